@@ -1,0 +1,52 @@
+# Two commands are enough on a fresh machine with Python 3.11+ and make:
+#   make play    set up and start the game
+#   make test    set up and run every check
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PLAY := $(VENV)/.play-ready
+DEV := $(VENV)/.dev-ready
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+.PHONY: play test lint bench soak golden clean
+
+play: $(PLAY)
+	$(BIN)/python main.py
+
+test: lint
+	$(BIN)/python -m pytest -n auto
+
+lint: $(DEV)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+# Speed as ratios; `$(BIN)/python -m pip install open_spiel` adds the comparison with OpenSpiel.
+bench: $(DEV)
+	$(BIN)/python -m tests.bench
+
+# The long forms of the random tests.
+soak: $(DEV)
+	SOAK=1 $(BIN)/python -m pytest -n auto tests/game
+
+# Write the golden playthroughs and perft counts anew, after a change of the rules.
+golden: $(DEV)
+	$(BIN)/python -m tests.regenerate
+
+clean:
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+
+$(VENV)/pyvenv.cfg:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Cartagena needs Python 3.11 or newer; name one with: make PYTHON=..." >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(PLAY): requirements.txt $(VENV)/pyvenv.cfg
+	$(PIP) install -r requirements.txt
+	@touch $@
+
+$(DEV): requirements.txt requirements-dev.txt $(VENV)/pyvenv.cfg
+	$(PIP) install -r requirements-dev.txt
+	@touch $@

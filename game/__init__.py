@@ -1,0 +1,95 @@
+"""The rules of Cartagena: values, actions, events and the games they make up. No pygame here."""
+
+from game.actions import Action, Advance, Discard, EndTurn, Nudge, Retreat, Sail
+from game.cards import Card, Hand, Pile, Sign, cards_in, cards_of, count, size
+from game.events import (
+    CardDiscarded,
+    CardPlayed,
+    CardsDrawn,
+    CardsRanOut,
+    Event,
+    GameEnded,
+    HandDealt,
+    PirateMoved,
+    RowDealt,
+    SloopSailed,
+    Source,
+    StockReshuffled,
+    TurnBegan,
+    TurnEnded,
+)
+from game.games import GAMES, Game
+from game.match import Colour, Match, NothingToUndo, Played, Seat
+from game.outcome import Decision, Ending, Outcome
+from game.replay import BadRecord, Record
+from game.rng import MAX_SEED, Rng, derived_seed
+from game.rules import BadSetup, IllegalAction, Preview, Why
+from game.state import MAX_PLAYERS, MIN_PLAYERS, Options, Table
+from game.track import Piece, Position, Track
+from game.tunnel import NEXT_SEGMENT, segment_cells
+from game.view import ALL, PUBLIC, PlayerView, Viewer, redact
+
+__all__ = [
+    "ALL",
+    "GAMES",
+    "MAX_PLAYERS",
+    "MAX_SEED",
+    "MIN_PLAYERS",
+    "NEXT_SEGMENT",
+    "PUBLIC",
+    "Action",
+    "Advance",
+    "BadRecord",
+    "BadSetup",
+    "Card",
+    "CardDiscarded",
+    "CardPlayed",
+    "CardsDrawn",
+    "CardsRanOut",
+    "Colour",
+    "Decision",
+    "Discard",
+    "EndTurn",
+    "Ending",
+    "Event",
+    "Game",
+    "GameEnded",
+    "Hand",
+    "HandDealt",
+    "IllegalAction",
+    "Match",
+    "NothingToUndo",
+    "Nudge",
+    "Options",
+    "Outcome",
+    "Piece",
+    "Pile",
+    "PirateMoved",
+    "Played",
+    "PlayerView",
+    "Position",
+    "Preview",
+    "Record",
+    "Retreat",
+    "Rng",
+    "RowDealt",
+    "Sail",
+    "Seat",
+    "Sign",
+    "SloopSailed",
+    "Source",
+    "StockReshuffled",
+    "Table",
+    "Track",
+    "TurnBegan",
+    "TurnEnded",
+    "Viewer",
+    "Why",
+    "cards_in",
+    "cards_of",
+    "count",
+    "derived_seed",
+    "redact",
+    "segment_cells",
+    "size",
+]

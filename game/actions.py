@@ -1,0 +1,67 @@
+"""What a player can do. An action names the origin; the lowest-numbered pirate there moves.
+
+Equal actions that the rules list are one object, so that search compares and collects them
+cheaply; a freshly made one is just as legal.
+"""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from game.cards import CARDS, Card
+from game.track import Position
+
+_POSITIONS = range(38)
+_SEATS = range(5)
+
+
+@dataclass(frozen=True, slots=True)
+class Advance:
+    """Play a card and move an own pirate to the next empty space of its sign."""
+
+    card: Card
+    origin: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Retreat:
+    """Move an own pirate back to join one or two others and draw as many cards (Escape)."""
+
+    origin: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Nudge:
+    """Move another player's pirate forward to join others and draw as many cards (Nest)."""
+
+    seat: int
+    origin: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Sail:
+    """Take the sloop to the other island (Nest); free for the captain before the first action."""
+
+    free: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Give up one card after a freebooter (Nest)."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn:
+    """Leave the rest of the turn; as the only choice of a turn without action, a forced pass."""
+
+
+Action: TypeAlias = Advance | Retreat | Nudge | Sail | Discard | EndTurn
+
+ADVANCE = tuple(tuple(Advance(card, origin) for card in CARDS) for origin in _POSITIONS)
+RETREAT = tuple(Retreat(origin) for origin in _POSITIONS)
+NUDGE = tuple(tuple(Nudge(seat, origin) for origin in _POSITIONS) for seat in _SEATS)
+SAIL = Sail(free=False)
+FREE_SAIL = Sail(free=True)
+DISCARD = tuple(Discard(card) for card in CARDS)
+END_TURN = EndTurn()

@@ -1,0 +1,61 @@
+"""The registry: which games there are, what can be chosen in each, and how a choice is checked."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import product
+from types import MappingProxyType
+
+from game.cards import ESCAPE_SIGNS, Sign
+from game.escape import ESCAPE as ESCAPE_RULES
+from game.rules import BadSetup, Rules
+from game.state import HISPANIOLA, JAMAICA, TORTUGA, Options
+from game.track import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One of the games: its rules, its variants (the first is the usual one) and its options."""
+
+    name: str
+    rules: Rules
+    signs: tuple[Sign, ...]
+    havens: tuple[Position, ...]
+    variants: Mapping[str, Options]
+    switches: tuple[str, ...]  # the fields of Options that are yes or no and free to choose
+
+    def variant_of(self, options: Options) -> str:
+        """The variant that these options are of; BadSetup if the game does not know them."""
+        for name, variant in self.variants.items():
+            free = {name: getattr(options, name) for name in (*self.switches, "first_player")}
+            if replace(variant, **free) == options:
+                return name
+        raise BadSetup(f"the options of {self.name}", options, self._expected())
+
+    def all_options(self) -> Iterator[Options]:
+        """Every combination of variant and switches, the first player drawn by lot."""
+        for variant in self.variants.values():
+            for values in product((False, True), repeat=len(self.switches)):
+                yield replace(variant, **dict(zip(self.switches, values, strict=True)))
+
+    def _expected(self) -> str:
+        names = ", ".join((*self.switches, "first_player"))
+        return f"a variant ({', '.join(self.variants)}) with changes to {names} only"
+
+
+GAMES: Mapping[str, Game] = MappingProxyType(
+    {
+        game.name: game
+        for game in (
+            Game(
+                name="escape",
+                rules=ESCAPE_RULES,
+                signs=ESCAPE_SIGNS,
+                havens=(37,),
+                variants=MappingProxyType(
+                    {"jamaica": JAMAICA, "tortuga": TORTUGA, "hispaniola": HISPANIOLA}
+                ),
+                switches=("may_pass", "sloop_retreat", "shuffled_tunnel"),
+            ),
+        )
+    }
+)

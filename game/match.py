@@ -1,0 +1,189 @@
+"""A game in progress: who sits where, what has been done, and how far it can be taken back."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from game.actions import END_TURN, Action
+from game.events import CardsDrawn, Event, RowDealt, Source, StockReshuffled
+from game.games import Game
+from game.outcome import Outcome
+from game.rules import BadSetup, IllegalAction, Why
+from game.state import ACTIONS, GameState, Options, Table
+from game.view import PlayerView, Viewer, view
+
+
+class Colour(StrEnum):
+    """The colour of a player's pirates."""
+
+    BLUE = "blue"
+    RED = "red"
+    GREEN = "green"
+    YELLOW = "yellow"
+    VIOLET = "violet"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who plays a seat: a person, or the brain of that name."""
+
+    name: str
+    colour: Colour
+    brain: str | None = None
+
+
+class Played(NamedTuple):
+    """An action that was carried out, the state before it and what happened."""
+
+    seat: int
+    action: Action
+    forced: bool
+    before: GameState
+    events: tuple[Event, ...]
+
+    @property
+    def reveals(self) -> bool:
+        """Whether it showed what was hidden: a card from the stock or a newly dealt row."""
+        return any(
+            isinstance(event, RowDealt | StockReshuffled)
+            or (isinstance(event, CardsDrawn) and event.source is Source.STOCK)
+            for event in self.events
+        )
+
+
+class Match:
+    """A game being played. It passes by itself where nothing can be done."""
+
+    def __init__(self, game: Game, seats: tuple[Seat, ...], state: GameState) -> None:
+        players = state.table.players
+        if len(seats) != players:
+            raise BadSetup("the number of seats", len(seats), f"{players}, as in the position")
+        if len({seat.colour for seat in seats}) < players:
+            raise BadSetup("the colours", [seat.colour.value for seat in seats], "different ones")
+        self.game = game
+        self.seats = seats
+        self.dealt: tuple[Event, ...] = ()
+        self.seed: int | None = None
+        self._state = state
+        self._played: list[Played] = []
+
+    @classmethod
+    def new(cls, game: Game, seats: tuple[Seat, ...], options: Options, seed: int) -> "Match":
+        """A new game, dealt from the seed."""
+        game.variant_of(options)
+        state, dealt = game.rules.new_game(len(seats), options, seed)
+        match = cls(game, seats, state)
+        match.seed = seed
+        match.dealt = dealt
+        return match
+
+    @classmethod
+    def at(cls, game: Game, seats: tuple[Seat, ...], state: GameState) -> "Match":
+        """A game that starts from a given position, with no record: a scenario."""
+        match = cls(game, seats, state)
+        match._pass_by_force()
+        return match
+
+    @property
+    def table(self) -> Table:
+        """What everyone sees."""
+        return self._state.table
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return self._state.table.outcome
+
+    @property
+    def played(self) -> tuple[Played, ...]:
+        """Everything done so far, forced passes included."""
+        return tuple(self._played)
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The actions so far, forced passes included."""
+        return tuple(played.action for played in self._played)
+
+    def view(self, viewer: Viewer) -> PlayerView:
+        """The game as that viewer sees it."""
+        return view(self._state, viewer)
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """What the player to act may do."""
+        table = self._state.table
+        return self.game.rules.legal_actions(table, self._state.hands[table.to_act])
+
+    def submit(self, seat: int, action: Action, ply: int | None = None) -> tuple[Event, ...]:
+        """Carry out a player's action, and the forced passes it leads to; what happened.
+
+        With a ply, the action is refused if it was chosen for another moment of the game.
+        """
+        table = self._state.table
+        if table.outcome is None:
+            if ply is not None and ply != table.ply:
+                raise IllegalAction(action, Why.STALE)
+            if seat != table.to_act:
+                raise IllegalAction(action, Why.NOT_YOUR_TURN)
+        return self._apply(action) + self._pass_by_force()
+
+    def resume(self, actions: tuple[Action, ...]) -> None:
+        """Carry out recorded actions, forced passes among them, one after the other."""
+        for action in actions:
+            self._apply(action)
+        self._pass_by_force()
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether the last decision was this player's and can be taken back.
+
+        A forced pass is no decision; a finished game, a card from the stock and a newly dealt
+        row are final.
+        """
+        if self.outcome is not None:
+            return False
+        last = self._last_decision()
+        if last is None:
+            return False
+        return self._played[last].seat == seat and not self._played[last].reveals
+
+    def undo(self, seat: int) -> Played:
+        """Take back a player's last action, with the forced passes that followed it."""
+        last = self._last_decision()
+        if last is None or not self.can_undo(seat):
+            raise NothingToUndo(seat)
+        undone = self._played[last]
+        del self._played[last:]
+        self._state = undone.before
+        return undone
+
+    def _last_decision(self) -> int | None:
+        for index in range(len(self._played) - 1, -1, -1):
+            if not self._played[index].forced:
+                return index
+        return None
+
+    def _apply(self, action: Action) -> tuple[Event, ...]:
+        before = self._state
+        forced = self._must_pass()
+        self._state, events = self.game.rules.apply(before, action)
+        self._played.append(Played(before.table.to_act, action, forced, before, events))
+        return events
+
+    def _must_pass(self) -> bool:
+        return self.table.actions_left == ACTIONS and self.legal_actions() == (END_TURN,)
+
+    def _pass_by_force(self) -> tuple[Event, ...]:
+        events: tuple[Event, ...] = ()
+        while self._must_pass():
+            events += self._apply(END_TURN)
+        return events
+
+
+class NothingToUndo(ValueError):
+    """A player asked to take back what cannot be taken back."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(
+            f"seat {seat} has nothing to undo; only its own last actions, before any other "
+            "decision, a card from the stock, a new row or the end of the game, can be taken back"
+        )
+        self.seat = seat

@@ -1,0 +1,83 @@
+"""Many games between brains, on one core or several, with the same result either way."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from multiprocessing import get_context
+
+from game.events import TurnEnded
+from game.games import GAMES
+from game.match import Colour, Match, Seat
+from game.outcome import Outcome
+from game.players.brains import BRAINS
+from game.rng import Rng, derived_seed
+from game.state import Options
+
+_BATCH = 8  # games handed to another process at a time
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """What is played: a game with its options, the brains dealt round the seats, and a seed."""
+
+    game: str
+    options: Options
+    players: int
+    brains: tuple[str, ...]
+    seed: int
+
+    def seating(self, index: int) -> tuple[str, ...]:
+        """The brains of the index-th game by seat: dealt round the table, rotated each game."""
+        brains = self.brains
+        return tuple(brains[(seat + index) % len(brains)] for seat in range(self.players))
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How one game of a tournament went."""
+
+    seating: tuple[str, ...]
+    outcome: Outcome
+    turns: int
+    actions: int
+
+
+def play(tournament: Tournament, index: int) -> Match:
+    """Play the index-th game to its end; its seed comes from the tournament's and the index."""
+    game = GAMES[tournament.game]
+    seed = derived_seed(tournament.seed, index)
+    seats = tuple(
+        Seat(f"{brain} {seat + 1}", colour, brain)
+        for seat, (brain, colour) in enumerate(zip(tournament.seating(index), Colour, strict=False))
+    )
+    match = Match.new(game, seats, tournament.options, seed)
+    while match.outcome is None:
+        seat = match.table.to_act
+        brain = BRAINS[tournament.seating(index)[seat]]
+        rng = Rng(derived_seed(seed, match.table.ply))
+        match.submit(seat, brain.choose(game.rules, match.view(seat), rng))
+    return match
+
+
+def result(tournament: Tournament, index: int) -> Result:
+    """What the index-th game came to."""
+    match = play(tournament, index)
+    if match.outcome is None:
+        raise AssertionError("a game was played to its end and has no outcome")
+    turns = sum(isinstance(event, TurnEnded) for played in match.played for event in played.events)
+    return Result(tournament.seating(index), match.outcome, turns, len(match.actions))
+
+
+def results(tournament: Tournament, games: int, jobs: int) -> Iterator[Result]:
+    """The results of all games in order, played by so many processes at once."""
+    if jobs == 1:
+        for index in range(games):
+            yield result(tournament, index)
+        return
+    tasks = ((tournament, index) for index in range(games))
+    # Spawned, not forked: the same on every platform, and safe beside threads.
+    with get_context("spawn").Pool(min(jobs, games)) as pool:
+        yield from pool.imap(_result, tasks, chunksize=_BATCH)
+
+
+def _result(task: tuple[Tournament, int]) -> Result:
+    return result(*task)

@@ -1,0 +1,45 @@
+"""A random generator that is a value: the same seed gives the same game everywhere."""
+
+from collections.abc import Iterable
+from typing import NamedTuple, TypeVar
+
+T = TypeVar("T")
+
+_WORD = 2**64 - 1
+_GOLDEN = 0x9E3779B97F4A7C15  # SplitMix64's stride
+MAX_SEED = 2**53 - 1  # every JSON reader keeps such a number exactly
+
+
+def _mix(state: int) -> int:
+    state = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _WORD
+    state = ((state ^ (state >> 27)) * 0x94D049BB133111EB) & _WORD
+    return state ^ (state >> 31)
+
+
+class Rng(NamedTuple):
+    """SplitMix64; every draw returns the result and the generator that follows."""
+
+    state: int
+
+    def below(self, limit: int) -> tuple[int, "Rng"]:
+        """A whole number from 0 up to, not including, limit."""
+        state = (self.state + _GOLDEN) & _WORD
+        # The high word of the product favours no number by more than limit / 2^64.
+        return _mix(state) * limit >> 64, Rng(state)
+
+    def shuffled(self, items: Iterable[T]) -> tuple[tuple[T, ...], "Rng"]:
+        """The items in random order."""
+        result = list(items)
+        state = self.state
+        for last in range(len(result) - 1, 0, -1):
+            state = (state + _GOLDEN) & _WORD
+            word = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _WORD
+            word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & _WORD
+            other = (word ^ (word >> 31)) * (last + 1) >> 64
+            result[last], result[other] = result[other], result[last]
+        return tuple(result), Rng(state)
+
+
+def derived_seed(seed: int, index: int) -> int:
+    """The seed of the index-th thing that hangs on one seed: a game of many, a seat's brain."""
+    return _mix((_mix(seed & _WORD) + (index + 1) * _GOLDEN) & _WORD) & MAX_SEED

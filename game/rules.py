@@ -1,0 +1,93 @@
+"""What a game's rules offer, and how they refuse."""
+
+from enum import StrEnum
+from typing import NamedTuple, Protocol
+
+from game.actions import Action
+from game.cards import Hand
+from game.state import MAX_PLAYERS, MIN_PLAYERS, GameState, Options, Table, Transition
+from game.track import Position
+
+
+class Why(StrEnum):
+    """The cause of a refusal; its value is the advice in plain words."""
+
+    GAME_OVER = "the game is over; start a new one"
+    NOT_YOUR_TURN = "another player is to act; wait for your turn"
+    STALE = "the game has moved on since this was chosen; look again"
+    OTHER_GAME = "this game has no such action; use one of its own"
+    CARD_NOT_HELD = "that card is not in the hand; play one that is"
+    NO_PIRATE_THERE = "no such pirate stands there; choose one that does"
+    IS_HOME = "that pirate has arrived and moves no more; choose another"
+    STAYS_ABOARD = "nobody leaves the sloop in this game; choose a pirate in the tunnel"
+    NOBODY_BEHIND = "that pirate has nobody behind to join; advance it or choose another"
+    MUST_ACT = "at least one action must be taken where one is legal; take one first"
+
+
+class Preview(NamedTuple):
+    """Where an action would take which pirate, and how many cards it is to bring."""
+
+    seat: int
+    origin: Position
+    destination: Position
+    cards: int
+
+
+class IllegalAction(ValueError):
+    """An action that the rules do not allow now."""
+
+    def __init__(self, action: Action, why: Why, legal: tuple[Action, ...] = ()) -> None:
+        super().__init__(f"{action} is not legal: {why.value}")
+        self.action = action
+        self.why = why
+        self.legal = legal
+
+
+class BadSetup(ValueError):
+    """A game that cannot be begun: a wrong number of players or an unfit option."""
+
+    def __init__(self, what: str, value: object, expected: str) -> None:
+        super().__init__(f"{what} is {value!r}; expected {expected}")
+        self.what = what
+        self.value = value
+        self.expected = expected
+
+
+class Rules(Protocol):
+    """A game. States go in and come out; nothing is kept."""
+
+    def new_game(self, players: int, options: Options, seed: int) -> Transition:
+        """Set up and deal; the events tell what was dealt."""
+
+    def legal_actions(self, table: Table, hand: Hand) -> tuple[Action, ...]:
+        """What the player to act may do with that hand, in fixed order; empty once it is over."""
+
+    def why_not(self, table: Table, hand: Hand, action: Action) -> Why | None:
+        """The reason why an action is not legal, or None if it is."""
+
+    def preview(self, table: Table, action: Action) -> Preview | None:
+        """What a legal action will move where; None for those that move no pirate."""
+
+    def apply(self, state: GameState, action: Action) -> Transition:
+        """Check and carry out an action; IllegalAction if it is none, and nothing has changed."""
+
+    def step(self, state: GameState, action: Action) -> GameState:
+        """Carry out a legal action, unchecked and silent: for search."""
+
+
+def require_legal(rules: Rules, state: GameState, action: Action) -> None:
+    """Raise IllegalAction with its reason unless the player to act may do this now."""
+    table = state.table
+    hand = state.hands[table.to_act]
+    why = rules.why_not(table, hand, action)
+    if why is not None:
+        raise IllegalAction(action, why, rules.legal_actions(table, hand))
+
+
+def require_setup(players: int, options: Options) -> None:
+    """Raise BadSetup for a number of players or a first player that cannot be."""
+    if not MIN_PLAYERS <= players <= MAX_PLAYERS:
+        raise BadSetup("the number of players", players, f"{MIN_PLAYERS} to {MAX_PLAYERS}")
+    first = options.first_player
+    if first is not None and not 0 <= first < players:
+        raise BadSetup("the first player", first, f"a seat from 0 to {players - 1}, or None")

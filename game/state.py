@@ -1,0 +1,99 @@
+"""The position of a game: what everyone sees, what is hidden, how it ended."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from game.cards import Hand, Pile
+from game.events import Event
+from game.outcome import Outcome
+from game.rng import Rng
+from game.track import Crew, Crowd, Track
+
+PIRATES = 6
+ACTIONS = 3
+ROUND_LIMIT = 200
+ROW_LENGTH = 12
+MIN_PLAYERS = 2
+MAX_PLAYERS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the players agreed on before the game. Escape's variants are options like the rest."""
+
+    open_hands: bool = False
+    open_row: bool = False
+    may_pass: bool = False
+    sloop_retreat: bool = True
+    shuffled_tunnel: bool = False
+    empty_captain: bool = False
+    first_player: int | None = None
+
+
+JAMAICA = Options()
+TORTUGA = Options(open_hands=True, open_row=True)
+HISPANIOLA = Options(open_row=True)
+
+
+class Setup(NamedTuple):
+    """What is fixed before the first turn."""
+
+    options: Options
+    track: Track
+    deck: Hand
+    first: int
+
+
+class Table(NamedTuple):
+    """What everyone sees.
+
+    The sizes of hands and stock are public too, but follow from the hidden part: a view has them.
+    """
+
+    setup: Setup
+    pirates: tuple[Crew, ...]
+    crowd: Crowd
+    turn: int
+    to_act: int
+    actions_left: int
+    row: Pile
+    discard: Pile
+    known: tuple[Hand, ...]  # per player the cards that all saw taken from the row, still held
+    sloop: int
+    free_sail: bool
+    discarding: tuple[int, ...]
+    ply: int
+    round: int
+    passes: int
+    outcome: Outcome | None
+
+    @property
+    def options(self) -> Options:
+        """What the players agreed on."""
+        return self.setup.options
+
+    @property
+    def track(self) -> Track:
+        """The way from the start to the goal."""
+        return self.setup.track
+
+    @property
+    def players(self) -> int:
+        """How many sit at the table."""
+        return len(self.pirates)
+
+
+class GameState(NamedTuple):
+    """The table and what is hidden: the hands, the stock and the generator."""
+
+    table: Table
+    hands: tuple[Hand, ...]
+    stock: Pile
+    rng: Rng
+
+
+class Transition(NamedTuple):
+    """A state and what happened on the way to it."""
+
+    state: GameState
+    events: tuple[Event, ...]

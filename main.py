@@ -1,0 +1,167 @@
+"""Cartagena: parse the command line, put the parts together, run."""
+
+import argparse
+import os
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import NoReturn
+
+from game import GAMES, MAX_PLAYERS, MAX_SEED, MIN_PLAYERS, BadRecord, Options, Record
+from game.players.brains import BRAINS
+from game.players.tournament import Tournament
+from scenes.kit.i18n import Texts
+from scenes.terminal import keep_record, replay, simulate
+
+VERSION = "0.1.0"
+LANGUAGES = Path(__file__).parent / "assets" / "lang"
+
+
+class WrongArguments(Exception):
+    """The command line asks for something that cannot be; the message says it in a sentence."""
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise WrongArguments(message)
+
+
+def main(arguments: list[str]) -> int:
+    """Run the program and return its exit code."""
+    try:
+        return _run(_parser().parse_args(arguments))
+    except WrongArguments as error:
+        message = str(error).rstrip(".")
+        sys.stderr.write(f"cartagena: {message}.\n")
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # Whoever read the output has stopped; leave nothing for the interpreter to flush.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="cartagena",
+        description="The pirate race Cartagena.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"cartagena {VERSION}")
+    headless = parser.add_argument_group("without a screen")
+    headless.add_argument(
+        "--simulate", type=int, metavar="GAMES", help="let brains play so many games and count"
+    )
+    headless.add_argument("--game", choices=list(GAMES), help="which game (escape)")
+    headless.add_argument("--variant", help="jamaica (the default), tortuga or hispaniola")
+    headless.add_argument("--players", type=int, help=f"{MIN_PLAYERS} to {MAX_PLAYERS} (2)")
+    headless.add_argument(
+        "--brains",
+        metavar="NAME[,NAME...]",
+        help=f"dealt round the seats, rotated each game: {', '.join(BRAINS)}",
+    )
+    headless.add_argument("--seed", type=int, help=f"0 to {MAX_SEED} (0)")
+    headless.add_argument("--jobs", type=int, help="how many processes play at once (1)")
+    headless.add_argument(
+        "--option",
+        action="append",
+        metavar="NAME",
+        help="a rule to change, more than once if you like: "
+        + ", ".join(sorted({name for game in GAMES.values() for name in game.switches})),
+    )
+    headless.add_argument("--json", action="store_true", help="print for machines")
+    headless.add_argument(
+        "--record", type=Path, metavar="FILE", help="keep the first simulated game"
+    )
+    headless.add_argument(
+        "--replay", type=Path, metavar="FILE", help="print a recorded game turn by turn"
+    )
+    return parser
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    if arguments.simulate is not None and arguments.replay is not None:
+        raise WrongArguments("--simulate and --replay do not go together; choose one")
+    if arguments.simulate is not None:
+        return _simulate(arguments)
+    given = [name for name in _SIMULATE_ONLY if getattr(arguments, name) not in (None, False)]
+    if given:
+        raise WrongArguments(f"--{given[0]} needs --simulate GAMES beside it")
+    texts = Texts.load(LANGUAGES, "en")
+    if arguments.replay is not None:
+        replay(_read_record(arguments.replay), texts, sys.stdout)
+    else:
+        sys.stdout.write(texts("usage.nothing") + "\n")
+    return 0
+
+
+_SIMULATE_ONLY = (
+    "game",
+    "variant",
+    "players",
+    "brains",
+    "seed",
+    "jobs",
+    "option",
+    "json",
+    "record",
+)
+
+
+def _simulate(arguments: argparse.Namespace) -> int:
+    games = _within("--simulate", arguments.simulate, 1, 10**9)
+    jobs = _within("--jobs", 1 if arguments.jobs is None else arguments.jobs, 1, 256)
+    tournament = _tournament(arguments)
+    if arguments.record is not None:
+        try:
+            keep_record(tournament, arguments.record)
+        except OSError as error:
+            raise WrongArguments(_cannot("write", arguments.record, error)) from error
+    simulate(tournament, games, jobs, arguments.json, sys.stdout, sys.stderr)
+    return 0
+
+
+def _tournament(arguments: argparse.Namespace) -> Tournament:
+    game = GAMES[arguments.game or "escape"]
+    variant = arguments.variant or next(iter(game.variants))
+    if variant not in game.variants:
+        known = ", ".join(game.variants)
+        raise WrongArguments(f"{game.name} has no variant {variant!r}; it has {known}")
+    options: Options = game.variants[variant]
+    for name in arguments.option or ():
+        if name not in game.switches:
+            known = ", ".join(game.switches)
+            raise WrongArguments(f"{game.name} has no option {name!r}; it has {known}")
+        options = replace(options, **{name: not getattr(options, name)})
+    players = 2 if arguments.players is None else arguments.players
+    brains = tuple((arguments.brains or "random").split(","))
+    for brain in brains:
+        if brain not in BRAINS:
+            raise WrongArguments(f"there is no brain {brain!r}; there are {', '.join(BRAINS)}")
+    _within("--players", players, MIN_PLAYERS, MAX_PLAYERS)
+    seed = _within("--seed", arguments.seed or 0, 0, MAX_SEED)
+    return Tournament(game.name, options, players, brains, seed)
+
+
+def _within(name: str, value: int, least: int, most: int) -> int:
+    if not least <= value <= most:
+        raise WrongArguments(f"{name} is {value}, but must be from {least} to {most}")
+    return value
+
+
+def _read_record(file: Path) -> Record:
+    try:
+        return Record.from_json(file.read_bytes())
+    except OSError as error:
+        raise WrongArguments(_cannot("read", file, error)) from error
+    except BadRecord as error:
+        raise WrongArguments(f"{file} is no record that can be played: {error}") from error
+
+
+def _cannot(do: str, file: Path, error: OSError) -> str:
+    return f"cannot {do} {file}: {(error.strerror or str(error)).lower()}"
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,127 @@
+"""Events and refusals as text keys with their values; no pygame, so the command line speaks too."""
+
+from typing import NamedTuple, TypeAlias, assert_never
+
+from game import (
+    Card,
+    CardDiscarded,
+    CardPlayed,
+    CardsDrawn,
+    CardsRanOut,
+    Event,
+    GameEnded,
+    HandDealt,
+    Outcome,
+    PirateMoved,
+    RowDealt,
+    Seat,
+    SloopSailed,
+    Source,
+    StockReshuffled,
+    Track,
+    TurnBegan,
+    TurnEnded,
+)
+from scenes.kit.i18n import Texts
+
+Value: TypeAlias = "str | int | Phrase | tuple[Phrase, ...]"
+
+
+class Phrase(NamedTuple):
+    """A text key and what is put into its text; phrases among the values are said as well."""
+
+    key: str
+    values: dict[str, Value] = {}  # noqa: RUF012  (never changed, and a named tuple has no factory)
+
+
+def say(texts: Texts, phrase: Phrase) -> str:
+    """The phrase in the language of those texts."""
+    return texts(phrase.key, **{name: _said(texts, v) for name, v in phrase.values.items()})
+
+
+def _said(texts: Texts, value: Value) -> str | int:
+    match value:
+        case Phrase():
+            return say(texts, value)
+        case tuple():
+            return ", ".join(say(texts, phrase) for phrase in value)
+        case _:
+            return value
+
+
+def event_phrase(event: Event, seats: tuple[Seat, ...], track: Track) -> Phrase:
+    """What happened, in words."""
+    match event:
+        case HandDealt(seat, cards):
+            values: dict[str, Value] = {"player": seats[seat].name, "cards": _cards(cards)}
+            return Phrase("event.hand_dealt", values)
+        case RowDealt(cards):
+            return Phrase("event.row_dealt", {"count": len(cards), "cards": _cards(cards)})
+        case StockReshuffled(size):
+            return Phrase("event.stock_reshuffled", {"count": size})
+        case TurnBegan(seat, round_, _):
+            return Phrase("event.turn_began", {"player": seats[seat].name, "round": round_})
+        case CardPlayed(_, card):
+            return Phrase("event.card_played", {"card": card_phrase(card)})
+        case PirateMoved():
+            return _move_phrase(event, seats, track)
+        case CardsDrawn(_, cards, source):
+            key = "event.cards_taken" if source is Source.ROW else "event.cards_drawn"
+            return Phrase(key, {"count": len(cards), "cards": _cards(cards)})
+        case CardsRanOut(_, missing):
+            return Phrase("event.cards_ran_out", {"count": missing})
+        case CardDiscarded(seat, card):
+            values = {"player": seats[seat].name, "card": card_phrase(card)}
+            return Phrase("event.card_discarded", values)
+        case SloopSailed(_, island, free, _):
+            key = "event.sloop_sailed_free" if free else "event.sloop_sailed"
+            return Phrase(key, {"island": Phrase(f"island.{island}")})
+        case TurnEnded(_, _, forced):
+            return Phrase("event.turn_passed" if forced else "event.turn_ended")
+        case GameEnded(outcome):
+            return outcome_phrase(outcome, seats)
+        case _:
+            assert_never(event)
+
+
+def outcome_phrase(outcome: Outcome, seats: tuple[Seat, ...]) -> Phrase:
+    """Who has won, by what, and why the game was over."""
+    winners = tuple(Phrase("name", {"name": seats[seat].name}) for seat in outcome.winners)
+    ending = outcome.ending.name.lower()
+    decision = outcome.decision.name.lower()
+    return Phrase(
+        f"outcome.{decision}",
+        {"winners": winners, "ending": Phrase(f"ending.{ending}")},
+    )
+
+
+def card_phrase(card: Card | None) -> Phrase:
+    """A card by name, or as one that may not be known."""
+    if card is None:
+        return Phrase("card.hidden")
+    sign = Phrase(f"sign.{card.sign.label}")
+    return Phrase("card.gold", {"sign": sign}) if card.gold else sign
+
+
+def _move_phrase(event: PirateMoved, seats: tuple[Seat, ...], track: Track) -> Phrase:
+    values: dict[str, Value] = {
+        "owner": seats[event.seat].name,
+        "origin": _place(track.number(event.origin)),
+        "destination": _place(track.number(event.destination)),
+        "count": len(event.road),
+    }
+    if event.by != event.seat:
+        return Phrase("event.pirate_nudged", values)
+    if event.destination < event.origin:
+        return Phrase("event.pirate_retreated", values)
+    return Phrase("event.pirate_ran" if event.road else "event.pirate_advanced", values)
+
+
+def _place(number: str) -> Phrase:
+    return (
+        Phrase("place.space", {"number": number}) if number.isdigit() else Phrase(f"place.{number}")
+    )
+
+
+def _cards(cards: tuple[Card | None, ...]) -> tuple[Phrase, ...]:
+    return tuple(card_phrase(card) for card in cards)
