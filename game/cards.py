@@ -89,15 +89,15 @@ CARD_BY_LABEL = {card.label: card for card in CARDS}
 # A pile is the numbers of its cards, top or front first (the discard: oldest first).
 Pile: TypeAlias = bytes
 
-# A hand is a number in base 64 whose digit number `card` counts that card: adding ONE[card] puts
+# A hand is a number in base 128 whose digit number `card` counts that card: adding ONE[card] puts
 # a card in, subtracting takes it out, and hands add and subtract like any numbers.
 Hand: TypeAlias = int
 
-_DIGIT = 6
-ONE = tuple(1 << _DIGIT * card for card in CARDS)
+DIGIT = 7
+ONE = tuple(1 << DIGIT * card for card in CARDS)
 NO_CARDS: Hand = 0
 ONE_OF_EACH: Hand = sum(ONE)
-LIFT = ONE_OF_EACH * 31  # added to a hand, lifts each digit that is not 0 to 32 and more
+LIFT = ONE_OF_EACH * 63  # added to a hand, lifts each digit that is not 0 to 64 and more
 
 
 def hand_of(cards: Iterable[int]) -> Hand:
@@ -107,17 +107,17 @@ def hand_of(cards: Iterable[int]) -> Hand:
 
 def count(hand: Hand, card: Card) -> int:
     """How many of that card are in the hand."""
-    return hand >> _DIGIT * card & 63
+    return hand >> DIGIT * card & 127
 
 
 def size(hand: Hand) -> int:
     """How many cards are in the hand."""
-    return sum(count(hand, card) for card in CARDS)
+    return hand % 127  # the sum of the digits, as a deck has fewer than 127 cards
 
 
 def kinds(hand: Hand) -> Hand:
     """One of each card held: the same for all hands that offer the same plays."""
-    return (hand + LIFT) >> 5 & ONE_OF_EACH
+    return (hand + LIFT) >> DIGIT - 1 & ONE_OF_EACH
 
 
 def cards_in(hand: Hand) -> tuple[Card, ...]:

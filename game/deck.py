@@ -2,10 +2,19 @@
 
 from typing import NamedTuple
 
-from game.cards import NO_CARDS, Hand, Pile, cards_of, hand_of
+from game.cards import NO_CARDS, ONE, Hand, Pile, cards_of, hand_of
 from game.events import CardsDrawn, CardsRanOut, Event, HandDealt, RowDealt, Source, StockReshuffled
 from game.rng import Rng
-from game.state import ACTIONS, PIRATES, ROW_LENGTH, GameState, Options, Setup, Table
+from game.state import (
+    ACTIONS,
+    PIRATES,
+    ROW_LENGTH,
+    GameState,
+    Options,
+    Setup,
+    Table,
+    new_tuple,
+)
 from game.track import AT, NOBODY, START, Track
 
 
@@ -24,25 +33,24 @@ def draw(
     """The cards a player draws, as many as are wanted or left, and the piles after it."""
     drawn = NO_CARDS
     while wanted:
+        if open_row and not piles.row:
+            piles = laid_out(piles, events)
+        elif not open_row and not piles.stock:
+            piles = reshuffled(piles, events)
+        row, stock, discard, rng = piles
         if open_row:
-            if not piles.row:
-                piles = laid_out(piles, events)
-            row, stock, discard, rng = piles
-            cards, source = row[:wanted], Source.ROW
-            piles = Piles(row[wanted:], stock, discard, rng)
+            cards, row, source = row[:wanted], row[wanted:], Source.ROW
         else:
-            if not piles.stock:
-                piles = reshuffled(piles, events)
-            row, stock, discard, rng = piles
-            cards, source = stock[:wanted], Source.STOCK
-            piles = Piles(row, stock[wanted:], discard, rng)
+            cards, stock, source = stock[:wanted], stock[wanted:], Source.STOCK
         if not cards:
             break
         if events is not None:
             events.append(CardsDrawn(seat, cards_of(cards), source))
-        drawn += hand_of(cards)
+        for card in cards:
+            drawn += ONE[card]
         wanted -= len(cards)
-        if open_row and not piles.row:
+        piles = new_tuple(Piles, (row, stock, discard, rng))
+        if open_row and not row:
             # The row is laid out anew the moment its last card is taken, not when it is missed.
             piles = laid_out(piles, events)
     if wanted and events is not None:

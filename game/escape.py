@@ -20,17 +20,15 @@ from game.events import CardPlayed, Event, TurnBegan
 from game.outcome import Ending
 from game.rng import Rng
 from game.rules import Preview, Why, require_legal, require_setup
-from game.state import ACTIONS, PIRATES, GameState, Options, Table, Transition
-from game.steps import forgotten, judged, passed_on, replaced, tell_move
-from game.track import AT, BEHIND, ONE_ON_EACH, Position, joined_behind, standing
+from game.state import ACTIONS, PIRATES, GameState, Options, Setup, Table, Transition, new_tuple
+from game.steps import end_turn, forgotten, judged, passed_on, replaced, tell_move
+from game.track import AT, BEHIND, ONE_ON_EACH, Crew, Position, joined_behind, standing
 from game.tunnel import printed_tunnel, shuffled_tunnel
 
 HAND_SIZE = 6
 SLOOP: Position = 37
 _CARDS = CARDS[: len(ESCAPE_SIGNS)]
 _DECK: Pile = bytes(card for card in _CARDS for _ in range(17))
-
-_new_tuple = tuple.__new__  # a named tuple's own constructor takes three times as long
 
 
 _Moves: TypeAlias = tuple[tuple[Action, ...], ...]  # by origin
@@ -70,7 +68,7 @@ class Escape:
         if table.outcome is not None:
             return ()
         options = table.setup.options
-        alone, joining = _MOVES[(hand + LIFT) >> 5 & ONE_OF_EACH]  # by kinds(hand)
+        alone, joining = _MOVES[(hand + LIFT) >> 6 & ONE_OF_EACH]  # kinds(hand)
         crowd = table.crowd
         joinable = (crowd ^ crowd >> 1) & ONE_ON_EACH
         # Whoever stands beyond the first space that can be joined has somebody behind to join.
@@ -108,6 +106,10 @@ class Escape:
                 return None if action in self.legal_actions(table, hand) else Why.MUST_ACT
             case _:
                 return Why.OTHER_GAME
+
+    def is_captain(self, setup: Setup, pirates: tuple[Crew, ...], seat: int) -> bool:
+        """Nobody is: Escape's sloop makes no trips, it waits until a whole crew is aboard."""
+        return False
 
     def preview(self, table: Table, action: Action) -> Preview | None:
         """Where the pirate will land and how many cards a retreat is to bring."""
@@ -191,7 +193,7 @@ class Escape:
             if options.open_row and not options.open_hands:
                 known = replaced(known, turn, known[turn] + drawn)
         else:
-            return self._end_turn(state, events)
+            return end_turn(state, self.legal_actions, self.is_captain, events)
         crew = pirates[turn].replace(AT[origin], AT[destination], 1)
         crews = list(pirates)
         crews[turn] = crew
@@ -209,7 +211,7 @@ class Escape:
                 actions_left = ACTIONS
                 if events is not None:
                     events.append(TurnBegan(turn, round_, free_sail=False))
-        table = _new_tuple(
+        table = new_tuple(
             Table,
             (
                 setup,
@@ -230,35 +232,7 @@ class Escape:
                 outcome,
             ),
         )
-        return _new_tuple(GameState, (table, tuple(held), stock, rng))
-
-    def _end_turn(self, state: GameState, events: list[Event] | None) -> GameState:
-        """Leave the rest of the turn, or pass it by force where nothing could be done."""
-        table = state.table
-        nothing_done = table.actions_left == ACTIONS
-        legal = self.legal_actions(table, state.hands[table.turn]) if nothing_done else ()
-        passes = table.passes + 1 if legal == (END_TURN,) else 0
-        turn, round_, outcome = passed_on(
-            table.setup,
-            table.pirates,
-            table.turn,
-            table.round,
-            ACTIONS - table.actions_left,
-            passes,
-            events,
-        )
-        if outcome is None and events is not None:
-            events.append(TurnBegan(turn, round_, free_sail=False))
-        table = table._replace(
-            turn=turn,
-            to_act=turn,
-            actions_left=ACTIONS if outcome is None else table.actions_left,
-            ply=table.ply + 1,
-            round=round_,
-            passes=passes,
-            outcome=outcome,
-        )
-        return state._replace(table=table)
+        return new_tuple(GameState, (table, tuple(held), stock, rng))
 
 
-ESCAPE = Escape()
+ESCAPE_RULES = Escape()

@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 from itertools import product
 from types import MappingProxyType
 
-from game.cards import ESCAPE_SIGNS, Sign
-from game.escape import ESCAPE as ESCAPE_RULES
+from game.cards import ESCAPE_SIGNS, NEST_SIGNS, Sign
+from game.escape import ESCAPE_RULES
+from game.nest import NEST_RULES
 from game.rules import BadSetup, Rules
 from game.state import HISPANIOLA, JAMAICA, TORTUGA, Options
 from game.track import Position
@@ -55,6 +56,14 @@ GAMES: Mapping[str, Game] = MappingProxyType(
                     {"jamaica": JAMAICA, "tortuga": TORTUGA, "hispaniola": HISPANIOLA}
                 ),
                 switches=("may_pass", "sloop_retreat", "shuffled_tunnel"),
+            ),
+            Game(
+                name="nest",
+                rules=NEST_RULES,
+                signs=NEST_SIGNS,
+                havens=(15, 37),
+                variants=MappingProxyType({"nest": Options()}),
+                switches=("may_pass", "empty_captain"),
             ),
         )
     }

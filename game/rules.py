@@ -5,8 +5,8 @@ from typing import NamedTuple, Protocol
 
 from game.actions import Action
 from game.cards import Hand
-from game.state import MAX_PLAYERS, MIN_PLAYERS, GameState, Options, Table, Transition
-from game.track import Position
+from game.state import MAX_PLAYERS, MIN_PLAYERS, GameState, Options, Setup, Table, Transition
+from game.track import Crew, Position
 
 
 class Why(StrEnum):
@@ -21,6 +21,16 @@ class Why(StrEnum):
     IS_HOME = "that pirate has arrived and moves no more; choose another"
     STAYS_ABOARD = "nobody leaves the sloop in this game; choose a pirate in the tunnel"
     NOBODY_BEHIND = "that pirate has nobody behind to join; advance it or choose another"
+    NOBODY_AHEAD = "nobody ahead can be joined there; nudge another pirate"
+    OWN_PIRATE = "only others' pirates can be nudged; advance your own with a card"
+    AT_SEA = "nobody aboard moves until the sloop lies at the second island; sail first"
+    SLOOP_AWAY = "the sloop lies at the other island; wait for it or sail it back"
+    SLOOP_FULL = "three of that colour are aboard already; sail first"
+    NONE_ABOARD = "sailing out needs an own pirate aboard; bring one to the sloop"
+    NONE_ASHORE = "sailing back needs an own pirate on the first island; there is none"
+    NOT_CAPTAIN = "the free trip is the captain's, before the first action; sail with an action"
+    DISCARD_FIRST = "the freebooter wants its cards first; discard one"
+    NO_DISCARD_DUE = "no card has to be discarded now; play instead"
     MUST_ACT = "at least one action must be taken where one is legal; take one first"
 
 
@@ -64,6 +74,9 @@ class Rules(Protocol):
 
     def why_not(self, table: Table, hand: Hand, action: Action) -> Why | None:
         """The reason why an action is not legal, or None if it is."""
+
+    def is_captain(self, setup: Setup, pirates: tuple[Crew, ...], seat: int) -> bool:
+        """Whether a player whose turn begins so has the right to a free trip."""
 
     def preview(self, table: Table, action: Action) -> Preview | None:
         """What a legal action will move where; None for those that move no pirate."""

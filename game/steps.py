@@ -5,15 +5,20 @@ fields that is several times as fast as replacing them one by one. Where a list 
 passed, what happened is added to it; None keeps silent.
 """
 
-from typing import TypeVar
+from collections.abc import Callable
+from typing import TypeAlias, TypeVar
 
+from game.actions import END_TURN, Action
 from game.cards import ONE, Card, Hand, count
-from game.events import Event, GameEnded, PirateMoved, TurnEnded
+from game.events import Event, GameEnded, PirateMoved, TurnBegan, TurnEnded
 from game.outcome import Decision, Ending, Outcome
-from game.state import ROUND_LIMIT, Setup, Table
-from game.track import Crew, Position
+from game.state import ACTIONS, ROUND_LIMIT, GameState, Setup, Table, new_tuple
+from game.track import AT, Crew, Crowd, Position
 
 T = TypeVar("T")
+
+# Whether a player begins the turn with the right to a free trip.
+FreeSail: TypeAlias = Callable[[Setup, tuple[Crew, ...], int], bool]
 
 
 def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
@@ -98,3 +103,64 @@ def passed_on(
     if round_ == ROUND_LIMIT:
         return turn, round_, judged(Ending.ROUND_LIMIT, pirates, setup.track.goal, events)
     return following, round_ + 1, None
+
+
+def moved(
+    table: Table, seat: int, origin: Position, destination: Position
+) -> tuple[tuple[Crew, ...], Crowd]:
+    """Where everybody stands after a player's pirate has moved."""
+    crews = list(table.pirates)
+    crews[seat] = crews[seat].replace(AT[origin], AT[destination], 1)
+    weights = table.setup.track.weights
+    return tuple(crews), table.crowd + weights[destination] - weights[origin]
+
+
+def end_turn(
+    state: GameState,
+    legal_actions: Callable[[Table, Hand], tuple[Action, ...]],
+    free_sail: FreeSail,
+    events: list[Event] | None,
+) -> GameState:
+    """Leave the rest of the turn; a pass by force if nothing else was legal from its start."""
+    table = state.table
+    forced = table.actions_left == ACTIONS and legal_actions(table, state.hands[table.turn]) == (
+        END_TURN,
+    )
+    passes = table.passes + 1 if forced else 0
+    setup = table.setup
+    pirates = table.pirates
+    turn, round_, outcome = passed_on(
+        setup, pirates, table.turn, table.round, ACTIONS - table.actions_left, passes, events
+    )
+    free = outcome is None and free_sail(setup, pirates, turn)
+    if outcome is None and events is not None:
+        events.append(TurnBegan(turn, round_, free))
+    return new_tuple(
+        GameState,
+        (
+            new_tuple(
+                Table,
+                (
+                    setup,
+                    pirates,
+                    table.crowd,
+                    turn,
+                    turn,
+                    ACTIONS if outcome is None else table.actions_left,
+                    table.row,
+                    table.discard,
+                    table.known,
+                    table.sloop,
+                    free,
+                    table.discarding,
+                    table.ply + 1,
+                    round_,
+                    passes,
+                    outcome,
+                ),
+            ),
+            state.hands,
+            state.stock,
+            state.rng,
+        ),
+    )
