@@ -1,10 +1,13 @@
 """Two brains to measure others by."""
 
-from game.actions import Action, Advance, EndTurn
-from game.cards import size
+from game.actions import Action, Advance, Discard, EndTurn, Nudge, Retreat, Sail
+from game.cards import count, size
 from game.rng import Rng
 from game.rules import Rules
+from game.state import Table
 from game.view import PlayerView
+
+_ENOUGH_CARDS = 3
 
 
 class Random:
@@ -19,23 +22,45 @@ class Random:
 class Greedy:
     """The longest jump there is; the most cards for the least ground when short of cards."""
 
-    enough_cards = 3
-
     def choose(self, rules: Rules, view: PlayerView, rng: Rng) -> Action:
-        """The best action by its own ground or cards alone; ties are drawn."""
-        table = view.table
-        short = size(view.hand) < self.enough_cards
-
-        def worth(action: Action) -> tuple[int, int, int]:
-            preview = rules.preview(table, action)
-            if preview is None:
-                return (-1 if isinstance(action, EndTurn) else 0, 0, 0)
-            ground = preview.destination - preview.origin
-            if isinstance(action, Advance):
-                return (1, ground, 0)
-            return (2 if short else 0, preview.cards, ground)
-
-        actions = rules.legal_actions(table, view.hand)
-        best = max(map(worth, actions))
-        choices = [action for action in actions if worth(action) == best]
+        """The action of the most worth by itself; ties are drawn."""
+        worth = {
+            action: self._worth(rules, view, action)
+            for action in rules.legal_actions(view.table, view.hand)
+        }
+        best = max(worth.values())
+        choices = [action for action in worth if worth[action] == best]
         return choices[rng.below(len(choices))[0]]
+
+    def _worth(self, rules: Rules, view: PlayerView, action: Action) -> tuple[int, int, int]:
+        """The rank of an action, and among those of its rank its gain and its loss."""
+        match action:
+            case Advance():
+                return (1, _ground(rules, view.table, action), 0)
+            case Retreat() | Nudge():
+                preview = rules.preview(view.table, action)
+                cards = preview.cards if preview else 0
+                short = size(view.hand) < _ENOUGH_CARDS
+                # Ground is lost going back oneself, and given away pushing others on.
+                return (2 if short else 0, cards, -abs(_ground(rules, view.table, action)))
+            case Sail(free):
+                return self._worth_of_sailing(view, free)
+            case Discard(card):
+                return (0, count(view.hand, card), -card.gold)
+            case EndTurn():
+                return (-1, 0, 0)
+
+    def _worth_of_sailing(self, view: PlayerView, free: bool) -> tuple[int, int, int]:
+        """Carry the own crew over, or fetch those left behind when none is aboard."""
+        table = view.table
+        sloop = table.track.havens[0]
+        crew = table.pirates[view.viewer]
+        aboard = crew.count(sloop)
+        waiting = sum(position < sloop for position in crew)
+        useful = aboard if table.sloop == 1 else waiting * (aboard == 0)
+        return (3 if free and useful else 1 if useful else -2, 3 * useful, 0)
+
+
+def _ground(rules: Rules, table: Table, action: Action) -> int:
+    preview = rules.preview(table, action)
+    return preview.destination - preview.origin if preview else 0
