@@ -67,7 +67,6 @@ class Escape:
         """Origin by origin its advances by card and its retreat, then the end of the turn."""
         if table.outcome is not None:
             return ()
-        options = table.setup.options
         alone, joining = _MOVES[(hand + LIFT) >> 6 & ONE_OF_EACH]  # kinds(hand)
         crowd = table.crowd
         joinable = (crowd ^ crowd >> 1) & ONE_ON_EACH
@@ -79,9 +78,9 @@ class Escape:
             if origin != last:
                 last = origin
                 actions += joining[origin] if origin > first else alone[origin]
-        if last == SLOOP and joinable and not options.sloop_retreat:
+        if last == SLOOP and joinable and not table.setup.options.sloop_retreat:
             actions.pop()
-        if table.actions_left < ACTIONS or options.may_pass or not actions:
+        if table.actions_left < ACTIONS or not actions or table.setup.options.may_pass:
             actions.append(END_TURN)
         return tuple(actions)
 
@@ -155,9 +154,8 @@ class Escape:
             outcome,
         ) = table
         track = setup.track
-        options = setup.options
         hand = hands[turn]
-        if isinstance(action, Advance):
+        if type(action) is Advance:
             origin = action.origin
             card = action.card
             # What Track.landing does, without the call.
@@ -170,12 +168,13 @@ class Escape:
             if events is not None:
                 events.append(CardPlayed(turn, card))
                 tell_move(events, table, turn, origin, destination, card)
-        elif isinstance(action, Retreat):
+        elif type(action) is Retreat:
             origin = action.origin
             # What joined_behind and standing do.
             behind = (crowd ^ crowd >> 1) & BEHIND[origin]
             destination = behind.bit_length() - 1 >> 1
             cards = crowd >> 2 * destination & 3
+            options = setup.options
             pile = row if options.open_row else stock
             if events is None and len(pile) > cards:
                 drawn = ONE[pile[0]] if cards == 1 else ONE[pile[0]] + ONE[pile[1]]

@@ -50,14 +50,13 @@ class Track:
     haven_ahead: tuple[Position, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        weights = [0 if sign is None else 1 << 2 * p for p, sign in enumerate(self.signs)]
+        weights, leg_ahead, haven_ahead = _legs(self.havens)
         spaces = [NOBODY] * len(Sign)
         for sign, weight in zip(self.signs, weights, strict=True):
             if sign is not None:
                 spaces[sign] += weight
-        object.__setattr__(self, "weights", tuple(weights))
+        object.__setattr__(self, "weights", weights)
         object.__setattr__(self, "spaces", tuple([spaces[sign] for sign in SIGN_OF]))
-        leg_ahead, haven_ahead = _legs(self.havens)
         object.__setattr__(self, "leg_ahead", leg_ahead)
         object.__setattr__(self, "haven_ahead", haven_ahead)
 
@@ -118,11 +117,15 @@ def _position_names(havens: tuple[Position, ...]) -> tuple[str, ...]:
 
 
 @cache
-def _legs(havens: tuple[Position, ...]) -> tuple[tuple[Crowd, ...], tuple[Position, ...]]:
-    """For each origin one pirate on every space ahead on its leg, and the haven that ends it."""
+def _legs(
+    havens: tuple[Position, ...],
+) -> tuple[tuple[Crowd, ...], tuple[Crowd, ...], tuple[Position, ...]]:
+    """The look-up tables that are the same for all tracks with these havens."""
     positions = range(havens[-1] + 1)
+    weights = tuple(0 if p == START or p in havens else 1 << 2 * p for p in positions)
     ends = tuple(next((h for h in havens if h > p), havens[-1]) for p in positions)
-    return tuple(sum(1 << 2 * s for s in range(p + 1, ends[p])) for p in positions), ends
+    ahead = tuple(sum(weights[p + 1 : end]) for p, end in enumerate(ends))
+    return weights, ahead, ends
 
 
 def standing(crowd: Crowd, space: Position) -> int:
