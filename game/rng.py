@@ -6,7 +6,6 @@ from typing import NamedTuple, TypeVar
 T = TypeVar("T")
 
 _WORD = 2**64 - 1
-_HALF_WORD = 2**32 - 1
 _GOLDEN = 0x9E3779B97F4A7C15  # SplitMix64's stride
 MAX_SEED = 2**53 - 1  # every JSON reader keeps such a number exactly
 
@@ -32,15 +31,10 @@ class Rng(NamedTuple):
         """The items in random order."""
         result = list(items)
         state = self.state
-        for last in range(len(result) - 1, 0, -2):
+        for last in range(len(result) - 1, 0, -1):
             state = (state + _GOLDEN) & _WORD
-            word = _mix(state)
-            # Each half of the word places one item, as `below` would.
-            other = (word >> 32) * (last + 1) >> 32
+            other = _mix(state) * (last + 1) >> 64
             result[last], result[other] = result[other], result[last]
-            before = last - 1
-            other = (word & _HALF_WORD) * last >> 32
-            result[before], result[other] = result[other], result[before]
         return tuple(result), Rng(state)
 
 

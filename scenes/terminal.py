@@ -80,9 +80,12 @@ def _with_progress(items: Iterator[T], total: int, out: TextIO) -> Iterator[T]:
 
 
 def _table(tournament: Tournament, tally: Tally) -> str:
-    variant = GAMES[tournament.game].variant_of(tournament.options)
+    game = GAMES[tournament.game]
+    named = [game.name]
+    if len(game.variants) > 1:
+        named.append(game.variant_of(tournament.options))
     lines = [
-        f"{tournament.game}, {variant}, {tournament.players} players, "
+        f"{', '.join(named)}, {tournament.players} players, "
         f"{tally.games} games, seed {tournament.seed}",
         "",
         f"{'':12}{'wins':>8}{'of':>8}{'share':>10}{'95 % interval':>20}{'par':>10}",

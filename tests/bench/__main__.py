@@ -116,7 +116,7 @@ def ratio(rates: Rates, to: Rates) -> float:
 def our_kinds() -> dict[str, tuple[Game, Options, int]]:
     """Each game's variants with 2 to 5 players."""
     return {
-        f"{game.name} {variant}, {players} players": (game, options, players)
+        f"{variant}, {players} players": (game, options, players)
         for game in GAMES.values()
         for variant, options in game.variants.items()
         for players in (2, 3, 4, 5)
