@@ -1,13 +1,14 @@
 """Cartagena: parse the command line, put the parts together, run."""
 
 import argparse
+import io
 import os
 import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
 
-from game import GAMES, MAX_PLAYERS, MAX_SEED, MIN_PLAYERS, BadRecord, Options, Record
+from game import GAMES, MAX_BYTES, MAX_PLAYERS, MAX_SEED, MIN_PLAYERS, BadRecord, Options, Record
 from game.players.brains import BRAINS
 from game.players.tournament import Tournament
 from scenes.kit.i18n import Texts
@@ -29,9 +30,12 @@ class _Parser(argparse.ArgumentParser):
 def main(arguments: list[str]) -> int:
     """Run the program and return its exit code."""
     try:
-        return _run(_parser().parse_args(arguments))
+        code = _run(_parser().parse_args(arguments))
+        # Here, not at the interpreter's end, where nobody could catch what goes wrong.
+        sys.stdout.flush()
+        return code
     except WrongArguments as error:
-        message = str(error).rstrip(".")
+        message = " ".join(str(error).split()).rstrip(".")
         sys.stderr.write(f"cartagena: {message}.\n")
         return 2
     except KeyboardInterrupt:
@@ -85,7 +89,8 @@ def _run(arguments: argparse.Namespace) -> int:
         raise WrongArguments("--simulate and --replay do not go together; choose one")
     if arguments.simulate is not None:
         return _simulate(arguments)
-    given = [name for name in _SIMULATE_ONLY if getattr(arguments, name) not in (None, False)]
+    values = {name: getattr(arguments, name) for name in _SIMULATE_ONLY}
+    given = [name for name, value in values.items() if value is not None and value is not False]
     if given:
         raise WrongArguments(f"--{given[0]} needs --simulate GAMES beside it")
     texts = Texts.load(LANGUAGES, "en")
@@ -124,18 +129,18 @@ def _simulate(arguments: argparse.Namespace) -> int:
 
 def _tournament(arguments: argparse.Namespace) -> Tournament:
     game = GAMES[arguments.game or "escape"]
-    variant = arguments.variant or next(iter(game.variants))
+    variant = next(iter(game.variants)) if arguments.variant is None else arguments.variant
     if variant not in game.variants:
         known = ", ".join(game.variants)
         raise WrongArguments(f"{game.name} has no variant {variant!r}; it has {known}")
     options: Options = game.variants[variant]
-    for name in arguments.option or ():
+    for name in dict.fromkeys(arguments.option or ()):
         if name not in game.switches:
             known = ", ".join(game.switches)
             raise WrongArguments(f"{game.name} has no option {name!r}; it has {known}")
         options = replace(options, **{name: not getattr(options, name)})
     players = 2 if arguments.players is None else arguments.players
-    brains = tuple((arguments.brains or "random").split(","))
+    brains = ("random",) if arguments.brains is None else tuple(arguments.brains.split(","))
     for brain in brains:
         if brain not in BRAINS:
             raise WrongArguments(f"there is no brain {brain!r}; there are {', '.join(BRAINS)}")
@@ -152,7 +157,8 @@ def _within(name: str, value: int, least: int, most: int) -> int:
 
 def _read_record(file: Path) -> Record:
     try:
-        return Record.from_json(file.read_bytes())
+        with file.open("rb") as stream:
+            return Record.from_json(stream.read(MAX_BYTES + 1))
     except OSError as error:
         raise WrongArguments(_cannot("read", file, error)) from error
     except BadRecord as error:
@@ -164,4 +170,7 @@ def _cannot(do: str, file: Path, error: OSError) -> str:
 
 
 if __name__ == "__main__":
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a name that the terminal cannot show is no error
     sys.exit(main(sys.argv[1:]))

@@ -1,7 +1,7 @@
 """The rules of Cartagena: values, actions, events and the games they make up. No pygame here."""
 
 from game.actions import Action, Advance, Discard, EndTurn, Nudge, Retreat, Sail
-from game.cards import Card, Hand, Pile, Sign, cards_in, cards_of, count, size
+from game.cards import Card, Hand, Pile, Sign, cards_in, cards_of, count, hand_of, size
 from game.events import (
     CardDiscarded,
     CardPlayed,
@@ -19,9 +19,9 @@ from game.events import (
     TurnEnded,
 )
 from game.games import GAMES, Game
-from game.match import Colour, Match, NothingToUndo, Played, Seat
+from game.match import MAX_NAME, Colour, Match, NothingToUndo, Played, Seat, is_name
 from game.outcome import Decision, Ending, Outcome
-from game.replay import BadRecord, Record
+from game.replay import MAX_BYTES, BadRecord, Record
 from game.rng import MAX_SEED, Rng, derived_seed
 from game.rules import BadSetup, IllegalAction, Preview, Why
 from game.state import MAX_PLAYERS, MIN_PLAYERS, Options, Table
@@ -32,6 +32,8 @@ from game.view import ALL, PUBLIC, PlayerView, Viewer, redact
 __all__ = [
     "ALL",
     "GAMES",
+    "MAX_BYTES",
+    "MAX_NAME",
     "MAX_PLAYERS",
     "MAX_SEED",
     "MIN_PLAYERS",
@@ -89,6 +91,8 @@ __all__ = [
     "cards_of",
     "count",
     "derived_seed",
+    "hand_of",
+    "is_name",
     "redact",
     "segment_cells",
     "size",

@@ -8,9 +8,12 @@ from game.actions import END_TURN, Action
 from game.events import CardsDrawn, Event, RowDealt, Source, StockReshuffled
 from game.games import Game
 from game.outcome import Outcome
+from game.rng import MAX_SEED
 from game.rules import BadSetup, IllegalAction, Why
 from game.state import ACTIONS, GameState, Options, Table
 from game.view import PlayerView, Viewer, view
+
+MAX_NAME = 24
 
 
 class Colour(StrEnum):
@@ -30,6 +33,11 @@ class Seat:
     name: str
     colour: Colour
     brain: str | None = None
+
+
+def is_name(text: str) -> bool:
+    """Whether a player can be called that."""
+    return len(text) <= MAX_NAME and bool(text.strip()) and text.isprintable()
 
 
 class Played(NamedTuple):
@@ -58,6 +66,10 @@ class Match:
         players = state.table.players
         if len(seats) != players:
             raise BadSetup("the number of seats", len(seats), f"{players}, as in the position")
+        for seat in seats:
+            if not is_name(seat.name):
+                expected = f"1 to {MAX_NAME} characters that can be printed"
+                raise BadSetup("the name of a player", seat.name, expected)
         if len({seat.colour for seat in seats}) < players:
             raise BadSetup("the colours", [seat.colour.value for seat in seats], "different ones")
         self.game = game
@@ -71,6 +83,8 @@ class Match:
     def new(cls, game: Game, seats: tuple[Seat, ...], options: Options, seed: int) -> "Match":
         """A new game, dealt from the seed."""
         game.variant_of(options)
+        if not 0 <= seed <= MAX_SEED:
+            raise BadSetup("the seed", seed, f"a number from 0 to {MAX_SEED}")
         state, dealt = game.rules.new_game(len(seats), options, seed)
         match = cls(game, seats, state)
         match.seed = seed
@@ -107,6 +121,10 @@ class Match:
     def view(self, viewer: Viewer) -> PlayerView:
         """The game as that viewer sees it."""
         return view(self._state, viewer)
+
+    def view_before(self, index: int, viewer: Viewer) -> PlayerView:
+        """The game as that viewer saw it before the index-th action played."""
+        return view(self._played[index].before, viewer)
 
     def legal_actions(self) -> tuple[Action, ...]:
         """What the player to act may do."""

@@ -36,7 +36,7 @@ from game.deck import Piles, draw, opening
 from game.events import CardDiscarded, CardPlayed, Event, SloopSailed, TurnBegan
 from game.outcome import Ending
 from game.rng import Rng
-from game.rules import Preview, Why, require_legal, require_setup
+from game.rules import Preview, Why, applied, require_setup
 from game.state import ACTIONS, PIRATES, GameState, Options, Setup, Table, Transition, new_tuple
 from game.steps import end_turn, judged, moved, passed_on, replaced, tell_move
 from game.track import AT, BEHIND, ONE_ON_EACH, Crew, Crowd, Position, Track, standing
@@ -175,9 +175,7 @@ class Nest:
 
     def apply(self, state: GameState, action: Action) -> Transition:
         """Check and carry out an action."""
-        require_legal(self, state, action)
-        events: list[Event] = []
-        return Transition(self.step(state, action, events), tuple(events))
+        return applied(self, state, action)
 
     def step(
         self, state: GameState, action: Action, events: list[Event] | None = None

@@ -8,7 +8,7 @@ from typing import NoReturn
 
 from game.actions import Action
 from game.games import GAMES, Game
-from game.match import Colour, Match, Seat
+from game.match import MAX_NAME, Colour, Match, Seat, is_name
 from game.notation import BadNotation, read_action, write_action
 from game.rng import MAX_SEED
 from game.rules import IllegalAction
@@ -20,7 +20,6 @@ MAX_BYTES = 1_000_000  # the longest game possible takes about a third of it
 MAX_VERSION = 10**6
 MAX_ACTIONS = 20_000
 MAX_TEXT = 60
-MAX_NAME = 24
 
 _BRAIN = re.compile(r"[a-z0-9_-]{1,24}")
 
@@ -123,7 +122,7 @@ def _options(node: "_Node", game: Game, players: int) -> Options:
 def _seat(node: "_Node") -> Seat:
     parts = node.fields("name", "colour", "brain")
     name = parts["name"].text(MAX_NAME)
-    if not name.strip() or not name.isprintable():
+    if not is_name(name):
         parts["name"].refuse("expected letters that can be printed")
     brain = None
     if parts["brain"].value is not None:

@@ -5,6 +5,7 @@ from typing import NamedTuple, Protocol
 
 from game.actions import Action
 from game.cards import Hand
+from game.events import Event
 from game.state import MAX_PLAYERS, MIN_PLAYERS, GameState, Options, Setup, Table, Transition
 from game.track import Crew, Position
 
@@ -84,17 +85,21 @@ class Rules(Protocol):
     def apply(self, state: GameState, action: Action) -> Transition:
         """Check and carry out an action; IllegalAction if it is none, and nothing has changed."""
 
-    def step(self, state: GameState, action: Action) -> GameState:
-        """Carry out a legal action, unchecked and silent: for search."""
+    def step(
+        self, state: GameState, action: Action, events: list[Event] | None = None
+    ) -> GameState:
+        """Carry out a legal action, unchecked; silent, for search, or adding what happened."""
 
 
-def require_legal(rules: Rules, state: GameState, action: Action) -> None:
-    """Raise IllegalAction with its reason unless the player to act may do this now."""
+def applied(rules: Rules, state: GameState, action: Action) -> Transition:
+    """Carry out an action after checking it: `apply` for every game."""
     table = state.table
     hand = state.hands[table.to_act]
     why = rules.why_not(table, hand, action)
     if why is not None:
         raise IllegalAction(action, why, rules.legal_actions(table, hand))
+    events: list[Event] = []
+    return Transition(rules.step(state, action, events), tuple(events))
 
 
 def require_setup(players: int, options: Options) -> None:

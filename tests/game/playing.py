@@ -1,0 +1,354 @@
+"""Games to test on: every set-up, players of three tempers, any position, events told again."""
+
+import os
+from collections.abc import Sequence
+from enum import Enum
+from typing import NamedTuple, assert_never
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from game import events
+from game.actions import Action, Advance, Nudge, Retreat
+from game.cards import Card, cards_in, cards_of, hand_of
+from game.games import GAMES, Game
+from game.match import Colour, Seat
+from game.rng import Rng
+from game.rules import Rules
+from game.state import (
+    ACTIONS,
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    PIRATES,
+    ROUND_LIMIT,
+    ROW_LENGTH,
+    GameState,
+    Options,
+    Table,
+    Transition,
+)
+from game.track import START, Crew, Position, Track, crowd_of
+
+VOLUME = 20 if os.environ.get("SOAK") == "1" else 1
+
+PLAYERS = range(MIN_PLAYERS, MAX_PLAYERS + 1)
+CROWDED = 3  # pirates on one space, and of one colour aboard Nest's sloop
+
+
+class Arrangement(NamedTuple):
+    """A game as agreed on before it begins."""
+
+    game: Game
+    options: Options
+    players: int
+
+    def __str__(self) -> str:
+        return f"{options_name(self.game, self.options)}-{self.players}"
+
+    def begin(self, seed: int) -> Transition:
+        """The game as dealt from that seed."""
+        return self.game.rules.new_game(self.players, self.options, seed)
+
+
+def options_name(game: Game, options: Options) -> str:
+    """The game, the variant and what differs from it: "escape-jamaica-no_sloop_retreat"."""
+    variant = game.variant_of(options)
+    usual = game.variants[variant]
+    changed = [name for name in game.switches if getattr(options, name) != getattr(usual, name)]
+    names = [name if getattr(options, name) else f"no_{name}" for name in changed]
+    return "-".join((game.name, variant, *names))
+
+
+ARRANGEMENTS = tuple(
+    Arrangement(game, options, players)
+    for game in GAMES.values()
+    for options in game.all_options()
+    for players in PLAYERS
+)
+every_arrangement = pytest.mark.parametrize("arrangement", ARRANGEMENTS, ids=str)
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+
+
+def examples(number: int) -> settings:
+    """So many Hypothesis examples: always the same ones, but new ones in a soak."""
+    return settings(
+        max_examples=number * VOLUME, derandomize=VOLUME == 1, database=None, deadline=None
+    )
+
+
+def seated(players: int) -> tuple[Seat, ...]:
+    """So many people of different colours."""
+    return tuple(Seat(f"Player {colour}", colour) for colour in tuple(Colour)[:players])
+
+
+class Temper(Enum):
+    """What a random player likes: no one thing, running ahead, or gathering cards."""
+
+    EVEN = ()
+    RACING = (Advance,)
+    HOARDING = (Retreat, Nudge)
+
+
+def legal(rules: Rules, state: GameState) -> tuple[Action, ...]:
+    """What the player to act may do."""
+    return rules.legal_actions(state.table, state.hands[state.table.to_act])
+
+
+def chosen(actions: Sequence[Action], temper: Temper, rng: Rng) -> tuple[Action, Rng]:
+    """One of the actions; three times in four one that the temper likes, if there is one."""
+    mood, rng = rng.below(4)
+    if mood:
+        actions = [action for action in actions if isinstance(action, temper.value)] or actions
+    index, rng = rng.below(len(actions))
+    return actions[index], rng
+
+
+def played(rules: Rules, state: GameState, temper: Temper, seed: int, actions: int) -> GameState:
+    """The state after so many random actions, or fewer if the game ends."""
+    rng = Rng(seed)
+    for _ in range(actions):
+        if state.table.outcome is not None:
+            break
+        action, rng = chosen(legal(rules, state), temper, rng)
+        state = rules.step(state, action)
+    return state
+
+
+@st.composite
+def positions(draw: st.DrawFn, game: Game) -> GameState:
+    """Any position in which somebody is to act, likely or not, far behind or nearly over."""
+    options = draw(st.sampled_from(tuple(game.all_options())))
+    players = draw(st.sampled_from(PLAYERS))
+    seed = draw(st.integers(0, 2**16))
+    table, hands, stock, rng = game.rules.new_game(players, options, seed).state
+    if draw(st.integers(0, 7)) == 1:
+        return GameState(table, hands, stock, rng)
+    crews = draw(_crews(players, table.track))
+    turn = draw(st.integers(0, players - 1))
+    actions_left = draw(st.integers(1, ACTIONS))
+    untouched = actions_left == ACTIONS
+    cards, rng = rng.shuffled(cards_in(table.setup.deck))
+
+    def dealt(number: int) -> tuple[Card, ...]:
+        nonlocal cards
+        part, cards = cards[:number], cards[number:]
+        return part
+
+    most = draw(st.sampled_from((0, 0, 2, 12)))
+    held = [dealt(draw(st.integers(0, most))) for _ in range(players)]
+    row = dealt(draw(st.integers(0, ROW_LENGTH))) if options.open_row else ()
+    rest = draw(st.sampled_from(("stock", "discard", "hand")))
+    few = st.sampled_from((0, 1) if rest == "hand" else (0, 1, 13))
+    below = dealt(draw(few))
+    discard = dealt(draw(few))
+    match rest:
+        case "stock":
+            below += cards
+        case "discard":
+            discard += cards
+        case "hand":
+            held[draw(st.integers(0, players - 1))] += cards
+    if options.open_row and not row:
+        # With a stock to do it from, an empty row would have been laid out at once.
+        discard, below = discard + below, ()
+    seen = [0] * players
+    if options.open_row and not options.open_hands:
+        seen = [draw(st.integers(0, len(hand))) for hand in held]
+    table = table._replace(
+        pirates=crews,
+        crowd=crowd_of(table.track, crews),
+        turn=turn,
+        to_act=turn,
+        actions_left=actions_left,
+        row=bytes(row),
+        discard=bytes(discard),
+        known=tuple(hand_of(hand[:n]) for hand, n in zip(held, seen, strict=True)),
+        sloop=draw(st.sampled_from((1, 2))) if len(table.track.havens) > 1 else 1,
+        free_sail=untouched and is_captain(table, crews, turn) and draw(st.booleans()),
+        round=draw(st.sampled_from((1, 7, ROUND_LIMIT - 1, ROUND_LIMIT))),
+        passes=draw(st.sampled_from((0, 1, players - 1))) if untouched else 0,
+    )
+    return GameState(table, tuple(hand_of(hand) for hand in held), bytes(below), rng)
+
+
+@st.composite
+def _crews(draw: st.DrawFn, players: int, track: Track) -> tuple[Crew, ...]:
+    """Pirates on a few places, so that they meet, some home, and none where none can be."""
+    late = draw(st.booleans())
+    nearest = track.goal - PIRATES if late else START
+    fewest_home = PIRATES - 2 if late else 0
+    some = draw(st.lists(st.integers(nearest, track.goal - 1), min_size=1, max_size=7))
+    crews: list[list[Position]] = []
+    for _ in range(players):
+        crews.append([track.goal] * draw(st.integers(fewest_home, PIRATES - 1)))
+        while len(crews[-1]) < PIRATES:
+            place = draw(st.sampled_from(some))
+            shared = track.signs[place] is not None
+            there = sum(crew.count(place) for crew in (crews if shared else crews[-1:]))
+            crews[-1].append(place if there < CROWDED else START)
+    return tuple(bytes(crew) for crew in crews)
+
+
+def is_captain(table: Table, crews: Sequence[Sequence[Position]], seat: int) -> bool:
+    """Whether a player may begin a turn of Nest with a free trip."""
+    if len(table.track.havens) == 1:
+        return False
+    aboard = [list(crew).count(table.track.havens[0]) for crew in crews]
+    return aboard[seat] == max(aboard) if any(aboard) else table.options.empty_captain
+
+
+class Retold:
+    """A game put together from what its events tell, and from nothing else."""
+
+    def __init__(self, state: GameState) -> None:
+        table = state.table
+        self.track = table.track
+        self.hidden = not table.options.open_hands
+        self.pirates = [list(crew) for crew in table.pirates]
+        self.hands = [list(cards_in(hand)) for hand in state.hands]
+        self.known = [list(cards_in(hand)) for hand in table.known]
+        self.row = list(cards_of(table.row))
+        self.stock = list(cards_of(state.stock))
+        self.discard = list(cards_of(table.discard))
+        self.rng = state.rng
+        self.turn = table.turn
+        self.round = table.round
+        self.done = ACTIONS - table.actions_left
+        self.passes = table.passes
+        self.sloop = table.sloop
+        self.free_sail = table.free_sail
+        self.outcome = table.outcome
+        self.played: Card | None = None
+
+    @classmethod
+    def from_the_deal(cls, dealt: Transition) -> "Retold":
+        """A new game by the events that began it."""
+        retold = cls(dealt.state)
+        retold.hands = [[] for _ in retold.hands]
+        retold.stock = retold.row + retold.stock
+        retold.row = []
+        for event in dealt.events:
+            retold.tell(event)
+        return retold
+
+    def account(self) -> dict[str, object]:
+        """The whole game, to be compared with account_of(state)."""
+        return {
+            "pirates": tuple(map(bytes, self.pirates)),
+            "hands": tuple(map(hand_of, self.hands)),
+            "known": tuple(map(hand_of, self.known)),
+            "piles": (bytes(self.row), bytes(self.stock), bytes(self.discard), self.rng),
+            "turn": (self.turn, self.round, ACTIONS - self.done, self.passes),
+            "sloop": (self.sloop, self.free_sail),
+            "outcome": self.outcome,
+        }
+
+    def tell(self, event: events.Event) -> None:
+        """Let something happen, if it can."""
+        assert self.outcome is None, event
+        match event:
+            case events.HandDealt(seat, cards):
+                self.hands[seat] += _face_up(cards)
+            case events.RowDealt(cards):
+                assert not self.row, event
+                self.row = _taken(self.stock, cards)
+            case events.StockReshuffled(size):
+                assert size == len(self.discard), event
+                shuffled, self.rng = self.rng.shuffled(self.discard)
+                self.stock += shuffled
+                self.discard = []
+            case events.CardsDrawn(seat, cards, source):
+                assert seat == self.turn, event
+                drawn = _taken(self.row if source is events.Source.ROW else self.stock, cards)
+                self.hands[seat] += drawn
+                if source is events.Source.ROW and self.hidden:
+                    self.known[seat] += drawn
+            case events.CardsRanOut(seat, _):
+                assert seat == self.turn, event
+                assert not self.row + self.stock + self.discard, event
+            case events.CardPlayed(seat, card):
+                assert seat == self.turn, event
+                self._give_up(seat, card)
+                self.played = card
+            case events.CardDiscarded(seat, card):
+                self._give_up(seat, card)
+            case events.PirateMoved(by, seat, pirate, origin, destination):
+                assert by == self.turn, event
+                assert self.pirates[seat].index(origin) == pirate, event
+                self._check_way(event)
+                self.pirates[seat][pirate] = destination
+                self._act(1)
+            case events.SloopSailed(by, island, free, aboard):
+                assert by == self.turn, event
+                assert self.sloop + island == 1 + 2, event
+                assert sorted(aboard) == self._aboard(), event
+                assert self.free_sail or not free, event
+                self.sloop = island
+                self._act(0 if free else 1)
+            case events.TurnEnded(seat, actions, forced):
+                assert (seat, actions) == (self.turn, self.done), event
+                self.passes = self.passes + 1 if forced else 0
+                self.free_sail = False
+            case events.TurnBegan(seat, round_, free_sail):
+                self.turn = seat
+                self.round = round_
+                self.free_sail = free_sail
+                self.done = 0
+            case events.GameEnded(outcome):
+                self.outcome = outcome
+            case _:
+                assert_never(event)
+
+    def _act(self, actions: int) -> None:
+        self.done += actions
+        self.passes = 0
+        self.free_sail = False
+        self.played = None
+
+    def _give_up(self, seat: int, card: Card) -> None:
+        self.hands[seat].remove(card)
+        self.discard.append(card)
+        if card in self.known[seat]:
+            self.known[seat].remove(card)
+
+    def _aboard(self) -> list[tuple[int, int]]:
+        sloop = self.track.havens[0]
+        return [(s, i) for s, crew in enumerate(self.pirates) for i in range(6) if crew[i] == sloop]
+
+    def _check_way(self, move: events.PirateMoved) -> None:
+        signs = self.track.signs
+        low, high = sorted((move.origin, move.destination))
+        between = [p for p in range(low + 1, high) if signs[p] is not None]
+        assert list(move.jumped) == (between if low == move.origin else between[::-1]), move
+        sign = None if self.played is None else self.played.sign
+        assert list(move.road) == [p for p in between if signs[p] is sign], move
+        assert all(any(p in crew for crew in self.pirates) for p in move.road), move
+
+
+def account_of(state: GameState) -> dict[str, object]:
+    """The parts of a state that events tell of."""
+    table = state.table
+    return {
+        "pirates": table.pirates,
+        "hands": state.hands,
+        "known": table.known,
+        "piles": (table.row, state.stock, table.discard, state.rng),
+        "turn": (table.turn, table.round, table.actions_left, table.passes),
+        "sloop": (table.sloop, table.free_sail),
+        "outcome": table.outcome,
+    }
+
+
+def _face_up(cards: Sequence[Card | None]) -> list[Card]:
+    seen = [card for card in cards if card is not None]
+    assert len(seen) == len(cards), "the rules themselves hide no card"
+    return seen
+
+
+def _taken(pile: list[Card], cards: Sequence[Card | None]) -> list[Card]:
+    """Those cards, which were the first of the pile, and no longer are on it."""
+    taken = _face_up(cards)
+    assert pile[: len(taken)] == taken, (pile, cards)
+    del pile[: len(taken)]
+    return taken

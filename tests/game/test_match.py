@@ -1,0 +1,306 @@
+"""A game in progress: submitting, passing by itself, taking back."""
+
+from dataclasses import replace
+
+import pytest
+
+from game.actions import Action, Advance, EndTurn, Retreat
+from game.cards import Card
+from game.events import CardPlayed, TurnBegan, TurnEnded
+from game.games import GAMES, Game
+from game.match import Colour, Match, NothingToUndo, Seat
+from game.outcome import Ending
+from game.replay import Record
+from game.rules import BadSetup, IllegalAction, Why
+from game.state import HISPANIOLA, JAMAICA, TORTUGA, GameState, Options
+from game.view import ALL, PUBLIC
+from tests.game.building import ABOARD, ESCAPE, hand, played, position, seats
+
+SKULL = Advance(Card.SKULL, 0)
+HAT = Advance(Card.HAT, 0)
+KEY = Advance(Card.KEY, 0)
+
+
+def at(state: GameState) -> Match:
+    """A match that goes on from that position."""
+    return Match.at(ESCAPE, seats(state.table.players), state)
+
+
+def refused(match: Match, seat: int, action: Action, ply: int | None = None) -> Why:
+    """Why the match refuses; it stands as before."""
+    before = (match.view(ALL), match.played)
+    with pytest.raises(IllegalAction) as refusal:
+        match.submit(seat, action, ply)
+    assert (match.view(ALL), match.played) == before
+    return refusal.value.why
+
+
+def test_an_action_is_carried_out_and_kept() -> None:
+    match = at(position((), (), hands=("skull key", "hat")))
+    events = match.submit(0, SKULL)
+    assert events[0] == CardPlayed(0, Card.SKULL)
+    assert match.actions == (SKULL,)
+    assert match.played[0].seat == 0
+    assert match.played[0].events == events
+    assert not match.played[0].forced
+    assert match.table.ply == 1
+    assert match.legal_actions()[-1] == EndTurn()
+
+
+def test_an_action_chosen_for_this_moment_is_carried_out() -> None:
+    match = at(position((), (), hands=("skull key", "hat")))
+    match.submit(0, SKULL, ply=0)
+    match.submit(0, KEY, ply=1)
+    assert match.actions == (SKULL, KEY)
+
+
+@pytest.mark.parametrize("ply", [-1, 0, 2])
+def test_an_action_chosen_for_another_moment_is_stale(ply: int) -> None:
+    match = at(position((), (), hands=("skull key", "hat")))
+    match.submit(0, SKULL)
+    assert refused(match, 0, KEY, ply) is Why.STALE
+
+
+@pytest.mark.parametrize("seat", [1, -1, 5])
+def test_only_the_player_to_act_acts(seat: int) -> None:
+    match = at(position((), (), hands=("skull", "skull")))
+    assert refused(match, seat, SKULL) is Why.NOT_YOUR_TURN
+
+
+def test_what_the_rules_refuse_changes_nothing() -> None:
+    match = at(position((), (), hands=("skull", "hat")))
+    assert refused(match, 0, HAT) is Why.CARD_NOT_HELD
+
+
+def test_a_finished_game_refuses_everything_because_it_is_over() -> None:
+    match = at(position((*ABOARD[:5], 36), (), hands=("skull", "hat")))
+    match.submit(0, Advance(Card.SKULL, 36))
+    assert match.outcome is not None
+    assert match.outcome.winner == 0
+    assert match.legal_actions() == ()
+    for seat, ply in ((0, None), (1, None), (0, 0)):
+        assert refused(match, seat, HAT, ply) is Why.GAME_OVER
+
+
+def test_forced_passes_are_submitted_by_themselves() -> None:
+    match = at(position((), (), (), hands=("skull skull", "", "hat")))
+    match.submit(0, SKULL)
+    events = match.submit(0, EndTurn())
+    assert events == (
+        TurnEnded(0, 1, forced=False),
+        TurnBegan(1, 1, free_sail=False),
+        TurnEnded(1, 0, forced=True),
+        TurnBegan(2, 1, free_sail=False),
+    )
+    assert match.actions == (SKULL, EndTurn(), EndTurn())
+    assert [(p.seat, p.forced) for p in match.played] == [(0, False), (0, False), (1, True)]
+    assert match.table.to_act == 2
+
+
+def test_forced_passes_go_on_to_the_deadlock() -> None:
+    match = at(position((), (), hands=("skull", "")))
+    match.submit(0, SKULL)
+    match.submit(0, EndTurn())
+    assert [p.forced for p in match.played] == [False, False, True, True]
+    assert match.outcome is not None
+    assert match.outcome.ending is Ending.DEADLOCK
+
+
+def test_the_end_of_a_turn_with_nothing_left_is_not_submitted_by_itself() -> None:
+    match = at(position((), (), hands=("skull", "hat")))
+    match.submit(0, SKULL)
+    assert match.legal_actions() == (EndTurn(),)
+    assert match.table.turn == 0
+
+
+def test_a_scenario_in_which_nobody_can_act_is_passed_at_once() -> None:
+    match = at(position((), (), hands=("", "hat")))
+    assert match.actions == (EndTurn(),)
+    assert match.table.to_act == 1
+    assert not match.can_undo(0)
+
+
+def test_an_action_is_taken_back_exactly() -> None:
+    match = at(position((), (), hands=("skull key", "hat")))
+    before = match.view(ALL)
+    match.submit(0, SKULL)
+    assert match.can_undo(0)
+    undone = match.undo(0)
+    assert undone.action == SKULL
+    assert match.view(ALL) == before
+    assert match.actions == ()
+    assert not match.can_undo(0)
+
+
+def test_a_whole_turn_is_taken_back_before_the_next_player_acts() -> None:
+    match = at(position((), (), hands=("skull hat key", "hat")))
+    before = match.view(ALL)
+    for action in (SKULL, HAT, KEY):
+        match.submit(0, action)
+    assert match.table.to_act == 1
+    assert [match.undo(0).action for _ in range(3)] == [KEY, HAT, SKULL]
+    assert match.view(ALL) == before
+
+
+def test_a_turn_that_was_ended_is_taken_up_again() -> None:
+    match = at(position((), (), hands=("skull hat", "hat")))
+    match.submit(0, SKULL)
+    match.submit(0, EndTurn())
+    assert match.undo(0).action == EndTurn()
+    match.submit(0, HAT)
+    assert match.actions == (SKULL, HAT)
+
+
+def test_the_other_player_has_nothing_to_take_back() -> None:
+    match = at(position((), (), hands=("skull", "hat")))
+    match.submit(0, SKULL)
+    assert not match.can_undo(1)
+    with pytest.raises(NothingToUndo) as nothing:
+        match.undo(1)
+    assert nothing.value.seat == 1
+    assert match.actions == (SKULL,)
+
+
+def test_nothing_is_taken_back_past_another_players_decision() -> None:
+    match = at(position((), (), hands=("skull hat key", "hat hat")))
+    for action in (SKULL, HAT, KEY):
+        match.submit(0, action)
+    match.submit(1, HAT)
+    assert not match.can_undo(0)
+    with pytest.raises(NothingToUndo):
+        match.undo(0)
+    match.undo(1)
+    assert match.can_undo(0)
+
+
+def test_a_card_from_the_stock_is_final() -> None:
+    match = at(position((20,), (10,), hands=("skull", "hat"), stock="key key"))
+    match.submit(0, Retreat(20))
+    assert not match.can_undo(0)
+    match.submit(0, SKULL)
+    match.undo(0)
+    assert not match.can_undo(0)
+    assert match.actions == (Retreat(20),)
+
+
+def test_a_stock_made_anew_is_final() -> None:
+    match = at(position((20,), (10,), hands=("skull", "hat"), discard="key key"))
+    match.submit(0, Retreat(20))
+    assert not match.can_undo(0)
+
+
+@pytest.mark.parametrize("options", [TORTUGA, HISPANIOLA])
+def test_cards_from_the_row_are_given_back(options: Options) -> None:
+    state = position(
+        (20,), (10,), hands=("", "hat"), row="key pistol", stock="hat", options=options
+    )
+    match = at(state)
+    match.submit(0, Retreat(20))
+    assert match.view(0).hand == hand("key")
+    match.undo(0)
+    assert match.table == state.table
+
+
+@pytest.mark.parametrize("options", [TORTUGA, HISPANIOLA])
+def test_a_new_row_is_final(options: Options) -> None:
+    match = at(
+        position((20,), (10,), hands=("", "hat"), row="key", stock="hat hat", options=options)
+    )
+    match.submit(0, Retreat(20))
+    assert not match.can_undo(0)
+
+
+def test_a_retreat_that_brought_no_card_is_taken_back() -> None:
+    match = at(position((20,), (10,), hands=("", "hat")))
+    match.submit(0, Retreat(20))
+    match.undo(0)
+    assert match.table.pirates[0][0] == 20
+
+
+def test_the_end_of_the_game_is_final() -> None:
+    match = at(position((*ABOARD[:5], 36), (), hands=("skull", "hat")))
+    match.submit(0, Advance(Card.SKULL, 36))
+    assert not match.can_undo(0)
+    with pytest.raises(NothingToUndo):
+        match.undo(0)
+
+
+def test_a_forced_pass_of_another_player_is_taken_back_with_the_action_before_it() -> None:
+    match = at(position((), (), hands=("skull hat key pistol", "")))
+    before = match.view(ALL)
+    for action in (SKULL, HAT, KEY):
+        match.submit(0, action)
+    assert match.played[-1].forced
+    assert match.table.to_act == 0
+    assert not match.can_undo(1)
+    assert match.undo(0).action == KEY
+    assert match.table.actions_left == 1
+    assert [match.undo(0).action for _ in range(2)] == [HAT, SKULL]
+    assert match.view(ALL) == before
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_new_match_knows_its_seed_and_what_was_dealt(game: Game) -> None:
+    options = next(iter(game.variants.values()))
+    match = Match.new(game, seats(3), options, seed=12)
+    assert match.seed == 12
+    assert match.dealt == game.rules.new_game(3, options, 12).events
+    assert match.view(PUBLIC).table.players == 3
+    assert match.outcome is None
+
+
+def test_a_scenario_has_no_record() -> None:
+    match = at(position((), (), hands=("skull", "hat")))
+    assert match.seed is None
+    with pytest.raises(ValueError, match="scenario"):
+        Record.of(match)
+
+
+@pytest.mark.parametrize("given", [1, 3])
+def test_a_scenario_needs_a_seat_for_every_player(given: int) -> None:
+    with pytest.raises(BadSetup, match="number of seats"):
+        Match.at(ESCAPE, seats(given), position((), (), hands=("skull", "hat")))
+
+
+@pytest.mark.parametrize("given", [0, 1])
+def test_a_new_game_needs_two_seats(given: int) -> None:
+    with pytest.raises(BadSetup) as refusal:
+        Match.new(ESCAPE, seats(given), JAMAICA, seed=1)
+    assert refusal.value.value == given
+
+
+def test_a_new_game_has_at_most_five_seats() -> None:
+    six = (*seats(5), Seat("Flint", Colour.BLUE))
+    with pytest.raises(BadSetup, match="number of players"):
+        Match.new(ESCAPE, six, JAMAICA, seed=1)
+
+
+def test_two_players_have_different_colours() -> None:
+    alike = (Seat("Anne", Colour.RED), Seat("Bart", Colour.RED))
+    with pytest.raises(BadSetup, match="colours"):
+        Match.new(ESCAPE, alike, JAMAICA, seed=1)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        replace(JAMAICA, empty_captain=True),
+        replace(JAMAICA, open_hands=True),
+        replace(JAMAICA, first_player=2),
+        replace(JAMAICA, first_player=-1),
+    ],
+)
+def test_options_that_do_not_fit_are_refused(options: Options) -> None:
+    with pytest.raises(BadSetup):
+        Match.new(ESCAPE, seats(2), options, seed=1)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_game_is_played_to_its_end_and_its_actions_lead_there_again(game: Game) -> None:
+    options = next(iter(game.variants.values()))
+    match = played(game, 3, options, seed=5)
+    again = Match.new(game, seats(3), options, seed=5)
+    again.resume(match.actions)
+    assert match.outcome is not None
+    assert again.view(ALL) == match.view(ALL)
+    assert again.played == match.played

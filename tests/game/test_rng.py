@@ -1,0 +1,142 @@
+"""The generator: published values, frozen shuffles, fair draws, seeds that hang on seeds."""
+
+from collections import Counter
+from itertools import permutations
+
+import pytest
+
+from game.rng import MAX_SEED, Rng, derived_seed
+
+
+def words(seed: int, number: int) -> list[int]:
+    """The generator's raw 64-bit outputs: the numbers below 2^64 are they themselves."""
+    rng = Rng(seed)
+    outputs = []
+    for _ in range(number):
+        word, rng = rng.below(2**64)
+        outputs.append(word)
+    return outputs
+
+
+@pytest.mark.parametrize(
+    ("seed", "published"),
+    [
+        (
+            0,
+            [
+                0xE220A8397B1DCDAF,
+                0x6E789E6AA1B965F4,
+                0x06C45D188009454F,
+                0xF88BB8A8724C81EC,
+                0x1B39896A51A8749B,
+            ],
+        ),
+        (
+            1234567,
+            [
+                0x599ED017FB08FC85,
+                0x2C73F08458540FA5,
+                0x883EBCE5A3F27C77,
+                0x3FBEF740E9177B3F,
+                0xE3B8346708CB5ECD,
+            ],
+        ),
+    ],
+)
+def test_the_outputs_are_those_published_for_splitmix64(seed: int, published: list[int]) -> None:
+    assert words(seed, len(published)) == published
+
+
+def test_throws_of_a_die_are_the_same_for_ever() -> None:
+    rng = Rng(42)
+    throws = []
+    for _ in range(20):
+        throw, rng = rng.below(6)
+        throws.append(throw)
+    assert throws == [4, 0, 1, 2, 0, 5, 1, 4, 2, 3, 1, 2, 3, 3, 3, 1, 0, 2, 0, 4]
+
+
+@pytest.mark.parametrize(
+    ("seed", "order"),
+    [
+        (0, (4, 9, 2, 5, 1, 7, 6, 0, 3, 8)),
+        (1, (9, 0, 1, 4, 8, 2, 3, 7, 6, 5)),
+        (7, (9, 5, 8, 6, 1, 2, 4, 7, 0, 3)),
+        (MAX_SEED, (5, 6, 3, 0, 7, 2, 8, 4, 9, 1)),
+    ],
+)
+def test_shuffles_are_the_same_for_ever(seed: int, order: tuple[int, ...]) -> None:
+    assert Rng(seed).shuffled(range(10))[0] == order
+
+
+def test_a_shuffle_takes_one_draw_below_each_number_of_places() -> None:
+    rng = Rng(99)
+    expected = list("pirates")
+    for last in range(6, 0, -1):
+        other, rng = rng.below(last + 1)
+        expected[last], expected[other] = expected[other], expected[last]
+    assert Rng(99).shuffled("pirates") == (tuple(expected), rng)
+
+
+def test_a_generator_is_a_value_that_no_draw_changes() -> None:
+    rng = Rng(5)
+    assert rng.below(1000) == rng.below(1000)
+    assert rng.shuffled("abc") == rng.shuffled("abc")
+    assert rng == Rng(5)
+    assert rng.below(1000)[1] != rng
+
+
+@pytest.mark.parametrize("items", ["", "x"])
+def test_what_has_one_order_is_shuffled_without_a_draw(items: str) -> None:
+    assert Rng(3).shuffled(items) == (tuple(items), Rng(3))
+
+
+def test_a_number_below_one_is_nought() -> None:
+    assert Rng(8).below(1)[0] == 0
+
+
+def test_every_number_below_the_limit_is_about_as_likely() -> None:
+    counts: Counter[int] = Counter()
+    rng = Rng(2024)
+    for _ in range(10_000):
+        number, rng = rng.below(10)
+        counts[number] += 1
+    assert set(counts) == set(range(10))
+    # Chi-square with 9 degrees of freedom: beyond 27.9 lies one thousandth.
+    assert sum((n - 1000) ** 2 / 1000 for n in counts.values()) < 27.9
+
+
+def test_every_order_of_four_is_about_as_likely_over_the_seeds() -> None:
+    counts = Counter(Rng(seed).shuffled(range(4))[0] for seed in range(12_000))
+    assert set(counts) == set(permutations(range(4)))
+    # Chi-square with 23 degrees of freedom: beyond 49.7 lies one thousandth.
+    assert sum((n - 500) ** 2 / 500 for n in counts.values()) < 49.7
+
+
+@pytest.mark.parametrize(
+    ("seed", "index", "expected"),
+    [
+        (0, 0, 184964832153007),
+        (0, 1, 6929580258059764),
+        (7, 0, 7750591883951439),
+        (7, 1, 7032280999195669),
+        (MAX_SEED, 0, 1255520841131240),
+    ],
+)
+def test_derived_seeds_are_the_same_for_ever(seed: int, index: int, expected: int) -> None:
+    assert derived_seed(seed, index) == expected
+
+
+def test_derived_seeds_differ_by_seed_and_by_index() -> None:
+    derived = {derived_seed(seed, index) for seed in range(100) for index in range(500)}
+    assert len(derived) == 100 * 500
+
+
+def test_derived_seeds_are_seeds() -> None:
+    derived = [derived_seed(seed, i) for seed in (0, 1, MAX_SEED) for i in (0, 1, 10**9)]
+    assert all(0 <= seed <= MAX_SEED for seed in derived)
+
+
+def test_seeds_are_numbers_that_every_json_reader_keeps() -> None:
+    assert int(float(MAX_SEED)) == MAX_SEED
+    assert int(float(MAX_SEED + 2)) != MAX_SEED + 2

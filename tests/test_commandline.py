@@ -1,0 +1,306 @@
+"""The command line, called and as a real process: tables, records, replays, and wrong arguments."""
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import main
+from game import GAMES, Colour, Match, Record, Seat, TurnEnded
+
+ROOT = Path(__file__).parent.parent
+EXAMPLE = [
+    *("--simulate", "20", "--game", "escape", "--variant", "tortuga", "--players", "4"),
+    *("--brains", "random,greedy", "--seed", "7"),
+]
+FEW = ["--simulate", "2"]
+
+
+def run(
+    *arguments: str | Path, stdout: int = subprocess.PIPE, **environment: str
+) -> subprocess.CompletedProcess[str]:
+    """The program in a process of its own."""
+    # Buffered, as from any shell: what is written only at the exit must not fail either.
+    inherited = {name: v for name, v in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    return subprocess.run(
+        [sys.executable, "main.py", *map(str, arguments)],
+        cwd=ROOT,
+        env=inherited | environment,
+        stdout=stdout,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        check=False,
+    )
+
+
+def printed(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> str:
+    """What a successful call prints."""
+    assert main.main([str(argument) for argument in arguments]) == 0
+    return capsys.readouterr().out
+
+
+def a_record(file: Path, game: str = "escape") -> Record:
+    """The record of a short game of two, written to a file."""
+    assert main.main([*FEW, "--game", game, "--record", str(file)]) == 0
+    return Record.from_json(file.read_bytes())
+
+
+def test_the_example_prints_a_table_and_reports_progress_apart() -> None:
+    done = run(*EXAMPLE)
+    assert done.returncode == 0
+    lines = done.stdout.splitlines()
+    assert lines[0] == "escape, tortuga, 4 players, 20 games, seed 7"
+    names = [line[:12].strip() for line in lines if line[:12].strip()]
+    assert names[1:] == [
+        *("greedy", "random", "seat 1", "seat 2", "seat 3", "seat 4", "shared draw"),
+        *("per game", "turns", "actions", "ending", "all home", "deadlock", "round limit"),
+    ]
+    wins = {line[:12].strip(): line[12:].split()[:2] for line in lines[3:10]}
+    assert all(of == "20" for _, of in wins.values())
+    assert sum(int(won) for won, _ in wins.values()) == 20 + 20 - int(wins["shared draw"][0])
+    assert done.stderr.splitlines()[-1] == "100 %  20/20"
+
+
+def test_the_table_is_the_same_with_two_processes_and_every_time() -> None:
+    tables = [run(*EXAMPLE, "--jobs", jobs).stdout for jobs in ("1", "2")]
+    assert tables[0] == tables[1] != ""
+
+
+def test_another_seed_gives_another_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert printed(capsys, *EXAMPLE) != printed(capsys, *EXAMPLE[:-1], "8")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("players", ["2", "5"])
+def test_the_results_are_printed_for_machines(
+    game: str, players: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ("--simulate", "4", "--game", game, "--players", players, "--seed", "3", "--json")
+    told = json.loads(printed(capsys, *asked))
+    assert (told["game"], told["players"], told["games"], told["seed"]) == (
+        game,
+        int(players),
+        4,
+        3,
+    )
+    assert told["variant"] in GAMES[game].variants
+    assert sum(seat["wins"] for seat in told["seats"]) + told["draws"] == 4
+    assert sum(told["endings"].values()) == 4
+    assert len(told["seats"]) == int(players)
+
+
+@pytest.mark.parametrize(
+    ("game", "variant", "option"),
+    [(g.name, v, o) for g in GAMES.values() for v in g.variants for o in g.switches],
+)
+def test_every_variant_and_option_can_be_chosen(
+    game: str, variant: str, option: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ("--simulate", "1", "--game", game, "--variant", variant, "--option", option, "--json")
+    told = json.loads(printed(capsys, *asked))
+    usual = getattr(GAMES[game].variants[variant], option)
+    assert told["variant"] == variant
+    assert told["options"][option] is not usual
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_recorded_game_is_replayed_turn_by_turn(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = a_record(tmp_path / "game.json", game).match()
+    capsys.readouterr()
+    lines = printed(capsys, "--replay", tmp_path / "game.json").splitlines()
+    ends = [e for played in match.played for e in played.events if isinstance(e, TurnEnded)]
+    turns = [line for line in lines if line.startswith("Round ")]
+    assert match.outcome is not None
+    # The turn in which the game is won in the middle has no end, but is told.
+    assert len(turns) - len(ends) == (match.outcome.ending.value == "all home")
+    assert all(": " in turn and not turn.endswith(": ") for turn in turns)
+    winner = match.outcome.winner
+    assert winner is not None
+    assert lines[-1].startswith(f"{match.seats[winner].name} wins")
+    assert turns[-1].startswith(f"Round {match.table.round}, {match.seats[match.table.turn].name}")
+
+
+def test_a_replay_says_what_was_done(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    a_record(tmp_path / "game.json")
+    capsys.readouterr()
+    text = printed(capsys, "--replay", tmp_path / "game.json")
+    for words in ("is dealt", "plays ", "goes from the start to space", "falls back", "draws "):
+        assert words in text
+
+
+def test_the_turn_in_which_a_record_breaks_off_is_told_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.json"
+    record = a_record(file)
+    file.write_text(replace(record, actions=record.actions[:1]).to_json(), encoding="utf-8")
+    capsys.readouterr()
+    lines = printed(capsys, "--replay", file).splitlines()
+    assert "is not finished" in lines[-1]
+    assert lines[-2].startswith("Round 1, ")
+    assert "plays " in lines[-2]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
+def test_names_of_any_script_are_printed_on_any_terminal(encoding: str, tmp_path: Path) -> None:
+    seats = (Seat("Zo\xeb", Colour.RED), Seat("\u6d77\u8cca", Colour.BLUE))
+    match = Match.new(GAMES["escape"], seats, GAMES["escape"].variants["jamaica"], seed=1)
+    file = tmp_path / "game.json"
+    file.write_text(Record.of(match).to_json(), encoding="utf-8")
+    done = run("--replay", file, PYTHONIOENCODING=encoding)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert ("Zo\xeb is dealt" in done.stdout) is (encoding == "utf-8")
+
+
+def test_without_arguments_a_sentence_tells_what_can_be_done() -> None:
+    done = run()
+    assert (done.returncode, done.stderr) == (0, "")
+    assert len(done.stdout.splitlines()) == 1
+    assert "--simulate" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("option", "says"), [("--help", "--simulate"), ("--version", main.VERSION)]
+)
+def test_help_and_version_are_printed(option: str, says: str) -> None:
+    done = run(option)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert says in done.stdout
+
+
+WRONG = [
+    "--fly",
+    "-x",
+    "treasure",
+    "--sim 3",
+    "--simulate",
+    "--simulate many",
+    "--simulate 1.5",
+    "--simulate 0",
+    "--simulate -3",
+    "--simulate 99999999999999999999",
+    "--simulate 2 --game",
+    "--simulate 2 --game chess",
+    "--simulate 2 --variant bermuda",
+    "--simulate 2 --variant=",
+    "--simulate 2 --game nest --variant tortuga",
+    "--simulate 2 --players 1",
+    "--simulate 2 --players 6",
+    "--simulate 2 --players 0",
+    "--simulate 2 --players two",
+    "--simulate 2 --brains genius",
+    "--simulate 2 --brains random,",
+    "--simulate 2 --brains=",
+    "--simulate 2 --brains Random",
+    "--simulate 2 --seed -1",
+    "--simulate 2 --seed x",
+    "--simulate 2 --seed 9007199254740992",
+    "--simulate 2 --jobs 0",
+    "--simulate 2 --jobs -1",
+    "--simulate 2 --jobs 1000",
+    "--simulate 2 --option flying",
+    "--simulate 2 --option open_hands",
+    "--simulate 2 --option",
+    "--simulate 2 --json=yes",
+    "--simulate 2 --record",
+    "--simulate 2 --record no/such/folder/game.json",
+    "--simulate 2 --record .",
+    "--simulate 2 --replay game.json",
+    "--record game.json",
+    "--json",
+    "--seed 3",
+    "--seed 0",
+    "--players 0",
+    "--players 3",
+    "--option may_pass",
+    "--replay",
+    "--replay .",
+    "--replay no-such-file.json",
+    "--replay main.py",
+    "--replay main.py --json",
+]
+
+
+@pytest.mark.parametrize("arguments", WRONG)
+def test_a_wrong_argument_is_answered_in_one_line(
+    arguments: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    assert main.main(arguments.split()) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert len(err.splitlines()) == 1
+    assert err.startswith("cartagena: ")
+    assert err.endswith(".\n")
+
+
+@pytest.mark.parametrize("arguments", ["--fly", "--simulate 0", "--replay no-such-file.json"])
+def test_a_wrong_argument_makes_the_process_fail_without_a_traceback(arguments: str) -> None:
+    done = run(*arguments.split())
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"{", b"\xff\xfe\xff", b"[1, 2]", b"[" * 50_000, b'{"format": "cartagena-record"}'],
+    ids=["empty", "cut", "binary", "list", "deep", "bare"],
+)
+def test_a_damaged_record_is_answered_in_one_line(
+    content: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.json"
+    file.write_bytes(content)
+    assert main.main(["--replay", str(file)]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert len(err.splitlines()) == 1
+    assert str(file) in err
+
+
+def test_a_record_with_an_illegal_action_says_which(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.json"
+    written = json.loads(a_record(file).to_json())
+    written["actions"][2] = "retreat start"
+    file.write_text(json.dumps(written), encoding="utf-8")
+    capsys.readouterr()
+    assert main.main(["--replay", str(file)]) == 2
+    assert "record.actions[2]" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("arguments", [[], FEW], ids=["hint", "table"])
+def test_a_reader_that_stops_reading_is_no_error(arguments: list[str]) -> None:
+    read, write = os.pipe()
+    os.close(read)
+    try:
+        done = run(*arguments, stdout=write)
+    finally:
+        os.close(write)
+    assert "BrokenPipe" not in done.stderr
+    assert done.returncode == 0
+
+
+def test_the_game_is_played_headless_without_pygame(tmp_path: Path) -> None:
+    stub = tmp_path / "stub"
+    stub.mkdir()
+    (stub / "pygame.py").write_text('raise ImportError("pygame is blocked")\n', encoding="utf-8")
+    proof = subprocess.run(
+        [sys.executable, "-c", "import pygame"],
+        env=os.environ | {"PYTHONPATH": str(stub)},
+        capture_output=True,
+        check=False,
+    )
+    assert b"pygame is blocked" in proof.stderr
+    file = tmp_path / "game.json"
+    done = run(*EXAMPLE, "--jobs", "2", "--record", file, PYTHONPATH=str(stub))
+    assert (done.returncode, done.stdout) == (0, run(*EXAMPLE).stdout)
+    assert run("--replay", file, PYTHONPATH=str(stub)).returncode == 0

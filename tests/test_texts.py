@@ -1,0 +1,212 @@
+"""The texts of every language: all that is said can be said, alike in each, and nothing idle."""
+
+import ast
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from string import Formatter
+from typing import get_args
+
+import pytest
+
+from game import (
+    Card,
+    CardDiscarded,
+    CardPlayed,
+    CardsDrawn,
+    CardsRanOut,
+    Colour,
+    Decision,
+    Ending,
+    Event,
+    GameEnded,
+    HandDealt,
+    Outcome,
+    PirateMoved,
+    RowDealt,
+    Seat,
+    Sign,
+    SloopSailed,
+    Source,
+    StockReshuffled,
+    Track,
+    TurnBegan,
+    TurnEnded,
+)
+from scenes.kit.i18n import Texts
+from scenes.words import card_phrase, event_phrase, outcome_phrase, say
+
+ROOT = Path(__file__).parent.parent
+LANGUAGES = sorted((ROOT / "assets" / "lang").glob("*.toml"))
+SPOKEN = sorted(file.stem for file in LANGUAGES)
+REFERENCE = "en"
+PLURAL = {"one", "other"}
+
+SEATS = (Seat("Anne", Colour.RED), Seat("{Bart}", Colour.BLUE))
+ISLANDS = Track(signs=(None,) * 38, havens=(15, 37))
+
+# At least one of each kind of event, in every wording that it can have.
+EVENTS: tuple[Event, ...] = (
+    HandDealt(0, (Card.SKULL, None, Card.GOLD_MAP)),
+    RowDealt((Card.KEY,)),
+    RowDealt((Card.KEY, Card.HAT)),
+    StockReshuffled(1),
+    StockReshuffled(40),
+    TurnBegan(0, 1, free_sail=False),
+    TurnBegan(1, 2, free_sail=True),
+    CardPlayed(0, Card.GOLD_PARROT),
+    PirateMoved(0, 0, 0, 0, 7, (), ()),
+    PirateMoved(0, 0, 0, 0, 15, (), (3,)),
+    PirateMoved(0, 0, 0, 16, 37, (), (17, 18)),
+    PirateMoved(0, 0, 0, 12, 7, (), ()),
+    PirateMoved(0, 1, 0, 3, 7, (), ()),
+    CardsDrawn(0, (Card.KEY,), Source.ROW),
+    CardsDrawn(0, (Card.KEY, None), Source.STOCK),
+    CardsRanOut(0, 1),
+    CardsRanOut(0, 2),
+    CardDiscarded(1, Card.MAP),
+    SloopSailed(0, 1, False, ()),
+    SloopSailed(0, 2, True, ((0, 1),)),
+    TurnEnded(0, 2, forced=False),
+    TurnEnded(0, 0, forced=True),
+    GameEnded(Outcome(Ending.ALL_HOME, Decision.ALL_HOME, (0,), (6, 0), (222, 0))),
+)
+
+in_every_language = pytest.mark.parametrize("language", SPOKEN)
+
+
+def texts(language: str) -> Texts:
+    """The texts of a language as the game reads them."""
+    return Texts.load(ROOT / "assets" / "lang", language)
+
+
+def forms(table: Mapping[str, object], path: str = "") -> Iterator[tuple[str, dict[str, str]]]:
+    """Every text by its key: its wordings for one and for other numbers, or the only one."""
+    for name, value in table.items():
+        key = f"{path}{name}"
+        if isinstance(value, str):
+            yield key, {"": value}
+        elif isinstance(value, dict) and set(value) <= PLURAL:
+            yield key, value
+        elif isinstance(value, dict):
+            yield from forms(value, f"{key}.")
+        else:
+            raise AssertionError(f"{key} is neither a text nor a table: {value!r}")
+
+
+def read(language: str) -> dict[str, dict[str, str]]:
+    """All texts of a language by key."""
+    file = ROOT / "assets" / "lang" / f"{language}.toml"
+    return dict(forms(tomllib.loads(file.read_text(encoding="utf-8"))))
+
+
+def placeholders(text: str) -> set[str]:
+    """The names that are put into a text."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def test_there_is_the_language_that_the_others_are_held_to() -> None:
+    assert REFERENCE in SPOKEN
+
+
+def test_the_events_are_of_every_kind() -> None:
+    assert {type(event) for event in EVENTS} == set(get_args(Event))
+
+
+@in_every_language
+@pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
+def test_every_event_can_be_said(language: str, event: Event) -> None:
+    said = say(texts(language), event_phrase(event, SEATS, ISLANDS))
+    assert said.strip() == said != ""
+    assert "\n" not in said
+
+
+@in_every_language
+@pytest.mark.parametrize("ending", Ending)
+@pytest.mark.parametrize("decision", Decision)
+def test_every_outcome_can_be_said(language: str, ending: Ending, decision: Decision) -> None:
+    outcome = Outcome(ending, decision, (0, 1), (0, 0), (0, 0))
+    said = say(texts(language), outcome_phrase(outcome, SEATS))
+    assert "Anne" in said
+    assert "{Bart}" in said
+
+
+@in_every_language
+def test_every_card_has_its_own_name(language: str) -> None:
+    names = {say(texts(language), card_phrase(card)) for card in (*Card, None)}
+    assert len(names) == len(Card) + 1
+    assert all(texts(language)(f"sign.{sign.label}") for sign in Sign)
+
+
+def test_the_wording_tells_what_happened_to_whom() -> None:
+    def said(event: Event) -> str:
+        return say(texts(REFERENCE), event_phrase(event, SEATS, ISLANDS))
+
+    assert said(PirateMoved(0, 0, 0, 0, 16, (), ())) == "goes from the start to space 15"
+    assert said(PirateMoved(0, 0, 0, 30, 37, (), (31,))).endswith("one taken sign to the nest")
+    assert said(PirateMoved(0, 1, 0, 3, 15, (), ())).startswith("nudges a pirate of {Bart}")
+    assert said(CardsDrawn(0, (Card.KEY, None), Source.STOCK)) == "draws key, a hidden card"
+    assert said(StockReshuffled(2)) != said(StockReshuffled(3))
+    assert "pass" in said(TurnEnded(0, 0, forced=True))
+
+
+@in_every_language
+def test_every_language_has_the_same_keys(language: str) -> None:
+    assert set(read(language)) == set(read(REFERENCE))
+
+
+@in_every_language
+def test_every_language_puts_in_the_same_values(language: str) -> None:
+    reference = read(REFERENCE)
+    for key, wordings in read(language).items():
+        used = set().union(*map(placeholders, wordings.values()))
+        expected = set().union(*map(placeholders, reference[key].values()))
+        if set(wordings) == PLURAL:
+            # A language may tell numbers apart where another does not, and need not repeat them.
+            used, expected = used - {"count"}, expected - {"count"}
+        assert used == expected, key
+
+
+@in_every_language
+def test_every_text_for_numbers_has_both_wordings(language: str) -> None:
+    for key, wordings in read(language).items():
+        assert set(wordings) in ({""}, PLURAL), key
+
+
+@in_every_language
+def test_no_text_is_empty_or_padded(language: str) -> None:
+    for key, wordings in read(language).items():
+        assert all(text and text == text.strip() for text in wordings.values()), key
+
+
+def test_every_group_of_texts_is_spoken_somewhere() -> None:
+    files = [ROOT / "main.py", *(ROOT / "scenes").rglob("*.py")]
+    words = {
+        node.value
+        for file in files
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    groups = {key.split(".")[0] for key in read(REFERENCE)}
+    idle = {g for g in groups if not any(w == g or w.startswith(f"{g}.") for w in words)}
+    assert not idle
+
+
+def test_a_count_chooses_the_wording() -> None:
+    table = Texts({"cards": {"one": "{count} card", "other": "{count} cards"}})
+    assert [table("cards", count=n) for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
+
+
+def test_values_are_put_in_as_they_are() -> None:
+    assert Texts({"a": {"b": "<{x}>"}})("a.b", x="{y}") == "<{y}>"
+
+
+@pytest.mark.parametrize("key", ["b", "a.c", "a.b.c", ""])
+def test_an_unknown_key_is_an_error(key: str) -> None:
+    with pytest.raises(KeyError):
+        Texts({"a": {"b": "text"}})(key)
+
+
+def test_an_unknown_language_is_an_error() -> None:
+    with pytest.raises(FileNotFoundError):
+        texts("xx")
