@@ -2,6 +2,7 @@
 
 import argparse
 import io
+import logging
 import os
 import sys
 from dataclasses import replace
@@ -12,10 +13,11 @@ from game import GAMES, MAX_BYTES, MAX_PLAYERS, MAX_SEED, MIN_PLAYERS, BadRecord
 from game.players.brains import BRAINS
 from game.players.tournament import Tournament
 from scenes.kit.i18n import Texts
+from scenes.preferences import LastVoyage, Speed
 from scenes.terminal import keep_record, replay, simulate
 
 VERSION = "0.1.0"
-LANGUAGES = Path(__file__).parent / "assets" / "lang"
+ASSETS = Path(__file__).parent / "assets"
 
 
 class WrongArguments(Exception):
@@ -53,19 +55,30 @@ def _parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"cartagena {VERSION}")
+    voyage = parser.add_argument_group("what is played")
+    voyage.add_argument("--game", choices=list(GAMES), help="which game (escape)")
+    voyage.add_argument("--variant", help="jamaica, tortuga or hispaniola")
+    voyage.add_argument("--players", type=int, help=f"{MIN_PLAYERS} to {MAX_PLAYERS}")
+    voyage.add_argument("--seed", type=int, help=f"0 to {MAX_SEED}: the same seed, the same game")
+    screen = parser.add_argument_group("on the screen")
+    screen.add_argument("--windowed", action="store_true", help="in a window")
+    screen.add_argument("--fullscreen", action="store_true", help="on the whole screen (default)")
+    screen.add_argument("--size", metavar="WIDTHxHEIGHT", help="of the window (1280x720)")
+    screen.add_argument("--lang", metavar="CODE", help=f"language: {', '.join(_languages())}")
+    screen.add_argument("--speed", choices=[speed.value for speed in Speed], help="of the pieces")
+    screen.add_argument("--mute", action="store_true", help="without sound")
+    screen.add_argument(
+        "--data-dir", type=Path, metavar="FOLDER", help="where saves, settings and the log lie"
+    )
     headless = parser.add_argument_group("without a screen")
     headless.add_argument(
         "--simulate", type=int, metavar="GAMES", help="let brains play so many games and count"
     )
-    headless.add_argument("--game", choices=list(GAMES), help="which game (escape)")
-    headless.add_argument("--variant", help="jamaica (the default), tortuga or hispaniola")
-    headless.add_argument("--players", type=int, help=f"{MIN_PLAYERS} to {MAX_PLAYERS} (2)")
     headless.add_argument(
         "--brains",
         metavar="NAME[,NAME...]",
         help=f"dealt round the seats, rotated each game: {', '.join(BRAINS)}",
     )
-    headless.add_argument("--seed", type=int, help=f"0 to {MAX_SEED} (0)")
     headless.add_argument("--jobs", type=int, help="how many processes play at once (1)")
     headless.add_argument(
         "--option",
@@ -85,6 +98,9 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _run(arguments: argparse.Namespace) -> int:
+    if arguments.lang is not None and arguments.lang not in _languages():
+        known = ", ".join(_languages())
+        raise WrongArguments(f"there is no language {arguments.lang!r}; there are {known}")
     if arguments.simulate is not None and arguments.replay is not None:
         raise WrongArguments("--simulate and --replay do not go together; choose one")
     if arguments.simulate is not None:
@@ -93,25 +109,76 @@ def _run(arguments: argparse.Namespace) -> int:
     given = [name for name, value in values.items() if value is not None and value is not False]
     if given:
         raise WrongArguments(f"--{given[0]} needs --simulate GAMES beside it")
-    texts = Texts.load(LANGUAGES, "en")
     if arguments.replay is not None:
+        texts = Texts.load(ASSETS / "lang", arguments.lang or "en")
         replay(_read_record(arguments.replay), texts, sys.stdout)
-    else:
-        sys.stdout.write(texts("usage.nothing") + "\n")
+        return 0
+    return _play(arguments)
+
+
+_SIMULATE_ONLY = ("brains", "jobs", "option", "json", "record")
+
+
+def _play(arguments: argparse.Namespace) -> int:
+    """The game on a screen, and the one place where a crash ends."""
+    # Only here, so that nothing else needs a screen library.
+    from scenes.client import LOG_FILE, Launch, data_folder, run
+    from scenes.kit.window import NoDisplay
+
+    if arguments.windowed and arguments.fullscreen:
+        raise WrongArguments("--windowed and --fullscreen do not go together; choose one")
+    windowed = arguments.windowed or arguments.size is not None
+    launch = Launch(
+        assets=ASSETS,
+        data=arguments.data_dir,
+        size=None if arguments.size is None else _size(arguments.size),
+        fullscreen=False if windowed else True if arguments.fullscreen else None,
+        language=arguments.lang,
+        speed=None if arguments.speed is None else Speed(arguments.speed),
+        mute=arguments.mute,
+        voyage=_voyage(arguments),
+        seed=None if arguments.seed is None else _within("--seed", arguments.seed, 0, MAX_SEED),
+    )
+    try:
+        run(launch)
+    except NoDisplay as error:
+        raise WrongArguments(
+            f"there is no screen to play on ({error}); --simulate GAMES plays without one"
+        ) from error
+    except Exception:
+        # The only broad catch in the program: whatever went wrong, every action is saved already.
+        logging.getLogger(__name__).exception("the game ended unexpectedly")
+        sys.stderr.write(
+            "cartagena: something went wrong, sorry; the game in progress is saved, "
+            f"and what happened is written in {data_folder(launch) / LOG_FILE}.\n"
+        )
+        return 1
     return 0
 
 
-_SIMULATE_ONLY = (
-    "game",
-    "variant",
-    "players",
-    "brains",
-    "seed",
-    "jobs",
-    "option",
-    "json",
-    "record",
-)
+def _size(text: str) -> tuple[int, int]:
+    numbers = text.lower().split("x")
+    if len(numbers) != 2 or not all(number.isdecimal() for number in numbers):
+        raise WrongArguments(f"--size is {text!r}, but must be like 1280x720")
+    width, height = (int(number) for number in numbers)
+    return _within("the width", width, 320, 16384), _within("the height", height, 240, 16384)
+
+
+def _voyage(arguments: argparse.Namespace) -> LastVoyage | None:
+    """The set-up that the command line asks for, if it asks for any part of one."""
+    if arguments.game is None and arguments.variant is None and arguments.players is None:
+        return None
+    tournament = _tournament(arguments)
+    usual = LastVoyage()
+    seats = LastVoyage.crew(tournament.players)
+    game = GAMES[tournament.game]
+    switches = tuple(name for name in game.switches if getattr(tournament.options, name))
+    variant = game.variant_of(tournament.options)
+    return replace(usual, game=game.name, variant=variant, switches=switches, seats=seats)
+
+
+def _languages() -> list[str]:
+    return sorted(file.stem for file in (ASSETS / "lang").glob("*.toml"))
 
 
 def _simulate(arguments: argparse.Namespace) -> int:

@@ -55,6 +55,8 @@ def _turns(match: Match, texts: Texts) -> Iterator[str]:
         if isinstance(after, TurnBegan | GameEnded):
             yield f"{heading}: {'; '.join(turn)}"
             heading, turn = said(after), []
+    if turn:
+        yield f"{heading}: {'; '.join(turn)}"
     if match.outcome is not None:
         yield heading
     else:

@@ -23,7 +23,7 @@ class Texts:
         """
         found: object = self._texts
         for name in key.split("."):
-            found = found[name] if isinstance(found, Mapping) else None
+            found = found.get(name) if isinstance(found, Mapping) else None
         if isinstance(found, Mapping):
             found = found["one" if values["count"] == 1 else "other"]
         if not isinstance(found, str):

@@ -1,0 +1,270 @@
+"""Cards as pictures of any height: face, back, small ones, empty places and stacks."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from enum import Enum
+
+from pygame import Rect, Surface
+
+from game import Card, Sign
+from scenes.kit import effects, ornaments, svg
+from scenes.kit.effects import Stamp
+from scenes.kit.layout import SMALLEST_LETTERS, Point, Size
+from scenes.kit.look import Look
+from scenes.kit.text import Face, Style
+from scenes.kit.theme import Tone
+
+ACROSS, DOWN = 120, 168
+"""The measures of a card as it is drawn."""
+FAN = 0.07
+"""How far each card of a stack shows beside the one on top of it, in widths."""
+FANNED = 4
+"""How many cards of a stack are shown at most."""
+_RISE = 0.05
+_SIGN = 0.76
+_MINI_SIGN = 0.86
+_DIMMED = (132, 120, 112)
+_FADED_SIGN = 96
+
+
+class Finish(Enum):
+    """How a card offers itself."""
+
+    PLAIN = "plain"
+    READY = "ready"
+    """A gold line: it can be played with what is chosen."""
+    CHOSEN = "chosen"
+    """A gold frame in its own light."""
+    DIM = "dim"
+    """In the shade: it leads nowhere."""
+
+
+def card_size(height: int) -> Size:
+    """The width and height of a card so high."""
+    return max(1, round(height * ACROSS / DOWN)), height
+
+
+def sprite(look: Look, card: Card | None, height: int) -> Surface:
+    """A card without its shadow; None is the back of one."""
+    return look.plates.made(("card", card, height), look.scale, lambda: _flat(look, card, height))[
+        0
+    ]
+
+
+def _flat(look: Look, card: Card | None, height: int) -> Stamp:
+    size = card_size(height)
+    if card is None:
+        return Stamp(look.art.sprite("pieces/card-back", size), (0, 0))
+    ground = "pieces/card-front-gold" if card.gold else "pieces/card-front"
+    face = look.art.sprite(ground, size).copy()
+    _draw_sign(face, look, card.sign, round(size[0] * _SIGN))
+    return Stamp(face, (0, 0))
+
+
+def _draw_sign(face: Surface, look: Look, sign: Sign, side: int, alpha: int = 255) -> None:
+    name = f"signs/{sign.label}"
+    drawn = (
+        look.art.sprite(name, (side, side))
+        if alpha == 255
+        else look.art.faded(name, (side, side), alpha)
+    )
+    effects.draw_centred(face, drawn, face.get_rect().center)
+
+
+def laid(look: Look, card: Card | None, height: int, finish: Finish = Finish.PLAIN) -> Stamp:
+    """A card that lies on something, with its shadow; None is the back of one."""
+    key = ("laid card", card, height, finish)
+    return look.plates.made(key, look.scale, lambda: _laid(look, card, height, finish))
+
+
+def _laid(look: Look, card: Card | None, height: int, finish: Finish) -> Stamp:
+    return _finished(look, sprite(look, card, height), finish)
+
+
+def _finished(look: Look, face: Surface, finish: Finish) -> Stamp:
+    match finish:
+        case Finish.PLAIN:
+            return _shaded(look, face)
+        case Finish.DIM:
+            return _shaded(look, effects.multiplied(face, _DIMMED))
+        case Finish.READY:
+            face = face.copy()
+            face.blit(_gold_line(look, face.get_size()), (0, 0))
+            return _shaded(look, face)
+        case Finish.CHOSEN:
+            return _framed(look, face)
+
+
+def _shaded(look: Look, face: Surface) -> Stamp:
+    small = face.get_height() < look.px(100)
+    return look.plates.shadow(face, look.scale, radius=3 if small else 4, lower=4)
+
+
+def _gold_line(look: Look, size: Size) -> Surface:
+    theme = look.theme
+    body = svg.rect(3, 3, 114, 162, 14, stroke=theme.select_dark, line=7.5)
+    body += svg.rect(3, 3, 114, 162, 14, stroke=theme.select, line=5)
+    return svg.raster(body, size, size[0] / ACROSS)
+
+
+def _framed(look: Look, face: Surface) -> Stamp:
+    theme = look.theme
+    reach = max(2, look.px(4))
+    edge = effects.outlined(face, theme.select, reach)
+    dark = effects.outlined(edge.surface, theme.select_dark, max(1, look.px(1.5)))
+    halo = effects.soft(edge.surface, theme.focus_glow, 235, max(2, look.px(8)))
+    inside = -reach, -reach
+    return joined([(halo, inside), (dark, inside), (edge, (0, 0)), (Stamp(face, (0, 0)), (0, 0))])
+
+
+def mini(look: Look, card: Card | None, height: int) -> Stamp:
+    """A small card with a sign as large as fits, for ghosts and for the history."""
+    key = ("mini card", card, height)
+    return look.plates.made(key, look.scale, lambda: _mini(look, card, height))
+
+
+def _mini(look: Look, card: Card | None, height: int) -> Stamp:
+    theme = look.theme
+    size = card_size(height)
+    if card is None:
+        return _shaded(look, sprite(look, None, height))
+    hi, mid, lo = theme.paper_light, theme.paper[0], theme.paper[2]
+    body = svg.rect(4, 4, 112, 160, 16, fill="url(#f)", stroke=theme.ink, line=8)
+    defs = svg.linear("f", svg.even(hi, mid, lo), (0, 0), (ACROSS, DOWN))
+    if card.gold:
+        body += svg.rect(14, 14, 92, 140, 8, stroke=theme.gold, line=12)
+        body += svg.rect(20, 20, 80, 128, 5, stroke=theme.gold_lo, line=3)
+    face = svg.raster(body, size, size[0] / ACROSS, defs)
+    share = _MINI_SIGN * (0.86 if card.gold else 1)
+    _draw_sign(face, look, card.sign, round(size[0] * share))
+    return _shaded(look, face)
+
+
+def slot(look: Look, height: int, sign: Sign | None = None) -> Stamp:
+    """The dashed place of a card that is not there, with the sign that it would have."""
+    key = ("card slot", sign, height)
+    return look.plates.made(key, look.scale, lambda: _slot(look, height, sign))
+
+
+def _slot(look: Look, height: int, sign: Sign | None) -> Stamp:
+    theme = look.theme
+    size = card_size(height)
+    unit = size[0] / ACROSS
+    # As thin as on a large card, but never so thin that it breaks up on a small one.
+    line = max(3.0, 1.3 / unit)
+    body = svg.rect(5, 5, 110, 158, 14, fill=theme.shadow, opacity=0.42)
+    edge = svg.round_corners(6, 6, 108, 156, 13)
+    dash = max(10.0, 4 / unit)
+    body += svg.path(
+        svg.dashes(edge, dash, dash * 0.8),
+        stroke=theme.slot_dash,
+        line=line,
+        stroked=0.9 if sign is not None else 0.65,
+    )
+    place = svg.raster(body, size, unit)
+    if sign is not None:
+        _draw_sign(place, look, sign, round(size[0] * 0.6), _FADED_SIGN)
+    return Stamp(place, (0, 0))
+
+
+def stack(
+    look: Look,
+    card: Card | None,
+    count: int,
+    height: int,
+    finish: Finish = Finish.PLAIN,
+    fan: float = FAN,
+) -> Stamp:
+    """So many cards of a kind, fanned to the right and up, the number at the lower right."""
+    key = ("card stack", card, count, height, finish, round(fan, 3), look.scale.text)
+    return look.plates.made(
+        key, look.scale, lambda: _stack(look, card, count, height, finish, fan)
+    )
+
+
+def _stack(
+    look: Look, card: Card | None, count: int, height: int, finish: Finish, fan: float
+) -> Stamp:
+    width = card_size(height)[0]
+    behind = laid(look, card, height, Finish.DIM if finish is Finish.DIM else Finish.PLAIN)
+    parts = [
+        (behind, (round(step * fan * width), -round(step * _RISE * width)))
+        for step in range(min(count, FANNED) - 1 if fan else 0, 0, -1)
+    ]
+    parts.append((laid(look, card, height, finish), (0, 0)))
+    badge = _badge(look, width, count)
+    side = badge.get_width()
+    corner = width - round(side * 0.7), height - round(side * 0.88)
+    parts.append((_shaded(look, badge), corner))
+    return joined(parts)
+
+
+def covered(
+    look: Look, card: Card, count: int, height: int, seen: Size, finish: Finish = Finish.PLAIN
+) -> Stamp:
+    """So many cards under another one that leaves the left and upper part seen, so far each."""
+    key = ("covered card", card, count, height, seen, finish, look.scale.text)
+    return look.plates.made(
+        key, look.scale, lambda: _covered(look, card, count, height, seen, finish)
+    )
+
+
+def _covered(
+    look: Look, card: Card, count: int, height: int, seen: Size, finish: Finish
+) -> Stamp:
+    width, _ = size = card_size(height)
+    ground = "pieces/card-front-gold" if card.gold else "pieces/card-front"
+    face = look.art.sprite(ground, size).copy()
+    badge = _badge(look, width, count)
+    round_ = badge.get_width()
+    # The number stands below the sign if the left part is broad enough, else beside it.
+    below = seen[0] >= round_ * 0.75
+    corner = -round(round_ * 0.22), height - round(round_ * 0.92)
+    room = width
+    if not below:
+        corner = width - round(round_ * 0.8), -round(round_ * 0.12)
+        room = corner[0] + round(round_ * 0.1)
+    side = min(round(seen[1] * 0.84), round(room * 0.9))
+    sign = look.art.sprite(f"signs/{card.sign.label}", (side, side))
+    effects.draw_centred(face, sign, (max(room // 2, side // 2), round(seen[1] * 0.53)))
+    return joined([(_finished(look, face, finish), (0, 0)), (_shaded(look, badge), corner)])
+
+
+def _badge(look: Look, width: int, count: int) -> Surface:
+    """The gold badge with the number of cards so wide."""
+    wanted = max(look.px(38), round(width * 0.36), round(SMALLEST_LETTERS * 1.75))
+    side = min(round(wanted * min(look.scale.text, 1.3)), round(width * 0.62))
+    badge = effects.blank((side, side))
+    ornaments.draw_count(badge, look, (side // 2, side // 2), count, side)
+    return badge
+
+
+def joined(parts: Sequence[tuple[Stamp, Point]]) -> Stamp:
+    """Stamps, each for a thing at a place, as one for a thing at the origin."""
+    places = [
+        Rect(at[0] + stamp.offset[0], at[1] + stamp.offset[1], *stamp.surface.get_size())
+        for stamp, at in parts
+    ]
+    whole = places[0].unionall(places[1:])
+    picture = effects.blank(whole.size)
+    for stamp, at in parts:
+        stamp.draw(picture, (at[0] - whole.x, at[1] - whole.y))
+    return Stamp(picture, whole.topleft)
+
+
+def draw_pile_count(target: Surface, look: Look, card: Rect, count: int) -> None:
+    """The number of cards in a pile, on a light plate over its lower edge."""
+    style = low(look.style(Face.TITLE, 22), max(look.px(30), round(card.height * 0.3)))
+    height = max(look.letters.cap(style) + look.px(12), round(style.size * 1.05))
+    width = max(round(height * 1.5), look.letters.width(str(count), style) + look.px(18))
+    plate = Rect(0, 0, width, height)
+    plate.midbottom = card.midbottom
+    plate.move_ip(0, round(height * 0.2))
+    ornaments.pill(look, plate.size, Tone.PARCHMENT).draw(target, plate.topleft)
+    look.letters.draw(target, str(count), style, plate)
+
+
+def low(style: Style, height: int) -> Style:
+    """The style with letters no higher than a line of that height has room for."""
+    most = int(height * 0.96) - style.edge
+    return replace(style, size=max(SMALLEST_LETTERS, min(style.size, most)))

@@ -1,0 +1,270 @@
+"""The sheet that the board of Escape is drawn on: torn parchment with folds and chart lines.
+
+Everything is measured in hundredths of a cell from the corner of the board.
+"""
+
+import math
+from collections.abc import Iterator, Sequence
+from random import Random
+
+import pygame
+from pygame import Surface
+
+from scenes.board.path import Area, Path, Point
+from scenes.kit import svg
+from scenes.kit.effects import blank, soft
+from scenes.kit.layout import Size
+from scenes.kit.look import Look
+from scenes.kit.theme import Colour
+
+CELL = 100
+
+_INSET = 5.5  # from the board's edge to the sheet's
+_TEAR = 17  # between the corners of the torn edge
+_BURNT = "#6B3F14"
+_RIM = "#FFF1CC"
+
+
+class Chart:
+    """The picture in the making."""
+
+    def __init__(self, path: Path, look: Look) -> None:
+        left, top, width, height = path.board
+        self.look = look
+        self.theme = look.theme
+        self.surface: Surface = blank((round(width), round(height)), self.theme.shadow)
+        self.unit = path.cell / CELL
+        """Pixels in a hundredth of a cell."""
+        self._corner = Point(left, top)
+        self.whole = self.area(path.board)
+        """The board."""
+
+    def point(self, point: Point) -> Point:
+        """A place on the screen as one on the chart."""
+        return Point((point.x - self._corner.x) / self.unit, (point.y - self._corner.y) / self.unit)
+
+    def area(self, area: Area) -> Area:
+        """A part of the screen as one of the chart."""
+        corner = self.point(Point(area.left, area.top))
+        return Area(*corner, area.width / self.unit, area.height / self.unit)
+
+    def line(self, width: float) -> float:
+        """The width of a line that has to be seen on the smallest board too."""
+        return max(width, 1.1 / self.unit)
+
+    def pixels(self, length: float) -> int:
+        """A length in whole pixels."""
+        return max(1, round(length * self.unit))
+
+    def size(self, width: float, height: float) -> Size:
+        """A size in whole pixels."""
+        return self.pixels(width), self.pixels(height)
+
+    def raster(self, body: str, area: Area | None = None, defs: str = "") -> tuple[Surface, Size]:
+        """A part of the chart drawn for itself, and its corner in the picture."""
+        area = area or self.whole
+        left, top = max(0, int(area.left * self.unit)), max(0, int(area.top * self.unit))
+        right = min(self.surface.get_width(), math.ceil(area.right * self.unit))
+        bottom = min(self.surface.get_height(), math.ceil(area.bottom * self.unit))
+        moved = f'<g transform="translate({-left / self.unit:.4f} {-top / self.unit:.4f})">'
+        size = max(1, right - left), max(1, bottom - top)
+        return svg.raster(f"{moved}{body}</g>", size, self.unit, defs), (left, top)
+
+    def draw(self, body: str, area: Area | None = None, defs: str = "") -> None:
+        """Draw where nothing but the area is touched."""
+        self.surface.blit(*self.raster(body, area, defs))
+
+    def put(self, sprite: Surface, foot: Point) -> None:
+        """Put a picture upright on a place."""
+        x, y = foot.x * self.unit, foot.y * self.unit
+        width, height = sprite.get_size()
+        self.surface.blit(sprite, (round(x - width / 2), round(y - height)))
+
+    def stand(self, name: str, width: float, height: float, foot: Point) -> None:
+        """Put a drawing upright on a place."""
+        self.put(self.look.art.sprite(name, self.size(width, height)), foot)
+
+    def cast(
+        self,
+        sprite: Surface,
+        corner: Size,
+        *,
+        radius: float = 6,
+        alpha: int = 130,
+        offset: tuple[float, float] = (5, 8),
+        colour: Colour | None = None,
+    ) -> None:
+        """The shadow of a picture that will be put there."""
+        shadow = soft(sprite, colour or self.theme.shadow, alpha, self.pixels(radius))
+        x, y = (corner[0] + offset[0] * self.unit, corner[1] + offset[1] * self.unit)
+        shadow.draw(self.surface, (round(x), round(y)))
+
+    def darken(self, foot: Point, width: float, alpha: float = 0.5) -> None:
+        """The shadow at the foot of something that stands."""
+        x, y = foot.x + width * 0.12, foot.y - width * 0.06
+        stops: list[svg.Stop] = [
+            (0, self.theme.shadow, alpha),
+            (0.55, self.theme.shadow, alpha * 0.7),
+            (1, self.theme.shadow, 0),
+        ]
+        # A round gradient pressed flat: nanosvg has no other for an ellipse.
+        flat = f'<g transform="translate({x:.2f} {y:.2f}) scale(1 0.36)">'
+        self.draw(
+            f"{flat}{svg.disc(0, 0, width * 0.6, fill='url(#p)')}</g>",
+            Area(x - width, y - width / 2, 2 * width, width),
+            svg.radial("p", stops, (0, 0), width * 0.6),
+        )
+
+
+def curve(points: Sequence[tuple[float, float]]) -> str:
+    """The path data of a smooth line through points."""
+    data = f"M{points[0][0]:.1f} {points[0][1]:.1f}"
+    around = [points[0], *points, points[-1]]
+    for a, b, c, d in zip(around, points, points[1:], [*points[2:], points[-1]], strict=False):
+        data += (
+            f"C{b[0] + (c[0] - a[0]) / 6:.1f} {b[1] + (c[1] - a[1]) / 6:.1f} "
+            f"{c[0] - (d[0] - b[0]) / 6:.1f} {c[1] - (d[1] - b[1]) / 6:.1f} {c[0]:.1f} {c[1]:.1f}"
+        )
+    return data
+
+
+def box(area: Area, radius: float = 0) -> str:
+    """The path data of a rectangle with round corners."""
+    left, top, width, height = area
+    r = min(radius, width / 2, height / 2)
+    if r <= 0:
+        return f"M{left:.2f} {top:.2f}h{width:.2f}v{height:.2f}h{-width:.2f}Z"
+    k = r * 0.45  # from the corner to where a quarter of a circle has its handles
+    right, bottom = area.right, area.bottom
+    return (
+        f"M{left + r:.2f} {top:.2f}H{right - r:.2f}"
+        f"C{right - k:.2f} {top:.2f} {right:.2f} {top + k:.2f} {right:.2f} {top + r:.2f}"
+        f"V{bottom - r:.2f}"
+        f"C{right:.2f} {bottom - k:.2f} {right - k:.2f} {bottom:.2f} {right - r:.2f} {bottom:.2f}"
+        f"H{left + r:.2f}"
+        f"C{left + k:.2f} {bottom:.2f} {left:.2f} {bottom - k:.2f} {left:.2f} {bottom - r:.2f}"
+        f"V{top + r:.2f}"
+        f"C{left:.2f} {top + k:.2f} {left + k:.2f} {top:.2f} {left + r:.2f} {top:.2f}Z"
+    )
+
+
+def around(areas: Sequence[Area]) -> Area:
+    """The least area that holds all of these."""
+    left, top = min(area.left for area in areas), min(area.top for area in areas)
+    right, bottom = max(area.right for area in areas), max(area.bottom for area in areas)
+    return Area(left, top, right - left, bottom - top)
+
+
+class Sheet:
+    """The parchment with its outline, which whatever is printed on it keeps within."""
+
+    def __init__(self, chart: Chart, random: Random) -> None:
+        self._chart = chart
+        self._outline = svg.polyline(list(_torn(chart.whole.grown(-_INSET), random)), closed=True)
+        self._mask, _ = chart.raster(svg.path(self._outline, fill="#FFFFFF"))
+
+    def lay(self, random: Random) -> None:
+        """The bare parchment with its shadow."""
+        chart = self._chart
+        width, height = chart.whole[2:]
+        hi, mid, lo = chart.theme.sheet
+        light = svg.radial(
+            "s",
+            [(0, hi), (0.55, mid), (1, lo)],
+            (width * 0.42, height * 0.4),
+            max(width, height) * 0.62,
+        )
+        paper, corner = chart.raster(svg.path(self._outline, fill="url(#s)"), defs=light)
+        fibre = chart.look.textures.fibre(paper.get_size(), chart.unit)
+        paper.blit(fibre, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        chart.cast(paper, corner, radius=2, alpha=170, offset=(2, 4))
+        chart.surface.blit(paper, corner)
+        self.draw("".join(_fibres(chart.whole, random)))
+
+    def draw(self, body: str, area: Area | None = None, defs: str = "") -> None:
+        """Draw without leaving the sheet."""
+        self.paste(*self._chart.raster(body, area, defs))
+
+    def paste(self, picture: Surface, corner: Size, mask: Surface | None = None) -> None:
+        """Put a picture on the sheet, without what is beyond its edge or that of a mask."""
+        part = pygame.Rect(corner, picture.get_size())
+        if mask is not None:
+            picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        picture.blit(self._mask, (0, 0), part, special_flags=pygame.BLEND_RGBA_MULT)
+        self._chart.surface.blit(picture, corner)
+
+    def age(self) -> None:
+        """Folds, and an edge that many hands have darkened and torn."""
+        chart = self._chart
+        _, _, width, height = chart.whole
+        folds = round(max(width, height) / min(width, height)) + 1
+        body = ""
+        for part in range(1, folds + 1):
+            share = part / (folds + 1)
+            body += _fold(share * width if width > height else share * height, chart.whole)
+        for line, strength in ((46, 0.06), (30, 0.08), (17, 0.12), (8, 0.2)):
+            body += svg.path(self._outline, stroke=_BURNT, line=line, stroked=strength)
+        body += svg.path(self._outline, stroke=_RIM, line=8, stroked=0.5)
+        body += svg.path(self._outline, stroke=chart.theme.ink, line=chart.line(4.6))
+        self.draw(body)
+
+
+def _torn(area: Area, random: Random) -> Iterator[Point]:
+    """The outline of a sheet from its corner, with small teeth and a nick here and there."""
+    left, top, width, height = area
+
+    def side(length: float) -> Iterator[tuple[float, float]]:
+        count = max(3, round(length / _TEAR))
+        slow = random.uniform(0, math.tau)
+        for step in range(count):
+            along = (step + random.uniform(-0.3, 0.3) * (step > 0)) * length / count
+            depth = random.uniform(-1.6, 2.2) + math.sin(slow + along / 47) * 1.6
+            # Nicks are rare, and none is at a corner.
+            if 2 < step < count - 2 and random.random() < 0.05:
+                depth += random.uniform(4, 7)
+            yield along, depth
+
+    yield from (Point(left + u, top + v) for u, v in side(width))
+    yield from (Point(left + width - v, top + u) for u, v in side(height))
+    yield from (Point(left + width - u, top + height - v) for u, v in side(width))
+    yield from (Point(left + v, top + height - u) for u, v in side(height))
+
+
+def _fibres(whole: Area, random: Random) -> Iterator[str]:
+    """Short hairs and specks, so that the parchment is sharp when looked at closely."""
+    for colour, strength, share in ((_BURNT, 0.2, 1.0), (_RIM, 0.28, 0.7)):
+        hairs = ""
+        for _ in range(round(whole.width * whole.height / 2600 * share)):
+            x, y = random.uniform(0, whole.width), random.uniform(0, whole.height)
+            angle, length = random.uniform(0, math.tau), random.choice((0.3, 2, 3.5, 6))
+            dx, dy = length * math.cos(angle), length * math.sin(angle)
+            hairs += f"M{x:.1f} {y:.1f}q{dx * 0.5 + dy * 0.2:.1f} {dy * 0.5:.1f} {dx:.1f} {dy:.1f}"
+        yield svg.path(hairs or "M0 0", stroke=colour, line=0.9, stroked=strength)
+
+
+def _fold(at: float, whole: Area) -> str:
+    """A crease across the sheet: a dark side and a light one."""
+    body = ""
+    for aside, colour, line, strength in (
+        (-9, _BURNT, 18, 0.035),
+        (0, _BURNT, 1.8, 0.15),
+        (2.2, _RIM, 2, 0.16),
+    ):
+        x = at + aside
+        data = f"M{x:.1f} 0V{whole.height:.1f}"
+        if whole.height > whole.width:
+            data = f"M0 {x:.1f}H{whole.width:.1f}"
+        body += svg.path(data, stroke=colour, line=line, stroked=strength)
+    return body
+
+
+def draw_rays(sheet: Sheet, chart: Chart, middle: Point) -> None:
+    """The faint lines of the winds over the whole chart."""
+    far = math.hypot(*chart.whole[2:])
+    for turns, strength in ((range(0, 32, 4), 0.3), (range(2, 32, 4), 0.16)):
+        data = "".join(
+            f"M{middle.x:.1f} {middle.y:.1f}l{far * math.cos(turn * math.tau / 32):.1f} "
+            f"{far * math.sin(turn * math.tau / 32):.1f}"
+            for turn in turns
+        )
+        sheet.draw(svg.path(data, stroke="#8A6230", line=chart.line(1.5), stroked=strength))

@@ -1,0 +1,336 @@
+"""The last turns of everyone as icons: what was done in each, and the strip that shows it."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple, assert_never
+
+from pygame import Rect, Surface
+
+from game import (
+    CardDiscarded,
+    CardPlayed,
+    Card,
+    CardsDrawn,
+    CardsRanOut,
+    Event,
+    Game,
+    GameEnded,
+    HandDealt,
+    PirateMoved,
+    Played,
+    Position,
+    RowDealt,
+    Seat,
+    SloopSailed,
+    StockReshuffled,
+    TurnBegan,
+    TurnEnded,
+)
+from scenes.board import cards
+from scenes.board.cards import card_size, low
+from scenes.board.plan import Plan
+from scenes.board.players import mark
+from scenes.kit.effects import draw_centred
+from scenes.kit.i18n import Texts
+from scenes.kit.layout import inset
+from scenes.kit.look import Look
+from scenes.kit.panels import Ground
+from scenes.kit.text import ELLIPSIS, Face, Style
+
+
+class Deed(Enum):
+    """What kind of thing was done."""
+
+    ADVANCE = "advance"
+    RETREAT = "retreat"
+    NUDGE = "nudge"
+    SAIL = "sail"
+    FREE_SAIL = "free sail"
+    DISCARD = "discard"
+    PASS = "pass"
+
+
+class Item(NamedTuple):
+    """One thing done in a turn."""
+
+    deed: Deed
+    seat: int
+    """Whose pirate went, or who gave up cards."""
+    card: Card | None = None
+    """The card played."""
+    haven: Position | None = None
+    """The sloop or the nest, if that was reached."""
+    number: int = 0
+    """The cards drawn or given up."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnSummary:
+    """What was done in one turn, and which of the match's actions it consists of."""
+
+    seat: int
+    items: tuple[Item, ...]
+    first: int
+    """The index of its first action."""
+    after: int
+    """The index after its last action."""
+    over: bool
+
+
+def summaries(played: Iterable[Played], havens: tuple[Position, ...]) -> tuple[TurnSummary, ...]:
+    """Every turn of a match, the one in progress last."""
+    turns: list[TurnSummary] = []
+    seat, first = 0, 0
+    items: list[Item] = []
+    index = -1
+    for index, step in enumerate(played):
+        if index == first:
+            # A turn begins with an action of its own player; discards only follow one.
+            seat = step.seat
+        items += _items(step.events, havens)
+        if any(isinstance(event, TurnEnded | GameEnded) for event in step.events):
+            done = _merged(items) or (Item(Deed.PASS, seat),)
+            turns.append(TurnSummary(seat, done, first, index + 1, over=True))
+            items, first = [], index + 1
+    if first <= index:
+        turns.append(TurnSummary(seat, _merged(items), first, index + 1, over=False))
+    return tuple(turns)
+
+
+def _items(events: Sequence[Event], havens: tuple[Position, ...]) -> list[Item]:
+    """What the events of one action tell, without what follows by itself."""
+    items: list[Item] = []
+    card: Card | None = None
+    for event in events:
+        match event:
+            case CardPlayed(_, played):
+                card = played
+            case PirateMoved():
+                items.append(_move(event, card, havens))
+            case CardsDrawn(_, drawn, _):
+                items[-1] = items[-1]._replace(number=items[-1].number + len(drawn))
+            case CardDiscarded(seat, _):
+                items.append(Item(Deed.DISCARD, seat, number=1))
+            case SloopSailed(by, _, free, _):
+                items.append(Item(Deed.FREE_SAIL if free else Deed.SAIL, by))
+            case (
+                HandDealt()
+                | RowDealt()
+                | StockReshuffled()
+                | CardsRanOut()
+                | TurnBegan()
+                | TurnEnded()
+                | GameEnded()
+            ):
+                pass
+            case _:
+                assert_never(event)
+    return items
+
+
+def _move(event: PirateMoved, card: Card | None, havens: tuple[Position, ...]) -> Item:
+    haven = event.destination if event.destination in havens else None
+    if card is not None:
+        return Item(Deed.ADVANCE, event.seat, card, haven)
+    if event.by != event.seat:
+        return Item(Deed.NUDGE, event.seat, haven=haven)
+    return Item(Deed.RETREAT, event.seat)
+
+
+def _merged(items: Sequence[Item]) -> tuple[Item, ...]:
+    """The items with all that one player gave up in a row as one."""
+    merged: list[Item] = []
+    for item in items:
+        last = merged[-1] if merged else None
+        if last and last.deed is item.deed is Deed.DISCARD and last.seat == item.seat:
+            merged[-1] = last._replace(number=last.number + item.number)
+        else:
+            merged.append(item)
+    return tuple(merged)
+
+
+# The strip. A chip is one turn: the player's mark and what was done, from left to right.
+
+_CHIP = 80
+"""The height of a chip in units."""
+_GAP = 10
+_ICON = 0.66
+"""The width of an icon that a number follows, in heights."""
+
+
+def turn_rects(
+    look: Look, plan: Plan, turns: Sequence[TurnSummary]
+) -> tuple[tuple[int, Rect], ...]:
+    """The touch targets of the last turns, as many as fit, by their index; the newest last."""
+    room = inset(plan.history, look.px(12), look.px(11))
+    room.height -= look.px(6)
+    if plan.portrait:
+        return _listed(look, room, turns)
+    gap = look.px(_GAP)
+    height = min(room.height, look.px(_CHIP))
+    widths: list[int] = []
+    left = room.width
+    for turn in reversed(turns):
+        width = min(_chip_width(look, height, turn), room.width)
+        if width > left:
+            break
+        widths.insert(0, width)
+        left -= width + gap
+    if not widths:
+        return ()
+    # A full strip has no hole at its end: each chip takes its part of the rest.
+    more = (left + gap) // len(widths) if len(widths) < len(turns) else 0
+    rects = []
+    x = room.x
+    first = len(turns) - len(widths)
+    for index, width in enumerate(widths):
+        rects.append((first + index, Rect(x, room.y, width + more, height)))
+        x += width + more + gap
+    return tuple(rects)
+
+
+def _listed(look: Look, room: Rect, turns: Sequence[TurnSummary]) -> tuple[tuple[int, Rect], ...]:
+    gap = look.px(_GAP)
+    height = min(room.height, look.px(_CHIP))
+    most = (room.height + gap) // (height + gap)
+    number = min(len(turns), most)
+    # What is left over is shared out, so that a full list fills its tray.
+    gap = (room.height - most * height) // (most - 1) if most > 1 else 0
+    gap = min(gap, look.px(2 * _GAP))
+    first = len(turns) - number
+    return tuple(
+        (first + line, Rect(room.x, room.y + line * (height + gap), room.width, height))
+        for line in range(number)
+    )
+
+
+def paint_history(
+    surface: Surface,
+    look: Look,
+    plan: Plan,
+    turns: Sequence[TurnSummary],
+    seats: tuple[Seat, ...],
+    game: Game,
+    texts: Texts,
+) -> None:
+    """The last turns as icons, the newest at the end in a gold frame."""
+    plate = look.plates.panel(plan.history.size, Ground.DARK, look.scale, radius=18)
+    plate.draw(surface, plan.history.topleft)
+    rects = turn_rects(look, plan, turns)
+    if not rects:
+        style = look.style(Face.BOLD, 24, look.theme.cream_dim)
+        room = inset(plan.history, look.px(20), look.px(10))
+        look.letters.draw_block(surface, texts("hud.no_turns"), style, room, 0.5, 0.5)
+    for index, rect in rects:
+        newest = index == len(turns) - 1
+        chip = look.plates.panel(rect.size, Ground.WOOD, look.scale, radius=14, active=newest)
+        chip.draw(surface, rect.topleft)
+        _paint_turn(surface, look, rect, turns[index], seats, game)
+
+
+def _paint_turn(
+    surface: Surface,
+    look: Look,
+    rect: Rect,
+    turn: TurnSummary,
+    seats: tuple[Seat, ...],
+    game: Game,
+) -> None:
+    side = _side(look, rect.height)
+    centre = rect.centery - look.px(2)
+    badge = mark(look, seats[turn.seat].colour, side)
+    draw_centred(surface, badge, (rect.x + look.px(12) + side // 2, centre))
+    x = rect.x + look.px(12) + side + look.px(12)
+    end = rect.right - look.px(14)
+    for index, item in enumerate(turn.items):
+        width = _item_width(look, side, item)
+        rest = sum(_item_width(look, side, later) for later in turn.items[index + 1 :])
+        if x + width + rest + look.px(6) * (len(turn.items) - 1 - index) > end and (
+            x + width + look.px(22) > end
+        ):
+            line = Rect(x, rect.y, end - x, rect.height)
+            look.letters.draw(surface, ELLIPSIS, _style(look, side), line, 0)
+            return
+        _draw_item(surface, look, Rect(x, centre - side // 2, width, side), item, seats, game)
+        x += width + look.px(6)
+    name = Rect(x + look.px(8), rect.y, end - x - look.px(8), rect.height - look.px(4))
+    style = low(look.style(Face.BOLD, 23, look.theme.cream_dim), rect.height // 2)
+    # A name is a bonus: whole or not at all.
+    if look.letters.width(seats[turn.seat].name, style) <= name.width:
+        look.letters.draw(surface, seats[turn.seat].name, style, name, 1)
+
+
+def _side(look: Look, height: int) -> int:
+    """The side of a mark, and the height of what stands beside it, in a chip so high."""
+    return height - look.px(26)
+
+
+def _style(look: Look, side: int) -> Style:
+    return low(look.outlined(24), side)
+
+
+def _chip_width(look: Look, height: int, turn: TurnSummary) -> int:
+    side = _side(look, height)
+    items = sum(_item_width(look, side, item) + look.px(6) for item in turn.items)
+    return look.px(12) + side + look.px(12) + items + look.px(10)
+
+
+def _item_width(look: Look, side: int, item: Item) -> int:
+    match item.deed:
+        case Deed.ADVANCE:
+            card = card_size(side)[0]
+            return card if item.haven is None else card + side // 3
+        case Deed.RETREAT | Deed.NUDGE | Deed.DISCARD:
+            number = look.letters.width(_number(item), _style(look, side))
+            return round(side * _ICON) + number
+        case Deed.SAIL | Deed.FREE_SAIL | Deed.PASS:
+            return round(side * 0.86)
+        case _:
+            assert_never(item.deed)
+
+
+def _number(item: Item) -> str:
+    return f"\N{MINUS SIGN}{item.number}" if item.deed is Deed.DISCARD else f"+{item.number}"
+
+
+def _draw_item(
+    surface: Surface, look: Look, rect: Rect, item: Item, seats: tuple[Seat, ...], game: Game
+) -> None:
+    side = rect.height
+    icon = round(side * _ICON)
+    middle = rect.x + icon // 2, rect.centery
+    colour = seats[item.seat].colour
+    match item.deed:
+        case Deed.ADVANCE:
+            cards.mini(look, item.card, side).draw(surface, rect.topleft)
+            if item.haven is not None:
+                name = "sail" if item.haven == game.havens[0] else "roger"
+                small = look.icon(name, round(side * 0.62))
+                surface.blit(
+                    small, (rect.right - small.get_width(), rect.bottom - small.get_height())
+                )
+            return
+        case Deed.SAIL:
+            draw_centred(surface, look.icon("sail", rect.width), rect.center)
+            return
+        case Deed.FREE_SAIL:
+            draw_centred(surface, look.icon("wheel", rect.width), rect.center)
+            return
+        case Deed.PASS:
+            draw_centred(surface, look.icon("skip", rect.width), rect.center)
+            return
+        case Deed.RETREAT:
+            draw_centred(surface, look.icon("retreat", icon), middle)
+        case Deed.NUDGE:
+            draw_centred(surface, look.icon("nudge", icon), middle)
+            pushed = mark(look, colour, round(icon * 0.56))
+            draw_centred(surface, pushed, (rect.x + round(icon * 0.73), rect.centery))
+        case Deed.DISCARD:
+            draw_centred(surface, look.icon("cards", icon), middle)
+            whose = mark(look, colour, round(icon * 0.6))
+            draw_centred(surface, whose, (rect.x + round(icon * 0.25), rect.y + round(side * 0.7)))
+        case _:
+            assert_never(item.deed)
+    number = Rect(rect.x + icon, rect.y, rect.width - icon, side)
+    look.letters.draw(surface, _number(item), _style(look, side), number, 0)

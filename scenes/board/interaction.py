@@ -1,0 +1,405 @@
+"""A person's turn, in taps: what is chosen, what a tap leads to, and why it leads to nothing.
+
+Nothing here knows a game: where actions lead is read off their previews, and what is wrong with a
+tap is asked of the rules.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple, TypeAlias, assert_never
+
+from game import (
+    Action,
+    Advance,
+    Card,
+    Discard,
+    EndTurn,
+    Game,
+    Nudge,
+    PlayerView,
+    Position,
+    Preview,
+    Retreat,
+    Sail,
+    Why,
+    cards_in,
+    count,
+)
+
+
+class Reason(StrEnum):
+    """Why a tap did nothing, where no rule forbids anything; its value is the advice."""
+
+    NOT_YOURS = "that pirate is not yours; choose one of your own"
+    NOBODY_THERE = "nobody stands there; choose one of your pirates or a card"
+    OUT_OF_REACH = "that does not lead there; choose one of the marked places"
+    NO_CARD = "there is no card to move that pirate with"
+
+
+Refusal: TypeAlias = Why | Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What a person may do now: the view, legal actions and their previews, and whom to ask."""
+
+    view: PlayerView
+    actions: tuple[Action, ...]
+    previews: Mapping[Action, Preview]
+    why_not: Callable[[Action], Why | None]
+
+    @classmethod
+    def of(cls, game: Game, view: PlayerView) -> "Turn":
+        """The turn as the viewer sees it: nothing is legal in another's."""
+        table = view.table
+        acting = table.outcome is None and view.viewer == table.to_act
+        actions = game.rules.legal_actions(table, view.hand) if acting else ()
+        seen = ((action, game.rules.preview(table, action)) for action in actions)
+        previews = {action: preview for action, preview in seen if preview is not None}
+        return cls(view, actions, previews, lambda a: game.rules.why_not(table, view.hand, a))
+
+    @property
+    def seat(self) -> int:
+        """Whose turn it is to act."""
+        return self.view.table.to_act
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The kinds of card held."""
+        return tuple(dict.fromkeys(cards_in(self.view.hand)))
+
+    def stands(self, seat: int, position: Position) -> bool:
+        """Whether a pirate of that player stands there."""
+        return position in self.view.table.pirates[seat]
+
+    def moves(self) -> Iterator[tuple[Action, Preview]]:
+        """The actions that move a pirate."""
+        return ((a, self.previews[a]) for a in self.actions if a in self.previews)
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """Nothing is chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pirate:
+    """A player's pirate is chosen: an own one to move, or another's to nudge."""
+
+    seat: int
+    origin: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A card of the hand is chosen."""
+
+    card: Card
+
+
+class Choice(NamedTuple):
+    """One of the things that a fan offers: an action, or else the pirate of one colour."""
+
+    seat: int
+    origin: Position
+    card: Card | None = None
+    action: Action | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fan:
+    """Several things could be meant at a position: they are spread out to choose from."""
+
+    position: Position
+    choices: tuple[Choice, ...]
+    beneath: Nothing | Pirate | Held
+
+
+Selection: TypeAlias = Nothing | Pirate | Held | Fan
+
+NOTHING = Nothing()
+
+
+@dataclass(frozen=True, slots=True)
+class PositionTap:
+    """A tap on the start, a space or a haven; on the pirate of a player, if that is plain."""
+
+    position: Position
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CardTap:
+    """A tap on a card of the hand."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceTap:
+    """A tap on one of the things in the open fan."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class ElsewhereTap:
+    """A tap on nothing in particular."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurnTap:
+    """A tap on the button that ends the turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class SailTap:
+    """A tap on the button that makes the sloop sail, for free or for an action."""
+
+    free: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardDrop:
+    """A card dragged from the hand to a position."""
+
+    card: Card
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class PirateDrop:
+    """A pirate dragged from one position to another."""
+
+    origin: Position
+    position: Position
+    seat: int | None = None
+
+
+Tap: TypeAlias = (
+    PositionTap | CardTap | ChoiceTap | ElsewhereTap | EndTurnTap | SailTap | CardDrop | PirateDrop
+)
+
+
+class Answer(NamedTuple):
+    """What a tap leads to: the new selection, and an action to submit or a refusal to explain."""
+
+    selection: Selection
+    action: Action | None = None
+    refusal: Refusal | None = None
+
+
+class Ghost(NamedTuple):
+    """A place where something chosen can go, by which actions, and what they bring."""
+
+    destination: Position
+    seat: int
+    draws: int
+    actions: tuple[Action, ...]
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards that lead there, each once; none for a retreat or a nudge."""
+        return tuple(dict.fromkeys(a.card for a in self.actions if isinstance(a, Advance)))
+
+
+def answer(turn: Turn, selection: Selection, tap: Tap) -> Answer:
+    """What a tap leads to, given what is chosen."""
+    if isinstance(tap, ElsewhereTap):
+        return Answer(NOTHING)
+    if turn.view.table.outcome is not None:
+        return Answer(NOTHING, refusal=Why.GAME_OVER)
+    if turn.view.viewer != turn.seat:
+        return Answer(NOTHING, refusal=Why.NOT_YOUR_TURN)
+    chosen = _chosen(selection)
+    match tap:
+        case PositionTap(position, seat):
+            if isinstance(selection, Fan) and selection.position == position:
+                return Answer(chosen)
+            return _on_position(turn, chosen, position, seat)
+        case CardTap(card):
+            return _on_card(turn, chosen, card)
+        case ChoiceTap(index):
+            if isinstance(selection, Fan) and index in range(len(selection.choices)):
+                return _on_choice(turn, selection.choices[index])
+            return Answer(selection)
+        case EndTurnTap():
+            return _submitted(turn, selection, EndTurn())
+        case SailTap(free):
+            return _submitted(turn, selection, Sail(free))
+        case CardDrop(card, position):
+            dropped = _on_position(turn, Held(card), position, None)
+            return dropped if dropped.refusal is None else Answer(NOTHING, refusal=dropped.refusal)
+        case PirateDrop(origin, position, seat):
+            return _on_drop(turn, origin, position, seat)
+        case _:
+            assert_never(tap)
+
+
+def ghosts(turn: Turn, selection: Selection) -> tuple[Ghost, ...]:
+    """Where what is chosen can go, one for each place."""
+    chosen = _chosen(selection)
+    match chosen:
+        case Pirate(seat, origin):
+            moves = [m for m in turn.moves() if (m[1].seat, m[1].origin) == (seat, origin)]
+        case Held(card):
+            moves = [m for m in turn.moves() if _card(m[0]) == card]
+        case Nothing():
+            moves = []
+        case _:
+            assert_never(chosen)
+    return tuple(
+        Ghost(
+            place,
+            moves[0][1].seat,
+            max(preview.cards for _, preview in moves if preview.destination == place),
+            tuple(action for action, preview in moves if preview.destination == place),
+        )
+        for place in sorted({preview.destination for _, preview in moves})
+    )
+
+
+def movable(turn: Turn, selection: Selection = NOTHING) -> tuple[Position, ...]:
+    """Where own pirates stand that can do something, with the chosen card if there is one."""
+    chosen = _chosen(selection)
+    card = chosen.card if isinstance(chosen, Held) else None
+    own = [move for move in turn.moves() if move[1].seat == turn.seat]
+    return tuple(sorted({p.origin for action, p in own if card in (None, _card(action))}))
+
+
+def nudges(turn: Turn) -> tuple[Preview, ...]:
+    """Others' pirates that can be nudged, and how many cards each brings."""
+    return tuple(preview for _, preview in turn.moves() if preview.seat != turn.seat)
+
+
+def playable(turn: Turn, selection: Selection = NOTHING) -> tuple[Card, ...]:
+    """The cards that can be played or must be discarded, for the chosen own pirate if any."""
+    chosen = _chosen(selection)
+    if isinstance(chosen, Pirate) and chosen.seat == turn.seat:
+        cards = [card for ghost in ghosts(turn, chosen) for card in ghost.cards]
+    else:
+        cards = [card for action in turn.actions if (card := _card(action)) is not None]
+    return tuple(sorted({*cards}))
+
+
+def _chosen(selection: Selection) -> Nothing | Pirate | Held:
+    """What is chosen, with a fan over it or not."""
+    return selection.beneath if isinstance(selection, Fan) else selection
+
+
+def _card(action: Action) -> Card | None:
+    return action.card if isinstance(action, Advance | Discard) else None
+
+
+def _submitted(turn: Turn, selection: Selection, action: Action) -> Answer:
+    if action in turn.actions:
+        return Answer(NOTHING, action)
+    return Answer(selection, refusal=turn.why_not(action) or Why.STALE)
+
+
+def _on_position(
+    turn: Turn, chosen: Nothing | Pirate | Held, position: Position, seat: int | None
+) -> Answer:
+    for ghost in ghosts(turn, chosen):
+        if ghost.destination == position:
+            return _to_ghost(turn, chosen, ghost)
+    match chosen:
+        case Held(card):
+            if turn.stands(turn.seat, position):
+                return _submitted(turn, chosen, Advance(card, position))
+            return Answer(NOTHING, refusal=Reason.OUT_OF_REACH)
+        case Pirate(owner, origin) if origin == position and seat in (None, owner):
+            return Answer(NOTHING)
+    return _pick(turn, chosen, position, seat)
+
+
+def _to_ghost(turn: Turn, chosen: Nothing | Pirate | Held, ghost: Ghost) -> Answer:
+    if len(ghost.actions) == 1:
+        return Answer(NOTHING, ghost.actions[0])
+    ways = [(action, turn.previews[action]) for action in ghost.actions]
+    choices = tuple(Choice(p.seat, p.origin, _card(action), action) for action, p in ways)
+    return Answer(Fan(ghost.destination, choices, chosen))
+
+
+def _pick(
+    turn: Turn, chosen: Nothing | Pirate | Held, position: Position, seat: int | None
+) -> Answer:
+    """Choose the pirate that stands there, or spread out the colours of those that can move."""
+    there = _seats_at(turn, position, seat)
+    pirates = [Pirate(owner, position) for owner in there]
+    able = [pirate for pirate in pirates if ghosts(turn, pirate)]
+    if len(able) == 1:
+        return Answer(able[0])
+    if able:
+        choices = tuple(Choice(pirate.seat, pirate.origin) for pirate in able)
+        return Answer(Fan(position, choices, NOTHING))
+    if turn.seat in there:
+        return Answer(chosen, refusal=_why_stuck(turn, position))
+    if there:
+        return Answer(NOTHING, refusal=_why_not_nudged(turn, there[0], position))
+    return Answer(
+        NOTHING, refusal=Reason.NOBODY_THERE if chosen == NOTHING else Reason.OUT_OF_REACH
+    )
+
+
+def _on_card(turn: Turn, chosen: Nothing | Pirate | Held, card: Card) -> Answer:
+    if not count(turn.view.hand, card):
+        return Answer(chosen, refusal=Why.CARD_NOT_HELD)
+    if Discard(card) in turn.actions:
+        return Answer(NOTHING, Discard(card))
+    if chosen == Held(card):
+        return Answer(NOTHING)
+    if isinstance(chosen, Pirate) and chosen.seat == turn.seat:
+        return _submitted(turn, chosen, Advance(card, chosen.origin))
+    if card in playable(turn):
+        return Answer(Held(card))
+    return Answer(chosen, refusal=_why_unplayable(turn, card))
+
+
+def _on_choice(turn: Turn, choice: Choice) -> Answer:
+    if choice.action is not None:
+        return _submitted(turn, NOTHING, choice.action)
+    return _pick(turn, NOTHING, choice.origin, choice.seat)
+
+
+def _on_drop(turn: Turn, origin: Position, position: Position, seat: int | None) -> Answer:
+    if origin == position:
+        return Answer(NOTHING)
+    for owner in _seats_at(turn, origin, seat):
+        pirate = Pirate(owner, origin)
+        for ghost in ghosts(turn, pirate):
+            if ghost.destination == position:
+                return _to_ghost(turn, pirate, ghost)
+    why = _pick(turn, NOTHING, origin, seat).refusal
+    if why is None and position < origin:
+        why = _first(turn, [Retreat(origin)])
+    return Answer(NOTHING, refusal=why or Reason.OUT_OF_REACH)
+
+
+def _seats_at(turn: Turn, position: Position, seat: int | None) -> list[int]:
+    """Who stands there, the one to act first; only that player if one is meant."""
+    everyone = (turn.seat, *(s for s in range(turn.view.table.players) if s != turn.seat))
+    return [s for s in everyone if seat in (None, s) and turn.stands(s, position)]
+
+
+def _why_stuck(turn: Turn, origin: Position) -> Refusal:
+    """Why an own pirate can do nothing: neither go back nor be moved by any card held."""
+    cards = (Advance(card, origin) for card in turn.hand)
+    return _first(turn, [Retreat(origin), *cards]) or Reason.NO_CARD
+
+
+def _why_unplayable(turn: Turn, card: Card) -> Refusal:
+    """Why a card moves nobody: what holds back the hindmost pirate."""
+    origins = sorted({*turn.view.table.pirates[turn.seat]})
+    return _first(turn, [Advance(card, origin) for origin in origins]) or Why.STALE
+
+
+def _why_not_nudged(turn: Turn, seat: int, origin: Position) -> Refusal:
+    return _first(turn, [Nudge(seat, origin)]) or Reason.NOT_YOURS
+
+
+def _first(turn: Turn, actions: Iterable[Action]) -> Why | None:
+    """The first thing that forbids one of these, of those that the game has at all."""
+    causes = (turn.why_not(action) for action in actions)
+    return next((why for why in causes if why not in (None, Why.OTHER_GAME)), None)

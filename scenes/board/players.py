@@ -1,0 +1,404 @@
+"""The players around the board: who they are, how far they have come, what they hold."""
+
+from dataclasses import replace
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from game import Card, Colour, Game, Hand, Seat, Sign, count
+from scenes.board.cards import card_size, joined, low, sprite
+from scenes.board.plan import Plan
+from scenes.board.shown import Shown
+from scenes.kit import svg
+from scenes.kit.effects import Stamp, draw_centred
+from scenes.kit.i18n import Texts
+from scenes.kit.layout import SMALLEST_LETTERS, Size
+from scenes.kit.look import Look
+from scenes.kit.panels import Ground
+from scenes.kit.text import Face, Style
+
+FACES = frozenset({"finn", "mateo", "rosa", "barto", "yusuf"})
+"""The computer players that have a face of their own."""
+CREW = 6
+_RADIUS = 18
+_WIDE = 424
+"""A panel of so many units has room for name and arrivals in one line."""
+_CELL = 38
+"""What a sign and its number need, in units."""
+_SMALLEST_CELL = 20  # and in pixels
+_FAINT = 64
+
+
+class PanelPlaces(NamedTuple):
+    """Where the parts of one player's panel lie."""
+
+    portrait: Rect
+    mark: Rect
+    name: Rect
+    home: Rect
+    """How many pirates have arrived."""
+    strip: Rect
+    """What the player holds."""
+
+
+def panel_places(look: Look, rect: Rect, *, open_hands: bool) -> PanelPlaces:
+    """The parts of a panel: all beside the portrait where there is room, else the strip below.
+
+    Six counts need more room than the number of hidden cards.
+    """
+    if rect.width >= look.px(_WIDE):
+        places = _wide(look, rect)
+    else:
+        places = _column(look, rect)
+    cell = places.strip.width // CREW
+    enough = max(look.px(_CELL), _SMALLEST_CELL) if open_hands else look.px(_CELL * 0.7)
+    return places if cell >= enough else _stacked(look, rect)
+
+
+def _wide(look: Look, rect: Rect) -> PanelPlaces:
+    px = look.px
+    side = min(rect.height - px(22), px(112))
+    portrait = Rect(rect.x + px(12), rect.y + (rect.height - px(4) - side) // 2, side, side)
+    left = portrait.right + px(15)
+    right = rect.right - px(14)
+    top = rect.y + round(rect.height * 0.45)
+    strip = Rect(left, top, right - left, rect.bottom - px(16) - top)
+    line = Rect(left, rect.y + px(10), right - px(2) - left, top - rect.y - px(12))
+    home = Rect(0, line.y, min(_home_width(look, line.height), line.width // 2), line.height)
+    home.right = line.right
+    name = Rect(left, line.y, home.left - px(8) - left, line.height)
+    return PanelPlaces(portrait, _mark_rect(portrait, px(38)), name, home, strip)
+
+
+def _column(look: Look, rect: Rect) -> PanelPlaces:
+    px = look.px
+    side = min(rect.height - px(24), px(108), round(rect.width * 0.33))
+    portrait = Rect(rect.x + px(12), rect.y + (rect.height - px(6) - side) // 2, side, side)
+    left = portrait.right + px(15)
+    width = rect.right - px(14) - left
+    strip = Rect(left, 0, width, round(rect.height * 0.35))
+    strip.bottom = rect.bottom - px(15)
+    name, home = _lines(look, Rect(left, rect.y + px(9), width, strip.top - rect.y - px(11)))
+    return PanelPlaces(portrait, _mark_rect(portrait, px(36)), name, home, strip)
+
+
+def _lines(look: Look, rect: Rect) -> tuple[Rect, Rect]:
+    """The name over how many have arrived."""
+    name = Rect(rect.x, rect.y, rect.width, round(rect.height * 0.53))
+    rest = rect.height - name.height
+    return name, Rect(rect.x, name.bottom, min(rect.width, _home_width(look, rest)), rest)
+
+
+def _stacked(look: Look, rect: Rect) -> PanelPlaces:
+    px = look.px
+    height = max(round(rect.height * 0.36), px(46))
+    strip = Rect(rect.x + px(12), 0, rect.width - px(24), height)
+    strip.bottom = rect.bottom - px(14)
+    top = rect.y + px(10)
+    # A larger face is worth more than its lower edge, which the strip covers.
+    side = round((strip.top - top) * 1.2)
+    portrait = Rect(rect.x + px(13), rect.y + px(8), side, side)
+    # The band's slanted edge must not cross the name.
+    left = max(portrait.right + px(16), rect.x + px(110))
+    lines = Rect(left, rect.y + px(9), rect.right - px(14) - left, strip.top - rect.y - px(10))
+    name, home = _lines(look, lines)
+    badge = Rect(0, 0, max(px(30), side * 2 // 5), max(px(30), side * 2 // 5))
+    badge.bottomright = portrait.right + px(8), strip.top + px(2)
+    return PanelPlaces(portrait, badge, name, home, strip)
+
+
+def _mark_rect(portrait: Rect, side: int) -> Rect:
+    rect = Rect(0, 0, side, side)
+    rect.center = portrait.right - side // 3, portrait.bottom - round(side * 0.37)
+    return rect
+
+
+def _home_style(look: Look, height: int) -> Style:
+    return low(look.outlined(27), height)
+
+
+def _home_width(look: Look, height: int) -> int:
+    style = _home_style(look, height)
+    return look.letters.width(f"{CREW}/{CREW}", style) + _home_icon(style, height)[0] + look.px(6)
+
+
+def _home_icon(style: Style, height: int) -> Size:
+    side = min(round(style.size * 1.65), height)
+    return side, side
+
+
+class Standing(NamedTuple):
+    """What a panel tells of a player."""
+
+    home: int
+    nest: bool
+    """Home is the nest, not the sloop."""
+    cards: int
+    hand: Hand | None
+    """The cards themselves, if everybody sees them."""
+    aboard: int | None
+    """How many are in the sloop on their way, where that is not home."""
+    captain: bool
+    active: bool
+
+
+def standing(
+    shown: Shown, game: Game, index: int, *, open_hands: bool, active: bool, captain: bool
+) -> Standing:
+    """How a player stands at the moment that is shown."""
+    crew = shown.pirates[index]
+    nest = len(game.havens) > 1
+    return Standing(
+        home=crew.count(game.havens[-1]),
+        nest=nest,
+        cards=shown.hand_sizes[index],
+        hand=shown.hands[index] if open_hands else None,
+        aboard=crew.count(game.havens[0]) if nest else None,
+        captain=captain,
+        active=active,
+    )
+
+
+def paint_players(
+    surface: Surface,
+    look: Look,
+    plan: Plan,
+    shown: Shown,
+    seats: tuple[Seat, ...],
+    game: Game,
+    texts: Texts,
+    *,
+    open_hands: bool,
+    active: int | None = None,
+    captains: frozenset[int] = frozenset(),
+) -> None:
+    """A panel for everybody, the active one in a gold frame."""
+    tag = texts("hud.captain")
+    # The light around the active panel falls on its neighbours.
+    for index in sorted(range(len(seats)), key=lambda index: index == active):
+        told = standing(
+            shown,
+            game,
+            index,
+            open_hands=open_hands,
+            active=index == active,
+            captain=index in captains,
+        )
+        rect = plan.players[index]
+        player_panel(look, rect.size, seats[index], game.signs, told, tag).draw(
+            surface, rect.topleft
+        )
+
+
+def player_panel(
+    look: Look, size: Size, seat: Seat, signs: tuple[Sign, ...], told: Standing, tag: str
+) -> Stamp:
+    """A player's panel, made again only when it tells something else."""
+    key = ("player", size, seat, look.theme.crew(seat.colour.value), told, tag, look.scale.text)
+    return look.plates.made(
+        key, look.scale, lambda: _panel(look, size, seat, signs, told, tag)
+    )
+
+
+def _panel(
+    look: Look, size: Size, seat: Seat, signs: tuple[Sign, ...], told: Standing, tag: str
+) -> Stamp:
+    plate = look.plates.panel(
+        size,
+        Ground.WOOD,
+        look.scale,
+        radius=_RADIUS,
+        active=told.active,
+        band=look.theme.crew(seat.colour.value),
+    )
+    panel = joined([(plate, (0, 0))])
+    surface = panel.surface
+    rect = Rect((-panel.offset[0], -panel.offset[1]), size)
+    places = panel_places(look, rect, open_hands=told.hand is not None)
+    portrait(look, seat, places.portrait.width, active=told.active).draw(
+        surface, places.portrait.topleft
+    )
+    style = low(look.outlined(29), places.name.height)
+    name, style = look.letters.fit(seat.name, style, places.name.width, 0.6)
+    look.letters.draw(surface, name, style, places.name, 0)
+    _paint_home(surface, look, places.home, told)
+    _strip(look, places.strip.size).draw(surface, places.strip.topleft)
+    if told.hand is not None:
+        _paint_counts(surface, look, places.strip, signs, told.hand)
+    else:
+        _paint_backs(surface, look, places.strip, told, tag)
+    surface.blit(mark(look, seat.colour, places.mark.width), places.mark)
+    return panel
+
+
+def _paint_home(surface: Surface, look: Look, rect: Rect, told: Standing) -> None:
+    style = _home_style(look, rect.height)
+    box = _home_icon(style, rect.height)
+    icon = look.art.sprite("icons/roger" if told.nest else "scenery/sloop", box)
+    draw_centred(surface, icon, (rect.x + box[0] // 2, rect.centery))
+    if told.home:
+        style = low(look.outlined(27, look.theme.select), rect.height)
+    text = Rect(rect.x + box[0], rect.y, rect.width - box[0], rect.height)
+    look.letters.draw(surface, f"{told.home}/{CREW}", style, text, 1)
+
+
+def mark(look: Look, colour: Colour, side: int) -> Surface:
+    """The badge with a player's mark."""
+    recolouring = look.theme.recolouring(colour.value)
+    return look.art.sprite(f"pirates/mark-{colour.value}", (side, side), recolouring)
+
+
+def portrait(look: Look, seat: Seat, side: int, *, active: bool = False) -> Stamp:
+    """A player's round portrait: people look like their pirates, computers like themselves."""
+    known = seat.name.split()[0].lower() if seat.brain is not None and seat.name.strip() else ""
+    face = known if known in FACES else None
+    crew = look.theme.crew(seat.colour.value)
+    key = ("portrait", face, crew, side, active)
+    return look.plates.made(key, look.scale, lambda: _portrait(look, seat, face, side, active))
+
+
+def _portrait(look: Look, seat: Seat, face: str | None, side: int, active: bool) -> Stamp:
+    theme = look.theme
+    crew = theme.crew(seat.colour.value)
+    unit = side / 100
+    defs = svg.linear("g", svg.even(crew.hi, crew.mid, crew.lo), (10, 6), (90, 96))
+    picture = svg.raster(svg.disc(50, 50, 47, fill="url(#g)"), (side, side), unit, defs)
+    if face is None:
+        box = (round(side * 0.98), round(side * 1.225))
+        name = f"pirates/{seat.colour.value}"
+        figure = look.art.sprite(name, box, theme.recolouring(seat.colour.value))
+        top = round(side * 0.06)
+    else:
+        figure = look.art.sprite(f"portraits/{face}", (round(side * 0.9), round(side * 0.9)))
+        top = side - figure.get_height() - round(side * 0.02)
+    picture.blit(figure, ((side - figure.get_width()) // 2, top))
+    round_ = svg.raster(svg.disc(50, 50, 47, fill=theme.cream), (side, side), unit)
+    round_.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    picture.blit(round_, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    # Rings that are thin on a large portrait would be lost on a small one.
+    thick = max(9.0, 4.5 / unit)
+    ring = svg.disc(50, 50, 45.5, stroke=theme.ink, line=thick)
+    ring += svg.disc(
+        50, 50, 45.5, stroke=theme.select if active else theme.wood_edge, line=thick * 0.45
+    )
+    picture.blit(svg.raster(ring, (side, side), unit), (0, 0))
+    return Stamp(picture, (0, 0))
+
+
+def _strip(look: Look, size: Size) -> Stamp:
+    """The parchment that tells what somebody holds."""
+
+    def make() -> Stamp:
+        theme = look.theme
+        unit = look.scale.unit
+        width, height = size[0] / unit, size[1] / unit
+        body = svg.rect(2, 2, width - 4, height - 4, 12, fill="url(#p)", stroke=theme.ink, line=4)
+        body += svg.rect(
+            5, 5, width - 10, height - 10, 9, stroke=theme.paper_light, line=2, stroked=0.75
+        )
+        defs = svg.linear("p", svg.even(*theme.paper), (0, 0), (width * 0.25, height))
+        return Stamp(svg.raster(body, size, unit, defs), (0, 0))
+
+    return look.plates.made(("strip", size), look.scale, make)
+
+
+def _paint_counts(
+    surface: Surface, look: Look, strip: Rect, signs: tuple[Sign, ...], hand: Hand
+) -> None:
+    """How many cards of each sign, always in the same place; what is missing is faint."""
+    theme = look.theme
+    margin = look.px(8)
+    pitch = (strip.width - 2 * margin) / len(signs)
+    side = min(strip.height - look.px(16), round(pitch * 0.74))
+    size = max(SMALLEST_LETTERS, round(strip.height * 0.43))
+    style = Style(Face.TITLE, size, theme.ink, theme.paper_light, max(1, look.px(2)))
+    for index, sign in enumerate(signs):
+        held = sum(count(hand, card) for card in Card if card.sign is sign)
+        middle = round(strip.x + margin + (index + 0.5) * pitch)
+        name = f"signs/{sign.label}"
+        if not held:
+            faint = look.art.faded(name, (side, side), _FAINT)
+            draw_centred(surface, faint, (middle, strip.centery - look.px(1)))
+            continue
+        # Beside the sign where there is room, else over its lower corner.
+        number = look.letters.width(str(held), style)
+        over = max(side // 8, min(side // 4, side + number - round(pitch * 0.96)))
+        left = middle - (side + number - over) // 2
+        sprite_ = look.art.sprite(name, (side, side))
+        draw_centred(surface, sprite_, (left + side // 2, strip.centery - look.px(1)))
+        text = Rect(left + side - over, strip.y, number, strip.height - look.px(9))
+        look.letters.draw(surface, str(held), style, text, 0, 1)
+
+
+def _paint_backs(surface: Surface, look: Look, strip: Rect, told: Standing, tag: str) -> None:
+    """How many cards are held, how many pirates are aboard, and whether that makes a captain."""
+    style = low(look.style(Face.TITLE, 28), strip.height - look.px(12))
+    inner = strip.inflate(-look.px(20), 0)
+    height = strip.height - look.px(16)
+    x = _draw_hand(surface, look, inner, height, style, told)
+    if told.aboard is None:
+        return
+    box = (height, height)
+    sloop = look.art.sprite("scenery/sloop", box)
+    if not told.aboard:
+        sloop = look.art.faded("scenery/sloop", box, 110)
+        style = replace(style, colour=look.theme.ink_soft)
+    x += look.px(12)
+    draw_centred(surface, sloop, (x + sloop.get_width() // 2, strip.centery - look.px(1)))
+    x += sloop.get_width() + look.px(5)
+    aboard = str(told.aboard)
+    text = Rect(x, strip.y, look.letters.width(aboard, style), strip.height - look.px(2))
+    look.letters.draw(surface, aboard, style, text, 0)
+    if told.captain:
+        _draw_captain(surface, look, inner, text.right + look.px(8), tag)
+
+
+def _draw_hand(
+    surface: Surface, look: Look, inner: Rect, height: int, style: Style, told: Standing
+) -> int:
+    """Backs of cards and their number; where it ends."""
+    back = sprite(look, None, height)
+    width = card_size(height)[0]
+    number = look.letters.width(str(told.cards), style)
+    step = max(3, round(width * 0.34))
+    room = inner.width - width - number - look.px(8)
+    shown = min(max(told.cards, 1), 1 + room // step) if told.aboard is None else 1
+    top = inner.centery - look.px(1) - height // 2
+    for index in range(shown):
+        surface.blit(back, (inner.x + index * step, top))
+    x = inner.x + (shown - 1) * step + width + look.px(7)
+    text = Rect(x, inner.y, number, inner.height - look.px(2))
+    look.letters.draw(surface, str(told.cards), style, text, 0)
+    return text.right
+
+
+def _draw_captain(surface: Surface, look: Look, inner: Rect, left: int, tag: str) -> None:
+    """The wheel of the captain, with the word where there is room."""
+    height = inner.height - look.px(12)
+    wheel = look.icon("wheel", round(height * 1.15))
+    style = low(look.style(Face.BOLD, 21), height)
+    word = look.letters.width(tag, style)
+    whole = word + round(height * 0.68) + look.px(12)
+    right = inner.right + look.px(3)
+    if right - left < whole + height // 4:
+        draw_centred(surface, wheel, (right - wheel.get_width() // 2, inner.centery))
+        return
+    plate = Rect(right - whole, inner.centery - height // 2, whole, height)
+    look.plates.made(
+        ("captain", plate.size), look.scale, lambda: _gold_pill(look, plate.size)
+    ).draw(surface, plate.topleft)
+    draw_centred(surface, wheel, (plate.x + height // 4, plate.centery))
+    text = Rect(plate.x + round(height * 0.76), plate.y, word, height)
+    look.letters.draw(surface, tag, style, text, 0)
+
+
+def _gold_pill(look: Look, size: Size) -> Stamp:
+    theme = look.theme
+    unit = look.scale.unit
+    width, height = size[0] / unit, size[1] / unit
+    body = svg.rect(
+        2, 2, width - 4, height - 4, height / 2, fill="url(#g)", stroke=theme.ink, line=3.5
+    )
+    defs = svg.linear("g", svg.even(theme.gold_hi, theme.gold), (0, 0), (0, height))
+    return Stamp(svg.raster(body, size, unit, defs), (0, 0))

@@ -1,0 +1,147 @@
+"""What is said over the board: one line that guides, and large announcements."""
+
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from game import Colour
+from scenes.board.cards import joined, low
+from scenes.board.plan import Plan
+from scenes.board.players import mark
+from scenes.kit import ornaments, papers
+from scenes.kit.effects import Stamp, draw_centred
+from scenes.kit.look import Look
+from scenes.kit.text import Face, Style
+
+_STEP = 24
+"""The pill grows in steps of so many units, so that few widths of parchment are made."""
+
+
+def prompt_rect(look: Look, plan: Plan, text: str, colour: Colour | None = None) -> Rect:
+    """The pill that a text gets: as wide as the text, at most as wide as there is room."""
+    place = plan.prompt
+    side = _mark_side(place, colour)
+    wanted = look.letters.width(text, _prompt_style(look, place)) + 2 * _padding(place) + side
+    step = look.px(_STEP)
+    rect = Rect(0, 0, min(place.width, -(-wanted // step) * step), place.height)
+    rect.center = place.center
+    return rect
+
+
+def paint_prompt(
+    surface: Surface, look: Look, plan: Plan, text: str, colour: Colour | None = None
+) -> None:
+    """A line on a pill of parchment, with the mark of whom it is about."""
+    rect = prompt_rect(look, plan, text, colour)
+    papers.paper(look, rect.size, rect.height).draw(surface, rect.topleft)
+    padding, side = _padding(rect), _mark_side(rect, colour)
+    line = Rect(rect.x + padding, rect.y, rect.width - 2 * padding, rect.height)
+    line.x += side
+    line.width -= side
+    style = _prompt_style(look, rect)
+    fitted, style = look.letters.fit(text, style, line.width, 0.6)
+    written = look.letters.draw(surface, fitted, style, line)
+    if colour is not None:
+        badge = mark(look, colour, round(rect.height * 0.7))
+        left = max(rect.x + padding // 2, written.left - side)
+        draw_centred(surface, badge, (left + badge.get_width() // 2, rect.centery))
+
+
+def _prompt_style(look: Look, rect: Rect) -> Style:
+    return low(look.style(Face.BOLD, 29), round(rect.height * 0.86))
+
+
+def _padding(rect: Rect) -> int:
+    return round(rect.height * 0.44)
+
+
+def _mark_side(rect: Rect, colour: Colour | None) -> int:
+    """The width that the mark takes from the line, with the gap to the text."""
+    return 0 if colour is None else round(rect.height * 0.86)
+
+
+@dataclass(frozen=True, slots=True)
+class Banner:
+    """A large announcement: a few words, perhaps a smaller line, perhaps whose it is."""
+
+    title: str
+    note: str = ""
+    colour: Colour | None = None
+
+
+def banner_rect(look: Look, board: Rect, banner: Banner) -> Rect:
+    """The ribbon of an announcement, in the upper middle of the board."""
+    height = min(look.px(168 if banner.note else 132), round(board.height * 0.4))
+    title, note = _banner_styles(look, height, banner)
+    words = look.letters.width(banner.title, title) + _banner_mark(height, banner)
+    if banner.note:
+        words = max(words, look.letters.width(banner.note, note))
+    width = min(max(words + 2 * _fold(look), 3 * height), round(board.width * 0.96))
+    rect = Rect(0, 0, width, height)
+    rect.center = board.centerx, board.y + round(board.height * 0.4)
+    return rect
+
+
+def paint_banner(
+    surface: Surface,
+    look: Look,
+    board: Rect,
+    banner: Banner,
+    unfurled: float = 1.0,
+    rise: float = 0.0,
+) -> None:
+    """A ribbon that unrolls from its middle and may float up by shares of its height.
+
+    It is made once; a step of the movement is three plain copies of its parts.
+    """
+    if unfurled <= 0:
+        return
+    rect = banner_rect(look, board, banner)
+    key = ("banner", banner, rect.size, look.scale.text)
+    stamp = look.plates.made(key, look.scale, lambda: _banner(look, rect, banner))
+    at = rect.x + stamp.offset[0], rect.y + stamp.offset[1] - round(rise * rect.height)
+    width, height = stamp.surface.get_size()
+    tail = min(_fold(look) - stamp.offset[0], width // 2)
+    middle = round((width - 2 * tail) * min(1.0, unfurled))
+    left = at[0] + (width - middle) // 2 - tail
+    source = stamp.surface
+    surface.blit(source, (left, at[1]), Rect(0, 0, tail, height))
+    surface.blit(source, (left + tail, at[1]), Rect((width - middle) // 2, 0, middle, height))
+    surface.blit(source, (left + tail + middle, at[1]), Rect(width - tail, 0, tail, height))
+
+
+def _banner(look: Look, rect: Rect, banner: Banner) -> Stamp:
+    ribbon = ornaments.ribbon(look, rect.size)
+    whole = joined([(ribbon, (0, 0))])
+    face = Rect(-whole.offset[0], -whole.offset[1], rect.width, round(rect.height * 0.82))
+    room = face.inflate(-2 * _fold(look), 0)
+    title, note = _banner_styles(look, rect.height, banner)
+    upper = Rect(room.x, room.y, room.width, room.height)
+    if banner.note:
+        upper.height = round(room.height * 0.64)
+        lower = Rect(room.x, upper.bottom, room.width, room.height - upper.height)
+        look.letters.draw(whole.surface, banner.note, note, lower, 0.5, 0.2)
+    side = _banner_mark(rect.height, banner)
+    fitted, title = look.letters.fit(banner.title, title, upper.width - side, 0.5)
+    line = Rect(upper.x + side, upper.y, upper.width - side, upper.height)
+    written = look.letters.draw(whole.surface, fitted, title, line, 0.5, 0.62)
+    if banner.colour is not None:
+        badge = mark(look, banner.colour, round(side * 0.84))
+        draw_centred(whole.surface, badge, (written.left - side // 2, written.centery))
+    return whole
+
+
+def _banner_styles(look: Look, height: int, banner: Banner) -> tuple[Style, Style]:
+    room = height * 0.82
+    title = low(look.outlined(66), round(room * (0.66 if banner.note else 0.86)))
+    return title, low(look.outlined(34, look.theme.heading), round(room * 0.36))
+
+
+def _banner_mark(height: int, banner: Banner) -> int:
+    """The width that the mark takes from the title, with the gap between them."""
+    return 0 if banner.colour is None else round(height * 0.52)
+
+
+def _fold(look: Look) -> int:
+    """The part at each end of a ribbon that bears no words."""
+    return look.px(84)

@@ -1,0 +1,482 @@
+"""The board: a match, the clips that show it, and what a person does with taps."""
+
+import math
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from pygame import Surface
+
+from game import Action, Card, EndTurn, Event, Match, PirateMoved, derived_seed
+from game.players.thinker import Question
+from scenes.board import choreography
+from scenes.board.choreography import Show
+from scenes.board.course import Course
+from scenes.board.figures import Pirate
+from scenes.board.history import TurnSummary
+from scenes.board.interaction import (
+    NOTHING,
+    Answer,
+    CardDrop,
+    CardTap,
+    ChoiceTap,
+    ElsewhereTap,
+    EndTurnTap,
+    Fan,
+    Held,
+    PirateDrop,
+    PositionTap,
+    Refusal,
+    Selection,
+    Tap,
+    Turn,
+    answer,
+    ghosts,
+    movable,
+    playable,
+)
+from scenes.board.interaction import Pirate as ChosenPirate
+from scenes.board.painter import Painter, Picture
+from scenes.board.pieces import NO_MARKS, Marks
+from scenes.board.shown import Shown
+from scenes.context import Context, PauseChoice
+from scenes.kit.focus import FocusRing
+from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Press, Release
+from scenes.kit.layout import Point, Size
+from scenes.kit.reel import Reel
+from scenes.kit.theme import Tone
+from scenes.kit.widgets import Arrangement, Button
+from scenes.preferences import TurnEnd
+from scenes.scene import Change, Push, Replace, Reset, Scene
+from scenes.words import Phrase
+
+_SOON = 1.5
+_LAST_LOOK = 1.6  # seconds before the results cover the board
+_HURRY = 3.0  # how much a tap speeds up what others do
+_DRAG = 0.25  # of a cell: a shorter way is a tap
+
+
+class Frame(NamedTuple):
+    """What stands still while a clip plays."""
+
+    shown: Shown
+    lifted: frozenset[Pirate]
+    event: Event | None
+
+
+@dataclass(slots=True)
+class _Hold:
+    """A pointer that went down on the board or the hand."""
+
+    at: Point
+    card: Card | None
+    position: int | None
+
+
+class Board(Scene):
+    """A game being played on one screen."""
+
+    def __init__(self, context: Context, match: Match) -> None:
+        self._context = context
+        self._course = Course(match)
+        self._shown = Shown.of(self._course.view)
+        self._reel: Reel[Show, Frame] = Reel()
+        self._selection: Selection = NOTHING
+        self._refusal: Refusal | None = None
+        self._turn: Turn | None = None
+        self._timer = 0.0
+        self._hurried = False
+        self._replaying = False
+        self._hold: _Hold | None = None
+        self._drag: Point | None = None
+        self._buttons = FocusRing(self._made_buttons())
+        self.painter = Painter(context, match)
+        """What lies where on the screen."""
+        context.save_game(match)
+
+    def _made_buttons(self) -> list[Button]:
+        texts = self._context.texts
+        return [
+            Button("menu", texts("board.menu"), "menu", arrangement=Arrangement.STACKED),
+            Button("undo", texts("board.undo"), "undo", arrangement=Arrangement.STACKED),
+            Button("end", texts("board.end_turn"), "check", tone=Tone.GREEN),
+        ]
+
+    @property
+    def match(self) -> Match:
+        """The game that is played here."""
+        return self._course.match
+
+    @property
+    def idle(self) -> bool:
+        """Nothing moves, nobody thinks, and no clock runs."""
+        return self._reel.idle and self._course.chooser is not None
+
+    @property
+    def waits(self) -> bool:
+        """Everything told has been shown, and a person is to say how it goes on."""
+        course = self._course
+        return self._reel.idle and (course.chooser is not None or course.waiting is not None)
+
+    @property
+    def settled(self) -> bool:
+        """What is shown is what the player at the screen sees of the game."""
+        return self._course.waiting is not None or self._shown == Shown.of(self._course.view)
+
+    @property
+    def turn(self) -> Turn | None:
+        """What the person at the screen may do."""
+        return self._turn
+
+    @property
+    def selection(self) -> Selection:
+        """What that person has chosen so far."""
+        return self._selection
+
+    @property
+    def shown(self) -> Shown:
+        """What the board will show when nothing moves."""
+        return self._shown
+
+    def layout(self, size: Size) -> None:
+        """Lay everything out anew; a clip that was playing goes on in the new places."""
+        self.painter.layout(size)
+        self._buttons.place(self.painter.button_rects())
+
+    def enter(self) -> None:
+        """Come back with the speed that the settings ask for."""
+        preferences = self._context.preferences
+        calm = preferences.reduced_motion
+        self._reel.speed = math.inf if calm else preferences.speed.factor
+        self._buttons.replace(self._made_buttons())
+        self._buttons.place(self.painter.button_rects())
+        self._choose()
+
+    def resumed(self, result: object) -> Change | None:
+        """Back from the pause or from behind the curtain."""
+        match result:
+            case PauseChoice.LEAVE:
+                return Reset(self._context.flow.menu())
+            case PauseChoice.RESTART:
+                return Replace(self._context.flow.board(self._again()))
+            case True:
+                newcomer = self._course.newcomer
+                if newcomer is not None:
+                    self._course.take_seat(newcomer)
+                    self._shown = Shown.of(self._course.view)
+                    self._choose()
+            case False:
+                return Push(self._context.flow.pause(self.match))
+        return None
+
+    def _again(self) -> Match:
+        match = self.match
+        seed = derived_seed(match.seed or 0, len(match.played))
+        return Match.new(match.game, match.seats, match.table.options, seed)
+
+    # Living
+
+    def update(self, dt: float) -> Change | None:
+        """Play the clips; when all is shown, let whoever is to act come to the word."""
+        speed = self._reel.speed
+        if self._hurried and not math.isinf(speed):
+            self._reel.speed = speed * _HURRY
+        self._reel.update(dt)
+        self._reel.speed = speed
+        if not self._reel.idle:
+            return None
+        self._hurried = False
+        if self._replaying:
+            self._replaying = False
+            self._shown = self._current_view()
+        return self._go_on(dt)
+
+    def _go_on(self, dt: float) -> Change | None:
+        course = self._course
+        if course.over:
+            self._timer += dt
+            if self._timer >= _LAST_LOOK or math.isinf(self._reel.speed):
+                self._context.forget_game()
+                return Replace(self._context.flow.results(self.match))
+        elif course.waiting is not None:
+            self._timer += dt
+            ending = self._context.preferences.turn_end
+            if ending is TurnEnd.AT_ONCE or (ending is TurnEnd.SOON and self._timer >= _SOON):
+                self._pass_on()
+        elif course.thinker is not None:
+            self._think(course.thinker)
+        elif course.newcomer is not None:
+            if course.needs_curtain:
+                return Push(self._context.flow.curtain(self.match, course.newcomer))
+            course.take_seat(course.newcomer)
+            self._shown = Shown.of(course.view)
+            self._choose()
+        return None
+
+    def _think(self, seat: int) -> None:
+        thinker = self._context.thinker
+        table = self.match.table
+        if not thinker.thinking:
+            brain = self.match.seats[seat].brain or ""
+            seed = derived_seed(self.match.seed or 0, table.ply)
+            view = self.match.view(seat)
+            thinker.ask(Question(self.match.game.name, brain, view, seed))
+        decided = thinker.poll()
+        if decided is not None:
+            self._tell(self._course.submit(seat, decided.action, decided.ply))
+            self._context.save_game(self.match)
+
+    def _tell(self, events: tuple[Event, ...]) -> None:
+        """Queue the clips that show these events."""
+        stage = self.painter.stage(self._course.viewer)
+        for event in events:
+            before, self._shown = self._shown, self._shown.after(event)
+            for index, clip in enumerate(choreography.clips(event, before, self._shown, stage)):
+                self._reel.add(clip, _frame(event, before, self._shown, first=index == 0))
+
+    def _choose(self) -> None:
+        """Find out what the person at the screen may do."""
+        course = self._course
+        self._selection = NOTHING
+        self._timer = 0.0
+        self._turn = Turn.of(self.match.game, course.view) if course.chooser is not None else None
+
+    def _submit(self, action: Action) -> None:
+        course = self._course
+        seat = course.chooser
+        if seat is None:
+            return
+        self._tell(course.submit(seat, action))
+        self._context.save_game(self.match)
+        if course.waiting is None and course.chooser != seat:
+            course.after_turn()
+            self._hide_hands()
+        self._choose()
+
+    def _pass_on(self) -> None:
+        events = self._course.pass_on()
+        self._hide_hands()
+        self._tell(events)
+        self._choose()
+
+    def _hide_hands(self) -> None:
+        self._shown = replace(self._shown, hands=self._course.view.hands)
+
+    def _undo(self) -> None:
+        if not (self._context.preferences.undo and self._course.can_undo()):
+            return
+        self._reel.finish()
+        before = self._shown
+        self._course.undo()
+        self._shown = Shown.of(self._course.view)
+        clip = choreography.taken_back(before, self._shown, self.painter.path)
+        if clip is not None:
+            lifted = choreography.lifted_between(before, self._shown)
+            self._reel.add(clip, Frame(self._shown, lifted, None))
+        self._context.save_game(self.match)
+        self._choose()
+
+    def _current_view(self) -> Shown:
+        return Shown.of(self._course.view)
+
+    # Hearing
+
+    def handle(self, intent: Intent) -> Change | None:
+        """Answer a tap, a drag or a key."""
+        if intent in (Command.BACK, Command.MENU):
+            if self._selection != NOTHING:
+                self._selection = NOTHING
+                return None
+            return Push(self._context.flow.pause(self.match))
+        if intent is Command.UNDO:
+            self._undo()
+        elif intent is Command.END_TURN:
+            self._end_turn()
+        used = self._buttons.handle(intent)
+        if used is not None:
+            return self._press_button(used.name)
+        match intent:
+            case Press(at):
+                self._begin(at)
+            case Drag(at) if self._hold is not None:
+                far = math.dist(at, self._hold.at) > self.painter.path.cell * _DRAG
+                self._drag = at if far or self._drag is not None else None
+            case Release(at):
+                self._end(at)
+            case Cancel():
+                self._hold = self._drag = None
+            case Hover():
+                pass
+        return None
+
+    def _press_button(self, name: str) -> Change | None:
+        match name:
+            case "menu":
+                return Push(self._context.flow.pause(self.match))
+            case "undo":
+                self._undo()
+            case "end":
+                self._end_turn()
+        return None
+
+    def _end_turn(self) -> None:
+        if self._course.waiting is not None:
+            self._reel.finish()
+            self._pass_on()
+        elif self._turn is not None:
+            self._tap(EndTurnTap())
+
+    def _begin(self, at: Point) -> None:
+        if self._buttons.under(at) is not None:
+            return
+        if not self._reel.idle:
+            self._hurried = True
+            return
+        viewer = self._course.viewer
+        hand = self._shown.hands[viewer] if viewer >= 0 else None
+        card = self.painter.card_at(at, hand)
+        self._hold = _Hold(at, card, self.painter.path.position_at(*at))
+
+    def _end(self, at: Point) -> None:
+        hold, drag = self._hold, self._drag
+        self._hold = self._drag = None
+        if hold is None:
+            return
+        past = self.painter.history_at(at)
+        if past is not None and drag is None:
+            self._replay(past)
+            return
+        target = self.painter.path.position_at(*at)
+        if drag is not None and target is not None and hold.card is not None:
+            self._tap(CardDrop(hold.card, target))
+        elif drag is not None and target is not None and hold.position is not None:
+            self._tap(PirateDrop(hold.position, target))
+        elif drag is None:
+            self._tap(self._meant(at, hold))
+
+    def _meant(self, at: Point, hold: _Hold) -> Tap:
+        if isinstance(self._selection, Fan):
+            for index, rect in enumerate(self.painter.fan_rects(self._selection)):
+                if rect.collidepoint(at):
+                    return ChoiceTap(index)
+        if hold.card is not None:
+            return CardTap(hold.card)
+        if hold.position is not None:
+            return PositionTap(hold.position)
+        return ElsewhereTap()
+
+    def _tap(self, tap: Tap) -> None:
+        self._refusal = None
+        if self._turn is None:
+            return
+        result: Answer = answer(self._turn, self._selection, tap)
+        self._selection = result.selection
+        self._refusal = result.refusal
+        if result.action is not None:
+            self._submit(result.action)
+
+    def _replay(self, turn: TurnSummary) -> None:
+        """Show a turn of the history again, from where it began."""
+        first, events = self.painter.told(turn, self._course.viewer)
+        present = self._shown
+        self._shown = first
+        self._tell(events)
+        self._shown = present
+        self._replaying = True
+
+    # Drawing
+
+    def draw(self, surface: Surface, alpha: float) -> None:
+        """The still picture, what flies over it, and what the hand holds."""
+        frame = self._reel.mark
+        self.painter.draw(surface, self._picture(frame))
+        self._update_buttons(frame is None)
+        self._buttons.draw(surface, self.painter.look)
+        show = self._reel.sample(alpha / 60)
+        if show is not None:
+            self.painter.draw_show(surface, show)
+        if self._drag is not None and self._hold is not None and self._hold.card is not None:
+            self.painter.draw_held(surface, self._hold.card, self._drag)
+
+    def _picture(self, frame: Frame | None) -> Picture:
+        prompt, speaker = self._prompt()
+        shown = self._shown if frame is None else frame.shown
+        turn = self._turn if frame is None else None
+        viewer = self._course.viewer
+        turns = self.painter.turns()
+        # A turn that is still being shown is no history yet.
+        unseen = 0 if self._reel.idle or not turns or turns[-1].over else 1
+        return Picture(
+            shown=shown,
+            lifted=frozenset() if frame is None else frame.lifted,
+            marks=self._marks() if frame is None else NO_MARKS,
+            selection=self._selection if frame is None else NOTHING,
+            playable=None if turn is None else frozenset(playable(turn, self._selection)),
+            prompt=prompt,
+            speaker=speaker,
+            hand_of=viewer if viewer >= 0 else shown.turn,
+            active=None if shown.outcome is not None else shown.turn,
+            turns=len(turns) - unseen,
+        )
+
+    def _update_buttons(self, still: bool) -> None:
+        turn = self._turn
+        ends = turn is not None and EndTurn() in turn.actions
+        self._buttons["undo"].enabled = self._context.preferences.undo and self._course.can_undo()
+        self._buttons["end"].enabled = self._course.waiting is not None or (still and ends)
+
+    def _marks(self) -> Marks:
+        turn, selection = self._turn, self._selection
+        if turn is None:
+            return NO_MARKS
+        chosen = selection.beneath if isinstance(selection, Fan) else selection
+        return Marks(
+            seat=turn.seat,
+            movable=movable(turn, selection),
+            chosen=chosen.origin if isinstance(chosen, ChosenPirate) else None,
+            ghosts=ghosts(turn, selection),
+        )
+
+    def _prompt(self) -> tuple[Phrase, int | None]:
+        """What is to be said, and whom it is about."""
+        course = self._course
+        if self._refusal is not None:
+            return Phrase(f"refusal.{self._refusal.name.lower()}"), course.chooser
+        if course.over:
+            return Phrase("board.over"), None
+        if course.waiting is not None:
+            return Phrase("board.waiting"), course.waiting
+        if course.chooser is None:
+            seat = self._shown.turn
+            name = self.match.seats[seat].name
+            return Phrase("board.thinking", {"player": name}), seat
+        match self._selection:
+            case Fan():
+                key = "which"
+            case ChosenPirate():
+                key = "go"
+            case Held():
+                key = "play_on"
+            case _:
+                key = "choose"
+        name = self.match.seats[course.chooser].name
+        return Phrase(f"board.{key}", {"player": name}), course.chooser
+
+
+def _frame(event: Event, before: Shown, after: Shown, first: bool) -> Frame:
+    """What stands still while an event is shown: cards have left where they were, no more."""
+    if not first:
+        return Frame(after, frozenset(), event)
+    if isinstance(event, PirateMoved):
+        return Frame(before, frozenset({(event.seat, event.pirate)}), event)
+    leaving = replace(
+        after,
+        hands=tuple(
+            min(was, now) if was is not None and now is not None else now
+            for was, now in zip(before.hands, after.hands, strict=True)
+        ),
+        hand_sizes=tuple(map(min, zip(before.hand_sizes, after.hand_sizes, strict=True))),
+        discard=min(before.discard, after.discard, key=len),
+        row=min(before.row, after.row, key=len),
+        stock=min(before.stock, after.stock),
+    )
+    return Frame(leaving, frozenset(), event)

@@ -1,0 +1,357 @@
+"""The trays below the board: the hand, the open row, the piles and the actions left."""
+
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from game import Card, Hand, Sign, count
+from scenes.board import cards
+from scenes.board.cards import ACROSS, DOWN, FAN, Finish, card_size, low
+from scenes.board.plan import Plan
+from scenes.board.shown import Shown
+from scenes.kit import ornaments
+from scenes.kit.effects import draw_centred
+from scenes.kit.i18n import Texts
+from scenes.kit.layout import anchored, equal_columns, inset
+from scenes.kit.look import Look
+from scenes.kit.panels import Ground
+from scenes.kit.text import Face
+from scenes.kit.theme import Tone
+
+ROW = 12
+"""The cards of a row that was just laid out."""
+ACTIONS = 3
+_RADIUS = 18
+_LIFT = 0.07
+"""How far a chosen card is lifted, in heights."""
+_CARD = 0.86
+"""How much of its column a card takes: the rest is for those fanned out behind it."""
+_VISIBLE = 0.42
+"""How much is seen of plain cards that the gold one of their sign covers, in heights."""
+_BACKS = 14
+"""How many backs stand for a hidden hand at most."""
+
+
+def _tray(surface: Surface, look: Look, rect: Rect, ground: Ground) -> None:
+    plate = look.plates.panel(rect.size, ground, look.scale, radius=_RADIUS)
+    plate.draw(surface, rect.topleft)
+
+
+class Column(NamedTuple):
+    """One sign's part of the hand: its touch target, and where its cards lie in it."""
+
+    target: Rect
+    faces: tuple[tuple[Card, Rect], ...]
+
+
+def hand_columns(
+    look: Look, plan: Plan, signs: tuple[Sign, ...], hand: Hand
+) -> tuple[Column, ...]:
+    """The stacks of a hand, one for each sign, always in the same place."""
+    targets = equal_columns(inset(plan.hand, look.px(10), 0), len(signs))
+    return tuple(
+        Column(target, _faces(look, target, sign, hand))
+        for sign, target in zip(signs, targets, strict=True)
+    )
+
+
+def _faces(look: Look, target: Rect, sign: Sign, hand: Hand) -> tuple[tuple[Card, Rect], ...]:
+    kinds = [card for card in Card if card.sign is sign]
+    held = [card for card in kinds if count(hand, card)]
+    above, below = look.px(7), look.px(9)
+    room = Rect(target.x, target.y + above, target.width, target.height - above - below)
+    room = inset(room, look.px(4), 0)
+    if len(held) < 2:
+        return (((held or kinds)[0], _single(room)),)
+    # Moved apart both ways, so that each shows its own sign.
+    height = round(min(room.height / (1 + _VISIBLE), room.width * DOWN / ACROSS / 1.1))
+    width, _ = size = card_size(height)
+    across = min(room.width - width, round(width * 0.56))
+    both = anchored(room, (width + across, round(height * (1 + _VISIBLE))))
+    upper = Rect(both.topleft, size)
+    lower = Rect((both.x + across, both.bottom - height), size)
+    return ((held[0], upper), (held[1], lower))
+
+
+def _single(room: Rect) -> Rect:
+    height = round(min(room.height, room.width * _CARD * DOWN / ACROSS))
+    place = anchored(room, card_size(height))
+    # What is fanned out to the right counts as half of it.
+    place.x -= round(min(room.width - place.width, FAN * 3 * place.width) / 2)
+    return place
+
+
+def hand_slots(
+    look: Look, plan: Plan, signs: tuple[Sign, ...], hand: Hand
+) -> tuple[tuple[Card, Rect], ...]:
+    """The touch targets of a hand: a column for each sign, cut in two where gold covers plain."""
+    slots: list[tuple[Card, Rect]] = []
+    for target, faces in hand_columns(look, plan, signs, hand):
+        if len(faces) == 1:
+            slots.append((faces[0][0], target))
+            continue
+        half = target.height // 2
+        slots.append((faces[0][0], Rect(target.x, target.y, target.width, half)))
+        rest = Rect(target.x, target.y + half, target.width, target.height - half)
+        slots.append((faces[1][0], rest))
+    return tuple(slots)
+
+
+def hand_face(look: Look, plan: Plan, signs: tuple[Sign, ...], hand: Hand, card: Card) -> Rect:
+    """Where a card lies in that hand, or would lie if it were in it."""
+    for sign, column in zip(signs, hand_columns(look, plan, signs, hand), strict=True):
+        if sign is card.sign:
+            return dict(column.faces).get(card, column.faces[-1][1])
+    raise ValueError(f"{card.label} is no card of this game; its signs are {signs}")
+
+
+def paint_hand(
+    surface: Surface,
+    look: Look,
+    plan: Plan,
+    signs: tuple[Sign, ...],
+    hand: Hand | None,
+    held: int,
+    *,
+    playable: frozenset[Card] | None = None,
+    chosen: Card | None = None,
+    ready: bool = False,
+) -> None:
+    """A hand as a stack for each sign, or as so many backs if it is hidden.
+
+    Cards that cannot be played are in the shade; with `ready` those that can have a gold line.
+    """
+    _tray(surface, look, plan.hand, Ground.WOOD)
+    if hand is None:
+        _paint_backs(surface, look, plan.hand, held)
+        return
+    for sign, column in zip(signs, hand_columns(look, plan, signs, hand), strict=True):
+        for index, (card, face) in enumerate(column.faces):
+            number = count(hand, card)
+            if not number:
+                cards.slot(look, face.height, sign).draw(surface, face.topleft)
+                continue
+            finish = Finish.PLAIN
+            if card is chosen:
+                finish = Finish.CHOSEN
+            elif playable is not None and card not in playable:
+                finish = Finish.DIM
+            elif ready:
+                finish = Finish.READY
+            at = face.x, face.y - (round(face.height * _LIFT) if card is chosen else 0)
+            if len(column.faces) == 1:
+                stamp = cards.stack(
+                    look, card, number, face.height, finish, _fan(column.target, face)
+                )
+            elif index == 0:
+                over = column.faces[1][1]
+                seen = over.x - face.x, over.y - face.y
+                stamp = cards.covered(look, card, number, face.height, seen, finish)
+            else:
+                stamp = cards.laid(look, card, face.height, finish)
+            stamp.draw(surface, at)
+
+
+def _fan(target: Rect, face: Rect) -> float:
+    """How far a stack is fanned: less where the next column is near."""
+    return min(FAN, max(0.02, (target.right - face.right) / face.width / 3))
+
+
+def _paint_backs(surface: Surface, look: Look, tray: Rect, held: int) -> None:
+    room = inset(tray, look.px(28), look.px(10))
+    width, height = card_size(room.height - look.px(6))
+    number = min(held, _BACKS)
+    if not number:
+        return
+    step = min(round(width * 1.08), (room.width - width) // max(1, number - 1))
+    left = room.centerx - (width + step * (number - 1)) // 2
+    top = tray.centery - look.px(4) - height // 2
+    for index in range(number):
+        last = index == number - 1
+        back = cards.stack(look, None, held, height, fan=0) if last else None
+        stamp = back or cards.laid(look, None, height)
+        stamp.draw(surface, (left + index * step, top))
+
+
+class RowPlaces(NamedTuple):
+    """Where the parts of the open row lie, the cards in order from the next one."""
+
+    label: Rect
+    arrow: Rect
+    cards: tuple[Rect, ...]
+    stock: Rect
+    discard: Rect
+
+
+def row_places(look: Look, plan: Plan) -> RowPlaces:
+    """The open row in one line or in several, whatever makes its cards largest."""
+    if plan.row is None:
+        raise ValueError("this game has no open row; see pile_places for its stock")
+    room = inset(plan.row, look.px(18), look.px(9))
+    room.height -= look.px(8)
+    line = _one_line(look, room)
+    grids = [_grid(look, room, columns) for columns in (6, 4)]
+    return max((line, *grids), key=lambda places: places.stock.height)
+
+
+def _one_line(look: Look, room: Rect) -> RowPlaces:
+    arrow = min(look.px(52), room.height)
+    gap = look.px(15)
+    # Twelve of the row, the stock and the discard, a tenth of a card apart.
+    wide = (room.width - arrow - 2 * gap) / (ROW + 2 + 0.12 * (ROW + 1))
+    height = min(room.height, int(wide * DOWN / ACROSS))
+    width, _ = size = card_size(height)
+    pitch = width + max(2, round(width * 0.12))
+    used = arrow + 2 * gap + pitch * (ROW + 2)
+    spare = room.width - used
+    label = Rect(room.x, room.y, 0, room.height)
+    if spare > look.px(110):
+        label.width = look.px(110)
+    left = room.x + label.width
+    spare -= label.width
+    # What is left over parts the row from the piles, and the piles from each other.
+    top = room.y + (room.height - height) // 2
+    first = left + arrow + gap
+    faces = tuple(Rect((first + index * pitch, top), size) for index in range(ROW))
+    discard = Rect((room.right - width, top), size)
+    stock = discard.move(-pitch - min(look.px(12), max(0, spare) // 3), 0)
+    square = Rect(left, 0, arrow, arrow)
+    square.centery = room.centery
+    return RowPlaces(label, square, faces, stock, discard)
+
+
+def _grid(look: Look, room: Rect, columns: int) -> RowPlaces:
+    lines = ROW // columns
+    gap = look.px(10)
+    wide = (room.width - gap * (columns - 1)) / columns
+    high = (room.height - gap * (lines + 1)) / (lines + 1)
+    height = max(1, int(min(wide * DOWN / ACROSS, high)))
+    width, _ = size = card_size(height)
+    across = (room.width - width * columns) // (columns - 1)
+    spare = room.height - height * (lines + 1)
+    down = min(spare // (lines + 1), look.px(24))
+    top = room.y + (spare - down * lines) // 2
+
+    def place(line: int, column: int) -> Rect:
+        return Rect(
+            (room.x + column * (width + across), top + line * (height + down)),
+            size,
+        )
+
+    faces = tuple(place(1 + index // columns, index % columns) for index in range(ROW))
+    stock, discard = place(0, columns - 2), place(0, columns - 1)
+    head = Rect(room.x, stock.y, stock.x - gap - room.x, height)
+    arrow = Rect(0, 0, min(look.px(44), height), min(look.px(44), height))
+    arrow.midleft = head.midleft
+    label = Rect(arrow.right + look.px(10), head.y, 0, height)
+    label.width = head.right - label.x
+    return RowPlaces(label, arrow, faces, stock, discard)
+
+
+def paint_row(surface: Surface, look: Look, plan: Plan, shown: Shown, texts: Texts) -> None:
+    """The open row in order from the next card, and the piles beside it."""
+    if plan.row is None:
+        return
+    _tray(surface, look, plan.row, Ground.DARK)
+    places = row_places(look, plan)
+    if places.label.width:
+        style = low(look.outlined(26), places.label.height // 2)
+        label = texts("hud.open_row")
+        look.letters.draw_block(surface, label, style, places.label, 0, 0.5)
+    arrow = look.icon("arrow", places.arrow.width)
+    draw_centred(surface, arrow, places.arrow.center)
+    for index in range(ROW - 1, -1, -1):
+        place = places.cards[index]
+        if index >= len(shown.row):
+            cards.slot(look, place.height).draw(surface, place.topleft)
+            continue
+        finish = Finish.CHOSEN if index == 0 else Finish.PLAIN
+        cards.laid(look, shown.row[index], place.height, finish).draw(surface, place.topleft)
+    if shown.row:
+        _paint_next(surface, look, places, texts("hud.next"))
+    _paint_piles(surface, look, places.stock, places.discard, shown)
+
+
+def _paint_next(surface: Surface, look: Look, places: RowPlaces, word: str) -> None:
+    card = places.cards[0]
+    style = look.style(Face.TITLE, 18)
+    height = look.letters.cap(style) + look.px(12)
+    # The tag may reach over to the second card, never to the third.
+    most = min(2 * (places.cards[1].x - card.x), card.width * 2)
+    word, style = look.letters.fit(word, style, most - look.px(16), 0.5)
+    plate = Rect(0, 0, look.letters.width(word, style) + look.px(16), height)
+    plate.midtop = card.centerx, card.bottom - round(height * 0.72)
+    plate.x = max(plate.x, card.x - look.px(6))
+    ornaments.pill(look, plate.size, Tone.GOLD).draw(surface, plate.topleft)
+    look.letters.draw(surface, word, style, plate)
+
+
+class Piles(NamedTuple):
+    """Where the stock and the discard lie."""
+
+    stock: Rect
+    discard: Rect
+
+
+def pile_places(look: Look, plan: Plan) -> Piles:
+    """The piles, beside the open row or in their own tray."""
+    if plan.row is not None:
+        places = row_places(look, plan)
+        return Piles(places.stock, places.discard)
+    room = inset(plan.piles, look.px(14), look.px(12))
+    room.height -= look.px(12)
+    gap = look.px(18)
+    height = round(min(room.height, (room.width - gap) / 2 * DOWN / ACROSS))
+    width, _ = size = card_size(height)
+    both = anchored(room, (2 * width + gap, height))
+    return Piles(Rect(both.topleft, size), Rect((both.right - width, both.y), size))
+
+
+def paint_piles(surface: Surface, look: Look, plan: Plan, shown: Shown) -> None:
+    """The tray of stock and discard, in games without an open row."""
+    if plan.row is not None:
+        return
+    _tray(surface, look, plan.piles, Ground.DARK)
+    _paint_piles(surface, look, *pile_places(look, plan), shown)
+
+
+def _paint_piles(surface: Surface, look: Look, stock: Rect, discard: Rect, shown: Shown) -> None:
+    step = max(1, round(stock.width * 0.025))
+    for place, top, number in (
+        (stock, None, shown.stock),
+        (discard, shown.discard[-1] if shown.discard else None, len(shown.discard)),
+    ):
+        if not number:
+            cards.slot(look, place.height).draw(surface, place.topleft)
+        # A pile is as thick as three cards can make it look.
+        for index in range(min(number, 3) - 1, -1, -1):
+            at = place.x + index * step, place.y - index * step
+            cards.laid(look, top, place.height).draw(surface, at)
+        cards.draw_pile_count(surface, look, place, number)
+
+
+def coin_places(look: Look, plan: Plan) -> tuple[Rect, ...]:
+    """Where the coins lie that stand for the actions of a turn."""
+    room = inset(plan.coins, look.px(16), look.px(10))
+    room.height -= look.px(6)
+    head = round(room.height * 0.34)
+    lower = Rect(room.x, room.y + head, room.width, room.height - head)
+    side = min(lower.height, round(lower.width / (ACTIONS + 0.3)), look.px(84))
+    gap = min(look.px(14), (lower.width - ACTIONS * side) // (ACTIONS - 1))
+    row = anchored(lower, (ACTIONS * side + (ACTIONS - 1) * gap, side))
+    return tuple(Rect(row.x + index * (side + gap), row.y, side, side) for index in range(ACTIONS))
+
+
+def paint_coins(surface: Surface, look: Look, plan: Plan, left: int, texts: Texts) -> None:
+    """How many actions are left: a coin for each, a dark hole for each that is spent."""
+    _tray(surface, look, plan.coins, Ground.DARK)
+    coins = coin_places(look, plan)
+    line = inset(plan.coins, look.px(16), look.px(9))
+    line.height = coins[0].top - line.top
+    style = low(look.outlined(26), line.height)
+    words = texts("hud.actions_left", count=left) if left else texts("hud.no_actions")
+    look.letters.draw(surface, words, style, line)
+    for index, place in enumerate(coins):
+        # Spent from the left, as they are laid down one after the other.
+        name = "pieces/coin" if index >= ACTIONS - left else "pieces/coin-spent"
+        surface.blit(look.art.sprite(name, place.size), place)

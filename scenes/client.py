@@ -1,0 +1,142 @@
+"""The game on a screen: opens the window, puts the scenes together and runs them."""
+
+import logging
+from dataclasses import dataclass, replace
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+
+import pygame
+
+from game import BadRecord
+from game.store import Store
+from scenes.context import Context, theme_for, volumes_of
+from scenes.flow import Voyages
+from scenes.kit.intents import Command
+from scenes.kit.layout import Size
+from scenes.kit.look import Look
+from scenes.kit.loop import Loop
+from scenes.kit.sound import Sound
+from scenes.kit.text import font_files
+from scenes.kit.window import Opening, Window, open_window
+from scenes.preferences import LastVoyage, Preferences, Speed
+from scenes.scene import SceneStack
+
+log = logging.getLogger(__name__)
+
+LOG_FILE = "cartagena.log"
+_LOG_BYTES = 500_000
+
+
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """What the command line asks of the game on a screen."""
+
+    assets: Path
+    data: Path | None = None
+    size: Size | None = None
+    fullscreen: bool | None = None
+    language: str | None = None
+    speed: Speed | None = None
+    mute: bool = False
+    voyage: LastVoyage | None = None
+    seed: int | None = None
+
+
+def data_folder(launch: Launch) -> Path:
+    """Where saves, settings and the log lie: as asked for, or the platform's own place."""
+    return launch.data or Path(pygame.system.get_pref_path("Cartagena", "Cartagena"))
+
+
+def run(launch: Launch) -> None:
+    """Play until the player leaves."""
+    folder = data_folder(launch)
+    _write_log(folder)
+    store = Store(folder)
+    preferences = _preferences(launch, store)
+    fullscreen = preferences.fullscreen if launch.fullscreen is None else launch.fullscreen
+    window = open_window(
+        Opening(
+            title="Cartagena",
+            size=launch.size or (1280, 720),
+            fullscreen=fullscreen,
+            software=preferences.software_drawing,
+            icon=launch.assets / "images" / "logo.svg",
+        )
+    )
+    try:
+        preferences = replace(preferences, software_drawing=window.software, fullscreen=fullscreen)
+        look = Look.of(
+            launch.assets / "images",
+            font_files(),
+            theme_for(preferences.colour_vision),
+            kept=folder / "art",
+        )
+
+        def show_fullscreen(wanted: bool) -> None:
+            if window.fullscreen != wanted:
+                window.toggle_fullscreen()
+
+        context = Context(
+            languages=launch.assets / "lang",
+            look=look.with_text(preferences.text_scale / 100),
+            sound=Sound(launch.assets / "sounds", volumes_of(preferences)),
+            store=store,
+            preferences=preferences,
+            show_fullscreen=show_fullscreen,
+            seed=launch.seed,
+        )
+        context.flow = Voyages(context)
+        try:
+            _live(context, window)
+        finally:
+            context.close()
+    finally:
+        window.close()
+        pygame.quit()
+
+
+def _live(context: Context, window: Window) -> None:
+    def change_screen() -> None:
+        context.prefer(replace(context.preferences, fullscreen=not context.preferences.fullscreen))
+
+    def change_mute() -> None:
+        context.prefer(replace(context.preferences, muted=not context.preferences.muted))
+
+    stack = SceneStack(context.flow.menu(), window.size)
+    shortcuts = {Command.FULLSCREEN: change_screen, Command.MUTE: change_mute}
+    Loop(stack, window, shortcuts=shortcuts).run()
+
+
+def _preferences(launch: Launch, store: Store) -> Preferences:
+    """What was remembered, with what the command line wants instead."""
+    try:
+        remembered = store.saved_settings()
+    except BadRecord as error:
+        log.warning("the settings cannot be read: %s", error)
+        remembered = {}
+    preferences = Preferences.from_json(remembered)
+    if launch.language is not None:
+        preferences = replace(preferences, language=launch.language)
+    if launch.speed is not None:
+        preferences = replace(preferences, speed=launch.speed)
+    if launch.mute:
+        preferences = replace(preferences, muted=True)
+    if launch.voyage is not None:
+        preferences = replace(preferences, voyage=launch.voyage)
+    return preferences
+
+
+def _write_log(folder: Path) -> None:
+    """Keep a log beside the saves; a folder that cannot be written to costs only the log."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        file = RotatingFileHandler(
+            folder / LOG_FILE, maxBytes=_LOG_BYTES, backupCount=2, encoding="utf-8"
+        )
+    except OSError as error:
+        log.warning("no log can be written: %s", error)
+        return
+    file.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    root = logging.getLogger()
+    root.addHandler(file)
+    root.setLevel(logging.INFO)

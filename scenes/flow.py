@@ -1,0 +1,47 @@
+"""How the scenes follow each other."""
+
+from game import Match
+from scenes.board.scene import Board
+from scenes.context import Context
+from scenes.curtain import Curtain
+from scenes.menu import Menu
+from scenes.pause import Pause
+from scenes.results import Results
+from scenes.scene import Scene
+from scenes.settings import Settings
+from scenes.setup import Setup
+
+
+class Voyages:
+    """Makes every scene of the game with the same context."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    def menu(self) -> Scene:
+        """The first screen."""
+        return Menu(self._context)
+
+    def setup(self) -> Scene:
+        """Who plays what."""
+        return Setup(self._context)
+
+    def board(self, match: Match) -> Scene:
+        """A game being played."""
+        return Board(self._context, match)
+
+    def pause(self, match: Match) -> Scene:
+        """Over the board."""
+        return Pause(self._context, match)
+
+    def curtain(self, match: Match, seat: int) -> Scene:
+        """Between two people."""
+        return Curtain(self._context, match, seat)
+
+    def results(self, match: Match) -> Scene:
+        """How the game went."""
+        return Results(self._context, match)
+
+    def settings(self) -> Scene:
+        """The preferences."""
+        return Settings(self._context)

@@ -1,0 +1,157 @@
+"""The drawings of the game by name, at the size in which they are shown."""
+
+import hashlib
+import io
+from collections.abc import Callable, Hashable
+from pathlib import Path
+from typing import TypeAlias
+
+import pygame
+from pygame import Surface
+
+from scenes.kit import effects, svg
+from scenes.kit.cache import Drawer, Kept, surfaces
+from scenes.kit.effects import Stamp
+from scenes.kit.layout import Point, Size
+from scenes.kit.theme import Colour, channels
+
+Recolouring: TypeAlias = tuple[tuple[Colour, Colour], ...]
+"""Colours of a drawing, each with the one that takes its place."""
+
+# Below this a drawing is rasterised sooner than its file is found.
+_WORTH_KEEPING = 200 * 200
+
+
+class MissingArt(FileNotFoundError):
+    """No drawing has that name."""
+
+
+class Art:
+    """SVG drawings from a folder, rasterised once per size."""
+
+    def __init__(self, folder: Path, drawer: Drawer | None = None, megabytes: int = 192) -> None:
+        self._folder = folder
+        self._drawer = drawer
+        self._sprites = surfaces(megabytes)
+        self._stamps: Kept[Stamp] = Kept(
+            megabytes << 20, lambda stamp: stamp.surface.get_pitch() * stamp.surface.get_height()
+        )
+        self._texts: dict[str, tuple[bytes, str]] = {}
+
+    def names(self, folder: str) -> tuple[str, ...]:
+        """The names of all drawings in a folder of them."""
+        return tuple(
+            f"{folder}/{path.stem}" for path in sorted((self._folder / folder).glob("*.svg"))
+        )
+
+    def sprite(self, name: str, size: Size, recolouring: Recolouring = ()) -> Surface:
+        """The drawing as large as fits into that box, in its own proportions."""
+        width, height = max(1, size[0]), max(1, size[1])
+        return self._sprites.get(
+            (name, width, height, recolouring),
+            lambda: self._rasterised(name, (width, height), recolouring).convert_alpha(),
+        )
+
+    def shadowed(
+        self,
+        name: str,
+        size: Size,
+        *,
+        colour: Colour,
+        alpha: int,
+        radius: int,
+        offset: Point,
+        recolouring: Recolouring = (),
+    ) -> Stamp:
+        """The drawing over its soft shadow."""
+        return self.stamp(
+            (name, size, "shadow", colour, alpha, radius, offset, recolouring),
+            lambda: effects.shadowed(
+                self.sprite(name, size, recolouring), colour, alpha, radius, offset
+            ),
+        )
+
+    def outline(
+        self, name: str, size: Size, colour: Colour, width: int, recolouring: Recolouring = ()
+    ) -> Stamp:
+        """The drawing's shape grown by so many pixels, to be drawn beneath it."""
+        return self.stamp(
+            (name, size, "outline", colour, width),
+            lambda: effects.outlined(self.sprite(name, size, recolouring), colour, width),
+        )
+
+    def faded(self, name: str, size: Size, alpha: int, recolouring: Recolouring = ()) -> Surface:
+        """The drawing partly transparent."""
+        return self._sprites.get(
+            (name, size, "faded", alpha, recolouring),
+            lambda: effects.faded(self.sprite(name, size, recolouring), alpha),
+        )
+
+    def lit(self, name: str, size: Size, shade: tuple[int, int, int]) -> Surface:
+        """The drawing in another light, such as the night's."""
+        return self._sprites.get(
+            (name, size, "lit", shade), lambda: effects.multiplied(self.sprite(name, size), shade)
+        )
+
+    def glow(self, radius: int, colour: Colour, strength: float = 1.0) -> Surface:
+        """A light on black, to be added with `draw_glow`."""
+        return self._sprites.get(
+            ("glow", radius, colour, strength), lambda: _glow(radius, colour, strength)
+        )
+
+    def draw_glow(
+        self, target: Surface, centre: Point, radius: int, colour: Colour, strength: float = 1.0
+    ) -> None:
+        """Brighten the surroundings of a point."""
+        target.blit(
+            self.glow(radius, colour, strength),
+            (centre[0] - radius, centre[1] - radius),
+            special_flags=pygame.BLEND_RGB_ADD,
+        )
+
+    def stamp(self, key: Hashable, make: Callable[[], Stamp]) -> Stamp:
+        """A picture of any other making, kept under that key."""
+        return self._stamps.get(key, make)
+
+    def _rasterised(self, name: str, size: Size, recolouring: Recolouring) -> Surface:
+        data, digest = self._text(name)
+        for drawn, wanted in recolouring:
+            data = data.replace(drawn.encode(), wanted.encode())
+
+        def load() -> Surface:
+            return pygame.image.load_sized_svg(io.BytesIO(data), size)
+
+        if self._drawer is None or size[0] * size[1] < _WORTH_KEEPING:
+            return load()
+        key = f"{name} {digest} {size} {recolouring} {pygame.version.ver}"
+        return self._drawer.get(key, load)
+
+    def _text(self, name: str) -> tuple[bytes, str]:
+        if name not in self._texts:
+            path = self._folder / f"{name}.svg"
+            try:
+                data = path.read_bytes()
+            except FileNotFoundError as error:
+                near = ", ".join(self.names(str(Path(name).parent))) or "nothing"
+                raise MissingArt(f"no drawing {name!r}; in its folder: {near}") from error
+            self._texts[name] = data, hashlib.sha256(data).hexdigest()
+        return self._texts[name]
+
+
+def _glow(radius: int, colour: Colour, strength: float) -> Surface:
+    def dimmed(share: float) -> Colour:
+        parts = (min(255, round(c * share * strength)) for c in channels(colour))
+        return "#" + "".join(f"{part:02X}" for part in parts)
+
+    stops: list[svg.Stop] = [
+        (0, dimmed(1)),
+        (0.35, dimmed(0.45)),
+        (0.7, dimmed(0.12)),
+        (1, "#000000"),
+    ]
+    side = 2 * radius
+    body = svg.rect(0, 0, side, side, fill="url(#g)")
+    light = svg.raster(body, (side, side), defs=svg.radial("g", stops, (radius, radius), radius))
+    ground = Surface(light.get_size()).convert()
+    ground.blit(light, (0, 0))
+    return ground

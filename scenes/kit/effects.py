@@ -1,0 +1,146 @@
+"""What light does to a sprite: silhouettes, shadows, glows, outlines, night."""
+
+import math
+from typing import NamedTuple
+
+import pygame
+from pygame import SRCALPHA, Surface
+
+from scenes.kit.layout import Point, Size
+from scenes.kit.theme import Colour, channels
+
+NIGHT = (168, 184, 216)
+"""What daylight art is multiplied by at night."""
+SUNRISE = (255, 240, 222)
+
+
+class Stamp(NamedTuple):
+    """A picture with the place of its corner beside the thing that it belongs to."""
+
+    surface: Surface
+    offset: Point
+
+    def draw(self, target: Surface, at: Point) -> None:
+        """Draw it for a thing whose top left corner is there."""
+        target.blit(self.surface, (at[0] + self.offset[0], at[1] + self.offset[1]))
+
+
+def blank(size: Size, colour: Colour = "#000000") -> Surface:
+    """A transparent picture whose pixels already have a colour, so that edges cannot darken."""
+    surface = Surface(size, SRCALPHA)
+    surface.fill((*channels(colour), 0))
+    return surface
+
+
+def silhouette(sprite: Surface, colour: Colour, alpha: int = 255) -> Surface:
+    """The sprite's shape in one colour."""
+    shape = sprite.copy()
+    shape.fill((0, 0, 0, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    shape.fill((*channels(colour), 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return shape
+
+
+def multiplied(sprite: Surface, shade: tuple[int, int, int]) -> Surface:
+    """The sprite in another light."""
+    lit = sprite.copy()
+    lit.fill((*shade, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return lit
+
+
+def faded(sprite: Surface, alpha: int) -> Surface:
+    """The sprite partly transparent, baked so that drawing it costs no more."""
+    faint = sprite.copy()
+    faint.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    return faint
+
+
+def soft(sprite: Surface, colour: Colour, alpha: int, radius: int) -> Stamp:
+    """The sprite's shape with a blurred edge: a shadow beneath it or a halo around it."""
+    margin = 2 * radius + 2
+    width, height = sprite.get_width() + 2 * margin, sprite.get_height() + 2 * margin
+    shape = blank((width, height), colour)
+    shape.blit(
+        silhouette(sprite, colour, alpha), (margin, margin), special_flags=pygame.BLEND_RGBA_MAX
+    )
+    # A blur has no fine detail, so a wide one is made small and stretched: 20 times quicker.
+    shrink = max(1, radius // 3)
+    if shrink > 1:
+        small = (max(1, width // shrink), max(1, height // shrink))
+        shape = pygame.transform.smoothscale(shape, small)
+    reach = max(1, round(radius / shrink))
+    shape = pygame.transform.box_blur(shape, reach)
+    shape = pygame.transform.box_blur(shape, max(1, reach // 2))
+    if shrink > 1:
+        shape = pygame.transform.smoothscale(shape, (width, height))
+    # Blurring rounds colours down as well; only the alpha was meant.
+    return Stamp(silhouette(shape, colour), (-margin, -margin))
+
+
+def shadowed(sprite: Surface, colour: Colour, alpha: int, radius: int, offset: Point) -> Stamp:
+    """The sprite over its own shadow, in one picture."""
+    shadow = soft(sprite, colour, alpha, radius)
+    x, y = shadow.offset[0] + offset[0], shadow.offset[1] + offset[1]
+    left, top = min(0, x), min(0, y)
+    width = max(sprite.get_width(), x + shadow.surface.get_width()) - left
+    height = max(sprite.get_height(), y + shadow.surface.get_height()) - top
+    whole = blank((width, height), colour)
+    whole.blit(shadow.surface, (x - left, y - top), special_flags=pygame.BLEND_RGBA_MAX)
+    whole.blit(sprite, (-left, -top))
+    return Stamp(whole, (left, top))
+
+
+def outlined(sprite: Surface, colour: Colour, width: int) -> Stamp:
+    """The sprite's shape grown by so many pixels, to be drawn beneath it."""
+    size = sprite.get_width() + 2 * width, sprite.get_height() + 2 * width
+    grown = blank(size, colour)
+    shape = silhouette(sprite, colour)
+    for dx, dy in circle(width):
+        # The greatest alpha, not the sum: the edge stays as smooth as the sprite's own.
+        grown.blit(shape, (width + dx, width + dy), special_flags=pygame.BLEND_RGBA_MAX)
+    return Stamp(grown, (-width, -width))
+
+
+def punched(picture: Surface, shape: Surface, at: Point) -> Surface:
+    """The picture with a hole of that shape."""
+    mask = Surface(picture.get_size(), SRCALPHA)
+    mask.fill((255, 255, 255, 255))
+    mask.blit(silhouette(shape, "#000000"), at, special_flags=pygame.BLEND_RGBA_SUB)
+    holed = picture.copy()
+    holed.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return holed
+
+
+def rounded(picture: Surface, radius: int, *, bottom: bool = True) -> Surface:
+    """The picture with round corners, at the bottom too or only at the top."""
+    width, height = picture.get_size()
+    radius = max(1, min(radius, width // 2, height // 2))
+    corner = Surface((2 * radius, 2 * radius), SRCALPHA)
+    corner.fill((255, 255, 255, 0))
+    pygame.draw.aacircle(corner, (255, 255, 255, 255), (radius, radius), radius)
+    mask = Surface((width, height), SRCALPHA)
+    mask.fill((255, 255, 255, 255))
+    for x in (0, 1):
+        for y in (0, 1) if bottom else (0,):
+            place = (x * (width - radius), y * (height - radius))
+            part = (x * radius, y * radius, radius, radius)
+            mask.fill((255, 255, 255, 0), (*place, radius, radius))
+            mask.blit(corner, place, part, special_flags=pygame.BLEND_RGBA_MAX)
+    cut = picture.convert_alpha()
+    cut.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return cut
+
+
+def circle(radius: int) -> list[Point]:
+    """Steps to all sides that grow a shape by a radius without holes."""
+    steps = {(0, 0)}
+    for reach in range(radius, 0, -3):
+        count = max(8, 4 * reach)
+        for turn in range(count):
+            angle = turn * math.tau / count
+            steps.add((round(reach * math.cos(angle)), round(reach * math.sin(angle))))
+    return sorted(steps)
+
+
+def draw_centred(target: Surface, sprite: Surface, centre: Point) -> None:
+    """Draw a sprite with its middle there."""
+    target.blit(sprite, (centre[0] - sprite.get_width() // 2, centre[1] - sprite.get_height() // 2))

@@ -1,0 +1,175 @@
+"""Writing: the field, and the keyboard on the screen for those who have no other."""
+
+from dataclasses import dataclass, field
+
+from pygame import Rect, Surface
+
+from scenes.kit import papers
+from scenes.kit.focus import FocusRing
+from scenes.kit.intents import Command, Intent, Typed
+from scenes.kit.layout import Part, Point, Share, columns, equal_columns, equal_rows, inset
+from scenes.kit.look import Look
+from scenes.kit.panels import Ground, Mood
+from scenes.kit.text import Face
+from scenes.kit.theme import Tone
+from scenes.kit.widgets import (
+    AWAY,
+    Activated,
+    Arrangement,
+    Button,
+    Touch,
+    Widget,
+    icon_button,
+    nowhere,
+)
+
+LETTERS = ("1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm'-")
+ACCENTS = ("áàâäãåæçñ", "éèêëíìîïß", "óòôöõøœ", "úùûüÿý")
+"""What the letters of the eight languages have above and below them."""
+
+_SHIFT, _ACCENTS, _SPACE, _ERASE, _DONE = "shift", "accents", "space", "erase", "done"
+
+
+@dataclass(eq=False, slots=True)
+class Field(Widget):
+    """A line to write in; while it is edited the scene is typing."""
+
+    name: str
+    text: str = ""
+    hint: str = ""
+    """What it says while it is empty."""
+    most: int = 16
+    editing: bool = False
+    enabled: bool = True
+    radius: float = 18
+    rect: Rect = field(default_factory=nowhere)
+
+    @property
+    def busy(self) -> bool:
+        """Somebody is writing."""
+        return self.editing
+
+    def tap(self, began: Point, ended: Point) -> Activated | None:
+        """Begin to write."""
+        self.editing = True
+        return Activated(self.name, self.text)
+
+    def takes(self, intent: Intent) -> bool:
+        """Letters while it is edited; to confirm or to go back ends it."""
+        if not self.editing:
+            return intent is Command.CONFIRM
+        return not isinstance(intent, Command) or intent in (
+            Command.CONFIRM,
+            Command.BACK,
+            Command.ERASE,
+        )
+
+    def answer(self, intent: Intent) -> Activated | None:
+        """Write, erase, begin or end."""
+        match intent:
+            case Typed(text):
+                kept = "".join(letter for letter in text if letter.isprintable())
+                self.text = (self.text + kept)[: self.most].lstrip()
+            case Command.ERASE:
+                self.text = self.text[:-1]
+            case Command.CONFIRM if not self.editing:
+                self.editing = True
+            case _:
+                self.editing = False
+                self.text = self.text.strip()
+        return Activated(self.name, self.text)
+
+    def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
+        """Draw the box, the words and, while it is edited, where the next letter comes."""
+        active = self.editing or touch.mood(self.rect) is not Mood.REST
+        papers.field(look, self.rect.size, active=active).draw(target, self.rect.topleft)
+        room = inset(self.rect, look.px(22), 0)
+        if not self.text and not self.editing:
+            look.letters.draw(target, self.hint, look.style(Face.ITALIC, 28), room, 0)
+            return
+        written = look.letters.draw(target, self.text, look.style(Face.TITLE, 32), room, 0)
+        if self.editing:
+            caret = Rect(written.right + look.px(3), 0, max(2, look.px(4)), look.px(40))
+            caret.centery = self.rect.centery
+            target.fill(look.theme.select_dark, caret)
+
+
+class OnScreenKeyboard:
+    """Keys to tap; what they say comes out as if a keyboard had said it."""
+
+    def __init__(self, done: str) -> None:
+        self._done = done
+        self._capital = True
+        self._accents = False
+        self._rect = nowhere()
+        self._gap = 0
+        self._ring = FocusRing()
+        self._fill()
+
+    def place(self, rect: Rect, gap: int) -> None:
+        """Put the keys there, so far apart."""
+        self._rect, self._gap = rect, gap
+        self._fill()
+
+    def handle(self, intent: Intent) -> Intent | None:
+        """A key's letters, or that it erases or is done; None if no key was hit."""
+        used = self._ring.handle(intent)
+        if used is None:
+            return None
+        match used.name:
+            case "shift":
+                self._capital = not self._capital
+            case "accents":
+                self._accents = not self._accents
+            case "space":
+                self._capital = True
+                self._fill()
+                return Typed(" ")
+            case "erase":
+                return Command.ERASE
+            case "done":
+                return Command.CONFIRM
+            case letter:
+                self._capital = False
+                self._fill()
+                return Typed(letter)
+        self._fill()
+        return None
+
+    def draw(self, target: Surface, look: Look) -> None:
+        """Draw the tray and the keys."""
+        around = self._rect.inflate(2 * self._gap, 2 * self._gap)
+        tray = look.plates.panel(around.size, Ground.DARK, look.scale, radius=20)
+        tray.draw(target, around.topleft)
+        self._ring.draw(target, look)
+
+    def _fill(self) -> None:
+        """The keys of the page that is shown; the focus stays where it was."""
+        page = ACCENTS if self._accents else LETTERS
+        lines = equal_rows(self._rect, len(page) + 1, self._gap)
+        widest = max(len(letters) for letters in LETTERS)
+        key = (self._rect.width - self._gap * (widest - 1)) // widest
+        keys: list[Widget] = []
+        for line, letters in zip(lines[:-1], page, strict=True):
+            width = len(letters) * key + (len(letters) - 1) * self._gap
+            row = Rect(line.centerx - width // 2, line.y, width, line.height)
+            for place, letter in zip(
+                equal_columns(row, len(letters), self._gap), letters, strict=True
+            ):
+                said = letter.upper() if self._capital and letter != "ß" else letter
+                keys.append(Button(said, said, tone=Tone.PARCHMENT, radius=14, rect=place))
+        keys += self._last_row(lines[-1])
+        self._ring.replace(keys)
+
+    def _last_row(self, line: Rect) -> list[Widget]:
+        parts: list[Part] = [Share(1.4), Share(1.4), Share(4), Share(1.4), Share(2.2)]
+        shift = icon_button(_SHIFT, "shift", "", Tone.GOLD if self._capital else Tone.WOOD)
+        accents = Button(_ACCENTS, "abc" if self._accents else "áöñ", letters=30)
+        space = Button(_SPACE, " ", tone=Tone.PARCHMENT)
+        erase = icon_button(_ERASE, "erase", "")
+        done = Button(_DONE, self._done, "check", Tone.GREEN, Arrangement.CENTRE, letters=32)
+        keys = [shift, accents, space, erase, done]
+        for button, place in zip(keys, columns(line, parts, self._gap), strict=True):
+            button.rect = place
+            button.radius = 14
+        return list(keys)

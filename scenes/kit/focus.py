@@ -1,0 +1,200 @@
+"""Controls that share one hand: who is under the pointer, who is pressed, who has the focus."""
+
+from collections.abc import Iterable, Iterator
+
+from pygame import Rect, Surface
+
+from scenes.kit import ornaments
+from scenes.kit.intents import (
+    Cancel,
+    Command,
+    Drag,
+    Hover,
+    Intent,
+    Press,
+    Release,
+    Typed,
+)
+from scenes.kit.layout import Point
+from scenes.kit.look import Look
+from scenes.kit.widgets import Activated, Touch, Widget
+
+_WAYS = {
+    Command.UP: (0, -1),
+    Command.DOWN: (0, 1),
+    Command.LEFT: (-1, 0),
+    Command.RIGHT: (1, 0),
+}
+
+
+class FocusRing:
+    """Controls in the order of the focus; later ones lie above earlier ones."""
+
+    def __init__(self, widgets: Iterable[Widget] = (), focus: str | None = None) -> None:
+        self._widgets = list(widgets)
+        self._focus: str | None = focus
+        self._shows_focus = False
+        self._held: Widget | None = None
+        self._began: Point = (0, 0)
+        self._at: Point | None = None
+        self._hover: Point | None = None
+
+    def __iter__(self) -> Iterator[Widget]:
+        return iter(self._widgets)
+
+    def __getitem__(self, name: str) -> Widget:
+        for widget in self._widgets:
+            if widget.name == name:
+                return widget
+        raise KeyError(name)
+
+    @property
+    def focus(self) -> str | None:
+        """The name of the control that has the focus."""
+        return self._focus
+
+    @focus.setter
+    def focus(self, name: str | None) -> None:
+        self._focus = name
+
+    @property
+    def shows_focus(self) -> bool:
+        """The last word came from a keyboard or a gamepad, so the focus is seen."""
+        return self._shows_focus
+
+    def place(self, rects: dict[str, Rect]) -> None:
+        """Put the named controls there."""
+        for name, rect in rects.items():
+            self[name].rect = rect
+
+    def replace(self, widgets: Iterable[Widget]) -> None:
+        """Take other controls; the focus stays with a name that is still there."""
+        self._widgets = list(widgets)
+        self._held = None
+        self._at = None
+
+    def handle(self, intent: Intent) -> Activated | None:
+        """Bring an intent to the control that it is for; what was used, if anything was."""
+        match intent:
+            case Press(at):
+                return self._press(at)
+            case Drag(at) if self._held is not None:
+                self._at = at
+                return self._held.drag(at)
+            case Release(at):
+                return self._release(at)
+            case Cancel():
+                self._held = self._at = None
+            case Hover(at):
+                self._hover = at
+            case Command() | Typed():
+                return self._command(intent)
+        return None
+
+    def draw(self, target: Surface, look: Look) -> None:
+        """Draw all controls, the one with the focus last and in its ring."""
+        focused = self._focused() if self._shows_focus else None
+        for widget in self._widgets:
+            if widget is not focused:
+                widget.draw(target, look, self.touch(widget))
+        if focused is not None:
+            focused.draw(target, look, self.touch(focused))
+            ornaments.focus(look, focused.rect.size, focused.radius).draw(
+                target, focused.rect.topleft
+            )
+
+    def touch(self, widget: Widget) -> Touch:
+        """How the hand is with a control, to draw it apart from the others."""
+        held = widget is self._held
+        over = self._hover if self._held is None and widget.enabled else None
+        return Touch(
+            over if over is not None and widget.rect.collidepoint(over) else None,
+            self._at if held else None,
+            self._shows_focus and widget.name == self._focus,
+        )
+
+    def under(self, at: Point) -> Widget | None:
+        """The control that can be used there."""
+        for widget in reversed(self._widgets):
+            if widget.rect.collidepoint(at):
+                return widget if widget.enabled else None
+        return None
+
+    def _press(self, at: Point) -> Activated | None:
+        self._shows_focus = False
+        self._held = self.under(at)
+        self._hover = None
+        if self._held is None:
+            return None
+        self._began = self._at = at
+        self._focus = self._held.name
+        return self._held.drag(at)
+
+    def _release(self, at: Point) -> Activated | None:
+        held, self._held, self._at = self._held, None, None
+        if held is None or not held.enabled or not held.rect.collidepoint(at):
+            return None
+        return held.tap(self._began, at)
+
+    def _command(self, intent: Command | Typed) -> Activated | None:
+        focused = self._focused()
+        if focused is not None and focused.takes(intent):
+            if intent is Command.CONFIRM and not (self._shows_focus or focused.busy):
+                # Nobody presses what they do not see: the first key shows where the focus is.
+                self._shows_focus = True
+                return None
+            return focused.answer(intent)
+        if isinstance(intent, Command) and intent in (Command.NEXT, Command.PREVIOUS):
+            self._step(1 if intent is Command.NEXT else -1)
+        elif isinstance(intent, Command) and intent in _WAYS:
+            self._move(_WAYS[intent])
+        return None
+
+    def _focused(self) -> Widget | None:
+        return next((w for w in self._widgets if w.name == self._focus and w.enabled), None)
+
+    def _first(self) -> bool:
+        """Show the focus before it moves, so that the first key does not skip the first control."""
+        usable = [w for w in self._widgets if w.enabled]
+        if self._shows_focus and self._focused() is not None:
+            return False
+        self._shows_focus = True
+        if self._focused() is None and usable:
+            self._focus = usable[0].name
+        return True
+
+    def _step(self, way: int) -> None:
+        if self._first():
+            return
+        usable = [w for w in self._widgets if w.enabled]
+        here = next(i for i, w in enumerate(usable) if w.name == self._focus)
+        self._focus = usable[(here + way) % len(usable)].name
+
+    def _move(self, way: tuple[int, int]) -> None:
+        if self._first():
+            return
+        here = self._focused()
+        if here is None:
+            return
+        found = nearest(here.rect, way, [w for w in self._widgets if w.enabled and w is not here])
+        if found is not None:
+            self._focus = found.name
+
+
+def nearest(start: Rect, way: tuple[int, int], widgets: Iterable[Widget]) -> Widget | None:
+    """The control that lies next in that direction: straight ahead counts more than near."""
+
+    def distance(rect: Rect) -> float | None:
+        dx, dy = rect.centerx - start.centerx, rect.centery - start.centery
+        ahead = dx * way[0] + dy * way[1]
+        if ahead <= 0:
+            return None
+        # The gap sideways, nothing while the two still overlap as seen along the way.
+        if way[0]:
+            aside = max(0, rect.top - start.bottom, start.top - rect.bottom) + abs(dy) * 0.2
+        else:
+            aside = max(0, rect.left - start.right, start.left - rect.right) + abs(dx) * 0.2
+        return ahead + 3 * aside
+
+    ranked = [(d, index, w) for index, w in enumerate(widgets) if (d := distance(w.rect))]
+    return min(ranked)[2] if ranked else None

@@ -1,0 +1,187 @@
+"""Where things go: pure functions of rectangles, in whole pixels."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import TypeAlias
+
+from pygame import Rect
+
+Size: TypeAlias = tuple[int, int]
+Point: TypeAlias = tuple[int, int]
+
+DESIGN_SIDE = 1080
+"""The shorter side of the window in which one unit is one pixel."""
+SMALLEST_LETTERS = 12
+"""Real pixels: below this nobody reads anything on any screen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """How many pixels a unit is: everything is measured in pixels of a 1080p window."""
+
+    unit: float
+    text: float = 1.0
+    """How much larger than designed the player wants letters."""
+
+    @classmethod
+    def of(cls, size: Size, text: float = 1.0) -> "Scale":
+        """The scale of a window, after its shorter side."""
+        return cls(min(size) / DESIGN_SIDE, text)
+
+    def px(self, units: float) -> int:
+        """So many units in whole pixels; what is not nothing stays visible."""
+        if units == 0:
+            return 0
+        pixels = round(units * self.unit)
+        return pixels if pixels else (1 if units > 0 else -1)
+
+    def letters(self, units: float) -> int:
+        """A text size in pixels, as large as the player wants letters."""
+        return max(SMALLEST_LETTERS, round(units * self.unit * self.text))
+
+    def with_text(self, text: float) -> "Scale":
+        """The same window with letters of another size."""
+        return replace(self, text=text)
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A part of what fixed parts leave over, by weight."""
+
+    weight: float = 1.0
+
+
+Part: TypeAlias = int | Share
+"""Pixels, or a share of the rest."""
+
+
+class Side(Enum):
+    """A side of a rectangle."""
+
+    TOP = "top"
+    BOTTOM = "bottom"
+    LEFT = "left"
+    RIGHT = "right"
+
+
+def lengths(total: int, parts: Sequence[Part], gap: int = 0) -> list[int]:
+    """The parts of a length: fixed ones as they are, shares of the rest to the last pixel."""
+    rest = total - gap * (len(parts) - 1) - sum(p for p in parts if isinstance(p, int))
+    weights = [p.weight if isinstance(p, Share) else 0.0 for p in parts]
+    whole = sum(weights)
+    result = []
+    reached = 0.0
+    given = 0
+    for part, weight in zip(parts, weights, strict=True):
+        if isinstance(part, int):
+            result.append(part)
+            continue
+        # Rounding the running sum, not each part, makes the parts add up.
+        reached += max(0, rest) * weight / whole
+        result.append(round(reached) - given)
+        given = round(reached)
+    return result
+
+
+def rows(rect: Rect, parts: Sequence[Part], gap: int = 0) -> list[Rect]:
+    """The rectangle cut into rows, from top to bottom."""
+    result = []
+    y = rect.y
+    for height in lengths(rect.height, parts, gap):
+        result.append(Rect(rect.x, y, rect.width, height))
+        y += height + gap
+    return result
+
+
+def columns(rect: Rect, parts: Sequence[Part], gap: int = 0) -> list[Rect]:
+    """The rectangle cut into columns, from left to right."""
+    result = []
+    x = rect.x
+    for width in lengths(rect.width, parts, gap):
+        result.append(Rect(x, rect.y, width, rect.height))
+        x += width + gap
+    return result
+
+
+def equal_rows(rect: Rect, count: int, gap: int = 0) -> list[Rect]:
+    """So many rows of one height."""
+    return rows(rect, [Share()] * count, gap)
+
+
+def equal_columns(rect: Rect, count: int, gap: int = 0) -> list[Rect]:
+    """So many columns of one width."""
+    return columns(rect, [Share()] * count, gap)
+
+
+def grid(rect: Rect, across: int, down: int, gap: int = 0) -> list[Rect]:
+    """Equal cells, row by row."""
+    return [cell for row in equal_rows(rect, down, gap) for cell in equal_columns(row, across, gap)]
+
+
+def cut(rect: Rect, side: Side, amount: int, gap: int = 0) -> tuple[Rect, Rect]:
+    """A strip off one side, and what is left beyond the gap."""
+    parts: list[Part] = [amount, Share()]
+    match side:
+        case Side.TOP:
+            strip, rest = rows(rect, parts, gap)
+        case Side.LEFT:
+            strip, rest = columns(rect, parts, gap)
+        case Side.BOTTOM:
+            rest, strip = rows(rect, parts[::-1], gap)
+        case Side.RIGHT:
+            rest, strip = columns(rect, parts[::-1], gap)
+    return strip, rest
+
+
+def inset(rect: Rect, x: int, y: int | None = None) -> Rect:
+    """The rectangle without a margin; never smaller than nothing."""
+    across = min(x, rect.width // 2)
+    down = min(x if y is None else y, rect.height // 2)
+    return Rect(rect.x + across, rect.y + down, rect.width - 2 * across, rect.height - 2 * down)
+
+
+def anchored(rect: Rect, size: Size, x: float = 0.5, y: float = 0.5) -> Rect:
+    """A rectangle of that size within: 0 is left or top, 1 right or bottom."""
+    width, height = size
+    return Rect(
+        rect.x + round((rect.width - width) * x),
+        rect.y + round((rect.height - height) * y),
+        width,
+        height,
+    )
+
+
+def fitted(rect: Rect, aspect: float, x: float = 0.5, y: float = 0.5) -> Rect:
+    """The largest rectangle of that width to height within."""
+    width = min(rect.width, round(rect.height * aspect))
+    height = min(rect.height, round(width / aspect))
+    return anchored(rect, (width, height), x, y)
+
+
+def flow(rect: Rect, sizes: Sequence[Size], gap: int = 0, x: float = 0.5) -> list[Rect]:
+    """Things of those sizes side by side, in as many lines as they need from the top."""
+    lines: list[list[Size]] = []
+    used = 0
+    for size in sizes:
+        if not lines or used + gap + size[0] > rect.width:
+            lines.append([])
+            used = -gap
+        lines[-1].append(size)
+        used += gap + size[0]
+    result = []
+    y = rect.y
+    for line in lines:
+        height = max(size[1] for size in line)
+        width = sum(size[0] for size in line) + gap * (len(line) - 1)
+        left = rect.x + round((rect.width - width) * x)
+        for size in line:
+            result.append(Rect(left, y, *size))
+            left += size[0] + gap
+        y += height + gap
+    return result
+
+
+def is_portrait(size: Size) -> bool:
+    """The window is higher than wide."""
+    return size[1] > size[0]

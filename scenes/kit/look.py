@@ -1,0 +1,105 @@
+"""Everything that drawing needs, at the scale of one window."""
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from pygame import Surface
+
+from scenes.kit.assets import Art
+from scenes.kit.cache import Drawer
+from scenes.kit.layout import Scale, Size
+from scenes.kit.panels import Plates
+from scenes.kit.text import Face, Letters, Style
+from scenes.kit.textures import Textures
+from scenes.kit.theme import PARCHMENT, Colour, Theme
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Colours, letters, drawings, grounds and plates, and how large a unit is."""
+
+    theme: Theme
+    letters: Letters
+    art: Art
+    textures: Textures
+    plates: Plates
+    scale: Scale
+
+    @classmethod
+    def of(
+        cls,
+        images: Path,
+        fonts: Mapping[Face, Path],
+        theme: Theme = PARCHMENT,
+        kept: Path | None = None,
+    ) -> "Look":
+        """The look of a theme, with drawings from a folder; large ones are kept in another."""
+        drawer = None if kept is None else Drawer(kept)
+        if drawer is not None:
+            drawer.tidy()
+        textures = Textures(theme)
+        return cls(
+            theme,
+            Letters(fonts),
+            Art(images, drawer),
+            textures,
+            Plates(theme, textures),
+            Scale(1.0),
+        )
+
+    def at(self, size: Size) -> "Look":
+        """The same look in a window of that size."""
+        return replace(self, scale=Scale.of(size, self.scale.text))
+
+    def with_text(self, text: float) -> "Look":
+        """The same look with letters so much larger."""
+        return replace(self, scale=self.scale.with_text(text))
+
+    def px(self, units: float) -> int:
+        """So many units in pixels."""
+        return self.scale.px(units)
+
+    def style(
+        self, face: Face, units: float, colour: Colour | None = None, drop: float = 0
+    ) -> Style:
+        """Letters without an outline; ink unless another colour is named."""
+        return Style(
+            face,
+            self.scale.letters(units),
+            colour or self.theme.ink,
+            drop=self.px(drop),
+        )
+
+    def outlined(
+        self, units: float, colour: Colour | None = None, face: Face = Face.TITLE
+    ) -> Style:
+        """Letters that can be read on wood and on pictures: cream, with an outline of ink."""
+        return Style(
+            face,
+            self.scale.letters(units),
+            colour or self.theme.cream,
+            outline=self.theme.ink,
+            edge=max(1, self.px(1.5 + units * self.scale.text * 0.045)),
+            drop=self.px(2) if units >= 36 else 0,
+        )
+
+    def icon(self, name: str, side: int) -> Surface:
+        """An icon by name, at most that wide and high."""
+        return self.art.sprite(f"icons/{name}", (side, side))
+
+
+class Layer:
+    """A still picture, painted again only when what it shows has changed."""
+
+    def __init__(self) -> None:
+        self._key: Hashable = None
+        self._picture: Surface | None = None
+
+    def draw(self, target: Surface, key: Hashable, paint: Callable[[Surface], None]) -> None:
+        """Cover the target with what `paint` paints, which changes only with the key."""
+        if self._picture is None or (target.get_size(), key) != self._key:
+            self._picture = Surface(target.get_size()).convert()
+            paint(self._picture)
+            self._key = (target.get_size(), key)
+        target.blit(self._picture, (0, 0))

@@ -1,0 +1,168 @@
+"""The frame loop: fixed steps, pictures in between, and sleep when nothing moves."""
+
+import time
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Protocol
+
+import pygame
+from pygame.event import Event
+
+from scenes.kit.intents import Command, Exposed, Focused, Hover, Intent, Resized, Shown
+from scenes.kit.layout import Size
+from scenes.kit.translator import Translator
+
+SECOND = 1_000_000_000
+RATE = 60
+DT = 1 / RATE
+MOST_STEPS = 6
+"""Steps that one pass may make up for; a longer stall is forgotten, not replayed."""
+
+RESTING_RATE = 30
+"""How often a still picture looks for events."""
+HIDDEN_RATE = 10
+ATTENTION = SECOND
+"""So long after an intent the loop keeps looking at full rate: a hand is near."""
+
+
+class Stage(Protocol):
+    """What the loop runs; a stack of scenes is one."""
+
+    @property
+    def done(self) -> bool:
+        """There is nothing left to run."""
+
+    @property
+    def idle(self) -> bool:
+        """The same picture would be drawn again."""
+
+    @property
+    def typing(self) -> bool:
+        """Keys mean letters."""
+
+    def layout(self, size: Size) -> None:
+        """Take another window size."""
+
+    def handle(self, intent: Intent) -> None:
+        """Take an intent."""
+
+    def update(self, dt: float) -> None:
+        """Live through one step."""
+
+    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        """Draw, that share of a step after the last update."""
+
+
+class Screen(Protocol):
+    """What the loop draws on."""
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """The picture that the next flip shows."""
+
+    def flip(self) -> None:
+        """Show it."""
+
+
+class Loop:
+    """Runs a stage on a screen; the clock, the sleep and the events come from outside."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        screen: Screen,
+        *,
+        translator: Translator | None = None,
+        shortcuts: Mapping[Command, Callable[[], None]] = MappingProxyType({}),
+        events: Callable[[], Iterable[Event]] = pygame.event.get,
+        clock: Callable[[], int] = time.perf_counter_ns,
+        sleep: Callable[[float], None] = time.sleep,
+    ) -> None:
+        self._stage = stage
+        self._screen = screen
+        self._translator = translator or Translator()
+        self._shortcuts = shortcuts
+        self._events = events
+        self._clock = clock
+        self._sleep = sleep
+        self._size = screen.surface.get_size()
+        self._last = clock()
+        self._due = self._last
+        self._touched = self._last
+        # Time times rate, so that a step is exactly one second of it and no rounding adds up.
+        self._saved = 0
+        self._stale = True
+        self._visible = True
+        self.frames = 0
+        """Pictures drawn so far."""
+        stage.layout(self._size)
+
+    def run(self) -> None:
+        """Run until the stage is done."""
+        while not self._stage.done:
+            self.turn()
+
+    def turn(self) -> None:
+        """One pass: hear, live, draw if anything may have changed, sleep until the next is due."""
+        now = self._clock()
+        self._hear(now)
+        self._follow_size()
+        lively = self._live(now)
+        if self._visible and not self._stage.done and (lively or self._stale):
+            self._stage.draw(self._screen.surface, self._saved / SECOND if lively else 0.0)
+            self._screen.flip()
+            self.frames += 1
+            # What has come to rest since is drawn once more, at rest.
+            self._stale = lively
+        if not self._stage.done:
+            self._wait(self._rate(lively, now))
+
+    def _hear(self, now: int) -> None:
+        events = self._events()
+        size = self._screen.surface.get_size()
+        typing = self._stage.typing
+        for intent in self._translator.intents(events, size, now=now, typing=typing):
+            self._stale = True
+            if not isinstance(intent, Exposed | Focused | Hover | Resized | Shown):
+                self._touched = now
+            if isinstance(intent, Shown):
+                self._visible = intent.visible
+            if isinstance(intent, Command) and intent in self._shortcuts:
+                self._shortcuts[intent]()
+            else:
+                self._stage.handle(intent)
+
+    def _follow_size(self) -> None:
+        size = self._screen.surface.get_size()
+        if size != self._size:
+            self._size = size
+            self._stale = True
+            self._stage.layout(size)
+
+    def _live(self, now: int) -> bool:
+        """Make the steps that are due; whether anything moves."""
+        passed, self._last = now - self._last, now
+        if not self._visible:
+            return False
+        steps, self._saved = divmod(self._saved + passed * RATE, SECOND)
+        if steps > MOST_STEPS:
+            steps, self._saved = MOST_STEPS, 0
+        lively = not self._stage.idle
+        for _ in range(steps):
+            self._stage.update(DT)
+            lively = lively or not self._stage.idle
+        return lively
+
+    def _rate(self, lively: bool, now: int) -> int:
+        if not self._visible:
+            return HIDDEN_RATE
+        return RATE if lively or now - self._touched < ATTENTION else RESTING_RATE
+
+    def _wait(self, rate: int) -> None:
+        now = self._clock()
+        self._due += SECOND // rate
+        if self._due < now:
+            # Too late already: the next frame counts from here instead of hurrying after.
+            self._due = now
+        elif self._due > now:
+            self._sleep((self._due - now) / SECOND)

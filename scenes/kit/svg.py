@@ -1,0 +1,179 @@
+"""SVG written by hand at run time: only what nanosvg draws, measured in units."""
+
+import io
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+
+import pygame
+
+from scenes.kit.layout import Size
+from scenes.kit.theme import Colour
+
+Stop = tuple[float, Colour] | tuple[float, Colour, float]
+"""Where on the way, which colour, how opaque."""
+
+
+def number(value: float) -> str:
+    """A number as short as two decimals allow."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def _stops(stops: Sequence[Stop]) -> str:
+    return "".join(
+        f'<stop offset="{number(stop[0])}" stop-color="{stop[1]}"'
+        + (f' stop-opacity="{number(stop[2])}"' if len(stop) == 3 else "")
+        + "/>"
+        for stop in stops
+    )
+
+
+def even(*colours: Colour) -> list[Stop]:
+    """Colours at equal distances."""
+    last = max(1, len(colours) - 1)
+    return [(index / last, colour) for index, colour in enumerate(colours)]
+
+
+def linear(
+    name: str, stops: Sequence[Stop], start: tuple[float, float], end: tuple[float, float]
+) -> str:
+    """A gradient from one point to another; nanosvg wants them in user space."""
+    return (
+        f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="{number(start[0])}" '
+        f'y1="{number(start[1])}" x2="{number(end[0])}" y2="{number(end[1])}">'
+        f"{_stops(stops)}</linearGradient>"
+    )
+
+
+def radial(name: str, stops: Sequence[Stop], centre: tuple[float, float], radius: float) -> str:
+    """A gradient around a point."""
+    return (
+        f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" cx="{number(centre[0])}" '
+        f'cy="{number(centre[1])}" r="{number(radius)}">{_stops(stops)}</radialGradient>'
+    )
+
+
+def _paint(fill: str, stroke: str | None, width: float, opacity: float, stroked: float) -> str:
+    paint = f'fill="{fill}"'
+    if opacity < 1:
+        paint += f' fill-opacity="{number(opacity)}"'
+    if stroke is not None:
+        paint += f' stroke="{stroke}" stroke-width="{number(width)}"'
+        paint += ' stroke-linejoin="round" stroke-linecap="round"'
+        if stroked < 1:
+            paint += f' stroke-opacity="{number(stroked)}"'
+    return paint
+
+
+def rect(
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    radius: float = 0,
+    *,
+    fill: str = "none",
+    stroke: str | None = None,
+    line: float = 4,
+    opacity: float = 1,
+    stroked: float = 1,
+) -> str:
+    """A rectangle with round corners."""
+    radius = max(0.0, min(radius, width / 2, height / 2))
+    return (
+        f'<rect x="{number(x)}" y="{number(y)}" width="{number(max(0.1, width))}" '
+        f'height="{number(max(0.1, height))}" rx="{number(radius)}" ry="{number(radius)}" '
+        f"{_paint(fill, stroke, line, opacity, stroked)}/>"
+    )
+
+
+def path(
+    d: str,
+    *,
+    fill: str = "none",
+    stroke: str | None = None,
+    line: float = 4,
+    opacity: float = 1,
+    stroked: float = 1,
+) -> str:
+    """A path."""
+    return f'<path d="{d}" {_paint(fill, stroke, line, opacity, stroked)}/>'
+
+
+def disc(
+    x: float,
+    y: float,
+    radius: float,
+    *,
+    fill: str = "none",
+    stroke: str | None = None,
+    line: float = 4,
+    opacity: float = 1,
+    stroked: float = 1,
+) -> str:
+    """A circle."""
+    return (
+        f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" '
+        f"{_paint(fill, stroke, line, opacity, stroked)}/>"
+    )
+
+
+def polyline(points: Sequence[tuple[float, float]], *, closed: bool = False) -> str:
+    """The path data of straight lines."""
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + ("Z" if closed else "")
+
+
+def dashes(points: Sequence[tuple[float, float]], on: float, off: float) -> str:
+    """The path data of a dashed line: nanosvg's own dashes differ from load to load."""
+    legs = list(pairwise(points))
+    total = sum(math.dist(a, b) for a, b in legs)
+    count = max(1, round(total / (on + off)))
+    step = total / count
+    dash = step * on / (on + off)
+    return "".join(
+        polyline([_along(legs, index * step + dash * part / 4) for part in range(5)])
+        for index in range(count)
+    )
+
+
+def _along(
+    legs: Sequence[tuple[tuple[float, float], tuple[float, float]]], way: float
+) -> tuple[float, float]:
+    for a, b in legs:
+        length = math.dist(a, b)
+        if way <= length and length > 0:
+            share = way / length
+            return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+        way -= length
+    return legs[-1][1]
+
+
+def round_corners(
+    x: float, y: float, width: float, height: float, radius: float
+) -> list[tuple[float, float]]:
+    """The outline of a rectangle with round corners, closed, as points."""
+    radius = min(radius, width / 2, height / 2)
+    points = []
+    for cx, cy, turn in (
+        (x + width - radius, y + radius, -90),
+        (x + width - radius, y + height - radius, 0),
+        (x + radius, y + height - radius, 90),
+        (x + radius, y + radius, 180),
+    ):
+        for part in range(9):
+            angle = math.radians(turn + part * 90 / 8)
+            points.append((cx + radius * math.cos(angle), cy + radius * math.sin(angle)))
+    return [*points, points[0]]
+
+
+def raster(body: str, size: Size, unit: float = 1.0, defs: str = "") -> pygame.Surface:
+    """The drawing, measured in units, as a picture of that size in pixels."""
+    width, height = max(1, size[0]), max(1, size[1])
+    # A whole view box and a scaled group: a fractional one rounds up to a row too many.
+    text = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
+        f'width="{width}" height="{height}"><defs>{defs}</defs>'
+        f'<g transform="scale({unit:.6f})">{body}</g></svg>'
+    )
+    picture = pygame.image.load_sized_svg(io.BytesIO(text.encode()), (width, height))
+    return picture.convert_alpha()

@@ -1,0 +1,251 @@
+"""Letters: faces by role, measured, wrapped, shrunk and kept as pictures."""
+
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from importlib.resources import files
+from pathlib import Path
+from types import MappingProxyType
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.kit.cache import Kept, surfaces
+from scenes.kit.effects import blank, circle, faded
+from scenes.kit.layout import SMALLEST_LETTERS, Size
+from scenes.kit.theme import Colour
+
+log = logging.getLogger(__name__)
+
+
+class Face(Enum):
+    """What letters are for."""
+
+    TITLE = "title"
+    """Names, counts, buttons and titles."""
+    STRONG = "strong"
+    """Labels on parchment."""
+    BOLD = "bold"
+    """Whatever else is said."""
+    PLAIN = "plain"
+    """Long texts."""
+    ITALIC = "italic"
+    """What somebody says or is like."""
+
+
+_PACKAGES: Mapping[Face, tuple[str, str]] = MappingProxyType(
+    {
+        Face.TITLE: ("fontpkg_lilita_one", "LilitaOne-Regular.ttf"),
+        Face.STRONG: ("fontpkg_alegreya_sans", "AlegreyaSans-Black.ttf"),
+        Face.BOLD: ("fontpkg_alegreya_sans", "AlegreyaSans-ExtraBold.ttf"),
+        Face.PLAIN: ("fontpkg_alegreya_sans", "AlegreyaSans-Medium.ttf"),
+        Face.ITALIC: ("fontpkg_alegreya_sans", "AlegreyaSans-MediumItalic.ttf"),
+    }
+)
+
+
+def font_files() -> Mapping[Face, Path]:
+    """Where the installed font packages keep their files; a face that is missing is left out."""
+    found = {}
+    for face, (package, name) in _PACKAGES.items():
+        try:
+            path = Path(str(files(package).joinpath("files", name)))
+        except ModuleNotFoundError:
+            log.warning("the font package %s is missing; pygame's own font stands in", package)
+            continue
+        if path.is_file():
+            found[face] = path
+        else:
+            log.warning("the font package %s has no %s", package, name)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How letters look; sizes in pixels."""
+
+    face: Face
+    size: int
+    colour: Colour
+    outline: Colour | None = None
+    edge: int = 0
+    """How far the outline reaches."""
+    drop: int = 0
+    """How much lower a second outline, or without one a shade, lies."""
+
+
+ELLIPSIS = "…"
+LEADING = 1.16
+"""From line to line, in sizes."""
+_FLOOR = 0.55
+"""How far letters shrink before words are cut."""
+
+
+class Letters:
+    """Draws text; what was measured or drawn once is remembered within a bound."""
+
+    def __init__(self, fonts: Mapping[Face, Path], megabytes: int = 32) -> None:
+        self._files = fonts
+        self._fonts: Kept[pygame.font.Font] = Kept(96, lambda _: 1)
+        self._pictures = surfaces(megabytes)
+        self._widths: Kept[int] = Kept(8192, lambda _: 1)
+        self._wrapped: Kept[tuple[str, ...]] = Kept(1024, lambda _: 1)
+        self._caps: Kept[int] = Kept(256, lambda _: 1)
+
+    def font(self, style: Style) -> pygame.font.Font:
+        """The font of a style."""
+        return self._fonts.get(
+            (style.face, style.size),
+            lambda: pygame.font.Font(self._files.get(style.face), style.size),
+        )
+
+    def width(self, text: str, style: Style) -> int:
+        """How wide a line is, with its outline."""
+        inner = self._widths.get(
+            (text, style.face, style.size), lambda: self.font(style).size(text)[0]
+        )
+        return inner + 2 * style.edge
+
+    def height(self, style: Style, lines: int = 1) -> int:
+        """How high so many lines are."""
+        return round(style.size * LEADING * lines) + 2 * style.edge
+
+    def cap(self, style: Style) -> int:
+        """How high a capital letter is."""
+        return self._caps.get((style.face, style.size), lambda: self._measured_cap(style))
+
+    def _measured_cap(self, style: Style) -> int:
+        metrics = self.font(style).metrics("H")
+        box = metrics[0] if metrics else None
+        return box[3] if box is not None else round(style.size * 0.7)
+
+    def wrap(self, text: str, style: Style, width: int) -> tuple[str, ...]:
+        """The text in lines of at most that width; a word that is too long is broken."""
+        return self._wrapped.get(
+            (text, style.face, style.size, style.edge, width),
+            lambda: tuple(
+                line for part in text.split("\n") for line in self._lines(part, style, width)
+            ),
+        )
+
+    def _lines(self, text: str, style: Style, width: int) -> list[str]:
+        lines = [""]
+        for word in text.split():
+            longer = f"{lines[-1]} {word}" if lines[-1] else word
+            if self.width(longer, style) <= width:
+                lines[-1] = longer
+                continue
+            if lines[-1]:
+                lines.append("")
+            for letter in word:
+                if lines[-1] and self.width(lines[-1] + letter, style) > width:
+                    lines.append("")
+                lines[-1] += letter
+        return lines
+
+    def fit(self, text: str, style: Style, width: int, floor: float = _FLOOR) -> tuple[str, Style]:
+        """The line made to fit: smaller letters as far as the floor, then fewer of them."""
+        smallest = min(style.size, max(SMALLEST_LETTERS, round(style.size * floor)))
+        while self.width(text, style) > width and style.size > smallest:
+            # Nearly the size that fits, from the width now; at least one step down.
+            guess = style.size * width // max(1, self.width(text, style))
+            style = replace(style, size=max(smallest, min(style.size - 1, guess + 1)))
+        return (
+            (text, style)
+            if self.width(text, style) <= width
+            else (
+                self._cut(text, style, width),
+                style,
+            )
+        )
+
+    def _cut(self, text: str, style: Style, width: int) -> str:
+        kept = text.rstrip(" .,")
+        while kept and self.width(kept + ELLIPSIS, style) > width:
+            kept = kept[:-1].rstrip(" .,")
+        return kept + ELLIPSIS
+
+    def fit_block(
+        self, text: str, style: Style, size: Size, floor: float = _FLOOR
+    ) -> tuple[tuple[str, ...], Style]:
+        """The text wrapped into a box: smaller letters as far as the floor, then fewer lines."""
+        smallest = min(style.size, max(SMALLEST_LETTERS, round(style.size * floor)))
+        lines = self.wrap(text, style, size[0])
+        while self.height(style, len(lines)) > size[1] and style.size > smallest:
+            style = replace(style, size=style.size - 1)
+            lines = self.wrap(text, style, size[0])
+        room = max(1, int((size[1] - 2 * style.edge) / (style.size * LEADING)))
+        if len(lines) > room:
+            lines = (*lines[: room - 1], self._cut(lines[room - 1], style, size[0]))
+        return lines, style
+
+    def picture(self, text: str, style: Style) -> Surface:
+        """The line as a picture, with its outline around it."""
+        return self._pictures.get((text, style), lambda: self._drawn(text, style))
+
+    def _drawn(self, text: str, style: Style) -> Surface:
+        font = self.font(style)
+        face = font.render(text, True, style.colour)
+        if style.outline is None and not style.drop:
+            return face.convert_alpha()
+        edge, drop = style.edge, style.drop
+        under = font.render(text, True, style.outline or "#000000")
+        size = face.get_width() + 2 * edge, face.get_height() + 2 * edge + drop
+        whole = blank(size, style.outline or "#000000")
+        if style.outline is None:
+            whole.blit(faded(under, 130), (0, drop), special_flags=pygame.BLEND_RGBA_MAX)
+        else:
+            for dx, dy in circle(edge):
+                for lower in {0, drop}:
+                    whole.blit(
+                        under,
+                        (edge + dx, edge + dy + lower),
+                        special_flags=pygame.BLEND_RGBA_MAX,
+                    )
+        whole.blit(face, (edge, edge))
+        return whole.convert_alpha()
+
+    def draw(
+        self,
+        target: Surface,
+        text: str,
+        style: Style,
+        rect: Rect,
+        x: float = 0.5,
+        y: float = 0.5,
+    ) -> Rect:
+        """A line made to fit into a rectangle: 0 is left or top, 1 right or bottom.
+
+        Its capitals stand in the middle, whatever hangs below. The rectangle of the letters.
+        """
+        text, style = self.fit(text, style, rect.width)
+        width = self.width(text, style)
+        cap = self.cap(style)
+        left = rect.x + round((rect.width - width) * x)
+        top = rect.y + round((rect.height - cap) * y)
+        ascent = self.font(style).get_ascent()
+        target.blit(self.picture(text, style), (left, top + cap - ascent - style.edge))
+        return Rect(left, top, width, cap)
+
+    def draw_block(
+        self,
+        target: Surface,
+        text: str,
+        style: Style,
+        rect: Rect,
+        x: float = 0.0,
+        y: float = 0.0,
+    ) -> Rect:
+        """A text wrapped into a rectangle; the rectangle of its lines."""
+        lines, style = self.fit_block(text, style, rect.size)
+        height = self.height(style, len(lines))
+        top = rect.y + round((rect.height - height) * y)
+        for index, line in enumerate(lines):
+            width = self.width(line, style)
+            place = (
+                rect.x + round((rect.width - width) * x),
+                top + round(index * style.size * LEADING),
+            )
+            target.blit(self.picture(line, style), place)
+        return Rect(rect.x, top, rect.width, height)

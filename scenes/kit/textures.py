@@ -1,0 +1,275 @@
+"""Wood, parchment, stone, water: grounds made of seeded noise, without a file and without numpy."""
+
+import random
+from collections.abc import Callable
+from typing import TypeAlias
+
+import pygame
+from pygame import Surface
+
+from scenes.kit import svg
+from scenes.kit.cache import surfaces
+from scenes.kit.layout import Size
+from scenes.kit.theme import Theme, channels, mix
+
+Rgb: TypeAlias = tuple[int, int, int]
+
+_STONES = ("#8E877C", "#7F786E", "#99917F", "#756F66", "#868580")
+
+
+def noise(size: Size, cells: Size, seed: int, low: Rgb, high: Rgb) -> Surface:
+    """Clouds between two colours: so many random cells across and down, stretched smoothly."""
+    across, down = max(2, cells[0]), max(2, cells[1])
+    small = pygame.image.frombytes(
+        random.Random(seed).randbytes(across * down), (across, down), "P"
+    )
+    # The palette does the arithmetic that a loop over the bytes would take seconds for.
+    small.set_palette(
+        [
+            tuple(lo + (hi - lo) * step // 255 for lo, hi in zip(low, high, strict=True))
+            for step in range(256)
+        ]
+    )
+    return pygame.transform.smoothscale(small.convert(), size)
+
+
+def shade(size: Size, stops: list[svg.Stop], centre: tuple[float, float], radius: float) -> Surface:
+    """A radial gradient over the whole size, drawn small and stretched; shares of the width."""
+    shrink = 8
+    small = (max(2, size[0] // shrink), max(2, size[1] // shrink))
+    width, height = small
+    light = svg.raster(
+        svg.rect(0, 0, width, height, fill="url(#r)"),
+        small,
+        defs=svg.radial("r", stops, (centre[0] * width, centre[1] * height), radius * width),
+    )
+    ground = Surface(small).convert()
+    ground.blit(light, (0, 0))
+    return pygame.transform.smoothscale(ground, size)
+
+
+class Textures:
+    """Grounds in the colours of a theme, each kept once made."""
+
+    def __init__(self, theme: Theme, megabytes: int = 160) -> None:
+        self._theme = theme
+        self._kept = surfaces(megabytes)
+
+    def fibre(self, size: Size, unit: float, seed: int = 7) -> Surface:
+        """The fibres of parchment, to multiply a ground with."""
+        return self._made("fibre", size, unit, seed, self._fibre)
+
+    def parchment(self, size: Size, unit: float, seed: int = 7) -> Surface:
+        """A field of parchment."""
+        return self._made("parchment", size, unit, seed, self._parchment)
+
+    def wood(self, size: Size, unit: float, seed: int = 3) -> Surface:
+        """One plank, its grain lying."""
+        return self._made("wood", size, unit, seed, self._wood)
+
+    def stone(self, size: Size, unit: float, seed: int = 17) -> Surface:
+        """A wall of hewn blocks."""
+        return self._made("stone", size, unit, seed, self._stone)
+
+    def water(self, size: Size, unit: float, seed: int = 9) -> Surface:
+        """Bright harbour water, deeper towards the right."""
+        return self._made("water", size, unit, seed, self._water)
+
+    def table(self, size: Size, unit: float, seed: int = 5) -> Surface:
+        """The table that every screen but the menu lies on, in the light of one lantern."""
+        return self._made("table", size, unit, seed, self._table)
+
+    def _made(
+        self,
+        kind: str,
+        size: Size,
+        unit: float,
+        seed: int,
+        make: Callable[[Size, float, int], Surface],
+    ) -> Surface:
+        size = max(1, size[0]), max(1, size[1])
+        return self._kept.get((kind, size, round(unit, 4), seed), lambda: make(size, unit, seed))
+
+    def _fibre(self, size: Size, unit: float, seed: int) -> Surface:
+        def cells(x: float, y: float) -> Size:
+            return round(size[0] / (x * unit)), round(size[1] / (y * unit))
+
+        layers = (
+            (cells(110, 96), (245, 239, 224)),
+            (cells(9, 30), (250, 249, 245)),
+            (cells(28, 34), (248, 245, 236)),
+            (cells(4, 4), (250, 248, 245)),
+        )
+        ground = Surface(size).convert()
+        ground.fill((255, 255, 255))
+        for index, (count, low) in enumerate(layers):
+            layer = noise(size, count, seed + index, low, (255, 255, 255))
+            ground.blit(layer, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        return ground
+
+    def _parchment(self, size: Size, unit: float, seed: int) -> Surface:
+        ground = Surface(size).convert()
+        ground.fill(self._theme.sheet[0])
+        ground.blit(self.fibre(size, unit, seed), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        return ground
+
+    def _wood(self, size: Size, unit: float, seed: int) -> Surface:
+        ground = Surface(size).convert()
+        ground.fill(self._theme.wood[1])
+        self._grain(ground, unit, seed)
+        return ground
+
+    def _grain(self, ground: Surface, unit: float, seed: int) -> None:
+        """Long thin clouds: what is stretched a hundredfold looks grown."""
+        size = ground.get_size()
+        coarse = round(size[0] / (150 * unit)), round(size[1] / (3 * unit))
+        fine = round(size[0] / (64 * unit)), round(size[1] / (6 * unit))
+        ground.blit(
+            noise(size, coarse, seed, (0, 0, 0), (9, 8, 6)),
+            (0, 0),
+            special_flags=pygame.BLEND_RGB_SUB,
+        )
+        ground.blit(
+            noise(size, fine, seed + 1, (0, 0, 0), (6, 5, 3)),
+            (0, 0),
+            special_flags=pygame.BLEND_RGB_ADD,
+        )
+
+    def _table(self, size: Size, unit: float, seed: int) -> Surface:
+        theme = self._theme
+        rng = random.Random(seed)
+        ground = Surface(size).convert()
+        width, height = size[0] / unit, size[1] / unit
+        joints: list[float] = []
+        top = 0.0
+        while top < height:
+            depth = rng.choice((150, 166, 178))
+            ground.fill(
+                mix(*theme.table, rng.random()),
+                (0, round(top * unit), size[0], round(depth * unit) + 1),
+            )
+            joints.append(top)
+            top += depth
+        self._grain(ground, unit, seed)
+        details = ""
+        for here, below in zip(joints, [*joints[1:], top], strict=True):
+            details += self._plank_details(rng, here, below - here, width)
+        ground.blit(_half_drawn(details, size, unit), (0, 0))
+        warm: list[svg.Stop] = [(0, "#4E3116"), (0.4, "#22150A"), (1, "#000000")]
+        ground.blit(
+            shade(size, warm, (0.125, 0.06), 0.5), (0, 0), special_flags=pygame.BLEND_RGB_ADD
+        )
+        dusk: list[svg.Stop] = [(0, "#FFFFFF"), (0.6, "#F0ECEA"), (1, "#8A807C")]
+        ground.blit(
+            shade(size, dusk, (0.4, 0.4), 0.78), (0, 0), special_flags=pygame.BLEND_RGB_MULT
+        )
+        return ground
+
+    def _plank_details(self, rng: random.Random, top: float, depth: float, width: float) -> str:
+        """The joint above a plank, the joint across it with its nails, and drawn grain."""
+        theme = self._theme
+        joint = theme.table_joint
+        body = svg.path(f"M0 {top:.1f}H{width:.1f}", stroke=joint, line=6)
+        body += svg.path(
+            f"M0 {top + 5:.1f}H{width:.1f}", stroke=theme.table_edge, line=2.5, stroked=0.5
+        )
+        for _ in range(round(width / 200)):
+            y = top + rng.uniform(16, depth - 12)
+            x, length = rng.uniform(-100, width), rng.uniform(120, 520)
+            body += svg.path(
+                f"M{x:.0f} {y:.1f}q{length / 2:.0f} {rng.uniform(-9, 9):.1f} {length:.0f} 0",
+                stroke=theme.wood_grain,
+                line=3,
+                stroked=0.35,
+            )
+        x = rng.uniform(0.15, 0.8) * width
+        body += svg.path(f"M{x:.0f} {top:.1f}V{top + depth:.1f}", stroke=joint, line=5)
+        for nail in (-16, 16):
+            for y in (top + 20, top + depth - 20):
+                body += svg.disc(x + nail, y, 5, fill=joint)
+        return body
+
+    def _stone(self, size: Size, unit: float, seed: int) -> Surface:
+        rng = random.Random(seed)
+        ground = Surface(size).convert()
+        ground.fill(self._theme.stone[2])
+        width, height = size[0] / unit, size[1] / unit
+        body = ""
+        y = 0.0
+        while y < height:
+            depth = rng.choice((22, 26, 30))
+            x = -rng.uniform(0, 30)
+            while x < width:
+                length = rng.uniform(0.9, 1.8) * depth
+                body += _block(rng, x, y, length, depth)
+                x += length
+            y += depth
+        ground.blit(_half_drawn(body, size, unit), (0, 0))
+        fine = round(size[0] / (4 * unit)), round(size[1] / (4 * unit))
+        ground.blit(
+            noise(size, fine, seed, (214, 212, 208), (255, 255, 255)),
+            (0, 0),
+            special_flags=pygame.BLEND_RGB_MULT,
+        )
+        return ground
+
+    def _water(self, size: Size, unit: float, seed: int) -> Surface:
+        theme = self._theme
+        rng = random.Random(seed)
+        width, height = size[0] / unit, size[1] / unit
+        body = svg.rect(0, 0, width, height, fill="url(#w)")
+        places: list[tuple[float, float]] = []
+        for _ in range(round(width * height / 3000)):
+            x, y = rng.uniform(8, width), rng.uniform(12, height)
+            if any(abs(x - a) < 70 and abs(y - b) < 32 for a, b in places):
+                continue
+            places.append((x, y))
+            body += svg.path(
+                f"M{x:.0f} {y:.0f}c5 -6 11 -6 16 0c5 6 11 6 16 0c5 -6 11 -6 16 0",
+                stroke=mix(theme.sea[0], theme.foam, rng.choice((0.2, 0.5, 0.9))),
+                line=3,
+                stroked=0.7,
+            )
+        ground = Surface(size).convert()
+        defs = svg.linear("w", svg.even(*theme.sea), (0, 0), (width, height * 0.4))
+        ground.blit(svg.raster(body, size, unit, defs), (0, 0))
+        light = tuple(c // 9 for c in channels(theme.foam))
+        clouds = round(size[0] / (60 * unit)), round(size[1] / (26 * unit))
+        ground.blit(
+            noise(size, clouds, seed, (0, 0, 0), (light[0], light[1], light[2])),
+            (0, 0),
+            special_flags=pygame.BLEND_RGB_ADD,
+        )
+        return ground
+
+
+def _half_drawn(body: str, size: Size, unit: float) -> Surface:
+    """Details of a large ground: above 1080p drawn at half the size, where nobody sees it."""
+    if unit <= 1.4:
+        return svg.raster(body, size, unit)
+    small = svg.raster(body, (size[0] // 2, size[1] // 2), unit / 2)
+    return pygame.transform.smoothscale(small, size)
+
+
+def _block(rng: random.Random, x: float, y: float, width: float, height: float) -> str:
+    face = rng.choice(_STONES)
+    gap = 1.6
+    left, top, right, bottom = (
+        x + gap + rng.uniform(-0.6, 0.6),
+        y + gap + rng.uniform(-0.6, 0.6),
+        x + width - gap + rng.uniform(-0.6, 0.6),
+        y + height - gap + rng.uniform(-0.6, 0.6),
+    )
+    return (
+        svg.rect(left, top, right - left, bottom - top, 3, fill=face)
+        + svg.path(
+            f"M{left + 1:.1f} {bottom - 3:.1f}V{top + 1:.1f}H{right - 3:.1f}",
+            stroke=mix(face, "#FFFFFF", 0.22),
+            line=2,
+        )
+        + svg.path(
+            f"M{right - 0.5:.1f} {top + 3:.1f}V{bottom - 0.5:.1f}H{left + 3:.1f}",
+            stroke=mix(face, "#000000", 0.32),
+            line=2,
+        )
+    )

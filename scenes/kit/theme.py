@@ -1,0 +1,291 @@
+"""Colours by what they are for; no other module of the client names one."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from types import MappingProxyType
+
+from scenes.kit.colours import Colour, channels, contrast, mix
+
+__all__ = [
+    "BLUE_YELLOW_CREWS",
+    "PARCHMENT",
+    "RED_GREEN_CREWS",
+    "STANDARD_CREWS",
+    "Colour",
+    "Crew",
+    "Shades",
+    "Theme",
+    "Tone",
+    "channels",
+    "contrast",
+    "mix",
+]
+
+
+class Tone(Enum):
+    """What a plate is made of, and so what it says.
+
+    Gold is the one thing to tap next, red the departure, green the end of a turn, teal a thing
+    on the water; wood is anything else to press, parchment tells, dark holds.
+    """
+
+    WOOD = "wood"
+    DARK = "dark"
+    GOLD = "gold"
+    RED = "red"
+    GREEN = "green"
+    TEAL = "teal"
+    PARCHMENT = "parchment"
+    DISABLED = "disabled"
+
+
+@dataclass(frozen=True, slots=True)
+class Shades:
+    """One body in the light from the top left."""
+
+    hi: Colour
+    mid: Colour
+    lo: Colour
+    lip: Colour
+    """The lower plate."""
+    line: Colour
+    """The light along the top and left edges."""
+    text: Colour
+    outlined: bool
+    """Whether text on it needs an outline to be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crew:
+    """A player's colour with the mark that goes with it."""
+
+    name: str
+    mark: str
+    hi: Colour
+    mid: Colour
+    lo: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """Every colour that the kit and the scenes draw with."""
+
+    ink: Colour
+    shadow: Colour
+    cream: Colour
+    cream_dim: Colour
+    """Quiet text on dark ground."""
+    note: Colour
+    """Small warm text beside a label on wood."""
+    ink_soft: Colour
+    """Quiet text on light ground."""
+    heading: Colour
+    gold: Colour
+    gold_hi: Colour
+    gold_lo: Colour
+    movable: Colour
+    select: Colour
+    select_dark: Colour
+    ghost_glow: Colour
+    retreat: Colour
+    retreat_dark: Colour
+    retreat_glow: Colour
+    torch_glow: Colour
+    focus: Colour
+    focus_glow: Colour
+    success: Colour
+    danger: Colour
+    paper: tuple[Colour, Colour, Colour]
+    """A parchment plate from the lit corner to the dark one."""
+    sheet: tuple[Colour, Colour, Colour]
+    """The large sheet under a board, from its middle to its edge."""
+    paper_line: Colour
+    paper_light: Colour
+    field: Colour
+    """What is written on: rows, fields and boxes on parchment."""
+    field_line: Colour
+    wood: tuple[Colour, Colour, Colour]
+    wood_grain: Colour
+    wood_edge: Colour
+    table: tuple[Colour, Colour]
+    table_joint: Colour
+    table_edge: Colour
+    tray: tuple[Colour, Colour, Colour]
+    tray_edge: Colour
+    slot: tuple[Colour, Colour]
+    slot_dash: Colour
+    ribbon: tuple[Colour, Colour, Colour]
+    ribbon_line: Colour
+    card: tuple[Colour, Colour, Colour]
+    tile: tuple[Colour, Colour, Colour]
+    """A space of the tunnel, the lightest ground of all."""
+    tile_edge: Colour
+    tile_lip: Colour
+    floor: tuple[Colour, Colour, Colour]
+    stone: tuple[Colour, Colour, Colour]
+    sea: tuple[Colour, Colour, Colour]
+    foam: Colour
+    night: tuple[Colour, Colour, Colour]
+    moon: Colour
+    sand: tuple[Colour, Colour, Colour]
+    jungle: tuple[Colour, Colour, Colour]
+    torch: tuple[Colour, Colour, Colour]
+    switch_on: tuple[Colour, Colour]
+    switch_off: tuple[Colour, Colour]
+    knob: Colour
+    tones: Mapping[Tone, Shades]
+    crews: Mapping[str, Crew]
+
+    def tone(self, tone: Tone) -> Shades:
+        """The shades of a plate."""
+        return self.tones[tone]
+
+    def crew(self, colour: str) -> Crew:
+        """A player's colours."""
+        return self.crews[colour]
+
+    def recolouring(self, colour: str) -> tuple[tuple[Colour, Colour], ...]:
+        """What to paint over in the drawing of that pirate or mark; nothing in the standard."""
+        drawn, wanted = _DRAWN[colour], self.crews[colour]
+        if wanted.mid == drawn[1]:
+            return ()
+        return tuple(zip(drawn, (wanted.hi, wanted.mid, wanted.lo), strict=True))
+
+
+# The three shades of each colour as the drawings have them.
+_DRAWN = MappingProxyType(
+    {
+        "blue": ("#62B2F2", "#1F78C8", "#124A82"),
+        "red": ("#F5856A", "#D8482E", "#8E2517"),
+        "green": ("#5BCB9A", "#1F9E6E", "#0F5F43"),
+        "yellow": ("#FFEB98", "#F0C93A", "#B98A12"),
+        "violet": ("#C796DD", "#9A5BB8", "#5E3077"),
+    }
+)
+_MARKS = MappingProxyType(
+    {"blue": "anchor", "red": "swords", "green": "palm", "yellow": "sun", "violet": "moon"}
+)
+
+
+def _crews(**shades: tuple[Colour, Colour, Colour]) -> Mapping[str, Crew]:
+    return MappingProxyType(
+        {name: Crew(name, _MARKS[name], *three) for name, three in shades.items()}
+    )
+
+
+STANDARD_CREWS = _crews(
+    blue=("#58A9EC", "#1F78C8", "#14508A"),
+    red=("#F2795E", "#D8482E", "#96291A"),
+    green=("#56C795", "#1F9E6E", "#12684A"),
+    yellow=("#FCE58B", "#F0C93A", "#B48A17"),
+    violet=("#BE8AD6", "#9A5BB8", "#673880"),
+)
+RED_GREEN_CREWS = _crews(
+    blue=("#6FB4F0", "#1768B8", "#0C3E78"),
+    red=("#FF9A5C", "#E0601A", "#93380A"),
+    green=("#8CE0DA", "#2FA79F", "#136A66"),
+    yellow=("#FFF2A0", "#F4D92E", "#B08E10"),
+    violet=("#C9A0E8", "#6A3A9C", "#3E1D63"),
+)
+"""For eyes that confuse red and green: the five also differ in lightness."""
+BLUE_YELLOW_CREWS = _crews(
+    blue=("#7FC4D8", "#23809C", "#0E4B60"),
+    red=("#F2705C", "#C8281E", "#7C120C"),
+    green=("#A6DDB0", "#4FAE68", "#236B3A"),
+    yellow=("#FFF6DC", "#F2DCC0", "#B08C6C"),
+    violet=("#B58AA8", "#6E3A62", "#3E1A38"),
+)
+"""For eyes that confuse blue and yellow."""
+
+_CREAM = "#FFF4DA"
+_INK = "#2B1B17"
+
+PARCHMENT = Theme(
+    ink=_INK,
+    shadow="#140A06",
+    cream=_CREAM,
+    cream_dim="#D9C6A0",
+    note="#FFE3A8",
+    ink_soft="#5A4236",
+    heading="#FFE3A8",
+    gold="#F2B632",
+    gold_hi="#FFE08A",
+    gold_lo="#B9791B",
+    movable=_CREAM,
+    select="#FFD15C",
+    select_dark="#8A4A10",
+    ghost_glow="#FF9A2F",
+    retreat="#7FE6DC",
+    retreat_dark="#0E3B4A",
+    retreat_glow="#2FB8B8",
+    torch_glow="#FF9A3F",
+    focus="#FFD15C",
+    focus_glow="#FFB347",
+    success="#5FB36A",
+    danger="#D1493F",
+    paper=("#FFF1CE", "#F8E7BF", "#E6CA92"),
+    sheet=("#F3DCAE", "#E6C78C", "#C3935A"),
+    paper_line="#C9A562",
+    paper_light="#FFF6DF",
+    field="#FFF8E4",
+    field_line="#C9A562",
+    wood=("#85562F", "#6E4628", "#573620"),
+    wood_grain="#2E1C12",
+    wood_edge="#C08A52",
+    table=("#5E3B22", "#4A2F1E"),
+    table_joint="#22130B",
+    table_edge="#8A5A34",
+    tray=("#3A2417", "#2E1C12", "#26170E"),
+    tray_edge="#6E4628",
+    slot=("#3A2417", "#5A371F"),
+    slot_dash="#C08A52",
+    ribbon=("#E05A3C", "#A83220", "#6B1A10"),
+    ribbon_line="#FFB9A6",
+    card=("#FFF6DF", "#F5E3BC", "#DDBF86"),
+    tile=("#FFF3D8", "#F3E1B8", "#DEC48E"),
+    tile_edge="#5E4122",
+    tile_lip="#6E4F2A",
+    floor=("#B08E58", "#A4824F", "#977545"),
+    stone=("#8E877C", "#6F6A62", "#37332E"),
+    sea=("#3FB0B0", "#1B6B7A", "#12505F"),
+    foam="#D8F3EC",
+    night=("#2E5673", "#16304A", "#0B1626"),
+    moon="#FBEFC9",
+    sand=("#F7E6B8", "#E8CC8E", "#CFAA6A"),
+    jungle=("#6BB155", "#2F7F4A", "#1F5A3A"),
+    torch=("#FFE08A", "#FFB347", "#FF7A2F"),
+    switch_on=("#3C8A4C", "#7CCB84"),
+    switch_off=("#8A7B66", "#A89B86"),
+    knob="#FFFDF2",
+    tones=MappingProxyType(
+        {
+            Tone.WOOD: Shades(
+                "#A87544", "#7A4C2A", "#5A361D", "#3A2012", "#D9A468", _CREAM, outlined=True
+            ),
+            Tone.DARK: Shades(
+                "#5A3A26", "#4A2F1E", "#38220F", "#1E1009", "#8A5E3C", _CREAM, outlined=True
+            ),
+            Tone.GOLD: Shades(
+                "#FFE38E", "#F5BC3C", "#D98A1E", "#7A4510", "#FFF6CF", _CREAM, outlined=True
+            ),
+            Tone.RED: Shades(
+                "#F0745A", "#D8482E", "#A83220", "#5C170D", "#FFB9A6", _CREAM, outlined=True
+            ),
+            # Darker than the green of success, so that cream on it has a contrast of 4.5.
+            Tone.GREEN: Shades(
+                "#5FB56C", "#2D7D42", "#1F6035", "#174A27", "#C4F0BE", _CREAM, outlined=True
+            ),
+            Tone.TEAL: Shades(
+                "#5CC7C4", "#2A8E98", "#1B6B7A", "#0B323D", "#C8F5EE", _CREAM, outlined=True
+            ),
+            Tone.PARCHMENT: Shades(
+                "#FFF3D4", "#F2DFB4", "#E3C88F", "#9A7440", "#FFFFFF", _INK, outlined=False
+            ),
+            Tone.DISABLED: Shades(
+                "#5E4A3A", "#4C3A2C", "#3C2C20", "#20140C", "#7A6650", "#BFAC90", outlined=False
+            ),
+        }
+    ),
+    crews=STANDARD_CREWS,
+)

@@ -1,0 +1,216 @@
+"""The menu: the first screen, a night over the harbour with what can be done from here."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pygame import Rect, Surface
+
+from game import Record
+from scenes.context import Context
+from scenes.kit.focus import FocusRing
+from scenes.kit.intents import Command, Intent
+from scenes.kit.layout import Size, anchored, equal_columns, is_portrait, rows
+from scenes.kit.look import Layer, Look
+from scenes.kit.loop import DT
+from scenes.kit.text import Face
+from scenes.kit.theme import Tone
+from scenes.kit.widgets import Activated, Arrangement, Button, icon_button
+from scenes.night import Night
+from scenes.scene import Change, Push, Quit, Scene
+
+LOGO = 1200 / 360
+"""Its width to its height."""
+_CORNER = ("sound", "screen", "leave")
+"""The small buttons at the top right."""
+
+
+class Menu(Scene):
+    """Where every voyage begins; with sounds to hear it also has a button to mute them."""
+
+    def __init__(self, context: Context, *, sounds: bool = False) -> None:
+        self._context = context
+        self._sounds = sounds
+        self._look = context.look
+        self._size: Size = (0, 0)
+        self._places: dict[str, Rect] = {}
+        self._saved: Record | None = None
+        self._progress = ""
+        """What the saved game is and how far it has come."""
+        self._ring = FocusRing(focus="play")
+        self._ground = Layer()
+        self._night: tuple[object, Night] | None = None
+        self._seconds = 0.0
+
+    @property
+    def idle(self) -> bool:
+        """The night lives unless the player wants it still."""
+        return self._context.preferences.reduced_motion
+
+    def layout(self, size: Size) -> None:
+        """Logo and buttons at the left, or above and below the picture."""
+        self._size = size
+        self._fill()
+
+    def enter(self) -> None:
+        """See whether a game waits to be continued."""
+        self._saved, self._progress = self._context.saved_game(), ""
+        if self._saved is not None:
+            match = self._saved.match()
+            if match.outcome is not None:
+                self._saved = None
+            else:
+                texts = self._context.texts
+                voyage = texts(f"variant.{match.game.variant_of(match.table.options)}")
+                self._progress = texts("menu.progress", voyage=voyage, round=match.table.round)
+        self._fill()
+
+    def handle(self, intent: Intent) -> Change | None:
+        """Every button does what it says; back points at the way out before it takes it."""
+        if intent is Command.BACK:
+            return self._back()
+        used = self._ring.handle(intent)
+        if used is None:
+            return None
+        self._context.sound.play("tap")
+        change = self._use(used)
+        self._fill()
+        return change
+
+    def update(self, dt: float) -> Change | None:
+        """Let the night go on."""
+        if not self.idle:
+            self._seconds += dt
+        return None
+
+    def draw(self, surface: Surface, alpha: float) -> None:
+        """Draw the night, and logo and buttons over it."""
+        night = self._picture()
+        self._ground.draw(surface, self._seen(), self._paint)
+        night.draw(surface, self._seconds + (0.0 if self.idle else alpha * DT))
+
+    def _back(self) -> Change | None:
+        if self._ring.shows_focus and self._ring.focus == "quit":
+            return Quit()
+        self._ring.focus = "quit"
+        if not self._ring.shows_focus:
+            # The first key only shows where the focus is.
+            self._ring.handle(Command.NEXT)
+        return None
+
+    def _use(self, used: Activated) -> Change | None:
+        context, preferences = self._context, self._context.preferences
+        match used.name:
+            case "play":
+                return Push(context.flow.setup())
+            case "continue" if self._saved is not None:
+                return Push(context.flow.board(self._saved.match()))
+            case "settings":
+                return Push(context.flow.settings())
+            case "quit" | "leave":
+                return Quit()
+            case "sound":
+                context.prefer(replace(preferences, muted=not preferences.muted))
+            case "screen":
+                context.prefer(replace(preferences, fullscreen=not preferences.fullscreen))
+        return None
+
+    def _fill(self) -> None:
+        """Make the buttons anew from what there is, and put them in their places."""
+        self._look = self._context.look.at(self._size)
+        buttons = self._buttons()
+        column = [button.name for button in buttons if button.name not in _CORNER]
+        corner = [button.name for button in buttons if button.name in _CORNER]
+        self._places = arrange(self._look, self._size, column, corner)
+        self._ring.replace(buttons)
+        self._ring.place({button.name: self._places[button.name] for button in buttons})
+
+    def _buttons(self) -> list[Button]:
+        texts, preferences = self._context.texts, self._context.preferences
+
+        def plank(name: str, icon: str, note: str = "") -> Button:
+            label = texts(f"menu.{name}")
+            return Button(name, label, icon, Tone.WOOD, Arrangement.LEFT, note, letters=42)
+
+        buttons = [Button("play", texts("menu.play"), "play", Tone.GOLD, letters=60, radius=24)]
+        if self._saved is not None:
+            buttons.append(plank("continue", "continue", self._progress))
+        buttons += [plank("settings", "settings"), plank("quit", "quit")]
+        if self._sounds:
+            name, icon = ("unmute", "mute") if preferences.muted else ("mute", "sound")
+            buttons.append(icon_button("sound", icon, texts(f"menu.{name}"), Tone.DARK))
+        name, icon = ("window", "window") if preferences.fullscreen else ("full_screen", "full")
+        buttons.append(icon_button("screen", icon, texts(f"menu.{name}"), Tone.DARK))
+        buttons.append(icon_button("leave", "quit", texts("menu.quit"), Tone.DARK))
+        return buttons
+
+    def _picture(self) -> Night:
+        """The night for this window; it takes a while to paint, so it is kept."""
+        clear = self._places["_picture"]
+        key = (self._size, tuple(clear))
+        if self._night is None or self._night[0] != key:
+            self._night = key, Night(self._look, self._size, clear)
+        return self._night[1]
+
+    def _seen(self) -> object:
+        """All that the look of logo and buttons depends on."""
+        moods = [(widget.name, self._ring.touch(widget).mood(widget.rect)) for widget in self._ring]
+        focus = self._ring.focus if self._ring.shows_focus else None
+        preferences = self._context.preferences
+        state = (preferences.muted, preferences.fullscreen, preferences.language, self._progress)
+        return (self._look.scale, tuple(moods), focus, state)
+
+    def _paint(self, surface: Surface) -> None:
+        look = self._look
+        surface.blit(self._picture().still, (0, 0))
+        logo = self._places["_logo"]
+        stamp = look.art.shadowed(
+            "logo",
+            logo.size,
+            colour=look.theme.shadow,
+            alpha=150,
+            radius=max(1, look.px(8)),
+            offset=(look.px(3), look.px(7)),
+        )
+        stamp.draw(surface, logo.topleft)
+        style = look.style(Face.ITALIC, 34, "#FFE9C0", drop=2)
+        look.letters.draw(
+            surface, self._context.texts("menu.tagline"), style, self._places["_tagline"]
+        )
+        self._ring.draw(surface, look)
+
+
+def arrange(
+    look: Look, size: Size, column: Sequence[str], corner: Sequence[str]
+) -> dict[str, Rect]:
+    """Where logo, tagline, buttons and the clear part of the picture lie in a window."""
+    px = look.px
+    window = Rect(0, 0, *size)
+    side, gap = px(80), px(14)
+    strip = anchored(window, (len(corner) * (side + gap) - gap, side), 1, 0)
+    places = dict(
+        zip(corner, equal_columns(strip.move(-px(36), px(30)), len(corner), gap), strict=True)
+    )
+    heights = [px(136), *[px(104)] * (len(column) - 1)]
+    buttons = sum(heights) + px(22) * (len(column) - 1)
+    words = max(px(48), look.letters.height(look.style(Face.ITALIC, 34)))
+    if is_portrait(size):
+        logo = anchored(window, (px(900), round(px(900) / LOGO)), 0.5, 0).move(0, px(126))
+        tagline = Rect(0, logo.bottom + px(10), size[0], words)
+        block = anchored(window, (px(760), buttons), 0.5, 1).move(0, -px(90))
+        clear = Rect(0, tagline.bottom, size[0], block.top - px(24) - tagline.bottom)
+    else:
+        wide = size[0] / look.scale.unit
+        margin = px(min(190, max(40, 54 + (wide - 1440) * 0.16)))
+        width = px(min(560, max(460, 500 + (wide - 1440) * 0.125)))
+        across = min(px(710), width + 2 * (margin - px(20)))
+        high = round(across / LOGO)
+        total = high + px(14) + words + px(40) + buttons
+        middle = margin + width // 2
+        top = round((size[1] - total) * 0.44)
+        logo = Rect(middle - across // 2, top, across, high)
+        tagline = Rect(margin, logo.bottom + px(14), width, words)
+        block = Rect(margin, tagline.bottom + px(40), width, buttons)
+        left = max(block.right + px(44), logo.right + px(12))
+        clear = Rect(left, 0, size[0] - left, size[1])
+    places |= dict(zip(column, rows(block, heights, px(22)), strict=True))
+    return places | {"_logo": logo, "_tagline": tagline, "_picture": clear}

@@ -1,0 +1,199 @@
+"""Scenes, the changes they ask for, and the stack that carries the changes out."""
+
+from abc import abstractmethod
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias, assert_never
+
+import pygame
+
+from scenes.kit.intents import Command, Intent
+from scenes.kit.layout import Size
+
+
+class Scene(Protocol):
+    """One screen of the game: it hears intents, lives in steps of time and draws itself.
+
+    Whoever names it as a parent gets the quiet answers below and writes only what differs.
+    """
+
+    overlay: bool = False
+    """Whether what lies beneath is drawn first; beneath an overlay time stands still."""
+
+    @property
+    def idle(self) -> bool:
+        """Nothing moves: no picture is needed before the next intent or change of mind."""
+        return False
+
+    @property
+    def typing(self) -> bool:
+        """Keys mean letters rather than commands."""
+        return False
+
+    def layout(self, size: Size) -> None:
+        """Find a place for everything in a window of that size, before the first picture."""
+        return
+
+    def enter(self) -> None:
+        """Become the top of the stack."""
+        return
+
+    def exit(self) -> None:
+        """Cease to be the top of the stack, for good or until a scene above is gone."""
+        return
+
+    def resumed(self, result: object) -> "Change | None":
+        """The scene above has gone and left this result."""
+        return None
+
+    @abstractmethod
+    def handle(self, intent: Intent) -> "Change | None":
+        """Answer what the player wants."""
+
+    @abstractmethod
+    def update(self, dt: float) -> "Change | None":
+        """Live through one step of time."""
+
+    @abstractmethod
+    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        """Show the moment that lies that share of a step after the last update; change nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """Put a scene on top."""
+
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Pop:
+    """Leave, and tell the scene beneath a result."""
+
+    result: object = None
+
+
+@dataclass(frozen=True, slots=True)
+class Replace:
+    """Leave, and let another scene take the place."""
+
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Reset:
+    """Leave together with all that lies beneath, and begin with another scene."""
+
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """Leave the game."""
+
+
+Change: TypeAlias = Push | Pop | Replace | Reset | Quit
+
+
+class SceneStack:
+    """The scenes on screen: the top one lives, the others wait. Without scenes it is done."""
+
+    def __init__(self, first: Scene, size: Size) -> None:
+        self._size = size
+        self._scenes: list[Scene] = []
+        self._changed = True
+        self.result: object = None
+        """What the last scene left behind."""
+        self._apply(Push(first))
+
+    @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """From the bottom to the top."""
+        return tuple(self._scenes)
+
+    @property
+    def done(self) -> bool:
+        """The last scene has gone."""
+        return not self._scenes
+
+    @property
+    def idle(self) -> bool:
+        """The same picture would be drawn again."""
+        return not self._changed and (self.done or self._scenes[-1].idle)
+
+    @property
+    def typing(self) -> bool:
+        """The top scene wants letters."""
+        return bool(self._scenes) and self._scenes[-1].typing
+
+    def layout(self, size: Size) -> None:
+        """Give every scene its place in a window of that size."""
+        self._size = size
+        self._changed = True
+        for scene in self._scenes:
+            scene.layout(size)
+
+    def handle(self, intent: Intent) -> None:
+        """Pass an intent to the top scene; to leave the game nobody needs to consent."""
+        if self.done:
+            return
+        change = self._scenes[-1].handle(intent)
+        if change is None and intent is Command.QUIT:
+            change = Quit()
+        self._apply(change)
+
+    def update(self, dt: float) -> None:
+        """Let the top scene live through one step."""
+        self._changed = False
+        if not self.done:
+            self._apply(self._scenes[-1].update(dt))
+
+    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        """Draw the top scene, over those beneath it as far as overlays reach."""
+        if self.done:
+            return
+        lowest = len(self._scenes) - 1
+        while lowest > 0 and self._scenes[lowest].overlay:
+            lowest -= 1
+        for scene in self._scenes[lowest:-1]:
+            # Those beneath stand still, so a share of a step would make them tremble.
+            scene.draw(surface, 0.0)
+        self._scenes[-1].draw(surface, alpha)
+
+    def _apply(self, change: Change | None) -> None:
+        while change is not None:
+            self._changed = True
+            change = self._step(change)
+
+    def _step(self, change: Change) -> Change | None:
+        match change:
+            case Push(scene):
+                if self._scenes:
+                    self._scenes[-1].exit()
+                self._enter(scene)
+            case Replace(scene):
+                self._scenes.pop().exit()
+                self._enter(scene)
+            case Reset(scene):
+                self._leave_all()
+                self._enter(scene)
+            case Pop(result):
+                self._scenes.pop().exit()
+                if self._scenes:
+                    self._scenes[-1].enter()
+                    return self._scenes[-1].resumed(result)
+                self.result = result
+            case Quit():
+                self._leave_all()
+            case _:
+                assert_never(change)
+        return None
+
+    def _enter(self, scene: Scene) -> None:
+        self._scenes.append(scene)
+        scene.layout(self._size)
+        scene.enter()
+
+    def _leave_all(self) -> None:
+        if self._scenes:
+            self._scenes[-1].exit()
+        self._scenes.clear()

@@ -1,0 +1,523 @@
+"""The set-up: what is played, who sails, what was agreed; one tap on "Sail!" begins."""
+
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from pygame import Rect, Surface
+
+from game import (
+    GAMES,
+    MAX_PLAYERS,
+    MAX_SEED,
+    MIN_PLAYERS,
+    Colour,
+    Match,
+    Options,
+    Seat,
+    is_name,
+)
+from scenes.context import Context
+from scenes.kit import ornaments, papers
+from scenes.kit.controls import Choice, Item
+from scenes.kit.effects import draw_centred
+from scenes.kit.focus import FocusRing
+from scenes.kit.intents import Command, Intent
+from scenes.kit.layout import (
+    Part,
+    Share,
+    Side,
+    Size,
+    anchored,
+    columns,
+    cut,
+    equal_columns,
+    equal_rows,
+    inset,
+    is_portrait,
+    rows,
+)
+from scenes.kit.look import Layer, Look
+from scenes.kit.panels import Ground
+from scenes.kit.text import Face
+from scenes.kit.theme import Tone
+from scenes.kit.tiles import Tile
+from scenes.kit.widgets import Activated, Widget, icon_button
+from scenes.naming import (
+    PIRATES,
+    NamePlate,
+    Portrait,
+    choose_name,
+    choose_seed,
+    numbered,
+    portrait_of,
+)
+from scenes.preferences import LastVoyage, SeatChoice
+from scenes.scene import Change, Pop, Push, Replace, Scene
+from scenes.voyage_cards import Departure, Plate, Recruit, draw_prop, paint_card
+
+OFFERED = ("escape",)
+"""The games that can be sailed; the cards of all their variants lie side by side."""
+OPPONENT = "greedy"
+"""The brain of every computer pirate."""
+_SWITCHES = ("sloop_retreat", "may_pass", "empty_captain")
+"""Options that are on or off; the others name one of two things."""
+_WIDE = 330
+"""From so many units on a seat's name lies beside the portrait instead of below."""
+
+
+@dataclass(slots=True)
+class Sailor:
+    """Who is to sit in a seat; remembers the name for when it is the other's turn to play."""
+
+    colour: Colour
+    computer: bool
+    person: str = ""
+    pirate: str = ""
+
+    @property
+    def name(self) -> str:
+        """What the one who plays is called."""
+        return self.pirate if self.computer else self.person
+
+
+class Setup(Scene):
+    """Who plays what; leads to the board."""
+
+    def __init__(
+        self,
+        context: Context,
+        draw_seed: Callable[[int], int] = secrets.randbelow,
+        offered: Sequence[str] = OFFERED,
+    ) -> None:
+        self._context = context
+        self._draw_seed = draw_seed
+        self._offered = tuple(offered)
+        self._look = context.look
+        self._size: Size = (0, 0)
+        self._places: dict[str, Rect] = {}
+        self._ground = Layer()
+        voyage = context.preferences.voyage
+        if voyage.game not in self._offered:
+            voyage = LastVoyage()
+        self._game, self._variant = voyage.game, voyage.variant
+        self._switches = set(voyage.switches)
+        self._first = voyage.first_player
+        self._seed = "" if context.seed is None else str(context.seed)
+        self._sailors = [_sailor(seat) for seat in voyage.seats]
+        self._answer: Callable[[str], None] | None = None
+        """What to do with the line that is being written."""
+        self._ring = FocusRing(focus="sail")
+
+    @property
+    def idle(self) -> bool:
+        """Nothing moves by itself."""
+        return True
+
+    def layout(self, size: Size) -> None:
+        """Find a place for every card, seat and option."""
+        self._look, self._size = self._context.look.at(size), size
+        self._fill()
+
+    def handle(self, intent: Intent) -> Change | None:
+        """Every control does at once what it says."""
+        if intent is Command.BACK:
+            return Pop()
+        used = self._ring.handle(intent)
+        if used is None:
+            return None
+        self._context.sound.play("tap")
+        change = self._use(used)
+        self._fill()
+        return change
+
+    def update(self, dt: float) -> Change | None:
+        """Nothing changes by itself."""
+        return None
+
+    def resumed(self, result: object) -> Change | None:
+        """A line was written, or left as it was."""
+        answer, self._answer = self._answer, None
+        if answer is not None and isinstance(result, str):
+            answer(result)
+            self._fill()
+        return None
+
+    def _use(self, used: Activated) -> Change | None:
+        match used.name.split("."):
+            case ["back"]:
+                return Pop()
+            case ["sail"]:
+                return self._sail()
+            case ["variant", game, variant]:
+                self._game, self._variant = game, variant
+            case ["seat", index, what]:
+                return self._change_seat(int(index), what)
+            case ["add", kind]:
+                self._add(computer=kind == "computer")
+            case ["option", "first"]:
+                chosen = int(used.value or 0)
+                self._first = None if chosen == 0 else chosen - 1
+            case ["option", switch]:
+                self._switches ^= {switch}
+            case ["more"]:
+                self._answer = self._set_seed
+                return Push(choose_seed(self._context, self._seed))
+        return None
+
+    def _change_seat(self, index: int, what: str) -> Change | None:
+        sailor = self._sailors[index]
+        match what:
+            case "colour":
+                self._recolour(index)
+            case "kind":
+                sailor.computer = not sailor.computer
+                self._name_anew(sailor)
+            case "remove":
+                del self._sailors[index]
+                if self._first is not None and self._first >= index:
+                    self._first = None if self._first == index else self._first - 1
+            case "name":
+                self._answer = partial(self._rename, sailor)
+                return Push(choose_name(self._context, sailor.name, self._name_list()))
+        return None
+
+    def _recolour(self, index: int) -> None:
+        """The next colour that nobody has; where all are taken, two sailors change theirs."""
+        sailor = self._sailors[index]
+        holders = {other.colour: other for other in self._sailors}
+        colours = tuple(Colour)
+        start = colours.index(sailor.colour)
+        ahead = [*colours[start + 1 :], *colours[:start]]
+        wanted = next((colour for colour in ahead if colour not in holders), ahead[0])
+        if wanted in holders:
+            holders[wanted].colour = sailor.colour
+        sailor.colour = wanted
+
+    def _name_anew(self, sailor: Sailor) -> None:
+        """A name for one who has none yet."""
+        if sailor.name:
+            return
+        taken = {other.name for other in self._sailors}
+        names = self._name_list() if sailor.computer else self._people()
+        name = next((name for name in names if name not in taken), names[0])
+        if sailor.computer:
+            sailor.pirate = name
+        else:
+            sailor.person = name
+
+    def _rename(self, sailor: Sailor, name: str) -> None:
+        if is_name(name):
+            if sailor.computer:
+                sailor.pirate = name
+            else:
+                sailor.person = name
+
+    def _add(self, *, computer: bool) -> None:
+        taken = {sailor.colour for sailor in self._sailors}
+        colour = next(colour for colour in Colour if colour not in taken)
+        self._sailors.append(Sailor(colour, computer))
+        self._name_anew(self._sailors[-1])
+
+    def _set_seed(self, digits: str) -> None:
+        self._seed = digits
+
+    def _name_list(self) -> tuple[str, ...]:
+        return (*PIRATES, *self._context.texts("names.pirates").split(", "))
+
+    def _people(self) -> tuple[str, ...]:
+        return tuple(self._context.texts("names.people").split(", "))
+
+    def _names(self) -> tuple[str, ...]:
+        return numbered([sailor.name for sailor in self._sailors])
+
+    def _sail(self) -> Change:
+        """Remember the voyage and begin it."""
+        game = GAMES[self._game]
+        on = tuple(switch for switch in game.switches if switch in self._switches)
+        voyage = LastVoyage(
+            self._game,
+            self._variant,
+            on,
+            self._first,
+            tuple(
+                SeatChoice(sailor.name, sailor.colour, OPPONENT if sailor.computer else None)
+                for sailor in self._sailors
+            ),
+        )
+        context = self._context
+        context.prefer(replace(context.preferences, voyage=voyage))
+        context.seed = None
+        options: Options = replace(
+            game.variants[self._variant],
+            first_player=self._first,
+            **{switch: switch in on for switch in game.switches},
+        )
+        seats = tuple(
+            Seat(name, seat.colour, seat.brain)
+            for name, seat in zip(self._names(), voyage.seats, strict=True)
+        )
+        seed = int(self._seed) if self._seed else self._draw_seed(MAX_SEED + 1)
+        return Replace(context.flow.board(Match.new(game, seats, options, seed)))
+
+    def _fill(self) -> None:
+        """Make the controls anew from what was chosen, and put them in their places."""
+        seats = len(self._sailors)
+        options = self._options()
+        cards = [(game, variant) for game in self._offered for variant in GAMES[game].variants]
+        self._places = arrange(self._look, self._size, seats, cards, [o.name for o in options])
+        widgets: list[Widget] = [self._back()]
+        for game, variant in cards:
+            paint = partial(paint_card, self._context.texts, variant)
+            chosen = (game, variant) == (self._game, self._variant)
+            widgets.append(Tile(f"variant.{game}.{variant}", paint, chosen, radius=24))
+        for index in range(seats):
+            widgets += self._seat_widgets(index)
+        if seats < MAX_PLAYERS:
+            widgets += self._recruits()
+        widgets += [*options, self._departure()]
+        self._ring.replace(widgets)
+        self._ring.place({w.name: self._places[w.name] for w in widgets})
+
+    def _back(self) -> Widget:
+        return icon_button("back", "back", self._context.texts("setup.back"))
+
+    def _seat_widgets(self, index: int) -> list[Widget]:
+        texts = self._context.texts
+        sailor, name = self._sailors[index], self._names()[index]
+        seat = f"seat.{index}"
+        drawing = portrait_of(name) if sailor.computer else None
+        spacious = self._spacious(index)
+        kinds = [
+            Item(texts("setup.person") if spacious else "", "person"),
+            Item(texts("setup.computer") if spacious else "", "wheel"),
+        ]
+        widgets: list[Widget] = [
+            Portrait(f"{seat}.colour", sailor.colour, drawing),
+            NamePlate(f"{seat}.name", name),
+            Choice(f"{seat}.kind", kinds, int(sailor.computer), letters=24),
+        ]
+        if len(self._sailors) > MIN_PLAYERS:
+            widgets.append(icon_button(f"{seat}.remove", "quit", texts("setup.remove")))
+        return widgets
+
+    def _spacious(self, index: int) -> bool:
+        """Whether a seat's choice has room for words beside its icons."""
+        return self._places[f"seat.{index}.kind"].width >= self._look.px(292)
+
+    def _recruits(self) -> list[Widget]:
+        texts = self._context.texts
+        taken = self._names()
+        pirate = next((name for name in self._name_list() if name not in taken), PIRATES[0])
+        return [
+            Recruit("add.person", texts("setup.person"), None),
+            Recruit("add.computer", pirate, portrait_of(pirate)),
+        ]
+
+    def _options(self) -> list[Plate]:
+        texts = self._context.texts
+        result = []
+        for switch in sorted(GAMES[self._game].switches, key=_option_order):
+            says = [texts(f"option.{switch}_off"), texts(f"option.{switch}_on")]
+            label = texts(f"option.{switch}")
+            on = int(switch in self._switches)
+            result.append(Plate(f"option.{switch}", label, says, on, switch in _SWITCHES))
+        says = [texts("option.first_lot")]
+        says += self._names()
+        first = 0 if self._first is None else self._first + 1
+        result.append(Plate("option.first", texts("option.first"), says, first))
+        more = (
+            texts("option.more_seed", seed=self._seed) if self._seed else texts("option.more_lot")
+        )
+        result.append(Plate("more", texts("option.more"), [more]))
+        return result
+
+    def _departure(self) -> Widget:
+        texts = self._context.texts
+        note = texts(
+            "setup.sail_note", voyage=texts(f"variant.{self._variant}"), count=len(self._sailors)
+        )
+        return Departure("sail", texts("setup.sail"), tone=Tone.RED, note=note, radius=30)
+
+    def draw(self, surface: Surface, alpha: float) -> None:
+        """Draw the table, what lies on it, and the controls."""
+        look, texts = self._look, self._context.texts
+        size = surface.get_size()
+        self._ground.draw(surface, (size, look.scale), self._paint_table)
+        for name, rect in self._places.items():
+            match name.split("."):
+                case ["_game", game]:
+                    ornaments.draw_heading(surface, look, rect, texts(f"variant.game_{game}"))
+                case ["_crew"]:
+                    style = look.outlined(30, look.theme.heading)
+                    look.letters.draw(surface, texts("setup.crew"), style, rect, 0)
+                case ["_seat", _]:
+                    papers.paper(look, rect.size).draw(surface, rect.topleft)
+                case ["_kind", index]:
+                    self._draw_kind(surface, rect, int(index))
+                case ["_vacancy"]:
+                    papers.vacancy(look, rect.size).draw(surface, rect.topleft)
+                case ["_more"]:
+                    style = look.outlined(34)
+                    look.letters.draw(surface, texts("setup.one_more"), style, rect)
+                case ["_tray"]:
+                    tray = look.plates.panel(rect.size, Ground.WOOD, look.scale, radius=20)
+                    tray.draw(surface, rect.topleft)
+        self._ring.draw(surface, look)
+
+    def _paint_table(self, surface: Surface) -> None:
+        look = self._look
+        surface.blit(look.textures.table(surface.get_size(), look.scale.unit), (0, 0))
+        banner = self._places["_banner"]
+        room = surface.get_width() - banner.right
+        for name, side, right, top, turned in (
+            ("signs/compass", 230, 52, -86, -14),
+            ("signs/ducats", 150, 300, -34, 0),
+        ):
+            if room > look.px(right + side // 2):
+                draw_prop(surface, look, name, (side, right, top), turned)
+        ornaments.draw_banner(surface, look, banner, self._context.texts("setup.title"))
+
+    def _draw_kind(self, surface: Surface, rect: Rect, index: int) -> None:
+        """Who plays a seat, and what for a pirate that is."""
+        look, texts = self._look, self._context.texts
+        sailor = self._sailors[index]
+        kind = "computer" if sailor.computer else "person"
+        if not self._spacious(index):
+            upper, rect = equal_rows(rect, 2)
+            side = look.px(30)
+            icon, words = cut(upper, Side.LEFT, side, look.px(6))
+            sign = "wheel" if sailor.computer else "person"
+            draw_centred(surface, look.icon(sign, side), icon.center)
+            bold = look.style(Face.BOLD, 23, look.theme.ink_soft)
+            look.letters.draw(surface, texts(f"setup.{kind}"), bold, words, 0)
+        drawing = portrait_of(sailor.name) if sailor.computer else None
+        trait = drawing.split("/")[1] if drawing else kind
+        italic = look.style(Face.ITALIC, 23, look.theme.ink_soft)
+        look.letters.draw(surface, texts(f"names.trait_{trait}"), italic, rect, 0)
+
+
+def _sailor(seat: SeatChoice) -> Sailor:
+    if seat.brain is None:
+        return Sailor(seat.colour, False, person=seat.name)
+    return Sailor(seat.colour, True, pirate=seat.name)
+
+
+def _option_order(switch: str) -> tuple[bool, bool]:
+    """What is on or off comes first."""
+    return switch not in _SWITCHES, switch != "sloop_retreat"
+
+
+def arrange(
+    look: Look,
+    size: Size,
+    seats: int,
+    cards: Sequence[tuple[str, str]],
+    options: Sequence[str],
+) -> dict[str, Rect]:
+    """Where everything lies; what is no control has a name that begins with a line."""
+    px = look.px
+    tall = is_portrait(size)
+    window = Rect(0, 0, *size)
+    side = px(40 if size[0] < px(1500) else 58)
+    room = Rect(side, px(22), size[0] - 2 * side, size[1] - px(22 + 34))
+    games = list(dict.fromkeys(game for game, _ in cards))
+    heading = px(46) if len(games) > 1 else 0
+    cells = seats + (seats < MAX_PLAYERS)
+    across = 2 if tall and cells == 4 else 3 if tall else cells
+    down = -(-cells // across)
+    shares: list[Part] = [px(104), heading, Share(330), px(40), Share(268 * down)]
+    shares += [Share(370), px(190)] if tall else [Share(240)]
+    strips = rows(room, shares, px(10))
+    wide = min(px(620), size[0] - 2 * (side + px(88 + 16)))
+    places = {
+        "back": Rect(side - px(14), px(26), px(88), px(88)),
+        "_banner": anchored(Rect(0, px(22), size[0], px(104)), (wide, px(104))),
+        "_crew": strips[3],
+    }
+    places |= _card_places(look, strips[1], strips[2], cards)
+    for index, cell in enumerate(_cells(strips[4], cells, across, down, px(16))):
+        if index < seats:
+            places |= _seat_places(look, cell, index, removable=seats > MIN_PLAYERS)
+        else:
+            places |= _vacancy_places(look, cell)
+    low = strips[5].move(0, px(10))
+    if tall:
+        places["sail"] = strips[6].move(0, px(10))
+    else:
+        low.height -= px(10)
+        places["sail"], low = cut(low, Side.RIGHT, min(px(540), round(low.width * 0.28)), px(20))
+    places |= _option_places(look, low, options, 2 if tall else 3)
+    assert window.contains(low)
+    return places
+
+
+def _cells(rect: Rect, count: int, across: int, down: int, gap: int) -> list[Rect]:
+    """So many cells in lines; in a line that is not full they are wider."""
+    cells: list[Rect] = []
+    for line in equal_rows(rect, down, gap):
+        cells += equal_columns(line, min(across, count - len(cells)), gap)
+    return cells
+
+
+def _card_places(
+    look: Look, heads: Rect, rect: Rect, cards: Sequence[tuple[str, str]]
+) -> dict[str, Rect]:
+    """The cards side by side; several games lie apart under their headings."""
+    places: dict[str, Rect] = {}
+    games = list(dict.fromkeys(game for game, _ in cards))
+    counts = [sum(game == each for game, _ in cards) for each in games]
+    parts_: list[Part] = [Share(count) for count in counts]
+    for game, group, count in zip(games, columns(rect, parts_, look.px(44)), counts, strict=True):
+        if len(games) > 1:
+            places[f"_game.{game}"] = Rect(group.x, heads.y, group.width, heads.height)
+        names = [f"variant.{each}.{variant}" for each, variant in cards if each == game]
+        places |= dict(zip(names, equal_columns(group, count, look.px(20)), strict=True))
+    return places
+
+
+def _seat_places(look: Look, rect: Rect, index: int, *, removable: bool) -> dict[str, Rect]:
+    px = look.px
+    seat = f"seat.{index}"
+    wide = rect.width >= px(_WIDE)
+    room = inset(rect, px(18 if wide else 15))
+    low, upper = cut(room, Side.BOTTOM, px(68 if wide else 66), px(10))
+    places = {f"_seat.{index}": rect}
+    if wide:
+        face = min(px(170), upper.height, round(room.width * 0.44))
+        picture, beside = cut(upper, Side.LEFT, face, px(16))
+        beside = Rect(beside.x, upper.y, beside.width, min(upper.height, face))
+        name, kind = cut(beside, Side.TOP, px(72), px(4))
+    else:
+        name, upper = cut(upper, Side.BOTTOM, px(66), px(10))
+        picture, kind = cut(upper, Side.LEFT, min(px(150), upper.height), px(16))
+    places[f"{seat}.colour"] = Rect(picture.x, picture.y, picture.width, picture.width)
+    places[f"{seat}.name"] = name
+    places[f"_kind.{index}"] = kind.clip(Rect(kind.x, kind.centery - px(38), kind.width, px(76)))
+    if removable:
+        places[f"{seat}.remove"], low = cut(low, Side.RIGHT, low.height, px(10))
+    places[f"{seat}.kind"] = low
+    return places
+
+
+def _vacancy_places(look: Look, rect: Rect) -> dict[str, Rect]:
+    px = look.px
+    head, room = cut(inset(rect, px(16), px(16)), Side.TOP, px(48), px(4))
+    gap = px(14)
+    wide = min(px(150), (room.width - gap) // 2)
+    high = min(room.height, wide + px(40))
+    person, computer = equal_columns(anchored(room, (2 * wide + gap, high)), 2, gap)
+    return {"_vacancy": rect, "_more": head, "add.person": person, "add.computer": computer}
+
+
+def _option_places(look: Look, rect: Rect, options: Sequence[str], across: int) -> dict[str, Rect]:
+    down = -(-len(options) // across)
+    room = inset(rect, look.px(16), look.px(16))
+    # The switches come first and need the most room, so the line that is not full is the first.
+    lines = equal_rows(room, down, look.px(10))
+    first = len(options) - across * (down - 1)
+    cells = equal_columns(lines[0], first, look.px(10))
+    for line in lines[1:]:
+        cells += equal_columns(line, across, look.px(10))
+    return {"_tray": rect, **dict(zip(options, cells, strict=True))}

@@ -1,0 +1,452 @@
+"""Pictures of what can be sailed: a card for each variant, and the great button of departure."""
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+import pygame
+from pygame import Rect, Surface
+
+from game import Sign
+from scenes.kit import effects, ornaments, parts, svg
+from scenes.kit.effects import Stamp
+from scenes.kit.i18n import Texts
+from scenes.kit.intents import Command, Intent
+from scenes.kit.layout import Point, Side, Size, anchored, cut, inset
+from scenes.kit.look import Look
+from scenes.kit.panels import Mood, lip
+from scenes.kit.text import Face
+from scenes.kit.theme import Colour, Tone
+from scenes.kit.widgets import AWAY, Activated, Button, Touch, Widget, nowhere
+
+_TAGS = MappingProxyType(
+    {"jamaica": "hidden", "tortuga": "eye", "hispaniola": "cards", "nest": "sail"}
+)
+_SKIES: Mapping[str, tuple[Colour, Colour]] = MappingProxyType(
+    {
+        "jamaica": ("#F08A4B", "#FFD58A"),
+        "tortuga": ("#3FA9C8", "#C9F0E4"),
+        "hispaniola": ("#3B2A63", "#D8647A"),
+        "nest": ("#1F7FB5", "#A9E6EE"),
+    }
+)
+_SEAS: Mapping[str, tuple[Colour, Colour]] = MappingProxyType(
+    {
+        "jamaica": ("#E8734A", "#7A3050"),
+        "tortuga": ("#3FB0B0", "#1B6B7A"),
+        "hispaniola": ("#A0467A", "#241848"),
+        "nest": ("#3FB0C8", "#155A7C"),
+    }
+)
+_HORIZONS = MappingProxyType({"jamaica": 0.66, "tortuga": 0.74, "hispaniola": 0.84, "nest": 0.62})
+_INK = "#2B1B17"
+_DUSK = (118, 72, 92)
+_EDGE = 9
+"""How far a picture lies within its card, in units."""
+
+
+def paint_card(texts: Texts, variant: str, target: Surface, look: Look, rect: Rect) -> None:
+    """What is on a variant's card: its picture, its name with a tag, and one sentence."""
+    words = look.style(Face.BOLD, 27, look.theme.ink_soft)
+    room = inset(rect, look.px(26), 0)
+    # About sixty letters of half their height: the same on all cards of a size.
+    lines = math.ceil(27.6 * words.size / max(1, room.width))
+    below = look.letters.height(words, lines) + look.px(88)
+    edge = look.px(_EDGE)
+    high = max(look.px(60), rect.height - below - edge)
+    picture = Rect(rect.x + edge, rect.y + edge, rect.width - 2 * edge, high)
+    vignette(look, variant, picture.size).draw(target, picture.topleft)
+    line = Rect(rect.x + edge, picture.bottom, picture.width, max(2, look.px(5)))
+    target.fill(look.theme.ink, line)
+    head = Rect(room.x, line.bottom + look.px(6), room.width, look.px(56))
+    tag = ornaments.draw_tag(
+        target, look, head.right, head.centery, texts(f"variant.{variant}_tag"), _TAGS[variant]
+    )
+    head.width = tag.left - head.x - look.px(10)
+    look.letters.draw(target, texts(f"variant.{variant}"), look.style(Face.TITLE, 40), head, 0, 0.5)
+    body = Rect(room.x, head.bottom, room.width, rect.bottom - head.bottom - look.px(16))
+    look.letters.draw_block(target, texts(f"variant.{variant}_line"), words, body)
+
+
+def vignette(look: Look, variant: str, size: Size) -> Stamp:
+    """The landscape of a variant with its cards, round at the top."""
+
+    def make() -> Stamp:
+        unit = look.scale.unit
+        width, height = size[0] / unit, size[1] / unit
+        horizon = height * _HORIZONS[variant]
+        back, front = _PAINTERS[variant]
+        body = svg.rect(0, 0, width, horizon + 2, fill="url(#sky)")
+        body += back(width, height, horizon)
+        body += svg.rect(0, horizon, width, height - horizon, fill="url(#sea)")
+        body += _waves(width, height, horizon)
+        defs = svg.linear("sky", svg.even(*_SKIES[variant]), (0, 0), (0, horizon))
+        defs += svg.linear("sea", svg.even(*_SEAS[variant]), (0, horizon), (0, height))
+        picture = svg.raster(body, size, unit, defs)
+        front(picture, look, horizon)
+        picture.blit(_round_top(look, size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return Stamp(picture, (0, 0))
+
+    return look.plates.made(("vignette", variant, size), look.scale, make)
+
+
+def _round_top(look: Look, size: Size) -> Surface:
+    width, height = size[0] / look.scale.unit, size[1] / look.scale.unit
+    corner = f"M0 {height:.1f}V15Q0 0 15 0H{width - 15:.1f}Q{width:.1f} 0 {width:.1f} 15"
+    return svg.raster(svg.path(f"{corner}V{height:.1f}Z", fill="#FFFFFF"), size, look.scale.unit)
+
+
+def _ellipse(
+    x: float,
+    y: float,
+    across: float,
+    down: float,
+    fill: Colour,
+    *,
+    line: float = 0,
+    opacity: float = 1,
+) -> str:
+    d = f"M{x - across:.1f} {y:.1f}a{across:.1f} {down:.1f} 0 1 0 {2 * across:.1f} 0"
+    d += f"a{across:.1f} {down:.1f} 0 1 0 {-2 * across:.1f} 0Z"
+    return svg.path(d, fill=fill, stroke=_INK if line else None, line=line, opacity=opacity)
+
+
+def _waves(width: float, height: float, horizon: float) -> str:
+    body = ""
+    for row in range(3):
+        y = horizon + (height - horizon) * (0.22 + row * 0.3)
+        for step in range(math.ceil(width / 150)):
+            x = step * 150 + (30, 100, 62)[row] + (step * 37) % 40
+            long = 30 + (step * 17 + row * 11) % 26
+            body += svg.path(
+                f"M{x:.0f} {y:.1f}q{long / 4:.1f} -5 {long / 2:.1f} 0t{long / 2:.1f} 0",
+                stroke="#FFFFFF",
+                line=3,
+                stroked=0.42,
+            )
+    return body
+
+
+def _jamaica_back(width: float, height: float, horizon: float) -> str:
+    sun = (width * 0.74, horizon - height * 0.06)
+    body = svg.disc(*sun, height * 0.38, fill="#FFF0B8", opacity=0.3)
+    body += svg.disc(*sun, height * 0.26, fill="#FFF0B8")
+    peak = height * 0.46
+    middle = width * 0.5
+    body += svg.path(
+        f"M{middle - 230:.0f} {horizon:.1f}L{middle - 150:.0f} {horizon - peak * 0.6:.1f}"
+        f"L{middle - 90:.0f} {horizon - peak * 0.34:.1f}L{middle - 10:.0f} {horizon - peak:.1f}"
+        f"L{middle + 80:.0f} {horizon - peak * 0.3:.1f}L{middle + 140:.0f} "
+        f"{horizon - peak * 0.46:.1f}L{middle + 230:.0f} {horizon:.1f}Z",
+        fill="#8A4A5E",
+    )
+    return body + svg.path(
+        f"M{middle - 10:.0f} {horizon - peak:.1f}L{middle + 80:.0f} {horizon - peak * 0.3:.1f}"
+        f"L{middle + 14:.0f} {horizon - peak * 0.42:.1f}Z",
+        fill="#6E3850",
+    )
+
+
+def _jamaica_front(picture: Surface, look: Look, horizon: float) -> None:
+    width, height = picture.get_width() / look.scale.unit, picture.get_height() / look.scale.unit
+    shore = svg.path(
+        f"M-20 {horizon + 22:.1f}Q40 {horizon - 20:.1f} 150 {horizon + 2:.1f}"
+        f"Q190 {horizon + 12:.1f} 206 {horizon + 22:.1f}Z",
+        fill="#5A2C3E",
+        stroke=_INK,
+    )
+    picture.blit(svg.raster(shore, picture.get_size(), look.scale.unit), (0, 0))
+    tall = look.px(height * 0.72)
+    palm = look.art.lit("scenery/palm", (tall, tall), _DUSK)
+    foot = look.px(horizon + 10)
+    picture.blit(palm, (look.px(70) - palm.get_width() // 2, foot - palm.get_height()))
+    card = min(height * 0.42, width / 4)
+    _fan(picture, look, (width * 0.53, height * 0.6), [None] * 4, card, 11, 0.62)
+
+
+def _tortuga_back(width: float, height: float, horizon: float) -> str:
+    body = ""
+    for x, y, size in ((0.14, 0.2, 1.0), (0.19, 0.26, 0.8), (0.83, 0.16, 1.0), (0.9, 0.3, 0.7)):
+        body += _ellipse(width * x, height * y, 36 * size, 10 * size, "#FFFFFF", opacity=0.7)
+    shell = min(height * 0.66, width * 0.3)
+    left, right = width / 2 - shell * 1.3, width / 2 + shell * 1.3
+    top = horizon - shell
+    head = right + shell * 0.1
+    body += svg.path(
+        f"M{right - 40:.1f} {horizon + 6:.1f}Q{head - 6:.1f} {horizon - shell * 0.62:.1f} "
+        f"{head + 42:.1f} {horizon - shell * 0.46:.1f}Q{head + 60:.1f} {horizon - 6:.1f} "
+        f"{head + 20:.1f} {horizon + 6:.1f}Z",
+        fill="#7CC25E",
+        stroke=_INK,
+        line=5,
+    )
+    body += svg.disc(head + 32, horizon - shell * 0.3, 5, fill=_INK)
+    body += svg.path(
+        f"M{left:.1f} {horizon + 6:.1f}Q{left + shell * 0.3:.1f} {top:.1f} {width / 2:.1f} "
+        f"{top:.1f}Q{right - shell * 0.3:.1f} {top:.1f} {right:.1f} {horizon + 6:.1f}Z",
+        fill="#3F8A45",
+        stroke=_INK,
+        line=6,
+    )
+
+    def at(x: float, y: float) -> str:
+        return f"{width / 2 + shell * x:.1f} {horizon - shell * y:.1f}"
+
+    plates = f"M{at(-0.66, 0.5)}L{at(-0.36, 0.88)}L{at(0.36, 0.88)}L{at(0.66, 0.5)}L{at(0.4, 0.14)}"
+    plates += (
+        f"L{at(-0.4, 0.14)}ZM{at(-0.66, 0.5)}L{at(-1.1, 0.32)}M{at(0.66, 0.5)}L{at(1.1, 0.32)}"
+    )
+    plates += f"M{at(-0.36, 0.88)}L{at(-0.46, 0.97)}M{at(0.36, 0.88)}L{at(0.46, 0.97)}"
+    return body + svg.path(plates, stroke="#1F5A3A", line=6)
+
+
+def _tortuga_front(picture: Surface, look: Look, horizon: float) -> None:
+    width, height = picture.get_width() / look.scale.unit, picture.get_height() / look.scale.unit
+    signs = (Sign.KEY, Sign.SKULL, Sign.BOTTLE, Sign.DAGGER, Sign.HAT)
+    card = min(height * 0.35, (width - 24) / 5.7)
+    _fan(picture, look, (width / 2, height * 0.7), signs, card, 0, 1.13)
+
+
+def _hispaniola_back(width: float, height: float, horizon: float) -> str:
+    body = svg.disc(width * 0.2, height * 0.3, height * 0.19, fill="#FFF3CF")
+    for x, y in ((0.06, 0.2), (0.34, 0.12), (0.45, 0.34), (0.56, 0.12), (0.66, 0.26), (0.95, 0.1)):
+        body += svg.disc(width * x, height * y, 2.2, fill="#FFFFFF")
+    return body
+
+
+def _hispaniola_front(picture: Surface, look: Look, horizon: float) -> None:
+    width, height = picture.get_width() / look.scale.unit, picture.get_height() / look.scale.unit
+    side = look.px(min(height * 0.92, width * 0.42))
+    fort = look.art.sprite("scenery/fortress-night", (side * 2, side))
+    foot = look.px(horizon + 5)
+    picture.blit(fort, (picture.get_width() - fort.get_width(), foot - fort.get_height()))
+    hand = (Sign.PISTOL, Sign.KEY, None, None)
+    room = width - fort.get_width() / look.scale.unit
+    card = min(height * 0.37, (room - 12) / 4.6)
+    _fan(picture, look, (room / 2, height * 0.68), hand, card, 0, 1.12)
+
+
+def _nest_back(width: float, height: float, horizon: float) -> str:
+    return "".join(
+        _ellipse(width * x, height * y, 34, 9, "#FFFFFF", opacity=0.7)
+        for x, y in ((0.12, 0.18), (0.18, 0.24), (0.62, 0.14))
+    )
+
+
+def _nest_front(picture: Surface, look: Look, horizon: float) -> None:
+    width, height = picture.get_width() / look.scale.unit, picture.get_height() / look.scale.unit
+    body = ""
+    for x, y, across, down in ((0.2, 0.72, 72, 24), (0.81, 0.68, 92, 28)):
+        x, y = width * x, height * y
+        body += _ellipse(x, y + 5, across + 12, down + 6, "#BFF0E4", opacity=0.7)
+        body += _ellipse(x, y, across, down, "#F4DDA4", line=5)
+        body += _ellipse(x, y - 4, across - 14, down - 7, "#6FAF52", line=3.5)
+    picture.blit(svg.raster(body, picture.get_size(), look.scale.unit), (0, 0))
+    for name, x, foot, tall in (
+        ("scenery/palm-tree", 0.17, 0.72, 0.6),
+        ("scenery/sloop", 0.5, 0.9, 0.7),
+        ("scenery/town", 0.81, 0.72, 0.66),
+    ):
+        side = look.px(height * tall)
+        sprite = look.art.sprite(name, (side, side))
+        left = round(picture.get_width() * x) - sprite.get_width() // 2
+        picture.blit(sprite, (left, look.px(height * foot) - sprite.get_height()))
+
+
+_PAINTERS: Mapping[
+    str, tuple[Callable[[float, float, float], str], Callable[[Surface, Look, float], None]]
+] = MappingProxyType(
+    {
+        "jamaica": (_jamaica_back, _jamaica_front),
+        "tortuga": (_tortuga_back, _tortuga_front),
+        "hispaniola": (_hispaniola_back, _hispaniola_front),
+        "nest": (_nest_back, _nest_front),
+    }
+)
+
+
+def small_card(look: Look, sign: Sign | None, width: int) -> Surface:
+    """A playing card so many pixels wide, face up or, without a sign, face down."""
+    high = round(width * 1.4)
+    if sign is None:
+        return look.art.sprite("pieces/card-back", (width, high))
+
+    def make() -> Stamp:
+        card = look.art.sprite("pieces/card-front", (width, high)).copy()
+        side = round(width * 0.72)
+        face = look.art.sprite(f"signs/{sign.label}", (side, side))
+        effects.draw_centred(card, face, (width // 2, high // 2))
+        return Stamp(card, (0, 0))
+
+    return look.art.stamp(("small card", sign, width), make).surface
+
+
+def _fan(
+    picture: Surface,
+    look: Look,
+    centre: tuple[float, float],
+    signs: Sequence[Sign | None],
+    width: float,
+    spread: float,
+    step: float,
+) -> None:
+    """Cards side by side around a point, each turned a little more than the one before."""
+    for index, sign in enumerate(signs):
+        aside = index - (len(signs) - 1) / 2
+        card = small_card(look, sign, look.px(width))
+        if spread:
+            card = pygame.transform.rotozoom(card, -aside * spread, 1)
+        x = look.px(centre[0] + aside * width * step) - card.get_width() // 2
+        y = look.px(centre[1] + aside * aside * spread * 0.4) - card.get_height() // 2
+        stamp = effects.shadowed(card, look.theme.shadow, 120, look.px(4), (look.px(2), look.px(3)))
+        stamp.draw(picture, (x, y))
+
+
+@dataclass(eq=False, slots=True)
+class Departure(Button):
+    """The great red button with the sloop, in the light of a lantern."""
+
+    def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
+        """Draw the plate in its light, the gold line, the sloop and the words."""
+        mood = touch.mood(self.rect)
+        size = self.rect.size
+        look.plates.halo(size, look.scale, self.radius).draw(target, self.rect.topleft)
+        plate = look.plates.button(size, self.tone, look.scale, mood, radius=self.radius)
+        plate.draw(target, self.rect.topleft)
+        depth = look.px(lip(self.rect.height / look.scale.unit))
+        face = Rect(self.rect.x, self.rect.y, self.rect.width, self.rect.height - depth)
+        if mood is Mood.PRESSED:
+            face.y += depth - look.px(3)
+        _gold_line(look, face.size).draw(target, face.topleft)
+        room = inset(face, look.px(26), look.px(14))
+        sloop = look.art.shadowed(
+            "scenery/sloop",
+            (round(room.width * 0.42), room.height),
+            colour=look.theme.shadow,
+            alpha=120,
+            radius=max(1, look.px(7)),
+            offset=(look.px(3), look.px(6)),
+        )
+        wide, high = look.art.sprite(
+            "scenery/sloop", (round(room.width * 0.42), room.height)
+        ).get_size()
+        sloop.draw(target, (room.x, room.centery - high // 2))
+        words = Rect(room.x + wide, room.y, room.width - wide, room.height)
+        lower, upper = cut(words, Side.BOTTOM, round(words.height * 0.36))
+        most = upper.height / look.scale.unit / look.scale.text * 0.86
+        look.letters.draw(target, self.label, look.outlined(min(96, most)), upper, 0.5, 0.7)
+        note = look.style(Face.BOLD, 27, look.theme.note, drop=2)
+        look.letters.draw(target, self.note, note, lower, 0.5, 0.2)
+
+
+def _gold_line(look: Look, size: Size) -> Stamp:
+    def make() -> Stamp:
+        width, height = size[0] / look.scale.unit, size[1] / look.scale.unit
+        line = svg.rect(13, 13, width - 26, height - 26, 22, stroke=look.theme.gold, line=4)
+        return Stamp(svg.raster(line, size, look.scale.unit), (0, 0))
+
+    return look.plates.made(("gold line", size), look.scale, make)
+
+
+@dataclass(eq=False, slots=True)
+class Plate(Widget):
+    """Something agreed on: its name, a line that says what it means now, a switch or an arrow."""
+
+    name: str
+    label: str
+    says: Sequence[str]
+    index: int = 0
+    switch: bool = False
+    enabled: bool = True
+    radius: float = 18
+    rect: Rect = field(default_factory=nowhere)
+
+    def tap(self, began: Point, ended: Point) -> Activated | None:
+        """Go on to the next meaning."""
+        return self._go(1)
+
+    def takes(self, intent: Intent) -> bool:
+        """Left and right change what has more than two meanings."""
+        ways = (Command.LEFT, Command.RIGHT) if len(self.says) > 2 else ()
+        return intent is Command.CONFIRM or intent in ways
+
+    def answer(self, intent: Intent) -> Activated | None:
+        """Go on or back."""
+        return self._go(-1 if intent is Command.LEFT else 1)
+
+    def _go(self, way: int) -> Activated:
+        self.index = (self.index + way) % len(self.says)
+        return Activated(self.name, self.index)
+
+    def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
+        """Draw the words at the left, the switch or the arrow at the right."""
+        mood = touch.mood(self.rect)
+        parts.draw_option(target, look, self.rect, mood)
+        room = inset(self.rect, look.px(20), look.px(9))
+        end, words = cut(room, Side.RIGHT, look.px(80 if self.switch else 32), look.px(10))
+        if self.switch:
+            lever = anchored(end, (end.width, round(end.width * 0.56)))
+            parts.draw_switch(target, look, lever, self.index == 1, mood)
+        else:
+            effects.draw_centred(target, look.icon("next", end.width), end.center)
+        most = words.height / look.scale.unit / look.scale.text
+        label = look.style(Face.STRONG, min(28, most * 0.46))
+        head = look.letters.height(label)
+        line = look.style(Face.BOLD, min(23, most * 0.4), look.theme.ink_soft)
+        room = (words.width, words.height - head)
+        text, line = look.letters.fit_block(self.says[self.index], line, room, 0.6)
+        words = anchored(words, (words.width, head + look.letters.height(line, len(text))))
+        upper, lower = cut(words, Side.TOP, head)
+        look.letters.draw(target, self.label, label, upper, 0)
+        look.letters.draw_block(target, self.says[self.index], line, lower)
+
+
+@dataclass(eq=False, slots=True)
+class Recruit(Widget):
+    """Somebody who would join: a picture, a name, and a green plus."""
+
+    name: str
+    label: str
+    drawing: str | None
+    enabled: bool = True
+    radius: float = 20
+    rect: Rect = field(default_factory=nowhere)
+
+    def tap(self, began: Point, ended: Point) -> Activated | None:
+        """Come aboard."""
+        return Activated(self.name)
+
+    def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
+        """Draw the picture on wood, the plus, and the name below."""
+        mood = touch.mood(self.rect)
+        side = min(self.rect.width - look.px(10), self.rect.height - look.px(44))
+        place = anchored(self.rect, (side, side), 0.5, 0)
+        look.plates.button(place.size, Tone.WOOD, look.scale, mood).draw(target, place.topleft)
+        if mood is Mood.PRESSED:
+            place.y += look.px(4)
+        box = round(side * 0.78)
+        drawing = self.drawing or "icons/person"
+        sprite = look.art.sprite(drawing, (box, box) if self.drawing else (box * 7 // 9,) * 2)
+        low = place.bottom - look.px(13) if self.drawing else place.centery + box * 3 // 9
+        target.blit(sprite, (place.centerx - sprite.get_width() // 2, low - sprite.get_height()))
+        badge = look.px(44)
+        plus = ornaments.medal(look, badge, "plus")
+        plus.draw(target, (place.right - round(badge * 0.7), place.y - round(badge * 0.25)))
+        words = Rect(self.rect.x, 0, self.rect.width, look.px(36))
+        words.bottom = self.rect.bottom
+        look.letters.draw(target, self.label, look.outlined(27), words)
+
+
+def draw_prop(
+    target: Surface, look: Look, name: str, place: tuple[float, float, float], turned: float
+) -> None:
+    """Something that lies on the table: its size, how far from the right and from the top."""
+    side, right, top = place
+    sprite = look.art.sprite(name, (look.px(side), look.px(side)))
+    if turned:
+        sprite = pygame.transform.rotozoom(sprite, turned, 1)
+    stamp = effects.shadowed(sprite, look.theme.shadow, 150, look.px(10), (look.px(5), look.px(10)))
+    stamp.draw(
+        target, (target.get_width() - look.px(right) - sprite.get_width() // 2, look.px(top))
+    )

@@ -1,0 +1,234 @@
+"""What was drawn once is not drawn again, in memory and on disk."""
+
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from scenes.kit import effects
+from scenes.kit.assets import Art, MissingArt
+from scenes.kit.cache import Drawer, Kept
+from tests.scenes import unseen_screen
+
+SVG = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10">'
+    '<rect x="0" y="0" width="20" height="10" fill="#FF0000"/></svg>'
+)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def screen() -> Iterator[None]:
+    with unseen_screen():
+        yield
+
+
+@pytest.fixture
+def images(tmp_path: Path) -> Path:
+    folder = tmp_path / "images" / "signs"
+    folder.mkdir(parents=True)
+    (folder / "flag.svg").write_text(SVG)
+    return tmp_path / "images"
+
+
+def picture(colour: str = "#123456") -> pygame.Surface:
+    made = pygame.Surface((8, 5), pygame.SRCALPHA)
+    made.fill(colour)
+    made.set_at((1, 1), (9, 8, 7, 6))
+    return made
+
+
+def same(a: pygame.Surface, b: pygame.Surface) -> bool:
+    return pygame.image.tobytes(a, "RGBA") == pygame.image.tobytes(b, "RGBA")
+
+
+def test_the_longest_unused_goes_first() -> None:
+    kept: Kept[str] = Kept(3, len)
+    kept.get("a", lambda: "a")
+    kept.get("b", lambda: "b")
+    assert kept.get("a", lambda: "made again") == "a"
+    kept.get("c", lambda: "cc")
+    assert len(kept) == 2
+    assert kept.get("b", lambda: "x") == "x"
+    assert kept.total <= 3
+
+
+def test_what_is_too_large_is_kept_alone() -> None:
+    kept: Kept[str] = Kept(3, len)
+    kept.get("a", lambda: "a")
+    kept.get("big", lambda: "xxxxxxxx")
+    assert len(kept) == 1
+    assert kept.get("big", lambda: "again") == "xxxxxxxx"
+
+
+def test_making_one_thing_may_keep_others() -> None:
+    kept: Kept[str] = Kept(9, len)
+    assert kept.get("a", lambda: "a" + kept.get("b", lambda: "b")) == "ab"
+    assert len(kept) == 2
+
+
+def test_a_picture_is_written_and_read(tmp_path: Path) -> None:
+    drawer = Drawer(tmp_path / "not" / "yet")
+    first = drawer.get("key", picture)
+    second = Drawer(tmp_path / "not" / "yet").get("key", lambda: picture("#FFFFFF"))
+    assert same(first, second)
+    assert same(first, picture())
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        b"",
+        b"ART1",
+        b"something else entirely, of some length",
+        b"ART1\xff\xff\xff\xff\xff\xff\xff\xff",
+        b"ART1\x08\x00\x00\x00\x05\x00\x00\x00not zlib",
+    ],
+)
+def test_a_damaged_file_is_made_again(
+    tmp_path: Path, damage: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    drawer = Drawer(tmp_path)
+    drawer.get("key", picture)
+    (file,) = tmp_path.glob("*.art")
+    file.write_bytes(damage)
+    with caplog.at_level(logging.WARNING):
+        assert same(drawer.get("key", picture), picture())
+    assert "damaged" in caplog.text
+    assert same(Drawer(tmp_path).get("key", lambda: picture("#FFFFFF")), picture())
+
+
+def test_a_file_that_was_cut_or_changed_is_made_again(tmp_path: Path) -> None:
+    drawer = Drawer(tmp_path)
+    drawer.get("key", picture)
+    (file,) = tmp_path.glob("*.art")
+    whole = file.read_bytes()
+    for broken in (whole[:-3], whole[:20] + b"\x55" + whole[21:], whole[:4] + b"\x09" + whole[5:]):
+        file.write_bytes(broken)
+        assert same(drawer.get("key", picture), picture())
+        assert file.read_bytes() == whole
+
+
+def test_a_folder_that_cannot_be_used_costs_only_time(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "file").write_text("no folder")
+    drawer = Drawer(tmp_path / "file")
+    with caplog.at_level(logging.WARNING):
+        for key in ("a", "b"):
+            assert same(drawer.get(key, picture), picture())
+        drawer.tidy()
+    assert caplog.text.count("not kept on disk") == 1
+
+
+def test_nothing_half_written_is_left(tmp_path: Path) -> None:
+    Drawer(tmp_path).get("key", picture)
+    assert [path.suffix for path in tmp_path.iterdir()] == [".art"]
+
+
+def test_the_oldest_files_go_when_there_are_too_many(tmp_path: Path) -> None:
+    drawer = Drawer(tmp_path, megabytes=0)
+    (tmp_path / "letter.txt").write_text("not ours")
+    drawer.get("key", picture)
+    drawer.tidy()
+    assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
+
+
+def test_a_drawing_keeps_its_proportions_and_is_drawn_once(images: Path) -> None:
+    art = Art(images)
+    sprite = art.sprite("signs/flag", (40, 40))
+    assert sprite.get_size() == (40, 20)
+    assert sprite.get_at((5, 5))[:3] == (255, 0, 0)
+    assert art.sprite("signs/flag", (40, 40)) is sprite
+    assert art.names("signs") == ("signs/flag",)
+
+
+def test_a_drawing_in_other_colours_is_another_picture(images: Path) -> None:
+    art = Art(images)
+    blue = art.sprite("signs/flag", (40, 40), (("#FF0000", "#0000FF"),))
+    assert blue.get_at((5, 5))[:3] == (0, 0, 255)
+    assert art.sprite("signs/flag", (40, 40)).get_at((5, 5))[:3] == (255, 0, 0)
+
+
+def test_a_missing_drawing_says_what_there_is(images: Path) -> None:
+    with pytest.raises(MissingArt, match="signs/flag"):
+        Art(images).sprite("signs/flagg", (9, 9))
+
+
+def test_only_large_drawings_are_kept_on_disk_and_by_their_content(
+    images: Path, tmp_path: Path
+) -> None:
+    kept = tmp_path / "kept"
+    Art(images, Drawer(kept)).sprite("signs/flag", (40, 40))
+    assert not kept.exists()
+    Art(images, Drawer(kept)).sprite("signs/flag", (400, 400))
+    assert len(list(kept.iterdir())) == 1
+    (images / "signs" / "flag.svg").write_text(SVG.replace("#FF0000", "#00FF00"))
+    sprite = Art(images, Drawer(kept)).sprite("signs/flag", (400, 400))
+    assert sprite.get_at((5, 5))[:3] == (0, 255, 0)
+    assert len(list(kept.iterdir())) == 2
+
+
+def test_a_kept_drawing_looks_like_a_fresh_one(images: Path, tmp_path: Path) -> None:
+    fresh = Art(images).sprite("signs/flag", (400, 400))
+    for _ in range(2):
+        kept = Art(images, Drawer(tmp_path / "kept")).sprite("signs/flag", (400, 400))
+        assert same(fresh, kept)
+
+
+def disc() -> pygame.Surface:
+    made = pygame.Surface((40, 40), pygame.SRCALPHA)
+    pygame.draw.aacircle(made, (200, 30, 30), (20, 20), 15)
+    return made
+
+
+def test_a_silhouette_has_one_colour_and_the_shape() -> None:
+    shape = effects.silhouette(disc(), "#102030")
+    assert tuple(shape.get_at((20, 20))) == (16, 32, 48, 255)
+    assert shape.get_at((0, 0)).a == 0
+
+
+@pytest.mark.parametrize("radius", [2, 6, 20])
+def test_a_shadow_is_soft_and_of_one_colour(radius: int) -> None:
+    stamp = effects.soft(disc(), "#140A06", 120, radius)
+    middle = (20 - stamp.offset[0], 20 - stamp.offset[1])
+    assert 0 < stamp.surface.get_at(middle).a <= 120
+    assert stamp.surface.get_at((0, 0)).a == 0
+    edge = stamp.surface.get_at((middle[0] + 15, middle[1]))
+    assert 0 < edge.a < stamp.surface.get_at(middle).a
+    assert edge[:3] == (20, 10, 6)
+
+
+def test_an_outline_is_as_wide_as_it_says() -> None:
+    stamp = effects.outlined(disc(), "#FFF4DA", 4)
+    assert stamp.offset == (-4, -4)
+    box = pygame.mask.from_surface(stamp.surface).get_bounding_rects()[0]
+    assert box.width == pytest.approx(38, abs=2)
+
+
+def test_a_sprite_over_its_shadow_stays_where_it_was() -> None:
+    stamp = effects.shadowed(disc(), "#140A06", 120, 5, (3, 6))
+    target = pygame.Surface((80, 80))
+    stamp.draw(target, (20, 20))
+    assert target.get_at((40, 40))[:3] == (200, 30, 30)
+
+
+def test_other_light_fading_holes_and_round_corners() -> None:
+    square = pygame.Surface((20, 20), pygame.SRCALPHA)
+    square.fill((200, 200, 200))
+    night = effects.multiplied(square, effects.NIGHT).get_at((5, 5))
+    assert night.r < night.g < night.b < 200
+    assert effects.faded(square, 128).get_at((5, 5)).a == pytest.approx(128, abs=1)
+    assert effects.punched(square, disc(), (-10, -10)).get_at((10, 10)).a == 0
+    rounded = effects.rounded(square, 8)
+    assert rounded.get_at((0, 0)).a == rounded.get_at((19, 19)).a == 0
+    assert rounded.get_at((10, 10)).a == 255
+    assert effects.rounded(square, 8, bottom=False).get_at((19, 19)).a == 255
+
+
+def test_a_glow_is_brightest_in_the_middle_and_ends(images: Path) -> None:
+    target = pygame.Surface((100, 100))
+    Art(images).draw_glow(target, (50, 50), 30, "#FF9A3F")
+    assert target.get_at((50, 50)).r > target.get_at((60, 50)).r > target.get_at((75, 50)).r
+    assert target.get_at((90, 50))[:3] == (0, 0, 0)

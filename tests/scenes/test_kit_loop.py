@@ -1,0 +1,248 @@
+"""The frame loop, driven by a clock that only the tests wind."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from scenes.kit.intents import Command, Intent, Shown
+from scenes.kit.layout import Size
+from scenes.kit.loop import ATTENTION, DT, MOST_STEPS, SECOND, Loop
+from tests.scenes import unseen_screen
+
+
+class Clock:
+    """Time that passes only in sleep, or when a test says so."""
+
+    def __init__(self) -> None:
+        self.now = 5 * SECOND
+        self.slept: list[float] = []
+
+    def __call__(self) -> int:
+        return self.now
+
+    def sleep(self, seconds: float) -> None:
+        self.slept.append(seconds)
+        self.now += round(seconds * SECOND)
+
+
+class Stage:
+    """A stage that counts."""
+
+    def __init__(self) -> None:
+        self.idle = False
+        self.done = False
+        self.typing = False
+        self.steps = 0
+        self.alphas: list[float] = []
+        self.intents: list[Intent] = []
+        self.sizes: list[Size] = []
+        self.cost = 0
+        self.clock: Clock | None = None
+
+    def layout(self, size: Size) -> None:
+        self.sizes.append(size)
+
+    def handle(self, intent: Intent) -> None:
+        self.intents.append(intent)
+
+    def update(self, dt: float) -> None:
+        assert dt == DT
+        self.steps += 1
+
+    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        self.alphas.append(alpha)
+        if self.clock is not None:
+            self.clock.now += self.cost
+
+
+class Screen:
+    """A screen that nobody sees."""
+
+    def __init__(self) -> None:
+        self.surface = pygame.Surface((640, 360))
+        self.flips = 0
+
+    def flip(self) -> None:
+        self.flips += 1
+
+
+class Rig:
+    """A loop with all that it needs."""
+
+    def __init__(self) -> None:
+        self.stage = Stage()
+        self.screen = Screen()
+        self.clock = Clock()
+        self.queue: list[Event] = []
+        self.muted = 0
+        self.loop = Loop(
+            self.stage,
+            self.screen,
+            events=self._events,
+            clock=self.clock,
+            sleep=self.clock.sleep,
+            shortcuts={Command.MUTE: self._mute},
+        )
+
+    def _events(self) -> list[Event]:
+        events, self.queue = self.queue, []
+        return events
+
+    def _mute(self) -> None:
+        self.muted += 1
+
+    def turns(self, count: int) -> None:
+        for _ in range(count):
+            self.loop.turn()
+
+    def seconds(self, seconds: float) -> None:
+        end = self.clock.now + seconds * SECOND
+        while self.clock.now < end:
+            self.loop.turn()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def screen() -> Iterator[None]:
+    with unseen_screen():
+        yield
+
+
+@pytest.fixture
+def rig() -> Rig:
+    return Rig()
+
+
+def test_a_second_has_sixty_steps_and_sixty_pictures(rig: Rig) -> None:
+    rig.seconds(10)
+    assert rig.stage.steps == pytest.approx(600, abs=1)
+    assert rig.screen.flips == pytest.approx(600, abs=2)
+
+
+def test_pictures_come_on_time_although_drawing_takes_some(rig: Rig) -> None:
+    rig.stage.clock, rig.stage.cost = rig.clock, 7_000_000
+    rig.seconds(10)
+    assert rig.screen.flips == pytest.approx(600, abs=2)
+
+
+def test_steps_keep_their_pace_when_pictures_are_late(rig: Rig) -> None:
+    rig.stage.clock, rig.stage.cost = rig.clock, 40_000_000
+    rig.seconds(10)
+    assert rig.screen.flips == pytest.approx(250, abs=2)
+    assert rig.stage.steps == pytest.approx(600, abs=3)
+
+
+def test_pictures_show_the_moment_between_two_steps(rig: Rig) -> None:
+    rig.turns(1)
+    rig.clock.now += SECOND // 240
+    rig.turns(1)
+    assert min(rig.stage.alphas) >= 0
+    assert max(rig.stage.alphas) < 1
+
+
+def test_a_long_stall_is_forgotten(rig: Rig) -> None:
+    rig.turns(2)
+    before = rig.stage.steps
+    rig.clock.now += 30 * SECOND
+    rig.turns(1)
+    assert rig.stage.steps - before == MOST_STEPS
+    assert rig.stage.alphas[-1] == 0
+    rig.turns(1)
+    assert rig.stage.steps - before <= MOST_STEPS + 1
+
+
+def test_after_a_stall_the_loop_does_not_hurry(rig: Rig) -> None:
+    rig.turns(2)
+    rig.clock.now += SECOND
+    rig.clock.slept.clear()
+    rig.turns(4)
+    assert all(seconds > 0.015 for seconds in rig.clock.slept[1:])
+
+
+def test_a_still_picture_is_drawn_once_and_then_no_more(rig: Rig) -> None:
+    rig.turns(5)
+    rig.stage.idle = True
+    drawn = rig.screen.flips
+    rig.turns(50)
+    assert rig.screen.flips == drawn + 1
+    assert rig.stage.alphas[-1] == 0
+
+
+def test_a_still_picture_still_lives_at_the_same_pace(rig: Rig) -> None:
+    rig.stage.idle = True
+    rig.seconds(5)
+    assert rig.stage.steps == pytest.approx(300, abs=3)
+
+
+def test_a_still_picture_looks_for_events_less_often_unless_a_hand_is_near(rig: Rig) -> None:
+    rig.stage.idle = True
+    rig.seconds(2 * ATTENTION / SECOND)
+    rig.clock.slept.clear()
+    rig.turns(3)
+    assert min(rig.clock.slept) > 0.03
+    rig.queue.append(Event(pygame.KEYDOWN, key=pygame.K_h, mod=0))
+    rig.turns(1)
+    rig.clock.slept.clear()
+    rig.turns(3)
+    assert max(rig.clock.slept) < 0.02
+
+
+def test_an_intent_wakes_a_still_picture_in_the_same_pass(rig: Rig) -> None:
+    rig.stage.idle = True
+    rig.turns(10)
+    drawn = rig.screen.flips
+    rig.queue.append(Event(pygame.KEYDOWN, key=pygame.K_h, mod=0))
+    rig.turns(1)
+    assert rig.stage.intents == [Command.HINT]
+    assert rig.screen.flips == drawn + 1
+
+
+def test_a_change_of_mind_within_a_pass_is_drawn(rig: Rig) -> None:
+    rig.stage.idle = True
+    rig.turns(10)
+    drawn = rig.screen.flips
+    rig.stage.idle = False
+    rig.turns(1)
+    rig.stage.idle = True
+    rig.turns(5)
+    assert rig.screen.flips == drawn + 2
+
+
+def test_a_hidden_window_draws_nothing_and_time_stands_still(rig: Rig) -> None:
+    rig.turns(3)
+    rig.queue.append(Event(pygame.WINDOWMINIMIZED))
+    rig.turns(1)
+    assert rig.stage.intents == [Shown(False)]
+    drawn, steps = rig.screen.flips, rig.stage.steps
+    rig.clock.slept.clear()
+    rig.seconds(5)
+    assert (rig.screen.flips, rig.stage.steps) == (drawn, steps)
+    assert min(rig.clock.slept) > 0.09
+    rig.queue.append(Event(pygame.WINDOWRESTORED))
+    rig.turns(1)
+    assert rig.screen.flips == drawn + 1
+    assert rig.stage.steps <= steps + MOST_STEPS
+
+
+def test_a_window_of_another_size_is_laid_out_anew_and_drawn(rig: Rig) -> None:
+    rig.stage.idle = True
+    rig.turns(5)
+    drawn = rig.screen.flips
+    rig.screen.surface = pygame.Surface((800, 480))
+    rig.turns(1)
+    assert rig.stage.sizes == [(640, 360), (800, 480)]
+    assert rig.screen.flips == drawn + 1
+
+
+def test_a_shortcut_is_done_and_not_passed_on(rig: Rig) -> None:
+    rig.queue.append(Event(pygame.KEYDOWN, key=pygame.K_m, mod=0))
+    rig.turns(1)
+    assert rig.muted == 1
+    assert rig.stage.intents == []
+
+
+def test_the_loop_ends_when_the_stage_is_done(rig: Rig) -> None:
+    rig.stage.done = True
+    rig.loop.run()
+    assert rig.screen.flips == 0

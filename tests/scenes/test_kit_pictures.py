@@ -1,0 +1,257 @@
+"""Everything that can be drawn is drawn, at every size and the same each time."""
+
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from scenes.kit import ornaments, papers
+from scenes.kit.controls import Choice, Cycle, Item, Slider, Stepper, Toggle
+from scenes.kit.fields import Field, OnScreenKeyboard
+from scenes.kit.focus import FocusRing
+from scenes.kit.intents import Command
+from scenes.kit.look import Layer, Look
+from scenes.kit.panels import Ground, Mood
+from scenes.kit.text import font_files
+from scenes.kit.textures import Textures
+from scenes.kit.theme import (
+    BLUE_YELLOW_CREWS,
+    PARCHMENT,
+    RED_GREEN_CREWS,
+    STANDARD_CREWS,
+    Tone,
+    channels,
+    contrast,
+    mix,
+)
+from scenes.kit.tiles import ScrollArea, Tile
+from scenes.kit.widgets import AWAY, Arrangement, Button, Touch, Widget
+from tests.scenes import unseen_screen
+
+IMAGES = Path(__file__).parents[2] / "assets" / "images"
+SIZES = [(800, 480), (1280, 720), (1080, 1920)]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def screen() -> Iterator[None]:
+    with unseen_screen():
+        yield
+
+
+@pytest.fixture(scope="module")
+def look() -> Look:
+    return Look.of(IMAGES, font_files())
+
+
+def widgets() -> list[Widget]:
+    names = ("Corsair", "Kapitän der sieben Weltmeere")
+    return [
+        *(Button("b", "Ahoy", "play", arrangement=a, note="soon") for a in Arrangement),
+        *(Button("b", "Ahoy", None, tone) for tone in Tone),
+        Button("b", "A label that is far too long for its button", "flags/de", rim=True),
+        Button("b", enabled=False, icon="undo", label="Undo"),
+        Toggle("t", "Hints", True, "a few words"),
+        Toggle("t", "Hints", False, states=("off", "on"), enabled=False),
+        Cycle("c", "Tunnel", names),
+        Choice("c", [Item("Person", "person"), Item("Computer", "wheel")], 1),
+        Stepper("s", names, 1, (3, 5), wraps=False),
+        Slider("v", "Music", 0, "music"),
+        Slider("v", "Music", 100),
+        Field("f", "Anna", editing=True),
+        Field("f", hint="Your name"),
+        Tile("t", lambda surface, look, rect: None, chosen=True),
+    ]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text", [1.0, 1.5])
+def test_every_control_can_be_drawn_in_every_mood_and_size(
+    look: Look, size: tuple[int, int], text: float
+) -> None:
+    here = look.with_text(text).at(size)
+    target = Surface((600, 300))
+    for widget in widgets():
+        for units in ((420, 96), (110, 110), (64, 64), (300, 40)):
+            widget.rect = Rect(40, 40, here.px(units[0]), here.px(units[1]))
+            middle = widget.rect.center
+            for touch in (AWAY, Touch(hover=middle), Touch(press=middle), Touch(focused=True)):
+                widget.draw(target, here, touch)
+
+
+def test_a_control_is_seen_to_be_pressed_hovered_focused_and_disabled(look: Look) -> None:
+    def drawn(touch: Touch, enabled: bool = True) -> bytes:
+        target = Surface((400, 140))
+        button = Button("b", "Play", "play", Tone.GOLD, enabled=enabled)
+        button.rect = Rect(20, 20, 360, 100)
+        button.draw(target, look, touch)
+        return pygame.image.tobytes(target, "RGB")
+
+    looks = {
+        drawn(AWAY),
+        drawn(Touch(hover=(50, 50))),
+        drawn(Touch(press=(50, 50))),
+        drawn(AWAY, enabled=False),
+    }
+    assert len(looks) == 4
+
+
+def test_the_focus_is_seen_only_after_a_key(look: Look) -> None:
+    def drawn(*commands: Command) -> bytes:
+        ring = FocusRing([Button("b", "Play", rect=Rect(40, 40, 300, 90))])
+        for command in commands:
+            ring.handle(command)
+        target = Surface((400, 180))
+        ring.draw(target, look)
+        return pygame.image.tobytes(target, "RGB")
+
+    assert drawn() != drawn(Command.DOWN)
+
+
+Maker = Callable[[Look, tuple[int, int]], object]
+
+
+def _panel(ground: Ground) -> Maker:
+    return lambda look, size: look.plates.panel(
+        size, ground, look.scale, active=True, band=look.theme.crew("blue")
+    )
+
+
+def _button(mood: Mood) -> Maker:
+    return lambda look, size: look.plates.button(size, Tone.WOOD, look.scale, mood)
+
+
+PLATES: dict[str, Maker] = {
+    "paper": papers.paper,
+    "section": papers.section,
+    "sheet": papers.sheet,
+    "field": papers.field,
+    "option": papers.option,
+    "vacancy": papers.vacancy,
+    "ribbon": ornaments.ribbon,
+    "cartouche": ornaments.cartouche,
+    "frame": ornaments.frame,
+    "edge": ornaments.edge,
+    "focus": ornaments.focus,
+    "pill": ornaments.pill,
+    "medal": lambda look, size: ornaments.medal(look, size[1], "check"),
+    **{f"{ground.value} panel": _panel(ground) for ground in Ground},
+    **{f"{mood.value} button": _button(mood) for mood in Mood},
+}
+
+
+@pytest.mark.parametrize("name", PLATES)
+def test_every_plate_can_be_made_small_and_large_and_is_kept(look: Look, name: str) -> None:
+    for size in ((24, 16), (333, 101), (700, 90)):
+        plate = PLATES[name](look, size)
+        assert plate is PLATES[name](look, size)
+
+
+def test_a_plate_covers_its_size_and_its_corners_are_round_and_smooth(look: Look) -> None:
+    plate = look.plates.button((200, 90), Tone.GOLD, look.scale)
+    x, y = -plate.offset[0], -plate.offset[1]
+    assert plate.surface.get_at((x + 100, y + 40)).a == 255
+    corner = {plate.surface.get_at((x + i, y + j)).a for i in range(14) for j in range(14)}
+    assert len(corner) > 8
+
+
+def test_ornaments_can_be_drawn(look: Look) -> None:
+    target = Surface((700, 200))
+    ornaments.draw_banner(target, look, Rect(20, 20, 600, 104), "New voyage")
+    ornaments.draw_heading(target, look, Rect(20, 20, 600, 30), "Escape")
+    ornaments.draw_heading(target, look, Rect(20, 20, 60, 30), "A very long heading")
+    tag = ornaments.draw_tag(target, look, 400, 50, "Tactics", "eye")
+    assert tag.right == 400
+    cap = ornaments.draw_keycap(target, look, 300, 60, "Enter")
+    assert cap.right == 300
+    ornaments.draw_stars(target, look, Rect(0, 0, 200, 30), 3)
+    ornaments.draw_count(target, look, (50, 50), 4, 40)
+    papers.rule(look, target, 10, 10, 100)
+    keyboard = OnScreenKeyboard("Done")
+    keyboard.place(Rect(10, 10, 600, 180), 6)
+    keyboard.draw(target, look)
+
+
+def test_what_scrolls_is_cut_off_at_its_area(look: Look) -> None:
+    area = ScrollArea()
+    area.place(Rect(20, 20, 60, 60), 400, 12)
+    area.offset = 50
+    target = Surface((120, 120))
+
+    def paint(surface: Surface, corner: tuple[int, int]) -> None:
+        assert corner == (20, -30)
+        surface.fill((255, 0, 0))
+
+    area.draw(target, look, paint)
+    assert target.get_at((10, 50))[:3] == (0, 0, 0)
+    assert target.get_at((30, 50))[:3] == (255, 0, 0)
+    assert target.get_clip().size == (120, 120)
+
+
+def test_a_layer_is_painted_again_only_when_it_must() -> None:
+    layer = Layer()
+    painted: list[int] = []
+    for key, size in ((1, (9, 9)), (1, (9, 9)), (2, (9, 9)), (2, (8, 9)), (2, (8, 9))):
+        layer.draw(Surface(size), key, lambda surface: painted.append(1))
+    assert len(painted) == 3
+
+
+@pytest.mark.parametrize("kind", ["wood", "parchment", "stone", "water", "table", "fibre"])
+def test_grounds_are_the_same_each_time_and_not_flat(kind: str) -> None:
+    def made() -> Surface:
+        ground = getattr(Textures(PARCHMENT), kind)((160, 90), 0.5)
+        assert isinstance(ground, Surface)
+        return ground
+
+    first, second = made(), made()
+    assert first.get_size() == (160, 90)
+    assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(second, "RGB")
+    assert len({tuple(first.get_at((x, 45))) for x in range(160)}) > 3
+
+
+def test_text_can_be_read_on_every_plate() -> None:
+    for tone, shades in PARCHMENT.tones.items():
+        ground = PARCHMENT.ink if shades.outlined else shades.mid
+        assert contrast(shades.text, ground) >= 4.5, tone
+    assert contrast(PARCHMENT.cream, PARCHMENT.tone(Tone.GREEN).mid) >= 4.5
+    assert contrast(PARCHMENT.ink_soft, PARCHMENT.paper[2]) >= 4.5
+    assert contrast(PARCHMENT.cream_dim, PARCHMENT.slot[1]) >= 4.5
+
+
+def test_colours_mix_and_contrast() -> None:
+    assert mix("#000000", "#FF8000", 0.5) == "#804000"
+    assert channels("#0A141E") == (10, 20, 30)
+    assert contrast("#000000", "#FFFFFF") == pytest.approx(21)
+
+
+@pytest.mark.parametrize("crews", [STANDARD_CREWS, RED_GREEN_CREWS, BLUE_YELLOW_CREWS])
+def test_every_crew_has_a_colour_a_mark_and_its_drawings(look: Look, crews: dict[str, str]) -> None:
+    assert set(crews) == {"blue", "red", "green", "yellow", "violet"}
+    for colour in crews:
+        for name in (f"pirates/{colour}", f"pirates/mark-{colour}"):
+            assert look.art.sprite(name, (40, 40)).get_width() > 10
+
+
+def test_other_crews_change_the_drawings(look: Look) -> None:
+    theme = replace(PARCHMENT, crews=RED_GREEN_CREWS)
+    assert PARCHMENT.recolouring("red") == ()
+    for colour in STANDARD_CREWS:
+        painted = look.art.sprite(f"pirates/{colour}", (60, 60), theme.recolouring(colour))
+        usual = look.art.sprite(f"pirates/{colour}", (60, 60))
+        assert pygame.image.tobytes(painted, "RGBA") != pygame.image.tobytes(usual, "RGBA")
+
+
+def test_every_drawing_can_be_rasterised(look: Look) -> None:
+    for path in sorted(IMAGES.rglob("*.svg")):
+        name = path.relative_to(IMAGES).with_suffix("").as_posix()
+        sprite = look.art.sprite(name, (48, 48))
+        assert pygame.mask.from_surface(sprite).count() > 20, name
+
+
+def test_large_drawings_are_kept_in_a_folder(tmp_path: Path) -> None:
+    kept = Look.of(IMAGES, font_files(), kept=tmp_path / "kept")
+    kept.art.sprite("logo", (600, 300))
+    assert len(os.listdir(tmp_path / "kept")) == 1

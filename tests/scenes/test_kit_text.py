@@ -1,0 +1,139 @@
+"""Letters: measured, wrapped, shrunk, cut, drawn."""
+
+import logging
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+
+from scenes.kit import text
+from scenes.kit.text import ELLIPSIS, Face, Letters, Style, font_files
+from tests.scenes import unseen_screen
+
+STYLE = Style(Face.BOLD, 30, "#FFFFFF")
+OUTLINED = replace(STYLE, outline="#000000", edge=3, drop=2)
+STORY = "Six pirates flee through a tunnel to the sloop that waits in the harbour of Cartagena."
+
+
+@pytest.fixture(scope="module", autouse=True)
+def screen() -> Iterator[None]:
+    with unseen_screen():
+        yield
+
+
+@pytest.fixture
+def letters() -> Letters:
+    return Letters(font_files())
+
+
+def test_every_face_has_its_file() -> None:
+    assert set(font_files()) == set(Face)
+
+
+@pytest.mark.parametrize("face", Face)
+def test_every_face_has_the_letters_of_all_languages(letters: Letters, face: Face) -> None:
+    font = letters.font(Style(face, 20, "#FFFFFF"))
+    for letter in "áàâäãåæçñéèêëíìîïßóòôöõøœúùûüÿ¡¿«»„“”·…":
+        assert font.metrics(letter)[0] is not None, letter
+
+
+def test_without_the_font_packages_pygame_s_own_font_stands_in(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    gone = dict.fromkeys(Face, ("fontpkg_that_nobody_has", "x.ttf"))
+    monkeypatch.setattr(text, "_PACKAGES", gone)
+    with caplog.at_level(logging.WARNING):
+        files = font_files()
+    assert files == {}
+    assert "missing" in caplog.text
+    assert Letters(files).picture("Ahoy", OUTLINED).get_width() > 20
+
+
+def test_a_line_is_as_wide_as_its_picture(letters: Letters) -> None:
+    for style in (STYLE, OUTLINED):
+        assert letters.picture("Tortuga", style).get_width() == letters.width("Tortuga", style)
+
+
+def test_wrapped_lines_fit_and_keep_every_word(letters: Letters) -> None:
+    for width in (160, 200, 333):
+        lines = letters.wrap(STORY, STYLE, width)
+        assert all(letters.width(line, STYLE) <= width for line in lines)
+        assert " ".join(lines) == STORY
+
+
+def test_a_line_break_is_kept_and_a_word_that_is_too_long_is_broken(letters: Letters) -> None:
+    assert letters.wrap("one\n\ntwo", STYLE, 500) == ("one", "", "two")
+    lines = letters.wrap("Donaudampfschifffahrt", STYLE, 90)
+    assert len(lines) > 1
+    assert "".join(lines) == "Donaudampfschifffahrt"
+    assert letters.wrap("", STYLE, 100) == ("",)
+
+
+def test_what_fits_is_left_alone(letters: Letters) -> None:
+    assert letters.fit("Sail!", STYLE, 500) == ("Sail!", STYLE)
+
+
+def test_a_line_shrinks_before_it_is_cut(letters: Letters) -> None:
+    wide = letters.width(STORY, STYLE)
+    said, style = letters.fit(STORY, STYLE, round(wide * 0.8))
+    assert said == STORY
+    assert style.size < STYLE.size
+    assert letters.width(said, style) <= wide * 0.8
+    larger = replace(style, size=style.size + 2)
+    assert letters.width(STORY, larger) > wide * 0.8
+
+
+def test_the_last_resort_is_an_ellipsis(letters: Letters) -> None:
+    said, style = letters.fit(STORY, STYLE, 150)
+    assert said.endswith(ELLIPSIS)
+    assert STORY.startswith(said[:-1])
+    assert letters.width(said, style) <= 150
+    assert style.size >= 12
+
+
+def test_a_block_shrinks_until_its_lines_fit(letters: Letters) -> None:
+    size = (300, 100)
+    lines, style = letters.fit_block(STORY, STYLE, size)
+    assert " ".join(lines) == STORY
+    assert letters.height(style, len(lines)) <= size[1]
+    lines, _ = letters.fit_block(STORY, STYLE, (120, 40))
+    assert lines[-1].endswith(ELLIPSIS)
+    assert not lines[-1].endswith(ELLIPSIS * 2)
+
+
+def test_letters_stay_within_their_rectangle(letters: Letters) -> None:
+    for x in (0.0, 0.5, 1.0):
+        box = Rect(40, 30, 160, 50)
+        drawn = letters.draw(pygame.Surface((300, 120)), STORY, OUTLINED, box, x)
+        assert box.contains(drawn)
+
+
+def test_capitals_stand_in_the_middle(letters: Letters) -> None:
+    target = pygame.Surface((200, 100))
+    drawn = letters.draw(target, "H", replace(STYLE, size=60), Rect(0, 0, 200, 100))
+    seen = pygame.mask.from_threshold(target, (255, 255, 255), (90, 90, 90)).get_bounding_rects()
+    assert abs(seen[0].centery - 50) <= 2
+    assert abs(drawn.centery - seen[0].centery) <= 2
+
+
+def test_an_outline_lies_all_around(letters: Letters) -> None:
+    plain = pygame.mask.from_surface(letters.picture("O", STYLE)).get_bounding_rects()[0]
+    grown = pygame.mask.from_surface(letters.picture("O", OUTLINED)).get_bounding_rects()[0]
+    assert grown.width == pytest.approx(plain.width + 6, abs=2)
+    assert grown.height == pytest.approx(plain.height + 8, abs=2)
+
+
+def test_pictures_are_remembered_within_a_bound() -> None:
+    letters = Letters(font_files(), megabytes=1)
+    assert letters.picture("Ahoy", STYLE) is letters.picture("Ahoy", STYLE)
+    big = replace(STYLE, size=90)
+    for number in range(80):
+        letters.picture(f"a long line number {number}", big)
+    assert letters._pictures.total <= 1 << 20
+
+
+def test_fonts_are_found_where_their_packages_are() -> None:
+    assert all(isinstance(path, Path) and path.is_file() for path in font_files().values())

@@ -1,0 +1,397 @@
+"""Controls and the ring that brings them the hand."""
+
+import pygame
+import pytest
+from pygame import Rect
+
+from scenes.kit.controls import Choice, Cycle, Item, Slider, Stepper, Toggle
+from scenes.kit.fields import ACCENTS, LETTERS, Field, OnScreenKeyboard
+from scenes.kit.focus import FocusRing
+from scenes.kit.intents import (
+    Cancel,
+    Command,
+    Drag,
+    Hover,
+    Intent,
+    Press,
+    Release,
+    Scroll,
+    Typed,
+)
+from scenes.kit.layout import Point
+from scenes.kit.panels import Mood
+from scenes.kit.tiles import ScrollArea, Tile
+from scenes.kit.widgets import AWAY, Activated, Button, Touch, Widget
+
+
+def ring(*widgets: Widget) -> FocusRing:
+    return FocusRing(widgets)
+
+
+def buttons(count: int = 3) -> FocusRing:
+    """Buttons in a column, 100 by 40 each."""
+    return ring(*(Button(str(i), rect=Rect(0, 50 * i, 100, 40)) for i in range(count)))
+
+
+def tap(target: FocusRing, at: Point) -> Activated | None:
+    target.handle(Press(at))
+    return target.handle(Release(at))
+
+
+def test_a_button_is_pressed_when_it_goes_down_and_used_when_it_comes_up() -> None:
+    target = buttons()
+    assert target.handle(Press((10, 10))) is None
+    assert target.touch(target["0"]).mood(target["0"].rect) is Mood.PRESSED
+    assert target.touch(target["1"]) == AWAY
+    assert target.handle(Release((20, 20))) == Activated("0")
+    assert target.touch(target["0"]) == AWAY
+
+
+def test_a_pointer_that_leaves_the_button_does_not_use_it() -> None:
+    target = buttons()
+    target.handle(Press((10, 10)))
+    target.handle(Drag((10, 200)))
+    assert target.touch(target["0"]).mood(target["0"].rect) is Mood.REST
+    target.handle(Drag((10, 20)))
+    assert target.touch(target["0"]).mood(target["0"].rect) is Mood.PRESSED
+    assert target.handle(Release((10, 60))) is None
+
+
+def test_a_release_without_a_press_does_nothing() -> None:
+    assert buttons().handle(Release((10, 10))) is None
+    target = buttons()
+    target.handle(Press((500, 500)))
+    assert target.handle(Release((10, 10))) is None
+
+
+def test_a_press_that_is_given_up_counts_as_never_made() -> None:
+    target = buttons()
+    target.handle(Press((10, 10)))
+    target.handle(Cancel())
+    assert target.touch(target["0"]) == AWAY
+    assert target.handle(Release((10, 10))) is None
+
+
+def test_a_disabled_button_cannot_be_used_nor_what_lies_beneath_it() -> None:
+    target = ring(
+        Button("below", rect=Rect(0, 0, 100, 40)),
+        Button("above", rect=Rect(0, 0, 100, 40), enabled=False),
+    )
+    assert tap(target, (10, 10)) is None
+    target["above"].enabled = True
+    assert tap(target, (10, 10)) == Activated("above")
+
+
+def test_a_button_that_is_disabled_while_it_is_held_is_not_used() -> None:
+    target = buttons()
+    target.handle(Press((10, 10)))
+    target["0"].enabled = False
+    assert target.handle(Release((10, 10))) is None
+
+
+def test_the_mouse_hovers_over_one_control() -> None:
+    target = buttons()
+    target.handle(Hover((10, 60)))
+    moods = [target.touch(w).mood(w.rect) for w in target]
+    assert moods == [Mood.REST, Mood.HOVER, Mood.REST]
+    target.handle(Hover(None))
+    assert all(target.touch(w) == AWAY for w in target)
+
+
+def test_the_first_key_shows_the_focus_and_the_next_ones_move_it() -> None:
+    target = buttons()
+    target.handle(Command.DOWN)
+    assert (target.focus, target.shows_focus) == ("0", True)
+    target.handle(Command.DOWN)
+    assert target.focus == "1"
+    target.handle(Command.UP)
+    target.handle(Command.UP)
+    assert target.focus == "0"
+    target.handle(Command.PREVIOUS)
+    assert target.focus == "2"
+    target.handle(Command.NEXT)
+    assert target.focus == "0"
+    assert target.handle(Command.CONFIRM) == Activated("0")
+
+
+def test_nothing_is_pressed_by_a_key_before_the_focus_was_seen() -> None:
+    target = FocusRing(list(buttons()), focus="1")
+    assert target.handle(Command.CONFIRM) is None
+    assert target.handle(Command.CONFIRM) == Activated("1")
+
+
+def test_the_focus_follows_a_tap_but_is_not_shown() -> None:
+    target = buttons()
+    target.handle(Command.DOWN)
+    tap(target, (10, 110))
+    assert (target.focus, target.shows_focus) == ("2", False)
+
+
+def test_the_focus_passes_over_what_is_disabled() -> None:
+    target = buttons()
+    target["1"].enabled = False
+    target.handle(Command.DOWN)
+    target.handle(Command.DOWN)
+    assert target.focus == "2"
+
+
+def test_the_focus_moves_to_what_lies_ahead() -> None:
+    cells = [
+        Button(f"{x}{y}", rect=Rect(120 * x, 60 * y, 100, 40)) for y in range(3) for x in range(3)
+    ]
+    target = FocusRing(cells, focus="11")
+    target.handle(Command.UP)
+    for command, there in (
+        (Command.RIGHT, "21"),
+        (Command.RIGHT, "21"),
+        (Command.UP, "20"),
+        (Command.LEFT, "10"),
+        (Command.DOWN, "11"),
+    ):
+        target.handle(command)
+        assert target.focus == there
+
+
+def test_an_empty_ring_takes_everything_calmly() -> None:
+    target = ring()
+    for intent in (Press((1, 1)), Release((1, 1)), *Command, Typed("x"), Hover((1, 1))):
+        assert target.handle(intent) is None
+
+
+def test_controls_may_be_placed_and_replaced_by_name() -> None:
+    target = buttons()
+    target.place({"1": Rect(300, 300, 10, 10)})
+    assert tap(target, (305, 305)) == Activated("1")
+    target.replace([Button("other", rect=Rect(0, 0, 9, 9))])
+    assert [w.name for w in target] == ["other"]
+    with pytest.raises(KeyError):
+        _ = target["1"]
+
+
+def test_a_toggle_turns_over_wherever_its_row_is_tapped() -> None:
+    target = ring(Toggle("undo", "Undo", True, rect=Rect(0, 0, 400, 60)))
+    assert tap(target, (5, 5)) == Activated("undo", False)
+    assert tap(target, (390, 50)) == Activated("undo", True)
+    target.handle(Command.DOWN)
+    assert target.handle(Command.CONFIRM) == Activated("undo", False)
+
+
+def test_a_choice_takes_the_part_that_was_tapped() -> None:
+    choice = Choice("speed", [Item("Calm"), Item("Normal"), Item("Fast")], rect=Rect(0, 0, 330, 66))
+    target = ring(choice)
+    assert tap(target, (170, 30)) == Activated("speed", 1)
+    assert tap(target, (170, 30)) is None
+    target.handle(Press((20, 30)))
+    assert target.handle(Release((320, 30))) is None
+    target.handle(Command.DOWN)
+    assert target.handle(Command.RIGHT) == Activated("speed", 2)
+    assert target.handle(Command.RIGHT) is None
+    assert target.handle(Command.LEFT) == Activated("speed", 1)
+
+
+def test_a_stepper_goes_the_way_of_its_arrows() -> None:
+    stepper = Stepper("level", ("Cabin boy", "Corsair", "Legend"), rect=Rect(0, 0, 300, 66))
+    target = ring(stepper)
+    assert tap(target, (290, 30)) == Activated("level", 1)
+    assert tap(target, (150, 30)) is None
+    assert tap(target, (10, 30)) == Activated("level", 0)
+    assert tap(target, (10, 30)) == Activated("level", 2)
+    stepper.wraps = False
+    assert tap(target, (290, 30)) is None
+    target.handle(Command.UP)
+    assert target.handle(Command.LEFT) == Activated("level", 1)
+
+
+def test_a_cycle_goes_on_to_the_next_value() -> None:
+    target = ring(Cycle("tunnel", "Tunnel", ("printed", "shuffled"), rect=Rect(0, 0, 300, 88)))
+    assert [tap(target, (9, 9)) for _ in range(3)] == [
+        Activated("tunnel", 1),
+        Activated("tunnel", 0),
+        Activated("tunnel", 1),
+    ]
+
+
+def test_a_slider_follows_the_finger_and_needs_no_drag() -> None:
+    slider = Slider("music", "Music", 55, rect=Rect(0, 0, 400, 60))
+    target = ring(slider)
+    bar = slider.bar()
+    assert target.handle(Press((bar.centerx, 30))) == Activated("music", 50)
+    assert target.handle(Drag((bar.right + 500, 500))) == Activated("music", 100)
+    assert target.handle(Drag((bar.right + 600, 500))) is None
+    assert target.handle(Release((bar.right, 500))) is None
+    assert slider.value == 100
+    target.handle(Command.UP)
+    assert target.handle(Command.LEFT) == Activated("music", 95)
+
+
+def test_a_tile_is_chosen_by_whoever_hears_of_the_tap() -> None:
+    tile = Tile("nest", lambda surface, look, rect: None, rect=Rect(0, 0, 80, 80))
+    assert tap(ring(tile), (5, 5)) == Activated("nest", True)
+    assert not tile.chosen
+
+
+def written(*intents: Intent, text: str = "") -> Field:
+    field = Field("name", text, most=6, rect=Rect(0, 0, 300, 60))
+    target = ring(field)
+    tap(target, (5, 5))
+    for intent in intents:
+        target.handle(intent)
+    return field
+
+
+def test_a_field_is_written_in_after_a_tap() -> None:
+    field = Field("name", rect=Rect(0, 0, 300, 60))
+    target = ring(field)
+    target.handle(Typed("x"))
+    assert field.text == ""
+    tap(target, (5, 5))
+    assert field.editing
+    assert target.handle(Typed("A")) == Activated("name", "A")
+
+
+def test_a_field_takes_no_more_than_fits_and_nothing_unprintable() -> None:
+    assert written(Typed("Annabelle")).text == "Annabe"
+    assert written(Typed("A\n\x00b\t")).text == "Ab"
+    assert written(Typed("  "), Typed("Jo ")).text == "Jo "
+
+
+def test_a_field_erases_and_ends() -> None:
+    field = written(Command.ERASE, Typed("o "), Command.CONFIRM, text="Jan")
+    assert field.text == "Jao"
+    assert not field.editing
+    assert not written(Command.BACK).editing
+    assert written(*[Command.ERASE] * 9, text="Jan").text == ""
+
+
+def typed(keyboard: OnScreenKeyboard, key: str) -> Intent | None:
+    button = keyboard._ring[key]
+    keyboard.handle(Press(button.rect.center))
+    return keyboard.handle(Release(button.rect.center))
+
+
+@pytest.fixture
+def keyboard() -> OnScreenKeyboard:
+    made = OnScreenKeyboard("Done")
+    made.place(Rect(0, 0, 900, 400), 8)
+    return made
+
+
+def test_the_keyboard_begins_with_a_capital(keyboard: OnScreenKeyboard) -> None:
+    assert typed(keyboard, "A") == Typed("A")
+    assert typed(keyboard, "n") == Typed("n")
+    assert typed(keyboard, "shift") is None
+    assert typed(keyboard, "N") == Typed("N")
+    assert typed(keyboard, "space") == Typed(" ")
+    assert typed(keyboard, "B") == Typed("B")
+
+
+def test_the_keyboard_has_accents_and_can_erase_and_be_done(keyboard: OnScreenKeyboard) -> None:
+    typed(keyboard, "accents")
+    assert typed(keyboard, "É") == Typed("É")
+    assert typed(keyboard, "ß") == Typed("ß")
+    typed(keyboard, "accents")
+    assert typed(keyboard, "q") == Typed("q")
+    assert typed(keyboard, "erase") is Command.ERASE
+    assert typed(keyboard, "done") is Command.CONFIRM
+
+
+@pytest.mark.parametrize("size", [(900, 400), (380, 260), (1700, 500)])
+def test_keys_do_not_overlap_and_stay_within(size: tuple[int, int]) -> None:
+    keyboard = OnScreenKeyboard("Done")
+    area = Rect(10, 10, *size)
+    keyboard.place(area, 4)
+    for _ in range(2):
+        rects = [w.rect for w in keyboard._ring]
+        assert all(area.contains(rect) for rect in rects)
+        assert all(rect.collidelist(rects[i + 1 :]) == -1 for i, rect in enumerate(rects))
+        typed(keyboard, "accents")
+
+
+def test_the_keyboard_can_be_used_without_a_pointer(keyboard: OnScreenKeyboard) -> None:
+    keyboard.handle(Command.DOWN)
+    assert keyboard.handle(Command.CONFIRM) == Typed("1")
+    keyboard.handle(Command.DOWN)
+    assert keyboard.handle(Command.CONFIRM) == Typed("q")
+
+
+def test_the_pages_of_the_keyboard_have_no_letter_twice() -> None:
+    for page in (LETTERS, ACCENTS):
+        letters = "".join(page)
+        assert len(set(letters)) == len(letters)
+
+
+@pytest.fixture
+def area() -> ScrollArea:
+    made = ScrollArea()
+    made.place(Rect(100, 50, 300, 200), 1000, 20)
+    return made
+
+
+def test_the_contents_hear_intents_in_their_own_coordinates(area: ScrollArea) -> None:
+    area.offset = 300
+    assert area.handle(Press((110, 60))) == Press((10, 310))
+    assert area.handle(Release((111, 60))) == Release((11, 310))
+    assert area.handle(Hover((110, 60))) == Hover((10, 310))
+    assert area.handle(Hover((0, 0))) == Hover(None)
+    assert area.handle(Press((0, 0))) is None
+    assert area.handle(Command.CONFIRM) is Command.CONFIRM
+
+
+def test_a_drag_scrolls_and_gives_up_the_press(area: ScrollArea) -> None:
+    area.handle(Press((150, 200)))
+    assert area.handle(Drag((150, 198))) == Drag((50, 148))
+    assert area.handle(Drag((150, 150))) == Cancel()
+    assert area.handle(Drag((150, 100))) is None
+    assert area.offset == 100
+    assert area.handle(Release((150, 100))) is None
+
+
+def test_scrolling_ends_at_both_ends(area: ScrollArea) -> None:
+    area.handle(Scroll((150, 100), 5))
+    assert area.offset == 0
+    for _ in range(60):
+        area.handle(Scroll((150, 100), -1))
+    assert area.offset == area.most == 800
+
+
+def test_nothing_needs_a_drag_to_scroll(area: ScrollArea) -> None:
+    area.handle(Press((390, 240)))
+    area.handle(Release((390, 240)))
+    assert area.offset == 170
+    area.handle(Command.NEXT)
+    assert area.offset == 340
+    area.handle(Command.PREVIOUS)
+    assert area.offset == 170
+    area.show(0, 30)
+    assert area.offset == 0
+    area.show(480, 500)
+    assert area.offset == 300
+
+
+def test_the_grip_can_be_dragged(area: ScrollArea) -> None:
+    assert area.handle(Press((390, 60))) is None
+    area.handle(Drag((390, 400)))
+    assert area.offset == area.most
+
+
+def test_what_fits_does_not_scroll() -> None:
+    area = ScrollArea()
+    area.place(Rect(0, 0, 100, 100), 80, 10)
+    area.handle(Press((50, 50)))
+    assert area.handle(Drag((50, 10))) == Drag((50, 10))
+    assert area.most == area.offset == 0
+
+
+def test_a_place_for_fewer_contents_scrolls_back() -> None:
+    area = ScrollArea()
+    area.place(Rect(0, 0, 100, 100), 800, 10)
+    area.offset = 700
+    area.place(Rect(0, 0, 100, 100), 300, 10)
+    assert area.offset == 200
+
+
+def test_a_touch_knows_its_mood() -> None:
+    rect = Rect(0, 0, 10, 10)
+    assert Touch(hover=(5, 5)).mood(rect) is Mood.HOVER
+    assert Touch(hover=(5, 5), press=(50, 5)).mood(rect) is Mood.REST
+    assert pygame.Rect(rect) == rect

@@ -1,0 +1,158 @@
+"""Opening the window, or saying that there is no screen."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from scenes.kit import window
+from scenes.kit.window import NoDisplay, Opening, Window, open_window, prepare
+
+OPENING = Opening("Cartagena", (640, 360))
+
+
+@pytest.fixture(autouse=True)
+def environment(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, str]]:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.delenv("SDL_FRAMEBUFFER_ACCELERATION", raising=False)
+    yield {"SDL_VIDEODRIVER": "dummy"}
+    pygame.display.quit()
+
+
+class Clock:
+    """A clock on which each flip takes as long as the driver at hand is said to need."""
+
+    def __init__(self, environment: dict[str, str], usual: float, software: float) -> None:
+        self._environment = environment
+        self._usual, self._software = usual, software
+        self._now = 0.0
+        self._reads = 0
+
+    def __call__(self) -> float:
+        self._reads += 1
+        if self._reads % 2 == 0:
+            fast = self._environment.get("SDL_FRAMEBUFFER_ACCELERATION") == "0"
+            self._now += self._software if fast else self._usual
+        return self._now
+
+
+def test_sdl_is_told_before_it_starts_but_the_player_has_the_last_word() -> None:
+    settings = {"SDL_TOUCH_MOUSE_EVENTS": "1"}
+    prepare(settings)
+    assert settings["SDL_TOUCH_MOUSE_EVENTS"] == "1"
+    assert settings["SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS"] == "0"
+    assert settings["SDL_WINDOWS_DPI_AWARENESS"] == "permonitorv2"
+
+
+def test_a_window_opens_in_its_size(environment: dict[str, str]) -> None:
+    opened = open_window(OPENING, environment)
+    assert opened.size == (640, 360)
+    assert not opened.software
+    assert pygame.display.get_caption()[0] == "Cartagena"
+    opened.flip()
+
+
+def test_a_driver_that_nobody_asked_for_is_no_display() -> None:
+    with pytest.raises(NoDisplay):
+        open_window(OPENING, {})
+    assert not pygame.display.get_init()
+
+
+def test_a_driver_that_does_not_exist_is_no_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "nonsense")
+    with pytest.raises(NoDisplay):
+        open_window(OPENING, {"SDL_VIDEODRIVER": "nonsense"})
+
+
+def test_a_closed_window_says_so(environment: dict[str, str]) -> None:
+    opened = open_window(OPENING, environment)
+    opened.close()
+    with pytest.raises(NoDisplay):
+        _ = opened.surface
+
+
+def test_full_screen_and_back_to_the_size_before(environment: dict[str, str]) -> None:
+    opened = open_window(OPENING, environment)
+    opened.toggle_fullscreen()
+    assert opened.fullscreen
+    assert opened.size != (640, 360)
+    opened.toggle_fullscreen()
+    assert not opened.fullscreen
+    assert opened.size == (640, 360)
+
+
+def test_an_icon_is_shown_and_a_missing_one_does_no_harm(
+    environment: dict[str, str], tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    open_window(Opening("x", (64, 64), icon=tmp_path / "none.svg"), environment)
+    assert "no icon" in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("usual", "software", "chosen"),
+    [(0.001, 0.0005, False), (0.023, 0.0006, True), (0.016, 0.018, False)],
+)
+def test_slow_flips_are_tried_without_opengl_and_the_quicker_way_stays(
+    environment: dict[str, str],
+    monkeypatch: pytest.MonkeyPatch,
+    usual: float,
+    software: float,
+    chosen: bool,
+) -> None:
+    monkeypatch.setattr(window, "_PROBED", ("dummy",))
+    opened = open_window(OPENING, environment, Clock(environment, usual, software))
+    assert opened.software is chosen
+    assert ("SDL_FRAMEBUFFER_ACCELERATION" in environment) is chosen
+
+
+def test_what_the_settings_remember_is_not_tried_again(
+    environment: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(window, "_PROBED", ("dummy",))
+
+    def never() -> float:
+        raise AssertionError("nothing to try")
+
+    assert open_window(Opening("x", software=True), environment, never).software
+    environment.clear()
+    environment["SDL_VIDEODRIVER"] = "dummy"
+    assert not open_window(Opening("x", software=False), environment, never).software
+    environment["SDL_FRAMEBUFFER_ACCELERATION"] = "1"
+    assert not open_window(Opening("x", software=True), environment, never).software
+    assert environment["SDL_FRAMEBUFFER_ACCELERATION"] == "1"
+
+
+def test_a_display_that_does_not_answer_at_once_is_asked_again(
+    environment: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refused = iter([True, True])
+    start = pygame.display.init
+    slept: list[float] = []
+
+    def init() -> None:
+        if next(refused, False):
+            raise pygame.error("x11 not available")
+        start()
+
+    monkeypatch.setattr(pygame.display, "init", init)
+    opened = open_window(Opening("x", (64, 64), software=True), environment, sleep=slept.append)
+    assert opened.size == (64, 64)
+    assert len(slept) == 2
+
+
+def test_gamepads_do_not_disturb_other_events(environment: dict[str, str]) -> None:
+    open_window(OPENING, environment)
+    pads = window.Gamepads()
+    pygame.event.clear()
+    pygame.event.post(pygame.event.Event(pygame.USEREVENT))
+    pygame.event.post(pygame.event.Event(pygame.CONTROLLERDEVICEADDED, device_index=99))
+    kinds = [event.type for event in pads.events()]
+    assert pygame.USEREVENT in kinds
+
+
+def test_a_window_is_opened_by_the_environment_of_the_process_by_default() -> None:
+    opened = open_window(OPENING)
+    assert isinstance(opened, Window)
+    assert os.environ["SDL_TOUCH_MOUSE_EVENTS"]

@@ -1,0 +1,88 @@
+"""Whole games through the real loop, by taps."""
+
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game import GAMES, Colour, Match, Seat
+from scenes.curtain import Curtain
+from scenes.kit.look import Look
+from scenes.kit.text import font_files
+from scenes.preferences import Preferences, Speed, TurnEnd
+from scenes.results import Results
+from tests.pilot import ASSETS, Pilot, context_in
+
+ESCAPE = GAMES["escape"]
+QUICK = replace(Preferences(), speed=Speed.INSTANT)
+
+
+@pytest.fixture(scope="module")
+def look() -> Look:
+    return Look.of(ASSETS / "images", font_files())
+
+
+def match_of(variant: str, *brains: str | None, seed: int = 3) -> Match:
+    seats = tuple(
+        Seat(f"Player {number}", colour, brain)
+        for number, (brain, colour) in enumerate(zip(brains, Colour, strict=False), start=1)
+    )
+    return Match.new(ESCAPE, seats, ESCAPE.variants[variant], seed)
+
+
+def pilot_at(folder: Path, look: Look, match: Match, preferences: Preferences = QUICK) -> Pilot:
+    context = context_in(folder, preferences, look)
+    return Pilot(context, first=lambda: context.flow.board(match))
+
+
+def behind_the_curtain(pilot: Pilot) -> None:
+    """Whoever is called takes the seat."""
+    while isinstance(pilot.top, Curtain):
+        pilot.tap(pilot.top.button_at("here"))
+        pilot.rest()
+
+
+@pytest.mark.parametrize(
+    ("variant", "brains"),
+    [
+        ("jamaica", (None, "greedy")),
+        ("jamaica", (None, None, "greedy")),
+        ("tortuga", (None, "greedy", "random", "greedy", "greedy")),
+        ("tortuga", (None, None)),
+        ("hispaniola", (None, "greedy", None)),
+        ("hispaniola", ("greedy", "greedy")),
+    ],
+)
+def test_a_whole_game_is_played_by_taps(
+    tmp_path: Path, look: Look, variant: str, brains: tuple[str | None, ...]
+) -> None:
+    match = match_of(variant, *brains)
+    pilot = pilot_at(tmp_path, look, match)
+    chance = random.Random(variant)
+    for _ in range(4000):
+        pilot.rest()
+        behind_the_curtain(pilot)
+        if isinstance(pilot.top, Results):
+            break
+        board = pilot.board
+        assert board.settled
+        if board.turn is None:
+            pilot.tap(board.painter.plan.end_turn.center)
+            continue
+        before = len(match.played)
+        # Greedy enough to finish, random enough to try everything.
+        actions = board.turn.actions
+        best = max(
+            actions,
+            key=lambda a: (
+                board.turn.previews[a].destination
+                if board.turn and a in board.turn.previews
+                else -1
+            ),
+        )
+        action = best if chance.random() < 0.75 else chance.choice(actions)
+        pilot.act(action)
+        assert match.played[before].action == action
+    assert isinstance(pilot.top, Results)
+    assert match.outcome is not None

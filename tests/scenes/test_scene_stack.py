@@ -1,0 +1,201 @@
+"""The stack of scenes: who lives, who is drawn, who hears what was left behind."""
+
+import pygame
+import pytest
+
+from scenes.kit.intents import Command, Intent, Press
+from scenes.kit.layout import Size
+from scenes.scene import Change, Pop, Push, Quit, Replace, Reset, Scene, SceneStack
+
+TAP = Press((1, 1))
+DT = 1 / 60
+
+
+class Told(Scene):
+    """A scene that writes down what happens to it and answers as it is told."""
+
+    def __init__(
+        self,
+        name: str,
+        log: list[str],
+        *,
+        answer: Change | None = None,
+        step: Change | None = None,
+        on_result: Change | None = None,
+        overlay: bool = False,
+        still: bool = False,
+    ) -> None:
+        self.name = name
+        self.log = log
+        self.answer = answer
+        self.step = step
+        self.on_result = on_result
+        self.overlay = overlay
+        self.still = still
+
+    @property
+    def idle(self) -> bool:
+        return self.still
+
+    def layout(self, size: Size) -> None:
+        self.log.append(f"{self.name} layout {size[0]}x{size[1]}")
+
+    def enter(self) -> None:
+        self.log.append(f"{self.name} enter")
+
+    def exit(self) -> None:
+        self.log.append(f"{self.name} exit")
+
+    def resumed(self, result: object) -> Change | None:
+        self.log.append(f"{self.name} resumed {result}")
+        return self.on_result
+
+    def handle(self, intent: Intent) -> Change | None:
+        self.log.append(f"{self.name} handle")
+        return self.answer
+
+    def update(self, dt: float) -> Change | None:
+        self.log.append(f"{self.name} update")
+        return self.step
+
+    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        self.log.append(f"{self.name} draw {alpha}")
+
+
+@pytest.fixture
+def log() -> list[str]:
+    return []
+
+
+def drawn(stack: SceneStack, log: list[str]) -> list[str]:
+    log.clear()
+    stack.draw(pygame.Surface((1, 1)), 0.5)
+    return log
+
+
+def test_a_scene_gets_its_place_before_it_enters(log: list[str]) -> None:
+    SceneStack(Told("menu", log), (640, 480))
+    assert log == ["menu layout 640x480", "menu enter"]
+
+
+def test_a_pushed_scene_lies_above_and_the_other_exits(log: list[str]) -> None:
+    setup = Told("setup", log)
+    stack = SceneStack(Told("menu", log, answer=Push(setup)), (9, 9))
+    log.clear()
+    stack.handle(TAP)
+    assert log == ["menu handle", "menu exit", "setup layout 9x9", "setup enter"]
+    assert stack.scenes[-1] is setup
+
+
+def test_the_scene_beneath_enters_again_and_hears_the_result(log: list[str]) -> None:
+    stack = SceneStack(
+        Told("menu", log, answer=Push(Told("setup", log, answer=Pop("sail")))), (9, 9)
+    )
+    stack.handle(TAP)
+    log.clear()
+    stack.handle(TAP)
+    assert log == ["setup handle", "setup exit", "menu enter", "menu resumed sail"]
+
+
+def test_a_result_may_lead_to_another_change_at_once(log: list[str]) -> None:
+    pause = Told("pause", log, answer=Pop("leave"), overlay=True)
+    board = Told("board", log, answer=Push(pause), on_result=Pop("left"))
+    stack = SceneStack(Told("menu", log, answer=Push(board)), (9, 9))
+    for _ in range(3):
+        stack.handle(TAP)
+    assert [type(scene).__name__ for scene in stack.scenes] == ["Told"]
+    assert log[-3:] == ["board exit", "menu enter", "menu resumed left"]
+
+
+def test_a_replaced_scene_leaves_and_nobody_beneath_notices(log: list[str]) -> None:
+    results = Told("results", log)
+    board = Told("board", log, step=Replace(results))
+    stack = SceneStack(Told("menu", log, answer=Push(board)), (9, 9))
+    stack.handle(TAP)
+    log.clear()
+    stack.update(DT)
+    assert log == ["board update", "board exit", "results layout 9x9", "results enter"]
+    assert len(stack.scenes) == 2
+
+
+def test_a_reset_leaves_only_the_new_scene(log: list[str]) -> None:
+    attract = Told("attract", log)
+    board = Told("board", log, step=Reset(attract))
+    stack = SceneStack(Told("menu", log, answer=Push(board)), (9, 9))
+    stack.handle(TAP)
+    stack.update(DT)
+    assert stack.scenes == (attract,)
+
+
+def test_the_last_scene_to_go_leaves_its_result_and_the_stack_is_done(log: list[str]) -> None:
+    stack = SceneStack(Told("menu", log, answer=Pop(7)), (9, 9))
+    stack.handle(TAP)
+    assert stack.done
+    assert stack.result == 7
+    log.clear()
+    stack.handle(TAP)
+    stack.update(DT)
+    assert drawn(stack, log) == []
+
+
+def test_to_quit_only_the_top_scene_exits(log: list[str]) -> None:
+    board = Told("board", log, step=Quit())
+    stack = SceneStack(Told("menu", log, answer=Push(board)), (9, 9))
+    stack.handle(TAP)
+    log.clear()
+    stack.update(DT)
+    assert log == ["board update", "board exit"]
+    assert stack.done
+
+
+def test_the_window_closes_unless_the_scene_has_something_to_say(log: list[str]) -> None:
+    ask = Told("ask", log, overlay=True)
+    stack = SceneStack(Told("board", log, answer=Push(ask)), (9, 9))
+    stack.handle(Command.QUIT)
+    assert stack.scenes[-1] is ask
+    stack.handle(Command.QUIT)
+    assert stack.done
+
+
+def test_only_the_top_scene_is_drawn(log: list[str]) -> None:
+    stack = SceneStack(Told("menu", log, answer=Push(Told("setup", log))), (9, 9))
+    stack.handle(TAP)
+    assert drawn(stack, log) == ["setup draw 0.5"]
+
+
+def test_overlays_are_drawn_over_what_stands_still_beneath(log: list[str]) -> None:
+    ask = Told("ask", log, overlay=True)
+    pause = Told("pause", log, overlay=True, answer=Push(ask))
+    board = Told("board", log, answer=Push(pause))
+    stack = SceneStack(Told("menu", log, answer=Push(board)), (9, 9))
+    for _ in range(3):
+        stack.handle(TAP)
+    assert drawn(stack, log) == ["board draw 0.0", "pause draw 0.0", "ask draw 0.5"]
+    log.clear()
+    stack.update(DT)
+    assert log == ["ask update"]
+
+
+def test_every_scene_gets_a_place_in_a_window_of_another_size(log: list[str]) -> None:
+    stack = SceneStack(Told("menu", log, answer=Push(Told("setup", log))), (9, 9))
+    stack.handle(TAP)
+    log.clear()
+    stack.layout((800, 480))
+    assert log == ["menu layout 800x480", "setup layout 800x480"]
+
+
+def test_the_stack_is_idle_when_its_top_scene_is_but_not_right_after_a_change(
+    log: list[str],
+) -> None:
+    still = Told("menu", log, still=True, step=None)
+    stack = SceneStack(still, (9, 9))
+    assert not stack.idle
+    stack.update(DT)
+    assert stack.idle
+    still.step = Push(Told("setup", log, still=True))
+    stack.update(DT)
+    assert not stack.idle
+    stack.update(DT)
+    assert stack.idle
+    stack.layout((5, 5))
+    assert not stack.idle
