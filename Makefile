@@ -9,7 +9,7 @@ PLAY := $(VENV)/.play-ready
 DEV := $(VENV)/.dev-ready
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: play test lint bench soak golden clean
+.PHONY: play test lint bench soak golden screenshots clean
 
 play: $(PLAY)
 	$(BIN)/python main.py
@@ -34,6 +34,10 @@ soak: $(DEV)
 # Write the golden playthroughs and perft counts anew, after a change of the rules.
 golden: $(DEV)
 	$(BIN)/python -m tests.regenerate
+
+# Render every scene into assets/screenshots.
+screenshots: $(DEV)
+	$(BIN)/python -m tools.screenshots
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

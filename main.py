@@ -121,7 +121,8 @@ _SIMULATE_ONLY = ("brains", "jobs", "option", "json", "record")
 
 def _play(arguments: argparse.Namespace) -> int:
     """The game on a screen, and the one place where a crash ends."""
-    # Only here, so that nothing else needs a screen library.
+    # Only here, so that nothing else needs a screen library, which would greet every command.
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from scenes.client import LOG_FILE, Launch, data_folder, run
     from scenes.kit.window import NoDisplay
 

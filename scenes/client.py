@@ -17,7 +17,7 @@ from scenes.kit.look import Look
 from scenes.kit.loop import Loop
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
-from scenes.kit.window import Opening, Window, open_window
+from scenes.kit.window import Gamepads, Opening, Window, open_window
 from scenes.preferences import LastVoyage, Preferences, Speed
 from scenes.scene import SceneStack
 
@@ -104,7 +104,7 @@ def _live(context: Context, window: Window) -> None:
 
     stack = SceneStack(context.flow.menu(), window.size)
     shortcuts = {Command.FULLSCREEN: change_screen, Command.MUTE: change_mute}
-    Loop(stack, window, shortcuts=shortcuts).run()
+    Loop(stack, window, events=Gamepads().events, shortcuts=shortcuts).run()
 
 
 def _preferences(launch: Launch, store: Store) -> Preferences:

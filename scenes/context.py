@@ -141,7 +141,9 @@ class Context:
             return None
 
     def save_game(self, match: Match) -> None:
-        """Keep the game in progress; a disk that refuses does not stop the game."""
+        """Keep the game in progress; scenarios are not kept, and a full disk stops no game."""
+        if match.seed is None:
+            return
         try:
             self.store.save_game(Record.of(match))
         except OSError as error:

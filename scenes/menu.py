@@ -34,8 +34,9 @@ class Menu(Scene):
         self._size: Size = (0, 0)
         self._places: dict[str, Rect] = {}
         self._saved: Record | None = None
-        self._progress = ""
-        """What the saved game is and how far it has come."""
+        self._progress: tuple[str, ...] = ()
+        """What the saved game is and how far it has come, in many words and in few."""
+        self._shown = context.preferences
         self._ring = FocusRing(focus="play")
         self._ground = Layer()
         self._night: tuple[object, Night] | None = None
@@ -53,15 +54,16 @@ class Menu(Scene):
 
     def enter(self) -> None:
         """See whether a game waits to be continued."""
-        self._saved, self._progress = self._context.saved_game(), ""
+        self._saved, self._progress = self._context.saved_game(), ()
         if self._saved is not None:
             match = self._saved.match()
             if match.outcome is not None:
                 self._saved = None
             else:
-                texts = self._context.texts
+                texts, number = self._context.texts, match.table.round
                 voyage = texts(f"variant.{match.game.variant_of(match.table.options)}")
-                self._progress = texts("menu.progress", voyage=voyage, round=match.table.round)
+                whole = texts("menu.progress", voyage=voyage, round=number)
+                self._progress = (whole, texts("menu.round", round=number))
         self._fill()
 
     def handle(self, intent: Intent) -> Change | None:
@@ -77,7 +79,9 @@ class Menu(Scene):
         return change
 
     def update(self, dt: float) -> Change | None:
-        """Let the night go on."""
+        """Let the night go on, and follow what was changed from elsewhere, such as by a key."""
+        if self._context.preferences is not self._shown:
+            self._fill()
         if not self.idle:
             self._seconds += dt
         return None
@@ -116,6 +120,7 @@ class Menu(Scene):
 
     def _fill(self) -> None:
         """Make the buttons anew from what there is, and put them in their places."""
+        self._shown = self._context.preferences
         self._look = self._context.look.at(self._size)
         buttons = self._buttons()
         column = [button.name for button in buttons if button.name not in _CORNER]
@@ -133,7 +138,7 @@ class Menu(Scene):
 
         buttons = [Button("play", texts("menu.play"), "play", Tone.GOLD, letters=60, radius=24)]
         if self._saved is not None:
-            buttons.append(plank("continue", "continue", self._progress))
+            buttons.append(plank("continue", "continue", self._note(texts("menu.continue"))))
         buttons += [plank("settings", "settings"), plank("quit", "quit")]
         if self._sounds:
             name, icon = ("unmute", "mute") if preferences.muted else ("mute", "sound")
@@ -142,6 +147,15 @@ class Menu(Scene):
         buttons.append(icon_button("screen", icon, texts(f"menu.{name}"), Tone.DARK))
         buttons.append(icon_button("leave", "quit", texts("menu.quit"), Tone.DARK))
         return buttons
+
+    def _note(self, label: str) -> str:
+        """As much of the saved game's progress as fits beside the label."""
+        look = self._look
+        used = look.px(180) + look.letters.width(label, look.outlined(42))
+        room = column_width(look, self._size) - used
+        style = look.style(Face.BOLD, 25)
+        fits = [note for note in self._progress if look.letters.width(note, style) * 0.8 <= room]
+        return next(iter(fits), "")
 
     def _picture(self) -> Night:
         """The night for this window; it takes a while to paint, so it is kept."""
@@ -172,11 +186,19 @@ class Menu(Scene):
             offset=(look.px(3), look.px(7)),
         )
         stamp.draw(surface, logo.topleft)
-        style = look.style(Face.ITALIC, 34, "#FFE9C0", drop=2)
+        style = look.style(Face.ITALIC, 34, look.theme.note, drop=2)
         look.letters.draw(
             surface, self._context.texts("menu.tagline"), style, self._places["_tagline"]
         )
         self._ring.draw(surface, look)
+
+
+def column_width(look: Look, size: Size) -> int:
+    """How wide the large buttons are."""
+    if is_portrait(size):
+        return look.px(760)
+    wide = size[0] / look.scale.unit
+    return look.px(min(560, max(460, 500 + (wide - 1440) * 0.125)))
 
 
 def arrange(
@@ -196,12 +218,12 @@ def arrange(
     if is_portrait(size):
         logo = anchored(window, (px(900), round(px(900) / LOGO)), 0.5, 0).move(0, px(126))
         tagline = Rect(0, logo.bottom + px(10), size[0], words)
-        block = anchored(window, (px(760), buttons), 0.5, 1).move(0, -px(90))
+        block = anchored(window, (column_width(look, size), buttons), 0.5, 1).move(0, -px(90))
         clear = Rect(0, tagline.bottom, size[0], block.top - px(24) - tagline.bottom)
     else:
         wide = size[0] / look.scale.unit
         margin = px(min(190, max(40, 54 + (wide - 1440) * 0.16)))
-        width = px(min(560, max(460, 500 + (wide - 1440) * 0.125)))
+        width = column_width(look, size)
         across = min(px(710), width + 2 * (margin - px(20)))
         high = round(across / LOGO)
         total = high + px(14) + words + px(40) + buttons

@@ -61,6 +61,16 @@ def portrait_of(name: str) -> str | None:
     return f"portraits/{plain.lower()}" if plain in PIRATES else None
 
 
+def mark_of(look: Look, colour: str, side: int) -> Surface:
+    """The mark that goes with a crew's colour."""
+    return look.art.sprite(f"pirates/mark-{colour}", (side, side), look.theme.recolouring(colour))
+
+
+def piece_of(look: Look, colour: str, size: Size) -> Surface:
+    """A crew's playing piece, at most that wide and high."""
+    return look.art.sprite(f"pirates/{colour}", size, look.theme.recolouring(colour))
+
+
 def draw_portrait(
     target: Surface,
     look: Look,
@@ -79,10 +89,10 @@ def draw_portrait(
         plate.blit(_frame(look, side, colour, disc=disc, ground=False), (0, 0))
         return look.plates.shadow(plate, look.scale, radius=5, lower=5)
 
-    key = ("portrait", rect.width, look.theme.crew(colour), drawing, disc)
+    key = ("framed portrait", rect.width, look.theme.crew(colour), drawing, disc)
     look.plates.made(key, look.scale, make).draw(target, rect.topleft)
     badge = round(rect.width * (0.44 if disc else 0.36))
-    mark = look.art.sprite(f"pirates/mark-{colour}", (badge, badge), look.theme.recolouring(colour))
+    mark = mark_of(look, colour, badge)
     if disc:
         at = (rect.right - badge + look.px(4), rect.bottom - badge + look.px(4))
     else:
@@ -118,9 +128,7 @@ def _bust(look: Look, side: int, colour: str, drawing: str | None, *, disc: bool
         figure = look.art.sprite(drawing, (box, box))
         bust.blit(figure, ((side - figure.get_width()) // 2, side - box))
     else:
-        recolouring = look.theme.recolouring(colour)
-        high = round(side * (1.2 if disc else 0.88))
-        figure = look.art.sprite(f"pirates/{colour}", (side, high), recolouring)
+        figure = piece_of(look, colour, (side, round(side * (1.2 if disc else 0.88))))
         top = round(side * (0.1 if disc else 0.08))
         bust.blit(figure, ((side - figure.get_width()) // 2, top))
     white = "#FFFFFF"
@@ -189,6 +197,16 @@ def draw_name(
     most = rect.height / look.scale.unit / look.scale.text / 2.4
     smaller = look.style(Face.TITLE, min(units, most))
     look.letters.draw_block(target, name, smaller, rect, x, 0.5)
+
+
+def draw_title(target: Surface, look: Look, ribbon: Rect, title: str, least: int) -> None:
+    """A title on a ribbon so far from its ends, in letters as large as there is room for."""
+    face = Rect(ribbon.x, ribbon.y, ribbon.width, round(ribbon.height * 0.82))
+    room = inset(face, least, 0)
+    units = ribbon.height / look.scale.unit / look.scale.text * 0.56
+    width = look.letters.width(title, look.outlined(units))
+    style = look.outlined(units * min(1.0, room.width / width))
+    look.letters.draw(target, title, style, room)
 
 
 class Keys(Protocol):
@@ -295,8 +313,8 @@ class Writing(Scene):
         self._veil.set_alpha(_VEIL)
         gap = look.px(12)
         wide = min(size[0] - look.px(48), look.px(self._width))
-        across = max(1, min(len(self._offered), wide // look.px(236)))
-        down = -(-len(self._offered) // across)
+        down = -(-len(self._offered) // max(1, wide // look.px(236)))
+        across = -(-len(self._offered) // max(1, down))
         keys = look.px(490 if is_portrait(size) else 460)
         names = down * look.px(84) - gap if down else look.px(60)
         heights = [look.px(80), names, keys]

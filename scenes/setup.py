@@ -427,8 +427,10 @@ def arrange(
     cells = seats + (seats < MAX_PLAYERS)
     across = 2 if tall and cells == 4 else 3 if tall else cells
     down = -(-cells // across)
-    shares: list[Part] = [px(104), heading, Share(330), px(40), Share(268 * down)]
-    shares += [Share(370), px(190)] if tall else [Share(240)]
+    shares: list[Part] = [px(104), heading, Share(330), px(40), Share(268)]
+    shares.append(Share(240))
+    if tall:
+        shares[2:] = [Share(26), px(40), Share(26 * down), Share(26), px(160)]
     strips = rows(room, shares, px(10))
     wide = min(px(620), size[0] - 2 * (side + px(88 + 16)))
     places = {

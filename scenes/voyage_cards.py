@@ -8,7 +8,8 @@ from types import MappingProxyType
 import pygame
 from pygame import Rect, Surface
 
-from game import Sign
+from game import Card
+from scenes.board import cards
 from scenes.kit import effects, ornaments, parts, svg
 from scenes.kit.effects import Stamp
 from scenes.kit.i18n import Texts
@@ -97,19 +98,10 @@ def _round_top(look: Look, size: Size) -> Surface:
     return svg.raster(svg.path(f"{corner}V{height:.1f}Z", fill="#FFFFFF"), size, look.scale.unit)
 
 
-def _ellipse(
-    x: float,
-    y: float,
-    across: float,
-    down: float,
-    fill: Colour,
-    *,
-    line: float = 0,
-    opacity: float = 1,
-) -> str:
+def oval(x: float, y: float, across: float, down: float) -> str:
+    """The path data of an ellipse, by its middle and its half sides."""
     d = f"M{x - across:.1f} {y:.1f}a{across:.1f} {down:.1f} 0 1 0 {2 * across:.1f} 0"
-    d += f"a{across:.1f} {down:.1f} 0 1 0 {-2 * across:.1f} 0Z"
-    return svg.path(d, fill=fill, stroke=_INK if line else None, line=line, opacity=opacity)
+    return f"{d}a{across:.1f} {down:.1f} 0 1 0 {-2 * across:.1f} 0Z"
 
 
 def _waves(width: float, height: float, horizon: float) -> str:
@@ -168,7 +160,8 @@ def _jamaica_front(picture: Surface, look: Look, horizon: float) -> None:
 def _tortuga_back(width: float, height: float, horizon: float) -> str:
     body = ""
     for x, y, size in ((0.14, 0.2, 1.0), (0.19, 0.26, 0.8), (0.83, 0.16, 1.0), (0.9, 0.3, 0.7)):
-        body += _ellipse(width * x, height * y, 36 * size, 10 * size, "#FFFFFF", opacity=0.7)
+        cloud = oval(width * x, height * y, 36 * size, 10 * size)
+        body += svg.path(cloud, fill="#FFFFFF", opacity=0.7)
     shell = min(height * 0.66, width * 0.3)
     left, right = width / 2 - shell * 1.3, width / 2 + shell * 1.3
     top = horizon - shell
@@ -203,9 +196,9 @@ def _tortuga_back(width: float, height: float, horizon: float) -> str:
 
 def _tortuga_front(picture: Surface, look: Look, horizon: float) -> None:
     width, height = picture.get_width() / look.scale.unit, picture.get_height() / look.scale.unit
-    signs = (Sign.KEY, Sign.SKULL, Sign.BOTTLE, Sign.DAGGER, Sign.HAT)
+    hand = (Card.KEY, Card.SKULL, Card.BOTTLE, Card.DAGGER, Card.HAT)
     card = min(height * 0.35, (width - 24) / 5.7)
-    _fan(picture, look, (width / 2, height * 0.7), signs, card, 0, 1.13)
+    _fan(picture, look, (width / 2, height * 0.7), hand, card, 0, 1.13)
 
 
 def _hispaniola_back(width: float, height: float, horizon: float) -> str:
@@ -221,7 +214,7 @@ def _hispaniola_front(picture: Surface, look: Look, horizon: float) -> None:
     fort = look.art.sprite("scenery/fortress-night", (side * 2, side))
     foot = look.px(horizon + 5)
     picture.blit(fort, (picture.get_width() - fort.get_width(), foot - fort.get_height()))
-    hand = (Sign.PISTOL, Sign.KEY, None, None)
+    hand = (Card.PISTOL, Card.KEY, None, None)
     room = width - fort.get_width() / look.scale.unit
     card = min(height * 0.37, (room - 12) / 4.6)
     _fan(picture, look, (room / 2, height * 0.68), hand, card, 0, 1.12)
@@ -229,7 +222,7 @@ def _hispaniola_front(picture: Surface, look: Look, horizon: float) -> None:
 
 def _nest_back(width: float, height: float, horizon: float) -> str:
     return "".join(
-        _ellipse(width * x, height * y, 34, 9, "#FFFFFF", opacity=0.7)
+        svg.path(oval(width * x, height * y, 34, 9), fill="#FFFFFF", opacity=0.7)
         for x, y in ((0.12, 0.18), (0.18, 0.24), (0.62, 0.14))
     )
 
@@ -239,9 +232,11 @@ def _nest_front(picture: Surface, look: Look, horizon: float) -> None:
     body = ""
     for x, y, across, down in ((0.2, 0.72, 72, 24), (0.81, 0.68, 92, 28)):
         x, y = width * x, height * y
-        body += _ellipse(x, y + 5, across + 12, down + 6, "#BFF0E4", opacity=0.7)
-        body += _ellipse(x, y, across, down, "#F4DDA4", line=5)
-        body += _ellipse(x, y - 4, across - 14, down - 7, "#6FAF52", line=3.5)
+        shallows = oval(x, y + 5, across + 12, down + 6)
+        body += svg.path(shallows, fill="#BFF0E4", opacity=0.7)
+        body += svg.path(oval(x, y, across, down), fill="#F4DDA4", stroke=_INK, line=5)
+        grass = oval(x, y - 4, across - 14, down - 7)
+        body += svg.path(grass, fill="#6FAF52", stroke=_INK, line=3.5)
     picture.blit(svg.raster(body, picture.get_size(), look.scale.unit), (0, 0))
     for name, x, foot, tall in (
         ("scenery/palm-tree", 0.17, 0.72, 0.6),
@@ -266,40 +261,25 @@ _PAINTERS: Mapping[
 )
 
 
-def small_card(look: Look, sign: Sign | None, width: int) -> Surface:
-    """A playing card so many pixels wide, face up or, without a sign, face down."""
-    high = round(width * 1.4)
-    if sign is None:
-        return look.art.sprite("pieces/card-back", (width, high))
-
-    def make() -> Stamp:
-        card = look.art.sprite("pieces/card-front", (width, high)).copy()
-        side = round(width * 0.72)
-        face = look.art.sprite(f"signs/{sign.label}", (side, side))
-        effects.draw_centred(card, face, (width // 2, high // 2))
-        return Stamp(card, (0, 0))
-
-    return look.art.stamp(("small card", sign, width), make).surface
-
-
 def _fan(
     picture: Surface,
     look: Look,
     centre: tuple[float, float],
-    signs: Sequence[Sign | None],
+    hand: Sequence[Card | None],
     width: float,
     spread: float,
     step: float,
 ) -> None:
     """Cards side by side around a point, each turned a little more than the one before."""
-    for index, sign in enumerate(signs):
-        aside = index - (len(signs) - 1) / 2
-        card = small_card(look, sign, look.px(width))
+    for index, card in enumerate(hand):
+        aside = index - (len(hand) - 1) / 2
+        face = cards.sprite(look, card, look.px(width * 1.4))
         if spread:
-            card = pygame.transform.rotozoom(card, -aside * spread, 1)
-        x = look.px(centre[0] + aside * width * step) - card.get_width() // 2
-        y = look.px(centre[1] + aside * aside * spread * 0.4) - card.get_height() // 2
-        stamp = effects.shadowed(card, look.theme.shadow, 120, look.px(4), (look.px(2), look.px(3)))
+            face = pygame.transform.rotozoom(face, -aside * spread, 1)
+        x = look.px(centre[0] + aside * width * step) - face.get_width() // 2
+        y = look.px(centre[1] + aside * aside * spread * 0.4) - face.get_height() // 2
+        offset = (look.px(2), look.px(3))
+        stamp = effects.shadowed(face, look.theme.shadow, 120, max(1, look.px(4)), offset)
         stamp.draw(picture, (x, y))
 
 
@@ -394,8 +374,8 @@ class Plate(Widget):
         label = look.style(Face.STRONG, min(28, most * 0.46))
         head = look.letters.height(label)
         line = look.style(Face.BOLD, min(23, most * 0.4), look.theme.ink_soft)
-        room = (words.width, words.height - head)
-        text, line = look.letters.fit_block(self.says[self.index], line, room, 0.6)
+        space = (words.width, words.height - head)
+        text, line = look.letters.fit_block(self.says[self.index], line, space, 0.6)
         words = anchored(words, (words.width, head + look.letters.height(line, len(text))))
         upper, lower = cut(words, Side.TOP, head)
         look.letters.draw(target, self.label, label, upper, 0)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pygame
 
-from game import Action, Advance, EndTurn, Match, Retreat
+from game import Action, Advance, EndTurn, Retreat
 from game.games import GAMES
 from game.players.brains import BRAINS
 from game.players.thinker import Answer, Question
@@ -15,6 +15,7 @@ from scenes.board.interaction import Fan, ghosts
 from scenes.board.scene import Board
 from scenes.context import Context
 from scenes.flow import Voyages
+from scenes.kit.focus import FocusRing
 from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look
 from scenes.kit.loop import SECOND, Loop
@@ -54,6 +55,35 @@ class Prompt:
         pass
 
 
+class _Sparing:
+    """A stage that is drawn only every so often: what is not looked at need not be painted."""
+
+    def __init__(self, stack: SceneStack, every: int) -> None:
+        self._stack = stack
+        self._every = every
+        self._asked = 0
+        self.layout = stack.layout
+        self.handle = stack.handle
+        self.update = stack.update
+
+    @property
+    def done(self) -> bool:
+        return self._stack.done
+
+    @property
+    def idle(self) -> bool:
+        return self._stack.idle
+
+    @property
+    def typing(self) -> bool:
+        return self._stack.typing
+
+    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        self._asked += 1
+        if self._asked % self._every == 0:
+            self._stack.draw(surface, alpha)
+
+
 class _Screen:
     def __init__(self, size: Size) -> None:
         self.surface = pygame.Surface(size)
@@ -63,8 +93,17 @@ class _Screen:
         self.flips += 1
 
 
+def unseen() -> None:
+    """Have a display, as drawing needs one, though it is never looked at."""
+    if not pygame.display.get_surface():
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_mode((320, 180))
+
+
 def context_in(folder: Path, preferences: Preferences, look: Look | None = None) -> Context:
     """The program's parts with a folder of their own."""
+    unseen()
     context = Context(
         languages=ASSETS / "lang",
         look=look or Look.of(ASSETS / "images", font_files()),
@@ -85,6 +124,7 @@ class Pilot:
         context: Context,
         size: Size = (1280, 720),
         first: Callable[[], Scene] | None = None,
+        draw_every: int = 1,
     ) -> None:
         self.context = context
         self._screen = _Screen(size)
@@ -92,7 +132,7 @@ class Pilot:
         self._now = 0
         self.stack = SceneStack((first or context.flow.menu)(), size)
         self.loop = Loop(
-            self.stack,
+            _Sparing(self.stack, draw_every),
             self._screen,
             events=self._taken,
             clock=lambda: self._now,
@@ -116,6 +156,11 @@ class Pilot:
     def surface(self) -> pygame.Surface:
         return self._screen.surface
 
+    def place_of(self, name: str) -> Point:
+        """The middle of a control of the scene on top."""
+        ring: FocusRing = self.top._ring  # type: ignore[attr-defined]
+        return ring[name].rect.center
+
     def resize(self, size: Size) -> None:
         self._screen.surface = pygame.Surface(size)
         self.turn()
@@ -130,6 +175,8 @@ class Pilot:
 
     def tap(self, at: Point) -> None:
         place = (round(at[0]), round(at[1]))
+        # A second tap in the same place at once would count as a bounce of the first.
+        self._now += SECOND // 3
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.post(pygame.event.Event(kind, pos=place, button=1, touch=False))
             self.turn()
@@ -179,7 +226,3 @@ class Pilot:
 
 def _middle(point: tuple[float, float]) -> Point:
     return round(point[0]), round(point[1])
-
-
-def played(match: Match) -> int:
-    return len(match.played)

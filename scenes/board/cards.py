@@ -46,9 +46,8 @@ def card_size(height: int) -> Size:
 
 def sprite(look: Look, card: Card | None, height: int) -> Surface:
     """A card without its shadow; None is the back of one."""
-    return look.plates.made(("card", card, height), look.scale, lambda: _flat(look, card, height))[
-        0
-    ]
+    key = ("card", card, height)
+    return look.plates.made(key, look.scale, lambda: _flat(look, card, height)).surface
 
 
 def _flat(look: Look, card: Card | None, height: int) -> Stamp:
@@ -177,9 +176,7 @@ def stack(
 ) -> Stamp:
     """So many cards of a kind, fanned to the right and up, the number at the lower right."""
     key = ("card stack", card, count, height, finish, round(fan, 3), look.scale.text)
-    return look.plates.made(
-        key, look.scale, lambda: _stack(look, card, count, height, finish, fan)
-    )
+    return look.plates.made(key, look.scale, lambda: _stack(look, card, count, height, finish, fan))
 
 
 def _stack(
@@ -209,9 +206,7 @@ def covered(
     )
 
 
-def _covered(
-    look: Look, card: Card, count: int, height: int, seen: Size, finish: Finish
-) -> Stamp:
+def _covered(look: Look, card: Card, count: int, height: int, seen: Size, finish: Finish) -> Stamp:
     width, _ = size = card_size(height)
     ground = "pieces/card-front-gold" if card.gold else "pieces/card-front"
     face = look.art.sprite(ground, size).copy()
@@ -222,8 +217,8 @@ def _covered(
     corner = -round(round_ * 0.22), height - round(round_ * 0.92)
     room = width
     if not below:
-        corner = width - round(round_ * 0.8), -round(round_ * 0.12)
-        room = corner[0] + round(round_ * 0.1)
+        corner = width - round(round_ * 0.7), -round(round_ * 0.3)
+        room = corner[0] + round(round_ * 0.15)
     side = min(round(seen[1] * 0.84), round(room * 0.9))
     sign = look.art.sprite(f"signs/{card.sign.label}", (side, side))
     effects.draw_centred(face, sign, (max(room // 2, side // 2), round(seen[1] * 0.53)))

@@ -29,9 +29,9 @@ from scenes.words import Phrase
 
 Place: TypeAlias = tuple[float, float]
 
-_CARD_FLIGHT = 0.34
+_CARD_FLIGHT = 0.28
 _DEAL_STEP = 0.045
-_HOP = 0.17  # seconds for one space, as long as there are few
+_HOP = 0.14  # seconds for one space, as long as there are few
 _RUN = 0.95  # the longest a run may take
 _RETREAT = 0.55
 _BANNER = 0.75

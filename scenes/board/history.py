@@ -3,14 +3,15 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from types import MappingProxyType
 from typing import NamedTuple, assert_never
 
 from pygame import Rect, Surface
 
 from game import (
+    Card,
     CardDiscarded,
     CardPlayed,
-    Card,
     CardsDrawn,
     CardsRanOut,
     Event,
@@ -155,6 +156,20 @@ def _merged(items: Sequence[Item]) -> tuple[Item, ...]:
 _CHIP = 80
 """The height of a chip in units."""
 _GAP = 10
+_BESIDE = 6
+"""The gap between the things done in a turn, in units."""
+_ICONS = MappingProxyType(
+    {
+        Deed.RETREAT: "retreat",
+        Deed.NUDGE: "nudge",
+        Deed.SAIL: "sail",
+        Deed.FREE_SAIL: "wheel",
+        Deed.DISCARD: "cards",
+        Deed.PASS: "skip",
+    }
+)
+_WORDLESS = (Deed.SAIL, Deed.FREE_SAIL, Deed.PASS)
+"""What its icon alone tells."""
 _ICON = 0.66
 """The width of an icon that a number follows, in heights."""
 
@@ -243,22 +258,35 @@ def _paint_turn(
     draw_centred(surface, badge, (rect.x + look.px(12) + side // 2, centre))
     x = rect.x + look.px(12) + side + look.px(12)
     end = rect.right - look.px(14)
-    for index, item in enumerate(turn.items):
-        width = _item_width(look, side, item)
-        rest = sum(_item_width(look, side, later) for later in turn.items[index + 1 :])
-        if x + width + rest + look.px(6) * (len(turn.items) - 1 - index) > end and (
-            x + width + look.px(22) > end
-        ):
-            line = Rect(x, rect.y, end - x, rect.height)
-            look.letters.draw(surface, ELLIPSIS, _style(look, side), line, 0)
-            return
-        _draw_item(surface, look, Rect(x, centre - side // 2, width, side), item, seats, game)
-        x += width + look.px(6)
+    items = _fitting(look, side, turn.items, end - x)
+    for item in items:
+        place = Rect(x, centre - side // 2, _item_width(look, side, item), side)
+        _draw_item(surface, look, place, item, seats, game)
+        x = place.right + look.px(_BESIDE)
+    if len(items) < len(turn.items):
+        line = Rect(x, rect.y, end - x, rect.height)
+        look.letters.draw(surface, ELLIPSIS, _style(look, side), line, 0)
+        return
     name = Rect(x + look.px(8), rect.y, end - x - look.px(8), rect.height - look.px(4))
     style = low(look.style(Face.BOLD, 23, look.theme.cream_dim), rect.height // 2)
     # A name is a bonus: whole or not at all.
     if look.letters.width(seats[turn.seat].name, style) <= name.width:
         look.letters.draw(surface, seats[turn.seat].name, style, name, 1)
+
+
+def _fitting(look: Look, side: int, items: tuple[Item, ...], width: int) -> tuple[Item, ...]:
+    """The first items, as many as fit, with an ellipsis where that is not all."""
+    if _items_width(look, side, items) <= width:
+        return items
+    most = width - look.letters.width(ELLIPSIS, _style(look, side))
+    while items and _items_width(look, side, items) + look.px(_BESIDE) > most:
+        items = items[:-1]
+    return items
+
+
+def _items_width(look: Look, side: int, items: Sequence[Item]) -> int:
+    gaps = look.px(_BESIDE) * max(0, len(items) - 1)
+    return sum(_item_width(look, side, item) for item in items) + gaps
 
 
 def _side(look: Look, height: int) -> int:
@@ -272,22 +300,16 @@ def _style(look: Look, side: int) -> Style:
 
 def _chip_width(look: Look, height: int, turn: TurnSummary) -> int:
     side = _side(look, height)
-    items = sum(_item_width(look, side, item) + look.px(6) for item in turn.items)
-    return look.px(12) + side + look.px(12) + items + look.px(10)
+    return look.px(38) + side + _items_width(look, side, turn.items)
 
 
 def _item_width(look: Look, side: int, item: Item) -> int:
-    match item.deed:
-        case Deed.ADVANCE:
-            card = card_size(side)[0]
-            return card if item.haven is None else card + side // 3
-        case Deed.RETREAT | Deed.NUDGE | Deed.DISCARD:
-            number = look.letters.width(_number(item), _style(look, side))
-            return round(side * _ICON) + number
-        case Deed.SAIL | Deed.FREE_SAIL | Deed.PASS:
-            return round(side * 0.86)
-        case _:
-            assert_never(item.deed)
+    if item.deed is Deed.ADVANCE:
+        card = card_size(side)[0]
+        return card if item.haven is None else card + side // 3
+    if item.deed in _WORDLESS:
+        return round(side * 0.86)
+    return round(side * _ICON) + look.letters.width(_number(item), _style(look, side))
 
 
 def _number(item: Item) -> str:
@@ -298,39 +320,25 @@ def _draw_item(
     surface: Surface, look: Look, rect: Rect, item: Item, seats: tuple[Seat, ...], game: Game
 ) -> None:
     side = rect.height
-    icon = round(side * _ICON)
-    middle = rect.x + icon // 2, rect.centery
-    colour = seats[item.seat].colour
-    match item.deed:
-        case Deed.ADVANCE:
-            cards.mini(look, item.card, side).draw(surface, rect.topleft)
-            if item.haven is not None:
-                name = "sail" if item.haven == game.havens[0] else "roger"
-                small = look.icon(name, round(side * 0.62))
-                surface.blit(
-                    small, (rect.right - small.get_width(), rect.bottom - small.get_height())
-                )
-            return
-        case Deed.SAIL:
-            draw_centred(surface, look.icon("sail", rect.width), rect.center)
-            return
-        case Deed.FREE_SAIL:
-            draw_centred(surface, look.icon("wheel", rect.width), rect.center)
-            return
-        case Deed.PASS:
-            draw_centred(surface, look.icon("skip", rect.width), rect.center)
-            return
-        case Deed.RETREAT:
-            draw_centred(surface, look.icon("retreat", icon), middle)
-        case Deed.NUDGE:
-            draw_centred(surface, look.icon("nudge", icon), middle)
-            pushed = mark(look, colour, round(icon * 0.56))
-            draw_centred(surface, pushed, (rect.x + round(icon * 0.73), rect.centery))
-        case Deed.DISCARD:
-            draw_centred(surface, look.icon("cards", icon), middle)
-            whose = mark(look, colour, round(icon * 0.6))
-            draw_centred(surface, whose, (rect.x + round(icon * 0.25), rect.y + round(side * 0.7)))
-        case _:
-            assert_never(item.deed)
-    number = Rect(rect.x + icon, rect.y, rect.width - icon, side)
+    if item.deed is Deed.ADVANCE:
+        cards.mini(look, item.card, side).draw(surface, rect.topleft)
+        if item.haven is not None:
+            name = "sail" if item.haven == game.havens[0] else "roger"
+            small = look.icon(name, round(side * 0.62))
+            surface.blit(small, small.get_rect(bottomright=rect.bottomright))
+        return
+    if item.deed in _WORDLESS:
+        draw_centred(surface, look.icon(_ICONS[item.deed], rect.width), rect.center)
+        return
+    icon = Rect(rect.x, 0, round(side * _ICON), round(side * _ICON))
+    icon.centery = rect.centery
+    draw_centred(surface, look.icon(_ICONS[item.deed], icon.width), icon.center)
+    if item.deed is not Deed.RETREAT:
+        whose = mark(look, seats[item.seat].colour, round(icon.width * 0.58))
+        x = 0.73 if item.deed is Deed.NUDGE else 0.25
+        y = 0.5 if item.deed is Deed.NUDGE else 0.8
+        draw_centred(
+            surface, whose, (icon.x + round(icon.width * x), icon.y + round(icon.width * y))
+        )
+    number = Rect(icon.right, rect.y, rect.right - icon.right, side)
     look.letters.draw(surface, _number(item), _style(look, side), number, 0)

@@ -18,6 +18,7 @@ from scenes.board.figures import Pirate
 from scenes.board.ground import paint_ground
 from scenes.board.history import TurnSummary, paint_history, summaries, turn_rects
 from scenes.board.interaction import Fan, Held, Selection
+from scenes.board.interaction import Pirate as ChosenPirate
 from scenes.board.path import Area, Path, Stand
 from scenes.board.pieces import Marks, Mood, draw_pirate, draw_shadow, paint_pieces
 from scenes.board.plan import Plan
@@ -96,7 +97,9 @@ class Painter:
         def hand(seat: int, card: Card | None) -> Point:
             if seat == viewer and card is not None:
                 return hand_face(look, plan, signs, 0, card).center
-            return panel_places(look, plan.players[seat]).strip.center
+            panel = plan.players[seat]
+            open_hands = self._match.table.options.open_hands
+            return panel_places(look, panel, open_hands=open_hands).strip.center
 
         return Stage(
             path=self.path,
@@ -203,6 +206,7 @@ class Painter:
             shown.hand_sizes[seat],
             playable=picture.playable,
             chosen=chosen.card if isinstance(chosen, Held) else None,
+            ready=isinstance(chosen, ChosenPirate),
         )
         paint_coins(target, look, plan, max(0, shown.actions_left), texts)
         turns = self.turns()[: picture.turns]
@@ -218,7 +222,7 @@ class Painter:
         if self._ground is None or self._ground[0] != self.path:
             game = self._match.game
             variant = game.variant_of(self._match.table.options)
-            title = self._context.texts(f"board.variant_{variant}")
+            title = self._context.texts(f"variant.{variant}")
             picture = paint_ground(self.path, title, self._match.seed or 0, self.look)
             self._ground = self.path, picture
         return self._ground[1]

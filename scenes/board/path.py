@@ -189,7 +189,11 @@ class Path:
         """Where the sign is shown: large on an empty tile, else small at its top left."""
         tile = self.tile(space)
         if not occupied:
-            return tile.grown(-0.105 * self.cell)
+            large = tile.grown(-0.105 * self.cell)
+            # A little aside, so that tall signs leave the number in the corner free.
+            return large._replace(
+                left=large.left - 0.03 * self.cell, top=large.top + 0.04 * self.cell
+            )
         # Above the edge of the tile, so that two or three in front of it leave most of it free.
         small = 0.34 * self.cell
         return Area(tile.left + 0.01 * self.cell, tile.top - 0.03 * self.cell, small, small)

@@ -10,24 +10,30 @@ from game import Card, Colour, Game, Hand, Seat, Sign, count
 from scenes.board.cards import card_size, joined, low, sprite
 from scenes.board.plan import Plan
 from scenes.board.shown import Shown
-from scenes.kit import svg
+from scenes.kit import ornaments, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import SMALLEST_LETTERS, Size
 from scenes.kit.look import Look
 from scenes.kit.panels import Ground
 from scenes.kit.text import Face, Style
+from scenes.kit.theme import Tone
 
 FACES = frozenset({"finn", "mateo", "rosa", "barto", "yusuf"})
 """The computer players that have a face of their own."""
 CREW = 6
+_COUNTS = 6
+"""The signs of a game with open hands."""
 _RADIUS = 18
 _WIDE = 424
 """A panel of so many units has room for name and arrivals in one line."""
+_STRIP = 600
+"""The longest strip, in units."""
 _CELL = 38
 """What a sign and its number need, in units."""
 _SMALLEST_CELL = 20  # and in pixels
 _FAINT = 64
+_RIGGED = 38  # pixels from which the sloop is drawn with all its rigging
 
 
 class PanelPlaces(NamedTuple):
@@ -47,11 +53,8 @@ def panel_places(look: Look, rect: Rect, *, open_hands: bool) -> PanelPlaces:
 
     Six counts need more room than the number of hidden cards.
     """
-    if rect.width >= look.px(_WIDE):
-        places = _wide(look, rect)
-    else:
-        places = _column(look, rect)
-    cell = places.strip.width // CREW
+    places = _wide(look, rect) if rect.width >= look.px(_WIDE) else _column(look, rect)
+    cell = places.strip.width // _COUNTS
     enough = max(look.px(_CELL), _SMALLEST_CELL) if open_hands else look.px(_CELL * 0.7)
     return places if cell >= enough else _stacked(look, rect)
 
@@ -61,7 +64,8 @@ def _wide(look: Look, rect: Rect) -> PanelPlaces:
     side = min(rect.height - px(22), px(112))
     portrait = Rect(rect.x + px(12), rect.y + (rect.height - px(4) - side) // 2, side, side)
     left = portrait.right + px(15)
-    right = rect.right - px(14)
+    # On a very wide window what belongs together stays together.
+    right = min(rect.right - px(14), left + px(_STRIP))
     top = rect.y + round(rect.height * 0.45)
     strip = Rect(left, top, right - left, rect.bottom - px(16) - top)
     line = Rect(left, rect.y + px(10), right - px(2) - left, top - rect.y - px(12))
@@ -120,12 +124,11 @@ def _home_style(look: Look, height: int) -> Style:
 
 def _home_width(look: Look, height: int) -> int:
     style = _home_style(look, height)
-    return look.letters.width(f"{CREW}/{CREW}", style) + _home_icon(style, height)[0] + look.px(6)
+    return look.letters.width(f"{CREW}/{CREW}", style) + _home_icon(style, height) + look.px(6)
 
 
-def _home_icon(style: Style, height: int) -> Size:
-    side = min(round(style.size * 1.65), height)
-    return side, side
+def _home_icon(style: Style, height: int) -> int:
+    return min(round(style.size * 1.65), height)
 
 
 class Standing(NamedTuple):
@@ -139,25 +142,9 @@ class Standing(NamedTuple):
     """The cards themselves, if everybody sees them."""
     aboard: int | None
     """How many are in the sloop on their way, where that is not home."""
-    captain: bool
+    captain: str | None
+    """What a captain is called, for those who are one."""
     active: bool
-
-
-def standing(
-    shown: Shown, game: Game, index: int, *, open_hands: bool, active: bool, captain: bool
-) -> Standing:
-    """How a player stands at the moment that is shown."""
-    crew = shown.pirates[index]
-    nest = len(game.havens) > 1
-    return Standing(
-        home=crew.count(game.havens[-1]),
-        nest=nest,
-        cards=shown.hand_sizes[index],
-        hand=shown.hands[index] if open_hands else None,
-        aboard=crew.count(game.havens[0]) if nest else None,
-        captain=captain,
-        active=active,
-    )
 
 
 def paint_players(
@@ -174,36 +161,33 @@ def paint_players(
     captains: frozenset[int] = frozenset(),
 ) -> None:
     """A panel for everybody, the active one in a gold frame."""
-    tag = texts("hud.captain")
+    nest = len(game.havens) > 1
     # The light around the active panel falls on its neighbours.
     for index in sorted(range(len(seats)), key=lambda index: index == active):
-        told = standing(
-            shown,
-            game,
-            index,
-            open_hands=open_hands,
+        crew = shown.pirates[index]
+        told = Standing(
+            home=crew.count(game.havens[-1]),
+            nest=nest,
+            cards=shown.hand_sizes[index],
+            hand=shown.hands[index] if open_hands else None,
+            aboard=crew.count(game.havens[0]) if nest else None,
+            captain=texts("hud.captain") if index in captains else None,
             active=index == active,
-            captain=index in captains,
         )
         rect = plan.players[index]
-        player_panel(look, rect.size, seats[index], game.signs, told, tag).draw(
-            surface, rect.topleft
-        )
+        panel = player_panel(look, rect.size, seats[index], game.signs, told)
+        panel.draw(surface, rect.topleft)
 
 
 def player_panel(
-    look: Look, size: Size, seat: Seat, signs: tuple[Sign, ...], told: Standing, tag: str
+    look: Look, size: Size, seat: Seat, signs: tuple[Sign, ...], told: Standing
 ) -> Stamp:
     """A player's panel, made again only when it tells something else."""
-    key = ("player", size, seat, look.theme.crew(seat.colour.value), told, tag, look.scale.text)
-    return look.plates.made(
-        key, look.scale, lambda: _panel(look, size, seat, signs, told, tag)
-    )
+    key = ("player", size, seat, look.theme.crew(seat.colour.value), told, look.scale.text)
+    return look.plates.made(key, look.scale, lambda: _panel(look, size, seat, signs, told))
 
 
-def _panel(
-    look: Look, size: Size, seat: Seat, signs: tuple[Sign, ...], told: Standing, tag: str
-) -> Stamp:
+def _panel(look: Look, size: Size, seat: Seat, signs: tuple[Sign, ...], told: Standing) -> Stamp:
     plate = look.plates.panel(
         size,
         Ground.WOOD,
@@ -227,20 +211,25 @@ def _panel(
     if told.hand is not None:
         _paint_counts(surface, look, places.strip, signs, told.hand)
     else:
-        _paint_backs(surface, look, places.strip, told, tag)
+        _paint_backs(surface, look, places.strip, told)
     surface.blit(mark(look, seat.colour, places.mark.width), places.mark)
     return panel
 
 
 def _paint_home(surface: Surface, look: Look, rect: Rect, told: Standing) -> None:
     style = _home_style(look, rect.height)
-    box = _home_icon(style, rect.height)
-    icon = look.art.sprite("icons/roger" if told.nest else "scenery/sloop", box)
-    draw_centred(surface, icon, (rect.x + box[0] // 2, rect.centery))
+    side = _home_icon(style, rect.height)
+    name = "icons/roger" if told.nest else _sloop(side)
+    draw_centred(surface, look.art.sprite(name, (side, side)), (rect.x + side // 2, rect.centery))
     if told.home:
         style = low(look.outlined(27, look.theme.select), rect.height)
-    text = Rect(rect.x + box[0], rect.y, rect.width - box[0], rect.height)
+    text = Rect(rect.x + side, rect.y, rect.width - side, rect.height)
     look.letters.draw(surface, f"{told.home}/{CREW}", style, text, 1)
+
+
+def _sloop(side: int) -> str:
+    """The drawing of the sloop: a plain one where the rigging would be lost."""
+    return "scenery/sloop" if side >= _RIGGED else "icons/sail"
 
 
 def mark(look: Look, colour: Colour, side: int) -> Surface:
@@ -251,8 +240,9 @@ def mark(look: Look, colour: Colour, side: int) -> Surface:
 
 def portrait(look: Look, seat: Seat, side: int, *, active: bool = False) -> Stamp:
     """A player's round portrait: people look like their pirates, computers like themselves."""
-    known = seat.name.split()[0].lower() if seat.brain is not None and seat.name.strip() else ""
-    face = known if known in FACES else None
+    # The second of a name is "Yusuf II".
+    name = seat.name.split()[0].lower()
+    face = name if seat.brain is not None and name in FACES else None
     crew = look.theme.crew(seat.colour.value)
     key = ("portrait", face, crew, side, active)
     return look.plates.made(key, look.scale, lambda: _portrait(look, seat, face, side, active))
@@ -273,9 +263,8 @@ def _portrait(look: Look, seat: Seat, face: str | None, side: int, active: bool)
         figure = look.art.sprite(f"portraits/{face}", (round(side * 0.9), round(side * 0.9)))
         top = side - figure.get_height() - round(side * 0.02)
     picture.blit(figure, ((side - figure.get_width()) // 2, top))
-    round_ = svg.raster(svg.disc(50, 50, 47, fill=theme.cream), (side, side), unit)
-    round_.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
-    picture.blit(round_, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    shape = svg.raster(svg.disc(50, 50, 47, fill="#FFFFFF"), (side, side), unit)
+    picture.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     # Rings that are thin on a large portrait would be lost on a small one.
     thick = max(9.0, 4.5 / unit)
     ring = svg.disc(50, 50, 45.5, stroke=theme.ink, line=thick)
@@ -331,7 +320,7 @@ def _paint_counts(
         look.letters.draw(surface, str(held), style, text, 0, 1)
 
 
-def _paint_backs(surface: Surface, look: Look, strip: Rect, told: Standing, tag: str) -> None:
+def _paint_backs(surface: Surface, look: Look, strip: Rect, told: Standing) -> None:
     """How many cards are held, how many pirates are aboard, and whether that makes a captain."""
     style = low(look.style(Face.TITLE, 28), strip.height - look.px(12))
     inner = strip.inflate(-look.px(20), 0)
@@ -339,10 +328,10 @@ def _paint_backs(surface: Surface, look: Look, strip: Rect, told: Standing, tag:
     x = _draw_hand(surface, look, inner, height, style, told)
     if told.aboard is None:
         return
-    box = (height, height)
-    sloop = look.art.sprite("scenery/sloop", box)
+    name, box = _sloop(height), (height, height)
+    sloop = look.art.sprite(name, box)
     if not told.aboard:
-        sloop = look.art.faded("scenery/sloop", box, 110)
+        sloop = look.art.faded(name, box, 110)
         style = replace(style, colour=look.theme.ink_soft)
     x += look.px(12)
     draw_centred(surface, sloop, (x + sloop.get_width() // 2, strip.centery - look.px(1)))
@@ -350,8 +339,8 @@ def _paint_backs(surface: Surface, look: Look, strip: Rect, told: Standing, tag:
     aboard = str(told.aboard)
     text = Rect(x, strip.y, look.letters.width(aboard, style), strip.height - look.px(2))
     look.letters.draw(surface, aboard, style, text, 0)
-    if told.captain:
-        _draw_captain(surface, look, inner, text.right + look.px(8), tag)
+    if told.captain is not None:
+        _draw_captain(surface, look, inner, text.right + look.px(8), told.captain)
 
 
 def _draw_hand(
@@ -361,9 +350,15 @@ def _draw_hand(
     back = sprite(look, None, height)
     width = card_size(height)[0]
     number = look.letters.width(str(told.cards), style)
-    step = max(3, round(width * 0.34))
     room = inner.width - width - number - look.px(8)
-    shown = min(max(told.cards, 1), 1 + room // step) if told.aboard is None else 1
+    shown, step = 1, 0
+    if told.aboard is None and told.cards > 1:
+        least = max(3, width // 5)
+        shown = min(told.cards, 1 + room // least)
+        step = min(round(width * 1.12), room // (shown - 1)) if shown > 1 else 0
+    if not told.cards:
+        back = look.art.faded("pieces/card-back", card_size(height), 110)
+        style = replace(style, colour=look.theme.ink_soft)
     top = inner.centery - look.px(1) - height // 2
     for index in range(shown):
         surface.blit(back, (inner.x + index * step, top))
@@ -379,26 +374,13 @@ def _draw_captain(surface: Surface, look: Look, inner: Rect, left: int, tag: str
     wheel = look.icon("wheel", round(height * 1.15))
     style = low(look.style(Face.BOLD, 21), height)
     word = look.letters.width(tag, style)
-    whole = word + round(height * 0.68) + look.px(12)
+    whole = word + round(height * 0.74) + look.px(12)
     right = inner.right + look.px(3)
     if right - left < whole + height // 4:
         draw_centred(surface, wheel, (right - wheel.get_width() // 2, inner.centery))
         return
     plate = Rect(right - whole, inner.centery - height // 2, whole, height)
-    look.plates.made(
-        ("captain", plate.size), look.scale, lambda: _gold_pill(look, plate.size)
-    ).draw(surface, plate.topleft)
+    ornaments.pill(look, plate.size, Tone.GOLD).draw(surface, plate.topleft)
     draw_centred(surface, wheel, (plate.x + height // 4, plate.centery))
-    text = Rect(plate.x + round(height * 0.76), plate.y, word, height)
+    text = Rect(plate.x + round(height * 0.84), plate.y, word, height)
     look.letters.draw(surface, tag, style, text, 0)
-
-
-def _gold_pill(look: Look, size: Size) -> Stamp:
-    theme = look.theme
-    unit = look.scale.unit
-    width, height = size[0] / unit, size[1] / unit
-    body = svg.rect(
-        2, 2, width - 4, height - 4, height / 2, fill="url(#g)", stroke=theme.ink, line=3.5
-    )
-    defs = svg.linear("g", svg.even(theme.gold_hi, theme.gold), (0, 0), (0, height))
-    return Stamp(svg.raster(body, size, unit, defs), (0, 0))

@@ -5,14 +5,20 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from game import Colour
-from scenes.board.cards import joined, low
+from scenes.board.cards import low
 from scenes.board.plan import Plan
 from scenes.board.players import mark
 from scenes.kit import ornaments, papers
-from scenes.kit.effects import Stamp, draw_centred
+from scenes.kit.effects import Stamp, blank, draw_centred
 from scenes.kit.look import Look
 from scenes.kit.text import Face, Style
 
+_FOLD = 72
+"""The end of a ribbon with its fold, in units."""
+_EDGE = 44
+"""Where its face begins."""
+_BARE = 82
+"""What bears no words at each end."""
 _STEP = 24
 """The pill grows in steps of so many units, so that few widths of parchment are made."""
 
@@ -76,7 +82,7 @@ def banner_rect(look: Look, board: Rect, banner: Banner) -> Rect:
     words = look.letters.width(banner.title, title) + _banner_mark(height, banner)
     if banner.note:
         words = max(words, look.letters.width(banner.note, note))
-    width = min(max(words + 2 * _fold(look), 3 * height), round(board.width * 0.96))
+    width = min(max(words + 2 * look.px(_BARE), 3 * height), round(board.width * 0.96))
     rect = Rect(0, 0, width, height)
     rect.center = board.centerx, board.y + round(board.height * 0.4)
     return rect
@@ -92,43 +98,64 @@ def paint_banner(
 ) -> None:
     """A ribbon that unrolls from its middle and may float up by shares of its height.
 
-    It is made once; a step of the movement is three plain copies of its parts.
+    It is made once; a step of the movement is four plain copies of its parts.
     """
     if unfurled <= 0:
         return
     rect = banner_rect(look, board, banner)
-    key = ("banner", banner, rect.size, look.scale.text)
-    stamp = look.plates.made(key, look.scale, lambda: _banner(look, rect, banner))
-    at = rect.x + stamp.offset[0], rect.y + stamp.offset[1] - round(rise * rect.height)
-    width, height = stamp.surface.get_size()
-    tail = min(_fold(look) - stamp.offset[0], width // 2)
-    middle = round((width - 2 * tail) * min(1.0, unfurled))
-    left = at[0] + (width - middle) // 2 - tail
-    source = stamp.surface
-    surface.blit(source, (left, at[1]), Rect(0, 0, tail, height))
-    surface.blit(source, (left + tail, at[1]), Rect((width - middle) // 2, 0, middle, height))
-    surface.blit(source, (left + tail + middle, at[1]), Rect(width - tail, 0, tail, height))
-
-
-def _banner(look: Look, rect: Rect, banner: Banner) -> Stamp:
     ribbon = ornaments.ribbon(look, rect.size)
-    whole = joined([(ribbon, (0, 0))])
-    face = Rect(-whole.offset[0], -whole.offset[1], rect.width, round(rect.height * 0.82))
-    room = face.inflate(-2 * _fold(look), 0)
+    key = ("banner", banner, rect.size, look.scale.text)
+    words = look.plates.made(key, look.scale, lambda: _words(look, rect, banner)).surface
+    top = rect.y - round(rise * rect.height)
+    source, height = ribbon.surface, ribbon.surface.get_height()
+    left, end = ribbon.offset[0], source.get_width() + ribbon.offset[0]
+    # The ends keep their folds; of the face between them as much is seen as is unrolled.
+    fold = look.px(_FOLD)
+    middle = round((rect.width - 2 * fold) * min(1.0, unfurled))
+    x, y = rect.centerx - middle // 2, top + ribbon.offset[1]
+    surface.blit(source, (x - fold + left, y), Rect(0, 0, fold - left, height))
+    face = Rect(rect.width // 2 - middle // 2 - left, 0, middle, height)
+    surface.blit(source, (x, y), face)
+    tail = Rect(rect.width - fold - left, 0, end - rect.width + fold, height)
+    surface.blit(source, (x + middle, y), tail)
+    seen = min(middle + 2 * look.px(_FOLD - _EDGE), rect.width)
+    part = Rect(rect.width // 2 - seen // 2, 0, seen, rect.height)
+    surface.blit(words, (rect.x + part.x, top), part)
+
+
+def _words(look: Look, rect: Rect, banner: Banner) -> Stamp:
+    """What is written on a ribbon, without it."""
+    picture = blank(rect.size, look.theme.ink)
+    room = Rect(0, 0, rect.width, round(rect.height * 0.82)).inflate(-2 * look.px(_BARE), 0)
     title, note = _banner_styles(look, rect.height, banner)
-    upper = Rect(room.x, room.y, room.width, room.height)
+    upper = room.copy()
     if banner.note:
-        upper.height = round(room.height * 0.64)
+        upper.height = round(room.height * 0.66)
         lower = Rect(room.x, upper.bottom, room.width, room.height - upper.height)
-        look.letters.draw(whole.surface, banner.note, note, lower, 0.5, 0.2)
+        look.letters.draw(picture, banner.note, note, lower, 0.5, 0.2)
     side = _banner_mark(rect.height, banner)
-    fitted, title = look.letters.fit(banner.title, title, upper.width - side, 0.5)
     line = Rect(upper.x + side, upper.y, upper.width - side, upper.height)
-    written = look.letters.draw(whole.surface, fitted, title, line, 0.5, 0.62)
+    lines, style = _title_lines(look, banner.title, title, line)
+    step = round(style.size * 1.08)
+    middle = 0.6 if len(lines) == 1 else 0.4
+    first = line.centery - step * len(lines) // 2
+    left = line.right
+    for index, words in enumerate(lines):
+        place = Rect(line.x, first + index * step, line.width, step)
+        left = min(left, look.letters.draw(picture, words, style, place, 0.5, middle).left)
     if banner.colour is not None:
         badge = mark(look, banner.colour, round(side * 0.84))
-        draw_centred(whole.surface, badge, (written.left - side // 2, written.centery))
-    return whole
+        draw_centred(picture, badge, (max(left - side // 2, side // 2), line.centery))
+    return Stamp(picture, (0, 0))
+
+
+def _title_lines(look: Look, title: str, style: Style, rect: Rect) -> tuple[tuple[str, ...], Style]:
+    """The title in one line, or in two smaller ones if it is long."""
+    fitted, smaller = look.letters.fit(title, style, rect.width, 0.64)
+    if fitted == title:
+        return (title,), smaller
+    half = low(style, round(rect.height * 0.45))
+    return look.letters.fit_block(title, half, (rect.width, round(rect.height * 1.3)), 0.5)
 
 
 def _banner_styles(look: Look, height: int, banner: Banner) -> tuple[Style, Style]:
@@ -140,8 +167,3 @@ def _banner_styles(look: Look, height: int, banner: Banner) -> tuple[Style, Styl
 def _banner_mark(height: int, banner: Banner) -> int:
     """The width that the mark takes from the title, with the gap between them."""
     return 0 if banner.colour is None else round(height * 0.52)
-
-
-def _fold(look: Look) -> int:
-    """The part at each end of a ribbon that bears no words."""
-    return look.px(84)

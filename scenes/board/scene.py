@@ -109,13 +109,17 @@ class Board(Scene):
     @property
     def idle(self) -> bool:
         """Nothing moves, nobody thinks, and no clock runs."""
-        return self._reel.idle and self._course.chooser is not None
+        waits_for_ever = self._context.preferences.turn_end is TurnEnd.WAIT
+        if self._course.waiting is not None and waits_for_ever:
+            return self._reel.idle
+        return self._reel.idle and self._turn is not None
 
     @property
     def waits(self) -> bool:
         """Everything told has been shown, and a person is to say how it goes on."""
         course = self._course
-        return self._reel.idle and (course.chooser is not None or course.waiting is not None)
+        chosen = course.chooser is not None and self._turn is not None
+        return self._reel.idle and (chosen or course.waiting is not None)
 
     @property
     def settled(self) -> bool:
@@ -209,6 +213,8 @@ class Board(Scene):
                 return Push(self._context.flow.curtain(self.match, course.newcomer))
             course.take_seat(course.newcomer)
             self._shown = Shown.of(course.view)
+            self._choose()
+        elif self._turn is None:
             self._choose()
         return None
 
@@ -439,16 +445,17 @@ class Board(Scene):
     def _prompt(self) -> tuple[Phrase, int | None]:
         """What is to be said, and whom it is about."""
         course = self._course
-        if self._refusal is not None:
+        if self._refusal is not None and self._reel.idle:
             return Phrase(f"refusal.{self._refusal.name.lower()}"), course.chooser
         if course.over:
             return Phrase("board.over"), None
         if course.waiting is not None:
             return Phrase("board.waiting"), course.waiting
-        if course.chooser is None:
-            seat = self._shown.turn
-            name = self.match.seats[seat].name
-            return Phrase("board.thinking", {"player": name}), seat
+        frame = self._reel.mark
+        if frame is not None or course.chooser is None:
+            seat = self._shown.turn if frame is None else frame.shown.turn
+            key = "board.thinking" if frame is None else "board.moving"
+            return Phrase(key, {"player": self.match.seats[seat].name}), seat
         match self._selection:
             case Fan():
                 key = "which"

@@ -44,9 +44,7 @@ class Column(NamedTuple):
     faces: tuple[tuple[Card, Rect], ...]
 
 
-def hand_columns(
-    look: Look, plan: Plan, signs: tuple[Sign, ...], hand: Hand
-) -> tuple[Column, ...]:
+def hand_columns(look: Look, plan: Plan, signs: tuple[Sign, ...], hand: Hand) -> tuple[Column, ...]:
     """The stacks of a hand, one for each sign, always in the same place."""
     targets = equal_columns(inset(plan.hand, look.px(10), 0), len(signs))
     return tuple(
@@ -60,11 +58,11 @@ def _faces(look: Look, target: Rect, sign: Sign, hand: Hand) -> tuple[tuple[Card
     held = [card for card in kinds if count(hand, card)]
     above, below = look.px(7), look.px(9)
     room = Rect(target.x, target.y + above, target.width, target.height - above - below)
-    room = inset(room, look.px(4), 0)
+    room = inset(room, look.px(2), 0)
     if len(held) < 2:
         return (((held or kinds)[0], _single(room)),)
     # Moved apart both ways, so that each shows its own sign.
-    height = round(min(room.height / (1 + _VISIBLE), room.width * DOWN / ACROSS / 1.1))
+    height = round(min(room.height / (1 + _VISIBLE), room.width * _CARD * DOWN / ACROSS))
     width, _ = size = card_size(height)
     across = min(room.width - width, round(width * 0.56))
     both = anchored(room, (width + across, round(height * (1 + _VISIBLE))))
@@ -168,9 +166,10 @@ def _paint_backs(surface: Surface, look: Look, tray: Rect, held: int) -> None:
     top = tray.centery - look.px(4) - height // 2
     for index in range(number):
         last = index == number - 1
-        back = cards.stack(look, None, held, height, fan=0) if last else None
-        stamp = back or cards.laid(look, None, height)
-        stamp.draw(surface, (left + index * step, top))
+        back = (
+            cards.stack(look, None, held, height, fan=0) if last else cards.laid(look, None, height)
+        )
+        back.draw(surface, (left + index * step, top))
 
 
 class RowPlaces(NamedTuple):

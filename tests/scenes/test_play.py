@@ -10,7 +10,7 @@ from game import GAMES, Colour, Match, Seat
 from scenes.curtain import Curtain
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
-from scenes.preferences import Preferences, Speed, TurnEnd
+from scenes.preferences import Preferences, Speed
 from scenes.results import Results
 from tests.pilot import ASSETS, Pilot, context_in
 
@@ -33,13 +33,13 @@ def match_of(variant: str, *brains: str | None, seed: int = 3) -> Match:
 
 def pilot_at(folder: Path, look: Look, match: Match, preferences: Preferences = QUICK) -> Pilot:
     context = context_in(folder, preferences, look)
-    return Pilot(context, first=lambda: context.flow.board(match))
+    return Pilot(context, first=lambda: context.flow.board(match), draw_every=20)
 
 
 def behind_the_curtain(pilot: Pilot) -> None:
     """Whoever is called takes the seat."""
     while isinstance(pilot.top, Curtain):
-        pilot.tap(pilot.top.button_at("here"))
+        pilot.tap(pilot.place_of("ready"))
         pilot.rest()
 
 

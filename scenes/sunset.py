@@ -1,0 +1,472 @@
+"""The results' picture: the winners' sloop sails into the sunset, the crews stand on a podium."""
+
+import math
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.kit import effects, papers, svg
+from scenes.kit.effects import SUNRISE, Stamp
+from scenes.kit.layout import Size
+from scenes.kit.look import Layer, Look
+from scenes.kit.text import Face
+from scenes.kit.theme import Colour
+from scenes.kit.tween import ease_out, wave
+from scenes.naming import draw_name, mark_of, piece_of
+from scenes.voyage_cards import oval
+
+_SKY: list[svg.Stop] = [
+    (0, "#22306B"),
+    (0.3, "#6A4A8E"),
+    (0.58, "#D8647A"),
+    (0.82, "#FF9E5E"),
+    (1, "#FFD98A"),
+]
+_SEA: list[svg.Stop] = [(0, "#F2A06A"), (0.12, "#C2677C"), (0.45, "#5A4A84"), (1, "#1C2A55")]
+_HALO: list[svg.Stop] = [(0, "#FFF3C0", 1), (0.25, "#FFE08A", 0.75), (1, "#FF9E5E", 0)]
+_CLOUDS = (
+    (0.06, 0.23, 300, "#F2A0A0"),
+    (0.31, 0.17, 220, "#A46AA0"),
+    (0.82, 0.23, 220, "#FFC0A0"),
+    (-0.04, 0.41, 300, "#FFD9A8"),
+    (0.85, 0.42, 200, "#FFD9A8"),
+    (1.3, 0.22, 420, "#B070A0"),
+)
+_FIREWORKS = (
+    (0.11, 0.22, 84, "#FFD36B", 0.0),
+    (0.84, 0.27, 84, "#8FE0D3", 0.4),
+    (0.19, 0.37, 58, "#FF9CB8", 0.72),
+    (0.68, 0.2, 66, "#FFB86B", 0.2),
+)
+_FRAMES = 16
+_PERIOD = 3.4
+_BLOOM = 9
+"""The picture of a firework when nothing may move."""
+_ARRIVES = 2.6
+"""How many seconds the sloop takes to come into the picture."""
+_DECK = (312, 481 * 640 / 700)
+_HEIGHTS = (178, 132, 102, 76, 58)
+_FIGURES = (144, 124, 116, 110, 106)
+_BASE = 134
+"""How far above the bottom of the picture the podium stands, in units."""
+
+
+class Ranked(NamedTuple):
+    """One on the podium; those who share a rank stand equally high."""
+
+    rank: int
+    name: str
+    note: str
+    short: str
+    """The note where there is little room."""
+    colour: str
+
+
+class Sunset:
+    """The picture, composed for that part of the window which nothing covers."""
+
+    def __init__(self, look: Look, size: Size, clear: Rect, aboard: Sequence[str]) -> None:
+        self._look = look
+        self._size = size
+        self._aboard = tuple(aboard)
+        unit = look.scale.unit
+        self._left, self._top = clear.x / unit, clear.y / unit
+        self._wide, self._high = clear.width / unit, clear.height / unit
+        self._horizon = self._top + self._high * 0.524
+        self._sun = (self._left + self._wide * 0.76, self._horizon - 30)
+        # The mast ends below the ribbon.
+        self._scale = min(1.0, self._wide / 960, (self._high * 0.524 - 140) / 430)
+        self._ground = Layer()
+
+    def draw(self, target: Surface, seconds: float, *, moving: bool) -> None:
+        """The sky, the fireworks and the sloop at that moment."""
+        key = (self._size, self._left, self._wide, self._high)
+        self._ground.draw(target, key, self._paint)
+        for x, y, reach, colour, begins in _FIREWORKS:
+            share = (seconds / _PERIOD + begins) % 1
+            frame = int(share * _FRAMES) if moving else _BLOOM
+            burst = self._burst(round(reach * self._scale), colour, frame)
+            at = (self._left + self._wide * x, self._top + self._high * y)
+            effects.draw_centred(target, burst, (self._look.px(at[0]), self._look.px(at[1])))
+        sloop = self._sloop()
+        way = ease_out(min(1.0, seconds / _ARRIVES)) if moving else 1.0
+        x = self._left + self._wide * (0.434 - 0.3 * (1 - way))
+        y = self._horizon + 32 * self._scale
+        if moving:
+            y += 3.5 * wave(seconds, 4.2)
+            x += 5 * wave(seconds, 9.0)
+        sloop.draw(target, (self._look.px(x), self._look.px(y)))
+
+    def _paint(self, target: Surface) -> None:
+        unit = self._look.scale.unit
+        width, height = self._size[0] / unit, self._size[1] / unit
+        horizon, sun = self._horizon, self._sun
+        defs = svg.linear("sky", _SKY, (0, 0), (0, horizon))
+        defs += svg.linear("sea", _SEA, (0, horizon), (0, height))
+        defs += svg.radial("sun", _HALO, sun, 560)
+        body = svg.rect(0, 0, width, horizon + 2, fill="url(#sky)") + self._rays(width)
+        body += svg.disc(*sun, 560, fill="url(#sun)")
+        body += svg.disc(sun[0], sun[1] + 6, 120, fill="#FFF3C0")
+        body += svg.disc(sun[0], sun[1] + 6, 104, fill="#FFFBE6")
+        for x, y, wide, colour in _CLOUDS:
+            body += _cloud(self._left + self._wide * x, self._top + self._high * y, wide, colour)
+        body += self._gulls() + self._islands(width)
+        target.blit(svg.raster(body, self._size, unit, defs), (0, 0))
+        sea = svg.rect(0, horizon, width, height - horizon, fill="url(#sea)")
+        sea += svg.rect(0, horizon - 1, width, 3, fill="#FFE9B0", opacity=0.7)
+        sea += self._ripples(width, height)
+        target.blit(svg.raster(sea, self._size, unit, defs), (0, 0))
+        glow = self._look.px(420)
+        centre = (self._look.px(sun[0]), self._look.px(sun[1] - 10))
+        self._look.art.draw_glow(target, centre, glow, "#FF9A4A", 0.2)
+        low = self._top + self._high
+        wood = svg.linear("quay", svg.even("#7A4C2A", "#4A2C19"), (0, low - 260), (0, low))
+        target.blit(svg.raster(self._planks(), self._size, unit, wood), (0, 0))
+
+    def _rays(self, width: float) -> str:
+        x, y = self._sun
+        far = width + 600
+        body = ""
+        for step in range(22):
+            angle = math.pi + step * math.pi / 21
+            ends = [(x + far * math.cos(a), y + far * math.sin(a)) for a in (angle, angle + 0.06)]
+            body += svg.path(
+                svg.polyline([(x, y), *ends], closed=True), fill="#FFE9B0", opacity=0.1
+            )
+        return body
+
+    def _gulls(self) -> str:
+        body = ""
+        for x, y, wing in ((0.16, 0.28, 16), (0.24, 0.26, 12), (0.66, 0.31, 18), (0.73, 0.28, 13)):
+            left, top = self._left + self._wide * x, self._top + self._high * y
+            body += svg.path(
+                f"M{left:.0f} {top:.0f}q{wing / 2} {-wing / 2} {wing} 0"
+                f"q{wing / 2} {-wing / 2} {wing} 0",
+                stroke="#3A2A4E",
+                line=5,
+            )
+        return body
+
+    def _islands(self, width: float) -> str:
+        """The fortress left behind, and land on the other side."""
+        x, y = self._left, self._horizon
+        far = "#7A3F6E"
+        body = svg.path(f"M{x - 20} {y + 4}q40 -64 130 -76q90 -8 140 32q50 28 110 44Z", fill=far)
+        body += svg.path(f"M{x - 20} {y + 4}q80 -34 170 -29q80 5 130 29Z", fill="#633261")
+        body += svg.rect(x + 90, y - 110, 60, 50, fill=far)
+        body += svg.rect(x + 104, y - 138, 20, 40, fill=far)
+        for merlon in (86, 108, 130, 145):
+            body += svg.rect(x + merlon, y - 119, 10, 12, fill=far)
+        for window, up in ((108, 130), (106, 98), (128, 98)):
+            body += svg.rect(x + window, y - up, 6, 10, fill="#FFD36B")
+        right = max(self._left + self._wide * 0.8, width - 1080)
+        return body + svg.path(
+            f"M{right:.0f} {y + 4}q100 -40 240 -32q180 8 320 32Z", fill="#8A4A74"
+        )
+
+    def _ripples(self, width: float, height: float) -> str:
+        """Dark and light lenses all over, and the path of the sun."""
+        rng = Random(21)
+        depth = height - self._horizon
+        body = ""
+        for _ in range(round(width * depth / 4600)):
+            share = rng.random() ** 1.4
+            y = self._horizon + 8 + share * depth
+            x, long = rng.uniform(-50, width), 18 + share * 120
+            colour = rng.choice(("#FFB08A", "#2A2E66", "#8A5A94"))
+            body += _lens(x + long / 2, y, long, 2 + share * 4, colour, 0.2 + 0.2 * share)
+        for step in range(190):
+            share = (step / 190) ** 1.3
+            y = self._horizon + 3 + share * (depth - 10)
+            x = self._sun[0] + rng.gauss(0, 0.4) * (70 + share * 230)
+            long = (22 + share * 120) * rng.uniform(0.4, 1.15)
+            seen = rng.uniform(0.4, 0.95) * (1 - share * 0.5)
+            body += _lens(x, y, long, 1.8 + share * 7, "#FFF0B8", seen)
+        return body
+
+    def _planks(self) -> str:
+        """The quay under the podium."""
+        low = self._top + self._high
+        top = low - _BASE - 110 * self._scale
+        right = self._left + self._wide - 30
+        ink = self._look.theme.ink
+        body = svg.path(
+            f"M{self._left - 40:.0f} {top:.0f}Q{self._left + self._wide / 2:.0f} {top - 16:.0f} "
+            f"{right - 14:.0f} {top:.0f}L{right:.0f} {low + 40:.0f}H{self._left - 40:.0f}Z",
+            fill="url(#quay)",
+            stroke=ink,
+            line=7,
+        )
+        body += svg.path(
+            f"M{self._left - 40:.0f} {top + 8:.0f}Q{self._left + self._wide / 2:.0f} "
+            f"{top - 8:.0f} {right - 18:.0f} {top + 8:.0f}",
+            stroke=self._look.theme.wood_edge,
+            line=4,
+            stroked=0.8,
+        )
+        middle = self._left + self._wide * 0.48
+        for step in range(-9, 10):
+            x = middle + step * 110
+            foot = middle + step * 136
+            if self._left - 20 < x < right - 30 and foot < right - 14:
+                body += svg.path(
+                    f"M{x:.0f} {top + 12:.0f}L{foot:.0f} {low + 10:.0f}",
+                    stroke="#1E1009",
+                    line=4,
+                    stroked=0.55,
+                )
+        return body
+
+    def _burst(self, reach: int, colour: Colour, frame: int) -> Surface:
+        """A firework at a moment of its short life."""
+
+        def make() -> Stamp:
+            rng = Random(reach)
+            share = (frame + 1) / _FRAMES
+            grown = ease_out(min(1.0, share * 1.4))
+            seen = min(1.0, 2.4 - 2.4 * share)
+            side = 2.3 * reach
+            middle, sink = side / 2, 8 * share
+            body = svg.disc(middle, middle, 7, fill="#FFF6D0", opacity=seen)
+            for step in range(16):
+                angle = step / 16 * math.tau + rng.uniform(-0.05, 0.05)
+                far = reach * grown * rng.uniform(0.8, 1)
+                x, y = math.cos(angle), math.sin(angle)
+                near = far * (0.28 + 0.3 * share)
+                body += svg.path(
+                    f"M{middle + near * x:.1f} {middle + near * y:.1f}"
+                    f"L{middle + far * 0.78 * x:.1f} {middle + far * 0.78 * y + sink / 2:.1f}",
+                    stroke=colour,
+                    line=4.5,
+                    stroked=seen * 0.95,
+                )
+                spark = (middle + far * x, middle + far * y + sink)
+                body += svg.disc(*spark, 4.5, fill="#FFF6D0", opacity=seen)
+            box = self._look.px(side)
+            return Stamp(svg.raster(body, (box, box), self._look.scale.unit), (0, 0))
+
+        key = ("firework", reach, colour, frame, round(self._look.scale.unit, 4))
+        return self._look.art.stamp(key, make).surface
+
+    def _sloop(self) -> Stamp:
+        """The winners' sloop with its flags and foam; it stands where its waterline is."""
+
+        def make() -> Stamp:
+            look = self._look
+            share = self._scale * look.scale.unit
+            wide, high = round(440 * share), round(481 * share)
+            left, depth = round(110 * share), round(140 * share)
+            whole = effects.blank((wide + 2 * left, high + depth), "#FFF6E0")
+            water = round(_DECK[1] * share)
+            under = svg.raster(_reflection(), whole.get_size(), share)
+            whole.blit(under, (0, 0))
+            box = (wide, high)
+            whole.blit(look.art.lit("scenery/sloop-sails", box, SUNRISE), (left, 0))
+            whole.blit(svg.raster(_pennants(look), whole.get_size(), share), (0, 0))
+            for index, colour in enumerate(self._aboard[:6]):
+                figure = piece_of(look, colour, (round(61 * share), round(76 * share)))
+                leap = 8 if index in (1, 4) else 0
+                if leap:
+                    figure = pygame.transform.rotozoom(figure, 8 if index == 1 else -8, 1)
+                x = left + (92 + index * 47) * share - figure.get_width() / 2
+                y = high * 0.735 + (_RAIL[index] - 80 - leap) * share
+                whole.blit(figure, (round(x), round(y)))
+            whole.blit(look.art.lit("scenery/sloop-hull", box, SUNRISE), (left, 0))
+            whole.blit(svg.raster(_foam(), whole.get_size(), share), (0, 0))
+            return Stamp(whole.convert_alpha(), (-left - wide // 2, -water))
+
+        crews = tuple(self._look.theme.crew(colour) for colour in self._aboard)
+        key = ("winners' sloop", crews, round(self._scale * self._look.scale.unit, 4))
+        return self._look.art.stamp(key, make)
+
+
+_RAIL = (-2, 5, 10, 12, 9, 0)
+"""How much lower than the first each of the crew stands."""
+
+
+def _cloud(x: float, y: float, wide: float, colour: Colour) -> str:
+    high = wide * 0.1
+    r = high * 0.42
+    d = f"M{x + r:.1f} {y:.1f}a{r:.1f} {r:.1f} 0 0 1 0 {-2 * r:.1f}h{wide * 0.06:.1f}"
+    d += f"a{wide * 0.09:.1f} {wide * 0.085:.1f} 0 0 1 {wide * 0.16:.1f} {-high * 0.35:.1f}"
+    d += f"a{wide * 0.13:.1f} {wide * 0.12:.1f} 0 0 1 {wide * 0.25:.1f} {-high * 0.1:.1f}"
+    d += f"a{wide * 0.1:.1f} {wide * 0.095:.1f} 0 0 1 {wide * 0.19:.1f} {high * 0.25:.1f}"
+    d += f"h{wide * 0.1:.1f}a{r:.1f} {r:.1f} 0 0 1 0 {high * 0.2 + 2 * r:.1f}Z"
+    return svg.path(d, fill=colour, opacity=0.58)
+
+
+def _lens(x: float, y: float, long: float, thick: float, colour: Colour, seen: float) -> str:
+    return svg.path(
+        f"M{x - long / 2:.0f} {y:.1f}Q{x:.0f} {y - thick:.1f} {x + long / 2:.0f} {y:.1f}"
+        f"Q{x:.0f} {y + thick:.1f} {x - long / 2:.0f} {y:.1f}Z",
+        fill=colour,
+        opacity=seen,
+    )
+
+
+def _reflection() -> str:
+    rng = Random(3)
+    body = ""
+    for step in range(22):
+        long = (310 - step * 8) * rng.uniform(0.75, 1.1)
+        x = 330 + rng.uniform(-16, 16)
+        body += _lens(x, _DECK[1] - 2 + step * 6, long, 6, "#3A2450", 0.7 - step * 0.028)
+    return body
+
+
+def _pennants(look: Look) -> str:
+    """Flags in the crews' colours along the stay."""
+    colours = [look.theme.crew(name).mid for name in ("yellow", "red", "blue", "green", "violet")]
+    top, end = (110 + 312 * 0.6875, 75 * 0.687), (110 + 634 * 0.6875, 424 * 0.687)
+    body = ""
+    for step in range(1, 9):
+        x = top[0] + (end[0] - top[0]) * step / 9
+        y = top[1] + (end[1] - top[1]) * step / 9
+        body += svg.path(
+            f"M{x - 9:.0f} {y - 9:.0f}L{x + 8:.0f} {y + 10:.0f}L{x + 9:.0f} {y - 16:.0f}Z",
+            fill=colours[step % len(colours)],
+            stroke=look.theme.ink,
+            line=3,
+        )
+    return body
+
+
+def _foam() -> str:
+    x, y = 110, _DECK[1]
+    body = svg.path(
+        f"M{x + 30} {y + 4:.0f}q40 -16 90 -4t90 0t90 0t70 -8q30 -6 46 4q-20 10 -30 12t-140 10"
+        "t-150 0t-80 -14Z",
+        fill="#FFF6E0",
+        opacity=0.9,
+    )
+    return body + svg.path(
+        f"M{x - 90} {y + 16:.0f}q60 -10 130 -2M{x - 60} {y + 30:.0f}q50 -8 100 0",
+        stroke="#FFF0D0",
+        line=5,
+        stroked=0.7,
+    )
+
+
+def draw_podium(target: Surface, look: Look, clear: Rect, ranked: Sequence[Ranked]) -> None:
+    """Blocks by rank, the first in the middle, each with its figure and its name."""
+    unit = look.scale.unit
+    wide, high = clear.width / unit, clear.height / unit
+    share = min(1.0, high / 1000)
+    step = min(230.0, (wide - 70) / len(ranked))
+    middle = clear.x / unit + max(wide * 0.48, (step * len(ranked) + 40) / 2)
+    base = clear.bottom / unit - _BASE
+    # From the middle outwards, left and right in turn: four, two, one, three, five.
+    places = range(len(ranked))
+    order = [place for place in reversed(places) if place % 2] + list(places[::2])
+    left = middle - step * len(ranked) / 2
+    gap = 24 * min(1.0, step / 230)
+    for slot, place in enumerate(order):
+        _draw_block(
+            target, look, ranked[place], (left + (slot + 0.5) * step, base), step - gap, share
+        )
+
+
+def _draw_block(
+    target: Surface,
+    look: Look,
+    one: Ranked,
+    foot: tuple[float, float],
+    wide: float,
+    share: float,
+) -> None:
+    """A block as high as its rank, who stands on it, and a plate with the name."""
+    px = look.px
+    high = _HEIGHTS[one.rank - 1] * share
+    tall = _FIGURES[one.rank - 1] * share * min(1.0, wide / 150)
+    x, base = foot
+    _block(look, one.colour, (px(wide), px(high + 18))).draw(
+        target, (px(x - wide / 2), px(base - high))
+    )
+    centre = (px(x), px(base - high * 0.5 + 17))
+    radius = 30 if high > 120 else 23 if high > 66 else 17
+    disc = look.plates.made(("rank", radius), look.scale, lambda: _disc(look, radius))
+    disc.draw(target, (centre[0] - px(radius), centre[1] - px(radius)))
+    number = look.style(Face.TITLE, radius * 1.36 / look.scale.text)
+    box = Rect(0, 0, px(2 * radius), px(2 * radius))
+    box.center = centre
+    look.letters.draw(target, str(one.rank), number, box)
+    _draw_figure(target, look, one, (x, base - high), tall)
+    plate = Rect(px(x - wide / 2 - 6), px(base + 2), px(wide + 12), px(88))
+    papers.paper(look, plate.size, 16).draw(target, plate.topleft)
+    _draw_plate(target, look, plate, one)
+
+
+def _block(look: Look, colour: str, size: Size) -> Stamp:
+    crew = look.theme.crew(colour)
+
+    def make() -> Stamp:
+        wide, high = size[0] / look.scale.unit, size[1] / look.scale.unit
+        ink = look.theme.ink
+        body = svg.rect(4, 4, wide - 8, high - 8, 10, fill="url(#c)", stroke=ink, line=7)
+        body += svg.rect(4, 4, wide - 8, 24, 8, fill=crew.hi, stroke=ink, line=6)
+        defs = svg.linear("c", svg.even(crew.mid, crew.lo), (0, 0), (wide * 0.3, high))
+        return look.plates.shadow(svg.raster(body, size, look.scale.unit, defs), look.scale)
+
+    return look.plates.made(("podium", crew, size), look.scale, make)
+
+
+def _disc(look: Look, radius: float) -> Stamp:
+    body = svg.disc(
+        radius, radius, radius - 2.5, fill=look.theme.cream, stroke=look.theme.ink, line=5
+    )
+    side = look.px(2 * radius)
+    return Stamp(svg.raster(body, (side, side), look.scale.unit), (0, 0))
+
+
+def _draw_figure(
+    target: Surface, look: Look, one: Ranked, foot: tuple[float, float], tall: float
+) -> None:
+    """The piece with its shadow; the first has a crown and stands in the light."""
+    px = look.px
+    name, box = f"pirates/{one.colour}", (px(tall * 0.8), px(tall))
+    recolouring = look.theme.recolouring(one.colour)
+    figure = piece_of(look, one.colour, box)
+    at = (px(foot[0]) - figure.get_width() // 2, px(foot[1] + 14) - figure.get_height())
+    shade = look.plates.made(
+        ("foot", box), look.scale, lambda: _shade(look, round(box[0] * 0.9), px(18))
+    )
+    shade.draw(target, (px(foot[0]) - round(box[0] * 0.45), px(foot[1] + 3)))
+    if one.rank == 1:
+        light = look.art.stamp(
+            ("winner", name, box, look.theme.crew(one.colour)),
+            lambda: effects.soft(figure, "#FFE36B", 255, max(2, px(8))),
+        )
+        light.draw(target, at)
+        look.art.outline(name, box, "#FFE36B", max(1, px(4)), recolouring).draw(target, at)
+        crown = look.icon("crown", px(60))
+        target.blit(
+            crown, (px(foot[0]) - crown.get_width() // 2, at[1] - crown.get_height() + px(10))
+        )
+    target.blit(figure, at)
+
+
+def _shade(look: Look, wide: int, high: int) -> Stamp:
+    unit = look.scale.unit
+    across, down = wide / unit / 2, high / unit / 2
+    d = oval(across, down, across, down)
+    body = svg.path(d, fill=look.theme.shadow, opacity=0.4)
+    return Stamp(svg.raster(body, (wide, high), unit), (0, 0))
+
+
+def _draw_plate(target: Surface, look: Look, plate: Rect, one: Ranked) -> None:
+    px = look.px
+    roomy = plate.width >= px(184)
+    room = plate.inflate(-px(24), -px(20))
+    if roomy:
+        side = px(44)
+        target.blit(mark_of(look, one.colour, side), (room.x, room.centery - side // 2))
+        room = Rect(room.x + side + px(8), room.y, room.width - side - px(8), room.height)
+    upper = Rect(room.x, room.y, room.width, round(room.height * 0.6))
+    lower = Rect(room.x, upper.bottom, room.width, room.bottom - upper.bottom)
+    x = 0.0 if roomy else 0.5
+    draw_name(target, look, upper, one.name, min(28, 40 / look.scale.text), x)
+    quiet = look.style(Face.BOLD, min(21, 26 / look.scale.text), look.theme.ink_soft)
+    look.letters.draw(target, one.note if roomy else one.short, quiet, lower, x)

@@ -1,0 +1,424 @@
+"""The menu: every button leads where it says, and the night moves beside them only."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from game import GAMES, Colour, Match, Record, Rng, Seat
+from game.players.brains import BRAINS
+from game.store import GAME_FILE, Store
+from scenes.context import Context
+from scenes.kit.intents import Command, Intent, Press, Release
+from scenes.kit.layout import Size
+from scenes.kit.look import Look
+from scenes.kit.sound import Sound
+from scenes.kit.text import Letters, Style, font_files
+from scenes.menu import Menu, arrange
+from scenes.night import Composition
+from scenes.preferences import Preferences
+from scenes.scene import Change, Push, Quit, Scene
+from tests.scenes import unseen_screen
+
+ASSETS = Path(__file__).parents[2] / "assets"
+SIZES = [
+    (800, 480),
+    (1024, 768),
+    (1280, 720),
+    (1280, 800),
+    (1280, 1024),
+    (1920, 1080),
+    (2560, 1080),
+    (3440, 1440),
+    (3840, 2160),
+    (1080, 1920),
+    (768, 1024),
+    (480, 800),
+]
+SMALL = [(800, 480), (640, 480), (480, 800)]
+COLUMN = ["play", "continue", "settings", "quit"]
+CORNER = ["sound", "screen", "leave"]
+
+at_every_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+with_any_letters = pytest.mark.parametrize("text", [1.0, 1.5])
+
+
+class Stub(Scene):
+    """A scene that is only led to, and remembers with what."""
+
+    def __init__(self, name: str, match: Match | None = None) -> None:
+        self.name = name
+        self.match = match
+        self.result: object = None
+
+    def handle(self, intent: Intent) -> Change | None:
+        return None
+
+    def update(self, dt: float) -> Change | None:
+        return None
+
+    def draw(self, surface: Surface, alpha: float) -> None:
+        surface.fill("#C0A080")
+
+    def resumed(self, result: object) -> Change | None:
+        self.result = result
+        return None
+
+
+class Signposts:
+    """A flow whose scenes are stubs."""
+
+    def menu(self) -> Scene:
+        return Stub("menu")
+
+    def setup(self) -> Scene:
+        return Stub("setup")
+
+    def board(self, match: Match) -> Scene:
+        return Stub("board", match)
+
+    def pause(self, match: Match) -> Scene:
+        return Stub("pause", match)
+
+    def curtain(self, match: Match, seat: int) -> Scene:
+        return Stub("curtain", match)
+
+    def results(self, match: Match) -> Scene:
+        return Stub("results", match)
+
+    def settings(self) -> Scene:
+        return Stub("settings")
+
+
+def context_in(
+    folder: Path,
+    look: Look,
+    preferences: Preferences | None = None,
+    show_fullscreen: Callable[[bool], None] = lambda _: None,
+) -> Context:
+    """The program's parts, with a folder of their own and stubs to lead to."""
+    preferences = preferences or Preferences()
+    context = Context(
+        languages=ASSETS / "lang",
+        look=look.with_text(preferences.text_scale / 100),
+        sound=Sound(ASSETS / "sounds", device=False),
+        store=Store(folder),
+        preferences=preferences,
+        show_fullscreen=show_fullscreen,
+    )
+    context.flow = Signposts()
+    return context
+
+
+def played(
+    decisions: int, name: str = "escape", variant: str = "tortuga", number: int = 3
+) -> Match:
+    """A game that a greedy brain has played so far."""
+    game = GAMES[name]
+    brains = (None, "greedy", "greedy", None, "greedy")
+    names = ("Anna", "Barto", "Rosa", "Ben", "Yusuf II")
+    seats = [Seat(*each) for each in zip(names, Colour, brains, strict=True)]
+    match = Match.new(game, tuple(seats[:number]), game.variants[variant], 7)
+    for ply in range(decisions):
+        seat = match.table.to_act
+        if match.outcome is None:
+            view = match.view(seat)
+            match.submit(seat, BRAINS["greedy"].choose(game.rules, view, Rng(ply)))
+    return match
+
+
+def shown(scene: Scene, size: Size) -> Surface:
+    """What a scene draws at rest."""
+    surface = Surface(size)
+    scene.draw(surface, 0.0)
+    return surface
+
+
+def pixels(surface: Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def opened(scene: Scene, size: Size = (640, 360)) -> None:
+    scene.layout(size)
+    scene.enter()
+
+
+def tap(scene: Scene, rect: Rect) -> Change | None:
+    scene.handle(Press(rect.center))
+    return scene.handle(Release(rect.center))
+
+
+def led(change: Change | None) -> str:
+    """The name of the stub that a change pushes."""
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, Stub)
+    return change.scene.name
+
+
+def all_apart(rects: list[Rect], gap: int = 0) -> bool:
+    return not any(a.inflate(gap, gap).colliderect(b) for a, b in combinations(rects, 2))
+
+
+@pytest.fixture(scope="module")
+def look() -> Iterator[Look]:
+    with unseen_screen():
+        yield Look.of(ASSETS / "images", font_files())
+
+
+@pytest.fixture
+def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every text that is drawn from now on."""
+    texts: list[str] = []
+    picture = Letters.picture
+
+    def heard(letters: Letters, text: str, style: Style) -> Surface:
+        texts.append(text)
+        return picture(letters, text, style)
+
+    monkeypatch.setattr(Letters, "picture", heard)
+    return texts
+
+
+@pytest.fixture
+def uncut(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A word that does not fit is an error."""
+
+    def refuse(letters: Letters, text: str, style: Style, width: int) -> str:
+        raise AssertionError(f"{text!r} does not fit into {width} pixels at size {style.size}")
+
+    monkeypatch.setattr(Letters, "_cut", refuse)
+
+
+def button(look: Look, name: str, size: Size = (640, 360), *, saved: bool = False) -> Rect:
+    column = [each for each in COLUMN if saved or each != "continue"]
+    return arrange(look.at(size), size, column, CORNER[1:])[name]
+
+
+@pytest.mark.parametrize(("name", "scene"), [("play", "setup"), ("settings", "settings")])
+def test_a_button_leads_where_it_says(look: Look, tmp_path: Path, name: str, scene: str) -> None:
+    menu = Menu(context_in(tmp_path, look))
+    opened(menu)
+    assert led(tap(menu, button(look, name))) == scene
+
+
+@pytest.mark.parametrize("name", ["quit", "leave"])
+def test_the_button_and_the_cross_quit(look: Look, tmp_path: Path, name: str) -> None:
+    menu = Menu(context_in(tmp_path, look))
+    opened(menu)
+    assert tap(menu, button(look, name)) == Quit()
+
+
+def test_without_a_saved_game_nothing_can_be_continued(
+    look: Look, tmp_path: Path, said: list[str]
+) -> None:
+    menu = Menu(context_in(tmp_path, look))
+    opened(menu)
+    shown(menu, (640, 360))
+    assert "Play" in said
+    assert "Continue" not in said
+
+
+def test_a_saved_game_is_continued_where_it_was(
+    look: Look, tmp_path: Path, said: list[str]
+) -> None:
+    match = played(40)
+    Store(tmp_path).save_game(Record.of(match))
+    menu = Menu(context_in(tmp_path, look))
+    opened(menu, (1280, 720))
+    shown(menu, (1280, 720))
+    assert f"Tortuga · round {match.table.round}" in said
+    change = tap(menu, button(look, "continue", (1280, 720), saved=True))
+    assert led(change) == "board"
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, Stub)
+    assert change.scene.match is not None
+    assert change.scene.match.table == match.table
+
+
+def test_a_game_saved_meanwhile_is_offered_and_one_that_is_gone_is_not(
+    look: Look, tmp_path: Path
+) -> None:
+    menu = Menu(context_in(tmp_path, look))
+    opened(menu)
+    place = button(look, "continue", saved=True)
+    assert tap(menu, place) is None
+    Store(tmp_path).save_game(Record.of(played(4)))
+    menu.enter()
+    assert led(tap(menu, place)) == "board"
+    Store(tmp_path).forget_game()
+    menu.enter()
+    assert led(tap(menu, button(look, "play"))) == "setup"
+
+
+def test_a_finished_or_broken_game_is_not_offered(
+    look: Look, tmp_path: Path, said: list[str]
+) -> None:
+    match = played(2000)
+    assert match.outcome is not None
+    Store(tmp_path).save_game(Record.of(match))
+    menu = Menu(context_in(tmp_path, look))
+    opened(menu)
+    shown(menu, (640, 360))
+    (tmp_path / GAME_FILE).write_text("no game at all", encoding="utf-8")
+    menu.enter()
+    shown(menu, (640, 360))
+    assert "Continue" not in said
+
+
+def test_back_points_at_the_way_out_and_then_takes_it(look: Look, tmp_path: Path) -> None:
+    menu = Menu(context_in(tmp_path, look))
+    opened(menu)
+    assert menu.handle(Command.BACK) is None
+    assert menu.handle(Command.BACK) == Quit()
+
+
+def test_back_does_not_quit_once_the_focus_has_gone_elsewhere(look: Look, tmp_path: Path) -> None:
+    menu = Menu(context_in(tmp_path, look))
+    opened(menu)
+    menu.handle(Command.BACK)
+    menu.handle(Command.UP)
+    assert menu.handle(Command.BACK) is None
+
+
+def test_the_keyboard_alone_reaches_every_button(look: Look, tmp_path: Path) -> None:
+    menu = Menu(context_in(tmp_path, look))
+    opened(menu)
+    assert menu.handle(Command.CONFIRM) is None, "the first key only shows the focus"
+    assert led(menu.handle(Command.CONFIRM)) == "setup"
+    menu.handle(Command.DOWN)
+    assert led(menu.handle(Command.CONFIRM)) == "settings"
+    menu.handle(Command.DOWN)
+    assert menu.handle(Command.CONFIRM) == Quit()
+
+
+def test_the_screen_button_changes_between_window_and_full_screen(
+    look: Look, tmp_path: Path
+) -> None:
+    asked: list[bool] = []
+    context = context_in(tmp_path, look, Preferences(fullscreen=True), asked.append)
+    menu = Menu(context)
+    opened(menu)
+    before = pixels(shown(menu, (640, 360)))
+    assert tap(menu, button(look, "screen")) is None
+    assert pixels(shown(menu, (640, 360))) != before, "the icon tells what the button will do"
+    tap(menu, button(look, "screen"))
+    assert asked == [False, True]
+
+
+def test_sounds_can_be_muted_once_there_are_any(look: Look, tmp_path: Path) -> None:
+    context = context_in(tmp_path, look)
+    menu = Menu(context, sounds=True)
+    opened(menu)
+    size = (640, 360)
+    place = arrange(look.at(size), size, ["play", "settings", "quit"], CORNER)["sound"]
+    tap(menu, place)
+    assert context.preferences.muted
+    tap(menu, place)
+    assert not context.preferences.muted
+
+
+def test_what_is_changed_from_elsewhere_is_followed(look: Look, tmp_path: Path) -> None:
+    context = context_in(tmp_path, look, Preferences(reduced_motion=True))
+    menu = Menu(context, sounds=True)
+    opened(menu)
+    before = pixels(shown(menu, (640, 360)))
+    context.prefer(replace(context.preferences, muted=True))
+    menu.update(1 / 60)
+    assert pixels(shown(menu, (640, 360))) != before
+
+
+@at_every_size
+@with_any_letters
+@pytest.mark.parametrize("column", [COLUMN, ["play", "settings", "quit"]], ids=len)
+def test_nothing_overlaps_or_leaves_the_window(
+    look: Look, size: Size, text: float, column: list[str]
+) -> None:
+    scaled = look.with_text(text).at(size)
+    places = arrange(scaled, size, column, CORNER)
+    window = Rect(0, 0, *size)
+    solid = {name: rect for name, rect in places.items() if name != "_picture"}
+    assert all(window.contains(rect) for rect in places.values()), places
+    assert all_apart(list(solid.values())), solid
+    controls = [places[name] for name in (*column, *CORNER)]
+    assert all_apart(controls, scaled.px(8))
+    assert all(min(rect.size) >= scaled.px(64) for rect in controls)
+    still = [places[name] for name in (*column, "_logo", "_tagline")]
+    assert not any(places["_picture"].colliderect(rect) for rect in still)
+
+
+@at_every_size
+def test_fortress_sloop_and_moon_have_their_place_beside_the_controls(
+    look: Look, size: Size
+) -> None:
+    scaled = look.at(size)
+    clear = arrange(scaled, size, COLUMN, CORNER)["_picture"]
+    unit = scaled.scale.unit
+    edges = (clear.left / unit, clear.top / unit, clear.bottom / unit)
+    plan = Composition.of(size[0] / unit, size[1] / unit, edges)
+    assert plan.on_sloop(40, 0)[0] - 120 * plan.sloop[2] >= plan.left, "the lantern shines freely"
+    assert plan.on_sloop(640, 0)[0] <= plan.width
+    assert plan.sloop[1] <= edges[2]
+    assert plan.on_fort(0, -70)[1] >= edges[1], "the flag flies below the edge"
+    assert plan.left <= plan.moon[0] - 108
+    assert edges[1] <= plan.moon[1] - 108 + 60
+    assert plan.horizon < plan.fort[1] < plan.sloop[1]
+
+
+@pytest.mark.usefixtures("uncut")
+@pytest.mark.parametrize("size", SMALL)
+@pytest.mark.parametrize("text", [100, 150])
+def test_every_word_fits(look: Look, tmp_path: Path, size: Size, text: int) -> None:
+    Store(tmp_path).save_game(Record.of(played(40)))
+    menu = Menu(context_in(tmp_path, look, Preferences(text_scale=text)))
+    opened(menu, size)
+    shown(menu, size)
+
+
+def test_the_night_lives(look: Look, tmp_path: Path) -> None:
+    menu = Menu(context_in(tmp_path, look))
+    opened(menu)
+    assert not menu.idle
+    first = shown(menu, (640, 360))
+    for _ in range(90):
+        menu.update(1 / 60)
+    second = shown(menu, (640, 360))
+    assert pixels(first) != pixels(second)
+    places = arrange(look.at((640, 360)), (640, 360), ["play", "settings", "quit"], CORNER[1:])
+    for name, rect in places.items():
+        if name != "_picture":
+            assert pixels(first.subsurface(rect)) == pixels(second.subsurface(rect)), name
+
+
+def test_with_reduced_motion_the_night_stands_still(look: Look, tmp_path: Path) -> None:
+    menu = Menu(context_in(tmp_path, look, Preferences(reduced_motion=True)))
+    opened(menu)
+    assert menu.idle
+    first = pixels(shown(menu, (640, 360)))
+    for _ in range(90):
+        menu.update(1 / 60)
+    assert pixels(shown(menu, (640, 360))) == first
+
+
+def test_drawing_changes_nothing(look: Look, tmp_path: Path) -> None:
+    context = context_in(tmp_path, look)
+    menu = Menu(context)
+    opened(menu)
+    before = context.preferences
+    pictures = {pixels(shown(menu, (640, 360))) for _ in range(3)}
+    assert len(pictures) == 1
+    assert context.preferences is before
+    assert not list(tmp_path.iterdir())
+
+
+def test_what_is_under_the_hand_looks_so(look: Look, tmp_path: Path) -> None:
+    menu = Menu(context_in(tmp_path, look, replace(Preferences(), reduced_motion=True)))
+    opened(menu)
+    rest = pixels(shown(menu, (640, 360)))
+    menu.handle(Press(button(look, "play").center))
+    assert pixels(shown(menu, (640, 360))) != rest
+    menu.handle(Release((0, 0)))
+    assert pixels(shown(menu, (640, 360))) == rest

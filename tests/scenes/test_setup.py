@@ -1,0 +1,484 @@
+"""The set-up: what is chosen is what is sailed, and everything fits at every size."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from game import GAMES, MAX_NAME, MAX_SEED, Colour, Match, is_name
+from game.players.brains import BRAINS
+from scenes.context import Context
+from scenes.kit import svg
+from scenes.kit.assets import Art
+from scenes.kit.effects import Stamp
+from scenes.kit.intents import Command, Intent, Press, Release, Typed
+from scenes.kit.layout import Scale, Size
+from scenes.kit.look import Look
+from scenes.kit.panels import Plates
+from scenes.kit.text import font_files
+from scenes.kit.textures import Textures
+from scenes.naming import PIRATES, Writing, numbered, portrait_of
+from scenes.preferences import LastVoyage, Preferences, SeatChoice
+from scenes.scene import Pop, Push, SceneStack
+from scenes.setup import OFFERED, OPPONENT, Setup
+from tests.scenes import unseen_screen
+from tests.scenes.test_menu import (
+    ASSETS,
+    Stub,
+    all_apart,
+    at_every_size,
+    context_in,
+    said,
+    shown,
+    tap,
+    uncut,
+    with_any_letters,
+)
+
+__all__ = ["said", "uncut"]
+
+SIZE = (1280, 720)
+LONGEST = "Bartholomew the Terrible"
+NAMES = (LONGEST, "Yusuf", "Wilhelmina of the Sea", "Yusuf", "Mateo")
+
+
+@pytest.fixture(scope="module")
+def look() -> Iterator[Look]:
+    with unseen_screen():
+        yield Look.of(ASSETS / "images", font_files())
+
+
+@pytest.fixture(scope="module")
+def plain(look: Look) -> Look:
+    """The look of tests without pictures, so that no blank one is kept for the others."""
+    return Look.of(ASSETS / "images", font_files())
+
+
+@pytest.fixture
+def bare(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing but letters is drawn, as pictures take most of the time and no text depends on it."""
+
+    def blank(size: Size) -> Surface:
+        return Surface((max(1, size[0]), max(1, size[1])), pygame.SRCALPHA)
+
+    monkeypatch.setattr(svg, "raster", lambda body, size, unit=1.0, defs="": blank(size))
+    monkeypatch.setattr(Art, "_rasterised", lambda self, name, size, recolouring: blank(size))
+    monkeypatch.setattr(Textures, "_made", lambda self, kind, size, *rest: blank(size))
+
+    def flat(self: Plates, plate: Surface, scale: Scale, **rest: float) -> Stamp:
+        return Stamp(plate, (0, 0))
+
+    monkeypatch.setattr(Plates, "shadow", flat)
+
+
+def voyage_of(seats: int) -> LastVoyage:
+    choices = (
+        SeatChoice(name, colour, OPPONENT if index % 2 else None)
+        for index, (name, colour) in enumerate(zip(NAMES, Colour, strict=True))
+    )
+    return LastVoyage(first_player=0, seats=tuple(choices)[:seats])
+
+
+class Voyager:
+    """Somebody at the set-up, whose taps are taps on controls by name."""
+
+    def __init__(self, context: Context, offered: tuple[str, ...] = OFFERED) -> None:
+        self.context = context
+        self.drawn: list[int] = []
+        self.setup = Setup(context, self._draw, offered)
+        self.stack = SceneStack(self.setup, SIZE)
+
+    def _draw(self, limit: int) -> int:
+        self.drawn.append(limit)
+        return 1672
+
+    def place(self, name: str) -> Rect:
+        return self.setup._ring[name].rect
+
+    def names(self) -> set[str]:
+        return {widget.name for widget in self.setup._ring}
+
+    def tap(self, name: str) -> None:
+        place = self.place(name).center
+        self.handle(Press(place), Release(place))
+
+    def choose(self, name: str, right: bool) -> None:
+        """Tap one half of a choice."""
+        rect = self.place(name)
+        at = (rect.x + rect.width * (3 if right else 1) // 4, rect.centery)
+        self.handle(Press(at), Release(at))
+
+    def handle(self, *intents: Intent) -> None:
+        for intent in intents:
+            self.stack.handle(intent)
+
+    def write(self, text: str) -> None:
+        self.handle(*(Typed(letter) for letter in text), Command.CONFIRM)
+
+    def sail(self) -> Match:
+        self.tap("sail")
+        board = self.stack.scenes[-1]
+        assert isinstance(board, Stub)
+        assert board.name == "board"
+        assert board.match is not None
+        return board.match
+
+
+@pytest.fixture
+def voyager(look: Look, tmp_path: Path) -> Voyager:
+    return Voyager(context_in(tmp_path, look))
+
+
+def seats_of(match: Match) -> list[tuple[str, Colour, str | None]]:
+    return [(seat.name, seat.colour, seat.brain) for seat in match.seats]
+
+
+def test_the_opponent_is_a_brain_and_the_games_exist() -> None:
+    assert OPPONENT in BRAINS
+    assert set(OFFERED) <= set(GAMES)
+
+
+def test_one_tap_sails_from_the_defaults(voyager: Voyager) -> None:
+    match = voyager.sail()
+    assert match.game is GAMES["escape"]
+    assert match.table.options == GAMES["escape"].variants["tortuga"]
+    assert seats_of(match) == [
+        ("Anna", Colour.YELLOW, None),
+        ("Rosa", Colour.BLUE, "greedy"),
+        ("Barto", Colour.RED, "greedy"),
+    ]
+    assert match.seed == 1672
+    assert voyager.drawn == [MAX_SEED + 1]
+
+
+def test_one_tap_sails_the_remembered_voyage(look: Look, tmp_path: Path) -> None:
+    voyage = LastVoyage(
+        variant="hispaniola",
+        switches=("may_pass", "shuffled_tunnel"),
+        first_player=1,
+        seats=(
+            SeatChoice("Ben", Colour.VIOLET, None),
+            SeatChoice("Yusuf", Colour.GREEN, "greedy"),
+        ),
+    )
+    context = context_in(tmp_path, look, Preferences(voyage=voyage))
+    match = Voyager(context).sail()
+    options = match.table.options
+    assert match.game.variant_of(options) == "hispaniola"
+    assert (options.may_pass, options.sloop_retreat, options.shuffled_tunnel) == (True, False, True)
+    assert options.first_player == 1
+    assert seats_of(match) == [("Ben", Colour.VIOLET, None), ("Yusuf", Colour.GREEN, "greedy")]
+    assert context.preferences.voyage == voyage
+
+
+def test_what_was_sailed_is_offered_the_next_time(voyager: Voyager, look: Look) -> None:
+    voyager.tap("variant.escape.jamaica")
+    voyager.tap("option.may_pass")
+    voyager.tap("add.computer")
+    first = voyager.sail()
+    remembered = Preferences.from_json(voyager.context.store.saved_settings())
+    folder = voyager.context.store._folder
+    again = Voyager(context_in(folder, look, remembered)).sail()
+    assert seats_of(again) == seats_of(first)
+    assert again.table.options == first.table.options
+    assert len(again.seats) == 4
+
+
+@pytest.mark.parametrize("variant", GAMES["escape"].variants)
+def test_a_tap_on_a_card_chooses_the_variant(voyager: Voyager, variant: str) -> None:
+    voyager.tap(f"variant.escape.{variant}")
+    match = voyager.sail()
+    assert match.game.variant_of(match.table.options) == variant
+
+
+@pytest.mark.parametrize("switch", GAMES["escape"].switches)
+def test_a_tap_on_an_option_turns_it_over(voyager: Voyager, switch: str) -> None:
+    usual = getattr(GAMES["escape"].variants["tortuga"], switch)
+    voyager.tap(f"option.{switch}")
+    assert getattr(voyager.sail().table.options, switch) is not usual
+
+
+def test_the_first_player_is_drawn_or_any_of_the_seats(voyager: Voyager) -> None:
+    for _ in range(2):
+        voyager.tap("option.first")
+    assert voyager.sail().table.options.first_player == 1
+
+
+def test_after_the_last_seat_the_first_player_is_drawn_again(voyager: Voyager) -> None:
+    for _ in range(4):
+        voyager.tap("option.first")
+    assert voyager.sail().table.options.first_player is None
+
+
+def test_a_person_becomes_a_computer_with_a_name_and_back_with_the_own(voyager: Voyager) -> None:
+    voyager.choose("seat.0.kind", right=True)
+    assert voyager.setup._names()[0] == "Finn"
+    voyager.choose("seat.0.kind", right=False)
+    assert voyager.sail().seats[0].name == "Anna"
+
+
+def test_people_and_computers_join_until_five_sit_there(voyager: Voyager) -> None:
+    voyager.tap("add.computer")
+    voyager.tap("add.person")
+    assert not voyager.names() & {"add.person", "add.computer"}
+    match = voyager.sail()
+    assert [seat.name for seat in match.seats] == ["Anna", "Rosa", "Barto", "Finn", "Ben"]
+    assert [seat.brain for seat in match.seats[3:]] == [OPPONENT, None]
+    assert len({seat.colour for seat in match.seats}) == 5
+
+
+def test_seats_are_removed_down_to_two(voyager: Voyager) -> None:
+    voyager.tap("seat.1.remove")
+    assert not any(name.endswith("remove") for name in voyager.names())
+    assert [seat.name for seat in voyager.sail().seats] == ["Anna", "Barto"]
+
+
+@pytest.mark.parametrize(("first", "left"), [(0, 0), (1, None), (2, 1)])
+def test_the_first_player_stays_the_same_person_when_another_goes(
+    voyager: Voyager, first: int, left: int | None
+) -> None:
+    for _ in range(first + 1):
+        voyager.tap("option.first")
+    voyager.tap("seat.1.remove")
+    assert voyager.sail().table.options.first_player == left
+
+
+def test_a_tap_on_the_portrait_takes_the_next_free_colour(voyager: Voyager) -> None:
+    taken = []
+    for _ in range(3):
+        voyager.tap("seat.0.colour")
+        taken.append(voyager.setup._sailors[0].colour)
+    assert taken == [Colour.VIOLET, Colour.GREEN, Colour.YELLOW]
+
+
+def test_where_all_colours_are_taken_two_change_theirs(look: Look, tmp_path: Path) -> None:
+    voyager = Voyager(context_in(tmp_path, look, Preferences(voyage=voyage_of(5))))
+    voyager.tap("seat.0.colour")
+    colours = [seat.colour for seat in voyager.sail().seats]
+    assert colours[:2] == [Colour.RED, Colour.BLUE]
+    assert len(set(colours)) == 5
+
+
+def test_a_name_is_typed_on_a_keyboard(voyager: Voyager) -> None:
+    voyager.tap("seat.0.name")
+    assert voyager.stack.typing
+    voyager.write("Ida")
+    assert voyager.sail().seats[0].name == "Ida"
+
+
+def test_a_name_is_tapped_on_the_screen(voyager: Voyager) -> None:
+    voyager.tap("seat.0.name")
+    sheet = voyager.stack.scenes[-1]
+    assert isinstance(sheet, Writing)
+    keys = sheet._keys._ring  # type: ignore[attr-defined]
+    for key in ("I", "d", "a", "done"):
+        voyager.handle(Press(keys[key].rect.center), Release(keys[key].rect.center))
+    assert voyager.sail().seats[0].name == "Ida"
+
+
+def test_a_name_from_the_list_is_taken_at_once(voyager: Voyager) -> None:
+    voyager.tap("seat.1.name")
+    sheet = voyager.stack.scenes[-1]
+    assert isinstance(sheet, Writing)
+    place = sheet._list["Yusuf"].rect.center
+    voyager.handle(Press(place), Release(place))
+    assert voyager.stack.scenes[-1] is voyager.setup
+    assert voyager.sail().seats[1].name == "Yusuf"
+
+
+def test_to_go_back_leaves_the_name(voyager: Voyager) -> None:
+    voyager.tap("seat.0.name")
+    voyager.handle(Typed("X"), Command.BACK)
+    assert voyager.sail().seats[0].name == "Anna"
+
+
+def test_an_empty_name_leaves_the_name(voyager: Voyager) -> None:
+    voyager.tap("seat.0.name")
+    voyager.handle(Command.ERASE, Command.CONFIRM)
+    assert voyager.sail().seats[0].name == "Anna"
+
+
+def test_no_name_gets_too_long(voyager: Voyager) -> None:
+    voyager.tap("seat.0.name")
+    voyager.write("x" * (MAX_NAME + 9))
+    assert voyager.sail().seats[0].name == "x" * MAX_NAME
+
+
+def test_arrows_and_confirm_alone_write_a_name(voyager: Voyager) -> None:
+    voyager.tap("seat.0.name")
+    voyager.handle(Command.RIGHT, Command.CONFIRM)
+    sheet = voyager.stack.scenes[-1]
+    assert isinstance(sheet, Writing)
+    assert len(sheet._field.text) == 1
+    voyager.handle(Command.NEXT, Command.DOWN, Command.CONFIRM)
+    assert voyager.stack.scenes[-1] is voyager.setup
+
+
+def test_a_seed_is_digits_and_used_once(voyager: Voyager) -> None:
+    voyager.tap("more")
+    voyager.write("16q72")
+    assert voyager.sail().seed == 1672
+    assert voyager.drawn == []
+
+
+def test_a_seed_can_be_taken_away_again(voyager: Voyager) -> None:
+    voyager.tap("more")
+    voyager.write("5")
+    voyager.tap("more")
+    voyager.handle(Command.ERASE, Command.CONFIRM)
+    assert voyager.sail().seed == 1672
+    assert len(voyager.drawn) == 1
+
+
+def test_a_seed_is_tapped_on_the_screen(voyager: Voyager) -> None:
+    voyager.tap("more")
+    sheet = voyager.stack.scenes[-1]
+    assert isinstance(sheet, Writing)
+    keys = sheet._keys._ring  # type: ignore[attr-defined]
+    for key in ("7", "8", "erase", "done"):
+        voyager.handle(Press(keys[key].rect.center), Release(keys[key].rect.center))
+    assert voyager.sail().seed == 7
+
+
+def test_the_seed_of_the_command_line_is_for_the_first_game_only(
+    look: Look, tmp_path: Path
+) -> None:
+    context = context_in(tmp_path, look)
+    context.seed = 99
+    assert Voyager(context).sail().seed == 99
+    assert Voyager(context).sail().seed == 1672
+
+
+def test_back_and_escape_pop(voyager: Voyager) -> None:
+    assert voyager.setup.handle(Command.BACK) == Pop()
+    assert tap(voyager.setup, voyager.place("back")) == Pop()
+
+
+def test_the_keyboard_alone_sails(voyager: Voyager) -> None:
+    voyager.handle(Command.CONFIRM)
+    assert voyager.stack.scenes[-1] is voyager.setup
+    voyager.handle(Command.CONFIRM)
+    assert isinstance(voyager.stack.scenes[-1], Stub)
+
+
+def test_the_same_name_twice_gets_a_number() -> None:
+    assert numbered(["Yusuf", "Rosa", "Yusuf", "Yusuf"]) == (
+        "Yusuf",
+        "Rosa",
+        "Yusuf II",
+        "Yusuf III",
+    )
+    long = numbered([LONGEST, LONGEST])
+    assert long[0] != long[1]
+    assert all(map(is_name, long))
+
+
+def test_the_five_pirates_have_a_portrait_whichever_they_are(look: Look) -> None:
+    for name in PIRATES:
+        drawing = portrait_of(name)
+        assert drawing == portrait_of(f"{name} II")
+        assert drawing is not None
+        assert look.art.sprite(drawing, (32, 32)).get_bounding_rect().width > 16
+    assert portrait_of("Anna") is None
+
+
+def test_a_second_yusuf_is_called_so(voyager: Voyager) -> None:
+    for seat in (1, 2):
+        voyager.tap(f"seat.{seat}.name")
+        voyager.write("Yusuf")
+    match = voyager.sail()
+    assert [seat.name for seat in match.seats] == ["Anna", "Yusuf", "Yusuf II"]
+
+
+def test_with_nest_offered_its_card_is_there(
+    plain: Look, tmp_path: Path, said: list[str], bare: None
+) -> None:
+    voyager = Voyager(context_in(tmp_path, plain), ("escape", "nest"))
+    voyager.tap("variant.nest.nest")
+    shown(voyager.setup, SIZE)
+    assert {"Escape", "Empty sloop"} <= set(said)
+    assert "option.shuffled_tunnel" not in voyager.names()
+    assert voyager.sail().game is GAMES["nest"]
+
+
+def test_a_voyage_of_a_game_that_is_not_offered_is_forgotten(look: Look, tmp_path: Path) -> None:
+    voyage = replace(LastVoyage(), game="nest", variant="nest", switches=())
+    voyager = Voyager(context_in(tmp_path, look, Preferences(voyage=voyage)))
+    assert voyager.sail().game is GAMES["escape"]
+
+
+Placed = Callable[[Size, int, float], tuple[Setup, Look]]
+
+
+@pytest.fixture
+def placed(tmp_path: Path, plain: Look) -> Placed:
+    def placed(size: Size, seats: int, text: float) -> tuple[Setup, Look]:
+        preferences = Preferences(voyage=voyage_of(seats), text_scale=round(text * 100))
+        setup = Setup(context_in(tmp_path, plain, preferences))
+        setup.layout(size)
+        return setup, setup._look
+
+    return placed
+
+
+@at_every_size
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_every_control_is_large_enough_and_apart_from_the_others(
+    placed: Placed, size: Size, seats: int
+) -> None:
+    setup, look = placed(size, seats, 1.0)
+    rects = [widget.rect for widget in setup._ring]
+    window = Rect(0, 0, *size)
+    assert all(window.contains(rect) for rect in rects)
+    assert all(min(rect.size) >= look.px(64) - 1 for rect in rects)
+    assert all_apart(rects, look.px(8) - 1)
+
+
+@at_every_size
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@with_any_letters
+@pytest.mark.usefixtures("bare", "uncut")
+def test_every_word_fits(placed: Placed, size: Size, seats: int, text: float) -> None:
+    setup, _ = placed(size, seats, text)
+    shown(setup, size)
+
+
+@at_every_size
+@with_any_letters
+@pytest.mark.usefixtures("bare", "uncut")
+@pytest.mark.parametrize("what", ["seat.0.name", "more"])
+def test_the_sheets_fit_and_their_keys_are_large_enough(
+    placed: Placed, size: Size, text: float, what: str
+) -> None:
+    setup, look = placed(size, 2, text)
+    change = tap(setup, setup._ring[what].rect)
+    assert isinstance(change, Push)
+    sheet = change.scene
+    assert isinstance(sheet, Writing)
+    sheet.layout(size)
+    shown(sheet, size)
+    keys = sheet._keys._ring  # type: ignore[attr-defined]
+    rects = [widget.rect for widget in (*sheet._list, *keys)]
+    assert all(Rect(0, 0, *size).contains(rect) for rect in rects)
+    assert all(min(rect.size) >= look.px(64) - 1 for rect in rects)
+    assert all_apart([*rects, sheet._field.rect], look.px(8) - 1)
+
+
+def test_the_picture_changes_with_every_choice(voyager: Voyager, look: Look) -> None:
+    def picture() -> bytes:
+        return pygame.image.tobytes(shown(voyager.setup, SIZE), "RGB")
+
+    seen = {picture()}
+    taps = ("variant.escape.jamaica", "seat.0.colour", "option.may_pass", "option.first")
+    for name in taps:
+        voyager.tap(name)
+        seen.add(picture())
+    assert len(seen) == 1 + len(taps)
+
+
+def test_nothing_moves_by_itself(voyager: Voyager) -> None:
+    assert voyager.setup.idle
+    assert voyager.setup.update(1 / 60) is None

@@ -1,0 +1,127 @@
+"""Renders every scene into assets/screenshots, without a window: `make screenshots`."""
+
+import argparse
+import os
+import tempfile
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from game import GAMES, Colour, Match, Seat, derived_seed
+from game.players.brains import BRAINS
+from game.rng import Rng
+from game.scenarios import escape_example
+from game.store import Store
+from scenes.board.scene import Board
+from scenes.context import Context
+from scenes.flow import Voyages
+from scenes.kit.intents import Press, Release
+from scenes.kit.look import Look
+from scenes.kit.sound import Sound
+from scenes.kit.text import font_files
+from scenes.preferences import Preferences
+from scenes.scene import Push, Scene, SceneStack
+
+ASSETS = Path(__file__).parent.parent / "assets"
+SEATS = (
+    Seat("Anna", Colour.BLUE),
+    Seat("Barto", Colour.RED, "greedy"),
+    Seat("Rosa", Colour.GREEN, "greedy"),
+    Seat("Finn", Colour.YELLOW, "greedy"),
+)
+
+
+def context_in(folder: Path) -> Context:
+    """The program's parts, with nothing remembered."""
+    context = Context(
+        languages=ASSETS / "lang",
+        look=Look.of(ASSETS / "images", font_files()),
+        sound=Sound(ASSETS / "sounds", device=False),
+        store=Store(folder),
+        preferences=Preferences(),
+    )
+    context.flow = Voyages(context)
+    return context
+
+
+def example() -> Match:
+    """The rulebooks' position, ready for blue."""
+    return Match.at(GAMES["escape"], SEATS, escape_example())
+
+
+def played(variant: str, actions: int | None, seed: int = 21) -> Match:
+    """A game after so many actions of the greedy brain, or to its end."""
+    game = GAMES["escape"]
+    people = tuple(replace(seat, brain=None) for seat in SEATS[:2]) + SEATS[2:]
+    match = Match.new(game, people, game.variants[variant], seed)
+    while match.outcome is None and (actions is None or len(match.played) < actions):
+        seat = match.table.to_act
+        rng = Rng(derived_seed(seed, match.table.ply))
+        match.submit(seat, BRAINS["greedy"].choose(game.rules, match.view(seat), rng))
+    return match
+
+
+def board(context: Context, size: tuple[int, int], chosen: int | None) -> Board:
+    """The example on the board, with a pirate chosen to show where it can go."""
+    scene = Board(context, example())
+    scene.layout(size)
+    scene.enter()
+    if chosen is not None:
+        centre = scene.painter.path.area(chosen).centre
+        at = (round(centre.x), round(centre.y))
+        scene.handle(Press(at))
+        scene.handle(Release(at))
+    return scene
+
+
+def main() -> None:
+    """Write the pictures."""
+    parser = argparse.ArgumentParser(prog="make screenshots", description=__doc__)
+    parser.add_argument("--size", default="1920x1080")
+    parser.add_argument("--folder", type=Path, default=ASSETS / "screenshots")
+    arguments = parser.parse_args()
+    width, height = (int(number) for number in arguments.size.split("x"))
+    size = (width, height)
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode(size)
+    with tempfile.TemporaryDirectory() as folder:
+        context = context_in(Path(folder))
+        flow = context.flow
+        match = played("jamaica", 40)
+        scenes: dict[str, Callable[[], Scene]] = {
+            "menu": flow.menu,
+            "setup": flow.setup,
+            "settings": flow.settings,
+            "escape-board": lambda: board(context, size, None),
+            "escape-choice": lambda: board(context, size, 18),
+            "curtain": lambda: flow.curtain(match, 0),
+            "results": lambda: flow.results(played("tortuga", None)),
+        }
+        arguments.folder.mkdir(parents=True, exist_ok=True)
+        for name, make in scenes.items():
+            shoot(make(), size, arguments.folder / f"{name}.png")
+        paused = SceneStack(board(context, size, None), size)
+        paused._apply(Push(flow.pause(match)))
+        surface = pygame.Surface(size).convert()
+        paused.draw(surface, 0.0)
+        pygame.image.save(surface, arguments.folder / "pause.png")
+
+
+def shoot(scene: Scene, size: tuple[int, int], file: Path) -> None:
+    """Let a scene settle and keep its picture."""
+    stack = SceneStack(scene, size)
+    for _ in range(90):
+        stack.update(1 / 60)
+    surface = pygame.Surface(size).convert()
+    stack.draw(surface, 0.0)
+    pygame.image.save(surface, file)
+
+
+if __name__ == "__main__":
+    main()
