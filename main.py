@@ -144,7 +144,7 @@ def _play(arguments: argparse.Namespace) -> int:
         run(launch)
     except NoDisplay as error:
         raise WrongArguments(
-            f"there is no screen to play on ({error}); --simulate GAMES plays without one"
+            "there is no screen to play on; --simulate GAMES plays without one"
         ) from error
     except Exception:
         # The only broad catch in the program: whatever went wrong, every action is saved already.

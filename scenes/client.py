@@ -1,6 +1,9 @@
 """The game on a screen: opens the window, puts the scenes together and runs them."""
 
 import logging
+import os
+import sys
+from collections.abc import MutableMapping
 from dataclasses import dataclass, replace
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
@@ -53,6 +56,7 @@ def run(launch: Launch) -> None:
     _write_log(folder)
     store = Store(folder)
     preferences = _preferences(launch, store)
+    _look_for_screens(os.environ)
     fullscreen = preferences.fullscreen if launch.fullscreen is None else launch.fullscreen
     window = open_window(
         Opening(
@@ -93,6 +97,14 @@ def run(launch: Launch) -> None:
     finally:
         window.close()
         pygame.quit()
+
+
+def _look_for_screens(environment: MutableMapping[str, str]) -> None:
+    """Where neither X nor Wayland runs, do not knock at Wayland's door: it complains aloud."""
+    if sys.platform != "linux" or "SDL_VIDEODRIVER" in environment:
+        return
+    if not environment.get("DISPLAY") and not environment.get("WAYLAND_DISPLAY"):
+        environment["SDL_VIDEODRIVER"] = "kmsdrm,x11"
 
 
 def _live(context: Context, window: Window) -> None:

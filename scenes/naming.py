@@ -1,7 +1,7 @@
 """Names and faces: what sailors are called, what they look like, and where a name is chosen."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 import pygame
@@ -15,6 +15,7 @@ from scenes.kit.fields import Field, OnScreenKeyboard
 from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Command, Intent, Typed
 from scenes.kit.layout import (
+    SMALLEST_LETTERS,
     Point,
     Side,
     Size,
@@ -183,7 +184,7 @@ class NamePlate(Widget):
         """Draw the name in a light box, in two lines if it is long."""
         active = touch.mood(self.rect) is not Mood.REST
         papers.field(look, self.rect.size, active=active).draw(target, self.rect.topleft)
-        draw_name(target, look, inset(self.rect, look.px(14), look.px(6)), self.label)
+        draw_name(target, look, inset(self.rect, look.px(14), 0), self.label)
 
 
 def draw_name(
@@ -191,12 +192,14 @@ def draw_name(
 ) -> None:
     """A name in one line, or smaller in two if it is long."""
     style = look.style(Face.TITLE, units)
-    if look.letters.width(name, style) * 0.72 <= rect.width:
-        look.letters.draw(target, name, style, rect, x)
-        return
-    most = rect.height / look.scale.unit / look.scale.text / 2.4
-    smaller = look.style(Face.TITLE, min(units, most))
-    look.letters.draw_block(target, name, smaller, rect, x, 0.5)
+    halved = max(SMALLEST_LETTERS, round(rect.height / 2.7))
+    floor = min(0.72, halved / style.size)
+    least = replace(style, size=max(SMALLEST_LETTERS, round(style.size * floor)))
+    if look.letters.width(name, least) <= rect.width:
+        look.letters.draw(target, *look.letters.fit(name, style, rect.width, floor), rect, x)
+    else:
+        smaller = replace(style, size=min(style.size, halved))
+        look.letters.draw_block(target, name, smaller, rect, x, 0.5)
 
 
 def draw_title(target: Surface, look: Look, ribbon: Rect, title: str, least: int) -> None:

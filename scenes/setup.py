@@ -25,6 +25,7 @@ from scenes.kit.effects import draw_centred
 from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import (
+    SMALLEST_LETTERS,
     Part,
     Share,
     Side,
@@ -40,7 +41,7 @@ from scenes.kit.layout import (
 )
 from scenes.kit.look import Layer, Look
 from scenes.kit.panels import Ground
-from scenes.kit.text import Face
+from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
 from scenes.kit.tiles import Tile
 from scenes.kit.widgets import Activated, Widget, icon_button
@@ -65,6 +66,10 @@ _SWITCHES = ("sloop_retreat", "may_pass", "empty_captain")
 """Options that are on or off; the others name one of two things."""
 _WIDE = 330
 """From so many units on a seat's name lies beside the portrait instead of below."""
+_TIGHT = 236
+"""Below so many units the button that removes a seat lies above instead of beside the choice."""
+_WIDE_PIXELS = 230
+"""And from so many pixels on, as letters do not get any smaller in a small window."""
 
 
 @dataclass(slots=True)
@@ -269,7 +274,7 @@ class Setup(Scene):
         self._places = arrange(self._look, self._size, seats, cards, [o.name for o in options])
         widgets: list[Widget] = [self._back()]
         for game, variant in cards:
-            paint = partial(paint_card, self._context.texts, variant)
+            paint = partial(paint_card, self._context.texts, [v for _, v in cards], variant)
             chosen = (game, variant) == (self._game, self._variant)
             widgets.append(Tile(f"variant.{game}.{variant}", paint, chosen, radius=24))
         for index in range(seats):
@@ -304,7 +309,13 @@ class Setup(Scene):
 
     def _spacious(self, index: int) -> bool:
         """Whether a seat's choice has room for words beside its icons."""
-        return self._places[f"seat.{index}.kind"].width >= self._look.px(292)
+        look, texts = self._look, self._context.texts
+        part = self._places[f"seat.{index}.kind"].width // 2 - look.px(12)
+        style = look.outlined(24)
+        smaller = replace(style, size=max(SMALLEST_LETTERS, round(style.size * 0.8)))
+        words = (texts("setup.person"), texts("setup.computer"))
+        widest = max(look.letters.width(word, smaller) for word in words)
+        return widest + look.px(42 + 10 + 16) <= part
 
     def _recruits(self) -> list[Widget]:
         texts = self._context.texts
@@ -391,11 +402,18 @@ class Setup(Scene):
             sign = "wheel" if sailor.computer else "person"
             draw_centred(surface, look.icon(sign, side), icon.center)
             bold = look.style(Face.BOLD, 23, look.theme.ink_soft)
-            look.letters.draw(surface, texts(f"setup.{kind}"), bold, words, 0)
+            self._draw_aside(surface, words, texts(f"setup.{kind}"), bold)
         drawing = portrait_of(sailor.name) if sailor.computer else None
         trait = drawing.split("/")[1] if drawing else kind
         italic = look.style(Face.ITALIC, 23, look.theme.ink_soft)
-        look.letters.draw(surface, texts(f"names.trait_{trait}"), italic, rect, 0)
+        self._draw_aside(surface, rect, texts(f"names.trait_{trait}"), italic)
+
+    def _draw_aside(self, surface: Surface, rect: Rect, text: str, style: Style) -> None:
+        """Words that may be missing where there is no room, as a picture says the same."""
+        letters = self._look.letters
+        smallest = replace(style, size=max(SMALLEST_LETTERS, style.size // 2))
+        if letters.width(text, smallest) <= rect.width:
+            letters.draw(surface, *letters.fit(text, style, rect.width, 0.5), rect, 0)
 
 
 def _sailor(seat: SeatChoice) -> Sailor:
@@ -482,7 +500,7 @@ def _card_places(
 def _seat_places(look: Look, rect: Rect, index: int, *, removable: bool) -> dict[str, Rect]:
     px = look.px
     seat = f"seat.{index}"
-    wide = rect.width >= px(_WIDE)
+    wide = rect.width >= max(px(_WIDE), _WIDE_PIXELS)
     room = inset(rect, px(18 if wide else 15))
     low, upper = cut(room, Side.BOTTOM, px(68 if wide else 66), px(10))
     places = {f"_seat.{index}": rect}
@@ -497,7 +515,10 @@ def _seat_places(look: Look, rect: Rect, index: int, *, removable: bool) -> dict
     places[f"{seat}.colour"] = Rect(picture.x, picture.y, picture.width, picture.width)
     places[f"{seat}.name"] = name
     places[f"_kind.{index}"] = kind.clip(Rect(kind.x, kind.centery - px(38), kind.width, px(76)))
-    if removable:
+    if removable and room.width < px(_TIGHT):
+        places[f"{seat}.remove"] = Rect(room.right - low.height, room.y, low.height, low.height)
+        del places[f"_kind.{index}"]
+    elif removable:
         places[f"{seat}.remove"], low = cut(low, Side.RIGHT, low.height, px(10))
     places[f"{seat}.kind"] = low
     return places

@@ -17,7 +17,7 @@ from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Point, Side, Size, anchored, cut, inset
 from scenes.kit.look import Look
 from scenes.kit.panels import Mood, lip
-from scenes.kit.text import Face
+from scenes.kit.text import Face, Style
 from scenes.kit.theme import Colour, Tone
 from scenes.kit.widgets import AWAY, Activated, Button, Touch, Widget, nowhere
 
@@ -47,27 +47,40 @@ _EDGE = 9
 """How far a picture lies within its card, in units."""
 
 
-def paint_card(texts: Texts, variant: str, target: Surface, look: Look, rect: Rect) -> None:
-    """What is on a variant's card: its picture, its name with a tag, and one sentence."""
+def paint_card(
+    texts: Texts, variants: Sequence[str], variant: str, target: Surface, look: Look, rect: Rect
+) -> None:
+    """What is on a variant's card: its picture, its name with a tag, and one sentence.
+
+    The pictures are equally high on the cards of all variants that lie there.
+    """
     words = look.style(Face.BOLD, 27, look.theme.ink_soft)
+    title = look.style(Face.TITLE, 40)
     room = inset(rect, look.px(26), 0)
-    # About sixty letters of half their height: the same on all cards of a size.
-    lines = math.ceil(27.6 * words.size / max(1, room.width))
-    below = look.letters.height(words, lines) + look.px(88)
+    sentences = {each: texts(f"variant.{each}_line") for each in variants}
+    lines = max(len(look.letters.wrap(each, words, room.width)) for each in sentences.values())
+    top = max(look.px(56), look.letters.height(title))
+    below = look.letters.height(words, lines) + top + look.px(32)
     edge = look.px(_EDGE)
     high = max(look.px(60), rect.height - below - edge)
     picture = Rect(rect.x + edge, rect.y + edge, rect.width - 2 * edge, high)
     vignette(look, variant, picture.size).draw(target, picture.topleft)
     line = Rect(rect.x + edge, picture.bottom, picture.width, max(2, look.px(5)))
     target.fill(look.theme.ink, line)
-    head = Rect(room.x, line.bottom + look.px(6), room.width, look.px(56))
-    tag = ornaments.draw_tag(
-        target, look, head.right, head.centery, texts(f"variant.{variant}_tag"), _TAGS[variant]
-    )
-    head.width = tag.left - head.x - look.px(10)
-    look.letters.draw(target, texts(f"variant.{variant}"), look.style(Face.TITLE, 40), head, 0, 0.5)
+    head = Rect(room.x, line.bottom + look.px(6), room.width, top)
+    name = texts(f"variant.{variant}")
+    label = texts(f"variant.{variant}_tag")
+    beside = look.letters.width(label, look.style(Face.BOLD, 21)) + look.px(74)
+    if look.letters.width(name, title) * 0.72 + beside <= head.width:
+        tag = ornaments.draw_tag(target, look, head.right, head.centery, label, _TAGS[variant])
+        head.width = tag.left - head.x - look.px(6)
+    else:
+        # No room beside the name: the tag hangs in the corner of the picture.
+        corner = (picture.right - look.px(8), picture.bottom - look.px(28))
+        ornaments.draw_tag(target, look, *corner, label, _TAGS[variant])
+    look.letters.draw(target, name, title, head, 0)
     body = Rect(room.x, head.bottom, room.width, rect.bottom - head.bottom - look.px(16))
-    look.letters.draw_block(target, texts(f"variant.{variant}_line"), words, body)
+    look.letters.draw_block(target, sentences[variant], words, body)
 
 
 def vignette(look: Look, variant: str, size: Size) -> Stamp:
@@ -370,16 +383,26 @@ class Plate(Widget):
             parts.draw_switch(target, look, lever, self.index == 1, mood)
         else:
             effects.draw_centred(target, look.icon("next", end.width), end.center)
-        most = words.height / look.scale.unit / look.scale.text
-        label = look.style(Face.STRONG, min(28, most * 0.46))
+        label, line = self._styles(look, words.size)
         head = look.letters.height(label)
-        line = look.style(Face.BOLD, min(23, most * 0.4), look.theme.ink_soft)
-        space = (words.width, words.height - head)
-        text, line = look.letters.fit_block(self.says[self.index], line, space, 0.6)
-        words = anchored(words, (words.width, head + look.letters.height(line, len(text))))
+        lines = look.letters.wrap(self.says[self.index], line, words.width)
+        # One pixel more than the lines need: rounding must not cost the last of them.
+        needs = head + look.letters.height(line, len(lines)) + 1
+        words = anchored(words, (words.width, needs))
         upper, lower = cut(words, Side.TOP, head)
         look.letters.draw(target, self.label, label, upper, 0)
         look.letters.draw_block(target, self.says[self.index], line, lower)
+
+    def _styles(self, look: Look, size: Size) -> tuple[Style, Style]:
+        """The letters of the name and of the line, as large as both have room for."""
+        for percent in range(100, 40, -5):
+            label = look.style(Face.STRONG, 28 * percent / 100)
+            line = look.style(Face.BOLD, 23 * percent / 100, look.theme.ink_soft)
+            lines = look.letters.wrap(self.says[self.index], line, size[0])
+            high = look.letters.height(label) + look.letters.height(line, len(lines))
+            if high <= size[1] and look.letters.width(self.label, label) <= size[0]:
+                break
+        return label, line
 
 
 @dataclass(eq=False, slots=True)

@@ -158,11 +158,12 @@ def test_names_of_any_script_are_printed_on_any_terminal(encoding: str, tmp_path
     assert ("Zo\xeb is dealt" in done.stdout) is (encoding == "utf-8")
 
 
-def test_without_arguments_a_sentence_tells_what_can_be_done() -> None:
-    done = run()
-    assert (done.returncode, done.stderr) == (0, "")
-    assert len(done.stdout.splitlines()) == 1
-    assert "--simulate" in done.stdout
+def test_without_a_screen_a_sentence_tells_what_can_be_done(tmp_path: Path) -> None:
+    nowhere = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "SDL_VIDEODRIVER": "x11"}
+    done = run("--data-dir", tmp_path, **nowhere)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert len(done.stderr.splitlines()) == 1
+    assert "--simulate" in done.stderr
 
 
 @pytest.mark.parametrize(
@@ -214,10 +215,15 @@ WRONG = [
     "--simulate 2 --replay game.json",
     "--record game.json",
     "--json",
-    "--seed 3",
-    "--seed 0",
     "--players 0",
-    "--players 3",
+    "--seed -1",
+    "--variant bermuda",
+    "--windowed --fullscreen",
+    "--size 1280",
+    "--size wide",
+    "--size 10x10",
+    "--lang xx",
+    "--speed warp",
     "--option may_pass",
     "--replay",
     "--replay .",
@@ -277,7 +283,7 @@ def test_a_record_with_an_illegal_action_says_which(
     assert "record.actions[2]" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("arguments", [[], FEW], ids=["hint", "table"])
+@pytest.mark.parametrize("arguments", [["--help"], FEW], ids=["help", "table"])
 def test_a_reader_that_stops_reading_is_no_error(arguments: list[str]) -> None:
     read, write = os.pipe()
     os.close(read)

@@ -102,6 +102,14 @@ class Course:
         self._look_away()
         return events
 
+    def reveals(self, action: Action) -> bool:
+        """Whether an action of the chooser would show a hidden card, and so be final."""
+        table = self.match.table
+        preview = self.match.game.rules.preview(table, action)
+        if preview is None or not preview.cards:
+            return False
+        return not table.options.open_row or len(table.row) <= preview.cards
+
     def can_undo(self) -> bool:
         """Whether the person at the screen can take something back."""
         seat = self._undoer()

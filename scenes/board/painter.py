@@ -262,9 +262,14 @@ class Painter:
                     board = self.plan.board
                     paint_banner(surface, self.look, board, Ribbon(words, colour=whose), unfurled)
 
-    def draw_held(self, surface: Surface, card: Card, at: Point) -> None:
-        """A card that the hand drags."""
+    def draw_card(self, surface: Surface, card: Card, at: Point) -> None:
+        """A card in the player's hand."""
         self._draw_card(surface, card, at, round(self.path.cell * 0.8))
+
+    def draw_pirate(self, surface: Surface, seat: int, at: Point) -> None:
+        """A pirate between the player's fingers."""
+        stand = Stand(at[0], at[1] + self.path.cell * 0.3, self.path.cell * 0.7)
+        draw_pirate(surface, self.look, self._match.seats[seat].colour.value, stand, Mood.MOVABLE)
 
     def _draw_card(self, surface: Surface, card: Card | None, at: Point, width: int) -> None:
         height = round(width * cards.DOWN / cards.ACROSS)

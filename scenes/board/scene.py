@@ -82,6 +82,7 @@ class Board(Scene):
         self._reel: Reel[Show, Frame] = Reel()
         self._selection: Selection = NOTHING
         self._refusal: Refusal | None = None
+        self._asked: Action | None = None
         self._turn: Turn | None = None
         self._timer = 0.0
         self._hurried = False
@@ -243,6 +244,7 @@ class Board(Scene):
         """Find out what the person at the screen may do."""
         course = self._course
         self._selection = NOTHING
+        self._asked = None
         self._timer = 0.0
         self._turn = Turn.of(self.match.game, course.view) if course.chooser is not None else None
 
@@ -374,11 +376,23 @@ class Board(Scene):
         self._refusal = None
         if self._turn is None:
             return
+        before = self._asked
         result: Answer = answer(self._turn, self._selection, tap)
+        if result.action is None:
+            self._asked = None
+        elif self._asks_first(result.action, before):
+            return
         self._selection = result.selection
         self._refusal = result.refusal
         if result.action is not None:
             self._submit(result.action)
+
+    def _asks_first(self, action: Action, asked: Action | None) -> bool:
+        """Whether an action that cannot be taken back is to be tapped once more."""
+        if not self._context.preferences.ask_first or asked == action:
+            return False
+        self._asked = action if self._course.reveals(action) else None
+        return self._asked is not None
 
     def _replay(self, turn: TurnSummary) -> None:
         """Show a turn of the history again, from where it began."""
@@ -400,8 +414,15 @@ class Board(Scene):
         show = self._reel.sample(alpha / 60)
         if show is not None:
             self.painter.draw_show(surface, show)
-        if self._drag is not None and self._hold is not None and self._hold.card is not None:
-            self.painter.draw_held(surface, self._hold.card, self._drag)
+        if self._drag is not None and self._hold is not None:
+            self._draw_held(surface, self._hold, self._drag)
+
+    def _draw_held(self, surface: Surface, hold: _Hold, at: Point) -> None:
+        """What the hand drags: a card, or the pirate it took hold of."""
+        if hold.card is not None:
+            self.painter.draw_card(surface, hold.card, at)
+        elif self._turn is not None and hold.position in movable(self._turn):
+            self.painter.draw_pirate(surface, self._turn.seat, at)
 
     def _picture(self, frame: Frame | None) -> Picture:
         prompt, speaker = self._prompt()
@@ -457,6 +478,8 @@ class Board(Scene):
             key = "board.thinking" if frame is None else "board.moving"
             return Phrase(key, {"player": self.match.seats[seat].name}), seat
         match self._selection:
+            case _ if self._asked is not None and self._course.reveals(self._asked):
+                key = "sure"
             case Fan():
                 key = "which"
             case ChosenPirate():

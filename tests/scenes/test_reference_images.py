@@ -1,0 +1,159 @@
+"""Every scene looks as it did: small pictures, compared with a tolerance.
+
+`REGENERATE=1` writes them anew. A failure leaves both pictures side by side beside the test's
+temporary files.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import GAMES, Colour, Match, Seat
+from game.scenarios import escape_example
+from scenes.board.scene import Board
+from scenes.context import Context
+from scenes.kit.intents import Press, Release
+from scenes.kit.look import Look
+from scenes.kit.text import font_files
+from scenes.preferences import Preferences
+from scenes.scene import Push, Scene, SceneStack
+from tests.pilot import ASSETS, context_in, unseen
+
+IMAGES = Path(__file__).parents[1] / "images"
+SIZES = ((1280, 720), (1024, 768), (720, 1280))
+LONGER_SIDE = 330
+MOST_BYTES = 150_000
+# Of the mean difference of a pixel's channels: other processors differ by a level here and there.
+TOLERANCE = 1.5
+
+SEATS = (
+    Seat("Anna", Colour.BLUE),
+    Seat("Barto", Colour.RED, "greedy"),
+    Seat("Rosa", Colour.GREEN, "greedy"),
+    Seat("Finn", Colour.YELLOW, "greedy"),
+)
+
+
+@pytest.fixture(scope="module")
+def look() -> Look:
+    unseen()
+    return Look.of(ASSETS / "images", font_files())
+
+
+@pytest.fixture
+def context(tmp_path: Path, look: Look) -> Context:
+    still = replace(Preferences(), reduced_motion=True)
+    return context_in(tmp_path, still, look)
+
+
+def finished() -> Match:
+    """A game played to its end by the first legal move that gets furthest."""
+    game = GAMES["escape"]
+    match = Match.new(game, SEATS, game.variants["tortuga"], seed=2)
+    while match.outcome is None:
+        actions = match.legal_actions()
+        previews = {a: game.rules.preview(match.table, a) for a in actions}
+        match.submit(
+            match.table.to_act,
+            max(actions, key=lambda a: p.destination if (p := previews[a]) else -1),
+        )
+    return match
+
+
+def example() -> Match:
+    return Match.at(GAMES["escape"], SEATS, escape_example())
+
+
+def hidden() -> Match:
+    game = GAMES["escape"]
+    people = tuple(replace(seat, brain=None) for seat in SEATS)
+    match = Match.new(game, people, replace(game.variants["jamaica"], first_player=0), seed=8)
+    for _ in range(7):
+        match.submit(match.table.to_act, match.legal_actions()[0])
+    return match
+
+
+def board_with_a_choice(context: Context, size: tuple[int, int]) -> Scene:
+    scene = Board(context, example())
+    scene.layout(size)
+    scene.enter()
+    centre = scene.painter.path.area(18).centre
+    at = (round(centre.x), round(centre.y))
+    scene.handle(Press(at))
+    scene.handle(Release(at))
+    return scene
+
+
+SCENES: dict[str, Callable[[Context, tuple[int, int]], Scene]] = {
+    "menu": lambda context, _: context.flow.menu(),
+    "setup": lambda context, _: context.flow.setup(),
+    "settings": lambda context, _: context.flow.settings(),
+    "board": board_with_a_choice,
+    "curtain": lambda context, _: context.flow.curtain(hidden(), 1),
+    "results": lambda context, _: context.flow.results(finished()),
+    "pause": lambda context, _: Board(context, example()),
+}
+
+
+def picture(name: str, context: Context, size: tuple[int, int]) -> pygame.Surface:
+    stack = SceneStack(SCENES[name](context, size), size)
+    if name == "pause":
+        stack._apply(Push(context.flow.pause(example())))
+    for _ in range(3):
+        stack.update(1 / 60)
+    surface = pygame.Surface(size).convert()
+    stack.draw(surface, 0.0)
+    share = LONGER_SIDE / max(size)
+    return pygame.transform.smoothscale(surface, (round(size[0] * share), round(size[1] * share)))
+
+
+def cases() -> Iterator[tuple[str, tuple[int, int]]]:
+    for name in SCENES:
+        for size in SIZES:
+            yield name, size
+
+
+@pytest.mark.parametrize(("name", "size"), list(cases()))
+def test_a_scene_looks_as_it_did(
+    name: str, size: tuple[int, int], context: Context, tmp_path: Path
+) -> None:
+    drawn = picture(name, context, size)
+    file = IMAGES / f"{name}-{size[0]}x{size[1]}.png"
+    if os.environ.get("REGENERATE"):
+        pygame.image.save(drawn, file)
+    kept = pygame.image.load(file).convert()
+    assert kept.get_size() == drawn.get_size()
+    difference = kept.copy()
+    difference.blit(drawn, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    other = drawn.copy()
+    other.blit(kept, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    difference.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    mean = sum(pygame.transform.average_color(difference)[:3]) / 3
+    # Averaged colours are whole numbers, so a small change shows in a small part of the picture.
+    worst = max(
+        sum(pygame.transform.average_color(difference, part)[:3]) / 3 for part in parts(drawn)
+    )
+    if mean > TOLERANCE or worst > 12 * TOLERANCE:
+        pair = pygame.Surface((2 * drawn.get_width(), drawn.get_height()))
+        pair.blit(kept, (0, 0))
+        pair.blit(drawn, (drawn.get_width(), 0))
+        pygame.image.save(pair, tmp_path / "side-by-side.png")
+        pytest.fail(f"differs by {mean:.1f}, at worst {worst:.1f}; see {tmp_path}")
+
+
+def parts(surface: pygame.Surface) -> Iterator[pygame.Rect]:
+    width, height = surface.get_size()
+    for left in range(0, width, 50):
+        for top in range(0, height, 50):
+            yield pygame.Rect(left, top, 50, 50).clip(surface.get_rect())
+
+
+def test_there_is_a_picture_for_every_scene_and_size_and_none_is_too_large() -> None:
+    expected = {f"{name}-{size[0]}x{size[1]}.png" for name, size in cases()}
+    found = {file.name: file.stat().st_size for file in IMAGES.iterdir()}
+    assert set(found) == expected
+    assert max(found.values()) <= MOST_BYTES
