@@ -32,7 +32,10 @@ class _Parser(argparse.ArgumentParser):
 def main(arguments: list[str]) -> int:
     """Run the program and return its exit code."""
     try:
-        code = _run(_parser().parse_args(arguments))
+        try:
+            code = _run(_parser().parse_args(arguments))
+        except SystemExit:
+            code = 0  # the parser has printed the help or the version
         # Here, not at the interpreter's end, where nobody could catch what goes wrong.
         sys.stdout.flush()
         return code

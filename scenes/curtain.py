@@ -37,7 +37,15 @@ from scenes.kit.panels import Plates
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone, mix
 from scenes.kit.widgets import Arrangement, Button, nowhere
-from scenes.naming import draw_name, draw_portrait, draw_title, mark_of, piece_of, portrait_of
+from scenes.naming import (
+    draw_name,
+    draw_portrait,
+    draw_title,
+    draw_words,
+    mark_of,
+    piece_of,
+    portrait_of,
+)
 from scenes.scene import Change, Pop, Scene
 from scenes.voyage_cards import oval
 
@@ -304,7 +312,7 @@ class Curtain(Scene):
             title = look.style(Face.TITLE, 42)
             look.letters.draw(target, texts("curtain.begins"), title, head, 0)
             quiet = look.style(Face.BOLD, 28, look.theme.ink_soft)
-            look.letters.draw_block(target, texts("curtain.begins_line"), quiet, body)
+            draw_words(target, look, body, texts("curtain.begins_line"), quiet)
             return
         turn = self._turns[-1]
         self._paint_head(target, Rect(head.x, head.y, head.height, head.height), turn.seat)
@@ -465,12 +473,12 @@ class Curtain(Scene):
         """How many of each crew are home, in one line."""
         look, players = self._look, self._match.table.players
         each = rect.width // max(4, players)
-        side = min(look.px(46), round(each * 0.36))
+        side = min(look.px(46), round(each * 0.32))
         style = look.style(Face.TITLE, min(30, each * 0.26 / look.scale.unit / look.scale.text))
         for seat in range(players):
             x = rect.x + each * seat
             draw_centred(target, self._mark(seat, side), (x + side // 2, rect.centery))
-            words = Rect(x + side + look.px(6), rect.y, each - side - look.px(6), rect.height)
+            words = Rect(x + side + look.px(4), rect.y, each - side - look.px(4), rect.height)
             look.letters.draw(target, self._home(seat), style, words, 0)
 
     def _paint_hand(self, target: Surface) -> None:

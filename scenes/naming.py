@@ -28,7 +28,7 @@ from scenes.kit.layout import (
 )
 from scenes.kit.look import Look
 from scenes.kit.panels import Mood
-from scenes.kit.text import Face
+from scenes.kit.text import Face, Letters, Style
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import AWAY, Activated, Button, Touch, Widget, icon_button, nowhere
 from scenes.scene import Change, Pop, Scene
@@ -190,16 +190,33 @@ class NamePlate(Widget):
 def draw_name(
     target: Surface, look: Look, rect: Rect, name: str, units: float = 36, x: float = 0.0
 ) -> None:
-    """A name in one line, or smaller in two if it is long."""
-    style = look.style(Face.TITLE, units)
-    halved = max(SMALLEST_LETTERS, round(rect.height / 2.7))
-    floor = min(0.72, halved / style.size)
-    least = replace(style, size=max(SMALLEST_LETTERS, round(style.size * floor)))
-    if look.letters.width(name, least) <= rect.width:
-        look.letters.draw(target, *look.letters.fit(name, style, rect.width, floor), rect, x)
+    """A name, in one line if it can be."""
+    draw_words(target, look, rect, name, look.style(Face.TITLE, units), x)
+
+
+def draw_words(
+    target: Surface, look: Look, rect: Rect, text: str, style: Style, x: float = 0.0
+) -> None:
+    """Words in letters as large as there is room for, in as many lines as they need."""
+    style, lines = _largest(look.letters, text, style, rect.size)
+    if lines == 1:
+        look.letters.draw(target, text, style, rect, x)
     else:
-        smaller = replace(style, size=min(style.size, halved))
-        look.letters.draw_block(target, name, smaller, rect, x, 0.5)
+        look.letters.draw_block(target, text, style, rect, x, 0.5)
+
+
+def _largest(letters: Letters, text: str, style: Style, size: Size) -> tuple[Style, int]:
+    """The letters and the number of lines: a little smaller rather than in a second line."""
+    least = max(SMALLEST_LETTERS, round(style.size * 0.72))
+    for most, last in ((1, least), (9, SMALLEST_LETTERS)):
+        for pixels in range(style.size, last - 1, -1):
+            smaller = replace(style, size=pixels)
+            lines = letters.wrap(text, smaller, size[0])
+            whole = " ".join(lines) == " ".join(text.split())
+            low = len(lines) == 1 or letters.height(smaller, len(lines)) < size[1]
+            if whole and low and len(lines) <= most:
+                return smaller, len(lines)
+    return replace(style, size=SMALLEST_LETTERS), 2
 
 
 def draw_title(target: Surface, look: Look, ribbon: Rect, title: str, least: int) -> None:

@@ -39,7 +39,7 @@ from scenes.kit.look import Look
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import AWAY, Button, Touch, nowhere
-from scenes.naming import draw_title, mark_of
+from scenes.naming import draw_title, draw_words, mark_of
 from scenes.scene import Change, Replace, Reset, Scene
 from scenes.sunset import Ranked, Sunset, draw_podium
 from scenes.words import Phrase, Value, outcome_phrase, say
@@ -321,7 +321,7 @@ class Results(Scene):
         rounds = self._match.table.round
         said = texts("results.summary", voyage=texts(f"variant.{variant}"), count=rounds)
         look.letters.draw(surface, said, quiet, summary, 1)
-        look.letters.draw_block(surface, ending, quiet, line)
+        draw_words(surface, look, line, ending, quiet)
         self._draw_chart(surface, chart_)
         look.letters.draw(surface, texts("results.decided"), look.style(Face.TITLE, 34), heading, 0)
         for fact, place in zip(self._facts, equal_rows(rest, 3, look.px(8)), strict=False):
@@ -339,9 +339,7 @@ class Results(Scene):
         left = room.x + round(side * 2.7)
         words = Rect(left, room.y, room.right - left, room.height)
         style = look.style(Face.BOLD, 26)
-        look.letters.draw_block(
-            surface, say(self._context.texts, fact.phrase), style, words, 0, 0.5
-        )
+        draw_words(surface, look, words, say(self._context.texts, fact.phrase), style)
 
     def _mark(self, seat: int, side: int) -> Surface:
         return mark_of(self._look, self._match.seats[seat].colour.value, side)

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
@@ -10,7 +11,7 @@ from pygame import Rect, Surface
 
 from scenes.kit import effects, papers, svg
 from scenes.kit.effects import SUNRISE, Stamp
-from scenes.kit.layout import Size
+from scenes.kit.layout import SMALLEST_LETTERS, Size
 from scenes.kit.look import Layer, Look
 from scenes.kit.text import Face
 from scenes.kit.theme import Colour
@@ -457,16 +458,21 @@ def _shade(look: Look, wide: int, high: int) -> Stamp:
 
 
 def _draw_plate(target: Surface, look: Look, plate: Rect, one: Ranked) -> None:
+    """The name and how many are home; the mark too where there is room for it."""
     px = look.px
-    roomy = plate.width >= px(184)
     room = plate.inflate(-px(24), -px(20))
+    quiet = look.style(Face.BOLD, min(21, 26 / look.scale.text), look.theme.ink_soft)
+    least = replace(quiet, size=max(SMALLEST_LETTERS, round(quiet.size * 0.72)))
+    side = px(44)
+    title = replace(look.style(Face.TITLE, 28), size=SMALLEST_LETTERS)
+    needs = [look.letters.width(word, title) for word in one.name.split()]
+    needs.append(look.letters.width(one.note, least))
+    roomy = max(needs) <= room.width - side - px(8)
     if roomy:
-        side = px(44)
         target.blit(mark_of(look, one.colour, side), (room.x, room.centery - side // 2))
         room = Rect(room.x + side + px(8), room.y, room.width - side - px(8), room.height)
     upper = Rect(room.x, room.y, room.width, round(room.height * 0.6))
     lower = Rect(room.x, upper.bottom, room.width, room.bottom - upper.bottom)
     x = 0.0 if roomy else 0.5
     draw_name(target, look, upper, one.name, min(28, 40 / look.scale.text), x)
-    quiet = look.style(Face.BOLD, min(21, 26 / look.scale.text), look.theme.ink_soft)
     look.letters.draw(target, one.note if roomy else one.short, quiet, lower, x)

@@ -20,12 +20,12 @@ from game.store import Store
 from scenes.board.scene import Board
 from scenes.context import Context
 from scenes.flow import Voyages
-from scenes.kit.intents import Press, Release
+from scenes.kit.intents import Command, Press, Release
 from scenes.kit.look import Look
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
 from scenes.preferences import Preferences
-from scenes.scene import Push, Scene, SceneStack
+from scenes.scene import Scene, SceneStack
 
 ASSETS = Path(__file__).parent.parent / "assets"
 SEATS = (
@@ -66,17 +66,12 @@ def played(variant: str, actions: int | None, seed: int = 21) -> Match:
     return match
 
 
-def board(context: Context, size: tuple[int, int], chosen: int | None) -> Board:
-    """The example on the board, with a pirate chosen to show where it can go."""
-    scene = Board(context, example())
-    scene.layout(size)
-    scene.enter()
-    if chosen is not None:
-        centre = scene.painter.path.area(chosen).centre
-        at = (round(centre.x), round(centre.y))
-        scene.handle(Press(at))
-        scene.handle(Release(at))
-    return scene
+def choose(stack: SceneStack, board: Board, space: int) -> None:
+    """Tap the pirate on a space, to show where it can go."""
+    centre = board.painter.path.area(space).centre
+    at = (round(centre.x), round(centre.y))
+    stack.handle(Press(at))
+    stack.handle(Release(at))
 
 
 def main() -> None:
@@ -98,29 +93,30 @@ def main() -> None:
             "menu": flow.menu,
             "setup": flow.setup,
             "settings": flow.settings,
-            "escape-board": lambda: board(context, size, None),
-            "escape-choice": lambda: board(context, size, 18),
+            "escape-board": lambda: flow.board(example()),
+            "escape-choice": lambda: flow.board(example()),
             "curtain": lambda: flow.curtain(match, 0),
+            "pause": lambda: flow.board(example()),
             "results": lambda: flow.results(played("tortuga", None)),
         }
         arguments.folder.mkdir(parents=True, exist_ok=True)
         for name, make in scenes.items():
-            shoot(make(), size, arguments.folder / f"{name}.png")
-        paused = SceneStack(board(context, size, None), size)
-        paused._apply(Push(flow.pause(match)))
-        surface = pygame.Surface(size).convert()
-        paused.draw(surface, 0.0)
-        pygame.image.save(surface, arguments.folder / "pause.png")
+            scene = make()
+            stack = SceneStack(scene, size)
+            settle(stack)
+            if name == "escape-choice" and isinstance(scene, Board):
+                choose(stack, scene, 18)
+            if name == "pause":
+                stack.handle(Command.MENU)
+            surface = pygame.Surface(size).convert()
+            stack.draw(surface, 0.0)
+            pygame.image.save(surface, arguments.folder / f"{name}.png")
 
 
-def shoot(scene: Scene, size: tuple[int, int], file: Path) -> None:
-    """Let a scene settle and keep its picture."""
-    stack = SceneStack(scene, size)
+def settle(stack: SceneStack) -> None:
+    """Let time pass until what moves at the beginning has moved."""
     for _ in range(90):
         stack.update(1 / 60)
-    surface = pygame.Surface(size).convert()
-    stack.draw(surface, 0.0)
-    pygame.image.save(surface, file)
 
 
 if __name__ == "__main__":

@@ -1,30 +1,23 @@
 """The board: a match, the clips that show it, and what a person does with taps."""
 
 import math
-from dataclasses import dataclass, replace
-from typing import NamedTuple
+from dataclasses import replace
 
 from pygame import Surface
 
-from game import Action, Card, EndTurn, Event, Match, PirateMoved, derived_seed
+from game import Action, EndTurn, Event, Match, derived_seed
 from game.players.thinker import Question
 from scenes.board import choreography
 from scenes.board.choreography import Show
 from scenes.board.course import Course
-from scenes.board.figures import Pirate
+from scenes.board.frames import Frame, frame_of
+from scenes.board.guidance import guidance
 from scenes.board.history import TurnSummary
 from scenes.board.interaction import (
     NOTHING,
     Answer,
-    CardDrop,
-    CardTap,
-    ChoiceTap,
-    ElsewhereTap,
     EndTurnTap,
     Fan,
-    Held,
-    PirateDrop,
-    PositionTap,
     Refusal,
     Selection,
     Tap,
@@ -37,39 +30,21 @@ from scenes.board.interaction import (
 from scenes.board.interaction import Pirate as ChosenPirate
 from scenes.board.painter import Painter, Picture
 from scenes.board.pieces import NO_MARKS, Marks
+from scenes.board.pointing import Grip, Pointing
 from scenes.board.shown import Shown
 from scenes.context import Context, PauseChoice
 from scenes.kit.focus import FocusRing
-from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Press, Release
+from scenes.kit.intents import Cancel, Command, Drag, Intent, Press, Release
 from scenes.kit.layout import Point, Size
 from scenes.kit.reel import Reel
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Arrangement, Button
 from scenes.preferences import TurnEnd
 from scenes.scene import Change, Push, Replace, Reset, Scene
-from scenes.words import Phrase
 
 _SOON = 1.5
 _LAST_LOOK = 1.6  # seconds before the results cover the board
 _HURRY = 3.0  # how much a tap speeds up what others do
-_DRAG = 0.25  # of a cell: a shorter way is a tap
-
-
-class Frame(NamedTuple):
-    """What stands still while a clip plays."""
-
-    shown: Shown
-    lifted: frozenset[Pirate]
-    event: Event | None
-
-
-@dataclass(slots=True)
-class _Hold:
-    """A pointer that went down on the board or the hand."""
-
-    at: Point
-    card: Card | None
-    position: int | None
 
 
 class Board(Scene):
@@ -86,12 +61,10 @@ class Board(Scene):
         self._turn: Turn | None = None
         self._timer = 0.0
         self._hurried = False
-        self._replaying = False
-        self._hold: _Hold | None = None
-        self._drag: Point | None = None
         self._buttons = FocusRing(self._made_buttons())
         self.painter = Painter(context, match)
         """What lies where on the screen."""
+        self._pointing = Pointing(self.painter)
         context.save_game(match)
 
     def _made_buttons(self) -> list[Button]:
@@ -182,6 +155,11 @@ class Board(Scene):
 
     def update(self, dt: float) -> Change | None:
         """Play the clips; when all is shown, let whoever is to act come to the word."""
+        change = self._live(dt)
+        self._update_buttons()
+        return change
+
+    def _live(self, dt: float) -> Change | None:
         speed = self._reel.speed
         if self._hurried and not math.isinf(speed):
             self._reel.speed = speed * _HURRY
@@ -190,9 +168,6 @@ class Board(Scene):
         if not self._reel.idle:
             return None
         self._hurried = False
-        if self._replaying:
-            self._replaying = False
-            self._shown = self._current_view()
         return self._go_on(dt)
 
     def _go_on(self, dt: float) -> Change | None:
@@ -238,7 +213,7 @@ class Board(Scene):
         for event in events:
             before, self._shown = self._shown, self._shown.after(event)
             for index, clip in enumerate(choreography.clips(event, before, self._shown, stage)):
-                self._reel.add(clip, _frame(event, before, self._shown, first=index == 0))
+                self._reel.add(clip, frame_of(event, before, self._shown, first=index == 0))
 
     def _choose(self) -> None:
         """Find out what the person at the screen may do."""
@@ -283,13 +258,15 @@ class Board(Scene):
         self._context.save_game(self.match)
         self._choose()
 
-    def _current_view(self) -> Shown:
-        return Shown.of(self._course.view)
-
     # Hearing
 
     def handle(self, intent: Intent) -> Change | None:
         """Answer a tap, a drag or a key."""
+        change = self._hear(intent)
+        self._update_buttons()
+        return change
+
+    def _hear(self, intent: Intent) -> Change | None:
         if intent in (Command.BACK, Command.MENU):
             if self._selection != NOTHING:
                 self._selection = NOTHING
@@ -305,15 +282,12 @@ class Board(Scene):
         match intent:
             case Press(at):
                 self._begin(at)
-            case Drag(at) if self._hold is not None:
-                far = math.dist(at, self._hold.at) > self.painter.path.cell * _DRAG
-                self._drag = at if far or self._drag is not None else None
+            case Drag(at):
+                self._pointing.move(at)
             case Release(at):
                 self._end(at)
             case Cancel():
-                self._hold = self._drag = None
-            case Hover():
-                pass
+                self._pointing.lost()
         return None
 
     def _press_button(self, name: str) -> Change | None:
@@ -340,37 +314,14 @@ class Board(Scene):
             self._hurried = True
             return
         viewer = self._course.viewer
-        hand = self._shown.hands[viewer] if viewer >= 0 else None
-        card = self.painter.card_at(at, hand)
-        self._hold = _Hold(at, card, self.painter.path.position_at(*at))
+        self._pointing.down(at, self._shown.hands[viewer] if viewer >= 0 else None)
 
     def _end(self, at: Point) -> None:
-        hold, drag = self._hold, self._drag
-        self._hold = self._drag = None
-        if hold is None:
-            return
-        past = self.painter.history_at(at)
-        if past is not None and drag is None:
-            self._replay(past)
-            return
-        target = self.painter.path.position_at(*at)
-        if drag is not None and target is not None and hold.card is not None:
-            self._tap(CardDrop(hold.card, target))
-        elif drag is not None and target is not None and hold.position is not None:
-            self._tap(PirateDrop(hold.position, target))
-        elif drag is None:
-            self._tap(self._meant(at, hold))
-
-    def _meant(self, at: Point, hold: _Hold) -> Tap:
-        if isinstance(self._selection, Fan):
-            for index, rect in enumerate(self.painter.fan_rects(self._selection)):
-                if rect.collidepoint(at):
-                    return ChoiceTap(index)
-        if hold.card is not None:
-            return CardTap(hold.card)
-        if hold.position is not None:
-            return PositionTap(hold.position)
-        return ElsewhereTap()
+        meant = self._pointing.up(at, self._selection)
+        if isinstance(meant, TurnSummary):
+            self._replay(meant)
+        elif meant is not None:
+            self._tap(meant)
 
     def _tap(self, tap: Tap) -> None:
         self._refusal = None
@@ -401,7 +352,6 @@ class Board(Scene):
         self._shown = first
         self._tell(events)
         self._shown = present
-        self._replaying = True
 
     # Drawing
 
@@ -409,23 +359,24 @@ class Board(Scene):
         """The still picture, what flies over it, and what the hand holds."""
         frame = self._reel.mark
         self.painter.draw(surface, self._picture(frame))
-        self._update_buttons(frame is None)
         self._buttons.draw(surface, self.painter.look)
         show = self._reel.sample(alpha / 60)
         if show is not None:
             self.painter.draw_show(surface, show)
-        if self._drag is not None and self._hold is not None:
-            self._draw_held(surface, self._hold, self._drag)
+        dragged = self._pointing.dragged
+        if dragged is not None:
+            self._draw_dragged(surface, *dragged)
 
-    def _draw_held(self, surface: Surface, hold: _Hold, at: Point) -> None:
-        """What the hand drags: a card, or the pirate it took hold of."""
-        if hold.card is not None:
-            self.painter.draw_card(surface, hold.card, at)
-        elif self._turn is not None and hold.position in movable(self._turn):
+    def _draw_dragged(self, surface: Surface, grip: Grip, at: Point) -> None:
+        """A card, or the pirate that the hand took hold of."""
+        if grip.card is not None:
+            self.painter.draw_card(surface, grip.card, at)
+        elif self._turn is not None and grip.position in movable(self._turn):
             self.painter.draw_pirate(surface, self._turn.seat, at)
 
     def _picture(self, frame: Frame | None) -> Picture:
-        prompt, speaker = self._prompt()
+        sure = self._asked is not None and self._course.reveals(self._asked)
+        prompt, speaker = guidance(self._course, frame, self._selection, self._refusal, sure)
         shown = self._shown if frame is None else frame.shown
         turn = self._turn if frame is None else None
         viewer = self._course.viewer
@@ -445,8 +396,8 @@ class Board(Scene):
             turns=len(turns) - unseen,
         )
 
-    def _update_buttons(self, still: bool) -> None:
-        turn = self._turn
+    def _update_buttons(self) -> None:
+        turn, still = self._turn, self._reel.idle
         ends = turn is not None and EndTurn() in turn.actions
         self._buttons["undo"].enabled = self._context.preferences.undo and self._course.can_undo()
         self._buttons["end"].enabled = self._course.waiting is not None or (still and ends)
@@ -462,51 +413,3 @@ class Board(Scene):
             chosen=chosen.origin if isinstance(chosen, ChosenPirate) else None,
             ghosts=ghosts(turn, selection),
         )
-
-    def _prompt(self) -> tuple[Phrase, int | None]:
-        """What is to be said, and whom it is about."""
-        course = self._course
-        if self._refusal is not None and self._reel.idle:
-            return Phrase(f"refusal.{self._refusal.name.lower()}"), course.chooser
-        if course.over:
-            return Phrase("board.over"), None
-        if course.waiting is not None:
-            return Phrase("board.waiting"), course.waiting
-        frame = self._reel.mark
-        if frame is not None or course.chooser is None:
-            seat = self._shown.turn if frame is None else frame.shown.turn
-            key = "board.thinking" if frame is None else "board.moving"
-            return Phrase(key, {"player": self.match.seats[seat].name}), seat
-        match self._selection:
-            case _ if self._asked is not None and self._course.reveals(self._asked):
-                key = "sure"
-            case Fan():
-                key = "which"
-            case ChosenPirate():
-                key = "go"
-            case Held():
-                key = "play_on"
-            case _:
-                key = "choose"
-        name = self.match.seats[course.chooser].name
-        return Phrase(f"board.{key}", {"player": name}), course.chooser
-
-
-def _frame(event: Event, before: Shown, after: Shown, first: bool) -> Frame:
-    """What stands still while an event is shown: cards have left where they were, no more."""
-    if not first:
-        return Frame(after, frozenset(), event)
-    if isinstance(event, PirateMoved):
-        return Frame(before, frozenset({(event.seat, event.pirate)}), event)
-    leaving = replace(
-        after,
-        hands=tuple(
-            min(was, now) if was is not None and now is not None else now
-            for was, now in zip(before.hands, after.hands, strict=True)
-        ),
-        hand_sizes=tuple(map(min, zip(before.hand_sizes, after.hand_sizes, strict=True))),
-        discard=min(before.discard, after.discard, key=len),
-        row=min(before.row, after.row, key=len),
-        stock=min(before.stock, after.stock),
-    )
-    return Frame(leaving, frozenset(), event)

@@ -16,11 +16,11 @@ from game import GAMES, Colour, Match, Seat
 from game.scenarios import escape_example
 from scenes.board.scene import Board
 from scenes.context import Context
-from scenes.kit.intents import Press, Release
+from scenes.kit.intents import Command, Press, Release
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
 from scenes.preferences import Preferences
-from scenes.scene import Push, Scene, SceneStack
+from scenes.scene import Scene, SceneStack
 from tests.pilot import ASSETS, context_in, unseen
 
 IMAGES = Path(__file__).parents[1] / "images"
@@ -77,34 +77,30 @@ def hidden() -> Match:
     return match
 
 
-def board_with_a_choice(context: Context, size: tuple[int, int]) -> Scene:
-    scene = Board(context, example())
-    scene.layout(size)
-    scene.enter()
-    centre = scene.painter.path.area(18).centre
-    at = (round(centre.x), round(centre.y))
-    scene.handle(Press(at))
-    scene.handle(Release(at))
-    return scene
-
-
-SCENES: dict[str, Callable[[Context, tuple[int, int]], Scene]] = {
-    "menu": lambda context, _: context.flow.menu(),
-    "setup": lambda context, _: context.flow.setup(),
-    "settings": lambda context, _: context.flow.settings(),
-    "board": board_with_a_choice,
-    "curtain": lambda context, _: context.flow.curtain(hidden(), 1),
-    "results": lambda context, _: context.flow.results(finished()),
-    "pause": lambda context, _: Board(context, example()),
+SCENES: dict[str, Callable[[Context], Scene]] = {
+    "menu": lambda context: context.flow.menu(),
+    "setup": lambda context: context.flow.setup(),
+    "settings": lambda context: context.flow.settings(),
+    "board": lambda context: context.flow.board(example()),
+    "choice": lambda context: context.flow.board(example()),
+    "curtain": lambda context: context.flow.curtain(hidden(), 1),
+    "results": lambda context: context.flow.results(finished()),
+    "pause": lambda context: context.flow.board(example()),
 }
 
 
 def picture(name: str, context: Context, size: tuple[int, int]) -> pygame.Surface:
-    stack = SceneStack(SCENES[name](context, size), size)
-    if name == "pause":
-        stack._apply(Push(context.flow.pause(example())))
+    scene = SCENES[name](context)
+    stack = SceneStack(scene, size)
     for _ in range(3):
         stack.update(1 / 60)
+    if name == "choice" and isinstance(scene, Board):
+        centre = scene.painter.path.area(18).centre
+        at = (round(centre.x), round(centre.y))
+        stack.handle(Press(at))
+        stack.handle(Release(at))
+    if name == "pause":
+        stack.handle(Command.MENU)
     surface = pygame.Surface(size).convert()
     stack.draw(surface, 0.0)
     share = LONGER_SIDE / max(size)

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from game import GAMES, MAX_NAME, MAX_SEED, Colour, Match, is_name
 from game.players.brains import BRAINS
 from scenes.context import Context
-from scenes.kit import svg
+from scenes.kit import effects, svg
 from scenes.kit.assets import Art
 from scenes.kit.effects import Stamp
 from scenes.kit.intents import Command, Intent, Press, Release, Typed
@@ -27,6 +27,7 @@ from scenes.setup import OFFERED, OPPONENT, Setup
 from tests.scenes import unseen_screen
 from tests.scenes.test_menu import (
     ASSETS,
+    SIZES,
     Stub,
     all_apart,
     at_every_size,
@@ -43,6 +44,17 @@ __all__ = ["said", "uncut"]
 SIZE = (1280, 720)
 LONGEST = "Bartholomew the Terrible"
 NAMES = (LONGEST, "Yusuf", "Wilhelmina of the Sea", "Yusuf", "Mateo")
+
+
+at_most_sizes = pytest.mark.parametrize(
+    "size", [size for size in SIZES if size[0] * size[1] < 3_000_000], ids=str
+)
+"""Letters and places are measured the same above, only more slowly."""
+
+
+def names_for(size: Size) -> tuple[str, ...]:
+    """The longest names there can be, but shorter ones in windows below what is promised."""
+    return NAMES if min(size) >= 700 else ("Anna", "Yusuf", "Jack", "Yusuf II", "Mateo")
 
 
 @pytest.fixture(scope="module")
@@ -72,6 +84,9 @@ def bare(monkeypatch: pytest.MonkeyPatch) -> None:
         return Stamp(plate, (0, 0))
 
     monkeypatch.setattr(Plates, "shadow", flat)
+    monkeypatch.setattr(effects, "soft", lambda sprite, *rest: Stamp(sprite, (0, 0)))
+    monkeypatch.setattr(effects, "shadowed", lambda sprite, *rest: Stamp(sprite, (0, 0)))
+    monkeypatch.setattr(Art, "draw_glow", lambda self, *rest: None)
 
 
 def voyage_of(seats: int) -> LastVoyage:
@@ -437,7 +452,7 @@ def test_every_control_is_large_enough_and_apart_from_the_others(
     assert all_apart(rects, look.px(8) - 1)
 
 
-@at_every_size
+@at_most_sizes
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @with_any_letters
 @pytest.mark.usefixtures("bare", "uncut")
@@ -477,6 +492,12 @@ def test_the_picture_changes_with_every_choice(voyager: Voyager, look: Look) -> 
         voyager.tap(name)
         seen.add(picture())
     assert len(seen) == 1 + len(taps)
+
+
+@pytest.mark.usefixtures("bare", "uncut")
+def test_every_word_fits_on_the_largest_screen(placed: Placed) -> None:
+    setup, _ = placed((3840, 2160), 5, 1.5)
+    shown(setup, (3840, 2160))
 
 
 def test_nothing_moves_by_itself(voyager: Voyager) -> None:

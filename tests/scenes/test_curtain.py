@@ -1,0 +1,245 @@
+"""The curtain: it tells what everybody saw, and nothing of a hidden hand."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+from pygame import Rect
+
+from game import (
+    GAMES,
+    PUBLIC,
+    Advance,
+    Card,
+    CardsDrawn,
+    Colour,
+    Event,
+    Match,
+    Played,
+    Retreat,
+    Rng,
+    Seat,
+    Source,
+)
+from game.view import determinize, view
+from scenes.curtain import Curtain, Deed, since
+from scenes.kit.intents import Command, Hover, Press
+from scenes.kit.layout import Size
+from scenes.kit.look import Look
+from scenes.kit.text import font_files
+from scenes.preferences import Preferences
+from scenes.scene import Pop
+from tests.scenes import unseen_screen
+from tests.scenes.test_menu import (
+    ASSETS,
+    all_apart,
+    context_in,
+    pixels,
+    said,
+    shown,
+    tap,
+    uncut,
+    with_any_letters,
+)
+from tests.scenes.test_setup import NAMES, at_most_sizes, bare, names_for, plain
+
+__all__ = ["bare", "plain", "said", "uncut"]
+
+SIZE = (1280, 720)
+
+
+@pytest.fixture(scope="module")
+def look() -> Iterator[Look]:
+    with unseen_screen():
+        yield Look.of(ASSETS / "images", font_files())
+
+
+def begun(
+    players: int,
+    variant: str = "jamaica",
+    name: str = "escape",
+    names: tuple[str, ...] = NAMES,
+) -> Match:
+    game = GAMES[name]
+    seats = tuple(
+        Seat(who, colour, None if index < 2 else "greedy")
+        for index, (who, colour) in enumerate(zip(names, Colour, strict=True))
+    )
+    options = replace(game.variants[variant], first_player=0)
+    return Match.new(game, seats[:players], options, 3)
+
+
+def played(match: Match, actions: int, seed: int = 7) -> Match:
+    """The match after at least so many actions, at the beginning of the first seat's turn."""
+    rng = Rng(seed)
+    while len(match.played) < actions or (match.table.turn, match.table.actions_left) != (0, 3):
+        legal = match.legal_actions()
+        index, rng = rng.below(len(legal))
+        match.submit(match.table.to_act, legal[index])
+        assert match.outcome is None
+    return match
+
+
+@cache
+def halfway(players: int, names: tuple[str, ...] = NAMES) -> Match:
+    """A game that nobody goes on with."""
+    return played(begun(players, names=names), 40)
+
+
+def curtain(folder: Path, look: Look, match: Match, seat: int = 0, text: float = 1.0) -> Curtain:
+    preferences = Preferences(text_scale=round(text * 100))
+    scene = Curtain(context_in(folder, look, preferences), match, seat)
+    scene.layout(SIZE)
+    return scene
+
+
+def otherwise_dealt(match: Match, seed: int) -> Match:
+    """The same game to all eyes, with other cards in every hidden hand and in the stock."""
+    rng = Rng(seed)
+    other = Match.at(match.game, match.seats, match._state)
+
+    def elsewhere(event: Event) -> Event:
+        if isinstance(event, CardsDrawn) and event.source is Source.STOCK:
+            cards = tuple(Card((card or 0) ^ 1) for card in event.cards)
+            return CardsDrawn(event.seat, cards, event.source)
+        return event
+
+    other._played = [
+        Played(
+            step.seat,
+            step.action,
+            step.forced,
+            determinize(view(step.before, PUBLIC), rng),
+            tuple(map(elsewhere, step.events)),
+        )
+        for step in match.played
+    ]
+    other._state = determinize(view(match._state, PUBLIC), rng)
+    return other
+
+
+def test_only_the_own_name_opens_it(look: Look, tmp_path: Path) -> None:
+    scene = curtain(tmp_path, look, begun(2))
+    assert tap(scene, scene._ring["ready"].rect) == Pop(True)
+    assert tap(scene, scene._news) is None
+
+
+@pytest.mark.parametrize("command", [Command.BACK, Command.MENU])
+def test_the_menu_is_a_tap_or_a_key_away(look: Look, tmp_path: Path, command: Command) -> None:
+    scene = curtain(tmp_path, look, begun(2))
+    assert tap(scene, scene._ring["menu"].rect) == Pop(False)
+    assert scene.handle(command) == Pop(False)
+
+
+def test_a_single_key_does_not_open_it(look: Look, tmp_path: Path) -> None:
+    scene = curtain(tmp_path, look, begun(2))
+    assert scene.handle(Command.CONFIRM) is None
+    assert scene.handle(Command.CONFIRM) == Pop(True)
+
+
+def test_before_the_first_turn_there_is_nothing_to_tell() -> None:
+    assert since(begun(3), 0) == ()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_every_turn_since_the_own_last_one_is_told(players: int) -> None:
+    match = played(begun(players), 60)
+    turns = since(match, 0)
+    assert [turn.seat for turn in turns] == list(range(1, players))
+    assert all(1 <= len(turn.steps) <= 3 for turn in turns)
+
+
+def test_the_steps_are_the_actions() -> None:
+    match = played(begun(2), 40)
+    (turn,) = since(match, 0)
+    acts = [p.action for p in match.played[-4:] if p.seat == 1][-len(turn.steps) :]
+    kinds = {Deed.PLAY: Advance, Deed.RETREAT: Retreat}
+    for step, action in zip(turn.steps, acts, strict=True):
+        assert isinstance(action, kinds[step.deed])
+        if isinstance(action, Advance):
+            assert step.card is action.card
+        else:
+            assert 1 <= step.cards <= 2
+
+
+def test_a_game_of_nest_is_told_too(plain: Look, tmp_path: Path, bare: None) -> None:
+    match = played(begun(4, "nest", "nest"), 90)
+    assert {step.deed for turn in since(match, 0) for step in turn.steps} <= set(Deed)
+    shown(curtain(tmp_path, plain, match), SIZE)
+
+
+@pytest.mark.parametrize("variant", ["jamaica", "hispaniola"])
+@pytest.mark.parametrize("players", [2, 4])
+def test_no_picture_depends_on_a_hidden_hand(
+    look: Look, tmp_path: Path, variant: str, players: int
+) -> None:
+    match = played(begun(players, variant), 15)
+    other = otherwise_dealt(match, 99)
+    assert match._state.hands != other._state.hands
+    pictures = []
+    for each in (match, other):
+        scene = curtain(tmp_path, look, each)
+        at_rest = pixels(shown(scene, SIZE))
+        scene.handle(Hover(scene._hand.center))
+        scene.handle(Press(scene._hand.center))
+        pictures.append((at_rest, pixels(shown(scene, SIZE))))
+    assert pictures[0] == pictures[1]
+
+
+def test_each_player_has_a_curtain_of_the_own_colour(look: Look, tmp_path: Path) -> None:
+    match = begun(2)
+    pictures = [pixels(shown(curtain(tmp_path, look, match, seat), SIZE)) for seat in (0, 1)]
+    assert pictures[0] != pictures[1]
+    again = pixels(shown(curtain(tmp_path, look, match, 0), SIZE))
+    assert again == pictures[0]
+
+
+@pytest.mark.usefixtures("bare")
+def test_it_says_who_is_called_and_what_the_last_one_did(
+    plain: Look, tmp_path: Path, said: list[str]
+) -> None:
+    match = played(begun(3), 30)
+    scene = curtain(tmp_path, plain, match)
+    shown(scene, SIZE)
+    told = " ".join(said)
+    assert f"Pass to {NAMES[0]}" in told
+    assert f"I am {NAMES[0]}" in told
+    assert NAMES[2] in told
+    hand = match.view(PUBLIC).hand_sizes[0]
+    assert any(text in said for text in (f"{hand} cards", "1 card"))
+
+
+@at_most_sizes
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@with_any_letters
+@pytest.mark.usefixtures("bare", "uncut")
+def test_every_word_fits(
+    plain: Look, tmp_path: Path, size: Size, players: int, text: float
+) -> None:
+    match = halfway(players, names_for(size))
+    for seat in (0, players - 1):
+        scene = curtain(tmp_path, plain, match, seat, text)
+        scene.layout(size)
+        shown(scene, size)
+        rects = [widget.rect for widget in scene._ring]
+        sheets = [scene._news, scene._rest]
+        assert all(Rect(0, 0, *size).contains(rect) for rect in (*rects, *sheets))
+        assert all(min(rect.size) >= scene._look.px(64) for rect in rects)
+        assert all_apart([*rects, *sheets, scene._title], 8)
+
+
+@at_most_sizes
+@pytest.mark.usefixtures("bare", "uncut")
+def test_the_first_turn_fits(plain: Look, tmp_path: Path, size: Size) -> None:
+    scene = curtain(tmp_path, plain, begun(5, names=names_for(size)))
+    scene.layout(size)
+    shown(scene, size)
+
+
+def test_nothing_moves_behind_it(look: Look, tmp_path: Path) -> None:
+    scene = curtain(tmp_path, look, begun(2))
+    assert scene.idle
+    assert not scene.overlay
+    assert scene.update(1 / 60) is None

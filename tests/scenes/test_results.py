@@ -1,0 +1,276 @@
+"""The results: what they tell is what happened, and every button leads where it says."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import combinations, pairwise
+from pathlib import Path
+
+import pytest
+from pygame import Rect
+
+from game import (
+    GAMES,
+    MAX_SEED,
+    CardsDrawn,
+    Colour,
+    Decision,
+    Ending,
+    Match,
+    Outcome,
+    PirateMoved,
+    Rng,
+    Seat,
+    derived_seed,
+)
+from game.players.brains import BRAINS
+from scenes.kit.intents import Command
+from scenes.kit.layout import Size
+from scenes.kit.look import Look
+from scenes.kit.text import font_files
+from scenes.preferences import Preferences
+from scenes.results import Results, Voyage, apart, facts, ranking, voyage_of
+from scenes.scene import Change, Replace, Reset
+from scenes.words import outcome_phrase, say
+from tests.scenes import unseen_screen
+from tests.scenes.test_menu import (
+    ASSETS,
+    Stub,
+    context_in,
+    pixels,
+    said,
+    shown,
+    tap,
+    uncut,
+    with_any_letters,
+)
+from tests.scenes.test_setup import NAMES, at_most_sizes, bare, names_for, plain
+
+__all__ = ["bare", "plain", "said", "uncut"]
+
+SIZE = (1280, 720)
+COLOURS = (Colour.YELLOW, Colour.BLUE, Colour.RED, Colour.GREEN, Colour.VIOLET)
+
+
+@pytest.fixture(scope="module")
+def look() -> Iterator[Look]:
+    with unseen_screen():
+        yield Look.of(ASSETS / "images", font_files())
+
+
+@cache
+def finished(
+    players: int,
+    name: str = "escape",
+    variant: str = "tortuga",
+    brain: str = "random",
+    names: tuple[str, ...] = NAMES,
+) -> Match:
+    """A game that was played to its end."""
+    game = GAMES[name]
+    seats = tuple(
+        Seat(who, colour, brain) for who, colour in zip(names[:players], COLOURS, strict=False)
+    )
+    match = Match.new(game, seats, game.variants[variant], 11)
+    while match.outcome is None:
+        seat = match.table.to_act
+        chance = Rng(derived_seed(11, match.table.ply))
+        match.submit(seat, BRAINS[brain].choose(game.rules, match.view(seat), chance))
+    return match
+
+
+def ended(match: Match, outcome: Outcome) -> Match:
+    """The same game with another end."""
+    other = Match.at(match.game, match.seats, match._state)
+    other._played = list(match.played)
+    other._state = match._state._replace(table=match.table._replace(outcome=outcome))
+    return other
+
+
+def shared(match: Match) -> Match:
+    sums = (120, 120, *range(40, 40 + match.table.players - 2))
+    home = (2, 2, *(1,) * (match.table.players - 2))
+    return ended(match, Outcome(Ending.ROUND_LIMIT, Decision.SHARED, (0, 1), home, sums))
+
+
+def results(folder: Path, look: Look, match: Match, text: float = 1.0) -> Results:
+    preferences = Preferences(text_scale=round(text * 100), reduced_motion=True)
+    scene = Results(context_in(folder, look, preferences), match, lambda limit: limit - 1)
+    scene.layout(SIZE)
+    return scene
+
+
+def board_of(change: Change | None) -> Match:
+    assert isinstance(change, Replace)
+    assert isinstance(change.scene, Stub)
+    assert change.scene.name == "board"
+    assert change.scene.match is not None
+    return change.scene.match
+
+
+def goes_to_the_menu(change: Change | None) -> bool:
+    return (
+        isinstance(change, Reset) and isinstance(change.scene, Stub) and change.scene.name == "menu"
+    )
+
+
+def test_a_game_that_is_not_over_has_no_results(look: Look, tmp_path: Path) -> None:
+    game = GAMES["escape"]
+    seats = (Seat("Anna", Colour.RED), Seat("Ben", Colour.BLUE))
+    with pytest.raises(ValueError, match="not over"):
+        Results(context_in(tmp_path, look), Match.new(game, seats, game.variants["jamaica"], 1))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_chart_begins_at_nothing_and_ends_at_the_sums(players: int) -> None:
+    match = finished(players)
+    voyage = voyage_of(match)
+    assert match.outcome is not None
+    assert voyage.ways[0] == (0.0,) * players
+    assert voyage.ways[-1] == tuple(total / 37 for total in match.outcome.sums)
+    assert voyage.rounds == match.table.round
+    assert all(0 <= way <= 6 for ways in voyage.ways for way in ways)
+
+
+def test_a_lead_for_good_begins_after_the_last_round_without_it() -> None:
+    voyage = Voyage(((0, 0), (1, 2), (3, 2), (3, 3), (4, 3), (6, 3)))
+    assert voyage.lead(0) == 4
+    assert voyage.lead(1) is None
+
+
+@pytest.mark.parametrize("variant", GAMES["escape"].variants)
+@pytest.mark.parametrize("players", [2, 5])
+def test_the_facts_are_those_of_the_events(variant: str, players: int) -> None:
+    match = finished(players, variant=variant)
+    told = {fact.phrase.key: fact for fact in facts(match, voyage_of(match))}
+    moves = [e for p in match.played for e in p.events if isinstance(e, PirateMoved)]
+    longest = max(move.destination - move.origin for move in moves)
+    assert told["results.run"].phrase.values["count"] == longest
+    drawn = [e for p in match.played for e in p.events if isinstance(e, CardsDrawn)]
+    most = told["results.drawn"].phrase.values["count"]
+    assert isinstance(most, int)
+    assert max(len(event.cards) for event in drawn) <= most <= 6
+    assert match.outcome is not None
+    assert told["results.lead"].seat == match.outcome.winner
+    assert len(told) == 4
+
+
+def test_the_first_has_the_most_pirates_home_and_then_the_larger_sum() -> None:
+    outcome = Outcome(Ending.DEADLOCK, Decision.MOST_HOME, (2,), (1, 1, 3, 1), (50, 60, 120, 60))
+    assert ranking(outcome) == ((2, 1), (1, 2), (3, 2), (0, 4))
+
+
+def test_those_who_share_a_draw_share_the_first_rank() -> None:
+    outcome = shared(finished(3)).outcome
+    assert outcome is not None
+    assert [rank for _, rank in ranking(outcome)] == [1, 1, 3]
+
+
+@pytest.mark.parametrize("places", [[10, 10, 10], [100, 99, 98, 5], [0], [40, 20, 60]])
+def test_marks_are_moved_apart_and_stay_within(places: list[int]) -> None:
+    moved = apart(places, 12, 100)
+    assert all(abs(a - b) >= 12 for a, b in combinations(moved, 2))
+    assert max(moved) <= 100
+    order = sorted(range(len(places)), key=lambda index: places[index])
+    assert all(moved[a] < moved[b] for a, b in pairwise(order))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a_rematch_is_the_same_game_begun_by_the_last(
+    look: Look, tmp_path: Path, players: int
+) -> None:
+    match = finished(players, variant="hispaniola")
+    scene = results(tmp_path, look, match)
+    again = board_of(tap(scene, scene._ring["rematch"].rect))
+    assert match.outcome is not None
+    last = ranking(match.outcome)[-1][0]
+    assert again.seats == match.seats
+    assert again.table.options == replace(match.table.options, first_player=last)
+    assert again.table.turn == last
+    assert again.seed == MAX_SEED
+
+
+def test_the_menu_is_a_tap_or_escape_away(look: Look, tmp_path: Path) -> None:
+    scene = results(tmp_path, look, finished(2))
+    assert goes_to_the_menu(tap(scene, scene._ring["menu"].rect))
+    assert goes_to_the_menu(scene.handle(Command.BACK))
+
+
+def test_a_rematch_is_two_keys_away(look: Look, tmp_path: Path) -> None:
+    scene = results(tmp_path, look, finished(2))
+    assert scene.handle(Command.CONFIRM) is None
+    board_of(scene.handle(Command.CONFIRM))
+
+
+@pytest.mark.usefixtures("bare")
+def test_winner_ending_and_podium_are_said(plain: Look, tmp_path: Path, said: list[str]) -> None:
+    match = finished(3)
+    scene = results(tmp_path, plain, match)
+    scene.layout((2560, 1080))
+    shown(scene, (2560, 1080))
+    assert match.outcome is not None
+    winner = match.outcome.winner
+    assert winner is not None
+    assert f"{match.seats[winner].name} wins!" in said
+    ending = say(scene._context.texts, outcome_phrase(match.outcome, match.seats))
+    assert ending in " ".join(said)
+    assert {"1", "2", "3"} <= set(said)
+
+
+@pytest.mark.usefixtures("bare")
+def test_a_shared_draw_names_no_single_winner(plain: Look, tmp_path: Path, said: list[str]) -> None:
+    scene = results(tmp_path, plain, shared(finished(3)))
+    shown(scene, SIZE)
+    assert "A shared victory!" in said
+    assert scene._aboard() == ["yellow", "blue"] * 2
+
+
+@pytest.mark.usefixtures("bare", "uncut")
+def test_a_game_of_nest_has_results_too(plain: Look, tmp_path: Path, said: list[str]) -> None:
+    match = finished(3, "nest", "nest", "greedy")
+    scene = results(tmp_path, plain, match)
+    scene.layout((1920, 1080))
+    shown(scene, (1920, 1080))
+    assert "6 in the nest" in said
+
+
+@at_most_sizes
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@with_any_letters
+@pytest.mark.usefixtures("bare", "uncut")
+def test_every_word_fits(
+    plain: Look, tmp_path: Path, size: Size, players: int, text: float
+) -> None:
+    names = names_for(size)
+    scene = results(tmp_path, plain, finished(players, names=names), text)
+    scene.layout(size)
+    shown(scene, size)
+    look = scene._look
+    window = Rect(0, 0, *size)
+    rects = [widget.rect for widget in scene._ring]
+    assert all(window.contains(rect) for rect in (*rects, scene._panel))
+    assert all(min(rect.size) >= look.px(64) for rect in rects)
+    parts = [*rects, scene._panel]
+    assert not any(a.inflate(8, 8).colliderect(b) for a, b in combinations(parts, 2))
+    assert not scene._clear.colliderect(scene._panel)
+
+
+@pytest.mark.usefixtures("bare", "uncut")
+@pytest.mark.parametrize("size", [SIZE, (3840, 2160)])
+def test_a_shared_draw_of_five_fits(plain: Look, tmp_path: Path, size: Size) -> None:
+    scene = results(tmp_path, plain, shared(finished(5)))
+    scene.layout(size)
+    shown(scene, size)
+
+
+def test_the_sloop_moves_unless_motion_is_not_wanted(look: Look, tmp_path: Path) -> None:
+    match = finished(2)
+    moving = Results(context_in(tmp_path, look), match)
+    still = results(tmp_path, look, match)
+    for scene, moves in ((moving, True), (still, False)):
+        scene.layout((640, 360))
+        before = pixels(shown(scene, (640, 360)))
+        for _ in range(40):
+            assert scene.update(1 / 60) is None
+        assert scene.idle is not moves
+        assert (pixels(shown(scene, (640, 360))) != before) is moves
