@@ -38,7 +38,7 @@ from game.outcome import Ending
 from game.rng import Rng
 from game.rules import Preview, Why, applied, require_setup
 from game.state import ACTIONS, PIRATES, GameState, Options, Setup, Table, Transition, new_tuple
-from game.steps import end_turn, judged, moved, passed_on, replaced, tell_move
+from game.steps import end_turn, judged, passed_on, replaced, tell_move
 from game.track import AT, BEHIND, ONE_ON_EACH, Crew, Crowd, Position, Track, standing
 from game.tunnel import islands
 
@@ -200,25 +200,35 @@ class Nest:
             _,
             outcome,
         ) = table
+        track = setup.track
         if isinstance(action, Advance):
+            origin = action.origin
             card = action.card
-            destination = setup.track.landing(action.origin, card, crowd)
+            # What Track.landing does, without the call.
+            empty = track.spaces[card] & track.leg_ahead[origin] & ~(crowd | crowd >> 1)
+            destination = (empty & -empty).bit_length() >> 1 if empty else track.haven_ahead[origin]
             if events is not None:
                 events.append(CardPlayed(turn, card))
-                tell_move(events, table, turn, action.origin, destination, card)
+                tell_move(events, table, turn, origin, destination, card)
             discard += AT[card]
-            hands = replaced(hands, turn, hands[turn] - ONE[card])
-            pirates, crowd = moved(table, turn, action.origin, destination)
+            held = list(hands)
+            held[turn] -= ONE[card]
+            hands = tuple(held)
+            crews = list(pirates)
+            crews[turn] = crew = crews[turn].replace(AT[origin], AT[destination], 1)
+            pirates = tuple(crews)
+            crowd += track.weights[destination] - track.weights[origin]
             actions_left -= 1
             free_sail = False
-            if destination == NEST and pirates[turn].count(NEST) == PIRATES:
+            if destination == NEST and crew.count(NEST) == PIRATES:
                 outcome = judged(Ending.ALL_HOME, pirates, NEST, events)
             elif card >= Card.GOLD_PARROT:  # card.gold, without the call
                 discarding = _over_the_limit(hands, turn)
         elif isinstance(action, Nudge):
-            destination, cards = _nudged_to(table, action.origin)
+            origin = action.origin
+            destination, cards = _nudged_to(table, origin)
             if events is not None:
-                tell_move(events, table, action.seat, action.origin, destination)
+                tell_move(events, table, action.seat, origin, destination)
             if events is None and len(stock) >= cards:
                 drawn = ONE[stock[0]] if cards == 1 else ONE[stock[0]] + ONE[stock[1]]
                 stock = stock[cards:]
@@ -226,8 +236,13 @@ class Nest:
                 piles = Piles(row, stock, discard, rng)
                 drawn, piles = draw(piles, turn, cards, setup.options.open_row, events)
                 row, stock, discard, rng = piles
-            hands = replaced(hands, turn, hands[turn] + drawn)
-            pirates, crowd = moved(table, action.seat, action.origin, destination)
+            held = list(hands)
+            held[turn] += drawn
+            hands = tuple(held)
+            crews = list(pirates)
+            crews[action.seat] = crews[action.seat].replace(AT[origin], AT[destination], 1)
+            pirates = tuple(crews)
+            crowd += track.weights[destination] - track.weights[origin]
             actions_left -= 1
             free_sail = False
         elif isinstance(action, Sail):

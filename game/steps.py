@@ -13,7 +13,7 @@ from game.cards import ONE, Card, Hand, count
 from game.events import Event, GameEnded, PirateMoved, TurnBegan, TurnEnded
 from game.outcome import Decision, Ending, Outcome
 from game.state import ACTIONS, ROUND_LIMIT, GameState, Setup, Table, new_tuple
-from game.track import AT, Crew, Crowd, Position
+from game.track import Crew, Position
 
 T = TypeVar("T")
 
@@ -103,16 +103,6 @@ def passed_on(
     if round_ == ROUND_LIMIT:
         return turn, round_, judged(Ending.ROUND_LIMIT, pirates, setup.track.goal, events)
     return following, round_ + 1, None
-
-
-def moved(
-    table: Table, seat: int, origin: Position, destination: Position
-) -> tuple[tuple[Crew, ...], Crowd]:
-    """Where everybody stands after a player's pirate has moved."""
-    crews = list(table.pirates)
-    crews[seat] = crews[seat].replace(AT[origin], AT[destination], 1)
-    weights = table.setup.track.weights
-    return tuple(crews), table.crowd + weights[destination] - weights[origin]
 
 
 def end_turn(

@@ -1,232 +1,27 @@
-"""Names and faces: what sailors are called, what they look like, and where a name is chosen."""
+"""Naming: the sheet on which a name or the number of a deal is written or chosen."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Protocol
 
-import pygame
 from pygame import Rect, Surface
 
 from game import MAX_NAME
 from scenes.context import Context
-from scenes.kit import effects, ornaments, papers, svg
-from scenes.kit.effects import Stamp
+from scenes.faces import portrait_of
+from scenes.kit import ornaments, papers
 from scenes.kit.fields import Field, OnScreenKeyboard
 from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Command, Intent, Typed
-from scenes.kit.layout import (
-    SMALLEST_LETTERS,
-    Point,
-    Side,
-    Size,
-    anchored,
-    cut,
-    grid,
-    inset,
-    is_portrait,
-    rows,
-)
+from scenes.kit.layout import Side, Size, anchored, cut, grid, inset, is_portrait, rows
 from scenes.kit.look import Look
-from scenes.kit.panels import Mood
-from scenes.kit.text import Face, Letters, Style
+from scenes.kit.text import Face
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import AWAY, Activated, Button, Touch, Widget, icon_button, nowhere
+from scenes.kit.widgets import Button, Widget, icon_button, nowhere
 from scenes.scene import Change, Pop, Scene
 
-PIRATES = ("Finn", "Mateo", "Rosa", "Barto", "Yusuf")
-"""The computer pirates that have a portrait, in the order in which they join."""
-_NUMERALS = ("II", "III", "IV", "V")
 MAX_DIGITS = 15
 """Every seed of so many digits is one."""
 _VEIL = 150
-
-
-def numbered(names: Sequence[str]) -> tuple[str, ...]:
-    """The names with a number behind each that was there before: "Yusuf", "Yusuf II"."""
-    result: list[str] = []
-    for name in names:
-        free = (f"{_without(name)[: MAX_NAME - len(n) - 1].rstrip()} {n}" for n in _NUMERALS)
-        result.append(next((each for each in (name, *free) if each not in result), name))
-    return tuple(result)
-
-
-def _without(name: str) -> str:
-    """The name without the number behind it."""
-    plain, _, numeral = name.rpartition(" ")
-    return plain if numeral in _NUMERALS else name
-
-
-def portrait_of(name: str) -> str | None:
-    """The drawing of that computer pirate, whichever of the name it is, if there is one."""
-    plain = _without(name)
-    return f"portraits/{plain.lower()}" if plain in PIRATES else None
-
-
-def mark_of(look: Look, colour: str, side: int) -> Surface:
-    """The mark that goes with a crew's colour."""
-    return look.art.sprite(f"pirates/mark-{colour}", (side, side), look.theme.recolouring(colour))
-
-
-def piece_of(look: Look, colour: str, size: Size) -> Surface:
-    """A crew's playing piece, at most that wide and high."""
-    return look.art.sprite(f"pirates/{colour}", size, look.theme.recolouring(colour))
-
-
-def draw_portrait(
-    target: Surface,
-    look: Look,
-    rect: Rect,
-    colour: str,
-    drawing: str | None,
-    *,
-    disc: bool = False,
-) -> None:
-    """Somebody in a frame of the crew's colour with its mark; without a drawing, as the piece."""
-
-    def make() -> Stamp:
-        side = rect.width
-        plate = _frame(look, side, colour, disc=disc, ground=True)
-        plate.blit(_bust(look, side, colour, drawing, disc=disc), (0, 0))
-        plate.blit(_frame(look, side, colour, disc=disc, ground=False), (0, 0))
-        return look.plates.shadow(plate, look.scale, radius=5, lower=5)
-
-    key = ("framed portrait", rect.width, look.theme.crew(colour), drawing, disc)
-    look.plates.made(key, look.scale, make).draw(target, rect.topleft)
-    badge = round(rect.width * (0.44 if disc else 0.36))
-    mark = mark_of(look, colour, badge)
-    if disc:
-        at = (rect.right - badge + look.px(4), rect.bottom - badge + look.px(4))
-    else:
-        at = (rect.x - look.px(10), rect.y - look.px(12))
-    target.blit(mark, at)
-
-
-def _frame(look: Look, side: int, colour: str, *, disc: bool, ground: bool) -> Surface:
-    crew, ink = look.theme.crew(colour), look.theme.ink
-    unit = side / 148
-    line = 6 if not disc else 8
-    fill = "url(#c)" if ground else "none"
-    body = (
-        svg.disc(74, 74, 70, fill=fill, stroke=ink, line=line)
-        if disc
-        else svg.rect(3, 3, 142, 142, 18, fill=fill, stroke=ink, line=line)
-    )
-    if ground:
-        body += (
-            svg.disc(74, 74, 63, stroke=crew.hi, line=3)
-            if disc
-            else svg.rect(10, 10, 128, 128, 12, stroke=crew.hi, line=3)
-        )
-    defs = svg.linear("c", svg.even(crew.hi, crew.mid, crew.lo), (0, 0), (89, 148))
-    return svg.raster(body, (side, side), unit, defs)
-
-
-def _bust(look: Look, side: int, colour: str, drawing: str | None, *, disc: bool) -> Surface:
-    """Who is in the frame, cut off by it."""
-    bust = effects.blank((side, side))
-    if drawing is not None:
-        box = round(side * 0.9)
-        figure = look.art.sprite(drawing, (box, box))
-        bust.blit(figure, ((side - figure.get_width()) // 2, side - box))
-    else:
-        figure = piece_of(look, colour, (side, round(side * (1.2 if disc else 0.88))))
-        top = round(side * (0.1 if disc else 0.08))
-        bust.blit(figure, ((side - figure.get_width()) // 2, top))
-    white = "#FFFFFF"
-    within = svg.disc(74, 74, 69, fill=white) if disc else svg.rect(5, 5, 138, 138, 16, fill=white)
-    shape = svg.raster(within, (side, side), side / 148)
-    bust.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return bust
-
-
-@dataclass(eq=False, slots=True)
-class Portrait(Widget):
-    """A sailor's picture; to tap it takes the next colour."""
-
-    name: str
-    colour: str
-    drawing: str | None
-    enabled: bool = True
-    radius: float = 18
-    rect: Rect = field(default_factory=nowhere)
-
-    def tap(self, began: Point, ended: Point) -> Activated | None:
-        """Another colour is wanted."""
-        return Activated(self.name)
-
-    def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        """Draw the picture, with the sign that it can be changed."""
-        mood = touch.mood(self.rect)
-        place = self.rect.move(0, look.px(4) if mood is Mood.PRESSED else 0)
-        draw_portrait(target, look, place, self.colour, self.drawing)
-        if mood is not Mood.REST:
-            ornaments.edge(look, place.size, self.radius).draw(target, place.topleft)
-        side = round(self.rect.width * 0.28)
-        turn = ornaments.medal(look, side, "replay", Tone.WOOD)
-        turn.draw(target, (place.right - round(side * 0.8), place.bottom - round(side * 0.8)))
-
-
-@dataclass(eq=False, slots=True)
-class NamePlate(Widget):
-    """A sailor's name; to tap it chooses another."""
-
-    name: str
-    label: str
-    enabled: bool = True
-    radius: float = 18
-    rect: Rect = field(default_factory=nowhere)
-
-    def tap(self, began: Point, ended: Point) -> Activated | None:
-        """Another name is wanted."""
-        return Activated(self.name)
-
-    def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        """Draw the name in a light box, in two lines if it is long."""
-        active = touch.mood(self.rect) is not Mood.REST
-        papers.field(look, self.rect.size, active=active).draw(target, self.rect.topleft)
-        draw_name(target, look, inset(self.rect, look.px(14), 0), self.label)
-
-
-def draw_name(
-    target: Surface, look: Look, rect: Rect, name: str, units: float = 36, x: float = 0.0
-) -> None:
-    """A name, in one line if it can be."""
-    draw_words(target, look, rect, name, look.style(Face.TITLE, units), x)
-
-
-def draw_words(
-    target: Surface, look: Look, rect: Rect, text: str, style: Style, x: float = 0.0
-) -> None:
-    """Words in letters as large as there is room for, in as many lines as they need."""
-    style, lines = _largest(look.letters, text, style, rect.size)
-    if lines == 1:
-        look.letters.draw(target, text, style, rect, x)
-    else:
-        look.letters.draw_block(target, text, style, rect, x, 0.5)
-
-
-def _largest(letters: Letters, text: str, style: Style, size: Size) -> tuple[Style, int]:
-    """The letters and the number of lines: a little smaller rather than in a second line."""
-    least = max(SMALLEST_LETTERS, round(style.size * 0.72))
-    for most, last in ((1, least), (9, SMALLEST_LETTERS)):
-        for pixels in range(style.size, last - 1, -1):
-            smaller = replace(style, size=pixels)
-            lines = letters.wrap(text, smaller, size[0])
-            whole = " ".join(lines) == " ".join(text.split())
-            low = len(lines) == 1 or letters.height(smaller, len(lines)) < size[1]
-            if whole and low and len(lines) <= most:
-                return smaller, len(lines)
-    return replace(style, size=SMALLEST_LETTERS), 2
-
-
-def draw_title(target: Surface, look: Look, ribbon: Rect, title: str, least: int) -> None:
-    """A title on a ribbon so far from its ends, in letters as large as there is room for."""
-    face = Rect(ribbon.x, ribbon.y, ribbon.width, round(ribbon.height * 0.82))
-    room = inset(face, least, 0)
-    units = ribbon.height / look.scale.unit / look.scale.text * 0.56
-    width = look.letters.width(title, look.outlined(units))
-    style = look.outlined(units * min(1.0, room.width / width))
-    look.letters.draw(target, title, style, room)
 
 
 class Keys(Protocol):

@@ -2,8 +2,6 @@
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
 from random import Random
 from typing import NamedTuple
 
@@ -13,112 +11,17 @@ from pygame import Rect, Surface
 from scenes.kit import effects, svg
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.kit.textures import noise
-from scenes.kit.theme import Colour, channels, mix
+from scenes.kit.theme import Colour
 from scenes.kit.tween import Place, wave
+from scenes.night_picture import CAVE, FLOATS, Composition, Still
+from scenes.night_shapes import FOAM, LAMP, MOON, cloud, drawn, lens, light_path, star
 
-_SKY = ((0, "#08111F"), (0.35, "#122A45"), (0.75, "#2A5B78"), (1, "#5E94A0"))
-_SEA = ((0, "#2C6F80"), (0.25, "#14485A"), (1, "#071C28"))
-_VEIL = "#060D18"
-_MOON, _LAMP, _STAR, _FLAME = "#FFF1C4", "#FFB347", "#FFF6DC", "#FF9A3C"
-_FOAM, _DEEP, _RIPPLE = "#CFEDE6", "#06202C", "#5FB5B8"
-_LAND, _RIDGE, _EDGE = "#081A20", "#3E7F80", "#040E14"
-_MIDNIGHT = (22, 58, 72)
-"""What bushes by day are multiplied by."""
-
-_FLOATS = 630
-"""How deep the resting sloop lies in the water, on the grid of its drawing."""
+_FLAME = "#FF9A3C"
 _LANTERN = (40, 335)
-_LIT = (
-    *((438, 85, 70), (368, 172, 50), (438, 172, 50), (470, 222, 50), (600, 220, 50)),
-    *((668, 220, 50), (200, 310, 45), (330, 310, 45), (540, 310, 45), (680, 310, 45)),
-    *((136, 280, 45), (436, 310, 110)),
-)
-"""The windows and the gate on the grid of the fortress: where, and how far they shine."""
-_CAVE = (438, 600, 150)
-_PALMS = ((1815, 990, 1.25, False), (1776, 1012, 0.78, True))
-"""Where the palms stand in a window of 1080p, how large they are, and whether they lean left."""
 _LEAN, _TILTS = 1.2, 13
 """How far the sloop leans to each side, in degrees, and in how many pictures."""
 _FLICKERS = range(-3, 4)
-
-_CLOUD = (
-    "M4.2 0a4.2 4.2 0 0 1 0 -8.4h6a9 8.5 0 0 1 16 -3.5a13 12 0 0 1 25 -1a10 9.5 0 0 1 19 2.5h10"
-    "a4.2 4.2 0 0 1 0 10.4Z"
-)
-_FAR_HILLS = (
-    "M0 0V-65Q120 -115 260 -75Q380 -45 480 -70Q640 -110 780 -43Q880 -15 990 0Z",
-    "M0 0V-29Q160 -59 320 -31Q470 -15 620 0Z",
-    "M-740 0Q-620 -45 -420 -55Q-220 -75 0 -45V0Z",
-)
-_CRATERS = ((-38, -30, 20), (28, 22, 28), (-20, 50, 13), (48, -40, 11), (-62, 18, 9), (8, -66, 8))
-_SURF = (
-    "M-26 -5q60 -12 120 -4t130 0t110 2t110 -4t120 4t190 -4t120 2V5q-60 6 -150 0t-160 2t-150 -2"
-    "t-160 4t-170 -8Z"
-)
 _BOW_WAVE = "M86 634q58 -17 116 -3t116 0t116 0t88 -3q-14 20 -88 20t-174 3t-174 -17Z"
-_SHORE = "M1330 1086Q1420 1010 1560 990Q1740 960 1926 903V1086Z"
-_SHORE_LIGHT = "M1350 1074Q1430 1014 1562 994Q1742 964 1926 907"
-
-
-@dataclass(frozen=True, slots=True)
-class Composition:
-    """Where the large things are, in units; the fortress and the sloop with their scales."""
-
-    width: float
-    height: float
-    left: float
-    """Where the part begins that no control covers."""
-    horizon: float
-    moon: Place
-    fort: tuple[float, float, float]
-    """Left side and shore."""
-    sloop: tuple[float, float, float]
-    """Left side and waterline."""
-
-    @classmethod
-    def of(cls, width: float, height: float, clear: tuple[float, float, float]) -> "Composition":
-        """For a window whose controls leave free what is right of, below and above these."""
-        left, top, bottom = clear
-        if width < height:
-            room = bottom - top
-            shore = top + room * 0.64
-            scale = min(0.95, (shore - top) / 745)
-            fort = width - 748 * scale, shore, scale
-            sloop = width * 0.08, bottom - room * 0.06, min(0.8, room * 0.62 / 640)
-            moon = width * 0.26, top + room * 0.16
-            return cls(width, height, 0, top + room * 0.52, moon, fort, sloop)
-        room = width - left
-        scale = min(1.08, max(0.74, math.sqrt(room / 1220)))
-        wall = width - min(748 * scale, 0.75 * room)
-        stern = min(left + 0.36 * room - 240 * scale, wall - 260 * scale)
-        fort, sloop = (wall, 785, 0.95 * scale), (max(left + 70, stern), 884, 0.6875 * scale)
-        return cls(width, height, left, 655, (left + 50 + 0.155 * room, 262), fort, sloop)
-
-    @property
-    def wooded(self) -> bool:
-        """There is room for a shore with palms in front."""
-        return self.width >= self.height
-
-    @property
-    def nearness(self) -> float:
-        """The scale of what is in front."""
-        return self.fort[2] / 0.95
-
-    def on_fort(self, x: float, y: float) -> Place:
-        """A point of the grid of the fortress, whose rock ends at the shore."""
-        left, shore, scale = self.fort
-        return left + x * scale, shore + (y - 640) * scale
-
-    def on_sloop(self, x: float, y: float) -> Place:
-        """A point of the grid of the sloop at rest."""
-        left, water, scale = self.sloop
-        return left + x * scale, water + (y - _FLOATS) * scale
-
-    def in_front(self, x: float, y: float) -> Place:
-        """A point of the shore as it lies in a window of 1080p."""
-        near = self.nearness
-        return self.width + (x - 1920) * near, self.height + (y - 1080) * near
 
 
 class Glint(NamedTuple):
@@ -144,7 +47,7 @@ class Night:
     """The picture for one window: what is still is painted once, what lives at each drawing."""
 
     def __init__(self, look: Look, size: Size, clear: Rect) -> None:
-        self._look, self._clear, self._size = look, clear, size
+        self._look, self._clear = look, clear
         self._unit = unit = look.scale.unit
         edges = (clear.left / unit, clear.top / unit, clear.bottom / unit)
         self._plan = plan = Composition.of(size[0] / unit, size[1] / unit, edges)
@@ -153,18 +56,18 @@ class Night:
         self._glints = sorted(self._water_lights(rng), key=lambda glint: glint.at[1])
         self._far = sum(glint.at[1] <= plan.sloop[1] * unit for glint in self._glints)
         self._tilted = self._sloops()
-        foam = svg.path(_BOW_WAVE, fill=_FOAM, opacity=0.75)
-        foam += svg.path("M576 636q20 -10 44 0", stroke=_FOAM, line=4.5, stroked=0.7)
-        self._foam = self._drawn(foam, (60, 590, 580, 80), plan.sloop[2])
+        foam = svg.path(_BOW_WAVE, fill=FOAM, opacity=0.75)
+        foam += svg.path("M576 636q20 -10 44 0", stroke=FOAM, line=4.5, stroked=0.7)
+        self._foam = drawn(unit * plan.sloop[2], foam, (60, 590, 580, 80))
         x, y = plan.moon
         self._clouds = (
             (self._cloud(330, "#34627C", 0.88), (max(x - 240, plan.left + 90), y - 2), 80, 90),
             (self._cloud(270, "#3E6C86", 0.8), (x + 130, y - 160), 40, 70),
         )
         self._lantern = self._flame(175 * plan.sloop[2], _FLAME, 0.62)
-        self._wick = self._flame(50 * plan.sloop[2], _MOON, 0.7)
-        self._cave = self._flame(_CAVE[2] * plan.fort[2], _FLAME, 0.45)
-        self.still = self._painted(Random(3))
+        self._wick = self._flame(50 * plan.sloop[2], MOON, 0.7)
+        self._cave = self._flame(CAVE[2] * plan.fort[2], _FLAME, 0.45)
+        self.still = Still(look, plan, size, clear).painted(Random(3))
         """All that never moves."""
 
     def draw(self, target: Surface, seconds: float) -> None:
@@ -179,7 +82,7 @@ class Night:
         target.fblits(shown[: self._far])
         self._draw_sloop(target, seconds)
         target.fblits(shown[self._far :])
-        self._shine(target, self._cave, self._plan.on_fort(*_CAVE[:2]), seconds * 0.8 + 5)
+        self._shine(target, self._cave, self._plan.on_fort(*CAVE[:2]), seconds * 0.8 + 5)
         target.set_clip(before)
 
     def _draw_sloop(self, target: Surface, seconds: float) -> None:
@@ -191,7 +94,7 @@ class Night:
 
         def turned(x: float, y: float) -> Place:
             """A point of the grid, turned about the middle of the waterline."""
-            dx, dy = (x - 320) * scale, (y - _FLOATS) * scale
+            dx, dy = (x - 320) * scale, (y - FLOATS) * scale
             return middle + dx * cos + dy * sin, risen - dx * sin + dy * cos
 
         picture = self._tilted[tilt]
@@ -219,7 +122,7 @@ class Night:
 
     def _twinkling(self, rng: Random) -> Iterator[Glint]:
         plan, unit = self._plan, self._unit
-        frames = [self._fading(_star(12, 12, size), (24, 24)) for size in (6, 8, 10)]
+        frames = [self._fading(star(12, 12, size), (24, 24)) for size in (6, 8, 10)]
         top, bottom = self._clear.top / unit + 24, plan.horizon - 120
         fort = Rect(plan.on_fort(-20, -80), (900, 900))
         corner = Rect(plan.width - 350, 0, 350, 140)
@@ -236,26 +139,26 @@ class Night:
         plan, unit = self._plan, self._unit
         lenses: dict[tuple[int, Colour], Sequence[Surface]] = {}
         rock = Rect(plan.on_fort(10, 0), (900, 640 * plan.fort[2]))
-        hull = Rect(plan.on_sloop(110, _FLOATS), (370 * plan.sloop[2], 130))
+        hull = Rect(plan.on_sloop(110, FLOATS), (370 * plan.sloop[2], 130))
         for x, y, width, colour in self._light_paths(rng):
             span = 16 * max(1, round(width / 16))
             sway = 2 + span * 0.06
             if rock.collidepoint(x, y) or self._is_land(x, y) or x - span / 2 - sway < plan.left:
                 continue
-            if colour == _MOON and hull.collidepoint(x, y) and rng.random() < 0.8:
+            if colour == MOON and hull.collidepoint(x, y) and rng.random() < 0.8:
                 continue
             if (span, colour) not in lenses:
                 high = 3 + span * 0.065
-                body = _lens(span / 2, high, span, high - 1, colour, 0.9)
+                body = lens(span / 2, high, span, high - 1, colour, 0.9)
                 lenses[span, colour] = self._fading(body, (span, 2 * high))
             place, phase = (x * unit, y * unit), rng.uniform(0, 6)
             yield Glint(place, lenses[span, colour], phase, rng.uniform(2, 5), sway * unit)
 
     def _light_paths(self, rng: Random) -> Iterator[tuple[float, float, float, Colour]]:
         plan = self._plan
-        yield from _path(rng, 120, plan.moon[0], plan.horizon + 4, plan.height, 250, _MOON)
-        for x, y in (plan.on_sloop(_LANTERN[0], _FLOATS + 10), plan.on_fort(_CAVE[0], 645)):
-            yield from _path(rng, 13, x, y, y + 150, 40, _LAMP)
+        yield from light_path(rng, 120, plan.moon[0], plan.horizon + 4, plan.height, 250, MOON)
+        for x, y in (plan.on_sloop(_LANTERN[0], FLOATS + 10), plan.on_fort(CAVE[0], 645)):
+            yield from light_path(rng, 13, x, y, y + 150, 40, LAMP)
 
     def _is_land(self, x: float, y: float) -> bool:
         areas = ((1620, 700, 400, 400), (1400, 980, 600, 200))
@@ -265,21 +168,12 @@ class Night:
         )
 
     def _fading(self, body: str, size: tuple[float, float]) -> Sequence[Surface]:
-        picture = self._drawn(body, (0, 0, *size))
+        picture = drawn(self._unit, body, (0, 0, *size))
         return [effects.faded(picture, alpha) for alpha in (40, 90, 140, 185, 230)]
 
-    def _drawn(
-        self, body: str, box: tuple[float, float, float, float], scale: float = 1, defs: str = ""
-    ) -> Surface:
-        """What is drawn within a box, measured in units or on a grid of that scale."""
-        x, y, width, height = box
-        unit = self._unit * scale
-        size = math.ceil(width * unit), math.ceil(height * unit)
-        return svg.raster(_placed(body, -x, -y), size, unit, defs)
-
     def _cloud(self, width: float, colour: Colour, opacity: float) -> Surface:
-        cloud = _cloud(width * 0.14, width * 0.26, width, colour, opacity)
-        return self._drawn(cloud, (0, 0, width * 1.2, width * 0.32))
+        body = cloud(width * 0.14, width * 0.26, width, colour, opacity)
+        return drawn(self._unit, body, (0, 0, width * 1.2, width * 0.32))
 
     def _sloops(self) -> Sequence[Surface]:
         """The sloop at night with its lantern lit, leaning from one side to the other."""
@@ -294,205 +188,7 @@ class Night:
         turns = (math.degrees(_lean(tilt)) for tilt in range(_TILTS))
         return [pygame.transform.rotozoom(upright, turn, 1) for turn in turns]
 
-    def _painted(self, rng: Random) -> Surface:
-        plan, unit, art = self._plan, self._unit, self._look.art
-        width, height = self._size
-        horizon = round(plan.horizon * unit)
-        ground = Surface(self._size).convert()
-        ground.blit(_graded((width, horizon), _SKY), (0, 0))
-        self._light(ground, plan.moon, 540, "#78857F")
-        ground.blit(_graded((width, height - horizon), _SEA), (0, horizon))
-        body, defs = _heavens(plan, rng)
-        ground.blit(self._drawn(body, (0, 0, plan.width, plan.horizon), 1, defs), (0, 0))
-        sea = (0, plan.horizon - 2, plan.width, plan.height - plan.horizon + 2)
-        top = round(sea[1] * unit)
-        ground.blit(self._drawn(_ripples(plan, rng), sea), (0, top))
-        self._light(ground, (plan.moon[0], plan.horizon + 30), 270, "#4A4330")
-        scale = plan.fort[2] * unit
-        fort = art.sprite("scenery/fortress-night", (round(790 * scale), round(730 * scale)))
-        x, y = plan.on_fort(0, -90)
-        ground.blit(fort, (x * unit, y * unit))
-        ground.blit(self._drawn(_reflections(plan, rng), sea), (0, top))
-        for x, y, reach in _LIT:
-            self._light(ground, plan.on_fort(x, y), reach * plan.fort[2], "#613B17")
-        if plan.wooded:
-            self._paint_shore(ground)
-        self._paint_dusk(ground)
-        # Only the leaves of this palm reach into the picture, from the corner.
-        leaves = art.sprite("scenery/palm-night", (round(900 * unit), round(1070 * unit)))
-        leaves = pygame.transform.rotozoom(leaves, -118, 1)
-        ground.blit(leaves, (-round(869 * unit), -round(834 * unit)))
-        return ground
-
-    def _light(self, ground: Surface, at: Place, reach: float, colour: Colour) -> None:
-        # A light has no edges, so a large one is made small and stretched.
-        side = max(2, round(2 * reach * self._unit))
-        light = pygame.transform.smoothscale(self._look.art.glow(160, colour), (side, side))
-        corner = round(at[0] * self._unit) - side // 2, round(at[1] * self._unit) - side // 2
-        ground.blit(light, corner, special_flags=pygame.BLEND_RGB_ADD)
-
-    def _paint_shore(self, ground: Surface) -> None:
-        plan, unit, near = self._plan, self._unit, self._plan.nearness
-        shore = svg.path(_SHORE, fill=_LAND, stroke=_EDGE, line=5)
-        shore += svg.path(_SHORE_LIGHT, stroke=_RIDGE, line=5, stroked=0.7)
-        x, y = plan.in_front(1320, 890)
-        ground.blit(self._drawn(shore, (1320, 890, 602, 192), near), (x * unit, y * unit))
-        for x, y, scale, left in _PALMS:
-            crown = plan.in_front(x + (-60 if left else 60) * scale, y - 330 * scale)
-            self._paint_palm(ground, crown, scale * near, left)
-        side = round(190 * near * unit)
-        for name, x, y in (("bush-1", 1470, 955), ("bush-3", 1590, 938), ("bush-2", 1850, 900)):
-            sprite = self._look.art.sprite(f"scenery/{name}", (side, side))
-            x, y = plan.in_front(x, y)
-            ground.blit(effects.multiplied(sprite, _MIDNIGHT), (x * unit, y * unit))
-
-    def _paint_palm(self, ground: Surface, crown: Place, scale: float, left: bool) -> None:
-        unit = self._unit
-        size = round(420 * scale * unit), round(500 * scale * unit)
-        palm = self._look.art.sprite("scenery/palm-night", size)
-        x, y = crown[0] - (180 if left else 240) * scale, crown[1] - 140 * scale
-        ground.blit(pygame.transform.flip(palm, left, False), (x * unit, y * unit))
-
-    def _paint_dusk(self, ground: Surface) -> None:
-        """Darkness under the controls, so that they stand out."""
-        width, height = self._size
-        if self._plan.wooded:
-            _darken(ground, Rect(0, 0, round(self._clear.left * 1.2), height), (200, 115, 0))
-            return
-        fade = round(80 * self._unit)
-        below = self._clear.bottom - fade
-        _darken(ground, Rect(0, below, width, height - below), (0, 180), down=True)
-        _darken(ground, Rect(0, 0, width, self._clear.top), (180, 0), down=True)
-
 
 def _lean(tilt: int) -> float:
     """The angle of one of the pictures of the sloop."""
     return math.radians(_LEAN * (tilt / (_TILTS - 1) * 2 - 1))
-
-
-def _darken(ground: Surface, area: Rect, alphas: Sequence[int], *, down: bool = False) -> None:
-    """Darken an area from one side to the other."""
-    steps = svg.raster(
-        svg.rect(0, 0, 256, 1, fill="url(#v)"),
-        (256, 1),
-        defs=svg.linear(
-            "v",
-            [(i / (len(alphas) - 1), _VEIL, a / 255) for i, a in enumerate(alphas)],
-            (0, 0),
-            (256, 0),
-        ),
-    )
-    if down:
-        steps = pygame.transform.rotate(steps, -90)
-    ground.blit(pygame.transform.smoothscale(steps, area.size), area)
-
-
-def _graded(size: Size, stops: Sequence[tuple[float, Colour]]) -> Surface:
-    """A ground from one colour to the next downwards, grained so that it shows no bands."""
-    column = Surface((1, 256)).convert()
-    for (start, above), (end, below) in pairwise(stops):
-        for row in range(round(start * 255), round(end * 255) + 1):
-            share = (row / 255 - start) / (end - start)
-            column.set_at((0, row), channels(mix(above, below, max(0, min(1, share)))))
-    ground = pygame.transform.smoothscale(column, size)
-    grain = noise(size, size, 5, (0, 0, 0), (4, 4, 5))
-    ground.blit(grain, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    return ground
-
-
-def _placed(body: str, x: float, y: float, scale: float = 1) -> str:
-    return f'<g transform="translate({x:.2f} {y:.2f}) scale({scale:.4f})">{body}</g>'
-
-
-def _lens(x: float, y: float, width: float, height: float, colour: Colour, opacity: float) -> str:
-    half = width / 2
-    d = f"M{x - half:.1f} {y:.1f}Q{x:.1f} {y - height:.1f} {x + half:.1f} {y:.1f}"
-    d += f"Q{x:.1f} {y + height:.1f} {x - half:.1f} {y:.1f}Z"
-    return svg.path(d, fill=colour, opacity=opacity)
-
-
-def _star(x: float, y: float, size: float) -> str:
-    r = size * 1.15
-    d = f"M{x} {y - r}Q{x + 1} {y - 1} {x + r} {y}Q{x + 1} {y + 1} {x} {y + r}"
-    return svg.path(f"{d}Q{x - 1} {y + 1} {x - r} {y}Q{x - 1} {y - 1} {x} {y - r}Z", fill=_STAR)
-
-
-def _cloud(x: float, y: float, width: float, colour: Colour, opacity: float) -> str:
-    body = svg.path(_CLOUD, fill=colour, opacity=opacity)
-    body += svg.path("M-12 3.2h50", stroke=colour, line=2.2, stroked=opacity * 0.8)
-    return _placed(body, x, y, width / 100)
-
-
-def _path(
-    rng: Random, count: int, x: float, top: float, bottom: float, spread: float, colour: Colour
-) -> Iterator[tuple[float, float, float, Colour]]:
-    """Where a light is mirrored: middles and widths, sparser and wider towards the viewer."""
-    for index in range(count):
-        share = ((index + rng.random()) / count) ** 1.35
-        width = (16 + share * spread * 0.5) * rng.uniform(0.4, 1.15)
-        aside = rng.gauss(0, 0.36) * (spread * 0.17 + share * spread)
-        yield x + aside, top + share * (bottom - top - 10), width, colour
-
-
-def _heavens(plan: Composition, rng: Random) -> tuple[str, str]:
-    """Stars, the moon, far clouds and hills with a few lights."""
-    width, horizon, (x, y) = plan.width, plan.horizon, plan.moon
-    body = ""
-    for _ in range(round(width / 8)):
-        high = rng.uniform(0, horizon - 60)
-        bright = rng.uniform(0.35, 0.95) * (1 - high / horizon * 0.6)
-        size = rng.choice((1, 1, 1.4, 1.8, 2.4))
-        body += svg.disc(rng.uniform(0, width), high, size, fill=_STAR, opacity=bright)
-    body += svg.disc(x, y, 104, fill="url(#m)")
-    for dx, dy, r in _CRATERS:
-        body += svg.disc(x + dx, y + dy, r, fill="#E2D2A0", opacity=0.55)
-    body += svg.disc(x, y, 108, stroke=_STAR, line=3, stroked=0.35)
-    body += _cloud(x + 230, horizon - 185, 330, "#4A7C90", 0.6)
-    body += _cloud(x - 250, horizon - 95, 300, "#4F8497", 0.5)
-    shades = ("#1B3F56", "#143247", "#1B3F56")
-    for hill, shade, left in zip(_FAR_HILLS, shades, (0, 0, width), strict=True):
-        body += _placed(svg.path(hill, fill=shade), left, horizon)
-    for _ in range(15):
-        left, top = rng.uniform(40, 470), horizon - 15 - rng.uniform(0, 22)
-        body += svg.rect(left, top, 5, 6, 1, fill=_LAMP, opacity=rng.uniform(0.6, 1))
-    moon: list[svg.Stop] = [(0, "#FFFDF0"), (0.7, "#FBEFC9"), (1, "#E6D6A2")]
-    return body, svg.radial("m", moon, (x - 30, y - 30), 150)
-
-
-def _ripples(plan: Composition, rng: Random) -> str:
-    """The sea's own lights and shades, and the still part of the moon's path."""
-    deep = plan.height - plan.horizon
-    body = svg.rect(0, plan.horizon - 1, plan.width, 3, fill="#8FC4C4", opacity=0.5)
-    for _ in range(round(plan.width / 11)):
-        near = rng.random() ** 1.5
-        colour = rng.choice((_RIPPLE, _DEEP))
-        x, y = rng.uniform(-50, plan.width), plan.horizon + 8 + near * deep
-        body += _lens(x, y, 16 + near * 110, 1.5 + near * 4, colour, 0.18 + 0.18 * near)
-    lights = _path(rng, 150, plan.moon[0], plan.horizon + 3, plan.height, 250, _MOON)
-    for x, y, width, colour in lights:
-        near = (y - plan.horizon) / deep
-        bright = rng.uniform(0.25, 0.7) * (1 - near * 0.6)
-        body += _lens(x, y, width, 1.5 + near * 5, colour, bright)
-    return body
-
-
-def _reflections(plan: Composition, rng: Random) -> str:
-    """What lies dark on the water below the rock and the sloop, the cave's light, the surf."""
-    body = ""
-    left, shore, scale = plan.fort
-    for index in range(46):
-        y = shore - 1 + (index * 5.2 + rng.uniform(-3, 3)) * scale
-        width = rng.uniform(60, 300) * scale
-        x = rng.uniform(left + 20 - index * 1.2 + width / 2, plan.width)
-        body += _lens(x, y, width, 3, "#0A2230", 0.75 - index * 0.012)
-    mouth, foot = plan.on_fort(_CAVE[0], 645)
-    for x, y, width, colour in _path(rng, 14, mouth, foot, foot + 180, 50, _LAMP):
-        body += _lens(x, y, width + 20, 2.5, colour, 0.6)
-    body += _placed(svg.path(_SURF, fill=_FOAM, opacity=0.55), left, shore, scale)
-    x, water = plan.on_sloop(306, _FLOATS)
-    scale = plan.sloop[2]
-    for index in range(26):
-        width = (436 - index * 10) * rng.uniform(0.75, 1.1) * scale
-        y = water - 2 + index * 8.7 * scale
-        body += _lens(x + rng.uniform(-16, 16), y, width, 4, "#08202B", 0.8 - index * 0.027)
-    return body

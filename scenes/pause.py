@@ -1,11 +1,12 @@
 """The pause: over the darkened board, what to do next and how everybody stands."""
 
-import pygame
 from pygame import Rect, Surface
 
 from game import PUBLIC, Match
 from scenes.context import Context, PauseChoice
-from scenes.kit import ornaments, papers, svg
+from scenes.dimming import dim
+from scenes.faces import draw_portrait, portrait_of
+from scenes.kit import ornaments, papers
 from scenes.kit.effects import draw_centred
 from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Command, Intent
@@ -23,30 +24,16 @@ from scenes.kit.layout import (
 )
 from scenes.kit.look import Layer, Look
 from scenes.kit.text import Face
-from scenes.kit.textures import shade
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Arrangement, Button, nowhere
-from scenes.naming import draw_portrait, portrait_of
+from scenes.kit.widgets import Arrangement, Button
+from scenes.question import Question
 from scenes.scene import Change, Pop, Push, Scene
 
 BUTTONS = ("resume", "settings", "leave", "restart")
 _BLUR = 4
 """Units that run together in the picture beneath."""
-_DIMMED = (150, 136, 136)
-_DUSK: list[svg.Stop] = [(0, "#E6E4E2"), (0.6, "#BEB8B4"), (1, "#645C58")]
 _WIDE = 640
 """From so many units on a seat's counts lie beside its name instead of below."""
-
-
-def dim(surface: Surface, blur: int = 1) -> None:
-    """Draw back what is there, so that what comes over it stands out."""
-    size = surface.get_size()
-    if blur > 1:
-        soft = pygame.transform.smoothscale(surface, (size[0] // blur, size[1] // blur))
-        surface.blit(pygame.transform.smoothscale(soft, size), (0, 0))
-    surface.fill(_DIMMED, special_flags=pygame.BLEND_RGB_MULT)
-    dusk = shade(size, _DUSK, (0.5, 0.5), 0.6)
-    surface.blit(dusk, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
 
 class Pause(Scene):
@@ -252,68 +239,3 @@ def arrange(look: Look, size: Size, seats: int) -> dict[str, Rect]:
         top = sheet.y + px(98) + index * seat
         places[f"_seat.{index}"] = Rect(inner.x, top, inner.width, seat - px(10))
     return places
-
-
-class Question(Scene):
-    """Asks before something that cannot be taken back; pops with True or False."""
-
-    overlay = True
-
-    def __init__(self, context: Context, subject: str) -> None:
-        self._context = context
-        self._subject = subject
-        self._look = context.look
-        self._sheet = nowhere()
-        texts = context.texts
-        self._ring = FocusRing(
-            [
-                Button("no", texts(f"pause.{subject}_no"), letters=38),
-                Button("yes", texts(f"pause.{subject}_yes"), tone=Tone.RED, letters=38),
-            ],
-            focus="no",
-        )
-
-    @property
-    def idle(self) -> bool:
-        """Nothing moves."""
-        return True
-
-    def layout(self, size: Size) -> None:
-        """A sheet in the middle."""
-        look = self._look = self._context.look.at(size)
-        width = min(look.px(900), size[0] - look.px(80))
-        self._sheet = anchored(Rect(0, 0, *size), (width, look.px(410)), 0.5, 0.5)
-        room = inset(self._sheet, look.px(44), look.px(40))
-        strip, _ = cut(room, Side.BOTTOM, look.px(116))
-        no, yes = equal_columns(strip, 2, look.px(24))
-        self._ring.place({"no": no, "yes": yes})
-
-    def handle(self, intent: Intent) -> Change | None:
-        """Yes, or anything else for no."""
-        if intent is Command.BACK:
-            return Pop(False)
-        used = self._ring.handle(intent)
-        if used is None:
-            return None
-        self._context.sound.play("tap")
-        return Pop(used.name == "yes")
-
-    def update(self, dt: float) -> Change | None:
-        """Nothing changes by itself."""
-        return None
-
-    def draw(self, surface: Surface, alpha: float) -> None:
-        """Draw the sheet with the question and its answers."""
-        look, texts, sheet = self._look, self._context.texts, self._sheet
-        dim(surface)
-        papers.paper(look, sheet.size, 28).draw(surface, sheet.topleft)
-        wide = min(sheet.width - look.px(40), look.px(700))
-        banner = anchored(sheet, (wide, look.px(112)), 0.5, 0).move(0, -look.px(46))
-        ornaments.draw_banner(surface, look, banner, texts(f"pause.{self._subject}_title"))
-        words = inset(sheet, look.px(60), 0)
-        words = Rect(words.x, banner.bottom + look.px(18), words.width, 0)
-        words.height = self._ring["no"].rect.top - look.px(18) - words.y
-        style = look.style(Face.BOLD, 34)
-        text = texts(f"pause.{self._subject}_text")
-        look.letters.draw_block(surface, text, style, words, 0.5, 0.5)
-        self._ring.draw(surface, look)

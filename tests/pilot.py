@@ -11,8 +11,9 @@ from game.players.brains import BRAINS
 from game.players.thinker import Answer, Question
 from game.rng import Rng
 from game.store import Store
-from scenes.board.interaction import Fan, ghosts
+from scenes.board.interaction import ghosts
 from scenes.board.scene import Board
+from scenes.board.taps import Fan
 from scenes.context import Context
 from scenes.flow import Voyages
 from scenes.kit.focus import FocusRing
@@ -125,8 +126,10 @@ class Pilot:
         size: Size = (1280, 720),
         first: Callable[[], Scene] | None = None,
         draw_every: int = 1,
+        touch: bool = False,
     ) -> None:
         self.context = context
+        self._touch = touch
         self._screen = _Screen(size)
         self._events: list[pygame.event.Event] = []
         self._now = 0
@@ -177,9 +180,39 @@ class Pilot:
         place = (round(at[0]), round(at[1]))
         # A second tap in the same place at once would count as a bounce of the first.
         self._now += SECOND // 3
-        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            self.post(pygame.event.Event(kind, pos=place, button=1, touch=False))
-            self.turn()
+        self.press(place)
+        self.release(place)
+
+    def press(self, at: Point) -> None:
+        self._point(pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN, at)
+
+    def release(self, at: Point) -> None:
+        self._point(pygame.MOUSEBUTTONUP, pygame.FINGERUP, at)
+
+    def drag(self, start: Point, end: Point) -> None:
+        """Take something from one place to another."""
+        self.press(start)
+        for share in (0.3, 0.6, 1.0):
+            x = start[0] + (end[0] - start[0]) * share
+            y = start[1] + (end[1] - start[1]) * share
+            self._point(pygame.MOUSEMOTION, pygame.FINGERMOTION, (round(x), round(y)))
+        self.release(end)
+
+    def _point(self, mouse: int, finger: int, at: Point) -> None:
+        """Move the mouse or a finger; a finger also makes SDL speak of a mouse, which is noise."""
+        width, height = self.surface.get_size()
+        button = (
+            {"buttons": (1, 0, 0), "rel": (1, 1)} if mouse == pygame.MOUSEMOTION else {"button": 1}
+        )
+        if self._touch:
+            place = {"x": (at[0] + 0.5) / width, "y": (at[1] + 0.5) / height}
+            self.post(
+                pygame.event.Event(
+                    finger, {"touch_id": 7, "finger_id": 1, "dx": 0, "dy": 0} | place
+                )
+            )
+        self.post(pygame.event.Event(mouse, {"pos": at, "touch": self._touch} | button))
+        self.turn()
 
     def key(self, key: int) -> None:
         self.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0))

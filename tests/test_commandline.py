@@ -159,8 +159,7 @@ def test_names_of_any_script_are_printed_on_any_terminal(encoding: str, tmp_path
 
 
 def test_without_a_screen_a_sentence_tells_what_can_be_done(tmp_path: Path) -> None:
-    nowhere = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "SDL_VIDEODRIVER": "x11"}
-    done = run("--data-dir", tmp_path, **nowhere)
+    done = run("--data-dir", tmp_path, DISPLAY="", WAYLAND_DISPLAY="", SDL_VIDEODRIVER="x11")
     assert (done.returncode, done.stdout) == (2, "")
     assert len(done.stderr.splitlines()) == 1
     assert "--simulate" in done.stderr
@@ -281,6 +280,20 @@ def test_a_record_with_an_illegal_action_says_which(
     capsys.readouterr()
     assert main.main(["--replay", str(file)]) == 2
     assert "record.actions[2]" in capsys.readouterr().err
+
+
+def test_a_crash_ends_in_one_sentence_that_names_the_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def sink(launch: object) -> None:
+        raise RuntimeError("the mast broke")
+
+    monkeypatch.setattr("scenes.client.run", sink)
+    assert main.main(["--data-dir", str(tmp_path)]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert len(err.splitlines()) == 1
+    assert str(tmp_path / "cartagena.log") in err
 
 
 @pytest.mark.parametrize("arguments", [["--help"], FEW], ids=["help", "table"])

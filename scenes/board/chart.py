@@ -10,7 +10,8 @@ from random import Random
 import pygame
 from pygame import Surface
 
-from scenes.board.path import Area, Path, Point
+from scenes.board.areas import Area, Point
+from scenes.board.path import Path
 from scenes.kit import svg
 from scenes.kit.effects import blank, soft
 from scenes.kit.layout import Size

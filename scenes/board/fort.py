@@ -2,8 +2,9 @@
 
 from random import Random
 
+from scenes.board.areas import Area, Point
 from scenes.board.chart import Chart, box
-from scenes.board.path import Area, Path, Point
+from scenes.board.path import Path
 from scenes.kit import svg
 from scenes.kit.theme import mix
 

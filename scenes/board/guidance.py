@@ -2,7 +2,7 @@
 
 from scenes.board.course import Course
 from scenes.board.frames import Frame
-from scenes.board.interaction import Fan, Held, Pirate, Refusal, Selection
+from scenes.board.taps import Fan, Held, Pirate, Refusal, Selection
 from scenes.words import Phrase
 
 

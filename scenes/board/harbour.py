@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from random import Random
 
+from scenes.board.areas import Area, Point
 from scenes.board.chart import CELL, Chart, Sheet, box, curve
-from scenes.board.path import Area, Path, Point
+from scenes.board.path import Path
 from scenes.board.scenery import coast
 from scenes.kit import svg
 from scenes.kit.theme import mix

@@ -6,6 +6,7 @@ from pygame import Rect, Surface
 
 from game import Card, Event, Hand, Match, Viewer, redact
 from scenes.board import cards
+from scenes.board.areas import Area
 from scenes.board.choreography import (
     Banner,
     FlyingCard,
@@ -16,26 +17,19 @@ from scenes.board.choreography import (
 )
 from scenes.board.figures import Pirate
 from scenes.board.ground import paint_ground
-from scenes.board.history import TurnSummary, paint_history, summaries, turn_rects
-from scenes.board.interaction import Fan, Held, Selection
-from scenes.board.interaction import Pirate as ChosenPirate
-from scenes.board.path import Area, Path, Stand
+from scenes.board.history import paint_history, turn_rects
+from scenes.board.path import Path, Stand
 from scenes.board.pieces import Marks, Mood, draw_pirate, draw_shadow, paint_pieces
 from scenes.board.plan import Plan
 from scenes.board.players import paint_players, panel_places
 from scenes.board.prompt import Banner as Ribbon
 from scenes.board.prompt import paint_banner, paint_prompt
+from scenes.board.row import paint_piles, paint_row, pile_places, row_places
 from scenes.board.shown import Shown
-from scenes.board.trays import (
-    hand_face,
-    hand_slots,
-    paint_coins,
-    paint_hand,
-    paint_piles,
-    paint_row,
-    pile_places,
-    row_places,
-)
+from scenes.board.taps import Fan, Held, Selection
+from scenes.board.taps import Pirate as ChosenPirate
+from scenes.board.trays import hand_face, hand_slots, paint_coins, paint_hand
+from scenes.board.turns import TurnSummary, summaries
 from scenes.context import Context
 from scenes.kit.layout import Point, Size
 from scenes.kit.look import Layer, Look

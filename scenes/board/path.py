@@ -4,99 +4,40 @@ A tunnel is laid in cells, x along the way to the sea and y across it, as it lie
 on a tall one it runs down, and x and y change places.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
-from itertools import pairwise, product
+from itertools import pairwise
 from math import ceil
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
-from game import NEXT_SEGMENT, Piece, Position, segment_cells
-
-Cell: TypeAlias = tuple[int, int]
+from game import Piece, Position
+from scenes.board.areas import Area, Point
+from scenes.board.layouts import (
+    AROUND_ROWS,
+    CLEAR,
+    COLUMNS,
+    EDGE,
+    JETTY,
+    Cell,
+    Layout,
+    layouts,
+    moored,
+)
 
 START: Position = 0
 SLOOP: Position = 37
-COLUMNS = 12  # from the entrance to the exit
 SMALLEST = 200  # pixels; on a still smaller board the tunnel overlaps its edge
 
-WALL = 0.20  # the thickness of walls, in cells like all that follows
-TILE = 0.72
+TILE = 0.72  # in cells like all that follows
 TILE_DROP = 0.035  # leaves room for the front face of the wall above
 FEET = TILE_DROP + TILE / 2 + 0.06  # from the middle of a place down to those who stand there
 FIGURE = 0.8  # the width of a pirate by its height
-CLEAR = 0.25  # from a cell to what stands outside: half a wall, its pillars, its shadow
 
-_EDGE = 0.15  # between the edge of the board and what lies next to it
 _ABOVE_ROWS = 0.45  # for the flames of torches
-_AROUND_ROWS = 0.79
-_FORT = (1.65, 2.9)
-_BROAD_FORT = (1.35, 3.3)
 _HARBOUR = 3.2
-_JETTY = (0.9, 0.6)
-_SLOOP = (2.6, 2.84)  # on the screen, whichever way the tunnel runs
-_SLOOP_SCALES = (1.2, 1.15, 1.1, 1.05, 1.0, 0.95, 0.9, 0.85)
-_MOORING_STEP = 0.125
-_MOORING_LIMIT = 1.5  # from the jetty
-_BESIDE_TUNNEL = 2.2  # how much of the sloop may lie before the exit
 
 _HEIGHTS = (0.63, 0.54, 0.51)  # of one, two and three on a space
 _STEPS = (0.0, 0.37, 0.295)
 _ALONE_ASIDE = 0.12  # beside the small sign
-
-
-class Point(NamedTuple):
-    """A place on the screen in pixels."""
-
-    x: float
-    y: float
-
-
-class Area(NamedTuple):
-    """A rectangle, in pixels unless in cells."""
-
-    left: float
-    top: float
-    width: float
-    height: float
-
-    @property
-    def right(self) -> float:
-        """Where it ends to the right."""
-        return self.left + self.width
-
-    @property
-    def bottom(self) -> float:
-        """Where it ends below."""
-        return self.top + self.height
-
-    @property
-    def centre(self) -> Point:
-        """Its middle."""
-        return Point(self.left + self.width / 2, self.top + self.height / 2)
-
-    @property
-    def turned(self) -> "Area":
-        """The same with right and down changed."""
-        return Area(self.top, self.left, self.height, self.width)
-
-    def grown(self, by: float) -> "Area":
-        """So much larger on every side, or smaller."""
-        return Area(self.left - by, self.top - by, self.width + 2 * by, self.height + 2 * by)
-
-    def holds(self, x: float, y: float) -> bool:
-        """Whether a point lies in it."""
-        return self.left <= x < self.right and self.top <= y < self.bottom
-
-    def encloses(self, other: "Area") -> bool:
-        """Whether the other lies wholly in it."""
-        inside = self.left <= other.left and other.right <= self.right
-        return inside and self.top <= other.top and other.bottom <= self.bottom
-
-    def touches(self, other: "Area") -> bool:
-        """Whether the two have any part in common."""
-        beside = self.right <= other.left or other.right <= self.left
-        return not (beside or self.bottom <= other.top or other.bottom <= self.top)
 
 
 class Stand(NamedTuple):
@@ -229,112 +170,6 @@ class Path:
         return Stand(x, self.sloop.top + 0.765 * self.sloop.height, height)
 
 
-class Shape(NamedTuple):
-    """The cells of a tunnel in walking order, the first row being 0."""
-
-    cells: tuple[Cell, ...]
-    ends: tuple[int, ...]  # of each row, as far as its cells go
-
-    @property
-    def rows(self) -> int:
-        """How many rows it takes."""
-        return len(self.ends)
-
-    def end(self, top: float, bottom: float) -> float:
-        """Where things between these lines are clear of every wall on their way to the sea."""
-        rows = range(max(ceil(top - CLEAR) - 1, 0), min(ceil(bottom + CLEAR), self.rows))
-        return max((self.ends[row] for row in rows), default=0) + CLEAR
-
-
-class Layout(NamedTuple):
-    """A shape with its fort, and the columns it needs before the entrance and behind the exit."""
-
-    shape: Shape
-    fort: Area
-    before: float
-    behind: float
-
-    def cell(self, board: Area) -> int:
-        """The largest cell with which it fits, in whole pixels."""
-        columns = self.before + COLUMNS + self.behind
-        return int(min(board.width / columns, board.height / (self.shape.rows + _AROUND_ROWS)))
-
-
-@cache
-def layouts(short_first: tuple[bool, ...], tall: bool) -> tuple[Layout, ...]:
-    """Every way to lay segments walked in these directions so that none covers another."""
-    found = []
-    for sides in product((False, True), repeat=len(short_first)):
-        cells: list[Cell] = []
-        x = y = 0
-        for short, mirrored in zip(short_first, sides, strict=True):
-            cells += [(x + u, y + v) for u, v in segment_cells(Piece(0, short), mirrored)]
-            x += NEXT_SEGMENT[0]
-            y += -NEXT_SEGMENT[1] if mirrored else NEXT_SEGMENT[1]
-        if len({*cells}) == len(cells):
-            ends: dict[int, int] = {}
-            for x, y in cells:
-                ends[y] = max(ends.get(y, 0), x + 1)
-            rows = range(min(ends), max(ends) + 1)
-            moved = tuple((x, y - rows.start) for x, y in cells)
-            found.append(_layout(Shape(moved, tuple(ends[y] for y in rows)), tall))
-    return tuple(found)
-
-
-def _layout(shape: Shape, tall: bool) -> Layout:
-    fort = _fort(shape, tall)
-    moorings = _moorings(shape, tall, _SLOOP_SCALES[-1], 0, shape.rows)
-    end = min(sloop.right for sloop in moorings) + _EDGE
-    behind = max(end, max(shape.ends) + CLEAR, COLUMNS + _JETTY[0] + _EDGE) - COLUMNS
-    return Layout(shape, fort, _EDGE - fort.left, behind)
-
-
-def _fort(shape: Shape, tall: bool) -> Area:
-    """The fort before the entrance: beside cells that lie there too, or else beyond them."""
-    row = shape.cells[0][1]
-    beside = [y for x, y in shape.cells if x < 0]
-
-    def fort(end: float, length: float, breadth: float, top: float, bottom: float) -> Area:
-        middle = min(max(row + 0.5, top + breadth / 2), bottom - breadth / 2)
-        return Area(end - length, middle - breadth / 2, length, breadth)
-
-    top, bottom = -WALL, shape.rows + WALL
-    length, breadth = _BROAD_FORT if tall else _FORT
-    if not beside:
-        return fort(0, length, min(breadth, bottom - top), top, bottom)
-    beyond = fort(-1 - CLEAR, _BROAD_FORT[0], min(_BROAD_FORT[1], bottom - top), top, bottom)
-    top, bottom = (row, bottom) if beside[0] < row else (top, row + 1)
-    narrower = min(breadth, bottom - top)
-    return max(beyond, fort(0, length * breadth / narrower, narrower, top, bottom))
-
-
-def _moorings(shape: Shape, tall: bool, scale: float, top: float, bottom: float) -> Iterator[Area]:
-    """Where between these lines a sloop can lie, as far in as can be."""
-    width, height = _SLOOP[::-1] if tall else _SLOOP
-    width, height = width * scale, height * scale
-    jetty = Area(0, shape.cells[-1][1] + 0.5 - _JETTY[1] / 2, COLUMNS + _JETTY[0], _JETTY[1])
-    # At the same places whatever the lines, so that the sloop a layout was chosen with still fits.
-    for step in range(ceil(top / _MOORING_STEP), int((bottom - height) / _MOORING_STEP) + 1):
-        y = step * _MOORING_STEP
-        gap = max(y - jetty.bottom, jetty.top - y - height)
-        if gap <= _MOORING_LIMIT:
-            x = max(shape.end(y, y + height), COLUMNS - _BESIDE_TUNNEL)
-            yield Area(x if gap >= WALL else max(x, jetty.right + WALL), y, width, height)
-
-
-def _moored(shape: Shape, tall: bool, water: Area) -> Area:
-    """The largest sloop for which there is water, as near to the jetty as can be."""
-    exit_row = shape.cells[-1][1] + 0.5
-    sloops: list[Area] = []
-    for scale in _SLOOP_SCALES:
-        places = _moorings(shape, tall, scale, water.top, water.bottom)
-        sloops = [sloop for sloop in places if sloop.right < water.right + 1e-6]
-        if sloops:
-            break
-    sloop = min(sloops, key=lambda sloop: abs(sloop.centre.y - exit_row))
-    return sloop._replace(left=sloop.left + min((water.right - sloop.right) / 2, 0.5))
-
-
 def _drawn(layout: Layout, board: Area, tall: bool) -> Path:
     """The layout in pixels on a board that is wide, or is seen turned."""
     shape, fort = layout.shape, layout.fort
@@ -343,7 +178,7 @@ def _drawn(layout: Layout, board: Area, tall: bool) -> Path:
     # What is left over makes the harbour as deep as it should be, then goes to both ends.
     spare = columns - layout.before - COLUMNS - layout.behind
     before = layout.before + 0.4 * max(spare - max(_HARBOUR - layout.behind, 0), 0)
-    above = (rows - shape.rows) * (0.5 if tall else _ABOVE_ROWS / _AROUND_ROWS)
+    above = (rows - shape.rows) * (0.5 if tall else _ABOVE_ROWS / AROUND_ROWS)
     # Whole pixels, so that every cell is drawn alike.
     left, top = int(board.left + before * size), int(board.top + above * size)
 
@@ -355,9 +190,9 @@ def _drawn(layout: Layout, board: Area, tall: bool) -> Path:
     def point(x: float, y: float) -> Point:
         return Point(*area(Area(x, y, 0, 0))[:2])
 
-    far, row = columns - before - _EDGE, shape.cells[-1][1] + 0.5
-    sloop = _moored(shape, tall, Area(0, _EDGE - above, far, rows - 2 * _EDGE))
-    jetty = Area(COLUMNS - 0.04, row - _JETTY[1] / 2, min(far - COLUMNS, _HARBOUR), _JETTY[1])
+    far, row = columns - before - EDGE, shape.cells[-1][1] + 0.5
+    sloop = moored(shape, tall, Area(0, EDGE - above, far, rows - 2 * EDGE))
+    jetty = Area(COLUMNS - 0.04, row - JETTY[1] / 2, min(far - COLUMNS, _HARBOUR), JETTY[1])
     if jetty.touches(sloop):
         jetty = jetty._replace(width=sloop.left - 0.1 - jetty.left)
     shore = left + min(COLUMNS, sloop.left - CLEAR) * size

@@ -7,11 +7,12 @@ from enum import Enum, auto
 from pygame import Rect, Surface
 
 from game import Card, Position, Seat, Track
+from scenes.board.areas import Area
 from scenes.board.figures import Figure, figures
-from scenes.board.interaction import Ghost
-from scenes.board.path import SLOOP, START, Area, Path, Stand
+from scenes.board.path import SLOOP, START, Path, Stand
 from scenes.board.scenery import torches
 from scenes.board.shown import Shown
+from scenes.board.taps import Ghost
 from scenes.kit import svg
 from scenes.kit.effects import Stamp, outlined, shadowed, soft
 from scenes.kit.look import Look

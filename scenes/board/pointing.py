@@ -4,8 +4,8 @@ import math
 from dataclasses import dataclass
 
 from game import Card, Hand, Position
-from scenes.board.history import TurnSummary
-from scenes.board.interaction import (
+from scenes.board.painter import Painter
+from scenes.board.taps import (
     CardDrop,
     CardTap,
     ChoiceTap,
@@ -16,7 +16,7 @@ from scenes.board.interaction import (
     Selection,
     Tap,
 )
-from scenes.board.painter import Painter
+from scenes.board.turns import TurnSummary
 from scenes.kit.layout import Point
 
 _DRAG = 0.25  # of a cell: a shorter way is a tap

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 from game import Colour
 from scenes.board.cards import low
 from scenes.board.plan import Plan
-from scenes.board.players import mark
+from scenes.board.portraits import mark
 from scenes.kit import ornaments, papers
 from scenes.kit.effects import Stamp, blank, draw_centred
 from scenes.kit.look import Look

@@ -12,26 +12,14 @@ from scenes.board.choreography import Show
 from scenes.board.course import Course
 from scenes.board.frames import Frame, frame_of
 from scenes.board.guidance import guidance
-from scenes.board.history import TurnSummary
-from scenes.board.interaction import (
-    NOTHING,
-    Answer,
-    EndTurnTap,
-    Fan,
-    Refusal,
-    Selection,
-    Tap,
-    Turn,
-    answer,
-    ghosts,
-    movable,
-    playable,
-)
-from scenes.board.interaction import Pirate as ChosenPirate
+from scenes.board.interaction import answer, ghosts, movable, playable
 from scenes.board.painter import Painter, Picture
 from scenes.board.pieces import NO_MARKS, Marks
 from scenes.board.pointing import Grip, Pointing
 from scenes.board.shown import Shown
+from scenes.board.taps import NOTHING, Answer, EndTurnTap, Fan, Refusal, Selection, Tap, Turn
+from scenes.board.taps import Pirate as ChosenPirate
+from scenes.board.turns import TurnSummary
 from scenes.context import Context, PauseChoice
 from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Cancel, Command, Drag, Intent, Press, Release
@@ -109,6 +97,11 @@ class Board(Scene):
     def selection(self) -> Selection:
         """What that person has chosen so far."""
         return self._selection
+
+    @property
+    def refusal(self) -> Refusal | None:
+        """Why the last tap did nothing."""
+        return self._refusal
 
     @property
     def shown(self) -> Shown:

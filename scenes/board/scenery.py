@@ -6,7 +6,9 @@ from math import ceil, hypot
 from random import Random
 from typing import NamedTuple
 
-from scenes.board.path import CLEAR, Area, Path, Point
+from scenes.board.areas import Area, Point
+from scenes.board.layouts import CLEAR
+from scenes.board.path import Path
 
 TORCH = (0.32, 0.587)  # in cells, like all that follows
 TORCH_FOOT = 0.14  # below the middle of its pillar

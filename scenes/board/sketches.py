@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from pygame import Rect
 
+from scenes.board.areas import Area, Point
 from scenes.board.chart import Chart
 from scenes.board.harbour import SAND, SHALLOW, Coast
-from scenes.board.path import Area, Path, Point
+from scenes.board.path import Path
 from scenes.board.scenery import Kind, Place
 from scenes.kit import svg
 from scenes.kit.layout import Size

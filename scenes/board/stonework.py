@@ -6,8 +6,10 @@ from typing import NamedTuple
 
 from pygame import Surface
 
+from scenes.board.areas import Area, Point
 from scenes.board.chart import CELL, Chart, around, box
-from scenes.board.path import WALL, Area, Path, Point
+from scenes.board.layouts import WALL
+from scenes.board.path import Path
 from scenes.board.scenery import torches
 from scenes.kit import svg
 from scenes.kit.layout import Size

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
-from typing import NamedTuple, get_args
+from typing import get_args
 
 import pytest
 from hypothesis import given
@@ -24,35 +24,35 @@ from game.events import (
     RowDealt,
     SloopSailed,
     Source,
-    StockReshuffled,
     TurnEnded,
 )
 from game.games import Game
-from game.match import Match, NothingToUndo, Played
+from game.match import Match
 from game.outcome import Decision, Ending, Outcome
 from game.replay import Record
 from game.rng import Rng
 from game.rules import IllegalAction, Rules, Why
 from game.state import ACTIONS, PIRATES, ROUND_LIMIT, GameState, Table
 from game.track import crowd_of
-from game.view import ALL, PUBLIC, PlayerView, Viewer, determinize, redact, view
+from game.view import ALL, PUBLIC, Viewer, determinize, redact, view
 from tests.game.playing import (
     ARRANGEMENTS,
     CROWDED,
     VOLUME,
     Arrangement,
-    Retold,
     Temper,
-    account_of,
+    choices,
     chosen,
     every_arrangement,
     every_game,
     examples,
+    history,
     legal,
     played,
     positions,
     seated,
 )
+from tests.game.retelling import Retold, account_of
 
 RANDOM_ACTIONS = {"escape": 200_000}  # in all its arrangements together
 OTHER_GAMES_ACTIONS = 50_000
@@ -66,7 +66,6 @@ UNIVERSE: tuple[Action, ...] = (
     *DISCARD,
     END_TURN,
 )
-choices = st.binary(min_size=24, max_size=24)  # each byte chooses an action
 
 
 @every_arrangement
@@ -316,81 +315,3 @@ def test_a_record_replays_to_the_same_game(arrangement: Arrangement) -> None:
         for done in match.played:
             ends = [event for event in done.events if isinstance(event, TurnEnded)]
             assert done.forced is any(event.forced for event in ends)
-
-
-def history(match: Match) -> tuple[PlayerView, tuple[Played, ...]]:
-    """Where a match stands and how it came there, the hidden parts included."""
-    return match.view(ALL), match.played
-
-
-class Decided(NamedTuple):
-    """Something a player chose to do, how the match stood before it, and what happened."""
-
-    seat: int
-    action: Action
-    before: tuple[PlayerView, tuple[Played, ...]]
-    events: tuple[Event, ...]
-
-    @property
-    def final(self) -> bool:
-        shown = (StockReshuffled, RowDealt, GameEnded)
-        return any(
-            isinstance(event, shown) or getattr(event, "source", None) is Source.STOCK
-            for event in self.events
-        )
-
-
-@every_game
-@given(st.data(), choices)
-@examples(200)
-def test_undo_goes_back_exactly_as_far_as_it_may(
-    game: Game, data: st.DataObject, choices: bytes
-) -> None:
-    state = data.draw(positions(game))
-    match = Match.at(game, seated(state.table.players), state)
-    decided: list[Decided] = []
-    for choice in choices:
-        if match.outcome is None:
-            if choice % 8 == 0:
-                take_back(match, decided)
-            actions = match.legal_actions()
-            decide(match, actions[choice % len(actions)], decided)
-    take_back(match, decided)
-
-
-def decide(match: Match, action: Action, decided: list[Decided]) -> None:
-    """Do something, and remember it."""
-    before = history(match)
-    seat = match.table.to_act
-    for other in range(match.table.players):
-        if other != seat:
-            with pytest.raises(IllegalAction):
-                match.submit(other, action)
-    with pytest.raises(IllegalAction):
-        match.submit(seat, action, match.table.ply + 1)
-    assert history(match) == before
-    events = match.submit(seat, action, match.table.ply)
-    decided.append(Decided(seat, action, before, events))
-
-
-def take_back(match: Match, decided: list[Decided]) -> None:
-    """Undo what can be undone, checking at each stop that nobody can undo more."""
-    last: Decided | None = None
-    while True:
-        free = {decided[-1].seat} if decided and not decided[-1].final else set()
-        now = history(match)
-        for seat in range(match.table.players):
-            assert match.can_undo(seat) is (seat in free)
-            if seat not in free:
-                with pytest.raises(NothingToUndo):
-                    match.undo(seat)
-        assert history(match) == now
-        if not free:
-            break
-        last = decided.pop()
-        undone = match.undo(last.seat)
-        assert (undone.seat, undone.action) == (last.seat, last.action)
-        assert history(match) == last.before
-    if last is not None:
-        assert match.submit(last.seat, last.action) == last.events
-        match.undo(last.seat)

@@ -24,11 +24,12 @@ from game import (
     Source,
 )
 from game.view import determinize, view
-from scenes.curtain import Curtain, Deed, since
+from scenes.curtain import Curtain
 from scenes.kit.intents import Command, Hover, Press
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
+from scenes.meanwhile import Deed, since
 from scenes.preferences import Preferences
 from scenes.scene import Pop
 from tests.scenes import unseen_screen

@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 from game import Record
-from scenes.board.interaction import Pirate as ChosenPirate
-from scenes.board.interaction import Turn, ghosts
+from scenes.board.interaction import ghosts
 from scenes.board.scene import Board
+from scenes.board.taps import Pirate as ChosenPirate
+from scenes.board.taps import Turn
 from scenes.kit.layout import Point
 from scenes.preferences import LastVoyage, Preferences
 from tests.pilot import Pilot, context_in

@@ -11,8 +11,9 @@ import pytest
 from pygame import Rect, Surface
 
 from game import Piece
+from scenes.board.areas import Area
 from scenes.board.ground import ground_steps, paint_ground
-from scenes.board.path import Area, Path
+from scenes.board.path import Path
 from scenes.board.scenery import Kind, places
 from scenes.board.stonework import flame_sprite
 from scenes.kit.look import Look

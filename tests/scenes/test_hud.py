@@ -32,10 +32,10 @@ from game import (
     hand_of,
 )
 from game.players.brains import BRAINS
-from scenes.board import cards, history, players, prompt, trays
-from scenes.board.history import Deed, TurnSummary, summaries
+from scenes.board import cards, history, players, portraits, prompt, row, trays
 from scenes.board.plan import Plan
 from scenes.board.shown import Shown
+from scenes.board.turns import Deed, Item, TurnSummary, summaries
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import SMALLEST_LETTERS, Size
 from scenes.kit.look import Look
@@ -177,14 +177,14 @@ def test_row_and_piles_lie_apart_in_their_tray(plain: Look, size: Size, number: 
     look = plain.at(size)
     plan = plan_of(look, size, number, GAMES["escape"].variants["tortuga"])
     assert plan.row is not None
-    places = trays.row_places(look, plan)
+    places = row.row_places(look, plan)
     rects = [places.arrow, *places.cards, places.stock, places.discard]
     assert len(places.cards) == 12
     assert apart(rects)
     assert all(plan.row.contains(rect) for rect in rects)
-    assert trays.pile_places(look, plan) == (places.stock, places.discard)
+    assert row.pile_places(look, plan) == (places.stock, places.discard)
     without = plan_of(look, size, number, Options())
-    piles = trays.pile_places(look, without)
+    piles = row.pile_places(look, without)
     assert apart([*piles])
     assert all(without.piles.contains(pile) for pile in piles)
 
@@ -351,8 +351,8 @@ def paint_all(look: Look, size: Size, match: Match, texts: Texts) -> Surface:
         active=seat,
         captains=frozenset({1, 2}),
     )
-    trays.paint_row(surface, look, plan, shown, texts)
-    trays.paint_piles(surface, look, plan, shown)
+    row.paint_row(surface, look, plan, shown, texts)
+    row.paint_piles(surface, look, plan, shown)
     trays.paint_hand(surface, look, plan, match.game.signs, shown.hands[seat], 7)
     trays.paint_coins(surface, look, plan, shown.actions_left, texts)
     history.paint_history(surface, look, plan, turns, match.seats, match.game, texts)
@@ -400,8 +400,8 @@ def test_forty_cards_and_none_at_all_are_shown(
                 open_hands=match.table.options.open_hands,
                 captains=captains,
             )
-        trays.paint_row(surface, look, plan, many, texts)
-        trays.paint_piles(surface, look, plan, many)
+        row.paint_row(surface, look, plan, many, texts)
+        row.paint_piles(surface, look, plan, many)
         trays.paint_hand(surface, look, plan, match.game.signs, None, len(held))
         trays.paint_hand(surface, look, plan, match.game.signs, hand_of(held), len(held))
         assert surface.get_at(plan.hand.center) != surface.get_at((0, 0))
@@ -455,7 +455,7 @@ def test_computers_have_faces_of_their_own_and_people_those_of_their_pirates(pla
 
     def face(name: str, brain: str | None) -> bytes:
         seat = Seat(name, Colour.GREEN, brain)
-        return players.portrait(look, seat, 80).surface.get_buffer().raw
+        return portraits.portrait(look, seat, 80).surface.get_buffer().raw
 
     assert face("Yusuf", "greedy") == face("Yusuf II", "greedy")
     assert face("Yusuf", "greedy") != face("Finn", "greedy")
@@ -536,7 +536,7 @@ def test_summaries_of_a_whole_game_tell_what_was_done(
             for _ in range(item.number if item.deed is Deed.DISCARD else 1)
         ]
         assert spread == told_by(steps)
-        assert (turn.items == (history.Item(Deed.PASS, turn.seat),)) == (
+        assert (turn.items == (Item(Deed.PASS, turn.seat),)) == (
             all(isinstance(step.action, EndTurn) for step in steps)
         )
 

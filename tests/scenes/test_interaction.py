@@ -28,7 +28,8 @@ from game.cards import CARDS, hand_of
 from game.scenarios import escape_example, nest_example_1, nest_example_2
 from game.state import GameState
 from game.view import view
-from scenes.board.interaction import (
+from scenes.board.interaction import answer, ghosts, movable, nudges, playable
+from scenes.board.taps import (
     NOTHING,
     Answer,
     CardDrop,
@@ -47,11 +48,6 @@ from scenes.board.interaction import (
     Selection,
     Tap,
     Turn,
-    answer,
-    ghosts,
-    movable,
-    nudges,
-    playable,
 )
 from tests.game.building import ABOARD, position
 from tests.game.playing import Temper, every_game, examples, played, positions

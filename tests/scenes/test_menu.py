@@ -19,7 +19,7 @@ from scenes.kit.look import Look
 from scenes.kit.sound import Sound
 from scenes.kit.text import Letters, Style, font_files
 from scenes.menu import Menu, arrange
-from scenes.night import Composition
+from scenes.night_picture import Composition
 from scenes.preferences import Preferences
 from scenes.scene import Change, Push, Quit, Scene
 from tests.scenes import unseen_screen

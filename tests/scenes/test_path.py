@@ -11,7 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game import NEXT_SEGMENT, Piece, segment_cells
-from scenes.board.path import FEET, FIGURE, SLOOP, START, TILE, Area, Path, Point, Wall, layouts
+from scenes.board.areas import Area, Point
+from scenes.board.layouts import layouts
+from scenes.board.path import FEET, FIGURE, SLOOP, START, TILE, Path, Wall
 
 EXAMPLE = File(__file__).parent.parent / "game" / "data" / "cartagena-1-example.json"
 

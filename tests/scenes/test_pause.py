@@ -14,8 +14,9 @@ from scenes.kit.intents import Command, Intent, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
-from scenes.pause import BUTTONS, Pause, Question, arrange
+from scenes.pause import BUTTONS, Pause, arrange
 from scenes.preferences import Preferences
+from scenes.question import Question
 from scenes.scene import Change, Pop, Push, SceneStack
 from tests.scenes import unseen_screen
 from tests.scenes.test_menu import (

@@ -29,8 +29,9 @@ from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
 from scenes.preferences import Preferences
-from scenes.results import Results, Voyage, apart, facts, ranking, voyage_of
+from scenes.results import Results, apart
 from scenes.scene import Change, Replace, Reset
+from scenes.voyage_facts import Voyage, facts, ranking, voyage_of
 from scenes.words import outcome_phrase, say
 from tests.scenes import unseen_screen
 from tests.scenes.test_menu import (

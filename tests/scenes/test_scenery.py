@@ -7,7 +7,9 @@ from math import hypot
 import pytest
 
 from game import Piece
-from scenes.board.path import CLEAR, Area, Path
+from scenes.board.areas import Area
+from scenes.board.layouts import CLEAR
+from scenes.board.path import Path
 from scenes.board.scenery import TORCH_DISTANCE, Kind, Place, coast, places, torches
 
 DIRECTIONS = tuple(product((False, True), repeat=6))

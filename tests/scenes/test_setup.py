@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from game import GAMES, MAX_NAME, MAX_SEED, Colour, Match, is_name
 from game.players.brains import BRAINS
 from scenes.context import Context
+from scenes.faces import PIRATES, numbered, portrait_of
 from scenes.kit import effects, svg
 from scenes.kit.assets import Art
 from scenes.kit.effects import Stamp
@@ -20,7 +21,7 @@ from scenes.kit.look import Look
 from scenes.kit.panels import Plates
 from scenes.kit.text import font_files
 from scenes.kit.textures import Textures
-from scenes.naming import PIRATES, Writing, numbered, portrait_of
+from scenes.naming import Writing
 from scenes.preferences import LastVoyage, Preferences, SeatChoice
 from scenes.scene import Pop, Push, SceneStack
 from scenes.setup import OFFERED, OPPONENT, Setup

@@ -1,0 +1,179 @@
+"""The cards beside the hands: the open row, the stock and the discard."""
+
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from scenes.board import cards
+from scenes.board.cards import ACROSS, DOWN, Finish, card_size, low
+from scenes.board.plan import Plan
+from scenes.board.shown import Shown
+from scenes.board.trays import tray
+from scenes.kit import ornaments
+from scenes.kit.effects import draw_centred
+from scenes.kit.i18n import Texts
+from scenes.kit.layout import anchored, inset
+from scenes.kit.look import Look
+from scenes.kit.panels import Ground
+from scenes.kit.text import Face
+from scenes.kit.theme import Tone
+
+ROW = 12
+"""The cards of a row that was just laid out."""
+
+
+class RowPlaces(NamedTuple):
+    """Where the parts of the open row lie, the cards in order from the next one."""
+
+    label: Rect
+    arrow: Rect
+    cards: tuple[Rect, ...]
+    stock: Rect
+    discard: Rect
+
+
+def row_places(look: Look, plan: Plan) -> RowPlaces:
+    """The open row in one line or in several, whatever makes its cards largest."""
+    if plan.row is None:
+        raise ValueError("this game has no open row; see pile_places for its stock")
+    room = inset(plan.row, look.px(18), look.px(9))
+    room.height -= look.px(8)
+    line = _one_line(look, room)
+    grids = [_grid(look, room, columns) for columns in (6, 4)]
+    return max((line, *grids), key=lambda places: places.stock.height)
+
+
+def _one_line(look: Look, room: Rect) -> RowPlaces:
+    arrow = min(look.px(52), room.height)
+    gap = look.px(15)
+    # Twelve of the row, the stock and the discard, a tenth of a card apart.
+    wide = (room.width - arrow - 2 * gap) / (ROW + 2 + 0.12 * (ROW + 1))
+    height = min(room.height, int(wide * DOWN / ACROSS))
+    width, _ = size = card_size(height)
+    pitch = width + max(2, round(width * 0.12))
+    used = arrow + 2 * gap + pitch * (ROW + 2)
+    spare = room.width - used
+    label = Rect(room.x, room.y, 0, room.height)
+    if spare > look.px(110):
+        label.width = look.px(110)
+    left = room.x + label.width
+    spare -= label.width
+    # What is left over parts the row from the piles, and the piles from each other.
+    top = room.y + (room.height - height) // 2
+    first = left + arrow + gap
+    faces = tuple(Rect((first + index * pitch, top), size) for index in range(ROW))
+    discard = Rect((room.right - width, top), size)
+    stock = discard.move(-pitch - min(look.px(12), max(0, spare) // 3), 0)
+    square = Rect(left, 0, arrow, arrow)
+    square.centery = room.centery
+    return RowPlaces(label, square, faces, stock, discard)
+
+
+def _grid(look: Look, room: Rect, columns: int) -> RowPlaces:
+    lines = ROW // columns
+    gap = look.px(10)
+    wide = (room.width - gap * (columns - 1)) / columns
+    high = (room.height - gap * (lines + 1)) / (lines + 1)
+    height = max(1, int(min(wide * DOWN / ACROSS, high)))
+    width, _ = size = card_size(height)
+    across = (room.width - width * columns) // (columns - 1)
+    spare = room.height - height * (lines + 1)
+    down = min(spare // (lines + 1), look.px(24))
+    top = room.y + (spare - down * lines) // 2
+
+    def place(line: int, column: int) -> Rect:
+        return Rect(
+            (room.x + column * (width + across), top + line * (height + down)),
+            size,
+        )
+
+    faces = tuple(place(1 + index // columns, index % columns) for index in range(ROW))
+    stock, discard = place(0, columns - 2), place(0, columns - 1)
+    head = Rect(room.x, stock.y, stock.x - gap - room.x, height)
+    arrow = Rect(0, 0, min(look.px(44), height), min(look.px(44), height))
+    arrow.midleft = head.midleft
+    label = Rect(arrow.right + look.px(10), head.y, 0, height)
+    label.width = head.right - label.x
+    return RowPlaces(label, arrow, faces, stock, discard)
+
+
+def paint_row(surface: Surface, look: Look, plan: Plan, shown: Shown, texts: Texts) -> None:
+    """The open row in order from the next card, and the piles beside it."""
+    if plan.row is None:
+        return
+    tray(surface, look, plan.row, Ground.DARK)
+    places = row_places(look, plan)
+    if places.label.width:
+        style = low(look.outlined(26), places.label.height // 2)
+        label = texts("hud.open_row")
+        look.letters.draw_block(surface, label, style, places.label, 0, 0.5)
+    arrow = look.icon("arrow", places.arrow.width)
+    draw_centred(surface, arrow, places.arrow.center)
+    for index in range(ROW - 1, -1, -1):
+        place = places.cards[index]
+        if index >= len(shown.row):
+            cards.slot(look, place.height).draw(surface, place.topleft)
+            continue
+        finish = Finish.CHOSEN if index == 0 else Finish.PLAIN
+        cards.laid(look, shown.row[index], place.height, finish).draw(surface, place.topleft)
+    if shown.row:
+        _paint_next(surface, look, places, texts("hud.next"))
+    _paint_piles(surface, look, places.stock, places.discard, shown)
+
+
+def _paint_next(surface: Surface, look: Look, places: RowPlaces, word: str) -> None:
+    card = places.cards[0]
+    style = look.style(Face.TITLE, 18)
+    height = look.letters.cap(style) + look.px(12)
+    # The tag may reach over to the second card, never to the third.
+    most = min(2 * (places.cards[1].x - card.x), card.width * 2)
+    word, style = look.letters.fit(word, style, most - look.px(16), 0.5)
+    plate = Rect(0, 0, look.letters.width(word, style) + look.px(16), height)
+    plate.midtop = card.centerx, card.bottom - round(height * 0.72)
+    plate.x = max(plate.x, card.x - look.px(6))
+    ornaments.pill(look, plate.size, Tone.GOLD).draw(surface, plate.topleft)
+    look.letters.draw(surface, word, style, plate)
+
+
+class Piles(NamedTuple):
+    """Where the stock and the discard lie."""
+
+    stock: Rect
+    discard: Rect
+
+
+def pile_places(look: Look, plan: Plan) -> Piles:
+    """The piles, beside the open row or in their own tray."""
+    if plan.row is not None:
+        places = row_places(look, plan)
+        return Piles(places.stock, places.discard)
+    room = inset(plan.piles, look.px(14), look.px(12))
+    room.height -= look.px(12)
+    gap = look.px(18)
+    height = round(min(room.height, (room.width - gap) / 2 * DOWN / ACROSS))
+    width, _ = size = card_size(height)
+    both = anchored(room, (2 * width + gap, height))
+    return Piles(Rect(both.topleft, size), Rect((both.right - width, both.y), size))
+
+
+def paint_piles(surface: Surface, look: Look, plan: Plan, shown: Shown) -> None:
+    """The tray of stock and discard, in games without an open row."""
+    if plan.row is not None:
+        return
+    tray(surface, look, plan.piles, Ground.DARK)
+    _paint_piles(surface, look, *pile_places(look, plan), shown)
+
+
+def _paint_piles(surface: Surface, look: Look, stock: Rect, discard: Rect, shown: Shown) -> None:
+    step = max(1, round(stock.width * 0.025))
+    for place, top, number in (
+        (stock, None, shown.stock),
+        (discard, shown.discard[-1] if shown.discard else None, len(shown.discard)),
+    ):
+        if not number:
+            cards.slot(look, place.height).draw(surface, place.topleft)
+        # A pile is as thick as three cards can make it look.
+        for index in range(min(number, 3) - 1, -1, -1):
+            at = place.x + index * step, place.y - index * step
+            cards.laid(look, top, place.height).draw(surface, at)
+        cards.draw_pile_count(surface, look, place, number)

@@ -1,0 +1,236 @@
+"""The board by hand: choosing, dragging, taking back, seeing again, leaving and coming back."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game import GAMES, Action, Advance, Card, Colour, Match, Retreat, Seat
+from game.scenarios import escape_example
+from scenes.board.taps import NOTHING, Held, Pirate, Reason, Turn
+from scenes.kit.layout import Point
+from scenes.kit.look import Look
+from scenes.kit.text import font_files
+from scenes.menu import Menu
+from scenes.preferences import Preferences, Speed, TurnEnd
+from scenes.results import Results
+from tests.pilot import ASSETS, Pilot, context_in, unseen
+
+ESCAPE = GAMES["escape"]
+SEATS = (
+    Seat("Anna", Colour.BLUE),
+    Seat("Barto", Colour.RED, "greedy"),
+    Seat("Rosa", Colour.GREEN, "greedy"),
+    Seat("Finn", Colour.YELLOW, "greedy"),
+)
+QUICK = replace(Preferences(), speed=Speed.INSTANT)
+
+
+@pytest.fixture(scope="module")
+def look() -> Look:
+    unseen()
+    return Look.of(ASSETS / "images", font_files())
+
+
+def pilot_with(
+    folder: Path, look: Look, match: Match, preferences: Preferences = QUICK, touch: bool = False
+) -> Pilot:
+    context = context_in(folder, preferences, look)
+    pilot = Pilot(context, first=lambda: context.flow.board(match), draw_every=10, touch=touch)
+    pilot.rest()
+    return pilot
+
+
+@pytest.fixture
+def pilot(tmp_path: Path, look: Look) -> Pilot:
+    return pilot_with(tmp_path, look, Match.at(ESCAPE, SEATS, escape_example()))
+
+
+def space(pilot: Pilot, position: int) -> Point:
+    centre = pilot.board.painter.path.area(position).centre
+    return round(centre.x), round(centre.y)
+
+
+def card(pilot: Pilot, wanted: Card) -> Point:
+    board = pilot.board
+    hand = board.shown.hands[0]
+    for y in range(board.painter.plan.hand.top, board.painter.plan.hand.bottom, 4):
+        for x in range(board.painter.plan.hand.left, board.painter.plan.hand.right, 4):
+            if board.painter.card_at((x, y), hand) is wanted:
+                return x + 8, y + 8
+    raise AssertionError(wanted)
+
+
+def reach(turn: Turn, action: Action) -> int:
+    """How far an action gets; those that move nobody get nowhere."""
+    return turn.previews[action].destination if action in turn.previews else -1
+
+
+def last(pilot: Pilot) -> object:
+    return pilot.board.match.played[-1].action
+
+
+def test_a_pirate_then_a_place(pilot: Pilot) -> None:
+    pilot.tap(space(pilot, 18))
+    assert pilot.board.selection == Pirate(0, 18)
+    pilot.tap(space(pilot, 23))
+    assert last(pilot) == Advance(Card.SKULL, 18)
+
+
+def test_a_card_then_a_pirate(pilot: Pilot) -> None:
+    pilot.tap(card(pilot, Card.DAGGER))
+    assert pilot.board.selection == Held(Card.DAGGER)
+    pilot.tap(space(pilot, 0))
+    assert last(pilot) == Advance(Card.DAGGER, 0)
+
+
+def test_a_card_is_dragged_onto_a_pirate(pilot: Pilot) -> None:
+    pilot.drag(card(pilot, Card.HAT), space(pilot, 18))
+    assert last(pilot) == Advance(Card.HAT, 18)
+
+
+def test_a_pirate_is_dragged_back(pilot: Pilot) -> None:
+    pilot.drag(space(pilot, 17), space(pilot, 12))
+    assert last(pilot) == Retreat(17)
+
+
+def test_a_tap_elsewhere_cancels_and_a_wrong_one_explains_itself(pilot: Pilot) -> None:
+    pilot.tap(space(pilot, 18))
+    pilot.tap(pilot.board.painter.plan.coins.center)
+    assert pilot.board.selection == NOTHING
+    pilot.tap(space(pilot, 13))
+    assert pilot.board.refusal is Reason.NOBODY_THERE
+
+
+def test_actions_are_taken_back_one_by_one(pilot: Pilot) -> None:
+    start = pilot.board.shown
+    for origin, destination in ((18, 23), (17, 24)):
+        pilot.tap(space(pilot, origin))
+        pilot.tap(space(pilot, destination))
+    assert len(pilot.board.match.played) == 2
+    for left in (1, 0):
+        pilot.tap(pilot.board.painter.plan.undo.center)
+        pilot.rest()
+        assert len(pilot.board.match.played) == left
+    assert pilot.board.shown == start
+    assert pilot.board.settled
+
+
+def test_the_third_action_waits_can_be_taken_back_and_is_passed_on(pilot: Pilot) -> None:
+    moves = ((18, 23), (17, 24), (6, 7))
+    for origin, destination in moves:
+        pilot.tap(space(pilot, origin))
+        pilot.tap(space(pilot, destination))
+    assert pilot.board.turn is None
+    pilot.tap(pilot.board.painter.plan.undo.center)
+    pilot.rest()
+    assert len(pilot.board.match.played) == 2
+    pilot.tap(space(pilot, 6))
+    pilot.tap(space(pilot, 7))
+    assert len(pilot.board.match.played) == 3
+    pilot.tap(pilot.board.painter.plan.end_turn.center)
+    pilot.rest()
+    # The three computers have played, and it is Anna's turn again.
+    assert pilot.board.match.table.round == 2
+    assert pilot.board.turn is not None
+
+
+@pytest.mark.parametrize("ending", [TurnEnd.SOON, TurnEnd.AT_ONCE])
+def test_the_turn_passes_on_by_itself_where_that_is_wanted(
+    tmp_path: Path, look: Look, ending: TurnEnd
+) -> None:
+    match = Match.at(ESCAPE, SEATS, escape_example())
+    pilot = pilot_with(tmp_path, look, match, replace(QUICK, turn_end=ending))
+    for origin, destination in ((18, 23), (17, 24), (6, 7)):
+        pilot.tap(space(pilot, origin))
+        pilot.tap(space(pilot, destination))
+    pilot.turn(150)
+    pilot.rest()
+    assert match.table.round == 2
+
+
+def test_what_cannot_be_taken_back_is_asked_about_where_that_is_wanted(
+    tmp_path: Path, look: Look
+) -> None:
+    # The same position with the cards face down: a card from the stock is final.
+    state = escape_example()
+    table = state.table._replace(
+        setup=state.table.setup._replace(options=ESCAPE.variants["jamaica"]),
+        row=b"",
+        discard=state.table.discard + state.table.row,
+    )
+    match = Match.at(ESCAPE, SEATS, state._replace(table=table))
+    pilot = pilot_with(tmp_path, look, match, replace(QUICK, ask_first=True))
+    pilot.tap(space(pilot, 17))
+    pilot.tap(space(pilot, 12))
+    assert match.played == ()
+    pilot.tap(space(pilot, 12))
+    assert last(pilot) == Retreat(17)
+    assert not match.can_undo(0)
+
+
+def test_a_turn_of_the_history_is_shown_again(tmp_path: Path, look: Look) -> None:
+    match = Match.at(ESCAPE, SEATS, escape_example())
+    pilot = pilot_with(tmp_path, look, match, replace(QUICK, speed=Speed.FAST))
+    pilot.tap(space(pilot, 18))
+    pilot.tap(space(pilot, 23))
+    pilot.rest()
+    present = pilot.board.shown
+    painter = pilot.board.painter
+    history = painter.plan.history
+    at = next(
+        (x, history.centery)
+        for x in range(history.left, history.right, 4)
+        if painter.history_at((x, history.centery)) is not None
+    )
+    pilot.tap(at)
+    assert not pilot.board.waits
+    pilot.rest()
+    assert pilot.board.shown == present
+    assert len(match.played) == 1
+
+
+def test_a_game_is_left_and_continued_from_the_menu(tmp_path: Path, look: Look) -> None:
+    match = Match.new(ESCAPE, SEATS, replace(ESCAPE.variants["tortuga"], first_player=0), seed=5)
+    pilot = pilot_with(tmp_path, look, match)
+    turn = pilot.board.turn
+    assert turn is not None
+    pilot.act(turn.actions[0])
+    pilot.tap(pilot.board.painter.plan.menu.center)
+    pilot.tap(pilot.place_of("leave"))
+    assert isinstance(pilot.top, Menu)
+    pilot.turn()
+    pilot.tap(pilot.place_of("continue"))
+    pilot.rest()
+    assert pilot.board.match.actions == match.actions
+    assert pilot.board.match.table == match.table
+
+
+def test_a_whole_game_is_played_by_touch(tmp_path: Path, look: Look) -> None:
+    seats = (SEATS[0], SEATS[1])
+    match = Match.new(ESCAPE, seats, ESCAPE.variants["tortuga"], seed=1)
+    pilot = pilot_with(tmp_path, look, match, touch=True)
+    while not isinstance(pilot.top, Results):
+        turn = pilot.board.turn
+        if turn is None:
+            pilot.tap(pilot.board.painter.plan.end_turn.center)
+        else:
+            pilot.act(
+                max(
+                    turn.actions, key=lambda a: p.destination if (p := turn.previews.get(a)) else -1
+                )
+            )
+        pilot.rest()
+    assert match.outcome is not None
+
+
+def test_resizing_in_the_middle_of_a_clip_breaks_nothing(tmp_path: Path, look: Look) -> None:
+    match = Match.at(ESCAPE, SEATS, escape_example())
+    pilot = pilot_with(tmp_path, look, match, Preferences())
+    pilot.tap(space(pilot, 18))
+    pilot.tap(space(pilot, 23))
+    for size in ((1920, 1080), (1024, 768), (720, 1280), (1280, 720)):
+        pilot.turn(5)
+        pilot.resize(size)
+    pilot.rest()
+    assert pilot.board.settled
