@@ -5,7 +5,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from game.replay import MAX_BYTES, BadRecord, Record
+from game.replay import MAX_BYTES, Record
 
 GAME_FILE = "game.json"
 SETTINGS_FILE = "settings.json"
@@ -22,7 +22,10 @@ class Store:
         self._write(GAME_FILE, record.to_json())
 
     def saved_game(self) -> Record | None:
-        """The game in progress, if there is one; BadRecord if its file cannot be used."""
+        """The game in progress, if there is one; BadRecord if its file cannot be used.
+
+        Like every method here it leaves OSError, the disk's own word, to the caller.
+        """
         data = self._read(GAME_FILE)
         return None if data is None else Record.from_json(data)
 
@@ -59,8 +62,6 @@ class Store:
                 return file.read(MAX_BYTES + 1)
         except FileNotFoundError:
             return None
-        except OSError as error:
-            raise BadRecord(name, f"cannot be read: {error.strerror}") from error
 
     def _write(self, name: str, text: str) -> None:
         self._folder.mkdir(parents=True, exist_ok=True)

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pygame
 
-from game import BadRecord
 from game.store import Store
 from scenes.context import Context, theme_for, volumes_of
 from scenes.flow import Voyages
@@ -123,7 +122,7 @@ def _preferences(launch: Launch, store: Store) -> Preferences:
     """What was remembered, with what the command line wants instead."""
     try:
         remembered = store.saved_settings()
-    except BadRecord as error:
+    except OSError as error:
         log.warning("the settings cannot be read: %s", error)
         remembered = {}
     preferences = Preferences.from_json(remembered)
@@ -146,7 +145,12 @@ def _write_log(folder: Path) -> None:
             folder / LOG_FILE, maxBytes=_LOG_BYTES, backupCount=2, encoding="utf-8"
         )
     except OSError as error:
-        log.warning("no log can be written: %s", error)
+        # Without any handler, logging would print every later note over this one sentence.
+        logging.getLogger().addHandler(logging.NullHandler())
+        sys.stderr.write(
+            f"cartagena: {folder} cannot be used ({(error.strerror or str(error)).lower()}); "
+            "the game goes on, but nothing is saved.\n"
+        )
         return
     file.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     root = logging.getLogger()

@@ -109,10 +109,14 @@ class Context:
 
     @property
     def thinker(self) -> Thinker:
-        """The process in which brains think; started at the first need."""
+        """The process in which brains think."""
         if self._thinker is None:
             self._thinker = self._make_thinker()
         return self._thinker
+
+    def start_thinking(self) -> None:
+        """Have the process ready before it is needed."""
+        _ = self.thinker
 
     def prefer(self, preferences: Preferences) -> None:
         """Change the preferences and keep them; a disk that refuses costs only the memory."""
@@ -136,9 +140,15 @@ class Context:
         try:
             return self.store.saved_game()
         except BadRecord as error:
-            aside = self.store.set_aside()
-            log.warning("the saved game cannot be used and now lies in %s: %s", aside.name, error)
+            log.warning("the saved game cannot be used and is set aside: %s", error)
+        except OSError as error:
+            log.warning("the saved game cannot be read: %s", error)
             return None
+        try:
+            self.store.set_aside()
+        except OSError as error:
+            log.warning("the unusable game cannot be set aside: %s", error)
+        return None
 
     def save_game(self, match: Match) -> None:
         """Keep the game in progress; scenarios are not kept, and a full disk stops no game."""

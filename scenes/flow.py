@@ -24,6 +24,8 @@ class Voyages:
 
     def setup(self) -> Scene:
         """Who plays what."""
+        # Starting the process takes a moment that nobody notices while players are chosen.
+        self._context.start_thinking()
         return Setup(self._context)
 
     def board(self, match: Match) -> Scene:

@@ -46,10 +46,12 @@ def test_a_damaged_game_is_refused_and_set_aside_not_deleted(tmp_path: Path) -> 
     assert len(list(tmp_path.iterdir())) == 3
 
 
-def test_a_game_file_that_is_a_folder_is_refused(tmp_path: Path) -> None:
+def test_what_the_disk_refuses_is_left_to_the_caller(tmp_path: Path) -> None:
     (tmp_path / GAME_FILE).mkdir()
-    with pytest.raises(BadRecord, match="cannot be read"):
+    with pytest.raises(IsADirectoryError):
         Store(tmp_path).saved_game()
+    with pytest.raises(NotADirectoryError):
+        Store(Path(__file__)).saved_settings()
 
 
 def test_settings_come_back_and_damaged_ones_are_none(tmp_path: Path) -> None:
