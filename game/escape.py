@@ -46,6 +46,7 @@ def _moves_by_kinds() -> dict[Hand, tuple[_Moves, _Moves]]:
     return moves
 
 
+_END_TURN_TOO = (END_TURN,)
 # Listing a turn's actions is a matter of looking them up, not of making them.
 _MOVES = _moves_by_kinds()
 
@@ -72,17 +73,17 @@ class Escape:
         joinable = (crowd ^ crowd >> 1) & ONE_ON_EACH
         # Whoever stands beyond the first space that can be joined has somebody behind to join.
         first = (joinable & -joinable).bit_length() >> 1 if joinable else SLOOP
-        actions: list[Action] = []
+        actions: tuple[Action, ...] = ()
         last = -1
         for origin in sorted(table.pirates[table.to_act]):
             if origin != last:
                 last = origin
                 actions += joining[origin] if origin > first else alone[origin]
         if last == SLOOP and joinable and not table.setup.options.sloop_retreat:
-            actions.pop()
+            actions = actions[:-1]
         if table.actions_left < ACTIONS or not actions or table.setup.options.may_pass:
-            actions.append(END_TURN)
-        return tuple(actions)
+            actions += _END_TURN_TOO
+        return actions
 
     def why_not(self, table: Table, hand: Hand, action: Action) -> Why | None:
         """The first thing wrong with an action, or None."""

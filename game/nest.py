@@ -83,12 +83,14 @@ class Nest:
         actions: list[Action] = []
 
         cards = _cards((hand + LIFT) >> 6 & ONE_OF_EACH)  # kinds(hand)
+        origins = _origins(crew)
         boards = at_first and crew.count(SLOOP) < BERTHS
         # With no way into the sloop, a card needs an empty space of its sign on the island.
-        last_empty = () if boards else _last_empty(table.setup.track, cards, crowd)
-        for origin in _origins(crew):
+        barred = not boards and origins[0] < SLOOP
+        last_empty = _last_empty(table.setup.track, cards, crowd) if barred else ()
+        for origin in origins:
             advances = ADVANCE[origin]
-            if origin < SLOOP and not boards:
+            if origin < SLOOP and barred:
                 for card, last in last_empty:
                     if origin < last:
                         actions.append(advances[card])

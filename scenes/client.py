@@ -82,7 +82,7 @@ def run(launch: Launch) -> None:
         context = Context(
             languages=launch.assets / "lang",
             look=look.with_text(preferences.text_scale / 100),
-            sound=Sound(launch.assets / "sounds", volumes_of(preferences)),
+            sound=Sound(launch.assets, volumes_of(preferences)),
             store=store,
             preferences=preferences,
             show_fullscreen=show_fullscreen,

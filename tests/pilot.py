@@ -108,7 +108,7 @@ def context_in(folder: Path, preferences: Preferences, look: Look | None = None)
     context = Context(
         languages=ASSETS / "lang",
         look=look or Look.of(ASSETS / "images", font_files()),
-        sound=Sound(ASSETS / "sounds", device=False),
+        sound=Sound(ASSETS, device=False),
         store=Store(folder),
         preferences=preferences,
         make_thinker=Prompt,  # type: ignore[arg-type]

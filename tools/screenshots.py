@@ -41,7 +41,7 @@ def context_in(folder: Path) -> Context:
     context = Context(
         languages=ASSETS / "lang",
         look=Look.of(ASSETS / "images", font_files()),
-        sound=Sound(ASSETS / "sounds", device=False),
+        sound=Sound(ASSETS, device=False),
         store=Store(folder),
         preferences=Preferences(),
     )
