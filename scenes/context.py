@@ -118,6 +118,11 @@ class Context:
         """Have the process ready before it is needed."""
         _ = self.thinker
 
+    def stop_thinking(self) -> None:
+        """Drop the question that is being thought about, if there is one."""
+        if self._thinker is not None:
+            self._thinker.drop()
+
     def prefer(self, preferences: Preferences) -> None:
         """Change the preferences and keep them; a disk that refuses costs only the memory."""
         before, self.preferences = self.preferences, preferences

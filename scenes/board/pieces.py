@@ -6,22 +6,22 @@ from enum import Enum, auto
 
 from pygame import Rect, Surface
 
-from game import Card, Position, Seat, Track
+from game import Position, Seat, Track
 from scenes.board.areas import Area
+from scenes.board.cards import ACROSS, DOWN, mini
 from scenes.board.figures import Figure, figures
 from scenes.board.path import SLOOP, START, Path, Stand
 from scenes.board.scenery import torches
 from scenes.board.shown import Shown
 from scenes.board.taps import Ghost
 from scenes.kit import svg
-from scenes.kit.effects import Stamp, outlined, shadowed, soft
+from scenes.kit.effects import Stamp, shadowed, soft
 from scenes.kit.look import Look
 from scenes.kit.text import Face
 from scenes.kit.theme import Colour
 
 _FIGURE = 0.8  # the width of a pirate's drawing in heights
 _GHOST_ALPHA = 205
-_CARD = 1.4  # the height of a card in widths
 _HULL = 700 / 640  # the height of the sloop's drawing in widths
 
 
@@ -285,7 +285,7 @@ def _paint_offer(target: Surface, look: Look, path: Path, stand: Stand, ghost: G
     cards = ghost.cards[:3]
     left = stand.x - stand.height * 0.62 - width * 0.4 * (len(cards) - 1)
     for index, card in enumerate(cards):
-        stamp = small_card(look, card, width)
+        stamp = mini(look, card, round(width * DOWN / ACROSS))
         x = round(left + index * width * 0.55 - width / 2)
         stamp.draw(target, (x, round(stand.y - stand.height * 1.12)))
 
@@ -316,23 +316,3 @@ def _paint_gain(target: Surface, look: Look, path: Path, stand: Stand, cards: in
     for index in range(cards):
         place = x + round(width * 0.52 + index * card.get_width() * 0.7)
         target.blit(card, (place, y + (height - card.get_height()) // 2))
-
-
-def small_card(look: Look, card: Card, width: int, gold: bool = False) -> Stamp:
-    """A card's face with its sign, over a little shadow; framed in gold where it matters."""
-
-    def make() -> Stamp:
-        size = (width, round(width * _CARD))
-        front = "pieces/card-front-gold" if card.gold else "pieces/card-front"
-        face = look.art.sprite(front, size).copy()
-        sign = look.art.sprite(f"signs/{card.sign.label}", (round(width * 0.76),) * 2)
-        x = (face.get_width() - sign.get_width()) // 2
-        face.blit(sign, (x, (face.get_height() - sign.get_height()) // 2))
-        if gold:
-            frame = outlined(face, look.theme.select, max(2, look.px(4)))
-            framed = frame.surface.copy()
-            framed.blit(face, (-frame.offset[0], -frame.offset[1]))
-            face = framed
-        return shadowed(face, look.theme.shadow, 150, max(1, look.px(3)), (2, look.px(4)))
-
-    return look.art.stamp(("small card", card.value, width, gold), make)

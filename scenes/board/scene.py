@@ -122,6 +122,10 @@ class Board(Scene):
         self._buttons.place(self.painter.button_rects())
         self._choose()
 
+    def exit(self) -> None:
+        """Whatever is being thought about is asked again on the way back, or never."""
+        self._context.stop_thinking()
+
     def resumed(self, result: object) -> Change | None:
         """Back from the pause or from behind the curtain."""
         match result:

@@ -3,9 +3,11 @@
 from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game import GAMES, Action, Advance, Card, Colour, Match, Retreat, Seat
+from game.players.thinker import Question
 from game.scenarios import escape_example
 from scenes.board.taps import NOTHING, Held, Pirate, Reason, Turn
 from scenes.kit.layout import Point
@@ -234,3 +236,18 @@ def test_resizing_in_the_middle_of_a_clip_breaks_nothing(tmp_path: Path, look: L
         pilot.resize(size)
     pilot.rest()
     assert pilot.board.settled
+
+
+def test_what_a_computer_thinks_about_in_a_game_that_was_left_is_dropped(
+    tmp_path: Path, look: Look
+) -> None:
+    first = replace(ESCAPE.variants["tortuga"], first_player=1)
+    context = context_in(tmp_path, QUICK, look)
+    pilot = Pilot(
+        context, first=lambda: context.flow.board(Match.new(ESCAPE, SEATS, first, seed=5))
+    )
+    context.thinker.ask(Question("escape", "greedy", pilot.board.match.view(1), seed=1))
+    pilot.key(pygame.K_ESCAPE)
+    pilot.tap(pilot.place_of("leave"))
+    assert isinstance(pilot.top, Menu)
+    assert not context.thinker.thinking
