@@ -1,6 +1,9 @@
 """Sound by name: silent where there is no device, no file or no wish for it."""
 
 import logging
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
@@ -135,9 +138,31 @@ class Sound:
         return self._cues[name]
 
 
+@contextmanager
+def _hushed() -> Iterator[None]:
+    """Keep the system's sound library from complaining on the terminal that it finds no device.
+
+    It writes past Python, so the file beneath standard error is what has to be changed.
+    """
+    try:
+        kept = os.dup(2)
+    except OSError:  # there is no standard error to write on
+        yield
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    os.close(nowhere)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+
+
 def _open_mixer() -> bool:
     try:
-        pygame.mixer.init(frequency=44100, size=-16, channels=2, buffer=512)
+        with _hushed():
+            pygame.mixer.init(frequency=44100, size=-16, channels=2, buffer=512)
         pygame.mixer.set_num_channels(_CHANNELS)
         pygame.mixer.set_reserved(_SEA_CHANNEL + 1)
     except (pygame.error, NotImplementedError) as error:
