@@ -67,6 +67,8 @@ def run(launch: Launch) -> None:
         )
     )
     try:
+        if preferences.software_drawing != window.software:
+            _remember_drawing(store, window.software)
         preferences = replace(preferences, software_drawing=window.software, fullscreen=fullscreen)
         look = Look.of(
             launch.assets / "images",
@@ -96,6 +98,14 @@ def run(launch: Launch) -> None:
     finally:
         window.close()
         pygame.quit()
+
+
+def _remember_drawing(store: Store, software: bool) -> None:
+    """Spare the next start the trial; nothing else of the command line is remembered here."""
+    try:
+        store.save_settings({**store.saved_settings(), "software_drawing": software})
+    except OSError as error:
+        log.warning("settings cannot be kept: %s", error)
 
 
 def _look_for_screens(environment: MutableMapping[str, str]) -> None:
