@@ -3,22 +3,23 @@
 import os
 import random
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game import GAMES, BadRecord, Record
+from game import GAMES, BadRecord, Match, Record, Seat
+from scenes.board.scene import Board
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
-from scenes.preferences import LastVoyage, Preferences, SeatChoice, Speed, TurnEnd
+from scenes.preferences import LastVoyage, Preferences, Speed, TurnEnd
 from tests.pilot import ASSETS, Pilot, context_in
 
 INTENTS = 2_000_000 if os.environ.get("SOAK") else 100_000
 RUNS = 4
 SIZES = ((1280, 720), (1024, 768), (1920, 1080), (800, 480), (720, 1280))
 KEYS = (
-    pygame.K_ESCAPE,
     pygame.K_RETURN,
     pygame.K_SPACE,
     pygame.K_TAB,
@@ -46,24 +47,39 @@ class Monkey:
         self._chance = chance
         self._at = (0, 0)
 
-    def event(self) -> pygame.event.Event:
+    def somewhere(self) -> tuple[int, int]:
+        """Any place; on the board more often one where something lies."""
         chance = self._chance
         width, height = self._pilot.surface.get_size()
+        scenes = self._pilot.stack.scenes
+        top = scenes[-1] if scenes else None
+        if not isinstance(top, Board) or chance.random() < 0.2:
+            return chance.randrange(width), chance.randrange(height)
+        if chance.random() < 0.6:
+            centre = top.painter.path.area(chance.randrange(38)).centre
+            return round(centre.x), round(centre.y)
+        plan = top.painter.plan
+        rect = chance.choice((plan.hand, plan.hand, plan.end_turn, plan.undo, plan.history))
+        return chance.randrange(rect.left, rect.right), chance.randrange(rect.top, rect.bottom)
+
+    def event(self) -> pygame.event.Event:
+        chance = self._chance
         kind = chance.random()
-        if kind < 0.7:
-            self._at = (chance.randrange(width), chance.randrange(height))
-        if kind < 0.36:
+        # Most releases come where the press was, as most taps do.
+        if kind < 0.42 or 0.8 <= kind < 0.92:
+            self._at = self.somewhere()
+        if kind < 0.42:
             return pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=self._at, button=1, touch=False)
-        if kind < 0.72:
+        if kind < 0.84:
             return pygame.event.Event(pygame.MOUSEBUTTONUP, pos=self._at, button=1, touch=False)
-        if kind < 0.86:
+        if kind < 0.92:
             buttons = (chance.randrange(2), 0, 0)
             return pygame.event.Event(
                 pygame.MOUSEMOTION, pos=self._at, rel=(1, 1), buttons=buttons, touch=False
             )
-        if kind < 0.94:
+        if kind < 0.96:
             return pygame.event.Event(
-                chance.choice((pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION)),
+                chance.choice((pygame.FINGERDOWN, *[pygame.FINGERUP] * 3, pygame.FINGERMOTION)),
                 touch_id=1,
                 finger_id=chance.randrange(3),
                 dx=0.0,
@@ -72,21 +88,29 @@ class Monkey:
                 y=chance.random(),
                 pressure=1.0,
             )
-        key = chance.choice(KEYS)
+        # Escape leads away from the board, and there is enough else to try there.
+        key = pygame.K_ESCAPE if chance.random() < 0.02 else chance.choice(KEYS)
         return pygame.event.Event(
             chance.choice((pygame.KEYDOWN, pygame.KEYUP)), key=key, mod=0, unicode="", scancode=0
         )
 
 
+def _new_match(voyage: LastVoyage) -> Match:
+    game = GAMES[voyage.game]
+    seats = tuple(Seat(seat.name, seat.colour, seat.brain) for seat in voyage.seats)
+    return Match.new(game, seats, game.variants[voyage.variant], seed=1)
+
+
 @pytest.mark.parametrize("run", range(RUNS))
-def test_random_intents_break_nothing(tmp_path: Path, look: Look, run: int) -> None:
+def test_random_intents_break_nothing(
+    tmp_path: Path, look: Look, run: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     chance = random.Random(run)
     people = 1 + run % 3
     seats = tuple(
         replace(seat, brain=None if number < people else "greedy")
         for number, seat in enumerate(LastVoyage.crew(3))
     )
-    assert all(isinstance(seat, SeatChoice) for seat in seats)
     variant = list(GAMES["escape"].variants)[run % 3]
     preferences = replace(
         Preferences(),
@@ -95,13 +119,23 @@ def test_random_intents_break_nothing(tmp_path: Path, look: Look, run: int) -> N
         voyage=replace(LastVoyage(), variant=variant, seats=seats),
     )
     context = context_in(tmp_path, preferences, look)
+    saves: list[int] = []
+    save_game = context.save_game
+
+    def saving(match: Match) -> None:
+        saves.append(len(match.played))
+        save_game(match)
+
+    monkeypatch.setattr(context, "save_game", saving)
     pilot = Pilot(context, first=context.flow.menu, draw_every=20)
     monkey = Monkey(pilot, chance)
     left = INTENTS // RUNS
     while left > 0:
-        if pilot.stack.done:
-            # It found the way out: let it in again, where it was.
-            pilot = Pilot(context, first=context.flow.menu, draw_every=20)
+        if pilot.stack.done or chance.random() < 0.004:
+            # It found the way out, or is sent on: where a game waits, into the game.
+            saved = context.saved_game()
+            match = saved.match() if saved is not None else _new_match(preferences.voyage)
+            pilot = Pilot(context, first=partial(context.flow.board, match), draw_every=20)
             monkey = Monkey(pilot, chance)
         burst = [monkey.event() for _ in range(chance.choice((1, 2, 4)))]
         left -= len(burst)
@@ -109,6 +143,7 @@ def test_random_intents_break_nothing(tmp_path: Path, look: Look, run: int) -> N
         pilot.turn()
         if chance.random() < 0.002:
             pilot.resize(chance.choice(SIZES))
+    assert len(saves) > 50, "the monkey hardly played"
     saved = context.store.saved_game()
     # Whatever was saved was played by the rules from beginning to end.
     assert saved is None or Record.from_json(saved.to_json()) == saved
