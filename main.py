@@ -13,7 +13,7 @@ from game import GAMES, MAX_BYTES, MAX_PLAYERS, MAX_SEED, MIN_PLAYERS, BadRecord
 from game.players.brains import BRAINS
 from game.players.tournament import Tournament
 from scenes.kit.i18n import Texts
-from scenes.preferences import LastVoyage, Speed
+from scenes.preferences import PLAYABLE, LastVoyage, Speed
 from scenes.terminal import keep_record, replay, simulate
 
 VERSION = "0.1.0"
@@ -173,6 +173,8 @@ def _voyage(arguments: argparse.Namespace) -> LastVoyage | None:
     if arguments.game is None and arguments.variant is None and arguments.players is None:
         return None
     tournament = _tournament(arguments)
+    if tournament.game not in PLAYABLE:
+        raise WrongArguments(f"{tournament.game} has no board yet; it plays with --simulate GAMES")
     usual = LastVoyage()
     seats = LastVoyage.crew(tournament.players)
     game = GAMES[tournament.game]

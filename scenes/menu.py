@@ -16,6 +16,7 @@ from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Arrangement, Button, icon_button
 from scenes.night import Night
+from scenes.preferences import PLAYABLE
 from scenes.scene import Change, Push, Quit, Scene
 
 LOGO = 1200 / 360
@@ -57,7 +58,7 @@ class Menu(Scene):
         self._saved, self._progress = self._context.saved_game(), ()
         if self._saved is not None:
             match = self._saved.match()
-            if match.outcome is not None:
+            if match.outcome is not None or match.game.name not in PLAYABLE:
                 self._saved = None
             else:
                 texts, number = self._context.texts, match.table.round

@@ -11,6 +11,10 @@ from game import GAMES, Colour, is_name
 log = logging.getLogger(__name__)
 
 
+PLAYABLE = ("escape",)
+"""The games that have a board."""
+
+
 class Speed(StrEnum):
     """How fast pieces move."""
 
@@ -147,7 +151,7 @@ def _voyage(value: object) -> object:
             "seats": [*seats],
         }:
             known = GAMES.get(game)
-            if known is None or variant not in known.variants:
+            if known is None or game not in PLAYABLE or variant not in known.variants:
                 return _WRONG
             if not all(switch in known.switches for switch in switches):
                 return _WRONG

@@ -23,14 +23,12 @@ from scenes.kit.theme import Tone
 from scenes.kit.tiles import Tile
 from scenes.kit.widgets import Activated, Widget, icon_button
 from scenes.naming import choose_name, choose_seed
-from scenes.preferences import LastVoyage, SeatChoice
+from scenes.preferences import PLAYABLE, LastVoyage, SeatChoice
 from scenes.scene import Change, Pop, Push, Replace, Scene
 from scenes.setup_plan import arrange
 from scenes.voyage_cards import draw_prop, paint_card
 from scenes.voyage_controls import Departure, Plate, Recruit
 
-OFFERED = ("escape",)
-"""The games that can be sailed; the cards of all their variants lie side by side."""
 OPPONENT = "greedy"
 """The brain of every computer pirate."""
 _SWITCHES = ("sloop_retreat", "may_pass", "empty_captain")
@@ -59,7 +57,7 @@ class Setup(Scene):
         self,
         context: Context,
         draw_seed: Callable[[int], int] = secrets.randbelow,
-        offered: Sequence[str] = OFFERED,
+        offered: Sequence[str] = PLAYABLE,
     ) -> None:
         self._context = context
         self._draw_seed = draw_seed

@@ -22,9 +22,9 @@ from scenes.kit.panels import Plates
 from scenes.kit.text import font_files
 from scenes.kit.textures import Textures
 from scenes.naming import Writing
-from scenes.preferences import LastVoyage, Preferences, SeatChoice
+from scenes.preferences import PLAYABLE, LastVoyage, Preferences, SeatChoice
 from scenes.scene import Pop, Push, SceneStack
-from scenes.setup import OFFERED, OPPONENT, Setup
+from scenes.setup import OPPONENT, Setup
 from tests.scenes import unseen_screen
 from tests.scenes.test_menu import (
     ASSETS,
@@ -101,7 +101,7 @@ def voyage_of(seats: int) -> LastVoyage:
 class Voyager:
     """Somebody at the set-up, whose taps are taps on controls by name."""
 
-    def __init__(self, context: Context, offered: tuple[str, ...] = OFFERED) -> None:
+    def __init__(self, context: Context, offered: tuple[str, ...] = PLAYABLE) -> None:
         self.context = context
         self.drawn: list[int] = []
         self.setup = Setup(context, self._draw, offered)
@@ -154,7 +154,7 @@ def seats_of(match: Match) -> list[tuple[str, Colour, str | None]]:
 
 def test_the_opponent_is_a_brain_and_the_games_exist() -> None:
     assert OPPONENT in BRAINS
-    assert set(OFFERED) <= set(GAMES)
+    assert set(PLAYABLE) <= set(GAMES)
 
 
 def test_one_tap_sails_from_the_defaults(voyager: Voyager) -> None:
