@@ -104,6 +104,11 @@ class Board(Scene):
         return self._refusal
 
     @property
+    def show(self) -> Show:
+        """What is on its way over the board."""
+        return self._reel.sample() or ()
+
+    @property
     def shown(self) -> Shown:
         """What the board will show when nothing moves."""
         return self._shown

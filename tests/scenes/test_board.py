@@ -8,7 +8,8 @@ import pytest
 
 from game import GAMES, Action, Advance, Card, Colour, Match, Retreat, Seat
 from game.players.thinker import Question
-from game.scenarios import escape_example
+from game.scenarios import arranged, escape_example
+from scenes.board.choreography import Banner
 from scenes.board.taps import NOTHING, Held, Pirate, Reason, Turn
 from scenes.kit.layout import Point
 from scenes.kit.look import Look
@@ -251,3 +252,32 @@ def test_what_a_computer_thinks_about_in_a_game_that_was_left_is_dropped(
     pilot.tap(pilot.place_of("leave"))
     assert isinstance(pilot.top, Menu)
     assert not context.thinker.thinking
+
+
+def test_a_forced_pass_is_announced(tmp_path: Path, look: Look) -> None:
+    track = escape_example().table.track
+    state = arranged(
+        ESCAPE,
+        ESCAPE.variants["tortuga"],
+        track,
+        pirates=("start start start start start 1", "start start start start start start"),
+        hands=("skull key", ""),
+        stock="hat hat",
+        discard="",
+        row="bottle bottle",
+    )
+    match = Match.at(ESCAPE, SEATS[:2], state)
+    pilot = pilot_with(tmp_path, look, match, replace(QUICK, speed=Speed.NORMAL))
+    pilot.tap(space(pilot, 1))
+    pilot.tap(space(pilot, 4))
+    pilot.rest()
+    pilot.tap(pilot.board.painter.plan.end_turn.center)
+    announced = set()
+    while not pilot.board.waits:
+        pilot.turn()
+        announced |= {
+            flying.phrase.key for flying in pilot.board.show if isinstance(flying, Banner)
+        }
+    assert {"board.turn_of", "board.passes"} <= announced
+    assert match.table.turn == 0
+    assert pilot.board.settled
