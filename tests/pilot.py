@@ -240,12 +240,12 @@ class Pilot:
             case EndTurn():
                 yield painter.plan.end_turn.center
             case Advance(_, origin) | Retreat(origin):
-                yield _middle(painter.path.area(origin).centre)
+                yield _middle(painter.way.area(origin).centre)
                 turn = board.turn
                 assert turn is not None
                 for ghost in ghosts(turn, board.selection):
                     if action in ghost.actions:
-                        yield _middle(painter.path.area(ghost.destination).centre)
+                        yield _middle(painter.way.area(ghost.destination).centre)
                 selection = board.selection
                 if isinstance(selection, Fan):
                     for choice, rect in zip(

@@ -22,8 +22,8 @@ from game import (
     TurnEnded,
 )
 from scenes.board.figures import stand_of
-from scenes.board.path import FEET, Path, Stand
 from scenes.board.shown import Shown
+from scenes.board.way import Stand, Way
 from scenes.kit.tween import Clip, arc, ease_in_out, ease_out
 from scenes.words import Phrase
 
@@ -80,9 +80,9 @@ class Places:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """What the choreographer must know: the path, the cards' places and the players' names."""
+    """What the choreographer must know: the way, the cards' places and the players' names."""
 
-    path: Path
+    way: Way
     places: Places
     names: tuple[str, ...]
 
@@ -204,19 +204,18 @@ def clips(event: Event, before: Shown, after: Shown, stage: Stage) -> tuple[Clip
 
 
 def _move(event: PirateMoved, before: Shown, after: Shown, stage: Stage) -> tuple[Clip[Show], ...]:
-    path = stage.path
+    way = stage.way.moored(before.sloop)
     pirate = (event.seat, event.pirate)
-    start = stand_of(before.pirates, path, pirate)
-    end = stand_of(after.pirates, path, pirate)
-    way = path.road(event.origin, event.destination)[1:-1]
-    between = tuple(Stand(p.x, p.y + FEET * path.cell, end.height) for p in way)
+    start = stand_of(before.pirates, way, pirate)
+    end = stand_of(after.pirates, way, pirate)
+    between = tuple(way.footing(space, end.height) for space in event.jumped)
     stands = (start, *between, end)
     leaps = len(stands) - 1
     if event.destination < event.origin:
         # A scramble back: low and hasty.
-        return (Hop(event.seat, stands, min(_RETREAT, _HOP * leaps + 0.1), path.cell * 0.16),)
+        return (Hop(event.seat, stands, min(_RETREAT, _HOP * leaps + 0.1), way.cell * 0.16),)
     seconds = min(_RUN, _HOP * leaps + 0.08)
-    hop = Hop(event.seat, stands, seconds, path.cell * 0.4)
+    hop = Hop(event.seat, stands, seconds, way.cell * 0.4)
     if len(event.road) < 2 or leaps < _LONG_ROAD:
         return (hop,)
     cheer = Phrase("board.free_road", {"count": event.destination - event.origin})
@@ -239,17 +238,17 @@ class Together:
         return tuple(flying for part in self.parts for flying in part.sample(t))
 
 
-def taken_back(before: Shown, after: Shown, path: Path) -> Together | None:
+def taken_back(before: Shown, after: Shown, way: Way) -> Together | None:
     """Pirates going back to where they were when an action is undone; None if none has moved."""
     parts = tuple(
         Hop(
             seat,
             (
-                stand_of(before.pirates, path, (seat, pirate)),
-                stand_of(after.pirates, path, (seat, pirate)),
+                stand_of(before.pirates, way, (seat, pirate)),
+                stand_of(after.pirates, way, (seat, pirate)),
             ),
             0.35,
-            path.cell * 0.5,
+            way.cell * 0.5,
         )
         for seat, pirate in lifted_between(before, after)
     )

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import NamedTuple, TypeAlias
 
 from game import Position
-from scenes.board.path import SLOOP, START, Path, Stand
+from scenes.board.way import Stand, Way, gathers
 
 Pirate: TypeAlias = tuple[int, int]  # seat and number
 Crews: TypeAlias = tuple[tuple[Position, ...], ...]
@@ -22,7 +22,7 @@ class Figure(NamedTuple):
 
 def figures(
     crews: Crews,
-    path: Path,
+    way: Way,
     lifted: Collection[Pirate] = (),
     visited: Collection[Position] = (),
 ) -> tuple[Figure, ...]:
@@ -37,21 +37,21 @@ def figures(
                 there.setdefault(position, []).append((seat, pirate))
     found: list[Figure] = []
     for position, pirates in there.items():
-        if position in (START, SLOOP):
+        if gathers(way, position):
             seats = sorted({seat for seat, _ in pirates})
             groups = [(s, tuple(p for seat, p in pirates if seat == s)) for s in seats]
         else:
             groups = [(seat, (pirate,)) for seat, pirate in pirates]
         for index, (seat, members) in enumerate(groups):
-            stand = path.stand(position, index, len(groups) + (position in visited))
-            found.append(Figure(seat, position, members, stand, position in (START, SLOOP)))
+            stand = way.stand(position, index, len(groups) + (position in visited))
+            found.append(Figure(seat, position, members, stand, gathers(way, position)))
     return tuple(sorted(found, key=lambda figure: (figure.stand.y, figure.stand.x)))
 
 
-def stand_of(crews: Crews, path: Path, pirate: Pirate) -> Stand:
+def stand_of(crews: Crews, way: Way, pirate: Pirate) -> Stand:
     """Where a pirate stands among the others."""
     seat, number = pirate
-    for figure in figures(crews, path):
+    for figure in figures(crews, way):
         if figure.seat == seat and number in figure.pirates:
             return figure.stand
     raise ValueError(f"seat {seat} has no pirate {number}; there are 0 to {len(crews[seat]) - 1}")

@@ -16,9 +16,7 @@ from scenes.board.choreography import (
     Stage,
 )
 from scenes.board.figures import Pirate
-from scenes.board.ground import paint_ground
 from scenes.board.history import paint_history, turn_rects
-from scenes.board.path import Path, Stand
 from scenes.board.pieces import Marks, Mood, draw_pirate, draw_shadow, paint_pieces
 from scenes.board.plan import Plan
 from scenes.board.players import paint_players, panel_places
@@ -28,8 +26,10 @@ from scenes.board.row import paint_piles, paint_row, pile_places, row_places
 from scenes.board.shown import Shown
 from scenes.board.taps import Fan, Held, Selection
 from scenes.board.taps import Pirate as ChosenPirate
+from scenes.board.terrain import Terrain, terrain_of
 from scenes.board.trays import hand_face, hand_slots, paint_coins, paint_hand
 from scenes.board.turns import TurnSummary, summaries
+from scenes.board.way import Stand, Way
 from scenes.context import Context
 from scenes.kit.layout import Point, Size
 from scenes.kit.look import Layer, Look
@@ -62,18 +62,24 @@ class Painter:
     def __init__(self, context: Context, match: Match) -> None:
         self._context = context
         self._match = match
-        self._ground: tuple[Path, Surface] | None = None
+        self._ground: tuple[Way, Surface] | None = None
         self._layer = Layer()
         self.look: Look
         self.plan: Plan
-        self.path: Path
+        self._terrain: Terrain
 
     def layout(self, size: Size) -> None:
         """Find a place for everything."""
         table = self._match.table
         self.look = self._context.look.at(size)
         self.plan = Plan.of(size, self.look.scale, table.players, table.options.open_row)
-        self.path = Path.of(table.track.pieces, Area(*self.plan.board))
+        name = self._match.game.name
+        self._terrain = terrain_of(name, table.track, Area(*self.plan.board))
+
+    @property
+    def way(self) -> Way:
+        """Where every position lies, the sloop where it is in the game."""
+        return self._terrain.way.moored(self._match.table.sloop)
 
     def button_rects(self) -> dict[str, Rect]:
         """Where the buttons lie."""
@@ -96,7 +102,7 @@ class Painter:
             return panel_places(look, panel, open_hands=open_hands).strip.center
 
         return Stage(
-            path=self.path,
+            way=self._terrain.way,
             places=Places(
                 hand=hand,
                 stock=piles.stock.center,
@@ -142,7 +148,7 @@ class Painter:
         width, _ = cards.card_size(height)
         gap = self.look.px(14)
         whole = len(fan.choices) * (width + gap) - gap
-        middle = self.path.area(fan.position).centre
+        middle = self.way.area(fan.position).centre
         margin = 2 * gap
         board = self.plan.board
         left = min(max(middle.x - whole / 2, board.left + margin), board.right - margin - whole)
@@ -164,10 +170,11 @@ class Painter:
         texts, shown = self._context.texts, picture.shown
         target.blit(look.textures.table(target.get_size(), look.scale.unit), (0, 0))
         target.blit(self._painted_ground(), plan.board)
+        self._terrain.dress(target, look)
         paint_pieces(
             target,
             look,
-            self.path,
+            self._terrain.way.moored(shown.sloop),
             match.table.track,
             match.seats,
             shown,
@@ -213,12 +220,12 @@ class Painter:
 
     def _painted_ground(self) -> Surface:
         """The ground, painted anew only when the path lies elsewhere."""
-        if self._ground is None or self._ground[0] != self.path:
+        if self._ground is None or self._ground[0] != self._terrain.way:
             game = self._match.game
             variant = game.variant_of(self._match.table.options)
             title = self._context.texts(f"variant.{variant}")
-            picture = paint_ground(self.path, title, self._match.seed or 0, self.look)
-            self._ground = self.path, picture
+            picture = self._terrain.ground(title, self._match.seed or 0, self.look)
+            self._ground = self._terrain.way, picture
         return self._ground[1]
 
     def _paint_fan(self, target: Surface, fan: Fan) -> None:
@@ -241,7 +248,7 @@ class Painter:
             match flying:
                 case FlyingPirate(seat, stand, ground, squash):
                     colour = self._match.seats[seat].colour.value
-                    high = min(1.0, (ground - stand.y) / max(1.0, self.path.cell))
+                    high = min(1.0, (ground - stand.y) / max(1.0, self.way.cell))
                     below = Stand(stand.x, ground, stand.height)
                     draw_shadow(surface, self.look, below, 1 - 0.35 * high)
                     draw_pirate(surface, self.look, colour, stand, squash=round(squash, 2))
@@ -258,11 +265,11 @@ class Painter:
 
     def draw_card(self, surface: Surface, card: Card, at: Point) -> None:
         """A card in the player's hand."""
-        self._draw_card(surface, card, at, round(self.path.cell * 0.8))
+        self._draw_card(surface, card, at, round(self.way.cell * 0.8))
 
     def draw_pirate(self, surface: Surface, seat: int, at: Point) -> None:
         """A pirate between the player's fingers."""
-        stand = Stand(at[0], at[1] + self.path.cell * 0.3, self.path.cell * 0.7)
+        stand = Stand(at[0], at[1] + self.way.cell * 0.3, self.way.cell * 0.7)
         draw_pirate(surface, self.look, self._match.seats[seat].colour.value, stand, Mood.MOVABLE)
 
     def _draw_card(self, surface: Surface, card: Card | None, at: Point, width: int) -> None:

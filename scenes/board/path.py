@@ -22,8 +22,8 @@ from scenes.board.layouts import (
     layouts,
     moored,
 )
+from scenes.board.way import START, Stand
 
-START: Position = 0
 SLOOP: Position = 37
 SMALLEST = 200  # pixels; on a still smaller board the tunnel overlaps its edge
 
@@ -38,14 +38,6 @@ _HARBOUR = 3.2
 _HEIGHTS = (0.63, 0.54, 0.51)  # of one, two and three on a space
 _STEPS = (0.0, 0.37, 0.295)
 _ALONE_ASIDE = 0.12  # beside the small sign
-
-
-class Stand(NamedTuple):
-    """Where a figure has its feet, and how tall it is."""
-
-    x: float
-    y: float
-    height: float
 
 
 class Wall(NamedTuple):
@@ -90,6 +82,30 @@ class Path:
         # Of those that come out as large, the one that spreads most, then the most compact.
         best = max(choice, key=lambda it: (it.cell(wide), it.shape.rows, -it.before - it.behind))
         return _drawn(best, wide, tall)
+
+    @property
+    def deck(self) -> Position:
+        """The sloop at the end of the tunnel."""
+        return SLOOP
+
+    @property
+    def spaces(self) -> tuple[Position, ...]:
+        """All of the tunnel."""
+        return tuple(range(START + 1, SLOOP))
+
+    @property
+    def havens(self) -> tuple[Position, ...]:
+        """Only the sloop."""
+        return (SLOOP,)
+
+    def moored(self, island: float) -> "Path":
+        """The sloop of this game waits at its jetty to the end."""
+        return self
+
+    def footing(self, position: Position, height: float) -> Stand:
+        """The feet of somebody who passes, in the middle of a space."""
+        x, y = self.centres[position]
+        return Stand(x, y + FEET * self.cell, height)
 
     def road(self, origin: Position, destination: Position) -> tuple[Point, ...]:
         """The middles of all positions on the way, forwards or backwards, with both ends."""

@@ -10,10 +10,9 @@ from game import Position, Seat, Track
 from scenes.board.areas import Area
 from scenes.board.cards import ACROSS, DOWN, mini
 from scenes.board.figures import Figure, figures
-from scenes.board.path import SLOOP, START, Path, Stand
-from scenes.board.scenery import torches
 from scenes.board.shown import Shown
 from scenes.board.taps import Ghost
+from scenes.board.way import Stand, Way, gathers
 from scenes.kit import svg
 from scenes.kit.effects import Stamp, shadowed, soft
 from scenes.kit.look import Look
@@ -120,7 +119,7 @@ def _ellipse(width: int, height: int, fill: Colour) -> Surface:
 def paint_pieces(
     target: Surface,
     look: Look,
-    path: Path,
+    way: Way,
     track: Track,
     seats: tuple[Seat, ...],
     shown: Shown,
@@ -129,19 +128,18 @@ def paint_pieces(
 ) -> None:
     """Everything on the board that is not ground, from back to front."""
     ghosts = {ghost.destination: ghost for ghost in marks.ghosts}
-    visited = [space for space in ghosts if space not in (START, SLOOP)]
-    standing = figures(shown.pirates, path, lifted, visited)
+    visited = [space for space in ghosts if not gathers(way, space)]
+    standing = figures(shown.pirates, way, lifted, visited)
     taken = {figure.position for figure in standing}
-    _paint_spaces(target, look, path, track, taken, ghosts)
-    _paint_flames(target, look, path)
+    _paint_spaces(target, look, way, track, taken, ghosts)
     colours = [seat.colour.value for seat in seats]
-    aboard = [figure for figure in standing if figure.position == SLOOP]
-    _paint_sloop(target, look, path, colours, aboard, ghosts.get(SLOOP), marks)
-    ashore = [figure for figure in standing if figure.position != SLOOP]
+    aboard = [figure for figure in standing if figure.position == way.deck]
+    _paint_sloop(target, look, way, colours, aboard, ghosts.get(way.deck), marks)
+    ashore = [figure for figure in standing if figure.position != way.deck]
     visitors = [
-        (_ghost_stand(path, ghost, ashore), ghost)
+        (_ghost_stand(way, ghost, ashore), ghost)
         for ghost in marks.ghosts
-        if ghost.destination != SLOOP
+        if ghost.destination != way.deck
     ]
     everyone: list[tuple[Stand, Figure | Ghost]] = [(figure.stand, figure) for figure in ashore]
     for stand, piece in sorted([*everyone, *visitors], key=lambda pair: pair[0].y):
@@ -150,25 +148,25 @@ def paint_pieces(
         else:
             draw_pirate(target, look, colours[piece.seat], stand, Mood.GHOST)
     for stand, ghost in visitors:
-        _paint_offer(target, look, path, stand, ghost)
+        _paint_offer(target, look, way, stand, ghost)
 
 
 def _paint_spaces(
     target: Surface,
     look: Look,
-    path: Path,
+    way: Way,
     track: Track,
     taken: set[Position],
     ghosts: dict[Position, Ghost],
 ) -> None:
-    for space in range(START + 1, SLOOP):
+    for space in way.spaces:
         ghost = ghosts.get(space)
         if ghost is not None:
-            _paint_frame(target, look, path.tile(space), path.cell, back=ghost.draws > 0)
+            _paint_frame(target, look, way.tile(space), way.cell, back=ghost.draws > 0)
         sign = track.signs[space]
         # The small card of a ghost shows the sign already.
         if sign is not None and (ghost is None or ghost.draws):
-            place = path.sign(space, space in taken or ghost is not None)
+            place = way.sign(space, space in taken or ghost is not None)
             sprite = look.art.sprite(f"signs/{sign.label}", (round(place.width),) * 2)
             middle = place.centre
             target.blit(
@@ -178,15 +176,6 @@ def _paint_spaces(
                     round(middle.y - sprite.get_height() / 2),
                 ),
             )
-
-
-def _paint_flames(target: Surface, look: Look, path: Path) -> None:
-    for place in torches(path):
-        sprite = look.art.sprite("scenery/torch", (round(place.width), round(place.height)))
-        middle = (round(place.centre.x), round(place.top + place.height * 0.3))
-        radius = round(path.cell * 1.1)
-        look.art.draw_glow(target, middle, radius, look.theme.torch_glow, 0.44)
-        target.blit(sprite, (round(place.left), round(place.top)))
 
 
 def _paint_frame(target: Surface, look: Look, tile: Area, cell: int, back: bool) -> None:
@@ -235,14 +224,14 @@ def _paint_count(target: Surface, look: Look, stand: Stand, number: int) -> None
 def _paint_sloop(
     target: Surface,
     look: Look,
-    path: Path,
+    way: Way,
     colours: list[str],
     aboard: list[Figure],
     ghost: Ghost | None,
     marks: Marks,
 ) -> None:
     """Sails, crew, hull: the crew stands between the two."""
-    place = path.sloop
+    place = way.sloop
     width = round(min(place.width, place.height / _HULL))
     size = (width, round(width * _HULL))
     corner = (
@@ -251,36 +240,36 @@ def _paint_sloop(
     )
     target.blit(look.art.sprite("scenery/sloop-sails", size), corner)
     figures_aboard = len(aboard) + (ghost is not None)
-    stands = [path.stand(SLOOP, index, figures_aboard) for index in range(figures_aboard)]
+    stands = [way.stand(way.deck, index, figures_aboard) for index in range(figures_aboard)]
     if ghost is not None:
         stand = stands[0]
         middle = (round(stand.x), round(stand.y - stand.height / 2))
-        look.art.draw_glow(target, middle, round(path.cell * 0.7), look.theme.ghost_glow, 0.7)
+        look.art.draw_glow(target, middle, round(way.cell * 0.7), look.theme.ghost_glow, 0.7)
         draw_pirate(target, look, colours[ghost.seat], stand, Mood.GHOST)
     crew = stands[1:] if ghost is not None else stands
     for figure, stand in zip(aboard, crew, strict=True):
-        able = figure.seat == marks.seat and SLOOP in marks.movable
-        chosen = figure.seat == marks.seat and marks.chosen == SLOOP
+        able = figure.seat == marks.seat and way.deck in marks.movable
+        chosen = figure.seat == marks.seat and marks.chosen == way.deck
         mood = Mood.CHOSEN if chosen else Mood.MOVABLE if able else Mood.PLAIN
         draw_pirate(target, look, colours[figure.seat], stand, mood)
     target.blit(look.art.sprite("scenery/sloop-hull", size), corner)
     for figure, stand in zip(aboard, crew, strict=True):
         _paint_count(target, look, stand, len(figure.pirates))
     if ghost is not None:
-        _paint_offer(target, look, path, stands[0], ghost)
+        _paint_offer(target, look, way, stands[0], ghost)
 
 
-def _ghost_stand(path: Path, ghost: Ghost, ashore: list[Figure]) -> Stand:
+def _ghost_stand(way: Way, ghost: Ghost, ashore: list[Figure]) -> Stand:
     """A ghost stands beside those whom it would join, or alone on an empty space."""
     there = sum(figure.position == ghost.destination for figure in ashore)
-    return path.stand(ghost.destination, min(there, 2), min(there + 1, 3))
+    return way.stand(ghost.destination, min(there, 2), min(there + 1, 3))
 
 
-def _paint_offer(target: Surface, look: Look, path: Path, stand: Stand, ghost: Ghost) -> None:
+def _paint_offer(target: Surface, look: Look, way: Way, stand: Stand, ghost: Ghost) -> None:
     """What it takes or brings to go there: a small card, several, or the cards to be drawn."""
-    width = round(path.cell * 0.34)
+    width = round(way.cell * 0.34)
     if ghost.draws:
-        _paint_gain(target, look, path, stand, ghost.draws)
+        _paint_gain(target, look, way, stand, ghost.draws)
         return
     cards = ghost.cards[:3]
     left = stand.x - stand.height * 0.62 - width * 0.4 * (len(cards) - 1)
@@ -290,11 +279,11 @@ def _paint_offer(target: Surface, look: Look, path: Path, stand: Stand, ghost: G
         stamp.draw(target, (x, round(stand.y - stand.height * 1.12)))
 
 
-def _paint_gain(target: Surface, look: Look, path: Path, stand: Stand, cards: int) -> None:
-    height = round(path.cell * 0.4)
+def _paint_gain(target: Surface, look: Look, way: Way, stand: Stand, cards: int) -> None:
+    height = round(way.cell * 0.4)
     width = round(height * 2.35)
-    x = round(min(stand.x - width * 0.3, path.board.right - width - look.px(8)))
-    y = round(max(stand.y - stand.height - height * 0.9, path.board.top + look.px(4)))
+    x = round(min(stand.x - width * 0.3, way.board.right - width - look.px(8)))
+    y = round(max(stand.y - stand.height - height * 0.9, way.board.top + look.px(4)))
 
     def make() -> Stamp:
         theme = look.theme

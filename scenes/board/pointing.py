@@ -49,12 +49,12 @@ class Pointing:
     def down(self, at: Point, hand: Hand | None) -> None:
         """The pointer went down on a card of that hand, on the board, or elsewhere."""
         card = self._painter.card_at(at, hand)
-        self._grip = Grip(at, card, self._painter.path.position_at(*at))
+        self._grip = Grip(at, card, self._painter.way.position_at(*at))
 
     def move(self, at: Point) -> None:
         """The pointer moves while it is down."""
         if self._grip is not None:
-            far = math.dist(at, self._grip.at) > self._painter.path.cell * _DRAG
+            far = math.dist(at, self._grip.at) > self._painter.way.cell * _DRAG
             if far or self._dragged is not None:
                 self._dragged = at
 
@@ -70,7 +70,7 @@ class Pointing:
             return None
         if dragged is None:
             return self._painter.history_at(at) or self._tap(at, grip, selection)
-        target = self._painter.path.position_at(*at)
+        target = self._painter.way.position_at(*at)
         if target is None:
             return None
         if grip.card is not None:

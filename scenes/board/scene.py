@@ -253,7 +253,7 @@ class Board(Scene):
         before = self._shown
         self._course.undo()
         self._shown = Shown.of(self._course.view)
-        clip = choreography.taken_back(before, self._shown, self.painter.path)
+        clip = choreography.taken_back(before, self._shown, self.painter.way)
         if clip is not None:
             lifted = choreography.lifted_between(before, self._shown)
             self._reel.add(clip, Frame(self._shown, lifted, None))

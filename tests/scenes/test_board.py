@@ -50,7 +50,7 @@ def pilot(tmp_path: Path, look: Look) -> Pilot:
 
 
 def space(pilot: Pilot, position: int) -> Point:
-    centre = pilot.board.painter.path.area(position).centre
+    centre = pilot.board.painter.way.area(position).centre
     return round(centre.x), round(centre.y)
 
 

@@ -56,7 +56,7 @@ class Monkey:
         if not isinstance(top, Board) or chance.random() < 0.2:
             return chance.randrange(width), chance.randrange(height)
         if chance.random() < 0.6:
-            centre = top.painter.path.area(chance.randrange(38)).centre
+            centre = top.painter.way.area(chance.randrange(38)).centre
             return round(centre.x), round(centre.y)
         plan = top.painter.plan
         rect = chance.choice((plan.hand, plan.hand, plan.end_turn, plan.undo, plan.history))

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from game import NEXT_SEGMENT, Piece, segment_cells
 from scenes.board.areas import Area, Point
 from scenes.board.layouts import layouts
-from scenes.board.path import FEET, FIGURE, SLOOP, START, TILE, Path, Wall
+from scenes.board.path import FEET, FIGURE, SLOOP, TILE, Path, Wall
+from scenes.board.way import START
 
 EXAMPLE = File(__file__).parent.parent / "game" / "data" / "cartagena-1-example.json"
 

@@ -1,0 +1,57 @@
+"""The board of each game: how its way lies, its painted ground, and what stands on that."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Protocol
+
+from pygame import Surface
+
+from game import Track
+from scenes.board.areas import Area
+from scenes.board.ground import paint_ground
+from scenes.board.path import Path
+from scenes.board.scenery import torches
+from scenes.board.way import Way
+from scenes.kit.look import Look
+
+
+class Terrain(Protocol):
+    """A game's board in one window."""
+
+    @property
+    def way(self) -> Way:
+        """Where every position lies, the sloop at the first island."""
+
+    def ground(self, title: str, seed: int, look: Look) -> Surface:
+        """All of the board that never changes, as large as its area."""
+
+    def dress(self, target: Surface, look: Look) -> None:
+        """Draw what stands on the ground below the pieces."""
+
+
+class Tunnel:
+    """The tunnel of Escape between the fort and the harbour."""
+
+    def __init__(self, track: Track, area: Area) -> None:
+        self.way = Path.of(track.pieces, area)
+
+    def ground(self, title: str, seed: int, look: Look) -> Surface:
+        """The chart with the tunnel on it."""
+        return paint_ground(self.way, title, seed, look)
+
+    def dress(self, target: Surface, look: Look) -> None:
+        """The flames of the torches."""
+        for place in torches(self.way):
+            sprite = look.art.sprite("scenery/torch", (round(place.width), round(place.height)))
+            middle = (round(place.centre.x), round(place.top + place.height * 0.3))
+            radius = round(self.way.cell * 1.1)
+            look.art.draw_glow(target, middle, radius, look.theme.torch_glow, 0.44)
+            target.blit(sprite, (round(place.left), round(place.top)))
+
+
+_TERRAINS: Mapping[str, Callable[[Track, Area], Terrain]] = MappingProxyType({"escape": Tunnel})
+
+
+def terrain_of(game: str, track: Track, area: Area) -> Terrain:
+    """The board of a game as large as it can lie in that area."""
+    return _TERRAINS[game](track, area)
