@@ -14,6 +14,10 @@ DESIGN_SIDE = 1080
 """The shorter side of the window in which one unit is one pixel."""
 SMALLEST_LETTERS = 12
 """Real pixels: below this nobody reads anything on any screen."""
+COMPACT_BELOW = 700
+"""A window whose shorter side has fewer pixels is laid out for its size, not only scaled."""
+_SMALLEST_UNIT = 0.625
+"""Real pixels: a control of 64 units still has 40 of them, enough for a finger."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +27,14 @@ class Scale:
     unit: float
     text: float = 1.0
     """How much larger than designed the player wants letters."""
+    compact: bool = False
+    """There is room for what is needed only: the smallest window has 1280 by 768 units."""
 
     @classmethod
     def of(cls, size: Size, text: float = 1.0) -> "Scale":
         """The scale of a window, after its shorter side."""
-        return cls(min(size) / DESIGN_SIDE, text)
+        unit = max(min(size) / DESIGN_SIDE, _SMALLEST_UNIT)
+        return cls(unit, text, compact=min(size) < COMPACT_BELOW)
 
     def px(self, units: float) -> int:
         """So many units in whole pixels; what is not nothing stays visible."""

@@ -30,7 +30,17 @@ def test_a_unit_is_a_pixel_where_the_shorter_side_is_1080() -> None:
     for size in ((1920, 1080), (1080, 1920), (2560, 1080)):
         assert Scale.of(size).unit == 1
     assert Scale.of((3840, 2160)).px(20) == 40
-    assert Scale.of((800, 480)).px(20) == 9
+
+
+def test_a_unit_does_not_shrink_below_what_a_finger_needs() -> None:
+    assert Scale.of((1024, 768)).px(64) == 46
+    assert Scale.of((800, 480)).px(64) == Scale.of((480, 800)).px(64) == 40
+
+
+def test_a_small_window_is_laid_out_for_its_size() -> None:
+    assert not Scale.of((1280, 700)).compact
+    assert Scale.of((1280, 699)).compact
+    assert Scale.of((480, 800)).compact
 
 
 def test_what_is_not_nothing_stays_visible() -> None:
