@@ -63,15 +63,7 @@ class Match:
     """A game being played. It passes by itself where nothing can be done."""
 
     def __init__(self, game: Game, seats: tuple[Seat, ...], state: GameState) -> None:
-        players = state.table.players
-        if len(seats) != players:
-            raise BadSetup("the number of seats", len(seats), f"{players}, as in the position")
-        for seat in seats:
-            if not is_name(seat.name):
-                expected = f"1 to {MAX_NAME} characters that can be printed"
-                raise BadSetup("the name of a player", seat.name, expected)
-        if len({seat.colour for seat in seats}) < players:
-            raise BadSetup("the colours", [seat.colour.value for seat in seats], "different ones")
+        _require_seats(seats, state.table.players)
         self.game = game
         self.seats = seats
         self.dealt: tuple[Event, ...] = ()
@@ -97,6 +89,11 @@ class Match:
         match = cls(game, seats, state)
         match._pass_by_force()
         return match
+
+    def reseat(self, seats: tuple[Seat, ...]) -> None:
+        """Let others play on, persons or computers; what has been done stays as it is."""
+        _require_seats(seats, self.table.players)
+        self.seats = seats
 
     @property
     def table(self) -> Table:
@@ -194,6 +191,17 @@ class Match:
         while self._must_pass():
             events += self._apply(END_TURN)
         return events
+
+
+def _require_seats(seats: tuple[Seat, ...], players: int) -> None:
+    if len(seats) != players:
+        raise BadSetup("the number of seats", len(seats), f"{players}, as in the position")
+    for seat in seats:
+        if not is_name(seat.name):
+            expected = f"1 to {MAX_NAME} characters that can be printed"
+            raise BadSetup("the name of a player", seat.name, expected)
+    if len({seat.colour for seat in seats}) < players:
+        raise BadSetup("the colours", [seat.colour.value for seat in seats], "different ones")
 
 
 class NothingToUndo(ValueError):

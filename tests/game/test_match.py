@@ -304,3 +304,21 @@ def test_a_game_is_played_to_its_end_and_its_actions_lead_there_again(game: Game
     assert match.outcome is not None
     assert again.view(ALL) == match.view(ALL)
     assert again.played == match.played
+
+
+def test_others_play_on_where_a_seat_is_handed_over() -> None:
+    match = Match.new(ESCAPE, seats(2), JAMAICA, 3)
+    match.submit(match.table.to_act, match.legal_actions()[0])
+    before = match.table
+    handed = (replace(match.seats[0], brain="greedy"), match.seats[1])
+    match.reseat(handed)
+    assert match.seats == handed
+    assert match.table == before
+    assert Record.of(match).match().seats == handed
+
+
+def test_nobody_takes_over_more_seats_than_there_are() -> None:
+    match = Match.new(ESCAPE, seats(2), JAMAICA, 3)
+    with pytest.raises(BadSetup):
+        match.reseat(match.seats[:1])
+    assert len(match.seats) == 2
