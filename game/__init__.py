@@ -20,6 +20,7 @@ from game.events import (
 )
 from game.games import GAMES, Game
 from game.match import MAX_NAME, Colour, Match, NothingToUndo, Played, Seat, is_name
+from game.nest import HAND_LIMIT
 from game.outcome import Decision, Ending, Outcome
 from game.replay import MAX_BYTES, BadRecord, Record
 from game.rng import MAX_SEED, Rng, derived_seed
@@ -32,6 +33,7 @@ from game.view import ALL, PUBLIC, PlayerView, Viewer, redact
 __all__ = [
     "ALL",
     "GAMES",
+    "HAND_LIMIT",
     "MAX_BYTES",
     "MAX_NAME",
     "MAX_PLAYERS",

@@ -21,7 +21,8 @@ from game import (
     TurnBegan,
     TurnEnded,
 )
-from scenes.board.figures import stand_of
+from scenes.board.figures import Crews, stand_of
+from scenes.board.frames import lifted_between
 from scenes.board.shown import Shown
 from scenes.board.way import Stand, Way
 from scenes.kit.tween import Clip, arc, ease_in_out, ease_out
@@ -35,6 +36,7 @@ _HOP = 0.14  # seconds for one space, as long as there are few
 _RUN = 0.95  # the longest a run may take
 _RETREAT = 0.55
 _BANNER = 0.75
+_CROSSING = 1.5
 _LONG_ROAD = 8  # spaces that are worth a cheer
 
 
@@ -63,7 +65,14 @@ class Banner(NamedTuple):
     seat: int | None
 
 
-Flying: TypeAlias = FlyingPirate | FlyingCard | Banner
+class Sailing(NamedTuple):
+    """The sloop between the islands, 1 being the first and 2 the second, with those aboard."""
+
+    where: float
+    pirates: Crews
+
+
+Flying: TypeAlias = FlyingPirate | FlyingCard | Banner | Sailing
 Show: TypeAlias = tuple[Flying, ...]
 
 
@@ -160,13 +169,31 @@ class Announcement:
         return (Banner(self.phrase, min(1.0, max(0.0, t / self.duration)), self.seat),)
 
 
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """The sloop from island to island: it gathers way, and comes in slowly."""
+
+    start: int
+    end: int
+    pirates: Crews
+    duration: float = _CROSSING
+
+    def sample(self, t: float) -> Show:
+        """The sloop at that time."""
+        share = ease_in_out(min(max(t / self.duration, 0.0), 1.0))
+        return (Sailing(self.start + (self.end - self.start) * share, self.pirates),)
+
+
 def clips(event: Event, before: Shown, after: Shown, stage: Stage) -> tuple[Clip[Show], ...]:
     """The movements that show what happened, one after the other; none for what needs no show."""
     places = stage.places
     match event:
         case CardPlayed(seat, card) | CardDiscarded(seat, card):
             start = places.hand(seat, card)
-            return (Flight((card,), (start,), (places.discard,), places.width, 0),)
+            flight = Flight((card,), (start,), (places.discard,), places.width, 0)
+            if card.gold and isinstance(event, CardPlayed):
+                return flight, Announcement(Phrase("board.freebooter"), seat, 1.0)
+            return (flight,)
         case PirateMoved():
             return _move(event, before, after, stage)
         case CardsDrawn(seat, cards, source):
@@ -197,7 +224,12 @@ def clips(event: Event, before: Shown, after: Shown, stage: Stage) -> tuple[Clip
         case CardsRanOut(seat, missing):
             phrase = Phrase("board.no_cards", {"count": missing})
             return (Announcement(phrase, seat),)
-        case SloopSailed() | GameEnded():
+        case SloopSailed(by, island, _, _):
+            key = "board.sails_out" if island > before.sloop else "board.sails_back"
+            phrase = Phrase(key, {"player": stage.names[by]})
+            crossing = Crossing(before.sloop, island, before.pirates)
+            return (Together((crossing, Announcement(phrase, by, _CROSSING))),)
+        case GameEnded():
             return ()
         case _:
             assert_never(event)
@@ -239,8 +271,8 @@ class Together:
 
 
 def taken_back(before: Shown, after: Shown, way: Way) -> Together | None:
-    """Pirates going back to where they were when an action is undone; None if none has moved."""
-    parts = tuple(
+    """Pirates and sloop going back to where they were when an action is undone; None if none do."""
+    parts: tuple[Clip[Show], ...] = tuple(
         Hop(
             seat,
             (
@@ -252,14 +284,6 @@ def taken_back(before: Shown, after: Shown, way: Way) -> Together | None:
         )
         for seat, pirate in lifted_between(before, after)
     )
+    if before.sloop != after.sloop:
+        parts = (*parts, Crossing(before.sloop, after.sloop, before.pirates, _CROSSING / 2))
     return Together(parts) if parts else None
-
-
-def lifted_between(before: Shown, after: Shown) -> frozenset[tuple[int, int]]:
-    """The pirates that are not where they were."""
-    return frozenset(
-        (seat, pirate)
-        for seat, (was, now) in enumerate(zip(before.pirates, after.pirates, strict=True))
-        for pirate, (origin, place) in enumerate(zip(was, now, strict=True))
-        if origin != place
-    )

@@ -2,6 +2,7 @@
 
 from game import (
     ALL,
+    HAND_LIMIT,
     PUBLIC,
     Action,
     EndTurn,
@@ -23,23 +24,44 @@ class Course:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self._people = tuple(s for s, seat in enumerate(match.seats) if seat.brain is None)
         self._hidden = not match.table.options.open_hands
         self._held: tuple[Event, ...] = ()
         self._waiting: int | None = None
         self.viewer: Viewer = self._first_viewer()
 
+    @property
+    def _people(self) -> tuple[int, ...]:
+        return tuple(s for s, seat in enumerate(self.match.seats) if seat.brain is None)
+
     def _first_viewer(self) -> Viewer:
-        if not self._people:
+        people = self._people
+        if not people:
             return ALL
-        if len(self._people) == 1 or not self._hidden:
-            return self._people[0]
+        if len(people) == 1 or not self._hidden:
+            return people[0]
         return PUBLIC
+
+    def reseated(self) -> None:
+        """Others sit at the table: look at the game with their eyes.
+
+        A turn that waits to be passed on goes on waiting only for a person.
+        """
+        if self._waiting not in self._people:
+            self._held, self._waiting = (), None
+        self.viewer = self._first_viewer()
 
     @property
     def waiting(self) -> int | None:
         """The player who has done the last action and has not yet passed the turn on."""
         return self._waiting
+
+    @property
+    def due(self) -> int:
+        """How many cards the player to act has to give up to a freebooter."""
+        table = self.match.table
+        if not table.discarding:
+            return 0
+        return self.match.view(PUBLIC).hand_sizes[table.to_act] - HAND_LIMIT
 
     @property
     def over(self) -> bool:
@@ -90,7 +112,9 @@ class Course:
         events = self._seen(self.match.submit(seat, action, ply))
         if seat in self._people and not isinstance(action, EndTurn):
             for index, event in enumerate(events):
-                if isinstance(event, TurnEnded) and self.match.outcome is None:
+                # Who only gave up cards has not ended a turn of their own.
+                ended = isinstance(event, TurnEnded) and event.seat == seat
+                if ended and self.match.outcome is None:
                     self._waiting = seat
                     self._held = events[index + 1 :]
                     return events[: index + 1]

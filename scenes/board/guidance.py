@@ -1,19 +1,25 @@
 """What the prompt line says: what can be done, what others do, and why a tap did nothing."""
 
+from game import Nudge
 from scenes.board.course import Course
 from scenes.board.frames import Frame
-from scenes.board.taps import Fan, Held, Pirate, Refusal, Selection
+from scenes.board.taps import Fan, Held, Pirate, Refusal, Selection, Turn
 from scenes.words import Phrase
 
 
 def guidance(
-    course: Course, frame: Frame | None, selection: Selection, refusal: Refusal | None, sure: bool
+    course: Course,
+    frame: Frame | None,
+    turn: Turn | None,
+    selection: Selection,
+    refusal: Refusal | None,
+    sure: bool,
 ) -> tuple[Phrase, int | None]:
     """The words, and whom they are about; `sure` asks for a second tap on what is final."""
     names = [seat.name for seat in course.match.seats]
     if frame is not None:
-        turn = frame.shown.turn
-        return Phrase("board.moving", {"player": names[turn]}), turn
+        mover = frame.shown.turn
+        return Phrase("board.moving", {"player": names[mover]}), mover
     if refusal is not None:
         return Phrase(f"refusal.{refusal.name.lower()}"), course.chooser
     if course.over:
@@ -21,10 +27,31 @@ def guidance(
     if course.waiting is not None:
         return Phrase("board.waiting"), course.waiting
     if course.chooser is None:
-        turn = course.match.table.to_act
-        return Phrase("board.thinking", {"player": names[turn]}), turn
-    key = "board.sure" if sure else _next_step(selection)
-    return Phrase(key, {"player": names[course.chooser]}), course.chooser
+        thinker = course.match.table.to_act
+        return Phrase("board.thinking", {"player": names[thinker]}), thinker
+    if sure:
+        return Phrase("board.sure"), course.chooser
+    if course.due:
+        return Phrase("board.give_up", {"count": course.due}), course.chooser
+    if isinstance(selection, Pirate) and selection.seat != course.chooser and turn is not None:
+        return _nudge(course, turn, selection), selection.seat
+    return Phrase(_next_step(selection), {"player": names[course.chooser]}), course.chooser
+
+
+def _nudge(course: Course, turn: Turn, pirate: Pirate) -> Phrase:
+    """What comes of pushing somebody else's pirate on."""
+    preview = turn.previews[Nudge(pirate.seat, pirate.origin)]
+    match = course.match
+    place = preview.destination
+    haven = place in match.game.havens
+    return Phrase(
+        "board.nudge_aboard" if haven else "board.nudge",
+        {
+            "player": match.seats[pirate.seat].name,
+            "place": match.table.track.number(place),
+            "count": preview.cards,
+        },
+    )
 
 
 def _next_step(selection: Selection) -> str:

@@ -10,7 +10,7 @@ from game.players.thinker import Question
 from scenes.board import choreography
 from scenes.board.choreography import Show
 from scenes.board.course import Course
-from scenes.board.frames import Frame, frame_of
+from scenes.board.frames import Frame, frame_of, frame_of_undo
 from scenes.board.guidance import guidance
 from scenes.board.interaction import answer, ghosts, movable, playable
 from scenes.board.painter import Painter, Picture
@@ -255,8 +255,7 @@ class Board(Scene):
         self._shown = Shown.of(self._course.view)
         clip = choreography.taken_back(before, self._shown, self.painter.way)
         if clip is not None:
-            lifted = choreography.lifted_between(before, self._shown)
-            self._reel.add(clip, Frame(self._shown, lifted, None))
+            self._reel.add(clip, frame_of_undo(before, self._shown))
         self._context.save_game(self.match)
         self._choose()
 
@@ -378,7 +377,9 @@ class Board(Scene):
 
     def _picture(self, frame: Frame | None) -> Picture:
         sure = self._asked is not None and self._course.reveals(self._asked)
-        prompt, speaker = guidance(self._course, frame, self._selection, self._refusal, sure)
+        prompt, speaker = guidance(
+            self._course, frame, self._turn, self._selection, self._refusal, sure
+        )
         shown = self._shown if frame is None else frame.shown
         turn = self._turn if frame is None else None
         viewer = self._course.viewer

@@ -5,7 +5,20 @@ from dataclasses import replace
 
 import pytest
 
-from game import ALL, GAMES, PUBLIC, Colour, EndTurn, Event, Match, Seat, TurnBegan
+from game import (
+    ALL,
+    GAMES,
+    PUBLIC,
+    Advance,
+    Colour,
+    EndTurn,
+    Event,
+    Match,
+    Nudge,
+    Seat,
+    TurnBegan,
+)
+from game.scenarios import arranged
 from scenes.board.course import Course
 from scenes.board.shown import Shown
 
@@ -124,3 +137,72 @@ def test_the_events_told_lead_to_what_the_view_shows(variant: str, people: int) 
             shown = replace(shown, hands=course.view.hands)
         if course.waiting is None:
             assert shown == Shown.of(course.view)
+
+
+def nest_course(*brains: str | None, hands: int) -> Course:
+    """Nest, with the first seat to act and holding a freebooter, the others that many cards."""
+    nest = GAMES["nest"]
+    seats = tuple(Seat(f"P{seat}", COLOURS[seat], brain) for seat, brain in enumerate(brains))
+    others = len(brains) - 1
+    track = Match.new(nest, seats, nest.variants["nest"], 1).table.track
+    state = arranged(
+        nest,
+        nest.variants["nest"],
+        track,
+        pirates=("start " * 6,) * (others + 1),
+        hands=("parrot* chest* map*", *("parrot " * hands,) * others),
+        stock="compass " * 20,
+        discard="",
+    )
+    return Course(Match.at(nest, seats, state))
+
+
+def test_a_freebooter_makes_the_others_give_up_cards_through_the_curtain() -> None:
+    course = nest_course(None, None, "greedy", hands=9)
+    course.take_seat(0)
+    course.submit(0, course.match.legal_actions()[0])
+    assert (course.newcomer, course.needs_curtain, course.due) == (1, True, 2)
+    course.take_seat(1)
+    course.submit(1, course.match.legal_actions()[0])
+    assert (course.chooser, course.due) == (1, 1)
+    course.submit(1, course.match.legal_actions()[0])
+    assert (course.thinker, course.due) == (2, 2)
+
+
+def test_whoever_gives_up_the_last_card_of_a_turn_does_not_have_to_end_it() -> None:
+    course = nest_course(None, None, hands=8)
+    course.take_seat(0)
+    nudge = next(a for a in course.match.legal_actions() if isinstance(a, Nudge))
+    first = next(a for a in course.match.legal_actions() if isinstance(a, Advance))
+    for action in (nudge, nudge, first):
+        course.submit(0, action)
+    assert course.newcomer == 1
+    course.take_seat(1)
+    told = course.submit(1, course.match.legal_actions()[0])
+    assert any(isinstance(event, TurnBegan) for event in told)
+    assert course.waiting is None
+    assert course.actor == 1
+
+
+def test_others_who_take_over_seats_see_the_game_with_their_own_eyes() -> None:
+    course = course_of("jamaica", None, "greedy")
+    course.match.reseat(tuple(replace(seat, brain="greedy") for seat in course.match.seats))
+    course.reseated()
+    assert course.viewer == ALL
+    assert course.newcomer is None
+    assert course.thinker == course.match.table.to_act
+    course.match.reseat(tuple(replace(seat, brain=None) for seat in course.match.seats))
+    course.reseated()
+    assert course.viewer == PUBLIC
+
+
+def test_a_turn_handed_to_a_computer_waits_for_nobody() -> None:
+    course = course_of("tortuga", None, None)
+    person = course.match.table.to_act
+    for _ in range(3):
+        act(course)
+    assert course.waiting == person
+    course.match.reseat(tuple(replace(seat, brain="greedy") for seat in course.match.seats))
+    course.reseated()
+    assert course.waiting is None
+    assert course.thinker == course.match.table.to_act
