@@ -46,6 +46,8 @@ class Picture:
 
     shown: Shown
     lifted: frozenset[Pirate]
+    at_sea: bool
+    """The sloop is on its way and shown as such."""
     marks: Marks
     selection: Selection
     playable: frozenset[Card] | None
@@ -53,6 +55,7 @@ class Picture:
     speaker: int | None
     hand_of: int
     active: int | None
+    captains: frozenset[int]
     turns: int
 
 
@@ -191,6 +194,7 @@ class Painter:
             texts,
             open_hands=match.table.options.open_hands,
             active=picture.active,
+            captains=picture.captains,
         )
         if plan.row is not None:
             paint_row(target, look, plan, shown, texts)

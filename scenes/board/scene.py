@@ -5,28 +5,33 @@ from dataclasses import replace
 
 from pygame import Surface
 
-from game import Action, EndTurn, Event, Match, derived_seed
+from game import Action, Event, Match, Sail, derived_seed
 from game.players.thinker import Question
 from scenes.board import choreography
+from scenes.board.buttons import Buttons
 from scenes.board.choreography import Show
 from scenes.board.course import Course
 from scenes.board.frames import Frame, frame_of, frame_of_undo
-from scenes.board.guidance import guidance
-from scenes.board.interaction import answer, ghosts, movable, playable
+from scenes.board.interaction import answer, movable
 from scenes.board.painter import Painter, Picture
-from scenes.board.pieces import NO_MARKS, Marks
 from scenes.board.pointing import Grip, Pointing
+from scenes.board.portrayal import Choosing, picture_of
 from scenes.board.shown import Shown
-from scenes.board.taps import NOTHING, Answer, EndTurnTap, Fan, Refusal, Selection, Tap, Turn
-from scenes.board.taps import Pirate as ChosenPirate
+from scenes.board.taps import (
+    NOTHING,
+    Answer,
+    EndTurnTap,
+    Refusal,
+    SailTap,
+    Selection,
+    Tap,
+    Turn,
+)
 from scenes.board.turns import TurnSummary
 from scenes.context import Context, PauseChoice
-from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Cancel, Command, Drag, Intent, Press, Release
 from scenes.kit.layout import Point, Size
 from scenes.kit.reel import Reel
-from scenes.kit.theme import Tone
-from scenes.kit.widgets import Arrangement, Button
 from scenes.preferences import TurnEnd
 from scenes.scene import Change, Push, Replace, Reset, Scene
 
@@ -49,19 +54,11 @@ class Board(Scene):
         self._turn: Turn | None = None
         self._timer = 0.0
         self._hurried = False
-        self._buttons = FocusRing(self._made_buttons())
+        self._buttons = Buttons(match.game, context.texts)
         self.painter = Painter(context, match)
         """What lies where on the screen."""
         self._pointing = Pointing(self.painter)
         context.save_game(match)
-
-    def _made_buttons(self) -> list[Button]:
-        texts = self._context.texts
-        return [
-            Button("menu", texts("board.menu"), "menu", arrangement=Arrangement.STACKED),
-            Button("undo", texts("board.undo"), "undo", arrangement=Arrangement.STACKED),
-            Button("end", texts("board.end_turn"), "check", tone=Tone.GREEN),
-        ]
 
     @property
     def match(self) -> Match:
@@ -123,7 +120,7 @@ class Board(Scene):
         preferences = self._context.preferences
         calm = preferences.reduced_motion
         self._reel.speed = math.inf if calm else preferences.speed.factor
-        self._buttons.replace(self._made_buttons())
+        self._buttons.translate(self._context.texts)
         self._buttons.place(self.painter.button_rects())
         self._choose()
 
@@ -299,7 +296,13 @@ class Board(Scene):
                 self._undo()
             case "end":
                 self._end_turn()
+            case "sail":
+                self._sail()
         return None
+
+    def _sail(self) -> None:
+        if self._turn is not None:
+            self._tap(SailTap(free=Sail(True) in self._turn.actions))
 
     def _end_turn(self) -> None:
         if self._course.waiting is not None:
@@ -358,8 +361,7 @@ class Board(Scene):
 
     def draw(self, surface: Surface, alpha: float) -> None:
         """The still picture, what flies over it, and what the hand holds."""
-        frame = self._reel.mark
-        self.painter.draw(surface, self._picture(frame))
+        self.painter.draw(surface, self._picture())
         self._buttons.draw(surface, self.painter.look)
         show = self._reel.sample(alpha / 60)
         if show is not None:
@@ -375,44 +377,16 @@ class Board(Scene):
         elif self._turn is not None and grip.position in movable(self._turn):
             self.painter.draw_pirate(surface, self._turn.seat, at)
 
-    def _picture(self, frame: Frame | None) -> Picture:
-        sure = self._asked is not None and self._course.reveals(self._asked)
-        prompt, speaker = guidance(
-            self._course, frame, self._turn, self._selection, self._refusal, sure
-        )
-        shown = self._shown if frame is None else frame.shown
-        turn = self._turn if frame is None else None
-        viewer = self._course.viewer
-        turns = self.painter.turns()
-        # A turn that is still being shown is no history yet.
-        unseen = 0 if self._reel.idle or not turns or turns[-1].over else 1
-        return Picture(
-            shown=shown,
-            lifted=frozenset() if frame is None else frame.lifted,
-            marks=self._marks() if frame is None else NO_MARKS,
-            selection=self._selection if frame is None else NOTHING,
-            playable=None if turn is None else frozenset(playable(turn, self._selection)),
-            prompt=prompt,
-            speaker=speaker,
-            hand_of=viewer if viewer >= 0 else shown.turn,
-            active=None if shown.outcome is not None else shown.turn,
-            turns=len(turns) - unseen,
+    def _picture(self) -> Picture:
+        return picture_of(
+            self._course,
+            self._reel.mark,
+            self._shown,
+            self._turn,
+            Choosing(self._selection, self._refusal, self._asked),
+            self.painter.turns(),
         )
 
     def _update_buttons(self) -> None:
-        turn, still = self._turn, self._reel.idle
-        ends = turn is not None and EndTurn() in turn.actions
-        self._buttons["undo"].enabled = self._context.preferences.undo and self._course.can_undo()
-        self._buttons["end"].enabled = self._course.waiting is not None or (still and ends)
-
-    def _marks(self) -> Marks:
-        turn, selection = self._turn, self._selection
-        if turn is None:
-            return NO_MARKS
-        chosen = selection.beneath if isinstance(selection, Fan) else selection
-        return Marks(
-            seat=turn.seat,
-            movable=movable(turn, selection),
-            chosen=chosen.origin if isinstance(chosen, ChosenPirate) else None,
-            ghosts=ghosts(turn, selection),
-        )
+        still, undo = self._reel.idle, self._context.preferences.undo
+        self._buttons.update(self._course, self._turn, still=still, undo=undo)

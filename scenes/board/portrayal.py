@@ -1,0 +1,74 @@
+"""What the still picture of the board is to show at a moment of the game."""
+
+from typing import NamedTuple
+
+from game import Action
+from scenes.board.course import Course
+from scenes.board.frames import Frame
+from scenes.board.guidance import guidance
+from scenes.board.interaction import ghosts, movable, playable
+from scenes.board.painter import Picture
+from scenes.board.pieces import NO_MARKS, Marks
+from scenes.board.shown import Shown
+from scenes.board.taps import NOTHING, Fan, Pirate, Refusal, Selection, Turn
+from scenes.board.turns import TurnSummary
+
+
+class Choosing(NamedTuple):
+    """How far the person at the screen has come with choosing."""
+
+    selection: Selection
+    refusal: Refusal | None
+    """Why the last tap did nothing."""
+    asked: Action | None
+    """What is to be tapped once more, because it is final."""
+
+
+def picture_of(
+    course: Course,
+    frame: Frame | None,
+    shown: Shown,
+    turn: Turn | None,
+    choosing: Choosing,
+    turns: tuple[TurnSummary, ...],
+) -> Picture:
+    """The board at rest, or what stands still while a clip plays over it."""
+    selection, refusal, asked = choosing
+    sure = asked is not None and course.reveals(asked)
+    prompt, speaker = guidance(course, frame, turn, selection, refusal, sure)
+    viewer = course.viewer
+    table = course.match.table
+    if frame is not None:
+        shown, turn, selection = frame.shown, None, NOTHING
+    # A turn that is still being shown is no history yet.
+    unseen = 1 if frame is not None and turns and not turns[-1].over else 0
+    rules, setup = course.match.game.rules, table.setup
+    crews = tuple(bytes(crew) for crew in shown.pirates)
+    return Picture(
+        shown=shown,
+        lifted=frozenset() if frame is None else frame.lifted,
+        at_sea=frame is not None and frame.at_sea,
+        marks=_marks(turn, selection),
+        selection=selection,
+        playable=None if turn is None else frozenset(playable(turn, selection)),
+        prompt=prompt,
+        speaker=speaker,
+        hand_of=viewer if viewer >= 0 else shown.turn,
+        active=None if shown.outcome is not None else shown.turn,
+        captains=frozenset(
+            seat for seat in range(len(crews)) if rules.is_captain(setup, crews, seat)
+        ),
+        turns=len(turns) - unseen,
+    )
+
+
+def _marks(turn: Turn | None, selection: Selection) -> Marks:
+    if turn is None:
+        return NO_MARKS
+    chosen = selection.beneath if isinstance(selection, Fan) else selection
+    return Marks(
+        seat=turn.seat,
+        movable=movable(turn, selection),
+        chosen=chosen.origin if isinstance(chosen, Pirate) else None,
+        ghosts=ghosts(turn, selection),
+    )
