@@ -1,4 +1,4 @@
-"""Events as movement: what flies over the board while it happens, and how long that takes."""
+"""Events as movement and sound: what flies over the board while it happens, and what is heard."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,59 +21,33 @@ from game import (
     TurnBegan,
     TurnEnded,
 )
-from scenes.board.figures import Crews, stand_of
-from scenes.board.frames import lifted_between
+from scenes.board.clips import (
+    Announcement,
+    Boarding,
+    Crossing,
+    Departure,
+    Fireworks,
+    Flight,
+    Hop,
+    Landing,
+    Nightfall,
+    Scramble,
+)
+from scenes.board.figures import stand_of
+from scenes.board.frames import Frame, frame_before, frame_while, lifted_between
 from scenes.board.shown import Shown
-from scenes.board.way import Stand, Way
-from scenes.kit.tween import Clip, arc, ease_in_out, ease_out
+from scenes.board.shows import Show, Together
+from scenes.board.way import Way
+from scenes.kit.sound import Cue
+from scenes.kit.tween import Clip, Place
 from scenes.words import Phrase
 
-Place: TypeAlias = tuple[float, float]
-
-_CARD_FLIGHT = 0.28
 _DEAL_STEP = 0.045
-_HOP = 0.14  # seconds for one space, as long as there are few
-_RUN = 0.95  # the longest a run may take
-_RETREAT = 0.55
-_BANNER = 0.75
-_CROSSING = 1.5
+_HOP = 0.15  # seconds for one space, as long as there are few
+_RUN = 1.0  # the longest a run may take
+_SCRAMBLE = 0.6
 _LONG_ROAD = 8  # spaces that are worth a cheer
-
-
-class FlyingPirate(NamedTuple):
-    """A pirate off its place; the shade shows where above the ground it is."""
-
-    seat: int
-    stand: Stand
-    ground: float
-    squash: float
-
-
-class FlyingCard(NamedTuple):
-    """A card on its way, by the middle of it; None shows the back."""
-
-    card: Card | None
-    place: Place
-    width: float
-
-
-class Banner(NamedTuple):
-    """Large words over the board, that share of their way in and out again."""
-
-    phrase: Phrase
-    share: float
-    seat: int | None
-
-
-class Sailing(NamedTuple):
-    """The sloop between the islands, 1 being the first and 2 the second, with those aboard."""
-
-    where: float
-    pirates: Crews
-
-
-Flying: TypeAlias = FlyingPirate | FlyingCard | Banner | Sailing
-Show: TypeAlias = tuple[Flying, ...]
+_DUST = 0.42  # of a cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,196 +68,170 @@ class Stage:
     way: Way
     places: Places
     names: tuple[str, ...]
+    people: frozenset[int]
+    """The seats that are played by persons."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hop:
-    """A pirate from place to place in leaps, squashed where it lands and stretched in the air."""
+class Step(NamedTuple):
+    """A movement, what stands still meanwhile, and what is heard as it begins."""
 
-    seat: int
-    stands: tuple[Stand, ...]
-    seconds: float
-    height: float
-
-    @property
-    def duration(self) -> float:
-        """All leaps together."""
-        return self.seconds
-
-    def sample(self, t: float) -> Show:
-        """The pirate at that time."""
-        leaps = len(self.stands) - 1
-        share = min(max(t / self.seconds, 0.0), 1.0) * leaps
-        index = min(int(share), leaps - 1)
-        local = share - index
-        start, end = self.stands[index], self.stands[index + 1]
-        along = ease_in_out(local) if leaps == 1 else local
-        ground = start.y + (end.y - start.y) * along
-        lift = arc(local) * self.height
-        figure = start.height + (end.height - start.height) * along
-        # Full stretch at the top of the leap, squashed for a moment at both ends.
-        squash = 0.9 + 0.18 * arc(local)
-        x = start.x + (end.x - start.x) * along
-        return (FlyingPirate(self.seat, Stand(x, ground - lift, figure), ground, squash),)
+    clip: Clip[Show]
+    frame: Frame
+    cue: Cue | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Flight:
-    """Cards from place to place, one a little after the other."""
-
-    cards: tuple[Card | None, ...]
-    starts: tuple[Place, ...]
-    ends: tuple[Place, ...]
-    width: float
-    step: float
-
-    @property
-    def duration(self) -> float:
-        """Until the last has landed."""
-        return _CARD_FLIGHT + self.step * max(0, len(self.cards) - 1)
-
-    def sample(self, t: float) -> Show:
-        """The cards that have set out, landed ones at their ends."""
-        flying: list[Flying] = []
-        for index, card in enumerate(self.cards):
-            share = (t - index * self.step) / _CARD_FLIGHT
-            if share >= 0:
-                way = ease_out(min(1.0, share))
-                (x, y), (u, v) = self.starts[index], self.ends[index]
-                lift = arc(way) * self.width * 0.6
-                place = (x + (u - x) * way, y + (v - y) * way - lift)
-                flying.append(FlyingCard(card, place, self.width))
-        return tuple(flying)
+Steps: TypeAlias = tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Announcement:
-    """Words that come, stay and go."""
-
-    phrase: Phrase
-    seat: int | None
-    duration: float = _BANNER
-
-    def sample(self, t: float) -> Show:
-        """The banner on its way."""
-        return (Banner(self.phrase, min(1.0, max(0.0, t / self.duration)), self.seat),)
-
-
-@dataclass(frozen=True, slots=True)
-class Crossing:
-    """The sloop from island to island: it gathers way, and comes in slowly."""
-
-    start: int
-    end: int
-    pirates: Crews
-    duration: float = _CROSSING
-
-    def sample(self, t: float) -> Show:
-        """The sloop at that time."""
-        share = ease_in_out(min(max(t / self.duration, 0.0), 1.0))
-        return (Sailing(self.start + (self.end - self.start) * share, self.pirates),)
-
-
-def clips(event: Event, before: Shown, after: Shown, stage: Stage) -> tuple[Clip[Show], ...]:
+def steps(event: Event, before: Shown, after: Shown, stage: Stage) -> Steps:
     """The movements that show what happened, one after the other; none for what needs no show."""
     places = stage.places
+    still = frame_while(event, before, after)
+
+    def flight(cards: tuple[Card | None, ...], starts: list[Place], ends: list[Place]) -> Flight:
+        step = 0.1 if len(cards) < 4 else _DEAL_STEP
+        turning = starts[:1] == [places.stock]
+        return Flight(cards, tuple(starts), tuple(ends), places.width, step, turning)
+
+    def said(key: str, seat: int, seconds: float, cue: Cue | None = None, **values: int) -> Step:
+        phrase = Phrase(key, {"player": stage.names[seat], **values})
+        return Step(Announcement(phrase, seat, seconds), Frame(after, frozenset(), event), cue)
+
     match event:
         case CardPlayed(seat, card) | CardDiscarded(seat, card):
-            start = places.hand(seat, card)
-            flight = Flight((card,), (start,), (places.discard,), places.width, 0)
-            if card.gold and isinstance(event, CardPlayed):
-                return flight, Announcement(Phrase("board.freebooter"), seat, 1.0)
-            return (flight,)
+            played = isinstance(event, CardPlayed)
+            fly = flight((card,), [places.hand(seat, card)], [places.discard])
+            thrown = Step(fly, still, Cue.CARD if played else Cue.DISCARD)
+            if card.gold and played:
+                return thrown, said("board.freebooter", seat, 1.0, Cue.CAPTAIN)
+            return (thrown,)
         case PirateMoved():
             return _move(event, before, after, stage)
         case CardsDrawn(seat, cards, source):
-            starts = tuple(
-                places.row(index) if source is Source.ROW else places.stock
-                for index in range(len(cards))
-            )
-            ends = tuple(places.hand(seat, card) for card in cards)
-            return (Flight(cards, starts, ends, places.width, 0.1),)
+            from_row = source is Source.ROW
+            starts = [places.row(i) if from_row else places.stock for i in range(len(cards))]
+            ends = [places.hand(seat, card) for card in cards]
+            return (Step(flight(cards, starts, ends), still, Cue.DRAW),)
         case RowDealt(cards):
-            starts = (places.stock,) * len(cards)
-            ends = tuple(places.row(index) for index in range(len(cards)))
-            return (Flight(cards, starts, ends, places.width, _DEAL_STEP),)
+            ends = [places.row(index) for index in range(len(cards))]
+            return (Step(flight(cards, [places.stock] * len(cards), ends), still, Cue.DEAL),)
         case StockReshuffled(size):
             backs = (None,) * min(size, 5)
-            starts, ends = (places.discard,) * len(backs), (places.stock,) * len(backs)
-            return (Flight(backs, starts, ends, places.width, _DEAL_STEP),)
+            starts, ends = [places.discard] * len(backs), [places.stock] * len(backs)
+            return (Step(flight(backs, starts, ends), still, Cue.SHUFFLE),)
         case HandDealt(seat, cards):
-            starts = (places.stock,) * len(cards)
-            ends = tuple(places.hand(seat, card) for card in cards)
-            return (Flight(cards, starts, ends, places.width, _DEAL_STEP),)
+            ends = [places.hand(seat, card) for card in cards]
+            return (Step(flight(cards, [places.stock] * len(cards), ends), still, Cue.DEAL),)
         case TurnBegan(seat, _, _):
-            phrase = Phrase("board.turn_of", {"player": stage.names[seat]})
-            return (Announcement(phrase, seat, 0.6),)
+            return (said("board.turn_of", seat, 0.6, Cue.TURN if seat in stage.people else None),)
         case TurnEnded(seat, _, forced):
-            phrase = Phrase("board.passes", {"player": stage.names[seat]})
-            return (Announcement(phrase, seat, 1.1),) if forced else ()
+            return (said("board.passes", seat, 1.1, Cue.PASS),) if forced else ()
         case CardsRanOut(seat, missing):
-            phrase = Phrase("board.no_cards", {"count": missing})
-            return (Announcement(phrase, seat),)
+            return (said("board.no_cards", seat, 0.75, count=missing),)
         case SloopSailed(by, island, _, _):
             key = "board.sails_out" if island > before.sloop else "board.sails_back"
-            phrase = Phrase(key, {"player": stage.names[by]})
-            crossing = Crossing(before.sloop, island, before.pirates)
-            return (Together((crossing, Announcement(phrase, by, _CROSSING))),)
+            words = Phrase(key, {"player": stage.names[by]})
+            crossing = Crossing(before.sloop, island, before.pirates, stage.way.cell)
+            both = Together((crossing, Announcement(words, by, crossing.duration)))
+            return (Step(both, still, Cue.SAIL),)
         case GameEnded():
-            return ()
+            return _farewell(event, after, stage)
         case _:
             assert_never(event)
 
 
-def _move(event: PirateMoved, before: Shown, after: Shown, stage: Stage) -> tuple[Clip[Show], ...]:
+def _move(event: PirateMoved, before: Shown, after: Shown, stage: Stage) -> Steps:
     way = stage.way.moored(before.sloop)
     pirate = (event.seat, event.pirate)
-    start = stand_of(before.pirates, way, pirate)
     end = stand_of(after.pirates, way, pirate)
-    between = tuple(way.footing(space, end.height) for space in event.jumped)
-    stands = (start, *between, end)
+    stands = (
+        stand_of(before.pirates, way, pirate),
+        *(way.footing(space, end.height) for space in event.jumped),
+        end,
+    )
     leaps = len(stands) - 1
+    still = frame_before(before, pirate, event)
+    dust = way.cell * _DUST
     if event.destination < event.origin:
-        # A scramble back: low and hasty.
-        return (Hop(event.seat, stands, min(_RETREAT, _HOP * leaps + 0.1), way.cell * 0.16),)
-    seconds = min(_RUN, _HOP * leaps + 0.08)
-    hop = Hop(event.seat, stands, seconds, way.cell * 0.4)
-    if len(event.road) < 2 or leaps < _LONG_ROAD:
-        return (hop,)
-    cheer = Phrase("board.free_road", {"count": event.destination - event.origin})
-    return (hop, Announcement(cheer, event.seat, 0.9))
+        seconds = min(_SCRAMBLE, _HOP * leaps + 0.15)
+        scramble = Scramble(event.seat, stands, seconds, dust)
+        return Step(scramble, still, Cue.SCRAMBLE), Step(Landing(event.seat, end, dust), still)
+    aboard = event.destination == way.deck
+    nudged = event.by != event.seat
+    seconds = min(_HOP, _RUN / leaps)
+    height = way.cell * min(0.45, 0.25 + 0.25 * seconds / _HOP)
+    moves = []
+    for index in range(leaps):
+        last = index == leaps - 1
+        lasts = seconds * 1.6 if last else seconds
+        high = height * (1.7 if aboard else 1.25) if last else height
+        cue = Cue.NUDGE if nudged and index == 0 else Cue.HOP
+        raised = dust if index else 0.0
+        leap = Hop(event.seat, stands[index], stands[index + 1], lasts, high, raised)
+        moves.append(Step(leap, still, cue))
+    if aboard:
+        sloop = way.sloop
+        waterline = (sloop.left + sloop.width * 0.5, sloop.bottom - sloop.height * 0.06)
+        boarding = Boarding(before.sloop, after.pirates, waterline, sloop.width, way.cell)
+        moved = Frame(after, frozenset(), event, at_sea=True)
+        moves.append(Step(boarding, moved, Cue.BOARD))
+    else:
+        moves.append(Step(Landing(event.seat, end, dust), still, Cue.HOP))
+    if len(event.road) >= 2 and leaps >= _LONG_ROAD:
+        cheer = Phrase("board.free_road", {"count": event.destination - event.origin})
+        there = Frame(after, frozenset(), event)
+        moves.append(Step(Announcement(cheer, event.seat, 0.9), there, Cue.FREE_ROAD))
+    return tuple(moves)
 
 
-@dataclass(frozen=True, slots=True)
-class Together:
-    """Several movements at once, in one show."""
+def _farewell(event: GameEnded, after: Shown, stage: Stage) -> Steps:
+    """The winner's crew leaves, and the sky is lit up."""
+    winners = event.outcome.winners
+    way, board = stage.way, stage.way.board
+    bursts = 9
+    places = tuple(
+        (
+            board.left + board.width * (0.12 + 0.76 * (index * 0.37 % 1)),
+            board.top + board.height * (0.16 + 0.3 * (index * 0.61 % 1)),
+        )
+        for index in range(bursts)
+    )
+    seats = tuple(winners[index % len(winners)] for index in range(bursts))
+    fires = Fireworks(places, seats, min(board.width, board.height) * 0.3)
+    words = Phrase("board.wins", {"player": stage.names[winners[0]]})
+    if len(winners) > 1:
+        words = Phrase("board.draw")
+    night = Nightfall(fires.duration)
+    cheer = Announcement(words, winners[0], fires.duration)
+    won = any(seat in stage.people for seat in winners) or not stage.people
+    cue = Cue.WIN if won else Cue.LOSE
+    frame = Frame(after, frozenset(), event, at_sea=way.deck == way.havens[-1])
+    if not frame.at_sea:
+        return (Step(Together((night, fires, cheer)), frame, cue),)
+    # Out to the sea, which lies beyond the nearest edge.
+    aside = (board.right - way.sloop.left, -0.1 * board.height)
+    below = (0.15 * board.width, board.bottom - way.sloop.top)
+    out = below if board.height > board.width else aside
+    leaving = Departure(after.sloop, after.pirates, out, way.cell)
+    return (Step(Together((leaving, night, fires, cheer)), frame, cue),)
 
-    parts: tuple[Clip[Show], ...]
 
-    @property
-    def duration(self) -> float:
-        """The longest of them."""
-        return max(part.duration for part in self.parts)
-
-    def sample(self, t: float) -> Show:
-        """All of them at that time."""
-        return tuple(flying for part in self.parts for flying in part.sample(t))
-
-
-def taken_back(before: Shown, after: Shown, way: Way) -> Together | None:
+def taken_back(before: Shown, after: Shown, way: Way) -> Step | None:
     """Pirates and sloop going back to where they were when an action is undone; None if none do."""
-    parts: tuple[Clip[Show], ...] = tuple(
+    parts: list[Clip[Show]] = [
         Hop(
             seat,
-            (
-                stand_of(before.pirates, way, (seat, pirate)),
-                stand_of(after.pirates, way, (seat, pirate)),
-            ),
+            stand_of(before.pirates, way, (seat, pirate)),
+            stand_of(after.pirates, way, (seat, pirate)),
             0.35,
             way.cell * 0.5,
         )
         for seat, pirate in lifted_between(before, after)
-    )
-    if before.sloop != after.sloop:
-        parts = (*parts, Crossing(before.sloop, after.sloop, before.pirates, _CROSSING / 2))
-    return Together(parts) if parts else None
+    ]
+    sailed = before.sloop != after.sloop
+    if sailed:
+        parts.append(Crossing(before.sloop, after.sloop, before.pirates, way.cell, 0.8))
+    if not parts:
+        return None
+    still = Frame(after, lifted_between(before, after), None, at_sea=sailed)
+    return Step(Together(tuple(parts)), still, Cue.UNDO)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import NamedTuple
 
-from game import Event, PirateMoved, SloopSailed
+from game import Event, SloopSailed
 from scenes.board.figures import Pirate
 from scenes.board.shown import Shown
 
@@ -15,15 +15,16 @@ class Frame(NamedTuple):
     lifted: frozenset[Pirate]
     event: Event | None
     at_sea: bool = False
-    """The sloop with all aboard is on its way, and not at its jetty."""
+    """The sloop with all aboard is shown by the clip."""
 
 
-def frame_of(event: Event, before: Shown, after: Shown, first: bool) -> Frame:
+def frame_before(before: Shown, pirate: Pirate, event: Event) -> Frame:
+    """Everything as it was, but for a pirate who is on the way."""
+    return Frame(before, frozenset({pirate}), event)
+
+
+def frame_while(event: Event, before: Shown, after: Shown) -> Frame:
     """What stands still while an event is shown: cards have left where they were, no more."""
-    if not first:
-        return Frame(after, frozenset(), event)
-    if isinstance(event, PirateMoved):
-        return Frame(before, frozenset({(event.seat, event.pirate)}), event)
     if isinstance(event, SloopSailed):
         return Frame(before, frozenset(), event, at_sea=True)
     leaving = replace(
@@ -40,12 +41,7 @@ def frame_of(event: Event, before: Shown, after: Shown, first: bool) -> Frame:
     return Frame(leaving, frozenset(), event)
 
 
-def frame_of_undo(before: Shown, after: Shown) -> Frame:
-    """What stands still while an action is taken back."""
-    return Frame(after, lifted_between(before, after), None, before.sloop != after.sloop)
-
-
-def lifted_between(before: Shown, after: Shown) -> frozenset[tuple[int, int]]:
+def lifted_between(before: Shown, after: Shown) -> frozenset[Pirate]:
     """The pirates that are not where they were."""
     return frozenset(
         (seat, pirate)

@@ -7,23 +7,17 @@ from pygame import Rect, Surface
 from game import Card, Event, Hand, Match, Viewer, redact
 from scenes.board import cards
 from scenes.board.areas import Area
-from scenes.board.choreography import (
-    Banner,
-    FlyingCard,
-    FlyingPirate,
-    Places,
-    Show,
-    Stage,
-)
+from scenes.board.choreography import Places, Stage
 from scenes.board.figures import Pirate
 from scenes.board.history import paint_history, turn_rects
-from scenes.board.pieces import Marks, Mood, draw_pirate, draw_shadow, paint_pieces
+from scenes.board.pieces import Marks, Mood, draw_pirate, paint_pieces
 from scenes.board.plan import Plan
 from scenes.board.players import paint_players, panel_places
-from scenes.board.prompt import Banner as Ribbon
-from scenes.board.prompt import paint_banner, paint_prompt
+from scenes.board.prompt import paint_prompt
 from scenes.board.row import paint_piles, paint_row, pile_places, row_places
 from scenes.board.shown import Shown
+from scenes.board.shows import Show
+from scenes.board.spectacle import Spectacle
 from scenes.board.taps import Fan, Held, Selection
 from scenes.board.taps import Pirate as ChosenPirate
 from scenes.board.terrain import Terrain, terrain_of
@@ -34,7 +28,6 @@ from scenes.context import Context
 from scenes.kit.layout import Point, Size
 from scenes.kit.look import Layer, Look
 from scenes.kit.panels import Ground
-from scenes.kit.tween import ease_in, ease_out
 from scenes.words import Phrase, say
 
 _FAN_CARD = 150  # units a fanned card is high
@@ -70,6 +63,7 @@ class Painter:
         self.look: Look
         self.plan: Plan
         self._terrain: Terrain
+        self._spectacle: Spectacle
 
     def layout(self, size: Size) -> None:
         """Find a place for everything."""
@@ -78,6 +72,8 @@ class Painter:
         self.plan = Plan.of(size, self.look.scale, table.players, table.options.open_row)
         name = self._match.game.name
         self._terrain = terrain_of(name, table.track, Area(*self.plan.board))
+        texts, seats = self._context.texts, self._match.seats
+        self._spectacle = Spectacle(self.look, self._terrain.way, seats, texts)
 
     @property
     def way(self) -> Way:
@@ -114,6 +110,9 @@ class Painter:
                 width=piles.stock.width,
             ),
             names=tuple(seat.name for seat in self._match.seats),
+            people=frozenset(
+                index for index, seat in enumerate(self._match.seats) if seat.brain is None
+            ),
         )
 
     def card_at(self, at: Point, hand: Hand | None) -> Card | None:
@@ -248,34 +247,13 @@ class Painter:
 
     def draw_show(self, surface: Surface, show: Show) -> None:
         """What is on its way."""
-        for flying in show:
-            match flying:
-                case FlyingPirate(seat, stand, ground, squash):
-                    colour = self._match.seats[seat].colour.value
-                    high = min(1.0, (ground - stand.y) / max(1.0, self.way.cell))
-                    below = Stand(stand.x, ground, stand.height)
-                    draw_shadow(surface, self.look, below, 1 - 0.35 * high)
-                    draw_pirate(surface, self.look, colour, stand, squash=round(squash, 2))
-                case FlyingCard(card, (x, y), width):
-                    self._draw_card(surface, card, (round(x), round(y)), round(width))
-                case Banner(phrase, share, seat):
-                    whose = None if seat is None else self._match.seats[seat].colour
-                    words = say(self._context.texts, phrase)
-                    unfurled = ease_out(min(1.0, share * 4)) * (
-                        1 - ease_in(max(0.0, share * 5 - 4))
-                    )
-                    board = self.plan.board
-                    paint_banner(surface, self.look, board, Ribbon(words, colour=whose), unfurled)
+        self._spectacle.draw(surface, show)
 
     def draw_card(self, surface: Surface, card: Card, at: Point) -> None:
         """A card in the player's hand."""
-        self._draw_card(surface, card, at, round(self.way.cell * 0.8))
+        self._spectacle.draw_card(surface, card, at, self.way.cell * 0.8)
 
     def draw_pirate(self, surface: Surface, seat: int, at: Point) -> None:
         """A pirate between the player's fingers."""
         stand = Stand(at[0], at[1] + self.way.cell * 0.3, self.way.cell * 0.7)
         draw_pirate(surface, self.look, self._match.seats[seat].colour.value, stand, Mood.MOVABLE)
-
-    def _draw_card(self, surface: Surface, card: Card | None, at: Point, width: int) -> None:
-        height = round(width * cards.DOWN / cards.ACROSS)
-        cards.laid(self.look, card, height).draw(surface, (at[0] - width // 2, at[1] - height // 2))

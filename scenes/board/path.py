@@ -4,7 +4,7 @@ A tunnel is laid in cells, x along the way to the sea and y across it, as it lie
 on a tall one it runs down, and x and y change places.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import ceil
 from typing import NamedTuple
@@ -101,6 +101,11 @@ class Path:
     def moored(self, island: float) -> "Path":
         """The sloop of this game waits at its jetty to the end."""
         return self
+
+    def adrift(self, x: float, y: float) -> "Path":
+        """The sloop so far from its jetty."""
+        area = self.sloop
+        return replace(self, sloop=area._replace(left=area.left + x, top=area.top + y))
 
     def footing(self, position: Position, height: float) -> Stand:
         """The feet of somebody who passes, in the middle of a space."""

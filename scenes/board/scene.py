@@ -9,14 +9,14 @@ from game import Action, Event, Match, Sail, derived_seed
 from game.players.thinker import Question
 from scenes.board import choreography
 from scenes.board.buttons import Buttons
-from scenes.board.choreography import Show
+from scenes.board.choreography import Step
 from scenes.board.course import Course
-from scenes.board.frames import Frame, frame_of, frame_of_undo
 from scenes.board.interaction import answer, movable
 from scenes.board.painter import Painter, Picture
 from scenes.board.pointing import Grip, Pointing
 from scenes.board.portrayal import Choosing, picture_of
 from scenes.board.shown import Shown
+from scenes.board.shows import Show
 from scenes.board.taps import (
     NOTHING,
     Answer,
@@ -47,7 +47,7 @@ class Board(Scene):
         self._context = context
         self._course = Course(match)
         self._shown = Shown.of(self._course.view)
-        self._reel: Reel[Show, Frame] = Reel()
+        self._reel: Reel[Show, Step] = Reel()
         self._selection: Selection = NOTHING
         self._refusal: Refusal | None = None
         self._asked: Action | None = None
@@ -162,12 +162,19 @@ class Board(Scene):
         speed = self._reel.speed
         if self._hurried and not math.isinf(speed):
             self._reel.speed = speed * _HURRY
-        self._reel.update(dt)
+        begun = self._reel.update(dt)
         self._reel.speed = speed
+        self._sound(begun)
         if not self._reel.idle:
             return None
         self._hurried = False
         return self._go_on(dt)
+
+    def _sound(self, begun: tuple[Step, ...]) -> None:
+        """Let what begins be heard; of many things that are over at once only the last."""
+        cues = [step.cue for step in begun if step.cue is not None]
+        for cue in cues[-1:]:
+            self._context.sound.play(cue)
 
     def _go_on(self, dt: float) -> Change | None:
         course = self._course
@@ -211,8 +218,8 @@ class Board(Scene):
         stage = self.painter.stage(self._course.viewer)
         for event in events:
             before, self._shown = self._shown, self._shown.after(event)
-            for index, clip in enumerate(choreography.clips(event, before, self._shown, stage)):
-                self._reel.add(clip, frame_of(event, before, self._shown, first=index == 0))
+            for step in choreography.steps(event, before, self._shown, stage):
+                self._reel.add(step.clip, step)
 
     def _choose(self) -> None:
         """Find out what the person at the screen may do."""
@@ -250,9 +257,9 @@ class Board(Scene):
         before = self._shown
         self._course.undo()
         self._shown = Shown.of(self._course.view)
-        clip = choreography.taken_back(before, self._shown, self.painter.way)
-        if clip is not None:
-            self._reel.add(clip, frame_of_undo(before, self._shown))
+        step = choreography.taken_back(before, self._shown, self.painter.way)
+        if step is not None:
+            self._reel.add(step.clip, step)
         self._context.save_game(self.match)
         self._choose()
 
@@ -380,7 +387,7 @@ class Board(Scene):
     def _picture(self) -> Picture:
         return picture_of(
             self._course,
-            self._reel.mark,
+            None if self._reel.mark is None else self._reel.mark.frame,
             self._shown,
             self._turn,
             Choosing(self._selection, self._refusal, self._asked),

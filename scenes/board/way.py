@@ -46,6 +46,9 @@ class Way(Protocol):
     def moored(self, island: float) -> "Way":
         """The same board with the sloop at that island, or between the two on its way."""
 
+    def adrift(self, x: float, y: float) -> "Way":
+        """The same board with the sloop off its mooring by so many pixels."""
+
     def road(self, origin: Position, destination: Position) -> tuple[Point, ...]:
         """The middles of all positions on the way, forwards or backwards, with both ends."""
 

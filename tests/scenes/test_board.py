@@ -9,7 +9,7 @@ import pytest
 from game import GAMES, Action, Advance, Card, Colour, Match, Retreat, Seat
 from game.players.thinker import Question
 from game.scenarios import arranged, escape_example
-from scenes.board.choreography import Banner
+from scenes.board.shows import Banner
 from scenes.board.taps import NOTHING, Held, Pirate, Reason, Turn
 from scenes.kit.layout import Point
 from scenes.kit.look import Look

@@ -1,0 +1,122 @@
+"""Film strips: ten moments of a movement side by side, to be judged at a glance."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+from pygame import Rect, Surface
+
+from game import ALL, GAMES, Action, Advance, Colour, Match, Retreat, Seat
+from game.scenarios import arranged, escape_example
+from game.state import TORTUGA
+from scenes.board.choreography import Step, steps
+from scenes.board.course import Course
+from scenes.board.painter import Painter
+from scenes.board.portrayal import Choosing, picture_of
+from scenes.board.shown import Shown
+from scenes.board.taps import NOTHING
+from scenes.context import Context
+from scenes.kit.layout import Size
+
+FRAMES = 10
+_ACROSS = 5
+_GAP = 8
+_SEATS = (Seat("Anna", Colour.BLUE), Seat("Barto", Colour.RED, "greedy"))
+
+
+def write_strips(context: Context, size: Size, folder: Path) -> None:
+    """One picture for each movement."""
+    for name, match, action, around in _movements():
+        pygame.image.save(_strip(context, size, match, action, around), folder / f"film-{name}.png")
+
+
+def _movements() -> Iterator[tuple[str, Match, Action, tuple[int, ...]]]:
+    """What is shown, and the positions between which it can be seen; none for all of the board."""
+    example = escape_example()
+    crew = tuple(
+        Seat(name, colour)
+        for name, colour in zip(("Anna", "Barto", "Rosa", "Finn"), Colour, strict=False)
+    )
+
+    def rulebook() -> Match:
+        return Match.at(GAMES["escape"], crew, example)
+
+    match = rulebook()
+    dagger = next(a for a in match.legal_actions() if isinstance(a, Advance) and a.origin == 18)
+    yield "hop", match, dagger, tuple(range(18, 31))
+    match = rulebook()
+    back = next(a for a in match.legal_actions() if isinstance(a, Retreat) and a.origin == 17)
+    yield "retreat", match, back, tuple(range(8, 19))
+    yield "boarding", *_last_step("36 sloop sloop sloop sloop start", 36), (34, 35, 36, 37)
+    yield "win", *_last_step("36 sloop sloop sloop sloop sloop", 36), ()
+
+
+def _last_step(crew: str, origin: int) -> tuple[Match, Action]:
+    """Somebody right before the sloop, with a card to board with."""
+    game = GAMES["escape"]
+    state = arranged(
+        game,
+        TORTUGA,
+        escape_example().table.track,
+        pirates=(crew, "30 31 31 sloop 12 start"),
+        hands=("key key key", "hat hat"),
+        stock="hat " * 12,
+        discard="skull",
+        row="hat " * 12,
+    )
+    match = Match.at(game, _SEATS, state)
+    action = next(
+        a for a in match.legal_actions() if isinstance(a, Advance) and a.origin == origin
+    )
+    return match, action
+
+
+def _strip(
+    context: Context, size: Size, match: Match, action: Action, around: tuple[int, ...]
+) -> Surface:
+    painter = Painter(context, match)
+    painter.layout(size)
+    course = Course(match)
+    before = Shown.of(match.view(ALL))
+    told: list[Step] = []
+    stage = painter.stage(ALL)
+    for event in match.submit(match.table.to_act, action):
+        after = before.after(event)
+        told += steps(event, before, after, stage)
+        before = after
+    moments = list(_moments(told, bool(around)))
+    part = _part(painter, around)
+    rows = -(-FRAMES // _ACROSS)
+    strip = Surface((_ACROSS * (part.width + _GAP) - _GAP, rows * (part.height + _GAP) - _GAP))
+    screen = Surface(size).convert()
+    for index, (step, at) in enumerate(moments):
+        choosing = Choosing(NOTHING, None, None)
+        painter.draw(screen, picture_of(course, step.frame, before, None, choosing, ()))
+        painter.draw_show(screen, step.clip.sample(at))
+        row, column = divmod(index, _ACROSS)
+        strip.blit(screen, (column * (part.width + _GAP), row * (part.height + _GAP)), part)
+    return strip
+
+
+def _moments(told: list[Step], near: bool) -> Iterator[tuple[Step, float]]:
+    """Ten moments at equal distances, from the first leap on if only that is looked at."""
+    shown = [step for step in told if not near or step.frame.lifted or step.frame.at_sea]
+    whole = sum(step.clip.duration for step in shown)
+    for index in range(FRAMES):
+        at = whole * (index + 0.5) / FRAMES
+        for step in shown:
+            if at <= step.clip.duration:
+                yield step, at
+                break
+            at -= step.clip.duration
+
+
+def _part(painter: Painter, around: tuple[int, ...]) -> Rect:
+    """What of the screen is seen: the places named with some room, or the whole board."""
+    way = painter.way
+    board = Rect(*(round(side) for side in way.board))
+    if not around:
+        return board
+    places = [Rect(*(round(side) for side in way.area(position))) for position in around]
+    seen = places[0].unionall(places[1:])
+    return seen.inflate(way.cell, way.cell).clip(board)
