@@ -11,7 +11,7 @@ import pygame
 from pygame import Surface
 
 from scenes.board.areas import Area, Point
-from scenes.board.path import Path
+from scenes.board.way import Way
 from scenes.kit import svg
 from scenes.kit.effects import blank, soft
 from scenes.kit.layout import Size
@@ -29,15 +29,15 @@ _RIM = "#FFF1CC"
 class Chart:
     """The picture in the making."""
 
-    def __init__(self, path: Path, look: Look) -> None:
-        left, top, width, height = path.board
+    def __init__(self, way: Way, look: Look) -> None:
+        left, top, width, height = way.board
         self.look = look
         self.theme = look.theme
         self.surface: Surface = blank((round(width), round(height)), self.theme.shadow)
-        self.unit = path.cell / CELL
+        self.unit = way.cell / CELL
         """Pixels in a hundredth of a cell."""
         self._corner = Point(left, top)
-        self.whole = self.area(path.board)
+        self.whole = self.area(way.board)
         """The board."""
 
     def point(self, point: Point) -> Point:

@@ -1,36 +1,35 @@
 """The pieces on the board: signs, pirates, ghosts and the sloop."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from enum import Enum, auto
 
-from pygame import Rect, Surface
+from pygame import Surface
 
-from game import Position, Seat, Track
-from scenes.board.areas import Area
-from scenes.board.cards import ACROSS, DOWN, mini
+from game import Position, Preview, Seat, Track
+from scenes.board.crew import Mood, draw_count, draw_pirate, draw_shadow
 from scenes.board.figures import Figure, figures
+from scenes.board.isles_nudges import Push, body_of, paint_badge, paint_push
+from scenes.board.offers import Frame, paint_frame, paint_offer
 from scenes.board.shown import Shown
 from scenes.board.taps import Ghost
-from scenes.board.way import Stand, Way, gathers
+from scenes.board.way import Stand, Way
 from scenes.kit import svg
-from scenes.kit.effects import Stamp, shadowed, soft
+from scenes.kit.effects import Stamp
 from scenes.kit.look import Look
-from scenes.kit.text import Face
-from scenes.kit.theme import Colour
 
-_FIGURE = 0.8  # the width of a pirate's drawing in heights
-_GHOST_ALPHA = 205
+__all__ = [
+    "NO_MARKS",
+    "Marks",
+    "Mood",
+    "draw_pirate",
+    "draw_shadow",
+    "paint_pieces",
+    "paint_sloop",
+]
+
 _HULL = 700 / 640  # the height of the sloop's drawing in widths
-
-
-class Mood(Enum):
-    """How a pirate is drawn."""
-
-    PLAIN = auto()
-    MOVABLE = auto()
-    CHOSEN = auto()
-    GHOST = auto()
+_AFLOAT = 1.05  # a berth that is lower than this ends at the water, the drawing does not
+_WATERLINE = 640 / 700  # of the drawing's height
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,79 +40,29 @@ class Marks:
     movable: tuple[Position, ...] = ()
     chosen: Position | None = None
     ghosts: tuple[Ghost, ...] = ()
+    chosen_seat: int | None = None
+    """Whose pirate is chosen, if it is another's."""
+    nudges: tuple[Preview, ...] = ()
+    """Others' pirates that can be nudged."""
+
+    def is_chosen(self, figure: Figure) -> bool:
+        """Whether it is this one that is to go somewhere."""
+        owner = self.seat if self.chosen_seat is None else self.chosen_seat
+        return figure.seat == owner and figure.position == self.chosen
+
+    def mood(self, figure: Figure) -> Mood:
+        """How this one is drawn."""
+        if self.is_chosen(figure):
+            return Mood.CHOSEN
+        able = figure.seat == self.seat and figure.position in self.movable
+        return Mood.MOVABLE if able else Mood.PLAIN
+
+    def nudged(self, ghost: Ghost) -> bool:
+        """Whether it is the ghost of another's pirate."""
+        return ghost.draws > 0 and ghost.seat != self.seat
 
 
 NO_MARKS = Marks()
-
-
-def draw_pirate(
-    target: Surface,
-    look: Look,
-    colour: str,
-    stand: Stand,
-    mood: Mood = Mood.PLAIN,
-    squash: float = 1.0,
-) -> None:
-    """A pirate with its feet on a place; a squashed one is broad and low, a stretched one tall."""
-    height = stand.height * (1.16 if mood is Mood.CHOSEN else 1.0)
-    size = (max(2, round(height * _FIGURE * (2 - squash))), max(2, round(height * squash)))
-    name, painted = f"pirates/{colour}", look.theme.recolouring(colour)
-    sprite = look.art.sprite(name, size, painted)
-    corner = (round(stand.x - sprite.get_width() / 2), round(stand.y - sprite.get_height()))
-    if mood is Mood.CHOSEN:
-        middle = (round(stand.x), round(stand.y - height * 0.45))
-        look.art.draw_glow(target, middle, round(height * 0.95), look.theme.torch_glow, 0.75)
-        _ring(look, round(height * 0.92)).draw(target, (round(stand.x), round(stand.y)))
-        for tint, width in ((look.theme.ink, 7), (look.theme.select, 5)):
-            look.art.outline(name, size, tint, max(2, look.px(width)), painted).draw(target, corner)
-    elif mood in (Mood.MOVABLE, Mood.GHOST):
-        tint = look.theme.movable
-        look.art.outline(name, size, tint, max(2, look.px(3)), painted).draw(target, corner)
-    if mood is Mood.GHOST:
-        sprite = look.art.faded(name, size, _GHOST_ALPHA, painted)
-    target.blit(sprite, corner)
-
-
-def draw_shadow(target: Surface, look: Look, stand: Stand, share: float = 1.0) -> None:
-    """The shade at a pirate's feet; of one in the air it is smaller."""
-    width = max(4, round(stand.height * 0.8 * share))
-    _shade(look, width).draw(target, (round(stand.x + width * 0.06), round(stand.y)))
-
-
-def _shade(look: Look, width: int) -> Stamp:
-    def make() -> Stamp:
-        depth = max(2, round(width * 0.26))
-        stamp = soft(_ellipse(width, depth, "#FFFFFF"), look.theme.shadow, 150, max(1, look.px(3)))
-        x, y = stamp.offset
-        return Stamp(stamp.surface, (x - width // 2, y - depth * 7 // 10))
-
-    return look.art.stamp(("shade", width), make)
-
-
-def _ring(look: Look, width: int) -> Stamp:
-    def make() -> Stamp:
-        depth = round(width * 0.44)
-        line = max(2.0, width * 0.05)
-        shape = (
-            f'<ellipse cx="{width / 2}" cy="{depth / 2}" rx="{width / 2 - line}" '
-            f'ry="{depth / 2 - line}" '
-        )
-        body = (
-            f'{shape}fill="{look.theme.select}" fill-opacity="0.45" stroke="{look.theme.ink}" '
-            f'stroke-width="{line * 2}"/>{shape}fill="none" stroke="{look.theme.select}" '
-            f'stroke-width="{line}"/>'
-        )
-        return Stamp(svg.raster(body, (width, depth)), (-width // 2, -depth * 6 // 10))
-
-    return look.art.stamp(("ring", width), make)
-
-
-def _ellipse(width: int, height: int, fill: Colour) -> Surface:
-    body = (
-        f'<ellipse cx="{width / 2}" cy="{height / 2}" rx="{width / 2}" ry="{height / 2}" '
-        f'fill="{fill}"/>'
-    )
-    return svg.raster(body, (width, height))
 
 
 def paint_pieces(
@@ -125,17 +74,22 @@ def paint_pieces(
     shown: Shown,
     lifted: Collection[tuple[int, int]],
     marks: Marks,
+    *,
+    sloop: bool = True,
 ) -> None:
-    """Everything on the board that is not ground, from back to front."""
+    """Everything on the board that is not ground, from back to front.
+
+    Without the sloop where somebody else draws it, with those aboard, on its way.
+    """
     ghosts = {ghost.destination: ghost for ghost in marks.ghosts}
-    visited = [space for space in ghosts if not gathers(way, space)]
+    visited = [position for position in ghosts if position != way.deck]
     standing = figures(shown.pirates, way, lifted, visited)
-    taken = {figure.position for figure in standing}
-    _paint_spaces(target, look, way, track, taken, ghosts)
-    colours = [seat.colour.value for seat in seats]
-    aboard = [figure for figure in standing if figure.position == way.deck]
-    _paint_sloop(target, look, way, colours, aboard, ghosts.get(way.deck), marks)
     ashore = [figure for figure in standing if figure.position != way.deck]
+    aboard = [figure for figure in standing if figure.position == way.deck]
+    colours = [seat.colour.value for seat in seats]
+    _paint_spaces(target, look, way, track, ashore, ghosts, marks)
+    if sloop:
+        paint_sloop(target, look, way, colours, aboard, ghosts.get(way.deck), marks)
     visitors = [
         (_ghost_stand(way, ghost, ashore), ghost)
         for ghost in marks.ghosts
@@ -144,11 +98,14 @@ def paint_pieces(
     everyone: list[tuple[Stand, Figure | Ghost]] = [(figure.stand, figure) for figure in ashore]
     for stand, piece in sorted([*everyone, *visitors], key=lambda pair: pair[0].y):
         if isinstance(piece, Figure):
-            _paint_figure(target, look, colours[piece.seat], piece, marks)
+            _paint_figure(target, look, way, colours[piece.seat], piece, marks)
         else:
             draw_pirate(target, look, colours[piece.seat], stand, Mood.GHOST)
+    _paint_badges(target, look, way, ashore, marks)
     for stand, ghost in visitors:
-        _paint_offer(target, look, way, stand, ghost)
+        if not marks.nudged(ghost):
+            paint_offer(target, look, way, stand, ghost)
+    _paint_pushes(target, look, way, standing, visitors, marks)
 
 
 def _paint_spaces(
@@ -156,16 +113,23 @@ def _paint_spaces(
     look: Look,
     way: Way,
     track: Track,
-    taken: set[Position],
+    ashore: list[Figure],
     ghosts: dict[Position, Ghost],
+    marks: Marks,
 ) -> None:
+    taken = {figure.position for figure in ashore}
     for space in way.spaces:
-        ghost = ghosts.get(space)
+        ghost, tile = ghosts.get(space), way.tile(space)
+        round_stone = tile.width > tile.height
         if ghost is not None:
-            _paint_frame(target, look, way.tile(space), way.cell, back=ghost.draws > 0)
+            back = Frame.NUDGED if marks.nudged(ghost) else Frame.BACK
+            frame = back if ghost.draws else Frame.AHEAD
+            paint_frame(target, look, tile, way.cell, frame)
+        elif round_stone and space == marks.chosen:
+            paint_frame(target, look, tile, way.cell, Frame.CHOSEN)
         sign = track.signs[space]
-        # The small card of a ghost shows the sign already.
-        if sign is not None and (ghost is None or ghost.draws):
+        # On a square tile the small card of a ghost shows the sign already, where it would be.
+        if sign is not None and (ghost is None or ghost.draws or round_stone):
             place = way.sign(space, space in taken or ghost is not None)
             sprite = look.art.sprite(f"signs/{sign.label}", (round(place.width),) * 2)
             middle = place.centre
@@ -178,66 +142,47 @@ def _paint_spaces(
             )
 
 
-def _paint_frame(target: Surface, look: Look, tile: Area, cell: int, back: bool) -> None:
-    """The glowing frame of a place to go: gold ahead, teal on the way back."""
-    theme = look.theme
-    bright, dark = (
-        (theme.retreat, theme.retreat_dark) if back else (theme.select, theme.select_dark)
-    )
-    x, y = round(tile.centre.x), round(tile.centre.y)
-    light = theme.retreat_glow if back else theme.ghost_glow
-    look.art.draw_glow(target, (x, y), round(cell * 0.72), light, 0.55)
-    side = round(cell * 0.9)
-
-    def make() -> Stamp:
-        unit = side / 100
-        body = svg.rect(8, 8, 84, 84, radius=16, fill=bright, opacity=0.3, stroke=dark, line=11)
-        body += svg.rect(8, 8, 84, 84, radius=16, stroke=bright, line=6)
-        return Stamp(svg.raster(body, (side, side), unit), (-side // 2, -side // 2))
-
-    look.art.stamp(("frame", side, back), make).draw(target, (x, y))
-
-
-def _paint_figure(target: Surface, look: Look, colour: str, figure: Figure, marks: Marks) -> None:
-    mood = Mood.PLAIN
-    if figure.seat == marks.seat:
-        if figure.position == marks.chosen:
-            mood = Mood.CHOSEN
-        elif figure.position in marks.movable:
-            mood = Mood.MOVABLE
+def _paint_figure(
+    target: Surface, look: Look, way: Way, colour: str, figure: Figure, marks: Marks
+) -> None:
     draw_shadow(target, look, figure.stand)
-    draw_pirate(target, look, colour, figure.stand, mood)
+    # Round stones have a ring around themselves.
+    marked = not figure.group and (tile := way.tile(figure.position)).width > tile.height
+    draw_pirate(target, look, colour, figure.stand, marks.mood(figure), ring=not marked)
     if figure.group:
-        _paint_count(target, look, figure.stand, len(figure.pirates))
+        draw_count(target, look, figure.stand, len(figure.pirates))
 
 
-def _paint_count(target: Surface, look: Look, stand: Stand, number: int) -> None:
-    side = max(look.px(22), round(stand.height * 0.4))
-    badge = look.art.sprite("pieces/count-badge", (side, side))
-    x, y = round(stand.x + stand.height * 0.34), round(stand.y - stand.height * 0.1)
-    place = Rect(x - side // 2, y - side // 2, side, side)
-    target.blit(badge, place)
-    size = max(12, round(side * 0.58)) / max(look.scale.unit, 0.01)
-    look.letters.draw(target, str(number), look.style(Face.TITLE, size), place)
+def _paint_badges(
+    target: Surface, look: Look, way: Way, standing: Sequence[Figure], marks: Marks
+) -> None:
+    """What each pirate brings that can be nudged; of several in one colour the last says it."""
+    for nudge in marks.nudges:
+        there = [f for f in standing if (f.seat, f.position) == (nudge.seat, nudge.origin)]
+        if there and not marks.is_chosen(there[0]):
+            paint_badge(target, look, way, there[-1].stand, nudge.cards)
 
 
-def _paint_sloop(
+def paint_sloop(
     target: Surface,
     look: Look,
     way: Way,
-    colours: list[str],
-    aboard: list[Figure],
-    ghost: Ghost | None,
-    marks: Marks,
+    colours: Sequence[str],
+    aboard: Sequence[Figure],
+    ghost: Ghost | None = None,
+    marks: Marks = NO_MARKS,
 ) -> None:
-    """Sails, crew, hull: the crew stands between the two."""
+    """The sloop where it lies on that way: sails, crew, hull; the crew stands between the two."""
     place = way.sloop
-    width = round(min(place.width, place.height / _HULL))
+    afloat = place.height < _AFLOAT * place.width
+    width = round(place.width if afloat else min(place.width, place.height / _HULL))
     size = (width, round(width * _HULL))
     corner = (
         round(place.centre.x - size[0] / 2),
-        round(place.bottom - size[1]),
+        round(place.top if afloat else place.bottom - size[1]),
     )
+    if afloat:
+        _wake(look, width, below=True).draw(target, corner)
     target.blit(look.art.sprite("scenery/sloop-sails", size), corner)
     figures_aboard = len(aboard) + (ghost is not None)
     stands = [way.stand(way.deck, index, figures_aboard) for index in range(figures_aboard)]
@@ -248,60 +193,60 @@ def _paint_sloop(
         draw_pirate(target, look, colours[ghost.seat], stand, Mood.GHOST)
     crew = stands[1:] if ghost is not None else stands
     for figure, stand in zip(aboard, crew, strict=True):
-        able = figure.seat == marks.seat and way.deck in marks.movable
-        chosen = figure.seat == marks.seat and marks.chosen == way.deck
-        mood = Mood.CHOSEN if chosen else Mood.MOVABLE if able else Mood.PLAIN
-        draw_pirate(target, look, colours[figure.seat], stand, mood)
+        draw_pirate(target, look, colours[figure.seat], stand, marks.mood(figure))
     target.blit(look.art.sprite("scenery/sloop-hull", size), corner)
+    if afloat:
+        _wake(look, width, below=False).draw(target, corner)
     for figure, stand in zip(aboard, crew, strict=True):
-        _paint_count(target, look, stand, len(figure.pirates))
-    if ghost is not None:
-        _paint_offer(target, look, way, stands[0], ghost)
+        draw_count(target, look, stand, len(figure.pirates))
+    placed = [figure._replace(stand=stand) for figure, stand in zip(aboard, crew, strict=True)]
+    _paint_badges(target, look, way, placed, marks)
+    if ghost is not None and not marks.nudged(ghost):
+        paint_offer(target, look, way, stands[0], ghost)
+
+
+def _wake(look: Look, width: int, *, below: bool) -> Stamp:
+    """The shade of the hull on the water, or the foam along it."""
+    line = width * _HULL * _WATERLINE
+
+    def make() -> Stamp:
+        unit = width / 300
+        if below:
+            body = (
+                '<g transform="translate(150 20) scale(1 0.14)">'
+                f"{svg.disc(0, 0, 126, fill='#0F5060', opacity=0.5)}</g>"
+            )
+        else:
+            foam = "M40 14q28 -10 56 -2t56 0t56 0t40 -3q14 5 -8 12t-70 8t-90 0t-40 -15Z"
+            body = svg.path(foam, fill="#F4FFFA", opacity=0.9)
+        picture = svg.raster(body, (width, round(42 * unit)), unit)
+        return Stamp(picture, (0, round(line - (24 if below else 17) * unit)))
+
+    return look.art.stamp(("wake", width, below), make)
 
 
 def _ghost_stand(way: Way, ghost: Ghost, ashore: list[Figure]) -> Stand:
     """A ghost stands beside those whom it would join, or alone on an empty space."""
     there = sum(figure.position == ghost.destination for figure in ashore)
-    return way.stand(ghost.destination, min(there, 2), min(there + 1, 3))
+    return way.stand(ghost.destination, there, there + 1)
 
 
-def _paint_offer(target: Surface, look: Look, way: Way, stand: Stand, ghost: Ghost) -> None:
-    """What it takes or brings to go there: a small card, several, or the cards to be drawn."""
-    width = round(way.cell * 0.34)
-    if ghost.draws:
-        _paint_gain(target, look, way, stand, ghost.draws)
-        return
-    cards = ghost.cards[:3]
-    left = stand.x - stand.height * 0.62 - width * 0.4 * (len(cards) - 1)
-    for index, card in enumerate(cards):
-        stamp = mini(look, card, round(width * DOWN / ACROSS))
-        x = round(left + index * width * 0.55 - width / 2)
-        stamp.draw(target, (x, round(stand.y - stand.height * 1.12)))
-
-
-def _paint_gain(target: Surface, look: Look, way: Way, stand: Stand, cards: int) -> None:
-    height = round(way.cell * 0.4)
-    width = round(height * 2.35)
-    x = round(min(stand.x - width * 0.3, way.board.right - width - look.px(8)))
-    y = round(max(stand.y - stand.height - height * 0.9, way.board.top + look.px(4)))
-
-    def make() -> Stamp:
-        theme = look.theme
-        body = svg.rect(
-            3, 3, width - 6, height - 6, radius=height / 2, fill="url(#g)", stroke=theme.ink, line=6
-        )
-        body += svg.rect(
-            3, 3, width - 6, height - 6, radius=height / 2, stroke=theme.retreat, line=3
-        )
-        shades = svg.linear("g", svg.even(*theme.paper), (0, 0), (0, height))
-        pill = svg.raster(body, (width, height), defs=shades)
-        return shadowed(pill, theme.shadow, 150, max(1, look.px(4)), (2, look.px(5)))
-
-    look.art.stamp(("gain", width, height), make).draw(target, (x, y))
-    style = look.style(Face.TITLE, height * 0.6 / max(look.scale.unit, 0.01))
-    label = Rect(x + height // 5, y, round(width * 0.46), height)
-    look.letters.draw(target, f"+{cards}", style, label)
-    card = look.art.sprite("pieces/card-back", (height, round(height * 0.66)))
-    for index in range(cards):
-        place = x + round(width * 0.52 + index * card.get_width() * 0.7)
-        target.blit(card, (place, y + (height - card.get_height()) // 2))
+def _paint_pushes(
+    target: Surface,
+    look: Look,
+    way: Way,
+    standing: Sequence[Figure],
+    visitors: Sequence[tuple[Stand, Ghost]],
+    marks: Marks,
+) -> None:
+    """Where another's chosen pirate would land, and what that brings."""
+    chosen = [figure for figure in standing if marks.is_chosen(figure)]
+    aboard = [figure for figure in standing if figure.position == way.deck]
+    for ghost in marks.ghosts:
+        if chosen and marks.nudged(ghost):
+            stands = [stand for stand, visitor in visitors if visitor == ghost]
+            stand = stands[0] if stands else way.stand(way.deck, 0, len(aboard) + 1)
+            others = [body_of(figure.stand) for figure in standing if figure not in chosen]
+            signs = [way.sign(space, False) for space in way.spaces]
+            push = Push(chosen[-1].stand, stand, ghost.draws, (*others, *others, *signs))
+            paint_push(target, look, way, push)

@@ -9,6 +9,8 @@ from pygame import Surface
 from game import Track
 from scenes.board.areas import Area
 from scenes.board.ground import paint_ground
+from scenes.board.isles import Isles
+from scenes.board.isles_ground import paint_isles
 from scenes.board.path import Path
 from scenes.board.scenery import torches
 from scenes.board.way import Way
@@ -22,8 +24,15 @@ class Terrain(Protocol):
     def way(self) -> Way:
         """Where every position lies, the sloop at the first island."""
 
-    def ground(self, title: str, seed: int, look: Look) -> Surface:
-        """All of the board that never changes, as large as its area."""
+    @property
+    def helm(self) -> Area | None:
+        """Where the button lies that lets the sloop sail, in a game where it does."""
+
+    def ground(self, title: str, seed: int, look: Look, start: str = "") -> Surface:
+        """All of the board that never changes, as large as its area.
+
+        It bears the name of the variant, and the word for the start where that has a sign.
+        """
 
     def dress(self, target: Surface, look: Look) -> None:
         """Draw what stands on the ground below the pieces."""
@@ -34,8 +43,9 @@ class Tunnel:
 
     def __init__(self, track: Track, area: Area) -> None:
         self.way = Path.of(track.pieces, area)
+        self.helm: Area | None = None
 
-    def ground(self, title: str, seed: int, look: Look) -> Surface:
+    def ground(self, title: str, seed: int, look: Look, start: str = "") -> Surface:
         """The chart with the tunnel on it."""
         return paint_ground(self.way, title, seed, look)
 
@@ -49,7 +59,24 @@ class Tunnel:
             target.blit(sprite, (round(place.left), round(place.top)))
 
 
-_TERRAINS: Mapping[str, Callable[[Track, Area], Terrain]] = MappingProxyType({"escape": Tunnel})
+class Islands:
+    """The two islands of Nest, from the camp to the pirates' town."""
+
+    def __init__(self, track: Track, area: Area) -> None:
+        self.way = Isles.of(track, area)
+        self.helm: Area | None = self.way.helm
+
+    def ground(self, title: str, seed: int, look: Look, start: str = "") -> Surface:
+        """The sea with the islands in it; without a word, an arrow shows the way from the camp."""
+        return paint_isles(self.way, start, title, seed, look)
+
+    def dress(self, target: Surface, look: Look) -> None:
+        """Everything is on the ground already."""
+
+
+_TERRAINS: Mapping[str, Callable[[Track, Area], Terrain]] = MappingProxyType(
+    {"escape": Tunnel, "nest": Islands}
+)
 
 
 def terrain_of(game: str, track: Track, area: Area) -> Terrain:

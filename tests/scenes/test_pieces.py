@@ -1,0 +1,260 @@
+"""The pieces on the board of Nest: crowds, nudges and the sloop."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path as File
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from game import (
+    GAMES,
+    Advance,
+    Card,
+    Colour,
+    Match,
+    Nudge,
+    PirateMoved,
+    Position,
+    Preview,
+    Seat,
+)
+from scenes.board.areas import Area
+from scenes.board.figures import Crews, figures
+from scenes.board.isles import DECK, NEST, Isles
+from scenes.board.pieces import NO_MARKS, Marks, Mood, paint_pieces, paint_sloop
+from scenes.board.shown import Shown
+from scenes.board.taps import Ghost
+from scenes.board.way import START
+from scenes.kit.look import Look
+from scenes.kit.text import font_files
+from tests.scenes import unseen_screen
+
+IMAGES = File(__file__).parent.parent.parent / "assets" / "images"
+COLOURS = (Colour.BLUE, Colour.RED, Colour.GREEN, Colour.YELLOW, Colour.VIOLET)
+SEATS = tuple(Seat(colour.value, colour) for colour in COLOURS)
+MATCH = Match.new(GAMES["nest"], SEATS, GAMES["nest"].variants["nest"], seed=3)
+TRACK = MATCH.table.track
+
+BOARDS = {
+    "wide": Area(30, 40, 780, 253),
+    "tall": Area(30, 40, 400, 473),
+    "small": Area(30, 40, 460, 380),
+}
+every_board = pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
+BARE = (1, 2, 3)  # a colour that nothing is painted in
+
+CREWS: Crews = (
+    (0, 0, 3, 15, 15, 37),
+    (0, 3, 5, 15, 20, 37),
+    (0, 3, 5, 15, 36, 37),
+    (0, 14, 15, 15, 20, 37),
+    (0, 13, 15, 30, 36, 37),
+)
+
+
+@pytest.fixture(scope="module")
+def look() -> Iterator[Look]:
+    with unseen_screen():
+        yield Look.of(IMAGES, font_files()).at((800, 480))
+
+
+def shown(crews: Crews) -> Shown:
+    return replace(Shown.of(MATCH.view(0)), pirates=crews)
+
+
+def painted(
+    look: Look, way: Isles, crews: Crews = CREWS, marks: Marks = NO_MARKS, *, sloop: bool = True
+) -> Surface:
+    picture = Surface((900, 600)).convert()
+    picture.fill(BARE)
+    paint_pieces(picture, look, way, TRACK, SEATS, shown(crews), (), marks, sloop=sloop)
+    return picture
+
+
+def rect(area: Area) -> Rect:
+    return Rect(*(round(side) for side in area))
+
+
+def part(picture: Surface, area: Area) -> bytes:
+    return pygame.image.tobytes(picture.subsurface(rect(area)), "RGB")
+
+
+def bare(picture: Surface, area: Area) -> bool:
+    mask = pygame.mask.from_threshold(
+        picture.subsurface(rect(area)), BARE, threshold=(1, 1, 1, 255)
+    )
+    return mask.count() == rect(area).width * rect(area).height
+
+
+def only_within(picture: Surface, board: Area) -> bool:
+    """Whether nothing is painted beyond the board."""
+    bared = picture.copy()
+    bared.fill(BARE, rect(board))
+    return bare(bared, Area(0, 0, *picture.get_size()))
+
+
+def nudging(origin: Position, destination: Position, cards: int, seat: int = 1) -> Marks:
+    """The first player looks at a nudge of another's pirate."""
+    ghost = Ghost(destination, seat, cards, (Nudge(seat, origin),))
+    preview = Preview(seat, origin, destination, cards)
+    return Marks(seat=0, chosen=origin, chosen_seat=seat, ghosts=(ghost,), nudges=(preview,))
+
+
+@every_board
+def test_a_crowd_stays_on_the_board(look: Look, board: Area) -> None:
+    way = Isles.of(TRACK, board)
+    for island in (1, 2):
+        picture = painted(look, way.moored(island))
+        assert only_within(picture, board)
+        assert not bare(picture, way.moored(island).sloop)
+
+
+def test_one_figure_stands_for_each_colour_where_many_gather() -> None:
+    way = Isles.of(TRACK, BOARDS["wide"])
+    found = figures(CREWS, way)
+    for position in (START, DECK, NEST):
+        there = [figure for figure in found if figure.position == position]
+        assert sorted(figure.seat for figure in there) == [0, 1, 2, 3, 4]
+        assert all(figure.group for figure in there)
+    assert sum(len(figure.pirates) for figure in found) == 30
+    assert [len(f.pirates) for f in found if f.position == 3] == [1, 1, 1]
+
+
+def test_where_somebody_is_expected_the_others_make_room() -> None:
+    way = Isles.of(TRACK, BOARDS["wide"])
+    for position in (NEST, 5):
+        stands = [f.stand for f in figures(CREWS, way, (), (position,)) if f.position == position]
+        count = len(stands) + 1
+        assert stands == [way.stand(position, index, count) for index in range(count - 1)]
+
+
+@every_board
+@pytest.mark.parametrize(
+    ("origin", "destination"),
+    [(3, 5), (13, 14), (13, 20), (14, 15), (0, 3), (16, 36), (20, 22), (35, 36), (21, 36), (1, 2)],
+)
+def test_arrow_and_bubble_of_a_nudge_stay_on_the_board(
+    look: Look, board: Area, origin: Position, destination: Position
+) -> None:
+    way = Isles.of(TRACK, board)
+    crews = ((), (origin,), (destination,), (), ())
+    at_rest = painted(look, way, crews)
+    picture = painted(look, way, crews, nudging(origin, destination, 2))
+    assert only_within(picture, board)
+    edge = picture.subsurface(rect(board._replace(height=2)))
+    gold = pygame.mask.from_threshold(edge, look.theme.select, threshold=(9, 9, 9, 255))
+    assert gold.count() == 0, "the bow is cut"
+    assert part(picture, board) != part(at_rest, board)
+
+
+@every_board
+@pytest.mark.parametrize("destination", [4, 9, 11, DECK, 22, 30, NEST])
+def test_the_cards_that_lead_somewhere_lie_on_the_board(
+    look: Look, board: Area, destination: Position
+) -> None:
+    way = Isles.of(TRACK, board)
+    cards = (Card.PARROT, Card.MAP, Card.GOLD_CHEST)
+    ghost = Ghost(destination, 0, 0, tuple(Advance(card, 1) for card in cards))
+    picture = painted(look, way, ((1,), (), (), (), ()), Marks(seat=0, chosen=1, ghosts=(ghost,)))
+    assert only_within(picture, board)
+
+
+@every_board
+def test_a_bubble_leaves_both_pirates_of_its_nudge_to_be_seen(look: Look, board: Area) -> None:
+    way = Isles.of(TRACK, board)
+    for origin, destination in ((3, 5), (13, 14), (16, 18), (33, 35)):
+        crews: Crews = ((), (origin,), (destination,), (), ())
+        one, two = (
+            painted(look, way, crews, nudging(origin, destination, cards)) for cards in (1, 2)
+        )
+        for position, index, count in ((origin, 0, 1), (destination, 1, 2)):
+            # The number of cards is told elsewhere.
+            x, y, height = way.stand(position, index, count)
+            body = Area(x - 0.2 * height, y - 0.6 * height, 0.4 * height, 0.55 * height)
+            assert part(one, body) == part(two, body)
+
+
+def test_whoever_can_be_nudged_wears_what_it_brings(look: Look) -> None:
+    way = Isles.of(TRACK, BOARDS["wide"])
+
+    def over(position: Position, seat: int, cards: int | None) -> bytes:
+        nudges = () if cards is None else (Preview(seat, position, 36, cards),)
+        picture = painted(look, way, CREWS, Marks(seat=0, nudges=nudges))
+        stand = next(
+            f.stand for f in figures(CREWS, way) if (f.seat, f.position) == (seat, position)
+        )
+        x, y, height = stand
+        head = Area(x - 0.5 * height, y - 1.4 * height, 1.2 * height, 0.7 * height)
+        return part(picture, head)
+
+    for position, seat in ((20, 1), (START, 2), (DECK, 3), (3, 1)):
+        assert len({over(position, seat, cards) for cards in (None, 1, 2)}) == 3
+
+
+def test_a_chosen_pirate_of_another_player_is_the_one_that_is_marked() -> None:
+    way = Isles.of(TRACK, BOARDS["wide"])
+    marks = replace(nudging(5, 13, 1, seat=2), movable=(3,))
+    moods = {(f.seat, f.position): marks.mood(f) for f in figures(CREWS, way)}
+    assert moods[2, 5] is Mood.CHOSEN
+    assert moods[1, 5] is Mood.PLAIN
+    assert moods[0, 3] is Mood.MOVABLE
+    assert moods[1, 3] is Mood.PLAIN
+    own = Marks(seat=0, chosen=3)
+    assert own.mood(figures(((3,),), way)[0]) is Mood.CHOSEN
+
+
+def test_the_sloop_and_those_aboard_are_left_out_while_it_sails(look: Look) -> None:
+    way = Isles.of(TRACK, BOARDS["wide"])
+    assert not bare(painted(look, way), way.sloop)
+    ashore: Crews = tuple(tuple(p for p in crew if p != DECK) for crew in CREWS)
+    without = painted(look, way, sloop=False)
+    assert bare(without, way.sloop)
+    assert part(without, way.board) == part(painted(look, way, ashore, sloop=False), way.board)
+
+
+def test_the_sloop_is_drawn_where_it_is_on_its_way(look: Look) -> None:
+    base = Isles.of(TRACK, BOARDS["wide"])
+    colours = [seat.colour.value for seat in SEATS]
+    for where in (1.0, 1.37, 2.0):
+        way = base.moored(where)
+        picture = Surface((900, 600)).convert()
+        picture.fill(BARE)
+        aboard = [f for f in figures(CREWS, way) if f.position == DECK]
+        assert len(aboard) == 5
+        paint_sloop(picture, look, way, colours, aboard)
+        assert not bare(picture, way.sloop)
+        assert only_within(picture, way.sloop.grown(0.25 * way.cell))
+        empty = picture.copy()
+        empty.fill(BARE)
+        paint_sloop(empty, look, way, colours, ())
+        assert part(empty, way.sloop) != part(picture, way.sloop)
+
+
+def test_a_pirate_that_would_come_home_is_seen_beside_those_in_the_nest(look: Look) -> None:
+    way = Isles.of(TRACK, BOARDS["wide"])
+    ghost = Ghost(NEST, 0, 0, ())
+    marks = Marks(seat=0, chosen=36, ghosts=(ghost,))
+    picture = painted(look, way, CREWS, marks)
+    x, y, height = way.stand(NEST, 5, 6)
+    place = Area(x - 0.3 * height, y - height, 0.6 * height, 0.8 * height)
+    assert bare(painted(look, way, ((36,), (), (), (), ()), NO_MARKS), place)
+    assert not bare(picture, place)
+    assert only_within(picture, way.board)
+
+
+def test_moves_of_a_real_game_can_be_shown(look: Look) -> None:
+    match = Match.new(GAMES["nest"], SEATS, GAMES["nest"].variants["nest"], seed=8)
+    way = Isles.of(TRACK, BOARDS["wide"])
+    seen = 0
+    while match.outcome is None and seen < 40:
+        actions = match.legal_actions()
+        played = match.submit(match.table.to_act, actions[len(match.played) % len(actions)])
+        for event in played:
+            if isinstance(event, PirateMoved):
+                seen += 1
+                for position in (event.origin, *event.jumped, event.destination):
+                    assert way.board.holds(*way.moored(match.table.sloop).footing(position, 30)[:2])
+    picture = painted(look, way, tuple(tuple(crew) for crew in match.table.pirates))
+    assert only_within(picture, way.board)
