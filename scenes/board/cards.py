@@ -247,14 +247,23 @@ def joined(parts: Sequence[tuple[Stamp, Point]]) -> Stamp:
     return Stamp(picture, whole.topleft)
 
 
-def draw_pile_count(target: Surface, look: Look, card: Rect, count: int) -> None:
-    """The number of cards in a pile, on a light plate over its lower edge."""
+def pile_plate(look: Look, card: Rect, count: int) -> tuple[Rect, Style]:
+    """The plate that bears the number of cards in a pile, and its letters."""
     style = low(look.style(Face.TITLE, 22), max(look.px(30), round(card.height * 0.3)))
     height = max(look.letters.cap(style) + look.px(12), round(style.size * 1.05))
-    width = max(round(height * 1.5), look.letters.width(str(count), style) + look.px(18))
+    number = look.letters.width(str(count), style)
+    wide = max(round(height * 1.5), number + look.px(18))
+    # No wider than a small card needs, so that two piles can lie side by side.
+    width = max(number + look.px(8), min(wide, card.width + look.px(4)))
     plate = Rect(0, 0, width, height)
     plate.midbottom = card.midbottom
     plate.move_ip(0, round(height * 0.2))
+    return plate, style
+
+
+def draw_pile_count(target: Surface, look: Look, card: Rect, count: int) -> None:
+    """The number of cards in a pile, on a light plate over its lower edge."""
+    plate, style = pile_plate(look, card, count)
     ornaments.pill(look, plate.size, Tone.PARCHMENT).draw(target, plate.topleft)
     look.letters.draw(target, str(count), style, plate)
 

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from game import Game, Seat
 from scenes.board import cards
+from scenes.board.bands import APART
 from scenes.board.cards import card_size, low
 from scenes.board.plan import Plan
 from scenes.board.portraits import mark
@@ -23,6 +24,12 @@ from scenes.kit.text import ELLIPSIS, Face, Style
 
 _CHIP = 80
 """The height of a chip in units."""
+_LOWEST = 64
+"""The least height of one, for fingers."""
+_FEW = 2
+"""So many lines are worth lower chips, more are not."""
+_LIST = 480
+"""A tray of fewer units has each turn in a line of its own."""
 _GAP = 10
 _BESIDE = 6
 """The gap between the things done in a turn, in units."""
@@ -46,46 +53,81 @@ def turn_rects(
     look: Look, plan: Plan, turns: Sequence[TurnSummary]
 ) -> tuple[tuple[int, Rect], ...]:
     """The touch targets of the last turns, as many as fit, by their index; the newest last."""
+    if not plan.history.width:
+        return ()
     room = inset(plan.history, look.px(12), look.px(11))
     room.height -= look.px(6)
-    if plan.portrait:
-        return _listed(look, room, turns)
-    gap = look.px(_GAP)
+    gap = max(look.px(_GAP), APART)
     height = min(room.height, look.px(_CHIP))
-    widths: list[int] = []
-    left = room.width
-    for turn in reversed(turns):
-        width = min(_chip_width(look, height, turn), room.width)
-        if width > left:
-            break
-        widths.insert(0, width)
-        left -= width + gap
-    if not widths:
-        return ()
-    # A full strip has no hole at its end: each chip takes its part of the rest.
-    more = (left + gap) // len(widths) if len(widths) < len(turns) else 0
-    rects = []
-    x = room.x
-    first = len(turns) - len(widths)
-    for index, width in enumerate(widths):
-        rects.append((first + index, Rect(x, room.y, width + more, height)))
-        x += width + more + gap
-    return tuple(rects)
+    most = (room.height + gap) // (look.px(_LOWEST) + gap)
+    if most > _FEW:
+        most = max(_FEW, (room.height + gap) // (height + gap))
+    if most > 1:
+        height = min(height, (room.height + gap) // most - gap)
+    if room.width < look.px(_LIST):
+        return _listed(room, height, gap, turns)
+    return _in_lines(look, room, height, gap, turns)
 
 
-def _listed(look: Look, room: Rect, turns: Sequence[TurnSummary]) -> tuple[tuple[int, Rect], ...]:
-    gap = look.px(_GAP)
-    height = min(room.height, look.px(_CHIP))
+def _listed(
+    room: Rect, height: int, gap: int, turns: Sequence[TurnSummary]
+) -> tuple[tuple[int, Rect], ...]:
+    """Each turn in a line of its own, with room for a name."""
     most = (room.height + gap) // (height + gap)
     number = min(len(turns), most)
-    # What is left over is shared out, so that a full list fills its tray.
-    gap = (room.height - most * height) // (most - 1) if most > 1 else 0
-    gap = min(gap, look.px(2 * _GAP))
+    gap = _between(room, height, gap, most)
     first = len(turns) - number
     return tuple(
         (first + line, Rect(room.x, room.y + line * (height + gap), room.width, height))
         for line in range(number)
     )
+
+
+def _between(room: Rect, height: int, gap: int, lines: int) -> int:
+    """The gap between lines: what is left over is shared out, so that they fill their tray."""
+    return max(gap, min((room.height - lines * height) // max(1, lines - 1), 2 * gap))
+
+
+def _in_lines(
+    look: Look, room: Rect, height: int, gap: int, turns: Sequence[TurnSummary]
+) -> tuple[tuple[int, Rect], ...]:
+    """Turns side by side, in as many lines as there is room for."""
+    most = (room.height + gap) // (height + gap)
+    between = _between(room, height, gap, most)
+    widths: list[int] = []
+    lines: list[list[int]] = []
+    for turn in reversed(turns):
+        longer = [min(_chip_width(look, height, turn), room.width), *widths]
+        broken = _broken(longer, room.width, gap)
+        if len(broken) > most:
+            break
+        widths, lines = longer, broken
+    rects: list[tuple[int, Rect]] = []
+    index = len(turns) - len(widths)
+    full = index > 0
+    for number, line in enumerate(lines):
+        spare = room.width - sum(line) - gap * (len(line) - 1)
+        # A full line has no hole at its end: each turn takes its part of the rest.
+        more = spare // len(line) if full or number < len(lines) - 1 else 0
+        x, y = room.x, room.y + number * (height + between)
+        for width in line:
+            rects.append((index, Rect(x, y, width + more, height)))
+            x += width + more + gap
+            index += 1
+    return tuple(rects)
+
+
+def _broken(widths: Sequence[int], room: int, gap: int) -> list[list[int]]:
+    """Widths in lines, each begun when the one before it is full."""
+    lines: list[list[int]] = []
+    left = 0
+    for width in widths:
+        if not lines or width > left:
+            lines.append([])
+            left = room
+        lines[-1].append(width)
+        left -= width + gap
+    return lines
 
 
 def paint_history(
@@ -98,6 +140,8 @@ def paint_history(
     texts: Texts,
 ) -> None:
     """The last turns as icons, the newest at the end in a gold frame."""
+    if not plan.history.width:
+        return
     plate = look.plates.panel(plan.history.size, Ground.DARK, look.scale, radius=18)
     plate.draw(surface, plan.history.topleft)
     rects = turn_rects(look, plan, turns)

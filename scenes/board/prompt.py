@@ -11,7 +11,7 @@ from scenes.board.portraits import mark
 from scenes.kit import ornaments, papers
 from scenes.kit.effects import Stamp, blank, draw_centred
 from scenes.kit.look import Look
-from scenes.kit.text import Face, Style
+from scenes.kit.text import LEADING, Face, Style
 
 _FOLD = 72
 """The end of a ribbon with its fold, in units."""
@@ -44,13 +44,29 @@ def paint_prompt(
     line = Rect(rect.x + padding, rect.y, rect.width - 2 * padding, rect.height)
     line.x += side
     line.width -= side
-    style = _prompt_style(look, rect)
-    fitted, style = look.letters.fit(text, style, line.width, 0.6)
-    written = look.letters.draw(surface, fitted, style, line)
+    written = _write(surface, look, text, line)
     if colour is not None:
         badge = mark(look, colour, round(rect.height * 0.7))
         left = max(rect.x + padding // 2, written.left - side)
         draw_centred(surface, badge, (left + badge.get_width() // 2, rect.centery))
+
+
+def _write(surface: Surface, look: Look, text: str, rect: Rect) -> Rect:
+    """The sentence in one line, or in two smaller ones if it is long."""
+    style = _prompt_style(look, rect)
+    fitted, smaller = look.letters.fit(text, style, rect.width, 0.6)
+    if fitted == text:
+        return look.letters.draw(surface, text, smaller, rect)
+    lines, style = look.letters.fit_block(text, low(style, rect.height // 2), rect.size, 0.4)
+    step = round(style.size * LEADING)
+    first = rect.centery - step * len(lines) // 2
+    written = [
+        look.letters.draw(
+            surface, words, style, Rect(rect.x, first + index * step, rect.width, step)
+        )
+        for index, words in enumerate(lines)
+    ]
+    return written[0].unionall(written[1:])
 
 
 def _prompt_style(look: Look, rect: Rect) -> Style:

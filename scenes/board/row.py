@@ -15,11 +15,13 @@ from scenes.kit.i18n import Texts
 from scenes.kit.layout import anchored, inset
 from scenes.kit.look import Look
 from scenes.kit.panels import Ground
-from scenes.kit.text import Face
+from scenes.kit.text import ELLIPSIS, Face
 from scenes.kit.theme import Tone
 
 ROW = 12
 """The cards of a row that was just laid out."""
+PEEK = 3
+"""How many of them are seen of a row that is in the drawer."""
 
 
 class RowPlaces(NamedTuple):
@@ -33,9 +35,15 @@ class RowPlaces(NamedTuple):
 
 
 def row_places(look: Look, plan: Plan) -> RowPlaces:
-    """The open row in one line or in several, whatever makes its cards largest."""
-    if plan.row is None:
+    """The open row in one line or in several, whatever makes its cards largest.
+
+    Of a row that is in the drawer the first cards are seen beside the piles, and the others come
+    out of the drawer.
+    """
+    if not plan.open_row:
         raise ValueError("this game has no open row; see pile_places for its stock")
+    if plan.row is None:
+        return _peek(look, plan)
     room = inset(plan.row, look.px(18), look.px(9))
     room.height -= look.px(8)
     line = _one_line(look, room)
@@ -48,10 +56,12 @@ def _one_line(look: Look, room: Rect) -> RowPlaces:
     gap = look.px(15)
     # Twelve of the row, the stock and the discard, a tenth of a card apart.
     wide = (room.width - arrow - 2 * gap) / (ROW + 2 + 0.12 * (ROW + 1))
+    wide = min(wide, (room.width - arrow - 2 * gap - 2 * _pile(look)) / (ROW * 1.12))
     height = min(room.height, int(wide * DOWN / ACROSS))
     width, _ = size = card_size(height)
     pitch = width + max(2, round(width * 0.12))
-    used = arrow + 2 * gap + pitch * (ROW + 2)
+    apart = max(pitch, _pile(look))
+    used = arrow + 2 * gap + pitch * ROW + 2 * apart
     spare = room.width - used
     label = Rect(room.x, room.y, 0, room.height)
     if spare > look.px(110):
@@ -63,10 +73,15 @@ def _one_line(look: Look, room: Rect) -> RowPlaces:
     first = left + arrow + gap
     faces = tuple(Rect((first + index * pitch, top), size) for index in range(ROW))
     discard = Rect((room.right - width, top), size)
-    stock = discard.move(-pitch - min(look.px(12), max(0, spare) // 3), 0)
+    stock = discard.move(-apart - min(look.px(12), max(0, spare) // 3), 0)
     square = Rect(left, 0, arrow, arrow)
     square.centery = room.centery
     return RowPlaces(label, square, faces, stock, discard)
+
+
+def _pile(look: Look) -> int:
+    """What a pile needs for its number, however small its cards are."""
+    return cards.pile_plate(look, Rect(0, 0, 0, 0), 100)[0].width + 2
 
 
 def _grid(look: Look, room: Rect, columns: int) -> RowPlaces:
@@ -88,7 +103,8 @@ def _grid(look: Look, room: Rect, columns: int) -> RowPlaces:
         )
 
     faces = tuple(place(1 + index // columns, index % columns) for index in range(ROW))
-    stock, discard = place(0, columns - 2), place(0, columns - 1)
+    discard = place(0, columns - 1)
+    stock = discard.move(-max(width + across, _pile(look)), 0)
     head = Rect(room.x, stock.y, stock.x - gap - room.x, height)
     arrow = Rect(0, 0, min(look.px(44), height), min(look.px(44), height))
     arrow.midleft = head.midleft
@@ -97,34 +113,70 @@ def _grid(look: Look, room: Rect, columns: int) -> RowPlaces:
     return RowPlaces(label, arrow, faces, stock, discard)
 
 
+def _peek(look: Look, plan: Plan) -> RowPlaces:
+    """The next cards in a line over the piles."""
+    room = _in_tray(look, plan)
+    gap = look.px(8)
+    arrow = look.px(30)
+    wide = (room.width - arrow - PEEK * gap) / PEEK
+    height = round(min((room.height - gap) / 2, wide * DOWN / ACROSS))
+    width, _ = size = card_size(height)
+    # The piles lie below the last two, so that everything keeps to one grid.
+    pitch = width + gap
+    whole = anchored(room, (arrow + PEEK * pitch, 2 * height + gap))
+    first = whole.x + arrow + gap
+    faces = [Rect((first + index * pitch, whole.y), size) for index in range(PEEK)]
+    away = plan.drawer or plan.piles
+    faces += [Rect(away.center, (0, 0))] * (ROW - PEEK)
+    discard = faces[PEEK - 1].move(0, height + gap)
+    stock = discard.move(-max(pitch, _pile(look)), 0)
+    square = Rect(whole.x, 0, arrow, arrow)
+    square.centery = faces[0].centery
+    label = Rect(whole.x, stock.y, stock.x - gap - whole.x, height)
+    return RowPlaces(label, square, tuple(faces), stock, discard)
+
+
 def paint_row(surface: Surface, look: Look, plan: Plan, shown: Shown, texts: Texts) -> None:
     """The open row in order from the next card, and the piles beside it."""
     if plan.row is None:
         return
     tray(surface, look, plan.row, Ground.DARK)
     places = row_places(look, plan)
-    if places.label.width:
-        style = low(look.outlined(26), places.label.height // 2)
-        label = texts("hud.open_row")
-        look.letters.draw_block(surface, label, style, places.label, 0, 0.5)
+    _paint_label(surface, look, places.label, texts("hud.open_row"))
     arrow = look.icon("arrow", places.arrow.width)
     draw_centred(surface, arrow, places.arrow.center)
     for index in range(ROW - 1, -1, -1):
-        place = places.cards[index]
-        if index >= len(shown.row):
-            cards.slot(look, place.height).draw(surface, place.topleft)
-            continue
-        finish = Finish.CHOSEN if index == 0 else Finish.PLAIN
-        cards.laid(look, shown.row[index], place.height, finish).draw(surface, place.topleft)
+        _paint_card(surface, look, places.cards[index], shown, index)
     if shown.row:
         _paint_next(surface, look, places, texts("hud.next"))
     _paint_piles(surface, look, places.stock, places.discard, shown)
+
+
+def _paint_label(surface: Surface, look: Look, rect: Rect, words: str) -> None:
+    """What the row is called, whole or not at all."""
+    if not rect.width:
+        return
+    style = low(look.outlined(26), rect.height // 2)
+    lines, _ = look.letters.fit_block(words, style, rect.size)
+    if not lines[-1].endswith(ELLIPSIS):
+        look.letters.draw_block(surface, words, style, rect, 0, 0.5)
+
+
+def _paint_card(surface: Surface, look: Look, place: Rect, shown: Shown, index: int) -> None:
+    if index >= len(shown.row):
+        cards.slot(look, place.height).draw(surface, place.topleft)
+        return
+    finish = Finish.CHOSEN if index == 0 else Finish.PLAIN
+    cards.laid(look, shown.row[index], place.height, finish).draw(surface, place.topleft)
 
 
 def _paint_next(surface: Surface, look: Look, places: RowPlaces, word: str) -> None:
     card = places.cards[0]
     style = look.style(Face.TITLE, 18)
     height = look.letters.cap(style) + look.px(12)
+    if height > card.height * 0.36:
+        # The frame and the arrow say it too; a sign says which.
+        return
     # The tag may reach over to the second card, never to the third.
     most = min(2 * (places.cards[1].x - card.x), card.width * 2)
     word, style = look.letters.fit(word, style, most - look.px(16), 0.5)
@@ -144,24 +196,48 @@ class Piles(NamedTuple):
 
 def pile_places(look: Look, plan: Plan) -> Piles:
     """The piles, beside the open row or in their own tray."""
-    if plan.row is not None:
+    if plan.open_row:
         places = row_places(look, plan)
         return Piles(places.stock, places.discard)
-    room = inset(plan.piles, look.px(14), look.px(12))
-    room.height -= look.px(12)
+    room = _in_tray(look, plan)
     gap = look.px(18)
-    height = round(min(room.height, (room.width - gap) / 2 * DOWN / ACROSS))
+    across = min(room.height, (room.width - gap) / 2 * DOWN / ACROSS)
+    down = min((room.height - gap) / 2, room.width * DOWN / ACROSS)
+    height = round(max(across, down))
     width, _ = size = card_size(height)
-    both = anchored(room, (2 * width + gap, height))
-    return Piles(Rect(both.topleft, size), Rect((both.right - width, both.y), size))
+    if across >= down:
+        both = anchored(room, (2 * width + gap, height))
+        return Piles(Rect(both.topleft, size), Rect((both.right - width, both.y), size))
+    both = anchored(room, (width, 2 * height + gap))
+    return Piles(Rect(both.topleft, size), Rect((both.x, both.bottom - height), size))
+
+
+def _in_tray(look: Look, plan: Plan) -> Rect:
+    """The room in the tray of the piles."""
+    room = inset(plan.piles, look.px(12), look.px(11))
+    # The numbers hang over the lower edge of the cards.
+    room.height -= look.px(11)
+    return room
 
 
 def paint_piles(surface: Surface, look: Look, plan: Plan, shown: Shown) -> None:
-    """The tray of stock and discard, in games without an open row."""
+    """The tray of stock and discard, unless they lie beside the row."""
     if plan.row is not None:
         return
     tray(surface, look, plan.piles, Ground.DARK)
+    if plan.open_row:
+        _paint_peek(surface, look, row_places(look, plan), shown)
     _paint_piles(surface, look, *pile_places(look, plan), shown)
+
+
+def _paint_peek(surface: Surface, look: Look, places: RowPlaces, shown: Shown) -> None:
+    draw_centred(surface, look.icon("arrow", places.arrow.width), places.arrow.center)
+    for index in range(PEEK - 1, -1, -1):
+        _paint_card(surface, look, places.cards[index], shown, index)
+    more = len(shown.row) - PEEK
+    if more > 0:
+        style = low(look.outlined(26), places.label.height)
+        look.letters.draw(surface, f"+{more}", style, places.label)
 
 
 def _paint_piles(surface: Surface, look: Look, stock: Rect, discard: Rect, shown: Shown) -> None:

@@ -6,10 +6,11 @@ from pygame import Rect, Surface
 
 from game import Card, Hand, Sign, count
 from scenes.board import cards
+from scenes.board.bands import APART
 from scenes.board.cards import ACROSS, DOWN, FAN, Finish, card_size, low
 from scenes.board.plan import Plan
 from scenes.kit.i18n import Texts
-from scenes.kit.layout import anchored, equal_columns, inset
+from scenes.kit.layout import SMALLEST_LETTERS, anchored, equal_columns, equal_rows, inset
 from scenes.kit.look import Look
 from scenes.kit.panels import Ground
 
@@ -19,8 +20,10 @@ _LIFT = 0.07
 """How far a chosen card is lifted, in heights."""
 _CARD = 0.86
 """How much of its column a card takes: the rest is for those fanned out behind it."""
-_VISIBLE = 0.42
+_VISIBLE = 0.66
 """How much is seen of plain cards that the gold one of their sign covers, in heights."""
+_WORDS = 80
+"""Units from which the tray of the coins is high enough for words too."""
 _BACKS = 14
 """How many backs stand for a hidden hand at most."""
 
@@ -40,7 +43,8 @@ class Column(NamedTuple):
 
 def hand_columns(look: Look, plan: Plan, signs: tuple[Sign, ...], hand: Hand) -> tuple[Column, ...]:
     """The stacks of a hand, one for each sign, always in the same place."""
-    targets = equal_columns(inset(plan.hand, look.px(10), 0), len(signs))
+    gap = max(look.px(8), APART)
+    targets = equal_columns(inset(plan.hand, look.px(14), 0), len(signs), gap)
     return tuple(
         Column(target, _faces(look, target, sign, hand))
         for sign, target in zip(signs, targets, strict=True)
@@ -58,7 +62,7 @@ def _faces(look: Look, target: Rect, sign: Sign, hand: Hand) -> tuple[tuple[Card
     # Moved apart both ways, so that each shows its own sign.
     height = round(min(room.height / (1 + _VISIBLE), room.width * _CARD * DOWN / ACROSS))
     width, _ = size = card_size(height)
-    across = min(room.width - width, round(width * 0.56))
+    across = min(room.width - width, round(width * 0.3))
     both = anchored(room, (width + across, round(height * (1 + _VISIBLE))))
     upper = Rect(both.topleft, size)
     lower = Rect((both.x + across, both.bottom - height), size)
@@ -82,10 +86,8 @@ def hand_slots(
         if len(faces) == 1:
             slots.append((faces[0][0], target))
             continue
-        half = target.height // 2
-        slots.append((faces[0][0], Rect(target.x, target.y, target.width, half)))
-        rest = Rect(target.x, target.y + half, target.width, target.height - half)
-        slots.append((faces[1][0], rest))
+        halves = equal_rows(target, 2, max(look.px(8), APART))
+        slots += [(card, half) for (card, _), half in zip(faces, halves, strict=True)]
     return tuple(slots)
 
 
@@ -168,25 +170,33 @@ def _paint_backs(surface: Surface, look: Look, tray: Rect, held: int) -> None:
 
 def coin_places(look: Look, plan: Plan) -> tuple[Rect, ...]:
     """Where the coins lie that stand for the actions of a turn."""
-    room = inset(plan.coins, look.px(16), look.px(10))
-    room.height -= look.px(6)
-    head = round(room.height * 0.34)
-    lower = Rect(room.x, room.y + head, room.width, room.height - head)
-    side = min(lower.height, round(lower.width / (ACTIONS + 0.3)), look.px(84))
-    gap = min(look.px(14), (lower.width - ACTIONS * side) // (ACTIONS - 1))
-    row = anchored(lower, (ACTIONS * side + (ACTIONS - 1) * gap, side))
+    room = inset(plan.coins, look.px(14), look.px(9))
+    room.height -= look.px(7)
+    if _says(look, plan):
+        head = max(round(room.height * 0.34), SMALLEST_LETTERS)
+        room = Rect(room.x, room.y + head, room.width, room.height - head)
+    side = min(room.height, round(room.width / (ACTIONS + 0.3)), look.px(84))
+    gap = min(look.px(14), (room.width - ACTIONS * side) // (ACTIONS - 1))
+    row = anchored(room, (ACTIONS * side + (ACTIONS - 1) * gap, side))
     return tuple(Rect(row.x + index * (side + gap), row.y, side, side) for index in range(ACTIONS))
+
+
+def _says(look: Look, plan: Plan) -> bool:
+    """Whether the tray is high enough to say what the coins mean."""
+    return plan.coins.height >= look.px(_WORDS)
 
 
 def paint_coins(surface: Surface, look: Look, plan: Plan, left: int, texts: Texts) -> None:
     """How many actions are left: a coin for each, a dark hole for each that is spent."""
     tray(surface, look, plan.coins, Ground.DARK)
     coins = coin_places(look, plan)
-    line = inset(plan.coins, look.px(16), look.px(9))
-    line.height = coins[0].top - line.top
-    style = low(look.outlined(26), line.height)
-    words = texts("hud.actions_left", count=left) if left else texts("hud.no_actions")
-    look.letters.draw(surface, words, style, line)
+    if _says(look, plan):
+        line = inset(plan.coins, look.px(10), look.px(9))
+        line.height = coins[0].top - line.top
+        words = texts("hud.actions_left", count=left) if left else texts("hud.no_actions")
+        style = low(look.outlined(26), line.height)
+        fitted, style = look.letters.fit(words, style, line.width, 0.3)
+        look.letters.draw(surface, fitted, style, line)
     for index, place in enumerate(coins):
         # Spent from the left, as they are laid down one after the other.
         name = "pieces/coin" if index >= ACTIONS - left else "pieces/coin-spent"
