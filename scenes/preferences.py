@@ -1,17 +1,18 @@
 """The settings of the program: what a person chose, remembered between sessions."""
 
 import logging
+import reprlib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from enum import StrEnum
 from typing import Any
 
-from game import GAMES, Colour, is_name
+from game import GAMES, MAX_PLAYERS, MIN_PLAYERS, Colour, Game, is_name
 
 log = logging.getLogger(__name__)
 
 
-PLAYABLE = ("escape",)
+PLAYABLE = ("escape", "nest")
 """The games that have a board."""
 
 
@@ -110,13 +111,14 @@ class Preferences:
         """From a file's values; what is missing or wrong falls back one by one, with a note."""
         result = cls()
         for name in (each.name for each in fields(cls)):
-            if name in values:
-                found = _checked(name, values[name], getattr(result, name))
-                if found is _WRONG:
-                    log.warning("setting %s is %r and was ignored", name, values[name])
-                else:
-                    change: dict[str, Any] = {name: found}
-                    result = replace(result, **change)
+            if name not in values:
+                continue
+            found = _checked(name, values[name], getattr(result, name))
+            if found is _WRONG:
+                _ignore(name, values[name])
+            else:
+                change: dict[str, Any] = {name: found}
+                result = replace(result, **change)
         return result
 
 
@@ -141,30 +143,62 @@ def _checked(name: str, value: object, default: object) -> object:
     return value if isinstance(value, str) and value.isalpha() and len(value) == 2 else _WRONG
 
 
+def _ignore(name: str, value: object) -> None:
+    log.warning("setting %s is %s and was ignored", name, reprlib.repr(value)[:100])
+
+
 def _voyage(value: object) -> object:
-    match value:
-        case {
-            "game": str(game),
-            "variant": str(variant),
-            "switches": [*switches],
-            "first_player": first,
-            "seats": [*seats],
-        }:
-            known = GAMES.get(game)
-            if known is None or game not in PLAYABLE or variant not in known.variants:
-                return _WRONG
-            if not all(switch in known.switches for switch in switches):
-                return _WRONG
-            choices = [_seat(seat) for seat in seats]
-            colours = {choice.colour for choice in choices if choice is not None}
-            if not 2 <= len(choices) <= 5 or len(colours) < len(choices):
-                return _WRONG
-            whole = tuple(choice for choice in choices if choice is not None)
-            if first is not None and not (type(first) is int and 0 <= first < len(whole)):
-                return _WRONG
-            return LastVoyage(game, variant, tuple(switches), first, whole)
-        case _:
-            return _WRONG
+    """The set-up that was written, part by part; what is wrong in it is as for a first game."""
+    if not isinstance(value, dict):
+        return _WRONG
+    usual = LastVoyage()
+    name = value.get("game", usual.game)
+    if not isinstance(name, str) or name not in GAMES or name not in PLAYABLE:
+        _ignore("voyage.game", name)
+        return usual
+    game = GAMES[name]
+    first_variant = usual.variant if name == usual.game else next(iter(game.variants))
+    variant = value.get("variant", first_variant)
+    if not isinstance(variant, str) or variant not in game.variants:
+        _ignore("voyage.variant", variant)
+        variant = first_variant
+    on = tuple(switch for switch in game.switches if getattr(game.variants[variant], switch))
+    seats = _seats(value.get("seats"), usual.seats)
+    return LastVoyage(
+        name, variant, _switches(value, game, on), _first(value.get("first_player"), seats), seats
+    )
+
+
+def _switches(value: Mapping[str, object], game: Game, usual: tuple[str, ...]) -> tuple[str, ...]:
+    listed = value.get("switches", list(usual))
+    if not isinstance(listed, list | tuple):
+        _ignore("voyage.switches", listed)
+        return usual
+    for unknown in (switch for switch in listed if switch not in game.switches):
+        _ignore("voyage.switches", unknown)
+    return tuple(switch for switch in game.switches if switch in listed)
+
+
+def _first(first: object, seats: tuple[SeatChoice, ...]) -> int | None:
+    if first is None or (type(first) is int and 0 <= first < len(seats)):
+        return first
+    _ignore("voyage.first_player", first)
+    return None
+
+
+def _seats(value: object, usual: tuple[SeatChoice, ...]) -> tuple[SeatChoice, ...]:
+    if value is None:
+        return usual
+    listed = value if isinstance(value, list | tuple) else [value]
+    seats = [(each, _seat(each)) for each in listed]
+    for wrong in (each for each, seat in seats if seat is None):
+        _ignore("voyage.seats", wrong)
+    whole = {seat.colour: seat for _, seat in reversed(seats) if seat is not None}
+    fitting = tuple(reversed(whole.values()))
+    if MIN_PLAYERS <= len(fitting) <= MAX_PLAYERS:
+        return fitting
+    _ignore("voyage.seats", value)
+    return usual
 
 
 def _seat(value: object) -> SeatChoice | None:

@@ -14,6 +14,7 @@ from scenes.board.course import Course
 from scenes.board.painter import Painter
 from scenes.board.portrayal import Choosing, picture_of
 from scenes.board.shown import Shown
+from scenes.board.tabletop import Tabletop
 from scenes.board.taps import NOTHING
 from scenes.context import Context
 from scenes.kit.layout import Size
@@ -65,27 +66,27 @@ def _last_step(crew: str, origin: int) -> tuple[Match, Action]:
         row="hat " * 12,
     )
     match = Match.at(game, _SEATS, state)
-    action = next(
-        a for a in match.legal_actions() if isinstance(a, Advance) and a.origin == origin
-    )
+    action = next(a for a in match.legal_actions() if isinstance(a, Advance) and a.origin == origin)
     return match, action
 
 
 def _strip(
     context: Context, size: Size, match: Match, action: Action, around: tuple[int, ...]
 ) -> Surface:
-    painter = Painter(context, match)
-    painter.layout(size)
+    table = Tabletop(match)
+    table.layout(context.look.at(size), size, hint=False)
+    painter = Painter(context, table)
+    painter.layout()
     course = Course(match)
     before = Shown.of(match.view(ALL))
     told: list[Step] = []
-    stage = painter.stage(ALL)
+    stage = table.stage(ALL)
     for event in match.submit(match.table.to_act, action):
         after = before.after(event)
         told += steps(event, before, after, stage)
         before = after
     moments = list(_moments(told, bool(around)))
-    part = _part(painter, around)
+    part = _part(table, around)
     rows = -(-FRAMES // _ACROSS)
     strip = Surface((_ACROSS * (part.width + _GAP) - _GAP, rows * (part.height + _GAP) - _GAP))
     screen = Surface(size).convert()
@@ -111,9 +112,9 @@ def _moments(told: list[Step], near: bool) -> Iterator[tuple[Step, float]]:
             at -= step.clip.duration
 
 
-def _part(painter: Painter, around: tuple[int, ...]) -> Rect:
+def _part(table: Tabletop, around: tuple[int, ...]) -> Rect:
     """What of the screen is seen: the places named with some room, or the whole board."""
-    way = painter.way
+    way = table.way
     board = Rect(*(round(side) for side in way.board))
     if not around:
         return board

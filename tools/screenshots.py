@@ -68,7 +68,7 @@ def played(variant: str, actions: int | None, seed: int = 21) -> Match:
 
 def choose(stack: SceneStack, board: Board, space: int) -> None:
     """Tap the pirate on a space, to show where it can go."""
-    centre = board.painter.way.area(space).centre
+    centre = board.table.way.area(space).centre
     at = (round(centre.x), round(centre.y))
     stack.handle(Press(at))
     stack.handle(Release(at))

@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 
 from game import Card, Hand, Position
-from scenes.board.painter import Painter
+from scenes.board.tabletop import Tabletop
 from scenes.board.taps import (
     CardDrop,
     CardTap,
@@ -34,8 +34,8 @@ class Grip:
 class Pointing:
     """The pointer from going down to going up."""
 
-    def __init__(self, painter: Painter) -> None:
-        self._painter = painter
+    def __init__(self, table: Tabletop) -> None:
+        self._table = table
         self._grip: Grip | None = None
         self._dragged: Point | None = None
 
@@ -48,13 +48,13 @@ class Pointing:
 
     def down(self, at: Point, hand: Hand | None) -> None:
         """The pointer went down on a card of that hand, on the board, or elsewhere."""
-        card = self._painter.card_at(at, hand)
-        self._grip = Grip(at, card, self._painter.way.position_at(*at))
+        card = self._table.card_at(at, hand)
+        self._grip = Grip(at, card, self._table.way.position_at(*at))
 
     def move(self, at: Point) -> None:
         """The pointer moves while it is down."""
         if self._grip is not None:
-            far = math.dist(at, self._grip.at) > self._painter.way.cell * _DRAG
+            far = math.dist(at, self._grip.at) > self._table.way.cell * _DRAG
             if far or self._dragged is not None:
                 self._dragged = at
 
@@ -69,8 +69,8 @@ class Pointing:
         if grip is None:
             return None
         if dragged is None:
-            return self._painter.history_at(at) or self._tap(at, grip, selection)
-        target = self._painter.way.position_at(*at)
+            return self._table.history_at(at) or self._tap(at, grip, selection)
+        target = self._table.way.position_at(*at)
         if target is None:
             return None
         if grip.card is not None:
@@ -79,7 +79,7 @@ class Pointing:
 
     def _tap(self, at: Point, grip: Grip, selection: Selection) -> Tap:
         if isinstance(selection, Fan):
-            for index, rect in enumerate(self._painter.fan_rects(selection)):
+            for index, rect in enumerate(self._table.fan_rects(selection)):
                 if rect.collidepoint(at):
                     return ChoiceTap(index)
         if grip.card is not None:

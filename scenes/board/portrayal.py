@@ -6,7 +6,7 @@ from game import Action
 from scenes.board.course import Course
 from scenes.board.frames import Frame
 from scenes.board.guidance import guidance
-from scenes.board.interaction import ghosts, movable, playable
+from scenes.board.interaction import ghosts, movable, nudges, playable
 from scenes.board.painter import Picture
 from scenes.board.pieces import NO_MARKS, Marks
 from scenes.board.shown import Shown
@@ -31,6 +31,8 @@ def picture_of(
     turn: Turn | None,
     choosing: Choosing,
     turns: tuple[TurnSummary, ...],
+    *,
+    drawer: bool = False,
 ) -> Picture:
     """The board at rest, or what stands still while a clip plays over it."""
     selection, refusal, asked = choosing
@@ -58,7 +60,8 @@ def picture_of(
         captains=frozenset(
             seat for seat in range(len(crews)) if rules.is_captain(setup, crews, seat)
         ),
-        turns=len(turns) - unseen,
+        turns=turns[: len(turns) - unseen],
+        drawer=drawer,
     )
 
 
@@ -70,5 +73,9 @@ def _marks(turn: Turn | None, selection: Selection) -> Marks:
         seat=turn.seat,
         movable=movable(turn, selection),
         chosen=chosen.origin if isinstance(chosen, Pirate) else None,
+        chosen_seat=(
+            chosen.seat if isinstance(chosen, Pirate) and chosen.seat != turn.seat else None
+        ),
+        nudges=nudges(turn),
         ghosts=ghosts(turn, selection),
     )

@@ -1,22 +1,25 @@
-"""The board: a match, the clips that show it, and what a person does with taps."""
+"""The board: a match, the clips that show it, and what a person does with taps and keys."""
 
 import math
 from dataclasses import replace
 
 from pygame import Surface
 
-from game import Action, Event, Match, Sail, derived_seed
+from game import Action, Event, Hand, Match, Sail, derived_seed
 from game.players.thinker import Question
 from scenes.board import choreography
 from scenes.board.buttons import Buttons
 from scenes.board.choreography import Step
 from scenes.board.course import Course
 from scenes.board.interaction import answer, movable
-from scenes.board.painter import Painter, Picture
+from scenes.board.keys import BoardFocus
+from scenes.board.painter import Painter
 from scenes.board.pointing import Grip, Pointing
 from scenes.board.portrayal import Choosing, picture_of
+from scenes.board.reach import Meaning, Situation
 from scenes.board.shown import Shown
 from scenes.board.shows import Show
+from scenes.board.tabletop import Tabletop
 from scenes.board.taps import (
     NOTHING,
     Answer,
@@ -29,14 +32,15 @@ from scenes.board.taps import (
 )
 from scenes.board.turns import TurnSummary
 from scenes.context import Context, PauseChoice
-from scenes.kit.intents import Cancel, Command, Drag, Intent, Press, Release
+from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Press, Release
 from scenes.kit.layout import Point, Size
 from scenes.kit.reel import Reel
+from scenes.kit.sound import Cue
 from scenes.preferences import TurnEnd
 from scenes.scene import Change, Push, Replace, Reset, Scene
 
 _SOON = 1.5
-_LAST_LOOK = 1.6  # seconds before the results cover the board
+_LAST_LOOK = 1.0  # seconds before the results cover the board
 _HURRY = 3.0  # how much a tap speeds up what others do
 
 
@@ -54,10 +58,14 @@ class Board(Scene):
         self._turn: Turn | None = None
         self._timer = 0.0
         self._hurried = False
-        self._buttons = Buttons(match.game, context.texts)
-        self.painter = Painter(context, match)
+        self._seats = match.seats
+        self._buttons = Buttons(match.game)
+        self.table = Tabletop(match)
         """What lies where on the screen."""
-        self._pointing = Pointing(self.painter)
+        self._painter = Painter(context, self.table)
+        self._pointing = Pointing(self.table)
+        self.focus = BoardFocus(self.table, self._buttons)
+        """Where keyboard and gamepad are."""
         context.save_game(match)
 
     @property
@@ -112,17 +120,33 @@ class Board(Scene):
 
     def layout(self, size: Size) -> None:
         """Lay everything out anew; a clip that was playing goes on in the new places."""
-        self.painter.layout(size)
-        self._buttons.place(self.painter.button_rects())
+        self.table.layout(self._context.look.at(size), size, hint=False)
+        self.table.drawer_open = False
+        self._painter.layout()
+        self._lay_out_buttons()
+
+    def _lay_out_buttons(self) -> None:
+        rects = self.table.button_rects()
+        self._buttons.lay_out(self.table.look, rects, self._context.texts)
+        self._update_buttons()
 
     def enter(self) -> None:
         """Come back with the speed that the settings ask for."""
         preferences = self._context.preferences
         calm = preferences.reduced_motion
         self._reel.speed = math.inf if calm else preferences.speed.factor
-        self._buttons.translate(self._context.texts)
-        self._buttons.place(self.painter.button_rects())
+        if self.match.seats != self._seats:
+            self._reseat()
+        self._lay_out_buttons()
         self._choose()
+
+    def _reseat(self) -> None:
+        """Others have taken seats in the meantime."""
+        self._seats = self.match.seats
+        self._reel.finish()
+        self._course.reseated()
+        self._shown = Shown.of(self._course.view)
+        self._context.save_game(self.match)
 
     def exit(self) -> None:
         """Whatever is being thought about is asked again on the way back, or never."""
@@ -215,7 +239,7 @@ class Board(Scene):
 
     def _tell(self, events: tuple[Event, ...]) -> None:
         """Queue the clips that show these events."""
-        stage = self.painter.stage(self._course.viewer)
+        stage = self.table.stage(self._course.viewer)
         for event in events:
             before, self._shown = self._shown, self._shown.after(event)
             for step in choreography.steps(event, before, self._shown, stage):
@@ -257,7 +281,7 @@ class Board(Scene):
         before = self._shown
         self._course.undo()
         self._shown = Shown.of(self._course.view)
-        step = choreography.taken_back(before, self._shown, self.painter.way)
+        step = choreography.taken_back(before, self._shown, self.table.way)
         if step is not None:
             self._reel.add(step.clip, step)
         self._context.save_game(self.match)
@@ -273,17 +297,14 @@ class Board(Scene):
 
     def _hear(self, intent: Intent) -> Change | None:
         if intent in (Command.BACK, Command.MENU):
-            if self._selection != NOTHING:
-                self._selection = NOTHING
-                return None
-            return Push(self._context.flow.pause(self.match))
-        if intent is Command.UNDO:
-            self._undo()
-        elif intent is Command.END_TURN:
-            self._end_turn()
-        used = self._buttons.handle(intent)
-        if used is not None:
-            return self._press_button(used.name)
+            return self._step_back()
+        meant = self.focus.hear(intent, self._situation())
+        if meant is not None:
+            return self._carry_out(meant)
+        if isinstance(intent, Press | Drag | Release | Cancel | Hover):
+            used = self._buttons.handle(intent)
+            if used is not None:
+                return self._press_button(used.name)
         match intent:
             case Press(at):
                 self._begin(at)
@@ -293,6 +314,25 @@ class Board(Scene):
                 self._end(at)
             case Cancel():
                 self._pointing.lost()
+        return None
+
+    def _step_back(self) -> Change | None:
+        """Close the drawer, else give up what is chosen, else pause."""
+        if self.table.drawer_open:
+            self.table.drawer_open = False
+        elif self._selection != NOTHING:
+            self._selection = NOTHING
+        else:
+            return Push(self._context.flow.pause(self.match))
+        return None
+
+    def _carry_out(self, meant: Meaning) -> Change | None:
+        if isinstance(meant, str):
+            return self._press_button(meant)
+        if isinstance(meant, TurnSummary):
+            self._replay(meant)
+        else:
+            self._tap(meant)
         return None
 
     def _press_button(self, name: str) -> Change | None:
@@ -305,6 +345,9 @@ class Board(Scene):
                 self._end_turn()
             case "sail":
                 self._sail()
+            case "drawer":
+                self._context.sound.play(Cue.PAGE)
+                self.table.drawer_open = not self.table.drawer_open
         return None
 
     def _sail(self) -> None:
@@ -323,16 +366,18 @@ class Board(Scene):
             return
         if not self._reel.idle:
             self._hurried = True
-            return
-        viewer = self._course.viewer
-        self._pointing.down(at, self._shown.hands[viewer] if viewer >= 0 else None)
+        elif self.table.drawer_open:
+            turn = self.table.history_at(at)
+            self.table.drawer_open = False
+            if turn is not None:
+                self._replay(turn)
+        else:
+            self._pointing.down(at, self._hand)
 
     def _end(self, at: Point) -> None:
         meant = self._pointing.up(at, self._selection)
-        if isinstance(meant, TurnSummary):
-            self._replay(meant)
-        elif meant is not None:
-            self._tap(meant)
+        if meant is not None:
+            self._carry_out(meant)
 
     def _tap(self, tap: Tap) -> None:
         self._refusal = None
@@ -346,7 +391,11 @@ class Board(Scene):
             return
         self._selection = result.selection
         self._refusal = result.refusal
-        if result.action is not None:
+        if result.refusal is not None:
+            self._context.sound.play(Cue.REFUSE)
+        elif result.action is None:
+            self._context.sound.play(Cue.TAP)
+        else:
             self._submit(result.action)
 
     def _asks_first(self, action: Action, asked: Action | None) -> bool:
@@ -358,7 +407,9 @@ class Board(Scene):
 
     def _replay(self, turn: TurnSummary) -> None:
         """Show a turn of the history again, from where it began."""
-        first, events = self.painter.told(turn, self._course.viewer)
+        if not self._reel.idle:
+            return
+        first, events = self.table.told(turn, self._course.viewer)
         present = self._shown
         self._shown = first
         self._tell(events)
@@ -368,11 +419,23 @@ class Board(Scene):
 
     def draw(self, surface: Surface, alpha: float) -> None:
         """The still picture, what flies over it, and what the hand holds."""
-        self.painter.draw(surface, self._picture())
-        self._buttons.draw(surface, self.painter.look)
+        self._painter.draw(
+            surface,
+            picture_of(
+                self._course,
+                None if self._reel.mark is None else self._reel.mark.frame,
+                self._shown,
+                self._turn,
+                Choosing(self._selection, self._refusal, self._asked),
+                self.table.turns(),
+                drawer=self.table.drawer_open,
+            ),
+        )
+        self._buttons.draw(surface, self.table.look)
+        self.focus.draw(surface, self.table.look)
         show = self._reel.sample(alpha / 60)
         if show is not None:
-            self.painter.draw_show(surface, show)
+            self._painter.draw_show(surface, show)
         dragged = self._pointing.dragged
         if dragged is not None:
             self._draw_dragged(surface, *dragged)
@@ -380,20 +443,28 @@ class Board(Scene):
     def _draw_dragged(self, surface: Surface, grip: Grip, at: Point) -> None:
         """A card, or the pirate that the hand took hold of."""
         if grip.card is not None:
-            self.painter.draw_card(surface, grip.card, at)
+            self._painter.draw_card(surface, grip.card, at)
         elif self._turn is not None and grip.position in movable(self._turn):
-            self.painter.draw_pirate(surface, self._turn.seat, at)
-
-    def _picture(self) -> Picture:
-        return picture_of(
-            self._course,
-            None if self._reel.mark is None else self._reel.mark.frame,
-            self._shown,
-            self._turn,
-            Choosing(self._selection, self._refusal, self._asked),
-            self.painter.turns(),
-        )
+            self._painter.draw_pirate(surface, self._turn.seat, at)
 
     def _update_buttons(self) -> None:
         still, undo = self._reel.idle, self._context.preferences.undo
-        self._buttons.update(self._course, self._turn, still=still, undo=undo)
+        covered = self.table.drawer_open
+        self._buttons.update(self._course, self._turn, still=still, undo=undo, covered=covered)
+        self.focus.follow(self._situation())
+
+    def _situation(self) -> Situation:
+        """What keyboard and gamepad find on the board."""
+        still = self._reel.idle
+        return Situation(
+            self._turn if still and not self.table.drawer_open else None,
+            self._selection,
+            self._hand,
+            len(self.match.played),
+            self.waits,
+        )
+
+    @property
+    def _hand(self) -> Hand | None:
+        viewer = self._course.viewer
+        return self._shown.hands[viewer] if viewer >= 0 else None

@@ -6,9 +6,9 @@ import pygame
 from pygame import Rect, Surface
 
 from game import Card, Seat
-from scenes.board import cards, pieces
+from scenes.board import cards
 from scenes.board.figures import figures
-from scenes.board.pieces import NO_MARKS, draw_shadow
+from scenes.board.pieces import draw_shadow, paint_sloop
 from scenes.board.prompt import Banner as Ribbon
 from scenes.board.prompt import paint_banner
 from scenes.board.shows import (
@@ -83,7 +83,7 @@ class Spectacle:
                 board = Rect(*(round(side) for side in way.board))
                 before = target.get_clip()
                 target.set_clip(board)
-                pieces._paint_sloop(target, self._look, way, colours, aboard, None, NO_MARKS)
+                paint_sloop(target, self._look, way, colours, aboard)
                 target.set_clip(before)
 
     def _draw_pirate(self, target: Surface, flying: FlyingPirate) -> None:

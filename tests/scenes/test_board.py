@@ -50,16 +50,16 @@ def pilot(tmp_path: Path, look: Look) -> Pilot:
 
 
 def space(pilot: Pilot, position: int) -> Point:
-    centre = pilot.board.painter.way.area(position).centre
+    centre = pilot.board.table.way.area(position).centre
     return round(centre.x), round(centre.y)
 
 
 def card(pilot: Pilot, wanted: Card) -> Point:
     board = pilot.board
     hand = board.shown.hands[0]
-    for y in range(board.painter.plan.hand.top, board.painter.plan.hand.bottom, 4):
-        for x in range(board.painter.plan.hand.left, board.painter.plan.hand.right, 4):
-            if board.painter.card_at((x, y), hand) is wanted:
+    for y in range(board.table.plan.hand.top, board.table.plan.hand.bottom, 4):
+        for x in range(board.table.plan.hand.left, board.table.plan.hand.right, 4):
+            if board.table.card_at((x, y), hand) is wanted:
                 return x + 8, y + 8
     raise AssertionError(wanted)
 
@@ -99,7 +99,7 @@ def test_a_pirate_is_dragged_back(pilot: Pilot) -> None:
 
 def test_a_tap_elsewhere_cancels_and_a_wrong_one_explains_itself(pilot: Pilot) -> None:
     pilot.tap(space(pilot, 18))
-    pilot.tap(pilot.board.painter.plan.coins.center)
+    pilot.tap(pilot.board.table.plan.coins.center)
     assert pilot.board.selection == NOTHING
     pilot.tap(space(pilot, 13))
     assert pilot.board.refusal is Reason.NOBODY_THERE
@@ -112,7 +112,7 @@ def test_actions_are_taken_back_one_by_one(pilot: Pilot) -> None:
         pilot.tap(space(pilot, destination))
     assert len(pilot.board.match.played) == 2
     for left in (1, 0):
-        pilot.tap(pilot.board.painter.plan.undo.center)
+        pilot.tap(pilot.board.table.plan.undo.center)
         pilot.rest()
         assert len(pilot.board.match.played) == left
     assert pilot.board.shown == start
@@ -125,13 +125,13 @@ def test_the_third_action_waits_can_be_taken_back_and_is_passed_on(pilot: Pilot)
         pilot.tap(space(pilot, origin))
         pilot.tap(space(pilot, destination))
     assert pilot.board.turn is None
-    pilot.tap(pilot.board.painter.plan.undo.center)
+    pilot.tap(pilot.board.table.plan.undo.center)
     pilot.rest()
     assert len(pilot.board.match.played) == 2
     pilot.tap(space(pilot, 6))
     pilot.tap(space(pilot, 7))
     assert len(pilot.board.match.played) == 3
-    pilot.tap(pilot.board.painter.plan.end_turn.center)
+    pilot.tap(pilot.board.table.plan.end_turn.center)
     pilot.rest()
     # The three computers have played, and it is Anna's turn again.
     assert pilot.board.match.table.round == 2
@@ -179,12 +179,12 @@ def test_a_turn_of_the_history_is_shown_again(tmp_path: Path, look: Look) -> Non
     pilot.tap(space(pilot, 23))
     pilot.rest()
     present = pilot.board.shown
-    painter = pilot.board.painter
-    history = painter.plan.history
+    table = pilot.board.table
+    history = table.plan.history
     at = next(
         (x, history.centery)
         for x in range(history.left, history.right, 4)
-        if painter.history_at((x, history.centery)) is not None
+        if table.history_at((x, history.centery)) is not None
     )
     pilot.tap(at)
     assert not pilot.board.waits
@@ -199,8 +199,9 @@ def test_a_game_is_left_and_continued_from_the_menu(tmp_path: Path, look: Look) 
     turn = pilot.board.turn
     assert turn is not None
     pilot.act(turn.actions[0])
-    pilot.tap(pilot.board.painter.plan.menu.center)
+    pilot.tap(pilot.board.table.plan.menu.center)
     pilot.tap(pilot.place_of("leave"))
+    pilot.tap(pilot.place_of("yes"))
     assert isinstance(pilot.top, Menu)
     pilot.turn()
     pilot.tap(pilot.place_of("continue"))
@@ -216,7 +217,7 @@ def test_a_whole_game_is_played_by_touch(tmp_path: Path, look: Look) -> None:
     while not isinstance(pilot.top, Results):
         turn = pilot.board.turn
         if turn is None:
-            pilot.tap(pilot.board.painter.plan.end_turn.center)
+            pilot.tap(pilot.board.table.plan.end_turn.center)
         else:
             pilot.act(
                 max(
@@ -250,6 +251,7 @@ def test_what_a_computer_thinks_about_in_a_game_that_was_left_is_dropped(
     context.thinker.ask(Question("escape", "greedy", pilot.board.match.view(1), seed=1))
     pilot.key(pygame.K_ESCAPE)
     pilot.tap(pilot.place_of("leave"))
+    pilot.tap(pilot.place_of("yes"))
     assert isinstance(pilot.top, Menu)
     assert not context.thinker.thinking
 
@@ -271,7 +273,7 @@ def test_a_forced_pass_is_announced(tmp_path: Path, look: Look) -> None:
     pilot.tap(space(pilot, 1))
     pilot.tap(space(pilot, 4))
     pilot.rest()
-    pilot.tap(pilot.board.painter.plan.end_turn.center)
+    pilot.tap(pilot.board.table.plan.end_turn.center)
     announced = set()
     while not pilot.board.waits:
         pilot.turn()

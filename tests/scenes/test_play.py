@@ -2,11 +2,13 @@
 
 import random
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from game import GAMES, Colour, Match, Seat
+from game import GAMES, Action, Colour, Match, Sail, Seat
+from scenes.board.taps import Turn
 from scenes.curtain import Curtain
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
@@ -14,7 +16,7 @@ from scenes.preferences import Preferences, Speed
 from scenes.results import Results
 from tests.pilot import ASSETS, Pilot, context_in
 
-ESCAPE = GAMES["escape"]
+FREE, PAID = Sail(True), Sail(False)
 QUICK = replace(Preferences(), speed=Speed.INSTANT)
 
 
@@ -23,12 +25,13 @@ def look() -> Look:
     return Look.of(ASSETS / "images", font_files())
 
 
-def match_of(variant: str, *brains: str | None, seed: int = 3) -> Match:
+def match_of(name: str, *brains: str | None, seed: int = 3) -> Match:
     seats = tuple(
         Seat(f"Player {number}", colour, brain)
         for number, (brain, colour) in enumerate(zip(brains, Colour, strict=False), start=1)
     )
-    return Match.new(ESCAPE, seats, ESCAPE.variants[variant], seed)
+    game = next(game for game in GAMES.values() if name in game.variants)
+    return Match.new(game, seats, game.variants[name], seed)
 
 
 def pilot_at(folder: Path, look: Look, match: Match, preferences: Preferences = QUICK) -> Pilot:
@@ -43,6 +46,14 @@ def behind_the_curtain(pilot: Pilot) -> None:
         pilot.rest()
 
 
+def _worth(action: Action, turn: Turn) -> int:
+    """How far the action leads; to sail with somebody aboard is worth most."""
+    if isinstance(action, Sail):
+        return 99 if turn.view.table.sloop == 1 else 0
+    preview = turn.previews.get(action)
+    return -1 if preview is None or preview.seat != turn.seat else preview.destination
+
+
 @pytest.mark.parametrize(
     ("variant", "brains"),
     [
@@ -52,6 +63,9 @@ def behind_the_curtain(pilot: Pilot) -> None:
         ("tortuga", (None, None)),
         ("hispaniola", (None, "greedy", None)),
         ("hispaniola", ("greedy", "greedy")),
+        ("nest", (None, "greedy")),
+        ("nest", (None, None, "greedy")),
+        ("nest", (None, "greedy", "random", "greedy", "greedy")),
     ],
 )
 def test_a_whole_game_is_played_by_taps(
@@ -68,18 +82,14 @@ def test_a_whole_game_is_played_by_taps(
         board = pilot.board
         assert board.settled
         if board.turn is None:
-            pilot.tap(board.painter.plan.end_turn.center)
+            pilot.tap(board.table.plan.end_turn.center)
             continue
         before = len(match.played)
         # Greedy enough to finish, random enough to try everything.
-        actions = board.turn.actions
+        actions = [a for a in board.turn.actions if a != PAID or FREE not in board.turn.actions]
         best = max(
             actions,
-            key=lambda a: (
-                board.turn.previews[a].destination
-                if board.turn and a in board.turn.previews
-                else -1
-            ),
+            key=partial(_worth, turn=board.turn),
         )
         action = best if chance.random() < 0.75 else chance.choice(actions)
         pilot.act(action)

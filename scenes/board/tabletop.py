@@ -1,0 +1,151 @@
+"""The table in one window: where the board, the cards, the fans and the past turns lie."""
+
+from pygame import Rect
+
+from game import Card, Event, Hand, Match, Viewer, redact
+from scenes.board import cards
+from scenes.board.areas import Area
+from scenes.board.choreography import Places, Stage
+from scenes.board.drawer import opened
+from scenes.board.history import turn_rects
+from scenes.board.plan import Plan
+from scenes.board.players import panel_places
+from scenes.board.row import pile_places, row_places
+from scenes.board.shown import Shown
+from scenes.board.taps import Fan
+from scenes.board.terrain import Terrain, terrain_of
+from scenes.board.trays import hand_face, hand_slots
+from scenes.board.turns import TurnSummary, summaries
+from scenes.board.way import Way
+from scenes.kit.layout import Point, Size
+from scenes.kit.look import Look
+
+_FAN_CARD = 150  # units a fanned card is high
+
+
+class Tabletop:
+    """Where everything of one match lies; a tap is looked up here, and drawing goes by it."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.drawer_open = False
+        """Whether what a small window keeps in its drawer lies open over the board."""
+        self.look: Look
+        self.plan: Plan
+        self.terrain: Terrain
+        self._inside: Plan
+        self._turns: tuple[int, object, tuple[TurnSummary, ...]] = (-1, None, ())
+
+    def layout(self, look: Look, size: Size, *, hint: bool) -> None:
+        """Find a place for everything."""
+        table = self.match.table
+        options = table.options
+        self.look = look
+        self.plan = Plan.of(
+            size,
+            look.scale,
+            table.players,
+            options.open_row,
+            open_hands=options.open_hands,
+            hint=hint,
+            wide_board=len(self.match.game.havens) > 1,
+        )
+        self._inside = opened(self.plan, look.scale, open_hands=options.open_hands)
+        self.terrain = terrain_of(self.match.game.name, table.track, Area(*self.plan.board))
+
+    @property
+    def way(self) -> Way:
+        """Where every position lies, the sloop where it is in the game."""
+        return self.terrain.way.moored(self.match.table.sloop)
+
+    def button_rects(self) -> dict[str, Rect]:
+        """Where the buttons lie."""
+        rects = self.plan.buttons()
+        helm = self.terrain.helm
+        if helm is not None:
+            rects["sail"] = Rect(*(round(side) for side in helm))
+        return rects
+
+    def stage(self, viewer: Viewer) -> Stage:
+        """What the choreographer must know of the screen as it is laid out now."""
+        look, plan = self.look, self.plan
+        signs = self.match.game.signs
+        piles = pile_places(look, plan)
+        row = row_places(look, plan).cards if plan.open_row else (piles.stock,)
+
+        def hand(seat: int, card: Card | None) -> Point:
+            if seat == viewer and card is not None:
+                return hand_face(look, plan, signs, 0, card).center
+            panel = plan.players[seat]
+            open_hands = self.match.table.options.open_hands
+            return panel_places(look, panel, open_hands=open_hands).strip.center
+
+        return Stage(
+            way=self.terrain.way,
+            places=Places(
+                hand=hand,
+                stock=piles.stock.center,
+                discard=piles.discard.center,
+                row=lambda index: row[min(index, len(row) - 1)].center,
+                width=piles.stock.width,
+            ),
+            names=tuple(seat.name for seat in self.match.seats),
+            people=frozenset(
+                index for index, seat in enumerate(self.match.seats) if seat.brain is None
+            ),
+        )
+
+    def hand_rects(self, hand: Hand) -> tuple[tuple[Card, Rect], ...]:
+        """The cards of a hand, from left to right."""
+        return tuple(hand_slots(self.look, self.plan, self.match.game.signs, hand))
+
+    def card_at(self, at: Point, hand: Hand | None) -> Card | None:
+        """The card of the hand that lies there."""
+        slots = () if hand is None else self.hand_rects(hand)
+        return next((card for card, rect in slots if rect.collidepoint(at)), None)
+
+    def history_rects(self) -> tuple[tuple[TurnSummary, Rect], ...]:
+        """The past turns that can be seen, the newest last."""
+        turns = self.turns()
+        plan = self._inside if self.drawer_open else self.plan
+        return tuple((turns[index], rect) for index, rect in turn_rects(self.look, plan, turns))
+
+    def history_at(self, at: Point) -> TurnSummary | None:
+        """The turn whose summary lies there."""
+        found = (turn for turn, rect in self.history_rects() if rect.collidepoint(at))
+        return next(found, None)
+
+    def turns(self) -> tuple[TurnSummary, ...]:
+        """Every turn so far."""
+        played = self.match.played
+        # What was taken back and done otherwise leaves as many actions, but another last one.
+        now = (len(played), played[-1] if played else None)
+        if now != self._turns[:2]:
+            self._turns = (*now, summaries(played, self.match.game.havens))
+        return self._turns[2]
+
+    def told(self, turn: TurnSummary, viewer: Viewer) -> tuple[Shown, tuple[Event, ...]]:
+        """How the board stood before a turn, and what happened in it, for that viewer."""
+        options = self.match.table.options
+        events = tuple(
+            redact(event, options, viewer)
+            for played in self.match.played[turn.first : turn.after]
+            for event in played.events
+        )
+        return Shown.of(self.match.view_before(turn.first, viewer)), events
+
+    def fan_rects(self, fan: Fan) -> tuple[Rect, ...]:
+        """The cards that a fan spreads out, beside the place that they lead to."""
+        height = self.look.px(_FAN_CARD)
+        width, _ = cards.card_size(height)
+        gap = self.look.px(14)
+        whole = len(fan.choices) * (width + gap) - gap
+        middle = self.way.area(fan.position).centre
+        margin = 2 * gap
+        board = self.plan.board
+        left = min(max(middle.x - whole / 2, board.left + margin), board.right - margin - whole)
+        top = min(max(middle.y - height * 1.2, board.top + margin), board.bottom - margin - height)
+        return tuple(
+            Rect(round(left) + index * (width + gap), round(top), width, height)
+            for index in range(len(fan.choices))
+        )

@@ -1,0 +1,92 @@
+"""Sounds as files: WAV for cues, Ogg Vorbis for what is long; the same sound gives the same file."""
+
+import struct
+import wave
+import zlib
+from pathlib import Path
+
+import numpy as np
+import soundfile
+
+from tools.sounds.waves import RATE, Signal
+
+_SERIAL_AT, _SUM_AT, _SEGMENTS_AT, _HEADER = 14, 22, 26, 27
+
+
+def write_wav(path: Path, sound: Signal) -> None:
+    """Write 16-bit samples."""
+    rows = np.atleast_2d(sound)
+    levels = np.round(rows.T * 32767).astype("<i2")
+    with wave.open(str(path), "wb") as file:
+        file.setnchannels(len(rows))
+        file.setsampwidth(2)
+        file.setframerate(RATE)
+        file.writeframes(levels.tobytes())
+
+
+def write_ogg(path: Path, sound: Signal, quality: float) -> None:
+    """Write Ogg Vorbis of a quality from 0 to 1.
+
+    The library gives every stream a number by the clock; the file's name gives it here.
+    Another release of libvorbis may still choose other bytes for the same sound.
+    """
+    with soundfile.SoundFile(
+        path,
+        "w",
+        RATE,
+        len(sound),
+        format="OGG",
+        subtype="VORBIS",
+        compression_level=1 - quality,
+    ) as file:
+        # In one piece the encoder overflows its stack on some machines.
+        for start in range(0, sound.shape[1], RATE):
+            file.write(sound[:, start : start + RATE].T)
+    path.write_bytes(_numbered(path.read_bytes(), zlib.crc32(path.stem.encode())))
+
+
+def read(path: Path) -> Signal:
+    """The sound of a file, a row for each ear."""
+    samples, rate = soundfile.read(path, always_2d=True)
+    if rate != RATE:
+        raise ValueError(f"{path} has {rate} samples a second, not {RATE}")
+    result: Signal = samples.T
+    return result
+
+
+def _numbered(ogg: bytes, serial: int) -> bytes:
+    """The same stream under another number, page by page."""
+    pages = bytearray(ogg)
+    start = 0
+    while start < len(pages):
+        if pages[start : start + 4] != b"OggS":
+            raise ValueError(f"no page of Ogg at {start}")
+        table = start + _HEADER
+        body = table + pages[start + _SEGMENTS_AT]
+        end = body + sum(pages[table:body])
+        struct.pack_into("<I", pages, start + _SERIAL_AT, serial)
+        struct.pack_into("<I", pages, start + _SUM_AT, 0)
+        struct.pack_into("<I", pages, start + _SUM_AT, _checksum(pages[start:end]))
+        start = end
+    return bytes(pages)
+
+
+def _remainders() -> tuple[int, ...]:
+    result = []
+    for byte in range(256):
+        remainder = byte << 24
+        for _ in range(8):
+            remainder = (remainder << 1) ^ (0x04C11DB7 if remainder & 0x80000000 else 0)
+        result.append(remainder & 0xFFFFFFFF)
+    return tuple(result)
+
+
+_REMAINDERS = _remainders()
+
+
+def _checksum(page: bytes | bytearray) -> int:
+    """The checksum of Ogg, whose bits run the other way round than zlib's."""
+    result = 0
+    for byte in page:
+        result = ((result << 8) & 0xFFFFFFFF) ^ _REMAINDERS[(result >> 24) ^ byte]
+    return result

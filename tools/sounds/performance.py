@@ -1,0 +1,123 @@
+"""A piece played: strokes become sound, part by part, mixed in a small room, closed to a loop."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+import numpy as np
+
+from tools.sounds.arrangement import BRUSH, LOW, Piece, Stroke, moment, seconds, strokes
+from tools.sounds.loudness import integrated
+from tools.sounds.percussion import drum, knock
+from tools.sounds.reeds import reed
+from tools.sounds.room import around, room
+from tools.sounds.sea import sea
+from tools.sounds.strings import BASS, GUITAR, HARP, MANDOLIN, Stringed, embodied, strike
+from tools.sounds.waves import (
+    RATE,
+    Dice,
+    Signal,
+    band,
+    both,
+    decibels,
+    dice,
+    filtered,
+    peaks,
+    samples,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Where a player sits and how loud the part is beside the melody."""
+
+    level: float
+    """In decibels."""
+    pan: float
+    wet: float
+    """How much of the room is heard of it."""
+
+
+_SEATS: Mapping[str, Seat] = MappingProxyType(
+    {
+        "mandolin": Seat(0.0, -0.22, 0.30),
+        "harp": Seat(0.0, -0.15, 0.40),
+        "concertina": Seat(-0.5, 0.22, 0.30),
+        "counter": Seat(-5.5, 0.38, 0.40),
+        "bellows": Seat(-12.0, 0.10, 0.50),
+        "guitar": Seat(-7.0, -0.42, 0.30),
+        "bass": Seat(-5.0, 0.05, 0.15),
+        "drum": Seat(-9.0, 0.12, 0.30),
+        "wood": Seat(-17.0, -0.30, 0.40),
+    }
+)
+_SEA = -19.0
+"""The sea behind the music, in decibels beside the melody."""
+_PLUCKED: Mapping[str, Stringed] = MappingProxyType(
+    {"mandolin": MANDOLIN, "harp": HARP, "guitar": GUITAR, "bass": BASS}
+)
+_UNREST = 0.004
+"""How far from the beat hands fall, in seconds."""
+
+
+def perform(piece: Piece) -> Signal:
+    """The whole piece for two ears; what rings beyond its end is heard under its beginning."""
+    chance = dice(piece.name)
+    # Whole seconds: the tempo gives way by a hair, so that the last bar is as long as the others.
+    whole = round(seconds(piece))
+    clap = room(0.75, chance, 0.009)
+    total = np.zeros((2, whole * RATE))
+    for name, part in strokes(piece).items():
+        seat = _SEATS[name]
+        dry = _part(piece, name, part, whole, chance)
+        dry *= decibels(seat.level - integrated(dry))
+        total += around(both(dry, seat.pan), clap, seat.wet)
+    waves = _sea(whole, chance)
+    total += waves * decibels(_SEA - integrated(waves))
+    # Warm rather than sharp: it is to be heard for hours.
+    warm = peaks((230, 1.0, -1.5), (3200, 1.0, -2.0), (9000, 1.2, -5.0))
+    return filtered(filtered(total, band(35, 14000, 1)), warm)
+
+
+def _part(piece: Piece, name: str, part: list[Stroke], whole: int, chance: Dice) -> Signal:
+    sound = np.zeros(whole * RATE)
+    tempo = whole / seconds(piece)
+    for stroke in part:
+        start = tempo * moment(piece, stroke.start)
+        lasts = tempo * moment(piece, stroke.start + stroke.length) - start
+        start += _UNREST * float(np.clip(chance.standard_normal(), -2, 2))
+        force = min(1.0, stroke.force * (1 + 0.05 * chance.standard_normal()))
+        note = _tone(name, stroke.pitch, lasts, force, chance)
+        # No note is longer than the piece, so no place comes twice.
+        sound[(samples(start) + np.arange(len(note))) % len(sound)] += note
+    return embodied(_PLUCKED[name], sound) if name in _PLUCKED else sound
+
+
+def _sea(whole: int, chance: Dice) -> Signal:
+    """A few equal rounds of the sea that fill the piece, with little to hear above the melody."""
+    rounds = next(count for count in range(round(whole / 30), 0, -1) if whole * RATE % count == 0)
+    loop = sea(chance, whole * RATE // rounds, laps=False)
+    return np.tile(filtered(loop, band(0, 1500, 1)), rounds)
+
+
+def _tone(name: str, pitch: int, lasts: float, force: float, chance: Dice) -> Signal:
+    match name:
+        case "mandolin" | "harp" | "guitar" | "bass":
+            # A string rings on until the hand needs it again.
+            held = lasts + {"harp": 0.9, "mandolin": 0.15, "guitar": 0.12, "bass": 0.0}[name]
+            return strike(_PLUCKED[name], pitch, held, force, chance)
+        case "concertina" | "counter":
+            mellow = 1.3 if name == "concertina" else 1.55
+            attack = min(0.045, lasts / 4)
+            return reed(pitch, lasts * 0.94, force, chance, attack=attack, mellow=mellow)
+        case "bellows":
+            return reed(pitch, lasts, force, chance, attack=0.22, release=0.3, mellow=1.8)
+        case "drum":
+            pitches = {LOW: 78.0, BRUSH: 150.0}
+            decay = {LOW: 0.34, BRUSH: 0.09}
+            stick = {LOW: 0.16, BRUSH: 0.7}
+            return drum(
+                pitches.get(pitch, 112.0), decay.get(pitch, 0.22), force, chance, stick.get(pitch, 0.3)
+            )
+        case _:
+            return knock(980, 0.05, chance, hardness=3200) * force
