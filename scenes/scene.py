@@ -25,6 +25,11 @@ class Scene(Protocol):
         return False
 
     @property
+    def stirs(self) -> bool:
+        """Though idle, it has small things that move: a picture now and then is enough."""
+        return False
+
+    @property
     def typing(self) -> bool:
         """Keys mean letters rather than commands."""
         return False
@@ -111,6 +116,11 @@ class SceneStack:
         return tuple(self._scenes)
 
     @property
+    def stirs(self) -> bool:
+        """Something small moves in the top scene."""
+        return not self.done and self._scenes[-1].stirs
+
+    @property
     def done(self) -> bool:
         """The last scene has gone."""
         return not self._scenes
@@ -140,6 +150,10 @@ class SceneStack:
         if change is None and intent is Command.QUIT:
             change = Quit()
         self._apply(change)
+
+    def show(self, scene: Scene) -> None:
+        """Put a scene on top of all others, whatever these would say to it."""
+        self._apply(Push(scene))
 
     def update(self, dt: float) -> None:
         """Let the top scene live through one step."""

@@ -25,9 +25,17 @@ SHORTCUTS: Mapping[Command, str] = MappingProxyType(
     }
 )
 """Commands that press a button wherever the focus is."""
-_GROUPS = ((Kind.CHOICE,), (Kind.GHOST, Kind.PIRATE), (Kind.CARD,), (Kind.TURN,))
-"""What lies together: the keys go first from one to another of these."""
-_PLAY = (Kind.GHOST, Kind.PIRATE, Kind.CARD)
+_TOGETHER: Mapping[Kind, Kind] = MappingProxyType(
+    {
+        Kind.CHOICE: Kind.CHOICE,
+        Kind.GHOST: Kind.PIRATE,
+        Kind.PIRATE: Kind.PIRATE,
+        Kind.CARD: Kind.CARD,
+        Kind.TURN: Kind.TURN,
+    }
+)
+"""What lies together: arrows go first from one to another of these."""
+_PLAY = (Kind.PIRATE, Kind.CARD)
 """Up and down between these the history is passed over, or it would always lie in the way."""
 _REACH = 12
 """How far the ring reaches beyond what it is around, in units."""
@@ -177,14 +185,14 @@ class BoardFocus:
         here = self.focus
         if here is None:
             return
-        group = next((group for group in _GROUPS if here.kind in group), ())
+        group = self._group(here)
         others = [c for c in self._candidates if c.means != here.means]
         along = bool(way[0])
-        if here.kind in _PLAY and not along:
+        if group in _PLAY and not along:
             others = [c for c in others if not self._lies_between(c)]
-        near = [c for c in others if c.kind in group]
-        far = [c for c in others if c.kind not in group]
-        if along or here.kind in _PLAY:
+        near = [c for c in others if group is not None and self._group(c) is group]
+        far = [c for c in others if group is None or self._group(c) is not group]
+        if along or group in _PLAY:
             across = _nearest(here.rect, way, far)
         else:
             across = _next_band(here.rect, way[1], far)
@@ -198,6 +206,13 @@ class BoardFocus:
             or _nearest(here.rect, way, far, math.inf)
             or here
         )
+
+    def _group(self, candidate: Candidate) -> Kind | None:
+        """What a candidate lies together with; a button only with pirates, where it is on board."""
+        if candidate.kind is Kind.BUTTON:
+            x, y = candidate.rect.center
+            return Kind.PIRATE if self._reach.places.way.board.holds(x, y) else None
+        return _TOGETHER[candidate.kind]
 
     def _lies_between(self, candidate: Candidate) -> bool:
         """Whether it is history on the way from the board to the hand, not beside it."""

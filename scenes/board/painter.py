@@ -6,6 +6,7 @@ from pygame import Surface
 
 from game import Card, Hand
 from scenes.board import cards
+from scenes.board.ambience import Ambience
 from scenes.board.drawer import paint_drawer
 from scenes.board.figures import Pirate
 from scenes.board.history import paint_history
@@ -14,7 +15,7 @@ from scenes.board.players import paint_players
 from scenes.board.prompt import paint_prompt
 from scenes.board.row import paint_piles, paint_row
 from scenes.board.shown import Shown
-from scenes.board.shows import Show
+from scenes.board.shows import Sailing, Show
 from scenes.board.spectacle import Spectacle
 from scenes.board.tabletop import Tabletop
 from scenes.board.taps import Fan, Held, Selection
@@ -48,6 +49,8 @@ class Picture:
     turns: tuple[TurnSummary, ...]
     drawer: bool
     """What a small window keeps in its drawer lies open over the board."""
+    stirring: bool
+    """Flames, water and sloop move, and are drawn apart from what stands still."""
 
 
 class Painter:
@@ -58,6 +61,7 @@ class Painter:
         self._table = table
         self._ground: tuple[Way, Surface] | None = None
         self._collage = Collage()
+        self._ambience: Ambience | None = None
         self._spectacle: Spectacle
 
     def layout(self) -> None:
@@ -65,6 +69,7 @@ class Painter:
         table = self._table
         way, seats = table.terrain.way, table.match.seats
         self._spectacle = Spectacle(table.look, way, seats, self._context.texts)
+        self._ambience = None
 
     def draw(self, surface: Surface, picture: Picture) -> None:
         """The board at rest."""
@@ -72,13 +77,25 @@ class Painter:
         key = (picture, self._table.look.scale, preferences.colour_vision, preferences.language)
         self._collage.draw(surface, key, lambda target: self._paint(target, picture))
 
+    def draw_ambience(self, surface: Surface, picture: Picture, seconds: float) -> None:
+        """What stirs over the board at rest."""
+        if not picture.stirring:
+            return
+        table, shown = self._table, picture.shown
+        if self._ambience is None:
+            self._ambience = Ambience(table.terrain, self.ground(), table.look)
+        self._ambience.draw(surface, seconds)
+        if not picture.at_sea:
+            bobbing = Sailing(shown.sloop, shown.pirates, self._ambience.bob(seconds))
+            self._spectacle.draw(surface, (bobbing,))
+
     def _paint(self, target: Surface, picture: Picture) -> None:
         table = self._table
         look, plan, match = table.look, table.plan, table.match
         texts, shown = self._context.texts, picture.shown
         target.blit(look.textures.table(target.get_size(), look.scale.unit), (0, 0))
         target.blit(self.ground(), plan.board)
-        table.terrain.dress(target, look)
+        table.terrain.dress(target, look, lit=not picture.stirring)
         paint_pieces(
             target,
             look,
@@ -88,7 +105,7 @@ class Painter:
             shown,
             picture.lifted,
             picture.marks,
-            sloop=not picture.at_sea,
+            sloop=not (picture.at_sea or picture.stirring),
         )
         open_hands = match.table.options.open_hands
         paint_players(

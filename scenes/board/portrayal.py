@@ -33,6 +33,7 @@ def picture_of(
     turns: tuple[TurnSummary, ...],
     *,
     drawer: bool = False,
+    stirring: bool = False,
 ) -> Picture:
     """The board at rest, or what stands still while a clip plays over it."""
     selection, refusal, asked = choosing
@@ -62,7 +63,19 @@ def picture_of(
         ),
         turns=turns[: len(turns) - unseen],
         drawer=drawer,
+        stirring=stirring and not drawer and not _aboard(turn, selection),
     )
+
+
+def _aboard(turn: Turn | None, selection: Selection) -> bool:
+    """Whether anything is marked on the sloop or lies over the board, so that it keeps still."""
+    if turn is None:
+        return False
+    if isinstance(selection, Fan):
+        return True
+    offered = {ghost.destination for ghost in ghosts(turn, selection)}
+    able = {*movable(turn, selection)} | {preview.origin for preview in nudges(turn)}
+    return any(haven in offered | able for haven in turn.view.table.track.havens)
 
 
 def _marks(turn: Turn | None, selection: Selection) -> Marks:

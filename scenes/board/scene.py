@@ -57,6 +57,7 @@ class Board(Scene):
         self._asked: Action | None = None
         self._turn: Turn | None = None
         self._timer = 0.0
+        self._clock = 0.0
         self._hurried = False
         self._seats = match.seats
         self._buttons = Buttons(match.game)
@@ -80,6 +81,11 @@ class Board(Scene):
         if self._course.waiting is not None and waits_for_ever:
             return self._reel.idle
         return self._reel.idle and self._turn is not None
+
+    @property
+    def stirs(self) -> bool:
+        """Flames and water move, unless somebody wants no motion."""
+        return not self._context.preferences.reduced_motion
 
     @property
     def waits(self) -> bool:
@@ -178,6 +184,7 @@ class Board(Scene):
 
     def update(self, dt: float) -> Change | None:
         """Play the clips; when all is shown, let whoever is to act come to the word."""
+        self._clock += dt
         change = self._live(dt)
         self._update_buttons()
         return change
@@ -419,18 +426,18 @@ class Board(Scene):
 
     def draw(self, surface: Surface, alpha: float) -> None:
         """The still picture, what flies over it, and what the hand holds."""
-        self._painter.draw(
-            surface,
-            picture_of(
-                self._course,
-                None if self._reel.mark is None else self._reel.mark.frame,
-                self._shown,
-                self._turn,
-                Choosing(self._selection, self._refusal, self._asked),
-                self.table.turns(),
-                drawer=self.table.drawer_open,
-            ),
+        picture = picture_of(
+            self._course,
+            None if self._reel.mark is None else self._reel.mark.frame,
+            self._shown,
+            self._turn,
+            Choosing(self._selection, self._refusal, self._asked),
+            self.table.turns(),
+            drawer=self.table.drawer_open,
+            stirring=self.stirs,
         )
+        self._painter.draw(surface, picture)
+        self._painter.draw_ambience(surface, picture, self._clock + alpha / 60)
         self._buttons.draw(surface, self.table.look)
         self.focus.draw(surface, self.table.look)
         show = self._reel.sample(alpha / 60)

@@ -34,8 +34,12 @@ class Terrain(Protocol):
         It bears the name of the variant, and the word for the start where that has a sign.
         """
 
-    def dress(self, target: Surface, look: Look) -> None:
-        """Draw what stands on the ground below the pieces."""
+    @property
+    def torches(self) -> tuple[Area, ...]:
+        """What burns on it."""
+
+    def dress(self, target: Surface, look: Look, *, lit: bool) -> None:
+        """Draw what stands on the ground below the pieces; the flames only if they are lit."""
 
 
 class Tunnel:
@@ -44,19 +48,22 @@ class Tunnel:
     def __init__(self, track: Track, area: Area) -> None:
         self.way = Path.of(track.pieces, area)
         self.helm: Area | None = None
+        self.torches = torches(self.way)
 
     def ground(self, title: str, seed: int, look: Look, start: str = "") -> Surface:
         """The chart with the tunnel on it."""
         return paint_ground(self.way, title, seed, look)
 
-    def dress(self, target: Surface, look: Look) -> None:
-        """The flames of the torches."""
-        for place in torches(self.way):
-            sprite = look.art.sprite("scenery/torch", (round(place.width), round(place.height)))
+    def dress(self, target: Surface, look: Look, *, lit: bool) -> None:
+        """The torches and their light on the walls."""
+        for place in self.torches:
             middle = (round(place.centre.x), round(place.top + place.height * 0.3))
             radius = round(self.way.cell * 1.1)
             look.art.draw_glow(target, middle, radius, look.theme.torch_glow, 0.44)
-            target.blit(sprite, (round(place.left), round(place.top)))
+            if lit:
+                size = (round(place.width), round(place.height))
+                sprite = look.art.sprite("scenery/torch", size)
+                target.blit(sprite, (round(place.left), round(place.top)))
 
 
 class Islands:
@@ -65,12 +72,13 @@ class Islands:
     def __init__(self, track: Track, area: Area) -> None:
         self.way = Isles.of(track, area)
         self.helm: Area | None = self.way.helm
+        self.torches: tuple[Area, ...] = ()
 
     def ground(self, title: str, seed: int, look: Look, start: str = "") -> Surface:
         """The sea with the islands in it; without a word, an arrow shows the way from the camp."""
         return paint_isles(self.way, start, title, seed, look)
 
-    def dress(self, target: Surface, look: Look) -> None:
+    def dress(self, target: Surface, look: Look, *, lit: bool) -> None:
         """Everything is on the ground already."""
 
 

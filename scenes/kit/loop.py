@@ -37,6 +37,10 @@ class Stage(Protocol):
         """The same picture would be drawn again."""
 
     @property
+    def stirs(self) -> bool:
+        """Though idle, it has small things that move."""
+
+    @property
     def typing(self) -> bool:
         """Keys mean letters."""
 
@@ -91,6 +95,7 @@ class Loop:
         self._touched = self._last
         # Time times rate, so that a step is exactly one second of it and no rounding adds up.
         self._saved = 0
+        self._stirs = self._last
         self._stale = True
         self._visible = True
         self.frames = 0
@@ -108,8 +113,10 @@ class Loop:
         self._hear(now)
         self._follow_size()
         lively = self._live(now)
-        if self._visible and not self._stage.done and (lively or self._stale):
-            self._stage.draw(self._screen.surface, self._saved / SECOND if lively else 0.0)
+        stirred = self._stirred(now)
+        if self._visible and not self._stage.done and (lively or self._stale or stirred):
+            moves = lively or self._stage.stirs
+            self._stage.draw(self._screen.surface, self._saved / SECOND if moves else 0.0)
             self._screen.flip()
             self.frames += 1
             # What has come to rest since is drawn once more, at rest.
@@ -152,6 +159,14 @@ class Loop:
             self._stage.update(DT)
             lively = lively or not self._stage.idle
         return lively
+
+    def _stirred(self, now: int) -> bool:
+        """Whether it is time for a picture of what only stirs."""
+        if not self._stage.stirs or now < self._stirs:
+            return False
+        # A little early is better than one pass too late.
+        self._stirs = now + SECOND // RESTING_RATE - SECOND // 500
+        return True
 
     def _rate(self, lively: bool, now: int) -> int:
         if not self._visible:

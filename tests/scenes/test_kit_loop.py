@@ -8,7 +8,7 @@ from pygame.event import Event
 
 from scenes.kit.intents import Command, Intent, Shown
 from scenes.kit.layout import Size
-from scenes.kit.loop import ATTENTION, DT, MOST_STEPS, SECOND, Loop
+from scenes.kit.loop import ATTENTION, DT, MOST_STEPS, RESTING_RATE, SECOND, Loop
 from tests.scenes import unseen_screen
 
 
@@ -32,6 +32,7 @@ class Stage:
 
     def __init__(self) -> None:
         self.idle = False
+        self.stirs = False
         self.done = False
         self.typing = False
         self.steps = 0
@@ -246,3 +247,29 @@ def test_the_loop_ends_when_the_stage_is_done(rig: Rig) -> None:
     rig.stage.done = True
     rig.loop.run()
     assert rig.screen.flips == 0
+
+
+def test_what_is_held_is_heard_again_without_another_event_and_keeps_the_loop_awake(
+    rig: Rig,
+) -> None:
+    rig.stage.idle = True
+    rig.queue.append(Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0))
+    rig.seconds(3)
+    assert len(rig.stage.intents) > 15
+    rig.clock.slept.clear()
+    rig.turns(3)
+    assert max(rig.clock.slept) < 0.02
+    rig.queue.append(Event(pygame.KEYUP, key=pygame.K_DOWN, mod=0))
+    rig.turns(1)
+    heard = len(rig.stage.intents)
+    rig.seconds(2)
+    assert len(rig.stage.intents) == heard
+
+
+def test_what_only_stirs_is_drawn_now_and_then(rig: Rig) -> None:
+    rig.stage.idle = True
+    rig.stage.stirs = True
+    rig.seconds(3)
+    drawn = rig.screen.flips
+    rig.seconds(4)
+    assert rig.screen.flips - drawn == pytest.approx(4 * RESTING_RATE, abs=3)
