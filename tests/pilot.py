@@ -1,11 +1,12 @@
 """Drives the real loop without a screen: taps where a person would, and sees what is shown."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import assert_never
 
 import pygame
 
-from game import Action, Advance, EndTurn, Retreat
+from game import Action, Advance, Discard, EndTurn, Nudge, Retreat, Sail
 from game.games import GAMES
 from game.players.brains import BRAINS
 from game.players.thinker import Answer, Question
@@ -13,10 +14,12 @@ from game.rng import Rng
 from game.store import Store
 from scenes.board.interaction import ghosts
 from scenes.board.scene import Board
-from scenes.board.taps import Fan
+from scenes.board.taps import Choice, Fan
 from scenes.context import Context
 from scenes.flow import Voyages
+from scenes.keyhelp import show_keys
 from scenes.kit.focus import FocusRing
+from scenes.kit.intents import Command
 from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look
 from scenes.kit.loop import SECOND, Loop
@@ -76,6 +79,10 @@ class _Sparing:
         return self._stack.idle
 
     @property
+    def stirs(self) -> bool:
+        return self._stack.stirs
+
+    @property
     def typing(self) -> bool:
         return self._stack.typing
 
@@ -127,9 +134,11 @@ class Pilot:
         first: Callable[[], Scene] | None = None,
         draw_every: int = 1,
         touch: bool = False,
+        devices: Callable[[], Iterable[pygame.event.Event]] = tuple,
     ) -> None:
         self.context = context
         self._touch = touch
+        self._devices = devices
         self._screen = _Screen(size)
         self._events: list[pygame.event.Event] = []
         self._now = 0
@@ -140,11 +149,12 @@ class Pilot:
             events=self._taken,
             clock=lambda: self._now,
             sleep=lambda _: None,
+            shortcuts={Command.HELP: lambda: show_keys(context, self.stack)},
         )
 
     def _taken(self) -> list[pygame.event.Event]:
         events, self._events = self._events, []
-        return events
+        return [*events, *self._devices()]
 
     @property
     def top(self) -> Scene:
@@ -214,9 +224,17 @@ class Pilot:
         self.post(pygame.event.Event(mouse, {"pos": at, "touch": self._touch} | button))
         self.turn()
 
-    def key(self, key: int) -> None:
-        self.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0))
-        self.turn()
+    def key(self, key: int, mod: int = 0) -> None:
+        """Press a key and let it go."""
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            self.post(pygame.event.Event(kind, key=key, mod=mod, unicode="", scancode=0))
+            self.turn()
+
+    def write(self, text: str) -> None:
+        """Type letters as a keyboard does: a key, and the text that it means."""
+        for letter in text:
+            self.post(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+            self.key(ord(letter.lower()))
 
     def rest(self, most: int = 4000) -> None:
         """Let time pass until the board waits for somebody, or another scene has come."""
@@ -235,26 +253,34 @@ class Pilot:
 
     def _taps(self, action: Action) -> Iterator[Point]:
         board = self.board
-        painter = board.painter
+        table = board.table
+        turn = board.turn
+        assert turn is not None
         match action:
             case EndTurn():
-                yield painter.plan.end_turn.center
-            case Advance(_, origin) | Retreat(origin):
-                yield _middle(painter.way.area(origin).centre)
-                turn = board.turn
-                assert turn is not None
+                yield table.button_rects()["end"].center
+            case Sail():
+                yield table.button_rects()["sail"].center
+            case Discard(card):
+                yield dict(table.hand_rects(turn.view.hand))[card].center
+            case Advance(_, origin) | Retreat(origin) | Nudge(_, origin):
+                seat = action.seat if isinstance(action, Nudge) else turn.seat
+                yield _middle(table.way.area(origin).centre)
+                yield from self._fanned(lambda choice: choice.seat == seat)
                 for ghost in ghosts(turn, board.selection):
                     if action in ghost.actions:
-                        yield _middle(painter.way.area(ghost.destination).centre)
-                selection = board.selection
-                if isinstance(selection, Fan):
-                    for choice, rect in zip(
-                        selection.choices, painter.fan_rects(selection), strict=True
-                    ):
-                        if choice.action == action:
-                            yield rect.center
+                        yield _middle(table.way.area(ghost.destination).centre)
+                yield from self._fanned(lambda choice: choice.action == action)
             case _:
-                raise AssertionError(action)
+                assert_never(action)
+
+    def _fanned(self, wanted: Callable[[Choice], bool]) -> Iterator[Point]:
+        """Where to tap in the fan, if one has opened."""
+        if isinstance(self.top, Board) and isinstance(self.top.selection, Fan):
+            fan = self.top.selection
+            for choice, rect in zip(fan.choices, self.top.table.fan_rects(fan), strict=True):
+                if wanted(choice):
+                    yield rect.center
 
 
 def _middle(point: tuple[float, float]) -> Point:

@@ -303,8 +303,11 @@ class Board(Scene):
         return change
 
     def _hear(self, intent: Intent) -> Change | None:
-        if intent in (Command.BACK, Command.MENU):
+        if intent is Command.BACK:
             return self._step_back()
+        if intent is Command.CONFIRM and not self._reel.idle and self.focus.focus is None:
+            # As a tap does: nothing can be chosen yet, so it is meant to come sooner.
+            self._hurried = True
         meant = self.focus.hear(intent, self._situation())
         if meant is not None:
             return self._carry_out(meant)
@@ -337,6 +340,7 @@ class Board(Scene):
         if isinstance(meant, str):
             return self._press_button(meant)
         if isinstance(meant, TurnSummary):
+            self.table.drawer_open = False
             self._replay(meant)
         else:
             self._tap(meant)

@@ -1,6 +1,8 @@
 """Controls that share one hand: who is under the pointer, who is pressed, who has the focus."""
 
-from collections.abc import Iterable, Iterator
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from pygame import Rect, Surface
 
@@ -19,12 +21,17 @@ from scenes.kit.layout import Point
 from scenes.kit.look import Look
 from scenes.kit.widgets import Activated, Touch, Widget
 
-_WAYS = {
-    Command.UP: (0, -1),
-    Command.DOWN: (0, 1),
-    Command.LEFT: (-1, 0),
-    Command.RIGHT: (1, 0),
-}
+WAYS: Mapping[Command, tuple[int, int]] = MappingProxyType(
+    {
+        Command.UP: (0, -1),
+        Command.DOWN: (0, 1),
+        Command.LEFT: (-1, 0),
+        Command.RIGHT: (1, 0),
+    }
+)
+"""The directions of the keys, to the right and down."""
+_AS_NEAR = 1.05
+_SHOWING = frozenset({*WAYS, Command.NEXT, Command.PREVIOUS, Command.CONFIRM})
 
 
 class FocusRing:
@@ -33,6 +40,8 @@ class FocusRing:
     def __init__(self, widgets: Iterable[Widget] = (), focus: str | None = None) -> None:
         self._widgets = list(widgets)
         self._focus: str | None = focus
+        self._place: Rect | None = None
+        """Where the control lay that had the focus and has gone since."""
         self._shows_focus = False
         self._held: Widget | None = None
         self._began: Point = (0, 0)
@@ -51,16 +60,24 @@ class FocusRing:
     @property
     def focus(self) -> str | None:
         """The name of the control that has the focus."""
-        return self._focus
+        focused = self._focused()
+        return self._focus if focused is None else focused.name
 
     @focus.setter
     def focus(self, name: str | None) -> None:
         self._focus = name
+        self._place = None
 
     @property
     def shows_focus(self) -> bool:
         """The last word came from a keyboard or a gamepad, so the focus is seen."""
         return self._shows_focus
+
+    @shows_focus.setter
+    def shows_focus(self, shows: bool) -> None:
+        if shows:
+            self._first()
+        self._shows_focus = shows
 
     def place(self, rects: dict[str, Rect]) -> None:
         """Put the named controls there."""
@@ -68,7 +85,10 @@ class FocusRing:
             self[name].rect = rect
 
     def replace(self, widgets: Iterable[Widget]) -> None:
-        """Take other controls; the focus stays with a name that is still there."""
+        """Take other controls; the focus stays with a name that is still there, or near to it."""
+        focused = self._focused()
+        if focused is not None and focused.rect.size != (0, 0):
+            self._place = focused.rect.copy()
         self._widgets = list(widgets)
         self._held = None
         self._at = None
@@ -110,7 +130,7 @@ class FocusRing:
         return Touch(
             over if over is not None and widget.rect.collidepoint(over) else None,
             self._at if held else None,
-            self._shows_focus and widget.name == self._focus,
+            self._shows_focus and widget is self._focused(),
         )
 
     def under(self, at: Point) -> Widget | None:
@@ -138,51 +158,63 @@ class FocusRing:
 
     def _command(self, intent: Command | Typed) -> Activated | None:
         focused = self._focused()
+        busy = focused is not None and focused.busy
+        if isinstance(intent, Command) and intent in _SHOWING and not busy and self._first():
+            # Nobody uses what they do not see: the first key shows where the focus is.
+            return None
+        focused = self._focused()
         if focused is not None and focused.takes(intent):
-            if intent is Command.CONFIRM and not (self._shows_focus or focused.busy):
-                # Nobody presses what they do not see: the first key shows where the focus is.
-                self._shows_focus = True
-                return None
             return focused.answer(intent)
-        if isinstance(intent, Command) and intent in (Command.NEXT, Command.PREVIOUS):
+        if intent is Command.NEXT or intent is Command.PREVIOUS:
             self._step(1 if intent is Command.NEXT else -1)
-        elif isinstance(intent, Command) and intent in _WAYS:
-            self._move(_WAYS[intent])
+        elif isinstance(intent, Command) and intent in WAYS:
+            self._move(WAYS[intent])
         return None
 
     def _focused(self) -> Widget | None:
-        return next((w for w in self._widgets if w.name == self._focus and w.enabled), None)
+        """The control that has the focus; where it can no longer be used, the nearest that can."""
+        named = next((w for w in self._widgets if w.name == self._focus), None)
+        if named is not None and named.enabled:
+            return named
+        place = self._place if named is None else named.rect
+        usable = [w for w in self._widgets if w.enabled]
+        if place is None or not usable:
+            return None
+        return min(usable, key=lambda w: math.dist(w.rect.center, place.center))
 
     def _first(self) -> bool:
-        """Show the focus before it moves, so that the first key does not skip the first control."""
+        """Show the focus, on the first control if it is nowhere; whether it was not seen before."""
+        focused = self._focused()
         usable = [w for w in self._widgets if w.enabled]
-        if self._shows_focus and self._focused() is not None:
-            return False
-        self._shows_focus = True
-        if self._focused() is None and usable:
-            self._focus = usable[0].name
-        return True
+        if focused is None and usable:
+            focused = usable[0]
+        if focused is not None:
+            self._focus = focused.name
+        shown, self._shows_focus = self._shows_focus, True
+        return not shown or focused is None
 
     def _step(self, way: int) -> None:
-        if self._first():
-            return
         usable = [w for w in self._widgets if w.enabled]
-        here = next(i for i, w in enumerate(usable) if w.name == self._focus)
+        here = next(i for i, w in enumerate(usable) if w is self._focused())
         self._focus = usable[(here + way) % len(usable)].name
 
     def _move(self, way: tuple[int, int]) -> None:
-        if self._first():
-            return
         here = self._focused()
         if here is None:
             return
-        found = nearest(here.rect, way, [w for w in self._widgets if w.enabled and w is not here])
+        others = [w for w in self._widgets if w.enabled and w is not here]
+        found = nearest(here.rect, way, [w.rect for w in others])
         if found is not None:
-            self._focus = found.name
+            self._focus = others[found].name
 
 
-def nearest(start: Rect, way: tuple[int, int], widgets: Iterable[Widget]) -> Widget | None:
-    """The control that lies next in that direction: straight ahead counts more than near."""
+def nearest(
+    start: Rect, way: tuple[int, int], places: Sequence[Rect], spread: float = 1.0
+) -> int | None:
+    """Which place lies next in that direction: straight ahead counts more than near.
+
+    What lies aside by more than its distance times the spread is not in that direction.
+    """
 
     def distance(rect: Rect) -> float | None:
         dx, dy = rect.centerx - start.centerx, rect.centery - start.centery
@@ -191,10 +223,12 @@ def nearest(start: Rect, way: tuple[int, int], widgets: Iterable[Widget]) -> Wid
             return None
         # The gap sideways, nothing while the two still overlap as seen along the way.
         if way[0]:
-            aside = max(0, rect.top - start.bottom, start.top - rect.bottom) + abs(dy) * 0.2
+            gap, off = max(0, rect.top - start.bottom, start.top - rect.bottom), abs(dy)
         else:
-            aside = max(0, rect.left - start.right, start.left - rect.right) + abs(dx) * 0.2
-        return ahead + 3 * aside
+            gap, off = max(0, rect.left - start.right, start.left - rect.right), abs(dx)
+        return None if gap > ahead * spread else ahead + 3 * (gap + off * 0.2)
 
-    ranked = [(d, index, w) for index, w in enumerate(widgets) if (d := distance(w.rect))]
-    return min(ranked)[2] if ranked else None
+    ranked = [(d, index) for index, place in enumerate(places) if (d := distance(place))]
+    # A pixel more or less decides nothing: of two that are as near the earlier one is meant.
+    enough = min(ranked)[0] * _AS_NEAR if ranked else 0.0
+    return next((index for d, index in ranked if d <= enough), None)

@@ -30,6 +30,13 @@ class Command(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Pick:
+    """That one of the things that lie in a row, counted from one."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Press:
     """The mouse button or the first finger went down."""
 
@@ -105,6 +112,7 @@ class Focused:
 
 Intent: TypeAlias = (
     Command
+    | Pick
     | Press
     | Drag
     | Release

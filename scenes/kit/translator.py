@@ -1,114 +1,42 @@
 """From pygame's event queue to intents."""
 
-import math
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import TypeAlias
 
 import pygame
 from pygame.event import Event
 
+from scenes.kit import bindings
 from scenes.kit.intents import (
-    Cancel,
     Command,
     Drag,
     Exposed,
     Focused,
     Hover,
     Intent,
-    Press,
-    Release,
+    Pick,
     Resized,
     Scroll,
     Shown,
     Typed,
 )
-from scenes.kit.layout import Point, Size
+from scenes.kit.layout import Size
+from scenes.kit.pointers import FINGERS, MOUSE, Pointers
+from scenes.kit.repeating import Repeating
+from scenes.kit.sticks import Sticks
 
-KEYS: Mapping[int, Command] = MappingProxyType(
-    {
-        pygame.K_ESCAPE: Command.BACK,
-        pygame.K_AC_BACK: Command.BACK,
-        pygame.K_BACKSPACE: Command.ERASE,
-        pygame.K_RETURN: Command.CONFIRM,
-        pygame.K_KP_ENTER: Command.CONFIRM,
-        pygame.K_UP: Command.UP,
-        pygame.K_DOWN: Command.DOWN,
-        pygame.K_LEFT: Command.LEFT,
-        pygame.K_RIGHT: Command.RIGHT,
-        pygame.K_PAGEUP: Command.PREVIOUS,
-        pygame.K_PAGEDOWN: Command.NEXT,
-        pygame.K_TAB: Command.NEXT,
-        pygame.K_F1: Command.HELP,
-        pygame.K_F10: Command.MENU,
-        pygame.K_F11: Command.FULLSCREEN,
-    }
-)
-"""Keys that no text has letters for."""
-
-LETTERS: Mapping[int, Command] = MappingProxyType(
-    {
-        pygame.K_SPACE: Command.END_TURN,
-        pygame.K_h: Command.HINT,
-        pygame.K_z: Command.UNDO,
-        pygame.K_u: Command.UNDO,
-        pygame.K_m: Command.MUTE,
-    }
-)
-"""Keys that are commands only while nobody types."""
-
-PAD_BUTTONS: Mapping[int, Command] = MappingProxyType(
-    {
-        pygame.CONTROLLER_BUTTON_A: Command.CONFIRM,
-        pygame.CONTROLLER_BUTTON_B: Command.BACK,
-        pygame.CONTROLLER_BUTTON_X: Command.UNDO,
-        pygame.CONTROLLER_BUTTON_Y: Command.HINT,
-        pygame.CONTROLLER_BUTTON_START: Command.MENU,
-        pygame.CONTROLLER_BUTTON_BACK: Command.END_TURN,
-        pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Command.PREVIOUS,
-        pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Command.NEXT,
-        pygame.CONTROLLER_BUTTON_DPAD_UP: Command.UP,
-        pygame.CONTROLLER_BUTTON_DPAD_DOWN: Command.DOWN,
-        pygame.CONTROLLER_BUTTON_DPAD_LEFT: Command.LEFT,
-        pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Command.RIGHT,
-    }
-)
-_STICKS: Mapping[int, tuple[Command, Command]] = MappingProxyType(
-    {
-        pygame.CONTROLLER_AXIS_LEFTX: (Command.LEFT, Command.RIGHT),
-        pygame.CONTROLLER_AXIS_LEFTY: (Command.UP, Command.DOWN),
-    }
-)
-_STICK_FULL = 32767
-_STICK_ON, _STICK_OFF = 0.6, 0.35
-
-# A worn switch or a doubled driver event comes within this time; no hand is so quick.
-_BOUNCE_NS = 40_000_000
-_BOUNCE_PX = 12
-# A pointer that has said nothing for so long has been lost, or is a hand resting on the glass.
-_LOST_NS = 3_000_000_000
-
-_Pointer: TypeAlias = tuple[object, object]
-_MOUSE: _Pointer = ("mouse", 0)
+_ELSEWHERE = pygame.KMOD_LALT | pygame.KMOD_META
+"""Keys held together with these speak to the system, not to the game."""
+_AWAY = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 
 
 class Translator:
-    """Reads events in order and remembers which pointer is down: the first one wins."""
+    """Reads events in order, and remembers what is held down on every device."""
 
-    def __init__(
-        self,
-        keys: Mapping[int, Command] = KEYS,
-        letters: Mapping[int, Command] = LETTERS,
-        buttons: Mapping[int, Command] = PAD_BUTTONS,
-    ) -> None:
-        self._keys = keys
-        self._letters = letters
-        self._buttons = buttons
-        self._down: _Pointer | None = None
-        self._heard = 0
-        self._mouse: Point = (0, 0)
-        self._released: tuple[int, Point] | None = None
-        self._pushed: dict[tuple[object, int], Command] = {}
+    def __init__(self) -> None:
+        self._pointers = Pointers()
+        self._sticks = Sticks()
+        self._repeating = Repeating()
 
     def intents(
         self, events: Iterable[Event], size: Size, *, now: int = 0, typing: bool = False
@@ -119,108 +47,104 @@ class Translator:
         """
         result: list[Intent] = []
         for event in events:
-            if event.type == pygame.WINDOWFOCUSLOST and self._down is not None:
-                self._down = None
-                result.append(Cancel())
-            intent = self._intent(event, size, now, typing)
-            if intent is None:
-                continue
-            if result and isinstance(intent, Hover | Drag) and type(result[-1]) is type(intent):
-                result[-1] = intent
-            else:
-                result.append(intent)
+            for intent in self._told(event, size, now, typing):
+                if result and isinstance(intent, Hover | Drag) and type(result[-1]) is type(intent):
+                    result[-1] = intent
+                else:
+                    result.append(intent)
+        again = self._repeating.again(now)
+        if again is not None:
+            result.append(again)
         return result
 
-    def _intent(self, event: Event, size: Size, now: int, typing: bool) -> Intent | None:
+    def _told(self, event: Event, size: Size, now: int, typing: bool) -> tuple[Intent, ...]:
         kind = event.type
-        if kind in _FINGER:
-            pointer = (event.touch_id, event.finger_id)
-            at = (math.floor(event.x * size[0]), math.floor(event.y * size[1]))
-            return self._pointed(_FINGER[kind], pointer, at, now)
-        if kind in _MOUSE_KINDS:
-            # SDL tells every touch a second time as a mouse; the finger has said it already.
-            return None if getattr(event, "touch", False) else self._moused(event, now)
-        match kind:
+        if kind in FINGERS:
+            return self._pointers.fingered(event, size, now)
+        if kind in MOUSE:
+            return self._pointers.moused(event, now)
+        if kind in _AWAY:
+            # What is let go while the window is away is never heard of.
+            self._repeating.stop()
+            return (*self._pointers.lose(), _WINDOW[kind])
+        intent = self._intent(event, now, typing)
+        return () if intent is None else (intent,)
+
+    def _intent(self, event: Event, now: int, typing: bool) -> Intent | None:
+        match event.type:
             case pygame.KEYDOWN:
-                return self._key(event, typing)
+                return self._pushed(("key", event.key), _key(event, typing), now)
+            case pygame.KEYUP:
+                self._repeating.let_go(("key", event.key))
             case pygame.TEXTINPUT:
                 return Typed(event.text) if typing and event.text else None
             case pygame.MOUSEWHEEL:
-                return Scroll(self._mouse, -event.y if event.flipped else event.y)
+                notches = -event.y if event.flipped else event.y
+                return Scroll(self._pointers.mouse, notches)
             case pygame.CONTROLLERBUTTONDOWN:
-                return self._buttons.get(event.button)
+                return self._pushed(_button(event), _button_command(event.button, typing), now)
+            case pygame.CONTROLLERBUTTONUP:
+                self._repeating.let_go(_button(event))
             case pygame.CONTROLLERAXISMOTION:
-                return self._stick(event)
+                return self._leaned(event, now)
+            case pygame.CONTROLLERDEVICEREMOVED:
+                self._sticks.forget(event.instance_id)
+                self._repeating.let_go(("pad", event.instance_id))
             case pygame.WINDOWSIZECHANGED:
                 return Resized((event.x, event.y))
-            case _:
+            case kind:
                 return _WINDOW.get(kind)
+        return None
 
-    def _moused(self, event: Event, now: int) -> Intent | None:
-        self._mouse = event.pos
-        if event.type == pygame.MOUSEMOTION:
-            return (
-                Hover(event.pos)
-                if self._down is None
-                else self._pointed(Drag, _MOUSE, event.pos, now)
-            )
-        if event.button != pygame.BUTTON_LEFT:
+    def _pushed(self, source: tuple[object, ...], intent: Intent | None, now: int) -> Intent | None:
+        if isinstance(intent, Command):
+            self._repeating.push(source, intent, now)
+        return intent
+
+    def _leaned(self, event: Event, now: int) -> Intent | None:
+        """A stick that leans another way than before."""
+        source = ("pad", event.instance_id, "stick")
+        before = self._sticks.direction(event.instance_id)
+        leans = self._sticks.move(event.instance_id, event.axis, event.value)
+        if leans is before:
             return None
-        way = Press if event.type == pygame.MOUSEBUTTONDOWN else Release
-        return self._pointed(way, _MOUSE, event.pos, now)
-
-    def _pointed(
-        self, way: "type[Press | Drag | Release]", pointer: _Pointer, at: Point, now: int
-    ) -> Intent | None:
-        if way is Press:
-            taken = self._down is not None and now - self._heard < _LOST_NS
-            if taken or self._bounces(at, now):
-                return None
-            self._down = pointer
-        elif self._down != pointer:
-            return None
-        elif way is Release:
-            self._down = None
-            self._released = (now, at)
-        self._heard = now
-        return way(at)
-
-    def _bounces(self, at: Point, now: int) -> bool:
-        if self._released is None or now == 0:
-            return False
-        then, there = self._released
-        return now - then < _BOUNCE_NS and math.dist(at, there) <= _BOUNCE_PX
-
-    def _key(self, event: Event, typing: bool) -> Intent | None:
-        if event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT:
-            return Command.FULLSCREEN
-        if event.key == pygame.K_TAB and event.mod & pygame.KMOD_SHIFT:
-            return Command.PREVIOUS
-        if event.key == pygame.K_q and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-            return Command.QUIT
-        if event.key in self._keys:
-            return self._keys[event.key]
-        return None if typing else self._letters.get(event.key)
-
-    def _stick(self, event: Event) -> Intent | None:
-        if event.axis not in _STICKS:
-            return None
-        stick = (event.instance_id, event.axis)
-        share = event.value / _STICK_FULL
-        if abs(share) < _STICK_OFF:
-            self._pushed.pop(stick, None)
-            return None
-        command = _STICKS[event.axis][share > 0]
-        if abs(share) < _STICK_ON or self._pushed.get(stick) is command:
-            return None
-        self._pushed[stick] = command
-        return command
+        if leans is None:
+            self._repeating.let_go(source)
+        return self._pushed(source, leans, now)
 
 
-_FINGER: Mapping[int, "type[Press | Drag | Release]"] = MappingProxyType(
-    {pygame.FINGERDOWN: Press, pygame.FINGERMOTION: Drag, pygame.FINGERUP: Release}
-)
-_MOUSE_KINDS = frozenset({pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION})
+def _key(event: Event, typing: bool) -> Intent | None:
+    key, mod = event.key, event.mod
+    if key == pygame.K_RETURN and mod & pygame.KMOD_ALT:
+        return Command.FULLSCREEN
+    if key == pygame.K_q and mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        return Command.QUIT
+    if mod & _ELSEWHERE:
+        return None
+    if key == pygame.K_TAB and mod & pygame.KMOD_SHIFT:
+        return Command.PREVIOUS
+    if key in bindings.KEYS:
+        return bindings.KEYS[key]
+    if typing:
+        return bindings.WRITING.get(key)
+    if getattr(event, "unicode", "") == bindings.HELP_LETTER:
+        return Command.HELP
+    if key in bindings.LETTERS:
+        return bindings.LETTERS[key]
+    number = bindings.DIGITS.get(key) or bindings.DIGIT_PLACES.get(getattr(event, "scancode", 0))
+    return None if number is None else Pick(number)
+
+
+def _button(event: Event) -> tuple[object, ...]:
+    return ("pad", event.instance_id, event.button)
+
+
+def _button_command(button: int, typing: bool) -> Command | None:
+    if typing and button in bindings.PAD_WRITING:
+        return bindings.PAD_WRITING[button]
+    return bindings.PAD_BUTTONS.get(button)
+
+
 _WINDOW: Mapping[int, Intent] = MappingProxyType(
     {
         pygame.QUIT: Command.QUIT,

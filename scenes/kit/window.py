@@ -5,13 +5,13 @@ import os
 import statistics
 import time
 import warnings
-from collections.abc import Callable, Iterable, MutableMapping
+from collections.abc import Callable, MutableMapping
 from dataclasses import dataclass
 from pathlib import Path
 
 import pygame
-from pygame.event import Event
 
+from scenes.kit.gamepads import Gamepads as Gamepads
 from scenes.kit.layout import Size
 
 log = logging.getLogger(__name__)
@@ -205,35 +205,3 @@ def _within_desktop(size: Size) -> Size:
     if not sizes or pygame.display.get_driver() in _INVISIBLE:
         return size
     return min(size[0], sizes[0][0]), min(size[1], sizes[0][1])
-
-
-class Gamepads:
-    """The gamepads that are plugged in; without support for them there are none."""
-
-    def __init__(self) -> None:
-        self._open: dict[int, object] = {}
-        try:
-            from pygame._sdl2 import controller
-
-            controller.init()
-        except (ImportError, pygame.error) as error:
-            log.info("no gamepads: %s", error)
-
-    def events(self) -> Iterable[Event]:
-        """All new events; pads that come are opened on the way, or they would stay silent."""
-        events = pygame.event.get()
-        for event in events:
-            if event.type == pygame.CONTROLLERDEVICEADDED:
-                self._add(event.device_index)
-            elif event.type == pygame.CONTROLLERDEVICEREMOVED:
-                self._open.pop(event.instance_id, None)
-        return events
-
-    def _add(self, index: int) -> None:
-        from pygame._sdl2 import controller
-
-        try:
-            pad = controller.Controller(index)
-            self._open[pad.as_joystick().get_instance_id()] = pad
-        except pygame.error as error:
-            log.warning("a gamepad cannot be used: %s", error)

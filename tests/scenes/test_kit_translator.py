@@ -12,6 +12,7 @@ from scenes.kit.intents import (
     Focused,
     Hover,
     Intent,
+    Pick,
     Press,
     Release,
     Resized,
@@ -19,6 +20,7 @@ from scenes.kit.intents import (
     Shown,
     Typed,
 )
+from scenes.kit.repeating import DELAY, INTERVAL
 from scenes.kit.translator import Translator
 
 SIZE = (1000, 500)
@@ -33,8 +35,41 @@ def finger(kind: int, x: float, y: float, number: int = 1) -> Event:
     return Event(kind, touch_id=5, finger_id=number, x=x, y=y, dx=0, dy=0)
 
 
-def key(code: int, mod: int = 0) -> Event:
-    return Event(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=0)
+def key(code: int, mod: int = 0, *, unicode: str = "", scancode: int = 0) -> Event:
+    return Event(pygame.KEYDOWN, key=code, mod=mod, unicode=unicode, scancode=scancode)
+
+
+def key_up(code: int) -> Event:
+    return Event(pygame.KEYUP, key=code, mod=0, unicode="", scancode=0)
+
+
+def button(code: int, *, down: bool = True, pad: int = 0) -> Event:
+    kind = pygame.CONTROLLERBUTTONDOWN if down else pygame.CONTROLLERBUTTONUP
+    return Event(kind, button=code, instance_id=pad)
+
+
+def stick(x: float, *, axis: int = pygame.CONTROLLER_AXIS_LEFTX, pad: int = 0) -> Event:
+    value = round(x * 32767)
+    return Event(pygame.CONTROLLERAXISMOTION, axis=axis, value=value, instance_id=pad)
+
+
+class Session:
+    """A translator through time, which passes in steps of a sixtieth of a second."""
+
+    def __init__(self) -> None:
+        self._translator = Translator()
+        self._now = SECOND
+
+    def hear(self, *events: Event, typing: bool = False) -> list[Intent]:
+        return self._translator.intents(events, SIZE, now=self._now, typing=typing)
+
+    def wait(self, nanoseconds: int) -> list[Intent]:
+        """All that is said by itself in that time."""
+        said: list[Intent] = []
+        for _ in range(0, nanoseconds, SECOND // 60):
+            self._now += SECOND // 60
+            said += self.hear()
+        return said
 
 
 def heard(*events: Event, typing: bool = False) -> list[Intent]:
@@ -99,9 +134,32 @@ def test_a_hand_that_rests_on_the_glass_gives_way_to_a_finger() -> None:
     other = finger(pygame.FINGERDOWN, 0.5, 0.5, 2)
     assert translator.intents([down], SIZE, now=1) == [Press((100, 50))]
     assert translator.intents([other], SIZE, now=SECOND) == []
-    assert translator.intents([other], SIZE, now=4 * SECOND) == [Press((500, 250))]
+    assert translator.intents([other], SIZE, now=4 * SECOND) == [Cancel(), Press((500, 250))]
     late = finger(pygame.FINGERUP, 0.1, 0.1, 1)
     assert translator.intents([late], SIZE, now=5 * SECOND) == []
+
+
+def test_a_palm_takes_back_what_its_first_finger_pressed() -> None:
+    session = Session()
+    palm = [finger(pygame.FINGERDOWN, 0.5, 0.5 + number / 20, number) for number in range(5)]
+    assert session.hear(*palm) == [Press((500, 250)), Cancel()]
+    lifted = [finger(pygame.FINGERUP, 0.5, 0.5, number) for number in range(5)]
+    assert session.hear(*lifted) == []
+    session.wait(SECOND)
+    again = finger(pygame.FINGERDOWN, 0.1, 0.1, 9), finger(pygame.FINGERUP, 0.1, 0.1, 9)
+    assert session.hear(*again) == [Press((100, 50)), Release((100, 50))]
+
+
+def test_a_finger_presses_while_a_palm_rests_on_the_glass() -> None:
+    session = Session()
+    session.hear(*(finger(pygame.FINGERDOWN, 0.5, 0.5, number) for number in range(4)))
+    session.wait(SECOND)
+    assert session.hear(finger(pygame.FINGERDOWN, 0.1, 0.1, 9)) == [Press((100, 50))]
+
+
+def test_a_finger_on_the_last_pixel_is_in_the_window_and_one_beyond_is_not() -> None:
+    events = finger(pygame.FINGERDOWN, 1.0, 1.0), finger(pygame.FINGERUP, 1.01, -0.01)
+    assert heard(*events) == [Press((999, 499)), Release((1010, -5))]
 
 
 def test_a_doubled_click_is_one() -> None:
@@ -123,31 +181,121 @@ def test_moves_in_a_row_are_told_once() -> None:
         (pygame.K_ESCAPE, Command.BACK),
         (pygame.K_AC_BACK, Command.BACK),
         (pygame.K_RETURN, Command.CONFIRM),
+        (pygame.K_SPACE, Command.CONFIRM),
+        (pygame.K_F1, Command.HELP),
         (pygame.K_F11, Command.FULLSCREEN),
-        (pygame.K_SPACE, Command.END_TURN),
+        (pygame.K_e, Command.END_TURN),
         (pygame.K_h, Command.HINT),
-        (pygame.K_z, Command.UNDO),
+        (pygame.K_u, Command.UNDO),
+        (pygame.K_BACKSPACE, Command.UNDO),
+        (pygame.K_p, Command.MENU),
         (pygame.K_m, Command.MUTE),
         (pygame.K_TAB, Command.NEXT),
+        (pygame.K_3, Pick(3)),
+        (pygame.K_KP_9, Pick(9)),
+        (pygame.K_0, None),
     ],
 )
-def test_keys_are_commands(code: int, command: Command) -> None:
-    assert heard(key(code)) == [command]
+def test_keys_are_commands(code: int, command: Intent | None) -> None:
+    assert heard(key(code)) == ([] if command is None else [command])
+
+
+def test_the_digits_are_where_they_lie_on_keyboards_that_need_shift_for_them() -> None:
+    assert heard(key(pygame.K_AMPERSAND, scancode=pygame.KSCAN_1, unicode="&")) == [Pick(1)]
+
+
+def test_a_question_mark_asks_for_help_wherever_it_lies() -> None:
+    event = key(pygame.K_SLASH, pygame.KMOD_LSHIFT, unicode="?")
+    assert heard(event) == [Command.HELP]
+    assert heard(event, typing=True) == []
 
 
 def test_keys_with_a_second_key_held() -> None:
     assert heard(key(pygame.K_RETURN, pygame.KMOD_LALT)) == [Command.FULLSCREEN]
     assert heard(key(pygame.K_TAB, pygame.KMOD_LSHIFT)) == [Command.PREVIOUS]
     assert heard(key(pygame.K_q, pygame.KMOD_LCTRL)) == [Command.QUIT]
+    assert heard(key(pygame.K_z, pygame.KMOD_LCTRL)) == [Command.UNDO]
     assert heard(key(pygame.K_q)) == []
+
+
+def test_what_is_meant_for_the_window_manager_is_not_heard() -> None:
+    for held in (pygame.KMOD_LALT, pygame.KMOD_LMETA):
+        assert heard(key(pygame.K_TAB, held), key(pygame.K_LEFT, held), key(pygame.K_m, held)) == []
 
 
 def test_letters_are_text_while_somebody_types_and_commands_while_nobody_does() -> None:
     events = (key(pygame.K_h), Event(pygame.TEXTINPUT, text="h"))
     assert heard(*events) == [Command.HINT]
     assert heard(*events, typing=True) == [Typed("h")]
+    assert heard(key(pygame.K_1), Event(pygame.TEXTINPUT, text="1"), typing=True) == [Typed("1")]
     assert heard(key(pygame.K_BACKSPACE), typing=True) == [Command.ERASE]
     assert heard(key(pygame.K_ESCAPE), typing=True) == [Command.BACK]
+    assert heard(button(pygame.CONTROLLER_BUTTON_X), typing=True) == [Command.ERASE]
+
+
+HELD = {
+    "key": ([key(pygame.K_RIGHT)], [key_up(pygame.K_RIGHT)]),
+    "cross": (
+        [button(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)],
+        [button(pygame.CONTROLLER_BUTTON_DPAD_RIGHT, down=False)],
+    ),
+    "stick": ([stick(0.9)], [stick(0.0)]),
+}
+
+
+@pytest.mark.parametrize("device", HELD)
+def test_what_is_held_says_itself_again_after_a_while_and_then_steadily(device: str) -> None:
+    push, let_go = HELD[device]
+    session = Session()
+    assert session.hear(*push) == [Command.RIGHT]
+    assert session.wait(DELAY - SECOND // 30) == []
+    assert session.wait(SECOND // 15) == [Command.RIGHT]
+    # A second has eight intervals, and a pass comes up to a sixtieth late for each.
+    assert len(session.wait(SECOND)) in (7, 8)
+    assert session.hear(*let_go) == []
+    assert session.wait(2 * SECOND) == []
+
+
+def test_to_confirm_or_to_go_back_does_not_repeat() -> None:
+    session = Session()
+    session.hear(key(pygame.K_RETURN))
+    session.hear(button(pygame.CONTROLLER_BUTTON_B))
+    assert session.wait(2 * SECOND) == []
+
+
+def test_the_last_thing_pushed_repeats_alone() -> None:
+    session = Session()
+    session.hear(key(pygame.K_RIGHT))
+    session.hear(button(pygame.CONTROLLER_BUTTON_DPAD_UP))
+    assert set(session.wait(SECOND)) == {Command.UP}
+    session.hear(key_up(pygame.K_RIGHT))
+    assert set(session.wait(SECOND)) == {Command.UP}
+    session.hear(button(pygame.CONTROLLER_BUTTON_A))
+    assert session.wait(SECOND) == []
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        Event(pygame.WINDOWFOCUSLOST),
+        Event(pygame.WINDOWMINIMIZED),
+        Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=0),
+    ],
+    ids=["focus", "minimised", "unplugged"],
+)
+def test_what_can_no_longer_be_let_go_does_not_repeat_for_ever(end: Event) -> None:
+    session = Session()
+    session.hear(stick(1.0))
+    session.hear(end)
+    assert session.wait(2 * SECOND) == []
+
+
+def test_a_stall_is_not_made_up_for_by_many_repeats() -> None:
+    translator = Translator()
+    translator.intents([key(pygame.K_DOWN)], SIZE, now=SECOND)
+    later = SECOND + DELAY + 20 * INTERVAL
+    assert translator.intents([], SIZE, now=later) == [Command.DOWN]
+    assert translator.intents([], SIZE, now=later + INTERVAL // 2) == []
 
 
 def test_the_wheel_scrolls_where_the_mouse_is() -> None:
@@ -182,21 +330,58 @@ def test_what_happens_to_the_window_is_told() -> None:
     ]
 
 
-def test_the_gamepad_speaks_by_buttons_and_by_its_stick() -> None:
-    translator = Translator()
+@pytest.mark.parametrize(
+    ("code", "command"),
+    [
+        (pygame.CONTROLLER_BUTTON_A, Command.CONFIRM),
+        (pygame.CONTROLLER_BUTTON_B, Command.BACK),
+        (pygame.CONTROLLER_BUTTON_X, Command.UNDO),
+        (pygame.CONTROLLER_BUTTON_Y, Command.END_TURN),
+        (pygame.CONTROLLER_BUTTON_BACK, Command.HINT),
+        (pygame.CONTROLLER_BUTTON_START, Command.MENU),
+        (pygame.CONTROLLER_BUTTON_GUIDE, Command.HELP),
+        (pygame.CONTROLLER_BUTTON_LEFTSHOULDER, Command.PREVIOUS),
+        (pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, Command.NEXT),
+    ],
+)
+def test_the_buttons_of_a_gamepad_are_commands(code: int, command: Command) -> None:
+    assert heard(button(code)) == [command]
 
-    def stick(value: int) -> list[Intent]:
-        axis = pygame.CONTROLLER_AXIS_LEFTX
-        event = Event(pygame.CONTROLLERAXISMOTION, axis=axis, value=value, instance_id=0)
-        return translator.intents([event], SIZE)
 
-    button = Event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_A, instance_id=0)
-    assert translator.intents([button], SIZE) == [Command.CONFIRM]
-    assert stick(30000) == [Command.RIGHT]
-    assert stick(31000) == []
-    assert stick(15000) == []
-    assert stick(0) == []
-    assert stick(-30000) == [Command.LEFT]
+def test_a_stick_speaks_when_it_is_pushed_and_again_when_it_was_let_go() -> None:
+    session = Session()
+    assert session.hear(stick(0.9)) == [Command.RIGHT]
+    assert session.hear(stick(0.95)) == []
+    assert session.hear(stick(0.45)) == []
+    assert session.hear(stick(0.0)) == []
+    assert session.hear(stick(-0.9)) == [Command.LEFT]
+    assert session.hear(stick(0.9)) == [Command.RIGHT]
+
+
+def test_a_stick_that_leans_both_ways_says_the_stronger_one() -> None:
+    session = Session()
+    down = pygame.CONTROLLER_AXIS_LEFTY
+    assert session.hear(stick(0.7), stick(0.8, axis=down)) == [Command.RIGHT]
+    assert session.hear(stick(0.5)) == [Command.DOWN]
+    assert session.hear(stick(0.6)) == []
+
+
+def test_triggers_and_the_other_stick_say_nothing() -> None:
+    for axis in (
+        pygame.CONTROLLER_AXIS_RIGHTX,
+        pygame.CONTROLLER_AXIS_RIGHTY,
+        pygame.CONTROLLER_AXIS_TRIGGERLEFT,
+        pygame.CONTROLLER_AXIS_TRIGGERRIGHT,
+    ):
+        assert heard(stick(1.0, axis=axis), stick(-1.0, axis=axis)) == []
+
+
+def test_two_gamepads_have_the_same_rights() -> None:
+    session = Session()
+    assert session.hear(stick(0.9, pad=0), stick(0.9, pad=1)) == [Command.RIGHT, Command.RIGHT]
+    assert session.hear(stick(0.0, pad=0)) == []
+    assert session.wait(SECOND) != [], "the other is still pushed"
+    assert session.hear(button(pygame.CONTROLLER_BUTTON_A, pad=1)) == [Command.CONFIRM]
 
 
 def test_joystick_duplicates_and_unknown_events_are_not_heard() -> None:

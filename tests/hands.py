@@ -1,0 +1,178 @@
+"""Players who have nothing but a keyboard, or nothing but a gamepad."""
+
+import copy
+from collections import deque
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Protocol
+
+import pygame
+
+from game import Action, Advance, Discard, EndTurn, Nudge, Retreat, Sail
+from scenes.board.interaction import ghosts
+from scenes.board.reach import Meaning
+from scenes.board.scene import Board
+from scenes.board.taps import CardTap, Choice, ChoiceTap, Fan, Pirate, PositionTap
+from scenes.kit.focus import WAYS, FocusRing
+from scenes.kit.intents import Command
+from tests.pilot import Pilot
+from tests.virtual import VirtualPad
+
+_KEYS: Mapping[Command, int] = MappingProxyType(
+    {
+        Command.UP: pygame.K_UP,
+        Command.DOWN: pygame.K_DOWN,
+        Command.LEFT: pygame.K_LEFT,
+        Command.RIGHT: pygame.K_RIGHT,
+        Command.NEXT: pygame.K_TAB,
+        Command.CONFIRM: pygame.K_RETURN,
+        Command.BACK: pygame.K_ESCAPE,
+        Command.UNDO: pygame.K_u,
+        Command.END_TURN: pygame.K_e,
+        Command.HINT: pygame.K_h,
+        Command.MENU: pygame.K_p,
+        Command.HELP: pygame.K_F1,
+    }
+)
+_BUTTONS: Mapping[Command, int] = MappingProxyType(
+    {
+        Command.UP: pygame.CONTROLLER_BUTTON_DPAD_UP,
+        Command.DOWN: pygame.CONTROLLER_BUTTON_DPAD_DOWN,
+        Command.LEFT: pygame.CONTROLLER_BUTTON_DPAD_LEFT,
+        Command.RIGHT: pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
+        Command.NEXT: pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
+        Command.PREVIOUS: pygame.CONTROLLER_BUTTON_LEFTSHOULDER,
+        Command.CONFIRM: pygame.CONTROLLER_BUTTON_A,
+        Command.BACK: pygame.CONTROLLER_BUTTON_B,
+        Command.UNDO: pygame.CONTROLLER_BUTTON_X,
+        Command.END_TURN: pygame.CONTROLLER_BUTTON_Y,
+        Command.HINT: pygame.CONTROLLER_BUTTON_BACK,
+        Command.MENU: pygame.CONTROLLER_BUTTON_START,
+        Command.HELP: pygame.CONTROLLER_BUTTON_GUIDE,
+    }
+)
+
+
+class Say(Protocol):
+    """Presses what stands for a command, and lets it go."""
+
+    def __call__(self, command: Command) -> None: ...
+
+
+def keyboard(pilot: Pilot) -> Say:
+    """By keys."""
+
+    def say(command: Command) -> None:
+        if command is Command.PREVIOUS:
+            pilot.key(pygame.K_TAB, pygame.KMOD_LSHIFT)
+        else:
+            pilot.key(_KEYS[command])
+
+    return say
+
+
+def gamepad(pilot: Pilot, pad: VirtualPad) -> Say:
+    """By the buttons of a pad that is plugged in."""
+
+    def say(command: Command) -> None:
+        for down in (True, False):
+            pad.button(_BUTTONS[command], down)
+            pilot.turn()
+
+    return say
+
+
+class Hands:
+    """Finds the way to what is wanted by looking at the focus, and goes it with commands alone."""
+
+    def __init__(self, pilot: Pilot, say: Say, *, arrows: bool = False) -> None:
+        self._pilot = pilot
+        self.say = say
+        self._arrows = arrows
+
+    def use(self, name: str) -> None:
+        """Press a control of the scene on top."""
+        ring: FocusRing = self._pilot.top._ring  # type: ignore[attr-defined]
+        self._until(lambda: ring.shows_focus and ring.focus == name, Command.NEXT)
+        self.say(Command.CONFIRM)
+
+    def act(self, action: Action) -> None:
+        """Do on the board what that action is."""
+        match action:
+            case EndTurn():
+                self.say(Command.END_TURN)
+            case Sail():
+                self.reach("sail")
+            case Discard(card):
+                self.reach(CardTap(card))
+            case Nudge(seat, origin):
+                self._lead(seat, origin, action)
+            case Advance(_, origin) | Retreat(origin):
+                turn = self._pilot.board.turn
+                assert turn is not None
+                self._lead(turn.seat, origin, action)
+
+    def _lead(self, seat: int, origin: int, action: Action) -> None:
+        board = self._pilot.board
+        self.reach(PositionTap(origin))
+        self._choose(board, lambda choice: choice.seat == seat and choice.action is None)
+        assert board.selection == Pirate(seat, origin)
+        turn = board.turn
+        assert turn is not None
+        there = [g.destination for g in ghosts(turn, board.selection) if action in g.actions]
+        self.reach(PositionTap(there[0]))
+        self._choose(board, lambda choice: choice.action == action)
+
+    def _choose(self, board: Board, wanted: Callable[[Choice], bool]) -> None:
+        fan = board.selection
+        if isinstance(fan, Fan):
+            index = next(i for i, choice in enumerate(fan.choices) if wanted(choice))
+            self.reach(ChoiceTap(index))
+
+    def reach(self, means: Meaning) -> None:
+        """Go to something on the board, and use it."""
+        board = self._pilot.board
+        if not board.focus.shown:
+            self.say(Command.NEXT)
+        if self._arrows:
+            for command in arrow_way(board, means):
+                self.say(command)
+        self._until(lambda: _focused(board) == means, Command.NEXT)
+        self.say(Command.CONFIRM)
+
+    def _until(self, there: Callable[[], bool], command: Command) -> None:
+        for _ in range(80):
+            if there():
+                return
+            self.say(command)
+        raise AssertionError("the focus never came there")
+
+
+def _focused(board: Board) -> Meaning | None:
+    focus = board.focus.focus
+    return None if focus is None else focus.means
+
+
+def arrow_way(board: Board, means: Meaning) -> tuple[Command, ...]:
+    """The shortest way of the focus there by arrows alone; none if there is no such way."""
+    return arrow_ways(board).get(means, ())
+
+
+def arrow_ways(board: Board) -> dict[Meaning, tuple[Command, ...]]:
+    """Everything on the board that arrows can reach from where the focus is, and how."""
+    situation = board._situation()
+    start = copy.copy(board.focus)
+    assert start.focus is not None
+    ways: dict[Meaning, tuple[Command, ...]] = {start.focus.means: ()}
+    waiting = deque([start])
+    while waiting:
+        here = waiting.popleft()
+        assert here.focus is not None
+        for command in WAYS:
+            there = copy.copy(here)
+            there.hear(command, situation)
+            assert there.focus is not None
+            if there.focus.means not in ways:
+                ways[there.focus.means] = (*ways[here.focus.means], command)
+                waiting.append(there)
+    return ways

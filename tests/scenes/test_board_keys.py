@@ -1,0 +1,525 @@
+"""The focus on the board: what it can reach, where it goes by itself, and what it means."""
+
+import random
+from dataclasses import replace
+from pathlib import Path
+from typing import cast
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game import (
+    GAMES,
+    Advance,
+    Card,
+    Colour,
+    Discard,
+    Hand,
+    Match,
+    Nudge,
+    Seat,
+    cards_in,
+)
+from game.scenarios import escape_example, nest_example_1
+from scenes.board.areas import Area
+from scenes.board.interaction import answer, nudges
+from scenes.board.keys import BoardFocus
+from scenes.board.reach import Candidate, Kind, Situation
+from scenes.board.scene import Board
+from scenes.board.taps import (
+    NOTHING,
+    CardTap,
+    Choice,
+    ChoiceTap,
+    Fan,
+    Held,
+    Pirate,
+    PositionTap,
+    Selection,
+    Turn,
+)
+from scenes.board.turns import TurnSummary
+from scenes.board.way import Way
+from scenes.kit.intents import Command, Pick, Press
+from scenes.kit.layout import Size
+from scenes.kit.look import Look
+from scenes.kit.text import font_files
+from scenes.kit.widgets import Button
+from scenes.pause import Pause
+from scenes.preferences import PLAYABLE, Preferences, Speed
+from tests.hands import Hands, arrow_ways, keyboard
+from tests.pilot import ASSETS, Pilot, context_in, unseen
+
+ESCAPE, NEST = GAMES["escape"], GAMES["nest"]
+SEATS = (
+    Seat("Anna", Colour.BLUE),
+    Seat("Barto", Colour.RED, "greedy"),
+    Seat("Rosa", Colour.GREEN, "greedy"),
+    Seat("Finn", Colour.YELLOW, "greedy"),
+)
+QUICK = replace(Preferences(), speed=Speed.INSTANT)
+PAST = TurnSummary(1, (), 0, 1, over=True)
+
+
+class Grid:
+    """Positions in lines of ten, from left to right and from top to bottom."""
+
+    board = Area(0, 100, 1600, 600)
+
+    def area(self, position: int) -> Area:
+        return Area(160 * (position % 10), 100 + 150 * (position // 10), 160, 150)
+
+
+GRID = Grid()
+
+
+class Table:
+    """A board without a picture: the way above, a past turn, the hand, and three buttons."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self._seat = match.table.to_act
+        self.buttons = [
+            Button("menu", rect=Rect(1700, 0, 100, 80)),
+            Button("undo", rect=Rect(1300, 900, 100, 100), enabled=False),
+            Button("end", rect=Rect(1450, 900, 300, 100), enabled=False),
+        ]
+        self.focus = BoardFocus(self, self.buttons)
+        self.selection: Selection = NOTHING
+        self.moving = False
+        self.waiting = False
+
+    @property
+    def way(self) -> Way:
+        return cast(Way, GRID)
+
+    def fan_rects(self, fan: Fan) -> tuple[Rect, ...]:
+        return tuple(Rect(400 + 120 * index, 300, 100, 140) for index in range(len(fan.choices)))
+
+    def hand_rects(self, hand: Hand) -> tuple[tuple[Card, Rect], ...]:
+        kinds = dict.fromkeys(cards_in(hand))
+        return tuple(
+            (card, Rect(50 + 200 * index, 900, 180, 150)) for index, card in enumerate(kinds)
+        )
+
+    def history_rects(self) -> tuple[tuple[TurnSummary, Rect], ...]:
+        return ((PAST, Rect(50, 760, 1500, 80)),)
+
+    @property
+    def turn(self) -> Turn:
+        return Turn.of(self.match.game, self.match.view(self._seat))
+
+    def situation(self) -> Situation:
+        rests = self.moving or self.waiting
+        return Situation(
+            None if rests else self.turn,
+            self.selection,
+            self.match.view(self._seat).hand,
+            len(self.match.played),
+            not self.moving,
+        )
+
+    def say(self, *commands: Command | Pick) -> object:
+        """Press keys, and do what the last one means as the scene would."""
+        meant: object = None
+        for command in commands:
+            meant = self.focus.hear(command, self.situation())
+            if isinstance(meant, PositionTap | CardTap | ChoiceTap):
+                result = answer(self.turn, self.selection, meant)
+                self.selection = result.selection
+                if result.action is not None:
+                    self.match.submit(self._seat, result.action)
+            self.focus.follow(self.situation())
+        return meant
+
+    def cancel(self) -> None:
+        self.selection = NOTHING
+        self.focus.follow(self.situation())
+
+    def here(self) -> object:
+        focus = self.focus.focus
+        return None if focus is None else focus.means
+
+    def of(self, kind: Kind) -> list[Candidate]:
+        return [c for c in self.focus.candidates if c.kind is kind]
+
+
+@pytest.fixture
+def table() -> Table:
+    return Table(Match.at(ESCAPE, SEATS, escape_example()))
+
+
+@pytest.fixture
+def isles() -> Table:
+    return Table(Match.at(NEST, SEATS, nest_example_1()))
+
+
+@pytest.fixture(scope="module")
+def look() -> Look:
+    unseen()
+    return Look.of(ASSETS / "images", font_files())
+
+
+def test_the_first_key_only_shows_the_focus_on_the_hindmost_pirate(table: Table) -> None:
+    assert not table.focus.shown
+    assert table.say(Command.CONFIRM) is None
+    assert table.focus.shown
+    assert table.here() == PositionTap(0)
+    assert table.selection == NOTHING
+
+
+def test_a_pointer_hides_the_focus_and_the_next_key_shows_it_where_it_was(table: Table) -> None:
+    table.say(Command.NEXT, Command.NEXT)
+    here = table.here()
+    table.focus.hear(Press((5, 5)), table.situation())
+    assert not table.focus.shown
+    table.say(Command.RIGHT)
+    assert (table.focus.shown, table.here()) == (True, here)
+
+
+def test_steps_go_over_pirates_cards_buttons_and_the_past_and_begin_again(table: Table) -> None:
+    table.say(Command.NEXT)
+    seen = []
+    for _ in table.focus.candidates:
+        seen.append(table.here())
+        table.say(Command.NEXT)
+    assert table.here() == seen[0]
+    assert seen == [
+        *(PositionTap(position) for position in (0, 6, 9, 17, 18)),
+        *(CardTap(card) for card in (Card.SKULL, Card.HAT, Card.DAGGER, Card.BOTTLE, Card.PISTOL)),
+        "menu",
+        PAST,
+    ]
+    table.say(Command.PREVIOUS)
+    assert table.here() == PAST
+
+
+def test_a_chosen_pirate_leads_the_focus_to_its_best_place(table: Table) -> None:
+    table.say(Command.NEXT, Command.CONFIRM)
+    assert table.selection == Pirate(0, 0)
+    assert table.here() == PositionTap(7)
+    # From the farthest to the nearest.
+    places = [ghost.means for ghost in table.of(Kind.GHOST)]
+    assert places == [PositionTap(position) for position in (7, 4, 3, 2, 1)]
+
+
+def test_a_chosen_card_leads_the_focus_to_its_longest_leap(table: Table) -> None:
+    table.say(Pick(3))
+    assert table.selection == Held(Card.DAGGER)
+    assert table.focus.shown
+    leaps = [
+        (preview.destination - preview.origin, PositionTap(preview.destination))
+        for action, preview in table.turn.moves()
+        if isinstance(action, Advance) and action.card is Card.DAGGER
+    ]
+    longest, _ = max(leaps, key=lambda leap: leap[0])
+    assert (longest, table.here()) in leaps
+    assert min(leaps, key=lambda leap: leap[0])[0] < longest
+
+
+def test_what_is_cancelled_gives_the_focus_back_to_what_was_chosen(table: Table) -> None:
+    table.say(Command.NEXT, Command.NEXT, Command.NEXT, Command.CONFIRM)
+    table.cancel()
+    assert table.here() == PositionTap(9)
+    table.say(Pick(2))
+    table.cancel()
+    assert table.here() == CardTap(Card.HAT)
+
+
+def test_after_an_action_the_focus_goes_to_the_hindmost_pirate(table: Table) -> None:
+    table.say(Command.NEXT, Command.NEXT, Command.CONFIRM, Command.CONFIRM)
+    assert len(table.match.played) == 1
+    assert table.here() == PositionTap(0)
+
+
+def test_after_an_action_begun_with_a_card_the_focus_is_on_that_card_again(table: Table) -> None:
+    def play(number: int) -> None:
+        before = len(table.match.played)
+        table.say(Pick(number))
+        while len(table.match.played) == before:
+            table.say(Command.CONFIRM)
+
+    play(3)
+    assert table.here() == CardTap(Card.DAGGER)
+    play(2)
+    # The only hat is played, so the next action begins with the hindmost pirate.
+    assert table.here() == PositionTap(min(table.match.table.pirates[0]))
+
+
+def test_when_nothing_is_left_to_do_the_focus_is_on_the_end_of_the_turn(table: Table) -> None:
+    table.say(Command.NEXT)
+    table.waiting = True
+    table.buttons[1].enabled = table.buttons[2].enabled = True
+    table.focus.follow(table.situation())
+    assert table.here() == "end"
+    assert table.say(Command.CONFIRM) == "end"
+
+
+def test_a_new_turn_does_not_begin_on_the_end_of_the_turn(table: Table) -> None:
+    table.say(Command.NEXT)
+    table.waiting = True
+    table.buttons[2].enabled = True
+    table.focus.follow(table.situation())
+    # The turn was passed on without another action, and may even be passed again.
+    table.waiting = False
+    table.focus.follow(table.situation())
+    assert table.here() == PositionTap(0)
+
+
+def test_undo_can_be_pressed_again_and_again(table: Table) -> None:
+    table.say(Command.NEXT, Command.CONFIRM, Command.CONFIRM, Command.CONFIRM, Command.CONFIRM)
+    assert len(table.match.played) == 2
+    table.buttons[1].enabled = True
+    table.focus.follow(table.situation())
+    while table.here() != "undo":
+        table.say(Command.NEXT)
+    table.match.undo(0)
+    table.focus.follow(table.situation())
+    assert table.here() == "undo"
+
+
+def test_while_something_moves_the_focus_waits_unseen_and_nothing_is_pressed(table: Table) -> None:
+    table.say(Command.NEXT)
+    table.moving = True
+    table.focus.follow(table.situation())
+    assert table.here() is None
+    assert table.say(Command.CONFIRM) is None
+    table.moving = False
+    table.focus.follow(table.situation())
+    assert table.here() == PositionTap(0)
+
+
+def test_an_open_fan_is_all_that_there_is_to_choose_from(table: Table) -> None:
+    table.say(Command.NEXT)
+    choices = (Choice(0, 0), Choice(1, 0), Choice(2, 0))
+    table.selection = Fan(0, choices, NOTHING)
+    table.focus.follow(table.situation())
+    kinds = {candidate.kind for candidate in table.focus.candidates}
+    assert kinds == {Kind.CHOICE, Kind.BUTTON}
+    assert table.here() == ChoiceTap(0)
+    table.say(Command.RIGHT)
+    assert table.here() == ChoiceTap(1)
+    table.cancel()
+    assert table.here() == PositionTap(0)
+
+
+@pytest.mark.parametrize(
+    ("command", "button"),
+    [
+        (Command.UNDO, "undo"),
+        (Command.END_TURN, "end"),
+        (Command.HINT, "hint"),
+        (Command.MENU, "menu"),
+    ],
+)
+def test_a_shortcut_presses_its_button_wherever_the_focus_is(
+    table: Table, command: Command, button: str
+) -> None:
+    assert table.say(command) == button
+    assert not table.focus.shown
+
+
+def test_a_number_beyond_the_hand_means_nothing(table: Table) -> None:
+    assert table.say(Pick(9)) is None
+    assert not table.focus.shown
+
+
+def test_arrows_pass_over_the_past_between_the_board_and_the_hand(table: Table) -> None:
+    table.say(Command.NEXT, Command.DOWN, Command.DOWN, Command.DOWN)
+    assert isinstance(table.here(), CardTap)
+    table.say(Command.UP)
+    assert isinstance(table.here(), PositionTap)
+
+
+def test_arrows_go_along_the_hand_and_on_to_the_buttons(table: Table) -> None:
+    table.buttons[2].enabled = True
+    table.say(Pick(1))
+    table.cancel()
+    for card in (Card.HAT, Card.DAGGER, Card.BOTTLE, Card.PISTOL):
+        table.say(Command.RIGHT)
+        assert table.here() == CardTap(card)
+    table.say(Command.RIGHT)
+    assert table.here() == "end"
+    table.say(Command.UP)
+    assert table.here() == PAST
+
+
+# Nest: others' pirates can be nudged, and several colours stand in one place
+
+
+def test_own_pirates_come_before_those_of_others_that_can_be_nudged(isles: Table) -> None:
+    isles.say(Command.NEXT)
+    places = [pirate.means for pirate in isles.of(Kind.PIRATE)]
+    own = [PositionTap(position) for position in (0, 3, 29)]
+    assert places[:3] == own
+    others = {preview.origin for preview in nudges(isles.turn)} - {0, 3, 29}
+    assert places[3:] == [PositionTap(position) for position in sorted(others)]
+    assert isles.here() == own[0]
+
+
+def test_a_place_with_own_and_foreign_pirates_fans_them_out(isles: Table) -> None:
+    isles.say(Command.NEXT, Command.CONFIRM)
+    fan = isles.selection
+    assert isinstance(fan, Fan)
+    assert [choice.seat for choice in fan.choices] == [0, 2]
+    assert isles.here() == ChoiceTap(0)
+    isles.say(Command.NEXT, Command.CONFIRM)
+    assert isles.selection == Pirate(2, 0)
+    assert isles.here() == PositionTap(5)
+    isles.say(Command.CONFIRM)
+    assert isles.match.played[-1].action == Nudge(2, 0)
+
+
+def test_a_foreign_pirate_that_stands_alone_is_nudged_without_a_fan(isles: Table) -> None:
+    isles.say(Command.NEXT)
+    while isles.here() != PositionTap(8):
+        isles.say(Command.NEXT)
+    isles.say(Command.CONFIRM, Command.CONFIRM)
+    assert isles.match.played[-1].action == Nudge(3, 8)
+
+
+def test_with_a_card_in_hand_nobody_else_can_be_chosen(isles: Table) -> None:
+    isles.say(Pick(1))
+    assert isinstance(isles.selection, Held)
+    places = {c.means for c in (*isles.of(Kind.GHOST), *isles.of(Kind.PIRATE))}
+    card = isles.selection.card
+    turn = isles.turn
+    moves = [p for action, p in turn.moves() if isinstance(action, Advance) and action.card is card]
+    expected = {p.origin for p in moves} | {p.destination for p in moves}
+    assert places == {PositionTap(position) for position in expected}
+
+
+def test_when_a_card_has_to_be_given_up_only_cards_can_be_chosen() -> None:
+    match = Match.new(NEST, SEATS, NEST.variants["nest"], seed=1)
+    chance = random.Random(1)
+    while not match.table.discarding:
+        seat = match.table.to_act
+        match.submit(seat, chance.choice(Turn.of(NEST, match.view(seat)).actions))
+    table = Table(match)
+    table.say(Command.NEXT)
+    kinds = {candidate.kind for candidate in table.focus.candidates}
+    assert kinds == {Kind.CARD, Kind.BUTTON, Kind.TURN}
+    table.say(Command.CONFIRM)
+    assert isinstance(match.played[-1].action, Discard)
+
+
+# On the real board
+
+
+EXAMPLES = {"escape": escape_example, "nest": nest_example_1}
+
+
+def pilot_at(folder: Path, look: Look, size: Size, game: str = "escape") -> Pilot:
+    context = context_in(folder, QUICK, look)
+    match = Match.at(GAMES[game], SEATS, EXAMPLES[game]())
+    pilot = Pilot(context, size, first=lambda: context.flow.board(match), draw_every=1000)
+    pilot.rest()
+    return pilot
+
+
+STATES = {"nothing chosen": 0, "something chosen": 1, "further on": 2, "much further on": 6}
+"""So many times to confirm leads there."""
+
+
+@pytest.mark.parametrize("game", PLAYABLE)
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("size", [(1920, 1080), (1024, 768), (800, 480), (720, 1280)], ids=str)
+def test_arrows_reach_everything_on_the_board(
+    tmp_path: Path, look: Look, size: Size, state: str, game: str
+) -> None:
+    pilot = pilot_at(tmp_path, look, size, game)
+    hands = Hands(pilot, keyboard(pilot))
+    hands.say(Command.NEXT)
+    for _ in range(STATES[state]):
+        hands.say(Command.CONFIRM)
+    ways = arrow_ways(pilot.board)
+    assert set(ways) == {candidate.means for candidate in pilot.board.focus.candidates}
+    assert max(map(len, ways.values())) <= 14
+
+
+def test_a_small_window_opens_and_closes_its_drawer_by_keys(tmp_path: Path, look: Look) -> None:
+    pilot = pilot_at(tmp_path, look, (800, 480))
+    hands = Hands(pilot, keyboard(pilot))
+    for _ in range(3):
+        hands.say(Command.CONFIRM)
+    hands.reach("drawer")
+    assert pilot.board.table.drawer_open
+    kinds = {candidate.kind for candidate in pilot.board.focus.candidates}
+    assert kinds == {Kind.BUTTON, Kind.TURN}
+    hands.say(Command.BACK)
+    assert not pilot.board.table.drawer_open
+    assert isinstance(pilot.top, Board)
+
+
+def test_a_past_turn_in_the_drawer_is_seen_again_without_the_drawer_over_it(
+    tmp_path: Path, look: Look
+) -> None:
+    pilot = pilot_at(tmp_path, look, (800, 480))
+    hands = Hands(pilot, keyboard(pilot))
+    for _ in range(3):
+        hands.say(Command.CONFIRM)
+    hands.reach("drawer")
+    past = [c for c in pilot.board.focus.candidates if c.kind is Kind.TURN]
+    hands.reach(past[-1].means)
+    assert not pilot.board.table.drawer_open
+
+
+def test_the_key_for_the_pause_pauses_whatever_is_chosen(tmp_path: Path, look: Look) -> None:
+    pilot = pilot_at(tmp_path, look, (1280, 720))
+    hands = Hands(pilot, keyboard(pilot))
+    hands.say(Command.NEXT)
+    hands.say(Command.CONFIRM)
+    assert pilot.board.selection != NOTHING
+    hands.say(Command.MENU)
+    assert isinstance(pilot.top, Pause)
+
+
+def test_to_confirm_while_something_moves_speeds_it_up(tmp_path: Path, look: Look) -> None:
+    def turns_until_rest(*, hurried: bool) -> int:
+        context = context_in(tmp_path, Preferences(), look)
+        match = Match.at(ESCAPE, SEATS, escape_example())
+        pilot = Pilot(context, first=lambda: context.flow.board(match), draw_every=1000)
+        pilot.rest()
+        hands = Hands(pilot, keyboard(pilot))
+        for _ in range(4 if hurried else 3):
+            hands.say(Command.CONFIRM)
+        turns = 0
+        while not pilot.board.waits:
+            pilot.turn()
+            turns += 1
+        return turns
+
+    assert turns_until_rest(hurried=True) < turns_until_rest(hurried=False)
+
+
+def test_the_focus_follows_the_window(tmp_path: Path, look: Look) -> None:
+    pilot = pilot_at(tmp_path, look, (1280, 720))
+    pilot.key(pygame.K_TAB)
+    for size in ((800, 480), (720, 1280)):
+        pilot.resize(size)
+        pilot.turn()
+        focus = pilot.board.focus.focus
+        assert focus is not None
+        area = pilot.board.table.way.area(0)
+        assert focus.rect.collidepoint(area.centre.x, area.centre.y)
+
+
+def test_the_ring_is_seen_only_after_a_key(tmp_path: Path, look: Look) -> None:
+    context = context_in(tmp_path, replace(QUICK, reduced_motion=True), look)
+    match = Match.at(ESCAPE, SEATS, escape_example())
+    pilot = Pilot(context, (800, 480), first=lambda: context.flow.board(match))
+    pilot.rest()
+
+    def picture() -> bytes:
+        pilot.turn(3)
+        return pygame.image.tobytes(pilot.surface, "RGB")
+
+    before = picture()
+    pilot.key(pygame.K_TAB)
+    ringed = picture()
+    assert ringed != before
+    pilot.tap((3, 3))
+    assert picture() == before
+    pilot.key(pygame.K_LEFT)
+    assert picture() == ringed

@@ -1,0 +1,168 @@
+"""Whole games from the menu to the results with nothing but a gamepad that SDL believes in."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from scenes.board.scene import Board
+from scenes.keyhelp import KeyHelp
+from scenes.kit.gamepads import Gamepads
+from scenes.kit.intents import Command
+from scenes.kit.look import Look
+from scenes.kit.text import font_files
+from scenes.menu import Menu
+from scenes.naming import Writing
+from scenes.pause import Pause
+from scenes.preferences import Preferences
+from scenes.settings import Settings
+from scenes.setup import Setup
+from tests.hands import Hands, gamepad
+from tests.pilot import ASSETS, Pilot, context_in, unseen
+from tests.scenes.test_keyboard_games import QUICK, VOYAGES, aboard, play_to_the_end, voyage
+from tests.virtual import VirtualPad, workshop
+
+
+@pytest.fixture(scope="module")
+def look() -> Look:
+    return Look.of(ASSETS / "images", font_files())
+
+
+@pytest.fixture
+def pad() -> Iterator[VirtualPad]:
+    unseen()
+    with workshop() as place:
+        yield place.plug()
+
+
+def pilot_with(folder: Path, look: Look, preferences: Preferences = QUICK) -> Pilot:
+    context = context_in(folder, preferences, look)
+    context.seed = 7
+    return Pilot(context, draw_every=40, devices=Gamepads().events)
+
+
+@pytest.mark.parametrize(("game", "variant", "people"), VOYAGES)
+def test_a_whole_game_is_played_by_a_gamepad(
+    tmp_path: Path, look: Look, pad: VirtualPad, game: str, variant: str, people: int
+) -> None:
+    preferences = replace(QUICK, voyage=voyage(game, variant, people))
+    pilot = pilot_with(tmp_path, look, preferences)
+    hands = Hands(pilot, gamepad(pilot, pad), arrows=True)
+    match = play_to_the_end(pilot, hands, random.Random(variant))
+    assert match.outcome is not None
+    hands.use("menu")
+    assert isinstance(pilot.top, Menu)
+
+
+def test_everything_around_a_game_is_done_by_a_gamepad(
+    tmp_path: Path, look: Look, pad: VirtualPad
+) -> None:
+    pilot = pilot_with(tmp_path, look)
+    hands = Hands(pilot, gamepad(pilot, pad))
+    hands.use("settings")
+    assert isinstance(pilot.top, Settings)
+    hands.use("reduced_motion")
+    assert pilot.context.preferences.reduced_motion
+    hands.say(Command.BACK)
+    hands.use("play")
+    hands.say(Command.HELP)
+    assert isinstance(pilot.top, KeyHelp)
+    hands.say(Command.CONFIRM)
+    assert isinstance(pilot.top, Setup)
+    hands.use("sail")
+    pilot.rest()
+    hands.say(Command.MENU)
+    assert isinstance(pilot.top, Pause)
+    hands.say(Command.BACK)
+    assert isinstance(pilot.top, Board)
+
+
+def test_a_name_is_written_with_a_gamepad(tmp_path: Path, look: Look, pad: VirtualPad) -> None:
+    pilot = pilot_with(tmp_path, look)
+    hands = Hands(pilot, gamepad(pilot, pad))
+    hands.use("play")
+    hands.use("seat.0.name")
+    sheet = pilot.top
+    assert isinstance(sheet, Writing)
+    # The first key shows the focus on the keys, which begin with the digit 1 over the letter Q.
+    hands.say(Command.DOWN)
+    hands.say(Command.DOWN)
+    hands.say(Command.CONFIRM)
+    hands.say(Command.RIGHT)
+    hands.say(Command.CONFIRM)
+    hands.say(Command.RIGHT)
+    hands.say(Command.CONFIRM)
+    assert sheet._field.text == "Qwe"
+    hands.say(Command.UNDO)
+    assert sheet._field.text == "Qw"
+
+
+def test_a_stick_that_is_held_walks_on(tmp_path: Path, look: Look, pad: VirtualPad) -> None:
+    pilot = pilot_with(tmp_path, look)
+    hands = Hands(pilot, gamepad(pilot, pad))
+    hands.use("play")
+    hands.say(Command.UP)
+    setup = pilot.top
+    assert isinstance(setup, Setup)
+    places = {setup._ring.focus}
+    pad.axis(pygame.CONTROLLER_AXIS_LEFTY, -1.0)
+    for _ in range(100):
+        pilot.turn()
+        places.add(setup._ring.focus)
+    assert len(places) > 2
+    pad.axis(pygame.CONTROLLER_AXIS_LEFTY, 0.0)
+    pilot.turn()
+    last = setup._ring.focus
+    pilot.turn(60)
+    assert setup._ring.focus == last
+
+
+def test_a_pad_that_is_pulled_out_and_plugged_in_again_goes_on_playing(
+    tmp_path: Path, look: Look
+) -> None:
+    unseen()
+    with workshop() as place:
+        pad = place.plug()
+        pilot = pilot_with(tmp_path, look)
+        Hands(pilot, gamepad(pilot, pad)).use("play")
+        pad.unplug()
+        pilot.turn(5)
+        again = place.plug()
+        pilot.turn(2)
+        hands = Hands(pilot, gamepad(pilot, again))
+        hands.use("sail")
+        pilot.rest()
+        assert isinstance(pilot.top, Board)
+
+
+def test_buttons_at_random_on_two_pads_break_nothing_and_do_play(
+    tmp_path: Path, look: Look
+) -> None:
+    unseen()
+    chance = random.Random(5)
+    preferences = replace(QUICK, voyage=voyage("escape", "tortuga", 1))
+    with workshop() as place:
+        pads = [place.plug(), place.plug(known=False, buttons=10, hats=1)]
+        devices = Gamepads().events
+        pilot = aboard(tmp_path, look, preferences, devices)
+        most = 0
+        for _ in range(1500):
+            if pilot.stack.done or chance.random() < 0.003:
+                pilot = aboard(tmp_path, look, preferences, devices)
+            pad = chance.choice(pads)
+            match chance.randrange(8):
+                case 0:
+                    pad.axis(chance.randrange(6), chance.uniform(-1, 1))
+                case 1 | 2 | 3:
+                    pad.button(pygame.CONTROLLER_BUTTON_A, chance.random() < 0.5)
+                case 4 if pad is pads[1]:
+                    pad.hat(chance.choice((0, 1, 2, 4, 8)))
+                case _:
+                    pad.button(chance.randrange(10), chance.random() < 0.5)
+            pilot.turn()
+            if not pilot.stack.done and isinstance(pilot.top, Board):
+                most = max(most, len(pilot.board.match.played))
+    assert most > 10, "the buttons hardly played"

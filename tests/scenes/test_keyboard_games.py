@@ -1,0 +1,231 @@
+"""Whole games from the menu to the results with nothing but a keyboard."""
+
+import random
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import GAMES, Action, Match, Seat
+from game.players.brains import BRAINS
+from game.rng import Rng
+from scenes.board.scene import Board
+from scenes.curtain import Curtain
+from scenes.keyhelp import KeyHelp
+from scenes.kit.intents import Command
+from scenes.kit.look import Look
+from scenes.kit.text import font_files
+from scenes.menu import Menu
+from scenes.naming import Writing
+from scenes.pause import Pause
+from scenes.preferences import PLAYABLE, LastVoyage, Preferences, SeatChoice, Speed
+from scenes.question import Question
+from scenes.results import Results
+from scenes.settings import Settings
+from scenes.setup import Setup
+from tests.hands import Hands, keyboard
+from tests.pilot import ASSETS, Pilot, context_in
+
+QUICK = replace(Preferences(), speed=Speed.INSTANT, fullscreen=False)
+VOYAGES = [
+    (name, variant, people)
+    for name in PLAYABLE
+    for variant, people in zip(GAMES[name].variants, (2, 1, 1), strict=False)
+]
+"""Every variant that has a board; the first with two people, who need the curtain between them."""
+
+
+@pytest.fixture(scope="module")
+def look() -> Look:
+    return Look.of(ASSETS / "images", font_files())
+
+
+def voyage(game: str, variant: str, people: int) -> LastVoyage:
+    seats: tuple[SeatChoice, ...] = LastVoyage.crew(3)
+    seats = tuple(
+        replace(seat, brain=None if number < people else "greedy")
+        for number, seat in enumerate(seats)
+    )
+    return LastVoyage(game, variant, (), None, seats)
+
+
+def pilot_with(folder: Path, look: Look, preferences: Preferences = QUICK, seed: int = 7) -> Pilot:
+    context = context_in(folder, preferences, look)
+    context.seed = seed
+    return Pilot(context, draw_every=40)
+
+
+def chosen(match: Match, board: Board, chance: random.Random) -> Action:
+    """As the computers would, but random often enough to try everything."""
+    turn = board.turn
+    assert turn is not None
+    if chance.random() < 0.15:
+        return chance.choice(turn.actions)
+    return BRAINS["greedy"].choose(match.game.rules, turn.view, Rng(len(match.played)))
+
+
+def play_to_the_end(pilot: Pilot, hands: Hands, chance: random.Random) -> Match:
+    """From the menu to the results."""
+    assert isinstance(pilot.top, Menu)
+    hands.use("play")
+    assert isinstance(pilot.top, Setup)
+    hands.use("sail")
+    match = next(scene.match for scene in pilot.stack.scenes if isinstance(scene, Board))
+    for _ in range(3000):
+        pilot.rest()
+        if isinstance(pilot.top, Curtain):
+            hands.use("ready")
+        elif isinstance(pilot.top, Results):
+            return match
+        elif pilot.board.turn is None:
+            focus = pilot.board.focus.focus
+            assert focus is None or focus.means == "end", "nothing is left but to end the turn"
+            hands.reach("end")
+        else:
+            before = len(match.played)
+            action = chosen(match, pilot.board, chance)
+            hands.act(action)
+            assert match.played[before].action == action
+    raise AssertionError("the game never ended")
+
+
+@pytest.mark.parametrize(("game", "variant", "people"), VOYAGES)
+def test_a_whole_game_is_played_by_keys(
+    tmp_path: Path, look: Look, game: str, variant: str, people: int
+) -> None:
+    preferences = replace(QUICK, voyage=voyage(game, variant, people))
+    pilot = pilot_with(tmp_path, look, preferences)
+    hands = Hands(pilot, keyboard(pilot))
+    match = play_to_the_end(pilot, hands, random.Random(variant))
+    assert match.outcome is not None
+    hands.use("menu")
+    assert isinstance(pilot.top, Menu)
+
+
+def test_everything_around_a_game_is_done_by_keys(tmp_path: Path, look: Look) -> None:
+    pilot = pilot_with(tmp_path, look, replace(QUICK, voyage=voyage("escape", "tortuga", 1)))
+    hands = Hands(pilot, keyboard(pilot))
+    hands.use("settings")
+    assert isinstance(pilot.top, Settings)
+    hands.use("ask_first")
+    assert pilot.context.preferences.ask_first
+    pilot.key(pygame.K_ESCAPE)
+    hands.use("play")
+    hands.use("seat.0.name")
+    assert isinstance(pilot.top, Writing)
+    pilot.write("Grace")
+    pilot.key(pygame.K_BACKSPACE)
+    pilot.key(pygame.K_RETURN)
+    assert isinstance(pilot.top, Setup)
+    hands.use("sail")
+    assert pilot.board.match.seats[0].name == "Grac"
+    pilot.rest()
+    pilot.key(pygame.K_p)
+    assert isinstance(pilot.top, Pause)
+    hands.use("restart")
+    assert isinstance(pilot.top, Question)
+    hands.use("no")
+    assert isinstance(pilot.top, Pause)
+    hands.use("leave")
+    if isinstance(pilot.top, Question):
+        hands.use("yes")
+    assert isinstance(pilot.top, Menu)
+    hands.use("continue")
+    assert isinstance(pilot.top, Board)
+
+
+def test_the_keys_are_explained_in_every_scene_and_any_key_closes_that(
+    tmp_path: Path, look: Look
+) -> None:
+    pilot = pilot_with(tmp_path, look)
+    hands = Hands(pilot, keyboard(pilot))
+    for name in ("play", "seat.0.name"):
+        top = pilot.top
+        pilot.key(pygame.K_F1)
+        assert isinstance(pilot.top, KeyHelp)
+        pilot.key(pygame.K_F1)
+        assert pilot.top is top
+        hands.use(name)
+    pilot.key(pygame.K_F1)
+    pilot.write("x")
+    assert isinstance(pilot.top, Writing)
+    pilot.key(pygame.K_ESCAPE)
+    hands.use("sail")
+    pilot.rest()
+    pilot.post(
+        pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SLASH, mod=1, unicode="?", scancode=0),
+        pygame.event.Event(pygame.TEXTINPUT, text="?"),
+    )
+    pilot.turn()
+    assert isinstance(pilot.top, KeyHelp)
+    pilot.tap((5, 5))
+    assert isinstance(pilot.top, Board)
+
+
+def test_a_card_is_played_by_its_number(tmp_path: Path, look: Look) -> None:
+    pilot = pilot_with(tmp_path, look, replace(QUICK, voyage=voyage("escape", "tortuga", 1)))
+    hands = Hands(pilot, keyboard(pilot))
+    hands.use("play")
+    hands.use("sail")
+    pilot.rest()
+    board = pilot.board
+    before = len(board.match.played)
+    pilot.key(pygame.K_1)
+    focus = board.focus.focus
+    assert focus is not None
+    hands.say(Command.CONFIRM)
+    pilot.rest()
+    assert len(board.match.played) == before + 1
+    pilot.key(pygame.K_BACKSPACE)
+    pilot.rest()
+    assert len(board.match.played) == before
+
+
+KEYS = (
+    *(pygame.K_RETURN, pygame.K_SPACE, pygame.K_TAB, pygame.K_ESCAPE, pygame.K_BACKSPACE),
+    *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_F1, pygame.K_p),
+    *(pygame.K_u, pygame.K_e, pygame.K_h, pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_x),
+)
+
+
+def aboard(
+    folder: Path,
+    look: Look,
+    preferences: Preferences,
+    devices: Callable[[], Iterable[pygame.event.Event]] = tuple,
+) -> Pilot:
+    """At a game that has just begun, as whoever presses at random may never find there."""
+    context = context_in(folder, preferences, look)
+    chosen = preferences.voyage
+    game = GAMES[chosen.game]
+    seats = tuple(Seat(seat.name, seat.colour, seat.brain) for seat in chosen.seats)
+    match = Match.new(game, seats, game.variants[chosen.variant], seed=7)
+    first = partial(context.flow.board, match)
+    return Pilot(context, first=first, draw_every=100, devices=devices)
+
+
+@pytest.mark.parametrize("people", [1, 2])
+def test_keys_at_random_break_nothing_and_do_play(tmp_path: Path, look: Look, people: int) -> None:
+    game = PLAYABLE[people - 1]
+    variant = list(GAMES[game].variants)[-1]
+    preferences = replace(QUICK, voyage=voyage(game, variant, people))
+    chance = random.Random(people)
+    pilot = aboard(tmp_path, look, preferences)
+    often = [*KEYS, *[pygame.K_RETURN, pygame.K_TAB, pygame.K_RIGHT] * 6]
+    most = 0
+    for _ in range(800):
+        if pilot.stack.done or chance.random() < 0.003:
+            pilot = aboard(tmp_path, look, preferences)
+        key = chance.choice(often)
+        # Escape and pause lead away from where there is most to try.
+        if key in (pygame.K_ESCAPE, pygame.K_p, pygame.K_F1) and chance.random() < 0.8:
+            continue
+        pilot.key(key, pygame.KMOD_LSHIFT if chance.random() < 0.1 else 0)
+        if not pilot.stack.done and isinstance(pilot.top, Board):
+            focus = pilot.board.focus
+            assert not pilot.board.waits or not focus.shown or focus.focus is not None
+            most = max(most, len(pilot.board.match.played))
+    assert most > 5, "the keys hardly played"

@@ -1,0 +1,250 @@
+"""The focus among controls: where it is, where it goes, and what it does when they change."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from pygame import Rect
+
+from game import GAMES, Colour, Match, Seat
+from scenes.context import Context
+from scenes.crew import Crew
+from scenes.curtain import Curtain
+from scenes.kit.focus import WAYS, FocusRing, nearest
+from scenes.kit.intents import Command, Press, Release
+from scenes.kit.layout import Size
+from scenes.kit.look import Look
+from scenes.kit.text import font_files
+from scenes.kit.widgets import Activated, Button, Widget
+from scenes.naming import choose_name, choose_seed
+from scenes.opponents import OPPONENTS, levels
+from scenes.pause import Pause
+from scenes.preferences import Preferences
+from scenes.question import Question
+from scenes.results import Results
+from scenes.scene import Scene
+from scenes.settings import Settings
+from tests.pilot import ASSETS, context_in, unseen
+
+ESCAPE = GAMES["escape"]
+SEATS = (Seat("Anna", Colour.BLUE), Seat("Ben", Colour.RED), Seat("Rosa", Colour.GREEN, "greedy"))
+SIZES = ((1920, 1080), (800, 480), (720, 1280))
+
+
+def buttons(*names: str) -> list[Button]:
+    return [Button(name, rect=Rect(0, 60 * index, 100, 40)) for index, name in enumerate(names)]
+
+
+@pytest.fixture(scope="module")
+def look() -> Look:
+    unseen()
+    return Look.of(ASSETS / "images", font_files())
+
+
+def test_a_key_that_confirms_shows_the_focus_first_even_where_none_was_named() -> None:
+    ring = FocusRing(buttons("a", "b"))
+    assert ring.handle(Command.CONFIRM) is None
+    assert (ring.focus, ring.shows_focus) == ("a", True)
+    assert ring.handle(Command.CONFIRM) == Activated("a")
+
+
+def test_the_focus_steps_through_all_controls_and_begins_again() -> None:
+    ring = FocusRing(buttons("a", "b", "c"), focus="a")
+    seen = []
+    for _ in range(4):
+        ring.handle(Command.NEXT)
+        seen.append(ring.focus)
+    assert seen == ["a", "b", "c", "a"]
+    ring.handle(Command.PREVIOUS)
+    assert ring.focus == "c"
+
+
+def test_the_focus_of_a_control_that_has_gone_passes_to_the_nearest() -> None:
+    ring = FocusRing(buttons("a", "b", "c", "d"), focus="c")
+    ring.handle(Command.DOWN)
+    ring.replace([each for each in buttons("a", "b", "c", "d") if each.name != "c"][:2])
+    assert ring.focus == "b"
+    assert ring.handle(Command.CONFIRM) == Activated("b")
+
+
+def test_the_focus_stays_in_its_place_when_the_controls_there_get_other_names() -> None:
+    ring = FocusRing(buttons("A", "B", "C"), focus="B")
+    ring.handle(Command.DOWN)
+    ring.replace(buttons("a", "b", "c"))
+    ring.handle(Command.DOWN)
+    assert ring.focus == "c"
+
+
+def test_a_control_that_can_no_longer_be_used_hands_the_focus_on() -> None:
+    ring = FocusRing(buttons("a", "b", "c"), focus="c")
+    ring.handle(Command.DOWN)
+    ring["c"].enabled = False
+    assert ring.focus == "b"
+    assert ring.handle(Command.CONFIRM) == Activated("b")
+    ring.handle(Command.UP)
+    assert ring.focus == "a"
+
+
+def test_the_focus_is_hidden_by_a_pointer_and_shown_again_by_a_key_that_does_nothing_else() -> None:
+    ring = FocusRing(buttons("a", "b"), focus="a")
+    ring.handle(Command.DOWN)
+    ring.handle(Press((50, 20)))
+    ring.handle(Release((50, 20)))
+    assert not ring.shows_focus
+    ring.handle(Command.DOWN)
+    assert (ring.focus, ring.shows_focus) == ("a", True)
+
+
+def test_of_two_groups_of_controls_only_one_shows_its_focus() -> None:
+    ring = FocusRing(buttons("a", "b"))
+    ring.shows_focus = True
+    assert ring.focus == "a"
+    ring.handle(Command.DOWN)
+    ring.shows_focus = False
+    assert not ring.touch(ring["b"]).focused
+    ring.shows_focus = True
+    assert ring.touch(ring["b"]).focused
+
+
+@pytest.mark.parametrize(
+    ("way", "there"), [((1, 0), 2), ((-1, 0), None), ((0, 1), 1), ((0, -1), None)]
+)
+def test_the_nearest_place_lies_straight_ahead_rather_than_near(
+    way: tuple[int, int], there: int | None
+) -> None:
+    places = [Rect(70, 80, 40, 40), Rect(0, 100, 40, 40), Rect(140, 0, 40, 40)]
+    assert nearest(Rect(0, 0, 40, 40), way, places) == there
+
+
+def test_what_lies_more_to_the_side_than_ahead_is_not_in_that_direction() -> None:
+    assert nearest(Rect(0, 0, 40, 40), (1, 0), [Rect(20, 100, 40, 40)]) is None
+    assert nearest(Rect(0, 0, 40, 40), (0, 1), [Rect(20, 100, 40, 40)]) == 0
+
+
+def test_of_two_places_as_near_the_earlier_one_is_meant() -> None:
+    halves = [Rect(0, 60, 100, 40), Rect(101, 60, 99, 40)]
+    assert nearest(Rect(0, 0, 201, 40), (0, 1), halves) == 0
+    assert nearest(Rect(0, 0, 201, 40), (0, 1), halves[::-1]) == 0
+
+
+# Every scene
+
+
+def match_of(*, over: bool = False) -> Match:
+    match = Match.new(ESCAPE, SEATS, replace(ESCAPE.variants["jamaica"], first_player=0), 3)
+    while over and match.outcome is None:
+        table = match.table
+        actions = ESCAPE.rules.legal_actions(table, match.view(table.to_act).hand)
+        match.submit(table.to_act, actions[0])
+    return match
+
+
+SCENES: dict[str, Callable[[Context], Scene]] = {
+    "menu": lambda context: context.flow.menu(),
+    "setup": lambda context: context.flow.setup(),
+    "settings": Settings,
+    "pause": lambda context: Pause(context, match_of()),
+    "question": lambda context: Question(context, "restart"),
+    "crew": lambda context: Crew(context, SEATS[0], levels(OPPONENTS)),
+    "curtain": lambda context: Curtain(context, match_of(), 0),
+    "results": lambda context: Results(context, match_of(over=True)),
+    "name": lambda context: choose_name(context, "Anna", ("Rosa", "Barto")),
+    "seed": lambda context: choose_seed(context, "12"),
+}
+FIRST = {
+    "menu": "play",
+    "setup": "sail",
+    "settings": "speed",
+    "pause": "resume",
+    "question": "no",
+    "crew": "person",
+    "curtain": "ready",
+    "results": "rematch",
+}
+"""What the first key shows: the thing that most people want, and nothing that does harm."""
+
+
+def opened(folder: Path, look: Look, name: str, size: Size) -> Scene:
+    context = context_in(folder, Preferences(), look)
+    scene = SCENES[name](context)
+    scene.layout(size)
+    scene.enter()
+    return scene
+
+
+def rings(scene: Scene) -> list[FocusRing]:
+    """The controls of a scene; a sheet to write on has two groups of them."""
+    if hasattr(scene, "_ring"):
+        return [scene._ring]
+    return [scene._list, scene._keys._ring]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("name", FIRST)
+def test_the_first_key_in_a_scene_shows_what_most_people_want(
+    tmp_path: Path, look: Look, name: str
+) -> None:
+    scene = opened(tmp_path, look, name, SIZES[0])
+    assert scene.handle(Command.CONFIRM) is None
+    (ring,) = rings(scene)
+    assert (ring.focus, ring.shows_focus) == (FIRST[name], True)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("name", SCENES)
+def test_every_control_of_a_scene_is_reached_by_arrows_alone(
+    tmp_path: Path, look: Look, name: str, size: Size
+) -> None:
+    scene = opened(tmp_path, look, name, size)
+    for ring in rings(scene):
+        usable = [widget for widget in ring if widget.enabled]
+        first = next((w for w in usable if w.name == ring.focus), usable[0])
+        found = {first.name}
+        waiting = [first]
+        while waiting:
+            here = waiting.pop()
+            for there in neighbours(here, usable):
+                if there.name not in found:
+                    found.add(there.name)
+                    waiting.append(there)
+        assert found == {widget.name for widget in usable}
+
+
+def neighbours(here: Widget, usable: list[Widget]) -> list[Widget]:
+    """Where arrows lead from a control, of those that it does not answer itself for ever."""
+    others = [widget for widget in usable if widget is not here]
+    rects = [widget.rect for widget in others]
+    ways = [way for command, way in WAYS.items() if not _keeps(here, command)]
+    indices = (nearest(here.rect, way, rects) for way in ways)
+    return [others[index] for index in indices if index is not None]
+
+
+def _keeps(widget: Widget, command: Command) -> bool:
+    """Whether a control never lets a key pass, however often it is pressed."""
+    if not widget.takes(command):
+        return False
+    before = getattr(widget, "index", None)
+    for _ in range(20):
+        if not widget.takes(command):
+            break
+        widget.answer(command)
+    kept = widget.takes(command)
+    if before is not None:
+        widget.index = before  # type: ignore[attr-defined]
+    return kept
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("name", SCENES)
+def test_the_order_of_the_focus_is_that_of_reading(
+    tmp_path: Path, look: Look, name: str, size: Size
+) -> None:
+    scene = opened(tmp_path, look, name, size)
+    for ring in rings(scene):
+        widgets = list(ring)
+        # Where one control lies wholly below another and to its left, it never comes before it.
+        for index, earlier in enumerate(widgets):
+            for later in widgets[index + 1 :]:
+                above = later.rect.bottom <= earlier.rect.top
+                left = later.rect.right <= earlier.rect.left
+                assert not (above and left), (earlier.name, later.name)

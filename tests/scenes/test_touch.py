@@ -1,0 +1,243 @@
+"""Fingers on the glass: one plays, and whatever else lies there does no harm."""
+
+import random
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import GAMES, Advance, Card, Colour, Match, Retreat, Seat
+from game.scenarios import escape_example
+from scenes.board.scene import Board
+from scenes.board.taps import NOTHING, Pirate
+from scenes.curtain import Curtain
+from scenes.kit.layout import Point
+from scenes.kit.look import Look
+from scenes.kit.text import font_files
+from scenes.menu import Menu
+from scenes.results import Results
+from scenes.setup import Setup
+from tests.pilot import ASSETS, Pilot, context_in, unseen
+from tests.scenes.test_keyboard_games import QUICK, VOYAGES, chosen, voyage
+
+ESCAPE = GAMES["escape"]
+SEATS = (
+    Seat("Anna", Colour.BLUE),
+    Seat("Barto", Colour.RED, "greedy"),
+    Seat("Rosa", Colour.GREEN, "greedy"),
+    Seat("Finn", Colour.YELLOW, "greedy"),
+)
+
+
+@pytest.fixture(scope="module")
+def look() -> Look:
+    unseen()
+    return Look.of(ASSETS / "images", font_files())
+
+
+def pilot_in(folder: Path, look: Look) -> Pilot:
+    context = context_in(folder, QUICK, look)
+    match = Match.at(ESCAPE, SEATS, escape_example())
+    pilot = Pilot(context, first=lambda: context.flow.board(match), draw_every=20, touch=True)
+    pilot.rest()
+    return pilot
+
+
+@pytest.fixture
+def pilot(tmp_path: Path, look: Look) -> Pilot:
+    return pilot_in(tmp_path, look)
+
+
+TOUCHES = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
+NUMBERS = count(1)
+
+
+class Finger:
+    """One of several fingers."""
+
+    def __init__(self, pilot: Pilot, number: int | None = None) -> None:
+        self._pilot = pilot
+        self._number = next(NUMBERS) if number is None else number
+
+    def down(self, at: Point) -> None:
+        self.touch(pygame.FINGERDOWN, at)
+
+    def move(self, at: Point) -> None:
+        self.touch(pygame.FINGERMOTION, at)
+
+    def up(self, at: Point) -> None:
+        self.touch(pygame.FINGERUP, at)
+
+    def touch(self, kind: int, at: Point) -> None:
+        width, height = self._pilot.surface.get_size()
+        place = {"x": (at[0] + 0.5) / width, "y": (at[1] + 0.5) / height, "dx": 0.0, "dy": 0.0}
+        who = {"touch_id": 7, "finger_id": self._number, "pressure": 1.0}
+        self._pilot.post(pygame.event.Event(kind, who | place))
+        self._pilot.turn()
+
+
+def space(pilot: Pilot, position: int) -> Point:
+    centre = pilot.board.table.way.area(position).centre
+    return round(centre.x), round(centre.y)
+
+
+def card(pilot: Pilot, wanted: Card) -> Point:
+    board = pilot.board
+    hand = board.shown.hands[0]
+    assert hand is not None
+    return dict(board.table.hand_rects(hand))[wanted].center
+
+
+def last(pilot: Pilot) -> object:
+    return pilot.board.match.played[-1].action
+
+
+def end(pilot: Pilot) -> Point:
+    return pilot.board.table.button_rects()["end"].center
+
+
+def test_a_second_finger_does_not_disturb_the_one_that_drags(pilot: Pilot) -> None:
+    first, second = Finger(pilot), Finger(pilot)
+    first.down(card(pilot, Card.HAT))
+    first.move(space(pilot, 9))
+    second.down(space(pilot, 6))
+    second.move(space(pilot, 0))
+    first.move(space(pilot, 18))
+    second.up(space(pilot, 0))
+    assert pilot.board.match.played == ()
+    first.up(space(pilot, 18))
+    assert last(pilot) == Advance(Card.HAT, 18)
+    assert len(pilot.board.match.played) == 1
+
+
+def test_a_second_finger_presses_no_button_while_the_first_is_down(pilot: Pilot) -> None:
+    pilot.act(Advance(Card.SKULL, 18))
+    pilot.rest()
+    first, second = Finger(pilot), Finger(pilot)
+    first.down(space(pilot, 17))
+    second.down(end(pilot))
+    second.up(end(pilot))
+    first.up(space(pilot, 17))
+    assert pilot.board.match.table.to_act == 0
+    assert pilot.board.selection == Pirate(0, 17)
+
+
+def test_a_touch_that_the_window_loses_counts_as_never_begun(pilot: Pilot) -> None:
+    finger = Finger(pilot)
+    finger.down(card(pilot, Card.HAT))
+    finger.move(space(pilot, 18))
+    pilot.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    pilot.turn()
+    finger.move(space(pilot, 17))
+    finger.up(space(pilot, 18))
+    assert pilot.board.match.played == ()
+    assert (before := pilot.board.selection) == NOTHING
+    pilot.tap(space(pilot, 18))
+    assert pilot.board.selection != before
+
+
+def test_a_finger_that_leaves_the_window_drops_what_it_holds(pilot: Pilot) -> None:
+    width, height = pilot.surface.get_size()
+    finger = Finger(pilot)
+    finger.down(card(pilot, Card.HAT))
+    finger.move(space(pilot, 18))
+    finger.move((width + 40, height // 2))
+    finger.up((width + 60, height // 2))
+    assert pilot.board.match.played == ()
+    finger = Finger(pilot)
+    finger.down(end(pilot))
+    finger.move((width // 2, height + 30))
+    finger.up((width // 2, height + 90))
+    assert pilot.board.match.table.to_act == 0
+
+
+def test_a_finger_lost_in_the_middle_of_a_drag_gives_way_to_the_next(pilot: Pilot) -> None:
+    lost = Finger(pilot)
+    lost.down(space(pilot, 17))
+    lost.move(space(pilot, 12))
+    pilot.turn(200)
+    pilot.tap(space(pilot, 18))
+    assert pilot.board.selection == Pirate(0, 18)
+    lost.up(space(pilot, 12))
+    assert pilot.board.match.played == ()
+
+
+def test_taps_at_the_very_edges_do_no_harm(pilot: Pilot) -> None:
+    width, height = pilot.surface.get_size()
+    for x in (0.0, 1.0):
+        for y in (0.0, 0.5, 1.0):
+            for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+                who = {"touch_id": 7, "finger_id": 1, "pressure": 1.0, "dx": 0.0, "dy": 0.0}
+                pilot.post(pygame.event.Event(kind, who | {"x": x, "y": y}))
+                pilot.turn(10)
+    assert pilot.board.match.played == ()
+    pilot.drag(space(pilot, 17), space(pilot, 12))
+    assert last(pilot) == Retreat(17)
+    assert (width, height) == pilot.surface.get_size()
+
+
+def test_a_palm_on_the_board_chooses_and_plays_nothing(pilot: Pilot) -> None:
+    pilot.tap(space(pilot, 18))
+    fingers = [Finger(pilot) for _ in range(5)]
+    places = [space(pilot, position) for position in (23, 22, 21, 20, 19)]
+    for finger, place in zip(fingers, places, strict=True):
+        finger.down(place)
+    for finger, place in zip(fingers, places, strict=True):
+        finger.up(place)
+    assert pilot.board.match.played == ()
+    assert pilot.board.selection == Pirate(0, 18)
+    pilot.turn(20)
+    pilot.tap(space(pilot, 23))
+    assert last(pilot) == Advance(Card.SKULL, 18)
+
+
+def test_many_fingers_at_random_break_nothing(tmp_path: Path, look: Look) -> None:
+    chance = random.Random(3)
+    pilot = pilot_in(tmp_path, look)
+    width, height = pilot.surface.get_size()
+    most = 0
+    for _ in range(1500):
+        if pilot.stack.done or not isinstance(pilot.top, Board):
+            pilot = pilot_in(tmp_path, look)
+        number = chance.randrange(10)
+        at = (chance.randrange(-20, width + 20), chance.randrange(height // 6, height + 20))
+        if chance.random() < 0.5:
+            at = space(pilot, chance.randrange(38))
+        Finger(pilot, number).touch(chance.choice(TOUCHES), at)
+        if not pilot.stack.done and isinstance(pilot.top, Board):
+            most = max(most, len(pilot.board.match.played))
+    assert most > 0, "the fingers hardly played"
+
+
+@pytest.mark.parametrize(("game", "variant", "people"), VOYAGES)
+def test_a_whole_game_is_played_by_touch(
+    tmp_path: Path, look: Look, game: str, variant: str, people: int
+) -> None:
+    preferences = replace(QUICK, voyage=voyage(game, variant, people))
+    context = context_in(tmp_path, preferences, look)
+    context.seed = 7
+    pilot = Pilot(context, draw_every=40, touch=True)
+    chance = random.Random(variant)
+    assert isinstance(pilot.top, Menu)
+    pilot.turn()
+    pilot.tap(pilot.place_of("play"))
+    assert isinstance(pilot.top, Setup)
+    pilot.tap(pilot.place_of("sail"))
+    for _ in range(3000):
+        pilot.rest()
+        if isinstance(pilot.top, Results):
+            break
+        if isinstance(pilot.top, Curtain):
+            pilot.tap(pilot.place_of("ready"))
+        elif pilot.board.turn is None:
+            pilot.tap(end(pilot))
+        else:
+            match, before = pilot.board.match, len(pilot.board.match.played)
+            action = chosen(match, pilot.board, chance)
+            pilot.act(action)
+            assert match.played[before].action == action
+    assert isinstance(pilot.top, Results)
+    pilot.tap(pilot.place_of("menu"))
+    assert isinstance(pilot.top, Menu)
