@@ -56,10 +56,11 @@ class Monkey:
         if not isinstance(top, Board) or chance.random() < 0.2:
             return chance.randrange(width), chance.randrange(height)
         if chance.random() < 0.6:
-            centre = top.painter.way.area(chance.randrange(38)).centre
+            centre = top.table.way.area(chance.randrange(38)).centre
             return round(centre.x), round(centre.y)
-        plan = top.painter.plan
-        rect = chance.choice((plan.hand, plan.hand, plan.end_turn, plan.undo, plan.history))
+        places = [top.table.plan.hand, *top.table.button_rects().values()]
+        places += [rect for _, rect in top.table.history_rects()[-1:]]
+        rect = chance.choice(places)
         return chance.randrange(rect.left, rect.right), chance.randrange(rect.top, rect.bottom)
 
     def event(self) -> pygame.event.Event:
@@ -111,12 +112,13 @@ def test_random_intents_break_nothing(
         replace(seat, brain=None if number < people else "greedy")
         for number, seat in enumerate(LastVoyage.crew(3))
     )
-    variant = list(GAMES["escape"].variants)[run % 3]
+    games = [(game.name, variant) for game in GAMES.values() for variant in game.variants]
+    game, variant = games[run % len(games)]
     preferences = replace(
         Preferences(),
         speed=Speed.INSTANT if run % 2 else Speed.FAST,
         turn_end=list(TurnEnd)[run % 3],
-        voyage=replace(LastVoyage(), variant=variant, seats=seats),
+        voyage=replace(LastVoyage(), game=game, variant=variant, switches=(), seats=seats),
     )
     context = context_in(tmp_path, preferences, look)
     saves: list[int] = []
