@@ -3,19 +3,24 @@
 import logging
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import UTC, datetime
 from enum import Enum
 from pathlib import Path
 from typing import Protocol
 
-from game import BadRecord, Match, Record
+from game import Match, Mishap, Note, Record
+from game.ending import Ended
+from game.keeping import Keeper
 from game.players.thinker import Thinker
 from game.store import Store
 from scenes.kit.i18n import Texts
 from scenes.kit.look import Look
 from scenes.kit.sound import Sound, Volumes
 from scenes.kit.theme import BLUE_YELLOW_CREWS, PARCHMENT, RED_GREEN_CREWS, Theme
+from scenes.library import Library
 from scenes.preferences import ColourVision, Preferences
 from scenes.scene import Scene
+from scenes.words import Phrase
 
 log = logging.getLogger(__name__)
 
@@ -95,7 +100,11 @@ class Context:
     ) -> None:
         self.look = look
         self.sound = sound
-        self.store = store
+        self._store = store
+        self.keeper = Keeper(store)
+        """Writes to the disk while the game goes on."""
+        self.library = Library(store, self.keeper)
+        """What players have stored."""
         self.preferences = preferences
         self.texts = Texts.load(languages, preferences.language)
         self._languages = languages
@@ -106,6 +115,12 @@ class Context:
         self.flow: Flow
         """How to get from scene to scene; set once the program is put together."""
         self._thinker: Thinker | None = None
+
+    @property
+    def store(self) -> Store:
+        """The folder, with everything written that is on its way there."""
+        self.keeper.flush()
+        return self._store
 
     @property
     def thinker(self) -> Thinker:
@@ -133,45 +148,51 @@ class Context:
         if preferences.text_scale != before.text_scale:
             self.look = self.look.with_text(preferences.text_scale / 100)
         if preferences.colour_vision != before.colour_vision:
-            self.look = replace(self.look, theme=theme_for(preferences.colour_vision))
+            self.look = self.look.with_theme(theme_for(preferences.colour_vision))
         self.sound.volumes = volumes_of(preferences)
-        try:
-            self.store.save_settings(preferences.to_json())
-        except OSError as error:
-            log.warning("settings cannot be kept: %s", error)
+        self.keeper.keep_settings(preferences.to_json())
+        self.keeper.flush(1.0)
 
     def saved_game(self) -> Record | None:
-        """The game in progress; a file that cannot be used is set aside, never deleted."""
+        """The game in progress; what cannot be used is set aside, never deleted, and told."""
+        self.keeper.flush()
+        unsaved = self.keeper.unsaved
+        if unsaved is not None:
+            return unsaved
         try:
-            return self.store.saved_game()
-        except BadRecord as error:
-            log.warning("the saved game cannot be used and is set aside: %s", error)
+            found = self._store.find_game()
         except OSError as error:
             log.warning("the saved game cannot be read: %s", error)
+            self._store.notes.add(Note(Mishap.UNREADABLE, str(error)))
             return None
-        try:
-            self.store.set_aside()
-        except OSError as error:
-            log.warning("the unusable game cannot be set aside: %s", error)
-        return None
+        self._store.notes.add(found.note)
+        return found.record
 
     def save_game(self, match: Match) -> None:
-        """Keep the game in progress; scenarios are not kept, and a full disk stops no game."""
+        """Keep the game in progress, a finished one as a replay and in the records.
+
+        Scenarios are not kept, and a full disk stops no game.
+        """
         if match.seed is None:
             return
-        try:
-            self.store.save_game(Record.of(match))
-        except OSError as error:
-            log.warning("the game cannot be kept: %s", error)
+        if match.outcome is None:
+            self.keeper.save(Record.of(match))
+        else:
+            self.keeper.finish(Ended.of(match, datetime.now(UTC)))
 
     def forget_game(self) -> None:
-        """The game in progress is over."""
-        try:
-            self.store.forget_game()
-        except OSError as error:
-            log.warning("the finished game's file cannot be moved: %s", error)
+        """The game in progress is given up; a finished one has been put away already."""
+        self.keeper.forget()
+
+    def take_note(self) -> Phrase | None:
+        """What is to be told of stored files next, each thing once, in a sentence; else None."""
+        note = self._store.notes.take()
+        return None if note is None else Phrase(f"saving.{note.mishap.value}")
 
     def close(self) -> None:
-        """End what runs beside the screen."""
+        """End what runs beside the screen, when everything is safe."""
+        if not self.keeper.close():
+            log.error("not everything could be kept")
+        self._store.close()
         if self._thinker is not None:
             self._thinker.close()

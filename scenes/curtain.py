@@ -8,17 +8,17 @@ from pygame import Rect, Surface
 from game import PUBLIC, Match
 from scenes.board import cards
 from scenes.context import Context
+from scenes.curtain_plan import arrange
 from scenes.faces import draw_title, mark_of
 from scenes.kit import effects, ornaments, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Command, Intent
-from scenes.kit.layout import Size, anchored, is_portrait
+from scenes.kit.layout import DESIGN_SIDE, Scale, Size, anchored, is_portrait
 from scenes.kit.look import Layer, Look
-from scenes.kit.panels import Plates
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone, mix
-from scenes.kit.widgets import Arrangement, Button, nowhere
+from scenes.kit.widgets import Arrangement, Button
 from scenes.meanwhile import since
 from scenes.sail import EMBLEMS, count_folds, darken, hem_y, paint_deck, sail_picture
 from scenes.scene import Change, Pop, Scene
@@ -44,8 +44,7 @@ class Curtain(Scene):
         self._look = context.look
         self._turns = since(match, seat)[-_MOST_TURNS:]
         self._ground = Layer()
-        self._title = self._figure = self._news = self._rest = self._hand = nowhere()
-        self._hem = 0
+        self._places: dict[str, Rect] = {}
         texts = context.texts
         label = texts("curtain.ready", player=self._name)
         self._ready = Button("ready", label, "end", Tone.GOLD, radius=38)
@@ -72,36 +71,11 @@ class Curtain(Scene):
     def layout(self, size: Size) -> None:
         """The player in the middle, the news at both sides or below, the button underneath."""
         look = self._look = self._context.look.at(size)
-        px = look.px
-        wide = min(size[0] - px(80), px(2000))
-        room = Rect((size[0] - wide) // 2, 0, wide, size[1])
-        tall = is_portrait(size)
-        deck = px(460 if tall else 274)
-        self._hem = size[1] - deck
-        self._title = anchored(Rect(0, px(122), size[0], px(132)), (min(px(1000), wide), px(132)))
-        low = Rect(room.x, size[1] - px(208), wide, px(150))
-        news, rest = self._tidings.heights()
-        if tall:
-            side = (wide - px(20)) // 2
-            top = self._hem - px(64) - max(news, rest)
-            high = min(px(600), top - px(290))
-            self._figure = Rect(room.x, top - px(20) - high, wide, high)
-            button = Rect(room.x, self._hem + px(60), wide, px(150))
-            low = Rect(room.x, size[1] - px(180), wide, px(140))
-        else:
-            side = max(px(420), min(px(600), (wide - px(430)) // 2))
-            top = px(290)
-            self._figure = Rect(room.x + side, self._hem - px(444), wide - 2 * side, px(480))
-            across = min(px(780), wide - 2 * px(132 + 190))
-            button = anchored(low, (across, px(150)))
-        self._news = Rect(room.x, top, side, news)
-        self._rest = Rect(room.right - side, top, side, rest)
-        menu = Rect(room.x, low.y, px(132), px(132))
-        right = button.right if not tall else menu.right
-        self._hand = Rect(right + px(30), low.y - px(10), room.right - right - px(30), px(170))
-        self._ring.place({"ready": button, "menu": menu})
+        self._places = arrange(look, size, self._tidings.heights)
+        self._ring.place({name: self._places[name] for name in ("ready", "menu")})
         width = look.letters.width(self._ready.label, look.outlined(_LETTERS))
-        self._ready.letters = _LETTERS * min(1.0, (button.width - px(180)) / width)
+        room = self._places["ready"].width - look.px(180)
+        self._ready.letters = _LETTERS * min(1.0, room / width)
 
     def handle(self, intent: Intent) -> Change | None:
         """Only a tap on the own name opens it."""
@@ -127,41 +101,49 @@ class Curtain(Scene):
         self._ring.draw(surface, look)
 
     def _paint(self, target: Surface) -> None:
-        look, texts = self._look, self._context.texts
-        unit = look.scale.unit
-        paint_deck(target, look, self._hem)
-        target.blit(sail_picture(look, target.get_size(), self._hem / unit, self._colour), (0, 0))
-        self._paint_marks(target)
-        darken(target, look)
+        look, texts, places = self._look, self._context.texts, self._places
+        size = target.get_size()
+        # No control's size holds up the sail from shrinking with its window.
+        cloth = replace(look, scale=Scale(min(size) / DESIGN_SIDE))
+        hem = places["_deck"].top
+        paint_deck(target, cloth, hem)
+        sail = sail_picture(cloth, size, hem / cloth.scale.unit, self._colour)
+        target.blit(sail, (0, 0))
+        self._paint_marks(target, cloth)
+        darken(target, cloth)
         self._paint_player(target)
-        ribbon = _ribbon(look, self._title.size, self._colour)
-        ribbon.draw(target, self._title.topleft)
-        face = Rect(*self._title.topleft, self._title.width, round(self._title.height * 0.82))
-        for x in (face.x + look.px(100), face.right - look.px(100)):
-            draw_centred(target, self._mark(self._seat, look.px(72)), (x, face.centery))
-        title = texts("curtain.title", player=self._name)
-        draw_title(target, look, self._title, title, look.px(150))
+        self._paint_title(target)
         tidings = self._tidings
-        tidings.paint_last(target, self._news)
-        tidings.paint_rest(target, self._rest)
+        tidings.paint_last(target, places["_news"])
+        tidings.paint_rest(target, places["_rest"])
         self._paint_hand(target)
-        button = self._ready.rect
-        words = Rect(button.x, button.bottom + look.px(14), button.width, look.px(34))
         looks = look.outlined(26, look.theme.note, Face.BOLD)
-        look.letters.draw(target, texts("curtain.others"), looks, words)
+        look.letters.draw(target, texts("curtain.others"), looks, places["_others"])
+
+    def _paint_title(self, target: Surface) -> None:
+        """The ribbon in the player's colours, with the mark at both ends."""
+        look, rect = self._look, self._places["_title"]
+        _ribbon(look, rect.size, self._colour).draw(target, rect.topleft)
+        face = Rect(*rect.topleft, rect.width, round(rect.height * 0.82))
+        side = round(face.height * 0.66)
+        aside = look.px(36 + 28) + side // 2
+        for x in (face.x + aside, face.right - aside):
+            draw_centred(target, self._mark(self._seat, side), (x, face.centery))
+        title = self._context.texts("curtain.title", player=self._name)
+        draw_title(target, look, rect, title, aside + side // 2 + look.px(14))
 
     def _mark(self, seat: int, side: int) -> Surface:
         return mark_of(self._look, self._match.seats[seat].colour.value, side)
 
-    def _paint_marks(self, target: Surface) -> None:
+    def _paint_marks(self, target: Surface, look: Look) -> None:
         """The mark in every fold of the hem but where the player stands."""
-        look = self._look
+        hem = self._places["_deck"].top
         folds = count_folds(target.get_width() / look.scale.unit)
         fold = target.get_width() / folds
         for index in range(folds):
             x = (index + 0.5) * fold
             if abs(x - target.get_width() / 2) > fold * 0.6 or is_portrait(target.get_size()):
-                y = look.px(hem_y(x / look.scale.unit, fold / look.scale.unit)) + self._hem
+                y = look.px(hem_y(x / look.scale.unit, fold / look.scale.unit)) + hem
                 draw_centred(
                     target, self._mark(self._seat, look.px(50)), (round(x), y - look.px(26))
                 )
@@ -169,7 +151,7 @@ class Curtain(Scene):
     def _paint_player(self, target: Surface) -> None:
         """The mark painted on the canvas like a ship's emblem, and the piece on the deck, large."""
         look = self._look
-        rect = self._figure
+        rect = self._places["_figure"]
         crew = look.theme.crew(self._colour)
         side = round(rect.height * 1.14)
         emblem = svg.path(EMBLEMS[self._colour], stroke=mix(crew.mid, "#8A5A1E", 0.35), line=7)
@@ -193,23 +175,22 @@ class Curtain(Scene):
 
     def _paint_hand(self, target: Surface) -> None:
         """The own cards, face down: how many is no secret."""
-        look, rect = self._look, self._hand
+        look, rect = self._look, self._places["_hand"]
         count = self._match.view(PUBLIC).hand_sizes[self._seat]
         shown = min(count, 7)
-        wide = look.px(92)
-        step = min(look.px(52), (rect.width - wide - look.px(40)) // 6)
         low = rect.bottom - look.px(26)
+        high = rect.height - look.px(26 + 16)
+        wide = round(high / 1.4)
+        step = min(round(wide * 0.56), (rect.width - wide - look.px(40)) // 6)
         for index in range(shown):
             aside = index - (shown - 1) / 2
-            back = pygame.transform.rotozoom(
-                cards.sprite(look, None, round(wide * 1.4)), -aside * 6, 1
-            )
+            back = pygame.transform.rotozoom(cards.sprite(look, None, high), -aside * 6, 1)
             shaded = effects.shadowed(
                 back, look.theme.shadow, 140, max(1, look.px(5)), (look.px(3), look.px(5))
             )
             x = rect.centerx + round(aside * step) - back.get_width() // 2
-            y = low - look.px(128) + look.px(3 * aside * aside + 1) // 1 - look.px(10)
-            shaded.draw(target, (x, y - (back.get_height() - look.px(129)) // 2))
+            y = low - high - look.px(9) + look.px(3 * aside * aside)
+            shaded.draw(target, (x, y - (back.get_height() - high) // 2))
         text = self._context.texts("curtain.cards", count=count)
         style = look.style(Face.TITLE, min(25, 30 / look.scale.text))
         side = look.px(38)
@@ -224,8 +205,8 @@ class Curtain(Scene):
 
 
 def _ribbon(look: Look, size: Size, colour: str) -> Stamp:
-    """The kit's ribbon in a crew's colours, of plates of its own so that no other is kept so."""
+    """The kit's ribbon in a crew's colours."""
     crew = look.theme.crew(colour)
     middle, dark = mix(crew.mid, crew.lo, 0.75), mix(crew.lo, look.theme.ink, 0.4)
     theme = replace(look.theme, ribbon=(crew.mid, middle, dark), ribbon_line=crew.hi)
-    return ornaments.ribbon(replace(look, theme=theme, plates=Plates(theme, look.textures)), size)
+    return ornaments.ribbon(look.with_theme(theme), size)

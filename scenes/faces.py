@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from enum import Enum
 
 import pygame
 from pygame import Rect, Surface
@@ -19,6 +20,19 @@ from scenes.kit.widgets import AWAY, Activated, Touch, Widget, nowhere
 PIRATES = ("Finn", "Mateo", "Rosa", "Barto", "Yusuf")
 """The computer pirates that have a portrait, in the order in which they join."""
 _NUMERALS = ("II", "III", "IV", "V")
+
+
+class Expression(Enum):
+    """What a computer pirate's face says."""
+
+    PLAIN = "plain"
+    HAPPY = "happy"
+    SAD = "sad"
+    THINKING = "thinking"
+
+    def of(self, drawing: str) -> str:
+        """The drawing of the same pirate with this face."""
+        return drawing if self is Expression.PLAIN else f"{drawing}-{self.value}"
 
 
 def numbered(names: Sequence[str]) -> tuple[str, ...]:
@@ -60,17 +74,19 @@ def draw_portrait(
     drawing: str | None,
     *,
     disc: bool = False,
+    mood: Expression = Expression.PLAIN,
 ) -> None:
     """Somebody in a frame of the crew's colour with its mark; without a drawing, as the piece."""
+    face = None if drawing is None else mood.of(drawing)
 
     def make() -> Stamp:
         side = rect.width
         plate = _frame(look, side, colour, disc=disc, ground=True)
-        plate.blit(_bust(look, side, colour, drawing, disc=disc), (0, 0))
+        plate.blit(_bust(look, side, colour, face, disc=disc), (0, 0))
         plate.blit(_frame(look, side, colour, disc=disc, ground=False), (0, 0))
         return look.plates.shadow(plate, look.scale, radius=5, lower=5)
 
-    key = ("framed portrait", rect.width, look.theme.crew(colour), drawing, disc)
+    key = ("framed portrait", rect.width, look.theme.crew(colour), face, disc)
     look.plates.made(key, look.scale, make).draw(target, rect.topleft)
     badge = round(rect.width * (0.44 if disc else 0.36))
     mark = mark_of(look, colour, badge)
@@ -164,7 +180,7 @@ class NamePlate(Widget):
         """Draw the name in a light box, in two lines if it is long."""
         active = touch.mood(self.rect) is not Mood.REST
         papers.field(look, self.rect.size, active=active).draw(target, self.rect.topleft)
-        draw_name(target, look, inset(self.rect, look.px(14), 0), self.label)
+        draw_name(target, look, inset(self.rect, look.px(14), look.px(8)), self.label)
 
 
 def draw_name(
@@ -185,15 +201,40 @@ def draw_words(
         look.letters.draw_block(target, text, style, rect, x, 0.5)
 
 
+def draw_aside(
+    target: Surface, look: Look, rect: Rect, text: str, style: Style, x: float = 0.0
+) -> None:
+    """A line that may be missing where there is no room for it, as something else says the same."""
+    least = min(style.size, max(SMALLEST_LETTERS, round(style.size * 0.7)))
+    wide = look.letters.width(text, replace(style, size=least))
+    if wide <= rect.width and look.letters.cap(style) <= rect.height:
+        look.letters.draw(target, text, style, rect, x)
+
+
+def can_draw_words(look: Look, rect: Rect, text: str, style: Style) -> bool:
+    """Whether there is room for the words without tearing one apart."""
+    smaller, _ = _largest(look.letters, text, style, rect.size)
+    lines = look.letters.wrap(text, smaller, rect.width)
+    high = look.letters.height(smaller, len(lines))
+    return " ".join(lines) == " ".join(text.split()) and high <= rect.height
+
+
 def _largest(letters: Letters, text: str, style: Style, size: Size) -> tuple[Style, int]:
-    """The letters and the number of lines: a little smaller rather than in a second line."""
+    """The letters and the number of lines: a little smaller rather than in a second line.
+
+    Only where even the smallest letters leave no other way a word is torn apart.
+    """
     least = max(SMALLEST_LETTERS, round(style.size * 0.72))
-    for most, last in ((1, least), (9, SMALLEST_LETTERS)):
-        for pixels in range(style.size, last - 1, -1):
+    for most, last, torn in (
+        (1, least, False),
+        (9, SMALLEST_LETTERS, False),
+        (9, SMALLEST_LETTERS, True),
+    ):
+        for pixels in range(style.size, min(last, style.size) - 1, -1):
             smaller = replace(style, size=pixels)
             lines = letters.wrap(text, smaller, size[0])
-            whole = " ".join(lines) == " ".join(text.split())
-            low = len(lines) == 1 or letters.height(smaller, len(lines)) < size[1]
+            whole = torn or " ".join(lines) == " ".join(text.split())
+            low = len(lines) == 1 or letters.height(smaller, len(lines)) <= size[1]
             if whole and low and len(lines) <= most:
                 return smaller, len(lines)
     return replace(style, size=SMALLEST_LETTERS), 2

@@ -1,6 +1,5 @@
 """The menu: the first screen, a night over the harbour with what can be done from here."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from pygame import Rect, Surface
@@ -9,20 +8,21 @@ from game import Record
 from scenes.context import Context
 from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Command, Intent
-from scenes.kit.layout import Size, anchored, equal_columns, is_portrait, rows
-from scenes.kit.look import Layer, Look
+from scenes.kit.layout import Size
+from scenes.kit.look import Layer
 from scenes.kit.loop import DT
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Arrangement, Button, icon_button
+from scenes.menu_plan import arrange, picture_scale
 from scenes.night import Night
 from scenes.preferences import PLAYABLE
 from scenes.scene import Change, Push, Quit, Scene
 
-LOGO = 1200 / 360
-"""Its width to its height."""
 _CORNER = ("sound", "screen", "leave")
 """The small buttons at the top right."""
+_NARROW = 420
+"""Below so many units a plank has its words in the middle."""
 
 
 class Menu(Scene):
@@ -129,17 +129,22 @@ class Menu(Scene):
         self._places = arrange(self._look, self._size, column, corner)
         self._ring.replace(buttons)
         self._ring.place({button.name: self._places[button.name] for button in buttons})
+        for button in buttons:
+            if button.tone is Tone.WOOD and button.rect.width < self._look.px(_NARROW):
+                button.arrangement, button.letters = Arrangement.CENTRE, 34
+            elif button.name == "continue":
+                button.note = self._note(button)
 
     def _buttons(self) -> list[Button]:
         texts, preferences = self._context.texts, self._context.preferences
 
-        def plank(name: str, icon: str, note: str = "") -> Button:
+        def plank(name: str, icon: str) -> Button:
             label = texts(f"menu.{name}")
-            return Button(name, label, icon, Tone.WOOD, Arrangement.LEFT, note, letters=42)
+            return Button(name, label, icon, Tone.WOOD, Arrangement.LEFT, letters=42)
 
         buttons = [Button("play", texts("menu.play"), "play", Tone.GOLD, letters=60, radius=24)]
         if self._saved is not None:
-            buttons.append(plank("continue", "continue", self._note(texts("menu.continue"))))
+            buttons.append(plank("continue", "continue"))
         buttons += [plank("settings", "settings"), plank("quit", "quit")]
         if self._sounds:
             name, icon = ("unmute", "mute") if preferences.muted else ("mute", "sound")
@@ -149,11 +154,11 @@ class Menu(Scene):
         buttons.append(icon_button("leave", "quit", texts("menu.quit"), Tone.DARK))
         return buttons
 
-    def _note(self, label: str) -> str:
+    def _note(self, button: Button) -> str:
         """As much of the saved game's progress as fits beside the label."""
         look = self._look
-        used = look.px(180) + look.letters.width(label, look.outlined(42))
-        room = column_width(look, self._size) - used
+        used = look.px(180) + look.letters.width(button.label, look.outlined(42))
+        room = button.rect.width - used
         style = look.style(Face.BOLD, 25)
         fits = [note for note in self._progress if look.letters.width(note, style) * 0.8 <= room]
         return next(iter(fits), "")
@@ -163,7 +168,8 @@ class Menu(Scene):
         clear = self._places["_picture"]
         key = (self._size, tuple(clear))
         if self._night is None or self._night[0] != key:
-            self._night = key, Night(self._look, self._size, clear)
+            look = replace(self._look, scale=picture_scale(self._size))
+            self._night = key, Night(look, self._size, clear)
         return self._night[1]
 
     def _seen(self) -> object:
@@ -188,52 +194,6 @@ class Menu(Scene):
         )
         stamp.draw(surface, logo.topleft)
         style = look.style(Face.ITALIC, 34, look.theme.note, drop=2)
-        look.letters.draw(
-            surface, self._context.texts("menu.tagline"), style, self._places["_tagline"]
-        )
+        if (words := self._places.get("_tagline")) is not None:
+            look.letters.draw(surface, self._context.texts("menu.tagline"), style, words)
         self._ring.draw(surface, look)
-
-
-def column_width(look: Look, size: Size) -> int:
-    """How wide the large buttons are."""
-    if is_portrait(size):
-        return look.px(760)
-    wide = size[0] / look.scale.unit
-    return look.px(min(560, max(460, 500 + (wide - 1440) * 0.125)))
-
-
-def arrange(
-    look: Look, size: Size, column: Sequence[str], corner: Sequence[str]
-) -> dict[str, Rect]:
-    """Where logo, tagline, buttons and the clear part of the picture lie in a window."""
-    px = look.px
-    window = Rect(0, 0, *size)
-    side, gap = px(80), px(14)
-    strip = anchored(window, (len(corner) * (side + gap) - gap, side), 1, 0)
-    places = dict(
-        zip(corner, equal_columns(strip.move(-px(36), px(30)), len(corner), gap), strict=True)
-    )
-    heights = [px(136), *[px(104)] * (len(column) - 1)]
-    buttons = sum(heights) + px(22) * (len(column) - 1)
-    words = max(px(48), look.letters.height(look.style(Face.ITALIC, 34)))
-    if is_portrait(size):
-        logo = anchored(window, (px(900), round(px(900) / LOGO)), 0.5, 0).move(0, px(126))
-        tagline = Rect(0, logo.bottom + px(10), size[0], words)
-        block = anchored(window, (column_width(look, size), buttons), 0.5, 1).move(0, -px(90))
-        clear = Rect(0, tagline.bottom, size[0], block.top - px(24) - tagline.bottom)
-    else:
-        wide = size[0] / look.scale.unit
-        margin = px(min(190, max(40, 54 + (wide - 1440) * 0.16)))
-        width = column_width(look, size)
-        across = min(px(710), width + 2 * (margin - px(20)))
-        high = round(across / LOGO)
-        total = high + px(14) + words + px(40) + buttons
-        middle = margin + width // 2
-        top = round((size[1] - total) * 0.44)
-        logo = Rect(middle - across // 2, top, across, high)
-        tagline = Rect(margin, logo.bottom + px(14), width, words)
-        block = Rect(margin, tagline.bottom + px(40), width, buttons)
-        left = max(block.right + px(44), logo.right + px(12))
-        clear = Rect(left, 0, size[0] - left, size[1])
-    places |= dict(zip(column, rows(block, heights, px(22)), strict=True))
-    return places | {"_logo": logo, "_tagline": tagline, "_picture": clear}

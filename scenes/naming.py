@@ -1,67 +1,51 @@
 """Naming: the sheet on which a name or the number of a deal is written or chosen."""
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
 from game import MAX_NAME
 from scenes.context import Context
 from scenes.faces import portrait_of
+from scenes.keypad import Keypad, Keys
 from scenes.kit import ornaments, papers
 from scenes.kit.fields import Field, OnScreenKeyboard
 from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Command, Intent, Typed
-from scenes.kit.layout import Side, Size, anchored, cut, grid, inset, is_portrait, rows
+from scenes.kit.layout import Share, Side, Size, anchored, cut, grid, inset, is_portrait, rows
 from scenes.kit.look import Look
 from scenes.kit.text import Face
-from scenes.kit.theme import Tone
-from scenes.kit.widgets import Button, Widget, icon_button, nowhere
+from scenes.kit.widgets import Button, icon_button, nowhere
 from scenes.scene import Change, Pop, Scene
 
 MAX_DIGITS = 15
 """Every seed of so many digits is one."""
 _VEIL = 150
+_GAP = 13
+"""Units between two keys: eight pixels in the smallest window."""
+_NARROW = 780
+"""Units below which ten keys side by side need the whole window."""
 
 
-class Keys(Protocol):
-    """Keys on the screen; what they say comes out as if a keyboard had said it."""
+class _Measures(NamedTuple):
+    """How high the parts of the sheet are in units, but for the keys, which are in pixels."""
 
-    def place(self, rect: Rect, gap: int) -> None:
-        """Put the keys there, so far apart."""
+    line: float
+    name: float
+    keys: int
+    gap: float
+    above: float
+    below: float
 
-    def handle(self, intent: Intent) -> Intent | None:
-        """A key's letters, or that it erases or is done; None if no key was hit."""
+    def names(self, look: Look, lines: int) -> int:
+        """So many lines of words to choose, or the note if there are none."""
+        return lines * look.px(self.name + _GAP) - look.px(_GAP) if lines else look.px(60)
 
-    def draw(self, target: Surface, look: Look) -> None:
-        """Draw the keys."""
-
-
-class Keypad:
-    """Ten digits, erase and done."""
-
-    _NAMES = (*"123456789", "erase", "0", "done")
-
-    def __init__(self, erase: str, done: str) -> None:
-        keys: list[Widget] = [Button(d, d, tone=Tone.PARCHMENT) for d in "0123456789"]
-        keys.append(icon_button("erase", "erase", erase))
-        keys.append(icon_button("done", "check", done, Tone.GREEN))
-        self._ring = FocusRing(keys, "1")
-
-    def place(self, rect: Rect, gap: int) -> None:
-        """Put the keys there in four rows, so far apart."""
-        self._ring.place(dict(zip(self._NAMES, grid(rect, 3, 4, gap), strict=True)))
-
-    def handle(self, intent: Intent) -> Intent | None:
-        """A digit, or that it erases or is done; None if no key was hit."""
-        used = self._ring.handle(intent)
-        if used is None:
-            return None
-        return {"erase": Command.ERASE, "done": Command.CONFIRM}.get(used.name, Typed(used.name))
-
-    def draw(self, target: Surface, look: Look) -> None:
-        """Draw the keys."""
-        self._ring.draw(target, look)
+    def height(self, look: Look, lines: int) -> int:
+        """The whole sheet."""
+        fixed = self.above + self.line + 2 * self.gap + self.below
+        return look.px(fixed) + self.names(look, lines) + self.keys
 
 
 class Writing(Scene):
@@ -96,12 +80,13 @@ class Writing(Scene):
             [
                 icon_button("", "quit", context.texts("names.cancel")),
                 *(Button(each, each, portrait_of(each), letters=30) for each in self._offered),
-            ]
+            ],
+            focus=self._offered[0] if self._offered else "",
         )
-        self._sheet = self._below = nowhere()
+        self._sheet = self._below = self._head = nowhere()
+        self._has_banner = True
         self._veil = Surface((1, 1))
-        self._whole = bool(line.text)
-        """The text is marked: the first letter takes its place."""
+        line.marked = bool(line.text)
         self._in_list = False
         self._walks = False
         """Somebody goes from key to key, so to confirm presses one instead of ending."""
@@ -126,57 +111,92 @@ class Writing(Scene):
         self._veil = Surface(size).convert()
         self._veil.fill(look.theme.shadow)
         self._veil.set_alpha(_VEIL)
-        gap = look.px(12)
-        wide = min(size[0] - look.px(48), look.px(self._width))
+        window = Rect(0, 0, *size)
+        gap = look.px(_GAP)
+        margin = look.px(24 if size[0] >= look.px(_NARROW) else 8)
+        wide = min(size[0] - 2 * margin, look.px(self._width))
         down = -(-len(self._offered) // max(1, wide // look.px(236)))
         across = -(-len(self._offered) // max(1, down))
         keys = look.px(490 if is_portrait(size) else 460)
-        names = down * look.px(84) - gap if down else look.px(60)
-        heights = [look.px(80), names, keys]
-        inner = sum(heights) + 2 * look.px(28)
-        self._sheet = anchored(Rect(0, 0, *size), (wide, inner + look.px(124)), 0.5, 0.6)
-        room = inset(self._sheet, look.px(40), 0)
-        room = Rect(room.x, self._sheet.y + look.px(88), room.width, inner)
-        line, self._below, lowest = rows(room, heights, look.px(28))
-        close, self._field.rect = cut(line, Side.RIGHT, line.height, gap)
+        measures = _Measures(80, 74, keys, 28, 88, 36)
+        if measures.height(look, down) > size[1] - look.px(40):
+            measures = _Measures(72, 66, 0, 16, 20, 20)
+            measures = measures._replace(keys=size[1] - look.px(8) - measures.height(look, down))
+        self._has_banner = measures.above >= 80
+        high = measures.height(look, down)
+        self._sheet = anchored(window, (wide, high), 0.5, 0.6 if self._has_banner else 0.5)
+        room = inset(self._sheet, look.px(40) if self._has_banner else look.px(20), 0)
+        below = measures.names(look, down)
+        inner = [look.px(measures.line), below, measures.keys]
+        room = Rect(room.x, self._sheet.y + look.px(measures.above), room.width, high)
+        line, self._below, lowest = rows(room, [*inner, Share()], look.px(measures.gap))[:3]
+        close, line = cut(line, Side.RIGHT, line.height, gap)
+        self._head, self._field.rect = cut(line, Side.LEFT, 0 if self._has_banner else look.px(230))
         places = {"": close}
         if self._offered:
             places |= dict(zip(self._offered, grid(self._below, across, down, gap), strict=False))
         self._list.place(places)
-        self._keys.place(lowest, gap)
+        self._keys.place(self._keyboard(lowest, window), gap)
+
+    def _keyboard(self, lowest: Rect, window: Rect) -> Rect:
+        """Where the keys lie: a narrow sheet has none to spare, so they reach beyond it."""
+        if self._width < _NARROW or lowest.width >= self._look.px(_NARROW):
+            return lowest
+        side = window.width // 120
+        return Rect(side, lowest.y, window.width - 2 * side, lowest.height)
 
     def handle(self, intent: Intent) -> Change | None:
         """A tapped word ends it; letters are written; back leaves everything as it was."""
         match intent:
             case Command.BACK:
                 return Pop()
-            case Typed() | Command.ERASE:
-                self._walks = False
+            case Typed():
+                self._walks = self._list.shows_focus = self._keys.ring.shows_focus = False
                 self._write(intent)
                 return None
+            case Command.ERASE:
+                self._write(intent)
+                return None
+            case Command.MENU:
+                return Pop(self._field.text.strip())
             case Command.CONFIRM if not self._walks:
                 return Pop(self._field.text.strip())
             case Command.NEXT | Command.PREVIOUS:
-                self._in_list, self._walks = not self._in_list, True
-                # Any way shows where the focus is.
-                (self._list if self._in_list else self._keys).handle(Command.DOWN)
+                self._walk_to(in_list=not self._in_list)
                 return None
             case Command():
-                self._walks = True
-                return self._listed(intent) if self._in_list else self._keyed(intent)
+                return self._walk(intent)
         return self._listed(intent) or self._keyed(intent)
+
+    def _walk_to(self, *, in_list: bool) -> None:
+        """The words or the keys have the focus, and only they show it."""
+        self._in_list, self._walks = in_list, True
+        self._list.shows_focus = in_list
+        self._keys.ring.shows_focus = not in_list
+
+    def _walk(self, command: Command) -> Change | None:
+        """Go from key to key or from word to word, and over the edge to the others."""
+        ring = self._list if self._in_list else self._keys.ring
+        before = ring.focus if self._walks and ring.shows_focus else None
+        self._walks = True
+        change = self._listed(command) if self._in_list else self._keyed(command)
+        stays = before is not None and ring.focus == before
+        if stays and command is (Command.DOWN if self._in_list else Command.UP):
+            self._walk_to(in_list=not self._in_list)
+        return change
 
     def draw(self, surface: Surface, alpha: float) -> None:
         """Draw the sheet, the line, the words and the keys."""
         look = self._look
         surface.blit(self._veil, (0, 0))
         papers.paper(look, self._sheet.size, 28).draw(surface, self._sheet.topleft)
-        wide = min(self._sheet.width - look.px(40), look.px(760))
-        banner = anchored(self._sheet, (wide, look.px(104)), 0.5, 0)
-        ornaments.draw_banner(surface, look, banner.move(0, -look.px(34)), self._title)
+        if self._has_banner:
+            wide = min(self._sheet.width - look.px(40), look.px(760))
+            banner = anchored(self._sheet, (wide, look.px(104)), 0.5, 0)
+            ornaments.draw_banner(surface, look, banner.move(0, -look.px(34)), self._title)
+        else:
+            look.letters.draw(surface, self._title, look.style(Face.TITLE, 36), self._head, 0)
         self._field.draw(surface, look)
-        if self._whole:
-            self._draw_mark(surface)
         if self._note:
             words = look.style(Face.BOLD, 25, look.theme.ink_soft)
             look.letters.draw_block(surface, self._note, words, self._below, 0.5, 0.5)
@@ -203,19 +223,7 @@ class Writing(Scene):
     def _write(self, intent: Intent) -> None:
         if isinstance(intent, Typed) and not self._accepts(intent.text):
             return
-        if self._whole:
-            self._field.text = ""
-        self._whole = False
         self._field.answer(intent)
-
-    def _draw_mark(self, surface: Surface) -> None:
-        look = self._look
-        room = inset(self._field.rect, look.px(22), 0)
-        text, style = look.letters.fit(self._field.text, look.style(Face.TITLE, 32), room.width)
-        mark = Rect(room.x, 0, look.letters.width(text, style), look.px(46))
-        mark.centery = room.centery
-        surface.fill(look.theme.gold_hi, mark.inflate(look.px(10), 0))
-        look.letters.draw(surface, text, style, room, 0)
 
 
 def choose_name(context: Context, name: str, offered: Sequence[str]) -> Writing:

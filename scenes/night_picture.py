@@ -84,7 +84,7 @@ class Composition:
             scale = min(0.95, (shore - top) / 745)
             fort = width - 748 * scale, shore, scale
             sloop = width * 0.08, bottom - room * 0.06, min(0.8, room * 0.62 / 640)
-            moon = width * 0.26, top + room * 0.16
+            moon = width * 0.26, top + max(room * 0.16, 116)
             return cls(width, height, 0, top + room * 0.52, moon, fort, sloop)
         room = width - left
         scale = min(1.08, max(0.74, math.sqrt(room / 1220)))

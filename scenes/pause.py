@@ -1,54 +1,64 @@
-"""The pause: over the darkened board, what to do next and how everybody stands."""
+"""The pause: over the darkened board, what to do next, how everybody stands and who plays whom."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from types import MappingProxyType
 
 from pygame import Rect, Surface
 
 from game import PUBLIC, Match
 from scenes.context import Context, PauseChoice
+from scenes.crew import Crew, Helm
 from scenes.dimming import dim
-from scenes.faces import draw_portrait, portrait_of
+from scenes.faces import draw_aside, draw_portrait, draw_words, portrait_of
 from scenes.kit import ornaments, papers
+from scenes.kit.controls import Choice, Item
 from scenes.kit.effects import draw_centred
 from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Command, Intent
-from scenes.kit.layout import (
-    Share,
-    Side,
-    Size,
-    anchored,
-    columns,
-    cut,
-    equal_columns,
-    inset,
-    is_portrait,
-    rows,
-)
-from scenes.kit.look import Layer, Look
+from scenes.kit.layout import Side, Size, anchored, cut, equal_columns
+from scenes.kit.look import Layer
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Arrangement, Button
+from scenes.kit.widgets import Activated, Arrangement, Button, Widget
+from scenes.opponents import OPPONENTS, Opponent, level_of, levels, title_of
+from scenes.pause_plan import BUTTONS, arrange
 from scenes.question import Question
 from scenes.scene import Change, Pop, Push, Scene
 
-BUTTONS = ("resume", "settings", "leave", "restart")
+_ICONS = MappingProxyType({"settings": "settings", "leave": "anchor", "restart": "replay"})
+_ASKED = MappingProxyType({"leave": PauseChoice.LEAVE, "restart": PauseChoice.RESTART})
+"""What asks first, and what it ends the pause with."""
 _BLUR = 4
 """Units that run together in the picture beneath."""
-_WIDE = 640
-"""From so many units on a seat's counts lie beside its name instead of below."""
+_LETTERS = 46
+_NARROW = 420
+"""Below so many units a plank has its words in the middle."""
 
 
 class Pause(Scene):
-    """What can be done beside playing; pops with a PauseChoice."""
+    """What can be done beside playing; pops with a PauseChoice.
+
+    Who plays a seat is changed in the match itself, at once.
+    """
 
     overlay = True
 
-    def __init__(self, context: Context, match: Match) -> None:
+    def __init__(
+        self, context: Context, match: Match, opponents: Sequence[Opponent] = OPPONENTS
+    ) -> None:
         self._context = context
         self._match = match
+        self._levels = levels(opponents)
         self._look = context.look
         self._size: Size = (0, 0)
         self._places: dict[str, Rect] = {}
         self._ring = FocusRing(focus="resume")
         self._ground = Layer()
+        self._asked: str | None = None
+        """What has asked first."""
+        self._manned: int | None = None
+        """The seat whose player is being chosen."""
 
     @property
     def idle(self) -> bool:
@@ -58,12 +68,9 @@ class Pause(Scene):
     def layout(self, size: Size) -> None:
         """Buttons at the left and the crews at the right, or the buttons below."""
         self._size = size
-        look, texts = self._context.look.at(size), self._context.texts
-        self._look = look
-        self._places = arrange(look, size, len(self._match.seats))
-        roomy = self._places["restart"].width >= look.px(430 * look.scale.text)
-        self._ring.replace(self._buttons(texts("pause.asks_first") if roomy else ""))
-        self._ring.place({name: self._places[name] for name in BUTTONS})
+        self._look = self._context.look.at(size)
+        self._places = arrange(self._look, size, len(self._match.seats))
+        self._fill()
 
     def enter(self) -> None:
         """Look again at everything: the settings may have changed it."""
@@ -78,19 +85,41 @@ class Pause(Scene):
         if used is None:
             return None
         self._context.sound.play("tap")
-        match used.name:
-            case "settings":
+        return self._use(used)
+
+    def _use(self, used: Activated) -> Change | None:
+        match used.name.split("."):
+            case ["settings"]:
                 return Push(self._context.flow.settings())
-            case "leave":
-                return Pop(PauseChoice.LEAVE)
-            case "restart":
-                return Push(Question(self._context, "restart"))
+            case ["leave" | "restart"]:
+                self._asked = used.name
+                return Push(Question(self._context, used.name))
+            case ["seat", index] if len(self._levels) == 1:
+                self._man(int(index), self._levels[0].brain if used.value else None)
+            case ["seat", index]:
+                self._manned = int(index)
+                return Push(Crew(self._context, self._match.seats[self._manned], self._levels))
             case _:
                 return Pop(PauseChoice.RESUME)
+        return None
 
     def resumed(self, result: object) -> Change | None:
-        """The answer to whether to start again, or nothing from the settings."""
-        return Pop(PauseChoice.RESTART) if result is True else None
+        """The answer to a question, who plays a seat, or nothing from the settings."""
+        asked, self._asked = self._asked, None
+        manned, self._manned = self._manned, None
+        if result is True and asked is not None:
+            return Pop(_ASKED[asked])
+        if isinstance(result, Helm) and manned is not None:
+            self._man(manned, result.brain)
+        return None
+
+    def _man(self, seat: int, brain: str | None) -> None:
+        """Let a person or a computer play on for a seat, under the same name."""
+        seats = list(self._match.seats)
+        seats[seat] = replace(seats[seat], brain=brain)
+        self._match.reseat(tuple(seats))
+        self._context.save_game(self._match)
+        self._fill()
 
     def update(self, dt: float) -> Change | None:
         """Nothing changes by itself."""
@@ -102,140 +131,134 @@ class Pause(Scene):
         def paint(picture: Surface) -> None:
             picture.blit(surface, (0, 0))
             dim(picture, self._look.px(_BLUR))
-            self._paint(picture)
 
         self._ground.draw(surface, self._look.scale, paint)
+        self._draw_sheet(surface)
         self._ring.draw(surface, self._look)
 
-    def _buttons(self, asks: str) -> list[Button]:
+    def _fill(self) -> None:
+        """Make the controls anew, and put them in their places."""
+        widgets: list[Widget] = list(self._buttons())
+        widgets += [self._player(seat) for seat in range(len(self._match.seats))]
+        self._ring.replace(widgets)
+        self._ring.place({widget.name: self._places[widget.name] for widget in widgets})
+
+    def _buttons(self) -> list[Button]:
         texts = self._context.texts
-
-        def plank(name: str, icon: str, note: str = "") -> Button:
-            label = texts(f"pause.{name}")
-            tone, way = Tone.WOOD, Arrangement.LEFT
-            return Button(name, label, icon, tone, way, note, letters=46, radius=22)
-
         resume = texts("pause.resume")
-        return [
-            Button("resume", resume, "play", Tone.GOLD, letters=66, radius=30),
-            plank("settings", "settings"),
-            plank("leave", "anchor"),
-            plank("restart", "replay", asks),
-        ]
+        wide = self._places["resume"].width
+        large = 66 if wide >= self._look.px(480) else 48
+        buttons = [Button("resume", resume, "play", Tone.GOLD, letters=large, radius=30)]
+        note = texts("pause.asks_first") if self._has_room_for_notes() else ""
+        for name in BUTTONS[1:]:
+            label = texts(f"pause.{name}")
+            plank = Button(name, label, _ICONS[name], Tone.WOOD, letters=32, radius=22)
+            if self._places[name].width >= self._look.px(_NARROW):
+                plank.arrangement = Arrangement.LEFT
+                plank.letters = _LETTERS if wide >= self._look.px(480) else 40
+                plank.note = note if name in _ASKED else ""
+            buttons.append(plank)
+        return buttons
 
-    def _paint(self, surface: Surface) -> None:
+    def _has_room_for_notes(self) -> bool:
+        """Whether every plank that asks first can say so beside its label."""
+        look, texts = self._look, self._context.texts
+        note = look.letters.width(texts("pause.asks_first"), look.style(Face.BOLD, 25))
+        labels = {name: texts(f"pause.{name}") for name in _ASKED}
+        return all(
+            look.letters.width(label, look.outlined(_LETTERS)) + look.px(180) + note
+            <= self._places[name].width
+            for name, label in labels.items()
+        )
+
+    def _player(self, seat: int) -> Widget:
+        """Who plays a seat: a person or the computer, or a button to choose among several."""
+        look, texts = self._look, self._context.texts
+        name, brain = f"seat.{seat}", self._match.seats[seat].brain
+        going = self._match.outcome is None
+        wide = self._places[name].width
+        if len(self._levels) == 1:
+            says = [texts("pause.person"), texts("pause.computer")]
+            smaller = look.outlined(26 * 0.75)
+            widest = max(look.letters.width(word, smaller) for word in says)
+            if widest + look.px(42 + 10 + 16) > wide // 2 - look.px(12):
+                says = ["", ""]
+            items = [Item(says[0], "person"), Item(says[1], "wheel")]
+            return Choice(name, items, int(brain is not None), letters=26, enabled=going)
+        icon = "person" if brain is None else "wheel"
+        label = self._player_of(seat) if wide >= look.px(300) else ""
+        return Button(name, label, icon, letters=28, enabled=going)
+
+    def _player_of(self, seat: int) -> str:
+        texts, brain = self._context.texts, self._match.seats[seat].brain
+        if brain is None:
+            return texts("pause.person")
+        return title_of(texts, self._levels[level_of(brain, self._levels)])
+
+    def _draw_sheet(self, surface: Surface) -> None:
         look, texts, match = self._look, self._context.texts, self._match
         ornaments.draw_banner(surface, look, self._places["_banner"], texts("pause.title"))
         resume = self._places["resume"]
         look.plates.halo(resume.size, look.scale, 30).draw(surface, resume.topleft)
-        sheet = self._places["_crews"]
+        sheet, head = self._places["_crews"], self._places["_head"]
         papers.paper(look, sheet.size, 28).draw(surface, sheet.topleft)
-        head, foot = self._places["_head"], self._places["_foot"]
-        named = look.letters.draw(
-            surface, texts("pause.crews"), look.style(Face.TITLE, 44), head, 0
-        )
+        title = look.style(Face.TITLE, 44)
+        named = look.letters.draw(surface, texts("pause.crews"), title, head, 0)
         quiet = look.style(Face.BOLD, 27, look.theme.ink_soft)
         rest = Rect(named.right + look.px(24), head.y, 0, head.height)
         rest.width = head.right - rest.x
         voyage = texts(f"variant.{match.game.variant_of(match.table.options)}")
         progress = texts("pause.progress", voyage=voyage, round=match.table.round)
-        look.letters.draw(surface, progress, quiet, rest, 1)
+        draw_aside(surface, look, rest, progress, quiet, 1)
         for seat in range(len(match.seats)):
-            self._paint_seat(surface, self._places[f"_seat.{seat}"], seat)
-        icon, words = cut(foot, Side.LEFT, look.px(44), look.px(14))
-        draw_centred(surface, look.icon("anchor", icon.width), icon.center)
-        look.letters.draw(surface, texts("pause.saved"), quiet, words, 0)
+            self._draw_seat(surface, seat)
+        if (foot := self._places.get("_foot")) is not None:
+            icon, words = cut(foot, Side.LEFT, look.px(44), look.px(14))
+            draw_centred(surface, look.icon("wheel", icon.width), icon.center)
+            draw_aside(surface, look, words, texts("pause.hand_over"), quiet)
 
-    def _paint_seat(self, surface: Surface, rect: Rect, seat: int) -> None:
-        look, match = self._look, self._match
-        who, table = match.seats[seat], match.table
-        active = match.outcome is None and table.to_act == seat
-        papers.field(look, rect.size, active=active).draw(surface, rect.topleft)
-        side = rect.height - 2 * look.px(18)
-        face, words = cut(inset(rect, look.px(26), look.px(18)), Side.LEFT, side, look.px(24))
+    def _draw_seat(self, surface: Surface, seat: int) -> None:
+        look, match, places = self._look, self._match, self._places
+        who = match.seats[seat]
+        row, face = places[f"_seat.{seat}"], places[f"_face.{seat}"]
+        active = match.outcome is None and match.table.to_act == seat
+        papers.field(look, row.size, active=active).draw(surface, row.topleft)
         drawing = None if who.brain is None else portrait_of(who.name)
-        draw_portrait(surface, look, Rect(face.x, face.y, side, side), who.colour, drawing)
-        if rect.width >= look.px(_WIDE):
-            counts, words = cut(words, Side.RIGHT, look.px(330), look.px(12))
-            name, line = _halves(words)
-            self._draw_kind(surface, line, seat, active)
-        else:
-            name, counts = _halves(words)
-        style = look.style(Face.TITLE, 36)
-        look.letters.draw(surface, who.name, style, name, 0, 0.7)
-        self._draw_counts(surface, counts, seat)
+        draw_portrait(surface, look, face, who.colour, drawing)
+        name = look.style(Face.TITLE, 36)
+        draw_words(surface, look, places[f"_name.{seat}"], who.name, name)
+        if (line := places.get(f"_line.{seat}")) is not None:
+            self._draw_line(surface, line, seat, active)
+        self._draw_counts(surface, places[f"_counts.{seat}"], seat)
 
-    def _draw_kind(self, surface: Surface, rect: Rect, seat: int, active: bool) -> None:
-        """Whether a person or a computer plays, or what is left to do now."""
+    def _draw_line(self, surface: Surface, rect: Rect, seat: int, active: bool) -> None:
+        """Who plays, or what is left to do now."""
         look, texts = self._look, self._context.texts
         if active:
             style = look.style(Face.STRONG, 26, look.theme.select_dark)
             left = texts("pause.actions_left", count=self._match.table.actions_left)
-            look.letters.draw(surface, left, style, rect, 0, 0.3)
+            draw_aside(surface, look, rect, left, style)
             return
-        kind = "person" if self._match.seats[seat].brain is None else "computer"
         style = look.style(Face.BOLD, 26, look.theme.ink_soft)
-        look.letters.draw(surface, texts(f"pause.{kind}"), style, rect, 0, 0.3)
+        look.letters.draw(surface, self._player_of(seat), style, rect, 0)
 
     def _draw_counts(self, surface: Surface, rect: Rect, seat: int) -> None:
         """How many pirates are home, and how many cards are in the hand."""
         look, match = self._look, self._match
         crew = match.table.pirates[seat]
         home = sum(position == match.game.havens[-1] for position in crew)
-        high = min(rect.height, look.px(66))
+        high = min(rect.height, look.px(58), rect.width // 5)
         goal = "scenery/sloop" if len(match.game.havens) == 1 else "icons/roger"
         cards = match.view(PUBLIC).hand_sizes[seat]
-        style = look.style(Face.TITLE, 34)
+        units = min(32 * look.scale.text, 44, high / look.scale.unit * 0.6)
+        style = look.style(Face.TITLE, units / look.scale.text)
+        strip = anchored(rect, (min(rect.width, look.px(300)), high), 0)
         for part, art, text in zip(
-            equal_columns(anchored(rect, (rect.width, high)), 2, look.px(10)),
+            equal_columns(strip, 2, look.px(10)),
             (goal, "pieces/card-back"),
             (f"{home}/{len(crew)}", str(cards)),
             strict=True,
         ):
-            icon, words = cut(part, Side.LEFT, high, look.px(10))
+            icon, words = cut(part, Side.LEFT, high, look.px(8))
             draw_centred(surface, look.art.sprite(art, (high, high)), icon.center)
             look.letters.draw(surface, text, style, words, 0)
-
-
-def _halves(rect: Rect) -> tuple[Rect, Rect]:
-    upper = Rect(rect.x, rect.y, rect.width, rect.height // 2)
-    return upper, Rect(rect.x, upper.bottom, rect.width, rect.height - upper.height)
-
-
-def arrange(look: Look, size: Size, seats: int) -> dict[str, Rect]:
-    """Where everything lies; what is no control has a name that begins with a line."""
-    px = look.px
-    window = Rect(0, 0, *size)
-    width = min(px(620), size[0] - 2 * px(40))
-    places = {"_banner": anchored(window, (width, px(112)), 0.5, 0).move(0, px(26))}
-    room = Rect(0, px(176), min(size[0] - 2 * px(40), px(1720)), size[1] - px(176 + 44))
-    room.centerx = window.centerx
-    # What the sheet needs beside its seats.
-    frame = px(98 + 74)
-    if is_portrait(size):
-        gap = px(20)
-        heights = [px(140), *[px(108)] * 3]
-        block = anchored(room, (min(room.width, px(820)), sum(heights) + 3 * gap), 0.5, 1)
-        free = block.top - px(36) - room.top
-        seat = min(px(158), (free - frame) // seats)
-        sheet = Rect(room.x, room.y, room.width, frame + seat * seats)
-    else:
-        left, right = columns(room, [Share(35), Share(63)], px(40))
-        seat = min(px(166), (room.height - frame) // seats)
-        high = frame + seat * seats
-        heights = [px(184), *[px(134)] * 3]
-        # As high as the sheet beside them, as far as that does not tear the buttons apart.
-        gap = max(px(24), min(px(44), (high - sum(heights)) // 3))
-        whole = max(high, sum(heights) + 3 * gap)
-        top = room.y + round((room.height - whole) * 0.4)
-        block = Rect(left.x, top, left.width, sum(heights) + 3 * gap)
-        sheet = Rect(right.x, top, right.width, high)
-    places |= dict(zip(BUTTONS, rows(block, heights, gap), strict=True))
-    places["_crews"] = sheet
-    inner = inset(sheet, px(32), 0)
-    places["_head"] = Rect(inner.x + px(8), sheet.y + px(20), inner.width - px(16), px(72))
-    places["_foot"] = Rect(inner.x + px(12), sheet.bottom - px(68), inner.width - px(24), px(52))
-    for index in range(seats):
-        top = sheet.y + px(98) + index * seat
-        places[f"_seat.{index}"] = Rect(inner.x, top, inner.width, seat - px(10))
-    return places

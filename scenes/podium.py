@@ -1,23 +1,34 @@
 """The podium: a block for each crew by its rank, with its figure and its name."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from scenes.faces import draw_name, mark_of, piece_of
+from scenes.faces import can_draw_words, draw_name, draw_words, mark_of, piece_of
 from scenes.kit import effects, papers, svg
 from scenes.kit.effects import Stamp
-from scenes.kit.layout import SMALLEST_LETTERS, Size
+from scenes.kit.layout import (
+    SMALLEST_LETTERS,
+    Share,
+    Size,
+    anchored,
+    columns,
+    equal_columns,
+    inset,
+    rows,
+)
 from scenes.kit.look import Look
 from scenes.kit.text import Face
 from scenes.voyage_cards import oval
 
 _HEIGHTS = (178, 132, 102, 76, 58)
 _FIGURES = (144, 124, 116, 110, 106)
-BASE = 134
-"""How far above the bottom of the picture the podium stands, in units."""
+_PLATES = 134
+"""How far above the bottom of the picture a podium with plates stands, in units."""
+_ROW, _PAD = 46, 14
+"""The height of a line of the list, and what lies around all of them."""
 
 
 class Ranked(NamedTuple):
@@ -31,23 +42,107 @@ class Ranked(NamedTuple):
     colour: str
 
 
-def draw_podium(target: Surface, look: Look, clear: Rect, ranked: Sequence[Ranked]) -> None:
-    """Blocks by rank, the first in the middle, each with its figure and its name."""
-    unit = look.scale.unit
-    wide, high = clear.width / unit, clear.height / unit
-    share = min(1.0, high / 1000)
-    step = min(230.0, (wide - 70) / len(ranked))
-    middle = clear.x / unit + max(wide * 0.48, (step * len(ranked) + 40) / 2)
-    base = clear.bottom / unit - BASE
-    # From the middle outwards, left and right in turn: four, two, one, three, five.
-    places = range(len(ranked))
-    order = [place for place in reversed(places) if place % 2] + list(places[::2])
-    left = middle - step * len(ranked) / 2
-    gap = 24 * min(1.0, step / 230)
-    for slot, place in enumerate(order):
-        _draw_block(
-            target, look, ranked[place], (left + (slot + 0.5) * step, base), step - gap, share
-        )
+@dataclass(frozen=True, slots=True)
+class Podium:
+    """Everybody by rank in the clear part of a picture.
+
+    The names are on plates below the blocks, or in a list where they are too long for that.
+    """
+
+    look: Look
+    clear: Rect
+    ranked: Sequence[Ranked]
+    listed: bool
+
+    @classmethod
+    def of(cls, look: Look, clear: Rect, ranked: Sequence[Ranked]) -> "Podium":
+        """The podium for that part of the window."""
+        podium = cls(look, clear, ranked, listed=False)
+        wide = look.px(podium._step - podium._gap + 12)
+        room = _plate_room(look, Rect(0, 0, wide, look.px(88)))
+        name, _ = _plate_lines(room)
+        style = look.style(Face.TITLE, _name_size(look))
+        fits = all(can_draw_words(look, name, one.name, style) for one in ranked)
+        return replace(podium, listed=not fits)
+
+    @property
+    def base(self) -> int:
+        """How far above the bottom the blocks stand, in pixels."""
+        if not self.listed:
+            return self.look.px(_PLATES)
+        return self._list.height + self.look.px(2 * _PAD)
+
+    @property
+    def _list(self) -> Rect:
+        """Where the names are listed."""
+        px = self.look.px
+        wide = min(self.clear.width - px(40), px(900 if self._across == 2 else 560))
+        lines = -(-len(self.ranked) // self._across)
+        rect = anchored(self.clear, (wide, lines * px(_ROW) + 2 * px(_PAD)), 0.5, 1)
+        return rect.move(0, -px(_PAD))
+
+    @property
+    def _across(self) -> int:
+        return 2 if self.clear.width >= self.look.px(700) and len(self.ranked) > 3 else 1
+
+    @property
+    def _step(self) -> float:
+        """From the middle of a block to that of the next, in units."""
+        wide = self.clear.width / self.look.scale.unit
+        return min(230.0, (wide - 70) / len(self.ranked))
+
+    @property
+    def _gap(self) -> float:
+        return 24 * min(1.0, self._step / 230)
+
+    def draw(self, target: Surface) -> None:
+        """Blocks by rank, the first in the middle, each with its figure; then the names."""
+        unit, clear, count = self.look.scale.unit, self.clear, len(self.ranked)
+        wide, high = clear.width / unit, clear.height / unit
+        share = min(1.0, high / 1000) * (0.8 if self.listed else 1.0)
+        step = self._step
+        middle = clear.x / unit + max(wide * 0.48, (step * count + 40) / 2)
+        if self.listed:
+            middle = clear.centerx / unit
+        base = (clear.bottom - self.base) / unit
+        # From the middle outwards, left and right in turn: four, two, one, three, five.
+        places = range(count)
+        order = [place for place in reversed(places) if place % 2] + list(places[::2])
+        left = middle - step * count / 2
+        for slot, place in enumerate(order):
+            one, x = self.ranked[place], left + (slot + 0.5) * step
+            _draw_block(target, self.look, one, (x, base), step - self._gap, share)
+            if not self.listed:
+                self._draw_plate(target, one, x, base, step - self._gap)
+        if self.listed:
+            self._draw_list(target)
+
+    def _draw_plate(self, target: Surface, one: Ranked, x: float, base: float, wide: float) -> None:
+        px = self.look.px
+        plate = Rect(px(x - wide / 2 - 6), px(base + 2), px(wide + 12), px(88))
+        papers.paper(self.look, plate.size, 16).draw(target, plate.topleft)
+        _draw_name(target, self.look, plate, one)
+
+    def _draw_list(self, target: Surface) -> None:
+        """Everybody's rank, mark, name and count, line by line."""
+        look, rect = self.look, self._list
+        papers.paper(look, rect.size, 20).draw(target, rect.topleft)
+        room = inset(rect, look.px(22), look.px(_PAD))
+        lines = -(-len(self.ranked) // self._across)
+        for column, place in enumerate(equal_columns(room, self._across, look.px(24))):
+            some = self.ranked[column * lines : (column + 1) * lines]
+            for one, line in zip(some, rows(place, [Share()] * lines), strict=False):
+                self._draw_line(target, line, one)
+
+    def _draw_line(self, target: Surface, rect: Rect, one: Ranked) -> None:
+        look, px = self.look, self.look.px
+        number, mark, name, count = columns(rect, [px(34), px(36), Share(), px(72)], px(8))
+        title = look.style(Face.TITLE, min(28, 34 / look.scale.text))
+        look.letters.draw(target, str(one.rank), title, number)
+        sprite = mark_of(look, one.colour, min(mark.width, mark.height - px(4)))
+        effects.draw_centred(target, sprite, mark.center)
+        draw_words(target, look, name, one.name, title)
+        look.letters.draw(target, one.short, title, count, 1)
 
 
 def _draw_block(
@@ -58,7 +153,7 @@ def _draw_block(
     wide: float,
     share: float,
 ) -> None:
-    """A block as high as its rank, who stands on it, and a plate with the name."""
+    """A block as high as its rank, and who stands on it."""
     px = look.px
     high = _HEIGHTS[one.rank - 1] * share
     tall = _FIGURES[one.rank - 1] * share * min(1.0, wide / 150)
@@ -75,9 +170,6 @@ def _draw_block(
     box.center = centre
     look.letters.draw(target, str(one.rank), number, box)
     _draw_figure(target, look, one, (x, base - high), tall)
-    plate = Rect(px(x - wide / 2 - 6), px(base + 2), px(wide + 12), px(88))
-    papers.paper(look, plate.size, 16).draw(target, plate.topleft)
-    _draw_plate(target, look, plate, one)
 
 
 def _block(look: Look, colour: str, size: Size) -> Stamp:
@@ -137,22 +229,35 @@ def _shade(look: Look, wide: int, high: int) -> Stamp:
     return Stamp(svg.raster(body, (wide, high), unit), (0, 0))
 
 
-def _draw_plate(target: Surface, look: Look, plate: Rect, one: Ranked) -> None:
+def _name_size(look: Look) -> float:
+    return min(28, 40 / look.scale.text)
+
+
+def _plate_room(look: Look, plate: Rect) -> Rect:
+    return plate.inflate(-look.px(24), -look.px(20))
+
+
+def _plate_lines(room: Rect) -> tuple[Rect, Rect]:
+    upper = Rect(room.x, room.y, room.width, round(room.height * 0.6))
+    return upper, Rect(room.x, upper.bottom, room.width, room.bottom - upper.bottom)
+
+
+def _draw_name(target: Surface, look: Look, plate: Rect, one: Ranked) -> None:
     """The name and how many are home; the mark too where there is room for it."""
     px = look.px
-    room = plate.inflate(-px(24), -px(20))
+    room = _plate_room(look, plate)
     quiet = look.style(Face.BOLD, min(21, 26 / look.scale.text), look.theme.ink_soft)
     least = replace(quiet, size=max(SMALLEST_LETTERS, round(quiet.size * 0.72)))
     side = px(44)
-    title = replace(look.style(Face.TITLE, 28), size=SMALLEST_LETTERS)
-    needs = [look.letters.width(word, title) for word in one.name.split()]
-    needs.append(look.letters.width(one.note, least))
-    roomy = max(needs) <= room.width - side - px(8)
+    beside = Rect(room.x + side + px(8), room.y, room.width - side - px(8), room.height)
+    title = look.style(Face.TITLE, _name_size(look))
+    roomy = look.letters.width(one.note, least) <= beside.width and can_draw_words(
+        look, _plate_lines(beside)[0], one.name, title
+    )
     if roomy:
         target.blit(mark_of(look, one.colour, side), (room.x, room.centery - side // 2))
-        room = Rect(room.x + side + px(8), room.y, room.width - side - px(8), room.height)
-    upper = Rect(room.x, room.y, room.width, round(room.height * 0.6))
-    lower = Rect(room.x, upper.bottom, room.width, room.bottom - upper.bottom)
+        room = beside
+    upper, lower = _plate_lines(room)
     x = 0.0 if roomy else 0.5
-    draw_name(target, look, upper, one.name, min(28, 40 / look.scale.text), x)
+    draw_name(target, look, upper, one.name, _name_size(look), x)
     look.letters.draw(target, one.note if roomy else one.short, quiet, lower, x)

@@ -1,6 +1,5 @@
-"""The settings: every preference on one page; what is changed acts at once."""
+"""The settings: every preference has a control; what is changed acts at once."""
 
-from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
@@ -14,45 +13,16 @@ from scenes.kit.controls import Choice, Item, Toggle
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Command, Intent
-from scenes.kit.layout import (
-    Share,
-    Side,
-    Size,
-    anchored,
-    columns,
-    cut,
-    equal_columns,
-    inset,
-    is_portrait,
-    rows,
-)
+from scenes.kit.layout import Share, Side, Size, columns, cut, inset
 from scenes.kit.look import Layer, Look
 from scenes.kit.text import Face
 from scenes.kit.widgets import Activated, Widget, icon_button
-from scenes.preferences import ColourVision, Preferences, Speed, TurnEnd
+from scenes.preferences import Preferences
 from scenes.scene import Change, Pop, Scene
+from scenes.settings_plan import CHOICES, LABEL, NOTED, SECTIONS, arrange, is_paged
 from scenes.voyage_cards import draw_prop
 
-CHOICES: Mapping[str, Sequence[object]] = MappingProxyType(
-    {
-        "speed": tuple(Speed),
-        "turn_end": tuple(TurnEnd),
-        "text_scale": (100, 110, 125, 150),
-        "colour_vision": tuple(ColourVision),
-    }
-)
-"""The preferences that are one of several, with all that they can be; the others are on or off."""
-SECTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "game": ("speed", "turn_end", "undo", "ask_first", "reduced_motion"),
-        "display": ("fullscreen", "text_scale", "colour_vision", "_preview"),
-    }
-)
-"""What belongs together, in order."""
 _ICONS = MappingProxyType({"game": "cards", "display": "eye"})
-_NOTED = ("undo", "ask_first", "reduced_motion")
-_SWITCH, _CHOICE, _PREVIEW = 1.0, 1.5, 1.75
-"""How the kinds of rows share the height."""
 
 
 class Settings(Scene):
@@ -63,6 +33,8 @@ class Settings(Scene):
         self._look = context.look
         self._size: Size = (0, 0)
         self._places: dict[str, Rect] = {}
+        self._page: int | None = None
+        """The section that is shown where there is no room for all."""
         self._shown: Preferences | None = None
         self._ring = FocusRing(focus="speed")
         self._ground = Layer()
@@ -73,7 +45,7 @@ class Settings(Scene):
         return True
 
     def layout(self, size: Size) -> None:
-        """Two sections side by side, or one below the other."""
+        """The sections side by side, one below the other, or one at a time."""
         self._size = size
         self._fill()
 
@@ -87,6 +59,10 @@ class Settings(Scene):
         self._context.sound.play("tap")
         if used.name == "back":
             return Pop()
+        if used.name == "page":
+            self._page = int(used.value or 0)
+            self._fill()
+            return None
         self._context.prefer(changed(self._context.preferences, used))
         self._fill()
         return None
@@ -100,7 +76,7 @@ class Settings(Scene):
     def draw(self, surface: Surface, alpha: float) -> None:
         """Draw the table, the sections on it and their controls."""
         preferences = self._context.preferences
-        key = (self._look.scale, preferences.language, preferences.colour_vision)
+        key = (self._look.scale, preferences.language, preferences.colour_vision, self._page)
         self._ground.draw(surface, key, self._paint)
         self._ring.draw(surface, self._look)
 
@@ -108,10 +84,22 @@ class Settings(Scene):
         """Make the controls anew from the preferences, and put them in their places."""
         self._shown = self._context.preferences
         self._look = self._context.look.at(self._size)
-        self._places = arrange(self._look, self._size)
-        widgets: list[Widget] = [icon_button("back", "back", self._context.texts("settings.back"))]
+        sections = tuple(SECTIONS)
+        if not is_paged(self._look, self._size):
+            self._page = None
+        elif self._page is None:
+            # Larger letters leave room for one section only: the one that they were chosen in.
+            inside = [self._ring.focus in names for names in SECTIONS.values()]
+            self._page = inside.index(True) if True in inside else 0
+        page = None if self._page is None else sections[self._page]
+        self._places = arrange(self._look, self._size, page)
+        texts = self._context.texts
+        widgets: list[Widget] = [icon_button("back", "back", texts("settings.back"))]
+        if self._page is not None:
+            tabs = [Item(texts(f"settings.{each}"), _ICONS[each]) for each in sections]
+            widgets.append(Choice("page", tabs, self._page, letters=32))
         names = [name for section in SECTIONS.values() for name in section if name[0] != "_"]
-        widgets += [self._control(name) for name in names]
+        widgets += [self._control(name) for name in names if name in self._places]
         self._ring.replace(widgets)
         self._ring.place({widget.name: self._places[widget.name] for widget in widgets})
 
@@ -119,7 +107,7 @@ class Settings(Scene):
         texts = self._context.texts
         value = getattr(self._context.preferences, name)
         if name not in CHOICES:
-            note = texts(f"settings.{name}_note") if name in _NOTED else ""
+            note = texts(f"settings.{name}_note") if name in NOTED else ""
             return Toggle(name, texts(f"settings.{name}"), value, note)
         if name == "text_scale":
             items = [Item(texts("settings.percent", number=size)) for size in CHOICES[name]]
@@ -130,24 +118,31 @@ class Settings(Scene):
     def _paint(self, surface: Surface) -> None:
         look, texts = self._look, self._context.texts
         surface.blit(look.textures.table(surface.get_size(), look.scale.unit), (0, 0))
-        banner = self._places["_banner"]
-        room = (surface.get_width() - banner.right) / look.scale.unit
-        if room > 500:
-            draw_prop(surface, look, "signs/spyglass", (230, 310, -84), 10)
-        if room > 180:
-            draw_prop(surface, look, "pieces/coin", (92, 106, 30), 0)
-        ornaments.draw_banner(surface, look, banner, texts("settings.title"))
+        if (banner := self._places.get("_banner")) is not None:
+            self._paint_title(surface, banner)
         for name, rect in self._places.items():
             match name.split("."):
+                case ["_sheet", _]:
+                    papers.paper(look, rect.size, 24).draw(surface, rect.topleft)
                 case ["_section", section]:
                     self._paint_section(surface, rect, section)
                 case ["_label", choice]:
-                    style = look.style(Face.STRONG, 27)
+                    style = look.style(Face.STRONG, LABEL)
                     look.letters.draw(surface, texts(f"settings.{choice}"), style, rect, 0)
                 case ["_rule", _]:
                     papers.rule(look, surface, rect.x, rect.y, rect.width)
                 case ["_preview"]:
                     draw_crews(surface, look, rect)
+
+    def _paint_title(self, surface: Surface, banner: Rect) -> None:
+        """The ribbon, and beside it what else lies on the table where there is room."""
+        look = self._look
+        room = (surface.get_width() - banner.right) / look.scale.unit
+        if room > 500 and not look.scale.compact:
+            draw_prop(surface, look, "signs/spyglass", (230, 310, -84), 10)
+        if room > 180:
+            draw_prop(surface, look, "pieces/coin", (92, 106, banner.y / look.scale.unit + 4), 0)
+        ornaments.draw_banner(surface, look, banner, self._context.texts("settings.title"))
 
     def _paint_section(self, surface: Surface, rect: Rect, section: str) -> None:
         look = self._look
@@ -175,60 +170,6 @@ def changed(preferences: Preferences, used: Activated) -> Preferences:
         value = CHOICES[used.name][value]
     change: dict[str, Any] = {used.name: value}
     return replace(preferences, **change)
-
-
-def arrange(look: Look, size: Size) -> dict[str, Rect]:
-    """Where everything lies; what is no control has a name that begins with a line."""
-    px = look.px
-    window = Rect(0, 0, *size)
-    side = px(88)
-    margin = px(40)
-    width = min(px(620), size[0] - 2 * (side + 2 * margin))
-    places = {
-        "back": Rect(margin, px(28), side, side),
-        "_banner": anchored(window, (width, px(104)), 0.5, 0).move(0, px(22)),
-    }
-    room = Rect(0, px(148), min(size[0] - 2 * margin, px(1720)), size[1] - px(148 + 40))
-    room.centerx = window.centerx
-    gap = px(24)
-    heights = [sum(map(_weight, names)) for names in SECTIONS.values()]
-    if is_portrait(size):
-        head = px(papers.HEADER)
-        free = room.height - gap * (len(heights) - 1) - head * len(heights)
-        parts = [head + round(free * height / sum(heights)) for height in heights]
-        sheets = rows(room, parts, gap)
-    else:
-        sheets = equal_columns(room, len(SECTIONS), gap)
-    for (section, names), sheet in zip(SECTIONS.items(), sheets, strict=True):
-        places[f"_section.{section}"] = sheet
-        _place_rows(look, sheet, names, places)
-    return places
-
-
-def _weight(name: str) -> float:
-    if name == "_preview":
-        return _PREVIEW
-    return _CHOICE if name in CHOICES else _SWITCH
-
-
-def _place_rows(look: Look, sheet: Rect, names: Sequence[str], places: dict[str, Rect]) -> None:
-    px = look.px
-    _, room = cut(sheet, Side.TOP, px(papers.HEADER))
-    room = inset(room, px(30), px(12))
-    label = look.letters.height(look.style(Face.STRONG, 27))
-    for index, row in enumerate(rows(room, [Share(_weight(name)) for name in names])):
-        name = names[index]
-        if name == "_preview":
-            places[name] = Rect(row.x, row.y + px(2), row.width, row.height - px(16))
-            continue
-        if index:
-            places[f"_rule.{name}"] = Rect(row.x, row.y - px(1), row.width, px(2.5))
-        if name in CHOICES:
-            tray = min(px(88), row.height - label - px(18))
-            block = anchored(row, (row.width, label + px(6) + tray))
-            places[f"_label.{name}"], places[name] = rows(block, [label, tray], px(6))
-        else:
-            places[name] = inset(row, 0, px(5))
 
 
 def draw_crews(target: Surface, look: Look, rect: Rect) -> None:

@@ -2,52 +2,35 @@
 
 import secrets
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 from pygame import Rect, Surface
 
-from game import GAMES, MAX_PLAYERS, MAX_SEED, MIN_PLAYERS, Colour, Match, Options, Seat, is_name
+from game import GAMES, MAX_PLAYERS, MAX_SEED, MIN_PLAYERS, Match, Options, Seat
 from scenes.context import Context
-from scenes.faces import PIRATES, NamePlate, Portrait, numbered, portrait_of
-from scenes.kit import ornaments, papers
-from scenes.kit.controls import Choice, Item
-from scenes.kit.effects import draw_centred
+from scenes.faces import PIRATES, NamePlate, Portrait, portrait_of
+from scenes.kit.controls import Choice, Item, Stepper
 from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Command, Intent
-from scenes.kit.layout import SMALLEST_LETTERS, Side, Size, cut, equal_rows
+from scenes.kit.layout import Size
 from scenes.kit.look import Layer
-from scenes.kit.panels import Ground
-from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
 from scenes.kit.tiles import Tile
 from scenes.kit.widgets import Activated, Widget, icon_button
+from scenes.muster import Muster
 from scenes.naming import choose_name, choose_seed
-from scenes.preferences import PLAYABLE, LastVoyage, SeatChoice
+from scenes.opponents import OPPONENTS, Opponent, levels, title_of
+from scenes.preferences import PLAYABLE, LastVoyage
 from scenes.scene import Change, Pop, Push, Replace, Scene
-from scenes.setup_plan import arrange
-from scenes.voyage_cards import draw_prop, paint_card
+from scenes.setup_picture import SetupPicture
+from scenes.setup_plan import PAGES, arrange, is_paged
+from scenes.voyage_cards import paint_card
 from scenes.voyage_controls import Departure, Plate, Recruit
 
-OPPONENT = "greedy"
-"""The brain of every computer pirate."""
 _SWITCHES = ("sloop_retreat", "may_pass", "empty_captain")
 """Options that are on or off; the others name one of two things."""
-
-
-@dataclass(slots=True)
-class Sailor:
-    """Who is to sit in a seat; remembers the name for when it is the other's turn to play."""
-
-    colour: Colour
-    computer: bool
-    person: str = ""
-    pirate: str = ""
-
-    @property
-    def name(self) -> str:
-        """What the one who plays is called."""
-        return self.pirate if self.computer else self.person
+_PAGE_ICONS = ("sail", "person", "settings")
 
 
 class Setup(Scene):
@@ -58,6 +41,7 @@ class Setup(Scene):
         context: Context,
         draw_seed: Callable[[int], int] = secrets.randbelow,
         offered: Sequence[str] = PLAYABLE,
+        opponents: Sequence[Opponent] = OPPONENTS,
     ) -> None:
         self._context = context
         self._draw_seed = draw_seed
@@ -71,11 +55,18 @@ class Setup(Scene):
             voyage = LastVoyage()
         self._game, self._variant = voyage.game, voyage.variant
         self._switches = set(voyage.switches)
-        self._first = voyage.first_player
         self._seed = "" if context.seed is None else str(context.seed)
-        self._sailors = [_sailor(seat) for seat in voyage.seats]
+        texts = context.texts
+        self._muster = Muster(
+            voyage.seats,
+            voyage.first_player,
+            levels(opponents),
+            people=texts("names.people").split(", "),
+            pirates=(*PIRATES, *texts("names.pirates").split(", ")),
+        )
         self._answer: Callable[[str], None] | None = None
         """What to do with the line that is being written."""
+        self._page = 0
         self._ring = FocusRing(focus="sail")
 
     @property
@@ -112,21 +103,38 @@ class Setup(Scene):
             self._fill()
         return None
 
+    def draw(self, surface: Surface, alpha: float) -> None:
+        """Draw the table, what lies on it, and the controls."""
+        look, picture = self._look, self._picture
+        key = (surface.get_size(), look.scale, "_banner" in self._places)
+        self._ground.draw(surface, key, picture.paint_table)
+        picture.draw(surface)
+        self._ring.draw(surface, look)
+
+    @property
+    def _picture(self) -> SetupPicture:
+        return SetupPicture(self._look, self._context.texts, self._places, self._muster)
+
     def _use(self, used: Activated) -> Change | None:
         match used.name.split("."):
             case ["back"]:
                 return Pop()
             case ["sail"]:
                 return self._sail()
+            case ["page"]:
+                self._page = int(used.value or 0)
             case ["variant", game, variant]:
                 self._game, self._variant = game, variant
+            case ["seat", index, "kind"]:
+                chosen = int(used.value or 0)
+                self._muster.play(int(index), chosen - 1 if chosen else None)
             case ["seat", index, what]:
                 return self._change_seat(int(index), what)
             case ["add", kind]:
-                self._add(computer=kind == "computer")
+                self._muster.join(computer=kind == "computer")
             case ["option", "first"]:
                 chosen = int(used.value or 0)
-                self._first = None if chosen == 0 else chosen - 1
+                self._muster.first = None if chosen == 0 else chosen - 1
             case ["option", switch]:
                 self._switches ^= {switch}
             case ["more"]:
@@ -135,157 +143,114 @@ class Setup(Scene):
         return None
 
     def _change_seat(self, index: int, what: str) -> Change | None:
-        sailor = self._sailors[index]
+        muster = self._muster
         match what:
             case "colour":
-                self._recolour(index)
-            case "kind":
-                sailor.computer = not sailor.computer
-                self._name_anew(sailor)
+                muster.recolour(index)
             case "remove":
-                del self._sailors[index]
-                if self._first is not None and self._first >= index:
-                    self._first = None if self._first == index else self._first - 1
+                muster.leave(index)
             case "name":
-                self._answer = partial(self._rename, sailor)
-                return Push(choose_name(self._context, sailor.name, self._name_list()))
+                self._answer = partial(muster.rename, index)
+                name = muster.sailors[index].name
+                return Push(choose_name(self._context, name, muster.pirates))
         return None
-
-    def _recolour(self, index: int) -> None:
-        """The next colour that nobody has; where all are taken, two sailors change theirs."""
-        sailor = self._sailors[index]
-        holders = {other.colour: other for other in self._sailors}
-        colours = tuple(Colour)
-        start = colours.index(sailor.colour)
-        ahead = [*colours[start + 1 :], *colours[:start]]
-        wanted = next((colour for colour in ahead if colour not in holders), ahead[0])
-        if wanted in holders:
-            holders[wanted].colour = sailor.colour
-        sailor.colour = wanted
-
-    def _name_anew(self, sailor: Sailor) -> None:
-        """A name for one who has none yet."""
-        if sailor.name:
-            return
-        taken = {other.name for other in self._sailors}
-        names = self._name_list() if sailor.computer else self._people()
-        name = next((name for name in names if name not in taken), names[0])
-        if sailor.computer:
-            sailor.pirate = name
-        else:
-            sailor.person = name
-
-    def _rename(self, sailor: Sailor, name: str) -> None:
-        if is_name(name):
-            if sailor.computer:
-                sailor.pirate = name
-            else:
-                sailor.person = name
-
-    def _add(self, *, computer: bool) -> None:
-        taken = {sailor.colour for sailor in self._sailors}
-        colour = next(colour for colour in Colour if colour not in taken)
-        self._sailors.append(Sailor(colour, computer))
-        self._name_anew(self._sailors[-1])
 
     def _set_seed(self, digits: str) -> None:
         self._seed = digits
 
-    def _name_list(self) -> tuple[str, ...]:
-        return (*PIRATES, *self._context.texts("names.pirates").split(", "))
-
-    def _people(self) -> tuple[str, ...]:
-        return tuple(self._context.texts("names.people").split(", "))
-
-    def _names(self) -> tuple[str, ...]:
-        return numbered([sailor.name for sailor in self._sailors])
-
     def _sail(self) -> Change:
         """Remember the voyage and begin it."""
-        game = GAMES[self._game]
+        game, muster = GAMES[self._game], self._muster
         on = tuple(switch for switch in game.switches if switch in self._switches)
-        voyage = LastVoyage(
-            self._game,
-            self._variant,
-            on,
-            self._first,
-            tuple(
-                SeatChoice(sailor.name, sailor.colour, OPPONENT if sailor.computer else None)
-                for sailor in self._sailors
-            ),
-        )
+        voyage = LastVoyage(self._game, self._variant, on, muster.first, muster.choices())
         context = self._context
         context.prefer(replace(context.preferences, voyage=voyage))
         context.seed = None
         options: Options = replace(
             game.variants[self._variant],
-            first_player=self._first,
+            first_player=muster.first,
             **{switch: switch in on for switch in game.switches},
         )
         seats = tuple(
             Seat(name, seat.colour, seat.brain)
-            for name, seat in zip(self._names(), voyage.seats, strict=True)
+            for name, seat in zip(muster.names(), voyage.seats, strict=True)
         )
         seed = int(self._seed) if self._seed else self._draw_seed(MAX_SEED + 1)
         return Replace(context.flow.board(Match.new(game, seats, options, seed)))
 
     def _fill(self) -> None:
         """Make the controls anew from what was chosen, and put them in their places."""
-        seats = len(self._sailors)
+        seats = len(self._muster)
         options = self._options()
         cards = [(game, variant) for game in self._offered for variant in GAMES[game].variants]
-        self._places = arrange(self._look, self._size, seats, cards, [o.name for o in options])
+        paged = is_paged(self._look, self._size)
+        page = PAGES[self._page] if paged else None
+        names = [option.name for option in options]
+        self._places = arrange(self._look, self._size, seats, cards, names, page)
         widgets: list[Widget] = [self._back()]
+        if paged:
+            widgets.append(self._tabs())
         for game, variant in cards:
             paint = partial(paint_card, self._context.texts, [v for _, v in cards], variant)
             chosen = (game, variant) == (self._game, self._variant)
             widgets.append(Tile(f"variant.{game}.{variant}", paint, chosen, radius=24))
-        for index in range(seats):
-            widgets += self._seat_widgets(index)
-        if seats < MAX_PLAYERS:
-            widgets += self._recruits()
+        if "_seat.0" in self._places:
+            for index in range(seats):
+                widgets += self._seat_widgets(index)
+            if seats < MAX_PLAYERS:
+                widgets += self._recruits()
         widgets += [*options, self._departure()]
+        widgets = [widget for widget in widgets if widget.name in self._places]
         self._ring.replace(widgets)
         self._ring.place({w.name: self._places[w.name] for w in widgets})
 
     def _back(self) -> Widget:
         return icon_button("back", "back", self._context.texts("setup.back"))
 
+    def _tabs(self) -> Widget:
+        texts = self._context.texts
+        items = [
+            Item(texts(f"setup.page_{page}"), icon)
+            for page, icon in zip(PAGES, _PAGE_ICONS, strict=True)
+        ]
+        return Choice("page", items, self._page, letters=30)
+
     def _seat_widgets(self, index: int) -> list[Widget]:
         texts = self._context.texts
-        sailor, name = self._sailors[index], self._names()[index]
+        sailor, name = self._muster.sailors[index], self._muster.names()[index]
         seat = f"seat.{index}"
         drawing = portrait_of(name) if sailor.computer else None
-        spacious = self._spacious(index)
+        widgets: list[Widget] = [
+            Portrait(f"{seat}.colour", sailor.colour, drawing),
+            NamePlate(f"{seat}.name", name),
+            self._kind(index),
+        ]
+        if len(self._muster) > MIN_PLAYERS:
+            widgets.append(icon_button(f"{seat}.remove", "quit", texts("setup.remove")))
+        return widgets
+
+    def _kind(self, index: int) -> Widget:
+        """Who plays a seat: a person or the computer, or one of several computers."""
+        texts, muster = self._context.texts, self._muster
+        sailor = muster.sailors[index]
+        name = f"seat.{index}.kind"
+        chosen = 0 if sailor.level is None else sailor.level + 1
+        spacious = self._picture.is_spacious(index)
+        if len(muster.levels) > 1:
+            says = [texts("setup.person"), *(title_of(texts, level) for level in muster.levels)]
+            stars = [0, *(level.stars for level in muster.levels)]
+            icons = () if spacious else ["person", *["wheel"] * len(muster.levels)]
+            return Stepper(name, says, chosen, stars, icons)
         kinds = [
             Item(texts("setup.person") if spacious else "", "person"),
             Item(texts("setup.computer") if spacious else "", "wheel"),
         ]
-        widgets: list[Widget] = [
-            Portrait(f"{seat}.colour", sailor.colour, drawing),
-            NamePlate(f"{seat}.name", name),
-            Choice(f"{seat}.kind", kinds, int(sailor.computer), letters=24),
-        ]
-        if len(self._sailors) > MIN_PLAYERS:
-            widgets.append(icon_button(f"{seat}.remove", "quit", texts("setup.remove")))
-        return widgets
-
-    def _spacious(self, index: int) -> bool:
-        """Whether a seat's choice has room for words beside its icons."""
-        look, texts = self._look, self._context.texts
-        part = self._places[f"seat.{index}.kind"].width // 2 - look.px(12)
-        style = look.outlined(24)
-        smaller = replace(style, size=max(SMALLEST_LETTERS, round(style.size * 0.8)))
-        words = (texts("setup.person"), texts("setup.computer"))
-        widest = max(look.letters.width(word, smaller) for word in words)
-        return widest + look.px(42 + 10 + 16) <= part
+        return Choice(name, kinds, chosen, letters=24)
 
     def _recruits(self) -> list[Widget]:
-        texts = self._context.texts
-        taken = self._names()
-        pirate = next((name for name in self._name_list() if name not in taken), PIRATES[0])
+        pirate = self._muster.newcomer()
         return [
-            Recruit("add.person", texts("setup.person"), None),
+            Recruit("add.person", self._context.texts("setup.person"), None),
             Recruit("add.computer", pirate, portrait_of(pirate)),
         ]
 
@@ -297,9 +262,8 @@ class Setup(Scene):
             label = texts(f"option.{switch}")
             on = int(switch in self._switches)
             result.append(Plate(f"option.{switch}", label, says, on, switch in _SWITCHES))
-        says = [texts("option.first_lot")]
-        says += self._names()
-        first = 0 if self._first is None else self._first + 1
+        says = [texts("option.first_lot"), *self._muster.names()]
+        first = 0 if self._muster.first is None else self._muster.first + 1
         result.append(Plate("option.first", texts("option.first"), says, first))
         more = (
             texts("option.more_seed", seed=self._seed) if self._seed else texts("option.more_lot")
@@ -309,80 +273,9 @@ class Setup(Scene):
 
     def _departure(self) -> Widget:
         texts = self._context.texts
-        note = texts(
-            "setup.sail_note", voyage=texts(f"variant.{self._variant}"), count=len(self._sailors)
-        )
+        voyage = texts(f"variant.{self._variant}")
+        note = texts("setup.sail_note", voyage=voyage, count=len(self._muster))
         return Departure("sail", texts("setup.sail"), tone=Tone.RED, note=note, radius=30)
-
-    def draw(self, surface: Surface, alpha: float) -> None:
-        """Draw the table, what lies on it, and the controls."""
-        look, texts = self._look, self._context.texts
-        size = surface.get_size()
-        self._ground.draw(surface, (size, look.scale), self._paint_table)
-        for name, rect in self._places.items():
-            match name.split("."):
-                case ["_game", game]:
-                    ornaments.draw_heading(surface, look, rect, texts(f"variant.game_{game}"))
-                case ["_crew"]:
-                    style = look.outlined(30, look.theme.heading)
-                    look.letters.draw(surface, texts("setup.crew"), style, rect, 0)
-                case ["_seat", _]:
-                    papers.paper(look, rect.size).draw(surface, rect.topleft)
-                case ["_kind", index]:
-                    self._draw_kind(surface, rect, int(index))
-                case ["_vacancy"]:
-                    papers.vacancy(look, rect.size).draw(surface, rect.topleft)
-                case ["_more"]:
-                    style = look.outlined(34)
-                    look.letters.draw(surface, texts("setup.one_more"), style, rect)
-                case ["_tray"]:
-                    tray = look.plates.panel(rect.size, Ground.WOOD, look.scale, radius=20)
-                    tray.draw(surface, rect.topleft)
-        self._ring.draw(surface, look)
-
-    def _paint_table(self, surface: Surface) -> None:
-        look = self._look
-        surface.blit(look.textures.table(surface.get_size(), look.scale.unit), (0, 0))
-        banner = self._places["_banner"]
-        room = surface.get_width() - banner.right
-        for name, side, right, top, turned in (
-            ("signs/compass", 230, 52, -86, -14),
-            ("signs/ducats", 150, 300, -34, 0),
-        ):
-            if room > look.px(right + side // 2):
-                draw_prop(surface, look, name, (side, right, top), turned)
-        ornaments.draw_banner(surface, look, banner, self._context.texts("setup.title"))
-
-    def _draw_kind(self, surface: Surface, rect: Rect, index: int) -> None:
-        """Who plays a seat, and what for a pirate that is."""
-        look, texts = self._look, self._context.texts
-        sailor = self._sailors[index]
-        kind = "computer" if sailor.computer else "person"
-        if not self._spacious(index):
-            upper, rect = equal_rows(rect, 2)
-            side = look.px(30)
-            icon, words = cut(upper, Side.LEFT, side, look.px(6))
-            sign = "wheel" if sailor.computer else "person"
-            draw_centred(surface, look.icon(sign, side), icon.center)
-            bold = look.style(Face.BOLD, 23, look.theme.ink_soft)
-            self._draw_aside(surface, words, texts(f"setup.{kind}"), bold)
-        drawing = portrait_of(sailor.name) if sailor.computer else None
-        trait = drawing.split("/")[1] if drawing else kind
-        italic = look.style(Face.ITALIC, 23, look.theme.ink_soft)
-        self._draw_aside(surface, rect, texts(f"names.trait_{trait}"), italic)
-
-    def _draw_aside(self, surface: Surface, rect: Rect, text: str, style: Style) -> None:
-        """Words that may be missing where there is no room, as a picture says the same."""
-        letters = self._look.letters
-        smallest = replace(style, size=max(SMALLEST_LETTERS, style.size // 2))
-        if letters.width(text, smallest) <= rect.width:
-            letters.draw(surface, *letters.fit(text, style, rect.width, 0.5), rect, 0)
-
-
-def _sailor(seat: SeatChoice) -> Sailor:
-    if seat.brain is None:
-        return Sailor(seat.colour, False, person=seat.name)
-    return Sailor(seat.colour, True, pirate=seat.name)
 
 
 def _option_order(switch: str) -> tuple[bool, bool]:

@@ -4,17 +4,15 @@ import math
 from collections.abc import Sequence
 from random import Random
 
-import pygame
 from pygame import Rect, Surface
 
-from scenes.faces import piece_of
 from scenes.kit import effects, svg
-from scenes.kit.effects import SUNRISE, Stamp
+from scenes.kit.effects import Stamp
 from scenes.kit.layout import Size
 from scenes.kit.look import Layer, Look
 from scenes.kit.theme import Colour
 from scenes.kit.tween import ease_out, wave
-from scenes.podium import BASE
+from scenes.winners_sloop import lens, winners_sloop
 
 _SKY: list[svg.Stop] = [
     (0, "#22306B"),
@@ -45,14 +43,17 @@ _BLOOM = 9
 """The picture of a firework when nothing may move."""
 _ARRIVES = 2.6
 """How many seconds the sloop takes to come into the picture."""
-_DECK = (312, 481 * 640 / 700)
 
 
 class Sunset:
     """The picture, composed for that part of the window which nothing covers."""
 
-    def __init__(self, look: Look, size: Size, clear: Rect, aboard: Sequence[str]) -> None:
+    def __init__(
+        self, look: Look, size: Size, clear: Rect, base: int, aboard: Sequence[str]
+    ) -> None:
         self._look = look
+        self._base = base / look.scale.unit
+        """How far above the bottom the podium stands."""
         self._size = size
         self._aboard = tuple(aboard)
         unit = look.scale.unit
@@ -66,7 +67,7 @@ class Sunset:
 
     def draw(self, target: Surface, seconds: float, *, moving: bool) -> None:
         """The sky, the fireworks and the sloop at that moment."""
-        key = (self._size, self._left, self._wide, self._high)
+        key = (self._size, self._left, self._wide, self._high, self._base)
         self._ground.draw(target, key, self._paint)
         for x, y, reach, colour, begins in _FIREWORKS:
             share = (seconds / _PERIOD + begins) % 1
@@ -74,7 +75,7 @@ class Sunset:
             burst = self._burst(round(reach * self._scale), colour, frame)
             at = (self._left + self._wide * x, self._top + self._high * y)
             effects.draw_centred(target, burst, (self._look.px(at[0]), self._look.px(at[1])))
-        sloop = self._sloop()
+        sloop = winners_sloop(self._look, self._aboard, self._scale)
         way = ease_out(min(1.0, seconds / _ARRIVES)) if moving else 1.0
         x = self._left + self._wide * (0.434 - 0.3 * (1 - way))
         y = self._horizon + 32 * self._scale
@@ -160,20 +161,20 @@ class Sunset:
             y = self._horizon + 8 + share * depth
             x, long = rng.uniform(-50, width), 18 + share * 120
             colour = rng.choice(("#FFB08A", "#2A2E66", "#8A5A94"))
-            body += _lens(x + long / 2, y, long, 2 + share * 4, colour, 0.2 + 0.2 * share)
+            body += lens(x + long / 2, y, long, 2 + share * 4, colour, 0.2 + 0.2 * share)
         for step in range(190):
             share = (step / 190) ** 1.3
             y = self._horizon + 3 + share * (depth - 10)
             x = self._sun[0] + rng.gauss(0, 0.4) * (70 + share * 230)
             long = (22 + share * 120) * rng.uniform(0.4, 1.15)
             seen = rng.uniform(0.4, 0.95) * (1 - share * 0.5)
-            body += _lens(x, y, long, 1.8 + share * 7, "#FFF0B8", seen)
+            body += lens(x, y, long, 1.8 + share * 7, "#FFF0B8", seen)
         return body
 
     def _planks(self) -> str:
         """The quay under the podium."""
         low = self._top + self._high
-        top = low - BASE - 110 * self._scale
+        top = low - self._base - 110 * self._scale
         right = self._left + self._wide - 30
         ink = self._look.theme.ink
         body = svg.path(
@@ -234,41 +235,6 @@ class Sunset:
         key = ("firework", reach, colour, frame, round(self._look.scale.unit, 4))
         return self._look.art.stamp(key, make).surface
 
-    def _sloop(self) -> Stamp:
-        """The winners' sloop with its flags and foam; it stands where its waterline is."""
-
-        def make() -> Stamp:
-            look = self._look
-            share = self._scale * look.scale.unit
-            wide, high = round(440 * share), round(481 * share)
-            left, depth = round(110 * share), round(140 * share)
-            whole = effects.blank((wide + 2 * left, high + depth), "#FFF6E0")
-            water = round(_DECK[1] * share)
-            under = svg.raster(_reflection(), whole.get_size(), share)
-            whole.blit(under, (0, 0))
-            box = (wide, high)
-            whole.blit(look.art.lit("scenery/sloop-sails", box, SUNRISE), (left, 0))
-            whole.blit(svg.raster(_pennants(look), whole.get_size(), share), (0, 0))
-            for index, colour in enumerate(self._aboard[:6]):
-                figure = piece_of(look, colour, (round(61 * share), round(76 * share)))
-                leap = 8 if index in (1, 4) else 0
-                if leap:
-                    figure = pygame.transform.rotozoom(figure, 8 if index == 1 else -8, 1)
-                x = left + (92 + index * 47) * share - figure.get_width() / 2
-                y = high * 0.735 + (_RAIL[index] - 80 - leap) * share
-                whole.blit(figure, (round(x), round(y)))
-            whole.blit(look.art.lit("scenery/sloop-hull", box, SUNRISE), (left, 0))
-            whole.blit(svg.raster(_foam(), whole.get_size(), share), (0, 0))
-            return Stamp(whole.convert_alpha(), (-left - wide // 2, -water))
-
-        crews = tuple(self._look.theme.crew(colour) for colour in self._aboard)
-        key = ("winners' sloop", crews, round(self._scale * self._look.scale.unit, 4))
-        return self._look.art.stamp(key, make)
-
-
-_RAIL = (-2, 5, 10, 12, 9, 0)
-"""How much lower than the first each of the crew stands."""
-
 
 def _cloud(x: float, y: float, wide: float, colour: Colour) -> str:
     high = wide * 0.1
@@ -279,55 +245,3 @@ def _cloud(x: float, y: float, wide: float, colour: Colour) -> str:
     d += f"a{wide * 0.1:.1f} {wide * 0.095:.1f} 0 0 1 {wide * 0.19:.1f} {high * 0.25:.1f}"
     d += f"h{wide * 0.1:.1f}a{r:.1f} {r:.1f} 0 0 1 0 {high * 0.2 + 2 * r:.1f}Z"
     return svg.path(d, fill=colour, opacity=0.58)
-
-
-def _lens(x: float, y: float, long: float, thick: float, colour: Colour, seen: float) -> str:
-    return svg.path(
-        f"M{x - long / 2:.0f} {y:.1f}Q{x:.0f} {y - thick:.1f} {x + long / 2:.0f} {y:.1f}"
-        f"Q{x:.0f} {y + thick:.1f} {x - long / 2:.0f} {y:.1f}Z",
-        fill=colour,
-        opacity=seen,
-    )
-
-
-def _reflection() -> str:
-    rng = Random(3)
-    body = ""
-    for step in range(22):
-        long = (310 - step * 8) * rng.uniform(0.75, 1.1)
-        x = 330 + rng.uniform(-16, 16)
-        body += _lens(x, _DECK[1] - 2 + step * 6, long, 6, "#3A2450", 0.7 - step * 0.028)
-    return body
-
-
-def _pennants(look: Look) -> str:
-    """Flags in the crews' colours along the stay."""
-    colours = [look.theme.crew(name).mid for name in ("yellow", "red", "blue", "green", "violet")]
-    top, end = (110 + 312 * 0.6875, 75 * 0.687), (110 + 634 * 0.6875, 424 * 0.687)
-    body = ""
-    for step in range(1, 9):
-        x = top[0] + (end[0] - top[0]) * step / 9
-        y = top[1] + (end[1] - top[1]) * step / 9
-        body += svg.path(
-            f"M{x - 9:.0f} {y - 9:.0f}L{x + 8:.0f} {y + 10:.0f}L{x + 9:.0f} {y - 16:.0f}Z",
-            fill=colours[step % len(colours)],
-            stroke=look.theme.ink,
-            line=3,
-        )
-    return body
-
-
-def _foam() -> str:
-    x, y = 110, _DECK[1]
-    body = svg.path(
-        f"M{x + 30} {y + 4:.0f}q40 -16 90 -4t90 0t90 0t70 -8q30 -6 46 4q-20 10 -30 12t-140 10"
-        "t-150 0t-80 -14Z",
-        fill="#FFF6E0",
-        opacity=0.9,
-    )
-    return body + svg.path(
-        f"M{x - 90} {y + 16:.0f}q60 -10 130 -2M{x - 60} {y + 30:.0f}q50 -8 100 0",
-        stroke="#FFF0D0",
-        line=5,
-        stroked=0.7,
-    )

@@ -1,12 +1,21 @@
 """The curtain's two sheets: the last turn action by action, the turns before it and who is home."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
 from game import Match
 from scenes.board import cards
-from scenes.faces import draw_name, draw_portrait, draw_words, mark_of, piece_of, portrait_of
+from scenes.faces import (
+    can_draw_words,
+    draw_name,
+    draw_portrait,
+    draw_words,
+    mark_of,
+    piece_of,
+    portrait_of,
+)
 from scenes.kit import ornaments, papers, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.i18n import Texts
@@ -17,6 +26,21 @@ from scenes.meanwhile import Deed, Step, Turn
 
 CREW = 6
 _MOST_STEPS = 4
+_BROAD = 400
+"""From so many units on a row has a portrait; below only the mark of the crew."""
+
+
+class _Lines(NamedTuple):
+    """How high the lines of the sheets are with what parts them, in units."""
+
+    pad: float
+    head: float
+    step: float
+    turn: float
+    gap: float
+
+
+_ROOMY, _TIGHT = _Lines(22, 84, 106, 98, 10), _Lines(16, 72, 84, 66, 6)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,30 +52,36 @@ class Tidings:
     match: Match
     turns: tuple[Turn, ...]
 
-    def heights(self) -> tuple[int, int]:
-        """How high the two sheets are for what there is to tell."""
-        px = self.look.px
+    def heights(self, most: int) -> tuple[int, int]:
+        """How high the two sheets are for what there is to tell, and for the room there is."""
+        px, lines = self.look.px, self._lines
         steps = min(_MOST_STEPS, len(self.turns[-1].steps)) if self.turns else 0
-        news = px(44 + 84 + 14) + (steps * px(106) - px(10) if self.turns else px(110))
+        news = px(2 * lines.pad + lines.head + 14)
+        news += steps * px(lines.step) - px(10) if self.turns else px(110)
         earlier = max(0, len(self.turns) - 1)
         players = self.match.table.players
-        rest = px(44 + 62) + (px(116) + earlier * px(100) if earlier else players * px(96))
+        rest = px(2 * lines.pad + 62)
+        rest += px(116) + earlier * px(lines.turn) if earlier else players * px(lines.turn)
         if earlier:
             # Both are nearly full: then they hang better equally long.
             news = rest = max(news, rest)
-        return min(px(452), news), min(px(452), rest)
+        return min(most, news), min(most, rest)
+
+    @property
+    def _lines(self) -> "_Lines":
+        return _TIGHT if self.look.scale.compact else _ROOMY
 
     def paint_last(self, target: Surface, rect: Rect) -> None:
         """The last turn, action by action."""
         look, texts = self.look, self.texts
         _paint_pinned(target, look, rect)
-        room = inset(rect, look.px(26), look.px(22))
-        head, body = cut(room, Side.TOP, look.px(84), look.px(14))
+        room = inset(rect, look.px(26), look.px(self._lines.pad))
+        head, body = cut(room, Side.TOP, look.px(self._lines.head), look.px(14))
         if not self.turns:
             title = look.style(Face.TITLE, 42)
-            look.letters.draw(target, texts("curtain.begins"), title, head, 0)
+            draw_words(target, look, head, texts("curtain.begins"), title)
             quiet = look.style(Face.BOLD, 28, look.theme.ink_soft)
-            draw_words(target, look, body, texts("curtain.begins_line"), quiet)
+            look.letters.draw_block(target, texts("curtain.begins_line"), quiet, body)
             return
         turn = self.turns[-1]
         self._paint_head(target, Rect(head.x, head.y, head.height, head.height), turn.seat)
@@ -60,7 +90,7 @@ class Tidings:
         player = self.match.seats[turn.seat].name
         draw_name(target, look, words, texts("curtain.turn", player=player), 40)
         steps = turn.steps[-_MOST_STEPS:]
-        most = (look.px(96) + look.px(10)) * len(steps) - look.px(10)
+        most = look.px(106) * len(steps) - look.px(10)
         lines = Rect(body.x, body.y, body.width, min(body.height, most))
         for number, (step, line) in enumerate(
             zip(steps, equal_rows(lines, len(steps), look.px(10)), strict=True), 1
@@ -147,20 +177,23 @@ class Tidings:
         table = self.match.table
         haven = table.track.number(table.track.goal)
         _paint_pinned(target, look, rect)
-        room = inset(rect, look.px(26), look.px(22))
+        aside = 26 if rect.width >= look.px(_BROAD) else 18
+        room = inset(rect, look.px(aside), look.px(self._lines.pad))
         head, body = cut(room, Side.TOP, look.px(54), look.px(8))
         title = texts("curtain.before") if earlier else texts(f"curtain.home_{haven}")
         look.letters.draw(target, title, look.style(Face.TITLE, 36), head, 0)
+        gap = look.px(self._lines.gap)
         if not earlier:
-            lines = equal_rows(body, table.players, look.px(10))
-            for seat, line in enumerate(lines):
-                count = self._paint_row(target, line, seat)
-                style = look.style(Face.TITLE, 34)
+            style = look.style(Face.TITLE, min(34, 44 / look.scale.text))
+            widest = look.letters.width(f"{CREW}/{CREW}", style) + look.px(20)
+            for seat, line in enumerate(equal_rows(body, table.players, gap)):
+                count = self._paint_row(target, line, seat, widest)
                 look.letters.draw(target, self._home(seat), style, count, 0.8)
             return
         home, body = cut(body, Side.BOTTOM, look.px(104), look.px(12))
-        for turn, line in zip(earlier, equal_rows(body, len(earlier), look.px(10)), strict=True):
-            signs = self._paint_row(target, line, turn.seat)
+        for turn, line in zip(earlier, equal_rows(body, len(earlier), gap), strict=True):
+            most = 3 * min(look.px(72), line.width // 6, line.height)
+            signs = self._paint_row(target, line, turn.seat, most)
             wide = signs.width // 3
             for index, step in enumerate(turn.steps[-3:]):
                 centre = (signs.x + wide * index + wide // 2, line.centery)
@@ -175,18 +208,26 @@ class Tidings:
         table = self.match.table
         return f"{table.pirates[seat].count(table.track.goal)}/{CREW}"
 
-    def _paint_row(self, target: Surface, rect: Rect, seat: int) -> Rect:
-        """Somebody's picture and name in a row; what room is left at the right."""
-        look = self.look
+    def _paint_row(self, target: Surface, rect: Rect, seat: int, wide: int) -> Rect:
+        """Somebody's picture and name in a row; the room at the right, so wide.
+
+        Where a name would be torn apart the picture alone says who it is.
+        """
+        look, who = self.look, self.match.seats[seat]
         papers.field(look, rect.size, radius=16).draw(target, rect.topleft)
         side = min(look.px(74), rect.height - look.px(12))
         head = Rect(rect.x + look.px(10), rect.centery - side // 2, side, side)
-        self._paint_head(target, head, seat)
-        left = head.right + look.px(18)
-        wide = 3 * min(look.px(72), (rect.right - left) // 5)
+        if rect.width >= look.px(_BROAD):
+            self._paint_head(target, head, seat)
+        else:
+            head.width = round(side * 0.8)
+            draw_centred(target, mark_of(look, who.colour.value, head.width), head.center)
         rest = Rect(rect.right - look.px(8) - wide, rect.y, wide, rect.height)
+        left = head.right + look.px(14)
         words = Rect(left, rect.y, rest.left - left - look.px(6), rect.height)
-        draw_name(target, look, inset(words, 0, look.px(6)), self.match.seats[seat].name, 30)
+        words = inset(words, 0, look.px(4))
+        if can_draw_words(look, words, who.name, look.style(Face.TITLE, 30)):
+            draw_name(target, look, words, who.name, 30)
         return rest
 
     def _paint_sign(self, target: Surface, centre: tuple[int, int], step: Step, wide: int) -> None:

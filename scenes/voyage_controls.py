@@ -8,12 +8,17 @@ from pygame import Rect, Surface
 from scenes.kit import effects, ornaments, parts, svg
 from scenes.kit.effects import Stamp
 from scenes.kit.intents import Command, Intent
-from scenes.kit.layout import Point, Side, Size, anchored, cut, inset
+from scenes.kit.layout import Point, Share, Side, Size, anchored, columns, cut, inset
 from scenes.kit.look import Look
 from scenes.kit.panels import Mood, lip
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import AWAY, Activated, Button, Touch, Widget, nowhere
+
+_LOW = 6
+"""How many times as wide as high the room for words is where they lie in one line."""
+_ROOMY = 104
+"""Units of height from which on a plate's letters are larger."""
 
 
 @dataclass(eq=False, slots=True)
@@ -46,11 +51,18 @@ class Departure(Button):
         ).get_size()
         sloop.draw(target, (room.x, room.centery - high // 2))
         words = Rect(room.x + wide, room.y, room.width - wide, room.height)
-        lower, upper = cut(words, Side.BOTTOM, round(words.height * 0.36))
-        most = upper.height / look.scale.unit / look.scale.text * 0.86
-        look.letters.draw(target, self.label, look.outlined(min(96, most)), upper, 0.5, 0.7)
         note = look.style(Face.BOLD, 27, look.theme.note, drop=2)
-        look.letters.draw(target, self.note, note, lower, 0.5, 0.2)
+        if words.width > _LOW * words.height:
+            # So low a plate has room for both only side by side.
+            lower, upper = columns(words, [Share(5), Share(6)], look.px(20))[::-1]
+            across, low = 0.0, 0.5
+        else:
+            lower, upper = cut(words, Side.BOTTOM, round(words.height * 0.36))
+            across, low = 0.5, 0.2
+        most = upper.height / look.scale.unit / look.scale.text * 0.86
+        label = look.outlined(min(96, most))
+        look.letters.draw(target, self.label, label, upper, 1 - across, 0.5 + (0.5 - low) * 0.66)
+        look.letters.draw(target, self.note, note, lower, across, low)
 
 
 def _gold_line(look: Look, size: Size) -> Stamp:
@@ -115,7 +127,8 @@ class Plate(Widget):
 
     def _styles(self, look: Look, size: Size) -> tuple[Style, Style]:
         """The letters of the name and of the line, as large as both have room for."""
-        for percent in range(100, 40, -5):
+        most = 130 if size[1] >= look.px(_ROOMY) else 100
+        for percent in range(most, 40, -5):
             label = look.style(Face.STRONG, 28 * percent / 100)
             line = look.style(Face.BOLD, 23 * percent / 100, look.theme.ink_soft)
             lines = look.letters.wrap(self.says[self.index], line, size[0])

@@ -4,6 +4,7 @@ import pygame
 from pygame import Surface
 
 from game import Colour, Seat
+from scenes.faces import Expression
 from scenes.kit import svg
 from scenes.kit.effects import Stamp
 from scenes.kit.look import Look
@@ -18,11 +19,18 @@ def mark(look: Look, colour: Colour, side: int) -> Surface:
     return look.art.sprite(f"pirates/mark-{colour.value}", (side, side), recolouring)
 
 
-def portrait(look: Look, seat: Seat, side: int, *, active: bool = False) -> Stamp:
+def portrait(
+    look: Look,
+    seat: Seat,
+    side: int,
+    *,
+    active: bool = False,
+    mood: Expression = Expression.PLAIN,
+) -> Stamp:
     """A player's round portrait: people look like their pirates, computers like themselves."""
     # The second of a name is "Yusuf II".
     name = seat.name.split()[0].lower()
-    face = name if seat.brain is not None and name in FACES else None
+    face = mood.of(f"portraits/{name}") if seat.brain is not None and name in FACES else None
     crew = look.theme.crew(seat.colour.value)
     key = ("portrait", face, crew, side, active)
     return look.plates.made(key, look.scale, lambda: _portrait(look, seat, face, side, active))
@@ -40,7 +48,7 @@ def _portrait(look: Look, seat: Seat, face: str | None, side: int, active: bool)
         figure = look.art.sprite(name, box, theme.recolouring(seat.colour.value))
         top = round(side * 0.06)
     else:
-        figure = look.art.sprite(f"portraits/{face}", (round(side * 0.9), round(side * 0.9)))
+        figure = look.art.sprite(face, (round(side * 0.9), round(side * 0.9)))
         top = side - figure.get_height() - round(side * 0.02)
     picture.blit(figure, ((side - figure.get_width()) // 2, top))
     shape = svg.raster(svg.disc(50, 50, 47, fill="#FFFFFF"), (side, side), unit)

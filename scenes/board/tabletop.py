@@ -63,7 +63,9 @@ class Tabletop:
         rects = self.plan.buttons()
         helm = self.terrain.helm
         if helm is not None:
-            rects["sail"] = Rect(*(round(side) for side in helm))
+            place = Rect(*(round(side) for side in helm))
+            # On a small board in a large window the strait is narrower than a finger wants.
+            rects["sail"] = place.inflate(0, max(0, self.look.px(64) - place.height))
         return rects
 
     def stage(self, viewer: Viewer) -> Stage:

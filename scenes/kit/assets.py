@@ -14,12 +14,14 @@ from scenes.kit.cache import Drawer, Kept, surfaces
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import Point, Size
 from scenes.kit.theme import Colour, channels
+from scenes.kit.work import Work
 
 Recolouring: TypeAlias = tuple[tuple[Colour, Colour], ...]
 """Colours of a drawing, each with the one that takes its place."""
 
 # Below this a drawing is rasterised sooner than its file is found.
 _WORTH_KEEPING = 200 * 200
+_SHARP_GLOW = 80
 
 
 class MissingArt(FileNotFoundError):
@@ -109,6 +111,22 @@ class Art:
             special_flags=pygame.BLEND_RGB_ADD,
         )
 
+    def draw_dot(self, target: Surface, centre: Point, radius: int, colour: Colour) -> None:
+        """A round spot."""
+        dot = self._sprites.get(("dot", radius, colour), lambda: effects.dot(radius, colour))
+        target.blit(dot, (centre[0] - radius - 1, centre[1] - radius - 1))
+
+    def painting(
+        self, key: str, make: Callable[[], Work[Surface]], *, opaque: bool = True
+    ) -> Work[Surface]:
+        """A large picture that takes long to paint, kept on disk under all that it depends on.
+
+        Not kept in memory: that is left to whoever shows it.
+        """
+        if self._drawer is None:
+            return make()
+        return self._drawer.steps(f"{key} {pygame.version.ver}", make, opaque=opaque)
+
     def stamp(self, key: Hashable, make: Callable[[], Stamp]) -> Stamp:
         """A picture of any other making, kept under that key."""
         return self._stamps.get(key, make)
@@ -149,9 +167,13 @@ def _glow(radius: int, colour: Colour, strength: float) -> Surface:
         (0.7, dimmed(0.12)),
         (1, "#000000"),
     ]
-    side = 2 * radius
+    # A light has no edges, so a large one is drawn small and stretched.
+    half = min(radius, _SHARP_GLOW)
+    side = 2 * half
     body = svg.rect(0, 0, side, side, fill="url(#g)")
-    light = svg.raster(body, (side, side), defs=svg.radial("g", stops, (radius, radius), radius))
+    light = svg.raster(body, (side, side), defs=svg.radial("g", stops, (half, half), half))
     ground = Surface(light.get_size()).convert()
     ground.blit(light, (0, 0))
+    if half < radius:
+        ground = pygame.transform.smoothscale(ground, (2 * radius, 2 * radius))
     return ground

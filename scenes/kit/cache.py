@@ -8,10 +8,16 @@ import tempfile
 import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from contextlib import suppress
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 import pygame
+
+from scenes.kit.work import Work, at_once, finished
+
+if TYPE_CHECKING:
+    from concurrent.futures import ThreadPoolExecutor
 
 log = logging.getLogger(__name__)
 
@@ -63,41 +69,67 @@ def surfaces(megabytes: int) -> Kept[pygame.Surface]:
     return Kept(megabytes * MEGABYTE, surface_bytes)
 
 
-_MAGIC = b"ART1"
-_HEAD = struct.Struct("<4sII")
-_SUFFIX = ".art"
+_MAGIC = b"ART2"
+_HEAD = struct.Struct("<4sIII?")
+_SUFFIX, _HALF = ".art", ".part"
 _MOST_SIDE = 16384
+_PIXELS: Final = "BGRA"
+"""As nearly every screen has them, so that a picture is read without a change of its bytes."""
+_FLAT = 6
+"""Drawings that shrink so many times are packed; unpacking what is painted takes too long."""
 
 
 class Drawer:
-    """Pictures in files of a folder; a folder that cannot be used only costs time."""
+    """Pictures in files of a folder; a folder that cannot be used only costs time.
 
-    def __init__(self, folder: Path, megabytes: int = 256) -> None:
+    They are written by another thread, so that no frame waits for the disk. The edition is all
+    that every picture depends on, such as the program that paints it.
+    """
+
+    def __init__(self, folder: Path, edition: str = "", megabytes: float = 256) -> None:
         self._folder = folder
-        self._most = megabytes * MEGABYTE
+        self._edition = hashlib.sha256(edition.encode()).hexdigest()[:12]
+        self._most = round(megabytes * MEGABYTE)
         self._usable = True
+        self._writer: ThreadPoolExecutor | None = None
 
-    def get(self, key: str, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The picture of that key, from its file or made now and written."""
-        path = self._folder / (hashlib.sha256(key.encode()).hexdigest()[:40] + _SUFFIX)
+    def get(
+        self, key: str, make: Callable[[], pygame.Surface], *, opaque: bool = False
+    ) -> pygame.Surface:
+        """The picture of that key, as the screen likes it: from its file, or made and written."""
+        return finished(self.steps(key, lambda: at_once(make), opaque=opaque))
+
+    def steps(
+        self, key: str, make: Callable[[], Work[pygame.Surface]], *, opaque: bool = False
+    ) -> Work[pygame.Surface]:
+        """The same, where making it is work in steps."""
+        path = self._folder / self._name(key)
         picture = self._read(path)
         if picture is None:
-            picture = make()
-            self._write(path, picture)
-        return picture
+            picture = yield from make()
+            self._keep(path, picture)
+        return picture.convert() if opaque else picture.convert_alpha()
 
-    def tidy(self) -> None:
-        """Remove the oldest files beyond the bound."""
-        try:
-            found = [(path, path.stat()) for path in self._folder.glob(f"*{_SUFFIX}")]
-            total = sum(stat.st_size for _, stat in found)
-            for path, stat in sorted(found, key=lambda one: one[1].st_mtime):
-                if total <= self._most:
-                    break
-                path.unlink()
-                total -= stat.st_size
-        except OSError as error:
-            log.warning("the picture folder cannot be tidied: %s", error)
+    def _name(self, key: str) -> str:
+        return f"{self._edition}-{hashlib.sha256(key.encode()).hexdigest()[:40]}{_SUFFIX}"
+
+    def flush(self) -> None:
+        """Wait until everything is written."""
+        if self._writer is not None:
+            self._writer.shutdown()
+            self._writer = None
+
+    def _keep(self, path: Path, picture: pygame.Surface) -> None:
+        if not self._usable:
+            return
+        if self._writer is None:
+            # Only where something is new: whoever finds all pictures ready starts sooner.
+            from concurrent.futures import ThreadPoolExecutor
+
+            self._writer = ThreadPoolExecutor(1)
+            self._writer.submit(self._sweep)
+        pixels = pygame.image.tobytes(picture, _PIXELS)
+        self._writer.submit(self._write, path, picture.get_size(), pixels)
 
     def _read(self, path: Path) -> pygame.Surface | None:
         try:
@@ -105,34 +137,72 @@ class Drawer:
         except OSError:
             return None
         try:
-            magic, width, height = _HEAD.unpack_from(data)
-            if magic != _MAGIC or not (0 < width <= _MOST_SIDE and 0 < height <= _MOST_SIDE):
-                raise ValueError("no picture")
-            stream = zlib.decompressobj()
-            pixels = stream.decompress(data[_HEAD.size :], width * height * 4 + 1)
-            if not stream.eof:
-                raise ValueError("too short or too long")
-            return pygame.image.frombytes(pixels, (width, height), "RGBA")
+            size, pixels = _unpacked(data)
         except (struct.error, zlib.error, ValueError) as error:
             log.warning("a kept picture is damaged and is made again: %s", error)
             return None
+        with suppress(OSError):
+            os.utime(path)  # what was used lately stays longest
+        return pygame.image.frombuffer(pixels, size, _PIXELS)
 
-    def _write(self, path: Path, picture: pygame.Surface) -> None:
-        if not self._usable:
-            return
-        head = _HEAD.pack(_MAGIC, *picture.get_size())
-        pixels = zlib.compress(pygame.image.tobytes(picture, "RGBA"), 1)
+    def _write(self, path: Path, size: tuple[int, int], pixels: bytes) -> None:
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
-            number, name = tempfile.mkstemp(dir=self._folder, suffix=".part")
+            number, name = tempfile.mkstemp(dir=self._folder, suffix=_HALF)
             try:
                 with os.fdopen(number, "wb") as file:
-                    file.write(head + pixels)
+                    file.writelines(_packed(size, pixels))
                 os.replace(name, path)
             except OSError:
                 Path(name).unlink(missing_ok=True)
                 raise
+            self._tidy()
         except OSError as error:
             # One warning is enough: a full or read-only disk stays so.
+            if self._usable:
+                log.warning("pictures are not kept on disk: %s", error)
             self._usable = False
-            log.warning("pictures are not kept on disk: %s", error)
+
+    def _sweep(self) -> None:
+        """Remove what a program that was ended in mid-write has left."""
+        with suppress(OSError):
+            for path in self._folder.glob(f"*{_HALF}"):
+                path.unlink(missing_ok=True)
+
+    def _tidy(self) -> None:
+        """Remove what another edition has left, and the longest unused beyond the bound."""
+        found = [(path, path.stat()) for path in self._folder.glob(f"*{_SUFFIX}")]
+        total = sum(stat.st_size for _, stat in found)
+
+        def age(one: tuple[Path, os.stat_result]) -> tuple[bool, float]:
+            return one[0].name.startswith(self._edition), one[1].st_mtime
+
+        for path, stat in sorted(found, key=age):
+            if total <= self._most and path.name.startswith(self._edition):
+                break
+            path.unlink(missing_ok=True)
+            total -= stat.st_size
+
+
+def _packed(size: tuple[int, int], pixels: bytes) -> tuple[bytes, bytes]:
+    """What a file holds: head and body."""
+    packed = zlib.compress(pixels, 1)
+    flat = len(packed) * _FLAT <= len(pixels)
+    body = packed if flat else pixels
+    return _HEAD.pack(_MAGIC, *size, zlib.crc32(body), flat), body
+
+
+def _unpacked(data: bytes) -> tuple[tuple[int, int], bytes | memoryview]:
+    """The size and the pixels in a file; ValueError and the like if it is not as written."""
+    magic, width, height, check, flat = _HEAD.unpack_from(data)
+    if magic != _MAGIC or not (0 < width <= _MOST_SIDE and 0 < height <= _MOST_SIDE):
+        raise ValueError("no picture")
+    body: bytes | memoryview = memoryview(data)[_HEAD.size :]
+    if zlib.crc32(body) != check:
+        raise ValueError("other bytes than were written")
+    size = width * height * 4
+    if flat:
+        body = zlib.decompressobj().decompress(body, size + 1)
+    if len(body) != size:
+        raise ValueError("too short or too long")
+    return (width, height), body

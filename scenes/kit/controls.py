@@ -112,26 +112,27 @@ class Choice(Widget):
     radius: float = 18
     rect: Rect = field(default_factory=nowhere)
 
-    def parts(self) -> list[Rect]:
+    def targets(self) -> Sequence[Rect]:
         """Where each thing lies."""
         return equal_columns(inset(self.rect, self.rect.height // 11, 0), len(self.items))
 
     def tap(self, began: Point, ended: Point) -> Activated | None:
         """Choose what was tapped."""
-        for index, part in enumerate(self.parts()):
+        for index, part in enumerate(self.targets()):
             if part.collidepoint(began) and part.collidepoint(ended):
                 return self._choose(index)
         return None
 
     def takes(self, intent: Intent) -> bool:
-        """Left and right choose, as long as there is something further."""
-        return (intent is Command.LEFT and self.index > 0) or (
+        """Left and right choose, as long as there is something further; to press it goes on."""
+        further = (intent is Command.LEFT and self.index > 0) or (
             intent is Command.RIGHT and self.index < len(self.items) - 1
         )
+        return further or intent is Command.CONFIRM
 
     def answer(self, intent: Intent) -> Activated | None:
-        """Choose the neighbour."""
-        return self._choose(self.index + (1 if intent is Command.RIGHT else -1))
+        """Choose the neighbour; after the last one the first."""
+        return self._choose((self.index + (-1 if intent is Command.LEFT else 1)) % len(self.items))
 
     def _choose(self, index: int) -> Activated | None:
         if index == self.index:
@@ -142,7 +143,7 @@ class Choice(Widget):
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         """Draw the tray, the gold plate and the words."""
         parts.tray(look, self.rect.size).draw(target, self.rect.topleft)
-        for index, part in enumerate(self.parts()):
+        for index, part in enumerate(self.targets()):
             chosen = index == self.index
             mood = touch.mood(part)
             if chosen or mood is not Mood.REST:
@@ -161,19 +162,21 @@ class Stepper(Widget):
     index: int = 0
     stars: Sequence[int] = ()
     """How many stars each value has; none are drawn for a value without."""
+    icons: Sequence[str] = ()
+    """What stands for each value where there is no room for words and stars."""
     wraps: bool = True
     enabled: bool = True
     radius: float = 20
     rect: Rect = field(default_factory=nowhere)
 
-    def arrows(self) -> tuple[Rect, Rect]:
-        """The square buttons at both ends."""
-        side = min(self.rect.height, self.rect.width // 3)
+    def targets(self) -> tuple[Rect, Rect]:
+        """The square arrows at both ends."""
+        side = min(self.rect.height, self.rect.width * 3 // 8)
         return anchored(self.rect, (side, side), 0), anchored(self.rect, (side, side), 1)
 
     def tap(self, began: Point, ended: Point) -> Activated | None:
         """Go the way of the arrow."""
-        for arrow, way in zip(self.arrows(), (-1, 1), strict=True):
+        for arrow, way in zip(self.targets(), (-1, 1), strict=True):
             if arrow.collidepoint(began) and arrow.collidepoint(ended):
                 return self._go(way)
         return None
@@ -195,13 +198,17 @@ class Stepper(Widget):
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         """Draw the arrows and the value between them."""
-        left, right = self.arrows()
+        left, right = self.targets()
         last = len(self.values) - 1
         for arrow, icon, end in ((left, "back", 0), (right, "next", last)):
             usable = self.enabled and (self.wraps or self.index != end)
             parts.draw_arrow(target, look, arrow, icon, touch.mood(arrow), enabled=usable)
         middle = Rect(left.right, self.rect.y, right.left - left.right, self.rect.height)
         middle = inset(middle, look.px(8), 0)
+        if self.icons:
+            side = min(*middle.size, look.px(48))
+            draw_centred(target, look.icon(self.icons[self.index], side), middle.center)
+            return
         stars = self.stars[self.index] if self.stars else 0
         if stars:
             upper = Rect(middle.x, middle.y, middle.width, round(middle.height * 0.48))

@@ -32,6 +32,14 @@ def blank(size: Size, colour: Colour = "#000000") -> Surface:
     return surface
 
 
+def dot(radius: int, colour: Colour) -> Surface:
+    """A smooth disc in a picture one pixel larger on each side."""
+    middle = radius + 1
+    spot = blank((2 * middle + 1, 2 * middle + 1), colour)
+    pygame.draw.aacircle(spot, colour, (middle, middle), radius)
+    return spot
+
+
 def silhouette(sprite: Surface, colour: Colour, alpha: int = 255) -> Surface:
     """The sprite's shape in one colour."""
     shape = sprite.copy()
@@ -98,6 +106,25 @@ def outlined(sprite: Surface, colour: Colour, width: int) -> Stamp:
         # The greatest alpha, not the sum: the edge stays as smooth as the sprite's own.
         grown.blit(shape, (width + dx, width + dy), special_flags=pygame.BLEND_RGBA_MAX)
     return Stamp(grown, (-width, -width))
+
+
+def widened(stamp: Stamp, more: int) -> Stamp:
+    """A plate so much broader: its middle column is drawn out, its ends stay as they are.
+
+    For plates that are the same all along: it takes a tenth of the time of making another.
+    """
+    width, height = stamp.surface.get_size()
+    half = width // 2
+    broad = blank((width + more, height))
+    column = pygame.transform.scale(stamp.surface.subsurface((half, 0, 1, height)), (more, height))
+    for part, x in (
+        (stamp.surface.subsurface((0, 0, half, height)), 0),
+        (column, half),
+        (stamp.surface.subsurface((half, 0, width - half, height)), half + more),
+    ):
+        # The greatest of each channel over nothing: copied as it is, its alpha too.
+        broad.blit(part, (x, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    return Stamp(broad, stamp.offset)
 
 
 def punched(picture: Surface, shape: Surface, at: Point) -> Surface:

@@ -40,6 +40,8 @@ class Field(Widget):
     """What it says while it is empty."""
     most: int = 16
     editing: bool = False
+    marked: bool = False
+    """What is written has a mark on it: the next letter takes its place."""
     enabled: bool = True
     radius: float = 18
     rect: Rect = field(default_factory=nowhere)
@@ -69,15 +71,20 @@ class Field(Widget):
         match intent:
             case Typed(text):
                 kept = "".join(letter for letter in text if letter.isprintable())
-                self.text = (self.text + kept)[: self.most].lstrip()
+                self.text = (self._unmarked() + kept)[: self.most].lstrip()
             case Command.ERASE:
-                self.text = self.text[:-1]
+                self.text = self._unmarked()[:-1]
             case Command.CONFIRM if not self.editing:
                 self.editing = True
             case _:
                 self.editing = False
                 self.text = self.text.strip()
         return Activated(self.name, self.text)
+
+    def _unmarked(self) -> str:
+        """What stays of the text when something else is written."""
+        kept, self.marked = "" if self.marked else self.text, False
+        return kept
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         """Draw the box, the words and, while it is edited, where the next letter comes."""
@@ -87,7 +94,13 @@ class Field(Widget):
         if not self.text and not self.editing:
             look.letters.draw(target, self.hint, look.style(Face.ITALIC, 28), room, 0)
             return
-        written = look.letters.draw(target, self.text, look.style(Face.TITLE, 32), room, 0)
+        style = look.style(Face.TITLE, 32)
+        if self.marked:
+            said, fitted = look.letters.fit(self.text, style, room.width)
+            mark = Rect(room.x, 0, look.letters.width(said, fitted), look.px(46))
+            mark.centery = room.centery
+            target.fill(look.theme.gold_hi, mark.inflate(look.px(10), 0))
+        written = look.letters.draw(target, self.text, style, room, 0)
         if self.editing:
             caret = Rect(written.right + look.px(3), 0, max(2, look.px(4)), look.px(40))
             caret.centery = self.rect.centery
@@ -105,6 +118,11 @@ class OnScreenKeyboard:
         self._gap = 0
         self._ring = FocusRing()
         self._fill()
+
+    @property
+    def ring(self) -> FocusRing:
+        """The keys as controls."""
+        return self._ring
 
     def place(self, rect: Rect, gap: int) -> None:
         """Put the keys there, so far apart."""
@@ -162,7 +180,7 @@ class OnScreenKeyboard:
         self._ring.replace(keys)
 
     def _last_row(self, line: Rect) -> list[Widget]:
-        parts: list[Part] = [Share(1.4), Share(1.4), Share(4), Share(1.4), Share(2.2)]
+        parts: list[Part] = [Share(1.4), Share(1.4), Share(3.2), Share(1.4), Share(3)]
         shift = icon_button(_SHIFT, "shift", "", Tone.GOLD if self._capital else Tone.WOOD)
         accents = Button(_ACCENTS, "abc" if self._accents else "áöñ", letters=30)
         space = Button(_SPACE, " ", tone=Tone.PARCHMENT)

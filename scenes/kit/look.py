@@ -32,17 +32,14 @@ class Look:
         images: Path,
         fonts: Mapping[Face, Path],
         theme: Theme = PARCHMENT,
-        kept: Path | None = None,
+        kept: Drawer | None = None,
     ) -> "Look":
-        """The look of a theme, with drawings from a folder; large ones are kept in another."""
-        drawer = None if kept is None else Drawer(kept)
-        if drawer is not None:
-            drawer.tidy()
-        textures = Textures(theme)
+        """The look of a theme, with drawings from a folder; what takes long is kept in a drawer."""
+        textures = Textures(theme, drawer=kept)
         return cls(
             theme,
             Letters(fonts),
-            Art(images, drawer),
+            Art(images, kept),
             textures,
             Plates(theme, textures),
             Scale(1.0),
@@ -55,6 +52,15 @@ class Look:
     def with_text(self, text: float) -> "Look":
         """The same look with letters so much larger."""
         return replace(self, scale=self.scale.with_text(text))
+
+    def with_theme(self, theme: Theme) -> "Look":
+        """The same look in other colours, with plates of its own: none in the old is shown again.
+
+        Grounds take long to make, so they stay where only the crews wear other colours.
+        """
+        alike = replace(theme, crews=self.theme.crews) == self.theme
+        textures = self.textures if alike else self.textures.recoloured(theme)
+        return replace(self, theme=theme, textures=textures, plates=Plates(theme, textures))
 
     def px(self, units: float) -> int:
         """So many units in pixels."""
@@ -98,8 +104,11 @@ class Layer:
 
     def draw(self, target: Surface, key: Hashable, paint: Callable[[Surface], None]) -> None:
         """Cover the target with what `paint` paints, which changes only with the key."""
-        if self._picture is None or (target.get_size(), key) != self._key:
-            self._picture = Surface(target.get_size()).convert()
+        size = target.get_size()
+        if self._picture is None or self._picture.get_size() != size:
+            # Kept from one painting to the next: fresh memory costs as much as much painting.
+            self._picture, self._key = Surface(size).convert(), None
+        if (size, key) != self._key:
             paint(self._picture)
-            self._key = (target.get_size(), key)
+            self._key = (size, key)
         target.blit(self._picture, (0, 0))

@@ -1,7 +1,7 @@
 """The frame loop: fixed steps, pictures in between, and sleep when nothing moves."""
 
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Protocol
 
@@ -9,6 +9,7 @@ import pygame
 from pygame.event import Event
 
 from scenes.kit.intents import Command, Exposed, Focused, Hover, Intent, Resized, Shown
+from scenes.kit.layers import Canvas
 from scenes.kit.layout import Size
 from scenes.kit.translator import Translator
 
@@ -20,6 +21,8 @@ MOST_STEPS = 6
 
 RESTING_RATE = 30
 """How often a still picture looks for events."""
+STIRRING_RATE = 15
+"""How often flames and water are drawn, where nothing else moves."""
 HIDDEN_RATE = 10
 ATTENTION = SECOND
 """So long after an intent the loop keeps looking at full rate: a hand is near."""
@@ -69,7 +72,11 @@ class Screen(Protocol):
 
 
 class Loop:
-    """Runs a stage on a screen; the clock, the sleep and the events come from outside."""
+    """Runs a stage on a screen; the clock, the sleep and the events come from outside.
+
+    What goes on beside the stage, such as music, is told of every pass, drawn or not. While the
+    stage can be drawn in parts, only what has changed since the last picture is drawn and shown.
+    """
 
     def __init__(
         self,
@@ -79,6 +86,9 @@ class Loop:
         translator: Translator | None = None,
         shortcuts: Mapping[Command, Callable[[], None]] = MappingProxyType({}),
         events: Callable[[], Iterable[Event]] = pygame.event.get,
+        beside: Callable[[], None] = lambda: None,
+        in_parts: Callable[[], bool] = lambda: False,
+        update: Callable[[Sequence[pygame.Rect]], None] = pygame.display.update,
         clock: Callable[[], int] = time.perf_counter_ns,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
@@ -87,6 +97,10 @@ class Loop:
         self._translator = translator or Translator()
         self._shortcuts = shortcuts
         self._events = events
+        self._beside = beside
+        self._in_parts = in_parts
+        self._update = update
+        self._canvas = Canvas()
         self._clock = clock
         self._sleep = sleep
         self._size = screen.surface.get_size()
@@ -116,13 +130,24 @@ class Loop:
         stirred = self._stirred(now)
         if self._visible and not self._stage.done and (lively or self._stale or stirred):
             moves = lively or self._stage.stirs
-            self._stage.draw(self._screen.surface, self._saved / SECOND if moves else 0.0)
-            self._screen.flip()
+            self._draw(self._saved / SECOND if moves else 0.0)
             self.frames += 1
             # What has come to rest since is drawn once more, at rest.
             self._stale = lively
+        self._beside()
         if not self._stage.done:
             self._wait(self._rate(lively, now))
+
+    def _draw(self, alpha: float) -> None:
+        surface = self._screen.surface
+        if not self._in_parts():
+            self._canvas.forget()
+            self._stage.draw(surface, alpha)
+            self._screen.flip()
+            return
+        changed = self._canvas.draw(surface, lambda target: self._stage.draw(target, alpha))
+        if changed:
+            self._update(changed)
 
     def _hear(self, now: int) -> None:
         events = self._events()
@@ -130,6 +155,8 @@ class Loop:
         typing = self._stage.typing
         for intent in self._translator.intents(events, size, now=now, typing=typing):
             self._stale = True
+            if isinstance(intent, Exposed | Focused | Resized | Shown):
+                self._canvas.forget()
             if not isinstance(intent, Exposed | Focused | Hover | Resized | Shown):
                 self._touched = now
             if isinstance(intent, Shown):
@@ -165,7 +192,7 @@ class Loop:
         if not self._stage.stirs or now < self._stirs:
             return False
         # A little early is better than one pass too late.
-        self._stirs = now + SECOND // RESTING_RATE - SECOND // 500
+        self._stirs = now + SECOND // STIRRING_RATE - SECOND // 500
         return True
 
     def _rate(self, lively: bool, now: int) -> int:

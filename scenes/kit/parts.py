@@ -6,10 +6,10 @@ from pygame import Rect, Surface
 
 from scenes.kit import papers, svg
 from scenes.kit.effects import Stamp, draw_centred
-from scenes.kit.layout import Size
+from scenes.kit.layout import Share, Size, anchored, rows
 from scenes.kit.look import Look
 from scenes.kit.panels import Mood, lip
-from scenes.kit.text import Face
+from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone, mix
 
 
@@ -34,20 +34,26 @@ def draw_label(
     if not note:
         look.letters.draw(target, label, style, rect, 0)
         return
-    upper = Rect(rect.x, rect.y, rect.width, rect.height // 2)
-    lower = Rect(rect.x, upper.bottom, rect.width, rect.height - upper.height)
-    look.letters.draw(target, label, style, upper, 0, 0.75)
     quiet = look.style(Face.BOLD, 22, look.theme.ink_soft if enabled else colour)
-    look.letters.draw(target, note, quiet, lower, 0, 0.3)
+    upper, lower = _lines(look, rect, style, quiet)
+    look.letters.draw(target, label, style, upper, 0)
+    look.letters.draw(target, note, quiet, lower, 0)
 
 
 def draw_pair(target: Surface, look: Look, rect: Rect, label: str, value: str) -> None:
     """A quiet label over the value that it has."""
-    upper = Rect(rect.x, rect.y, rect.width, rect.height // 2)
-    lower = Rect(rect.x, upper.bottom, rect.width, rect.height - upper.height)
-    quiet = look.style(Face.BOLD, 22, look.theme.ink_soft)
-    look.letters.draw(target, label, quiet, upper, 0, 0.72)
-    look.letters.draw(target, value, look.style(Face.STRONG, 28), lower, 0, 0.34)
+    quiet, strong = look.style(Face.BOLD, 22, look.theme.ink_soft), look.style(Face.STRONG, 28)
+    upper, lower = _lines(look, rect, quiet, strong)
+    look.letters.draw(target, label, quiet, upper, 0)
+    look.letters.draw(target, value, strong, lower, 0)
+
+
+def _lines(look: Look, rect: Rect, upper: Style, lower: Style) -> tuple[Rect, Rect]:
+    """Where two lines lie close together in the middle of a rectangle."""
+    heights = [look.letters.height(upper), look.letters.height(lower)]
+    block = anchored(rect, (rect.width, min(rect.height, sum(heights))))
+    first, second = rows(block, [Share(high) for high in heights])
+    return first, second
 
 
 def draw_option(target: Surface, look: Look, rect: Rect, mood: Mood) -> None:
@@ -121,9 +127,9 @@ def draw_item(
     """An icon and a word in the middle of their part of a tray."""
     style = look.outlined(units) if chosen else look.style(Face.TITLE, units, look.theme.cream_dim)
     side = min(look.px(42), round(rect.height * 0.55)) if item.icon else 0
-    gap = look.px(10) if item.icon else 0
+    gap = look.px(10) if item.icon and item.label else 0
     text, style = look.letters.fit(item.label, style, rect.width - side - gap - look.px(16))
-    width = look.letters.width(text, style)
+    width = look.letters.width(text, style) if item.label else 0
     left = rect.centerx - (width + side + gap) // 2
     centre = rect.centery - look.px(2)
     if item.icon:
@@ -131,9 +137,10 @@ def draw_item(
         name = f"icons/{item.icon}"
         icon = look.art.sprite(name, box) if chosen else look.art.faded(name, box, 150)
         draw_centred(target, icon, (left + side // 2, centre))
-    words = Rect(left + side + gap, 0, width, rect.height)
-    words.centery = centre
-    look.letters.draw(target, text, style, words)
+    if item.label:
+        words = Rect(left + side + gap, 0, width, rect.height)
+        words.centery = centre
+        look.letters.draw(target, text, style, words)
 
 
 def draw_arrow(

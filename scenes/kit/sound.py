@@ -1,16 +1,64 @@
-"""Sound by name: silent where there is no device, no file or no wish for it."""
+"""Sound by name: silent where there is no device, no file or no wish for it.
 
-import logging
-import os
-from collections.abc import Iterator
-from contextlib import contextmanager
+Whoever runs the frame loop calls `tick` once in each pass: fades, the change from one piece of
+music to the next and the reading of files ahead go on there, in steps too small to be felt.
+"""
+
+import math
+import time
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from enum import Enum
+from enum import Enum, StrEnum
 from pathlib import Path
+from threading import Thread
 
 import pygame
 
-log = logging.getLogger(__name__)
+from scenes.kit.device import open_mixer, read, start_music
+
+
+class Cue(StrEnum):
+    """A short sound; each is a file of that name or several numbered ones that take turns."""
+
+    TAP = "tap"
+    REFUSE = "refuse"
+    MENU_OPEN = "menu-open"
+    MENU_CLOSE = "menu-close"
+    PAGE = "page"
+    CURTAIN = "curtain"
+    UNDO = "undo"
+    HINT = "hint"
+    TICK = "tick"
+    ALARM = "alarm"
+    START = "start"
+    TURN = "turn"
+    END_TURN = "end-turn"
+    PASS = "pass"
+    HOP = "hop"
+    SCRAMBLE = "scramble"
+    NUDGE = "nudge"
+    FREE_ROAD = "free-road"
+    CARD = "card"
+    DRAW = "draw"
+    DEAL = "deal"
+    SHUFFLE = "shuffle"
+    DISCARD = "discard"
+    COIN = "coin"
+    BOARD = "board"
+    SPLASH = "splash"
+    SAIL = "sail"
+    CAPTAIN = "captain"
+    WIN = "win"
+    LOSE = "lose"
+    FIREWORK = "firework"
+
+
+class Tune(StrEnum):
+    """What goes on and on: a piece of music or the sea."""
+
+    MENU = "menu"
+    PLAY = "play"
+    SEA = "sea"
 
 
 class Voice(Enum):
@@ -23,11 +71,11 @@ class Voice(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Volumes:
-    """How loud, from 0 to 100, as the settings remember it."""
+    """How loud, from 0 to 100, as the settings remember it; at equal numbers all is in balance."""
 
-    music: int = 55
+    music: int = 80
     effects: int = 80
-    sea: int = 35
+    sea: int = 80
     muted: bool = False
 
     def share(self, voice: Voice) -> float:
@@ -37,9 +85,30 @@ class Volumes:
         return 0.0 if self.muted else (max(0, min(100, level)) / 100) ** 2
 
 
-_DUCKED = 0.35
-_CHANNELS = 16
-_FADE_MS = 800
+@dataclass(slots=True)
+class _Fade:
+    """A level on its way to another one."""
+
+    level: float
+    goal: float
+    seconds: float
+    """How long the whole way from silence to full takes."""
+
+    def pass_time(self, seconds: float) -> None:
+        """Come nearer to the goal."""
+        step = seconds / self.seconds
+        self.level += max(-step, min(step, self.goal - self.level))
+
+
+_STINGS = frozenset({Cue.WIN, Cue.LOSE, Cue.FREE_ROAD})
+"""Cues with tones of their own: the music makes room for them."""
+_UNFOCUSED = 0.35
+_UNDER_STING = 0.25
+_TOGETHER = 0.04
+"""The same cue again within so many seconds would only be noise."""
+_LONGEST_STEP = 0.1
+"""A stall must not turn a fade into a jump."""
+_CHANNELS = 24
 _SEA_CHANNEL = 0
 
 
@@ -47,15 +116,27 @@ class Sound:
     """Plays cues, music and the sea from a folder; whatever goes wrong is only heard as silence."""
 
     def __init__(
-        self, folder: Path, volumes: Volumes | None = None, *, device: bool = True
+        self,
+        folder: Path,
+        volumes: Volumes | None = None,
+        *,
+        device: bool = True,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._folder = folder
         self._volumes = volumes or Volumes()
-        self._ducked = False
-        self._cues: dict[str, pygame.mixer.Sound | None] = {}
+        self._wanted = device
+        self._clock = clock
+        self._now = clock()
+        self._focus = _Fade(1.0, 1.0, 0.5)
+        self._room = _Fade(1.0, 1.0, 0.8)
+        self._music = _Fade(0.0, 0.0, 0.9)
+        self._surf = _Fade(0.0, 0.0, 2.5)
+        self._tune: str | None = None
         self._sea: str | None = None
-        self._playing: str | None = None
-        self.audible = device and _open_mixer()
+        self._sting_ends = -math.inf
+        self._forget()
+        self.audible = device and open_mixer(_CHANNELS, reserved=_SEA_CHANNEL + 1)
         """There is a device to hear anything from."""
 
     @property
@@ -74,99 +155,152 @@ class Sound:
 
     def duck(self, ducked: bool) -> None:
         """Be quieter while nobody looks, or as loud as before."""
-        self._ducked = ducked
-        self._apply()
+        self._focus.goal = _UNFOCUSED if ducked else 1.0
 
-    def play(self, cue: str) -> None:
-        """Let a short sound be heard."""
-        sound = self._cue(cue)
-        if sound is not None:
-            sound.set_volume(self._share(Voice.EFFECTS))
-            sound.play()
+    def play(self, cue: str, *, pan: float = 0.0) -> None:
+        """Let a short sound be heard, from the left (-1), the middle or the right (1)."""
+        self.tick()
+        variants = () if self._reader is not None else self._variants(cue)
+        if not variants or self._now - self._heard.get(cue, -math.inf) < _TOGETHER:
+            return
+        self._heard[cue] = self._now
+        # Taking turns is enough: nobody counts to four while pirates run.
+        self._turns[cue] = turn = self._turns.get(cue, 0) + 1
+        sound = variants[turn % len(variants)]
+        sound.set_volume(self._share(Voice.EFFECTS))
+        channel = sound.play()
+        # With every channel taken the sound is one too many anyway.
+        if channel is not None and pan:
+            channel.set_volume(min(1.0, 1 - pan), min(1.0, 1 + pan))
+        if cue in _STINGS:
+            self._sting_ends = self._now + sound.get_length()
 
     def music(self, name: str | None) -> None:
-        """Play that piece over and over, from now on; None stops it."""
-        if not self.audible or name == self._playing:
-            return
-        self._playing = name
-        try:
-            if name is None:
-                pygame.mixer.music.fadeout(_FADE_MS)
-                return
-            pygame.mixer.music.load(self._folder / "music" / f"{name}.ogg")
-            pygame.mixer.music.set_volume(self._share(Voice.MUSIC))
-            pygame.mixer.music.play(-1, fade_ms=_FADE_MS)
-        except (pygame.error, OSError) as error:
-            log.info("no music %s: %s", name, error)
+        """Play that piece over and over, from now on, after the other one has faded; None stops."""
+        self._tune = name
+        self.tick()
 
     def sea(self, name: str | None) -> None:
         """Let that sound of the sea go on in the background; None stops it."""
-        if not self.audible or name == self._sea:
-            return
         self._sea = name
-        channel = pygame.mixer.Channel(_SEA_CHANNEL)
-        sound = None if name is None else self._cue(name)
-        if sound is None:
-            channel.fadeout(_FADE_MS)
-        else:
-            channel.play(sound, -1, fade_ms=_FADE_MS)
-            channel.set_volume(self._share(Voice.SEA))
+        self.tick()
+
+    def tick(self) -> None:
+        """Let time pass for fades, music and files; to be called in each pass of the frame loop."""
+        now = self._clock()
+        passed, self._now = min(now - self._now, _LONGEST_STEP), now
+        if not self._alive() or self._still_reading():
+            return
+        self._read_ahead()
+        self._turn_music()
+        self._room.goal = _UNDER_STING if now < self._sting_ends else 1.0
+        fades = (self._focus, self._room, self._music, self._surf)
+        before = [fade.level for fade in fades]
+        for fade in fades:
+            fade.pass_time(passed)
+        if before != [fade.level for fade in fades]:
+            self._apply()
+        self._turn_sea()
+
+    def reopen(self) -> bool:
+        """Look for a device again, after one came or went; what played begins anew."""
+        self.close()
+        self._forget()
+        self.audible = self._wanted and open_mixer(_CHANNELS, reserved=_SEA_CHANNEL + 1)
+        self.tick()
+        return self.audible
 
     def close(self) -> None:
         """Give the device back."""
-        if self.audible:
+        if self._reader is not None:
+            self._reader.join()
+        if self._alive():
             pygame.mixer.quit()
-            self.audible = False
+        self.audible = False
+
+    def _forget(self) -> None:
+        """Nothing is read, nothing plays."""
+        self._cues: dict[str, tuple[pygame.mixer.Sound, ...]] = {}
+        self._ahead = list(Cue)
+        self._heard: dict[str, float] = {}
+        self._turns: dict[str, int] = {}
+        self._playing: str | None = None
+        self._surging: str | None = None
+        self._reader: Thread | None = None
+        self._seas: dict[str, pygame.mixer.Sound | None] = {}
+        self._music.level = self._surf.level = 0.0
+
+    def _alive(self) -> bool:
+        """There is a device, and nobody has closed it behind our back."""
+        self.audible = self.audible and pygame.mixer.get_init() is not None
+        return self.audible
 
     def _share(self, voice: Voice) -> float:
-        return self._volumes.share(voice) * (_DUCKED if self._ducked else 1)
+        share = self._volumes.share(voice) * self._focus.level
+        match voice:
+            case Voice.MUSIC:
+                share *= self._room.level * self._music.level
+            case Voice.SEA:
+                share *= self._room.level * self._surf.level
+        return share
 
     def _apply(self) -> None:
-        if self.audible:
-            pygame.mixer.music.set_volume(self._share(Voice.MUSIC))
-            pygame.mixer.Channel(_SEA_CHANNEL).set_volume(self._share(Voice.SEA))
+        if self._reader is not None or not self._alive():
+            return
+        pygame.mixer.music.set_volume(self._share(Voice.MUSIC))
+        pygame.mixer.Channel(_SEA_CHANNEL).set_volume(self._share(Voice.SEA))
+        effects = self._share(Voice.EFFECTS)
+        for variants in self._cues.values():
+            for sound in variants:
+                sound.set_volume(effects)
 
-    def _cue(self, name: str) -> pygame.mixer.Sound | None:
-        if not self.audible:
-            return None
-        if name not in self._cues:
-            try:
-                self._cues[name] = pygame.mixer.Sound(self._folder / "sounds" / f"{name}.wav")
-            except (pygame.error, OSError) as error:
-                log.info("no sound %s: %s", name, error)
-                self._cues[name] = None
-        return self._cues[name]
+    def _turn_music(self) -> None:
+        if self._playing == self._tune:
+            self._music.goal = 0.0 if self._tune is None else 1.0
+        elif self._playing is not None and self._music.level > 0:
+            self._music.goal = 0.0
+        else:
+            # Only now, in silence: to load over music that is still heard would wait for it.
+            self._playing = self._tune
+            start_music(self._folder / "music", self._tune)
 
+    def _turn_sea(self) -> None:
+        if self._surging == self._sea:
+            self._surf.goal = 0.0 if self._sea is None else 1.0
+        elif self._surging is not None and self._surf.level > 0:
+            self._surf.goal = 0.0
+        elif self._sea is not None and self._sea not in self._seas:
+            # Half a minute of sea takes many frames to unpack.
+            self._reader = Thread(target=self._unpack, args=(self._sea,), daemon=True)
+            self._reader.start()
+        else:
+            self._surging = self._sea
+            channel = pygame.mixer.Channel(_SEA_CHANNEL)
+            channel.stop()
+            sound = self._seas.get(self._sea or "")
+            if sound is not None:
+                channel.play(sound, -1)
+                channel.set_volume(self._share(Voice.SEA))
 
-@contextmanager
-def _hushed() -> Iterator[None]:
-    """Keep the system's sound library from complaining on the terminal that it finds no device.
+    def _unpack(self, name: str) -> None:
+        self._seas[name] = read(self._folder / "music" / f"{name}.ogg")
 
-    It writes past Python, so the file beneath standard error is what has to be changed.
-    """
-    try:
-        kept = os.dup(2)
-    except OSError:  # there is no standard error to write on
-        yield
-        return
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 2)
-    os.close(nowhere)
-    try:
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)
+    def _still_reading(self) -> bool:
+        """A long file is being unpacked: the mixer is locked, and whoever touches it waits."""
+        if self._reader is not None and not self._reader.is_alive():
+            self._reader = None
+            self._apply()
+        return self._reader is not None
 
+    def _read_ahead(self) -> None:
+        if self._ahead:
+            self._variants(self._ahead.pop(0))
 
-def _open_mixer() -> bool:
-    try:
-        with _hushed():
-            pygame.mixer.init(frequency=44100, size=-16, channels=2, buffer=512)
-        pygame.mixer.set_num_channels(_CHANNELS)
-        pygame.mixer.set_reserved(_SEA_CHANNEL + 1)
-    except (pygame.error, NotImplementedError) as error:
-        # Pygame built without a mixer says so by NotImplementedError, at the first use.
-        log.info("no sound: %s", error)
-        return False
-    return True
+    def _variants(self, cue: str) -> tuple[pygame.mixer.Sound, ...]:
+        if not self._alive():
+            return ()
+        if cue not in self._cues:
+            folder = self._folder / "sounds"
+            paths = sorted(folder.glob(f"{cue}-[1-9].wav")) or [folder / f"{cue}.wav"]
+            self._cues[cue] = tuple(sound for path in paths if (sound := read(path)) is not None)
+        return self._cues[cue]

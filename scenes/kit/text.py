@@ -175,7 +175,9 @@ class Letters:
         while self.height(style, len(lines)) > size[1] and style.size > smallest:
             style = replace(style, size=style.size - 1)
             lines = self.wrap(text, style, size[0])
-        room = max(1, int((size[1] - 2 * style.edge) / (style.size * LEADING)))
+        room = len(lines)
+        while room > 1 and self.height(style, room) > size[1]:
+            room -= 1
         if len(lines) > room:
             lines = (*lines[: room - 1], self._cut(lines[room - 1], style, size[0]))
         return lines, style

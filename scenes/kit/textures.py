@@ -1,20 +1,26 @@
 """Wood, parchment, stone, water: grounds made of seeded noise, without a file and without numpy."""
 
+import hashlib
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeAlias
 
 import pygame
 from pygame import Surface
 
 from scenes.kit import svg
-from scenes.kit.cache import surfaces
+from scenes.kit.cache import Drawer, surfaces
 from scenes.kit.layout import Size
 from scenes.kit.theme import Theme, channels, mix
 
 Rgb: TypeAlias = tuple[int, int, int]
 
 _STONES = ("#8E877C", "#7F786E", "#99917F", "#756F66", "#868580")
+
+
+# Below this a ground is made sooner than its file is read.
+_WORTH_KEEPING = 1000 * 500
 
 
 def noise(size: Size, cells: Size, seed: int, low: Rgb, high: Rgb) -> Surface:
@@ -51,9 +57,15 @@ def shade(size: Size, stops: list[svg.Stop], centre: tuple[float, float], radius
 class Textures:
     """Grounds in the colours of a theme, each kept once made."""
 
-    def __init__(self, theme: Theme, megabytes: int = 160) -> None:
+    def __init__(self, theme: Theme, megabytes: int = 160, drawer: Drawer | None = None) -> None:
         self._theme = theme
+        self._drawer = drawer
+        self._megabytes = megabytes
         self._kept = surfaces(megabytes)
+
+    def recoloured(self, theme: Theme) -> "Textures":
+        """The same grounds in another theme's colours."""
+        return Textures(theme, self._megabytes, self._drawer)
 
     def fibre(self, size: Size, unit: float, seed: int = 7) -> Surface:
         """The fibres of parchment, to multiply a ground with."""
@@ -88,7 +100,15 @@ class Textures:
         make: Callable[[Size, float, int], Surface],
     ) -> Surface:
         size = max(1, size[0]), max(1, size[1])
-        return self._kept.get((kind, size, round(unit, 4), seed), lambda: make(size, unit, seed))
+        key = (kind, size, round(unit, 4), seed)
+
+        def made() -> Surface:
+            if self._drawer is None or size[0] * size[1] < _WORTH_KEEPING:
+                return make(size, unit, seed)
+            whole = f"{key} {_digest(self._theme)} {pygame.version.ver}"
+            return self._drawer.get(whole, lambda: make(size, unit, seed), opaque=True)
+
+        return self._kept.get(key, made)
 
     def _fibre(self, size: Size, unit: float, seed: int) -> Surface:
         def cells(x: float, y: float) -> Size:
@@ -241,6 +261,11 @@ class Textures:
             special_flags=pygame.BLEND_RGB_ADD,
         )
         return ground
+
+
+def _digest(theme: Theme) -> str:
+    """All colours of a theme but those of the crews, of whom no ground knows."""
+    return hashlib.sha256(repr(replace(theme, crews={})).encode()).hexdigest()
 
 
 def _half_drawn(body: str, size: Size, unit: float) -> Surface:

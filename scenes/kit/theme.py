@@ -182,21 +182,21 @@ STANDARD_CREWS = _crews(
     violet=("#BE8AD6", "#9A5BB8", "#673880"),
 )
 RED_GREEN_CREWS = _crews(
-    blue=("#6FB4F0", "#1768B8", "#0C3E78"),
-    red=("#FF9A5C", "#E0601A", "#93380A"),
-    green=("#8CE0DA", "#2FA79F", "#136A66"),
-    yellow=("#FFF2A0", "#F4D92E", "#B08E10"),
-    violet=("#C9A0E8", "#6A3A9C", "#3E1D63"),
+    blue=("#74B0FC", "#3585EB", "#0B4FA2"),
+    red=("#FC7048", "#D93A06", "#8C2208"),
+    green=("#52C0AA", "#0B9A86", "#06614F"),
+    yellow=("#FFF0B8", "#F3CD3A", "#A8860F"),
+    violet=("#95659A", "#744179", "#4A2050"),
 )
-"""For eyes that confuse red and green: the five also differ in lightness."""
+"""For eyes that confuse red and green: a light blue beside a dark violet, red beside teal."""
 BLUE_YELLOW_CREWS = _crews(
-    blue=("#7FC4D8", "#23809C", "#0E4B60"),
-    red=("#F2705C", "#C8281E", "#7C120C"),
-    green=("#A6DDB0", "#4FAE68", "#236B3A"),
-    yellow=("#FFF6DC", "#F2DCC0", "#B08C6C"),
-    violet=("#B58AA8", "#6E3A62", "#3E1A38"),
+    blue=("#66B3FC", "#0A88E4", "#065595"),
+    red=("#FB7860", "#DC4429", "#951C0A"),
+    green=("#52824C", "#295F26", "#0F3C0C"),
+    yellow=("#FFF0AE", "#EECA2C", "#A3860F"),
+    violet=("#B587DA", "#9460BC", "#5F3281"),
 )
-"""For eyes that confuse blue and yellow."""
+"""For eyes that confuse blue with green and yellow with pink: a light blue, a dark green."""
 
 _CREAM = "#FFF4DA"
 _INK = "#2B1B17"

@@ -1,6 +1,7 @@
 """What every control has in common, and the button."""
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple, Protocol, TypeAlias
@@ -13,7 +14,10 @@ from scenes.kit.layout import Point, inset
 from scenes.kit.look import Look
 from scenes.kit.panels import BUTTON_RADIUS, Mood, lip
 from scenes.kit.text import Face, Style
-from scenes.kit.theme import Tone
+from scenes.kit.theme import Tone, contrast
+
+_LEGIBLE = 3.0
+"""The least contrast of a note's large and bold letters with its plate."""
 
 Value: TypeAlias = bool | int | str | None
 
@@ -61,6 +65,10 @@ class Widget(Protocol):
     def busy(self) -> bool:
         """It is in the middle of something and hears the keys even if no focus is seen."""
         return False
+
+    def targets(self) -> Sequence[Rect]:
+        """The parts of it that each do something of their own when they are tapped."""
+        return (self.rect,)
 
     @abstractmethod
     def tap(self, began: Point, ended: Point) -> Activated | None:
@@ -166,14 +174,16 @@ class Button(Widget):
         draw_centred(target, sprite, centre)
 
     def _draw_centre(self, target: Surface, look: Look, face: Rect) -> None:
-        style = self._style(look, face.height, 0.5)
         side = round(face.height * 0.6) if self.icon else 0
         gap = look.px(14) if self.icon and self.label else 0
-        room = inset(face, look.px(20), 0)
+        # A key is hardly wider than its letter.
+        room = inset(face, min(look.px(20), face.width // 8), 0)
         if self.note:
             words = Rect(face.x, face.y + round(face.height * 0.62), face.width, face.height // 4)
             self._draw_note(target, look, inset(words, look.px(20), 0), 0.5)
-            room.height = round(face.height * 0.74)
+            room.height = round(face.height * 0.7)
+            side = min(side, round(room.height * 0.8))
+        style = self._style(look, room.height, 0.6 if self.note else 0.5)
         text, style = look.letters.fit(self.label, style, room.width - side - gap)
         width = look.letters.width(text, style)
         left = room.x + (room.width - width - side - gap) // 2
@@ -196,7 +206,10 @@ class Button(Widget):
             self._draw_note(target, look, Rect(left, face.y, room.right - left, face.height), 1)
 
     def _draw_note(self, target: Surface, look: Look, rect: Rect, x: float) -> None:
-        colour = look.theme.note if self.enabled else look.theme.tone(self._tone).text
+        shades = look.theme.tone(self._tone)
+        colour = look.theme.note if self.enabled else shades.text
+        if contrast(colour, shades.mid) < _LEGIBLE:
+            colour = look.theme.ink
         style = look.style(Face.BOLD, 25, colour, drop=2)
         if rect.width > look.px(40):
             look.letters.draw(target, self.note, style, rect, x)

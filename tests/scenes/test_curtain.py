@@ -6,7 +6,6 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from pygame import Rect
 
 from game import (
     GAMES,
@@ -26,7 +25,6 @@ from game import (
 from game.view import determinize, view
 from scenes.curtain import Curtain
 from scenes.kit.intents import Command, Hover, Press
-from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
 from scenes.meanwhile import Deed, since
@@ -35,18 +33,15 @@ from scenes.scene import Pop
 from tests.scenes import unseen_screen
 from tests.scenes.test_menu import (
     ASSETS,
-    all_apart,
     context_in,
     pixels,
     said,
     shown,
     tap,
-    uncut,
-    with_any_letters,
 )
-from tests.scenes.test_setup import NAMES, at_most_sizes, bare, names_for, plain
+from tests.scenes.test_setup import NAMES, bare, plain
 
-__all__ = ["bare", "plain", "said", "uncut"]
+__all__ = ["bare", "plain", "said"]
 
 SIZE = (1280, 720)
 
@@ -124,7 +119,7 @@ def otherwise_dealt(match: Match, seed: int) -> Match:
 def test_only_the_own_name_opens_it(look: Look, tmp_path: Path) -> None:
     scene = curtain(tmp_path, look, begun(2))
     assert tap(scene, scene._ring["ready"].rect) == Pop(True)
-    assert tap(scene, scene._news) is None
+    assert tap(scene, scene._places["_news"]) is None
 
 
 @pytest.mark.parametrize("command", [Command.BACK, Command.MENU])
@@ -183,8 +178,8 @@ def test_no_picture_depends_on_a_hidden_hand(
     for each in (match, other):
         scene = curtain(tmp_path, look, each)
         at_rest = pixels(shown(scene, SIZE))
-        scene.handle(Hover(scene._hand.center))
-        scene.handle(Press(scene._hand.center))
+        scene.handle(Hover(scene._places["_hand"].center))
+        scene.handle(Press(scene._places["_hand"].center))
         pictures.append((at_rest, pixels(shown(scene, SIZE))))
     assert pictures[0] == pictures[1]
 
@@ -210,33 +205,6 @@ def test_it_says_who_is_called_and_what_the_last_one_did(
     assert NAMES[2] in told
     hand = match.view(PUBLIC).hand_sizes[0]
     assert any(text in said for text in (f"{hand} cards", "1 card"))
-
-
-@at_most_sizes
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-@with_any_letters
-@pytest.mark.usefixtures("bare", "uncut")
-def test_every_word_fits(
-    plain: Look, tmp_path: Path, size: Size, players: int, text: float
-) -> None:
-    match = halfway(players, names_for(size))
-    for seat in (0, players - 1):
-        scene = curtain(tmp_path, plain, match, seat, text)
-        scene.layout(size)
-        shown(scene, size)
-        rects = [widget.rect for widget in scene._ring]
-        sheets = [scene._news, scene._rest]
-        assert all(Rect(0, 0, *size).contains(rect) for rect in (*rects, *sheets))
-        assert all(min(rect.size) >= scene._look.px(64) for rect in rects)
-        assert all_apart([*rects, *sheets, scene._title], 8)
-
-
-@at_most_sizes
-@pytest.mark.usefixtures("bare", "uncut")
-def test_the_first_turn_fits(plain: Look, tmp_path: Path, size: Size) -> None:
-    scene = curtain(tmp_path, plain, begun(5, names=names_for(size)))
-    scene.layout(size)
-    shown(scene, size)
 
 
 def test_nothing_moves_behind_it(look: Look, tmp_path: Path) -> None:

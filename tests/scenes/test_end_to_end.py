@@ -143,5 +143,5 @@ def persons_turn(file: Path) -> bool:
 
 
 def middle(board: Board, position: int) -> Point:
-    centre = board.painter.way.area(position).centre
+    centre = board.table.way.area(position).centre
     return round(centre.x), round(centre.y)

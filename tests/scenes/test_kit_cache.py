@@ -1,7 +1,8 @@
 """What was drawn once is not drawn again, in memory and on disk."""
 
 import logging
-from collections.abc import Iterator
+import os
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
@@ -9,7 +10,8 @@ import pytest
 
 from scenes.kit import effects
 from scenes.kit.assets import Art, MissingArt
-from scenes.kit.cache import Drawer, Kept
+from scenes.kit.cache import MEGABYTE, Drawer, Kept
+from scenes.kit.work import Work, finished
 from tests.scenes import unseen_screen
 
 SVG = (
@@ -68,45 +70,113 @@ def test_making_one_thing_may_keep_others() -> None:
     assert len(kept) == 2
 
 
-def test_a_picture_is_written_and_read(tmp_path: Path) -> None:
+def painted() -> pygame.Surface:
+    """A picture that cannot be packed: every pixel differs."""
+    made = pygame.Surface((16, 12))
+    for x in range(16):
+        for y in range(12):
+            made.set_at((x, y), (x * 37 % 256, y * 91 % 256, x * y * 13 % 256))
+    return made
+
+
+def never() -> pygame.Surface:
+    raise AssertionError("the picture was made again")
+
+
+@pytest.mark.parametrize("make", [picture, painted])
+def test_a_picture_is_written_and_read(tmp_path: Path, make: Callable[[], pygame.Surface]) -> None:
     drawer = Drawer(tmp_path / "not" / "yet")
-    first = drawer.get("key", picture)
-    second = Drawer(tmp_path / "not" / "yet").get("key", lambda: picture("#FFFFFF"))
+    first = drawer.get("key", make)
+    drawer.flush()
+    second = Drawer(tmp_path / "not" / "yet").get("key", never)
     assert same(first, second)
-    assert same(first, picture())
+    assert same(first, make())
 
 
-@pytest.mark.parametrize(
-    "damage",
-    [
-        b"",
-        b"ART1",
-        b"something else entirely, of some length",
-        b"ART1\xff\xff\xff\xff\xff\xff\xff\xff",
-        b"ART1\x08\x00\x00\x00\x05\x00\x00\x00not zlib",
-    ],
-)
+def test_flat_drawings_are_packed_and_paintings_are_not(tmp_path: Path) -> None:
+    def flat() -> pygame.Surface:
+        made = pygame.Surface((60, 60), pygame.SRCALPHA)
+        made.fill("#123456", (10, 10, 40, 40))
+        return made
+
+    drawer = Drawer(tmp_path)
+    drawer.get("drawing", flat)
+    drawer.get("painting", painted)
+    drawer.flush()
+    small, large = sorted(path.stat().st_size for path in tmp_path.glob("*.art"))
+    assert small < 60 * 60 * 4 / 6
+    assert large > 16 * 12 * 4
+    assert same(drawer.get("drawing", never), flat())
+
+
+def test_an_opaque_picture_has_no_alpha(tmp_path: Path) -> None:
+    drawer = Drawer(tmp_path)
+    for make in (painted, never):
+        kept = drawer.get("key", make, opaque=True)
+        drawer.flush()
+        assert not kept.get_flags() & pygame.SRCALPHA
+        assert same(kept, painted())
+
+
+def test_a_picture_can_be_made_in_steps_which_a_file_saves(tmp_path: Path) -> None:
+    def steps() -> Work[pygame.Surface]:
+        yield 0.3
+        yield 0.6
+        return painted()
+
+    drawer = Drawer(tmp_path)
+    assert list(drawer.steps("key", steps)) == [0.3, 0.6]
+    drawer.flush()
+    assert list(drawer.steps("key", steps)) == []
+    assert same(finished(drawer.steps("key", steps)), painted())
+
+
+DAMAGES = [
+    b"",
+    b"ART2",
+    b"something else entirely, of some length",
+    b"ART2\xff\xff\xff\xff\xff\xff\xff\xff\x00\x00\x00\x00\x00",
+    b"ART2\x08\x00\x00\x00\x05\x00\x00\x00\x00\x00\x00\x00\x01",
+    b"ART1\x08\x00\x00\x00\x05\x00\x00\x00\x00\x00\x00\x00\x01",
+]
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
 def test_a_damaged_file_is_made_again(
     tmp_path: Path, damage: bytes, caplog: pytest.LogCaptureFixture
 ) -> None:
     drawer = Drawer(tmp_path)
     drawer.get("key", picture)
+    drawer.flush()
     (file,) = tmp_path.glob("*.art")
     file.write_bytes(damage)
     with caplog.at_level(logging.WARNING):
         assert same(drawer.get("key", picture), picture())
     assert "damaged" in caplog.text
-    assert same(Drawer(tmp_path).get("key", lambda: picture("#FFFFFF")), picture())
+    drawer.flush()
+    assert same(Drawer(tmp_path).get("key", never), picture())
 
 
-def test_a_file_that_was_cut_or_changed_is_made_again(tmp_path: Path) -> None:
+@pytest.mark.parametrize("make", [picture, painted])
+def test_a_file_that_was_cut_or_changed_is_made_again(
+    tmp_path: Path, make: Callable[[], pygame.Surface]
+) -> None:
     drawer = Drawer(tmp_path)
-    drawer.get("key", picture)
+    drawer.get("key", make)
+    drawer.flush()
     (file,) = tmp_path.glob("*.art")
     whole = file.read_bytes()
-    for broken in (whole[:-3], whole[:20] + b"\x55" + whole[21:], whole[:4] + b"\x09" + whole[5:]):
+    changes = (
+        whole[:-3],
+        whole + b"more",
+        whole[:20] + bytes([whole[20] ^ 1]) + whole[21:],
+        whole[:4] + b"\x09" + whole[5:],
+        whole[:16] + bytes([not whole[16]]) + whole[17:],
+    )
+    for broken in changes:
         file.write_bytes(broken)
-        assert same(drawer.get("key", picture), picture())
+        assert same(drawer.get("key", make), make())
+        drawer.flush()
         assert file.read_bytes() == whole
 
 
@@ -118,21 +188,45 @@ def test_a_folder_that_cannot_be_used_costs_only_time(
     with caplog.at_level(logging.WARNING):
         for key in ("a", "b"):
             assert same(drawer.get(key, picture), picture())
-        drawer.tidy()
+            drawer.flush()
     assert caplog.text.count("not kept on disk") == 1
 
 
 def test_nothing_half_written_is_left(tmp_path: Path) -> None:
-    Drawer(tmp_path).get("key", picture)
+    (tmp_path / "interrupted.part").write_bytes(b"half a pic")
+    drawer = Drawer(tmp_path)
+    drawer.get("key", picture)
+    drawer.flush()
     assert [path.suffix for path in tmp_path.iterdir()] == [".art"]
 
 
-def test_the_oldest_files_go_when_there_are_too_many(tmp_path: Path) -> None:
-    drawer = Drawer(tmp_path, megabytes=0)
+def test_the_longest_unused_files_go_when_there_are_too_many(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("not ours")
-    drawer.get("key", picture)
-    drawer.tidy()
-    assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
+    generous = Drawer(tmp_path)
+    for key in ("old", "used", "new"):
+        generous.get(key, painted)
+        generous.flush()
+    for age, path in enumerate(sorted(tmp_path.glob("*.art"), key=lambda p: p.stat().st_mtime_ns)):
+        os.utime(path, (1000 + age, 1000 + age))
+    generous.get("old", never)  # used again, so now the second is the oldest
+    sparing = Drawer(tmp_path, megabytes=3 * 800 / MEGABYTE)
+    sparing.get("newest", painted)
+    sparing.flush()
+    assert len(list(tmp_path.glob("*.art"))) == 3
+    for key in ("old", "new", "newest"):
+        sparing.get(key, never)
+    assert (tmp_path / "letter.txt").exists()
+
+
+def test_another_edition_makes_its_own_pictures_and_sweeps_out_the_others(tmp_path: Path) -> None:
+    first = Drawer(tmp_path, "first")
+    first.get("key", picture)
+    first.get("another", picture)
+    first.flush()
+    second = Drawer(tmp_path, "second")
+    assert same(second.get("key", painted), painted())
+    second.flush()
+    assert len(list(tmp_path.glob("*.art"))) == 1
 
 
 def test_a_drawing_keeps_its_proportions_and_is_drawn_once(images: Path) -> None:
@@ -160,21 +254,47 @@ def test_only_large_drawings_are_kept_on_disk_and_by_their_content(
     images: Path, tmp_path: Path
 ) -> None:
     kept = tmp_path / "kept"
-    Art(images, Drawer(kept)).sprite("signs/flag", (40, 40))
+
+    def drawn(side: int) -> pygame.Surface:
+        drawer = Drawer(kept)
+        sprite = Art(images, drawer).sprite("signs/flag", (side, side))
+        drawer.flush()
+        return sprite
+
+    drawn(40)
     assert not kept.exists()
-    Art(images, Drawer(kept)).sprite("signs/flag", (400, 400))
+    drawn(400)
     assert len(list(kept.iterdir())) == 1
     (images / "signs" / "flag.svg").write_text(SVG.replace("#FF0000", "#00FF00"))
-    sprite = Art(images, Drawer(kept)).sprite("signs/flag", (400, 400))
-    assert sprite.get_at((5, 5))[:3] == (0, 255, 0)
+    assert drawn(400).get_at((5, 5))[:3] == (0, 255, 0)
     assert len(list(kept.iterdir())) == 2
 
 
 def test_a_kept_drawing_looks_like_a_fresh_one(images: Path, tmp_path: Path) -> None:
     fresh = Art(images).sprite("signs/flag", (400, 400))
     for _ in range(2):
-        kept = Art(images, Drawer(tmp_path / "kept")).sprite("signs/flag", (400, 400))
-        assert same(fresh, kept)
+        drawer = Drawer(tmp_path / "kept")
+        assert same(fresh, Art(images, drawer).sprite("signs/flag", (400, 400)))
+        drawer.flush()
+
+
+def test_a_painting_is_kept_on_disk_and_without_a_folder_painted_each_time(
+    images: Path, tmp_path: Path
+) -> None:
+    made: list[int] = []
+
+    def steps() -> Work[pygame.Surface]:
+        made.append(1)
+        yield 0.5
+        return painted()
+
+    for drawer, times in ((None, 2), (Drawer(tmp_path / "kept"), 1)):
+        made.clear()
+        for _ in range(2):
+            assert same(finished(Art(images, drawer).painting("sea", steps)), painted())
+            if drawer is not None:
+                drawer.flush()
+        assert len(made) == times
 
 
 def disc() -> pygame.Surface:
@@ -227,8 +347,34 @@ def test_other_light_fading_holes_and_round_corners() -> None:
     assert effects.rounded(square, 8, bottom=False).get_at((19, 19)).a == 255
 
 
-def test_a_glow_is_brightest_in_the_middle_and_ends(images: Path) -> None:
-    target = pygame.Surface((100, 100))
-    Art(images).draw_glow(target, (50, 50), 30, "#FF9A3F")
-    assert target.get_at((50, 50)).r > target.get_at((60, 50)).r > target.get_at((75, 50)).r
-    assert target.get_at((90, 50))[:3] == (0, 0, 0)
+def test_a_dot_is_round_and_in_the_middle(images: Path) -> None:
+    target = pygame.Surface((60, 60))
+    Art(images).draw_dot(target, (30, 25), 10, "#00FF00")
+    box = pygame.mask.from_threshold(target, "#00FF00", (120, 120, 120)).get_bounding_rects()[0]
+    assert box.center == (30, 25)
+    assert box.size == (21, 21)
+    assert target.get_at((22, 17))[:3] == (0, 0, 0)
+
+
+def test_a_plate_made_broader_keeps_its_ends_and_its_place() -> None:
+    plate = effects.Stamp(disc(), (-4, -5))
+    broad = effects.widened(plate, 25)
+    assert broad.surface.get_size() == (65, 40)
+    assert broad.offset == plate.offset
+    before, after = plate.surface, broad.surface
+    for y in range(0, 40, 3):
+        for x in range(40):
+            assert after.get_at((x + (25 if x >= 20 else 0), y)) == before.get_at((x, y))
+        assert after.get_at((32, y)) == before.get_at((20, y))
+
+
+@pytest.mark.parametrize("radius", [30, 300])
+def test_a_glow_is_brightest_in_the_middle_and_ends(images: Path, radius: int) -> None:
+    middle = 2 * radius
+    target = pygame.Surface((2 * middle, 2 * middle))
+    Art(images).draw_glow(target, (middle, middle), radius, "#FF9A3F")
+
+    def red(share: float) -> int:
+        return target.get_at((middle + round(radius * share), middle)).r
+
+    assert red(0) > red(0.3) > red(0.8) > red(1.2) == 0

@@ -1,6 +1,6 @@
 """The frame loop, driven by a clock that only the tests wind."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pygame
 import pytest
@@ -8,7 +8,14 @@ from pygame.event import Event
 
 from scenes.kit.intents import Command, Intent, Shown
 from scenes.kit.layout import Size
-from scenes.kit.loop import ATTENTION, DT, MOST_STEPS, RESTING_RATE, SECOND, Loop
+from scenes.kit.loop import (
+    ATTENTION,
+    DT,
+    MOST_STEPS,
+    SECOND,
+    STIRRING_RATE,
+    Loop,
+)
 from tests.scenes import unseen_screen
 
 
@@ -41,6 +48,7 @@ class Stage:
         self.sizes: list[Size] = []
         self.cost = 0
         self.clock: Clock | None = None
+        self.paint: list[pygame.Rect] = []
 
     def layout(self, size: Size) -> None:
         self.sizes.append(size)
@@ -54,6 +62,8 @@ class Stage:
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         self.alphas.append(alpha)
+        for number, rect in enumerate(self.paint):
+            surface.fill((99 * number, 0, 99), rect)
         if self.clock is not None:
             self.clock.now += self.cost
 
@@ -78,6 +88,9 @@ class Rig:
         self.clock = Clock()
         self.queue: list[Event] = []
         self.muted = 0
+        self.passes = 0
+        self.in_parts = False
+        self.updates: list[Sequence[pygame.Rect]] = []
         self.loop = Loop(
             self.stage,
             self.screen,
@@ -85,6 +98,9 @@ class Rig:
             clock=self.clock,
             sleep=self.clock.sleep,
             shortcuts={Command.MUTE: self._mute},
+            beside=self._pass,
+            in_parts=lambda: self.in_parts,
+            update=self.updates.append,
         )
 
     def _events(self) -> list[Event]:
@@ -93,6 +109,9 @@ class Rig:
 
     def _mute(self) -> None:
         self.muted += 1
+
+    def _pass(self) -> None:
+        self.passes += 1
 
     def turns(self, count: int) -> None:
         for _ in range(count):
@@ -272,4 +291,43 @@ def test_what_only_stirs_is_drawn_now_and_then(rig: Rig) -> None:
     rig.seconds(3)
     drawn = rig.screen.flips
     rig.seconds(4)
-    assert rig.screen.flips - drawn == pytest.approx(4 * RESTING_RATE, abs=3)
+    assert rig.screen.flips - drawn == pytest.approx(4 * STIRRING_RATE, abs=3)
+
+
+def test_what_goes_on_beside_is_told_of_every_pass_even_of_a_still_picture(rig: Rig) -> None:
+    rig.stage.idle = True
+    rig.turns(5)
+    assert rig.passes == 5
+    assert rig.loop.frames == 1
+
+
+def test_in_parts_only_what_has_changed_is_shown(rig: Rig) -> None:
+    rig.in_parts = True
+    rig.stage.paint = [pygame.Rect(0, 0, 640, 360), pygame.Rect(10, 10, 50, 50)]
+    rig.turns(1)
+    assert rig.updates == [[pygame.Rect(0, 0, 640, 360)]]
+    rig.turns(1)
+    assert len(rig.updates) == 1
+    rig.stage.paint[1] = pygame.Rect(40, 10, 50, 50)
+    rig.turns(1)
+    assert rig.updates[1:] == [[pygame.Rect(10, 10, 80, 50)]]
+    assert rig.screen.flips == 0
+
+
+@pytest.mark.parametrize("event", [pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED])
+def test_in_parts_all_is_shown_again_when_the_window_may_have_been_covered(
+    rig: Rig, event: int
+) -> None:
+    rig.in_parts = True
+    rig.turns(2)
+    rig.queue.append(Event(event))
+    rig.turns(1)
+    assert rig.updates == [[pygame.Rect(0, 0, 640, 360)]] * 2
+
+
+def test_after_a_picture_that_was_drawn_whole_the_next_is_too(rig: Rig) -> None:
+    for in_parts in (True, False, True):
+        rig.in_parts = in_parts
+        rig.turns(1)
+    assert rig.screen.flips == 1
+    assert rig.updates == [[pygame.Rect(0, 0, 640, 360)]] * 2

@@ -10,13 +10,14 @@ import pytest
 from pygame import Rect, Surface
 
 from scenes.kit import ornaments, papers
+from scenes.kit.cache import Drawer
 from scenes.kit.controls import Choice, Cycle, Item, Slider, Stepper, Toggle
 from scenes.kit.fields import Field, OnScreenKeyboard
 from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Command
 from scenes.kit.look import Layer, Look
 from scenes.kit.panels import Ground, Mood
-from scenes.kit.text import font_files
+from scenes.kit.text import Letters, Style, font_files
 from scenes.kit.textures import Textures
 from scenes.kit.theme import (
     BLUE_YELLOW_CREWS,
@@ -59,6 +60,7 @@ def widgets() -> list[Widget]:
         Cycle("c", "Tunnel", names),
         Choice("c", [Item("Person", "person"), Item("Computer", "wheel")], 1),
         Stepper("s", names, 1, (3, 5), wraps=False),
+        Stepper("s", names, 1, icons=("person", "wheel")),
         Slider("v", "Music", 0, "music"),
         Slider("v", "Music", 100),
         Field("f", "Anna", editing=True),
@@ -175,6 +177,53 @@ def test_ornaments_can_be_drawn(look: Look) -> None:
     keyboard.draw(target, look)
 
 
+def test_an_item_without_a_word_shows_its_icon_and_nothing_else(look: Look) -> None:
+    said: list[str] = []
+    letters = look.letters
+
+    class Listening(Letters):
+        def picture(self, text: str, style: Style) -> Surface:
+            said.append(text)
+            return letters.picture(text, style)
+
+    heard = replace(look, letters=Listening(font_files()))
+    choice = Choice("c", [Item("", "person"), Item("", "wheel")], rect=Rect(0, 0, 160, 70))
+    choice.draw(Surface((160, 70)), heard)
+    assert said == []
+
+
+@pytest.mark.parametrize("tone", Tone)
+def test_a_note_can_be_read_on_every_button(look: Look, tone: Tone) -> None:
+    colours: list[str] = []
+
+    class Listening(Letters):
+        def picture(self, text: str, style: Style) -> Surface:
+            if text == "soon":
+                colours.append(style.colour)
+            return super().picture(text, style)
+
+    heard = replace(look, letters=Listening(font_files()))
+    button = Button("b", "Ahoy", tone=tone, note="soon", rect=Rect(0, 0, 300, 120))
+    button.draw(Surface((300, 120)), heard)
+    (colour,) = colours
+    assert contrast(colour, look.theme.tone(tone).mid) >= 3
+
+
+def test_other_colours_are_seen_at_once_and_grounds_stay_where_they_can(look: Look) -> None:
+    size = (240, 90)
+
+    def seen(look: Look) -> bytes:
+        return pygame.image.tobytes(ornaments.ribbon(look, size).surface, "RGBA")
+
+    before = seen(look)
+    blue = look.with_theme(replace(PARCHMENT, ribbon=("#4060C0", "#304890", "#203060")))
+    assert seen(blue) != before
+    assert seen(look) == before
+    assert blue.textures is not look.textures
+    crews = look.with_theme(replace(PARCHMENT, crews=RED_GREEN_CREWS))
+    assert crews.textures is look.textures
+
+
 def test_what_scrolls_is_cut_off_at_its_area(look: Look) -> None:
     area = ScrollArea()
     area.place(Rect(20, 20, 60, 60), 400, 12)
@@ -252,6 +301,8 @@ def test_every_drawing_can_be_rasterised(look: Look) -> None:
 
 
 def test_large_drawings_are_kept_in_a_folder(tmp_path: Path) -> None:
-    kept = Look.of(IMAGES, font_files(), kept=tmp_path / "kept")
+    drawer = Drawer(tmp_path / "kept")
+    kept = Look.of(IMAGES, font_files(), kept=drawer)
     kept.art.sprite("logo", (600, 300))
+    drawer.flush()
     assert len(os.listdir(tmp_path / "kept")) == 1

@@ -1,6 +1,9 @@
 """Sound that never complains."""
 
+import itertools
 import logging
+import shutil
+import threading
 import wave
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +12,25 @@ import pygame
 import pytest
 
 from scenes.kit import sound
-from scenes.kit.sound import Sound, Voice, Volumes
+from scenes.kit.sound import Cue, Sound, Tune, Voice, Volumes
+
+MUSIC = Path(__file__).parents[2] / "assets" / "music"
+
+
+class Clock:
+    """Time that passes only when a test says so."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+    def pass_in(self, target: Sound, seconds: float) -> None:
+        """Let a loop run for a while."""
+        for _ in range(round(seconds * 60)):
+            self.now += 1 / 60
+            target.tick()
 
 
 @pytest.fixture(autouse=True)
@@ -20,31 +41,73 @@ def silence(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
 def folder(tmp_path: Path) -> Path:
     (tmp_path / "sounds").mkdir()
-    for name in ("knock", "surf"):
-        with wave.open(str(tmp_path / "sounds" / f"{name}.wav"), "wb") as file:
-            file.setnchannels(1)
-            file.setsampwidth(2)
-            file.setframerate(44100)
-            file.writeframes(bytes(44100))
+    (tmp_path / "music").mkdir()
+    for name in ("knock", "win", "hop-1", "hop-2", "hop-3"):
+        write_silence(tmp_path / "sounds" / f"{name}.wav")
     (tmp_path / "sounds" / "broken.wav").write_bytes(b"not a sound")
+    for name in ("menu", "play", "surf"):
+        shutil.copy(MUSIC / "sea.ogg", tmp_path / "music" / f"{name}.ogg")
     return tmp_path
 
 
+def write_silence(path: Path) -> None:
+    with wave.open(str(path), "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(44100)
+        file.writeframes(bytes(88200))
+
+
 def everything(target: Sound) -> None:
-    for cue in ("knock", "broken", "nowhere"):
+    for cue in ("knock", "broken", "nowhere", Cue.HOP):
         target.play(cue)
-        target.play(cue)
+        target.play(cue, pan=-0.5)
     target.music("menu")
+    target.tick()
+    target.music("nowhere")
     target.music(None)
     target.sea("surf")
-    target.sea("nowhere")
+    target.sea("lost")
     target.sea(None)
     target.duck(True)
     target.duck(False)
     target.toggle_mute()
     target.volumes = Volumes(10, 20, 30)
+    target.tick()
+
+
+def heard(monkeypatch: pytest.MonkeyPatch, target: Sound, cue: str) -> list[int]:
+    """Which variants of a cue are played from now on, as they come."""
+    numbers: list[int] = []
+    variants = target._variants(cue)
+
+    class Variant:
+        def __init__(self, number: int) -> None:
+            self.number = number
+
+        def set_volume(self, share: float) -> None:
+            return
+
+        def play(self) -> None:
+            numbers.append(self.number)
+
+    stand_ins = tuple(Variant(number) for number in range(len(variants)))
+    monkeypatch.setitem(target._cues, cue, stand_ins)
+    return numbers
+
+
+def unpack(target: Sound) -> None:
+    assert target._reader is not None
+    target._reader.join()
+    target.tick()
+    target.tick()
 
 
 def test_everything_can_be_played_with_a_device(folder: Path) -> None:
@@ -72,6 +135,15 @@ def test_nobody_needs_a_device_in_tests(folder: Path) -> None:
     target = Sound(folder, device=False)
     assert not target.audible
     everything(target)
+    assert not target.reopen()
+
+
+def test_a_mixer_closed_by_somebody_else_is_only_silence(folder: Path) -> None:
+    target = Sound(folder)
+    target.music("menu")
+    pygame.mixer.quit()
+    everything(target)
+    assert not target.audible
 
 
 def test_volumes_are_apart_and_muted_together() -> None:
@@ -91,12 +163,195 @@ def test_the_mute_key_toggles(folder: Path) -> None:
     assert not target.volumes.muted
 
 
-def test_the_sea_has_a_channel_of_its_own(folder: Path) -> None:
+def test_muting_silences_what_is_already_heard(folder: Path) -> None:
     target = Sound(folder)
-    target.sea("surf")
-    assert pygame.mixer.Channel(sound._SEA_CHANNEL).get_busy()
-    for _ in range(40):
+    target.play("knock")
+    (knock,) = target._variants("knock")
+    assert knock.get_volume() > 0
+    target.toggle_mute()
+    assert knock.get_volume() == 0
+
+
+def test_variants_take_turns_and_none_comes_twice_in_a_row(
+    folder: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = Sound(folder, clock=clock)
+    numbers = heard(monkeypatch, target, Cue.HOP)
+    for _ in range(9):
+        target.play(Cue.HOP)
+        clock.now += 0.1
+    assert sorted(numbers) == [0, 0, 0, 1, 1, 1, 2, 2, 2]
+    assert all(first != second for first, second in itertools.pairwise(numbers))
+
+
+def test_a_cue_repeated_at_once_is_heard_once(
+    folder: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = Sound(folder, clock=clock)
+    numbers = heard(monkeypatch, target, "knock")
+    for _ in range(5):
         target.play("knock")
-    playing = pygame.mixer.Channel(sound._SEA_CHANNEL).get_sound()
-    assert playing is not None
-    assert playing is target._cues["surf"]
+        clock.now += 0.005
+    assert len(numbers) == 1
+    clock.now += 0.1
+    target.play("knock")
+    assert len(numbers) == 2
+
+
+def test_cues_are_read_ahead_one_in_each_pass(folder: Path) -> None:
+    target = Sound(folder)
+    for number in range(1, len(Cue) + 1):
+        target.tick()
+        assert len(target._cues) == number
+    target.tick()
+    assert set(target._cues) == set(Cue)
+
+
+def test_music_begins_softly(folder: Path, clock: Clock) -> None:
+    target = Sound(folder, Volumes(music=100), clock=clock)
+    target.music(Tune.MENU)
+    assert pygame.mixer.music.get_busy()
+    assert pygame.mixer.music.get_volume() == 0
+    clock.pass_in(target, 0.3)
+    assert 0 < pygame.mixer.music.get_volume() < 1
+    clock.pass_in(target, 2)
+    assert pygame.mixer.music.get_volume() == 1
+
+
+def test_the_next_piece_waits_until_the_first_has_faded(folder: Path, clock: Clock) -> None:
+    target = Sound(folder, clock=clock)
+    target.music(Tune.MENU)
+    clock.pass_in(target, 2)
+    target.music(Tune.PLAY)
+    clock.pass_in(target, 0.2)
+    assert target._playing == Tune.MENU
+    clock.pass_in(target, 3)
+    assert target._playing == Tune.PLAY
+    assert pygame.mixer.music.get_volume() == pytest.approx(Volumes().share(Voice.MUSIC), abs=0.01)
+
+
+def test_a_piece_called_back_before_it_has_faded_goes_on(
+    folder: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = Sound(folder, clock=clock)
+    target.music(Tune.MENU)
+    clock.pass_in(target, 2)
+    loaded: list[str | None] = []
+    monkeypatch.setattr(sound, "start_music", lambda folder, name: loaded.append(name))
+    target.music(Tune.PLAY)
+    clock.pass_in(target, 0.2)
+    target.music(Tune.MENU)
+    clock.pass_in(target, 2)
+    assert loaded == []
+    assert target._music.level == 1
+
+
+def test_no_music_is_silence_after_a_fade(folder: Path, clock: Clock) -> None:
+    target = Sound(folder, clock=clock)
+    target.music(Tune.MENU)
+    clock.pass_in(target, 2)
+    target.music(None)
+    assert pygame.mixer.music.get_busy()
+    clock.pass_in(target, 2)
+    assert not pygame.mixer.music.get_busy()
+
+
+def test_a_stall_does_not_turn_a_fade_into_a_jump(folder: Path, clock: Clock) -> None:
+    target = Sound(folder, clock=clock)
+    target.music(Tune.MENU)
+    clock.now += 60
+    target.tick()
+    assert target._music.level < 0.5
+
+
+def test_music_makes_room_for_the_fanfare_and_comes_back(folder: Path, clock: Clock) -> None:
+    target = Sound(folder, Volumes(music=100), clock=clock)
+    target.music(Tune.PLAY)
+    clock.pass_in(target, 2)
+    target.play(Cue.WIN)
+    clock.pass_in(target, 0.9)
+    assert pygame.mixer.music.get_volume() < 0.5
+    clock.pass_in(target, 3)
+    assert pygame.mixer.music.get_volume() == 1
+
+
+def test_everything_is_quieter_while_nobody_looks(folder: Path, clock: Clock) -> None:
+    target = Sound(folder, Volumes(100, 100, 100), clock=clock)
+    target.music(Tune.PLAY)
+    clock.pass_in(target, 2)
+    target.duck(True)
+    clock.pass_in(target, 2)
+    assert pygame.mixer.music.get_volume() < 0.5
+    assert target._share(Voice.EFFECTS) < 0.5
+    target.duck(False)
+    clock.pass_in(target, 2)
+    assert pygame.mixer.music.get_volume() == 1
+
+
+def test_the_sea_has_a_channel_of_its_own(folder: Path, clock: Clock) -> None:
+    target = Sound(folder, clock=clock)
+    target.sea("surf")
+    unpack(target)
+    channel = pygame.mixer.Channel(sound._SEA_CHANNEL)
+    surf = channel.get_sound()
+    assert surf is not None
+    for _ in range(40):
+        clock.now += 0.1
+        target.play("knock")
+    assert channel.get_sound() is surf
+    assert channel.get_volume() == pytest.approx(Volumes().share(Voice.SEA), abs=0.01)
+    target.sea(None)
+    clock.pass_in(target, 4)
+    assert not channel.get_busy()
+
+
+def test_a_sea_that_was_sent_away_while_it_was_read_stays_away(folder: Path, clock: Clock) -> None:
+    target = Sound(folder, clock=clock)
+    target.sea("surf")
+    target.sea(None)
+    unpack(target)
+    clock.pass_in(target, 4)
+    assert not pygame.mixer.Channel(sound._SEA_CHANNEL).get_busy()
+
+
+def test_nothing_waits_while_the_sea_is_unpacked(
+    folder: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate = threading.Event()
+    monkeypatch.setattr(sound, "read", lambda path: gate.wait() and None)
+    target = Sound(folder, clock=clock)
+    target.sea("surf")
+    target.music(Tune.MENU)
+    target.toggle_mute()
+    everything(target)
+    assert target._playing is None
+    gate.set()
+    unpack(target)
+    target.music(Tune.MENU)
+    assert target._playing == Tune.MENU
+
+
+def test_a_device_plugged_in_later_is_heard(
+    folder: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "nonsense")
+    target = Sound(folder, clock=clock)
+    target.music(Tune.MENU)
+    target.sea("surf")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    assert target.reopen()
+    assert pygame.mixer.music.get_busy()
+    unpack(target)
+    assert pygame.mixer.Channel(sound._SEA_CHANNEL).get_busy()
+
+
+def test_what_played_begins_anew_on_another_device(folder: Path, clock: Clock) -> None:
+    target = Sound(folder, clock=clock)
+    target.music(Tune.PLAY)
+    target.play("knock")
+    clock.pass_in(target, 2)
+    assert target.reopen()
+    assert pygame.mixer.music.get_busy()
+    clock.pass_in(target, 2)
+    assert target._music.level == 1
+    target.play("knock")

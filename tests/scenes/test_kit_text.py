@@ -104,6 +104,17 @@ def test_a_block_shrinks_until_its_lines_fit(letters: Letters) -> None:
     assert not lines[-1].endswith(ELLIPSIS * 2)
 
 
+@pytest.mark.parametrize("size", range(12, 60))
+@pytest.mark.parametrize("style", [STYLE, OUTLINED], ids=["plain", "outlined"])
+def test_a_block_in_a_box_of_its_own_height_keeps_every_line(
+    letters: Letters, size: int, style: Style
+) -> None:
+    style = replace(style, size=size)
+    lines = letters.wrap(STORY, style, 12 * size)
+    fitted = letters.fit_block(STORY, style, (12 * size, letters.height(style, len(lines))))
+    assert fitted == (lines, style)
+
+
 def test_letters_stay_within_their_rectangle(letters: Letters) -> None:
     for x in (0.0, 0.5, 1.0):
         box = Rect(40, 30, 160, 50)

@@ -320,6 +320,29 @@ def test_the_pages_of_the_keyboard_have_no_letter_twice() -> None:
         assert len(set(letters)) == len(letters)
 
 
+@pytest.mark.parametrize(
+    ("intent", "text"), [(Typed("I"), "I"), (Command.ERASE, "")], ids=["letter", "erase"]
+)
+def test_what_is_marked_goes_with_the_first_letter(intent: Intent, text: str) -> None:
+    field = Field("name", "Anna", editing=True, marked=True, rect=Rect(0, 0, 300, 60))
+    field.answer(intent)
+    assert (field.text, field.marked) == (text, False)
+    field.answer(Typed("d"))
+    assert field.text == text + "d"
+
+
+def test_every_control_tells_where_it_can_be_tapped() -> None:
+    rect = Rect(10, 20, 320, 80)
+    choice = Choice("c", [Item("a"), Item("b"), Item("c")], rect=rect)
+    stepper = Stepper("s", ["a", "b"], rect=rect)
+    assert len(choice.targets()) == 3
+    assert [target.size for target in stepper.targets()] == [(80, 80), (80, 80)]
+    assert Button("b", rect=rect).targets() == (rect,)
+    for widget in (choice, stepper):
+        for target in widget.targets():
+            assert rect.contains(target)
+
+
 @pytest.fixture
 def area() -> ScrollArea:
     made = ScrollArea()

@@ -18,7 +18,8 @@ from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.sound import Sound
 from scenes.kit.text import Letters, Style, font_files
-from scenes.menu import Menu, arrange
+from scenes.menu import Menu
+from scenes.menu_plan import arrange, picture_scale
 from scenes.night_picture import Composition
 from scenes.preferences import Preferences
 from scenes.scene import Change, Push, Quit, Scene
@@ -39,12 +40,11 @@ SIZES = [
     (768, 1024),
     (480, 800),
 ]
-SMALL = [(800, 480), (640, 480), (480, 800)]
+WINDOW = (800, 480)
 COLUMN = ["play", "continue", "settings", "quit"]
 CORNER = ["sound", "screen", "leave"]
 
 at_every_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-with_any_letters = pytest.mark.parametrize("text", [1.0, 1.5])
 
 
 class Stub(Scene):
@@ -142,7 +142,7 @@ def pixels(surface: Surface) -> bytes:
     return pygame.image.tobytes(surface, "RGB")
 
 
-def opened(scene: Scene, size: Size = (640, 360)) -> None:
+def opened(scene: Scene, size: Size = WINDOW) -> None:
     scene.layout(size)
     scene.enter()
 
@@ -193,7 +193,7 @@ def uncut(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Letters, "_cut", refuse)
 
 
-def button(look: Look, name: str, size: Size = (640, 360), *, saved: bool = False) -> Rect:
+def button(look: Look, name: str, size: Size = WINDOW, *, saved: bool = False) -> Rect:
     column = [each for each in COLUMN if saved or each != "continue"]
     return arrange(look.at(size), size, column, CORNER[1:])[name]
 
@@ -217,7 +217,7 @@ def test_without_a_saved_game_nothing_can_be_continued(
 ) -> None:
     menu = Menu(context_in(tmp_path, look))
     opened(menu)
-    shown(menu, (640, 360))
+    shown(menu, WINDOW)
     assert "Play" in said
     assert "Continue" not in said
 
@@ -262,10 +262,10 @@ def test_a_finished_or_broken_game_is_not_offered(
     Store(tmp_path).save_game(Record.of(match))
     menu = Menu(context_in(tmp_path, look))
     opened(menu)
-    shown(menu, (640, 360))
+    shown(menu, WINDOW)
     (tmp_path / GAME_FILE).write_text("no game at all", encoding="utf-8")
     menu.enter()
-    shown(menu, (640, 360))
+    shown(menu, WINDOW)
     assert "Continue" not in said
 
 
@@ -302,9 +302,9 @@ def test_the_screen_button_changes_between_window_and_full_screen(
     context = context_in(tmp_path, look, Preferences(fullscreen=True), asked.append)
     menu = Menu(context)
     opened(menu)
-    before = pixels(shown(menu, (640, 360)))
+    before = pixels(shown(menu, WINDOW))
     assert tap(menu, button(look, "screen")) is None
-    assert pixels(shown(menu, (640, 360))) != before, "the icon tells what the button will do"
+    assert pixels(shown(menu, WINDOW)) != before, "the icon tells what the button will do"
     tap(menu, button(look, "screen"))
     assert asked == [False, True]
 
@@ -313,7 +313,7 @@ def test_sounds_can_be_muted_once_there_are_any(look: Look, tmp_path: Path) -> N
     context = context_in(tmp_path, look)
     menu = Menu(context, sounds=True)
     opened(menu)
-    size = (640, 360)
+    size = WINDOW
     place = arrange(look.at(size), size, ["play", "settings", "quit"], CORNER)["sound"]
     tap(menu, place)
     assert context.preferences.muted
@@ -325,38 +325,34 @@ def test_what_is_changed_from_elsewhere_is_followed(look: Look, tmp_path: Path) 
     context = context_in(tmp_path, look, Preferences(reduced_motion=True))
     menu = Menu(context, sounds=True)
     opened(menu)
-    before = pixels(shown(menu, (640, 360)))
+    before = pixels(shown(menu, WINDOW))
     context.prefer(replace(context.preferences, muted=True))
     menu.update(1 / 60)
-    assert pixels(shown(menu, (640, 360))) != before
+    assert pixels(shown(menu, WINDOW)) != before
 
 
 @at_every_size
-@with_any_letters
-@pytest.mark.parametrize("column", [COLUMN, ["play", "settings", "quit"]], ids=len)
-def test_nothing_overlaps_or_leaves_the_window(
-    look: Look, size: Size, text: float, column: list[str]
-) -> None:
+@pytest.mark.parametrize("text", [1.0, 1.5])
+@pytest.mark.parametrize("planks", range(2, 7))
+def test_there_is_room_for_many_buttons(look: Look, size: Size, text: float, planks: int) -> None:
     scaled = look.with_text(text).at(size)
+    column = ["play", *map(str, range(planks))]
     places = arrange(scaled, size, column, CORNER)
-    window = Rect(0, 0, *size)
-    solid = {name: rect for name, rect in places.items() if name != "_picture"}
-    assert all(window.contains(rect) for rect in places.values()), places
-    assert all_apart(list(solid.values())), solid
+    picture = places.pop("_picture")
+    assert all(Rect(0, 0, *size).contains(rect) for rect in places.values()), places
+    assert all_apart([*places.values()]), places
     controls = [places[name] for name in (*column, *CORNER)]
-    assert all_apart(controls, scaled.px(8))
+    assert all_apart(controls, 16)
     assert all(min(rect.size) >= scaled.px(64) for rect in controls)
-    still = [places[name] for name in (*column, "_logo", "_tagline")]
-    assert not any(places["_picture"].colliderect(rect) for rect in still)
+    assert not any(picture.colliderect(places[name]) for name in (*column, "_logo"))
 
 
 @at_every_size
 def test_fortress_sloop_and_moon_have_their_place_beside_the_controls(
     look: Look, size: Size
 ) -> None:
-    scaled = look.at(size)
-    clear = arrange(scaled, size, COLUMN, CORNER)["_picture"]
-    unit = scaled.scale.unit
+    clear = arrange(look.at(size), size, COLUMN, CORNER)["_picture"]
+    unit = picture_scale(size).unit
     edges = (clear.left / unit, clear.top / unit, clear.bottom / unit)
     plan = Composition.of(size[0] / unit, size[1] / unit, edges)
     assert plan.on_sloop(40, 0)[0] - 120 * plan.sloop[2] >= plan.left, "the lantern shines freely"
@@ -368,26 +364,16 @@ def test_fortress_sloop_and_moon_have_their_place_beside_the_controls(
     assert plan.horizon < plan.fort[1] < plan.sloop[1]
 
 
-@pytest.mark.usefixtures("uncut")
-@pytest.mark.parametrize("size", SMALL)
-@pytest.mark.parametrize("text", [100, 150])
-def test_every_word_fits(look: Look, tmp_path: Path, size: Size, text: int) -> None:
-    Store(tmp_path).save_game(Record.of(played(40)))
-    menu = Menu(context_in(tmp_path, look, Preferences(text_scale=text)))
-    opened(menu, size)
-    shown(menu, size)
-
-
 def test_the_night_lives(look: Look, tmp_path: Path) -> None:
     menu = Menu(context_in(tmp_path, look))
     opened(menu)
     assert not menu.idle
-    first = shown(menu, (640, 360))
+    first = shown(menu, WINDOW)
     for _ in range(90):
         menu.update(1 / 60)
-    second = shown(menu, (640, 360))
+    second = shown(menu, WINDOW)
     assert pixels(first) != pixels(second)
-    places = arrange(look.at((640, 360)), (640, 360), ["play", "settings", "quit"], CORNER[1:])
+    places = arrange(look.at(WINDOW), WINDOW, ["play", "settings", "quit"], CORNER[1:])
     for name, rect in places.items():
         if name != "_picture":
             assert pixels(first.subsurface(rect)) == pixels(second.subsurface(rect)), name
@@ -397,10 +383,10 @@ def test_with_reduced_motion_the_night_stands_still(look: Look, tmp_path: Path) 
     menu = Menu(context_in(tmp_path, look, Preferences(reduced_motion=True)))
     opened(menu)
     assert menu.idle
-    first = pixels(shown(menu, (640, 360)))
+    first = pixels(shown(menu, WINDOW))
     for _ in range(90):
         menu.update(1 / 60)
-    assert pixels(shown(menu, (640, 360))) == first
+    assert pixels(shown(menu, WINDOW)) == first
 
 
 def test_drawing_changes_nothing(look: Look, tmp_path: Path) -> None:
@@ -408,7 +394,7 @@ def test_drawing_changes_nothing(look: Look, tmp_path: Path) -> None:
     menu = Menu(context)
     opened(menu)
     before = context.preferences
-    pictures = {pixels(shown(menu, (640, 360))) for _ in range(3)}
+    pictures = {pixels(shown(menu, WINDOW)) for _ in range(3)}
     assert len(pictures) == 1
     assert context.preferences is before
     assert not list(tmp_path.iterdir())
@@ -417,8 +403,8 @@ def test_drawing_changes_nothing(look: Look, tmp_path: Path) -> None:
 def test_what_is_under_the_hand_looks_so(look: Look, tmp_path: Path) -> None:
     menu = Menu(context_in(tmp_path, look, replace(Preferences(), reduced_motion=True)))
     opened(menu)
-    rest = pixels(shown(menu, (640, 360)))
+    rest = pixels(shown(menu, WINDOW))
     menu.handle(Press(button(look, "play").center))
-    assert pixels(shown(menu, (640, 360))) != rest
+    assert pixels(shown(menu, WINDOW)) != rest
     menu.handle(Release((0, 0)))
-    assert pixels(shown(menu, (640, 360))) == rest
+    assert pixels(shown(menu, WINDOW)) == rest

@@ -10,22 +10,19 @@ from pygame.transform import average_color
 
 from game import Match
 from scenes.context import PauseChoice
+from scenes.crew import Crew, Helm
 from scenes.kit.intents import Command, Intent, Press, Release
-from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
-from scenes.pause import BUTTONS, Pause, arrange
-from scenes.preferences import Preferences
+from scenes.opponents import Opponent
+from scenes.pause import Pause
+from scenes.pause_plan import arrange
 from scenes.question import Question
 from scenes.scene import Change, Pop, Push, SceneStack
 from tests.scenes import unseen_screen
 from tests.scenes.test_menu import (
     ASSETS,
-    SIZES,
-    SMALL,
     Stub,
-    all_apart,
-    at_every_size,
     context_in,
     led,
     opened,
@@ -34,13 +31,13 @@ from tests.scenes.test_menu import (
     said,
     shown,
     tap,
-    uncut,
-    with_any_letters,
 )
 
-__all__ = ["said", "uncut"]
+__all__ = ["said"]
 
-SIZE = (640, 360)
+SIZE = (800, 480)
+ALIKE = (Opponent("Finn", "greedy"),)
+"""Computers that all play the same."""
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +47,7 @@ def look() -> Iterator[Look]:
 
 
 def paused(folder: Path, look: Look, match: Match | None = None) -> Pause:
-    pause = Pause(context_in(folder, look), match or played(12))
+    pause = Pause(context_in(folder, look), match or played(12), ALIKE)
     opened(pause, SIZE)
     return pause
 
@@ -70,13 +67,8 @@ def press(pause: Pause, look: Look, name: str) -> Change | None:
     return tap(pause, arrange(look.at(SIZE), SIZE, 3)[name])
 
 
-@pytest.mark.parametrize(
-    ("name", "choice"), [("resume", PauseChoice.RESUME), ("leave", PauseChoice.LEAVE)]
-)
-def test_a_button_ends_the_pause_as_it_says(
-    look: Look, tmp_path: Path, name: str, choice: PauseChoice
-) -> None:
-    assert press(paused(tmp_path, look), look, name) == Pop(choice)
+def test_resume_goes_on_playing(look: Look, tmp_path: Path) -> None:
+    assert press(paused(tmp_path, look), look, "resume") == Pop(PauseChoice.RESUME)
 
 
 def test_the_settings_open_over_the_pause_and_come_back_to_it(look: Look, tmp_path: Path) -> None:
@@ -100,13 +92,18 @@ def test_back_goes_on_playing(look: Look, tmp_path: Path, command: Command) -> N
     assert paused(tmp_path, look).handle(command) == Pop(PauseChoice.RESUME)
 
 
-def test_a_restart_asks_first(look: Look, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("name", "choice"), [("restart", PauseChoice.RESTART), ("leave", PauseChoice.LEAVE)]
+)
+def test_a_restart_and_a_leave_ask_first(
+    look: Look, tmp_path: Path, name: str, choice: PauseChoice
+) -> None:
     pause = paused(tmp_path, look)
-    change = press(pause, look, "restart")
-    assert isinstance(change, Push)
-    assert isinstance(change.scene, Question)
-    assert pause.resumed(False) is None
-    assert pause.resumed(True) == Pop(PauseChoice.RESTART)
+    for answer, end in ((False, None), (True, Pop(choice))):
+        change = press(pause, look, name)
+        assert isinstance(change, Push)
+        assert isinstance(change.scene, Question)
+        assert pause.resumed(answer) == end
 
 
 @pytest.mark.parametrize(
@@ -165,9 +162,126 @@ def test_the_crews_tell_how_they_stand(look: Look, tmp_path: Path, said: list[st
     assert f"Tortuga · round {match.table.round}" in said
 
 
-def test_it_says_that_the_game_is_saved(look: Look, tmp_path: Path, said: list[str]) -> None:
-    shown(paused(tmp_path, look), SIZE)
+def test_who_leaves_is_told_that_the_game_is_saved(
+    look: Look, tmp_path: Path, said: list[str]
+) -> None:
+    question = Question(context_in(tmp_path, look), "leave")
+    opened(question, SIZE)
+    shown(question, SIZE)
     assert any("saved" in text for text in said)
+
+
+def hand_over(pause: Pause, seat: int, *, computer: bool) -> Change | None:
+    """Tap one half of the choice of who plays a seat."""
+    rect = pause._ring[f"seat.{seat}"].rect
+    half = Rect(rect.x + (rect.width // 2 if computer else 0), rect.y, rect.width // 2, rect.height)
+    return tap(pause, half)
+
+
+def test_a_seat_is_handed_to_a_computer_and_taken_back(look: Look, tmp_path: Path) -> None:
+    match = played(12)
+    before, table = match.seats, match.table
+    pause = paused(tmp_path, look, match)
+    assert hand_over(pause, 0, computer=True) is None
+    assert match.seats == (replace(before[0], brain="greedy"), *before[1:])
+    assert match.seats[0].name == "Anna"
+    assert hand_over(pause, 0, computer=False) is None
+    assert match.seats == before
+    assert match.table is table
+
+
+def test_a_person_can_take_over_from_a_computer(look: Look, tmp_path: Path) -> None:
+    match = played(12)
+    hand_over(paused(tmp_path, look, match), 1, computer=False)
+    assert match.seats[1].brain is None
+    assert match.seats[1].name == "Barto"
+
+
+def test_all_seats_may_be_computers(look: Look, tmp_path: Path) -> None:
+    match = played(12)
+    pause = paused(tmp_path, look, match)
+    hand_over(pause, 0, computer=True)
+    assert all(seat.brain is not None for seat in match.seats)
+    shown(pause, SIZE)
+    assert pause.handle(Command.BACK) == Pop(PauseChoice.RESUME)
+
+
+def test_a_game_left_and_continued_has_the_same_players(look: Look, tmp_path: Path) -> None:
+    match = played(12)
+    pause = paused(tmp_path, look, match)
+    hand_over(pause, 0, computer=True)
+    record = pause._context.saved_game()
+    assert record is not None
+    assert record.seats == match.seats
+
+
+def test_it_is_seen_who_plays(look: Look, tmp_path: Path) -> None:
+    pause = paused(tmp_path, look)
+    before = pixels(shown(pause, SIZE))
+    hand_over(pause, 0, computer=True)
+    after = pixels(shown(pause, SIZE))
+    assert after != before
+
+
+def test_nobody_is_replaced_once_the_game_is_over(look: Look, tmp_path: Path) -> None:
+    match = played(2000)
+    before = match.seats
+    hand_over(paused(tmp_path, look, match), 0, computer=True)
+    assert match.seats == before
+
+
+LEVELS = (Opponent("Finn", "easy", 1), Opponent("Rosa", "fair", 3), Opponent("Yusuf", "hard", 5))
+
+
+def crew_page(pause: Pause, seat: int) -> Crew:
+    """The page that a tap on the player of a seat opens."""
+    change = tap(pause, pause._ring[f"seat.{seat}"].rect)
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, Crew)
+    opened(change.scene, SIZE)
+    return change.scene
+
+
+@pytest.mark.parametrize(
+    ("name", "helm"), [("fair", Helm("fair")), ("person", Helm(None)), ("back", None)]
+)
+def test_where_there_are_several_computers_a_page_asks_which(
+    look: Look, tmp_path: Path, name: str, helm: Helm | None
+) -> None:
+    match = played(12)
+    before = match.seats
+    pause = Pause(context_in(tmp_path, look), match, LEVELS)
+    opened(pause, SIZE)
+    page = crew_page(pause, 1)
+    change = tap(page, page._ring[name].rect)
+    assert change == Pop(helm)
+    assert pause.resumed(helm) is None
+    brain = before[1].brain if helm is None else helm.brain
+    assert match.seats[1] == replace(before[1], brain=brain)
+
+
+def test_back_leaves_the_player_as_it_was(look: Look, tmp_path: Path) -> None:
+    pause = Pause(context_in(tmp_path, look), played(12), LEVELS)
+    opened(pause, SIZE)
+    assert crew_page(pause, 0).handle(Command.BACK) == Pop()
+
+
+def test_the_page_of_the_crew_names_the_seat_and_everybody(
+    look: Look, tmp_path: Path, said: list[str]
+) -> None:
+    pause = Pause(context_in(tmp_path, look), played(12), LEVELS)
+    opened(pause, SIZE)
+    shown(crew_page(pause, 0), SIZE)
+    assert {"Who plays Anna?", "Person", "Finn", "Rosa", "Yusuf", "Legend"} <= set(said)
+
+
+def test_two_keys_choose_the_player_on_the_page(look: Look, tmp_path: Path) -> None:
+    pause = Pause(context_in(tmp_path, look), played(12), LEVELS)
+    opened(pause, SIZE)
+    page = crew_page(pause, 0)
+    page.handle(Command.CONFIRM)
+    page.handle(Command.RIGHT)
+    assert page.handle(Command.CONFIRM) == Pop(Helm("easy"))
 
 
 @pytest.mark.parametrize(
@@ -184,36 +298,6 @@ def test_a_finished_game_marks_nobody_as_to_move(
     assert match.outcome is not None
     shown(paused(tmp_path, look, match), SIZE)
     assert not any("left" in text for text in said)
-
-
-@at_every_size
-@with_any_letters
-@pytest.mark.parametrize("seats", range(2, 6))
-def test_nothing_overlaps_or_leaves_the_window(
-    look: Look, size: Size, text: float, seats: int
-) -> None:
-    scaled = look.with_text(text).at(size)
-    places = arrange(scaled, size, seats)
-    window = Rect(0, 0, *size)
-    assert all(window.contains(rect) for rect in places.values()), places
-    controls = [places[name] for name in BUTTONS]
-    assert all_apart([*controls, places["_banner"], places["_crews"]]), places
-    assert all_apart(controls, scaled.px(8))
-    assert all(min(rect.size) >= scaled.px(64) for rect in controls)
-    rows = [places[f"_seat.{seat}"] for seat in range(seats)]
-    assert all_apart([*rows, places["_head"], places["_foot"]])
-    assert all(places["_crews"].contains(row) for row in rows)
-    assert all(row.height >= scaled.px(80) for row in rows)
-
-
-@pytest.mark.usefixtures("uncut")
-@pytest.mark.parametrize("size", [*SMALL, *SIZES[1:3]])
-@pytest.mark.parametrize("text", [100, 150])
-def test_every_word_fits(look: Look, tmp_path: Path, size: Size, text: int) -> None:
-    context = context_in(tmp_path, look, Preferences(text_scale=text))
-    for scene in (Pause(context, played(12, number=5)), Question(context, "restart")):
-        opened(scene, size)
-        shown(scene, size)
 
 
 def test_drawing_changes_nothing(look: Look, tmp_path: Path) -> None:

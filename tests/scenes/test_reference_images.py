@@ -95,7 +95,7 @@ def picture(name: str, context: Context, size: tuple[int, int]) -> pygame.Surfac
     for _ in range(3):
         stack.update(1 / 60)
     if name == "choice" and isinstance(scene, Board):
-        centre = scene.painter.way.area(18).centre
+        centre = scene.table.way.area(18).centre
         at = (round(centre.x), round(centre.y))
         stack.handle(Press(at))
         stack.handle(Release(at))

@@ -7,7 +7,6 @@ from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
-from pygame import Rect
 
 from game import (
     GAMES,
@@ -25,12 +24,12 @@ from game import (
 )
 from game.players.brains import BRAINS
 from scenes.kit.intents import Command
-from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
 from scenes.preferences import Preferences
-from scenes.results import Results, apart
+from scenes.results import Results
 from scenes.scene import Change, Replace, Reset
+from scenes.voyage_chart import apart
 from scenes.voyage_facts import Voyage, facts, ranking, voyage_of
 from scenes.words import outcome_phrase, say
 from tests.scenes import unseen_screen
@@ -43,9 +42,8 @@ from tests.scenes.test_menu import (
     shown,
     tap,
     uncut,
-    with_any_letters,
 )
-from tests.scenes.test_setup import NAMES, at_most_sizes, bare, names_for, plain
+from tests.scenes.test_setup import NAMES, bare, plain
 
 __all__ = ["bare", "plain", "said", "uncut"]
 
@@ -235,43 +233,14 @@ def test_a_game_of_nest_has_results_too(plain: Look, tmp_path: Path, said: list[
     assert "6 in the nest" in said
 
 
-@at_most_sizes
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-@with_any_letters
-@pytest.mark.usefixtures("bare", "uncut")
-def test_every_word_fits(
-    plain: Look, tmp_path: Path, size: Size, players: int, text: float
-) -> None:
-    names = names_for(size)
-    scene = results(tmp_path, plain, finished(players, names=names), text)
-    scene.layout(size)
-    shown(scene, size)
-    look = scene._look
-    window = Rect(0, 0, *size)
-    rects = [widget.rect for widget in scene._ring]
-    assert all(window.contains(rect) for rect in (*rects, scene._panel))
-    assert all(min(rect.size) >= look.px(64) for rect in rects)
-    parts = [*rects, scene._panel]
-    assert not any(a.inflate(8, 8).colliderect(b) for a, b in combinations(parts, 2))
-    assert not scene._clear.colliderect(scene._panel)
-
-
-@pytest.mark.usefixtures("bare", "uncut")
-@pytest.mark.parametrize("size", [SIZE, (3840, 2160)])
-def test_a_shared_draw_of_five_fits(plain: Look, tmp_path: Path, size: Size) -> None:
-    scene = results(tmp_path, plain, shared(finished(5)))
-    scene.layout(size)
-    shown(scene, size)
-
-
 def test_the_sloop_moves_unless_motion_is_not_wanted(look: Look, tmp_path: Path) -> None:
     match = finished(2)
     moving = Results(context_in(tmp_path, look), match)
     still = results(tmp_path, look, match)
     for scene, moves in ((moving, True), (still, False)):
-        scene.layout((640, 360))
-        before = pixels(shown(scene, (640, 360)))
+        scene.layout((800, 480))
+        before = pixels(shown(scene, (800, 480)))
         for _ in range(40):
             assert scene.update(1 / 60) is None
         assert scene.idle is not moves
-        assert (pixels(shown(scene, (640, 360))) != before) is moves
+        assert (pixels(shown(scene, (800, 480))) != before) is moves

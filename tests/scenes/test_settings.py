@@ -5,35 +5,27 @@ from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
-from pygame import Rect
 
 from game.store import Store
 from scenes.kit.intents import Command, Press, Release
-from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
 from scenes.preferences import ColourVision, Preferences, Speed, TurnEnd
 from scenes.scene import Change, Pop
-from scenes.settings import CHOICES, SECTIONS, Settings, arrange
+from scenes.settings import Settings
+from scenes.settings_plan import CHOICES, SECTIONS, arrange, is_paged
 from tests.scenes import unseen_screen
 from tests.scenes.test_menu import (
     ASSETS,
-    SIZES,
-    SMALL,
-    all_apart,
-    at_every_size,
     context_in,
     opened,
     pixels,
     shown,
     tap,
-    uncut,
-    with_any_letters,
 )
 
-__all__ = ["uncut"]
-
-SIZE = (640, 360)
+SIZE = (1280, 720)
+CRAMPED = (800, 480)
 CONTROLS = [name for names in SECTIONS.values() for name in names if name != "_preview"]
 SWITCHES = [name for name in CONTROLS if name not in CHOICES]
 ITEMS = [(name, value) for name, values in CHOICES.items() for value in values]
@@ -45,14 +37,10 @@ def look() -> Iterator[Look]:
         yield Look.of(ASSETS / "images", font_files())
 
 
-def part(rect: Rect, index: int, count: int) -> Rect:
-    """One of the things side by side in a rectangle."""
-    return Rect(rect.x + rect.width * index // count, rect.y, rect.width // count, rect.height)
-
-
-def choose(settings: Settings, look: Look, name: str, value: object) -> Change | None:
+def choose(settings: Settings, name: str, value: object) -> Change | None:
+    """Tap one of the things side by side in a choice."""
     index = list(CHOICES[name]).index(value)
-    return tap(settings, part(arrange(look, SIZE)[name], index, len(CHOICES[name])))
+    return tap(settings, settings._ring[name].targets()[index])
 
 
 @pytest.mark.parametrize("name", SWITCHES)
@@ -79,7 +67,7 @@ def test_a_choice_is_taken_and_remembered(
     context = context_in(tmp_path, look, start)
     settings = Settings(context)
     opened(settings, SIZE)
-    choose(settings, context.look.at(SIZE), name, value)
+    choose(settings, name, value)
     assert getattr(context.preferences, name) == value
     assert Preferences.from_json(Store(tmp_path).saved_settings()) == context.preferences
 
@@ -107,10 +95,10 @@ def test_larger_letters_act_at_once(look: Look, tmp_path: Path) -> None:
     settings = Settings(context)
     opened(settings, SIZE)
     before = pixels(shown(settings, SIZE))
-    choose(settings, look.at(SIZE), "text_scale", 150)
+    choose(settings, "text_scale", 150)
     assert context.look.scale.text == 1.5
     assert pixels(shown(settings, SIZE)) != before
-    choose(settings, context.look.at(SIZE), "text_scale", 100)
+    choose(settings, "text_scale", 100)
     assert pixels(shown(settings, SIZE)) == before
 
 
@@ -121,7 +109,7 @@ def test_the_pirates_show_the_colours_that_were_chosen(look: Look, tmp_path: Pat
     preview = arrange(look.at(SIZE), SIZE)["_preview"]
     seen = set()
     for vision in (ColourVision.RED_GREEN, ColourVision.BLUE_YELLOW, ColourVision.STANDARD):
-        choose(settings, look.at(SIZE), "colour_vision", vision)
+        choose(settings, "colour_vision", vision)
         seen.add(pixels(shown(settings, SIZE).subsurface(preview)))
     assert len(seen) == 3
 
@@ -156,7 +144,7 @@ def test_a_text_size_between_the_choices_stays_until_another_is_chosen(
     shown(settings, SIZE)
     tap(settings, arrange(context.look.at(SIZE), SIZE)["undo"])
     assert context.preferences.text_scale == 130
-    choose(settings, context.look.at(SIZE), "text_scale", 150)
+    choose(settings, "text_scale", 150)
     assert context.preferences.text_scale == 150
 
 
@@ -183,38 +171,6 @@ def test_the_keyboard_alone_changes_everything(look: Look, tmp_path: Path) -> No
     assert not context.preferences.undo
 
 
-@at_every_size
-@with_any_letters
-def test_nothing_overlaps_or_leaves_the_window(look: Look, size: Size, text: float) -> None:
-    scaled = look.with_text(text).at(size)
-    places = arrange(scaled, size)
-    window = Rect(0, 0, *size)
-    assert all(window.contains(rect) for rect in places.values()), places
-    sections = [rect for name, rect in places.items() if name.startswith("_section.")]
-    assert all_apart([*sections, places["back"], places["_banner"]])
-    on_paper = [
-        rect
-        for name, rect in places.items()
-        if name.startswith("_label.") or name in (*CONTROLS, "_preview")
-    ]
-    assert all_apart(on_paper), places
-    assert all(any(sheet.contains(rect) for sheet in sections) for rect in on_paper)
-    controls = [places[name] for name in (*CONTROLS, "back")]
-    assert all_apart(controls, scaled.px(8))
-    assert all(min(rect.size) >= scaled.px(64) for rect in controls), controls
-    for name, values in CHOICES.items():
-        assert places[name].width // len(values) >= scaled.px(64)
-
-
-@pytest.mark.usefixtures("uncut")
-@pytest.mark.parametrize("size", [*SMALL, *SIZES[1:3]])
-@pytest.mark.parametrize("text", [100, 150])
-def test_every_word_fits(look: Look, tmp_path: Path, size: Size, text: int) -> None:
-    settings = Settings(context_in(tmp_path, look, Preferences(text_scale=text)))
-    opened(settings, size)
-    shown(settings, size)
-
-
 def test_drawing_changes_nothing(look: Look, tmp_path: Path) -> None:
     context = context_in(tmp_path, look)
     settings = Settings(context)
@@ -223,3 +179,33 @@ def test_drawing_changes_nothing(look: Look, tmp_path: Path) -> None:
     assert len({pixels(shown(settings, SIZE)) for _ in range(3)}) == 1
     assert context.preferences is before
     assert not list(tmp_path.iterdir())
+
+
+def cramped(folder: Path, look: Look) -> Settings:
+    """The settings in a small window with the largest letters, one section at a time."""
+    settings = Settings(context_in(folder, look, Preferences(text_scale=150)))
+    opened(settings, CRAMPED)
+    return settings
+
+
+def test_where_there_is_no_room_for_all_sections_each_has_a_page(
+    look: Look, tmp_path: Path
+) -> None:
+    assert not is_paged(look.at(CRAMPED), CRAMPED)
+    settings = cramped(tmp_path, look)
+    found = set()
+    for page in range(len(SECTIONS)):
+        tap(settings, settings._ring["page"].targets()[page])
+        found |= {widget.name for widget in settings._ring}
+    assert found >= set(CONTROLS)
+
+
+def test_letters_too_large_for_all_sections_leave_the_one_that_they_were_chosen_in(
+    look: Look, tmp_path: Path
+) -> None:
+    settings = Settings(context_in(tmp_path, look))
+    opened(settings, CRAMPED)
+    choose(settings, "text_scale", 150)
+    names = {widget.name for widget in settings._ring}
+    assert {"page", "text_scale"} <= names
+    assert "speed" not in names

@@ -1,6 +1,6 @@
 """The set-up: what is chosen is what is sailed, and everything fits at every size."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,40 +22,29 @@ from scenes.kit.panels import Plates
 from scenes.kit.text import font_files
 from scenes.kit.textures import Textures
 from scenes.naming import Writing
+from scenes.opponents import OPPONENTS, Opponent, level_of, levels
 from scenes.preferences import PLAYABLE, LastVoyage, Preferences, SeatChoice
-from scenes.scene import Pop, Push, SceneStack
-from scenes.setup import OPPONENT, Setup
+from scenes.scene import Pop, SceneStack
+from scenes.setup import Setup
+from scenes.setup_plan import PAGES
 from tests.scenes import unseen_screen
 from tests.scenes.test_menu import (
     ASSETS,
-    SIZES,
     Stub,
-    all_apart,
-    at_every_size,
     context_in,
     said,
     shown,
     tap,
     uncut,
-    with_any_letters,
 )
 
 __all__ = ["said", "uncut"]
 
 SIZE = (1280, 720)
 LONGEST = "Bartholomew the Terrible"
+ALIKE = tuple(Opponent(name, "greedy") for name in PIRATES)
+"""Computers that all play the same."""
 NAMES = (LONGEST, "Yusuf", "Wilhelmina of the Sea", "Yusuf", "Mateo")
-
-
-at_most_sizes = pytest.mark.parametrize(
-    "size", [size for size in SIZES if size[0] * size[1] < 3_000_000], ids=str
-)
-"""Letters and places are measured the same above, only more slowly."""
-
-
-def names_for(size: Size) -> tuple[str, ...]:
-    """The longest names there can be, but shorter ones in windows below what is promised."""
-    return NAMES if min(size) >= 700 else ("Anna", "Yusuf", "Jack", "Yusuf II", "Mateo")
 
 
 @pytest.fixture(scope="module")
@@ -92,7 +81,7 @@ def bare(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def voyage_of(seats: int) -> LastVoyage:
     choices = (
-        SeatChoice(name, colour, OPPONENT if index % 2 else None)
+        SeatChoice(name, colour, "greedy" if index % 2 else None)
         for index, (name, colour) in enumerate(zip(NAMES, Colour, strict=True))
     )
     return LastVoyage(first_player=0, seats=tuple(choices)[:seats])
@@ -101,11 +90,17 @@ def voyage_of(seats: int) -> LastVoyage:
 class Voyager:
     """Somebody at the set-up, whose taps are taps on controls by name."""
 
-    def __init__(self, context: Context, offered: tuple[str, ...] = PLAYABLE) -> None:
+    def __init__(
+        self,
+        context: Context,
+        offered: tuple[str, ...] = PLAYABLE,
+        opponents: tuple[Opponent, ...] = ALIKE,
+        size: Size = SIZE,
+    ) -> None:
         self.context = context
         self.drawn: list[int] = []
-        self.setup = Setup(context, self._draw, offered)
-        self.stack = SceneStack(self.setup, SIZE)
+        self.setup = Setup(context, self._draw, offered, opponents)
+        self.stack = SceneStack(self.setup, size)
 
     def _draw(self, limit: int) -> int:
         self.drawn.append(limit)
@@ -125,6 +120,11 @@ class Voyager:
         """Tap one half of a choice."""
         rect = self.place(name)
         at = (rect.x + rect.width * (3 if right else 1) // 4, rect.centery)
+        self.handle(Press(at), Release(at))
+
+    def step(self, name: str, *, on: bool) -> None:
+        """Tap an arrow of a stepper."""
+        at = self.setup._ring[name].targets()[on].center
         self.handle(Press(at), Release(at))
 
     def handle(self, *intents: Intent) -> None:
@@ -152,8 +152,8 @@ def seats_of(match: Match) -> list[tuple[str, Colour, str | None]]:
     return [(seat.name, seat.colour, seat.brain) for seat in match.seats]
 
 
-def test_the_opponent_is_a_brain_and_the_games_exist() -> None:
-    assert OPPONENT in BRAINS
+def test_the_opponents_have_brains_and_the_games_exist() -> None:
+    assert {opponent.brain for opponent in OPPONENTS} <= set(BRAINS)
     assert set(PLAYABLE) <= set(GAMES)
 
 
@@ -231,7 +231,7 @@ def test_after_the_last_seat_the_first_player_is_drawn_again(voyager: Voyager) -
 
 def test_a_person_becomes_a_computer_with_a_name_and_back_with_the_own(voyager: Voyager) -> None:
     voyager.choose("seat.0.kind", right=True)
-    assert voyager.setup._names()[0] == "Finn"
+    assert voyager.setup._muster.names()[0] == "Finn"
     voyager.choose("seat.0.kind", right=False)
     assert voyager.sail().seats[0].name == "Anna"
 
@@ -242,7 +242,7 @@ def test_people_and_computers_join_until_five_sit_there(voyager: Voyager) -> Non
     assert not voyager.names() & {"add.person", "add.computer"}
     match = voyager.sail()
     assert [seat.name for seat in match.seats] == ["Anna", "Rosa", "Barto", "Finn", "Ben"]
-    assert [seat.brain for seat in match.seats[3:]] == [OPPONENT, None]
+    assert [seat.brain for seat in match.seats[3:]] == ["greedy", None]
     assert len({seat.colour for seat in match.seats}) == 5
 
 
@@ -266,7 +266,7 @@ def test_a_tap_on_the_portrait_takes_the_next_free_colour(voyager: Voyager) -> N
     taken = []
     for _ in range(3):
         voyager.tap("seat.0.colour")
-        taken.append(voyager.setup._sailors[0].colour)
+        taken.append(voyager.setup._muster.sailors[0].colour)
     assert taken == [Colour.VIOLET, Colour.GREEN, Colour.YELLOW]
 
 
@@ -422,65 +422,91 @@ def test_with_nest_offered_its_card_is_there(
 
 def test_a_voyage_of_a_game_that_is_not_offered_is_forgotten(look: Look, tmp_path: Path) -> None:
     voyage = replace(LastVoyage(), game="nest", variant="nest", switches=())
-    voyager = Voyager(context_in(tmp_path, look, Preferences(voyage=voyage)))
+    voyager = Voyager(context_in(tmp_path, look, Preferences(voyage=voyage)), ("escape",))
     assert voyager.sail().game is GAMES["escape"]
 
 
-Placed = Callable[[Size, int, float], tuple[Setup, Look]]
+LEVELS = (Opponent("Finn", "easy", 1), Opponent("Rosa", "fair", 3), Opponent("Yusuf", "hard", 5))
 
 
 @pytest.fixture
-def placed(tmp_path: Path, plain: Look) -> Placed:
-    def placed(size: Size, seats: int, text: float) -> tuple[Setup, Look]:
-        preferences = Preferences(voyage=voyage_of(seats), text_scale=round(text * 100))
-        setup = Setup(context_in(tmp_path, plain, preferences))
-        setup.layout(size)
-        return setup, setup._look
-
-    return placed
+def chooser(look: Look, tmp_path: Path) -> Voyager:
+    """Somebody who can choose among several computers."""
+    return Voyager(context_in(tmp_path, look), opponents=LEVELS)
 
 
-@at_every_size
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_every_control_is_large_enough_and_apart_from_the_others(
-    placed: Placed, size: Size, seats: int
-) -> None:
-    setup, look = placed(size, seats, 1.0)
-    rects = [widget.rect for widget in setup._ring]
-    window = Rect(0, 0, *size)
-    assert all(window.contains(rect) for rect in rects)
-    assert all(min(rect.size) >= look.px(64) - 1 for rect in rects)
-    assert all_apart(rects, look.px(8) - 1)
+def test_there_is_a_level_for_each_brain_and_an_unknown_brain_is_in_the_middle() -> None:
+    assert levels((*LEVELS, Opponent("Barto", "hard", 5))) == LEVELS
+    assert [level_of(brain, LEVELS) for brain in ("easy", "hard", "forgotten")] == [0, 2, 1]
 
 
-@at_most_sizes
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-@with_any_letters
-@pytest.mark.usefixtures("bare", "uncut")
-def test_every_word_fits(placed: Placed, size: Size, seats: int, text: float) -> None:
-    setup, _ = placed(size, seats, text)
-    shown(setup, size)
+def test_a_step_on_makes_a_person_the_weakest_computer_and_names_it(chooser: Voyager) -> None:
+    chooser.step("seat.0.kind", on=True)
+    seat = chooser.sail().seats[0]
+    assert (seat.name, seat.brain) == ("Finn", "easy")
 
 
-@at_every_size
-@with_any_letters
-@pytest.mark.usefixtures("bare", "uncut")
-@pytest.mark.parametrize("what", ["seat.0.name", "more"])
-def test_the_sheets_fit_and_their_keys_are_large_enough(
-    placed: Placed, size: Size, text: float, what: str
-) -> None:
-    setup, look = placed(size, 2, text)
-    change = tap(setup, setup._ring[what].rect)
-    assert isinstance(change, Push)
-    sheet = change.scene
-    assert isinstance(sheet, Writing)
-    sheet.layout(size)
-    shown(sheet, size)
-    keys = sheet._keys._ring  # type: ignore[attr-defined]
-    rects = [widget.rect for widget in (*sheet._list, *keys)]
-    assert all(Rect(0, 0, *size).contains(rect) for rect in rects)
-    assert all(min(rect.size) >= look.px(64) - 1 for rect in rects)
-    assert all_apart([*rects, sheet._field.rect], look.px(8) - 1)
+def test_a_step_back_makes_a_person_the_strongest_computer(chooser: Voyager) -> None:
+    chooser.step("seat.0.kind", on=False)
+    seat = chooser.sail().seats[0]
+    assert (seat.name, seat.brain) == ("Yusuf", "hard")
+
+
+def test_a_level_brings_its_own_pirate_unless_another_name_was_given(chooser: Voyager) -> None:
+    chooser.step("seat.1.kind", on=True)
+    assert chooser.setup._muster.names()[1] == "Yusuf"
+    chooser.tap("seat.1.name")
+    chooser.write("Hook")
+    chooser.step("seat.1.kind", on=False)
+    seat = chooser.sail().seats[1]
+    assert (seat.name, seat.brain) == ("Hook", "fair")
+
+
+def test_a_pirate_who_joins_plays_as_well_as_it_can(chooser: Voyager) -> None:
+    chooser.tap("add.computer")
+    seat = chooser.sail().seats[-1]
+    assert (seat.name, seat.brain) == ("Finn", "easy")
+
+
+@pytest.fixture
+def cramped(look: Look, tmp_path: Path) -> Voyager:
+    """Somebody with a small window, where there is one page at a time."""
+    return Voyager(context_in(tmp_path, look), size=(800, 480))
+
+
+def turn_to(voyager: Voyager, page: str) -> None:
+    """Tap the tab of a page."""
+    rect = voyager.place("page")
+    at = (rect.x + rect.width * (2 * PAGES.index(page) + 1) // (2 * len(PAGES)), rect.centery)
+    voyager.handle(Press(at), Release(at))
+
+
+def test_one_tap_sails_from_any_page_of_a_small_window(cramped: Voyager) -> None:
+    for page in PAGES:
+        turn_to(cramped, page)
+        assert "sail" in cramped.names()
+    assert cramped.sail().game is GAMES["escape"]
+
+
+def test_what_is_chosen_on_one_page_stays_on_the_others(cramped: Voyager) -> None:
+    cramped.tap("variant.escape.hispaniola")
+    turn_to(cramped, "crew")
+    cramped.tap("add.person")
+    turn_to(cramped, "options")
+    cramped.tap("option.may_pass")
+    turn_to(cramped, "voyage")
+    match = cramped.sail()
+    assert match.game.variant_of(match.table.options) == "hispaniola"
+    assert match.table.options.may_pass
+    assert len(match.seats) == 4
+
+
+def test_a_window_that_grows_shows_all_pages_at_once(cramped: Voyager) -> None:
+    turn_to(cramped, "options")
+    assert "variant.escape.jamaica" not in cramped.names()
+    cramped.stack.layout(SIZE)
+    assert {"variant.escape.jamaica", "seat.0.name", "option.first"} <= cramped.names()
+    assert "page" not in cramped.names()
 
 
 def test_the_picture_changes_with_every_choice(voyager: Voyager, look: Look) -> None:
@@ -493,12 +519,6 @@ def test_the_picture_changes_with_every_choice(voyager: Voyager, look: Look) -> 
         voyager.tap(name)
         seen.add(picture())
     assert len(seen) == 1 + len(taps)
-
-
-@pytest.mark.usefixtures("bare", "uncut")
-def test_every_word_fits_on_the_largest_screen(placed: Placed) -> None:
-    setup, _ = placed((3840, 2160), 5, 1.5)
-    shown(setup, (3840, 2160))
 
 
 def test_nothing_moves_by_itself(voyager: Voyager) -> None:

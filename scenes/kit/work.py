@@ -1,0 +1,64 @@
+"""Long work in steps, so that a window stays alive while it is done."""
+
+import time
+from collections.abc import Callable, Generator
+from typing import TypeAlias, TypeVar
+
+T = TypeVar("T")
+
+Work: TypeAlias = Generator[float, None, T]
+"""Tells after each step which share of itself is done; its result is returned at the end."""
+
+
+def finished(work: Work[T]) -> T:
+    """The result, however long it takes."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            result: T = end.value
+            return result
+
+
+def at_once(make: Callable[[], T]) -> Work[T]:
+    """Work of a single step."""
+    yield 0.0
+    return make()
+
+
+def part(work: Work[T], start: float, end: float) -> Work[T]:
+    """Work as a part of something larger, of which it is done from one share to the other."""
+    while True:
+        try:
+            share = next(work)
+        except StopIteration as ended:
+            result: T = ended.value
+            return result
+        yield start + (end - start) * share
+
+
+class Progress:
+    """Work that goes on a little at a time."""
+
+    def __init__(self, work: Work[object], clock: Callable[[], float] = time.perf_counter) -> None:
+        self._work = work
+        self._clock = clock
+        self.share = 0.0
+        """How much of it is done."""
+        self.done = False
+
+    def go_on(self, seconds: float) -> None:
+        """Take steps for about that long; at least one."""
+        end = self._clock() + seconds
+        while not self.done:
+            try:
+                self.share = max(self.share, next(self._work))
+            except StopIteration:
+                self.share, self.done = 1.0, True
+            if self._clock() >= end:
+                return
+
+    def drop(self) -> None:
+        """Leave it undone."""
+        self._work.close()
+        self.done = True

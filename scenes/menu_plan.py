@@ -1,0 +1,131 @@
+"""The menu's plan: where logo, buttons and the clear part of the picture lie."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pygame import Rect
+
+from scenes.kit.layout import (
+    DESIGN_SIDE,
+    Part,
+    Scale,
+    Share,
+    Side,
+    Size,
+    anchored,
+    cut,
+    equal_columns,
+    is_portrait,
+    rows,
+)
+from scenes.kit.look import Look
+from scenes.kit.text import Face
+
+LOGO = 1200 / 360
+"""Its width to its height."""
+
+
+def picture_scale(size: Size) -> Scale:
+    """The scale of the picture, which no control's size holds up from shrinking with its window."""
+    return Scale(min(size) / DESIGN_SIDE)
+
+
+class _Measures(NamedTuple):
+    """How large the parts of the column are, in units, and in how many columns its planks lie."""
+
+    play: float
+    plank: float
+    gap: float
+    tagline: tuple[float, float] | None
+    """The gaps around it; none if it is left out."""
+    across: int
+
+    def height(self, planks: int) -> float:
+        """How high the buttons are."""
+        return self.play + -(-planks // self.across) * (self.plank + self.gap)
+
+
+_ROOMY = _Measures(136, 104, 22, (14, 40), 1)
+_MEASURES = (
+    _ROOMY,
+    _Measures(116, 84, 14, (6, 18), 1),
+    _Measures(116, 84, 14, (6, 18), 2),
+    _Measures(104, 76, 12, None, 2),
+)
+"""From the roomiest to the tightest."""
+
+
+def arrange(
+    look: Look, size: Size, column: Sequence[str], corner: Sequence[str]
+) -> dict[str, Rect]:
+    """Where logo, tagline, buttons and the clear part of the picture lie in a window."""
+    px = look.px
+    window = Rect(0, 0, *size)
+    side, gap = px(80), px(14)
+    strip = anchored(window, (len(corner) * (side + gap) - gap, side), 1, 0)
+    margin = px(16 if look.scale.compact else 30)
+    places = dict(
+        zip(corner, equal_columns(strip.move(-margin, margin), len(corner), gap), strict=True)
+    )
+    tall = is_portrait(size)
+    words = max(px(48), look.letters.height(look.style(Face.ITALIC, 34)))
+    for measures in _MEASURES:
+        width, aside = _column(look, size, measures)
+        across = min(px(900), size[0] - px(48)) if tall else min(px(710), width + 2 * aside)
+        high = round(across / LOGO)
+        above, below = measures.tagline or (0, 16)
+        told = px(above) + words if measures.tagline else 0
+        block = px(measures.height(len(column) - 1))
+        total = high + told + px(below) + block
+        sky = px(430) + strip.bottom + px(16) if tall else 0
+        if total + sky + px(36) <= size[1]:
+            break
+    if tall:
+        top = strip.bottom + px(16) + margin
+        low = size[1] - px(90 if measures is _ROOMY else 40) - block
+        logo = Rect((size[0] - across) // 2, top, across, high)
+        buttons = Rect((size[0] - width) // 2, low, width, block)
+        tagline = Rect(0, logo.bottom + px(above), size[0], words)
+        under = tagline.bottom if measures.tagline else logo.bottom
+        clear = Rect(0, under, size[0], low - px(24) - under)
+    else:
+        top = round((size[1] - total) * 0.44)
+        logo = Rect(aside + (width - across) // 2, top, across, high)
+        tagline = Rect(aside, logo.bottom + px(above), width, words)
+        buttons = Rect(aside, logo.bottom + told + px(below), width, block)
+        left = max(buttons.right + px(44), logo.right + px(12))
+        clear = Rect(left, 0, size[0] - left, size[1])
+    places |= _button_places(look, buttons, column, measures)
+    if measures.tagline:
+        places["_tagline"] = tagline
+    return places | {"_logo": logo, "_picture": clear}
+
+
+def _column(look: Look, size: Size, measures: _Measures) -> tuple[int, int]:
+    """How wide the buttons are, and how far from the window's side."""
+    px = look.px
+    if is_portrait(size):
+        width = min(px(760), size[0] - px(64))
+        return width, (size[0] - width) // 2
+    wide = size[0] / look.scale.unit
+    least = 460 if measures.across == 1 else 560
+    width = px(min(560, max(least, 500 + (wide - 1440) * 0.125)))
+    return width, px(min(190, max(40, 54 + (wide - 1440) * 0.16)))
+
+
+def _button_places(
+    look: Look, rect: Rect, column: Sequence[str], measures: _Measures
+) -> dict[str, Rect]:
+    """The first button over all columns, and the first plank too if the others are even."""
+    gap = look.px(measures.gap)
+    play, *planks = column
+    places: dict[str, Rect] = {}
+    places[play], rest = cut(rect, Side.TOP, look.px(measures.play), gap)
+    lines = -(-len(planks) // measures.across)
+    parts: list[Part] = [Share()] * lines
+    for line in rows(rest, parts, gap):
+        taken = len(places) - 1
+        short = (len(planks) - taken) % measures.across or measures.across
+        names = planks[taken : taken + short]
+        places |= dict(zip(names, equal_columns(line, len(names), gap), strict=True))
+    return places

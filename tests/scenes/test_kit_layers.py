@@ -1,0 +1,270 @@
+"""Of a still picture only what has changed is drawn again, and nobody can tell."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from scenes.kit.layers import Canvas, Collage, Sketch, apart, differences, paint_part
+from tests.scenes import unseen_screen
+
+SIZE = (120, 90)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def screen() -> Iterator[None]:
+    with unseen_screen():
+        yield
+
+
+@pytest.fixture(scope="module")
+def sprites() -> list[Surface]:
+    """Pictures of several sizes, half of them with holes."""
+    made = []
+    for index in range(8):
+        sprite = Surface((12 + 9 * index, 40 - 4 * index), pygame.SRCALPHA)
+        sprite.fill((30 * index, 255 - 30 * index, 90, 255))
+        if index % 2:
+            sprite.fill((0, 0, 0, 0), sprite.get_rect().inflate(-8, -8))
+        made.append(sprite.convert_alpha())
+    return made
+
+
+Paint = Callable[[Surface], None]
+
+
+def drawn(paint: Paint) -> bytes:
+    """The picture painted at once."""
+    target = Surface(SIZE).convert()
+    paint(target)
+    return pygame.image.tobytes(target, "RGB")
+
+
+def random_painting(rng: Random, sprites: list[Surface]) -> list[Paint]:
+    """Strokes of every kind that a sketch takes."""
+
+    def stroke() -> Paint:
+        sprite, x, y = rng.choice(sprites), rng.randrange(-30, 110), rng.uniform(-30, 80)
+        part = Rect(rng.randrange(-5, 20), rng.randrange(-5, 9), rng.randrange(30), 25)
+        flags = rng.choice((0, pygame.BLEND_RGB_ADD, pygame.BLEND_RGB_MULT))
+        place = Rect(x, round(y), 33, 21)
+        return rng.choice(
+            (
+                lambda target: target.blit(sprite, (x, y)),
+                lambda target: target.blit(sprite, place, part),
+                lambda target: target.blit(sprite, (x, y), special_flags=flags),
+                lambda target: target.fblits([(sprite, (x, y)), (sprite, (y, x))]),
+                lambda target: target.fill("#336699", place, flags),
+                lambda target: _clipped(target, place, sprite),
+            )
+        )
+
+    return [stroke() for _ in range(12)]
+
+
+def _clipped(target: Surface, place: Rect, sprite: Surface) -> None:
+    before = target.get_clip()
+    target.set_clip(place.clip(before))
+    target.blit(sprite, place.move(-3, -3))
+    target.set_clip(before)
+
+
+def playing(strokes: list[Paint]) -> Paint:
+    def paint(target: Surface) -> None:
+        for stroke in strokes:
+            stroke(target)
+
+    return paint
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_whatever_changes_the_picture_looks_as_if_painted_at_once(
+    seed: int, sprites: list[Surface]
+) -> None:
+    rng = Random(seed)
+    strokes = random_painting(rng, sprites)
+    collage, target = Collage(), Surface(SIZE).convert()
+    for step in range(20):
+        changing(rng, strokes, sprites)
+        collage.draw(target, step, playing(strokes))
+        assert pygame.image.tobytes(target, "RGB") == drawn(playing(strokes))
+
+
+def changing(rng: Random, strokes: list[Paint], sprites: list[Surface]) -> None:
+    """Take something away, add something, or change the order."""
+    change = rng.randrange(4)
+    if change == 0 and strokes:
+        strokes.pop(rng.randrange(len(strokes)))
+    elif change == 1:
+        strokes.insert(rng.randrange(len(strokes) + 1), random_painting(rng, sprites)[0])
+    elif change == 2:
+        rng.shuffle(strokes)
+    elif strokes:
+        # The same thing twice is twice as bright.
+        strokes.append(rng.choice(strokes))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_screen_that_is_told_only_of_changes_shows_every_frame(
+    seed: int, sprites: list[Surface]
+) -> None:
+    rng = Random(seed)
+    still, moving = random_painting(rng, sprites), random_painting(rng, sprites)[:3]
+    collage, canvas = Collage(), Canvas()
+    window, shown = Surface(SIZE).convert(), Surface(SIZE).convert()
+    for step in range(20):
+        changing(rng, moving, sprites)
+        if step % 5 == 4:
+            changing(rng, still, sprites)
+        if step == 12:
+            canvas.forget()
+            window.fill("#FFFFFF")
+
+        def frame(target: Surface, key: int = (step + 1) // 5) -> None:
+            collage.draw(target, key, playing(still))
+            playing(moving)(target)
+
+        stale = canvas.draw(window, frame)
+        for rect in stale:
+            shown.blit(window, rect, rect)
+        assert pygame.image.tobytes(shown, "RGB") == drawn(playing([*still, *moving]))
+
+
+def test_a_frame_like_the_last_one_draws_nothing(sprites: list[Surface]) -> None:
+    canvas, window = Canvas(), Surface(SIZE).convert()
+
+    def frame(target: Surface) -> None:
+        target.blit(sprites[2], (3, 4))
+
+    assert canvas.draw(window, frame) == [Rect(0, 0, *SIZE)]
+    assert canvas.draw(window, frame) == []
+    canvas.forget()
+    assert canvas.draw(window, frame) == [Rect(0, 0, *SIZE)]
+    assert canvas.draw(Surface(SIZE).convert(), frame) == [Rect(0, 0, *SIZE)]
+
+
+def test_a_collage_can_be_drawn_on_a_screen_and_on_a_sketch_in_turn(
+    sprites: list[Surface],
+) -> None:
+    collage, target = Collage(), Surface(SIZE).convert()
+    for step in range(6):
+
+        def paint(target: Surface, x: int = 7 * step) -> None:
+            target.blit(sprites[4], (x, 9))
+
+        if step % 3 == 1:
+            collage.draw(Sketch(SIZE), step, paint)
+            continue
+        collage.draw(target, step, paint)
+        assert pygame.image.tobytes(target, "RGB") == drawn(paint)
+
+
+def test_the_same_key_is_not_painted_again_but_shown_again(sprites: list[Surface]) -> None:
+    collage, target = Collage(), Surface(SIZE).convert()
+
+    def never(target: Surface) -> None:
+        raise AssertionError("painted again")
+
+    collage.draw(target, "key", lambda target: _ignore(target.blit(sprites[0], (5, 5))))
+    shown = pygame.image.tobytes(target, "RGB")
+    target.fill("#FFFFFF")
+    collage.draw(target, "key", never)
+    assert pygame.image.tobytes(target, "RGB") == shown
+
+
+def _ignore(_: object) -> None:
+    """Let a stroke be nothing but a stroke."""
+
+
+def test_another_size_is_painted_whole(sprites: list[Surface]) -> None:
+    collage = Collage()
+    for size in ((120, 90), (60, 50), (120, 90)):
+        target = Surface(size).convert()
+        collage.draw(target, "key", lambda target: _ignore(target.fill("#123456")))
+        assert target.get_at((size[0] - 1, size[1] - 1))[:3] == (0x12, 0x34, 0x56)
+
+
+def sketched(strokes: list[tuple[Surface, tuple[int, int]]]) -> Sketch:
+    sketch = Sketch(SIZE)
+    for sprite, at in strokes:
+        sketch.blit(sprite, at)
+    return sketch
+
+
+def test_only_what_is_new_gone_or_moved_differs(sprites: list[Surface]) -> None:
+    small, large = sprites[0], sprites[7]
+    before = sketched([(small, (0, 0)), (large, (10, 50)), (small, (40, 0))]).marks
+    after = sketched([(small, (0, 0)), (large, (12, 50)), (small, (40, 0))]).marks
+    assert differences(before, before) == []
+    assert differences(before, after) == [Rect(10, 50, 75, 12), Rect(12, 50, 75, 12)]
+
+
+def test_what_is_covered_otherwise_differs(sprites: list[Surface]) -> None:
+    one, two = (sprites[0], (0, 0)), (sprites[2], (5, 5))
+    before, after = sketched([one, two]).marks, sketched([two, one]).marks
+    assert Rect(5, 5, 7, 35).unionall(differences(before, after)) == Rect(0, 0, 35, 40)
+
+
+def test_a_sketch_has_the_size_of_its_picture_and_keeps_to_its_clip(
+    sprites: list[Surface],
+) -> None:
+    sketch = Sketch(SIZE)
+    assert sketch.get_size() == SIZE == (sketch.get_width(), sketch.get_height())
+    assert sketch.get_rect(right=200) == Rect(80, 0, *SIZE)
+    sketch.set_clip(Rect(100, 80, 90, 90))
+    assert sketch.get_clip() == Rect(100, 80, 20, 10)
+    assert sketch.blit(sprites[0], (0, 0)).size == (0, 0)
+    assert sketch.marks == []
+    sketch.set_clip(None)
+    assert sketch.blit(sprites[0], (115, 0)) == Rect(115, 0, 5, 40)
+
+
+def test_a_part_is_painted_again_only_when_its_key_changes(sprites: list[Surface]) -> None:
+    painted: list[str] = []
+    collage, target = Collage(), Surface(SIZE).convert()
+
+    def stroke(name: str, x: int) -> Paint:
+        def paint(target: Surface) -> None:
+            painted.append(name)
+            target.blit(sprites[3], (x, x))
+
+        return paint
+
+    def picture(**keys: int) -> Paint:
+        def paint(target: Surface) -> None:
+            for name, key in keys.items():
+                paint_part(target, name, key, stroke(name, key))
+
+        return paint
+
+    for step, keys in enumerate(({"a": 1, "b": 9}, {"a": 1, "b": 12}, {"b": 12, "a": 1}, {"a": 5})):
+        collage.draw(target, step, picture(**keys))
+        told = painted.copy()
+        assert pygame.image.tobytes(target, "RGB") == drawn(picture(**keys))
+        painted[:] = told
+    assert painted == ["a", "b", "b", "a"]
+
+
+def test_a_part_under_another_clip_is_another_part(sprites: list[Surface]) -> None:
+    collage, target = Collage(), Surface(SIZE).convert()
+
+    def picture(clip: Rect) -> Paint:
+        def paint(target: Surface) -> None:
+            target.set_clip(clip)
+            paint_part(target, "a", 1, lambda target: _ignore(target.blit(sprites[6], (0, 0))))
+            target.set_clip(None)
+
+        return paint
+
+    for clip in (Rect(0, 0, 10, 10), Rect(5, 5, 30, 30)):
+        collage.draw(target, tuple(clip), picture(clip))
+        assert pygame.image.tobytes(target, "RGB") == drawn(picture(clip))
+
+
+def test_rectangles_that_overlap_become_one() -> None:
+    chain = [Rect(0, 0, 10, 10), Rect(20, 0, 10, 10), Rect(5, 5, 20, 3), Rect(60, 60, 5, 5)]
+    assert apart(chain) == [Rect(0, 0, 30, 10), Rect(60, 60, 5, 5)]
+    side_by_side = [Rect(0, 0, 10, 10), Rect(10, 0, 10, 10)]
+    assert apart([*side_by_side, Rect(3, 3, 0, 5)]) == side_by_side

@@ -1,0 +1,206 @@
+"""A look that paints nothing and tells what would be read: every word, where, and how large."""
+
+from collections.abc import Callable, Hashable
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from scenes.kit import effects, svg
+from scenes.kit.assets import Art, Recolouring
+from scenes.kit.effects import Stamp
+from scenes.kit.layout import Point, Scale, Size
+from scenes.kit.look import Look
+from scenes.kit.panels import Plates
+from scenes.kit.text import Letters, Style, font_files
+from scenes.kit.textures import Textures
+from scenes.kit.theme import PARCHMENT, Colour
+
+ASSETS = Path(__file__).parents[2] / "assets"
+
+
+class Word(NamedTuple):
+    """A line or a block that was drawn, and the room that it was given."""
+
+    text: str
+    rect: Rect
+    """From the top of its capitals to the end of its last line."""
+    room: Rect
+    size: int
+
+
+class Squeeze(NamedTuple):
+    """A text that did not fit as it was wanted."""
+
+    text: str
+    wanted: int
+    size: int
+    cut: bool
+
+
+class TracingLetters(Letters):
+    """Measures as ever, remembers what was drawn, and draws nothing."""
+
+    def __init__(self) -> None:
+        super().__init__(font_files())
+        self.words: list[Word] = []
+        self.squeezes: list[Squeeze] = []
+        self._cut_now = False
+        self._last_lines: tuple[str, ...] = ()
+        self._last_style: Style | None = None
+
+    def forget(self) -> None:
+        """Begin another picture."""
+        self.words.clear()
+        self.squeezes.clear()
+
+    def fit(self, text: str, style: Style, width: int, floor: float = 0.55) -> tuple[str, Style]:
+        """As ever, and remembered if it had to give way."""
+        self._cut_now = False
+        said, fitted = super().fit(text, style, width, floor)
+        self._squeeze(text, style, fitted)
+        self._last_lines, self._last_style = (said,), fitted
+        return said, fitted
+
+    def fit_block(
+        self, text: str, style: Style, size: Size, floor: float = 0.55
+    ) -> tuple[tuple[str, ...], Style]:
+        """As ever, and remembered if it had to give way."""
+        self._cut_now = False
+        lines, fitted = super().fit_block(text, style, size, floor)
+        self._squeeze(text, style, fitted)
+        self._last_lines, self._last_style = lines, fitted
+        return lines, fitted
+
+    def _squeeze(self, text: str, style: Style, fitted: Style) -> None:
+        if self._cut_now or fitted.size < style.size:
+            self.squeezes.append(Squeeze(text, style.size, fitted.size, self._cut_now))
+
+    def _cut(self, text: str, style: Style, width: int) -> str:
+        self._cut_now = True
+        return super()._cut(text, style, width)
+
+    def picture(self, text: str, style: Style) -> Surface:
+        """Nothing to see."""
+        return _NOTHING
+
+    def draw(
+        self,
+        target: Surface,
+        text: str,
+        style: Style,
+        rect: Rect,
+        x: float = 0.5,
+        y: float = 0.5,
+    ) -> Rect:
+        """Remember the line and its place."""
+        drawn = super().draw(target, text, style, rect, x, y)
+        assert self._last_style is not None
+        if text:
+            self.words.append(Word(text, drawn.copy(), rect.copy(), self._last_style.size))
+        return drawn
+
+    def draw_block(
+        self,
+        target: Surface,
+        text: str,
+        style: Style,
+        rect: Rect,
+        x: float = 0.0,
+        y: float = 0.0,
+    ) -> Rect:
+        """Remember the block and the place of its lines."""
+        drawn = super().draw_block(target, text, style, rect, x, y)
+        assert self._last_style is not None
+        wide = max(self.width(line, self._last_style) for line in self._last_lines)
+        left = rect.x + round((rect.width - wide) * x)
+        lines = Rect(left, drawn.y, wide, drawn.height)
+        self.words.append(Word(text, lines, rect.copy(), self._last_style.size))
+        return drawn
+
+
+_NOTHING = Surface((1, 1))
+
+
+class BlankArt(Art):
+    """Every drawing at its size, without the drawing."""
+
+    def _rasterised(self, name: str, size: Size, recolouring: Recolouring) -> Surface:
+        data, _ = self._text(name)
+        box = str(data.split(b'viewBox="')[1].split(b'"')[0], "ascii").split()
+        scale = min(size[0] / float(box[2]), size[1] / float(box[3]))
+        return Surface(
+            (max(1, round(float(box[2]) * scale)), max(1, round(float(box[3]) * scale))),
+            pygame.SRCALPHA,
+        )
+
+    def faded(self, name: str, size: Size, alpha: int, recolouring: Recolouring = ()) -> Surface:
+        """As it is."""
+        return self.sprite(name, size, recolouring)
+
+    def lit(self, name: str, size: Size, shade: tuple[int, int, int]) -> Surface:
+        """As it is."""
+        return self.sprite(name, size)
+
+    def glow(self, radius: int, colour: Colour, strength: float = 1.0) -> Surface:
+        """No light."""
+        return _NOTHING
+
+    def draw_glow(
+        self, target: Surface, centre: Point, radius: int, colour: Colour, strength: float = 1.0
+    ) -> None:
+        """No light."""
+
+    def stamp(self, key: Hashable, make: Callable[[], Stamp]) -> Stamp:
+        """Nothing to see."""
+        return _BLANK
+
+
+_BLANK = Stamp(_NOTHING, (0, 0))
+
+
+class BlankPlates(Plates):
+    """No plate is ever made."""
+
+    def made(self, key: Hashable, scale: Scale, make: Callable[[], Stamp]) -> Stamp:
+        """Nothing to see."""
+        return _BLANK
+
+
+class BlankTextures(Textures):
+    """No ground is ever made."""
+
+    def _made(self, *what: object) -> Surface:
+        return _NOTHING
+
+
+class TracingLook(NamedTuple):
+    """A look without pictures, and the letters that remember."""
+
+    look: Look
+    letters: TracingLetters
+
+
+def tracing_look() -> TracingLook:
+    """A look to walk through scenes with."""
+    letters = TracingLetters()
+    textures = BlankTextures(PARCHMENT)
+    art = BlankArt(ASSETS / "images")
+    plates = BlankPlates(PARCHMENT, textures)
+    return TracingLook(Look(PARCHMENT, letters, art, textures, plates, Scale(1.0)), letters)
+
+
+def leave_pictures_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is painted without a look is not painted either."""
+    monkeypatch.setattr(svg, "raster", lambda *what, **more: Surface((1, 1), pygame.SRCALPHA))
+    monkeypatch.setattr(effects, "soft", lambda *what: _BLANK)
+    monkeypatch.setattr(effects, "shadowed", lambda *what: _BLANK)
+
+
+def slate(size: Size) -> Surface:
+    """A picture of that size that takes no paint, so that painting it costs nothing."""
+    surface = Surface(size)
+    surface.set_clip(Rect(0, 0, 1, 1))
+    return surface
