@@ -3,7 +3,8 @@
 import logging
 import os
 import sys
-from collections.abc import MutableMapping
+from collections.abc import Iterator, MutableMapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
@@ -13,6 +14,7 @@ import pygame
 from game.store import Store
 from scenes.context import Context, theme_for, volumes_of
 from scenes.flow import Voyages
+from scenes.kit.cache import Drawer
 from scenes.kit.intents import Command
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
@@ -20,6 +22,7 @@ from scenes.kit.loop import Loop
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
 from scenes.kit.window import Gamepads, Opening, Window, open_window
+from scenes.loading import entrance
 from scenes.preferences import LastVoyage, Preferences, Speed
 from scenes.scene import SceneStack
 
@@ -74,7 +77,7 @@ def run(launch: Launch) -> None:
             launch.assets / "images",
             font_files(),
             theme_for(preferences.colour_vision),
-            kept=folder / "art",
+            Drawer(folder / "art", _edition(launch.assets, Path(__file__).parent)),
         )
 
         def show_fullscreen(wanted: bool) -> None:
@@ -100,6 +103,24 @@ def run(launch: Launch) -> None:
         pygame.quit()
 
 
+def _edition(*folders: str | Path) -> str:
+    """What changes with every drawing and program in these folders, and with a packed program."""
+
+    def mark(path: str, stat: os.stat_result) -> str:
+        return f"{path} {stat.st_size} {stat.st_mtime_ns}"
+
+    def marks(folder: str | Path) -> Iterator[str]:
+        with suppress(FileNotFoundError), os.scandir(folder) as entries:
+            for entry in entries:
+                if entry.is_dir():
+                    yield from marks(entry.path)
+                elif entry.name.endswith((".py", ".svg")):
+                    yield mark(entry.path, entry.stat())
+
+    program = mark(sys.executable, os.stat(sys.executable))
+    return "\n".join([program, *sorted(one for folder in folders for one in marks(folder))])
+
+
 def _remember_drawing(store: Store, software: bool) -> None:
     """Spare the next start the trial; nothing else of the command line is remembered here."""
     try:
@@ -123,9 +144,23 @@ def _live(context: Context, window: Window) -> None:
     def change_mute() -> None:
         context.prefer(replace(context.preferences, muted=not context.preferences.muted))
 
-    stack = SceneStack(context.flow.menu(), window.size)
-    shortcuts = {Command.FULLSCREEN: change_screen, Command.MUTE: change_mute}
-    Loop(stack, window, events=Gamepads().events, shortcuts=shortcuts).run()
+    first = entrance(context.look, context.flow.menu(), window.size)
+    stack = SceneStack(first, window.size)
+    loop = Loop(
+        stack,
+        window,
+        events=Gamepads().events,
+        shortcuts={Command.FULLSCREEN: change_screen, Command.MUTE: change_mute},
+        beside=context.sound.tick,
+        in_parts=lambda: can_be_drawn_in_parts(stack),
+    )
+    loop.run()
+
+
+def can_be_drawn_in_parts(stack: SceneStack) -> bool:
+    """Whether the top scene, with nothing to be seen beneath it, draws as a sketch can take it."""
+    top = stack.scenes[-1]
+    return not top.overlay and getattr(top, "in_parts", False)
 
 
 def _preferences(launch: Launch, store: Store) -> Preferences:

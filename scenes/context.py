@@ -42,6 +42,7 @@ def volumes_of(preferences: Preferences) -> Volumes:
     return Volumes(
         music=preferences.music_volume,
         effects=preferences.sound_volume,
+        sea=preferences.sea_volume,
         muted=preferences.muted,
     )
 

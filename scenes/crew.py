@@ -15,6 +15,7 @@ from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Side, Size, anchored, cut, grid, inset, is_portrait
 from scenes.kit.look import Look
+from scenes.kit.sound import Cue
 from scenes.kit.text import Face
 from scenes.kit.tiles import Tile
 from scenes.kit.widgets import Widget, icon_button, nowhere
@@ -86,7 +87,7 @@ class Crew(Scene):
         used = self._ring.handle(intent)
         if used is None:
             return None
-        self._context.sound.play("tap")
+        self._context.sound.play(Cue.TAP)
         if used.name == "back":
             return Pop()
         return Pop(Helm(None if used.name == PERSON else used.name))

@@ -16,6 +16,7 @@ from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import DESIGN_SIDE, Scale, Size, anchored, is_portrait
 from scenes.kit.look import Layer, Look
+from scenes.kit.sound import Cue
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone, mix
 from scenes.kit.widgets import Arrangement, Button
@@ -84,7 +85,7 @@ class Curtain(Scene):
         used = self._ring.handle(intent)
         if used is None:
             return None
-        self._context.sound.play("tap")
+        self._context.sound.play(Cue.TAP)
         return Pop(used.name == "ready")
 
     def update(self, dt: float) -> Change | None:

@@ -125,7 +125,7 @@ def _bust(look: Look, side: int, colour: str, drawing: str | None, *, disc: bool
         figure = look.art.sprite(drawing, (box, box))
         bust.blit(figure, ((side - figure.get_width()) // 2, side - box))
     else:
-        figure = piece_of(look, colour, (side, round(side * (1.2 if disc else 0.88))))
+        figure = piece_of(look, colour, (side, round(side * (1.12 if disc else 0.88))))
         top = round(side * (0.1 if disc else 0.08))
         bust.blit(figure, ((side - figure.get_width()) // 2, top))
     white = "#FFFFFF"

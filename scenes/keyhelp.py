@@ -13,6 +13,7 @@ from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.intents import Command, Intent, Pick, Release, Typed
 from scenes.kit.layout import Share, Size, anchored, columns, equal_rows, inset, is_portrait
 from scenes.kit.look import Layer, Look
+from scenes.kit.sound import Cue
 from scenes.kit.text import Face, Style
 from scenes.kit.widgets import nowhere
 from scenes.naming import Writing
@@ -136,7 +137,7 @@ class KeyHelp(Scene):
                 # The letter of the key that has opened it.
                 return None
             case Command() | Pick() | Typed() | Release():
-                self._context.sound.play("tap")
+                self._context.sound.play(Cue.TAP)
                 return Pop()
         return None
 

@@ -11,6 +11,7 @@ from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Size
 from scenes.kit.look import Layer
 from scenes.kit.loop import DT
+from scenes.kit.sound import Cue, Tune
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Arrangement, Button, icon_button
@@ -26,11 +27,10 @@ _NARROW = 420
 
 
 class Menu(Scene):
-    """Where every voyage begins; with sounds to hear it also has a button to mute them."""
+    """Where every voyage begins."""
 
-    def __init__(self, context: Context, *, sounds: bool = False) -> None:
+    def __init__(self, context: Context) -> None:
         self._context = context
-        self._sounds = sounds
         self._look = context.look
         self._size: Size = (0, 0)
         self._places: dict[str, Rect] = {}
@@ -54,7 +54,9 @@ class Menu(Scene):
         self._fill()
 
     def enter(self) -> None:
-        """See whether a game waits to be continued."""
+        """See whether a game waits to be continued, and be heard."""
+        self._context.sound.music(Tune.MENU)
+        self._context.sound.sea(Tune.SEA)
         self._saved, self._progress = self._context.saved_game(), ()
         if self._saved is not None:
             match = self._saved.match()
@@ -74,7 +76,7 @@ class Menu(Scene):
         used = self._ring.handle(intent)
         if used is None:
             return None
-        self._context.sound.play("tap")
+        self._context.sound.play(Cue.TAP)
         change = self._use(used)
         self._fill()
         return change
@@ -146,9 +148,8 @@ class Menu(Scene):
         if self._saved is not None:
             buttons.append(plank("continue", "continue"))
         buttons += [plank("settings", "settings"), plank("quit", "quit")]
-        if self._sounds:
-            name, icon = ("unmute", "mute") if preferences.muted else ("mute", "sound")
-            buttons.append(icon_button("sound", icon, texts(f"menu.{name}"), Tone.DARK))
+        name, icon = ("unmute", "mute") if preferences.muted else ("mute", "sound")
+        buttons.append(icon_button("sound", icon, texts(f"menu.{name}"), Tone.DARK))
         name, icon = ("window", "window") if preferences.fullscreen else ("full_screen", "full")
         buttons.append(icon_button("screen", icon, texts(f"menu.{name}"), Tone.DARK))
         buttons.append(icon_button("leave", "quit", texts("menu.quit"), Tone.DARK))

@@ -15,6 +15,7 @@ from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Command, Intent, Typed
 from scenes.kit.layout import Share, Side, Size, anchored, cut, grid, inset, is_portrait, rows
 from scenes.kit.look import Look
+from scenes.kit.sound import Cue
 from scenes.kit.text import Face
 from scenes.kit.widgets import Button, icon_button, nowhere
 from scenes.scene import Change, Pop, Scene
@@ -207,14 +208,14 @@ class Writing(Scene):
         used = self._list.handle(intent)
         if used is None:
             return None
-        self._context.sound.play("tap")
+        self._context.sound.play(Cue.TAP)
         return Pop(used.name or None)
 
     def _keyed(self, intent: Intent) -> Change | None:
         said = self._keys.handle(intent)
         if said is None:
             return None
-        self._context.sound.play("tap")
+        self._context.sound.play(Cue.TAP)
         if said is Command.CONFIRM:
             return Pop(self._field.text.strip())
         self._write(said)

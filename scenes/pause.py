@@ -18,6 +18,7 @@ from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Side, Size, anchored, cut, equal_columns
 from scenes.kit.look import Layer
+from scenes.kit.sound import Cue
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Arrangement, Button, Widget
@@ -84,7 +85,7 @@ class Pause(Scene):
         used = self._ring.handle(intent)
         if used is None:
             return None
-        self._context.sound.play("tap")
+        self._context.sound.play(Cue.TAP)
         return self._use(used)
 
     def _use(self, used: Activated) -> Change | None:

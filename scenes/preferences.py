@@ -96,7 +96,8 @@ class Preferences:
     text_scale: int = 100
     fullscreen: bool = True
     sound_volume: int = 80
-    music_volume: int = 50
+    music_volume: int = 70
+    sea_volume: int = 60
     muted: bool = False
     software_drawing: bool | None = None
     """What the display was found to need; None before the first try."""
@@ -123,7 +124,12 @@ class Preferences:
 
 
 _WRONG = object()
-_RANGES = {"text_scale": (100, 150), "sound_volume": (0, 100), "music_volume": (0, 100)}
+_RANGES = {
+    "text_scale": (100, 150),
+    "sound_volume": (0, 100),
+    "music_volume": (0, 100),
+    "sea_volume": (0, 100),
+}
 
 
 def _checked(name: str, value: object, default: object) -> object:

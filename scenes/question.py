@@ -8,6 +8,7 @@ from scenes.kit import ornaments, papers
 from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Side, Size, anchored, cut, equal_columns, inset
+from scenes.kit.sound import Cue
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Button, nowhere
@@ -55,7 +56,7 @@ class Question(Scene):
         used = self._ring.handle(intent)
         if used is None:
             return None
-        self._context.sound.play("tap")
+        self._context.sound.play(Cue.TAP)
         return Pop(used.name == "yes")
 
     def update(self, dt: float) -> Change | None:

@@ -24,6 +24,7 @@ from scenes.kit.layout import (
     is_portrait,
     rows,
 )
+from scenes.kit.sound import Cue
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Button, nowhere
 from scenes.podium import Podium, Ranked
@@ -109,7 +110,7 @@ class Results(Scene):
         used = self._ring.handle(intent)
         if used is None:
             return None
-        self._context.sound.play("tap")
+        self._context.sound.play(Cue.TAP)
         if used.name == "menu":
             return Reset(self._context.flow.menu())
         match = self._match

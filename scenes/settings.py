@@ -9,20 +9,21 @@ from pygame import Rect, Surface
 from game import Colour
 from scenes.context import Context
 from scenes.kit import ornaments, papers, svg
-from scenes.kit.controls import Choice, Item, Toggle
+from scenes.kit.controls import Choice, Item, Slider, Toggle
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Share, Side, Size, columns, cut, inset
 from scenes.kit.look import Layer, Look
+from scenes.kit.sound import Cue
 from scenes.kit.text import Face
 from scenes.kit.widgets import Activated, Widget, icon_button
 from scenes.preferences import Preferences
 from scenes.scene import Change, Pop, Scene
-from scenes.settings_plan import CHOICES, LABEL, NOTED, SECTIONS, arrange, is_paged
+from scenes.settings_plan import CHOICES, LABEL, NOTED, SECTIONS, SLIDERS, arrange, is_paged
 from scenes.voyage_cards import draw_prop
 
-_ICONS = MappingProxyType({"game": "cards", "display": "eye"})
+_ICONS = MappingProxyType({"sound": "sound", "game": "cards", "display": "eye"})
 
 
 class Settings(Scene):
@@ -56,7 +57,7 @@ class Settings(Scene):
         used = self._ring.handle(intent)
         if used is None:
             return None
-        self._context.sound.play("tap")
+        self._context.sound.play(Cue.TAP)
         if used.name == "back":
             return Pop()
         if used.name == "page":
@@ -106,6 +107,8 @@ class Settings(Scene):
     def _control(self, name: str) -> Widget:
         texts = self._context.texts
         value = getattr(self._context.preferences, name)
+        if name in SLIDERS:
+            return Slider(name, texts(f"settings.{name}"), value, SLIDERS[name])
         if name not in CHOICES:
             note = texts(f"settings.{name}_note") if name in NOTED else ""
             return Toggle(name, texts(f"settings.{name}"), value, note)

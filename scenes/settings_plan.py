@@ -30,8 +30,13 @@ CHOICES: Mapping[str, Sequence[object]] = MappingProxyType(
     }
 )
 """The preferences that are one of several, with all that they can be; the others are on or off."""
+SLIDERS: Mapping[str, str] = MappingProxyType(
+    {"music_volume": "music", "sound_volume": "bell", "sea_volume": "sea"}
+)
+"""The preferences that are a number from 0 to 100, each with its icon."""
 SECTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
+        "sound": ("muted", *SLIDERS),
         "game": ("speed", "turn_end", "undo", "ask_first", "reduced_motion"),
         "display": ("fullscreen", "text_scale", "colour_vision", "_preview"),
     }
@@ -46,8 +51,8 @@ _SWITCH, _CHOICE, _PREVIEW = 1.0, 1.5, 1.75
 _FINGER, _GAP = 66, 16
 """The least height of a control and the least gap below it, in units."""
 _PAD = 12
-_NARROW = 1250
-"""Units below which two sections side by side have no room for their words."""
+_NARROW = 1650
+"""Units below which the sections side by side have no room for their words."""
 
 
 def arrange(look: Look, size: Size, page: str | None = None) -> dict[str, Rect]:

@@ -15,6 +15,7 @@ from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Size
 from scenes.kit.look import Layer
+from scenes.kit.sound import Cue
 from scenes.kit.theme import Tone
 from scenes.kit.tiles import Tile
 from scenes.kit.widgets import Activated, Widget, icon_button
@@ -86,7 +87,7 @@ class Setup(Scene):
         used = self._ring.handle(intent)
         if used is None:
             return None
-        self._context.sound.play("tap")
+        self._context.sound.play(Cue.TAP)
         change = self._use(used)
         self._fill()
         return change

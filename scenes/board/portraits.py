@@ -43,10 +43,10 @@ def _portrait(look: Look, seat: Seat, face: str | None, side: int, active: bool)
     defs = svg.linear("g", svg.even(crew.hi, crew.mid, crew.lo), (10, 6), (90, 96))
     picture = svg.raster(svg.disc(50, 50, 47, fill="url(#g)"), (side, side), unit, defs)
     if face is None:
-        box = (round(side * 0.98), round(side * 1.225))
+        box = (round(side * 0.9), round(side * 1.125))
         name = f"pirates/{seat.colour.value}"
         figure = look.art.sprite(name, box, theme.recolouring(seat.colour.value))
-        top = round(side * 0.06)
+        top = round(side * 0.08)
     else:
         figure = look.art.sprite(face, (round(side * 0.9), round(side * 0.9)))
         top = side - figure.get_height() - round(side * 0.02)

@@ -35,7 +35,7 @@ from scenes.context import Context, PauseChoice
 from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Press, Release
 from scenes.kit.layout import Point, Size
 from scenes.kit.reel import Reel
-from scenes.kit.sound import Cue
+from scenes.kit.sound import Cue, Tune
 from scenes.preferences import TurnEnd
 from scenes.scene import Change, Push, Replace, Reset, Scene
 
@@ -145,6 +145,8 @@ class Board(Scene):
             self._reseat()
         self._lay_out_buttons()
         self._choose()
+        self._context.sound.music(Tune.PLAY)
+        self._context.sound.sea(Tune.SEA)
 
     def _reseat(self) -> None:
         """Others have taken seats in the meantime."""

@@ -260,7 +260,7 @@ def played(variant: str, players: int, actions: int) -> Match:
 def menus(context: Context, size: Size) -> Iterator[Scene]:
     yield Menu(context)
     context.store.save_game(Record.of(played("hispaniola", 5, 30)))
-    yield Menu(context, sounds=True)
+    yield Menu(context)
 
 
 def setups(context: Context, size: Size) -> Iterator[Scene]:

@@ -311,7 +311,7 @@ def test_the_screen_button_changes_between_window_and_full_screen(
 
 def test_sounds_can_be_muted_once_there_are_any(look: Look, tmp_path: Path) -> None:
     context = context_in(tmp_path, look)
-    menu = Menu(context, sounds=True)
+    menu = Menu(context)
     opened(menu)
     size = WINDOW
     place = arrange(look.at(size), size, ["play", "settings", "quit"], CORNER)["sound"]
@@ -323,7 +323,7 @@ def test_sounds_can_be_muted_once_there_are_any(look: Look, tmp_path: Path) -> N
 
 def test_what_is_changed_from_elsewhere_is_followed(look: Look, tmp_path: Path) -> None:
     context = context_in(tmp_path, look, Preferences(reduced_motion=True))
-    menu = Menu(context, sounds=True)
+    menu = Menu(context)
     opened(menu)
     before = pixels(shown(menu, WINDOW))
     context.prefer(replace(context.preferences, muted=True))

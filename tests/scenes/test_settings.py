@@ -7,13 +7,15 @@ from pathlib import Path
 import pytest
 
 from game.store import Store
+from scenes.context import volumes_of
+from scenes.kit.controls import Slider
 from scenes.kit.intents import Command, Press, Release
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
 from scenes.preferences import ColourVision, Preferences, Speed, TurnEnd
 from scenes.scene import Change, Pop
 from scenes.settings import Settings
-from scenes.settings_plan import CHOICES, SECTIONS, arrange, is_paged
+from scenes.settings_plan import CHOICES, SECTIONS, SLIDERS, arrange, is_paged
 from tests.scenes import unseen_screen
 from tests.scenes.test_menu import (
     ASSETS,
@@ -27,7 +29,7 @@ from tests.scenes.test_menu import (
 SIZE = (1280, 720)
 CRAMPED = (800, 480)
 CONTROLS = [name for names in SECTIONS.values() for name in names if name != "_preview"]
-SWITCHES = [name for name in CONTROLS if name not in CHOICES]
+SWITCHES = [name for name in CONTROLS if name not in CHOICES and name not in SLIDERS]
 ITEMS = [(name, value) for name, values in CHOICES.items() for value in values]
 
 
@@ -54,6 +56,21 @@ def test_a_switch_turns_over_and_is_remembered(look: Look, tmp_path: Path, name:
         assert getattr(context.preferences, name) is expected
         remembered = Preferences.from_json(Store(tmp_path).saved_settings())
         assert remembered == context.preferences
+
+
+@pytest.mark.parametrize("name", SLIDERS)
+def test_a_volume_is_set_and_heard_at_once(look: Look, tmp_path: Path, name: str) -> None:
+    context = context_in(tmp_path, look)
+    settings = Settings(context)
+    opened(settings, SIZE)
+    slider = settings._ring[name]
+    assert isinstance(slider, Slider)
+    for at, expected in ((slider.bar().midleft, 0), (slider.bar().midright, 100)):
+        settings.handle(Press(at))
+        settings.handle(Release(at))
+        assert getattr(context.preferences, name) == expected
+    assert context.sound.volumes == volumes_of(context.preferences)
+    assert Preferences.from_json(Store(tmp_path).saved_settings()) == context.preferences
 
 
 @pytest.mark.parametrize(("name", "value"), ITEMS)
@@ -85,9 +102,8 @@ def test_the_whole_row_is_the_target(look: Look, tmp_path: Path) -> None:
 
 
 def test_every_preference_has_a_control_except_those_without_effect_here() -> None:
-    elsewhere = {"language", "voyage", "software_drawing", "muted"}
-    unheard = {"sound_volume", "music_volume"}
-    assert {each.name for each in fields(Preferences)} - elsewhere - unheard == set(CONTROLS)
+    elsewhere = {"language", "voyage", "software_drawing"}
+    assert {each.name for each in fields(Preferences)} - elsewhere == set(CONTROLS)
 
 
 def test_larger_letters_act_at_once(look: Look, tmp_path: Path) -> None:
@@ -191,7 +207,8 @@ def cramped(folder: Path, look: Look) -> Settings:
 def test_where_there_is_no_room_for_all_sections_each_has_a_page(
     look: Look, tmp_path: Path
 ) -> None:
-    assert not is_paged(look.at(CRAMPED), CRAMPED)
+    assert is_paged(look.at(CRAMPED), CRAMPED)
+    assert not is_paged(look.at(SIZE), SIZE)
     settings = cramped(tmp_path, look)
     found = set()
     for page in range(len(SECTIONS)):
@@ -204,7 +221,7 @@ def test_letters_too_large_for_all_sections_leave_the_one_that_they_were_chosen_
     look: Look, tmp_path: Path
 ) -> None:
     settings = Settings(context_in(tmp_path, look))
-    opened(settings, CRAMPED)
+    opened(settings, SIZE)
     choose(settings, "text_scale", 150)
     names = {widget.name for widget in settings._ring}
     assert {"page", "text_scale"} <= names
