@@ -221,7 +221,7 @@ def test_letters_too_large_for_all_sections_leave_the_one_that_they_were_chosen_
     look: Look, tmp_path: Path
 ) -> None:
     settings = Settings(context_in(tmp_path, look))
-    opened(settings, SIZE)
+    opened(settings, (1100, 480))
     choose(settings, "text_scale", 150)
     names = {widget.name for widget in settings._ring}
     assert {"page", "text_scale"} <= names
