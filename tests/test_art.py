@@ -1,9 +1,24 @@
-"""The drawings use nothing that nanosvg leaves out or draws differently from load to load."""
+"""The drawings use nothing that nanosvg leaves out, and what belongs together fits together."""
 
 import re
+from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
+from xml.etree import ElementTree
 
+import pygame
 import pytest
+
+from game import Colour, Seat
+from scenes.board.portraits import portrait
+from scenes.context import theme_for
+from scenes.faces import PIRATES, Expression, draw_portrait, portrait_of
+from scenes.kit.assets import Art
+from scenes.kit.look import Look
+from scenes.kit.text import font_files
+from scenes.preferences import ColourVision
+from tests.eyes import changed, overlap, shape
+from tests.pilot import unseen
 
 IMAGES = Path(__file__).parent.parent / "assets" / "images"
 DRAWINGS = sorted(IMAGES.rglob("*.svg"))
@@ -23,6 +38,12 @@ NOT_DRAWN = {
 GRADIENT = re.compile(r"<(?:linear|radial)Gradient\b[^>]*>")
 PAINT = re.compile(r'(?:fill|stroke|stop-color)="([^"]+)"')
 GOOD_PAINT = re.compile(r"none|#[0-9A-Fa-f]{6}|#[0-9A-Fa-f]{3}|url\(#[\w-]+\)")
+
+
+@pytest.fixture(scope="module")
+def art() -> Art:
+    unseen()
+    return Art(IMAGES)
 
 
 def test_there_are_drawings() -> None:
@@ -64,6 +85,76 @@ def test_every_gradient_that_is_used_is_there() -> None:
 
 def test_every_drawing_has_a_view_box() -> None:
     assert [_name(path) for path in DRAWINGS if "viewBox=" not in path.read_text()] == []
+
+
+def test_the_drawings_can_be_read_by_any_program() -> None:
+    torn = []
+    for path in IMAGES.rglob("*.svg"):
+        try:
+            ElementTree.parse(path)
+        except ElementTree.ParseError as error:
+            torn.append((_name(path), str(error)))
+    assert torn == []
+
+
+@pytest.mark.parametrize("colour", Colour)
+def test_a_pirate_and_its_mark_wear_the_shades_that_other_eyes_repaint(colour: Colour) -> None:
+    shades = {was for was, _ in theme_for(ColourVision.RED_GREEN).recolouring(colour.value)}
+    assert len(shades) == 3
+    for name in (colour.value, f"mark-{colour.value}"):
+        text = (IMAGES / "pirates" / f"{name}.svg").read_text()
+        assert [shade for shade in shades if shade not in text] == [], name
+
+
+@pytest.mark.parametrize("colour", Colour)
+def test_a_pirate_fills_its_box_and_stands_at_the_middle_of_its_foot(
+    art: Art, colour: Colour
+) -> None:
+    figure = art.sprite(f"pirates/{colour.value}", (400, 400))
+    drawn = figure.get_bounding_rect()
+    width, height = figure.get_size()
+    assert width / height == pytest.approx(0.8, abs=0.01)
+    assert drawn.width >= width * 0.8
+    assert height * 0.95 <= drawn.bottom < height
+    assert drawn.left > 0
+    assert drawn.right < width
+    assert drawn.top > 0
+    feet = figure.subsurface((0, drawn.bottom - 12, width, 8)).get_bounding_rect()
+    assert feet.centerx == pytest.approx(width / 2, abs=width * 0.06)
+
+
+@pytest.mark.parametrize("name", PIRATES)
+def test_a_face_changes_with_the_mood_and_stays_the_same_person(art: Art, name: str) -> None:
+    plain = portrait_of(name)
+    assert plain is not None
+    faces = {mood: art.sprite(mood.of(plain), (64, 64)) for mood in Expression}
+    for one, other in combinations(faces, 2):
+        moved = len(changed(faces[one], faces[other])) / len(shape(faces[one]))
+        assert 0.02 < moved < 0.25, (one, other)
+        assert overlap(shape(faces[one]), shape(faces[other])) > 0.95
+
+
+def test_a_portrait_shows_the_mood_of_a_computer_and_none_of_a_person(art: Art) -> None:
+    look = replace(Look.of(IMAGES, font_files()), art=art).at((1280, 720))
+
+    def painted(brain: str | None, mood: Expression) -> tuple[bytes, bytes]:
+        seat = Seat("Rosa", Colour.GREEN, brain)
+        drawing = portrait_of(seat.name) if brain else None
+        framed = pygame.Surface((80, 80)).convert()
+        draw_portrait(framed, look, framed.get_rect(), "green", drawing, mood=mood)
+        small = portrait(look, seat, 80, mood=mood).surface
+        return small.get_buffer().raw, framed.get_buffer().raw
+
+    sad, glad = (painted("greedy", mood) for mood in (Expression.SAD, Expression.HAPPY))
+    assert sad[0] != glad[0]
+    assert sad[1] != glad[1]
+    assert painted(None, Expression.SAD) == painted(None, Expression.HAPPY)
+
+
+def test_the_icon_of_the_window_is_square(art: Art) -> None:
+    icon = art.sprite("icon", (64, 32))
+    assert icon.get_size() == (32, 32)
+    assert icon.get_bounding_rect().size == (32, 32)
 
 
 def _name(path: Path) -> str:

@@ -46,6 +46,8 @@ class Picture:
     hand_of: int
     active: int | None
     captains: frozenset[int]
+    thinker: int | None
+    """The computer player who is thinking."""
     turns: tuple[TurnSummary, ...]
     drawer: bool
     """What a small window keeps in its drawer lies open over the board."""
@@ -119,6 +121,7 @@ class Painter:
             open_hands=open_hands,
             active=picture.active,
             captains=picture.captains,
+            thinker=picture.thinker,
         )
         paint_row(target, look, plan, shown, texts)
         paint_piles(target, look, plan, shown)

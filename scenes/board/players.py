@@ -4,10 +4,10 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from game import Game, Seat, Sign
+from game import Game, Outcome, Seat, Sign
 from scenes.board.cards import joined, low
 from scenes.board.plan import Plan
-from scenes.board.portraits import mark, portrait
+from scenes.board.portraits import has_face, mark, portrait
 from scenes.board.shown import Shown
 from scenes.board.strips import (
     Standing,
@@ -18,9 +18,10 @@ from scenes.board.strips import (
     paint_strip,
     paint_wheel,
 )
-from scenes.kit.effects import Stamp
+from scenes.faces import Expression
+from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.i18n import Texts
-from scenes.kit.layout import Scale, Size
+from scenes.kit.layout import Scale, Side, Size, cut
 from scenes.kit.look import Look
 from scenes.kit.panels import Ground
 
@@ -205,6 +206,7 @@ def paint_players(
     open_hands: bool,
     active: int | None = None,
     captains: frozenset[int] = frozenset(),
+    thinker: int | None = None,
 ) -> None:
     """A panel for everybody, the active one in a gold frame."""
     nest = len(game.havens) > 1
@@ -219,6 +221,7 @@ def paint_players(
             aboard=crew.count(game.havens[0]) if nest else None,
             captain=texts("hud.captain") if index in captains else None,
             active=index == active,
+            mood=_mood(index, shown.outcome, thinker),
         )
         rect = plan.players[index]
         panel = player_panel(look, rect.size, seats[index], game.signs, told)
@@ -231,6 +234,12 @@ def player_panel(
     """A player's panel, made again only when it tells something else."""
     key = ("player", size, seat, look.theme.crew(seat.colour.value), told, look.scale.text)
     return look.plates.made(key, look.scale, lambda: _panel(look, size, seat, signs, told))
+
+
+def _mood(seat: int, outcome: Outcome | None, thinker: int | None) -> Expression:
+    if outcome is not None:
+        return Expression.HAPPY if seat in outcome.winners else Expression.SAD
+    return Expression.THINKING if seat == thinker else Expression.PLAIN
 
 
 def _panel(look: Look, size: Size, seat: Seat, signs: tuple[Sign, ...], told: Standing) -> Stamp:
@@ -247,12 +256,16 @@ def _panel(look: Look, size: Size, seat: Seat, signs: tuple[Sign, ...], told: St
     rect = Rect((-panel.offset[0], -panel.offset[1]), size)
     places = panel_places(look, rect, open_hands=told.hand is not None)
     if places.portrait.width:
-        portrait(look, seat, places.portrait.width, active=told.active).draw(
-            surface, places.portrait.topleft
-        )
+        face = portrait(look, seat, places.portrait.width, active=told.active, mood=told.mood)
+        face.draw(surface, places.portrait.topleft)
     style = low(look.outlined(29), places.name.height)
-    name, style = look.letters.fit(seat.name, style, places.name.width, 0.6)
-    look.letters.draw(surface, name, style, places.name, 0)
+    room = places.name
+    if seat.brain is not None and not has_face(seat):
+        # A person's seat that a computer has taken over is marked, as its face tells nothing.
+        helm, room = cut(room, Side.LEFT, min(room.height, style.size), look.px(6))
+        draw_centred(surface, look.icon("wheel", helm.width), helm.center)
+    name, style = look.letters.fit(seat.name, style, room.width, 0.6)
+    look.letters.draw(surface, name, style, room, 0)
     paint_home(surface, look, places.home, told)
     if places.bare:
         paint_count(surface, look, places.strip, told)

@@ -19,6 +19,12 @@ def mark(look: Look, colour: Colour, side: int) -> Surface:
     return look.art.sprite(f"pirates/mark-{colour.value}", (side, side), recolouring)
 
 
+def has_face(seat: Seat) -> bool:
+    """Whether a computer plays under a name that has a face of its own."""
+    # The second of a name is "Yusuf II".
+    return seat.brain is not None and seat.name.split()[0].lower() in FACES
+
+
 def portrait(
     look: Look,
     seat: Seat,
@@ -28,9 +34,8 @@ def portrait(
     mood: Expression = Expression.PLAIN,
 ) -> Stamp:
     """A player's round portrait: people look like their pirates, computers like themselves."""
-    # The second of a name is "Yusuf II".
     name = seat.name.split()[0].lower()
-    face = mood.of(f"portraits/{name}") if seat.brain is not None and name in FACES else None
+    face = mood.of(f"portraits/{name}") if has_face(seat) else None
     crew = look.theme.crew(seat.colour.value)
     key = ("portrait", face, crew, side, active)
     return look.plates.made(key, look.scale, lambda: _portrait(look, seat, face, side, active))

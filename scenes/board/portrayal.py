@@ -61,6 +61,7 @@ def picture_of(
         captains=frozenset(
             seat for seat in range(len(crews)) if rules.is_captain(setup, crews, seat)
         ),
+        thinker=course.thinker if frame is None else None,
         turns=turns[: len(turns) - unseen],
         drawer=drawer,
         stirring=stirring and not drawer and not _aboard(turn, selection),

@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 
 from game import Card, Hand, Sign, count
 from scenes.board.cards import card_size, low, sprite
+from scenes.faces import Expression
 from scenes.kit import ornaments, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.layout import SMALLEST_LETTERS, Size
@@ -33,6 +34,8 @@ class Standing(NamedTuple):
     captain: str | None
     """What a captain is called, for those who are one."""
     active: bool
+    mood: Expression = Expression.PLAIN
+    """The face that goes with it, for those who have one."""
 
 
 def home_style(look: Look, height: int) -> Style:
