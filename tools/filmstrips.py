@@ -22,6 +22,7 @@ from scenes.kit.layout import Size
 FRAMES = 10
 _ACROSS = 5
 _GAP = 8
+_WIDEST = 1920
 _SEATS = (Seat("Anna", Colour.BLUE), Seat("Barto", Colour.RED, "greedy"))
 
 
@@ -96,7 +97,9 @@ def _strip(
         painter.draw_show(screen, step.clip.sample(at))
         row, column = divmod(index, _ACROSS)
         strip.blit(screen, (column * (part.width + _GAP), row * (part.height + _GAP)), part)
-    return strip
+    share = min(1.0, _WIDEST / strip.get_width())
+    width, height = (round(side * share) for side in strip.get_size())
+    return pygame.transform.smoothscale(strip, (width, height))
 
 
 def _moments(told: list[Step], near: bool) -> Iterator[tuple[Step, float]]:

@@ -15,7 +15,7 @@ import pygame
 from game import GAMES, Colour, Match, Seat, derived_seed
 from game.players.brains import BRAINS
 from game.rng import Rng
-from game.scenarios import escape_example
+from game.scenarios import escape_example, nest_example_1
 from game.store import Store
 from scenes.board.scene import Board
 from scenes.context import Context
@@ -26,6 +26,7 @@ from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
 from scenes.preferences import Preferences
 from scenes.scene import Scene, SceneStack
+from tools.filmstrips import write_strips
 
 ASSETS = Path(__file__).parent.parent / "assets"
 SEATS = (
@@ -56,7 +57,7 @@ def example() -> Match:
 
 def played(variant: str, actions: int | None, seed: int = 21) -> Match:
     """A game after so many actions of the greedy brain, or to its end."""
-    game = GAMES["escape"]
+    game = next(game for game in GAMES.values() if variant in game.variants)
     people = tuple(replace(seat, brain=None) for seat in SEATS[:2]) + SEATS[2:]
     match = Match.new(game, people, game.variants[variant], seed)
     while match.outcome is None and (actions is None or len(match.played) < actions):
@@ -64,6 +65,12 @@ def played(variant: str, actions: int | None, seed: int = 21) -> Match:
         rng = Rng(derived_seed(seed, match.table.ply))
         match.submit(seat, BRAINS["greedy"].choose(game.rules, match.view(seat), rng))
     return match
+
+
+def islands() -> Match:
+    """Nest's position of the rulebooks."""
+    state = nest_example_1()
+    return Match.at(GAMES["nest"], SEATS[: state.table.players], state)
 
 
 def choose(stack: SceneStack, board: Board, space: int) -> None:
@@ -95,6 +102,8 @@ def main() -> None:
             "settings": flow.settings,
             "escape-board": lambda: flow.board(example()),
             "escape-choice": lambda: flow.board(example()),
+            "nest-board": lambda: flow.board(islands()),
+            "nest-choice": lambda: flow.board(islands()),
             "curtain": lambda: flow.curtain(match, 0),
             "pause": lambda: flow.board(example()),
             "results": lambda: flow.results(played("tortuga", None)),
@@ -106,11 +115,14 @@ def main() -> None:
             settle(stack)
             if name == "escape-choice" and isinstance(scene, Board):
                 choose(stack, scene, 18)
+            if name == "nest-choice" and isinstance(scene, Board):
+                choose(stack, scene, 13)
             if name == "pause":
                 stack.handle(Command.MENU)
             surface = pygame.Surface(size).convert()
             stack.draw(surface, 0.0)
             pygame.image.save(surface, arguments.folder / f"{name}.png")
+        write_strips(context, size, arguments.folder)
 
 
 def settle(stack: SceneStack) -> None:
