@@ -9,7 +9,7 @@ PLAY := $(VENV)/.play-ready
 DEV := $(VENV)/.dev-ready
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: play test lint bench soak golden screenshots clean
+.PHONY: play test lint bench soak golden screenshots sounds clean
 
 play: $(PLAY)
 	$(BIN)/python main.py
@@ -38,6 +38,11 @@ golden: $(DEV)
 # Render every scene into assets/screenshots.
 screenshots: $(DEV)
 	$(BIN)/python -m tools.screenshots
+
+# Make the sounds and the music anew.
+sounds: $(DEV)
+	$(PIP) install -r tools/sounds/requirements.txt
+	$(BIN)/python -m tools.sounds
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

@@ -195,5 +195,6 @@ class Context:
         if not self.keeper.close():
             log.error("not everything could be kept")
         self._store.close()
+        self.sound.close()
         if self._thinker is not None:
             self._thinker.close()

@@ -96,8 +96,8 @@ class Preferences:
     text_scale: int = 100
     fullscreen: bool = True
     sound_volume: int = 80
-    music_volume: int = 70
-    sea_volume: int = 60
+    music_volume: int = 80
+    sea_volume: int = 80
     muted: bool = False
     software_drawing: bool | None = None
     """What the display was found to need; None before the first try."""

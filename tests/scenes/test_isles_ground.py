@@ -245,5 +245,5 @@ def test_the_terrain_of_nest_is_its_islands(look: Look) -> None:
     picture = terrain.ground("Nest", 5, look, "Start")
     assert picture.get_size() == (WIDE.width, WIDE.height)
     before = pixels(picture)
-    terrain.dress(picture, look)
+    terrain.dress(picture, look, lit=True)
     assert pixels(picture) == before

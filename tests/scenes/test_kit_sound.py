@@ -318,7 +318,11 @@ def test_nothing_waits_while_the_sea_is_unpacked(
     folder: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gate = threading.Event()
-    monkeypatch.setattr(sound, "read", lambda path: gate.wait() and None)
+
+    def read_slowly(path: Path) -> None:
+        assert path.suffix == ".wav" or gate.wait(10)
+
+    monkeypatch.setattr(sound, "read", read_slowly)
     target = Sound(folder, clock=clock)
     target.sea("surf")
     target.music(Tune.MENU)

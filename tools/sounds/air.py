@@ -1,10 +1,10 @@
 """The music of the menu: a slow air, "Lanterns on the Water".
 
-A minor, six quavers to the bar at 46 dotted crotchets a minute, about 3 minutes 10 seconds. Four
-bars of harp lead in; then AABA twice, eight bars each. A goes up to the E above and sinks home, open
-the first time (on E), closed the second; B is in C major, the relative, reaches the highest tone, G,
-and comes home over the leading tone G sharp. The second time harp and concertina change places, the
-melody is ornamented, a counter-melody goes against it and the last cadence is a full one. Each
+A minor, six quavers to the bar at 46 dotted crotchets a minute, 3 minutes 10 seconds. Four bars of
+guitar lead in; then AABA twice, eight bars each. A goes up to the E above and sinks home, open the
+first time (on E), closed the second; B is in C major, the relative, reaches the highest tone, G,
+and comes home over the leading tone G sharp. The second time harp and concertina change places,
+the melody is ornamented, a counter-melody goes against it and the last cadence is a full one. Each
 phrase slows a little before it ends.
 """
 
@@ -66,7 +66,8 @@ LAST_A = Strain(
 )
 LEAD_IN = Strain("r/6 | r/6 | r/6 | r/6", "Am | G | F | Em")
 BETWEEN = Strain("r/6 | r/6", "Am | Em")
-LEAD_OUT = Strain("r/6 | r/6", "Am | Am")
+LEAD_OUT = Strain("r/6", "Am")
+REST = Strain("r/6", "Am")
 
 UNDER_A_OPEN = """
     C4/6 | D4/3 B3/3 | C4/3 A3/3 | B3/3 G3/2 r |
@@ -96,16 +97,44 @@ PIECE = Piece(
     unit_seconds=60 / 46 / 3,
     breath=0.06,
     passages=(
-        Passage(LEAD_IN, guitar="flow", bass="low", force=0.5),
+        Passage(LEAD_IN, guitar="flow", bass="low", force=0.85),
         Passage(A_OPEN, lead=("harp",), guitar="flow", bass="low", force=0.58),
         Passage(A_CLOSED, lead=("concertina",), guitar="flow", bass="low", force=0.62),
-        Passage(B, lead=("concertina",), guitar="flow", bass="low", pad="long", force=0.74, bright=True),
+        Passage(
+            B, lead=("concertina",), guitar="flow", bass="low", pad="long", force=0.74, bright=True
+        ),
         Passage(A_CLOSED, lead=("concertina", "harp"), guitar="flow", bass="low", force=0.64),
-        Passage(BETWEEN, guitar="flow", bass="low", force=0.5),
-        Passage(SECOND_A_OPEN, lead=("harp",), counter=UNDER_A_OPEN, guitar="flow", bass="low", force=0.6),
-        Passage(SECOND_A_CLOSED, lead=("concertina",), guitar="flow", bass="low", drum="heart", force=0.66),
-        Passage(SECOND_B, lead=("concertina", "harp"), counter=UNDER_B, guitar="flow", bass="low", drum="heart", force=0.78, bright=True),
-        Passage(LAST_A, lead=("harp",), counter=UNDER_LAST_A, guitar="flow", bass="low", force=0.58),
-        Passage(LEAD_OUT, guitar="flow", bass="low", force=0.46),
+        Passage(BETWEEN, guitar="flow", bass="low", force=0.85),
+        Passage(
+            SECOND_A_OPEN,
+            lead=("harp",),
+            counter=UNDER_A_OPEN,
+            guitar="flow",
+            bass="low",
+            force=0.6,
+        ),
+        Passage(
+            SECOND_A_CLOSED,
+            lead=("concertina",),
+            guitar="flow",
+            bass="low",
+            drum="heart",
+            force=0.66,
+        ),
+        Passage(
+            SECOND_B,
+            lead=("concertina", "harp"),
+            counter=UNDER_B,
+            guitar="flow",
+            bass="low",
+            drum="heart",
+            force=0.78,
+            bright=True,
+        ),
+        Passage(
+            LAST_A, lead=("harp",), counter=UNDER_LAST_A, guitar="flow", bass="low", force=0.58
+        ),
+        Passage(LEAD_OUT, guitar="flow", bass="low", force=0.8),
+        Passage(REST, guitar="ring", force=0.7),
     ),
 )

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tools.sounds import score
 from tools.sounds.harmony import bass_tones, voicings
@@ -115,7 +115,7 @@ def strokes(piece: Piece) -> dict[str, list[Stroke]]:
     parts: dict[str, list[Stroke]] = {}
     start = 0.0
     line = [chord for passage in piece.passages for chord in harmony(piece, passage)]
-    hands = iter(voicings(line, score.pitch("D3"), score.pitch("A4")))
+    hands = iter(voicings(line, score.pitch("C3"), score.pitch("E4")))
     reeds = iter(voicings(line, score.pitch("A3"), score.pitch("F5")))
     basses = iter(bass_tones(line, score.pitch("E2"), score.pitch("D3")))
     for passage in piece.passages:
@@ -133,10 +133,10 @@ def strokes(piece: Piece) -> dict[str, list[Stroke]]:
 Laid = tuple[Chord, tuple[int, ...], tuple[int, ...], int]
 
 
-def _passage(
-    piece: Piece, passage: Passage, laid: Sequence[Laid]
-) -> Iterator[tuple[str, Stroke]]:
+def _passage(piece: Piece, passage: Passage, laid: Sequence[Laid]) -> Iterator[tuple[str, Stroke]]:
     size = length(piece, passage)
+    # Two who play the same are not to be twice as loud.
+    together = 0.8 if len(passage.lead) > 1 else 1.0
 
     def shaped(note: Note) -> Stroke:
         """A melody note: phrases swell to their middle, strong beats lean a little."""
@@ -146,7 +146,8 @@ def _passage(
 
     for name in passage.lead:
         for note in melody(piece, passage):
-            yield name, shaped(note)
+            stroke = shaped(note)
+            yield name, replace(stroke, force=stroke.force * together)
             if note.grace is not None:
                 yield name, Stroke(note.start - 0.22, 0.2, note.grace, passage.force * 0.7)
     for note in counter(piece, passage):
@@ -173,16 +174,20 @@ def _under(
             for beat in beats:
                 for string, pitch in enumerate(hand):
                     yield "guitar", Stroke(beat + _STRUM * string, 1.1, pitch, force * 0.7)
+        case "ring":
+            for string, pitch in enumerate(hand):
+                yield "guitar", Stroke(first + _STRUM * string, chord.length, pitch, force * 0.7)
         case "roll":
-            way = (hand[0], hand[1], hand[2], hand[1])
+            rolled = (hand[0], hand[1], hand[2], hand[1])
             for unit in range(round(chord.length)):
                 weight = 0.75 if unit % 4 == 0 else 0.6
-                yield "guitar", Stroke(first + unit, 2.5, way[unit % 4], force * weight)
+                yield "guitar", Stroke(first + unit, 2.5, rolled[unit % 4], force * weight)
         case "flow":
-            way = (hand[0], hand[1], hand[2], hand[2] + _above(chord, hand[2]), hand[2], hand[1])
+            top = hand[2] + _above(chord, hand[2])
+            flow = (hand[0], hand[1], hand[2], top, hand[2], hand[1])
             for unit in range(round(chord.length)):
                 weight = 0.72 if unit % 3 == 0 else 0.56
-                yield "guitar", Stroke(first + unit, 4.0, way[unit % 6], force * weight)
+                yield "guitar", Stroke(first + unit, 4.0, flow[unit % 6], force * weight)
     match passage.bass:
         case "low":
             yield "bass", Stroke(first, chord.length * 0.95, bass, force * 0.8)
@@ -191,7 +196,10 @@ def _under(
             yield "bass", Stroke(first, min(half, chord.length) * 0.8, bass, force * 0.85)
             if chord.length > half:
                 walks = passage.bass == "walk" and following != bass
-                yield "bass", Stroke(first + half, half * (0.45 if walks else 0.75), fifth, force * 0.75)
+                yield (
+                    "bass",
+                    Stroke(first + half, half * (0.45 if walks else 0.75), fifth, force * 0.75),
+                )
                 if walks:
                     step = -2 if following < fifth else 2
                     near = [following - step, following - step // 2]
@@ -205,7 +213,13 @@ def _beat(piece: Piece, passage: Passage, bar: int) -> Iterator[tuple[str, Strok
     patterns: dict[str, tuple[tuple[float, int, float], ...]] = {
         "": (),
         "heart": ((0, LOW, 0.5), (3, BRUSH, 0.28)),
-        "light": ((0, LOW, 0.7), (3, BRUSH, 0.3), (4, HIGH, 0.45), (6, BRUSH, 0.34), (7, BRUSH, 0.26)),
+        "light": (
+            (0, LOW, 0.7),
+            (3, BRUSH, 0.3),
+            (4, HIGH, 0.45),
+            (6, BRUSH, 0.34),
+            (7, BRUSH, 0.26),
+        ),
         "full": (
             (0, LOW, 0.85),
             (2, BRUSH, 0.42),

@@ -71,29 +71,25 @@ def free_road(chance: Dice, variant: int) -> Signal:
         (0.515, 0.8 * pluck(GUITAR, _A4, 0.9, 0.8, chance)),
     ]
     skin = [(0.38, 0.5 * drum(92, 0.2, 0.6, chance)), (0.5, 1.3 * drum(82, 0.3, 0.9, chance))]
-    left = placed(1.6, *race, *top, *skin)
-    right = placed(
-        1.6,
-        *((0.49, 0.5 * reed(pitch, 0.55, 0.7, chance, attack=0.02)) for pitch in (_A4, _D5, _A5)),
-    )
-    return in_room(both(left, -0.15) + both(right, 0.25), room(0.45, chance), 0.14)
+    answer = [
+        (0.49, 0.5 * reed(pitch, 0.55, 0.7, chance, attack=0.02)) for pitch in (_A4, _D5, _A5)
+    ]
+    return in_room(placed(1.6, *race, *top, *skin, *answer), room(0.45, chance), 0.14)
 
 
 def start(chance: Dice, variant: int) -> Signal:
     """Sail! The anchor chain comes up, a rope tightens, canvas fills, the bell sends us off."""
-    length = 3.0
-    total = np.zeros((2, samples(length)))
+    chain: list[tuple[float, Signal]] = []
     moment = 0.0
     for number in range(11):
-        clank = link(chance) * (0.5 + 0.04 * number)
-        total += both(placed(length, (moment, clank)), -0.25 + 0.03 * number)
+        chain.append((moment, link(chance) * (0.5 + 0.04 * number)))
         moment += 0.094 - 0.003 * number + 0.012 * chance.random()
-    rope = placed(length, (0.55, 0.3 * creak(0.55, 45, 80, chance)), (1.0, thud(98, 0.2, chance)))
-    canvas = placed(length, (1.1, 0.9 * flap(chance)), (1.12, 0.22 * swish(1.0, 200, 600, chance)))
-    bells = placed(length, (1.3, 0.3 * bell(_A5, 1.2, 2600)), (1.54, 0.3 * bell(_A5, 1.3, 2400)))
-    wave = _later(0.12 * swash(1.6, chance), 1.2, length)
-    total += both(rope, -0.15) + both(canvas, 0.2) + both(bells, 0.1) + wave
-    return in_room(total, room(0.35, chance), 0.1)
+    rope = (0.55, 0.3 * creak(0.55, 45, 80, chance)), (1.0, thud(98, 0.2, chance))
+    canvas = (1.1, 0.9 * flap(chance)), (1.12, 0.22 * swish(1.0, 200, 600, chance))
+    bells = (1.3, 0.3 * bell(_A5, 1.2, 2600)), (1.54, 0.3 * bell(_A5, 1.3, 2400))
+    wave = (1.2, 0.12 * swash(1.6, chance))
+    sound = placed(3.0, *chain, *rope, *canvas, *bells, wave)
+    return in_room(sound, room(0.35, chance), 0.1)
 
 
 def firework(chance: Dice, variant: int) -> Signal:
@@ -170,7 +166,7 @@ def lose(chance: Dice, variant: int) -> Signal:
             for i, pitch in enumerate(chord)
         ),
     )
-    return in_room(both(air, 0.15) + both(low, -0.2), room(0.7, chance), 0.2)
+    return in_room(air + low, room(0.7, chance), 0.2)
 
 
 def _later(sound: Signal, start: float, length: float) -> Signal:

@@ -86,7 +86,7 @@ def render(cue: str, variant: int) -> Signal:
     raw = np.atleast_2d(recipe.make(dice(f"{cue} {variant}"), variant))
     padded = np.pad(raw, ((0, 0), (0, RATE // 4)))
     sound = _trimmed(filtered(padded, band(recipe.low, math.inf)))
-    sound = _balanced(edges(sound, end=min(0.06, 0.1 * sound.shape[1] / RATE)))
+    sound = _balanced(edges(sound, end=min(0.09, 0.12 * sound.shape[1] / RATE)))
     # Variants differ a little in loudness, as no hand strikes twice alike.
     wanted = recipe.loudness.value + (0.0, -1.2, 0.4, -0.7)[variant % 4]
     sound = sound * decibels(wanted - loudest(sound))
@@ -97,7 +97,7 @@ def render(cue: str, variant: int) -> Signal:
 def _trimmed(sound: Signal) -> Signal:
     """Without the silence behind it, and with a moment of it before."""
     height = np.abs(sound).max(axis=0)
-    heard = np.nonzero(height > height.max() * 0.003)[0]
+    heard = np.nonzero(height > height.max() * 0.005)[0]
     first = max(0, int(heard[0]) - 40)
     return sound[:, first : int(heard[-1]) + 400]
 
@@ -105,4 +105,5 @@ def _trimmed(sound: Signal) -> Signal:
 def _balanced(sound: Signal) -> Signal:
     """Around zero on the whole; the correction is silent at the edges too."""
     window = edges(np.ones(sound.shape[1]))
-    return sound - sound.mean(axis=1, keepdims=True) * window / window.mean()
+    result: Signal = sound - sound.mean(axis=1, keepdims=True) * window / window.mean()
+    return result

@@ -1,4 +1,4 @@
-"""Sounds as files: WAV for cues, Ogg Vorbis for what is long; the same sound gives the same file."""
+"""Sounds as files: WAV for cues, Ogg Vorbis for loops; the same sound gives the same file."""
 
 import struct
 import wave

@@ -23,7 +23,13 @@ from tools.sounds.waves import (
 
 
 def swish(
-    seconds: float, start: float, end: float, chance: Dice, *, peak: float = 0.45, width: float = 0.9
+    seconds: float,
+    start: float,
+    end: float,
+    chance: Dice,
+    *,
+    peak: float = 0.45,
+    width: float = 0.9,
 ) -> Signal:
     """Something light through the air, from one brightness to another."""
     length = samples(seconds)
@@ -37,7 +43,8 @@ def flick(chance: Dice, bright: float = 1.0) -> Signal:
     length = samples(0.05)
     snap = band_noise(0.05, 600 * bright, 2600 * bright, chance) * fall(length, 0.022)
     body = band_noise(0.05, 250, 900, chance) * fall(length, 0.03)
-    return (snap + body) * rise(length, 0.001)
+    result: Signal = (snap + body) * rise(length, 0.001)
+    return result
 
 
 def pat(chance: Dice) -> Signal:
@@ -52,7 +59,8 @@ def rub(seconds: float, chance: Dice, low: float = 600.0, high: float = 2800.0) 
     """Paper drawn over paper: fine grains of friction."""
     length = samples(seconds)
     grain = 0.55 + 0.45 * np.clip(filtered(noise(seconds, chance), band(20, 120)) * 3, -1, 1)
-    return band_noise(seconds, low, high, chance) * grain * hump(length, 0.6, 0.8)
+    result: Signal = band_noise(seconds, low, high, chance) * grain * hump(length, 0.6, 0.8)
+    return result
 
 
 def flap(chance: Dice, force: float = 1.0) -> Signal:
@@ -115,11 +123,8 @@ def splash(seconds: float, chance: Dice, force: float = 1.0) -> Signal:
 
 
 def swash(seconds: float, chance: Dice, peak: float = 0.4) -> Signal:
-    """A wave along a hull, for two ears."""
+    """A wave along a hull."""
     length = samples(seconds)
-    ears = []
-    for shift in (-0.05, 0.05):
-        low = band_noise(seconds, 120, 500, chance, 1) * hump(length, peak + shift)
-        high = band_noise(seconds, 600, 3200, chance, 1) * hump(length, peak + 0.12 + shift, 1.5)
-        ears.append(low + 0.4 * high)
-    return np.stack(ears)
+    low = band_noise(seconds, 120, 500, chance, 1) * hump(length, peak)
+    high = band_noise(seconds, 600, 3200, chance, 1) * hump(length, peak + 0.12, 1.5)
+    return low + 0.4 * high

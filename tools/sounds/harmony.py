@@ -1,22 +1,26 @@
 """How voices go together: chords laid out so that hands hardly move, and what rubs."""
 
+import math
 from collections.abc import Iterable, Sequence
 from itertools import pairwise, product
+from typing import TypeAlias
 
 from tools.sounds.score import Chord, Note
 
+Layout: TypeAlias = tuple[int, ...]
+Ways: TypeAlias = dict[Layout, tuple[float, tuple[Layout, ...]]]
+"""To each layout of a chord the cheapest way that leads there, and what it costs."""
 
-def voicings(
-    line: Sequence[Chord], low: int, high: int, voices: int = 3
-) -> tuple[tuple[int, ...], ...]:
+
+def voicings(line: Sequence[Chord], low: int, high: int, voices: int = 3) -> tuple[Layout, ...]:
     """Each chord as pitches between two, every voice going to its nearest tone.
 
     The whole way is considered at once: a small step now must not force a leap later.
     """
     layers = [_layouts(chord, low, high, voices) for chord in line]
-    best = {layout: (float(_spread(layout)), (layout,)) for layout in layers[0]}
+    best: Ways = {layout: (_spread(layout), (layout,)) for layout in layers[0]}
     for layer in layers[1:]:
-        found = {}
+        found: Ways = {}
         for layout in layer:
             cost, way = min(
                 (
@@ -30,7 +34,7 @@ def voicings(
     return min(best.values(), key=lambda each: (each[0], each[1]))[1]
 
 
-def bass_tones(line: Sequence[Chord], low: int, high: int) -> tuple[int, ...]:
+def bass_tones(line: Sequence[Chord], low: int, high: int) -> Layout:
     """The roots as a bass: each at the octave nearest to the last, inside its range."""
     result: list[int] = []
     for chord in line:
@@ -40,7 +44,9 @@ def bass_tones(line: Sequence[Chord], low: int, high: int) -> tuple[int, ...]:
     return tuple(result)
 
 
-def rubs(line: Iterable[Note], under: Sequence[Chord], strong: Sequence[float], units: float) -> list[Note]:
+def rubs(
+    line: Iterable[Note], under: Sequence[Chord], strong: Sequence[float], units: float
+) -> list[Note]:
     """The notes begun on a strong beat that are not of the chord under them."""
     return [
         note
@@ -50,12 +56,15 @@ def rubs(line: Iterable[Note], under: Sequence[Chord], strong: Sequence[float], 
 
 
 def parallels(upper: Sequence[Note], lower: Sequence[Note], beats: Iterable[float]) -> list[float]:
-    """The beats at which two lines go on in the same fifth or octave: there two voices become one."""
+    """The beats at which two lines go on in the same fifth or octave, as if they were one."""
     moments = [(beat, sounding(upper, beat), sounding(lower, beat)) for beat in beats]
     return [
         beat
         for (_, high, low), (beat, next_high, next_low) in pairwise(moments)
-        if high and low and next_high and next_low
+        if high
+        and low
+        and next_high
+        and next_low
         and high.pitch != next_high.pitch
         and (high.pitch - low.pitch) % 12 == (next_high.pitch - next_low.pitch) % 12
         and (high.pitch - low.pitch) % 12 in (0, 7)
@@ -76,7 +85,7 @@ def chord_at(line: Sequence[Chord], moment: float) -> Chord:
     return next(chord for chord in reversed(line) if chord.start <= moment)
 
 
-def _layouts(chord: Chord, low: int, high: int, voices: int) -> list[tuple[int, ...]]:
+def _layouts(chord: Chord, low: int, high: int, voices: int) -> list[Layout]:
     pitches = [pitch for pitch in range(low, high + 1) if pitch % 12 in chord.tones]
     return [
         layout
@@ -86,9 +95,9 @@ def _layouts(chord: Chord, low: int, high: int, voices: int) -> list[tuple[int, 
     ]
 
 
-def _distance(first: tuple[int, ...], second: tuple[int, ...]) -> float:
-    return sum(abs(a - b) ** 1.5 for a, b in zip(first, second, strict=True))
+def _distance(first: Layout, second: Layout) -> float:
+    return sum(math.pow(abs(a - b), 1.5) for a, b in zip(first, second, strict=True))
 
 
-def _spread(layout: tuple[int, ...]) -> int:
+def _spread(layout: Layout) -> float:
     return layout[-1] - layout[0]

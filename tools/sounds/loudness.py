@@ -71,7 +71,8 @@ def _shelf(frequencies: Signal) -> Response:
     quality = 0.70717
     s = 1j * ratio
     high, middle = gain, gain**0.4996667
-    return (high * s * s + middle / quality * s + 1) / (s * s + s / quality + 1)
+    result: Response = (high * s * s + middle / quality * s + 1) / (s * s + s / quality + 1)
+    return result
 
 
 def _high_pass(frequencies: Signal) -> Response:

@@ -9,7 +9,7 @@ from tools.sounds.performance import perform
 from tools.sounds.sea import sea
 from tools.sounds.waves import Signal, decibels, dice
 
-QUALITY = 0.3
+QUALITY = 0.25
 """Of Ogg Vorbis, from 0 to 1."""
 
 PIECES: Mapping[str, tuple[Callable[[], Signal], float]] = MappingProxyType(

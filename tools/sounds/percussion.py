@@ -60,7 +60,9 @@ def thud(pitch: float, decay: float, chance: Dice, dust: float = 0.3) -> Signal:
     moments = np.arange(length) / RATE
     bend = pitch * (1 + 0.6 * np.exp(-moments / 0.015))
     tone = np.sin(2 * np.pi * np.cumsum(bend) / RATE) * fall(length, decay)
-    boards = ringing(length / RATE, ((pitch * 2.3, decay * 0.6, 0.5), (pitch * 3.9, decay / 3, 0.3)))
+    boards = ringing(
+        length / RATE, ((pitch * 2.3, decay * 0.6, 0.5), (pitch * 3.9, decay / 3, 0.3))
+    )
     scuff = band_noise(length / RATE, 250, 1600, chance) * fall(length, decay * 0.45)
     result: Signal = (tone + boards[:length] + dust * scuff) * rise(length, 0.002)
     return result
@@ -73,7 +75,12 @@ def drum(pitch: float, decay: float, force: float, chance: Dice, stick: float = 
     bend = pitch * (1 + (0.10 + 0.12 * force) * np.exp(-moments / 0.05))
     turn = 2 * np.pi * np.cumsum(bend) / RATE
     skin = np.zeros(length)
-    for place, time, gain in ((1.0, 1.0, 1.0), (1.59, 0.5, 0.4), (2.14, 0.35, 0.22), (2.9, 0.2, 0.1)):
+    for place, time, gain in (
+        (1.0, 1.0, 1.0),
+        (1.59, 0.5, 0.4),
+        (2.14, 0.35, 0.22),
+        (2.9, 0.2, 0.1),
+    ):
         skin += gain * np.sin(place * turn) * fall(length, decay * time)
     brush = band_noise(length / RATE, 350, 1800 + 1500 * force, chance) * fall(length, 0.05)
     return (skin + stick * brush) * rise(length, 0.003) * force * 0.5

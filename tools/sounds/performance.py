@@ -40,15 +40,15 @@ class Seat:
 
 _SEATS: Mapping[str, Seat] = MappingProxyType(
     {
-        "mandolin": Seat(0.0, -0.22, 0.30),
-        "harp": Seat(0.0, -0.15, 0.40),
-        "concertina": Seat(-0.5, 0.22, 0.30),
-        "counter": Seat(-5.5, 0.38, 0.40),
-        "bellows": Seat(-12.0, 0.10, 0.50),
-        "guitar": Seat(-7.0, -0.42, 0.30),
-        "bass": Seat(-5.0, 0.05, 0.15),
-        "drum": Seat(-9.0, 0.12, 0.30),
-        "wood": Seat(-17.0, -0.30, 0.40),
+        "mandolin": Seat(0.0, -0.16, 0.28),
+        "harp": Seat(0.0, -0.06, 0.36),
+        "concertina": Seat(0.8, 0.16, 0.28),
+        "counter": Seat(-4.5, 0.34, 0.38),
+        "bellows": Seat(-11.0, 0.12, 0.45),
+        "guitar": Seat(-5.0, -0.20, 0.26),
+        "bass": Seat(-4.5, 0.05, 0.12),
+        "drum": Seat(-10.0, 0.12, 0.28),
+        "wood": Seat(-16.0, 0.30, 0.36),
     }
 )
 _SEA = -19.0
@@ -56,6 +56,7 @@ _SEA = -19.0
 _PLUCKED: Mapping[str, Stringed] = MappingProxyType(
     {"mandolin": MANDOLIN, "harp": HARP, "guitar": GUITAR, "bass": BASS}
 )
+_BREATH = 0.06
 _UNREST = 0.004
 """How far from the beat hands fall, in seconds."""
 
@@ -75,8 +76,10 @@ def perform(piece: Piece) -> Signal:
     waves = _sea(whole, chance)
     total += waves * decibels(_SEA - integrated(waves))
     # Warm rather than sharp: it is to be heard for hours.
-    warm = peaks((230, 1.0, -1.5), (3200, 1.0, -2.0), (9000, 1.2, -5.0))
-    return filtered(filtered(total, band(35, 14000, 1)), warm)
+    warm = peaks((230, 1.0, -1.5), (2600, 1.2, 1.5), (10000, 1.0, -4.0))
+    mixed = filtered(filtered(total, band(35, 14000, 1)), warm)
+    # The file begins a breath before the first beat, where the last chord has nearly died away.
+    return np.roll(mixed, samples(_BREATH), axis=1)
 
 
 def _part(piece: Piece, name: str, part: list[Stroke], whole: int, chance: Dice) -> Signal:
@@ -117,7 +120,11 @@ def _tone(name: str, pitch: int, lasts: float, force: float, chance: Dice) -> Si
             decay = {LOW: 0.34, BRUSH: 0.09}
             stick = {LOW: 0.16, BRUSH: 0.7}
             return drum(
-                pitches.get(pitch, 112.0), decay.get(pitch, 0.22), force, chance, stick.get(pitch, 0.3)
+                pitches.get(pitch, 112.0),
+                decay.get(pitch, 0.22),
+                force,
+                chance,
+                stick.get(pitch, 0.3),
             )
         case _:
             return knock(980, 0.05, chance, hardness=3200) * force

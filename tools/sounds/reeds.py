@@ -33,7 +33,8 @@ def reed(
         frequency = hertz(pitch) * 2 ** ((apart + scoop) / 1200)
         phase = 2 * np.pi * (np.cumsum(frequency) / RATE + chance.random())
         sound += _harmonics(phase, hertz(pitch), force, push * swell, mellow)
-    return sound * push * swell * unrest * force * 0.22
+    result: Signal = sound * push * swell * unrest * force * 0.22
+    return result
 
 
 def _harmonics(phase: Signal, pitch: float, force: float, push: Signal, mellow: float) -> Signal:

@@ -58,7 +58,9 @@ def _crests(size: int, late: float, side: float) -> Signal:
     for crest, strength, width, pan in _SWELLS:
         away = (moments - crest - late + SECONDS / 2) % SECONDS - SECONDS / 2
         # A wave gathers more slowly than it runs out.
-        shape = np.where(away < 0, np.exp(-((away / width) ** 2)), np.exp(-((away / width / 0.7) ** 2)))
+        shape = np.where(
+            away < 0, np.exp(-((away / width) ** 2)), np.exp(-((away / width / 0.7) ** 2))
+        )
         total += strength * shape * (1 + 0.45 * side * pan)
     return total
 

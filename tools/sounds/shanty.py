@@ -53,7 +53,8 @@ RUNNING_A_OPEN = Strain(
 )
 RUNNING_A_CLOSED = Strain(
     """
-    A4/2 D5 C5 A4 G4 F4 G4 | E4 G4 C5 B4 G4/2 E4/2 | F4 G4 A4 F4 D4/2 D4 E4 | C4 D4 E4 G4 A4/2 E4/2 |
+    A4/2 D5 C5 A4 G4 F4 G4 | E4 G4 C5 B4 G4/2 E4/2 |
+    F4 G4 A4 F4 D4/2 D4 E4 | C4 D4 E4 G4 A4/2 E4/2 |
     D4 F4 A4 G4 F4 G4 A4 B4 | D5/2 B4 D5 G4 A4 B4 G4 | A4 C5 A4 F4 G4 E4 C4 E4 | D4/2 E4 C4 D4/3 r
     """,
     _CLOSED,
@@ -95,7 +96,8 @@ ANSWER = """
     r/8 | A4/2 C5/2 A4/4 | E4/2 F4 E4 C4/2 G3/2 | A3/6 r/2
     """
 LEAD_IN = Strain("r/8 | r/8 | r/8 | r/8", "Dm | C | Dm | Am")
-LEAD_OUT = Strain("r/8 | r/8", "Dm | Dm")
+LEAD_OUT = Strain("r/8", "Dm")
+REST = Strain("r/8", "Dm")
 
 UNDER_A_OPEN = """
     A3/4 D4/4 | E4/4 C4/4 | D4/4 A3/4 | C4/6 B3/2 |
@@ -124,20 +126,97 @@ PIECE = Piece(
     unit_seconds=60 / 116 / 2,
     swing=0.05,
     passages=(
-        Passage(LEAD_IN, guitar="chuck", bass="two", drum="light", force=0.6),
+        Passage(LEAD_IN, guitar="chuck", bass="two", drum="light", force=0.9),
         Passage(A_OPEN, lead=("mandolin",), guitar="chuck", bass="two", drum="light", force=0.68),
-        Passage(A_CLOSED, lead=("mandolin",), guitar="chuck", bass="two", drum="light", pad="long", force=0.72),
-        Passage(B, lead=("concertina",), guitar="roll", bass="two", drum="full", force=0.8, bright=True),
-        Passage(A_HOME, lead=("concertina", "mandolin"), guitar="chuck", bass="walk", drum="full", force=0.76),
-        Passage(RUNNING_A_OPEN, lead=("mandolin",), counter=UNDER_A_OPEN, guitar="chuck", bass="walk", drum="light", force=0.7),
-        Passage(RUNNING_A_CLOSED, lead=("mandolin",), counter=UNDER_A_CLOSED, guitar="chuck", bass="walk", drum="full", force=0.74),
-        Passage(RUNNING_B, lead=("concertina",), guitar="roll", bass="walk", drum="full", force=0.82, bright=True),
-        Passage(A_CLOSED, lead=("mandolin",), counter=UNDER_A_CLOSED, guitar="chuck", bass="two", drum="light", force=0.7),
+        Passage(
+            A_CLOSED,
+            lead=("mandolin",),
+            guitar="chuck",
+            bass="two",
+            drum="light",
+            pad="long",
+            force=0.72,
+        ),
+        Passage(
+            B, lead=("concertina",), guitar="roll", bass="two", drum="full", force=0.8, bright=True
+        ),
+        Passage(
+            A_HOME,
+            lead=("concertina", "mandolin"),
+            guitar="chuck",
+            bass="walk",
+            drum="full",
+            force=0.76,
+        ),
+        Passage(
+            RUNNING_A_OPEN,
+            lead=("mandolin",),
+            counter=UNDER_A_OPEN,
+            guitar="chuck",
+            bass="walk",
+            drum="light",
+            force=0.7,
+        ),
+        Passage(
+            RUNNING_A_CLOSED,
+            lead=("mandolin",),
+            counter=UNDER_A_CLOSED,
+            guitar="chuck",
+            bass="walk",
+            drum="full",
+            force=0.74,
+        ),
+        Passage(
+            RUNNING_B,
+            lead=("concertina",),
+            guitar="roll",
+            bass="walk",
+            drum="full",
+            force=0.82,
+            bright=True,
+        ),
+        Passage(
+            A_CLOSED,
+            lead=("mandolin",),
+            counter=UNDER_A_CLOSED,
+            guitar="chuck",
+            bass="two",
+            drum="light",
+            force=0.7,
+        ),
         Passage(QUESTION, lead=("mandolin",), counter=ANSWER, bass="two", drum="full", force=0.68),
         Passage(ALONE_A_OPEN, lead=("concertina",), pad="long", guitar="roll", force=0.58),
-        Passage(DOTTED_A_CLOSED, lead=("mandolin",), guitar="chuck", bass="two", drum="light", wood=True, force=0.72),
-        Passage(B, lead=("concertina", "mandolin"), counter=SECOND_B, guitar="roll", bass="walk", drum="full", wood=True, force=0.86, bright=True),
-        Passage(A_HOME, lead=("concertina", "mandolin"), counter=UNDER_A_CLOSED, guitar="chuck", bass="walk", drum="full", wood=True, force=0.8),
-        Passage(LEAD_OUT, guitar="roll", bass="two", force=0.55),
+        Passage(
+            DOTTED_A_CLOSED,
+            lead=("mandolin",),
+            guitar="chuck",
+            bass="two",
+            drum="light",
+            wood=True,
+            force=0.72,
+        ),
+        Passage(
+            B,
+            lead=("concertina", "mandolin"),
+            counter=SECOND_B,
+            guitar="roll",
+            bass="walk",
+            drum="full",
+            wood=True,
+            force=0.86,
+            bright=True,
+        ),
+        Passage(
+            A_HOME,
+            lead=("concertina", "mandolin"),
+            counter=UNDER_A_CLOSED,
+            guitar="chuck",
+            bass="walk",
+            drum="full",
+            wood=True,
+            force=0.8,
+        ),
+        Passage(LEAD_OUT, guitar="roll", bass="two", force=0.85),
+        Passage(REST, guitar="ring", force=0.75),
     ),
 )

@@ -39,25 +39,25 @@ class Stringed:
 
 GUITAR = Stringed(
     ring=3.4,
-    bright=2400,
-    dull=0.24,
+    bright=3000,
+    dull=0.2,
     place=0.29,
-    body=peaks((105, 0.35, 5), (210, 0.4, 4), (430, 0.6, 2), (5000, 1.0, -8)),
+    body=peaks((105, 0.35, 5), (210, 0.4, 4), (430, 0.6, 2), (6000, 1.0, -6)),
 )
 MANDOLIN = Stringed(
     ring=1.9,
-    bright=3600,
-    dull=0.16,
+    bright=4800,
+    dull=0.12,
     place=0.19,
-    body=peaks((290, 0.4, 4), (620, 0.5, 3), (1400, 0.7, 3), (6500, 0.9, -8)),
+    body=peaks((290, 0.4, 4), (620, 0.5, 3), (1400, 0.7, 3), (7500, 0.9, -6)),
     course=5.0,
 )
 HARP = Stringed(
     ring=4.4,
-    bright=1900,
-    dull=0.28,
+    bright=2700,
+    dull=0.2,
     place=0.42,
-    body=peaks((180, 0.6, 3), (400, 0.8, 2), (4200, 1.0, -8)),
+    body=peaks((180, 0.6, 3), (400, 0.8, 2), (5500, 1.0, -7)),
     attack=0.003,
 )
 BASS = Stringed(
@@ -70,9 +70,7 @@ BASS = Stringed(
 )
 
 
-def pluck(
-    instrument: Stringed, pitch: float, seconds: float, force: float, chance: Dice
-) -> Signal:
+def pluck(instrument: Stringed, pitch: float, seconds: float, force: float, chance: Dice) -> Signal:
     """One note, damped after its time; force from 0 to 1 is loudness and edge."""
     string = strike(instrument, pitch, seconds, force, chance)
     return embodied(instrument, np.pad(string, (0, 4096)))[: len(string)]
@@ -100,9 +98,7 @@ def embodied(instrument: Stringed, sound: Signal) -> Signal:
     return filtered(sound, instrument.body)
 
 
-def _string(
-    instrument: Stringed, pitch: float, length: int, force: float, chance: Dice
-) -> Signal:
+def _string(instrument: Stringed, pitch: float, length: int, force: float, chance: Dice) -> Signal:
     frequency = hertz(pitch)
     period = RATE / frequency
     # The smoothing takes 1 sample and the interpolation 1 and a fraction; the rest is delay.

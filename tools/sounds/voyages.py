@@ -1,7 +1,5 @@
 """The sounds of the table: pirates on the run, cards, coins, the sloop."""
 
-import numpy as np
-
 from tools.sounds import percussion
 from tools.sounds.foley import (
     bubbles,
@@ -15,7 +13,7 @@ from tools.sounds.foley import (
 )
 from tools.sounds.foley import splash as water
 from tools.sounds.percussion import knock, thud
-from tools.sounds.waves import Dice, Signal, both, hump, placed
+from tools.sounds.waves import Dice, Signal, hump, placed
 
 _STEPS = (1.0, 1.075, 0.945, 1.135)
 """How the variants of a step lie to each other: never far, never a tune."""
@@ -129,20 +127,15 @@ def board(chance: Dice, variant: int) -> Signal:
     feet = thud(105 * _STEPS[variant], 0.2, chance, 0.4)
     deck = knock(330 * _STEPS[variant], 0.12, chance, hollow=0.8)
     dip = water(0.95, chance, 0.5)
-    return placed(
-        1.25, (0.0, 0.2 * leap), (0.15, feet), (0.15, 0.7 * deck), (0.24, 0.75 * dip)
-    )
+    return placed(1.25, (0.0, 0.2 * leap), (0.15, feet), (0.15, 0.7 * deck), (0.24, 0.75 * dip))
 
 
 def sail(chance: Dice, variant: int) -> Signal:
     """The sloop sets sail: a rope runs, canvas fills, water passes along the hull."""
-    length = 2.5
     rope = creak(0.5, 38, 95, chance) * 0.35
     block = [(0.08 + 0.085 * i, 0.22 * knock(700 - 40 * i, 0.05, chance)) for i in range(5)]
     canvas = (0.5, 0.9 * flap(chance, 1.0)), (0.68, 0.6 * flap(chance, 0.8))
     fill = swish(1.1, 180, 520, chance, peak=0.35, width=1.6) * 0.25
-    inner = placed(length, (0.0, rope), *block, *canvas, (0.55, fill))
-    wave = np.stack([placed(length, (0.8, 0.2 * ear)) for ear in swash(1.7, chance, 0.45)])
-    drops = placed(length, (1.3, 0.1 * bubbles(0.9, 16, chance)))
-    return both(inner + drops, -0.1) + wave
-
+    wave = 0.2 * swash(1.7, chance, 0.45)
+    drops = 0.1 * bubbles(0.9, 16, chance)
+    return placed(2.5, (0.0, rope), *block, *canvas, (0.55, fill), (0.8, wave), (1.3, drops))

@@ -3,7 +3,7 @@
 import math
 import zlib
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,11 +14,11 @@ RATE = 44100
 _LONG, _KERNEL = 1 << 18, 1 << 14
 """Longer sounds are filtered piece by piece, by a kernel of so many samples."""
 
-Signal: TypeAlias = NDArray[np.float64]
+Signal: TypeAlias = NDArray[Any]
 """Samples of one ear, or a row for each ear."""
 Dice: TypeAlias = np.random.Generator
 
-Response: TypeAlias = NDArray[np.complex128]
+Response: TypeAlias = NDArray[Any]
 Curve: TypeAlias = Callable[[Signal], Response]
 """How strong and how late each frequency is to be, from hertz to a factor."""
 
@@ -73,7 +73,8 @@ def edges(signal: Signal, start: float = 0.001, end: float = 0.01) -> Signal:
     """The same sound, beginning and ending in silence."""
     length = signal.shape[-1]
     shape = rise(length, start) * rise(length, end)[::-1]
-    return signal * shape
+    result: Signal = signal * shape
+    return result
 
 
 def noise(seconds: float, chance: Dice) -> Signal:
@@ -93,7 +94,7 @@ def filtered(signal: Signal, curve: Curve) -> Signal:
 
 
 def wrapped(loop: Signal, kernel: Signal) -> Signal:
-    """Every sample of a loop answered by the kernel; what rings past the end goes on at the start."""
+    """A loop, each sample answered by the kernel; what rings past the end goes on at the start."""
     size, reach = loop.shape[-1], kernel.shape[-1] - 1
     # Block by block: one transform of minutes of music would not fit into the processor's cache.
     block = max(1 << 16, 1 << (4 * reach).bit_length())
@@ -189,8 +190,11 @@ def ringing(
     for frequency, decay, gain in modes:
         if frequency < RATE * 0.45:
             dull = 1 / (1 + (frequency / hardness) ** 2)
-            result += gain * dull * np.sin(2 * np.pi * frequency * moments) * np.exp(
-                -6.9078 * moments / decay
+            result += (
+                gain
+                * dull
+                * np.sin(2 * np.pi * frequency * moments)
+                * np.exp(-6.9078 * moments / decay)
             )
     return result
 
