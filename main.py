@@ -7,14 +7,15 @@ import os
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from game import GAMES, MAX_BYTES, MAX_PLAYERS, MAX_SEED, MIN_PLAYERS, BadRecord, Options, Record
 from game.players.brains import BRAINS
-from game.players.tournament import Tournament
 from scenes.kit.i18n import Texts
 from scenes.preferences import PLAYABLE, LastVoyage, Speed
-from scenes.terminal import keep_record, replay, simulate
+
+if TYPE_CHECKING:
+    from game.players.tournament import Tournament
 
 VERSION = "0.1.0"
 ASSETS = Path(__file__).parent / "assets"
@@ -113,6 +114,9 @@ def _run(arguments: argparse.Namespace) -> int:
     if given:
         raise WrongArguments(f"--{given[0]} needs --simulate GAMES beside it")
     if arguments.replay is not None:
+        # Here and below: whoever wants to play is not to wait for what only others need.
+        from scenes.terminal import replay
+
         texts = Texts.load(ASSETS / "lang", arguments.lang or "en")
         replay(_read_record(arguments.replay), texts, sys.stdout)
         return 0
@@ -188,6 +192,8 @@ def _languages() -> list[str]:
 
 
 def _simulate(arguments: argparse.Namespace) -> int:
+    from scenes.terminal import keep_record, simulate
+
     games = _within("--simulate", arguments.simulate, 1, 10**9)
     jobs = _within("--jobs", 1 if arguments.jobs is None else arguments.jobs, 1, 256)
     tournament = _tournament(arguments)
@@ -200,7 +206,9 @@ def _simulate(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _tournament(arguments: argparse.Namespace) -> Tournament:
+def _tournament(arguments: argparse.Namespace) -> "Tournament":
+    from game.players.tournament import Tournament
+
     game = GAMES[arguments.game or "escape"]
     variant = next(iter(game.variants)) if arguments.variant is None else arguments.variant
     if variant not in game.variants:

@@ -77,7 +77,7 @@ def run(launch: Launch) -> None:
             launch.assets / "images",
             font_files(),
             theme_for(preferences.colour_vision),
-            Drawer(folder / "art", _edition(launch.assets, Path(__file__).parent)),
+            Drawer(folder / "art", edition(launch.assets, Path(__file__).parent)),
         )
 
         def show_fullscreen(wanted: bool) -> None:
@@ -103,7 +103,7 @@ def run(launch: Launch) -> None:
         pygame.quit()
 
 
-def _edition(*folders: str | Path) -> str:
+def edition(*folders: str | Path) -> str:
     """What changes with every drawing and program in these folders, and with a packed program."""
 
     def mark(path: str, stat: os.stat_result) -> str:

@@ -63,8 +63,8 @@ class Loading(Scene):
         self._progress = Progress(self._scene.preparation(size), self._clock)
 
     def enter(self) -> None:
-        """Nobody notices a moment, so all of it is spent on the pictures."""
-        if self._progress is not None:
+        """Nobody notices a moment, so all of it is spent on the pictures, but only once."""
+        if self._progress is not None and not self._progress.share:
             self._progress.go_on(PATIENCE)
 
     def handle(self, intent: Intent) -> Change | None:

@@ -188,7 +188,7 @@ class Canvas:
 
     def __init__(self) -> None:
         self._surface: Surface | None = None
-        self._marks: Sequence[Mark] = ()
+        self._sketch: Sketch | None = None
 
     def forget(self) -> None:
         """The screen may show something else by now: draw all of the next frame."""
@@ -196,14 +196,15 @@ class Canvas:
 
     def draw(self, surface: Surface, paint: Callable[[Surface], None]) -> list[Rect]:
         """Draw the next frame; the rectangles in which it differs from the last."""
-        sketch = Sketch(surface.get_size())
+        before = self._sketch if surface is self._surface else None
+        sketch = Sketch(surface.get_size(), before)
         paint(sketch)
-        if surface is self._surface:
-            stale = apart(differences(self._marks, sketch.marks))
-        else:
+        if before is None:
             stale = [surface.get_rect()]
+        else:
+            stale = apart(differences(before.marks, sketch.marks))
         _amend(surface, sketch.marks, stale)
-        self._surface, self._marks = surface, sketch.marks
+        self._surface, self._sketch = surface, sketch
         return stale
 
 
