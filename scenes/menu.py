@@ -15,6 +15,7 @@ from scenes.kit.sound import Cue, Tune
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Arrangement, Button, icon_button
+from scenes.kit.work import Work, finished
 from scenes.menu_plan import arrange, picture_scale
 from scenes.night import Night
 from scenes.preferences import PLAYABLE
@@ -91,7 +92,7 @@ class Menu(Scene):
 
     def draw(self, surface: Surface, alpha: float) -> None:
         """Draw the night, and logo and buttons over it."""
-        night = self._picture()
+        night = finished(self._paint_night())
         self._ground.draw(surface, self._seen(), self._paint)
         night.draw(surface, self._seconds + (0.0 if self.idle else alpha * DT))
 
@@ -164,13 +165,19 @@ class Menu(Scene):
         fits = [note for note in self._progress if look.letters.width(note, style) * 0.8 <= room]
         return next(iter(fits), "")
 
-    def _picture(self) -> Night:
+    def preparation(self, size: Size) -> Work[None]:
+        """Paint the night for a window of that size."""
+        self._size = size
+        self.enter()
+        yield from self._paint_night()
+
+    def _paint_night(self) -> Work[Night]:
         """The night for this window; it takes a while to paint, so it is kept."""
         clear = self._places["_picture"]
         key = (self._size, tuple(clear))
         if self._night is None or self._night[0] != key:
             look = replace(self._look, scale=picture_scale(self._size))
-            self._night = key, Night(look, self._size, clear)
+            self._night = key, (yield from Night.made(look, self._size, clear))
         return self._night[1]
 
     def _seen(self) -> object:
@@ -183,7 +190,7 @@ class Menu(Scene):
 
     def _paint(self, surface: Surface) -> None:
         look = self._look
-        surface.blit(self._picture().still, (0, 0))
+        surface.blit(finished(self._paint_night()).still, (0, 0))
         logo = self._places["_logo"]
         stamp = look.art.shadowed(
             "logo",

@@ -13,7 +13,8 @@ from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.theme import Colour
 from scenes.kit.tween import Place, wave
-from scenes.night_picture import CAVE, FLOATS, Composition, Still
+from scenes.kit.work import Work, part
+from scenes.night_picture import CAVE, FLOATS, Composition, still_picture
 from scenes.night_shapes import FOAM, LAMP, MOON, cloud, drawn, lens, light_path, star
 
 _FLAME = "#FF9A3C"
@@ -46,16 +47,17 @@ class Glint(NamedTuple):
 class Night:
     """The picture for one window: what is still is painted once, what lives at each drawing."""
 
-    def __init__(self, look: Look, size: Size, clear: Rect) -> None:
-        self._look, self._clear = look, clear
+    def __init__(self, look: Look, plan: Composition, clear: Rect, still: Surface) -> None:
+        self._look, self._plan, self._clear = look, plan, clear
         self._unit = unit = look.scale.unit
-        edges = (clear.left / unit, clear.top / unit, clear.bottom / unit)
-        self._plan = plan = Composition.of(size[0] / unit, size[1] / unit, edges)
+        self.still = still
+        """All that never moves."""
         rng = Random(11)
         self._stars = tuple(self._twinkling(rng))
         self._glints = sorted(self._water_lights(rng), key=lambda glint: glint.at[1])
         self._far = sum(glint.at[1] <= plan.sloop[1] * unit for glint in self._glints)
-        self._tilted = self._sloops()
+        self._upright = self._sloop()
+        self._tilted: dict[int, Surface] = {}
         foam = svg.path(_BOW_WAVE, fill=FOAM, opacity=0.75)
         foam += svg.path("M576 636q20 -10 44 0", stroke=FOAM, line=4.5, stroked=0.7)
         self._foam = drawn(unit * plan.sloop[2], foam, (60, 590, 580, 80))
@@ -67,8 +69,15 @@ class Night:
         self._lantern = self._flame(175 * plan.sloop[2], _FLAME, 0.62)
         self._wick = self._flame(50 * plan.sloop[2], MOON, 0.7)
         self._cave = self._flame(CAVE[2] * plan.fort[2], _FLAME, 0.45)
-        self.still = Still(look, plan, size, clear).painted(Random(3))
-        """All that never moves."""
+
+    @classmethod
+    def made(cls, look: Look, size: Size, clear: Rect) -> "Work[Night]":
+        """The picture for a window of that size, of which the controls leave that part free."""
+        unit = look.scale.unit
+        edges = (clear.left / unit, clear.top / unit, clear.bottom / unit)
+        plan = Composition.of(size[0] / unit, size[1] / unit, edges)
+        still = yield from part(still_picture(look, plan, size, clear), 0, 0.9)
+        return cls(look, plan, clear, still)
 
     def draw(self, target: Surface, seconds: float) -> None:
         """Draw what lives as it is at that time, over the still picture."""
@@ -97,7 +106,11 @@ class Night:
             dx, dy = (x - 320) * scale, (y - FLOATS) * scale
             return middle + dx * cos + dy * sin, risen - dx * sin + dy * cos
 
-        picture = self._tilted[tilt]
+        picture = self._tilted.get(tilt)
+        if picture is None:
+            # One at a time, when it first leans so far.
+            turn = math.degrees(_lean(tilt))
+            picture = self._tilted[tilt] = pygame.transform.rotozoom(self._upright, turn, 1)
         width, height = picture.get_size()
         x, y = turned(320, 350)
         left, top = round(x * unit - width / 2), round(y * unit - height / 2)
@@ -175,8 +188,8 @@ class Night:
         body = cloud(width * 0.14, width * 0.26, width, colour, opacity)
         return drawn(self._unit, body, (0, 0, width * 1.2, width * 0.32))
 
-    def _sloops(self) -> Sequence[Surface]:
-        """The sloop at night with its lantern lit, leaning from one side to the other."""
+    def _sloop(self) -> Surface:
+        """The sloop at night with its lantern lit."""
         scale = self._plan.sloop[2] * self._unit
         size = round(640 * scale), round(700 * scale)
         upright = self._look.art.lit("scenery/sloop", size, effects.NIGHT).copy()
@@ -185,8 +198,7 @@ class Night:
         lit = svg.rect(x - 14, y - 17, 28, 34, 6, fill="#FFE9A0", stroke=ink, line=5)
         lit += svg.path("M548 500Q586 560 600 700", stroke=ink, line=5.5)
         upright.blit(svg.raster(lit, size, scale), (0, 0))
-        turns = (math.degrees(_lean(tilt)) for tilt in range(_TILTS))
-        return [pygame.transform.rotozoom(upright, turn, 1) for turn in turns]
+        return upright
 
 
 def _lean(tilt: int) -> float:

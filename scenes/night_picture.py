@@ -12,6 +12,7 @@ from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.theme import Colour
 from scenes.kit.tween import Place
+from scenes.kit.work import Work
 from scenes.night_shapes import (
     FOAM,
     LAMP,
@@ -119,6 +120,12 @@ class Composition:
         return self.width + (x - 1920) * near, self.height + (y - 1080) * near
 
 
+def still_picture(look: Look, plan: Composition, size: Size, clear: Rect) -> Work[Surface]:
+    """All that never moves, painted once for each window and then kept on disk."""
+    key = f"night {size} {tuple(clear)} {look.scale.unit}"
+    return look.art.painting(key, lambda: Still(look, plan, size, clear).steps(Random(3)))
+
+
 class Still:
     """All that never moves in the picture for one window."""
 
@@ -126,31 +133,38 @@ class Still:
         self._look, self._plan, self._size, self._clear = look, plan, size, clear
         self._unit = look.scale.unit
 
-    def painted(self, rng: Random) -> Surface:
-        """The whole picture; where stars and ripples are is left to chance."""
+    def steps(self, rng: Random) -> Work[Surface]:
+        """The whole picture, step by step; where stars and ripples are is left to chance."""
         plan, unit, art = self._plan, self._unit, self._look.art
         width, height = self._size
         horizon = round(plan.horizon * unit)
         ground = Surface(self._size).convert()
         ground.blit(graded((width, horizon), _SKY), (0, 0))
         self._light(ground, plan.moon, 540, "#78857F")
+        yield 0.1
         ground.blit(graded((width, height - horizon), _SEA), (0, horizon))
+        yield 0.2
         body, defs = _heavens(plan, rng)
         ground.blit(drawn(unit, body, (0, 0, plan.width, plan.horizon), defs), (0, 0))
+        yield 0.4
         sea = (0, plan.horizon - 2, plan.width, plan.height - plan.horizon + 2)
         top = round(sea[1] * unit)
         ground.blit(drawn(unit, _ripples(plan, rng), sea), (0, top))
         self._light(ground, (plan.moon[0], plan.horizon + 30), 270, "#4A4330")
+        yield 0.5
         scale = plan.fort[2] * unit
         fort = art.sprite("scenery/fortress-night", (round(790 * scale), round(730 * scale)))
         x, y = plan.on_fort(0, -90)
         ground.blit(fort, (x * unit, y * unit))
+        yield 0.65
         ground.blit(drawn(unit, _reflections(plan, rng), sea), (0, top))
+        yield 0.75
         for x, y, reach in _LIT:
             self._light(ground, plan.on_fort(x, y), reach * plan.fort[2], "#613B17")
         if plan.wooded:
             self._paint_shore(ground)
         self._paint_dusk(ground)
+        yield 0.9
         # Only the leaves of this palm reach into the picture, from the corner.
         leaves = art.sprite("scenery/palm-night", (round(900 * unit), round(1070 * unit)))
         leaves = pygame.transform.rotozoom(leaves, -118, 1)
