@@ -2,6 +2,7 @@
 
 from game.actions import Action, Advance, Discard, EndTurn, Nudge, Retreat, Sail
 from game.cards import Card, Hand, Pile, Sign, cards_in, cards_of, count, hand_of, size
+from game.checking import BadRecord
 from game.events import (
     CardDiscarded,
     CardPlayed,
@@ -19,13 +20,20 @@ from game.events import (
     TurnEnded,
 )
 from game.games import GAMES, Game
+from game.labels import MAX_TITLE, Label, is_title
 from game.match import MAX_NAME, Colour, Match, NothingToUndo, Played, Seat, is_name
+from game.mishaps import Mishap, Note
 from game.nest import HAND_LIMIT
 from game.outcome import Decision, Ending, Outcome
-from game.replay import MAX_BYTES, BadRecord, Record
+from game.playback import Replay, Step
+from game.players.advice import Hint, Moment, Reason, Swing
+from game.players.levels import LEVELS, Level
+from game.replay import MAX_BYTES, Record
 from game.rng import MAX_SEED, Rng, derived_seed
 from game.rules import BadSetup, IllegalAction, Preview, Why
+from game.shelf import Kept
 from game.state import MAX_PLAYERS, MIN_PLAYERS, Options, Table
+from game.statistics import Career, Chronicle, Opponent, Progress, Summary, Tally, progress_of
 from game.track import Piece, Position, Track
 from game.tunnel import NEXT_SEGMENT, segment_cells
 from game.view import ALL, PUBLIC, PlayerView, Viewer, redact
@@ -34,10 +42,12 @@ __all__ = [
     "ALL",
     "GAMES",
     "HAND_LIMIT",
+    "LEVELS",
     "MAX_BYTES",
     "MAX_NAME",
     "MAX_PLAYERS",
     "MAX_SEED",
+    "MAX_TITLE",
     "MIN_PLAYERS",
     "NEXT_SEGMENT",
     "PUBLIC",
@@ -50,6 +60,8 @@ __all__ = [
     "CardPlayed",
     "CardsDrawn",
     "CardsRanOut",
+    "Career",
+    "Chronicle",
     "Colour",
     "Decision",
     "Discard",
@@ -60,10 +72,18 @@ __all__ = [
     "GameEnded",
     "Hand",
     "HandDealt",
+    "Hint",
     "IllegalAction",
+    "Kept",
+    "Label",
+    "Level",
     "Match",
+    "Mishap",
+    "Moment",
+    "Note",
     "NothingToUndo",
     "Nudge",
+    "Opponent",
     "Options",
     "Outcome",
     "Piece",
@@ -73,7 +93,10 @@ __all__ = [
     "PlayerView",
     "Position",
     "Preview",
+    "Progress",
+    "Reason",
     "Record",
+    "Replay",
     "Retreat",
     "Rng",
     "RowDealt",
@@ -82,8 +105,12 @@ __all__ = [
     "Sign",
     "SloopSailed",
     "Source",
+    "Step",
     "StockReshuffled",
+    "Summary",
+    "Swing",
     "Table",
+    "Tally",
     "Track",
     "TurnBegan",
     "TurnEnded",
@@ -95,6 +122,8 @@ __all__ = [
     "derived_seed",
     "hand_of",
     "is_name",
+    "is_title",
+    "progress_of",
     "redact",
     "segment_cells",
     "size",

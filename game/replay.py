@@ -1,12 +1,13 @@
 """Records: a game as its set-up, seed and actions; a save, a replay and a bug report in one."""
 
+import hashlib
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import NoReturn
 
 from game.actions import Action
+from game.checking import BadRecord, Node, parse
 from game.games import GAMES, Game
 from game.match import MAX_NAME, Colour, Match, Seat, is_name
 from game.notation import BadNotation, read_action, write_action
@@ -17,20 +18,10 @@ from game.state import MAX_PLAYERS, MIN_PLAYERS, Options
 FORMAT = "cartagena-record"
 VERSION = 1
 MAX_BYTES = 1_000_000  # the longest game possible takes about a third of it
-MAX_VERSION = 10**6
 MAX_ACTIONS = 20_000
 MAX_TEXT = 60
 
 _BRAIN = re.compile(r"[a-z0-9_-]{1,24}")
-
-
-class BadRecord(ValueError):
-    """A record that cannot be used: where it is wrong, and what is wrong there."""
-
-    def __init__(self, where: str, what: str) -> None:
-        super().__init__(f"{where}: {what}")
-        self.where = where
-        self.what = what
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,57 +50,71 @@ class Record:
             raise BadRecord(f"record.actions[{len(match.played)}]", str(error)) from error
         return match
 
-    def to_json(self) -> str:
-        """The record as JSON text."""
+    @property
+    def digest(self) -> str:
+        """The same for the same game, whichever version of the game has written it."""
+        return digest(self.values())
+
+    def same_voyage(self, other: "Record") -> bool:
+        """Whether both are of one game, at whatever moments of it and whoever played then."""
+        return (self.game, self.options, self.seed) == (other.game, other.options, other.seed)
+
+    def to_json(self, label: Mapping[str, object] | None = None) -> str:
+        """The record as JSON text, with a label on it if there is something to be said of it."""
+        told = {} if label is None else {"label": label}
+        values = {"format": FORMAT, "version": VERSION, **told, **self.values()}
+        return json.dumps(values, ensure_ascii=False, indent=1)
+
+    def values(self) -> dict[str, object]:
+        """The record as plain values."""
         havens = self.game.havens
-        return json.dumps(
-            {
-                "format": FORMAT,
-                "version": VERSION,
-                "game": self.game.name,
-                "options": {
-                    "variant": self.game.variant_of(self.options),
-                    **{name: getattr(self.options, name) for name in self.game.switches},
-                    "first_player": self.options.first_player,
-                },
-                "seats": [
-                    {"name": seat.name, "colour": seat.colour.value, "brain": seat.brain}
-                    for seat in self.seats
-                ],
-                "seed": self.seed,
-                "actions": [write_action(action, havens) for action in self.actions],
+        return {
+            "game": self.game.name,
+            "options": {
+                "variant": self.game.variant_of(self.options),
+                **{name: getattr(self.options, name) for name in self.game.switches},
+                "first_player": self.options.first_player,
             },
-            ensure_ascii=False,
-            indent=1,
-        )
+            "seats": [
+                {"name": seat.name, "colour": seat.colour.value, "brain": seat.brain}
+                for seat in self.seats
+            ],
+            "seed": self.seed,
+            "actions": [write_action(action, havens) for action in self.actions],
+        }
 
     @classmethod
     def from_json(cls, data: str | bytes) -> "Record":
         """The record that a text holds, checked in full and played through; else BadRecord."""
-        root = _Node("record", _parse(data)).fields(
-            "format", "version", "game", "options", "seats", "seed", "actions"
-        )
-        if root["format"].value != FORMAT:
-            root["format"].refuse(f"expected {FORMAT!r}")
-        version = root["version"].whole(1, MAX_VERSION)
-        if version > VERSION:
-            root["version"].refuse(f"written by a newer game; this one reads up to {VERSION}")
-        game = GAMES[root["game"].one_of(GAMES)]
-        seats = tuple(_seat(node) for node in root["seats"].items(MIN_PLAYERS, MAX_PLAYERS))
-        if len({seat.colour for seat in seats}) < len(seats):
-            root["seats"].refuse("two seats have the same colour")
-        record = cls(
-            game,
-            _options(root["options"], game, len(seats)),
-            seats,
-            root["seed"].whole(0, MAX_SEED),
-            tuple(_action(node, game) for node in root["actions"].items(0, MAX_ACTIONS)),
-        )
-        record.match()
-        return record
+        return read_match(data)[0]
 
 
-def _options(node: "_Node", game: Game, players: int) -> Options:
+def read_match(data: str | bytes) -> tuple[Record, Match]:
+    """The record that a text holds and the game as it stands; BadRecord if it cannot be used."""
+    root = parse(data, "record", MAX_BYTES)
+    root.require(FORMAT, VERSION)
+    parts = root.fields(
+        *("format", "version", "game", "options", "seats", "seed", "actions"), free=("label",)
+    )
+    game = GAMES[parts["game"].one_of(GAMES)]
+    seats = read_seats(parts["seats"])
+    record = Record(
+        game,
+        _options(parts["options"], game, len(seats)),
+        seats,
+        parts["seed"].whole(0, MAX_SEED),
+        tuple(_action(node, game) for node in parts["actions"].items(0, MAX_ACTIONS)),
+    )
+    return record, record.match()
+
+
+def digest(values: object) -> str:
+    """A short sum over plain values that no two different ones have in common."""
+    text = json.dumps(values, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
+
+
+def _options(node: Node, game: Game, players: int) -> Options:
     parts = node.fields("variant", *game.switches, "first_player")
     first = parts["first_player"]
     return replace(
@@ -119,105 +124,34 @@ def _options(node: "_Node", game: Game, players: int) -> Options:
     )
 
 
-def _seat(node: "_Node") -> Seat:
+def read_seats(node: Node) -> tuple[Seat, ...]:
+    """Who sits where; BadRecord for what cannot be."""
+    seats = tuple(_seat(item) for item in node.items(MIN_PLAYERS, MAX_PLAYERS))
+    if len({seat.colour for seat in seats}) < len(seats):
+        node.refuse("two seats have the same colour")
+    return seats
+
+
+def _seat(node: Node) -> Seat:
     parts = node.fields("name", "colour", "brain")
     name = parts["name"].text(MAX_NAME)
     if not is_name(name):
         parts["name"].refuse("expected letters that can be printed")
-    brain = None
-    if parts["brain"].value is not None:
-        brain = parts["brain"].text(MAX_NAME)
-        if not _BRAIN.fullmatch(brain):
-            parts["brain"].refuse("expected null or a brain's name of a-z, 0-9, _ and -")
-    return Seat(name, Colour(parts["colour"].one_of(Colour)), brain)
+    return Seat(name, Colour(parts["colour"].one_of(Colour)), read_brain(parts["brain"]))
 
 
-def _action(node: "_Node", game: Game) -> Action:
+def read_brain(node: Node) -> str | None:
+    """The name of a brain that might exist somewhere, or None for a person."""
+    if node.value is None:
+        return None
+    brain = node.text(MAX_NAME)
+    if not _BRAIN.fullmatch(brain):
+        node.refuse("expected null or a brain's name of a-z, 0-9, _ and -")
+    return brain
+
+
+def _action(node: Node, game: Game) -> Action:
     try:
         return read_action(node.text(MAX_TEXT), game.havens)
     except BadNotation as error:
         node.refuse(str(error))
-
-
-def _parse(data: str | bytes) -> object:
-    """JSON without what its readers disagree about: repeated keys, NaN, infinities."""
-    if len(data) > MAX_BYTES:
-        raise BadRecord("record", f"{len(data)} characters; at most {MAX_BYTES} are read")
-    try:
-        return json.loads(data, object_pairs_hook=_unique, parse_constant=_no_constant)
-    except RecursionError:
-        raise BadRecord("record", "nested too deeply") from None
-    except UnicodeDecodeError:
-        raise BadRecord("record", "no UTF-8 text") from None
-    except ValueError as error:
-        raise BadRecord("record", f"no JSON: {error}") from None
-
-
-def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    keys = dict(pairs)
-    if len(keys) < len(pairs):
-        raise ValueError("a key is repeated")
-    return keys
-
-
-def _no_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number")
-
-
-@dataclass(frozen=True, slots=True)
-class _Node:
-    """A value in a record and where it stands."""
-
-    where: str
-    value: object
-
-    def refuse(self, what: str) -> NoReturn:
-        raise BadRecord(self.where, f"{_short(self.value)}; {what}")
-
-    def fields(self, *names: str) -> dict[str, "_Node"]:
-        if not isinstance(self.value, dict):
-            self.refuse("expected an object")
-        for name in names:
-            if name not in self.value:
-                raise BadRecord(self.where, f"{name!r} is missing")
-        for name in self.value:
-            if name not in names:
-                raise BadRecord(self.where, f"{_short(name)} is unknown here")
-        return {name: _Node(f"{self.where}.{name}", self.value[name]) for name in names}
-
-    def items(self, least: int, most: int) -> list["_Node"]:
-        if not isinstance(self.value, list):
-            self.refuse("expected a list")
-        if not least <= len(self.value) <= most:
-            raise BadRecord(self.where, f"{len(self.value)} entries; expected {least} to {most}")
-        return [_Node(f"{self.where}[{i}]", item) for i, item in enumerate(self.value)]
-
-    def whole(self, least: int, most: int) -> int:
-        if type(self.value) is not int or not least <= self.value <= most:
-            self.refuse(f"expected a whole number from {least} to {most}")
-        return self.value
-
-    def boolean(self) -> bool:
-        if not isinstance(self.value, bool):
-            self.refuse("expected true or false")
-        return self.value
-
-    def text(self, longest: int) -> str:
-        if not isinstance(self.value, str) or len(self.value) > longest:
-            self.refuse(f"expected a text of at most {longest} characters")
-        return self.value
-
-    def one_of(self, names: Iterable[str]) -> str:
-        if not isinstance(self.value, str) or self.value not in list(names):
-            self.refuse(f"expected one of {', '.join(names)}")
-        return self.value
-
-
-def _short(value: object) -> str:
-    """A stranger's value, cut to what fits a sentence."""
-    text = (
-        repr(value)
-        if isinstance(value, str | int | float | bool | None)
-        else ("a list" if isinstance(value, list) else "an object")
-    )
-    return text if len(text) <= 60 else text[:57] + "..."

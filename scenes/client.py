@@ -22,7 +22,7 @@ from scenes.kit.loop import Loop
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
 from scenes.kit.window import Gamepads, Opening, Window, open_window
-from scenes.loading import entrance
+from scenes.loading import entrance, way_to
 from scenes.preferences import LastVoyage, Preferences, Speed
 from scenes.scene import SceneStack
 
@@ -93,7 +93,7 @@ def run(launch: Launch) -> None:
             show_fullscreen=show_fullscreen,
             seed=launch.seed,
         )
-        context.flow = Voyages(context)
+        context.flow = Voyages(context, lambda scene: way_to(context.look, scene))
         try:
             _live(context, window)
         finally:
@@ -160,7 +160,7 @@ def _live(context: Context, window: Window) -> None:
 def can_be_drawn_in_parts(stack: SceneStack) -> bool:
     """Whether the top scene, with nothing to be seen beneath it, draws as a sketch can take it."""
     top = stack.scenes[-1]
-    return not top.overlay and getattr(top, "in_parts", False)
+    return top.in_parts and not top.overlay
 
 
 def _preferences(launch: Launch, store: Store) -> Preferences:

@@ -8,7 +8,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Protocol
 
-from game import Match, Mishap, Note, Record
+from game import Match, Mishap, Note, Record, Replay
 from game.ending import Ended
 from game.keeping import Keeper
 from game.players.thinker import Thinker
@@ -83,6 +83,15 @@ class Flow(Protocol):
     def settings(self) -> Scene:
         """The preferences; pops when done."""
 
+    def records(self) -> Scene:
+        """What the players have come to, and the last games; pops when done."""
+
+    def replay(self, replay: Replay) -> Scene:
+        """A recorded game to watch; pops when done."""
+
+    def saves(self) -> Scene:
+        """The games kept by name; leads to the board, or pops."""
+
 
 class Context:
     """The parts of the program that outlive a scene."""
@@ -152,7 +161,6 @@ class Context:
             self.look = self.look.with_theme(theme_for(preferences.colour_vision))
         self.sound.volumes = volumes_of(preferences)
         self.keeper.keep_settings(preferences.to_json())
-        self.keeper.flush(1.0)
 
     def saved_game(self) -> Record | None:
         """The game in progress; what cannot be used is set aside, never deleted, and told."""

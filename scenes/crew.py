@@ -30,6 +30,9 @@ class Helm(NamedTuple):
 
     brain: str | None
 
+_TALKATIVE = 300
+"""Units of height from which there is room for a sentence about a pirate."""
+
 
 class Crew(Scene):
     """Asks who plays a seat; pops with a Helm, or with nothing if all stays as it is."""
@@ -109,6 +112,11 @@ class Crew(Scene):
         """A picture, and below it what the one in it is called and how well it plays."""
         texts, px = self._context.texts, look.px
         room = inset(rect, px(24), px(24))
+        quiet = look.style(Face.BOLD, 26, look.theme.ink_soft)
+        if who is not None and who.stars and room.height > px(_TALKATIVE):
+            sentence, room = cut(room, Side.BOTTOM, px(72), px(4))
+            style = look.style(Face.ITALIC, 25, look.theme.ink_soft)
+            draw_words(surface, look, sentence, texts(f"pirates.{who.brain}.style"), style, 0.5)
         line, room = cut(room, Side.BOTTOM, px(36), px(4))
         name, room = cut(room, Side.BOTTOM, px(46), px(8))
         side = min(room.size)
@@ -116,7 +124,6 @@ class Crew(Scene):
         drawing = None if who is None else portrait_of(who.name)
         draw_portrait(surface, look, face, self._seat.colour, drawing)
         title = look.style(Face.TITLE, 36)
-        quiet = look.style(Face.BOLD, 26, look.theme.ink_soft)
         if who is None:
             draw_words(surface, look, name, texts("crew.person"), title, 0.5)
             draw_words(surface, look, line, texts("crew.person_line"), quiet, 0.5)

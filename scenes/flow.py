@@ -1,6 +1,8 @@
 """How the scenes follow each other."""
 
-from game import Match
+from collections.abc import Callable
+
+from game import Match, Replay
 from scenes.context import Context
 from scenes.menu import Menu
 from scenes.scene import Scene
@@ -9,8 +11,12 @@ from scenes.scene import Scene
 class Voyages:
     """Makes every scene of the game with the same context."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(
+        self, context: Context, way_to: Callable[[Scene], Scene] = lambda scene: scene
+    ) -> None:
         self._context = context
+        self._way_to = way_to
+        """What comes before a scene whose pictures take a while."""
 
     def menu(self) -> Scene:
         """The first screen."""
@@ -28,7 +34,7 @@ class Voyages:
         """A game being played."""
         from scenes.board.scene import Board
 
-        return Board(self._context, match)
+        return self._way_to(Board(self._context, match))
 
     def pause(self, match: Match) -> Scene:
         """Over the board."""
@@ -53,3 +59,21 @@ class Voyages:
         from scenes.settings import Settings
 
         return Settings(self._context)
+
+    def records(self) -> Scene:
+        """What the players have come to, and the last games."""
+        from scenes.records import Records
+
+        return Records(self._context)
+
+    def replay(self, replay: Replay) -> Scene:
+        """A recorded game to watch."""
+        from scenes.replay import Watch
+
+        return Watch(self._context, replay)
+
+    def saves(self) -> Scene:
+        """The games kept by name."""
+        from scenes.saves import Saves
+
+        return Saves(self._context)

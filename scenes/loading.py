@@ -104,6 +104,11 @@ def _line(look: Look, size: Size, colour: Colour) -> Surface:
     return look.art.stamp(("course", size, colour), make).surface
 
 
+def way_to(look: Look, scene: Scene) -> Scene:
+    """What comes before a scene with large pictures; any other comes at once."""
+    return Loading(look, scene) if isinstance(scene, Preparing) else scene
+
+
 def entrance(look: Look, scene: Scene, size: Size) -> Scene:
     """The scene itself if it can be shown in a moment, else the way to it."""
     if not isinstance(scene, Preparing):

@@ -1,6 +1,7 @@
 """The menu: the first screen, a night over the harbour with what can be done from here."""
 
 from dataclasses import replace
+from types import MappingProxyType
 
 from pygame import Rect, Surface
 
@@ -23,6 +24,8 @@ from scenes.scene import Change, Push, Quit, Scene
 
 _CORNER = ("sound", "screen", "leave")
 """The small buttons at the top right."""
+_LABELS = MappingProxyType({"saves": "saves.plank", "records": "records.title"})
+"""Planks that are called like where they lead."""
 _NARROW = 420
 """Below so many units a plank has its words in the middle."""
 
@@ -36,6 +39,8 @@ class Menu(Scene):
         self._size: Size = (0, 0)
         self._places: dict[str, Rect] = {}
         self._saved: Record | None = None
+        self._kept = False
+        """Games have been kept beside the one to continue."""
         self._progress: tuple[str, ...] = ()
         """What the saved game is and how far it has come, in many words and in few."""
         self._shown = context.preferences
@@ -59,6 +64,7 @@ class Menu(Scene):
         self._context.sound.music(Tune.MENU)
         self._context.sound.sea(Tune.SEA)
         self._saved, self._progress = self._context.saved_game(), ()
+        self._kept = bool(self._context.library.games())
         if self._saved is not None:
             match = self._saved.match()
             if match.outcome is not None or match.game.name not in PLAYABLE:
@@ -112,6 +118,10 @@ class Menu(Scene):
                 return Push(context.flow.setup())
             case "continue" if self._saved is not None:
                 return Push(context.flow.board(self._saved.match()))
+            case "saves":
+                return Push(context.flow.saves())
+            case "records":
+                return Push(context.flow.records())
             case "settings":
                 return Push(context.flow.settings())
             case "quit" | "leave":
@@ -142,12 +152,15 @@ class Menu(Scene):
         texts, preferences = self._context.texts, self._context.preferences
 
         def plank(name: str, icon: str) -> Button:
-            label = texts(f"menu.{name}")
+            label = texts(_LABELS.get(name, f"menu.{name}"))
             return Button(name, label, icon, Tone.WOOD, Arrangement.LEFT, letters=42)
 
         buttons = [Button("play", texts("menu.play"), "play", Tone.GOLD, letters=60, radius=24)]
         if self._saved is not None:
             buttons.append(plank("continue", "continue"))
+        if self._kept:
+            buttons.append(plank("saves", "anchor"))
+        buttons += [plank("records", "records")]
         buttons += [plank("settings", "settings"), plank("quit", "quit")]
         name, icon = ("unmute", "mute") if preferences.muted else ("mute", "sound")
         buttons.append(icon_button("sound", icon, texts(f"menu.{name}"), Tone.DARK))
@@ -185,7 +198,13 @@ class Menu(Scene):
         moods = [(widget.name, self._ring.touch(widget).mood(widget.rect)) for widget in self._ring]
         focus = self._ring.focus if self._ring.shows_focus else None
         preferences = self._context.preferences
-        state = (preferences.muted, preferences.fullscreen, preferences.language, self._progress)
+        state = (
+            preferences.muted,
+            preferences.fullscreen,
+            preferences.language,
+            self._progress,
+            self._kept,
+        )
         return (self._look.scale, tuple(moods), focus, state)
 
     def _paint(self, surface: Surface) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scenes.faces import PIRATES
+from game.players.levels import LEVELS
 from scenes.kit.i18n import Texts
 
 
@@ -16,7 +16,7 @@ class Opponent(NamedTuple):
     """Of five; none where there is nothing to compare it with."""
 
 
-OPPONENTS = tuple(Opponent(name, "greedy") for name in PIRATES)
+OPPONENTS = tuple(Opponent(level.name.title(), level.name, level.stars) for level in LEVELS)
 """Every computer pirate, the weakest first."""
 
 

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from pygame import Rect, Surface
 
-from game import PUBLIC, Match
+from game import PUBLIC, Match, is_title
 from scenes.context import Context, PauseChoice
 from scenes.crew import Crew, Helm
 from scenes.dimming import dim
@@ -22,14 +22,21 @@ from scenes.kit.sound import Cue
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Arrangement, Button, Widget
+from scenes.notice import Notice
 from scenes.opponents import OPPONENTS, Opponent, level_of, levels, title_of
 from scenes.pause_plan import BUTTONS, arrange
 from scenes.question import Question
+from scenes.saves import default_title, write_title
 from scenes.scene import Change, Pop, Push, Scene
+from scenes.words import say
 
-_ICONS = MappingProxyType({"settings": "settings", "leave": "anchor", "restart": "replay"})
+_ICONS = MappingProxyType(
+    {"settings": "settings", "keep": "write", "leave": "anchor", "restart": "replay"}
+)
 _ASKED = MappingProxyType({"leave": PauseChoice.LEAVE, "restart": PauseChoice.RESTART})
 """What asks first, and what it ends the pause with."""
+_PATIENCE = 1.0
+"""Seconds that the disk may take to keep a game before it is believed."""
 _BLUR = 4
 """Units that run together in the picture beneath."""
 _LETTERS = 46
@@ -56,6 +63,7 @@ class Pause(Scene):
         self._places: dict[str, Rect] = {}
         self._ring = FocusRing(focus="resume")
         self._ground = Layer()
+        self._notice = Notice()
         self._asked: str | None = None
         """What has asked first."""
         self._manned: int | None = None
@@ -70,7 +78,7 @@ class Pause(Scene):
         """Buttons at the left and the crews at the right, or the buttons below."""
         self._size = size
         self._look = self._context.look.at(size)
-        self._places = arrange(self._look, size, len(self._match.seats))
+        self._places = arrange(self._look, size, len(self._match.seats), self._offered)
         self._fill()
 
     def enter(self) -> None:
@@ -80,6 +88,7 @@ class Pause(Scene):
 
     def handle(self, intent: Intent) -> Change | None:
         """Every button does what it says; back goes on playing."""
+        self._notice.hear(intent)
         if intent in (Command.BACK, Command.MENU):
             return Pop(PauseChoice.RESUME)
         used = self._ring.handle(intent)
@@ -92,6 +101,11 @@ class Pause(Scene):
         match used.name.split("."):
             case ["settings"]:
                 return Push(self._context.flow.settings())
+            case ["keep"]:
+                texts = self._context.texts
+                title, note = texts("saves.keep_title"), texts("saves.keep_note")
+                named = default_title(texts, self._match)
+                return Push(write_title(self._context, named, title, note))
             case ["leave" | "restart"]:
                 self._asked = used.name
                 return Push(Question(self._context, used.name))
@@ -110,9 +124,27 @@ class Pause(Scene):
         manned, self._manned = self._manned, None
         if result is True and asked is not None:
             return Pop(_ASKED[asked])
+        if isinstance(result, str):
+            self._keep(result)
         if isinstance(result, Helm) and manned is not None:
             self._man(manned, result.brain)
         return None
+
+    @property
+    def _offered(self) -> Sequence[str]:
+        """What there is a button for; a scenario cannot be kept, nor what is over."""
+        kept = self._match.seed is not None and self._match.outcome is None
+        return [name for name in BUTTONS if kept or name != "keep"]
+
+    def _keep(self, name: str) -> None:
+        """Keep the game under a name, and say so when it is on the disk."""
+        context, texts = self._context, self._context.texts
+        name = name if name and is_title(name) else default_title(texts, self._match)
+        context.library.keep(self._match, name)
+        context.keeper.flush(_PATIENCE)
+        note = context.take_note()
+        told = texts("saves.kept", name=name) if note is None else say(texts, note)
+        self._notice.tell(told)
 
     def _man(self, seat: int, brain: str | None) -> None:
         """Let a person or a computer play on for a seat, under the same name."""
@@ -136,6 +168,7 @@ class Pause(Scene):
         self._ground.draw(surface, self._look.scale, paint)
         self._draw_sheet(surface)
         self._ring.draw(surface, self._look)
+        self._notice.draw(surface, self._look, self._size)
 
     def _fill(self) -> None:
         """Make the controls anew, and put them in their places."""
@@ -151,8 +184,8 @@ class Pause(Scene):
         large = 66 if wide >= self._look.px(480) else 48
         buttons = [Button("resume", resume, "play", Tone.GOLD, letters=large, radius=30)]
         note = texts("pause.asks_first") if self._has_room_for_notes() else ""
-        for name in BUTTONS[1:]:
-            label = texts(f"pause.{name}")
+        for name in self._offered[1:]:
+            label = texts("saves.keep" if name == "keep" else f"pause.{name}")
             plank = Button(name, label, _ICONS[name], Tone.WOOD, letters=32, radius=22)
             if self._places[name].width >= self._look.px(_NARROW):
                 plank.arrangement = Arrangement.LEFT

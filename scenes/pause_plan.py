@@ -19,7 +19,7 @@ from scenes.kit.layout import (
 )
 from scenes.kit.look import Look
 
-BUTTONS = ("resume", "settings", "leave", "restart")
+BUTTONS = ("resume", "settings", "keep", "leave", "restart")
 _LEAST_SEAT = 96
 """Units below which a row has no room for a name over its counts."""
 _FINGER = 70
@@ -50,7 +50,9 @@ _HIGH = _ROOMY._replace(resume=140, plank=108, gap=20, seat=158)
 _TIGHT = _Measures(84, 12, 24, 124, 92, 16, 76, 18, 150)
 
 
-def arrange(look: Look, size: Size, seats: int) -> dict[str, Rect]:
+def arrange(
+    look: Look, size: Size, seats: int, buttons: Sequence[str] = BUTTONS
+) -> dict[str, Rect]:
     """Where everything lies; what is no control has a name that begins with a line."""
     px = look.px
     # A window that is nearly square has more room beside than below.
@@ -64,20 +66,21 @@ def arrange(look: Look, size: Size, seats: int) -> dict[str, Rect]:
     room = Rect((size[0] - wide) // 2, top, wide, size[1] - top - px(measures.margin))
     frame = px(measures.head + measures.foot)
     if tall:
-        block, sheet = _stacked(look, room, seats, frame, measures)
+        block, sheet = _stacked(look, room, seats, frame, measures, len(buttons) - 1)
     else:
         left, right = columns(room, [Share(36), Share(63)], px(measures.margin))
         seat = min(px(measures.seat), (room.height - frame) // seats)
         high = frame + seat * seats
-        buttons = px(measures.resume) + 3 * px(measures.plank)
+        planks = len(buttons) - 1
+        used = px(measures.resume) + planks * px(measures.plank)
         # As high as the sheet beside them, as far as that does not tear the buttons apart.
-        gap = max(px(measures.gap), min(px(44), (high - buttons) // 3))
-        whole = max(high, buttons + 3 * gap)
+        gap = max(px(measures.gap), min(px(44), (high - used) // planks))
+        whole = max(high, used + planks * gap)
         top = room.y + round((room.height - whole) * 0.4)
-        block = Rect(left.x, top, left.width, buttons + 3 * gap)
+        block = Rect(left.x, top, left.width, used + planks * gap)
         sheet = Rect(right.x, top, right.width, high)
     places = {"_banner": banner, "_crews": sheet}
-    places |= _button_places(look, block, measures)
+    places |= _button_places(look, block, measures, buttons)
     inner = inset(sheet, px(20 if measures is _TIGHT else 32), 0)
     head = px(measures.head - 26)
     places["_head"] = Rect(inner.x + px(8), sheet.y + px(18), inner.width - px(16), head)
@@ -94,11 +97,10 @@ def arrange(look: Look, size: Size, seats: int) -> dict[str, Rect]:
 
 
 def _stacked(
-    look: Look, room: Rect, seats: int, frame: int, measures: _Measures
+    look: Look, room: Rect, seats: int, frame: int, measures: _Measures, planks: int
 ) -> tuple[Rect, Rect]:
     """The buttons below the sheet, in two columns if there is no room for one."""
     px = look.px
-    planks = len(BUTTONS) - 1
     for lines in (planks, -(-planks // 2)):
         high = px(measures.resume) + lines * px(measures.plank + measures.gap)
         free = room.height - high - px(24)
@@ -110,8 +112,10 @@ def _stacked(
     return block, sheet
 
 
-def _button_places(look: Look, block: Rect, measures: _Measures) -> dict[str, Rect]:
-    resume, *planks = BUTTONS
+def _button_places(
+    look: Look, block: Rect, measures: _Measures, buttons: Sequence[str]
+) -> dict[str, Rect]:
+    resume, *planks = buttons
     first = look.px(measures.resume)
     lines = len(planks)
     gap = (block.height - first - lines * look.px(measures.plank)) // lines

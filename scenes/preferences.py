@@ -57,11 +57,12 @@ class SeatChoice:
 
 _USUAL_CREW = (
     SeatChoice("Anna", Colour.YELLOW, None),
-    SeatChoice("Rosa", Colour.BLUE, "greedy"),
-    SeatChoice("Barto", Colour.RED, "greedy"),
-    SeatChoice("Finn", Colour.GREEN, "greedy"),
-    SeatChoice("Yusuf", Colour.VIOLET, "greedy"),
+    SeatChoice("Finn", Colour.BLUE, "finn"),
+    SeatChoice("Mateo", Colour.RED, "mateo"),
+    SeatChoice("Rosa", Colour.GREEN, "rosa"),
+    SeatChoice("Barto", Colour.VIOLET, "barto"),
 )
+"""A newcomer meets the gentle ones first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +92,7 @@ class Preferences:
     ask_first: bool = False
     """Whether actions that cannot be taken back ask first."""
     undo: bool = True
+    hints: bool = True
     reduced_motion: bool = False
     colour_vision: ColourVision = ColourVision.STANDARD
     text_scale: int = 100

@@ -20,16 +20,19 @@ class Question(Scene):
 
     overlay = True
 
-    def __init__(self, context: Context, subject: str) -> None:
+    def __init__(
+        self, context: Context, subject: str, table: str = "pause", **values: object
+    ) -> None:
         self._context = context
-        self._subject = subject
+        self._subject = f"{table}.{subject}"
+        self._values = values
         self._look = context.look
         self._sheet = nowhere()
         texts = context.texts
         self._ring = FocusRing(
             [
-                Button("no", texts(f"pause.{subject}_no"), letters=38),
-                Button("yes", texts(f"pause.{subject}_yes"), tone=Tone.RED, letters=38),
+                Button("no", texts(f"{self._subject}_no"), letters=38),
+                Button("yes", texts(f"{self._subject}_yes"), tone=Tone.RED, letters=38),
             ],
             focus="no",
         )
@@ -70,11 +73,11 @@ class Question(Scene):
         papers.paper(look, sheet.size, 28).draw(surface, sheet.topleft)
         wide = min(sheet.width - look.px(40), look.px(700))
         banner = anchored(sheet, (wide, look.px(112)), 0.5, 0).move(0, -look.px(46))
-        ornaments.draw_banner(surface, look, banner, texts(f"pause.{self._subject}_title"))
+        ornaments.draw_banner(surface, look, banner, texts(f"{self._subject}_title"))
         words = inset(sheet, look.px(60), 0)
         words = Rect(words.x, banner.bottom + look.px(18), words.width, 0)
         words.height = self._ring["no"].rect.top - look.px(18) - words.y
         style = look.style(Face.BOLD, 34)
-        text = texts(f"pause.{self._subject}_text")
+        text = texts(f"{self._subject}_text", **self._values)
         look.letters.draw_block(surface, text, style, words, 0.5, 0.5)
         self._ring.draw(surface, look)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pygame import Rect, Surface
 
-from game import MAX_SEED, Match
+from game import MAX_SEED, Match, Replay
 from scenes.context import Context
 from scenes.faces import draw_title
 from scenes.kit import ornaments
@@ -26,14 +26,17 @@ from scenes.kit.layout import (
 )
 from scenes.kit.sound import Cue
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Button, nowhere
+from scenes.kit.widgets import Arrangement, Button, nowhere
 from scenes.podium import Podium, Ranked
-from scenes.scene import Change, Replace, Reset, Scene
+from scenes.scene import Change, Push, Replace, Reset, Scene
 from scenes.sunset import Sunset
 from scenes.voyage_chart import CREW
 from scenes.voyage_facts import ranking
 from scenes.voyage_log import VoyageLog
 
+_STACKED = Arrangement.STACKED
+_ASIDE = 150
+"""Units of the buttons beside the rematch."""
 _NARROW = 1250
 """Units below which there is no room for the picture beside the parchment."""
 
@@ -64,7 +67,8 @@ class Results(Scene):
                 Button(
                     "rematch", texts("results.rematch"), "sail", Tone.GOLD, note=note, radius=26
                 ),
-                Button("menu", texts("results.menu"), "menu", radius=26),
+                Button("watch", texts("watch.open"), "replay", arrangement=_STACKED, radius=26),
+                Button("menu", texts("results.menu"), "menu", arrangement=_STACKED, radius=26),
             ],
             focus="rematch",
         )
@@ -94,8 +98,9 @@ class Results(Scene):
             self._clear = Rect(0, 0, right.left - look.px(20), size[1])
         button = look.px(104 if look.scale.compact else 124)
         self._panel, low = rows(right, [Share(), button], look.px(24))
-        rematch, menu = columns(low, [Share(1.5), Share()], look.px(16))
-        self._ring.place({"rematch": rematch, "menu": menu})
+        aside = min(look.px(_ASIDE), low.width // 6)
+        rematch, watch, menu = columns(low, [Share(), aside, aside], look.px(16))
+        self._ring.place({"rematch": rematch, "watch": watch, "menu": menu})
         chart = replace(self._log.chart, look=look)
         self._log = replace(self._log, chart=chart)
         self._podium = Podium.of(look, self._clear, self._ranked())
@@ -111,6 +116,8 @@ class Results(Scene):
         if used is None:
             return None
         self._context.sound.play(Cue.TAP)
+        if used.name == "watch":
+            return Push(self._context.flow.replay(Replay(self._match)))
         if used.name == "menu":
             return Reset(self._context.flow.menu())
         match = self._match

@@ -18,6 +18,8 @@ class Scene(Protocol):
 
     overlay: bool = False
     """Whether what lies beneath is drawn first; beneath an overlay time stands still."""
+    in_parts: bool = False
+    """Whether it draws by copying pictures alone, so that only what has changed needs drawing."""
 
     @property
     def idle(self) -> bool:

@@ -37,12 +37,12 @@ SLIDERS: Mapping[str, str] = MappingProxyType(
 SECTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "sound": ("muted", *SLIDERS),
-        "game": ("speed", "turn_end", "undo", "ask_first", "reduced_motion"),
-        "display": ("fullscreen", "text_scale", "colour_vision", "_preview"),
+        "game": ("speed", "turn_end", "undo", "hints", "ask_first"),
+        "display": ("fullscreen", "reduced_motion", "text_scale", "colour_vision", "_preview"),
     }
 )
 """What belongs together, in order."""
-NOTED = ("undo", "ask_first", "reduced_motion")
+NOTED = ("undo", "hints", "ask_first", "reduced_motion")
 """The switches with a note below."""
 LABEL, NOTE = 27, 22
 """The sizes of their letters, in units."""

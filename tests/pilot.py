@@ -1,6 +1,7 @@
 """Drives the real loop without a screen: taps where a person would, and sees what is shown."""
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import assert_never
 
@@ -8,8 +9,10 @@ import pygame
 
 from game import Action, Advance, Discard, EndTurn, Nudge, Retreat, Sail
 from game.games import GAMES
+from game.players.advice import Hint
 from game.players.brains import BRAINS
-from game.players.thinker import Answer, Question
+from game.players.hints import EFFORT, hint
+from game.players.thinker import Answer, HintQuestion, Question
 from game.rng import Rng
 from game.store import Store
 from scenes.board.interaction import ghosts
@@ -28,6 +31,7 @@ from scenes.kit.text import font_files
 from scenes.preferences import Preferences
 from scenes.scene import Scene, SceneStack
 
+QUICK_LOOK = replace(EFFORT, turns=2, guesses=1, seconds=None)
 ASSETS = Path(__file__).parent.parent / "assets"
 
 
@@ -36,6 +40,7 @@ class Prompt:
 
     def __init__(self) -> None:
         self._question: Question | None = None
+        self._hint: Hint | None = None
 
     @property
     def thinking(self) -> bool:
@@ -46,6 +51,16 @@ class Prompt:
 
     def drop(self) -> None:
         self._question = None
+
+    def ask_hint(self, question: HintQuestion) -> None:
+        self._hint = hint(question.view, Rng(question.seed), QUICK_LOOK)
+
+    def drop_hint(self) -> None:
+        self._hint = None
+
+    def poll_hint(self) -> Hint | None:
+        told, self._hint = self._hint, None
+        return told
 
     def poll(self) -> Answer | None:
         question, self._question = self._question, None

@@ -46,7 +46,7 @@ class Lesson:
     seed: int
     games: int
     decay: float = 0.9
-    rate: float = 0.25
+    rate: float = 7.5
     half_life: int = 400
     exploring: float = 0.12
     widths: tuple[int, int] = (12, 24)
@@ -118,7 +118,7 @@ def train(lesson: Lesson, checkpoint: Path, every: int, out: TextIO) -> list[flo
     while progress.played < lesson.games:
         mind = mind_of(lesson.game, dict(zip(NAMES[lesson.game], progress.weights, strict=True)))
         seen, result = self_play(lesson, mind, derived_seed(lesson.seed, progress.played))
-        rate = lesson.rate * 30 / (1 + progress.played / lesson.half_life)
+        rate = lesson.rate / (1 + progress.played / lesson.half_life)
         learn(progress.weights, seen, result, rate, lesson.decay)
         progress.played += 1
         if 2 * progress.played > lesson.games:
@@ -172,8 +172,7 @@ def main() -> None:
     variant = arguments.variant or next(iter(GAMES[arguments.game].variants))
     players = tuple(int(number) for number in arguments.players.split(","))
     lesson = Lesson(arguments.game, variant, players, arguments.seed, arguments.games)
-    name = f"{variant}-{'two' if players == (2,) else 'more'}"
-    checkpoint = arguments.folder / f"{name}.checkpoint"
+    checkpoint = arguments.folder / f"{variant}.checkpoint"
     weights = train(lesson, checkpoint, arguments.every, sys.stderr)
     data = {
         "format": FORMAT,
@@ -184,7 +183,7 @@ def main() -> None:
             name: round(weight, 4) for name, weight in zip(NAMES[lesson.game], weights, strict=True)
         },
     }
-    file = arguments.folder / f"{name}.json"
+    file = arguments.folder / f"{variant}.json"
     file.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
     checkpoint.unlink()
     print(file)

@@ -5,7 +5,12 @@ from types import MappingProxyType
 from typing import Protocol
 
 from game.actions import Action
+from game.players.levels import LEVELS
+from game.players.planning import Searcher, Weigher
+from game.players.reach import QUICK, WHOLE
+from game.players.search import Effort
 from game.players.simple import Greedy, Random
+from game.players.tempers import MEASURE
 from game.rng import Rng
 from game.rules import Rules
 from game.view import PlayerView
@@ -18,4 +23,24 @@ class Brain(Protocol):
         """One of the legal actions of the viewer, who is to act."""
 
 
-BRAINS: Mapping[str, Brain] = MappingProxyType({"random": Random(), "greedy": Greedy()})
+TOP = LEVELS[-1].name
+TURN_SECONDS = 0.8  # what the searching pirate may take for a turn at the board
+_MOST_GUESSES = 12
+
+_SEARCHER = Searcher(TOP, Effort(turns=8, guesses=3, first=WHOLE, reply=QUICK))
+
+# A fixed amount of search, so that a simulation can be repeated.
+BRAINS: Mapping[str, Brain] = MappingProxyType(
+    {
+        "random": Random(),
+        "greedy": Greedy(),
+        MEASURE: Weigher(MEASURE),
+        **{level.name: Weigher(level.name) for level in LEVELS[:-1]},
+        TOP: _SEARCHER,
+    }
+)
+
+
+def brains_at_the_board() -> dict[str, Brain]:
+    """The brains for a game with people: the searching one goes by the clock."""
+    return {**BRAINS, TOP: _SEARCHER.timed(TURN_SECONDS, _MOST_GUESSES)}

@@ -1,13 +1,19 @@
 """A brain in another process: asked with a view, answered when it has decided."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
+from typing import TypeAlias
 
 from game.actions import Action
 from game.games import GAMES
-from game.players.brains import BRAINS
+from game.players.advice import Hint, Swing
+from game.players.brains import brains_at_the_board
+from game.players.hints import hint
+from game.players.swing import swing_of
+from game.replay import Record
 from game.rng import Rng
 from game.view import PlayerView
 
@@ -30,58 +36,126 @@ class Answer:
     action: Action
 
 
+@dataclass(frozen=True, slots=True)
+class HintQuestion:
+    """Whose turn is to be advised: the viewer's, who is on turn."""
+
+    view: PlayerView
+    seed: int
+
+
+class _Errand(StrEnum):
+    """What the process can be asked; of each there is one at a time."""
+
+    MOVE = "move"
+    HINT = "hint"
+    SWING = "swing"
+
+
+_Asked: TypeAlias = Question | HintQuestion | str
+_Told: TypeAlias = Action | Hint | Swing
+
+
 class Thinker:
     """One long-lived process that thinks, so that no frame waits for a brain.
 
     The answer to a question that was dropped never comes out: each question has a number, and
-    only the last one's answer counts.
+    only the last one's answer counts. A hint and a swing are asked for beside the move, and
+    neither drops the other.
     """
 
     def __init__(self) -> None:
         self._number = 0
-        self._question: Question | None = None
+        self._asked: dict[_Errand, tuple[int, _Asked]] = {}
+        self._told: dict[_Errand, _Told] = {}
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
         self._start()
 
     @property
     def thinking(self) -> bool:
-        """Whether a question waits for its answer."""
-        return self._question is not None
+        """Whether a question about a move waits for its answer."""
+        return _Errand.MOVE in self._asked
 
     def ask(self, question: Question) -> None:
-        """Begin to think about a question, dropping the one before."""
-        self._number += 1
-        self._question = question
-        self._send()
+        """Begin to think about a move, dropping the question before."""
+        self._begin(_Errand.MOVE, question)
 
     def drop(self) -> None:
         """Forget the question: the game has gone another way."""
-        self._question = None
+        self._forget(_Errand.MOVE)
 
     def poll(self) -> Answer | None:
         """The answer, if it is there; never waits. A process that died is started anew."""
-        if self._question is None or self._pipe is None:
+        asked = self._asked.get(_Errand.MOVE)
+        told = self._finished(_Errand.MOVE)
+        if told is None or asked is None or not isinstance(asked[1], Question):
             return None
-        try:
-            while self._pipe.poll():
-                number, action = self._pipe.recv()
-                if number == self._number and self._question is not None:
-                    answer = Answer(self._question.view.table.ply, action)
-                    self._question = None
-                    return answer
-        except (EOFError, OSError):
-            self._restart()
-        return None
+        if isinstance(told, Hint | Swing):
+            raise TypeError("a move was asked for, and something else was told")
+        return Answer(asked[1].view.table.ply, told)
+
+    def ask_hint(self, question: HintQuestion) -> None:
+        """Begin to think about a hint, dropping the one before."""
+        self._begin(_Errand.HINT, question)
+
+    def drop_hint(self) -> None:
+        """Forget the hint: the game has gone on."""
+        self._forget(_Errand.HINT)
+
+    def poll_hint(self) -> Hint | None:
+        """The hint, if it is there; never waits."""
+        told = self._finished(_Errand.HINT)
+        return told if isinstance(told, Hint) else None
+
+    def ask_swing(self, record: Record) -> None:
+        """Begin to look through a game, dropping the one before."""
+        self._begin(_Errand.SWING, record.to_json())
+
+    def drop_swing(self) -> None:
+        """Forget the game: nobody looks at it any more."""
+        self._forget(_Errand.SWING)
+
+    def poll_swing(self) -> Swing | None:
+        """How the chances went, if it is there; never waits."""
+        told = self._finished(_Errand.SWING)
+        return told if isinstance(told, Swing) else None
 
     def close(self) -> None:
         """End the process."""
-        self._question = None
+        self._asked.clear()
+        self._told.clear()
         if self._pipe is not None:
             self._pipe.close()
         if self._process is not None:
             self._process.terminate()
             self._process.join(timeout=2)
+
+    def _begin(self, errand: _Errand, asked: _Asked) -> None:
+        self._number += 1
+        self._told.pop(errand, None)
+        self._asked[errand] = (self._number, asked)
+        self._send(errand)
+
+    def _forget(self, errand: _Errand) -> None:
+        self._asked.pop(errand, None)
+        self._told.pop(errand, None)
+
+    def _finished(self, errand: _Errand) -> _Told | None:
+        """What was told on an errand, if it was; then the errand is done."""
+        if errand not in self._asked or self._pipe is None:
+            return None
+        try:
+            while self._pipe.poll():
+                kind, number, told = self._pipe.recv()
+                if self._asked.get(kind, (0, None))[0] == number:
+                    self._told[kind] = told
+        except (EOFError, OSError):
+            self._restart()
+        if errand not in self._told:
+            return None
+        del self._asked[errand]
+        return self._told.pop(errand)
 
     def _start(self) -> None:
         # Spawned: a fork would copy the window's library in the middle of its work.
@@ -92,29 +166,39 @@ class Thinker:
         theirs.close()
 
     def _restart(self) -> None:
-        question = self._question
+        asked, told = dict(self._asked), dict(self._told)
         self.close()
         self._start()
-        if question is not None:
-            self._question = question
-            self._send()
+        self._asked, self._told = asked, told
+        for errand in asked:
+            if errand not in told:
+                self._send(errand)
 
-    def _send(self) -> None:
+    def _send(self, errand: _Errand) -> None:
         if self._pipe is None:
             return
+        number, asked = self._asked[errand]
         try:
-            self._pipe.send((self._number, self._question))
+            self._pipe.send((errand, number, asked))
         except OSError:
             self._restart()
 
 
 def _think(pipe: Connection) -> None:
     """Answer questions until the other end is closed."""
+    brains = brains_at_the_board()
     try:
         while True:
-            number, question = pipe.recv()
-            brain = BRAINS[question.brain]
-            rules = GAMES[question.game].rules
-            pipe.send((number, brain.choose(rules, question.view, Rng(question.seed))))
+            errand, number, asked = pipe.recv()
+            told: _Told
+            match errand:
+                case _Errand.MOVE:
+                    rules = GAMES[asked.game].rules
+                    told = brains[asked.brain].choose(rules, asked.view, Rng(asked.seed))
+                case _Errand.HINT:
+                    told = hint(asked.view, Rng(asked.seed))
+                case _:
+                    told = swing_of(Record.from_json(asked).match())
+            pipe.send((errand, number, told))
     except (EOFError, OSError, KeyboardInterrupt):
         return

@@ -48,6 +48,8 @@ class Buttons(FocusRing):
         """Let what makes sense now be used; `still` when nothing moves, `covered` by the drawer."""
         actions = turn.actions if turn is not None and still else ()
         self["undo"].enabled = undo and course.can_undo()
+        if any(button.name == "hint" for button in self):
+            self["hint"].enabled = bool(actions)
         self["end"].enabled = course.waiting is not None or EndTurn() in actions
         if self._sails:
             helm = self["sail"]

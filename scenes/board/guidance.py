@@ -1,10 +1,11 @@
 """What the prompt line says: what can be done, what others do, and why a tap did nothing."""
 
-from game import Nudge
+from game import Discard, EndTurn, Nudge, Sail
+from scenes.board.advice import Advice
 from scenes.board.course import Course
 from scenes.board.frames import Frame
 from scenes.board.taps import Fan, Held, Pirate, Refusal, Selection, Turn
-from scenes.words import Phrase
+from scenes.words import Phrase, Value
 
 
 def guidance(
@@ -64,3 +65,18 @@ def _next_step(selection: Selection) -> str:
             return "board.play_on"
         case _:
             return "board.choose"
+
+
+def advised(advice: Advice) -> Phrase:
+    """What to do next, and why."""
+    match advice.action:
+        case EndTurn():
+            return Phrase("board.advice_end")
+        case Sail():
+            key = "board.advice_sail"
+        case Discard():
+            key = "board.advice_discard"
+        case _:
+            key = "board.advice"
+    values: dict[str, Value] = {"number": advice.number, "of": advice.of}
+    return Phrase(key, {**values, "why": advice.reasons})

@@ -15,9 +15,9 @@ from scenes.board.cards import card_size, low
 from scenes.board.plan import Plan
 from scenes.board.portraits import mark
 from scenes.board.turns import Deed, Item, TurnSummary
-from scenes.kit.effects import draw_centred
+from scenes.kit.effects import Stamp, draw_centred, widened
 from scenes.kit.i18n import Texts
-from scenes.kit.layout import inset
+from scenes.kit.layout import Size, inset
 from scenes.kit.look import Look
 from scenes.kit.panels import Ground
 from scenes.kit.text import ELLIPSIS, Face, Style
@@ -151,9 +151,22 @@ def paint_history(
         look.letters.draw_block(surface, texts("hud.no_turns"), style, room, 0.5, 0.5)
     for index, rect in rects:
         newest = index == len(turns) - 1
-        chip = look.plates.panel(rect.size, Ground.WOOD, look.scale, radius=14, active=newest)
-        chip.draw(surface, rect.topleft)
+        _chip(look, rect.size, newest=newest).draw(surface, rect.topleft)
         _paint_turn(surface, look, rect, turns[index], seats, game)
+
+
+def _chip(look: Look, size: Size, *, newest: bool) -> Stamp:
+    """The plate of a turn: nearly every turn is of another width, so all are made of one plate."""
+    width, height = size
+    usual = min(width, 2 * height)
+
+    def make() -> Stamp:
+        plate = look.plates.panel(
+            (usual, height), Ground.WOOD, look.scale, radius=14, active=newest
+        )
+        return widened(plate, width - usual)
+
+    return look.plates.made(("chip", size, newest), look.scale, make)
 
 
 def _paint_turn(

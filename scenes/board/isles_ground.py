@@ -1,5 +1,6 @@
 """The board of Nest without anything that moves, painted once for each size of the window."""
 
+from collections.abc import Iterator
 from random import Random
 
 from pygame import Rect, Surface
@@ -29,26 +30,42 @@ _TENT = (105, 85)
 
 def paint_isles(way: Isles, start: str, nest: str, seed: int, look: Look) -> Surface:
     """The whole picture, with those words on the signs at the start and at the nest."""
+    *_, picture = isles_steps(way, start, nest, seed, look)
+    return picture
+
+
+def isles_steps(way: Isles, start: str, nest: str, seed: int, look: Look) -> Iterator[Surface]:
+    """The same picture after each step of the work, so that a window need not wait for it."""
     random = Random(seed)
     # Only the board and the cell of the way are asked for.
     chart = Chart(way, look)
     lands = [chart.area(island) for island in way.islands]
     coasts = [coast(land, random) for land in lands]
     draw_sea(chart)
+    yield chart.surface
+
     draw_waves(chart, way, random)
     draw_shallows(chart, coasts)
     draw_course(chart, way)
+    yield chart.surface
+
     draw_land(chart, coasts, lands)
+    yield chart.surface
+
     draw_meadow(chart, lands, random)
     draw_path(chart, way, random)
     outward = ((0, -1), (0, 1)) if way.tall else ((1, 0), (-1, 0))
     for jetty, seaward in zip(way.jetties, outward, strict=True):
         draw_jetty(chart, jetty, seaward)
+    yield chart.surface
+
     draw_rocks(chart, way, random)
     _draw_growths(chart, way, seed)
+    yield chart.surface
+
     draw_stones(chart, way)
     _draw_signs(chart, way, start, nest)
-    return framed(chart, look.px(18) / chart.unit)
+    yield framed(chart, look.px(18) / chart.unit)
 
 
 def _draw_growths(chart: Chart, way: Isles, seed: int) -> None:

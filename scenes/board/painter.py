@@ -1,12 +1,15 @@
 """The board's picture: what stands still, and what flies over it."""
 
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from pygame import Surface
 
 from game import Card, Hand
 from scenes.board import cards
 from scenes.board.ambience import Ambience
+from scenes.board.buttons import Buttons
 from scenes.board.drawer import paint_drawer
 from scenes.board.figures import Pirate
 from scenes.board.history import paint_history
@@ -24,9 +27,11 @@ from scenes.board.trays import paint_coins, paint_hand
 from scenes.board.turns import TurnSummary
 from scenes.board.way import Stand, Way
 from scenes.context import Context
-from scenes.kit.layers import Collage
+from scenes.kit.layers import Collage, paint_part
 from scenes.kit.layout import Point
 from scenes.kit.panels import Ground
+from scenes.kit.widgets import Button
+from scenes.kit.work import Work, finished
 from scenes.words import Phrase, say
 
 
@@ -55,13 +60,17 @@ class Picture:
     """Flames, water and sloop move, and are drawn apart from what stands still."""
 
 
+_Part: TypeAlias = Callable[[str, Hashable, Callable[[Surface], None]], None]
+"""Paints a part of the picture, by its name and all that it depends on, if it is not as it was."""
+
+
 class Painter:
     """Draws the table of one match as it is laid out."""
 
     def __init__(self, context: Context, table: Tabletop) -> None:
         self._context = context
         self._table = table
-        self._ground: tuple[Way, Surface] | None = None
+        self._ground: tuple[tuple[Way, str, str], Surface] | None = None
         self._collage = Collage()
         self._ambience: Ambience | None = None
         self._spectacle: Spectacle
@@ -72,12 +81,18 @@ class Painter:
         way, seats = table.terrain.way, table.match.seats
         self._spectacle = Spectacle(table.look, way, seats, self._context.texts)
         self._ambience = None
+        self._collage = Collage()
 
     def draw(self, surface: Surface, picture: Picture) -> None:
         """The board at rest."""
-        preferences = self._context.preferences
-        key = (picture, self._table.look.scale, preferences.colour_vision, preferences.language)
+        key = (picture, self._manner())
         self._collage.draw(surface, key, lambda target: self._paint(target, picture))
+
+    def _manner(self) -> Hashable:
+        """What every part of the picture depends on: how large, in what colours, in what words."""
+        table, preferences = self._table, self._context.preferences
+        manner = (table.look.scale, preferences.colour_vision, preferences.language)
+        return (*manner, table.match.seats)
 
     def draw_ambience(self, surface: Surface, picture: Picture, seconds: float) -> None:
         """What stirs over the board at rest."""
@@ -88,28 +103,34 @@ class Painter:
             self._ambience = Ambience(table.terrain, self.ground(), table.look)
         self._ambience.draw(surface, seconds)
         if not picture.at_sea:
-            bobbing = Sailing(shown.sloop, shown.pirates, self._ambience.bob(seconds))
-            self._spectacle.draw(surface, (bobbing,))
+            x, y = self._ambience.bob(seconds)
+            # It is drawn at whole pixels anyway, and between two of them nothing need be done.
+            bobbing = Sailing(shown.sloop, shown.pirates, (round(x), round(y)))
+            key = (bobbing, table.terrain.way, self._manner())
+            paint_part(surface, "sloop", key, lambda on: self._spectacle.draw(on, (bobbing,)))
 
     def _paint(self, target: Surface, picture: Picture) -> None:
-        table = self._table
+        table, texts, shown = self._table, self._context.texts, picture.shown
         look, plan, match = table.look, table.plan, table.match
-        texts, shown = self._context.texts, picture.shown
-        target.blit(look.textures.table(target.get_size(), look.scale.unit), (0, 0))
-        target.blit(self.ground(), plan.board)
-        table.terrain.dress(target, look, lit=not picture.stirring)
-        paint_pieces(
-            target,
-            look,
-            table.terrain.way.moored(shown.sloop),
-            match.table.track,
-            match.seats,
-            shown,
-            picture.lifted,
-            picture.marks,
-            sloop=not (picture.at_sea or picture.stirring),
-        )
-        open_hands = match.table.options.open_hands
+        manner, ground, lit = self._manner(), self.ground(), not picture.stirring
+
+        def part(name: str, key: Hashable, paint: Callable[[Surface], None]) -> None:
+            paint_part(target, name, (key, manner), paint)
+
+        def paint_board(on: Surface) -> None:
+            on.blit(look.textures.table(on.get_size(), look.scale.unit), (0, 0))
+            on.blit(ground, plan.board)
+            table.terrain.dress(on, look, lit=lit)
+
+        def paint_cards(on: Surface) -> None:
+            paint_row(on, look, plan, shown, texts)
+            paint_piles(on, look, plan, shown)
+
+        def paint_turns(on: Surface) -> None:
+            paint_history(on, look, plan, picture.turns, match.seats, match.game, texts)
+
+        part("board", (ground, lit), paint_board)
+        self._paint_pieces(part, picture)
         paint_players(
             target,
             look,
@@ -118,34 +139,62 @@ class Painter:
             match.seats,
             match.game,
             texts,
-            open_hands=open_hands,
+            open_hands=match.table.options.open_hands,
             active=picture.active,
             captains=picture.captains,
             thinker=picture.thinker,
         )
-        paint_row(target, look, plan, shown, texts)
-        paint_piles(target, look, plan, shown)
-        self._paint_hand(target, picture)
-        paint_coins(target, look, plan, max(0, shown.actions_left), texts)
-        paint_history(target, look, plan, picture.turns, match.seats, match.game, texts)
+        part("cards", (shown.row, shown.stock, shown.discard), paint_cards)
+        seat = picture.hand_of
+        hand = (shown.hands[seat], shown.hand_sizes[seat], picture.playable, picture.selection)
+        part("hand", hand, lambda on: self._paint_hand(on, picture))
+        left = max(0, shown.actions_left)
+        part("coins", left, lambda on: paint_coins(on, look, plan, left, texts))
+        part("history", picture.turns, paint_turns)
+        self._paint_over(target, picture)
+        speaker = picture.speaker
+        colour = None if speaker is None else match.seats[speaker].colour
+        words = say(texts, picture.prompt)
+        part("prompt", (words, colour), lambda on: paint_prompt(on, look, plan, words, colour))
+
+    def _paint_pieces(self, part: _Part, picture: Picture) -> None:
+        table, shown = self._table, picture.shown
+        sloop = not (picture.at_sea or picture.stirring)
+
+        def paint(on: Surface) -> None:
+            paint_pieces(
+                on,
+                table.look,
+                table.terrain.way.moored(shown.sloop),
+                table.match.table.track,
+                table.match.seats,
+                shown,
+                picture.lifted,
+                picture.marks,
+                sloop=sloop,
+            )
+
+        part("pieces", (shown.sloop, shown.pirates, picture.lifted, picture.marks, sloop), paint)
+
+    def _paint_over(self, target: Surface, picture: Picture) -> None:
+        """What lies over the board for a while: the open drawer, or a fan."""
+        table = self._table
+        match = table.match
         if picture.drawer:
             paint_drawer(
                 target,
-                look,
-                plan,
-                shown,
+                table.look,
+                table.plan,
+                picture.shown,
                 picture.turns,
                 match.seats,
                 match.game,
-                texts,
-                open_hands=open_hands,
+                self._context.texts,
+                open_hands=match.table.options.open_hands,
                 active=picture.active,
             )
         elif isinstance(picture.selection, Fan):
             self._paint_fan(target, picture.selection)
-        speaker = picture.speaker
-        colour = None if speaker is None else match.seats[speaker].colour
-        paint_prompt(target, look, plan, say(texts, picture.prompt), colour)
 
     def _paint_hand(self, target: Surface, picture: Picture) -> None:
         table, shown, seat = self._table, picture.shown, picture.hand_of
@@ -165,15 +214,22 @@ class Painter:
         )
 
     def ground(self) -> Surface:
-        """The ground, painted anew only when the way lies elsewhere."""
-        table, texts = self._table, self._context.texts
-        if self._ground is None or self._ground[0] != table.terrain.way:
-            match = table.match
-            variant = match.game.variant_of(match.table.options)
-            picture = table.terrain.ground(
-                texts(f"variant.{variant}"), match.seed or 0, table.look, texts("board.start")
+        """The ground, painted anew only when the way lies elsewhere or is called otherwise."""
+        return finished(self.ground_work())
+
+    def ground_work(self) -> Work[Surface]:
+        """The ground as work in steps; once painted for a window, it is kept on disk."""
+        table, texts, match = self._table, self._context.texts, self._table.match
+        way, look, seed = table.terrain.way, table.look, match.seed or 0
+        title = texts(f"variant.{match.game.variant_of(match.table.options)}")
+        start = texts("board.start")
+        if self._ground is None or self._ground[0] != (way, title, start):
+            picture = yield from look.art.painting(
+                f"ground {way} {title} {start} {seed} {look.scale} {look.theme}",
+                lambda: table.terrain.ground_work(title, seed, look, start),
+                opaque=False,
             )
-            self._ground = table.terrain.way, picture
+            self._ground = (way, title, start), picture
         return self._ground[1]
 
     def _paint_fan(self, target: Surface, fan: Fan) -> None:
@@ -190,6 +246,16 @@ class Painter:
                 stand = Stand(rect.centerx, rect.bottom - rect.height * 0.1, rect.height * 0.8)
                 colour = table.match.seats[choice.seat].colour.value
                 draw_pirate(target, look, colour, stand, Mood.MOVABLE)
+
+    def draw_buttons(self, surface: Surface, buttons: Buttons) -> None:
+        """The buttons as the hand is with them."""
+        look = self._table.look
+        seen = tuple(
+            (it.name, it.enabled, it.label, tuple(it.rect), buttons.touch(it))
+            for it in buttons
+            if isinstance(it, Button)
+        )
+        paint_part(surface, "buttons", (seen, self._manner()), lambda on: buttons.draw(on, look))
 
     def draw_show(self, surface: Surface, show: Show) -> None:
         """What is on its way."""

@@ -1,11 +1,12 @@
 """The players around the board: who they are, how far they have come, what they hold."""
 
+from functools import partial
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
 from game import Game, Outcome, Seat, Sign
-from scenes.board.cards import joined, low
+from scenes.board.cards import low
 from scenes.board.plan import Plan
 from scenes.board.portraits import has_face, mark, portrait
 from scenes.board.shown import Shown
@@ -19,9 +20,10 @@ from scenes.board.strips import (
     paint_wheel,
 )
 from scenes.faces import Expression
-from scenes.kit.effects import Stamp, draw_centred
+from scenes.kit.effects import draw_centred
 from scenes.kit.i18n import Texts
-from scenes.kit.layout import Scale, Side, Size, cut
+from scenes.kit.layers import paint_part
+from scenes.kit.layout import Scale, Side, cut
 from scenes.kit.look import Look
 from scenes.kit.panels import Ground
 
@@ -223,17 +225,14 @@ def paint_players(
             active=index == active,
             mood=_mood(index, shown.outcome, thinker),
         )
-        rect = plan.players[index]
-        panel = player_panel(look, rect.size, seats[index], game.signs, told)
-        panel.draw(surface, rect.topleft)
-
-
-def player_panel(
-    look: Look, size: Size, seat: Seat, signs: tuple[Sign, ...], told: Standing
-) -> Stamp:
-    """A player's panel, made again only when it tells something else."""
-    key = ("player", size, seat, look.theme.crew(seat.colour.value), told, look.scale.text)
-    return look.plates.made(key, look.scale, lambda: _panel(look, size, seat, signs, told))
+        rect, seat = plan.players[index], seats[index]
+        colours = look.theme.crew(seat.colour.value)
+        paint_part(
+            surface,
+            f"player {index}",
+            (tuple(rect), seat, colours, told, look.scale),
+            partial(_paint_panel, look=look, rect=rect, seat=seat, signs=game.signs, told=told),
+        )
 
 
 def _mood(seat: int, outcome: Outcome | None, thinker: int | None) -> Expression:
@@ -242,18 +241,18 @@ def _mood(seat: int, outcome: Outcome | None, thinker: int | None) -> Expression
     return Expression.THINKING if seat == thinker else Expression.PLAIN
 
 
-def _panel(look: Look, size: Size, seat: Seat, signs: tuple[Sign, ...], told: Standing) -> Stamp:
+def _paint_panel(
+    surface: Surface, look: Look, rect: Rect, seat: Seat, signs: tuple[Sign, ...], told: Standing
+) -> None:
     plate = look.plates.panel(
-        size,
+        rect.size,
         Ground.WOOD,
         look.scale,
         radius=_RADIUS,
         active=told.active,
         band=look.theme.crew(seat.colour.value),
     )
-    panel = joined([(plate, (0, 0))])
-    surface = panel.surface
-    rect = Rect((-panel.offset[0], -panel.offset[1]), size)
+    plate.draw(surface, rect.topleft)
     places = panel_places(look, rect, open_hands=told.hand is not None)
     if places.portrait.width:
         face = portrait(look, seat, places.portrait.width, active=told.active, mood=told.mood)
@@ -274,4 +273,3 @@ def _panel(look: Look, size: Size, seat: Seat, signs: tuple[Sign, ...], told: St
     else:
         paint_strip(surface, look, places.strip, signs, told)
     surface.blit(mark(look, seat.colour, places.mark.width), places.mark)
-    return panel

@@ -3,14 +3,15 @@
 from typing import NamedTuple
 
 from game import Action
+from scenes.board.advice import Advice
 from scenes.board.course import Course
 from scenes.board.frames import Frame
-from scenes.board.guidance import guidance
+from scenes.board.guidance import advised, guidance
 from scenes.board.interaction import ghosts, movable, nudges, playable
 from scenes.board.painter import Picture
 from scenes.board.pieces import NO_MARKS, Marks
 from scenes.board.shown import Shown
-from scenes.board.taps import NOTHING, Fan, Pirate, Refusal, Selection, Turn
+from scenes.board.taps import NOTHING, Fan, Ghost, Pirate, Refusal, Selection, Turn
 from scenes.board.turns import TurnSummary
 
 
@@ -22,6 +23,8 @@ class Choosing(NamedTuple):
     """Why the last tap did nothing."""
     asked: Action | None
     """What is to be tapped once more, because it is final."""
+    advice: Advice | None = None
+    """What the hint says is best."""
 
 
 def picture_of(
@@ -36,9 +39,11 @@ def picture_of(
     stirring: bool = False,
 ) -> Picture:
     """The board at rest, or what stands still while a clip plays over it."""
-    selection, refusal, asked = choosing
+    selection, refusal, asked, advice = choosing
     sure = asked is not None and course.reveals(asked)
     prompt, speaker = guidance(course, frame, turn, selection, refusal, sure)
+    if advice is not None and frame is None and turn is not None and refusal is None and not sure:
+        prompt = advised(advice)
     viewer = course.viewer
     table = course.match.table
     if frame is not None:
@@ -51,7 +56,7 @@ def picture_of(
         shown=shown,
         lifted=frozenset() if frame is None else frame.lifted,
         at_sea=frame is not None and frame.at_sea,
-        marks=_marks(turn, selection),
+        marks=_marks(turn, selection, advice),
         selection=selection,
         playable=None if turn is None else frozenset(playable(turn, selection)),
         prompt=prompt,
@@ -68,6 +73,36 @@ def picture_of(
     )
 
 
+class Portrayal:
+    """The picture of a course, made anew only when something that it shows has changed."""
+
+    def __init__(self, course: Course) -> None:
+        self._course = course
+        self._last: tuple[tuple[object, ...], Picture] | None = None
+
+    def now(
+        self,
+        frame: Frame | None,
+        shown: Shown,
+        turn: Turn | None,
+        choosing: Choosing,
+        turns: tuple[TurnSummary, ...],
+        *,
+        drawer: bool,
+        stirring: bool,
+    ) -> Picture:
+        """As `picture_of` makes it."""
+        course, match = self._course, self._course.match
+        told = (course.viewer, course.waiting, course.over, match.table, match.seats)
+        seen = (frame, shown, turn, choosing, turns, drawer, stirring, told)
+        if self._last is None or self._last[0] != seen:
+            made = picture_of(
+                course, frame, shown, turn, choosing, turns, drawer=drawer, stirring=stirring
+            )
+            self._last = seen, made
+        return self._last[1]
+
+
 def _aboard(turn: Turn | None, selection: Selection) -> bool:
     """Whether anything is marked on the sloop or lies over the board, so that it keeps still."""
     if turn is None:
@@ -79,9 +114,11 @@ def _aboard(turn: Turn | None, selection: Selection) -> bool:
     return any(haven in offered | able for haven in turn.view.table.track.havens)
 
 
-def _marks(turn: Turn | None, selection: Selection) -> Marks:
+def _marks(turn: Turn | None, selection: Selection, advice: Advice | None) -> Marks:
     if turn is None:
         return NO_MARKS
+    if advice is not None and selection == NOTHING and advice.action in turn.previews:
+        return _advised_marks(turn, advice.action)
     chosen = selection.beneath if isinstance(selection, Fan) else selection
     return Marks(
         seat=turn.seat,
@@ -92,4 +129,17 @@ def _marks(turn: Turn | None, selection: Selection) -> Marks:
         ),
         nudges=nudges(turn),
         ghosts=ghosts(turn, selection),
+    )
+
+
+def _advised_marks(turn: Turn, action: Action) -> Marks:
+    """Only the pirate that is to move, and where it is to go."""
+    preview = turn.previews[action]
+    foreign = preview.seat != turn.seat
+    return Marks(
+        seat=turn.seat,
+        movable=() if foreign else (preview.origin,),
+        chosen=preview.origin,
+        chosen_seat=preview.seat if foreign else None,
+        ghosts=(Ghost(preview.destination, preview.seat, preview.cards, (action,)),),
     )

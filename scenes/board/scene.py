@@ -8,15 +8,17 @@ from pygame import Surface
 from game import Action, Event, Hand, Match, Sail, derived_seed
 from game.players.thinker import Question
 from scenes.board import choreography
+from scenes.board.advice import Advice, Adviser
 from scenes.board.buttons import Buttons
 from scenes.board.choreography import Step
 from scenes.board.course import Course
 from scenes.board.interaction import answer, movable
 from scenes.board.keys import BoardFocus
-from scenes.board.painter import Painter
+from scenes.board.painter import Painter, Picture
 from scenes.board.pointing import Grip, Pointing
-from scenes.board.portrayal import Choosing, picture_of
+from scenes.board.portrayal import Choosing, Portrayal
 from scenes.board.reach import Meaning, Situation
+from scenes.board.rehearsal import rehearsal
 from scenes.board.shown import Shown
 from scenes.board.shows import Show
 from scenes.board.tabletop import Tabletop
@@ -36,16 +38,20 @@ from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Press, Rele
 from scenes.kit.layout import Point, Size
 from scenes.kit.reel import Reel
 from scenes.kit.sound import Cue, Tune
+from scenes.kit.work import Work, part
 from scenes.preferences import TurnEnd
 from scenes.scene import Change, Push, Replace, Reset, Scene
 
 _SOON = 1.5
 _LAST_LOOK = 1.0  # seconds before the results cover the board
 _HURRY = 3.0  # how much a tap speeds up what others do
+_GROUND = 0.6  # of what there is to do before the board can be shown
 
 
 class Board(Scene):
     """A game being played on one screen."""
+
+    in_parts = True
 
     def __init__(self, context: Context, match: Match) -> None:
         self._context = context
@@ -63,6 +69,8 @@ class Board(Scene):
         self._buttons = Buttons(match.game)
         self.table = Tabletop(match)
         """What lies where on the screen."""
+        self._adviser = Adviser(context, match)
+        self._portrayal = Portrayal(self._course)
         self._painter = Painter(context, self.table)
         self._pointing = Pointing(self.table)
         self.focus = BoardFocus(self.table, self._buttons)
@@ -80,7 +88,7 @@ class Board(Scene):
         waits_for_ever = self._context.preferences.turn_end is TurnEnd.WAIT
         if self._course.waiting is not None and waits_for_ever:
             return self._reel.idle
-        return self._reel.idle and self._turn is not None
+        return self._reel.idle and self._turn is not None and not self._adviser.thinks
 
     @property
     def stirs(self) -> bool:
@@ -110,6 +118,11 @@ class Board(Scene):
         return self._selection
 
     @property
+    def advice(self) -> Advice | None:
+        """What the hint says is best."""
+        return self._adviser.advice
+
+    @property
     def refusal(self) -> Refusal | None:
         """Why the last tap did nothing."""
         return self._refusal
@@ -126,10 +139,17 @@ class Board(Scene):
 
     def layout(self, size: Size) -> None:
         """Lay everything out anew; a clip that was playing goes on in the new places."""
-        self.table.layout(self._context.look.at(size), size, hint=False)
+        self.table.layout(self._context.look.at(size), size, hint=self._context.preferences.hints)
         self.table.drawer_open = False
         self._painter.layout()
         self._lay_out_buttons()
+
+    def preparation(self, size: Size) -> Work[None]:
+        """Lay everything out, paint the ground, and have made what the first movements need."""
+        self.layout(size)
+        yield from part(self._painter.ground_work(), 0.0, _GROUND)
+        rehearsed = rehearsal(self._painter, self.table, self._picture(), size)
+        yield from part(rehearsed, _GROUND, 1.0)
 
     def _lay_out_buttons(self) -> None:
         rects = self.table.button_rects()
@@ -159,6 +179,7 @@ class Board(Scene):
     def exit(self) -> None:
         """Whatever is being thought about is asked again on the way back, or never."""
         self._context.stop_thinking()
+        self._adviser.forget()
 
     def resumed(self, result: object) -> Change | None:
         """Back from the pause or from behind the curtain."""
@@ -187,6 +208,7 @@ class Board(Scene):
     def update(self, dt: float) -> Change | None:
         """Play the clips; when all is shown, let whoever is to act come to the word."""
         self._clock += dt
+        self._adviser.update()
         change = self._live(dt)
         self._update_buttons()
         return change
@@ -268,6 +290,7 @@ class Board(Scene):
         if seat is None:
             return
         self._tell(course.submit(seat, action))
+        self._adviser.follow()
         self._context.save_game(self.match)
         if course.waiting is None and course.chooser != seat:
             course.after_turn()
@@ -289,6 +312,7 @@ class Board(Scene):
         self._reel.finish()
         before = self._shown
         self._course.undo()
+        self._adviser.forget()
         self._shown = Shown.of(self._course.view)
         step = choreography.taken_back(before, self._shown, self.table.way)
         if step is not None:
@@ -358,10 +382,18 @@ class Board(Scene):
                 self._end_turn()
             case "sail":
                 self._sail()
+            case "hint":
+                self._ask_for_a_hint()
             case "drawer":
                 self._context.sound.play(Cue.PAGE)
                 self.table.drawer_open = not self.table.drawer_open
         return None
+
+    def _ask_for_a_hint(self) -> None:
+        if self._turn is not None and self._reel.idle and not self._adviser.thinks:
+            self._context.sound.play(Cue.HINT)
+            self._selection = NOTHING
+            self._adviser.ask(self._turn.seat)
 
     def _sail(self) -> None:
         if self._turn is not None:
@@ -432,19 +464,10 @@ class Board(Scene):
 
     def draw(self, surface: Surface, alpha: float) -> None:
         """The still picture, what flies over it, and what the hand holds."""
-        picture = picture_of(
-            self._course,
-            None if self._reel.mark is None else self._reel.mark.frame,
-            self._shown,
-            self._turn,
-            Choosing(self._selection, self._refusal, self._asked),
-            self.table.turns(),
-            drawer=self.table.drawer_open,
-            stirring=self.stirs,
-        )
+        picture = self._picture()
         self._painter.draw(surface, picture)
         self._painter.draw_ambience(surface, picture, self._clock + alpha / 60)
-        self._buttons.draw(surface, self.table.look)
+        self._painter.draw_buttons(surface, self._buttons)
         self.focus.draw(surface, self.table.look)
         show = self._reel.sample(alpha / 60)
         if show is not None:
@@ -452,6 +475,17 @@ class Board(Scene):
         dragged = self._pointing.dragged
         if dragged is not None:
             self._draw_dragged(surface, *dragged)
+
+    def _picture(self) -> Picture:
+        return self._portrayal.now(
+            None if self._reel.mark is None else self._reel.mark.frame,
+            self._shown,
+            self._turn,
+            Choosing(self._selection, self._refusal, self._asked, self._adviser.advice),
+            self.table.turns(),
+            drawer=self.table.drawer_open,
+            stirring=self.stirs,
+        )
 
     def _draw_dragged(self, surface: Surface, grip: Grip, at: Point) -> None:
         """A card, or the pirate that the hand took hold of."""

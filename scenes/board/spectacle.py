@@ -150,8 +150,8 @@ class Spectacle:
             y = place[1] - arc(min(1.0, share * 1.1)) * size * 1.1 * throw * (1.1 - spread * 0.6)
             radius = size * 0.11 * (1 - share) ** 0.7 * (0.45 + 0.6 * throw)
             if radius > line:
-                _dot(target, (x, y), radius + line, theme.sea[2])
-                _dot(target, (x, y), radius, theme.foam)
+                self._dot(target, (x, y), radius + line, theme.sea[2])
+                self._dot(target, (x, y), radius, theme.foam)
 
     def _draw_dusk(self, target: Surface, share: float) -> None:
         board = Rect(*(round(side) for side in self._way.board))
@@ -187,13 +187,12 @@ class Spectacle:
                     y = place[1] + math.sin(angle) * back * 0.92 + fall
                     radius = size * 0.045 * (1 - share) ** 0.6 * (1 - trail * 0.22)
                     tint = theme.select if (index + trail) % 3 == 0 else bright
-                    _dot(target, (x, y), radius, tint)
+                    self._dot(target, (x, y), radius, tint)
 
-
-def _dot(target: Surface, place: Place, radius: float, colour: str) -> None:
-    if radius >= 0.75:
-        middle = (round(place[0]), round(place[1]))
-        pygame.draw.aacircle(target, colour, middle, round(max(1.0, radius)))
+    def _dot(self, target: Surface, place: Place, radius: float, colour: str) -> None:
+        if radius >= 0.75:
+            middle = (round(place[0]), round(place[1]))
+            self._look.art.draw_dot(target, middle, round(max(1.0, radius)), colour)
 
 
 def _narrow(stamp: Stamp, across: float) -> Stamp:

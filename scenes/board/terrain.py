@@ -1,6 +1,6 @@
 """The board of each game: how its way lies, its painted ground, and what stands on that."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Protocol
 
@@ -8,13 +8,14 @@ from pygame import Surface
 
 from game import Track
 from scenes.board.areas import Area
-from scenes.board.ground import paint_ground
+from scenes.board.ground import ground_steps
 from scenes.board.isles import Isles
-from scenes.board.isles_ground import paint_isles
+from scenes.board.isles_ground import isles_steps
 from scenes.board.path import Path
 from scenes.board.scenery import torches
 from scenes.board.way import Way
 from scenes.kit.look import Look
+from scenes.kit.work import Work, finished
 
 
 class Terrain(Protocol):
@@ -34,6 +35,9 @@ class Terrain(Protocol):
         It bears the name of the variant, and the word for the start where that has a sign.
         """
 
+    def ground_work(self, title: str, seed: int, look: Look, start: str = "") -> Work[Surface]:
+        """The same as work in steps."""
+
     @property
     def torches(self) -> tuple[Area, ...]:
         """What burns on it."""
@@ -52,7 +56,11 @@ class Tunnel:
 
     def ground(self, title: str, seed: int, look: Look, start: str = "") -> Surface:
         """The chart with the tunnel on it."""
-        return paint_ground(self.way, title, seed, look)
+        return finished(self.ground_work(title, seed, look, start))
+
+    def ground_work(self, title: str, seed: int, look: Look, start: str = "") -> Work[Surface]:
+        """The chart with the tunnel on it, step by step."""
+        return _stepwise(ground_steps(self.way, title, seed, look), 6)
 
     def dress(self, target: Surface, look: Look, *, lit: bool) -> None:
         """The torches and their light on the walls."""
@@ -76,10 +84,22 @@ class Islands:
 
     def ground(self, title: str, seed: int, look: Look, start: str = "") -> Surface:
         """The sea with the islands in it; without a word, an arrow shows the way from the camp."""
-        return paint_isles(self.way, start, title, seed, look)
+        return finished(self.ground_work(title, seed, look, start))
+
+    def ground_work(self, title: str, seed: int, look: Look, start: str = "") -> Work[Surface]:
+        """The sea with the islands in it, step by step."""
+        return _stepwise(isles_steps(self.way, start, title, seed, look), 6)
 
     def dress(self, target: Surface, look: Look, *, lit: bool) -> None:
         """Everything is on the ground already."""
+
+
+def _stepwise(pictures: Iterator[Surface], steps: int) -> Work[Surface]:
+    """A picture after each of so many steps, as work that returns the last of them."""
+    for step, picture in enumerate(pictures, 1):
+        painted = picture
+        yield step / steps
+    return painted
 
 
 _TERRAINS: Mapping[str, Callable[[Track, Area], Terrain]] = MappingProxyType(

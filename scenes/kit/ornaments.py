@@ -16,9 +16,23 @@ def _units(look: Look, size: Size) -> tuple[float, float]:
     return size[0] / look.scale.unit, size[1] / look.scale.unit
 
 
-def ribbon(look: Look, size: Size) -> Stamp:
-    """A folded ribbon for the title of a screen."""
+_RIBBON = 240
+"""A ribbon of so many units has room for both ends, and between them is the same all along."""
 
+
+def ribbon(look: Look, size: Size) -> Stamp:
+    """A folded ribbon for the title of a screen; a long one is a short one drawn out."""
+    short = min(size[0], look.px(_RIBBON)), size[1]
+    if short == size:
+        return _ribbon(look, size)
+    return look.plates.made(
+        ("ribbon", size),
+        look.scale,
+        lambda: effects.widened(_ribbon(look, short), size[0] - short[0]),
+    )
+
+
+def _ribbon(look: Look, size: Size) -> Stamp:
     def make() -> Stamp:
         theme = look.theme
         hi, mid, lo = theme.ribbon

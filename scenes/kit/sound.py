@@ -1,7 +1,8 @@
 """Sound by name: silent where there is no device, no file or no wish for it.
 
 Whoever runs the frame loop calls `tick` once in each pass: fades, the change from one piece of
-music to the next and the reading of files ahead go on there, in steps too small to be felt.
+music to the next and the reading of files ahead go on there, in steps too small to be felt. The
+device is opened in the first of them, as that takes longer than all else before the first picture.
 """
 
 import math
@@ -136,8 +137,9 @@ class Sound:
         self._sea: str | None = None
         self._sting_ends = -math.inf
         self._forget()
-        self.audible = device and open_mixer(_CHANNELS, reserved=_SEA_CHANNEL + 1)
-        """There is a device to hear anything from."""
+        self._opened = False
+        self.audible = False
+        """There is a device to hear anything from; from the first tick on that is known."""
 
     @property
     def volumes(self) -> Volumes:
@@ -159,7 +161,7 @@ class Sound:
 
     def play(self, cue: str, *, pan: float = 0.0) -> None:
         """Let a short sound be heard, from the left (-1), the middle or the right (1)."""
-        self.tick()
+        self._go_on()
         variants = () if self._reader is not None else self._variants(cue)
         if not variants or self._now - self._heard.get(cue, -math.inf) < _TOGETHER:
             return
@@ -178,15 +180,20 @@ class Sound:
     def music(self, name: str | None) -> None:
         """Play that piece over and over, from now on, after the other one has faded; None stops."""
         self._tune = name
-        self.tick()
+        self._go_on()
 
     def sea(self, name: str | None) -> None:
         """Let that sound of the sea go on in the background; None stops it."""
         self._sea = name
-        self.tick()
+        self._go_on()
 
     def tick(self) -> None:
         """Let time pass for fades, music and files; to be called in each pass of the frame loop."""
+        if not self._opened:
+            self._open()
+        self._go_on()
+
+    def _go_on(self) -> None:
         now = self._clock()
         passed, self._now = min(now - self._now, _LONGEST_STEP), now
         if not self._alive() or self._still_reading():
@@ -206,9 +213,13 @@ class Sound:
         """Look for a device again, after one came or went; what played begins anew."""
         self.close()
         self._forget()
-        self.audible = self._wanted and open_mixer(_CHANNELS, reserved=_SEA_CHANNEL + 1)
-        self.tick()
+        self._open()
+        self._go_on()
         return self.audible
+
+    def _open(self) -> None:
+        self._opened = True
+        self.audible = self._wanted and open_mixer(_CHANNELS, reserved=_SEA_CHANNEL + 1)
 
     def close(self) -> None:
         """Give the device back."""
@@ -216,7 +227,7 @@ class Sound:
             self._reader.join()
         if self._alive():
             pygame.mixer.quit()
-        self.audible = False
+        self._opened, self.audible = True, False
 
     def _forget(self) -> None:
         """Nothing is read, nothing plays."""

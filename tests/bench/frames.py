@@ -24,6 +24,7 @@ from scenes.kit.loop import SECOND, Loop
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
 from scenes.kit.window import Opening, Window, open_window
+from scenes.loading import Loading, way_to
 from scenes.preferences import Preferences
 from scenes.scene import SceneStack
 from tests.bench.busy import RUN, Runner, position
@@ -60,7 +61,8 @@ class Stand:
             preferences=Preferences(),
             make_thinker=lambda: self.runner,  # type: ignore[arg-type, return-value]
         )
-        self.context.flow = Voyages(self.context)
+        look = self.context.look
+        self.context.flow = Voyages(self.context, lambda scene: way_to(look, scene))
         self.match = position()
         self.stack = SceneStack(self.context.flow.board(self.match), window.size)
 
@@ -79,6 +81,8 @@ class Stand:
             screen.blit(kept, (0, 0))
             self.window.flip()
 
+        while isinstance(self.stack.scenes[-1], Loading):
+            turn()
         for _ in range(5):
             turn()
         self.runner.begun = True

@@ -1,13 +1,17 @@
 """Brains in another process."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeVar
 
 import pytest
 
 from game.games import GAMES
 from game.match import Colour, Match, Seat
-from game.players.thinker import Answer, Question, Thinker
+from game.players.thinker import Answer, HintQuestion, Question, Thinker
+from game.replay import Record
+
+T = TypeVar("T")
 
 
 @pytest.fixture(scope="module")
@@ -28,8 +32,12 @@ def question_about(match: Match, brain: str = "greedy") -> Question:
 
 
 def awaited(thinker: Thinker) -> Answer:
+    return told(thinker.poll)
+
+
+def told(poll: Callable[[], T | None]) -> T:
     for _ in range(3000):
-        answer = thinker.poll()
+        answer = poll()
         if answer is not None:
             return answer
         time.sleep(0.01)
@@ -71,3 +79,52 @@ def test_a_process_that_died_is_started_anew_and_answers() -> None:
         assert awaited(thinker).action in match.legal_actions()
     finally:
         thinker.close()
+
+
+def test_a_hint_and_a_swing_are_asked_for_beside_a_move(thinker: Thinker) -> None:
+    match = match_of("escape")
+    seen = match.view(match.table.to_act)
+    thinker.ask(question_about(match))
+    thinker.ask_hint(HintQuestion(seen, seed=1))
+    thinker.ask_swing(Record.of(match))
+    hint = told(thinker.poll_hint)
+    assert hint.ply == match.table.ply
+    assert hint.actions[0] in match.legal_actions()
+    assert awaited(thinker).action in match.legal_actions()
+    assert len(told(thinker.poll_swing).start) == 2
+    assert thinker.poll_hint() is None
+    assert thinker.poll_swing() is None
+
+
+def test_a_dropped_hint_never_comes(thinker: Thinker) -> None:
+    match = match_of("escape")
+    thinker.ask_hint(HintQuestion(match.view(match.table.to_act), seed=1))
+    thinker.drop_hint()
+    thinker.ask_swing(Record.of(match))
+    told(thinker.poll_swing)
+    assert thinker.poll_hint() is None
+    thinker.ask_swing(Record.of(match))
+    thinker.drop_swing()
+    thinker.ask(question_about(match))
+    awaited(thinker)
+    assert thinker.poll_swing() is None
+
+
+def test_a_hint_survives_the_death_of_the_process() -> None:
+    thinker = Thinker()
+    try:
+        process = thinker._process
+        assert process is not None
+        process.kill()
+        process.join()
+        match = match_of("nest")
+        thinker.ask_hint(HintQuestion(match.view(match.table.to_act), seed=1))
+        assert told(thinker.poll_hint).actions[0] in match.legal_actions()
+    finally:
+        thinker.close()
+
+
+def test_the_strongest_pirate_answers_at_the_board(thinker: Thinker) -> None:
+    match = match_of("escape")
+    thinker.ask(question_about(match, "yusuf"))
+    assert awaited(thinker).action in match.legal_actions()

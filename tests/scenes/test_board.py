@@ -283,3 +283,32 @@ def test_a_forced_pass_is_announced(tmp_path: Path, look: Look) -> None:
     assert {"board.turn_of", "board.passes"} <= announced
     assert match.table.turn == 0
     assert pilot.board.settled
+
+
+def test_a_hint_shows_the_best_turn_step_by_step_and_why(pilot: Pilot) -> None:
+    pilot.rest()
+    board = pilot.board
+    pilot.tap(board.table.button_rects()["hint"].center)
+    pilot.turn()
+    advice = board.advice
+    assert advice is not None
+    assert advice.number == 1
+    assert advice.reasons
+    assert advice.action in board.match.legal_actions()
+    pilot.act(advice.action)
+    pilot.rest()
+    assert board.match.played[-1].action == advice.action
+    following = board.advice
+    assert following is None or following.number == 2
+
+
+def test_whoever_does_otherwise_is_not_advised_any_more(pilot: Pilot) -> None:
+    pilot.rest()
+    board = pilot.board
+    pilot.tap(board.table.button_rects()["hint"].center)
+    pilot.turn()
+    assert board.advice is not None
+    other = next(a for a in board.match.legal_actions() if a != board.advice.action)
+    pilot.act(other)
+    pilot.rest()
+    assert board.advice is None

@@ -65,6 +65,13 @@ def write_silence(path: Path) -> None:
         file.writeframes(bytes(88200))
 
 
+def opened(folder: Path, volumes: Volumes | None = None, clock: Clock | None = None) -> Sound:
+    """Sound as it is once the loop has gone round."""
+    target = Sound(folder, volumes, clock=clock or Clock())
+    target.tick()
+    return target
+
+
 def everything(target: Sound) -> None:
     for cue in ("knock", "broken", "nowhere", Cue.HOP):
         target.play(cue)
@@ -111,23 +118,42 @@ def unpack(target: Sound) -> None:
 
 
 def test_everything_can_be_played_with_a_device(folder: Path) -> None:
-    target = Sound(folder)
+    target = opened(folder)
     assert target.audible
     everything(target)
     target.close()
     everything(target)
 
 
+def test_the_device_is_opened_when_the_loop_runs_and_not_before(folder: Path) -> None:
+    target = Sound(folder)
+    target.music(Tune.MENU)
+    target.play("knock")
+    assert not target.audible
+    assert pygame.mixer.get_init() is None
+    target.tick()
+    assert target.audible
+    assert pygame.mixer.music.get_busy()
+
+
+def test_what_is_closed_before_the_loop_runs_stays_closed(folder: Path) -> None:
+    target = Sound(folder)
+    target.close()
+    target.tick()
+    assert not target.audible
+    assert pygame.mixer.get_init() is None
+
+
 def test_without_a_device_there_is_silence(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "nonsense")
-    target = Sound(folder)
+    target = opened(folder)
     assert not target.audible
     everything(target)
 
 
 def test_without_files_there_is_silence(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.INFO):
-        everything(Sound(tmp_path / "none"))
+        everything(opened(tmp_path / "none"))
     assert caplog.text.count("no sound nowhere") == 1
 
 
@@ -139,7 +165,7 @@ def test_nobody_needs_a_device_in_tests(folder: Path) -> None:
 
 
 def test_a_mixer_closed_by_somebody_else_is_only_silence(folder: Path) -> None:
-    target = Sound(folder)
+    target = opened(folder)
     target.music("menu")
     pygame.mixer.quit()
     everything(target)
@@ -164,7 +190,7 @@ def test_the_mute_key_toggles(folder: Path) -> None:
 
 
 def test_muting_silences_what_is_already_heard(folder: Path) -> None:
-    target = Sound(folder)
+    target = opened(folder)
     target.play("knock")
     (knock,) = target._variants("knock")
     assert knock.get_volume() > 0
@@ -175,7 +201,7 @@ def test_muting_silences_what_is_already_heard(folder: Path) -> None:
 def test_variants_take_turns_and_none_comes_twice_in_a_row(
     folder: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    target = Sound(folder, clock=clock)
+    target = opened(folder, clock=clock)
     numbers = heard(monkeypatch, target, Cue.HOP)
     for _ in range(9):
         target.play(Cue.HOP)
@@ -187,7 +213,7 @@ def test_variants_take_turns_and_none_comes_twice_in_a_row(
 def test_a_cue_repeated_at_once_is_heard_once(
     folder: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    target = Sound(folder, clock=clock)
+    target = opened(folder, clock=clock)
     numbers = heard(monkeypatch, target, "knock")
     for _ in range(5):
         target.play("knock")
@@ -208,7 +234,7 @@ def test_cues_are_read_ahead_one_in_each_pass(folder: Path) -> None:
 
 
 def test_music_begins_softly(folder: Path, clock: Clock) -> None:
-    target = Sound(folder, Volumes(music=100), clock=clock)
+    target = opened(folder, Volumes(music=100), clock=clock)
     target.music(Tune.MENU)
     assert pygame.mixer.music.get_busy()
     assert pygame.mixer.music.get_volume() == 0
@@ -219,7 +245,7 @@ def test_music_begins_softly(folder: Path, clock: Clock) -> None:
 
 
 def test_the_next_piece_waits_until_the_first_has_faded(folder: Path, clock: Clock) -> None:
-    target = Sound(folder, clock=clock)
+    target = opened(folder, clock=clock)
     target.music(Tune.MENU)
     clock.pass_in(target, 2)
     target.music(Tune.PLAY)
@@ -233,7 +259,7 @@ def test_the_next_piece_waits_until_the_first_has_faded(folder: Path, clock: Clo
 def test_a_piece_called_back_before_it_has_faded_goes_on(
     folder: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    target = Sound(folder, clock=clock)
+    target = opened(folder, clock=clock)
     target.music(Tune.MENU)
     clock.pass_in(target, 2)
     loaded: list[str | None] = []
@@ -247,7 +273,7 @@ def test_a_piece_called_back_before_it_has_faded_goes_on(
 
 
 def test_no_music_is_silence_after_a_fade(folder: Path, clock: Clock) -> None:
-    target = Sound(folder, clock=clock)
+    target = opened(folder, clock=clock)
     target.music(Tune.MENU)
     clock.pass_in(target, 2)
     target.music(None)
@@ -257,7 +283,7 @@ def test_no_music_is_silence_after_a_fade(folder: Path, clock: Clock) -> None:
 
 
 def test_a_stall_does_not_turn_a_fade_into_a_jump(folder: Path, clock: Clock) -> None:
-    target = Sound(folder, clock=clock)
+    target = opened(folder, clock=clock)
     target.music(Tune.MENU)
     clock.now += 60
     target.tick()
@@ -265,7 +291,7 @@ def test_a_stall_does_not_turn_a_fade_into_a_jump(folder: Path, clock: Clock) ->
 
 
 def test_music_makes_room_for_the_fanfare_and_comes_back(folder: Path, clock: Clock) -> None:
-    target = Sound(folder, Volumes(music=100), clock=clock)
+    target = opened(folder, Volumes(music=100), clock=clock)
     target.music(Tune.PLAY)
     clock.pass_in(target, 2)
     target.play(Cue.WIN)
@@ -276,7 +302,7 @@ def test_music_makes_room_for_the_fanfare_and_comes_back(folder: Path, clock: Cl
 
 
 def test_everything_is_quieter_while_nobody_looks(folder: Path, clock: Clock) -> None:
-    target = Sound(folder, Volumes(100, 100, 100), clock=clock)
+    target = opened(folder, Volumes(100, 100, 100), clock=clock)
     target.music(Tune.PLAY)
     clock.pass_in(target, 2)
     target.duck(True)
@@ -289,7 +315,7 @@ def test_everything_is_quieter_while_nobody_looks(folder: Path, clock: Clock) ->
 
 
 def test_the_sea_has_a_channel_of_its_own(folder: Path, clock: Clock) -> None:
-    target = Sound(folder, clock=clock)
+    target = opened(folder, clock=clock)
     target.sea("surf")
     unpack(target)
     channel = pygame.mixer.Channel(sound._SEA_CHANNEL)
@@ -306,7 +332,7 @@ def test_the_sea_has_a_channel_of_its_own(folder: Path, clock: Clock) -> None:
 
 
 def test_a_sea_that_was_sent_away_while_it_was_read_stays_away(folder: Path, clock: Clock) -> None:
-    target = Sound(folder, clock=clock)
+    target = opened(folder, clock=clock)
     target.sea("surf")
     target.sea(None)
     unpack(target)
@@ -323,7 +349,7 @@ def test_nothing_waits_while_the_sea_is_unpacked(
         assert path.suffix == ".wav" or gate.wait(10)
 
     monkeypatch.setattr(sound, "read", read_slowly)
-    target = Sound(folder, clock=clock)
+    target = opened(folder, clock=clock)
     target.sea("surf")
     target.music(Tune.MENU)
     target.toggle_mute()
@@ -339,7 +365,7 @@ def test_a_device_plugged_in_later_is_heard(
     folder: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "nonsense")
-    target = Sound(folder, clock=clock)
+    target = opened(folder, clock=clock)
     target.music(Tune.MENU)
     target.sea("surf")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
@@ -350,7 +376,7 @@ def test_a_device_plugged_in_later_is_heard(
 
 
 def test_what_played_begins_anew_on_another_device(folder: Path, clock: Clock) -> None:
-    target = Sound(folder, clock=clock)
+    target = opened(folder, clock=clock)
     target.music(Tune.PLAY)
     target.play("knock")
     clock.pass_in(target, 2)

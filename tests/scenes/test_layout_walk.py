@@ -12,7 +12,8 @@ from typing import NamedTuple
 import pytest
 from pygame import Rect
 
-from game import GAMES, MAX_NAME, Colour, Match, Record, Rng, Seat
+from game import GAMES, MAX_NAME, Colour, Label, Match, Record, Replay, Rng, Seat
+from game.ending import Ended
 from game.players.brains import BRAINS
 from scenes import crew, curtain, menu, pause, question, results
 from scenes.board.painter import Painter
@@ -31,12 +32,16 @@ from scenes.opponents import Opponent
 from scenes.pause import Pause
 from scenes.preferences import LastVoyage, Preferences, SeatChoice
 from scenes.question import Question
+from scenes.records import Records
+from scenes.replay import Watch
 from scenes.results import Results
+from scenes.saves import Saves, write_title
 from scenes.scene import Scene
 from scenes.settings import Settings
 from scenes.settings_plan import SECTIONS
 from scenes.setup import Setup
 from scenes.setup_plan import PAGES, is_paged
+from tests.game.storing import NOON
 from tests.scenes import unseen_screen
 from tests.scenes.test_menu import context_in
 from tests.scenes.tracing import (
@@ -318,9 +323,56 @@ def boards(context: Context, size: Size) -> Iterator[Scene]:
             yield Board(context, played(variant, players, 30))
 
 
+def keep_games(context: Context) -> None:
+    """Finished games of everybody and games kept by name, more than any window shows."""
+    for players in range(2, 6):
+        for variant in ("tortuga", "nest", "hispaniola"):
+            ended = Ended.of(played(variant, players, 9999), NOON)
+            context.store.put_away(ended)
+    for number in range(12):
+        match = played(("hispaniola", "nest")[number % 2], 2 + number % 4, 30)
+        name = ("", "Sunday", "W" * MAX_NAME)[number % 3]
+        label = Label.of(match, NOON, f"{name[:-3]}{number:03d}" if name else "")
+        context.store.keep_game(Record.of(match), label)
+
+
+def records(context: Context, size: Size) -> Iterator[Scene]:
+    yield Records(context, PIRATES, lambda: NOON)
+    keep_games(context)
+    for pirates in (PIRATES, ALIKE):
+        scene = Records(context, pirates, lambda: NOON)
+        for scene._page in range(3):
+            scene._game = scene._kind = scene._page
+            yield scene
+    yield Question(context, "clear", "records")
+
+
+def saves(context: Context, size: Size) -> Iterator[Scene]:
+    yield Saves(context, lambda: NOON)
+    keep_games(context)
+    yield Saves(context, lambda: NOON)
+    yield Question(context, "forget", "saves", name="Maximilianochristophoros")
+    yield write_title(
+        context,
+        "Hispaniola, round 200",
+        context.texts("saves.keep_title"),
+        context.texts("saves.keep_note"),
+    )
+    yield write_title(context, "Sunday", context.texts("saves.rename_title"))
+
+
+def replays(context: Context, size: Size) -> Iterator[Scene]:
+    for players in range(2, 6):
+        for variant in ("tortuga", "jamaica", "nest"):
+            watch = Watch(context, Replay(played(variant, players, 9999)))
+            watch.projector.jump(40)
+            watch.projector.look_through(0)
+            yield watch
+
+
 in_every_scene = pytest.mark.parametrize(
     "scenes",
-    [menus, setups, sheets, settings, pauses, curtains, endings, boards],
+    [menus, setups, sheets, settings, pauses, curtains, endings, boards, records, saves, replays],
     ids=lambda scenes: scenes.__name__,
 )
 Scenes = Callable[[Context, Size], Iterator[Scene]]

@@ -9,7 +9,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from game import GAMES, Colour, Match, Record, Rng, Seat
+from game import GAMES, Colour, Match, Record, Replay, Rng, Seat
 from game.players.brains import BRAINS
 from game.store import GAME_FILE, Store
 from scenes.context import Context
@@ -41,7 +41,7 @@ SIZES = [
     (480, 800),
 ]
 WINDOW = (800, 480)
-COLUMN = ["play", "continue", "settings", "quit"]
+COLUMN = ["play", "continue", "records", "settings", "quit"]
 CORNER = ["sound", "screen", "leave"]
 
 at_every_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -92,6 +92,15 @@ class Signposts:
 
     def settings(self) -> Scene:
         return Stub("settings")
+
+    def records(self) -> Scene:
+        return Stub("records")
+
+    def replay(self, replay: Replay) -> Scene:
+        return Stub("replay", replay.match)
+
+    def saves(self) -> Scene:
+        return Stub("saves")
 
 
 def context_in(
@@ -198,7 +207,9 @@ def button(look: Look, name: str, size: Size = WINDOW, *, saved: bool = False) -
     return arrange(look.at(size), size, column, CORNER[1:])[name]
 
 
-@pytest.mark.parametrize(("name", "scene"), [("play", "setup"), ("settings", "settings")])
+@pytest.mark.parametrize(
+    ("name", "scene"), [("play", "setup"), ("records", "records"), ("settings", "settings")]
+)
 def test_a_button_leads_where_it_says(look: Look, tmp_path: Path, name: str, scene: str) -> None:
     menu = Menu(context_in(tmp_path, look))
     opened(menu)
@@ -245,7 +256,7 @@ def test_a_game_saved_meanwhile_is_offered_and_one_that_is_gone_is_not(
     menu = Menu(context_in(tmp_path, look))
     opened(menu)
     place = button(look, "continue", saved=True)
-    assert tap(menu, place) is None
+    assert "continue" not in [each.name for each in menu._ring]
     Store(tmp_path).save_game(Record.of(played(4)))
     menu.enter()
     assert led(tap(menu, place)) == "board"
@@ -289,10 +300,21 @@ def test_the_keyboard_alone_reaches_every_button(look: Look, tmp_path: Path) -> 
     opened(menu)
     assert menu.handle(Command.CONFIRM) is None, "the first key only shows the focus"
     assert led(menu.handle(Command.CONFIRM)) == "setup"
-    menu.handle(Command.DOWN)
-    assert led(menu.handle(Command.CONFIRM)) == "settings"
+    for scene in ("records", "settings"):
+        menu.handle(Command.DOWN)
+        assert led(menu.handle(Command.CONFIRM)) == scene
     menu.handle(Command.DOWN)
     assert menu.handle(Command.CONFIRM) == Quit()
+
+
+def test_games_kept_by_name_are_reached_once_there_are_any(look: Look, tmp_path: Path) -> None:
+    context = context_in(tmp_path, look)
+    menu = Menu(context)
+    opened(menu)
+    assert "saves" not in [each.name for each in menu._ring]
+    context.library.keep(played(4), "Sunday")
+    menu.enter()
+    assert led(tap(menu, menu._ring["saves"].rect)) == "saves"
 
 
 def test_the_screen_button_changes_between_window_and_full_screen(
@@ -314,7 +336,7 @@ def test_sounds_can_be_muted_once_there_are_any(look: Look, tmp_path: Path) -> N
     menu = Menu(context)
     opened(menu)
     size = WINDOW
-    place = arrange(look.at(size), size, ["play", "settings", "quit"], CORNER)["sound"]
+    place = arrange(look.at(size), size, ["play", "records", "settings", "quit"], CORNER)["sound"]
     tap(menu, place)
     assert context.preferences.muted
     tap(menu, place)

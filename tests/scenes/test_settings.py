@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from game.store import Store
 from scenes.context import volumes_of
 from scenes.kit.controls import Slider
 from scenes.kit.intents import Command, Press, Release
@@ -54,7 +53,7 @@ def test_a_switch_turns_over_and_is_remembered(look: Look, tmp_path: Path, name:
     for expected in (not before, before, not before):
         assert tap(settings, arrange(look.at(SIZE), SIZE)[name]) is None
         assert getattr(context.preferences, name) is expected
-        remembered = Preferences.from_json(Store(tmp_path).saved_settings())
+        remembered = Preferences.from_json(context.store.saved_settings())
         assert remembered == context.preferences
 
 
@@ -70,7 +69,7 @@ def test_a_volume_is_set_and_heard_at_once(look: Look, tmp_path: Path, name: str
         settings.handle(Release(at))
         assert getattr(context.preferences, name) == expected
     assert context.sound.volumes == volumes_of(context.preferences)
-    assert Preferences.from_json(Store(tmp_path).saved_settings()) == context.preferences
+    assert Preferences.from_json(context.store.saved_settings()) == context.preferences
 
 
 @pytest.mark.parametrize(("name", "value"), ITEMS)
@@ -86,7 +85,7 @@ def test_a_choice_is_taken_and_remembered(
     opened(settings, SIZE)
     choose(settings, name, value)
     assert getattr(context.preferences, name) == value
-    assert Preferences.from_json(Store(tmp_path).saved_settings()) == context.preferences
+    assert Preferences.from_json(context.store.saved_settings()) == context.preferences
 
 
 def test_the_whole_row_is_the_target(look: Look, tmp_path: Path) -> None:

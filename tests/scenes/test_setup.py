@@ -163,8 +163,8 @@ def test_one_tap_sails_from_the_defaults(voyager: Voyager) -> None:
     assert match.table.options == GAMES["escape"].variants["tortuga"]
     assert seats_of(match) == [
         ("Anna", Colour.YELLOW, None),
-        ("Rosa", Colour.BLUE, "greedy"),
-        ("Barto", Colour.RED, "greedy"),
+        ("Finn", Colour.BLUE, "greedy"),
+        ("Mateo", Colour.RED, "greedy"),
     ]
     assert match.seed == 1672
     assert voyager.drawn == [MAX_SEED + 1]
@@ -231,7 +231,7 @@ def test_after_the_last_seat_the_first_player_is_drawn_again(voyager: Voyager) -
 
 def test_a_person_becomes_a_computer_with_a_name_and_back_with_the_own(voyager: Voyager) -> None:
     voyager.choose("seat.0.kind", right=True)
-    assert voyager.setup._muster.names()[0] == "Finn"
+    assert voyager.setup._muster.names()[0] == "Rosa"
     voyager.choose("seat.0.kind", right=False)
     assert voyager.sail().seats[0].name == "Anna"
 
@@ -241,7 +241,7 @@ def test_people_and_computers_join_until_five_sit_there(voyager: Voyager) -> Non
     voyager.tap("add.person")
     assert not voyager.names() & {"add.person", "add.computer"}
     match = voyager.sail()
-    assert [seat.name for seat in match.seats] == ["Anna", "Rosa", "Barto", "Finn", "Ben"]
+    assert [seat.name for seat in match.seats] == ["Anna", "Finn", "Mateo", "Rosa", "Ben"]
     assert [seat.brain for seat in match.seats[3:]] == ["greedy", None]
     assert len({seat.colour for seat in match.seats}) == 5
 
@@ -249,7 +249,7 @@ def test_people_and_computers_join_until_five_sit_there(voyager: Voyager) -> Non
 def test_seats_are_removed_down_to_two(voyager: Voyager) -> None:
     voyager.tap("seat.1.remove")
     assert not any(name.endswith("remove") for name in voyager.names())
-    assert [seat.name for seat in voyager.sail().seats] == ["Anna", "Barto"]
+    assert [seat.name for seat in voyager.sail().seats] == ["Anna", "Mateo"]
 
 
 @pytest.mark.parametrize(("first", "left"), [(0, 0), (1, None), (2, 1)])
@@ -465,7 +465,7 @@ def test_a_level_brings_its_own_pirate_unless_another_name_was_given(chooser: Vo
 def test_a_pirate_who_joins_plays_as_well_as_it_can(chooser: Voyager) -> None:
     chooser.tap("add.computer")
     seat = chooser.sail().seats[-1]
-    assert (seat.name, seat.brain) == ("Finn", "easy")
+    assert (seat.name, seat.brain) == ("Rosa", "fair")
 
 
 @pytest.fixture

@@ -1,0 +1,149 @@
+"""Texts from disk and from strangers, checked value by value: each refusal says where and what."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NoReturn
+
+
+class BadRecord(ValueError):
+    """A record that cannot be used: where it is wrong, and what is wrong there."""
+
+    def __init__(self, where: str, what: str) -> None:
+        super().__init__(f"{where}: {what}")
+        self.where = where
+        self.what = what
+
+
+class NewerRecord(BadRecord):
+    """A record that a later version of the game has written."""
+
+
+def parse(data: str | bytes, name: str, most: int) -> "Node":
+    """JSON without what its readers disagree about: repeated keys, NaN, infinities."""
+    if len(data) > most:
+        raise BadRecord(name, f"{len(data)} characters; at most {most} are read")
+    try:
+        value = json.loads(data, object_pairs_hook=_unique, parse_constant=_no_constant)
+    except RecursionError:
+        raise BadRecord(name, "nested too deeply") from None
+    except UnicodeDecodeError:
+        raise BadRecord(name, "no UTF-8 text") from None
+    except ValueError as error:
+        raise BadRecord(name, f"no JSON: {error}") from None
+    if _is_deep(value):
+        raise BadRecord(name, "nested too deeply")
+    return Node(name, value)
+
+
+def _is_deep(value: object) -> bool:
+    """Whether a value is nested so deeply that writing it again might fail."""
+    level = [value]
+    for _ in range(_MAX_DEPTH):
+        inner: list[object] = []
+        for each in level:
+            if isinstance(each, dict):
+                inner += each.values()
+            elif isinstance(each, list):
+                inner += each
+        if not inner:
+            return False
+        level = inner
+    return True
+
+
+def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    keys = dict(pairs)
+    if len(keys) < len(pairs):
+        raise ValueError("a key is repeated")
+    return keys
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no number")
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A value in a stored text and where it stands."""
+
+    where: str
+    value: object
+
+    def refuse(self, what: str) -> NoReturn:
+        """Say what was expected here instead."""
+        raise BadRecord(self.where, f"{_short(self.value)}; {what}")
+
+    def require(self, kind: str, version: int) -> None:
+        """The text must be of this kind and of no later version than this."""
+        found = self.part("format")
+        if found.value != kind:
+            found.refuse(f"expected {kind!r}")
+        written = self.part("version")
+        if written.whole(1, _MAX_VERSION) > version:
+            what = f"{written.value}; written by a newer game; this one reads up to {version}"
+            raise NewerRecord(written.where, what)
+
+    def part(self, name: str) -> "Node":
+        """A part that an object must have."""
+        if not isinstance(self.value, dict):
+            self.refuse("expected an object")
+        if name not in self.value:
+            raise BadRecord(self.where, f"{name!r} is missing")
+        return Node(f"{self.where}.{name}", self.value[name])
+
+    def fields(self, *names: str, free: tuple[str, ...] = ()) -> dict[str, "Node"]:
+        """The parts of an object: all of these, perhaps the free ones, and nothing else."""
+        parts = {name: self.part(name) for name in names}
+        for name in self.value if isinstance(self.value, dict) else ():
+            if name in free:
+                parts[name] = self.part(name)
+            elif name not in names:
+                raise BadRecord(self.where, f"{_short(name)} is unknown here")
+        return parts
+
+    def items(self, least: int, most: int) -> list["Node"]:
+        """The entries of a list of so many."""
+        if not isinstance(self.value, list):
+            self.refuse("expected a list")
+        if not least <= len(self.value) <= most:
+            raise BadRecord(self.where, f"{len(self.value)} entries; expected {least} to {most}")
+        return [Node(f"{self.where}[{i}]", item) for i, item in enumerate(self.value)]
+
+    def whole(self, least: int, most: int) -> int:
+        """A whole number within these bounds."""
+        if type(self.value) is not int or not least <= self.value <= most:
+            self.refuse(f"expected a whole number from {least} to {most}")
+        return self.value
+
+    def boolean(self) -> bool:
+        """Yes or no."""
+        if not isinstance(self.value, bool):
+            self.refuse("expected true or false")
+        return self.value
+
+    def text(self, longest: int) -> str:
+        """A text of at most so many characters."""
+        if not isinstance(self.value, str) or len(self.value) > longest:
+            self.refuse(f"expected a text of at most {longest} characters")
+        return self.value
+
+    def one_of(self, names: Iterable[str]) -> str:
+        """One of these texts."""
+        if not isinstance(self.value, str) or self.value not in list(names):
+            self.refuse(f"expected one of {', '.join(names)}")
+        return self.value
+
+
+_MAX_VERSION = 10**6
+_MAX_DEPTH = 100
+
+
+def _short(value: object) -> str:
+    """A stranger's value, cut to what fits a sentence."""
+    text = (
+        repr(value)
+        if isinstance(value, str | int | float | bool | None)
+        else ("a list" if isinstance(value, list) else "an object")
+    )
+    return text if len(text) <= 60 else text[:57] + "..."

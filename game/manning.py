@@ -1,0 +1,24 @@
+"""Seats of stored games whose brains this version of the game does not know."""
+
+import logging
+from dataclasses import replace
+
+from game.match import Seat
+from game.players.brains import BRAINS
+
+log = logging.getLogger(__name__)
+
+
+def manned(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """The same seats, with a brain of middling strength wherever an unknown one played."""
+    return tuple(
+        seat if seat.brain is None or seat.brain in BRAINS else _with_other_brain(seat)
+        for seat in seats
+    )
+
+
+def _with_other_brain(seat: Seat) -> Seat:
+    names = list(BRAINS)
+    middling = names[len(names) // 2]
+    log.warning("the brain %s of %s is unknown here; %s plays on", seat.brain, seat.name, middling)
+    return replace(seat, brain=middling)

@@ -1,0 +1,117 @@
+"""A recorded game to be watched: any moment of it at once, from the eyes of whoever may see it."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from game.actions import Action
+from game.events import Event
+from game.match import Match, Seat
+from game.replay import Record
+from game.view import ALL, PUBLIC, PlayerView, Viewer, redact
+
+
+class Step(NamedTuple):
+    """One action of a recorded game: whose it was, and in which turn."""
+
+    seat: int
+    action: Action
+    forced: bool
+    turn: int
+
+
+class Replay:
+    """A game that is over, or as far as it has come.
+
+    Moment 0 is before the first action, moment n after the n-th; the steps lead from one to the
+    next. Every state is kept, so that going anywhere takes the same short time.
+    """
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self.turns: tuple[int, ...] = _beginnings(match)
+        """The moments at which the turns begin, the first of them 0."""
+
+    @classmethod
+    def of(cls, record: Record) -> "Replay":
+        """The replay of a record; BadRecord for one that is not legal."""
+        return cls(record.match())
+
+    @property
+    def match(self) -> Match:
+        """The game at its last moment."""
+        return self._match
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who played."""
+        return self._match.seats
+
+    @property
+    def end(self) -> int:
+        """The last moment."""
+        return len(self._match.played)
+
+    @property
+    def viewers(self) -> Sequence[Viewer]:
+        """Whose eyes one may look through: every seat's and all together once it is over.
+
+        Before that hidden hands stay hidden, unless only computers play.
+        """
+        people = any(seat.brain is None for seat in self.seats)
+        if self._match.outcome is None and people and not self._match.table.options.open_hands:
+            return (PUBLIC,)
+        return (ALL, PUBLIC, *range(len(self.seats)))
+
+    def view(self, moment: int, viewer: Viewer) -> PlayerView:
+        """The game at a moment as that viewer saw it."""
+        self._require(moment, self.end)
+        self._require_viewer(viewer)
+        if moment == self.end:
+            return self._match.view(viewer)
+        return self._match.view_before(moment, viewer)
+
+    def step(self, moment: int) -> Step:
+        """What is done at a moment and leads to the next."""
+        self._require(moment, self.end - 1)
+        played = self._match.played[moment]
+        return Step(played.seat, played.action, played.forced, self.turn_at(moment))
+
+    def events(self, moment: int, viewer: Viewer) -> tuple[Event, ...]:
+        """What happens from a moment to the next, as that viewer saw it."""
+        self._require(moment, self.end - 1)
+        self._require_viewer(viewer)
+        options = self._match.table.options
+        return tuple(redact(e, options, viewer) for e in self._match.played[moment].events)
+
+    def turn_at(self, moment: int) -> int:
+        """The how-manieth turn, from 0, a moment is in; the end belongs to the last."""
+        self._require(moment, self.end)
+        return bisect_right(self.turns, moment) - 1
+
+    def next_turn(self, moment: int) -> int:
+        """The moment at which the next turn begins, or the end."""
+        index = bisect_right(self.turns, moment)
+        return self.turns[index] if index < len(self.turns) else self.end
+
+    def previous_turn(self, moment: int) -> int:
+        """The moment at which this turn began, or the one before if it is just beginning."""
+        return self.turns[max(0, bisect_left(self.turns, moment) - 1)]
+
+    def _require(self, moment: int, last: int) -> None:
+        if not 0 <= moment <= last:
+            raise IndexError(f"there is no moment {moment}; the last is {last}")
+
+    def _require_viewer(self, viewer: Viewer) -> None:
+        if viewer not in self.viewers:
+            raise ValueError(f"viewer {viewer} may not see this game yet")
+
+
+def _beginnings(match: Match) -> tuple[int, ...]:
+    begun = [0]
+    tables = [match.view_before(index, PUBLIC).table for index in range(len(match.played))]
+    for moment, (before, after) in enumerate(pairwise(tables), start=1):
+        if (before.turn, before.round) != (after.turn, after.round):
+            begun.append(moment)
+    return tuple(begun)

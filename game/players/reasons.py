@@ -1,0 +1,147 @@
+"""Why a turn is good: what it changed for the better, told by key and count."""
+
+from collections.abc import Mapping
+
+from game.cards import SIGN_OF
+from game.nest import FIRST_ISLAND
+from game.players.advice import Reason
+from game.players.kernel import CREW_DIGIT, GOAL, ORIGINS, cards_held
+from game.players.kernel_nest import ABOARD, NestPosition
+from game.players.minds import NAMES, Mind
+from game.players.positions import SearchPosition
+
+MOST = 2
+_LEAST = 0.04  # a change that moves the odds by less is no reason
+_ROAD = 6  # spaces that make a jump a road worth telling
+
+# Which numbers speak for which reason, in either game.
+_REASONS: Mapping[str, tuple[str, ...]] = {
+    "home": ("home", "home_squared"),
+    "finishing": ("finishing",),
+    "start": ("start",),
+    "hindmost": ("hindmost", "second_hindmost"),
+    "progress": ("progress", "first", "second_progress"),
+    "cards": ("cards", "cards_to_4", "cards_to_7", "cards_to_8"),
+    "kinds": ("kinds",),
+    "road": ("roads", "hind_roads", "best_road", "near_roads", "far_roads"),
+    "straight_home": ("boarding", "arriving"),
+    "fall_back": ("best_retreat", "double_retreats", "short_retreats"),
+    "landed": ("second",),
+    "aboard": ("aboard", "aboard_far"),
+    "fetched": ("stranded",),
+    "captain": ("captain",),
+    "nudges": ("best_nudge", "double_nudges"),
+}
+
+
+class Change:
+    """Two positions, before and after a turn, as the player of a seat knows them."""
+
+    def __init__(
+        self, game: str, mind: Mind, before: SearchPosition, after: SearchPosition, seat: int
+    ) -> None:
+        self._names = NAMES[game]
+        self._weights = dict(zip(self._names, mind.weights, strict=True))
+        self._before, self._after, self._seat = before, after, seat
+        self._was = mind.numbers(before, seat)
+        self._now = mind.numbers(after, seat)
+
+    def reasons(self, drawn: int) -> tuple[Reason, ...]:
+        """The best reasons, the one that moved the odds most first; so many cards were drawn."""
+        if self._after.ending is not None:
+            return (Reason("hint.wins"),)
+        found: list[tuple[float, Reason]] = []
+        for name, numbers in _REASONS.items():
+            amount = self._gain(self._seat, numbers)
+            reason = self._told(name, drawn) if amount > _LEAST else None
+            if reason is not None:
+                found.append((amount, reason))
+        for rival in range(len(self._now)):
+            if rival != self._seat:
+                amount = -self._gain(rival, _REASONS["road"])
+                found.append((amount, Reason("hint.closes", seat=rival)))
+                amount = -self._gain(rival, _REASONS["cards"])
+                found.append((amount, Reason("hint.trims", seat=rival)))
+        found = [pair for pair in found if pair[0] > _LEAST]
+        found.sort(key=lambda pair: -pair[0])
+        return tuple(reason for _, reason in found[:MOST])
+
+    def _gain(self, seat: int, numbers: tuple[str, ...]) -> float:
+        """By how much these numbers moved a player's odds."""
+        return sum(
+            self._weights[name] * (self._now[seat][index] - self._was[seat][index])
+            for index, name in enumerate(self._names)
+            if name in numbers
+        )
+
+    def _told(self, name: str, drawn: int) -> Reason | None:
+        """A reason with what is put in, or None where the numbers say more than there is."""
+        before, after, seat = self._before, self._after, self._seat
+        was, now = before.crews[seat], after.crews[seat]
+        key = f"hint.{name}"
+        match name:
+            case "home":
+                return _counted(key, (now >> CREW_DIGIT * GOAL) - (was >> CREW_DIGIT * GOAL))
+            case "start":
+                return _counted(key, (was & 7) - (now & 7))
+            case "progress":
+                return _counted(key, _ground(now) - _ground(was))
+            case "cards":
+                return _counted(key, drawn)
+            case "kinds":
+                return _counted(key, len(cards_held(after.hands[seat])))
+            case "hindmost":
+                return Reason(key) if ORIGINS[now][0] > ORIGINS[was][0] else None
+            case "road":
+                return self._road()
+            case "aboard":
+                return self._aboard()
+            case "landed":
+                return _counted(key, _landed(now) - _landed(was))
+            case "fall_back":
+                return _counted(key, self._number("double_retreats", 3, "short_retreats", 3))
+            case "nudges":
+                return _counted(key, self._number("double_nudges", 4))
+            case _:
+                return Reason(key)
+
+    def _road(self) -> Reason | None:
+        """The longest jump that a card in the hand offers afterwards, if it is a long one."""
+        after, seat = self._after, self._seat
+        course = after.course
+        longest, sign = _ROAD - 1, None
+        for card in cards_held(after.hands[seat]):
+            landings = course.landings[card][after.crowd & course.masks[card]]
+            for origin in ORIGINS[after.crews[seat]]:
+                if landings[origin] - origin > longest:
+                    longest, sign = landings[origin] - origin, SIGN_OF[card]
+        return None if sign is None else Reason("hint.road", longest, sign)
+
+    def _aboard(self) -> Reason | None:
+        """Who boarded, or who crossed."""
+        before, after, seat = self._before, self._after, self._seat
+        if not isinstance(before, NestPosition) or not isinstance(after, NestPosition):
+            return None
+        riding = after.crews[seat] >> ABOARD & 7
+        if before.sloop == FIRST_ISLAND != after.sloop:
+            return _counted("hint.crossed", riding)
+        return _counted("hint.aboard", riding - (before.crews[seat] >> ABOARD & 7))
+
+    def _number(self, *names_and_scales: str | int) -> int:
+        """The sum of numbers that were scaled down, as what they count."""
+        row = dict(zip(self._names, self._now[self._seat], strict=True))
+        pairs = zip(names_and_scales[::2], names_and_scales[1::2], strict=True)
+        return round(sum(row[str(name)] * int(scale) for name, scale in pairs))
+
+
+def _counted(key: str, count: int) -> Reason | None:
+    return Reason(key, count) if count > 0 else None
+
+
+def _ground(crew: int) -> int:
+    return sum(place * (crew >> CREW_DIGIT * place & 7) for place in ORIGINS[crew])
+
+
+def _landed(crew: int) -> int:
+    """How many of a crew are on Nest's second island."""
+    return sum(crew >> CREW_DIGIT * place & 7 for place in ORIGINS[crew] if 15 < place < GOAL)

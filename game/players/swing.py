@@ -1,0 +1,42 @@
+"""How the chances went in a game that was played, and the turn that decided it."""
+
+from itertools import pairwise
+
+from game.events import TurnEnded
+from game.match import Match
+from game.players.advice import Moment, Swing
+from game.players.positions import position_of
+from game.players.tempers import mind_at
+from game.rng import Rng
+from game.state import GameState
+from game.view import ALL, determinize
+
+_JUDGE = "yusuf"
+
+
+def swing_of(match: Match) -> Swing:
+    """How the chances went in a match so far."""
+    played = match.played
+    # With every hand seen, only the order of the stock is guessed, and it counts for nothing.
+    last = determinize(match.view(ALL), Rng(0))
+    states = [*(one.before for one in played), last]
+    moments: list[Moment] = []
+    first = 0
+    for index, one in enumerate(played):
+        over = index + 1 == len(played)
+        if over or any(isinstance(event, TurnEnded) for event in one.events):
+            table = states[first].table
+            moments.append(Moment(first, table.turn, table.round, _chances(states[index + 1])))
+            first = index + 1
+    start = _chances(states[0])
+    outcome = match.outcome
+    if outcome is None or outcome.winner is None or not moments:
+        return Swing(start, tuple(moments), None, 0.0)
+    course = [start[outcome.winner], *(moment.chances[outcome.winner] for moment in moments)]
+    gains = [after - before for before, after in pairwise(course)]
+    decisive = gains.index(max(gains))
+    return Swing(start, tuple(moments), decisive, gains[decisive])
+
+
+def _chances(state: GameState) -> tuple[float, ...]:
+    return tuple(mind_at(_JUDGE, state.table).chances(position_of(state), None))

@@ -1,0 +1,224 @@
+"""All that a turn of Nest can come to: turns of up to three actions by their result."""
+
+from operator import itemgetter
+from typing import NamedTuple, TypeAlias
+
+from game.cards import DIGIT, ONE, Card, Hand, size
+from game.nest import BERTHS, FIRST_ISLAND, HAND_LIMIT, NEST, SECOND_ISLAND, SLOOP
+from game.players.kernel import (
+    ALL_HOME,
+    CREW_DIGIT,
+    NUDGES,
+    ORIGINS,
+    PIRATE,
+    PLACE,
+    SAILS,
+    SAILS_FREE,
+    cards_held,
+)
+from game.players.kernel_nest import ABOARD, ASHORE, NestPosition, nudged_to
+from game.players.reach import Reach
+from game.track import Crowd
+
+# Where a turn may lead: its rough worth, all crews, the own hand, the crowd, the sloop's island,
+# how many cards were drawn unseen, whether a freebooter was played, the actions left and those
+# taken. A plain tuple: thousands are made a turn.
+Reached: TypeAlias = tuple[
+    float, tuple[int, ...], Hand, Crowd, int, int, bool, int, tuple[int, ...]
+]
+
+_SIGNS = 7
+_GOLD = int(Card.GOLD_PARROT)
+_PLAIN = int(Card.PARROT)
+
+
+class Worths(NamedTuple):
+    """What a rough look sees: the worth of each place by the sloop's island, of so many cards, of
+    another kind; and what part of the worth of rivals counts against the own."""
+
+    places: tuple[tuple[float, ...], tuple[float, ...]]
+    cards: tuple[float, ...]
+    kind: float
+    rivals: float
+
+
+def reached(position: NestPosition, worths: Worths, reach: Reach) -> list[Reached]:
+    """Every result of the turn of the player on turn, or of its most promising beginnings.
+
+    So many one-action and two-action beginnings at most are gone on from. A card that is drawn
+    is held, not played: nobody knows it yet.
+    """
+    seat = position.turn
+    crews = tuple(position.crews)
+    hand = position.hands[seat]
+    layer: list[Reached] = []
+    worth = _worth(crews, seat, hand, position.sloop, worths)
+    left = position.left
+    layer = [(worth, crews, hand, position.crowd, position.sloop, 0, False, left, ())]
+    if position.free and _sails(crews[seat], position.sloop):
+        other = _across(position.sloop)
+        sailed = _worth(crews, seat, hand, other, worths)
+        layer.append((sailed, crews, hand, position.crowd, other, 0, False, left, (SAILS_FREE,)))
+    seen: set[tuple[object, ...]] = {(crews, hand, position.sloop, 0, False)}
+    found: list[Reached] = []
+    actions = min(left, reach.depth)
+    for depth in range(actions):
+        following: list[Reached] = []
+        for node in layer:
+            _extend(position, node, worths, seen, following)
+        found += following
+        layer = [node for node in following if node[1][seat] < ALL_HOME]
+        width = reach.widths[min(depth, 1)]
+        if len(layer) > width and depth + 1 < actions:
+            layer.sort(key=_WORTH, reverse=True)
+            del layer[width:]
+    return found
+
+
+_WORTH = itemgetter(0)
+
+
+def surplus_card(hand: Hand) -> int:
+    """The card to give up first: of the sign held most, plain before gold."""
+    best, chosen = -1, -1
+    for card in cards_held(hand):
+        sign = card - (_GOLD if card >= _GOLD else _PLAIN)
+        plain = hand >> DIGIT * (_PLAIN + sign) & 127
+        gold = hand >> DIGIT * (_GOLD + sign) & 127
+        rank = 2 * (plain + gold) - (card >= _GOLD)
+        if rank > best:
+            best, chosen = rank, card
+    return chosen
+
+
+def _extend(
+    position: NestPosition,
+    node: Reached,
+    worths: Worths,
+    seen: set[tuple[object, ...]],
+    following: list[Reached],
+) -> None:
+    """Add what one more action leads to, unless it was reached before."""
+    worth, crews, hand, crowd, sloop, unseen, trimmed, left, codes = node
+    seat = position.turn
+    crew = crews[seat]
+    course = position.course
+    weights = course.weights
+    places = worths.places[sloop - 1]
+    card_worths = worths.cards
+    at_first = sloop == FIRST_ISLAND
+    boards = at_first and crew >> ABOARD & 7 < BERTHS
+    number = size(hand) + unseen
+    left -= 1
+    for card in cards_held(hand):
+        kept, hidden, trims = hand - ONE[card], unseen, trimmed
+        if card >= _GOLD:
+            kept, hidden = _trimmed(kept, hidden)
+            trims = True
+        spent = worth + card_worths[size(kept) + hidden] - card_worths[number]
+        sign = card - (_GOLD if card >= _GOLD else _PLAIN)
+        if not (kept >> DIGIT * (_PLAIN + sign) | kept >> DIGIT * (_GOLD + sign)) & 127:
+            spent -= worths.kind
+        landings = course.landings[card][crowd & course.masks[card]]
+        for origin in ORIGINS[crew]:
+            landing = landings[origin]
+            if origin == NEST or (origin == SLOOP and at_first):
+                continue
+            if landing == SLOOP and not boards:
+                continue
+            moved = crew + PIRATE[landing] - PIRATE[origin]
+            after = (*crews[:seat], moved, *crews[seat + 1 :])
+            key = (after, kept, sloop, hidden, trims)
+            if key not in seen:
+                seen.add(key)
+                following.append(
+                    (
+                        spent + places[landing] - places[origin],
+                        after,
+                        kept,
+                        crowd + weights[landing] - weights[origin],
+                        sloop,
+                        hidden,
+                        trims,
+                        left,
+                        (*codes, card << PLACE | origin),
+                    )
+                )
+    joinable = crowd ^ crowd >> 1
+    ahead = course.track.leg_ahead
+    for other, theirs in enumerate(crews):
+        if other == seat:
+            continue
+        they_board = at_first and theirs >> ABOARD & 7 < BERTHS
+        for origin in ORIGINS[theirs]:
+            if origin == NEST or (origin == SLOOP and at_first):
+                continue
+            if not joinable & ahead[origin] and not (origin < SLOOP and they_board):
+                continue
+            landing, wanted = nudged_to(course, crowd, origin)
+            moved = theirs + PIRATE[landing] - PIRATE[origin]
+            after = (*crews[:other], moved, *crews[other + 1 :])
+            key = (after, hand, sloop, unseen + wanted, trimmed)
+            if key not in seen:
+                seen.add(key)
+                following.append(
+                    (
+                        worth
+                        + card_worths[number + wanted]
+                        - card_worths[number]
+                        + worths.kind * wanted / 3
+                        - worths.rivals * (places[landing] - places[origin]),
+                        after,
+                        hand,
+                        crowd + weights[landing] - weights[origin],
+                        sloop,
+                        unseen + wanted,
+                        trimmed,
+                        left,
+                        (*codes, NUDGES + (other << PLACE) | origin),
+                    )
+                )
+    if _sails(crew, sloop):
+        far = _across(sloop)
+        key = (crews, hand, far, unseen, trimmed)
+        if key not in seen:
+            seen.add(key)
+            changed = _standing(crews, seat, far, worths) - _standing(crews, seat, sloop, worths)
+            following.append(
+                (worth + changed, crews, hand, crowd, far, unseen, trimmed, left, (*codes, SAILS))
+            )
+
+
+def _trimmed(hand: Hand, unseen: int) -> tuple[Hand, int]:
+    """A hand after a freebooter: what is seen is given up first where it is held twice."""
+    while size(hand) + unseen > HAND_LIMIT:
+        card = surplus_card(hand)
+        if card < 0 or (unseen and hand >> DIGIT * card & 127 == 1):
+            unseen -= 1
+        else:
+            hand -= ONE[card]
+    return hand, unseen
+
+
+def _sails(crew: int, sloop: int) -> bool:
+    return bool(crew >> ABOARD & 7 if sloop == FIRST_ISLAND else crew & ASHORE)
+
+
+def _across(sloop: int) -> int:
+    return SECOND_ISLAND if sloop == FIRST_ISLAND else FIRST_ISLAND
+
+
+def _worth(crews: tuple[int, ...], seat: int, hand: Hand, sloop: int, worths: Worths) -> float:
+    held = worths.cards[size(hand)] + worths.kind * len(cards_held(hand))
+    return held + _standing(crews, seat, sloop, worths)
+
+
+def _standing(crews: tuple[int, ...], seat: int, sloop: int, worths: Worths) -> float:
+    """What it is worth to stand so, with the sloop there."""
+    places = worths.places[sloop - 1]
+    worth = 0.0
+    for other, crew in enumerate(crews):
+        part = 1.0 if other == seat else -worths.rivals
+        for origin in ORIGINS[crew]:
+            worth += part * places[origin] * (crew >> CREW_DIGIT * origin & 7)
+    return worth

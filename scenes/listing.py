@@ -1,0 +1,174 @@
+"""Lists with more rows than are seen: always whole rows, moved by hand, wheel, bar and keys."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from pygame import Rect, Surface
+
+from scenes.kit import ornaments, papers
+from scenes.kit.focus import FocusRing
+from scenes.kit.intents import Cancel, Command, Drag, Intent, Press, Release, Scroll
+from scenes.kit.layout import Point, Side, anchored, cut
+from scenes.kit.look import Look
+from scenes.kit.panels import Mood
+from scenes.kit.widgets import AWAY, Activated, Touch, Widget, nowhere
+
+_RAIL = 64
+_BAR = 34
+"""Units that the bar is wide, in a rail that a finger can hit."""
+
+
+@dataclass(eq=False, slots=True)
+class Entry(Widget):
+    """A row that can be tapped as a whole."""
+
+    name: str
+    paint: Callable[[Surface, Look, Rect], None]
+    """Draws what is on it."""
+    chosen: bool = False
+    enabled: bool = True
+    radius: float = 18
+    rect: Rect = field(default_factory=nowhere)
+
+    def tap(self, began: Point, ended: Point) -> Activated | None:
+        """It is wanted."""
+        return Activated(self.name)
+
+    def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
+        """Draw the light box, with a gold line where it is chosen or touched."""
+        mood = touch.mood(self.rect)
+        place = self.rect.move(0, look.px(3) if mood is Mood.PRESSED else 0)
+        lit = self.chosen or mood is not Mood.REST
+        papers.field(look, place.size, active=lit).draw(target, place.topleft)
+        self.paint(target, look, place)
+
+
+@dataclass(eq=False, slots=True)
+class Rail(Widget):
+    """The bar beside a list; its value is the first row that is seen."""
+
+    name: str
+    first: int
+    seen: int
+    total: int
+    enabled: bool = True
+    radius: float = 18
+    rect: Rect = field(default_factory=nowhere)
+
+    def tap(self, began: Point, ended: Point) -> Activated | None:
+        """Nothing more: the rows have followed already."""
+        return None
+
+    def drag(self, at: Point) -> Activated | None:
+        """Let the rows follow."""
+        share = (at[1] - self.rect.y) / max(1, self.rect.height)
+        return self._go(round(share * self.total - self.seen / 2))
+
+    def takes(self, intent: Intent) -> bool:
+        """Up and down go on by what is seen, as long as there is more."""
+        more = self.first + self.seen < self.total
+        return (intent is Command.UP and self.first > 0) or (intent is Command.DOWN and more)
+
+    def answer(self, intent: Intent) -> Activated | None:
+        """Go on or back by a page."""
+        return self._go(self.first + (-self.seen if intent is Command.UP else self.seen))
+
+    def _go(self, first: int) -> Activated | None:
+        first = max(0, min(self.total - self.seen, first))
+        return None if first == self.first else Activated(self.name, first)
+
+    def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
+        """Draw the rail and the grip on it."""
+        rail = anchored(self.rect, (look.px(_BAR), self.rect.height))
+        high = max(2 * rail.width, rail.height * self.seen // self.total)
+        down = (rail.height - high) * self.first // max(1, self.total - self.seen)
+        ornaments.draw_scrollbar(target, look, rail, Rect(rail.x, rail.y + down, rail.width, high))
+
+
+class Listing:
+    """Which rows of a list are seen. Their controls are called name.index, or name.index.what."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.first = 0
+        self._total = self._seen = 0
+        self._area = nowhere()
+        self._step, self._gap = 1, 0
+        self._pressed: Point | None = None
+        self._start = 0
+        self._scrolls = False
+
+    @property
+    def rows(self) -> range:
+        """The rows that are seen."""
+        return range(self.first, min(self._total, self.first + self._seen))
+
+    def place(self, look: Look, area: Rect, total: int, height: int, gap: int) -> list[Rect]:
+        """Find places for the rows that are seen, as high as given or a little higher."""
+        self._total = total
+        self._seen = max(1, (area.height + gap) // (height + gap))
+        self.first = max(0, min(self.first, total - self._seen))
+        self._area = area
+        if total > self._seen:
+            _, self._area = cut(area, Side.RIGHT, look.px(_RAIL), max(8, look.px(8)))
+        spare = (area.height + gap) // self._seen - gap
+        height = min(spare, round(height * 1.25)) if total >= self._seen else height
+        self._step, self._gap = height + gap, gap
+        return [
+            Rect(self._area.x, area.y + line * self._step, self._area.width, height)
+            for line in range(len(self.rows))
+        ]
+
+    def rail(self, look: Look, area: Rect) -> Rail | None:
+        """The bar, if there are more rows than are seen."""
+        if self._total <= self._seen:
+            return None
+        rail, _ = cut(area, Side.RIGHT, look.px(_RAIL))
+        # As high as the rows beside it.
+        rail.height = self._seen * self._step - self._gap
+        return Rail(f"rail.{self.name}", self.first, self._seen, self._total, rect=rail)
+
+    def hear(self, intent: Intent, ring: FocusRing) -> Intent | None:
+        """Move the rows if that is meant; what the controls shall hear of it."""
+        match intent:
+            case Scroll(at, notches) if self._area.collidepoint(at):
+                self._go(self.first - round(notches))
+                return None
+            case Press(at):
+                inside = self._area.collidepoint(at)
+                self._pressed, self._start = (at if inside else None), self.first
+                self._scrolls = False
+            case Drag(at) if self._pressed is not None:
+                return self._drag(at, self._pressed, intent)
+            case Release() | Cancel():
+                self._pressed = None
+                if self._scrolls:
+                    self._scrolls = False
+                    return None
+            case Command.UP | Command.DOWN if ring.shows_focus:
+                return self._walk(intent, ring)
+        return intent
+
+    def _drag(self, at: Point, pressed: Point, intent: Intent) -> Intent | None:
+        moved = pressed[1] - at[1]
+        if self._total <= self._seen or (not self._scrolls and abs(moved) < self._step // 3):
+            return intent
+        begins, self._scrolls = not self._scrolls, True
+        self._go(self._start + round(moved / self._step))
+        # What was pressed is not meant, the list is.
+        return Cancel() if begins else None
+
+    def _walk(self, intent: Intent, ring: FocusRing) -> Intent | None:
+        """Beyond the last row that is seen comes the next, which nobody sees yet."""
+        name, *rest = (ring.focus or "").split(".")
+        if name != self.name or not rest or not rest[0].isdigit():
+            return intent
+        index = int(rest[0]) + (1 if intent is Command.DOWN else -1)
+        if index in self.rows or not 0 <= index < self._total:
+            return intent
+        self._go(self.first + (1 if intent is Command.DOWN else -1))
+        ring.focus = ".".join((self.name, str(index), *rest[1:]))
+        return None
+
+    def _go(self, first: int) -> None:
+        self.first = max(0, min(self._total - self._seen, first))

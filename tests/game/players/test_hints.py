@@ -1,0 +1,139 @@
+"""Hints and swings: the best turn with reasons, and how the chances went."""
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from game.actions import Action, Advance, Discard, Retreat
+from game.cards import Card, Sign
+from game.games import GAMES
+from game.players.advice import Reason
+from game.players.hints import hint
+from game.players.kernel import code_of
+from game.players.positions import position_of
+from game.players.reach import QUICK
+from game.players.reasons import Change
+from game.players.search import Effort
+from game.players.swing import swing_of
+from game.players.tempers import game_of, mind_at
+from game.players.tournament import Tournament, play
+from game.rng import Rng
+from game.state import GameState
+from game.view import view
+from scenes.kit.i18n import Texts
+from tests.game.building import position
+from tests.game.test_nest import position as nest_at
+
+TEXTS = Texts.load(Path(__file__).parents[3] / "assets" / "lang", "en")
+LITTLE = Effort(turns=2, guesses=1, first=QUICK, reply=QUICK)
+MATCHES = [("escape", "jamaica", 2), ("escape", "tortuga", 4), ("nest", "nest", 3)]
+
+
+def said(reason: Reason) -> str:
+    sign = "" if reason.sign is None else TEXTS(f"sign.{reason.sign.label}")
+    player = "" if reason.seat is None else f"player {reason.seat}"
+    return TEXTS(reason.key, count=reason.count, sign=sign, player=player)
+
+
+def test_a_winning_turn_is_hinted_at_for_winning() -> None:
+    state = position((37, 37, 37, 37, 37, 35), (36,), hands=("skull key", ""))
+    found = hint(view(state, 0), Rng(1), LITTLE)
+    assert found.reasons == (Reason("hint.wins"),)
+    assert isinstance(found.actions[-1], Advance)
+    assert len(found.actions) == 1
+
+
+def reasons(state: GameState, *actions: Action, drawn: int = 0) -> tuple[Reason, ...]:
+    """Why these actions are good, to one who weighs like the strongest pirate."""
+    before = position_of(state)
+    after = before.copy()
+    for action in actions:
+        after.apply(code_of(action))
+    game = game_of(state.table)
+    mind = mind_at("yusuf", state.table)
+    return Change(game, mind, before, after, state.table.turn).reasons(drawn)
+
+
+def test_a_pirate_that_comes_home_is_a_reason() -> None:
+    state = position((34,), (36,), hands=("skull", ""))
+    assert Reason("hint.home", 1) in reasons(state, Advance(Card.SKULL, 34))
+
+
+def test_cards_that_a_turn_brings_are_a_reason() -> None:
+    state = position((20,), (19, 19), hands=("", ""), stock="hat key")
+    assert Reason("hint.cards", 2) in reasons(state, Retreat(20), drawn=2)
+
+
+def test_a_road_that_opens_is_named_by_its_sign_and_length() -> None:
+    state = position((2,), (7, 13, 19), hands=("skull skull", ""))
+    assert Reason("hint.road", 25, Sign.SKULL) in reasons(state, Advance(Card.SKULL, 0))
+
+
+def test_going_aboard_is_a_reason_in_nest() -> None:
+    crews = ("14 start start start start start", "start start start start start 8")
+    state = nest_at(*crews, hands=("map map", "map"))
+    assert Reason("hint.aboard", 1) in reasons(state, Advance(Card.MAP, 14))
+
+
+def test_where_cards_must_be_given_up_the_spare_one_is_shown() -> None:
+    crews = ("3 start start start start start", "start start start start start 8")
+    state = nest_at(*crews, hands=("map* " + "ducats " * 5 + "chest parrot cannon", "map"))
+    state = GAMES["nest"].rules.step(state, Advance(Card.GOLD_MAP, 3))
+    assert state.table.discarding == (0,)
+    found = hint(view(state, 0), Rng(1), LITTLE)
+    assert found.actions == (Discard(Card.DUCATS),)
+    assert found.reasons == (Reason("hint.spare", sign=Sign.DUCATS),)
+
+
+@pytest.mark.parametrize(("game", "variant", "players"), MATCHES)
+def test_hints_are_legal_turns_with_reasons_that_can_be_said(
+    game: str, variant: str, players: int
+) -> None:
+    options = GAMES[game].variants[variant]
+    match = play(Tournament(game, options, players, ("barto", "rosa"), seed=5), 0)
+    rules = GAMES[game].rules
+    spoken = set()
+    for index, played in enumerate(match.played[:: max(1, len(match.played) // 15)]):
+        state = played.before
+        found = hint(view(state, state.table.to_act), Rng(index), LITTLE)
+        seat = state.table.to_act
+        assert found.ply == state.table.ply
+        assert len(found.reasons) <= 2
+        spoken |= {said(reason) for reason in found.reasons}
+        assert found.actions[0] in rules.legal_actions(state.table, state.hands[seat])
+    assert len(spoken) >= 3
+
+
+@pytest.mark.parametrize(("game", "variant", "players"), MATCHES)
+def test_a_swing_follows_the_chances_from_turn_to_turn(
+    game: str, variant: str, players: int
+) -> None:
+    options = GAMES[game].variants[variant]
+    match = play(Tournament(game, options, players, ("barto", "finn"), seed=2), 1)
+    swing = swing_of(match)
+    assert match.outcome is not None
+    winner = match.outcome.winner
+    assert winner is not None
+    assert len(swing.start) == players
+    assert all(sum(moment.chances) == pytest.approx(1) for moment in swing.moments)
+    assert swing.moments[-1].chances[winner] == 1
+    assert swing.moments[0].first == 0
+    firsts = [moment.first for moment in swing.moments]
+    assert firsts == sorted(set(firsts))
+    for moment in swing.moments:
+        table = match.played[moment.first].before.table
+        assert (table.turn, table.round) == (moment.seat, moment.round)
+    course = [swing.start[winner], *(moment.chances[winner] for moment in swing.moments)]
+    assert swing.decisive is not None
+    assert swing.gain == pytest.approx(max(b - a for a, b in pairwise(course)))
+    assert course[swing.decisive + 1] - course[swing.decisive] == pytest.approx(swing.gain)
+
+
+def test_a_game_that_nobody_has_won_was_not_decided() -> None:
+    match = play(Tournament("escape", GAMES["escape"].variants["jamaica"], 2, ("finn",), seed=1), 0)
+    unfinished = type(match).new(match.game, match.seats, match.table.options, match.seed or 0)
+    unfinished.resume(match.actions[:30])
+    swing = swing_of(unfinished)
+    assert swing.decisive is None
+    assert swing.moments

@@ -1,0 +1,170 @@
+"""The five pirates: who they are, that they play by the rules, end their games and keep time."""
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from game.games import GAMES
+from game.match import Match
+from game.outcome import Ending
+from game.players.brains import BRAINS, TOP, brains_at_the_board
+from game.players.levels import LEVELS
+from game.players.planning import Searcher
+from game.players.reach import QUICK
+from game.players.search import Effort, searched
+from game.players.tally import Tally
+from game.players.tempers import MEASURE, TEMPERS, mind_at, variant_of
+from game.players.tournament import Tournament, play, results
+from game.rng import Rng, derived_seed
+from game.state import JAMAICA, ROUND_LIMIT, TORTUGA
+from game.view import view
+from scenes.kit.i18n import Texts
+from tests.game.building import RULES, position
+from tests.game.playing import Arrangement, every_arrangement, seated
+
+ASSETS = Path(__file__).parents[3] / "assets"
+QUICK_LEVELS = [level.name for level in LEVELS[:-1]]
+LITTLE = Effort(turns=2, guesses=1, first=QUICK, reply=QUICK)
+LONGEST_STYLE = 60
+
+
+def test_there_are_five_pirates_of_one_to_five_stars() -> None:
+    assert [(level.name, level.stars) for level in LEVELS] == [
+        ("finn", 1),
+        ("mateo", 2),
+        ("rosa", 3),
+        ("barto", 4),
+        ("yusuf", 5),
+    ]
+    assert all(level.name in BRAINS for level in LEVELS)
+    names = {level.name for level in LEVELS}
+    assert all(set(tempers) == names | {MEASURE} for tempers in TEMPERS.values())
+
+
+def test_every_pirate_has_a_portrait_and_a_style_in_a_short_sentence() -> None:
+    texts = Texts.load(ASSETS / "lang", "en")
+    for level in LEVELS:
+        assert (ASSETS / "images" / "portraits" / f"{level.portrait}.svg").exists()
+        assert 0 < len(texts(level.style)) <= LONGEST_STYLE
+
+
+@every_arrangement
+def test_every_pirate_plays_every_arrangement_by_the_rules(arrangement: Arrangement) -> None:
+    match = Match.new(
+        arrangement.game, seated(arrangement.players), arrangement.options, seed=arrangement.players
+    )
+    brains = [*(BRAINS[name] for name in QUICK_LEVELS), Searcher(TOP, LITTLE)]
+    for turn in range(40):
+        if match.outcome is not None:
+            break
+        seat = match.table.to_act
+        rng = Rng(derived_seed(3, turn))
+        action = brains[match.table.turn % 5].choose(arrangement.game.rules, match.view(seat), rng)
+        match.submit(seat, action)  # raises for what is not legal
+    assert len(match.played) >= 40 or match.outcome is not None
+
+
+@pytest.mark.parametrize(("worse", "better"), list(pairwise(QUICK_LEVELS)))
+def test_a_level_beats_the_one_below(worse: str, better: str) -> None:
+    tally = Tally.of(results(Tournament("escape", TORTUGA, 2, (better, worse), seed=4), 16, jobs=1))
+    assert tally.brains[better].wins > tally.games / 2
+
+
+@pytest.mark.parametrize(
+    ("game", "variant", "players"),
+    [("escape", "jamaica", 2), ("escape", "tortuga", 3), ("nest", "nest", 2)],
+)
+@pytest.mark.parametrize("name", QUICK_LEVELS)
+def test_a_pirate_ends_its_games_against_itself(
+    name: str, game: str, variant: str, players: int
+) -> None:
+    tournament = Tournament(game, GAMES[game].variants[variant], players, (name,), seed=9)
+    endings = [result.outcome.ending for result in results(tournament, 2, jobs=1)]
+    assert endings == [Ending.ALL_HOME] * 2
+
+
+def test_even_dull_pirates_part_long_before_the_last_round() -> None:
+    tournament = Tournament("escape", TORTUGA, 2, ("finn",), seed=2)
+    assert all(play(tournament, index).table.round < ROUND_LIMIT / 2 for index in range(3))
+
+
+def test_a_game_of_a_searching_pirate_can_be_repeated() -> None:
+    tournament = Tournament("escape", TORTUGA, 2, (TOP, "finn"), seed=6)
+    brain = Searcher(TOP, LITTLE)
+
+    def game() -> tuple[object, ...]:
+        state = RULES.new_game(2, tournament.options, 6).state
+        taken = []
+        for number in range(24):
+            seat = state.table.to_act
+            action = brain.choose(RULES, view(state, seat), Rng(number))
+            taken.append(action)
+            state = RULES.step(state, action)
+        return tuple(taken)
+
+    assert game() == game()
+
+
+def test_a_plan_is_gone_through_with_and_dropped_where_the_game_went_another_way() -> None:
+    asked: list[int] = []
+
+    def clock() -> float:
+        asked.append(1)
+        return 0.0
+
+    state = position((), (1, 7, 13), hands=("skull hat key", "hat"), stock="hat hat")
+    brain = Searcher(TOP, LITTLE)
+    first = brain.choose(RULES, view(state, 0), Rng(1))
+    after = RULES.step(state, first)
+    planned = brain.choose(RULES, view(after, 0), Rng(2))
+    # The same view, but to a pirate that has planned nothing: it plans from there.
+    assert planned in RULES.legal_actions(after.table, after.hands[0])
+    elsewhere = position((20,), (1,), hands=("skull hat key", "hat"), stock="hat hat")
+    brain.choose(RULES, view(state, 0), Rng(1))
+    chosen = brain.choose(RULES, view(elsewhere, 0), Rng(3))
+    assert chosen == Searcher(TOP, LITTLE).choose(RULES, view(elsewhere, 0), Rng(3))
+    turns = searched(view(state, 0), mind_at(TOP, state.table), LITTLE, Rng(1), clock)
+    assert turns
+    assert len(asked) == 1
+
+
+def test_a_search_by_the_clock_stops_after_the_guess_that_fills_its_time() -> None:
+    state = RULES.new_game(2, JAMAICA, 3).state
+    seen = view(state, state.table.to_act)
+    mind = mind_at(TOP, state.table)
+    now = 0.0
+
+    def clock() -> float:
+        nonlocal now
+        now += 1.0
+        return now
+
+    def guessed(seconds: float | None) -> list[tuple[float, tuple[int, ...]]]:
+        nonlocal now
+        now = 0.0
+        effort = Effort(turns=3, guesses=4, first=QUICK, reply=QUICK, seconds=seconds)
+        return searched(seen, mind, effort, Rng(5), clock)
+
+    one_guess = searched(seen, mind, Effort(3, 1, QUICK, QUICK), Rng(5))
+    assert guessed(0.5) == one_guess
+    assert guessed(None) == guessed(1000.0) != one_guess
+
+
+def test_at_the_board_only_the_searching_pirate_goes_by_the_clock() -> None:
+    board = brains_at_the_board()
+    assert set(board) == set(BRAINS)
+    assert all(board[name] is BRAINS[name] for name in BRAINS if name != TOP)
+    timed, fixed = board[TOP], BRAINS[TOP]
+    assert isinstance(timed, Searcher)
+    assert isinstance(fixed, Searcher)
+    assert fixed.effort.seconds is None
+    assert timed.effort.seconds is not None
+    assert timed.effort.seconds < 1
+
+
+def test_a_variant_is_known_by_its_table() -> None:
+    for name, game in GAMES.items():
+        for variant, options in game.variants.items():
+            table = game.rules.new_game(2, options, 1).state.table
+            assert variant_of(table) == variant, name

@@ -1,0 +1,53 @@
+"""Games to store, and looking into the folder where they lie."""
+
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from pathlib import Path
+
+from game.games import GAMES
+from game.match import Colour, Match, Seat
+from game.players.brains import BRAINS
+from game.replay import Record
+from game.rng import Rng, derived_seed
+
+CREW = (Seat("Anna", Colour.BLUE), Seat("Ben", Colour.RED, "greedy"))
+NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+
+class Clock:
+    """A clock that goes a minute further each time it is looked at."""
+
+    def __init__(self, start: datetime = NOON) -> None:
+        self.now = start
+
+    def __call__(self) -> datetime:
+        self.now += timedelta(minutes=1)
+        return self.now
+
+
+def begun(
+    actions: int | None, seed: int = 3, game: str = "nest", seats: tuple[Seat, ...] = CREW
+) -> Match:
+    """A game after so many actions of greedy players, or at its end."""
+    rules = GAMES[game]
+    match = Match.new(rules, seats, next(iter(rules.variants.values())), seed)
+    while match.outcome is None and (actions is None or len(match.played) < actions):
+        seat = match.table.to_act
+        rng = Rng(derived_seed(seed, match.table.ply))
+        match.submit(seat, BRAINS["greedy"].choose(rules.rules, match.view(seat), rng))
+    return match
+
+
+@cache
+def record(actions: int | None, seed: int = 3, game: str = "nest") -> Record:
+    """The record of such a game."""
+    return Record.of(begun(actions, seed, game))
+
+
+def files_in(folder: Path) -> dict[str, bytes]:
+    """Every file in a folder and the folders in it, but for the locks."""
+    return {
+        str(file.relative_to(folder)): file.read_bytes()
+        for file in sorted(folder.rglob("*"))
+        if file.is_file() and file.suffix != ".lock"
+    }

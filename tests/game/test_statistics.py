@@ -1,0 +1,276 @@
+"""Records of players: what a game is summed up to, what many come to, and the file they lie in."""
+
+import json
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.checking import BadRecord, NewerRecord
+from game.chronicle import read_chronicle, write_chronicle
+from game.events import GameEnded, PirateMoved, TurnBegan
+from game.ledger import RECORDS_FILE
+from game.mishaps import Mishap
+from game.replay import Record, digest
+from game.statistics import Chronicle, Opponent, Part, Summary, Tally, progress_of
+from game.store import Store
+from tests.game.storing import NOON, begun, files_in
+
+GAMES = [("escape", 1), ("escape", 2), ("nest", 3)]
+
+
+def game(
+    number: int,
+    *players: str,
+    winners: tuple[int, ...] = (0,),
+    of: str = "escape",
+    turns: int = 20,
+    run: int = 9,
+) -> Summary:
+    """A made-up game: people by name, computers as "brain: name"."""
+    parts = []
+    for player in players:
+        brain, _, name = player.rpartition(": ")
+        parts.append(Part(name, brain or None, turns, run))
+    variant = "jamaica" if of == "escape" else "nest"
+    return Summary(f"{number:032x}", NOON, of, variant, tuple(parts), winners)
+
+
+def chronicle(*games: Summary) -> Chronicle:
+    whole = Chronicle()
+    for each in games:
+        whole = whole.with_game(each)
+    return whole
+
+
+@pytest.mark.parametrize(("name", "seed"), GAMES)
+def test_a_finished_game_is_summed_up(name: str, seed: int) -> None:
+    match = begun(None, seed, name)
+    assert match.outcome is not None
+    summary = Summary.of(match, NOON)
+    assert summary.digest == Record.of(match).digest
+    assert (summary.game, summary.ended) == (name, NOON)
+    assert summary.winners == match.outcome.winners
+    events = [*match.dealt, *(event for played in match.played for event in played.events)]
+    for seat, part in enumerate(summary.parts):
+        assert (part.name, part.brain) == (match.seats[seat].name, match.seats[seat].brain)
+        begun_turns = [e for e in events if isinstance(e, TurnBegan) and e.seat == seat]
+        assert part.turns == len(begun_turns) in (match.table.round, match.table.round - 1)
+        own = [e for e in events if isinstance(e, PirateMoved) and e.by == e.seat == seat]
+        assert part.run == max(move.destination - move.origin for move in own)
+
+
+def test_a_game_that_goes_on_is_not_summed_up() -> None:
+    with pytest.raises(ValueError, match="goes on"):
+        Summary.of(begun(9), NOON)
+
+
+def test_a_nudge_is_no_run() -> None:
+    match = begun(None, seed=5)
+    moves = [e for played in match.played for e in played.events if isinstance(e, PirateMoved)]
+    assert any(move.by != move.seat for move in moves), "nobody was nudged in this game"
+    for seat, part in enumerate(Summary.of(match, NOON).parts):
+        own = [move for move in moves if move.by == move.seat == seat]
+        assert part.run == max(move.destination - move.origin for move in own)
+
+
+def test_a_person_has_games_wins_and_the_best_of_them() -> None:
+    whole = chronicle(
+        game(1, "Anna", "Ben", turns=30, run=9),
+        game(2, "Ben", "Anna", turns=10, run=22),
+        game(3, "Anna", "greedy: Rosa", turns=17, run=12),
+        game(4, "Anna", "Ben", turns=5, winners=(0, 1)),
+        game(5, "Anna", "Ben", of="nest", turns=14, run=3),
+    )
+    anna = whole.career("Anna")
+    assert anna.tally == Tally(games=5, wins=3, draws=1)
+    assert (anna.best, anna.run) == (14, 22), "the lost and the shared game count for no best"
+    escape = whole.career("Anna", "escape")
+    assert (escape.tally, escape.best) == (Tally(4, 2, 1), 17)
+    assert whole.career("Anna", "nest").tally == Tally(1, 1)
+    assert whole.career("Nobody").tally == Tally()
+    assert whole.career("Nobody").best is None
+
+
+def test_names_are_told_apart_as_people_do_it() -> None:
+    whole = chronicle(
+        game(1, "anna", "Ben"),
+        game(2, "ANNA", "Ben"),
+        game(3, "\uff21nna", "Carl"),
+        game(4, "Anna", "Ben"),
+        game(5, "greedy: Anna", "Ben", winners=(1,)),
+    )
+    assert whole.names() == ("Anna", "Ben", "Carl")
+    assert whole.career("aNNa").tally.games == 4
+    assert whole.career("aNNa").name == "Anna", "as it was written last"
+    assert whole.names("nest") == ()
+
+
+def test_the_favourite_opponent_is_the_one_met_most_often() -> None:
+    whole = chronicle(
+        game(1, "Anna", "greedy: Rosa", "Ben"),
+        game(2, "Anna", "greedy: Barto", "Carl"),
+        game(3, "Anna", "Ben", winners=(1,)),
+        game(4, "Anna", "ben", winners=(1,)),
+    )
+    assert whole.career("Anna").favourite == Opponent("ben", None)
+    more = whole.with_game(game(5, "Anna", "greedy: Finn"))
+    assert more.career("Anna").favourite == Opponent("Finn", "greedy"), "of several the last"
+    assert Chronicle().career("Anna").favourite is None
+
+
+def test_everybody_is_counted_against_each_computer_pirate() -> None:
+    whole = chronicle(
+        game(1, "Anna", "finn: Finn", "yusuf: Yusuf"),
+        game(2, "Anna", "yusuf: Yusuf", "yusuf: Another", winners=(2,)),
+        game(3, "Ben", "yusuf: Yusuf", winners=(0, 1)),
+        game(4, "finn: Finn", "yusuf: Yusuf"),
+    )
+    assert whole.career("Anna").against == {"finn": Tally(1, 1), "yusuf": Tally(2, 1)}
+    assert whole.career("Ben").against == {"yusuf": Tally(1, 0, 1)}
+    assert whole.pirates() == {"finn": Tally(1, 0), "yusuf": Tally(4, 1, 1)}
+
+
+def test_the_same_game_is_counted_once() -> None:
+    first = game(1, "Anna", "Ben")
+    whole = chronicle(first, first, replace(first, ended=datetime(2030, 1, 1, tzinfo=UTC)))
+    assert whole.games == (first,)
+
+
+@pytest.mark.parametrize(("name", "seed"), GAMES)
+def test_the_progress_is_the_sum_of_positions_after_each_turn(name: str, seed: int) -> None:
+    match = begun(None, seed, name)
+    progress = progress_of(match)
+    assert match.outcome is not None
+    assert progress.ways[0] == (0, 0)
+    assert progress.ways[-1] == match.outcome.sums
+    assert len(progress.turns) == len(progress.ways) - 1
+    begun_turns = [
+        event.seat
+        for event in (*match.dealt, *(e for played in match.played for e in played.events))
+        if isinstance(event, TurnBegan)
+    ]
+    assert list(progress.turns) == begun_turns
+    crews = [[0] * 6 for _ in match.seats]
+    turns = 0
+    for played in match.played:
+        for event in played.events:
+            if isinstance(event, PirateMoved):
+                crews[event.seat][event.pirate] = event.destination
+            if isinstance(event, TurnBegan | GameEnded):
+                turns += 1
+                assert progress.ways[turns] == tuple(map(sum, crews))
+    assert turns == len(progress.turns)
+
+
+def test_the_progress_of_a_game_just_begun_is_where_all_stand() -> None:
+    assert progress_of(begun(0)).ways == ((0, 0),)
+    assert progress_of(begun(1)).turns == ()
+
+
+# On disk
+
+
+def test_the_records_come_back_from_their_file(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    assert store.ledger.read() == Chronicle()
+    games = [Summary.of(begun(None, seed, name), NOON) for name, seed in GAMES]
+    for each in (*games, *games):
+        store.ledger.count(each)
+    assert Store(tmp_path).ledger.read().games == tuple(games)
+
+
+def test_two_copies_write_to_the_same_records(tmp_path: Path) -> None:
+    first, second = Store(tmp_path), Store(tmp_path)
+    first.claim()
+    second.claim(patience=0)
+    for number in range(6):
+        (second if number % 2 else first).ledger.count(game(number, "Anna", "Ben"))
+    assert len(first.ledger.read().games) == 6
+
+
+def test_cleared_records_are_in_the_trash(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.ledger.count(game(1, "Anna", "Ben"))
+    before = files_in(tmp_path)[RECORDS_FILE]
+    store.ledger.clear()
+    store.ledger.clear()
+    assert store.ledger.read() == Chronicle()
+    assert files_in(tmp_path) == {"trash/records.json": before}
+
+
+def test_damaged_records_are_set_aside_and_those_before_them_go_on(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.ledger.count(game(1, "Anna", "Ben"))
+    store.ledger.count(game(2, "Anna", "Ben"))
+    (tmp_path / RECORDS_FILE).write_bytes(b"damaged")
+    assert len(store.ledger.read().games) == 1
+    assert (tmp_path / "aside" / RECORDS_FILE).read_bytes() == b"damaged"
+    note = store.notes.take()
+    assert note is not None
+    assert note.mishap is Mishap.RECORDS
+    store.ledger.count(game(3, "Anna", "Ben"))
+    assert [g.digest[-1] for g in store.ledger.read().games] == ["1", "3"]
+
+
+def written() -> dict[str, Any]:
+    whole: dict[str, Any] = json.loads(write_chronicle(chronicle(game(1, "Zoë", "greedy: Ben"))))
+    return whole
+
+
+def test_names_of_any_script_are_kept() -> None:
+    whole = chronicle(game(1, "海賊 ☠", 'a"\\n{x}'))
+    assert read_chronicle(write_chronicle(whole)) == whole
+    assert read_chronicle(write_chronicle(Chronicle())) == Chronicle()
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (["format"], "cartagena-record"),
+        (["version"], 0),
+        (["games"], {}),
+        (["games", 0], []),
+        (["games", 0, "digest"], 7),
+        (["games", 0, "ended"], "yesterday"),
+        (["games", 0, "ended"], "2026-03-01T12:00:00"),
+        (["games", 0, "game"], "chess"),
+        (["games", 0, "variant"], "bermuda"),
+        (["games", 0, "parts"], []),
+        (["games", 0, "parts", 0, "name"], "\n"),
+        (["games", 0, "parts", 0, "turns"], -1),
+        (["games", 0, "parts", 0, "turns"], True),
+        (["games", 0, "parts", 0, "run"], 10**9),
+        (["games", 0, "parts", 0, "brain"], "../x"),
+        (["games", 0, "parts", 0, "age"], 7),
+        (["games", 0, "winners"], []),
+        (["games", 0, "winners"], [0, 0]),
+        (["games", 0, "winners"], [2]),
+        (["games"], [*written()["games"], *written()["games"]]),
+    ],
+)
+def test_wrong_records_are_refused(path: list[str | int], value: object) -> None:
+    whole = written()
+    inside: Any = whole
+    for name in path[:-1]:
+        inside = inside[name]
+    inside[path[-1]] = value
+    with pytest.raises(BadRecord) as refused:
+        read_chronicle(json.dumps({**whole, "sum": digest(whole["games"])}))
+    assert refused.value.where.startswith("records")
+    assert "not what was written" not in refused.value.what
+
+
+def test_records_that_could_be_but_are_not_what_was_written_are_refused() -> None:
+    text = write_chronicle(chronicle(game(1, "Anna", "Ben"), game(2, "Ben", "Carl")))
+    for was, now in (("Carl", "Karl"), ('"turns": 20', '"turns": 21'), ("0002", "0003")):
+        assert was in text
+        with pytest.raises(BadRecord, match="not what was written"):
+            read_chronicle(text.replace(was, now, 1))
+
+
+def test_records_of_a_newer_version_are_told_as_such() -> None:
+    with pytest.raises(NewerRecord):
+        read_chronicle(json.dumps({**written(), "version": 2, "medals": []}))

@@ -1,0 +1,148 @@
+"""Drawn part by part, the board never looks other than painted all at once."""
+
+import random
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Surface
+
+from game import GAMES, Colour, Match, Seat
+from scenes.board.scene import Board
+from scenes.board.shows import Banner, Burst, Dusk, FlyingCard, FlyingPirate, Puff, Sailing, Spray
+from scenes.kit.layers import Canvas, Collage
+from scenes.kit.layout import Size
+from scenes.kit.look import Look
+from scenes.kit.text import font_files
+from scenes.preferences import ColourVision, Preferences, Speed
+from tests.pilot import ASSETS, Pilot, context_in
+
+SMALL, WIDE = (800, 480), (640, 360)
+SELDOM, OFTEN = 29, 5
+"""Frames from one that is looked at to the next, in the game and after its end."""
+
+
+@pytest.fixture(scope="module")
+def look() -> Look:
+    return Look.of(ASSETS / "images", font_files())
+
+
+class Watcher:
+    """Draws a board part by part as the loop does, beside one that is painted all at once."""
+
+    def __init__(self, folder: Path, look: Look, match: Match, size: Size = WIDE) -> None:
+        context = context_in(folder, replace(Preferences(), speed=Speed.FAST), look)
+        self.pilot = Pilot(
+            context,
+            size,
+            first=lambda: context.flow.board(match),
+            draw_every=10**9,
+            devices=self._pass,
+        )
+        self._canvas = Canvas()
+        self._in_parts, self._at_once = Surface(size).convert(), Surface(size).convert()
+        self._passed = 0
+        self.looked = 0
+        self.shows: set[type] = set()
+        """What has been seen on its way."""
+
+    def _pass(self) -> Iterator[pygame.event.Event]:
+        if isinstance(self.pilot.top, Board):
+            self._passed += 1
+            over = self.pilot.board.match.outcome is not None
+            if self._passed % (OFTEN if over else SELDOM) == 0:
+                self.compare()
+        return iter(())
+
+    def compare(self) -> None:
+        """Draw this moment both ways."""
+        stack = self.pilot.stack
+        self._canvas.draw(self._in_parts, lambda target: stack.draw(target, 0.4))
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Collage, "draw", all_at_once)
+            stack.draw(self._at_once, 0.4)
+        self.looked += 1
+        self.shows |= {type(flying) for flying in self.pilot.board.show}
+        assert self._in_parts.get_buffer().raw == self._at_once.get_buffer().raw, self.where()
+
+    def where(self) -> str:
+        """How often it went well, and where it first did not."""
+        wrong = pygame.mask.from_threshold(
+            self._in_parts, (0, 0, 0), (1, 1, 1, 255), self._at_once
+        )
+        wrong.invert()
+        places = wrong.get_bounding_rects()
+        return f"after {self.looked} pictures, the parts at {places} differ"
+
+
+def all_at_once(
+    _: Collage, target: Surface, key: Hashable, paint: Callable[[Surface], None]
+) -> None:
+    """Paint everything there, and remember nothing."""
+    paint(target)
+
+
+def match_of(variant: str, *brains: str | None, seed: int = 3) -> Match:
+    game = next(game for game in GAMES.values() if variant in game.variants)
+    seats = tuple(
+        Seat(f"Player {number}", colour, brain)
+        for number, (brain, colour) in enumerate(zip(brains, Colour, strict=False), start=1)
+    )
+    return Match.new(game, seats, game.variants[variant], seed)
+
+
+@pytest.mark.parametrize("variant", ["tortuga", "nest"])
+def test_through_a_whole_game_the_parts_make_the_whole(
+    tmp_path: Path, look: Look, variant: str
+) -> None:
+    match = match_of(variant, "greedy", "greedy", "greedy")
+    watcher = Watcher(tmp_path, look, match)
+    while isinstance(watcher.pilot.top, Board):
+        watcher.pilot.turn()
+    assert match.outcome is not None
+    assert watcher.looked > 100
+    expected = {FlyingPirate, FlyingCard, Banner, Puff, Burst, Dusk, Sailing}
+    assert watcher.shows >= expected | ({Spray} if variant == "tortuga" else set())
+
+
+@pytest.mark.parametrize("variant", ["jamaica", "nest"])
+def test_what_a_person_does_changes_the_same_parts(
+    tmp_path: Path, look: Look, variant: str
+) -> None:
+    watcher = Watcher(tmp_path, look, match_of(variant, None, "greedy"), SMALL)
+    pilot, choice = watcher.pilot, random.Random(7)
+    width, height = SMALL
+    for _ in range(6):
+        pilot.rest()
+        for _ in range(12):
+            pilot.tap((choice.randrange(width), choice.randrange(height)))
+            if not isinstance(pilot.top, Board):
+                pilot.key(pygame.K_ESCAPE)
+            watcher.compare()
+        pilot.rest()
+        if pilot.board.turn is not None:
+            pilot.act(choice.choice(pilot.board.turn.actions))
+            watcher.compare()
+
+
+def test_another_size_other_colours_and_another_game_leave_nothing_behind(
+    tmp_path: Path, look: Look
+) -> None:
+    watcher = Watcher(tmp_path, look, match_of("jamaica", None, "greedy"))
+    pilot, context = watcher.pilot, watcher.pilot.context
+    pilot.rest()
+    watcher.compare()
+    context.prefer(replace(context.preferences, colour_vision=ColourVision.RED_GREEN))
+    pilot.stack.layout(WIDE)
+    watcher.compare()
+    context.prefer(replace(context.preferences, text_scale=130))
+    pilot.stack.layout(WIDE)
+    watcher.compare()
+    for variant in ("hispaniola", "nest"):
+        other = context.flow.board(match_of(variant, None, "greedy", "greedy", seed=8))
+        pilot.stack.show(other)
+        watcher.compare()
+
+
