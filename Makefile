@@ -29,7 +29,7 @@ bench: $(DEV)
 
 # The long forms of the random tests.
 soak: $(DEV)
-	SOAK=1 $(BIN)/python -m pytest -n auto tests/game tests/scenes/test_monkey.py
+	SOAK=1 $(BIN)/python -m pytest -n auto tests/game tests/scenes/test_monkey.py tests/soak
 
 # Write the golden playthroughs and perft counts anew, after a change of the rules.
 golden: $(DEV)

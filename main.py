@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NoReturn
 from game import GAMES, MAX_BYTES, MAX_PLAYERS, MAX_SEED, MIN_PLAYERS, BadRecord, Options, Record
 from game.players.brains import BRAINS
 from scenes.kit.i18n import Texts
-from scenes.preferences import PLAYABLE, LastVoyage, Speed
+from scenes.preferences import LastVoyage, Speed
 
 if TYPE_CHECKING:
     from game.players.tournament import Tournament
@@ -74,6 +74,7 @@ def _parser() -> argparse.ArgumentParser:
     screen.add_argument(
         "--data-dir", type=Path, metavar="FOLDER", help="where saves, settings and the log lie"
     )
+    screen.add_argument("--verbose", action="store_true", help="tell the terminal what goes on")
     headless = parser.add_argument_group("without a screen")
     headless.add_argument(
         "--simulate", type=int, metavar="GAMES", help="let brains play so many games and count"
@@ -146,6 +147,7 @@ def _play(arguments: argparse.Namespace) -> int:
         mute=arguments.mute,
         voyage=_voyage(arguments),
         seed=None if arguments.seed is None else _within("--seed", arguments.seed, 0, MAX_SEED),
+        verbose=arguments.verbose,
     )
     try:
         run(launch)
@@ -177,8 +179,6 @@ def _voyage(arguments: argparse.Namespace) -> LastVoyage | None:
     if arguments.game is None and arguments.variant is None and arguments.players is None:
         return None
     tournament = _tournament(arguments)
-    if tournament.game not in PLAYABLE:
-        raise WrongArguments(f"{tournament.game} has no board yet; it plays with --simulate GAMES")
     usual = LastVoyage()
     seats = LastVoyage.crew(tournament.players)
     game = GAMES[tournament.game]

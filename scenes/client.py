@@ -6,30 +6,31 @@ import sys
 from collections.abc import Iterator, MutableMapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
 import pygame
+from pygame.event import Event
 
 from game.store import Store
 from scenes.context import Context, theme_for, volumes_of
 from scenes.flow import Voyages
+from scenes.journal import JOURNAL_FILE, Journal
 from scenes.kit.cache import Drawer
+from scenes.kit.gamepads import Gamepads
 from scenes.kit.intents import Command
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.loop import Loop
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
-from scenes.kit.window import Gamepads, Opening, Window, open_window
+from scenes.kit.window import Opening, Window, open_window
 from scenes.loading import entrance, way_to
 from scenes.preferences import LastVoyage, Preferences, Speed
 from scenes.scene import SceneStack
 
 log = logging.getLogger(__name__)
 
-LOG_FILE = "cartagena.log"
-_LOG_BYTES = 500_000
+LOG_FILE = JOURNAL_FILE
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,7 @@ class Launch:
     mute: bool = False
     voyage: LastVoyage | None = None
     seed: int | None = None
+    verbose: bool = False
 
 
 def data_folder(launch: Launch) -> Path:
@@ -55,7 +57,7 @@ def data_folder(launch: Launch) -> Path:
 def run(launch: Launch) -> None:
     """Play until the player leaves."""
     folder = data_folder(launch)
-    _write_log(folder)
+    _write_log(folder, verbose=launch.verbose)
     store = Store(folder)
     preferences = _preferences(launch, store)
     _look_for_screens(os.environ)
@@ -66,7 +68,7 @@ def run(launch: Launch) -> None:
             size=launch.size or (1280, 720),
             fullscreen=fullscreen,
             software=preferences.software_drawing,
-            icon=launch.assets / "images" / "logo.svg",
+            icon=launch.assets / "images" / "icon.svg",
         )
     )
     try:
@@ -84,6 +86,7 @@ def run(launch: Launch) -> None:
             if window.fullscreen != wanted:
                 window.toggle_fullscreen()
 
+        store.claim()
         context = Context(
             languages=launch.assets / "lang",
             look=look.with_text(preferences.text_scale / 100),
@@ -144,17 +147,43 @@ def _live(context: Context, window: Window) -> None:
     def change_mute() -> None:
         context.prefer(replace(context.preferences, muted=not context.preferences.muted))
 
+    def show_help() -> None:
+        # Only here: nobody needs it to see the first picture.
+        from scenes.keyhelp import show_keys
+
+        show_keys(context, stack)
+
+    pads = Gamepads()
+
+    def events() -> list[Event]:
+        heard = list(pads.events())
+        _follow_attention(context.sound, heard)
+        return heard
+
     first = entrance(context.look, context.flow.menu(), window.size)
     stack = SceneStack(first, window.size)
     loop = Loop(
         stack,
         window,
-        events=Gamepads().events,
-        shortcuts={Command.FULLSCREEN: change_screen, Command.MUTE: change_mute},
+        events=events,
+        shortcuts={
+            Command.FULLSCREEN: change_screen,
+            Command.MUTE: change_mute,
+            Command.HELP: show_help,
+        },
         beside=context.sound.tick,
         in_parts=lambda: can_be_drawn_in_parts(stack),
     )
     loop.run()
+
+
+def _follow_attention(sound: Sound, events: list[Event]) -> None:
+    """Be quieter while another window has the keyboard, and follow the device that is heard."""
+    for event in events:
+        if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
+            sound.duck(event.type == pygame.WINDOWFOCUSLOST)
+        elif event.type == pygame.AUDIODEVICEREMOVED and not event.iscapture:
+            sound.reopen()
 
 
 def can_be_drawn_in_parts(stack: SceneStack) -> bool:
@@ -182,22 +211,11 @@ def _preferences(launch: Launch, store: Store) -> Preferences:
     return preferences
 
 
-def _write_log(folder: Path) -> None:
+def _write_log(folder: Path, *, verbose: bool) -> None:
     """Keep a log beside the saves; a folder that cannot be written to costs only the log."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        file = RotatingFileHandler(
-            folder / LOG_FILE, maxBytes=_LOG_BYTES, backupCount=2, encoding="utf-8"
-        )
-    except OSError as error:
-        # Without any handler, logging would print every later note over this one sentence.
-        logging.getLogger().addHandler(logging.NullHandler())
+    journal = Journal(folder, verbose=verbose)
+    if journal.trouble is not None:
         sys.stderr.write(
-            f"cartagena: {folder} cannot be used ({(error.strerror or str(error)).lower()}); "
+            f"cartagena: {folder} cannot be used ({journal.trouble}); "
             "the game goes on, but nothing is saved.\n"
         )
-        return
-    file.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
-    root = logging.getLogger()
-    root.addHandler(file)
-    root.setLevel(logging.INFO)

@@ -6,12 +6,11 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from enum import Enum
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from game import Match, Mishap, Note, Record, Replay
 from game.ending import Ended
 from game.keeping import Keeper
-from game.players.thinker import Thinker
 from game.store import Store
 from scenes.kit.i18n import Texts
 from scenes.kit.look import Look
@@ -21,6 +20,9 @@ from scenes.library import Library
 from scenes.preferences import ColourVision, Preferences
 from scenes.scene import Scene
 from scenes.words import Phrase
+
+if TYPE_CHECKING:
+    from game.players.thinker import Thinker
 
 log = logging.getLogger(__name__)
 
@@ -49,6 +51,13 @@ def volumes_of(preferences: Preferences) -> Volumes:
 
 def _as_it_is(fullscreen: bool) -> None:
     """There is no window whose size could change."""
+
+
+def _new_thinker() -> "Thinker":
+    """A process to think in, with all brains; the first picture need not wait for so much."""
+    from game.players.thinker import Thinker
+
+    return Thinker()
 
 
 class PauseChoice(Enum):
@@ -104,7 +113,7 @@ class Context:
         sound: Sound,
         store: Store,
         preferences: Preferences,
-        make_thinker: Callable[[], Thinker] = Thinker,
+        make_thinker: "Callable[[], Thinker]" = _new_thinker,
         show_fullscreen: Callable[[bool], None] = _as_it_is,
         seed: int | None = None,
     ) -> None:
@@ -133,7 +142,7 @@ class Context:
         return self._store
 
     @property
-    def thinker(self) -> Thinker:
+    def thinker(self) -> "Thinker":
         """The process in which brains think."""
         if self._thinker is None:
             self._thinker = self._make_thinker()

@@ -30,6 +30,7 @@ class Helm(NamedTuple):
 
     brain: str | None
 
+
 _TALKATIVE = 300
 """Units of height from which there is room for a sentence about a pirate."""
 

@@ -119,6 +119,10 @@ class Listing:
             for line in range(len(self.rows))
         ]
 
+    def hide(self) -> None:
+        """Be nowhere, so that nothing that happens is meant for it."""
+        self._area = nowhere()
+
     def rail(self, look: Look, area: Rect) -> Rail | None:
         """The bar, if there are more rows than are seen."""
         if self._total <= self._seen:

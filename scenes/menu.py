@@ -7,11 +7,13 @@ from pygame import Rect, Surface
 
 from game import Record
 from scenes.context import Context
+from scenes.faces import draw_words
 from scenes.kit.focus import FocusRing
-from scenes.kit.intents import Command, Intent
-from scenes.kit.layout import Size
+from scenes.kit.intents import Command, Intent, Press
+from scenes.kit.layout import Size, inset
 from scenes.kit.look import Layer
 from scenes.kit.loop import DT
+from scenes.kit.panels import Ground
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
@@ -19,8 +21,8 @@ from scenes.kit.widgets import Activated, Arrangement, Button, icon_button
 from scenes.kit.work import Work, finished
 from scenes.menu_plan import arrange, picture_scale
 from scenes.night import Night
-from scenes.preferences import PLAYABLE
 from scenes.scene import Change, Push, Quit, Scene
+from scenes.words import Phrase, say
 
 _CORNER = ("sound", "screen", "leave")
 """The small buttons at the top right."""
@@ -39,6 +41,7 @@ class Menu(Scene):
         self._size: Size = (0, 0)
         self._places: dict[str, Rect] = {}
         self._saved: Record | None = None
+        self._told: Phrase | None = None
         self._kept = False
         """Games have been kept beside the one to continue."""
         self._progress: tuple[str, ...] = ()
@@ -67,7 +70,7 @@ class Menu(Scene):
         self._kept = bool(self._context.library.games())
         if self._saved is not None:
             match = self._saved.match()
-            if match.outcome is not None or match.game.name not in PLAYABLE:
+            if match.outcome is not None:
                 self._saved = None
             else:
                 texts, number = self._context.texts, match.table.round
@@ -78,6 +81,8 @@ class Menu(Scene):
 
     def handle(self, intent: Intent) -> Change | None:
         """Every button does what it says; back points at the way out before it takes it."""
+        if isinstance(intent, Press | Command):
+            self._told = None
         if intent is Command.BACK:
             return self._back()
         used = self._ring.handle(intent)
@@ -92,6 +97,7 @@ class Menu(Scene):
         """Let the night go on, and follow what was changed from elsewhere, such as by a key."""
         if self._context.preferences is not self._shown:
             self._fill()
+        self._told = self._context.take_note() or self._told
         if not self.idle:
             self._seconds += dt
         return None
@@ -101,6 +107,19 @@ class Menu(Scene):
         night = finished(self._paint_night())
         self._ground.draw(surface, self._seen(), self._paint)
         night.draw(surface, self._seconds + (0.0 if self.idle else alpha * DT))
+        if self._told is not None:
+            self._draw_told(surface, say(self._context.texts, self._told))
+
+    def _draw_told(self, surface: Surface, sentence: str) -> None:
+        """What is to be told of stored files, along the lower edge until the next tap."""
+        look = self._look
+        width = min(self._size[0] - look.px(40), look.px(1100))
+        place = Rect(0, 0, width, look.px(96))
+        place.midbottom = (self._size[0] // 2, self._size[1] - look.px(16))
+        plate = look.plates.panel(place.size, Ground.DARK, look.scale, radius=18)
+        plate.draw(surface, place.topleft)
+        words = inset(place, look.px(24), look.px(10))
+        draw_words(surface, look, words, sentence, look.style(Face.BOLD, 28, look.theme.cream), 0.5)
 
     def _back(self) -> Change | None:
         if self._ring.shows_focus and self._ring.focus == "quit":

@@ -12,10 +12,6 @@ from game import GAMES, MAX_PLAYERS, MIN_PLAYERS, Colour, Game, is_name
 log = logging.getLogger(__name__)
 
 
-PLAYABLE = ("escape", "nest")
-"""The games that have a board."""
-
-
 class Speed(StrEnum):
     """How fast pieces move."""
 
@@ -161,7 +157,7 @@ def _voyage(value: object) -> object:
         return _WRONG
     usual = LastVoyage()
     name = value.get("game", usual.game)
-    if not isinstance(name, str) or name not in GAMES or name not in PLAYABLE:
+    if not isinstance(name, str) or name not in GAMES:
         _ignore("voyage.game", name)
         return usual
     game = GAMES[name]

@@ -2,47 +2,37 @@
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from pathlib import Path
-from types import MappingProxyType
 
 from pygame import Rect, Surface
 
-from game import GAMES, Career, Chronicle, Colour, Kept, Label, Tally
+from game import GAMES, Career, Chronicle, Colour, Kept, Label
 from scenes.context import Context
 from scenes.dates import here_and_now
-from scenes.kit import ornaments, papers
+from scenes.exchange import give_away, take_in
+from scenes.game_rows import draw_replay, replay_height
 from scenes.kit.controls import Choice, Item, Stepper
-from scenes.kit.effects import draw_centred
 from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Command, Intent
-from scenes.kit.layout import Side, Size, anchored, cut, flow, inset
+from scenes.kit.layout import Side, Size, anchored, cut
 from scenes.kit.look import Layer, Look
 from scenes.kit.sound import Cue, Tune
-from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Arrangement, Button, Widget, icon_button
 from scenes.listing import Entry, Listing
 from scenes.notice import Notice
 from scenes.opponents import OPPONENTS, Opponent, levels
 from scenes.question import Question
-from scenes.records_plan import GAP, HEAD, PAGES, ROW, arrange, is_paged
+from scenes.records_picture import ICONS, RecordsPicture
+from scenes.records_plan import GAP, PAGES, ROW, arrange, is_paged
 from scenes.records_rows import (
     Bests,
     Whose,
     colours_by_name,
     draw_career,
-    draw_heads,
-    draw_replay,
-    draw_rival,
-    replay_height,
 )
 from scenes.scene import Change, Pop, Push, Scene
-from scenes.voyage_cards import draw_prop
 from scenes.words import say
 
-IMPORTS, EXPORTS = "import", "export"
-"""Folders beside the saves: games in the one are taken in, those given away go to the other."""
-_ICONS = MappingProxyType({"players": "person", "against": "roger", "replays": "play"})
 _ASIDE = 160
 """Units that a list has beside its rows at most."""
 _KINDS = (None, *(variant for game in GAMES.values() for variant in game.variants))
@@ -146,9 +136,11 @@ class Records(Scene):
             case ["replay", index]:
                 return self._watch(self._films_of_kind()[int(index)])
             case ["replay", index, "export"]:
-                self._export(self._films_of_kind()[int(index)])
+                self._tell(give_away(self._context, self._films_of_kind()[int(index)]))
             case ["import"]:
-                self._import()
+                told = take_in(self._context)
+                self._read()
+                self._tell(told)
             case ["clear"]:
                 return Push(Question(self._context, "clear", "records"))
         return None
@@ -159,33 +151,6 @@ class Records(Scene):
             self._read()
             return None
         return Push(self._context.flow.replay(replay))
-
-    def _export(self, kept: Kept) -> None:
-        file = self._context.library.export(kept, self._folder(EXPORTS))
-        self._tell("" if file is None else self._context.texts("records.exported", file=file))
-
-    def _import(self) -> None:
-        """Take in every game that lies in the folder for it."""
-        context, texts = self._context, self._context.texts
-        folder = self._folder(IMPORTS)
-        found = _files_in(folder)
-        taken = sum(context.library.take_in(file) is not None for file in found)
-        note = context.take_note()
-        refused = len(found) - taken
-        self._read()
-        if not found:
-            self._tell(texts("records.nothing_to_import", folder=folder))
-        elif taken and refused:
-            self._tell(texts("records.imported_some", count=taken, refused=refused))
-        elif taken:
-            self._tell(texts("records.imported", count=taken))
-        elif len(found) == 1 and note is not None:
-            self._tell(say(texts, note))
-        else:
-            self._tell(texts("records.refused", count=refused))
-
-    def _folder(self, name: str) -> Path:
-        return self._context.store.folder / name
 
     def _tell(self, text: str) -> None:
         """Say this, or what the disk has to say for itself."""
@@ -219,7 +184,7 @@ class Records(Scene):
         texts, places = self._context.texts, self._places
         widgets: list[Widget] = [icon_button("back", "back", texts("records.back"))]
         if paged:
-            tabs = [Item(texts(f"records.page_{page}"), _ICONS[page]) for page in PAGES]
+            tabs = [Item(texts(f"records.page_{page}"), ICONS[page]) for page in PAGES]
             widgets.append(Choice("page", tabs, self._page, letters=30))
         if "game" in places:
             says = [texts("records.all"), *(texts(f"variant.game_{name}") for name in GAMES)]
@@ -268,6 +233,7 @@ class Records(Scene):
     def _people_rows(self) -> list[Widget]:
         area = self._places.get("_list.players")
         if area is None:
+            self._people.hide()
             return []
         look, texts = self._look, self._context.texts
         colours = self._colours()
@@ -294,6 +260,7 @@ class Records(Scene):
     def _film_rows(self) -> list[Widget]:
         area = self._places.get("_list.replays")
         if area is None:
+            self._films.hide()
             return []
         look, texts, now = self._look, self._context.texts, self._clock()
         films = self._films_of_kind()
@@ -327,63 +294,13 @@ class Records(Scene):
         """Draw the table, the sections on it, what they tell and the controls."""
         preferences = self._context.preferences
         key = (self._look.scale, preferences.language, is_paged(self._look, self._size))
-        self._ground.draw(surface, key, self._paint)
-        self._draw_told(surface)
+        picture = RecordsPicture(self._look, self._context.texts, self._places)
+        self._ground.draw(surface, key, picture.paint_table)
+        picture.draw_players(surface, self._careers)
+        if self._careers:
+            picture.draw_pirates(surface, self._careers[self._who], self._pirates)
+        if not self._films_of_kind():
+            untold = "records.none_of_kind" if self._replays else "records.no_replays"
+            picture.say(surface, "_list.replays", untold)
         self._ring.draw(surface, self._look)
         self.notice.draw(surface, self._look, self._size)
-
-    def _paint(self, surface: Surface) -> None:
-        look, places, texts = self._look, self._places, self._context.texts
-        surface.blit(look.textures.table(surface.get_size(), look.scale.unit), (0, 0))
-        banner = places.get("_banner")
-        if banner is not None:
-            if surface.get_width() - banner.right > look.px(520):
-                draw_prop(surface, look, "signs/chest", (170, 250, -34), 0)
-                draw_prop(surface, look, "pieces/coin", (62, 360, 80), 0)
-            ornaments.draw_banner(surface, look, banner, texts("records.title"))
-        if (sheet := places.get("_sheet")) is not None:
-            papers.paper(look, sheet.size, 24).draw(surface, sheet.topleft)
-        for page in PAGES:
-            if (section := places.get(f"_section.{page}")) is not None:
-                papers.section(look, section.size, HEAD).draw(surface, section.topleft)
-                icon, words = cut(places[f"_title.{page}"], Side.LEFT, look.px(44), look.px(14))
-                draw_centred(surface, look.icon(_ICONS[page], icon.width), icon.center)
-                look.letters.draw(surface, texts(f"records.{page}"), look.outlined(34), words, 0)
-
-    def _draw_told(self, surface: Surface) -> None:
-        """What there is to read besides the rows, or that there is nothing yet."""
-        look, texts, places = self._look, self._context.texts, self._places
-        if (heads := places.get("_heads")) is not None and self._careers:
-            draw_heads(surface, look, texts, heads)
-        if (area := places.get("_pirates")) is not None and self._careers:
-            against = self._careers[self._who].against
-            count = len(self._pirates)
-            across = count if area.width >= look.px(150 * count) else 3
-            down = -(-count // across)
-            gap = look.px(12)
-            wide = min((area.width + gap) // across - gap, look.px(290))
-            high = min((area.height + gap) // down - gap, look.px(410))
-            whole = (area.width, down * (high + gap) - gap)
-            cells = flow(anchored(area, whole), [(wide, high)] * count, gap)
-            for pirate, cell in zip(self._pirates, cells, strict=False):
-                draw_rival(surface, look, texts, cell, pirate, against.get(pirate.brain, Tally()))
-        quiet = look.style(Face.BOLD, 28, look.theme.ink_soft)
-        untold = {"_list.players": not self._careers, "_pirates": not self._careers}
-        for name, nothing in untold.items():
-            if nothing and (area := places.get(name)) is not None:
-                room = inset(area, look.px(30), look.px(10))
-                look.letters.draw_block(surface, texts("records.no_players"), quiet, room, 0.5, 0.4)
-        area = places.get("_list.replays")
-        if area is not None and not self._films_of_kind():
-            key = "records.none_of_kind" if self._replays else "records.no_replays"
-            room = inset(area, look.px(30), look.px(10))
-            look.letters.draw_block(surface, texts(key), quiet, room, 0.5, 0.4)
-
-
-def _files_in(folder: Path) -> list[Path]:
-    """The files of games in a folder, which is made if it is not there."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        return sorted(folder.glob("*.json"))
-    except OSError:
-        return []

@@ -9,6 +9,7 @@ from game import MAX_NAME, Kept, Label, Match, is_title
 from scenes.context import Context
 from scenes.dates import here_and_now, when
 from scenes.faces import draw_words
+from scenes.game_rows import draw_marks, draw_plate, draw_voyage
 from scenes.kit import ornaments, papers
 from scenes.kit.fields import Field, OnScreenKeyboard
 from scenes.kit.focus import FocusRing
@@ -24,7 +25,6 @@ from scenes.listing import Entry, Listing
 from scenes.naming import Writing
 from scenes.notice import Notice
 from scenes.question import Question
-from scenes.records_rows import draw_marks, draw_plate, draw_voyage
 from scenes.scene import Change, Pop, Push, Replace, Scene
 from scenes.words import say
 

@@ -22,7 +22,7 @@ from scenes.kit.widgets import Activated, Widget, icon_button
 from scenes.muster import Muster
 from scenes.naming import choose_name, choose_seed
 from scenes.opponents import OPPONENTS, Opponent, levels, title_of
-from scenes.preferences import PLAYABLE, LastVoyage
+from scenes.preferences import LastVoyage
 from scenes.scene import Change, Pop, Push, Replace, Scene
 from scenes.setup_picture import SetupPicture
 from scenes.setup_plan import PAGES, arrange, is_paged
@@ -41,7 +41,7 @@ class Setup(Scene):
         self,
         context: Context,
         draw_seed: Callable[[int], int] = secrets.randbelow,
-        offered: Sequence[str] = PLAYABLE,
+        offered: Sequence[str] = tuple(GAMES),
         opponents: Sequence[Opponent] = OPPONENTS,
     ) -> None:
         self._context = context

@@ -220,7 +220,6 @@ WRONG = [
     "--windowed --fullscreen",
     "--size 1280",
     "--size wide",
-    "--game nest",
     "--size 10x10",
     "--lang xx",
     "--speed warp",

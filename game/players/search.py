@@ -39,16 +39,18 @@ def searched(
     if len(turns) < 2 or turns[0][0] > WINNING:
         return turns
     seat = position.turn
+    limit = _time_for(effort, view.table.actions_left)
     totals = [0.0] * len(turns)
     tried = 0
-    for _ in range(effort.guesses):
+    while tried < effort.guesses:
         for number, (_, codes) in enumerate(turns):
             totals[number] += _chance_after(position.copy(), codes, seat, mind, effort.reply)
+            if not tried and number and limit is not None and clock() - begun > limit:
+                # Better a few turns looked at than all of them late: they are in order of worth.
+                del turns[number + 1 :]
         tried += 1
-        if effort.seconds is not None:
-            spent = clock() - begun
-            if spent * (tried + 1) / tried > effort.seconds * _SHARES[view.table.actions_left]:
-                break
+        if limit is not None and (clock() - begun) * (tried + 1) / tried > limit:
+            break
         _, rng = rng.below(2)
         position = position_of(determinize(view, rng))
     values = [total / tried for total in totals]
@@ -56,9 +58,13 @@ def searched(
     return [(values[number], turns[number][1]) for number in order]
 
 
+def _time_for(effort: Effort, actions_left: int) -> float | None:
+    """What a plan may take: a card drawn unseen is a reason to plan anew, after each action if
+    need be, and all of it has to go into the time of the turn."""
+    return None if effort.seconds is None else effort.seconds * _SHARES[actions_left]
+
+
 WINNING = 500.0
-# The part of a turn's time that a plan made with so many actions left may take: a card drawn
-# unseen is a reason to plan anew, after each action if need be.
 _SHARES = {3: 0.5, 2: 0.3, 1: 0.2}
 
 

@@ -1,5 +1,6 @@
 """All that a turn of Nest can come to: turns of up to three actions by their result."""
 
+from functools import lru_cache
 from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
@@ -189,6 +190,7 @@ def _extend(
             )
 
 
+@lru_cache(maxsize=1 << 12)
 def _trimmed(hand: Hand, unseen: int) -> tuple[Hand, int]:
     """A hand after a freebooter: what is seen is given up first where it is held twice."""
     while size(hand) + unseen > HAND_LIMIT:

@@ -13,6 +13,7 @@ from scenes.board.pieces import NO_MARKS, Marks
 from scenes.board.shown import Shown
 from scenes.board.taps import NOTHING, Fan, Ghost, Pirate, Refusal, Selection, Turn
 from scenes.board.turns import TurnSummary
+from scenes.words import Phrase
 
 
 class Choosing(NamedTuple):
@@ -25,6 +26,8 @@ class Choosing(NamedTuple):
     """What is to be tapped once more, because it is final."""
     advice: Advice | None = None
     """What the hint says is best."""
+    note: Phrase | None = None
+    """What is to be told of stored files, until the next tap."""
 
 
 def picture_of(
@@ -39,11 +42,13 @@ def picture_of(
     stirring: bool = False,
 ) -> Picture:
     """The board at rest, or what stands still while a clip plays over it."""
-    selection, refusal, asked, advice = choosing
+    selection, refusal, asked, advice, note = choosing
     sure = asked is not None and course.reveals(asked)
     prompt, speaker = guidance(course, frame, turn, selection, refusal, sure)
     if advice is not None and frame is None and turn is not None and refusal is None and not sure:
         prompt = advised(advice)
+    if note is not None:
+        prompt, speaker = note, None
     viewer = course.viewer
     table = course.match.table
     if frame is not None:

@@ -41,6 +41,7 @@ from scenes.kit.sound import Cue, Tune
 from scenes.kit.work import Work, part
 from scenes.preferences import TurnEnd
 from scenes.scene import Change, Push, Replace, Reset, Scene
+from scenes.words import Phrase
 
 _SOON = 1.5
 _LAST_LOOK = 1.0  # seconds before the results cover the board
@@ -70,6 +71,7 @@ class Board(Scene):
         self.table = Tabletop(match)
         """What lies where on the screen."""
         self._adviser = Adviser(context, match)
+        self._note: Phrase | None = None
         self._portrayal = Portrayal(self._course)
         self._painter = Painter(context, self.table)
         self._pointing = Pointing(self.table)
@@ -209,6 +211,7 @@ class Board(Scene):
         """Play the clips; when all is shown, let whoever is to act come to the word."""
         self._clock += dt
         self._adviser.update()
+        self._note = self._context.take_note() or self._note
         change = self._live(dt)
         self._update_buttons()
         return change
@@ -329,6 +332,8 @@ class Board(Scene):
         return change
 
     def _hear(self, intent: Intent) -> Change | None:
+        if isinstance(intent, Press | Command):
+            self._note = None
         if intent is Command.BACK:
             return self._step_back()
         if intent is Command.CONFIRM and not self._reel.idle and self.focus.focus is None:
@@ -481,7 +486,7 @@ class Board(Scene):
             None if self._reel.mark is None else self._reel.mark.frame,
             self._shown,
             self._turn,
-            Choosing(self._selection, self._refusal, self._asked, self._adviser.advice),
+            Choosing(self._selection, self._refusal, self._asked, self._adviser.advice, self._note),
             self.table.turns(),
             drawer=self.table.drawer_open,
             stirring=self.stirs,

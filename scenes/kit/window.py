@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pygame
 
-from scenes.kit.gamepads import Gamepads as Gamepads
 from scenes.kit.layout import Size
 
 log = logging.getLogger(__name__)

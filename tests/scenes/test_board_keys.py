@@ -47,7 +47,7 @@ from scenes.kit.look import Look
 from scenes.kit.text import font_files
 from scenes.kit.widgets import Button
 from scenes.pause import Pause
-from scenes.preferences import PLAYABLE, Preferences, Speed
+from scenes.preferences import Preferences, Speed
 from tests.hands import Hands, arrow_ways, keyboard
 from tests.pilot import ASSETS, Pilot, context_in, unseen
 
@@ -422,7 +422,7 @@ STATES = {"nothing chosen": 0, "something chosen": 1, "further on": 2, "much fur
 """So many times to confirm leads there."""
 
 
-@pytest.mark.parametrize("game", PLAYABLE)
+@pytest.mark.parametrize("game", tuple(GAMES))
 @pytest.mark.parametrize("state", STATES)
 @pytest.mark.parametrize("size", [(1920, 1080), (1024, 768), (800, 480), (720, 1280)], ids=str)
 def test_arrows_reach_everything_on_the_board(

@@ -20,7 +20,7 @@ from scenes.preferences import ColourVision, Preferences, Speed
 from tests.pilot import ASSETS, Pilot, context_in
 
 SMALL, WIDE = (800, 480), (640, 360)
-SELDOM, OFTEN = 29, 5
+SELDOM, OFTEN = 61, 5
 """Frames from one that is looked at to the next, in the game and after its end."""
 
 
@@ -97,12 +97,12 @@ def match_of(variant: str, *brains: str | None, seed: int = 3) -> Match:
 def test_through_a_whole_game_the_parts_make_the_whole(
     tmp_path: Path, look: Look, variant: str
 ) -> None:
-    match = match_of(variant, "greedy", "greedy", "greedy")
+    match = match_of(variant, "greedy", "greedy")
     watcher = Watcher(tmp_path, look, match)
     while isinstance(watcher.pilot.top, Board):
         watcher.pilot.turn()
     assert match.outcome is not None
-    assert watcher.looked > 100
+    assert watcher.looked > 80
     expected = {FlyingPirate, FlyingCard, Banner, Puff, Burst, Dusk, Sailing}
     assert watcher.shows >= expected | ({Spray} if variant == "tortuga" else set())
 
@@ -125,6 +125,29 @@ def test_what_a_person_does_changes_the_same_parts(
         if pilot.board.turn is not None:
             pilot.act(choice.choice(pilot.board.turn.actions))
             watcher.compare()
+
+
+def test_a_drawer_that_was_open_leaves_the_board_as_it_was(tmp_path: Path, look: Look) -> None:
+    watcher = Watcher(tmp_path, look, match_of("jamaica", None, "greedy"), SMALL)
+    pilot = watcher.pilot
+    pilot.rest()
+    for opened in (True, False, True):
+        pilot.tap(pilot.board.table.button_rects()["drawer"].center)
+        assert pilot.board.table.drawer_open is opened
+        watcher.compare()
+
+
+def test_who_takes_a_seat_in_mid_game_is_named_wherever_names_are_seen(
+    tmp_path: Path, look: Look
+) -> None:
+    match = match_of("jamaica", None, "greedy")
+    watcher = Watcher(tmp_path, look, match, (1280, 720))
+    watcher.pilot.rest()
+    watcher.pilot.act(watcher.pilot.board.turn.actions[0])  # type: ignore[union-attr]
+    watcher.pilot.rest()
+    watcher.compare()
+    match.reseat(tuple(replace(seat, name=seat.name.upper()) for seat in match.seats))
+    watcher.compare()
 
 
 def test_another_size_other_colours_and_another_game_leave_nothing_behind(

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from scenes.kit import window
+from scenes.kit.gamepads import Gamepads
 from scenes.kit.window import NoDisplay, Opening, Window, open_window, prepare
 
 OPENING = Opening("Cartagena", (640, 360))
@@ -144,7 +145,7 @@ def test_a_display_that_does_not_answer_at_once_is_asked_again(
 
 def test_gamepads_do_not_disturb_other_events(environment: dict[str, str]) -> None:
     open_window(OPENING, environment)
-    pads = window.Gamepads()
+    pads = Gamepads()
     pygame.event.clear()
     pygame.event.post(pygame.event.Event(pygame.USEREVENT))
     pygame.event.post(pygame.event.Event(pygame.CONTROLLERDEVICEADDED, device_index=99))

@@ -26,6 +26,7 @@ from scenes.kit.focus import FocusRing
 from scenes.kit.layout import SMALLEST_LETTERS, Scale, Size
 from scenes.kit.loop import DT
 from scenes.kit.widgets import Widget
+from scenes.kit.work import Work
 from scenes.menu import Menu
 from scenes.naming import Writing, choose_name, choose_seed
 from scenes.opponents import Opponent
@@ -95,6 +96,12 @@ class Unpainted:
 
     def __init__(self, *what: object) -> None:
         self.still = slate((1, 1))
+
+    @classmethod
+    def made(cls, *what: object) -> "Work[Unpainted]":
+        """At once."""
+        yield from ()
+        return cls()
 
     def draw(self, *what: object, **more: object) -> None:
         """Paint nothing."""

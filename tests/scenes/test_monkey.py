@@ -149,4 +149,4 @@ def test_random_intents_break_nothing(
     saved = context.store.saved_game()
     # Whatever was saved was played by the rules from beginning to end.
     assert saved is None or Record.from_json(saved.to_json()) == saved
-    assert not list(tmp_path.glob("*.bad*")), BadRecord
+    assert not list(tmp_path.glob("aside/*")), BadRecord

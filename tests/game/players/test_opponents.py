@@ -1,5 +1,6 @@
 """The five pirates: who they are, that they play by the rules, end their games and keep time."""
 
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -133,22 +134,19 @@ def test_a_search_by_the_clock_stops_after_the_guess_that_fills_its_time() -> No
     state = RULES.new_game(2, JAMAICA, 3).state
     seen = view(state, state.table.to_act)
     mind = mind_at(TOP, state.table)
-    now = 0.0
+    effort = Effort(turns=3, guesses=4, first=QUICK, reply=QUICK, seconds=2.0)
 
-    def clock() -> float:
-        nonlocal now
-        now += 1.0
-        return now
+    def after_looks(number: int) -> list[tuple[float, tuple[int, ...]]]:
+        """What is found where the time is over after so many looks at the clock."""
+        times = iter([0.0] * number + [1.5] * 100)
+        return searched(seen, mind, effort, Rng(5), lambda: next(times))
 
-    def guessed(seconds: float | None) -> list[tuple[float, tuple[int, ...]]]:
-        nonlocal now
-        now = 0.0
-        effort = Effort(turns=3, guesses=4, first=QUICK, reply=QUICK, seconds=seconds)
-        return searched(seen, mind, effort, Rng(5), clock)
-
-    one_guess = searched(seen, mind, Effort(3, 1, QUICK, QUICK), Rng(5))
-    assert guessed(0.5) == one_guess
-    assert guessed(None) == guessed(1000.0) != one_guess
+    # The clock is looked at in the beginning, after each turn but the first, and after the guess.
+    assert after_looks(3) == searched(seen, mind, Effort(3, 1, QUICK, QUICK), Rng(5))
+    assert len(after_looks(1)) == 2
+    assert len(after_looks(2)) == 3
+    never = searched(seen, mind, replace(effort, seconds=None), Rng(5))
+    assert after_looks(90) == never
 
 
 def test_at_the_board_only_the_searching_pirate_goes_by_the_clock() -> None:

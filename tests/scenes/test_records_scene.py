@@ -1,0 +1,303 @@
+"""The records: what was played is counted, watched, given away, taken in and begun anew."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Surface
+
+from game import Colour, Label, Match, Record, Seat
+from game.ending import Ended
+from scenes.context import Context
+from scenes.dates import when
+from scenes.exchange import EXPORTS, IMPORTS
+from scenes.kit.i18n import Texts
+from scenes.kit.intents import Command, Drag, Press, Release, Scroll
+from scenes.kit.layout import Size
+from scenes.kit.look import Look
+from scenes.opponents import Opponent
+from scenes.question import Question
+from scenes.records import Records
+from scenes.records_rows import Bests, colours_by_name
+from scenes.scene import Change, Pop, Push, SceneStack
+from tests.game.storing import NOON, begun, files_in
+from tests.scenes import unseen_screen
+from tests.scenes.test_menu import ASSETS, Stub, context_in
+from tests.scenes.tracing import tracing_look
+
+ALL_AT_ONCE = (1920, 1080)
+PAGED = (800, 480)
+PIRATES = (Opponent("Finn", "finn", 1), Opponent("Rosa", "greedy", 3))
+
+
+@pytest.fixture(scope="module")
+def look() -> Iterator[Look]:
+    with unseen_screen():
+        yield tracing_look().look
+
+
+@cache
+def finished(seed: int, game: str, people: tuple[str, ...] = ("Anna",)) -> Match:
+    colours = list(Colour)
+    seats = tuple(map(Seat, people, colours))
+    return begun(None, seed, game, (*seats, Seat("Rosa", colours[len(people)], "greedy")))
+
+
+@pytest.fixture
+def context(tmp_path: Path, look: Look) -> Context:
+    """Six games: four of Anna, of which Ben shares one, and two of Ben alone."""
+    context = context_in(tmp_path, look)
+    games = [
+        finished(1, "escape"),
+        finished(2, "escape"),
+        finished(3, "nest"),
+        finished(4, "nest", ("Anna", "Ben")),
+        finished(5, "nest", ("Ben",)),
+        finished(6, "escape", ("Ben",)),
+    ]
+    for number, match in enumerate(games):
+        context.store.put_away(Ended.of(match, NOON + timedelta(hours=number)))
+    return context
+
+
+def opened(context: Context, size: Size = ALL_AT_ONCE) -> Records:
+    scene = Records(context, PIRATES, lambda: NOON + timedelta(hours=6))
+    SceneStack(scene, size)
+    return scene
+
+
+def tap(scene: Records, name: str) -> Change | None:
+    at = scene._ring[name].rect.center
+    scene.handle(Press(at))
+    return scene.handle(Release(at))
+
+
+def names(scene: Records) -> list[str]:
+    return [widget.name for widget in scene._ring]
+
+
+def shown(scene: Records, what: str) -> int:
+    return sum(name.startswith(what) and name.count(".") == 1 for name in names(scene))
+
+
+def test_everybody_is_counted_in_all_games_and_in_each(context: Context) -> None:
+    scene = opened(context)
+    told = {career.name: career.tally.games for career in scene._careers}
+    assert told == {"Anna": 4, "Ben": 3}
+    game = scene._ring["game"].targets()[1].center
+    scene.handle(Press(game))
+    scene.handle(Release(game))
+    assert {career.name: career.tally.games for career in scene._careers} == {"Anna": 2, "Ben": 1}
+
+
+def test_the_figures_are_those_of_the_games(context: Context) -> None:
+    scene = opened(context)
+    anna = next(career for career in scene._careers if career.name == "Anna")
+    matches = [finished(1, "escape"), finished(2, "escape"), finished(3, "nest")]
+    matches.append(finished(4, "nest", ("Anna", "Ben")))
+    wins = sum(match.outcome is not None and match.outcome.winners == (0,) for match in matches)
+    assert anna.tally.wins == wins
+    assert anna.favourite is not None
+    assert anna.favourite.name == "Rosa"
+    assert anna.against["greedy"].games == 4
+
+
+def test_only_the_best_of_several_wears_a_crown(context: Context) -> None:
+    careers = opened(context)._careers
+    bests = Bests.of(careers)
+    assert bests.run == max(career.run for career in careers)
+    assert Bests.of(careers[:1]) == Bests(0, None, 0)
+
+
+def test_a_player_wears_the_colour_of_the_last_game() -> None:
+    def label(colour: Colour) -> Label:
+        seats = (Seat("anna", colour), Seat("Rosa", Colour.VIOLET, "greedy"))
+        return Label.of(begun(3, seats=seats), NOON)
+
+    assert colours_by_name([label(Colour.GREEN), label(Colour.RED)]) == {"anna": "green"}
+
+
+def test_the_crew_is_told_of_whoever_is_chosen(context: Context) -> None:
+    scene = opened(context)
+    assert scene._who == 0
+    tap(scene, "player.1")
+    assert scene._who == 1
+    assert scene._ring["player.1"].chosen  # type: ignore[attr-defined]
+    scene._ring.focus = "who"
+    scene.handle(Command.RIGHT)
+    scene.handle(Command.RIGHT)
+    assert scene._who == 0, "after the last comes the first"
+
+
+def test_a_tap_on_a_replay_watches_it(context: Context) -> None:
+    scene = opened(context)
+    change = tap(scene, "replay.0")
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, Stub)
+    assert change.scene.name == "replay"
+    assert change.scene.match is not None
+    assert change.scene.match.table == finished(6, "escape", ("Ben",)).table
+
+
+def test_replays_are_listed_by_kind(context: Context) -> None:
+    scene = opened(context)
+    assert len(scene._films_of_kind()) == 6
+    counts = []
+    for target in scene._ring["kind"].targets():
+        scene.handle(Press(target.center))
+        scene.handle(Release(target.center))
+        counts.append(len(scene._films_of_kind()))
+    assert counts == [6, 3, 0, 0, 3]
+
+
+def test_a_replay_is_given_away_and_taken_in_again(context: Context, tmp_path: Path) -> None:
+    scene = opened(context)
+    tap(scene, "replay.0.export")
+    (file,) = (tmp_path / EXPORTS).iterdir()
+    assert str(file) in scene.notice.text
+    kept = context.library.replays()[0]
+    record = context.store.replays.load(kept)
+    context.library.forget(kept)
+    (tmp_path / IMPORTS).mkdir()
+    file.rename(tmp_path / IMPORTS / file.name)
+    tap(scene, "import")
+    assert scene.notice.text == context.texts("records.imported", count=1)
+    assert context.store.replays.load(context.library.replays()[0]) == record
+    assert len(scene._films_of_kind()) == 6
+
+
+def test_what_is_no_game_is_refused_in_a_sentence_and_stays_where_it_is(
+    context: Context, tmp_path: Path
+) -> None:
+    scene = opened(context)
+    tap(scene, "import")
+    assert str(tmp_path / IMPORTS) in scene.notice.text, "the folder is there now"
+    picture = tmp_path / IMPORTS / "picture.json"
+    picture.write_bytes(b"\x89PNG")
+    tap(scene, "import")
+    assert scene.notice.text == context.texts("saving.foreign")
+    (tmp_path / IMPORTS / "half.json").write_text('{"format"', encoding="utf-8")
+    tap(scene, "import")
+    assert scene.notice.text == context.texts("records.refused", count=2)
+    game = Record.of(finished(9, "nest")).to_json()
+    (tmp_path / IMPORTS / "game.json").write_text(game, encoding="utf-8")
+    tap(scene, "import")
+    assert scene.notice.text == context.texts("records.imported_some", count=1, refused=2)
+    assert len(list((tmp_path / IMPORTS).iterdir())) == 3
+    assert picture.read_bytes() == b"\x89PNG"
+
+
+def test_a_damaged_replay_is_refused_in_a_sentence_and_nothing_is_lost(
+    context: Context, tmp_path: Path
+) -> None:
+    scene = opened(context)
+    file = context.library.replays()[0].file
+    damaged = file.read_bytes()[:-40]
+    file.write_bytes(damaged)
+    assert tap(scene, "replay.0") is None
+    assert scene.notice.text == context.texts("saving.shelved")
+    assert len(scene._films_of_kind()) == 5
+    assert damaged in files_in(tmp_path).values()
+    scene.handle(Command.DOWN)
+    assert scene.notice.text == "", "whoever does something has read it"
+
+
+def test_clearing_asks_first(context: Context) -> None:
+    scene = opened(context)
+    change = tap(scene, "clear")
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, Question)
+    scene.resumed(False)
+    assert len(context.library.chronicle().games) == 6
+    scene.resumed(True)
+    assert context.library.chronicle().games == ()
+    assert scene._careers == ()
+    assert scene.notice.text == context.texts("records.cleared")
+    assert len(context.library.replays()) == 6, "replays stay"
+    assert not scene._ring["clear"].enabled
+
+
+@pytest.mark.parametrize("size", [ALL_AT_ONCE, PAGED, (480, 800), (1080, 1920)])
+def test_without_a_game_it_says_what_will_be_here(tmp_path: Path, look: Look, size: Size) -> None:
+    scene = opened(context_in(tmp_path, look), size)
+    scene.draw(Surface(size), 0.0)
+    assert shown(scene, "replay.") == shown(scene, "player.") == 0
+
+
+def test_a_small_window_shows_a_page_at_a_time(context: Context) -> None:
+    scene = opened(context, PAGED)
+    assert shown(scene, "player.") == 2
+    assert shown(scene, "replay.") == 0
+    at = scene._ring["page"].targets()[2].center
+    scene.handle(Press(at))
+    scene.handle(Release(at))
+    assert shown(scene, "player.") == 0
+    assert shown(scene, "replay.") > 2
+
+
+@pytest.fixture
+def replays(context: Context) -> Records:
+    scene = opened(context, PAGED)
+    scene._page = 2
+    scene._fill()
+    assert shown(scene, "replay.") < 6
+    return scene
+
+
+def test_a_list_is_scrolled_by_hand_wheel_and_bar(replays: Records) -> None:
+    row = replays._ring["replay.0"].rect
+    replays.handle(Scroll(row.center, -1))
+    assert replays._films.first == 1
+    replays.handle(Scroll(row.center, 5))
+    assert replays._films.first == 0
+    replays.handle(Press((row.centerx, row.bottom + row.height)))
+    replays.handle(Drag((row.centerx, row.top)))
+    assert replays._films.first > 0
+    assert replays.handle(Release((row.centerx, row.top))) is None, "no replay was meant"
+    replays.handle(Scroll(row.center, 5))
+    bar = replays._ring["rail.replay"].rect
+    replays.handle(Press((bar.centerx, bar.bottom - 1)))
+    replays.handle(Release((bar.centerx, bar.bottom - 1)))
+    assert replays._films.rows[-1] == 5
+
+
+def test_keys_walk_on_beyond_what_is_seen(replays: Records) -> None:
+    replays._ring.focus = "replay.0"
+    replays.handle(Command.DOWN)
+    for _ in range(5):
+        replays.handle(Command.DOWN)
+    assert replays._ring.focus == "replay.5"
+    change = replays.handle(Command.CONFIRM)
+    assert isinstance(change, Push)
+    for _ in range(5):
+        replays.handle(Command.UP)
+    assert replays._ring.focus == "replay.0"
+
+
+def test_back_is_done(context: Context) -> None:
+    scene = opened(context)
+    assert scene.handle(Command.BACK) == Pop()
+    assert tap(scene, "back") == Pop()
+
+
+def test_what_is_listed_is_drawn(tmp_path: Path) -> None:
+    with unseen_screen():
+        from scenes.kit.text import font_files
+
+        context = context_in(tmp_path, Look.of(ASSETS / "images", font_files()))
+        empty, full = Surface(PAGED), Surface(PAGED)
+        opened(context, PAGED).draw(empty, 0.0)
+        context.store.put_away(Ended.of(finished(1, "escape"), NOON))
+        opened(context, PAGED).draw(full, 0.0)
+        assert pygame.image.tobytes(empty, "RGB") != pygame.image.tobytes(full, "RGB")
+
+
+def test_a_day_is_told_as_one_would_say_it() -> None:
+    texts = Texts.load(ASSETS / "lang", "en")
+    now = datetime(2026, 3, 1, 9, 30, tzinfo=UTC)
+    assert when(texts, now - timedelta(hours=3), now) == "Today, 06:30"
+    assert when(texts, now - timedelta(hours=10), now) == "Yesterday, 23:30"
+    assert when(texts, now - timedelta(days=2), now) == "27 Feb 2026"

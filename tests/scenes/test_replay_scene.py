@@ -1,0 +1,344 @@
+"""Watching a replay: it shows the record as it was, at every action, turn and pair of eyes."""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Surface
+
+from game import ALL, PUBLIC, Colour, Match, Replay, Seat
+from scenes.board.shown import Shown
+from scenes.context import Context
+from scenes.kit.intents import Command, Drag, Intent, Pick, Press, Release
+from scenes.kit.layout import Size
+from scenes.kit.look import Look
+from scenes.kit.loop import DT
+from scenes.kit.text import font_files
+from scenes.preferences import Preferences, Speed
+from scenes.replay import PACES, Watch
+from scenes.replay_controls import Timeline
+from scenes.scene import Pop, SceneStack
+from tests.game.storing import begun
+from tests.scenes import unseen_screen
+from tests.scenes.test_menu import ASSETS, context_in
+
+WINDOW = (800, 480)
+CREW = (Seat("Anna", Colour.BLUE), Seat("Ben", Colour.RED), Seat("Rosa", Colour.GREEN, "greedy"))
+
+
+@pytest.fixture(scope="module")
+def look() -> Iterator[Look]:
+    with unseen_screen():
+        yield Look.of(ASSETS / "images", font_files())
+
+
+@cache
+def game(name: str) -> Replay:
+    """A whole game of three, from the first action to the last."""
+    return Replay(begun(None, 5, name, CREW))
+
+
+MakeWatch = Callable[..., Watch]
+
+
+@pytest.fixture
+def open_watch(tmp_path: Path, look: Look) -> MakeWatch:
+    """Opens a replay that stands at its beginning and pauses."""
+
+    def opened(
+        replay: Replay | None = None,
+        size: Size = WINDOW,
+        preferences: Preferences | None = None,
+    ) -> Watch:
+        context: Context = context_in(tmp_path, look, preferences)
+        watch = Watch(context, replay or game("nest"))
+        SceneStack(watch, size)
+        if watch.playing:
+            watch.handle(Command.CONFIRM)
+        return watch
+
+    return opened
+
+
+def settle(watch: Watch) -> None:
+    """Let what moves come to rest."""
+    for _ in range(2000):
+        if watch.projector.reel.idle:
+            return
+        watch.update(DT)
+    raise AssertionError("it never came to rest")
+
+
+def tap(watch: Watch, name: str) -> object:
+    at = watch._ring[name].rect.center
+    watch.handle(Press(at))
+    return watch.handle(Release(at))
+
+
+@pytest.mark.parametrize("name", ["escape", "nest"])
+@pytest.mark.parametrize("viewer", [ALL, PUBLIC, 0, 1, 2])
+def test_every_action_is_shown_as_it_was(open_watch: MakeWatch, name: str, viewer: int) -> None:
+    replay = game(name)
+    watch = open_watch(replay)
+    watch.projector.look_through(viewer)
+    for moment in range(replay.end):
+        assert watch.projector.moment == moment
+        assert watch.shown == Shown.of(replay.match.view_before(moment, viewer))
+        told = watch.shown
+        for event in replay.events(moment, viewer):
+            told = told.after(event)
+        watch.handle(Command.RIGHT)
+        assert told == watch.shown, "nothing leaps when the clips are over"
+    assert watch.shown == Shown.of(replay.match.view(viewer))
+    watch.handle(Command.RIGHT)
+    assert watch.projector.moment == replay.end, "nothing follows the end"
+
+
+def test_every_action_is_taken_back_again(open_watch: MakeWatch) -> None:
+    replay = game("escape")
+    watch = open_watch(replay)
+    watch.projector.jump(replay.end)
+    for moment in reversed(range(replay.end)):
+        watch.handle(Command.LEFT)
+        assert watch.projector.moment == moment
+        assert watch.shown == Shown.of(replay.match.view_before(moment, ALL))
+    watch.handle(Command.LEFT)
+    assert watch.projector.moment == 0
+
+
+def test_a_clip_leads_to_where_it_was_said_to_lead(open_watch: MakeWatch) -> None:
+    watch = open_watch()
+    for _ in range(4):
+        watch.handle(Command.RIGHT)
+        settle(watch)
+    watch.handle(Command.LEFT)
+    settle(watch)
+    assert watch.projector.moment == 3
+    assert watch.shown == Shown.of(game("nest").view(3, ALL))
+
+
+@pytest.mark.parametrize("name", ["escape", "nest"])
+def test_the_timeline_leads_to_every_turn_and_to_the_end(open_watch: MakeWatch, name: str) -> None:
+    replay = game(name)
+    watch = open_watch(replay, (1920, 1080))
+    line = watch._ring["turns"]
+    assert isinstance(line, Timeline)
+    assert len(line.colours) == len(replay.turns)
+    watch.handle(Press((line.bar.right, line.bar.centery)))
+    assert watch.projector.at_end
+    for turn, moment in enumerate(replay.turns):
+        x = line.bar.x + round(line.bar.width * turn / len(replay.turns))
+        watch.handle(Drag((x, line.bar.centery)))
+        assert watch.projector.moment == moment
+        assert watch.shown == Shown.of(replay.view(moment, ALL))
+        assert line.at == turn
+    watch.handle(Release((x, line.bar.centery)))
+    assert not watch.playing
+
+
+def test_the_marks_of_the_timeline_have_the_colours_of_those_who_played(
+    open_watch: MakeWatch,
+) -> None:
+    replay = game("escape")
+    line = open_watch(replay)._ring["turns"]
+    assert isinstance(line, Timeline)
+    first = [replay.step(moment).seat for moment in replay.turns]
+    assert list(line.colours) == [replay.seats[seat].colour.value for seat in first]
+
+
+def test_keys_go_from_turn_to_turn(open_watch: MakeWatch) -> None:
+    replay = game("nest")
+    watch = open_watch(replay)
+    for moment in (*replay.turns[1:], replay.end):
+        watch.handle(Command.NEXT)
+        assert watch.projector.moment == moment
+    for moment in reversed(replay.turns):
+        watch.handle(Command.PREVIOUS)
+        assert watch.projector.moment == moment
+
+
+def test_it_plays_by_itself_to_the_end_and_then_from_the_beginning(open_watch: MakeWatch) -> None:
+    replay = Replay(begun(9))
+    still = Preferences(reduced_motion=True, speed=Speed.FAST)
+    watch = open_watch(replay, preferences=still)
+    watch.handle(Command.CONFIRM)
+    seen = []
+    while watch.playing:
+        watch.update(DT)
+        seen.append(watch.projector.moment)
+    assert sorted(set(seen)) == list(range(1, 10))
+    assert watch.idle
+    watch.handle(Command.CONFIRM)
+    assert watch.playing
+    assert watch.projector.moment == 0
+
+
+def test_paused_it_stays_where_it_is(open_watch: MakeWatch) -> None:
+    watch = open_watch()
+    watch.handle(Command.CONFIRM)
+    for _ in range(90):
+        watch.update(DT)
+    assert watch.projector.moment > 0
+    watch.handle(Command.CONFIRM)
+    settle(watch)
+    there = watch.projector.moment
+    for _ in range(300):
+        watch.update(DT)
+    assert watch.projector.moment == there
+    assert watch.idle
+
+
+def test_a_faster_pace_comes_further(open_watch: MakeWatch) -> None:
+    reached = []
+    for pace in PACES:
+        watch = open_watch(preferences=Preferences(speed=pace))
+        watch.handle(Command.CONFIRM)
+        for _ in range(900):
+            watch.update(DT)
+        reached.append(watch.projector.moment)
+    assert reached == sorted(set(reached))
+
+
+def test_the_pace_goes_round(open_watch: MakeWatch) -> None:
+    watch = open_watch()
+    paces = []
+    for _ in PACES:
+        paces.append(watch.projector.reel.speed)
+        tap(watch, "pace")
+    assert set(paces) == {pace.factor for pace in PACES}
+    assert watch.projector.reel.speed == paces[0]
+
+
+def test_one_looks_through_everybodys_eyes_at_the_same_moment(open_watch: MakeWatch) -> None:
+    replay = game("escape")
+    watch = open_watch(replay)
+    watch.projector.jump(20)
+    seen = []
+    for _ in replay.viewers:
+        seen.append(watch.projector.viewer)
+        assert watch.shown == Shown.of(replay.view(20, watch.projector.viewer))
+        tap(watch, "eyes")
+    assert sorted(seen) == sorted(replay.viewers)
+    watch.handle(Pick(2))
+    assert watch.projector.viewer == 1
+    watch.handle(Pick(9))
+    assert watch.projector.viewer == 1, "nobody sits there"
+
+
+def test_a_game_that_goes_on_keeps_its_secrets(open_watch: MakeWatch) -> None:
+    replay = Replay(begun(30, 5, "escape", CREW))
+    watch = open_watch(replay)
+    tap(watch, "eyes")
+    watch.handle(Pick(1))
+    assert watch.projector.viewer == PUBLIC
+    assert not watch._ring["eyes"].enabled
+
+
+def buttons(watch: Watch) -> Iterator[tuple[str, Callable[[], object]]]:
+    projector = watch.projector
+    yield "step_on", lambda: projector.moment
+    yield "turn_on", lambda: projector.moment
+    yield "step_back", lambda: projector.moment
+    yield "turn_back", lambda: projector.moment
+    yield "eyes", lambda: projector.viewer
+    yield "pace", lambda: projector.reel.speed
+    yield "play", lambda: watch.playing
+
+
+@pytest.mark.parametrize("size", [(800, 480), (480, 800), (1920, 1080)])
+def test_every_button_can_be_tapped(open_watch: MakeWatch, size: Size) -> None:
+    watch = open_watch(game("nest"), size)
+    watch.projector.jump(12)
+    watch.update(DT)
+    for name, state in buttons(watch):
+        before = state()
+        tap(watch, name)
+        assert state() != before, name
+    assert tap(watch, "back") == Pop()
+
+
+def test_every_button_can_be_reached_by_keys(open_watch: MakeWatch) -> None:
+    watch = open_watch()
+    watch.projector.jump(12)
+    watch.handle(Command.UP)
+    assert watch._ring.shows_focus
+    assert watch._ring.focus == "play"
+    reached = {"play"}
+    for way in (Command.RIGHT,) * 4 + (Command.LEFT,) * 6:
+        watch.handle(way)
+        reached.add(watch._ring.focus or "")
+    assert reached >= {"turn_back", "step_back", "play", "step_on", "turn_on", "pace", "eyes"}
+    for way in (Command.RIGHT, Command.RIGHT, Command.UP):
+        watch.handle(way)
+    assert watch._ring.focus == "turns"
+    watch.handle(Command.RIGHT)
+    assert watch.projector.moment == watch.projector.replay.next_turn(12)
+    watch.handle(Command.DOWN)
+    watch.handle(Command.DOWN)
+    assert not watch._ring.shows_focus, "beyond the last control the keys belong to the game"
+    watch.handle(Command.LEFT)
+    assert watch.projector.moment == watch.projector.replay.next_turn(12) - 1
+
+
+def test_back_closes_the_drawer_first(open_watch: MakeWatch) -> None:
+    watch = open_watch(game("nest"), WINDOW)
+    tap(watch, "drawer")
+    assert watch.table.drawer_open
+    assert watch.handle(Command.BACK) is None
+    assert not watch.table.drawer_open
+    assert watch.handle(Command.BACK) == Pop()
+
+
+def test_a_tap_on_the_board_plays_and_pauses(open_watch: MakeWatch) -> None:
+    watch = open_watch()
+    at = watch.table.plan.board.center
+    for playing in (True, False):
+        watch.handle(Press(at))
+        watch.handle(Release(at))
+        assert watch.playing is playing
+
+
+def test_a_tap_on_a_past_turn_goes_there(open_watch: MakeWatch) -> None:
+    watch = open_watch(game("nest"), (1920, 1080))
+    watch.projector.jump(watch.projector.replay.turns[6])
+    turn, rect = watch._history()[0]
+    watch.handle(Press(rect.center))
+    watch.handle(Release(rect.center))
+    assert watch.projector.moment == turn.first
+
+
+def test_a_resized_window_shows_the_same_moment(open_watch: MakeWatch) -> None:
+    watch = open_watch()
+    watch.projector.jump(17)
+    watch.handle(Command.RIGHT)
+    watch.update(DT)
+    watch.layout((480, 800))
+    settle(watch)
+    watch.draw(Surface((480, 800)), 0.0)
+    assert watch.shown == Shown.of(game("nest").view(18, ALL))
+
+
+@pytest.mark.parametrize("size", [(800, 480), (480, 800)])
+def test_what_is_drawn_changes_with_the_moment(open_watch: MakeWatch, size: Size) -> None:
+    watch = open_watch(game("escape"), size, Preferences(reduced_motion=True))
+    pictures = set()
+    for moment in (0, 10, game("escape").end):
+        watch.projector.jump(moment)
+        watch.update(DT)
+        surface = Surface(size).convert()
+        watch.draw(surface, 0.0)
+        pictures.add(pygame.image.tobytes(surface, "RGB"))
+    assert len(pictures) == 3
+
+
+def test_the_game_itself_is_not_touched(open_watch: MakeWatch) -> None:
+    match: Match = begun(30)
+    before = (match.table, match.actions, match.seats)
+    watch = open_watch(Replay(match))
+    intents: list[Intent] = [Command.RIGHT, Command.NEXT, Command.CONFIRM, Command.LEFT]
+    for intent in intents * 4:
+        watch.handle(intent)
+        watch.update(DT)
+    assert (match.table, match.actions, match.seats) == before

@@ -1,0 +1,178 @@
+"""Saved games: kept by name from the pause, listed, gone on with, renamed and thrown away."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from pygame import Surface
+
+from game import GAMES, Colour, Match, Seat
+from game.scenarios import escape_example
+from scenes.context import Context
+from scenes.kit.intents import Command, Press, Release
+from scenes.kit.layout import Size
+from scenes.kit.look import Look
+from scenes.naming import Writing
+from scenes.pause import Pause
+from scenes.question import Question
+from scenes.saves import Saves, default_title
+from scenes.scene import Change, Pop, Push, Replace, SceneStack
+from tests.game.storing import NOON, begun, files_in
+from tests.scenes import unseen_screen
+from tests.scenes.test_menu import Stub, context_in
+from tests.scenes.tracing import tracing_look
+
+WINDOW = (800, 480)
+
+
+@pytest.fixture(scope="module")
+def look() -> Iterator[Look]:
+    with unseen_screen():
+        yield tracing_look().look
+
+
+@pytest.fixture
+def context(tmp_path: Path, look: Look) -> Context:
+    return context_in(tmp_path, look)
+
+
+def opened(context: Context, size: Size = WINDOW) -> Saves:
+    scene = Saves(context, lambda: NOON + timedelta(days=1))
+    SceneStack(scene, size)
+    return scene
+
+
+def tap(scene: Saves | Pause, name: str) -> Change | None:
+    at = scene._ring[name].rect.center
+    scene.handle(Press(at))
+    return scene.handle(Release(at))
+
+
+def kept(context: Context) -> list[str]:
+    return [each.label.name for each in context.library.games()]
+
+
+def test_a_kept_game_is_gone_on_with_where_it_was(context: Context) -> None:
+    match = begun(12)
+    context.library.keep(match, "Sunday")
+    context.library.keep(begun(15), "Monday")
+    change = tap(opened(context), "game.1")
+    assert isinstance(change, Replace)
+    assert isinstance(change.scene, Stub)
+    assert change.scene.name == "board"
+    assert change.scene.match is not None
+    assert change.scene.match.table == match.table
+    assert change.scene.match.seats == match.seats
+    assert kept(context) == ["Monday", "Sunday"], "it is still there"
+
+
+def test_throwing_a_game_away_asks_first(context: Context, tmp_path: Path) -> None:
+    context.library.keep(begun(12), "Sunday")
+    scene = opened(context)
+    for answer in (False, True):
+        change = tap(scene, "game.0.forget")
+        assert isinstance(change, Push)
+        assert isinstance(change.scene, Question)
+        assert kept(context) == ["Sunday"]
+        before = set(files_in(tmp_path).values())
+        scene.resumed(answer)
+    assert kept(context) == []
+    assert "Sunday" in scene.notice.text
+    assert set(files_in(tmp_path).values()) >= before, "it lies in the trash"
+
+
+def test_a_game_gets_another_name(context: Context) -> None:
+    context.library.keep(begun(12), "Sunday")
+    scene = opened(context)
+    for written, name in ((None, "Sunday"), ("", "Sunday"), ("Monday", "Monday")):
+        change = tap(scene, "game.0.rename")
+        assert isinstance(change, Push)
+        assert isinstance(change.scene, Writing)
+        scene.resumed(written)
+        assert kept(context) == [name]
+
+
+def test_a_damaged_game_is_refused_in_a_sentence_and_nothing_is_lost(
+    context: Context, tmp_path: Path
+) -> None:
+    context.library.keep(begun(12), "Sunday")
+    context.library.keep(begun(15), "Monday")
+    scene = opened(context)
+    file = context.library.games()[1].file
+    damaged = file.read_bytes()[:-30]
+    file.write_bytes(damaged)
+    assert tap(scene, "game.1") is None
+    assert scene.notice.text == context.texts("saving.shelved")
+    assert kept(context) == ["Monday"]
+    assert damaged in files_in(tmp_path).values()
+    assert isinstance(tap(scene, "game.0"), Replace), "the other one can be gone on with"
+
+
+def test_keys_reach_every_game_and_what_can_be_done_with_it(context: Context) -> None:
+    for number in range(9):
+        context.library.keep(begun(3 + number), f"Number {number}")
+    scene = opened(context)
+    scene.handle(Command.DOWN)
+    assert scene._ring.focus == "game.0"
+    for _ in range(8):
+        scene.handle(Command.DOWN)
+    assert scene._ring.focus == "game.8"
+    scene.handle(Command.RIGHT)
+    assert scene._ring.focus == "game.8.rename"
+    scene.handle(Command.RIGHT)
+    assert isinstance(scene.handle(Command.CONFIRM), Push)
+
+
+def test_without_games_it_says_how_they_come_here(context: Context) -> None:
+    scene = opened(context)
+    scene.draw(Surface(WINDOW), 0.0)
+    assert [widget.name for widget in scene._ring] == ["back"]
+    assert tap(scene, "back") == Pop()
+    assert scene.handle(Command.BACK) == Pop()
+
+
+def paused(context: Context, match: Match) -> Pause:
+    pause = Pause(context, match)
+    SceneStack(pause, WINDOW)
+    return pause
+
+
+def test_the_pause_keeps_a_game_under_a_name(context: Context) -> None:
+    match = begun(12)
+    pause = paused(context, match)
+    change = tap(pause, "keep")
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, Writing)
+    assert kept(context) == []
+    assert pause.resumed("Sunday") is None
+    assert kept(context) == ["Sunday"]
+    assert pause._notice.text == context.texts("saves.kept", name="Sunday")
+    loaded = context.library.load(context.library.games()[0])
+    assert loaded is not None
+    assert loaded.table == match.table
+
+
+def test_a_game_that_nobody_names_is_called_after_where_it_is(context: Context) -> None:
+    match = begun(12)
+    pause = paused(context, match)
+    tap(pause, "keep")
+    pause.resumed(None)
+    assert kept(context) == [], "left as it was"
+    pause.resumed("")
+    assert kept(context) == [default_title(context.texts, match)]
+
+
+def test_a_disk_that_refuses_is_told_instead(tmp_path: Path, look: Look) -> None:
+    (tmp_path / "data").write_bytes(b"a file where the folder should be")
+    context = context_in(tmp_path / "data", look)
+    pause = paused(context, begun(12))
+    pause.resumed("Sunday")
+    assert pause._notice.text == context.texts("saving.unsaved")
+
+
+def test_what_cannot_be_kept_is_not_offered(context: Context) -> None:
+    crew = tuple(map(Seat, ("Anna", "Ben", "Clara", "David"), Colour))
+    scenario = Match.at(GAMES["escape"], crew, escape_example())
+    for match in (scenario, begun(None)):
+        assert "keep" not in [widget.name for widget in paused(context, match)._ring]
