@@ -95,7 +95,7 @@ def draw_replay(
     drawing = None if first.brain is None else portrait_of(first.name)
     face = anchored(face, (side, side)).move(0, px(5))
     draw_portrait(target, look, face, first.colour.value, drawing)
-    draw_centred(target, look.icon("crown", px(34)), (face.centerx + px(4), face.y))
+    draw_centred(target, look.icon("crown", px(32)), (face.right - px(6), face.y + px(1)))
     upper, lower = rows(words, [Share(0.63), Share(0.37)])
     name = first.name if len(label.winners) == 1 else texts("records.draw")
     draw_words(target, look, upper, name, title_style(look, 27))
@@ -109,6 +109,7 @@ def draw_replay(
 
 def draw_plate(target: Surface, look: Look, rect: Rect, icon: str, tone: Tone) -> None:
     """A small plate that says what a tap on the row does."""
+    rect = anchored(rect, (rect.width, min(rect.height, look.px(84))))
     look.plates.button(rect.size, tone, look.scale).draw(target, rect.topleft)
     side = round(min(rect.size) * 0.6)
     draw_centred(target, look.icon(icon, side), (rect.centerx, rect.centery - look.px(4)))

@@ -100,7 +100,9 @@ class Timeline(Widget):
 def _plate(target: Surface, look: Look, widget: Widget, touch: Touch) -> Rect:
     """The raised plate of a control, and the part of it that something is drawn on."""
     mood = touch.mood(widget.rect) if widget.enabled else Mood.REST
-    plate = look.plates.button(widget.rect.size, Tone.WOOD, look.scale, mood)
+    # A rim instead of nails, which would lie beneath what is drawn on it.
+    broad = widget.rect.width > 2 * widget.rect.height
+    plate = look.plates.button(widget.rect.size, Tone.WOOD, look.scale, mood, rim=broad)
     plate.draw(target, widget.rect.topleft)
     depth = look.px(lip(widget.rect.height / look.scale.unit))
     face = Rect(*widget.rect.topleft, widget.rect.width, widget.rect.height - depth)

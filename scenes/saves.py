@@ -1,6 +1,7 @@
 """Saved games: those that were kept by name, and those that were left for another."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 
 from pygame import Rect, Surface
@@ -15,7 +16,18 @@ from scenes.kit.fields import Field, OnScreenKeyboard
 from scenes.kit.focus import FocusRing
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Command, Intent
-from scenes.kit.layout import Part, Share, Side, Size, anchored, columns, cut, inset, rows
+from scenes.kit.layout import (
+    SMALLEST_LETTERS,
+    Part,
+    Share,
+    Side,
+    Size,
+    anchored,
+    columns,
+    cut,
+    inset,
+    rows,
+)
 from scenes.kit.look import Layer, Look
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.text import Face, Style
@@ -234,7 +246,8 @@ def _progress(look: Look, texts: Texts, label: Label, style: Style, width: int) 
     told = {"voyage": texts(f"variant.{label.variant}"), "round": label.round}
     players = ", ".join(seat.name for seat in label.seats)
     long = texts("saves.progress_crew", players=players, **told)
-    if label.name and look.letters.width(long, style) * 0.8 <= width:
+    smaller = replace(style, size=max(SMALLEST_LETTERS, round(style.size * 0.8)))
+    if label.name and look.letters.width(long, smaller) <= width:
         return long
     return texts("saves.progress", **told)
 

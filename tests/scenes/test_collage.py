@@ -19,7 +19,7 @@ from scenes.kit.text import font_files
 from scenes.preferences import ColourVision, Preferences, Speed
 from tests.pilot import ASSETS, Pilot, context_in
 
-SMALL, WIDE = (800, 480), (640, 360)
+SMALL, WIDE, TALL = (800, 480), (640, 360), (480, 800)
 SELDOM, OFTEN = 61, 5
 """Frames from one that is looked at to the next, in the game and after its end."""
 
@@ -62,6 +62,7 @@ class Watcher:
         self._canvas.draw(self._in_parts, lambda target: stack.draw(target, 0.4))
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(Collage, "draw", all_at_once)
+            patch.setattr(self.pilot.board._portrayal, "_last", None)
             stack.draw(self._at_once, 0.4)
         self.looked += 1
         self.shows |= {type(flying) for flying in self.pilot.board.show}
@@ -69,9 +70,7 @@ class Watcher:
 
     def where(self) -> str:
         """How often it went well, and where it first did not."""
-        wrong = pygame.mask.from_threshold(
-            self._in_parts, (0, 0, 0), (1, 1, 1, 255), self._at_once
-        )
+        wrong = pygame.mask.from_threshold(self._in_parts, (0, 0, 0), (1, 1, 1, 255), self._at_once)
         wrong.invert()
         places = wrong.get_bounding_rects()
         return f"after {self.looked} pictures, the parts at {places} differ"
@@ -141,13 +140,24 @@ def test_who_takes_a_seat_in_mid_game_is_named_wherever_names_are_seen(
     tmp_path: Path, look: Look
 ) -> None:
     match = match_of("jamaica", None, "greedy")
-    watcher = Watcher(tmp_path, look, match, (1280, 720))
-    watcher.pilot.rest()
-    watcher.pilot.act(watcher.pilot.board.turn.actions[0])  # type: ignore[union-attr]
+    watcher = Watcher(tmp_path, look, match, TALL)
+    while not watcher.pilot.board.table.turns():
+        watcher.pilot.rest()
+        assert watcher.pilot.board.turn is not None
+        watcher.pilot.act(watcher.pilot.board.turn.actions[0])
     watcher.pilot.rest()
     watcher.compare()
-    match.reseat(tuple(replace(seat, name=seat.name.upper()) for seat in match.seats))
+    match.reseat(tuple(replace(seat, name=f"Nr {seat.name[-1]}") for seat in match.seats))
     watcher.compare()
+
+
+def test_when_nothing_is_to_move_any_more_the_torches_burn_on(tmp_path: Path, look: Look) -> None:
+    watcher = Watcher(tmp_path, look, match_of("jamaica", None, "greedy"))
+    watcher.pilot.rest()
+    context = watcher.pilot.context
+    for calm in (False, True, False):
+        context.prefer(replace(context.preferences, reduced_motion=calm))
+        watcher.compare()
 
 
 def test_another_size_other_colours_and_another_game_leave_nothing_behind(
@@ -167,5 +177,3 @@ def test_another_size_other_colours_and_another_game_leave_nothing_behind(
         other = context.flow.board(match_of(variant, None, "greedy", "greedy", seed=8))
         pilot.stack.show(other)
         watcher.compare()
-
-

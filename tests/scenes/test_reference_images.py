@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from game import GAMES, Colour, Match, Seat
-from game.scenarios import escape_example
+from game.scenarios import escape_example, nest_example_1
 from scenes.board.scene import Board
 from scenes.context import Context
 from scenes.kit.intents import Command, Press, Release
@@ -24,7 +24,7 @@ from scenes.scene import Scene, SceneStack
 from tests.pilot import ASSETS, context_in, unseen
 
 IMAGES = Path(__file__).parents[1] / "images"
-SIZES = ((1280, 720), (1024, 768), (720, 1280))
+SIZES = ((1280, 720), (1024, 768), (720, 1280), (800, 480))
 LONGER_SIDE = 330
 MOST_BYTES = 150_000
 # Of the mean difference of a pixel's channels: other processors differ by a level here and there.
@@ -68,6 +68,10 @@ def example() -> Match:
     return Match.at(GAMES["escape"], SEATS, escape_example())
 
 
+def islands() -> Match:
+    return Match.at(GAMES["nest"], SEATS, nest_example_1())
+
+
 def hidden() -> Match:
     game = GAMES["escape"]
     people = tuple(replace(seat, brain=None) for seat in SEATS)
@@ -83,6 +87,8 @@ SCENES: dict[str, Callable[[Context], Scene]] = {
     "settings": lambda context: context.flow.settings(),
     "board": lambda context: context.flow.board(example()),
     "choice": lambda context: context.flow.board(example()),
+    "nest": lambda context: context.flow.board(islands()),
+    "nudge": lambda context: context.flow.board(islands()),
     "curtain": lambda context: context.flow.curtain(hidden(), 1),
     "results": lambda context: context.flow.results(finished()),
     "pause": lambda context: context.flow.board(example()),
@@ -94,8 +100,8 @@ def picture(name: str, context: Context, size: tuple[int, int]) -> pygame.Surfac
     stack = SceneStack(scene, size)
     for _ in range(3):
         stack.update(1 / 60)
-    if name == "choice" and isinstance(scene, Board):
-        centre = scene.table.way.area(18).centre
+    if name in ("choice", "nudge") and isinstance(scene, Board):
+        centre = scene.table.way.area(18 if name == "choice" else 13).centre
         at = (round(centre.x), round(centre.y))
         stack.handle(Press(at))
         stack.handle(Release(at))
