@@ -4,6 +4,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from game import PUBLIC, CardPlayed, CardsDrawn, Match, Outcome, PirateMoved, Table
+from game.players.swing import swing_of
 from scenes.words import Phrase, Value
 
 
@@ -67,6 +68,11 @@ def facts(match: Match, voyage: Voyage) -> tuple[Fact, ...]:
         found.append(Fact(seat, drawing, Phrase(f"results.{key}", said)))
 
     winner = match.outcome.winner if match.outcome is not None else None
+    swing = swing_of(match)
+    if swing.decisive is not None and round(swing.gain * 100) > 0:
+        moment = swing.moments[swing.decisive]
+        percent = round(swing.gain * 100)
+        tell(moment.seat, "icons/time", "swing", round=moment.round, percent=percent)
     lead = None if winner is None else voyage.lead(winner)
     if winner is not None and lead is not None:
         tell(winner, "icons/crown", "lead", round=lead)

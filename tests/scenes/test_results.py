@@ -23,6 +23,7 @@ from game import (
     derived_seed,
 )
 from game.players.brains import BRAINS
+from game.players.swing import swing_of
 from scenes.kit.intents import Command
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
@@ -151,7 +152,10 @@ def test_the_facts_are_those_of_the_events(variant: str, players: int) -> None:
     assert max(len(event.cards) for event in drawn) <= most <= 6
     assert match.outcome is not None
     assert told["results.lead"].seat == match.outcome.winner
-    assert len(told) == 4
+    swing = swing_of(match)
+    assert swing.decisive is not None
+    assert told["results.swing"].seat == swing.moments[swing.decisive].seat
+    assert len(told) == 5
 
 
 def test_the_first_has_the_most_pirates_home_and_then_the_larger_sum() -> None:
