@@ -161,7 +161,11 @@ def _live(context: Context, window: Window) -> None:
         return heard
 
     first = entrance(context.look, context.flow.menu(), window.size)
-    stack = SceneStack(first, window.size)
+
+    def sliding() -> bool:
+        return not context.preferences.reduced_motion
+
+    stack = SceneStack(first, window.size, sliding)
     loop = Loop(
         stack,
         window,
@@ -189,7 +193,7 @@ def _follow_attention(sound: Sound, events: list[Event]) -> None:
 def can_be_drawn_in_parts(stack: SceneStack) -> bool:
     """Whether the top scene, with nothing to be seen beneath it, draws as a sketch can take it."""
     top = stack.scenes[-1]
-    return top.in_parts and not top.overlay
+    return top.in_parts and not top.overlay and not stack.wiping
 
 
 def _preferences(launch: Launch, store: Store) -> Preferences:

@@ -1,6 +1,7 @@
 """Scenes, the changes they ask for, and the stack that carries the changes out."""
 
 from abc import abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias, assert_never
 
@@ -8,6 +9,7 @@ import pygame
 
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Size
+from scenes.kit.wipe import Wipe
 
 
 class Scene(Protocol):
@@ -104,8 +106,13 @@ Change: TypeAlias = Push | Pop | Replace | Reset | Quit
 class SceneStack:
     """The scenes on screen: the top one lives, the others wait. Without scenes it is done."""
 
-    def __init__(self, first: Scene, size: Size) -> None:
+    def __init__(
+        self, first: Scene, size: Size, sliding: Callable[[], bool] = lambda: False
+    ) -> None:
         self._size = size
+        self._sliding = sliding
+        """Whether one screen is to slide away before the next."""
+        self._wipe: Wipe | None = None
         self._scenes: list[Scene] = []
         self._changed = True
         self.result: object = None
@@ -130,7 +137,13 @@ class SceneStack:
     @property
     def idle(self) -> bool:
         """The same picture would be drawn again."""
-        return not self._changed and (self.done or self._scenes[-1].idle)
+        still = not self._changed and self._wipe is None
+        return still and (self.done or self._scenes[-1].idle)
+
+    @property
+    def wiping(self) -> bool:
+        """One screen slides away before the next."""
+        return self._wipe is not None
 
     @property
     def typing(self) -> bool:
@@ -160,6 +173,9 @@ class SceneStack:
     def update(self, dt: float) -> None:
         """Let the top scene live through one step."""
         self._changed = False
+        if self._wipe is not None:
+            self._wipe.pass_time(dt)
+            self._wipe = None if self._wipe.over else self._wipe
         if not self.done:
             self._apply(self._scenes[-1].update(dt))
 
@@ -167,18 +183,31 @@ class SceneStack:
         """Draw the top scene, over those beneath it as far as overlays reach."""
         if self.done:
             return
-        lowest = len(self._scenes) - 1
-        while lowest > 0 and self._scenes[lowest].overlay:
-            lowest -= 1
-        for scene in self._scenes[lowest:-1]:
+        if self._wipe is not None:
+            self._wipe.keep(surface)
+        for scene in self._scenes[self._lowest : -1]:
             # Those beneath stand still, so a share of a step would make them tremble.
             scene.draw(surface, 0.0)
         self._scenes[-1].draw(surface, alpha)
+        if self._wipe is not None:
+            self._wipe.draw(surface, alpha / 60)
+
+    @property
+    def _lowest(self) -> int:
+        """The lowest scene that is seen."""
+        lowest = len(self._scenes) - 1
+        while lowest > 0 and self._scenes[lowest].overlay:
+            lowest -= 1
+        return lowest
 
     def _apply(self, change: Change | None) -> None:
+        before = self._scenes[self._lowest] if self._scenes else None
         while change is not None:
             self._changed = True
             change = self._step(change)
+        if self.done or before is None or self._scenes[self._lowest] is before:
+            return
+        self._wipe = Wipe() if self._sliding() else None
 
     def _step(self, change: Change) -> Change | None:
         match change:

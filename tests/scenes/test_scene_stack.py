@@ -199,3 +199,28 @@ def test_the_stack_is_idle_when_its_top_scene_is_but_not_right_after_a_change(
     assert stack.idle
     stack.layout((5, 5))
     assert not stack.idle
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_one_screen_slides_away_before_the_next_unless_nobody_wants_that(wanted: bool) -> None:
+    log: list[str] = []
+    setup = Told("setup", log)
+    stack = SceneStack(Told("menu", log, answer=Push(setup)), (9, 9), lambda: wanted)
+    surface = pygame.Surface((9, 9))
+    stack.update(1 / 60)
+    assert not stack.wiping
+    stack.handle(Command.CONFIRM)
+    assert stack.wiping is wanted
+    for _ in range(30):
+        stack.draw(surface, 0.0)
+        stack.update(1 / 60)
+    assert not stack.wiping
+
+
+def test_an_overlay_does_not_slide() -> None:
+    log: list[str] = []
+    pause = Told("pause", log)
+    pause.overlay = True
+    stack = SceneStack(Told("menu", log, answer=Push(pause)), (9, 9), lambda: True)
+    stack.handle(Command.CONFIRM)
+    assert not stack.wiping
