@@ -114,15 +114,17 @@ class Crew(Scene):
         texts, px = self._context.texts, look.px
         room = inset(rect, px(24), px(24))
         quiet = look.style(Face.BOLD, 26, look.theme.ink_soft)
-        if who is not None and who.stars and room.height > px(_TALKATIVE):
+        drawing = None if who is None else portrait_of(who.name)
+        if who is not None and drawing is not None and room.height > px(_TALKATIVE):
             sentence, room = cut(room, Side.BOTTOM, px(72), px(4))
             style = look.style(Face.ITALIC, 25, look.theme.ink_soft)
-            draw_words(surface, look, sentence, texts(f"pirates.{who.brain}.style"), style, 0.5)
+            draw_words(
+                surface, look, sentence, texts(f"pirates.{drawing.split('/')[1]}.style"), style, 0.5
+            )
         line, room = cut(room, Side.BOTTOM, px(36), px(4))
         name, room = cut(room, Side.BOTTOM, px(46), px(8))
         side = min(room.size)
         face = anchored(room, (side, side))
-        drawing = None if who is None else portrait_of(who.name)
         draw_portrait(surface, look, face, self._seat.colour, drawing)
         title = look.style(Face.TITLE, 36)
         if who is None:

@@ -17,6 +17,7 @@ from scenes.kit.sound import Cue
 from scenes.kit.text import Face, Style
 from scenes.kit.widgets import nowhere
 from scenes.naming import Writing
+from scenes.replay import Watch
 from scenes.scene import Change, Pop, Scene, SceneStack
 
 _BLUR = 4
@@ -56,6 +57,14 @@ WRITING = (
     Line("press", ("enter",), ("a",)),
     Line("leave", ("escape",), ("b",)),
 )
+WATCHING = (
+    Line("play", ("space",), ("a",)),
+    Line("moment", (ARROWS,), (CROSS,)),
+    Line("turns", ("tab",), ("left", "right")),
+    Line("eyes", ("h",), ("back",)),
+    Line("return", ("escape",), ("b",)),
+    *_ALWAYS,
+)
 ELSEWHERE = (
     Line("walk", (ARROWS,), (CROSS,)),
     Line("step", ("tab",), ("left", "right")),
@@ -71,6 +80,8 @@ def lines_for(scene: Scene) -> tuple[Line, ...]:
         case Board():
             hints = scene.focus.offers("hint")
             return tuple(line for line in BOARD if hints or line.name != "hint")
+        case Watch():
+            return WATCHING
         case Writing():
             return WRITING
         case _:

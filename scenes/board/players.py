@@ -261,8 +261,10 @@ def _paint_panel(
     room = places.name
     if seat.brain is not None and not has_face(seat):
         # A person's seat that a computer has taken over is marked, as its face tells nothing.
-        helm, room = cut(room, Side.LEFT, min(room.height, style.size), look.px(6))
-        draw_centred(surface, look.icon("wheel", helm.width), helm.center)
+        helm, rest = cut(room, Side.LEFT, min(room.height, style.size), look.px(6))
+        if look.letters.fit(seat.name, style, rest.width, 0.6)[0] == seat.name:
+            draw_centred(surface, look.icon("wheel", helm.width), helm.center)
+            room = rest
     name, style = look.letters.fit(seat.name, style, room.width, 0.6)
     look.letters.draw(surface, name, style, room, 0)
     paint_home(surface, look, places.home, told)
