@@ -43,6 +43,8 @@ _STRIP = 600
 _CELL = 38
 """What a sign and its number need, in units."""
 _SMALLEST_CELL = 20  # and in pixels
+_SMALLEST_NAME = 0.6
+"""How much smaller than others a long name may be written."""
 
 
 class PanelPlaces(NamedTuple):
@@ -262,10 +264,10 @@ def _paint_panel(
     if seat.brain is not None and not has_face(seat):
         # A person's seat that a computer has taken over is marked, as its face tells nothing.
         helm, rest = cut(room, Side.LEFT, min(room.height, style.size), look.px(6))
-        if look.letters.fit(seat.name, style, rest.width, 0.6)[0] == seat.name:
+        if look.letters.width(seat.name, style) * _SMALLEST_NAME <= rest.width:
             draw_centred(surface, look.icon("wheel", helm.width), helm.center)
             room = rest
-    name, style = look.letters.fit(seat.name, style, room.width, 0.6)
+    name, style = look.letters.fit(seat.name, style, room.width, _SMALLEST_NAME)
     look.letters.draw(surface, name, style, room, 0)
     paint_home(surface, look, places.home, told)
     if places.bare:

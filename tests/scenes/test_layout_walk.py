@@ -81,6 +81,7 @@ PIRATES = tuple(
     for stars, name in enumerate(("Finn", "Mateo", "Rosa", "Barto", "Yusuf"), 1)
 )
 """A pirate for every level."""
+LONGEST = tuple(name[:MAX_NAME] for name in NAMES)
 ALIKE = tuple(Opponent(pirate.name, "greedy") for pirate in PIRATES)
 """Pirates that all play the same."""
 LEAST_SIDE = 64
@@ -226,12 +227,14 @@ def page(traced: TracingLook, scene: Scene, size: Size) -> Page:
     traced.letters.forget()
     scene.draw(slate(size), 0.0)
     letters = traced.letters
+    # A panel at a table for five has no room for the longest names: there they may be shortened.
+    shortened = LONGEST if isinstance(scene, Board | Watch) else ()
     return Page(
         Rect(0, 0, *size),
         traced.look.at(size).scale,
         controls_of(scene),
         tuple(letters.words),
-        tuple(letters.squeezes),
+        tuple(squeeze for squeeze in letters.squeezes if squeeze.text not in shortened),
     )
 
 
@@ -242,8 +245,7 @@ def context(tmp_path: Path, traced: TracingLook) -> Context:
 
 def seats(players: int) -> tuple[Seat, ...]:
     brains = (None, "greedy", None, None, "greedy")
-    longest = [name[:MAX_NAME] for name in NAMES]
-    return tuple(map(Seat, longest, Colour, brains))[:players]
+    return tuple(map(Seat, LONGEST, Colour, brains))[:players]
 
 
 def voyage(players: int, game: str) -> LastVoyage:
