@@ -219,7 +219,7 @@ def nearest(
     def distance(rect: Rect) -> float | None:
         dx, dy = rect.centerx - start.centerx, rect.centery - start.centery
         ahead = dx * way[0] + dy * way[1]
-        if ahead <= 0:
+        if ahead <= 0 or _is_beside(start, rect, way):
             return None
         # The gap sideways, nothing while the two still overlap as seen along the way.
         if way[0]:
@@ -232,3 +232,12 @@ def nearest(
     # A pixel more or less decides nothing: of two that are as near the earlier one is meant.
     enough = min(ranked)[0] * _AS_NEAR if ranked else 0.0
     return next((index for d, index in ranked if d <= enough), None)
+
+
+def _is_beside(start: Rect, rect: Rect, way: tuple[int, int]) -> bool:
+    """Whether a place is rather passed than reached in that direction."""
+    if way[0]:
+        common = min(start.right, rect.right) - max(start.left, rect.left)
+        return common * 2 > min(start.width, rect.width)
+    common = min(start.bottom, rect.bottom) - max(start.top, rect.top)
+    return common * 2 > min(start.height, rect.height)
