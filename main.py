@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from game import GAMES, MAX_BYTES, MAX_PLAYERS, MAX_SEED, MIN_PLAYERS, BadRecord, Options, Record
-from game.players.brains import BRAINS
+from game.players.levels import BRAIN_NAMES
 from scenes.kit.i18n import Texts
 from scenes.preferences import LastVoyage, Speed
 
@@ -82,7 +82,7 @@ def _parser() -> argparse.ArgumentParser:
     headless.add_argument(
         "--brains",
         metavar="NAME[,NAME...]",
-        help=f"dealt round the seats, rotated each game: {', '.join(BRAINS)}",
+        help=f"dealt round the seats, rotated each game: {', '.join(BRAIN_NAMES)}",
     )
     headless.add_argument("--jobs", type=int, help="how many processes play at once (1)")
     headless.add_argument(
@@ -223,8 +223,8 @@ def _tournament(arguments: argparse.Namespace) -> "Tournament":
     players = 2 if arguments.players is None else arguments.players
     brains = ("random",) if arguments.brains is None else tuple(arguments.brains.split(","))
     for brain in brains:
-        if brain not in BRAINS:
-            raise WrongArguments(f"there is no brain {brain!r}; there are {', '.join(BRAINS)}")
+        if brain not in BRAIN_NAMES:
+            raise WrongArguments(f"there is no brain {brain!r}; there are {', '.join(BRAIN_NAMES)}")
     _within("--players", players, MIN_PLAYERS, MAX_PLAYERS)
     seed = _within("--seed", arguments.seed or 0, 0, MAX_SEED)
     return Tournament(game.name, options, players, brains, seed)

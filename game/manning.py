@@ -4,7 +4,7 @@ import logging
 from dataclasses import replace
 
 from game.match import Seat
-from game.players.brains import BRAINS
+from game.players.levels import BRAIN_NAMES, LEVELS
 
 log = logging.getLogger(__name__)
 
@@ -12,13 +12,12 @@ log = logging.getLogger(__name__)
 def manned(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """The same seats, with a brain of middling strength wherever an unknown one played."""
     return tuple(
-        seat if seat.brain is None or seat.brain in BRAINS else _with_other_brain(seat)
+        seat if seat.brain is None or seat.brain in BRAIN_NAMES else _with_other_brain(seat)
         for seat in seats
     )
 
 
 def _with_other_brain(seat: Seat) -> Seat:
-    names = list(BRAINS)
-    middling = names[len(names) // 2]
+    middling = LEVELS[len(LEVELS) // 2].name
     log.warning("the brain %s of %s is unknown here; %s plays on", seat.brain, seat.name, middling)
     return replace(seat, brain=middling)

@@ -21,7 +21,6 @@ _FLAME = "#FF9A3C"
 _LANTERN = (40, 335)
 _LEAN, _TILTS = 1.2, 13
 """How far the sloop leans to each side, in degrees, and in how many pictures."""
-_FLICKERS = range(-3, 4)
 _BOW_WAVE = "M86 634q58 -17 116 -3t116 0t116 0t88 -3q-14 20 -88 20t-174 3t-174 -17Z"
 
 
@@ -42,6 +41,14 @@ class Glint(NamedTuple):
         frame = self.frames[int((swing + 1) / 2 * (len(self.frames) - 0.01))]
         x = self.at[0] + self.sway * math.sin(self.phase * 3 + seconds * 0.8)
         return frame, (x - frame.get_width() / 2, self.at[1] - frame.get_height() / 2)
+
+
+class _Flame(NamedTuple):
+    """A light that flickers: how far it reaches, its colour, and how strong it is at rest."""
+
+    radius: int
+    colour: Colour
+    strength: float
 
 
 class Night:
@@ -118,20 +125,18 @@ class Night:
         target.blit(picture, (left, top), (0, 0, width, round(water * unit) - top))
         x, y = self._plan.on_sloop(60, 590)
         target.blit(self._foam, ((x + 3 * wave(seconds, 5.2)) * unit, y * unit))
-        for frames in (self._lantern, self._wick):
-            self._shine(target, frames, turned(*_LANTERN), seconds)
+        for flame in (self._lantern, self._wick):
+            self._shine(target, flame, turned(*_LANTERN), seconds)
 
-    def _shine(self, target: Surface, frames: Sequence[Surface], at: Place, seconds: float) -> None:
+    def _shine(self, target: Surface, flame: _Flame, at: Place, seconds: float) -> None:
         """A flame's light: three swings that never meet look like chance."""
         flicker = wave(seconds, 1.7) + wave(seconds, 0.61) + wave(seconds, 0.23)
-        frame = frames[_FLICKERS.index(round(flicker))]
-        reach = frame.get_width() // 2
-        corner = round(at[0] * self._unit) - reach, round(at[1] * self._unit) - reach
-        target.blit(frame, corner, special_flags=pygame.BLEND_RGB_ADD)
+        middle = round(at[0] * self._unit), round(at[1] * self._unit)
+        strength = flame.strength + 0.05 * round(flicker)
+        self._look.art.draw_glow(target, middle, flame.radius, flame.colour, strength)
 
-    def _flame(self, reach: float, colour: Colour, strength: float) -> Sequence[Surface]:
-        radius = max(1, round(reach * self._unit))
-        return [self._look.art.glow(radius, colour, strength + 0.05 * f) for f in _FLICKERS]
+    def _flame(self, reach: float, colour: Colour, strength: float) -> _Flame:
+        return _Flame(max(1, round(reach * self._unit)), colour, strength)
 
     def _twinkling(self, rng: Random) -> Iterator[Glint]:
         plan, unit = self._plan, self._unit

@@ -21,7 +21,10 @@ class Level:
         return self.name
 
 
+_MEASURES = ("random", "greedy", "tuned")
 LEVELS = tuple(
     Level(name, stars)
     for stars, name in enumerate(("finn", "mateo", "rosa", "barto", "yusuf"), start=1)
 )
+BRAIN_NAMES = (*_MEASURES, *(level.name for level in LEVELS))
+"""Every brain by name, those for measuring first; to know them costs nothing, to have them does."""

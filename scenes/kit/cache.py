@@ -4,7 +4,6 @@ import hashlib
 import logging
 import os
 import struct
-import tempfile
 import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -148,6 +147,9 @@ class Drawer:
     def _write(self, path: Path, size: tuple[int, int], pixels: bytes) -> None:
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
+            # Only here: most starts find everything that they need.
+            import tempfile
+
             number, name = tempfile.mkstemp(dir=self._folder, suffix=_HALF)
             try:
                 with os.fdopen(number, "wb") as file:

@@ -2,7 +2,6 @@
 
 import logging
 import os
-import statistics
 import time
 import warnings
 from collections.abc import Callable, MutableMapping
@@ -196,7 +195,7 @@ def _flip_time(window: Window, clock: Callable[[], float]) -> float:
         start = clock()
         window.flip()
         times.append(clock() - start)
-    return statistics.median(times)
+    return sorted(times)[len(times) // 2]
 
 
 def _within_desktop(size: Size) -> Size:

@@ -10,7 +10,7 @@ from game.games import GAMES
 from game.match import Match
 from game.outcome import Ending
 from game.players.brains import BRAINS, TOP, brains_at_the_board
-from game.players.levels import LEVELS
+from game.players.levels import BRAIN_NAMES, LEVELS
 from game.players.planning import Searcher
 from game.players.reach import QUICK
 from game.players.search import Effort, searched
@@ -166,3 +166,7 @@ def test_a_variant_is_known_by_its_table() -> None:
         for variant, options in game.variants.items():
             table = game.rules.new_game(2, options, 1).state.table
             assert variant_of(table) == variant, name
+
+
+def test_every_brain_that_is_named_is_there() -> None:
+    assert set(BRAIN_NAMES) == set(BRAINS)
