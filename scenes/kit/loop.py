@@ -21,7 +21,7 @@ MOST_STEPS = 6
 
 RESTING_RATE = 30
 """How often a still picture looks for events."""
-STIRRING_RATE = 15
+STIRRING_RATE = 10
 """How often flames and water are drawn, where nothing else moves."""
 HIDDEN_RATE = 10
 ATTENTION = SECOND
