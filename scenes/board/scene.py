@@ -186,6 +186,8 @@ class Board(Scene):
     def resumed(self, result: object) -> Change | None:
         """Back from the pause or from behind the curtain."""
         match result:
+            case PauseChoice.RESUME:
+                self._context.sound.play(Cue.MENU_CLOSE)
             case PauseChoice.LEAVE:
                 return Reset(self._context.flow.menu())
             case PauseChoice.RESTART:
