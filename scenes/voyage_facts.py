@@ -69,10 +69,11 @@ def facts(match: Match, voyage: Voyage) -> tuple[Fact, ...]:
 
     winner = match.outcome.winner if match.outcome is not None else None
     swing = swing_of(match)
-    if swing.decisive is not None and round(swing.gain * 100) > 0:
-        moment = swing.moments[swing.decisive]
-        percent = round(swing.gain * 100)
-        tell(moment.seat, "icons/time", "swing", round=moment.round, percent=percent)
+    percent = round(swing.gain * 100)
+    if winner is not None and swing.decisive is not None and percent > 0:
+        # It may have been another's turn that helped the winner most.
+        turned = swing.moments[swing.decisive].round
+        tell(winner, "icons/time", "swing", round=turned, percent=percent)
     lead = None if winner is None else voyage.lead(winner)
     if winner is not None and lead is not None:
         tell(winner, "icons/crown", "lead", round=lead)

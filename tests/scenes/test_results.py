@@ -154,7 +154,9 @@ def test_the_facts_are_those_of_the_events(variant: str, players: int) -> None:
     assert told["results.lead"].seat == match.outcome.winner
     swing = swing_of(match)
     assert swing.decisive is not None
-    assert told["results.swing"].seat == swing.moments[swing.decisive].seat
+    assert told["results.swing"].seat == match.outcome.winner
+    turned = swing.moments[swing.decisive].round
+    assert told["results.swing"].phrase.values["round"] == turned
     assert len(told) == 5
 
 
