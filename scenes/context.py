@@ -101,6 +101,12 @@ class Flow(Protocol):
     def saves(self) -> Scene:
         """The games kept by name; leads to the board, or pops."""
 
+    def rules(self, page: str | None = None) -> Scene:
+        """How the game is played, from that page on; leads to the tutorial, or pops."""
+
+    def tutorial(self, topic: str | None = None) -> Scene:
+        """The game learned by playing, from that topic on; pops when done."""
+
 
 class Context:
     """The parts of the program that outlive a scene."""

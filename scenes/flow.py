@@ -77,3 +77,15 @@ class Voyages:
         from scenes.saves import Saves
 
         return Saves(self._context)
+
+    def rules(self, page: str | None = None) -> Scene:
+        """How the game is played, from that page on."""
+        from scenes.rules.scene import Rules
+
+        return Rules(self._context, page)
+
+    def tutorial(self, topic: str | None = None) -> Scene:
+        """The game learned by playing, from that topic on."""
+        from scenes.tutorial.scene import Tutorial
+
+        return Tutorial(self._context, topic)

@@ -42,6 +42,14 @@ class ColourVision(StrEnum):
     BLUE_YELLOW = "blue_yellow"
 
 
+class Colours(StrEnum):
+    """What everything is drawn in."""
+
+    PARCHMENT = "parchment"
+    NIGHT = "night"
+    CONTRAST = "contrast"
+
+
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
     """Who sits where in the set-up: a person, or the brain of that name."""
@@ -90,9 +98,23 @@ class Preferences:
     undo: bool = True
     hints: bool = True
     reduced_motion: bool = False
+    flashes: bool = True
+    """Whether anything may light up suddenly."""
+    theme: Colours = Colours.PARCHMENT
     colour_vision: ColourVision = ColourVision.STANDARD
     text_scale: int = 100
+    left_handed: bool = False
+    """Whether the controls lie mirrored, for the left hand."""
+    one_handed: bool = False
+    """Whether all controls lie where one hand reaches them."""
+    keys: tuple[tuple[str, str], ...] = ()
+    """The keys that were changed: what they say, and their names."""
+    tips: bool = True
+    learned: tuple[str, ...] = ()
+    """The tips that are not needed any more."""
     fullscreen: bool = True
+    captions: bool = False
+    """Whether what is heard is also written."""
     sound_volume: int = 80
     music_volume: int = 80
     sea_volume: int = 80
@@ -133,6 +155,10 @@ _RANGES = {
 def _checked(name: str, value: object, default: object) -> object:
     if name == "voyage":
         return _voyage(value)
+    if name == "learned":
+        return _words(value)
+    if name == "keys":
+        return _pairs(value)
     if name == "software_drawing":
         return value if value is None or isinstance(value, bool) else _WRONG
     if isinstance(default, StrEnum):
@@ -145,6 +171,27 @@ def _checked(name: str, value: object, default: object) -> object:
         fits = type(value) is int and least <= value <= most
         return value if fits else _WRONG
     return value if isinstance(value, str) and value.isalpha() and len(value) == 2 else _WRONG
+
+
+_MOST_WORDS = 100
+"""More than there can be of any, so whatever has more is not ours."""
+
+
+def _words(value: object) -> object:
+    """A few short words, as written by this program."""
+    if not isinstance(value, list | tuple) or len(value) > _MOST_WORDS:
+        return _WRONG
+    words = tuple(word for word in value if isinstance(word, str) and len(word) <= 40)
+    return words if len(words) == len(value) else _WRONG
+
+
+def _pairs(value: object) -> object:
+    """A few pairs of short words."""
+    if not isinstance(value, list | tuple) or len(value) > _MOST_WORDS:
+        return _WRONG
+    pairs = tuple(_words(pair) for pair in value)
+    fits = all(isinstance(pair, tuple) and len(pair) == 2 for pair in pairs)
+    return pairs if fits else _WRONG
 
 
 def _ignore(name: str, value: object) -> None:

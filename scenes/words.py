@@ -44,7 +44,7 @@ def _said(texts: Texts, value: Value) -> str | int:
         case Phrase():
             return say(texts, value)
         case tuple():
-            return ", ".join(say(texts, phrase) for phrase in value)
+            return texts.listed([say(texts, phrase) for phrase in value])
         case _:
             return value
 
