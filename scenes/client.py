@@ -17,6 +17,7 @@ from scenes.flow import Voyages
 from scenes.journal import JOURNAL_FILE, Journal
 from scenes.kit.cache import Drawer
 from scenes.kit.gamepads import Gamepads
+from scenes.kit.i18n import Texts, spoken, understood, wished
 from scenes.kit.intents import Command
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
@@ -57,9 +58,11 @@ def data_folder(launch: Launch) -> Path:
 def run(launch: Launch) -> None:
     """Play until the player leaves."""
     folder = data_folder(launch)
-    _write_log(folder, verbose=launch.verbose)
+    journal = Journal(folder, verbose=launch.verbose)
     store = Store(folder)
     preferences = _preferences(launch, store)
+    if journal.trouble is not None:
+        _tell_of_trouble(launch, preferences.language, folder, journal.trouble)
     _look_for_screens(os.environ)
     fullscreen = preferences.fullscreen if launch.fullscreen is None else launch.fullscreen
     window = open_window(
@@ -204,8 +207,13 @@ def _preferences(launch: Launch, store: Store) -> Preferences:
         log.warning("the settings cannot be read: %s", error)
         remembered = {}
     preferences = Preferences.from_json(remembered)
+    languages = spoken(launch.assets / "lang")
     if launch.language is not None:
         preferences = replace(preferences, language=launch.language)
+    elif "language" not in remembered or preferences.language not in languages:
+        system = [each["language"] for each in pygame.system.get_pref_locales()]
+        first = understood([*wished(os.environ), *system], languages)
+        preferences = replace(preferences, language=first)
     if launch.speed is not None:
         preferences = replace(preferences, speed=launch.speed)
     if launch.mute:
@@ -215,11 +223,8 @@ def _preferences(launch: Launch, store: Store) -> Preferences:
     return preferences
 
 
-def _write_log(folder: Path, *, verbose: bool) -> None:
-    """Keep a log beside the saves; a folder that cannot be written to costs only the log."""
-    journal = Journal(folder, verbose=verbose)
-    if journal.trouble is not None:
-        sys.stderr.write(
-            f"cartagena: {folder} cannot be used ({journal.trouble}); "
-            "the game goes on, but nothing is saved.\n"
-        )
+def _tell_of_trouble(launch: Launch, language: str, folder: Path, why: str) -> None:
+    """A folder that cannot be written to costs only what would be kept there."""
+    texts = Texts.load(launch.assets / "lang", language)
+    told = texts("commandline.unusable", folder=folder, why=why)
+    sys.stderr.write(f"cartagena: {told}\n")

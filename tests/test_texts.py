@@ -33,7 +33,7 @@ from game import (
     TurnBegan,
     TurnEnded,
 )
-from scenes.kit.i18n import Texts
+from scenes.kit.i18n import Texts, understood, wished
 from scenes.words import card_phrase, event_phrase, outcome_phrase, say
 
 ROOT = Path(__file__).parent.parent
@@ -41,6 +41,8 @@ LANGUAGES = sorted((ROOT / "assets" / "lang").glob("*.toml"))
 SPOKEN = sorted(file.stem for file in LANGUAGES)
 REFERENCE = "en"
 PLURAL = {"one", "other"}
+PLAIN = "name"
+"""The form of a word that has several."""
 
 SEATS = (Seat("Anne", Colour.RED), Seat("{Bart}", Colour.BLUE))
 ISLANDS = Track(signs=(None,) * 38, havens=(15, 37))
@@ -86,7 +88,7 @@ def forms(table: Mapping[str, object], path: str = "") -> Iterator[tuple[str, di
         key = f"{path}{name}"
         if isinstance(value, str):
             yield key, {"": value}
-        elif isinstance(value, dict) and set(value) <= PLURAL:
+        elif isinstance(value, dict) and (set(value) <= PLURAL or PLAIN in value):
             yield key, value
         elif isinstance(value, dict):
             yield from forms(value, f"{key}.")
@@ -145,7 +147,7 @@ def test_the_wording_tells_what_happened_to_whom() -> None:
     assert said(PirateMoved(0, 0, 0, 0, 16, (), ())) == "goes from the start to space 15"
     assert said(PirateMoved(0, 0, 0, 30, 37, (), (31,))).endswith("one taken sign to the nest")
     assert said(PirateMoved(0, 1, 0, 3, 15, (), ())).startswith("nudges a pirate of {Bart}")
-    assert said(CardsDrawn(0, (Card.KEY, None), Source.STOCK)) == "draws key, a hidden card"
+    assert said(CardsDrawn(0, (Card.KEY, None), Source.STOCK)) == "draws key and a hidden card"
     assert said(StockReshuffled(2)) != said(StockReshuffled(3))
     assert "pass" in said(TurnEnded(0, 0, forced=True))
 
@@ -170,7 +172,21 @@ def test_every_language_puts_in_the_same_values(language: str) -> None:
 @in_every_language
 def test_every_text_for_numbers_has_both_wordings(language: str) -> None:
     for key, wordings in read(language).items():
-        assert set(wordings) in ({""}, PLURAL), key
+        assert PLAIN in wordings or set(wordings) in ({""}, PLURAL), key
+
+
+@in_every_language
+def test_every_form_that_a_text_asks_for_is_there(language: str) -> None:
+    whole = read(language)
+    asked = {
+        form
+        for wordings in whole.values()
+        for text in wordings.values()
+        for _, _, form, _ in Formatter().parse(text)
+        if form
+    }
+    with_forms = [wordings for wordings in whole.values() if PLAIN in wordings]
+    assert asked <= set().union(*with_forms)
 
 
 @in_every_language
@@ -195,6 +211,51 @@ def test_every_group_of_texts_is_spoken_somewhere() -> None:
 def test_a_count_chooses_the_wording() -> None:
     table = Texts({"cards": {"one": "{count} card", "other": "{count} cards"}})
     assert [table("cards", count=n) for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
+
+
+def test_french_counts_none_as_one() -> None:
+    table = {"cards": {"one": "{count} carte", "other": "{count} cartes"}}
+    said = [Texts(table, "fr")("cards", count=n) for n in (0, 1, 2)]
+    assert said == ["0 carte", "1 carte", "2 cartes"]
+
+
+def test_a_sentence_picks_the_form_of_a_word_that_it_needs() -> None:
+    table = Texts(
+        {
+            "list": "{most} und {last}",
+            "key": {"name": "Schlüssel", "acc": "einen Schlüssel"},
+            "map": {"name": "Karte", "acc": "eine Karte"},
+            "plays": "spielt {card:acc}",
+            "shows": "{card}!",
+        }
+    )
+    both = table.listed([table("key"), table("map")])
+    assert table("plays", card=table("key")) == "spielt einen Schlüssel"
+    assert table("shows", card=table("key")) == "Schlüssel!"
+    assert table("plays", card=both) == "spielt einen Schlüssel und eine Karte"
+    assert both == "Schlüssel und Karte"
+
+
+@pytest.mark.parametrize(
+    ("wishes", "expected"),
+    [
+        (["de_AT.UTF-8"], "de"),
+        (["xx", "sv"], "sv"),
+        (["nl-BE"], "nl"),
+        (["C.UTF-8"], "en"),
+        ([], "en"),
+    ],
+)
+def test_the_first_wished_language_that_is_known_is_spoken(
+    wishes: list[str], expected: str
+) -> None:
+    assert understood(wishes, ["de", "en", "nl", "sv"]) == expected
+
+
+def test_the_system_tells_its_languages_by_the_first_variable_that_is_set() -> None:
+    assert wished({"LANG": "de_DE.UTF-8", "LANGUAGE": "nl:de"}) == ["nl", "de"]
+    assert wished({"LANG": "de_DE.UTF-8", "LC_ALL": ""}) == ["de_DE.UTF-8"]
+    assert wished({}) == []
 
 
 def test_values_are_put_in_as_they_are() -> None:
