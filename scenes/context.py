@@ -1,7 +1,7 @@
 """What every scene works with: texts, look, sound, preferences, the store, the thinking process."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from enum import Enum
@@ -12,7 +12,7 @@ from game import Match, Mishap, Note, Record, Replay
 from game.ending import Ended
 from game.keeping import Keeper
 from game.store import Store
-from scenes.kit.i18n import Texts
+from scenes.kit.i18n import Texts, spoken
 from scenes.kit.look import Look
 from scenes.kit.sound import Sound, Volumes
 from scenes.kit.theme import BLUE_YELLOW_CREWS, PARCHMENT, RED_GREEN_CREWS, Theme
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
+_LANGUAGES = ("en", "de", "nl", "sv", "fr", "es", "it", "pt")
+"""The languages in the order in which they are offered."""
 _THEMES = {
     ColourVision.STANDARD: PARCHMENT,
     ColourVision.RED_GREEN: replace(PARCHMENT, crews=RED_GREEN_CREWS),
@@ -140,6 +142,13 @@ class Context:
         self.flow: Flow
         """How to get from scene to scene; set once the program is put together."""
         self._thinker: Thinker | None = None
+
+    @property
+    def spoken(self) -> Sequence[str]:
+        """The codes of the languages that there are, in the order in which they are offered."""
+        there = spoken(self._languages)
+        first = [code for code in _LANGUAGES if code in there]
+        return first + [code for code in there if code not in first]
 
     @property
     def store(self) -> Store:

@@ -19,12 +19,13 @@ from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Arrangement, Button, icon_button
 from scenes.kit.work import Work, finished
+from scenes.languages import FLAG, Languages, flag_button
 from scenes.menu_plan import arrange, picture_scale
 from scenes.night import Night
 from scenes.scene import Change, Push, Quit, Scene
 from scenes.words import Phrase, say
 
-_CORNER = ("sound", "screen", "leave")
+_CORNER = ("language", "sound", "screen", "leave")
 """The small buttons at the top right."""
 _LABELS = MappingProxyType({"saves": "saves.plank", "records": "records.title"})
 """Planks that are called like where they lead."""
@@ -44,8 +45,10 @@ class Menu(Scene):
         self._told: Phrase | None = None
         self._kept = False
         """Games have been kept beside the one to continue."""
+        self._reached = ("", 0)
+        """What the saved game is, and in which round."""
         self._progress: tuple[str, ...] = ()
-        """What the saved game is and how far it has come, in many words and in few."""
+        """The same in many words and in few."""
         self._shown = context.preferences
         self._ring = FocusRing(focus="play")
         self._ground = Layer()
@@ -66,18 +69,31 @@ class Menu(Scene):
         """See whether a game waits to be continued, and be heard."""
         self._context.sound.music(Tune.MENU)
         self._context.sound.sea(Tune.SEA)
-        self._saved, self._progress = self._context.saved_game(), ()
+        self._saved = self._context.saved_game()
         self._kept = bool(self._context.library.games())
         if self._saved is not None:
             match = self._saved.match()
+            self._reached = (match.game.variant_of(match.table.options), match.table.round)
             if match.outcome is not None:
                 self._saved = None
-            else:
-                texts, number = self._context.texts, match.table.round
-                voyage = texts(f"variant.{match.game.variant_of(match.table.options)}")
-                whole = texts("menu.progress", voyage=voyage, round=number)
-                self._progress = (whole, texts("menu.round", round=number))
+        self._tell_progress()
         self._fill()
+
+    def _tell_progress(self) -> None:
+        """What the saved game is and how far it has come, in the language that is spoken now."""
+        if self._saved is None:
+            self._progress = ()
+            return
+        texts, (variant, number) = self._context.texts, self._reached
+        voyage = texts(f"variant.{variant}")
+        whole = texts("menu.progress", voyage=voyage, round=number)
+        self._progress = (whole, texts("menu.round", round=number))
+
+    def resumed(self, result: object) -> Change | None:
+        """Another language may be spoken now."""
+        self._tell_progress()
+        self._fill()
+        return None
 
     def handle(self, intent: Intent) -> Change | None:
         """Every button does what it says; back points at the way out before it takes it."""
@@ -122,9 +138,9 @@ class Menu(Scene):
         draw_words(surface, look, words, sentence, look.style(Face.BOLD, 28, look.theme.cream), 0.5)
 
     def _back(self) -> Change | None:
-        if self._ring.shows_focus and self._ring.focus == "quit":
+        if self._ring.shows_focus and self._ring.focus == "leave":
             return Quit()
-        self._ring.focus = "quit"
+        self._ring.focus = "leave"
         if not self._ring.shows_focus:
             # The first key only shows where the focus is.
             self._ring.handle(Command.NEXT)
@@ -143,8 +159,15 @@ class Menu(Scene):
                 return Push(context.flow.records())
             case "settings":
                 return Push(context.flow.settings())
-            case "quit" | "leave":
+            case "learn":
+                return Push(context.flow.tutorial())
+            case "language":
+                return Push(Languages(context))
+            case "leave":
                 return Quit()
+            case flag if flag.startswith(FLAG):
+                context.prefer(replace(preferences, language=flag.removeprefix(FLAG)))
+                self._tell_progress()
             case "sound":
                 context.prefer(replace(preferences, muted=not preferences.muted))
             case "screen":
@@ -156,9 +179,15 @@ class Menu(Scene):
         self._shown = self._context.preferences
         self._look = self._context.look.at(self._size)
         buttons = self._buttons()
-        column = [button.name for button in buttons if button.name not in _CORNER]
-        corner = [button.name for button in buttons if button.name in _CORNER]
-        self._places = arrange(self._look, self._size, column, corner)
+        names = [button.name for button in buttons]
+        flags = [name for name in names if name.startswith(FLAG)]
+        column = [name for name in names if name not in (*_CORNER, *flags)]
+        corner = [name for name in _CORNER if name != "language"]
+        self._places = arrange(self._look, self._size, column, corner, flags)
+        if not self._places.keys() >= set(flags):
+            # No room for a row of languages: one button leads to them.
+            self._places = arrange(self._look, self._size, column, _CORNER)
+        buttons = [button for button in buttons if button.name in self._places]
         self._ring.replace(buttons)
         self._ring.place({button.name: self._places[button.name] for button in buttons})
         for button in buttons:
@@ -179,8 +208,11 @@ class Menu(Scene):
             buttons.append(plank("continue", "continue"))
         if self._kept:
             buttons.append(plank("saves", "anchor"))
-        buttons += [plank("records", "records")]
-        buttons += [plank("settings", "settings"), plank("quit", "quit")]
+        buttons += [plank("learn", "learn"), plank("records", "records")]
+        buttons.append(plank("settings", "settings"))
+        buttons += [flag_button(self._context, code) for code in self._context.spoken]
+        flag = f"flags/{preferences.language}"
+        buttons.append(icon_button("language", flag, texts("menu.language"), Tone.DARK))
         name, icon = ("unmute", "mute") if preferences.muted else ("mute", "sound")
         buttons.append(icon_button("sound", icon, texts(f"menu.{name}"), Tone.DARK))
         name, icon = ("window", "window") if preferences.fullscreen else ("full_screen", "full")

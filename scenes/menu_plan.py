@@ -53,12 +53,52 @@ _MEASURES = (
     _Measures(104, 76, 12, None, 2),
 )
 """From the roomiest to the tightest."""
+_FLAG = (140, 88, 12)
+"""How wide and high a language's button is, and the gap beside it."""
+_FLAGS = 122
+"""What a row of languages takes from the height; only the first two measures leave it that."""
 
 
 def arrange(
-    look: Look, size: Size, column: Sequence[str], corner: Sequence[str]
+    look: Look, size: Size, column: Sequence[str], corner: Sequence[str], flags: Sequence[str] = ()
 ) -> dict[str, Rect]:
-    """Where logo, tagline, buttons and the clear part of the picture lie in a window."""
+    """Where logo, tagline, buttons and the clear part of the picture lie in a window.
+
+    The languages lie in a row along the lower edge, or nowhere if there is no room for one.
+    """
+    if flags:
+        row = _flag_row(look, size, len(flags))
+        above = (size[0], row[0].top - look.px(_FLAGS - _FLAG[1]) // 2) if row else size
+        places = _arrange(look, above, column, corner, _MEASURES[:2]) if row else None
+        if places is not None:
+            return places | dict(zip(flags, row, strict=True))
+    found = _arrange(look, size, column, corner, _MEASURES)
+    return found or {}
+
+
+def _flag_row(look: Look, size: Size, count: int) -> list[Rect]:
+    """Where the languages lie; nothing where they would be too small."""
+    px = look.px
+    wide, high, gap = map(px, _FLAG)
+    margin = px(24) if is_portrait(size) else _column(look, size, _ROOMY)[1]
+    room = size[0] - 2 * px(24) if is_portrait(size) else size[0] - margin - px(24)
+    wide = min(wide, (room - (count - 1) * gap) // count)
+    if wide < px(_FLAG[1]) or look.scale.compact:
+        return []
+    whole = count * (wide + gap) - gap
+    left = (size[0] - whole) // 2 if is_portrait(size) else margin
+    top = size[1] - high - px(24)
+    return [Rect(left + index * (wide + gap), top, wide, high) for index in range(count)]
+
+
+def _arrange(
+    look: Look,
+    size: Size,
+    column: Sequence[str],
+    corner: Sequence[str],
+    choices: Sequence[_Measures],
+) -> dict[str, Rect] | None:
+    """The plan with the first of these measures that fit, else with the last if it may be tight."""
     px = look.px
     window = Rect(0, 0, *size)
     side, gap = px(80), px(14)
@@ -69,7 +109,7 @@ def arrange(
     )
     tall = is_portrait(size)
     words = max(px(48), look.letters.height(look.style(Face.ITALIC, 34)))
-    for measures in _MEASURES:
+    for measures in choices:
         width, aside = _column(look, size, measures)
         across = min(px(900), size[0] - px(48)) if tall else min(px(710), width + 2 * aside)
         high = round(across / LOGO)
@@ -80,6 +120,9 @@ def arrange(
         sky = px(430) + strip.bottom + px(16) if tall else 0
         if total + sky + px(36) <= size[1]:
             break
+    else:
+        if measures is not _MEASURES[-1]:
+            return None
     if tall:
         top = strip.bottom + px(16) + margin
         low = size[1] - px(90 if measures is _ROOMY else 40) - block

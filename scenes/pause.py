@@ -31,7 +31,13 @@ from scenes.scene import Change, Pop, Push, Scene
 from scenes.words import say
 
 _ICONS = MappingProxyType(
-    {"settings": "settings", "keep": "write", "leave": "anchor", "restart": "replay"}
+    {
+        "rules": "learn",
+        "settings": "settings",
+        "keep": "write",
+        "leave": "anchor",
+        "restart": "replay",
+    }
 )
 _ASKED = MappingProxyType({"leave": PauseChoice.LEAVE, "restart": PauseChoice.RESTART})
 """What asks first, and what it ends the pause with."""
@@ -99,6 +105,8 @@ class Pause(Scene):
 
     def _use(self, used: Activated) -> Change | None:
         match used.name.split("."):
+            case ["rules"]:
+                return Push(self._context.flow.rules(self._match.game.name))
             case ["settings"]:
                 return Push(self._context.flow.settings())
             case ["keep"]:

@@ -19,7 +19,7 @@ from scenes.kit.layout import (
 )
 from scenes.kit.look import Look
 
-BUTTONS = ("resume", "settings", "keep", "leave", "restart")
+BUTTONS = ("resume", "rules", "settings", "keep", "leave", "restart")
 _LEAST_SEAT = 96
 """Units below which a row has no room for a name over its counts."""
 _FINGER = 70
@@ -61,7 +61,7 @@ def arrange(
     window = Rect(0, 0, *size)
     width = min(px(620), size[0] - 2 * px(measures.margin))
     banner = anchored(window, (width, px(measures.banner)), 0.5, 0).move(0, px(measures.top))
-    top = banner.bottom + px(14 if measures is _TIGHT else 38)
+    top = banner.bottom + px(14 if look.scale.compact else 38)
     wide = min(size[0] - 2 * px(measures.margin), px(1720))
     room = Rect((size[0] - wide) // 2, top, wide, size[1] - top - px(measures.margin))
     frame = px(measures.head + measures.foot)
@@ -72,6 +72,8 @@ def arrange(
         seat = min(px(measures.seat), (room.height - frame) // seats)
         high = frame + seat * seats
         planks = len(buttons) - 1
+        left_over = room.height / look.scale.unit - measures.resume - planks * measures.gap
+        measures = measures._replace(plank=min(measures.plank, int(left_over / planks)))
         used = px(measures.resume) + planks * px(measures.plank)
         # As high as the sheet beside them, as far as that does not tear the buttons apart.
         gap = max(px(measures.gap), min(px(44), (high - used) // planks))
@@ -81,7 +83,7 @@ def arrange(
         sheet = Rect(right.x, top, right.width, high)
     places = {"_banner": banner, "_crews": sheet}
     places |= _button_places(look, block, measures, buttons)
-    inner = inset(sheet, px(20 if measures is _TIGHT else 32), 0)
+    inner = inset(sheet, px(20 if look.scale.compact else 32), 0)
     head = px(measures.head - 26)
     places["_head"] = Rect(inner.x + px(8), sheet.y + px(18), inner.width - px(16), head)
     if measures.foot > 40:

@@ -18,11 +18,13 @@ from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.sound import Sound
 from scenes.kit.text import Letters, Style, font_files
+from scenes.kit.widgets import Button
+from scenes.languages import FLAG, Languages
 from scenes.menu import Menu
 from scenes.menu_plan import arrange, picture_scale
 from scenes.night_picture import Composition
 from scenes.preferences import Preferences
-from scenes.scene import Change, Push, Quit, Scene
+from scenes.scene import Change, Pop, Push, Quit, Scene
 from tests.scenes import unseen_screen
 
 ASSETS = Path(__file__).parents[2] / "assets"
@@ -41,7 +43,7 @@ SIZES = [
     (480, 800),
 ]
 WINDOW = (800, 480)
-COLUMN = ["play", "continue", "records", "settings", "quit"]
+COLUMN = ["play", "continue", "learn", "records", "settings"]
 CORNER = ["sound", "screen", "leave"]
 
 at_every_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -102,17 +104,24 @@ class Signposts:
     def saves(self) -> Scene:
         return Stub("saves")
 
+    def rules(self, page: str | None = None) -> Scene:
+        return Stub(f"rules {page}" if page else "rules")
+
+    def tutorial(self, topic: str | None = None) -> Scene:
+        return Stub(f"tutorial {topic}" if topic else "tutorial")
+
 
 def context_in(
     folder: Path,
     look: Look,
     preferences: Preferences | None = None,
     show_fullscreen: Callable[[bool], None] = lambda _: None,
+    languages: Path = ASSETS / "lang",
 ) -> Context:
     """The program's parts, with a folder of their own and stubs to lead to."""
     preferences = preferences or Preferences()
     context = Context(
-        languages=ASSETS / "lang",
+        languages=languages,
         look=look.with_text(preferences.text_scale / 100),
         sound=Sound(ASSETS / "sounds", device=False),
         store=Store(folder),
@@ -202,25 +211,25 @@ def uncut(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Letters, "_cut", refuse)
 
 
-def button(look: Look, name: str, size: Size = WINDOW, *, saved: bool = False) -> Rect:
-    column = [each for each in COLUMN if saved or each != "continue"]
-    return arrange(look.at(size), size, column, CORNER[1:])[name]
+def button(menu: Menu, name: str) -> Rect:
+    """Where a button lies."""
+    return menu._ring[name].rect
 
 
 @pytest.mark.parametrize(
-    ("name", "scene"), [("play", "setup"), ("records", "records"), ("settings", "settings")]
+    ("name", "scene"),
+    [("play", "setup"), ("learn", "tutorial"), ("records", "records"), ("settings", "settings")],
 )
 def test_a_button_leads_where_it_says(look: Look, tmp_path: Path, name: str, scene: str) -> None:
     menu = Menu(context_in(tmp_path, look))
     opened(menu)
-    assert led(tap(menu, button(look, name))) == scene
+    assert led(tap(menu, button(menu, name))) == scene
 
 
-@pytest.mark.parametrize("name", ["quit", "leave"])
-def test_the_button_and_the_cross_quit(look: Look, tmp_path: Path, name: str) -> None:
+def test_the_cross_quits(look: Look, tmp_path: Path) -> None:
     menu = Menu(context_in(tmp_path, look))
     opened(menu)
-    assert tap(menu, button(look, name)) == Quit()
+    assert tap(menu, button(menu, "leave")) == Quit()
 
 
 def test_without_a_saved_game_nothing_can_be_continued(
@@ -242,7 +251,7 @@ def test_a_saved_game_is_continued_where_it_was(
     opened(menu, (1280, 720))
     shown(menu, (1280, 720))
     assert f"Tortuga · round {match.table.round}" in said
-    change = tap(menu, button(look, "continue", (1280, 720), saved=True))
+    change = tap(menu, button(menu, "continue"))
     assert led(change) == "board"
     assert isinstance(change, Push)
     assert isinstance(change.scene, Stub)
@@ -255,14 +264,13 @@ def test_a_game_saved_meanwhile_is_offered_and_one_that_is_gone_is_not(
 ) -> None:
     menu = Menu(context_in(tmp_path, look))
     opened(menu)
-    place = button(look, "continue", saved=True)
     assert "continue" not in [each.name for each in menu._ring]
     Store(tmp_path).save_game(Record.of(played(4)))
     menu.enter()
-    assert led(tap(menu, place)) == "board"
+    assert led(tap(menu, button(menu, "continue"))) == "board"
     Store(tmp_path).forget_game()
     menu.enter()
-    assert led(tap(menu, button(look, "play"))) == "setup"
+    assert led(tap(menu, button(menu, "play"))) == "setup"
 
 
 def test_a_finished_or_broken_game_is_not_offered(
@@ -291,7 +299,7 @@ def test_back_does_not_quit_once_the_focus_has_gone_elsewhere(look: Look, tmp_pa
     menu = Menu(context_in(tmp_path, look))
     opened(menu)
     menu.handle(Command.BACK)
-    menu.handle(Command.UP)
+    menu.handle(Command.LEFT)
     assert menu.handle(Command.BACK) is None
 
 
@@ -300,11 +308,15 @@ def test_the_keyboard_alone_reaches_every_button(look: Look, tmp_path: Path) -> 
     opened(menu)
     assert menu.handle(Command.CONFIRM) is None, "the first key only shows the focus"
     assert led(menu.handle(Command.CONFIRM)) == "setup"
-    for scene in ("records", "settings"):
-        menu.handle(Command.DOWN)
+    for scene in ("tutorial", "records", "settings"):
+        menu.handle(Command.NEXT)
         assert led(menu.handle(Command.CONFIRM)) == scene
-    menu.handle(Command.DOWN)
-    assert menu.handle(Command.CONFIRM) == Quit()
+    names = {each.name for each in menu._ring}
+    reached = set()
+    for _ in names:
+        menu.handle(Command.NEXT)
+        reached.add(menu._ring.focus)
+    assert reached == names
 
 
 def test_games_kept_by_name_are_reached_once_there_are_any(look: Look, tmp_path: Path) -> None:
@@ -325,9 +337,9 @@ def test_the_screen_button_changes_between_window_and_full_screen(
     menu = Menu(context)
     opened(menu)
     before = pixels(shown(menu, WINDOW))
-    assert tap(menu, button(look, "screen")) is None
+    assert tap(menu, button(menu, "screen")) is None
     assert pixels(shown(menu, WINDOW)) != before, "the icon tells what the button will do"
-    tap(menu, button(look, "screen"))
+    tap(menu, button(menu, "screen"))
     assert asked == [False, True]
 
 
@@ -426,7 +438,52 @@ def test_what_is_under_the_hand_looks_so(look: Look, tmp_path: Path) -> None:
     menu = Menu(context_in(tmp_path, look, replace(Preferences(), reduced_motion=True)))
     opened(menu)
     rest = pixels(shown(menu, WINDOW))
-    menu.handle(Press(button(look, "play").center))
+    menu.handle(Press(button(menu, "play").center))
     assert pixels(shown(menu, WINDOW)) != rest
     menu.handle(Release((0, 0)))
     assert pixels(shown(menu, WINDOW)) == rest
+
+
+@pytest.fixture
+def eight(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with eight languages, whose texts tell which they are."""
+    folder = tmp_path_factory.mktemp("lang")
+    texts = (ASSETS / "lang" / "en.toml").read_text(encoding="utf-8")
+    for code in ("en", "de", "nl", "sv", "fr", "es", "it", "pt"):
+        said = texts.replace('play = "Play"', f'play = "Play {code}"', 1)
+        (folder / f"{code}.toml").write_text(said, encoding="utf-8")
+    return folder
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1080, 1920), (1024, 768)])
+def test_a_flag_changes_the_language_at_once(
+    look: Look, tmp_path: Path, eight: Path, size: Size
+) -> None:
+    context = context_in(tmp_path, look, languages=eight)
+    menu = Menu(context)
+    opened(menu, size)
+    flags = [each for each in menu._ring if each.name.startswith(FLAG)]
+    assert len(flags) == 8
+    assert all_apart([each.rect for each in menu._ring], 8)
+    assert all(Rect(0, 0, *size).contains(each.rect) for each in flags)
+    assert tap(menu, button(menu, "flag.de")) is None
+    assert context.preferences.language == "de"
+    assert next(each.label for each in menu._ring if isinstance(each, Button)) == "Play de"
+
+
+def test_where_there_is_no_room_for_flags_a_button_leads_to_them(
+    look: Look, tmp_path: Path, eight: Path
+) -> None:
+    context = context_in(tmp_path, look, languages=eight)
+    menu = Menu(context)
+    opened(menu)
+    assert not [each for each in menu._ring if each.name.startswith(FLAG)]
+    change = tap(menu, button(menu, "language"))
+    assert isinstance(change, Push)
+    choice = change.scene
+    assert isinstance(choice, Languages)
+    opened(choice)
+    assert tap(choice, choice._ring["flag.sv"].rect) == Pop()
+    menu.resumed(None)
+    assert context.preferences.language == "sv"
+    assert next(each.label for each in menu._ring if isinstance(each, Button)) == "Play sv"

@@ -71,6 +71,12 @@ def test_resume_goes_on_playing(look: Look, tmp_path: Path) -> None:
     assert press(paused(tmp_path, look), look, "resume") == Pop(PauseChoice.RESUME)
 
 
+def test_the_rules_open_with_the_game_that_is_played(look: Look, tmp_path: Path) -> None:
+    pause = paused(tmp_path, look)
+    assert led(press(pause, look, "rules")) == "rules escape"
+    assert pause.resumed(None) is None
+
+
 def test_the_settings_open_over_the_pause_and_come_back_to_it(look: Look, tmp_path: Path) -> None:
     pause = paused(tmp_path, look)
     assert led(press(pause, look, "settings")) == "settings"
