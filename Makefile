@@ -7,9 +7,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 PLAY := $(VENV)/.play-ready
 DEV := $(VENV)/.dev-ready
+PACK := $(VENV)/.package-ready
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: play test lint bench soak golden screenshots sounds clean
+.PHONY: play test lint bench soak golden screenshots sounds package package-test wheelhouse clean
 
 play: $(PLAY)
 	$(BIN)/python main.py
@@ -44,8 +45,20 @@ sounds: $(DEV)
 	$(PIP) install -r tools/sounds/requirements.txt
 	$(BIN)/python -m tools.sounds
 
+# Pack the game for this platform into dist/, for people without Python.
+package: $(PACK)
+	$(BIN)/python -m tools.package
+
+# Build it and play it as a stranger would: elsewhere, with an empty environment.
+package-test: package
+	PACKAGE=$(CURDIR)/dist/cartagena $(BIN)/python -m pytest tests/package
+
+# Gather what a machine with Python but without a network needs.
+wheelhouse: $(PLAY)
+	$(BIN)/python -m tools.package.wheelhouse
+
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf dist $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 
 $(VENV)/pyvenv.cfg:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -54,6 +67,10 @@ $(VENV)/pyvenv.cfg:
 
 $(PLAY): requirements.txt $(VENV)/pyvenv.cfg
 	$(PIP) install -r requirements.txt
+	@touch $@
+
+$(PACK): tools/package/requirements.txt $(DEV)
+	$(PIP) install -r tools/package/requirements.txt
 	@touch $@
 
 $(DEV): requirements.txt requirements-dev.txt $(VENV)/pyvenv.cfg

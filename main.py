@@ -6,6 +6,7 @@ import logging
 import os
 import sys
 from dataclasses import replace
+from multiprocessing import freeze_support
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -198,6 +199,8 @@ def _refused(key: str, file: Path, error: OSError) -> WrongArguments:
 
 
 if __name__ == "__main__":
+    # In a packed program the process that thinks is this program once more.
+    freeze_support()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a name that the terminal cannot show is no error

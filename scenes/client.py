@@ -181,6 +181,8 @@ def _live(context: Context, window: Window) -> None:
         beside=context.sound.tick,
         in_parts=lambda: can_be_drawn_in_parts(stack),
     )
+    loop.turn()
+    log.info("the first picture is shown")
     loop.run()
 
 

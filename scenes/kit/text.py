@@ -34,7 +34,7 @@ class Face(Enum):
     """What somebody says or is like."""
 
 
-_PACKAGES: Mapping[Face, tuple[str, str]] = MappingProxyType(
+PACKAGES: Mapping[Face, tuple[str, str]] = MappingProxyType(
     {
         Face.TITLE: ("fontpkg_lilita_one", "LilitaOne-Regular.ttf"),
         Face.STRONG: ("fontpkg_alegreya_sans", "AlegreyaSans-Black.ttf"),
@@ -48,7 +48,7 @@ _PACKAGES: Mapping[Face, tuple[str, str]] = MappingProxyType(
 def font_files() -> Mapping[Face, Path]:
     """Where the installed font packages keep their files; a face that is missing is left out."""
     found = {}
-    for face, (package, name) in _PACKAGES.items():
+    for face, (package, name) in PACKAGES.items():
         try:
             path = Path(str(files(package).joinpath("files", name)))
         except ModuleNotFoundError:

@@ -1,11 +1,7 @@
 """The real program in its own process, in a real window, played with a real pointer."""
 
-import os
-import shutil
-import subprocess
-import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,87 +15,24 @@ from scenes.board.taps import Turn
 from scenes.kit.layout import Point
 from scenes.preferences import LastVoyage, Preferences
 from tests.pilot import Pilot, context_in
+from tests.window import CHECKOUT, Program, until, virtual_display
 
-ROOT = Path(__file__).parents[2]
 SIZE = (1280, 720)
 SEED = 11
-PATIENCE = 60
 
 
 @pytest.fixture
 def display() -> Iterator[str]:
-    missing = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
-    if missing:
-        message = f"{' and '.join(missing)} not installed"
-        if os.environ.get("CI") == "true":
-            pytest.fail(message)
-        pytest.skip(message)
-    reader, writer = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writer), "-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24"],
-        pass_fds=[writer],
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(writer)
-    with os.fdopen(reader) as answer:
-        number = answer.readline().strip()
-    yield f":{number}"
-    server.terminate()
-    server.wait()
-
-
-def until(what: str, found: Callable[[], bool]) -> None:
-    for _ in range(PATIENCE * 10):
-        if found():
-            return
-        time.sleep(0.1)
-    raise AssertionError(f"{what} never came")
-
-
-class Player:
-    """The program and the pointer on its display."""
-
-    def __init__(self, display: str, folder: Path) -> None:
-        self._folder = folder
-        self._environment = {
-            **os.environ,
-            "DISPLAY": display,
-            "SDL_VIDEODRIVER": "x11",
-            "SDL_AUDIODRIVER": "dummy",
-        }
-        size = f"{SIZE[0]}x{SIZE[1]}"
-        self.program = subprocess.Popen(
-            [
-                *(sys.executable, "main.py", "--size", size, "--data-dir", str(folder)),
-                *("--seed", str(SEED), "--speed", "instant", "--mute", "--players", "2"),
-            ],
-            cwd=ROOT,
-            env=self._environment,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-
-    def window(self) -> bool:
-        assert self.program.poll() is None, self.program.communicate()
-        return self._xdotool("search", "--class", ".").returncode == 0
-
-    def click(self, at: Point) -> None:
-        self._xdotool("mousemove", str(round(at[0])), str(round(at[1])))
-        time.sleep(0.15)
-        self._xdotool("mousedown", "1")
-        time.sleep(0.1)
-        self._xdotool("mouseup", "1")
-        time.sleep(0.4)
-
-    def _xdotool(self, *words: str) -> subprocess.CompletedProcess[bytes]:
-        return subprocess.run(
-            ["xdotool", *words], env=self._environment, capture_output=True, check=False
-        )
+    with virtual_display(SIZE) as name:
+        yield name
 
 
 def test_a_turn_is_played_with_the_mouse_and_saved(display: str, tmp_path: Path) -> None:
     file = tmp_path / "real" / "game.json"
-    player = Player(display, tmp_path / "real")
+    size = f"{SIZE[0]}x{SIZE[1]}"
+    options = ("--size", size, "--data-dir", str(tmp_path / "real"), "--seed", str(SEED))
+    more = ("--speed", "instant", "--mute", "--players", "2")
+    player = Program([*CHECKOUT, *options, *more], display)
     try:
         until("the window", player.window)
         # The same scenes in this process tell where the buttons of the real ones lie.
@@ -129,8 +62,7 @@ def test_a_turn_is_played_with_the_mouse_and_saved(display: str, tmp_path: Path)
         assert saved.seed == SEED
         assert saved.actions[before] in ghost.actions
     finally:
-        player.program.terminate()
-        player.program.communicate()
+        player.end()
 
 
 def saved_actions(file: Path) -> int:

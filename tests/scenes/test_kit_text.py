@@ -44,7 +44,7 @@ def test_without_the_font_packages_pygame_s_own_font_stands_in(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     gone = dict.fromkeys(Face, ("fontpkg_that_nobody_has", "x.ttf"))
-    monkeypatch.setattr(text, "_PACKAGES", gone)
+    monkeypatch.setattr(text, "PACKAGES", gone)
     with caplog.at_level(logging.WARNING):
         files = font_files()
     assert files == {}

@@ -1,0 +1,108 @@
+"""The real program in a process of its own, in a real window on a virtual screen."""
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from scenes.kit.layout import Point, Size
+
+ROOT = Path(__file__).parent.parent
+CHECKOUT = (sys.executable, str(ROOT / "main.py"))
+PATIENCE = 60
+
+
+@contextmanager
+def virtual_display(size: Size) -> Iterator[str]:
+    """A screen of that size, by the name that programs find it under."""
+    missing = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
+    if missing:
+        message = f"{' and '.join(missing)} not installed"
+        if os.environ.get("CI") == "true":
+            pytest.fail(message)
+        pytest.skip(message)
+    reader, writer = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writer), "-screen", "0", f"{size[0]}x{size[1]}x24"],
+        pass_fds=[writer],
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(writer)
+    with os.fdopen(reader) as answer:
+        number = answer.readline().strip()
+    try:
+        yield f":{number}"
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def until(what: str, found: Callable[[], bool]) -> None:
+    """Wait for something, but not for ever."""
+    for _ in range(PATIENCE * 10):
+        if found():
+            return
+        time.sleep(0.1)
+    raise AssertionError(f"{what} never came")
+
+
+def screen_environment(display: str) -> Mapping[str, str]:
+    """What a program must be told to open its window there, and be silent."""
+    return {"DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
+
+
+class Program:
+    """The program and the pointer on its display."""
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        display: str,
+        environment: Mapping[str, str] = os.environ,
+        cwd: Path = ROOT,
+    ) -> None:
+        self._pointer = {**os.environ, "DISPLAY": display}
+        self.process = subprocess.Popen(
+            list(command),
+            cwd=cwd,
+            env={**environment, **screen_environment(display)},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def window(self) -> bool:
+        """Whether it has opened one."""
+        assert self.process.poll() is None, self.process.communicate()
+        return self._xdotool("search", "--class", ".").returncode == 0
+
+    def click(self, at: Point) -> None:
+        """Press and release the mouse there, at a human pace."""
+        self._xdotool("mousemove", str(round(at[0])), str(round(at[1])))
+        time.sleep(0.15)
+        self._xdotool("mousedown", "1")
+        time.sleep(0.1)
+        self._xdotool("mouseup", "1")
+        time.sleep(0.4)
+
+    def end(self) -> None:
+        """End it from outside."""
+        self.process.terminate()
+        self.process.communicate()
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        self.process.kill()
+        self.process.communicate()
+
+    def _xdotool(self, *words: str) -> subprocess.CompletedProcess[bytes]:
+        return subprocess.run(
+            ["xdotool", *words], env=self._pointer, capture_output=True, check=False
+        )
