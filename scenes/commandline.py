@@ -40,7 +40,7 @@ class _Option(NamedTuple):
     """Asked for by the program itself, not by people."""
 
 
-_GROUPS: Mapping[str, tuple[_Option, ...]] = {
+GROUPS: Mapping[str, tuple[_Option, ...]] = {
     "options": (_Option("help"), _Option("version")),
     "voyage": (
         _Option("game", "name"),
@@ -104,7 +104,7 @@ def parsed(arguments: Sequence[str]) -> argparse.Namespace:
         found, rest = parser.parse_known_args(arguments)
     except argparse.ArgumentError as error:
         option = (error.argument_name or "").split("/")[-1]
-        switches = {o.name for group in _GROUPS.values() for o in group if not o.value}
+        switches = {o.name for group in GROUPS.values() for o in group if not o.value}
         wrong = "no_value" if option.removeprefix("--") in switches else "needs_value"
         raise WrongArguments(wrong, option=option) from error
     if rest:
@@ -116,7 +116,7 @@ def help_text(texts: Texts, languages: Path) -> str:
     """All that can be asked for, in the language of those texts."""
     known = {**_KNOWN, "languages": ", ".join(spoken(languages))}
     lines = [f"{texts('commandline.usage')} {NAME} [...]", "", texts("commandline.description")]
-    for group, options in _GROUPS.items():
+    for group, options in GROUPS.items():
         lines += ["", f"{texts(f'commandline.{group}')}:"]
         for option in options:
             if not option.hidden:
@@ -135,7 +135,7 @@ def _help_lines(option: _Option, texts: Texts, known: Mapping[str, str]) -> list
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog=NAME, allow_abbrev=False, add_help=False, exit_on_error=False)
-    for option in (option for group in _GROUPS.values() for option in group):
+    for option in (option for group in GROUPS.values() for option in group):
         flags = ["-h", "--help"] if option.name == "help" else [f"--{option.name}"]
         if not option.value:
             parser.add_argument(*flags, action="store_true")

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -11,6 +12,11 @@ import pytest
 
 import main
 from game import GAMES, Colour, Match, Record, Seat, TurnEnded
+from game.players.levels import BRAIN_NAMES
+from game.store import Store
+from scenes.commandline import GROUPS, language_of, usual_folder
+from scenes.kit.i18n import Texts, spoken
+from scenes.preferences import Preferences, Speed
 
 ROOT = Path(__file__).parent.parent
 EXAMPLE = [
@@ -172,6 +178,55 @@ def test_help_and_version_are_printed(option: str, says: str) -> None:
     done = run(option)
     assert (done.returncode, done.stderr) == (0, "")
     assert says in done.stdout
+
+
+def test_the_help_lists_every_option_and_so_does_the_manual() -> None:
+    told = run("--help").stdout
+    manual = (ROOT / "docs" / "cartagena.6").read_text(encoding="utf-8").replace("\\-", "-")
+    public = {f"--{option.name}" for group in GROUPS.values() for option in group}
+    hidden = {f"--{o.name}" for group in GROUPS.values() for o in group if o.hidden}
+    assert set(re.findall(r"^  (--[a-z-]+)", told, re.MULTILINE)) == public - hidden
+    assert set(re.findall(r"--[a-z-]+[a-z]", manual)) == public - hidden
+    assert hidden
+    for names in (BRAIN_NAMES, Speed, GAMES, spoken(ROOT / "assets" / "lang")):
+        assert all(re.search(rf"\b{name}\b", told) for name in names), names
+        assert all(re.search(rf"\b{name}\b", manual) for name in names), names
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [["--lang", "de"], ["--lang=de"], {"LANGUAGE": "de_AT.UTF-8"}, {"XDG_DATA_HOME": "settings"}],
+    ids=str,
+)
+def test_mistakes_are_told_in_the_players_language(
+    asked: list[str] | dict[str, str], tmp_path: Path
+) -> None:
+    arguments, environment = (asked, {}) if isinstance(asked, list) else ([], dict(asked))
+    if "XDG_DATA_HOME" in environment:
+        environment["XDG_DATA_HOME"] = str(tmp_path)
+        folder = usual_folder({"XDG_DATA_HOME": str(tmp_path)}, "linux")
+        Store(folder).save_settings(replace(Preferences(), language="de").to_json())
+    done = run("--players", "nine", *arguments, **environment)  # type: ignore[arg-type]
+    german = Texts.load(ROOT / "assets" / "lang", "de")
+    expected = german("commandline.no_number", option="--players", given="nine")
+    assert done.stderr == f"cartagena: {expected}.\n"
+
+
+@pytest.mark.parametrize("content", ["", "[]", '{"language": 3}', '{"language": "xx"}', "\0"])
+def test_settings_that_name_no_language_do_no_harm(content: str, tmp_path: Path) -> None:
+    (tmp_path / "settings.json").write_text(content, encoding="utf-8")
+    arguments = ["--data-dir", str(tmp_path)]
+    assert language_of(arguments, {"LANG": "sv_SE"}, ROOT / "assets" / "lang") == "sv"
+
+
+def test_the_usual_folder_is_the_screen_librarys(tmp_path: Path) -> None:
+    command = "import pygame; print(pygame.system.get_pref_path('Cartagena', 'Cartagena'))"
+    environment = {**os.environ, "HOME": str(tmp_path), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+    environment.pop("XDG_DATA_HOME")
+    told = subprocess.run(
+        [sys.executable, "-c", command], env=environment, capture_output=True, text=True, check=True
+    )
+    assert Path(told.stdout.strip()) == usual_folder(environment)
 
 
 WRONG = [
