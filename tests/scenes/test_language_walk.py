@@ -1,0 +1,180 @@
+"""Every language in every scene: all of it fits, and all of it comes from the language's file.
+
+With SOAK=1 every language at every size; else each at a few, and one that has the longest words of
+all of them everywhere.
+"""
+
+import os
+import re
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from itertools import zip_longest
+from pathlib import Path
+
+import pytest
+
+from scenes.context import Context
+from scenes.kit.i18n import Texts
+from scenes.kit.layout import Size
+from scenes.kit.text import Face, Letters, Style, font_files
+from scenes.preferences import Preferences
+from tests.scenes import unseen_screen
+from tests.scenes.test_menu import ASSETS, context_in
+from tests.scenes.tracing import TracingLook, tracing_look
+from tests.scenes.walking import (
+    EVERY_SCENE,
+    NAMES,
+    SIZES,
+    Scenes,
+    leave_scenery_out,
+    page,
+    walk,
+)
+
+FOLDER = ASSETS / "lang"
+LANGUAGES = sorted(file.stem for file in FOLDER.glob("*.toml"))
+SOAKING = os.environ.get("SOAK") == "1"
+ACUTE = "\u0301"
+TOLD = re.compile(r"\{[^}]*\}")
+"""What is put into a text, which is in no language."""
+BARE = re.compile(rf"[A-Za-z]+(?!{ACUTE})[A-Za-z]*")
+"""Letters that no pretended language has."""
+
+Table = Mapping[str, object]
+
+
+def changed(table: Table, change: Callable[[str], str]) -> dict[str, object]:
+    """The same texts, each changed."""
+    return {
+        name: change(value) if isinstance(value, str) else changed(value, change)  # type: ignore[arg-type]
+        for name, value in table.items()
+    }
+
+
+def pretended(text: str) -> str:
+    """The text with every letter marked, but not what is put in."""
+    kept = TOLD.findall(text)
+    said = [re.sub(r"([A-Za-z])", rf"\1{ACUTE}", part) for part in TOLD.split(text)]
+    return "".join(part for pair in zip_longest(said, kept, fillvalue="") for part in pair)
+
+
+def read(language: str) -> dict[str, object]:
+    return tomllib.loads((FOLDER / f"{language}.toml").read_text(encoding="utf-8"))
+
+
+def longest(tables: list[Table], width: Callable[[str], int]) -> dict[str, object]:
+    """Of every text the widest that any language has."""
+    result: dict[str, object] = {}
+    for name in tables[0]:
+        values = [table[name] for table in tables if name in table]
+        texts = [widest(value, width) for value in values]
+        if all(isinstance(value, Mapping) for value in values) and None in texts:
+            result[name] = longest([v for v in values if isinstance(v, Mapping)], width)
+        else:
+            result[name] = max((text for text in texts if text is not None), key=width)
+    return result
+
+
+def widest(value: object, width: Callable[[str], int]) -> str | None:
+    """The widest wording of a text, whatever number or case it is for; None of a table of texts."""
+    if isinstance(value, str):
+        return TOLD.sub(lambda found: f"{found[0].split(':')[0].rstrip('}')}}}", value)
+    assert isinstance(value, Mapping)
+    if not value.keys() & {"one", "name"}:
+        return None
+    return max((text for v in value.values() if (text := widest(v, width))), key=width)
+
+
+@pytest.fixture(scope="module")
+def traced() -> Iterator[TracingLook]:
+    with unseen_screen():
+        yield tracing_look()
+
+
+@pytest.fixture(autouse=True)
+def bare(monkeypatch: pytest.MonkeyPatch) -> None:
+    leave_scenery_out(monkeypatch)
+
+
+@pytest.fixture
+def context(tmp_path: Path, traced: TracingLook) -> Context:
+    context = context_in(tmp_path, traced.look, Preferences(reduced_motion=True))
+    context.look = context.look.with_text(1.5)
+    return context
+
+
+@pytest.fixture(scope="module")
+def stretched(traced: TracingLook) -> Texts:
+    """A language whose every text is as wide as it is in any."""
+    letters, style = Letters(font_files()), Style(Face.BOLD, 32, "#000000")
+
+    def width(text: str) -> int:
+        return letters.width(text, style)
+
+    return Texts(longest([read(language) for language in LANGUAGES], width))
+
+
+in_every_scene = pytest.mark.parametrize("scenes", EVERY_SCENE, ids=lambda each: each.__name__)
+
+
+def named(value: object) -> str:
+    """What a case is called after."""
+    return f"{value[0]}x{value[1]}" if isinstance(value, tuple) else str(value)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=named)
+@in_every_scene
+def test_the_longest_words_of_all_languages_fit(
+    context: Context, traced: TracingLook, scenes: Scenes, size: Size, stretched: Texts
+) -> None:
+    context.texts = stretched
+    faults = walk(context, traced, scenes, size)
+    assert not faults, faults
+
+
+SOME = [
+    (language, size)
+    for place, language in enumerate(LANGUAGES)
+    for number, size in enumerate(SIZES)
+    # So that the languages share the sizes out among them.
+    if SOAKING or (number - place) % 6 == 0
+]
+
+
+@pytest.mark.parametrize(("language", "size"), SOME, ids=named)
+@in_every_scene
+def test_every_language_fits_at_the_largest_letters(
+    context: Context, traced: TracingLook, scenes: Scenes, size: Size, language: str
+) -> None:
+    context.texts = Texts(read(language), language)
+    faults = walk(context, traced, scenes, size)
+    assert not faults, faults
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (800, 480)], ids=named)
+@in_every_scene
+def test_whatever_is_shown_stands_in_the_languages_file(
+    context: Context, traced: TracingLook, scenes: Scenes, size: Size
+) -> None:
+    context.texts = Texts(changed(read("en"), pretended))
+    context.look = context.look.with_text(1.0)
+    names = [name for long in NAMES for name in long.split()] + KNOWN_NAMES
+    untold: set[str] = set()
+    for scene in scenes(context, size):
+        page(traced, scene, size)
+        said = " ".join(word.text for word in traced.letters.words)
+        # Names may be shortened.
+        found = (word for word in BARE.findall(said) if len(word) > 1)
+        untold |= {word for word in found if not any(name.startswith(word) for name in names)}
+    assert not untold, sorted(untold)
+
+
+KNOWN_NAMES = ["Anna", "Finn", "Mateo", "Rosa", "Barto", "Yusuf", "II", "Sunday", "Hispaniola", "W" * 24]
+"""What players and games are called, which no language changes."""
+
+
+def test_a_text_that_stands_in_no_file_would_be_found() -> None:
+    assert BARE.findall("P" + ACUTE + "l" + ACUTE + " Quit") == ["Quit"]
+    assert pretended("Round {round}: {player:gen} d") == "".join(
+        [*(f"{letter}{ACUTE}" for letter in "Round"), " {round}: {player:gen} d", ACUTE]
+    )

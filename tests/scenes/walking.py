@@ -1,0 +1,376 @@
+"""How every scene is walked through: what it shows in a window, and all that is wrong with it.
+
+Letters and rectangles are measured as they are; nothing is painted, so that a walk is short.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain, combinations
+from typing import NamedTuple
+
+import pytest
+from pygame import Rect
+
+from game import GAMES, MAX_NAME, Colour, Label, Match, Record, Replay, Rng, Seat
+from game.ending import Ended
+from game.players.brains import BRAINS
+from scenes import crew, curtain, menu, pause, question, results
+from scenes.board.painter import Painter
+from scenes.board.scene import Board
+from scenes.board.targets import targets
+from scenes.context import Context
+from scenes.crew import Crew
+from scenes.curtain import Curtain
+from scenes.kit.focus import FocusRing
+from scenes.kit.layout import SMALLEST_LETTERS, Scale, Size
+from scenes.kit.loop import DT
+from scenes.kit.widgets import Widget
+from scenes.kit.work import Work
+from scenes.menu import Menu
+from scenes.naming import Writing, choose_name, choose_seed
+from scenes.opponents import Opponent
+from scenes.pause import Pause
+from scenes.preferences import LastVoyage, SeatChoice
+from scenes.question import Question
+from scenes.records import Records
+from scenes.replay import Watch
+from scenes.results import Results
+from scenes.saves import Saves, write_title
+from scenes.scene import Scene
+from scenes.settings import Settings
+from scenes.settings_plan import SECTIONS
+from scenes.setup import Setup
+from scenes.setup_plan import PAGES, is_paged
+from tests.game.storing import NOON
+from tests.scenes.tracing import (
+    Squeeze,
+    TracingLook,
+    Word,
+    leave_pictures_out,
+    slate,
+)
+
+SIZES = (
+    (800, 480),
+    (480, 800),
+    (1024, 600),
+    (600, 1024),
+    (1024, 768),
+    (768, 1024),
+    (1280, 720),
+    (720, 1280),
+    (1920, 1080),
+    (1080, 1920),
+    (2560, 1080),
+    (3840, 2160),
+)
+NAMES = (
+    "Wilhelmina Wetherspoons",
+    "Bartholomew the Terrible",
+    "Ana",
+    "Maximilianochristophoros",
+    "Yusuf II",
+)
+"""As long as they may be, in one word or in several, and as short."""
+PIRATES = tuple(
+    Opponent(name, name.lower(), stars)
+    for stars, name in enumerate(("Finn", "Mateo", "Rosa", "Barto", "Yusuf"), 1)
+)
+"""A pirate for every level."""
+LONGEST = tuple(name[:MAX_NAME] for name in NAMES)
+ALIKE = tuple(Opponent(pirate.name, "greedy") for pirate in PIRATES)
+"""Pirates that all play the same."""
+LEAST_SIDE = 64
+"""Units that a finger needs."""
+LEAST_GAP = 8
+"""Pixels between two controls."""
+SMALLEST_SHARE = 0.6
+"""How far letters may shrink to fit, of the size that they are wanted in."""
+
+
+class Unpainted:
+    """Stands for a picture without words."""
+
+    def __init__(self, *what: object) -> None:
+        self.still = slate((1, 1))
+
+    @classmethod
+    def made(cls, *what: object) -> "Work[Unpainted]":
+        """At once."""
+        yield from ()
+        return cls()
+
+    def draw(self, *what: object, **more: object) -> None:
+        """Paint nothing."""
+
+
+def unpainted(*what: object, **more: object) -> None:
+    """Paint nothing."""
+
+
+def leave_scenery_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is painted."""
+    leave_pictures_out(monkeypatch)
+    monkeypatch.setattr(Painter, "ground", lambda painter: slate((1, 1)))
+    monkeypatch.setattr(menu, "Night", Unpainted)
+    monkeypatch.setattr(results, "Sunset", Unpainted)
+    monkeypatch.setattr(curtain, "paint_deck", unpainted)
+    monkeypatch.setattr(curtain, "sail_picture", lambda *what: slate((1, 1)))
+    monkeypatch.setattr(curtain, "darken", unpainted)
+    monkeypatch.setattr(crew, "dim", unpainted)
+    monkeypatch.setattr(pause, "dim", unpainted)
+    monkeypatch.setattr(question, "dim", unpainted)
+
+
+class Control(NamedTuple):
+    """Something that can be tapped, and the parts of it that do something of their own."""
+
+    name: str
+    rect: Rect
+    targets: Sequence[Rect]
+
+    @classmethod
+    def of(cls, widget: Widget) -> "Control":
+        return cls(widget.name, widget.rect, widget.targets())
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What a scene shows in a window."""
+
+    window: Rect
+    scale: Scale
+    controls: Sequence[Control]
+    words: Sequence[Word]
+    squeezes: Sequence[Squeeze]
+
+    def faults(self) -> Iterator[str]:
+        """Everything that is wrong with it."""
+        yield from self._faults_of_controls()
+        yield from self._faults_of_words()
+        for squeeze in self.squeezes:
+            if squeeze.cut:
+                yield f"{squeeze.text!r} is cut off"
+            elif squeeze.size < squeeze.wanted * SMALLEST_SHARE:
+                yield f"{squeeze.text!r} shrinks from {squeeze.wanted} to {squeeze.size} pixels"
+
+    def _faults_of_controls(self) -> Iterator[str]:
+        least = self.scale.px(LEAST_SIDE)
+        for control in self.controls:
+            if not self.window.contains(control.rect):
+                yield f"{control.name} leaves the window: {control.rect}"
+            for target in control.targets:
+                if min(target.size) < least:
+                    yield f"{control.name} is too small for a finger: {target.size} < {least}"
+        for one, other in combinations(self.controls, 2):
+            if gap(one.rect, other.rect) < LEAST_GAP:
+                yield f"{one.name} and {other.name} are too close: {one.rect}, {other.rect}"
+
+    def _faults_of_words(self) -> Iterator[str]:
+        for word in self.words:
+            if not self.window.contains(word.rect):
+                yield f"{word.text!r} leaves the window: {word.rect}"
+            if not word.room.inflate(2, 2).contains(word.rect):
+                yield f"{word.text!r} leaves its room: {word.rect} in {word.room}"
+            if word.size < SMALLEST_LETTERS:
+                yield f"{word.text!r} cannot be read at {word.size} pixels"
+            for control in self.controls:
+                apart = not control.rect.colliderect(word.rect)
+                if not apart and not control.rect.contains(word.rect):
+                    yield f"{word.text!r} at {word.rect} lies across {control.name}"
+        for one, other in combinations(self.words, 2):
+            if one.rect.colliderect(other.rect):
+                yield f"{one.text!r} lies over {other.text!r}: {one.rect}, {other.rect}"
+
+
+def gap(one: Rect, other: Rect) -> int:
+    """How far two rectangles lie apart; less than nothing if they overlap."""
+    across = max(one.left - other.right, other.left - one.right)
+    down = max(one.top - other.bottom, other.top - one.bottom)
+    return max(across, down)
+
+
+def controls_of(scene: Scene) -> list[Control]:
+    """Everything that can be tapped in a scene."""
+    if isinstance(scene, Board):
+        return controls_of_board(scene)
+    rings: Iterable[FocusRing]
+    if isinstance(scene, Writing):
+        rings = (scene._list, scene._keys._ring)  # type: ignore[attr-defined]
+        return [Control.of(widget) for widget in (scene._field, *chain(*rings))]
+    return [Control.of(widget) for widget in scene._ring]  # type: ignore[attr-defined]
+
+
+def controls_of_board(board: Board) -> list[Control]:
+    """The buttons, the cards of the first player's hand and the past turns."""
+    table, match = board.table, board.match
+    hand = match.view(0).hands[0]
+    around = targets(table.look, table.plan, match.game.signs, hand, table.turns())
+    return [Control(name, rect, (rect,)) for name, rect in (around | table.button_rects()).items()]
+
+
+def page(traced: TracingLook, scene: Scene, size: Size) -> Page:
+    """A scene as it shows itself in a window."""
+    scene.layout(size)
+    scene.enter()
+    scene.update(DT)
+    traced.letters.forget()
+    scene.draw(slate(size), 0.0)
+    letters = traced.letters
+    # A panel at a table for five has no room for the longest names: there they may be shortened.
+    shortened = LONGEST if isinstance(scene, Board | Watch) else ()
+    return Page(
+        Rect(0, 0, *size),
+        traced.look.at(size).scale,
+        controls_of(scene),
+        tuple(letters.words),
+        tuple(squeeze for squeeze in letters.squeezes if squeeze.text not in shortened),
+    )
+
+
+def seats(players: int) -> tuple[Seat, ...]:
+    brains = (None, "greedy", None, None, "greedy")
+    return tuple(map(Seat, LONGEST, Colour, brains))[:players]
+
+
+def voyage(players: int, game: str) -> LastVoyage:
+    choices = tuple(SeatChoice(seat.name, seat.colour, seat.brain) for seat in seats(players))
+    variant = "tortuga" if game == "escape" else game
+    return LastVoyage(game, variant, (), None, choices)
+
+
+PLAYED: dict[tuple[str, int, int], Match] = {}
+"""Games by variant, players and number of actions, as playing takes longer than looking."""
+
+
+def played(variant: str, players: int, actions: int) -> Match:
+    key = (variant, players, actions)
+    if key not in PLAYED:
+        game = GAMES["nest" if variant == "nest" else "escape"]
+        match = Match.new(game, seats(players), game.variants[variant], 7)
+        while match.outcome is None and len(match.played) < actions:
+            seat = match.table.to_act
+            rng = Rng(len(match.played))
+            match.submit(seat, BRAINS["greedy"].choose(game.rules, match.view(seat), rng))
+        PLAYED[key] = match
+    return PLAYED[key]
+
+
+def menus(context: Context, size: Size) -> Iterator[Scene]:
+    yield Menu(context)
+    context.store.save_game(Record.of(played("hispaniola", 5, 30)))
+    yield Menu(context)
+
+
+def setups(context: Context, size: Size) -> Iterator[Scene]:
+    for game in GAMES:
+        for players in range(2, 6):
+            context.preferences = replace(context.preferences, voyage=voyage(players, game))
+            opponents = ALIKE if players % 2 else PIRATES
+            setup = Setup(context, offered=tuple(GAMES), opponents=opponents)
+            for number in range(len(PAGES) if is_paged(context.look.at(size), size) else 1):
+                setup._page = number
+                yield setup
+
+
+def sheets(context: Context, size: Size) -> Iterator[Scene]:
+    yield choose_name(context, NAMES[1], Setup(context)._muster.pirates)
+    yield choose_seed(context, "123456789012345")
+
+
+def settings(context: Context, size: Size) -> Iterator[Scene]:
+    scene = Settings(context)
+    scene.layout(size)
+    yield scene
+    if scene._page is not None:
+        for scene._page in range(1, len(SECTIONS)):
+            yield scene
+
+
+def pauses(context: Context, size: Size) -> Iterator[Scene]:
+    for players in range(2, 6):
+        yield Pause(context, played("hispaniola", players, 30), ALIKE)
+        yield Pause(context, played("nest", players, 30), PIRATES)
+    for subject in ("leave", "restart"):
+        yield Question(context, subject)
+    for brain in (None, "rosa"):
+        yield Crew(context, replace(seats(1)[0], brain=brain), PIRATES)
+        yield Crew(context, replace(seats(1)[0], brain=brain), PIRATES[:1])
+
+
+def curtains(context: Context, size: Size) -> Iterator[Scene]:
+    for players in range(2, 6):
+        for actions in (0, 4, 30):
+            yield Curtain(context, played("jamaica", players, actions), 0)
+        yield Curtain(context, played("nest", players, 60), 0)
+
+
+def endings(context: Context, size: Size) -> Iterator[Scene]:
+    for players in range(2, 6):
+        yield Results(context, played("tortuga", players, 9999))
+        yield Results(context, played("nest", players, 9999))
+
+
+def boards(context: Context, size: Size) -> Iterator[Scene]:
+    for players in range(2, 6):
+        for variant in ("tortuga", "jamaica", "nest"):
+            yield Board(context, played(variant, players, 30))
+
+
+def keep_games(context: Context) -> None:
+    """Finished games of everybody and games kept by name, more than any window shows."""
+    for players in range(2, 6):
+        for variant in ("tortuga", "nest", "hispaniola"):
+            ended = Ended.of(played(variant, players, 9999), NOON)
+            context.store.put_away(ended)
+    for number in range(12):
+        match = played(("hispaniola", "nest")[number % 2], 2 + number % 4, 30)
+        name = ("", "Sunday", "W" * MAX_NAME)[number % 3]
+        label = Label.of(match, NOON, f"{name[:-3]}{number:03d}" if name else "")
+        context.store.keep_game(Record.of(match), label)
+
+
+def records(context: Context, size: Size) -> Iterator[Scene]:
+    yield Records(context, PIRATES, lambda: NOON)
+    keep_games(context)
+    for pirates in (PIRATES, ALIKE):
+        scene = Records(context, pirates, lambda: NOON)
+        for scene._page in range(3):
+            scene._game = scene._kind = scene._page
+            yield scene
+    yield Question(context, "clear", "records")
+
+
+def saves(context: Context, size: Size) -> Iterator[Scene]:
+    yield Saves(context, lambda: NOON)
+    keep_games(context)
+    yield Saves(context, lambda: NOON)
+    yield Question(context, "forget", "saves", name="Maximilianochristophoros")
+    yield write_title(
+        context,
+        "Hispaniola, round 200",
+        context.texts("saves.keep_title"),
+        context.texts("saves.keep_note"),
+    )
+    yield write_title(context, "Sunday", context.texts("saves.rename_title"))
+
+
+def replays(context: Context, size: Size) -> Iterator[Scene]:
+    for players in range(2, 6):
+        for variant in ("tortuga", "jamaica", "nest"):
+            watch = Watch(context, Replay(played(variant, players, 9999)))
+            watch.projector.jump(40)
+            watch.projector.look_through(0)
+            yield watch
+
+
+EVERY_SCENE = (
+    *(menus, setups, sheets, settings, pauses, curtains, endings, boards, records, saves, replays),
+)
+Scenes = Callable[[Context, Size], Iterator[Scene]]
+
+
+def walk(context: Context, traced: TracingLook, scenes: Scenes, size: Size) -> str:
+    """All that is wrong with those scenes in a window, line by line."""
+    shown = (page(traced, scene, size) for scene in scenes(context, size))
+    return "\n".join(dict.fromkeys(fault for each in shown for fault in each.faults()))
