@@ -1,0 +1,121 @@
+"""The kiosk's heartbeat: by it the supervisor knows that the game is neither stuck nor gone."""
+
+import faulthandler
+import io
+import logging
+import os
+import sys
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Protocol
+
+log = logging.getLogger(__name__)
+
+BETWEEN = 1.0
+"""Seconds between two beats at least."""
+CONFESSION = 10.0
+"""Seconds without a beat after which the process writes down where it is stuck."""
+_BEAT = b"."
+
+
+class Stream(Protocol):
+    """Where beats go."""
+
+    def write(self, data: bytes, /) -> object:
+        """Take some bytes."""
+
+
+class Heartbeat:
+    """One byte a second at most, as long as somebody calls, until the supervisor is gone."""
+
+    def __init__(
+        self,
+        stream: Stream,
+        gone: Callable[[], bool] = lambda: False,
+        clock: Callable[[], float] = time.monotonic,
+        alarm: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._stream = stream
+        self._gone = gone
+        self._clock = clock
+        self._alarm = alarm
+        self._due = clock()
+        self._broken = False
+
+    @classmethod
+    def of_process(cls) -> "Heartbeat":
+        """The heartbeat of this process: out by its standard output, and watching its input.
+
+        Both are taken over: what anybody else prints goes to the standard error output instead.
+        """
+        line = _taken_over(1, lambda: os.dup2(2, 1))
+        leash = _taken_over(0, lambda: _nothing_into(0))
+        if line is None:
+            log.error("the supervisor gave no line for the heartbeat")
+        else:
+            with suppress(OSError, AttributeError):
+                # A supervisor that has stopped reading must not stop the game.
+                os.set_blocking(line, False)
+        stream = io.BytesIO() if line is None else io.FileIO(line, "wb")
+        return cls(stream, end_of(leash), alarm=_alarm)
+
+    @property
+    def orphaned(self) -> bool:
+        """The supervisor is gone, so the game has to go too."""
+        return self._broken or self._gone()
+
+    def beat(self) -> None:
+        """All is well; to be called at every pass of the loop."""
+        now = self._clock()
+        if now < self._due or self._broken:
+            return
+        self._due = now + BETWEEN
+        self._alarm()
+        try:
+            self._stream.write(_BEAT)
+        except BlockingIOError:
+            return
+        except OSError:
+            self._broken = True
+
+
+def end_of(number: int | None) -> Callable[[], bool]:
+    """Whether a stream has come to its end, found out by a thread that waits for it."""
+    ended = threading.Event()
+    if number is None:
+        return ended.is_set
+
+    def wait() -> None:
+        with suppress(OSError):
+            while os.read(number, 64):
+                pass
+        ended.set()
+
+    threading.Thread(target=wait, name="leash", daemon=True).start()
+    return ended.is_set
+
+
+def _taken_over(number: int, replace: Callable[[], object]) -> int | None:
+    """A standard stream under another number, and something else in its place."""
+    try:
+        # Children of this process do not inherit the copy, so it ends when this process does.
+        mine = os.dup(number)
+    except OSError:
+        return None
+    with suppress(OSError):
+        replace()
+    return mine
+
+
+def _nothing_into(number: int) -> None:
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, number)
+    os.close(nothing)
+
+
+def _alarm() -> None:
+    if sys.stderr is not None:
+        with suppress(OSError, ValueError, AttributeError, io.UnsupportedOperation):
+            faulthandler.dump_traceback_later(CONFESSION, exit=False, file=sys.stderr)

@@ -1,0 +1,270 @@
+"""The kiosk's settings: what a file says, what the operator changed, and what is refused how."""
+
+import json
+import logging
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from scenes.kiosk.checks import CHECKS
+from scenes.kiosk.config import (
+    CHANGES_FILE,
+    BadConfig,
+    KioskConfig,
+    changes_between,
+    read_config,
+    save_changes,
+)
+from scenes.kiosk.pin import hashed
+
+LANGUAGES = ("de", "en", "sv")
+SAMPLE = Path(__file__).parent.parent.parent / "docs" / "kiosk" / "kiosk.toml"
+
+
+def read(folder: Path, text: str | None = None) -> KioskConfig:
+    """The config of a kiosk.toml with this text, if any, and of the folder's changes."""
+    file = folder / "kiosk.toml"
+    if text is not None:
+        file.write_text(text, encoding="utf-8")
+    return read_config(None if text is None else file, folder, LANGUAGES)
+
+
+def refused(folder: Path, text: str) -> str:
+    """What is said about a file that cannot be used, without the file's name."""
+    with pytest.raises(BadConfig) as caught:
+        read(folder, text)
+    assert all(sentence.startswith("kiosk.toml: ") for sentence in caught.value.sentences)
+    return str(caught.value).replace("kiosk.toml: ", "")
+
+
+def test_without_a_file_everything_is_allowed_and_it_starts_in_english(tmp_path: Path) -> None:
+    config = read(tmp_path)
+    assert config.languages == ("en", "de", "sv")
+    assert config.games == ("escape", "nest")
+    assert config.variants == ("jamaica", "tortuga", "hispaniola", "nest")
+    assert config.levels == (1, 2, 3, 4, 5)
+    assert (config.idle_seconds, config.countdown_seconds) == (90, 20)
+    assert config.pin is None
+
+
+def test_a_file_changes_what_it_names_and_nothing_else(tmp_path: Path) -> None:
+    config = read(
+        tmp_path,
+        'idle_seconds = 60\nlanguages = ["sv", "de"]\nlevels = [2, 1]\ndiagonal_inches = 43\n'
+        'low_reach = true\nrestart_hour = "never"\n',
+    )
+    usual = KioskConfig()
+    assert config.idle_seconds == 60
+    assert config.languages == ("sv", "de")
+    assert config.levels == (1, 2)
+    assert config.diagonal_inches == 43.0
+    assert config.low_reach
+    assert config.restart_hour is None
+    assert config.countdown_seconds == usual.countdown_seconds
+    assert config.games == usual.games
+
+
+def test_there_is_a_check_for_every_setting() -> None:
+    assert list(CHECKS) == [field.name for field in fields(KioskConfig)]
+
+
+def test_the_sample_names_every_setting_and_says_the_usual() -> None:
+    spoken = ("en", "de", "nl", "sv", "fr", "es", "it", "pt")
+    config = read_config(SAMPLE, SAMPLE.parent / "nowhere", spoken)
+    assert config == KioskConfig(languages=spoken)
+    text = SAMPLE.read_text(encoding="utf-8")
+    assert [name for name in CHECKS if f"{name} =" not in text] == []
+
+
+def test_the_guide_names_every_setting() -> None:
+    text = (SAMPLE.parent.parent / "kiosk.md").read_text(encoding="utf-8")
+    assert [name for name in CHECKS if f"`{name}`" not in text] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("idle_seconds = 5", "idle_seconds is 5, but must be a whole number from 10 to 3600."),
+        (
+            'idle_seconds = "90"',
+            "idle_seconds is '90', but must be a whole number from 10 to 3600.",
+        ),
+        ("volume_cap = true", "volume_cap is true, but must be a whole number from 0 to 100."),
+        ("drift = 1", "drift is 1, but must be true or false."),
+        ("levels = []", "levels is [], but must be a list with at least one of 1, 2, 3, 4, 5."),
+        ("levels = 3", "levels is 3, but must be a list with at least one of 1, 2, 3, 4, 5."),
+        (
+            "levels = [true]",
+            "levels is [true], but must be a list of 1, 2, 3, 4, 5; true is none of them.",
+        ),
+        (
+            'games = ["chess"]',
+            "games is ['chess'], but must be a list of 'escape', 'nest'; 'chess' is none of them.",
+        ),
+        (
+            'languages = ["en", "fr"]',
+            "languages is ['en', 'fr'], but must be a list of 'de', 'en', 'sv'; "
+            "'fr' is none of them.",
+        ),
+        (
+            'languages = ["en", "en"]',
+            "languages is ['en', 'en'], but must be a list that names 'en' once only.",
+        ),
+        (
+            "languages = [1]",
+            'languages is [1], but must be a list of language codes like ["en", "de"].',
+        ),
+        (
+            "diagonal_inches = nan",
+            "diagonal_inches is nan, but must be the screen's diagonal in inches, from 3 to 200.",
+        ),
+        (
+            "diagonal_inches = true",
+            "diagonal_inches is true, but must be the screen's diagonal in inches, from 3 to 200.",
+        ),
+        (
+            "restart_hour = 24",
+            'restart_hour is 24, but must be a whole hour from 0 to 23, or "never".',
+        ),
+        ("[idle_seconds]", "idle_seconds is a table, but must be a whole number from 10 to 3600."),
+        ("idle_second = 9", "there is no setting 'idle_second'; perhaps 'idle_seconds' is meant."),
+        (
+            'games = ["nest"]\nvariants = ["nest", "jamaica"]',
+            "variants names 'jamaica', but its game 'escape' is not among the games.",
+        ),
+        (
+            'games = ["escape", "nest"]\nvariants = ["jamaica"]',
+            "games names 'nest', but none of its variants (nest) is among the variants.",
+        ),
+    ],
+)
+def test_a_mistake_is_told_in_a_sentence(tmp_path: Path, text: str, sentence: str) -> None:
+    assert refused(tmp_path, text) == sentence
+
+
+def test_a_strange_setting_is_answered_with_all_there_are(tmp_path: Path) -> None:
+    assert refused(tmp_path, "xyz = 1").endswith(f"there are {', '.join(CHECKS)}.")
+
+
+def test_every_mistake_is_told_at_once(tmp_path: Path) -> None:
+    with pytest.raises(BadConfig) as caught:
+        read(tmp_path, "drift = 1\nvolume_cap = 101\nxyz = 1\n")
+    assert len(caught.value.sentences) == 3
+
+
+@pytest.mark.parametrize("text", ['pin = "2468"', "pin = 2468", 'pin = "scrypt$2468"'])
+def test_a_pin_itself_is_refused_and_never_repeated(tmp_path: Path, text: str) -> None:
+    sentence = refused(tmp_path, text)
+    assert "pin" in sentence
+    assert "--set-pin" in sentence
+    assert "2468" not in sentence
+
+
+def test_a_file_that_is_missing_or_no_toml_is_told_with_its_name(tmp_path: Path) -> None:
+    missing = tmp_path / "away.toml"
+    with pytest.raises(BadConfig, match=r"away\.toml cannot be read: no such file"):
+        read_config(missing, tmp_path, LANGUAGES)
+    missing.write_bytes(b"idle_seconds = ?")
+    with pytest.raises(BadConfig, match=r"away\.toml is no TOML: .*line 1"):
+        read_config(missing, tmp_path, LANGUAGES)
+    missing.write_bytes(b"\xff\xfe")
+    with pytest.raises(BadConfig, match="no UTF-8"):
+        read_config(missing, tmp_path, LANGUAGES)
+    missing.write_bytes(b"#" * 200_000)
+    with pytest.raises(BadConfig, match="larger"):
+        read_config(missing, tmp_path, LANGUAGES)
+
+
+def test_of_games_and_variants_the_one_that_is_not_named_follows(tmp_path: Path) -> None:
+    escape = read(tmp_path, 'games = ["escape"]')
+    assert escape.variants == ("jamaica", "tortuga", "hispaniola")
+    tortuga = read(tmp_path, 'variants = ["nest", "tortuga"]')
+    assert tortuga.games == ("escape", "nest")
+    assert tortuga.with_changes(games=("escape",)).variants == ("tortuga",)
+    assert tortuga.with_changes(variants=("nest",)).games == ("nest",)
+    only_nest = tortuga.with_changes(games=("nest",))
+    assert only_nest.with_changes(games=("escape",)).variants == escape.variants
+
+
+def test_a_change_that_cannot_be_is_refused() -> None:
+    with pytest.raises(BadConfig, match="volume_cap is 200"):
+        KioskConfig().with_changes(volume_cap=200)
+    with pytest.raises(BadConfig, match="no setting"):
+        KioskConfig().with_changes(volume=20)
+
+
+def test_the_operators_changes_lie_over_the_file(tmp_path: Path) -> None:
+    save_changes(tmp_path, {"idle_seconds": 120, "levels": (1,)})
+    save_changes(tmp_path, {"volume_cap": 0})
+    config = read(tmp_path, "idle_seconds = 60\ncountdown_seconds = 30\nlevels = [5]")
+    assert config.idle_seconds == 120
+    assert config.levels == (1,)
+    assert config.volume_cap == 0
+    assert config.countdown_seconds == 30
+
+
+def test_a_hash_of_the_pin_can_be_kept_either_way(tmp_path: Path) -> None:
+    here, there = hashed("2468"), hashed("1357")
+    assert read(tmp_path, f'pin = "{here}"').pin == here
+    save_changes(tmp_path, {"pin": there})
+    assert read(tmp_path, f'pin = "{here}"').pin == there
+
+
+def test_what_the_operator_made_of_it_comes_back_whole(tmp_path: Path) -> None:
+    before = read(tmp_path)
+    after = before.with_changes(
+        games=("nest",), languages=("de",), diagonal_inches=32, restart_hour=None, drift=False
+    )
+    save_changes(tmp_path, changes_between(before, after))
+    assert read(tmp_path) == after
+    again = after.with_changes(variants=("jamaica", "nest"))
+    save_changes(tmp_path, changes_between(after, again))
+    assert read(tmp_path) == again
+    save_changes(tmp_path, {"games": ("escape",)})
+    assert read(tmp_path).variants == ("jamaica", "tortuga", "hispaniola")
+
+
+def test_changes_that_cannot_be_are_not_written(tmp_path: Path) -> None:
+    with pytest.raises(BadConfig):
+        save_changes(tmp_path, {"idle_seconds": -1})
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_damaged_changes_are_set_aside_and_the_kiosk_comes_up(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / CHANGES_FILE).write_bytes(b'{"idle_seconds": 1')
+    with caplog.at_level(logging.WARNING):
+        assert read(tmp_path) == KioskConfig(languages=("en", "de", "sv"))
+    assert not (tmp_path / CHANGES_FILE).exists()
+    assert (tmp_path / "aside" / CHANGES_FILE).read_bytes() == b'{"idle_seconds": 1'
+    assert CHANGES_FILE in caplog.text
+    save_changes(tmp_path, {"idle_seconds": 45})
+    assert read(tmp_path).idle_seconds == 45
+
+
+def test_a_single_wrong_change_is_left_out_and_noted(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    pin = hashed("2468")
+    changes = {"pin": pin, "levels": [9], "from_a_later_version": 1, "languages": ["xx"]}
+    (tmp_path / CHANGES_FILE).write_text(json.dumps(changes), encoding="utf-8")
+    with caplog.at_level(logging.WARNING):
+        config = read(tmp_path)
+    assert config == KioskConfig(languages=("en", "de", "sv"), pin=pin)
+    assert caplog.text.count("is not followed") == 3
+    save_changes(tmp_path, {"volume_cap": 10})
+    kept = json.loads((tmp_path / CHANGES_FILE).read_text(encoding="utf-8"))
+    assert kept["from_a_later_version"] == 1
+
+
+def test_changes_that_contradict_each_other_leave_the_games_as_the_file_has_them(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    changes = {"games": ["nest"], "variants": ["jamaica"], "idle_seconds": 50}
+    (tmp_path / CHANGES_FILE).write_text(json.dumps(changes), encoding="utf-8")
+    config = read(tmp_path, 'games = ["escape"]')
+    assert config.games == ("escape",)
+    assert config.idle_seconds == 50
+    assert "variants names 'jamaica'" in caplog.text
