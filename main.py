@@ -19,15 +19,17 @@ from scenes.commandline import (
     language_of,
     one_of,
     parsed,
+    usual_folder,
     whole,
 )
 from scenes.kit.i18n import Texts, spoken
+from scenes.launch import Launch
 from scenes.preferences import LastVoyage, Speed
 from scenes.words import say
 
 if TYPE_CHECKING:
     from game.players.tournament import Tournament
-    from scenes.client import Launch
+    from scenes.kiosk.config import KioskConfig
 
 VERSION = "0.1.0"
 ASSETS = Path(__file__).parent / "assets"
@@ -68,6 +70,16 @@ def _run(given: list[str]) -> int:
         return 0
     if arguments.lang is not None:
         one_of("--lang", arguments.lang, spoken(LANGUAGES))
+    if arguments.kiosk_waiting is not None:
+        return _show_waiting(one_of("--kiosk-waiting", arguments.kiosk_waiting, spoken(LANGUAGES)))
+    if arguments.set_pin:
+        return _set_pin(arguments, _texts(given))
+    if arguments.kiosk_child:
+        return _kiosk_child(arguments)
+    if arguments.kiosk:
+        return _kiosk(arguments, given)
+    if arguments.kiosk_config is not None:
+        raise WrongArguments("needs_beside", option="--kiosk-config", beside="--kiosk")
     if arguments.simulate is not None and arguments.replay is not None:
         raise WrongArguments("not_both", one="--simulate", other="--replay")
     if arguments.simulate is not None:
@@ -109,10 +121,95 @@ def _play(arguments: argparse.Namespace, given: list[str]) -> int:
     return 0
 
 
-def _launch(arguments: argparse.Namespace) -> "Launch":
-    """What is asked of the game on a screen."""
-    from scenes.client import Launch
+def _kiosk(arguments: argparse.Namespace, given: list[str]) -> int:
+    """Watch over a kiosk, which is this program once more."""
+    from scenes.kiosk.parent import AlreadyRunning, run_parent
 
+    data = _data(arguments)
+    _launch(arguments)  # what is wrong is told now, not by a child again and again
+    config = _kiosk_config(arguments)
+    try:
+        return run_parent(given, Path(__file__).resolve(), data, config.languages[0])
+    except AlreadyRunning as error:
+        raise WrongArguments("kiosk_runs", folder=str(data)) from error
+    except OSError as error:
+        raise _refused("cannot_write", data, error) from error
+
+
+def _kiosk_child(arguments: argparse.Namespace) -> int:
+    """The kiosk that is watched over; how it ends tells whether it wants to begin anew."""
+    from scenes.kiosk.heartbeat import Heartbeat
+
+    # Before anything else is printed: what comes from here counts as a sign of life.
+    heartbeat = Heartbeat.of_process()
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from scenes.kiosk.mode import run_kiosk
+
+    launch, config = _launch(arguments), _kiosk_config(arguments)
+    try:
+        return run_kiosk(launch, config, safe=arguments.kiosk_safe, heartbeat=heartbeat)
+    except Exception:
+        # The kiosk's own crash boundary: its parent starts it again.
+        logging.getLogger(__name__).exception("the kiosk ended unexpectedly")
+        return 1
+
+
+def _show_waiting(language: str) -> int:
+    """The picture between two lives of a kiosk."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from scenes.kiosk.waiting import show_waiting
+    from scenes.kit.window import NoDisplay
+
+    try:
+        show_waiting(ASSETS, language)
+    except NoDisplay as error:
+        raise WrongArguments("no_screen") from error
+    return 0
+
+
+def _set_pin(arguments: argparse.Namespace, texts: Texts) -> int:
+    """Ask for the operator's PIN, and keep what can be known of it."""
+    from getpass import getpass
+
+    from scenes.kiosk.config import save_changes
+    from scenes.kiosk.pin import LONGEST, SHORTEST, BadPin, DifferentPins, hashed, typed_pin
+
+    data = _data(arguments)
+    digits = {"least": str(SHORTEST), "most": str(LONGEST)}
+    try:
+        pin = typed_pin(
+            sys.stdin,
+            lambda: getpass(f"{texts('commandline.pin_ask', **digits)} "),
+            lambda: getpass(f"{texts('commandline.pin_again')} "),
+        )
+        save_changes(data, {"pin": hashed(pin)})
+    except BadPin as error:
+        raise WrongArguments("pin_form", **digits) from error
+    except DifferentPins as error:
+        raise WrongArguments("pin_differs") from error
+    except OSError as error:
+        raise _refused("cannot_write", data, error) from error
+    sys.stdout.write(f"{texts('commandline.pin_set')}\n")
+    return 0
+
+
+def _data(arguments: argparse.Namespace) -> Path:
+    """Where everything of a kiosk lies."""
+    folder: Path | None = arguments.data_dir
+    return folder or usual_folder(os.environ)
+
+
+def _kiosk_config(arguments: argparse.Namespace) -> "KioskConfig":
+    from scenes.kiosk.config import BadConfig, read_config
+
+    try:
+        return read_config(arguments.kiosk_config, _data(arguments), spoken(LANGUAGES))
+    except BadConfig as error:
+        raise WrongArguments("kiosk_config", why=str(error)) from error
+
+
+def _launch(arguments: argparse.Namespace) -> Launch:
+    """What is asked of the game on a screen."""
     if arguments.windowed and arguments.fullscreen:
         raise WrongArguments("not_both", one="--windowed", other="--fullscreen")
     windowed = arguments.windowed or arguments.size is not None

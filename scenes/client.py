@@ -5,7 +5,7 @@ import os
 import sys
 from collections.abc import Iterator, MutableMapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -19,35 +19,19 @@ from scenes.kit.cache import Drawer
 from scenes.kit.gamepads import Gamepads
 from scenes.kit.i18n import Texts, spoken, understood, wished
 from scenes.kit.intents import Command
-from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.loop import Loop
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
 from scenes.kit.window import Opening, Window, open_window
+from scenes.launch import Launch
 from scenes.loading import entrance, way_to
-from scenes.preferences import LastVoyage, Preferences, Speed
+from scenes.preferences import Preferences
 from scenes.scene import SceneStack
 
 log = logging.getLogger(__name__)
 
 LOG_FILE = JOURNAL_FILE
-
-
-@dataclass(frozen=True, slots=True)
-class Launch:
-    """What the command line asks of the game on a screen."""
-
-    assets: Path
-    data: Path | None = None
-    size: Size | None = None
-    fullscreen: bool | None = None
-    language: str | None = None
-    speed: Speed | None = None
-    mute: bool = False
-    voyage: LastVoyage | None = None
-    seed: int | None = None
-    verbose: bool = False
 
 
 def data_folder(launch: Launch) -> Path:

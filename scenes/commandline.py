@@ -64,7 +64,7 @@ GROUPS: Mapping[str, tuple[_Option, ...]] = {
         _Option("set-pin"),
         _Option("kiosk-child", hidden=True),
         _Option("kiosk-safe", hidden=True),
-        _Option("kiosk-waiting", hidden=True),
+        _Option("kiosk-waiting", "code", hidden=True),
     ),
     "headless": (
         _Option("simulate", "games"),

@@ -15,6 +15,8 @@ from game import GAMES, Colour, Match, Record, Seat, TurnEnded
 from game.players.levels import BRAIN_NAMES
 from game.store import Store
 from scenes.commandline import GROUPS, language_of, usual_folder
+from scenes.kiosk.config import read_config
+from scenes.kiosk.pin import matches
 from scenes.kit.i18n import Texts, spoken
 from scenes.preferences import Preferences, Speed
 
@@ -229,6 +231,43 @@ def test_the_usual_folder_is_the_screen_librarys(tmp_path: Path) -> None:
     assert Path(told.stdout.strip()) == usual_folder(environment)
 
 
+@pytest.mark.parametrize("typed", ["", "12", "12a4", "1234567890123"])
+def test_what_is_no_pin_is_refused_and_not_kept(typed: str, tmp_path: Path) -> None:
+    done = set_pin(typed, tmp_path)
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+    assert not list(tmp_path.iterdir())
+
+
+def test_of_a_pin_only_its_hash_is_kept(tmp_path: Path) -> None:
+    done = set_pin("90210", tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    kept = "".join(file.read_text(encoding="utf-8") for file in tmp_path.iterdir())
+    assert "90210" not in kept + done.stdout
+    assert matches("90210", json.loads(kept)["pin"])
+
+
+def set_pin(typed: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "main.py", "--set-pin", "--data-dir", str(folder)],
+        cwd=ROOT,
+        input=f"{typed}\n",
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+
+def test_the_sample_of_the_kiosks_settings_stands_in_the_readme_and_is_right() -> None:
+    sample = ROOT / "docs" / "kiosk" / "kiosk.toml"
+    text = sample.read_text(encoding="utf-8")
+    assert f"```toml\n{text}```" in (ROOT / "README.md").read_text(encoding="utf-8")
+    languages = spoken(ROOT / "assets" / "lang")
+    config = read_config(sample, ROOT / "no-such-folder", languages)
+    usual = read_config(None, ROOT / "no-such-folder", languages)
+    assert replace(config, languages=usual.languages) == usual
+
+
 WRONG = [
     "--fly",
     "-x",
@@ -284,6 +323,12 @@ WRONG = [
     "--replay no-such-file.json",
     "--replay main.py",
     "--replay main.py --json",
+    "--kiosk-config docs/kiosk/kiosk.toml",
+    "--kiosk --kiosk-config no-such-file.toml",
+    "--kiosk --kiosk-config main.py",
+    "--kiosk --size wide",
+    "--kiosk=yes",
+    "--kiosk-waiting xx",
 ]
 
 
