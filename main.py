@@ -205,7 +205,7 @@ def _kiosk_config(arguments: argparse.Namespace) -> "KioskConfig":
     try:
         return read_config(arguments.kiosk_config, _data(arguments), spoken(LANGUAGES))
     except BadConfig as error:
-        raise WrongArguments("kiosk_config", why=str(error)) from error
+        raise WrongArguments("kiosk_config", why=error.phrase) from error
 
 
 def _launch(arguments: argparse.Namespace) -> Launch:

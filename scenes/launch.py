@@ -1,4 +1,4 @@
-"""What the command line asks of the game on a screen; no pygame: the kiosk's parent knows it too."""
+"""What the command line asks of the game on a screen; no pygame, as a kiosk's parent reads it."""
 
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What each setting of a kiosk may be, and the sentence that says so where it is not."""
+"""What each setting of a kiosk may be, and what is to be said where it is not."""
 
 import difflib
 import math
@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from game import GAMES, LEVELS
 from scenes.kiosk.pin import is_hash
+from scenes.words import Phrase, Value
 
 Check = Callable[[str, object], object]
 """From a name and what was found to the value; Wrong if there is none."""
@@ -15,8 +16,15 @@ Check = Callable[[str, object], object]
 class Wrong(ValueError):
     """A setting that cannot be: its name, what was found, and what is expected."""
 
-    def __init__(self, name: str, found: str, expected: str) -> None:
-        super().__init__(f"{name} is {found}, but must be {expected}")
+    def __init__(self, name: str, found: Value, expected: Phrase) -> None:
+        super().__init__(name)
+        said: dict[str, Value] = {"name": name, "found": found, "expected": expected}
+        self.phrase = Phrase("config.wrong", said)
+
+
+def _must(key: str, **values: Value) -> Phrase:
+    """What is expected."""
+    return Phrase(f"config.{key}", values)
 
 
 def told(value: object) -> str:
@@ -29,15 +37,16 @@ def told(value: object) -> str:
         case list() | tuple():
             text = f"[{', '.join(map(told, value[:8]))}{', ...' if len(value) > 8 else ''}]"
         case _:
-            text = "a table" if isinstance(value, Mapping) else f"a {type(value).__name__}"
+            text = "{...}" if isinstance(value, Mapping) else type(value).__name__
     return text if len(text) <= 80 else text[:77] + "..."
 
 
-def nearest(name: str, known: Iterable[str]) -> str:
-    """What somebody may have meant, or everything that there is."""
-    names = list(known)
-    close = difflib.get_close_matches(name, names, 1)
-    return f"perhaps {close[0]!r} is meant" if close else f"there are {', '.join(names)}"
+def unknown(name: str) -> Phrase:
+    """There is no such setting; what somebody may have meant, or everything that there is."""
+    close = difflib.get_close_matches(name, list(CHECKS), 1)
+    if close:
+        return Phrase("config.misspelt", {"name": told(name), "meant": told(close[0])})
+    return Phrase("config.unknown", {"name": told(name), "known": ", ".join(CHECKS)})
 
 
 def variants_of(games: Iterable[str]) -> tuple[str, ...]:
@@ -55,20 +64,21 @@ def one_of_each(name: str, value: object, known: Sequence[object]) -> list[objec
     """At least one of what is known, none of them twice, in the order in which they are named."""
     choice = ", ".join(map(told, known))
     if not isinstance(value, list | tuple) or not value:
-        raise Wrong(name, told(value), f"a list with at least one of {choice}")
+        raise Wrong(name, told(value), _must("some_of", choice=choice))
     for each in value:
         # True is 1 to Python, and no level.
         if each not in known or isinstance(each, bool):
-            raise Wrong(name, told(value), f"a list of {choice}; {told(each)} is none of them")
+            none = _must("none_of", choice=choice, each=told(each))
+            raise Wrong(name, told(value), none)
         if list(value).count(each) > 1:
-            raise Wrong(name, told(value), f"a list that names {told(each)} once only")
+            raise Wrong(name, told(value), _must("once", each=told(each)))
     return list(value)
 
 
 def _whole(least: int, most: int) -> Check:
     def check(name: str, value: object) -> object:
         if type(value) is not int or not least <= value <= most:
-            raise Wrong(name, told(value), f"a whole number from {least} to {most}")
+            raise Wrong(name, told(value), _must("whole", least=str(least), most=str(most)))
         return value
 
     return check
@@ -76,7 +86,7 @@ def _whole(least: int, most: int) -> Check:
 
 def _yes_or_no(name: str, value: object) -> object:
     if not isinstance(value, bool):
-        raise Wrong(name, told(value), "true or false")
+        raise Wrong(name, told(value), _must("yes_or_no"))
     return value
 
 
@@ -92,7 +102,7 @@ def _languages(name: str, value: object) -> object:
     listed = value if isinstance(value, list | tuple) else ()
     codes = [c for c in listed if isinstance(c, str) and c.isascii() and c.isalpha() and len(c) < 9]
     if not listed or len(codes) < len(listed):
-        raise Wrong(name, told(value), 'a list of language codes like ["en", "de"]')
+        raise Wrong(name, told(value), _must("languages"))
     return tuple(str(code) for code in one_of_each(name, codes, codes))
 
 
@@ -100,17 +110,21 @@ def _inches(name: str, value: object) -> object:
     if value is None:
         return None
     if isinstance(value, bool) or not isinstance(value, int | float):
-        raise Wrong(name, told(value), _DIAGONAL)
+        raise Wrong(name, told(value), _diagonal())
     if not math.isfinite(value) or not _SMALLEST <= value <= _LARGEST:
-        raise Wrong(name, told(value), _DIAGONAL)
+        raise Wrong(name, told(value), _diagonal())
     return float(value)
+
+
+def _diagonal() -> Phrase:
+    return _must("diagonal", least=str(_SMALLEST), most=str(_LARGEST))
 
 
 def _hour(name: str, value: object) -> object:
     if value is None or value == NEVER:
         return None
     if type(value) is not int or not 0 <= value <= 23:
-        raise Wrong(name, told(value), f'a whole hour from 0 to 23, or "{NEVER}"')
+        raise Wrong(name, told(value), _must("hour", never=NEVER))
     return value
 
 
@@ -119,14 +133,13 @@ def _pin(name: str, value: object) -> object:
         return None
     if not isinstance(value, str) or not is_hash(value):
         # Somebody may have written the PIN itself here, and this sentence goes to the log.
-        raise Wrong(name, "something else", "what --set-pin makes of it, and never the PIN itself")
+        raise Wrong(name, _must("something_else"), _must("hash", option="--set-pin"))
     return value
 
 
 NEVER = "never"
 """The hour of no restart, in a file that has no word for nothing."""
 _SMALLEST, _LARGEST = 3, 200
-_DIAGONAL = f"the screen's diagonal in inches, from {_SMALLEST} to {_LARGEST}"
 
 CHECKS: Mapping[str, Check] = MappingProxyType(
     {

@@ -12,12 +12,13 @@ from scenes.kiosk.checks import (
     CHECKS,
     Wrong,
     games_of,
-    nearest,
     one_of_each,
     told,
+    unknown,
     variants_of,
 )
 from scenes.kiosk.slip import Slip
+from scenes.words import Phrase
 
 log = logging.getLogger(__name__)
 
@@ -26,11 +27,19 @@ _MOST_BYTES = 100_000
 
 
 class BadConfig(ValueError):
-    """A kiosk that cannot be so; each sentence names one mistake."""
+    """A kiosk that cannot be so; each phrase names one mistake."""
 
-    def __init__(self, sentences: Sequence[str]) -> None:
-        super().__init__(" ".join(f"{sentence}." for sentence in sentences))
-        self.sentences = tuple(sentences)
+    def __init__(self, phrases: Sequence[Phrase]) -> None:
+        super().__init__(", ".join(str(phrase.values) for phrase in phrases))
+        self.phrases = tuple(phrases)
+
+    @property
+    def phrase(self) -> Phrase:
+        """All of it, sentence after sentence."""
+        first, *others = self.phrases
+        for other in others:
+            first = Phrase("config.and_also", {"first": first, "then": other})
+        return first
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +72,8 @@ class KioskConfig:
 
         Of the games and the variants, the one that is not named follows the other.
         """
-        known, wrong = _checked(changes)
+        known, impossible = _checked(changes)
+        wrong = list(impossible.values())
         if not wrong:
             known, wrong = _agreed(self, known)
         if wrong:
@@ -114,20 +124,25 @@ def _with_file(config: KioskConfig, file: Path, languages: Sequence[str]) -> Kio
         with file.open("rb") as stream:
             data = stream.read(_MOST_BYTES + 1)
         if len(data) > _MOST_BYTES:
-            raise BadConfig([f"{file} is larger than {_MOST_BYTES} bytes, so it is no kiosk.toml"])
+            raise _unusable("too_large", file, f"{_MOST_BYTES} B")
         values = tomllib.loads(data.decode())
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise BadConfig([f"{file} cannot be read: {reason}"]) from error
+        raise _unusable("unreadable", file, (error.strerror or str(error)).lower()) from error
     except UnicodeDecodeError as error:
-        raise BadConfig([f"{file} is no UTF-8 text"]) from error
+        raise _unusable("no_text", file, "UTF-8") from error
     except tomllib.TOMLDecodeError as error:
-        raise BadConfig([f"{file} is no TOML: {error}"]) from error
+        raise _unusable("no_toml", file, str(error)) from error
     known, wrong = _checked(values, languages)
     agreed, contradictions = _agreed(config, known)
     if wrong or contradictions:
-        raise BadConfig([f"{file.name}: {sentence}" for sentence in (*wrong, *contradictions)])
+        told_of = [*wrong.values(), *contradictions]
+        where = {"file": file.name}
+        raise BadConfig([Phrase("config.in_file", {**where, "what": what}) for what in told_of])
     return replace(config, **agreed)
+
+
+def _unusable(key: str, file: Path, why: str) -> BadConfig:
+    return BadConfig([Phrase(f"config.{key}", {"file": str(file), "why": why})])
 
 
 def _with_changes(
@@ -135,22 +150,23 @@ def _with_changes(
 ) -> KioskConfig:
     known, wrong = _checked(changes, languages)
     agreed, contradictions = _agreed(config, known)
-    for sentence in (*wrong, *contradictions):
-        log.warning("%s is not followed: %s", CHANGES_FILE, sentence)
+    for name in wrong:
+        log.warning("%s in %s is not followed: it cannot be", told(name), CHANGES_FILE)
     if contradictions:
+        log.warning("the games and the variants in %s do not agree", CHANGES_FILE)
         agreed = {k: v for k, v in known.items() if k not in ("games", "variants")}
     return replace(config, **agreed)
 
 
 def _checked(
     values: Mapping[str, object], languages: Sequence[str] | None = None
-) -> tuple[dict[str, Any], list[str]]:
-    """The values that can be, as the config has them, and a sentence for each that cannot."""
+) -> tuple[dict[str, Any], dict[str, Phrase]]:
+    """The values that can be, as the config has them, and what to say of each that cannot."""
     known: dict[str, Any] = {}
-    wrong: list[str] = []
+    wrong: dict[str, Phrase] = {}
     for name, value in values.items():
         if name not in CHECKS:
-            wrong.append(f"there is no setting {told(name)}; {nearest(name, CHECKS)}")
+            wrong[name] = unknown(name)
             continue
         try:
             known[name] = CHECKS[name](name, value)
@@ -158,11 +174,11 @@ def _checked(
                 one_of_each(name, value, languages)
         except Wrong as error:
             known.pop(name, None)
-            wrong.append(str(error))
+            wrong[name] = error.phrase
     return known, wrong
 
 
-def _agreed(config: KioskConfig, values: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:
+def _agreed(config: KioskConfig, values: dict[str, Any]) -> tuple[dict[str, Any], list[Phrase]]:
     """The values with games and variants that fit together, and why they cannot."""
     if "games" not in values and "variants" not in values:
         return values, []
@@ -177,14 +193,16 @@ def _agreed(config: KioskConfig, values: dict[str, Any]) -> tuple[dict[str, Any]
         ]
         return values | {"variants": tuple(v for each in chosen for v in each)}, []
     wrong = [
-        f"variants names {told(variant)}, but its game {told(game)} is not among the games"
+        Phrase("config.game_missing", {"variant": told(variant), "game": told(game)})
         for variant in values["variants"]
         for game in games_of([variant])
         if game not in games
     ]
     wrong += [
-        f"games names {told(game)}, but none of its variants "
-        f"({', '.join(GAMES[game].variants)}) is among the variants"
+        Phrase(
+            "config.variant_missing",
+            {"game": told(game), "variants": ", ".join(GAMES[game].variants)},
+        )
         for game in games
         if game not in games_of(values["variants"])
     ]

@@ -17,6 +17,8 @@ from scenes.kiosk.config import (
     save_changes,
 )
 from scenes.kiosk.pin import hashed
+from scenes.kit.i18n import Texts
+from scenes.words import Phrase, say
 
 LANGUAGES = ("de", "en", "sv")
 SAMPLE = Path(__file__).parent.parent.parent / "docs" / "kiosk" / "kiosk.toml"
@@ -34,8 +36,20 @@ def refused(folder: Path, text: str) -> str:
     """What is said about a file that cannot be used, without the file's name."""
     with pytest.raises(BadConfig) as caught:
         read(folder, text)
-    assert all(sentence.startswith("kiosk.toml: ") for sentence in caught.value.sentences)
-    return str(caught.value).replace("kiosk.toml: ", "")
+    assert all(said(phrase).startswith("kiosk.toml: ") for phrase in caught.value.phrases)
+    return said(caught.value.phrase).replace("kiosk.toml: ", "")
+
+
+def said(phrase: Phrase) -> str:
+    """A phrase as an English operator reads it."""
+    return say(Texts.load(SAMPLE.parents[2] / "assets" / "lang", "en"), phrase)
+
+
+def wrong(file: Path) -> str:
+    """What is said about a file that cannot be used."""
+    with pytest.raises(BadConfig) as caught:
+        read_config(file, file.parent, LANGUAGES)
+    return said(caught.value.phrase)
 
 
 def test_without_a_file_everything_is_allowed_and_it_starts_in_english(tmp_path: Path) -> None:
@@ -85,57 +99,57 @@ def test_the_guide_names_every_setting() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("idle_seconds = 5", "idle_seconds is 5, but must be a whole number from 10 to 3600."),
+        ("idle_seconds = 5", "idle_seconds is 5, but must be a whole number from 10 to 3600"),
         (
             'idle_seconds = "90"',
-            "idle_seconds is '90', but must be a whole number from 10 to 3600.",
+            "idle_seconds is '90', but must be a whole number from 10 to 3600",
         ),
-        ("volume_cap = true", "volume_cap is true, but must be a whole number from 0 to 100."),
-        ("drift = 1", "drift is 1, but must be true or false."),
-        ("levels = []", "levels is [], but must be a list with at least one of 1, 2, 3, 4, 5."),
-        ("levels = 3", "levels is 3, but must be a list with at least one of 1, 2, 3, 4, 5."),
+        ("volume_cap = true", "volume_cap is true, but must be a whole number from 0 to 100"),
+        ("drift = 1", "drift is 1, but must be true or false"),
+        ("levels = []", "levels is [], but must be a list with at least one of 1, 2, 3, 4, 5"),
+        ("levels = 3", "levels is 3, but must be a list with at least one of 1, 2, 3, 4, 5"),
         (
             "levels = [true]",
-            "levels is [true], but must be a list of 1, 2, 3, 4, 5; true is none of them.",
+            "levels is [true], but must be a list of 1, 2, 3, 4, 5; true is none of them",
         ),
         (
             'games = ["chess"]',
-            "games is ['chess'], but must be a list of 'escape', 'nest'; 'chess' is none of them.",
+            "games is ['chess'], but must be a list of 'escape', 'nest'; 'chess' is none of them",
         ),
         (
             'languages = ["en", "fr"]',
             "languages is ['en', 'fr'], but must be a list of 'de', 'en', 'sv'; "
-            "'fr' is none of them.",
+            "'fr' is none of them",
         ),
         (
             'languages = ["en", "en"]',
-            "languages is ['en', 'en'], but must be a list that names 'en' once only.",
+            "languages is ['en', 'en'], but must be a list that names 'en' once only",
         ),
         (
             "languages = [1]",
-            'languages is [1], but must be a list of language codes like ["en", "de"].',
+            'languages is [1], but must be a list of language codes like ["en", "de"]',
         ),
         (
             "diagonal_inches = nan",
-            "diagonal_inches is nan, but must be the screen's diagonal in inches, from 3 to 200.",
+            "diagonal_inches is nan, but must be the screen's diagonal in inches, from 3 to 200",
         ),
         (
             "diagonal_inches = true",
-            "diagonal_inches is true, but must be the screen's diagonal in inches, from 3 to 200.",
+            "diagonal_inches is true, but must be the screen's diagonal in inches, from 3 to 200",
         ),
         (
             "restart_hour = 24",
-            'restart_hour is 24, but must be a whole hour from 0 to 23, or "never".',
+            "restart_hour is 24, but must be a whole hour from 0 to 23, or “never”",
         ),
-        ("[idle_seconds]", "idle_seconds is a table, but must be a whole number from 10 to 3600."),
-        ("idle_second = 9", "there is no setting 'idle_second'; perhaps 'idle_seconds' is meant."),
+        ("[idle_seconds]", "idle_seconds is {...}, but must be a whole number from 10 to 3600"),
+        ("idle_second = 9", "there is no setting 'idle_second'; perhaps 'idle_seconds' is meant"),
         (
             'games = ["nest"]\nvariants = ["nest", "jamaica"]',
-            "variants names 'jamaica', but its game 'escape' is not among the games.",
+            "variants names 'jamaica', but its game 'escape' is not among the games",
         ),
         (
             'games = ["escape", "nest"]\nvariants = ["jamaica"]',
-            "games names 'nest', but none of its variants (nest) is among the variants.",
+            "games names 'nest', but none of its variants (nest) is among the variants",
         ),
     ],
 )
@@ -144,13 +158,13 @@ def test_a_mistake_is_told_in_a_sentence(tmp_path: Path, text: str, sentence: st
 
 
 def test_a_strange_setting_is_answered_with_all_there_are(tmp_path: Path) -> None:
-    assert refused(tmp_path, "xyz = 1").endswith(f"there are {', '.join(CHECKS)}.")
+    assert refused(tmp_path, "xyz = 1").endswith(f"there are {', '.join(CHECKS)}")
 
 
 def test_every_mistake_is_told_at_once(tmp_path: Path) -> None:
     with pytest.raises(BadConfig) as caught:
         read(tmp_path, "drift = 1\nvolume_cap = 101\nxyz = 1\n")
-    assert len(caught.value.sentences) == 3
+    assert len(caught.value.phrases) == 3
 
 
 @pytest.mark.parametrize("text", ['pin = "2468"', "pin = 2468", 'pin = "scrypt$2468"'])
@@ -163,17 +177,14 @@ def test_a_pin_itself_is_refused_and_never_repeated(tmp_path: Path, text: str) -
 
 def test_a_file_that_is_missing_or_no_toml_is_told_with_its_name(tmp_path: Path) -> None:
     missing = tmp_path / "away.toml"
-    with pytest.raises(BadConfig, match=r"away\.toml cannot be read: no such file"):
-        read_config(missing, tmp_path, LANGUAGES)
+    assert "away.toml cannot be read: no such file" in wrong(missing)
     missing.write_bytes(b"idle_seconds = ?")
-    with pytest.raises(BadConfig, match=r"away\.toml is no TOML: .*line 1"):
-        read_config(missing, tmp_path, LANGUAGES)
+    assert "away.toml is no TOML: " in wrong(missing)
+    assert "line 1" in wrong(missing)
     missing.write_bytes(b"\xff\xfe")
-    with pytest.raises(BadConfig, match="no UTF-8"):
-        read_config(missing, tmp_path, LANGUAGES)
+    assert "no UTF-8" in wrong(missing)
     missing.write_bytes(b"#" * 200_000)
-    with pytest.raises(BadConfig, match="larger"):
-        read_config(missing, tmp_path, LANGUAGES)
+    assert "larger" in wrong(missing)
 
 
 def test_of_games_and_variants_the_one_that_is_not_named_follows(tmp_path: Path) -> None:
@@ -188,9 +199,9 @@ def test_of_games_and_variants_the_one_that_is_not_named_follows(tmp_path: Path)
 
 
 def test_a_change_that_cannot_be_is_refused() -> None:
-    with pytest.raises(BadConfig, match="volume_cap is 200"):
+    with pytest.raises(BadConfig, match="volume_cap"):
         KioskConfig().with_changes(volume_cap=200)
-    with pytest.raises(BadConfig, match="no setting"):
+    with pytest.raises(BadConfig, match="'volume'"):
         KioskConfig().with_changes(volume=20)
 
 
@@ -267,4 +278,4 @@ def test_changes_that_contradict_each_other_leave_the_games_as_the_file_has_them
     config = read(tmp_path, 'games = ["escape"]')
     assert config.games == ("escape",)
     assert config.idle_seconds == 50
-    assert "variants names 'jamaica'" in caplog.text
+    assert "the games and the variants" in caplog.text
