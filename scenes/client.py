@@ -12,6 +12,7 @@ import pygame
 from pygame.event import Event
 
 from game.store import Store
+from scenes.captions import Captioned, Captions
 from scenes.context import Context, theme_for, volumes_of
 from scenes.flow import Voyages
 from scenes.journal import JOURNAL_FILE, Journal
@@ -23,11 +24,13 @@ from scenes.kit.look import Look
 from scenes.kit.loop import Loop
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
+from scenes.kit.translator import Translator
 from scenes.kit.window import Opening, Window, open_window
 from scenes.launch import Launch
 from scenes.loading import entrance, way_to
 from scenes.preferences import Preferences
 from scenes.scene import SceneStack
+from scenes.settings_keys import bindings_of
 
 log = logging.getLogger(__name__)
 
@@ -153,9 +156,12 @@ def _live(context: Context, window: Window) -> None:
         return not context.preferences.reduced_motion
 
     stack = SceneStack(first, window.size, sliding)
+    captions = Captions(context)
+    context.sound.heard = captions.hear
     loop = Loop(
-        stack,
+        Captioned(stack, captions),
         window,
+        translator=Translator(lambda: bindings_of(context.preferences), lambda: stack.hears_keys),
         events=events,
         shortcuts={
             Command.FULLSCREEN: change_screen,

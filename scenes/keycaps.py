@@ -1,11 +1,19 @@
-"""Keys of a keyboard and buttons of a gamepad as they look."""
+"""Keys of a keyboard, buttons of a gamepad and what is touched, as they look.
 
+A cap has a name: that of its key ("u", "space", "f1"), of a button ("pad.a") or of an icon that is
+tapped ("tap.undo"). Several keys that belong together have one name with spaces: "w a s d".
+"""
+
+from dataclasses import replace
+
+import pygame
 from pygame import Rect, Surface
 
 from scenes.kit import svg
-from scenes.kit.effects import Stamp
+from scenes.kit.bindings import key_name
+from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.i18n import Texts
-from scenes.kit.layout import Size
+from scenes.kit.layout import Size, equal_columns
 from scenes.kit.look import Look
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Colour, Tone
@@ -14,10 +22,32 @@ HEIGHT = 58
 """Of a cap, in units."""
 ARROWS, CROSS, TO = "arrows", "cross", "to"
 """The four keys of the arrows, the cross of a gamepad, and the word between first and last."""
-_ROUND: dict[str, Tone] = {"a": Tone.GREEN, "b": Tone.RED, "x": Tone.TEAL, "y": Tone.GOLD}
+_FIXED = {
+    pygame.K_ESCAPE: "escape",
+    pygame.K_RETURN: "enter",
+    pygame.K_KP_ENTER: "enter",
+    pygame.K_UP: "arrow.up",
+    pygame.K_DOWN: "arrow.down",
+    pygame.K_LEFT: "arrow.left",
+    pygame.K_RIGHT: "arrow.right",
+    pygame.K_F1: "f1",
+    pygame.K_F11: "f11",
+}
+_ROUND: dict[str, Tone] = {
+    "pad.a": Tone.GREEN,
+    "pad.b": Tone.RED,
+    "pad.x": Tone.TEAL,
+    "pad.y": Tone.GOLD,
+}
 """The buttons at the right of a gamepad, in the colours that most of them have."""
-_PILLS = frozenset({"left", "right", "back", "start", "guide"})
 _GAP = 8
+_NARROW = 46
+"""How wide each of several keys is that belong together."""
+
+
+def cap_of(key: int) -> str:
+    """The name of the cap that shows a key."""
+    return _FIXED.get(key) or key_name(key) or ""
 
 
 def caps_width(look: Look, texts: Texts, names: tuple[str, ...]) -> int:
@@ -27,37 +57,68 @@ def caps_width(look: Look, texts: Texts, names: tuple[str, ...]) -> int:
 
 
 def draw_caps(
-    target: Surface, look: Look, texts: Texts, names: tuple[str, ...], rect: Rect
+    target: Surface,
+    look: Look,
+    texts: Texts,
+    names: tuple[str, ...],
+    rect: Rect,
+    x: float = 0.5,
+    quiet: int = 0,
 ) -> None:
-    """Keys or buttons side by side in the middle of a rectangle."""
-    x = rect.centerx - caps_width(look, texts, names) // 2
-    for name in names:
+    """Caps side by side in a rectangle, in the middle or nearer to one end.
+
+    The first of them may be quiet: these can only be read.
+    """
+    left = rect.x + round((rect.width - caps_width(look, texts, names)) * x)
+    for index, name in enumerate(names):
         width = _width(look, texts, name)
-        place = Rect(x, 0, width, look.px(HEIGHT))
+        place = Rect(left, 0, width, look.px(HEIGHT))
         place.centery = rect.centery
-        _draw(target, look, texts, name, place)
-        x += width + look.px(_GAP)
+        several = name.split()
+        for each, part in zip(several, equal_columns(place, len(several)), strict=True):
+            _draw(target, look, texts, each, part, index < quiet)
+        left += width + look.px(_GAP)
 
 
-def _draw(target: Surface, look: Look, texts: Texts, name: str, rect: Rect) -> None:
+def _draw(
+    target: Surface, look: Look, texts: Texts, name: str, rect: Rect, quiet: bool = False
+) -> None:
+    kind, _, which = name.partition(".")
+    face = Rect(rect.x, rect.y, rect.width, rect.height - look.px(8))
+    style = _style(look)
     if name in (ARROWS, CROSS):
         stamp = _arrows(look, rect.size) if name == ARROWS else _cross(look, rect.size)
         stamp.draw(target, rect.topleft)
         return
-    face = Rect(rect.x, rect.y, rect.width, rect.height - look.px(8))
-    style = _style(look)
+    if kind == "arrow" and which:
+        _arrow_key(look, rect.size, which, quiet).draw(target, rect.topleft)
+        return
+    if kind == "tap" and which:
+        look.plates.button(rect.size, Tone.WOOD, look.scale, radius=14).draw(target, rect.topleft)
+        draw_centred(target, look.icon(which, round(face.height * 0.76)), face.center)
+        return
     if name in _ROUND:
         _disc(look, rect.size, _ROUND[name]).draw(target, rect.topleft)
         style, face = look.outlined(_units(30, look)), rect
-    elif name in _PILLS:
+    elif kind == "pad" and which:
         _pill(look, rect.size).draw(target, rect.topleft)
         style, face = look.outlined(_units(22, look)), rect
-    elif name != TO:
-        _key(look, rect.size).draw(target, rect.topleft)
-    look.letters.draw(target, _label(texts, name), style, face)
+    elif name == TO:
+        style = replace(style, colour=look.theme.text)
+    else:
+        _key(look, rect.size, quiet).draw(target, rect.topleft)
+    look.letters.draw(target, cap_label(texts, name), style, face)
 
 
-def _label(texts: Texts, name: str) -> str:
+def cap_label(texts: Texts, name: str) -> str:
+    """What is written on a cap."""
+    kind, _, which = name.partition(".")
+    if kind == "pad" and which:
+        return texts(f"keys.pad_{which}")
+    if name.startswith("num"):
+        return texts("keys.cap_num", cap=name[3:])
+    if len(name) == 1 or (name[0] == "f" and name[1:].isdigit()):
+        return name.upper() if len(name.upper()) == len(name) else name
     return texts(f"keys.cap_{name}")
 
 
@@ -67,38 +128,48 @@ def _units(units: float, look: Look) -> float:
 
 
 def _style(look: Look) -> Style:
-    return look.style(Face.TITLE, _units(25, look))
+    return look.style(Face.TITLE, _units(25, look), look.theme.ink)
 
 
 def _width(look: Look, texts: Texts, name: str) -> int:
     height = look.px(HEIGHT)
+    if " " in name:
+        return look.px(_NARROW) * len(name.split())
+    kind, _, which = name.partition(".")
     if name == ARROWS:
         return round(height * 1.5)
-    if name in (CROSS, *_ROUND):
+    if name == CROSS or name in _ROUND or (which and kind in ("arrow", "tap")):
         return height
     if name == TO:
-        return look.letters.width(_label(texts, name), _style(look))
-    style = look.outlined(_units(22, look)) if name in _PILLS else _style(look)
-    return max(height, look.letters.width(_label(texts, name), style) + look.px(26))
+        return look.letters.width(cap_label(texts, name), _style(look))
+    pill = kind == "pad" and which
+    style = look.outlined(_units(22, look)) if pill else _style(look)
+    return max(height, look.letters.width(cap_label(texts, name), style) + look.px(26))
 
 
-def _raised(look: Look, x: float, y: float, width: float, height: float, depth: float) -> str:
+def _raised(
+    look: Look,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    depth: float,
+    quiet: bool = False,
+) -> str:
     """A key that stands out of its board."""
     theme = look.theme
-    lower = svg.rect(
-        x, y + depth, width, height - depth, 9, fill=theme.tone(Tone.PARCHMENT).lip,
-        stroke=theme.ink,
-    )  # fmt: skip
-    return lower + svg.rect(x, y, width, height - depth, 9, fill=theme.knob, stroke=theme.ink)
+    lip, face = theme.tone(Tone.PARCHMENT).lip, theme.cream_dim if quiet else theme.knob
+    lower = svg.rect(x, y + depth, width, height - depth, 9, fill=lip, stroke=theme.ink)
+    return lower + svg.rect(x, y, width, height - depth, 9, fill=face, stroke=theme.ink)
 
 
-def _key(look: Look, size: Size) -> Stamp:
+def _key(look: Look, size: Size, quiet: bool) -> Stamp:
     def make() -> Stamp:
         width, height = size[0] / look.scale.unit, size[1] / look.scale.unit
-        body = _raised(look, 2, 2, width - 4, height - 4, 7)
+        body = _raised(look, 2, 2, width - 4, height - 4, 7, quiet)
         return Stamp(svg.raster(body, size, look.scale.unit), (0, 0))
 
-    return look.plates.made(("cap", size), look.scale, make)
+    return look.plates.made(("cap", size, quiet), look.scale, make)
 
 
 def _arrows(look: Look, size: Size) -> Stamp:
@@ -115,6 +186,18 @@ def _arrows(look: Look, size: Size) -> Stamp:
         return Stamp(svg.raster(body, size, look.scale.unit), (0, 0))
 
     return look.plates.made(("arrow caps", size), look.scale, make)
+
+
+def _arrow_key(look: Look, size: Size, turn: str, quiet: bool) -> Stamp:
+    """One key with an arrow on it."""
+
+    def make() -> Stamp:
+        width, height = size[0] / look.scale.unit, size[1] / look.scale.unit
+        body = _raised(look, 2, 2, width - 4, height - 4, 7, quiet)
+        body += _arrow(width / 2, height / 2 - 3.5, height * 0.17, turn, look.theme.ink)
+        return Stamp(svg.raster(body, size, look.scale.unit), (0, 0))
+
+    return look.plates.made(("arrow cap", size, turn, quiet), look.scale, make)
 
 
 def _arrow(x: float, y: float, reach: float, turn: str, fill: Colour) -> str:

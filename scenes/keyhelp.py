@@ -7,8 +7,9 @@ from pygame import Rect, Surface
 from scenes.board.scene import Board
 from scenes.context import Context
 from scenes.dimming import dim
-from scenes.keycaps import ARROWS, CROSS, TO, caps_width, draw_caps
+from scenes.keycaps import ARROWS, CROSS, TO, cap_of, caps_width, draw_caps
 from scenes.kit import ornaments, papers, svg
+from scenes.kit.bindings import Bindings
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.intents import Command, Intent, Pick, Release, Typed
 from scenes.kit.layout import Share, Size, anchored, columns, equal_rows, inset, is_portrait
@@ -19,6 +20,7 @@ from scenes.kit.widgets import nowhere
 from scenes.naming import Writing
 from scenes.replay import Watch
 from scenes.scene import Change, Pop, Scene, SceneStack
+from scenes.settings_keys import WALK, bindings_of, walk_caps
 
 _BLUR = 4
 """Units that run together in the picture beneath."""
@@ -29,47 +31,58 @@ class Line(NamedTuple):
 
     name: str
     keys: tuple[str, ...] = ()
+    """Those that cannot be changed."""
+    commands: tuple[Command, ...] = ()
+    """What the others say that do it."""
     buttons: tuple[str, ...] = ()
 
+    def caps(self, bindings: Bindings) -> tuple[str, ...]:
+        """The caps of all keys for it, those that were chosen too."""
+        if self.commands == WALK:
+            return walk_caps(bindings)
+        own = tuple(cap_of(key) for each in self.commands if (key := bindings.own(each)))
+        return self.keys + own
 
+
+_SHOULDERS = ("pad.left", "pad.right")
 _ALWAYS = (
-    Line("mute", ("m",)),
-    Line("screen", ("f11",)),
-    Line("help", ("f1",), ("guide",)),
+    Line("mute", (), (Command.MUTE,)),
+    Line("screen", ("f11",), (Command.FULLSCREEN,)),
+    Line("help", ("f1",), (Command.HELP,), ("pad.guide",)),
 )
 BOARD = (
-    Line("walk", (ARROWS,), (CROSS,)),
-    Line("step", ("tab",), ("left", "right")),
-    Line("use", ("enter", "space"), ("a",)),
-    Line("cancel", ("escape",), ("b",)),
-    Line("card", ("one", TO, "nine")),
-    Line("undo", ("u",), ("x",)),
-    Line("end", ("e",), ("y",)),
-    Line("hint", ("h",), ("back",)),
-    Line("pause", ("p",), ("start",)),
+    Line("walk", (ARROWS,), WALK, (CROSS,)),
+    Line("step", (), (Command.NEXT,), _SHOULDERS),
+    Line("use", ("enter",), (Command.CONFIRM,), ("pad.a",)),
+    Line("cancel", ("escape",), (Command.BACK,), ("pad.b",)),
+    Line("card", ("1", TO, "9")),
+    Line("undo", (), (Command.UNDO,), ("pad.x",)),
+    Line("end", (), (Command.END_TURN,), ("pad.y",)),
+    Line("hint", (), (Command.HINT,), ("pad.back",)),
+    Line("pause", (), (Command.MENU,), ("pad.start",)),
     *_ALWAYS,
 )
 WRITING = (
     Line("write", ("q", "w", "e")),
-    Line("erase", ("backspace",), ("x",)),
-    Line("walk_keys", (ARROWS,), (CROSS,)),
-    Line("names", ("tab",), ("left", "right")),
-    Line("press", ("enter",), ("a",)),
-    Line("leave", ("escape",), ("b",)),
+    Line("erase", ("backspace",), (), ("pad.x",)),
+    Line("walk_keys", (ARROWS,), (), (CROSS,)),
+    Line("names", ("tab",), (), _SHOULDERS),
+    Line("press", ("enter",), (), ("pad.a",)),
+    Line("leave", ("escape",), (), ("pad.b",)),
 )
 WATCHING = (
-    Line("play", ("space",), ("a",)),
-    Line("moment", (ARROWS,), (CROSS,)),
-    Line("turns", ("tab",), ("left", "right")),
-    Line("eyes", ("h",), ("back",)),
-    Line("return", ("escape",), ("b",)),
+    Line("play", (), (Command.CONFIRM,), ("pad.a",)),
+    Line("moment", (ARROWS,), WALK, (CROSS,)),
+    Line("turns", (), (Command.NEXT,), _SHOULDERS),
+    Line("eyes", (), (Command.HINT,), ("pad.back",)),
+    Line("return", ("escape",), (Command.BACK,), ("pad.b",)),
     *_ALWAYS,
 )
 ELSEWHERE = (
-    Line("walk", (ARROWS,), (CROSS,)),
-    Line("step", ("tab",), ("left", "right")),
-    Line("use", ("enter", "space"), ("a",)),
-    Line("return", ("escape",), ("b",)),
+    Line("walk", (ARROWS,), WALK, (CROSS,)),
+    Line("step", (), (Command.NEXT,), _SHOULDERS),
+    Line("use", ("enter",), (Command.CONFIRM,), ("pad.a",)),
+    Line("return", ("escape",), (Command.BACK,), ("pad.b",)),
     *_ALWAYS,
 )
 
@@ -107,6 +120,8 @@ class KeyHelp(Scene):
     def __init__(self, context: Context, lines: tuple[Line, ...]) -> None:
         self._context = context
         self._lines = lines
+        bindings = bindings_of(context.preferences)
+        self._caps = {line.name: line.caps(bindings) for line in lines}
         self._look = context.look
         self._sheet = nowhere()
         self._ground = Layer()
@@ -187,7 +202,7 @@ class KeyHelp(Scene):
         self, surface: Surface, rect: Rect, lines: tuple[Line, ...], down: int
     ) -> None:
         look, texts = self._look, self._context.texts
-        keys = max(caps_width(look, texts, line.keys) for line in self._lines)
+        keys = max(caps_width(look, texts, caps) for caps in self._caps.values())
         buttons = max(caps_width(look, texts, line.buttons) for line in self._lines)
         heads = Rect(rect.x, rect.y, rect.width, look.px(_HEAD))
         left, middle, _ = columns(heads, [keys, buttons, Share()], look.px(22))
@@ -200,7 +215,7 @@ class KeyHelp(Scene):
         for line, row in zip(lines, places, strict=False):
             papers.rule(look, surface, row.x, row.y, row.width)
             left, middle, right = columns(row, [keys, buttons, Share()], look.px(22))
-            draw_caps(surface, look, texts, line.keys, left)
+            draw_caps(surface, look, texts, self._caps[line.name], left)
             draw_caps(surface, look, texts, line.buttons, middle)
             look.letters.draw_block(surface, texts(f"keys.{line.name}"), style, right, 0, 0.5)
 

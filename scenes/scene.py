@@ -22,6 +22,8 @@ class Scene(Protocol):
     """Whether what lies beneath is drawn first; beneath an overlay time stands still."""
     in_parts: bool = False
     """Whether it draws by copying pictures alone, so that only what has changed needs drawing."""
+    hears_keys: bool = False
+    """Whether every key is meant as itself, as the scene asks which one is wanted."""
 
     @property
     def idle(self) -> bool:
@@ -149,6 +151,11 @@ class SceneStack:
     def typing(self) -> bool:
         """The top scene wants letters."""
         return bool(self._scenes) and self._scenes[-1].typing
+
+    @property
+    def hears_keys(self) -> bool:
+        """The top scene asks which key is wanted."""
+        return bool(self._scenes) and self._scenes[-1].hears_keys
 
     def layout(self, size: Size) -> None:
         """Give every scene its place in a window of that size."""

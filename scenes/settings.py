@@ -1,29 +1,35 @@
-"""The settings: every preference has a control; what is changed acts at once."""
-
-from dataclasses import replace
-from types import MappingProxyType
-from typing import Any
+"""The settings: every preference has a control, and what is changed is seen at once."""
 
 from pygame import Rect, Surface
 
-from game import Colour
 from scenes.context import Context
-from scenes.kit import ornaments, papers, svg
-from scenes.kit.controls import Choice, Item, Slider, Toggle
-from scenes.kit.effects import Stamp, draw_centred
+from scenes.keycaps import caps_width, draw_caps
+from scenes.kit import ornaments, papers
+from scenes.kit.effects import draw_centred
 from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Command, Intent
-from scenes.kit.layout import Share, Side, Size, columns, cut, inset
-from scenes.kit.look import Layer, Look
+from scenes.kit.layout import Side, Size, cut, equal_rows, inset
+from scenes.kit.look import Layer
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
-from scenes.kit.widgets import Activated, Widget, icon_button
 from scenes.preferences import Preferences
-from scenes.scene import Change, Pop, Scene
-from scenes.settings_plan import CHOICES, LABEL, NOTED, SECTIONS, SLIDERS, arrange, is_paged
+from scenes.scene import Change, Pop, Push, Scene
+from scenes.settings_controls import Controls, changed
+from scenes.settings_keys import DEVICES, bindings_of, deeds
+from scenes.settings_places import Plan
+from scenes.settings_plan import SECTIONS, SLIDERS
+from scenes.settings_previews import (
+    Sample,
+    draw_crews,
+    draw_sentence,
+    draw_sketch,
+    paint_ground,
+)
+from scenes.settings_rows import HEADER, LABEL, LINE
 from scenes.voyage_cards import draw_prop
 
-_ICONS = MappingProxyType({"sound": "sound", "game": "cards", "display": "eye"})
+_PAINTED = ("language", "theme", "colour_vision", "left_handed", "one_handed", "hints", "keys")
+"""The preferences that show in more than their controls."""
 
 
 class Settings(Scene):
@@ -33,109 +39,142 @@ class Settings(Scene):
         self._context = context
         self._look = context.look
         self._size: Size = (0, 0)
-        self._places: dict[str, Rect] = {}
+        self._plan = Plan(context.look, {}, False)
         self._page: int | None = None
         """The section that is shown where there is no room for all."""
         self._shown: Preferences | None = None
+        self._device = "keys"
+        """Whose keys are shown."""
+        self._sample = Sample()
         self._ring = FocusRing(focus="speed")
         self._ground = Layer()
 
     @property
     def idle(self) -> bool:
-        """Nothing moves by itself."""
-        return True
+        """Nothing moves but what shows how things move."""
+        seen = "_crews" in self._plan.places
+        return not (seen and self._sample.moves(self._context.preferences))
 
     def layout(self, size: Size) -> None:
-        """The sections side by side, one below the other, or one at a time."""
+        """The sections side by side, or one at a time."""
         self._size = size
         self._fill()
+
+    def resumed(self, result: object) -> Change | None:
+        """Other keys may have been chosen."""
+        self._fill()
+        return None
 
     def handle(self, intent: Intent) -> Change | None:
         """Change what was touched; back is done."""
         if intent is Command.BACK:
             return Pop()
+        if intent in (Command.UP, Command.DOWN) and self._step(1 if intent is Command.DOWN else -1):
+            return None
         used = self._ring.handle(intent)
         if used is None:
             return None
         self._context.sound.play(Cue.TAP)
-        if used.name == "back":
-            return Pop()
-        if used.name == "page":
-            self._page = int(used.value or 0)
+        self._sample.begin()
+        match used.name:
+            case "back":
+                return Pop()
+            case "page":
+                self._page = int(used.value or 0)
+            case "device":
+                self._device = DEVICES[int(used.value or 0)]
+            case "change":
+                # Only here: most people never need it.
+                from scenes.controls_page import ControlsPage
+
+                return Push(ControlsPage(self._context))
+            case _:
+                self._context.prefer(changed(self._context.preferences, used))
+        if used.name in SLIDERS:
+            # It shows its value itself, and other controls in its place would end the drag.
+            self._shown = self._context.preferences
+        else:
             self._fill()
-            return None
-        self._context.prefer(changed(self._context.preferences, used))
-        self._fill()
         return None
+
+    def _step(self, way: int) -> bool:
+        """Take the focus to the next row of its column, where there is one."""
+        ring = self._ring
+        if not ring.shows_focus or ring.focus is None:
+            return False
+        here = ring[ring.focus].rect
+
+        def gap(rect: Rect) -> int:
+            return rect.top - here.bottom if way > 0 else here.top - rect.bottom
+
+        column = [each for each in ring if each.enabled and gap(each.rect) >= 0]
+        column = [w for w in column if w.rect.left < here.right and here.left < w.rect.right]
+        if not column:
+            return False
+        first = min(column, key=lambda each: gap(each.rect)).rect
+        row = [w for w in column if w.rect.top < first.bottom and first.top < w.rect.bottom]
+        ring.focus = min(row, key=lambda each: abs(each.rect.centerx - here.centerx)).name
+        return True
 
     def update(self, dt: float) -> Change | None:
         """Follow what was changed from elsewhere, such as by the key for the full screen."""
+        self._sample.pass_time(dt)
         if self._context.preferences is not self._shown:
             self._fill()
         return None
 
     def draw(self, surface: Surface, alpha: float) -> None:
-        """Draw the table, the sections on it and their controls."""
+        """Draw the table, the sections on it, their controls and what these do."""
         preferences = self._context.preferences
-        key = (self._look.scale, preferences.language, preferences.colour_vision, self._page)
+        key = (self._look.scale, self._page, self._device, *(
+            getattr(preferences, name) for name in _PAINTED
+        ))  # fmt: skip
         self._ground.draw(surface, key, self._paint)
+        if (crews := self._plan.places.get("_crews")) is not None:
+            draw_crews(surface, self._look, crews, self._sample, preferences)
         self._ring.draw(surface, self._look)
 
     def _fill(self) -> None:
         """Make the controls anew from the preferences, and put them in their places."""
-        self._shown = self._context.preferences
-        self._look = self._context.look.at(self._size)
+        context = self._context
+        self._shown = context.preferences
+        look = context.look.at(self._size)
         sections = tuple(SECTIONS)
-        if not is_paged(self._look, self._size):
-            self._page = None
-        elif self._page is None:
-            # Larger letters leave room for one section only: the one that they were chosen in.
-            inside = [self._ring.focus in names for names in SECTIONS.values()]
-            self._page = inside.index(True) if True in inside else 0
-        page = None if self._page is None else sections[self._page]
-        self._places = arrange(self._look, self._size, page)
-        texts = self._context.texts
-        widgets: list[Widget] = [icon_button("back", "back", texts("settings.back"))]
-        if self._page is not None:
-            tabs = [Item(texts(f"settings.{each}"), _ICONS[each]) for each in sections]
-            widgets.append(Choice("page", tabs, self._page, letters=32))
-        names = [name for section in SECTIONS.values() for name in section if name[0] != "_"]
-        widgets += [self._control(name) for name in names if name in self._places]
-        self._ring.replace(widgets)
-        self._ring.place({widget.name: self._places[widget.name] for widget in widgets})
-
-    def _control(self, name: str) -> Widget:
-        texts = self._context.texts
-        value = getattr(self._context.preferences, name)
-        if name in SLIDERS:
-            return Slider(name, texts(f"settings.{name}"), value, SLIDERS[name])
-        if name not in CHOICES:
-            note = texts(f"settings.{name}_note") if name in NOTED else ""
-            return Toggle(name, texts(f"settings.{name}"), value, note)
-        if name == "text_scale":
-            items = [Item(texts("settings.percent", number=size)) for size in CHOICES[name]]
-        else:
-            items = [Item(texts(f"settings.{name}_{choice}")) for choice in CHOICES[name]]
-        return Choice(name, items, chosen(name, value), letters=28)
+        # Larger letters leave room for one section only: the one that they were chosen in.
+        inside = [self._ring.focus in " ".join(each.rows).split() for each in SECTIONS.values()]
+        page = inside.index(True) if self._page is None and True in inside else self._page or 0
+        self._plan = Plan.of(look, self._size, context.spoken, sections[page])
+        self._page = page if self._plan.paged else None
+        self._look = self._plan.look
+        controls = Controls(context, self._look, self._plan.places)
+        self._ring.replace(controls.all(self._page, self._device))
 
     def _paint(self, surface: Surface) -> None:
-        look, texts = self._look, self._context.texts
-        surface.blit(look.textures.table(surface.get_size(), look.scale.unit), (0, 0))
-        if (banner := self._places.get("_banner")) is not None:
+        look, context = self._look, self._context
+        unit = context.look.at(self._size).scale.unit
+        surface.blit(look.textures.table(surface.get_size(), unit), (0, 0))
+        if (banner := self._plan.places.get("_banner")) is not None:
             self._paint_title(surface, banner)
-        for name, rect in self._places.items():
+        for name, rect in self._plan.places.items():
             match name.split("."):
-                case ["_sheet", _]:
+                case ["_sheet"]:
                     papers.paper(look, rect.size, 24).draw(surface, rect.topleft)
                 case ["_section", section]:
                     self._paint_section(surface, rect, section)
                 case ["_label", choice]:
                     style = look.style(Face.STRONG, LABEL)
-                    look.letters.draw(surface, texts(f"settings.{choice}"), style, rect, 0)
-                case ["_rule", _]:
-                    papers.rule(look, surface, rect.x, rect.y, rect.width)
-                case ["_preview"]:
-                    draw_crews(surface, look, rect)
+                    words = context.texts(f"settings.{choice}")
+                    look.letters.draw(surface, words, style, rect, 0)
+                case ["_rule", _] | ["_fold"]:
+                    surface.fill(look.theme.paper_line, rect)
+                case ["_sentence"]:
+                    draw_sentence(surface, look, context.texts, rect)
+                case ["_crews"]:
+                    paint_ground(surface, look, rect)
+                case ["_sketch"]:
+                    draw_sketch(surface, look, rect, self._size, context.preferences)
+                case ["_lines"]:
+                    self._paint_lines(surface, rect)
 
     def _paint_title(self, surface: Surface, banner: Rect) -> None:
         """The ribbon, and beside it what else lies on the table where there is room."""
@@ -145,76 +184,28 @@ class Settings(Scene):
             draw_prop(surface, look, "signs/spyglass", (230, 310, -84), 10)
         if room > 180:
             draw_prop(surface, look, "pieces/coin", (92, 106, banner.y / look.scale.unit + 4), 0)
-        ornaments.draw_banner(surface, look, banner, self._context.texts("settings.title"))
+        title = "title" if self._page is None else list(SECTIONS)[self._page]
+        ornaments.draw_banner(surface, look, banner, self._context.texts(f"settings.{title}"))
 
     def _paint_section(self, surface: Surface, rect: Rect, section: str) -> None:
         look = self._look
-        papers.section(look, rect.size).draw(surface, rect.topleft)
-        head = Rect(rect.x, rect.y, rect.width, look.px(papers.HEADER))
+        papers.section(look, rect.size, HEADER).draw(surface, rect.topleft)
+        head = Rect(rect.x, rect.y, rect.width, look.px(HEADER))
         icon, words = cut(inset(head, look.px(22), 0), Side.LEFT, look.px(44), look.px(14))
-        draw_centred(surface, look.icon(_ICONS[section], icon.width), icon.center)
+        draw_centred(surface, look.icon(SECTIONS[section].icon, icon.width), icon.center)
+        if section == "sound":
+            words.width = self._plan.places["muted"].left - words.left
         title = self._context.texts(f"settings.{section}")
         look.letters.draw(surface, title, look.outlined(34), words, 0)
 
-
-def chosen(name: str, value: object) -> int:
-    """Which of its choices a preference is, or is nearest to."""
-    choices = CHOICES[name]
-    if value in choices or not isinstance(value, int):
-        return choices.index(value)
-    numbers = [number for number in choices if isinstance(number, int)]
-    return min(range(len(numbers)), key=lambda index: abs(numbers[index] - value))
-
-
-def changed(preferences: Preferences, used: Activated) -> Preferences:
-    """The preferences after a control was used."""
-    value: object = used.value
-    if used.name in CHOICES and isinstance(value, int):
-        value = CHOICES[used.name][value]
-    change: dict[str, Any] = {used.name: value}
-    return replace(preferences, **change)
-
-
-def draw_crews(target: Surface, look: Look, rect: Rect) -> None:
-    """The five pirates on five spaces, in the colours that are worn now."""
-
-    def sand() -> Stamp:
-        unit = look.scale.unit
-        width, height = rect.width / unit, rect.height / unit
-        body = svg.rect(
-            3, 3, width - 6, height - 6, 16, fill="url(#f)", stroke=look.theme.ink, line=5
-        )
-        defs = svg.linear("f", svg.even("#B08E58", "#977545"), (0, 0), (0, height))
-        return Stamp(svg.raster(body, rect.size, unit, defs), (0, 0))
-
-    look.plates.made(("crews", rect.size), look.scale, sand).draw(target, rect.topleft)
-    high = round(rect.height * 0.74)
-    for colour, cell in zip(Colour, columns(inset(rect, look.px(14)), [Share()] * 5), strict=True):
-        width = min(cell.width - look.px(8), round(high * 1.05))
-        tile = Rect(0, 0, width, round(width * 0.86))
-        tile.midbottom = cell.midbottom
-        _draw_tile(target, look, tile)
-        pirate = look.art.shadowed(
-            f"pirates/{colour}",
-            (round(high * 0.8), high),
-            colour=look.theme.shadow,
-            alpha=120,
-            radius=look.px(3),
-            offset=(look.px(2), look.px(4)),
-            recolouring=look.theme.recolouring(colour),
-        )
-        left = cell.centerx - round(high * 0.8) // 2
-        pirate.draw(target, (left, tile.bottom - high - round(tile.height * 0.16)))
-
-
-def _draw_tile(target: Surface, look: Look, rect: Rect) -> None:
-    def make() -> Stamp:
-        unit = look.scale.unit
-        width, height = rect.width / unit, rect.height / unit
-        ink = look.theme.ink
-        body = svg.rect(3, 9, width - 6, height - 12, 11, fill="#6E4F2A", stroke=ink)
-        body += svg.rect(3, 3, width - 6, height - 12, 11, fill="url(#t)", stroke=ink)
-        defs = svg.linear("t", svg.even("#FFF3D8", "#DEC48E"), (0, 0), (width * 0.6, height))
-        return Stamp(svg.raster(body, rect.size, unit, defs), (0, 0))
-
-    look.plates.made(("tile", rect.size), look.scale, make).draw(target, rect.topleft)
+    def _paint_lines(self, surface: Surface, rect: Rect) -> None:
+        """What is done by which key, as far as there is room."""
+        look, texts = self._look, self._context.texts
+        lines = list(deeds(self._device, bindings_of(self._context.preferences)).items())
+        count = max(1, min(len(lines), rect.height // look.px(LINE)))
+        style = look.style(Face.STRONG, 26)
+        for (deed, caps), row in zip(lines, equal_rows(rect, count), strict=False):
+            draw_caps(surface, look, texts, caps, row, 1)
+            wide = row.width - caps_width(look, texts, caps) - look.px(10)
+            words = Rect(row.x, row.y, wide, row.height)
+            look.letters.draw(surface, texts(f"settings.do_{deed}"), style, words, 0)

@@ -1,13 +1,20 @@
 """Which key and which button of a gamepad says what."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
 from types import MappingProxyType
+from typing import TypeAlias
 
 import pygame
 
 from scenes.kit.intents import Command
 
-KEYS: Mapping[int, Command] = MappingProxyType(
+Changes: TypeAlias = tuple[tuple[str, str], ...]
+"""What was changed: the names of commands, each with the name of its key."""
+Keys: TypeAlias = Mapping[Command, tuple[int, ...]]
+
+FIXED: Mapping[int, Command] = MappingProxyType(
     {
         pygame.K_ESCAPE: Command.BACK,
         pygame.K_AC_BACK: Command.BACK,
@@ -17,35 +24,90 @@ KEYS: Mapping[int, Command] = MappingProxyType(
         pygame.K_DOWN: Command.DOWN,
         pygame.K_LEFT: Command.LEFT,
         pygame.K_RIGHT: Command.RIGHT,
-        pygame.K_PAGEUP: Command.PREVIOUS,
-        pygame.K_PAGEDOWN: Command.NEXT,
-        pygame.K_TAB: Command.NEXT,
         pygame.K_F1: Command.HELP,
-        pygame.K_F10: Command.MENU,
-        pygame.K_PAUSE: Command.MENU,
         pygame.K_F11: Command.FULLSCREEN,
     }
 )
-"""Keys that no text has letters for."""
+"""Keys that stay as they are whatever is changed, so that nobody locks himself out."""
 
-LETTERS: Mapping[int, Command] = MappingProxyType(
+USUAL: Keys = MappingProxyType(
     {
-        pygame.K_SPACE: Command.CONFIRM,
-        pygame.K_BACKSPACE: Command.UNDO,
-        pygame.K_z: Command.UNDO,
-        pygame.K_u: Command.UNDO,
-        pygame.K_e: Command.END_TURN,
-        pygame.K_h: Command.HINT,
-        pygame.K_p: Command.MENU,
-        pygame.K_m: Command.MUTE,
+        Command.UP: (),
+        Command.DOWN: (),
+        Command.LEFT: (),
+        Command.RIGHT: (),
+        Command.CONFIRM: (pygame.K_SPACE,),
+        Command.BACK: (),
+        Command.NEXT: (pygame.K_TAB, pygame.K_PAGEDOWN),
+        Command.PREVIOUS: (pygame.K_PAGEUP,),
+        Command.UNDO: (pygame.K_u, pygame.K_z, pygame.K_BACKSPACE),
+        Command.END_TURN: (pygame.K_e,),
+        Command.HINT: (pygame.K_h,),
+        Command.MENU: (pygame.K_p, pygame.K_F10, pygame.K_PAUSE),
+        Command.MUTE: (pygame.K_m,),
+        Command.HELP: (),
+        Command.FULLSCREEN: (),
     }
 )
-"""Keys that are commands only while nobody types."""
+"""All that can be changed, with the keys for it, the first of which is shown."""
 
-WRITING: Mapping[int, Command] = MappingProxyType(
-    {pygame.K_BACKSPACE: Command.ERASE, pygame.K_DELETE: Command.ERASE}
+TYPING: Mapping[int, Command] = MappingProxyType(
+    {
+        **FIXED,
+        pygame.K_PAGEUP: Command.PREVIOUS,
+        pygame.K_PAGEDOWN: Command.NEXT,
+        pygame.K_TAB: Command.NEXT,
+        pygame.K_F10: Command.MENU,
+        pygame.K_PAUSE: Command.MENU,
+        pygame.K_BACKSPACE: Command.ERASE,
+        pygame.K_DELETE: Command.ERASE,
+    }
 )
-"""Keys that are commands only while somebody types."""
+"""What keys say while somebody types, whatever was changed: all others are letters."""
+
+
+class Hand(Enum):
+    """The one hand that plays."""
+
+    LEFT = "left"
+    RIGHT = "right"
+
+
+ONE_HANDED: Mapping[Hand, Keys] = MappingProxyType(
+    {
+        Hand.LEFT: MappingProxyType(
+            {
+                **USUAL,
+                Command.UP: (pygame.K_w,),
+                Command.DOWN: (pygame.K_s,),
+                Command.LEFT: (pygame.K_a,),
+                Command.RIGHT: (pygame.K_d,),
+                Command.NEXT: (pygame.K_TAB, pygame.K_PAGEDOWN),
+                Command.PREVIOUS: (pygame.K_c, pygame.K_PAGEUP),
+                Command.UNDO: (pygame.K_q, pygame.K_z, pygame.K_BACKSPACE),
+                Command.HINT: (pygame.K_r,),
+                Command.MENU: (pygame.K_f, pygame.K_F10, pygame.K_PAUSE),
+                Command.MUTE: (pygame.K_x,),
+                Command.FULLSCREEN: (pygame.K_v,),
+            }
+        ),
+        Hand.RIGHT: MappingProxyType(
+            {
+                **USUAL,
+                Command.UP: (pygame.K_i,),
+                Command.DOWN: (pygame.K_k,),
+                Command.LEFT: (pygame.K_j,),
+                Command.RIGHT: (pygame.K_l,),
+                Command.BACK: (pygame.K_BACKSPACE,),
+                Command.NEXT: (pygame.K_n, pygame.K_PAGEDOWN, pygame.K_TAB),
+                Command.PREVIOUS: (pygame.K_b, pygame.K_PAGEUP),
+                Command.UNDO: (pygame.K_u,),
+                Command.END_TURN: (pygame.K_o,),
+            }
+        ),
+    }
+)
+"""Keys that lie together under one hand."""
 
 HELP_LETTER = "?"
 """What asks for help wherever on the keyboard it lies."""
@@ -60,6 +122,146 @@ DIGIT_PLACES: Mapping[int, int] = MappingProxyType(
     {pygame.KSCAN_1 + index: index + 1 for index in range(9)}
 )
 """The keys of the digits by where they lie, as not every keyboard has digits there at once."""
+
+_NAMED: Mapping[str, int] = MappingProxyType(
+    {
+        "space": pygame.K_SPACE,
+        "tab": pygame.K_TAB,
+        "backspace": pygame.K_BACKSPACE,
+        "delete": pygame.K_DELETE,
+        "insert": pygame.K_INSERT,
+        "home": pygame.K_HOME,
+        "end": pygame.K_END,
+        "page_up": pygame.K_PAGEUP,
+        "page_down": pygame.K_PAGEDOWN,
+        "pause": pygame.K_PAUSE,
+        "num0": pygame.K_KP_0,
+        "num.": pygame.K_KP_PERIOD,
+        "num+": pygame.K_KP_PLUS,
+        "num-": pygame.K_KP_MINUS,
+        "num*": pygame.K_KP_MULTIPLY,
+        "num/": pygame.K_KP_DIVIDE,
+        **{f"f{number}": pygame.K_F1 + number - 1 for number in range(2, 13) if number != 11},
+    }
+)
+_NAMES: Mapping[int, str] = MappingProxyType({key: name for name, key in _NAMED.items()})
+_LETTERS = range(0x21, 1 << 30)
+"""Codes of keys that write a letter or a sign; beyond lie those that only do something."""
+
+
+def key_name(key: int) -> str | None:
+    """What a key that can be chosen is called in the settings; others have no name."""
+    if key in _NAMES:
+        return _NAMES[key]
+    if key in FIXED or key in DIGITS or key not in _LETTERS or key > 0x10FFFF:
+        return None
+    letter = chr(key)
+    return letter if letter.isprintable() and not letter.isspace() else None
+
+
+def key_called(name: str) -> int | None:
+    """The key of that name, if one has it."""
+    key = _NAMED.get(name, ord(name) if len(name) == 1 else None)
+    return key if key is not None and key_name(key) == name else None
+
+
+@dataclass(frozen=True, slots=True)
+class Bindings:
+    """What every key says that can be changed."""
+
+    keys: Keys = field(default_factory=lambda: USUAL)
+
+    @classmethod
+    def of(cls, changes: Iterable[tuple[str, str]] = (), hand: Hand | None = None) -> "Bindings":
+        """The usual keys, or those for one hand, with what was changed.
+
+        What makes no sense is passed over. Nothing is ever without a key.
+        """
+        base = USUAL if hand is None else ONE_HANDED[hand]
+        chosen: dict[Command, int] = {}
+        for name, called in changes:
+            key = key_called(called)
+            command = Command.__members__.get(name.upper())
+            if command is None or key is None or command not in base:
+                continue
+            if key not in chosen.values():
+                chosen.setdefault(command, key)
+        taken = set(chosen.values())
+        keys = {
+            command: (chosen[command],)
+            if command in chosen
+            else tuple(key for key in own if key not in taken)
+            for command, own in base.items()
+        }
+        return cls(MappingProxyType(_filled(keys, base)))
+
+    def command(self, key: int) -> Command | None:
+        """What a key says, if it says anything."""
+        if key in FIXED:
+            return FIXED[key]
+        return next((command for command, keys in self.keys.items() if key in keys), None)
+
+    def own(self, command: Command) -> int | None:
+        """The key that is shown for it beside those that cannot be changed."""
+        keys = self.keys[command]
+        return keys[0] if keys else None
+
+
+def _filled(keys: dict[Command, tuple[int, ...]], base: Keys) -> dict[Command, tuple[int, ...]]:
+    """What has lost all its keys takes one that is free: its usual ones, then any letter."""
+    used = {key for own in keys.values() for key in own}
+    for command, own in keys.items():
+        if own or not base[command]:
+            continue
+        spare = (*USUAL[command], *range(pygame.K_a, pygame.K_z + 1))
+        free = next(key for key in spare if key not in used)
+        keys[command] = (free,)
+        used.add(free)
+    return keys
+
+
+class Refusal(Enum):
+    """Why a key cannot be chosen."""
+
+    FIXED = "fixed"
+    DIGIT = "digit"
+    SYSTEM = "system"
+
+
+@dataclass(frozen=True, slots=True)
+class Rebound:
+    """What is changed after a key was chosen, and whose key it was before."""
+
+    changes: Changes
+    loser: Command | None = None
+
+
+def rebind(
+    changes: Changes, command: Command, key: int, hand: Hand | None = None
+) -> Rebound | Refusal:
+    """Let a key say that command from now on; who has no other key left gets the old one."""
+    if key in FIXED:
+        return Refusal.FIXED
+    if key in DIGITS:
+        return Refusal.DIGIT
+    name = key_name(key)
+    if name is None:
+        return Refusal.SYSTEM
+    before = Bindings.of(changes, hand)
+    loser = before.command(key)
+    if loser is command:
+        loser = None
+    wanted = dict(changes)
+    wanted.pop(command.name.lower(), None)
+    wanted[command.name.lower()] = name
+    if loser is not None:
+        wanted.pop(loser.name.lower(), None)
+        left = [other for other in before.keys[loser] if other != key]
+        old = before.own(command)
+        if not left and old is not None:
+            wanted[loser.name.lower()] = key_name(old) or ""
+    return Rebound(tuple(wanted.items()), loser)
+
 
 PAD_BUTTONS: Mapping[int, Command] = MappingProxyType(
     {

@@ -85,6 +85,13 @@ class Typed:
 
 
 @dataclass(frozen=True, slots=True)
+class Key:
+    """A key as itself, while a scene asks which one is wanted."""
+
+    code: int
+
+
+@dataclass(frozen=True, slots=True)
 class Resized:
     """The window has another size."""
 
@@ -120,6 +127,7 @@ Intent: TypeAlias = (
     | Hover
     | Scroll
     | Typed
+    | Key
     | Resized
     | Exposed
     | Shown

@@ -113,6 +113,10 @@ _CHANNELS = 24
 _SEA_CHANNEL = 0
 
 
+def _unnoticed(cue: str, pan: float) -> None:
+    """Nobody writes down what is heard."""
+
+
 class Sound:
     """Plays cues, music and the sea from a folder; whatever goes wrong is only heard as silence."""
 
@@ -138,6 +142,8 @@ class Sound:
         self._sting_ends = -math.inf
         self._forget()
         self._opened = False
+        self.heard: Callable[[str, float], None] = _unnoticed
+        """Is told of every cue and where it comes from, also where nothing can be heard."""
         self.audible = False
         """There is a device to hear anything from; from the first tick on that is known."""
 
@@ -161,6 +167,7 @@ class Sound:
 
     def play(self, cue: str, *, pan: float = 0.0) -> None:
         """Let a short sound be heard, from the left (-1), the middle or the right (1)."""
+        self.heard(cue, pan)
         self._go_on()
         variants = () if self._reader is not None else self._variants(cue)
         if not variants or self._now - self._heard.get(cue, -math.inf) < _TOGETHER:

@@ -1,12 +1,13 @@
 """From pygame's event queue to intents."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 
 import pygame
 from pygame.event import Event
 
 from scenes.kit import bindings
+from scenes.kit.bindings import Bindings
 from scenes.kit.intents import (
     Command,
     Drag,
@@ -14,6 +15,7 @@ from scenes.kit.intents import (
     Focused,
     Hover,
     Intent,
+    Key,
     Pick,
     Resized,
     Scroll,
@@ -31,9 +33,19 @@ _AWAY = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 
 
 class Translator:
-    """Reads events in order, and remembers what is held down on every device."""
+    """Reads events in order, and remembers what is held down on every device.
 
-    def __init__(self) -> None:
+    What keys say is asked for at every key, so that a change is followed at once.
+    """
+
+    def __init__(
+        self,
+        bindings: Callable[[], Bindings] = Bindings,
+        hears_keys: Callable[[], bool] = lambda: False,
+    ) -> None:
+        self._bindings = bindings
+        self._hears_keys = hears_keys
+        """Whether somebody wants to know which key it is, not what it says."""
         self._pointers = Pointers()
         self._sticks = Sticks()
         self._repeating = Repeating()
@@ -73,7 +85,9 @@ class Translator:
     def _intent(self, event: Event, now: int, typing: bool) -> Intent | None:
         match event.type:
             case pygame.KEYDOWN:
-                return self._pushed(("key", event.key), _key(event, typing), now)
+                if self._hears_keys():
+                    return _named_key(event)
+                return self._pushed(("key", event.key), self._key(event, typing), now)
             case pygame.KEYUP:
                 self._repeating.let_go(("key", event.key))
             case pygame.TEXTINPUT:
@@ -96,6 +110,25 @@ class Translator:
                 return _WINDOW.get(kind)
         return None
 
+    def _key(self, event: Event, typing: bool) -> Intent | None:
+        key = event.key
+        said = _system(event)
+        if said is not None or event.mod & _ELSEWHERE:
+            return said
+        if typing:
+            said = bindings.TYPING.get(key)
+        elif getattr(event, "unicode", "") == bindings.HELP_LETTER:
+            return Command.HELP
+        else:
+            said = self._bindings().command(key)
+        if said is Command.NEXT and key == pygame.K_TAB and event.mod & pygame.KMOD_SHIFT:
+            return Command.PREVIOUS
+        if said is not None or typing:
+            return said
+        places = bindings.DIGIT_PLACES
+        number = bindings.DIGITS.get(key) or places.get(getattr(event, "scancode", 0))
+        return None if number is None else Pick(number)
+
     def _pushed(self, source: tuple[object, ...], intent: Intent | None, now: int) -> Intent | None:
         if isinstance(intent, Command):
             self._repeating.push(source, intent, now)
@@ -113,26 +146,22 @@ class Translator:
         return self._pushed(source, leans, now)
 
 
-def _key(event: Event, typing: bool) -> Intent | None:
-    key, mod = event.key, event.mod
-    if key == pygame.K_RETURN and mod & pygame.KMOD_ALT:
+def _system(event: Event) -> Command | None:
+    """What is said by two keys at once, whatever the single ones say."""
+    if event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT:
         return Command.FULLSCREEN
-    if key == pygame.K_q and mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+    if event.key == pygame.K_q and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
         return Command.QUIT
-    if mod & _ELSEWHERE:
-        return None
-    if key == pygame.K_TAB and mod & pygame.KMOD_SHIFT:
-        return Command.PREVIOUS
-    if key in bindings.KEYS:
-        return bindings.KEYS[key]
-    if typing:
-        return bindings.WRITING.get(key)
-    if getattr(event, "unicode", "") == bindings.HELP_LETTER:
-        return Command.HELP
-    if key in bindings.LETTERS:
-        return bindings.LETTERS[key]
-    number = bindings.DIGITS.get(key) or bindings.DIGIT_PLACES.get(getattr(event, "scancode", 0))
-    return None if number is None else Pick(number)
+    return None
+
+
+def _named_key(event: Event) -> Intent | None:
+    """The key itself; only the one that leads back does so from here as well."""
+    said = _system(event)
+    if said is not None or event.mod & _ELSEWHERE:
+        return said
+    back = bindings.FIXED.get(event.key) is Command.BACK
+    return Command.BACK if back else Key(event.key)
 
 
 def _button(event: Event) -> tuple[object, ...]:

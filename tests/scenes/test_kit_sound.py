@@ -385,3 +385,20 @@ def test_what_played_begins_anew_on_another_device(folder: Path, clock: Clock) -
     clock.pass_in(target, 2)
     assert target._music.level == 1
     target.play("knock")
+
+
+@pytest.mark.parametrize("volumes", [Volumes(), Volumes(0, 0, 0), Volumes(muted=True)])
+@pytest.mark.parametrize("device", [True, False])
+def test_whoever_writes_down_what_is_heard_is_told_of_it_also_in_silence(
+    folder: Path, volumes: Volumes, device: bool
+) -> None:
+    target = Sound(folder, volumes, device=device, clock=Clock())
+    told: list[tuple[str, float]] = []
+    target.heard = lambda cue, pan: told.append((cue, pan))
+    target.play(Cue.HOP)
+    target.tick()
+    target.play(Cue.WIN, pan=-0.5)
+    target.play(Cue.WIN, pan=-0.5)
+    target.close()
+    target.play("nowhere")
+    assert told == [(Cue.HOP, 0.0), (Cue.WIN, -0.5), (Cue.WIN, -0.5), ("nowhere", 0.0)]

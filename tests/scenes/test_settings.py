@@ -1,20 +1,25 @@
 """The settings: what is touched changes at once and is still so after the next start."""
 
+import shutil
 from collections.abc import Iterator
 from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
+from pygame import Rect
 
-from scenes.context import volumes_of
+from scenes.context import Context, volumes_of
+from scenes.controls_page import ControlsPage
 from scenes.kit.controls import Slider
-from scenes.kit.intents import Command, Press, Release
+from scenes.kit.intents import Command, Drag, Press, Release
+from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
-from scenes.preferences import ColourVision, Preferences, Speed, TurnEnd
-from scenes.scene import Change, Pop
+from scenes.preferences import Colours, ColourVision, Preferences, Speed, TurnEnd
+from scenes.scene import Change, Pop, Push
 from scenes.settings import Settings
-from scenes.settings_plan import CHOICES, SECTIONS, SLIDERS, arrange, is_paged
+from scenes.settings_keys import DEVICES
+from scenes.settings_plan import CHOICES, LANGUAGE, SECTIONS, SLIDERS
 from tests.scenes import unseen_screen
 from tests.scenes.test_menu import (
     ASSETS,
@@ -27,9 +32,13 @@ from tests.scenes.test_menu import (
 
 SIZE = (1280, 720)
 CRAMPED = (800, 480)
-CONTROLS = [name for names in SECTIONS.values() for name in names if name != "_preview"]
-SWITCHES = [name for name in CONTROLS if name not in CHOICES and name not in SLIDERS]
+SIZES = [(1920, 1080), (1280, 720), (1024, 768), (800, 480), (480, 800), (1080, 1920), (3840, 2160)]
+SWITCHES = [
+    *("ask_first", "captions", "flashes", "fullscreen", "hints", "left_handed", "one_handed"),
+    *("reduced_motion", "tips", "undo"),
+]
 ITEMS = [(name, value) for name, values in CHOICES.items() for value in values]
+CODES = ("en", "de", "nl", "sv", "fr", "es", "it", "pt")
 
 
 @pytest.fixture(scope="module")
@@ -38,30 +47,57 @@ def look() -> Iterator[Look]:
         yield Look.of(ASSETS / "images", font_files())
 
 
+def settings_in(context: Context, size: Size = SIZE) -> Settings:
+    settings = Settings(context)
+    opened(settings, size)
+    return settings
+
+
+def place(settings: Settings, name: str) -> Rect:
+    return settings._ring[name].rect
+
+
 def choose(settings: Settings, name: str, value: object) -> Change | None:
     """Tap one of the things side by side in a choice."""
     index = list(CHOICES[name]).index(value)
     return tap(settings, settings._ring[name].targets()[index])
 
 
+def remembered(context: Context) -> Preferences:
+    return Preferences.from_json(context.store.saved_settings())
+
+
+def turn_to(settings: Settings, section: str) -> None:
+    """Go to a section's page, where there are pages."""
+    if settings._page is not None:
+        tap(settings, settings._ring["page"].targets()[list(SECTIONS).index(section)])
+
+
 @pytest.mark.parametrize("name", SWITCHES)
 def test_a_switch_turns_over_and_is_remembered(look: Look, tmp_path: Path, name: str) -> None:
     context = context_in(tmp_path, look)
-    settings = Settings(context)
-    opened(settings, SIZE)
+    settings = settings_in(context)
     before = getattr(context.preferences, name)
     for expected in (not before, before, not before):
-        assert tap(settings, arrange(look.at(SIZE), SIZE)[name]) is None
+        assert tap(settings, place(settings, name)) is None
         assert getattr(context.preferences, name) is expected
-        remembered = Preferences.from_json(context.store.saved_settings())
-        assert remembered == context.preferences
+        assert remembered(context) == context.preferences
+
+
+def test_the_switch_in_the_head_is_on_while_there_is_sound(look: Look, tmp_path: Path) -> None:
+    context = context_in(tmp_path, look)
+    settings = settings_in(context)
+    for muted in (True, False):
+        tap(settings, place(settings, "muted"))
+        assert context.preferences.muted is muted
+        assert context.sound.volumes.muted is muted
+        assert settings._ring["muted"].on is not muted  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("name", SLIDERS)
 def test_a_volume_is_set_and_heard_at_once(look: Look, tmp_path: Path, name: str) -> None:
     context = context_in(tmp_path, look)
-    settings = Settings(context)
-    opened(settings, SIZE)
+    settings = settings_in(context)
     slider = settings._ring[name]
     assert isinstance(slider, Slider)
     for at, expected in ((slider.bar().midleft, 0), (slider.bar().midright, 100)):
@@ -69,7 +105,22 @@ def test_a_volume_is_set_and_heard_at_once(look: Look, tmp_path: Path, name: str
         settings.handle(Release(at))
         assert getattr(context.preferences, name) == expected
     assert context.sound.volumes == volumes_of(context.preferences)
-    assert Preferences.from_json(context.store.saved_settings()) == context.preferences
+    assert remembered(context) == context.preferences
+
+
+def test_a_knob_follows_the_hand_all_the_way(look: Look, tmp_path: Path) -> None:
+    context = context_in(tmp_path, look)
+    settings = settings_in(context)
+    slider = settings._ring["music_volume"]
+    assert isinstance(slider, Slider)
+    bar = slider.bar()
+    settings.handle(Press(bar.midleft))
+    found = []
+    for share in (0.25, 0.5, 0.75):
+        settings.handle(Drag((bar.x + round(bar.width * share), bar.centery)))
+        settings.update(1 / 60)
+        found.append(context.preferences.music_volume)
+    assert found == [25, 50, 75]
 
 
 @pytest.mark.parametrize(("name", "value"), ITEMS)
@@ -81,18 +132,17 @@ def test_a_choice_is_taken_and_remembered(
     start = Preferences.from_json({**Preferences().to_json(), name: other})
     assert getattr(start, name) == other
     context = context_in(tmp_path, look, start)
-    settings = Settings(context)
-    opened(settings, SIZE)
+    settings = settings_in(context, (1920, 1080))
+    turn_to(settings, "display")
     choose(settings, name, value)
     assert getattr(context.preferences, name) == value
-    assert Preferences.from_json(context.store.saved_settings()) == context.preferences
+    assert remembered(context) == context.preferences
 
 
 def test_the_whole_row_is_the_target(look: Look, tmp_path: Path) -> None:
     context = context_in(tmp_path, look)
-    settings = Settings(context)
-    opened(settings, SIZE)
-    row = arrange(look.at(SIZE), SIZE)["undo"]
+    settings = settings_in(context)
+    row = place(settings, "undo")
     for at in ((row.left + 1, row.top + 1), (row.right - 2, row.bottom - 2)):
         before = context.preferences.undo
         settings.handle(Press(at))
@@ -100,53 +150,194 @@ def test_the_whole_row_is_the_target(look: Look, tmp_path: Path) -> None:
         assert context.preferences.undo is not before
 
 
-def test_every_preference_has_a_control_except_those_without_effect_here() -> None:
-    elsewhere = {"language", "voyage", "software_drawing"}
-    assert {each.name for each in fields(Preferences)} - elsewhere == set(CONTROLS)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("text", [100, 150])
+def test_every_preference_has_a_control_in_every_window(
+    look: Look, tmp_path: Path, size: Size, text: int
+) -> None:
+    settings = settings_in(context_in(tmp_path, look, Preferences(text_scale=text)), size)
+    found = set()
+    for page in SECTIONS:
+        turn_to(settings, page)
+        found |= {widget.name.split(".")[0] for widget in settings._ring}
+    # Set up elsewhere, found out by the program, or taken back with the tips.
+    elsewhere = {"voyage", "software_drawing", "learned"}
+    # Keys have a page of their own.
+    named = {each.name for each in fields(Preferences)} - elsewhere - {"keys"} | {"change", "reset"}
+    assert found - {"back", "page", "device"} == named
+
+
+def test_tips_wanted_again_are_all_given_again(look: Look, tmp_path: Path) -> None:
+    context = context_in(tmp_path, look, Preferences(learned=("retreat", "undo")))
+    settings = settings_in(context)
+    tap(settings, place(settings, "tips"))
+    assert not context.preferences.tips
+    assert context.preferences.learned == ("retreat", "undo")
+    tap(settings, place(settings, "tips"))
+    assert context.preferences.tips
+    assert context.preferences.learned == ()
+
+
+def languages_in(folder: Path) -> Path:
+    """A folder with a file for every language, all of them in English."""
+    folder.mkdir()
+    for code in CODES:
+        shutil.copy(ASSETS / "lang" / "en.toml", folder / f"{code}.toml")
+    return folder
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_flag_changes_the_language_at_once(look: Look, tmp_path: Path, size: Size) -> None:
+    context = context_in(tmp_path / "data", look)
+    context._languages = languages_in(tmp_path / "lang")
+    settings = settings_in(context, size)
+    turn_to(settings, "language")
+    flags = [widget.name for widget in settings._ring if widget.name.startswith(LANGUAGE)]
+    assert flags == [LANGUAGE + code for code in CODES]
+    tap(settings, place(settings, f"{LANGUAGE}sv"))
+    assert context.preferences.language == "sv"
+    assert context.texts.language == "sv"
+    assert remembered(context) == context.preferences
+
+
+def test_only_languages_with_texts_are_offered(look: Look, tmp_path: Path) -> None:
+    context = context_in(tmp_path / "data", look)
+    context._languages = languages_in(tmp_path / "lang")
+    for code in CODES[1:]:
+        (context._languages / f"{code}.toml").unlink()
+    settings = settings_in(context)
+    assert [w.name for w in settings._ring if w.name.startswith(LANGUAGE)] == [f"{LANGUAGE}en"]
 
 
 def test_larger_letters_act_at_once(look: Look, tmp_path: Path) -> None:
     context = context_in(tmp_path, look)
-    settings = Settings(context)
-    opened(settings, SIZE)
+    settings = settings_in(context)
     before = pixels(shown(settings, SIZE))
     choose(settings, "text_scale", 150)
     assert context.look.scale.text == 1.5
     assert pixels(shown(settings, SIZE)) != before
     choose(settings, "text_scale", 100)
+    settings._ring.focus = "speed"
     assert pixels(shown(settings, SIZE)) == before
 
 
-def test_the_pirates_show_the_colours_that_were_chosen(look: Look, tmp_path: Path) -> None:
+PREVIEWS = {
+    "colour_vision": ("_crews", {"colour_vision": ColourVision.RED_GREEN}),
+    "left-handed": ("_sketch", {"left_handed": True}),
+    "one-handed": ("_sketch", {"one_handed": True}),
+    "both": ("_sketch", {"left_handed": True, "one_handed": True}),
+    "captions": ("captions", {"captions": True}),
+    "keys": ("_lines", {"keys": (("undo", "y"), ("end_turn", "x"))}),
+}
+
+
+@pytest.mark.parametrize("case", PREVIEWS)
+def test_what_a_setting_does_is_seen_beside_it(look: Look, tmp_path: Path, case: str) -> None:
+    name, change = PREVIEWS[case]
     context = context_in(tmp_path, look)
-    settings = Settings(context)
-    opened(settings, SIZE)
-    preview = arrange(look.at(SIZE), SIZE)["_preview"]
+    settings = settings_in(context, (1920, 1080))
+    rect = settings._plan.places[name]
+    before = pixels(shown(settings, (1920, 1080)).subsurface(rect))
+    context.prefer(replace(context.preferences, **change))  # type: ignore[arg-type]
+    settings.update(1 / 60)
+    assert settings._plan.places[name] == rect
+    assert pixels(shown(settings, (1920, 1080)).subsurface(rect)) != before
+
+
+def moments(settings: Settings, rect: Rect, seconds: float) -> set[bytes]:
+    """What is seen there in that time, looked at whenever it may have changed."""
+    seen: set[bytes] = set()
+    for _ in range(round(seconds * 20)):
+        for _ in range(3):
+            settings.update(1 / 60)
+        if not settings.idle or not seen:
+            seen.add(pixels(shown(settings, SIZE).subsurface(rect)))
+    return seen
+
+
+@pytest.mark.parametrize("hops", [True, False])
+@pytest.mark.parametrize("flashes", [True, False])
+def test_the_sample_moves_and_lights_up_only_as_far_as_that_is_wanted(
+    look: Look, tmp_path: Path, hops: bool, flashes: bool
+) -> None:
+    wanted = Preferences(reduced_motion=not hops, flashes=flashes)
+    settings = settings_in(context_in(tmp_path, look, wanted))
+    assert settings.idle
+    rect = settings._plan.places["_crews"]
+    # First they hop, then it lights up.
+    assert (len(moments(settings, rect, 3.4)) > 2) is hops
+    assert (len(moments(settings, rect, 1.4)) > 2) is flashes
+
+
+def test_the_sample_comes_to_rest_until_something_is_touched(look: Look, tmp_path: Path) -> None:
+    settings = settings_in(context_in(tmp_path, look))
+
+    def moves(seconds: int) -> bool:
+        found = False
+        for _ in range(seconds * 60):
+            settings.update(1 / 60)
+            found = found or not settings.idle
+        return found
+
+    assert moves(20)
+    assert not moves(20)
+    tap(settings, place(settings, "undo"))
+    assert moves(20)
+
+
+def test_a_theme_is_chosen_by_its_picture(look: Look, tmp_path: Path) -> None:
+    context = context_in(tmp_path, look)
+    settings = settings_in(context)
+    seen = {
+        pixels(shown(settings, SIZE).subsurface(rect)) for rect in settings._ring["theme"].targets()
+    }
+    assert len(seen) == len(Colours)
+    settings._ring.focus, settings._ring.shows_focus = "theme", True
+    found = []
+    for command in (Command.RIGHT, Command.CONFIRM):
+        settings.handle(command)
+        found.append(context.preferences.theme)
+    assert found == [Colours.NIGHT, Colours.CONTRAST]
+
+
+def test_every_device_shows_its_own_keys(look: Look, tmp_path: Path) -> None:
+    settings = settings_in(context_in(tmp_path, look))
     seen = set()
-    for vision in (ColourVision.RED_GREEN, ColourVision.BLUE_YELLOW, ColourVision.STANDARD):
-        choose(settings, "colour_vision", vision)
-        seen.add(pixels(shown(settings, SIZE).subsurface(preview)))
-    assert len(seen) == 3
+    for index in range(len(DEVICES)):
+        tap(settings, settings._ring["device"].targets()[index])
+        seen.add(pixels(shown(settings, SIZE).subsurface(settings._plan.places["_lines"])))
+    assert len(seen) == len(DEVICES)
+
+
+def test_keys_are_changed_on_a_page_of_their_own_and_reset_from_here(
+    look: Look, tmp_path: Path
+) -> None:
+    context = context_in(tmp_path, look, Preferences(keys=(("hint", "x"),)))
+    settings = settings_in(context)
+    change = tap(settings, place(settings, "change"))
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, ControlsPage)
+    tap(settings, place(settings, "reset"))
+    assert context.preferences.keys == ()
+    assert not settings._ring["reset"].enabled
 
 
 def test_the_window_follows_the_switch_for_the_full_screen(look: Look, tmp_path: Path) -> None:
     asked: list[bool] = []
     context = context_in(tmp_path, look, Preferences(fullscreen=False), asked.append)
-    settings = Settings(context)
-    opened(settings, SIZE)
-    tap(settings, arrange(look.at(SIZE), SIZE)["fullscreen"])
+    settings = settings_in(context)
+    tap(settings, place(settings, "fullscreen"))
     assert asked == [True]
 
 
 def test_what_is_changed_from_elsewhere_is_followed(look: Look, tmp_path: Path) -> None:
     context = context_in(tmp_path, look, Preferences(fullscreen=False))
-    settings = Settings(context)
-    opened(settings, SIZE)
+    settings = settings_in(context)
     before = pixels(shown(settings, SIZE))
     context.prefer(replace(context.preferences, fullscreen=True))
     settings.update(1 / 60)
     assert pixels(shown(settings, SIZE)) != before
-    tap(settings, arrange(look.at(SIZE), SIZE)["fullscreen"])
+    tap(settings, place(settings, "fullscreen"))
     assert not context.preferences.fullscreen
 
 
@@ -154,27 +345,25 @@ def test_a_text_size_between_the_choices_stays_until_another_is_chosen(
     look: Look, tmp_path: Path
 ) -> None:
     context = context_in(tmp_path, look, Preferences(text_scale=130))
-    settings = Settings(context)
-    opened(settings, SIZE)
+    settings = settings_in(context)
     shown(settings, SIZE)
-    tap(settings, arrange(context.look.at(SIZE), SIZE)["undo"])
+    turn_to(settings, "game")
+    tap(settings, place(settings, "undo"))
     assert context.preferences.text_scale == 130
+    turn_to(settings, "display")
     choose(settings, "text_scale", 150)
     assert context.preferences.text_scale == 150
 
 
 def test_back_is_done(look: Look, tmp_path: Path) -> None:
-    settings = Settings(context_in(tmp_path, look))
-    opened(settings, SIZE)
-    assert settings.idle
+    settings = settings_in(context_in(tmp_path, look))
     assert settings.handle(Command.BACK) == Pop()
-    assert tap(settings, arrange(look.at(SIZE), SIZE)["back"]) == Pop()
+    assert tap(settings, place(settings, "back")) == Pop()
 
 
 def test_the_keyboard_alone_changes_everything(look: Look, tmp_path: Path) -> None:
     context = context_in(tmp_path, look)
-    settings = Settings(context)
-    opened(settings, SIZE)
+    settings = settings_in(context)
     settings.handle(Command.DOWN)
     settings.handle(Command.RIGHT)
     assert context.preferences.speed is Speed.FAST
@@ -186,42 +375,71 @@ def test_the_keyboard_alone_changes_everything(look: Look, tmp_path: Path) -> No
     assert not context.preferences.undo
 
 
+def test_down_and_up_go_from_row_to_row_and_leave_none_out(look: Look, tmp_path: Path) -> None:
+    settings = settings_in(context_in(tmp_path, look))
+    settings.handle(Command.DOWN)
+    rows = ["speed", "turn_end", "undo", "ask_first", "tips"]
+    ways = [Command.DOWN] * (len(rows) - 1) + [Command.UP] * (len(rows) - 1)
+    found = [settings._ring.focus]
+    for way in ways:
+        settings.handle(way)
+        found.append(settings._ring.focus)
+    assert found == rows + rows[-2::-1]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_every_control_is_stepped_to(look: Look, tmp_path: Path, size: Size) -> None:
+    settings = settings_in(context_in(tmp_path, look), size)
+    for page in SECTIONS:
+        turn_to(settings, page)
+        usable = [widget.name for widget in settings._ring if widget.enabled]
+        settings._ring.shows_focus = True
+        found = set()
+        for _ in usable:
+            settings.handle(Command.NEXT)
+            found.add(settings._ring.focus)
+        assert found == set(usable)
+
+
 def test_drawing_changes_nothing(look: Look, tmp_path: Path) -> None:
     context = context_in(tmp_path, look)
-    settings = Settings(context)
-    opened(settings, SIZE)
+    settings = settings_in(context)
     before = context.preferences
     assert len({pixels(shown(settings, SIZE)) for _ in range(3)}) == 1
     assert context.preferences is before
     assert not list(tmp_path.iterdir())
 
 
-def cramped(folder: Path, look: Look) -> Settings:
-    """The settings in a small window with the largest letters, one section at a time."""
-    settings = Settings(context_in(folder, look, Preferences(text_scale=150)))
-    opened(settings, CRAMPED)
-    return settings
-
-
 def test_where_there_is_no_room_for_all_sections_each_has_a_page(
     look: Look, tmp_path: Path
 ) -> None:
-    assert is_paged(look.at(CRAMPED), CRAMPED)
-    assert not is_paged(look.at(SIZE), SIZE)
-    settings = cramped(tmp_path, look)
-    found = set()
-    for page in range(len(SECTIONS)):
-        tap(settings, settings._ring["page"].targets()[page])
-        found |= {widget.name for widget in settings._ring}
-    assert found >= set(CONTROLS)
+    wide = settings_in(context_in(tmp_path, look))
+    assert wide._page is None
+    assert "page" not in {widget.name for widget in wide._ring}
+    small = settings_in(context_in(tmp_path, look), CRAMPED)
+    assert small._page is not None
+    seen = []
+    for page in SECTIONS:
+        turn_to(small, page)
+        names = {widget.name.split(".")[0] for widget in small._ring}
+        assert {"back", "page"} < names
+        seen.append(names - {"back", "page"})
+    for index, names in enumerate(seen):
+        assert all(names.isdisjoint(others) for others in seen[index + 1 :])
 
 
 def test_letters_too_large_for_all_sections_leave_the_one_that_they_were_chosen_in(
     look: Look, tmp_path: Path
 ) -> None:
-    settings = Settings(context_in(tmp_path, look))
-    opened(settings, (1100, 480))
+    settings = settings_in(context_in(tmp_path, look))
     choose(settings, "text_scale", 150)
     names = {widget.name for widget in settings._ring}
     assert {"page", "text_scale"} <= names
     assert "speed" not in names
+
+
+def test_a_page_with_much_room_has_larger_letters(look: Look, tmp_path: Path) -> None:
+    settings = settings_in(context_in(tmp_path, look), (1024, 768))
+    assert settings._look.scale.unit > look.at((1024, 768)).scale.unit
+    small = settings_in(context_in(tmp_path, look), CRAMPED)
+    assert small._look.scale.unit == look.at(CRAMPED).scale.unit

@@ -8,24 +8,29 @@ from dataclasses import dataclass, replace
 from itertools import chain, combinations
 from typing import NamedTuple
 
+import pygame
 import pytest
 from pygame import Rect
 
 from game import GAMES, MAX_NAME, Colour, Label, Match, Record, Replay, Rng, Seat
 from game.ending import Ended
 from game.players.brains import BRAINS
-from scenes import crew, curtain, menu, pause, question, results
+from scenes import controls_page_prompt, crew, curtain, languages, menu, pause, question, results
 from scenes.board.painter import Painter
 from scenes.board.scene import Board
 from scenes.board.targets import targets
 from scenes.context import Context
+from scenes.controls_page import ControlsPage
+from scenes.controls_page_prompt import KeyPrompt
 from scenes.crew import Crew
 from scenes.curtain import Curtain
 from scenes.kit.focus import FocusRing
+from scenes.kit.intents import Command, Key
 from scenes.kit.layout import SMALLEST_LETTERS, Scale, Size
 from scenes.kit.loop import DT
 from scenes.kit.widgets import Widget
 from scenes.kit.work import Work
+from scenes.languages import Languages
 from scenes.menu import Menu
 from scenes.naming import Writing, choose_name, choose_seed
 from scenes.opponents import Opponent
@@ -117,6 +122,8 @@ def leave_scenery_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(curtain, "paint_deck", unpainted)
     monkeypatch.setattr(curtain, "sail_picture", lambda *what: slate((1, 1)))
     monkeypatch.setattr(curtain, "darken", unpainted)
+    for module in (controls_page_prompt, languages):
+        monkeypatch.setattr(module, "dim", unpainted)
     monkeypatch.setattr(crew, "dim", unpainted)
     monkeypatch.setattr(pause, "dim", unpainted)
     monkeypatch.setattr(question, "dim", unpainted)
@@ -287,6 +294,24 @@ def settings(context: Context, size: Size) -> Iterator[Scene]:
             yield scene
 
 
+def controls(context: Context, size: Size) -> Iterator[Scene]:
+    usual = context.preferences
+    changed = (("hint", "page_down"), ("undo", "backspace"), ("end_turn", "num/"))
+    for hands in (
+        usual,
+        replace(usual, one_handed=True, left_handed=True, captions=True),
+        replace(usual, keys=changed),
+    ):
+        context.preferences = hands
+        yield from settings(context, size)
+        yield ControlsPage(context)
+    for key in (pygame.K_RETURN, pygame.K_5, pygame.K_LSHIFT):
+        prompt = KeyPrompt(context, Command.FULLSCREEN)
+        prompt.handle(Key(key))
+        yield prompt
+    yield Languages(context)
+
+
 def pauses(context: Context, size: Size) -> Iterator[Scene]:
     for players in range(2, 6):
         yield Pause(context, played("hispaniola", players, 30), ALIKE)
@@ -365,7 +390,20 @@ def replays(context: Context, size: Size) -> Iterator[Scene]:
 
 
 EVERY_SCENE = (
-    *(menus, setups, sheets, settings, pauses, curtains, endings, boards, records, saves, replays),
+    *(
+        menus,
+        setups,
+        sheets,
+        settings,
+        controls,
+        pauses,
+        curtains,
+        endings,
+        boards,
+        records,
+        saves,
+        replays,
+    ),
 )
 Scenes = Callable[[Context, Size], Iterator[Scene]]
 

@@ -1,0 +1,92 @@
+"""The settings and the page for keys in every window, with letters and words of every length."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from scenes import controls_page_prompt
+from scenes.context import Context
+from scenes.controls_page import ControlsPage
+from scenes.controls_page_prompt import KeyPrompt
+from scenes.kit.intents import Command, Key
+from scenes.kit.layout import Size
+from scenes.preferences import Preferences
+from scenes.scene import Scene
+from scenes.settings import Settings
+from scenes.settings_keys import DEVICES
+from scenes.settings_plan import SECTIONS
+from tests.scenes import unseen_screen
+from tests.scenes.longer import speak_longer
+from tests.scenes.test_menu import ASSETS, context_in
+from tests.scenes.tracing import TracingLook, tracing_look
+from tests.scenes.walking import SIZES, leave_scenery_out, unpainted, walk
+
+HANDS = (
+    Preferences(),
+    Preferences(one_handed=True, left_handed=True, captions=True),
+    Preferences(keys=(("hint", "page_down"), ("undo", "backspace"), ("end_turn", "num/"))),
+)
+"""Keys of every width, and everything that shows more when it is on."""
+
+
+@pytest.fixture(scope="module")
+def traced() -> Iterator[TracingLook]:
+    with unseen_screen():
+        yield tracing_look()
+
+
+@pytest.fixture(autouse=True)
+def bare(monkeypatch: pytest.MonkeyPatch) -> None:
+    leave_scenery_out(monkeypatch)
+    monkeypatch.setattr(controls_page_prompt, "dim", unpainted)
+
+
+def pages(context: Context, size: Size) -> Iterator[Scene]:
+    for hand, device in zip(HANDS, DEVICES, strict=True):
+        context.preferences = replace(hand, reduced_motion=True)
+        scene = Settings(context)
+        scene._device = device
+        scene.layout(size)
+        yield scene
+        if scene._page is not None:
+            for scene._page in range(1, len(SECTIONS)):
+                yield scene
+        yield ControlsPage(context)
+    for command in (Command.CONFIRM, Command.FULLSCREEN):
+        for key in (pygame.K_RETURN, pygame.K_5, pygame.K_LSHIFT):
+            prompt = KeyPrompt(context, command)
+            prompt.handle(Key(key))
+            yield prompt
+
+
+def settings_of(tmp_path: Path, traced: TracingLook, text: float) -> Context:
+    context = context_in(tmp_path, traced.look)
+    context.look = context.look.with_text(text)
+    return context
+
+
+@pytest.mark.parametrize("text", [1.0, 1.1, 1.25, 1.5])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_everything_has_its_place(
+    tmp_path: Path, traced: TracingLook, size: Size, text: float
+) -> None:
+    faults = walk(settings_of(tmp_path, traced, text), traced, pages, size)
+    assert not faults, faults
+
+
+@pytest.mark.parametrize("text", [1.0, 1.5])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_long_languages_have_their_place_too(
+    tmp_path: Path, traced: TracingLook, size: Size, text: float
+) -> None:
+    context = settings_of(tmp_path, traced, text)
+    speak_longer(context, ASSETS / "lang")
+    faults = walk(context, traced, pages, size)
+    assert not faults, faults
+
+
+def test_a_window_smaller_than_promised_is_found_out(tmp_path: Path, traced: TracingLook) -> None:
+    assert walk(settings_of(tmp_path, traced, 1.0), traced, pages, (400, 240))
