@@ -1,5 +1,6 @@
 """The languages that there are, each under its flag and in its own words."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from pygame import Rect, Surface
@@ -10,6 +11,7 @@ from scenes.kit import ornaments, papers
 from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Size, anchored, grid, inset, is_portrait
+from scenes.kit.look import Look
 from scenes.kit.sound import Cue
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Arrangement, Button, Widget, icon_button, nowhere
@@ -17,6 +19,8 @@ from scenes.scene import Change, Pop, Scene
 
 FLAG = "flag."
 """What the names of the languages' buttons begin with."""
+_LETTERS, _SMALLEST = 30, 12
+"""The sizes between which the names of the languages are written, in units."""
 _ROW, _GAP, _HEAD = 150, 16, 76
 """Units that a row of languages is high, the gap below it, and what the heading takes."""
 
@@ -27,6 +31,19 @@ def flag_button(context: Context, code: str) -> Button:
     label = context.texts(f"language.{code}")
     stacked = Arrangement.STACKED
     return Button(f"{FLAG}{code}", label, f"flags/{code}", tone, stacked, letters=20)
+
+
+def fit_flags(look: Look, buttons: Iterable[Button]) -> None:
+    """Write all languages in letters of one size, in which the longest has room under its flag."""
+    flags = [button for button in buttons if button.name.startswith(FLAG)]
+    for units in range(_LETTERS, _SMALLEST, -1):
+        style = look.outlined(units / look.scale.text)
+        room = [button.rect.width - look.px(30) for button in flags]
+        widths = [look.letters.width(button.label, style) for button in flags]
+        if all(width <= wide for width, wide in zip(widths, room, strict=True)):
+            break
+    for button in flags:
+        button.letters = units / look.scale.text
 
 
 class Languages(Scene):
@@ -60,8 +77,6 @@ class Languages(Scene):
         room.y, room.height = room.y + look.px(_HEAD), look.px(down * (_ROW + _GAP) - _GAP)
         cells = grid(room, across, down, look.px(_GAP))
         buttons = [flag_button(self._context, code) for code in codes]
-        for button in buttons:
-            button.letters = 30
         back = icon_button("back", "back", self._context.texts("settings.back"))
         side = look.px(80)
         places = dict(zip((button.name for button in buttons), cells, strict=False))
@@ -69,6 +84,7 @@ class Languages(Scene):
         widgets: list[Widget] = [*buttons, back]
         self._ring.replace(widgets)
         self._ring.place(places)
+        fit_flags(look, buttons)
 
     def handle(self, intent: Intent) -> Change | None:
         """Speak what was chosen."""

@@ -19,7 +19,7 @@ from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Arrangement, Button, icon_button
 from scenes.kit.work import Work, finished
-from scenes.languages import FLAG, Languages, flag_button
+from scenes.languages import FLAG, Languages, fit_flags, flag_button
 from scenes.menu_plan import arrange, picture_scale
 from scenes.night import Night
 from scenes.scene import Change, Push, Quit, Scene
@@ -190,6 +190,7 @@ class Menu(Scene):
         buttons = [button for button in buttons if button.name in self._places]
         self._ring.replace(buttons)
         self._ring.place({button.name: self._places[button.name] for button in buttons})
+        fit_flags(self._look, buttons)
         for button in buttons:
             if button.tone is Tone.WOOD and button.rect.width < self._look.px(_NARROW):
                 button.arrangement, button.letters = Arrangement.CENTRE, 34

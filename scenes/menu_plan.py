@@ -55,6 +55,8 @@ _MEASURES = (
 """From the roomiest to the tightest."""
 _FLAG = (140, 88, 12)
 """How wide and high a language's button is, and the gap beside it."""
+_NARROWEST = 90
+"""Real pixels: in fewer no language can be read."""
 _FLAGS = 122
 """What a row of languages takes from the height; only the first two measures leave it that."""
 
@@ -83,7 +85,7 @@ def _flag_row(look: Look, size: Size, count: int) -> list[Rect]:
     margin = px(24) if is_portrait(size) else _column(look, size, _ROOMY)[1]
     room = size[0] - 2 * px(24) if is_portrait(size) else size[0] - margin - px(24)
     wide = min(wide, (room - (count - 1) * gap) // count)
-    if wide < px(_FLAG[1]) or look.scale.compact:
+    if wide < max(px(_FLAG[1]), _NARROWEST) or look.scale.compact:
         return []
     whole = count * (wide + gap) - gap
     left = (size[0] - whole) // 2 if is_portrait(size) else margin

@@ -21,6 +21,12 @@ _ROOMY = 104
 """Units of height from which on a plate's letters are larger."""
 
 
+_SLOOP, _SMALL_SLOOP = 0.42, 0.24
+"""How much of the great button is the sloop, and how much where its words are long."""
+_READABLE = 0.7
+"""How far letters may shrink before something else gives way."""
+
+
 @dataclass(eq=False, slots=True)
 class Departure(Button):
     """The great red button with the sloop, in the light of a lantern."""
@@ -38,17 +44,17 @@ class Departure(Button):
             face.y += depth - look.px(3)
         _gold_line(look, face.size).draw(target, face.topleft)
         room = inset(face, look.px(26), look.px(14))
+        share = _SLOOP if self._fits(look, room, 1 - _SLOOP) else _SMALL_SLOOP
+        box = (round(room.width * share), room.height)
         sloop = look.art.shadowed(
             "scenery/sloop",
-            (round(room.width * 0.42), room.height),
+            box,
             colour=look.theme.shadow,
             alpha=120,
             radius=max(1, look.px(7)),
             offset=(look.px(3), look.px(6)),
         )
-        wide, high = look.art.sprite(
-            "scenery/sloop", (round(room.width * 0.42), room.height)
-        ).get_size()
+        wide, high = look.art.sprite("scenery/sloop", box).get_size()
         sloop.draw(target, (room.x, room.centery - high // 2))
         words = Rect(room.x + wide, room.y, room.width - wide, room.height)
         note = look.style(Face.BOLD, 27, look.theme.note, drop=2)
@@ -59,10 +65,21 @@ class Departure(Button):
         else:
             lower, upper = cut(words, Side.BOTTOM, round(words.height * 0.36))
             across, low = 0.5, 0.2
-        most = upper.height / look.scale.unit / look.scale.text * 0.86
-        label = look.outlined(min(96, most))
+        label = _label_style(look, upper.height)
         look.letters.draw(target, self.label, label, upper, 1 - across, 0.5 + (0.5 - low) * 0.66)
-        look.letters.draw(target, self.note, note, lower, across, low)
+        if look.letters.width(self.note, note) * _READABLE <= lower.width:
+            look.letters.draw(target, self.note, note, lower, across, low)
+
+    def _fits(self, look: Look, room: Rect, share: float) -> bool:
+        """Whether that share of the plate is wide enough for the label."""
+        wide = room.width * share * (6 / 11 if room.width * share > _LOW * room.height else 1)
+        style = _label_style(look, room.height)
+        return look.letters.width(self.label, style) * _READABLE <= wide
+
+
+def _label_style(look: Look, height: int) -> Style:
+    most = height / look.scale.unit / look.scale.text * 0.86
+    return look.outlined(min(96, most))
 
 
 def _gold_line(look: Look, size: Size) -> Stamp:
