@@ -1,9 +1,12 @@
-"""Named positions: the rulebooks' examples. `Match.at` plays them; they are never saved."""
+"""Named positions: the rulebooks' examples and the tutorial's. They are played, never saved."""
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 
 from game.cards import CARD_BY_LABEL, NO_CARDS, Pile, Sign, hand_of
 from game.games import GAMES, Game
+from game.match import Match, Seat
 from game.rng import Rng
 from game.state import ACTIONS, PIRATES, TORTUGA, GameState, Options, Setup, Table
 from game.track import Piece, Track, crowd_of, position_named, standing
@@ -66,18 +69,10 @@ def arranged(
 
 def escape_example() -> GameState:
     """Escape's position of the rulebooks; blue, red, green, yellow; blue's turn."""
-    pieces = (
-        Piece(0, False),
-        Piece(1, True),
-        Piece(2, False),
-        Piece(3, True),
-        Piece(4, True),
-        Piece(5, True),
-    )
     return arranged(
         GAMES["escape"],
         TORTUGA,
-        tunnel_of(pieces),
+        _escape_example_track(),
         pirates=(
             "start 6 6 9 17 18",
             "5 8 17 17 22 26",
@@ -177,6 +172,18 @@ def nest_example_2() -> GameState:
     )
 
 
+def _escape_example_track() -> Track:
+    pieces = (
+        Piece(0, False),
+        Piece(1, True),
+        Piece(2, False),
+        Piece(3, True),
+        Piece(4, True),
+        Piece(5, True),
+    )
+    return tunnel_of(pieces)
+
+
 def _nest_example_track() -> Track:
     signs = (
         "parrot cannon map compass chest ducats spyglass ducats spyglass parrot map "
@@ -201,3 +208,60 @@ def _pile(labels: str) -> Pile:
     if unknown:
         raise BadPosition(f"{unknown[0]!r} is no card; expected one such as key or map*")
     return bytes(CARD_BY_LABEL[label] for label in labels.split())
+
+
+def staged(
+    game: Game,
+    seats: tuple[Seat, ...],
+    *,
+    pirates: Sequence[str],
+    hands: Sequence[str],
+    row: str = "",
+    top: str = "",
+    sloop: int = 1,
+) -> Match:
+    """A game from a position on the rulebooks' board; `top` are the next cards of the stock.
+
+    Every card that is not named lies in the stock below those.
+    """
+    escape = len(game.havens) == 1
+    signs = [sign.label for sign in game.signs]
+    deck = dict.fromkeys(signs, 17 if escape else 14)
+    if not escape:
+        deck |= {f"{sign}*": 1 for sign in signs}
+    state = arranged(
+        game,
+        TORTUGA if escape else Options(),
+        _escape_example_track() if escape else _nest_example_track(),
+        pirates=pirates,
+        hands=hands,
+        stock=f"{top} {_rest(deck, (*hands, row, top))}",
+        discard="",
+        row=row,
+        sloop=sloop,
+    )
+    return Match.at(game, seats, state)
+
+
+def exemplary(name: str, seats: tuple[Seat, ...]) -> Match:
+    """A game that begins in one of the rulebooks' positions."""
+    state = EXAMPLES[name]()
+    return Match.at(GAMES[name.partition(".")[0]], seats, state)
+
+
+EXAMPLES: Mapping[str, Callable[[], GameState]] = MappingProxyType(
+    {
+        "escape.example": escape_example,
+        "nest.example_1": nest_example_1,
+        "nest.example_2": nest_example_2,
+    }
+)
+"""The rulebooks' positions by name."""
+
+
+def _rest(deck: Mapping[str, int], named: Iterable[str]) -> str:
+    """The cards of a deck that lie nowhere else, one of each kind after the other."""
+    left = Counter(deck)
+    left.subtract(label for pile in named for label in pile.split())
+    rounds = range(max(left.values()))
+    return " ".join(label for number in rounds for label in left if left[label] > number)

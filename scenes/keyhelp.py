@@ -19,6 +19,7 @@ from scenes.kit.text import Face, Style
 from scenes.kit.widgets import nowhere
 from scenes.naming import Writing
 from scenes.replay import Watch
+from scenes.rules.scene import Rules
 from scenes.scene import Change, Pop, Scene, SceneStack
 from scenes.settings_keys import WALK, bindings_of, walk_caps
 
@@ -85,6 +86,10 @@ ELSEWHERE = (
     Line("return", ("escape",), (Command.BACK,), ("pad.b",)),
     *_ALWAYS,
 )
+READING = tuple(
+    Line("pages", line.keys, line.commands, line.buttons) if line.name == "step" else line
+    for line in ELSEWHERE
+)
 
 
 def lines_for(scene: Scene) -> tuple[Line, ...]:
@@ -95,6 +100,8 @@ def lines_for(scene: Scene) -> tuple[Line, ...]:
             return tuple(line for line in BOARD if hints or line.name != "hint")
         case Watch():
             return WATCHING
+        case Rules():
+            return READING
         case Writing():
             return WRITING
         case _:

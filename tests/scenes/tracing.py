@@ -16,7 +16,7 @@ from scenes.kit.look import Look
 from scenes.kit.panels import Plates
 from scenes.kit.text import Letters, Style, font_files
 from scenes.kit.textures import Textures
-from scenes.kit.theme import PARCHMENT, Colour
+from scenes.kit.theme import PARCHMENT, Colour, Light
 
 ASSETS = Path(__file__).parents[2] / "assets"
 
@@ -140,7 +140,7 @@ class BlankArt(Art):
         """As it is."""
         return self.sprite(name, size, recolouring)
 
-    def lit(self, name: str, size: Size, shade: tuple[int, int, int]) -> Surface:
+    def lit(self, name: str, size: Size, shade: Light | tuple[int, int, int]) -> Surface:
         """As it is."""
         return self.sprite(name, size)
 

@@ -40,6 +40,8 @@ from scenes.question import Question
 from scenes.records import Records
 from scenes.replay import Watch
 from scenes.results import Results
+from scenes.rules.pages import PAGES as RULES
+from scenes.rules.scene import Rules
 from scenes.saves import Saves, write_title
 from scenes.scene import Scene
 from scenes.settings import Settings
@@ -310,6 +312,16 @@ def controls(context: Context, size: Size) -> Iterator[Scene]:
         prompt.handle(Key(key))
         yield prompt
     yield Languages(context)
+
+
+def rulebook(context: Context, size: Size) -> Iterator[Scene]:
+    for game, pages in RULES.items():
+        for each in pages:
+            yield Rules(context, each.name)
+        index = Rules(context, game)
+        index.layout(size)
+        index._open_index(True)
+        yield index
 
 
 def pauses(context: Context, size: Size) -> Iterator[Scene]:

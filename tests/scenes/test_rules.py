@@ -1,0 +1,343 @@
+"""The rules: every page is found by its picture, by taps, by keys, and leads to its tutorial."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game import GAMES
+from scenes.context import Context
+from scenes.kit.focus import WAYS
+from scenes.kit.intents import Cancel, Command, Drag, Pick, Press, Release
+from scenes.kit.layout import Size
+from scenes.kit.look import Look
+from scenes.languages import Languages
+from scenes.preferences import Preferences
+from scenes.rules.fitting import fits, largest
+from scenes.rules.pages import PAGES, THINGS, page_named
+from scenes.rules.plan import Arrangement, arrange, arrangement_of
+from scenes.rules.scene import Rules
+from scenes.scene import Pop, Push
+from tests.scenes import unseen_screen
+from tests.scenes.test_menu import Stub, context_in, opened, pixels, shown, tap
+from tests.scenes.tracing import tracing_look
+
+SIDE, TOP, AWAY = (1920, 1080), (1080, 1920), (800, 480)
+NAMES = [page.name for pages in PAGES.values() for page in pages]
+
+in_every_window = pytest.mark.parametrize(
+    "size", [SIDE, TOP, AWAY, (480, 800)], ids=lambda size: f"{size[0]}x{size[1]}"
+)
+
+
+@pytest.fixture(scope="module")
+def look() -> Iterator[Look]:
+    with unseen_screen():
+        yield tracing_look().look
+
+
+@pytest.fixture
+def context(tmp_path: Path, look: Look) -> Context:
+    return context_in(tmp_path, look, Preferences(language="en"))
+
+
+def rules(context: Context, page: str | None = None, size: Size = SIDE) -> Rules:
+    scene = Rules(context, page)
+    opened(scene, size)
+    return scene
+
+
+def press(scene: Rules, name: str) -> object:
+    """Tap a control."""
+    return tap(scene, scene._ring[name].rect)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_it_opens_at_the_page_that_is_asked_for(context: Context, name: str) -> None:
+    assert rules(context, name).page == name
+
+
+def test_without_a_page_it_begins_with_the_first_and_with_a_game_at_its_first(
+    context: Context,
+) -> None:
+    assert rules(context).page == NAMES[0]
+    for game, pages in PAGES.items():
+        assert rules(context, game).page == pages[0].name
+
+
+def test_a_page_that_there_is_not_is_refused_with_those_that_there_are() -> None:
+    with pytest.raises(ValueError, match=r"no page 'escape\.sharks'; there are escape\.goal"):
+        page_named("escape.sharks")
+
+
+@in_every_window
+def test_every_page_is_reached_by_taps_on_arrows(context: Context, size: Size) -> None:
+    for game, pages in PAGES.items():
+        scene = rules(context, game, size)
+        seen = [scene.page]
+        while scene._ring["next"].enabled:
+            press(scene, "next")
+            seen.append(scene.page)
+        assert seen == [page.name for page in pages]
+        while scene._ring["previous"].enabled:
+            press(scene, "previous")
+            seen.pop()
+        assert seen == [scene.page] == [pages[0].name]
+
+
+@in_every_window
+def test_every_page_is_reached_by_its_picture(context: Context, size: Size) -> None:
+    scene = rules(context, "escape", size)
+    for game_number, (game, pages) in enumerate(PAGES.items()):
+        tab = scene._ring["game"].targets()[game_number]
+        tap(scene, tab)
+        for number, page in enumerate(pages):
+            if "page.0" not in scene._places:
+                press(scene, "index")
+            press(scene, f"page.{number}")
+            assert scene.page == page.name
+            assert not scene.shows_index
+        assert scene.page.startswith(game)
+
+
+@in_every_window
+def test_what_is_seen_on_a_board_leads_to_the_page_that_speaks_of_it(
+    context: Context, size: Size
+) -> None:
+    for game, things in THINGS.items():
+        scene = rules(context, game, size)
+        for number, (_, page) in enumerate(things):
+            press(scene, "index")
+            assert scene.shows_index
+            press(scene, f"thing.{number}")
+            assert (scene.page, scene.shows_index) == (page, False)
+
+
+def test_the_other_game_opens_at_the_page_of_the_same_name_or_else_at_its_first(
+    context: Context,
+) -> None:
+    scene = rules(context, "escape.winning")
+    tap(scene, scene._ring["game"].targets()[1])
+    assert scene.page == "nest.winning"
+    scene = rules(context, "escape.retreat")
+    tap(scene, scene._ring["game"].targets()[1])
+    assert scene.page == "nest.goal"
+
+
+def test_page_keys_and_shoulder_buttons_turn_the_page_and_stop_at_the_ends(
+    context: Context,
+) -> None:
+    scene = rules(context, "nest")
+    scene.handle(Command.PREVIOUS)
+    assert scene.page == "nest.goal"
+    for page in PAGES["nest"][1:]:
+        scene.handle(Command.NEXT)
+        assert scene.page == page.name
+    scene.handle(Command.NEXT)
+    assert scene.page == PAGES["nest"][-1].name
+    scene.handle(Command.PREVIOUS)
+    assert scene.page == PAGES["nest"][-2].name
+
+
+def test_a_digit_opens_the_page_of_that_number(context: Context) -> None:
+    scene = rules(context, "nest")
+    for number, page in enumerate(PAGES["nest"], start=1):
+        scene.handle(Pick(number))
+        assert scene.page == page.name
+
+
+def test_a_digit_without_a_page_does_nothing(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scenes.rules.scene.PAGES", {"escape": PAGES["escape"][:3]})
+    scene = rules(context, "escape")
+    scene.handle(Pick(4))
+    assert scene.page == "escape.goal"
+
+
+def arrow_ways(scene: Rules) -> set[str]:
+    """Every control that arrows lead to from the one that has the focus at first."""
+    scene.handle(Command.DOWN)
+    ring = scene._ring
+    assert ring.focus is not None
+    reached, waiting = {ring.focus}, [ring.focus]
+    while waiting:
+        here = waiting.pop()
+        for command in WAYS:
+            ring.focus = here
+            if not ring[here].takes(command):
+                scene.handle(command)
+            if ring.focus not in reached:
+                reached.add(ring.focus)
+                waiting.append(ring.focus)
+    return reached
+
+
+@in_every_window
+@pytest.mark.parametrize("index", [False, True], ids=["page", "index"])
+def test_arrows_lead_to_every_control(context: Context, size: Size, index: bool) -> None:
+    scene = rules(context, "escape.jump", size)
+    if index:
+        press(scene, "index")
+    usable = {widget.name for widget in scene._ring if widget.enabled}
+    assert arrow_ways(scene) == usable
+
+
+def test_a_key_alone_reads_on(context: Context) -> None:
+    scene = rules(context, "escape")
+    # The first key shows where the focus is, which is what turns the page.
+    for _ in range(3):
+        scene.handle(Command.CONFIRM)
+    assert scene.page == PAGES["escape"][2].name
+
+
+def test_a_swipe_over_the_sheet_turns_the_page(context: Context) -> None:
+    scene = rules(context, "escape")
+    body = scene._places["_body"]
+
+    def swipe(start: int, end: int) -> None:
+        scene.handle(Press((start, body.centery)))
+        scene.handle(Drag(((start + end) // 2, body.centery)))
+        scene.handle(Release((end, body.centery)))
+
+    swipe(body.right - 20, body.left + 20)
+    assert scene.page == PAGES["escape"][1].name
+    swipe(body.left + 20, body.right - 20)
+    assert scene.page == PAGES["escape"][0].name
+    swipe(body.centerx, body.centerx - 30)
+    assert scene.page == PAGES["escape"][0].name
+
+
+def test_a_finger_that_is_lost_turns_nothing(context: Context) -> None:
+    scene = rules(context, "escape")
+    body = scene._places["_body"]
+    scene.handle(Press((body.right - 20, body.centery)))
+    scene.handle(Cancel())
+    scene.handle(Release((body.left + 20, body.centery)))
+    assert scene.page == PAGES["escape"][0].name
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_tutorial_begins_with_what_the_page_is_about(context: Context, name: str) -> None:
+    change = press(rules(context, name), "tutorial")
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, Stub)
+    assert change.scene.name == f"tutorial {page_named(name).topic}"
+
+
+def test_back_and_close_leave(context: Context) -> None:
+    assert press(rules(context), "close") == Pop()
+    assert rules(context).handle(Command.BACK) == Pop()
+
+
+def test_back_leads_from_the_pictures_to_the_page_first(context: Context) -> None:
+    scene = rules(context, "nest.sail")
+    press(scene, "index")
+    assert scene.shows_index
+    assert scene.handle(Command.BACK) is None
+    assert (scene.page, scene.shows_index) == ("nest.sail", False)
+    press(scene, "index")
+    press(scene, "index")
+    assert not scene.shows_index
+
+
+def test_another_language_can_be_chosen_and_is_spoken_at_once(context: Context) -> None:
+    scene = rules(context, "escape.goal")
+    change = press(scene, "language")
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, Languages)
+    other = next(code for code in context.spoken if code != "en")
+    context.prefer(replace(context.preferences, language=other))
+    scene.resumed(None)
+    assert [w.icon for w in scene._ring if w.name == "language"] == [f"flags/{other}"]  # type: ignore[attr-defined]
+
+
+def test_what_was_changed_from_elsewhere_is_followed(context: Context) -> None:
+    scene = rules(context)
+    context.prefer(replace(context.preferences, text_scale=150))
+    scene.update(1 / 60)
+    assert scene._look.scale.text == 1.5
+
+
+def test_the_list_lies_where_there_is_room_for_it(look: Look) -> None:
+    found = {size: arrangement_of(look.at(size), size) for size in (SIDE, TOP, AWAY, (480, 800))}
+    assert found == {
+        SIDE: Arrangement.SIDE,
+        TOP: Arrangement.TOP,
+        AWAY: Arrangement.AWAY,
+        (480, 800): Arrangement.AWAY,
+    }
+    for size, where in found.items():
+        assert ("page.0" in arrange(look.at(size), size, 9)) is (where is not Arrangement.AWAY)
+
+
+def test_every_game_has_pages() -> None:
+    assert set(PAGES) == set(THINGS) == set(GAMES)
+    assert all(len(pages) <= 9 for pages in PAGES.values()), "a digit for each"
+
+
+def test_letters_are_as_large_as_their_room_lets_them_be(look: Look) -> None:
+    def letters(units: float) -> object:
+        return look.outlined(units)
+
+    wide = largest(look, ("Jump over",), look.outlined, 30, (400, 60))
+    narrow = largest(look, ("Jump over",), look.outlined, 30, (90, 60))
+    assert wide == letters(30)
+    assert narrow.size < wide.size
+    assert fits(look, "Jump over", narrow, (90, 60))
+    assert not fits(look, "Jump over", wide, (90, 60))
+
+
+# With real pictures
+
+
+def settle(scene: Rules) -> None:
+    """Let all pictures be painted."""
+    while not scene.idle:
+        scene.update(1 / 60)
+
+
+def test_a_turned_page_shows_its_words_at_once_and_its_pictures_one_by_one(
+    painted: Look, tmp_path: Path
+) -> None:
+    context = context_in(tmp_path, painted, Preferences(language="en"))
+    size = (1024, 600)
+    scene = rules(context, "escape.goal", size)
+    assert scene.idle
+    scene.handle(Command.NEXT)
+    seen = []
+    while not scene.idle:
+        seen.append(pixels(shown(scene, size)))
+        scene.update(1 / 60)
+    seen.append(pixels(shown(scene, size)))
+    assert len(seen) == len(set(seen)) == len(page_named(scene.page).cases) + 2
+    context.prefer(replace(context.preferences, reduced_motion=True))
+    scene.handle(Command.NEXT)
+    assert scene.idle
+
+
+@pytest.fixture(scope="module")
+def painted() -> Iterator[Look]:
+    from scenes.kit.text import font_files
+    from tests.scenes.test_menu import ASSETS
+
+    with unseen_screen():
+        yield Look.of(ASSETS / "images", font_files())
+
+
+def test_every_page_looks_unlike_the_others_and_the_same_again(
+    painted: Look, tmp_path: Path
+) -> None:
+    context = context_in(tmp_path, painted, Preferences(language="en"))
+    scene = rules(context, "escape", AWAY)
+    pictures: dict[bytes, str] = {}
+    for name in NAMES:
+        scene._open(name)
+        settle(scene)
+        picture = pixels(shown(scene, AWAY))
+        assert picture not in pictures, name
+        pictures[picture] = name
+    scene._open(NAMES[0])
+    settle(scene)
+    assert pictures[pixels(shown(scene, AWAY))] == NAMES[0]
