@@ -1,0 +1,245 @@
+"""The call to play: a golden plate that pulses, in each language in turn, and a hand that taps."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.kit import effects, svg
+from scenes.kit.effects import Stamp
+from scenes.kit.layout import SMALLEST_LETTERS, Side, Size, cut, inset
+from scenes.kit.look import Look
+from scenes.kit.panels import Mood, lip
+from scenes.kit.text import LEADING, Face, Style
+from scenes.kit.theme import Tone
+from scenes.kit.tween import ease_in_out, ease_out
+
+SPOKEN_FOR = 4.0
+"""Seconds that each language has."""
+BEAT = 2.0
+"""Seconds from one tap of the hand to the next."""
+_TURN = 0.45
+"""Seconds in which one language makes room for the next."""
+_RADIUS = 44
+_REACH = 30
+"""Units that a ring of light spreads."""
+_RINGS = 3
+_STEPS = 15
+"""Pictures of a ring on its way: there is no need for more."""
+_RIPPLES = 8
+_LETTERS, _CAPTION = 150, 40
+_SHARE, _SMALL_SHARE = 0.7, 0.25
+"""How high the letters are at most, in heights of the room for them."""
+_HAND = 166 / 196
+"""The width of the hand's drawing to its height."""
+_FINGERTIP = (0.30, 0.06)
+"""Where its finger points, in widths and heights."""
+
+
+class Invitation(NamedTuple):
+    """What is said in one language, large and small."""
+
+    language: str
+    touch: str
+    captions: tuple[str, ...]
+
+
+def spoken_at(seconds: float, invitations: int) -> int:
+    """Which of so many languages is spoken at that time."""
+    return int(seconds / SPOKEN_FOR) % invitations
+
+
+class Call:
+    """The plate in one place, with what it says."""
+
+    def __init__(self, look: Look, rect: Rect, invitations: Sequence[Invitation]) -> None:
+        self._look = look
+        self._rect = rect
+        self._invitations = tuple(invitations)
+        face = Rect(rect.x, rect.y, rect.width, rect.height - look.px(lip(rect.height)))
+        side = min(round(face.height * 0.9), round(face.width * 0.24))
+        hand, words = cut(inset(face, look.px(34), look.px(16)), Side.RIGHT, side, look.px(12))
+        # The wrist reaches over the edge, so that it is seen who taps.
+        self._hand = Rect(hand.x, hand.y, hand.width, rect.bottom - hand.y + look.px(4))
+        self._words = words
+
+    def draw(self, target: Surface, seconds: float, *, pressed: bool, still: bool) -> None:
+        """The plate at that time; pressed it goes down with all that is on it."""
+        look, rect = self._look, self._rect
+        look.plates.halo(rect.size, look.scale, _RADIUS).draw(target, rect.topleft)
+        if not (still or pressed):
+            self._draw_rings(target, seconds)
+        _plate(look, rect.size, Mood.PRESSED if pressed else Mood.REST).draw(target, rect.topleft)
+        down = look.px(lip(rect.height / look.scale.unit) - 3) if pressed else 0
+        self._draw_words(target, seconds, down, still=still)
+        self._draw_hand(target, 0.0 if still or pressed else seconds, down)
+
+    def _draw_words(self, target: Surface, seconds: float, down: int, *, still: bool) -> None:
+        """What is said now; at first the one before goes up and out, and this one comes from below.
+
+        The captions take turns whenever all languages have been spoken.
+        """
+        count = len(self._invitations)
+        number = int(seconds / SPOKEN_FOR)
+        share = ease_in_out(min(1.0, seconds % SPOKEN_FOR / _TURN))
+        if still or count == 1 or number == 0:
+            share = 1.0
+        room = self._words.move(0, down)
+        before = target.get_clip()
+        target.set_clip(room.inflate(self._look.px(20), self._look.px(12)).clip(before))
+        travel = room.height + self._look.px(24)
+        if share < 1:
+            gone = room.move(0, -round(travel * share))
+            self._say(target, gone, number - 1)
+        self._say(target, room.move(0, round(travel * (1 - share))), number)
+        target.set_clip(before)
+
+    def _say(self, target: Surface, room: Rect, number: int) -> None:
+        look = self._look
+        count = len(self._invitations)
+        invitation = self._invitations[number % count]
+        caption = invitation.captions[number // count % len(invitation.captions)]
+        most = round(room.height * _SHARE)
+        large = _fitting(look, invitation.touch, look.outlined(_LETTERS), room.width, most)
+        small, lines = self._caption(caption, room)
+        cap = look.letters.cap(large)
+        # What hangs below the large letters must not reach the small ones.
+        gap = round(large.size * 0.3) + large.edge
+        step = round(small.size * LEADING)
+        high = cap + gap + look.letters.cap(small) + step * (len(lines) - 1)
+        upper = Rect(room.x, room.y + (room.height - high) // 2, room.width, cap)
+        look.letters.draw(target, invitation.touch, large, upper)
+        lower = Rect(room.x, upper.bottom + gap, room.width, look.letters.cap(small))
+        for index, line in enumerate(lines):
+            look.letters.draw(target, line, small, lower.move(0, index * step))
+
+    def _caption(self, caption: str, room: Rect) -> tuple[Style, tuple[str, ...]]:
+        """The small words in one line, or in two where they would be too small in one."""
+        look = self._look
+        style = look.style(Face.STRONG, _CAPTION, look.theme.ink)
+        most = round(room.height * _SMALL_SHARE)
+        one = _fitting(look, caption, style, room.width, most)
+        if one.size >= max(SMALLEST_LETTERS + 3, round(min(style.size, most) * 0.6)):
+            return one, (caption,)
+        for pixels in range(max(SMALLEST_LETTERS, round(most * 0.72)), SMALLEST_LETTERS - 1, -1):
+            two = replace(style, size=pixels)
+            lines = look.letters.wrap(caption, two, room.width)
+            if len(lines) <= 2:
+                break
+        return two, lines
+
+    def _draw_hand(self, target: Surface, seconds: float, down: int) -> None:
+        look = self._look
+        phase = seconds / BEAT % 1
+        high = min(round(self._hand.height * 0.84), round(self._hand.width * 0.95))
+        size = (round(high * _HAND), high)
+        # Down quickly at the beginning of each beat, then slowly up again.
+        tapped = 1 - phase / 0.12 if phase < 0.12 else ease_out((phase - 0.12) / 0.88)
+        lifted = round(high * 0.1 * (tapped if seconds else 0))
+        rest = Rect(self._hand.right - size[0], self._hand.bottom - high + down, *size)
+        tip = (
+            rest.x + round(size[0] * _FINGERTIP[0]),
+            rest.y + round(high * _FINGERTIP[1]),
+        )
+        spread = (phase - 0.12) / 0.5 if seconds else 0.55
+        if 0 <= spread < 1:
+            effects.draw_centred(target, self._ripple(high, spread), tip)
+        sprite = look.art.shadowed(
+            "pieces/hand",
+            size,
+            colour=look.theme.shadow,
+            alpha=130,
+            radius=max(1, look.px(5)),
+            offset=(look.px(5), look.px(8)),
+        )
+        sprite.draw(target, (rest.x + lifted // 2, rest.y + lifted))
+
+    def _ripple(self, high: int, share: float) -> Surface:
+        """The circles where the finger has touched, so far spread."""
+        step = round(share * _RIPPLES)
+        most = round(high * 0.62)
+        side = max(4, round(most * (0.35 + 0.65 * step / _RIPPLES)))
+
+        def make() -> Stamp:
+            drawn = self._look.art.sprite("icons/tap", (side, side))
+            return Stamp(effects.faded(drawn, round(255 * (1 - 0.8 * step / _RIPPLES))), (0, 0))
+
+        return self._look.art.stamp(("attract ripple", side, step), make).surface
+
+    def _draw_rings(self, target: Surface, seconds: float) -> None:
+        for index in range(_RINGS):
+            share = (seconds / (BEAT * 1.5) + index / _RINGS) % 1
+            _draw_ring(target, self._look, self._rect, int(share * _STEPS))
+
+
+def _plate(look: Look, size: Size, mood: Mood) -> Stamp:
+    """A golden button with a bright line along its edge."""
+
+    def make() -> Stamp:
+        plate = look.plates.button(size, Tone.GOLD, look.scale, mood, radius=_RADIUS)
+        shades, unit = look.theme.tone(Tone.GOLD), look.scale.unit
+        width, height = size[0] / unit, size[1] / unit
+        deep = lip(height)
+        down = deep - 3 if mood is Mood.PRESSED else 0
+        line = svg.rect(
+            16,
+            16 + down,
+            width - 32,
+            height - deep - 32,
+            _RADIUS - 12,
+            stroke=shades.line,
+            line=3,
+            stroked=0.8,
+        )
+        whole = plate.surface.copy()
+        whole.blit(svg.raster(line, size, unit), (-plate.offset[0], -plate.offset[1]))
+        return Stamp(whole, plate.offset)
+
+    return look.plates.made(("attract plate", size, mood), look.scale, make)
+
+
+def _fitting(look: Look, text: str, style: Style, width: int, most: int) -> Style:
+    """The style with letters no larger than that, in a line no longer than that."""
+    letters = look.letters
+    style = replace(style, size=max(SMALLEST_LETTERS, min(style.size, most)))
+    while letters.width(text, style) > width and style.size > SMALLEST_LETTERS:
+        style = replace(style, size=style.size - 1)
+    return style
+
+
+def _draw_ring(target: Surface, look: Look, rect: Rect, step: int) -> None:
+    """A line of light around the plate, in pieces: most of it is empty."""
+    reach = look.px(4) + round(look.px(_REACH - 4) * step / (_STEPS - 1))
+    line = max(2, look.px(5))
+    radius = look.px(_RADIUS) + reach
+    alpha = round(190 * (1 - step / _STEPS))
+    colour = look.theme.focus
+    around = rect.inflate(2 * reach, 2 * reach)
+    radius = min(radius, around.height // 2, around.width // 2)
+
+    def corners() -> Stamp:
+        side = 2 * radius
+        body = svg.disc(radius, radius, radius - line / 2, stroke=colour, line=line)
+        return Stamp(effects.faded(svg.raster(body, (side, side)), alpha), (0, 0))
+
+    def bar(size: tuple[int, int]) -> Surface:
+        def make() -> Stamp:
+            strip = Surface(size, pygame.SRCALPHA)
+            strip.fill((*pygame.Color(colour)[:3], alpha))
+            return Stamp(strip.convert_alpha(), (0, 0))
+
+        return look.art.stamp(("attract bar", size, alpha, colour), make).surface
+
+    whole = look.art.stamp(("attract ring", radius, line, alpha, colour), corners).surface
+    left, top = around.x, around.y
+    right, bottom = around.right - radius, around.bottom - radius
+    for x, u in ((0, left), (radius, right)):
+        for y, v in ((0, top), (radius, bottom)):
+            target.blit(whole, (u, v), (x, y, radius, radius))
+    across, down = max(1, around.width - 2 * radius), max(1, around.height - 2 * radius)
+    target.blit(bar((across, line)), (left + radius, top))
+    target.blit(bar((across, line)), (left + radius, around.bottom - line))
+    target.blit(bar((line, down)), (left, top + radius))
+    target.blit(bar((line, down)), (around.right - line, top + radius))

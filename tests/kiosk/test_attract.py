@@ -1,0 +1,305 @@
+"""The first screen: computers play there for ever, and any touch leads on."""
+
+import gc
+import weakref
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import pytest
+from pygame import Surface
+
+from game import ALL
+from scenes.board.shown import Shown
+from scenes.context import Context
+from scenes.kiosk.attract import Attract
+from scenes.kiosk.attract_call import SPOKEN_FOR
+from scenes.kiosk.attract_game import ARRIVED, MOST_UNSEEN, PLAYERS, Exhibition, crew, voyage
+from scenes.kiosk.attract_picture import AttractPicture
+from scenes.kiosk.config import KioskConfig
+from scenes.kiosk.doors import Foyer
+from scenes.kit.i18n import Texts
+from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Pick, Press, Release, Typed
+from scenes.kit.loop import DT
+from scenes.kit.work import Work
+from scenes.preferences import Preferences
+from scenes.scene import Replace, Scene, SceneStack
+from tests.kiosk.driving import Swift
+from tests.scenes import unseen_screen
+from tests.scenes.test_menu import context_in
+from tests.scenes.tracing import TracingLook, leave_pictures_out, slate, tracing_look
+
+LANGUAGES = ("de", "en", "sv")
+WINDOW = (1280, 720)
+SOMEWHERE = (200, 300)
+
+
+class Elsewhere(Scene):
+    """Where a touch leads."""
+
+    def handle(self, intent: Intent) -> None:
+        return None
+
+    def update(self, dt: float) -> None:
+        return None
+
+    def draw(self, surface: Surface, alpha: float) -> None:
+        return None
+
+
+class Hall:
+    """Remembers what the first screen asked for."""
+
+    def __init__(self) -> None:
+        self.spoken: list[str] = []
+        self.quick = Elsewhere()
+
+    @property
+    def foyer(self) -> Foyer:
+        def nowhere(*_: object) -> Scene:
+            raise AssertionError("nobody goes there from here")
+
+        return Foyer(said_in, self.spoken.append, nowhere, lambda: self.quick, nowhere)
+
+
+def said_in(code: str) -> Texts:
+    """A language that says where it comes from."""
+    captions = {f"caption_{number}": f"{code} caption {number}" for number in (1, 2, 3)}
+    return Texts({"kiosk": {"touch": f"{code} touch", **captions}}, code)
+
+
+@pytest.fixture(scope="module")
+def traced() -> Iterator[TracingLook]:
+    with unseen_screen():
+        yield tracing_look()
+
+
+@pytest.fixture(autouse=True)
+def bare(monkeypatch: pytest.MonkeyPatch) -> None:
+    def work(_: AttractPicture) -> Work[tuple[Surface, Surface]]:
+        yield 1.0
+        return slate((1, 1)), slate((1, 1))
+
+    leave_pictures_out(monkeypatch)
+    monkeypatch.setattr(AttractPicture, "work", work)
+
+
+@pytest.fixture
+def hall() -> Hall:
+    return Hall()
+
+
+MakeAttract = Callable[..., Attract]
+
+
+@pytest.fixture
+def open_attract(tmp_path: Path, traced: TracingLook, hall: Hall) -> MakeAttract:
+    def opened(*, still: bool = True, config: KioskConfig | None = None) -> Attract:
+        context = context_in(tmp_path, traced.look, Preferences(reduced_motion=still))
+        context._thinker = Swift()  # type: ignore[assignment]
+        config = config or KioskConfig(languages=LANGUAGES)
+        attract = Attract(context, config, hall.foyer, Random(4).randrange)
+        SceneStack(attract, WINDOW)
+        return attract
+
+    return opened
+
+
+def tap(attract: Attract, at: tuple[int, int]) -> object:
+    assert attract.handle(Press(at)) is None
+    return attract.handle(Release(at))
+
+
+def live(attract: Attract, until: Callable[[], bool], most: int = 60_000) -> None:
+    for _ in range(most):
+        if until():
+            return
+        attract.update(DT)
+    raise AssertionError("it never came to that")
+
+
+def is_another(attract: Attract, game: Exhibition) -> bool:
+    return attract.game is not game
+
+
+def context_of(attract: Attract) -> Context:
+    return attract._context
+
+
+# The way on
+
+
+def test_a_touch_anywhere_leads_to_the_quick_set_up(open_attract: MakeAttract, hall: Hall) -> None:
+    for at in (SOMEWHERE, (0, 0), (1279, 0), (640, 650)):
+        assert tap(open_attract(), at) == Replace(hall.quick)
+    assert hall.spoken == []
+
+
+def test_a_finger_that_slides_is_a_touch_too(open_attract: MakeAttract, hall: Hall) -> None:
+    attract = open_attract()
+    attract.handle(Press(SOMEWHERE))
+    attract.handle(Drag((500, 500)))
+    assert attract.handle(Release((500, 500))) == Replace(hall.quick)
+
+
+@pytest.mark.parametrize("intent", [*(set(Command) - {Command.QUIT}), Pick(3), Typed("x")], ids=str)
+def test_every_key_and_button_leads_there_too(
+    open_attract: MakeAttract, hall: Hall, intent: Intent
+) -> None:
+    assert open_attract().handle(intent) == Replace(hall.quick)
+
+
+@pytest.mark.parametrize(
+    "intents",
+    [
+        [Press(SOMEWHERE), Cancel(), Release(SOMEWHERE)],
+        [Release(SOMEWHERE)],
+        [Hover(SOMEWHERE), Hover(None)],
+        [Command.QUIT],
+    ],
+    ids=["lost", "begun elsewhere", "mouse", "quit"],
+)
+def test_what_is_no_touch_leads_nowhere(open_attract: MakeAttract, intents: list[Intent]) -> None:
+    attract = open_attract()
+    assert [attract.handle(intent) for intent in intents] == [None] * len(intents)
+
+
+def test_a_flag_leads_there_in_its_language(open_attract: MakeAttract, hall: Hall) -> None:
+    attract = open_attract()
+    assert tap(attract, attract._ring["flag.sv"].rect.center) == Replace(hall.quick)
+    assert hall.spoken == ["sv"]
+
+
+def test_there_are_flags_only_where_there_is_a_choice(open_attract: MakeAttract) -> None:
+    assert [widget.name for widget in open_attract()._ring] == ["flag.de", "flag.en", "flag.sv"]
+    assert list(open_attract(config=KioskConfig(languages=("nl",)))._ring) == []
+
+
+# What is said
+
+
+def test_every_language_comes_in_turn_and_then_the_first_again(open_attract: MakeAttract) -> None:
+    attract = open_attract()
+    heard: list[str] = []
+    for _ in range(round(SPOKEN_FOR * 60 * 4)):
+        if not heard or heard[-1] != attract.language:
+            heard.append(attract.language)
+        attract.update(DT)
+    assert heard[:4] == ["de", "en", "sv", "de"]
+
+
+def test_each_language_invites_in_its_own_words(
+    open_attract: MakeAttract, traced: TracingLook
+) -> None:
+    attract = open_attract()
+    said: dict[str, set[str]] = {language: set() for language in LANGUAGES}
+    for turn in range(9):
+        attract._seconds = (turn + 0.5) * SPOKEN_FOR
+        traced.letters.forget()
+        attract.draw(slate(WINDOW), 0.0)
+        words = {
+            word.text for word in traced.letters.words if word.text[:3] == attract.language + " "
+        }
+        said[attract.language] |= words
+    for language, words in said.items():
+        captions = {f"{language} caption {number}" for number in (1, 2, 3)}
+        assert words == {f"{language} touch"} | captions
+
+
+# What is played
+
+
+def test_the_allowed_games_and_variants_take_turns() -> None:
+    shown = [voyage(KioskConfig(), number) for number in range(12)]
+    assert [game for game, _ in shown] == ["escape", "nest"] * 6
+    assert {variant for _, variant in shown} == {"jamaica", "tortuga", "hispaniola", "nest"}
+    only = KioskConfig().with_changes(variants=("hispaniola",))
+    assert {voyage(only, number) for number in range(6)} == {("escape", "hispaniola")}
+
+
+def test_strong_and_weak_pirates_meet_and_everybody_has_a_turn() -> None:
+    crews = [crew(number) for number in range(5)]
+    assert all(len({seat.brain for seat in each}) == PLAYERS for each in crews)
+    assert all(len({seat.colour for seat in each}) == PLAYERS for each in crews)
+    resting = [
+        {"finn", "mateo", "rosa", "barto", "yusuf"} - {str(seat.brain) for seat in each}
+        for each in crews
+    ]
+    assert sorted(name for each in resting for name in each) == sorted(
+        ["finn", "mateo", "rosa", "barto", "yusuf"]
+    )
+
+
+def test_a_game_is_shown_from_its_middle_on() -> None:
+    for number in range(4):
+        game = Exhibition(KioskConfig(), number, Random(number).randrange)
+        thinker = Swift()
+        while not game.begun:
+            game.bring_on(thinker)  # type: ignore[arg-type]
+        havens = game.match.game.havens
+        arrived = max(bytes(each).count(havens[-1]) for each in game.match.table.pirates)
+        assert arrived >= ARRIVED * len(havens) or len(game.match.played) >= MOST_UNSEEN
+        assert game.match.outcome is None
+        assert game.shown == Shown.of(game.match.view(ALL))
+
+
+@pytest.mark.parametrize("still", [True, False])
+def test_what_is_shown_is_what_is_played(open_attract: MakeAttract, still: bool) -> None:
+    attract = open_attract(still=still)
+    live(attract, lambda: attract.game.begun)
+    played = len(attract.game.match.played)
+    live(attract, lambda: len(attract.game.match.played) >= played + 5)
+    live(attract, lambda: attract.game.reel.idle)
+    assert attract.game.shown == Shown.of(attract.game.match.view(ALL))
+
+
+def test_when_a_game_has_ended_another_one_begins(open_attract: MakeAttract) -> None:
+    attract = open_attract()
+    played = []
+    for _ in range(3):
+        game = attract.game
+        played.append(game.match.game.name)
+        live(attract, partial(is_another, attract, game))
+        assert game.done
+        assert attract.game.begun
+    assert played in (["escape", "nest", "escape"], ["nest", "escape", "nest"])
+
+
+def test_nothing_stays_of_a_game_that_is_over(open_attract: MakeAttract) -> None:
+    attract = open_attract()
+    number, gone = attract._number, weakref.ref(attract.game.match)
+    live(attract, lambda: attract._number > number and attract._next is None)
+    gc.collect()
+    assert gone() is None
+
+
+def test_nothing_of_these_games_is_kept(open_attract: MakeAttract, tmp_path: Path) -> None:
+    attract = open_attract()
+    first = attract.game
+    live(attract, lambda: attract.game is not first)
+    assert first.match.seed is None
+    context = context_of(attract)
+    context.keeper.flush()
+    assert context.saved_game() is None
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == []
+
+
+def test_another_window_finds_the_game_where_it_was(open_attract: MakeAttract) -> None:
+    attract = open_attract(still=False)
+    live(attract, lambda: not attract.game.reel.idle)
+    match, played = attract.game.match, len(attract.game.match.played)
+    attract.layout((480, 800))
+    attract.draw(slate((480, 800)), 0.0)
+    assert attract.game.match is match
+    assert attract.game.reel.idle
+    live(attract, lambda: len(match.played) > played)
+
+
+def test_nobody_thinks_for_a_screen_that_is_gone(open_attract: MakeAttract) -> None:
+    attract = open_attract()
+    live(attract, lambda: attract.game.begun)
+    thinker = context_of(attract).thinker
+    thinker.ask(None)  # type: ignore[arg-type]
+    attract.exit()
+    assert not thinker.thinking

@@ -1,0 +1,276 @@
+"""The operator's page: every setting can be changed there, and what matters is told."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from scenes.context import Context
+from scenes.kiosk.config import KioskConfig
+from scenes.kiosk.counters import Fault, Tally
+from scenes.kiosk.doors import Office
+from scenes.kiosk.operator_page import OperatorPage
+from scenes.kiosk.operator_plan import PAGES
+from scenes.kiosk.operator_values import STEPS, said, stepped, uptime
+from scenes.kiosk.pinpad import NewPin
+from scenes.kit.intents import Command, Press, Release
+from scenes.preferences import Preferences
+from scenes.question import Question
+from scenes.scene import Change, Pop, Push, Quit, SceneStack
+from tests.scenes import unseen_screen
+from tests.scenes.test_menu import context_in
+from tests.scenes.tracing import TracingLook, leave_pictures_out, slate, tracing_look
+
+LANGUAGES = ("en", "de", "nl", "sv")
+WINDOW = (1280, 720)
+NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
+
+
+class Bureau:
+    """An office that does as it is told and remembers it."""
+
+    def __init__(self, config: KioskConfig) -> None:
+        self.config = config
+        self.changes: list[Mapping[str, object]] = []
+        self.pins: list[str] = []
+        self.tally = Tally(12, 9, 3, 1, 7300, (Fault(NOON, "the lamp is out"),))
+        self.fits = True
+
+    def change(self, changes: Mapping[str, object]) -> None:
+        self.changes.append(changes)
+        self.config = self.config.with_changes(**changes)
+
+    def office(self, *, safe: bool = False) -> Office:
+        return Office(
+            config=lambda: self.config,
+            tally=lambda: self.tally,
+            change=self.change,
+            new_pin=self.pins.append,
+            restart=lambda: Quit(),
+            leave=lambda: Pop("left"),
+            fits=lambda _: self.fits,
+            languages=LANGUAGES,
+            safe=safe,
+        )
+
+
+@pytest.fixture(scope="module")
+def traced() -> Iterator[TracingLook]:
+    with unseen_screen():
+        yield tracing_look()
+
+
+@pytest.fixture
+def context(tmp_path: Path, traced: TracingLook, monkeypatch: pytest.MonkeyPatch) -> Context:
+    leave_pictures_out(monkeypatch)
+    return context_in(tmp_path, traced.look, Preferences())
+
+
+@pytest.fixture
+def bureau() -> Bureau:
+    return Bureau(KioskConfig(languages=("en", "de", "sv")))
+
+
+@pytest.fixture
+def page(context: Context, bureau: Bureau) -> OperatorPage:
+    made = OperatorPage(context, bureau.office(), lambda: NOON)
+    SceneStack(made, WINDOW)
+    return made
+
+
+def tap(page: OperatorPage, name: str, part: int = 0) -> Change | None:
+    """Tap a control, or that part of it."""
+    at = page._ring[name].targets()[part].center
+    return page.handle(Press(at)) or page.handle(Release(at))
+
+
+def turn_to(page: OperatorPage, name: str) -> None:
+    tap(page, "page", list(PAGES).index(name))
+    assert page.page == name
+
+
+def test_every_setting_is_on_some_page() -> None:
+    there = {name for names in PAGES.values() for name in names}
+    for each in fields(KioskConfig):
+        # The games follow from their variants, and the PIN has a pad of its own.
+        name = {"games": "variants", "pin": "new_pin"}.get(each.name, each.name)
+        assert name in there
+
+
+@pytest.mark.parametrize(
+    ("where", "name"),
+    [(where, name) for where in ("times", "screen") for name in PAGES[where] if name in STEPS],
+)
+def test_arrows_step_through_the_values(
+    page: OperatorPage, bureau: Bureau, where: str, name: str
+) -> None:
+    turn_to(page, where)
+    before = stepped(bureau.config, name)
+    tap(page, name, 1)
+    after = before.values[before.index + 1]
+    assert bureau.changes == [{name: after}]
+    assert getattr(bureau.config, name) == after
+    tap(page, name, 0)
+    assert getattr(bureau.config, name) == before.values[before.index]
+
+
+def test_a_value_from_the_file_is_among_the_steps() -> None:
+    config = KioskConfig(idle_seconds=77, diagonal_inches=11.6)
+    for name in ("idle_seconds", "diagonal_inches"):
+        steps = stepped(config, name)
+        assert steps.values[steps.index] == getattr(config, name)
+        numbers = [float(str(value)) for value in steps.values if value is not None]
+        assert numbers == sorted(numbers)
+
+
+def test_switches_and_the_volume_act_at_once(page: OperatorPage, bureau: Bureau) -> None:
+    turn_to(page, "screen")
+    tap(page, "low_reach")
+    tap(page, "drift")
+    assert (bureau.config.low_reach, bureau.config.drift) == (True, False)
+    tap(page, "volume_cap")
+    assert bureau.config.volume_cap != 60
+    assert list(bureau.changes[-1]) == ["volume_cap"]
+
+
+def test_variants_and_levels_are_ticked_off_and_on(page: OperatorPage, bureau: Bureau) -> None:
+    turn_to(page, "games")
+    tap(page, "variants.3")
+    assert bureau.config.variants == ("jamaica", "tortuga", "hispaniola")
+    assert bureau.config.games == ("escape",)
+    tap(page, "levels.4")
+    tap(page, "levels.0")
+    assert list(bureau.config.levels) == [2, 3, 4]
+    tap(page, "levels.0")
+    assert list(bureau.config.levels) == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("where", "names"),
+    [
+        ("games", [f"variants.{n}" for n in range(4)]),
+        ("games", [f"levels.{n}" for n in range(5)]),
+        ("languages", ["languages.1", "languages.3", "languages.0"]),
+    ],
+    ids=["variants", "levels", "languages"],
+)
+def test_the_last_one_stays(
+    page: OperatorPage, bureau: Bureau, where: str, names: list[str]
+) -> None:
+    turn_to(page, where)
+    for name in names:
+        tap(page, name)
+    kind = names[0].split(".")[0]
+    assert len(getattr(bureau.config, kind)) == 1
+    assert len(bureau.changes) == len(names) - 1
+
+
+def test_languages_come_and_go_behind_the_first(page: OperatorPage, bureau: Bureau) -> None:
+    turn_to(page, "languages")
+    tap(page, "languages.2")
+    assert list(bureau.config.languages) == ["en", "de", "nl", "sv"]
+    tap(page, "languages.1")
+    assert list(bureau.config.languages) == ["en", "nl", "sv"]
+    tap(page, "first_language", 1)
+    assert list(bureau.config.languages) == ["nl", "en", "sv"]
+    tap(page, "languages.1")
+    assert list(bureau.config.languages) == ["nl", "en", "de", "sv"]
+    tap(page, "languages.2")
+    assert list(bureau.config.languages) == ["en", "de", "sv"]
+
+
+def words(page: OperatorPage, traced: TracingLook) -> str:
+    traced.letters.forget()
+    page.draw(slate(WINDOW), 0.0)
+    return "\n".join(word.text for word in traced.letters.words)
+
+
+def test_the_report_tells_what_was_counted_and_what_went_wrong(
+    page: OperatorPage, bureau: Bureau, traced: TracingLook
+) -> None:
+    turn_to(page, "report")
+    told = words(page, traced)
+    for expected in ("12", "9", "3", "1", "2 hours", "the lamp is out"):
+        assert expected in told.split("\n")
+    bureau.tally = Tally()
+    page.enter()
+    assert "Nothing has gone wrong." in words(page, traced)
+
+
+def test_how_long_it_has_run_is_told_in_one_measure(context: Context) -> None:
+    told = [uptime(context.texts, seconds) for seconds in (59, 3599, 3600, 172_799, 172_800)]
+    assert told == ["0 minutes", "59 minutes", "1 hour", "47 hours", "2 days"]
+
+
+def test_values_are_said_in_words(context: Context) -> None:
+    texts = context.texts
+    assert said(texts, "idle_seconds", 90) == "90 seconds"
+    assert said(texts, "idle_seconds", 60) == "1 minute"
+    assert said(texts, "restart_hour", 4) == "4:00"
+    assert said(texts, "restart_hour", None) == "Never"
+    assert said(texts, "diagonal_inches", None) == "Not known"
+    assert said(texts, "diagonal_inches", 21.5) == "21.5 inches"
+
+
+def test_too_small_a_screen_and_safe_mode_are_told_on_every_page(
+    context: Context, bureau: Bureau, traced: TracingLook
+) -> None:
+    bureau.fits = False
+    page = OperatorPage(context, bureau.office(safe=True), lambda: NOON)
+    SceneStack(page, WINDOW)
+    for name in PAGES:
+        turn_to(page, name)
+        told = words(page, traced)
+        assert "20 mm do not fit" in told
+        assert "Safe mode" in told
+
+
+def test_a_screen_set_so_that_it_fits_is_no_longer_warned_of(
+    page: OperatorPage, bureau: Bureau
+) -> None:
+    assert page.notices == ()
+    bureau.fits = False
+    assert len(page.notices) == 1
+
+
+def test_a_new_pin_is_asked_for_and_passed_on(page: OperatorPage, bureau: Bureau) -> None:
+    turn_to(page, "desk")
+    change = tap(page, "new_pin")
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, NewPin)
+    page.resumed(None)
+    assert bureau.pins == []
+    page.resumed("2580")
+    assert bureau.pins == ["2580"]
+    assert len(page.notices) == 1
+
+
+@pytest.mark.parametrize(("name", "expected"), [("restart", Quit()), ("leave", Pop("left"))])
+def test_the_ways_out_ask_first(page: OperatorPage, name: str, expected: Change) -> None:
+    turn_to(page, "desk")
+    change = tap(page, name)
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, Question)
+    assert page.resumed(False) is None
+    tap(page, name)
+    assert page.resumed(True) == expected
+    # An answer to nothing is none.
+    assert page.resumed(True) is None
+
+
+@pytest.mark.parametrize("way", ["back", Command.BACK], ids=str)
+def test_back_is_done(page: OperatorPage, way: str | Command) -> None:
+    assert (tap(page, way) if isinstance(way, str) else page.handle(way)) == Pop()
+
+
+def test_the_keyboard_alone_reaches_every_control(page: OperatorPage) -> None:
+    for number, name in enumerate(PAGES):
+        page._page = number
+        page.layout(WINDOW)
+        reached = set()
+        for _ in range(20):
+            page.handle(Command.NEXT)
+            reached.add(page._ring.focus)
+        assert reached == {widget.name for widget in page._ring}, name

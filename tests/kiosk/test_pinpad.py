@@ -1,0 +1,259 @@
+"""The PIN pad: it opens to one number only, shows none, and does not wait for ever."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from scenes.context import Context
+from scenes.kiosk import pinpad
+from scenes.kiosk.doors import Lock
+from scenes.kiosk.pin import Attempts, hashed
+from scenes.kiosk.pinpad import PATIENCE, NewPin, PinPad
+from scenes.kit.intents import Command, Hover, Press, Release, Typed
+from scenes.kit.loop import DT
+from scenes.preferences import Preferences
+from scenes.scene import Change, Pop, Replace, SceneStack
+from tests.pilot import Pilot
+from tests.scenes import unseen_screen
+from tests.scenes.test_menu import context_in
+from tests.scenes.tracing import TracingLook, leave_pictures_out, slate, tracing_look
+from tests.scenes.walking import unpainted
+
+PIN = "4711"
+WINDOW = (1280, 720)
+
+
+class Door:
+    """A lock that keeps count of what was tried, and a clock to be set."""
+
+    def __init__(self, context: Context) -> None:
+        self.behind = NewPin(context)
+        self.tried: list[str] = []
+        self.left = 0.0
+        self.pause = 0.0
+        """Seconds to wait after a wrong PIN."""
+
+    def check(self, pin: str) -> float | bool:
+        self.tried.append(pin)
+        if pin == PIN:
+            return True
+        self.left = self.pause
+        return self.pause or False
+
+    @property
+    def lock(self) -> Lock:
+        return Lock(self.check, lambda: self.left, lambda: self.behind)
+
+
+@pytest.fixture(scope="module")
+def traced() -> Iterator[TracingLook]:
+    with unseen_screen():
+        yield tracing_look()
+
+
+@pytest.fixture
+def context(tmp_path: Path, traced: TracingLook, monkeypatch: pytest.MonkeyPatch) -> Context:
+    leave_pictures_out(monkeypatch)
+    monkeypatch.setattr(pinpad, "dim", unpainted)
+    return context_in(tmp_path, traced.look, Preferences())
+
+
+@pytest.fixture
+def door(context: Context) -> Door:
+    return Door(context)
+
+
+@pytest.fixture
+def pad(context: Context, door: Door) -> PinPad:
+    made = PinPad(context, door.lock)
+    SceneStack(made, WINDOW)
+    return made
+
+
+def touch(pad: PinPad | NewPin, name: str) -> Change | None:
+    at = pad._ring[name].rect.center
+    pad.handle(Press(at))
+    return pad.handle(Release(at))
+
+
+def by_touch(pad: PinPad | NewPin, pin: str) -> Change | None:
+    for digit in pin:
+        assert touch(pad, digit) is None
+    return touch(pad, "done")
+
+
+def by_keyboard(pad: PinPad | NewPin, pin: str) -> Change | None:
+    for digit in pin:
+        assert pad.handle(Typed(digit)) is None
+    return pad.handle(Command.CONFIRM)
+
+
+Entry = Callable[[PinPad | NewPin, str], Change | None]
+in_either_way = pytest.mark.parametrize("enter", [by_touch, by_keyboard])
+
+
+@in_either_way
+def test_the_right_pin_opens(pad: PinPad, door: Door, enter: Entry) -> None:
+    assert enter(pad, PIN) == Replace(door.behind)
+    assert door.tried == [PIN]
+
+
+@in_either_way
+def test_a_wrong_pin_does_not(pad: PinPad, door: Door, enter: Entry) -> None:
+    assert enter(pad, "4712") is None
+    assert pad.keyed == 0
+    assert "Wrong" in pad.note
+    assert enter(pad, PIN) == Replace(door.behind)
+
+
+def test_every_digit_has_a_key(pad: PinPad, door: Door) -> None:
+    by_touch(pad, "0123456789")
+    assert door.tried == ["0123456789"]
+
+
+def test_what_was_keyed_wrongly_can_be_erased(pad: PinPad, door: Door) -> None:
+    for digit in "479":
+        touch(pad, digit)
+    touch(pad, "erase")
+    pad.handle(Typed("1"))
+    pad.handle(Typed("8"))
+    pad.handle(Command.ERASE)
+    assert pad.keyed == 3
+    by_touch(pad, "1")
+    assert door.tried == [PIN]
+
+
+@pytest.mark.parametrize("text", ["a", " ", "-", "²", "٣", "1x"])
+def test_only_digits_are_taken(pad: PinPad, text: str) -> None:
+    pad.handle(Typed(text))
+    assert pad.keyed == 0
+
+
+def test_nothing_keyed_in_is_no_try(pad: PinPad, door: Door) -> None:
+    assert touch(pad, "done") is None
+    assert door.tried == []
+
+
+def test_after_a_wrong_pin_one_has_to_wait_and_sees_how_long(pad: PinPad, door: Door) -> None:
+    door.pause = 16.0
+    by_touch(pad, "0000")
+    assert pad.wait == 16
+    assert "16" in pad.note
+    door.left = 2.4
+    pad.update(DT)
+    assert "3" in pad.note
+    assert by_touch(pad, PIN) is None
+    assert door.tried == ["0000"]
+    door.left = 0.0
+    pad.update(DT)
+    assert pad.wait == 0
+    assert by_touch(pad, PIN) == Replace(door.behind)
+
+
+def test_a_wait_of_one_second_opens_nothing(pad: PinPad, door: Door) -> None:
+    door.pause = 1.0
+    assert by_touch(pad, "0000") is None
+    assert pad.wait == 1
+
+
+def test_who_comes_back_goes_on_waiting(context: Context, door: Door) -> None:
+    door.left = 30.0
+    pad = PinPad(context, door.lock)
+    SceneStack(pad, WINDOW)
+    assert pad.wait == 30
+    assert by_keyboard(pad, PIN) is None
+    assert door.tried == []
+
+
+def test_the_real_lock_makes_one_wait(context: Context, tmp_path: Path, door: Door) -> None:
+    stored, now = hashed(PIN), [1000.0]
+    attempts = Attempts(tmp_path, lambda: now[0])
+    lock = Lock(lambda pin: attempts.check(pin, stored), lambda: attempts.wait, lambda: door.behind)
+    pad = PinPad(context, lock)
+    SceneStack(pad, WINDOW)
+    by_keyboard(pad, "0000")
+    assert pad.wait == 2
+    now[0] += 2.5
+    pad.update(DT)
+    assert by_keyboard(pad, PIN) == Replace(door.behind)
+
+
+def test_no_digit_is_ever_shown(context: Context, pad: PinPad, traced: TracingLook) -> None:
+    def seen(pin: str) -> list[str]:
+        by = PinPad(context, Door(context).lock)
+        SceneStack(by, WINDOW)
+        for digit in pin:
+            by.handle(Typed(digit))
+        assert by.keyed == len(pin)
+        traced.letters.forget()
+        by.draw(slate(WINDOW), 0.0)
+        return [word.text for word in traced.letters.words]
+
+    assert seen("1111") == seen("9876") == seen("")
+
+
+@pytest.mark.parametrize("way", ["cancel", Command.BACK], ids=str)
+def test_it_can_be_given_up(pad: PinPad, way: str | Command) -> None:
+    pad.handle(Typed("4"))
+    assert (touch(pad, way) if isinstance(way, str) else pad.handle(way)) == Pop()
+
+
+def seconds(pad: PinPad | NewPin, number: float) -> Change | None:
+    for _ in range(round(number * 60)):
+        change = pad.update(DT)
+        if change is not None:
+            return change
+    return None
+
+
+def test_it_goes_by_itself_when_nobody_keys_anything_in(pad: PinPad) -> None:
+    assert seconds(pad, PATIENCE - 1) is None
+    pad.handle(Typed("4"))
+    assert seconds(pad, PATIENCE - 1) is None
+    pad.handle(Hover((5, 5)))
+    assert seconds(pad, 2) == Pop()
+
+
+def test_the_pad_takes_digits_from_a_real_keyboard(context: Context, door: Door) -> None:
+    pilot = Pilot(context, first=lambda: PinPad(context, door.lock), draw_every=10**9)
+    pilot.write(PIN)
+    top = pilot.top
+    assert isinstance(top, PinPad)
+    assert top.keyed == 4
+
+
+# Another PIN
+
+
+@in_either_way
+def test_a_new_pin_is_given_twice(context: Context, enter: Entry) -> None:
+    pad = NewPin(context)
+    SceneStack(pad, WINDOW)
+    assert enter(pad, "2580") is None
+    assert enter(pad, "2580") == Pop("2580")
+
+
+def test_two_different_new_pins_are_none(context: Context) -> None:
+    pad = NewPin(context)
+    SceneStack(pad, WINDOW)
+    by_keyboard(pad, "2580")
+    assert by_keyboard(pad, "2581") is None
+    assert by_keyboard(pad, "2581") is None
+    assert by_keyboard(pad, "2581") == Pop("2581")
+
+
+def test_too_short_a_pin_is_none(context: Context) -> None:
+    pad = NewPin(context)
+    SceneStack(pad, WINDOW)
+    asked = pad.note
+    assert by_keyboard(pad, "123") is None
+    assert pad.note == asked
+
+
+def test_a_pin_has_an_end(context: Context) -> None:
+    pad = NewPin(context)
+    SceneStack(pad, WINDOW)
+    for _ in range(20):
+        pad.handle(Typed("7"))
+    assert pad.keyed == 12

@@ -1,0 +1,253 @@
+"""The quick set-up: from the first screen to a game in at most three taps."""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import GAMES, Match
+from scenes.board.scene import Board
+from scenes.kiosk.attract import Attract
+from scenes.kiosk.config import KioskConfig
+from scenes.kiosk.doors import Foyer
+from scenes.kiosk.quick import Quick, voyages
+from scenes.kiosk.quick_crew import crew, rivals
+from scenes.kit.i18n import Texts
+from scenes.kit.intents import Command
+from scenes.kit.look import Look
+from scenes.kit.text import font_files
+from scenes.preferences import Preferences
+from scenes.scene import Scene
+from tests.kiosk.driving import Swift, languages_in
+from tests.pilot import ASSETS, Pilot, context_in, unseen
+from tests.scenes.test_menu import Signposts
+
+EVERYTHING = KioskConfig(languages=("en", "de"))
+UNSEEN = 10**9
+"""No picture is drawn."""
+
+
+class Visit:
+    """A kiosk without anybody who watches over it."""
+
+    def __init__(self, folder: Path, config: KioskConfig, first: str) -> None:
+        self.config = config
+        self.played: list[Match] = []
+        self.context = context_in(folder / "data", Preferences(reduced_motion=True), look())
+        self.context._languages = languages_in(folder / "lang", "en", "de")
+        german = folder / "lang" / "de.toml"
+        text = german.read_text(encoding="utf-8").replace('person = "Player ', 'person = "Spieler ')
+        german.write_text(text, encoding="utf-8")
+        self.context._thinker = Swift()  # type: ignore[assignment]
+        self.pilot = Pilot(self.context, first=getattr(self, first), draw_every=UNSEEN)
+        self.taps = 0
+
+    @property
+    def foyer(self) -> Foyer:
+        return Foyer(self.texts, self.speak, self.attract, self.quick, self.board)
+
+    def texts(self, code: str) -> Texts:
+        return Texts.load(self.context._languages, code)
+
+    def speak(self, code: str) -> None:
+        self.context.texts = self.texts(code)
+
+    def attract(self) -> Scene:
+        return Attract(self.context, self.config, self.foyer)
+
+    def quick(self) -> Scene:
+        return Quick(self.context, self.config, self.foyer, lambda _: 7)
+
+    def board(self, match: Match) -> Scene:
+        self.played.append(match)
+        return self.context.flow.board(match)
+
+    def tap(self, name: str) -> None:
+        self.taps += 1
+        self.pilot.tap(self.pilot.place_of(name))
+
+    def touch(self) -> None:
+        self.taps += 1
+        self.pilot.tap((100, 100))
+
+    @property
+    def offered(self) -> list[str]:
+        """The names of all controls."""
+        top = self.pilot.top
+        assert isinstance(top, Quick)
+        return [widget.name for widget in top._ring]
+
+
+@cache
+def look() -> Look:
+    """One for all, as drawings are dear."""
+    unseen()
+    return Look.of(ASSETS / "images", font_files())
+
+
+Visits = Callable[..., Visit]
+
+
+@pytest.fixture
+def visit(tmp_path: Path) -> Visits:
+    def visited(config: KioskConfig = EVERYTHING, first: str = "quick") -> Visit:
+        return Visit(tmp_path, config, first)
+
+    return visited
+
+
+def test_two_taps_are_enough_to_play(visit: Visits) -> None:
+    guest = visit(first="attract")
+    guest.touch()
+    guest.tap("go")
+    assert isinstance(guest.pilot.top, Board)
+    assert guest.taps == 2
+
+
+@pytest.mark.parametrize("people", [1, 2, 3, 4, 5])
+def test_three_taps_are_enough_for_as_many_as_there_are(visit: Visits, people: int) -> None:
+    guest = visit(first="attract")
+    guest.touch()
+    guest.tap(f"people.{people}")
+    guest.tap("go")
+    assert guest.taps == 3
+    (match,) = guest.played
+    names = [seat.name for seat in match.seats if seat.brain is None]
+    assert names == [f"Player {number}" for number in range(1, people + 1)]
+    assert len(match.seats) == max(3, people)
+
+
+def test_another_language_costs_no_tap_more(visit: Visits) -> None:
+    guest = visit(first="attract")
+    guest.tap("flag.de")
+    guest.tap("people.2")
+    guest.tap("go")
+    assert guest.taps == 3
+    assert [seat.name for seat in guest.played[0].seats][:2] == ["Spieler 1", "Spieler 2"]
+
+
+def test_the_language_can_be_changed_here_too(visit: Visits) -> None:
+    guest = visit()
+    guest.tap("flag.de")
+    assert guest.context.texts.language == "de"
+    assert isinstance(guest.pilot.top, Quick)
+    guest.tap("go")
+    assert guest.played[0].seats[0].name == "Spieler 1"
+
+
+def test_all_that_was_chosen_is_played(visit: Visits) -> None:
+    guest = visit()
+    chosen = [variant for _, variant in voyages(EVERYTHING)].index("nest")
+    guest.tap(f"voyage.{chosen}")
+    guest.tap("people.1")
+    guest.tap("rival.3")
+    guest.tap("go")
+    (match,) = guest.played
+    assert match.game is GAMES["nest"]
+    assert [seat.brain for seat in match.seats] == [None, "barto", "rosa"]
+    assert match.seed == 7
+
+
+def test_the_open_game_is_offered_first(visit: Visits) -> None:
+    guest = visit()
+    guest.tap("go")
+    options = guest.played[0].table.options
+    assert guest.played[0].game.variant_of(options) == "tortuga"
+
+
+def test_only_what_is_allowed_is_offered(visit: Visits) -> None:
+    config = EVERYTHING.with_changes(variants=("jamaica", "nest"), levels=(2, 5))
+    names = visit(config).offered
+    assert [name for name in names if name.startswith("voyage")] == ["voyage.0", "voyage.1"]
+    assert [name for name in names if name.startswith("rival")] == ["rival.0", "rival.1"]
+    assert [pirate.stars for pirate in rivals(config.levels)] == [2, 5]
+
+
+def test_where_there_is_no_choice_nothing_is_asked(visit: Visits) -> None:
+    config = EVERYTHING.with_changes(variants=("nest",), levels=(4,), languages=("en",))
+    guest = visit(config)
+    asked = {name.split(".")[0] for name in guest.offered}
+    assert asked == {"people", "back", "learn", "go"}
+    guest.tap("go")
+    assert [seat.brain for seat in guest.played[0].seats] == [None, "barto", "barto"]
+    assert guest.played[0].game is GAMES["nest"]
+
+
+def test_people_who_are_enough_are_not_asked_for_rivals(visit: Visits) -> None:
+    guest = visit()
+    assert "rival.0" in guest.offered
+    guest.tap("people.3")
+    assert not any(name.startswith("rival") for name in guest.offered)
+    guest.tap("people.2")
+    assert "rival.0" in guest.offered
+
+
+def test_nobody_meets_a_stronger_pirate_than_was_asked_for() -> None:
+    texts = Texts({"kiosk": {"person": "Player {number}"}})
+    for levels in ((1, 2, 3, 4, 5), (1, 5), (3,), (2, 4)):
+        allowed = rivals(levels)
+        stars = {pirate.brain: pirate.stars for pirate in allowed}
+        for chosen in allowed:
+            brains = [seat.brain for seat in crew(texts, 1, chosen, allowed) if seat.brain]
+            assert brains[0] == chosen.brain
+            assert len(brains) == 2
+            assert all(stars[brain] <= chosen.stars for brain in brains)
+
+
+def test_every_colour_and_every_name_is_there_once() -> None:
+    texts = Texts({"kiosk": {"person": "Player {number}"}})
+    for people in range(1, 6):
+        seats = crew(texts, people, rivals((3,))[0], rivals((3,)))
+        assert len({seat.name for seat in seats}) == len(seats)
+        assert len({seat.colour for seat in seats}) == len(seats)
+
+
+@pytest.mark.parametrize("way", ["back", Command.BACK], ids=str)
+def test_back_leads_to_the_first_screen(visit: Visits, way: str | Command) -> None:
+    guest = visit()
+    if isinstance(way, str):
+        guest.tap(way)
+    else:
+        guest.pilot.key(pygame.K_ESCAPE)
+    assert isinstance(guest.pilot.top, Attract)
+
+
+def test_the_game_can_be_learned_first(visit: Visits) -> None:
+    guest = visit()
+    guest.context.flow = Signposts()
+    guest.tap("learn")
+    assert guest.pilot.top is not guest.pilot.stack.scenes[0]
+    assert isinstance(guest.pilot.stack.scenes[0], Quick)
+
+
+def test_the_keyboard_alone_is_enough(visit: Visits) -> None:
+    guest = visit(first="attract")
+    guest.pilot.write("x")
+    for key in (pygame.K_RETURN, pygame.K_RETURN):
+        guest.pilot.key(key)
+    # The first key leads here, the second shows where the focus is, the third sails.
+    assert isinstance(guest.pilot.top, Board)
+
+
+def test_nothing_is_remembered_of_who_was_here(visit: Visits) -> None:
+    guest = visit()
+    before = guest.context.preferences
+    for name in ("flag.de", "voyage.0", "people.2", "rival.4", "go"):
+        guest.tap(name)
+    assert guest.context.preferences == before
+
+
+def controls(quick: Quick) -> Iterator[pygame.Rect]:
+    for widget in quick._ring:
+        yield widget.rect
+
+
+def test_what_is_needed_most_lies_lowest(visit: Visits) -> None:
+    guest = visit()
+    quick = guest.pilot.top
+    assert isinstance(quick, Quick)
+    lowest = quick._ring["go"].rect
+    assert all(rect.bottom <= lowest.bottom for rect in controls(quick))
+    assert lowest.centery > 0.7 * guest.pilot.surface.get_height()
