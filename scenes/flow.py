@@ -88,4 +88,4 @@ class Voyages:
         """The game learned by playing, from that topic on."""
         from scenes.tutorial.scene import Tutorial
 
-        return Tutorial(self._context, topic)
+        return Tutorial(self._context, topic, self._way_to)

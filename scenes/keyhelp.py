@@ -22,6 +22,7 @@ from scenes.replay import Watch
 from scenes.rules.scene import Rules
 from scenes.scene import Change, Pop, Scene, SceneStack
 from scenes.settings_keys import WALK, bindings_of, walk_caps
+from scenes.tutorial.scene import Tutorial
 
 _BLUR = 4
 """Units that run together in the picture beneath."""
@@ -86,6 +87,14 @@ ELSEWHERE = (
     Line("return", ("escape",), (Command.BACK,), ("pad.b",)),
     *_ALWAYS,
 )
+LEARNING = (
+    Line("walk", (ARROWS,), WALK, (CROSS,)),
+    Line("do", ("enter",), (Command.CONFIRM,), ("pad.a",)),
+    Line("show", (), (Command.HINT,), ("pad.back",)),
+    Line("skip", (), (Command.NEXT,), _SHOULDERS),
+    Line("return", ("escape",), (Command.BACK,), ("pad.b",)),
+    *_ALWAYS,
+)
 READING = tuple(
     Line("pages", line.keys, line.commands, line.buttons) if line.name == "step" else line
     for line in ELSEWHERE
@@ -102,6 +111,8 @@ def lines_for(scene: Scene) -> tuple[Line, ...]:
             return WATCHING
         case Rules():
             return READING
+        case Tutorial():
+            return LEARNING
         case Writing():
             return WRITING
         case _:

@@ -169,7 +169,9 @@ def test_whatever_is_shown_stands_in_the_languages_file(
     assert not untold, sorted(untold)
 
 
-KNOWN_NAMES = ["Anna", "Finn", "Mateo", "Rosa", "Barto", "Yusuf", "II", "Sunday", "Hispaniola", "W" * 24]
+KNOWN_NAMES = [
+    *("Anna", "Finn", "Mateo", "Rosa", "Barto", "Yusuf", "II", "Sunday", "Hispaniola", "W" * 24),
+]
 """What players and games are called, which no language changes."""
 
 

@@ -48,6 +48,8 @@ from scenes.settings import Settings
 from scenes.settings_plan import SECTIONS
 from scenes.setup import Setup
 from scenes.setup_plan import PAGES, is_paged
+from scenes.tutorial.farewell import Farewell
+from scenes.tutorial.welcome import Welcome
 from tests.game.storing import NOON
 from tests.scenes.tracing import (
     Squeeze,
@@ -203,6 +205,8 @@ def controls_of(scene: Scene) -> list[Control]:
     """Everything that can be tapped in a scene."""
     if isinstance(scene, Board):
         return controls_of_board(scene)
+    if isinstance(scene, Welcome | Farewell):
+        return [Control.of(widget) for widget in scene.ring]
     rings: Iterable[FocusRing]
     if isinstance(scene, Writing):
         rings = (scene._list, scene._keys._ring)  # type: ignore[attr-defined]
@@ -324,6 +328,11 @@ def rulebook(context: Context, size: Size) -> Iterator[Scene]:
         yield index
 
 
+def tutorials(context: Context, size: Size) -> Iterator[Scene]:
+    yield Welcome(context)
+    yield from (Farewell(context, game) for game in GAMES)
+
+
 def pauses(context: Context, size: Size) -> Iterator[Scene]:
     for players in range(2, 6):
         yield Pause(context, played("hispaniola", players, 30), ALIKE)
@@ -402,20 +411,8 @@ def replays(context: Context, size: Size) -> Iterator[Scene]:
 
 
 EVERY_SCENE = (
-    *(
-        menus,
-        setups,
-        sheets,
-        settings,
-        controls,
-        pauses,
-        curtains,
-        endings,
-        boards,
-        records,
-        saves,
-        replays,
-    ),
+    *(menus, setups, sheets, settings, controls, pauses, curtains, endings),
+    *(boards, records, saves, replays, rulebook, tutorials),
 )
 Scenes = Callable[[Context, Size], Iterator[Scene]]
 

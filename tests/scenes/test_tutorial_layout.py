@@ -1,0 +1,254 @@
+"""Whatever the tutorial says has room in every window, and never covers what it speaks of."""
+
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from pygame import Rect
+
+from game import GAMES
+from scenes.board.scene import Board
+from scenes.context import Context
+from scenes.kit.i18n import Texts
+from scenes.kit.intents import Press, Release
+from scenes.kit.layout import SMALLEST_LETTERS, Size
+from scenes.kit.loop import DT
+from scenes.preferences import Preferences
+from scenes.tutorial.demonstration import Demonstration
+from scenes.tutorial.dilemma import DilemmaPage
+from scenes.tutorial.farewell import Farewell
+from scenes.tutorial.lesson import LessonPage
+from scenes.tutorial.lessons import TOPICS, Dilemma, Lesson
+from scenes.tutorial.narrator import Narrator
+from scenes.tutorial.page import Page
+from scenes.tutorial.welcome import Welcome
+from tests.pilot import context_in
+from tests.scenes import unseen_screen
+from tests.scenes.tracing import TracingLook, leave_pictures_out, slate, tracing_look
+
+WINDOWS = (
+    ((800, 480), 150),
+    ((480, 800), 150),
+    ((1024, 768), 150),
+    ((1080, 1920), 150),
+    ((1920, 1080), 100),
+)
+"""Sizes, and how large the letters are: where large ones fit, the usual ones do."""
+LEAST_SIDE = 64
+"""Units that a finger needs."""
+LEAST_GAP = 8
+"""Pixels between two controls."""
+LONGER = 1.4
+"""How much longer a sentence may be in another language."""
+in_every_window = pytest.mark.parametrize(
+    ("size", "text"), WINDOWS, ids=[f"{size[0]}x{size[1]} at {text}" for size, text in WINDOWS]
+)
+
+
+@pytest.fixture(scope="module")
+def traced() -> Iterator[TracingLook]:
+    with unseen_screen():
+        yield tracing_look()
+
+
+@pytest.fixture(autouse=True)
+def bare(monkeypatch: pytest.MonkeyPatch) -> None:
+    leave_pictures_out(monkeypatch)
+    monkeypatch.setattr(Board, "draw", lambda *what: None)
+
+
+@pytest.fixture
+def context(tmp_path: Path, traced: TracingLook, text: int) -> Context:
+    look = traced.look.with_text(text / 100)
+    return context_in(tmp_path, Preferences(reduced_motion=True, text_scale=text), look)
+
+
+def gap(one: Rect, other: Rect) -> int:
+    """How far two rectangles lie apart; less than nothing if they overlap."""
+    across = max(one.left - other.right, other.left - one.right)
+    down = max(one.top - other.bottom, other.top - one.bottom)
+    return max(across, down)
+
+
+def lengthen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every sentence of the tutorial be as long as in the wordiest language."""
+    say = Texts.__call__
+
+    def longer(texts: Texts, key: str, **values: object) -> str:
+        said = say(texts, key, **values)
+        if not key.startswith("tutorial.") or not said:
+            return said
+        more = said[: round(len(said) * (LONGER - 1)) - 1].strip()
+        return f"{said} {more}" if more else said
+
+    monkeypatch.setattr(Texts, "__call__", longer)
+
+
+def moments(page: Page) -> Iterator[str]:
+    """Everything that a page has to say, one after the other."""
+    if isinstance(page, LessonPage):
+        number = len(page._lesson.steps)
+        for index in range(number):
+            page._open(index)
+            page.update(DT)
+            yield f"{page.step.name} asked"
+            aim = page.practice.aim
+            assert aim is not None
+            page.stage.tap(aim.point)
+            page.practice._look()
+            page.update(DT)
+            yield f"{page.step.name} chosen"
+            page.practice.finish()
+            page.update(DT)
+            yield f"{page.step.name} done"
+    elif isinstance(page, DilemmaPage):
+        yield "offers"
+        for option in page._dilemma.options:
+            page._use(option.name)
+            page.update(DT)
+            yield f"{option.name} tried"
+            page._use("skip")
+            yield f"{option.name} explained"
+            page._use("undo")
+            page.update(DT)
+        yield "all tried"
+        page._end()
+        yield "end"
+    elif isinstance(page, Demonstration):
+        for _ in range(40):
+            yield page.beat.name
+            page.stage.tell(page.beat.actions)
+            for _ in range(20):
+                page.stage.update(DT)
+            if page._go_on() is not None:
+                return
+
+
+def faults(page: Page, traced: TracingLook, size: Size) -> Iterator[str]:
+    """What is wrong with what a page shows now."""
+    narrator, window = page.narrator, Rect(0, 0, *size)
+    controls = [*narrator.ring, *narrator.options]
+    traced.letters.forget()
+    page.draw(slate(size), 0.0)
+    yield from _faults_of_words(traced, window)
+    least = page.stage.board.table.look.px(LEAST_SIDE)
+    for control in controls:
+        if not window.contains(control.rect):
+            yield f"{control.name} leaves the window: {control.rect}"
+        if min(control.rect.size) < least:
+            yield f"{control.name} is too small for a finger: {control.rect}"
+    for one, other in combinations(controls, 2):
+        if gap(one.rect, other.rect) < LEAST_GAP:
+            yield f"{one.name} and {other.name} are too close"
+    yield from _covered(narrator, window)
+
+
+def _faults_of_words(traced: TracingLook, window: Rect) -> Iterator[str]:
+    for squeeze in traced.letters.squeezes:
+        if squeeze.cut:
+            yield f"{squeeze.text!r} is cut off"
+        elif squeeze.size < squeeze.wanted * 0.6:
+            yield f"{squeeze.text!r} shrinks from {squeeze.wanted} to {squeeze.size}"
+    for word in traced.letters.words:
+        if not window.contains(word.rect):
+            yield f"{word.text!r} leaves the window: {word.rect}"
+        if not word.room.inflate(2, 2).contains(word.rect):
+            yield f"{word.text!r} leaves its room: {word.rect} in {word.room}"
+        if word.size < SMALLEST_LETTERS:
+            yield f"{word.text!r} cannot be read"
+
+
+def _covered(narrator: Narrator, window: Rect) -> Iterator[str]:
+    bubble, plank = narrator.bubble, narrator.plank
+    spoken_of = [*narrator.marks.spoken_of, *narrator.quiet_places]
+    over = [bubble] if bubble is not None else []
+    for cover in (*over, plank):
+        if not window.contains(cover):
+            yield f"{cover} leaves the window"
+        for place in spoken_of:
+            if cover.colliderect(place):
+                yield f"{place} is covered by {cover}"
+    if bubble is not None and bubble.colliderect(plank):
+        yield f"the bubble {bubble} lies over the plank {plank}"
+
+
+def page_of(context: Context, topic: str) -> Page:
+    found = TOPICS[topic]
+    if isinstance(found, Lesson):
+        return LessonPage(context, found, lambda scene: scene, (3, 15))
+    assert isinstance(found, Dilemma)
+    return DilemmaPage(context, found, lambda scene: scene, (14, 15))
+
+
+def walked(page: Page, traced: TracingLook, size: Size) -> list[str]:
+    page.layout(size)
+    page.enter()
+    page.update(DT)
+    return [
+        f"{moment}: {fault}"
+        for moment in moments(page)
+        for fault in dict.fromkeys(faults(page, traced, size))
+    ]
+
+
+@in_every_window
+@pytest.mark.parametrize("topic", TOPICS)
+def test_nothing_covers_what_it_speaks_of(
+    context: Context,
+    traced: TracingLook,
+    monkeypatch: pytest.MonkeyPatch,
+    topic: str,
+    size: Size,
+) -> None:
+    lengthen(monkeypatch)
+    found = walked(page_of(context, topic), traced, size)
+    assert not found, "\n".join(found)
+
+
+@in_every_window
+@pytest.mark.parametrize("game", GAMES)
+def test_the_demonstration_leaves_what_happens_in_sight(
+    context: Context, traced: TracingLook, monkeypatch: pytest.MonkeyPatch, game: str, size: Size
+) -> None:
+    lengthen(monkeypatch)
+    found = walked(Demonstration(context, game, lambda scene: scene), traced, size)
+    assert not found, "\n".join(found)
+
+
+@in_every_window
+def test_the_first_page_and_the_last_have_room_for_all(
+    context: Context, traced: TracingLook, monkeypatch: pytest.MonkeyPatch, size: Size
+) -> None:
+    lengthen(monkeypatch)
+    scenes: list[Welcome | Farewell] = [Welcome(context)]
+    scenes += [Farewell(context, game) for game in GAMES]
+    for scene in scenes:
+        scene.layout(size)
+        traced.letters.forget()
+        scene.draw(slate(size), 0.0)
+        window = Rect(0, 0, *size)
+        found = list(_faults_of_words(traced, window))
+        least = traced.look.at(size).px(LEAST_SIDE)
+        controls = [*scene.ring]
+        for control in controls:
+            if not window.contains(control.rect) or min(control.rect.size) < least:
+                found.append(f"{control.name} has no room: {control.rect}")
+        for one, other in combinations(controls, 2):
+            if gap(one.rect, other.rect) < LEAST_GAP:
+                found.append(f"{one.name} and {other.name} are too close")
+        assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("text", [100])
+def test_a_tap_on_the_bubble_is_no_wrong_tap(context: Context) -> None:
+    page = page_of(context, "escape.jump")
+    page.layout((1280, 720))
+    page.enter()
+    page.update(DT)
+    assert isinstance(page, LessonPage)
+    bubble = page.narrator.bubble
+    assert bubble is not None
+    page.handle(Press(bubble.center))
+    page.handle(Release(bubble.center))
+    assert page.practice.objection is None
