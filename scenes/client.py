@@ -68,7 +68,7 @@ def run(launch: Launch) -> None:
         look = Look.of(
             launch.assets / "images",
             font_files(),
-            theme_for(preferences.colour_vision),
+            theme_for(preferences),
             Drawer(folder / "art", edition(launch.assets, Path(__file__).parent)),
         )
 

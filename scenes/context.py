@@ -15,9 +15,16 @@ from game.store import Store
 from scenes.kit.i18n import Texts, spoken
 from scenes.kit.look import Look
 from scenes.kit.sound import Sound, Volumes
-from scenes.kit.theme import BLUE_YELLOW_CREWS, PARCHMENT, RED_GREEN_CREWS, Theme
+from scenes.kit.theme import (
+    BLUE_YELLOW_CREWS,
+    PARCHMENT,
+    RED_GREEN_CREWS,
+    STANDARD_CREWS,
+    Theme,
+)
+from scenes.kit.themes import CONTRAST, NIGHT
 from scenes.library import Library
-from scenes.preferences import ColourVision, Preferences
+from scenes.preferences import Colours, ColourVision, Preferences
 from scenes.scene import Scene
 from scenes.words import Phrase
 
@@ -29,16 +36,17 @@ log = logging.getLogger(__name__)
 
 _LANGUAGES = ("en", "de", "nl", "sv", "fr", "es", "it", "pt")
 """The languages in the order in which they are offered."""
-_THEMES = {
-    ColourVision.STANDARD: PARCHMENT,
-    ColourVision.RED_GREEN: replace(PARCHMENT, crews=RED_GREEN_CREWS),
-    ColourVision.BLUE_YELLOW: replace(PARCHMENT, crews=BLUE_YELLOW_CREWS),
+_THEMES = {Colours.PARCHMENT: PARCHMENT, Colours.NIGHT: NIGHT, Colours.CONTRAST: CONTRAST}
+_CREWS = {
+    ColourVision.STANDARD: STANDARD_CREWS,
+    ColourVision.RED_GREEN: RED_GREEN_CREWS,
+    ColourVision.BLUE_YELLOW: BLUE_YELLOW_CREWS,
 }
 
 
-def theme_for(vision: ColourVision) -> Theme:
-    """The colours that these eyes tell apart."""
-    return _THEMES[vision]
+def theme_for(preferences: Preferences) -> Theme:
+    """The colours that were chosen, with crews that these eyes tell apart."""
+    return replace(_THEMES[preferences.theme], crews=_CREWS[preferences.colour_vision])
 
 
 def volumes_of(preferences: Preferences) -> Volumes:
@@ -181,8 +189,8 @@ class Context:
             self._show_fullscreen(preferences.fullscreen)
         if preferences.text_scale != before.text_scale:
             self.look = self.look.with_text(preferences.text_scale / 100)
-        if preferences.colour_vision != before.colour_vision:
-            self.look = self.look.with_theme(theme_for(preferences.colour_vision))
+        if theme_for(preferences) != theme_for(before):
+            self.look = self.look.with_theme(theme_for(preferences))
         self.sound.volumes = volumes_of(preferences)
         self.keeper.keep_settings(preferences.to_json())
 

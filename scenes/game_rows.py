@@ -39,7 +39,7 @@ def draw_voyage(target: Surface, look: Look, rect: Rect, variant: str) -> None:
         shape = svg.rect(1, 1, width - 2, height - 2, 12, fill="#FFFFFF")
         mask = svg.raster(shape, rect.size, unit)
         picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        line = svg.rect(2.5, 2.5, width - 5, height - 5, 11, stroke=look.theme.ink, line=5)
+        line = svg.rect(2.5, 2.5, width - 5, height - 5, 11, stroke=look.theme.line, line=5)
         picture.blit(svg.raster(line, rect.size, unit), (0, 0))
         return Stamp(picture, (0, 0))
 

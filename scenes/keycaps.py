@@ -223,7 +223,7 @@ def _cross(look: Look, size: Size) -> Stamp:
             f"H{a:.1f}V{b:.1f}H3V{a:.1f}H{a:.1f}Z"
         )
         shades = theme.tone(Tone.DARK)
-        body = svg.path(d, fill=shades.mid, stroke=theme.ink, line=5)
+        body = svg.path(d, fill=shades.mid, stroke=theme.line, line=5)
         middle, away = side / 2, side * 0.34
         for turn, (dx, dy) in (
             ("up", (0, -1)), ("down", (0, 1)), ("left", (-1, 0)), ("right", (1, 0)),
@@ -238,7 +238,7 @@ def _disc(look: Look, size: Size, tone: Tone) -> Stamp:
     def make() -> Stamp:
         theme, shades = look.theme, look.theme.tone(tone)
         middle = size[1] / look.scale.unit / 2
-        body = svg.disc(middle, middle, middle - 3, fill="url(#d)", stroke=theme.ink, line=5)
+        body = svg.disc(middle, middle, middle - 3, fill="url(#d)", stroke=theme.line, line=5)
         defs = svg.linear("d", svg.even(shades.hi, shades.mid, shades.lo), (0, 0), (0, 2 * middle))
         return Stamp(svg.raster(body, size, look.scale.unit, defs), (0, 0))
 
@@ -251,7 +251,7 @@ def _pill(look: Look, size: Size) -> Stamp:
         width, height = size[0] / look.scale.unit, size[1] / look.scale.unit
         body = svg.rect(
             2.5, 8, width - 5, height - 16, (height - 16) / 2, fill="url(#p)",
-            stroke=theme.ink, line=5,
+            stroke=theme.line, line=5,
         )  # fmt: skip
         defs = svg.linear("p", svg.even(shades.hi, shades.mid, shades.lo), (0, 0), (0, height))
         return Stamp(svg.raster(body, size, look.scale.unit, defs), (0, 0))

@@ -122,7 +122,8 @@ class Menu(Scene):
         """Draw the night, and logo and buttons over it."""
         night = finished(self._paint_night())
         self._ground.draw(surface, self._seen(), self._paint)
-        night.draw(surface, self._seconds + (0.0 if self.idle else alpha * DT))
+        seconds = self._seconds + (0.0 if self.idle else alpha * DT)
+        night.draw(surface, seconds, flickering=self._context.preferences.flashes)
         if self._told is not None:
             self._draw_told(surface, say(self._context.texts, self._told))
 
@@ -239,7 +240,7 @@ class Menu(Scene):
     def _paint_night(self) -> Work[Night]:
         """The night for this window; it takes a while to paint, so it is kept."""
         clear = self._places["_picture"]
-        key = (self._size, tuple(clear))
+        key = (self._size, tuple(clear), self._look.theme)
         if self._night is None or self._night[0] != key:
             look = replace(self._look, scale=picture_scale(self._size))
             self._night = key, (yield from Night.made(look, self._size, clear))
@@ -254,6 +255,7 @@ class Menu(Scene):
             preferences.muted,
             preferences.fullscreen,
             preferences.language,
+            preferences.theme,
             self._progress,
             self._kept,
         )

@@ -86,8 +86,8 @@ class Night:
         still = yield from part(still_picture(look, plan, size, clear), 0, 0.9)
         return cls(look, plan, clear, still)
 
-    def draw(self, target: Surface, seconds: float) -> None:
-        """Draw what lives as it is at that time, over the still picture."""
+    def draw(self, target: Surface, seconds: float, *, flickering: bool = True) -> None:
+        """Draw what lives as it is at that time, over the still picture; flames may be steady."""
         before = target.get_clip()
         target.set_clip(self._clear.clip(before))
         target.fblits([star.shown(seconds) for star in self._stars])
@@ -96,12 +96,13 @@ class Night:
             target.blit(picture, place)
         shown = [glint.shown(seconds) for glint in self._glints]
         target.fblits(shown[: self._far])
-        self._draw_sloop(target, seconds)
+        self._draw_sloop(target, seconds, flickering)
         target.fblits(shown[self._far :])
-        self._shine(target, self._cave, self._plan.on_fort(*CAVE[:2]), seconds * 0.8 + 5)
+        burning = seconds * 0.8 * flickering + 5
+        self._shine(target, self._cave, self._plan.on_fort(*CAVE[:2]), burning)
         target.set_clip(before)
 
-    def _draw_sloop(self, target: Surface, seconds: float) -> None:
+    def _draw_sloop(self, target: Surface, seconds: float, flickering: bool) -> None:
         unit, (_, water, scale) = self._unit, self._plan.sloop
         tilt = round((wave(seconds, 6.4) + 1) / 2 * (_TILTS - 1))
         cos, sin = math.cos(_lean(tilt)), math.sin(_lean(tilt))
@@ -126,7 +127,7 @@ class Night:
         x, y = self._plan.on_sloop(60, 590)
         target.blit(self._foam, ((x + 3 * wave(seconds, 5.2)) * unit, y * unit))
         for flame in (self._lantern, self._wick):
-            self._shine(target, flame, turned(*_LANTERN), seconds)
+            self._shine(target, flame, turned(*_LANTERN), seconds * flickering)
 
     def _shine(self, target: Surface, flame: _Flame, at: Place, seconds: float) -> None:
         """A flame's light: three swings that never meet look like chance."""
@@ -190,7 +191,9 @@ class Night:
         return [effects.faded(picture, alpha) for alpha in (40, 90, 140, 185, 230)]
 
     def _cloud(self, width: float, colour: Colour, opacity: float) -> Surface:
-        body = cloud(width * 0.14, width * 0.26, width, colour, opacity)
+        theme = self._look.theme
+        seen = theme.scenery.on(colour) if theme.plain else colour
+        body = cloud(width * 0.14, width * 0.26, width, seen, opacity)
         return drawn(self._unit, body, (0, 0, width * 1.2, width * 0.32))
 
     def _sloop(self) -> Surface:

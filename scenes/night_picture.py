@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from scenes.kit import effects, svg
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.kit.theme import Colour
+from scenes.kit.theme import DAYLIGHT, Colour, Light
 from scenes.kit.tween import Place
 from scenes.kit.work import Work
 from scenes.night_shapes import (
@@ -122,8 +122,10 @@ class Composition:
 
 def still_picture(look: Look, plan: Composition, size: Size, clear: Rect) -> Work[Surface]:
     """All that never moves, painted once for each window and then kept on disk."""
-    key = f"night {size} {tuple(clear)} {look.scale.unit}"
-    return look.art.painting(key, lambda: Still(look, plan, size, clear).steps(Random(3)))
+    # It is night there in any theme; only where all is plain the picture draws back.
+    light = look.theme.scenery if look.theme.plain else DAYLIGHT
+    key = f"night {size} {tuple(clear)} {look.scale.unit} {light}"
+    return look.art.painting(key, lambda: Still(look, plan, size, clear).steps(Random(3), light))
 
 
 class Still:
@@ -133,7 +135,7 @@ class Still:
         self._look, self._plan, self._size, self._clear = look, plan, size, clear
         self._unit = look.scale.unit
 
-    def steps(self, rng: Random) -> Work[Surface]:
+    def steps(self, rng: Random, light: Light = DAYLIGHT) -> Work[Surface]:
         """The whole picture, step by step; where stars and ripples are is left to chance."""
         plan, unit, art = self._plan, self._unit, self._look.art
         width, height = self._size
@@ -169,7 +171,7 @@ class Still:
         leaves = art.sprite("scenery/palm-night", (round(900 * unit), round(1070 * unit)))
         leaves = pygame.transform.rotozoom(leaves, -118, 1)
         ground.blit(leaves, (-round(869 * unit), -round(834 * unit)))
-        return ground
+        return effects.lit(ground, light)
 
     def _light(self, ground: Surface, at: Place, reach: float, colour: Colour) -> None:
         # A light has no edges, so a large one is made small and stretched.

@@ -277,7 +277,7 @@ class Pause(Scene):
         """Who plays, or what is left to do now."""
         look, texts = self._look, self._context.texts
         if active:
-            style = look.style(Face.STRONG, 26, look.theme.select_dark)
+            style = look.style(Face.STRONG, 26, look.theme.emphasis)
             left = texts("pause.actions_left", count=self._match.table.actions_left)
             draw_aside(surface, look, rect, left, style)
             return

@@ -165,7 +165,7 @@ def _draw_block(
     radius = 30 if high > 120 else 23 if high > 66 else 17
     disc = look.plates.made(("rank", radius), look.scale, lambda: _disc(look, radius))
     disc.draw(target, (centre[0] - px(radius), centre[1] - px(radius)))
-    number = look.style(Face.TITLE, radius * 1.36 / look.scale.text)
+    number = look.style(Face.TITLE, radius * 1.36 / look.scale.text, look.theme.ink)
     box = Rect(0, 0, px(2 * radius), px(2 * radius))
     box.center = centre
     look.letters.draw(target, str(one.rank), number, box)

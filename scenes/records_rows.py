@@ -23,7 +23,6 @@ FIGURES = ("games", "wins", "best", "run")
 _ICONS = ("cards", "records", "medal", "run")
 _SHARES = (0.42, 0.13, 0.15, 0.14, 0.16)
 """How a row is shared by who it is and the figures."""
-_WON, _LOST = "#2C6B39", "#96291A"
 _WON_BAR, _LOST_BAR = "#4F9E5B", "#B8452E"
 
 
@@ -182,8 +181,8 @@ def draw_rival(
     lost = tally.games - tally.wins - tally.draws
     _bar(look, bar, tally.wins, lost).draw(target, bar.topleft)
     left, right = equal_columns(numbers, 2, px(12))
-    look.letters.draw(target, str(tally.wins), look.style(Face.TITLE, 32, _WON), left, 0)
-    look.letters.draw(target, str(lost), look.style(Face.TITLE, 32, _LOST), right, 1)
+    look.letters.draw(target, str(tally.wins), look.style(Face.TITLE, 32, look.theme.won), left, 0)
+    look.letters.draw(target, str(lost), look.style(Face.TITLE, 32, look.theme.lost), right, 1)
     left, right = equal_columns(words, 2, px(12))
     draw_aside(target, look, left, texts("records.won"), quiet, 0)
     draw_aside(target, look, right, texts("records.lost"), quiet, 1)
@@ -209,7 +208,7 @@ def _bar(look: Look, rect: Rect, won: int, lost: int) -> Stamp:
         width, height = rect.width / unit, rect.height / unit
         whole = won + lost
         share = won / whole if whole else 0.0
-        ink, radius = look.theme.ink, height / 2 - 3
+        ink, radius = look.theme.line, height / 2 - 3
         fill = look.theme.paper_line if not whole else _LOST_BAR
         body = svg.rect(2.5, 2.5, width - 5, height - 5, radius, fill=fill)
         if won:

@@ -45,6 +45,7 @@ class Watch(Scene):
         """What lies where on the screen."""
         self.projector = Projector(replay, self.table)
         """The moment that is seen."""
+        self.projector.flashes = context.preferences.flashes
         self._painter = Painter(context, self.table)
         self._playing = replay.end > 0
         self._rest = _STILL_REST

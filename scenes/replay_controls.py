@@ -91,7 +91,7 @@ class Timeline(Widget):
                 svg.rect(index * each, 3, each - gap, height - 6, 0, fill=crew.mid)
                 for index, crew in enumerate(crews)
             )
-            body += svg.rect(1.5, 1.5, width - 3, height - 3, 7, stroke=look.theme.ink, line=3.5)
+            body += svg.rect(1.5, 1.5, width - 3, height - 3, 7, stroke=look.theme.line, line=3.5)
             return Stamp(svg.raster(body, rect.size, unit), (0, 0))
 
         return look.plates.made(("timeline", rect.size, crews), look.scale, make)

@@ -22,6 +22,8 @@ class Projector:
         self._past: tuple[int, tuple[TurnSummary, ...]] = (0, ())
         self.reel: Reel[Show, Step] = Reel()
         """The clips of the action that is being shown."""
+        self.flashes = True
+        """Whether anything may light up or darken suddenly."""
 
     @property
     def moment(self) -> int:
@@ -87,7 +89,7 @@ class Projector:
 
     def _tell(self) -> None:
         """Queue the clips of the next action."""
-        stage = self._table.stage(self._viewer)
+        stage = self._table.stage(self._viewer, flashes=self.flashes)
         before = self._shown
         for event in self.replay.events(self._moment, self._viewer):
             after = before.after(event)

@@ -136,7 +136,9 @@ class Results(Scene):
         look = self._look
         moving = not self._context.preferences.reduced_motion
         if self._sunset is not None:
-            self._sunset.draw(surface, self._seconds + alpha / 60, moving=moving)
+            flashing = self._context.preferences.flashes
+            seconds = self._seconds + alpha / 60
+            self._sunset.draw(surface, seconds, moving=moving, flashing=flashing)
         if self._podium is not None:
             self._podium.draw(surface)
         self._draw_ribbon(surface)

@@ -8,7 +8,7 @@ from pygame import Surface
 from scenes.kit import effects, svg
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.kit.theme import mix
+from scenes.kit.theme import PARCHMENT, mix
 
 _FOLD = 274.3
 """How wide a fold of the sail is, in units."""
@@ -54,7 +54,8 @@ def paint_deck(target: Surface, look: Look, hem: int) -> None:
         )
     shades: list[svg.Stop] = [(0, "#3A2416"), (0.35, "#6A4227"), (1, "#4A2C19")]
     defs = svg.linear("deck", shades, (0, top), (0, height))
-    target.blit(svg.raster(body, target.get_size(), unit, defs), (0, 0))
+    deck = svg.raster(body, target.get_size(), unit, defs)
+    target.blit(effects.lit(deck, look.theme.scenery), (0, 0))
 
 
 def sail_picture(look: Look, size: Size, hem: float, colour: str) -> Surface:
@@ -63,7 +64,7 @@ def sail_picture(look: Look, size: Size, hem: float, colour: str) -> Surface:
     width = size[0] / unit
     folds = count_folds(width)
     fold = width / folds
-    ink = look.theme.ink
+    ink = PARCHMENT.ink
     seam, light = "#B48E50", "#FFF9E6"
 
     def edge(lower: float) -> list[tuple[float, float]]:
@@ -111,7 +112,7 @@ def sail_picture(look: Look, size: Size, hem: float, colour: str) -> Surface:
     stamp = effects.shadowed(sail, look.theme.shadow, 150, max(2, look.px(18)), (0, look.px(22)))
     whole = effects.blank(size)
     stamp.draw(whole, (0, 0))
-    return whole
+    return effects.lit(whole, look.theme.scenery)
 
 
 def _reef(width: float, seam: str, ink: str) -> str:

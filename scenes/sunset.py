@@ -10,7 +10,7 @@ from scenes.kit import effects, svg
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import Size
 from scenes.kit.look import Layer, Look
-from scenes.kit.theme import Colour
+from scenes.kit.theme import PARCHMENT, Colour
 from scenes.kit.tween import ease_out, wave
 from scenes.winners_sloop import lens, winners_sloop
 
@@ -65,13 +65,14 @@ class Sunset:
         self._scale = min(1.0, self._wide / 960, (self._high * 0.524 - 140) / 430)
         self._ground = Layer()
 
-    def draw(self, target: Surface, seconds: float, *, moving: bool) -> None:
-        """The sky, the fireworks and the sloop at that moment."""
-        key = (self._size, self._left, self._wide, self._high, self._base)
+    def draw(self, target: Surface, seconds: float, *, moving: bool, flashing: bool = True) -> None:
+        """The sky, the fireworks and the sloop at that moment; fires that may not flash stand."""
+        light = self._look.theme.scenery
+        key = (self._size, self._left, self._wide, self._high, self._base, light)
         self._ground.draw(target, key, self._paint)
         for x, y, reach, colour, begins in _FIREWORKS:
             share = (seconds / _PERIOD + begins) % 1
-            frame = int(share * _FRAMES) if moving else _BLOOM
+            frame = int(share * _FRAMES) if moving and flashing else _BLOOM
             burst = self._burst(round(reach * self._scale), colour, frame)
             at = (self._left + self._wide * x, self._top + self._high * y)
             effects.draw_centred(target, burst, (self._look.px(at[0]), self._look.px(at[1])))
@@ -109,6 +110,7 @@ class Sunset:
         low = self._top + self._high
         wood = svg.linear("quay", svg.even("#7A4C2A", "#4A2C19"), (0, low - 260), (0, low))
         target.blit(svg.raster(self._planks(), self._size, unit, wood), (0, 0))
+        effects.lit(target, self._look.theme.scenery)
 
     def _rays(self, width: float) -> str:
         x, y = self._sun
@@ -176,7 +178,7 @@ class Sunset:
         low = self._top + self._high
         top = low - self._base - 110 * self._scale
         right = self._left + self._wide - 30
-        ink = self._look.theme.ink
+        ink = PARCHMENT.ink
         body = svg.path(
             f"M{self._left - 40:.0f} {top:.0f}Q{self._left + self._wide / 2:.0f} {top - 16:.0f} "
             f"{right - 14:.0f} {top:.0f}L{right:.0f} {low + 40:.0f}H{self._left - 40:.0f}Z",
@@ -187,7 +189,7 @@ class Sunset:
         body += svg.path(
             f"M{self._left - 40:.0f} {top + 8:.0f}Q{self._left + self._wide / 2:.0f} "
             f"{top - 8:.0f} {right - 18:.0f} {top + 8:.0f}",
-            stroke=self._look.theme.wood_edge,
+            stroke=PARCHMENT.wood_edge,
             line=4,
             stroked=0.8,
         )

@@ -168,7 +168,8 @@ class Tidings:
         box = Rect(0, 0, side - round(14 * share), side - round(8 * share))
         box.center = (centre[0], centre[1] - round(3 * share))
         size = 34 * share / look.scale.unit / look.scale.text
-        look.letters.draw(target, place, look.style(Face.TITLE, size), box)
+        style = look.style(Face.TITLE, size, look.theme.ink)
+        look.letters.draw(target, place, style, box)
 
     def paint_rest(self, target: Surface, rect: Rect) -> None:
         """The turns before the last one, if there are any, and how many of each crew are home."""
@@ -277,8 +278,8 @@ def _paint_pinned(target: Surface, look: Look, rect: Rect) -> None:
 
 def _tile(look: Look, side: int) -> Stamp:
     """A space of the tunnel."""
-    ink = look.theme.ink
-    body = svg.rect(3, 7, 70, 66, 10, fill="#6E4F2A", stroke=ink)
+    theme, ink = look.theme, look.theme.ink
+    body = svg.rect(3, 7, 70, 66, 10, fill=theme.tile_lip, stroke=ink)
     body += svg.rect(3, 3, 70, 64, 10, fill="url(#t)", stroke=ink)
-    defs = svg.linear("t", svg.even("#FFF3D8", "#DEC48E"), (0, 0), (44, 76))
+    defs = svg.linear("t", svg.even(theme.tile[0], theme.tile[2]), (0, 0), (44, 76))
     return Stamp(svg.raster(body, (side, side), side / 76, defs), (0, 0))

@@ -62,7 +62,7 @@ def paint_card(
     picture = Rect(rect.x + edge, rect.y + edge, rect.width - 2 * edge, high)
     vignette(look, variant, picture.size).draw(target, picture.topleft)
     line = Rect(rect.x + edge, picture.bottom, picture.width, max(2, look.px(5)))
-    target.fill(look.theme.ink, line)
+    target.fill(look.theme.line, line)
     head = Rect(room.x, line.bottom + look.px(6), room.width, top)
     name = texts(f"variant.{variant}")
     label = texts(f"variant.{variant}_tag")
@@ -95,6 +95,7 @@ def vignette(look: Look, variant: str, size: Size) -> Stamp:
         defs += svg.linear("sea", svg.even(*_SEAS[variant]), (0, horizon), (0, height))
         picture = svg.raster(body, size, unit, defs)
         front(picture, look, horizon)
+        effects.lit(picture, look.theme.faces)
         picture.blit(_round_top(look, size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return Stamp(picture, (0, 0))
 
@@ -297,7 +298,7 @@ def draw_prop(
 ) -> None:
     """Something that lies on the table: its size, how far from the right and from the top."""
     side, right, top = place
-    sprite = look.art.sprite(name, (look.px(side), look.px(side)))
+    sprite = look.art.lit(name, (look.px(side), look.px(side)), look.theme.faces)
     if turned:
         sprite = pygame.transform.rotozoom(sprite, turned, 1)
     stamp = effects.shadowed(sprite, look.theme.shadow, 150, look.px(10), (look.px(5), look.px(10)))

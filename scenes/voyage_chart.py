@@ -132,7 +132,7 @@ def chart(
     for index, (seat, colour) in enumerate(crews):
         d = svg.polyline([at(round_, way[seat]) for round_, way in enumerate(voyage.ways)])
         line = 8 if index == len(crews) - 1 else 6
-        body += svg.path(d, stroke=look.theme.ink, line=line + 5)
+        body += svg.path(d, stroke=look.theme.line, line=line + (3 if look.theme.plain else 5))
         body += svg.path(d, stroke=colour, line=line)
     if lead is not None and 0 < lead < last:
         x, y = at(lead, voyage.ways[lead][crews[-1][0]])

@@ -41,6 +41,7 @@ def winners_sloop(look: Look, aboard: Sequence[str], scale: float) -> Stamp:
             whole.blit(figure, (round(x), round(y)))
         whole.blit(look.art.lit("scenery/sloop-hull", box, SUNRISE), (left, 0))
         whole.blit(svg.raster(_foam(), whole.get_size(), share), (0, 0))
+        effects.lit(whole, look.theme.faces)
         return Stamp(whole.convert_alpha(), (-left - wide // 2, -water))
 
     crews = tuple(look.theme.crew(colour) for colour in aboard)

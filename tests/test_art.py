@@ -16,7 +16,7 @@ from scenes.faces import PIRATES, Expression, draw_portrait, portrait_of
 from scenes.kit.assets import Art
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
-from scenes.preferences import ColourVision
+from scenes.preferences import ColourVision, Preferences
 from tests.eyes import changed, overlap, shape
 from tests.pilot import unseen
 
@@ -99,7 +99,12 @@ def test_the_drawings_can_be_read_by_any_program() -> None:
 
 @pytest.mark.parametrize("colour", Colour)
 def test_a_pirate_and_its_mark_wear_the_shades_that_other_eyes_repaint(colour: Colour) -> None:
-    shades = {was for was, _ in theme_for(ColourVision.RED_GREEN).recolouring(colour.value)}
+    shades = {
+        was
+        for was, _ in theme_for(Preferences(colour_vision=ColourVision.RED_GREEN)).recolouring(
+            colour.value
+        )
+    }
     assert len(shades) == 3
     for name in (colour.value, f"mark-{colour.value}"):
         text = (IMAGES / "pirates" / f"{name}.svg").read_text()

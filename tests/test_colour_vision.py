@@ -11,7 +11,7 @@ from game import GAMES, Colour
 from scenes.context import theme_for
 from scenes.kit.assets import Art
 from scenes.kit.theme import contrast
-from scenes.preferences import ColourVision
+from scenes.preferences import ColourVision, Preferences
 from tests.eyes import SIGHTS, Lab, apart, changed, lab, overlap, seen, shape
 from tests.pilot import unseen
 
@@ -41,12 +41,14 @@ class Crew(NamedTuple):
 
 
 def pirates(art: Art, vision: ColourVision) -> dict[str, Crew]:
-    theme = theme_for(vision)
+    theme = theme_for(Preferences(colour_vision=vision))
     crews = {}
     for colour in Colour:
         drawn = f"pirates/{colour.value}"
         figure = art.sprite(drawn, (SIDE, SIDE), theme.recolouring(colour.value))
-        plain = theme_for(ColourVision.RED_GREEN).recolouring(colour.value)
+        plain = theme_for(Preferences(colour_vision=ColourVision.RED_GREEN)).recolouring(
+            colour.value
+        )
         strange = art.sprite(drawn, (SIDE, SIDE), tuple((was, "#FF00FF") for was, _ in plain))
         crews[colour.value] = Crew(figure, changed(figure, strange))
     return crews
@@ -79,7 +81,7 @@ def test_the_five_pirates_are_told_apart_by_their_shapes_alone(art: Art) -> None
 @pytest.mark.parametrize("vision", ColourVision)
 @pytest.mark.parametrize("colour", Colour)
 def test_a_mark_stands_out_from_its_colour(vision: ColourVision, colour: Colour) -> None:
-    theme = theme_for(vision)
+    theme = theme_for(Preferences(colour_vision=vision))
     crew = theme.crew(colour.value)
     if colour is Colour.YELLOW:
         assert contrast(theme.ink, crew.mid) >= LEGIBLE

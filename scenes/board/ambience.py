@@ -34,19 +34,28 @@ class Glint(NamedTuple):
 class Ambience:
     """The small movements of one board in one window, each a function of time."""
 
-    def __init__(self, terrain: Terrain, ground: Surface, look: Look) -> None:
+    def __init__(
+        self, terrain: Terrain, ground: Surface, look: Look, *, flickers: bool = True
+    ) -> None:
         self._look = look
+        self._flickers = flickers
+        """Whether flames jump, or burn steadily."""
         self._cell = terrain.way.cell
-        self._torches = terrain.torches
+        # Where all is plain, nothing but the sloop stirs.
+        self._torches = () if look.theme.plain else terrain.torches
         board = terrain.way.board
-        self._glints = tuple(_glints(ground, (round(board.left), round(board.top)), self._cell))
+        self._glints = (
+            ()
+            if look.theme.plain
+            else tuple(_glints(ground, (round(board.left), round(board.top)), self._cell))
+        )
 
     def draw(self, target: Surface, seconds: float) -> None:
         """The flames and the light on the water at that time."""
         look = self._look
         for index, torch in enumerate(self._torches):
             # Each burns to its own time, and never in an order that could be seen.
-            beat = int(seconds * _FLICKER + index * 1.7)
+            beat = int(seconds * _FLICKER * self._flickers + index * 1.7)
             number = (beat * 7 + beat // 3 + index * 3) % _FLAMES + 1
             size = (round(torch.width), round(torch.height))
             sprite = look.art.sprite(f"scenery/torch-{number}", size)

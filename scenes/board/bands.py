@@ -30,16 +30,22 @@ def gap_of(scale: Scale) -> int:
 
 
 class Crew(NamedTuple):
-    """Everybody's panel, and the buttons at their end."""
+    """Everybody's panel, and the buttons at their end, if these do not lie elsewhere."""
 
     players: tuple[Rect, ...]
-    menu: Rect
+    menu: Rect | None
     drawer: Rect | None
 
     @property
     def narrowest(self) -> int:
         """The width that the narrowest panel has."""
         return min(panel.width for panel in self.players)
+
+
+def crew_alone(rect: Rect, scale: Scale, players: int, lines: int = 1) -> Crew:
+    """The panels only, in one line or in two."""
+    panels = grid(rect, ceil(players / lines), lines, gap_of(scale))
+    return Crew(tuple(panels[:players]), None, None)
 
 
 def crew_in_a_line(rect: Rect, scale: Scale, players: int, *, drawer: bool) -> Crew:
@@ -83,6 +89,9 @@ class Deeds(NamedTuple):
     hint: Rect | None
     undo: Rect
     end_turn: Rect
+    menu: Rect | None = None
+    """The buttons that lie at the end of the panels otherwise."""
+    drawer: Rect | None = None
 
 
 def deeds_in_a_line(rect: Rect, scale: Scale, *, piles: bool, hint: bool) -> Deeds:

@@ -25,6 +25,7 @@ _SIGN = 0.76
 _MINI_SIGN = 0.86
 _DIMMED = (132, 120, 112)
 _FADED_SIGN = 96
+_FAINT_ON_BLACK = 150
 
 
 class Finish(Enum):
@@ -53,11 +54,16 @@ def sprite(look: Look, card: Card | None, height: int) -> Surface:
 def _flat(look: Look, card: Card | None, height: int) -> Stamp:
     size = card_size(height)
     if card is None:
-        return Stamp(look.art.sprite("pieces/card-back", size), (0, 0))
-    ground = "pieces/card-front-gold" if card.gold else "pieces/card-front"
-    face = look.art.sprite(ground, size).copy()
+        return Stamp(look.art.lit("pieces/card-back", size, look.theme.faces), (0, 0))
+    face = _front(look, card, size)
     _draw_sign(face, look, card.sign, round(size[0] * _SIGN))
     return Stamp(face, (0, 0))
+
+
+def _front(look: Look, card: Card, size: Size) -> Surface:
+    """A card without its sign."""
+    ground = "pieces/card-front-gold" if card.gold else "pieces/card-front"
+    return look.art.lit(ground, size, look.theme.faces).copy()
 
 
 def _draw_sign(face: Surface, look: Look, sign: Sign, side: int, alpha: int = 255) -> None:
@@ -127,9 +133,8 @@ def _mini(look: Look, card: Card | None, height: int) -> Stamp:
     size = card_size(height)
     if card is None:
         return _shaded(look, sprite(look, None, height))
-    hi, mid, lo = theme.paper_light, theme.paper[0], theme.paper[2]
     body = svg.rect(4, 4, 112, 160, 16, fill="url(#f)", stroke=theme.ink, line=8)
-    defs = svg.linear("f", svg.even(hi, mid, lo), (0, 0), (ACROSS, DOWN))
+    defs = svg.linear("f", svg.even(*theme.card), (0, 0), (ACROSS, DOWN))
     if card.gold:
         body += svg.rect(14, 14, 92, 140, 8, stroke=theme.gold, line=12)
         body += svg.rect(20, 20, 80, 128, 5, stroke=theme.gold_lo, line=3)
@@ -162,7 +167,8 @@ def _slot(look: Look, height: int, sign: Sign | None) -> Stamp:
     )
     place = svg.raster(body, size, unit)
     if sign is not None:
-        _draw_sign(place, look, sign, round(size[0] * 0.6), _FADED_SIGN)
+        alpha = _FAINT_ON_BLACK if theme.plain else _FADED_SIGN
+        _draw_sign(place, look, sign, round(size[0] * 0.6), alpha)
     return Stamp(place, (0, 0))
 
 
@@ -208,8 +214,7 @@ def covered(
 
 def _covered(look: Look, card: Card, count: int, height: int, seen: Size, finish: Finish) -> Stamp:
     width, _ = size = card_size(height)
-    ground = "pieces/card-front-gold" if card.gold else "pieces/card-front"
-    face = look.art.sprite(ground, size).copy()
+    face = _front(look, card, size)
     badge = _badge(look, width, count)
     round_ = badge.get_width()
     # The number stands below the sign if the left part is broad enough, else beside it.

@@ -13,10 +13,10 @@ from pygame import Surface
 from scenes.board.areas import Area, Point
 from scenes.board.way import Way
 from scenes.kit import svg
-from scenes.kit.effects import blank, soft
+from scenes.kit.effects import blank, lit, soft
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.kit.theme import Colour
+from scenes.kit.theme import DAYLIGHT, PARCHMENT, Colour
 
 CELL = 100
 
@@ -32,7 +32,10 @@ class Chart:
     def __init__(self, way: Way, look: Look) -> None:
         left, top, width, height = way.board
         self.look = look
-        self.theme = look.theme
+        self.theme = PARCHMENT
+        """What is painted here is painted by day; then the light of the theme falls on it."""
+        self.plain = look.theme.plain
+        """Only what matters is painted, in the theme's own colours."""
         self.surface: Surface = blank((round(width), round(height)), self.theme.shadow)
         self.unit = way.cell / CELL
         """Pixels in a hundredth of a cell."""
@@ -62,7 +65,12 @@ class Chart:
         return self.pixels(width), self.pixels(height)
 
     def raster(self, body: str, area: Area | None = None, defs: str = "") -> tuple[Surface, Size]:
-        """A part of the chart drawn for itself, and its corner in the picture."""
+        """A part of the chart drawn for itself in its light, and its corner in the picture."""
+        shape, corner = self.shape(body, area, defs)
+        return lit(shape, self.look.theme.scenery), corner
+
+    def shape(self, body: str, area: Area | None = None, defs: str = "") -> tuple[Surface, Size]:
+        """The same in the very colours that are named, as masks and what is plain need it."""
         area = area or self.whole
         left, top = max(0, int(area.left * self.unit)), max(0, int(area.top * self.unit))
         right = min(self.surface.get_width(), math.ceil(area.right * self.unit))
@@ -75,6 +83,10 @@ class Chart:
         """Draw where nothing but the area is touched."""
         self.surface.blit(*self.raster(body, area, defs))
 
+    def mark(self, body: str, area: Area | None = None) -> None:
+        """Draw in the very colours that are named."""
+        self.surface.blit(*self.shape(body, area))
+
     def put(self, sprite: Surface, foot: Point) -> None:
         """Put a picture upright on a place."""
         x, y = foot.x * self.unit, foot.y * self.unit
@@ -83,7 +95,9 @@ class Chart:
 
     def stand(self, name: str, width: float, height: float, foot: Point) -> None:
         """Put a drawing upright on a place."""
-        self.put(self.look.art.sprite(name, self.size(width, height)), foot)
+        # On black, land can be seen only in its own colours.
+        light = DAYLIGHT if self.plain else self.look.theme.scenery
+        self.put(self.look.art.lit(name, self.size(width, height), light), foot)
 
     def cast(
         self,
@@ -162,11 +176,14 @@ class Sheet:
     def __init__(self, chart: Chart, random: Random) -> None:
         self._chart = chart
         self._outline = svg.polyline(list(_torn(chart.whole.grown(-_INSET), random)), closed=True)
-        self._mask, _ = chart.raster(svg.path(self._outline, fill="#FFFFFF"))
+        self._mask, _ = chart.shape(svg.path(self._outline, fill="#FFFFFF"))
 
     def lay(self, random: Random) -> None:
         """The bare parchment with its shadow."""
         chart = self._chart
+        if chart.plain:
+            chart.mark(svg.path(self._outline, fill=chart.look.theme.sheet[0]))
+            return
         width, height = chart.whole[2:]
         hi, mid, lo = chart.theme.sheet
         light = svg.radial(
@@ -197,6 +214,9 @@ class Sheet:
     def age(self) -> None:
         """Folds, and an edge that many hands have darkened and torn."""
         chart = self._chart
+        if chart.plain:
+            chart.mark(svg.path(self._outline, stroke=chart.look.theme.line, line=chart.line(6)))
+            return
         _, _, width, height = chart.whole
         folds = round(max(width, height) / min(width, height)) + 1
         body = ""
@@ -261,6 +281,8 @@ def _fold(at: float, whole: Area) -> str:
 
 def draw_rays(sheet: Sheet, chart: Chart, middle: Point) -> None:
     """The faint lines of the winds over the whole chart."""
+    if chart.plain:
+        return
     far = math.hypot(*chart.whole[2:])
     for turns, strength in ((range(0, 32, 4), 0.3), (range(2, 32, 4), 0.16)):
         data = "".join(

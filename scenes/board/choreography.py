@@ -70,6 +70,8 @@ class Stage:
     names: tuple[str, ...]
     people: frozenset[int]
     """The seats that are played by persons."""
+    flashes: bool = True
+    """Whether anything may light up or darken suddenly."""
 
 
 class Step(NamedTuple):
@@ -185,7 +187,7 @@ def _move(event: PirateMoved, before: Shown, after: Shown, stage: Stage) -> Step
 
 
 def _farewell(event: GameEnded, after: Shown, stage: Stage) -> Steps:
-    """The winner's crew leaves, and the sky is lit up."""
+    """The winner's crew leaves, and the sky is lit up, if nobody minds flashes."""
     winners = event.outcome.winners
     way, board = stage.way, stage.way.board
     bursts = 9
@@ -201,19 +203,19 @@ def _farewell(event: GameEnded, after: Shown, stage: Stage) -> Steps:
     words = Phrase("board.wins", {"player": stage.names[winners[0]]})
     if len(winners) > 1:
         words = Phrase("board.draw")
-    night = Nightfall(fires.duration)
+    lights: tuple[Clip[Show], ...] = (Nightfall(fires.duration), fires) if stage.flashes else ()
     cheer = Announcement(words, winners[0], fires.duration)
     won = any(seat in stage.people for seat in winners) or not stage.people
     cue = Cue.WIN if won else Cue.LOSE
     frame = Frame(after, frozenset(), event, at_sea=way.deck == way.havens[-1])
     if not frame.at_sea:
-        return (Step(Together((night, fires, cheer)), frame, cue),)
+        return (Step(Together((*lights, cheer)), frame, cue),)
     # Out to the sea, which lies beyond the nearest edge.
     aside = (board.right - way.sloop.left, -0.1 * board.height)
     below = (0.15 * board.width, board.bottom - way.sloop.top)
     out = below if board.height > board.width else aside
     leaving = Departure(after.sloop, after.pirates, out, way.cell)
-    return (Step(Together((leaving, night, fires, cheer)), frame, cue),)
+    return (Step(Together((leaving, *lights, cheer)), frame, cue),)
 
 
 def taken_back(before: Shown, after: Shown, way: Way) -> Step | None:

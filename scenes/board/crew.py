@@ -9,7 +9,7 @@ from scenes.kit import svg
 from scenes.kit.effects import Stamp, soft
 from scenes.kit.look import Look
 from scenes.kit.text import Face
-from scenes.kit.theme import Colour
+from scenes.kit.theme import Colour, Theme
 
 _FIGURE = 0.8  # the width of a pirate's drawing in heights
 _GHOST_ALPHA = 205
@@ -48,14 +48,27 @@ def draw_pirate(
         look.art.draw_glow(target, middle, round(height * 0.95), look.theme.torch_glow, 0.75)
         if ring:
             _ring(look, round(height * 0.92)).draw(target, (round(stand.x), round(stand.y)))
-        for tint, width in ((look.theme.ink, 7), (look.theme.select, 5)):
-            look.art.outline(name, size, tint, max(2, look.px(width)), painted).draw(target, corner)
-    elif mood in (Mood.MOVABLE, Mood.GHOST):
-        tint = look.theme.movable
-        look.art.outline(name, size, tint, max(2, look.px(3)), painted).draw(target, corner)
+    for tint, width in _outlines(look.theme, mood):
+        look.art.outline(name, size, tint, max(2, look.px(width)), painted).draw(target, corner)
     if mood is Mood.GHOST:
         sprite = look.art.faded(name, size, _GHOST_ALPHA, painted)
     target.blit(sprite, corner)
+
+
+def _outlines(theme: Theme, mood: Mood) -> tuple[tuple[Colour, int], ...]:
+    """The lines around a pirate, the widest first.
+
+    Where all is plain there is a dark and a light one, of which one is seen on any ground.
+    """
+    if mood is Mood.CHOSEN:
+        return (theme.ink, 7), (theme.select, 5)
+    if not theme.plain:
+        return ((theme.movable, 3),) if mood is not Mood.PLAIN else ()
+    if mood is Mood.PLAIN:
+        return (theme.line, 5), (theme.ink, 3)
+    marked = (theme.ink, 7), (theme.movable, 5)
+    # Through a ghost one sees what is beneath it.
+    return (*marked, (theme.cream, 1)) if mood is Mood.GHOST else marked
 
 
 def draw_shadow(target: Surface, look: Look, stand: Stand, share: float = 1.0) -> None:
@@ -72,7 +85,8 @@ def draw_count(target: Surface, look: Look, stand: Stand, number: int) -> None:
     place = Rect(x - side // 2, y - side // 2, side, side)
     target.blit(badge, place)
     size = max(12, round(side * 0.58)) / max(look.scale.unit, 0.01)
-    look.letters.draw(target, str(number), look.style(Face.TITLE, size), place)
+    style = look.style(Face.TITLE, size, look.theme.ink)
+    look.letters.draw(target, str(number), style, place)
 
 
 def _shade(look: Look, width: int) -> Stamp:

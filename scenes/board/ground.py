@@ -43,16 +43,17 @@ def ground_steps(path: Path, title: str, seed: int, look: Look) -> Iterator[Surf
     yield chart.surface
 
     line = Coast(chart, path, random)
-    seen = sightings(chart, path, line, random)
+    seen = () if chart.plain else sightings(chart, path, line, random)
     draw_water(chart, sheet, path, line, [it.area for it in seen], random)
     sheet.age()
     yield chart.surface
 
-    draw_sightings(chart, seen, random)
-    for area in roses:
-        draw_rose(chart, area)
-    for place in free:
-        draw_sketch(chart, place, random)
+    if not chart.plain:
+        draw_sightings(chart, seen, random)
+        for area in roses:
+            draw_rose(chart, area)
+        for place in free:
+            draw_sketch(chart, place, random)
     yield chart.surface
 
     draw_floor(chart, path, seed)
@@ -66,9 +67,10 @@ def ground_steps(path: Path, title: str, seed: int, look: Look) -> Iterator[Surf
 
     draw_fort(chart, path, random)
     for place in free:
-        if place.kind is Kind.TREES:
+        if place.kind is Kind.TREES and not chart.plain:
             draw_trees(chart, place.area)
         elif place.kind is Kind.BANNER:
             draw_banner(chart, place.area, title)
-    draw_brackets(chart, path)
+    if not chart.plain:
+        draw_brackets(chart, path)
     yield chart.surface

@@ -133,6 +133,11 @@ def draw_water(
     chart: Chart, sheet: Sheet, path: Path, line: Coast, afloat: Sequence[Area], random: Random
 ) -> None:
     """Beach, shallows and foam, and wavelets around whatever will be drawn there."""
+    if chart.plain:
+        deep, edge = chart.look.theme.sea[2], chart.look.theme.foam
+        water = svg.path(line.sea, fill=deep, stroke=edge, line=chart.line(4))
+        sheet.paste(*chart.shape(water, line.area))
+        return
     theme = chart.theme
     taken = [_hull(chart.area(path.sloop)).grown(6), chart.area(path.jetty).grown(16), *afloat]
     shore = curve(line.points())
@@ -154,7 +159,7 @@ def draw_water(
     body += "".join(_wavelets(chart, line, taken, random))
     body += svg.path(shore, stroke=theme.foam, line=7)
     picture, corner = chart.raster(body, line.area, depths)
-    mask, _ = chart.raster(svg.path(line.sea, fill="#FFFFFF", stroke="#FFFFFF", line=7), line.area)
+    mask, _ = chart.shape(svg.path(line.sea, fill="#FFFFFF", stroke="#FFFFFF", line=7), line.area)
     sheet.paste(picture, corner, mask)
 
 

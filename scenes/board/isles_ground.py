@@ -44,22 +44,25 @@ def isles_steps(way: Isles, start: str, nest: str, seed: int, look: Look) -> Ite
     draw_sea(chart)
     yield chart.surface
 
-    draw_waves(chart, way, random)
-    draw_shallows(chart, coasts)
+    if not chart.plain:
+        draw_waves(chart, way, random)
+        draw_shallows(chart, coasts)
     draw_course(chart, way)
     yield chart.surface
 
     draw_land(chart, coasts, lands)
     yield chart.surface
 
-    draw_meadow(chart, lands, random)
+    if not chart.plain:
+        draw_meadow(chart, lands, random)
     draw_path(chart, way, random)
     outward = ((0, -1), (0, 1)) if way.tall else ((1, 0), (-1, 0))
     for jetty, seaward in zip(way.jetties, outward, strict=True):
         draw_jetty(chart, jetty, seaward)
     yield chart.surface
 
-    draw_rocks(chart, way, random)
+    if not chart.plain:
+        draw_rocks(chart, way, random)
     _draw_growths(chart, way, seed)
     yield chart.surface
 
@@ -81,7 +84,7 @@ def _draw_growths(chart: Chart, way: Isles, seed: int) -> None:
     )
     standing = [
         (place.bottom, f"scenery/{growth.name}", place)
-        for growth in growths(way, seed)
+        for growth in (() if chart.plain else growths(way, seed))
         if not (place := chart.area(growth.area)).touches(tent.grown(-30))
     ]
     for _, name, place in sorted([*buildings, *standing], key=lambda it: it[0]):

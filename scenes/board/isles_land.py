@@ -25,8 +25,6 @@ _GRASS_EDGE = ("#3F7F3C", "#2F6B38")
 _PATCHES = ("#C9E27F", "#3F8A45")
 _PATH = (("#4B7A35", 96, 0.45), ("#A87B3E", 85, 1.0), ("#E8C98C", 76, 1.0), ("#F2DBA8", 54, 0.75))
 _GRIT = "#C79A58"
-_NUMBER = "#5A4236"
-_NUMBER_EDGE = "#F9E7BC"
 _NUMBER_DROP = 50
 _SMALLEST_NUMBERED = 40  # pixels of a cell
 
@@ -89,6 +87,12 @@ def _closed(points: Sequence[Point]) -> str:
 
 def draw_land(chart: Chart, coasts: Sequence[str], lands: Sequence[Area]) -> None:
     """Beach and grass, from the shadow in the water to the lip of the turf."""
+    if chart.plain:
+        theme = chart.look.theme
+        for line in coasts:
+            edge = _ring(line, theme.line, INK_LINE + 5) + _ring(line, theme.sheet[0], INK_LINE - 5)
+            chart.mark(edge + svg.path(line, fill=theme.sheet[0]))
+        return
     for line, land in zip(coasts, lands, strict=True):
         ink = chart.theme.ink
         shade = f'<g transform="translate(5 12)">{_ring(line, _DEEP, INK_LINE, 0.55)}</g>'
@@ -138,6 +142,10 @@ def draw_path(chart: Chart, way: Isles, random: Random) -> None:
     start = Point(camp.centre.x, first[0].y + 18)
     gate = Point(town.centre.x, min(town.bottom - 8, second[-1].y + 40))
     legs = ([start, *first, quay], [pier, *second, gate])
+    if chart.plain:
+        trodden = chart.look.theme.stone[2]
+        chart.mark("".join(svg.path(curve(leg), stroke=trodden, line=40) for leg in legs))
+        return
     body = "".join(
         svg.path(curve(leg), stroke=colour, line=line, stroked=share)
         for leg in legs
@@ -171,16 +179,26 @@ def draw_stones(chart: Chart, way: Isles) -> None:
 
 
 def _stone(chart: Chart) -> Surface:
-    return chart.look.art.sprite("pieces/space", chart.size(*SPACE))
+    theme = chart.look.theme
+    if not chart.plain:
+        return chart.look.art.lit("pieces/space", chart.size(*SPACE), theme.faces)
+    width, height = SPACE
+    body = "".join(
+        svg.disc(0, 0, 44, fill=fill, stroke=theme.ink, line=4)
+        for fill in (theme.tile_lip, theme.tile[0])
+    )
+    flat = f"translate({width / 2} {height * _SPACE_MIDDLE:.1f}) scale(1 0.84)"
+    return svg.raster(f'<g transform="{flat}">{body}</g>', chart.size(*SPACE), chart.unit)
 
 
 def _draw_numbers(chart: Chart, way: Isles) -> None:
     letters = chart.look.letters
+    written, around_it = chart.look.theme.path_number
     style = Style(
         Face.STRONG,
         max(11, chart.pixels(17.5)),
-        _NUMBER,
-        outline=_NUMBER_EDGE,
+        written,
+        outline=around_it,
         edge=chart.pixels(1.9),
     )
     rise = letters.font(style).get_ascent() - letters.cap(style) / 2 + style.edge

@@ -39,7 +39,7 @@ def paint_badge(target: Surface, look: Look, way: Way, stand: Stand, cards: int)
     height = max(round(way.cell * _BADGE), _SMALLEST_BADGE)
     width = round(height * 1.5)
     theme = look.theme
-    shades = (theme.gold_hi, theme.gold) if cards > 1 else _ONE
+    shades = (theme.gold_hi, theme.gold) if cards > 1 else tuple(map(theme.faces.on, _ONE))
 
     def make() -> Stamp:
         line = max(1.6, height * 0.1)
@@ -56,7 +56,7 @@ def paint_badge(target: Surface, look: Look, way: Way, stand: Stand, cards: int)
     place = Rect(round(x), round(y), width, height)
     look.art.stamp(("badge", width, height, cards > 1), make).draw(target, place.topleft)
     size = height * 0.72 / max(look.scale.unit * look.scale.text, 0.01)
-    look.letters.draw(target, f"+{cards}", look.style(Face.TITLE, size), place)
+    look.letters.draw(target, f"+{cards}", look.style(Face.TITLE, size, theme.ink), place)
 
 
 def _kept(start: float, length: float, first: float, last: float) -> float:
@@ -122,11 +122,12 @@ def _paint_bubble(target: Surface, look: Look, way: Way, push: Push, bow: float)
     look.art.stamp(
         ("bubble", width, height, hanging), lambda: _cloud(look, width, height, tail, hanging)
     ).draw(target, place.topleft)
-    style = look.style(Face.TITLE, height * 0.62 / max(look.scale.unit * look.scale.text, 0.01))
+    size = height * 0.62 / max(look.scale.unit * look.scale.text, 0.01)
+    style = look.style(Face.TITLE, size, look.theme.ink)
     words = Rect(place.x + height // 8, place.y, round(width * 0.44), height)
     look.letters.draw(target, f"+{push.cards}", style, words)
     down = round(height * 0.6)
-    card = look.art.sprite("pieces/card-back", (round(down * ACROSS / DOWN), down))
+    card = look.art.lit("pieces/card-back", (round(down * ACROSS / DOWN), down), look.theme.faces)
     step = round(card.get_width() * 0.62)
     room = card.get_width() + step * (push.cards - 1)
     x = place.x + round(width * 0.72) - room // 2
@@ -195,7 +196,8 @@ def _cloud(look: Look, width: int, height: int, tail: int, hanging: bool) -> Sta
 
     theme = look.theme
     body = svg.path(outline(line / 2), fill="url(#b)", stroke=theme.ink, line=line)
-    body += svg.path(outline(line * 1.35), stroke=_BUBBLE_LINE, line=line * 0.62)
-    shades = svg.linear("b", svg.even(*_BUBBLE), (0, 0), (0, height))
+    seen = theme.faces.on
+    body += svg.path(outline(line * 1.35), stroke=seen(_BUBBLE_LINE), line=line * 0.62)
+    shades = svg.linear("b", svg.even(*map(seen, _BUBBLE)), (0, 0), (0, height))
     shape = svg.raster(body, (width, height + tail), defs=shades)
     return shadowed(shape, theme.shadow, 130, max(1, look.px(5)), (2, look.px(5)))

@@ -11,6 +11,7 @@ from scenes.board.areas import Area, Point
 from scenes.board.chart import Chart, around
 from scenes.board.isles import Isles
 from scenes.kit import svg
+from scenes.kit.effects import lit
 from scenes.kit.textures import noise, shade
 
 INK_LINE = 77  # the width of the line around the grass whose outer edge is the end of the beach
@@ -32,12 +33,15 @@ _ROCK = (54, 36)
 
 def draw_sea(chart: Chart) -> None:
     """Deep water in the light from the top left."""
+    if chart.plain:
+        chart.surface.fill(chart.look.theme.sea[2])
+        return
     size = chart.surface.get_size()
     _, _, width, height = chart.whole
     depths = svg.linear("s", svg.even(*_SEA), (0, 0), (width * 0.3, height))
     body = svg.rect(0, 0, width, height, fill="url(#s)")
     chart.surface.blit(chart.raster(body, defs=depths)[0], (0, 0))
-    light: list[svg.Stop] = [(0, _LIGHT), (1, "#000000")]
+    light: list[svg.Stop] = [(0, chart.look.theme.scenery.on(_LIGHT)), (1, "#000000")]
     chart.surface.blit(
         shade(size, light, (0.38, 0.4), 0.5), (0, 0), special_flags=pygame.BLEND_RGB_ADD
     )
@@ -83,6 +87,7 @@ def draw_shallows(chart: Chart, coasts: Sequence[str]) -> None:
         for coast in coasts
     )
     small = svg.raster(body, (width // 2 + 1, height // 2 + 1), chart.unit / 2)
+    lit(small, chart.look.theme.scenery)
     wide = pygame.transform.smoothscale(small, (small.get_width() * 2, small.get_height() * 2))
     chart.surface.blit(wide, (0, 0))
     body = "".join(
@@ -106,7 +111,8 @@ def draw_course(chart: Chart, way: Isles) -> None:
             dots += f"M{at.x:.1f} {at.y:.1f}l2 0"
             last = at
     strait = around([chart.area(berth) for berth in way.berths]).grown(20)
-    chart.draw(svg.path(dots, stroke=_ROUTE, line=6.5, stroked=0.9), strait)
+    light = chart.look.theme.foam if chart.plain else chart.look.theme.faces.on(_ROUTE)
+    chart.mark(svg.path(dots, stroke=light, line=6.5, stroked=0.9), strait)
 
 
 def draw_rocks(chart: Chart, way: Isles, random: Random) -> None:
@@ -201,10 +207,11 @@ def framed(chart: Chart, radius: float) -> Surface:
         side / chart.unit - line * 2.8,
         side / chart.unit - line * 2.8,
     )
-    body = svg.rect(*inner, radius, stroke=chart.theme.ink, line=line)
-    body += svg.rect(
-        *within, radius - line, stroke=_SHALLOWS[-1][0], line=chart.line(2), stroked=0.55
-    )
+    theme = chart.look.theme
+    body = svg.rect(*inner, radius, stroke=theme.line, line=line)
+    if not chart.plain:
+        rim = theme.scenery.on(_SHALLOWS[-1][0])
+        body += svg.rect(*within, radius - line, stroke=rim, line=chart.line(2), stroked=0.55)
     edge = svg.raster(body, (side, side), chart.unit)
     _stretch(surface, mask, side // 2, pygame.BLEND_RGBA_MULT)
     _stretch(surface, edge, side // 2)

@@ -15,7 +15,7 @@ from scenes.board.figures import Pirate
 from scenes.board.history import paint_history
 from scenes.board.pieces import Marks, Mood, draw_pirate, paint_pieces
 from scenes.board.players import paint_players
-from scenes.board.prompt import paint_prompt
+from scenes.board.prompt import paint_prompt, paint_tip
 from scenes.board.row import paint_piles, paint_row
 from scenes.board.shown import Shown
 from scenes.board.shows import Sailing, Show
@@ -30,6 +30,7 @@ from scenes.context import Context
 from scenes.kit.layers import Collage, paint_part
 from scenes.kit.layout import Point
 from scenes.kit.panels import Ground
+from scenes.kit.theme import Theme
 from scenes.kit.widgets import Button
 from scenes.kit.work import Work, finished
 from scenes.words import Phrase, say
@@ -58,6 +59,8 @@ class Picture:
     """What a small window keeps in its drawer lies open over the board."""
     stirring: bool
     """Flames, water and sloop move, and are drawn apart from what stands still."""
+    tip: Phrase | None = None
+    """What a newcomer is told beside the prompt."""
 
 
 _Part: TypeAlias = Callable[[str, Hashable, Callable[[Surface], None]], None]
@@ -70,7 +73,7 @@ class Painter:
     def __init__(self, context: Context, table: Tabletop) -> None:
         self._context = context
         self._table = table
-        self._ground: tuple[tuple[Way, str, str], Surface] | None = None
+        self._ground: tuple[tuple[Way, str, str, Theme], Surface] | None = None
         self._collage = Collage()
         self._ambience: Ambience | None = None
         self._spectacle: Spectacle
@@ -91,7 +94,12 @@ class Painter:
     def _manner(self) -> Hashable:
         """What every part of the picture depends on: how large, in what colours, in what words."""
         table, preferences = self._table, self._context.preferences
-        manner = (table.look.scale, preferences.colour_vision, preferences.language)
+        manner = (
+            table.look.scale,
+            preferences.colour_vision,
+            preferences.theme,
+            preferences.language,
+        )
         return (*manner, table.match.seats)
 
     def draw_ambience(self, surface: Surface, picture: Picture, seconds: float) -> None:
@@ -100,7 +108,8 @@ class Painter:
             return
         table, shown = self._table, picture.shown
         if self._ambience is None:
-            self._ambience = Ambience(table.terrain, self.ground(), table.look)
+            flickers = self._context.preferences.flashes
+            self._ambience = Ambience(table.terrain, self.ground(), table.look, flickers=flickers)
         self._ambience.draw(surface, seconds)
         if not picture.at_sea:
             x, y = self._ambience.bob(seconds)
@@ -156,6 +165,9 @@ class Painter:
         colour = None if speaker is None else match.seats[speaker].colour
         words = say(texts, picture.prompt)
         part("prompt", (words, colour), lambda on: paint_prompt(on, look, plan, words, colour))
+        if picture.tip is not None:
+            tip = say(texts, picture.tip)
+            part("tip", tip, lambda on: paint_tip(on, look, plan, tip))
 
     def _paint_pieces(self, part: _Part, picture: Picture) -> None:
         table, shown = self._table, picture.shown
@@ -223,13 +235,14 @@ class Painter:
         way, look, seed = table.terrain.way, table.look, match.seed or 0
         title = texts(f"variant.{match.game.variant_of(match.table.options)}")
         start = texts("board.start")
-        if self._ground is None or self._ground[0] != (way, title, start):
+        wanted = (way, title, start, look.theme)
+        if self._ground is None or self._ground[0] != wanted:
             picture = yield from look.art.painting(
                 f"ground {way} {title} {start} {seed} {look.scale} {look.theme}",
                 lambda: table.terrain.ground_work(title, seed, look, start),
                 opaque=False,
             )
-            self._ground = (way, title, start), picture
+            self._ground = wanted, picture
         return self._ground[1]
 
     def _paint_fan(self, target: Surface, fan: Fan) -> None:

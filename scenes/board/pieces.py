@@ -15,6 +15,7 @@ from scenes.board.taps import Ghost
 from scenes.board.way import Stand, Way
 from scenes.kit import svg
 from scenes.kit.effects import Stamp
+from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look
 
 __all__ = [
@@ -183,7 +184,7 @@ def paint_sloop(
     )
     if afloat:
         _wake(look, width, below=True).draw(target, corner)
-    target.blit(look.art.sprite("scenery/sloop-sails", size), corner)
+    _paint_rig(target, look, "sails", size, corner)
     figures_aboard = len(aboard) + (ghost is not None)
     stands = [way.stand(way.deck, index, figures_aboard) for index in range(figures_aboard)]
     if ghost is not None:
@@ -194,7 +195,7 @@ def paint_sloop(
     crew = stands[1:] if ghost is not None else stands
     for figure, stand in zip(aboard, crew, strict=True):
         draw_pirate(target, look, colours[figure.seat], stand, marks.mood(figure))
-    target.blit(look.art.sprite("scenery/sloop-hull", size), corner)
+    _paint_rig(target, look, "hull", size, corner)
     if afloat:
         _wake(look, width, below=False).draw(target, corner)
     for figure, stand in zip(aboard, crew, strict=True):
@@ -205,20 +206,31 @@ def paint_sloop(
         paint_offer(target, look, way, stands[0], ghost)
 
 
+def _paint_rig(target: Surface, look: Look, part: str, size: Size, corner: Point) -> None:
+    """A part of the sloop; where all is plain, with a line around it that is seen on black."""
+    name = f"scenery/sloop-{part}"
+    if look.theme.plain:
+        line = max(2, look.px(3))
+        look.art.outline(name, size, look.theme.line, line).draw(target, corner)
+        target.blit(look.art.sprite(name, size), corner)
+    else:
+        target.blit(look.art.lit(name, size, look.theme.faces), corner)
+
+
 def _wake(look: Look, width: int, *, below: bool) -> Stamp:
     """The shade of the hull on the water, or the foam along it."""
     line = width * _HULL * _WATERLINE
 
     def make() -> Stamp:
-        unit = width / 300
+        unit, seen = width / 300, look.theme.scenery.on
         if below:
             body = (
                 '<g transform="translate(150 20) scale(1 0.14)">'
-                f"{svg.disc(0, 0, 126, fill='#0F5060', opacity=0.5)}</g>"
+                f"{svg.disc(0, 0, 126, fill=seen('#0F5060'), opacity=0.5)}</g>"
             )
         else:
             foam = "M40 14q28 -10 56 -2t56 0t56 0t40 -3q14 5 -8 12t-70 8t-90 0t-40 -15Z"
-            body = svg.path(foam, fill="#F4FFFA", opacity=0.9)
+            body = svg.path(foam, fill=seen("#F4FFFA"), opacity=0.9)
         picture = svg.raster(body, (width, round(42 * unit)), unit)
         return Stamp(picture, (0, round(line - (24 if below else 17) * unit)))
 

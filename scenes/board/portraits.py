@@ -60,7 +60,7 @@ def _portrait(look: Look, seat: Seat, face: str | None, side: int, active: bool)
     picture.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     # Rings that are thin on a large portrait would be lost on a small one.
     thick = max(9.0, 4.5 / unit)
-    ring = svg.disc(50, 50, 45.5, stroke=theme.ink, line=thick)
+    ring = svg.disc(50, 50, 45.5, stroke=theme.line, line=thick)
     ring += svg.disc(
         50, 50, 45.5, stroke=theme.select if active else theme.wood_edge, line=thick * 0.45
     )

@@ -12,6 +12,7 @@ from scenes.board.painter import Picture
 from scenes.board.pieces import NO_MARKS, Marks
 from scenes.board.shown import Shown
 from scenes.board.taps import NOTHING, Fan, Ghost, Pirate, Refusal, Selection, Turn
+from scenes.board.tips import Tip
 from scenes.board.turns import TurnSummary
 from scenes.words import Phrase
 
@@ -28,6 +29,8 @@ class Choosing(NamedTuple):
     """What the hint says is best."""
     note: Phrase | None = None
     """What is to be told of stored files, until the next tap."""
+    tip: Tip | None = None
+    """What a newcomer is to be told."""
 
 
 def picture_of(
@@ -42,7 +45,7 @@ def picture_of(
     stirring: bool = False,
 ) -> Picture:
     """The board at rest, or what stands still while a clip plays over it."""
-    selection, refusal, asked, advice, note = choosing
+    selection, refusal, asked, advice, note, tip = choosing
     sure = asked is not None and course.reveals(asked)
     prompt, speaker = guidance(course, frame, turn, selection, refusal, sure)
     if advice is not None and frame is None and turn is not None and refusal is None and not sure:
@@ -75,6 +78,7 @@ def picture_of(
         turns=turns[: len(turns) - unseen],
         drawer=drawer,
         stirring=stirring and not drawer and not _aboard(turn, selection),
+        tip=None if drawer or tip is None else tip.phrase,
     )
 
 

@@ -11,6 +11,7 @@ from scenes.board.portraits import mark
 from scenes.kit import ornaments, papers
 from scenes.kit.effects import Stamp, blank, draw_centred
 from scenes.kit.look import Look
+from scenes.kit.panels import Ground
 from scenes.kit.text import LEADING, Face, Style
 
 _FOLD = 72
@@ -44,16 +45,38 @@ def paint_prompt(
     line = Rect(rect.x + padding, rect.y, rect.width - 2 * padding, rect.height)
     line.x += side
     line.width -= side
-    written = _write(surface, look, text, line)
+    written = _write(surface, look, text, line, _prompt_style(look, line))
     if colour is not None:
         badge = mark(look, colour, round(rect.height * 0.7))
         left = max(rect.x + padding // 2, written.left - side)
         draw_centred(surface, badge, (left + badge.get_width() // 2, rect.centery))
 
 
-def _write(surface: Surface, look: Look, text: str, rect: Rect) -> Rect:
+def paint_tip(surface: Surface, look: Look, plan: Plan, text: str) -> None:
+    """A line for newcomers on a plate like a tray, in quieter letters than the prompt."""
+    place = plan.tip
+    if place is None:
+        return
+    padding, side = _padding(place), round(place.height * 0.72)
+    style = _tip_style(look, place)
+    wanted = look.letters.width(text, style) + 2 * padding + side + look.px(10)
+    rect = Rect(0, 0, min(place.width, -(-wanted // look.px(_STEP)) * look.px(_STEP)), place.height)
+    rect.center = place.center
+    plate = look.plates.panel(rect.size, Ground.DARK, look.scale, radius=rect.height)
+    plate.draw(surface, rect.topleft)
+    line = Rect(rect.x + padding + side, rect.y, rect.width - 2 * padding - side, rect.height)
+    line = line.move(0, -look.px(2))
+    written = _write(surface, look, text, line, style)
+    left = max(rect.x + padding // 2, written.left - side - look.px(8))
+    draw_centred(surface, look.icon("learn", side), (left + side // 2, line.centery))
+
+
+def _tip_style(look: Look, rect: Rect) -> Style:
+    return low(look.style(Face.BOLD, 26, look.theme.cream), round(rect.height * 0.76))
+
+
+def _write(surface: Surface, look: Look, text: str, rect: Rect, style: Style) -> Rect:
     """The sentence in one line, or in two smaller ones if it is long."""
-    style = _prompt_style(look, rect)
     fitted, smaller = look.letters.fit(text, style, rect.width, 0.6)
     if fitted == text:
         return look.letters.draw(surface, text, smaller, rect)

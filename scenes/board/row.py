@@ -172,7 +172,7 @@ def _paint_card(surface: Surface, look: Look, place: Rect, shown: Shown, index: 
 
 def _paint_next(surface: Surface, look: Look, places: RowPlaces, word: str) -> None:
     card = places.cards[0]
-    style = look.style(Face.TITLE, 18)
+    style = look.style(Face.TITLE, 18, look.theme.written(Tone.GOLD))
     height = look.letters.cap(style) + look.px(12)
     if height > card.height * 0.36:
         # The frame and the arrow say it too; a sign says which.

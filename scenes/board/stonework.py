@@ -82,6 +82,9 @@ def draw_walls(chart: Chart, path: Path, random: Random) -> None:
         )
 
     whole = around(caps).grown(20)
+    if chart.plain:
+        chart.mark(svg.path(stones(0, 0), fill=chart.look.theme.stone[0]), whole)
+        return
     shape, corner = chart.raster(svg.path(stones(1, 0), fill="#000000"), whole)
     chart.cast(shape, corner, radius=4.5, alpha=150, offset=(6, _FACE + 6), colour="#1A0C04")
 

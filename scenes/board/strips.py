@@ -107,11 +107,11 @@ def _strip(look: Look, size: Size) -> Stamp:
         theme = look.theme
         unit = look.scale.unit
         width, height = size[0] / unit, size[1] / unit
-        body = svg.rect(2, 2, width - 4, height - 4, 12, fill="url(#p)", stroke=theme.ink, line=4)
+        body = svg.rect(2, 2, width - 4, height - 4, 12, fill="url(#p)", stroke=theme.line, line=4)
         body += svg.rect(
             5, 5, width - 10, height - 10, 9, stroke=theme.paper_light, line=2, stroked=0.75
         )
-        defs = svg.linear("p", svg.even(*theme.paper), (0, 0), (width * 0.25, height))
+        defs = svg.linear("p", svg.even(*theme.strip), (0, 0), (width * 0.25, height))
         return Stamp(svg.raster(body, size, unit, defs), (0, 0))
 
     return look.plates.made(("strip", size), look.scale, make)
@@ -127,7 +127,8 @@ def _paint_counts(
     # A low strip has no room for a margin.
     side = min(strip.height - min(look.px(16), strip.height // 5), round(pitch * 0.74))
     size = max(SMALLEST_LETTERS, round(strip.height * 0.43))
-    style = Style(Face.TITLE, size, theme.ink, theme.paper_light, max(1, look.px(2)))
+    strong, _ = theme.strip_text
+    style = Style(Face.TITLE, size, strong, theme.paper_light, max(1, look.px(2)))
     for index, sign in enumerate(signs):
         held = sum(count(hand, card) for card in Card if card.sign is sign)
         middle = round(strip.x + margin + (index + 0.5) * pitch)
@@ -170,7 +171,8 @@ def facts(look: Look, strip: Rect, told: Standing) -> Facts:
 
 
 def _facts(look: Look, inner: Rect, height: int, told: Standing) -> Facts:
-    style = low(look.style(Face.TITLE, 28), height + look.px(4))
+    strong, _ = look.theme.strip_text
+    style = low(look.style(Face.TITLE, 28, strong), height + look.px(4))
     nothing = Rect(inner.right, inner.y, 0, 0)
 
     def square(left: int, width: int, high: int) -> Rect:
@@ -208,13 +210,13 @@ def _facts(look: Look, inner: Rect, height: int, told: Standing) -> Facts:
 
 
 def _tag_style(look: Look, inner: Rect) -> Style:
-    return low(look.style(Face.BOLD, 21), inner.height - look.px(12))
+    return low(look.style(Face.BOLD, 21, look.theme.written(Tone.GOLD)), inner.height - look.px(12))
 
 
 def _paint_backs(surface: Surface, look: Look, strip: Rect, told: Standing) -> None:
     """How many cards are held, how many pirates are aboard, and whether that makes a captain."""
     places = facts(look, strip, told)
-    style, soft = places.style, replace(places.style, colour=look.theme.ink_soft)
+    style, soft = places.style, replace(places.style, colour=look.theme.strip_text[1])
     size = card_size(places.back.height)
     back = sprite(look, None, size[1])
     if not told.cards:

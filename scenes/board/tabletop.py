@@ -36,7 +36,16 @@ class Tabletop:
         self._inside: Plan
         self._turns: tuple[int, object, tuple[TurnSummary, ...]] = (-1, None, ())
 
-    def layout(self, look: Look, size: Size, *, hint: bool) -> None:
+    def layout(
+        self,
+        look: Look,
+        size: Size,
+        *,
+        hint: bool,
+        left_handed: bool = False,
+        one_handed: bool = False,
+        tips: bool = False,
+    ) -> None:
         """Find a place for everything."""
         table = self.match.table
         options = table.options
@@ -49,6 +58,9 @@ class Tabletop:
             open_hands=options.open_hands,
             hint=hint,
             wide_board=len(self.match.game.havens) > 1,
+            left_handed=left_handed,
+            one_handed=one_handed,
+            tips=tips,
         )
         self._inside = opened(self.plan, look.scale, open_hands=options.open_hands)
         self.terrain = terrain_of(self.match.game.name, table.track, Area(*self.plan.board))
@@ -68,7 +80,7 @@ class Tabletop:
             rects["sail"] = place.inflate(0, max(0, self.look.px(64) - place.height))
         return rects
 
-    def stage(self, viewer: Viewer) -> Stage:
+    def stage(self, viewer: Viewer, *, flashes: bool = True) -> Stage:
         """What the choreographer must know of the screen as it is laid out now."""
         look, plan = self.look, self.plan
         signs = self.match.game.signs
@@ -95,6 +107,7 @@ class Tabletop:
             people=frozenset(
                 index for index, seat in enumerate(self.match.seats) if seat.brain is None
             ),
+            flashes=flashes,
         )
 
     def hand_rects(self, hand: Hand) -> tuple[tuple[Card, Rect], ...]:

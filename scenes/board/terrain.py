@@ -64,6 +64,8 @@ class Tunnel:
 
     def dress(self, target: Surface, look: Look, *, lit: bool) -> None:
         """The torches and their light on the walls."""
+        if look.theme.plain:
+            return
         for place in self.torches:
             middle = (round(place.centre.x), round(place.top + place.height * 0.3))
             radius = round(self.way.cell * 1.1)

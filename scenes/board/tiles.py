@@ -15,14 +15,6 @@ _TILE = TILE * CELL
 _TILE_RADIUS = 11.0
 _TILE_LIP = 4.0
 _SMALLEST_NUMBERED = 36  # pixels of a cell: below, a number would be all there is on a tile
-_FLOOR = ("#B08E58", "#977545")
-_TILE_SHADES = ("#FFF3D8", "#F3E1B8", "#DEC48E")
-_TILE_EDGE = "#5E4122"
-_TILE_UNDER = "#6E4F2A"
-_TILE_LIGHT = "#FFFBEA"
-_TILE_CRACK = "#B8965A"
-_NUMBER = "#5A4026"
-_NUMBER_EDGE = "#F4E4BF"
 
 
 def draw_floor(chart: Chart, path: Path, seed: int) -> None:
@@ -30,7 +22,11 @@ def draw_floor(chart: Chart, path: Path, seed: int) -> None:
     cells = [chart.area(cell) for cell in path.cells]
     data = "".join(box(cell.grown(0.8)) for cell in cells)
     whole = around(cells).grown(CELL)
-    light = svg.linear("f", svg.even(*_FLOOR), whole[:2], (whole.right, whole.bottom))
+    if chart.plain:
+        chart.mark(svg.path(data, fill=chart.look.theme.floor[0]), whole)
+        return
+    near, _, far = chart.theme.floor
+    light = svg.linear("f", svg.even(near, far), whole[:2], (whole.right, whole.bottom))
     sand, corner = chart.raster(svg.path(data, fill="url(#f)"), whole, light)
     for grain, dark in ((1.6, 222), (4.5, 230), (34, 232)):
         count = (
@@ -64,15 +60,19 @@ def draw_tiles(chart: Chart, path: Path, random: Random) -> None:
                 (x - 3.3 * dx + 5.5 * dy, y - 3.3 * dy - 5.5 * dx),
             ]
         )
-    chart.draw(svg.path(marks, stroke=_TILE_EDGE, line=chart.line(3.6), stroked=0.9))
+    theme = chart.look.theme
+    edge = theme.line if theme.plain else theme.tile_edge
+    chart.mark(svg.path(marks, stroke=edge, line=chart.line(3.6), stroked=0.9))
 
 
 def _tile(chart: Chart, random: Random) -> Surface:
     """One of the stones, with a chip and a crack or two where no sign will be."""
+    theme = chart.look.theme
+    shaded, crack = theme.tile_shade
     margin, side, radius = 4, _TILE, _TILE_RADIUS
     left = top = float(margin)
     right, bottom = left + side, top + side
-    light = svg.linear("t", svg.even(*_TILE_SHADES), (left, top), (right, bottom))
+    light = svg.linear("t", svg.even(*theme.tile), (left, top), (right, bottom))
     cracks = ""
     for _ in range(2):
         x = random.choice((left + 3, right - 3))
@@ -84,17 +84,24 @@ def _tile(chart: Chart, random: Random) -> Surface:
     cracks += f"M{x:.1f} {bottom - 3:.1f}l{random.uniform(-3, 3):.1f} -4l3 -2"
     inner = 3.2
     body = (
-        svg.rect(left, top + _TILE_LIP, side, side, radius, fill=_TILE_UNDER)
-        + svg.rect(left, top + _TILE_LIP, side, side, radius, stroke=_TILE_EDGE, line=1.4)
+        svg.rect(left, top + _TILE_LIP, side, side, radius, fill=theme.tile_lip)
+        + svg.rect(left, top + _TILE_LIP, side, side, radius, stroke=theme.tile_edge, line=1.4)
         + svg.rect(
-            left, top, side, side, radius, fill="url(#t)", stroke=_TILE_EDGE, line=chart.line(2.4)
+            left,
+            top,
+            side,
+            side,
+            radius,
+            fill="url(#t)",
+            stroke=theme.tile_edge,
+            line=chart.line(2.4),
         )
-        + svg.path(cracks, stroke=_TILE_CRACK, line=1.4, stroked=0.7)
+        + svg.path(cracks, stroke=crack, line=1.4, stroked=0.7)
         + svg.path(
             f"M{right - inner:.1f} {top + radius:.1f}V{bottom - radius:.1f}"
             f"Q{right - inner:.1f} {bottom - inner:.1f} {right - radius:.1f} {bottom - inner:.1f}"
             f"H{left + radius:.1f}",
-            stroke="#C9AA6C",
+            stroke=shaded,
             line=2,
             stroked=0.6,
         )
@@ -102,7 +109,7 @@ def _tile(chart: Chart, random: Random) -> Surface:
             f"M{left + inner:.1f} {bottom - radius:.1f}V{top + radius:.1f}"
             f"Q{left + inner:.1f} {top + inner:.1f} {left + radius:.1f} {top + inner:.1f}"
             f"H{right - radius:.1f}",
-            stroke=_TILE_LIGHT,
+            stroke=theme.tile_light,
             line=2.3,
             stroked=0.9,
         )
@@ -116,22 +123,23 @@ def draw_numbers(chart: Chart, path: Path) -> None:
     if path.cell < _SMALLEST_NUMBERED:
         return
     letters = chart.look.letters
+    number, around_it = chart.look.theme.tile_number
     style = Style(
         Face.BOLD,
         max(11, chart.pixels(16)),
-        _NUMBER,
-        outline=_NUMBER_EDGE,
+        number,
+        outline=around_it,
         edge=chart.pixels(1.6),
     )
     for space in range(1, len(path.cells) + 1):
         tile = chart.area(path.tile(space))
-        number = letters.picture(str(space), style)
+        digits = letters.picture(str(space), style)
         # Capitals and digits hang from the line where the tile's light edge ends.
         rise = letters.font(style).get_ascent() - letters.cap(style) + style.edge
         chart.surface.blit(
-            number,
+            digits,
             (
-                round((tile.right - 3.8) * chart.unit) - number.get_width() + style.edge,
+                round((tile.right - 3.8) * chart.unit) - digits.get_width() + style.edge,
                 round((tile.top + 4.6) * chart.unit) - rise,
             ),
         )

@@ -24,6 +24,8 @@ _VISIBLE = 0.66
 """How much is seen of plain cards that the gold one of their sign covers, in heights."""
 _WORDS = 80
 """Units from which the tray of the coins is high enough for words too."""
+_SENTENCE = 140
+"""Units from which it is wide enough for that."""
 _BACKS = 14
 """How many backs stand for a hidden hand at most."""
 
@@ -182,8 +184,8 @@ def coin_places(look: Look, plan: Plan) -> tuple[Rect, ...]:
 
 
 def _says(look: Look, plan: Plan) -> bool:
-    """Whether the tray is high enough to say what the coins mean."""
-    return plan.coins.height >= look.px(_WORDS)
+    """Whether the tray is large enough to say what the coins mean."""
+    return plan.coins.height >= look.px(_WORDS) and plan.coins.width >= look.px(_SENTENCE)
 
 
 def paint_coins(surface: Surface, look: Look, plan: Plan, left: int, texts: Texts) -> None:

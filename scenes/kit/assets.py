@@ -3,6 +3,7 @@
 import hashlib
 import io
 from collections.abc import Callable, Hashable
+from copy import copy
 from pathlib import Path
 from typing import TypeAlias
 
@@ -13,7 +14,7 @@ from scenes.kit import effects, svg
 from scenes.kit.cache import Drawer, Kept, surfaces
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import Point, Size
-from scenes.kit.theme import Colour, channels
+from scenes.kit.theme import DAYLIGHT, Colour, Light, channels
 from scenes.kit.work import Work
 
 Recolouring: TypeAlias = tuple[tuple[Colour, Colour], ...]
@@ -39,6 +40,12 @@ class Art:
             megabytes << 20, lambda stamp: stamp.surface.get_pitch() * stamp.surface.get_height()
         )
         self._texts: dict[str, tuple[bytes, str]] = {}
+
+    def unstamped(self) -> "Art":
+        """The same drawings without what was made of them, which may have had other colours."""
+        art = copy(self)
+        art._stamps = self._stamps.emptied()
+        return art
 
     def names(self, folder: str) -> tuple[str, ...]:
         """The names of all drawings in a folder of them."""
@@ -89,11 +96,17 @@ class Art:
             lambda: effects.faded(self.sprite(name, size, recolouring), alpha),
         )
 
-    def lit(self, name: str, size: Size, shade: tuple[int, int, int]) -> Surface:
-        """The drawing in another light, such as the night's."""
-        return self._sprites.get(
-            (name, size, "lit", shade), lambda: effects.multiplied(self.sprite(name, size), shade)
-        )
+    def lit(self, name: str, size: Size, light: Light | tuple[int, int, int]) -> Surface:
+        """The drawing in another light, such as the night's: a theme's, or just a shade."""
+        if light == DAYLIGHT:
+            return self.sprite(name, size)
+
+        def make() -> Surface:
+            if isinstance(light, Light):
+                return effects.lit(self.sprite(name, size).copy(), light)
+            return effects.multiplied(self.sprite(name, size), light)
+
+        return self._sprites.get((name, size, "lit", light), make)
 
     def glow(self, radius: int, colour: Colour, strength: float = 1.0) -> Surface:
         """A light on black, to be added with `draw_glow`."""

@@ -38,6 +38,10 @@ class Kept(Generic[T]):
     def __len__(self) -> int:
         return len(self._things)
 
+    def emptied(self) -> "Kept[T]":
+        """A store with the same bound and nothing in it."""
+        return Kept(self._most, self._cost)
+
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
         """The thing of that key, made now if it is not kept."""
         if key in self._things:

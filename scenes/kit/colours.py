@@ -1,5 +1,6 @@
 """Colours as numbers: mixed, and held against each other."""
 
+from dataclasses import dataclass
 from typing import TypeAlias
 
 Colour: TypeAlias = str
@@ -30,3 +31,27 @@ def _luminance(colour: Colour) -> float:
         for c in (channel / 255 for channel in channels(colour))
     ]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """What falls on things that were painted by day."""
+
+    colour: Colour = "#FFFFFF"
+    fading: float = 0.0
+    """The share of their colour that things lose in it."""
+
+    def on(self, painted: Colour) -> Colour:
+        """How a colour is seen in this light."""
+        if self == DAYLIGHT:
+            return painted
+        red, green, blue = channels(painted)
+        grey = 0.299 * red + 0.587 * green + 0.114 * blue
+        seen = (
+            (one + (grey - one) * self.fading) * light / 255
+            for one, light in zip((red, green, blue), channels(self.colour), strict=True)
+        )
+        return "#" + "".join(f"{round(one):02X}" for one in seen)
+
+
+DAYLIGHT = Light()

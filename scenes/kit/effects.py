@@ -7,7 +7,7 @@ import pygame
 from pygame import SRCALPHA, Surface
 
 from scenes.kit.layout import Point, Size
-from scenes.kit.theme import Colour, channels
+from scenes.kit.theme import DAYLIGHT, Colour, Light, channels
 
 NIGHT = (168, 184, 216)
 """What daylight art is multiplied by at night."""
@@ -53,6 +53,22 @@ def multiplied(sprite: Surface, shade: tuple[int, int, int]) -> Surface:
     lit = sprite.copy()
     lit.fill((*shade, 255), special_flags=pygame.BLEND_RGBA_MULT)
     return lit
+
+
+def lit(picture: Surface, light: Light) -> Surface:
+    """The same picture, on which that light falls from now on."""
+    if light == DAYLIGHT:
+        return picture
+    if light.fading:
+        grey = pygame.transform.grayscale(picture)
+        share = round(255 * light.fading)
+        grey.fill((share, share, share, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        rest = 255 - share
+        picture.fill((rest, rest, rest, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        # Colours only: the alpha of both is the same and must not be added up.
+        picture.blit(grey, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    picture.fill((*channels(light.colour), 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
 
 
 def faded(sprite: Surface, alpha: int) -> Surface:

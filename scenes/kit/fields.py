@@ -96,6 +96,7 @@ class Field(Widget):
             return
         style = look.style(Face.TITLE, 32)
         if self.marked:
+            style = look.style(Face.TITLE, 32, look.theme.ink)
             said, fitted = look.letters.fit(self.text, style, room.width)
             mark = Rect(room.x, 0, look.letters.width(said, fitted), look.px(46))
             mark.centery = room.centery
@@ -104,7 +105,7 @@ class Field(Widget):
         if self.editing:
             caret = Rect(written.right + look.px(3), 0, max(2, look.px(4)), look.px(40))
             caret.centery = self.rect.centery
-            target.fill(look.theme.select_dark, caret)
+            target.fill(look.theme.emphasis, caret)
 
 
 class OnScreenKeyboard:

@@ -60,7 +60,10 @@ class Look:
         """
         alike = replace(theme, crews=self.theme.crews) == self.theme
         textures = self.textures if alike else self.textures.recoloured(theme)
-        return replace(self, theme=theme, textures=textures, plates=Plates(theme, textures))
+        art = self.art if alike else self.art.unstamped()
+        return replace(
+            self, theme=theme, art=art, textures=textures, plates=Plates(theme, textures)
+        )
 
     def px(self, units: float) -> int:
         """So many units in pixels."""
@@ -69,11 +72,11 @@ class Look:
     def style(
         self, face: Face, units: float, colour: Colour | None = None, drop: float = 0
     ) -> Style:
-        """Letters without an outline; ink unless another colour is named."""
+        """Letters without an outline, as on parchment unless another colour is named."""
         return Style(
             face,
             self.scale.letters(units),
-            colour or self.theme.ink,
+            colour or self.theme.text,
             drop=self.px(drop),
         )
 

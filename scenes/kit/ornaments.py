@@ -45,19 +45,19 @@ def _ribbon(look: Look, size: Size) -> Stamp:
                 f"M{outer:.1f} {height * 0.34:.1f}H{inner:.1f}V{height - 4:.1f}H{outer:.1f}"
                 f"L{left + sign * 26:.1f} {height * 0.67:.1f}Z",
                 fill=mid,
-                stroke=theme.ink,
+                stroke=theme.line,
                 line=6,
             )
             body += svg.path(
                 f"M{left + sign * tail:.1f} {fold:.1f}L{inner:.1f} {height - 4:.1f}V{fold:.1f}Z",
                 fill=lo,
-                stroke=theme.ink,
+                stroke=theme.line,
                 line=5,
             )
         body += svg.path(
             f"M{tail} 4H{width - tail:.1f}V{height * 0.82:.1f}H{tail}Z",
             fill="url(#r)",
-            stroke=theme.ink,
+            stroke=theme.line,
             line=6,
         )
         body += svg.path(
@@ -88,12 +88,12 @@ def cartouche(look: Look, size: Size) -> Stamp:
         theme = look.theme
         hi, mid, lo = theme.ribbon
         scale = min(size[0] / 240, size[1] / 100)
-        body = svg.path("M4 34L50 30L50 86L4 90L18 62Z", fill=lo, stroke=theme.ink, line=5)
-        body += svg.path("M236 34L190 30L190 86L236 90L222 62Z", fill=lo, stroke=theme.ink, line=5)
+        body = svg.path("M4 34L50 30L50 86L4 90L18 62Z", fill=lo, stroke=theme.line, line=5)
+        body += svg.path("M236 34L190 30L190 86L236 90L222 62Z", fill=lo, stroke=theme.line, line=5)
         body += svg.path(
             "M28 18C90 8 150 8 212 18L212 74C150 64 90 64 28 74Z",
             fill="url(#g)",
-            stroke=theme.ink,
+            stroke=theme.line,
             line=5,
         )
         body += svg.path(
@@ -166,7 +166,14 @@ def draw_scrollbar(target: Surface, look: Look, rail: Rect, grip: Rect) -> None:
         width, height = _units(look, rect.size)
         shades = look.theme.tone(tone)
         body = svg.rect(
-            2, 2, width - 4, height - 4, width / 2, fill=shades.mid, stroke=look.theme.ink, line=4
+            2,
+            2,
+            width - 4,
+            height - 4,
+            width / 2,
+            fill=shades.mid,
+            stroke=look.theme.edge(tone),
+            line=4,
         )
         return Stamp(svg.raster(body, rect.size, look.scale.unit), (0, 0))
 
@@ -203,7 +210,14 @@ def pill(look: Look, size: Size, tone: Tone = Tone.WOOD) -> Stamp:
         shades = look.theme.tone(tone)
         fill = shades.mid if tone is not Tone.WOOD else look.theme.wood[1]
         body = svg.rect(
-            2, 2, width - 4, height - 4, height / 2, fill=fill, stroke=look.theme.ink, line=3.5
+            2,
+            2,
+            width - 4,
+            height - 4,
+            height / 2,
+            fill=fill,
+            stroke=look.theme.edge(tone),
+            line=3.5,
         )
         return Stamp(svg.raster(body, size, look.scale.unit), (0, 0))
 
@@ -236,7 +250,7 @@ def medal(look: Look, side: int, icon: str, tone: Tone = Tone.GREEN) -> Stamp:
     def make() -> Stamp:
         theme, shades = look.theme, look.theme.tone(tone)
         middle = side / look.scale.unit / 2
-        body = svg.disc(middle, middle, middle - 3, fill="url(#m)", stroke=theme.ink, line=5)
+        body = svg.disc(middle, middle, middle - 3, fill="url(#m)", stroke=theme.line, line=5)
         defs = svg.linear(
             "m", svg.even(shades.line, shades.hi, shades.mid), (0, -middle), (0, middle * 2)
         )
@@ -259,7 +273,7 @@ def draw_stars(target: Surface, look: Look, rect: Rect, full: int, total: int = 
 
 def draw_keycap(target: Surface, look: Look, right: int, centre: int, label: str) -> Rect:
     """A key of a keyboard that ends there; its rectangle."""
-    style = look.style(Face.TITLE, 24)
+    style = look.style(Face.TITLE, 24, look.theme.ink)
     height = look.px(52)
     width = max(height, look.letters.width(label, style) + look.px(28))
 
@@ -282,7 +296,8 @@ def draw_count(target: Surface, look: Look, centre: tuple[int, int], count: int,
     """A gold badge with a number."""
     badge = look.art.sprite("pieces/count-badge", (side, side))
     effects.draw_centred(target, badge, centre)
-    style = look.style(Face.TITLE, side / look.scale.unit * 0.6 / look.scale.text)
+    units = side / look.scale.unit * 0.6 / look.scale.text
+    style = look.style(Face.TITLE, units, look.theme.ink)
     box = Rect(0, 0, round(side * 0.8), side)
     box.center = centre
     look.letters.draw(target, str(count), style, box)

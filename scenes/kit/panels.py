@@ -77,21 +77,23 @@ class Plates:
         theme, shades = self._theme, _answering(self._theme.tone(tone), mood)
         width, height = size[0] / scale.unit, size[1] / scale.unit
         depth = lip(height)
-        line = 6.0 if height >= 64 else 4.5
-        half = line / 2
+        line = (6.0 if height >= 64 else 4.5) * theme.stroke
+        half, edge = line / 2, theme.edge(tone)
         face = height - depth
         down = depth - 3 if mood is Mood.PRESSED else 0
         across, tall = width - line, face - line
         body = svg.rect(
-            half, half + depth, across, tall, radius, fill=shades.lip, stroke=theme.ink, line=line
+            half, half + depth, across, tall, radius, fill=shades.lip, stroke=edge, line=line
         )
         body += svg.rect(
-            half, half + down, across, tall, radius, fill="url(#b)", stroke=theme.ink, line=line
+            half, half + down, across, tall, radius, fill="url(#b)", stroke=edge, line=line
         )
-        if tone in (Tone.WOOD, Tone.DARK):
+        planked = tone in (Tone.WOOD, Tone.DARK) and not theme.plain
+        if planked:
             body += self._grain(width, face, down, radius, shades)
-        body += _light(width, face, down, radius, line, shades.line)
-        if rim:
+        if not theme.plain:
+            body += _light(width, face, down, radius, line, shades.line)
+        if rim and not theme.plain:
             body += svg.rect(
                 line + 1.5,
                 line + 1.5 + down,
@@ -102,7 +104,7 @@ class Plates:
                 line=2,
                 stroked=0.6,
             )
-        elif tone in (Tone.WOOD, Tone.DARK) and width > 2.4 * face and face >= 56:
+        elif planked and width > 2.4 * face and face >= 56:
             for x in (19.0, width - 19):
                 body += svg.disc(
                     x, face / 2 + down, 6, fill=theme.cream_dim, stroke=theme.ink, line=3
@@ -163,13 +165,27 @@ class Plates:
         theme = self._theme
         fill, rim, under = _grounds(theme)[ground]
         width, height = size[0] / scale.unit, size[1] / scale.unit
-        body = svg.rect(2, 2, width - 4, height - 4, radius, fill=under, stroke=theme.ink, line=4)
-        body += svg.rect(4, 4, width - 8, height - 12, radius - 2, fill="url(#a)")
-        if ground is Ground.WOOD:
-            body += self._streaks(width, height)
-        body += svg.rect(
-            6.5, 6.5, width - 13, height - 17, radius - 4, stroke=rim, line=2, stroked=0.75
+        line = 4 * theme.stroke
+        half = line / 2
+        body = svg.rect(
+            half,
+            half,
+            width - line,
+            height - line,
+            radius,
+            fill=under,
+            stroke=theme.line,
+            line=line,
         )
+        body += svg.rect(
+            line, line, width - 2 * line, height - 2 * line - 4, radius - 2, fill="url(#a)"
+        )
+        if ground is Ground.WOOD and not theme.plain:
+            body += self._streaks(width, height)
+        if not theme.plain:
+            body += svg.rect(
+                6.5, 6.5, width - 13, height - 17, radius - 4, stroke=rim, line=2, stroked=0.75
+            )
         defs = svg.linear("a", svg.even(*fill), (0, 0), (width * 0.25, height))
         if band is not None:
             body += _band(theme, height, radius)
@@ -258,10 +274,11 @@ def _light(
 
 def _grounds(theme: Theme) -> dict[Ground, tuple[tuple[Colour, ...], Colour, Colour]]:
     """The gradient, the rim and the lip of each ground."""
+    wood, dark, parchment = theme.lips
     return {
-        Ground.WOOD: (theme.wood, theme.wood_edge, "#3A2416"),
-        Ground.DARK: (theme.tray, theme.tray_edge, "#190F08"),
-        Ground.PARCHMENT: (theme.paper, theme.paper_light, "#B58D4C"),
+        Ground.WOOD: (theme.wood, theme.wood_edge, wood),
+        Ground.DARK: (theme.tray, theme.tray_edge, dark),
+        Ground.PARCHMENT: (theme.paper, theme.paper_light, parchment),
         Ground.SLOT: (theme.slot[::-1], theme.shadow, theme.tray_edge),
     }
 
@@ -276,7 +293,7 @@ def _band(theme: Theme, height: float, radius: float) -> str:
             f"L5 {radius + 4:.1f}C5 10 10 5 {radius + 2:.1f} 5Z",
             fill="url(#c)",
         )
-        + svg.path(f"M{edge + 22:.1f} 6L{edge - 14:.1f} {low - 1:.1f}", stroke=theme.ink, line=4)
+        + svg.path(f"M{edge + 22:.1f} 6L{edge - 14:.1f} {low - 1:.1f}", stroke=theme.line, line=4)
         + svg.path(
             f"M{edge + 27:.1f} 7L{edge - 9:.1f} {low - 2:.1f}", stroke=theme.wood_edge, line=2
         )

@@ -49,13 +49,17 @@ def _paper(look: Look, size: Size, radius: float) -> Surface:
         svg.linear("p", stops, (0, 0), (width * 0.4, height)),
     )
     _textured(look, plate)
-    lines = svg.rect(3, 3, width - 6, height - 6, radius, stroke=theme.ink, line=6)
-    lines += svg.rect(
-        8, 8, width - 16, height - 16, radius - 4, stroke=theme.paper_light, line=2.5, stroked=0.8
-    )
-    lines += svg.rect(
-        11.5, 11.5, width - 23, height - 23, radius - 7, stroke=theme.paper_line, line=2.5
-    )
+    lines = svg.rect(3, 3, width - 6, height - 6, radius, stroke=theme.line, line=6)
+    if not theme.plain:
+        lines += svg.rect(
+            *(8, 8, width - 16, height - 16, radius - 4),
+            stroke=theme.paper_light,
+            line=2.5,
+            stroked=0.8,
+        )
+        lines += svg.rect(
+            11.5, 11.5, width - 23, height - 23, radius - 7, stroke=theme.paper_line, line=2.5
+        )
     plate.blit(svg.raster(lines, size, look.scale.unit), (0, 0))
     return plate
 
@@ -71,14 +75,14 @@ def section(look: Look, size: Size, head: float = HEADER) -> Stamp:
             f"M24 3H{width - 24:.1f}Q{width - 3:.1f} 3 {width - 3:.1f} 24V{head - 3:.1f}"
             f"H3V24Q3 3 24 3Z",
             fill="url(#w)",
-            stroke=theme.ink,
+            stroke=theme.line,
             line=6,
         )
         top += svg.path(
             f"M24 9.5H{width - 24:.1f}", stroke=look.theme.wood_edge, line=3.5, stroked=0.7
         )
         rng = random.Random(round(width))
-        for _ in range(5):
+        for _ in range(0 if theme.plain else 5):
             x, y = rng.uniform(16, width * 0.6), rng.uniform(20, head - 14)
             length = min(rng.uniform(0.1, 0.4) * width, width - 20 - x)
             top += svg.path(
@@ -129,7 +133,7 @@ def sheet(look: Look, size: Size, seed: int = 5) -> Stamp:
         )
         _textured(look, plate)
         lines = "".join(
-            svg.path(edge, stroke="#6B3F14", line=line, stroked=stroked)
+            svg.path(edge, stroke=theme.scenery.on("#6B3F14"), line=line, stroked=stroked)
             for line, stroked in ((44, 0.06), (30, 0.09), (18, 0.14), (9, 0.25), (4, 0.6))
         )
         # The burnt rim lies on the sheet only, so its outer half is cut away.
@@ -137,7 +141,7 @@ def sheet(look: Look, size: Size, seed: int = 5) -> Stamp:
         shape = svg.raster(svg.path(edge, fill="#FFFFFF"), size, look.scale.unit)
         rim.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         plate.blit(rim, (0, 0))
-        ink = svg.path(edge, stroke=theme.ink, line=3.5)
+        ink = svg.path(edge, stroke=theme.line, line=3.5)
         plate.blit(svg.raster(ink, size, look.scale.unit), (0, 0))
         return look.plates.shadow(plate, look.scale, radius=12, lower=10)
 
@@ -172,9 +176,10 @@ def option(look: Look, size: Size, *, lit: bool = False, pressed: bool = False) 
     def make() -> Stamp:
         theme = look.theme
         width, height = _units(look, size)
-        fill = theme.paper[2] if pressed else theme.field if lit else "#F7E6BF"
-        body = svg.rect(3, 3, width - 6, height - 6, 18, fill=fill, stroke=theme.ink, line=5)
-        body += svg.rect(9, 9, width - 18, height - 18, 12, stroke="#D9B97E", line=2)
+        usual, inner = theme.option
+        fill = theme.paper[2] if pressed else theme.field if lit else usual
+        body = svg.rect(3, 3, width - 6, height - 6, 18, fill=fill, stroke=theme.line, line=5)
+        body += svg.rect(9, 9, width - 18, height - 18, 12, stroke=inner, line=2)
         return Stamp(svg.raster(body, size, look.scale.unit), (0, 0))
 
     return look.plates.made(("option", size, lit, pressed), look.scale, make)
@@ -186,11 +191,16 @@ def vacancy(look: Look, size: Size, radius: float = RADIUS) -> Stamp:
     def make() -> Stamp:
         theme = look.theme
         width, height = _units(look, size)
-        body = svg.rect(4, 4, width - 8, height - 8, radius, fill="#1E120C", opacity=0.5)
+        body = svg.rect(
+            4, 4, width - 8, height - 8, radius, fill=theme.scenery.on("#1E120C"), opacity=0.5
+        )
         edge = svg.round_corners(4, 4, width - 8, height - 8, radius)
         dash = min(14.0, max(6.0, width / 14))
         body += svg.path(
-            svg.dashes(edge, dash, dash * 0.93), stroke=theme.paper[1], line=4, stroked=0.85
+            svg.dashes(edge, dash, dash * 0.93),
+            stroke=theme.paper_light if theme.plain else theme.paper[1],
+            line=4,
+            stroked=0.85,
         )
         return Stamp(svg.raster(body, size, look.scale.unit), (0, 0))
 

@@ -29,7 +29,7 @@ def draw_label(
     target: Surface, look: Look, rect: Rect, label: str, note: str, *, enabled: bool = True
 ) -> None:
     """A label on parchment, with smaller words below."""
-    colour = look.theme.ink if enabled else look.theme.paper_line
+    colour = look.theme.text if enabled else look.theme.paper_line
     style = look.style(Face.STRONG, 27, colour)
     if not note:
         look.letters.draw(target, label, style, rect, 0)
@@ -75,9 +75,9 @@ def draw_switch(
         knob = theme.knob if enabled else theme.cream_dim
         if mood is Mood.PRESSED:
             knob = mix(knob, theme.paper[2], 0.8)
-        body = svg.rect(4, 4, width - 8, 48, 24, fill="url(#t)", stroke=theme.ink, line=5.5)
+        body = svg.rect(4, 4, width - 8, 48, 24, fill="url(#t)", stroke=theme.line, line=5.5)
         x = width - 28 if on else 28
-        body += svg.disc(x, 28, 19, fill=knob, stroke=theme.ink, line=5)
+        body += svg.disc(x, 28, 19, fill=knob, stroke=theme.line, line=5)
         defs = svg.linear("t", svg.even(top, bottom), (0, 0), (0, 56))
         return Stamp(svg.raster(body, rect.size, unit, defs), (0, 0))
 
@@ -92,7 +92,7 @@ def tray(look: Look, size: Size) -> Stamp:
         theme = look.theme
         unit = look.scale.unit
         width, height = size[0] / unit, size[1] / unit
-        body = svg.rect(3, 3, width - 6, height - 6, 18, fill="url(#d)", stroke=theme.ink, line=5)
+        body = svg.rect(3, 3, width - 6, height - 6, 18, fill="url(#d)", stroke=theme.line, line=5)
         body += svg.path(f"M18 8H{width - 18:.1f}", stroke=theme.shadow, line=3, stroked=0.7)
         defs = svg.linear("d", svg.even(*theme.slot), (0, 0), (0, height))
         return Stamp(svg.raster(body, size, unit, defs), (0, 0))
@@ -105,16 +105,17 @@ def segment(look: Look, size: Size, tone: Tone, mood: Mood) -> Stamp:
 
     def make() -> Stamp:
         theme, shades = look.theme, look.theme.tone(tone)
-        unit = look.scale.unit
+        unit, edge = look.scale.unit, theme.edge(tone)
         width, height = size[0] / unit, size[1] / unit
         down = 2 if mood is Mood.PRESSED else 0
-        hi = shades.line if mood is Mood.HOVER else shades.hi
+        hi = shades.line if mood is Mood.HOVER and not theme.plain else shades.hi
         face = height - 8
-        body = svg.rect(2, 6, width - 4, face, 13, fill=shades.lip, stroke=theme.ink, line=4)
-        body += svg.rect(2, 2 + down, width - 4, face, 13, fill="url(#b)", stroke=theme.ink, line=4)
-        body += svg.path(
-            f"M14 {7 + down}H{width - 14:.1f}", stroke=shades.line, line=3.5, stroked=0.8
-        )
+        body = svg.rect(2, 6, width - 4, face, 13, fill=shades.lip, stroke=edge, line=4)
+        body += svg.rect(2, 2 + down, width - 4, face, 13, fill="url(#b)", stroke=edge, line=4)
+        if not theme.plain:
+            body += svg.path(
+                f"M14 {7 + down}H{width - 14:.1f}", stroke=shades.line, line=3.5, stroked=0.8
+            )
         defs = svg.linear("b", svg.even(hi, shades.mid, shades.lo), (0, 0), (0, height))
         return Stamp(svg.raster(body, size, unit, defs), (0, 0))
 
@@ -170,10 +171,16 @@ def draw_slider(
         def make() -> Stamp:
             theme = look.theme
             width = rect.width / look.scale.unit
-            body = svg.rect(3, 3, width - 6, 20, 10, fill=theme.wood[2], stroke=theme.ink, line=4.5)
+            body = svg.rect(
+                3, 3, width - 6, 20, 10, fill=theme.wood[2], stroke=theme.line, line=4.5
+            )
             if filled:
-                body = svg.rect(3, 3, width - 6, 20, 10, fill="url(#g)", stroke=theme.ink, line=4.5)
-            defs = svg.linear("g", svg.even(theme.gold_hi, "#E09A22"), (0, 0), (0, 26))
+                body = svg.rect(
+                    3, 3, width - 6, 20, 10, fill="url(#g)", stroke=theme.line, line=4.5
+                )
+            defs = svg.linear(
+                "g", svg.even(theme.gold_hi, theme.faces.on("#E09A22")), (0, 0), (0, 26)
+            )
             return Stamp(svg.raster(body, (rect.width, height), look.scale.unit, defs), (0, 0))
 
         return look.plates.made(("bar", rect.width, filled), look.scale, make)
@@ -190,15 +197,15 @@ def knob(look: Look, side: int, pressed: bool) -> Stamp:
     """A gold coin to slide."""
 
     def make() -> Stamp:
-        theme = look.theme
-        lower = svg.disc(24, 27, 20, fill="#7A4510", stroke=theme.ink)
+        theme, seen = look.theme, look.theme.faces.on
+        lower = svg.disc(24, 27, 20, fill=seen("#7A4510"), stroke=theme.line)
         down = 2 if pressed else 0
-        upper = svg.disc(24, 22 + down, 20, fill="url(#k)", stroke=theme.ink, line=4.5)
+        upper = svg.disc(24, 22 + down, 20, fill="url(#k)", stroke=theme.line, line=4.5)
         upper += svg.disc(24, 22 + down, 11, stroke=theme.gold_lo, line=3)
         upper += svg.path(
-            f"M11 {17 + down}Q15 {8 + down} 24 {7 + down}", stroke="#FFF9DF", line=3.5
+            f"M11 {17 + down}Q15 {8 + down} 24 {7 + down}", stroke=seen("#FFF9DF"), line=3.5
         )
-        defs = svg.linear("k", svg.even("#FFF0B0", "#EDA827"), (4, 2), (44, 44))
+        defs = svg.linear("k", svg.even(seen("#FFF0B0"), seen("#EDA827")), (4, 2), (44, 44))
         plate = svg.raster(lower + upper, (side, round(side * 50 / 48)), side / 48, defs)
         return look.plates.shadow(plate, look.scale, radius=4, lower=3)
 

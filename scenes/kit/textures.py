@@ -122,7 +122,7 @@ class Textures:
         )
         ground = Surface(size).convert()
         ground.fill((255, 255, 255))
-        for index, (count, low) in enumerate(layers):
+        for index, (count, low) in enumerate(() if self._theme.plain else layers):
             layer = noise(size, count, seed + index, low, (255, 255, 255))
             ground.blit(layer, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         return ground
@@ -141,6 +141,8 @@ class Textures:
 
     def _grain(self, ground: Surface, unit: float, seed: int) -> None:
         """Long thin clouds: what is stretched a hundredfold looks grown."""
+        if self._theme.plain:
+            return
         size = ground.get_size()
         coarse = round(size[0] / (150 * unit)), round(size[1] / (3 * unit))
         fine = round(size[0] / (64 * unit)), round(size[1] / (6 * unit))
@@ -159,6 +161,9 @@ class Textures:
         theme = self._theme
         rng = random.Random(seed)
         ground = Surface(size).convert()
+        if theme.plain:
+            ground.fill(theme.table[0])
+            return ground
         width, height = size[0] / unit, size[1] / unit
         joints: list[float] = []
         top = 0.0
@@ -175,7 +180,8 @@ class Textures:
         for here, below in zip(joints, [*joints[1:], top], strict=True):
             details += self._plank_details(rng, here, below - here, width)
         ground.blit(_half_drawn(details, size, unit), (0, 0))
-        warm: list[svg.Stop] = [(0, "#4E3116"), (0.4, "#22150A"), (1, "#000000")]
+        lantern = theme.scenery.on
+        warm: list[svg.Stop] = [(0, lantern("#4E3116")), (0.4, lantern("#22150A")), (1, "#000000")]
         ground.blit(
             shade(size, warm, (0.125, 0.06), 0.5), (0, 0), special_flags=pygame.BLEND_RGB_ADD
         )
@@ -221,7 +227,7 @@ class Textures:
             x = -rng.uniform(0, 30)
             while x < width:
                 length = rng.uniform(0.9, 1.8) * depth
-                body += _block(rng, x, y, length, depth)
+                body += _block(rng, x, y, length, depth, self._theme)
                 x += length
             y += depth
         ground.blit(_half_drawn(body, size, unit), (0, 0))
@@ -276,8 +282,10 @@ def _half_drawn(body: str, size: Size, unit: float) -> Surface:
     return pygame.transform.smoothscale(small, size)
 
 
-def _block(rng: random.Random, x: float, y: float, width: float, height: float) -> str:
-    face = rng.choice(_STONES)
+def _block(
+    rng: random.Random, x: float, y: float, width: float, height: float, theme: Theme
+) -> str:
+    face = theme.scenery.on(rng.choice(_STONES))
     gap = 1.6
     left, top, right, bottom = (
         x + gap + rng.uniform(-0.6, 0.6),

@@ -1,19 +1,31 @@
-"""Colours by what they are for; no other module of the client names one."""
+"""Colours by what they are for.
+
+Pictures are painted by day and name colours of their own; the light of the theme falls on them.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
 
-from scenes.kit.colours import Colour, channels, contrast, mix
+from scenes.kit.colours import DAYLIGHT, Colour, Light, channels, contrast, mix
+from scenes.kit.crews import (
+    BLUE_YELLOW_CREWS,
+    DRAWN,
+    RED_GREEN_CREWS,
+    STANDARD_CREWS,
+    Crew,
+)
 
 __all__ = [
     "BLUE_YELLOW_CREWS",
+    "DAYLIGHT",
     "PARCHMENT",
     "RED_GREEN_CREWS",
     "STANDARD_CREWS",
     "Colour",
     "Crew",
+    "Light",
     "Shades",
     "Theme",
     "Tone",
@@ -57,21 +69,15 @@ class Shades:
 
 
 @dataclass(frozen=True, slots=True)
-class Crew:
-    """A player's colour with the mark that goes with it."""
-
-    name: str
-    mark: str
-    hi: Colour
-    mid: Colour
-    lo: Colour
-
-
-@dataclass(frozen=True, slots=True)
 class Theme:
     """Every colour that the kit and the scenes draw with."""
 
     ink: Colour
+    """The outline of pieces and letters, and what is written on gold and on tiles: always dark."""
+    text: Colour
+    """What is written on parchment."""
+    line: Colour
+    """The outline of plates and panels."""
     shadow: Colour
     cream: Colour
     cream_dim: Colour
@@ -79,7 +85,7 @@ class Theme:
     note: Colour
     """Small warm text beside a label on wood."""
     ink_soft: Colour
-    """Quiet text on light ground."""
+    """Quiet text on parchment."""
     heading: Colour
     gold: Colour
     gold_hi: Colour
@@ -96,6 +102,10 @@ class Theme:
     focus_glow: Colour
     success: Colour
     danger: Colour
+    emphasis: Colour
+    """What matters most of that which is written on parchment."""
+    won: Colour
+    lost: Colour
     paper: tuple[Colour, Colour, Colour]
     """A parchment plate from the lit corner to the dark one."""
     sheet: tuple[Colour, Colour, Colour]
@@ -105,6 +115,10 @@ class Theme:
     field: Colour
     """What is written on: rows, fields and boxes on parchment."""
     field_line: Colour
+    option: tuple[Colour, Colour]
+    """A light plate on parchment that can be tapped as a whole, and the line within it."""
+    lips: tuple[Colour, Colour, Colour]
+    """The lower edges of flat panels: of wood, of trays, of parchment."""
     wood: tuple[Colour, Colour, Colour]
     wood_grain: Colour
     wood_edge: Colour
@@ -118,10 +132,23 @@ class Theme:
     ribbon: tuple[Colour, Colour, Colour]
     ribbon_line: Colour
     card: tuple[Colour, Colour, Colour]
+    """A small card: like everything that signs are on, light."""
+    strip: tuple[Colour, Colour, Colour]
+    """What tells which cards are held."""
+    strip_text: tuple[Colour, Colour]
+    """What is written there, and what is written quietly."""
     tile: tuple[Colour, Colour, Colour]
     """A space of the tunnel, the lightest ground of all."""
     tile_edge: Colour
     tile_lip: Colour
+    tile_light: Colour
+    """The lit edge of a space."""
+    tile_shade: tuple[Colour, Colour]
+    """Its shaded edge, and the cracks in it."""
+    tile_number: tuple[Colour, Colour]
+    """The number on it, and around that."""
+    path_number: tuple[Colour, Colour]
+    """The number beside a space of the islands, and around that."""
     floor: tuple[Colour, Colour, Colour]
     stone: tuple[Colour, Colour, Colour]
     sea: tuple[Colour, Colour, Colour]
@@ -136,10 +163,27 @@ class Theme:
     knob: Colour
     tones: Mapping[Tone, Shades]
     crews: Mapping[str, Crew]
+    scenery: Light = DAYLIGHT
+    """What falls on land, sea, walls and pictures, which are all painted by day."""
+    faces: Light = DAYLIGHT
+    """What falls on cards and on the spaces of the islands."""
+    plain: bool = False
+    """Grounds have no grain and no ornament, so that only what matters is seen."""
+    stroke: float = 1.0
+    """How many times as thick as usual the outlines of plates are."""
 
     def tone(self, tone: Tone) -> Shades:
         """The shades of a plate."""
         return self.tones[tone]
+
+    def written(self, tone: Tone) -> Colour:
+        """What small letters without an outline are written in on a plate."""
+        ground = self.tones[tone].mid
+        return max(self.ink, self.cream, key=lambda colour: contrast(colour, ground))
+
+    def edge(self, tone: Tone) -> Colour:
+        """The outline of a plate: in its own colour where everything else is plain."""
+        return self.tones[tone].line if self.plain else self.line
 
     def crew(self, colour: str) -> Crew:
         """A player's colours."""
@@ -147,62 +191,19 @@ class Theme:
 
     def recolouring(self, colour: str) -> tuple[tuple[Colour, Colour], ...]:
         """What to paint over in the drawing of that pirate or mark; nothing in the standard."""
-        drawn, wanted = _DRAWN[colour], self.crews[colour]
+        drawn, wanted = DRAWN[colour], self.crews[colour]
         if wanted.mid == drawn[1]:
             return ()
         return tuple(zip(drawn, (wanted.hi, wanted.mid, wanted.lo), strict=True))
 
-
-# The three shades of each colour as the drawings have them.
-_DRAWN = MappingProxyType(
-    {
-        "blue": ("#62B2F2", "#1F78C8", "#124A82"),
-        "red": ("#F5856A", "#D8482E", "#8E2517"),
-        "green": ("#5BCB9A", "#1F9E6E", "#0F5F43"),
-        "yellow": ("#FFEB98", "#F0C93A", "#B98A12"),
-        "violet": ("#C796DD", "#9A5BB8", "#5E3077"),
-    }
-)
-_MARKS = MappingProxyType(
-    {"blue": "anchor", "red": "swords", "green": "palm", "yellow": "sun", "violet": "moon"}
-)
-
-
-def _crews(**shades: tuple[Colour, Colour, Colour]) -> Mapping[str, Crew]:
-    return MappingProxyType(
-        {name: Crew(name, _MARKS[name], *three) for name, three in shades.items()}
-    )
-
-
-STANDARD_CREWS = _crews(
-    blue=("#58A9EC", "#1F78C8", "#14508A"),
-    red=("#F2795E", "#D8482E", "#96291A"),
-    green=("#56C795", "#1F9E6E", "#12684A"),
-    yellow=("#FCE58B", "#F0C93A", "#B48A17"),
-    violet=("#BE8AD6", "#9A5BB8", "#673880"),
-)
-RED_GREEN_CREWS = _crews(
-    blue=("#74B0FC", "#3585EB", "#0B4FA2"),
-    red=("#FC7048", "#D93A06", "#8C2208"),
-    green=("#52C0AA", "#0B9A86", "#06614F"),
-    yellow=("#FFF0B8", "#F3CD3A", "#A8860F"),
-    violet=("#95659A", "#744179", "#4A2050"),
-)
-"""For eyes that confuse red and green: a light blue beside a dark violet, red beside teal."""
-BLUE_YELLOW_CREWS = _crews(
-    blue=("#66B3FC", "#0A88E4", "#065595"),
-    red=("#FB7860", "#DC4429", "#951C0A"),
-    green=("#52824C", "#295F26", "#0F3C0C"),
-    yellow=("#FFF0AE", "#EECA2C", "#A3860F"),
-    violet=("#B587DA", "#9460BC", "#5F3281"),
-)
-"""For eyes that confuse blue with green and yellow with pink: a light blue, a dark green."""
 
 _CREAM = "#FFF4DA"
 _INK = "#2B1B17"
 
 PARCHMENT = Theme(
     ink=_INK,
+    text=_INK,
+    line=_INK,
     shadow="#140A06",
     cream=_CREAM,
     cream_dim="#D9C6A0",
@@ -224,12 +225,17 @@ PARCHMENT = Theme(
     focus_glow="#FFB347",
     success="#5FB36A",
     danger="#D1493F",
+    emphasis="#8A4A10",
+    won="#2C6B39",
+    lost="#96291A",
     paper=("#FFF1CE", "#F8E7BF", "#E6CA92"),
     sheet=("#F3DCAE", "#E6C78C", "#C3935A"),
     paper_line="#C9A562",
     paper_light="#FFF6DF",
     field="#FFF8E4",
     field_line="#C9A562",
+    option=("#F7E6BF", "#D9B97E"),
+    lips=("#3A2416", "#190F08", "#B58D4C"),
     wood=("#85562F", "#6E4628", "#573620"),
     wood_grain="#2E1C12",
     wood_edge="#C08A52",
@@ -242,10 +248,16 @@ PARCHMENT = Theme(
     slot_dash="#C08A52",
     ribbon=("#E05A3C", "#A83220", "#6B1A10"),
     ribbon_line="#FFB9A6",
-    card=("#FFF6DF", "#F5E3BC", "#DDBF86"),
+    card=("#FFF6DF", "#FFF1CE", "#E6CA92"),
+    strip=("#FFF1CE", "#F8E7BF", "#E6CA92"),
+    strip_text=(_INK, "#5A4236"),
     tile=("#FFF3D8", "#F3E1B8", "#DEC48E"),
     tile_edge="#5E4122",
     tile_lip="#6E4F2A",
+    tile_light="#FFFBEA",
+    tile_shade=("#C9AA6C", "#B8965A"),
+    tile_number=("#5A4026", "#F4E4BF"),
+    path_number=("#5A4236", "#F9E7BC"),
     floor=("#B08E58", "#A4824F", "#977545"),
     stone=("#8E877C", "#6F6A62", "#37332E"),
     sea=("#3FB0B0", "#1B6B7A", "#12505F"),

@@ -209,7 +209,7 @@ class Button(Widget):
         shades = look.theme.tone(self._tone)
         colour = look.theme.note if self.enabled else shades.text
         if contrast(colour, shades.mid) < _LEGIBLE:
-            colour = look.theme.ink
+            colour = look.theme.ink if shades.outlined else shades.text
         style = look.style(Face.BOLD, 25, colour, drop=2)
         if rect.width > look.px(40):
             look.letters.draw(target, self.note, style, rect, x)

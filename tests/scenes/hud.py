@@ -65,7 +65,9 @@ def played(name: str, variant: str, number: int, decisions: int, seed: int = 5) 
     return match
 
 
-def plan_of(look: Look, size: Size, number: int, game: Game, options: Options) -> Plan:
+def plan_of(
+    look: Look, size: Size, number: int, game: Game, options: Options, *, one_handed: bool = False
+) -> Plan:
     """The plan of a game in a window, with a button for hints."""
     return Plan.of(
         size,
@@ -75,6 +77,7 @@ def plan_of(look: Look, size: Size, number: int, game: Game, options: Options) -
         open_hands=options.open_hands,
         hint=True,
         wide_board=len(game.havens) > 1,
+        one_handed=one_handed,
     )
 
 

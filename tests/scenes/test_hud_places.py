@@ -33,16 +33,17 @@ def plain() -> Iterator[Look]:
 
 
 def plans(look: Look, size: Size) -> Iterator[tuple[str, int, Game, Plan]]:
-    """Every table with any number of players, closed and with an open drawer."""
+    """Every table with any number of players, closed and with an open drawer, also for one hand."""
     for name, variant in TABLES:
         game = GAMES[name]
         options = game.variants[variant]
-        for number in range(2, 6):
-            plan = plan_of(look, size, number, game, options)
-            yield f"{variant} {number}", number, game, plan
+        for number, one in (*((number, False) for number in range(2, 6)), (2, True), (5, True)):
+            plan = plan_of(look, size, number, game, options, one_handed=one)
+            title = f"{variant} {number}" + one * " with one hand"
+            yield title, number, game, plan
             inside = drawer.opened(plan, look.scale, open_hands=options.open_hands)
             if inside != plan:
-                yield f"{variant} {number} opened", number, game, inside
+                yield f"{title} opened", number, game, inside
 
 
 def turns_of(title: str, number: int, game: Game, decisions: int = 90) -> tuple[TurnSummary, ...]:

@@ -60,10 +60,26 @@ TORTUGA, HISPANIOLA = Game(open_row=True, open_hands=True), Game(open_row=True)
 JAMAICA, NEST = Game(), Game(wide_board=True)
 GAMES = {"tortuga": TORTUGA, "hispaniola": HISPANIOLA, "jamaica": JAMAICA, "nest": NEST}
 
+# Left-handed, one-handed, told what to do.
+WISHES = (
+    *product((False, True), (False, True), (False,)),
+    (False, False, True),
+    (True, True, True),
+)
+
 at_every_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 
 
-def plan_of(size: Size, players: int, game: Game, *, hint: bool = True) -> Plan:
+def plan_of(
+    size: Size,
+    players: int,
+    game: Game,
+    *,
+    hint: bool = True,
+    left_handed: bool = False,
+    one_handed: bool = False,
+    tips: bool = False,
+) -> Plan:
     return Plan.of(
         size,
         Scale.of(size),
@@ -72,14 +88,22 @@ def plan_of(size: Size, players: int, game: Game, *, hint: bool = True) -> Plan:
         open_hands=game.open_hands,
         hint=hint,
         wide_board=game.wide_board,
+        left_handed=left_handed,
+        one_handed=one_handed,
+        tips=tips,
     )
 
 
 def plans(size: Size) -> Iterator[tuple[str, Game, int, Plan]]:
     """The plans of every game with any number of players, with a name to tell them by."""
     for (name, game), players, hint in product(GAMES.items(), range(2, 6), (False, True)):
-        title = f"{name}, {players} players, {'with' if hint else 'without'} hint"
-        yield title, game, players, plan_of(size, players, game, hint=hint)
+        for left, one, tips in WISHES:
+            wishes = ", left" * left + ", one hand" * one + ", tips" * tips
+            title = f"{name}, {players} players{wishes}, {'with' if hint else 'without'} hint"
+            plan = plan_of(
+                size, players, game, hint=hint, left_handed=left, one_handed=one, tips=tips
+            )
+            yield title, game, players, plan
 
 
 def units(size: Size, length: int) -> float:
@@ -106,6 +130,7 @@ def test_nothing_overlaps_or_leaves_the_window(size: Size) -> None:
         assert {"board", "prompt", "hand", "coins", "menu", "undo", "end"} <= set(parts), title
         assert sum(name.startswith("player") for name in parts) == players, title
         assert plan.open_row == game.open_row
+        assert ("tip" in parts) == (", tips" in title), title
 
 
 @at_every_size
@@ -149,7 +174,7 @@ def test_open_hands_are_seen_in_the_panels_or_in_the_drawer(size: Size) -> None:
 
 def test_the_smallest_window_gives_the_board_more_than_half_of_its_height() -> None:
     for title, _, _, plan in plans((800, 480)):
-        assert plan.board.height >= 0.55 * 480, title
+        assert plan.board.height >= (0.49 if plan.tip else 0.55) * 480, title
         assert plan.board.width >= 0.97 * 800, title
 
 
@@ -161,7 +186,7 @@ def test_the_board_has_the_shape_that_its_game_wants(size: Size) -> None:
             assert board.width > 1.2 * board.height, title
         elif game.wide_board:
             assert board.width >= 0.93 * size[0], title
-            assert board.height >= 0.54 * size[1], title
+            assert board.height >= (0.5 if plan.tip else 0.54) * size[1], title
         else:
             assert board.height > 1.5 * board.width, title
 
@@ -177,6 +202,9 @@ def test_a_prompt_has_room_for_a_sentence(size: Size) -> None:
     for title, _, _, plan in plans(size):
         assert units(size, plan.prompt.width) >= 690, title
         assert plan.prompt.height >= 28, title
+        if plan.tip is not None:
+            assert units(size, plan.tip.width) >= 690, title
+            assert plan.tip.height >= 27, title
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (3840, 2160), (1280, 720)])
@@ -195,3 +223,40 @@ def test_a_usual_window_is_laid_out_as_it_was_drawn(size: Size) -> None:
     assert shares(plan.hint) == pytest.approx((0.64, 0.85, 0.71, 0.987), abs=0.015)
     assert shares(plan.undo) == pytest.approx((0.71, 0.85, 0.78, 0.987), abs=0.015)
     assert shares(plan.end_turn) == pytest.approx((0.79, 0.85, 0.99, 0.987), abs=0.015)
+
+
+def mirror(rect: Rect, size: Size) -> Rect:
+    return Rect(size[0] - rect.right, *rect[1:])
+
+
+@at_every_size
+def test_for_the_left_hand_the_controls_lie_on_the_other_side(size: Size) -> None:
+    for players, game, one in product((2, 5), GAMES.values(), (False, True)):
+        right = plan_of(size, players, game, one_handed=one)
+        left = plan_of(size, players, game, one_handed=one, left_handed=True)
+        assert left.buttons() == {
+            name: mirror(rect, size) for name, rect in right.buttons().items()
+        }
+        assert left.hand == mirror(right.hand, size)
+        assert left.board == mirror(right.board, size)
+        assert {tuple(panel) for panel in left.players} == {
+            tuple(mirror(panel, size)) for panel in right.players
+        }
+        # Whoever is first stays first to be read.
+        assert list(left.players) == sorted(left.players, key=lambda rect: (rect.top, rect.left))
+
+
+@at_every_size
+def test_one_hand_finds_everything_to_tap_in_its_lower_corner(size: Size) -> None:
+    width, height = size
+    for (name, game), players, hint in product(GAMES.items(), range(2, 6), (False, True)):
+        plan = plan_of(size, players, game, hint=hint, one_handed=True)
+        reached = {**plan.buttons(), "hand": plan.hand}
+        upright = height >= width
+        top = height * (0.72 if upright else 0.64)
+        assert all(rect.top >= top for rect in reached.values()), (name, players)
+        assert plan.end_turn.right == max(rect.right for rect in reached.values())
+        assert plan.end_turn.bottom == max(rect.bottom for rect in reached.values())
+        if width > 2 * height:
+            unit = Scale.of(size).unit
+            assert all(width - rect.left <= 1280 * unit for rect in reached.values()), name

@@ -1,0 +1,151 @@
+"""Who wants no flashes sees none: fires stand still, flames are steady, and no night falls."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from pygame import Rect, Surface
+
+from game import GAMES, PUBLIC, Colour, GameEnded, Match, Seat, derived_seed
+from game.players.brains import BRAINS
+from game.rng import Rng
+from scenes.board import choreography
+from scenes.board.ambience import Ambience
+from scenes.board.scene import Board
+from scenes.board.shown import Shown
+from scenes.board.shows import Banner, Burst, Dusk, Sailing
+from scenes.board.tabletop import Tabletop
+from scenes.kit.look import Look
+from scenes.kit.text import font_files
+from scenes.kit.work import finished
+from scenes.night import Night
+from scenes.preferences import Preferences
+from scenes.sunset import Sunset
+from tests.pilot import ASSETS, Pilot, context_in, unseen
+
+SIZE = (960, 540)
+SEATS = (Seat("Anna", Colour.BLUE, "greedy"), Seat("Barto", Colour.RED, "greedy"))
+TIMES = tuple(number * 0.29 for number in range(8))
+
+
+@pytest.fixture(scope="module")
+def look() -> Look:
+    unseen()
+    return Look.of(ASSETS / "images", font_files()).at(SIZE)
+
+
+def begun() -> Match:
+    game = GAMES["escape"]
+    return Match.new(game, SEATS, game.variants["tortuga"], seed=2)
+
+
+@pytest.fixture(scope="module")
+def match() -> Match:
+    """A game that is over, played as its computer players would."""
+    match = begun()
+    while match.outcome is None:
+        seat = match.table.to_act
+        rng = Rng(derived_seed(2, match.table.ply))
+        brain = BRAINS[match.seats[seat].brain or ""]
+        match.submit(seat, brain.choose(match.game.rules, match.view(seat), rng))
+    return match
+
+
+@pytest.fixture(scope="module")
+def table(look: Look, match: Match) -> Tabletop:
+    table = Tabletop(match)
+    table.layout(look, SIZE, hint=True)
+    return table
+
+
+def farewell(table: Tabletop, *, flashes: bool) -> set[type]:
+    """What is seen over the board when the game has ended."""
+    match = table.match
+    events = match.played[-1].events
+    ended = next(event for event in events if isinstance(event, GameEnded))
+    after = Shown.of(match.view(PUBLIC))
+    stage = table.stage(PUBLIC, flashes=flashes)
+    seen: set[type] = set()
+    for clip, _, _ in choreography.steps(ended, after, after, stage):
+        for part in range(20):
+            seen |= {type(flying) for flying in clip.sample(clip.duration * part / 20)}
+    return seen
+
+
+def test_a_game_ends_with_fireworks_in_the_dark_unless_nobody_wants_them(table: Tabletop) -> None:
+    assert farewell(table, flashes=True) == {Burst, Dusk, Banner, Sailing}
+    assert farewell(table, flashes=False) == {Banner, Sailing}
+
+
+@pytest.mark.parametrize("flashes", [True, False])
+def test_the_last_action_is_shown_as_the_settings_say(
+    tmp_path: Path, look: Look, match: Match, flashes: bool
+) -> None:
+    last = begun()
+    for played in match.played[:-1]:
+        last.submit(played.seat, played.action)
+    context = context_in(tmp_path, Preferences(flashes=flashes), look)
+    pilot = Pilot(context, SIZE, first=lambda: context.flow.board(last), draw_every=1000)
+    seen: set[type] = set()
+    while isinstance(pilot.top, Board):
+        seen |= {type(flying) for flying in pilot.board.show}
+        pilot.turn(3)
+    assert Sailing in seen
+    assert ({Burst, Dusk} <= seen) == flashes
+    assert flashes or not {Burst, Dusk} & seen
+
+
+def pictures(draw: Callable[[Surface, float], None]) -> int:
+    """How many different pictures there are in two seconds."""
+    seen = set()
+    for seconds in TIMES:
+        target = Surface(SIZE).convert()
+        target.fill("#123456")
+        draw(target, seconds)
+        seen.add(target.get_buffer().raw)
+    return len(seen)
+
+
+def test_torches_burn_steadily(look: Look, table: Tabletop) -> None:
+    assert table.terrain.torches
+    ground = Surface((8, 8)).convert()
+    for flickers, least, most in ((True, 3, len(TIMES)), (False, 1, 1)):
+        ambience = Ambience(table.terrain, ground, look, flickers=flickers)
+        assert least <= pictures(ambience.draw) <= most
+
+
+def test_the_fireworks_of_the_results_stand_still(look: Look) -> None:
+    clear = Rect(0, 0, *SIZE)
+    sunset = Sunset(look, SIZE, clear, 100, ["blue"])
+    sky = Rect(0, 0, SIZE[0] // 4, SIZE[1] // 3)
+
+    def draw(flashing: bool) -> Callable[[Surface, float], None]:
+        def drawn(target: Surface, seconds: float) -> None:
+            whole = Surface(SIZE).convert()
+            # The sloop sails on, which flashes nobody.
+            sunset.draw(whole, seconds + 10, moving=True, flashing=flashing)
+            target.blit(whole, sky, sky)
+
+        return drawn
+
+    assert pictures(draw(True)) > 1
+    assert pictures(draw(False)) == 1
+
+
+def test_lanterns_at_the_menu_burn_steadily(look: Look) -> None:
+    night = finished(Night.made(look, SIZE, Rect(300, 0, 660, 540)))
+    cave = night._plan.on_fort(438, 600)
+    unit = look.scale.unit
+    place = Rect(0, 0, 8, 8)
+    place.center = round(cave[0] * unit), round(cave[1] * unit)
+
+    def draw(flickering: bool) -> Callable[[Surface, float], None]:
+        def drawn(target: Surface, seconds: float) -> None:
+            whole = night.still.copy()
+            night.draw(whole, seconds, flickering=flickering)
+            target.blit(whole, place, place)
+
+        return drawn
+
+    assert pictures(draw(True)) > 1
+    assert pictures(draw(False)) == 1

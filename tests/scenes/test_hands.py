@@ -1,0 +1,150 @@
+"""Boards for the left hand and for one hand: everything has its place, and does what it says."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from pygame import Rect, Surface
+
+from game import GAMES, Advance, Colour, EndTurn, Match, Seat
+from scenes.board.prompt import paint_tip
+from scenes.board.scene import Board
+from scenes.board.tips import Tip
+from scenes.context import Context
+from scenes.kit.layout import Size
+from scenes.kit.look import Look
+from scenes.kit.text import font_files
+from scenes.preferences import Preferences, Speed
+from scenes.scene import Scene
+from scenes.words import say
+from tests.pilot import ASSETS, Pilot, context_in, unseen
+from tests.scenes import unseen_screen
+from tests.scenes.test_menu import context_in as traced_context
+from tests.scenes.tracing import TracingLook, slate, tracing_look
+from tests.scenes.walking import SIZES, leave_scenery_out, played, walk
+
+HANDS = ((True, False), (False, True), (True, True))
+QUICK = replace(Preferences(), speed=Speed.INSTANT)
+SEATS = (Seat("Anna", Colour.BLUE), Seat("Barto", Colour.RED, "greedy"))
+
+at_every_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+
+
+@pytest.fixture(scope="module")
+def traced() -> Iterator[TracingLook]:
+    with unseen_screen():
+        yield tracing_look()
+
+
+@pytest.fixture
+def context(tmp_path: Path, traced: TracingLook, monkeypatch: pytest.MonkeyPatch) -> Context:
+    leave_scenery_out(monkeypatch)
+    return traced_context(tmp_path, traced.look, Preferences(reduced_motion=True))
+
+
+def handed(context: Context, size: Size) -> Iterator[Scene]:
+    """Boards at the beginning, where there is most to tell, and later, for any hands."""
+    for left, one in HANDS:
+        wishes = replace(context.preferences, left_handed=left, one_handed=one, learned=())
+        context.preferences = wishes
+        for players, variant in ((2, "nest"), (3, "tortuga"), (5, "jamaica"), (5, "nest")):
+            for actions in (0, 30, 31, 32, 33):
+                match = played(variant, players, actions)
+                # What computers do is not what lies there yet.
+                if match.seats[match.table.to_act].brain is None:
+                    yield Board(context, match)
+
+
+@at_every_size
+def test_everything_has_its_place_for_any_hands(
+    context: Context, traced: TracingLook, size: Size
+) -> None:
+    faults = walk(context, traced, handed, size)
+    assert not faults, faults
+
+
+@pytest.mark.parametrize("size", SIZES[::3], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_large_letters_have_their_place_for_any_hands(
+    context: Context, traced: TracingLook, size: Size
+) -> None:
+    context.look = context.look.with_text(1.5)
+    faults = walk(context, traced, handed, size)
+    assert not faults, faults
+
+
+@at_every_size
+@pytest.mark.parametrize("text", [1.0, 1.5])
+def test_every_tip_fits_its_line_even_if_it_gets_longer(
+    context: Context, traced: TracingLook, size: Size, text: float
+) -> None:
+    context.look = context.look.with_text(text)
+    board = Board(context, played("tortuga", 3, 0))
+    board.layout(size)
+    plan, look = board.table.plan, board.table.look
+    assert plan.tip is not None
+    for tip in Tip:
+        said = say(context.texts, tip.phrase)
+        longer = f"{said} {'abcdef ' * (len(said) * 4 // 10 // 7 + 1)}".strip()
+        for sentence in (said, longer):
+            traced.letters.forget()
+            paint_tip(slate(size), look, plan, sentence)
+            words = traced.letters.words
+            assert " ".join(word.text for word in words) == sentence, (tip, words)
+            assert all(plan.tip.contains(word.rect) for word in words), tip
+
+
+@pytest.fixture(scope="module")
+def look() -> Look:
+    unseen()
+    return Look.of(ASSETS / "images", font_files())
+
+
+@pytest.mark.parametrize(("left", "one"), HANDS)
+@pytest.mark.parametrize("size", [(1280, 720), (800, 480), (480, 800)])
+def test_the_controls_work_where_they_lie(
+    tmp_path: Path, look: Look, left: bool, one: bool, size: Size
+) -> None:
+    preferences = replace(QUICK, left_handed=left, one_handed=one)
+    context = context_in(tmp_path, preferences, look)
+    game = GAMES["escape"]
+    options = replace(game.variants["tortuga"], first_player=0)
+    match = Match.new(game, SEATS, options, 3)
+    pilot = Pilot(context, size, first=lambda: context.flow.board(match), draw_every=20)
+    pilot.rest()
+    board = pilot.board
+    turn = board.turn
+    assert turn is not None
+    pilot.act(next(action for action in turn.actions if isinstance(action, Advance)))
+    pilot.rest()
+    assert len(match.played) == 1
+    pilot.tap(board.table.plan.undo.center)
+    pilot.rest()
+    assert not match.played
+    pilot.act(next(action for action in turn.actions if isinstance(action, Advance)))
+    pilot.rest()
+    pilot.tap(board.table.plan.end_turn.center)
+    assert match.played[1].action == EndTurn()
+    pilot.rest()
+    middle = size[0] // 2
+    assert (board.table.plan.end_turn.centerx < middle) == left
+    pilot.tap(board.table.plan.menu.center)
+    assert pilot.top is not board
+
+
+def test_a_board_follows_the_settings_when_it_comes_back(tmp_path: Path, look: Look) -> None:
+    context = context_in(tmp_path, QUICK, look)
+    game = GAMES["escape"]
+    match = Match.new(game, SEATS, game.variants["tortuga"], 3)
+    pilot = Pilot(context, (1280, 720), first=lambda: context.flow.board(match), draw_every=20)
+    pilot.rest()
+    board, before = pilot.board, pilot.board.table.plan
+    pilot.tap(before.menu.center)
+    context.prefer(replace(context.preferences, left_handed=True, text_scale=150))
+    pilot.tap(pilot.place_of("resume"))
+    assert pilot.board is board
+    after = board.table.plan
+    assert after.menu == Rect(1280 - before.menu.right, *before.menu[1:])
+    assert board.table.look.scale.text == 1.5
+    surface = Surface((1280, 720)).convert()
+    pilot.stack.draw(surface, 0.0)

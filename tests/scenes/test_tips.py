@@ -1,0 +1,209 @@
+"""Tips of a first game: each when its time comes, and never again once it has been done."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import GAMES, PUBLIC, Advance, Card, Colour, EndTurn, Match, Nudge, Retreat, Sail, Seat
+from game.scenarios import escape_example, nest_example_1
+from game.state import GameState
+from game.view import view
+from scenes.board.taps import NOTHING, Held, Pirate, Selection, Turn
+from scenes.board.tips import Moment, Tip, shown_by, tip_for
+from scenes.kit.i18n import Texts
+from scenes.kit.look import Look
+from scenes.kit.text import font_files
+from scenes.preferences import Preferences, Speed
+from scenes.words import say
+from tests.pilot import ASSETS, Pilot, context_in, unseen
+
+ESCAPE, NEST = GAMES["escape"], GAMES["nest"]
+QUICK = replace(Preferences(), speed=Speed.INSTANT)
+SEATS = (Seat("Anna", Colour.BLUE), Seat("Barto", Colour.RED, "greedy"))
+FOUR = (*SEATS, Seat("Rosa", Colour.GREEN, "greedy"), Seat("Finn", Colour.YELLOW, "greedy"))
+
+
+def turn_in(state: GameState) -> Turn:
+    game = GAMES["nest" if len(state.table.track.havens) > 1 else "escape"]
+    return Turn.of(game, view(state, state.table.to_act))
+
+
+def told(turn: Turn | None, selection: Selection = NOTHING, *known: Tip) -> Tip | None:
+    return tip_for(Moment(turn, selection), known)
+
+
+def all_told(turn: Turn, selection: Selection = NOTHING) -> list[Tip]:
+    """Every tip of a moment, one after the other as each is learned."""
+    known: list[Tip] = []
+    while (tip := told(turn, selection, *known)) is not None:
+        known.append(tip)
+    return known
+
+
+def test_whoever_may_move_is_told_which_pirates_to_tap_and_then_of_cards() -> None:
+    assert all_told(turn_in(escape_example())) == [Tip.PIRATE, Tip.RETREAT]
+
+
+def test_a_chosen_pirate_is_told_where_it_would_land() -> None:
+    turn = turn_in(escape_example())
+    assert told(turn, Pirate(turn.seat, 0)) is Tip.PLACE
+    # From 18 the bottle has no empty space ahead any more.
+    assert all_told(turn, Pirate(turn.seat, 18)) == [Tip.SLOOP, Tip.PLACE, Tip.RETREAT]
+    assert told(turn, Held(Card.BOTTLE)) is Tip.SLOOP
+
+
+def test_on_the_islands_there_are_nudges_trips_and_freebooters() -> None:
+    turn = turn_in(nest_example_1())
+    tips = all_told(turn)
+    assert tips[:3] == [Tip.CAPTAIN, Tip.PIRATE, Tip.NUDGE]
+    assert Tip.RETREAT not in tips
+    foreign = next(action for action in turn.actions if isinstance(action, Nudge))
+    assert told(turn, Pirate(foreign.seat, foreign.origin)) is Tip.NUDGE
+    sailor = replace_actions(turn, Sail(False))
+    assert told(sailor) is Tip.SAIL
+    gold = next(card for card in Card if card.gold)
+    assert told(replace_actions(turn, Advance(gold, 0))) is Tip.FREEBOOTER
+
+
+def replace_actions(turn: Turn, *actions: Advance | Sail) -> Turn:
+    return Turn(turn.view, actions, {}, turn.why_not)
+
+
+def test_what_can_be_taken_back_is_told_of_even_when_the_turn_is_over() -> None:
+    assert tip_for(Moment(None, undoable=True), ()) is Tip.UNDO
+    assert tip_for(Moment(None, undoable=True), (Tip.UNDO,)) is None
+    assert tip_for(Moment(None), ()) is None
+
+
+def test_nobody_else_is_told_anything() -> None:
+    state = escape_example()
+    assert told(Turn.of(ESCAPE, view(state, PUBLIC))) is None
+
+
+def test_after_the_first_action_a_turn_may_end() -> None:
+    state = escape_example()
+    origin = next(a.origin for a in turn_in(state).actions if isinstance(a, Retreat))
+    later = ESCAPE.rules.apply(state, Retreat(origin)).state
+    assert EndTurn() in turn_in(later).actions
+    assert all_told(turn_in(later))[-1] is Tip.END
+
+
+def test_whoever_does_something_knows_of_it() -> None:
+    turn = turn_in(escape_example())
+    home = next(a for a, p in turn.moves() if isinstance(a, Advance) and p.destination == 37)
+    near = next(a for a, p in turn.moves() if isinstance(a, Advance) and p.destination != 37)
+    back = next(a for a in turn.actions if isinstance(a, Retreat))
+    assert shown_by(home, turn) == {Tip.PIRATE, Tip.PLACE, Tip.SLOOP}
+    assert shown_by(near, turn) == {Tip.PIRATE, Tip.PLACE}
+    assert shown_by(back, turn) == {Tip.PIRATE, Tip.RETREAT}
+    assert shown_by(EndTurn(), turn) == {Tip.END}
+    assert shown_by(Sail(False), turn) == {Tip.SAIL}
+    assert shown_by(Sail(True), turn) == {Tip.SAIL, Tip.CAPTAIN}
+
+
+def test_every_tip_is_one_short_sentence() -> None:
+    texts = Texts.load(ASSETS / "lang", "en")
+    said = [say(texts, tip.phrase) for tip in Tip]
+    assert len(set(said)) == len(Tip)
+    assert max(map(len, said)) <= 60
+
+
+@pytest.fixture(scope="module")
+def look() -> Look:
+    unseen()
+    return Look.of(ASSETS / "images", font_files())
+
+
+def pilot_of(
+    folder: Path, look: Look, preferences: Preferences = QUICK, match: Match | None = None
+) -> Pilot:
+    context = context_in(folder, preferences, look)
+    options = replace(ESCAPE.variants["tortuga"], first_player=0)
+    played = match or Match.new(ESCAPE, SEATS, options, 3)
+    pilot = Pilot(context, first=lambda: context.flow.board(played), draw_every=10)
+    pilot.rest()
+    return pilot
+
+
+def step(pilot: Pilot) -> None:
+    """Move any pirate on."""
+    turn = pilot.board.turn
+    assert turn is not None
+    pilot.act(next(action for action in turn.actions if isinstance(action, Advance)))
+    pilot.rest()
+
+
+def test_a_tip_goes_for_good_once_its_thing_is_done(tmp_path: Path, look: Look) -> None:
+    pilot = pilot_of(tmp_path, look)
+    seen = [pilot.board.tip]
+    start = pilot.board.table.way.area(0).centre
+    pilot.tap((round(start.x), round(start.y)))
+    seen.append(pilot.board.tip)
+    pilot.tap((round(start.x), round(start.y)))
+    step(pilot)
+    seen.append(pilot.board.tip)
+    assert seen == [Tip.PIRATE, Tip.PLACE, Tip.UNDO]
+    pilot.tap(pilot.board.table.plan.undo.center)
+    pilot.rest()
+    assert pilot.board.tip is None
+    known = pilot.context.preferences.learned
+    assert set(known) == {Tip.PIRATE, Tip.PLACE, Tip.UNDO}
+    again = pilot_of(tmp_path / "again", look, pilot.context.preferences)
+    assert again.board.tip is None
+
+
+def test_what_was_learned_is_kept_on_disk(tmp_path: Path, look: Look) -> None:
+    pilot = pilot_of(tmp_path, look)
+    step(pilot)
+    store = pilot.context.store
+    kept = Preferences.from_json(store.saved_settings())
+    assert set(kept.learned) == {Tip.PIRATE, Tip.PLACE}
+
+
+def test_whoever_passes_the_turn_on_has_seen_that_it_can_be_taken_back(
+    tmp_path: Path, look: Look
+) -> None:
+    pilot = pilot_of(tmp_path, look)
+    step(pilot)
+    assert pilot.board.tip is Tip.UNDO
+    pilot.tap(pilot.board.table.plan.end_turn.center)
+    pilot.rest()
+    assert {Tip.UNDO, Tip.END} <= set(pilot.context.preferences.learned)
+
+
+def test_a_tip_lies_beside_the_prompt_and_hides_nothing(tmp_path: Path, look: Look) -> None:
+    pilot = pilot_of(tmp_path, look)
+    plan = pilot.board.table.plan
+    assert plan.tip is not None
+    assert plan.tip.collidelist([r for name, r in plan.parts().items() if name != "tip"]) == -1
+    pilot.tap(plan.tip.center)
+    assert pilot.board.tip is Tip.PIRATE
+    assert pilot.board.refusal is None
+    picture = pygame.Surface(pilot.surface.get_size()).convert()
+    pilot.stack.draw(picture, 0.0)
+    written = picture.subsurface(plan.tip).copy()
+    pilot.context.prefer(replace(pilot.context.preferences, tips=False))
+    pilot.stack.draw(picture, 0.0)
+    empty = picture.subsurface(plan.tip).copy()
+    assert written.get_buffer().raw != empty.get_buffer().raw
+
+
+@pytest.mark.parametrize(
+    ("preferences", "match"),
+    [
+        (replace(QUICK, tips=False), None),
+        (replace(QUICK, learned=tuple(tip.value for tip in Tip)), None),
+        (QUICK, Match.at(ESCAPE, FOUR, escape_example())),
+    ],
+    ids=["unwanted", "all learned", "a scenario"],
+)
+def test_where_there_are_no_tips_no_room_is_kept_for_them(
+    tmp_path: Path, look: Look, preferences: Preferences, match: Match | None
+) -> None:
+    pilot = pilot_of(tmp_path, look, preferences, match)
+    assert pilot.board.tip is None
+    assert pilot.board.table.plan.tip is None
+    step(pilot)
+    assert pilot.context.preferences.learned == preferences.learned
