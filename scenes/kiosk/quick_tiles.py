@@ -71,7 +71,7 @@ def _paint_voyage(
     picture.height = max(look.px(40), rect.height - edge - head - (told or look.px(14)))
     vignette(look, variant, picture.size).draw(target, picture.topleft)
     rule = Rect(picture.x, picture.bottom, picture.width, max(2, look.px(5)))
-    target.fill(look.theme.ink, rule)
+    target.fill(look.theme.line, rule)
     title = Rect(room.x, rule.bottom + look.px(2), room.width, head)
     draw_name(target, look, title, texts(f"variant.{variant}"), 40, 0.0 if told else 0.5)
     if told:

@@ -71,7 +71,7 @@ def _tear(chart: Chart, x: float, band: tuple[float, float], way: int) -> None:
     ]
     far = chart.whole.right + CELL if way > 0 else -CELL
     beyond = [*teeth, Point(far, bottom + CELL), Point(far, top - CELL)]
-    shape, corner = chart.raster(svg.path(svg.polyline(beyond, closed=True), fill="#FFFFFF"))
+    shape, corner = chart.shape(svg.path(svg.polyline(beyond, closed=True), fill="#FFFFFF"))
     mask = Surface(shape.get_size(), pygame.SRCALPHA)
     mask.fill("#FFFFFF")
     mask.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
