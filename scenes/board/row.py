@@ -1,5 +1,6 @@
 """The cards beside the hands: the open row, the stock and the discard."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -12,14 +13,16 @@ from scenes.board.trays import tray
 from scenes.kit import ornaments
 from scenes.kit.effects import draw_centred
 from scenes.kit.i18n import Texts
-from scenes.kit.layout import anchored, inset
+from scenes.kit.layout import SMALLEST_LETTERS, anchored, inset
 from scenes.kit.look import Look
 from scenes.kit.panels import Ground
-from scenes.kit.text import ELLIPSIS, Face
+from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 
 ROW = 12
 """The cards of a row that was just laid out."""
+_LEAST_LABEL = 0.62
+"""How far the letters of its name may shrink."""
 PEEK = 3
 """How many of them are seen of a row that is in the drawer."""
 
@@ -157,8 +160,10 @@ def _paint_label(surface: Surface, look: Look, rect: Rect, words: str) -> None:
     if not rect.width:
         return
     style = low(look.outlined(26), rect.height // 2)
-    lines, _ = look.letters.fit_block(words, style, rect.size)
-    if not lines[-1].endswith(ELLIPSIS):
+    least = replace(style, size=max(SMALLEST_LETTERS, round(style.size * _LEAST_LABEL)))
+    lines = look.letters.wrap(words, least, rect.width)
+    wide = max(look.letters.width(line, least) for line in lines)
+    if wide <= rect.width and look.letters.height(least, len(lines)) <= rect.height:
         look.letters.draw_block(surface, words, style, rect, 0, 0.5)
 
 

@@ -16,6 +16,8 @@ from scenes.kit.panels import BUTTON_RADIUS, Mood, lip
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone, contrast
 
+_WORTH = 0.66
+"""How far words may shrink before something else gives way to them, or they to all else."""
 _LEGIBLE = 3.0
 """The least contrast of a note's large and bold letters with its plate."""
 
@@ -184,10 +186,13 @@ class Button(Widget):
             room.height = round(face.height * 0.7)
             side = min(side, round(room.height * 0.8))
         style = self._style(look, room.height, 0.6 if self.note else 0.5)
+        if self.label and look.letters.width(self.label, style) * _WORTH > room.width - side - gap:
+            side = gap = 0  # where there is no room for both, words say more than an icon
         text, style = look.letters.fit(self.label, style, room.width - side - gap)
         width = look.letters.width(text, style)
         left = room.x + (room.width - width - side - gap) // 2
-        self._draw_icon(target, look, (left + side // 2, room.centery), side)
+        if side:
+            self._draw_icon(target, look, (left + side // 2, room.centery), side)
         words = Rect(left + side + gap, room.y, width, room.height)
         look.letters.draw(target, text, style, words)
 
@@ -211,7 +216,7 @@ class Button(Widget):
         if contrast(colour, shades.mid) < _LEGIBLE:
             colour = look.theme.ink if shades.outlined else shades.text
         style = look.style(Face.BOLD, 25, colour, drop=2)
-        if rect.width > look.px(40):
+        if rect.width > look.letters.width(self.note, style) * _WORTH:
             look.letters.draw(target, self.note, style, rect, x)
 
     def _draw_stacked(self, target: Surface, look: Look, face: Rect) -> None:
@@ -220,7 +225,7 @@ class Button(Widget):
         words.bottom = face.bottom - look.px(8)
         room = Rect(face.x, face.y + look.px(12), face.width, words.top - face.y - look.px(10))
         self._draw_icon(target, look, room.center, min(room.height, round(face.width * 0.6)))
-        look.letters.draw(target, self.label, style, inset(words, look.px(12), 0))
+        look.letters.draw(target, self.label, style, inset(words, look.px(8), 0))
 
 
 def icon_button(name: str, icon: str, label: str, tone: Tone = Tone.WOOD) -> Button:

@@ -80,7 +80,7 @@ def widest(value: object, width: Callable[[str], int]) -> str | None:
     if isinstance(value, str):
         return TOLD.sub(lambda found: f"{found[0].split(':')[0].rstrip('}')}}}", value)
     assert isinstance(value, Mapping)
-    if not value.keys() & {"one", "name"}:
+    if "name" not in value and not value.keys() <= {"one", "other"}:
         return None
     return max((text for v in value.values() if (text := widest(v, width))), key=width)
 
