@@ -20,6 +20,10 @@ from game.store import Store
 from scenes.board.scene import Board
 from scenes.context import Context
 from scenes.flow import Voyages
+from scenes.kiosk.attract import Attract
+from scenes.kiosk.config import KioskConfig
+from scenes.kiosk.doors import Foyer
+from scenes.kit.i18n import Texts
 from scenes.kit.intents import Command, Press, Release
 from scenes.kit.look import Look
 from scenes.kit.sound import Sound
@@ -73,6 +77,19 @@ def islands() -> Match:
     return Match.at(GAMES["nest"], SEATS[: state.table.players], state)
 
 
+def attract(context: Context) -> Scene:
+    """The kiosk's first screen, in every language that there is."""
+    config = KioskConfig(languages=tuple(context.spoken))
+    first = Foyer(
+        texts=lambda language: Texts.load(ASSETS / "lang", language),
+        speak=lambda language: None,
+        attract=context.flow.menu,
+        quick=context.flow.setup,
+        board=context.flow.board,
+    )
+    return Attract(context, config, first, draw=lambda most: 0)
+
+
 def choose(stack: SceneStack, board: Board, space: int) -> None:
     """Tap the pirate on a space, to show where it can go."""
     centre = board.table.way.area(space).centre
@@ -107,6 +124,9 @@ def main() -> None:
             "curtain": lambda: flow.curtain(match, 0),
             "pause": lambda: flow.board(example()),
             "results": lambda: flow.results(played("tortuga", None)),
+            "rules": lambda: flow.rules("escape.retreat"),
+            "tutorial": lambda: flow.tutorial("escape.jump"),
+            "attract": lambda: attract(context),
         }
         arguments.folder.mkdir(parents=True, exist_ok=True)
         for name, make in scenes.items():
