@@ -137,7 +137,7 @@ def test_there_are_never_more_than_two_and_the_oldest_goes(context: Context) -> 
         assert captions.shown == tuple(WEIGHTY[max(0, number + 1 - MOST) : number + 1])
 
 
-@pytest.mark.parametrize("slight", SLIGHT)
+@pytest.mark.parametrize("slight", sorted(SLIGHT))
 def test_what_matters_little_gives_way(context: Context, slight: Cue) -> None:
     captions = listening(context)
     for cue in (slight, Cue.HOP, Cue.WIN):

@@ -394,7 +394,7 @@ def saves(context: Context, size: Size) -> Iterator[Scene]:
     yield Question(context, "forget", "saves", name="Maximilianochristophoros")
     yield write_title(
         context,
-        "Hispaniola, round 200",
+        context.texts("saves.default", voyage="Hispaniola", round=200),
         context.texts("saves.keep_title"),
         context.texts("saves.keep_note"),
     )
