@@ -216,7 +216,7 @@ def can_draw_words(look: Look, rect: Rect, text: str, style: Style) -> bool:
     smaller, _ = _largest(look.letters, text, style, rect.size)
     lines = look.letters.wrap(text, smaller, rect.width)
     high = look.letters.height(smaller, len(lines))
-    return " ".join(lines) == " ".join(text.split()) and high <= rect.height
+    return " ".join(lines) == text and high <= rect.height
 
 
 def _largest(letters: Letters, text: str, style: Style, size: Size) -> tuple[Style, int]:
@@ -233,7 +233,7 @@ def _largest(letters: Letters, text: str, style: Style, size: Size) -> tuple[Sty
         for pixels in range(style.size, min(last, style.size) - 1, -1):
             smaller = replace(style, size=pixels)
             lines = letters.wrap(text, smaller, size[0])
-            whole = torn or " ".join(lines) == " ".join(text.split())
+            whole = torn or " ".join(lines) == text
             low = len(lines) == 1 or letters.height(smaller, len(lines)) <= size[1]
             if whole and low and len(lines) <= most:
                 return smaller, len(lines)

@@ -18,6 +18,10 @@ COMPACT_BELOW = 700
 """A window whose shorter side has fewer pixels is laid out for its size, not only scaled."""
 _SMALLEST_UNIT = 0.625
 """Real pixels: a control of 64 units still has 40 of them, enough for a finger."""
+CONTROL = 64
+"""Units of the smallest control."""
+_FEWEST_UNITS = (768, 1280)
+"""Of the shorter and the longer side: no layout does with less."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +33,25 @@ class Scale:
     """How much larger than designed the player wants letters."""
     compact: bool = False
     """There is room for what is needed only: the smallest window has 1280 by 768 units."""
+    finger: int = 0
+    """Pixels that the smallest control shall have, where the size of the screen is known."""
 
     @classmethod
-    def of(cls, size: Size, text: float = 1.0) -> "Scale":
-        """The scale of a window, after its shorter side."""
-        unit = max(min(size) / DESIGN_SIDE, _SMALLEST_UNIT)
-        return cls(unit, text, compact=min(size) < COMPACT_BELOW)
+    def of(cls, size: Size, text: float = 1.0, finger: int = 0) -> "Scale":
+        """The scale of a window, after its shorter side; larger for a finger, if there is room."""
+        usual = max(min(size) / DESIGN_SIDE, _SMALLEST_UNIT)
+        most = min(side / fewest for side, fewest in zip(sorted(size), _FEWEST_UNITS, strict=True))
+        unit = max(usual, min(finger / CONTROL, most))
+        return cls(unit, text, min(size) < COMPACT_BELOW or unit > usual, finger)
+
+    def at(self, size: Size) -> "Scale":
+        """The same wishes in a window of that size."""
+        return Scale.of(size, self.text, self.finger)
+
+    @property
+    def fits(self) -> bool:
+        """Whether the smallest control is as large as a finger needs."""
+        return self.px(CONTROL) >= self.finger
 
     def px(self, units: float) -> int:
         """So many units in whole pixels; what is not nothing stays visible."""

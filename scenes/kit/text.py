@@ -131,7 +131,8 @@ class Letters:
 
     def _lines(self, text: str, style: Style, width: int) -> list[str]:
         lines = [""]
-        for word in text.split():
+        # Not at any white space: what a language keeps together stays so.
+        for word in text.split(" "):
             longer = f"{lines[-1]} {word}" if lines[-1] else word
             if self.width(longer, style) <= width:
                 lines[-1] = longer

@@ -2,6 +2,7 @@
 
 import logging
 import os
+import sys
 import time
 import warnings
 from collections.abc import Callable, MutableMapping
@@ -41,6 +42,8 @@ class Opening:
     """Whether to draw past OpenGL; None tries out which is quicker."""
     icon: Path | None = None
     screensaver: bool = True
+    borderless: bool = False
+    """Whether the full screen is a window without a frame, for displays that refuse another."""
 
 
 class Window:
@@ -80,7 +83,8 @@ class Window:
     def show(self) -> None:
         """Put the window on the screen."""
         if self.fullscreen:
-            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+            borderless = self._opening.borderless
+            pygame.display.set_mode((0, 0), pygame.NOFRAME if borderless else pygame.FULLSCREEN)
             return
         wanted = _within_desktop(self._windowed)
         # Without a window manager the first call only leaves the full screen, and pygame warns.
@@ -92,9 +96,39 @@ class Window:
                 break
             pygame.event.pump()
 
+    def hold(self) -> None:
+        """Keep keyboard and mouse on the full screen, as far as the system lets a program do so."""
+        if self.fullscreen:
+            window = _handle()
+            window.grab_keyboard = window.grab_mouse = True
+
+    def come_back(self) -> None:
+        """Be seen again on the full screen, in front of all others, after somebody hid it."""
+        if self.fullscreen:
+            window = _handle()
+            window.show()
+            window.restore()
+            window.focus()
+            self.hold()
+
     def close(self) -> None:
         """Take the window away."""
         pygame.display.quit()
+
+
+def _handle() -> pygame.Window:
+    with warnings.catch_warnings():
+        # Only what draws past the display module is to go another way.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return pygame.Window.from_display_module()
+
+
+def look_for_screens(environment: MutableMapping[str, str] = os.environ) -> None:
+    """Where neither X nor Wayland runs, do not knock at Wayland's door: it complains aloud."""
+    if sys.platform != "linux" or _DRIVER in environment:
+        return
+    if not environment.get("DISPLAY") and not environment.get("WAYLAND_DISPLAY"):
+        environment[_DRIVER] = "kmsdrm,x11"
 
 
 def prepare(environment: MutableMapping[str, str] = os.environ) -> None:

@@ -159,4 +159,4 @@ def asked(context: Context, practice: Practice) -> str:
         return say(texts, practice.objection)
     if practice.aim is None or practice.phase is Phase.SHOWN:
         return texts("tutorial.showing")
-    return request(context, practice.aim.thing)
+    return request(context, practice.aim.thing, practice.turn)

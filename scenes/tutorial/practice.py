@@ -6,7 +6,7 @@ from enum import Enum, auto
 from game import Action, EndTurn, count
 from scenes.board.pointing import Pointing
 from scenes.board.reach import Meaning
-from scenes.board.taps import NOTHING, CardTap, Selection
+from scenes.board.taps import NOTHING, CardTap, Selection, Turn
 from scenes.kit.intents import (
     Cancel,
     Command,
@@ -90,6 +90,11 @@ class Practice:
     def objection(self) -> Phrase | None:
         """What is wrong with the last tap."""
         return None if self._objection is None else self._objection[0]
+
+    @property
+    def turn(self) -> Turn | None:
+        """What the player may do by the rules."""
+        return self._stage.board.turn
 
     @property
     def aim(self) -> Aim | None:

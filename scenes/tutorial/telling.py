@@ -6,6 +6,7 @@ from pygame import Rect
 
 from game import HAND_LIMIT, Action, Advance, Nudge, Position, Sail
 from scenes.board.scene import Board
+from scenes.board.taps import Turn
 from scenes.context import Context
 from scenes.tutorial.guide import Thing, place_rect
 from scenes.tutorial.marks import passed_over, previewed
@@ -63,8 +64,10 @@ def route_of(board: Board, action: Action) -> Route | None:
     return Route(preview.seat, places)
 
 
-def request(context: Context, thing: Thing) -> str:
+def request(context: Context, thing: Thing, turn: Turn | None) -> str:
     """What is to be tapped, in a few words."""
     texts = context.texts
-    button = texts("board.sail" if thing is Thing.SAIL else "board.end_turn")
+    free = turn is not None and Sail(True) in turn.actions
+    sail = "board.sail_free" if free else "board.sail"
+    button = texts(sail if thing is Thing.SAIL else "board.end_turn")
     return texts(f"tutorial.tap_{thing.value}", button=button)

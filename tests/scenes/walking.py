@@ -417,7 +417,28 @@ EVERY_SCENE = (
 Scenes = Callable[[Context, Size], Iterator[Scene]]
 
 
+class Unthinking:
+    """A thinker that never answers, so that nothing happens while somebody looks."""
+
+    thinking = True
+
+    def drop(self) -> None:
+        """There is nothing to drop."""
+
+    drop_hint = close = drop
+
+    def ask(self, question: object) -> None:
+        """Say nothing."""
+
+    def poll(self) -> None:
+        """Nothing yet."""
+
+    poll_hint = poll_swing = poll
+    ask_hint = ask_swing = ask
+
+
 def walk(context: Context, traced: TracingLook, scenes: Scenes, size: Size) -> str:
     """All that is wrong with those scenes in a window, line by line."""
+    context._thinker = Unthinking()  # type: ignore[assignment]
     shown = (page(traced, scene, size) for scene in scenes(context, size))
     return "\n".join(dict.fromkeys(fault for each in shown for fault in each.faults()))
