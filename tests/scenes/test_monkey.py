@@ -18,7 +18,9 @@ from tests.pilot import ASSETS, Pilot, context_in
 
 INTENTS = 2_000_000 if os.environ.get("SOAK") else 100_000
 RUNS = 4
-SIZES = ((1280, 720), (1024, 768), (1920, 1080), (800, 480), (720, 1280))
+DRAWN = 20 if os.environ.get("SOAK") else 80
+"""Every so many pictures one is really drawn, as most of the time goes into painting."""
+SIZES = ((1280, 720), (1024, 768), (960, 540), (800, 480), (720, 1280))
 KEYS = (
     pygame.K_RETURN,
     pygame.K_SPACE,
@@ -129,7 +131,7 @@ def test_random_intents_break_nothing(
         save_game(match)
 
     monkeypatch.setattr(context, "save_game", saving)
-    pilot = Pilot(context, first=context.flow.menu, draw_every=20)
+    pilot = Pilot(context, first=context.flow.menu, draw_every=DRAWN)
     monkey = Monkey(pilot, chance)
     left = INTENTS // RUNS
     while left > 0:
@@ -137,7 +139,7 @@ def test_random_intents_break_nothing(
             # It found the way out, or is sent on: where a game waits, into the game.
             saved = context.saved_game()
             match = saved.match() if saved is not None else _new_match(preferences.voyage)
-            pilot = Pilot(context, first=partial(context.flow.board, match), draw_every=20)
+            pilot = Pilot(context, first=partial(context.flow.board, match), draw_every=DRAWN)
             monkey = Monkey(pilot, chance)
         burst = [monkey.event() for _ in range(chance.choice((1, 2, 4)))]
         left -= len(burst)
