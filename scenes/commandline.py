@@ -117,7 +117,8 @@ def help_text(texts: Texts, languages: Path) -> str:
     known = {**_KNOWN, "languages": ", ".join(spoken(languages))}
     lines = [f"{texts('commandline.usage')} {NAME} [...]", "", texts("commandline.description")]
     for group, options in GROUPS.items():
-        lines += ["", f"{texts(f'commandline.{group}')}:"]
+        title = texts(f"commandline.{group}")
+        lines += ["", texts("commandline.heading", title=title)]
         for option in options:
             if not option.hidden:
                 lines += _help_lines(option, texts, known)

@@ -24,4 +24,4 @@ def fits(look: Look, text: str, style: Style, size: Size) -> bool:
     lines = look.letters.wrap(text, style, size[0])
     if look.letters.height(style, len(lines)) > size[1]:
         return False
-    return all(look.letters.width(word, style) <= size[0] for word in text.split())
+    return all(look.letters.width(word, style) <= size[0] for word in text.split(" "))

@@ -67,7 +67,7 @@ def plan_notes(
     pad = 2 * look.px(_PAD[0])
     wanted = [pad + max(look.letters.width(t, s) for t, s in _lines(each)) for each in said]
     least = [
-        pad + max(look.letters.width(w, s) for t, s in _lines(each) for w in t.split())
+        pad + max(look.letters.width(w, s) for t, s in _lines(each) for w in t.split(" "))
         for each in said
     ]
     widths = _shared(wanted, least, room)
