@@ -34,8 +34,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-_LANGUAGES = ("en", "de", "nl", "sv", "fr", "es", "it", "pt")
-"""The languages in the order in which they are offered."""
 _THEMES = {Colours.PARCHMENT: PARCHMENT, Colours.NIGHT: NIGHT, Colours.CONTRAST: CONTRAST}
 _CREWS = {
     ColourVision.STANDARD: STANDARD_CREWS,
@@ -154,9 +152,7 @@ class Context:
     @property
     def spoken(self) -> Sequence[str]:
         """The codes of the languages that there are, in the order in which they are offered."""
-        there = spoken(self._languages)
-        first = [code for code in _LANGUAGES if code in there]
-        return first + [code for code in there if code not in first]
+        return spoken(self._languages)
 
     @property
     def store(self) -> Store:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 _PLAIN = "name"
 """The form in which a word with several stands by itself."""
+_ORDER = ("en", "de", "nl", "sv", "fr", "es", "it", "pt")
 _SINGULAR = {"fr": (0, 1)}
 """What counts as one in the languages where it is not one alone."""
 
@@ -72,8 +73,9 @@ class Texts:
 
 
 def spoken(folder: Path) -> list[str]:
-    """The codes of the languages that a folder has texts in."""
-    return sorted(file.stem for file in folder.glob("*.toml"))
+    """The codes of the languages that a folder has texts in, in the order they are offered in."""
+    there = sorted(file.stem for file in folder.glob("*.toml"))
+    return sorted(there, key=lambda code: _ORDER.index(code) if code in _ORDER else len(_ORDER))
 
 
 def wished(environment: Mapping[str, str]) -> list[str]:

@@ -1,0 +1,180 @@
+"""The viewport: the part of the window in which the scenes lie, low if wanted, never quite still.
+
+What stands still for months burns into a screen, so the viewport is a little smaller than the
+window and wanders in it, one pixel at a time. For hands that do not reach high it leaves the upper
+part of the screen to a picture.
+"""
+
+import math
+from collections.abc import Callable
+from dataclasses import replace
+
+from pygame import Rect, Surface
+
+from scenes.kit.intents import Drag, Hover, Intent, Press, Release, Resized, Scroll
+from scenes.kit.layers import Mark, Sketch
+from scenes.kit.layout import Point, Size, inset, is_portrait
+
+FINGER_MM = 20
+"""How large the smallest control is, where the size of the screen is known."""
+_INCH_MM = 25.4
+_ABOVE_HIGH, _ABOVE_WIDE = 1 / 4, 1 / 5
+"""The part of the window that nobody needs to reach, by whether it is higher than wide."""
+_MARGIN = 0.0075
+_LEAST_MARGIN = 3
+"""How far the viewport wanders to each side: a part of the shorter side, and the fewest pixels."""
+_SMALLEST = (480, 800)
+"""Pixels of the shorter and the longer side: a screen has to be larger to have any to spare."""
+_STEP_ACROSS, _STEP_DOWN = 20.0, 27.0
+"""Seconds from one pixel to the next; the way repeats itself only after hours."""
+
+
+def finger_pixels(window: Size, diagonal_inches: float | None) -> int:
+    """Pixels that the smallest control shall have on a screen of that diagonal; 0 if unknown."""
+    if diagonal_inches is None:
+        return 0
+    return math.ceil(FINGER_MM * math.hypot(*window) / (diagonal_inches * _INCH_MM))
+
+
+class Viewport:
+    """A place in the window, and what is touched or drawn there in terms of that place."""
+
+    def __init__(self, *, low_reach: bool = False, drift: bool = True) -> None:
+        self._low_reach = low_reach
+        self._drifts = drift
+        self._seconds = 0.0
+        self._offset: Point = (0, 0)
+        self._home = Rect(0, 0, 0, 0)
+        self._sketch: Sketch | None = None
+        self.margin = 0
+        """How many pixels it may wander to each side."""
+        self.window: Size = (0, 0)
+
+    @property
+    def size(self) -> Size:
+        """As large as the scenes take their window to be."""
+        return self._home.size
+
+    @property
+    def place(self) -> Rect:
+        """Where it is now."""
+        return self._home.move(self._offset)
+
+    @property
+    def offset(self) -> Point:
+        """How far it has wandered from its middle place."""
+        return self._offset
+
+    @property
+    def above(self) -> Rect:
+        """What lies above it where it is kept low, in its middle place; empty otherwise."""
+        return Rect(0, 0, self.window[0], self._home.top if self._low_reach else 0)
+
+    def layout(self, window: Size) -> None:
+        """Find the place in a window of that size."""
+        self.window = window
+        self.margin = _margin(window) if self._drifts else 0
+        self._home = inset(Rect((0, 0), window), self.margin)
+        if self._low_reach:
+            above = round(window[1] * (_ABOVE_HIGH if is_portrait(window) else _ABOVE_WIDE))
+            above = max(self._home.top, min(above, self._home.bottom - _needed(window)[1]))
+            self._home.update(self._home.x, above, self._home.width, self._home.bottom - above)
+        self._offset = self._wandered()
+        self._sketch = None
+
+    def pass_time(self, seconds: float) -> bool:
+        """Wander on; whether it is somewhere else now."""
+        self._seconds += seconds
+        before, self._offset = self._offset, self._wandered()
+        return self._offset != before
+
+    def _wandered(self) -> Point:
+        return (
+            _to_and_fro(int(self._seconds / _STEP_ACROSS), self.margin),
+            _to_and_fro(int(self._seconds / _STEP_DOWN), self.margin),
+        )
+
+    def inward(self, intent: Intent) -> Intent:
+        """The same wish, with its place as the scenes count."""
+        match intent:
+            case Press(at) | Drag(at) | Release(at) | Scroll(at):
+                return replace(intent, at=self._inner(at))
+            case Hover(at) if at is not None:
+                return Hover(self._inner(at))
+            case Resized():
+                return Resized(self.size)
+        return intent
+
+    def _inner(self, at: Point) -> Point:
+        """A point seen from the viewport; the edge belongs to what lies nearest within."""
+        place = self.place
+        nearest = (
+            max(place.left, min(place.right - 1, at[0])),
+            max(place.top, min(place.bottom - 1, at[1])),
+        )
+        # A finger on the very rim means the button beside it; one in the picture above means none.
+        far = max(abs(nearest[0] - at[0]), abs(nearest[1] - at[1])) > 2 * self.margin
+        x, y = at if far else nearest
+        return x - place.left, y - place.top
+
+    def draw(
+        self, surface: Surface, around: Callable[[], Surface], paint: Callable[[Surface], None]
+    ) -> None:
+        """Let the scenes be painted in their place, and show of a picture what is around it.
+
+        The picture is larger than the window by the margin on each side, and wanders as well.
+        """
+        place = self.place
+        if place == surface.get_rect():
+            paint(surface)
+            return
+        shift = (self.margin - self._offset[0], self.margin - self._offset[1])
+        picture = around()
+        for strip in _strips(surface.get_rect(), place):
+            surface.blit(picture, strip.topleft, strip.move(shift))
+        if not isinstance(surface, Sketch):
+            paint(surface.subsurface(place))
+            return
+        self._sketch = Sketch(place.size, self._sketch)
+        paint(self._sketch)
+        surface.add([_shifted(mark, place.topleft) for mark in self._sketch.marks])
+
+
+def _needed(window: Size) -> Size:
+    """The least width and height that everything needs in a window that is wide or high."""
+    short, long = _SMALLEST
+    return (short, long) if is_portrait(window) else (long, short)
+
+
+def _margin(window: Size) -> int:
+    wanted = max(_LEAST_MARGIN, round(min(window) * _MARGIN))
+    spare = min(have - need for have, need in zip(window, _needed(window), strict=True))
+    return max(0, min(wanted, spare // 2))
+
+
+def _to_and_fro(step: int, most: int) -> int:
+    """Where one is after so many steps, from the middle to one side, to the other and back."""
+    if most == 0:
+        return 0
+    along = (step + most) % (4 * most)
+    return (along if along <= 2 * most else 4 * most - along) - most
+
+
+def _strips(whole: Rect, place: Rect) -> list[Rect]:
+    """What is left of a rectangle around a place in it."""
+    strips = [
+        Rect(0, 0, whole.width, place.top),
+        Rect(0, place.bottom, whole.width, whole.height - place.bottom),
+        Rect(0, place.top, place.left, place.height),
+        Rect(place.right, place.top, whole.width - place.right, place.height),
+    ]
+    return [strip for strip in strips if strip.width and strip.height]
+
+
+def _shifted(mark: Mark, by: Point) -> Mark:
+    x, y = by
+    left, top, width, height = mark.seen
+    at = (mark.at[0] + x, mark.at[1] + y)
+    return Mark(
+        mark.picture, at, mark.part, mark.colour, mark.flags, (left + x, top + y, width, height)
+    )

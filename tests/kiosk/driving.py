@@ -1,0 +1,273 @@
+"""A kiosk that a test visits: the real parts, a clock that goes as fast as it is told to."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from pathlib import Path
+from random import Random
+from shutil import copyfile
+
+import pygame
+from pygame.event import Event
+
+from game import GAMES, Action, Rng
+from game.players.brains import BRAINS
+from game.players.thinker import Answer
+from scenes.board.scene import Board
+from scenes.kiosk.config import KioskConfig
+from scenes.kiosk.counters import Counters
+from scenes.kiosk.heartbeat import Heartbeat
+from scenes.kiosk.house import House
+from scenes.kiosk.privacy import KioskContext, Visit
+from scenes.kiosk.vigil import Vigil
+from scenes.kit.focus import FocusRing
+from scenes.kit.gamepads import Gamepads
+from scenes.kit.layout import Point, Size
+from scenes.kit.look import Look
+from scenes.kit.loop import SECOND
+from scenes.kit.sound import Sound
+from scenes.kit.text import font_files
+from scenes.scene import Scene
+from tests.pilot import ASSETS, Pilot, Prompt, unseen
+
+STEP = SECOND // 60 + 1
+STRIDE = SECOND // 10
+"""As much time as one pass of the loop lives through at most."""
+CONFIG = KioskConfig(languages=("en",), restart_hour=None)
+
+
+def languages_in(folder: Path, *codes: str) -> Path:
+    """A folder with texts of that many languages, which all say the same."""
+    folder.mkdir()
+    for code in codes:
+        copyfile(ASSETS / "lang" / "en.toml", folder / f"{code}.toml")
+    return folder
+
+
+class Swift(Prompt):
+    """Thinks for every pirate with the quickest brain that plays at all well."""
+
+    def poll(self) -> Answer | None:
+        question, self._question = self._question, None
+        if question is None:
+            return None
+        rules = GAMES[question.game].rules
+        action = BRAINS["greedy"].choose(rules, question.view, Rng(question.seed))
+        return Answer(question.view.table.ply, action)
+
+
+class Window:
+    """A screen in memory, of which one can take away what is shown."""
+
+    def __init__(self, size: Size) -> None:
+        self.surface = pygame.Surface(size)
+        self.shown = 0
+        self.returns = 0
+
+    @property
+    def size(self) -> Size:
+        return self.surface.get_size()
+
+    def flip(self) -> None:
+        self.shown += 1
+
+    def come_back(self) -> None:
+        self.returns += 1
+
+
+class Line:
+    """Hears the heartbeat."""
+
+    def __init__(self) -> None:
+        self.beats = 0
+        self.cut = False
+
+    def write(self, data: bytes, /) -> None:
+        self.beats += len(data)
+
+
+class Kiosk:
+    """One run of a kiosk, and the hands of its visitors.
+
+    Events come to it directly, or through the machine's own queue.
+    """
+
+    def __init__(
+        self,
+        data: Path,
+        config: KioskConfig = CONFIG,
+        *,
+        size: Size = (1280, 720),
+        look: Look | None = None,
+        lang: Path = ASSETS / "lang",
+        safe: bool = False,
+        draw_every: int = 0,
+        sound: bool = False,
+        queued: bool = False,
+        started: datetime = datetime(2026, 3, 1, 10, 0),
+    ) -> None:
+        unseen()
+        self.data = data
+        self.time = 1
+        self.window = Window(size)
+        self.counters = Counters(data)
+        self.line = Line()
+        self._events: list[Event] = []
+        self._queued = queued
+        self._pads = Gamepads()
+        visit = Visit(data)
+        visit.claim()
+        self.context = KioskContext(
+            languages=lang,
+            look=look or Look.of(ASSETS / "images", font_files()),
+            sound=Sound(ASSETS, device=sound, clock=lambda: self.time / SECOND),
+            visit=visit,
+            config=config,
+            make_thinker=Swift,  # type: ignore[arg-type]
+        )
+        self.house = House(
+            self.context,
+            self.window,
+            data,
+            self.counters,
+            Heartbeat(self.line, lambda: self.line.cut, lambda: self.time / SECOND),
+            events=self._taken,
+            languages=("en",),
+            safe=safe,
+            draw=Random(1).randrange,
+            update=lambda rects: None,
+            clock=lambda: self.time,
+            sleep=lambda _: None,
+            now=lambda: started + timedelta(seconds=self.time / SECOND),
+        )
+        self.vigil: Vigil = self.house.vigil
+        self.pictures = 0
+        """How many the loop has wanted to draw."""
+        self._draw_every = draw_every
+        self.paint = self.house.loop._draw
+        """Draws a picture, for a share of a step."""
+        self.house.loop._draw = self._draw  # type: ignore[method-assign]
+
+    def _draw(self, alpha: float) -> None:
+        """Paint only so many of the pictures: what is not looked at need not be painted."""
+        self.pictures += 1
+        if self._draw_every and self.pictures % self._draw_every == 0:
+            self.paint(alpha)
+
+    def _taken(self) -> Sequence[Event]:
+        events, self._events = self._events, []
+        if not self._queued:
+            return events
+        for event in events:
+            pygame.event.post(event)
+        return list(self._pads.events())
+
+    @property
+    def top(self) -> Scene:
+        """What visitors have before them."""
+        return self.vigil.scenes[-1]
+
+    def post(self, *events: Event) -> None:
+        """Let the next pass hear these."""
+        self._events += events
+
+    def turn(self, times: int = 1, length: int = STEP) -> None:
+        """So many passes of the loop."""
+        for _ in range(times):
+            if self.vigil.done:
+                return
+            self.time += length
+            self.house.loop.turn()
+
+    def wait(self, seconds: float) -> None:
+        """Let nobody do anything for so long."""
+        self.turn(round(seconds * SECOND / STRIDE), STRIDE)
+
+    def finger(self, kind: int, at: Point, number: int = 1) -> None:
+        """A finger comes, slides or goes."""
+        width, height = self.window.size
+        place = {"x": (at[0] + 0.5) / width, "y": (at[1] + 0.5) / height, "dx": 0.0, "dy": 0.0}
+        self.post(Event(kind, {"touch_id": 7, "finger_id": number, "pressure": 1.0} | place))
+        self.turn()
+
+    def tap(self, at: Point) -> None:
+        """Touch a place of the window."""
+        # A second tap in the same place at once would count as a bounce of the first.
+        self.time += SECOND // 3
+        self.finger(pygame.FINGERDOWN, at)
+        self.finger(pygame.FINGERUP, at)
+
+    def hold(self, at: Point, seconds: float = 3.2) -> None:
+        """Keep a finger on a place of the window."""
+        self.time += SECOND // 3
+        self.finger(pygame.FINGERDOWN, at)
+        self.wait(seconds)
+        self.finger(pygame.FINGERUP, at)
+
+    def inside(self, at: Point) -> Point:
+        """Where a place of the scenes is in the window."""
+        left, top = self.vigil.viewport.place.topleft
+        return at[0] + left, at[1] + top
+
+    def use(self, name: str) -> None:
+        """Touch a control of what is before one."""
+        scene = (*self.vigil.scenes, *self.vigil.office)[-1]
+        ring: FocusRing = scene._ring  # type: ignore[attr-defined]
+        self.tap(self.inside(ring[name].rect.center))
+
+    @property
+    def board(self) -> Board:
+        """The game that is played."""
+        assert isinstance(self.top, Board), self.top
+        return self.top
+
+    def use_board(self, name: str) -> None:
+        """Touch a button of the board."""
+        self.tap(self.inside(self.board.table.button_rects()[name].center))
+
+    _fanned = Pilot._fanned
+
+    def act(self, action: Action) -> None:
+        """Do on the board what that action is, with touches alone."""
+        for at in Pilot._taps(self, action):  # type: ignore[arg-type]
+            self.tap(self.inside(at))
+
+    def rest(self, most: float = 120) -> bool:
+        """Let time pass until a person is to act; False if the game is over or nobody is."""
+        for _ in range(round(most * SECOND / STRIDE)):
+            if not isinstance(self.top, Board):
+                return False
+            if self.board.waits:
+                return True
+            self.turn(1, STRIDE)
+        return False
+
+    def play_turn(self, chance: Random) -> None:
+        """One action of a person who has an idea of the game, or the end of the turn."""
+        turn = self.board.turn
+        if turn is None:
+            self.key(pygame.K_e)
+            return
+        rules, view = self.board.match.game.rules, turn.view
+        self.act(BRAINS["greedy"].choose(rules, view, Rng(chance.getrandbits(30))))
+
+    def key(self, key: int, mod: int = 0) -> None:
+        """Press a key and let it go."""
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            self.post(Event(kind, key=key, mod=mod, unicode="", scancode=0))
+            self.turn()
+
+    def settle(self) -> None:
+        """Wait for what other threads write and read, however long that really takes."""
+        self.context.keeper.flush()
+        while (reader := self.context.sound._reader) is not None:
+            reader.join()
+            self.turn()
+
+    def close(self) -> None:
+        """End as a program ends that was told to."""
+        self.house.flow.part()
+        self.context.close()
+
+    def crash(self) -> None:
+        """End as a program ends that broke, when all that was on its way is on the disk."""
+        self.context.close()

@@ -1,0 +1,96 @@
+"""The held corner: who finds it, and what does not."""
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from scenes.kiosk.corner import HOLD, Corner
+
+STEP = 1 / 60
+
+
+def corner() -> Corner:
+    made = Corner()
+    made.layout((1920, 1080))
+    return made
+
+
+def waited(watched: Corner, seconds: float) -> bool:
+    """Whether it knocks within that time."""
+    return sum(watched.pass_time(STEP) for _ in range(round(seconds / STEP))) > 0
+
+
+def finger(kind: int, number: int) -> Event:
+    return Event(kind, touch_id=1, finger_id=number, x=0.5, y=0.5, dx=0.0, dy=0.0, pressure=1.0)
+
+
+def test_held_for_three_seconds_it_knocks_once() -> None:
+    watched = corner()
+    watched.press((20, 20))
+    assert not waited(watched, HOLD - 0.1)
+    assert waited(watched, 0.2)
+    assert not waited(watched, 10), "only a new touch can knock again"
+
+
+def test_let_go_too_early_it_does_not() -> None:
+    watched = corner()
+    for _ in range(5):
+        watched.press((20, 20))
+        assert not waited(watched, HOLD - 0.2)
+        watched.let_go()
+        assert not waited(watched, 1)
+
+
+@pytest.mark.parametrize("at", [(500, 20), (20, 500), (1900, 20), (20, 1060), (1900, 1060)])
+def test_nowhere_else_is_a_corner(at: tuple[int, int]) -> None:
+    watched = corner()
+    watched.press(at)
+    assert not waited(watched, 2 * HOLD)
+
+
+def test_a_finger_may_tremble_but_not_wander() -> None:
+    watched = corner()
+    watched.press((20, 20))
+    watched.drag((25, 30))
+    assert waited(watched, HOLD + 0.1)
+    watched.press((20, 20))
+    watched.drag((20, 90))
+    watched.drag((20, 20))
+    assert not waited(watched, 2 * HOLD)
+
+
+def test_a_second_finger_anywhere_makes_it_mean_nothing() -> None:
+    for events in ([(1, 1)], [(1, 0), (2, 0)]):
+        watched = corner()
+        watched.hear([finger(pygame.FINGERDOWN, number) for number, _ in events])
+        watched.press((20, 20))
+        watched.pass_time(1.0)
+        watched.hear([finger(pygame.FINGERDOWN, 3)])
+        assert not waited(watched, 2 * HOLD)
+
+
+def test_two_fingers_that_come_down_together_are_not_one() -> None:
+    watched = corner()
+    watched.hear([finger(pygame.FINGERDOWN, 1), finger(pygame.FINGERDOWN, 2)])
+    watched.press((20, 20))
+    assert not waited(watched, 2 * HOLD)
+
+
+@pytest.mark.parametrize(
+    "kind", [pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN]
+)
+def test_whatever_else_is_pressed_meanwhile_makes_it_mean_nothing(kind: int) -> None:
+    watched = corner()
+    watched.press((20, 20))
+    waited(watched, 1)
+    watched.hear([Event(kind)])
+    assert not waited(watched, 2 * HOLD)
+
+
+def test_a_finger_that_was_lost_long_ago_does_not_lock_the_operator_out() -> None:
+    watched = corner()
+    watched.hear([finger(pygame.FINGERDOWN, 1)])
+    waited(watched, 60)
+    watched.hear([finger(pygame.FINGERDOWN, 2)])
+    watched.press((20, 20))
+    assert waited(watched, HOLD + 0.1)

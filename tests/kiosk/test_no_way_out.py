@@ -1,0 +1,203 @@
+"""Of all that reaches the program nothing leads out of a kiosk, from wherever it is tried."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from scenes.kiosk.attract import Attract
+from scenes.kiosk.guests import Shut
+from scenes.kiosk.pin import hashed
+from scenes.kiosk.pinpad import PinPad
+from scenes.kiosk.quick import Quick
+from scenes.kit.look import Look
+from scenes.kit.text import font_files
+from scenes.menu import Menu
+from scenes.naming import Writing
+from scenes.records import Records
+from scenes.replay import Watch
+from scenes.saves import Saves
+from scenes.scene import Quit, Scene
+from scenes.settings import Settings
+from scenes.setup import Setup
+from tests.kiosk.driving import CONFIG, Kiosk
+from tests.pilot import ASSETS
+from tests.scenes import unseen_screen
+
+SMALL = (800, 480)
+CORNERS = ((2, 2), (797, 2), (2, 477), (797, 477))
+FORBIDDEN = (Menu, Settings, Records, Saves, Watch, Setup, Writing)
+
+
+@pytest.fixture(scope="module")
+def look() -> Iterator[Look]:
+    with unseen_screen():
+        yield Look.of(ASSETS / "images", font_files())
+
+
+@pytest.fixture
+def kiosk(tmp_path: Path, look: Look) -> Iterator[Kiosk]:
+    made = Kiosk(tmp_path, replace(CONFIG, pin=hashed("2468")), look=look, size=SMALL)
+    made.wait(2)
+    yield made
+    made.close()
+
+
+def stay(kiosk: Kiosk) -> None:
+    """Stay at the attract game."""
+
+
+def choose(kiosk: Kiosk) -> None:
+    kiosk.tap((400, 240))
+
+
+def learn(kiosk: Kiosk) -> None:
+    choose(kiosk)
+    kiosk.use("learn")
+
+
+def play(kiosk: Kiosk) -> None:
+    choose(kiosk)
+    kiosk.use("go")
+    kiosk.wait(3)
+
+
+def pause(kiosk: Kiosk) -> None:
+    play(kiosk)
+    kiosk.use_board("menu")
+
+
+def read(kiosk: Kiosk) -> None:
+    pause(kiosk)
+    kiosk.use("rules")
+
+
+def ask(kiosk: Kiosk) -> None:
+    pause(kiosk)
+    kiosk.use("leave")
+
+
+def be_asked(kiosk: Kiosk) -> None:
+    play(kiosk)
+    kiosk.wait(CONFIG.idle_seconds + 3)
+    assert kiosk.vigil.countdown is not None
+
+
+def knock(kiosk: Kiosk) -> None:
+    kiosk.hold((5, 5))
+    assert isinstance(kiosk.vigil.office[-1], PinPad)
+
+
+PLACES = (stay, choose, learn, play, pause, read, ask, be_asked, knock)
+
+
+def key(code: int, mod: int = 0) -> list[Event]:
+    said = {"key": code, "mod": mod, "unicode": "", "scancode": 0}
+    return [Event(pygame.KEYDOWN, said), Event(pygame.KEYUP, said)]
+
+
+def button(number: int) -> list[Event]:
+    said = {"instance_id": 0, "button": number}
+    return [Event(pygame.CONTROLLERBUTTONDOWN, said), Event(pygame.CONTROLLERBUTTONUP, said)]
+
+
+KEYS = [
+    *(key(code) for code in (pygame.K_ESCAPE, pygame.K_AC_BACK, pygame.K_F1, pygame.K_F10)),
+    *(key(code) for code in (pygame.K_F11, pygame.K_PRINTSCREEN, pygame.K_LGUI, pygame.K_MENU)),
+    *(key(code, pygame.KMOD_LALT) for code in (pygame.K_F4, pygame.K_TAB, pygame.K_RETURN)),
+    *(key(pygame.K_a + letter, pygame.KMOD_LCTRL) for letter in range(26)),
+    *(key(code, pygame.KMOD_LCTRL | pygame.KMOD_LALT) for code in (pygame.K_DELETE, pygame.K_F1)),
+    *(key(code, pygame.KMOD_LMETA) for code in (pygame.K_q, pygame.K_d, pygame.K_TAB)),
+    *(button(number) for number in range(pygame.CONTROLLER_BUTTON_MAX)),
+]
+WORDS = [
+    *[Event(kind) for kind in (pygame.QUIT, pygame.WINDOWCLOSE, pygame.APP_TERMINATING)],
+    Event(pygame.WINDOWMINIMIZED),
+    Event(pygame.WINDOWHIDDEN),
+    Event(pygame.WINDOWFOCUSLOST),
+    Event(pygame.DROPFILE, file="/etc/passwd"),
+    Event(pygame.TEXTINPUT, text="quit"),
+    Event(pygame.CLIPBOARDUPDATE),
+]
+
+
+def require_confinement(kiosk: Kiosk) -> None:
+    assert not kiosk.vigil.done
+    assert kiosk.vigil.scenes, "something is always shown"
+    assert not [scene for scene in kiosk.vigil.scenes if isinstance(scene, FORBIDDEN)]
+
+
+@pytest.mark.parametrize("go_there", PLACES)
+def test_no_key_no_button_and_no_word_of_the_system_leads_out(
+    kiosk: Kiosk, go_there: Callable[[Kiosk], None]
+) -> None:
+    go_there(kiosk)
+    for event in WORDS:
+        kiosk.post(event)
+        kiosk.turn()
+        require_confinement(kiosk)
+    for pushed in KEYS:
+        kiosk.post(*pushed)
+        kiosk.turn()
+        require_confinement(kiosk)
+    for _ in range(12):
+        kiosk.key(pygame.K_ESCAPE)
+        kiosk.post(Event(pygame.QUIT))
+        kiosk.turn()
+        require_confinement(kiosk)
+
+
+@pytest.mark.parametrize("go_there", [stay, choose, play, knock])
+def test_fingers_in_the_corners_and_many_at_once_open_nothing(
+    kiosk: Kiosk, go_there: Callable[[Kiosk], None]
+) -> None:
+    go_there(kiosk)
+    office = kiosk.vigil.office
+    for corner in CORNERS:
+        for _ in range(5):
+            kiosk.tap(corner)
+        kiosk.hold(corner, 2.5)
+        for number in range(10):
+            kiosk.finger(pygame.FINGERDOWN, corner, number)
+        kiosk.wait(4)
+        for number in range(10):
+            kiosk.finger(pygame.FINGERUP, corner, number)
+        require_confinement(kiosk)
+    assert len(kiosk.vigil.office) <= len(office), "only one finger, alone, can knock"
+
+
+def test_even_a_scene_that_wants_to_quit_only_leads_back_to_the_beginning(kiosk: Kiosk) -> None:
+    choose(kiosk)
+    kiosk.top.update = lambda dt: Quit()  # type: ignore[method-assign]
+    kiosk.wait(1)
+    assert not kiosk.vigil.done
+    assert isinstance(kiosk.top, Attract)
+
+
+def test_what_is_kept_named_or_set_is_shut(kiosk: Kiosk) -> None:
+    flow = kiosk.context.flow
+    choose(kiosk)
+    doors: list[Scene] = [flow.settings(), flow.records(), flow.saves()]
+    for door in doors:
+        assert isinstance(door, Shut)
+        kiosk.vigil._stack.show(door)
+        kiosk.wait(0.5)
+        assert isinstance(kiosk.top, Quick), "whoever comes there is back at once"
+    assert isinstance(flow.setup(), Quick)
+
+
+def test_a_wrong_pin_opens_nothing_and_makes_one_wait(kiosk: Kiosk) -> None:
+    knock(kiosk)
+    for digit in "1111":
+        kiosk.use(digit)
+    kiosk.use("done")
+    pad = kiosk.vigil.office[-1]
+    assert isinstance(pad, PinPad)
+    assert pad.wait > 0
+    for digit in "2468":
+        kiosk.use(digit)
+    kiosk.use("done")
+    assert isinstance(kiosk.vigil.office[-1], PinPad), "the right one comes too early now"

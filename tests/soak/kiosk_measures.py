@@ -1,0 +1,163 @@
+"""What a long-lived kiosk is measured by: memory, open files, and how long pictures take."""
+
+import logging
+import os
+import threading
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pygame
+
+from scenes.kiosk.attract import Attract
+from scenes.kiosk.memory import give_back
+from scenes.kit.assets import Art
+from scenes.kit.cache import Drawer, Kept
+from scenes.kit.layout import Scale, Size
+from scenes.kit.look import Look
+from scenes.kit.loop import SECOND
+from scenes.kit.panels import Plates
+from scenes.kit.text import Letters, font_files
+from scenes.kit.textures import Textures
+from scenes.kit.theme import PARCHMENT
+from tests.kiosk.driving import Kiosk
+from tests.pilot import ASSETS
+
+_PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
+_FONTS = (".ttf", ".otf")
+
+
+def lean_look(drawer: Drawer, megabytes: int) -> Look:
+    """The usual look with little room in memory for what is kept of it.
+
+    So little that all of it is taken soon: what grows after that is lost for good.
+    """
+    textures = Textures(PARCHMENT, megabytes, drawer)
+    letters = Letters(font_files(), max(1, megabytes // 4))
+    letters._fonts = Kept(24, lambda _: 1)
+    return Look(
+        PARCHMENT,
+        letters,
+        Art(ASSETS / "images", drawer, megabytes),
+        textures,
+        Plates(PARCHMENT, textures, megabytes),
+        Scale(1.0),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What the process has at a moment."""
+
+    memory: int
+    files: int
+
+    @classmethod
+    def of(cls, kiosk: Kiosk, drawer: Drawer, size: Size) -> "Measured":
+        """What a kiosk has of which nobody wants anything: one moment is like the other then.
+
+        Whatever is being written or read would be counted or not by chance, and so would the
+        sounds, of which more are there the longer ago the loudspeaker was plugged in. So others are
+        waited for, and the sounds are let go before and read again after.
+        """
+        kiosk.window.surface = pygame.Surface(size)
+        kiosk.vigil.begin()
+        kiosk.wait(5)
+        kiosk.settle()
+        drawer.flush()
+        sound = kiosk.context.sound
+        sound.close()
+        sound._forget()
+        measured = cls(resident_memory(), open_files())
+        sound.reopen()
+        return measured
+
+
+def resident_memory() -> int:
+    """Bytes of memory that the process has, as the system counts them.
+
+    Python's own counting sees no pictures: their pixels lie outside its heap. What is free is given
+    back first, as the kiosk does after every visit.
+    """
+    give_back()
+    return int(Path("/proc/self/statm").read_text().split()[1]) * _PAGE
+
+
+def open_files() -> int:
+    """How many files, pipes and devices are open, but for fonts.
+
+    Of those a bounded number stays open, one for each size of letters that was wanted lately.
+    """
+    found = 0
+    for number in os.listdir("/proc/self/fd"):
+        try:
+            found += not os.readlink(f"/proc/self/fd/{number}").endswith(_FONTS)
+        except FileNotFoundError:
+            continue  # the one by which the list was read
+    return found
+
+
+@dataclass(slots=True)
+class Hour:
+    """What was measured within an hour of the kiosk's life."""
+
+    end: Measured = Measured(0, 0)
+    frames: list[float] = field(default_factory=list)
+    """Seconds that each drawn picture took."""
+
+    @property
+    def slow(self) -> float:
+        """Seconds that one picture of a hundred takes at least."""
+        return sorted(self.frames)[int(len(self.frames) * 0.99)] if self.frames else 0.0
+
+    def __str__(self) -> str:
+        memory, files = self.end.memory / 1e6, self.end.files
+        return f"{memory:.1f} MB, {files} open files, frame p99 {self.slow * 1e3:.1f} ms"
+
+
+class Day:
+    """Measures a kiosk hour by hour, or in any other spans."""
+
+    def __init__(self, kiosk: Kiosk, drawer: Drawer, span: float = 3600.0) -> None:
+        self._kiosk = kiosk
+        self._drawer = drawer
+        self._span = span
+        self._size = kiosk.window.size
+        self._began = kiosk.time
+        self.hours = [Hour()]
+        self._paint = kiosk.paint
+        kiosk.paint = self._timed
+
+    @property
+    def seconds(self) -> float:
+        """How long that has been going on by the kiosk's own clock."""
+        return (self._kiosk.time - self._began) / SECOND
+
+    def _timed(self, alpha: float) -> None:
+        start = time.perf_counter()
+        self._paint(alpha)
+        self.hours[-1].frames.append(time.perf_counter() - start)
+
+    def note(self) -> bool:
+        """Close a span that is over, when nobody plays: other moments are not alike."""
+        waits = isinstance(self._kiosk.top, Attract)
+        if not waits or self.seconds < len(self.hours) * self._span:
+            return False
+        self.hours[-1].end = Measured.of(self._kiosk, self._drawer, self._size)
+        self.hours.append(Hour())
+        return True
+
+
+class Alarm(logging.Handler):
+    """Counts what was noted as an error, wherever it happened."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.errors: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.errors.append(self.format(record))
+
+    def hear(self, failed: threading.ExceptHookArgs) -> None:
+        """A thread has ended in an error."""
+        self.errors.append(repr(failed.exc_value))

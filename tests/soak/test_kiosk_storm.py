@@ -1,0 +1,95 @@
+"""Events of every kind at random: it stays a kiosk, nothing breaks, and nothing grows."""
+
+import logging
+import sys
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from scenes.kiosk.memory import be_frugal
+from scenes.kiosk.pin import hashed
+from scenes.kit.cache import Drawer
+from tests.kiosk.driving import CONFIG, STEP, STRIDE, Kiosk
+from tests.kiosk.storm import Storm
+from tests.kiosk.test_no_way_out import require_confinement
+from tests.soak import SOAK
+from tests.soak.kiosk import MOST_GROWTH
+from tests.soak.kiosk_measures import Measured, lean_look
+
+EVENTS = 1_000_000 if SOAK else 20_000
+WARM = EVENTS * 2 // 5
+SIZES = ((800, 480), (480, 800))
+BURSTS = (1, 1, 2, 4, 12)
+
+pytestmark = pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="memory and open files are read from /proc"
+)
+
+
+class Weather:
+    """A storm over a kiosk, with lulls in which it can find out that nobody is there."""
+
+    def __init__(self, kiosk: Kiosk, chance: Random) -> None:
+        self._kiosk = kiosk
+        self._chance = chance
+        self._storm = Storm(chance)
+        self.seen: Counter[str] = Counter()
+        """How often each scene was before nobody's eyes."""
+
+    def blow(self, events: int) -> None:
+        """So many events, in bursts."""
+        kiosk, chance = self._kiosk, self._chance
+        while events > 0:
+            burst = [self._storm.event(kiosk.window.size) for _ in range(chance.choice(BURSTS))]
+            events -= len(burst)
+            kiosk.post(*burst)
+            kiosk.turn(1, chance.choice((STEP, STEP, STRIDE)))
+            require_confinement(kiosk)
+            self.seen[type((*kiosk.vigil.scenes, *kiosk.vigil.office)[-1]).__name__] += 1
+            self._change(chance.random())
+
+    def _change(self, kind: float) -> None:
+        kiosk, chance = self._kiosk, self._chance
+        if kind < 0.002:
+            # A lull, often long enough for the kiosk to begin anew.
+            kiosk.wait(chance.choice((5, 60, 95, 120)))
+        elif kind < 0.003:
+            for number in range(10):
+                kiosk.finger(pygame.FINGERUP, (0, 0), number)
+            kiosk.hold((5, 5))
+        elif kind < 0.0035:
+            kiosk.window.surface = pygame.Surface(chance.choice(SIZES))
+
+
+def test_a_storm_of_events_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    # It is told of pads that are not there, and would note each of them.
+    monkeypatch.setattr(logging.getLogger("scenes.kit.gamepads"), "disabled", True)
+    be_frugal()
+    drawer = Drawer(tmp_path / "art")
+    kiosk = Kiosk(
+        tmp_path / "data",
+        # Long enough that chance never finds it.
+        replace(CONFIG, pin=hashed("314159265358")),
+        look=lean_look(drawer, 4),
+        size=SIZES[0],
+        draw_every=60,
+        sound=True,
+        queued=True,
+    )
+    weather = Weather(kiosk, Random(1))
+    weather.blow(WARM)
+    before = Measured.of(kiosk, drawer, SIZES[0])
+    weather.blow(EVENTS - WARM)
+    after = Measured.of(kiosk, drawer, SIZES[0])
+    assert after.memory < before.memory * MOST_GROWTH
+    assert after.files <= before.files
+    for scene in ("Attract", "Quick", "Board", "GuestPause", "PinPad"):
+        assert weather.seen[scene] > 0, "the storm has been there"
+    assert kiosk.counters.tally.errors == ()
+    kiosk.close()
