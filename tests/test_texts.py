@@ -236,6 +236,13 @@ def test_a_sentence_picks_the_form_of_a_word_that_it_needs() -> None:
     assert both == "Schlüssel und Karte"
 
 
+def test_spanish_changes_its_and_before_the_same_sound() -> None:
+    spanish = texts("es")
+    assert spanish.listed(["Ana", "Inés"]) == "Ana e Inés"
+    assert spanish.listed(["Ana", "Hierro"]) == "Ana y Hierro"
+    assert spanish.listed(["Ana", "Luis", "Juan"]) == "Ana, Luis y Juan"
+
+
 @pytest.mark.parametrize(
     ("wishes", "expected"),
     [

@@ -1,5 +1,6 @@
 """Texts by key in one language, from a TOML file; no pygame, so the command line speaks too."""
 
+import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -69,7 +70,11 @@ class Texts:
     def _row(self, words: Sequence[str]) -> str:
         if len(words) < 2:
             return "".join(words)
-        return self("list", most=", ".join(words[:-1]), last=words[-1])
+        most, last = ", ".join(words[:-1]), words[-1]
+        if self.language == "es" and re.match(r"h?[ií](?!e)", last, re.IGNORECASE):
+            # Spanish says "y" with another letter before its own sound.
+            return f"{most} e {last}"
+        return self("list", most=most, last=last)
 
 
 def spoken(folder: Path) -> list[str]:

@@ -3,8 +3,7 @@
     python -m tests.soak.kiosk
 
 The clock is virtual, so an hour takes as long as the work in it. What is measured is real: memory
-as the system counts it, open files, and how long pictures take to be drawn. That is why nothing
-else should run beside it.
+as the system counts it, open files, and how much work pictures take.
 """
 
 import logging

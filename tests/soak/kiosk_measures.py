@@ -103,7 +103,7 @@ class Hour:
 
     end: Measured = Measured(0, 0)
     frames: list[float] = field(default_factory=list)
-    """Seconds that each drawn picture took."""
+    """Seconds of work that each drawn picture took, whatever else the machine did meanwhile."""
 
     @property
     def slow(self) -> float:
@@ -134,9 +134,9 @@ class Day:
         return (self._kiosk.time - self._began) / SECOND
 
     def _timed(self, alpha: float) -> None:
-        start = time.perf_counter()
+        start = time.thread_time()
         self._paint(alpha)
-        self.hours[-1].frames.append(time.perf_counter() - start)
+        self.hours[-1].frames.append(time.thread_time() - start)
 
     def note(self) -> bool:
         """Close a span that is over, when nobody plays: other moments are not alike."""

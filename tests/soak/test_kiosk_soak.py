@@ -1,6 +1,6 @@
 """A kiosk in the hands of visitors: the short form of a day, without the times of pictures.
 
-The long one has a process of its own, as nothing may run beside it: python -m tests.soak.kiosk.
+The long one tells how it went: python -m tests.soak.kiosk.
 """
 
 import sys
