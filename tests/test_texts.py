@@ -147,7 +147,7 @@ def test_the_wording_tells_what_happened_to_whom() -> None:
     assert said(PirateMoved(0, 0, 0, 0, 16, (), ())) == "goes from the start to space 15"
     assert said(PirateMoved(0, 0, 0, 30, 37, (), (31,))).endswith("one taken sign to the nest")
     assert said(PirateMoved(0, 1, 0, 3, 15, (), ())).startswith("nudges a pirate of {Bart}")
-    assert said(CardsDrawn(0, (Card.KEY, None), Source.STOCK)) == "draws key and a hidden card"
+    assert said(CardsDrawn(0, (Card.KEY, None), Source.STOCK)) == "draws a key and a hidden card"
     assert said(StockReshuffled(2)) != said(StockReshuffled(3))
     assert "pass" in said(TurnEnded(0, 0, forced=True))
 
