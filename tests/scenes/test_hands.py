@@ -22,13 +22,15 @@ from tests.pilot import ASSETS, Pilot, context_in, unseen
 from tests.scenes import unseen_screen
 from tests.scenes.test_menu import context_in as traced_context
 from tests.scenes.tracing import TracingLook, slate, tracing_look
-from tests.scenes.walking import SIZES, leave_scenery_out, played, walk
+from tests.scenes.walking import SIZES, SOAKING, leave_scenery_out, played, walk
 
 HANDS = ((True, False), (False, True), (True, True))
 QUICK = replace(Preferences(), speed=Speed.INSTANT)
 SEATS = (Seat("Anna", Colour.BLUE), Seat("Barto", Colour.RED, "greedy"))
 
-at_every_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+at_every_size = pytest.mark.parametrize(
+    "size", SIZES if SOAKING else SIZES[::2], ids=lambda size: f"{size[0]}x{size[1]}"
+)
 
 
 @pytest.fixture(scope="module")

@@ -3,6 +3,7 @@
 Letters and rectangles are measured as they are; nothing is painted, so that a walk is short.
 """
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, combinations
@@ -59,6 +60,8 @@ from tests.scenes.tracing import (
     slate,
 )
 
+SOAKING = os.environ.get("SOAK") == "1"
+"""Whether there is time for all of it."""
 SIZES = (
     (800, 480),
     (480, 800),

@@ -124,6 +124,7 @@ class Day:
         self._span = span
         self._size = kiosk.window.size
         self._began = kiosk.time
+        self._shown: tuple[object, object] = (None, None)
         self.hours = [Hour()]
         self._paint = kiosk.paint
         kiosk.paint = self._timed
@@ -136,7 +137,12 @@ class Day:
     def _timed(self, alpha: float) -> None:
         start = time.thread_time()
         self._paint(alpha)
-        self.hours[-1].frames.append(time.thread_time() - start)
+        taken = time.thread_time() - start
+        # The first picture of a scene is painted from nothing, and other windows have other times.
+        shown = (self._kiosk.top, self._kiosk.vigil.countdown)
+        if shown == self._shown and self._kiosk.window.size == self._size:
+            self.hours[-1].frames.append(taken)
+        self._shown = shown
 
     def note(self) -> bool:
         """Close a span that is over, when nobody plays: other moments are not alike."""
