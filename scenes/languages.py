@@ -9,7 +9,7 @@ from scenes.context import Context
 from scenes.dimming import dim
 from scenes.kit import ornaments, papers
 from scenes.kit.focus import FocusRing
-from scenes.kit.intents import Command, Intent
+from scenes.kit.intents import Command, Intent, Press
 from scenes.kit.layout import Size, anchored, grid, inset, is_portrait
 from scenes.kit.look import Look
 from scenes.kit.sound import Cue
@@ -92,7 +92,9 @@ class Languages(Scene):
             return Pop()
         used = self._ring.handle(intent)
         if used is None:
-            return None
+            if not isinstance(intent, Press) or self._sheet.collidepoint(intent.at):
+                return None
+            return Pop() if self._ring.under(intent.at) is None else None
         self._context.sound.play(Cue.TAP)
         if used.name.startswith(FLAG):
             context = self._context

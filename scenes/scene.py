@@ -230,6 +230,9 @@ class SceneStack:
                 self._enter(scene)
             case Pop(result):
                 self._scenes.pop().exit()
+                # What is seen beneath an overlay may look otherwise since it was laid out.
+                for scene in self._scenes[self._lowest : -1]:
+                    scene.layout(self._size)
                 if self._scenes:
                     self._scenes[-1].enter()
                     return self._scenes[-1].resumed(result)

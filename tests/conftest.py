@@ -23,4 +23,4 @@ def _once(folder: Path, language: str) -> Texts:
     return _loaded(folder, language, (folder / f"{language}.toml").stat().st_mtime_ns)
 
 
-Texts.load = staticmethod(_once)  # type: ignore[method-assign, assignment]
+Texts.load = staticmethod(_once)  # type: ignore[method-assign]

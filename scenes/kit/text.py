@@ -78,8 +78,16 @@ class Style:
 ELLIPSIS = "…"
 LEADING = 1.16
 """From line to line, in sizes."""
+_WIDE_SPACES = 26
+"""The size from which the spaces of heavy faces are wide enough by themselves."""
 _FLOOR = 0.55
 """How far letters shrink before words are cut."""
+
+
+def _spaced(text: str, style: Style) -> str:
+    """The line with spaces that are seen: in heavy letters a small one has hardly two pixels."""
+    narrow = style.face in (Face.STRONG, Face.BOLD) and style.size < _WIDE_SPACES
+    return text.replace(" ", "  ") if narrow else text
 
 
 class Letters:
@@ -103,7 +111,7 @@ class Letters:
     def width(self, text: str, style: Style) -> int:
         """How wide a line is, with its outline."""
         inner = self._widths.get(
-            (text, style.face, style.size), lambda: self.font(style).size(text)[0]
+            (text, style.face, style.size), lambda: self.font(style).size(_spaced(text, style))[0]
         )
         return inner + 2 * style.edge
 
@@ -188,7 +196,7 @@ class Letters:
         return self._pictures.get((text, style), lambda: self._drawn(text, style))
 
     def _drawn(self, text: str, style: Style) -> Surface:
-        font = self.font(style)
+        font, text = self.font(style), _spaced(text, style)
         face = font.render(text, True, style.colour)
         if style.outline is None and not style.drop:
             return face.convert_alpha()

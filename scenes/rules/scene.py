@@ -204,8 +204,6 @@ class Rules(Scene):
         for button in (tutorial, speaks):
             if places[button.name].width < 2 * places[button.name].height:
                 button.arrangement = Arrangement.ICON
-        if tutorial.arrangement is Arrangement.ICON:
-            tutorial.icon = "learn"
         index = icon_button("index", "back" if self._index else "eye", texts("rules.pictures"))
         close = icon_button("close", "quit", texts("rules.close"))
         return [tutorial, index, speaks, close, self._tabs()]

@@ -1,6 +1,7 @@
 """The narrator over a board: what she says and points at, and the plank that leads through."""
 
 from collections.abc import Sequence
+from itertools import product
 
 from pygame import Rect, Surface
 
@@ -35,6 +36,8 @@ _OPTION = 84
 _LETTERS = 30
 _SHRUNK = 0.72
 """The size of what is written on it, and how small that may become."""
+_SIZES = (34, 28, 24)
+"""Units of the letters on the plank's buttons, the better ones first."""
 
 
 class Narrator:
@@ -203,16 +206,20 @@ class Narrator:
         self._dots, self._words = rows(told, [Share(1.0), Share(0.8)])
 
     def _dress(self, widget: object) -> None:
-        """Show icon and label of a button where both fit, else the icon alone."""
+        """Show icon and label of a button where both fit, else the label, else the icon."""
         if not isinstance(widget, Button):
             return
         look, rect = self._look, widget.rect
-        style = look.outlined(34)
         high = rect.height * 0.6
-        wide = look.letters.width(widget.label, style) + high + look.px(54)
-        fits = wide <= rect.width and style.size <= high
-        widget.arrangement = Arrangement.CENTRE if fits else Arrangement.ICON
-        widget.letters = 34
+        for icon, units in product((widget.name, None), _SIZES):
+            style = look.outlined(units)
+            beside = high + look.px(14) if icon else 0
+            wide = look.letters.width(widget.label, style) + beside + look.px(40)
+            if wide <= rect.width and style.size <= high:
+                widget.icon, widget.letters = icon, units
+                widget.arrangement = Arrangement.CENTRE
+                return
+        widget.icon, widget.arrangement = widget.name, Arrangement.ICON
 
     # Drawing
 

@@ -107,7 +107,7 @@ class Page(Scene):
         return change
 
     def _leads_out(self, at: Point) -> bool:
-        """Whether the board's menu is there to be seen, which leads out of the tutorial."""
+        """Whether the board's menu is there to be seen, which leads out of what is learned."""
         menu = self.stage.board.table.button_rects()["menu"]
         return menu.collidepoint(at) and not self.narrator.covers(at)
 

@@ -123,7 +123,14 @@ class Tutorial(Scene):
             case Leaving.BACK:
                 return self._go_back()
             case _:
-                return Pop()
+                return self._leave()
+        return None
+
+    def _leave(self) -> Change | None:
+        """Out of a course to the choice of a game; only from there, or from a topic, away."""
+        if self._alone or isinstance(self._page, Welcome):
+            return Pop()
+        self._show(Welcome(self._context))
         return None
 
     def _go_on(self) -> Change | None:

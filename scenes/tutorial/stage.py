@@ -24,6 +24,7 @@ _PLAYERS = {
 }
 """As they sit in the rulebooks' examples; the first is the one who learns."""
 _OTHERS = ("Barto", "Mateo", "Finn")
+"""Who sits there too, in that order: each has the same colour in all of a course."""
 _PATIENCE = 600
 """Steps within which everything that is shown at once has come to rest."""
 
@@ -36,12 +37,10 @@ def own_name(context: Context) -> str:
 
 def crew_of(context: Context, position: str, *, watched: bool) -> tuple[Seat, ...]:
     """Who sits there: who learns and others, or only computers where one only watches."""
-    colours = _PLAYERS[position.partition(".")[0]][: players_in(position)]
-    names = _OTHERS[::-1] if watched else (own_name(context), *_OTHERS)
-    brains = [name.lower() if name in _OTHERS else None for name in names]
-    if not watched:
-        brains[0] = None
-    return tuple(map(Seat, names, colours, brains))
+    own, *colours = _PLAYERS[position.partition(".")[0]]
+    others = tuple(Seat(name, of, name.lower()) for name, of in zip(_OTHERS, colours, strict=True))
+    crew = others if watched else (Seat(own_name(context), own), *others)
+    return crew[: players_in(position)]
 
 
 class Stage:
