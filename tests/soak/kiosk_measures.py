@@ -5,10 +5,12 @@ import os
 import threading
 import time
 from dataclasses import dataclass, field
+from itertools import product
 from pathlib import Path
 
 import pygame
 
+from scenes.board.layouts import layouts
 from scenes.kiosk.attract import Attract
 from scenes.kiosk.memory import give_back
 from scenes.kit.assets import Art
@@ -25,6 +27,8 @@ from tests.pilot import ASSETS
 
 _PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 _FONTS = (".ttf", ".otf")
+_SEGMENTS = 6
+"""Of a tunnel."""
 
 
 def lean_look(drawer: Drawer, megabytes: int) -> Look:
@@ -43,6 +47,13 @@ def lean_look(drawer: Drawer, megabytes: int) -> Look:
         Plates(PARCHMENT, textures, megabytes),
         Scale(1.0),
     )
+
+
+def lay_out_every_tunnel() -> None:
+    """Each is worked out once and remembered; there are so many that a day would not see all."""
+    for directions in product((False, True), repeat=_SEGMENTS):
+        for tall in (False, True):
+            layouts(directions, tall)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from tests.kiosk.storm import Storm
 from tests.kiosk.test_no_way_out import require_confinement
 from tests.soak import SOAK
 from tests.soak.kiosk import MOST_GROWTH
-from tests.soak.kiosk_measures import Measured, lean_look
+from tests.soak.kiosk_measures import Measured, lay_out_every_tunnel, lean_look
 
 EVENTS = 1_000_000 if SOAK else 20_000
 WARM = EVENTS * 2 // 5
@@ -71,6 +71,8 @@ def test_a_storm_of_events_changes_nothing(tmp_path: Path, monkeypatch: pytest.M
     # It is told of pads that are not there, and would note each of them.
     monkeypatch.setattr(logging.getLogger("scenes.kit.gamepads"), "disabled", True)
     be_frugal()
+    if SOAK:
+        lay_out_every_tunnel()
     drawer = Drawer(tmp_path / "art")
     kiosk = Kiosk(
         tmp_path / "data",
