@@ -106,6 +106,8 @@ class Classroom(Context):
         self._school = context
         self._script = script
         self._hurries = False
+        self.said: Phrase | None = None
+        """What the board's line says instead of what it would."""
         self.flow = cast(Flow, Astray())
         self.follow()
 
@@ -150,5 +152,5 @@ class Classroom(Context):
         """The game in progress is another one, and stays."""
 
     def take_note(self) -> Phrase | None:
-        """What is to be told of stored files waits until the tutorial is over."""
-        return None
+        """What the lesson says; what is to be told of stored files waits until it is over."""
+        return self.said

@@ -1,14 +1,17 @@
 """What would you do here? Every plan is tried on the real board, explained, and taken back."""
 
+from dataclasses import replace
 from enum import Enum, auto
 
 from pygame import Rect
 
 from game import HAND_LIMIT, Advance, PirateMoved
+from scenes.board.way import gathers
 from scenes.context import Context
 from scenes.faces import Expression
-from scenes.kit.intents import Command, Intent, Press
+from scenes.kit.intents import Command, Intent, Pick, Press
 from scenes.kit.layout import Point
+from scenes.kit.sound import Cue
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Button
 from scenes.scene import Change, Pop
@@ -17,13 +20,17 @@ from scenes.tutorial.lesson import asked
 from scenes.tutorial.lessons import Dilemma, Option
 from scenes.tutorial.marks import NO_MARKS
 from scenes.tutorial.page import Leaving, Page
-from scenes.tutorial.practice import PATIENCE, Phase, Practice
+from scenes.tutorial.practice import KIND, PATIENCE, Phase, Practice
 from scenes.tutorial.speech import Speech
 from scenes.tutorial.stage import Way
+from scenes.tutorial.telling import route_of
+from scenes.words import Phrase, say
 
 _READ = 4.0
 """Seconds to look at what a plan has led to, and more for each letter that is to be read."""
 _LETTER = 0.06
+_BUTTONS = {Command.UNDO: "undo", Command.END_TURN: "end", Command.HINT: "hint"}
+"""The commands that are buttons of the board too."""
 
 
 class Part(Enum):
@@ -49,6 +56,8 @@ class DilemmaPage(Page):
         self._dilemma = dilemma
         self._progress = progress or (0, 1)
         self._waited = 0.0
+        self._objection: Phrase | None = None
+        """What is wrong with a tap while no action is awaited."""
         self._done = 0
         """Actions of the plan that have been done."""
         self._alone = False
@@ -89,11 +98,14 @@ class DilemmaPage(Page):
             for option in self._dilemma.options
         ]
         self.narrator.offer(buttons, fresh[0].name if fresh else buttons[0].name)
+        asked = "try_one" if not self.tried else "try_next" if fresh else "choose"
+        self.stage.announce(Phrase(f"tutorial.{asked}"))
         self._lay_out()
 
     def _try(self, option: Option) -> None:
         self.option, self.part, self._done = option, Part.TRIES, 0
         self.narrator.offer(())
+        self.stage.announce(None)
         self._await()
 
     def _await(self) -> None:
@@ -111,6 +123,7 @@ class DilemmaPage(Page):
         self.tried.add(self.option.name)
         label = self._context.texts("tutorial.take_back")
         self.narrator.offer([Button("undo", label, "undo", Tone.GOLD, letters=30)], "undo")
+        self.stage.announce(Phrase("tutorial.take_back"))
         self._lay_out()
 
     def _take_back(self) -> None:
@@ -124,6 +137,7 @@ class DilemmaPage(Page):
         self.part, self.practice, self._waited = Part.ENDS, None, 0.0
         label = self._context.texts("tutorial.go_on")
         self.narrator.offer([Button("on", label, "next", Tone.GOLD, letters=30)], "on")
+        self.stage.announce(Phrase("tutorial.chosen"))
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -147,6 +161,8 @@ class DilemmaPage(Page):
     def _wait(self, dt: float) -> Change | None:
         """Whoever does nothing sees everything by itself."""
         self._waited += dt
+        if self._waited >= KIND:
+            self._objection = None
         fresh = self._untried
         match self.part:
             case Part.OFFERS if fresh and self._waited >= PATIENCE:
@@ -172,7 +188,7 @@ class DilemmaPage(Page):
         plan = (self.part, self.option, self._done, len(self.tried))
         practice = self.practice
         if practice is None:
-            return plan
+            return (*plan, self._objection)
         return (*plan, practice.phase, practice.marks, practice.objection)
 
     def _tell(self) -> None:
@@ -183,7 +199,24 @@ class DilemmaPage(Page):
         narrator.marks = practice.marks if practice is not None and asks else NO_MARKS
         narrator.dark = asks
         narrator.quiet_places = self._outcome() if self.part is Part.EXPLAINS else ()
-        narrator.speech = self._speech()
+        narrator.fair_places = self._prospects() if self.part is Part.OFFERS else ()
+        speech = self._speech()
+        if self._objection is not None and practice is None and speech is not None:
+            speech = replace(speech, hint=say(self._context.texts, self._objection), warns=True)
+        narrator.speech = speech
+
+    def _prospects(self) -> tuple[Rect, ...]:
+        """Whom the plans would move as things are, and to which spaces."""
+        board = self.stage.board
+        actions = dict.fromkeys(act for each in self._dilemma.options for act in each.actions)
+        rects = []
+        for route in (route_of(board, action) for action in actions):
+            if route is not None and route.places:
+                origin, destination = route.ends(board)
+                # A haven is large, and known to all.
+                haven = gathers(board.table.way, route.places[-1])
+                rects += [origin] if haven else [origin, destination]
+        return tuple({tuple(rect): rect for rect in rects}.values())
 
     def _outcome(self) -> tuple[Rect, ...]:
         """Where the plan has led its pirates, and what its explanation names."""
@@ -232,14 +265,29 @@ class DilemmaPage(Page):
     def handle(self, intent: Intent) -> Change | None:
         """As everywhere; whoever says something is there."""
         if isinstance(intent, Press | Command):
-            self._waited, self._alone = 0.0, False
+            self._waited, self._alone, self._objection = 0.0, False, None
         return super().handle(intent)
 
     def _hear(self, intent: Intent) -> Change | None:
-        covered = isinstance(intent, Press) and self.narrator.covers(intent.at)
-        if self.practice is not None and not covered:
+        if isinstance(intent, Press) and self.narrator.covers(intent.at):
+            return None
+        if self.practice is not None:
             self.practice.handle(intent)
+        elif isinstance(intent, Press | Pick) or intent in _BUTTONS:
+            self._answer(intent)
         return None
+
+    def _answer(self, intent: Intent) -> None:
+        """Nothing on the board leads on but what takes a plan back."""
+        button = _BUTTONS.get(intent) if isinstance(intent, Command) else None
+        if isinstance(intent, Press):
+            rects = self.stage.board.table.button_rects().items()
+            button = next((name for name, rect in rects if rect.collidepoint(intent.at)), None)
+        if button == "undo" and self.part is Part.EXPLAINS:
+            self._context.sound.play(Cue.TAP)
+            self._take_back()
+        else:
+            self._objection = Phrase(f"tutorial.not_{'button' if button else 'there'}")
 
     def _use(self, name: str) -> Change | None:
         match name:

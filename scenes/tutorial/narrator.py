@@ -5,21 +5,20 @@ from itertools import product
 
 from pygame import Rect, Surface
 
+from scenes.board.plan import Plan
 from scenes.board.scene import Board
 from scenes.context import Context
-from scenes.kit import svg
-from scenes.kit.effects import Stamp
 from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Cancel, Drag, Hover, Intent, Press, Release
 from scenes.kit.layout import Point, Share, Size, columns, rows
 from scenes.kit.look import Look
 from scenes.kit.panels import Ground
 from scenes.kit.text import Face
-from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Arrangement, Button, nowhere
+from scenes.tutorial.dots import draw_dots
 from scenes.tutorial.hand import draw_hand, hand_rect
 from scenes.tutorial.marks import NO_MARKS, Marks
-from scenes.tutorial.plan import Mind, free_place, plank_place
+from scenes.tutorial.plan import Mind, free_place, plank_place, tray_place
 from scenes.tutorial.speech import Speech, Spoken, draw_speech, shapes
 from scenes.tutorial.spotlight import (
     Darkness,
@@ -36,6 +35,11 @@ _OPTION = 84
 _LETTERS = 30
 _SHRUNK = 0.72
 """The size of what is written on it, and how small that may become."""
+_SEVERAL = 2
+_LOW = 600
+"""Pixels of a window below which whoever has to choose sees the board rather than a face."""
+_EQUAL = (34, 30, 28, 26, 24, 22)
+"""Units of the letters on buttons side by side, the better ones first."""
 _SIZES = (34, 28, 24)
 """Units of the letters on the plank's buttons, the better ones first."""
 
@@ -54,6 +58,8 @@ class Narrator:
         self._plank = nowhere()
         self._dots = nowhere()
         self._words = nowhere()
+        self._tray: Rect | None = None
+        """What lies below several buttons, where they do not lie below the bubble."""
         self._spoken: tuple[Spoken, Rect] | None = None
         self.speech: Speech | None = None
         """What is said now."""
@@ -96,6 +102,7 @@ class Narrator:
         """Whether something of it lies there."""
         spoken = self.bubble is not None and self.bubble.collidepoint(at)
         offered = any(option.rect.collidepoint(at) for option in self.options)
+        offered = offered or (self._tray is not None and self._tray.collidepoint(at))
         return spoken or offered or self._plank.collidepoint(at)
 
     def layout(self, look: Look, size: Size, board: Board) -> None:
@@ -132,17 +139,22 @@ class Narrator:
         plank = plank_place(plan, window, look.scale, kept)
         self._plank = plank.rect
         self._place_plank(plank.two_lines)
-        self._spoken = None
+        self._spoken = self._tray = None
         if self.speech is None:
             return
         room = window.inflate(-2 * look.px(_MARGIN), -2 * look.px(_MARGIN))
         beside = look.px(8)
         kept.append(self._plank.inflate(2 * beside, 2 * beside))
-        below = self._below()
+        self._place_tray(plan, kept)
+        if self._tray is not None:
+            # The bubble alone is small enough to spare what is to be chosen from, too.
+            kept += [self._tray.inflate(2 * beside, 2 * beside), *self.fair_places]
+        below, broad = self._below(), min(room.width, self._broad())
         most = (room.width, room.height - below)
+        seen = window.height >= _LOW or sum(1 for _ in self.options) < _SEVERAL
         found = (
             [(shape, (shape.size[0], shape.size[1] + below)) for shape in alike]
-            for alike in shapes(look, self.speech, most, min(room.width, self._broad()))
+            for alike in shapes(look, self.speech, most, broad if below else 0, seen=seen)
         )
         board = plan.board
         near = (board.right - board.width // 4, board.top + board.height // 3)
@@ -163,8 +175,33 @@ class Narrator:
         return round(words * _SHRUNK) + look.px(_OPTION) if labels else 0
 
     def _below(self) -> int:
+        if self._tray is not None:
+            return 0
         number = sum(1 for _ in self.options)
         return number * self._look.px(_OPTION + 12)
+
+    def _place_tray(self, plan: Plan, kept: Sequence[Rect]) -> None:
+        """Lay several buttons over the hand, where they have room there and nothing is hidden."""
+        buttons = [option for option in self.options if isinstance(option, Button)]
+        if len(buttons) < _SEVERAL:
+            return
+        look = self._look
+        tray = tray_place(plan, look.scale, len(buttons), self._broad(), kept)
+        if tray is None:
+            return
+        self._tray = tray.rect
+        for button, place in zip(buttons, tray.places, strict=True):
+            button.rect = place
+        # Plans of equal worth are written in letters of one size.
+        room = min(place.width - round(place.height * 0.6) for place in tray.places) - look.px(60)
+        longest = [max(self._width(one, units) for one in buttons) for units in _EQUAL]
+        fit = (units for units, width in zip(_EQUAL, longest, strict=True) if width <= room)
+        letters = next(fit, _EQUAL[-1])
+        for button in buttons:
+            button.letters = letters
+
+    def _width(self, button: Button, units: int) -> int:
+        return self._look.letters.width(button.label, self._look.outlined(units))
 
     def _place_options(self, spoken: Spoken, rect: Rect, below: int) -> None:
         if not below:
@@ -198,7 +235,7 @@ class Narrator:
             told, line = rows(inner, [Share(), max(least, inner.height // 2)], gap // 2)
             back, skip = columns(line, [Share(), Share()], gap)
         else:
-            wide = min(look.px(200), max(look.px(96), inner.width // 4))
+            wide = min(look.px(240), max(look.px(96), round(inner.width * 0.28)))
             back, told, skip = columns(inner, [wide, Share(), wide], gap)
         for button, place in (("back", back), ("skip", skip)):
             self.ring[button].rect = place
@@ -238,6 +275,9 @@ class Narrator:
         if self._spoken is not None:
             spoken, rect = self._spoken
             draw_speech(surface, look, spoken, rect.topleft)
+            if self._tray is not None:
+                plate = look.plates.panel(self._tray.size, Ground.WOOD, look.scale, radius=20)
+                plate.draw(surface, self._tray.topleft)
             self.options.draw(surface, look)
         self._draw_plank(surface)
         if hand is not None:
@@ -252,37 +292,7 @@ class Narrator:
         plate = look.plates.panel(rect.size, Ground.WOOD, look.scale, radius=20)
         plate.draw(surface, rect.topleft)
         at, number = self.progress
-        _draw_dots(surface, look, self._dots, at, number)
+        draw_dots(surface, look, self._dots, at, number)
         style = look.style(Face.BOLD, 25, look.theme.note, drop=2)
         look.letters.draw(surface, self.label, style, self._words)
         self.ring.draw(surface, look)
-
-
-def _draw_dots(surface: Surface, look: Look, rect: Rect, at: int, number: int) -> None:
-    """A dot for each step: those behind ticked, the one that it is now larger."""
-    step = min(look.px(44), rect.width // max(1, number))
-    side = min(step, rect.height)
-    left = rect.centerx - step * number // 2
-    for index in range(number):
-        dot = _dot(look, side, (index > at) - (index < at))
-        dot.draw(surface, (left + index * step + (step - side) // 2, rect.centery - side // 2))
-
-
-def _dot(look: Look, side: int, when: int) -> Stamp:
-    """The dot of a step that is over, -1, of the one that it is now, or of one to come, 1."""
-
-    def make() -> Stamp:
-        theme = look.theme
-        radius = 15 if not when else 11
-        fill = theme.gold if when <= 0 else theme.slot[0]
-        body = svg.disc(20, 20, radius, fill=fill, stroke=theme.ink, line=4)
-        if when < 0:
-            body += svg.path("M15 20l4 4l7 -8", stroke=theme.ink, line=4)
-        elif when == 0:
-            body += svg.disc(20, 20, 15, stroke=theme.gold_hi, line=2)
-            body += svg.disc(20, 20, 5, fill=theme.tone(Tone.GOLD).lip)
-        else:
-            body += svg.disc(20, 20, 11, stroke=theme.slot_dash, line=2.5)
-        return Stamp(svg.raster(body, (side, side), side / 40), (0, 0))
-
-    return look.plates.made(("lesson dot", side, when), look.scale, make)

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeVar
 from pygame import Rect
 
 from scenes.board.plan import Plan
-from scenes.kit.layout import Point, Scale, Size, anchored
+from scenes.kit.layout import Point, Scale, Share, Size, anchored, columns, rows
 
 _STEP = 24
 """Units from one place that is tried to the next."""
@@ -18,6 +18,8 @@ _TWO = 150
 _BROAD, _NARROW = 420, 260
 """Units that the two need in width."""
 _WIDEST = 876
+_FINGER = 66
+"""Units that a button needs, and a little more for what is lost in rounding."""
 
 Mind = tuple[Rect, float]
 """Something better not covered, and how much it matters."""
@@ -54,6 +56,30 @@ def _planks(plan: Plan, window: Rect, scale: Scale) -> Iterable[Plank]:
         for y in (0, 1):
             size = (min(px(_WIDEST), plan.board.width), px(_LINE))
             yield Plank(anchored(plan.board, size, x, y), False)
+
+
+class Tray(NamedTuple):
+    """A place for buttons over the hand and the board's own buttons."""
+
+    rect: Rect
+    places: tuple[Rect, ...]
+
+
+def tray_place(
+    plan: Plan, scale: Scale, number: int, least: int, avoid: Sequence[Rect]
+) -> Tray | None:
+    """So many places of that width, side by side or else in lines, if there is room for them."""
+    hint = [] if plan.hint is None else [plan.hint]
+    strip = plan.hand.unionall([plan.coins, plan.undo, plan.end_turn, *hint])
+    if strip.collidelist(list(avoid)) >= 0:
+        return None
+    inner = strip.inflate(-2 * scale.px(10), -2 * scale.px(10))
+    for parted in (columns, rows):
+        places = parted(inner, [Share()] * number, scale.px(16))
+        size = Rect(places[0])
+        if size.width >= least and size.height >= scale.px(_FINGER):
+            return Tray(strip, tuple(places))
+    return None
 
 
 ShapeT = TypeVar("ShapeT")

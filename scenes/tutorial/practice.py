@@ -32,7 +32,7 @@ _TAP = 0.4
 """Seconds in which it taps."""
 _MOMENT = 1.2
 """Seconds that are enough where nobody is there."""
-_KIND = 6.0
+KIND = 6.0
 """Seconds for which an objection is to be read."""
 
 
@@ -275,7 +275,7 @@ class Practice:
         board = self._stage.board
         verdict = judge(board, self._action, meant)
         if verdict is Verdict.ASIDE:
-            self._objection = (objection(board, self._action, meant), self._clock + _KIND)
+            self._objection = (objection(board, self._action, meant), self._clock + KIND)
             if isinstance(intent, Release):
                 self._stage.handle(Cancel())
             return

@@ -106,13 +106,15 @@ class Spoken:
     card: Rect | None
 
 
-def shapes(look: Look, speech: Speech, most: Size, least: int = 0) -> Iterator[list[Spoken]]:
+def shapes(
+    look: Look, speech: Speech, most: Size, least: int = 0, *, seen: bool = True
+) -> Iterator[list[Spoken]]:
     """All shapes that the bubble can take in that room, the best first, by size of letters.
 
-    Not narrower than the least width, unless there is no other.
+    Not narrower than the least width, unless there is no other; the narrator may stay unseen.
     """
     for letters in (1.0, *_TIGHT):
-        manners = [m for m in _MANNERS if letters == 1 or not m.portrait]
+        manners = [m for m in _MANNERS if (seen and letters == 1) or not m.portrait]
         all_of_them = (_measured(look, speech, m._replace(letters=letters)) for m in manners)
         fit = [one for one in all_of_them if one.size[0] <= most[0] and one.size[1] <= most[1]]
         broad = [one for one in fit if one.bubble.width >= least]

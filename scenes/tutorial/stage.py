@@ -14,6 +14,7 @@ from scenes.scene import Scene
 from scenes.tutorial.classroom import Classroom, Script
 from scenes.tutorial.guide import aim_at
 from scenes.tutorial.positions import match_at, players_in
+from scenes.words import Phrase
 
 Way = Callable[[Scene], Scene]
 """What comes before a scene whose pictures take a while."""
@@ -25,6 +26,7 @@ _PLAYERS = {
 """As they sit in the rulebooks' examples; the first is the one who learns."""
 _OTHERS = ("Barto", "Mateo", "Finn")
 """Who sits there too, in that order: each has the same colour in all of a course."""
+_NOWHERE = (-1, -1)
 _PATIENCE = 600
 """Steps within which everything that is shown at once has come to rest."""
 
@@ -154,6 +156,16 @@ class Stage:
         self._settle()
         self._room.hurry(False)
         self.board.enter()
+
+    def announce(self, words: Phrase | None) -> None:
+        """Let the board's line say that until told otherwise, or again what it would."""
+        self._room.said = words
+        if words is None:
+            # A board forgets what it was told as soon as something is pressed.
+            self.handle(Press(_NOWHERE))
+            self.handle(Cancel())
+        elif self.ready:
+            self.board.update(0.0)
 
     def take_back(self) -> bool:
         """Undo everything that was done here, if that can be undone; whether it could."""

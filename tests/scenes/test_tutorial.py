@@ -39,6 +39,7 @@ from scenes.tutorial.lesson import LessonPage
 from scenes.tutorial.lessons import TOPICS, Dilemma, Lesson
 from scenes.tutorial.practice import PATIENCE, Phase
 from scenes.tutorial.scene import Tutorial
+from scenes.tutorial.stage import crew_of
 from scenes.tutorial.welcome import Welcome
 from tests.pilot import Pilot, context_in
 from tests.scenes import unseen_screen
@@ -362,6 +363,41 @@ def test_escape_leaves_at_once(context: Context, topic: str) -> None:
     assert pupil.stack.done
 
 
+@for_both_games
+@pytest.mark.parametrize("begun", ["watch", "try"])
+def test_out_of_a_course_one_comes_to_the_choice_of_a_game(
+    context: Context, game: str, begun: str
+) -> None:
+    pupil = Pupil(context)
+    pupil.press_on_page(f"{game}.{begun}")
+    pupil.key(pygame.K_ESCAPE)
+    assert isinstance(pupil.page, Welcome)
+    pupil.press_on_page(f"{game}.try")
+    pupil.tap(pupil.desk.table.button_rects()["menu"].center)
+    assert isinstance(pupil.page, Welcome)
+    assert not pupil.stack.done
+    pupil.key(pygame.K_ESCAPE)
+    assert pupil.stack.done
+
+
+def test_from_the_end_of_a_course_one_comes_to_the_choice_of_a_game(context: Context) -> None:
+    pupil = Pupil(context)
+    pupil.tutorial._show(Farewell(context, "escape"))
+    pupil.key(pygame.K_ESCAPE)
+    assert isinstance(pupil.page, Welcome)
+
+
+@for_both_games
+def test_everybody_has_one_colour_in_all_of_a_course(context: Context, game: str) -> None:
+    watched = crew_of(context, f"{game}.dawn", watched=True)
+    joined = crew_of(context, f"{game}.advance", watched=False)
+    worn = {seat.name: seat.colour for seat in crew_of(context, f"{game}.choice", watched=False)}
+    assert len(set(worn.values())) == 4
+    assert len(watched) == 3
+    for seat in (*watched, *joined):
+        assert worn[seat.name] == seat.colour
+
+
 def test_the_menu_of_the_board_leads_out(context: Context) -> None:
     pupil = Pupil(context, "escape.advance")
     pupil.until(lambda: asked(pupil))
@@ -484,6 +520,55 @@ def test_a_plan_can_be_skipped_and_given_up(context: Context, topic: str) -> Non
     assert pupil.dilemma.tried == {"gather"}
     pupil.press_on_page("back")
     assert pupil.stack.done
+
+
+@in_every_dilemma
+@pytest.mark.parametrize("by", ["tap", "key"])
+def test_the_boards_own_undo_takes_a_plan_back(context: Context, topic: str, by: str) -> None:
+    pupil = Pupil(context, topic)
+    first = pupil.desk.match.table
+    pupil.press_on_page("gather")
+    pupil.press_on_page("skip")
+    assert pupil.desk.match.table != first
+    if by == "tap":
+        pupil.tap(pupil.desk.table.button_rects()["undo"].center)
+    else:
+        pupil.key(pygame.K_u)
+    assert pupil.dilemma.part is DilemmaPart.OFFERS
+    assert pupil.desk.match.table == first
+
+
+@in_every_dilemma
+def test_whatever_else_is_tapped_while_a_plan_is_explained_is_objected_to(
+    context: Context, topic: str
+) -> None:
+    pupil = Pupil(context, topic)
+    pupil.press_on_page("gather")
+    pupil.press_on_page("skip")
+    played = len(pupil.desk.match.played)
+    pupil.tap(pupil.desk.table.button_rects()["end"].center)
+    speech = pupil.dilemma.narrator.speech
+    assert speech is not None
+    assert speech.warns
+    assert speech.hint == context.texts("tutorial.not_button")
+    assert len(pupil.desk.match.played) == played
+    pupil.turn(round(7 / DT))
+    assert pupil.dilemma.part is DilemmaPart.EXPLAINS
+    speech = pupil.dilemma.narrator.speech
+    assert speech is not None
+    assert not speech.warns
+
+
+def test_the_boards_line_agrees_with_the_narrator(context: Context) -> None:
+    pupil = Pupil(context, "escape.choice")
+    said = []
+    for button in ("run", "skip", "undo"):
+        pupil.turn()
+        said.append(pupil.desk._picture().prompt.key)
+        pupil.press_on_page(button)
+    pupil.turn()
+    said.append(pupil.desk._picture().prompt.key)
+    assert said == ["tutorial.try_one", "board.choose", "tutorial.take_back", "tutorial.try_next"]
 
 
 # From beginning to end

@@ -1,6 +1,7 @@
 """Whatever the tutorial says has room in every window, and never covers what it speaks of."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from scenes.kit.i18n import Texts
 from scenes.kit.intents import Press, Release
 from scenes.kit.layout import SMALLEST_LETTERS, Size
 from scenes.kit.loop import DT
+from scenes.kit.widgets import Arrangement, Button
 from scenes.preferences import Preferences
 from scenes.tutorial.demonstration import Demonstration
 from scenes.tutorial.dilemma import DilemmaPage
@@ -252,3 +254,41 @@ def test_a_tap_on_the_bubble_is_no_wrong_tap(context: Context) -> None:
     page.handle(Press(bubble.center))
     page.handle(Release(bubble.center))
     assert page.practice.objection is None
+
+
+@pytest.mark.parametrize("text", [100])
+@pytest.mark.parametrize("size", [(1280, 720), (800, 480), (1920, 1080)])
+@pytest.mark.parametrize("topic", [name for name in TOPICS if name.endswith("choice")])
+def test_plans_lie_over_the_hand_and_leave_the_places_they_are_about_in_sight(
+    context: Context, topic: str, size: Size
+) -> None:
+    page = page_of(context, topic)
+    page.layout(size)
+    page.enter()
+    page.update(DT)
+    narrator, hand = page.narrator, page.stage.board.table.plan.hand
+    assert narrator.bubble is not None
+    assert narrator.fair_places
+    assert narrator.bubble.collidelist(list(narrator.fair_places)) < 0
+    tops = {option.rect.top for option in narrator.options}
+    assert len(tops) == 1
+    assert hand.top <= tops.pop() < hand.bottom
+    spoken = narrator._spoken
+    assert spoken is not None
+    assert size[1] >= 600 or spoken[0].portrait is None
+
+
+@pytest.mark.parametrize("text", [100])
+@pytest.mark.parametrize("size", [(1280, 720), (800, 480), (1920, 1080)])
+@pytest.mark.parametrize("language", ["de", "fr", "en"])
+def test_the_buttons_of_the_plank_keep_their_words(
+    context: Context, size: Size, language: str
+) -> None:
+    context.prefer(replace(context.preferences, language=language))
+    page = page_of(context, "escape.jump")
+    page.layout(size)
+    page.enter()
+    page.update(DT)
+    for button in page.narrator.ring:
+        assert isinstance(button, Button)
+        assert button.arrangement is Arrangement.CENTRE
