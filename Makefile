@@ -28,9 +28,12 @@ lint: $(DEV)
 bench: $(DEV)
 	$(BIN)/python -m tests.bench
 
-# The long forms of the random tests.
+# The long forms of the random tests and of the walks, and a day of visitors at the kiosk.
 soak: $(DEV)
-	SOAK=1 $(BIN)/python -m pytest -n auto tests/game tests/scenes/test_monkey.py tests/soak
+	SOAK=1 $(BIN)/python -m pytest -n auto tests/game tests/scenes/test_monkey.py tests/soak \
+		tests/scenes/test_language_walk.py tests/scenes/test_settings_walk.py \
+		tests/scenes/test_rules_layout.py tests/scenes/test_hands.py tests/kiosk
+	$(BIN)/python -m tests.soak.kiosk
 
 # Write the golden playthroughs and perft counts anew, after a change of the rules.
 golden: $(DEV)

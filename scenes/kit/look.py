@@ -47,7 +47,7 @@ class Look:
 
     def at(self, size: Size) -> "Look":
         """The same look in a window of that size."""
-        return replace(self, scale=Scale.of(size, self.scale.text))
+        return replace(self, scale=self.scale.at(size))
 
     def with_text(self, text: float) -> "Look":
         """The same look with letters so much larger."""

@@ -1,4 +1,7 @@
-"""A walk through every scene in every window: nothing overlaps, nothing is cut, all can be hit."""
+"""A walk through every scene in every window: nothing overlaps, nothing is cut, all can be hit.
+
+Large letters are walked with in every language: see test_language_walk.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -40,16 +43,6 @@ in_every_scene = pytest.mark.parametrize("scenes", EVERY_SCENE, ids=lambda scene
 def test_everything_has_its_place(
     context: Context, traced: TracingLook, scenes: Scenes, size: Size
 ) -> None:
-    faults = walk(context, traced, scenes, size)
-    assert not faults, faults
-
-
-@pytest.mark.parametrize("size", SIZES[::3], ids=lambda size: f"{size[0]}x{size[1]}")
-@in_every_scene
-def test_large_letters_have_their_place_too(
-    context: Context, traced: TracingLook, scenes: Scenes, size: Size
-) -> None:
-    context.look = context.look.with_text(1.5)
     faults = walk(context, traced, scenes, size)
     assert not faults, faults
 

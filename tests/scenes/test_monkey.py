@@ -18,7 +18,7 @@ from tests.pilot import ASSETS, Pilot, context_in
 
 INTENTS = 2_000_000 if os.environ.get("SOAK") else 100_000
 RUNS = 4
-DRAWN = 20 if os.environ.get("SOAK") else 80
+DRAWN = 20 if os.environ.get("SOAK") else 250
 """Every so many pictures one is really drawn, as most of the time goes into painting."""
 SIZES = ((1280, 720), (1024, 768), (960, 540), (800, 480), (720, 1280))
 KEYS = (
