@@ -40,22 +40,48 @@ class Visitors:
         """How often another language was chosen."""
 
     def tour(self) -> None:
-        """See everything once at every size, so that nothing is new any more."""
+        """See everything once, and the boards at every size, so that nothing is new any more."""
         kiosk = self._kiosk
         for size in (*self._sizes[1:], self._sizes[0]):
             kiosk.window.surface = pygame.Surface(size)
             for voyage in range(len(kiosk.context.config.variants)):
-                kiosk.wait(4)
-                self._approach()
-                kiosk.use(f"voyage.{voyage}")
-                kiosk.use("go")
-                kiosk.wait(3)
-                kiosk.rest()
+                self._begin(voyage)
                 kiosk.use_board("menu")
                 kiosk.wait(1)
                 kiosk.use("leave")
                 kiosk.wait(1)
                 kiosk.use("yes")
+        kiosk.wait(4)
+        self._approach()
+        self._look_into("learn")
+        kiosk.key(pygame.K_ESCAPE)
+        self._begin(0)
+        kiosk.use_board("menu")
+        self._look_into("rules")
+        kiosk.use("resume")
+        while kiosk.rest():
+            kiosk.play_turn(self._chance)
+        kiosk.wait(3)
+        kiosk.use("menu")
+
+    def _begin(self, voyage: int) -> None:
+        self._kiosk.wait(4)
+        self._approach()
+        self._kiosk.use(f"voyage.{voyage}")
+        self._kiosk.use("go")
+        self._kiosk.wait(3)
+        self._kiosk.rest()
+
+    def _look_into(self, name: str) -> None:
+        """Use a control, look at what it leads to, and come back from there."""
+        before = self._kiosk.top
+        self._kiosk.use(name)
+        for _ in range(5):
+            self._kiosk.wait(2)
+            if self._kiosk.top is before:
+                return
+            self._kiosk.key(pygame.K_ESCAPE)
+        raise AssertionError(f"there is no way back from {self._kiosk.top}")
 
     def _approach(self) -> None:
         width, height = self._kiosk.vigil.viewport.size

@@ -22,7 +22,9 @@ def test_visitors_come_and_go_and_leave_nothing_behind(
 ) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    report = soak(tmp_path, 5, span=180.0, sizes=SMALL, draw_every=40, megabytes=8, mishaps=0.4)
+    report = soak(
+        tmp_path, 5, span=160.0, warm=2, sizes=SMALL, draw_every=40, megabytes=6, mishaps=0.4
+    )
     who = report.visitors
     happened = (who.visits, who.resets, who.languages, who.resizes, who.silences)
     assert min(happened) > 0, "there was something to endure"
