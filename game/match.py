@@ -10,7 +10,8 @@ from game.games import Game
 from game.outcome import Outcome
 from game.rng import MAX_SEED
 from game.rules import BadSetup, IllegalAction, Why
-from game.state import ACTIONS, GameState, Options, Table
+from game.state import GameState, Options, Table
+from game.steps import must_pass
 from game.view import PlayerView, Viewer, view
 
 MAX_NAME = 24
@@ -184,7 +185,7 @@ class Match:
         return events
 
     def _must_pass(self) -> bool:
-        return self.table.actions_left == ACTIONS and self.legal_actions() == (END_TURN,)
+        return must_pass(self.table, self.legal_actions())
 
     def _pass_by_force(self) -> tuple[Event, ...]:
         events: tuple[Event, ...] = ()

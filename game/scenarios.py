@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
-from game.cards import CARD_BY_LABEL, NO_CARDS, Pile, Sign, hand_of
+from game.cards import CARD_BY_LABEL, Pile, Sign, hand_of
 from game.games import GAMES, Game
 from game.match import Match, Seat
 from game.rng import Rng
-from game.state import ACTIONS, PIRATES, TORTUGA, GameState, Options, Setup, Table
+from game.state import PIRATES, TORTUGA, GameState, Options, Setup, Table
 from game.track import Piece, Track, crowd_of, position_named, standing
 from game.tunnel import tunnel_of
 
@@ -46,23 +46,13 @@ def arranged(
     first_player = options.first_player or 0
     deck = sum(hand_of(pile) for pile in piles)
     setup = Setup(options, track, deck, first_player)
-    table = Table(
-        setup=setup,
-        pirates=crews,
-        crowd=crowd,
+    table = Table.opening(setup, crews)._replace(
         turn=turn,
         to_act=turn,
-        actions_left=ACTIONS,
         row=piles[-1],
         discard=piles[-2],
-        known=(NO_CARDS,) * players,
         sloop=sloop,
         free_sail=game.rules.is_captain(setup, crews, turn),
-        discarding=(),
-        ply=0,
-        round=1,
-        passes=0,
-        outcome=None,
     )
     return GameState(table, tuple(map(hand_of, piles[:players])), piles[-3], Rng(0))
 
