@@ -80,12 +80,12 @@ def test_the_third_action_can_be_taken_back_while_the_turn_waits() -> None:
     course = course_of("tortuga", None, "greedy")
     while course.actor != 0:
         act(course)
-    played = len(course.match.played)
+    played = len(course.match.actions)
     for _ in range(3):
         act(course)
     assert course.can_undo()
     course.undo()
-    assert len(course.match.played) == played + 2
+    assert len(course.match.actions) == played + 2
     assert course.chooser == 0
 
 

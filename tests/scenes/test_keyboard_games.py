@@ -64,7 +64,7 @@ def chosen(match: Match, board: Board, chance: random.Random) -> Action:
     assert turn is not None
     if chance.random() < 0.15:
         return chance.choice(turn.actions)
-    return BRAINS["greedy"].choose(match.game.rules, turn.view, Rng(len(match.played)))
+    return BRAINS["greedy"].choose(match.game.rules, turn.view, Rng(len(match.actions)))
 
 
 def play_to_the_end(pilot: Pilot, hands: Hands, chance: random.Random) -> Match:
@@ -85,10 +85,10 @@ def play_to_the_end(pilot: Pilot, hands: Hands, chance: random.Random) -> Match:
             assert focus is None or focus.means == "end", "nothing is left but to end the turn"
             hands.reach("end")
         else:
-            before = len(match.played)
+            before = len(match.actions)
             action = chosen(match, pilot.board, chance)
             hands.act(action)
-            assert match.played[before].action == action
+            assert match.actions[before] == action
     raise AssertionError("the game never ended")
 
 
@@ -172,16 +172,16 @@ def test_a_card_is_played_by_its_number(tmp_path: Path, look: Look) -> None:
     hands.use("sail")
     pilot.rest()
     board = pilot.board
-    before = len(board.match.played)
+    before = len(board.match.actions)
     pilot.key(pygame.K_1)
     focus = board.focus.focus
     assert focus is not None
     hands.say(Command.CONFIRM)
     pilot.rest()
-    assert len(board.match.played) == before + 1
+    assert len(board.match.actions) == before + 1
     pilot.key(pygame.K_BACKSPACE)
     pilot.rest()
-    assert len(board.match.played) == before
+    assert len(board.match.actions) == before
 
 
 KEYS = (
@@ -227,5 +227,5 @@ def test_keys_at_random_break_nothing_and_do_play(tmp_path: Path, look: Look, pe
         if not pilot.stack.done and isinstance(pilot.top, Board):
             focus = pilot.board.focus
             assert not pilot.board.waits or not focus.shown or focus.focus is not None
-            most = max(most, len(pilot.board.match.played))
+            most = max(most, len(pilot.board.match.actions))
     assert most > 5, "the keys hardly played"

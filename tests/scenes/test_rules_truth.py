@@ -126,7 +126,7 @@ def test_the_sixth_pirate_home_wins_at_once(game: str) -> None:
     match.submit(0, strip.action)
     assert match.outcome is not None
     assert (match.outcome.ending, match.outcome.winners) == (Ending.ALL_HOME, (0,))
-    assert len(match.played) < ACTIONS
+    assert len(match.actions) < ACTIONS
 
 
 def test_the_steps_are_one_whole_turn() -> None:
