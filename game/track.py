@@ -65,6 +65,11 @@ class Track:
         return Track, (self.signs, self.havens, self.pieces)
 
     @property
+    def sloop(self) -> Position:
+        """The first haven: Escape's goal, Nest's place between the islands."""
+        return self.havens[0]
+
+    @property
     def goal(self) -> Position:
         """The last haven, where all six pirates must be."""
         return self.havens[-1]

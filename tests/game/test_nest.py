@@ -13,7 +13,7 @@ from game.match import Colour, Match, Seat
 from game.nest import NEST_RULES
 from game.outcome import Ending
 from game.rules import IllegalAction, Why
-from game.scenarios import arranged
+from game.scenarios import Placement, arranged
 from game.state import GameState, Options
 from game.track import Track
 
@@ -45,12 +45,14 @@ def position(
         NEST,
         options or Options(),
         REGULAR,
-        pirates=pirates,
-        hands=hands or ("",) * len(pirates),
-        stock=stock,
-        discard=discard,
-        turn=turn,
-        sloop=sloop,
+        Placement(
+            pirates=pirates,
+            hands=hands or ("",) * len(pirates),
+            stock=stock,
+            discard=discard,
+            turn=turn,
+            sloop=sloop,
+        ),
     )
 
 
