@@ -57,7 +57,7 @@ class Tabletop:
             options.open_row,
             open_hands=options.open_hands,
             hint=hint,
-            wide_board=len(self.match.game.havens) > 1,
+            wide_board=self.match.game.has_islands,
             left_handed=left_handed,
             one_handed=one_handed,
             tips=tips,

@@ -8,7 +8,7 @@ import pytest
 
 from game import GAMES, Action, Advance, Card, Colour, Match, Retreat, Seat
 from game.players.thinker import Question
-from game.scenarios import arranged, escape_example
+from game.scenarios import Placement, arranged, escape_example
 from scenes.board.shows import Banner
 from scenes.board.taps import NOTHING, Held, Pirate, Reason, Turn
 from scenes.kit.layout import Point
@@ -262,11 +262,13 @@ def test_a_forced_pass_is_announced(tmp_path: Path, look: Look) -> None:
         ESCAPE,
         ESCAPE.variants["tortuga"],
         track,
-        pirates=("start start start start start 1", "start start start start start start"),
-        hands=("skull key", ""),
-        stock="hat hat",
-        discard="",
-        row="bottle bottle",
+        Placement(
+            pirates=("start start start start start 1", "start start start start start start"),
+            hands=("skull key", ""),
+            stock="hat hat",
+            discard="",
+            row="bottle bottle",
+        ),
     )
     match = Match.at(ESCAPE, SEATS[:2], state)
     pilot = pilot_with(tmp_path, look, match, replace(QUICK, speed=Speed.NORMAL))

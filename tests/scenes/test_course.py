@@ -18,7 +18,7 @@ from game import (
     Seat,
     TurnBegan,
 )
-from game.scenarios import arranged
+from game.scenarios import Placement, arranged
 from scenes.board.course import Course
 from scenes.board.shown import Shown
 
@@ -149,10 +149,12 @@ def nest_course(*brains: str | None, hands: int) -> Course:
         nest,
         nest.variants["nest"],
         track,
-        pirates=("start " * 6,) * (others + 1),
-        hands=("parrot* chest* map*", *("parrot " * hands,) * others),
-        stock="compass " * 20,
-        discard="",
+        Placement(
+            pirates=("start " * 6,) * (others + 1),
+            hands=("parrot* chest* map*", *("parrot " * hands,) * others),
+            stock="compass " * 20,
+            discard="",
+        ),
     )
     return Course(Match.at(nest, seats, state))
 
