@@ -15,10 +15,8 @@ from pathlib import Path
 from typing import TextIO
 
 from game.games import GAMES
-from game.players.conduct import conduct
-from game.players.minds import FOLDER, FORMAT, NAMES, Mind, mind_of
-from game.players.positions import position_of
-from game.players.reach import Reach, shares, softmax
+from game.players.minds import FOLDER, FORMAT, NAMES, mind_of, position_of
+from game.players.reach import Mind, Reach, shares, softmax
 from game.players.reach import dot as weighted
 from game.rng import derived_seed
 
@@ -82,7 +80,7 @@ def self_play(lesson: Lesson, mind: Mind, seed: int) -> tuple[list[list[list[flo
         best = 0
         if turns and chance.random() < lesson.exploring:
             best = chance.randrange(min(EXPLORED, len(turns)))
-        conduct(position, turns[best][1] if turns else ())
+        position.take_turn(turns[best][1] if turns else ())
         seen.append(mind.numbers(position, None))
     return seen, shares(position.winners(), players)
 

@@ -2,15 +2,15 @@
 
 from game.actions import DISCARD
 from game.cards import SIGN_OF, size
+from game.games import game_of
 from game.players.advice import Hint, Reason
-from game.players.conduct import settle
 from game.players.kernel import ENDS_TURN, action_of
-from game.players.positions import position_of
+from game.players.kernel_nest import surplus_card
+from game.players.minds import position_of
 from game.players.reach import QUICK, WHOLE
 from game.players.reasons import Change
 from game.players.search import Effort, searched
-from game.players.tempers import game_of, mind_at
-from game.players.turns_nest import surplus_card
+from game.players.tempers import mind_at
 from game.rng import Rng
 from game.view import PlayerView, determinize
 
@@ -36,6 +36,6 @@ def hint(view: PlayerView, rng: Rng, effort: Effort = EFFORT) -> Hint:
         held = size(after.hands[seat])
         after.apply(code)
         drawn += max(0, size(after.hands[seat]) - held)
-        settle(after)
-    reasons = Change(game_of(table), mind, before, after, seat).reasons(drawn)
+        after.settle()
+    reasons = Change(game_of(table).name, mind, before, after, seat).reasons(drawn)
     return Hint(table.ply, tuple(action_of(code) for code in codes or (ENDS_TURN,)), reasons)

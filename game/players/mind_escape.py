@@ -3,20 +3,15 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from heapq import nlargest
-from operator import itemgetter, mul
+from operator import mul
+from types import MappingProxyType
 
 from game.cards import size
-from game.players.kernel import ALL_HOME, Course
+from game.players.kernel import ALL_HOME, Course, SearchPosition
 from game.players.kernel_escape import EscapePosition
 from game.players.outlook_escape import NAMES, EscapeOutlook, numbers
-from game.players.positions import SearchPosition
-from game.players.reach import WON, Reach, Turn, dot, impatience, shares, softmax, together
-from game.players.turns_escape import Worths, reached
-
-_MOST_CARDS = 128
-# What leads to an end where two crews keep each other from it: bringing up the last, with cards.
-_HASTE = {"hindmost": 3.0, "second_hindmost": 1.5, "cards_to_4": 1.0}
-_INDEX = {name: index for index, name in enumerate(NAMES)}
+from game.players.reach import MOST_CARDS, VALUE, WON, Mind, Reach, Turn, impatience, together
+from game.players.turns_escape import EscapeWorths, reached
 
 
 @lru_cache(maxsize=4)
@@ -31,33 +26,30 @@ def _of_escape(position: SearchPosition) -> EscapePosition:
     return position
 
 
-class EscapeMind:
-    """Weights for what counts in Escape, the same for every player, and its regard for rivals: 1 to
-    weigh them as they are, 0 to look at the own crew only."""
+class EscapeMind(Mind):
+    """A mind for Escape."""
+
+    names = NAMES
+    haste = MappingProxyType({"hindmost": 3.0, "second_hindmost": 1.5, "cards_to_4": 1.0})
 
     def __init__(self, weights: Sequence[float], regard: float = 1.0) -> None:
-        if len(weights) != len(NAMES):
-            raise ValueError(f"{len(weights)} weights; expected {len(NAMES)}, one for each name")
-        self.weights: tuple[float, ...] = tuple(weights)
-        self._regard = regard
-        self._hasty: dict[int, tuple[float, ...]] = {}
-        self._worths: dict[tuple[float, ...], Worths] = {}
+        super().__init__(weights, regard)
+        self._worths: dict[tuple[float, ...], EscapeWorths] = {}
 
     def turns(self, position: SearchPosition, reach: Reach) -> list[Turn]:
-        """The best turns for the player on turn, best first, by what that player may know."""
         position = _of_escape(position)
         seat = position.turn
-        weights = self._weights(position.round)
+        weights = self.weights_in(position.round)
         found = reached(position, self._rough(weights), reach)
         if not found or (position.left < 3 and not impatience(position.round)):
             crew, hand = position.crews[seat], position.hands[seat]
             found.append((0.0, crew, hand, position.crowd, 0, 0, ()))
         if len(found) > reach.finalists:
-            found = nlargest(reach.finalists, found, key=_FIRST)
+            found = nlargest(reach.finalists, found, key=VALUE)
         outlook = outlook_of(position.course)
         options = position.options
         leaves = options.sloop_retreat
-        regard = self._regard
+        regard = self.regard
         players = len(position.crews)
         rivals = []
         for other in range(players):
@@ -82,33 +74,13 @@ class EscapeMind:
                 ]
                 value -= regard * together(theirs)
             turns.append((value, codes))
-        turns.sort(key=_FIRST, reverse=True)
+        turns.sort(key=VALUE, reverse=True)
         return turns
 
     def numbers(self, position: SearchPosition, viewer: int | None) -> list[list[float]]:
-        """What counts, for each player, as the viewer knows it; None knows every hand."""
         return numbers(outlook_of(position.course), _of_escape(position), viewer)
 
-    def chances(self, position: SearchPosition, viewer: int | None) -> list[float]:
-        """Each player's chance to win, as the viewer can tell; None knows every hand."""
-        if position.ending is not None:
-            return shares(position.winners(), len(position.crews))
-        return softmax([dot(self.weights, row) for row in self.numbers(position, viewer)])
-
-    def _weights(self, round_: int) -> tuple[float, ...]:
-        """The weights, with more and more haste in a game that drags on."""
-        haste = impatience(round_)
-        if not haste:
-            return self.weights
-        hasty = self._hasty.get(haste)
-        if hasty is None:
-            changed = list(self.weights)
-            for name, more in _HASTE.items():
-                changed[_INDEX[name]] += haste * more
-            self._hasty[haste] = hasty = tuple(changed)
-        return hasty
-
-    def _rough(self, weights: tuple[float, ...]) -> Worths:
+    def _rough(self, weights: tuple[float, ...]) -> EscapeWorths:
         """What a rough look is to see, from the weights of what it can."""
         worths = self._worths.get(weights)
         if worths is None:
@@ -120,12 +92,9 @@ class EscapeMind:
                 weight["cards"] * number / 10
                 + weight["cards_to_4"] * min(number, 4) / 4
                 + weight["cards_to_8"] * min(number, 8) / 8
-                for number in range(_MOST_CARDS)
+                for number in range(MOST_CARDS)
             ]
             kind = weight["kinds"] / 6 + weight["roads"] * 10 / 111 + weight["hind_roads"] * 8 / 111
-            worths = Worths(tuple(places), tuple(cards), kind)
+            worths = EscapeWorths(tuple(places), tuple(cards), kind)
             self._worths[weights] = worths
         return worths
-
-
-_FIRST = itemgetter(0)

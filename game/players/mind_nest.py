@@ -3,21 +3,15 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from heapq import nlargest
-from operator import itemgetter
+from types import MappingProxyType
 
 from game.cards import size
 from game.nest import HAND_LIMIT, NEST, SLOOP
-from game.players.kernel import ALL_HOME, Course
+from game.players.kernel import ALL_HOME, Course, SearchPosition
 from game.players.kernel_nest import NestPosition
 from game.players.outlook_nest import NAMES, NestOutlook, numbers
-from game.players.positions import SearchPosition
-from game.players.reach import WON, Reach, Turn, dot, impatience, shares, softmax, together
-from game.players.turns_nest import Worths, reached
-
-_MOST_CARDS = 128
-# What leads to an end where two crews keep each other from it: bringing up the last.
-_HASTE = {"hindmost": 2.0, "stranded": -1.5, "aboard": 0.6, "aboard_far": 0.5, "second": 1.0}
-_INDEX = {name: index for index, name in enumerate(NAMES)}
+from game.players.reach import MOST_CARDS, VALUE, WON, Mind, Reach, Turn, dot, impatience, together
+from game.players.turns_nest import NestWorths, reached
 
 
 @lru_cache(maxsize=4)
@@ -32,31 +26,30 @@ def _of_nest(position: SearchPosition) -> NestPosition:
     return position
 
 
-class NestMind:
-    """Weights for what counts in Nest, the same for every player, and its regard for rivals: 1 to
-    weigh them as they are, 0 to look at the own crew only."""
+class NestMind(Mind):
+    """A mind for Nest."""
+
+    names = NAMES
+    haste = MappingProxyType(
+        {"hindmost": 2.0, "stranded": -1.5, "aboard": 0.6, "aboard_far": 0.5, "second": 1.0}
+    )
 
     def __init__(self, weights: Sequence[float], regard: float = 1.0) -> None:
-        if len(weights) != len(NAMES):
-            raise ValueError(f"{len(weights)} weights; expected {len(NAMES)}, one for each name")
-        self.weights: tuple[float, ...] = tuple(weights)
-        self._regard = regard
-        self._hasty: dict[int, tuple[float, ...]] = {}
-        self._worths: dict[tuple[tuple[float, ...], int], Worths] = {}
+        super().__init__(weights, regard)
+        self._worths: dict[tuple[tuple[float, ...], int], NestWorths] = {}
 
     def turns(self, position: SearchPosition, reach: Reach) -> list[Turn]:
-        """The best turns for the player on turn, best first, by what that player may know."""
         position = _of_nest(position)
         seat = position.turn
         players = len(position.crews)
-        weights = self._weights(position.round)
+        weights = self.weights_in(position.round)
         found = reached(position, self._rough(weights, players), reach)
         if not found or (position.left < 3 and not impatience(position.round)):
             crews, hand = tuple(position.crews), position.hands[seat]
             here = (0.0, crews, hand, position.crowd, position.sloop, 0, False, position.left, ())
             found.append(here)
         if len(found) > reach.finalists:
-            found = nlargest(reach.finalists, found, key=_FIRST)
+            found = nlargest(reach.finalists, found, key=VALUE)
         outlook = outlook_of(position.course)
         following = (seat + 1) % players
         sizes = [size(hand) for hand in position.hands]
@@ -71,34 +64,14 @@ class NestMind:
                 dot(weights, row) for row in outlook.of(crews, crowd, sloop, hands, following)
             ]
             value = scores.pop(seat)
-            turns.append((value - self._regard * together(scores), codes))
-        turns.sort(key=_FIRST, reverse=True)
+            turns.append((value - self.regard * together(scores), codes))
+        turns.sort(key=VALUE, reverse=True)
         return turns
 
     def numbers(self, position: SearchPosition, viewer: int | None) -> list[list[float]]:
-        """What counts, for each player, as the viewer knows it; None knows every hand."""
         return numbers(outlook_of(position.course), _of_nest(position), viewer)
 
-    def chances(self, position: SearchPosition, viewer: int | None) -> list[float]:
-        """Each player's chance to win, as the viewer can tell; None knows every hand."""
-        if position.ending is not None:
-            return shares(position.winners(), len(position.crews))
-        return softmax([dot(self.weights, row) for row in self.numbers(position, viewer)])
-
-    def _weights(self, round_: int) -> tuple[float, ...]:
-        """The weights, with more and more haste in a game that drags on."""
-        haste = impatience(round_)
-        if not haste:
-            return self.weights
-        hasty = self._hasty.get(haste)
-        if hasty is None:
-            changed = list(self.weights)
-            for name, more in _HASTE.items():
-                changed[_INDEX[name]] += haste * more
-            self._hasty[haste] = hasty = tuple(changed)
-        return hasty
-
-    def _rough(self, weights: tuple[float, ...], players: int) -> Worths:
+    def _rough(self, weights: tuple[float, ...], players: int) -> NestWorths:
         """What a rough look is to see, from the weights of what it can."""
         worths = self._worths.get((weights, players))
         if worths is None:
@@ -115,20 +88,17 @@ class NestMind:
                 weight["cards"] * number / 10
                 + weight["cards_to_4"] * min(number, 4) / 4
                 + weight["cards_to_7"] * min(number, HAND_LIMIT) / HAND_LIMIT
-                for number in range(_MOST_CARDS)
+                for number in range(MOST_CARDS)
             ]
             roads = weight["near_roads"] * 4 / 60 + weight["far_roads"] * 6 / 100
-            worths = Worths(
+            worths = NestWorths(
                 (
                     (*near, weight["aboard"] / 3, *far, home),
                     (*stranded, weight["aboard_far"] / 3, *far, home),
                 ),
                 tuple(cards),
                 weight["kinds"] / 7 + roads,
-                self._regard / (players - 1),
+                self.regard / (players - 1),
             )
             self._worths[weights, players] = worths
         return worths
-
-
-_FIRST = itemgetter(0)

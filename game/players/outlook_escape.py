@@ -3,8 +3,9 @@
 from game.cards import DIGIT, Hand, size
 from game.players.kernel import CREW_DIGIT, GOAL, ORIGINS, Course
 from game.players.kernel_escape import EscapePosition
+from game.players.reach import chances_of_a_sign, finishing
 from game.state import PIRATES
-from game.track import BEHIND, ONE_ON_EACH, Crowd, Position
+from game.track import BEHIND, ONE_ON_EACH, Crowd
 
 SIGNS = 6
 NAMES = (
@@ -32,13 +33,11 @@ TEMPO = NAMES.index("tempo")
 
 _NEAR = 4  # spaces that a retreat for two cards may cost to be worth counting
 _SHORT = 2
-_MOST = 128
-# The chance that at least one of so many unseen cards bears a given sign.
-_CHANCE = tuple(1 - (1 - 1 / SIGNS) ** number for number in range(_MOST))
+_CHANCE = chances_of_a_sign(SIGNS)
 _REMEMBERED = 1 << 16
 
 
-class Roads(dict[tuple[int, Crowd], tuple[int, int, int]]):
+class EscapeRoads(dict[tuple[int, Crowd], tuple[int, int, int]]):
     """By a crew and the crowd on one sign's spaces: the longest jump by its card, the hindmost
     pirate's, and how many places it leads home from."""
 
@@ -70,7 +69,7 @@ class EscapeOutlook:
 
     def __init__(self, course: Course) -> None:
         self._course = course
-        self._roads = tuple(Roads(course, card) for card in range(SIGNS))
+        self._roads = tuple(EscapeRoads(course, card) for card in range(SIGNS))
 
     def of(
         self, crew: int, crowd: Crowd, hand: Hand, unseen: int, tempo: float, leaves: bool
@@ -129,9 +128,9 @@ class EscapeOutlook:
                         doubles += 1
                     elif loss <= _SHORT:
                         shorts += 1
-        finishing = 0.0
+        last = 0.0
         if 2 * home >= PIRATES and cards >= PIRATES - home:
-            finishing = self._finishing(origins, crowd, hand, unseen)
+            last = finishing(self._course, origins, crowd, range(SIGNS), hand, unseen)
         return [
             home / 6,
             home * home / 36,
@@ -147,30 +146,12 @@ class EscapeOutlook:
             hind_roads / 111,
             best_road / 37,
             boarding / 6,
-            finishing,
+            last,
             best_retreat / 2,
             doubles / 3,
             shorts / 3,
             tempo,
         ]
-
-    def _finishing(
-        self, origins: tuple[Position, ...], crowd: Crowd, hand: Hand, unseen: int
-    ) -> float:
-        """The chance that each of the last few pirates has a card that takes it home."""
-        course = self._course
-        finishing = 1.0
-        for origin in origins:
-            if origin != GOAL:
-                leading = 0
-                for card in range(SIGNS):
-                    if course.landings[card][crowd & course.masks[card]][origin] == GOAL:
-                        if hand >> DIGIT * card & 127:
-                            break
-                        leading += 1
-                else:
-                    finishing *= 1 - (1 - leading / SIGNS) ** unseen
-        return finishing
 
 
 def numbers(

@@ -6,6 +6,7 @@ from game.cards import DIGIT, Card, Hand, size
 from game.nest import BERTHS, FIRST_ISLAND, HAND_LIMIT, NEST, SLOOP
 from game.players.kernel import CREW_DIGIT, ORIGINS, Course
 from game.players.kernel_nest import ABOARD, NestPosition, nudged_to
+from game.players.reach import chances_of_a_sign, finishing
 from game.state import PIRATES
 from game.track import Crowd
 
@@ -39,15 +40,14 @@ NAMES = (
 _PLAIN = int(Card.PARROT)
 _GOLD = int(Card.GOLD_PARROT)
 _GOLD_FROM = DIGIT * _GOLD
-_MOST = 128
-# The chance that at least one of so many unseen cards bears a given sign.
-_CHANCE = tuple(1 - (1 - 1 / SIGNS) ** number for number in range(_MOST))
+_CARDS = range(_PLAIN, _PLAIN + SIGNS)
+_CHANCE = chances_of_a_sign(SIGNS)
 _REMEMBERED = 1 << 16
 
 Crews = Sequence[int]
 
 
-class _Roads(dict[tuple[int, Crowd, int], tuple[int, int, int]]):
+class NestRoads(dict[tuple[int, Crowd, int], tuple[int, int, int]]):
     """By a crew, the crowd on one sign's spaces, and whether the crew may board or leave the
     sloop: the longest jump on each island, and from how many places the card leads home."""
 
@@ -83,7 +83,7 @@ class NestOutlook:
 
     def __init__(self, course: Course) -> None:
         self._course = course
-        self._roads = tuple(_Roads(course, card) for card in range(_PLAIN, _PLAIN + SIGNS))
+        self._roads = tuple(NestRoads(course, card) for card in _CARDS)
 
     def of(
         self,
@@ -169,9 +169,9 @@ class NestOutlook:
                 far_roads += share * far
                 arrivals += share * arriving
         home = crew >> CREW_DIGIT * NEST
-        finishing = 0.0
+        last = 0.0
         if 2 * home >= PIRATES and cards >= PIRATES - home:
-            finishing = self._finishing(crew, crowd, hand, unseen, gangway)
+            last = self._finishing(crew, crowd, hand, unseen, gangway)
         return [
             cards / 10,
             (cards if cards < 4 else 4) / 4,
@@ -181,27 +181,16 @@ class NestOutlook:
             near_roads / 60,
             far_roads / 100,
             arrivals / 7,
-            finishing,
+            last,
         ]
 
     def _finishing(self, crew: int, crowd: Crowd, hand: Hand, unseen: int, gangway: int) -> float:
         """The chance that each of the last few pirates has a card that takes it home."""
-        course = self._course
-        finishing = 1.0
-        for origin in ORIGINS[crew]:
-            if origin < SLOOP or (origin == SLOOP and gangway != _LEAVES):
-                return 0.0
-            if origin != NEST:
-                leading = 0
-                for sign in range(SIGNS):
-                    card = _PLAIN + sign
-                    if course.landings[card][crowd & course.masks[card]][origin] == NEST:
-                        if (hand >> DIGIT * card | hand >> DIGIT * (_GOLD + sign)) & 127:
-                            break
-                        leading += 1
-                else:
-                    finishing *= 1 - (1 - leading / SIGNS) ** unseen
-        return finishing
+        origins = ORIGINS[crew]
+        if origins[0] < SLOOP or (origins[0] == SLOOP and gangway != _LEAVES):
+            return 0.0
+        held = hand | hand >> _GOLD_FROM - DIGIT * _PLAIN  # gold cards count as plain ones
+        return finishing(self._course, origins, crowd, _CARDS, held, unseen)
 
     def _offers(self, crew: int, crowd: Crowd, at_first: bool, riding: int) -> tuple[int, int]:
         """What nudging this crew's pirates offers: the most cards, and how many bring two."""

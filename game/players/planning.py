@@ -5,11 +5,11 @@ from dataclasses import replace
 from game.actions import Action
 from game.cards import Hand
 from game.players.kernel import DISCARDS, ENDS_TURN, action_of
-from game.players.positions import SearchPosition, position_of
+from game.players.kernel_nest import surplus_card
+from game.players.minds import position_of
 from game.players.reach import Turn, impatience
 from game.players.search import WINNING, Effort, searched
 from game.players.tempers import mind_at, temper_of
-from game.players.turns_nest import surplus_card
 from game.rng import Rng
 from game.rules import Rules
 from game.view import PlayerView, determinize
@@ -79,7 +79,7 @@ class _Plan:
     @classmethod
     def after(cls, view: PlayerView, codes: tuple[int, ...], rng: Rng) -> "_Plan":
         """What is left of a turn after its first action; a card not seen is guessed wrong."""
-        position: SearchPosition = position_of(determinize(view, rng))
+        position = position_of(determinize(view, rng))
         position.apply(codes[0])
         hand = position.hands[view.viewer]
         return cls(position.ply, position.crews, hand, codes[1:])

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from game.cards import SIGN_OF
 from game.nest import FIRST_ISLAND
 from game.players.advice import Reason
-from game.players.kernel import CREW_DIGIT, GOAL, ORIGINS, cards_held
+from game.players.kernel import CREW_DIGIT, GOAL, ORIGINS, SearchPosition, cards_held
 from game.players.kernel_nest import ABOARD, NestPosition
-from game.players.minds import NAMES, Mind
-from game.players.positions import SearchPosition
+from game.players.minds import NAMES
+from game.players.reach import Mind
 
 MOST = 2
 _LEAST = 0.04  # a change that moves the odds by less is no reason

@@ -6,10 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import exp
 
-from game.players.conduct import conduct
-from game.players.minds import Mind
-from game.players.positions import SearchPosition, position_of
-from game.players.reach import Reach, Turn
+from game.players.kernel import SearchPosition
+from game.players.minds import position_of
+from game.players.reach import Mind, Reach, Turn
 from game.rng import Rng
 from game.view import PlayerView, determinize
 
@@ -72,10 +71,10 @@ def _chance_after(
     position: SearchPosition, codes: tuple[int, ...], seat: int, mind: Mind, reply: Reach
 ) -> float:
     """The chance to win after a turn, everyone's answer and the own best turn then."""
-    conduct(position, codes)
+    position.take_turn(codes)
     while position.ending is None and position.turn != seat:
         turns = mind.turns(position, reply)
-        conduct(position, turns[0][1] if turns else ())
+        position.take_turn(turns[0][1] if turns else ())
     if position.ending is not None:
         winners = position.winners()
         return (seat in winners) / len(winners)

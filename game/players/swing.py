@@ -5,7 +5,7 @@ from itertools import pairwise
 from game.events import TurnEnded
 from game.match import Match, states_of
 from game.players.advice import Moment, Swing
-from game.players.positions import position_of
+from game.players.minds import position_of
 from game.players.tempers import mind_at
 from game.state import GameState
 from game.view import PUBLIC

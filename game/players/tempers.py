@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 
-from game.players.minds import Mind, mind_of, trained_weights
-from game.players.reach import FAIR, ONE_ACTION, WHOLE, Reach
+from game.games import game_of
+from game.players.minds import mind_of, trained_weights
+from game.players.reach import FAIR, ONE_ACTION, WHOLE, Mind, Reach
 from game.state import Table
 
 
@@ -61,28 +62,15 @@ _NEST = {
 TEMPERS: Mapping[str, Mapping[str, Temper]] = {"escape": _ESCAPE, "nest": _NEST}
 
 
-def game_of(table: Table) -> str:
-    """The name of the game that is played: Nest is the one with a haven on the way."""
-    return "nest" if len(table.track.havens) > 1 else "escape"
-
-
-def variant_of(table: Table) -> str:
-    """The name of the variant that is played, by who sees what and where cards come from."""
-    if game_of(table) == "nest":
-        return "nest"
-    if table.options.open_hands:
-        return "tortuga"
-    return "hispaniola" if table.options.open_row else "jamaica"
-
-
 def temper_of(name: str, table: Table) -> Temper:
     """How a pirate plays the game on this table."""
-    return TEMPERS[game_of(table)][name]
+    return TEMPERS[game_of(table).name][name]
 
 
 def mind_at(name: str, table: Table) -> Mind:
     """The mind of a pirate for the game on this table."""
-    return _mind(name, game_of(table), variant_of(table))
+    game = game_of(table)
+    return _mind(name, game.name, game.variant_of(table.options))
 
 
 @cache

@@ -1,6 +1,5 @@
 """All that a turn of Escape can come to: turns of up to three actions by their result."""
 
-from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
 from game.cards import DIGIT, ONE, Hand, size
@@ -15,7 +14,7 @@ from game.players.kernel import (
     cards_held,
 )
 from game.players.kernel_escape import EscapePosition
-from game.players.reach import Reach
+from game.players.reach import Reach, explored
 from game.track import BEHIND, ONE_ON_EACH, Crowd
 
 # Where a turn may lead: its rough worth, the crew and hand then, the crowd, how many cards were
@@ -23,7 +22,7 @@ from game.track import BEHIND, ONE_ON_EACH, Crowd
 Reached: TypeAlias = tuple[float, int, Hand, Crowd, int, int, tuple[int, ...]]
 
 
-class Worths(NamedTuple):
+class EscapeWorths(NamedTuple):
     """What a rough look sees: the worth of each place, of so many cards, of another kind."""
 
     places: tuple[float, ...]
@@ -31,40 +30,27 @@ class Worths(NamedTuple):
     kind: float
 
 
-def reached(position: EscapePosition, worths: Worths, reach: Reach) -> list[Reached]:
+def reached(position: EscapePosition, worths: EscapeWorths, reach: Reach) -> list[Reached]:
     """Every result of the turn of the player on turn, or of its most promising beginnings.
 
-    So many one-action and two-action beginnings at most are gone on from. A card from the stock
-    is held, not played: nobody knows it yet.
+    A card from the stock is held, not played: nobody knows it yet.
     """
     seat = position.turn
     crew, hand = position.crews[seat], position.hands[seat]
     root: Reached = (_worth(crew, hand, worths), crew, hand, position.crowd, 0, 0, ())
-    found: list[Reached] = []
-    layer = [root]
     seen: set[tuple[int, Hand, int]] = {(crew, hand, 0)}
+
+    def extend(node: Reached, following: list[Reached]) -> None:
+        _extend(position, node, worths, seen, following)
+
     actions = min(position.left, reach.depth)
-    for depth in range(actions):
-        following: list[Reached] = []
-        for node in layer:
-            _extend(position, node, worths, seen, following)
-        found += following
-        if depth + 1 < actions:
-            layer = [node for node in following if node[1] < ALL_HOME]
-            width = reach.widths[min(depth, 1)]
-            if len(layer) > width:
-                layer.sort(key=_WORTH, reverse=True)
-                del layer[width:]
-    return found
-
-
-_WORTH = itemgetter(0)
+    return explored([root], extend, lambda node: node[1] < ALL_HOME, actions, reach)
 
 
 def _extend(
     position: EscapePosition,
     node: Reached,
-    worths: Worths,
+    worths: EscapeWorths,
     seen: set[tuple[int, Hand, int]],
     following: list[Reached],
 ) -> None:
@@ -150,7 +136,7 @@ def _taken(position: EscapePosition, drawn: int, wanted: int) -> tuple[Hand, int
     return taken, hidden
 
 
-def _worth(crew: int, hand: Hand, worths: Worths) -> float:
+def _worth(crew: int, hand: Hand, worths: EscapeWorths) -> float:
     worth = worths.cards[size(hand)] + worths.kind * len(cards_held(hand))
     for origin in ORIGINS[crew]:
         worth += worths.places[origin] * (crew >> CREW_DIGIT * origin & 7)

@@ -1,7 +1,6 @@
 """All that a turn of Nest can come to: turns of up to three actions by their result."""
 
 from functools import lru_cache
-from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
 from game.cards import DIGIT, ONE, Card, Hand, size
@@ -17,8 +16,8 @@ from game.players.kernel import (
     SAILS_FREE,
     cards_held,
 )
-from game.players.kernel_nest import ABOARD, ASHORE, NestPosition, nudged_to
-from game.players.reach import Reach
+from game.players.kernel_nest import ABOARD, ASHORE, NestPosition, nudged_to, surplus_card
+from game.players.reach import Reach, explored
 from game.track import Crowd
 
 # Where a turn may lead: its rough worth, all crews, the own hand, the crowd, the sloop's island,
@@ -33,7 +32,7 @@ _GOLD = int(Card.GOLD_PARROT)
 _PLAIN = int(Card.PARROT)
 
 
-class Worths(NamedTuple):
+class NestWorths(NamedTuple):
     """What a rough look sees: the worth of each place by the sloop's island, of so many cards, of
     another kind; and what part of the worth of rivals counts against the own."""
 
@@ -43,59 +42,36 @@ class Worths(NamedTuple):
     rivals: float
 
 
-def reached(position: NestPosition, worths: Worths, reach: Reach) -> list[Reached]:
+def reached(position: NestPosition, worths: NestWorths, reach: Reach) -> list[Reached]:
     """Every result of the turn of the player on turn, or of its most promising beginnings.
 
-    So many one-action and two-action beginnings at most are gone on from. A card that is drawn
-    is held, not played: nobody knows it yet.
+    A card that is drawn is held, not played: nobody knows it yet.
     """
     seat = position.turn
     crews = tuple(position.crews)
     hand = position.hands[seat]
-    layer: list[Reached] = []
     worth = _worth(crews, seat, hand, position.sloop, worths)
     left = position.left
-    layer = [(worth, crews, hand, position.crowd, position.sloop, 0, False, left, ())]
+    roots: list[Reached] = [
+        (worth, crews, hand, position.crowd, position.sloop, 0, False, left, ())
+    ]
     if position.free and _sails(crews[seat], position.sloop):
         other = _across(position.sloop)
         sailed = _worth(crews, seat, hand, other, worths)
-        layer.append((sailed, crews, hand, position.crowd, other, 0, False, left, (SAILS_FREE,)))
+        roots.append((sailed, crews, hand, position.crowd, other, 0, False, left, (SAILS_FREE,)))
     seen: set[tuple[object, ...]] = {(crews, hand, position.sloop, 0, False)}
-    found: list[Reached] = []
+
+    def extend(node: Reached, following: list[Reached]) -> None:
+        _extend(position, node, worths, seen, following)
+
     actions = min(left, reach.depth)
-    for depth in range(actions):
-        following: list[Reached] = []
-        for node in layer:
-            _extend(position, node, worths, seen, following)
-        found += following
-        layer = [node for node in following if node[1][seat] < ALL_HOME]
-        width = reach.widths[min(depth, 1)]
-        if len(layer) > width and depth + 1 < actions:
-            layer.sort(key=_WORTH, reverse=True)
-            del layer[width:]
-    return found
-
-
-_WORTH = itemgetter(0)
-
-
-def surplus_card(hand: Hand) -> int:
-    """The card to give up first: of the sign held most, plain before gold."""
-    best, chosen = -1, -1
-    for card in cards_held(hand):
-        sign = card - (_GOLD if card >= _GOLD else _PLAIN)
-        plain = hand >> DIGIT * (_PLAIN + sign) & 127
-        gold = hand >> DIGIT * (_GOLD + sign) & 127
-        rank = 2 * (plain + gold) - (card >= _GOLD)
-        if rank > best:
-            best, chosen = rank, card
-    return chosen
+    return explored(roots, extend, lambda node: node[1][seat] < ALL_HOME, actions, reach)
 
 
 def _extend(
     position: NestPosition,
     node: Reached,
-    worths: Worths,
+    worths: NestWorths,
     seen: set[tuple[object, ...]],
     following: list[Reached],
 ) -> None:
@@ -210,12 +186,12 @@ def _across(sloop: int) -> int:
     return SECOND_ISLAND if sloop == FIRST_ISLAND else FIRST_ISLAND
 
 
-def _worth(crews: tuple[int, ...], seat: int, hand: Hand, sloop: int, worths: Worths) -> float:
+def _worth(crews: tuple[int, ...], seat: int, hand: Hand, sloop: int, worths: NestWorths) -> float:
     held = worths.cards[size(hand)] + worths.kind * len(cards_held(hand))
     return held + _standing(crews, seat, sloop, worths)
 
 
-def _standing(crews: tuple[int, ...], seat: int, sloop: int, worths: Worths) -> float:
+def _standing(crews: tuple[int, ...], seat: int, sloop: int, worths: NestWorths) -> float:
     """What it is worth to stand so, with the sloop there."""
     places = worths.places[sloop - 1]
     worth = 0.0

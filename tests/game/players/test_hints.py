@@ -7,17 +7,17 @@ import pytest
 
 from game.actions import Action, Advance, Discard, Retreat
 from game.cards import Card, Sign
-from game.games import GAMES
+from game.games import GAMES, game_of
 from game.match import states_of
 from game.players.advice import Reason
 from game.players.hints import hint
 from game.players.kernel import code_of
-from game.players.positions import position_of
+from game.players.minds import position_of
 from game.players.reach import QUICK
 from game.players.reasons import Change
 from game.players.search import Effort
 from game.players.swing import swing_of
-from game.players.tempers import game_of, mind_at
+from game.players.tempers import mind_at
 from game.players.tournament import Tournament, play
 from game.rng import Rng
 from game.state import GameState
@@ -51,7 +51,7 @@ def reasons(state: GameState, *actions: Action, drawn: int = 0) -> tuple[Reason,
     after = before.copy()
     for action in actions:
         after.apply(code_of(action))
-    game = game_of(state.table)
+    game = game_of(state.table).name
     mind = mind_at("yusuf", state.table)
     return Change(game, mind, before, after, state.table.turn).reasons(drawn)
 

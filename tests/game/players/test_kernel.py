@@ -10,13 +10,15 @@ from game.actions import Action
 from game.games import GAMES, Game
 from game.players.kernel import (
     ORIGINS,
+    SearchPosition,
     action_of,
     code_of,
     crew_number,
     positions_of,
 )
+from game.players.kernel_escape import EscapePosition
 from game.players.kernel_nest import NestPosition
-from game.players.positions import SearchPosition, play_out, position_of
+from game.players.minds import play_out, position_of
 from game.rng import Rng
 from game.rules import Rules
 from game.state import GameState
@@ -60,6 +62,7 @@ def same(position: SearchPosition, state: GameState) -> bool:
             and position.free == table.free_sail
             and tuple(position.discarding) == table.discarding
         )
+    assert isinstance(position, EscapePosition)
     return alike and bytes(position.row[::-1]) == table.row and tuple(position.known) == table.known
 
 

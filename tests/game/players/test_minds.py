@@ -8,8 +8,7 @@ from game.actions import Advance
 from game.cards import Card
 from game.games import GAMES
 from game.players.kernel import action_of
-from game.players.minds import FOLDER, FORMAT, NAMES, mind_of, trained_weights
-from game.players.positions import position_of
+from game.players.minds import FOLDER, FORMAT, NAMES, mind_of, position_of, trained_weights
 from game.players.reach import (
     QUICK,
     SLOW_ROUND,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.games import GAMES
+from game.games import GAMES, game_of
 from game.match import Match
 from game.outcome import Ending
 from game.players.brains import BRAINS, TOP, brains_at_the_board
@@ -15,7 +15,7 @@ from game.players.planning import Searcher
 from game.players.reach import QUICK
 from game.players.search import Effort, searched
 from game.players.tally import Tally
-from game.players.tempers import MEASURE, TEMPERS, mind_at, variant_of
+from game.players.tempers import MEASURE, TEMPERS, mind_at
 from game.players.tournament import Tournament, play, results
 from game.rng import Rng, derived_seed
 from game.state import JAMAICA, ROUND_LIMIT, TORTUGA
@@ -165,7 +165,8 @@ def test_a_variant_is_known_by_its_table() -> None:
     for name, game in GAMES.items():
         for variant, options in game.variants.items():
             table = game.rules.new_game(2, options, 1).state.table
-            assert variant_of(table) == variant, name
+            assert game_of(table) is game, name
+            assert game_of(table).variant_of(table.options) == variant
 
 
 def test_every_brain_that_is_named_is_there() -> None:
