@@ -22,18 +22,18 @@ from game.events import (
 from game.games import GAMES, Game
 from game.labels import MAX_TITLE, Label, is_title
 from game.match import MAX_NAME, Colour, Match, NothingToUndo, Seat, ToldAction, is_name
-from game.mishaps import Mishap, Note
+from game.mishaps import Mishap, StorageNote
 from game.nest import HAND_LIMIT
 from game.outcome import Decision, Ending, Outcome
 from game.playback import Replay
-from game.players.advice import Hint, Moment, Reason, Swing
+from game.players.advice import Hint, HintReason, Swing, TurnChances
 from game.players.levels import LEVELS, Level
 from game.replay import MAX_BYTES, Record
 from game.rng import MAX_SEED, Rng, derived_seed
 from game.rules import BadSetup, IllegalAction, Preview, Why
-from game.shelf import Kept
+from game.shelf import StoredGame
 from game.state import MAX_PLAYERS, MIN_PLAYERS, Options, Table
-from game.statistics import Career, Chronicle, Opponent, Progress, Summary, Tally, progress_of
+from game.statistics import Career, Chronicle, GameProgress, Rival, Summary, WinCount, progress_of
 from game.track import Piece, Position, Track
 from game.tunnel import NEXT_SEGMENT, segment_cells
 from game.view import ALL, PUBLIC, PlayerView, Viewer
@@ -70,20 +70,18 @@ __all__ = [
     "Event",
     "Game",
     "GameEnded",
+    "GameProgress",
     "Hand",
     "HandDealt",
     "Hint",
+    "HintReason",
     "IllegalAction",
-    "Kept",
     "Label",
     "Level",
     "Match",
     "Mishap",
-    "Moment",
-    "Note",
     "NothingToUndo",
     "Nudge",
-    "Opponent",
     "Options",
     "Outcome",
     "Piece",
@@ -92,11 +90,10 @@ __all__ = [
     "PlayerView",
     "Position",
     "Preview",
-    "Progress",
-    "Reason",
     "Record",
     "Replay",
     "Retreat",
+    "Rival",
     "Rng",
     "RowDealt",
     "Sail",
@@ -105,16 +102,19 @@ __all__ = [
     "SloopSailed",
     "Source",
     "StockReshuffled",
+    "StorageNote",
+    "StoredGame",
     "Summary",
     "Swing",
     "Table",
-    "Tally",
     "ToldAction",
     "Track",
     "TurnBegan",
+    "TurnChances",
     "TurnEnded",
     "Viewer",
     "Why",
+    "WinCount",
     "cards_in",
     "cards_of",
     "count",

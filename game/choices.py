@@ -8,13 +8,13 @@ from pathlib import Path
 from game import files
 from game.checking import BadRecord, parse
 from game.drawers import Drawers, stuck
-from game.mishaps import Mishap, Note
+from game.mishaps import Mishap, StorageNote
 from game.replay import MAX_BYTES
 
 SETTINGS_FILE = "settings.json"
 
 
-class Choices:
+class SettingsFile:
     """A file of plain values; what the values mean is for others to know."""
 
     def __init__(
@@ -48,7 +48,7 @@ class Choices:
                 return root.value, True
             root.refuse("expected an object")
         except BadRecord as error:
-            self._drawers.notes.add(Note(Mishap.SETTINGS, str(error)))
+            self._drawers.notes.add(StorageNote(Mishap.SETTINGS, str(error)))
             return {}, self._drawers.set_aside(self._file, error)
 
 

@@ -8,7 +8,7 @@ from game.labels import read_moment
 from game.match import MAX_NAME, is_name
 from game.replay import digest, read_brain
 from game.state import MAX_PLAYERS, MIN_PLAYERS, ROUND_LIMIT
-from game.statistics import Chronicle, Part, Summary
+from game.statistics import Chronicle, PlayerSummary, Summary
 
 FORMAT = "cartagena-records"
 VERSION = 1
@@ -68,12 +68,12 @@ def _summary(node: Node) -> Summary:
     )
 
 
-def _part(node: Node) -> Part:
+def _part(node: Node) -> PlayerSummary:
     parts = node.fields("name", "brain", "turns", "run")
     name = parts["name"].text(MAX_NAME)
     if not is_name(name):
         parts["name"].refuse("expected letters that can be printed")
-    return Part(
+    return PlayerSummary(
         name,
         read_brain(parts["brain"]),
         parts["turns"].whole(0, ROUND_LIMIT),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from game import files
 from game.checking import BadRecord
-from game.mishaps import Notes
+from game.mishaps import StorageNotes
 
 log = logging.getLogger(__name__)
 
@@ -17,7 +17,7 @@ class Drawers:
     def __init__(self, folder: Path) -> None:
         self.aside = folder / "aside"
         self.trash = folder / "trash"
-        self.notes = Notes()
+        self.notes = StorageNotes()
 
     def set_aside(self, file: Path, error: BadRecord) -> bool:
         """Move a file that cannot be used away, with the reason; whether it could be moved."""

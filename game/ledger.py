@@ -8,7 +8,7 @@ from game import files
 from game.checking import BadRecord
 from game.chronicle import MAX_CHRONICLE, read_chronicle, write_chronicle
 from game.drawers import Drawers, stuck
-from game.mishaps import Mishap, Note
+from game.mishaps import Mishap, StorageNote
 from game.statistics import Chronicle, Summary
 
 RECORDS_FILE = "records.json"
@@ -51,7 +51,7 @@ class Ledger:
                     return read_chronicle(data), usable
             except BadRecord as error:
                 usable = self._drawers.set_aside(file, error) and usable
-                self._drawers.notes.add(Note(Mishap.RECORDS, str(error)))
+                self._drawers.notes.add(StorageNote(Mishap.RECORDS, str(error)))
         return Chronicle(), usable
 
     def _check_previous(self) -> None:

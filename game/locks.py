@@ -20,7 +20,7 @@ _TAKEN = (errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK)
 _PAUSE = 0.01
 
 
-class Lock:
+class FileLock:
     """A file that one copy of the game at a time can hold; it stays there when nobody does."""
 
     def __init__(self, file: Path) -> None:
@@ -69,7 +69,7 @@ def _taken(file: Path) -> int | None:
 
 
 @contextmanager
-def alone(lock: Lock, patience: float) -> Iterator[None]:
+def alone(lock: FileLock, patience: float) -> Iterator[None]:
     """Hold a lock meanwhile, as far as other copies and the system let us."""
     try:
         if not lock.acquire(patience):

@@ -32,7 +32,7 @@ class Mishap(StrEnum):
     """The records of the players cannot be used."""
 
 
-class Note(NamedTuple):
+class StorageNote(NamedTuple):
     """Something that a player should be told, and its cause for the log."""
 
     mishap: Mishap
@@ -43,21 +43,21 @@ _ONCE = frozenset({Mishap.UNREADABLE, Mishap.FULL, Mishap.READ_ONLY, Mishap.UNSA
 """What the disk does it will do again; to hear of it once is enough."""
 
 
-class Notes:
+class StorageNotes:
     """What is still to be told; of each kind one thing at a time."""
 
     def __init__(self) -> None:
-        self._waiting: dict[Mishap, Note] = {}
+        self._waiting: dict[Mishap, StorageNote] = {}
         self._told: set[Mishap] = set()
         self._busy = Lock()
 
-    def add(self, note: Note | None) -> None:
+    def add(self, note: StorageNote | None) -> None:
         """Tell this too, if it is something."""
         with self._busy:
             if note is not None and note.mishap not in self._told:
                 self._waiting.setdefault(note.mishap, note)
 
-    def take(self) -> Note | None:
+    def take(self) -> StorageNote | None:
         """The next to be told, which will not come again."""
         with self._busy:
             first = next(iter(self._waiting), None)
@@ -68,12 +68,12 @@ class Notes:
             return self._waiting.pop(first)
 
 
-def refusal_of(error: OSError) -> Note:
+def refusal_of(error: OSError) -> StorageNote:
     """What it means that the disk refuses to keep something."""
     match error.errno:
         case errno.ENOSPC | errno.EDQUOT | errno.EFBIG:
-            return Note(Mishap.FULL, str(error))
+            return StorageNote(Mishap.FULL, str(error))
         case errno.EROFS | errno.EACCES | errno.EPERM:
-            return Note(Mishap.READ_ONLY, str(error))
+            return StorageNote(Mishap.READ_ONLY, str(error))
         case _:
-            return Note(Mishap.UNSAVED, str(error))
+            return StorageNote(Mishap.UNSAVED, str(error))

@@ -10,7 +10,7 @@ from game import files
 from game.checking import BadRecord
 from game.drawers import Drawers
 from game.labels import Label, is_title, read_label
-from game.mishaps import Mishap, Note
+from game.mishaps import Mishap, StorageNote
 from game.replay import MAX_BYTES, Record, read_match
 
 log = logging.getLogger(__name__)
@@ -20,7 +20,7 @@ _DIGITS = 16
 _NAME = re.compile(rf"([0-9]{{6,12}})-([0-9a-f]{{{_DIGITS}}})\.json")
 
 
-class Kept(NamedTuple):
+class StoredGame(NamedTuple):
     """A stored game: where it lies and what its label tells."""
 
     file: Path
@@ -35,12 +35,12 @@ class Shelf:
         self._drawers = drawers
         self._mark = mark
 
-    def kept(self) -> tuple[Kept, ...]:
+    def kept(self) -> tuple[StoredGame, ...]:
         """Every game on the shelf, the one stored last first; what is none is set aside."""
         found = [self._look_at(file) for file in reversed(self._files())]
         return tuple(kept for kept in found if kept is not None)
 
-    def put(self, record: Record, label: Label) -> Kept:
+    def put(self, record: Record, label: Label) -> StoredGame:
         """Store a game; one of the same name goes to the trash."""
         before = self._named(label.name) if label.name else []
         number = 1 + max((_number(file) for file in self._files()), default=0)
@@ -48,9 +48,9 @@ class Shelf:
         self._write(file, label.written_on(record))
         for each in before:
             self.forget(each)
-        return Kept(file, label)
+        return StoredGame(file, label)
 
-    def find(self, record: Record) -> Kept | None:
+    def find(self, record: Record) -> StoredGame | None:
         """Just this game, if it is stored here."""
         return next(iter(self._same(record)), None)
 
@@ -60,7 +60,7 @@ class Shelf:
             if not kept.label.name:
                 self.forget(kept)
 
-    def load(self, kept: Kept) -> Record:
+    def load(self, kept: StoredGame) -> Record:
         """A stored game; BadRecord, and the file set aside, if it cannot be used."""
         try:
             data = files.read(kept.file, MAX_BYTES)
@@ -71,24 +71,24 @@ class Shelf:
             raise
         raise BadRecord(kept.file.name, "the file is gone")
 
-    def rename(self, kept: Kept, name: str) -> Kept:
+    def rename(self, kept: StoredGame, name: str) -> StoredGame:
         """Give a stored game another name; another one of that name goes to the trash."""
         if not is_title(name):
             raise ValueError(f"{name!r} cannot be the name of a stored game")
         record = self.load(kept)
         before = self._named(name) if name else []
-        renamed = Kept(kept.file, replace(kept.label, name=name))
+        renamed = StoredGame(kept.file, replace(kept.label, name=name))
         self._write(kept.file, renamed.label.written_on(record))
         for each in before:
             if each.file != kept.file:
                 self.forget(each)
         return renamed
 
-    def forget(self, kept: Kept) -> None:
+    def forget(self, kept: StoredGame) -> None:
         """Move a stored game to the trash."""
         self._drawers.discard(kept.file)
 
-    def export(self, kept: Kept, folder: Path) -> Path:
+    def export(self, kept: StoredGame, folder: Path) -> Path:
         """Write a stored game into a folder under a name that is free there; where it is."""
         record = self.load(kept)
         label = kept.label
@@ -114,23 +114,23 @@ class Shelf:
         for kept in self._named("")[most:]:
             self.forget(kept)
 
-    def _look_at(self, file: Path) -> Kept | None:
+    def _look_at(self, file: Path) -> StoredGame | None:
         try:
             data = files.read(file, MAX_BYTES)
             if data is not None:
-                return Kept(file, read_label(data, files.written_at(file)))
+                return StoredGame(file, read_label(data, files.written_at(file)))
         except BadRecord as error:
             self._refuse(file, error)
         except OSError as error:
             log.warning("%s cannot be read: %s", file, error)
         return None
 
-    def _same(self, record: Record) -> list[Kept]:
+    def _same(self, record: Record) -> list[StoredGame]:
         sought = record.digest[:_DIGITS]
         found = [self._look_at(file) for file in self._files() if _digest_of(file) == sought]
         return [kept for kept in found if kept is not None]
 
-    def _named(self, name: str) -> list[Kept]:
+    def _named(self, name: str) -> list[StoredGame]:
         return [each for each in self.kept() if each.label.name == name]
 
     def _files(self) -> list[Path]:
@@ -139,7 +139,7 @@ class Shelf:
 
     def _refuse(self, file: Path, error: BadRecord) -> None:
         self._drawers.set_aside(file, error)
-        self._drawers.notes.add(Note(Mishap.SHELVED, str(error)))
+        self._drawers.notes.add(StorageNote(Mishap.SHELVED, str(error)))
 
     def _write(self, file: Path, text: str) -> None:
         files.write(file, text, self._mark)

@@ -8,9 +8,9 @@ from game import files
 from game.checking import BadRecord, NewerRecord
 from game.drawers import Drawers, stuck
 from game.labels import require_seal, sealed
-from game.locks import Lock
+from game.locks import FileLock
 from game.match import Match
-from game.mishaps import Mishap, Note
+from game.mishaps import Mishap, StorageNote
 from game.replay import MAX_BYTES, Record, read_match
 
 log = logging.getLogger(__name__)
@@ -20,7 +20,7 @@ class Found(NamedTuple):
     """What a slot holds: a game, if there is one that can be used, and what went wrong."""
 
     match: Match | None = None
-    note: Note | None = None
+    note: StorageNote | None = None
 
     @property
     def record(self) -> Record | None:
@@ -36,7 +36,7 @@ class Slot:
         self.number = number
         self.file = folder / f"{stem}.json"
         self.previous = folder / f"{stem}.previous.json"
-        self.lock = Lock(folder / f"{stem}.lock")
+        self.lock = FileLock(folder / f"{stem}.lock")
         self._drawers = drawers
 
     @property
@@ -46,7 +46,7 @@ class Slot:
 
     def find(self) -> Found:
         """The game here, or the version before where it cannot be used, which is set aside."""
-        note: Note | None = None
+        note: StorageNote | None = None
         for file in (self.file, self.previous):
             try:
                 data = files.read(file, MAX_BYTES)
@@ -54,16 +54,16 @@ class Slot:
                     match = read_match(data)[1]
                     require_seal(data)
                     self._check_previous()
-                    return Found(match, note and Note(Mishap.EARLIER, note.cause))
+                    return Found(match, note and StorageNote(Mishap.EARLIER, note.cause))
             except BadRecord as error:
                 newer = isinstance(error, NewerRecord)
-                note = note or Note(Mishap.NEWER if newer else Mishap.DAMAGED, str(error))
+                note = note or StorageNote(Mishap.NEWER if newer else Mishap.DAMAGED, str(error))
                 self._drawers.set_aside(file, error)
             except NotADirectoryError:
                 return Found()
             except OSError as error:
                 log.warning("%s cannot be read: %s", file, error)
-                note = note or Note(Mishap.UNREADABLE, str(error))
+                note = note or StorageNote(Mishap.UNREADABLE, str(error))
         return Found(None, note)
 
     def _check_previous(self) -> None:

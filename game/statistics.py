@@ -15,7 +15,7 @@ from game.state import Table
 from game.view import PUBLIC
 
 
-class Part(NamedTuple):
+class PlayerSummary(NamedTuple):
     """What one player did in a finished game."""
 
     name: str
@@ -33,7 +33,7 @@ class Summary:
     ended: datetime
     game: str
     variant: str
-    parts: tuple[Part, ...]
+    parts: tuple[PlayerSummary, ...]
     winners: tuple[int, ...]
 
     @classmethod
@@ -48,7 +48,7 @@ class Summary:
             match.game.name,
             match.game.variant_of(match.table.options),
             tuple(
-                Part(seat.name, seat.brain, turns[index], runs[index])
+                PlayerSummary(seat.name, seat.brain, turns[index], runs[index])
                 for index, seat in enumerate(match.seats)
             ),
             match.outcome.winners,
@@ -59,7 +59,7 @@ class Summary:
         return self.winners == (index,)
 
 
-class Opponent(NamedTuple):
+class Rival(NamedTuple):
     """Whom somebody plays against: a person by name, or a computer pirate by its brain."""
 
     name: str
@@ -67,7 +67,7 @@ class Opponent(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class WinCount:
     """How often somebody played and won."""
 
     games: int = 0
@@ -75,9 +75,9 @@ class Tally:
     draws: int = 0
     """Victories shared with others."""
 
-    def and_(self, *, won: bool, shared: bool) -> "Tally":
+    def and_(self, *, won: bool, shared: bool) -> "WinCount":
         """One game more."""
-        return Tally(self.games + 1, self.wins + won, self.draws + shared)
+        return WinCount(self.games + 1, self.wins + won, self.draws + shared)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,14 +85,14 @@ class Career:
     """What a person has come to: in all games, or in one."""
 
     name: str
-    tally: Tally = Tally()
+    tally: WinCount = WinCount()
     best: int | None = None
     """The fewest turns in which a game was won."""
     run: int = 0
     """How many spaces the longest advance went."""
-    favourite: Opponent | None = None
+    favourite: Rival | None = None
     """Whom they met most often; of several, the last."""
-    against: Mapping[str, Tally] = field(default_factory=dict)
+    against: Mapping[str, WinCount] = field(default_factory=dict)
     """How they fared against each computer pirate, by its brain."""
 
 
@@ -120,10 +120,10 @@ class Chronicle:
 
     def career(self, name: str, game: str | None = None) -> Career:
         """What a person has come to, in one of the games or in all."""
-        spelt, tally, best, run = name, Tally(), None, 0
+        spelt, tally, best, run = name, WinCount(), None, 0
         met: Counter[tuple[str, str | None]] = Counter()
-        faces: dict[tuple[str, str | None], Opponent] = {}
-        against: dict[str, Tally] = {}
+        faces: dict[tuple[str, str | None], Rival] = {}
+        against: dict[str, WinCount] = {}
         for summary in self._of(game):
             own = _seat_of(summary, name)
             if own is None:
@@ -137,20 +137,20 @@ class Chronicle:
                 best = part.turns if best is None else min(best, part.turns)
             others = [p for index, p in enumerate(summary.parts) if index != own]
             for brain in {p.brain for p in others if p.brain}:
-                against[brain] = against.get(brain, Tally()).and_(won=won, shared=shared)
+                against[brain] = against.get(brain, WinCount()).and_(won=won, shared=shared)
             for other in others:
                 # A computer is who it is whatever it is called, a person goes by the name.
                 key = ("", other.brain) if other.brain else (_key(other.name), None)
                 faces.pop(key, None)
-                faces[key] = Opponent(other.name, other.brain)
+                faces[key] = Rival(other.name, other.brain)
                 met[key] += 1
         most = max(met.values(), default=0)
         favourite = [face for key, face in faces.items() if met[key] == most]
         return Career(spelt, tally, best, run, favourite[-1] if favourite else None, against)
 
-    def pirates(self, game: str | None = None) -> dict[str, Tally]:
+    def pirates(self, game: str | None = None) -> dict[str, WinCount]:
         """How each computer pirate fared against people, by its brain."""
-        tallies: dict[str, Tally] = {}
+        tallies: dict[str, WinCount] = {}
         for summary in self._of(game):
             if all(part.brain for part in summary.parts):
                 continue
@@ -158,7 +158,7 @@ class Chronicle:
                 if part.brain:
                     won = summary.won(index)
                     shared = index in summary.winners and not won
-                    before = tallies.get(part.brain, Tally())
+                    before = tallies.get(part.brain, WinCount())
                     tallies[part.brain] = before.and_(won=won, shared=shared)
         return tallies
 
@@ -166,7 +166,7 @@ class Chronicle:
         return (summary for summary in self.games if game is None or summary.game == game)
 
 
-class Progress(NamedTuple):
+class GameProgress(NamedTuple):
     """How far each player had come after each turn: the sum of the pirates' positions."""
 
     ways: tuple[tuple[int, ...], ...]
@@ -175,7 +175,7 @@ class Progress(NamedTuple):
     """Whose turn had ended then; one fewer than there are ways."""
 
 
-def progress_of(match: Match) -> Progress:
+def progress_of(match: Match) -> GameProgress:
     """The progress of a game so far, for a chart."""
     tables = [match.view_before(index, PUBLIC).table for index in range(len(match.actions))]
     tables.append(match.table)
@@ -186,7 +186,7 @@ def progress_of(match: Match) -> Progress:
         if over or after.outcome is not None:
             turns.append(before.turn)
             ways.append(_ways(after))
-    return Progress(tuple(ways), tuple(turns))
+    return GameProgress(tuple(ways), tuple(turns))
 
 
 def _ways(table: Table) -> tuple[int, ...]:

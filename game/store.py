@@ -15,17 +15,17 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from game import files
-from game.choices import Choices
+from game.choices import SettingsFile
 from game.drawers import Drawers
 from game.ending import Ended
 from game.labels import Label
 from game.ledger import Ledger
-from game.locks import Lock, alone
+from game.locks import FileLock, alone
 from game.manning import manned
 from game.match import Match
-from game.mishaps import Mishap, Note
+from game.mishaps import Mishap, StorageNote
 from game.replay import Record
-from game.shelf import Kept, Shelf, taken_in
+from game.shelf import Shelf, StoredGame, taken_in
 from game.slots import Found, Slot
 from game.state import ACTIONS
 
@@ -57,9 +57,9 @@ class Store:
         self._slot: Slot | None = Slot(folder, 1, self._drawers)
         self._held: Record | None = None
         """What the slot is known to hold."""
-        self._shared = Lock(folder / "shared.lock")
+        self._shared = FileLock(folder / "shared.lock")
         self._busy = threading.RLock()
-        self._choices = Choices(folder, self._drawers, self._alone)
+        self._choices = SettingsFile(folder, self._drawers, self._alone)
         self.ledger = Ledger(folder, self._drawers, self._alone)
         """The records of the players."""
         self.notes = self._drawers.notes
@@ -85,7 +85,7 @@ class Store:
         """The last finished games."""
         return Shelf(self.folder / "replays", self._drawers, self._mark)
 
-    def shelf_of(self, kept: Kept) -> Shelf:
+    def shelf_of(self, kept: StoredGame) -> Shelf:
         """The shelf on which a stored game lies."""
         return self.replays if kept.file.parent == self.replays.folder else self.games
 
@@ -107,9 +107,9 @@ class Store:
                 return
             log.info("copy %d of those that run keeps its games in %s", self.copy, self.folder)
             if self._slot is None:
-                self.notes.add(Note(Mishap.CROWDED, f"{MAX_COPIES} copies are running"))
+                self.notes.add(StorageNote(Mishap.CROWDED, f"{MAX_COPIES} copies are running"))
             elif self._slot.number > 1:
-                self.notes.add(Note(Mishap.SECOND, f"this is copy {self._slot.number}"))
+                self.notes.add(StorageNote(Mishap.SECOND, f"this is copy {self._slot.number}"))
             else:
                 self._gather(self._slot)
 
@@ -203,18 +203,18 @@ class Store:
                 self.replays.trim(MAX_REPLAYS)
             self.ledger.count(ended.summary, self._mark)
 
-    def keep_game(self, record: Record, label: Label) -> Kept:
+    def keep_game(self, record: Record, label: Label) -> StoredGame:
         """Keep a game by its label's name; the game in progress stays what it is."""
         with self._busy:
             return self.games.put(record, label)
 
-    def load_game(self, kept: Kept) -> Match:
+    def load_game(self, kept: StoredGame) -> Match:
         """A kept game to go on with; BadRecord, and the file set aside, if it cannot be used."""
         match = self.shelf_of(kept).load(kept).match()
         match.reseat(manned(match.seats))
         return match
 
-    def take_in(self, file: Path) -> Kept:
+    def take_in(self, file: Path) -> StoredGame:
         """Take in a game from anywhere: as a replay if it is over, else as a game to go on with.
 
         BadRecord if it is none.

@@ -8,7 +8,7 @@ from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from game import Match, Mishap, Note, Record, Replay
+from game import Match, Mishap, Record, Replay, StorageNote
 from game.ending import Ended
 from game.keeping import Keeper
 from game.store import Store
@@ -200,7 +200,7 @@ class Context:
             found = self._store.find_game()
         except OSError as error:
             log.warning("the saved game cannot be read: %s", error)
-            self._store.notes.add(Note(Mishap.UNREADABLE, str(error)))
+            self._store.notes.add(StorageNote(Mishap.UNREADABLE, str(error)))
             return None
         self._store.notes.add(found.note)
         return found.record

@@ -5,7 +5,7 @@ On a touch screen nobody chooses files, so each way has one folder that is alway
 
 from pathlib import Path
 
-from game import Kept
+from game import StoredGame
 from scenes.context import Context
 from scenes.words import say
 
@@ -13,7 +13,7 @@ IMPORTS, EXPORTS = "import", "export"
 """The folders: games in the one are taken in, those given away go to the other."""
 
 
-def give_away(context: Context, kept: Kept) -> str:
+def give_away(context: Context, kept: StoredGame) -> str:
     """Write a stored game into the folder for that; where it is, or why not, in a sentence."""
     file = context.library.export(kept, context.store.folder / EXPORTS)
     if file is not None:

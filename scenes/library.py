@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeVar
 
-from game import BadRecord, Chronicle, Kept, Label, Match, Mishap, Note, Record, Replay
+from game import BadRecord, Chronicle, Label, Match, Mishap, Record, Replay, StorageNote, StoredGame
 from game.keeping import Keeper
 from game.mishaps import refusal_of
 from game.shelf import Shelf
@@ -25,11 +25,11 @@ class Library:
         self._store = store
         self._keeper = keeper
 
-    def games(self) -> tuple[Kept, ...]:
+    def games(self) -> tuple[StoredGame, ...]:
         """The games that can be gone on with beside the one in progress, the last kept first."""
         return self._tried(lambda: self._settled().games.kept(), ())
 
-    def replays(self) -> tuple[Kept, ...]:
+    def replays(self) -> tuple[StoredGame, ...]:
         """The last finished games, the latest first."""
         return self._tried(lambda: self._settled().replays.kept(), ())
 
@@ -42,19 +42,19 @@ class Library:
         label = Label.of(match, datetime.now(UTC), name)
         self._keeper.keep(Record.of(match), label)
 
-    def load(self, kept: Kept) -> Match | None:
+    def load(self, kept: StoredGame) -> Match | None:
         """A kept game to go on with; None, with a note, if it cannot be used."""
         return self._tried(lambda: self._settled().load_game(kept), None)
 
-    def watch(self, kept: Kept) -> Replay | None:
+    def watch(self, kept: StoredGame) -> Replay | None:
         """A finished game to look at; None, with a note, if it cannot be used."""
         return self._tried(lambda: Replay.of(self._shelf(kept).load(kept)), None)
 
-    def rename(self, kept: Kept, name: str) -> Kept:
+    def rename(self, kept: StoredGame, name: str) -> StoredGame:
         """Give a stored game another name; as it was if the disk refuses."""
         return self._tried(lambda: self._shelf(kept).rename(kept, name), kept)
 
-    def forget(self, kept: Kept) -> bool:
+    def forget(self, kept: StoredGame) -> bool:
         """Move a stored game to the trash; whether that went well."""
 
         def forgotten() -> bool:
@@ -72,19 +72,19 @@ class Library:
 
         return self._tried(cleared, False)
 
-    def export(self, kept: Kept, folder: Path) -> Path | None:
+    def export(self, kept: StoredGame, folder: Path) -> Path | None:
         """Write a stored game into a folder, over nothing; where it is, or None with a note."""
         return self._tried(lambda: self._shelf(kept).export(kept, folder), None)
 
-    def take_in(self, file: Path) -> Kept | None:
+    def take_in(self, file: Path) -> StoredGame | None:
         """Take in a game, as a replay if it is over; None, with a note, if it is none."""
         try:
             return self._settled().take_in(file)
         except BadRecord as error:
-            note = Note(Mishap.FOREIGN, str(error))
+            note = StorageNote(Mishap.FOREIGN, str(error))
         except OSError as error:
             readable = os.access(file, os.R_OK)
-            note = refusal_of(error) if readable else Note(Mishap.FOREIGN, str(error))
+            note = refusal_of(error) if readable else StorageNote(Mishap.FOREIGN, str(error))
         log.warning("%s cannot be taken in: %s", file, note.cause)
         self._store.notes.add(note)
         return None
@@ -94,7 +94,7 @@ class Library:
         self._keeper.flush()
         return self._store
 
-    def _shelf(self, kept: Kept) -> Shelf:
+    def _shelf(self, kept: StoredGame) -> Shelf:
         return self._settled().shelf_of(kept)
 
     def _tried(self, attempt: Callable[[], T], otherwise: T) -> T:
@@ -102,7 +102,7 @@ class Library:
             return attempt()
         except BadRecord as error:
             log.warning("a stored game cannot be used: %s", error)
-            self._store.notes.add(Note(Mishap.SHELVED, str(error)))
+            self._store.notes.add(StorageNote(Mishap.SHELVED, str(error)))
         except OSError as error:
             log.warning("the disk refuses: %s", error)
             self._store.notes.add(refusal_of(error))

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from pygame import Rect, Surface
 
-from game import GAMES, Career, Chronicle, Colour, Kept, Label
+from game import GAMES, Career, Chronicle, Colour, Label, StoredGame
 from scenes.context import Context
 from scenes.dates import here_and_now
 from scenes.exchange import give_away, take_in
@@ -58,7 +58,7 @@ class Records(Scene):
         self._game = self._kind = self._who = 0
         """Which game, which kind of replays and which player are looked at."""
         self._chronicle = Chronicle()
-        self._replays: tuple[Kept, ...] = ()
+        self._replays: tuple[StoredGame, ...] = ()
         self._careers: tuple[Career, ...] = ()
         self._people, self._films = Listing("player"), Listing("replay")
         self._ring = FocusRing(focus="back")
@@ -145,7 +145,7 @@ class Records(Scene):
                 return Push(Question(self._context, "clear", "records"))
         return None
 
-    def _watch(self, kept: Kept) -> Change | None:
+    def _watch(self, kept: StoredGame) -> Change | None:
         replay = self._context.library.watch(kept)
         if replay is None:
             self._read()
@@ -170,7 +170,7 @@ class Records(Scene):
         game, chronicle = _GAMES[self._game], self._chronicle
         self._careers = tuple(chronicle.career(each, game) for each in chronicle.names(game))
 
-    def _films_of_kind(self) -> tuple[Kept, ...]:
+    def _films_of_kind(self) -> tuple[StoredGame, ...]:
         kind = _KINDS[self._kind]
         return tuple(each for each in self._replays if kind in (None, each.label.variant))
 

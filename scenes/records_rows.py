@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from game import Career, Label, Tally
+from game import Career, Label, WinCount
 from scenes.faces import can_draw_words, draw_aside, draw_portrait, draw_words, portrait_of
 from scenes.game_rows import title_style
 from scenes.kit import ornaments, papers, parts, svg
@@ -157,7 +157,7 @@ class Whose(Stepper):
 
 
 def draw_rival(
-    target: Surface, look: Look, texts: Texts, rect: Rect, pirate: Opponent, tally: Tally
+    target: Surface, look: Look, texts: Texts, rect: Rect, pirate: Opponent, tally: WinCount
 ) -> None:
     """A computer pirate, and how somebody fared against it."""
     px = look.px

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from pygame import Rect, Surface
 
-from game import MAX_NAME, Kept, Label, Match, is_title
+from game import MAX_NAME, Label, Match, StoredGame, is_title
 from scenes.context import Context
 from scenes.dates import here_and_now, when
 from scenes.faces import draw_words
@@ -55,8 +55,8 @@ class Saves(Scene):
         self._look = context.look
         self._size: Size = (0, 0)
         self._banner = self._sheet = self._area = Rect(0, 0, 0, 0)
-        self._kept: tuple[Kept, ...] = ()
-        self._asked: Kept | None = None
+        self._kept: tuple[StoredGame, ...] = ()
+        self._asked: StoredGame | None = None
         """The game that is to be thrown away or renamed, while that is being asked."""
         self._rows = Listing("game")
         self._ring = FocusRing(focus="game.0")

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TextIO, TypeVar
 
 from game import ALL, GAMES, EndTurn, Event, GameEnded, Match, Record, TurnBegan, TurnEnded
-from game.players.tally import Length, Share, Tally
+from game.players.tally import Length, TournamentTally, WinShare
 from game.players.tournament import Tournament, play, results
 from scenes.kit.i18n import Texts
 from scenes.words import event_phrase, say
@@ -21,7 +21,7 @@ def simulate(
     tournament: Tournament, games: int, jobs: int, as_json: bool, out: TextIO, progress: TextIO
 ) -> None:
     """Play a tournament and print what it came to."""
-    tally = Tally.of(_with_progress(results(tournament, games, jobs), games, progress))
+    tally = TournamentTally.of(_with_progress(results(tournament, games, jobs), games, progress))
     out.write((_json if as_json else _table)(tournament, tally) + "\n")
 
 
@@ -82,7 +82,7 @@ def _with_progress(items: Iterator[T], total: int, out: TextIO) -> Iterator[T]:
         out.write("\n")
 
 
-def _table(tournament: Tournament, tally: Tally) -> str:
+def _table(tournament: Tournament, tally: TournamentTally) -> str:
     game = GAMES[tournament.game]
     named = [game.name]
     if len(game.variants) > 1:
@@ -106,7 +106,7 @@ def _table(tournament: Tournament, tally: Tally) -> str:
     return "\n".join(lines)
 
 
-def _share_line(name: str, share: Share) -> str:
+def _share_line(name: str, share: WinShare) -> str:
     low, high = share.interval
     return (
         f"{name:12}{share.wins:>8}{share.games:>8}{share.rate:>10.1%}"
@@ -118,8 +118,8 @@ def _length_line(name: str, length: Length) -> str:
     return f"{name:12}{length.mean:>8.1f}{f'{length.low:.0f} and {length.high:.0f}':>22}"
 
 
-def _json(tournament: Tournament, tally: Tally) -> str:
-    def share(of: Share) -> dict[str, object]:
+def _json(tournament: Tournament, tally: TournamentTally) -> str:
+    def share(of: WinShare) -> dict[str, object]:
         interval = [round(bound, 6) for bound in of.interval]
         return {"wins": of.wins, "games": of.games, "par": of.par, "interval": interval}
 

@@ -16,7 +16,7 @@ from typing import TextIO
 
 from game.games import GAMES
 from game.players.minds import FOLDER, FORMAT, NAMES, mind_of, position_of
-from game.players.reach import Mind, Reach, shares, softmax
+from game.players.reach import Lookahead, Mind, shares, softmax
 from game.players.reach import dot as weighted
 from game.rng import derived_seed
 
@@ -73,7 +73,7 @@ def self_play(lesson: Lesson, mind: Mind, seed: int) -> tuple[list[list[list[flo
     players = chance.choice(lesson.players)
     options = GAMES[lesson.game].variants[lesson.variant]
     position = position_of(GAMES[lesson.game].rules.new_game(players, options, seed).state)
-    reach = Reach(lesson.widths, lesson.finalists)
+    reach = Lookahead(lesson.widths, lesson.finalists)
     seen = [mind.numbers(position, None)]
     while position.ending is None:
         turns = mind.turns(position, reach)

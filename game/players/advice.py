@@ -7,7 +7,7 @@ from game.cards import Sign
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class HintReason:
     """Why a turn is good: the key of a sentence and what is put in; seat is whom it is about."""
 
     key: str
@@ -22,11 +22,11 @@ class Hint:
 
     ply: int
     actions: tuple[Action, ...]
-    reasons: tuple[Reason, ...]
+    reasons: tuple[HintReason, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class TurnChances:
     """A turn: its first action in the match's list, whose it was, in which round, and each
     player's chance to win after it."""
 
@@ -42,6 +42,6 @@ class Swing:
     for the winner, and by how much; None where nobody has won alone."""
 
     start: tuple[float, ...]
-    moments: tuple[Moment, ...]
+    moments: tuple[TurnChances, ...]
     decisive: int | None
     gain: float

@@ -3,7 +3,7 @@
 from game.actions import DISCARD
 from game.cards import SIGN_OF, size
 from game.games import game_of
-from game.players.advice import Hint, Reason
+from game.players.advice import Hint, HintReason
 from game.players.kernel import ENDS_TURN, action_of
 from game.players.kernel_nest import surplus_card
 from game.players.minds import position_of
@@ -23,7 +23,7 @@ def hint(view: PlayerView, rng: Rng, effort: Effort = EFFORT) -> Hint:
     table = view.table
     if table.discarding:
         spare = surplus_card(view.hand)
-        reason = Reason("hint.spare", sign=SIGN_OF[spare])
+        reason = HintReason("hint.spare", sign=SIGN_OF[spare])
         return Hint(table.ply, (DISCARD[spare],), (reason,))
     mind = mind_at(_ADVISER, table)
     turns = searched(view, mind, effort, rng)

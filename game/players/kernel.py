@@ -159,7 +159,7 @@ class Landings(dict[Crowd, tuple[Position, ...]]):
         return tuple(landings)
 
 
-class Course:
+class SearchTrack:
     """A track with its landings remembered; one serves all positions on that track."""
 
     __slots__ = ("landings", "masks", "track", "weights")
@@ -173,9 +173,9 @@ class Course:
 
 
 @lru_cache(maxsize=8)
-def course_of(track: Track) -> Course:
+def course_of(track: Track) -> SearchTrack:
     """The course along a track."""
-    return Course(track)
+    return SearchTrack(track)
 
 
 class SearchPosition(ABC):
@@ -202,7 +202,7 @@ class SearchPosition(ABC):
         "turn",
     )
 
-    course: Course
+    course: SearchTrack
     options: Options
     first: int
     crews: list[int]

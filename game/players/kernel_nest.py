@@ -18,8 +18,8 @@ from game.players.kernel import (
     RETREATS,
     SAILS,
     SAILS_FREE,
-    Course,
     SearchPosition,
+    SearchTrack,
     cards_held,
 )
 from game.state import ACTIONS, GameState
@@ -177,7 +177,7 @@ class NestPosition(SearchPosition):
             self.free = aboard[self.turn] == most if most else self.options.empty_captain
 
 
-def nudged_to(course: Course, crowd: Crowd, origin: Position) -> tuple[Position, int]:
+def nudged_to(course: SearchTrack, crowd: Crowd, origin: Position) -> tuple[Position, int]:
     """Where a legal nudge leads and how many cards it is to bring."""
     joined = (crowd ^ crowd >> 1) & course.track.leg_ahead[origin]
     if not joined:

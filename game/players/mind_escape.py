@@ -7,15 +7,15 @@ from operator import mul
 from types import MappingProxyType
 
 from game.cards import size
-from game.players.kernel import ALL_HOME, Course, SearchPosition
+from game.players.kernel import ALL_HOME, SearchPosition, SearchTrack
 from game.players.kernel_escape import EscapePosition
 from game.players.outlook_escape import NAMES, EscapeOutlook, numbers
-from game.players.reach import MOST_CARDS, VALUE, WON, Mind, Reach, Turn, impatience, together
+from game.players.reach import MOST_CARDS, VALUE, WON, Lookahead, Mind, Turn, impatience, together
 from game.players.turns_escape import EscapeWorths, reached
 
 
 @lru_cache(maxsize=4)
-def outlook_of(course: Course) -> EscapeOutlook:
+def outlook_of(course: SearchTrack) -> EscapeOutlook:
     """The outlook on a course, with what it remembers."""
     return EscapeOutlook(course)
 
@@ -36,7 +36,7 @@ class EscapeMind(Mind):
         super().__init__(weights, regard)
         self._worths: dict[tuple[float, ...], EscapeWorths] = {}
 
-    def turns(self, position: SearchPosition, reach: Reach) -> list[Turn]:
+    def turns(self, position: SearchPosition, reach: Lookahead) -> list[Turn]:
         position = _of_escape(position)
         seat = position.turn
         weights = self.weights_in(position.round)

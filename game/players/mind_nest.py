@@ -7,15 +7,25 @@ from types import MappingProxyType
 
 from game.cards import size
 from game.nest import HAND_LIMIT, NEST, SLOOP
-from game.players.kernel import ALL_HOME, Course, SearchPosition
+from game.players.kernel import ALL_HOME, SearchPosition, SearchTrack
 from game.players.kernel_nest import NestPosition
 from game.players.outlook_nest import NAMES, NestOutlook, numbers
-from game.players.reach import MOST_CARDS, VALUE, WON, Mind, Reach, Turn, dot, impatience, together
+from game.players.reach import (
+    MOST_CARDS,
+    VALUE,
+    WON,
+    Lookahead,
+    Mind,
+    Turn,
+    dot,
+    impatience,
+    together,
+)
 from game.players.turns_nest import NestWorths, reached
 
 
 @lru_cache(maxsize=4)
-def outlook_of(course: Course) -> NestOutlook:
+def outlook_of(course: SearchTrack) -> NestOutlook:
     """The outlook on a course, with what it remembers."""
     return NestOutlook(course)
 
@@ -38,7 +48,7 @@ class NestMind(Mind):
         super().__init__(weights, regard)
         self._worths: dict[tuple[tuple[float, ...], int], NestWorths] = {}
 
-    def turns(self, position: SearchPosition, reach: Reach) -> list[Turn]:
+    def turns(self, position: SearchPosition, reach: Lookahead) -> list[Turn]:
         position = _of_nest(position)
         seat = position.turn
         players = len(position.crews)

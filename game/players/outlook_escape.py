@@ -1,7 +1,7 @@
 """What counts in Escape: a position as numbers, one list for each player."""
 
 from game.cards import DIGIT, Hand, size
-from game.players.kernel import CREW_DIGIT, GOAL, ORIGINS, Course
+from game.players.kernel import CREW_DIGIT, GOAL, ORIGINS, SearchTrack
 from game.players.kernel_escape import EscapePosition
 from game.players.reach import chances_of_a_sign, finishing
 from game.state import PIRATES
@@ -41,7 +41,7 @@ class EscapeRoads(dict[tuple[int, Crowd], tuple[int, int, int]]):
     """By a crew and the crowd on one sign's spaces: the longest jump by its card, the hindmost
     pirate's, and how many places it leads home from."""
 
-    def __init__(self, course: Course, card: int) -> None:
+    def __init__(self, course: SearchTrack, card: int) -> None:
         super().__init__()
         self._landings = course.landings[card]
 
@@ -67,7 +67,7 @@ class EscapeOutlook:
 
     __slots__ = ("_course", "_roads")
 
-    def __init__(self, course: Course) -> None:
+    def __init__(self, course: SearchTrack) -> None:
         self._course = course
         self._roads = tuple(EscapeRoads(course, card) for card in range(SIGNS))
 

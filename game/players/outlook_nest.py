@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from game.cards import DIGIT, Card, Hand, size
 from game.nest import BERTHS, FIRST_ISLAND, HAND_LIMIT, NEST, SLOOP
-from game.players.kernel import CREW_DIGIT, ORIGINS, Course
+from game.players.kernel import CREW_DIGIT, ORIGINS, SearchTrack
 from game.players.kernel_nest import ABOARD, NestPosition, nudged_to
 from game.players.reach import chances_of_a_sign, finishing
 from game.state import PIRATES
@@ -51,7 +51,7 @@ class NestRoads(dict[tuple[int, Crowd, int], tuple[int, int, int]]):
     """By a crew, the crowd on one sign's spaces, and whether the crew may board or leave the
     sloop: the longest jump on each island, and from how many places the card leads home."""
 
-    def __init__(self, course: Course, card: int) -> None:
+    def __init__(self, course: SearchTrack, card: int) -> None:
         super().__init__()
         self._landings = course.landings[card]
 
@@ -81,7 +81,7 @@ class NestOutlook:
 
     __slots__ = ("_course", "_roads")
 
-    def __init__(self, course: Course) -> None:
+    def __init__(self, course: SearchTrack) -> None:
         self._course = course
         self._roads = tuple(NestRoads(course, card) for card in _CARDS)
 

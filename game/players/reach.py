@@ -7,7 +7,7 @@ from operator import itemgetter, mul
 from typing import ClassVar, NamedTuple, TypeAlias, TypeVar
 
 from game.cards import DIGIT, Hand
-from game.players.kernel import GOAL, Course, SearchPosition
+from game.players.kernel import GOAL, SearchPosition, SearchTrack
 from game.track import Crowd, Position
 
 # A turn and its value: the higher the better, in log odds of winning; its actions by number.
@@ -21,7 +21,7 @@ SLOW_ROUND = 36  # a game that lasts this long drags on
 _STEP = 12
 
 
-class Reach(NamedTuple):
+class Lookahead(NamedTuple):
     """How far a mind looks: how many turns of one and of two actions it continues, how many
     results it looks at closely, and how many actions ahead."""
 
@@ -30,10 +30,10 @@ class Reach(NamedTuple):
     depth: int = 3
 
 
-ONE_ACTION = Reach((0, 0), 100, depth=1)
-WHOLE = Reach((60, 120), 80)
-FAIR = Reach((20, 40), 32)
-QUICK = Reach((12, 24), 24)
+ONE_ACTION = Lookahead((0, 0), 100, depth=1)
+WHOLE = Lookahead((60, 120), 80)
+FAIR = Lookahead((20, 40), 32)
+QUICK = Lookahead((12, 24), 24)
 
 
 def impatience(round_: int) -> int:
@@ -76,7 +76,7 @@ def explored(
     extend: Callable[[Node, list[Node]], None],
     goes_on: Callable[[Node], bool],
     actions: int,
-    reach: Reach,
+    reach: Lookahead,
 ) -> list[Node]:
     """Everything that up to that many actions lead to, or the most promising part of it.
 
@@ -105,7 +105,7 @@ def chances_of_a_sign(signs: int) -> tuple[float, ...]:
 
 
 def finishing(
-    course: Course,
+    course: SearchTrack,
     origins: tuple[Position, ...],
     crowd: Crowd,
     cards: range,
@@ -145,7 +145,7 @@ class Mind(ABC):
         self._hasty: dict[int, tuple[float, ...]] = {}
 
     @abstractmethod
-    def turns(self, position: SearchPosition, reach: Reach) -> list[Turn]:
+    def turns(self, position: SearchPosition, reach: Lookahead) -> list[Turn]:
         """The best turns for the player on turn, best first, by what that player may know."""
 
     @abstractmethod

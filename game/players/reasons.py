@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from game.cards import SIGN_OF
 from game.nest import FIRST_ISLAND
-from game.players.advice import Reason
+from game.players.advice import HintReason
 from game.players.kernel import CREW_DIGIT, GOAL, ORIGINS, SearchPosition, cards_held
 from game.players.kernel_nest import ABOARD, NestPosition
 from game.players.minds import NAMES
@@ -46,11 +46,11 @@ class Change:
         self._was = mind.numbers(before, seat)
         self._now = mind.numbers(after, seat)
 
-    def reasons(self, drawn: int) -> tuple[Reason, ...]:
+    def reasons(self, drawn: int) -> tuple[HintReason, ...]:
         """The best reasons, the one that moved the odds most first; so many cards were drawn."""
         if self._after.ending is not None:
-            return (Reason("hint.wins"),)
-        found: list[tuple[float, Reason]] = []
+            return (HintReason("hint.wins"),)
+        found: list[tuple[float, HintReason]] = []
         for name, numbers in _REASONS.items():
             amount = self._gain(self._seat, numbers)
             reason = self._told(name, drawn) if amount > _LEAST else None
@@ -59,9 +59,9 @@ class Change:
         for rival in range(len(self._now)):
             if rival != self._seat:
                 amount = -self._gain(rival, _REASONS["road"])
-                found.append((amount, Reason("hint.closes", seat=rival)))
+                found.append((amount, HintReason("hint.closes", seat=rival)))
                 amount = -self._gain(rival, _REASONS["cards"])
-                found.append((amount, Reason("hint.trims", seat=rival)))
+                found.append((amount, HintReason("hint.trims", seat=rival)))
         found = [pair for pair in found if pair[0] > _LEAST]
         found.sort(key=lambda pair: -pair[0])
         return tuple(reason for _, reason in found[:MOST])
@@ -74,7 +74,7 @@ class Change:
             if name in numbers
         )
 
-    def _told(self, name: str, drawn: int) -> Reason | None:
+    def _told(self, name: str, drawn: int) -> HintReason | None:
         """A reason with what is put in, or None where the numbers say more than there is."""
         before, after, seat = self._before, self._after, self._seat
         was, now = before.crews[seat], after.crews[seat]
@@ -91,7 +91,7 @@ class Change:
             case "kinds":
                 return _counted(key, len(cards_held(after.hands[seat])))
             case "hindmost":
-                return Reason(key) if ORIGINS[now][0] > ORIGINS[was][0] else None
+                return HintReason(key) if ORIGINS[now][0] > ORIGINS[was][0] else None
             case "road":
                 return self._road()
             case "aboard":
@@ -103,9 +103,9 @@ class Change:
             case "nudges":
                 return _counted(key, self._number("double_nudges", 4))
             case _:
-                return Reason(key)
+                return HintReason(key)
 
-    def _road(self) -> Reason | None:
+    def _road(self) -> HintReason | None:
         """The longest jump that a card in the hand offers afterwards, if it is a long one."""
         after, seat = self._after, self._seat
         course = after.course
@@ -115,9 +115,9 @@ class Change:
             for origin in ORIGINS[after.crews[seat]]:
                 if landings[origin] - origin > longest:
                     longest, sign = landings[origin] - origin, SIGN_OF[card]
-        return None if sign is None else Reason("hint.road", longest, sign)
+        return None if sign is None else HintReason("hint.road", longest, sign)
 
-    def _aboard(self) -> Reason | None:
+    def _aboard(self) -> HintReason | None:
         """Who boarded, or who crossed."""
         before, after, seat = self._before, self._after, self._seat
         if not isinstance(before, NestPosition) or not isinstance(after, NestPosition):
@@ -134,8 +134,8 @@ class Change:
         return round(sum(row[str(name)] * int(scale) for name, scale in pairs))
 
 
-def _counted(key: str, count: int) -> Reason | None:
-    return Reason(key, count) if count > 0 else None
+def _counted(key: str, count: int) -> HintReason | None:
+    return HintReason(key, count) if count > 0 else None
 
 
 def _ground(crew: int) -> int:

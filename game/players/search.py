@@ -8,7 +8,7 @@ from math import exp
 
 from game.players.kernel import SearchPosition
 from game.players.minds import position_of
-from game.players.reach import Mind, Reach, Turn
+from game.players.reach import Lookahead, Mind, Turn
 from game.rng import Rng
 from game.view import PlayerView, determinize
 
@@ -19,8 +19,8 @@ class Effort:
 
     turns: int
     guesses: int
-    first: Reach  # how the candidates are found
-    reply: Reach  # how everyone answers
+    first: Lookahead  # how the candidates are found
+    reply: Lookahead  # how everyone answers
     seconds: float | None = None  # for a whole turn, after which no other guess is begun
 
 
@@ -68,7 +68,7 @@ _SHARES = {3: 0.5, 2: 0.3, 1: 0.2}
 
 
 def _chance_after(
-    position: SearchPosition, codes: tuple[int, ...], seat: int, mind: Mind, reply: Reach
+    position: SearchPosition, codes: tuple[int, ...], seat: int, mind: Mind, reply: Lookahead
 ) -> float:
     """The chance to win after a turn, everyone's answer and the own best turn then."""
     position.take_turn(codes)

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 from game.events import TurnEnded
 from game.match import Match, states_of
-from game.players.advice import Moment, Swing
+from game.players.advice import Swing, TurnChances
 from game.players.minds import position_of
 from game.players.tempers import mind_at
 from game.state import GameState
@@ -17,13 +17,13 @@ def swing_of(match: Match) -> Swing:
     """How the chances went in a match so far."""
     told = match.told(PUBLIC)
     states = states_of(match)
-    moments: list[Moment] = []
+    moments: list[TurnChances] = []
     first = 0
     for index, action in enumerate(told):
         over = index + 1 == len(told)
         if over or any(isinstance(event, TurnEnded) for event in action.events):
             table = states[first].table
-            moments.append(Moment(first, table.turn, table.round, _chances(states[index + 1])))
+            moments.append(TurnChances(first, table.turn, table.round, _chances(states[index + 1])))
             first = index + 1
     start = _chances(states[0])
     outcome = match.outcome

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from game.games import game_of
 from game.players.minds import mind_of, trained_weights
-from game.players.reach import FAIR, ONE_ACTION, WHOLE, Mind, Reach
+from game.players.reach import FAIR, ONE_ACTION, WHOLE, Lookahead, Mind
 from game.state import Table
 
 
@@ -16,7 +16,7 @@ class Temper:
     """How a pirate weighs a game: what is added to the trained weights, or weights of its own; how
     much rivals count; and how far it looks."""
 
-    reach: Reach
+    reach: Lookahead
     regard: float = 1.0
     added: tuple[tuple[str, float], ...] = ()
     own: Mapping[str, float] | None = None

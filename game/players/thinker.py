@@ -19,7 +19,7 @@ from game.view import PlayerView
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class MoveQuestion:
     """What a brain is to decide: for whom it plays is in the view."""
 
     game: str
@@ -29,7 +29,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ChosenAction:
     """What a brain has decided, and at which ply of the game."""
 
     ply: int
@@ -52,7 +52,7 @@ class _Errand(StrEnum):
     SWING = "swing"
 
 
-_Asked: TypeAlias = Question | HintQuestion | str
+_Asked: TypeAlias = MoveQuestion | HintQuestion | str
 _Told: TypeAlias = Action | Hint | Swing
 
 
@@ -77,7 +77,7 @@ class Thinker:
         """Whether a question about a move waits for its answer."""
         return _Errand.MOVE in self._asked
 
-    def ask(self, question: Question) -> None:
+    def ask(self, question: MoveQuestion) -> None:
         """Begin to think about a move, dropping the question before."""
         self._begin(_Errand.MOVE, question)
 
@@ -85,15 +85,15 @@ class Thinker:
         """Forget the question: the game has gone another way."""
         self._forget(_Errand.MOVE)
 
-    def poll(self) -> Answer | None:
+    def poll(self) -> ChosenAction | None:
         """The answer, if it is there; never waits. A process that died is started anew."""
         asked = self._asked.get(_Errand.MOVE)
         told = self._finished(_Errand.MOVE)
-        if told is None or asked is None or not isinstance(asked[1], Question):
+        if told is None or asked is None or not isinstance(asked[1], MoveQuestion):
             return None
         if isinstance(told, Hint | Swing):
             raise TypeError("a move was asked for, and something else was told")
-        return Answer(asked[1].view.table.ply, told)
+        return ChosenAction(asked[1].view.table.ply, told)
 
     def ask_hint(self, question: HintQuestion) -> None:
         """Begin to think about a hint, dropping the one before."""

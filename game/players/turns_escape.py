@@ -14,7 +14,7 @@ from game.players.kernel import (
     cards_held,
 )
 from game.players.kernel_escape import EscapePosition
-from game.players.reach import Reach, explored
+from game.players.reach import Lookahead, explored
 from game.track import BEHIND, ONE_ON_EACH, Crowd
 
 # Where a turn may lead: its rough worth, the crew and hand then, the crowd, how many cards were
@@ -30,7 +30,7 @@ class EscapeWorths(NamedTuple):
     kind: float
 
 
-def reached(position: EscapePosition, worths: EscapeWorths, reach: Reach) -> list[Reached]:
+def reached(position: EscapePosition, worths: EscapeWorths, reach: Lookahead) -> list[Reached]:
     """Every result of the turn of the player on turn, or of its most promising beginnings.
 
     A card from the stock is held, not played: nobody knows it yet.

@@ -17,7 +17,7 @@ from game.players.kernel import (
     cards_held,
 )
 from game.players.kernel_nest import ABOARD, ASHORE, NestPosition, nudged_to, surplus_card
-from game.players.reach import Reach, explored
+from game.players.reach import Lookahead, explored
 from game.track import Crowd
 
 # Where a turn may lead: its rough worth, all crews, the own hand, the crowd, the sloop's island,
@@ -42,7 +42,7 @@ class NestWorths(NamedTuple):
     rivals: float
 
 
-def reached(position: NestPosition, worths: NestWorths, reach: Reach) -> list[Reached]:
+def reached(position: NestPosition, worths: NestWorths, reach: Lookahead) -> list[Reached]:
     """Every result of the turn of the player on turn, or of its most promising beginnings.
 
     A card that is drawn is held, not played: nobody knows it yet.

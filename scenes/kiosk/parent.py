@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from game import files
-from game.locks import Lock
+from game.locks import FileLock
 from scenes.journal import Pages
 from scenes.kiosk.notify import Notifier
 from scenes.kiosk.supervisor import supervise
@@ -88,7 +88,7 @@ def run_parent(
     AlreadyRunning, or OSError where the data folder cannot be used.
     """
     files.make_folder(data)
-    lock = Lock(data / "supervisor.lock")
+    lock = FileLock(data / "supervisor.lock")
     if not lock.acquire(_PATIENCE):
         raise AlreadyRunning(f"a kiosk is running already with the data folder {data}")
     pages = _journal(data)

@@ -12,7 +12,7 @@ from game import Label, Match, Record
 from game.ending import Ended
 from game.files import sync_folder, written_at
 from game.players.thinker import Thinker
-from game.shelf import Kept
+from game.shelf import StoredGame
 from game.slots import Found, Slot
 from game.store import Store
 from scenes.context import Context, volumes_of
@@ -95,11 +95,11 @@ class Visit(Store):
     def put_away(self, ended: Ended) -> None:
         """Nothing: a kiosk has no replays and no records."""
 
-    def keep_game(self, record: Record, label: Label) -> Kept:
+    def keep_game(self, record: Record, label: Label) -> StoredGame:
         """Nothing is kept by name here."""
         raise PermissionError("a kiosk keeps no games by name")
 
-    def take_in(self, file: Path) -> Kept:
+    def take_in(self, file: Path) -> StoredGame:
         """Nothing is taken in from elsewhere here."""
         raise PermissionError("a kiosk takes in no games")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from game import BadRecord, files
 from game.checking import parse
 from game.drawers import Drawers, stuck
-from game.locks import Lock, alone
+from game.locks import FileLock, alone
 
 log = logging.getLogger(__name__)
 
@@ -22,7 +22,7 @@ class Slip:
     def __init__(self, folder: Path, name: str) -> None:
         self._file = folder / name
         self._drawers = Drawers(folder)
-        self._lock = Lock(folder / "kiosk.lock")
+        self._lock = FileLock(folder / "kiosk.lock")
 
     def read(self) -> dict[str, object]:
         """What was written; nothing, and a note in the log, where that cannot be used."""

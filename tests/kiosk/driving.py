@@ -11,7 +11,7 @@ from pygame.event import Event
 
 from game import GAMES, Action, Rng
 from game.players.brains import BRAINS
-from game.players.thinker import Answer
+from game.players.thinker import ChosenAction
 from scenes.board.scene import Board
 from scenes.kiosk.config import KioskConfig
 from scenes.kiosk.counters import Counters
@@ -46,13 +46,13 @@ def languages_in(folder: Path, *codes: str) -> Path:
 class Swift(Prompt):
     """Thinks for every pirate with the quickest brain that plays at all well."""
 
-    def poll(self) -> Answer | None:
+    def poll(self) -> ChosenAction | None:
         question, self._question = self._question, None
         if question is None:
             return None
         rules = GAMES[question.game].rules
         action = BRAINS["greedy"].choose(rules, question.view, Rng(question.seed))
-        return Answer(question.view.table.ply, action)
+        return ChosenAction(question.view.table.ply, action)
 
 
 class Window:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game import ALL, Kept, Label, Mishap, Record
+from game import ALL, Label, Mishap, Record, StoredGame
 from game.ending import Ended
 from game.keeping import Keeper
 from game.store import Store
@@ -30,7 +30,7 @@ def told(store: Store) -> Mishap | None:
     return None if note is None else note.mishap
 
 
-def names(kept: tuple[Kept, ...]) -> list[str]:
+def names(kept: tuple[StoredGame, ...]) -> list[str]:
     return [each.label.name for each in kept]
 
 

@@ -14,7 +14,7 @@ from game.players.reach import (
     SLOW_ROUND,
     WHOLE,
     WON,
-    Reach,
+    Lookahead,
     impatience,
     shares,
     softmax,
@@ -111,7 +111,7 @@ def test_the_last_few_can_finish_where_each_has_a_card_that_leads_home() -> None
 
 
 @pytest.mark.parametrize("reach", [WHOLE, QUICK])
-def test_a_won_game_is_won_at_once(reach: Reach) -> None:
+def test_a_won_game_is_won_at_once(reach: Lookahead) -> None:
     state = escape_at((37, 37, 37, 37, 37, 35), (36,), hands=("skull key", ""))
     mind = mind_of("escape", trained_weights("jamaica"))
     best = mind.turns(position_of(state), reach)[0]

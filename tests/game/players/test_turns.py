@@ -15,12 +15,12 @@ from game.players.kernel import ENDS_TURN, RETREATS, code_of, crew_number
 from game.players.kernel_escape import EscapePosition
 from game.players.kernel_nest import NestPosition, surplus_card
 from game.players.minds import position_of
-from game.players.reach import ONE_ACTION, QUICK, Reach
+from game.players.reach import ONE_ACTION, QUICK, Lookahead
 from game.state import TORTUGA
 from tests.game.building import position as escape_at
 from tests.game.playing import examples, positions
 
-EVERYTHING = Reach((10**6, 10**6), 10**6)
+EVERYTHING = Lookahead((10**6, 10**6), 10**6)
 EVEN_ESCAPE = turns_escape.EscapeWorths(tuple(range(38)), (0.0,) * 128, 0.0)
 EVEN_NEST = turns_nest.NestWorths((tuple(range(38)),) * 2, (0.0,) * 128, 0.0, 1.0)
 
