@@ -1,4 +1,4 @@
-"""A finished game with all that is kept of it."""
+"""What is stored of a finished game."""
 
 from datetime import datetime
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from game.statistics import Summary
 
 
 class Ended(NamedTuple):
-    """What is kept of a finished game: its record with a label, and its summary."""
+    """A finished game as it is stored: its record with a label, and its summary."""
 
     record: Record
     label: Label
@@ -18,5 +18,5 @@ class Ended(NamedTuple):
 
     @classmethod
     def of(cls, match: Match, ended: datetime) -> "Ended":
-        """All of it; ValueError while the game goes on."""
+        """Describe a finished game; ValueError if it is not over yet."""
         return cls(Record.of(match), Label.of(match, ended), Summary.of(match, ended))

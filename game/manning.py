@@ -1,4 +1,4 @@
-"""Seats of stored games whose brains this version of the game does not know."""
+"""Stored games with computer players that this version does not know."""
 
 import logging
 from dataclasses import replace
@@ -10,7 +10,7 @@ log = logging.getLogger(__name__)
 
 
 def manned(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """The same seats, with a brain of middling strength wherever an unknown one played."""
+    """Replace unknown computer players by one of middling strength."""
     return tuple(
         seat if seat.brain is None or seat.brain in BRAIN_NAMES else _with_other_brain(seat)
         for seat in seats

@@ -50,11 +50,11 @@ SAILS_FREE = SAILS + 1
 DISCARDS = _DISCARD << PLACE
 ENDS_TURN = _DISCARD + 1 << PLACE
 
-_REMEMBERED = 1 << 18  # crews and hands, before the memory is cleared
+_REMEMBERED = 1 << 18  # crews, before the cache is cleared
 
 
 def code_of(action: Action) -> int:
-    """The number of an action."""
+    """Return the number of an action."""
     match action:
         case Advance(card, origin):
             return card << PLACE | origin
@@ -71,7 +71,7 @@ def code_of(action: Action) -> int:
 
 
 def action_of(code: int) -> Action:
-    """The action of that number."""
+    """Return the action with that number."""
     doing, place = code >> PLACE, code & 63
     if doing < _RETREAT:
         return ADVANCE[place][doing]
@@ -85,12 +85,12 @@ def action_of(code: int) -> Action:
 
 
 def crew_number(positions: Iterable[Position]) -> int:
-    """The number of a crew that stands there."""
+    """Return the number of a crew at these positions."""
     return sum([PIRATE[position] for position in positions])
 
 
 class _Origins(dict[int, tuple[Position, ...]]):
-    """By the number of a crew: where it stands, hindmost first, each place once."""
+    """By the number of a crew: its positions, hindmost first, each once."""
 
     def __missing__(self, crew: int) -> tuple[Position, ...]:
         if len(self) > _REMEMBERED:
@@ -122,12 +122,12 @@ HELD = _Held()
 
 
 def cards_held(hand: Hand) -> tuple[int, ...]:
-    """The kinds of card in a hand, by number."""
+    """Return the kinds of card in a hand, by number."""
     return HELD[kinds(hand)]
 
 
 def positions_of(crew: int) -> tuple[Position, ...]:
-    """Where each pirate of a crew stands, hindmost first."""
+    """Return the position of each pirate of a crew, hindmost first."""
     return tuple(p for p in ORIGINS[crew] for _ in range(crew >> CREW_DIGIT * p & 7))
 
 
@@ -149,7 +149,7 @@ class Landings(dict[Crowd, tuple[Position, ...]]):
         return found
 
     def _found(self, empty: Crowd) -> tuple[Position, ...]:
-        """The landings of all origins in one walk back from the goal."""
+        """Return the landings of all origins, in one walk back from the goal."""
         landings = [GOAL] * len(POSITIONS)
         landing = GOAL
         for position in reversed(POSITIONS):
@@ -160,7 +160,7 @@ class Landings(dict[Crowd, tuple[Position, ...]]):
 
 
 class SearchTrack:
-    """A track with its landings remembered; one serves all positions on that track."""
+    """A track with its landings cached, shared by all positions on that track."""
 
     __slots__ = ("landings", "masks", "track", "weights")
 
@@ -174,7 +174,7 @@ class SearchTrack:
 
 @lru_cache(maxsize=8)
 def course_of(track: Track) -> SearchTrack:
-    """The course along a track."""
+    """Return the cached search track of a track."""
     return SearchTrack(track)
 
 
@@ -220,7 +220,7 @@ class SearchPosition(ABC):
 
     @classmethod
     def of(cls, state: GameState) -> Self:
-        """The position of a state."""
+        """Return the position of a state."""
         table = state.table
         new = cls()
         new.course = course_of(table.setup.track)
@@ -241,7 +241,7 @@ class SearchPosition(ABC):
         return new
 
     def copy(self) -> Self:
-        """The same position, to be changed independently."""
+        """Return a copy that can be changed independently."""
         new = self.__class__()
         new.course = self.course
         new.options = self.options
@@ -267,7 +267,7 @@ class SearchPosition(ABC):
 
     @abstractmethod
     def legal(self) -> list[int]:
-        """The numbers of the legal actions; none once the game is over."""
+        """Return the numbers of the legal actions; none once the game is over."""
 
     @abstractmethod
     def apply(self, code: int) -> None:
@@ -309,7 +309,7 @@ class SearchPosition(ABC):
         self.left = ACTIONS
 
     def winners(self) -> tuple[int, ...]:
-        """Who has won a game that is over: most in the goal, then the largest sum of positions."""
+        """Return who has won: most pirates in the goal, then the largest sum of positions."""
         ranks = [(crew >> CREW_DIGIT * GOAL, sum(positions_of(crew))) for crew in self.crews]
         best = max(ranks)
         return tuple(seat for seat, rank in enumerate(ranks) if rank == best)

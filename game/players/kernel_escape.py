@@ -1,4 +1,4 @@
-"""Escape for search: a position that is changed in place, copied cheaply and played out fast."""
+"""Search positions of Escape."""
 
 from typing import Self
 
@@ -41,7 +41,7 @@ class EscapePosition(SearchPosition):
         return new
 
     def legal(self) -> list[int]:
-        """The numbers of the legal actions; none once the game is over."""
+        """Return the numbers of the legal actions; none once the game is over."""
         if self.ending is not None:
             return []
         crowd = self.crowd

@@ -1,4 +1,4 @@
-"""Nest for search: a position that is changed in place, copied cheaply and played out fast."""
+"""Search positions of Nest."""
 
 from typing import Self
 
@@ -60,7 +60,7 @@ class NestPosition(SearchPosition):
         return self.discarding[0] if self.discarding else self.turn
 
     def legal(self) -> list[int]:
-        """The numbers of the legal actions; none once the game is over."""
+        """Return the numbers of the legal actions; none once the game is over."""
         if self.ending is not None:
             return []
         if self.discarding:
@@ -178,7 +178,7 @@ class NestPosition(SearchPosition):
 
 
 def nudged_to(course: SearchTrack, crowd: Crowd, origin: Position) -> tuple[Position, int]:
-    """Where a legal nudge leads and how many cards it is to bring."""
+    """Return where a legal nudge leads and how many cards it brings."""
     joined = (crowd ^ crowd >> 1) & course.track.leg_ahead[origin]
     if not joined:
         return SLOOP, CARDS_ABOARD
@@ -187,7 +187,7 @@ def nudged_to(course: SearchTrack, crowd: Crowd, origin: Position) -> tuple[Posi
 
 
 def surplus_card(hand: Hand) -> int:
-    """The card to give up first: of the sign held most, plain before gold."""
+    """Return the card to discard first: of the sign held most, plain before gold."""
     best, chosen = -1, -1
     for card in cards_held(hand):
         sign = card - (_GOLD if card >= _GOLD else _PLAIN)

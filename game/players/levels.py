@@ -1,18 +1,18 @@
-"""The five pirates that play against people, by strength."""
+"""The five computer pirates, by strength."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A pirate to play against; style is the key of a sentence, portrait the name of a picture."""
+    """A computer pirate and its strength."""
 
     name: str
     stars: int
 
     @property
     def style(self) -> str:
-        """The key of the sentence that tells how this pirate plays."""
+        """The key of the sentence that describes how this pirate plays."""
         return f"pirates.{self.name}.style"
 
     @property
@@ -27,4 +27,4 @@ LEVELS = tuple(
     for stars, name in enumerate(("finn", "mateo", "rosa", "barto", "yusuf"), start=1)
 )
 BRAIN_NAMES = (*_MEASURES, *(level.name for level in LEVELS))
-"""Every brain by name, those for measuring first; to know them costs nothing, to have them does."""
+"""All brains by name, those for measuring first. Importing the names is cheap, the brains not."""

@@ -1,4 +1,4 @@
-"""A mind for Escape: it weighs positions, and finds the best turns by its weights."""
+"""The evaluator for Escape: it weighs positions and finds the best turns."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -9,25 +9,34 @@ from types import MappingProxyType
 from game.cards import size
 from game.players.kernel import ALL_HOME, SearchPosition, SearchTrack
 from game.players.kernel_escape import EscapePosition
-from game.players.outlook_escape import NAMES, EscapeOutlook, numbers
-from game.players.reach import MOST_CARDS, VALUE, WON, Lookahead, Mind, Turn, impatience, together
+from game.players.outlook_escape import NAMES, EscapeFeatures, numbers
+from game.players.reach import (
+    MOST_CARDS,
+    VALUE,
+    WON,
+    Evaluator,
+    Lookahead,
+    Turn,
+    impatience,
+    together,
+)
 from game.players.turns_escape import EscapeWorths, reached
 
 
 @lru_cache(maxsize=4)
-def outlook_of(course: SearchTrack) -> EscapeOutlook:
-    """The outlook on a course, with what it remembers."""
-    return EscapeOutlook(course)
+def features_of(course: SearchTrack) -> EscapeFeatures:
+    """Return the features on a track, with its cache."""
+    return EscapeFeatures(course)
 
 
 def _of_escape(position: SearchPosition) -> EscapePosition:
     if not isinstance(position, EscapePosition):
-        raise TypeError("a mind for Escape was shown a position of the other game")
+        raise TypeError("an evaluator for Escape was shown a position of the other game")
     return position
 
 
-class EscapeMind(Mind):
-    """A mind for Escape."""
+class EscapeEvaluator(Evaluator):
+    """A evaluator for Escape."""
 
     names = NAMES
     haste = MappingProxyType({"hindmost": 3.0, "second_hindmost": 1.5, "cards_to_4": 1.0})
@@ -46,7 +55,7 @@ class EscapeMind(Mind):
             found.append((0.0, crew, hand, position.crowd, 0, 0, ()))
         if len(found) > reach.finalists:
             found = nlargest(reach.finalists, found, key=VALUE)
-        outlook = outlook_of(position.course)
+        features = features_of(position.course)
         options = position.options
         leaves = options.sloop_retreat
         regard = self.regard
@@ -65,11 +74,11 @@ class EscapeMind(Mind):
             if crew >= ALL_HOME:
                 turns.append((WON - len(codes), codes))
                 continue
-            mine = outlook.of(crew, crowd, hand, unseen, 1 / players, leaves)
+            mine = features.of(crew, crowd, hand, unseen, 1 / players, leaves)
             value = sum(map(mul, weights, mine))
             if regard:
                 theirs = [
-                    sum(map(mul, weights, outlook.of(other, crowd, held, hidden, tempo, leaves)))
+                    sum(map(mul, weights, features.of(other, crowd, held, hidden, tempo, leaves)))
                     for other, held, hidden, tempo in rivals
                 ]
                 value -= regard * together(theirs)
@@ -78,10 +87,10 @@ class EscapeMind(Mind):
         return turns
 
     def numbers(self, position: SearchPosition, viewer: int | None) -> list[list[float]]:
-        return numbers(outlook_of(position.course), _of_escape(position), viewer)
+        return numbers(features_of(position.course), _of_escape(position), viewer)
 
     def _rough(self, weights: tuple[float, ...]) -> EscapeWorths:
-        """What a rough look is to see, from the weights of what it can."""
+        """Return the worths for the rough look, derived from the weights."""
         worths = self._worths.get(weights)
         if worths is None:
             weight = dict(zip(NAMES, weights, strict=True))

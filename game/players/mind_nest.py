@@ -1,4 +1,4 @@
-"""A mind for Nest: it weighs positions, and finds the best turns by its weights."""
+"""The evaluator for Nest: it weighs positions and finds the best turns."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -9,13 +9,13 @@ from game.cards import size
 from game.nest import HAND_LIMIT, NEST, SLOOP
 from game.players.kernel import ALL_HOME, SearchPosition, SearchTrack
 from game.players.kernel_nest import NestPosition
-from game.players.outlook_nest import NAMES, NestOutlook, numbers
+from game.players.outlook_nest import NAMES, NestFeatures, numbers
 from game.players.reach import (
     MOST_CARDS,
     VALUE,
     WON,
+    Evaluator,
     Lookahead,
-    Mind,
     Turn,
     dot,
     impatience,
@@ -25,19 +25,19 @@ from game.players.turns_nest import NestWorths, reached
 
 
 @lru_cache(maxsize=4)
-def outlook_of(course: SearchTrack) -> NestOutlook:
-    """The outlook on a course, with what it remembers."""
-    return NestOutlook(course)
+def features_of(course: SearchTrack) -> NestFeatures:
+    """Return the features on a track, with its cache."""
+    return NestFeatures(course)
 
 
 def _of_nest(position: SearchPosition) -> NestPosition:
     if not isinstance(position, NestPosition):
-        raise TypeError("a mind for Nest was shown a position of the other game")
+        raise TypeError("an evaluator for Nest was shown a position of the other game")
     return position
 
 
-class NestMind(Mind):
-    """A mind for Nest."""
+class NestEvaluator(Evaluator):
+    """A evaluator for Nest."""
 
     names = NAMES
     haste = MappingProxyType(
@@ -60,7 +60,7 @@ class NestMind(Mind):
             found.append(here)
         if len(found) > reach.finalists:
             found = nlargest(reach.finalists, found, key=VALUE)
-        outlook = outlook_of(position.course)
+        features = features_of(position.course)
         following = (seat + 1) % players
         sizes = [size(hand) for hand in position.hands]
         turns: list[Turn] = []
@@ -71,7 +71,7 @@ class NestMind(Mind):
             hands = [(0, min(number, HAND_LIMIT) if trimmed else number) for number in sizes]
             hands[seat] = (hand, unseen)
             scores = [
-                dot(weights, row) for row in outlook.of(crews, crowd, sloop, hands, following)
+                dot(weights, row) for row in features.of(crews, crowd, sloop, hands, following)
             ]
             value = scores.pop(seat)
             turns.append((value - self.regard * together(scores), codes))
@@ -79,10 +79,10 @@ class NestMind(Mind):
         return turns
 
     def numbers(self, position: SearchPosition, viewer: int | None) -> list[list[float]]:
-        return numbers(outlook_of(position.course), _of_nest(position), viewer)
+        return numbers(features_of(position.course), _of_nest(position), viewer)
 
     def _rough(self, weights: tuple[float, ...], players: int) -> NestWorths:
-        """What a rough look is to see, from the weights of what it can."""
+        """Return the worths for the rough look, derived from the weights."""
         worths = self._worths.get((weights, players))
         if worths is None:
             weight = dict(zip(NAMES, weights, strict=True))

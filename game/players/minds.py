@@ -1,4 +1,4 @@
-"""The search positions and minds of each game, and the weights that are shipped."""
+"""The search positions and evaluators of each game, and the shipped weights."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -9,19 +9,21 @@ from game.games import game_of
 from game.players.kernel import SearchPosition
 from game.players.kernel_escape import EscapePosition
 from game.players.kernel_nest import NestPosition
-from game.players.mind_escape import EscapeMind
-from game.players.mind_nest import NestMind
+from game.players.mind_escape import EscapeEvaluator
+from game.players.mind_nest import NestEvaluator
 from game.players.playout_escape import play_out_escape
 from game.players.playout_nest import play_out_nest
-from game.players.reach import Mind
+from game.players.reach import Evaluator
 from game.state import GameState
 
 FOLDER = Path(__file__).parents[2] / "assets" / "brains"
 FORMAT = "cartagena-brain"
 _SHARED = {"hispaniola": "tortuga"}
 _POSITIONS: Mapping[str, type[SearchPosition]] = {"escape": EscapePosition, "nest": NestPosition}
-_MINDS: Mapping[str, type[Mind]] = {"escape": EscapeMind, "nest": NestMind}
-NAMES: Mapping[str, tuple[str, ...]] = {game: mind.names for game, mind in _MINDS.items()}
+_EVALUATORS: Mapping[str, type[Evaluator]] = {"escape": EscapeEvaluator, "nest": NestEvaluator}
+NAMES: Mapping[str, tuple[str, ...]] = {
+    game: evaluator.names for game, evaluator in _EVALUATORS.items()
+}
 """What the numbers of a position say, by game."""
 
 
@@ -43,9 +45,9 @@ def play_out(
         play_out_escape(position, random, limit, trace)
 
 
-def mind_of(game: str, weights: Mapping[str, float], regard: float = 1.0) -> Mind:
-    """A mind for a game with these weights; what is not named has none."""
-    return _MINDS[game]([weights.get(name, 0.0) for name in NAMES[game]], regard)
+def evaluator_of(game: str, weights: Mapping[str, float], regard: float = 1.0) -> Evaluator:
+    """A evaluator for a game with these weights; what is not named has none."""
+    return _EVALUATORS[game]([weights.get(name, 0.0) for name in NAMES[game]], regard)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""What counts in Escape: a position as numbers, one list for each player."""
+"""The features of Escape: a position as numbers, one list for each player."""
 
 from game.cards import DIGIT, Hand, size
 from game.players.kernel import CREW_DIGIT, GOAL, ORIGINS, SearchTrack
@@ -31,15 +31,15 @@ NAMES = (
 )
 TEMPO = NAMES.index("tempo")
 
-_NEAR = 4  # spaces that a retreat for two cards may cost to be worth counting
+_NEAR = 4  # the most spaces that a good retreat for two cards may cost
 _SHORT = 2
 _CHANCE = chances_of_a_sign(SIGNS)
 _REMEMBERED = 1 << 16
 
 
 class EscapeRoads(dict[tuple[int, Crowd], tuple[int, int, int]]):
-    """By a crew and the crowd on one sign's spaces: the longest jump by its card, the hindmost
-    pirate's, and how many places it leads home from."""
+    """By a crew and the crowd on one sign's spaces: the longest jump with its card, the hindmost
+    pirate's jump, and from how many places the card leads home."""
 
     def __init__(self, course: SearchTrack, card: int) -> None:
         super().__init__()
@@ -62,8 +62,8 @@ class EscapeRoads(dict[tuple[int, Crowd], tuple[int, int, int]]):
         return found
 
 
-class EscapeOutlook:
-    """Positions on one course as numbers."""
+class EscapeFeatures:
+    """The features of positions on one track."""
 
     __slots__ = ("_course", "_roads")
 
@@ -74,9 +74,9 @@ class EscapeOutlook:
     def of(
         self, crew: int, crowd: Crowd, hand: Hand, unseen: int, tempo: float, leaves: bool
     ) -> list[float]:
-        """The numbers of one player, who holds that hand and so many cards not seen.
+        """Return the features of one player, who holds that hand and some unseen cards.
 
-        Tempo tells how soon the player's turn comes; leaves, whether pirates leave the sloop.
+        Tempo is how soon the player's turn comes; leaves, whether pirates may leave the sloop.
         """
         origins = ORIGINS[crew]
         hindmost = origins[0]
@@ -155,9 +155,9 @@ class EscapeOutlook:
 
 
 def numbers(
-    outlook: EscapeOutlook, position: EscapePosition, viewer: int | None
+    features: EscapeFeatures, position: EscapePosition, viewer: int | None
 ) -> list[list[float]]:
-    """The numbers of every player as the viewer knows them; None knows every hand."""
+    """Return the features of every player as the viewer knows them; None knows every hand."""
     crowd = position.crowd
     options = position.options
     players = len(position.crews)
@@ -169,5 +169,5 @@ def numbers(
             unseen = size(hand) - size(position.known[seat])
             hand = position.known[seat]
         tempo = 1 - (seat - position.turn) % players / players
-        rows.append(outlook.of(crew, crowd, hand, unseen, tempo, options.sloop_retreat))
+        rows.append(features.of(crew, crowd, hand, unseen, tempo, options.sloop_retreat))
     return rows

@@ -1,4 +1,4 @@
-"""What counts in Nest: a position as numbers, one list for each player."""
+"""The features of Nest: a position as numbers, one list for each player."""
 
 from collections.abc import Sequence
 
@@ -76,8 +76,8 @@ class NestRoads(dict[tuple[int, Crowd, int], tuple[int, int, int]]):
 _BOARDS, _LEAVES, _NEITHER = 1, 2, 0
 
 
-class NestOutlook:
-    """Positions on one course as numbers."""
+class NestFeatures:
+    """The features of positions on one track."""
 
     __slots__ = ("_course", "_roads")
 
@@ -93,9 +93,9 @@ class NestOutlook:
         hands: Sequence[tuple[Hand, int]],
         following: int,
     ) -> list[list[float]]:
-        """The numbers of every player; hands are what is seen and how many cards are not.
+        """Return the features of every player; hands are the seen cards and the number of unseen.
 
-        The player whose turn follows has the best tempo.
+        The player whose turn is next has the best tempo.
         """
         players = len(crews)
         at_first = sloop == FIRST_ISLAND
@@ -124,7 +124,7 @@ class NestOutlook:
         return [_ordered(row) for row in rows]
 
     def _places(self, crew: int, riding: int, at_first: bool) -> list[float]:
-        """Where the crew stands."""
+        """Return the features of the positions of a crew."""
         origins = ORIGINS[crew]
         home = crew >> CREW_DIGIT * NEST
         near = near_progress = far = far_progress = 0
@@ -152,7 +152,7 @@ class NestOutlook:
     def _cards(
         self, crew: int, crowd: Crowd, hand: Hand, unseen: int, riding: int, at_first: bool
     ) -> list[float]:
-        """What the hand is worth to the crew."""
+        """Return the features of a hand."""
         gangway = (_BOARDS if riding < BERTHS else _NEITHER) if at_first else _LEAVES
         cards = size(hand) + unseen
         chance = _CHANCE[unseen]
@@ -193,7 +193,7 @@ class NestOutlook:
         return finishing(self._course, origins, crowd, _CARDS, held, unseen)
 
     def _offers(self, crew: int, crowd: Crowd, at_first: bool, riding: int) -> tuple[int, int]:
-        """What nudging this crew's pirates offers: the most cards, and how many bring two."""
+        """Return what nudging this crew offers: the most cards, and how many nudges bring two."""
         joinable = crowd ^ crowd >> 1
         ahead = self._course.track.leg_ahead
         best = doubles = 0
@@ -208,14 +208,16 @@ class NestOutlook:
 
 
 def _ordered(row: list[float]) -> list[float]:
-    """Places, cards, captaincy, nudges, tempo in the order of their names."""
+    """Sort places, cards, captaincy, nudges and tempo into the order of their names."""
     return [*row[:15], row[19], *row[15:19], *row[20:]]
 
 
-def numbers(outlook: NestOutlook, position: NestPosition, viewer: int | None) -> list[list[float]]:
-    """The numbers of every player as the viewer knows them; None knows every hand."""
+def numbers(
+    features: NestFeatures, position: NestPosition, viewer: int | None
+) -> list[list[float]]:
+    """Return the features of every player as the viewer knows them; None knows every hand."""
     hands = [
         (hand, 0) if viewer is None or seat == viewer else (0, size(hand))
         for seat, hand in enumerate(position.hands)
     ]
-    return outlook.of(position.crews, position.crowd, position.sloop, hands, position.turn)
+    return features.of(position.crews, position.crowd, position.sloop, hands, position.turn)

@@ -1,4 +1,4 @@
-"""How a mind weighs positions and finds turns: what is the same for both games."""
+"""How evaluators weigh positions and find turns: what is the same for both games."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
@@ -22,7 +22,7 @@ _STEP = 12
 
 
 class Lookahead(NamedTuple):
-    """How far a mind looks: how many turns of one and of two actions it continues, how many
+    """How far an evaluator looks: how many turns of one and of two actions it continues, how many
     results it looks at closely, and how many actions ahead."""
 
     widths: tuple[int, int]
@@ -37,17 +37,17 @@ QUICK = Lookahead((12, 24), 24)
 
 
 def impatience(round_: int) -> int:
-    """How much a game drags on: 0 for a usual one."""
+    """Return how slow a game is: 0 for a normal one."""
     return 0 if round_ < SLOW_ROUND else 1 + (round_ - SLOW_ROUND) // _STEP
 
 
 def dot(weights: Sequence[float], numbers: Sequence[float]) -> float:
-    """The weighted sum of what counts."""
+    """Return the weighted sum of features."""
     return float(sum(map(mul, weights, numbers)))
 
 
 def softmax(scores: Sequence[float]) -> list[float]:
-    """Scores in log odds as chances that add up to one."""
+    """Turn scores in log odds into chances that add up to one."""
     best = max(scores)
     parts = [exp(score - best) for score in scores]
     whole = sum(parts)
@@ -55,7 +55,7 @@ def softmax(scores: Sequence[float]) -> list[float]:
 
 
 def together(scores: Sequence[float]) -> float:
-    """The score of several players against whom one plays: the log of their summed odds."""
+    """Return the joint score of several opponents: the log of their summed odds."""
     if len(scores) == 1:
         return scores[0]
     best = max(scores)
@@ -63,7 +63,7 @@ def together(scores: Sequence[float]) -> float:
 
 
 def shares(winners: Sequence[int], players: int) -> list[float]:
-    """What each player has of a game that is over."""
+    """Return each player's share of a win."""
     return [(seat in winners) / len(winners) for seat in range(players)]
 
 
@@ -127,7 +127,7 @@ def finishing(
     return chance
 
 
-class Mind(ABC):
+class Evaluator(ABC):
     """Weights for what counts in a game, the same for every player, and the regard for rivals:
     1 to weigh them as they are, 0 to look at the own crew only."""
 

@@ -1,4 +1,4 @@
-"""Why a turn is good: what it changed for the better, told by key and count."""
+"""Why a turn is good: what it improved, as sentence keys with counts."""
 
 from collections.abc import Mapping
 
@@ -8,13 +8,13 @@ from game.players.advice import HintReason
 from game.players.kernel import CREW_DIGIT, GOAL, ORIGINS, SearchPosition, cards_held
 from game.players.kernel_nest import ABOARD, NestPosition
 from game.players.minds import NAMES
-from game.players.reach import Mind
+from game.players.reach import Evaluator
 
 MOST = 2
-_LEAST = 0.04  # a change that moves the odds by less is no reason
-_ROAD = 6  # spaces that make a jump a road worth telling
+_LEAST = 0.04  # a smaller change of the odds is no reason
+_ROAD = 6  # the shortest jump that is worth mentioning
 
-# Which numbers speak for which reason, in either game.
+# Which features support which reason, in both games.
 _REASONS: Mapping[str, tuple[str, ...]] = {
     "home": ("home", "home_squared"),
     "finishing": ("finishing",),
@@ -35,19 +35,24 @@ _REASONS: Mapping[str, tuple[str, ...]] = {
 
 
 class Change:
-    """Two positions, before and after a turn, as the player of a seat knows them."""
+    """The positions before and after a turn, as one player knows them."""
 
     def __init__(
-        self, game: str, mind: Mind, before: SearchPosition, after: SearchPosition, seat: int
+        self,
+        game: str,
+        evaluator: Evaluator,
+        before: SearchPosition,
+        after: SearchPosition,
+        seat: int,
     ) -> None:
         self._names = NAMES[game]
-        self._weights = dict(zip(self._names, mind.weights, strict=True))
+        self._weights = dict(zip(self._names, evaluator.weights, strict=True))
         self._before, self._after, self._seat = before, after, seat
-        self._was = mind.numbers(before, seat)
-        self._now = mind.numbers(after, seat)
+        self._was = evaluator.numbers(before, seat)
+        self._now = evaluator.numbers(after, seat)
 
     def reasons(self, drawn: int) -> tuple[HintReason, ...]:
-        """The best reasons, the one that moved the odds most first; so many cards were drawn."""
+        """Return the best reasons, the one that changed the odds most first."""
         if self._after.ending is not None:
             return (HintReason("hint.wins"),)
         found: list[tuple[float, HintReason]] = []
@@ -67,7 +72,7 @@ class Change:
         return tuple(reason for _, reason in found[:MOST])
 
     def _gain(self, seat: int, numbers: tuple[str, ...]) -> float:
-        """By how much these numbers moved a player's odds."""
+        """Return how much these features changed a player's odds."""
         return sum(
             self._weights[name] * (self._now[seat][index] - self._was[seat][index])
             for index, name in enumerate(self._names)
@@ -75,7 +80,7 @@ class Change:
         )
 
     def _told(self, name: str, drawn: int) -> HintReason | None:
-        """A reason with what is put in, or None where the numbers say more than there is."""
+        """Return a reason with its values, or None if nothing visible supports it."""
         before, after, seat = self._before, self._after, self._seat
         was, now = before.crews[seat], after.crews[seat]
         key = f"hint.{name}"
@@ -106,7 +111,7 @@ class Change:
                 return HintReason(key)
 
     def _road(self) -> HintReason | None:
-        """The longest jump that a card in the hand offers afterwards, if it is a long one."""
+        """Return the longest jump that the hand offers afterwards, if it is long enough."""
         after, seat = self._after, self._seat
         course = after.course
         longest, sign = _ROAD - 1, None
@@ -118,7 +123,7 @@ class Change:
         return None if sign is None else HintReason("hint.road", longest, sign)
 
     def _aboard(self) -> HintReason | None:
-        """Who boarded, or who crossed."""
+        """Return how many boarded or crossed."""
         before, after, seat = self._before, self._after, self._seat
         if not isinstance(before, NestPosition) or not isinstance(after, NestPosition):
             return None
@@ -128,7 +133,7 @@ class Change:
         return _counted("hint.aboard", riding - (before.crews[seat] >> ABOARD & 7))
 
     def _number(self, *names_and_scales: str | int) -> int:
-        """The sum of numbers that were scaled down, as what they count."""
+        """Return the sum of scaled features as a count."""
         row = dict(zip(self._names, self._now[self._seat], strict=True))
         pairs = zip(names_and_scales[::2], names_and_scales[1::2], strict=True)
         return round(sum(row[str(name)] * int(scale) for name, scale in pairs))
@@ -143,5 +148,5 @@ def _ground(crew: int) -> int:
 
 
 def _landed(crew: int) -> int:
-    """How many of a crew are on Nest's second island."""
+    """Return how many of a crew are on Nest's second island."""
     return sum(crew >> CREW_DIGIT * place & 7 for place in ORIGINS[crew] if 15 < place < GOAL)

@@ -1,4 +1,4 @@
-"""How the chances went in a game that was played, and the turn that decided it."""
+"""How the chances changed during a game, and the turn that decided it."""
 
 from itertools import pairwise
 
@@ -6,7 +6,7 @@ from game.events import TurnEnded
 from game.match import Match, states_of
 from game.players.advice import Swing, TurnChances
 from game.players.minds import position_of
-from game.players.tempers import mind_at
+from game.players.tempers import evaluator_at
 from game.state import GameState
 from game.view import PUBLIC
 
@@ -14,7 +14,10 @@ _JUDGE = "yusuf"
 
 
 def swing_of(match: Match) -> Swing:
-    """How the chances went in a match so far."""
+    """Return how the chances changed in a match so far.
+
+    A turn's chances are those after its last action.
+    """
     told = match.told(PUBLIC)
     states = states_of(match)
     moments: list[TurnChances] = []
@@ -36,4 +39,4 @@ def swing_of(match: Match) -> Swing:
 
 
 def _chances(state: GameState) -> tuple[float, ...]:
-    return tuple(mind_at(_JUDGE, state.table).chances(position_of(state), None))
+    return tuple(evaluator_at(_JUDGE, state.table).chances(position_of(state), None))

@@ -1,4 +1,4 @@
-"""How each of the five pirates weighs the games, and how far each looks."""
+"""The personalities of the five pirates: how each weighs a game and how far it looks."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,15 +6,15 @@ from functools import cache
 from types import MappingProxyType
 
 from game.games import game_of
-from game.players.minds import mind_of, trained_weights
-from game.players.reach import FAIR, ONE_ACTION, WHOLE, Lookahead, Mind
+from game.players.minds import evaluator_of, trained_weights
+from game.players.reach import FAIR, ONE_ACTION, WHOLE, Evaluator, Lookahead
 from game.state import Table
 
 
 @dataclass(frozen=True, slots=True)
-class Temper:
-    """How a pirate weighs a game: what is added to the trained weights, or weights of its own; how
-    much rivals count; and how far it looks."""
+class Personality:
+    """How a pirate plays: how far it looks, how much rivals count, and what is added to the trained
+    weights or replaces them."""
 
     reach: Lookahead
     regard: float = 1.0
@@ -22,23 +22,23 @@ class Temper:
     own: Mapping[str, float] | None = None
 
 
-# Greedy with the trained weights as they are: nobody to play against, but a measure for others.
+# One action ahead with the trained weights as they are: only a measure for others.
 MEASURE = "tuned"
 
 _ESCAPE = {
-    "finn": Temper(
+    "finn": Personality(
         ONE_ACTION,
         regard=0.0,
         own=MappingProxyType({"home": 2.0, "progress": 10.0, "cards_to_4": 0.6}),
     ),
-    "mateo": Temper(ONE_ACTION, regard=0.0),
-    "rosa": Temper(FAIR, regard=0.2, added=(("hindmost", 1.3), ("second_hindmost", 0.7))),
-    "barto": Temper(WHOLE),
-    "yusuf": Temper(WHOLE),
-    MEASURE: Temper(ONE_ACTION),
+    "mateo": Personality(ONE_ACTION, regard=0.0),
+    "rosa": Personality(FAIR, regard=0.2, added=(("hindmost", 1.3), ("second_hindmost", 0.7))),
+    "barto": Personality(WHOLE),
+    "yusuf": Personality(WHOLE),
+    MEASURE: Personality(ONE_ACTION),
 }
 _NEST = {
-    "finn": Temper(
+    "finn": Personality(
         ONE_ACTION,
         regard=0.0,
         own=MappingProxyType(
@@ -53,30 +53,30 @@ _NEST = {
             }
         ),
     ),
-    "mateo": Temper(ONE_ACTION, regard=0.45),
-    "rosa": Temper(FAIR, regard=0.8, added=(("hindmost", 2.5), ("first", 1.5))),
-    "barto": Temper(WHOLE),
-    "yusuf": Temper(WHOLE),
-    MEASURE: Temper(ONE_ACTION),
+    "mateo": Personality(ONE_ACTION, regard=0.45),
+    "rosa": Personality(FAIR, regard=0.8, added=(("hindmost", 2.5), ("first", 1.5))),
+    "barto": Personality(WHOLE),
+    "yusuf": Personality(WHOLE),
+    MEASURE: Personality(ONE_ACTION),
 }
-TEMPERS: Mapping[str, Mapping[str, Temper]] = {"escape": _ESCAPE, "nest": _NEST}
+PERSONALITIES: Mapping[str, Mapping[str, Personality]] = {"escape": _ESCAPE, "nest": _NEST}
 
 
-def temper_of(name: str, table: Table) -> Temper:
-    """How a pirate plays the game on this table."""
-    return TEMPERS[game_of(table).name][name]
+def personality_of(name: str, table: Table) -> Personality:
+    """Return how a pirate plays the game on this table."""
+    return PERSONALITIES[game_of(table).name][name]
 
 
-def mind_at(name: str, table: Table) -> Mind:
-    """The mind of a pirate for the game on this table."""
+def evaluator_at(name: str, table: Table) -> Evaluator:
+    """Return the evaluator of a pirate for the game on this table."""
     game = game_of(table)
-    return _mind(name, game.name, game.variant_of(table.options))
+    return _evaluator(name, game.name, game.variant_of(table.options))
 
 
 @cache
-def _mind(name: str, game: str, variant: str) -> Mind:
-    temper = TEMPERS[game][name]
-    weights = dict(trained_weights(variant) if temper.own is None else temper.own)
-    for what, more in temper.added:
+def _evaluator(name: str, game: str, variant: str) -> Evaluator:
+    personality = PERSONALITIES[game][name]
+    weights = dict(trained_weights(variant) if personality.own is None else personality.own)
+    for what, more in personality.added:
         weights[what] += more
-    return mind_of(game, weights, temper.regard)
+    return evaluator_of(game, weights, personality.regard)

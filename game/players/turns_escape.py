@@ -1,4 +1,4 @@
-"""All that a turn of Escape can come to: turns of up to three actions by their result."""
+"""All results of a turn of Escape, of up to three actions."""
 
 from typing import NamedTuple, TypeAlias
 
@@ -18,12 +18,12 @@ from game.players.reach import Lookahead, explored
 from game.track import BEHIND, ONE_ON_EACH, Crowd
 
 # Where a turn may lead: its rough worth, the crew and hand then, the crowd, how many cards were
-# drawn, how many of them unseen, and by which actions. A plain tuple: thousands are made a turn.
+# drawn, how many of them unseen, and by which actions. A plain tuple: a turn makes thousands.
 Reached: TypeAlias = tuple[float, int, Hand, Crowd, int, int, tuple[int, ...]]
 
 
 class EscapeWorths(NamedTuple):
-    """What a rough look sees: the worth of each place, of so many cards, of another kind."""
+    """The rough worth of each place, of a number of cards, and of another kind of card."""
 
     places: tuple[float, ...]
     cards: tuple[float, ...]
@@ -31,7 +31,7 @@ class EscapeWorths(NamedTuple):
 
 
 def reached(position: EscapePosition, worths: EscapeWorths, reach: Lookahead) -> list[Reached]:
-    """Every result of the turn of the player on turn, or of its most promising beginnings.
+    """Return every result of the current turn, or the most promising part of them.
 
     A card from the stock is held, not played: nobody knows it yet.
     """
@@ -54,7 +54,7 @@ def _extend(
     seen: set[tuple[int, Hand, int]],
     following: list[Reached],
 ) -> None:
-    """Add what one more action leads to, unless it was reached before."""
+    """Add what one more action leads to, unless it is already there."""
     worth, crew, hand, crowd, drawn, unseen, codes = node
     places, card_worths, kind = worths
     course = position.course
@@ -122,7 +122,7 @@ def _extend(
 
 
 def _taken(position: EscapePosition, drawn: int, wanted: int) -> tuple[Hand, int]:
-    """The next cards of the row after so many drawn, and how many more come unseen."""
+    """Return the next cards of the row after those drawn, and how many more come unseen."""
     if not position.options.open_row:
         return 0, wanted
     row = position.row

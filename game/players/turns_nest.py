@@ -1,4 +1,4 @@
-"""All that a turn of Nest can come to: turns of up to three actions by their result."""
+"""All results of a turn of Nest, of up to three actions."""
 
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
@@ -22,7 +22,7 @@ from game.track import Crowd
 
 # Where a turn may lead: its rough worth, all crews, the own hand, the crowd, the sloop's island,
 # how many cards were drawn unseen, whether a freebooter was played, the actions left and those
-# taken. A plain tuple: thousands are made a turn.
+# taken. A plain tuple: a turn makes thousands.
 Reached: TypeAlias = tuple[
     float, tuple[int, ...], Hand, Crowd, int, int, bool, int, tuple[int, ...]
 ]
@@ -33,8 +33,8 @@ _PLAIN = int(Card.PARROT)
 
 
 class NestWorths(NamedTuple):
-    """What a rough look sees: the worth of each place by the sloop's island, of so many cards, of
-    another kind; and what part of the worth of rivals counts against the own."""
+    """The rough worth of each place by the sloop's island, of a number of cards, of another kind of
+    card; and which share of the rivals' worth counts against the own."""
 
     places: tuple[tuple[float, ...], tuple[float, ...]]
     cards: tuple[float, ...]
@@ -43,7 +43,7 @@ class NestWorths(NamedTuple):
 
 
 def reached(position: NestPosition, worths: NestWorths, reach: Lookahead) -> list[Reached]:
-    """Every result of the turn of the player on turn, or of its most promising beginnings.
+    """Return every result of the current turn, or the most promising part of them.
 
     A card that is drawn is held, not played: nobody knows it yet.
     """
@@ -75,7 +75,7 @@ def _extend(
     seen: set[tuple[object, ...]],
     following: list[Reached],
 ) -> None:
-    """Add what one more action leads to, unless it was reached before."""
+    """Add what one more action leads to, unless it is already there."""
     worth, crews, hand, crowd, sloop, unseen, trimmed, left, codes = node
     seat = position.turn
     crew = crews[seat]
@@ -168,7 +168,7 @@ def _extend(
 
 @lru_cache(maxsize=1 << 12)
 def _trimmed(hand: Hand, unseen: int) -> tuple[Hand, int]:
-    """A hand after a freebooter: what is seen is given up first where it is held twice."""
+    """Return a hand after a freebooter; seen cards held twice are discarded first."""
     while size(hand) + unseen > HAND_LIMIT:
         card = surplus_card(hand)
         if card < 0 or (unseen and hand >> DIGIT * card & 127 == 1):
@@ -192,7 +192,7 @@ def _worth(crews: tuple[int, ...], seat: int, hand: Hand, sloop: int, worths: Ne
 
 
 def _standing(crews: tuple[int, ...], seat: int, sloop: int, worths: NestWorths) -> float:
-    """What it is worth to stand so, with the sloop there."""
+    """Return the worth of these positions with the sloop there."""
     places = worths.places[sloop - 1]
     worth = 0.0
     for other, crew in enumerate(crews):

@@ -17,7 +17,7 @@ from game.players.reach import QUICK
 from game.players.reasons import Change
 from game.players.search import Effort
 from game.players.swing import swing_of
-from game.players.tempers import mind_at
+from game.players.tempers import evaluator_at
 from game.players.tournament import Tournament, play
 from game.rng import Rng
 from game.state import GameState
@@ -52,8 +52,8 @@ def reasons(state: GameState, *actions: Action, drawn: int = 0) -> tuple[HintRea
     for action in actions:
         after.apply(code_of(action))
     game = game_of(state.table).name
-    mind = mind_at("yusuf", state.table)
-    return Change(game, mind, before, after, state.table.turn).reasons(drawn)
+    evaluator = evaluator_at("yusuf", state.table)
+    return Change(game, evaluator, before, after, state.table.turn).reasons(drawn)
 
 
 def test_a_pirate_that_comes_home_is_a_reason() -> None:
