@@ -36,7 +36,7 @@ def _of_escape(position: SearchPosition) -> EscapePosition:
 
 
 class EscapeEvaluator(Evaluator):
-    """A evaluator for Escape."""
+    """Weighs positions of Escape."""
 
     names = NAMES
     haste = MappingProxyType({"hindmost": 3.0, "second_hindmost": 1.5, "cards_to_4": 1.0})

@@ -37,7 +37,7 @@ def _of_nest(position: SearchPosition) -> NestPosition:
 
 
 class NestEvaluator(Evaluator):
-    """A evaluator for Nest."""
+    """Weighs positions of Nest."""
 
     names = NAMES
     haste = MappingProxyType(

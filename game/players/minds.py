@@ -46,7 +46,7 @@ def play_out(
 
 
 def evaluator_of(game: str, weights: Mapping[str, float], regard: float = 1.0) -> Evaluator:
-    """A evaluator for a game with these weights; what is not named has none."""
+    """Return an evaluator for a game with these weights; features not named have none."""
     return _EVALUATORS[game]([weights.get(name, 0.0) for name in NAMES[game]], regard)
 
 
