@@ -27,7 +27,7 @@ from tests.scenes.walking import (
     SOAKING,
     Scenes,
     leave_scenery_out,
-    page,
+    shown,
     walk,
 )
 
@@ -161,7 +161,7 @@ def test_whatever_is_shown_stands_in_the_languages_file(
     names = [name for long in NAMES for name in long.split()] + KNOWN_NAMES
     untold: set[str] = set()
     for scene in scenes(context, size):
-        page(traced, scene, size)
+        shown(traced, scene, size)
         said = " ".join(word.text for word in traced.letters.words)
         # Names may be shortened.
         found = (word for word in BARE.findall(said) if len(word) > 1)

@@ -15,7 +15,7 @@ from scenes.rules.spread import Spread, spread
 from tests.scenes import unseen_screen
 from tests.scenes.test_menu import ASSETS, context_in
 from tests.scenes.tracing import TracingLook, tracing_look
-from tests.scenes.walking import SIZES, SOAKING, leave_scenery_out, page
+from tests.scenes.walking import SIZES, SOAKING, leave_scenery_out, shown
 
 NAMES = [page.name for pages in PAGES.values() for page in pages]
 LONGER = 0.4
@@ -72,7 +72,7 @@ def faults(context: Context, traced: TracingLook, size: Size) -> list[str]:
     return [
         f"{name}: {fault}"
         for name, scene in scenes(context, size)
-        for fault in page(traced, scene, size).faults()
+        for fault in shown(traced, scene, size).faults()
     ]
 
 
