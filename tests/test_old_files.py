@@ -43,7 +43,7 @@ from scenes.preferences import (
 )
 from scenes.settings_keys import bindings_of
 from tests.kiosk.driving import Kiosk
-from tests.pilot import ASSETS, context_in
+from tests.scenes.helpers import ASSETS, context_in
 
 FOLDER = Path(__file__).parent / "old_files"
 FACTS: dict[str, dict[str, object]] = json.loads((FOLDER / "facts.json").read_bytes())
