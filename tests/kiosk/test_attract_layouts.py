@@ -12,10 +12,8 @@ from scenes.kit.layout import Size
 from scenes.preferences import Preferences
 from tests.kiosk.driving import Swift
 from tests.kiosk.walking import EVERY_SCENE, countdowns, leave_kiosk_scenery_out
-from tests.pilot import ASSETS
-from tests.scenes import unseen_screen
+from tests.scenes.helpers import ASSETS, stub_context, unseen_screen
 from tests.scenes.longer import speak_longer
-from tests.scenes.test_menu import context_in
 from tests.scenes.tracing import TracingLook, tracing_look
 from tests.scenes.walking import SIZES, Scenes, walk
 
@@ -40,7 +38,7 @@ def bare(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def context(tmp_path: Path, traced: TracingLook) -> Context:
-    made = context_in(tmp_path, traced.look, Preferences(reduced_motion=True))
+    made = stub_context(tmp_path, traced.look, Preferences(reduced_motion=True))
     made._thinker = Swift()  # type: ignore[assignment]
     return made
 

@@ -21,8 +21,8 @@ from scenes.context import theme_for
 from scenes.kit.layout import Size
 from scenes.preferences import Colours, Preferences
 from tests.kiosk import walking as kiosk
-from tests.scenes import unseen_screen, walking
-from tests.scenes.test_menu import context_in
+from tests.scenes import walking
+from tests.scenes.helpers import stub_context, unseen_screen
 from tests.scenes.tracing import tracing_look
 from tests.scenes.walking import SIZES, Scenes, Shown
 
@@ -75,7 +75,7 @@ def golden_text(folder: Path, group: str, look: Look) -> str:
     size, text, theme = look
     preferences = Preferences(reduced_motion=True, text_scale=text, theme=theme)
     traced = tracing_look(theme_for(preferences))
-    context = context_in(folder, traced.look.with_text(text / 100), preferences)
+    context = stub_context(folder, traced.look.with_text(text / 100), preferences)
     shown = walking.pages(context, traced, GROUPS[group], size)
     return "".join(
         f"-- {number}\n" + "".join(f"{line}\n" for line in lines(each))

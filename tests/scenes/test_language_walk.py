@@ -17,8 +17,7 @@ from scenes.kit.i18n import Texts
 from scenes.kit.layout import Size
 from scenes.kit.text import Face, Letters, Style, font_files
 from scenes.preferences import Preferences
-from tests.scenes import unseen_screen
-from tests.scenes.test_menu import ASSETS, context_in
+from tests.scenes.helpers import ASSETS, stub_context, unseen_screen
 from tests.scenes.tracing import TracingLook, tracing_look
 from tests.scenes.walking import (
     EVERY_SCENE,
@@ -98,7 +97,7 @@ def bare(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def context(tmp_path: Path, traced: TracingLook) -> Context:
-    context = context_in(tmp_path, traced.look, Preferences(reduced_motion=True))
+    context = stub_context(tmp_path, traced.look, Preferences(reduced_motion=True))
     context.look = context.look.with_text(1.5)
     return context
 

@@ -14,8 +14,8 @@ from scenes.context import Context
 from scenes.kit.layout import Scale, Size
 from scenes.kit.widgets import Control
 from scenes.preferences import Preferences
-from tests.scenes import unseen_screen
-from tests.scenes.test_menu import context_in
+from tests.scenes.helpers import stub_context as context_in
+from tests.scenes.helpers import unseen_screen
 from tests.scenes.tracing import Squeeze, TracingLook, Word, tracing_look
 from tests.scenes.walking import EVERY_SCENE, SIZES, Scenes, Shown, leave_scenery_out, walk
 

@@ -21,7 +21,7 @@ from scenes.kit.look import Look
 from scenes.kit.text import font_files
 from scenes.preferences import Preferences
 from scenes.scene import Scene, SceneStack
-from tests.pilot import ASSETS, context_in, unseen
+from tests.scenes.helpers import ASSETS, context_in, unseen
 
 IMAGES = Path(__file__).parents[1] / "images"
 SIZES = ((1280, 720), (1024, 768), (720, 1280), (800, 480))

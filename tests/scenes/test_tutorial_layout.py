@@ -24,8 +24,7 @@ from scenes.tutorial.lessons import TOPICS
 from scenes.tutorial.narrator import Narrator
 from scenes.tutorial.page import Page
 from scenes.tutorial.welcome import Welcome
-from tests.pilot import context_in
-from tests.scenes import unseen_screen
+from tests.scenes.helpers import context_in, unseen_screen
 from tests.scenes.tracing import TracingLook, leave_pictures_out, slate, tracing_look
 from tests.scenes.walking import moments, page_of
 
