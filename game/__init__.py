@@ -21,11 +21,11 @@ from game.events import (
 )
 from game.games import GAMES, Game
 from game.labels import MAX_TITLE, Label, is_title
-from game.match import MAX_NAME, Colour, Match, NothingToUndo, Played, Seat, is_name
+from game.match import MAX_NAME, Colour, Match, NothingToUndo, Seat, ToldAction, is_name
 from game.mishaps import Mishap, Note
 from game.nest import HAND_LIMIT
 from game.outcome import Decision, Ending, Outcome
-from game.playback import Replay, Step
+from game.playback import Replay
 from game.players.advice import Hint, Moment, Reason, Swing
 from game.players.levels import LEVELS, Level
 from game.replay import MAX_BYTES, Record
@@ -36,7 +36,7 @@ from game.state import MAX_PLAYERS, MIN_PLAYERS, Options, Table
 from game.statistics import Career, Chronicle, Opponent, Progress, Summary, Tally, progress_of
 from game.track import Piece, Position, Track
 from game.tunnel import NEXT_SEGMENT, segment_cells
-from game.view import ALL, PUBLIC, PlayerView, Viewer, redact
+from game.view import ALL, PUBLIC, PlayerView, Viewer
 
 __all__ = [
     "ALL",
@@ -89,7 +89,6 @@ __all__ = [
     "Piece",
     "Pile",
     "PirateMoved",
-    "Played",
     "PlayerView",
     "Position",
     "Preview",
@@ -105,12 +104,12 @@ __all__ = [
     "Sign",
     "SloopSailed",
     "Source",
-    "Step",
     "StockReshuffled",
     "Summary",
     "Swing",
     "Table",
     "Tally",
+    "ToldAction",
     "Track",
     "TurnBegan",
     "TurnEnded",
@@ -124,7 +123,6 @@ __all__ = [
     "is_name",
     "is_title",
     "progress_of",
-    "redact",
     "segment_cells",
     "size",
 ]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from enum import IntEnum
+from functools import lru_cache
 from typing import TypeAlias
 
 
@@ -118,6 +119,16 @@ def size(hand: Hand) -> int:
 def kinds(hand: Hand) -> Hand:
     """One of each card held: the same for all hands that offer the same plays."""
     return (hand + LIFT) >> DIGIT - 1 & ONE_OF_EACH
+
+
+@lru_cache(maxsize=4096)
+def _each_card(kinds_held: Hand) -> tuple[Card, ...]:
+    return tuple(card for card in CARDS if count(kinds_held, card))
+
+
+def card_kinds(hand: Hand) -> tuple[Card, ...]:
+    """The different cards in the hand, in order."""
+    return _each_card(kinds(hand))
 
 
 def cards_in(hand: Hand) -> tuple[Card, ...]:

@@ -1,130 +1,104 @@
-"""Shuffling, dealing and drawing cards."""
+"""Shuffling, dealing and drawing cards.
 
-from typing import NamedTuple
+Each function takes a state and returns the next one. Where a list of events is given, what
+happened is added to it.
+"""
 
-from game.cards import NO_CARDS, ONE, Hand, Pile, cards_of, hand_of
+from game.cards import Pile, cards_of, hand_of
 from game.events import CardsDrawn, CardsRanOut, Event, HandDealt, RowDealt, Source, StockReshuffled
-from game.rng import Rng
-from game.state import (
-    ACTIONS,
-    PIRATES,
-    ROW_LENGTH,
-    GameState,
-    Options,
-    Setup,
-    Table,
-    new_tuple,
-)
-from game.track import AT, NOBODY, START, Track
+from game.state import ROW_LENGTH, GameState, replaced
 
 
-class Piles(NamedTuple):
-    """The cards that are in no hand, and the generator that shuffles them."""
+def deal(state: GameState, hand_size: int, events: list[Event]) -> GameState:
+    """Deal every player a hand, clockwise from the first, and lay out the row if there is one."""
+    table = state.table
+    first = table.setup.first
+    for seat in (*range(first, table.players), *range(first)):
+        cards, state = _take_from_stock(state, hand_size, events)
+        events.append(HandDealt(seat, cards_of(cards)))
+        state = _with_cards(state, seat, cards)
+    return lay_out_row(state, events) if table.options.open_row else state
 
-    row: Pile
-    stock: Pile
-    discard: Pile
-    rng: Rng
 
-
-def draw(
-    piles: Piles, seat: int, wanted: int, open_row: bool, events: list[Event] | None
-) -> tuple[Hand, Piles]:
-    """The cards a player draws, as many as are wanted or left, and the piles after it."""
-    drawn = NO_CARDS
-    while wanted:
-        if open_row and not piles.row:
-            piles = laid_out(piles, events)
-        elif not open_row and not piles.stock:
-            piles = reshuffled(piles, events)
-        row, stock, discard, rng = piles
-        if open_row:
-            cards, row, source = row[:wanted], row[wanted:], Source.ROW
-        else:
-            cards, stock, source = stock[:wanted], stock[wanted:], Source.STOCK
-        if not cards:
+def draw(state: GameState, number: int, events: list[Event] | None) -> GameState:
+    """Let the player on turn draw cards from the row or the stock, or fewer if none are left."""
+    take = _draw_from_row if state.table.options.open_row else _draw_from_stock
+    while number:
+        taken, state = take(state, number, events)
+        if not taken:
+            if events is not None:
+                events.append(CardsRanOut(state.table.turn, number))
             break
-        if events is not None:
-            events.append(CardsDrawn(seat, cards_of(cards), source))
-        for card in cards:
-            drawn += ONE[card]
-        wanted -= len(cards)
-        piles = new_tuple(Piles, (row, stock, discard, rng))
-        if open_row and not row:
-            # The row is laid out anew the moment its last card is taken, not when it is missed.
-            piles = laid_out(piles, events)
-    if wanted and events is not None:
-        events.append(CardsRanOut(seat, wanted))
-    return drawn, piles
+        number -= taken
+    return state
 
 
-def laid_out(piles: Piles, events: list[Event] | None) -> Piles:
-    """The piles with a new row of twelve, or of as many as there are, where there was none."""
+def lay_out_row(state: GameState, events: list[Event] | None) -> GameState:
+    """Lay out a new row of twelve cards, or as many as the stock and the discard still hold."""
     row = b""
     while len(row) < ROW_LENGTH:
-        if not piles.stock:
-            piles = reshuffled(piles, events)
-        missing = ROW_LENGTH - len(row)
-        _, stock, discard, rng = piles
-        row += stock[:missing]
-        piles = Piles(row, stock[missing:], discard, rng)
-        if not stock:
+        cards, state = _take_from_stock(state, ROW_LENGTH - len(row), events)
+        if not cards:
             break
+        row += cards
     if row and events is not None:
         events.append(RowDealt(cards_of(row)))
-    return piles
+    return state.with_table(state.table._replace(row=row))
 
 
-def reshuffled(piles: Piles, events: list[Event] | None) -> Piles:
-    """The piles with the discard, if there is one, as the new stock."""
-    if not piles.discard:
-        return piles
-    stock, rng = piles.rng.shuffled(piles.discard)
+def _draw_from_stock(
+    state: GameState, number: int, events: list[Event] | None
+) -> tuple[int, GameState]:
+    """Draw up to that many cards unseen; return how many there were."""
+    seat = state.table.turn
+    cards, state = _take_from_stock(state, number, events)
+    if cards and events is not None:
+        events.append(CardsDrawn(seat, cards_of(cards), Source.STOCK))
+    return len(cards), _with_cards(state, seat, cards)
+
+
+def _draw_from_row(
+    state: GameState, number: int, events: list[Event] | None
+) -> tuple[int, GameState]:
+    """Draw up to that many cards from the front of the row, which everyone sees."""
+    if not state.table.row:
+        state = lay_out_row(state, events)
+    table = state.table
+    seat, cards = table.turn, table.row[:number]
+    if not cards:
+        return 0, state
+    if events is not None:
+        events.append(CardsDrawn(seat, cards_of(cards), Source.ROW))
+    known = table.known
+    if not table.options.open_hands:
+        known = replaced(known, seat, known[seat] + hand_of(cards))
+    state = state.with_table(table._replace(row=table.row[number:], known=known))
+    state = _with_cards(state, seat, cards)
+    # A new row is laid out as soon as the last card is taken, not when the next one is needed.
+    return len(cards), state if state.table.row else lay_out_row(state, events)
+
+
+def _take_from_stock(
+    state: GameState, number: int, events: list[Event] | None
+) -> tuple[Pile, GameState]:
+    """Take up to that many cards from the stock, after reshuffling the discard if it is empty."""
+    if not state.stock:
+        state = _reshuffle(state, events)
+    return state.stock[:number], state._replace(stock=state.stock[number:])
+
+
+def _reshuffle(state: GameState, events: list[Event] | None) -> GameState:
+    """Make the discard, if there is one, the new stock."""
+    table = state.table
+    if not table.discard:
+        return state
+    stock, rng = state.rng.shuffled(table.discard)
     if events is not None:
         events.append(StockReshuffled(len(stock)))
-    return Piles(piles.row, bytes(stock), b"", rng)
+    return state._replace(table=table._replace(discard=b""), stock=bytes(stock), rng=rng)
 
 
-def opening(
-    players: int,
-    options: Options,
-    track: Track,
-    deck: Pile,
-    hand_size: int,
-    rng: Rng,
-    events: list[Event],
-) -> GameState:
-    """A new game: shuffled and dealt, everybody at the start, the first player drawn."""
-    shuffled, rng = rng.shuffled(deck)
-    stock = bytes(shuffled)
-    if options.first_player is None:
-        first, rng = rng.below(players)
-    else:
-        first = options.first_player
-    hands = [NO_CARDS] * players
-    for seat in (*range(first, players), *range(first)):
-        cards, stock = stock[:hand_size], stock[hand_size:]
-        hands[seat] = hand_of(cards)
-        events.append(HandDealt(seat, cards_of(cards)))
-    piles = Piles(b"", stock, b"", rng)
-    if options.open_row:
-        piles = laid_out(piles, events)
-    table = Table(
-        setup=Setup(options, track, hand_of(deck), first),
-        pirates=(AT[START] * PIRATES,) * players,
-        crowd=NOBODY,
-        turn=first,
-        to_act=first,
-        actions_left=ACTIONS,
-        row=piles.row,
-        discard=piles.discard,
-        known=(NO_CARDS,) * players,
-        sloop=1,
-        free_sail=False,
-        discarding=(),
-        ply=0,
-        round=1,
-        passes=0,
-        outcome=None,
-    )
-    return GameState(table, tuple(hands), piles.stock, piles.rng)
+def _with_cards(state: GameState, seat: int, cards: Pile) -> GameState:
+    """Add cards to a player's hand."""
+    hand = state.hands[seat] + hand_of(cards)
+    return state._replace(hands=replaced(state.hands, seat, hand))

@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from itertools import product
 from types import MappingProxyType
 
-from game.cards import ESCAPE_SIGNS, NEST_SIGNS, Sign
+from game.cards import ESCAPE_SIGNS, NEST_SIGNS, Pile, Sign
 from game.escape import ESCAPE_RULES
 from game.nest import NEST_RULES
 from game.rules import BadSetup, Rules
-from game.state import HISPANIOLA, JAMAICA, TORTUGA, Options
+from game.state import HISPANIOLA, JAMAICA, TORTUGA, Options, Table
 from game.track import Position
 
 
@@ -21,8 +21,24 @@ class Game:
     rules: Rules
     signs: tuple[Sign, ...]
     havens: tuple[Position, ...]
+    deck: Pile
     variants: Mapping[str, Options]
     switches: tuple[str, ...]  # the fields of Options that are yes or no and free to choose
+
+    @property
+    def goal(self) -> Position:
+        """Where all six pirates of a player must arrive."""
+        return self.havens[-1]
+
+    @property
+    def sloop(self) -> Position:
+        """Where a pirate aboard is; the goal, where the sloop makes no trips."""
+        return self.havens[0]
+
+    @property
+    def has_islands(self) -> bool:
+        """Whether the sloop sails between two islands, instead of waiting at a tunnel's end."""
+        return self.sloop != self.goal
 
     def variant_of(self, options: Options) -> str:
         """The variant that these options are of; BadSetup if the game does not know them."""
@@ -52,6 +68,7 @@ GAMES: Mapping[str, Game] = MappingProxyType(
                 rules=ESCAPE_RULES,
                 signs=ESCAPE_SIGNS,
                 havens=(37,),
+                deck=ESCAPE_RULES.deck,
                 variants=MappingProxyType(
                     {"jamaica": JAMAICA, "tortuga": TORTUGA, "hispaniola": HISPANIOLA}
                 ),
@@ -62,9 +79,15 @@ GAMES: Mapping[str, Game] = MappingProxyType(
                 rules=NEST_RULES,
                 signs=NEST_SIGNS,
                 havens=(15, 37),
+                deck=NEST_RULES.deck,
                 variants=MappingProxyType({"nest": Options()}),
                 switches=("may_pass", "empty_captain"),
             ),
         )
     }
 )
+
+
+def game_of(table: Table) -> Game:
+    """The game that is played on a table; their tracks differ."""
+    return next(game for game in GAMES.values() if game.havens == table.track.havens)

@@ -49,7 +49,7 @@ class Label:
             match.game.name,
             match.game.variant_of(match.table.options),
             match.seats,
-            len(match.played),
+            len(match.actions),
             match.table.round,
             match.table.to_act,
             () if outcome is None else outcome.winners,

@@ -10,8 +10,9 @@ from game.games import Game
 from game.outcome import Outcome
 from game.rng import MAX_SEED
 from game.rules import BadSetup, IllegalAction, Why
-from game.state import ACTIONS, GameState, Options, Table
-from game.view import PlayerView, Viewer, view
+from game.state import GameState, Options, Table
+from game.steps import must_pass
+from game.view import PlayerView, Viewer, redact, view
 
 MAX_NAME = 24
 
@@ -40,14 +41,28 @@ def is_name(text: str) -> bool:
     return len(text) <= MAX_NAME and bool(text.strip()) and text.isprintable()
 
 
-class Played(NamedTuple):
-    """An action that was carried out, the state before it and what happened."""
+class ToldAction(NamedTuple):
+    """An action that was carried out, and what happened as one viewer saw it."""
+
+    seat: int
+    action: Action
+    forced: bool
+    events: tuple[Event, ...]
+
+
+class _Played(NamedTuple):
+    """An action that was carried out, the state before it and everything that happened."""
 
     seat: int
     action: Action
     forced: bool
     before: GameState
     events: tuple[Event, ...]
+
+    def told(self, viewer: Viewer) -> ToldAction:
+        """The action as that viewer saw it."""
+        events = _told(self.events, self.before.table.options, viewer)
+        return ToldAction(self.seat, self.action, self.forced, events)
 
     @property
     def reveals(self) -> bool:
@@ -59,17 +74,24 @@ class Played(NamedTuple):
         )
 
 
+def _told(events: tuple[Event, ...], options: Options, viewer: Viewer) -> tuple[Event, ...]:
+    return tuple(redact(event, options, viewer) for event in events)
+
+
 class Match:
-    """A game being played. It passes by itself where nothing can be done."""
+    """A game being played. It passes by itself where nothing can be done.
+
+    It hands out views and events as one viewer may see them, never the whole state.
+    """
 
     def __init__(self, game: Game, seats: tuple[Seat, ...], state: GameState) -> None:
         _require_seats(seats, state.table.players)
         self.game = game
         self.seats = seats
-        self.dealt: tuple[Event, ...] = ()
         self.seed: int | None = None
         self._state = state
-        self._played: list[Played] = []
+        self._dealt: tuple[Event, ...] = ()
+        self._played: list[_Played] = []
 
     @classmethod
     def new(cls, game: Game, seats: tuple[Seat, ...], options: Options, seed: int) -> "Match":
@@ -80,7 +102,7 @@ class Match:
         state, dealt = game.rules.new_game(len(seats), options, seed)
         match = cls(game, seats, state)
         match.seed = seed
-        match.dealt = dealt
+        match._dealt = dealt
         return match
 
     @classmethod
@@ -106,11 +128,6 @@ class Match:
         return self._state.table.outcome
 
     @property
-    def played(self) -> tuple[Played, ...]:
-        """Everything done so far, forced passes included."""
-        return tuple(self._played)
-
-    @property
     def actions(self) -> tuple[Action, ...]:
         """The actions so far, forced passes included."""
         return tuple(played.action for played in self._played)
@@ -123,15 +140,28 @@ class Match:
         """The game as that viewer saw it before the index-th action played."""
         return view(self._played[index].before, viewer)
 
+    def told(
+        self, viewer: Viewer, start: int = 0, stop: int | None = None
+    ) -> tuple[ToldAction, ...]:
+        """The actions from start up to stop as that viewer saw them; all of them by default."""
+        return tuple(played.told(viewer) for played in self._played[start:stop])
+
+    def told_deal(self, viewer: Viewer) -> tuple[Event, ...]:
+        """What happened before the first action as that viewer saw it; nothing in a scenario."""
+        return _told(self._dealt, self.table.options, viewer)
+
     def legal_actions(self) -> tuple[Action, ...]:
         """What the player to act may do."""
         table = self._state.table
         return self.game.rules.legal_actions(table, self._state.hands[table.to_act])
 
-    def submit(self, seat: int, action: Action, ply: int | None = None) -> tuple[Event, ...]:
-        """Carry out a player's action, and the forced passes it leads to; what happened.
+    def submit(
+        self, seat: int, action: Action, ply: int | None = None, viewer: Viewer | None = None
+    ) -> tuple[Event, ...]:
+        """Carry out a player's action and the forced passes that it leads to.
 
-        With a ply, the action is refused if it was chosen for another moment of the game.
+        Return what happened as the viewer saw it, or without a viewer as the player did. With a
+        ply, the action is refused if it was chosen for another moment of the game.
         """
         table = self._state.table
         if table.outcome is None:
@@ -139,7 +169,8 @@ class Match:
                 raise IllegalAction(action, Why.STALE)
             if seat != table.to_act:
                 raise IllegalAction(action, Why.NOT_YOUR_TURN)
-        return self._apply(action) + self._pass_by_force()
+        events = self._apply(action) + self._pass_by_force()
+        return _told(events, table.options, seat if viewer is None else viewer)
 
     def resume(self, actions: tuple[Action, ...]) -> None:
         """Carry out recorded actions, forced passes among them, one after the other."""
@@ -160,7 +191,7 @@ class Match:
             return False
         return self._played[last].seat == seat and not self._played[last].reveals
 
-    def undo(self, seat: int) -> Played:
+    def undo(self, seat: int) -> ToldAction:
         """Take back a player's last action, with the forced passes that followed it."""
         last = self._last_decision()
         if last is None or not self.can_undo(seat):
@@ -168,7 +199,7 @@ class Match:
         undone = self._played[last]
         del self._played[last:]
         self._state = undone.before
-        return undone
+        return undone.told(seat)
 
     def _last_decision(self) -> int | None:
         for index in range(len(self._played) - 1, -1, -1):
@@ -180,17 +211,22 @@ class Match:
         before = self._state
         forced = self._must_pass()
         self._state, events = self.game.rules.apply(before, action)
-        self._played.append(Played(before.table.to_act, action, forced, before, events))
+        self._played.append(_Played(before.table.to_act, action, forced, before, events))
         return events
 
     def _must_pass(self) -> bool:
-        return self.table.actions_left == ACTIONS and self.legal_actions() == (END_TURN,)
+        return must_pass(self.table, self.legal_actions())
 
     def _pass_by_force(self) -> tuple[Event, ...]:
         events: tuple[Event, ...] = ()
         while self._must_pass():
             events += self._apply(END_TURN)
         return events
+
+
+def states_of(match: Match) -> tuple[GameState, ...]:
+    """Every state of a game up to now, for the engine itself; the screens see views only."""
+    return (*(played.before for played in match._played), match._state)
 
 
 def _require_seats(seats: tuple[Seat, ...], players: int) -> None:

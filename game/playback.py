@@ -3,22 +3,10 @@
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
-from game.actions import Action
-from game.events import Event
-from game.match import Match, Seat
+from game.match import Match, Seat, ToldAction
 from game.replay import Record
-from game.view import ALL, PUBLIC, PlayerView, Viewer, redact
-
-
-class Step(NamedTuple):
-    """One action of a recorded game: whose it was, and in which turn."""
-
-    seat: int
-    action: Action
-    forced: bool
-    turn: int
+from game.view import ALL, PUBLIC, PlayerView, Viewer
 
 
 class Replay:
@@ -51,7 +39,7 @@ class Replay:
     @property
     def end(self) -> int:
         """The last moment."""
-        return len(self._match.played)
+        return len(self._match.actions)
 
     @property
     def viewers(self) -> Sequence[Viewer]:
@@ -72,21 +60,14 @@ class Replay:
             return self._match.view(viewer)
         return self._match.view_before(moment, viewer)
 
-    def step(self, moment: int) -> Step:
-        """What is done at a moment and leads to the next."""
-        self._require(moment, self.end - 1)
-        played = self._match.played[moment]
-        return Step(played.seat, played.action, played.forced, self.turn_at(moment))
-
-    def events(self, moment: int, viewer: Viewer) -> tuple[Event, ...]:
-        """What happens from a moment to the next, as that viewer saw it."""
+    def told(self, moment: int, viewer: Viewer) -> ToldAction:
+        """The action that leads from a moment to the next, as that viewer saw it."""
         self._require(moment, self.end - 1)
         self._require_viewer(viewer)
-        options = self._match.table.options
-        return tuple(redact(e, options, viewer) for e in self._match.played[moment].events)
+        return self._match.told(viewer, moment, moment + 1)[0]
 
     def turn_at(self, moment: int) -> int:
-        """The how-manieth turn, from 0, a moment is in; the end belongs to the last."""
+        """The index of the turn that a moment is in; the end belongs to the last turn."""
         self._require(moment, self.end)
         return bisect_right(self.turns, moment) - 1
 
@@ -110,7 +91,7 @@ class Replay:
 
 def _beginnings(match: Match) -> tuple[int, ...]:
     begun = [0]
-    tables = [match.view_before(index, PUBLIC).table for index in range(len(match.played))]
+    tables = [match.view_before(index, PUBLIC).table for index in range(len(match.actions))]
     for moment, (before, after) in enumerate(pairwise(tables), start=1):
         if (before.turn, before.round) != (after.turn, after.round):
             begun.append(moment)

@@ -47,7 +47,7 @@ class Record:
         try:
             match.resume(self.actions)
         except IllegalAction as error:
-            raise BadRecord(f"record.actions[{len(match.played)}]", str(error)) from error
+            raise BadRecord(f"record.actions[{len(match.actions)}]", str(error)) from error
         return match
 
     @property

@@ -91,17 +91,6 @@ class Rules(Protocol):
         """Carry out a legal action, unchecked; silent, for search, or adding what happened."""
 
 
-def applied(rules: Rules, state: GameState, action: Action) -> Transition:
-    """Carry out an action after checking it: `apply` for every game."""
-    table = state.table
-    hand = state.hands[table.to_act]
-    why = rules.why_not(table, hand, action)
-    if why is not None:
-        raise IllegalAction(action, why, rules.legal_actions(table, hand))
-    events: list[Event] = []
-    return Transition(rules.step(state, action, events), tuple(events))
-
-
 def require_setup(players: int, options: Options) -> None:
     """Raise BadSetup for a number of players or a first player that cannot be."""
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:

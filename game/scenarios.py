@@ -1,14 +1,15 @@
-"""Named positions: the rulebooks' examples and the tutorial's. They are played, never saved."""
+"""Positions set up by name: the rulebooks' examples and others. They are played, never saved."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from game.cards import CARD_BY_LABEL, NO_CARDS, Pile, Sign, hand_of
+from game.cards import CARD_BY_LABEL, Pile, Sign, cards_of, hand_of
 from game.games import GAMES, Game
 from game.match import Match, Seat
 from game.rng import Rng
-from game.state import ACTIONS, PIRATES, TORTUGA, GameState, Options, Setup, Table
+from game.state import PIRATES, TORTUGA, GameState, Options, Setup, Table
 from game.track import Piece, Track, crowd_of, position_named, standing
 from game.tunnel import tunnel_of
 
@@ -19,60 +20,58 @@ class BadPosition(ValueError):
     """A position that no game can be in: what is wrong with it."""
 
 
-def arranged(
-    game: Game,
-    options: Options,
-    track: Track,
-    *,
-    pirates: Sequence[str],
-    hands: Sequence[str],
-    stock: str,
-    discard: str,
-    row: str = "",
-    turn: int = 0,
-    sloop: int = 1,
-) -> GameState:
-    """The state at the start of a player's turn, from names: "start 3 3 28 sloop", "key map*"."""
-    crews = tuple(bytes(_positions(crew, game)) for crew in pirates)
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """Where pirates and cards are, by their names: "start 3 3 28 sloop", "key map*"."""
+
+    pirates: Sequence[str]
+    """Where each player's six stand."""
+    hands: Sequence[str]
+    stock: str = ""
+    discard: str = ""
+    row: str = ""
+    turn: int = 0
+    sloop: int = 1
+
+    def with_rest_in_stock(self, game: Game) -> "Placement":
+        """The same, with every card of the game that is not named below the stock."""
+        left = Counter(card.label for card in cards_of(game.deck))
+        named = (*self.hands, self.stock, self.discard, self.row)
+        left.subtract(label for pile in named for label in pile.split())
+        rounds = range(max(left.values()))
+        rest = " ".join(label for number in rounds for label in left if left[label] > number)
+        return replace(self, stock=f"{self.stock} {rest}")
+
+
+def arranged(game: Game, options: Options, track: Track, placement: Placement) -> GameState:
+    """The state at the start of the turn of the player named in the placement."""
+    crews = tuple(bytes(_positions(crew, game)) for crew in placement.pirates)
     players = len(crews)
-    if any(len(crew) != PIRATES for crew in crews) or len(hands) != players:
+    if any(len(crew) != PIRATES for crew in crews) or len(placement.hands) != players:
         raise BadPosition(f"each of {players} players needs {PIRATES} pirates and a hand")
     crowd = crowd_of(track, crews)
     for space in {position for crew in crews for position in crew if track.weights[position]}:
         together = sum(crew.count(space) for crew in crews)
         if together > _CROWD_LIMIT or together != standing(crowd, space):
             raise BadPosition(f"{together} pirates stand on {track.number(space)}")
-    piles = [_pile(cards) for cards in (*hands, stock, discard, row)]
-    first_player = options.first_player or 0
-    deck = sum(hand_of(pile) for pile in piles)
-    setup = Setup(options, track, deck, first_player)
-    table = Table(
-        setup=setup,
-        pirates=crews,
-        crowd=crowd,
-        turn=turn,
-        to_act=turn,
-        actions_left=ACTIONS,
-        row=piles[-1],
-        discard=piles[-2],
-        known=(NO_CARDS,) * players,
-        sloop=sloop,
-        free_sail=game.rules.is_captain(setup, crews, turn),
-        discarding=(),
-        ply=0,
-        round=1,
-        passes=0,
-        outcome=None,
+    hands = [_pile(cards) for cards in placement.hands]
+    stock, discard, row = map(_pile, (placement.stock, placement.discard, placement.row))
+    deck = sum(hand_of(pile) for pile in (*hands, stock, discard, row))
+    setup = Setup(options, track, deck, options.first_player or 0)
+    table = Table.opening(setup, crews)._replace(
+        turn=placement.turn,
+        to_act=placement.turn,
+        row=row,
+        discard=discard,
+        sloop=placement.sloop,
+        free_sail=game.rules.is_captain(setup, crews, placement.turn),
     )
-    return GameState(table, tuple(map(hand_of, piles[:players])), piles[-3], Rng(0))
+    return GameState(table, tuple(map(hand_of, hands)), stock, Rng(0))
 
 
 def escape_example() -> GameState:
     """Escape's position of the rulebooks; blue, red, green, yellow; blue's turn."""
-    return arranged(
-        GAMES["escape"],
-        TORTUGA,
-        _escape_example_track(),
+    placement = Placement(
         pirates=(
             "start 6 6 9 17 18",
             "5 8 17 17 22 26",
@@ -98,14 +97,12 @@ def escape_example() -> GameState:
         ),
         row="bottle dagger dagger hat pistol bottle dagger skull skull",
     )
+    return arranged(GAMES["escape"], TORTUGA, example_track("escape"), placement)
 
 
 def nest_example_1() -> GameState:
     """The first position of Nest's rulebook; yellow, blue, red, green; yellow's turn."""
-    return arranged(
-        GAMES["nest"],
-        Options(),
-        _nest_example_track(),
+    placement = Placement(
         pirates=(
             "start 3 3 28 sloop sloop",
             "5 10 13 18 25 sloop",
@@ -134,14 +131,12 @@ def nest_example_1() -> GameState:
         turn=0,
         sloop=1,
     )
+    return arranged(GAMES["nest"], Options(), example_track("nest"), placement)
 
 
 def nest_example_2() -> GameState:
     """The second position of Nest's rulebook; yellow, blue, red, green; blue's turn."""
-    return arranged(
-        GAMES["nest"],
-        Options(),
-        _nest_example_track(),
+    placement = Placement(
         pirates=(
             "start 3 3 28 33 nest",
             "5 10 13 18 28 sloop",
@@ -170,21 +165,15 @@ def nest_example_2() -> GameState:
         turn=1,
         sloop=2,
     )
+    return arranged(GAMES["nest"], Options(), example_track("nest"), placement)
 
 
-def _escape_example_track() -> Track:
-    pieces = (
-        Piece(0, False),
-        Piece(1, True),
-        Piece(2, False),
-        Piece(3, True),
-        Piece(4, True),
-        Piece(5, True),
-    )
-    return tunnel_of(pieces)
+def _escape_track() -> Track:
+    turned = (False, True, False, True, True, True)
+    return tunnel_of(tuple(Piece(segment, short) for segment, short in enumerate(turned)))
 
 
-def _nest_example_track() -> Track:
+def _nest_track() -> Track:
     signs = (
         "parrot cannon map compass chest ducats spyglass ducats spyglass parrot map "
         "compass cannon chest cannon compass chest ducats parrot spyglass map map "
@@ -193,6 +182,14 @@ def _nest_example_track() -> Track:
     )
     named = [Sign[name.upper()] for name in signs.split()]
     return Track(signs=(None, *named[:14], None, *named[14:], None), havens=(15, 37))
+
+
+_EXAMPLE_TRACKS = MappingProxyType({"escape": _escape_track(), "nest": _nest_track()})
+
+
+def example_track(game: str) -> Track:
+    """The board of the rulebook's examples."""
+    return _EXAMPLE_TRACKS[game]
 
 
 def _positions(names: str, game: Game) -> Iterable[int]:
@@ -211,36 +208,11 @@ def _pile(labels: str) -> Pile:
 
 
 def staged(
-    game: Game,
-    seats: tuple[Seat, ...],
-    *,
-    pirates: Sequence[str],
-    hands: Sequence[str],
-    row: str = "",
-    top: str = "",
-    sloop: int = 1,
+    game: Game, seats: tuple[Seat, ...], placement: Placement, options: Options | None = None
 ) -> Match:
-    """A game from a position on the rulebooks' board; `top` are the next cards of the stock.
-
-    Every card that is not named lies in the stock below those.
-    """
-    escape = len(game.havens) == 1
-    signs = [sign.label for sign in game.signs]
-    deck = dict.fromkeys(signs, 17 if escape else 14)
-    if not escape:
-        deck |= {f"{sign}*": 1 for sign in signs}
-    state = arranged(
-        game,
-        TORTUGA if escape else Options(),
-        _escape_example_track() if escape else _nest_example_track(),
-        pirates=pirates,
-        hands=hands,
-        stock=f"{top} {_rest(deck, (*hands, row, top))}",
-        discard="",
-        row=row,
-        sloop=sloop,
-    )
-    return Match.at(game, seats, state)
+    """A game from a position on the rulebook's board, without options as its examples play it."""
+    chosen = EXAMPLE_OPTIONS[game.name] if options is None else options
+    return Match.at(game, seats, arranged(game, chosen, example_track(game.name), placement))
 
 
 def exemplary(name: str, seats: tuple[Seat, ...]) -> Match:
@@ -258,10 +230,5 @@ EXAMPLES: Mapping[str, Callable[[], GameState]] = MappingProxyType(
 )
 """The rulebooks' positions by name."""
 
-
-def _rest(deck: Mapping[str, int], named: Iterable[str]) -> str:
-    """The cards of a deck that lie nowhere else, one of each kind after the other."""
-    left = Counter(deck)
-    left.subtract(label for pile in named for label in pile.split())
-    rounds = range(max(left.values()))
-    return " ".join(label for number in rounds for label in left if left[label] > number)
+EXAMPLE_OPTIONS: Mapping[str, Options] = MappingProxyType({"escape": TORTUGA, "nest": Options()})
+"""How the rulebooks' examples are played, by game."""

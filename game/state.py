@@ -1,13 +1,13 @@
 """The position of a game: what everyone sees, what is hidden, how it ended."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from game.cards import Hand, Pile
+from game.cards import NO_CARDS, Hand, Pile
 from game.events import Event
 from game.outcome import Outcome
 from game.rng import Rng
-from game.track import Crew, Crowd, Track
+from game.track import Crew, Crowd, Track, crowd_of
 
 PIRATES = 6
 ACTIONS = 3
@@ -16,7 +16,7 @@ ROW_LENGTH = 12
 MIN_PLAYERS = 2
 MAX_PLAYERS = 5
 
-new_tuple = tuple.__new__  # makes a named tuple in a third of its own constructor's time
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +69,28 @@ class Table(NamedTuple):
     passes: int
     outcome: Outcome | None
 
+    @classmethod
+    def opening(cls, setup: Setup, pirates: tuple[Crew, ...]) -> "Table":
+        """The first player's turn with the pirates there, no card on the table and nothing done."""
+        return cls(
+            setup=setup,
+            pirates=pirates,
+            crowd=crowd_of(setup.track, pirates),
+            turn=setup.first,
+            to_act=setup.first,
+            actions_left=ACTIONS,
+            row=b"",
+            discard=b"",
+            known=(NO_CARDS,) * len(pirates),
+            sloop=1,
+            free_sail=False,
+            discarding=(),
+            ply=0,
+            round=1,
+            passes=0,
+            outcome=None,
+        )
+
     @property
     def options(self) -> Options:
         """What the players agreed on."""
@@ -93,9 +115,18 @@ class GameState(NamedTuple):
     stock: Pile
     rng: Rng
 
+    def with_table(self, table: Table) -> "GameState":
+        """The same hidden cards beside another table."""
+        return GameState(table, self.hands, self.stock, self.rng)
+
 
 class Transition(NamedTuple):
     """A state and what happened on the way to it."""
 
     state: GameState
     events: tuple[Event, ...]
+
+
+def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    """The items with another one at that index."""
+    return (*items[:index], item, *items[index + 1 :])

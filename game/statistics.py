@@ -177,7 +177,7 @@ class Progress(NamedTuple):
 
 def progress_of(match: Match) -> Progress:
     """The progress of a game so far, for a chart."""
-    tables = [match.view_before(index, PUBLIC).table for index in range(len(match.played))]
+    tables = [match.view_before(index, PUBLIC).table for index in range(len(match.actions))]
     tables.append(match.table)
     ways = [_ways(tables[0])]
     turns: list[int] = []
@@ -206,9 +206,9 @@ def _key(name: str) -> str:
 
 
 def _events(match: Match) -> Iterable[Event]:
-    yield from match.dealt
-    for played in match.played:
-        yield from played.events
+    yield from match.told_deal(PUBLIC)
+    for told in match.told(PUBLIC):
+        yield from told.events
 
 
 def _turns(match: Match) -> Counter[int]:
@@ -217,8 +217,8 @@ def _turns(match: Match) -> Counter[int]:
 
 def _runs(match: Match) -> Counter[int]:
     runs: Counter[int] = Counter()
-    for played in match.played:
-        if any(isinstance(event, CardPlayed) for event in played.events):
-            for move in (event for event in played.events if isinstance(event, PirateMoved)):
+    for told in match.told(PUBLIC):
+        if any(isinstance(event, CardPlayed) for event in told.events):
+            for move in (event for event in told.events if isinstance(event, PirateMoved)):
                 runs[move.by] = max(runs[move.by], move.destination - move.origin)
     return runs

@@ -237,7 +237,7 @@ class Store:
         match = slot.find_to_replace().match
         if match is not None and match.outcome is not None:
             self.put_away(Ended.of(match, saved))
-        elif match is not None and match.played:
+        elif match is not None and match.actions:
             self.games.put(Record.of(match), Label.of(match, saved))
             self.games.trim_unnamed(MAX_LEFT)
         slot.clear()

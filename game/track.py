@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
 from game.cards import SIGN_OF, Card, Sign
@@ -63,6 +63,11 @@ class Track:
     def __reduce__(self) -> tuple[type["Track"], tuple[object, ...]]:
         """Pickled without the look-up tables."""
         return Track, (self.signs, self.havens, self.pieces)
+
+    @property
+    def sloop(self) -> Position:
+        """The first haven: Escape's goal, Nest's place between the islands."""
+        return self.havens[0]
 
     @property
     def goal(self) -> Position:
@@ -128,6 +133,12 @@ def _legs(
     return weights, ahead, ends
 
 
+@lru_cache(maxsize=4096)
+def origins(crew: Crew) -> tuple[Position, ...]:
+    """The positions where a crew has pirates, hindmost first, each once."""
+    return tuple(sorted(set(crew)))
+
+
 def standing(crowd: Crowd, space: Position) -> int:
     """How many pirates stand on a space."""
     return crowd >> 2 * space & 3
@@ -140,7 +151,7 @@ def joinable(crowd: Crowd) -> Crowd:
 
 def joined_behind(origin: Position, crowd: Crowd) -> Position | None:
     """The nearest space behind that holds one or two pirates, if there is one."""
-    behind = joinable(crowd) & BEHIND[origin]
+    behind = (crowd ^ crowd >> 1) & BEHIND[origin]  # joinable(crowd), without the call
     return (behind.bit_length() - 1) >> 1 if behind else None
 
 

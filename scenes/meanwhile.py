@@ -17,7 +17,6 @@ from game import (
     SloopSailed,
     Track,
     TurnEnded,
-    redact,
 )
 
 
@@ -51,16 +50,15 @@ class Turn(NamedTuple):
 
 def since(match: Match, seat: int) -> tuple[Turn, ...]:
     """The turns after that player's last own action, the oldest first; nothing hidden is told."""
-    table = match.table
     told: list[tuple[tuple[int, int], Step]] = []
-    for index in range(len(match.played) - 1, -1, -1):
-        played = match.played[index]
+    actions = match.told(PUBLIC)
+    for index in range(len(actions) - 1, -1, -1):
+        played = actions[index]
         before = match.view_before(index, PUBLIC).table
         if played.seat == before.turn == seat and not played.forced:
             break
-        events = [redact(event, table.options, PUBLIC) for event in played.events]
         key = (before.round, before.turn)
-        told[:0] = [(key, step) for step in _steps(events, table.track)]
+        told[:0] = [(key, step) for step in _steps(played.events, match.table.track)]
     turns = groupby(told, key=lambda entry: entry[0])
     return tuple(Turn(key[1], tuple(step for _, step in group)) for key, group in turns)
 

@@ -292,9 +292,9 @@ class Pause(Scene):
         """How many pirates are home, and how many cards are in the hand."""
         look, match = self._look, self._match
         crew = match.table.pirates[seat]
-        home = sum(position == match.game.havens[-1] for position in crew)
+        home = sum(position == match.game.goal for position in crew)
         high = min(rect.height, look.px(58), rect.width // 5)
-        goal = "scenery/sloop" if len(match.game.havens) == 1 else "icons/roger"
+        goal = "icons/roger" if match.game.has_islands else "scenery/sloop"
         cards = match.view(PUBLIC).hand_sizes[seat]
         units = min(32 * look.scale.text, 44, high / look.scale.unit * 0.6)
         style = look.style(Face.TITLE, units / look.scale.text)

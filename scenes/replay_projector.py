@@ -1,6 +1,6 @@
 """The projector: moves through a recorded game, and shows what happens on the way."""
 
-from game import Replay, Viewer
+from game import PUBLIC, Replay, Viewer
 from scenes.board import choreography
 from scenes.board.choreography import Step
 from scenes.board.shown import Shown
@@ -59,7 +59,7 @@ class Projector:
         """What was done until now, turn by turn."""
         if self._past[0] != self._moment:
             match = self.replay.match
-            done = summaries(match.played[: self._moment], match.game.havens)
+            done = summaries(match.told(PUBLIC, stop=self._moment), match.game.havens)
             self._past = self._moment, done
         return self._past[1]
 
@@ -91,7 +91,7 @@ class Projector:
         """Queue the clips of the next action."""
         stage = self._table.stage(self._viewer, flashes=self.flashes)
         before = self._shown
-        for event in self.replay.events(self._moment, self._viewer):
+        for event in self.replay.told(self._moment, self._viewer).events:
             after = before.after(event)
             for step in choreography.steps(event, before, after, stage):
                 self.reel.add(step.clip, step)

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TextIO, TypeVar
 
-from game import GAMES, EndTurn, Event, GameEnded, Match, Record, TurnBegan, TurnEnded
+from game import ALL, GAMES, EndTurn, Event, GameEnded, Match, Record, TurnBegan, TurnEnded
 from game.players.tally import Length, Share, Tally
 from game.players.tournament import Tournament, play, results
 from scenes.kit.i18n import Texts
@@ -43,10 +43,11 @@ def _turns(match: Match, texts: Texts) -> Iterator[str]:
     def said(event: Event) -> str:
         return say(texts, event_phrase(event, match.seats, match.table.track))
 
-    yield from (said(event) for event in match.dealt[:-1])
-    heading = said(match.dealt[-1])
+    dealt = match.told_deal(ALL)
+    yield from (said(event) for event in dealt[:-1])
+    heading = said(dealt[-1])
     turn: list[str] = []
-    for played in match.played:
+    for played in match.told(ALL):
         told = [event for event in played.events if not isinstance(event, TurnBegan | GameEnded)]
         if not isinstance(played.action, EndTurn):
             told = [event for event in told if not isinstance(event, TurnEnded)]

@@ -40,7 +40,7 @@ class Fact(NamedTuple):
 
 def voyage_of(match: Match) -> Voyage:
     """The voyage as everybody could see it."""
-    tables = [match.view_before(index, PUBLIC).table for index in range(len(match.played))]
+    tables = [match.view_before(index, PUBLIC).table for index in range(len(match.actions))]
     tables.append(match.table)
     goal = match.table.track.goal
     ends = [after for before, after in pairwise(tables) if before.round != after.round]
@@ -91,7 +91,7 @@ def facts(match: Match, voyage: Voyage) -> tuple[Fact, ...]:
 
 def _longest_run(match: Match) -> tuple[PirateMoved, CardPlayed] | None:
     best: tuple[PirateMoved, CardPlayed] | None = None
-    for played in match.played:
+    for played in match.told(PUBLIC):
         card = next((e for e in played.events if isinstance(e, CardPlayed)), None)
         move = next((e for e in played.events if isinstance(e, PirateMoved)), None)
         if card is None or move is None:
@@ -105,7 +105,7 @@ def _longest_run(match: Match) -> tuple[PirateMoved, CardPlayed] | None:
 def _most_drawn(match: Match) -> tuple[int, int, int] | None:
     """Who drew the most cards in a turn: seat, round, cards."""
     counts: dict[tuple[int, int], int] = {}
-    for index, played in enumerate(match.played):
+    for index, played in enumerate(match.told(PUBLIC)):
         round_ = match.view_before(index, PUBLIC).table.round
         for event in played.events:
             if isinstance(event, CardsDrawn):
@@ -119,7 +119,7 @@ def _most_drawn(match: Match) -> tuple[int, int, int] | None:
 
 def _first_home(match: Match) -> tuple[int, int] | None:
     goal = match.table.track.goal
-    for index, played in enumerate(match.played):
+    for index, played in enumerate(match.told(PUBLIC)):
         for event in played.events:
             if isinstance(event, PirateMoved) and event.destination == goal:
                 return event.seat, match.view_before(index, PUBLIC).table.round

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import main
-from game import GAMES, Colour, Match, Record, Seat, TurnEnded
+from game import GAMES, PUBLIC, Colour, Match, Record, Seat, TurnEnded
 from game.players.levels import BRAIN_NAMES
 from game.store import Store
 from scenes.commandline import GROUPS, language_of, usual_folder
@@ -122,7 +122,7 @@ def test_a_recorded_game_is_replayed_turn_by_turn(
     match = a_record(tmp_path / "game.json", game).match()
     capsys.readouterr()
     lines = printed(capsys, "--replay", tmp_path / "game.json").splitlines()
-    ends = [e for played in match.played for e in played.events if isinstance(e, TurnEnded)]
+    ends = [e for told in match.told(PUBLIC) for e in told.events if isinstance(e, TurnEnded)]
     turns = [line for line in lines if line.startswith("Round ")]
     assert match.outcome is not None
     # The turn in which the game is won in the middle has no end, but is told.

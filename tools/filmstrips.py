@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game import ALL, GAMES, Action, Advance, Colour, Match, Retreat, Seat
-from game.scenarios import arranged, escape_example
+from game.scenarios import Placement, arranged, escape_example
 from game.state import TORTUGA
 from scenes.board.choreography import Step, steps
 from scenes.board.course import Course
@@ -60,11 +60,13 @@ def _last_step(crew: str, origin: int) -> tuple[Match, Action]:
         game,
         TORTUGA,
         escape_example().table.track,
-        pirates=(crew, "30 31 31 sloop 12 start"),
-        hands=("key key key", "hat hat"),
-        stock="hat " * 12,
-        discard="skull",
-        row="hat " * 12,
+        Placement(
+            pirates=(crew, "30 31 31 sloop 12 start"),
+            hands=("key key key", "hat hat"),
+            stock="hat " * 12,
+            discard="skull",
+            row="hat " * 12,
+        ),
     )
     match = Match.at(game, _SEATS, state)
     action = next(a for a in match.legal_actions() if isinstance(a, Advance) and a.origin == origin)

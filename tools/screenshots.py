@@ -64,7 +64,7 @@ def played(variant: str, actions: int | None, seed: int = 21) -> Match:
     game = next(game for game in GAMES.values() if variant in game.variants)
     people = tuple(replace(seat, brain=None) for seat in SEATS[:2]) + SEATS[2:]
     match = Match.new(game, people, game.variants[variant], seed)
-    while match.outcome is None and (actions is None or len(match.played) < actions):
+    while match.outcome is None and (actions is None or len(match.actions) < actions):
         seat = match.table.to_act
         rng = Rng(derived_seed(seed, match.table.ply))
         match.submit(seat, BRAINS["greedy"].choose(game.rules, match.view(seat), rng))

@@ -53,7 +53,7 @@ class Greedy:
     def _worth_of_sailing(self, view: PlayerView, free: bool) -> tuple[int, int, int]:
         """Carry the own crew over, or fetch those left behind when none is aboard."""
         table = view.table
-        sloop = table.track.havens[0]
+        sloop = table.track.sloop
         crew = table.pirates[view.viewer]
         aboard = crew.count(sloop)
         waiting = sum(position < sloop for position in crew)

@@ -3,28 +3,25 @@
 from itertools import pairwise
 
 from game.events import TurnEnded
-from game.match import Match
+from game.match import Match, states_of
 from game.players.advice import Moment, Swing
 from game.players.positions import position_of
 from game.players.tempers import mind_at
-from game.rng import Rng
 from game.state import GameState
-from game.view import ALL, determinize
+from game.view import PUBLIC
 
 _JUDGE = "yusuf"
 
 
 def swing_of(match: Match) -> Swing:
     """How the chances went in a match so far."""
-    played = match.played
-    # With every hand seen, only the order of the stock is guessed, and it counts for nothing.
-    last = determinize(match.view(ALL), Rng(0))
-    states = [*(one.before for one in played), last]
+    told = match.told(PUBLIC)
+    states = states_of(match)
     moments: list[Moment] = []
     first = 0
-    for index, one in enumerate(played):
-        over = index + 1 == len(played)
-        if over or any(isinstance(event, TurnEnded) for event in one.events):
+    for index, action in enumerate(told):
+        over = index + 1 == len(told)
+        if over or any(isinstance(event, TurnEnded) for event in action.events):
             table = states[first].table
             moments.append(Moment(first, table.turn, table.round, _chances(states[index + 1])))
             first = index + 1

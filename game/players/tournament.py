@@ -11,6 +11,7 @@ from game.outcome import Outcome
 from game.players.brains import BRAINS
 from game.rng import Rng, derived_seed
 from game.state import Options
+from game.view import PUBLIC
 
 _BATCH = 8  # games handed to another process at a time
 
@@ -63,8 +64,9 @@ def result(tournament: Tournament, index: int) -> Result:
     match = play(tournament, index)
     if match.outcome is None:
         raise AssertionError("a game was played to its end and has no outcome")
-    turns = sum(isinstance(event, TurnEnded) for played in match.played for event in played.events)
-    return Result(tournament.seating(index), match.outcome, turns, len(match.actions))
+    told = match.told(PUBLIC)
+    turns = sum(isinstance(event, TurnEnded) for action in told for event in action.events)
+    return Result(tournament.seating(index), match.outcome, turns, len(told))
 
 
 def results(tournament: Tournament, games: int, jobs: int) -> Iterator[Result]:

@@ -67,11 +67,11 @@ class Adviser:
 
     def follow(self) -> None:
         """Something was done: what was advised next stands only if it was just that."""
-        hint, played = self._hint, self._match.played
+        hint, actions = self._hint, self._match.actions
         if hint is None:
             return
         done = self._match.table.ply - hint.ply
-        as_advised = tuple(one.action for one in played[len(played) - done :]) if done > 0 else ()
+        as_advised = actions[len(actions) - done :] if done > 0 else ()
         if done <= 0 or as_advised != hint.actions[:done]:
             self.forget()
 

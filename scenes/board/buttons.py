@@ -21,8 +21,7 @@ class Buttons(FocusRing):
 
     def __init__(self, game: Game) -> None:
         super().__init__()
-        # A sloop that is not the last haven takes its passengers on.
-        self._sails = len(game.havens) > 1
+        self._sails = game.has_islands
         self._texts: Texts
 
     def lay_out(self, look: Look, rects: dict[str, Rect], texts: Texts) -> None:

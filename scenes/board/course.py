@@ -11,7 +11,6 @@ from game import (
     PlayerView,
     TurnEnded,
     Viewer,
-    redact,
 )
 
 
@@ -109,7 +108,7 @@ class Course:
 
     def submit(self, seat: int, action: Action, ply: int | None = None) -> tuple[Event, ...]:
         """Carry out an action; what of it is to be shown now."""
-        events = self._seen(self.match.submit(seat, action, ply))
+        events = self.match.submit(seat, action, ply, self.viewer)
         if seat in self._people and not isinstance(action, EndTurn):
             for index, event in enumerate(events):
                 # Who only gave up cards has not ended a turn of their own.
@@ -157,7 +156,3 @@ class Course:
     def after_turn(self) -> None:
         """A person has ended the turn by word."""
         self._look_away()
-
-    def _seen(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
-        options = self.match.table.options
-        return tuple(redact(event, options, self.viewer) for event in events)

@@ -248,7 +248,7 @@ def _draw_item(
     if item.deed is Deed.ADVANCE:
         cards.mini(look, item.card, side).draw(surface, rect.topleft)
         if item.haven is not None:
-            name = "sail" if item.haven == game.havens[0] else "roger"
+            name = "sail" if item.haven == game.sloop else "roger"
             small = look.icon(name, round(side * 0.62))
             surface.blit(small, small.get_rect(bottomright=rect.bottomright))
         return

@@ -108,7 +108,7 @@ class Play:
             self.turn if reachable else None,
             self.selection,
             self.hand,
-            len(self.match.played),
+            len(self.match.actions),
             self.waits,
         )
 

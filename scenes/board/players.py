@@ -213,16 +213,15 @@ def paint_players(
     thinker: int | None = None,
 ) -> None:
     """A panel for everybody, the active one in a gold frame."""
-    nest = len(game.havens) > 1
     # The light around the active panel falls on its neighbours.
     for index in sorted(range(len(seats)), key=lambda index: index == active):
         crew = shown.pirates[index]
         told = Standing(
-            home=crew.count(game.havens[-1]),
-            nest=nest,
+            home=crew.count(game.goal),
+            nest=game.has_islands,
             cards=shown.hand_sizes[index],
             hand=shown.hands[index] if open_hands else None,
-            aboard=crew.count(game.havens[0]) if nest else None,
+            aboard=crew.count(game.sloop) if game.has_islands else None,
             captain=texts("hud.captain") if index in captains else None,
             active=index == active,
             mood=_mood(index, shown.outcome, thinker),

@@ -190,7 +190,7 @@ class Board(Scene):
 
     def _again(self) -> Match:
         match = self.match
-        seed = derived_seed(match.seed or 0, len(match.played))
+        seed = derived_seed(match.seed or 0, len(match.actions))
         return Match.new(match.game, match.seats, match.table.options, seed)
 
     def update(self, dt: float) -> Change | None:

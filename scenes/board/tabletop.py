@@ -2,7 +2,7 @@
 
 from pygame import Rect
 
-from game import Card, Event, Hand, Match, Viewer, redact
+from game import PUBLIC, Action, Card, Event, Hand, Match, Viewer
 from scenes.board import cards
 from scenes.board.areas import Area
 from scenes.board.choreography import Places, Stage
@@ -34,7 +34,7 @@ class Tabletop:
         self.plan: Plan
         self.terrain: Terrain
         self._inside: Plan
-        self._turns: tuple[int, object, tuple[TurnSummary, ...]] = (-1, None, ())
+        self._turns: tuple[tuple[Action, ...], tuple[TurnSummary, ...]] = ((), ())
 
     def layout(
         self,
@@ -57,7 +57,7 @@ class Tabletop:
             options.open_row,
             open_hands=options.open_hands,
             hint=hint,
-            wide_board=len(self.match.game.havens) > 1,
+            wide_board=self.match.game.has_islands,
             left_handed=left_handed,
             one_handed=one_handed,
             tips=tips,
@@ -132,21 +132,16 @@ class Tabletop:
 
     def turns(self) -> tuple[TurnSummary, ...]:
         """Every turn so far."""
-        played = self.match.played
-        # What was taken back and done otherwise leaves as many actions, but another last one.
-        now = (len(played), played[-1] if played else None)
-        if now != self._turns[:2]:
-            self._turns = (*now, summaries(played, self.match.game.havens))
-        return self._turns[2]
+        actions = self.match.actions
+        if actions != self._turns[0]:
+            done = summaries(self.match.told(PUBLIC), self.match.game.havens)
+            self._turns = (actions, done)
+        return self._turns[1]
 
     def told(self, turn: TurnSummary, viewer: Viewer) -> tuple[Shown, tuple[Event, ...]]:
         """How the board stood before a turn, and what happened in it, for that viewer."""
-        options = self.match.table.options
-        events = tuple(
-            redact(event, options, viewer)
-            for played in self.match.played[turn.first : turn.after]
-            for event in played.events
-        )
+        told = self.match.told(viewer, turn.first, turn.after)
+        events = tuple(event for action in told for event in action.events)
         return Shown.of(self.match.view_before(turn.first, viewer)), events
 
     def fan_rects(self, fan: Fan) -> tuple[Rect, ...]:

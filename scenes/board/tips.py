@@ -85,7 +85,7 @@ def _fitting(moment: Moment) -> frozenset[Tip]:
 
 def _chosen(turn: Turn, chosen: Pirate | Held) -> set[Tip]:
     """The tips about where a pirate or a card leads."""
-    sloop = turn.view.table.track.havens[0]
+    sloop = turn.view.table.track.sloop
     leads = ghosts(turn, chosen)
     found = set()
     if any(not ghost.draws for ghost in leads):
@@ -102,7 +102,7 @@ def shown_by(action: Action, turn: Turn) -> frozenset[Tip]:
     match action:
         case Advance(card):
             known = {Tip.PIRATE, Tip.PLACE}
-            if turn.previews[action].destination == turn.view.table.track.havens[0]:
+            if turn.previews[action].destination == turn.view.table.track.sloop:
                 known.add(Tip.SLOOP)
             if card.gold:
                 known.add(Tip.FREEBOOTER)

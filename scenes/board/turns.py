@@ -15,11 +15,11 @@ from game import (
     GameEnded,
     HandDealt,
     PirateMoved,
-    Played,
     Position,
     RowDealt,
     SloopSailed,
     StockReshuffled,
+    ToldAction,
     TurnBegan,
     TurnEnded,
 )
@@ -64,13 +64,13 @@ class TurnSummary:
     over: bool
 
 
-def summaries(played: Iterable[Played], havens: tuple[Position, ...]) -> tuple[TurnSummary, ...]:
+def summaries(told: Iterable[ToldAction], havens: tuple[Position, ...]) -> tuple[TurnSummary, ...]:
     """Every turn of a match, the one in progress last."""
     turns: list[TurnSummary] = []
     seat, first = 0, 0
     items: list[Item] = []
     index = -1
-    for index, step in enumerate(played):
+    for index, step in enumerate(told):
         if index == first:
             # A turn begins with an action of its own player; discards only follow one.
             seat = step.seat

@@ -119,7 +119,7 @@ class Attract(Scene):
         match = game.match
         codes = self._config.languages
         plan = AttractPlan.of(
-            self._look, self._size, PLAYERS, len(codes), wide_board=len(match.game.havens) > 1
+            self._look, self._size, PLAYERS, len(codes), wide_board=match.game.has_islands
         )
         return AttractPicture(self._look, self._context.texts, self._size, plan, match, game.deal)
 

@@ -85,8 +85,8 @@ def paint_crew(
     )
     for index, (seat, cell) in enumerate(zip(seats, plan.players, strict=True)):
         told = Standing(
-            home=shown.pirates[index].count(game.havens[-1]),
-            nest=len(game.havens) > 1,
+            home=shown.pirates[index].count(game.goal),
+            nest=game.has_islands,
             cards=0,
             hand=None,
             aboard=None,

@@ -127,9 +127,9 @@ class Exhibition:
 
     @property
     def _far_enough(self) -> bool:
-        havens = self.match.game.havens
-        home = max(bytes(crew).count(havens[-1]) for crew in self.match.table.pirates)
-        return home >= ARRIVED * len(havens) or len(self.match.played) >= MOST_UNSEEN
+        game = self.match.game
+        home = max(bytes(crew).count(game.goal) for crew in self.match.table.pirates)
+        return home >= ARRIVED * len(game.havens) or len(self.match.actions) >= MOST_UNSEEN
 
     def go_on(self, dt: float, thinker: Thinker, stage: Stage) -> None:
         """Show what happens, one action after the other."""

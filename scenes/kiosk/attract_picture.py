@@ -75,7 +75,7 @@ class AttractPicture:
     @property
     def _named(self) -> bool:
         """Whether there are signs with words on the board."""
-        return len(self._match.game.havens) > 1
+        return self._match.game.has_islands
 
     def stage(self) -> Stage:
         """What the choreographer must know: cards fly between the players and the piles."""

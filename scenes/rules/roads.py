@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from game import Position
+from game import GAMES, Position
 from scenes.board.areas import Area, Point
 from scenes.board.isles import DECK, NEST, SMALLEST, STONE, Isles
 from scenes.board.path import SLOOP, Chevron, Path, Wall
@@ -44,7 +44,7 @@ def frame_of(strip: Strip) -> Frame:
     """The room that a strip needs: more with an arrow, and with the fort or the sloop."""
     names = {name for span in strip.spans for name in span}
     moves = strip.action is not None and not strip.refused
-    if strip.position.game == "nest":
+    if GAMES[strip.position.game].has_islands:
         return Frame(1.44, 0.88)
     if names & {"start", "sloop"}:
         return Frame(1.3, 1.16)
@@ -59,7 +59,7 @@ def width_of(game: str, span: Span) -> float:
 
 def _ends(game: str, span: Span) -> tuple[float, float]:
     first, last = place_named(game, span.first), place_named(game, span.last)
-    if game == "escape":
+    if not GAMES[game].has_islands:
         left = -_FORT[0] - 0.3 if first == START else first - 1 - _TORN
         return left, 36 + _HARBOUR if last == SLOOP else last + _TORN
     return _isles_ends(first, last)

@@ -4,7 +4,8 @@ from functools import cache
 from typing import NamedTuple
 
 from game import ALL, GAMES, Action, Colour, Match, Preview, Seat, Track, Why
-from game.scenarios import arranged, escape_example, nest_example_1
+from game.scenarios import Placement, example_track
+from game.scenarios import staged as match_from
 from scenes.board.shown import Shown
 from scenes.rules.figures import Hands, Position, Strip
 
@@ -34,8 +35,7 @@ class Staged(NamedTuple):
 @cache
 def track_of(game: str) -> Track:
     """The way on which all pictures of a game are: that of the rulebook's example."""
-    example = escape_example() if game == "escape" else nest_example_1()
-    return example.table.track
+    return example_track(game)
 
 
 @cache
@@ -66,18 +66,11 @@ def match_of(position: Position) -> Match:
     crews = [crew.split() for crew in position.crews]
     waiting = [" ".join(crew + [_START] * (_PIRATES - len(crew))) for crew in crews]
     hands = [*position.hands, *[""] * (len(crews) - len(position.hands))]
-    state = arranged(
-        game,
-        next(iter(game.variants.values())),
-        track_of(position.game),
-        pirates=waiting,
-        hands=hands,
-        stock=f"{position.stock} {_SPARE[position.game]}",
-        discard="",
-        sloop=position.sloop,
-    )
+    stock = f"{position.stock} {_SPARE[position.game]}"
+    placement = Placement(waiting, hands, stock, sloop=position.sloop)
     names = zip(COLOURS, range(len(crews)), strict=False)
-    return Match.at(game, tuple(Seat(f"{seat}", colour) for colour, seat in names), state)
+    seats = tuple(Seat(f"{seat}", colour) for colour, seat in names)
+    return match_from(game, seats, placement, next(iter(game.variants.values())))
 
 
 class Holding(NamedTuple):

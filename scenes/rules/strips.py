@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from game import Advance, Nudge, Position, Retreat, Sail
+from game import GAMES, Advance, Nudge, Position, Retreat, Sail
 from scenes.board.areas import Area
 from scenes.board.figures import figures
 from scenes.board.isles import Isles
@@ -52,7 +52,7 @@ def views(strip: Strip, rect: Rect, most: int) -> tuple[View, ...]:
         width = width_of(game, span)
         board = Area(round(left), top, round(width * cell), round(high * cell))
         way: Path | Isles
-        if game == "escape":
+        if not GAMES[game].has_islands:
             way = tunnel(board, cell, span, frame)
         else:
             way = islands(board, cell, span, frame, strip.position.sloop)

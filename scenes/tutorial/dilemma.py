@@ -5,7 +5,7 @@ from enum import Enum, auto
 
 from pygame import Rect
 
-from game import HAND_LIMIT, Advance, PirateMoved
+from game import HAND_LIMIT, PUBLIC, Advance, PirateMoved
 from scenes.board.way import gathers
 from scenes.context import Context
 from scenes.faces import Expression
@@ -221,7 +221,7 @@ class DilemmaPage(Page):
     def _outcome(self) -> tuple[Rect, ...]:
         """Where the plan has led its pirates, and what its explanation names."""
         board = self.stage.board
-        events = (event for played in board.match.played for event in played.events)
+        events = (event for told in board.match.told(PUBLIC) for event in told.events)
         ends = [event.destination for event in events if isinstance(event, PirateMoved)]
         ends += [position for _, position in self.option.tells]
         return tuple(place_rect(board, position) for position in dict.fromkeys(ends))

@@ -1,25 +1,10 @@
 """Where each topic of the tutorial begins, and the two parts of each game's demonstration."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from game import GAMES, Match, Seat
-from game.scenarios import exemplary, staged
-
-
-@dataclass(frozen=True, slots=True)
-class Staging:
-    """A position on the rulebooks' board, everything by name as in records."""
-
-    pirates: tuple[str, ...]
-    """Where each player's six stand."""
-    hands: tuple[str, ...]
-    row: str = ""
-    top: str = ""
-    """The next cards of the stock."""
-    sloop: int = 1
-
+from game.scenarios import Placement, exemplary, staged
 
 _ROW = "skull dagger key bottle pistol hat skull key dagger bottle hat pistol"
 _ASHORE = "start start start start start start"
@@ -36,15 +21,15 @@ _EXAMPLES: Mapping[str, str] = MappingProxyType(
 )
 """The topics that begin in a position of the rulebooks."""
 
-_STAGINGS: Mapping[str, Staging] = MappingProxyType(
+_STAGINGS: Mapping[str, Placement] = MappingProxyType(
     {
-        "escape.advance": Staging(
+        "escape.advance": Placement(
             (_ASHORE, "1 2 start start start start", "5 start start start start start"),
             ("skull hat dagger bottle key pistol", "hat hat key", "skull key bottle"),
-            _ROW,
+            row=_ROW,
         ),
         # As in the rulebooks' example, but with two keys to play.
-        "escape.jump": Staging(
+        "escape.jump": Placement(
             (
                 "start 6 6 9 17 18",
                 "5 8 17 17 22 26",
@@ -52,9 +37,9 @@ _STAGINGS: Mapping[str, Staging] = MappingProxyType(
                 "start 9 21 30 33 sloop",
             ),
             ("skull skull hat dagger bottle key key pistol", *_OTHERS),
-            _ROW,
+            row=_ROW,
         ),
-        "escape.board": Staging(
+        "escape.board": Placement(
             (
                 "30 36 sloop sloop sloop sloop",
                 "28 33 34 sloop sloop sloop",
@@ -62,28 +47,28 @@ _STAGINGS: Mapping[str, Staging] = MappingProxyType(
                 "22 27 35 sloop sloop sloop",
             ),
             ("key key", *_OTHERS),
-            _ROW,
+            row=_ROW,
         ),
-        "escape.actions": Staging(
+        "escape.actions": Placement(
             ("start start start 4 11 16", "start start 2 7 9 sloop"),
             ("skull dagger bottle key pistol", "hat skull pistol bottle"),
-            _ROW,
+            row=_ROW,
         ),
-        "escape.dawn": Staging(
+        "escape.dawn": Placement(
             (_ASHORE, _ASHORE, _ASHORE),
             (
                 "hat hat hat bottle key dagger",
                 "hat key skull pistol bottle dagger",
                 "hat skull pistol pistol key bottle",
             ),
-            _ROW,
+            row=_ROW,
         ),
-        "escape.finale": Staging(
+        "escape.finale": Placement(
             ("8 36 sloop sloop sloop sloop", "12 18 22 34 35 sloop", "5 12 29 30 33 sloop"),
             ("bottle key", "hat skull dagger", "key pistol"),
-            _ROW,
+            row=_ROW,
         ),
-        "nest.advance": Staging(
+        "nest.advance": Placement(
             (
                 "start start start start 5 10",
                 "1 2 start start start start",
@@ -92,7 +77,7 @@ _STAGINGS: Mapping[str, Staging] = MappingProxyType(
             ),
             ("map parrot compass ducats chest cannon", "map", "chest", "parrot"),
         ),
-        "nest.sail": Staging(
+        "nest.sail": Placement(
             (
                 "start 4 9 18 22 sloop",
                 "5 10 13 18 25 start",
@@ -101,7 +86,7 @@ _STAGINGS: Mapping[str, Staging] = MappingProxyType(
             ),
             ("chest map ducats parrot", "map chest", "cannon", "parrot ducats"),
         ),
-        "nest.captain": Staging(
+        "nest.captain": Placement(
             (
                 "start 3 9 28 sloop sloop",
                 "5 10 13 18 25 start",
@@ -110,7 +95,7 @@ _STAGINGS: Mapping[str, Staging] = MappingProxyType(
             ),
             ("parrot cannon map chest ducats", "map chest", "cannon", "parrot ducats"),
         ),
-        "nest.freebooter": Staging(
+        "nest.freebooter": Placement(
             (
                 "start 5 9 10 18 sloop",
                 "6 10 13 18 25 start",
@@ -124,16 +109,16 @@ _STAGINGS: Mapping[str, Staging] = MappingProxyType(
                 "spyglass spyglass cannon cannon map parrot chest chest",
             ),
         ),
-        "nest.dawn": Staging(
+        "nest.dawn": Placement(
             ("start start start 4 10 14", "start start 2 6 6 9", "start start start 3 8 13"),
             (
                 "map map parrot spyglass chest chest cannon compass ducats ducats",
                 "chest map ducats spyglass compass",
                 "cannon* map parrot parrot compass cannon",
             ),
-            top="compass map chest",
+            stock="compass map chest",
         ),
-        "nest.finale": Staging(
+        "nest.finale": Placement(
             ("27 nest nest nest nest nest", "20 28 33 nest nest nest", "16 30 30 31 nest nest"),
             ("ducats map", "chest parrot", "cannon compass"),
             sloop=2,
@@ -151,13 +136,5 @@ def match_at(name: str, seats: tuple[Seat, ...]) -> Match:
     """A game that begins in that position; it has no seed, so it is never saved."""
     if name in _EXAMPLES:
         return exemplary(_EXAMPLES[name], seats)
-    staging = _STAGINGS[name]
-    return staged(
-        GAMES[name.partition(".")[0]],
-        seats,
-        pirates=staging.pirates,
-        hands=staging.hands,
-        row=staging.row,
-        top=staging.top,
-        sloop=staging.sloop,
-    )
+    game = GAMES[name.partition(".")[0]]
+    return staged(game, seats, _STAGINGS[name].with_rest_in_stock(game))

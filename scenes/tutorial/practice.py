@@ -177,14 +177,14 @@ class Practice:
         if self._since < _GLIDE + _TAP:
             return
         self._since, self._hand = 0.0, aim.point
-        before = len(self._stage.match.played)
+        before = len(self._stage.match.actions)
         self._stage.tap(aim.point)
         self.by_itself = True
         self._after(aim.finishes, before)
 
     def _after(self, finishes: bool, before: int) -> None:
         """Something was let through: see whether it has done what is awaited."""
-        if len(self._stage.match.played) > before or (
+        if len(self._stage.match.actions) > before or (
             finishes and isinstance(self._action, EndTurn)
         ):
             self._stage.tell(self._replies)
@@ -279,7 +279,7 @@ class Practice:
             if isinstance(intent, Release):
                 self._stage.handle(Cancel())
             return
-        before = len(board.match.played)
+        before = len(board.match.actions)
         self._stage.handle(intent)
         self._after(verdict is Verdict.DOES_IT, before)
 

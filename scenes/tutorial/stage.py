@@ -146,10 +146,10 @@ class Stage:
         self.board.enter()
         self._settle()
         for action in actions:
-            before = len(self.match.played)
+            before = len(self.match.actions)
             while (aim := aim_at(self.board, action)) is not None:
                 self.tap(aim.point)
-                if aim.finishes or len(self.match.played) > before:
+                if aim.finishes or len(self.match.actions) > before:
                     break
             self._settle()
         self._script.add(replies)
@@ -169,10 +169,10 @@ class Stage:
 
     def take_back(self) -> bool:
         """Undo everything that was done here, if that can be undone; whether it could."""
-        for _ in self.match.played:
-            before = len(self.match.played)
+        for _ in self.match.actions:
+            before = len(self.match.actions)
             self.handle(Command.UNDO)
-            if len(self.match.played) == before:
+            if len(self.match.actions) == before:
                 return False
         return True
 

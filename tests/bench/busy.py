@@ -3,7 +3,7 @@
 from game import GAMES, Action, Advance, Colour, Match, Retreat, Seat
 from game.players.thinker import Answer, Question
 from game.rules import Preview
-from game.scenarios import arranged, escape_example
+from game.scenarios import Placement, arranged, escape_example
 from game.state import TORTUGA
 
 RUN = 20
@@ -34,12 +34,14 @@ def position() -> Match:
         game,
         TORTUGA,
         escape_example().table.track,
-        pirates=_PIRATES,
-        hands=_HANDS,
-        stock=_STOCK,
-        discard=_DISCARD,
-        row="pistol",
-        turn=1,
+        Placement(
+            pirates=_PIRATES,
+            hands=_HANDS,
+            stock=_STOCK,
+            discard=_DISCARD,
+            row="pistol",
+            turn=1,
+        ),
     )
     names = ("Anna", "Barto", "Rosa", "Finn", "Yusuf")
     seats = tuple(

@@ -13,7 +13,7 @@ from game.outcome import Outcome
 from game.players.brains import BRAINS
 from game.rng import Rng, derived_seed
 from game.rules import IllegalAction, Why
-from game.scenarios import arranged
+from game.scenarios import Placement, arranged
 from game.state import ACTIONS, JAMAICA, PIRATES, GameState, Options, Setup, Table
 from game.track import START, Crew, Piece, Position, Track, crowd_of
 from game.tunnel import tunnel_of
@@ -106,10 +106,7 @@ def nest_position(
     options: Options | None = None,
 ) -> GameState:
     """A position of Nest; every argument is written as in the scenarios."""
-    return arranged(
-        NEST,
-        options or Options(),
-        NEST_TRACK,
+    placement = Placement(
         pirates=pirates,
         hands=hands or ("",) * len(pirates),
         stock=stock,
@@ -117,6 +114,7 @@ def nest_position(
         turn=turn,
         sloop=sloop,
     )
+    return arranged(NEST, options or Options(), NEST_TRACK, placement)
 
 
 def after(state: GameState, *actions: Action) -> GameState:

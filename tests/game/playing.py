@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from game.actions import Action, Advance, Nudge, Retreat
 from game.cards import Card, cards_in, hand_of
 from game.games import GAMES, Game
-from game.match import Colour, Match, Played, Seat
+from game.match import Colour, Match, Seat, ToldAction, states_of
 from game.rng import Rng
 from game.rules import Rules
 from game.state import (
@@ -28,7 +28,7 @@ from game.state import (
     Transition,
 )
 from game.track import START, Crew, Position, Track, crowd_of
-from game.view import ALL, PlayerView
+from game.view import ALL
 
 VOLUME = 20 if os.environ.get("SOAK") == "1" else 1
 
@@ -83,9 +83,9 @@ def seated(players: int) -> tuple[Seat, ...]:
     return tuple(Seat(f"Player {colour}", colour) for colour in tuple(Colour)[:players])
 
 
-def history(match: Match) -> tuple[PlayerView, tuple[Played, ...]]:
+def history(match: Match) -> tuple[tuple[GameState, ...], tuple[ToldAction, ...]]:
     """Where a match stands and how it came there, the hidden parts included."""
-    return match.view(ALL), match.played
+    return states_of(match), match.told(ALL)
 
 
 class Temper(Enum):

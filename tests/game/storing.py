@@ -31,7 +31,7 @@ def begun(
     """A game after so many actions of greedy players, or at its end."""
     rules = GAMES[game]
     match = Match.new(rules, seats, next(iter(rules.variants.values())), seed)
-    while match.outcome is None and (actions is None or len(match.played) < actions):
+    while match.outcome is None and (actions is None or len(match.actions) < actions):
         seat = match.table.to_act
         rng = Rng(derived_seed(seed, match.table.ply))
         match.submit(seat, BRAINS["greedy"].choose(rules.rules, match.view(seat), rng))

@@ -15,6 +15,7 @@ from game.rules import BadSetup, IllegalAction, Why
 from game.state import HISPANIOLA, JAMAICA, TORTUGA, GameState, Options
 from game.view import ALL, PUBLIC
 from tests.game.building import ABOARD, ESCAPE, hand, played, position, seats
+from tests.game.playing import history
 
 SKULL = Advance(Card.SKULL, 0)
 HAT = Advance(Card.HAT, 0)
@@ -28,10 +29,10 @@ def at(state: GameState) -> Match:
 
 def refused(match: Match, seat: int, action: Action, ply: int | None = None) -> Why:
     """Why the match refuses; it stands as before."""
-    before = (match.view(ALL), match.played)
+    before = history(match)
     with pytest.raises(IllegalAction) as refusal:
         match.submit(seat, action, ply)
-    assert (match.view(ALL), match.played) == before
+    assert history(match) == before
     return refusal.value.why
 
 
@@ -40,9 +41,9 @@ def test_an_action_is_carried_out_and_kept() -> None:
     events = match.submit(0, SKULL)
     assert events[0] == CardPlayed(0, Card.SKULL)
     assert match.actions == (SKULL,)
-    assert match.played[0].seat == 0
-    assert match.played[0].events == events
-    assert not match.played[0].forced
+    assert match.told(ALL)[0].seat == 0
+    assert match.told(ALL)[0].events == events
+    assert not match.told(ALL)[0].forced
     assert match.table.ply == 1
     assert match.legal_actions()[-1] == EndTurn()
 
@@ -93,7 +94,7 @@ def test_forced_passes_are_submitted_by_themselves() -> None:
         TurnBegan(2, 1, free_sail=False),
     )
     assert match.actions == (SKULL, EndTurn(), EndTurn())
-    assert [(p.seat, p.forced) for p in match.played] == [(0, False), (0, False), (1, True)]
+    assert [(p.seat, p.forced) for p in match.told(ALL)] == [(0, False), (0, False), (1, True)]
     assert match.table.to_act == 2
 
 
@@ -101,7 +102,7 @@ def test_forced_passes_go_on_to_the_deadlock() -> None:
     match = at(position((), (), hands=("skull", "")))
     match.submit(0, SKULL)
     match.submit(0, EndTurn())
-    assert [p.forced for p in match.played] == [False, False, True, True]
+    assert [p.forced for p in match.told(ALL)] == [False, False, True, True]
     assert match.outcome is not None
     assert match.outcome.ending is Ending.DEADLOCK
 
@@ -230,7 +231,7 @@ def test_a_forced_pass_of_another_player_is_taken_back_with_the_action_before_it
     before = match.view(ALL)
     for action in (SKULL, HAT, KEY):
         match.submit(0, action)
-    assert match.played[-1].forced
+    assert match.told(ALL)[-1].forced
     assert match.table.to_act == 0
     assert not match.can_undo(1)
     assert match.undo(0).action == KEY
@@ -244,7 +245,7 @@ def test_a_new_match_knows_its_seed_and_what_was_dealt(game: Game) -> None:
     options = next(iter(game.variants.values()))
     match = Match.new(game, seats(3), options, seed=12)
     assert match.seed == 12
-    assert match.dealt == game.rules.new_game(3, options, 12).events
+    assert match.told_deal(ALL) == game.rules.new_game(3, options, 12).events
     assert match.view(PUBLIC).table.players == 3
     assert match.outcome is None
 
@@ -303,7 +304,7 @@ def test_a_game_is_played_to_its_end_and_its_actions_lead_there_again(game: Game
     again.resume(match.actions)
     assert match.outcome is not None
     assert again.view(ALL) == match.view(ALL)
-    assert again.played == match.played
+    assert history(again) == history(match)
 
 
 def test_others_play_on_where_a_seat_is_handed_over() -> None:

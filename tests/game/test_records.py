@@ -19,8 +19,9 @@ from game.match import Colour, Match, Seat
 from game.replay import MAX_BYTES, Record
 from game.rng import MAX_SEED
 from game.state import JAMAICA, TORTUGA
-from game.view import ALL
+from game.view import ALL, PUBLIC
 from tests.game.building import ESCAPE, played, seats
+from tests.game.playing import history
 
 SOAK = "SOAK" in os.environ
 fuzz = settings(max_examples=5000 if SOAK else 200, deadline=None, derandomize=not SOAK)
@@ -68,7 +69,7 @@ def test_a_finished_game_comes_back_to_the_same_end(game: Game) -> None:
     assert again.outcome == match.outcome
     assert again.outcome is not None
     assert again.view(ALL) == match.view(ALL)
-    assert again.played == match.played
+    assert history(again) == history(match)
 
 
 @every_game
@@ -101,7 +102,7 @@ def with_forced_pass() -> tuple[Match, int]:
     """A game of two and where in it a pass was forced, with an action after it."""
     for seed in range(31, 100):  # the first thirty have none
         match = played(ESCAPE, 2, JAMAICA, seed)
-        for index, (passed, following) in enumerate(pairwise(match.played)):
+        for index, (passed, following) in enumerate(pairwise(match.told(PUBLIC))):
             if passed.forced and following.action != EndTurn():
                 return match, index
     raise AssertionError("no game with a forced pass")

@@ -10,12 +10,14 @@ import pytest
 
 from game.checking import BadRecord, NewerRecord
 from game.chronicle import read_chronicle, write_chronicle
-from game.events import GameEnded, PirateMoved, TurnBegan
+from game.events import Event, GameEnded, PirateMoved, TurnBegan
 from game.ledger import RECORDS_FILE
+from game.match import Match
 from game.mishaps import Mishap
 from game.replay import Record, digest
 from game.statistics import Chronicle, Opponent, Part, Summary, Tally, progress_of
 from game.store import Store
+from game.view import PUBLIC
 from tests.game.storing import NOON, begun, files_in
 
 GAMES = [("escape", 1), ("escape", 2), ("nest", 3)]
@@ -38,6 +40,12 @@ def game(
     return Summary(f"{number:032x}", NOON, of, variant, tuple(parts), winners)
 
 
+def events_of(match: Match) -> list[Event]:
+    """Everything that happened in a game, as everyone saw it."""
+    told = match.told(PUBLIC)
+    return [*match.told_deal(PUBLIC), *(event for action in told for event in action.events)]
+
+
 def chronicle(*games: Summary) -> Chronicle:
     whole = Chronicle()
     for each in games:
@@ -53,7 +61,7 @@ def test_a_finished_game_is_summed_up(name: str, seed: int) -> None:
     assert summary.digest == Record.of(match).digest
     assert (summary.game, summary.ended) == (name, NOON)
     assert summary.winners == match.outcome.winners
-    events = [*match.dealt, *(event for played in match.played for event in played.events)]
+    events = events_of(match)
     for seat, part in enumerate(summary.parts):
         assert (part.name, part.brain) == (match.seats[seat].name, match.seats[seat].brain)
         begun_turns = [e for e in events if isinstance(e, TurnBegan) and e.seat == seat]
@@ -69,7 +77,7 @@ def test_a_game_that_goes_on_is_not_summed_up() -> None:
 
 def test_a_nudge_is_no_run() -> None:
     match = begun(None, seed=5)
-    moves = [e for played in match.played for e in played.events if isinstance(e, PirateMoved)]
+    moves = [event for event in events_of(match) if isinstance(event, PirateMoved)]
     assert any(move.by != move.seat for move in moves), "nobody was nudged in this game"
     for seat, part in enumerate(Summary.of(match, NOON).parts):
         own = [move for move in moves if move.by == move.seat == seat]
@@ -147,21 +155,16 @@ def test_the_progress_is_the_sum_of_positions_after_each_turn(name: str, seed: i
     assert progress.ways[0] == (0, 0)
     assert progress.ways[-1] == match.outcome.sums
     assert len(progress.turns) == len(progress.ways) - 1
-    begun_turns = [
-        event.seat
-        for event in (*match.dealt, *(e for played in match.played for e in played.events))
-        if isinstance(event, TurnBegan)
-    ]
+    begun_turns = [event.seat for event in events_of(match) if isinstance(event, TurnBegan)]
     assert list(progress.turns) == begun_turns
     crews = [[0] * 6 for _ in match.seats]
     turns = 0
-    for played in match.played:
-        for event in played.events:
-            if isinstance(event, PirateMoved):
-                crews[event.seat][event.pirate] = event.destination
-            if isinstance(event, TurnBegan | GameEnded):
-                turns += 1
-                assert progress.ways[turns] == tuple(map(sum, crews))
+    for event in events_of(match)[len(match.told_deal(PUBLIC)) :]:
+        if isinstance(event, PirateMoved):
+            crews[event.seat][event.pirate] = event.destination
+        if isinstance(event, TurnBegan | GameEnded):
+            turns += 1
+            assert progress.ways[turns] == tuple(map(sum, crews))
     assert turns == len(progress.turns)
 
 

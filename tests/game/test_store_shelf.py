@@ -48,7 +48,7 @@ def test_a_stored_game_is_listed_with_all_that_a_player_looks_for(shelf: Shelf) 
     (kept,) = shelf.kept()
     found = kept.label
     assert (found.name, found.saved, found.game, found.variant) == ("Sunday", NOON, "nest", "nest")
-    assert (found.seats, found.actions) == (match.seats, len(match.played))
+    assert (found.seats, found.actions) == (match.seats, len(match.actions))
     assert (found.round, found.to_act) == (match.table.round, match.table.to_act)
     assert (found.winners, found.over) == ((), False)
     assert shelf.load(kept) == Record.of(match)

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from game.actions import Action
 from game.events import Event, GameEnded, RowDealt, Source, StockReshuffled
 from game.games import Game
-from game.match import Match, NothingToUndo, Played
+from game.match import Match, NothingToUndo, ToldAction
 from game.rules import IllegalAction
-from game.view import PlayerView
+from game.state import GameState
 from tests.game.playing import choices, every_game, examples, history, positions, seated
 
 
@@ -20,7 +20,7 @@ class Decided(NamedTuple):
 
     seat: int
     action: Action
-    before: tuple[PlayerView, tuple[Played, ...]]
+    before: tuple[tuple[GameState, ...], tuple[ToldAction, ...]]
     events: tuple[Event, ...]
 
     @property

@@ -242,7 +242,7 @@ def test_a_game_is_shown_from_its_middle_on() -> None:
             game.bring_on(thinker)  # type: ignore[arg-type]
         havens = game.match.game.havens
         arrived = max(bytes(each).count(havens[-1]) for each in game.match.table.pirates)
-        assert arrived >= ARRIVED * len(havens) or len(game.match.played) >= MOST_UNSEEN
+        assert arrived >= ARRIVED * len(havens) or len(game.match.actions) >= MOST_UNSEEN
         assert game.match.outcome is None
         assert game.shown == Shown.of(game.match.view(ALL))
 
@@ -251,8 +251,8 @@ def test_a_game_is_shown_from_its_middle_on() -> None:
 def test_what_is_shown_is_what_is_played(open_attract: MakeAttract, still: bool) -> None:
     attract = open_attract(still=still)
     live(attract, lambda: attract.game.begun)
-    played = len(attract.game.match.played)
-    live(attract, lambda: len(attract.game.match.played) >= played + 5)
+    played = len(attract.game.match.actions)
+    live(attract, lambda: len(attract.game.match.actions) >= played + 5)
     live(attract, lambda: attract.game.reel.idle)
     assert attract.game.shown == Shown.of(attract.game.match.view(ALL))
 
@@ -291,12 +291,12 @@ def test_nothing_of_these_games_is_kept(open_attract: MakeAttract, tmp_path: Pat
 def test_another_window_finds_the_game_where_it_was(open_attract: MakeAttract) -> None:
     attract = open_attract(still=False)
     live(attract, lambda: not attract.game.reel.idle)
-    match, played = attract.game.match, len(attract.game.match.played)
+    match, played = attract.game.match, len(attract.game.match.actions)
     attract.layout((480, 800))
     attract.draw(slate((480, 800)), 0.0)
     assert attract.game.match is match
     assert attract.game.reel.idle
-    live(attract, lambda: len(match.played) > played)
+    live(attract, lambda: len(match.actions) > played)
 
 
 def test_nobody_thinks_for_a_screen_that_is_gone(open_attract: MakeAttract) -> None:

@@ -6,7 +6,20 @@ from pathlib import Path
 
 from pygame import Rect, Surface
 
-from game import GAMES, Card, Colour, Game, Hand, Match, Options, Rng, Seat, derived_seed, hand_of
+from game import (
+    GAMES,
+    PUBLIC,
+    Card,
+    Colour,
+    Game,
+    Hand,
+    Match,
+    Options,
+    Rng,
+    Seat,
+    derived_seed,
+    hand_of,
+)
 from game.players.brains import BRAINS
 from scenes.board import drawer, history, players, prompt, row, trays
 from scenes.board.plan import Plan
@@ -101,7 +114,7 @@ def paint_all(look: Look, size: Size, match: Match, texts: Texts, said: str = ""
     options, seat = match.table.options, match.table.to_act
     plan = plan_of(look, size, len(match.seats), match.game, options)
     shown = Shown.of(match.view(seat))
-    turns = summaries(match.played, match.game.havens)
+    turns = summaries(match.told(PUBLIC), match.game.havens)
     players.paint_players(
         surface,
         look,

@@ -8,7 +8,7 @@ import pytest
 
 from game import GAMES, Action, Advance, Card, Colour, Match, Retreat, Seat
 from game.players.thinker import Question
-from game.scenarios import arranged, escape_example
+from game.scenarios import Placement, arranged, escape_example
 from scenes.board.shows import Banner
 from scenes.board.taps import NOTHING, Held, Pirate, Reason, Turn
 from scenes.kit.layout import Point
@@ -64,7 +64,7 @@ def reach(turn: Turn, action: Action) -> int:
 
 
 def last(pilot: Pilot) -> object:
-    return pilot.board.match.played[-1].action
+    return pilot.board.match.actions[-1]
 
 
 def test_a_pirate_then_a_place(pilot: Pilot) -> None:
@@ -104,11 +104,11 @@ def test_actions_are_taken_back_one_by_one(pilot: Pilot) -> None:
     for origin, destination in ((18, 23), (17, 24)):
         pilot.tap(space(pilot, origin))
         pilot.tap(space(pilot, destination))
-    assert len(pilot.board.match.played) == 2
+    assert len(pilot.board.match.actions) == 2
     for left in (1, 0):
         pilot.tap(pilot.board.table.plan.undo.center)
         pilot.rest()
-        assert len(pilot.board.match.played) == left
+        assert len(pilot.board.match.actions) == left
     assert pilot.board.shown == start
     assert pilot.board.settled
 
@@ -121,10 +121,10 @@ def test_the_third_action_waits_can_be_taken_back_and_is_passed_on(pilot: Pilot)
     assert pilot.board.turn is None
     pilot.tap(pilot.board.table.plan.undo.center)
     pilot.rest()
-    assert len(pilot.board.match.played) == 2
+    assert len(pilot.board.match.actions) == 2
     pilot.tap(space(pilot, 6))
     pilot.tap(space(pilot, 7))
-    assert len(pilot.board.match.played) == 3
+    assert len(pilot.board.match.actions) == 3
     pilot.tap(pilot.board.table.plan.end_turn.center)
     pilot.rest()
     # The three computers have played, and it is Anna's turn again.
@@ -160,7 +160,7 @@ def test_what_cannot_be_taken_back_is_asked_about_where_that_is_wanted(
     pilot = pilot_with(tmp_path, look, match, replace(QUICK, ask_first=True))
     pilot.tap(space(pilot, 17))
     pilot.tap(space(pilot, 12))
-    assert match.played == ()
+    assert match.actions == ()
     pilot.tap(space(pilot, 12))
     assert last(pilot) == Retreat(17)
     assert not match.can_undo(0)
@@ -184,7 +184,7 @@ def test_a_turn_of_the_history_is_shown_again(tmp_path: Path, look: Look) -> Non
     assert not pilot.board.waits
     pilot.rest()
     assert pilot.board.shown == present
-    assert len(match.played) == 1
+    assert len(match.actions) == 1
 
 
 def test_a_game_is_left_and_continued_from_the_menu(tmp_path: Path, look: Look) -> None:
@@ -256,11 +256,13 @@ def test_a_forced_pass_is_announced(tmp_path: Path, look: Look) -> None:
         ESCAPE,
         ESCAPE.variants["tortuga"],
         track,
-        pirates=("start start start start start 1", "start start start start start start"),
-        hands=("skull key", ""),
-        stock="hat hat",
-        discard="",
-        row="bottle bottle",
+        Placement(
+            pirates=("start start start start start 1", "start start start start start start"),
+            hands=("skull key", ""),
+            stock="hat hat",
+            discard="",
+            row="bottle bottle",
+        ),
     )
     match = Match.at(ESCAPE, SEATS[:2], state)
     pilot = pilot_with(tmp_path, look, match, replace(QUICK, speed=Speed.NORMAL))
@@ -291,7 +293,7 @@ def test_a_hint_shows_the_best_turn_step_by_step_and_why(pilot: Pilot) -> None:
     assert advice.action in board.match.legal_actions()
     pilot.act(advice.action)
     pilot.rest()
-    assert board.match.played[-1].action == advice.action
+    assert board.match.actions[-1] == advice.action
     following = board.advice
     assert following is None or following.number == 2
 

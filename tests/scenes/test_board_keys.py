@@ -116,7 +116,7 @@ class Table:
             None if rests else self.turn,
             self.selection,
             self.match.view(self._seat).hand,
-            len(self.match.played),
+            len(self.match.actions),
             not self.moving,
         )
 
@@ -223,15 +223,15 @@ def test_what_is_cancelled_gives_the_focus_back_to_what_was_chosen(table: Table)
 
 def test_after_an_action_the_focus_goes_to_the_hindmost_pirate(table: Table) -> None:
     table.say(Command.NEXT, Command.NEXT, Command.CONFIRM, Command.CONFIRM)
-    assert len(table.match.played) == 1
+    assert len(table.match.actions) == 1
     assert table.here() == PositionTap(0)
 
 
 def test_after_an_action_begun_with_a_card_the_focus_is_on_that_card_again(table: Table) -> None:
     def play(number: int) -> None:
-        before = len(table.match.played)
+        before = len(table.match.actions)
         table.say(Pick(number))
-        while len(table.match.played) == before:
+        while len(table.match.actions) == before:
             table.say(Command.CONFIRM)
 
     play(3)
@@ -263,7 +263,7 @@ def test_a_new_turn_does_not_begin_on_the_end_of_the_turn(table: Table) -> None:
 
 def test_undo_can_be_pressed_again_and_again(table: Table) -> None:
     table.say(Command.NEXT, Command.CONFIRM, Command.CONFIRM, Command.CONFIRM, Command.CONFIRM)
-    assert len(table.match.played) == 2
+    assert len(table.match.actions) == 2
     table.buttons[1].enabled = True
     table.focus.follow(table.situation())
     while table.here() != "undo":
@@ -362,7 +362,7 @@ def test_a_place_with_own_and_foreign_pirates_fans_them_out(isles: Table) -> Non
     assert isles.selection == Pirate(2, 0)
     assert isles.here() == PositionTap(5)
     isles.say(Command.CONFIRM)
-    assert isles.match.played[-1].action == Nudge(2, 0)
+    assert isles.match.actions[-1] == Nudge(2, 0)
 
 
 def test_a_foreign_pirate_that_stands_alone_is_nudged_without_a_fan(isles: Table) -> None:
@@ -370,7 +370,7 @@ def test_a_foreign_pirate_that_stands_alone_is_nudged_without_a_fan(isles: Table
     while isles.here() != PositionTap(8):
         isles.say(Command.NEXT)
     isles.say(Command.CONFIRM, Command.CONFIRM)
-    assert isles.match.played[-1].action == Nudge(3, 8)
+    assert isles.match.actions[-1] == Nudge(3, 8)
 
 
 def test_with_a_card_in_hand_nobody_else_can_be_chosen(isles: Table) -> None:
@@ -395,7 +395,7 @@ def test_when_a_card_has_to_be_given_up_only_cards_can_be_chosen() -> None:
     kinds = {candidate.kind for candidate in table.focus.candidates}
     assert kinds == {Kind.CARD, Kind.BUTTON, Kind.TURN}
     table.say(Command.CONFIRM)
-    assert isinstance(match.played[-1].action, Discard)
+    assert isinstance(match.actions[-1], Discard)
 
 
 # On the real board

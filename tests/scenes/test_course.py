@@ -18,7 +18,7 @@ from game import (
     Seat,
     TurnBegan,
 )
-from game.scenarios import arranged
+from game.scenarios import Placement, arranged
 from scenes.board.course import Course
 from scenes.board.shown import Shown
 
@@ -80,12 +80,12 @@ def test_the_third_action_can_be_taken_back_while_the_turn_waits() -> None:
     course = course_of("tortuga", None, "greedy")
     while course.actor != 0:
         act(course)
-    played = len(course.match.played)
+    played = len(course.match.actions)
     for _ in range(3):
         act(course)
     assert course.can_undo()
     course.undo()
-    assert len(course.match.played) == played + 2
+    assert len(course.match.actions) == played + 2
     assert course.chooser == 0
 
 
@@ -149,10 +149,12 @@ def nest_course(*brains: str | None, hands: int) -> Course:
         nest,
         nest.variants["nest"],
         track,
-        pirates=("start " * 6,) * (others + 1),
-        hands=("parrot* chest* map*", *("parrot " * hands,) * others),
-        stock="compass " * 20,
-        discard="",
+        Placement(
+            pirates=("start " * 6,) * (others + 1),
+            hands=("parrot* chest* map*", *("parrot " * hands,) * others),
+            stock="compass " * 20,
+            discard="",
+        ),
     )
     return Course(Match.at(nest, seats, state))
 

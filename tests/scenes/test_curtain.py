@@ -10,18 +10,15 @@ from game import (
     GAMES,
     PUBLIC,
     Advance,
-    Card,
-    CardsDrawn,
     Colour,
-    Event,
     Match,
-    Played,
+    PlayerView,
     Retreat,
     Rng,
     Seat,
-    Source,
+    ToldAction,
+    Viewer,
 )
-from game.view import determinize, view
 from scenes.curtain import Curtain
 from scenes.kit.intents import Command, Hover, Press
 from scenes.kit.look import Look
@@ -51,7 +48,7 @@ def begun(
 def played(match: Match, actions: int, seed: int = 7) -> Match:
     """The match after at least so many actions, at the beginning of the first seat's turn."""
     rng = Rng(seed)
-    while len(match.played) < actions or (match.table.turn, match.table.actions_left) != (0, 3):
+    while len(match.actions) < actions or (match.table.turn, match.table.actions_left) != (0, 3):
         legal = match.legal_actions()
         index, rng = rng.below(len(legal))
         match.submit(match.table.to_act, legal[index])
@@ -72,28 +69,29 @@ def curtain(folder: Path, look: Look, match: Match, seat: int = 0, text: float =
     return scene
 
 
-def otherwise_dealt(match: Match, seed: int) -> Match:
-    """The same game to all eyes, with other cards in every hidden hand and in the stock."""
-    rng = Rng(seed)
-    other = Match.at(match.game, match.seats, match._state)
+class PublicMatch(Match):
+    """A game that tells nobody what is hidden: whoever asks for more than all see fails."""
 
-    def elsewhere(event: Event) -> Event:
-        if isinstance(event, CardsDrawn) and event.source is Source.STOCK:
-            cards = tuple(Card((card or 0) ^ 1) for card in event.cards)
-            return CardsDrawn(event.seat, cards, event.source)
-        return event
+    def view(self, viewer: Viewer) -> PlayerView:
+        assert viewer == PUBLIC
+        return super().view(viewer)
 
-    other._played = [
-        Played(
-            step.seat,
-            step.action,
-            step.forced,
-            determinize(view(step.before, PUBLIC), rng),
-            tuple(map(elsewhere, step.events)),
-        )
-        for step in match.played
-    ]
-    other._state = determinize(view(match._state, PUBLIC), rng)
+    def view_before(self, index: int, viewer: Viewer) -> PlayerView:
+        assert viewer == PUBLIC
+        return super().view_before(index, viewer)
+
+    def told(
+        self, viewer: Viewer, start: int = 0, stop: int | None = None
+    ) -> tuple[ToldAction, ...]:
+        assert viewer == PUBLIC
+        return super().told(viewer, start, stop)
+
+
+def told_to_nobody(match: Match) -> Match:
+    """The same game with every hidden hand and the stock out of reach."""
+    assert match.seed is not None
+    other = PublicMatch.new(match.game, match.seats, match.table.options, match.seed)
+    other.resume(match.actions)
     return other
 
 
@@ -131,7 +129,7 @@ def test_every_turn_since_the_own_last_one_is_told(players: int) -> None:
 def test_the_steps_are_the_actions() -> None:
     match = played(begun(2), 40)
     (turn,) = since(match, 0)
-    acts = [p.action for p in match.played[-4:] if p.seat == 1][-len(turn.steps) :]
+    acts = [p.action for p in match.told(PUBLIC)[-4:] if p.seat == 1][-len(turn.steps) :]
     kinds = {Deed.PLAY: Advance, Deed.RETREAT: Retreat}
     for step, action in zip(turn.steps, acts, strict=True):
         assert isinstance(action, kinds[step.deed])
@@ -153,8 +151,7 @@ def test_no_picture_depends_on_a_hidden_hand(
     look: Look, tmp_path: Path, variant: str, players: int
 ) -> None:
     match = played(begun(players, variant), 15)
-    other = otherwise_dealt(match, 99)
-    assert match._state.hands != other._state.hands
+    other = told_to_nobody(match)
     pictures = []
     for each in (match, other):
         scene = curtain(tmp_path, look, each)

@@ -52,7 +52,7 @@ def test_a_turn_is_played_with_the_mouse_and_saved(display: str, tmp_path: Path)
         match = Record.from_json(file.read_bytes()).match()
         board = Board(context, match)
         board.layout(SIZE)
-        before = len(match.played)
+        before = len(match.actions)
         turn = Turn.of(match.game, match.view(match.table.to_act))
         origin = max(match.table.pirates[turn.seat])
         ghost = ghosts(turn, ChosenPirate(turn.seat, origin))[0]

@@ -62,7 +62,7 @@ def table(look: Look, match: Match) -> Tabletop:
 def farewell(table: Tabletop, *, flashes: bool) -> set[type]:
     """What is seen over the board when the game has ended."""
     match = table.match
-    events = match.played[-1].events
+    events = match.told(PUBLIC)[-1].events
     ended = next(event for event in events if isinstance(event, GameEnded))
     after = Shown.of(match.view(PUBLIC))
     stage = table.stage(PUBLIC, flashes=flashes)
@@ -83,7 +83,7 @@ def test_the_last_action_is_shown_as_the_settings_say(
     tmp_path: Path, look: Look, match: Match, flashes: bool
 ) -> None:
     last = begun()
-    for played in match.played[:-1]:
+    for played in match.told(PUBLIC)[:-1]:
         last.submit(played.seat, played.action)
     context = context_in(tmp_path, Preferences(flashes=flashes), look)
     pilot = Pilot(context, SIZE, first=lambda: context.flow.board(last), draw_every=1000)

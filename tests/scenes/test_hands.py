@@ -111,14 +111,14 @@ def test_the_controls_work_where_they_lie(
     assert turn is not None
     pilot.act(next(action for action in turn.actions if isinstance(action, Advance)))
     pilot.rest()
-    assert len(match.played) == 1
+    assert len(match.actions) == 1
     pilot.tap(board.table.plan.undo.center)
     pilot.rest()
-    assert not match.played
+    assert not match.actions
     pilot.act(next(action for action in turn.actions if isinstance(action, Advance)))
     pilot.rest()
     pilot.tap(board.table.plan.end_turn.center)
-    assert match.played[1].action == EndTurn()
+    assert match.actions[1] == EndTurn()
     pilot.rest()
     middle = size[0] // 2
     assert (board.table.plan.end_turn.centerx < middle) == left

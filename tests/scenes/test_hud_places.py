@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 from pygame import Rect
 
-from game import GAMES, Card, Game, hand_of
+from game import GAMES, PUBLIC, Card, Game, hand_of
 from scenes.board import cards, drawer, history, labels, players, row, strips, targets, trays
 from scenes.board.plan import Plan
 from scenes.board.turns import TurnSummary, summaries
@@ -48,7 +48,7 @@ def plans(look: Look, size: Size) -> Iterator[tuple[str, int, Game, Plan]]:
 
 def turns_of(title: str, number: int, game: Game, decisions: int = 90) -> tuple[TurnSummary, ...]:
     match = played(game.name, title.split()[0], number, decisions)
-    return summaries(match.played, game.havens)
+    return summaries(match.told(PUBLIC), game.havens)
 
 
 @at_every_size

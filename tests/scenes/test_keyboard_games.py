@@ -109,16 +109,16 @@ def test_a_card_is_played_by_its_number(tmp_path: Path, look: Look) -> None:
     hands.use("sail")
     pilot.rest()
     board = pilot.board
-    before = len(board.match.played)
+    before = len(board.match.actions)
     pilot.key(pygame.K_1)
     focus = board.focus.focus
     assert focus is not None
     hands.say(Command.CONFIRM)
     pilot.rest()
-    assert len(board.match.played) == before + 1
+    assert len(board.match.actions) == before + 1
     pilot.key(pygame.K_BACKSPACE)
     pilot.rest()
-    assert len(board.match.played) == before
+    assert len(board.match.actions) == before
 
 
 KEYS = (
@@ -148,5 +148,5 @@ def test_keys_at_random_break_nothing_and_do_play(tmp_path: Path, look: Look, pe
         if not pilot.stack.done and isinstance(pilot.top, Board):
             focus = pilot.board.focus
             assert not pilot.board.waits or not focus.shown or focus.focus is not None
-            most = max(most, len(pilot.board.match.played))
+            most = max(most, len(pilot.board.match.actions))
     assert most > 5, "the keys hardly played"

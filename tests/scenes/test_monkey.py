@@ -122,7 +122,7 @@ def test_random_intents_break_nothing(
     save_game = context.save_game
 
     def saving(match: Match) -> None:
-        saves.append(len(match.played))
+        saves.append(len(match.actions))
         save_game(match)
 
     monkeypatch.setattr(context, "save_game", saving)

@@ -250,7 +250,7 @@ def test_moves_of_a_real_game_can_be_shown(look: Look) -> None:
     seen = 0
     while match.outcome is None and seen < 40:
         actions = match.legal_actions()
-        played = match.submit(match.table.to_act, actions[len(match.played) % len(actions)])
+        played = match.submit(match.table.to_act, actions[len(match.actions) % len(actions)])
         for event in played:
             if isinstance(event, PirateMoved):
                 seen += 1

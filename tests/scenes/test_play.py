@@ -79,7 +79,7 @@ def test_a_whole_game_is_played_by_taps(
         if board.turn is None:
             pilot.tap(board.table.plan.end_turn.center)
             continue
-        before = len(match.played)
+        before = len(match.actions)
         # Greedy enough to finish, random enough to try everything.
         actions = [a for a in board.turn.actions if a != PAID or FREE not in board.turn.actions]
         best = max(
@@ -88,6 +88,6 @@ def test_a_whole_game_is_played_by_taps(
         )
         action = best if chance.random() < 0.75 else chance.choice(actions)
         pilot.act(action)
-        assert match.played[before].action == action
+        assert match.actions[before] == action
     assert isinstance(pilot.top, Results)
     assert match.outcome is not None

@@ -79,7 +79,7 @@ def test_every_action_is_shown_as_it_was(open_watch: MakeWatch, name: str, viewe
         assert watch.projector.moment == moment
         assert watch.shown == Shown.of(replay.match.view_before(moment, viewer))
         told = watch.shown
-        for event in replay.events(moment, viewer):
+        for event in replay.told(moment, viewer).events:
             told = told.after(event)
         watch.handle(Command.RIGHT)
         assert told == watch.shown, "nothing leaps when the clips are over"
@@ -136,7 +136,7 @@ def test_the_marks_of_the_timeline_have_the_colours_of_those_who_played(
     replay = game("escape")
     line = open_watch(replay)._ring["turns"]
     assert isinstance(line, Timeline)
-    first = [replay.step(moment).seat for moment in replay.turns]
+    first = [replay.told(moment, PUBLIC).seat for moment in replay.turns]
     assert list(line.colours) == [replay.seats[seat].colour.value for seat in first]
 
 

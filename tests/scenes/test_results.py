@@ -10,6 +10,7 @@ import pytest
 from game import (
     GAMES,
     MAX_SEED,
+    PUBLIC,
     CardsDrawn,
     Colour,
     Decision,
@@ -17,10 +18,14 @@ from game import (
     Match,
     Outcome,
     PirateMoved,
+    PlayerView,
     Rng,
     Seat,
+    Table,
+    Viewer,
     derived_seed,
 )
+from game.match import states_of
 from game.players.brains import BRAINS
 from game.players.swing import swing_of
 from scenes.kit.intents import Command
@@ -58,18 +63,31 @@ def finished(
     return match
 
 
-def ended(match: Match, outcome: Outcome) -> Match:
-    """The same game with another end."""
-    other = Match.at(match.game, match.seats, match._state)
-    other._played = list(match.played)
-    other._state = match._state._replace(table=match.table._replace(outcome=outcome))
-    return other
+class EndedOtherwise(Match):
+    """A game as it was played, with another end."""
+
+    def __init__(self, match: Match, outcome: Outcome) -> None:
+        super().__init__(match.game, match.seats, states_of(match)[0])
+        self._end: Outcome | None = None
+        self.resume(match.actions)
+        self._end = outcome
+
+    @property
+    def table(self) -> Table:
+        return super().table if self._end is None else super().table._replace(outcome=self._end)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.table.outcome
+
+    def view(self, viewer: Viewer) -> PlayerView:
+        return super().view(viewer)._replace(table=self.table)
 
 
 def shared(match: Match) -> Match:
     sums = (120, 120, *range(40, 40 + match.table.players - 2))
     home = (2, 2, *(1,) * (match.table.players - 2))
-    return ended(match, Outcome(Ending.ROUND_LIMIT, Decision.SHARED, (0, 1), home, sums))
+    return EndedOtherwise(match, Outcome(Ending.ROUND_LIMIT, Decision.SHARED, (0, 1), home, sums))
 
 
 def results(folder: Path, look: Look, match: Match, text: float = 1.0) -> Results:
@@ -122,10 +140,10 @@ def test_a_lead_for_good_begins_after_the_last_round_without_it() -> None:
 def test_the_facts_are_those_of_the_events(variant: str, players: int) -> None:
     match = finished(players, variant=variant)
     told = {fact.phrase.key: fact for fact in facts(match, voyage_of(match))}
-    moves = [e for p in match.played for e in p.events if isinstance(e, PirateMoved)]
+    moves = [e for p in match.told(PUBLIC) for e in p.events if isinstance(e, PirateMoved)]
     longest = max(move.destination - move.origin for move in moves)
     assert told["results.run"].phrase.values["count"] == longest
-    drawn = [e for p in match.played for e in p.events if isinstance(e, CardsDrawn)]
+    drawn = [e for p in match.told(PUBLIC) for e in p.events if isinstance(e, CardsDrawn)]
     most = told["results.drawn"].phrase.values["count"]
     assert isinstance(most, int)
     assert max(len(event.cards) for event in drawn) <= most <= 6

@@ -28,7 +28,7 @@ from game import (
     Why,
     count,
 )
-from game.scenarios import arranged
+from game.scenarios import Placement, arranged
 from game.state import ACTIONS, PIRATES, ROUND_LIMIT
 from game.tunnel import ISLAND_PIECES, SEGMENTS
 from scenes.kit.i18n import Texts
@@ -126,7 +126,7 @@ def test_the_sixth_pirate_home_wins_at_once(game: str) -> None:
     match.submit(0, strip.action)
     assert match.outcome is not None
     assert (match.outcome.ending, match.outcome.winners) == (Ending.ALL_HOME, (0,))
-    assert len(match.played) < ACTIONS
+    assert len(match.actions) < ACTIONS
 
 
 def test_the_steps_are_one_whole_turn() -> None:
@@ -333,10 +333,12 @@ def test_who_is_aboard_stays_there_only_where_it_was_chosen(allowed: bool) -> No
         game,
         option,
         track_of("escape"),
-        pirates=("sloop" + " start" * 5, "35" + " start" * 5),
-        hands=("key", "key"),
-        stock="hat hat",
-        discard="",
+        Placement(
+            pirates=("sloop" + " start" * 5, "35" + " start" * 5),
+            hands=("key", "key"),
+            stock="hat hat",
+            discard="",
+        ),
     )
     match = Match.at(game, new_game("escape", "jamaica", 2).seats, state)
     assert (Retreat(GOAL) in match.legal_actions()) is allowed

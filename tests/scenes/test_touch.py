@@ -85,7 +85,7 @@ def card(pilot: Pilot, wanted: Card) -> Point:
 
 
 def last(pilot: Pilot) -> object:
-    return pilot.board.match.played[-1].action
+    return pilot.board.match.actions[-1]
 
 
 def end(pilot: Pilot) -> Point:
@@ -100,10 +100,10 @@ def test_a_second_finger_does_not_disturb_the_one_that_drags(pilot: Pilot) -> No
     second.move(space(pilot, 0))
     first.move(space(pilot, 18))
     second.up(space(pilot, 0))
-    assert pilot.board.match.played == ()
+    assert pilot.board.match.actions == ()
     first.up(space(pilot, 18))
     assert last(pilot) == Advance(Card.HAT, 18)
-    assert len(pilot.board.match.played) == 1
+    assert len(pilot.board.match.actions) == 1
 
 
 def test_a_second_finger_presses_no_button_while_the_first_is_down(pilot: Pilot) -> None:
@@ -126,7 +126,7 @@ def test_a_touch_that_the_window_loses_counts_as_never_begun(pilot: Pilot) -> No
     pilot.turn()
     finger.move(space(pilot, 17))
     finger.up(space(pilot, 18))
-    assert pilot.board.match.played == ()
+    assert pilot.board.match.actions == ()
     assert (before := pilot.board.selection) == NOTHING
     pilot.tap(space(pilot, 18))
     assert pilot.board.selection != before
@@ -139,7 +139,7 @@ def test_a_finger_that_leaves_the_window_drops_what_it_holds(pilot: Pilot) -> No
     finger.move(space(pilot, 18))
     finger.move((width + 40, height // 2))
     finger.up((width + 60, height // 2))
-    assert pilot.board.match.played == ()
+    assert pilot.board.match.actions == ()
     finger = Finger(pilot)
     finger.down(end(pilot))
     finger.move((width // 2, height + 30))
@@ -155,7 +155,7 @@ def test_a_finger_lost_in_the_middle_of_a_drag_gives_way_to_the_next(pilot: Pilo
     pilot.tap(space(pilot, 18))
     assert pilot.board.selection == Pirate(0, 18)
     lost.up(space(pilot, 12))
-    assert pilot.board.match.played == ()
+    assert pilot.board.match.actions == ()
 
 
 def test_taps_at_the_very_edges_do_no_harm(pilot: Pilot) -> None:
@@ -166,7 +166,7 @@ def test_taps_at_the_very_edges_do_no_harm(pilot: Pilot) -> None:
                 who = {"touch_id": 7, "finger_id": 1, "pressure": 1.0, "dx": 0.0, "dy": 0.0}
                 pilot.post(pygame.event.Event(kind, who | {"x": x, "y": y}))
                 pilot.turn(10)
-    assert pilot.board.match.played == ()
+    assert pilot.board.match.actions == ()
     pilot.drag(space(pilot, 17), space(pilot, 12))
     assert last(pilot) == Retreat(17)
     assert (width, height) == pilot.surface.get_size()
@@ -180,7 +180,7 @@ def test_a_palm_on_the_board_chooses_and_plays_nothing(pilot: Pilot) -> None:
         finger.down(place)
     for finger, place in zip(fingers, places, strict=True):
         finger.up(place)
-    assert pilot.board.match.played == ()
+    assert pilot.board.match.actions == ()
     assert pilot.board.selection == Pirate(0, 18)
     pilot.turn(20)
     pilot.tap(space(pilot, 23))
@@ -201,7 +201,7 @@ def test_many_fingers_at_random_break_nothing(tmp_path: Path, look: Look) -> Non
             at = space(pilot, chance.randrange(38))
         Finger(pilot, number).touch(chance.choice(TOUCHES), at)
         if not pilot.stack.done and isinstance(pilot.top, Board):
-            most = max(most, len(pilot.board.match.played))
+            most = max(most, len(pilot.board.match.actions))
     assert most > 0, "the fingers hardly played"
 
 
@@ -228,10 +228,10 @@ def test_a_whole_game_is_played_by_touch(
         elif pilot.board.turn is None:
             pilot.tap(end(pilot))
         else:
-            match, before = pilot.board.match, len(pilot.board.match.played)
+            match, before = pilot.board.match, len(pilot.board.match.actions)
             action = chosen(match, pilot.board, chance)
             pilot.act(action)
-            assert match.played[before].action == action
+            assert match.actions[before] == action
     assert isinstance(pilot.top, Results)
     pilot.tap(pilot.place_of("menu"))
     assert isinstance(pilot.top, Menu)

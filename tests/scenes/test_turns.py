@@ -6,15 +6,16 @@ import pytest
 
 from game import (
     GAMES,
+    PUBLIC,
     Advance,
     CardsDrawn,
     Discard,
     EndTurn,
     Match,
     Nudge,
-    Played,
     Retreat,
     Sail,
+    ToldAction,
 )
 from scenes.board.turns import Deed, Item, TurnSummary, summaries
 from tests.scenes.hud import TABLES, played, seats
@@ -29,7 +30,7 @@ def own_deeds(turn: TurnSummary) -> int:
     return sum(item.deed in spent for item in turn.items)
 
 
-def told_by(steps: tuple[Played, ...]) -> list[tuple[object, ...]]:
+def told_by(steps: tuple[ToldAction, ...]) -> list[tuple[object, ...]]:
     """What actions say was done, to be compared with what the events told."""
     told: list[tuple[object, ...]] = []
     for step in steps:
@@ -57,14 +58,14 @@ def test_summaries_of_a_whole_game_tell_what_was_done(
     name: str, variant: str, number: int, seed: int
 ) -> None:
     match = played(name, variant, number, 900, seed)
-    turns = summaries(match.played, match.game.havens)
+    turns = summaries(match.told(PUBLIC), match.game.havens)
     assert turns[0].first == 0
-    assert turns[-1].after == len(match.played)
+    assert turns[-1].after == len(match.actions)
     assert all(one.after == next_.first for one, next_ in pairwise(turns))
     assert all(turn.over for turn in turns[:-1])
     assert turns[-1].over == (match.outcome is not None)
     for turn in turns:
-        steps = match.played[turn.first : turn.after]
+        steps = match.told(PUBLIC, turn.first, turn.after)
         assert turn.seat == steps[0].seat
         assert own_deeds(turn) <= 3
         spread = [
@@ -84,7 +85,7 @@ def test_summaries_of_a_whole_game_tell_what_was_done(
 def test_summaries_tell_who_reached_a_haven(name: str, variant: str, number: int) -> None:
     match = played(name, variant, number, 900, 1)
     havens = match.game.havens
-    turns = summaries(match.played, havens)
+    turns = summaries(match.told(PUBLIC), havens)
     reached = [
         (item.seat, item.haven)
         for turn in turns
@@ -100,10 +101,10 @@ def test_an_action_taken_back_is_no_longer_told() -> None:
     game = GAMES["escape"]
     match = Match.new(game, seats(2), game.variants["tortuga"], 4)
     seat = match.table.to_act
-    assert summaries(match.played, game.havens) == ()
+    assert summaries(match.told(PUBLIC), game.havens) == ()
     advance = next(a for a in match.legal_actions() if isinstance(a, Advance))
     match.submit(seat, advance)
-    (turn,) = summaries(match.played, game.havens)
+    (turn,) = summaries(match.told(PUBLIC), game.havens)
     assert (turn.seat, turn.over, turn.items[0].card) == (seat, False, advance.card)
     match.undo(seat)
-    assert summaries(match.played, game.havens) == ()
+    assert summaries(match.told(PUBLIC), game.havens) == ()

@@ -218,7 +218,7 @@ def test_it_works_however_somebody_likes_to_play(tmp_path: Path, preferences: Pr
         while not pupil.stack.done:
             pupil.key(pygame.K_RETURN)
             pupil.turn(5)
-            assert len(pupil.desk.match.played) < 20
+            assert len(pupil.desk.match.actions) < 20
 
 
 def test_a_tap_puts_the_showing_off(context: Context) -> None:
@@ -258,7 +258,7 @@ def test_a_card_may_be_dragged_and_numbers_pick_cards(context: Context) -> None:
     assert pupil.lesson.practice.objection is not None
     assert board.selection == Held(action.card)
     pupil.tap(middle(board.table.way.area(6).centre))
-    assert len(board.match.played) == 2
+    assert len(board.match.actions) == 2
 
 
 # Wrong taps
@@ -281,7 +281,7 @@ def test_a_wrong_tap_changes_nothing_and_says_why(context: Context, reason: str)
     objection = pupil.lesson.practice.objection
     assert objection is not None
     assert objection.key == f"tutorial.{reason}"
-    assert not pupil.desk.match.played
+    assert not pupil.desk.match.actions
     speech = pupil.lesson.narrator.speech
     assert speech is not None
     assert speech.warns
@@ -304,7 +304,7 @@ def test_another_place_that_could_be_reached_is_not_gone_to(context: Context) ->
     way = pupil.desk.table.way
     pupil.tap(middle(way.area(6).centre))
     pupil.tap(middle(way.area(7).centre))
-    assert not pupil.desk.match.played
+    assert not pupil.desk.match.actions
     assert pupil.lesson.practice.objection is not None
 
 
@@ -314,10 +314,10 @@ def test_the_wrong_key_is_objected_to_and_the_focus_goes_where_it_is_led(context
     pupil.key(pygame.K_RETURN)
     pupil.key(pygame.K_LEFT)
     pupil.key(pygame.K_RETURN)
-    assert not pupil.desk.match.played
+    assert not pupil.desk.match.actions
     assert pupil.lesson.practice.objection is not None
     pupil.key(pygame.K_e)
-    assert not pupil.desk.match.played
+    assert not pupil.desk.match.actions
 
 
 # Forwards, backwards, out
@@ -481,7 +481,7 @@ def test_every_plan_is_tried_taken_back_and_one_is_chosen(context: Context, topi
         assert pupil.desk.match.table == first
     pupil.press_on_page("mix")
     pupil.until(lambda: pupil.dilemma.part is DilemmaPart.ENDS)
-    assert len(pupil.desk.match.played) == len(dilemma.options[2].actions)
+    assert len(pupil.desk.match.actions) == len(dilemma.options[2].actions)
     pupil.press_on_page("on")
     assert pupil.stack.done
 
@@ -545,13 +545,13 @@ def test_whatever_else_is_tapped_while_a_plan_is_explained_is_objected_to(
     pupil = Pupil(context, topic)
     pupil.press_on_page("gather")
     pupil.press_on_page("skip")
-    played = len(pupil.desk.match.played)
+    played = len(pupil.desk.match.actions)
     pupil.tap(pupil.desk.table.button_rects()["end"].center)
     speech = pupil.dilemma.narrator.speech
     assert speech is not None
     assert speech.warns
     assert speech.hint == context.texts("tutorial.not_button")
-    assert len(pupil.desk.match.played) == played
+    assert len(pupil.desk.match.actions) == played
     pupil.turn(round(7 / DT))
     assert pupil.dilemma.part is DilemmaPart.EXPLAINS
     speech = pupil.dilemma.narrator.speech

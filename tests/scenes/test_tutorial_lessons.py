@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from game import (
+    ALL,
     HAND_LIMIT,
     Advance,
     CardsDrawn,
@@ -14,10 +15,10 @@ from game import (
     Match,
     Nudge,
     PirateMoved,
-    Played,
     Retreat,
     Sail,
     Seat,
+    ToldAction,
     cards_in,
 )
 from scenes.kit.i18n import Texts
@@ -36,7 +37,7 @@ def begun(position: str) -> Match:
     return match_at(position, seats[: players_in(position)])
 
 
-def played(lesson: Lesson) -> dict[str, Played]:
+def played(lesson: Lesson) -> dict[str, ToldAction]:
     """What each step leads to, by its name; a turn that is over needs no word to be passed on."""
     match = begun(lesson.name)
     done = {}
@@ -44,7 +45,7 @@ def played(lesson: Lesson) -> dict[str, Played]:
         over = match.table.turn != 0
         if not (isinstance(step.action, EndTurn) and over):
             match.submit(match.table.to_act, step.action)
-            done[step.name] = match.played[-1]
+            done[step.name] = match.told(ALL)[-1]
         for reply in step.replies:
             match.submit(match.table.to_act, reply)
     return done
@@ -83,7 +84,7 @@ def test_the_plans_bring_what_their_names_promise(dilemma: Dilemma) -> None:
         match = begun(dilemma.name)
         for action in option.actions:
             match.submit(match.table.to_act, action)
-        events = [event for done in match.played for event in done.events]
+        events = [event for done in match.told(ALL) for event in done.events]
         drawn[option.name] = sum(len(e.cards) for e in events if isinstance(e, CardsDrawn))
         runs[option.name] = sum(isinstance(action, Advance) for action in option.actions)
         for _, position in option.tells:

@@ -234,9 +234,9 @@ def played(variant: str, players: int, actions: int) -> Match:
     if key not in PLAYED:
         game = GAMES["nest" if variant == "nest" else "escape"]
         match = Match.new(game, seats(players), game.variants[variant], 7)
-        while match.outcome is None and len(match.played) < actions:
+        while match.outcome is None and len(match.actions) < actions:
             seat = match.table.to_act
-            rng = Rng(len(match.played))
+            rng = Rng(len(match.actions))
             match.submit(seat, BRAINS["greedy"].choose(game.rules, match.view(seat), rng))
         PLAYED[key] = match
     return PLAYED[key]

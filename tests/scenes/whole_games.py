@@ -52,7 +52,7 @@ def chosen(match: Match, board: Board, chance: random.Random) -> Action:
     assert turn is not None
     if chance.random() < 0.15:
         return chance.choice(turn.actions)
-    return BRAINS["greedy"].choose(match.game.rules, turn.view, Rng(len(match.played)))
+    return BRAINS["greedy"].choose(match.game.rules, turn.view, Rng(len(match.actions)))
 
 
 def play_to_the_end(pilot: Pilot, hands: Hands, chance: random.Random) -> Match:
@@ -73,10 +73,10 @@ def play_to_the_end(pilot: Pilot, hands: Hands, chance: random.Random) -> Match:
             assert focus is None or focus.means == "end", "nothing is left but to end the turn"
             hands.reach("end")
         else:
-            before = len(match.played)
+            before = len(match.actions)
             action = chosen(match, pilot.board, chance)
             hands.act(action)
-            assert match.played[before].action == action
+            assert match.actions[before] == action
     raise AssertionError("the game never ended")
 
 

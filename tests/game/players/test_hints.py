@@ -8,6 +8,7 @@ import pytest
 from game.actions import Action, Advance, Discard, Retreat
 from game.cards import Card, Sign
 from game.games import GAMES
+from game.match import states_of
 from game.players.advice import Reason
 from game.players.hints import hint
 from game.players.kernel import code_of
@@ -20,7 +21,7 @@ from game.players.tempers import game_of, mind_at
 from game.players.tournament import Tournament, play
 from game.rng import Rng
 from game.state import GameState
-from game.view import view
+from game.view import PUBLIC, view
 from scenes.kit.i18n import Texts
 from tests.game.building import nest_position as nest_at
 from tests.game.building import position
@@ -94,8 +95,8 @@ def test_hints_are_legal_turns_with_reasons_that_can_be_said(
     match = play(Tournament(game, options, players, ("barto", "rosa"), seed=5), 0)
     rules = GAMES[game].rules
     spoken = set()
-    for index, played in enumerate(match.played[:: max(1, len(match.played) // 15)]):
-        state = played.before
+    states = states_of(match)[:-1]
+    for index, state in enumerate(states[:: max(1, len(states) // 15)]):
         found = hint(view(state, state.table.to_act), Rng(index), LITTLE)
         seat = state.table.to_act
         assert found.ply == state.table.ply
@@ -122,7 +123,7 @@ def test_a_swing_follows_the_chances_from_turn_to_turn(
     firsts = [moment.first for moment in swing.moments]
     assert firsts == sorted(set(firsts))
     for moment in swing.moments:
-        table = match.played[moment.first].before.table
+        table = match.view_before(moment.first, PUBLIC).table
         assert (table.turn, table.round) == (moment.seat, moment.round)
     course = [swing.start[winner], *(moment.chances[winner] for moment in swing.moments)]
     assert swing.decisive is not None

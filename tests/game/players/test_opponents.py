@@ -63,7 +63,7 @@ def test_every_pirate_plays_every_arrangement_by_the_rules(arrangement: Arrangem
         rng = Rng(derived_seed(3, turn))
         action = brains[match.table.turn % 5].choose(arrangement.game.rules, match.view(seat), rng)
         match.submit(seat, action)  # raises for what is not legal
-    assert len(match.played) >= 40 or match.outcome is not None
+    assert len(match.actions) >= 40 or match.outcome is not None
 
 
 @pytest.mark.parametrize(("worse", "better"), list(pairwise(QUICK_LEVELS)))
