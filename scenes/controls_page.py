@@ -1,6 +1,6 @@
 """Which key says what, to be changed key by key."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from pygame import Rect, Surface
@@ -16,7 +16,7 @@ from scenes.kit.layout import Side, Size, anchored, cut, grid, inset, is_portrai
 from scenes.kit.look import Layer, Look
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
-from scenes.kit.widgets import Arrangement, Button, Widget, icon_button, nowhere
+from scenes.kit.widgets import Arrangement, Button, Control, Widget, icon_button, nowhere
 from scenes.listing import Entry
 from scenes.notice import Notice
 from scenes.preferences import Preferences
@@ -47,6 +47,10 @@ class ControlsPage(Scene):
     def idle(self) -> bool:
         """Nothing moves by itself."""
         return True
+
+    @property
+    def controls(self) -> Sequence[Control]:
+        return self._ring.controls
 
     def layout(self, size: Size) -> None:
         """A sheet with two columns or three."""

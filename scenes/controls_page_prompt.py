@@ -1,5 +1,6 @@
 """Asks for the new key of a command, over the darkened list of all of them."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from pygame import Rect, Surface
@@ -16,7 +17,7 @@ from scenes.kit.layout import Side, Size, anchored, cut, inset
 from scenes.kit.look import Layer
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
-from scenes.kit.widgets import Button, nowhere
+from scenes.kit.widgets import Button, Control, nowhere
 from scenes.scene import Change, Pop, Scene
 from scenes.settings_keys import bindings_of, fixed_caps, hand_of
 
@@ -46,6 +47,10 @@ class KeyPrompt(Scene):
     def idle(self) -> bool:
         """Nothing moves."""
         return True
+
+    @property
+    def controls(self) -> Sequence[Control]:
+        return self._ring.controls
 
     def layout(self, size: Size) -> None:
         """A sheet in the middle."""

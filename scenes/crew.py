@@ -18,7 +18,7 @@ from scenes.kit.look import Look
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
 from scenes.kit.tiles import Tile
-from scenes.kit.widgets import Widget, icon_button, nowhere
+from scenes.kit.widgets import Control, Widget, icon_button, nowhere
 from scenes.opponents import Opponent, level_of, title_of
 from scenes.scene import Change, Pop, Scene
 
@@ -62,6 +62,10 @@ class Crew(Scene):
     def idle(self) -> bool:
         """Nothing moves."""
         return True
+
+    @property
+    def controls(self) -> Sequence[Control]:
+        return self._ring.controls
 
     def layout(self, size: Size) -> None:
         """All who could play side by side, or in two columns."""

@@ -1,5 +1,6 @@
 """The curtain: a sail between two people, so that a hidden hand stays hidden when it is passed."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
@@ -19,7 +20,7 @@ from scenes.kit.look import Layer, Look
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone, mix
-from scenes.kit.widgets import Arrangement, Button
+from scenes.kit.widgets import Arrangement, Button, Control
 from scenes.meanwhile import since
 from scenes.sail import EMBLEMS, count_folds, darken, hem_y, paint_deck, sail_picture
 from scenes.scene import Change, Pop, Scene
@@ -68,6 +69,10 @@ class Curtain(Scene):
     @property
     def _tidings(self) -> Tidings:
         return Tidings(self._look, self._context.texts, self._match, self._turns)
+
+    @property
+    def controls(self) -> Sequence[Control]:
+        return self._ring.controls
 
     def layout(self, size: Size) -> None:
         """The player in the middle, the news at both sides or below, the button underneath."""

@@ -1,6 +1,6 @@
 """The languages that there are, each under its flag and in its own words."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from pygame import Rect, Surface
@@ -14,7 +14,7 @@ from scenes.kit.layout import Size, anchored, grid, inset, is_portrait
 from scenes.kit.look import Look
 from scenes.kit.sound import Cue
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Arrangement, Button, Widget, icon_button, nowhere
+from scenes.kit.widgets import Arrangement, Button, Control, Widget, icon_button, nowhere
 from scenes.scene import Change, Pop, Scene
 
 FLAG = "flag."
@@ -61,6 +61,10 @@ class Languages(Scene):
     def idle(self) -> bool:
         """Nothing moves."""
         return True
+
+    @property
+    def controls(self) -> Sequence[Control]:
+        return self._ring.controls
 
     def layout(self, size: Size) -> None:
         """A sheet in the middle, with two columns of languages or four."""

@@ -1,5 +1,6 @@
 """The menu: the first screen, a night over the harbour with what can be done from here."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -17,7 +18,7 @@ from scenes.kit.panels import Ground
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Activated, Arrangement, Button, icon_button
+from scenes.kit.widgets import Activated, Arrangement, Button, Control, icon_button
 from scenes.kit.work import Work, finished
 from scenes.languages import FLAG, Languages, fit_flags, flag_button
 from scenes.menu_plan import arrange, picture_scale
@@ -59,6 +60,10 @@ class Menu(Scene):
     def idle(self) -> bool:
         """The night lives unless the player wants it still."""
         return self._context.preferences.reduced_motion
+
+    @property
+    def controls(self) -> Sequence[Control]:
+        return self._ring.controls
 
     def layout(self, size: Size) -> None:
         """Logo and buttons at the left, or above and below the picture."""

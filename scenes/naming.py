@@ -17,7 +17,7 @@ from scenes.kit.layout import Share, Side, Size, anchored, cut, grid, inset, is_
 from scenes.kit.look import Look
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
-from scenes.kit.widgets import Button, icon_button, nowhere
+from scenes.kit.widgets import Button, Control, icon_button, nowhere
 from scenes.scene import Change, Pop, Scene
 
 MAX_DIGITS = 15
@@ -105,6 +105,10 @@ class Writing(Scene):
     def update(self, dt: float) -> Change | None:
         """Nothing changes by itself."""
         return None
+
+    @property
+    def controls(self) -> Sequence[Control]:
+        return (self._field.control, *self._list.controls, *self._keys.ring.controls)
 
     def layout(self, size: Size) -> None:
         """The line above, the words to choose below it, the keys at the bottom."""

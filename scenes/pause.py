@@ -21,7 +21,7 @@ from scenes.kit.look import Layer
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Activated, Arrangement, Button, Widget
+from scenes.kit.widgets import Activated, Arrangement, Button, Control, Widget
 from scenes.notice import Notice
 from scenes.opponents import OPPONENTS, Opponent, level_of, levels, title_of
 from scenes.pause_plan import BUTTONS, arrange
@@ -79,6 +79,10 @@ class Pause(Scene):
     def idle(self) -> bool:
         """Nothing moves."""
         return True
+
+    @property
+    def controls(self) -> Sequence[Control]:
+        return self._ring.controls
 
     def layout(self, size: Size) -> None:
         """Buttons at the left and the crews at the right, or the buttons below."""

@@ -1,5 +1,7 @@
 """A question over the darkened scene, before something that cannot be taken back."""
 
+from collections.abc import Sequence
+
 from pygame import Rect, Surface
 
 from scenes.context import Context
@@ -11,7 +13,7 @@ from scenes.kit.layout import Side, Size, anchored, cut, equal_columns, inset
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Button, nowhere
+from scenes.kit.widgets import Button, Control, nowhere
 from scenes.scene import Change, Pop, Scene
 
 
@@ -41,6 +43,10 @@ class Question(Scene):
     def idle(self) -> bool:
         """Nothing moves."""
         return True
+
+    @property
+    def controls(self) -> Sequence[Control]:
+        return self._ring.controls
 
     def layout(self, size: Size) -> None:
         """A sheet in the middle."""

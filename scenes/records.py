@@ -17,7 +17,7 @@ from scenes.kit.layout import Side, Size, anchored, cut
 from scenes.kit.look import Layer, Look
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Activated, Arrangement, Button, Widget, icon_button
+from scenes.kit.widgets import Activated, Arrangement, Button, Control, Widget, icon_button
 from scenes.listing import Entry, Listing
 from scenes.notice import Notice
 from scenes.opponents import OPPONENTS, Opponent, levels
@@ -70,6 +70,10 @@ class Records(Scene):
     def idle(self) -> bool:
         """Nothing moves by itself."""
         return True
+
+    @property
+    def controls(self) -> Sequence[Control]:
+        return self._ring.controls
 
     def layout(self, size: Size) -> None:
         """The sections side by side, one below the other, or one at a time."""

@@ -1,6 +1,7 @@
 """The replay: a recorded game on the real board, moved to and fro as one likes."""
 
 import math
+from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
@@ -19,7 +20,7 @@ from scenes.kit.layout import Point, Size
 from scenes.kit.loop import DT
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Activated, Button, Widget, icon_button
+from scenes.kit.widgets import Activated, Button, Control, Widget, icon_button
 from scenes.preferences import Speed
 from scenes.replay_controls import Eyes, Pace, Timeline
 from scenes.replay_picture import portray
@@ -75,6 +76,10 @@ class Watch(Scene):
     def stirs(self) -> bool:
         """Flames and water move, unless somebody wants no motion."""
         return not self._context.preferences.reduced_motion
+
+    @property
+    def controls(self) -> Sequence[Control]:
+        return self._ring.controls
 
     def layout(self, size: Size) -> None:
         """Lay everything out anew; a clip that was playing goes on in the new places."""

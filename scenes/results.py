@@ -1,7 +1,7 @@
 """The results: who won and by what, how the crews came along, and what to do next."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from pygame import Rect, Surface
@@ -26,7 +26,7 @@ from scenes.kit.layout import (
 )
 from scenes.kit.sound import Cue
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Arrangement, Button, nowhere
+from scenes.kit.widgets import Arrangement, Button, Control, nowhere
 from scenes.podium import Podium, Ranked
 from scenes.scene import Change, Push, Replace, Reset, Scene
 from scenes.sunset import Sunset
@@ -82,6 +82,10 @@ class Results(Scene):
     def _last(self) -> int:
         """The seat of the last, who begins the next time."""
         return self._ranking[-1][0]
+
+    @property
+    def controls(self) -> Sequence[Control]:
+        return self._ring.controls
 
     def layout(self, size: Size) -> None:
         """The picture beside or above, the parchment and the buttons in the rest."""

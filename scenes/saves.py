@@ -1,6 +1,6 @@
 """Saved games: those that were kept by name, and those that were left for another."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -32,7 +32,7 @@ from scenes.kit.look import Layer, Look
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Activated, Widget, icon_button
+from scenes.kit.widgets import Activated, Control, Widget, icon_button
 from scenes.listing import Entry, Listing
 from scenes.naming import Writing
 from scenes.notice import Notice
@@ -68,6 +68,10 @@ class Saves(Scene):
     def idle(self) -> bool:
         """Nothing moves by itself."""
         return True
+
+    @property
+    def controls(self) -> Sequence[Control]:
+        return self._ring.controls
 
     def layout(self, size: Size) -> None:
         """A sheet with a row for each game."""

@@ -1,7 +1,7 @@
 """Scenes, the changes they ask for, and the stack that carries the changes out."""
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias, assert_never
 
@@ -9,6 +9,7 @@ import pygame
 
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Size
+from scenes.kit.widgets import Control
 from scenes.kit.wipe import Wipe
 
 
@@ -39,6 +40,11 @@ class Scene(Protocol):
     def typing(self) -> bool:
         """Keys mean letters rather than commands."""
         return False
+
+    @property
+    def controls(self) -> Sequence[Control]:
+        """Everything that can be tapped, with its place."""
+        return ()
 
     def layout(self, size: Size) -> None:
         """Find a place for everything in a window of that size, before the first picture."""

@@ -1,5 +1,7 @@
 """The settings: every preference has a control, and what is changed is seen at once."""
 
+from collections.abc import Sequence
+
 from pygame import Rect, Surface
 
 from scenes.context import Context
@@ -12,6 +14,7 @@ from scenes.kit.layout import Side, Size, cut, equal_rows, inset
 from scenes.kit.look import Layer
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
+from scenes.kit.widgets import Control
 from scenes.preferences import Preferences
 from scenes.scene import Change, Pop, Push, Scene
 from scenes.settings_controls import Controls, changed
@@ -54,6 +57,10 @@ class Settings(Scene):
         """Nothing moves but what shows how things move."""
         seen = "_crews" in self._plan.places
         return not (seen and self._sample.moves(self._context.preferences))
+
+    @property
+    def controls(self) -> Sequence[Control]:
+        return self._ring.controls
 
     def layout(self, size: Size) -> None:
         """The sections side by side, or one at a time."""

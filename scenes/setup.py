@@ -18,7 +18,7 @@ from scenes.kit.look import Layer
 from scenes.kit.sound import Cue
 from scenes.kit.theme import Tone
 from scenes.kit.tiles import Tile
-from scenes.kit.widgets import Activated, Widget, icon_button
+from scenes.kit.widgets import Activated, Control, Widget, icon_button
 from scenes.muster import Muster
 from scenes.naming import choose_name, choose_seed
 from scenes.opponents import OPPONENTS, Opponent, levels, title_of
@@ -74,6 +74,10 @@ class Setup(Scene):
     def idle(self) -> bool:
         """Nothing moves by itself."""
         return True
+
+    @property
+    def controls(self) -> Sequence[Control]:
+        return self._ring.controls
 
     def layout(self, size: Size) -> None:
         """Find a place for every card, seat and option."""

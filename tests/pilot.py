@@ -1,77 +1,21 @@
 """Drives the real loop without a screen: taps where a person would, and sees what is shown."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
-from pathlib import Path
 from typing import assert_never
 
 import pygame
 
 from game import Action, Advance, Discard, EndTurn, Nudge, Retreat, Sail
-from game.games import GAMES
-from game.players.advice import Hint
-from game.players.brains import BRAINS
-from game.players.hints import EFFORT, hint
-from game.players.thinker import ChosenAction, HintQuestion, MoveQuestion
-from game.rng import Rng
-from game.store import Store
 from scenes.board.interaction import ghosts
 from scenes.board.scene import Board
 from scenes.board.taps import Choice, Fan
 from scenes.context import Context
-from scenes.flow import Voyages
 from scenes.keyhelp import show_keys
 from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Command
 from scenes.kit.layout import Point, Size
-from scenes.kit.look import Look
 from scenes.kit.loop import SECOND, Loop
-from scenes.kit.sound import Sound
-from scenes.kit.text import font_files
-from scenes.preferences import Preferences
 from scenes.scene import Scene, SceneStack
-
-QUICK_LOOK = replace(EFFORT, turns=2, guesses=1, seconds=None)
-ASSETS = Path(__file__).parent.parent / "assets"
-
-
-class Prompt:
-    """Thinks in this process, at once: what a thinker answers, without the waiting."""
-
-    def __init__(self) -> None:
-        self._question: MoveQuestion | None = None
-        self._hint: Hint | None = None
-
-    @property
-    def thinking(self) -> bool:
-        return self._question is not None
-
-    def ask(self, question: MoveQuestion) -> None:
-        self._question = question
-
-    def drop(self) -> None:
-        self._question = None
-
-    def ask_hint(self, question: HintQuestion) -> None:
-        self._hint = hint(question.view, Rng(question.seed), QUICK_LOOK)
-
-    def drop_hint(self) -> None:
-        self._hint = None
-
-    def poll_hint(self) -> Hint | None:
-        told, self._hint = self._hint, None
-        return told
-
-    def poll(self) -> ChosenAction | None:
-        question, self._question = self._question, None
-        if question is None:
-            return None
-        rules = GAMES[question.game].rules
-        action = BRAINS[question.brain].choose(rules, question.view, Rng(question.seed))
-        return ChosenAction(question.view.table.ply, action)
-
-    def close(self) -> None:
-        pass
 
 
 class _Sparing:
@@ -114,29 +58,6 @@ class _Screen:
 
     def flip(self) -> None:
         self.flips += 1
-
-
-def unseen() -> None:
-    """Have a display, as drawing needs one, though it is never looked at."""
-    if not pygame.display.get_surface():
-        pygame.display.init()
-        pygame.font.init()
-        pygame.display.set_mode((320, 180))
-
-
-def context_in(folder: Path, preferences: Preferences, look: Look | None = None) -> Context:
-    """The program's parts with a folder of their own."""
-    unseen()
-    context = Context(
-        languages=ASSETS / "lang",
-        look=look or Look.of(ASSETS / "images", font_files()),
-        sound=Sound(ASSETS, device=False),
-        store=Store(folder),
-        preferences=preferences,
-        make_thinker=Prompt,  # type: ignore[arg-type]
-    )
-    context.flow = Voyages(context)
-    return context
 
 
 class Pilot:

@@ -4,15 +4,15 @@ import sys
 from pathlib import Path
 
 from game.games import GAMES
-from tests.game import test_golden, test_perft
+from tests.game import golden, perft
 
 
 def main() -> None:
     """Write every file that the tests compare with, and remove those that they no longer do."""
-    counts = {f"{game.name}.json": test_perft.counted_anew(game) for game in GAMES.values()}
-    _keep(test_perft.FOLDER, counts)
-    games = {f"{name}.txt": test_golden.playthrough(name) for name in test_golden.CASES}
-    _keep(test_golden.FOLDER, games)
+    counts = {f"{game.name}.json": perft.counted_anew(game) for game in GAMES.values()}
+    _keep(perft.FOLDER, counts)
+    games = {f"{name}.txt": golden.playthrough(name) for name in golden.CASES}
+    _keep(golden.FOLDER, games)
 
 
 def _keep(folder: Path, texts: dict[str, str]) -> None:

@@ -18,7 +18,7 @@ from scenes.kit.look import Look
 from scenes.kit.text import font_files
 from scenes.preferences import ColourVision, Preferences
 from tests.eyes import changed, overlap, shape
-from tests.pilot import unseen
+from tests.scenes.helpers import unseen
 
 IMAGES = Path(__file__).parent.parent / "assets" / "images"
 DRAWINGS = sorted(IMAGES.rglob("*.svg"))

@@ -13,7 +13,7 @@ from scenes.kit.assets import Art
 from scenes.kit.theme import contrast
 from scenes.preferences import ColourVision, Preferences
 from tests.eyes import SIGHTS, Lab, apart, changed, lab, overlap, seen, shape
-from tests.pilot import unseen
+from tests.scenes.helpers import unseen
 
 IMAGES = Path(__file__).parent.parent / "assets" / "images"
 SIDE = 48

@@ -30,7 +30,7 @@ from scenes.kit.theme import (
     contrast,
 )
 from scenes.kit.themes import CONTRAST, NIGHT
-from tests.pilot import ASSETS, unseen
+from tests.scenes.helpers import ASSETS, unseen
 
 THEMES = {"parchment": PARCHMENT, "night": NIGHT, "contrast": CONTRAST}
 TEXT = {"parchment": 4.5, "night": 4.5, "contrast": 7}

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 from scenes.board.way import Stand
 from scenes.kit import svg
 from scenes.kit.effects import Stamp, soft
-from scenes.kit.look import Look
+from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face
 from scenes.kit.theme import Colour, Theme
 
@@ -89,32 +89,28 @@ def draw_count(target: Surface, look: Look, stand: Stand, number: int) -> None:
     look.letters.draw(target, str(number), style, place)
 
 
+@stamp
 def _shade(look: Look, width: int) -> Stamp:
-    def make() -> Stamp:
-        depth = max(2, round(width * 0.26))
-        stamp = soft(_ellipse(width, depth, "#FFFFFF"), look.theme.shadow, 150, max(1, look.px(3)))
-        x, y = stamp.offset
-        return Stamp(stamp.surface, (x - width // 2, y - depth * 7 // 10))
-
-    return look.art.stamp(("shade", width), make)
+    depth = max(2, round(width * 0.26))
+    shade = soft(_ellipse(width, depth, "#FFFFFF"), look.theme.shadow, 150, max(1, look.px(3)))
+    x, y = shade.offset
+    return Stamp(shade.surface, (x - width // 2, y - depth * 7 // 10))
 
 
+@stamp
 def _ring(look: Look, width: int) -> Stamp:
-    def make() -> Stamp:
-        depth = round(width * 0.44)
-        line = max(2.0, width * 0.05)
-        shape = (
-            f'<ellipse cx="{width / 2}" cy="{depth / 2}" rx="{width / 2 - line}" '
-            f'ry="{depth / 2 - line}" '
-        )
-        body = (
-            f'{shape}fill="{look.theme.select}" fill-opacity="0.45" stroke="{look.theme.ink}" '
-            f'stroke-width="{line * 2}"/>{shape}fill="none" stroke="{look.theme.select}" '
-            f'stroke-width="{line}"/>'
-        )
-        return Stamp(svg.raster(body, (width, depth)), (-width // 2, -depth * 6 // 10))
-
-    return look.art.stamp(("ring", width), make)
+    depth = round(width * 0.44)
+    line = max(2.0, width * 0.05)
+    shape = (
+        f'<ellipse cx="{width / 2}" cy="{depth / 2}" rx="{width / 2 - line}" '
+        f'ry="{depth / 2 - line}" '
+    )
+    body = (
+        f'{shape}fill="{look.theme.select}" fill-opacity="0.45" stroke="{look.theme.ink}" '
+        f'stroke-width="{line * 2}"/>{shape}fill="none" stroke="{look.theme.select}" '
+        f'stroke-width="{line}"/>'
+    )
+    return Stamp(svg.raster(body, (width, depth)), (-width // 2, -depth * 6 // 10))
 
 
 def _ellipse(width: int, height: int, fill: Colour) -> Surface:

@@ -1,5 +1,7 @@
 """The board: a match, the clips that show it, and what a person does with taps and keys."""
 
+from collections.abc import Sequence
+
 from pygame import Surface
 
 from game import Match, derived_seed
@@ -17,11 +19,13 @@ from scenes.board.shown import Shown
 from scenes.board.shows import Show
 from scenes.board.tabletop import Tabletop
 from scenes.board.taps import Refusal, Selection, Turn
+from scenes.board.targets import targets
 from scenes.board.tips import Tip
 from scenes.context import Context, PauseChoice
 from scenes.kit.intents import Command, Intent, Press
 from scenes.kit.layout import Point, Size
 from scenes.kit.sound import Cue, Tune
+from scenes.kit.widgets import Control
 from scenes.kit.work import Work, part
 from scenes.scene import Change, Push, Replace, Reset, Scene
 from scenes.words import Phrase
@@ -110,6 +114,14 @@ class Board(Scene):
     def shown(self) -> Shown:
         """What the board will show when nothing moves."""
         return self._play.shown
+
+    @property
+    def controls(self) -> Sequence[Control]:
+        """The buttons, the cards of the hand and the past turns."""
+        table, hand = self.table, self._play.hand
+        around = targets(table.look, table.plan, self.match.game.signs, hand, table.turns())
+        places = around | table.button_rects()
+        return tuple(Control(name, rect, (rect,)) for name, rect in places.items())
 
     def layout(self, size: Size) -> None:
         """Lay everything out anew; a clip that was playing goes on in the new places."""

@@ -1,7 +1,7 @@
 """The first screen of a kiosk: computers play, and everybody is invited to take over."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from pygame import Surface
 
@@ -19,7 +19,7 @@ from scenes.kit.layers import paint_part
 from scenes.kit.layout import Size
 from scenes.kit.loop import DT
 from scenes.kit.sound import Cue, Tune
-from scenes.kit.widgets import Button
+from scenes.kit.widgets import Button, Control
 from scenes.kit.work import Progress, Work
 from scenes.languages import FLAG
 from scenes.scene import Change, Replace, Scene
@@ -88,6 +88,10 @@ class Attract(Scene):
             captions = tuple(texts(f"kiosk.{caption}") for caption in _CAPTIONS)
             found.append(Invitation(language, texts("kiosk.touch"), captions))
         return tuple(found)
+
+    @property
+    def controls(self) -> Sequence[Control]:
+        return self._ring.controls
 
     def layout(self, size: Size) -> None:
         """Give everything another place; what was on its way is there at once."""

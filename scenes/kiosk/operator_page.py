@@ -35,7 +35,7 @@ from scenes.kit.sound import Cue
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.tiles import Tile
-from scenes.kit.widgets import Activated, Button, Widget, icon_button
+from scenes.kit.widgets import Activated, Button, Control, Widget, icon_button
 from scenes.question import Question
 from scenes.scene import Change, Pop, Push, Scene
 
@@ -86,6 +86,10 @@ class OperatorPage(Scene):
         if not self._office.fits(self._config):
             found.append(texts("operator.too_small"))
         return tuple(found)
+
+    @property
+    def controls(self) -> Sequence[Control]:
+        return self._ring.controls
 
     def layout(self, size: Size) -> None:
         """Find a place for everything on the page."""

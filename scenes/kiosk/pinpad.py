@@ -2,6 +2,7 @@
 
 import math
 from abc import abstractmethod
+from collections.abc import Sequence
 
 from pygame import Surface
 
@@ -13,6 +14,7 @@ from scenes.kiosk.pinpad_sheet import PinSheet, Said
 from scenes.kit.intents import Hover, Intent
 from scenes.kit.layout import Size
 from scenes.kit.sound import Cue
+from scenes.kit.widgets import Control
 from scenes.scene import Change, Pop, Replace, Scene
 
 PATIENCE = 20.0
@@ -49,6 +51,10 @@ class _Pad(Scene):
     def note(self) -> str:
         """What is said to whoever stands there."""
         return self._sheet.note
+
+    @property
+    def controls(self) -> Sequence[Control]:
+        return self._ring.controls
 
     def layout(self, size: Size) -> None:
         """A sheet low in the window."""

@@ -1,7 +1,7 @@
 """The quick set-up: language, how many play, and off; one tap is enough."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from pygame import Rect, Surface
@@ -25,7 +25,7 @@ from scenes.kit.sound import Cue, Tune
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.tiles import Tile
-from scenes.kit.widgets import Activated, Button, Widget
+from scenes.kit.widgets import Activated, Button, Control, Widget
 from scenes.languages import FLAG
 from scenes.scene import Change, Push, Replace, Scene
 from scenes.voyage_cards import vignette
@@ -78,6 +78,10 @@ class Quick(Scene):
     def idle(self) -> bool:
         """Nothing moves by itself."""
         return True
+
+    @property
+    def controls(self) -> Sequence[Control]:
+        return self._ring.controls
 
     def layout(self, size: Size) -> None:
         """Find a place for everything."""

@@ -19,7 +19,7 @@ from scenes.kit.intents import (
 )
 from scenes.kit.layout import Point
 from scenes.kit.look import Look
-from scenes.kit.widgets import Activated, Touch, Widget
+from scenes.kit.widgets import Activated, Control, Touch, Widget
 
 WAYS: Mapping[Command, tuple[int, int]] = MappingProxyType(
     {
@@ -78,6 +78,11 @@ class FocusRing:
         if shows:
             self._first()
         self._shows_focus = shows
+
+    @property
+    def controls(self) -> tuple[Control, ...]:
+        """The place of every control."""
+        return tuple(widget.control for widget in self._widgets)
 
     def place(self, rects: dict[str, Rect]) -> None:
         """Put the named controls there."""

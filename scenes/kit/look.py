@@ -2,12 +2,15 @@
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, replace
+from functools import wraps
 from pathlib import Path
+from typing import Concatenate, ParamSpec
 
 from pygame import Surface
 
 from scenes.kit.assets import Art
 from scenes.kit.cache import Drawer
+from scenes.kit.effects import Stamp
 from scenes.kit.layout import Scale, Size
 from scenes.kit.panels import Plates
 from scenes.kit.text import Face, Letters, Style
@@ -96,6 +99,20 @@ class Look:
     def icon(self, name: str, side: int) -> Surface:
         """An icon by name, at most that wide and high."""
         return self.art.sprite(f"icons/{name}", (side, side))
+
+
+P = ParamSpec("P")
+
+
+def stamp(paint: Callable[Concatenate[Look, P], Stamp]) -> Callable[Concatenate[Look, P], Stamp]:
+    """Cache what a function paints, by its arguments and by the scale of its look."""
+
+    @wraps(paint)
+    def cached(look: Look, /, *args: P.args, **kwargs: P.kwargs) -> Stamp:
+        key = (paint, args, *kwargs.items(), look.scale)
+        return look.plates.made(key, look.scale, lambda: paint(look, *args, **kwargs))
+
+    return cached
 
 
 class Layer:

@@ -54,6 +54,15 @@ AWAY = Touch()
 """No hand near."""
 
 
+class Control(NamedTuple):
+    """The place of something that can be tapped."""
+
+    name: str
+    rect: Rect
+    parts: Sequence[Rect]
+    """The parts of it that each do something of their own."""
+
+
 class Widget(Protocol):
     """A control: it has a place, a value and a look; the ring it lies in brings it the hand."""
 
@@ -67,6 +76,11 @@ class Widget(Protocol):
     def busy(self) -> bool:
         """It is in the middle of something and hears the keys even if no focus is seen."""
         return False
+
+    @property
+    def control(self) -> Control:
+        """Its name and place."""
+        return Control(self.name, self.rect, self.targets())
 
     def targets(self) -> Sequence[Rect]:
         """The parts of it that each do something of their own when they are tapped."""

@@ -14,7 +14,7 @@ from scenes.kit.layout import Point, Size
 from scenes.kit.look import Layer
 from scenes.kit.panels import Ground
 from scenes.kit.sound import Cue
-from scenes.kit.widgets import Activated, Arrangement, Button, Widget, icon_button
+from scenes.kit.widgets import Activated, Arrangement, Button, Control, Widget, icon_button
 from scenes.languages import Languages
 from scenes.preferences import Preferences
 from scenes.rules.fitting import largest
@@ -64,6 +64,10 @@ class Rules(Scene):
     def shows_index(self) -> bool:
         """All pictures are shown instead of the page."""
         return self._index
+
+    @property
+    def controls(self) -> Sequence[Control]:
+        return self._ring.controls
 
     def layout(self, size: Size) -> None:
         """The list of pages beside the page, above it, or behind a button."""

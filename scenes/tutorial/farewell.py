@@ -1,5 +1,6 @@
 """The last page of the tutorial: now play, or read on, or learn the other game."""
 
+from collections.abc import Sequence
 from enum import Enum
 
 from pygame import Rect, Surface
@@ -14,7 +15,7 @@ from scenes.kit.layout import Share, Side, Size, anchored, cut, equal_columns, e
 from scenes.kit.look import Layer
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Button, icon_button
+from scenes.kit.widgets import Button, Control, icon_button
 from scenes.scene import Change, Pop, Push, Replace, Scene
 from scenes.tutorial.page import Leaving
 from scenes.tutorial.speech import draw_narrator
@@ -48,6 +49,10 @@ class Farewell(Scene):
     def idle(self) -> bool:
         """Nothing moves."""
         return True
+
+    @property
+    def controls(self) -> Sequence[Control]:
+        return self.ring.controls
 
     def layout(self, size: Size) -> None:
         """A head, a word of farewell with a picture, and what can be done now."""

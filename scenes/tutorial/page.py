@@ -1,6 +1,7 @@
 """What all parts of the tutorial that show a board have in common."""
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from enum import Enum, auto
 
 from pygame import Surface
@@ -10,6 +11,7 @@ from scenes.kit.intents import Command, Intent, Press
 from scenes.kit.layout import Point, Size
 from scenes.kit.loop import DT
 from scenes.kit.sound import Cue
+from scenes.kit.widgets import Control
 from scenes.scene import Change, Pop, Scene
 from scenes.tutorial.narrator import Narrator
 from scenes.tutorial.spotlight import LIT_UP
@@ -53,6 +55,10 @@ class Page(Scene):
     def stirs(self) -> bool:
         """As the board does."""
         return not self._context.preferences.reduced_motion
+
+    @property
+    def controls(self) -> Sequence[Control]:
+        return tuple(w.control for w in (*self.narrator.ring, *self.narrator.options))
 
     def layout(self, size: Size) -> None:
         """Lay the board out, and find places for what is said about it."""

@@ -7,7 +7,7 @@ from pygame import Surface
 from scenes.context import Context
 from scenes.kit.intents import Intent
 from scenes.kit.layout import Size
-from scenes.kit.widgets import Widget
+from scenes.kit.widgets import Control
 from scenes.scene import Change, Pop, Scene
 from scenes.tutorial.demonstration import Demonstration
 from scenes.tutorial.dilemma import DilemmaPage
@@ -49,12 +49,8 @@ class Tutorial(Scene):
         return self._page
 
     @property
-    def controls(self) -> list[Widget]:
-        """Everything that can be pressed beside the board."""
-        page = self.page
-        if isinstance(page, Page):
-            return [*page.narrator.ring, *page.narrator.options]
-        return [*page.ring] if isinstance(page, Welcome | Farewell) else []
+    def controls(self) -> Sequence[Control]:
+        return self.page.controls
 
     @property
     def idle(self) -> bool:

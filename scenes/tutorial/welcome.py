@@ -28,7 +28,7 @@ from scenes.kit.look import Layer, Look
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Arrangement, Button, icon_button
+from scenes.kit.widgets import Arrangement, Button, Control, icon_button
 from scenes.scene import Change, Pop, Push, Scene
 from scenes.tutorial.page import Leaving
 from scenes.tutorial.speech import NARRATOR, draw_narrator
@@ -64,6 +64,10 @@ class Welcome(Scene):
     def idle(self) -> bool:
         """Nothing moves."""
         return True
+
+    @property
+    def controls(self) -> Sequence[Control]:
+        return self.ring.controls
 
     def layout(self, size: Size) -> None:
         """A head, a word of welcome, and a card for each game."""

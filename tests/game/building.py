@@ -1,11 +1,11 @@
-"""Positions of Escape laid out by hand, and games of any kind played a little way."""
+"""Positions laid out by hand, and games of any kind played a little way."""
 
 from collections.abc import Iterable, Sequence
 
 import pytest
 
 from game.actions import Action
-from game.cards import CARD_BY_LABEL, ESCAPE_SIGNS, NO_CARDS, Card, Hand, Pile, hand_of
+from game.cards import CARD_BY_LABEL, ESCAPE_SIGNS, NEST_SIGNS, NO_CARDS, Card, Hand, Pile, hand_of
 from game.events import CardsDrawn, Event, GameEnded, PirateMoved, TurnEnded
 from game.games import GAMES, Game
 from game.match import Colour, Match, Seat
@@ -13,11 +13,12 @@ from game.outcome import Outcome
 from game.players.brains import BRAINS
 from game.rng import Rng, derived_seed
 from game.rules import IllegalAction, Why
+from game.scenarios import Placement, arranged
 from game.state import ACTIONS, JAMAICA, PIRATES, GameState, Options, Setup, Table
 from game.track import START, Crew, Piece, Position, Track, crowd_of
 from game.tunnel import tunnel_of
 
-ESCAPE = GAMES["escape"]
+ESCAPE, NEST = GAMES["escape"], GAMES["nest"]
 RULES = ESCAPE.rules
 SLOOP: Position = 37
 ABOARD = (SLOOP,) * PIRATES
@@ -26,6 +27,10 @@ ANY_RNG = Rng(1)
 # Each sign comes round every six spaces: skull on 1, 7, 13 ..., hat on 2, 8, 14 ..., dagger on 3,
 # bottle on 4, key on 5, pistol on 6 ... 36. So a reader can find every landing in the head.
 REGULAR = tunnel_of(tuple(Piece(n, False) for n in range(6)), (ESCAPE_SIGNS,) * 6)
+
+# The signs come round in order, seven by seven: parrot on 1, 8, 15, 22, 29; chest on 2, 9, 16 ...;
+# then spyglass, ducats, map, cannon, and compass on 7, 14, 21, 28, 35.
+NEST_TRACK = Track(signs=(None, *NEST_SIGNS * 2, None, *NEST_SIGNS * 3, None), havens=(15, 37))
 
 
 def pile(labels: str | Iterable[str]) -> Pile:
@@ -89,6 +94,27 @@ def position(
         outcome=None,
     )
     return GameState(table, held, piles[0], rng)
+
+
+def nest_position(
+    *pirates: str,
+    hands: Sequence[str] = (),
+    stock: str = "parrot chest spyglass ducats",
+    discard: str = "",
+    turn: int = 0,
+    sloop: int = 1,
+    options: Options | None = None,
+) -> GameState:
+    """A position of Nest; every argument is written as in the scenarios."""
+    placement = Placement(
+        pirates=pirates,
+        hands=hands or ("",) * len(pirates),
+        stock=stock,
+        discard=discard,
+        turn=turn,
+        sloop=sloop,
+    )
+    return arranged(NEST, options or Options(), NEST_TRACK, placement)
 
 
 def after(state: GameState, *actions: Action) -> GameState:

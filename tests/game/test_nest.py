@@ -1,6 +1,5 @@
 """Nest's own rules, sentence by sentence."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -8,52 +7,24 @@ import pytest
 from game.actions import Action, Advance, Discard, EndTurn, Nudge, Sail
 from game.cards import NEST_SIGNS, Card, cards_in, count, size
 from game.events import CardDiscarded, CardsDrawn, SloopSailed, Source, TurnBegan, TurnEnded
-from game.games import GAMES
 from game.match import Colour, Match, Seat
 from game.nest import NEST_RULES
 from game.outcome import Ending
 from game.rules import IllegalAction, Why
-from game.scenarios import Placement, arranged
 from game.state import GameState, Options
-from game.track import Track
+from tests.game.building import NEST
+from tests.game.building import NEST_TRACK as REGULAR
+from tests.game.building import nest_position as position
 
-NEST = GAMES["nest"]
 FREE_TRIP = Sail(free=True)
 PAID_TRIP = Sail(free=False)
 
-# The signs come round in order, seven by seven: parrot on 1, 8, 15, 22, 29; chest on 2, 9, 16 ...;
-# then spyglass, ducats, map, cannon, and compass on 7, 14, 21, 28, 35.
-REGULAR = Track(signs=(None, *NEST_SIGNS * 2, None, *NEST_SIGNS * 3, None), havens=(15, 37))
 SLOOP = 15
 
 
 def second_island(number: int) -> int:
     """The position of a printed space of the second island."""
     return number + 1
-
-
-def position(
-    *pirates: str,
-    hands: Sequence[str] = (),
-    stock: str = "parrot chest spyglass ducats",
-    discard: str = "",
-    turn: int = 0,
-    sloop: int = 1,
-    options: Options | None = None,
-) -> GameState:
-    return arranged(
-        NEST,
-        options or Options(),
-        REGULAR,
-        Placement(
-            pirates=pirates,
-            hands=hands or ("",) * len(pirates),
-            stock=stock,
-            discard=discard,
-            turn=turn,
-            sloop=sloop,
-        ),
-    )
 
 
 def legal(state: GameState) -> tuple[Action, ...]:

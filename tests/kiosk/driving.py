@@ -26,13 +26,23 @@ from scenes.kit.look import Look
 from scenes.kit.loop import SECOND
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
+from scenes.menu import Menu
+from scenes.naming import Writing
+from scenes.records import Records
+from scenes.replay import Watch
+from scenes.saves import Saves
 from scenes.scene import Scene
-from tests.pilot import ASSETS, Pilot, Prompt, unseen
+from scenes.settings import Settings
+from scenes.setup import Setup
+from tests.pilot import Pilot
+from tests.scenes.helpers import ASSETS, InstantThinker, unseen
 
 STEP = SECOND // 60 + 1
 STRIDE = SECOND // 10
 """As much time as one pass of the loop lives through at most."""
 CONFIG = KioskConfig(languages=("en",), restart_hour=None)
+FORBIDDEN = (Menu, Settings, Records, Saves, Watch, Setup, Writing)
+"""Scenes that no visitor may ever see."""
 
 
 def languages_in(folder: Path, *codes: str) -> Path:
@@ -43,7 +53,7 @@ def languages_in(folder: Path, *codes: str) -> Path:
     return folder
 
 
-class Swift(Prompt):
+class Swift(InstantThinker):
     """Thinks for every pirate with the quickest brain that plays at all well."""
 
     def poll(self) -> ChosenAction | None:
@@ -271,3 +281,10 @@ class Kiosk:
     def crash(self) -> None:
         """End as a program ends that broke, when all that was on its way is on the disk."""
         self.context.close()
+
+
+def require_confinement(kiosk: Kiosk) -> None:
+    """Check that the kiosk still runs, and shows nothing that visitors must not see."""
+    assert not kiosk.vigil.done
+    assert kiosk.vigil.scenes, "something is always shown"
+    assert not [scene for scene in kiosk.vigil.scenes if isinstance(scene, FORBIDDEN)]

@@ -26,8 +26,7 @@ from scenes.kit.work import Work
 from scenes.preferences import Preferences
 from scenes.scene import Replace, Scene, SceneStack
 from tests.kiosk.driving import Swift
-from tests.scenes import unseen_screen
-from tests.scenes.test_menu import context_in
+from tests.scenes.helpers import stub_context, unseen_screen
 from tests.scenes.tracing import TracingLook, leave_pictures_out, slate, tracing_look
 
 LANGUAGES = ("de", "en", "sv")
@@ -96,7 +95,7 @@ MakeAttract = Callable[..., Attract]
 @pytest.fixture
 def open_attract(tmp_path: Path, traced: TracingLook, hall: Hall) -> MakeAttract:
     def opened(*, still: bool = True, config: KioskConfig | None = None) -> Attract:
-        context = context_in(tmp_path, traced.look, Preferences(reduced_motion=still))
+        context = stub_context(tmp_path, traced.look, Preferences(reduced_motion=still))
         context._thinker = Swift()  # type: ignore[assignment]
         config = config or KioskConfig(languages=LANGUAGES)
         attract = Attract(context, config, hall.foyer, Random(4).randrange)

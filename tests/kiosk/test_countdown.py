@@ -10,7 +10,7 @@ from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Pick, Press
 from scenes.kit.sound import Cue
 from scenes.preferences import Preferences
 from scenes.scene import Pop
-from tests.pilot import context_in
+from tests.scenes.helpers import context_in
 
 
 @pytest.fixture

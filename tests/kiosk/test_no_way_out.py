@@ -14,28 +14,11 @@ from scenes.kiosk.pin import hashed
 from scenes.kiosk.pinpad import PinPad
 from scenes.kiosk.quick import Quick
 from scenes.kit.look import Look
-from scenes.kit.text import font_files
-from scenes.menu import Menu
-from scenes.naming import Writing
-from scenes.records import Records
-from scenes.replay import Watch
-from scenes.saves import Saves
 from scenes.scene import Quit, Scene
-from scenes.settings import Settings
-from scenes.setup import Setup
-from tests.kiosk.driving import CONFIG, Kiosk
-from tests.pilot import ASSETS
-from tests.scenes import unseen_screen
+from tests.kiosk.driving import CONFIG, Kiosk, require_confinement
 
 SMALL = (800, 480)
 CORNERS = ((2, 2), (797, 2), (2, 477), (797, 477))
-FORBIDDEN = (Menu, Settings, Records, Saves, Watch, Setup, Writing)
-
-
-@pytest.fixture(scope="module")
-def look() -> Iterator[Look]:
-    with unseen_screen():
-        yield Look.of(ASSETS / "images", font_files())
 
 
 @pytest.fixture
@@ -122,12 +105,6 @@ WORDS = [
     Event(pygame.TEXTINPUT, text="quit"),
     Event(pygame.CLIPBOARDUPDATE),
 ]
-
-
-def require_confinement(kiosk: Kiosk) -> None:
-    assert not kiosk.vigil.done
-    assert kiosk.vigil.scenes, "something is always shown"
-    assert not [scene for scene in kiosk.vigil.scenes if isinstance(scene, FORBIDDEN)]
 
 
 @pytest.mark.parametrize("go_there", PLACES)

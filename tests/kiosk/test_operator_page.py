@@ -19,8 +19,7 @@ from scenes.kit.intents import Command, Press, Release
 from scenes.preferences import Preferences
 from scenes.question import Question
 from scenes.scene import Change, Pop, Push, Quit, SceneStack
-from tests.scenes import unseen_screen
-from tests.scenes.test_menu import context_in
+from tests.scenes.helpers import stub_context, unseen_screen
 from tests.scenes.tracing import TracingLook, leave_pictures_out, slate, tracing_look
 
 LANGUAGES = ("en", "de", "nl", "sv")
@@ -65,7 +64,7 @@ def traced() -> Iterator[TracingLook]:
 @pytest.fixture
 def context(tmp_path: Path, traced: TracingLook, monkeypatch: pytest.MonkeyPatch) -> Context:
     leave_pictures_out(monkeypatch)
-    return context_in(tmp_path, traced.look, Preferences())
+    return stub_context(tmp_path, traced.look, Preferences())
 
 
 @pytest.fixture

@@ -15,8 +15,7 @@ from scenes.kit.loop import DT
 from scenes.preferences import Preferences
 from scenes.scene import Change, Pop, Replace, SceneStack
 from tests.pilot import Pilot
-from tests.scenes import unseen_screen
-from tests.scenes.test_menu import context_in
+from tests.scenes.helpers import stub_context, unseen_screen
 from tests.scenes.tracing import TracingLook, leave_pictures_out, slate, tracing_look
 from tests.scenes.walking import unpainted
 
@@ -56,7 +55,7 @@ def traced() -> Iterator[TracingLook]:
 def context(tmp_path: Path, traced: TracingLook, monkeypatch: pytest.MonkeyPatch) -> Context:
     leave_pictures_out(monkeypatch)
     monkeypatch.setattr(pinpad, "dim", unpainted)
-    return context_in(tmp_path, traced.look, Preferences())
+    return stub_context(tmp_path, traced.look, Preferences())
 
 
 @pytest.fixture

@@ -20,17 +20,10 @@ from scenes.kit.look import Look
 from scenes.kit.text import font_files
 from tests.game.storing import record
 from tests.kiosk.driving import CONFIG, Kiosk, languages_in
-from tests.pilot import ASSETS
-from tests.scenes import unseen_screen
+from tests.scenes.helpers import ASSETS
 
 SMALL = (800, 480)
 COUNTED = {"kiosk-counters.json", JOURNAL_FILE}
-
-
-@pytest.fixture(scope="module")
-def look() -> Iterator[Look]:
-    with unseen_screen():
-        yield Look.of(ASSETS / "images", font_files())
 
 
 @pytest.fixture

@@ -21,8 +21,8 @@ from scenes.kit.text import font_files
 from scenes.preferences import Preferences
 from scenes.scene import Scene
 from tests.kiosk.driving import Swift, languages_in
-from tests.pilot import ASSETS, Pilot, context_in, unseen
-from tests.scenes.test_menu import Signposts
+from tests.pilot import Pilot
+from tests.scenes.helpers import ASSETS, StubFlow, context_in, unseen
 
 EVERYTHING = KioskConfig(languages=("en", "de"))
 UNSEEN = 10**9
@@ -216,7 +216,7 @@ def test_back_leads_to_the_first_screen(visit: Visits, way: str | Command) -> No
 
 def test_the_game_can_be_learned_first(visit: Visits) -> None:
     guest = visit()
-    guest.context.flow = Signposts()
+    guest.context.flow = StubFlow()
     guest.tap("learn")
     assert guest.pilot.top is not guest.pilot.stack.scenes[0]
     assert isinstance(guest.pilot.stack.scenes[0], Quick)

@@ -15,8 +15,7 @@ from scenes.kit.layers import Canvas, Sketch, paint_part
 from scenes.kit.layout import Scale
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
-from tests.pilot import ASSETS
-from tests.scenes import unseen_screen
+from tests.scenes.helpers import ASSETS, unseen_screen
 
 SIZES = [(1920, 1080), (1080, 1920), (1024, 768), (800, 480), (480, 800), (3840, 2160)]
 HOURS = 3600

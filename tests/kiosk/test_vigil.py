@@ -17,22 +17,13 @@ from scenes.kiosk.quick import Quick
 from scenes.kiosk.supervisor import LEAVE, RESTART
 from scenes.kit.look import Look
 from scenes.kit.loop import SECOND
-from scenes.kit.text import font_files
 from scenes.pause import Pause
 from scenes.preferences import Preferences
 from tests.kiosk.driving import CONFIG, Kiosk
-from tests.pilot import ASSETS
-from tests.scenes import unseen_screen
 
 SMALL = (800, 480)
 LOCKED = replace(CONFIG, pin=hashed("2468"))
 CORNER = (12, 12)
-
-
-@pytest.fixture(scope="module")
-def look() -> Iterator[Look]:
-    with unseen_screen():
-        yield Look.of(ASSETS / "images", font_files())
 
 
 @pytest.fixture

@@ -20,7 +20,8 @@ import pytest
 from game import Record
 from scenes.board.scene import Board
 from scenes.preferences import LastVoyage, Preferences
-from tests.pilot import Pilot, context_in
+from tests.pilot import Pilot
+from tests.scenes.helpers import context_in
 from tests.window import CHECKOUT, ROOT, Program, screen_environment, until, virtual_display
 
 PACKAGE = os.environ.get("PACKAGE")

@@ -13,11 +13,11 @@ from scenes.board.shows import Banner
 from scenes.board.taps import NOTHING, Held, Pirate, Reason, Turn
 from scenes.kit.layout import Point
 from scenes.kit.look import Look
-from scenes.kit.text import font_files
 from scenes.menu import Menu
 from scenes.preferences import Preferences, Speed, TurnEnd
 from scenes.results import Results
-from tests.pilot import ASSETS, Pilot, context_in, unseen
+from tests.pilot import Pilot
+from tests.scenes.helpers import context_in
 
 ESCAPE = GAMES["escape"]
 SEATS = (
@@ -27,12 +27,6 @@ SEATS = (
     Seat("Finn", Colour.YELLOW, "greedy"),
 )
 QUICK = replace(Preferences(), speed=Speed.INSTANT)
-
-
-@pytest.fixture(scope="module")
-def look() -> Look:
-    unseen()
-    return Look.of(ASSETS / "images", font_files())
 
 
 def pilot_with(

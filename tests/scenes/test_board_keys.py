@@ -44,12 +44,12 @@ from scenes.board.way import Way
 from scenes.kit.intents import Command, Pick, Press
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.kit.text import font_files
 from scenes.kit.widgets import Button
 from scenes.pause import Pause
 from scenes.preferences import Preferences, Speed
 from tests.hands import Hands, arrow_ways, keyboard
-from tests.pilot import ASSETS, Pilot, context_in, unseen
+from tests.pilot import Pilot
+from tests.scenes.helpers import context_in
 
 ESCAPE, NEST = GAMES["escape"], GAMES["nest"]
 SEATS = (
@@ -153,12 +153,6 @@ def table() -> Table:
 @pytest.fixture
 def isles() -> Table:
     return Table(Match.at(NEST, SEATS, nest_example_1()))
-
-
-@pytest.fixture(scope="module")
-def look() -> Look:
-    unseen()
-    return Look.of(ASSETS / "images", font_files())
 
 
 def test_the_first_key_only_shows_the_focus_on_the_hindmost_pirate(table: Table) -> None:

@@ -1,6 +1,5 @@
 """What is heard can also be read."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -15,11 +14,9 @@ from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.loop import DT, SECOND, Loop
 from scenes.kit.sound import Cue, Volumes
-from scenes.kit.text import font_files
 from scenes.preferences import Preferences
-from tests.scenes import unseen_screen
+from tests.scenes.helpers import ASSETS, stub_context, unseen_screen
 from tests.scenes.longer import speak_longer
-from tests.scenes.test_menu import ASSETS, context_in
 from tests.scenes.tracing import tracing_look
 from tests.scenes.walking import SIZES
 
@@ -27,15 +24,9 @@ SIZE = (1280, 720)
 WEIGHTY = [cue for cue in Cue if cue not in SLIGHT]
 
 
-@pytest.fixture(scope="module")
-def look() -> Iterator[Look]:
-    with unseen_screen():
-        yield Look.of(ASSETS / "images", font_files())
-
-
 @pytest.fixture
 def context(tmp_path: Path, look: Look) -> Context:
-    return context_in(tmp_path, look, Preferences(captions=True))
+    return stub_context(tmp_path, look, Preferences(captions=True))
 
 
 def listening(context: Context) -> Captions:
@@ -105,7 +96,7 @@ def test_it_is_said_also_to_those_who_have_turned_the_sound_off(context: Context
 
 
 def test_nothing_is_said_unless_it_is_wanted(tmp_path: Path, look: Look) -> None:
-    captions = listening(context := context_in(tmp_path, look))
+    captions = listening(context := stub_context(tmp_path, look))
     context.sound.play(Cue.WIN)
     assert captions.shown == ()
 
@@ -246,7 +237,7 @@ def test_every_caption_fits_in_every_window_also_in_long_languages(
 ) -> None:
     with unseen_screen():
         traced = tracing_look()
-        context = context_in(tmp_path, traced.look, Preferences(captions=True))
+        context = stub_context(tmp_path, traced.look, Preferences(captions=True))
         context.look = context.look.with_text(text)
         speak_longer(context, ASSETS / "lang")
         captions = listening(context)

@@ -10,7 +10,7 @@ from pygame import Surface
 from scenes.client import can_be_drawn_in_parts, edition
 from scenes.kit.intents import Intent
 from scenes.scene import Change, Scene, SceneStack
-from tests.scenes import unseen_screen
+from tests.scenes.helpers import unseen_screen
 
 
 @pytest.fixture(scope="module", autouse=True)

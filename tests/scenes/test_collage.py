@@ -15,18 +15,13 @@ from scenes.board.shows import Banner, Burst, Dusk, FlyingCard, FlyingPirate, Pu
 from scenes.kit.layers import Canvas, Collage
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.kit.text import font_files
 from scenes.preferences import ColourVision, Preferences, Speed
-from tests.pilot import ASSETS, Pilot, context_in
+from tests.pilot import Pilot
+from tests.scenes.helpers import context_in
 
 SMALL, WIDE, TALL = (800, 480), (640, 360), (480, 800)
 SELDOM, OFTEN = 61, 5
 """Frames from one that is looked at to the next, in the game and after its end."""
-
-
-@pytest.fixture(scope="module")
-def look() -> Look:
-    return Look.of(ASSETS / "images", font_files())
 
 
 class Watcher:

@@ -13,7 +13,7 @@ from scenes.preferences import LastVoyage, Preferences, Speed
 from scenes.words import say
 from tests.game.building import ESCAPE, position
 from tests.game.storing import begun
-from tests.pilot import context_in
+from tests.scenes.helpers import context_in
 
 
 @pytest.fixture

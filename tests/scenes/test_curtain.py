@@ -1,6 +1,5 @@
 """The curtain: it tells what everybody saw, and nothing of a hidden hand."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -23,30 +22,12 @@ from game import (
 from scenes.curtain import Curtain
 from scenes.kit.intents import Command, Hover, Press
 from scenes.kit.look import Look
-from scenes.kit.text import font_files
 from scenes.meanwhile import Deed, since
 from scenes.preferences import Preferences
 from scenes.scene import Pop
-from tests.scenes import unseen_screen
-from tests.scenes.test_menu import (
-    ASSETS,
-    context_in,
-    pixels,
-    said,
-    shown,
-    tap,
-)
-from tests.scenes.test_setup import NAMES, bare, plain
-
-__all__ = ["bare", "plain", "said"]
+from tests.scenes.helpers import NAMES, pixels, shown, stub_context, tap
 
 SIZE = (1280, 720)
-
-
-@pytest.fixture(scope="module")
-def look() -> Iterator[Look]:
-    with unseen_screen():
-        yield Look.of(ASSETS / "images", font_files())
 
 
 def begun(
@@ -83,7 +64,7 @@ def halfway(players: int, names: tuple[str, ...] = NAMES) -> Match:
 
 def curtain(folder: Path, look: Look, match: Match, seat: int = 0, text: float = 1.0) -> Curtain:
     preferences = Preferences(text_scale=round(text * 100))
-    scene = Curtain(context_in(folder, look, preferences), match, seat)
+    scene = Curtain(stub_context(folder, look, preferences), match, seat)
     scene.layout(SIZE)
     return scene
 

@@ -14,7 +14,8 @@ from scenes.board.taps import Pirate as ChosenPirate
 from scenes.board.taps import Turn
 from scenes.kit.layout import Point
 from scenes.preferences import LastVoyage, Preferences
-from tests.pilot import Pilot, context_in
+from tests.pilot import Pilot
+from tests.scenes.helpers import context_in
 from tests.window import CHECKOUT, Program, until, virtual_display
 
 SIZE = (1280, 720)

@@ -21,7 +21,8 @@ from scenes.kit.work import finished
 from scenes.night import Night
 from scenes.preferences import Preferences
 from scenes.sunset import Sunset
-from tests.pilot import ASSETS, Pilot, context_in, unseen
+from tests.pilot import Pilot
+from tests.scenes.helpers import ASSETS, context_in, unseen
 
 SIZE = (960, 540)
 SEATS = (Seat("Anna", Colour.BLUE, "greedy"), Seat("Barto", Colour.RED, "greedy"))

@@ -13,7 +13,6 @@ from scenes.keyhelp import KeyHelp
 from scenes.kit.gamepads import Gamepads
 from scenes.kit.intents import Command
 from scenes.kit.look import Look
-from scenes.kit.text import font_files
 from scenes.menu import Menu
 from scenes.naming import Writing
 from scenes.pause import Pause
@@ -21,14 +20,10 @@ from scenes.preferences import Preferences
 from scenes.settings import Settings
 from scenes.setup import Setup
 from tests.hands import Hands, gamepad
-from tests.pilot import ASSETS, Pilot, context_in, unseen
-from tests.scenes.test_keyboard_games import QUICK, VOYAGES, aboard, play_to_the_end, voyage
+from tests.pilot import Pilot
+from tests.scenes.helpers import context_in, unseen
+from tests.scenes.whole_games import QUICK, VOYAGES, aboard, play_to_the_end, voyage
 from tests.virtual import VirtualPad, workshop
-
-
-@pytest.fixture(scope="module")
-def look() -> Look:
-    return Look.of(ASSETS / "images", font_files())
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """The still picture of Escape's board: every tunnel, every rectangle, the same each time."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from itertools import product
 from pathlib import Path as File
@@ -18,7 +18,6 @@ from scenes.board.scenery import Kind, places
 from scenes.board.stonework import flame_sprite
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
-from tests.scenes import unseen_screen
 
 IMAGES = File(__file__).parent.parent.parent / "assets" / "images"
 
@@ -36,12 +35,6 @@ TUNNELS = ("000000", "100000", "010110", "101001")
 Painting: TypeAlias = Callable[[str, Area], tuple[Path, Surface]]
 
 every_board = pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
-
-
-@pytest.fixture(scope="module")
-def look() -> Iterator[Look]:
-    with unseen_screen():
-        yield Look.of(IMAGES, font_files())
 
 
 @pytest.fixture(scope="module")

@@ -14,13 +14,11 @@ from scenes.board.tips import Tip
 from scenes.context import Context
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.kit.text import font_files
 from scenes.preferences import Preferences, Speed
 from scenes.scene import Scene
 from scenes.words import say
-from tests.pilot import ASSETS, Pilot, context_in, unseen
-from tests.scenes import unseen_screen
-from tests.scenes.test_menu import context_in as traced_context
+from tests.pilot import Pilot
+from tests.scenes.helpers import context_in, stub_context, unseen_screen
 from tests.scenes.tracing import TracingLook, slate, tracing_look
 from tests.scenes.walking import SIZES, SOAKING, leave_scenery_out, played, walk
 
@@ -42,7 +40,7 @@ def traced() -> Iterator[TracingLook]:
 @pytest.fixture
 def context(tmp_path: Path, traced: TracingLook, monkeypatch: pytest.MonkeyPatch) -> Context:
     leave_scenery_out(monkeypatch)
-    return traced_context(tmp_path, traced.look, Preferences(reduced_motion=True))
+    return stub_context(tmp_path, traced.look, Preferences(reduced_motion=True))
 
 
 def handed(context: Context, size: Size) -> Iterator[Scene]:
@@ -94,12 +92,6 @@ def test_every_tip_fits_its_line_even_if_it_gets_longer(
             words = traced.letters.words
             assert " ".join(word.text for word in words) == sentence, (tip, words)
             assert all(plan.tip.contains(word.rect) for word in words), tip
-
-
-@pytest.fixture(scope="module")
-def look() -> Look:
-    unseen()
-    return Look.of(ASSETS / "images", font_files())
 
 
 @pytest.mark.parametrize(("left", "one"), HANDS)

@@ -15,7 +15,7 @@ from scenes.kit.layout import SMALLEST_LETTERS, Size
 from scenes.kit.look import Look
 from scenes.kit.text import ELLIPSIS, Letters, Style, font_files
 from scenes.kit.theme import PARCHMENT, Tone, contrast
-from tests.scenes import unseen_screen
+from tests.scenes.helpers import unseen_screen
 from tests.scenes.hud import LANGUAGES, NAMES, ROOT, SIZES, TABLES, paint_all, plan_of, played
 
 AA = 4.5

@@ -15,7 +15,7 @@ from scenes.kit.look import Look
 from scenes.kit.text import font_files
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Arrangement, Button
-from tests.scenes import unseen_screen
+from tests.scenes.helpers import unseen_screen
 from tests.scenes.hud import ROOT, SIZES, TABLES, apart, hands, plan_of, played
 
 FINGER = 40  # real pixels

@@ -1,6 +1,6 @@
 """The still picture of Nest's board: every rectangle, the same each time."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from itertools import product
 from pathlib import Path as File
@@ -18,7 +18,6 @@ from scenes.board.isles_ground import paint_isles
 from scenes.board.terrain import terrain_of
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
-from tests.scenes import unseen_screen
 
 IMAGES = File(__file__).parent.parent.parent / "assets" / "images"
 SEATS = (Seat("Anna", Colour.BLUE), Seat("Barto", Colour.RED))
@@ -39,12 +38,6 @@ NUMBER = (0x5A, 0x42, 0x36)
 Painting: TypeAlias = Callable[[Area], tuple[Isles, Surface]]
 
 every_board = pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
-
-
-@pytest.fixture(scope="module")
-def look() -> Iterator[Look]:
-    with unseen_screen():
-        yield Look.of(IMAGES, font_files())
 
 
 @pytest.fixture(scope="module")

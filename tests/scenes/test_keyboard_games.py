@@ -1,95 +1,32 @@
 """Whole games from the menu to the results with nothing but a keyboard."""
 
 import random
-from collections.abc import Callable, Iterable
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game import GAMES, Action, Match, Seat
-from game.players.brains import BRAINS
-from game.rng import Rng
+from game import GAMES
 from scenes.board.scene import Board
-from scenes.curtain import Curtain
 from scenes.keyhelp import KeyHelp
 from scenes.kit.intents import Command
 from scenes.kit.look import Look
-from scenes.kit.text import font_files
 from scenes.menu import Menu
 from scenes.naming import Writing
 from scenes.pause import Pause
-from scenes.preferences import LastVoyage, Preferences, SeatChoice, Speed
 from scenes.question import Question
-from scenes.results import Results
 from scenes.settings import Settings
 from scenes.setup import Setup
 from tests.hands import Hands, keyboard
-from tests.pilot import ASSETS, Pilot, context_in
-
-QUICK = replace(Preferences(), speed=Speed.INSTANT, fullscreen=False)
-VOYAGES = [
-    (name, variant, people)
-    for name in tuple(GAMES)
-    for variant, people in zip(GAMES[name].variants, (2, 1, 1), strict=False)
-]
-"""Every variant that has a board; the first with two people, who need the curtain between them."""
-
-
-@pytest.fixture(scope="module")
-def look() -> Look:
-    return Look.of(ASSETS / "images", font_files())
-
-
-def voyage(game: str, variant: str, people: int) -> LastVoyage:
-    seats: tuple[SeatChoice, ...] = LastVoyage.crew(3)
-    seats = tuple(
-        replace(seat, brain=None if number < people else "greedy")
-        for number, seat in enumerate(seats)
-    )
-    return LastVoyage(game, variant, (), None, seats)
-
-
-def pilot_with(folder: Path, look: Look, preferences: Preferences = QUICK, seed: int = 7) -> Pilot:
-    context = context_in(folder, preferences, look)
-    context.seed = seed
-    return Pilot(context, draw_every=40)
-
-
-def chosen(match: Match, board: Board, chance: random.Random) -> Action:
-    """As the computers would, but random often enough to try everything."""
-    turn = board.turn
-    assert turn is not None
-    if chance.random() < 0.15:
-        return chance.choice(turn.actions)
-    return BRAINS["greedy"].choose(match.game.rules, turn.view, Rng(len(match.actions)))
-
-
-def play_to_the_end(pilot: Pilot, hands: Hands, chance: random.Random) -> Match:
-    """From the menu to the results."""
-    assert isinstance(pilot.top, Menu)
-    hands.use("play")
-    assert isinstance(pilot.top, Setup)
-    hands.use("sail")
-    match = next(scene.match for scene in pilot.stack.scenes if isinstance(scene, Board))
-    for _ in range(3000):
-        pilot.rest()
-        if isinstance(pilot.top, Curtain):
-            hands.use("ready")
-        elif isinstance(pilot.top, Results):
-            return match
-        elif pilot.board.turn is None:
-            focus = pilot.board.focus.focus
-            assert focus is None or focus.means == "end", "nothing is left but to end the turn"
-            hands.reach("end")
-        else:
-            before = len(match.actions)
-            action = chosen(match, pilot.board, chance)
-            hands.act(action)
-            assert match.actions[before] == action
-    raise AssertionError("the game never ended")
+from tests.scenes.whole_games import (
+    QUICK,
+    VOYAGES,
+    aboard,
+    pilot_with,
+    play_to_the_end,
+    voyage,
+)
 
 
 @pytest.mark.parametrize(("game", "variant", "people"), VOYAGES)
@@ -189,22 +126,6 @@ KEYS = (
     *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_F1, pygame.K_p),
     *(pygame.K_u, pygame.K_e, pygame.K_h, pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_x),
 )
-
-
-def aboard(
-    folder: Path,
-    look: Look,
-    preferences: Preferences,
-    devices: Callable[[], Iterable[pygame.event.Event]] = tuple,
-) -> Pilot:
-    """At a game that has just begun, as whoever presses at random may never find there."""
-    context = context_in(folder, preferences, look)
-    chosen = preferences.voyage
-    game = GAMES[chosen.game]
-    seats = tuple(Seat(seat.name, seat.colour, seat.brain) for seat in chosen.seats)
-    match = Match.new(game, seats, game.variants[chosen.variant], seed=7)
-    first = partial(context.flow.board, match)
-    return Pilot(context, first=first, draw_every=100, devices=devices)
 
 
 @pytest.mark.parametrize("people", [1, 2])

@@ -14,11 +14,11 @@ from scenes.kit.bindings import key_called
 from scenes.kit.intents import Cancel, Command, Hover, Intent, Pick, Press, Release, Typed
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.kit.text import Letters, Style, font_files
+from scenes.kit.text import Letters, Style
 from scenes.preferences import Preferences
 from scenes.scene import Pop
 from scenes.settings_keys import bindings_of
-from tests.pilot import ASSETS, context_in, unseen
+from tests.scenes.helpers import context_in
 
 SIZES = (
     (800, 480),
@@ -43,12 +43,6 @@ SOME_KEYS = (
     *(pygame.K_INSERT, pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP, pygame.K_PAGEDOWN),
     *(pygame.K_PAUSE, pygame.K_KP_0, pygame.K_KP_DIVIDE, pygame.K_F12, ord("ß"), ord("ñ")),
 )
-
-
-@pytest.fixture(scope="module")
-def look() -> Look:
-    unseen()
-    return Look.of(ASSETS / "images", font_files())
 
 
 def help_in(

@@ -12,7 +12,7 @@ from scenes.kit import effects
 from scenes.kit.assets import Art, MissingArt
 from scenes.kit.cache import MEGABYTE, Drawer, Kept
 from scenes.kit.work import Work, finished
-from tests.scenes import unseen_screen
+from tests.scenes.helpers import unseen_screen
 
 SVG = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10">'

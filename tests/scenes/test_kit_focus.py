@@ -15,7 +15,6 @@ from scenes.kit.focus import WAYS, FocusRing, nearest
 from scenes.kit.intents import Command, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.kit.text import font_files
 from scenes.kit.widgets import Activated, Button, Widget
 from scenes.naming import choose_name, choose_seed
 from scenes.opponents import OPPONENTS, levels
@@ -25,7 +24,7 @@ from scenes.question import Question
 from scenes.results import Results
 from scenes.scene import Scene
 from scenes.settings import Settings
-from tests.pilot import ASSETS, context_in, unseen
+from tests.scenes.helpers import context_in
 
 ESCAPE = GAMES["escape"]
 SEATS = (Seat("Anna", Colour.BLUE), Seat("Ben", Colour.RED), Seat("Rosa", Colour.GREEN, "greedy"))
@@ -34,12 +33,6 @@ SIZES = ((1920, 1080), (800, 480), (720, 1280))
 
 def buttons(*names: str) -> list[Button]:
     return [Button(name, rect=Rect(0, 60 * index, 100, 40)) for index, name in enumerate(names)]
-
-
-@pytest.fixture(scope="module")
-def look() -> Look:
-    unseen()
-    return Look.of(ASSETS / "images", font_files())
 
 
 def test_a_key_that_confirms_shows_the_focus_first_even_where_none_was_named() -> None:

@@ -9,7 +9,7 @@ from pygame.event import Event
 from scenes.kit.gamepads import Gamepads
 from scenes.kit.intents import Command, Intent
 from scenes.kit.translator import Translator
-from tests.scenes import unseen_screen
+from tests.scenes.helpers import unseen_screen
 from tests.virtual import VirtualPad, Workshop, workshop
 
 SIZE = (320, 180)

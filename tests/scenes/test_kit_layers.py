@@ -8,7 +8,7 @@ import pytest
 from pygame import Rect, Surface
 
 from scenes.kit.layers import Canvas, Collage, Sketch, apart, differences, paint_part
-from tests.scenes import unseen_screen
+from tests.scenes.helpers import unseen_screen
 
 SIZE = (120, 90)
 

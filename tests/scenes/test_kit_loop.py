@@ -16,7 +16,7 @@ from scenes.kit.loop import (
     STIRRING_RATE,
     Loop,
 )
-from tests.scenes import unseen_screen
+from tests.scenes.helpers import unseen_screen
 
 
 class Clock:

@@ -31,7 +31,7 @@ from scenes.kit.theme import (
 )
 from scenes.kit.tiles import ScrollArea, Tile
 from scenes.kit.widgets import AWAY, Arrangement, Button, Touch, Widget
-from tests.scenes import unseen_screen
+from tests.scenes.helpers import unseen_screen
 
 IMAGES = Path(__file__).parents[2] / "assets" / "images"
 SIZES = [(800, 480), (1280, 720), (1080, 1920)]

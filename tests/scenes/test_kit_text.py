@@ -11,7 +11,7 @@ from pygame import Rect
 
 from scenes.kit import text
 from scenes.kit.text import ELLIPSIS, Face, Letters, Style, font_files
-from tests.scenes import unseen_screen
+from tests.scenes.helpers import unseen_screen
 
 STYLE = Style(Face.BOLD, 30, "#FFFFFF")
 OUTLINED = replace(STYLE, outline="#000000", edge=3, drop=2)

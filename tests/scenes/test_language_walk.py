@@ -17,8 +17,7 @@ from scenes.kit.i18n import Texts
 from scenes.kit.layout import Size
 from scenes.kit.text import Face, Letters, Style, font_files
 from scenes.preferences import Preferences
-from tests.scenes import unseen_screen
-from tests.scenes.test_menu import ASSETS, context_in
+from tests.scenes.helpers import ASSETS, stub_context, unseen_screen
 from tests.scenes.tracing import TracingLook, tracing_look
 from tests.scenes.walking import (
     EVERY_SCENE,
@@ -27,7 +26,7 @@ from tests.scenes.walking import (
     SOAKING,
     Scenes,
     leave_scenery_out,
-    page,
+    shown,
     walk,
 )
 
@@ -98,7 +97,7 @@ def bare(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def context(tmp_path: Path, traced: TracingLook) -> Context:
-    context = context_in(tmp_path, traced.look, Preferences(reduced_motion=True))
+    context = stub_context(tmp_path, traced.look, Preferences(reduced_motion=True))
     context.look = context.look.with_text(1.5)
     return context
 
@@ -161,7 +160,7 @@ def test_whatever_is_shown_stands_in_the_languages_file(
     names = [name for long in NAMES for name in long.split()] + KNOWN_NAMES
     untold: set[str] = set()
     for scene in scenes(context, size):
-        page(traced, scene, size)
+        shown(traced, scene, size)
         said = " ".join(word.text for word in traced.letters.words)
         # Names may be shortened.
         found = (word for word in BARE.findall(said) if len(word) > 1)

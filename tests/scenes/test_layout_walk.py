@@ -12,11 +12,12 @@ from pygame import Rect
 
 from scenes.context import Context
 from scenes.kit.layout import Scale, Size
+from scenes.kit.widgets import Control
 from scenes.preferences import Preferences
-from tests.scenes import unseen_screen
-from tests.scenes.test_menu import context_in
+from tests.scenes.helpers import stub_context as context_in
+from tests.scenes.helpers import unseen_screen
 from tests.scenes.tracing import Squeeze, TracingLook, Word, tracing_look
-from tests.scenes.walking import EVERY_SCENE, SIZES, Control, Page, Scenes, leave_scenery_out, walk
+from tests.scenes.walking import EVERY_SCENE, SIZES, Scenes, Shown, leave_scenery_out, walk
 
 
 @pytest.fixture(scope="module")
@@ -62,7 +63,7 @@ def word(text: str, rect: tuple[int, int, int, int], size: int = 20) -> Word:
     return Word(text, Rect(rect), Rect(rect).inflate(20, 20), size)
 
 
-GOOD = Page(
+GOOD = Shown(
     window=Rect(0, 0, 800, 480),
     scale=Scale.of((800, 480)),
     controls=(control("play", 20, 20, 200, 60), control("quit", 20, 88, 200, 60)),
@@ -94,6 +95,6 @@ def test_a_good_page_has_no_faults() -> None:
     ],
     ids=lambda value: value.replace(" ", "-") if isinstance(value, str) else "",
 )
-def test_every_fault_is_found(page: Page, fault: str) -> None:
+def test_every_fault_is_found(page: Shown, fault: str) -> None:
     (found,) = page.faults()
     assert fault in found

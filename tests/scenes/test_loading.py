@@ -14,7 +14,7 @@ from scenes.kit.text import font_files
 from scenes.kit.work import Work
 from scenes.loading import PATIENCE, Loading, entrance
 from scenes.scene import Change, Scene, SceneStack
-from tests.scenes import unseen_screen
+from tests.scenes.helpers import unseen_screen
 
 IMAGES = Path(__file__).parents[2] / "assets" / "images"
 SIZE = (640, 360)

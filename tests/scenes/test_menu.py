@@ -1,33 +1,37 @@
 """The menu: every button leads where it says, and the night moves beside them only."""
 
-from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
-import pygame
 import pytest
-from pygame import Rect, Surface
+from pygame import Rect
 
-from game import GAMES, Colour, Match, Record, Replay, Rng, Seat
-from game.players.brains import BRAINS
+from game import Record
 from game.store import GAME_FILE, Store
-from scenes.context import Context
-from scenes.kit.intents import Command, Intent, Press, Release
+from scenes.kit.intents import Command, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.kit.sound import Sound
-from scenes.kit.text import Letters, Style, font_files
 from scenes.kit.widgets import Button
 from scenes.languages import FLAG, Languages
 from scenes.menu import Menu
 from scenes.menu_plan import arrange, picture_scale
 from scenes.night_picture import Composition
 from scenes.preferences import Preferences
-from scenes.scene import Change, Pop, Push, Quit, Scene
-from tests.scenes import unseen_screen
+from scenes.scene import Pop, Push, Quit
+from tests.scenes.helpers import (
+    ASSETS,
+    WINDOW,
+    Stub,
+    led,
+    opened,
+    pixels,
+    played,
+    shown,
+    stub_context,
+    tap,
+)
 
-ASSETS = Path(__file__).parents[2] / "assets"
 SIZES = [
     (800, 480),
     (1024, 768),
@@ -42,173 +46,14 @@ SIZES = [
     (768, 1024),
     (480, 800),
 ]
-WINDOW = (800, 480)
 COLUMN = ["play", "continue", "learn", "records", "settings"]
 CORNER = ["sound", "screen", "leave"]
 
 at_every_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 
 
-class Stub(Scene):
-    """A scene that is only led to, and remembers with what."""
-
-    def __init__(self, name: str, match: Match | None = None) -> None:
-        self.name = name
-        self.match = match
-        self.result: object = None
-
-    def handle(self, intent: Intent) -> Change | None:
-        return None
-
-    def update(self, dt: float) -> Change | None:
-        return None
-
-    def draw(self, surface: Surface, alpha: float) -> None:
-        surface.fill("#C0A080")
-
-    def resumed(self, result: object) -> Change | None:
-        self.result = result
-        return None
-
-
-class Signposts:
-    """A flow whose scenes are stubs."""
-
-    def menu(self) -> Scene:
-        return Stub("menu")
-
-    def setup(self) -> Scene:
-        return Stub("setup")
-
-    def board(self, match: Match) -> Scene:
-        return Stub("board", match)
-
-    def pause(self, match: Match) -> Scene:
-        return Stub("pause", match)
-
-    def curtain(self, match: Match, seat: int) -> Scene:
-        return Stub("curtain", match)
-
-    def results(self, match: Match) -> Scene:
-        return Stub("results", match)
-
-    def settings(self) -> Scene:
-        return Stub("settings")
-
-    def records(self) -> Scene:
-        return Stub("records")
-
-    def replay(self, replay: Replay) -> Scene:
-        return Stub("replay", replay.match)
-
-    def saves(self) -> Scene:
-        return Stub("saves")
-
-    def rules(self, page: str | None = None) -> Scene:
-        return Stub(f"rules {page}" if page else "rules")
-
-    def tutorial(self, topic: str | None = None) -> Scene:
-        return Stub(f"tutorial {topic}" if topic else "tutorial")
-
-
-def context_in(
-    folder: Path,
-    look: Look,
-    preferences: Preferences | None = None,
-    show_fullscreen: Callable[[bool], None] = lambda _: None,
-    languages: Path = ASSETS / "lang",
-) -> Context:
-    """The program's parts, with a folder of their own and stubs to lead to."""
-    preferences = preferences or Preferences()
-    context = Context(
-        languages=languages,
-        look=look.with_text(preferences.text_scale / 100),
-        sound=Sound(ASSETS / "sounds", device=False),
-        store=Store(folder),
-        preferences=preferences,
-        show_fullscreen=show_fullscreen,
-    )
-    context.flow = Signposts()
-    return context
-
-
-def played(
-    decisions: int, name: str = "escape", variant: str = "tortuga", number: int = 3
-) -> Match:
-    """A game that a greedy brain has played so far."""
-    game = GAMES[name]
-    brains = (None, "greedy", "greedy", None, "greedy")
-    names = ("Anna", "Barto", "Rosa", "Ben", "Yusuf II")
-    seats = [Seat(*each) for each in zip(names, Colour, brains, strict=True)]
-    match = Match.new(game, tuple(seats[:number]), game.variants[variant], 7)
-    for ply in range(decisions):
-        seat = match.table.to_act
-        if match.outcome is None:
-            view = match.view(seat)
-            match.submit(seat, BRAINS["greedy"].choose(game.rules, view, Rng(ply)))
-    return match
-
-
-def shown(scene: Scene, size: Size) -> Surface:
-    """What a scene draws at rest."""
-    surface = Surface(size)
-    scene.draw(surface, 0.0)
-    return surface
-
-
-def pixels(surface: Surface) -> bytes:
-    return pygame.image.tobytes(surface, "RGB")
-
-
-def opened(scene: Scene, size: Size = WINDOW) -> None:
-    scene.layout(size)
-    scene.enter()
-
-
-def tap(scene: Scene, rect: Rect) -> Change | None:
-    scene.handle(Press(rect.center))
-    return scene.handle(Release(rect.center))
-
-
-def led(change: Change | None) -> str:
-    """The name of the stub that a change pushes."""
-    assert isinstance(change, Push)
-    assert isinstance(change.scene, Stub)
-    return change.scene.name
-
-
 def all_apart(rects: list[Rect], gap: int = 0) -> bool:
     return not any(a.inflate(gap, gap).colliderect(b) for a, b in combinations(rects, 2))
-
-
-@pytest.fixture(scope="module")
-def look() -> Iterator[Look]:
-    with unseen_screen():
-        yield Look.of(ASSETS / "images", font_files())
-
-
-@pytest.fixture
-def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Every text that is drawn from now on."""
-    texts: list[str] = []
-    picture = Letters.picture
-
-    def heard(letters: Letters, text: str, style: Style) -> Surface:
-        texts.append(text)
-        return picture(letters, text, style)
-
-    monkeypatch.setattr(Letters, "picture", heard)
-    return texts
-
-
-@pytest.fixture
-def uncut(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A word that does not fit is an error."""
-
-    def refuse(letters: Letters, text: str, style: Style, width: int) -> str:
-        raise AssertionError(f"{text!r} does not fit into {width} pixels at size {style.size}")
-
-    monkeypatch.setattr(Letters, "_cut", refuse)
 
 
 def button(menu: Menu, name: str) -> Rect:
@@ -221,13 +66,13 @@ def button(menu: Menu, name: str) -> Rect:
     [("play", "setup"), ("learn", "tutorial"), ("records", "records"), ("settings", "settings")],
 )
 def test_a_button_leads_where_it_says(look: Look, tmp_path: Path, name: str, scene: str) -> None:
-    menu = Menu(context_in(tmp_path, look))
+    menu = Menu(stub_context(tmp_path, look))
     opened(menu)
     assert led(tap(menu, button(menu, name))) == scene
 
 
 def test_the_cross_quits(look: Look, tmp_path: Path) -> None:
-    menu = Menu(context_in(tmp_path, look))
+    menu = Menu(stub_context(tmp_path, look))
     opened(menu)
     assert tap(menu, button(menu, "leave")) == Quit()
 
@@ -235,7 +80,7 @@ def test_the_cross_quits(look: Look, tmp_path: Path) -> None:
 def test_without_a_saved_game_nothing_can_be_continued(
     look: Look, tmp_path: Path, said: list[str]
 ) -> None:
-    menu = Menu(context_in(tmp_path, look))
+    menu = Menu(stub_context(tmp_path, look))
     opened(menu)
     shown(menu, WINDOW)
     assert "Play" in said
@@ -247,7 +92,7 @@ def test_a_saved_game_is_continued_where_it_was(
 ) -> None:
     match = played(40)
     Store(tmp_path).save_game(Record.of(match))
-    menu = Menu(context_in(tmp_path, look))
+    menu = Menu(stub_context(tmp_path, look))
     opened(menu, (1280, 720))
     shown(menu, (1280, 720))
     assert f"Tortuga · round {match.table.round}" in said
@@ -262,7 +107,7 @@ def test_a_saved_game_is_continued_where_it_was(
 def test_a_game_saved_meanwhile_is_offered_and_one_that_is_gone_is_not(
     look: Look, tmp_path: Path
 ) -> None:
-    menu = Menu(context_in(tmp_path, look))
+    menu = Menu(stub_context(tmp_path, look))
     opened(menu)
     assert "continue" not in [each.name for each in menu._ring]
     Store(tmp_path).save_game(Record.of(played(4)))
@@ -279,7 +124,7 @@ def test_a_finished_or_broken_game_is_not_offered(
     match = played(2000)
     assert match.outcome is not None
     Store(tmp_path).save_game(Record.of(match))
-    menu = Menu(context_in(tmp_path, look))
+    menu = Menu(stub_context(tmp_path, look))
     opened(menu)
     shown(menu, WINDOW)
     (tmp_path / GAME_FILE).write_text("no game at all", encoding="utf-8")
@@ -289,14 +134,14 @@ def test_a_finished_or_broken_game_is_not_offered(
 
 
 def test_back_points_at_the_way_out_and_then_takes_it(look: Look, tmp_path: Path) -> None:
-    menu = Menu(context_in(tmp_path, look))
+    menu = Menu(stub_context(tmp_path, look))
     opened(menu)
     assert menu.handle(Command.BACK) is None
     assert menu.handle(Command.BACK) == Quit()
 
 
 def test_back_does_not_quit_once_the_focus_has_gone_elsewhere(look: Look, tmp_path: Path) -> None:
-    menu = Menu(context_in(tmp_path, look))
+    menu = Menu(stub_context(tmp_path, look))
     opened(menu)
     menu.handle(Command.BACK)
     menu.handle(Command.LEFT)
@@ -304,7 +149,7 @@ def test_back_does_not_quit_once_the_focus_has_gone_elsewhere(look: Look, tmp_pa
 
 
 def test_the_keyboard_alone_reaches_every_button(look: Look, tmp_path: Path) -> None:
-    menu = Menu(context_in(tmp_path, look))
+    menu = Menu(stub_context(tmp_path, look))
     opened(menu)
     assert menu.handle(Command.CONFIRM) is None, "the first key only shows the focus"
     assert led(menu.handle(Command.CONFIRM)) == "setup"
@@ -320,7 +165,7 @@ def test_the_keyboard_alone_reaches_every_button(look: Look, tmp_path: Path) -> 
 
 
 def test_games_kept_by_name_are_reached_once_there_are_any(look: Look, tmp_path: Path) -> None:
-    context = context_in(tmp_path, look)
+    context = stub_context(tmp_path, look)
     menu = Menu(context)
     opened(menu)
     assert "saves" not in [each.name for each in menu._ring]
@@ -333,7 +178,7 @@ def test_the_screen_button_changes_between_window_and_full_screen(
     look: Look, tmp_path: Path
 ) -> None:
     asked: list[bool] = []
-    context = context_in(tmp_path, look, Preferences(fullscreen=True), asked.append)
+    context = stub_context(tmp_path, look, Preferences(fullscreen=True), asked.append)
     menu = Menu(context)
     opened(menu)
     before = pixels(shown(menu, WINDOW))
@@ -344,7 +189,7 @@ def test_the_screen_button_changes_between_window_and_full_screen(
 
 
 def test_sounds_can_be_muted_once_there_are_any(look: Look, tmp_path: Path) -> None:
-    context = context_in(tmp_path, look)
+    context = stub_context(tmp_path, look)
     menu = Menu(context)
     opened(menu)
     size = WINDOW
@@ -356,7 +201,7 @@ def test_sounds_can_be_muted_once_there_are_any(look: Look, tmp_path: Path) -> N
 
 
 def test_what_is_changed_from_elsewhere_is_followed(look: Look, tmp_path: Path) -> None:
-    context = context_in(tmp_path, look, Preferences(reduced_motion=True))
+    context = stub_context(tmp_path, look, Preferences(reduced_motion=True))
     menu = Menu(context)
     opened(menu)
     before = pixels(shown(menu, WINDOW))
@@ -399,7 +244,7 @@ def test_fortress_sloop_and_moon_have_their_place_beside_the_controls(
 
 
 def test_the_night_lives(look: Look, tmp_path: Path) -> None:
-    menu = Menu(context_in(tmp_path, look))
+    menu = Menu(stub_context(tmp_path, look))
     opened(menu)
     assert not menu.idle
     first = shown(menu, WINDOW)
@@ -414,7 +259,7 @@ def test_the_night_lives(look: Look, tmp_path: Path) -> None:
 
 
 def test_with_reduced_motion_the_night_stands_still(look: Look, tmp_path: Path) -> None:
-    menu = Menu(context_in(tmp_path, look, Preferences(reduced_motion=True)))
+    menu = Menu(stub_context(tmp_path, look, Preferences(reduced_motion=True)))
     opened(menu)
     assert menu.idle
     first = pixels(shown(menu, WINDOW))
@@ -424,7 +269,7 @@ def test_with_reduced_motion_the_night_stands_still(look: Look, tmp_path: Path) 
 
 
 def test_drawing_changes_nothing(look: Look, tmp_path: Path) -> None:
-    context = context_in(tmp_path, look)
+    context = stub_context(tmp_path, look)
     menu = Menu(context)
     opened(menu)
     before = context.preferences
@@ -435,7 +280,7 @@ def test_drawing_changes_nothing(look: Look, tmp_path: Path) -> None:
 
 
 def test_what_is_under_the_hand_looks_so(look: Look, tmp_path: Path) -> None:
-    menu = Menu(context_in(tmp_path, look, replace(Preferences(), reduced_motion=True)))
+    menu = Menu(stub_context(tmp_path, look, replace(Preferences(), reduced_motion=True)))
     opened(menu)
     rest = pixels(shown(menu, WINDOW))
     menu.handle(Press(button(menu, "play").center))
@@ -459,7 +304,7 @@ def eight(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_flag_changes_the_language_at_once(
     look: Look, tmp_path: Path, eight: Path, size: Size
 ) -> None:
-    context = context_in(tmp_path, look, languages=eight)
+    context = stub_context(tmp_path, look, languages=eight)
     menu = Menu(context)
     opened(menu, size)
     flags = [each for each in menu._ring if each.name.startswith(FLAG)]
@@ -474,7 +319,7 @@ def test_a_flag_changes_the_language_at_once(
 def test_where_there_is_no_room_for_flags_a_button_leads_to_them(
     look: Look, tmp_path: Path, eight: Path
 ) -> None:
-    context = context_in(tmp_path, look, languages=eight)
+    context = stub_context(tmp_path, look, languages=eight)
     menu = Menu(context)
     opened(menu)
     assert not [each for each in menu._ring if each.name.startswith(FLAG)]

@@ -12,9 +12,9 @@ import pytest
 from game import GAMES, BadRecord, Match, Record, Seat
 from scenes.board.scene import Board
 from scenes.kit.look import Look
-from scenes.kit.text import font_files
 from scenes.preferences import LastVoyage, Preferences, Speed, TurnEnd
-from tests.pilot import ASSETS, Pilot, context_in
+from tests.pilot import Pilot
+from tests.scenes.helpers import context_in
 
 INTENTS = 2_000_000 if os.environ.get("SOAK") else 100_000
 RUNS = 4
@@ -34,11 +34,6 @@ KEYS = (
     pygame.K_a,
     pygame.K_BACKSPACE,
 )
-
-
-@pytest.fixture(scope="module")
-def look() -> Look:
-    return Look.of(ASSETS / "images", font_files())
 
 
 class Monkey:

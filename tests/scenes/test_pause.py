@@ -1,6 +1,5 @@
 """The pause: over the darkened board, with a way back, a way out and a question before a loss."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,41 +12,20 @@ from scenes.context import PauseChoice
 from scenes.crew import Crew, Helm
 from scenes.kit.intents import Command, Intent, Press, Release
 from scenes.kit.look import Look
-from scenes.kit.text import font_files
 from scenes.opponents import Opponent
 from scenes.pause import Pause
 from scenes.pause_plan import arrange
 from scenes.question import Question
 from scenes.scene import Change, Pop, Push, SceneStack
-from tests.scenes import unseen_screen
-from tests.scenes.test_menu import (
-    ASSETS,
-    Stub,
-    context_in,
-    led,
-    opened,
-    pixels,
-    played,
-    said,
-    shown,
-    tap,
-)
-
-__all__ = ["said"]
+from tests.scenes.helpers import Stub, led, opened, pixels, played, shown, stub_context, tap
 
 SIZE = (800, 480)
 ALIKE = (Opponent("Finn", "greedy"),)
 """Computers that all play the same."""
 
 
-@pytest.fixture(scope="module")
-def look() -> Iterator[Look]:
-    with unseen_screen():
-        yield Look.of(ASSETS / "images", font_files())
-
-
 def paused(folder: Path, look: Look, match: Match | None = None) -> Pause:
-    pause = Pause(context_in(folder, look), match or played(12), ALIKE)
+    pause = Pause(stub_context(folder, look), match or played(12), ALIKE)
     opened(pause, SIZE)
     return pause
 
@@ -84,7 +62,7 @@ def test_the_settings_open_over_the_pause_and_come_back_to_it(look: Look, tmp_pa
 
 
 def test_what_the_settings_changed_is_seen_after_them(look: Look, tmp_path: Path) -> None:
-    context = context_in(tmp_path, look)
+    context = stub_context(tmp_path, look)
     pause = Pause(context, played(12))
     opened(pause, SIZE)
     before = pixels(shown(pause, SIZE))
@@ -124,7 +102,7 @@ def test_a_restart_and_a_leave_ask_first(
 def test_the_answer_reaches_the_board(
     look: Look, tmp_path: Path, keys: tuple[Command, ...], result: PauseChoice
 ) -> None:
-    board = PausedBoard(Pause(context_in(tmp_path, look), played(12)))
+    board = PausedBoard(Pause(stub_context(tmp_path, look), played(12)))
     stack = SceneStack(board, SIZE)
     stack.handle(Command.BACK)
     at = arrange(look.at(SIZE), SIZE, 3)["restart"].center
@@ -140,7 +118,7 @@ def test_the_answer_reaches_the_board(
 def test_the_question_is_answered_by_a_tap(look: Look, tmp_path: Path) -> None:
     answers = set()
     for x in (0.4, 0.6):
-        question = Question(context_in(tmp_path, look), "restart")
+        question = Question(stub_context(tmp_path, look), "restart")
         opened(question, SIZE)
         at = (round(SIZE[0] * x), round(SIZE[1] * 0.62))
         question.handle(Press(at))
@@ -171,7 +149,7 @@ def test_the_crews_tell_how_they_stand(look: Look, tmp_path: Path, said: list[st
 def test_who_leaves_is_told_that_the_game_is_saved(
     look: Look, tmp_path: Path, said: list[str]
 ) -> None:
-    question = Question(context_in(tmp_path, look), "leave")
+    question = Question(stub_context(tmp_path, look), "leave")
     opened(question, SIZE)
     shown(question, SIZE)
     assert any("saved" in text for text in said)
@@ -256,7 +234,7 @@ def test_where_there_are_several_computers_a_page_asks_which(
 ) -> None:
     match = played(12)
     before = match.seats
-    pause = Pause(context_in(tmp_path, look), match, LEVELS)
+    pause = Pause(stub_context(tmp_path, look), match, LEVELS)
     opened(pause, SIZE)
     page = crew_page(pause, 1)
     change = tap(page, page._ring[name].rect)
@@ -267,7 +245,7 @@ def test_where_there_are_several_computers_a_page_asks_which(
 
 
 def test_back_leaves_the_player_as_it_was(look: Look, tmp_path: Path) -> None:
-    pause = Pause(context_in(tmp_path, look), played(12), LEVELS)
+    pause = Pause(stub_context(tmp_path, look), played(12), LEVELS)
     opened(pause, SIZE)
     assert crew_page(pause, 0).handle(Command.BACK) == Pop()
 
@@ -275,14 +253,14 @@ def test_back_leaves_the_player_as_it_was(look: Look, tmp_path: Path) -> None:
 def test_the_page_of_the_crew_names_the_seat_and_everybody(
     look: Look, tmp_path: Path, said: list[str]
 ) -> None:
-    pause = Pause(context_in(tmp_path, look), played(12), LEVELS)
+    pause = Pause(stub_context(tmp_path, look), played(12), LEVELS)
     opened(pause, SIZE)
     shown(crew_page(pause, 0), SIZE)
     assert {"Who plays Anna?", "Person", "Finn", "Rosa", "Yusuf", "Legend"} <= set(said)
 
 
 def test_two_keys_choose_the_player_on_the_page(look: Look, tmp_path: Path) -> None:
-    pause = Pause(context_in(tmp_path, look), played(12), LEVELS)
+    pause = Pause(stub_context(tmp_path, look), played(12), LEVELS)
     opened(pause, SIZE)
     page = crew_page(pause, 0)
     page.handle(Command.CONFIRM)

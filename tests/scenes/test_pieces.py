@@ -29,7 +29,7 @@ from scenes.board.taps import Ghost
 from scenes.board.way import START
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
-from tests.scenes import unseen_screen
+from tests.scenes.helpers import unseen_screen
 
 IMAGES = File(__file__).parent.parent.parent / "assets" / "images"
 COLOURS = (Colour.BLUE, Colour.RED, Colour.GREEN, Colour.YELLOW, Colour.VIOLET)

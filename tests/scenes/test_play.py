@@ -11,18 +11,13 @@ from game import GAMES, Action, Colour, Match, Sail, Seat
 from scenes.board.taps import Turn
 from scenes.curtain import Curtain
 from scenes.kit.look import Look
-from scenes.kit.text import font_files
 from scenes.preferences import Preferences, Speed
 from scenes.results import Results
-from tests.pilot import ASSETS, Pilot, context_in
+from tests.pilot import Pilot
+from tests.scenes.helpers import context_in
 
 FREE, PAID = Sail(True), Sail(False)
 QUICK = replace(Preferences(), speed=Speed.INSTANT)
-
-
-@pytest.fixture(scope="module")
-def look() -> Look:
-    return Look.of(ASSETS / "images", font_files())
 
 
 def match_of(name: str, *brains: str | None, seed: int = 3) -> Match:

@@ -24,8 +24,7 @@ from scenes.records import Records
 from scenes.records_rows import Bests, colours_by_name
 from scenes.scene import Change, Pop, Push, SceneStack
 from tests.game.storing import NOON, begun, files_in
-from tests.scenes import unseen_screen
-from tests.scenes.test_menu import ASSETS, Stub, context_in
+from tests.scenes.helpers import ASSETS, Stub, stub_context, unseen_screen
 from tests.scenes.tracing import tracing_look
 
 ALL_AT_ONCE = (1920, 1080)
@@ -49,7 +48,7 @@ def finished(seed: int, game: str, people: tuple[str, ...] = ("Anna",)) -> Match
 @pytest.fixture
 def context(tmp_path: Path, look: Look) -> Context:
     """Six games: four of Anna, of which Ben shares one, and two of Ben alone."""
-    context = context_in(tmp_path, look)
+    context = stub_context(tmp_path, look)
     games = [
         finished(1, "escape"),
         finished(2, "escape"),
@@ -222,7 +221,7 @@ def test_clearing_asks_first(context: Context) -> None:
 
 @pytest.mark.parametrize("size", [ALL_AT_ONCE, PAGED, (480, 800), (1080, 1920)])
 def test_without_a_game_it_says_what_will_be_here(tmp_path: Path, look: Look, size: Size) -> None:
-    scene = opened(context_in(tmp_path, look), size)
+    scene = opened(stub_context(tmp_path, look), size)
     scene.draw(Surface(size), 0.0)
     assert shown(scene, "replay.") == shown(scene, "player.") == 0
 
@@ -287,7 +286,7 @@ def test_what_is_listed_is_drawn(tmp_path: Path) -> None:
     with unseen_screen():
         from scenes.kit.text import font_files
 
-        context = context_in(tmp_path, Look.of(ASSETS / "images", font_files()))
+        context = stub_context(tmp_path, Look.of(ASSETS / "images", font_files()))
         empty, full = Surface(PAGED), Surface(PAGED)
         opened(context, PAGED).draw(empty, 0.0)
         context.store.put_away(Ended.of(finished(1, "escape"), NOON))

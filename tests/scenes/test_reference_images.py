@@ -12,16 +12,33 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game import GAMES, Colour, Match, Seat
+from game import GAMES, Colour, Match, Replay, Seat
 from game.scenarios import escape_example, nest_example_1
 from scenes.board.scene import Board
 from scenes.context import Context
+from scenes.controls_page import ControlsPage
+from scenes.controls_page_prompt import KeyPrompt
+from scenes.crew import Crew
+from scenes.keyhelp import BOARD, KeyHelp
+from scenes.kiosk.attract import Attract
+from scenes.kiosk.config import KioskConfig
+from scenes.kiosk.countdown import Countdown
+from scenes.kiosk.operator_page import OperatorPage
+from scenes.kiosk.pinpad import NewPin
+from scenes.kiosk.quick import Quick
 from scenes.kit.intents import Command, Press, Release
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
-from scenes.preferences import Preferences
+from scenes.languages import Languages
+from scenes.naming import choose_name
+from scenes.opponents import OPPONENTS
+from scenes.preferences import Colours, Preferences
+from scenes.question import Question
 from scenes.scene import Scene, SceneStack
-from tests.pilot import ASSETS, context_in, unseen
+from scenes.tutorial.demonstration import Demonstration
+from scenes.tutorial.farewell import Farewell
+from tests.kiosk.walking import NOON, foyer, office
+from tests.scenes.helpers import ASSETS, context_in, unseen
 
 IMAGES = Path(__file__).parents[1] / "images"
 SIZES = ((1280, 720), (1024, 768), (720, 1280), (800, 480))
@@ -30,6 +47,7 @@ MOST_BYTES = 150_000
 # Of the mean difference of a pixel's channels: other processors differ by a level here and there.
 TOLERANCE = 1.5
 
+CONFIG = KioskConfig(languages=("en", "de", "fr"))
 SEATS = (
     Seat("Anna", Colour.BLUE),
     Seat("Barto", Colour.RED, "greedy"),
@@ -95,8 +113,43 @@ SCENES: dict[str, Callable[[Context], Scene]] = {
 }
 
 
+ONCE: dict[str, Callable[[Context], Scene]] = {
+    "records": lambda context: context.flow.records(),
+    "saves": lambda context: context.flow.saves(),
+    "replay": lambda context: context.flow.replay(Replay(finished())),
+    "rules": lambda context: context.flow.rules("escape.retreat"),
+    "tutorial": lambda context: context.flow.tutorial(),
+    "lesson": lambda context: context.flow.tutorial("escape.jump"),
+    "dilemma": lambda context: context.flow.tutorial("nest.choice"),
+    "demonstration": lambda context: Demonstration(context, "nest", lambda scene: scene),
+    "farewell": lambda context: Farewell(context, "escape"),
+    "key-help": lambda context: KeyHelp(context, BOARD),
+    "name": lambda context: choose_name(context, "Anna", ("Finn", "Mateo", "Rosa")),
+    "key-bindings": lambda context: ControlsPage(context),
+    "press-a-key": lambda context: KeyPrompt(context, Command.HINT),
+    "languages": lambda context: Languages(context),
+    "confirm": lambda context: Question(context, "leave"),
+    "choose-player": lambda context: Crew(context, SEATS[1], OPPONENTS),
+    "attract": lambda context: Attract(context, CONFIG, foyer(context), lambda most: 0),
+    "quick-setup": lambda context: Quick(context, CONFIG, foyer(context)),
+    "countdown": lambda context: Countdown(context, 20),
+    "new-pin": lambda context: NewPin(context),
+    "operator": lambda context: OperatorPage(context, office(worried=True), lambda: NOON),
+    "board-night": lambda context: context.flow.board(example()),
+    "board-contrast": lambda context: context.flow.board(example()),
+    "nest-night": lambda context: context.flow.board(islands()),
+    "nest-contrast": lambda context: context.flow.board(islands()),
+    "setup-night": lambda context: context.flow.setup(),
+    "setup-contrast": lambda context: context.flow.setup(),
+}
+"""Scenes that are looked at in one size; a theme follows the dash."""
+
+
 def picture(name: str, context: Context, size: tuple[int, int]) -> pygame.Surface:
-    scene = SCENES[name](context)
+    theme = name.rpartition("-")[2]
+    if theme in ("night", "contrast"):
+        context.prefer(replace(context.preferences, theme=Colours(theme)))
+    scene = (SCENES | ONCE)[name](context)
     stack = SceneStack(scene, size)
     for _ in range(3):
         stack.update(1 / 60)
@@ -117,6 +170,8 @@ def cases() -> Iterator[tuple[str, tuple[int, int]]]:
     for name in SCENES:
         for size in SIZES:
             yield name, size
+    for name in ONCE:
+        yield name, SIZES[0]
 
 
 @pytest.mark.parametrize(("name", "size"), list(cases()))

@@ -15,7 +15,7 @@ from scenes.kit.work import finished
 from scenes.loading import Loading, Preparing, way_to
 from scenes.preferences import Preferences, Speed
 from scenes.scene import SceneStack
-from tests.pilot import ASSETS, context_in
+from tests.scenes.helpers import ASSETS, context_in
 
 SIZE = (640, 360)
 

@@ -1,6 +1,5 @@
 """Keys that say something else: chosen on their page, heard at once, still so after a start."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise, product
 from pathlib import Path
@@ -29,24 +28,16 @@ from scenes.kit.bindings import (
 from scenes.kit.intents import Command, Intent, Key, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.kit.text import font_files
 from scenes.kit.translator import Translator
 from scenes.preferences import Preferences
 from scenes.scene import SceneStack
 from scenes.settings import Settings
 from scenes.settings_keys import bindings_of
-from tests.scenes import unseen_screen
-from tests.scenes.test_menu import ASSETS, context_in
+from tests.scenes.helpers import stub_context
 
 SIZE = (1280, 720)
 BASES = [None, Hand.LEFT, Hand.RIGHT]
 FREE = (pygame.K_k, pygame.K_F5, pygame.K_INSERT, pygame.K_KP_PLUS, ord("ö"), pygame.K_COMMA)
-
-
-@pytest.fixture(scope="module")
-def look() -> Iterator[Look]:
-    with unseen_screen():
-        yield Look.of(ASSETS / "images", font_files())
 
 
 class Table:
@@ -110,7 +101,7 @@ class Table:
 
 @pytest.fixture
 def table(tmp_path: Path, look: Look) -> Table:
-    return Table(context_in(tmp_path, look))
+    return Table(stub_context(tmp_path, look))
 
 
 # What keys say
@@ -434,7 +425,7 @@ def test_the_page_shows_the_key_that_was_chosen(table: Table) -> None:
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 800), (1920, 1080)], ids=str)
 def test_rows_lie_in_reading_order(tmp_path: Path, look: Look, size: Size) -> None:
-    table = Table(context_in(tmp_path, look), size)
+    table = Table(stub_context(tmp_path, look), size)
     rects = [w.rect for w in table.page._ring if w.name.startswith("key.")]
     assert len(rects) == len(USUAL)
     for one, other in pairwise(rects):

@@ -15,23 +15,15 @@ from scenes.kit.intents import Command, Drag, Intent, Pick, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.loop import DT
-from scenes.kit.text import font_files
 from scenes.preferences import Preferences, Speed
 from scenes.replay import PACES, Watch
 from scenes.replay_controls import Timeline
 from scenes.scene import Pop, SceneStack
 from tests.game.storing import begun
-from tests.scenes import unseen_screen
-from tests.scenes.test_menu import ASSETS, context_in
+from tests.scenes.helpers import stub_context
 
 WINDOW = (800, 480)
 CREW = (Seat("Anna", Colour.BLUE), Seat("Ben", Colour.RED), Seat("Rosa", Colour.GREEN, "greedy"))
-
-
-@pytest.fixture(scope="module")
-def look() -> Iterator[Look]:
-    with unseen_screen():
-        yield Look.of(ASSETS / "images", font_files())
 
 
 @cache
@@ -52,7 +44,7 @@ def open_watch(tmp_path: Path, look: Look) -> MakeWatch:
         size: Size = WINDOW,
         preferences: Preferences | None = None,
     ) -> Watch:
-        context: Context = context_in(tmp_path, look, preferences)
+        context: Context = stub_context(tmp_path, look, preferences)
         watch = Watch(context, replay or game("nest"))
         SceneStack(watch, size)
         if watch.playing:

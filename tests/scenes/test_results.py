@@ -1,6 +1,5 @@
 """The results: what they tell is what happened, and every button leads where it says."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import combinations, pairwise
@@ -31,36 +30,16 @@ from game.players.brains import BRAINS
 from game.players.swing import swing_of
 from scenes.kit.intents import Command
 from scenes.kit.look import Look
-from scenes.kit.text import font_files
 from scenes.preferences import Preferences
 from scenes.results import Results
 from scenes.scene import Change, Replace, Reset
 from scenes.voyage_chart import apart
 from scenes.voyage_facts import Voyage, facts, ranking, voyage_of
 from scenes.words import outcome_phrase, say
-from tests.scenes import unseen_screen
-from tests.scenes.test_menu import (
-    ASSETS,
-    Stub,
-    context_in,
-    pixels,
-    said,
-    shown,
-    tap,
-    uncut,
-)
-from tests.scenes.test_setup import NAMES, bare, plain
-
-__all__ = ["bare", "plain", "said", "uncut"]
+from tests.scenes.helpers import NAMES, Stub, pixels, shown, stub_context, tap
 
 SIZE = (1280, 720)
 COLOURS = (Colour.YELLOW, Colour.BLUE, Colour.RED, Colour.GREEN, Colour.VIOLET)
-
-
-@pytest.fixture(scope="module")
-def look() -> Iterator[Look]:
-    with unseen_screen():
-        yield Look.of(ASSETS / "images", font_files())
 
 
 @cache
@@ -113,7 +92,7 @@ def shared(match: Match) -> Match:
 
 def results(folder: Path, look: Look, match: Match, text: float = 1.0) -> Results:
     preferences = Preferences(text_scale=round(text * 100), reduced_motion=True)
-    scene = Results(context_in(folder, look, preferences), match, lambda limit: limit - 1)
+    scene = Results(stub_context(folder, look, preferences), match, lambda limit: limit - 1)
     scene.layout(SIZE)
     return scene
 
@@ -136,7 +115,7 @@ def test_a_game_that_is_not_over_has_no_results(look: Look, tmp_path: Path) -> N
     game = GAMES["escape"]
     seats = (Seat("Anna", Colour.RED), Seat("Ben", Colour.BLUE))
     with pytest.raises(ValueError, match="not over"):
-        Results(context_in(tmp_path, look), Match.new(game, seats, game.variants["jamaica"], 1))
+        Results(stub_context(tmp_path, look), Match.new(game, seats, game.variants["jamaica"], 1))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -259,7 +238,7 @@ def test_a_game_of_nest_has_results_too(plain: Look, tmp_path: Path, said: list[
 
 def test_the_sloop_moves_unless_motion_is_not_wanted(look: Look, tmp_path: Path) -> None:
     match = finished(2)
-    moving = Results(context_in(tmp_path, look), match)
+    moving = Results(stub_context(tmp_path, look), match)
     still = results(tmp_path, look, match)
     for scene, moves in ((moving, True), (still, False)):
         scene.layout((800, 480))

@@ -19,8 +19,7 @@ from scenes.rules.pages import PAGES, THINGS, page_named
 from scenes.rules.plan import Arrangement, arrange, arrangement_of
 from scenes.rules.scene import Rules
 from scenes.scene import Pop, Push
-from tests.scenes import unseen_screen
-from tests.scenes.test_menu import Stub, context_in, opened, pixels, shown, tap
+from tests.scenes.helpers import Stub, opened, pixels, shown, stub_context, tap, unseen_screen
 from tests.scenes.tracing import tracing_look
 
 SIDE, TOP, AWAY = (1920, 1080), (1080, 1920), (800, 480)
@@ -39,7 +38,7 @@ def look() -> Iterator[Look]:
 
 @pytest.fixture
 def context(tmp_path: Path, look: Look) -> Context:
-    return context_in(tmp_path, look, Preferences(language="en"))
+    return stub_context(tmp_path, look, Preferences(language="en"))
 
 
 def rules(context: Context, page: str | None = None, size: Size = SIDE) -> Rules:
@@ -301,7 +300,7 @@ def settle(scene: Rules) -> None:
 def test_a_turned_page_shows_its_words_at_once_and_its_pictures_one_by_one(
     painted: Look, tmp_path: Path
 ) -> None:
-    context = context_in(tmp_path, painted, Preferences(language="en"))
+    context = stub_context(tmp_path, painted, Preferences(language="en"))
     size = (1024, 600)
     scene = rules(context, "escape.goal", size)
     assert scene.idle
@@ -320,7 +319,7 @@ def test_a_turned_page_shows_its_words_at_once_and_its_pictures_one_by_one(
 @pytest.fixture(scope="module")
 def painted() -> Iterator[Look]:
     from scenes.kit.text import font_files
-    from tests.scenes.test_menu import ASSETS
+    from tests.scenes.helpers import ASSETS
 
     with unseen_screen():
         yield Look.of(ASSETS / "images", font_files())
@@ -329,7 +328,7 @@ def painted() -> Iterator[Look]:
 def test_every_page_looks_unlike_the_others_and_the_same_again(
     painted: Look, tmp_path: Path
 ) -> None:
-    context = context_in(tmp_path, painted, Preferences(language="en"))
+    context = stub_context(tmp_path, painted, Preferences(language="en"))
     scene = rules(context, "escape", AWAY)
     pictures: dict[bytes, str] = {}
     for name in NAMES:

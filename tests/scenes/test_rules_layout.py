@@ -12,10 +12,9 @@ from scenes.preferences import Preferences
 from scenes.rules.pages import PAGES, page_named
 from scenes.rules.scene import Rules
 from scenes.rules.spread import Spread, spread
-from tests.scenes import unseen_screen
-from tests.scenes.test_menu import ASSETS, context_in
+from tests.scenes.helpers import ASSETS, stub_context, unseen_screen
 from tests.scenes.tracing import TracingLook, tracing_look
-from tests.scenes.walking import SIZES, SOAKING, leave_scenery_out, page
+from tests.scenes.walking import SIZES, SOAKING, leave_scenery_out, shown
 
 NAMES = [page.name for pages in PAGES.values() for page in pages]
 LONGER = 0.4
@@ -54,7 +53,7 @@ def bare(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def context(tmp_path: Path, traced: TracingLook) -> Context:
-    return context_in(tmp_path, traced.look, Preferences(reduced_motion=True, language="en"))
+    return stub_context(tmp_path, traced.look, Preferences(reduced_motion=True, language="en"))
 
 
 def scenes(context: Context, size: Size) -> Iterator[tuple[str, Rules]]:
@@ -72,7 +71,7 @@ def faults(context: Context, traced: TracingLook, size: Size) -> list[str]:
     return [
         f"{name}: {fault}"
         for name, scene in scenes(context, size)
-        for fault in page(traced, scene, size).faults()
+        for fault in shown(traced, scene, size).faults()
     ]
 
 

@@ -39,7 +39,7 @@ from scenes.rules.pages import PAGES, THINGS
 from scenes.rules.roads import shows
 from scenes.rules.staging import holdings, match_of, place_named, staged, track_of
 from scenes.tutorial.lessons import TOPICS
-from tests.scenes.test_menu import ASSETS
+from tests.scenes.helpers import ASSETS
 
 LANGUAGES = sorted(file.stem for file in (ASSETS / "lang").glob("*.toml"))
 ALL_PAGES = [page for pages in PAGES.values() for page in pages]

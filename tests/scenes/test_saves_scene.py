@@ -19,8 +19,7 @@ from scenes.question import Question
 from scenes.saves import Saves, default_title
 from scenes.scene import Change, Pop, Push, Replace, SceneStack
 from tests.game.storing import NOON, begun, files_in
-from tests.scenes import unseen_screen
-from tests.scenes.test_menu import Stub, context_in
+from tests.scenes.helpers import Stub, stub_context, unseen_screen
 from tests.scenes.tracing import tracing_look
 
 WINDOW = (800, 480)
@@ -34,7 +33,7 @@ def look() -> Iterator[Look]:
 
 @pytest.fixture
 def context(tmp_path: Path, look: Look) -> Context:
-    return context_in(tmp_path, look)
+    return stub_context(tmp_path, look)
 
 
 def opened(context: Context, size: Size = WINDOW) -> Saves:
@@ -165,7 +164,7 @@ def test_a_game_that_nobody_names_is_called_after_where_it_is(context: Context) 
 
 def test_a_disk_that_refuses_is_told_instead(tmp_path: Path, look: Look) -> None:
     (tmp_path / "data").write_bytes(b"a file where the folder should be")
-    context = context_in(tmp_path / "data", look)
+    context = stub_context(tmp_path / "data", look)
     pause = paused(context, begun(12))
     pause.resumed("Sunday")
     assert pause._notice.text == context.texts("saving.unsaved")

@@ -1,7 +1,6 @@
 """The settings: what is touched changes at once and is still so after the next start."""
 
 import shutil
-from collections.abc import Iterator
 from dataclasses import fields, replace
 from pathlib import Path
 
@@ -14,21 +13,12 @@ from scenes.kit.controls import Slider
 from scenes.kit.intents import Command, Drag, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.kit.text import font_files
 from scenes.preferences import Colours, ColourVision, Preferences, Speed, TurnEnd
 from scenes.scene import Change, Pop, Push
 from scenes.settings import Settings
 from scenes.settings_keys import DEVICES
 from scenes.settings_plan import CHOICES, LANGUAGE, SECTIONS, SLIDERS
-from tests.scenes import unseen_screen
-from tests.scenes.test_menu import (
-    ASSETS,
-    context_in,
-    opened,
-    pixels,
-    shown,
-    tap,
-)
+from tests.scenes.helpers import ASSETS, opened, pixels, shown, stub_context, tap
 
 SIZE = (1280, 720)
 CRAMPED = (800, 480)
@@ -39,12 +29,6 @@ SWITCHES = [
 ]
 ITEMS = [(name, value) for name, values in CHOICES.items() for value in values]
 CODES = ("en", "de", "nl", "sv", "fr", "es", "it", "pt")
-
-
-@pytest.fixture(scope="module")
-def look() -> Iterator[Look]:
-    with unseen_screen():
-        yield Look.of(ASSETS / "images", font_files())
 
 
 def settings_in(context: Context, size: Size = SIZE) -> Settings:
@@ -75,7 +59,7 @@ def turn_to(settings: Settings, section: str) -> None:
 
 @pytest.mark.parametrize("name", SWITCHES)
 def test_a_switch_turns_over_and_is_remembered(look: Look, tmp_path: Path, name: str) -> None:
-    context = context_in(tmp_path, look)
+    context = stub_context(tmp_path, look)
     settings = settings_in(context)
     before = getattr(context.preferences, name)
     for expected in (not before, before, not before):
@@ -85,7 +69,7 @@ def test_a_switch_turns_over_and_is_remembered(look: Look, tmp_path: Path, name:
 
 
 def test_the_switch_in_the_head_is_on_while_there_is_sound(look: Look, tmp_path: Path) -> None:
-    context = context_in(tmp_path, look)
+    context = stub_context(tmp_path, look)
     settings = settings_in(context)
     for muted in (True, False):
         tap(settings, place(settings, "muted"))
@@ -96,7 +80,7 @@ def test_the_switch_in_the_head_is_on_while_there_is_sound(look: Look, tmp_path:
 
 @pytest.mark.parametrize("name", SLIDERS)
 def test_a_volume_is_set_and_heard_at_once(look: Look, tmp_path: Path, name: str) -> None:
-    context = context_in(tmp_path, look)
+    context = stub_context(tmp_path, look)
     settings = settings_in(context)
     slider = settings._ring[name]
     assert isinstance(slider, Slider)
@@ -109,7 +93,7 @@ def test_a_volume_is_set_and_heard_at_once(look: Look, tmp_path: Path, name: str
 
 
 def test_a_knob_follows_the_hand_all_the_way(look: Look, tmp_path: Path) -> None:
-    context = context_in(tmp_path, look)
+    context = stub_context(tmp_path, look)
     settings = settings_in(context)
     slider = settings._ring["music_volume"]
     assert isinstance(slider, Slider)
@@ -131,7 +115,7 @@ def test_a_choice_is_taken_and_remembered(
     other = values[(values.index(value) + 1) % len(values)]
     start = Preferences.from_json({**Preferences().to_json(), name: other})
     assert getattr(start, name) == other
-    context = context_in(tmp_path, look, start)
+    context = stub_context(tmp_path, look, start)
     settings = settings_in(context, (1920, 1080))
     turn_to(settings, "display")
     choose(settings, name, value)
@@ -140,7 +124,7 @@ def test_a_choice_is_taken_and_remembered(
 
 
 def test_the_whole_row_is_the_target(look: Look, tmp_path: Path) -> None:
-    context = context_in(tmp_path, look)
+    context = stub_context(tmp_path, look)
     settings = settings_in(context)
     row = place(settings, "undo")
     for at in ((row.left + 1, row.top + 1), (row.right - 2, row.bottom - 2)):
@@ -155,7 +139,7 @@ def test_the_whole_row_is_the_target(look: Look, tmp_path: Path) -> None:
 def test_every_preference_has_a_control_in_every_window(
     look: Look, tmp_path: Path, size: Size, text: int
 ) -> None:
-    settings = settings_in(context_in(tmp_path, look, Preferences(text_scale=text)), size)
+    settings = settings_in(stub_context(tmp_path, look, Preferences(text_scale=text)), size)
     found = set()
     for page in SECTIONS:
         turn_to(settings, page)
@@ -168,7 +152,7 @@ def test_every_preference_has_a_control_in_every_window(
 
 
 def test_tips_wanted_again_are_all_given_again(look: Look, tmp_path: Path) -> None:
-    context = context_in(tmp_path, look, Preferences(learned=("retreat", "undo")))
+    context = stub_context(tmp_path, look, Preferences(learned=("retreat", "undo")))
     settings = settings_in(context)
     tap(settings, place(settings, "tips"))
     assert not context.preferences.tips
@@ -188,7 +172,7 @@ def languages_in(folder: Path) -> Path:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_flag_changes_the_language_at_once(look: Look, tmp_path: Path, size: Size) -> None:
-    context = context_in(tmp_path / "data", look)
+    context = stub_context(tmp_path / "data", look)
     context._languages = languages_in(tmp_path / "lang")
     settings = settings_in(context, size)
     turn_to(settings, "language")
@@ -201,7 +185,7 @@ def test_a_flag_changes_the_language_at_once(look: Look, tmp_path: Path, size: S
 
 
 def test_only_languages_with_texts_are_offered(look: Look, tmp_path: Path) -> None:
-    context = context_in(tmp_path / "data", look)
+    context = stub_context(tmp_path / "data", look)
     context._languages = languages_in(tmp_path / "lang")
     for code in CODES[1:]:
         (context._languages / f"{code}.toml").unlink()
@@ -210,7 +194,7 @@ def test_only_languages_with_texts_are_offered(look: Look, tmp_path: Path) -> No
 
 
 def test_larger_letters_act_at_once(look: Look, tmp_path: Path) -> None:
-    context = context_in(tmp_path, look)
+    context = stub_context(tmp_path, look)
     settings = settings_in(context)
     before = pixels(shown(settings, SIZE))
     choose(settings, "text_scale", 150)
@@ -234,7 +218,7 @@ PREVIEWS = {
 @pytest.mark.parametrize("case", PREVIEWS)
 def test_what_a_setting_does_is_seen_beside_it(look: Look, tmp_path: Path, case: str) -> None:
     name, change = PREVIEWS[case]
-    context = context_in(tmp_path, look)
+    context = stub_context(tmp_path, look)
     settings = settings_in(context, (1920, 1080))
     rect = settings._plan.places[name]
     before = pixels(shown(settings, (1920, 1080)).subsurface(rect))
@@ -261,7 +245,7 @@ def test_the_sample_moves_and_lights_up_only_as_far_as_that_is_wanted(
     look: Look, tmp_path: Path, hops: bool, flashes: bool
 ) -> None:
     wanted = Preferences(reduced_motion=not hops, flashes=flashes)
-    settings = settings_in(context_in(tmp_path, look, wanted))
+    settings = settings_in(stub_context(tmp_path, look, wanted))
     assert settings.idle
     rect = settings._plan.places["_crews"]
     # First they hop, then it lights up.
@@ -270,7 +254,7 @@ def test_the_sample_moves_and_lights_up_only_as_far_as_that_is_wanted(
 
 
 def test_the_sample_comes_to_rest_until_something_is_touched(look: Look, tmp_path: Path) -> None:
-    settings = settings_in(context_in(tmp_path, look))
+    settings = settings_in(stub_context(tmp_path, look))
 
     def moves(seconds: int) -> bool:
         found = False
@@ -286,7 +270,7 @@ def test_the_sample_comes_to_rest_until_something_is_touched(look: Look, tmp_pat
 
 
 def test_a_theme_is_chosen_by_its_picture(look: Look, tmp_path: Path) -> None:
-    context = context_in(tmp_path, look)
+    context = stub_context(tmp_path, look)
     settings = settings_in(context)
     seen = {
         pixels(shown(settings, SIZE).subsurface(rect)) for rect in settings._ring["theme"].targets()
@@ -301,7 +285,7 @@ def test_a_theme_is_chosen_by_its_picture(look: Look, tmp_path: Path) -> None:
 
 
 def test_every_device_shows_its_own_keys(look: Look, tmp_path: Path) -> None:
-    settings = settings_in(context_in(tmp_path, look))
+    settings = settings_in(stub_context(tmp_path, look))
     seen = set()
     for index in range(len(DEVICES)):
         tap(settings, settings._ring["device"].targets()[index])
@@ -312,7 +296,7 @@ def test_every_device_shows_its_own_keys(look: Look, tmp_path: Path) -> None:
 def test_keys_are_changed_on_a_page_of_their_own_and_reset_from_here(
     look: Look, tmp_path: Path
 ) -> None:
-    context = context_in(tmp_path, look, Preferences(keys=(("hint", "x"),)))
+    context = stub_context(tmp_path, look, Preferences(keys=(("hint", "x"),)))
     settings = settings_in(context)
     change = tap(settings, place(settings, "change"))
     assert isinstance(change, Push)
@@ -324,14 +308,14 @@ def test_keys_are_changed_on_a_page_of_their_own_and_reset_from_here(
 
 def test_the_window_follows_the_switch_for_the_full_screen(look: Look, tmp_path: Path) -> None:
     asked: list[bool] = []
-    context = context_in(tmp_path, look, Preferences(fullscreen=False), asked.append)
+    context = stub_context(tmp_path, look, Preferences(fullscreen=False), asked.append)
     settings = settings_in(context)
     tap(settings, place(settings, "fullscreen"))
     assert asked == [True]
 
 
 def test_what_is_changed_from_elsewhere_is_followed(look: Look, tmp_path: Path) -> None:
-    context = context_in(tmp_path, look, Preferences(fullscreen=False))
+    context = stub_context(tmp_path, look, Preferences(fullscreen=False))
     settings = settings_in(context)
     before = pixels(shown(settings, SIZE))
     context.prefer(replace(context.preferences, fullscreen=True))
@@ -344,7 +328,7 @@ def test_what_is_changed_from_elsewhere_is_followed(look: Look, tmp_path: Path) 
 def test_a_text_size_between_the_choices_stays_until_another_is_chosen(
     look: Look, tmp_path: Path
 ) -> None:
-    context = context_in(tmp_path, look, Preferences(text_scale=130))
+    context = stub_context(tmp_path, look, Preferences(text_scale=130))
     settings = settings_in(context)
     shown(settings, SIZE)
     turn_to(settings, "game")
@@ -356,13 +340,13 @@ def test_a_text_size_between_the_choices_stays_until_another_is_chosen(
 
 
 def test_back_is_done(look: Look, tmp_path: Path) -> None:
-    settings = settings_in(context_in(tmp_path, look))
+    settings = settings_in(stub_context(tmp_path, look))
     assert settings.handle(Command.BACK) == Pop()
     assert tap(settings, place(settings, "back")) == Pop()
 
 
 def test_the_keyboard_alone_changes_everything(look: Look, tmp_path: Path) -> None:
-    context = context_in(tmp_path, look)
+    context = stub_context(tmp_path, look)
     settings = settings_in(context)
     settings.handle(Command.DOWN)
     settings.handle(Command.RIGHT)
@@ -376,7 +360,7 @@ def test_the_keyboard_alone_changes_everything(look: Look, tmp_path: Path) -> No
 
 
 def test_down_and_up_go_from_row_to_row_and_leave_none_out(look: Look, tmp_path: Path) -> None:
-    settings = settings_in(context_in(tmp_path, look))
+    settings = settings_in(stub_context(tmp_path, look))
     settings.handle(Command.DOWN)
     rows = ["speed", "turn_end", "undo", "ask_first", "tips"]
     ways = [Command.DOWN] * (len(rows) - 1) + [Command.UP] * (len(rows) - 1)
@@ -389,7 +373,7 @@ def test_down_and_up_go_from_row_to_row_and_leave_none_out(look: Look, tmp_path:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_every_control_is_stepped_to(look: Look, tmp_path: Path, size: Size) -> None:
-    settings = settings_in(context_in(tmp_path, look), size)
+    settings = settings_in(stub_context(tmp_path, look), size)
     for page in SECTIONS:
         turn_to(settings, page)
         usable = [widget.name for widget in settings._ring if widget.enabled]
@@ -402,7 +386,7 @@ def test_every_control_is_stepped_to(look: Look, tmp_path: Path, size: Size) -> 
 
 
 def test_drawing_changes_nothing(look: Look, tmp_path: Path) -> None:
-    context = context_in(tmp_path, look)
+    context = stub_context(tmp_path, look)
     settings = settings_in(context)
     before = context.preferences
     assert len({pixels(shown(settings, SIZE)) for _ in range(3)}) == 1
@@ -413,10 +397,10 @@ def test_drawing_changes_nothing(look: Look, tmp_path: Path) -> None:
 def test_where_there_is_no_room_for_all_sections_each_has_a_page(
     look: Look, tmp_path: Path
 ) -> None:
-    wide = settings_in(context_in(tmp_path, look))
+    wide = settings_in(stub_context(tmp_path, look))
     assert wide._page is None
     assert "page" not in {widget.name for widget in wide._ring}
-    small = settings_in(context_in(tmp_path, look), CRAMPED)
+    small = settings_in(stub_context(tmp_path, look), CRAMPED)
     assert small._page is not None
     seen = []
     for page in SECTIONS:
@@ -431,7 +415,7 @@ def test_where_there_is_no_room_for_all_sections_each_has_a_page(
 def test_letters_too_large_for_all_sections_leave_the_one_that_they_were_chosen_in(
     look: Look, tmp_path: Path
 ) -> None:
-    settings = settings_in(context_in(tmp_path, look))
+    settings = settings_in(stub_context(tmp_path, look))
     choose(settings, "text_scale", 150)
     names = {widget.name for widget in settings._ring}
     assert {"page", "text_scale"} <= names
@@ -439,7 +423,7 @@ def test_letters_too_large_for_all_sections_leave_the_one_that_they_were_chosen_
 
 
 def test_a_page_with_much_room_has_larger_letters(look: Look, tmp_path: Path) -> None:
-    settings = settings_in(context_in(tmp_path, look), (1024, 768))
+    settings = settings_in(stub_context(tmp_path, look), (1024, 768))
     assert settings._look.scale.unit > look.at((1024, 768)).scale.unit
-    small = settings_in(context_in(tmp_path, look), CRAMPED)
+    small = settings_in(stub_context(tmp_path, look), CRAMPED)
     assert small._look.scale.unit == look.at(CRAMPED).scale.unit

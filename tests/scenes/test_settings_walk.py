@@ -18,9 +18,8 @@ from scenes.scene import Scene
 from scenes.settings import Settings
 from scenes.settings_keys import DEVICES
 from scenes.settings_plan import SECTIONS
-from tests.scenes import unseen_screen
+from tests.scenes.helpers import ASSETS, stub_context, unseen_screen
 from tests.scenes.longer import speak_longer
-from tests.scenes.test_menu import ASSETS, context_in
 from tests.scenes.tracing import TracingLook, tracing_look
 from tests.scenes.walking import SIZES, SOAKING, leave_scenery_out, unpainted, walk
 
@@ -63,7 +62,7 @@ def pages(context: Context, size: Size) -> Iterator[Scene]:
 
 
 def settings_of(tmp_path: Path, traced: TracingLook, text: float) -> Context:
-    context = context_in(tmp_path, traced.look)
+    context = stub_context(tmp_path, traced.look)
     context.look = context.look.with_text(text)
     return context
 

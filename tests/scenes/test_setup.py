@@ -1,82 +1,31 @@
 """The set-up: what is chosen is what is sailed, and everything fits at every size."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
-from pygame import Rect, Surface
+from pygame import Rect
 
 from game import GAMES, MAX_NAME, MAX_SEED, Colour, Match, is_name
 from game.players.brains import BRAINS
 from scenes.context import Context
 from scenes.faces import PIRATES, numbered, portrait_of
-from scenes.kit import effects, svg
-from scenes.kit.assets import Art
-from scenes.kit.effects import Stamp
 from scenes.kit.intents import Command, Intent, Press, Release, Typed
-from scenes.kit.layout import Scale, Size
+from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.kit.panels import Plates
-from scenes.kit.text import font_files
-from scenes.kit.textures import Textures
 from scenes.naming import Writing
 from scenes.opponents import OPPONENTS, Opponent, level_of, levels
 from scenes.preferences import LastVoyage, Preferences, SeatChoice
 from scenes.scene import Pop, SceneStack
 from scenes.setup import Setup
 from scenes.setup_plan import PAGES
-from tests.scenes import unseen_screen
-from tests.scenes.test_menu import (
-    ASSETS,
-    Stub,
-    context_in,
-    said,
-    shown,
-    tap,
-    uncut,
-)
-
-__all__ = ["said", "uncut"]
+from tests.scenes.helpers import NAMES, Stub, shown, stub_context, tap
 
 SIZE = (1280, 720)
-LONGEST = "Bartholomew the Terrible"
 ALIKE = tuple(Opponent(name, "greedy") for name in PIRATES)
 """Computers that all play the same."""
-NAMES = (LONGEST, "Yusuf", "Wilhelmina of the Sea", "Yusuf", "Mateo")
-
-
-@pytest.fixture(scope="module")
-def look() -> Iterator[Look]:
-    with unseen_screen():
-        yield Look.of(ASSETS / "images", font_files())
-
-
-@pytest.fixture(scope="module")
-def plain(look: Look) -> Look:
-    """The look of tests without pictures, so that no blank one is kept for the others."""
-    return Look.of(ASSETS / "images", font_files())
-
-
-@pytest.fixture
-def bare(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing but letters is drawn, as pictures take most of the time and no text depends on it."""
-
-    def blank(size: Size) -> Surface:
-        return Surface((max(1, size[0]), max(1, size[1])), pygame.SRCALPHA)
-
-    monkeypatch.setattr(svg, "raster", lambda body, size, unit=1.0, defs="": blank(size))
-    monkeypatch.setattr(Art, "_rasterised", lambda self, name, size, recolouring: blank(size))
-    monkeypatch.setattr(Textures, "_made", lambda self, kind, size, *rest: blank(size))
-
-    def flat(self: Plates, plate: Surface, scale: Scale, **rest: float) -> Stamp:
-        return Stamp(plate, (0, 0))
-
-    monkeypatch.setattr(Plates, "shadow", flat)
-    monkeypatch.setattr(effects, "soft", lambda sprite, *rest: Stamp(sprite, (0, 0)))
-    monkeypatch.setattr(effects, "shadowed", lambda sprite, *rest: Stamp(sprite, (0, 0)))
-    monkeypatch.setattr(Art, "draw_glow", lambda self, *rest: None)
+LONGEST = NAMES[0]
 
 
 def voyage_of(seats: int) -> LastVoyage:
@@ -145,7 +94,7 @@ class Voyager:
 
 @pytest.fixture
 def voyager(look: Look, tmp_path: Path) -> Voyager:
-    return Voyager(context_in(tmp_path, look))
+    return Voyager(stub_context(tmp_path, look))
 
 
 def seats_of(match: Match) -> list[tuple[str, Colour, str | None]]:
@@ -179,7 +128,7 @@ def test_one_tap_sails_the_remembered_voyage(look: Look, tmp_path: Path) -> None
             SeatChoice("Yusuf", Colour.GREEN, "greedy"),
         ),
     )
-    context = context_in(tmp_path, look, Preferences(voyage=voyage))
+    context = stub_context(tmp_path, look, Preferences(voyage=voyage))
     match = Voyager(context).sail()
     options = match.table.options
     assert match.game.variant_of(options) == "hispaniola"
@@ -196,7 +145,7 @@ def test_what_was_sailed_is_offered_the_next_time(voyager: Voyager, look: Look) 
     first = voyager.sail()
     remembered = Preferences.from_json(voyager.context.store.saved_settings())
     folder = voyager.context.store._folder
-    again = Voyager(context_in(folder, look, remembered)).sail()
+    again = Voyager(stub_context(folder, look, remembered)).sail()
     assert seats_of(again) == seats_of(first)
     assert again.table.options == first.table.options
     assert len(again.seats) == 4
@@ -270,7 +219,7 @@ def test_a_tap_on_the_portrait_takes_the_next_free_colour(voyager: Voyager) -> N
 
 
 def test_where_all_colours_are_taken_two_change_theirs(look: Look, tmp_path: Path) -> None:
-    voyager = Voyager(context_in(tmp_path, look, Preferences(voyage=voyage_of(5))))
+    voyager = Voyager(stub_context(tmp_path, look, Preferences(voyage=voyage_of(5))))
     voyager.tap("seat.0.colour")
     colours = [seat.colour for seat in voyager.sail().seats]
     assert colours[:2] == [Colour.RED, Colour.BLUE]
@@ -361,7 +310,7 @@ def test_a_seed_is_tapped_on_the_screen(voyager: Voyager) -> None:
 def test_the_seed_of_the_command_line_is_for_the_first_game_only(
     look: Look, tmp_path: Path
 ) -> None:
-    context = context_in(tmp_path, look)
+    context = stub_context(tmp_path, look)
     context.seed = 99
     assert Voyager(context).sail().seed == 99
     assert Voyager(context).sail().seed == 1672
@@ -411,7 +360,7 @@ def test_a_second_yusuf_is_called_so(voyager: Voyager) -> None:
 def test_with_nest_offered_its_card_is_there(
     plain: Look, tmp_path: Path, said: list[str], bare: None
 ) -> None:
-    voyager = Voyager(context_in(tmp_path, plain), ("escape", "nest"))
+    voyager = Voyager(stub_context(tmp_path, plain), ("escape", "nest"))
     voyager.tap("variant.nest.nest")
     shown(voyager.setup, SIZE)
     assert {"Escape", "Empty sloop"} <= set(said)
@@ -421,7 +370,7 @@ def test_with_nest_offered_its_card_is_there(
 
 def test_a_voyage_of_a_game_that_is_not_offered_is_forgotten(look: Look, tmp_path: Path) -> None:
     voyage = replace(LastVoyage(), game="nest", variant="nest", switches=())
-    voyager = Voyager(context_in(tmp_path, look, Preferences(voyage=voyage)), ("escape",))
+    voyager = Voyager(stub_context(tmp_path, look, Preferences(voyage=voyage)), ("escape",))
     assert voyager.sail().game is GAMES["escape"]
 
 
@@ -431,7 +380,7 @@ LEVELS = (Opponent("Finn", "easy", 1), Opponent("Rosa", "fair", 3), Opponent("Yu
 @pytest.fixture
 def chooser(look: Look, tmp_path: Path) -> Voyager:
     """Somebody who can choose among several computers."""
-    return Voyager(context_in(tmp_path, look), opponents=LEVELS)
+    return Voyager(stub_context(tmp_path, look), opponents=LEVELS)
 
 
 def test_there_is_a_level_for_each_brain_and_an_unknown_brain_is_in_the_middle() -> None:
@@ -470,7 +419,7 @@ def test_a_pirate_who_joins_plays_as_well_as_it_can(chooser: Voyager) -> None:
 @pytest.fixture
 def cramped(look: Look, tmp_path: Path) -> Voyager:
     """Somebody with a small window, where there is one page at a time."""
-    return Voyager(context_in(tmp_path, look), size=(800, 480))
+    return Voyager(stub_context(tmp_path, look), size=(800, 480))
 
 
 def turn_to(voyager: Voyager, page: str) -> None:

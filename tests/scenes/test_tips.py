@@ -14,10 +14,10 @@ from scenes.board.taps import NOTHING, Held, Pirate, Selection, Turn
 from scenes.board.tips import Moment, Tip, shown_by, tip_for
 from scenes.kit.i18n import Texts
 from scenes.kit.look import Look
-from scenes.kit.text import font_files
 from scenes.preferences import Preferences, Speed
 from scenes.words import say
-from tests.pilot import ASSETS, Pilot, context_in, unseen
+from tests.pilot import Pilot
+from tests.scenes.helpers import ASSETS, context_in
 
 ESCAPE, NEST = GAMES["escape"], GAMES["nest"]
 QUICK = replace(Preferences(), speed=Speed.INSTANT)
@@ -108,12 +108,6 @@ def test_every_tip_is_one_short_sentence() -> None:
     said = [say(texts, tip.phrase) for tip in Tip]
     assert len(set(said)) == len(Tip)
     assert max(map(len, said)) <= 60
-
-
-@pytest.fixture(scope="module")
-def look() -> Look:
-    unseen()
-    return Look.of(ASSETS / "images", font_files())
 
 
 def pilot_of(

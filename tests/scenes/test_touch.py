@@ -15,12 +15,12 @@ from scenes.board.taps import NOTHING, Pirate
 from scenes.curtain import Curtain
 from scenes.kit.layout import Point
 from scenes.kit.look import Look
-from scenes.kit.text import font_files
 from scenes.menu import Menu
 from scenes.results import Results
 from scenes.setup import Setup
-from tests.pilot import ASSETS, Pilot, context_in, unseen
-from tests.scenes.test_keyboard_games import QUICK, VOYAGES, chosen, voyage
+from tests.pilot import Pilot
+from tests.scenes.helpers import context_in
+from tests.scenes.whole_games import QUICK, VOYAGES, chosen, voyage
 
 ESCAPE = GAMES["escape"]
 SEATS = (
@@ -29,12 +29,6 @@ SEATS = (
     Seat("Rosa", Colour.GREEN, "greedy"),
     Seat("Finn", Colour.YELLOW, "greedy"),
 )
-
-
-@pytest.fixture(scope="module")
-def look() -> Look:
-    unseen()
-    return Look.of(ASSETS / "images", font_files())
 
 
 def pilot_in(folder: Path, look: Look) -> Pilot:

@@ -41,8 +41,8 @@ from scenes.tutorial.practice import PATIENCE, Phase
 from scenes.tutorial.scene import Tutorial
 from scenes.tutorial.stage import crew_of
 from scenes.tutorial.welcome import Welcome
-from tests.pilot import Pilot, context_in
-from tests.scenes import unseen_screen
+from tests.pilot import Pilot
+from tests.scenes.helpers import context_in, unseen_screen
 
 LESSONS = [name for name, topic in TOPICS.items() if isinstance(topic, Lesson)]
 DILEMMAS = [name for name, topic in TOPICS.items() if isinstance(topic, Dilemma)]

@@ -18,16 +18,15 @@ from scenes.kit.loop import DT
 from scenes.kit.widgets import Arrangement, Button
 from scenes.preferences import Preferences
 from scenes.tutorial.demonstration import Demonstration
-from scenes.tutorial.dilemma import DilemmaPage
 from scenes.tutorial.farewell import Farewell
 from scenes.tutorial.lesson import LessonPage
-from scenes.tutorial.lessons import TOPICS, Dilemma, Lesson
+from scenes.tutorial.lessons import TOPICS
 from scenes.tutorial.narrator import Narrator
 from scenes.tutorial.page import Page
 from scenes.tutorial.welcome import Welcome
-from tests.pilot import context_in
-from tests.scenes import unseen_screen
+from tests.scenes.helpers import context_in, unseen_screen
 from tests.scenes.tracing import TracingLook, leave_pictures_out, slate, tracing_look
+from tests.scenes.walking import moments, page_of
 
 WINDOWS = (
     ((800, 480), 150),
@@ -87,46 +86,6 @@ def lengthen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Texts, "__call__", longer)
 
 
-def moments(page: Page) -> Iterator[str]:
-    """Everything that a page has to say, one after the other."""
-    if isinstance(page, LessonPage):
-        number = len(page._lesson.steps)
-        for index in range(number):
-            page._open(index)
-            page.update(DT)
-            yield f"{page.step.name} asked"
-            aim = page.practice.aim
-            assert aim is not None
-            page.stage.tap(aim.point)
-            page.practice._look()
-            page.update(DT)
-            yield f"{page.step.name} chosen"
-            page.practice.finish()
-            page.update(DT)
-            yield f"{page.step.name} done"
-    elif isinstance(page, DilemmaPage):
-        yield "offers"
-        for option in page._dilemma.options:
-            page._use(option.name)
-            page.update(DT)
-            yield f"{option.name} tried"
-            page._use("skip")
-            yield f"{option.name} explained"
-            page._use("undo")
-            page.update(DT)
-        yield "all tried"
-        page._end()
-        yield "end"
-    elif isinstance(page, Demonstration):
-        for _ in range(40):
-            yield page.beat.name
-            page.stage.tell(page.beat.actions)
-            for _ in range(20):
-                page.stage.update(DT)
-            if page._go_on() is not None:
-                return
-
-
 def faults(page: Page, traced: TracingLook, size: Size) -> Iterator[str]:
     """What is wrong with what a page shows now."""
     narrator, window = page.narrator, Rect(0, 0, *size)
@@ -173,14 +132,6 @@ def _covered(narrator: Narrator, window: Rect) -> Iterator[str]:
                 yield f"{place} is covered by {cover}"
     if bubble is not None and bubble.colliderect(plank):
         yield f"the bubble {bubble} lies over the plank {plank}"
-
-
-def page_of(context: Context, topic: str) -> Page:
-    found = TOPICS[topic]
-    if isinstance(found, Lesson):
-        return LessonPage(context, found, lambda scene: scene, (3, 15))
-    assert isinstance(found, Dilemma)
-    return DilemmaPage(context, found, lambda scene: scene, (14, 15))
 
 
 def walked(page: Page, traced: TracingLook, size: Size) -> list[str]:

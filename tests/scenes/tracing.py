@@ -16,7 +16,7 @@ from scenes.kit.look import Look
 from scenes.kit.panels import Plates
 from scenes.kit.text import Letters, Style, font_files
 from scenes.kit.textures import Textures
-from scenes.kit.theme import PARCHMENT, Colour, Light
+from scenes.kit.theme import PARCHMENT, Colour, Light, Theme
 
 ASSETS = Path(__file__).parents[2] / "assets"
 
@@ -183,13 +183,13 @@ class TracingLook(NamedTuple):
     letters: TracingLetters
 
 
-def tracing_look() -> TracingLook:
+def tracing_look(theme: Theme = PARCHMENT) -> TracingLook:
     """A look to walk through scenes with."""
     letters = TracingLetters()
-    textures = BlankTextures(PARCHMENT)
+    textures = BlankTextures(theme)
     art = BlankArt(ASSETS / "images")
-    plates = BlankPlates(PARCHMENT, textures)
-    return TracingLook(Look(PARCHMENT, letters, art, textures, plates, Scale(1.0)), letters)
+    plates = BlankPlates(theme, textures)
+    return TracingLook(Look(theme, letters, art, textures, plates, Scale(1.0)), letters)
 
 
 def leave_pictures_out(monkeypatch: pytest.MonkeyPatch) -> None:

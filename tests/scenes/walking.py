@@ -4,10 +4,9 @@ Letters and rectangles are measured as they are; nothing is painted, so that a w
 """
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, combinations
-from typing import NamedTuple
+from itertools import combinations
 
 import pygame
 import pytest
@@ -19,21 +18,20 @@ from game.players.brains import BRAINS
 from scenes import controls_page_prompt, crew, curtain, languages, menu, pause, question, results
 from scenes.board.painter import Painter
 from scenes.board.scene import Board
-from scenes.board.targets import targets
 from scenes.context import Context
 from scenes.controls_page import ControlsPage
 from scenes.controls_page_prompt import KeyPrompt
 from scenes.crew import Crew
 from scenes.curtain import Curtain
-from scenes.kit.focus import FocusRing
-from scenes.kit.intents import Command, Key
+from scenes.keyhelp import BOARD, ELSEWHERE, LEARNING, READING, WATCHING, WRITING, KeyHelp
+from scenes.kit.intents import Command, Key, Press, Release
 from scenes.kit.layout import SMALLEST_LETTERS, Scale, Size
 from scenes.kit.loop import DT
-from scenes.kit.widgets import Widget
+from scenes.kit.widgets import Control
 from scenes.kit.work import Work
 from scenes.languages import Languages
 from scenes.menu import Menu
-from scenes.naming import Writing, choose_name, choose_seed
+from scenes.naming import choose_name, choose_seed
 from scenes.opponents import Opponent
 from scenes.pause import Pause
 from scenes.preferences import LastVoyage, SeatChoice
@@ -49,7 +47,12 @@ from scenes.settings import Settings
 from scenes.settings_plan import SECTIONS
 from scenes.setup import Setup
 from scenes.setup_plan import PAGES, is_paged
+from scenes.tutorial.demonstration import Demonstration
+from scenes.tutorial.dilemma import DilemmaPage
 from scenes.tutorial.farewell import Farewell
+from scenes.tutorial.lesson import LessonPage
+from scenes.tutorial.lessons import TOPICS, Dilemma, Lesson
+from scenes.tutorial.page import Page
 from scenes.tutorial.welcome import Welcome
 from tests.game.storing import NOON
 from tests.scenes.tracing import (
@@ -136,20 +139,8 @@ def leave_scenery_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(question, "dim", unpainted)
 
 
-class Control(NamedTuple):
-    """Something that can be tapped, and the parts of it that do something of their own."""
-
-    name: str
-    rect: Rect
-    targets: Sequence[Rect]
-
-    @classmethod
-    def of(cls, widget: Widget) -> "Control":
-        return cls(widget.name, widget.rect, widget.targets())
-
-
 @dataclass(frozen=True, slots=True)
-class Page:
+class Shown:
     """What a scene shows in a window."""
 
     window: Rect
@@ -173,7 +164,7 @@ class Page:
         for control in self.controls:
             if not self.window.contains(control.rect):
                 yield f"{control.name} leaves the window: {control.rect}"
-            for target in control.targets:
+            for target in control.parts:
                 if min(target.size) < least:
                     yield f"{control.name} is too small for a finger: {target.size} < {least}"
         for one, other in combinations(self.controls, 2):
@@ -204,28 +195,7 @@ def gap(one: Rect, other: Rect) -> int:
     return max(across, down)
 
 
-def controls_of(scene: Scene) -> list[Control]:
-    """Everything that can be tapped in a scene."""
-    if isinstance(scene, Board):
-        return controls_of_board(scene)
-    if isinstance(scene, Welcome | Farewell):
-        return [Control.of(widget) for widget in scene.ring]
-    rings: Iterable[FocusRing]
-    if isinstance(scene, Writing):
-        rings = (scene._list, scene._keys._ring)  # type: ignore[attr-defined]
-        return [Control.of(widget) for widget in (scene._field, *chain(*rings))]
-    return [Control.of(widget) for widget in scene._ring]  # type: ignore[attr-defined]
-
-
-def controls_of_board(board: Board) -> list[Control]:
-    """The buttons, the cards of the first player's hand and the past turns."""
-    table, match = board.table, board.match
-    hand = match.view(0).hands[0]
-    around = targets(table.look, table.plan, match.game.signs, hand, table.turns())
-    return [Control(name, rect, (rect,)) for name, rect in (around | table.button_rects()).items()]
-
-
-def page(traced: TracingLook, scene: Scene, size: Size) -> Page:
+def shown(traced: TracingLook, scene: Scene, size: Size) -> Shown:
     """A scene as it shows itself in a window."""
     scene.layout(size)
     scene.enter()
@@ -235,10 +205,10 @@ def page(traced: TracingLook, scene: Scene, size: Size) -> Page:
     letters = traced.letters
     # A panel at a table for five has no room for the longest names: there they may be shortened.
     shortened = LONGEST if isinstance(scene, Board | Watch) else ()
-    return Page(
+    return Shown(
         Rect(0, 0, *size),
         traced.look.at(size).scale,
-        controls_of(scene),
+        scene.controls,
         tuple(letters.words),
         tuple(squeeze for squeeze in letters.squeezes if squeeze.text not in shortened),
     )
@@ -413,6 +383,107 @@ def replays(context: Context, size: Size) -> Iterator[Scene]:
             yield watch
 
 
+def choices(context: Context, size: Size) -> Iterator[Scene]:
+    """Boards on which something is chosen, asked, refused or opened."""
+    for variant in ("jamaica", "nest"):
+        for position in range(0, 38, 3):
+            board = Board(context, played(variant, 3, 30))
+            show(board, size)
+            tap(board, board.table.way.area(position).centre)
+            yield board
+        for number in range(len(board.controls)):
+            board = Board(context, played(variant, 3, 30))
+            show(board, size)
+            if number < len(board.controls):
+                tap(board, board.controls[number].rect.center)
+                yield board
+
+
+def show(scene: Scene, size: Size) -> None:
+    scene.layout(size)
+    scene.enter()
+    scene.update(DT)
+
+
+def tap(scene: Scene, at: tuple[float, float]) -> None:
+    place = (round(at[0]), round(at[1]))
+    scene.handle(Press(place))
+    scene.handle(Release(place))
+
+
+def helps(context: Context, size: Size) -> Iterator[Scene]:
+    usual = context.preferences
+    for lines in (BOARD, WRITING, WATCHING, ELSEWHERE, LEARNING, READING):
+        yield KeyHelp(context, lines)
+    for hand in ({"one_handed": True, "left_handed": True}, {"one_handed": True}):
+        context.preferences = replace(usual, **hand)  # type: ignore[arg-type]
+        yield KeyHelp(context, BOARD)
+
+
+def page_of(context: Context, topic: str) -> Page:
+    found = TOPICS[topic]
+    if isinstance(found, Lesson):
+        return LessonPage(context, found, lambda scene: scene, (3, 15))
+    assert isinstance(found, Dilemma)
+    return DilemmaPage(context, found, lambda scene: scene, (14, 15))
+
+
+def moments(page: Page) -> Iterator[str]:
+    """Everything that a page has to say, one after the other."""
+    if isinstance(page, LessonPage):
+        number = len(page._lesson.steps)
+        for index in range(number):
+            page._open(index)
+            page.update(DT)
+            yield f"{page.step.name} asked"
+            aim = page.practice.aim
+            assert aim is not None
+            page.stage.tap(aim.point)
+            page.practice._look()
+            page.update(DT)
+            yield f"{page.step.name} chosen"
+            page.practice.finish()
+            page.update(DT)
+            yield f"{page.step.name} done"
+    elif isinstance(page, DilemmaPage):
+        yield "offers"
+        for option in page._dilemma.options:
+            page._use(option.name)
+            page.update(DT)
+            yield f"{option.name} tried"
+            page._use("skip")
+            yield f"{option.name} explained"
+            page._use("undo")
+            page.update(DT)
+        yield "all tried"
+        page._end()
+        yield "end"
+    elif isinstance(page, Demonstration):
+        for _ in range(40):
+            yield page.beat.name
+            page.stage.tell(page.beat.actions)
+            for _ in range(20):
+                page.stage.update(DT)
+            if page._go_on() is not None:
+                return
+
+
+def lessons(context: Context, size: Size) -> Iterator[Scene]:
+    for topic in TOPICS:
+        page = page_of(context, topic)
+        show(page, size)
+        for _ in moments(page):
+            yield page
+
+
+def demonstrations(context: Context, size: Size) -> Iterator[Scene]:
+    for game in GAMES:
+        page = Demonstration(context, game, lambda scene: scene)
+        show(page, size)
+        for _ in moments(page):
+            yield page
+
+
 EVERY_SCENE = (
     *(menus, setups, sheets, settings, controls, pauses, curtains, endings),
     *(boards, records, saves, replays, rulebook, tutorials),
@@ -440,8 +511,13 @@ class Unthinking:
     ask_hint = ask_swing = ask
 
 
+def pages(context: Context, traced: TracingLook, scenes: Scenes, size: Size) -> Iterator[Shown]:
+    """What those scenes show in a window, one after the other."""
+    context._thinker = Unthinking()  # type: ignore[assignment]
+    return (shown(traced, scene, size) for scene in scenes(context, size))
+
+
 def walk(context: Context, traced: TracingLook, scenes: Scenes, size: Size) -> str:
     """All that is wrong with those scenes in a window, line by line."""
-    context._thinker = Unthinking()  # type: ignore[assignment]
-    shown = (page(traced, scene, size) for scene in scenes(context, size))
-    return "\n".join(dict.fromkeys(fault for each in shown for fault in each.faults()))
+    found = pages(context, traced, scenes, size)
+    return "\n".join(dict.fromkeys(fault for each in found for fault in each.faults()))

@@ -21,7 +21,7 @@ from scenes.kiosk.memory import be_frugal
 from scenes.kit.cache import Drawer
 from scenes.kit.layout import Size
 from tests.kiosk.driving import CONFIG, Kiosk, languages_in
-from tests.pilot import unseen
+from tests.scenes.helpers import unseen
 from tests.soak.kiosk_measures import Alarm, Day, Hour, lay_out_every_tunnel, lean_look
 from tests.soak.kiosk_visitors import SIZES, Visitors
 

@@ -23,7 +23,7 @@ from scenes.kit.text import Letters, font_files
 from scenes.kit.textures import Textures
 from scenes.kit.theme import PARCHMENT
 from tests.kiosk.driving import Kiosk
-from tests.pilot import ASSETS
+from tests.scenes.helpers import ASSETS
 
 _PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 _FONTS = (".ttf", ".otf")

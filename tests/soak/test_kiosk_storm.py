@@ -13,9 +13,8 @@ import pytest
 from scenes.kiosk.memory import be_frugal
 from scenes.kiosk.pin import hashed
 from scenes.kit.cache import Drawer
-from tests.kiosk.driving import CONFIG, STEP, STRIDE, Kiosk
+from tests.kiosk.driving import CONFIG, STEP, STRIDE, Kiosk, require_confinement
 from tests.kiosk.storm import Storm
-from tests.kiosk.test_no_way_out import require_confinement
 from tests.soak import SOAK
 from tests.soak.kiosk import MOST_GROWTH
 from tests.soak.kiosk_measures import Measured, lay_out_every_tunnel, lean_look

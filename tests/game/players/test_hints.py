@@ -23,8 +23,8 @@ from game.rng import Rng
 from game.state import GameState
 from game.view import PUBLIC, view
 from scenes.kit.i18n import Texts
+from tests.game.building import nest_position as nest_at
 from tests.game.building import position
-from tests.game.test_nest import position as nest_at
 
 TEXTS = Texts.load(Path(__file__).parents[3] / "assets" / "lang", "en")
 LITTLE = Effort(turns=2, guesses=1, first=QUICK, reply=QUICK)

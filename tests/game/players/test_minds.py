@@ -21,8 +21,8 @@ from game.players.reach import (
     together,
 )
 from game.state import GameState
+from tests.game.building import nest_position as nest_at
 from tests.game.building import position as escape_at
-from tests.game.test_nest import position as nest_at
 
 SHIPPED = ("jamaica", "tortuga", "nest")
 

@@ -1,0 +1,240 @@
+"""What tests of the screens share: a display without a window, contexts and stub scenes."""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+from pygame import Rect, Surface
+
+from game import GAMES, Colour, Match, Replay, Rng, Seat
+from game.players.advice import Hint
+from game.players.brains import BRAINS
+from game.players.hints import EFFORT, hint
+from game.players.thinker import ChosenAction, HintQuestion, MoveQuestion
+from game.store import Store
+from scenes.context import Context, Flow
+from scenes.flow import Voyages
+from scenes.kit.intents import Intent, Press, Release
+from scenes.kit.layout import Size
+from scenes.kit.look import Look
+from scenes.kit.sound import Sound
+from scenes.kit.text import font_files
+from scenes.preferences import Preferences
+from scenes.scene import Change, Push, Scene
+
+ASSETS = Path(__file__).parents[2] / "assets"
+WINDOW = (800, 480)
+NAMES = ("Bartholomew the Terrible", "Yusuf", "Wilhelmina of the Sea", "Yusuf", "Mateo")
+"""For as many players as there can be; the first is as long as a name can be."""
+QUICK_LOOK = replace(EFFORT, turns=2, guesses=1, seconds=None)
+
+
+@contextmanager
+def unseen_screen(size: tuple[int, int] = (320, 180)) -> Iterator[pygame.Surface]:
+    """A display without a window."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    pygame.display.init()
+    pygame.font.init()
+    yield pygame.display.set_mode(size)
+    pygame.display.quit()
+
+
+def unseen() -> None:
+    """Have a display, as drawing needs one, though it is never looked at."""
+    if not pygame.display.get_surface():
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_mode((320, 180))
+
+
+class InstantThinker:
+    """Thinks in this process, at once: what a thinker answers, without the waiting."""
+
+    def __init__(self) -> None:
+        self._question: MoveQuestion | None = None
+        self._hint: Hint | None = None
+
+    @property
+    def thinking(self) -> bool:
+        return self._question is not None
+
+    def ask(self, question: MoveQuestion) -> None:
+        self._question = question
+
+    def drop(self) -> None:
+        self._question = None
+
+    def ask_hint(self, question: HintQuestion) -> None:
+        self._hint = hint(question.view, Rng(question.seed), QUICK_LOOK)
+
+    def drop_hint(self) -> None:
+        self._hint = None
+
+    def poll_hint(self) -> Hint | None:
+        told, self._hint = self._hint, None
+        return told
+
+    def poll(self) -> ChosenAction | None:
+        question, self._question = self._question, None
+        if question is None:
+            return None
+        rules = GAMES[question.game].rules
+        action = BRAINS[question.brain].choose(rules, question.view, Rng(question.seed))
+        return ChosenAction(question.view.table.ply, action)
+
+    def close(self) -> None:
+        pass
+
+
+class Stub(Scene):
+    """A scene that is only led to, and remembers with what."""
+
+    def __init__(self, name: str, match: Match | None = None) -> None:
+        self.name = name
+        self.match = match
+        self.result: object = None
+
+    def handle(self, intent: Intent) -> Change | None:
+        return None
+
+    def update(self, dt: float) -> Change | None:
+        return None
+
+    def draw(self, surface: Surface, alpha: float) -> None:
+        surface.fill("#C0A080")
+
+    def resumed(self, result: object) -> Change | None:
+        self.result = result
+        return None
+
+
+class StubFlow:
+    """A flow whose scenes are stubs."""
+
+    def menu(self) -> Scene:
+        return Stub("menu")
+
+    def setup(self) -> Scene:
+        return Stub("setup")
+
+    def board(self, match: Match) -> Scene:
+        return Stub("board", match)
+
+    def pause(self, match: Match) -> Scene:
+        return Stub("pause", match)
+
+    def curtain(self, match: Match, seat: int) -> Scene:
+        return Stub("curtain", match)
+
+    def results(self, match: Match) -> Scene:
+        return Stub("results", match)
+
+    def settings(self) -> Scene:
+        return Stub("settings")
+
+    def records(self) -> Scene:
+        return Stub("records")
+
+    def replay(self, replay: Replay) -> Scene:
+        return Stub("replay", replay.match)
+
+    def saves(self) -> Scene:
+        return Stub("saves")
+
+    def rules(self, page: str | None = None) -> Scene:
+        return Stub(f"rules {page}" if page else "rules")
+
+    def tutorial(self, topic: str | None = None) -> Scene:
+        return Stub(f"tutorial {topic}" if topic else "tutorial")
+
+
+def context_in(
+    folder: Path,
+    preferences: Preferences | None = None,
+    look: Look | None = None,
+    *,
+    languages: Path = ASSETS / "lang",
+    show_fullscreen: Callable[[bool], None] = lambda _: None,
+    flow: Flow | None = None,
+) -> Context:
+    """Return the program's parts with a data folder of their own, and the real scenes."""
+    unseen()
+    preferences = preferences or Preferences()
+    look = look or Look.of(ASSETS / "images", font_files())
+    context = Context(
+        languages=languages,
+        look=look.with_text(preferences.text_scale / 100),
+        sound=Sound(ASSETS, device=False),
+        store=Store(folder),
+        preferences=preferences,
+        make_thinker=InstantThinker,  # type: ignore[arg-type]
+        show_fullscreen=show_fullscreen,
+    )
+    context.flow = flow or Voyages(context)
+    return context
+
+
+def stub_context(
+    folder: Path,
+    look: Look,
+    preferences: Preferences | None = None,
+    show_fullscreen: Callable[[bool], None] = lambda _: None,
+    languages: Path = ASSETS / "lang",
+) -> Context:
+    """Return the program's parts with stubs in place of every scene that one could lead to."""
+    return context_in(
+        folder,
+        preferences,
+        look,
+        languages=languages,
+        show_fullscreen=show_fullscreen,
+        flow=StubFlow(),
+    )
+
+
+def played(
+    decisions: int, name: str = "escape", variant: str = "tortuga", number: int = 3
+) -> Match:
+    """A game that a greedy brain has played so far."""
+    game = GAMES[name]
+    brains = (None, "greedy", "greedy", None, "greedy")
+    names = ("Anna", "Barto", "Rosa", "Ben", "Yusuf II")
+    seats = [Seat(*each) for each in zip(names, Colour, brains, strict=True)]
+    match = Match.new(game, tuple(seats[:number]), game.variants[variant], 7)
+    for ply in range(decisions):
+        seat = match.table.to_act
+        if match.outcome is None:
+            view = match.view(seat)
+            match.submit(seat, BRAINS["greedy"].choose(game.rules, view, Rng(ply)))
+    return match
+
+
+def shown(scene: Scene, size: Size) -> Surface:
+    """What a scene draws at rest."""
+    surface = Surface(size)
+    scene.draw(surface, 0.0)
+    return surface
+
+
+def pixels(surface: Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def opened(scene: Scene, size: Size = WINDOW) -> None:
+    scene.layout(size)
+    scene.enter()
+
+
+def tap(scene: Scene, rect: Rect) -> Change | None:
+    scene.handle(Press(rect.center))
+    return scene.handle(Release(rect.center))
+
+
+def led(change: Change | None) -> str:
+    """The name of the stub that a change pushes."""
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, Stub)
+    return change.scene.name

@@ -1,0 +1,96 @@
+"""Whole games by key, gamepad or touch: how they are set up, and what somebody decides in them."""
+
+import random
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import pygame
+
+from game import GAMES, Action, Match, Seat
+from game.players.brains import BRAINS
+from game.rng import Rng
+from scenes.board.scene import Board
+from scenes.curtain import Curtain
+from scenes.kit.look import Look
+from scenes.menu import Menu
+from scenes.preferences import LastVoyage, Preferences, SeatChoice, Speed
+from scenes.results import Results
+from scenes.setup import Setup
+from tests.hands import Hands
+from tests.pilot import Pilot
+from tests.scenes.helpers import context_in
+
+QUICK = replace(Preferences(), speed=Speed.INSTANT, fullscreen=False)
+VOYAGES = [
+    (name, variant, people)
+    for name in tuple(GAMES)
+    for variant, people in zip(GAMES[name].variants, (2, 1, 1), strict=False)
+]
+"""Every variant that has a board; the first with two people, who need the curtain between them."""
+
+
+def voyage(game: str, variant: str, people: int) -> LastVoyage:
+    seats: tuple[SeatChoice, ...] = LastVoyage.crew(3)
+    seats = tuple(
+        replace(seat, brain=None if number < people else "greedy")
+        for number, seat in enumerate(seats)
+    )
+    return LastVoyage(game, variant, (), None, seats)
+
+
+def pilot_with(folder: Path, look: Look, preferences: Preferences = QUICK, seed: int = 7) -> Pilot:
+    context = context_in(folder, preferences, look)
+    context.seed = seed
+    return Pilot(context, draw_every=40)
+
+
+def chosen(match: Match, board: Board, chance: random.Random) -> Action:
+    """As the computers would, but random often enough to try everything."""
+    turn = board.turn
+    assert turn is not None
+    if chance.random() < 0.15:
+        return chance.choice(turn.actions)
+    return BRAINS["greedy"].choose(match.game.rules, turn.view, Rng(len(match.actions)))
+
+
+def play_to_the_end(pilot: Pilot, hands: Hands, chance: random.Random) -> Match:
+    """From the menu to the results."""
+    assert isinstance(pilot.top, Menu)
+    hands.use("play")
+    assert isinstance(pilot.top, Setup)
+    hands.use("sail")
+    match = next(scene.match for scene in pilot.stack.scenes if isinstance(scene, Board))
+    for _ in range(3000):
+        pilot.rest()
+        if isinstance(pilot.top, Curtain):
+            hands.use("ready")
+        elif isinstance(pilot.top, Results):
+            return match
+        elif pilot.board.turn is None:
+            focus = pilot.board.focus.focus
+            assert focus is None or focus.means == "end", "nothing is left but to end the turn"
+            hands.reach("end")
+        else:
+            before = len(match.actions)
+            action = chosen(match, pilot.board, chance)
+            hands.act(action)
+            assert match.actions[before] == action
+    raise AssertionError("the game never ended")
+
+
+def aboard(
+    folder: Path,
+    look: Look,
+    preferences: Preferences,
+    devices: Callable[[], Iterable[pygame.event.Event]] = tuple,
+) -> Pilot:
+    """At a game that has just begun, as whoever presses at random may never find there."""
+    context = context_in(folder, preferences, look)
+    chosen = preferences.voyage
+    game = GAMES[chosen.game]
+    seats = tuple(Seat(seat.name, seat.colour, seat.brain) for seat in chosen.seats)
+    match = Match.new(game, seats, game.variants[chosen.variant], seed=7)
+    first = partial(context.flow.board, match)
+    return Pilot(context, first=first, draw_every=100, devices=devices)
