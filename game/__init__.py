@@ -20,20 +20,20 @@ from game.events import (
     TurnEnded,
 )
 from game.games import GAMES, Game
-from game.labels import MAX_TITLE, Label, is_title
+from game.levels import LEVELS, Level
 from game.match import MAX_NAME, Colour, Match, NothingToUndo, Seat, ToldAction, is_name
-from game.mishaps import Mishap, Note
 from game.nest import HAND_LIMIT
 from game.outcome import Decision, Ending, Outcome
-from game.playback import Replay
 from game.players.advice import Hint, Moment, Reason, Swing
-from game.players.levels import LEVELS, Level
-from game.replay import MAX_BYTES, Record
+from game.record import MAX_BYTES, Record
+from game.replay import Replay
 from game.rng import MAX_SEED, Rng, derived_seed
 from game.rules import BadSetup, IllegalAction, Preview, Why
-from game.shelf import Kept
 from game.state import MAX_PLAYERS, MIN_PLAYERS, Options, Table
-from game.statistics import Career, Chronicle, Opponent, Progress, Summary, Tally, progress_of
+from game.statistics import Career, Chronicle, Progress, Rival, Summary, Tally, progress_of
+from game.storage.labels import MAX_TITLE, Label, is_title
+from game.storage.shelves import StoredGame
+from game.storage.storage_errors import StorageNote, StorageProblem
 from game.track import Piece, Position, Track
 from game.tunnel import NEXT_SEGMENT, segment_cells
 from game.view import ALL, PUBLIC, PlayerView, Viewer
@@ -74,16 +74,12 @@ __all__ = [
     "HandDealt",
     "Hint",
     "IllegalAction",
-    "Kept",
     "Label",
     "Level",
     "Match",
-    "Mishap",
     "Moment",
-    "Note",
     "NothingToUndo",
     "Nudge",
-    "Opponent",
     "Options",
     "Outcome",
     "Piece",
@@ -97,6 +93,7 @@ __all__ = [
     "Record",
     "Replay",
     "Retreat",
+    "Rival",
     "Rng",
     "RowDealt",
     "Sail",
@@ -105,6 +102,9 @@ __all__ = [
     "SloopSailed",
     "Source",
     "StockReshuffled",
+    "StorageNote",
+    "StorageProblem",
+    "StoredGame",
     "Summary",
     "Swing",
     "Table",

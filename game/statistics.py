@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 from game.events import CardPlayed, Event, PirateMoved, TurnBegan
 from game.match import Match
-from game.replay import Record
+from game.record import Record
 from game.state import Table
 from game.view import PUBLIC
 
 
-class Part(NamedTuple):
+class PlayerResult(NamedTuple):
     """What one player did in a finished game."""
 
     name: str
@@ -33,7 +33,7 @@ class Summary:
     ended: datetime
     game: str
     variant: str
-    parts: tuple[Part, ...]
+    parts: tuple[PlayerResult, ...]
     winners: tuple[int, ...]
 
     @classmethod
@@ -48,7 +48,7 @@ class Summary:
             match.game.name,
             match.game.variant_of(match.table.options),
             tuple(
-                Part(seat.name, seat.brain, turns[index], runs[index])
+                PlayerResult(seat.name, seat.brain, turns[index], runs[index])
                 for index, seat in enumerate(match.seats)
             ),
             match.outcome.winners,
@@ -59,7 +59,7 @@ class Summary:
         return self.winners == (index,)
 
 
-class Opponent(NamedTuple):
+class Rival(NamedTuple):
     """Whom somebody plays against: a person by name, or a computer pirate by its brain."""
 
     name: str
@@ -90,7 +90,7 @@ class Career:
     """The fewest turns in which a game was won."""
     run: int = 0
     """How many spaces the longest advance went."""
-    favourite: Opponent | None = None
+    favourite: Rival | None = None
     """Whom they met most often; of several, the last."""
     against: Mapping[str, Tally] = field(default_factory=dict)
     """How they fared against each computer pirate, by its brain."""
@@ -122,7 +122,7 @@ class Chronicle:
         """What a person has come to, in one of the games or in all."""
         spelt, tally, best, run = name, Tally(), None, 0
         met: Counter[tuple[str, str | None]] = Counter()
-        faces: dict[tuple[str, str | None], Opponent] = {}
+        faces: dict[tuple[str, str | None], Rival] = {}
         against: dict[str, Tally] = {}
         for summary in self._of(game):
             own = _seat_of(summary, name)
@@ -142,7 +142,7 @@ class Chronicle:
                 # A computer is who it is whatever it is called, a person goes by the name.
                 key = ("", other.brain) if other.brain else (_key(other.name), None)
                 faces.pop(key, None)
-                faces[key] = Opponent(other.name, other.brain)
+                faces[key] = Rival(other.name, other.brain)
                 met[key] += 1
         most = max(met.values(), default=0)
         favourite = [face for key, face in faces.items() if met[key] == most]

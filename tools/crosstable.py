@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.games import GAMES
+from game.levels import LEVELS
 from game.players.brains import TOP
-from game.players.levels import LEVELS
-from game.players.tally import Share, Tally
-from game.players.tempers import MEASURE
+from game.players.personalities import MEASURE
+from game.players.tally import TournamentTally, WinShare
 from game.players.tournament import Result, Tournament, results
 
 QUICK_GAMES = 400
@@ -60,13 +60,13 @@ def pairings() -> Iterator[Pairing]:
     yield Pairing("escape", "jamaica", yusuf, barto, 4, None)
 
 
-def played(pairing: Pairing, seed: int, jobs: int) -> Share:
+def played(pairing: Pairing, seed: int, jobs: int) -> WinShare:
     """The share of wins, after as many games as it takes."""
     found: list[Result] = []
-    share = Share(0, 1, 1 / pairing.players)
+    share = WinShare(0, 1, 1 / pairing.players)
     for result in results(pairing.tournament(seed), pairing.games, jobs):
         found.append(result)
-        share = Tally.of(found).brains[pairing.brain]
+        share = TournamentTally.of(found).brains[pairing.brain]
         enough = len(found) >= FEWEST and len(found) % _BATCH == 0
         if enough and pairing.bar is not None and share.interval[0] > pairing.bar:
             break

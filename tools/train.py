@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import TextIO
 
 from game.games import GAMES
-from game.players.conduct import conduct
-from game.players.minds import FOLDER, FORMAT, NAMES, Mind, mind_of
+from game.players.apply_turn import conduct
+from game.players.evaluators import FOLDER, FORMAT, NAMES, Evaluator, mind_of
 from game.players.positions import position_of
-from game.players.reach import Reach, shares, softmax
+from game.players.reach import SearchWidth, shares, softmax
 from game.players.reach import dot as weighted
 from game.rng import derived_seed
 
@@ -69,13 +69,15 @@ class Progress:
         return [weight / self.kept for weight in self.summed]
 
 
-def self_play(lesson: Lesson, mind: Mind, seed: int) -> tuple[list[list[list[float]]], list[float]]:
+def self_play(
+    lesson: Lesson, mind: Evaluator, seed: int
+) -> tuple[list[list[list[float]]], list[float]]:
     """A game of a mind against itself: what counted after each turn, and who won."""
     chance = random.Random(seed)
     players = chance.choice(lesson.players)
     options = GAMES[lesson.game].variants[lesson.variant]
     position = position_of(GAMES[lesson.game].rules.new_game(players, options, seed).state)
-    reach = Reach(lesson.widths, lesson.finalists)
+    reach = SearchWidth(lesson.widths, lesson.finalists)
     seen = [mind.numbers(position, None)]
     while position.ending is None:
         turns = mind.turns(position, reach)

@@ -3,13 +3,13 @@
 from game.actions import DISCARD
 from game.cards import SIGN_OF, size
 from game.players.advice import Hint, Reason
-from game.players.conduct import settle
-from game.players.kernel import ENDS_TURN, action_of
+from game.players.apply_turn import settle
+from game.players.personalities import game_of, mind_at
 from game.players.positions import position_of
 from game.players.reach import QUICK, WHOLE
 from game.players.reasons import Change
 from game.players.search import Effort, searched
-from game.players.tempers import game_of, mind_at
+from game.players.search_state import ENDS_TURN, action_of
 from game.players.turns_nest import surplus_card
 from game.rng import Rng
 from game.view import PlayerView, determinize

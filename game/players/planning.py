@@ -4,11 +4,11 @@ from dataclasses import replace
 
 from game.actions import Action
 from game.cards import Hand
-from game.players.kernel import DISCARDS, ENDS_TURN, action_of
+from game.players.personalities import mind_at, temper_of
 from game.players.positions import SearchPosition, position_of
 from game.players.reach import Turn, impatience
 from game.players.search import WINNING, Effort, searched
-from game.players.tempers import mind_at, temper_of
+from game.players.search_state import DISCARDS, ENDS_TURN, action_of
 from game.players.turns_nest import surplus_card
 from game.rng import Rng
 from game.rules import Rules

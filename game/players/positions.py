@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
-from game.players.kernel_escape import EscapePosition
-from game.players.kernel_nest import NestPosition
 from game.players.playout_escape import play_out_escape
 from game.players.playout_nest import play_out_nest
+from game.players.search_state_escape import EscapePosition
+from game.players.search_state_nest import NestPosition
 from game.state import GameState
 
 SearchPosition: TypeAlias = EscapePosition | NestPosition

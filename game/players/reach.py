@@ -14,7 +14,7 @@ SLOW_ROUND = 36  # a game that lasts so long drags on
 _STEP = 12
 
 
-class Reach(NamedTuple):
+class SearchWidth(NamedTuple):
     """How many beginnings of one and of two actions are gone on from, how many results are looked
     at closely, and how many actions ahead."""
 
@@ -23,10 +23,10 @@ class Reach(NamedTuple):
     depth: int = 3
 
 
-ONE_ACTION = Reach((0, 0), 100, depth=1)
-WHOLE = Reach((60, 120), 80)
-FAIR = Reach((20, 40), 32)
-QUICK = Reach((12, 24), 24)
+ONE_ACTION = SearchWidth((0, 0), 100, depth=1)
+WHOLE = SearchWidth((60, 120), 80)
+FAIR = SearchWidth((20, 40), 32)
+QUICK = SearchWidth((12, 24), 24)
 
 
 def impatience(round_: int) -> int:

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from game.cards import SIGN_OF
 from game.nest import FIRST_ISLAND
 from game.players.advice import Reason
-from game.players.kernel import CREW_DIGIT, GOAL, ORIGINS, cards_held
-from game.players.kernel_nest import ABOARD, NestPosition
-from game.players.minds import NAMES, Mind
+from game.players.evaluators import NAMES, Evaluator
 from game.players.positions import SearchPosition
+from game.players.search_state import CREW_DIGIT, GOAL, ORIGINS, cards_held
+from game.players.search_state_nest import ABOARD, NestPosition
 
 MOST = 2
 _LEAST = 0.04  # a change that moves the odds by less is no reason
@@ -38,7 +38,7 @@ class Change:
     """Two positions, before and after a turn, as the player of a seat knows them."""
 
     def __init__(
-        self, game: str, mind: Mind, before: SearchPosition, after: SearchPosition, seat: int
+        self, game: str, mind: Evaluator, before: SearchPosition, after: SearchPosition, seat: int
     ) -> None:
         self._names = NAMES[game]
         self._weights = dict(zip(self._names, mind.weights, strict=True))

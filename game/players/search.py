@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import exp
 
-from game.players.conduct import conduct
-from game.players.minds import Mind
+from game.players.apply_turn import conduct
+from game.players.evaluators import Evaluator
 from game.players.positions import SearchPosition, position_of
-from game.players.reach import Reach, Turn
+from game.players.reach import SearchWidth, Turn
 from game.rng import Rng
 from game.view import PlayerView, determinize
 
@@ -20,14 +20,14 @@ class Effort:
 
     turns: int
     guesses: int
-    first: Reach  # how the candidates are found
-    reply: Reach  # how everyone answers
+    first: SearchWidth  # how the candidates are found
+    reply: SearchWidth  # how everyone answers
     seconds: float | None = None  # for a whole turn, after which no other guess is begun
 
 
 def searched(
     view: PlayerView,
-    mind: Mind,
+    mind: Evaluator,
     effort: Effort,
     rng: Rng,
     clock: Callable[[], float] = time.perf_counter,
@@ -69,7 +69,7 @@ _SHARES = {3: 0.5, 2: 0.3, 1: 0.2}
 
 
 def _chance_after(
-    position: SearchPosition, codes: tuple[int, ...], seat: int, mind: Mind, reply: Reach
+    position: SearchPosition, codes: tuple[int, ...], seat: int, mind: Evaluator, reply: SearchWidth
 ) -> float:
     """The chance to win after a turn, everyone's answer and the own best turn then."""
     conduct(position, codes)

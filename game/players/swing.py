@@ -5,8 +5,8 @@ from itertools import pairwise
 from game.events import TurnEnded
 from game.match import Match, states_of
 from game.players.advice import Moment, Swing
+from game.players.personalities import mind_at
 from game.players.positions import position_of
-from game.players.tempers import mind_at
 from game.state import GameState
 from game.view import PUBLIC
 

@@ -13,7 +13,7 @@ _Z95 = 1.959964  # standard deviations that hold 95 % of a normal distribution
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class WinShare:
     """So many wins in so many games; par is what equals would win."""
 
     wins: int
@@ -53,19 +53,19 @@ class Length:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class TournamentTally:
     """The results of a tournament."""
 
     games: int
-    seats: tuple[Share, ...]
-    brains: dict[str, Share]
+    seats: tuple[WinShare, ...]
+    brains: dict[str, WinShare]
     draws: int
     endings: dict[Ending, int]
     turns: Length
     actions: Length
 
     @classmethod
-    def of(cls, results: Iterable[Result]) -> "Tally":
+    def of(cls, results: Iterable[Result]) -> "TournamentTally":
         """Count up results, of which there is at least one."""
         all_results = list(results)
         seat_wins: Counter[int] = Counter()
@@ -84,9 +84,9 @@ class Tally:
         players = len(all_results[0].seating)
         return cls(
             games,
-            tuple(Share(seat_wins[seat], games, 1 / players) for seat in range(players)),
+            tuple(WinShare(seat_wins[seat], games, 1 / players) for seat in range(players)),
             {
-                brain: Share(brain_wins[brain], played, brain_seats[brain] / players / played)
+                brain: WinShare(brain_wins[brain], played, brain_seats[brain] / players / played)
                 for brain, played in sorted(brain_games.items())
             },
             games - seat_wins.total(),

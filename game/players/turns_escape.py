@@ -4,7 +4,8 @@ from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
 from game.cards import DIGIT, ONE, Hand, size
-from game.players.kernel import (
+from game.players.reach import SearchWidth
+from game.players.search_state import (
     ALL_HOME,
     CREW_DIGIT,
     GOAL,
@@ -14,8 +15,7 @@ from game.players.kernel import (
     RETREATS,
     cards_held,
 )
-from game.players.kernel_escape import EscapePosition
-from game.players.reach import Reach
+from game.players.search_state_escape import EscapePosition
 from game.track import BEHIND, ONE_ON_EACH, Crowd
 
 # Where a turn may lead: its rough worth, the crew and hand then, the crowd, how many cards were
@@ -23,7 +23,7 @@ from game.track import BEHIND, ONE_ON_EACH, Crowd
 Reached: TypeAlias = tuple[float, int, Hand, Crowd, int, int, tuple[int, ...]]
 
 
-class Worths(NamedTuple):
+class EscapeWorths(NamedTuple):
     """What a rough look sees: the worth of each place, of so many cards, of another kind."""
 
     places: tuple[float, ...]
@@ -31,7 +31,7 @@ class Worths(NamedTuple):
     kind: float
 
 
-def reached(position: EscapePosition, worths: Worths, reach: Reach) -> list[Reached]:
+def reached(position: EscapePosition, worths: EscapeWorths, reach: SearchWidth) -> list[Reached]:
     """Every result of the turn of the player on turn, or of its most promising beginnings.
 
     So many one-action and two-action beginnings at most are gone on from. A card from the stock
@@ -64,7 +64,7 @@ _WORTH = itemgetter(0)
 def _extend(
     position: EscapePosition,
     node: Reached,
-    worths: Worths,
+    worths: EscapeWorths,
     seen: set[tuple[int, Hand, int]],
     following: list[Reached],
 ) -> None:
@@ -150,7 +150,7 @@ def _taken(position: EscapePosition, drawn: int, wanted: int) -> tuple[Hand, int
     return taken, hidden
 
 
-def _worth(crew: int, hand: Hand, worths: Worths) -> float:
+def _worth(crew: int, hand: Hand, worths: EscapeWorths) -> float:
     worth = worths.cards[size(hand)] + worths.kind * len(cards_held(hand))
     for origin in ORIGINS[crew]:
         worth += worths.places[origin] * (crew >> CREW_DIGIT * origin & 7)

@@ -6,7 +6,8 @@ from typing import NamedTuple, TypeAlias
 
 from game.cards import DIGIT, ONE, Card, Hand, size
 from game.nest import BERTHS, FIRST_ISLAND, HAND_LIMIT, NEST, SECOND_ISLAND, SLOOP
-from game.players.kernel import (
+from game.players.reach import SearchWidth
+from game.players.search_state import (
     ALL_HOME,
     CREW_DIGIT,
     NUDGES,
@@ -17,8 +18,7 @@ from game.players.kernel import (
     SAILS_FREE,
     cards_held,
 )
-from game.players.kernel_nest import ABOARD, ASHORE, NestPosition, nudged_to
-from game.players.reach import Reach
+from game.players.search_state_nest import ABOARD, ASHORE, NestPosition, nudged_to
 from game.track import Crowd
 
 # Where a turn may lead: its rough worth, all crews, the own hand, the crowd, the sloop's island,
@@ -33,7 +33,7 @@ _GOLD = int(Card.GOLD_PARROT)
 _PLAIN = int(Card.PARROT)
 
 
-class Worths(NamedTuple):
+class NestWorths(NamedTuple):
     """What a rough look sees: the worth of each place by the sloop's island, of so many cards, of
     another kind; and what part of the worth of rivals counts against the own."""
 
@@ -43,7 +43,7 @@ class Worths(NamedTuple):
     rivals: float
 
 
-def reached(position: NestPosition, worths: Worths, reach: Reach) -> list[Reached]:
+def reached(position: NestPosition, worths: NestWorths, reach: SearchWidth) -> list[Reached]:
     """Every result of the turn of the player on turn, or of its most promising beginnings.
 
     So many one-action and two-action beginnings at most are gone on from. A card that is drawn
@@ -95,7 +95,7 @@ def surplus_card(hand: Hand) -> int:
 def _extend(
     position: NestPosition,
     node: Reached,
-    worths: Worths,
+    worths: NestWorths,
     seen: set[tuple[object, ...]],
     following: list[Reached],
 ) -> None:
@@ -210,12 +210,12 @@ def _across(sloop: int) -> int:
     return SECOND_ISLAND if sloop == FIRST_ISLAND else FIRST_ISLAND
 
 
-def _worth(crews: tuple[int, ...], seat: int, hand: Hand, sloop: int, worths: Worths) -> float:
+def _worth(crews: tuple[int, ...], seat: int, hand: Hand, sloop: int, worths: NestWorths) -> float:
     held = worths.cards[size(hand)] + worths.kind * len(cards_held(hand))
     return held + _standing(crews, seat, sloop, worths)
 
 
-def _standing(crews: tuple[int, ...], seat: int, sloop: int, worths: Worths) -> float:
+def _standing(crews: tuple[int, ...], seat: int, sloop: int, worths: NestWorths) -> float:
     """What it is worth to stand so, with the sloop there."""
     places = worths.places[sloop - 1]
     worth = 0.0

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from game.checking import BadRecord, NewerRecord
-from game.chronicle import read_chronicle, write_chronicle
 from game.events import Event, GameEnded, PirateMoved, TurnBegan
-from game.ledger import RECORDS_FILE
 from game.match import Match
-from game.mishaps import Mishap
-from game.replay import Record, digest
-from game.statistics import Chronicle, Opponent, Part, Summary, Tally, progress_of
-from game.store import Store
+from game.record import Record, digest
+from game.statistics import Chronicle, PlayerResult, Rival, Summary, Tally, progress_of
+from game.storage.records_file import RECORDS_FILE
+from game.storage.records_json import read_chronicle, write_chronicle
+from game.storage.storage_errors import StorageProblem
+from game.storage.store import Store
 from game.view import PUBLIC
 from tests.game.storing import NOON, begun, files_in
 
@@ -35,7 +35,7 @@ def game(
     parts = []
     for player in players:
         brain, _, name = player.rpartition(": ")
-        parts.append(Part(name, brain or None, turns, run))
+        parts.append(PlayerResult(name, brain or None, turns, run))
     variant = "jamaica" if of == "escape" else "nest"
     return Summary(f"{number:032x}", NOON, of, variant, tuple(parts), winners)
 
@@ -123,9 +123,9 @@ def test_the_favourite_opponent_is_the_one_met_most_often() -> None:
         game(3, "Anna", "Ben", winners=(1,)),
         game(4, "Anna", "ben", winners=(1,)),
     )
-    assert whole.career("Anna").favourite == Opponent("ben", None)
+    assert whole.career("Anna").favourite == Rival("ben", None)
     more = whole.with_game(game(5, "Anna", "greedy: Finn"))
-    assert more.career("Anna").favourite == Opponent("Finn", "greedy"), "of several the last"
+    assert more.career("Anna").favourite == Rival("Finn", "greedy"), "of several the last"
     assert Chronicle().career("Anna").favourite is None
 
 
@@ -213,7 +213,7 @@ def test_damaged_records_are_set_aside_and_those_before_them_go_on(tmp_path: Pat
     assert (tmp_path / "aside" / RECORDS_FILE).read_bytes() == b"damaged"
     note = store.notes.take()
     assert note is not None
-    assert note.mishap is Mishap.RECORDS
+    assert note.mishap is StorageProblem.RECORDS
     store.ledger.count(game(3, "Anna", "Ben"))
     assert [g.digest[-1] for g in store.ledger.read().games] == ["1", "3"]
 

@@ -9,7 +9,7 @@ import pytest
 from game.games import GAMES
 from game.match import Colour, Match, Seat
 from game.players.thinker import Answer, HintQuestion, Question, Thinker
-from game.replay import Record
+from game.record import Record
 
 T = TypeVar("T")
 

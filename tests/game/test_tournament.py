@@ -10,7 +10,7 @@ from game.players.brains import BRAINS, Brain
 from game.players.planning import Searcher
 from game.players.reach import QUICK
 from game.players.search import Effort
-from game.players.tally import Length, Share, Tally
+from game.players.tally import Length, TournamentTally, WinShare
 from game.players.tournament import Result, Tournament, play, result, results
 from game.rng import Rng, derived_seed
 from game.rules import Rules
@@ -76,7 +76,7 @@ def test_the_results_are_the_same_whatever_the_number_of_processes(game: Game) -
 @pytest.mark.parametrize("options", [JAMAICA, TORTUGA, HISPANIOLA])
 def test_greedy_beats_random_clearly(players: int, options: Options) -> None:
     tournament = Tournament("escape", options, players, ("random", "greedy"), seed=1)
-    tally = Tally.of(results(tournament, 20, jobs=1))
+    tally = TournamentTally.of(results(tournament, 20, jobs=1))
     low, _ = tally.brains["greedy"].interval
     _, high = tally.brains["random"].interval
     assert low > 0.5 > high
@@ -94,11 +94,11 @@ def test_greedy_beats_random_clearly(players: int, options: Options) -> None:
     ],
 )
 def test_the_interval_is_wilsons(wins: int, games: int, low: float, high: float) -> None:
-    assert Share(wins, games, par=0.5).interval == pytest.approx((low, high), abs=2e-6)
+    assert WinShare(wins, games, par=0.5).interval == pytest.approx((low, high), abs=2e-6)
 
 
 def test_a_tally_counts_wins_by_seat_and_by_brain() -> None:
-    tally = Tally.of(
+    tally = TournamentTally.of(
         [
             won(("a", "b"), 0),
             won(("b", "a"), 0),
@@ -116,14 +116,16 @@ def test_a_tally_counts_wins_by_seat_and_by_brain() -> None:
 
 
 def test_par_is_what_equals_would_win() -> None:
-    tally = Tally.of([won(("a", "a", "b"), 0), won(("a", "b", "a"), 0), won(("b", "a", "a"), 0)])
+    tally = TournamentTally.of(
+        [won(("a", "a", "b"), 0), won(("a", "b", "a"), 0), won(("b", "a", "a"), 0)]
+    )
     assert [seat.par for seat in tally.seats] == pytest.approx([1 / 3] * 3)
     assert tally.brains["a"].par == pytest.approx(2 / 3)
     assert tally.brains["b"].par == pytest.approx(1 / 3)
 
 
 def test_a_brain_that_sits_out_is_not_counted_for_that_game() -> None:
-    tally = Tally.of([won(("a", "b"), 0), won(("b", "c"), 0), won(("c", "a"), 0)])
+    tally = TournamentTally.of([won(("a", "b"), 0), won(("b", "c"), 0), won(("c", "a"), 0)])
     assert {name: share.games for name, share in tally.brains.items()} == {"a": 2, "b": 2, "c": 2}
     assert tally.brains["c"].par == pytest.approx(1 / 2)
 

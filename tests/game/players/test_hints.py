@@ -11,13 +11,13 @@ from game.games import GAMES
 from game.match import states_of
 from game.players.advice import Reason
 from game.players.hints import hint
-from game.players.kernel import code_of
+from game.players.personalities import game_of, mind_at
 from game.players.positions import position_of
 from game.players.reach import QUICK
 from game.players.reasons import Change
 from game.players.search import Effort
+from game.players.search_state import code_of
 from game.players.swing import swing_of
-from game.players.tempers import game_of, mind_at
 from game.players.tournament import Tournament, play
 from game.rng import Rng
 from game.state import GameState

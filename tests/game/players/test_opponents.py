@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 
 from game.games import GAMES
+from game.levels import BRAIN_NAMES, LEVELS
 from game.match import Match
 from game.outcome import Ending
 from game.players.brains import BRAINS, TOP, brains_at_the_board
-from game.players.levels import BRAIN_NAMES, LEVELS
+from game.players.personalities import MEASURE, TEMPERS, mind_at, variant_of
 from game.players.planning import Searcher
 from game.players.reach import QUICK
 from game.players.search import Effort, searched
-from game.players.tally import Tally
-from game.players.tempers import MEASURE, TEMPERS, mind_at, variant_of
+from game.players.tally import TournamentTally
 from game.players.tournament import Tournament, play, results
 from game.rng import Rng, derived_seed
 from game.state import JAMAICA, ROUND_LIMIT, TORTUGA
@@ -68,7 +68,9 @@ def test_every_pirate_plays_every_arrangement_by_the_rules(arrangement: Arrangem
 
 @pytest.mark.parametrize(("worse", "better"), list(pairwise(QUICK_LEVELS)))
 def test_a_level_beats_the_one_below(worse: str, better: str) -> None:
-    tally = Tally.of(results(Tournament("escape", TORTUGA, 2, (better, worse), seed=4), 16, jobs=1))
+    tally = TournamentTally.of(
+        results(Tournament("escape", TORTUGA, 2, (better, worse), seed=4), 16, jobs=1)
+    )
     assert tally.brains[better].wins > tally.games / 2
 
 

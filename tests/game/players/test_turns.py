@@ -11,19 +11,19 @@ from game.cards import Card, Hand, hand_of, size
 from game.games import GAMES
 from game.nest import HAND_LIMIT
 from game.players import turns_escape, turns_nest
-from game.players.conduct import conduct, settle
-from game.players.kernel import ENDS_TURN, RETREATS, code_of, crew_number
-from game.players.kernel_escape import EscapePosition
-from game.players.kernel_nest import NestPosition
+from game.players.apply_turn import conduct, settle
 from game.players.positions import position_of
-from game.players.reach import ONE_ACTION, QUICK, Reach
+from game.players.reach import ONE_ACTION, QUICK, SearchWidth
+from game.players.search_state import ENDS_TURN, RETREATS, code_of, crew_number
+from game.players.search_state_escape import EscapePosition
+from game.players.search_state_nest import NestPosition
 from game.state import TORTUGA
 from tests.game.building import position as escape_at
 from tests.game.playing import examples, positions
 
-EVERYTHING = Reach((10**6, 10**6), 10**6)
-EVEN_ESCAPE = turns_escape.Worths(tuple(range(38)), (0.0,) * 128, 0.0)
-EVEN_NEST = turns_nest.Worths((tuple(range(38)),) * 2, (0.0,) * 128, 0.0, 1.0)
+EVERYTHING = SearchWidth((10**6, 10**6), 10**6)
+EVEN_ESCAPE = turns_escape.EscapeWorths(tuple(range(38)), (0.0,) * 128, 0.0)
+EVEN_NEST = turns_nest.NestWorths((tuple(range(38)),) * 2, (0.0,) * 128, 0.0, 1.0)
 
 
 def brute_force(position: EscapePosition) -> set[tuple[int, Hand]]:
