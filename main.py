@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game import GAMES, MAX_BYTES, MAX_PLAYERS, MAX_SEED, MIN_PLAYERS, BadRecord, Options, Record
-from game.players.levels import BRAIN_NAMES
-from scenes.commandline import (
+from game.levels import BRAIN_NAMES
+from scenes.app.cli.command_line import (
     NAME,
     WrongArguments,
     help_text,
@@ -22,14 +22,14 @@ from scenes.commandline import (
     usual_folder,
     whole,
 )
+from scenes.app.cli.launch import Launch
+from scenes.core.model.phrases import say
+from scenes.core.model.preferences import LastVoyage, Speed
 from scenes.kit.i18n import Texts, spoken
-from scenes.launch import Launch
-from scenes.preferences import LastVoyage, Speed
-from scenes.words import say
 
 if TYPE_CHECKING:
     from game.players.tournament import Tournament
-    from scenes.kiosk.config import KioskConfig
+    from scenes.kiosk.watchdog.config import KioskConfig
 
 VERSION = "0.1.0"
 ASSETS = Path(__file__).parent / "assets"
@@ -90,7 +90,7 @@ def _run(given: list[str]) -> int:
         raise WrongArguments("needs_beside", option=f"--{alone[0]}", beside="--simulate")
     if arguments.replay is not None:
         # Here and below: whoever wants to play is not to wait for what only others need.
-        from scenes.terminal import replay
+        from scenes.app.cli.terminal import replay
 
         replay(_read_record(arguments.replay), _texts(given), sys.stdout)
         return 0
@@ -104,7 +104,7 @@ def _play(arguments: argparse.Namespace, given: list[str]) -> int:
     """The game on a screen, and the one place where a crash ends."""
     # Only here, so that nothing else needs a screen library, which would greet every command.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from scenes.client import LOG_FILE, data_folder, run
+    from scenes.app.client import LOG_FILE, data_folder, run
     from scenes.kit.window import NoDisplay
 
     launch = _launch(arguments)
@@ -123,7 +123,7 @@ def _play(arguments: argparse.Namespace, given: list[str]) -> int:
 
 def _kiosk(arguments: argparse.Namespace, given: list[str]) -> int:
     """Watch over a kiosk, which is this program once more."""
-    from scenes.kiosk.parent import AlreadyRunning, run_parent
+    from scenes.kiosk.watchdog.parent import AlreadyRunning, run_parent
 
     data = _data(arguments)
     _launch(arguments)  # what is wrong is told now, not by a child again and again
@@ -138,12 +138,12 @@ def _kiosk(arguments: argparse.Namespace, given: list[str]) -> int:
 
 def _kiosk_child(arguments: argparse.Namespace) -> int:
     """The kiosk that is watched over; how it ends tells whether it wants to begin anew."""
-    from scenes.kiosk.heartbeat import Heartbeat
+    from scenes.kiosk.watchdog.heartbeat import Heartbeat
 
     # Before anything else is printed: what comes from here counts as a sign of life.
     heartbeat = Heartbeat.of_process()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from scenes.kiosk.mode import run_kiosk
+    from scenes.app.kiosk_run import run_kiosk
 
     launch, config = _launch(arguments), _kiosk_config(arguments)
     try:
@@ -171,8 +171,15 @@ def _set_pin(arguments: argparse.Namespace, texts: Texts) -> int:
     """Ask for the operator's PIN, and keep what can be known of it."""
     from getpass import getpass
 
-    from scenes.kiosk.config import save_changes
-    from scenes.kiosk.pin import LONGEST, SHORTEST, BadPin, DifferentPins, hashed, typed_pin
+    from scenes.kiosk.watchdog.config import save_changes
+    from scenes.kiosk.watchdog.pin import (
+        LONGEST,
+        SHORTEST,
+        BadPin,
+        DifferentPins,
+        hashed,
+        typed_pin,
+    )
 
     data = _data(arguments)
     digits = {"least": str(SHORTEST), "most": str(LONGEST)}
@@ -200,7 +207,7 @@ def _data(arguments: argparse.Namespace) -> Path:
 
 
 def _kiosk_config(arguments: argparse.Namespace) -> "KioskConfig":
-    from scenes.kiosk.config import BadConfig, read_config
+    from scenes.kiosk.watchdog.config import BadConfig, read_config
 
     try:
         return read_config(arguments.kiosk_config, _data(arguments), spoken(LANGUAGES))
@@ -250,7 +257,7 @@ def _voyage(arguments: argparse.Namespace) -> LastVoyage | None:
 
 
 def _simulate(arguments: argparse.Namespace) -> int:
-    from scenes.terminal import keep_record, simulate
+    from scenes.app.cli.terminal import keep_record, simulate
 
     games = whole("--simulate", arguments.simulate, 1, 10**9, 1)
     jobs = whole("--jobs", arguments.jobs, 1, 256, 1)

@@ -20,20 +20,20 @@ from game.events import (
     TurnEnded,
 )
 from game.games import GAMES, Game
-from game.labels import MAX_TITLE, Label, is_title
+from game.levels import LEVELS, Level
 from game.match import MAX_NAME, Colour, Match, NothingToUndo, Seat, ToldAction, is_name
-from game.mishaps import Mishap, StorageNote
 from game.nest import HAND_LIMIT
 from game.outcome import Decision, Ending, Outcome
-from game.playback import Replay
 from game.players.advice import Hint, HintReason, Swing, TurnChances
-from game.players.levels import LEVELS, Level
-from game.replay import MAX_BYTES, Record
+from game.record import MAX_BYTES, Record
+from game.replay import Replay
 from game.rng import MAX_SEED, Rng, derived_seed
 from game.rules import BadSetup, IllegalAction, Preview, Why
-from game.shelf import StoredGame
 from game.state import MAX_PLAYERS, MIN_PLAYERS, Options, Table
 from game.statistics import Career, Chronicle, GameProgress, Rival, Summary, WinCount, progress_of
+from game.storage.labels import MAX_TITLE, Label, is_title
+from game.storage.shelves import StoredGame
+from game.storage.storage_errors import StorageNote, StorageProblem
 from game.track import Piece, Position, Track
 from game.tunnel import NEXT_SEGMENT, segment_cells
 from game.view import ALL, PUBLIC, PlayerView, Viewer
@@ -79,7 +79,6 @@ __all__ = [
     "Label",
     "Level",
     "Match",
-    "Mishap",
     "NothingToUndo",
     "Nudge",
     "Options",
@@ -103,6 +102,7 @@ __all__ = [
     "Source",
     "StockReshuffled",
     "StorageNote",
+    "StorageProblem",
     "StoredGame",
     "Summary",
     "Swing",

@@ -9,9 +9,9 @@ from game.events import Event
 from game.rng import Rng
 from game.rules import Preview, Why
 from game.state import GameState, Options, Setup, Table
-from game.steps import CommonRules, advance, move_and_draw
 from game.track import Crew, Position, Track, joined_behind, origins, standing
 from game.tunnel import printed_tunnel, shuffled_tunnel
+from game.turns import CommonRules, advance, move_and_draw
 
 SLOOP: Position = 37
 _COPIES = 17  # of each card

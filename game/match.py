@@ -11,7 +11,7 @@ from game.outcome import Outcome
 from game.rng import MAX_SEED
 from game.rules import BadSetup, IllegalAction, Why
 from game.state import GameState, Options, Table
-from game.steps import must_pass
+from game.turns import must_pass
 from game.view import PlayerView, Viewer, redact, view
 
 MAX_NAME = 24

@@ -22,9 +22,9 @@ from game.events import CardDiscarded, Event, SloopSailed
 from game.rng import Rng
 from game.rules import Preview, Why
 from game.state import GameState, Options, Setup, Table, replaced
-from game.steps import CommonRules, advance, all_home, move_and_draw
 from game.track import AT, Crew, Position, Track, origins, standing
 from game.tunnel import islands
+from game.turns import CommonRules, advance, all_home, move_and_draw
 
 HAND_LIMIT = 7  # what a freebooter leaves in a hand
 BERTHS = 3  # for each colour aboard

@@ -1,157 +1,98 @@
-"""Records: a game as set-up, seed and actions. Saves, replays and bug reports are records."""
+"""Replays: any moment of a recorded game, as any permitted viewer saw it."""
 
-import hashlib
-import json
-import re
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from itertools import pairwise
 
-from game.actions import Action
-from game.checking import BadRecord, Node, parse
-from game.games import GAMES, Game
-from game.match import MAX_NAME, Colour, Match, Seat, is_name
-from game.notation import BadNotation, read_action, write_action
-from game.rng import MAX_SEED
-from game.rules import IllegalAction
-from game.state import MAX_PLAYERS, MIN_PLAYERS, Options
-
-FORMAT = "cartagena-record"
-VERSION = 1
-MAX_BYTES = 1_000_000  # the longest possible game needs about a third
-MAX_ACTIONS = 20_000
-MAX_TEXT = 60
-
-_BRAIN = re.compile(r"[a-z0-9_-]{1,24}")
+from game.match import Match, Seat, ToldAction
+from game.record import Record
+from game.view import ALL, PUBLIC, PlayerView, Viewer
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
-    """A game as played so far."""
+class Replay:
+    """A recorded game, finished or not.
 
-    game: Game
-    options: Options
-    seats: tuple[Seat, ...]
-    seed: int
-    actions: tuple[Action, ...] = ()
+    Moment 0 is before the first action, moment n after the n-th. Every state is kept, so that any
+    moment is reached equally fast.
+    """
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self.turns: tuple[int, ...] = _beginnings(match)
+        """The moments at which the turns begin; the first is 0."""
 
     @classmethod
-    def of(cls, match: Match) -> "Record":
-        """Return the record of a match; ValueError for a scenario, which has no seed."""
-        if match.seed is None:
-            raise ValueError("a game from a scenario has no record; begin it with Match.new")
-        return cls(match.game, match.table.options, match.seats, match.seed, match.actions)
-
-    def match(self) -> Match:
-        """Play all actions and return the match; BadRecord if one of them is not legal."""
-        match = Match.new(self.game, self.seats, self.options, self.seed)
-        try:
-            match.resume(self.actions)
-        except IllegalAction as error:
-            raise BadRecord(f"record.actions[{len(match.actions)}]", str(error)) from error
-        return match
+    def of(cls, record: Record) -> "Replay":
+        """Return the replay of a record; BadRecord if it is not legal."""
+        return cls(record.match())
 
     @property
-    def digest(self) -> str:
-        """A checksum that is the same in all versions of the program."""
-        return digest(self.values())
+    def match(self) -> Match:
+        """The game at its last moment."""
+        return self._match
 
-    def same_voyage(self, other: "Record") -> bool:
-        """Whether both are records of the same game, at any moment and with any players."""
-        return (self.game, self.options, self.seed) == (other.game, other.options, other.seed)
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who played."""
+        return self._match.seats
 
-    def to_json(self, label: Mapping[str, object] | None = None) -> str:
-        """Return the record as JSON, with a label if one is given."""
-        told = {} if label is None else {"label": label}
-        values = {"format": FORMAT, "version": VERSION, **told, **self.values()}
-        return json.dumps(values, ensure_ascii=False, indent=1)
+    @property
+    def end(self) -> int:
+        """The last moment."""
+        return len(self._match.actions)
 
-    def values(self) -> dict[str, object]:
-        """Return the record as JSON values."""
-        havens = self.game.havens
-        return {
-            "game": self.game.name,
-            "options": {
-                "variant": self.game.variant_of(self.options),
-                **{name: getattr(self.options, name) for name in self.game.switches},
-                "first_player": self.options.first_player,
-            },
-            "seats": [
-                {"name": seat.name, "colour": seat.colour.value, "brain": seat.brain}
-                for seat in self.seats
-            ],
-            "seed": self.seed,
-            "actions": [write_action(action, havens) for action in self.actions],
-        }
+    @property
+    def viewers(self) -> Sequence[Viewer]:
+        """Who may be the viewer: once the game is over, every seat and all together.
 
-    @classmethod
-    def from_json(cls, data: str | bytes) -> "Record":
-        """Parse a record, check it fully and play it through; BadRecord if it is unusable."""
-        return read_match(data)[0]
+        Before that hidden hands stay hidden, unless only computers play.
+        """
+        people = any(seat.brain is None for seat in self.seats)
+        if self._match.outcome is None and people and not self._match.table.options.open_hands:
+            return (PUBLIC,)
+        return (ALL, PUBLIC, *range(len(self.seats)))
 
+    def view(self, moment: int, viewer: Viewer) -> PlayerView:
+        """Return the game at a moment as that viewer saw it."""
+        self._require(moment, self.end)
+        self._require_viewer(viewer)
+        if moment == self.end:
+            return self._match.view(viewer)
+        return self._match.view_before(moment, viewer)
 
-def read_match(data: str | bytes) -> tuple[Record, Match]:
-    """Parse a record and play it through; BadRecord if it is unusable."""
-    root = parse(data, "record", MAX_BYTES)
-    root.require(FORMAT, VERSION)
-    parts = root.fields(
-        *("format", "version", "game", "options", "seats", "seed", "actions"), free=("label",)
-    )
-    game = GAMES[parts["game"].one_of(GAMES)]
-    seats = read_seats(parts["seats"])
-    record = Record(
-        game,
-        _options(parts["options"], game, len(seats)),
-        seats,
-        parts["seed"].whole(0, MAX_SEED),
-        tuple(_action(node, game) for node in parts["actions"].items(0, MAX_ACTIONS)),
-    )
-    return record, record.match()
+    def told(self, moment: int, viewer: Viewer) -> ToldAction:
+        """The action that leads from a moment to the next, as that viewer saw it."""
+        self._require(moment, self.end - 1)
+        self._require_viewer(viewer)
+        return self._match.told(viewer, moment, moment + 1)[0]
 
+    def turn_at(self, moment: int) -> int:
+        """The index of the turn that a moment is in; the end belongs to the last turn."""
+        self._require(moment, self.end)
+        return bisect_right(self.turns, moment) - 1
 
-def digest(values: object) -> str:
-    """Return a short checksum of JSON values."""
-    text = json.dumps(values, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()[:32]
+    def next_turn(self, moment: int) -> int:
+        """Return the moment at which the next turn begins, or the end."""
+        index = bisect_right(self.turns, moment)
+        return self.turns[index] if index < len(self.turns) else self.end
 
+    def previous_turn(self, moment: int) -> int:
+        """Return the moment at which this turn began, or the turn before if it just begins."""
+        return self.turns[max(0, bisect_left(self.turns, moment) - 1)]
 
-def _options(node: Node, game: Game, players: int) -> Options:
-    parts = node.fields("variant", *game.switches, "first_player")
-    first = parts["first_player"]
-    return replace(
-        game.variants[parts["variant"].one_of(game.variants)],
-        **{name: parts[name].boolean() for name in game.switches},
-        first_player=None if first.value is None else first.whole(0, players - 1),
-    )
+    def _require(self, moment: int, last: int) -> None:
+        if not 0 <= moment <= last:
+            raise IndexError(f"there is no moment {moment}; the last is {last}")
+
+    def _require_viewer(self, viewer: Viewer) -> None:
+        if viewer not in self.viewers:
+            raise ValueError(f"viewer {viewer} may not see this game yet")
 
 
-def read_seats(node: Node) -> tuple[Seat, ...]:
-    """Parse the seats; BadRecord if they are impossible."""
-    seats = tuple(_seat(item) for item in node.items(MIN_PLAYERS, MAX_PLAYERS))
-    if len({seat.colour for seat in seats}) < len(seats):
-        node.refuse("two seats have the same colour")
-    return seats
-
-
-def _seat(node: Node) -> Seat:
-    parts = node.fields("name", "colour", "brain")
-    name = parts["name"].text(MAX_NAME)
-    if not is_name(name):
-        parts["name"].refuse("expected letters that can be printed")
-    return Seat(name, Colour(parts["colour"].one_of(Colour)), read_brain(parts["brain"]))
-
-
-def read_brain(node: Node) -> str | None:
-    """Parse the name of a brain, which another version may know, or None for a person."""
-    if node.value is None:
-        return None
-    brain = node.text(MAX_NAME)
-    if not _BRAIN.fullmatch(brain):
-        node.refuse("expected null or a brain's name of a-z, 0-9, _ and -")
-    return brain
-
-
-def _action(node: Node, game: Game) -> Action:
-    try:
-        return read_action(node.text(MAX_TEXT), game.havens)
-    except BadNotation as error:
-        node.refuse(str(error))
+def _beginnings(match: Match) -> tuple[int, ...]:
+    begun = [0]
+    tables = [match.view_before(index, PUBLIC).table for index in range(len(match.actions))]
+    for moment, (before, after) in enumerate(pairwise(tables), start=1):
+        if (before.turn, before.round) != (after.turn, after.round):
+            begun.append(moment)
+    return tuple(begun)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from game.events import CardPlayed, Event, PirateMoved, TurnBegan
 from game.match import Match
-from game.replay import Record
+from game.record import Record
 from game.state import Table
 from game.view import PUBLIC
 

@@ -9,10 +9,10 @@ from typing import Protocol
 import pygame
 
 from game import Action, Advance, Discard, EndTurn, Nudge, Retreat, Sail
-from scenes.board.interaction import ghosts
-from scenes.board.reach import Meaning
-from scenes.board.scene import Board
-from scenes.board.taps import CardTap, Choice, ChoiceTap, Fan, Pirate, PositionTap
+from scenes.board.input.reach import Meaning
+from scenes.board.scene import BoardScene
+from scenes.board.turn.taps import CardTap, ChoiceTap, Fan, FanChoice, Pirate, PositionTap
+from scenes.board.turn.turn_input import ghosts
 from scenes.kit.focus import WAYS, FocusRing
 from scenes.kit.intents import Command
 from tests.pilot import Pilot
@@ -123,7 +123,7 @@ class Hands:
         self.reach(PositionTap(there[0]))
         self._choose(board, lambda choice: choice.action == action)
 
-    def _choose(self, board: Board, wanted: Callable[[Choice], bool]) -> None:
+    def _choose(self, board: BoardScene, wanted: Callable[[FanChoice], bool]) -> None:
         fan = board.selection
         if isinstance(fan, Fan):
             index = next(i for i, choice in enumerate(fan.choices) if wanted(choice))
@@ -148,17 +148,17 @@ class Hands:
         raise AssertionError("the focus never came there")
 
 
-def _focused(board: Board) -> Meaning | None:
+def _focused(board: BoardScene) -> Meaning | None:
     focus = board.focus.focus
     return None if focus is None else focus.means
 
 
-def arrow_way(board: Board, means: Meaning) -> tuple[Command, ...]:
+def arrow_way(board: BoardScene, means: Meaning) -> tuple[Command, ...]:
     """The shortest way of the focus there by arrows alone; none if there is no such way."""
     return arrow_ways(board).get(means, ())
 
 
-def arrow_ways(board: Board) -> dict[Meaning, tuple[Command, ...]]:
+def arrow_ways(board: BoardScene) -> dict[Meaning, tuple[Command, ...]]:
     """Everything on the board that arrows can reach from where the focus is, and how."""
     situation = board._situation()
     start = copy.copy(board.focus)

@@ -6,16 +6,16 @@ from typing import assert_never
 import pygame
 
 from game import Action, Advance, Discard, EndTurn, Nudge, Retreat, Sail
-from scenes.board.interaction import ghosts
-from scenes.board.scene import Board
-from scenes.board.taps import Choice, Fan
-from scenes.context import Context
-from scenes.keyhelp import show_keys
+from scenes.app.key_help import show_keys
+from scenes.board.scene import BoardScene
+from scenes.board.turn.taps import Fan, FanChoice
+from scenes.board.turn.turn_input import ghosts
+from scenes.core.context import Context
+from scenes.core.scene import Scene, SceneStack
 from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Command
 from scenes.kit.layout import Point, Size
 from scenes.kit.loop import SECOND, Loop
-from scenes.scene import Scene, SceneStack
 
 
 class _Sparing:
@@ -97,8 +97,8 @@ class Pilot:
         return self.stack.scenes[-1]
 
     @property
-    def board(self) -> Board:
-        assert isinstance(self.top, Board), self.top
+    def board(self) -> BoardScene:
+        assert isinstance(self.top, BoardScene), self.top
         return self.top
 
     @property
@@ -175,7 +175,7 @@ class Pilot:
     def rest(self, most: int = 4000) -> None:
         """Let time pass until the board waits for somebody, or another scene has come."""
         for _ in range(most):
-            if not isinstance(self.top, Board):
+            if not isinstance(self.top, BoardScene):
                 return
             if self.top.waits:
                 return
@@ -210,9 +210,9 @@ class Pilot:
             case _:
                 assert_never(action)
 
-    def _fanned(self, wanted: Callable[[Choice], bool]) -> Iterator[Point]:
+    def _fanned(self, wanted: Callable[[FanChoice], bool]) -> Iterator[Point]:
         """Where to tap in the fan, if one has opened."""
-        if isinstance(self.top, Board) and isinstance(self.top.selection, Fan):
+        if isinstance(self.top, BoardScene) and isinstance(self.top.selection, Fan):
             fan = self.top.selection
             for choice, rect in zip(fan.choices, self.top.table.fan_rects(fan), strict=True):
                 if wanted(choice):

@@ -10,13 +10,13 @@ import pygame
 import pytest
 
 from game import Colour, Seat
-from scenes.board.portraits import portrait
-from scenes.context import theme_for
-from scenes.faces import PIRATES, Expression, draw_portrait, portrait_of
+from scenes.board.hud.portraits import portrait
+from scenes.core.context import theme_for
+from scenes.core.model.preferences import ColourVision, Preferences
 from scenes.kit.assets import Art
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
-from scenes.preferences import ColourVision, Preferences
+from scenes.shared.portraits import PIRATES, Expression, draw_portrait, portrait_of
 from tests.eyes import changed, overlap, shape
 from tests.scenes.helpers import unseen
 

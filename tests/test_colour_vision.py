@@ -8,10 +8,10 @@ import pygame
 import pytest
 
 from game import GAMES, Colour
-from scenes.context import theme_for
+from scenes.core.context import theme_for
+from scenes.core.model.preferences import ColourVision, Preferences
 from scenes.kit.assets import Art
 from scenes.kit.theme import contrast
-from scenes.preferences import ColourVision, Preferences
 from tests.eyes import SIGHTS, Lab, apart, changed, lab, overlap, seen, shape
 from tests.scenes.helpers import unseen
 

@@ -12,13 +12,13 @@ import pytest
 
 import main
 from game import GAMES, PUBLIC, Colour, Match, Record, Seat, TurnEnded
-from game.players.levels import BRAIN_NAMES
-from game.store import Store
-from scenes.commandline import GROUPS, language_of, usual_folder
-from scenes.kiosk.config import read_config
-from scenes.kiosk.pin import matches
+from game.levels import BRAIN_NAMES
+from game.storage.store import Store
+from scenes.app.cli.command_line import GROUPS, language_of, usual_folder
+from scenes.core.model.preferences import Preferences, Speed
+from scenes.kiosk.watchdog.config import read_config
+from scenes.kiosk.watchdog.pin import matches
 from scenes.kit.i18n import Texts, spoken
-from scenes.preferences import Preferences, Speed
 
 ROOT = Path(__file__).parent.parent
 EXAMPLE = [
@@ -388,7 +388,7 @@ def test_a_crash_ends_in_one_sentence_that_names_the_log(
     def sink(launch: object) -> None:
         raise RuntimeError("the mast broke")
 
-    monkeypatch.setattr("scenes.client.run", sink)
+    monkeypatch.setattr("scenes.app.client.run", sink)
     assert main.main(["--data-dir", str(tmp_path)]) == 1
     out, err = capsys.readouterr()
     assert out == ""

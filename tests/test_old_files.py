@@ -17,22 +17,17 @@ from game import (
     Colour,
     Label,
     Match,
-    Mishap,
     Record,
     Replay,
     Rival,
     Rng,
+    StorageProblem,
     WinCount,
     cards_in,
 )
 from game.players.brains import BRAINS
-from game.store import Store
-from scenes.kiosk.config import KioskConfig, read_config
-from scenes.kiosk.counters import Counters, Fault
-from scenes.kiosk.pin import Attempts, matches
-from scenes.kit.i18n import spoken
-from scenes.kit.intents import Command
-from scenes.preferences import (
+from game.storage.store import Store
+from scenes.core.model.preferences import (
     Colours,
     ColourVision,
     LastVoyage,
@@ -41,7 +36,12 @@ from scenes.preferences import (
     Speed,
     TurnEnd,
 )
-from scenes.settings_keys import bindings_of
+from scenes.kiosk.watchdog.config import KioskConfig, read_config
+from scenes.kiosk.watchdog.counters import Counters, Fault
+from scenes.kiosk.watchdog.pin import Attempts, matches
+from scenes.kit.i18n import spoken
+from scenes.kit.intents import Command
+from scenes.shared.preferred_keys import bindings_of
 from tests.kiosk.driving import Kiosk
 from tests.scenes.helpers import ASSETS, context_in
 
@@ -110,7 +110,7 @@ def home(tmp_path: Path) -> Path:
     return folder
 
 
-def require_all_well(store: Store, *expected: Mishap) -> None:
+def require_all_well(store: Store, *expected: StorageProblem) -> None:
     """Nothing but this was to be told, and so nothing else was set aside."""
     told = []
     while (note := store.notes.take()) is not None:
@@ -195,7 +195,7 @@ def test_the_save_before_stands_in_for_a_damaged_one(home: Path) -> None:
     found = store.find_game()
     assert found.match is not None
     assert found.note is not None
-    assert found.note.mishap is Mishap.EARLIER
+    assert found.note.mishap is StorageProblem.EARLIER
     assert facts_of(found.match) == FACTS["home/game.previous.json"]
 
 
@@ -322,7 +322,7 @@ def test_the_records_before_stand_in_for_damaged_ones(home: Path) -> None:
     (home / "records.json").write_bytes(b"{")
     store = Store(home)
     assert len(store.ledger.read().games) == 4
-    require_all_well(store, Mishap.RECORDS)
+    require_all_well(store, StorageProblem.RECORDS)
 
 
 # Settings

@@ -33,8 +33,8 @@ from game import (
     TurnBegan,
     TurnEnded,
 )
+from scenes.core.model.phrases import card_phrase, event_phrase, outcome_phrase, say
 from scenes.kit.i18n import Texts, understood, wished
-from scenes.words import card_phrase, event_phrase, outcome_phrase, say
 
 ROOT = Path(__file__).parent.parent
 LANGUAGES = sorted((ROOT / "assets" / "lang").glob("*.toml"))

@@ -10,9 +10,9 @@ from pygame import Surface
 
 from game import GAMES, Colour, Match, Seat
 from game.scenarios import escape_example, nest_example_1
-from scenes.board.pieces import Mood, draw_pirate
+from scenes.board.pieces.drawing import PirateMood, draw_pirate
 from scenes.board.tabletop import Tabletop
-from scenes.kit.cache import Drawer
+from scenes.kit.cache import DiskCache
 from scenes.kit.effects import Stamp, blank, lit
 from scenes.kit.look import Look
 from scenes.kit.panels import Ground
@@ -23,7 +23,7 @@ from scenes.kit.theme import (
     PARCHMENT,
     RED_GREEN_CREWS,
     STANDARD_CREWS,
-    Crew,
+    CrewColour,
     Light,
     Theme,
     Tone,
@@ -111,7 +111,9 @@ def test_by_night_nothing_large_is_bright() -> None:
 
 @in_every_theme
 @pytest.mark.parametrize("crews", [STANDARD_CREWS, RED_GREEN_CREWS, BLUE_YELLOW_CREWS])
-def test_names_and_marks_stand_out_from_every_crew(name: str, crews: Mapping[str, Crew]) -> None:
+def test_names_and_marks_stand_out_from_every_crew(
+    name: str, crews: Mapping[str, CrewColour]
+) -> None:
     theme = THEMES[name]
     for crew in crews.values():
         mark = theme.ink if crew.name == "yellow" else theme.cream
@@ -157,9 +159,9 @@ def outline(ground: Surface, taken: Surface, reach: int) -> list[float]:
 
 @in_every_theme
 @pytest.mark.parametrize("game", ["escape", "nest"])
-@pytest.mark.parametrize("mood", [Mood.PLAIN, Mood.MOVABLE])
+@pytest.mark.parametrize("mood", [PirateMood.PLAIN, PirateMood.MOVABLE])
 def test_pieces_stand_out_from_whatever_they_stand_on(
-    look: Look, name: str, game: str, mood: Mood
+    look: Look, name: str, game: str, mood: PirateMood
 ) -> None:
     # All crews wear the same outline.
     for crews in (STANDARD_CREWS, RED_GREEN_CREWS, BLUE_YELLOW_CREWS):
@@ -198,11 +200,11 @@ def test_with_high_contrast_the_ground_is_black_and_without_grain(look: Look) ->
 
 def test_a_theme_never_finds_the_pictures_of_another(tmp_path: Path) -> None:
     unseen()
-    drawer = Drawer(tmp_path)
+    drawer = DiskCache(tmp_path)
     look = Look.of(ASSETS / "images", font_files(), kept=drawer)
     first = {name: laid(look.with_theme(theme), "nest")[1] for name, theme in THEMES.items()}
     drawer.flush()
-    again = Look.of(ASSETS / "images", font_files(), kept=Drawer(tmp_path))
+    again = Look.of(ASSETS / "images", font_files(), kept=DiskCache(tmp_path))
     for name, theme in reversed(THEMES.items()):
         kept = laid(again.with_theme(theme), "nest")[1]
         assert kept.get_buffer().raw == first[name].get_buffer().raw, name

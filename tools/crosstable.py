@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.games import GAMES
+from game.levels import LEVELS
 from game.players.brains import TOP
-from game.players.levels import LEVELS
+from game.players.personalities import MEASURE
 from game.players.tally import TournamentTally, WinShare
-from game.players.tempers import MEASURE
 from game.players.tournament import Result, Tournament, results
 
 QUICK_GAMES = 400

@@ -9,14 +9,14 @@ from pygame import Rect, Surface
 from game import ALL, GAMES, Action, Advance, Colour, Match, Retreat, Seat
 from game.scenarios import Placement, arranged, escape_example
 from game.state import TORTUGA
-from scenes.board.choreography import Step, steps
-from scenes.board.course import Course
+from scenes.board.motion.choreography import StagedClip, steps
 from scenes.board.painter import Painter
-from scenes.board.portrayal import Choosing, picture_of
-from scenes.board.shown import Shown
+from scenes.board.picture_builder import Choosing, picture_of
 from scenes.board.tabletop import Tabletop
-from scenes.board.taps import NOTHING
-from scenes.context import Context
+from scenes.board.turn.displayed import Displayed
+from scenes.board.turn.taps import NOTHING
+from scenes.board.turn.turn_order import TurnOrder
+from scenes.core.context import Context
 from scenes.kit.layout import Size
 
 FRAMES = 10
@@ -80,9 +80,9 @@ def _strip(
     table.layout(context.look.at(size), size, hint=False)
     painter = Painter(context, table)
     painter.layout()
-    course = Course(match)
-    before = Shown.of(match.view(ALL))
-    told: list[Step] = []
+    course = TurnOrder(match)
+    before = Displayed.of(match.view(ALL))
+    told: list[StagedClip] = []
     stage = table.stage(ALL)
     for event in match.submit(match.table.to_act, action):
         after = before.after(event)
@@ -104,7 +104,7 @@ def _strip(
     return pygame.transform.smoothscale(strip, (width, height))
 
 
-def _moments(told: list[Step], near: bool) -> Iterator[tuple[Step, float]]:
+def _moments(told: list[StagedClip], near: bool) -> Iterator[tuple[StagedClip, float]]:
     """Ten moments at equal distances, from the first leap on if only that is looked at."""
     shown = [step for step in told if not near or step.frame.lifted or step.frame.at_sea]
     whole = sum(step.clip.duration for step in shown)

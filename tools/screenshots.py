@@ -16,20 +16,20 @@ from game import GAMES, Colour, Match, Seat, derived_seed
 from game.players.brains import BRAINS
 from game.rng import Rng
 from game.scenarios import escape_example, nest_example_1
-from game.store import Store
-from scenes.board.scene import Board
-from scenes.context import Context
-from scenes.flow import Voyages
-from scenes.kiosk.attract import Attract
-from scenes.kiosk.config import KioskConfig
-from scenes.kiosk.doors import Foyer
+from game.storage.store import Store
+from scenes.app.scene_factory import SceneFactory
+from scenes.board.scene import BoardScene
+from scenes.core.context import Context
+from scenes.core.model.preferences import Preferences
+from scenes.core.scene import Scene, SceneStack
+from scenes.kiosk.attract.scene import AttractScene
+from scenes.kiosk.ports import VisitorPort
+from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Command, Press, Release
 from scenes.kit.look import Look
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
-from scenes.preferences import Preferences
-from scenes.scene import Scene, SceneStack
 from tools.filmstrips import write_strips
 
 ASSETS = Path(__file__).parent.parent / "assets"
@@ -50,7 +50,7 @@ def context_in(folder: Path) -> Context:
         store=Store(folder),
         preferences=Preferences(),
     )
-    context.flow = Voyages(context)
+    context.flow = SceneFactory(context)
     return context
 
 
@@ -80,17 +80,17 @@ def islands() -> Match:
 def attract(context: Context) -> Scene:
     """The kiosk's first screen, in every language that there is."""
     config = KioskConfig(languages=tuple(context.spoken))
-    first = Foyer(
+    first = VisitorPort(
         texts=lambda language: Texts.load(ASSETS / "lang", language),
         speak=lambda language: None,
         attract=context.flow.menu,
         quick=context.flow.setup,
         board=context.flow.board,
     )
-    return Attract(context, config, first, draw=lambda most: 0)
+    return AttractScene(context, config, first, draw=lambda most: 0)
 
 
-def choose(stack: SceneStack, board: Board, space: int) -> None:
+def choose(stack: SceneStack, board: BoardScene, space: int) -> None:
     """Tap the pirate on a space, to show where it can go."""
     centre = board.table.way.area(space).centre
     at = (round(centre.x), round(centre.y))
@@ -133,9 +133,9 @@ def main() -> None:
             scene = make()
             stack = SceneStack(scene, size)
             settle(stack)
-            if name == "escape-choice" and isinstance(scene, Board):
+            if name == "escape-choice" and isinstance(scene, BoardScene):
                 choose(stack, scene, 18)
-            if name == "nest-choice" and isinstance(scene, Board):
+            if name == "nest-choice" and isinstance(scene, BoardScene):
                 choose(stack, scene, 13)
             if name == "pause":
                 stack.handle(Command.MENU)

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TextIO
 
 from game.games import GAMES
-from game.players.minds import FOLDER, FORMAT, NAMES, evaluator_of, position_of
+from game.players.evaluators import FOLDER, FORMAT, NAMES, evaluator_of, position_of
 from game.players.reach import Evaluator, Lookahead, shares, softmax
 from game.players.reach import dot as weighted
 from game.rng import derived_seed

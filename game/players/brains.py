@@ -5,12 +5,12 @@ from types import MappingProxyType
 from typing import Protocol
 
 from game.actions import Action
-from game.players.levels import LEVELS
+from game.levels import LEVELS
+from game.players.personalities import MEASURE
 from game.players.planning import Searcher, Weigher
 from game.players.reach import QUICK, WHOLE
 from game.players.search import Effort
 from game.players.simple import Greedy, Random
-from game.players.tempers import MEASURE
 from game.rng import Rng
 from game.rules import Rules
 from game.view import PlayerView

@@ -4,13 +4,13 @@ from game.actions import DISCARD
 from game.cards import SIGN_OF, size
 from game.games import game_of
 from game.players.advice import Hint, HintReason
-from game.players.kernel import ENDS_TURN, action_of
-from game.players.kernel_nest import surplus_card
-from game.players.minds import position_of
+from game.players.evaluators import position_of
+from game.players.personalities import evaluator_at
 from game.players.reach import QUICK, WHOLE
 from game.players.reasons import Change
 from game.players.search import Effort, searched
-from game.players.tempers import evaluator_at
+from game.players.search_state import ENDS_TURN, action_of
+from game.players.search_state_nest import surplus_card
 from game.rng import Rng
 from game.view import PlayerView, determinize
 

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 from game.actions import Action
 from game.cards import Hand
-from game.players.kernel import DISCARDS, ENDS_TURN, action_of
-from game.players.kernel_nest import surplus_card
-from game.players.minds import position_of
+from game.players.evaluators import position_of
+from game.players.personalities import evaluator_at, personality_of
 from game.players.reach import Turn, impatience
 from game.players.search import WINNING, Effort, searched
-from game.players.tempers import evaluator_at, personality_of
+from game.players.search_state import DISCARDS, ENDS_TURN, action_of
+from game.players.search_state_nest import surplus_card
 from game.rng import Rng
 from game.rules import Rules
 from game.view import PlayerView, determinize

@@ -4,8 +4,17 @@ from collections.abc import Callable
 
 from game.cards import DIGIT, LIFT, ONE, ONE_OF_EACH, Hand
 from game.outcome import Ending
-from game.players.kernel import CREW_DIGIT, ENDS_TURN, GOAL, HELD, ORIGINS, PIRATE, PLACE, RETREATS
-from game.players.kernel_escape import EscapePosition
+from game.players.search_state import (
+    CREW_DIGIT,
+    ENDS_TURN,
+    GOAL,
+    HELD,
+    ORIGINS,
+    PIRATE,
+    PLACE,
+    RETREATS,
+)
+from game.players.search_state_escape import EscapePosition
 from game.state import ACTIONS, PIRATES
 from game.track import BEHIND, ONE_ON_EACH, Crowd, Position
 

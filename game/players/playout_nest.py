@@ -5,7 +5,7 @@ from collections.abc import Callable
 from game.cards import DIGIT, ONE, Card
 from game.nest import BERTHS, CARDS_ABOARD, FIRST_ISLAND, HAND_LIMIT, NEST, SECOND_ISLAND, SLOOP
 from game.outcome import Ending
-from game.players.kernel import (
+from game.players.search_state import (
     CREW_DIGIT,
     DISCARDS,
     ENDS_TURN,
@@ -17,7 +17,7 @@ from game.players.kernel import (
     SAILS_FREE,
     cards_held,
 )
-from game.players.kernel_nest import NestPosition
+from game.players.search_state_nest import NestPosition
 from game.state import ACTIONS, PIRATES
 from game.track import Crowd, Position
 

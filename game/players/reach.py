@@ -7,7 +7,7 @@ from operator import itemgetter, mul
 from typing import ClassVar, NamedTuple, TypeAlias, TypeVar
 
 from game.cards import DIGIT, Hand
-from game.players.kernel import GOAL, SearchPosition, SearchTrack
+from game.players.search_state import GOAL, SearchPosition, SearchTrack
 from game.track import Crowd, Position
 
 # A turn and its value: the higher the better, in log odds of winning; its actions by number.

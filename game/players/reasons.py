@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from game.cards import SIGN_OF
 from game.nest import FIRST_ISLAND
 from game.players.advice import HintReason
-from game.players.kernel import CREW_DIGIT, GOAL, ORIGINS, SearchPosition, cards_held
-from game.players.kernel_nest import ABOARD, NestPosition
-from game.players.minds import NAMES
+from game.players.evaluators import NAMES
 from game.players.reach import Evaluator
+from game.players.search_state import CREW_DIGIT, GOAL, ORIGINS, SearchPosition, cards_held
+from game.players.search_state_nest import ABOARD, NestPosition
 
 MOST = 2
 _LEAST = 0.04  # a smaller change of the odds is no reason

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import exp
 
-from game.players.kernel import SearchPosition
-from game.players.minds import position_of
+from game.players.evaluators import position_of
 from game.players.reach import Evaluator, Lookahead, Turn
+from game.players.search_state import SearchPosition
 from game.rng import Rng
 from game.view import PlayerView, determinize
 

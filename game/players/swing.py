@@ -5,8 +5,8 @@ from itertools import pairwise
 from game.events import TurnEnded
 from game.match import Match, states_of
 from game.players.advice import Swing, TurnChances
-from game.players.minds import position_of
-from game.players.tempers import evaluator_at
+from game.players.evaluators import position_of
+from game.players.personalities import evaluator_at
 from game.state import GameState
 from game.view import PUBLIC
 

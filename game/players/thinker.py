@@ -13,7 +13,7 @@ from game.players.advice import Hint, Swing
 from game.players.brains import brains_at_the_board
 from game.players.hints import hint
 from game.players.swing import swing_of
-from game.replay import Record
+from game.record import Record
 from game.rng import Rng
 from game.view import PlayerView
 

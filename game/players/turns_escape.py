@@ -3,7 +3,8 @@
 from typing import NamedTuple, TypeAlias
 
 from game.cards import DIGIT, ONE, Hand, size
-from game.players.kernel import (
+from game.players.reach import Lookahead, explored
+from game.players.search_state import (
     ALL_HOME,
     CREW_DIGIT,
     GOAL,
@@ -13,8 +14,7 @@ from game.players.kernel import (
     RETREATS,
     cards_held,
 )
-from game.players.kernel_escape import EscapePosition
-from game.players.reach import Lookahead, explored
+from game.players.search_state_escape import EscapePosition
 from game.track import BEHIND, ONE_ON_EACH, Crowd
 
 # Where a turn may lead: its rough worth, the crew and hand then, the crowd, how many cards were

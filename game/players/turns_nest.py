@@ -5,7 +5,8 @@ from typing import NamedTuple, TypeAlias
 
 from game.cards import DIGIT, ONE, Card, Hand, size
 from game.nest import BERTHS, FIRST_ISLAND, HAND_LIMIT, NEST, SECOND_ISLAND, SLOOP
-from game.players.kernel import (
+from game.players.reach import Lookahead, explored
+from game.players.search_state import (
     ALL_HOME,
     CREW_DIGIT,
     NUDGES,
@@ -16,8 +17,7 @@ from game.players.kernel import (
     SAILS_FREE,
     cards_held,
 )
-from game.players.kernel_nest import ABOARD, ASHORE, NestPosition, nudged_to, surplus_card
-from game.players.reach import Lookahead, explored
+from game.players.search_state_nest import ABOARD, ASHORE, NestPosition, nudged_to, surplus_card
 from game.track import Crowd
 
 # Where a turn may lead: its rough worth, all crews, the own hand, the crowd, the sloop's island,

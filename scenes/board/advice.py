@@ -5,8 +5,8 @@ from typing import NamedTuple
 from game import Action, Match, derived_seed
 from game.players.advice import Hint, HintReason
 from game.players.thinker import HintQuestion
-from scenes.context import Context
-from scenes.words import Phrase, Value
+from scenes.core.context import Context
+from scenes.core.model.phrases import Phrase, Value
 
 _SEED = 77
 """Apart from the numbers that the computer players draw."""

@@ -10,8 +10,8 @@ from random import Random
 import pygame
 from pygame import Surface
 
-from scenes.board.areas import Area, Point
-from scenes.board.way import Way
+from scenes.board.geometry.areas import Area, Point
+from scenes.board.geometry.track_view import TrackView
 from scenes.kit import svg
 from scenes.kit.effects import blank, lit, soft
 from scenes.kit.layout import Size
@@ -29,7 +29,7 @@ _RIM = "#FFF1CC"
 class Chart:
     """The picture in the making."""
 
-    def __init__(self, way: Way, look: Look) -> None:
+    def __init__(self, way: TrackView, look: Look) -> None:
         left, top, width, height = way.board
         self.look = look
         self.theme = PARCHMENT

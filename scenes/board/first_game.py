@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from game import Match
-from scenes.board.tips import Moment, Tip, tip_for
-from scenes.context import Context
+from scenes.board.turn.tips import Tip, TipMoment, tip_for
+from scenes.core.context import Context
 
 
 class FirstGame:
@@ -21,7 +21,7 @@ class FirstGame:
         wanted = preferences.tips and self._match.seed is not None
         return wanted and not set(preferences.learned).issuperset(Tip)
 
-    def tip(self, moment: Moment) -> Tip | None:
+    def tip(self, moment: TipMoment) -> Tip | None:
         """What is to be told at that moment."""
         return tip_for(moment, self._context.preferences.learned) if self.goes_on else None
 

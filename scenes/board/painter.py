@@ -7,44 +7,44 @@ from typing import TypeAlias
 from pygame import Surface
 
 from game import Card, Hand
-from scenes.board import cards
-from scenes.board.ambience import Ambience
-from scenes.board.buttons import Buttons
-from scenes.board.drawer import paint_drawer
-from scenes.board.figures import Pirate
-from scenes.board.history import paint_history
-from scenes.board.pieces import Marks, Mood, draw_pirate, paint_pieces
-from scenes.board.players import paint_players
-from scenes.board.prompt import paint_prompt, paint_tip
-from scenes.board.row import paint_piles, paint_row
-from scenes.board.shown import Shown
-from scenes.board.shows import Sailing, Show
-from scenes.board.spectacle import Spectacle
+from scenes.board.geometry.track_view import Stand, TrackView
+from scenes.board.hud.buttons import Buttons
+from scenes.board.hud.drawer import paint_drawer
+from scenes.board.hud.hand import paint_coins, paint_hand
+from scenes.board.hud.history import paint_history
+from scenes.board.hud.players import paint_players
+from scenes.board.hud.prompt import paint_prompt, paint_tip
+from scenes.board.hud.row import paint_piles, paint_row
+from scenes.board.motion.ambience import Ambience
+from scenes.board.motion.moving import Sailing, Show
+from scenes.board.motion.moving_painter import MovingPainter
+from scenes.board.pieces.drawing import BoardMarks, PirateMood, draw_pirate, paint_pieces
+from scenes.board.pieces.figures import Pirate
 from scenes.board.tabletop import Tabletop
-from scenes.board.taps import Fan, Held, Selection
-from scenes.board.taps import Pirate as ChosenPirate
-from scenes.board.trays import paint_coins, paint_hand
-from scenes.board.turns import TurnSummary
-from scenes.board.way import Stand, Way
-from scenes.context import Context
+from scenes.board.turn.displayed import Displayed
+from scenes.board.turn.taps import Fan, Held, Selection
+from scenes.board.turn.taps import Pirate as ChosenPirate
+from scenes.board.turn.turn_log import TurnSummary
+from scenes.core.context import Context
+from scenes.core.model.phrases import Phrase, say
 from scenes.kit.layers import Collage, paint_part
 from scenes.kit.layout import Point
 from scenes.kit.panels import Ground
 from scenes.kit.theme import Theme
 from scenes.kit.widgets import Button
 from scenes.kit.work import Work, finished
-from scenes.words import Phrase, say
+from scenes.shared import cards
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
     """Everything that the still picture depends on."""
 
-    shown: Shown
+    shown: Displayed
     lifted: frozenset[Pirate]
     at_sea: bool
     """The sloop is on its way and shown as such."""
-    marks: Marks
+    marks: BoardMarks
     selection: Selection
     playable: frozenset[Card] | None
     prompt: Phrase
@@ -73,16 +73,16 @@ class Painter:
     def __init__(self, context: Context, table: Tabletop) -> None:
         self._context = context
         self._table = table
-        self._ground: tuple[tuple[Way, str, str, Theme], Surface] | None = None
+        self._ground: tuple[tuple[TrackView, str, str, Theme], Surface] | None = None
         self._collage = Collage()
         self._ambience: Ambience | None = None
-        self._spectacle: Spectacle
+        self._spectacle: MovingPainter
 
     def layout(self) -> None:
         """The table has been laid out anew."""
         table = self._table
         way, seats = table.terrain.way, table.match.seats
-        self._spectacle = Spectacle(table.look, way, seats, self._context.texts)
+        self._spectacle = MovingPainter(table.look, way, seats, self._context.texts)
         self._ambience = None
         self._collage = Collage()
 
@@ -258,7 +258,7 @@ class Painter:
             else:
                 stand = Stand(rect.centerx, rect.bottom - rect.height * 0.1, rect.height * 0.8)
                 colour = table.match.seats[choice.seat].colour.value
-                draw_pirate(target, look, colour, stand, Mood.MOVABLE)
+                draw_pirate(target, look, colour, stand, PirateMood.MOVABLE)
 
     def draw_buttons(self, surface: Surface, buttons: Buttons) -> None:
         """The buttons as the hand is with them."""
@@ -283,4 +283,4 @@ class Painter:
         cell = self._table.way.cell
         stand = Stand(at[0], at[1] + cell * 0.3, cell * 0.7)
         colour = self._table.match.seats[seat].colour.value
-        draw_pirate(surface, self._table.look, colour, stand, Mood.MOVABLE)
+        draw_pirate(surface, self._table.look, colour, stand, PirateMood.MOVABLE)

@@ -6,34 +6,34 @@ from pygame import Surface
 
 from game import Match, derived_seed
 from scenes.board.advice import Advice
-from scenes.board.buttons import Buttons
-from scenes.board.hearing import Hearing
-from scenes.board.interaction import movable
+from scenes.board.hud.buttons import Buttons
+from scenes.board.input.input_router import InputRouter
+from scenes.board.input.pointer import Grip
+from scenes.board.input.reach import Situation
+from scenes.board.input.targets import targets
+from scenes.board.motion.moving import Show
 from scenes.board.painter import Painter, Picture
-from scenes.board.play import Play
-from scenes.board.pointing import Grip
-from scenes.board.portrayal import Choosing, Portrayal
-from scenes.board.reach import Situation
-from scenes.board.rehearsal import rehearsal
-from scenes.board.shown import Shown
-from scenes.board.shows import Show
+from scenes.board.picture_builder import Choosing, PictureBuilder
+from scenes.board.session import GameSession
 from scenes.board.tabletop import Tabletop
-from scenes.board.taps import Refusal, Selection, Turn
-from scenes.board.targets import targets
-from scenes.board.tips import Tip
-from scenes.context import Context, PauseChoice
+from scenes.board.turn.displayed import Displayed
+from scenes.board.turn.taps import OpenTurn, Refusal, Selection
+from scenes.board.turn.tips import Tip
+from scenes.board.turn.turn_input import movable
+from scenes.board.warm_up import rehearsal
+from scenes.core.context import Context, PauseChoice
+from scenes.core.model.phrases import Phrase
+from scenes.core.scene import Change, Push, Replace, Reset, Scene
 from scenes.kit.intents import Command, Intent, Press
 from scenes.kit.layout import Point, Size
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.widgets import Control
 from scenes.kit.work import Work, part
-from scenes.scene import Change, Push, Replace, Reset, Scene
-from scenes.words import Phrase
 
 _GROUND = 0.6  # of what there is to do before the board can be shown
 
 
-class Board(Scene):
+class BoardScene(Scene):
     """A game being played on one screen."""
 
     in_parts = True
@@ -47,11 +47,11 @@ class Board(Scene):
         self.table = Tabletop(match)
         """What lies where on the screen."""
         self._buttons = Buttons(match.game)
-        self._play = Play(context, match, self.table)
-        self._hearing = Hearing(context, self._play, self.table, self._buttons)
+        self._play = GameSession(context, match, self.table)
+        self._hearing = InputRouter(context, self._play, self.table, self._buttons)
         self.focus = self._hearing.focus
         """Where keyboard and gamepad are."""
-        self._portrayal = Portrayal(self._play.course)
+        self._portrayal = PictureBuilder(self._play.course)
         self._painter = Painter(context, self.table)
         context.save_game(match)
 
@@ -81,7 +81,7 @@ class Board(Scene):
         return self._play.settled
 
     @property
-    def turn(self) -> Turn | None:
+    def turn(self) -> OpenTurn | None:
         """What the person at the screen may do."""
         return self._play.turn
 
@@ -111,7 +111,7 @@ class Board(Scene):
         return self._play.reel.sample() or ()
 
     @property
-    def shown(self) -> Shown:
+    def shown(self) -> Displayed:
         """What the board will show when nothing moves."""
         return self._play.shown
 

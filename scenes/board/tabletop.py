@@ -3,22 +3,22 @@
 from pygame import Rect
 
 from game import PUBLIC, Action, Card, Event, Hand, Match, Viewer
-from scenes.board import cards
-from scenes.board.areas import Area
-from scenes.board.choreography import Places, Stage
-from scenes.board.drawer import opened
-from scenes.board.history import turn_rects
-from scenes.board.plan import Plan
-from scenes.board.players import panel_places
-from scenes.board.row import pile_places, row_places
-from scenes.board.shown import Shown
-from scenes.board.taps import Fan
+from scenes.board.geometry.areas import Area
+from scenes.board.geometry.track_view import TrackView
+from scenes.board.hud.drawer import opened
+from scenes.board.hud.hand import hand_face, hand_slots
+from scenes.board.hud.history import turn_rects
+from scenes.board.hud.layout import BoardLayout
+from scenes.board.hud.players import panel_places
+from scenes.board.hud.row import pile_places, row_places
+from scenes.board.motion.choreography import BoardPlaces, CardPlaces
 from scenes.board.terrain import Terrain, terrain_of
-from scenes.board.trays import hand_face, hand_slots
-from scenes.board.turns import TurnSummary, summaries
-from scenes.board.way import Way
+from scenes.board.turn.displayed import Displayed
+from scenes.board.turn.taps import Fan
+from scenes.board.turn.turn_log import TurnSummary, summaries
 from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look
+from scenes.shared import cards
 
 _FAN_CARD = 150  # units a fanned card is high
 
@@ -31,9 +31,9 @@ class Tabletop:
         self.drawer_open = False
         """Whether what a small window keeps in its drawer lies open over the board."""
         self.look: Look
-        self.plan: Plan
+        self.plan: BoardLayout
         self.terrain: Terrain
-        self._inside: Plan
+        self._inside: BoardLayout
         self._turns: tuple[tuple[Action, ...], tuple[TurnSummary, ...]] = ((), ())
 
     def layout(
@@ -50,7 +50,7 @@ class Tabletop:
         table = self.match.table
         options = table.options
         self.look = look
-        self.plan = Plan.of(
+        self.plan = BoardLayout.of(
             size,
             look.scale,
             table.players,
@@ -66,7 +66,7 @@ class Tabletop:
         self.terrain = terrain_of(self.match.game.name, table.track, Area(*self.plan.board))
 
     @property
-    def way(self) -> Way:
+    def way(self) -> TrackView:
         """Where every position lies, the sloop where it is in the game."""
         return self.terrain.way.moored(self.match.table.sloop)
 
@@ -80,7 +80,7 @@ class Tabletop:
             rects["sail"] = place.inflate(0, max(0, self.look.px(64) - place.height))
         return rects
 
-    def stage(self, viewer: Viewer, *, flashes: bool = True) -> Stage:
+    def stage(self, viewer: Viewer, *, flashes: bool = True) -> BoardPlaces:
         """What the choreographer must know of the screen as it is laid out now."""
         look, plan = self.look, self.plan
         signs = self.match.game.signs
@@ -94,9 +94,9 @@ class Tabletop:
             open_hands = self.match.table.options.open_hands
             return panel_places(look, panel, open_hands=open_hands).strip.center
 
-        return Stage(
+        return BoardPlaces(
             way=self.terrain.way,
-            places=Places(
+            places=CardPlaces(
                 hand=hand,
                 stock=piles.stock.center,
                 discard=piles.discard.center,
@@ -138,11 +138,11 @@ class Tabletop:
             self._turns = (actions, done)
         return self._turns[1]
 
-    def told(self, turn: TurnSummary, viewer: Viewer) -> tuple[Shown, tuple[Event, ...]]:
+    def told(self, turn: TurnSummary, viewer: Viewer) -> tuple[Displayed, tuple[Event, ...]]:
         """How the board stood before a turn, and what happened in it, for that viewer."""
         told = self.match.told(viewer, turn.first, turn.after)
         events = tuple(event for action in told for event in action.events)
-        return Shown.of(self.match.view_before(turn.first, viewer)), events
+        return Displayed.of(self.match.view_before(turn.first, viewer)), events
 
     def fan_rects(self, fan: Fan) -> tuple[Rect, ...]:
         """The cards that a fan spreads out, beside the place that they lead to."""

@@ -7,13 +7,13 @@ from typing import Protocol
 from pygame import Surface
 
 from game import Track
-from scenes.board.areas import Area
-from scenes.board.ground import ground_steps
-from scenes.board.isles import Isles
-from scenes.board.isles_ground import isles_steps
-from scenes.board.path import Path
-from scenes.board.scenery import torches
-from scenes.board.way import Way
+from scenes.board.geometry.areas import Area
+from scenes.board.geometry.islands import IslandsView
+from scenes.board.geometry.scenery import torches
+from scenes.board.geometry.track_view import TrackView
+from scenes.board.geometry.tunnel import TunnelView
+from scenes.board.islands.ground import isles_steps
+from scenes.board.tunnel.ground import ground_steps
 from scenes.kit.look import Look
 from scenes.kit.work import Work, finished
 
@@ -22,7 +22,7 @@ class Terrain(Protocol):
     """A game's board in one window."""
 
     @property
-    def way(self) -> Way:
+    def way(self) -> TrackView:
         """Where every position lies, the sloop at the first island."""
 
     @property
@@ -50,7 +50,7 @@ class Tunnel:
     """The tunnel of Escape between the fort and the harbour."""
 
     def __init__(self, track: Track, area: Area) -> None:
-        self.way = Path.of(track.pieces, area)
+        self.way = TunnelView.of(track.pieces, area)
         self.helm: Area | None = None
         self.torches = torches(self.way)
 
@@ -80,7 +80,7 @@ class Islands:
     """The two islands of Nest, from the camp to the pirates' town."""
 
     def __init__(self, track: Track, area: Area) -> None:
-        self.way = Isles.of(track, area)
+        self.way = IslandsView.of(track, area)
         self.helm: Area | None = self.way.helm
         self.torches: tuple[Area, ...] = ()
 

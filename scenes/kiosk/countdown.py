@@ -4,10 +4,10 @@ import math
 
 from pygame import Rect, Surface
 
-from scenes.context import Context
-from scenes.dimming import dim
-from scenes.faces import draw_words
+from scenes.core.context import Context
+from scenes.core.scene import Change, Pop, Scene
 from scenes.kit import ornaments, papers
+from scenes.kit.dimming import dim
 from scenes.kit.effects import draw_centred
 from scenes.kit.intents import Cancel, Command, Intent, Pick, Press, Release, Typed
 from scenes.kit.layout import Share, Side, Size, anchored, cut, inset, rows
@@ -15,7 +15,7 @@ from scenes.kit.look import Look
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face, Style
 from scenes.kit.widgets import nowhere
-from scenes.scene import Change, Pop, Scene
+from scenes.shared.portraits import draw_words
 
 URGENT = 5
 """Seconds that are left when it rings."""

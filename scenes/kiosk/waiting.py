@@ -11,7 +11,7 @@ from random import Random
 import pygame
 from pygame import Rect, Surface
 
-from scenes.kiosk.heartbeat import end_of
+from scenes.kiosk.watchdog.heartbeat import end_of
 from scenes.kit import svg
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import Size

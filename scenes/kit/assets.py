@@ -11,7 +11,7 @@ import pygame
 from pygame import Surface
 
 from scenes.kit import effects, svg
-from scenes.kit.cache import Drawer, Kept, surfaces
+from scenes.kit.cache import DiskCache, MemoryCache, surfaces
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import Point, Size
 from scenes.kit.theme import DAYLIGHT, Colour, Light, channels
@@ -32,11 +32,11 @@ class MissingArt(FileNotFoundError):
 class Art:
     """SVG drawings from a folder, rasterised once per size."""
 
-    def __init__(self, folder: Path, drawer: Drawer | None = None, megabytes: int = 192) -> None:
+    def __init__(self, folder: Path, drawer: DiskCache | None = None, megabytes: int = 192) -> None:
         self._folder = folder
         self._drawer = drawer
         self._sprites = surfaces(megabytes)
-        self._stamps: Kept[Stamp] = Kept(
+        self._stamps: MemoryCache[Stamp] = MemoryCache(
             megabytes << 20, lambda stamp: stamp.surface.get_pitch() * stamp.surface.get_height()
         )
         self._texts: dict[str, tuple[bytes, str]] = {}

@@ -66,16 +66,16 @@ TYPING: Mapping[int, Command] = MappingProxyType(
 """What keys say while somebody types, whatever was changed: all others are letters."""
 
 
-class Hand(Enum):
+class PlayingHand(Enum):
     """The one hand that plays."""
 
     LEFT = "left"
     RIGHT = "right"
 
 
-ONE_HANDED: Mapping[Hand, Keys] = MappingProxyType(
+ONE_HANDED: Mapping[PlayingHand, Keys] = MappingProxyType(
     {
-        Hand.LEFT: MappingProxyType(
+        PlayingHand.LEFT: MappingProxyType(
             {
                 **USUAL,
                 Command.UP: (pygame.K_w,),
@@ -91,7 +91,7 @@ ONE_HANDED: Mapping[Hand, Keys] = MappingProxyType(
                 Command.FULLSCREEN: (pygame.K_v,),
             }
         ),
-        Hand.RIGHT: MappingProxyType(
+        PlayingHand.RIGHT: MappingProxyType(
             {
                 **USUAL,
                 Command.UP: (pygame.K_i,),
@@ -172,7 +172,9 @@ class Bindings:
     keys: Keys = field(default_factory=lambda: USUAL)
 
     @classmethod
-    def of(cls, changes: Iterable[tuple[str, str]] = (), hand: Hand | None = None) -> "Bindings":
+    def of(
+        cls, changes: Iterable[tuple[str, str]] = (), hand: PlayingHand | None = None
+    ) -> "Bindings":
         """The usual keys, or those for one hand, with what was changed.
 
         What makes no sense is passed over. Nothing is ever without a key.
@@ -237,7 +239,7 @@ class Rebound:
 
 
 def rebind(
-    changes: Changes, command: Command, key: int, hand: Hand | None = None
+    changes: Changes, command: Command, key: int, hand: PlayingHand | None = None
 ) -> Rebound | Refusal:
     """Let a key say that command from now on; who has no other key left gets the old one."""
     if key in FIXED:

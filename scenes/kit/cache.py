@@ -25,7 +25,7 @@ T = TypeVar("T")
 MEGABYTE = 1 << 20
 
 
-class Kept(Generic[T]):
+class MemoryCache(Generic[T]):
     """Things by key, up to a total cost; the longest unused goes first."""
 
     def __init__(self, most: int, cost: Callable[[T], int]) -> None:
@@ -38,9 +38,9 @@ class Kept(Generic[T]):
     def __len__(self) -> int:
         return len(self._things)
 
-    def emptied(self) -> "Kept[T]":
+    def emptied(self) -> "MemoryCache[T]":
         """A store with the same bound and nothing in it."""
-        return Kept(self._most, self._cost)
+        return MemoryCache(self._most, self._cost)
 
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
         """The thing of that key, made now if it is not kept."""
@@ -67,9 +67,9 @@ def surface_bytes(surface: pygame.Surface) -> int:
     return surface.get_pitch() * surface.get_height()
 
 
-def surfaces(megabytes: int) -> Kept[pygame.Surface]:
+def surfaces(megabytes: int) -> MemoryCache[pygame.Surface]:
     """A store of pictures of that size."""
-    return Kept(megabytes * MEGABYTE, surface_bytes)
+    return MemoryCache(megabytes * MEGABYTE, surface_bytes)
 
 
 _MAGIC = b"ART2"
@@ -82,7 +82,7 @@ _FLAT = 6
 """Drawings that shrink so many times are packed; unpacking what is painted takes too long."""
 
 
-class Drawer:
+class DiskCache:
     """Pictures in files of a folder; a folder that cannot be used only costs time.
 
     They are written by another thread, so that no frame waits for the disk. The edition is all

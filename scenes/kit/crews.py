@@ -8,7 +8,7 @@ from scenes.kit.colours import Colour
 
 
 @dataclass(frozen=True, slots=True)
-class Crew:
+class CrewColour:
     """A player's colour with the mark that goes with it."""
 
     name: str
@@ -33,9 +33,9 @@ _MARKS = MappingProxyType(
 )
 
 
-def _crews(**shades: tuple[Colour, Colour, Colour]) -> Mapping[str, Crew]:
+def _crews(**shades: tuple[Colour, Colour, Colour]) -> Mapping[str, CrewColour]:
     return MappingProxyType(
-        {name: Crew(name, _MARKS[name], *three) for name, three in shades.items()}
+        {name: CrewColour(name, _MARKS[name], *three) for name, three in shades.items()}
     )
 
 

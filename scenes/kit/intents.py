@@ -104,7 +104,7 @@ class Exposed:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class Visible:
     """The window can be seen again, or no longer."""
 
     visible: bool
@@ -130,6 +130,6 @@ Intent: TypeAlias = (
     | Key
     | Resized
     | Exposed
-    | Shown
+    | Visible
     | Focused
 )

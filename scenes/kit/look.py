@@ -9,7 +9,7 @@ from typing import Concatenate, ParamSpec
 from pygame import Surface
 
 from scenes.kit.assets import Art
-from scenes.kit.cache import Drawer
+from scenes.kit.cache import DiskCache
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import Scale, Size
 from scenes.kit.panels import Plates
@@ -35,7 +35,7 @@ class Look:
         images: Path,
         fonts: Mapping[Face, Path],
         theme: Theme = PARCHMENT,
-        kept: Drawer | None = None,
+        kept: DiskCache | None = None,
     ) -> "Look":
         """The look of a theme, with drawings from a folder; what takes long is kept in a drawer."""
         textures = Textures(theme, drawer=kept)

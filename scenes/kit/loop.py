@@ -8,7 +8,7 @@ from typing import Protocol
 import pygame
 from pygame.event import Event
 
-from scenes.kit.intents import Command, Exposed, Focused, Hover, Intent, Resized, Shown
+from scenes.kit.intents import Command, Exposed, Focused, Hover, Intent, Resized, Visible
 from scenes.kit.layers import Canvas
 from scenes.kit.layout import Size
 from scenes.kit.translator import Translator
@@ -155,11 +155,11 @@ class Loop:
         typing = self._stage.typing
         for intent in self._translator.intents(events, size, now=now, typing=typing):
             self._stale = True
-            if isinstance(intent, Exposed | Focused | Resized | Shown):
+            if isinstance(intent, Exposed | Focused | Resized | Visible):
                 self._canvas.forget()
-            if not isinstance(intent, Exposed | Focused | Hover | Resized | Shown):
+            if not isinstance(intent, Exposed | Focused | Hover | Resized | Visible):
                 self._touched = now
-            if isinstance(intent, Shown):
+            if isinstance(intent, Visible):
                 self._visible = intent.visible
             if isinstance(intent, Command) and intent in self._shortcuts:
                 self._shortcuts[intent]()

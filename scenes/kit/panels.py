@@ -7,11 +7,11 @@ from enum import Enum
 import pygame
 
 from scenes.kit import effects, svg
-from scenes.kit.cache import Kept
+from scenes.kit.cache import MemoryCache
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import Scale, Size
 from scenes.kit.textures import Textures
-from scenes.kit.theme import Colour, Crew, Shades, Theme, Tone, mix
+from scenes.kit.theme import Colour, CrewColour, Shades, Theme, Tone, mix
 
 
 class Mood(Enum):
@@ -49,7 +49,7 @@ class Plates:
     def __init__(self, theme: Theme, textures: Textures, megabytes: int = 160) -> None:
         self._theme = theme
         self._textures = textures
-        self._kept: Kept[Stamp] = Kept(
+        self._kept: MemoryCache[Stamp] = MemoryCache(
             megabytes << 20, lambda stamp: stamp.surface.get_pitch() * stamp.surface.get_height()
         )
 
@@ -147,7 +147,7 @@ class Plates:
         *,
         radius: float = 16,
         active: bool = False,
-        band: Crew | None = None,
+        band: CrewColour | None = None,
     ) -> Stamp:
         """A flat panel of the boards; active with a gold frame, with a band in a crew's colour."""
         key = ("panel", size, ground, radius, active, band)
@@ -160,7 +160,7 @@ class Plates:
         scale: Scale,
         radius: float,
         active: bool,
-        band: Crew | None,
+        band: CrewColour | None,
     ) -> Stamp:
         theme = self._theme
         fill, rim, under = _grounds(theme)[ground]

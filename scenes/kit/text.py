@@ -11,7 +11,7 @@ from types import MappingProxyType
 import pygame
 from pygame import Rect, Surface
 
-from scenes.kit.cache import Kept, surfaces
+from scenes.kit.cache import MemoryCache, surfaces
 from scenes.kit.effects import blank, circle, faded
 from scenes.kit.layout import SMALLEST_LETTERS, Size
 from scenes.kit.theme import Colour
@@ -95,11 +95,11 @@ class Letters:
 
     def __init__(self, fonts: Mapping[Face, Path], megabytes: int = 32) -> None:
         self._files = fonts
-        self._fonts: Kept[pygame.font.Font] = Kept(96, lambda _: 1)
+        self._fonts: MemoryCache[pygame.font.Font] = MemoryCache(96, lambda _: 1)
         self._pictures = surfaces(megabytes)
-        self._widths: Kept[int] = Kept(8192, lambda _: 1)
-        self._wrapped: Kept[tuple[str, ...]] = Kept(1024, lambda _: 1)
-        self._caps: Kept[int] = Kept(256, lambda _: 1)
+        self._widths: MemoryCache[int] = MemoryCache(8192, lambda _: 1)
+        self._wrapped: MemoryCache[tuple[str, ...]] = MemoryCache(1024, lambda _: 1)
+        self._caps: MemoryCache[int] = MemoryCache(256, lambda _: 1)
 
     def font(self, style: Style) -> pygame.font.Font:
         """The font of a style."""

@@ -10,7 +10,7 @@ import pygame
 from pygame import Surface
 
 from scenes.kit import svg
-from scenes.kit.cache import Drawer, surfaces
+from scenes.kit.cache import DiskCache, surfaces
 from scenes.kit.layout import Size
 from scenes.kit.theme import Theme, channels, mix
 
@@ -57,7 +57,7 @@ def shade(size: Size, stops: list[svg.Stop], centre: tuple[float, float], radius
 class Textures:
     """Grounds in the colours of a theme, each kept once made."""
 
-    def __init__(self, theme: Theme, megabytes: int = 160, drawer: Drawer | None = None) -> None:
+    def __init__(self, theme: Theme, megabytes: int = 160, drawer: DiskCache | None = None) -> None:
         self._theme = theme
         self._drawer = drawer
         self._megabytes = megabytes

@@ -9,13 +9,7 @@ from enum import Enum
 from types import MappingProxyType
 
 from scenes.kit.colours import DAYLIGHT, Colour, Light, channels, contrast, mix
-from scenes.kit.crews import (
-    BLUE_YELLOW_CREWS,
-    DRAWN,
-    RED_GREEN_CREWS,
-    STANDARD_CREWS,
-    Crew,
-)
+from scenes.kit.crews import BLUE_YELLOW_CREWS, DRAWN, RED_GREEN_CREWS, STANDARD_CREWS, CrewColour
 
 __all__ = [
     "BLUE_YELLOW_CREWS",
@@ -24,7 +18,7 @@ __all__ = [
     "RED_GREEN_CREWS",
     "STANDARD_CREWS",
     "Colour",
-    "Crew",
+    "CrewColour",
     "Light",
     "Shades",
     "Theme",
@@ -162,7 +156,7 @@ class Theme:
     switch_off: tuple[Colour, Colour]
     knob: Colour
     tones: Mapping[Tone, Shades]
-    crews: Mapping[str, Crew]
+    crews: Mapping[str, CrewColour]
     scenery: Light = DAYLIGHT
     """What falls on land, sea, walls and pictures, which are all painted by day."""
     faces: Light = DAYLIGHT
@@ -185,7 +179,7 @@ class Theme:
         """The outline of a plate: in its own colour where everything else is plain."""
         return self.tones[tone].line if self.plain else self.line
 
-    def crew(self, colour: str) -> Crew:
+    def crew(self, colour: str) -> CrewColour:
         """A player's colours."""
         return self.crews[colour]
 

@@ -19,8 +19,8 @@ from scenes.kit.intents import (
     Pick,
     Resized,
     Scroll,
-    Shown,
     Typed,
+    Visible,
 )
 from scenes.kit.layout import Size
 from scenes.kit.pointers import FINGERS, MOUSE, Pointers
@@ -179,11 +179,11 @@ _WINDOW: Mapping[int, Intent] = MappingProxyType(
         pygame.QUIT: Command.QUIT,
         pygame.WINDOWLEAVE: Hover(None),
         pygame.WINDOWEXPOSED: Exposed(),
-        pygame.WINDOWMINIMIZED: Shown(False),
-        pygame.WINDOWHIDDEN: Shown(False),
-        pygame.WINDOWRESTORED: Shown(True),
-        pygame.WINDOWMAXIMIZED: Shown(True),
-        pygame.WINDOWSHOWN: Shown(True),
+        pygame.WINDOWMINIMIZED: Visible(False),
+        pygame.WINDOWHIDDEN: Visible(False),
+        pygame.WINDOWRESTORED: Visible(True),
+        pygame.WINDOWMAXIMIZED: Visible(True),
+        pygame.WINDOWSHOWN: Visible(True),
         pygame.WINDOWFOCUSGAINED: Focused(True),
         pygame.WINDOWFOCUSLOST: Focused(False),
     }

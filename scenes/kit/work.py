@@ -37,7 +37,7 @@ def part(work: Work[T], start: float, end: float) -> Work[T]:
         yield start + (end - start) * share
 
 
-class Progress:
+class WorkInProgress:
     """Work that goes on a little at a time."""
 
     def __init__(self, work: Work[object], clock: Callable[[], float] = time.perf_counter) -> None:

@@ -14,19 +14,18 @@ from pathlib import Path
 
 import pygame
 
-from game.store import Store
-from scenes.client import can_be_drawn_in_parts
-from scenes.context import Context
-from scenes.flow import Voyages
-from scenes.kit.cache import Drawer
+from game.storage.store import Store
+from scenes.app.loading import Loading, way_to
+from scenes.app.scene_factory import SceneFactory
+from scenes.core.context import Context
+from scenes.core.model.preferences import Preferences
+from scenes.core.scene import SceneStack, can_be_drawn_in_parts
+from scenes.kit.cache import DiskCache
 from scenes.kit.look import Look
 from scenes.kit.loop import SECOND, Loop
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
 from scenes.kit.window import Opening, Window, open_window
-from scenes.loading import Loading, way_to
-from scenes.preferences import Preferences
-from scenes.scene import SceneStack
 from tests.bench.busy import RUN, Runner, position
 from tests.bench.costs import Cost, Frames
 
@@ -55,14 +54,14 @@ class Stand:
         self.runner = Runner()
         self.context = Context(
             languages=ASSETS / "lang",
-            look=Look.of(ASSETS / "images", font_files(), kept=Drawer(data / "art")),
+            look=Look.of(ASSETS / "images", font_files(), kept=DiskCache(data / "art")),
             sound=Sound(ASSETS, device=False),
             store=Store(data),
             preferences=Preferences(),
             make_thinker=lambda: self.runner,  # type: ignore[arg-type, return-value]
         )
         look = self.context.look
-        self.context.flow = Voyages(self.context, lambda scene: way_to(look, scene))
+        self.context.flow = SceneFactory(self.context, lambda scene: way_to(look, scene))
         self.match = position()
         self.stack = SceneStack(self.context.flow.board(self.match), window.size)
 

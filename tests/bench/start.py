@@ -23,10 +23,10 @@ _OURS = """
 import sys, time
 import main
 from scenes.kit.window import Window
-from scenes.menu import Menu
+from scenes.menu.scene import MenuScene
 
 painted, shown = [], Window.flip
-def draw(menu, surface, alpha, paint=Menu.draw):
+def draw(menu, surface, alpha, paint=MenuScene.draw):
     paint(menu, surface, alpha)
     painted.append(True)
 def flip(window):
@@ -34,7 +34,7 @@ def flip(window):
     if painted:
         print(time.perf_counter(), flush=True)
         raise SystemExit
-Menu.draw, Window.flip = draw, flip
+MenuScene.draw, Window.flip = draw, flip
 main.main(sys.argv[1:])
 """
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from game.games import GAMES
 from game.match import Colour, Match, Seat
 from game.players.brains import BRAINS
-from game.replay import Record
+from game.record import Record
 from game.rng import Rng, derived_seed
 
 CREW = (Seat("Anna", Colour.BLUE), Seat("Ben", Colour.RED, "greedy"))

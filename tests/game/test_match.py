@@ -10,7 +10,7 @@ from game.events import CardPlayed, TurnBegan, TurnEnded
 from game.games import GAMES, Game
 from game.match import Colour, Match, NothingToUndo, Seat
 from game.outcome import Ending
-from game.replay import Record
+from game.record import Record
 from game.rules import BadSetup, IllegalAction, Why
 from game.state import HISPANIOLA, JAMAICA, TORTUGA, GameState, Options
 from game.view import ALL, PUBLIC

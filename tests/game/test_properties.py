@@ -29,7 +29,7 @@ from game.events import (
 from game.games import Game
 from game.match import Match
 from game.outcome import Decision, Ending, Outcome
-from game.replay import Record
+from game.record import Record
 from game.rng import Rng
 from game.rules import IllegalAction, Rules, Why
 from game.state import ACTIONS, PIRATES, ROUND_LIMIT, GameState, Table

@@ -16,7 +16,7 @@ from game.actions import EndTurn, Retreat
 from game.checking import BadRecord
 from game.games import GAMES, Game
 from game.match import Colour, Match, Seat
-from game.replay import MAX_BYTES, Record
+from game.record import MAX_BYTES, Record
 from game.rng import MAX_SEED
 from game.state import JAMAICA, TORTUGA
 from game.view import ALL, PUBLIC

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from game.checking import BadRecord, NewerRecord
-from game.chronicle import read_chronicle, write_chronicle
 from game.events import Event, GameEnded, PirateMoved, TurnBegan
-from game.ledger import RECORDS_FILE
 from game.match import Match
-from game.mishaps import Mishap
-from game.replay import Record, digest
+from game.record import Record, digest
 from game.statistics import Chronicle, PlayerSummary, Rival, Summary, WinCount, progress_of
-from game.store import Store
+from game.storage.records_file import RECORDS_FILE
+from game.storage.records_json import read_chronicle, write_chronicle
+from game.storage.storage_errors import StorageProblem
+from game.storage.store import Store
 from game.view import PUBLIC
 from tests.game.storing import NOON, begun, files_in
 
@@ -213,7 +213,7 @@ def test_damaged_records_are_set_aside_and_those_before_them_go_on(tmp_path: Pat
     assert (tmp_path / "aside" / RECORDS_FILE).read_bytes() == b"damaged"
     note = store.notes.take()
     assert note is not None
-    assert note.mishap is Mishap.RECORDS
+    assert note.mishap is StorageProblem.RECORDS
     store.ledger.count(game(3, "Anna", "Ben"))
     assert [g.digest[-1] for g in store.ledger.read().games] == ["1", "3"]
 

@@ -8,22 +8,22 @@ from pathlib import Path
 
 import pytest
 
-from game.choices import SETTINGS_FILE
-from game.drawers import Drawers
-from game.ending import Ended
-from game.labels import Label
 from game.match import Seat
-from game.mishaps import Mishap
 from game.players.brains import BRAINS
-from game.replay import Record
-from game.slots import Slot
-from game.store import GAME_FILE, MAX_COPIES, MAX_LEFT, Store
+from game.record import Record
+from game.storage.finished_game import FinishedGame
+from game.storage.labels import Label
+from game.storage.quarantine import Quarantine
+from game.storage.settings_file import SETTINGS_FILE
+from game.storage.slots import Slot
+from game.storage.storage_errors import StorageProblem
+from game.storage.store import GAME_FILE, MAX_COPIES, MAX_LEFT, Store
 from tests.game.storing import NOON, begun, files_in, record
 
 PREVIOUS = "game.previous.json"
 
 
-def next_note(store: Store) -> Mishap | None:
+def next_note(store: Store) -> StorageProblem | None:
     note = store.notes.take()
     return None if note is None else note.mishap
 
@@ -87,7 +87,7 @@ def test_a_damaged_game_is_set_aside_and_the_one_before_goes_on(
     found = Store(tmp_path).find_game()
     assert found.record == record(4)
     assert found.note is not None
-    assert found.note.mishap is Mishap.EARLIER
+    assert found.note.mishap is StorageProblem.EARLIER
     assert (tmp_path / "aside" / "game.json").read_bytes() == damage
     reason = (tmp_path / "aside" / "game.txt").read_text(encoding="utf-8")
     assert reason.strip() == found.note.cause != ""
@@ -127,7 +127,7 @@ def test_where_both_versions_are_damaged_both_are_set_aside(tmp_path: Path) -> N
         found = Store(tmp_path).find_game()
         assert found.record is None
         assert found.note is not None
-        assert found.note.mishap is Mishap.DAMAGED
+        assert found.note.mishap is StorageProblem.DAMAGED
     aside = [name for name in files_in(tmp_path) if name.endswith(".json")]
     assert aside == [
         *("aside/game-2.json", "aside/game.json"),
@@ -142,7 +142,7 @@ def test_a_game_of_a_newer_version_is_set_aside_as_such(tmp_path: Path) -> None:
     found = Store(tmp_path).find_game()
     assert found.record is None
     assert found.note is not None
-    assert found.note.mishap is Mishap.NEWER
+    assert found.note.mishap is StorageProblem.NEWER
     assert (tmp_path / "aside" / "game.json").read_text(encoding="utf-8") == text
 
 
@@ -153,7 +153,7 @@ def test_what_is_no_ordinary_file_is_set_aside_unopened(tmp_path: Path) -> None:
     found = Store(tmp_path).find_game()
     assert found.record is None
     assert found.note is not None
-    assert found.note.mishap is Mishap.DAMAGED
+    assert found.note.mishap is StorageProblem.DAMAGED
     assert (tmp_path / "aside" / "game.json").is_fifo()
     assert (tmp_path / "aside" / "game.previous.json").is_dir()
 
@@ -171,7 +171,7 @@ def test_nothing_is_written_over_what_cannot_be_moved(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="neither"):
         store.save_settings({"speed": "fast"})
     with pytest.raises(OSError, match="neither"):
-        store.ledger.count(Ended.of(begun(None), NOON).summary)
+        store.ledger.count(FinishedGame.of(begun(None), NOON).summary)
     assert files_in(tmp_path) == before
 
 
@@ -228,7 +228,7 @@ def test_a_game_without_any_action_leaves_nothing_behind(tmp_path: Path) -> None
 
 def test_a_finished_game_becomes_a_replay_and_is_counted(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    ended = Ended.of(begun(None), NOON)
+    ended = FinishedGame.of(begun(None), NOON)
     store.save_game(record(20))
     for _ in range(3):
         store.finish_game(ended)
@@ -271,7 +271,7 @@ def test_a_second_copy_keeps_its_game_apart(tmp_path: Path) -> None:
     second.claim(patience=0)
     assert (first.copy, second.copy) == (1, 2)
     assert next_note(first) is None
-    assert next_note(second) is Mishap.SECOND
+    assert next_note(second) is StorageProblem.SECOND
     first.save_game(record(5))
     assert second.saved_game() is None, "the other's game is not for us"
     second.save_game(record(6, seed=8))
@@ -301,7 +301,7 @@ def test_a_copy_too_many_saves_nothing_and_says_so(tmp_path: Path) -> None:
     for store in stores:
         store.claim(patience=0)
     last = stores[-1]
-    assert (last.copy, next_note(last)) == (0, Mishap.CROWDED)
+    assert (last.copy, next_note(last)) == (0, StorageProblem.CROWDED)
     assert last.saved_game() is None
     with pytest.raises(OSError, match="too many"):
         last.save_game(record(3))
@@ -313,7 +313,7 @@ def test_a_copy_too_many_saves_nothing_and_says_so(tmp_path: Path) -> None:
 def test_the_newest_game_of_copies_that_ended_goes_on_and_the_other_is_kept(
     tmp_path: Path, newer: int
 ) -> None:
-    drawers = Drawers(tmp_path)
+    drawers = Quarantine(tmp_path)
     for number, actions in ((1, 5), (2, 7)):
         slot = Slot(tmp_path, number, drawers)
         slot.write(record(actions - 1, seed=number))
@@ -398,7 +398,7 @@ def test_damaged_settings_are_set_aside_and_told_of(tmp_path: Path, damage: str)
     store = Store(tmp_path)
     assert store.saved_settings() == {}
     assert (tmp_path / "aside" / "settings.json").read_text() == damage
-    assert next_note(store) is Mishap.SETTINGS
+    assert next_note(store) is StorageProblem.SETTINGS
     assert next_note(store) is None
     store.save_settings({"speed": "fast"})
     assert store.saved_settings() == {"speed": "fast"}

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from game import files
-from game.ending import Ended
-from game.locks import FileLock
-from game.store import Store
+from game.storage import files
+from game.storage.finished_game import FinishedGame
+from game.storage.locks import FileLock
+from game.storage.store import Store
 from tests.game.storing import NOON, begun, files_in, record
 
 STEPS = ("open", "fsync", "link", "replace", "unlink")
@@ -80,7 +80,7 @@ def test_whenever_the_power_is_cut_the_game_is_there_as_before_or_as_after(
 def test_whenever_the_power_is_cut_at_the_end_the_game_becomes_a_replay_once(
     tmp_path: Path, disk: Disk
 ) -> None:
-    ended = Ended.of(begun(None), NOON)
+    ended = FinishedGame.of(begun(None), NOON)
     done = False
     for cut in range(1, 400):
         disk.last = None

@@ -9,7 +9,7 @@ import pytest
 from game.games import GAMES
 from game.match import Colour, Match, Seat
 from game.players.thinker import ChosenAction, HintQuestion, MoveQuestion, Thinker
-from game.replay import Record
+from game.record import Record
 
 T = TypeVar("T")
 

@@ -12,13 +12,14 @@ from pygame.event import Event
 from game import GAMES, Action, Rng
 from game.players.brains import BRAINS
 from game.players.thinker import ChosenAction
-from scenes.board.scene import Board
-from scenes.kiosk.config import KioskConfig
-from scenes.kiosk.counters import Counters
-from scenes.kiosk.heartbeat import Heartbeat
-from scenes.kiosk.house import House
-from scenes.kiosk.privacy import KioskContext, Visit
-from scenes.kiosk.vigil import Vigil
+from scenes.app.kiosk_app import KioskApp
+from scenes.board.scene import BoardScene
+from scenes.core.scene import Scene
+from scenes.kiosk.idle_watch import IdleWatch
+from scenes.kiosk.visit import KioskContext, Visit
+from scenes.kiosk.watchdog.config import KioskConfig
+from scenes.kiosk.watchdog.counters import Counters
+from scenes.kiosk.watchdog.heartbeat import Heartbeat
 from scenes.kit.focus import FocusRing
 from scenes.kit.gamepads import Gamepads
 from scenes.kit.layout import Point, Size
@@ -26,14 +27,13 @@ from scenes.kit.look import Look
 from scenes.kit.loop import SECOND
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
-from scenes.menu import Menu
-from scenes.naming import Writing
-from scenes.records import Records
-from scenes.replay import Watch
-from scenes.saves import Saves
-from scenes.scene import Scene
-from scenes.settings import Settings
-from scenes.setup import Setup
+from scenes.menu.scene import MenuScene
+from scenes.records.scene import RecordsScene
+from scenes.replay.scene import ReplayScene
+from scenes.saves.scene import SavesScene
+from scenes.settings.scene import SettingsScene
+from scenes.setup.scene import SetupScene
+from scenes.shared.text_entry import TextEntry
 from tests.pilot import Pilot
 from tests.scenes.helpers import ASSETS, InstantThinker, unseen
 
@@ -41,7 +41,7 @@ STEP = SECOND // 60 + 1
 STRIDE = SECOND // 10
 """As much time as one pass of the loop lives through at most."""
 CONFIG = KioskConfig(languages=("en",), restart_hour=None)
-FORBIDDEN = (Menu, Settings, Records, Saves, Watch, Setup, Writing)
+FORBIDDEN = (MenuScene, SettingsScene, RecordsScene, SavesScene, ReplayScene, SetupScene, TextEntry)
 """Scenes that no visitor may ever see."""
 
 
@@ -134,7 +134,7 @@ class Kiosk:
             config=config,
             make_thinker=Swift,  # type: ignore[arg-type]
         )
-        self.house = House(
+        self.house = KioskApp(
             self.context,
             self.window,
             data,
@@ -149,7 +149,7 @@ class Kiosk:
             sleep=lambda _: None,
             now=lambda: started + timedelta(seconds=self.time / SECOND),
         )
-        self.vigil: Vigil = self.house.vigil
+        self.vigil: IdleWatch = self.house.vigil
         self.pictures = 0
         """How many the loop has wanted to draw."""
         self._draw_every = draw_every
@@ -225,9 +225,9 @@ class Kiosk:
         self.tap(self.inside(ring[name].rect.center))
 
     @property
-    def board(self) -> Board:
+    def board(self) -> BoardScene:
         """The game that is played."""
-        assert isinstance(self.top, Board), self.top
+        assert isinstance(self.top, BoardScene), self.top
         return self.top
 
     def use_board(self, name: str) -> None:
@@ -244,7 +244,7 @@ class Kiosk:
     def rest(self, most: float = 120) -> bool:
         """Let time pass until a person is to act; False if the game is over or nobody is."""
         for _ in range(round(most * SECOND / STRIDE)):
-            if not isinstance(self.top, Board):
+            if not isinstance(self.top, BoardScene):
                 return False
             if self.board.waits:
                 return True

@@ -11,20 +11,20 @@ import pytest
 from pygame import Surface
 
 from game import ALL
-from scenes.board.shown import Shown
-from scenes.context import Context
-from scenes.kiosk.attract import Attract
-from scenes.kiosk.attract_call import SPOKEN_FOR
-from scenes.kiosk.attract_game import ARRIVED, MOST_UNSEEN, PLAYERS, Exhibition, crew, voyage
-from scenes.kiosk.attract_picture import AttractPicture
-from scenes.kiosk.config import KioskConfig
-from scenes.kiosk.doors import Foyer
+from scenes.board.turn.displayed import Displayed
+from scenes.core.context import Context
+from scenes.core.model.preferences import Preferences
+from scenes.core.scene import Replace, Scene, SceneStack
+from scenes.kiosk.attract.call import SPOKEN_FOR
+from scenes.kiosk.attract.game import ARRIVED, MOST_UNSEEN, PLAYERS, Exhibition, crew, voyage
+from scenes.kiosk.attract.picture import AttractPicture
+from scenes.kiosk.attract.scene import AttractScene
+from scenes.kiosk.ports import VisitorPort
+from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Pick, Press, Release, Typed
 from scenes.kit.loop import DT
 from scenes.kit.work import Work
-from scenes.preferences import Preferences
-from scenes.scene import Replace, Scene, SceneStack
 from tests.kiosk.driving import Swift
 from tests.scenes.helpers import stub_context, unseen_screen
 from tests.scenes.tracing import TracingLook, leave_pictures_out, slate, tracing_look
@@ -55,11 +55,11 @@ class Hall:
         self.quick = Elsewhere()
 
     @property
-    def foyer(self) -> Foyer:
+    def foyer(self) -> VisitorPort:
         def nowhere(*_: object) -> Scene:
             raise AssertionError("nobody goes there from here")
 
-        return Foyer(said_in, self.spoken.append, nowhere, lambda: self.quick, nowhere)
+        return VisitorPort(said_in, self.spoken.append, nowhere, lambda: self.quick, nowhere)
 
 
 def said_in(code: str) -> Texts:
@@ -89,28 +89,28 @@ def hall() -> Hall:
     return Hall()
 
 
-MakeAttract = Callable[..., Attract]
+MakeAttract = Callable[..., AttractScene]
 
 
 @pytest.fixture
 def open_attract(tmp_path: Path, traced: TracingLook, hall: Hall) -> MakeAttract:
-    def opened(*, still: bool = True, config: KioskConfig | None = None) -> Attract:
+    def opened(*, still: bool = True, config: KioskConfig | None = None) -> AttractScene:
         context = stub_context(tmp_path, traced.look, Preferences(reduced_motion=still))
         context._thinker = Swift()  # type: ignore[assignment]
         config = config or KioskConfig(languages=LANGUAGES)
-        attract = Attract(context, config, hall.foyer, Random(4).randrange)
+        attract = AttractScene(context, config, hall.foyer, Random(4).randrange)
         SceneStack(attract, WINDOW)
         return attract
 
     return opened
 
 
-def tap(attract: Attract, at: tuple[int, int]) -> object:
+def tap(attract: AttractScene, at: tuple[int, int]) -> object:
     assert attract.handle(Press(at)) is None
     return attract.handle(Release(at))
 
 
-def live(attract: Attract, until: Callable[[], bool], most: int = 60_000) -> None:
+def live(attract: AttractScene, until: Callable[[], bool], most: int = 60_000) -> None:
     for _ in range(most):
         if until():
             return
@@ -118,11 +118,11 @@ def live(attract: Attract, until: Callable[[], bool], most: int = 60_000) -> Non
     raise AssertionError("it never came to that")
 
 
-def is_another(attract: Attract, game: Exhibition) -> bool:
+def is_another(attract: AttractScene, game: Exhibition) -> bool:
     return attract.game is not game
 
 
-def context_of(attract: Attract) -> Context:
+def context_of(attract: AttractScene) -> Context:
     return attract._context
 
 
@@ -244,7 +244,7 @@ def test_a_game_is_shown_from_its_middle_on() -> None:
         arrived = max(bytes(each).count(havens[-1]) for each in game.match.table.pirates)
         assert arrived >= ARRIVED * len(havens) or len(game.match.actions) >= MOST_UNSEEN
         assert game.match.outcome is None
-        assert game.shown == Shown.of(game.match.view(ALL))
+        assert game.shown == Displayed.of(game.match.view(ALL))
 
 
 @pytest.mark.parametrize("still", [True, False])
@@ -254,7 +254,7 @@ def test_what_is_shown_is_what_is_played(open_attract: MakeAttract, still: bool)
     played = len(attract.game.match.actions)
     live(attract, lambda: len(attract.game.match.actions) >= played + 5)
     live(attract, lambda: attract.game.reel.idle)
-    assert attract.game.shown == Shown.of(attract.game.match.view(ALL))
+    assert attract.game.shown == Displayed.of(attract.game.match.view(ALL))
 
 
 def test_when_a_game_has_ended_another_one_begins(open_attract: MakeAttract) -> None:

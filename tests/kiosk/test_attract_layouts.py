@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from scenes.context import Context
+from scenes.core.context import Context
+from scenes.core.model.preferences import Preferences
 from scenes.kiosk.viewport import Viewport
 from scenes.kit.layout import Size
-from scenes.preferences import Preferences
 from tests.kiosk.driving import Swift
 from tests.kiosk.walking import EVERY_SCENE, countdowns, leave_kiosk_scenery_out
 from tests.scenes.helpers import ASSETS, stub_context, unseen_screen

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from scenes.kiosk.checks import CHECKS
-from scenes.kiosk.config import (
+from scenes.core.model.phrases import Phrase, say
+from scenes.kiosk.watchdog.checks import CHECKS
+from scenes.kiosk.watchdog.config import (
     CHANGES_FILE,
     BadConfig,
     KioskConfig,
@@ -16,9 +17,8 @@ from scenes.kiosk.config import (
     read_config,
     save_changes,
 )
-from scenes.kiosk.pin import hashed
+from scenes.kiosk.watchdog.pin import hashed
 from scenes.kit.i18n import Texts
-from scenes.words import Phrase, say
 
 LANGUAGES = ("de", "en", "sv")
 SAMPLE = Path(__file__).parent.parent.parent / "docs" / "kiosk" / "kiosk.toml"

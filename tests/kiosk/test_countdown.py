@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from scenes.context import Context
+from scenes.core.context import Context
+from scenes.core.model.preferences import Preferences
+from scenes.core.scene import Pop
 from scenes.kiosk.countdown import URGENT, Countdown
 from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Pick, Press, Release
 from scenes.kit.sound import Cue
-from scenes.preferences import Preferences
-from scenes.scene import Pop
 from tests.scenes.helpers import context_in
 
 

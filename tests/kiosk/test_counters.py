@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from scenes.kiosk.counters import (
+from scenes.kiosk.watchdog.counters import (
     COUNTERS_FILE,
     LONGEST_SENTENCE,
     MOST_ERRORS,
     Counters,
     Fault,
-    Tally,
+    KioskTally,
 )
 
 NOON = datetime(2024, 5, 1, 12, 0, tzinfo=UTC)
@@ -24,7 +24,7 @@ def counters(folder: Path) -> Counters:
 
 
 def test_at_first_nothing_has_happened(tmp_path: Path) -> None:
-    assert counters(tmp_path).tally == Tally()
+    assert counters(tmp_path).tally == KioskTally()
     assert list(tmp_path.iterdir()) == []
 
 
@@ -38,7 +38,7 @@ def test_everything_is_counted_apart_and_stays(tmp_path: Path) -> None:
     count.restarted()
     count.lived(90)
     count.lived(30)
-    expected = Tally(started=3, finished=1, abandoned=2, restarts=1, seconds_up=120)
+    expected = KioskTally(started=3, finished=1, abandoned=2, restarts=1, seconds_up=120)
     assert counters(tmp_path / "new").tally == expected
 
 
@@ -85,7 +85,7 @@ def test_two_processes_may_count_at_once(tmp_path: Path) -> None:
 def test_a_damaged_file_is_set_aside_and_counting_begins_anew(tmp_path: Path) -> None:
     (tmp_path / COUNTERS_FILE).write_bytes(b"\x00\x00\x00")
     count = counters(tmp_path)
-    assert count.tally == Tally()
+    assert count.tally == KioskTally()
     count.started()
     assert count.tally.started == 1
     assert (tmp_path / "aside" / COUNTERS_FILE).read_bytes() == b"\x00\x00\x00"
@@ -118,7 +118,7 @@ def test_a_disk_that_takes_nothing_costs_the_count_only(
     count = counters(folder)
     count.started()
     count.failed("something")
-    assert count.tally == Tally()
+    assert count.tally == KioskTally()
     assert caplog.text.count("cannot count") == 2
 
 

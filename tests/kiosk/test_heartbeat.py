@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from scenes.kiosk.heartbeat import Heartbeat, end_of
+from scenes.kiosk.watchdog.heartbeat import Heartbeat, end_of
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -89,7 +89,7 @@ def test_the_end_of_a_stream_is_found_without_waiting_for_it() -> None:
 
 PROGRAM = """
 import os, subprocess, sys
-from scenes.kiosk.heartbeat import Heartbeat
+from scenes.kiosk.watchdog.heartbeat import Heartbeat
 print("before", flush=True)
 heart = Heartbeat.of_process()
 print("printed by somebody", flush=True)

@@ -8,13 +8,13 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from scenes.kiosk.attract import Attract
-from scenes.kiosk.guests import Shut
-from scenes.kiosk.pin import hashed
-from scenes.kiosk.pinpad import PinPad
-from scenes.kiosk.quick import Quick
+from scenes.core.scene import Quit, Scene
+from scenes.kiosk.attract.scene import AttractScene
+from scenes.kiosk.guest_scenes import ClosedScene
+from scenes.kiosk.operator.pinpad import PinPad
+from scenes.kiosk.quick.scene import QuickSetup
+from scenes.kiosk.watchdog.pin import hashed
 from scenes.kit.look import Look
-from scenes.scene import Quit, Scene
 from tests.kiosk.driving import CONFIG, Kiosk, require_confinement
 
 SMALL = (800, 480)
@@ -151,7 +151,7 @@ def test_even_a_scene_that_wants_to_quit_only_leads_back_to_the_beginning(kiosk:
     kiosk.top.update = lambda dt: Quit()  # type: ignore[method-assign]
     kiosk.wait(1)
     assert not kiosk.vigil.done
-    assert isinstance(kiosk.top, Attract)
+    assert isinstance(kiosk.top, AttractScene)
 
 
 def test_what_is_kept_named_or_set_is_shut(kiosk: Kiosk) -> None:
@@ -159,11 +159,11 @@ def test_what_is_kept_named_or_set_is_shut(kiosk: Kiosk) -> None:
     choose(kiosk)
     doors: list[Scene] = [flow.settings(), flow.records(), flow.saves()]
     for door in doors:
-        assert isinstance(door, Shut)
+        assert isinstance(door, ClosedScene)
         kiosk.vigil._stack.show(door)
         kiosk.wait(0.5)
-        assert isinstance(kiosk.top, Quick), "whoever comes there is back at once"
-    assert isinstance(flow.setup(), Quick)
+        assert isinstance(kiosk.top, QuickSetup), "whoever comes there is back at once"
+    assert isinstance(flow.setup(), QuickSetup)
 
 
 def test_a_wrong_pin_opens_nothing_and_makes_one_wait(kiosk: Kiosk) -> None:

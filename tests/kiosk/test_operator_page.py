@@ -7,18 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from scenes.context import Context
-from scenes.kiosk.config import KioskConfig
-from scenes.kiosk.counters import Fault, Tally
-from scenes.kiosk.doors import Office
-from scenes.kiosk.operator_page import OperatorPage
-from scenes.kiosk.operator_plan import PAGES
-from scenes.kiosk.operator_values import STEPS, said, stepped, uptime
-from scenes.kiosk.pinpad import NewPin
+from scenes.core.context import Context
+from scenes.core.model.preferences import Preferences
+from scenes.core.scene import Change, Pop, Push, Quit, SceneStack
+from scenes.kiosk.operator.layout import PAGES
+from scenes.kiosk.operator.pinpad import NewPin
+from scenes.kiosk.operator.scene import OperatorScene
+from scenes.kiosk.operator.values import STEPS, said, stepped, uptime
+from scenes.kiosk.ports import OperatorPort
+from scenes.kiosk.watchdog.config import KioskConfig
+from scenes.kiosk.watchdog.counters import Fault, KioskTally
 from scenes.kit.intents import Command, Press, Release
-from scenes.preferences import Preferences
-from scenes.question import Question
-from scenes.scene import Change, Pop, Push, Quit, SceneStack
+from scenes.shared.confirm import Confirm
 from tests.scenes.helpers import stub_context, unseen_screen
 from tests.scenes.tracing import TracingLook, leave_pictures_out, slate, tracing_look
 
@@ -34,15 +34,15 @@ class Bureau:
         self.config = config
         self.changes: list[Mapping[str, object]] = []
         self.pins: list[str] = []
-        self.tally = Tally(12, 9, 3, 1, 7300, (Fault(NOON, "the lamp is out"),))
+        self.tally = KioskTally(12, 9, 3, 1, 7300, (Fault(NOON, "the lamp is out"),))
         self.fits = True
 
     def change(self, changes: Mapping[str, object]) -> None:
         self.changes.append(changes)
         self.config = self.config.with_changes(**changes)
 
-    def office(self, *, safe: bool = False) -> Office:
-        return Office(
+    def office(self, *, safe: bool = False) -> OperatorPort:
+        return OperatorPort(
             config=lambda: self.config,
             tally=lambda: self.tally,
             change=self.change,
@@ -73,19 +73,19 @@ def bureau() -> Bureau:
 
 
 @pytest.fixture
-def page(context: Context, bureau: Bureau) -> OperatorPage:
-    made = OperatorPage(context, bureau.office(), lambda: NOON)
+def page(context: Context, bureau: Bureau) -> OperatorScene:
+    made = OperatorScene(context, bureau.office(), lambda: NOON)
     SceneStack(made, WINDOW)
     return made
 
 
-def tap(page: OperatorPage, name: str, part: int = 0) -> Change | None:
+def tap(page: OperatorScene, name: str, part: int = 0) -> Change | None:
     """Tap a control, or that part of it."""
     at = page._ring[name].targets()[part].center
     return page.handle(Press(at)) or page.handle(Release(at))
 
 
-def turn_to(page: OperatorPage, name: str) -> None:
+def turn_to(page: OperatorScene, name: str) -> None:
     tap(page, "page", list(PAGES).index(name))
     assert page.page == name
 
@@ -103,7 +103,7 @@ def test_every_setting_is_on_some_page() -> None:
     [(where, name) for where in ("times", "screen") for name in PAGES[where] if name in STEPS],
 )
 def test_arrows_step_through_the_values(
-    page: OperatorPage, bureau: Bureau, where: str, name: str
+    page: OperatorScene, bureau: Bureau, where: str, name: str
 ) -> None:
     turn_to(page, where)
     before = stepped(bureau.config, name)
@@ -124,7 +124,7 @@ def test_a_value_from_the_file_is_among_the_steps() -> None:
         assert numbers == sorted(numbers)
 
 
-def test_switches_and_the_volume_act_at_once(page: OperatorPage, bureau: Bureau) -> None:
+def test_switches_and_the_volume_act_at_once(page: OperatorScene, bureau: Bureau) -> None:
     turn_to(page, "screen")
     tap(page, "low_reach")
     tap(page, "drift")
@@ -134,7 +134,7 @@ def test_switches_and_the_volume_act_at_once(page: OperatorPage, bureau: Bureau)
     assert list(bureau.changes[-1]) == ["volume_cap"]
 
 
-def test_variants_and_levels_are_ticked_off_and_on(page: OperatorPage, bureau: Bureau) -> None:
+def test_variants_and_levels_are_ticked_off_and_on(page: OperatorScene, bureau: Bureau) -> None:
     turn_to(page, "games")
     tap(page, "variants.3")
     assert bureau.config.variants == ("jamaica", "tortuga", "hispaniola")
@@ -156,7 +156,7 @@ def test_variants_and_levels_are_ticked_off_and_on(page: OperatorPage, bureau: B
     ids=["variants", "levels", "languages"],
 )
 def test_the_last_one_stays(
-    page: OperatorPage, bureau: Bureau, where: str, names: list[str]
+    page: OperatorScene, bureau: Bureau, where: str, names: list[str]
 ) -> None:
     turn_to(page, where)
     for name in names:
@@ -166,7 +166,7 @@ def test_the_last_one_stays(
     assert len(bureau.changes) == len(names) - 1
 
 
-def test_languages_come_and_go_behind_the_first(page: OperatorPage, bureau: Bureau) -> None:
+def test_languages_come_and_go_behind_the_first(page: OperatorScene, bureau: Bureau) -> None:
     turn_to(page, "languages")
     tap(page, "languages.2")
     assert list(bureau.config.languages) == ["en", "de", "nl", "sv"]
@@ -180,20 +180,20 @@ def test_languages_come_and_go_behind_the_first(page: OperatorPage, bureau: Bure
     assert list(bureau.config.languages) == ["en", "de", "sv"]
 
 
-def words(page: OperatorPage, traced: TracingLook) -> str:
+def words(page: OperatorScene, traced: TracingLook) -> str:
     traced.letters.forget()
     page.draw(slate(WINDOW), 0.0)
     return "\n".join(word.text for word in traced.letters.words)
 
 
 def test_the_report_tells_what_was_counted_and_what_went_wrong(
-    page: OperatorPage, bureau: Bureau, traced: TracingLook
+    page: OperatorScene, bureau: Bureau, traced: TracingLook
 ) -> None:
     turn_to(page, "report")
     told = words(page, traced)
     for expected in ("12", "9", "3", "1", "2 hours", "the lamp is out"):
         assert expected in told.split("\n")
-    bureau.tally = Tally()
+    bureau.tally = KioskTally()
     page.enter()
     assert "Nothing has gone wrong." in words(page, traced)
 
@@ -217,7 +217,7 @@ def test_too_small_a_screen_and_safe_mode_are_told_on_every_page(
     context: Context, bureau: Bureau, traced: TracingLook
 ) -> None:
     bureau.fits = False
-    page = OperatorPage(context, bureau.office(safe=True), lambda: NOON)
+    page = OperatorScene(context, bureau.office(safe=True), lambda: NOON)
     SceneStack(page, WINDOW)
     for name in PAGES:
         turn_to(page, name)
@@ -227,14 +227,14 @@ def test_too_small_a_screen_and_safe_mode_are_told_on_every_page(
 
 
 def test_a_screen_set_so_that_it_fits_is_no_longer_warned_of(
-    page: OperatorPage, bureau: Bureau
+    page: OperatorScene, bureau: Bureau
 ) -> None:
     assert page.notices == ()
     bureau.fits = False
     assert len(page.notices) == 1
 
 
-def test_a_new_pin_is_asked_for_and_passed_on(page: OperatorPage, bureau: Bureau) -> None:
+def test_a_new_pin_is_asked_for_and_passed_on(page: OperatorScene, bureau: Bureau) -> None:
     turn_to(page, "desk")
     change = tap(page, "new_pin")
     assert isinstance(change, Push)
@@ -247,11 +247,11 @@ def test_a_new_pin_is_asked_for_and_passed_on(page: OperatorPage, bureau: Bureau
 
 
 @pytest.mark.parametrize(("name", "expected"), [("restart", Quit()), ("leave", Pop("left"))])
-def test_the_ways_out_ask_first(page: OperatorPage, name: str, expected: Change) -> None:
+def test_the_ways_out_ask_first(page: OperatorScene, name: str, expected: Change) -> None:
     turn_to(page, "desk")
     change = tap(page, name)
     assert isinstance(change, Push)
-    assert isinstance(change.scene, Question)
+    assert isinstance(change.scene, Confirm)
     assert page.resumed(False) is None
     tap(page, name)
     assert page.resumed(True) == expected
@@ -260,11 +260,11 @@ def test_the_ways_out_ask_first(page: OperatorPage, name: str, expected: Change)
 
 
 @pytest.mark.parametrize("way", ["back", Command.BACK], ids=str)
-def test_back_is_done(page: OperatorPage, way: str | Command) -> None:
+def test_back_is_done(page: OperatorScene, way: str | Command) -> None:
     assert (tap(page, way) if isinstance(way, str) else page.handle(way)) == Pop()
 
 
-def test_the_keyboard_alone_reaches_every_control(page: OperatorPage) -> None:
+def test_the_keyboard_alone_reaches_every_control(page: OperatorScene) -> None:
     for number, name in enumerate(PAGES):
         page._page = number
         page.layout(WINDOW)

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from game.locks import FileLock
-from scenes.kiosk.child import Process
-from scenes.kiosk.counters import Counters
-from scenes.kiosk.parent import (
+from game.storage.locks import FileLock
+from scenes.kiosk.watchdog.child import Process
+from scenes.kiosk.watchdog.counters import Counters
+from scenes.kiosk.watchdog.parent import (
     AlreadyRunning,
     Stop,
     child_arguments,
@@ -21,7 +21,7 @@ from scenes.kiosk.parent import (
     run_parent,
     shares_screen,
 )
-from scenes.kiosk.supervisor import LEAVE, SAFE_OPTION, Terms, supervise
+from scenes.kiosk.watchdog.supervisor import LEAVE, SAFE_OPTION, Terms, supervise
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -40,7 +40,7 @@ GAME = """
 import os, sys, time
 from pathlib import Path
 sys.path.insert(0, sys.argv[1])
-from scenes.kiosk import heartbeat
+from scenes.kiosk.watchdog import heartbeat
 heartbeat.BETWEEN, heartbeat.CONFESSION = 0.01, 0.5
 heart = heartbeat.Heartbeat.of_process()
 folder = Path(sys.argv[2])
@@ -129,7 +129,7 @@ SUPERVISOR = """
 import sys
 from pathlib import Path
 sys.path.insert(0, sys.argv[1])
-from scenes.kiosk import parent
+from scenes.kiosk.watchdog import parent
 parent.own_command = lambda arguments, script: sys.argv[3:] if "--kiosk-child" in arguments else []
 sys.exit(parent.run_parent(["--kiosk"], Path("x"), Path(sys.argv[2]), "en"))
 """
@@ -178,7 +178,7 @@ def test_a_supervisor_that_is_killed_takes_the_game_along(tmp_path: Path) -> Non
 def test_there_is_one_kiosk_in_a_data_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("scenes.kiosk.parent._PATIENCE", 0.0)
+    monkeypatch.setattr("scenes.kiosk.watchdog.parent._PATIENCE", 0.0)
     other = FileLock(tmp_path / "supervisor.lock")
     assert other.acquire()
     with pytest.raises(AlreadyRunning, match="running already"):

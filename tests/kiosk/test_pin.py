@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from scenes.kiosk import pin as pins
-from scenes.kiosk.pin import (
+from scenes.kiosk.watchdog import pin as pins
+from scenes.kiosk.watchdog.pin import (
     FORGOTTEN_AFTER,
     LONGEST_WAIT,
     TRIES_FILE,

@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from scenes.context import Context
-from scenes.kiosk import pinpad
-from scenes.kiosk.doors import Lock
-from scenes.kiosk.pin import Attempts, hashed
-from scenes.kiosk.pinpad import PATIENCE, NewPin, PinPad
+from scenes.core.context import Context
+from scenes.core.model.preferences import Preferences
+from scenes.core.scene import Change, Pop, Replace, SceneStack
+from scenes.kiosk.operator import pinpad
+from scenes.kiosk.operator.pinpad import PATIENCE, NewPin, PinPad
+from scenes.kiosk.ports import PinLock
+from scenes.kiosk.watchdog.pin import Attempts, hashed
 from scenes.kit.intents import Command, Hover, Press, Release, Typed
 from scenes.kit.loop import DT
-from scenes.preferences import Preferences
-from scenes.scene import Change, Pop, Replace, SceneStack
 from tests.pilot import Pilot
 from tests.scenes.helpers import stub_context, unseen_screen
 from tests.scenes.tracing import TracingLook, leave_pictures_out, slate, tracing_look
@@ -41,8 +41,8 @@ class Door:
         return self.pause or False
 
     @property
-    def lock(self) -> Lock:
-        return Lock(self.check, lambda: self.left, lambda: self.behind)
+    def lock(self) -> PinLock:
+        return PinLock(self.check, lambda: self.left, lambda: self.behind)
 
 
 @pytest.fixture(scope="module")
@@ -168,7 +168,9 @@ def test_who_comes_back_goes_on_waiting(context: Context, door: Door) -> None:
 def test_the_real_lock_makes_one_wait(context: Context, tmp_path: Path, door: Door) -> None:
     stored, now = hashed(PIN), [1000.0]
     attempts = Attempts(tmp_path, lambda: now[0])
-    lock = Lock(lambda pin: attempts.check(pin, stored), lambda: attempts.wait, lambda: door.behind)
+    lock = PinLock(
+        lambda pin: attempts.check(pin, stored), lambda: attempts.wait, lambda: door.behind
+    )
     pad = PinPad(context, lock)
     SceneStack(pad, WINDOW)
     by_keyboard(pad, "0000")

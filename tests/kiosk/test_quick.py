@@ -8,18 +8,18 @@ import pygame
 import pytest
 
 from game import GAMES, Match
-from scenes.board.scene import Board
-from scenes.kiosk.attract import Attract
-from scenes.kiosk.config import KioskConfig
-from scenes.kiosk.doors import Foyer
-from scenes.kiosk.quick import Quick, voyages
-from scenes.kiosk.quick_crew import crew, rivals
+from scenes.board.scene import BoardScene
+from scenes.core.model.preferences import Preferences
+from scenes.core.scene import Scene
+from scenes.kiosk.attract.scene import AttractScene
+from scenes.kiosk.ports import VisitorPort
+from scenes.kiosk.quick.crew import crew, rivals
+from scenes.kiosk.quick.scene import QuickSetup, voyages
+from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Command
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
-from scenes.preferences import Preferences
-from scenes.scene import Scene
 from tests.kiosk.driving import Swift, languages_in
 from tests.pilot import Pilot
 from tests.scenes.helpers import ASSETS, StubFlow, context_in, unseen
@@ -45,8 +45,8 @@ class Visit:
         self.taps = 0
 
     @property
-    def foyer(self) -> Foyer:
-        return Foyer(self.texts, self.speak, self.attract, self.quick, self.board)
+    def foyer(self) -> VisitorPort:
+        return VisitorPort(self.texts, self.speak, self.attract, self.quick, self.board)
 
     def texts(self, code: str) -> Texts:
         return Texts.load(self.context._languages, code)
@@ -55,10 +55,10 @@ class Visit:
         self.context.texts = self.texts(code)
 
     def attract(self) -> Scene:
-        return Attract(self.context, self.config, self.foyer)
+        return AttractScene(self.context, self.config, self.foyer)
 
     def quick(self) -> Scene:
-        return Quick(self.context, self.config, self.foyer, lambda _: 7)
+        return QuickSetup(self.context, self.config, self.foyer, lambda _: 7)
 
     def board(self, match: Match) -> Scene:
         self.played.append(match)
@@ -76,7 +76,7 @@ class Visit:
     def offered(self) -> list[str]:
         """The names of all controls."""
         top = self.pilot.top
-        assert isinstance(top, Quick)
+        assert isinstance(top, QuickSetup)
         return [widget.name for widget in top._ring]
 
 
@@ -102,7 +102,7 @@ def test_two_taps_are_enough_to_play(visit: Visits) -> None:
     guest = visit(first="attract")
     guest.touch()
     guest.tap("go")
-    assert isinstance(guest.pilot.top, Board)
+    assert isinstance(guest.pilot.top, BoardScene)
     assert guest.taps == 2
 
 
@@ -132,7 +132,7 @@ def test_the_language_can_be_changed_here_too(visit: Visits) -> None:
     guest = visit()
     guest.tap("flag.de")
     assert guest.context.texts.language == "de"
-    assert isinstance(guest.pilot.top, Quick)
+    assert isinstance(guest.pilot.top, QuickSetup)
     guest.tap("go")
     assert guest.played[0].seats[0].name == "Spieler 1"
 
@@ -211,7 +211,7 @@ def test_back_leads_to_the_first_screen(visit: Visits, way: str | Command) -> No
         guest.tap(way)
     else:
         guest.pilot.key(pygame.K_ESCAPE)
-    assert isinstance(guest.pilot.top, Attract)
+    assert isinstance(guest.pilot.top, AttractScene)
 
 
 def test_the_game_can_be_learned_first(visit: Visits) -> None:
@@ -219,7 +219,7 @@ def test_the_game_can_be_learned_first(visit: Visits) -> None:
     guest.context.flow = StubFlow()
     guest.tap("learn")
     assert guest.pilot.top is not guest.pilot.stack.scenes[0]
-    assert isinstance(guest.pilot.stack.scenes[0], Quick)
+    assert isinstance(guest.pilot.stack.scenes[0], QuickSetup)
 
 
 def test_the_keyboard_alone_is_enough(visit: Visits) -> None:
@@ -228,7 +228,7 @@ def test_the_keyboard_alone_is_enough(visit: Visits) -> None:
     for key in (pygame.K_RETURN, pygame.K_RETURN):
         guest.pilot.key(key)
     # The first key leads here, the second shows where the focus is, the third sails.
-    assert isinstance(guest.pilot.top, Board)
+    assert isinstance(guest.pilot.top, BoardScene)
 
 
 def test_nothing_is_remembered_of_who_was_here(visit: Visits) -> None:
@@ -239,7 +239,7 @@ def test_nothing_is_remembered_of_who_was_here(visit: Visits) -> None:
     assert guest.context.preferences == before
 
 
-def controls(quick: Quick) -> Iterator[pygame.Rect]:
+def controls(quick: QuickSetup) -> Iterator[pygame.Rect]:
     for widget in quick._ring:
         yield widget.rect
 
@@ -247,7 +247,7 @@ def controls(quick: Quick) -> Iterator[pygame.Rect]:
 def test_what_is_needed_most_lies_lowest(visit: Visits) -> None:
     guest = visit()
     quick = guest.pilot.top
-    assert isinstance(quick, Quick)
+    assert isinstance(quick, QuickSetup)
     lowest = quick._ring["go"].rect
     assert all(rect.bottom <= lowest.bottom for rect in controls(quick))
     assert lowest.centery > 0.7 * guest.pilot.surface.get_height()

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from scenes.kiosk.counters import Counters
-from scenes.kiosk.notify import Notifier
-from scenes.kiosk.supervisor import LEAVE, RESTART, SAFE_OPTION, Terms, supervise
+from scenes.kiosk.watchdog.counters import Counters
+from scenes.kiosk.watchdog.notify import Notifier
+from scenes.kiosk.watchdog.supervisor import LEAVE, RESTART, SAFE_OPTION, Terms, supervise
 
 GAME = ["game"]
 PICTURE = ["picture"]

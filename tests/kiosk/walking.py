@@ -7,22 +7,23 @@ from functools import partial
 import pytest
 from pygame import Surface
 
-from scenes.context import Context
-from scenes.kiosk import countdown, pinpad
-from scenes.kiosk.attract import Attract
-from scenes.kiosk.attract_picture import AttractPicture
-from scenes.kiosk.config import KioskConfig
+from scenes.core.context import Context
+from scenes.core.scene import Scene
+from scenes.kiosk import countdown
+from scenes.kiosk.attract.picture import AttractPicture
+from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.countdown import Countdown
-from scenes.kiosk.counters import Fault, Tally
-from scenes.kiosk.doors import Foyer, Lock, Office
-from scenes.kiosk.operator_page import OperatorPage
-from scenes.kiosk.operator_plan import PAGES
-from scenes.kiosk.pinpad import NewPin, PinPad
-from scenes.kiosk.quick import Quick
+from scenes.kiosk.operator import pinpad
+from scenes.kiosk.operator.layout import PAGES
+from scenes.kiosk.operator.pinpad import NewPin, PinPad
+from scenes.kiosk.operator.scene import OperatorScene
+from scenes.kiosk.ports import OperatorPort, PinLock, VisitorPort
+from scenes.kiosk.quick.scene import QuickSetup
+from scenes.kiosk.watchdog.config import KioskConfig
+from scenes.kiosk.watchdog.counters import Fault, KioskTally
 from scenes.kit.intents import Typed
 from scenes.kit.layout import Size
 from scenes.kit.work import Work
-from scenes.scene import Scene
 from tests.scenes.tracing import slate
 from tests.scenes.walking import Scenes, leave_scenery_out, unpainted
 
@@ -33,7 +34,7 @@ SENTENCES = (
     "RuntimeError: the picture of the board could not be painted, as there is no memory left, and "
     "nobody knows how much there was before; the supervisor has begun the game anew",
 )
-TALLY = Tally(
+TALLY = KioskTally(
     123_456,
     98_765,
     24_691,
@@ -56,18 +57,18 @@ def leave_kiosk_scenery_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pinpad, "dim", unpainted)
 
 
-def foyer(context: Context) -> Foyer:
+def foyer(context: Context) -> VisitorPort:
     def nobody(*_: object) -> Scene:
         raise AssertionError("nobody goes there")
 
-    return Foyer(lambda _: context.texts, lambda _: None, nobody, nobody, nobody)
+    return VisitorPort(lambda _: context.texts, lambda _: None, nobody, nobody, nobody)
 
 
 def first_screens(context: Context, size: Size) -> Iterator[Scene]:
     for languages in (LANGUAGES, LANGUAGES[:3], LANGUAGES[:1]):
         for number in range(2):
             config = KioskConfig(languages=languages)
-            attract = Attract(context, config, foyer(context), partial(min, number))
+            attract = AttractScene(context, config, foyer(context), partial(min, number))
             for attract._seconds in (1.0, 40.0, 80.0):
                 yield attract
 
@@ -81,7 +82,7 @@ def set_ups(context: Context, size: Size) -> Iterator[Scene]:
         ),
         everything.with_changes(variants=("nest",), levels=(2,), languages=("en",)),
     ):
-        quick = Quick(context, config, foyer(context))
+        quick = QuickSetup(context, config, foyer(context))
         yield quick
         quick._people = 5
         yield quick
@@ -89,7 +90,7 @@ def set_ups(context: Context, size: Size) -> Iterator[Scene]:
 
 def pads(context: Context, size: Size) -> Iterator[Scene]:
     for wait in (0.0, 899.5):
-        lock = Lock(lambda _: False, partial(float, wait), partial(NewPin, context))
+        lock = PinLock(lambda _: False, partial(float, wait), partial(NewPin, context))
         pad = PinPad(context, lock)
         yield pad
         for _ in range(12):
@@ -98,10 +99,10 @@ def pads(context: Context, size: Size) -> Iterator[Scene]:
     yield NewPin(context)
 
 
-def office(*, worried: bool) -> Office:
+def office(*, worried: bool) -> OperatorPort:
     """An office in which nothing happens, and perhaps nothing is as it should be."""
     config = KioskConfig(languages=LANGUAGES)
-    return Office(
+    return OperatorPort(
         config=lambda: config,
         tally=lambda: TALLY,
         change=lambda _: None,
@@ -116,7 +117,7 @@ def office(*, worried: bool) -> Office:
 
 def operators(context: Context, size: Size) -> Iterator[Scene]:
     for worried in (False, True):
-        page = OperatorPage(context, office(worried=worried), lambda: NOON)
+        page = OperatorScene(context, office(worried=worried), lambda: NOON)
         for page._page in range(len(PAGES)):
             yield page
 

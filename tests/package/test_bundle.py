@@ -18,8 +18,8 @@ from pathlib import Path
 import pytest
 
 from game import Record
-from scenes.board.scene import Board
-from scenes.preferences import LastVoyage, Preferences
+from scenes.board.scene import BoardScene
+from scenes.core.model.preferences import LastVoyage, Preferences
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
 from tests.window import CHECKOUT, ROOT, Program, screen_environment, until, virtual_display
@@ -176,7 +176,7 @@ def test_a_game_is_played_killed_resumed_and_finished(
         for name in names:
             twin.turn()
             board = twin.top
-            rects = board.table.button_rects() if isinstance(board, Board) else {}
+            rects = board.table.button_rects() if isinstance(board, BoardScene) else {}
             at = rects[name].center if name in rects else twin.place_of(name)
             program.click(at)
             twin.tap(at)

@@ -17,9 +17,9 @@ from pathlib import Path
 
 import pytest
 
-from scenes.context import theme_for
+from scenes.core.context import theme_for
+from scenes.core.model.preferences import Colours, Preferences
 from scenes.kit.layout import Size
-from scenes.preferences import Colours, Preferences
 from tests.kiosk import walking as kiosk
 from tests.scenes import walking
 from tests.scenes.helpers import stub_context, unseen_screen

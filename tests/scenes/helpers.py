@@ -14,16 +14,16 @@ from game.players.advice import Hint
 from game.players.brains import BRAINS
 from game.players.hints import EFFORT, hint
 from game.players.thinker import ChosenAction, HintQuestion, MoveQuestion
-from game.store import Store
-from scenes.context import Context, Flow
-from scenes.flow import Voyages
+from game.storage.store import Store
+from scenes.app.scene_factory import SceneFactory
+from scenes.core.context import Context, Flow
+from scenes.core.model.preferences import Preferences
+from scenes.core.scene import Change, Push, Scene
 from scenes.kit.intents import Intent, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
-from scenes.preferences import Preferences
-from scenes.scene import Change, Push, Scene
 
 ASSETS = Path(__file__).parents[2] / "assets"
 WINDOW = (800, 480)
@@ -173,7 +173,7 @@ def context_in(
         make_thinker=InstantThinker,  # type: ignore[arg-type]
         show_fullscreen=show_fullscreen,
     )
-    context.flow = flow or Voyages(context)
+    context.flow = flow or SceneFactory(context)
     return context
 
 

@@ -21,10 +21,11 @@ from game import (
     hand_of,
 )
 from game.players.brains import BRAINS
-from scenes.board import drawer, history, players, prompt, row, trays
-from scenes.board.plan import Plan
-from scenes.board.shown import Shown
-from scenes.board.turns import summaries
+from scenes.board.hud import drawer, history, players, prompt, row
+from scenes.board.hud import hand as trays
+from scenes.board.hud.layout import BoardLayout
+from scenes.board.turn.displayed import Displayed
+from scenes.board.turn.turn_log import summaries
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
@@ -80,9 +81,9 @@ def played(name: str, variant: str, number: int, decisions: int, seed: int = 5) 
 
 def plan_of(
     look: Look, size: Size, number: int, game: Game, options: Options, *, one_handed: bool = False
-) -> Plan:
+) -> BoardLayout:
     """The plan of a game in a window, with a button for hints."""
-    return Plan.of(
+    return BoardLayout.of(
         size,
         look.scale,
         number,
@@ -113,7 +114,7 @@ def paint_all(look: Look, size: Size, match: Match, texts: Texts, said: str = ""
     surface = Surface(size).convert()
     options, seat = match.table.options, match.table.to_act
     plan = plan_of(look, size, len(match.seats), match.game, options)
-    shown = Shown.of(match.view(seat))
+    shown = Displayed.of(match.view(seat))
     turns = summaries(match.told(PUBLIC), match.game.havens)
     players.paint_players(
         surface,

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from scenes.context import Context
+from scenes.core.context import Context
 from scenes.kit.i18n import Texts
 
 LONGER = 1.4

@@ -9,13 +9,13 @@ import pytest
 from game import GAMES, Action, Advance, Card, Colour, Match, Retreat, Seat
 from game.players.thinker import MoveQuestion
 from game.scenarios import Placement, arranged, escape_example
-from scenes.board.shows import Banner
-from scenes.board.taps import NOTHING, Held, Pirate, Reason, Turn
+from scenes.board.motion.moving import Banner
+from scenes.board.turn.taps import NOTHING, Held, OpenTurn, Pirate, RefusalReason
+from scenes.core.model.preferences import Preferences, Speed, TurnEnd
 from scenes.kit.layout import Point
 from scenes.kit.look import Look
-from scenes.menu import Menu
-from scenes.preferences import Preferences, Speed, TurnEnd
-from scenes.results import Results
+from scenes.menu.scene import MenuScene
+from scenes.results.scene import ResultsScene
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
 
@@ -58,7 +58,7 @@ def card(pilot: Pilot, wanted: Card) -> Point:
     raise AssertionError(wanted)
 
 
-def reach(turn: Turn, action: Action) -> int:
+def reach(turn: OpenTurn, action: Action) -> int:
     """How far an action gets; those that move nobody get nowhere."""
     return turn.previews[action].destination if action in turn.previews else -1
 
@@ -96,7 +96,7 @@ def test_a_tap_elsewhere_cancels_and_a_wrong_one_explains_itself(pilot: Pilot) -
     pilot.tap(pilot.board.table.plan.coins.center)
     assert pilot.board.selection == NOTHING
     pilot.tap(space(pilot, 13))
-    assert pilot.board.refusal is Reason.NOBODY_THERE
+    assert pilot.board.refusal is RefusalReason.NOBODY_THERE
 
 
 def test_actions_are_taken_back_one_by_one(pilot: Pilot) -> None:
@@ -196,7 +196,7 @@ def test_a_game_is_left_and_continued_from_the_menu(tmp_path: Path, look: Look) 
     pilot.tap(pilot.board.table.plan.menu.center)
     pilot.tap(pilot.place_of("leave"))
     pilot.tap(pilot.place_of("yes"))
-    assert isinstance(pilot.top, Menu)
+    assert isinstance(pilot.top, MenuScene)
     pilot.turn()
     pilot.tap(pilot.place_of("continue"))
     pilot.rest()
@@ -208,7 +208,7 @@ def test_a_whole_game_is_played_by_touch(tmp_path: Path, look: Look) -> None:
     seats = (SEATS[0], SEATS[1])
     match = Match.new(ESCAPE, seats, ESCAPE.variants["tortuga"], seed=1)
     pilot = pilot_with(tmp_path, look, match, touch=True)
-    while not isinstance(pilot.top, Results):
+    while not isinstance(pilot.top, ResultsScene):
         turn = pilot.board.turn
         if turn is None:
             pilot.tap(pilot.board.table.plan.end_turn.center)
@@ -246,7 +246,7 @@ def test_what_a_computer_thinks_about_in_a_game_that_was_left_is_dropped(
     pilot.key(pygame.K_ESCAPE)
     pilot.tap(pilot.place_of("leave"))
     pilot.tap(pilot.place_of("yes"))
-    assert isinstance(pilot.top, Menu)
+    assert isinstance(pilot.top, MenuScene)
     assert not context.thinker.thinking
 
 

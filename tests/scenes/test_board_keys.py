@@ -22,31 +22,31 @@ from game import (
     cards_in,
 )
 from game.scenarios import escape_example, nest_example_1
-from scenes.board.areas import Area
-from scenes.board.interaction import answer, nudges
-from scenes.board.keys import BoardFocus
-from scenes.board.reach import Candidate, Kind, Situation
-from scenes.board.scene import Board
-from scenes.board.taps import (
+from scenes.board.geometry.areas import Area
+from scenes.board.geometry.track_view import TrackView
+from scenes.board.input.keyboard import BoardFocus
+from scenes.board.input.reach import Candidate, Situation, TargetKind
+from scenes.board.scene import BoardScene
+from scenes.board.turn.taps import (
     NOTHING,
     CardTap,
-    Choice,
     ChoiceTap,
     Fan,
+    FanChoice,
     Held,
+    OpenTurn,
     Pirate,
     PositionTap,
     Selection,
-    Turn,
 )
-from scenes.board.turns import TurnSummary
-from scenes.board.way import Way
+from scenes.board.turn.turn_input import answer, nudges
+from scenes.board.turn.turn_log import TurnSummary
+from scenes.core.model.preferences import Preferences, Speed
 from scenes.kit.intents import Command, Pick, Press
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.widgets import Button
-from scenes.pause import Pause
-from scenes.preferences import Preferences, Speed
+from scenes.pause.scene import PauseScene
 from tests.hands import Hands, arrow_ways, keyboard
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
@@ -91,8 +91,8 @@ class Table:
         self.waiting = False
 
     @property
-    def way(self) -> Way:
-        return cast(Way, GRID)
+    def way(self) -> TrackView:
+        return cast(TrackView, GRID)
 
     def fan_rects(self, fan: Fan) -> tuple[Rect, ...]:
         return tuple(Rect(400 + 120 * index, 300, 100, 140) for index in range(len(fan.choices)))
@@ -107,8 +107,8 @@ class Table:
         return ((PAST, Rect(50, 760, 1500, 80)),)
 
     @property
-    def turn(self) -> Turn:
-        return Turn.of(self.match.game, self.match.view(self._seat))
+    def turn(self) -> OpenTurn:
+        return OpenTurn.of(self.match.game, self.match.view(self._seat))
 
     def situation(self) -> Situation:
         rests = self.moving or self.waiting
@@ -141,7 +141,7 @@ class Table:
         focus = self.focus.focus
         return None if focus is None else focus.means
 
-    def of(self, kind: Kind) -> list[Candidate]:
+    def of(self, kind: TargetKind) -> list[Candidate]:
         return [c for c in self.focus.candidates if c.kind is kind]
 
 
@@ -194,7 +194,7 @@ def test_a_chosen_pirate_leads_the_focus_to_its_best_place(table: Table) -> None
     assert table.selection == Pirate(0, 0)
     assert table.here() == PositionTap(7)
     # From the farthest to the nearest.
-    places = [ghost.means for ghost in table.of(Kind.GHOST)]
+    places = [ghost.means for ghost in table.of(TargetKind.GHOST)]
     assert places == [PositionTap(position) for position in (7, 4, 3, 2, 1)]
 
 
@@ -286,11 +286,11 @@ def test_while_something_moves_the_focus_waits_unseen_and_nothing_is_pressed(tab
 
 def test_an_open_fan_is_all_that_there_is_to_choose_from(table: Table) -> None:
     table.say(Command.NEXT)
-    choices = (Choice(0, 0), Choice(1, 0), Choice(2, 0))
+    choices = (FanChoice(0, 0), FanChoice(1, 0), FanChoice(2, 0))
     table.selection = Fan(0, choices, NOTHING)
     table.focus.follow(table.situation())
     kinds = {candidate.kind for candidate in table.focus.candidates}
-    assert kinds == {Kind.CHOICE, Kind.BUTTON}
+    assert kinds == {TargetKind.CHOICE, TargetKind.BUTTON}
     assert table.here() == ChoiceTap(0)
     table.say(Command.RIGHT)
     assert table.here() == ChoiceTap(1)
@@ -344,7 +344,7 @@ def test_arrows_go_along_the_hand_and_on_to_the_buttons(table: Table) -> None:
 
 def test_own_pirates_come_before_those_of_others_that_can_be_nudged(isles: Table) -> None:
     isles.say(Command.NEXT)
-    places = [pirate.means for pirate in isles.of(Kind.PIRATE)]
+    places = [pirate.means for pirate in isles.of(TargetKind.PIRATE)]
     own = [PositionTap(position) for position in (0, 3, 29)]
     assert places[:3] == own
     others = {preview.origin for preview in nudges(isles.turn)} - {0, 3, 29}
@@ -376,7 +376,7 @@ def test_a_foreign_pirate_that_stands_alone_is_nudged_without_a_fan(isles: Table
 def test_with_a_card_in_hand_nobody_else_can_be_chosen(isles: Table) -> None:
     isles.say(Pick(1))
     assert isinstance(isles.selection, Held)
-    places = {c.means for c in (*isles.of(Kind.GHOST), *isles.of(Kind.PIRATE))}
+    places = {c.means for c in (*isles.of(TargetKind.GHOST), *isles.of(TargetKind.PIRATE))}
     card = isles.selection.card
     turn = isles.turn
     moves = [p for action, p in turn.moves() if isinstance(action, Advance) and action.card is card]
@@ -389,11 +389,11 @@ def test_when_a_card_has_to_be_given_up_only_cards_can_be_chosen() -> None:
     chance = random.Random(1)
     while not match.table.discarding:
         seat = match.table.to_act
-        match.submit(seat, chance.choice(Turn.of(NEST, match.view(seat)).actions))
+        match.submit(seat, chance.choice(OpenTurn.of(NEST, match.view(seat)).actions))
     table = Table(match)
     table.say(Command.NEXT)
     kinds = {candidate.kind for candidate in table.focus.candidates}
-    assert kinds == {Kind.CARD, Kind.BUTTON, Kind.TURN}
+    assert kinds == {TargetKind.CARD, TargetKind.BUTTON, TargetKind.TURN}
     table.say(Command.CONFIRM)
     assert isinstance(match.actions[-1], Discard)
 
@@ -440,10 +440,10 @@ def test_a_small_window_opens_and_closes_its_drawer_by_keys(tmp_path: Path, look
     hands.reach("drawer")
     assert pilot.board.table.drawer_open
     kinds = {candidate.kind for candidate in pilot.board.focus.candidates}
-    assert kinds == {Kind.BUTTON, Kind.TURN}
+    assert kinds == {TargetKind.BUTTON, TargetKind.TURN}
     hands.say(Command.BACK)
     assert not pilot.board.table.drawer_open
-    assert isinstance(pilot.top, Board)
+    assert isinstance(pilot.top, BoardScene)
 
 
 def test_a_past_turn_in_the_drawer_is_seen_again_without_the_drawer_over_it(
@@ -454,7 +454,7 @@ def test_a_past_turn_in_the_drawer_is_seen_again_without_the_drawer_over_it(
     for _ in range(3):
         hands.say(Command.CONFIRM)
     hands.reach("drawer")
-    past = [c for c in pilot.board.focus.candidates if c.kind is Kind.TURN]
+    past = [c for c in pilot.board.focus.candidates if c.kind is TargetKind.TURN]
     hands.reach(past[-1].means)
     assert not pilot.board.table.drawer_open
 
@@ -466,7 +466,7 @@ def test_the_key_for_the_pause_pauses_whatever_is_chosen(tmp_path: Path, look: L
     hands.say(Command.CONFIRM)
     assert pilot.board.selection != NOTHING
     hands.say(Command.MENU)
-    assert isinstance(pilot.top, Pause)
+    assert isinstance(pilot.top, PauseScene)
 
 
 def test_to_confirm_while_something_moves_speeds_it_up(tmp_path: Path, look: Look) -> None:

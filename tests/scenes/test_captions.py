@@ -6,15 +6,15 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from scenes.captions import MOST, SECONDS, SLIGHT, Captioned, Captions, caption_rect
-from scenes.context import Context
+from scenes.core.context import Context
+from scenes.core.model.preferences import Preferences
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layers import Sketch
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.loop import DT, SECOND, Loop
 from scenes.kit.sound import Cue, Volumes
-from scenes.preferences import Preferences
+from scenes.shared.captions import MOST, SECONDS, SLIGHT, Captioned, Captions, caption_rect
 from tests.scenes.helpers import ASSETS, stub_context, unseen_screen
 from tests.scenes.longer import speak_longer
 from tests.scenes.tracing import tracing_look

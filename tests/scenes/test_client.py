@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from pygame import Surface
 
-from scenes.client import can_be_drawn_in_parts, edition
+from scenes.app.client import edition
+from scenes.core.scene import Change, Scene, SceneStack, can_be_drawn_in_parts
 from scenes.kit.intents import Intent
-from scenes.scene import Change, Scene, SceneStack
 from tests.scenes.helpers import unseen_screen
 
 

@@ -10,12 +10,21 @@ import pytest
 from pygame import Surface
 
 from game import GAMES, Colour, Match, Seat
-from scenes.board.scene import Board
-from scenes.board.shows import Banner, Burst, Dusk, FlyingCard, FlyingPirate, Puff, Sailing, Spray
+from scenes.board.motion.moving import (
+    Banner,
+    Burst,
+    Dusk,
+    FlyingCard,
+    FlyingPirate,
+    Puff,
+    Sailing,
+    Spray,
+)
+from scenes.board.scene import BoardScene
+from scenes.core.model.preferences import ColourVision, Preferences, Speed
 from scenes.kit.layers import Canvas, Collage
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.preferences import ColourVision, Preferences, Speed
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
 
@@ -44,7 +53,7 @@ class Watcher:
         """What has been seen on its way."""
 
     def _pass(self) -> Iterator[pygame.event.Event]:
-        if isinstance(self.pilot.top, Board):
+        if isinstance(self.pilot.top, BoardScene):
             self._passed += 1
             over = self.pilot.board.match.outcome is not None
             if self._passed % (OFTEN if over else SELDOM) == 0:
@@ -93,7 +102,7 @@ def test_through_a_whole_game_the_parts_make_the_whole(
 ) -> None:
     match = match_of(variant, "greedy", "greedy")
     watcher = Watcher(tmp_path, look, match)
-    while isinstance(watcher.pilot.top, Board):
+    while isinstance(watcher.pilot.top, BoardScene):
         watcher.pilot.turn()
     assert match.outcome is not None
     assert watcher.looked > 80
@@ -112,7 +121,7 @@ def test_what_a_person_does_changes_the_same_parts(
         pilot.rest()
         for _ in range(12):
             pilot.tap((choice.randrange(width), choice.randrange(height)))
-            if not isinstance(pilot.top, Board):
+            if not isinstance(pilot.top, BoardScene):
                 pilot.key(pygame.K_ESCAPE)
             watcher.compare()
         pilot.rest()

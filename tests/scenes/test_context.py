@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from game import Colour, Match, Mishap, Record, Seat
-from game.store import GAME_FILE, Store
-from scenes.context import Context
-from scenes.preferences import LastVoyage, Preferences, Speed
-from scenes.words import say
+from game import Colour, Match, Record, Seat, StorageProblem
+from game.storage.store import GAME_FILE, Store
+from scenes.core.context import Context
+from scenes.core.model.phrases import say
+from scenes.core.model.preferences import LastVoyage, Preferences, Speed
 from tests.game.building import ESCAPE, position
 from tests.game.storing import begun
 from tests.scenes.helpers import context_in
@@ -120,8 +120,8 @@ def test_a_disk_that_refuses_stops_nothing_and_is_told_of_once(tmp_path: Path) -
 
 
 def test_everything_that_can_go_wrong_is_told_in_one_sentence(context: Context) -> None:
-    sentences = {context.texts(f"saving.{mishap}") for mishap in Mishap}
-    assert len(sentences) == len(Mishap)
+    sentences = {context.texts(f"saving.{mishap}") for mishap in StorageProblem}
+    assert len(sentences) == len(StorageProblem)
     assert all(text.endswith(".") and text.count(".") == 1 for text in sentences)
 
 

@@ -19,12 +19,12 @@ from game import (
     ToldAction,
     Viewer,
 )
-from scenes.curtain import Curtain
+from scenes.board.turn.recent_turns import RecentDeed, since
+from scenes.core.model.preferences import Preferences
+from scenes.core.scene import Pop
+from scenes.curtain.scene import CurtainScene
 from scenes.kit.intents import Command, Hover, Press
 from scenes.kit.look import Look
-from scenes.meanwhile import Deed, since
-from scenes.preferences import Preferences
-from scenes.scene import Pop
 from tests.scenes.helpers import NAMES, pixels, shown, stub_context, tap
 
 SIZE = (1280, 720)
@@ -62,9 +62,11 @@ def halfway(players: int, names: tuple[str, ...] = NAMES) -> Match:
     return played(begun(players, names=names), 40)
 
 
-def curtain(folder: Path, look: Look, match: Match, seat: int = 0, text: float = 1.0) -> Curtain:
+def curtain(
+    folder: Path, look: Look, match: Match, seat: int = 0, text: float = 1.0
+) -> CurtainScene:
     preferences = Preferences(text_scale=round(text * 100))
-    scene = Curtain(stub_context(folder, look, preferences), match, seat)
+    scene = CurtainScene(stub_context(folder, look, preferences), match, seat)
     scene.layout(SIZE)
     return scene
 
@@ -130,7 +132,7 @@ def test_the_steps_are_the_actions() -> None:
     match = played(begun(2), 40)
     (turn,) = since(match, 0)
     acts = [p.action for p in match.told(PUBLIC)[-4:] if p.seat == 1][-len(turn.steps) :]
-    kinds = {Deed.PLAY: Advance, Deed.RETREAT: Retreat}
+    kinds = {RecentDeed.PLAY: Advance, RecentDeed.RETREAT: Retreat}
     for step, action in zip(turn.steps, acts, strict=True):
         assert isinstance(action, kinds[step.deed])
         if isinstance(action, Advance):
@@ -141,7 +143,7 @@ def test_the_steps_are_the_actions() -> None:
 
 def test_a_game_of_nest_is_told_too(plain: Look, tmp_path: Path, bare: None) -> None:
     match = played(begun(4, "nest", "nest"), 90)
-    assert {step.deed for turn in since(match, 0) for step in turn.steps} <= set(Deed)
+    assert {step.deed for turn in since(match, 0) for step in turn.steps} <= set(RecentDeed)
     shown(curtain(tmp_path, plain, match), SIZE)
 
 

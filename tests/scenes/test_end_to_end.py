@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from game import Record
-from scenes.board.interaction import ghosts
-from scenes.board.scene import Board
-from scenes.board.taps import Pirate as ChosenPirate
-from scenes.board.taps import Turn
+from scenes.board.scene import BoardScene
+from scenes.board.turn.taps import OpenTurn
+from scenes.board.turn.taps import Pirate as ChosenPirate
+from scenes.board.turn.turn_input import ghosts
+from scenes.core.model.preferences import LastVoyage, Preferences
 from scenes.kit.layout import Point
-from scenes.preferences import LastVoyage, Preferences
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
 from tests.window import CHECKOUT, Program, until, virtual_display
@@ -50,10 +50,10 @@ def test_a_turn_is_played_with_the_mouse_and_saved(display: str, tmp_path: Path)
         until("the saved game", file.exists)
         until("the person's turn", lambda: persons_turn(file))
         match = Record.from_json(file.read_bytes()).match()
-        board = Board(context, match)
+        board = BoardScene(context, match)
         board.layout(SIZE)
         before = len(match.actions)
-        turn = Turn.of(match.game, match.view(match.table.to_act))
+        turn = OpenTurn.of(match.game, match.view(match.table.to_act))
         origin = max(match.table.pirates[turn.seat])
         ghost = ghosts(turn, ChosenPirate(turn.seat, origin))[0]
         player.click(middle(board, origin))
@@ -75,6 +75,6 @@ def persons_turn(file: Path) -> bool:
     return match.seats[match.table.to_act].brain is None
 
 
-def middle(board: Board, position: int) -> Point:
+def middle(board: BoardScene, position: int) -> Point:
     centre = board.table.way.area(position).centre
     return round(centre.x), round(centre.y)

@@ -9,18 +9,18 @@ from pygame import Rect, Surface
 from game import GAMES, PUBLIC, Colour, GameEnded, Match, Seat, derived_seed
 from game.players.brains import BRAINS
 from game.rng import Rng
-from scenes.board import choreography
-from scenes.board.ambience import Ambience
-from scenes.board.scene import Board
-from scenes.board.shown import Shown
-from scenes.board.shows import Banner, Burst, Dusk, Sailing
+from scenes.board.motion import choreography
+from scenes.board.motion.ambience import Ambience
+from scenes.board.motion.moving import Banner, Burst, Dusk, Sailing
+from scenes.board.scene import BoardScene
 from scenes.board.tabletop import Tabletop
+from scenes.board.turn.displayed import Displayed
+from scenes.core.model.preferences import Preferences
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
 from scenes.kit.work import finished
-from scenes.night import Night
-from scenes.preferences import Preferences
-from scenes.sunset import Sunset
+from scenes.menu.harbour import Harbour
+from scenes.results.backdrop import SunsetBackdrop
 from tests.pilot import Pilot
 from tests.scenes.helpers import ASSETS, context_in, unseen
 
@@ -64,7 +64,7 @@ def farewell(table: Tabletop, *, flashes: bool) -> set[type]:
     match = table.match
     events = match.told(PUBLIC)[-1].events
     ended = next(event for event in events if isinstance(event, GameEnded))
-    after = Shown.of(match.view(PUBLIC))
+    after = Displayed.of(match.view(PUBLIC))
     stage = table.stage(PUBLIC, flashes=flashes)
     seen: set[type] = set()
     for clip, _, _ in choreography.steps(ended, after, after, stage):
@@ -88,7 +88,7 @@ def test_the_last_action_is_shown_as_the_settings_say(
     context = context_in(tmp_path, Preferences(flashes=flashes), look)
     pilot = Pilot(context, SIZE, first=lambda: context.flow.board(last), draw_every=1000)
     seen: set[type] = set()
-    while isinstance(pilot.top, Board):
+    while isinstance(pilot.top, BoardScene):
         seen |= {type(flying) for flying in pilot.board.show}
         pilot.turn(3)
     assert Sailing in seen
@@ -117,7 +117,7 @@ def test_torches_burn_steadily(look: Look, table: Tabletop) -> None:
 
 def test_the_fireworks_of_the_results_stand_still(look: Look) -> None:
     clear = Rect(0, 0, *SIZE)
-    sunset = Sunset(look, SIZE, clear, 100, ["blue"])
+    sunset = SunsetBackdrop(look, SIZE, clear, 100, ["blue"])
     sky = Rect(0, 0, SIZE[0] // 4, SIZE[1] // 3)
 
     def draw(flashing: bool) -> Callable[[Surface, float], None]:
@@ -134,7 +134,7 @@ def test_the_fireworks_of_the_results_stand_still(look: Look) -> None:
 
 
 def test_lanterns_at_the_menu_burn_steadily(look: Look) -> None:
-    night = finished(Night.made(look, SIZE, Rect(300, 0, 660, 540)))
+    night = finished(Harbour.made(look, SIZE, Rect(300, 0, 660, 540)))
     cave = night._plan.on_fort(438, 600)
     unit = look.scale.unit
     place = Rect(0, 0, 8, 8)

@@ -8,17 +8,17 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.board.scene import Board
-from scenes.keyhelp import KeyHelp
+from scenes.app.key_help import KeyHelp
+from scenes.board.scene import BoardScene
+from scenes.core.model.preferences import Preferences
 from scenes.kit.gamepads import Gamepads
 from scenes.kit.intents import Command
 from scenes.kit.look import Look
-from scenes.menu import Menu
-from scenes.naming import Writing
-from scenes.pause import Pause
-from scenes.preferences import Preferences
-from scenes.settings import Settings
-from scenes.setup import Setup
+from scenes.menu.scene import MenuScene
+from scenes.pause.scene import PauseScene
+from scenes.settings.scene import SettingsScene
+from scenes.setup.scene import SetupScene
+from scenes.shared.text_entry import TextEntry
 from tests.hands import Hands, gamepad
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in, unseen
@@ -49,7 +49,7 @@ def test_a_whole_game_is_played_by_a_gamepad(
     match = play_to_the_end(pilot, hands, random.Random(variant))
     assert match.outcome is not None
     hands.use("menu")
-    assert isinstance(pilot.top, Menu)
+    assert isinstance(pilot.top, MenuScene)
 
 
 def test_everything_around_a_game_is_done_by_a_gamepad(
@@ -58,7 +58,7 @@ def test_everything_around_a_game_is_done_by_a_gamepad(
     pilot = pilot_with(tmp_path, look)
     hands = Hands(pilot, gamepad(pilot, pad))
     hands.use("settings")
-    assert isinstance(pilot.top, Settings)
+    assert isinstance(pilot.top, SettingsScene)
     hands.use("reduced_motion")
     assert pilot.context.preferences.reduced_motion
     hands.say(Command.BACK)
@@ -66,13 +66,13 @@ def test_everything_around_a_game_is_done_by_a_gamepad(
     hands.say(Command.HELP)
     assert isinstance(pilot.top, KeyHelp)
     hands.say(Command.CONFIRM)
-    assert isinstance(pilot.top, Setup)
+    assert isinstance(pilot.top, SetupScene)
     hands.use("sail")
     pilot.rest()
     hands.say(Command.MENU)
-    assert isinstance(pilot.top, Pause)
+    assert isinstance(pilot.top, PauseScene)
     hands.say(Command.BACK)
-    assert isinstance(pilot.top, Board)
+    assert isinstance(pilot.top, BoardScene)
 
 
 def test_a_name_is_written_with_a_gamepad(tmp_path: Path, look: Look, pad: VirtualPad) -> None:
@@ -81,7 +81,7 @@ def test_a_name_is_written_with_a_gamepad(tmp_path: Path, look: Look, pad: Virtu
     hands.use("play")
     hands.use("seat.0.name")
     sheet = pilot.top
-    assert isinstance(sheet, Writing)
+    assert isinstance(sheet, TextEntry)
     # The first key shows the focus on the keys, which begin with the digit 1 over the letter Q.
     hands.say(Command.DOWN)
     hands.say(Command.DOWN)
@@ -101,7 +101,7 @@ def test_a_stick_that_is_held_walks_on(tmp_path: Path, look: Look, pad: VirtualP
     hands.use("play")
     hands.say(Command.UP)
     setup = pilot.top
-    assert isinstance(setup, Setup)
+    assert isinstance(setup, SetupScene)
     places = {setup._ring.focus}
     pad.axis(pygame.CONTROLLER_AXIS_LEFTY, -1.0)
     for _ in range(100):
@@ -130,7 +130,7 @@ def test_a_pad_that_is_pulled_out_and_plugged_in_again_goes_on_playing(
         hands = Hands(pilot, gamepad(pilot, again))
         hands.use("sail")
         pilot.rest()
-        assert isinstance(pilot.top, Board)
+        assert isinstance(pilot.top, BoardScene)
 
 
 def test_buttons_at_random_on_two_pads_break_nothing_and_do_play(
@@ -158,6 +158,6 @@ def test_buttons_at_random_on_two_pads_break_nothing_and_do_play(
                 case _:
                     pad.button(chance.randrange(10), chance.random() < 0.5)
             pilot.turn()
-            if not pilot.stack.done and isinstance(pilot.top, Board):
+            if not pilot.stack.done and isinstance(pilot.top, BoardScene):
                 most = max(most, len(pilot.board.match.actions))
     assert most > 10, "the buttons hardly played"

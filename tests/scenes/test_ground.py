@@ -11,11 +11,11 @@ import pytest
 from pygame import Rect, Surface
 
 from game import Piece
-from scenes.board.areas import Area
-from scenes.board.ground import ground_steps, paint_ground
-from scenes.board.path import Path
-from scenes.board.scenery import Kind, places
-from scenes.board.stonework import flame_sprite
+from scenes.board.geometry.areas import Area
+from scenes.board.geometry.scenery import SceneryKind, places
+from scenes.board.geometry.tunnel import TunnelView
+from scenes.board.tunnel.ground import ground_steps, paint_ground
+from scenes.board.tunnel.stonework import flame_sprite
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
 
@@ -32,7 +32,7 @@ BOARDS = {
 }
 TUNNELS = ("000000", "100000", "010110", "101001")
 
-Painting: TypeAlias = Callable[[str, Area], tuple[Path, Surface]]
+Painting: TypeAlias = Callable[[str, Area], tuple[TunnelView, Surface]]
 
 every_board = pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
 
@@ -42,15 +42,15 @@ def painting(look: Look) -> Painting:
     """Boards by tunnel and place, each painted once."""
 
     @cache
-    def painted(tunnel: str, board: Area) -> tuple[Path, Surface]:
+    def painted(tunnel: str, board: Area) -> tuple[TunnelView, Surface]:
         path = laid(tunnel, board)
         return path, paint_ground(path, "Hispaniola", 5, look)
 
     return painted
 
 
-def laid(directions: str, board: Area) -> Path:
-    return Path.of(tuple(Piece(n, short == "1") for n, short in enumerate(directions)), board)
+def laid(directions: str, board: Area) -> TunnelView:
+    return TunnelView.of(tuple(Piece(n, short == "1") for n, short in enumerate(directions)), board)
 
 
 def on_picture(area: Area, board: Area) -> Rect:
@@ -115,7 +115,7 @@ def test_tiles_are_lightest_then_parchment_then_walls_then_the_table(
     look: Look, painting: Painting, board: Area
 ) -> None:
     path, picture = painting("010110", board)
-    free = [place.area for place in places(path, 5) if place.kind is Kind.PALM]
+    free = [place.area for place in places(path, 5) if place.kind is SceneryKind.PALM]
     tiles = [path.tile(space).grown(-0.1 * path.cell) for space in range(1, 37)]
     walls = [
         Area(*wall.start, 0, 0)
@@ -153,7 +153,7 @@ def test_the_steps_lead_to_the_whole_picture(look: Look) -> None:
 
 def test_a_ribbon_bears_the_name_of_the_game(look: Look) -> None:
     path = laid("010110", WIDE)
-    place = next(place for place in places(path, 3) if place.kind is Kind.BANNER)
+    place = next(place for place in places(path, 3) if place.kind is SceneryKind.BANNER)
     picture = paint_ground(path, "Tortuga", 3, look)
     red, green, blue, _ = pygame.transform.average_color(
         picture, on_picture(place.area.grown(-0.2 * path.cell), WIDE)

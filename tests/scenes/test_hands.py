@@ -8,15 +8,15 @@ import pytest
 from pygame import Rect, Surface
 
 from game import GAMES, Advance, Colour, EndTurn, Match, Seat
-from scenes.board.prompt import paint_tip
-from scenes.board.scene import Board
-from scenes.board.tips import Tip
-from scenes.context import Context
+from scenes.board.hud.prompt import paint_tip
+from scenes.board.scene import BoardScene
+from scenes.board.turn.tips import Tip
+from scenes.core.context import Context
+from scenes.core.model.phrases import say
+from scenes.core.model.preferences import Preferences, Speed
+from scenes.core.scene import Scene
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.preferences import Preferences, Speed
-from scenes.scene import Scene
-from scenes.words import say
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in, stub_context, unseen_screen
 from tests.scenes.tracing import TracingLook, slate, tracing_look
@@ -53,7 +53,7 @@ def handed(context: Context, size: Size) -> Iterator[Scene]:
                 match = played(variant, players, actions)
                 # What computers do is not what lies there yet.
                 if match.seats[match.table.to_act].brain is None:
-                    yield Board(context, match)
+                    yield BoardScene(context, match)
 
 
 @at_every_size
@@ -79,7 +79,7 @@ def test_every_tip_fits_its_line_even_if_it_gets_longer(
     context: Context, traced: TracingLook, size: Size, text: float
 ) -> None:
     context.look = context.look.with_text(text)
-    board = Board(context, played("tortuga", 3, 0))
+    board = BoardScene(context, played("tortuga", 3, 0))
     board.layout(size)
     plan, look = board.table.plan, board.table.look
     assert plan.tip is not None

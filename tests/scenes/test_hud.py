@@ -8,13 +8,15 @@ import pytest
 from pygame import Rect, Surface
 
 from game import GAMES, Card, Colour, Options, Seat, hand_of
-from scenes.board import cards, players, portraits, prompt, row, trays
-from scenes.board.shown import Shown
+from scenes.board.hud import hand as trays
+from scenes.board.hud import players, portraits, prompt, row
+from scenes.board.turn.displayed import Displayed
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import SMALLEST_LETTERS, Size
 from scenes.kit.look import Look
 from scenes.kit.text import ELLIPSIS, Letters, Style, font_files
 from scenes.kit.theme import PARCHMENT, Tone, contrast
+from scenes.shared import cards
 from tests.scenes.helpers import unseen_screen
 from tests.scenes.hud import LANGUAGES, NAMES, ROOT, SIZES, TABLES, paint_all, plan_of, played
 
@@ -178,7 +180,7 @@ def test_a_sentence_is_said_to_its_end(
 def test_a_banner_stays_on_the_board(plain: Look, size: Size) -> None:
     look = plain.at(size)
     board = plan_of(look, size, 2, ESCAPE, Options()).board
-    for banner in (prompt.Banner("Mo"), prompt.Banner("W" * 60, "14 spaces", Colour.RED)):
+    for banner in (prompt.BannerText("Mo"), prompt.BannerText("W" * 60, "14 spaces", Colour.RED)):
         assert board.contains(prompt.banner_rect(look, board, banner))
 
 
@@ -201,7 +203,7 @@ def test_forty_cards_and_none_at_all_are_shown(
     look = plain.at(size)
     match = played(name, variant, number, 8)
     plan = plan_of(look, size, number, match.game, match.table.options)
-    shown = Shown.of(match.view(0))
+    shown = Displayed.of(match.view(0))
     kinds = [card for card in Card if card.sign in match.game.signs]
     for held in ((), (kinds[0],) * 17 + (kinds[1],) * 17 + (kinds[2],) * 6):
         many = replace(
@@ -238,7 +240,7 @@ def test_a_hidden_hand_looks_the_same_whatever_is_in_it(plain: Look, texts: Text
     plan = plan_of(look, (1280, 720), 3, ESCAPE, match.table.options)
     pictures = set()
     for hand in (None, hand_of([Card.KEY] * 4)):
-        shown = replace(Shown.of(match.view(0)), hands=(hand,) * 3, hand_sizes=(4,) * 3)
+        shown = replace(Displayed.of(match.view(0)), hands=(hand,) * 3, hand_sizes=(4,) * 3)
         surface = Surface((1280, 720)).convert()
         players.paint_players(
             surface, look, plan, shown, match.seats, match.game, texts, open_hands=False
@@ -291,7 +293,7 @@ def test_computers_have_faces_of_their_own_and_people_those_of_their_pirates(pla
 def test_a_banner_unrolls(plain: Look) -> None:
     look = plain.at((1280, 720))
     board = plan_of(look, (1280, 720), 2, ESCAPE, Options()).board
-    banner = prompt.Banner("Free road!", "14 spaces", Colour.BLUE)
+    banner = prompt.BannerText("Free road!", "14 spaces", Colour.BLUE)
 
     def width(unfurled: float) -> int:
         surface = Surface((1280, 720)).convert()

@@ -7,14 +7,17 @@ import pytest
 from pygame import Rect
 
 from game import GAMES, PUBLIC, Card, Game, hand_of
-from scenes.board import cards, drawer, history, labels, players, row, strips, targets, trays
-from scenes.board.plan import Plan
-from scenes.board.turns import TurnSummary, summaries
+from scenes.board.hud import button_labels, drawer, history, player_strip, players, row
+from scenes.board.hud import hand as trays
+from scenes.board.hud.layout import BoardLayout
+from scenes.board.input import targets
+from scenes.board.turn.turn_log import TurnSummary, summaries
 from scenes.kit.layout import SMALLEST_LETTERS, Size
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Arrangement, Button
+from scenes.shared import cards
 from tests.scenes.helpers import unseen_screen
 from tests.scenes.hud import ROOT, SIZES, TABLES, apart, hands, plan_of, played
 
@@ -32,7 +35,7 @@ def plain() -> Iterator[Look]:
         yield Look.of(ROOT / "assets" / "images", font_files())
 
 
-def plans(look: Look, size: Size) -> Iterator[tuple[str, int, Game, Plan]]:
+def plans(look: Look, size: Size) -> Iterator[tuple[str, int, Game, BoardLayout]]:
     """Every table with any number of players, closed and with an open drawer, also for one hand."""
     for name, variant in TABLES:
         game = GAMES[name]
@@ -203,7 +206,7 @@ def test_what_is_hidden_is_told_by_numbers_that_lie_apart(
                 assert places.wheel.width >= SMALLEST_WHEEL, title
                 continue
             nest = len(game.havens) > 1
-            told = strips.Standing(
+            told = player_strip.Standing(
                 home=0,
                 nest=nest,
                 cards=cards_held,
@@ -212,7 +215,7 @@ def test_what_is_hidden_is_told_by_numbers_that_lie_apart(
                 captain="Captain" if nest else None,
                 active=False,
             )
-            facts = strips.facts(look, places.strip, told)
+            facts = player_strip.facts(look, places.strip, told)
             parts = [part for part in facts if isinstance(part, Rect) and part.width]
             assert apart(parts), title
             assert all(places.strip.contains(part) for part in parts), title
@@ -278,7 +281,7 @@ def test_a_label_is_written_whole_or_not_at_all(plain: Look, size: Size, text: f
     for title, _, _, plan in plans(look, size):
         for name, rect in plan.buttons().items():
             button = Button(name, words.get(name, "Turns"), "undo", tone=Tone.WOOD, rect=rect)
-            labels.arrange(look, button)
+            button_labels.arrange(look, button)
             room = rect.width - look.px(24)
             if button.arrangement is Arrangement.CENTRE:
                 room -= round(rect.height * 0.6) + look.px(30)
@@ -294,7 +297,7 @@ def test_a_button_without_room_for_its_label_shows_its_icon(plain: Look) -> None
     found = []
     for rect in (Rect(0, 0, 400, 140), Rect(0, 0, 130, 140), Rect(0, 0, 70, 140)):
         button = Button("undo", "Undo", "undo", rect=rect)
-        labels.arrange(look, button)
+        button_labels.arrange(look, button)
         found.append(button.arrangement)
     assert found == [Arrangement.CENTRE, Arrangement.STACKED, Arrangement.ICON]
 
@@ -303,7 +306,7 @@ def test_buttons_that_belong_together_look_alike(plain: Look) -> None:
     look = plain.at((1920, 1080))
     wide, narrow = Rect(0, 0, 130, 140), Rect(140, 0, 70, 140)
     pair = Button("hint", "Hint", "hint", rect=wide), Button("undo", "Undo", "undo", rect=narrow)
-    labels.arrange(look, *pair)
+    button_labels.arrange(look, *pair)
     assert [button.arrangement for button in pair] == [Arrangement.ICON] * 2
 
 

@@ -8,16 +8,16 @@ import pygame
 import pytest
 
 from game import GAMES
-from scenes.board.scene import Board
-from scenes.keyhelp import KeyHelp
+from scenes.app.key_help import KeyHelp
+from scenes.board.scene import BoardScene
 from scenes.kit.intents import Command
 from scenes.kit.look import Look
-from scenes.menu import Menu
-from scenes.naming import Writing
-from scenes.pause import Pause
-from scenes.question import Question
-from scenes.settings import Settings
-from scenes.setup import Setup
+from scenes.menu.scene import MenuScene
+from scenes.pause.scene import PauseScene
+from scenes.settings.scene import SettingsScene
+from scenes.setup.scene import SetupScene
+from scenes.shared.confirm import Confirm
+from scenes.shared.text_entry import TextEntry
 from tests.hands import Hands, keyboard
 from tests.scenes.whole_games import (
     QUICK,
@@ -39,39 +39,39 @@ def test_a_whole_game_is_played_by_keys(
     match = play_to_the_end(pilot, hands, random.Random(variant))
     assert match.outcome is not None
     hands.use("menu")
-    assert isinstance(pilot.top, Menu)
+    assert isinstance(pilot.top, MenuScene)
 
 
 def test_everything_around_a_game_is_done_by_keys(tmp_path: Path, look: Look) -> None:
     pilot = pilot_with(tmp_path, look, replace(QUICK, voyage=voyage("escape", "tortuga", 1)))
     hands = Hands(pilot, keyboard(pilot))
     hands.use("settings")
-    assert isinstance(pilot.top, Settings)
+    assert isinstance(pilot.top, SettingsScene)
     hands.use("ask_first")
     assert pilot.context.preferences.ask_first
     pilot.key(pygame.K_ESCAPE)
     hands.use("play")
     hands.use("seat.0.name")
-    assert isinstance(pilot.top, Writing)
+    assert isinstance(pilot.top, TextEntry)
     pilot.write("Grace")
     pilot.key(pygame.K_BACKSPACE)
     pilot.key(pygame.K_RETURN)
-    assert isinstance(pilot.top, Setup)
+    assert isinstance(pilot.top, SetupScene)
     hands.use("sail")
     assert pilot.board.match.seats[0].name == "Grac"
     pilot.rest()
     pilot.key(pygame.K_p)
-    assert isinstance(pilot.top, Pause)
+    assert isinstance(pilot.top, PauseScene)
     hands.use("restart")
-    assert isinstance(pilot.top, Question)
+    assert isinstance(pilot.top, Confirm)
     hands.use("no")
-    assert isinstance(pilot.top, Pause)
+    assert isinstance(pilot.top, PauseScene)
     hands.use("leave")
-    if isinstance(pilot.top, Question):
+    if isinstance(pilot.top, Confirm):
         hands.use("yes")
-    assert isinstance(pilot.top, Menu)
+    assert isinstance(pilot.top, MenuScene)
     hands.use("continue")
-    assert isinstance(pilot.top, Board)
+    assert isinstance(pilot.top, BoardScene)
 
 
 def test_the_keys_are_explained_in_every_scene_and_any_key_closes_that(
@@ -88,7 +88,7 @@ def test_the_keys_are_explained_in_every_scene_and_any_key_closes_that(
         hands.use(name)
     pilot.key(pygame.K_F1)
     pilot.write("x")
-    assert isinstance(pilot.top, Writing)
+    assert isinstance(pilot.top, TextEntry)
     pilot.key(pygame.K_ESCAPE)
     hands.use("sail")
     pilot.rest()
@@ -99,7 +99,7 @@ def test_the_keys_are_explained_in_every_scene_and_any_key_closes_that(
     pilot.turn()
     assert isinstance(pilot.top, KeyHelp)
     pilot.tap((5, 5))
-    assert isinstance(pilot.top, Board)
+    assert isinstance(pilot.top, BoardScene)
 
 
 def test_a_card_is_played_by_its_number(tmp_path: Path, look: Look) -> None:
@@ -145,7 +145,7 @@ def test_keys_at_random_break_nothing_and_do_play(tmp_path: Path, look: Look, pe
         if key in (pygame.K_ESCAPE, pygame.K_p, pygame.K_F1) and chance.random() < 0.8:
             continue
         pilot.key(key, pygame.KMOD_LSHIFT if chance.random() < 0.1 else 0)
-        if not pilot.stack.done and isinstance(pilot.top, Board):
+        if not pilot.stack.done and isinstance(pilot.top, BoardScene):
             focus = pilot.board.focus
             assert not pilot.board.waits or not focus.shown or focus.focus is not None
             most = max(most, len(pilot.board.match.actions))

@@ -10,7 +10,7 @@ import pytest
 
 from scenes.kit import effects
 from scenes.kit.assets import Art, MissingArt
-from scenes.kit.cache import MEGABYTE, Drawer, Kept
+from scenes.kit.cache import MEGABYTE, DiskCache, MemoryCache
 from scenes.kit.work import Work, finished
 from tests.scenes.helpers import unseen_screen
 
@@ -46,7 +46,7 @@ def same(a: pygame.Surface, b: pygame.Surface) -> bool:
 
 
 def test_the_longest_unused_goes_first() -> None:
-    kept: Kept[str] = Kept(3, len)
+    kept: MemoryCache[str] = MemoryCache(3, len)
     kept.get("a", lambda: "a")
     kept.get("b", lambda: "b")
     assert kept.get("a", lambda: "made again") == "a"
@@ -57,7 +57,7 @@ def test_the_longest_unused_goes_first() -> None:
 
 
 def test_what_is_too_large_is_kept_alone() -> None:
-    kept: Kept[str] = Kept(3, len)
+    kept: MemoryCache[str] = MemoryCache(3, len)
     kept.get("a", lambda: "a")
     kept.get("big", lambda: "xxxxxxxx")
     assert len(kept) == 1
@@ -65,7 +65,7 @@ def test_what_is_too_large_is_kept_alone() -> None:
 
 
 def test_making_one_thing_may_keep_others() -> None:
-    kept: Kept[str] = Kept(9, len)
+    kept: MemoryCache[str] = MemoryCache(9, len)
     assert kept.get("a", lambda: "a" + kept.get("b", lambda: "b")) == "ab"
     assert len(kept) == 2
 
@@ -85,10 +85,10 @@ def never() -> pygame.Surface:
 
 @pytest.mark.parametrize("make", [picture, painted])
 def test_a_picture_is_written_and_read(tmp_path: Path, make: Callable[[], pygame.Surface]) -> None:
-    drawer = Drawer(tmp_path / "not" / "yet")
+    drawer = DiskCache(tmp_path / "not" / "yet")
     first = drawer.get("key", make)
     drawer.flush()
-    second = Drawer(tmp_path / "not" / "yet").get("key", never)
+    second = DiskCache(tmp_path / "not" / "yet").get("key", never)
     assert same(first, second)
     assert same(first, make())
 
@@ -99,7 +99,7 @@ def test_flat_drawings_are_packed_and_paintings_are_not(tmp_path: Path) -> None:
         made.fill("#123456", (10, 10, 40, 40))
         return made
 
-    drawer = Drawer(tmp_path)
+    drawer = DiskCache(tmp_path)
     drawer.get("drawing", flat)
     drawer.get("painting", painted)
     drawer.flush()
@@ -110,7 +110,7 @@ def test_flat_drawings_are_packed_and_paintings_are_not(tmp_path: Path) -> None:
 
 
 def test_an_opaque_picture_has_no_alpha(tmp_path: Path) -> None:
-    drawer = Drawer(tmp_path)
+    drawer = DiskCache(tmp_path)
     for make in (painted, never):
         kept = drawer.get("key", make, opaque=True)
         drawer.flush()
@@ -124,7 +124,7 @@ def test_a_picture_can_be_made_in_steps_which_a_file_saves(tmp_path: Path) -> No
         yield 0.6
         return painted()
 
-    drawer = Drawer(tmp_path)
+    drawer = DiskCache(tmp_path)
     assert list(drawer.steps("key", steps)) == [0.3, 0.6]
     drawer.flush()
     assert list(drawer.steps("key", steps)) == []
@@ -145,7 +145,7 @@ DAMAGES = [
 def test_a_damaged_file_is_made_again(
     tmp_path: Path, damage: bytes, caplog: pytest.LogCaptureFixture
 ) -> None:
-    drawer = Drawer(tmp_path)
+    drawer = DiskCache(tmp_path)
     drawer.get("key", picture)
     drawer.flush()
     (file,) = tmp_path.glob("*.art")
@@ -154,14 +154,14 @@ def test_a_damaged_file_is_made_again(
         assert same(drawer.get("key", picture), picture())
     assert "damaged" in caplog.text
     drawer.flush()
-    assert same(Drawer(tmp_path).get("key", never), picture())
+    assert same(DiskCache(tmp_path).get("key", never), picture())
 
 
 @pytest.mark.parametrize("make", [picture, painted])
 def test_a_file_that_was_cut_or_changed_is_made_again(
     tmp_path: Path, make: Callable[[], pygame.Surface]
 ) -> None:
-    drawer = Drawer(tmp_path)
+    drawer = DiskCache(tmp_path)
     drawer.get("key", make)
     drawer.flush()
     (file,) = tmp_path.glob("*.art")
@@ -184,7 +184,7 @@ def test_a_folder_that_cannot_be_used_costs_only_time(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     (tmp_path / "file").write_text("no folder")
-    drawer = Drawer(tmp_path / "file")
+    drawer = DiskCache(tmp_path / "file")
     with caplog.at_level(logging.WARNING):
         for key in ("a", "b"):
             assert same(drawer.get(key, picture), picture())
@@ -194,7 +194,7 @@ def test_a_folder_that_cannot_be_used_costs_only_time(
 
 def test_nothing_half_written_is_left(tmp_path: Path) -> None:
     (tmp_path / "interrupted.part").write_bytes(b"half a pic")
-    drawer = Drawer(tmp_path)
+    drawer = DiskCache(tmp_path)
     drawer.get("key", picture)
     drawer.flush()
     assert [path.suffix for path in tmp_path.iterdir()] == [".art"]
@@ -202,14 +202,14 @@ def test_nothing_half_written_is_left(tmp_path: Path) -> None:
 
 def test_the_longest_unused_files_go_when_there_are_too_many(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("not ours")
-    generous = Drawer(tmp_path)
+    generous = DiskCache(tmp_path)
     for key in ("old", "used", "new"):
         generous.get(key, painted)
         generous.flush()
     for age, path in enumerate(sorted(tmp_path.glob("*.art"), key=lambda p: p.stat().st_mtime_ns)):
         os.utime(path, (1000 + age, 1000 + age))
     generous.get("old", never)  # used again, so now the second is the oldest
-    sparing = Drawer(tmp_path, megabytes=3 * 800 / MEGABYTE)
+    sparing = DiskCache(tmp_path, megabytes=3 * 800 / MEGABYTE)
     sparing.get("newest", painted)
     sparing.flush()
     assert len(list(tmp_path.glob("*.art"))) == 3
@@ -219,11 +219,11 @@ def test_the_longest_unused_files_go_when_there_are_too_many(tmp_path: Path) -> 
 
 
 def test_another_edition_makes_its_own_pictures_and_sweeps_out_the_others(tmp_path: Path) -> None:
-    first = Drawer(tmp_path, "first")
+    first = DiskCache(tmp_path, "first")
     first.get("key", picture)
     first.get("another", picture)
     first.flush()
-    second = Drawer(tmp_path, "second")
+    second = DiskCache(tmp_path, "second")
     assert same(second.get("key", painted), painted())
     second.flush()
     assert len(list(tmp_path.glob("*.art"))) == 1
@@ -256,7 +256,7 @@ def test_only_large_drawings_are_kept_on_disk_and_by_their_content(
     kept = tmp_path / "kept"
 
     def drawn(side: int) -> pygame.Surface:
-        drawer = Drawer(kept)
+        drawer = DiskCache(kept)
         sprite = Art(images, drawer).sprite("signs/flag", (side, side))
         drawer.flush()
         return sprite
@@ -273,7 +273,7 @@ def test_only_large_drawings_are_kept_on_disk_and_by_their_content(
 def test_a_kept_drawing_looks_like_a_fresh_one(images: Path, tmp_path: Path) -> None:
     fresh = Art(images).sprite("signs/flag", (400, 400))
     for _ in range(2):
-        drawer = Drawer(tmp_path / "kept")
+        drawer = DiskCache(tmp_path / "kept")
         assert same(fresh, Art(images, drawer).sprite("signs/flag", (400, 400)))
         drawer.flush()
 
@@ -288,7 +288,7 @@ def test_a_painting_is_kept_on_disk_and_without_a_folder_painted_each_time(
         yield 0.5
         return painted()
 
-    for drawer, times in ((None, 2), (Drawer(tmp_path / "kept"), 1)):
+    for drawer, times in ((None, 2), (DiskCache(tmp_path / "kept"), 1)):
         made.clear()
         for _ in range(2):
             assert same(finished(Art(images, drawer).painting("sea", steps)), painted())

@@ -8,22 +8,22 @@ import pytest
 from pygame import Rect
 
 from game import GAMES, Colour, Match, Seat
-from scenes.context import Context
-from scenes.crew import Crew
-from scenes.curtain import Curtain
+from scenes.core.context import Context
+from scenes.core.model.opponents import OPPONENTS, levels
+from scenes.core.model.preferences import Preferences
+from scenes.core.scene import Scene
+from scenes.curtain.scene import CurtainScene
 from scenes.kit.focus import WAYS, FocusRing, nearest
 from scenes.kit.intents import Command, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.widgets import Activated, Button, Widget
-from scenes.naming import choose_name, choose_seed
-from scenes.opponents import OPPONENTS, levels
-from scenes.pause import Pause
-from scenes.preferences import Preferences
-from scenes.question import Question
-from scenes.results import Results
-from scenes.scene import Scene
-from scenes.settings import Settings
+from scenes.pause.choose_player import ChoosePlayer
+from scenes.pause.scene import PauseScene
+from scenes.results.scene import ResultsScene
+from scenes.settings.scene import SettingsScene
+from scenes.shared.confirm import Confirm
+from scenes.shared.text_entry import choose_name, choose_seed
 from tests.scenes.helpers import context_in
 
 ESCAPE = GAMES["escape"]
@@ -136,12 +136,12 @@ def match_of(*, over: bool = False) -> Match:
 SCENES: dict[str, Callable[[Context], Scene]] = {
     "menu": lambda context: context.flow.menu(),
     "setup": lambda context: context.flow.setup(),
-    "settings": Settings,
-    "pause": lambda context: Pause(context, match_of()),
-    "question": lambda context: Question(context, "restart"),
-    "crew": lambda context: Crew(context, SEATS[0], levels(OPPONENTS)),
-    "curtain": lambda context: Curtain(context, match_of(), 0),
-    "results": lambda context: Results(context, match_of(over=True)),
+    "settings": SettingsScene,
+    "pause": lambda context: PauseScene(context, match_of()),
+    "question": lambda context: Confirm(context, "restart"),
+    "crew": lambda context: ChoosePlayer(context, SEATS[0], levels(OPPONENTS)),
+    "curtain": lambda context: CurtainScene(context, match_of(), 0),
+    "results": lambda context: ResultsScene(context, match_of(over=True)),
     "name": lambda context: choose_name(context, "Anna", ("Rosa", "Barto")),
     "seed": lambda context: choose_seed(context, "12"),
 }

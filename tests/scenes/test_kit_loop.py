@@ -6,7 +6,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from scenes.kit.intents import Command, Intent, Shown
+from scenes.kit.intents import Command, Intent, Visible
 from scenes.kit.layout import Size
 from scenes.kit.loop import (
     ATTENTION,
@@ -233,7 +233,7 @@ def test_a_hidden_window_draws_nothing_and_time_stands_still(rig: Rig) -> None:
     rig.turns(3)
     rig.queue.append(Event(pygame.WINDOWMINIMIZED))
     rig.turns(1)
-    assert rig.stage.intents == [Shown(False)]
+    assert rig.stage.intents == [Visible(False)]
     drawn, steps = rig.screen.flips, rig.stage.steps
     rig.clock.slept.clear()
     rig.seconds(5)

@@ -10,7 +10,7 @@ import pytest
 from pygame import Rect, Surface
 
 from scenes.kit import ornaments, papers
-from scenes.kit.cache import Drawer
+from scenes.kit.cache import DiskCache
 from scenes.kit.controls import Choice, Cycle, Item, Slider, Stepper, Toggle
 from scenes.kit.fields import Field, OnScreenKeyboard
 from scenes.kit.focus import FocusRing
@@ -301,7 +301,7 @@ def test_every_drawing_can_be_rasterised(look: Look) -> None:
 
 
 def test_large_drawings_are_kept_in_a_folder(tmp_path: Path) -> None:
-    drawer = Drawer(tmp_path / "kept")
+    drawer = DiskCache(tmp_path / "kept")
     kept = Look.of(IMAGES, font_files(), kept=drawer)
     kept.art.sprite("logo", (600, 300))
     drawer.flush()

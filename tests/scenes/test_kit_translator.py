@@ -17,8 +17,8 @@ from scenes.kit.intents import (
     Release,
     Resized,
     Scroll,
-    Shown,
     Typed,
+    Visible,
 )
 from scenes.kit.repeating import DELAY, INTERVAL
 from scenes.kit.translator import Translator
@@ -322,8 +322,8 @@ def test_what_happens_to_the_window_is_told() -> None:
     )
     assert heard(*events) == [
         Resized((800, 480)),
-        Shown(False),
-        Shown(True),
+        Visible(False),
+        Visible(True),
         Exposed(),
         Hover(None),
         Command.QUIT,

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from scenes.kit.work import Progress, Work, at_once, finished, part
+from scenes.kit.work import Work, WorkInProgress, at_once, finished, part
 
 
 def counting(steps: int, done: list[int]) -> Work[str]:
@@ -49,7 +49,7 @@ def test_a_part_of_larger_work_tells_its_share_of_the_whole() -> None:
 
 def test_progress_goes_on_for_as_long_as_it_is_given() -> None:
     done: list[int] = []
-    progress = Progress(counting(9, done), ticking(1.0))
+    progress = WorkInProgress(counting(9, done), ticking(1.0))
     progress.go_on(3.0)
     assert len(done) == 3
     assert progress.share == pytest.approx(3 / 9)
@@ -62,14 +62,14 @@ def test_progress_goes_on_for_as_long_as_it_is_given() -> None:
 
 def test_progress_takes_a_step_however_little_time_it_has() -> None:
     done: list[int] = []
-    progress = Progress(counting(2, done), ticking(5.0))
+    progress = WorkInProgress(counting(2, done), ticking(5.0))
     progress.go_on(0.0)
     assert done == [0]
 
 
 def test_dropped_work_does_nothing_more() -> None:
     done: list[int] = []
-    progress = Progress(counting(5, done), ticking(1.0))
+    progress = WorkInProgress(counting(5, done), ticking(1.0))
     progress.go_on(1.0)
     progress.drop()
     progress.go_on(100.0)

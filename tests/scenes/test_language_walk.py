@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from scenes.context import Context
+from scenes.core.context import Context
+from scenes.core.model.preferences import Preferences
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import Size
 from scenes.kit.text import Face, Letters, Style, font_files
-from scenes.preferences import Preferences
 from tests.scenes.helpers import ASSETS, stub_context, unseen_screen
 from tests.scenes.tracing import TracingLook, tracing_look
 from tests.scenes.walking import (

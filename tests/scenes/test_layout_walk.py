@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
-from scenes.context import Context
+from scenes.core.context import Context
+from scenes.core.model.preferences import Preferences
 from scenes.kit.layout import Scale, Size
 from scenes.kit.widgets import Control
-from scenes.preferences import Preferences
 from tests.scenes.helpers import stub_context as context_in
 from tests.scenes.helpers import unseen_screen
 from tests.scenes.tracing import Squeeze, TracingLook, Word, tracing_look

@@ -7,13 +7,13 @@ import pygame
 import pytest
 from pygame import Surface
 
+from scenes.app.loading import PATIENCE, Loading, entrance
+from scenes.core.scene import Change, Scene, SceneStack
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
 from scenes.kit.work import Work
-from scenes.loading import PATIENCE, Loading, entrance
-from scenes.scene import Change, Scene, SceneStack
 from tests.scenes.helpers import unseen_screen
 
 IMAGES = Path(__file__).parents[2] / "assets" / "images"

@@ -8,17 +8,17 @@ import pytest
 from pygame import Rect
 
 from game import Record
-from game.store import GAME_FILE, Store
+from game.storage.store import GAME_FILE, Store
+from scenes.core.model.preferences import Preferences
+from scenes.core.scene import Pop, Push, Quit
 from scenes.kit.intents import Command, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.widgets import Button
-from scenes.languages import FLAG, Languages
-from scenes.menu import Menu
-from scenes.menu_plan import arrange, picture_scale
-from scenes.night_picture import Composition
-from scenes.preferences import Preferences
-from scenes.scene import Pop, Push, Quit
+from scenes.menu.harbour_picture import Composition
+from scenes.menu.layout import arrange, picture_scale
+from scenes.menu.scene import MenuScene
+from scenes.shared.languages import FLAG, ChooseLanguage
 from tests.scenes.helpers import (
     ASSETS,
     WINDOW,
@@ -56,7 +56,7 @@ def all_apart(rects: list[Rect], gap: int = 0) -> bool:
     return not any(a.inflate(gap, gap).colliderect(b) for a, b in combinations(rects, 2))
 
 
-def button(menu: Menu, name: str) -> Rect:
+def button(menu: MenuScene, name: str) -> Rect:
     """Where a button lies."""
     return menu._ring[name].rect
 
@@ -66,13 +66,13 @@ def button(menu: Menu, name: str) -> Rect:
     [("play", "setup"), ("learn", "tutorial"), ("records", "records"), ("settings", "settings")],
 )
 def test_a_button_leads_where_it_says(look: Look, tmp_path: Path, name: str, scene: str) -> None:
-    menu = Menu(stub_context(tmp_path, look))
+    menu = MenuScene(stub_context(tmp_path, look))
     opened(menu)
     assert led(tap(menu, button(menu, name))) == scene
 
 
 def test_the_cross_quits(look: Look, tmp_path: Path) -> None:
-    menu = Menu(stub_context(tmp_path, look))
+    menu = MenuScene(stub_context(tmp_path, look))
     opened(menu)
     assert tap(menu, button(menu, "leave")) == Quit()
 
@@ -80,7 +80,7 @@ def test_the_cross_quits(look: Look, tmp_path: Path) -> None:
 def test_without_a_saved_game_nothing_can_be_continued(
     look: Look, tmp_path: Path, said: list[str]
 ) -> None:
-    menu = Menu(stub_context(tmp_path, look))
+    menu = MenuScene(stub_context(tmp_path, look))
     opened(menu)
     shown(menu, WINDOW)
     assert "Play" in said
@@ -92,7 +92,7 @@ def test_a_saved_game_is_continued_where_it_was(
 ) -> None:
     match = played(40)
     Store(tmp_path).save_game(Record.of(match))
-    menu = Menu(stub_context(tmp_path, look))
+    menu = MenuScene(stub_context(tmp_path, look))
     opened(menu, (1280, 720))
     shown(menu, (1280, 720))
     assert f"Tortuga · round {match.table.round}" in said
@@ -107,7 +107,7 @@ def test_a_saved_game_is_continued_where_it_was(
 def test_a_game_saved_meanwhile_is_offered_and_one_that_is_gone_is_not(
     look: Look, tmp_path: Path
 ) -> None:
-    menu = Menu(stub_context(tmp_path, look))
+    menu = MenuScene(stub_context(tmp_path, look))
     opened(menu)
     assert "continue" not in [each.name for each in menu._ring]
     Store(tmp_path).save_game(Record.of(played(4)))
@@ -124,7 +124,7 @@ def test_a_finished_or_broken_game_is_not_offered(
     match = played(2000)
     assert match.outcome is not None
     Store(tmp_path).save_game(Record.of(match))
-    menu = Menu(stub_context(tmp_path, look))
+    menu = MenuScene(stub_context(tmp_path, look))
     opened(menu)
     shown(menu, WINDOW)
     (tmp_path / GAME_FILE).write_text("no game at all", encoding="utf-8")
@@ -134,14 +134,14 @@ def test_a_finished_or_broken_game_is_not_offered(
 
 
 def test_back_points_at_the_way_out_and_then_takes_it(look: Look, tmp_path: Path) -> None:
-    menu = Menu(stub_context(tmp_path, look))
+    menu = MenuScene(stub_context(tmp_path, look))
     opened(menu)
     assert menu.handle(Command.BACK) is None
     assert menu.handle(Command.BACK) == Quit()
 
 
 def test_back_does_not_quit_once_the_focus_has_gone_elsewhere(look: Look, tmp_path: Path) -> None:
-    menu = Menu(stub_context(tmp_path, look))
+    menu = MenuScene(stub_context(tmp_path, look))
     opened(menu)
     menu.handle(Command.BACK)
     menu.handle(Command.LEFT)
@@ -149,7 +149,7 @@ def test_back_does_not_quit_once_the_focus_has_gone_elsewhere(look: Look, tmp_pa
 
 
 def test_the_keyboard_alone_reaches_every_button(look: Look, tmp_path: Path) -> None:
-    menu = Menu(stub_context(tmp_path, look))
+    menu = MenuScene(stub_context(tmp_path, look))
     opened(menu)
     assert menu.handle(Command.CONFIRM) is None, "the first key only shows the focus"
     assert led(menu.handle(Command.CONFIRM)) == "setup"
@@ -166,7 +166,7 @@ def test_the_keyboard_alone_reaches_every_button(look: Look, tmp_path: Path) -> 
 
 def test_games_kept_by_name_are_reached_once_there_are_any(look: Look, tmp_path: Path) -> None:
     context = stub_context(tmp_path, look)
-    menu = Menu(context)
+    menu = MenuScene(context)
     opened(menu)
     assert "saves" not in [each.name for each in menu._ring]
     context.library.keep(played(4), "Sunday")
@@ -179,7 +179,7 @@ def test_the_screen_button_changes_between_window_and_full_screen(
 ) -> None:
     asked: list[bool] = []
     context = stub_context(tmp_path, look, Preferences(fullscreen=True), asked.append)
-    menu = Menu(context)
+    menu = MenuScene(context)
     opened(menu)
     before = pixels(shown(menu, WINDOW))
     assert tap(menu, button(menu, "screen")) is None
@@ -190,7 +190,7 @@ def test_the_screen_button_changes_between_window_and_full_screen(
 
 def test_sounds_can_be_muted_once_there_are_any(look: Look, tmp_path: Path) -> None:
     context = stub_context(tmp_path, look)
-    menu = Menu(context)
+    menu = MenuScene(context)
     opened(menu)
     size = WINDOW
     place = arrange(look.at(size), size, ["play", "records", "settings", "quit"], CORNER)["sound"]
@@ -202,7 +202,7 @@ def test_sounds_can_be_muted_once_there_are_any(look: Look, tmp_path: Path) -> N
 
 def test_what_is_changed_from_elsewhere_is_followed(look: Look, tmp_path: Path) -> None:
     context = stub_context(tmp_path, look, Preferences(reduced_motion=True))
-    menu = Menu(context)
+    menu = MenuScene(context)
     opened(menu)
     before = pixels(shown(menu, WINDOW))
     context.prefer(replace(context.preferences, muted=True))
@@ -244,7 +244,7 @@ def test_fortress_sloop_and_moon_have_their_place_beside_the_controls(
 
 
 def test_the_night_lives(look: Look, tmp_path: Path) -> None:
-    menu = Menu(stub_context(tmp_path, look))
+    menu = MenuScene(stub_context(tmp_path, look))
     opened(menu)
     assert not menu.idle
     first = shown(menu, WINDOW)
@@ -259,7 +259,7 @@ def test_the_night_lives(look: Look, tmp_path: Path) -> None:
 
 
 def test_with_reduced_motion_the_night_stands_still(look: Look, tmp_path: Path) -> None:
-    menu = Menu(stub_context(tmp_path, look, Preferences(reduced_motion=True)))
+    menu = MenuScene(stub_context(tmp_path, look, Preferences(reduced_motion=True)))
     opened(menu)
     assert menu.idle
     first = pixels(shown(menu, WINDOW))
@@ -270,7 +270,7 @@ def test_with_reduced_motion_the_night_stands_still(look: Look, tmp_path: Path) 
 
 def test_drawing_changes_nothing(look: Look, tmp_path: Path) -> None:
     context = stub_context(tmp_path, look)
-    menu = Menu(context)
+    menu = MenuScene(context)
     opened(menu)
     before = context.preferences
     pictures = {pixels(shown(menu, WINDOW)) for _ in range(3)}
@@ -280,7 +280,7 @@ def test_drawing_changes_nothing(look: Look, tmp_path: Path) -> None:
 
 
 def test_what_is_under_the_hand_looks_so(look: Look, tmp_path: Path) -> None:
-    menu = Menu(stub_context(tmp_path, look, replace(Preferences(), reduced_motion=True)))
+    menu = MenuScene(stub_context(tmp_path, look, replace(Preferences(), reduced_motion=True)))
     opened(menu)
     rest = pixels(shown(menu, WINDOW))
     menu.handle(Press(button(menu, "play").center))
@@ -305,7 +305,7 @@ def test_a_flag_changes_the_language_at_once(
     look: Look, tmp_path: Path, eight: Path, size: Size
 ) -> None:
     context = stub_context(tmp_path, look, languages=eight)
-    menu = Menu(context)
+    menu = MenuScene(context)
     opened(menu, size)
     flags = [each for each in menu._ring if each.name.startswith(FLAG)]
     assert len(flags) == 8
@@ -320,13 +320,13 @@ def test_where_there_is_no_room_for_flags_a_button_leads_to_them(
     look: Look, tmp_path: Path, eight: Path
 ) -> None:
     context = stub_context(tmp_path, look, languages=eight)
-    menu = Menu(context)
+    menu = MenuScene(context)
     opened(menu)
     assert not [each for each in menu._ring if each.name.startswith(FLAG)]
     change = tap(menu, button(menu, "language"))
     assert isinstance(change, Push)
     choice = change.scene
-    assert isinstance(choice, Languages)
+    assert isinstance(choice, ChooseLanguage)
     opened(choice)
     assert tap(choice, choice._ring["flag.sv"].rect) == Pop()
     menu.resumed(None)

@@ -10,9 +10,9 @@ import pygame
 import pytest
 
 from game import GAMES, BadRecord, Match, Record, Seat
-from scenes.board.scene import Board
+from scenes.board.scene import BoardScene
+from scenes.core.model.preferences import LastVoyage, Preferences, Speed, TurnEnd
 from scenes.kit.look import Look
-from scenes.preferences import LastVoyage, Preferences, Speed, TurnEnd
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
 
@@ -50,7 +50,7 @@ class Monkey:
         width, height = self._pilot.surface.get_size()
         scenes = self._pilot.stack.scenes
         top = scenes[-1] if scenes else None
-        if not isinstance(top, Board) or chance.random() < 0.2:
+        if not isinstance(top, BoardScene) or chance.random() < 0.2:
             return chance.randrange(width), chance.randrange(height)
         if chance.random() < 0.6:
             centre = top.table.way.area(chance.randrange(38)).centre

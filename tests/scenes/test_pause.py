@@ -8,15 +8,15 @@ from pygame import Rect, Surface
 from pygame.transform import average_color
 
 from game import Match
-from scenes.context import PauseChoice
-from scenes.crew import Crew, Helm
+from scenes.core.context import PauseChoice
+from scenes.core.model.opponents import Opponent
+from scenes.core.scene import Change, Pop, Push, SceneStack
 from scenes.kit.intents import Command, Intent, Press, Release
 from scenes.kit.look import Look
-from scenes.opponents import Opponent
-from scenes.pause import Pause
-from scenes.pause_plan import arrange
-from scenes.question import Question
-from scenes.scene import Change, Pop, Push, SceneStack
+from scenes.pause.choose_player import ChoosePlayer, PlayerChoice
+from scenes.pause.layout import arrange
+from scenes.pause.scene import PauseScene
+from scenes.shared.confirm import Confirm
 from tests.scenes.helpers import Stub, led, opened, pixels, played, shown, stub_context, tap
 
 SIZE = (800, 480)
@@ -24,8 +24,8 @@ ALIKE = (Opponent("Finn", "greedy"),)
 """Computers that all play the same."""
 
 
-def paused(folder: Path, look: Look, match: Match | None = None) -> Pause:
-    pause = Pause(stub_context(folder, look), match or played(12), ALIKE)
+def paused(folder: Path, look: Look, match: Match | None = None) -> PauseScene:
+    pause = PauseScene(stub_context(folder, look), match or played(12), ALIKE)
     opened(pause, SIZE)
     return pause
 
@@ -33,7 +33,7 @@ def paused(folder: Path, look: Look, match: Match | None = None) -> Pause:
 class PausedBoard(Stub):
     """A board that any key pauses."""
 
-    def __init__(self, pause: Pause) -> None:
+    def __init__(self, pause: PauseScene) -> None:
         super().__init__("board")
         self._pause = pause
 
@@ -41,7 +41,7 @@ class PausedBoard(Stub):
         return Push(self._pause)
 
 
-def press(pause: Pause, look: Look, name: str) -> Change | None:
+def press(pause: PauseScene, look: Look, name: str) -> Change | None:
     return tap(pause, arrange(look.at(SIZE), SIZE, 3)[name])
 
 
@@ -63,7 +63,7 @@ def test_the_settings_open_over_the_pause_and_come_back_to_it(look: Look, tmp_pa
 
 def test_what_the_settings_changed_is_seen_after_them(look: Look, tmp_path: Path) -> None:
     context = stub_context(tmp_path, look)
-    pause = Pause(context, played(12))
+    pause = PauseScene(context, played(12))
     opened(pause, SIZE)
     before = pixels(shown(pause, SIZE))
     context.prefer(replace(context.preferences, text_scale=150))
@@ -86,7 +86,7 @@ def test_a_restart_and_a_leave_ask_first(
     for answer, end in ((False, None), (True, Pop(choice))):
         change = press(pause, look, name)
         assert isinstance(change, Push)
-        assert isinstance(change.scene, Question)
+        assert isinstance(change.scene, Confirm)
         assert pause.resumed(answer) == end
 
 
@@ -102,13 +102,13 @@ def test_a_restart_and_a_leave_ask_first(
 def test_the_answer_reaches_the_board(
     look: Look, tmp_path: Path, keys: tuple[Command, ...], result: PauseChoice
 ) -> None:
-    board = PausedBoard(Pause(stub_context(tmp_path, look), played(12)))
+    board = PausedBoard(PauseScene(stub_context(tmp_path, look), played(12)))
     stack = SceneStack(board, SIZE)
     stack.handle(Command.BACK)
     at = arrange(look.at(SIZE), SIZE, 3)["restart"].center
     stack.handle(Press(at))
     stack.handle(Release(at))
-    assert isinstance(stack.scenes[-1], Question)
+    assert isinstance(stack.scenes[-1], Confirm)
     for key in keys:
         stack.handle(key)
     assert stack.scenes == (board,)
@@ -118,7 +118,7 @@ def test_the_answer_reaches_the_board(
 def test_the_question_is_answered_by_a_tap(look: Look, tmp_path: Path) -> None:
     answers = set()
     for x in (0.4, 0.6):
-        question = Question(stub_context(tmp_path, look), "restart")
+        question = Confirm(stub_context(tmp_path, look), "restart")
         opened(question, SIZE)
         at = (round(SIZE[0] * x), round(SIZE[1] * 0.62))
         question.handle(Press(at))
@@ -149,13 +149,13 @@ def test_the_crews_tell_how_they_stand(look: Look, tmp_path: Path, said: list[st
 def test_who_leaves_is_told_that_the_game_is_saved(
     look: Look, tmp_path: Path, said: list[str]
 ) -> None:
-    question = Question(stub_context(tmp_path, look), "leave")
+    question = Confirm(stub_context(tmp_path, look), "leave")
     opened(question, SIZE)
     shown(question, SIZE)
     assert any("saved" in text for text in said)
 
 
-def hand_over(pause: Pause, seat: int, *, computer: bool) -> Change | None:
+def hand_over(pause: PauseScene, seat: int, *, computer: bool) -> Change | None:
     """Tap one half of the choice of who plays a seat."""
     rect = pause._ring[f"seat.{seat}"].rect
     half = Rect(rect.x + (rect.width // 2 if computer else 0), rect.y, rect.width // 2, rect.height)
@@ -217,24 +217,25 @@ def test_nobody_is_replaced_once_the_game_is_over(look: Look, tmp_path: Path) ->
 LEVELS = (Opponent("Finn", "easy", 1), Opponent("Rosa", "fair", 3), Opponent("Yusuf", "hard", 5))
 
 
-def crew_page(pause: Pause, seat: int) -> Crew:
+def crew_page(pause: PauseScene, seat: int) -> ChoosePlayer:
     """The page that a tap on the player of a seat opens."""
     change = tap(pause, pause._ring[f"seat.{seat}"].rect)
     assert isinstance(change, Push)
-    assert isinstance(change.scene, Crew)
+    assert isinstance(change.scene, ChoosePlayer)
     opened(change.scene, SIZE)
     return change.scene
 
 
 @pytest.mark.parametrize(
-    ("name", "helm"), [("fair", Helm("fair")), ("person", Helm(None)), ("back", None)]
+    ("name", "helm"),
+    [("fair", PlayerChoice("fair")), ("person", PlayerChoice(None)), ("back", None)],
 )
 def test_where_there_are_several_computers_a_page_asks_which(
-    look: Look, tmp_path: Path, name: str, helm: Helm | None
+    look: Look, tmp_path: Path, name: str, helm: PlayerChoice | None
 ) -> None:
     match = played(12)
     before = match.seats
-    pause = Pause(stub_context(tmp_path, look), match, LEVELS)
+    pause = PauseScene(stub_context(tmp_path, look), match, LEVELS)
     opened(pause, SIZE)
     page = crew_page(pause, 1)
     change = tap(page, page._ring[name].rect)
@@ -245,7 +246,7 @@ def test_where_there_are_several_computers_a_page_asks_which(
 
 
 def test_back_leaves_the_player_as_it_was(look: Look, tmp_path: Path) -> None:
-    pause = Pause(stub_context(tmp_path, look), played(12), LEVELS)
+    pause = PauseScene(stub_context(tmp_path, look), played(12), LEVELS)
     opened(pause, SIZE)
     assert crew_page(pause, 0).handle(Command.BACK) == Pop()
 
@@ -253,19 +254,19 @@ def test_back_leaves_the_player_as_it_was(look: Look, tmp_path: Path) -> None:
 def test_the_page_of_the_crew_names_the_seat_and_everybody(
     look: Look, tmp_path: Path, said: list[str]
 ) -> None:
-    pause = Pause(stub_context(tmp_path, look), played(12), LEVELS)
+    pause = PauseScene(stub_context(tmp_path, look), played(12), LEVELS)
     opened(pause, SIZE)
     shown(crew_page(pause, 0), SIZE)
     assert {"Who plays Anna?", "Person", "Finn", "Rosa", "Yusuf", "Legend"} <= set(said)
 
 
 def test_two_keys_choose_the_player_on_the_page(look: Look, tmp_path: Path) -> None:
-    pause = Pause(stub_context(tmp_path, look), played(12), LEVELS)
+    pause = PauseScene(stub_context(tmp_path, look), played(12), LEVELS)
     opened(pause, SIZE)
     page = crew_page(pause, 0)
     page.handle(Command.CONFIRM)
     page.handle(Command.RIGHT)
-    assert page.handle(Command.CONFIRM) == Pop(Helm("easy"))
+    assert page.handle(Command.CONFIRM) == Pop(PlayerChoice("easy"))
 
 
 @pytest.mark.parametrize(

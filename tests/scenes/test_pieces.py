@@ -20,13 +20,13 @@ from game import (
     Preview,
     Seat,
 )
-from scenes.board.areas import Area
-from scenes.board.figures import Crews, figures
-from scenes.board.isles import DECK, NEST, Isles
-from scenes.board.pieces import NO_MARKS, Marks, Mood, paint_pieces, paint_sloop
-from scenes.board.shown import Shown
-from scenes.board.taps import Ghost
-from scenes.board.way import START
+from scenes.board.geometry.areas import Area
+from scenes.board.geometry.islands import DECK, NEST, IslandsView
+from scenes.board.geometry.track_view import START
+from scenes.board.pieces.drawing import NO_MARKS, BoardMarks, PirateMood, paint_pieces, paint_sloop
+from scenes.board.pieces.figures import Crews, figures
+from scenes.board.turn.displayed import Displayed
+from scenes.board.turn.taps import Ghost
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
 from tests.scenes.helpers import unseen_screen
@@ -60,12 +60,17 @@ def look() -> Iterator[Look]:
         yield Look.of(IMAGES, font_files()).at((800, 480))
 
 
-def shown(crews: Crews) -> Shown:
-    return replace(Shown.of(MATCH.view(0)), pirates=crews)
+def shown(crews: Crews) -> Displayed:
+    return replace(Displayed.of(MATCH.view(0)), pirates=crews)
 
 
 def painted(
-    look: Look, way: Isles, crews: Crews = CREWS, marks: Marks = NO_MARKS, *, sloop: bool = True
+    look: Look,
+    way: IslandsView,
+    crews: Crews = CREWS,
+    marks: BoardMarks = NO_MARKS,
+    *,
+    sloop: bool = True,
 ) -> Surface:
     picture = Surface((900, 600)).convert()
     picture.fill(BARE)
@@ -95,16 +100,16 @@ def only_within(picture: Surface, board: Area) -> bool:
     return bare(bared, Area(0, 0, *picture.get_size()))
 
 
-def nudging(origin: Position, destination: Position, cards: int, seat: int = 1) -> Marks:
+def nudging(origin: Position, destination: Position, cards: int, seat: int = 1) -> BoardMarks:
     """The first player looks at a nudge of another's pirate."""
     ghost = Ghost(destination, seat, cards, (Nudge(seat, origin),))
     preview = Preview(seat, origin, destination, cards)
-    return Marks(seat=0, chosen=origin, chosen_seat=seat, ghosts=(ghost,), nudges=(preview,))
+    return BoardMarks(seat=0, chosen=origin, chosen_seat=seat, ghosts=(ghost,), nudges=(preview,))
 
 
 @every_board
 def test_a_crowd_stays_on_the_board(look: Look, board: Area) -> None:
-    way = Isles.of(TRACK, board)
+    way = IslandsView.of(TRACK, board)
     for island in (1, 2):
         picture = painted(look, way.moored(island))
         assert only_within(picture, board)
@@ -112,7 +117,7 @@ def test_a_crowd_stays_on_the_board(look: Look, board: Area) -> None:
 
 
 def test_one_figure_stands_for_each_colour_where_many_gather() -> None:
-    way = Isles.of(TRACK, BOARDS["wide"])
+    way = IslandsView.of(TRACK, BOARDS["wide"])
     found = figures(CREWS, way)
     for position in (START, DECK, NEST):
         there = [figure for figure in found if figure.position == position]
@@ -123,7 +128,7 @@ def test_one_figure_stands_for_each_colour_where_many_gather() -> None:
 
 
 def test_where_somebody_is_expected_the_others_make_room() -> None:
-    way = Isles.of(TRACK, BOARDS["wide"])
+    way = IslandsView.of(TRACK, BOARDS["wide"])
     for position in (NEST, 5):
         stands = [f.stand for f in figures(CREWS, way, (), (position,)) if f.position == position]
         count = len(stands) + 1
@@ -138,7 +143,7 @@ def test_where_somebody_is_expected_the_others_make_room() -> None:
 def test_arrow_and_bubble_of_a_nudge_stay_on_the_board(
     look: Look, board: Area, origin: Position, destination: Position
 ) -> None:
-    way = Isles.of(TRACK, board)
+    way = IslandsView.of(TRACK, board)
     crews = ((), (origin,), (destination,), (), ())
     at_rest = painted(look, way, crews)
     picture = painted(look, way, crews, nudging(origin, destination, 2))
@@ -154,16 +159,18 @@ def test_arrow_and_bubble_of_a_nudge_stay_on_the_board(
 def test_the_cards_that_lead_somewhere_lie_on_the_board(
     look: Look, board: Area, destination: Position
 ) -> None:
-    way = Isles.of(TRACK, board)
+    way = IslandsView.of(TRACK, board)
     cards = (Card.PARROT, Card.MAP, Card.GOLD_CHEST)
     ghost = Ghost(destination, 0, 0, tuple(Advance(card, 1) for card in cards))
-    picture = painted(look, way, ((1,), (), (), (), ()), Marks(seat=0, chosen=1, ghosts=(ghost,)))
+    picture = painted(
+        look, way, ((1,), (), (), (), ()), BoardMarks(seat=0, chosen=1, ghosts=(ghost,))
+    )
     assert only_within(picture, board)
 
 
 @every_board
 def test_a_bubble_leaves_both_pirates_of_its_nudge_to_be_seen(look: Look, board: Area) -> None:
-    way = Isles.of(TRACK, board)
+    way = IslandsView.of(TRACK, board)
     for origin, destination in ((3, 5), (13, 14), (16, 18), (33, 35)):
         crews: Crews = ((), (origin,), (destination,), (), ())
         one, two = (
@@ -177,11 +184,11 @@ def test_a_bubble_leaves_both_pirates_of_its_nudge_to_be_seen(look: Look, board:
 
 
 def test_whoever_can_be_nudged_wears_what_it_brings(look: Look) -> None:
-    way = Isles.of(TRACK, BOARDS["wide"])
+    way = IslandsView.of(TRACK, BOARDS["wide"])
 
     def over(position: Position, seat: int, cards: int | None) -> bytes:
         nudges = () if cards is None else (Preview(seat, position, 36, cards),)
-        picture = painted(look, way, CREWS, Marks(seat=0, nudges=nudges))
+        picture = painted(look, way, CREWS, BoardMarks(seat=0, nudges=nudges))
         stand = next(
             f.stand for f in figures(CREWS, way) if (f.seat, f.position) == (seat, position)
         )
@@ -194,19 +201,19 @@ def test_whoever_can_be_nudged_wears_what_it_brings(look: Look) -> None:
 
 
 def test_a_chosen_pirate_of_another_player_is_the_one_that_is_marked() -> None:
-    way = Isles.of(TRACK, BOARDS["wide"])
+    way = IslandsView.of(TRACK, BOARDS["wide"])
     marks = replace(nudging(5, 13, 1, seat=2), movable=(3,))
     moods = {(f.seat, f.position): marks.mood(f) for f in figures(CREWS, way)}
-    assert moods[2, 5] is Mood.CHOSEN
-    assert moods[1, 5] is Mood.PLAIN
-    assert moods[0, 3] is Mood.MOVABLE
-    assert moods[1, 3] is Mood.PLAIN
-    own = Marks(seat=0, chosen=3)
-    assert own.mood(figures(((3,),), way)[0]) is Mood.CHOSEN
+    assert moods[2, 5] is PirateMood.CHOSEN
+    assert moods[1, 5] is PirateMood.PLAIN
+    assert moods[0, 3] is PirateMood.MOVABLE
+    assert moods[1, 3] is PirateMood.PLAIN
+    own = BoardMarks(seat=0, chosen=3)
+    assert own.mood(figures(((3,),), way)[0]) is PirateMood.CHOSEN
 
 
 def test_the_sloop_and_those_aboard_are_left_out_while_it_sails(look: Look) -> None:
-    way = Isles.of(TRACK, BOARDS["wide"])
+    way = IslandsView.of(TRACK, BOARDS["wide"])
     assert not bare(painted(look, way), way.sloop)
     ashore: Crews = tuple(tuple(p for p in crew if p != DECK) for crew in CREWS)
     without = painted(look, way, sloop=False)
@@ -215,7 +222,7 @@ def test_the_sloop_and_those_aboard_are_left_out_while_it_sails(look: Look) -> N
 
 
 def test_the_sloop_is_drawn_where_it_is_on_its_way(look: Look) -> None:
-    base = Isles.of(TRACK, BOARDS["wide"])
+    base = IslandsView.of(TRACK, BOARDS["wide"])
     colours = [seat.colour.value for seat in SEATS]
     for where in (1.0, 1.37, 2.0):
         way = base.moored(where)
@@ -233,9 +240,9 @@ def test_the_sloop_is_drawn_where_it_is_on_its_way(look: Look) -> None:
 
 
 def test_a_pirate_that_would_come_home_is_seen_beside_those_in_the_nest(look: Look) -> None:
-    way = Isles.of(TRACK, BOARDS["wide"])
+    way = IslandsView.of(TRACK, BOARDS["wide"])
     ghost = Ghost(NEST, 0, 0, ())
-    marks = Marks(seat=0, chosen=36, ghosts=(ghost,))
+    marks = BoardMarks(seat=0, chosen=36, ghosts=(ghost,))
     picture = painted(look, way, CREWS, marks)
     x, y, height = way.stand(NEST, 5, 6)
     place = Area(x - 0.3 * height, y - height, 0.6 * height, 0.8 * height)
@@ -246,7 +253,7 @@ def test_a_pirate_that_would_come_home_is_seen_beside_those_in_the_nest(look: Lo
 
 def test_moves_of_a_real_game_can_be_shown(look: Look) -> None:
     match = Match.new(GAMES["nest"], SEATS, GAMES["nest"].variants["nest"], seed=8)
-    way = Isles.of(TRACK, BOARDS["wide"])
+    way = IslandsView.of(TRACK, BOARDS["wide"])
     seen = 0
     while match.outcome is None and seen < 40:
         actions = match.legal_actions()

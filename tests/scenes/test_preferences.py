@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game import Colour
-from scenes.preferences import LastVoyage, Preferences, SeatChoice, Speed
+from scenes.core.model.preferences import LastVoyage, Preferences, SeatChoice, Speed
 
 KEPT = {"reduced_motion": True, "sound_volume": 11}
 

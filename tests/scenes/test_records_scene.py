@@ -10,19 +10,19 @@ import pytest
 from pygame import Surface
 
 from game import Colour, Label, Match, Record, Seat
-from game.ending import Ended
-from scenes.context import Context
-from scenes.dates import when
-from scenes.exchange import EXPORTS, IMPORTS
+from game.storage.finished_game import FinishedGame
+from scenes.core.context import Context
+from scenes.core.model.dates import when
+from scenes.core.model.opponents import Opponent
+from scenes.core.scene import Change, Pop, Push, SceneStack
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Command, Drag, Press, Release, Scroll
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.opponents import Opponent
-from scenes.question import Question
-from scenes.records import Records
-from scenes.records_rows import Bests, colours_by_name
-from scenes.scene import Change, Pop, Push, SceneStack
+from scenes.records.import_export import EXPORTS, IMPORTS
+from scenes.records.rows import Bests, colours_by_name
+from scenes.records.scene import RecordsScene
+from scenes.shared.confirm import Confirm
 from tests.game.storing import NOON, begun, files_in
 from tests.scenes.helpers import ASSETS, Stub, stub_context, unseen_screen
 from tests.scenes.tracing import tracing_look
@@ -58,27 +58,27 @@ def context(tmp_path: Path, look: Look) -> Context:
         finished(6, "escape", ("Ben",)),
     ]
     for number, match in enumerate(games):
-        context.store.put_away(Ended.of(match, NOON + timedelta(hours=number)))
+        context.store.put_away(FinishedGame.of(match, NOON + timedelta(hours=number)))
     return context
 
 
-def opened(context: Context, size: Size = ALL_AT_ONCE) -> Records:
-    scene = Records(context, PIRATES, lambda: NOON + timedelta(hours=6))
+def opened(context: Context, size: Size = ALL_AT_ONCE) -> RecordsScene:
+    scene = RecordsScene(context, PIRATES, lambda: NOON + timedelta(hours=6))
     SceneStack(scene, size)
     return scene
 
 
-def tap(scene: Records, name: str) -> Change | None:
+def tap(scene: RecordsScene, name: str) -> Change | None:
     at = scene._ring[name].rect.center
     scene.handle(Press(at))
     return scene.handle(Release(at))
 
 
-def names(scene: Records) -> list[str]:
+def names(scene: RecordsScene) -> list[str]:
     return [widget.name for widget in scene._ring]
 
 
-def shown(scene: Records, what: str) -> int:
+def shown(scene: RecordsScene, what: str) -> int:
     return sum(name.startswith(what) and name.count(".") == 1 for name in names(scene))
 
 
@@ -208,7 +208,7 @@ def test_clearing_asks_first(context: Context) -> None:
     scene = opened(context)
     change = tap(scene, "clear")
     assert isinstance(change, Push)
-    assert isinstance(change.scene, Question)
+    assert isinstance(change.scene, Confirm)
     scene.resumed(False)
     assert len(context.library.chronicle().games) == 6
     scene.resumed(True)
@@ -238,7 +238,7 @@ def test_a_small_window_shows_a_page_at_a_time(context: Context) -> None:
 
 
 @pytest.fixture
-def replays(context: Context) -> Records:
+def replays(context: Context) -> RecordsScene:
     scene = opened(context, PAGED)
     scene._page = 2
     scene._fill()
@@ -246,7 +246,7 @@ def replays(context: Context) -> Records:
     return scene
 
 
-def test_a_list_is_scrolled_by_hand_wheel_and_bar(replays: Records) -> None:
+def test_a_list_is_scrolled_by_hand_wheel_and_bar(replays: RecordsScene) -> None:
     row = replays._ring["replay.0"].rect
     replays.handle(Scroll(row.center, -1))
     assert replays._films.first == 1
@@ -263,7 +263,7 @@ def test_a_list_is_scrolled_by_hand_wheel_and_bar(replays: Records) -> None:
     assert replays._films.rows[-1] == 5
 
 
-def test_keys_walk_on_beyond_what_is_seen(replays: Records) -> None:
+def test_keys_walk_on_beyond_what_is_seen(replays: RecordsScene) -> None:
     replays._ring.focus = "replay.0"
     replays.handle(Command.DOWN)
     for _ in range(5):
@@ -289,7 +289,7 @@ def test_what_is_listed_is_drawn(tmp_path: Path) -> None:
         context = stub_context(tmp_path, Look.of(ASSETS / "images", font_files()))
         empty, full = Surface(PAGED), Surface(PAGED)
         opened(context, PAGED).draw(empty, 0.0)
-        context.store.put_away(Ended.of(finished(1, "escape"), NOON))
+        context.store.put_away(FinishedGame.of(finished(1, "escape"), NOON))
         opened(context, PAGED).draw(full, 0.0)
         assert pygame.image.tobytes(empty, "RGB") != pygame.image.tobytes(full, "RGB")
 

@@ -14,29 +14,29 @@ import pytest
 
 from game import GAMES, Colour, Match, Replay, Seat
 from game.scenarios import escape_example, nest_example_1
-from scenes.board.scene import Board
-from scenes.context import Context
-from scenes.controls_page import ControlsPage
-from scenes.controls_page_prompt import KeyPrompt
-from scenes.crew import Crew
-from scenes.keyhelp import BOARD, KeyHelp
-from scenes.kiosk.attract import Attract
-from scenes.kiosk.config import KioskConfig
+from scenes.app.key_help import BOARD, KeyHelp
+from scenes.board.scene import BoardScene
+from scenes.core.context import Context
+from scenes.core.model.opponents import OPPONENTS
+from scenes.core.model.preferences import Colours, Preferences
+from scenes.core.scene import Scene, SceneStack
+from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.countdown import Countdown
-from scenes.kiosk.operator_page import OperatorPage
-from scenes.kiosk.pinpad import NewPin
-from scenes.kiosk.quick import Quick
+from scenes.kiosk.operator.pinpad import NewPin
+from scenes.kiosk.operator.scene import OperatorScene
+from scenes.kiosk.quick.scene import QuickSetup
+from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kit.intents import Command, Press, Release
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
-from scenes.languages import Languages
-from scenes.naming import choose_name
-from scenes.opponents import OPPONENTS
-from scenes.preferences import Colours, Preferences
-from scenes.question import Question
-from scenes.scene import Scene, SceneStack
-from scenes.tutorial.demonstration import Demonstration
-from scenes.tutorial.farewell import Farewell
+from scenes.learn.tutorial.demonstration import Demonstration
+from scenes.learn.tutorial.farewell import Farewell
+from scenes.pause.choose_player import ChoosePlayer
+from scenes.settings.key_bindings import KeyBindings
+from scenes.settings.press_a_key import PressAKey
+from scenes.shared.confirm import Confirm
+from scenes.shared.languages import ChooseLanguage
+from scenes.shared.text_entry import choose_name
 from tests.kiosk.walking import NOON, foyer, office
 from tests.scenes.helpers import ASSETS, context_in, unseen
 
@@ -125,16 +125,16 @@ ONCE: dict[str, Callable[[Context], Scene]] = {
     "farewell": lambda context: Farewell(context, "escape"),
     "key-help": lambda context: KeyHelp(context, BOARD),
     "name": lambda context: choose_name(context, "Anna", ("Finn", "Mateo", "Rosa")),
-    "key-bindings": lambda context: ControlsPage(context),
-    "press-a-key": lambda context: KeyPrompt(context, Command.HINT),
-    "languages": lambda context: Languages(context),
-    "confirm": lambda context: Question(context, "leave"),
-    "choose-player": lambda context: Crew(context, SEATS[1], OPPONENTS),
-    "attract": lambda context: Attract(context, CONFIG, foyer(context), lambda most: 0),
-    "quick-setup": lambda context: Quick(context, CONFIG, foyer(context)),
+    "key-bindings": lambda context: KeyBindings(context),
+    "press-a-key": lambda context: PressAKey(context, Command.HINT),
+    "languages": lambda context: ChooseLanguage(context),
+    "confirm": lambda context: Confirm(context, "leave"),
+    "choose-player": lambda context: ChoosePlayer(context, SEATS[1], OPPONENTS),
+    "attract": lambda context: AttractScene(context, CONFIG, foyer(context), lambda most: 0),
+    "quick-setup": lambda context: QuickSetup(context, CONFIG, foyer(context)),
     "countdown": lambda context: Countdown(context, 20),
     "new-pin": lambda context: NewPin(context),
-    "operator": lambda context: OperatorPage(context, office(worried=True), lambda: NOON),
+    "operator": lambda context: OperatorScene(context, office(worried=True), lambda: NOON),
     "board-night": lambda context: context.flow.board(example()),
     "board-contrast": lambda context: context.flow.board(example()),
     "nest-night": lambda context: context.flow.board(islands()),
@@ -153,7 +153,7 @@ def picture(name: str, context: Context, size: tuple[int, int]) -> pygame.Surfac
     stack = SceneStack(scene, size)
     for _ in range(3):
         stack.update(1 / 60)
-    if name in ("choice", "nudge") and isinstance(scene, Board):
+    if name in ("choice", "nudge") and isinstance(scene, BoardScene):
         centre = scene.table.way.area(18 if name == "choice" else 13).centre
         at = (round(centre.x), round(centre.y))
         stack.handle(Press(at))

@@ -9,16 +9,16 @@ import pytest
 from pygame import Surface
 
 from game import ALL, PUBLIC, Colour, Match, Replay, Seat
-from scenes.board.shown import Shown
-from scenes.context import Context
+from scenes.board.turn.displayed import Displayed
+from scenes.core.context import Context
+from scenes.core.model.preferences import Preferences, Speed
+from scenes.core.scene import Pop, SceneStack
 from scenes.kit.intents import Command, Drag, Intent, Pick, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.loop import DT
-from scenes.preferences import Preferences, Speed
-from scenes.replay import PACES, Watch
-from scenes.replay_controls import Timeline
-from scenes.scene import Pop, SceneStack
+from scenes.replay.controls import Timeline
+from scenes.replay.scene import PACES, ReplayScene
 from tests.game.storing import begun
 from tests.scenes.helpers import stub_context
 
@@ -32,7 +32,7 @@ def game(name: str) -> Replay:
     return Replay(begun(None, 5, name, CREW))
 
 
-MakeWatch = Callable[..., Watch]
+MakeWatch = Callable[..., ReplayScene]
 
 
 @pytest.fixture
@@ -43,9 +43,9 @@ def open_watch(tmp_path: Path, look: Look) -> MakeWatch:
         replay: Replay | None = None,
         size: Size = WINDOW,
         preferences: Preferences | None = None,
-    ) -> Watch:
+    ) -> ReplayScene:
         context: Context = stub_context(tmp_path, look, preferences)
-        watch = Watch(context, replay or game("nest"))
+        watch = ReplayScene(context, replay or game("nest"))
         SceneStack(watch, size)
         if watch.playing:
             watch.handle(Command.CONFIRM)
@@ -54,7 +54,7 @@ def open_watch(tmp_path: Path, look: Look) -> MakeWatch:
     return opened
 
 
-def settle(watch: Watch) -> None:
+def settle(watch: ReplayScene) -> None:
     """Let what moves come to rest."""
     for _ in range(2000):
         if watch.projector.reel.idle:
@@ -63,7 +63,7 @@ def settle(watch: Watch) -> None:
     raise AssertionError("it never came to rest")
 
 
-def tap(watch: Watch, name: str) -> object:
+def tap(watch: ReplayScene, name: str) -> object:
     at = watch._ring[name].rect.center
     watch.handle(Press(at))
     return watch.handle(Release(at))
@@ -77,13 +77,13 @@ def test_every_action_is_shown_as_it_was(open_watch: MakeWatch, name: str, viewe
     watch.projector.look_through(viewer)
     for moment in range(replay.end):
         assert watch.projector.moment == moment
-        assert watch.shown == Shown.of(replay.match.view_before(moment, viewer))
+        assert watch.shown == Displayed.of(replay.match.view_before(moment, viewer))
         told = watch.shown
         for event in replay.told(moment, viewer).events:
             told = told.after(event)
         watch.handle(Command.RIGHT)
         assert told == watch.shown, "nothing leaps when the clips are over"
-    assert watch.shown == Shown.of(replay.match.view(viewer))
+    assert watch.shown == Displayed.of(replay.match.view(viewer))
     watch.handle(Command.RIGHT)
     assert watch.projector.moment == replay.end, "nothing follows the end"
 
@@ -95,7 +95,7 @@ def test_every_action_is_taken_back_again(open_watch: MakeWatch) -> None:
     for moment in reversed(range(replay.end)):
         watch.handle(Command.LEFT)
         assert watch.projector.moment == moment
-        assert watch.shown == Shown.of(replay.match.view_before(moment, ALL))
+        assert watch.shown == Displayed.of(replay.match.view_before(moment, ALL))
     watch.handle(Command.LEFT)
     assert watch.projector.moment == 0
 
@@ -108,7 +108,7 @@ def test_a_clip_leads_to_where_it_was_said_to_lead(open_watch: MakeWatch) -> Non
     watch.handle(Command.LEFT)
     settle(watch)
     assert watch.projector.moment == 3
-    assert watch.shown == Shown.of(game("nest").view(3, ALL))
+    assert watch.shown == Displayed.of(game("nest").view(3, ALL))
 
 
 @pytest.mark.parametrize("name", ["escape", "nest"])
@@ -124,7 +124,7 @@ def test_the_timeline_leads_to_every_turn_and_to_the_end(open_watch: MakeWatch, 
         x = line.bar.x + round(line.bar.width * turn / len(replay.turns))
         watch.handle(Drag((x, line.bar.centery)))
         assert watch.projector.moment == moment
-        assert watch.shown == Shown.of(replay.view(moment, ALL))
+        assert watch.shown == Displayed.of(replay.view(moment, ALL))
         assert line.at == turn
     watch.handle(Release((x, line.bar.centery)))
     assert not watch.playing
@@ -210,7 +210,7 @@ def test_one_looks_through_everybodys_eyes_at_the_same_moment(open_watch: MakeWa
     seen = []
     for _ in replay.viewers:
         seen.append(watch.projector.viewer)
-        assert watch.shown == Shown.of(replay.view(20, watch.projector.viewer))
+        assert watch.shown == Displayed.of(replay.view(20, watch.projector.viewer))
         tap(watch, "eyes")
     assert sorted(seen) == sorted(replay.viewers)
     watch.handle(Pick(2))
@@ -228,7 +228,7 @@ def test_a_game_that_goes_on_keeps_its_secrets(open_watch: MakeWatch) -> None:
     assert not watch._ring["eyes"].enabled
 
 
-def buttons(watch: Watch) -> Iterator[tuple[str, Callable[[], object]]]:
+def buttons(watch: ReplayScene) -> Iterator[tuple[str, Callable[[], object]]]:
     projector = watch.projector
     yield "step_on", lambda: projector.moment
     yield "turn_on", lambda: projector.moment
@@ -309,7 +309,7 @@ def test_a_resized_window_shows_the_same_moment(open_watch: MakeWatch) -> None:
     watch.layout((480, 800))
     settle(watch)
     watch.draw(Surface((480, 800)), 0.0)
-    assert watch.shown == Shown.of(game("nest").view(18, ALL))
+    assert watch.shown == Displayed.of(game("nest").view(18, ALL))
 
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 800)])

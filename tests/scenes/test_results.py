@@ -28,14 +28,14 @@ from game import (
 from game.match import states_of
 from game.players.brains import BRAINS
 from game.players.swing import swing_of
+from scenes.core.model.phrases import outcome_phrase, say
+from scenes.core.model.preferences import Preferences
+from scenes.core.scene import Change, Replace, Reset
 from scenes.kit.intents import Command
 from scenes.kit.look import Look
-from scenes.preferences import Preferences
-from scenes.results import Results
-from scenes.scene import Change, Replace, Reset
-from scenes.voyage_chart import apart
-from scenes.voyage_facts import Voyage, facts, ranking, voyage_of
-from scenes.words import outcome_phrase, say
+from scenes.results.highlights import GameSummary, facts, ranking, voyage_of
+from scenes.results.progress_chart import apart
+from scenes.results.scene import ResultsScene
 from tests.scenes.helpers import NAMES, Stub, pixels, shown, stub_context, tap
 
 SIZE = (1280, 720)
@@ -90,9 +90,9 @@ def shared(match: Match) -> Match:
     return EndedOtherwise(match, Outcome(Ending.ROUND_LIMIT, Decision.SHARED, (0, 1), home, sums))
 
 
-def results(folder: Path, look: Look, match: Match, text: float = 1.0) -> Results:
+def results(folder: Path, look: Look, match: Match, text: float = 1.0) -> ResultsScene:
     preferences = Preferences(text_scale=round(text * 100), reduced_motion=True)
-    scene = Results(stub_context(folder, look, preferences), match, lambda limit: limit - 1)
+    scene = ResultsScene(stub_context(folder, look, preferences), match, lambda limit: limit - 1)
     scene.layout(SIZE)
     return scene
 
@@ -115,7 +115,9 @@ def test_a_game_that_is_not_over_has_no_results(look: Look, tmp_path: Path) -> N
     game = GAMES["escape"]
     seats = (Seat("Anna", Colour.RED), Seat("Ben", Colour.BLUE))
     with pytest.raises(ValueError, match="not over"):
-        Results(stub_context(tmp_path, look), Match.new(game, seats, game.variants["jamaica"], 1))
+        ResultsScene(
+            stub_context(tmp_path, look), Match.new(game, seats, game.variants["jamaica"], 1)
+        )
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -130,7 +132,7 @@ def test_the_chart_begins_at_nothing_and_ends_at_the_sums(players: int) -> None:
 
 
 def test_a_lead_for_good_begins_after_the_last_round_without_it() -> None:
-    voyage = Voyage(((0, 0), (1, 2), (3, 2), (3, 3), (4, 3), (6, 3)))
+    voyage = GameSummary(((0, 0), (1, 2), (3, 2), (3, 3), (4, 3), (6, 3)))
     assert voyage.lead(0) == 4
     assert voyage.lead(1) is None
 
@@ -238,7 +240,7 @@ def test_a_game_of_nest_has_results_too(plain: Look, tmp_path: Path, said: list[
 
 def test_the_sloop_moves_unless_motion_is_not_wanted(look: Look, tmp_path: Path) -> None:
     match = finished(2)
-    moving = Results(stub_context(tmp_path, look), match)
+    moving = ResultsScene(stub_context(tmp_path, look), match)
     still = results(tmp_path, look, match)
     for scene, moves in ((moving, True), (still, False)):
         scene.layout((800, 480))

@@ -7,18 +7,18 @@ from pathlib import Path
 import pytest
 
 from game import GAMES
-from scenes.context import Context
+from scenes.core.context import Context
+from scenes.core.model.preferences import Preferences
+from scenes.core.scene import Pop, Push
 from scenes.kit.focus import WAYS
 from scenes.kit.intents import Cancel, Command, Drag, Pick, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.languages import Languages
-from scenes.preferences import Preferences
-from scenes.rules.fitting import fits, largest
-from scenes.rules.pages import PAGES, THINGS, page_named
-from scenes.rules.plan import Arrangement, arrange, arrangement_of
-from scenes.rules.scene import Rules
-from scenes.scene import Pop, Push
+from scenes.learn.rules.fitting import fits, largest
+from scenes.learn.rules.layout import PagesPlace, arrange, arrangement_of
+from scenes.learn.rules.pages import PAGES, THINGS, page_named
+from scenes.learn.rules.scene import RulesScene
+from scenes.shared.languages import ChooseLanguage
 from tests.scenes.helpers import Stub, opened, pixels, shown, stub_context, tap, unseen_screen
 from tests.scenes.tracing import tracing_look
 
@@ -41,13 +41,13 @@ def context(tmp_path: Path, look: Look) -> Context:
     return stub_context(tmp_path, look, Preferences(language="en"))
 
 
-def rules(context: Context, page: str | None = None, size: Size = SIDE) -> Rules:
-    scene = Rules(context, page)
+def rules(context: Context, page: str | None = None, size: Size = SIDE) -> RulesScene:
+    scene = RulesScene(context, page)
     opened(scene, size)
     return scene
 
 
-def press(scene: Rules, name: str) -> object:
+def press(scene: RulesScene, name: str) -> object:
     """Tap a control."""
     return tap(scene, scene._ring[name].rect)
 
@@ -149,13 +149,13 @@ def test_a_digit_opens_the_page_of_that_number(context: Context) -> None:
 def test_a_digit_without_a_page_does_nothing(
     context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("scenes.rules.scene.PAGES", {"escape": PAGES["escape"][:3]})
+    monkeypatch.setattr("scenes.learn.rules.scene.PAGES", {"escape": PAGES["escape"][:3]})
     scene = rules(context, "escape")
     scene.handle(Pick(4))
     assert scene.page == "escape.goal"
 
 
-def arrow_ways(scene: Rules) -> set[str]:
+def arrow_ways(scene: RulesScene) -> set[str]:
     """Every control that arrows lead to from the one that has the focus at first."""
     scene.handle(Command.DOWN)
     ring = scene._ring
@@ -245,7 +245,7 @@ def test_another_language_can_be_chosen_and_is_spoken_at_once(context: Context) 
     scene = rules(context, "escape.goal")
     change = press(scene, "language")
     assert isinstance(change, Push)
-    assert isinstance(change.scene, Languages)
+    assert isinstance(change.scene, ChooseLanguage)
     other = next(code for code in context.spoken if code != "en")
     context.prefer(replace(context.preferences, language=other))
     scene.resumed(None)
@@ -262,13 +262,13 @@ def test_what_was_changed_from_elsewhere_is_followed(context: Context) -> None:
 def test_the_list_lies_where_there_is_room_for_it(look: Look) -> None:
     found = {size: arrangement_of(look.at(size), size) for size in (SIDE, TOP, AWAY, (480, 800))}
     assert found == {
-        SIDE: Arrangement.SIDE,
-        TOP: Arrangement.TOP,
-        AWAY: Arrangement.AWAY,
-        (480, 800): Arrangement.AWAY,
+        SIDE: PagesPlace.SIDE,
+        TOP: PagesPlace.TOP,
+        AWAY: PagesPlace.AWAY,
+        (480, 800): PagesPlace.AWAY,
     }
     for size, where in found.items():
-        assert ("page.0" in arrange(look.at(size), size, 9)) is (where is not Arrangement.AWAY)
+        assert ("page.0" in arrange(look.at(size), size, 9)) is (where is not PagesPlace.AWAY)
 
 
 def test_every_game_has_pages() -> None:
@@ -291,7 +291,7 @@ def test_letters_are_as_large_as_their_room_lets_them_be(look: Look) -> None:
 # With real pictures
 
 
-def settle(scene: Rules) -> None:
+def settle(scene: RulesScene) -> None:
     """Let all pictures be painted."""
     while not scene.idle:
         scene.update(1 / 60)

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from scenes.context import Context
+from scenes.core.context import Context
+from scenes.core.model.preferences import Preferences
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import Size
-from scenes.preferences import Preferences
-from scenes.rules.pages import PAGES, page_named
-from scenes.rules.scene import Rules
-from scenes.rules.spread import Spread, spread
+from scenes.learn.rules.pages import PAGES, page_named
+from scenes.learn.rules.scene import RulesScene
+from scenes.learn.rules.spread import Spread, spread
 from tests.scenes.helpers import ASSETS, stub_context, unseen_screen
 from tests.scenes.tracing import TracingLook, tracing_look
 from tests.scenes.walking import SIZES, SOAKING, leave_scenery_out, shown
@@ -56,12 +56,12 @@ def context(tmp_path: Path, traced: TracingLook) -> Context:
     return stub_context(tmp_path, traced.look, Preferences(reduced_motion=True, language="en"))
 
 
-def scenes(context: Context, size: Size) -> Iterator[tuple[str, Rules]]:
+def scenes(context: Context, size: Size) -> Iterator[tuple[str, RulesScene]]:
     """Every page, and the pictures of both games."""
     for name in NAMES:
-        yield name, Rules(context, name)
+        yield name, RulesScene(context, name)
     for game in PAGES:
-        index = Rules(context, game)
+        index = RulesScene(context, game)
         index.layout(size)
         index._open_index(True)
         yield f"index of {game}", index
@@ -96,7 +96,7 @@ def test_a_window_smaller_than_promised_is_found_out(context: Context, traced: T
 
 
 def laid(context: Context, name: str, size: Size) -> Spread:
-    scene = Rules(context, name)
+    scene = RulesScene(context, name)
     scene.layout(size)
     body = scene._places["_body"].copy()
     return spread(scene._look, context.texts, page_named(name), body)

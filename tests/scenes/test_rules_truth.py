@@ -32,13 +32,13 @@ from game.scenarios import Placement, arranged
 from game.state import ACTIONS, PIRATES, ROUND_LIMIT
 from game.tunnel import ISLAND_PIECES, SEGMENTS
 from scenes.kit.i18n import Texts
-from scenes.rules.captions import caption_of
-from scenes.rules.exhibits import told_count
-from scenes.rules.figures import Hands, Page, Picture, Row, Steps, Strip
-from scenes.rules.pages import PAGES, THINGS
-from scenes.rules.roads import shows
-from scenes.rules.staging import holdings, match_of, place_named, staged, track_of
-from scenes.tutorial.lessons import TOPICS
+from scenes.learn.rules.captions import caption_of
+from scenes.learn.rules.exhibits import told_count
+from scenes.learn.rules.figures import Hands, Picture, Row, RulesPage, Steps, Strip
+from scenes.learn.rules.pages import PAGES, THINGS
+from scenes.learn.rules.roads import shows
+from scenes.learn.rules.staging import holdings, match_of, place_named, staged, track_of
+from scenes.learn.tutorial.lessons import TOPICS
 from tests.scenes.helpers import ASSETS
 
 LANGUAGES = sorted(file.stem for file in (ASSETS / "lang").glob("*.toml"))
@@ -54,13 +54,13 @@ GOAL = 37
 of_every_page = pytest.mark.parametrize("page", ALL_PAGES, ids=lambda page: page.name)
 
 
-def pictures(page: Page) -> Iterator[Picture]:
+def pictures(page: RulesPage) -> Iterator[Picture]:
     if page.figure is not None:
         yield page.figure
     yield from (case.picture for case in page.cases)
 
 
-def strips(page: Page) -> Iterator[Strip]:
+def strips(page: RulesPage) -> Iterator[Strip]:
     for picture in pictures(page):
         if isinstance(picture, Strip):
             yield picture
@@ -143,7 +143,7 @@ def test_the_steps_are_one_whole_turn() -> None:
 
 
 @of_every_page
-def test_a_note_speaks_of_what_is_there(page: Page) -> None:
+def test_a_note_speaks_of_what_is_there(page: RulesPage) -> None:
     if not isinstance(page.figure, Strip):
         return
     strip = page.figure

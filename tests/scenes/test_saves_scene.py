@@ -9,15 +9,15 @@ from pygame import Surface
 
 from game import GAMES, Colour, Match, Seat
 from game.scenarios import escape_example
-from scenes.context import Context
+from scenes.core.context import Context
+from scenes.core.scene import Change, Pop, Push, Replace, SceneStack
 from scenes.kit.intents import Command, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.naming import Writing
-from scenes.pause import Pause
-from scenes.question import Question
-from scenes.saves import Saves, default_title
-from scenes.scene import Change, Pop, Push, Replace, SceneStack
+from scenes.pause.scene import PauseScene
+from scenes.saves.scene import SavesScene
+from scenes.shared.confirm import Confirm
+from scenes.shared.text_entry import TextEntry, default_title
 from tests.game.storing import NOON, begun, files_in
 from tests.scenes.helpers import Stub, stub_context, unseen_screen
 from tests.scenes.tracing import tracing_look
@@ -36,13 +36,13 @@ def context(tmp_path: Path, look: Look) -> Context:
     return stub_context(tmp_path, look)
 
 
-def opened(context: Context, size: Size = WINDOW) -> Saves:
-    scene = Saves(context, lambda: NOON + timedelta(days=1))
+def opened(context: Context, size: Size = WINDOW) -> SavesScene:
+    scene = SavesScene(context, lambda: NOON + timedelta(days=1))
     SceneStack(scene, size)
     return scene
 
 
-def tap(scene: Saves | Pause, name: str) -> Change | None:
+def tap(scene: SavesScene | PauseScene, name: str) -> Change | None:
     at = scene._ring[name].rect.center
     scene.handle(Press(at))
     return scene.handle(Release(at))
@@ -72,7 +72,7 @@ def test_throwing_a_game_away_asks_first(context: Context, tmp_path: Path) -> No
     for answer in (False, True):
         change = tap(scene, "game.0.forget")
         assert isinstance(change, Push)
-        assert isinstance(change.scene, Question)
+        assert isinstance(change.scene, Confirm)
         assert kept(context) == ["Sunday"]
         before = set(files_in(tmp_path).values())
         scene.resumed(answer)
@@ -87,7 +87,7 @@ def test_a_game_gets_another_name(context: Context) -> None:
     for written, name in ((None, "Sunday"), ("", "Sunday"), ("Monday", "Monday")):
         change = tap(scene, "game.0.rename")
         assert isinstance(change, Push)
-        assert isinstance(change.scene, Writing)
+        assert isinstance(change.scene, TextEntry)
         scene.resumed(written)
         assert kept(context) == [name]
 
@@ -131,8 +131,8 @@ def test_without_games_it_says_how_they_come_here(context: Context) -> None:
     assert scene.handle(Command.BACK) == Pop()
 
 
-def paused(context: Context, match: Match) -> Pause:
-    pause = Pause(context, match)
+def paused(context: Context, match: Match) -> PauseScene:
+    pause = PauseScene(context, match)
     SceneStack(pause, WINDOW)
     return pause
 
@@ -142,7 +142,7 @@ def test_the_pause_keeps_a_game_under_a_name(context: Context) -> None:
     pause = paused(context, match)
     change = tap(pause, "keep")
     assert isinstance(change, Push)
-    assert isinstance(change.scene, Writing)
+    assert isinstance(change.scene, TextEntry)
     assert kept(context) == []
     assert pause.resumed("Sunday") is None
     assert kept(context) == ["Sunday"]

@@ -3,9 +3,9 @@
 import pygame
 import pytest
 
+from scenes.core.scene import Change, Pop, Push, Quit, Replace, Reset, Scene, SceneStack
 from scenes.kit.intents import Command, Intent, Press
 from scenes.kit.layout import Size
-from scenes.scene import Change, Pop, Push, Quit, Replace, Reset, Scene, SceneStack
 
 TAP = Press((1, 1))
 DT = 1 / 60

@@ -7,10 +7,10 @@ from math import hypot
 import pytest
 
 from game import Piece
-from scenes.board.areas import Area
-from scenes.board.layouts import CLEAR
-from scenes.board.path import Path
-from scenes.board.scenery import TORCH_DISTANCE, Kind, Place, coast, places, torches
+from scenes.board.geometry.areas import Area
+from scenes.board.geometry.scenery import TORCH_DISTANCE, Place, SceneryKind, coast, places, torches
+from scenes.board.geometry.tunnel import TunnelView
+from scenes.board.geometry.tunnel_layouts import CLEAR
 
 DIRECTIONS = tuple(product((False, True), repeat=6))
 BOARDS = {
@@ -24,19 +24,19 @@ every_board = pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
 
 
 @cache
-def all_on(board: Area) -> tuple[Path, ...]:
+def all_on(board: Area) -> tuple[TunnelView, ...]:
     return tuple(
-        Path.of(tuple(Piece(n, short) for n, short in enumerate(short_first)), board)
+        TunnelView.of(tuple(Piece(n, short) for n, short in enumerate(short_first)), board)
         for short_first in DIRECTIONS
     )
 
 
 @cache
-def furnished(board: Area) -> tuple[tuple[Path, tuple[Place, ...]], ...]:
+def furnished(board: Area) -> tuple[tuple[TunnelView, tuple[Place, ...]], ...]:
     return tuple((path, places(path, seed=3)) for path in all_on(board))
 
 
-def wide(path: Path, area: Area) -> Area:
+def wide(path: TunnelView, area: Area) -> Area:
     """As it would lie if the tunnel ran to the right."""
     return area.turned if path.tall else area
 
@@ -101,8 +101,8 @@ def test_torches_stand_on_pillars_with_no_space_above_and_apart(board: Area) -> 
 def test_every_tunnel_leaves_room_for_the_banner_the_rose_and_some_sketches(board: Area) -> None:
     for _, furniture in furnished(board):
         kinds = [place.kind for place in furniture]
-        assert kinds.count(Kind.BANNER) == 1
-        assert kinds.count(Kind.ROSE) == 1
+        assert kinds.count(SceneryKind.BANNER) == 1
+        assert kinds.count(SceneryKind.ROSE) == 1
         assert len(kinds) >= 5
 
 
@@ -112,7 +112,7 @@ def test_the_banner_hangs_at_the_top_left_where_that_corner_is_free() -> None:
         corner = Area(path.board.left, path.board.top, 2.4 * path.cell, 1.3 * path.cell)
         walled = [cell.grown(CLEAR * path.cell) for cell in path.cells]
         if not any(corner.touches(area) for area in (*walled, path.fort, *torches(path))):
-            assert furniture[0].kind is Kind.BANNER
+            assert furniture[0].kind is SceneryKind.BANNER
             assert corner.encloses(furniture[0].area)
             corners += 1
     assert corners > 20
@@ -121,14 +121,14 @@ def test_the_banner_hangs_at_the_top_left_where_that_corner_is_free() -> None:
 def test_the_banner_can_be_left_out() -> None:
     path = all_on(BOARDS["9:16"])[0]
     kinds = {place.kind for place in places(path, seed=3, banner=False)}
-    assert Kind.BANNER not in kinds
-    assert Kind.ROSE in kinds
+    assert SceneryKind.BANNER not in kinds
+    assert SceneryKind.ROSE in kinds
 
 
 def test_the_rose_is_larger_where_there_is_more_room() -> None:
     sizes: dict[int, set[float]] = {}
     for path, furniture in furnished(BOARDS["16:9"]):
-        (rose,) = (place.area for place in furniture if place.kind is Kind.ROSE)
+        (rose,) = (place.area for place in furniture if place.kind is SceneryKind.ROSE)
         rows = len({cell.top for cell in path.cells})
         sizes.setdefault(rows, set()).add(round(rose.width / path.cell, 6))
     # Tunnels of seven rows leave the largest holes beside them.

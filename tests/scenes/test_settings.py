@@ -7,17 +7,17 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
-from scenes.context import Context, volumes_of
-from scenes.controls_page import ControlsPage
+from scenes.core.context import Context, volumes_of
+from scenes.core.model.preferences import Colours, ColourVision, Preferences, Speed, TurnEnd
+from scenes.core.scene import Change, Pop, Push
 from scenes.kit.controls import Slider
 from scenes.kit.intents import Command, Drag, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.preferences import Colours, ColourVision, Preferences, Speed, TurnEnd
-from scenes.scene import Change, Pop, Push
-from scenes.settings import Settings
-from scenes.settings_keys import DEVICES
-from scenes.settings_plan import CHOICES, LANGUAGE, SECTIONS, SLIDERS
+from scenes.settings.fields import CHOICES, LANGUAGE, SECTIONS, SLIDERS
+from scenes.settings.key_bindings import KeyBindings
+from scenes.settings.scene import SettingsScene
+from scenes.shared.preferred_keys import DEVICES
 from tests.scenes.helpers import ASSETS, opened, pixels, shown, stub_context, tap
 
 SIZE = (1280, 720)
@@ -31,17 +31,17 @@ ITEMS = [(name, value) for name, values in CHOICES.items() for value in values]
 CODES = ("en", "de", "nl", "sv", "fr", "es", "it", "pt")
 
 
-def settings_in(context: Context, size: Size = SIZE) -> Settings:
-    settings = Settings(context)
+def settings_in(context: Context, size: Size = SIZE) -> SettingsScene:
+    settings = SettingsScene(context)
     opened(settings, size)
     return settings
 
 
-def place(settings: Settings, name: str) -> Rect:
+def place(settings: SettingsScene, name: str) -> Rect:
     return settings._ring[name].rect
 
 
-def choose(settings: Settings, name: str, value: object) -> Change | None:
+def choose(settings: SettingsScene, name: str, value: object) -> Change | None:
     """Tap one of the things side by side in a choice."""
     index = list(CHOICES[name]).index(value)
     return tap(settings, settings._ring[name].targets()[index])
@@ -51,7 +51,7 @@ def remembered(context: Context) -> Preferences:
     return Preferences.from_json(context.store.saved_settings())
 
 
-def turn_to(settings: Settings, section: str) -> None:
+def turn_to(settings: SettingsScene, section: str) -> None:
     """Go to a section's page, where there are pages."""
     if settings._page is not None:
         tap(settings, settings._ring["page"].targets()[list(SECTIONS).index(section)])
@@ -228,7 +228,7 @@ def test_what_a_setting_does_is_seen_beside_it(look: Look, tmp_path: Path, case:
     assert pixels(shown(settings, (1920, 1080)).subsurface(rect)) != before
 
 
-def moments(settings: Settings, rect: Rect, seconds: float) -> set[bytes]:
+def moments(settings: SettingsScene, rect: Rect, seconds: float) -> set[bytes]:
     """What is seen there in that time, looked at whenever it may have changed."""
     seen: set[bytes] = set()
     for _ in range(round(seconds * 20)):
@@ -300,7 +300,7 @@ def test_keys_are_changed_on_a_page_of_their_own_and_reset_from_here(
     settings = settings_in(context)
     change = tap(settings, place(settings, "change"))
     assert isinstance(change, Push)
-    assert isinstance(change.scene, ControlsPage)
+    assert isinstance(change.scene, KeyBindings)
     tap(settings, place(settings, "reset"))
     assert context.preferences.keys == ()
     assert not settings._ring["reset"].enabled

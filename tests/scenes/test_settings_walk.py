@@ -7,17 +7,17 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes import controls_page_prompt
-from scenes.context import Context
-from scenes.controls_page import ControlsPage
-from scenes.controls_page_prompt import KeyPrompt
+from scenes.core.context import Context
+from scenes.core.model.preferences import Preferences
+from scenes.core.scene import Scene
 from scenes.kit.intents import Command, Key
 from scenes.kit.layout import Size
-from scenes.preferences import Preferences
-from scenes.scene import Scene
-from scenes.settings import Settings
-from scenes.settings_keys import DEVICES
-from scenes.settings_plan import SECTIONS
+from scenes.settings import press_a_key
+from scenes.settings.fields import SECTIONS
+from scenes.settings.key_bindings import KeyBindings
+from scenes.settings.press_a_key import PressAKey
+from scenes.settings.scene import SettingsScene
+from scenes.shared.preferred_keys import DEVICES
 from tests.scenes.helpers import ASSETS, stub_context, unseen_screen
 from tests.scenes.longer import speak_longer
 from tests.scenes.tracing import TracingLook, tracing_look
@@ -40,23 +40,23 @@ def traced() -> Iterator[TracingLook]:
 @pytest.fixture(autouse=True)
 def bare(monkeypatch: pytest.MonkeyPatch) -> None:
     leave_scenery_out(monkeypatch)
-    monkeypatch.setattr(controls_page_prompt, "dim", unpainted)
+    monkeypatch.setattr(press_a_key, "dim", unpainted)
 
 
 def pages(context: Context, size: Size) -> Iterator[Scene]:
     for hand, device in zip(HANDS, DEVICES, strict=True):
         context.preferences = replace(hand, reduced_motion=True)
-        scene = Settings(context)
+        scene = SettingsScene(context)
         scene._device = device
         scene.layout(size)
         yield scene
         if scene._page is not None:
             for scene._page in range(1, len(SECTIONS)):
                 yield scene
-        yield ControlsPage(context)
+        yield KeyBindings(context)
     for command in (Command.CONFIRM, Command.FULLSCREEN):
         for key in (pygame.K_RETURN, pygame.K_5, pygame.K_LSHIFT):
-            prompt = KeyPrompt(context, command)
+            prompt = PressAKey(context, command)
             prompt.handle(Key(key))
             yield prompt
 

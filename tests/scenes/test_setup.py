@@ -9,17 +9,17 @@ from pygame import Rect
 
 from game import GAMES, MAX_NAME, MAX_SEED, Colour, Match, is_name
 from game.players.brains import BRAINS
-from scenes.context import Context
-from scenes.faces import PIRATES, numbered, portrait_of
+from scenes.core.context import Context
+from scenes.core.model.opponents import OPPONENTS, Opponent, level_of, levels
+from scenes.core.model.preferences import LastVoyage, Preferences, SeatChoice
+from scenes.core.scene import Pop, SceneStack
 from scenes.kit.intents import Command, Intent, Press, Release, Typed
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.naming import Writing
-from scenes.opponents import OPPONENTS, Opponent, level_of, levels
-from scenes.preferences import LastVoyage, Preferences, SeatChoice
-from scenes.scene import Pop, SceneStack
-from scenes.setup import Setup
-from scenes.setup_plan import PAGES
+from scenes.setup.layout import PAGES
+from scenes.setup.scene import SetupScene
+from scenes.shared.portraits import PIRATES, numbered, portrait_of
+from scenes.shared.text_entry import TextEntry
 from tests.scenes.helpers import NAMES, Stub, shown, stub_context, tap
 
 SIZE = (1280, 720)
@@ -48,7 +48,7 @@ class Voyager:
     ) -> None:
         self.context = context
         self.drawn: list[int] = []
-        self.setup = Setup(context, self._draw, offered, opponents)
+        self.setup = SetupScene(context, self._draw, offered, opponents)
         self.stack = SceneStack(self.setup, size)
 
     def _draw(self, limit: int) -> int:
@@ -236,7 +236,7 @@ def test_a_name_is_typed_on_a_keyboard(voyager: Voyager) -> None:
 def test_a_name_is_tapped_on_the_screen(voyager: Voyager) -> None:
     voyager.tap("seat.0.name")
     sheet = voyager.stack.scenes[-1]
-    assert isinstance(sheet, Writing)
+    assert isinstance(sheet, TextEntry)
     keys = sheet._keys._ring  # type: ignore[attr-defined]
     for key in ("I", "d", "a", "done"):
         voyager.handle(Press(keys[key].rect.center), Release(keys[key].rect.center))
@@ -246,7 +246,7 @@ def test_a_name_is_tapped_on_the_screen(voyager: Voyager) -> None:
 def test_a_name_from_the_list_is_taken_at_once(voyager: Voyager) -> None:
     voyager.tap("seat.1.name")
     sheet = voyager.stack.scenes[-1]
-    assert isinstance(sheet, Writing)
+    assert isinstance(sheet, TextEntry)
     place = sheet._list["Yusuf"].rect.center
     voyager.handle(Press(place), Release(place))
     assert voyager.stack.scenes[-1] is voyager.setup
@@ -275,7 +275,7 @@ def test_arrows_and_confirm_alone_write_a_name(voyager: Voyager) -> None:
     voyager.tap("seat.0.name")
     voyager.handle(Command.RIGHT, Command.CONFIRM)
     sheet = voyager.stack.scenes[-1]
-    assert isinstance(sheet, Writing)
+    assert isinstance(sheet, TextEntry)
     assert len(sheet._field.text) == 1
     voyager.handle(Command.NEXT, Command.DOWN, Command.CONFIRM)
     assert voyager.stack.scenes[-1] is voyager.setup
@@ -300,7 +300,7 @@ def test_a_seed_can_be_taken_away_again(voyager: Voyager) -> None:
 def test_a_seed_is_tapped_on_the_screen(voyager: Voyager) -> None:
     voyager.tap("more")
     sheet = voyager.stack.scenes[-1]
-    assert isinstance(sheet, Writing)
+    assert isinstance(sheet, TextEntry)
     keys = sheet._keys._ring  # type: ignore[attr-defined]
     for key in ("7", "8", "erase", "done"):
         voyager.handle(Press(keys[key].rect.center), Release(keys[key].rect.center))

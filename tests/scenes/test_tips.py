@@ -10,12 +10,12 @@ from game import GAMES, PUBLIC, Advance, Card, Colour, EndTurn, Match, Nudge, Re
 from game.scenarios import escape_example, nest_example_1
 from game.state import GameState
 from game.view import view
-from scenes.board.taps import NOTHING, Held, Pirate, Selection, Turn
-from scenes.board.tips import Moment, Tip, shown_by, tip_for
+from scenes.board.turn.taps import NOTHING, Held, OpenTurn, Pirate, Selection
+from scenes.board.turn.tips import Tip, TipMoment, shown_by, tip_for
+from scenes.core.model.phrases import say
+from scenes.core.model.preferences import Preferences, Speed
 from scenes.kit.i18n import Texts
 from scenes.kit.look import Look
-from scenes.preferences import Preferences, Speed
-from scenes.words import say
 from tests.pilot import Pilot
 from tests.scenes.helpers import ASSETS, context_in
 
@@ -25,16 +25,16 @@ SEATS = (Seat("Anna", Colour.BLUE), Seat("Barto", Colour.RED, "greedy"))
 FOUR = (*SEATS, Seat("Rosa", Colour.GREEN, "greedy"), Seat("Finn", Colour.YELLOW, "greedy"))
 
 
-def turn_in(state: GameState) -> Turn:
+def turn_in(state: GameState) -> OpenTurn:
     game = GAMES["nest" if len(state.table.track.havens) > 1 else "escape"]
-    return Turn.of(game, view(state, state.table.to_act))
+    return OpenTurn.of(game, view(state, state.table.to_act))
 
 
-def told(turn: Turn | None, selection: Selection = NOTHING, *known: Tip) -> Tip | None:
-    return tip_for(Moment(turn, selection), known)
+def told(turn: OpenTurn | None, selection: Selection = NOTHING, *known: Tip) -> Tip | None:
+    return tip_for(TipMoment(turn, selection), known)
 
 
-def all_told(turn: Turn, selection: Selection = NOTHING) -> list[Tip]:
+def all_told(turn: OpenTurn, selection: Selection = NOTHING) -> list[Tip]:
     """Every tip of a moment, one after the other as each is learned."""
     known: list[Tip] = []
     while (tip := told(turn, selection, *known)) is not None:
@@ -67,19 +67,19 @@ def test_on_the_islands_there_are_nudges_trips_and_freebooters() -> None:
     assert told(replace_actions(turn, Advance(gold, 0))) is Tip.FREEBOOTER
 
 
-def replace_actions(turn: Turn, *actions: Advance | Sail) -> Turn:
-    return Turn(turn.view, actions, {}, turn.why_not)
+def replace_actions(turn: OpenTurn, *actions: Advance | Sail) -> OpenTurn:
+    return OpenTurn(turn.view, actions, {}, turn.why_not)
 
 
 def test_what_can_be_taken_back_is_told_of_even_when_the_turn_is_over() -> None:
-    assert tip_for(Moment(None, undoable=True), ()) is Tip.UNDO
-    assert tip_for(Moment(None, undoable=True), (Tip.UNDO,)) is None
-    assert tip_for(Moment(None), ()) is None
+    assert tip_for(TipMoment(None, undoable=True), ()) is Tip.UNDO
+    assert tip_for(TipMoment(None, undoable=True), (Tip.UNDO,)) is None
+    assert tip_for(TipMoment(None), ()) is None
 
 
 def test_nobody_else_is_told_anything() -> None:
     state = escape_example()
-    assert told(Turn.of(ESCAPE, view(state, PUBLIC))) is None
+    assert told(OpenTurn.of(ESCAPE, view(state, PUBLIC))) is None
 
 
 def test_after_the_first_action_a_turn_may_end() -> None:

@@ -10,14 +10,14 @@ import pytest
 
 from game import GAMES, Advance, Card, Colour, Match, Retreat, Seat
 from game.scenarios import escape_example
-from scenes.board.scene import Board
-from scenes.board.taps import NOTHING, Pirate
-from scenes.curtain import Curtain
+from scenes.board.scene import BoardScene
+from scenes.board.turn.taps import NOTHING, Pirate
+from scenes.curtain.scene import CurtainScene
 from scenes.kit.layout import Point
 from scenes.kit.look import Look
-from scenes.menu import Menu
-from scenes.results import Results
-from scenes.setup import Setup
+from scenes.menu.scene import MenuScene
+from scenes.results.scene import ResultsScene
+from scenes.setup.scene import SetupScene
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
 from tests.scenes.whole_games import QUICK, VOYAGES, chosen, voyage
@@ -193,14 +193,14 @@ def test_many_fingers_at_random_break_nothing(tmp_path: Path, look: Look) -> Non
     width, height = pilot.surface.get_size()
     most = 0
     for _ in range(1500):
-        if pilot.stack.done or not isinstance(pilot.top, Board):
+        if pilot.stack.done or not isinstance(pilot.top, BoardScene):
             pilot = pilot_in(tmp_path, look)
         number = chance.randrange(10)
         at = (chance.randrange(-20, width + 20), chance.randrange(height // 6, height + 20))
         if chance.random() < 0.5:
             at = space(pilot, chance.randrange(38))
         Finger(pilot, number).touch(chance.choice(TOUCHES), at)
-        if not pilot.stack.done and isinstance(pilot.top, Board):
+        if not pilot.stack.done and isinstance(pilot.top, BoardScene):
             most = max(most, len(pilot.board.match.actions))
     assert most > 0, "the fingers hardly played"
 
@@ -214,16 +214,16 @@ def test_a_whole_game_is_played_by_touch(
     context.seed = 7
     pilot = Pilot(context, draw_every=40, touch=True)
     chance = random.Random(variant)
-    assert isinstance(pilot.top, Menu)
+    assert isinstance(pilot.top, MenuScene)
     pilot.turn()
     pilot.tap(pilot.place_of("play"))
-    assert isinstance(pilot.top, Setup)
+    assert isinstance(pilot.top, SetupScene)
     pilot.tap(pilot.place_of("sail"))
     for _ in range(3000):
         pilot.rest()
-        if isinstance(pilot.top, Results):
+        if isinstance(pilot.top, ResultsScene):
             break
-        if isinstance(pilot.top, Curtain):
+        if isinstance(pilot.top, CurtainScene):
             pilot.tap(pilot.place_of("ready"))
         elif pilot.board.turn is None:
             pilot.tap(end(pilot))
@@ -232,6 +232,6 @@ def test_a_whole_game_is_played_by_touch(
             action = chosen(match, pilot.board, chance)
             pilot.act(action)
             assert match.actions[before] == action
-    assert isinstance(pilot.top, Results)
+    assert isinstance(pilot.top, ResultsScene)
     pilot.tap(pilot.place_of("menu"))
-    assert isinstance(pilot.top, Menu)
+    assert isinstance(pilot.top, MenuScene)

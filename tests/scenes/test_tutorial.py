@@ -21,26 +21,25 @@ from game import (
     Seat,
     count,
 )
-from scenes.board.interaction import ghosts
-from scenes.board.scene import Board
-from scenes.board.taps import Choice, Fan, Held
-from scenes.context import Context
+from scenes.board.scene import BoardScene
+from scenes.board.turn.taps import Fan, FanChoice, Held
+from scenes.board.turn.turn_input import ghosts
+from scenes.core.context import Context
+from scenes.core.model.preferences import Preferences, Speed, TurnEnd
+from scenes.core.scene import Change, Replace, Scene, SceneStack
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Point
 from scenes.kit.loop import DT
-from scenes.preferences import Preferences, Speed, TurnEnd
-from scenes.scene import Change, Replace, Scene, SceneStack
-from scenes.setup import Setup
-from scenes.tutorial.demonstration import Demonstration
-from scenes.tutorial.dilemma import DilemmaPage
-from scenes.tutorial.dilemma import Part as DilemmaPart
-from scenes.tutorial.farewell import Farewell
-from scenes.tutorial.lesson import LessonPage
-from scenes.tutorial.lessons import TOPICS, Dilemma, Lesson
-from scenes.tutorial.practice import PATIENCE, Phase
-from scenes.tutorial.scene import Tutorial
-from scenes.tutorial.stage import crew_of
-from scenes.tutorial.welcome import Welcome
+from scenes.learn.tutorial.demonstration import Demonstration
+from scenes.learn.tutorial.dilemma import DilemmaPage, DilemmaPart
+from scenes.learn.tutorial.farewell import Farewell
+from scenes.learn.tutorial.lesson import LessonPage
+from scenes.learn.tutorial.lessons import TOPICS, Dilemma, Lesson
+from scenes.learn.tutorial.practice import PATIENCE, Phase
+from scenes.learn.tutorial.scene import TutorialScene
+from scenes.learn.tutorial.stage import crew_of
+from scenes.learn.tutorial.welcome import Welcome
+from scenes.setup.scene import SetupScene
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in, unseen_screen
 
@@ -68,7 +67,7 @@ class Pupil(Pilot):
     """Somebody at the real loop who learns."""
 
     def __init__(self, context: Context, topic: str | None = None, touch: bool = False) -> None:
-        self.tutorial = Tutorial(context, topic)
+        self.tutorial = TutorialScene(context, topic)
         super().__init__(context, first=lambda: self.tutorial, draw_every=NEVER, touch=touch)
 
     @property
@@ -86,7 +85,7 @@ class Pupil(Pilot):
         return self.page
 
     @property
-    def desk(self) -> Board:
+    def desk(self) -> BoardScene:
         assert isinstance(self.page, LessonPage | DilemmaPage | Demonstration)
         return self.page.stage.board
 
@@ -109,10 +108,10 @@ class Pupil(Pilot):
             self.tap(at)
 
 
-def taps_for(board: Board, action: Action) -> Iterator[Point]:
+def taps_for(board: BoardScene, action: Action) -> Iterator[Point]:
     table, way = board.table, board.table.way
 
-    def fanned(wanted: Callable[[Choice], bool]) -> Iterator[Point]:
+    def fanned(wanted: Callable[[FanChoice], bool]) -> Iterator[Point]:
         if isinstance(board.selection, Fan):
             fan = board.selection
             for choice, rect in zip(fan.choices, table.fan_rects(fan), strict=True):
@@ -264,7 +263,7 @@ def test_a_card_may_be_dragged_and_numbers_pick_cards(context: Context) -> None:
 # Wrong taps
 
 
-WRONG: dict[str, Callable[[Board], Point]] = {
+WRONG: dict[str, Callable[[BoardScene], Point]] = {
     "not_that_one": lambda board: middle(board.table.way.area(18).centre),
     "not_yours": lambda board: middle(board.table.way.area(22).centre),
     "not_card": lambda board: board.table.hand_rects(board.match.view(0).hand)[0][1].center,
@@ -592,7 +591,7 @@ def test_the_end_leads_to_a_game(context: Context) -> None:
     pupil = Pupil(context)
     pupil.tutorial._show(Farewell(context, "nest"))
     pupil.press_on_page("play")
-    assert isinstance(pupil.top, Setup)
+    assert isinstance(pupil.top, SetupScene)
 
 
 def test_the_end_offers_the_other_game(context: Context) -> None:
@@ -649,7 +648,7 @@ def test_a_board_that_takes_a_while_is_waited_for(context: Context) -> None:
         def draw(self, surface: pygame.Surface, alpha: float) -> None:
             return None
 
-    tutorial = Tutorial(context, "escape.advance", lambda board: Slow())
+    tutorial = TutorialScene(context, "escape.advance", lambda board: Slow())
     stack = SceneStack(tutorial, (1280, 720))
     page = tutorial.page
     assert isinstance(page, LessonPage)

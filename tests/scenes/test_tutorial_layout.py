@@ -9,21 +9,21 @@ import pytest
 from pygame import Rect
 
 from game import GAMES
-from scenes.board.scene import Board
-from scenes.context import Context
+from scenes.board.scene import BoardScene
+from scenes.core.context import Context
+from scenes.core.model.preferences import Preferences
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Press, Release
 from scenes.kit.layout import SMALLEST_LETTERS, Size
 from scenes.kit.loop import DT
 from scenes.kit.widgets import Arrangement, Button
-from scenes.preferences import Preferences
-from scenes.tutorial.demonstration import Demonstration
-from scenes.tutorial.farewell import Farewell
-from scenes.tutorial.lesson import LessonPage
-from scenes.tutorial.lessons import TOPICS
-from scenes.tutorial.narrator import Narrator
-from scenes.tutorial.page import Page
-from scenes.tutorial.welcome import Welcome
+from scenes.learn.tutorial.demonstration import Demonstration
+from scenes.learn.tutorial.farewell import Farewell
+from scenes.learn.tutorial.lesson import LessonPage
+from scenes.learn.tutorial.lessons import TOPICS
+from scenes.learn.tutorial.narrator import Narrator
+from scenes.learn.tutorial.page import TutorialPage
+from scenes.learn.tutorial.welcome import Welcome
 from tests.scenes.helpers import context_in, unseen_screen
 from tests.scenes.tracing import TracingLook, leave_pictures_out, slate, tracing_look
 from tests.scenes.walking import moments, page_of
@@ -56,7 +56,7 @@ def traced() -> Iterator[TracingLook]:
 @pytest.fixture(autouse=True)
 def bare(monkeypatch: pytest.MonkeyPatch) -> None:
     leave_pictures_out(monkeypatch)
-    monkeypatch.setattr(Board, "draw", lambda *what: None)
+    monkeypatch.setattr(BoardScene, "draw", lambda *what: None)
 
 
 @pytest.fixture
@@ -86,7 +86,7 @@ def lengthen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Texts, "__call__", longer)
 
 
-def faults(page: Page, traced: TracingLook, size: Size) -> Iterator[str]:
+def faults(page: TutorialPage, traced: TracingLook, size: Size) -> Iterator[str]:
     """What is wrong with what a page shows now."""
     narrator, window = page.narrator, Rect(0, 0, *size)
     controls = [*narrator.ring, *narrator.options]
@@ -134,7 +134,7 @@ def _covered(narrator: Narrator, window: Rect) -> Iterator[str]:
         yield f"the bubble {bubble} lies over the plank {plank}"
 
 
-def walked(page: Page, traced: TracingLook, size: Size) -> list[str]:
+def walked(page: TutorialPage, traced: TracingLook, size: Size) -> list[str]:
     page.layout(size)
     page.enter()
     page.update(DT)

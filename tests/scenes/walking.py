@@ -13,47 +13,53 @@ import pytest
 from pygame import Rect
 
 from game import GAMES, MAX_NAME, Colour, Label, Match, Record, Replay, Rng, Seat
-from game.ending import Ended
 from game.players.brains import BRAINS
-from scenes import controls_page_prompt, crew, curtain, languages, menu, pause, question, results
+from game.storage.finished_game import FinishedGame
+from scenes.app.key_help import BOARD, ELSEWHERE, LEARNING, READING, WATCHING, WRITING, KeyHelp
 from scenes.board.painter import Painter
-from scenes.board.scene import Board
-from scenes.context import Context
-from scenes.controls_page import ControlsPage
-from scenes.controls_page_prompt import KeyPrompt
-from scenes.crew import Crew
-from scenes.curtain import Curtain
-from scenes.keyhelp import BOARD, ELSEWHERE, LEARNING, READING, WATCHING, WRITING, KeyHelp
+from scenes.board.scene import BoardScene
+from scenes.core.context import Context
+from scenes.core.model.opponents import Opponent
+from scenes.core.model.preferences import LastVoyage, SeatChoice
+from scenes.core.scene import Scene
+from scenes.curtain import scene as curtain
+from scenes.curtain.scene import CurtainScene
 from scenes.kit.intents import Command, Key, Press, Release
 from scenes.kit.layout import SMALLEST_LETTERS, Scale, Size
 from scenes.kit.loop import DT
 from scenes.kit.widgets import Control
 from scenes.kit.work import Work
-from scenes.languages import Languages
-from scenes.menu import Menu
-from scenes.naming import choose_name, choose_seed
-from scenes.opponents import Opponent
-from scenes.pause import Pause
-from scenes.preferences import LastVoyage, SeatChoice
-from scenes.question import Question
-from scenes.records import Records
-from scenes.replay import Watch
-from scenes.results import Results
-from scenes.rules.pages import PAGES as RULES
-from scenes.rules.scene import Rules
-from scenes.saves import Saves, write_title
-from scenes.scene import Scene
-from scenes.settings import Settings
-from scenes.settings_plan import SECTIONS
-from scenes.setup import Setup
-from scenes.setup_plan import PAGES, is_paged
-from scenes.tutorial.demonstration import Demonstration
-from scenes.tutorial.dilemma import DilemmaPage
-from scenes.tutorial.farewell import Farewell
-from scenes.tutorial.lesson import LessonPage
-from scenes.tutorial.lessons import TOPICS, Dilemma, Lesson
-from scenes.tutorial.page import Page
-from scenes.tutorial.welcome import Welcome
+from scenes.learn.rules.pages import PAGES as RULES
+from scenes.learn.rules.scene import RulesScene
+from scenes.learn.tutorial.demonstration import Demonstration
+from scenes.learn.tutorial.dilemma import DilemmaPage
+from scenes.learn.tutorial.farewell import Farewell
+from scenes.learn.tutorial.lesson import LessonPage
+from scenes.learn.tutorial.lessons import TOPICS, Dilemma, Lesson
+from scenes.learn.tutorial.page import TutorialPage
+from scenes.learn.tutorial.welcome import Welcome
+from scenes.menu import scene as menu
+from scenes.menu.scene import MenuScene
+from scenes.pause import choose_player
+from scenes.pause import scene as pause
+from scenes.pause.choose_player import ChoosePlayer
+from scenes.pause.scene import PauseScene
+from scenes.records.scene import RecordsScene
+from scenes.replay.scene import ReplayScene
+from scenes.results import scene as results
+from scenes.results.scene import ResultsScene
+from scenes.saves.scene import SavesScene
+from scenes.settings import press_a_key
+from scenes.settings.fields import SECTIONS
+from scenes.settings.key_bindings import KeyBindings
+from scenes.settings.press_a_key import PressAKey
+from scenes.settings.scene import SettingsScene
+from scenes.setup.layout import PAGES, is_paged
+from scenes.setup.scene import SetupScene
+from scenes.shared import confirm, languages
+from scenes.shared.confirm import Confirm
+from scenes.shared.languages import ChooseLanguage
+from scenes.shared.text_entry import choose_name, choose_seed, write_title
 from tests.game.storing import NOON
 from tests.scenes.tracing import (
     Squeeze,
@@ -127,16 +133,16 @@ def leave_scenery_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is painted."""
     leave_pictures_out(monkeypatch)
     monkeypatch.setattr(Painter, "ground", lambda painter: slate((1, 1)))
-    monkeypatch.setattr(menu, "Night", Unpainted)
-    monkeypatch.setattr(results, "Sunset", Unpainted)
+    monkeypatch.setattr(menu, "Harbour", Unpainted)
+    monkeypatch.setattr(results, "SunsetBackdrop", Unpainted)
     monkeypatch.setattr(curtain, "paint_deck", unpainted)
     monkeypatch.setattr(curtain, "sail_picture", lambda *what: slate((1, 1)))
     monkeypatch.setattr(curtain, "darken", unpainted)
-    for module in (controls_page_prompt, languages):
+    for module in (press_a_key, languages):
         monkeypatch.setattr(module, "dim", unpainted)
-    monkeypatch.setattr(crew, "dim", unpainted)
+    monkeypatch.setattr(choose_player, "dim", unpainted)
     monkeypatch.setattr(pause, "dim", unpainted)
-    monkeypatch.setattr(question, "dim", unpainted)
+    monkeypatch.setattr(confirm, "dim", unpainted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +210,7 @@ def shown(traced: TracingLook, scene: Scene, size: Size) -> Shown:
     scene.draw(slate(size), 0.0)
     letters = traced.letters
     # A panel at a table for five has no room for the longest names: there they may be shortened.
-    shortened = LONGEST if isinstance(scene, Board | Watch) else ()
+    shortened = LONGEST if isinstance(scene, BoardScene | ReplayScene) else ()
     return Shown(
         Rect(0, 0, *size),
         traced.look.at(size).scale,
@@ -243,9 +249,9 @@ def played(variant: str, players: int, actions: int) -> Match:
 
 
 def menus(context: Context, size: Size) -> Iterator[Scene]:
-    yield Menu(context)
+    yield MenuScene(context)
     context.store.save_game(Record.of(played("hispaniola", 5, 30)))
-    yield Menu(context)
+    yield MenuScene(context)
 
 
 def setups(context: Context, size: Size) -> Iterator[Scene]:
@@ -253,19 +259,19 @@ def setups(context: Context, size: Size) -> Iterator[Scene]:
         for players in range(2, 6):
             context.preferences = replace(context.preferences, voyage=voyage(players, game))
             opponents = ALIKE if players % 2 else PIRATES
-            setup = Setup(context, offered=tuple(GAMES), opponents=opponents)
+            setup = SetupScene(context, offered=tuple(GAMES), opponents=opponents)
             for number in range(len(PAGES) if is_paged(context.look.at(size), size) else 1):
                 setup._page = number
                 yield setup
 
 
 def sheets(context: Context, size: Size) -> Iterator[Scene]:
-    yield choose_name(context, NAMES[1], Setup(context)._muster.pirates)
+    yield choose_name(context, NAMES[1], SetupScene(context)._muster.pirates)
     yield choose_seed(context, "123456789012345")
 
 
 def settings(context: Context, size: Size) -> Iterator[Scene]:
-    scene = Settings(context)
+    scene = SettingsScene(context)
     scene.layout(size)
     yield scene
     if scene._page is not None:
@@ -283,19 +289,19 @@ def controls(context: Context, size: Size) -> Iterator[Scene]:
     ):
         context.preferences = hands
         yield from settings(context, size)
-        yield ControlsPage(context)
+        yield KeyBindings(context)
     for key in (pygame.K_RETURN, pygame.K_5, pygame.K_LSHIFT):
-        prompt = KeyPrompt(context, Command.FULLSCREEN)
+        prompt = PressAKey(context, Command.FULLSCREEN)
         prompt.handle(Key(key))
         yield prompt
-    yield Languages(context)
+    yield ChooseLanguage(context)
 
 
 def rulebook(context: Context, size: Size) -> Iterator[Scene]:
     for game, pages in RULES.items():
         for each in pages:
-            yield Rules(context, each.name)
-        index = Rules(context, game)
+            yield RulesScene(context, each.name)
+        index = RulesScene(context, game)
         index.layout(size)
         index._open_index(True)
         yield index
@@ -308,39 +314,39 @@ def tutorials(context: Context, size: Size) -> Iterator[Scene]:
 
 def pauses(context: Context, size: Size) -> Iterator[Scene]:
     for players in range(2, 6):
-        yield Pause(context, played("hispaniola", players, 30), ALIKE)
-        yield Pause(context, played("nest", players, 30), PIRATES)
+        yield PauseScene(context, played("hispaniola", players, 30), ALIKE)
+        yield PauseScene(context, played("nest", players, 30), PIRATES)
     for subject in ("leave", "restart"):
-        yield Question(context, subject)
+        yield Confirm(context, subject)
     for brain in (None, "rosa"):
-        yield Crew(context, replace(seats(1)[0], brain=brain), PIRATES)
-        yield Crew(context, replace(seats(1)[0], brain=brain), PIRATES[:1])
+        yield ChoosePlayer(context, replace(seats(1)[0], brain=brain), PIRATES)
+        yield ChoosePlayer(context, replace(seats(1)[0], brain=brain), PIRATES[:1])
 
 
 def curtains(context: Context, size: Size) -> Iterator[Scene]:
     for players in range(2, 6):
         for actions in (0, 4, 30):
-            yield Curtain(context, played("jamaica", players, actions), 0)
-        yield Curtain(context, played("nest", players, 60), 0)
+            yield CurtainScene(context, played("jamaica", players, actions), 0)
+        yield CurtainScene(context, played("nest", players, 60), 0)
 
 
 def endings(context: Context, size: Size) -> Iterator[Scene]:
     for players in range(2, 6):
-        yield Results(context, played("tortuga", players, 9999))
-        yield Results(context, played("nest", players, 9999))
+        yield ResultsScene(context, played("tortuga", players, 9999))
+        yield ResultsScene(context, played("nest", players, 9999))
 
 
 def boards(context: Context, size: Size) -> Iterator[Scene]:
     for players in range(2, 6):
         for variant in ("tortuga", "jamaica", "nest"):
-            yield Board(context, played(variant, players, 30))
+            yield BoardScene(context, played(variant, players, 30))
 
 
 def keep_games(context: Context) -> None:
     """Finished games of everybody and games kept by name, more than any window shows."""
     for players in range(2, 6):
         for variant in ("tortuga", "nest", "hispaniola"):
-            ended = Ended.of(played(variant, players, 9999), NOON)
+            ended = FinishedGame.of(played(variant, players, 9999), NOON)
             context.store.put_away(ended)
     for number in range(12):
         match = played(("hispaniola", "nest")[number % 2], 2 + number % 4, 30)
@@ -350,21 +356,21 @@ def keep_games(context: Context) -> None:
 
 
 def records(context: Context, size: Size) -> Iterator[Scene]:
-    yield Records(context, PIRATES, lambda: NOON)
+    yield RecordsScene(context, PIRATES, lambda: NOON)
     keep_games(context)
     for pirates in (PIRATES, ALIKE):
-        scene = Records(context, pirates, lambda: NOON)
+        scene = RecordsScene(context, pirates, lambda: NOON)
         for scene._page in range(3):
             scene._game = scene._kind = scene._page
             yield scene
-    yield Question(context, "clear", "records")
+    yield Confirm(context, "clear", "records")
 
 
 def saves(context: Context, size: Size) -> Iterator[Scene]:
-    yield Saves(context, lambda: NOON)
+    yield SavesScene(context, lambda: NOON)
     keep_games(context)
-    yield Saves(context, lambda: NOON)
-    yield Question(context, "forget", "saves", name="Maximilianochristophoros")
+    yield SavesScene(context, lambda: NOON)
+    yield Confirm(context, "forget", "saves", name="Maximilianochristophoros")
     yield write_title(
         context,
         context.texts("saves.default", voyage="Hispaniola", round=200),
@@ -377,7 +383,7 @@ def saves(context: Context, size: Size) -> Iterator[Scene]:
 def replays(context: Context, size: Size) -> Iterator[Scene]:
     for players in range(2, 6):
         for variant in ("tortuga", "jamaica", "nest"):
-            watch = Watch(context, Replay(played(variant, players, 9999)))
+            watch = ReplayScene(context, Replay(played(variant, players, 9999)))
             watch.projector.jump(40)
             watch.projector.look_through(0)
             yield watch
@@ -387,12 +393,12 @@ def choices(context: Context, size: Size) -> Iterator[Scene]:
     """Boards on which something is chosen, asked, refused or opened."""
     for variant in ("jamaica", "nest"):
         for position in range(0, 38, 3):
-            board = Board(context, played(variant, 3, 30))
+            board = BoardScene(context, played(variant, 3, 30))
             show(board, size)
             tap(board, board.table.way.area(position).centre)
             yield board
         for number in range(len(board.controls)):
-            board = Board(context, played(variant, 3, 30))
+            board = BoardScene(context, played(variant, 3, 30))
             show(board, size)
             if number < len(board.controls):
                 tap(board, board.controls[number].rect.center)
@@ -420,7 +426,7 @@ def helps(context: Context, size: Size) -> Iterator[Scene]:
         yield KeyHelp(context, BOARD)
 
 
-def page_of(context: Context, topic: str) -> Page:
+def page_of(context: Context, topic: str) -> TutorialPage:
     found = TOPICS[topic]
     if isinstance(found, Lesson):
         return LessonPage(context, found, lambda scene: scene, (3, 15))
@@ -428,7 +434,7 @@ def page_of(context: Context, topic: str) -> Page:
     return DilemmaPage(context, found, lambda scene: scene, (14, 15))
 
 
-def moments(page: Page) -> Iterator[str]:
+def moments(page: TutorialPage) -> Iterator[str]:
     """Everything that a page has to say, one after the other."""
     if isinstance(page, LessonPage):
         number = len(page._lesson.steps)
@@ -501,7 +507,7 @@ class Unthinking:
 
     drop_hint = close = drop
 
-    def ask(self, question: object) -> None:
+    def ask(self, confirm: object) -> None:
         """Say nothing."""
 
     def poll(self) -> None:

@@ -11,13 +11,13 @@ import pygame
 from game import GAMES, Action, Match, Seat
 from game.players.brains import BRAINS
 from game.rng import Rng
-from scenes.board.scene import Board
-from scenes.curtain import Curtain
+from scenes.board.scene import BoardScene
+from scenes.core.model.preferences import LastVoyage, Preferences, SeatChoice, Speed
+from scenes.curtain.scene import CurtainScene
 from scenes.kit.look import Look
-from scenes.menu import Menu
-from scenes.preferences import LastVoyage, Preferences, SeatChoice, Speed
-from scenes.results import Results
-from scenes.setup import Setup
+from scenes.menu.scene import MenuScene
+from scenes.results.scene import ResultsScene
+from scenes.setup.scene import SetupScene
 from tests.hands import Hands
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
@@ -46,7 +46,7 @@ def pilot_with(folder: Path, look: Look, preferences: Preferences = QUICK, seed:
     return Pilot(context, draw_every=40)
 
 
-def chosen(match: Match, board: Board, chance: random.Random) -> Action:
+def chosen(match: Match, board: BoardScene, chance: random.Random) -> Action:
     """As the computers would, but random often enough to try everything."""
     turn = board.turn
     assert turn is not None
@@ -57,16 +57,16 @@ def chosen(match: Match, board: Board, chance: random.Random) -> Action:
 
 def play_to_the_end(pilot: Pilot, hands: Hands, chance: random.Random) -> Match:
     """From the menu to the results."""
-    assert isinstance(pilot.top, Menu)
+    assert isinstance(pilot.top, MenuScene)
     hands.use("play")
-    assert isinstance(pilot.top, Setup)
+    assert isinstance(pilot.top, SetupScene)
     hands.use("sail")
-    match = next(scene.match for scene in pilot.stack.scenes if isinstance(scene, Board))
+    match = next(scene.match for scene in pilot.stack.scenes if isinstance(scene, BoardScene))
     for _ in range(3000):
         pilot.rest()
-        if isinstance(pilot.top, Curtain):
+        if isinstance(pilot.top, CurtainScene):
             hands.use("ready")
-        elif isinstance(pilot.top, Results):
+        elif isinstance(pilot.top, ResultsScene):
             return match
         elif pilot.board.turn is None:
             focus = pilot.board.focus.focus

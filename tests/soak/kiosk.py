@@ -16,9 +16,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
-from scenes.kiosk.counters import Tally
 from scenes.kiosk.memory import be_frugal
-from scenes.kit.cache import Drawer
+from scenes.kiosk.watchdog.counters import KioskTally
+from scenes.kit.cache import DiskCache
 from scenes.kit.layout import Size
 from tests.kiosk.driving import CONFIG, Kiosk, languages_in
 from tests.scenes.helpers import unseen
@@ -41,7 +41,7 @@ class Report:
     warm: int
     """The first hour that counts: by then everything has been kept that is kept."""
     visitors: Visitors
-    tally: Tally
+    tally: KioskTally
     errors: list[str]
 
     @property
@@ -98,7 +98,7 @@ def soak(
     before, threading.excepthook = threading.excepthook, alarm.hear
     logging.getLogger().addHandler(alarm)
     codes = ("en", "de", "fr")
-    drawer = Drawer(folder / "art")
+    drawer = DiskCache(folder / "art")
     try:
         kiosk = Kiosk(
             folder / "data",

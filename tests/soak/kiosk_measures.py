@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pygame
 
-from scenes.board.layouts import layouts
-from scenes.kiosk.attract import Attract
+from scenes.board.geometry.tunnel_layouts import layouts
+from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.memory import give_back
 from scenes.kit.assets import Art
-from scenes.kit.cache import Drawer, Kept
+from scenes.kit.cache import DiskCache, MemoryCache
 from scenes.kit.layout import Scale, Size
 from scenes.kit.look import Look
 from scenes.kit.loop import SECOND
@@ -31,14 +31,14 @@ _SEGMENTS = 6
 """Of a tunnel."""
 
 
-def lean_look(drawer: Drawer, megabytes: int) -> Look:
+def lean_look(drawer: DiskCache, megabytes: int) -> Look:
     """The usual look with little room in memory for what is kept of it.
 
     So little that all of it is taken soon: what grows after that is lost for good.
     """
     textures = Textures(PARCHMENT, megabytes, drawer)
     letters = Letters(font_files(), max(1, megabytes // 4))
-    letters._fonts = Kept(24, lambda _: 1)
+    letters._fonts = MemoryCache(24, lambda _: 1)
     return Look(
         PARCHMENT,
         letters,
@@ -64,7 +64,7 @@ class Measured:
     files: int
 
     @classmethod
-    def of(cls, kiosk: Kiosk, drawer: Drawer, size: Size) -> "Measured":
+    def of(cls, kiosk: Kiosk, drawer: DiskCache, size: Size) -> "Measured":
         """What a kiosk has of which nobody wants anything: one moment is like the other then.
 
         Whatever is being written or read would be counted or not by chance, and so would the
@@ -129,7 +129,7 @@ class Hour:
 class Day:
     """Measures a kiosk hour by hour, or in any other spans."""
 
-    def __init__(self, kiosk: Kiosk, drawer: Drawer, span: float = 3600.0) -> None:
+    def __init__(self, kiosk: Kiosk, drawer: DiskCache, span: float = 3600.0) -> None:
         self._kiosk = kiosk
         self._drawer = drawer
         self._span = span
@@ -157,7 +157,7 @@ class Day:
 
     def note(self) -> bool:
         """Close a span that is over, when nobody plays: other moments are not alike."""
-        waits = isinstance(self._kiosk.top, Attract)
+        waits = isinstance(self._kiosk.top, AttractScene)
         if not waits or self.seconds < len(self.hours) * self._span:
             return False
         self.hours[-1].end = Measured.of(self._kiosk, self._drawer, self._size)

@@ -6,12 +6,12 @@ from random import Random
 import pygame
 from pygame.event import Event
 
-from scenes.board.scene import Board
-from scenes.kiosk.attract import Attract
-from scenes.kiosk.guests import GuestPause, GuestResults
-from scenes.kiosk.quick import Quick
+from scenes.board.scene import BoardScene
+from scenes.kiosk.attract.scene import AttractScene
+from scenes.kiosk.guest_scenes import GuestPause, GuestResults
+from scenes.kiosk.quick.scene import QuickSetup
 from scenes.kit.layout import Size
-from scenes.languages import FLAG
+from scenes.shared.languages import FLAG
 from tests.kiosk.driving import Kiosk
 from tests.kiosk.storm import Storm
 
@@ -98,13 +98,13 @@ class Visitors:
     def _visit(self) -> Iterator[None]:
         kiosk, chance = self._kiosk, self._chance
         self.visits += 1
-        if isinstance(kiosk.top, Board):
+        if isinstance(kiosk.top, BoardScene):
             # Somebody else has left it for them.
             yield from self._play()
             return
         self._approach()
         yield
-        if not isinstance(kiosk.top, Quick):
+        if not isinstance(kiosk.top, QuickSetup):
             yield from self._go_away()
             return
         yield from self._choose()
@@ -150,7 +150,7 @@ class Visitors:
     def _stray(self) -> Iterator[None]:
         """Things that people do beside playing."""
         kiosk, chance = self._kiosk, self._chance
-        if not isinstance(kiosk.top, Board) or chance.random() > 0.08:
+        if not isinstance(kiosk.top, BoardScene) or chance.random() > 0.08:
             return
         match chance.choice(("hint", "undo", "pause", "storm", "storm")):
             case "storm":
@@ -160,7 +160,7 @@ class Visitors:
                     kiosk.turn()
                 # Whatever that has led to, a few steps back lead to the game again.
                 for _ in range(4):
-                    if isinstance(kiosk.top, Board | Attract | Quick):
+                    if isinstance(kiosk.top, BoardScene | AttractScene | QuickSetup):
                         break
                     kiosk.key(pygame.K_ESCAPE)
             case "pause":
@@ -184,7 +184,7 @@ class Visitors:
             return
         most = config.idle_seconds + config.countdown_seconds + 5
         for _ in range(0, most, 5):
-            if isinstance(kiosk.top, Attract):
+            if isinstance(kiosk.top, AttractScene):
                 self.resets += 1
                 return
             kiosk.wait(5)

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from game.ending import Ended
-from game.keeping import Keeper
-from game.mishaps import Mishap
-from game.store import MAX_REPLAYS, Store
-from scenes.library import Library
+from game.storage.background_writer import BackgroundWriter
+from game.storage.finished_game import FinishedGame
+from game.storage.storage_errors import StorageProblem
+from game.storage.store import MAX_REPLAYS, Store
+from scenes.core.model.saved_games import SavedGames
 from tests.game.storing import NOON, begun, files_in, record
 from tests.soak import SOAK
 
@@ -48,7 +48,7 @@ def fill(folder: Path) -> Path:
     return file
 
 
-def told(store: Store) -> list[Mishap]:
+def told(store: Store) -> list[StorageProblem]:
     notes = []
     while (note := store.notes.take()) is not None:
         notes.append(note.mishap)
@@ -58,7 +58,7 @@ def told(store: Store) -> list[Mishap]:
 def test_on_a_full_disk_the_game_goes_on_and_is_saved_when_there_is_room(disk: Path) -> None:
     store = Store(disk / "data")
     store.claim()
-    keeper = Keeper(store)
+    keeper = BackgroundWriter(store)
     keeper.save(record(5))
     assert keeper.flush(SOON)
     filler = fill(disk)
@@ -67,7 +67,7 @@ def test_on_a_full_disk_the_game_goes_on_and_is_saved_when_there_is_room(disk: P
         keeper.save(record(actions))
         keeper.keep_settings({"number": actions})
         assert keeper.flush(SOON)
-    assert told(store) == [Mishap.FULL]
+    assert told(store) == [StorageProblem.FULL]
     assert keeper.unsaved == record(11)
     assert files_in(disk / "data") == before, "nothing half, nothing gone"
     assert Store(disk / "data").saved_game() == record(5)
@@ -82,15 +82,15 @@ def test_on_a_full_disk_the_game_goes_on_and_is_saved_when_there_is_room(disk: P
 
 def test_a_game_that_ends_on_a_full_disk_is_a_replay_when_there_is_room(disk: Path) -> None:
     store = Store(disk / "data")
-    keeper = Keeper(store)
+    keeper = BackgroundWriter(store)
     keeper.save(record(5))
     assert keeper.flush(SOON)
     filler = fill(disk)
-    ended = Ended.of(begun(None), NOON)
+    ended = FinishedGame.of(begun(None), NOON)
     keeper.finish(ended)
     keeper.forget()
     assert keeper.flush(SOON)
-    assert told(store) == [Mishap.FULL]
+    assert told(store) == [StorageProblem.FULL]
     filler.unlink()
     keeper.save(record(0, seed=8))
     assert keeper.close(SOON)
@@ -101,7 +101,7 @@ def test_a_game_that_ends_on_a_full_disk_is_a_replay_when_there_is_room(disk: Pa
 
 def test_on_a_read_only_disk_everything_can_be_looked_at(disk: Path) -> None:
     store = Store(disk / "data")
-    store.put_away(Ended.of(begun(None), NOON))
+    store.put_away(FinishedGame.of(begun(None), NOON))
     store.save_settings({"speed": "fast"})
     store.save_game(record(5))
     (disk / "data" / "games").mkdir()
@@ -111,8 +111,8 @@ def test_on_a_read_only_disk_everything_can_be_looked_at(disk: Path) -> None:
     store = Store(disk / "data")
     store.claim()
     assert store.copy == 1
-    keeper = Keeper(store)
-    library = Library(store, keeper)
+    keeper = BackgroundWriter(store)
+    library = SavedGames(store, keeper)
     assert store.saved_game() == record(5)
     assert store.saved_settings() == {"speed": "fast"}
     assert len(library.replays()) == len(library.chronicle().games) == 1
@@ -123,7 +123,7 @@ def test_on_a_read_only_disk_everything_can_be_looked_at(disk: Path) -> None:
         assert keeper.flush(SOON)
     assert not library.forget(library.replays()[0])
     assert not library.clear_records()
-    assert told(store) == [Mishap.SHELVED, Mishap.READ_ONLY]
+    assert told(store) == [StorageProblem.SHELVED, StorageProblem.READ_ONLY]
     assert keeper.unsaved == record(8)
     assert not keeper.close(SOON)
     assert files_in(disk) == before
@@ -132,13 +132,13 @@ def test_on_a_read_only_disk_everything_can_be_looked_at(disk: Path) -> None:
 LIMITED = """
 import resource, sys
 from pathlib import Path
-from game.keeping import Keeper
-from game.mishaps import Mishap
-from game.store import Store
+from game.storage.background_writer import BackgroundWriter
+from game.storage.storage_errors import StorageProblem
+from game.storage.store import Store
 from tests.game.storing import record
 
 store = Store(Path(sys.argv[1]))
-keeper = Keeper(store)
+keeper = BackgroundWriter(store)
 keeper.save(record(5))
 assert keeper.flush(30) and keeper.confirmed == 1
 resource.setrlimit(resource.RLIMIT_FSIZE, (300, resource.RLIM_INFINITY))
@@ -146,7 +146,7 @@ for actions in (6, 7):
     keeper.save(record(actions))
     assert keeper.flush(30)
 assert keeper.confirmed == 1 and keeper.unsaved == record(7)
-assert store.notes.take().mishap is Mishap.FULL and store.notes.take() is None
+assert store.notes.take().mishap is StorageProblem.FULL and store.notes.take() is None
 assert Store(store.folder).saved_game() == record(5)
 assert sorted(file.name for file in store.folder.iterdir()) == ["game.json"]
 resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
@@ -173,21 +173,21 @@ GAMES = 20 if SOAK else 5
 COPY = """
 import sys
 from pathlib import Path
-from game.keeping import Keeper
-from game.store import Store
+from game.storage.background_writer import BackgroundWriter
+from game.storage.store import Store
 from tests.game.storing import begun, record, NOON
-from game.ending import Ended
+from game.storage.finished_game import FinishedGame
 
 store = Store(Path(sys.argv[1]))
 store.claim()
 number = int(sys.argv[2])
-keeper = Keeper(store)
+keeper = BackgroundWriter(store)
 print(store.copy, flush=True)
 sys.stdin.readline()
 for actions in range(1, int(sys.argv[3]) + 1):
     keeper.save(record(actions, seed=number))
     keeper.keep_settings({"shared": actions, f"own {number}": actions})
-    store.put_away(Ended.of(begun(None, seed=100 * number + actions), NOON))
+    store.put_away(FinishedGame.of(begun(None, seed=100 * number + actions), NOON))
 assert keeper.close(60)
 """
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from game.replay import Record
-from game.store import Store
+from game.record import Record
+from game.storage.store import Store
 from tests.soak import SOAK
 from tests.soak.voyage import Line, digest_of
 

@@ -11,8 +11,8 @@ import pygame
 import pytest
 
 from scenes.kiosk.memory import be_frugal
-from scenes.kiosk.pin import hashed
-from scenes.kit.cache import Drawer
+from scenes.kiosk.watchdog.pin import hashed
+from scenes.kit.cache import DiskCache
 from tests.kiosk.driving import CONFIG, STEP, STRIDE, Kiosk, require_confinement
 from tests.kiosk.storm import Storm
 from tests.soak import SOAK
@@ -72,7 +72,7 @@ def test_a_storm_of_events_changes_nothing(tmp_path: Path, monkeypatch: pytest.M
     be_frugal()
     if SOAK:
         lay_out_every_tunnel()
-    drawer = Drawer(tmp_path / "art")
+    drawer = DiskCache(tmp_path / "art")
     kiosk = Kiosk(
         tmp_path / "data",
         # Long enough that chance never finds it.
@@ -90,7 +90,7 @@ def test_a_storm_of_events_changes_nothing(tmp_path: Path, monkeypatch: pytest.M
     after = Measured.of(kiosk, drawer, SIZES[0])
     assert after.memory < before.memory * MOST_GROWTH
     assert after.files <= before.files
-    for scene in ("Attract", "Quick", "Board", "GuestPause", "PinPad"):
+    for scene in ("AttractScene", "QuickSetup", "BoardScene", "GuestPause", "PinPad"):
         assert weather.seen[scene] > 0, "the storm has been there"
     assert kiosk.counters.tally.errors == ()
     kiosk.close()

@@ -6,21 +6,21 @@ from pathlib import Path
 
 import pytest
 
-from game.chronicle import read_chronicle
-from game.ending import Ended
-from game.keeping import Keeper
-from game.labels import Label, require_seal
-from game.replay import Record
-from game.store import GAME_FILE, Store
-from scenes.library import Library
-from scenes.preferences import Preferences
+from game.record import Record
+from game.storage.background_writer import BackgroundWriter
+from game.storage.finished_game import FinishedGame
+from game.storage.labels import Label, require_seal
+from game.storage.records_json import read_chronicle
+from game.storage.store import GAME_FILE, Store
+from scenes.core.model.preferences import Preferences
+from scenes.core.model.saved_games import SavedGames
 from tests.game.storing import NOON, begun, files_in, record
 from tests.soak import SOAK
 from tests.soak.mutations import damaged
 
 RUNS = 8
 TIMES = 2000 if SOAK else 27
-ENDED = Ended.of(begun(None, seed=7), NOON)
+ENDED = FinishedGame.of(begun(None, seed=7), NOON)
 
 
 @pytest.fixture(scope="module")
@@ -28,8 +28,8 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with one of everything."""
     folder = tmp_path_factory.mktemp("sound")
     store = Store(folder)
-    store.put_away(Ended.of(begun(None, seed=5), NOON))
-    store.put_away(Ended.of(begun(None, seed=6), NOON))
+    store.put_away(FinishedGame.of(begun(None, seed=5), NOON))
+    store.put_away(FinishedGame.of(begun(None, seed=6), NOON))
     store.keep_game(record(12, game="escape"), Label.of(begun(12, game="escape"), NOON, "Sunday"))
     store.save_settings(Preferences().to_json())
     store.save_game(record(30))
@@ -42,8 +42,8 @@ def use_everything(folder: Path) -> None:
     store = Store(folder)
     store.claim()
     Preferences.from_json(store.saved_settings())
-    keeper = Keeper(store)
-    library = Library(store, keeper)
+    keeper = BackgroundWriter(store)
+    library = SavedGames(store, keeper)
     found = store.find_game()
     if found.match is not None:
         assert Record.from_json(Record.of(found.match).to_json()) == Record.of(found.match)

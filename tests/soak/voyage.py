@@ -16,15 +16,15 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from game.ending import Ended
 from game.games import GAMES
-from game.keeping import Keeper
 from game.match import Colour, Match, Seat
 from game.notation import write_action
 from game.players.brains import BRAINS
-from game.replay import Record, digest
+from game.record import Record, digest
 from game.rng import Rng, derived_seed
-from game.store import Store
+from game.storage.background_writer import BackgroundWriter
+from game.storage.finished_game import FinishedGame
+from game.storage.store import Store
 
 _PAUSE = 0.0005
 
@@ -71,7 +71,7 @@ def next_match(store: Store) -> Match:
     return new_match(len(store.ledger.read().games))
 
 
-def watch(keeper: Keeper, log: Path) -> None:
+def watch(keeper: BackgroundWriter, log: Path) -> None:
     """Write a line whenever the keeper confirms a game, from a thread of its own."""
     waiting: list[tuple[int, Line]] = []
     save, finish = keeper.save, keeper.finish
@@ -81,7 +81,7 @@ def watch(keeper: Keeper, log: Path) -> None:
         waiting.append((ticket, Line.of(record)))
         return ticket
 
-    def finishing(ended: Ended) -> int:
+    def finishing(ended: FinishedGame) -> int:
         ticket = finish(ended)
         waiting.append((ticket, Line.of(ended.record, over=True)))
         return ticket
@@ -103,7 +103,7 @@ def sail(folder: Path, log: Path) -> None:
     """Play for ever without a screen."""
     store = Store(folder)
     store.claim()
-    keeper = Keeper(store)
+    keeper = BackgroundWriter(store)
     watch(keeper, log)
     match = store.find_game().match or next_match(store)
     while True:
@@ -114,7 +114,7 @@ def sail(folder: Path, log: Path) -> None:
             brain = BRAINS[match.seats[seat].brain or ""]
             match.submit(seat, brain.choose(match.game.rules, match.view(seat), rng))
             time.sleep(_PAUSE)
-        keeper.finish(Ended.of(match, datetime.now(UTC)))
+        keeper.finish(FinishedGame.of(match, datetime.now(UTC)))
         assert keeper.flush()
         match = next_match(store)
 
@@ -122,11 +122,11 @@ def sail(folder: Path, log: Path) -> None:
 def sail_the_program(folder: Path, log: Path) -> None:
     """Play for ever with the real program, which opens on the board and has no results."""
     import main
-    from scenes import client
-    from scenes.flow import Voyages
-    from scenes.scene import Scene
+    from scenes.app import client
+    from scenes.app.scene_factory import SceneFactory
+    from scenes.core.scene import Scene
 
-    class Unending(Voyages):
+    class Unending(SceneFactory):
         def menu(self) -> Scene:
             context = self._context
             context.store.claim()
@@ -137,7 +137,7 @@ def sail_the_program(folder: Path, log: Path) -> None:
         def results(self, match: Match) -> Scene:
             return self.board(next_match(self._context.store))
 
-    client.Voyages = Unending  # type: ignore[attr-defined]
+    client.SceneFactory = Unending  # type: ignore[attr-defined]
     size = ("--size", "640x480")
     main.main(["--data-dir", str(folder), *size, "--speed", "instant", "--mute"])
 

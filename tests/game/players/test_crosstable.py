@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import pytest
 
+from game.levels import LEVELS
 from game.players.brains import BRAINS
-from game.players.levels import LEVELS
 from tools import crosstable
 from tools.crosstable import Pairing, pairings, played
 

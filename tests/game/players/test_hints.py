@@ -10,14 +10,14 @@ from game.cards import Card, Sign
 from game.games import GAMES, game_of
 from game.match import states_of
 from game.players.advice import HintReason
+from game.players.evaluators import position_of
 from game.players.hints import hint
-from game.players.kernel import code_of
-from game.players.minds import position_of
+from game.players.personalities import evaluator_at
 from game.players.reach import QUICK
 from game.players.reasons import Change
 from game.players.search import Effort
+from game.players.search_state import code_of
 from game.players.swing import swing_of
-from game.players.tempers import evaluator_at
 from game.players.tournament import Tournament, play
 from game.rng import Rng
 from game.state import GameState

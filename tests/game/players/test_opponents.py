@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 
 from game.games import GAMES, game_of
+from game.levels import BRAIN_NAMES, LEVELS
 from game.match import Match
 from game.outcome import Ending
 from game.players.brains import BRAINS, TOP, brains_at_the_board
-from game.players.levels import BRAIN_NAMES, LEVELS
+from game.players.personalities import MEASURE, PERSONALITIES, evaluator_at
 from game.players.planning import Searcher
 from game.players.reach import QUICK
 from game.players.search import Effort, searched
 from game.players.tally import TournamentTally
-from game.players.tempers import MEASURE, PERSONALITIES, evaluator_at
 from game.players.tournament import Tournament, play, results
 from game.rng import Rng, derived_seed
 from game.state import JAMAICA, ROUND_LIMIT, TORTUGA

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game.players.minds import NAMES
+from game.players.evaluators import NAMES
 from tools.train import Lesson, learn, read, train
 
 

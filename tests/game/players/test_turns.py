@@ -11,11 +11,11 @@ from game.cards import Card, Hand, hand_of, size
 from game.games import GAMES
 from game.nest import HAND_LIMIT
 from game.players import turns_escape, turns_nest
-from game.players.kernel import ENDS_TURN, RETREATS, code_of, crew_number
-from game.players.kernel_escape import EscapePosition
-from game.players.kernel_nest import NestPosition, surplus_card
-from game.players.minds import position_of
+from game.players.evaluators import position_of
 from game.players.reach import ONE_ACTION, QUICK, Lookahead
+from game.players.search_state import ENDS_TURN, RETREATS, code_of, crew_number
+from game.players.search_state_escape import EscapePosition
+from game.players.search_state_nest import NestPosition, surplus_card
 from game.state import TORTUGA
 from tests.game.building import position as escape_at
 from tests.game.playing import examples, positions

@@ -1,0 +1,173 @@
+"""The features of Escape: a position as numbers, one list for each player."""
+
+from game.cards import DIGIT, Hand, size
+from game.players.reach import chances_of_a_sign, finishing
+from game.players.search_state import CREW_DIGIT, GOAL, ORIGINS, SearchTrack
+from game.players.search_state_escape import EscapePosition
+from game.state import PIRATES
+from game.track import BEHIND, ONE_ON_EACH, Crowd
+
+SIGNS = 6
+NAMES = (
+    "home",
+    "home_squared",
+    "start",
+    "progress",
+    "hindmost",
+    "second_hindmost",
+    "cards",
+    "cards_to_4",
+    "cards_to_8",
+    "kinds",
+    "roads",
+    "hind_roads",
+    "best_road",
+    "boarding",
+    "finishing",
+    "best_retreat",
+    "double_retreats",
+    "short_retreats",
+    "tempo",
+)
+TEMPO = NAMES.index("tempo")
+
+_NEAR = 4  # the most spaces that a good retreat for two cards may cost
+_SHORT = 2
+_CHANCE = chances_of_a_sign(SIGNS)
+_REMEMBERED = 1 << 16
+
+
+class EscapeRoads(dict[tuple[int, Crowd], tuple[int, int, int]]):
+    """By a crew and the crowd on one sign's spaces: the longest jump with its card, the hindmost
+    pirate's jump, and from how many places the card leads home."""
+
+    def __init__(self, course: SearchTrack, card: int) -> None:
+        super().__init__()
+        self._landings = course.landings[card]
+
+    def __missing__(self, key: tuple[int, Crowd]) -> tuple[int, int, int]:
+        crew, crowd = key
+        landings = self._landings[crowd]
+        longest = boarding = 0
+        origins = ORIGINS[crew]
+        for origin in origins:
+            landing = landings[origin]
+            if landing - origin > longest:
+                longest = landing - origin
+            if landing == GOAL and origin != GOAL:
+                boarding += 1
+        if len(self) > _REMEMBERED:
+            self.clear()
+        self[key] = found = longest, landings[origins[0]] - origins[0], boarding
+        return found
+
+
+class EscapeFeatures:
+    """The features of positions on one track."""
+
+    __slots__ = ("_course", "_roads")
+
+    def __init__(self, course: SearchTrack) -> None:
+        self._course = course
+        self._roads = tuple(EscapeRoads(course, card) for card in range(SIGNS))
+
+    def of(
+        self, crew: int, crowd: Crowd, hand: Hand, unseen: int, tempo: float, leaves: bool
+    ) -> list[float]:
+        """Return the features of one player, who holds that hand and some unseen cards.
+
+        Tempo is how soon the player's turn comes; leaves, whether pirates may leave the sloop.
+        """
+        origins = ORIGINS[crew]
+        hindmost = origins[0]
+        home = crew >> CREW_DIGIT * GOAL
+        progress = 0
+        for origin in origins:
+            progress += origin * (crew >> CREW_DIGIT * origin & 7)
+        second = hindmost
+        if crew >> CREW_DIGIT * hindmost & 7 == 1 and len(origins) > 1:
+            second = origins[1]
+        cards = size(hand) + unseen
+        chance = _CHANCE[unseen]
+        kinds = roads = hind_roads = boarding = 0.0
+        best = 0
+        hoped = 0
+        masks = self._course.masks
+        for card in range(SIGNS):
+            if hand >> DIGIT * card & 127:
+                longest, hind, boards = self._roads[card][crew, crowd & masks[card]]
+                kinds += 1
+                roads += longest
+                hind_roads += hind
+                boarding += boards
+                if longest > best:
+                    best = longest
+            elif unseen:
+                longest, hind, boards = self._roads[card][crew, crowd & masks[card]]
+                kinds += chance
+                roads += chance * longest
+                hind_roads += chance * hind
+                boarding += chance * boards
+                if longest > hoped:
+                    hoped = longest
+        best_road = best + chance * (hoped - best) if hoped > best else best
+        best_retreat = -1.0
+        doubles = shorts = 0
+        joinable = (crowd ^ crowd >> 1) & ONE_ON_EACH
+        if joinable:
+            for origin in origins:
+                behind = joinable & BEHIND[origin]
+                if behind and (leaves or origin != GOAL):
+                    joined = behind.bit_length() - 1 >> 1
+                    brought = crowd >> 2 * joined & 3
+                    loss = origin - joined
+                    worth = brought - loss / 6
+                    if worth > best_retreat:
+                        best_retreat = worth
+                    if brought == 2 and loss <= _NEAR:
+                        doubles += 1
+                    elif loss <= _SHORT:
+                        shorts += 1
+        last = 0.0
+        if 2 * home >= PIRATES and cards >= PIRATES - home:
+            last = finishing(self._course, origins, crowd, range(SIGNS), hand, unseen)
+        return [
+            home / 6,
+            home * home / 36,
+            (crew & 7) / 6,
+            progress / 222,
+            hindmost / 37,
+            second / 37,
+            cards / 10,
+            (cards if cards < 4 else 4) / 4,
+            (cards if cards < 8 else 8) / 8,
+            kinds / 6,
+            roads / 111,
+            hind_roads / 111,
+            best_road / 37,
+            boarding / 6,
+            last,
+            best_retreat / 2,
+            doubles / 3,
+            shorts / 3,
+            tempo,
+        ]
+
+
+def numbers(
+    features: EscapeFeatures, position: EscapePosition, viewer: int | None
+) -> list[list[float]]:
+    """Return the features of every player as the viewer knows them; None knows every hand."""
+    crowd = position.crowd
+    options = position.options
+    players = len(position.crews)
+    rows = []
+    for seat, crew in enumerate(position.crews):
+        hand = position.hands[seat]
+        unseen = 0
+        if viewer is not None and seat != viewer and not options.open_hands:
+            unseen = size(hand) - size(position.known[seat])
+            hand = position.known[seat]
+        tempo = 1 - (seat - position.turn) % players / players
+        rows.append(features.of(crew, crowd, hand, unseen, tempo, options.sloop_retreat))
+    return rows

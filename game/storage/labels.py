@@ -1,0 +1,144 @@
+"""Labels of stored games, so that a list need not replay every game."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from game.checking import BadRecord, Node, parse
+from game.games import GAMES
+from game.match import Match, Seat
+from game.record import FORMAT, MAX_BYTES, VERSION, Record, digest, read_match, read_seats
+from game.state import ROUND_LIMIT
+
+MAX_TITLE = 40
+
+
+def is_title(text: str) -> bool:
+    """Whether a stored game can have that name; unnamed games are listed by their players."""
+    return len(text) <= MAX_TITLE and text.isprintable() and text == text.strip()
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """What a list shows of a stored game."""
+
+    name: str
+    saved: datetime
+    game: str
+    variant: str
+    seats: tuple[Seat, ...]
+    actions: int
+    round: int
+    to_act: int
+    winners: tuple[int, ...]
+    """Empty while the game goes on."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.winners)
+
+    @classmethod
+    def of(cls, match: Match, saved: datetime, name: str = "") -> "Label":
+        """Return the label of a game at this moment."""
+        if not is_title(name):
+            raise ValueError(f"a name has at most {MAX_TITLE} letters that can be printed")
+        outcome = match.outcome
+        return cls(
+            name,
+            saved.astimezone(UTC).replace(microsecond=0),
+            match.game.name,
+            match.game.variant_of(match.table.options),
+            match.seats,
+            len(match.actions),
+            match.table.round,
+            match.table.to_act,
+            () if outcome is None else outcome.winners,
+        )
+
+    def written_on(self, record: Record) -> str:
+        """Return the record as JSON with this label and a checksum over both."""
+        told: dict[str, object] = {
+            "name": self.name,
+            "saved": self.saved.isoformat(),
+            "actions": self.actions,
+            "round": self.round,
+            "to_act": self.to_act,
+            "winners": list(self.winners),
+        }
+        return record.to_json({**told, "sum": digest([told, record.values()])})
+
+
+def sealed(record: Record) -> str:
+    """Return the record as JSON with only a checksum on its label."""
+    return record.to_json({"sum": digest([{}, record.values()])})
+
+
+def require_seal(data: bytes) -> None:
+    """Raise BadRecord if the checksum is wrong; a text without one passes."""
+    root = parse(data, "record", MAX_BYTES)
+    root.require(FORMAT, VERSION)
+    told = _told(root)
+    if told is not None and "sum" in told and not _vouched(root, told):
+        raise BadRecord("record.label.sum", "this is not what was written")
+
+
+def read_label(data: bytes, unsaid: datetime) -> Label:
+    """Return the label of a stored game; without a valid checksum it is made by replaying the game.
+
+    BadRecord if the game cannot be played. A record that never had a label gets the given time.
+    """
+    root = parse(data, "record", MAX_BYTES)
+    root.require(FORMAT, VERSION)
+    told = _told(root)
+    name = None if told is None else told.get("name")
+    if told is not None and name is not None and _vouched(root, told):
+        return _trusted(root)
+    match = read_match(data)[1]
+    return Label.of(match, unsaid, name if isinstance(name, str) and is_title(name) else "")
+
+
+def _told(root: Node) -> dict[str, object] | None:
+    told = root.value.get("label") if isinstance(root.value, dict) else None
+    return told if isinstance(told, dict) else None
+
+
+def _vouched(root: Node, told: dict[str, object]) -> bool:
+    if not isinstance(root.value, dict):
+        return False
+    record = {n: v for n, v in root.value.items() if n not in ("format", "version", "label")}
+    plain = {name: value for name, value in told.items() if name != "sum"}
+    return told.get("sum") == digest([plain, record])
+
+
+def _trusted(root: Node) -> Label:
+    seats = read_seats(root.part("seats"))
+    game = GAMES[root.part("game").one_of(GAMES)]
+    parts = root.part("label").fields(
+        "name", "saved", "actions", "round", "to_act", "winners", "sum"
+    )
+    name = parts["name"].text(MAX_TITLE)
+    if not is_title(name):
+        parts["name"].refuse("expected letters that can be printed")
+    last = len(seats) - 1
+    return Label(
+        name,
+        read_moment(parts["saved"]),
+        game.name,
+        root.part("options").part("variant").one_of(game.variants),
+        seats,
+        parts["actions"].whole(0, MAX_BYTES),
+        parts["round"].whole(1, ROUND_LIMIT),
+        parts["to_act"].whole(0, last),
+        tuple(node.whole(0, last) for node in parts["winners"].items(0, len(seats))),
+    )
+
+
+def read_moment(node: Node) -> datetime:
+    """Return a date and time with a time zone."""
+    try:
+        moment = datetime.fromisoformat(node.text(40))
+    except ValueError:
+        node.refuse("expected a date and time")
+    if moment.tzinfo is None:
+        node.refuse("expected a time zone")
+    return moment

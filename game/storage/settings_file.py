@@ -1,0 +1,62 @@
+"""The settings file, shared by all running copies and all versions of the game."""
+
+import json
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
+from pathlib import Path
+
+from game.checking import BadRecord, parse
+from game.record import MAX_BYTES
+from game.storage import files
+from game.storage.quarantine import Quarantine, stuck
+from game.storage.storage_errors import StorageNote, StorageProblem
+
+SETTINGS_FILE = "settings.json"
+
+
+class SettingsFile:
+    """A JSON file of settings; others know what the values mean."""
+
+    def __init__(
+        self, folder: Path, drawers: Quarantine, alone: Callable[[], AbstractContextManager[None]]
+    ) -> None:
+        self._file = folder / SETTINGS_FILE
+        self._drawers = drawers
+        self._alone = alone
+
+    def write(self, settings: Mapping[str, object], mark: str = "") -> None:
+        """Save the settings, and keep those that only other versions of the game know."""
+        with self._alone():
+            before, usable = self._read()
+            if not usable:
+                raise stuck(self._file)
+            # ASCII only: other versions may have written lone surrogates, not valid in UTF-8.
+            files.write(self._file, json.dumps(_merged(before, settings), indent=1), mark)
+
+    def read(self) -> dict[str, object]:
+        """Return the saved settings; a damaged file is set aside and gives none."""
+        return self._read()[0]
+
+    def _read(self) -> tuple[dict[str, object], bool]:
+        """Return what there is, and whether a new version may be written."""
+        try:
+            data = files.read(self._file, MAX_BYTES)
+            if data is None:
+                return {}, True
+            root = parse(data, "settings", MAX_BYTES)
+            if isinstance(root.value, dict):
+                return root.value, True
+            root.refuse("expected an object")
+        except BadRecord as error:
+            self._drawers.notes.add(StorageNote(StorageProblem.SETTINGS, str(error)))
+            return {}, self._drawers.set_aside(self._file, error)
+
+
+def _merged(before: Mapping[str, object], after: Mapping[str, object]) -> dict[str, object]:
+    """Merge settings: the later values win, all other earlier ones are kept."""
+    whole = {**before, **after}
+    for name, value in after.items():
+        known = before.get(name)
+        if isinstance(known, dict) and isinstance(value, Mapping):
+            whole[name] = _merged(known, value)
+    return whole

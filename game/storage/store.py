@@ -1,0 +1,277 @@
+"""Everything stored on disk, in one folder; no unusable file is ever deleted.
+
+The folder holds the game in progress (game.json, and game-2.json for a second copy), saved games
+(games), finished ones (replays), the players' records, the settings, unusable files (aside, with
+the reason) and deleted ones (trash). Every method leaves OSError to the caller.
+"""
+
+import errno
+import logging
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+from game.match import Match
+from game.record import Record
+from game.state import ACTIONS
+from game.storage import files
+from game.storage.finished_game import FinishedGame
+from game.storage.labels import Label
+from game.storage.locks import FileLock, alone
+from game.storage.quarantine import Quarantine
+from game.storage.records_file import RecordsFile
+from game.storage.settings_file import SettingsFile
+from game.storage.shelves import Shelf, StoredGame, taken_in
+from game.storage.slots import Found, Slot
+from game.storage.storage_errors import StorageNote, StorageProblem
+from game.storage.unknown_brains import manned
+
+log = logging.getLogger(__name__)
+
+GAME_FILE = "game.json"
+MAX_REPLAYS = 50
+MAX_LEFT = 10
+"""How many unnamed games are kept beside the one in progress."""
+MAX_COPIES = 9
+
+_PATIENCE = 2.0
+
+
+def _utc() -> datetime:
+    return datetime.now(UTC)
+
+
+class Store:
+    """A folder of small JSON files, each replaced atomically. Thread-safe."""
+
+    def __init__(self, folder: Path, now: Callable[[], datetime] = _utc) -> None:
+        self._folder = folder
+        self._now = now
+        self._drawers = Quarantine(folder)
+        self._slot: Slot | None = Slot(folder, 1, self._drawers)
+        self._held: Record | None = None
+        """The game that is known to be in the slot."""
+        self._shared = FileLock(folder / "shared.lock")
+        self._busy = threading.RLock()
+        self._choices = SettingsFile(folder, self._drawers, self._alone)
+        self.ledger = RecordsFile(folder, self._drawers, self._alone)
+        """The players' records."""
+        self.notes = self._drawers.notes
+        """Messages about stored files that the player has not seen yet."""
+
+    @property
+    def folder(self) -> Path:
+        """The folder that holds everything."""
+        return self._folder
+
+    @property
+    def copy(self) -> int:
+        """The number of this running copy; 0 if it found no slot to save to."""
+        return 0 if self._slot is None else self._slot.number
+
+    @property
+    def games(self) -> Shelf:
+        """The saved games, and the latest unnamed ones that were left for another game."""
+        return Shelf(self.folder / "games", self._drawers, self._mark)
+
+    @property
+    def replays(self) -> Shelf:
+        """The last finished games."""
+        return Shelf(self.folder / "replays", self._drawers, self._mark)
+
+    def shelf_of(self, kept: StoredGame) -> Shelf:
+        """Return the shelf that holds a stored game."""
+        return self.replays if kept.file.parent == self.replays.folder else self.games
+
+    # Copies
+
+    def claim(self, patience: float = 1.0) -> None:
+        """Take a slot that no other running copy uses, with a message unless it is the first.
+
+        Wait up to that many seconds for a copy that is about to end. The first copy collects the
+        games that ended copies left behind.
+        """
+        with self._busy:
+            if self._slot is not None and self._slot.lock.held:
+                return
+            try:
+                self._slot = self._free_slot(patience)
+            except OSError as error:
+                log.warning("copies cannot be told apart here: %s", error)
+                return
+            log.info("copy %d of those that run keeps its games in %s", self.copy, self.folder)
+            if self._slot is None:
+                self.notes.add(
+                    StorageNote(StorageProblem.CROWDED, f"{MAX_COPIES} copies are running")
+                )
+            elif self._slot.number > 1:
+                self.notes.add(
+                    StorageNote(StorageProblem.SECOND, f"this is copy {self._slot.number}")
+                )
+            else:
+                self._gather(self._slot)
+
+    def close(self) -> None:
+        """Release the slot."""
+        with self._busy:
+            if self._slot is not None:
+                self._slot.lock.release()
+
+    def _free_slot(self, patience: float) -> Slot | None:
+        files.make_folder(self.folder)
+        for number in range(1, MAX_COPIES + 1):
+            slot = Slot(self.folder, number, self._drawers)
+            # A copy that was killed may leave a child process that still holds its lock.
+            if slot.lock.acquire(patience if number == 1 else 0.0):
+                return slot
+        return None
+
+    def _gather(self, own: Slot) -> None:
+        """Continue the newest game; store those of other ended copies as unnamed games."""
+        for number in range(2, MAX_COPIES + 1):
+            other = Slot(self.folder, number, self._drawers)
+            try:
+                if other.empty or not other.lock.acquire():
+                    continue
+                newer = files.written_at(other.file) > files.written_at(own.file)
+                self._leave(own if newer else other)
+                if newer:
+                    own.take_over(other)
+            except OSError as error:
+                log.warning("%s cannot be gathered: %s", other.file, error)
+            finally:
+                other.lock.release()
+
+    # The game in progress
+
+    def save_game(self, record: Record) -> None:
+        """Save the game in progress; another one in the slot is stored as an unnamed game."""
+        with self._busy:
+            slot = self._own_slot()
+            if record == self._held:
+                return
+            lies = self._held or slot.find_to_replace().record
+            another = lies is None or not self._goes_on(lies, record)
+            if lies is not None and another:
+                self._leave(slot)
+            slot.write(record)
+            self._held = record
+            if another:
+                self.games.forget_unnamed(record)
+
+    def find_game(self) -> Found:
+        """Return the game in progress and what went wrong; a finished one is stored as a replay."""
+        with self._busy:
+            if self._slot is None:
+                return Found()
+            found = self._slot.find()
+            self._held = found.record
+            if found.match is not None and found.match.outcome is not None:
+                self.put_away(FinishedGame.of(found.match, self._now()))
+                self._clear(self._slot)
+                return Found(None, found.note)
+            if found.match is not None:
+                found.match.reseat(manned(found.match.seats))
+            return found
+
+    def saved_game(self) -> Record | None:
+        """Return the game in progress, if there is a usable one."""
+        return self.find_game().record
+
+    def forget_game(self) -> None:
+        """Move the game in progress to the trash."""
+        with self._busy:
+            self._held = None
+            if self._slot is not None:
+                self._slot.discard()
+
+    def finish_game(self, ended: FinishedGame) -> None:
+        """Store the finished game in progress; doing this twice changes nothing."""
+        with self._busy:
+            # Save it first: whatever happens next, the next start finds it and continues from here.
+            self.save_game(ended.record)
+            self.put_away(ended)
+            self._clear(self._own_slot())
+
+    def put_away(self, ended: FinishedGame) -> None:
+        """Store a finished game as a replay and in the records."""
+        with self._busy:
+            if self.replays.find(ended.record) is None:
+                self.replays.put(ended.record, ended.label)
+                self.replays.trim(MAX_REPLAYS)
+            self.ledger.count(ended.summary, self._mark)
+
+    def keep_game(self, record: Record, label: Label) -> StoredGame:
+        """Save a game under its label's name; the game in progress does not change."""
+        with self._busy:
+            return self.games.put(record, label)
+
+    def load_game(self, kept: StoredGame) -> Match:
+        """Load a saved game to continue; if it is unusable, set it aside and raise BadRecord."""
+        match = self.shelf_of(kept).load(kept).match()
+        match.reseat(manned(match.seats))
+        return match
+
+    def take_in(self, file: Path) -> StoredGame:
+        """Import a game: as a replay if it is over, else as a saved game.
+
+        BadRecord if the file holds none.
+        """
+        with self._busy:
+            record, label = taken_in(file)
+            shelf = self.replays if label.over else self.games
+            kept = shelf.find(record) or shelf.put(record, label)
+            if label.over:
+                shelf.trim(MAX_REPLAYS)
+            return kept
+
+    def _clear(self, slot: Slot) -> None:
+        self._held = None
+        slot.clear()
+
+    def _leave(self, slot: Slot) -> None:
+        """Store the game of a slot, if it has begun, as an unnamed game or a replay."""
+        saved = files.written_at(slot.file)
+        match = slot.find_to_replace().match
+        if match is not None and match.outcome is not None:
+            self.put_away(FinishedGame.of(match, saved))
+        elif match is not None and match.actions:
+            self.games.put(Record.of(match), Label.of(match, saved))
+            self.games.trim_unnamed(MAX_LEFT)
+        slot.clear()
+
+    @staticmethod
+    def _goes_on(before: Record, after: Record) -> bool:
+        """Whether one record continues the other, by playing on or by undo."""
+        taken_back = len(before.actions) <= ACTIONS
+        return before.same_voyage(after) and (bool(after.actions) or taken_back)
+
+    def _own_slot(self) -> Slot:
+        if self._slot is None:
+            raise OSError(errno.EBUSY, "too many copies of the game are running")
+        return self._slot
+
+    # What all copies share
+
+    def save_settings(self, settings: Mapping[str, object]) -> None:
+        """Save the settings, and keep those that only other versions of the game know."""
+        self._choices.write(settings, self._mark)
+
+    def saved_settings(self) -> dict[str, object]:
+        """Return the saved settings; a damaged file is set aside and gives none."""
+        return self._choices.read()
+
+    @property
+    def _mark(self) -> str:
+        """Distinguishes this copy's drafts from those of others."""
+        return "" if self.copy == 1 else f".{self.copy}"
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Lock what all copies share."""
+        with self._busy:
+            files.make_folder(self.folder)
+            with alone(self._shared, _PATIENCE):
+                yield

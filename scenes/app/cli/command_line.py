@@ -1,0 +1,217 @@
+"""The command line: what can be asked for, and what is said, in the player's language, if not so.
+
+No pygame: who wants no screen needs no screen library.
+"""
+
+import argparse
+import json
+import sys
+import textwrap
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple, NoReturn, TypeVar
+
+from game import GAMES, MAX_BYTES, MAX_PLAYERS, MAX_SEED, MIN_PLAYERS
+from game.levels import BRAIN_NAMES
+from game.storage.settings_file import SETTINGS_FILE
+from scenes.core.model.phrases import Phrase, Value
+from scenes.core.model.preferences import Speed
+from scenes.kit.i18n import Texts, spoken, understood, wished
+
+NAME = "cartagena"
+
+
+class WrongArguments(Exception):
+    """The command line asks for something that cannot be; the phrase says it in a sentence."""
+
+    def __init__(self, key: str, **values: Value) -> None:
+        super().__init__(key)
+        self.phrase = Phrase(f"commandline.{key}", values)
+
+
+class _Option(NamedTuple):
+    """What can be asked for; one without a value is on or off."""
+
+    name: str
+    value: str = ""
+    """What its value is called."""
+    many: bool = False
+    hidden: bool = False
+    """Asked for by the program itself, not by people."""
+
+
+GROUPS: Mapping[str, tuple[_Option, ...]] = {
+    "options": (_Option("help"), _Option("version")),
+    "voyage": (
+        _Option("game", "name"),
+        _Option("variant", "name"),
+        _Option("players", "number"),
+        _Option("seed", "number"),
+    ),
+    "screen": (
+        _Option("windowed"),
+        _Option("fullscreen"),
+        _Option("size", "size"),
+        _Option("lang", "code"),
+        _Option("speed", "name"),
+        _Option("mute"),
+        _Option("data-dir", "folder"),
+        _Option("verbose"),
+    ),
+    "public": (
+        _Option("kiosk"),
+        _Option("kiosk-config", "file"),
+        _Option("set-pin"),
+        _Option("kiosk-child", hidden=True),
+        _Option("kiosk-safe", hidden=True),
+        _Option("kiosk-waiting", "code", hidden=True),
+    ),
+    "headless": (
+        _Option("simulate", "games"),
+        _Option("brains", "names"),
+        _Option("jobs", "number"),
+        _Option("option", "name", many=True),
+        _Option("json"),
+        _Option("record", "file"),
+        _Option("replay", "file"),
+    ),
+}
+_PATHS = ("file", "folder")
+_INDENT, _WIDTH = 24, 79
+_KNOWN: Mapping[str, str] = {
+    "games": ", ".join(GAMES),
+    "variants": ", ".join(GAMES["escape"].variants),
+    "speeds": ", ".join(Speed),
+    "brains": ", ".join(BRAIN_NAMES),
+    "switches": ", ".join(sorted({name for game in GAMES.values() for name in game.switches})),
+    "least": str(MIN_PLAYERS),
+    "most": str(MAX_PLAYERS),
+    "seed": str(MAX_SEED),
+}
+"""What the help speaks of."""
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        # What the names of options leave open is read apart, so only their number can be wrong.
+        raise WrongArguments("unknown", given=message)
+
+
+def parsed(arguments: Sequence[str]) -> argparse.Namespace:
+    """What is asked for, as it was written; what no option is called is refused."""
+    parser = _parser()
+    try:
+        found, rest = parser.parse_known_args(arguments)
+    except argparse.ArgumentError as error:
+        option = (error.argument_name or "").split("/")[-1]
+        switches = {o.name for group in GROUPS.values() for o in group if not o.value}
+        wrong = "no_value" if option.removeprefix("--") in switches else "needs_value"
+        raise WrongArguments(wrong, option=option) from error
+    if rest:
+        raise WrongArguments("unknown", given=rest[0])
+    return found
+
+
+def help_text(texts: Texts, languages: Path) -> str:
+    """All that can be asked for, in the language of those texts."""
+    known = {**_KNOWN, "languages": ", ".join(spoken(languages))}
+    lines = [f"{texts('commandline.usage')} {NAME} [...]", "", texts("commandline.description")]
+    for group, options in GROUPS.items():
+        title = texts(f"commandline.{group}")
+        lines += ["", texts("commandline.heading", title=title)]
+        for option in options:
+            if not option.hidden:
+                lines += _help_lines(option, texts, known)
+    return "\n".join(lines) + "\n"
+
+
+def _help_lines(option: _Option, texts: Texts, known: Mapping[str, str]) -> list[str]:
+    value = f" {texts(f'commandline.value_{option.value}')}" if option.value else ""
+    head = f"  --{option.name}{value}"
+    told = texts(f"commandline.help_{option.name.replace('-', '_')}", **known)
+    text = textwrap.wrap(told, _WIDTH - _INDENT, break_on_hyphens=False)
+    first = [head] if len(head) > _INDENT - 2 else [f"{head:{_INDENT}}{text.pop(0)}"]
+    return first + [" " * _INDENT + line for line in text]
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog=NAME, allow_abbrev=False, add_help=False, exit_on_error=False)
+    for option in (option for group in GROUPS.values() for option in group):
+        flags = ["-h", "--help"] if option.name == "help" else [f"--{option.name}"]
+        if not option.value:
+            parser.add_argument(*flags, action="store_true")
+            continue
+        kind = Path if option.value in _PATHS else str
+        parser.add_argument(*flags, action="append" if option.many else "store", type=kind)
+    return parser
+
+
+Usual = TypeVar("Usual", int, None)
+
+
+def whole(option: str, text: str | None, least: int, most: int, usual: Usual) -> int | Usual:
+    """The number that an option was given, within its bounds; the usual one if it was not."""
+    if text is None:
+        return usual
+    try:
+        number = int(text)
+    except ValueError as error:
+        raise WrongArguments("no_number", option=option, given=text) from error
+    if not least <= number <= most:
+        # As text: a language may put a number in only one way, and these are no counts.
+        bounds = {"given": str(number), "least": str(least), "most": str(most)}
+        raise WrongArguments("out_of_bounds", option=option, **bounds)
+    return number
+
+
+def one_of(option: str, given: str, known: Sequence[str]) -> str:
+    """What an option was given, if it is one of those."""
+    if given not in known:
+        raise WrongArguments("no_such", option=option, given=given, known=", ".join(known))
+    return given
+
+
+def language_of(arguments: Sequence[str], environment: Mapping[str, str], languages: Path) -> str:
+    """The language to speak before anything is understood.
+
+    The one asked for, else the one chosen in the settings, else the system's.
+    """
+    known = spoken(languages)
+    asked = _value_of("--lang", arguments)
+    if asked in known:
+        return asked
+    folder = Path(_value_of("--data-dir", arguments) or usual_folder(environment))
+    chosen = _chosen_in(folder / SETTINGS_FILE)
+    return chosen if chosen in known else understood(wished(environment), known)
+
+
+def usual_folder(environment: Mapping[str, str], platform: str = sys.platform) -> Path:
+    """Where the screen library keeps what a program stores; nothing is made there."""
+    home = Path(environment.get("HOME") or environment.get("USERPROFILE") or ".")
+    if platform == "win32":
+        base = Path(environment.get("APPDATA") or home / "AppData" / "Roaming")
+    elif platform == "darwin":
+        base = home / "Library" / "Application Support"
+    else:
+        base = Path(environment.get("XDG_DATA_HOME") or home / ".local" / "share")
+    return base / "Cartagena" / "Cartagena"
+
+
+def _value_of(option: str, arguments: Sequence[str]) -> str:
+    for index, argument in enumerate(arguments):
+        if argument.startswith(f"{option}="):
+            return argument.removeprefix(f"{option}=")
+        if argument == option:
+            return arguments[index + 1] if index + 1 < len(arguments) else ""
+    return ""
+
+
+def _chosen_in(file: Path) -> str:
+    """The language in a file of settings; none if it cannot be read, which others will tell."""
+    try:
+        with file.open("rb") as stream:
+            values = json.loads(stream.read(MAX_BYTES))
+    except (OSError, ValueError, RecursionError):
+        return ""
+    chosen = values.get("language") if isinstance(values, dict) else None
+    return chosen if isinstance(chosen, str) else ""

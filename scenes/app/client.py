@@ -1,0 +1,216 @@
+"""The game on a screen: opens the window, puts the scenes together and runs them."""
+
+import logging
+import os
+import sys
+from collections.abc import Iterator, MutableMapping
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+from pygame.event import Event
+
+from game.storage.store import Store
+from scenes.app.cli.launch import Launch
+from scenes.app.loading import entrance, way_to
+from scenes.app.scene_factory import SceneFactory
+from scenes.core.context import Context, theme_for, volumes_of
+from scenes.core.model.log_file import JOURNAL_FILE, LogFile
+from scenes.core.model.preferences import Preferences
+from scenes.core.scene import SceneStack, can_be_drawn_in_parts
+from scenes.kit.cache import DiskCache
+from scenes.kit.gamepads import Gamepads
+from scenes.kit.i18n import Texts, spoken, understood, wished
+from scenes.kit.intents import Command
+from scenes.kit.look import Look
+from scenes.kit.loop import Loop
+from scenes.kit.sound import Sound
+from scenes.kit.text import font_files
+from scenes.kit.translator import Translator
+from scenes.kit.window import Opening, Window, open_window
+from scenes.shared.captions import Captioned, Captions
+from scenes.shared.preferred_keys import bindings_of
+
+log = logging.getLogger(__name__)
+
+LOG_FILE = JOURNAL_FILE
+
+
+def data_folder(launch: Launch) -> Path:
+    """Where saves, settings and the log lie: as asked for, or the platform's own place."""
+    return launch.data or Path(pygame.system.get_pref_path("Cartagena", "Cartagena"))
+
+
+def run(launch: Launch) -> None:
+    """Play until the player leaves."""
+    folder = data_folder(launch)
+    journal = LogFile(folder, verbose=launch.verbose)
+    store = Store(folder)
+    preferences = _preferences(launch, store)
+    if journal.trouble is not None:
+        _tell_of_trouble(launch, preferences.language, folder, journal.trouble)
+    _look_for_screens(os.environ)
+    fullscreen = preferences.fullscreen if launch.fullscreen is None else launch.fullscreen
+    window = open_window(
+        Opening(
+            title="Cartagena",
+            size=launch.size or (1280, 720),
+            fullscreen=fullscreen,
+            software=preferences.software_drawing,
+            icon=launch.assets / "images" / "icon.svg",
+        )
+    )
+    try:
+        if preferences.software_drawing != window.software:
+            _remember_drawing(store, window.software)
+        preferences = replace(preferences, software_drawing=window.software, fullscreen=fullscreen)
+        look = Look.of(
+            launch.assets / "images",
+            font_files(),
+            theme_for(preferences),
+            DiskCache(folder / "art", edition(launch.assets, Path(__file__).parents[1])),
+        )
+
+        def show_fullscreen(wanted: bool) -> None:
+            if window.fullscreen != wanted:
+                window.toggle_fullscreen()
+
+        store.claim()
+        context = Context(
+            languages=launch.assets / "lang",
+            look=look.with_text(preferences.text_scale / 100),
+            sound=Sound(launch.assets, volumes_of(preferences)),
+            store=store,
+            preferences=preferences,
+            show_fullscreen=show_fullscreen,
+            seed=launch.seed,
+        )
+        context.flow = SceneFactory(context, lambda scene: way_to(context.look, scene))
+        try:
+            _live(context, window)
+        finally:
+            context.close()
+    finally:
+        window.close()
+        pygame.quit()
+
+
+def edition(*folders: str | Path) -> str:
+    """What changes with every drawing and program in these folders, and with a packed program."""
+
+    def mark(path: str, stat: os.stat_result) -> str:
+        return f"{path} {stat.st_size} {stat.st_mtime_ns}"
+
+    def marks(folder: str | Path) -> Iterator[str]:
+        with suppress(FileNotFoundError), os.scandir(folder) as entries:
+            for entry in entries:
+                if entry.is_dir():
+                    yield from marks(entry.path)
+                elif entry.name.endswith((".py", ".svg")):
+                    yield mark(entry.path, entry.stat())
+
+    program = mark(sys.executable, os.stat(sys.executable))
+    return "\n".join([program, *sorted(one for folder in folders for one in marks(folder))])
+
+
+def _remember_drawing(store: Store, software: bool) -> None:
+    """Spare the next start the trial; nothing else of the command line is remembered here."""
+    try:
+        store.save_settings({**store.saved_settings(), "software_drawing": software})
+    except OSError as error:
+        log.warning("settings cannot be kept: %s", error)
+
+
+def _look_for_screens(environment: MutableMapping[str, str]) -> None:
+    """Where neither X nor Wayland runs, do not knock at Wayland's door: it complains aloud."""
+    if sys.platform != "linux" or "SDL_VIDEODRIVER" in environment:
+        return
+    if not environment.get("DISPLAY") and not environment.get("WAYLAND_DISPLAY"):
+        environment["SDL_VIDEODRIVER"] = "kmsdrm,x11"
+
+
+def _live(context: Context, window: Window) -> None:
+    def change_screen() -> None:
+        context.prefer(replace(context.preferences, fullscreen=not context.preferences.fullscreen))
+
+    def change_mute() -> None:
+        context.prefer(replace(context.preferences, muted=not context.preferences.muted))
+
+    def show_help() -> None:
+        # Only here: nobody needs it to see the first picture.
+        from scenes.app.key_help import show_keys
+
+        show_keys(context, stack)
+
+    pads = Gamepads()
+
+    def events() -> list[Event]:
+        heard = list(pads.events())
+        _follow_attention(context.sound, heard)
+        return heard
+
+    first = entrance(context.look, context.flow.menu(), window.size)
+
+    def sliding() -> bool:
+        return not context.preferences.reduced_motion
+
+    stack = SceneStack(first, window.size, sliding)
+    captions = Captions(context)
+    context.sound.heard = captions.hear
+    loop = Loop(
+        Captioned(stack, captions),
+        window,
+        translator=Translator(lambda: bindings_of(context.preferences), lambda: stack.hears_keys),
+        events=events,
+        shortcuts={
+            Command.FULLSCREEN: change_screen,
+            Command.MUTE: change_mute,
+            Command.HELP: show_help,
+        },
+        beside=context.sound.tick,
+        in_parts=lambda: can_be_drawn_in_parts(stack),
+    )
+    loop.turn()
+    log.info("the first picture is shown")
+    loop.run()
+
+
+def _follow_attention(sound: Sound, events: list[Event]) -> None:
+    """Be quieter while another window has the keyboard, and follow the device that is heard."""
+    for event in events:
+        if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
+            sound.duck(event.type == pygame.WINDOWFOCUSLOST)
+        elif event.type == pygame.AUDIODEVICEREMOVED and not event.iscapture:
+            sound.reopen()
+
+
+def _preferences(launch: Launch, store: Store) -> Preferences:
+    """What was remembered, with what the command line wants instead."""
+    try:
+        remembered = store.saved_settings()
+    except OSError as error:
+        log.warning("the settings cannot be read: %s", error)
+        remembered = {}
+    preferences = Preferences.from_json(remembered)
+    languages = spoken(launch.assets / "lang")
+    if launch.language is not None:
+        preferences = replace(preferences, language=launch.language)
+    elif "language" not in remembered or preferences.language not in languages:
+        system = [each["language"] for each in pygame.system.get_pref_locales()]
+        first = understood([*wished(os.environ), *system], languages)
+        preferences = replace(preferences, language=first)
+    if launch.speed is not None:
+        preferences = replace(preferences, speed=launch.speed)
+    if launch.mute:
+        preferences = replace(preferences, muted=True)
+    if launch.voyage is not None:
+        preferences = replace(preferences, voyage=launch.voyage)
+    return preferences
+
+
+def _tell_of_trouble(launch: Launch, language: str, folder: Path, why: str) -> None:
+    """A folder that cannot be written to costs only what would be kept there."""
+    texts = Texts.load(launch.assets / "lang", language)
+    told = texts("commandline.unusable", folder=folder, why=why)
+    sys.stderr.write(f"cartagena: {told}\n")

@@ -1,0 +1,193 @@
+"""What surrounds the tunnel: its torches, the coast, and free places for everything ornamental."""
+
+from enum import StrEnum
+from itertools import pairwise
+from math import ceil, hypot
+from random import Random
+from typing import NamedTuple
+
+from scenes.board.geometry.areas import Area, Point
+from scenes.board.geometry.tunnel import TunnelView
+from scenes.board.geometry.tunnel_layouts import CLEAR
+
+TORCH = (0.32, 0.587)  # in cells, like all that follows
+TORCH_FOOT = 0.14  # below the middle of its pillar
+TORCH_DISTANCE = 2.2
+BEACH = 0.3  # sand before the water
+
+_EDGE = 0.15  # where the sheet is torn
+_GAP = 0.12  # between ornaments
+_NET = 0.2  # the side of a square in the net that finds free places
+_MARGINS = (1.0, 0.8, 0.6, 0.4, 0.2, 0.0)  # around a sketch; the wider its hole, the sooner taken
+_BANNERS = ((1.9, 0.8), (1.6, 0.68), (1.3, 0.55))
+_TREES = (1.2, 1.4)
+_TREES_FROM_SEA = 1.0
+_ROSES = (2.0, 1.8, 1.6, 1.4, 1.2)
+
+
+class SceneryKind(StrEnum):
+    """What can be put into a free place."""
+
+    BANNER = "banner"
+    TREES = "trees"
+    ROSE = "rose"
+    TRAIL = "trail"
+    MOUNTAINS = "mountains"
+    PALM = "palm"
+
+
+class Place(NamedTuple):
+    """A free place, and what is to be there."""
+
+    kind: SceneryKind
+    area: Area
+
+
+_SKETCH_SIZES = {
+    SceneryKind.TRAIL: (1.75, 0.85),
+    SceneryKind.MOUNTAINS: (1.25, 0.7),
+    SceneryKind.PALM: (0.55, 0.8),
+}
+# A chart has a bit of everything, and white parchment left.
+_SKETCHES = (
+    SceneryKind.MOUNTAINS,
+    SceneryKind.PALM,
+    SceneryKind.TRAIL,
+    *(SceneryKind.PALM, SceneryKind.MOUNTAINS, SceneryKind.PALM) * 2,
+)
+
+
+def torches(path: TunnelView) -> tuple[Area, ...]:
+    """The torches on pillars with no space above, none close to another."""
+    size = path.cell
+    width, height = (side * size for side in TORCH)
+    below = {(cell.left, cell.bottom) for cell in path.cells}
+    taken = (path.fort, path.gate, path.jetty, path.sloop)
+    lit: dict[Point, Area] = {}
+    for pillar in path.pillars:
+        x, y = pillar
+        torch = Area(x - width / 2, y + TORCH_FOOT * size - height, width, height)
+        if (
+            not {(x, y), (x - size, y)} & below
+            and all(hypot(x - u, y - v) >= TORCH_DISTANCE * size for u, v in lit)
+            and not any(torch.touches(area) for area in taken)
+        ):
+            lit[pillar] = torch
+    return tuple(lit.values())
+
+
+def coast(path: TunnelView) -> tuple[Point, ...]:
+    """Points of the waterline from one side of the board to the other: the sea lies beyond."""
+    return tuple(Point(y, x) if path.tall else Point(x, y) for x, y in _waterline(path))
+
+
+def places(path: TunnelView, seed: int, banner: bool = True) -> tuple[Place, ...]:
+    """Where this board has room for what: the widest holes first, and nothing over anything."""
+    random = Random(seed)
+    size = path.cell
+    net = _Net(path.board.grown(-_EDGE * size), _NET * size)
+    for area in _taken(path):
+        net.cover(area)
+    found: list[Place] = []
+
+    def put(kind: SceneryKind, areas: list[Area]) -> None:
+        if areas:
+            area = areas[int(random.random() * len(areas))]
+            found.append(Place(kind, area))
+            net.cover(area.grown(_GAP * size))
+
+    if banner:
+        banners = (net.free(width * size, height * size)[:1] for width, height in _BANNERS)
+        put(SceneryKind.BANNER, next(filter(None, banners), []))
+    put(SceneryKind.TREES, _ashore(net, coast(path), size))
+    roses = (net.free(side * size, side * size) for side in _ROSES)
+    put(SceneryKind.ROSE, next(filter(None, roses), []))
+    for kind in _SKETCHES:
+        width, height = (side * size for side in _SKETCH_SIZES[kind])
+        holes = (net.free(width, height, margin * size) for margin in _MARGINS)
+        put(kind, next(filter(None, holes), []))
+    return tuple(found)
+
+
+class _Net:
+    """Squares of an area, each free or covered; a row of them is a number, a free one a bit."""
+
+    def __init__(self, area: Area, side: float) -> None:
+        self._left, self._top = area.left, area.top
+        self._side = side
+        self._rows = [(1 << int(area.width / side)) - 1] * int(area.height / side)
+
+    def cover(self, area: Area) -> None:
+        """Take every square that the area touches."""
+        first = max(int((area.left - self._left) / self._side), 0)
+        last = max(ceil((area.right - self._left) / self._side), first)
+        covered = (1 << last) - (1 << first)
+        top = max(int((area.top - self._top) / self._side), 0)
+        for row in range(top, min(ceil((area.bottom - self._top) / self._side), len(self._rows))):
+            self._rows[row] &= ~covered
+
+    def free(self, width: float, height: float, margin: float = 0) -> list[Area]:
+        """All places of that size with such a margin, from the top and from the left."""
+        columns = ceil((width + 2 * margin) / self._side)
+        rows = ceil((height + 2 * margin) / self._side)
+        found = []
+        for row in range(len(self._rows) - rows + 1):
+            free = -1
+            for squares in self._rows[row : row + rows]:
+                free &= squares
+            starts = free
+            for shift in range(1, columns):
+                starts &= free >> shift
+            for column in range(starts.bit_length()):
+                if starts >> column & 1:
+                    left = self._left + column * self._side + margin
+                    top = self._top + row * self._side + margin
+                    found.append(Area(left, top, width, height))
+        return found
+
+
+def _waterline(path: TunnelView) -> list[Point]:
+    """The coast as on a wide board: round the sloop, and clear of every cell."""
+    size = path.cell
+
+    def wide(area: Area) -> Area:
+        return area.turned if path.tall else area
+
+    board, sloop = wide(path.board), wide(path.sloop)
+    cells = [wide(cell) for cell in path.cells]
+    steps = ceil(2 * board.height / size)
+    line = []
+    for step in range(steps + 1):
+        y = board.top + board.height * step / steps
+        shore = wide(path.jetty).left + CLEAR * size
+        if sloop.top - size / 2 < y < sloop.bottom + size / 2:
+            shore = min(shore, sloop.left - CLEAR * size)
+        near = (cell.right for cell in cells if abs(cell.centre.y - y) < 0.75 * size)
+        line.append(Point(max(shore, max(near, default=board.left) + CLEAR * size), y))
+    return line
+
+
+def _taken(path: TunnelView) -> list[Area]:
+    """Everything on the board that nothing may cover."""
+    size = path.cell
+    taken = [cell.grown(CLEAR * size) for cell in path.cells]
+    taken += [area.grown(_GAP * size) for area in (path.fort, path.gate, path.jetty, path.sloop)]
+    taken += [torch.grown(_GAP * size) for torch in torches(path)]
+    end = path.board.bottom if path.tall else path.board.right
+    for (x, y), (u, v) in pairwise(_waterline(path)):
+        shore = min(x, u) - BEACH * size
+        strip = Area(shore, y, end - shore, v - y)
+        taken.append(strip.turned if path.tall else strip)
+    return taken
+
+
+def _ashore(net: _Net, waterline: tuple[Point, ...], size: int) -> list[Area]:
+    """The place for trees that is nearest to the water, if one is near."""
+
+    def from_sea(area: Area) -> float:
+        x, y = area.centre
+        return min(hypot(x - u, y - v) for u, v in waterline)
+
+    near = min(net.free(_TREES[0] * size, _TREES[1] * size), key=from_sea, default=None)
+    limit = (_TREES_FROM_SEA + max(_TREES) / 2) * size
+    return [near] if near and from_sea(near) <= limit else []

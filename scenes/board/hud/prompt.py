@@ -1,0 +1,208 @@
+"""What is said over the board: one line that guides, and large announcements."""
+
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from game import Colour
+from scenes.board.hud.layout import BoardLayout
+from scenes.board.hud.portraits import mark
+from scenes.kit import ornaments, papers
+from scenes.kit.effects import Stamp, blank, draw_centred
+from scenes.kit.look import Look
+from scenes.kit.panels import Ground
+from scenes.kit.text import LEADING, Face, Style
+from scenes.shared.cards import low
+
+_FOLD = 72
+"""The end of a ribbon with its fold, in units."""
+_EDGE = 44
+"""Where its face begins."""
+_BARE = 82
+"""What bears no words at each end."""
+_STEP = 24
+"""The pill grows in steps of so many units, so that few widths of parchment are made."""
+
+
+def prompt_rect(look: Look, plan: BoardLayout, text: str, colour: Colour | None = None) -> Rect:
+    """The pill that a text gets: as wide as the text, at most as wide as there is room."""
+    place = plan.prompt
+    side = _mark_side(place, colour)
+    wanted = look.letters.width(text, _prompt_style(look, place)) + 2 * _padding(place) + side
+    step = look.px(_STEP)
+    rect = Rect(0, 0, min(place.width, -(-wanted // step) * step), place.height)
+    rect.center = place.center
+    return rect
+
+
+def paint_prompt(
+    surface: Surface, look: Look, plan: BoardLayout, text: str, colour: Colour | None = None
+) -> None:
+    """A line on a pill of parchment, with the mark of whom it is about."""
+    rect = prompt_rect(look, plan, text, colour)
+    papers.paper(look, rect.size, rect.height).draw(surface, rect.topleft)
+    padding, side = _padding(rect), _mark_side(rect, colour)
+    line = Rect(rect.x + padding, rect.y, rect.width - 2 * padding, rect.height)
+    line.x += side
+    line.width -= side
+    written = _write(surface, look, text, line, _prompt_style(look, line))
+    if colour is not None:
+        badge = mark(look, colour, round(rect.height * 0.7))
+        left = max(rect.x + padding // 2, written.left - side)
+        draw_centred(surface, badge, (left + badge.get_width() // 2, rect.centery))
+
+
+def paint_tip(surface: Surface, look: Look, plan: BoardLayout, text: str) -> None:
+    """A line for newcomers on a plate like a tray, in quieter letters than the prompt."""
+    place = plan.tip
+    if place is None:
+        return
+    padding, side = _padding(place), round(place.height * 0.72)
+    style = _tip_style(look, place)
+    wanted = look.letters.width(text, style) + 2 * padding + side + look.px(10)
+    rect = Rect(0, 0, min(place.width, -(-wanted // look.px(_STEP)) * look.px(_STEP)), place.height)
+    rect.center = place.center
+    plate = look.plates.panel(rect.size, Ground.DARK, look.scale, radius=rect.height)
+    plate.draw(surface, rect.topleft)
+    line = Rect(rect.x + padding + side, rect.y, rect.width - 2 * padding - side, rect.height)
+    line = line.move(0, -look.px(2))
+    written = _write(surface, look, text, line, style)
+    left = max(rect.x + padding // 2, written.left - side - look.px(8))
+    draw_centred(surface, look.icon("learn", side), (left + side // 2, line.centery))
+
+
+def _tip_style(look: Look, rect: Rect) -> Style:
+    return low(look.style(Face.BOLD, 26, look.theme.cream), round(rect.height * 0.76))
+
+
+def _write(surface: Surface, look: Look, text: str, rect: Rect, style: Style) -> Rect:
+    """The sentence in one line, or in two smaller ones if it is long."""
+    fitted, smaller = look.letters.fit(text, style, rect.width, 0.6)
+    if fitted == text:
+        return look.letters.draw(surface, text, smaller, rect)
+    lines, style = look.letters.fit_block(text, low(style, rect.height // 2), rect.size, 0.4)
+    step = round(style.size * LEADING)
+    first = rect.centery - step * len(lines) // 2
+    written = [
+        look.letters.draw(
+            surface, words, style, Rect(rect.x, first + index * step, rect.width, step)
+        )
+        for index, words in enumerate(lines)
+    ]
+    return written[0].unionall(written[1:])
+
+
+def _prompt_style(look: Look, rect: Rect) -> Style:
+    return low(look.style(Face.BOLD, 29), round(rect.height * 0.86))
+
+
+def _padding(rect: Rect) -> int:
+    return round(rect.height * 0.44)
+
+
+def _mark_side(rect: Rect, colour: Colour | None) -> int:
+    """The width that the mark takes from the line, with the gap to the text."""
+    return 0 if colour is None else round(rect.height * 0.86)
+
+
+@dataclass(frozen=True, slots=True)
+class BannerText:
+    """A large announcement: a few words, perhaps a smaller line, perhaps whose it is."""
+
+    title: str
+    note: str = ""
+    colour: Colour | None = None
+
+
+def banner_rect(look: Look, board: Rect, banner: BannerText) -> Rect:
+    """The ribbon of an announcement, in the upper middle of the board."""
+    height = min(look.px(168 if banner.note else 132), round(board.height * 0.4))
+    title, note = _banner_styles(look, height, banner)
+    words = look.letters.width(banner.title, title) + _banner_mark(height, banner)
+    if banner.note:
+        words = max(words, look.letters.width(banner.note, note))
+    width = min(max(words + 2 * look.px(_BARE), 3 * height), round(board.width * 0.96))
+    rect = Rect(0, 0, width, height)
+    rect.center = board.centerx, board.y + round(board.height * 0.4)
+    return rect
+
+
+def paint_banner(
+    surface: Surface,
+    look: Look,
+    board: Rect,
+    banner: BannerText,
+    unfurled: float = 1.0,
+    rise: float = 0.0,
+) -> None:
+    """A ribbon that unrolls from its middle and may float up by shares of its height.
+
+    It is made once; a step of the movement is four plain copies of its parts.
+    """
+    if unfurled <= 0:
+        return
+    rect = banner_rect(look, board, banner)
+    ribbon = ornaments.ribbon(look, rect.size)
+    key = ("banner", banner, rect.size, look.scale.text)
+    words = look.plates.made(key, look.scale, lambda: _words(look, rect, banner)).surface
+    top = rect.y - round(rise * rect.height)
+    source, height = ribbon.surface, ribbon.surface.get_height()
+    left, end = ribbon.offset[0], source.get_width() + ribbon.offset[0]
+    # The ends keep their folds; of the face between them as much is seen as is unrolled.
+    fold = look.px(_FOLD)
+    middle = round((rect.width - 2 * fold) * min(1.0, unfurled))
+    x, y = rect.centerx - middle // 2, top + ribbon.offset[1]
+    surface.blit(source, (x - fold + left, y), Rect(0, 0, fold - left, height))
+    face = Rect(rect.width // 2 - middle // 2 - left, 0, middle, height)
+    surface.blit(source, (x, y), face)
+    tail = Rect(rect.width - fold - left, 0, end - rect.width + fold, height)
+    surface.blit(source, (x + middle, y), tail)
+    seen = min(middle + 2 * look.px(_FOLD - _EDGE), rect.width)
+    part = Rect(rect.width // 2 - seen // 2, 0, seen, rect.height)
+    surface.blit(words, (rect.x + part.x, top), part)
+
+
+def _words(look: Look, rect: Rect, banner: BannerText) -> Stamp:
+    """What is written on a ribbon, without it."""
+    picture = blank(rect.size, look.theme.ink)
+    room = Rect(0, 0, rect.width, round(rect.height * 0.82)).inflate(-2 * look.px(_BARE), 0)
+    title, note = _banner_styles(look, rect.height, banner)
+    upper = room.copy()
+    if banner.note:
+        upper.height = round(room.height * 0.66)
+        lower = Rect(room.x, upper.bottom, room.width, room.height - upper.height)
+        look.letters.draw(picture, banner.note, note, lower, 0.5, 0.2)
+    side = _banner_mark(rect.height, banner)
+    line = Rect(upper.x + side, upper.y, upper.width - side, upper.height)
+    lines, style = _title_lines(look, banner.title, title, line)
+    step = round(style.size * 1.08)
+    middle = 0.6 if len(lines) == 1 else 0.4
+    first = line.centery - step * len(lines) // 2
+    left = line.right
+    for index, words in enumerate(lines):
+        place = Rect(line.x, first + index * step, line.width, step)
+        left = min(left, look.letters.draw(picture, words, style, place, 0.5, middle).left)
+    if banner.colour is not None:
+        badge = mark(look, banner.colour, round(side * 0.84))
+        draw_centred(picture, badge, (max(left - side // 2, side // 2), line.centery))
+    return Stamp(picture, (0, 0))
+
+
+def _title_lines(look: Look, title: str, style: Style, rect: Rect) -> tuple[tuple[str, ...], Style]:
+    """The title in one line, or in two smaller ones if it is long."""
+    fitted, smaller = look.letters.fit(title, style, rect.width, 0.64)
+    if fitted == title:
+        return (title,), smaller
+    half = low(style, round(rect.height * 0.45))
+    return look.letters.fit_block(title, half, (rect.width, round(rect.height * 1.3)), 0.5)
+
+
+def _banner_styles(look: Look, height: int, banner: BannerText) -> tuple[Style, Style]:
+    room = height * 0.82
+    title = low(look.outlined(66), round(room * (0.66 if banner.note else 0.86)))
+    return title, low(look.outlined(34, look.theme.heading), round(room * 0.36))
+
+
+def _banner_mark(height: int, banner: BannerText) -> int:
+    """The width that the mark takes from the title, with the gap between them."""
+    return 0 if banner.colour is None else round(height * 0.52)

@@ -1,0 +1,237 @@
+"""The water of Nest: bright around the islands, with wavelets, rocks and the sloop's course."""
+
+import math
+from collections.abc import Iterator, Sequence
+from random import Random
+
+import pygame
+from pygame import Surface
+
+from scenes.board.chart import Chart, around
+from scenes.board.geometry.areas import Area, Point
+from scenes.board.geometry.islands import IslandsView
+from scenes.kit import svg
+from scenes.kit.effects import lit
+from scenes.kit.textures import noise, shade
+
+INK_LINE = 77  # the width of the line around the grass whose outer edge is the end of the beach
+_SEA = ("#2FA0AC", "#1F8A9B", "#156A7C")
+_LIGHT = "#24403A"
+_WAVES = ("#D8F3EC", "#0F5666")
+_FOAM = "#F4FFFA"
+_ROUTE = "#FFF4DA"
+# Around each island, from the widest: colour, width beyond the beach, how opaque.
+_SHALLOWS = (
+    ("#4DBDBB", 164, 0.34),
+    ("#6FD2C6", 104, 0.42),
+    (_FOAM, 53, 0.55),
+    ("#7ED8CB", 45, 1.0),
+    ("#A6E9DA", 26, 0.8),
+)
+_ROCK = (54, 36)
+
+
+def draw_sea(chart: Chart) -> None:
+    """Deep water in the light from the top left."""
+    if chart.plain:
+        chart.surface.fill(chart.look.theme.sea[2])
+        return
+    size = chart.surface.get_size()
+    _, _, width, height = chart.whole
+    depths = svg.linear("s", svg.even(*_SEA), (0, 0), (width * 0.3, height))
+    body = svg.rect(0, 0, width, height, fill="url(#s)")
+    chart.surface.blit(chart.raster(body, defs=depths)[0], (0, 0))
+    light: list[svg.Stop] = [(0, chart.look.theme.scenery.on(_LIGHT)), (1, "#000000")]
+    chart.surface.blit(
+        shade(size, light, (0.38, 0.4), 0.5), (0, 0), special_flags=pygame.BLEND_RGB_ADD
+    )
+    cells = round(width / 110), round(height / 60)
+    clouds = noise(size, cells, 5, (0, 0, 0), (12, 15, 15))
+    chart.surface.blit(clouds, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+
+
+def draw_waves(chart: Chart, way: IslandsView, random: Random) -> None:
+    """Small waves on open water, none near another or under the beach."""
+    land = [chart.area(island).grown(10) for island in way.islands]
+    placed: list[Point] = []
+    data: dict[tuple[str, float], str] = {}
+    _, _, width, height = chart.whole
+    for _ in range(round(width * height / 900)):
+        x, y = random.uniform(4, width - 50), random.uniform(8, height - 8)
+        length = random.uniform(20, 44)
+        tone = random.choice(_WAVES), random.choice((0.22, 0.36, 0.5))
+        place = Area(x, y - 4, length, 8)
+        if any(place.touches(it) for it in land) or any(
+            abs(x - u) < 62 and abs(y - v) < 22 for u, v in placed
+        ):
+            continue
+        placed.append(Point(x, y))
+        wave = f"M{x:.1f} {y:.1f}q{length / 4:.1f} {-length * 0.16:.1f} {length / 2:.1f} 0"
+        data[tone] = data.get(tone, "") + f"{wave}t{length / 2:.1f} 0"
+    body = "".join(
+        svg.path(waves, stroke=colour, line=chart.line(2.8), stroked=strength)
+        for (colour, strength), waves in data.items()
+    )
+    chart.draw(body)
+
+
+def draw_shallows(chart: Chart, coasts: Sequence[str]) -> None:
+    """Bands of ever lighter water, and a line of foam where the next wave breaks."""
+    # Soft colours have no edge that anybody could miss: half the size is a quarter of the work.
+    width, height = chart.surface.get_size()
+    body = "".join(
+        svg.path(
+            coast, fill=colour, stroke=colour, line=INK_LINE + beyond, opacity=share, stroked=share
+        )
+        for colour, beyond, share in _SHALLOWS[:2]
+        for coast in coasts
+    )
+    small = svg.raster(body, (width // 2 + 1, height // 2 + 1), chart.unit / 2)
+    lit(small, chart.look.theme.scenery)
+    wide = pygame.transform.smoothscale(small, (small.get_width() * 2, small.get_height() * 2))
+    chart.surface.blit(wide, (0, 0))
+    body = "".join(
+        svg.path(coast, stroke=colour, line=INK_LINE + beyond, stroked=share)
+        for colour, beyond, share in _SHALLOWS[2:]
+        for coast in coasts
+    )
+    chart.draw(body)
+
+
+def draw_course(chart: Chart, way: IslandsView) -> None:
+    """The dotted line that the sloop follows from berth to berth."""
+    dots = ""
+    # Across a strait that lies, in its middle and not along the beach below.
+    keel = 0.72 if way.tall else 0.93
+    last: Point | None = None
+    for step in range(201):
+        sloop = chart.area(way.moored(1 + step / 200).sloop)
+        at = Point(sloop.left + sloop.width * 0.48, sloop.top + sloop.height * keel)
+        if last is None or math.dist(at, last) > 17:
+            dots += f"M{at.x:.1f} {at.y:.1f}l2 0"
+            last = at
+    strait = around([chart.area(berth) for berth in way.berths]).grown(20)
+    light = chart.look.theme.foam if chart.plain else chart.look.theme.faces.on(_ROUTE)
+    chart.mark(svg.path(dots, stroke=light, line=6.5, stroked=0.9), strait)
+
+
+def draw_rocks(chart: Chart, way: IslandsView, random: Random) -> None:
+    """A few rocks where no ship passes."""
+    width, height = _ROCK
+    sea = chart.whole.grown(-4)
+    taken = [chart.area(island).grown(2) for island in way.islands]
+    taken += [chart.area(area).grown(8) for area in (*way.berths, way.helm, *way.jetties)]
+    placed = 0
+    for _ in range(160):
+        size = random.uniform(0.7, 1.1)
+        place = Area(
+            random.uniform(sea.left, sea.right - width * size),
+            random.uniform(sea.top, sea.bottom - height * size),
+            width * size,
+            height * size,
+        )
+        if placed < 5 and not any(place.touches(it) for it in taken):
+            chart.stand(
+                "scenery/rock-sea",
+                place.width,
+                place.height,
+                Point(place.centre.x, place.bottom),
+            )
+            taken.append(place.grown(50))
+            placed += 1
+
+
+_PLANKS = ("#C08A52", "#A87544")
+_POST = ("#5A371F", "#8A5A34")
+_DECK = "#4A2F1E"
+
+
+def draw_jetty(chart: Chart, jetty: Area, seaward: tuple[int, int]) -> None:
+    """Planks on posts from the beach into the water, with a bollard at the end."""
+    ink, area = chart.theme.ink, chart.area(jetty)
+    across = seaward[0] != 0
+    legs = "".join(_legs(chart, area, across))
+    edge = chart.line(4.5)
+    deck = svg.rect(*area, 3, fill=_DECK, stroke=ink, line=edge)
+    length = area.width if across else area.height
+    count = max(3, round(length / 14))
+    for index in range(count):
+        start, size = index * length / count + 0.8, length / count - 1.6
+        plank = (area.left + start, area.top + 1, size, area.height - 5)
+        if not across:
+            plank = (area.left + 1, area.top + start, area.width - 2, size)
+        deck += svg.rect(*plank, 1.5, fill=_PLANKS[index % 2])
+    heads = ""
+    for x, y in _bollards(area, seaward):
+        heads += svg.rect(x - 6, y - 17, 12, 23, 4, fill=_POST[1], stroke=ink, line=edge)
+        heads += svg.path(f"M{x - 2.5:.1f} {y - 12:.1f}v12", stroke=_PLANKS[0], line=2.2)
+    whole = area.grown(40)
+    shape, corner = chart.raster(legs + deck, whole)
+    chart.cast(shape, corner, radius=4, alpha=110, offset=(4, 9), colour="#062028")
+    chart.surface.blit(shape, corner)
+    chart.draw(heads, whole)
+
+
+def _legs(chart: Chart, area: Area, across: bool) -> Iterator[str]:
+    feet = [area.left + 8, area.right - 8]
+    if across and area.width > 60:
+        feet.insert(1, area.centre.x)
+    for x in feet:
+        y = area.bottom
+        yield svg.path(f"M{x:.1f} {y - 8:.1f}v24", stroke=chart.theme.ink, line=12) + svg.path(
+            f"M{x:.1f} {y - 8:.1f}v22", stroke=_POST[0], line=5.5
+        )
+        flat = f'<g transform="translate({x:.1f} {y + 17:.1f}) scale(1 0.32)">'
+        yield flat + svg.disc(0, 0, 12, fill=_FOAM, opacity=0.8) + "</g>"
+
+
+def _bollards(area: Area, seaward: tuple[int, int]) -> list[Point]:
+    right, down = seaward
+    if right:
+        return [Point(area.right - 7 if right > 0 else area.left + 7, area.top + 6)]
+    y = area.bottom - 4 if down > 0 else area.top + 6
+    return [Point(area.left + 2, y), Point(area.right - 2, y)]
+
+
+def framed(chart: Chart, radius: float) -> Surface:
+    """The picture cut to a board with round corners and a line of ink around it."""
+    surface = chart.surface
+    line = chart.line(4.5)
+    corner = chart.pixels(radius + 2 * line) + 2
+    side = min(2 * corner + 2, *surface.get_size())
+    inner = (line / 2, line / 2, side / chart.unit - line, side / chart.unit - line)
+    mask = svg.raster(svg.rect(*inner, radius, fill="#FFFFFF"), (side, side), chart.unit)
+    within = (
+        line * 1.4,
+        line * 1.4,
+        side / chart.unit - line * 2.8,
+        side / chart.unit - line * 2.8,
+    )
+    theme = chart.look.theme
+    body = svg.rect(*inner, radius, stroke=theme.line, line=line)
+    if not chart.plain:
+        rim = theme.scenery.on(_SHALLOWS[-1][0])
+        body += svg.rect(*within, radius - line, stroke=rim, line=chart.line(2), stroked=0.55)
+    edge = svg.raster(body, (side, side), chart.unit)
+    _stretch(surface, mask, side // 2, pygame.BLEND_RGBA_MULT)
+    _stretch(surface, edge, side // 2)
+    return surface
+
+
+def _stretch(target: Surface, frame: Surface, corner: int, how: int = 0) -> None:
+    """Lay a small square frame around a large picture, with its sides drawn out."""
+    width, height = target.get_size()
+    side = frame.get_width()
+    across, down = max(width - 2 * corner, 1), max(height - 2 * corner, 1)
+    rest = side - corner
+    for x, u in ((0, 0), (rest, width - corner)):
+        for y, v in ((0, 0), (rest, height - corner)):
+            target.blit(frame, (u, v), (x, y, corner, corner), special_flags=how)
+    for edge, size, places in (
+        ((corner, 0, 1, corner), (across, corner), (corner, 0)),
+        ((corner, rest, 1, corner), (across, corner), (corner, height - corner)),
+        ((0, corner, corner, 1), (corner, down), (0, corner)),
+        ((rest, corner, corner, 1), (corner, down), (width - corner, corner)),
+    ):
+        drawn_out = pygame.transform.scale(frame.subsurface(edge), size)
+        target.blit(drawn_out, places, special_flags=how)

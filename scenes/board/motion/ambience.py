@@ -1,0 +1,119 @@
+"""What stirs on the board while nothing happens: flames, light on the water, the sloop."""
+
+import math
+from random import Random
+from typing import NamedTuple
+
+from pygame import Surface
+
+from scenes.board.terrain import Terrain
+from scenes.kit import svg
+from scenes.kit.effects import Stamp, faded
+from scenes.kit.look import Look
+from scenes.kit.tween import Place, arc, wave
+
+_FLAMES = 4
+_FLICKER = 7.0  # pictures of a flame in a second
+_GLINTS = 14
+_GLINT = 0.34  # of a cell
+_SHINES = 2.6  # seconds
+_STEPS = 6  # of the light of a glint
+_BOB = 0.035  # of a cell
+_BOBS = 3.4  # seconds
+_SEED = 1672
+
+
+class WaterGlint(NamedTuple):
+    """A place on the water where light shows, and when."""
+
+    place: tuple[int, int]
+    period: float
+    start: float
+
+
+class Ambience:
+    """The small movements of one board in one window, each a function of time."""
+
+    def __init__(
+        self, terrain: Terrain, ground: Surface, look: Look, *, flickers: bool = True
+    ) -> None:
+        self._look = look
+        self._flickers = flickers
+        """Whether flames jump, or burn steadily."""
+        self._cell = terrain.way.cell
+        # Where all is plain, nothing but the sloop stirs.
+        self._torches = () if look.theme.plain else terrain.torches
+        board = terrain.way.board
+        self._glints = (
+            ()
+            if look.theme.plain
+            else tuple(_glints(ground, (round(board.left), round(board.top)), self._cell))
+        )
+
+    def draw(self, target: Surface, seconds: float) -> None:
+        """The flames and the light on the water at that time."""
+        look = self._look
+        for index, torch in enumerate(self._torches):
+            # Each burns to its own time, and never in an order that could be seen.
+            beat = int(seconds * _FLICKER * self._flickers + index * 1.7)
+            number = (beat * 7 + beat // 3 + index * 3) % _FLAMES + 1
+            size = (round(torch.width), round(torch.height))
+            sprite = look.art.sprite(f"scenery/torch-{number}", size)
+            target.blit(sprite, (round(torch.left), round(torch.top)))
+        for glint in self._glints:
+            share = (seconds + glint.start) % glint.period / _SHINES
+            light = round(arc(share) * _STEPS) if share < 1 else 0
+            if light:
+                drift = round(share * self._cell * 0.12)
+                x, y = glint.place
+                _shine(look, self._cell, light).draw(target, (x + drift, y))
+
+    def bob(self, seconds: float) -> Place:
+        """How far the sloop is from where it lies at rest."""
+        roll = wave(seconds, _BOBS) * 0.7 + wave(seconds, _BOBS * 0.61) * 0.3
+        return 0.0, roll * self._cell * _BOB
+
+
+def _glints(ground: Surface, corner: tuple[int, int], cell: int) -> list[WaterGlint]:
+    """Places with water all around; where that is, the picture itself tells best."""
+    random = Random(_SEED)
+    width, height = ground.get_size()
+    found: list[WaterGlint] = []
+    reach = max(2, round(cell * 0.22))
+    for _ in range(400):
+        x = random.randrange(reach, max(reach + 1, width - reach))
+        y = random.randrange(reach, max(reach + 1, height - reach))
+        period, start = random.uniform(5, 9), random.uniform(0, 9)
+        apart = all(
+            math.dist((x + corner[0], y + corner[1]), other.place) > cell * 0.7 for other in found
+        )
+        if apart and _is_water(ground, x, y, reach):
+            found.append(WaterGlint((x + corner[0], y + corner[1]), period, start))
+        if len(found) == _GLINTS:
+            break
+    return found
+
+
+def _is_water(ground: Surface, x: int, y: int, reach: int) -> bool:
+    width, height = ground.get_size()
+    for dx in (-2, -1, 0, 1, 2):
+        for dy in (-1, 0, 1):
+            u, v = x + dx * reach // 2, y + dy * reach // 2
+            if not (0 <= u < width and 0 <= v < height):
+                return False
+            red, green, blue, alpha = ground.get_at((u, v))
+            if alpha < 255 or red > 100 or blue < red + 50 or abs(green - blue) > 40:
+                return False
+    return True
+
+
+def _shine(look: Look, cell: int, light: int) -> Stamp:
+    def make() -> Stamp:
+        width = max(8, round(cell * _GLINT))
+        body = svg.path("M4 14q11 -11 22 0t22 0t22 0", stroke=look.theme.foam, line=5)
+        body += svg.path("M20 26q9 -8 18 0t18 0", stroke=look.theme.foam, line=4)
+        picture = svg.raster(body, (width, round(width * 0.4)), width / 76)
+        shown = faded(picture, round(230 * light / _STEPS))
+        return Stamp(shown, (-width // 2, -round(width * 0.2)))
+
+    return look.art.stamp(("glint", cell, light), make)

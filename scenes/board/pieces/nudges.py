@@ -1,0 +1,207 @@
+"""Nudges on the board: whom one can push, how far that goes, and the cards that it brings."""
+
+import math
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from scenes.board.geometry.areas import Area, Point
+from scenes.board.geometry.track_view import Stand, TrackView
+from scenes.kit import svg
+from scenes.kit.effects import Stamp, shadowed
+from scenes.kit.look import Look
+from scenes.kit.text import Face
+from scenes.shared.cards import ACROSS, DOWN
+
+_ONE = ("#FFFFFF", "#E6DCC6")
+_BUBBLE = ("#FFFFFF", "#E4F6EF")
+_BUBBLE_LINE = "#3FB0B0"
+_BADGE = 0.25  # its height in cells, like all that follows
+_SMALLEST_BADGE = 17  # pixels
+_CLOUD = (1.4, 0.64)
+_SMALLEST_CLOUD = 34  # pixels of height
+_TAIL = 0.2
+_BOW = 0.5  # how far the arrow rises over the heads
+_MARGIN = 0.06
+
+
+class NudgePreview(NamedTuple):
+    """A nudge that is being looked at: from whom to which ghost, and the cards that it brings."""
+
+    origin: Stand
+    ghost: Stand
+    cards: int
+    others: tuple[Area, ...] = ()  # what should be seen beside it
+
+
+def paint_badge(target: Surface, look: Look, way: TrackView, stand: Stand, cards: int) -> None:
+    """The cards that pushing this pirate brings: one on white, two on gold."""
+    height = max(round(way.cell * _BADGE), _SMALLEST_BADGE)
+    width = round(height * 1.5)
+    theme = look.theme
+    shades = (theme.gold_hi, theme.gold) if cards > 1 else tuple(map(theme.faces.on, _ONE))
+
+    def make() -> Stamp:
+        line = max(1.6, height * 0.1)
+        inner = (line / 2, line / 2, width - line, height - line, height / 2)
+        pill = svg.raster(
+            svg.rect(*inner, fill="url(#p)", stroke=theme.ink, line=line),
+            (width, height),
+            defs=svg.linear("p", svg.even(*shades), (0, 0), (0, height)),
+        )
+        return shadowed(pill, theme.shadow, 120, max(1, look.px(3)), (1, look.px(3)))
+
+    x = _kept(stand.x + stand.height * 0.14 - width / 2, width, way.board.left, way.board.right)
+    y = _kept(stand.y - stand.height - height * 0.3, height, way.board.top, way.board.bottom)
+    place = Rect(round(x), round(y), width, height)
+    look.art.stamp(("badge", width, height, cards > 1), make).draw(target, place.topleft)
+    size = height * 0.72 / max(look.scale.unit * look.scale.text, 0.01)
+    look.letters.draw(target, f"+{cards}", look.style(Face.TITLE, size, theme.ink), place)
+
+
+def _kept(start: float, length: float, first: float, last: float) -> float:
+    """Where something of that length begins so that it stays between the two."""
+    return min(max(start, first + 2), last - 2 - length)
+
+
+def paint_push(target: Surface, look: Look, way: TrackView, push: NudgePreview) -> None:
+    """The arrow to where the pirate would land, and the cards in a bubble."""
+    bow = _paint_arrow(target, look, way, push)
+    _paint_bubble(target, look, way, push, bow)
+
+
+def _paint_arrow(target: Surface, look: Look, way: TrackView, push: NudgePreview) -> float:
+    """A bow from head to head; how high it rises on the board."""
+    cell, board = way.cell, way.board
+    gap = 0.08 * cell
+    start = Point(push.origin.x, push.origin.y - push.origin.height * 1.16 - gap)
+    aside = math.copysign(0.1 * cell, push.ghost.x - push.origin.x)
+    end = Point(push.ghost.x - aside, push.ghost.y - push.ghost.height - 1.6 * gap)
+    # With this handle the bow rises just to its peak, which may not leave the board.
+    peak = max(min(start.y, end.y) - _BOW * cell, board.top + 0.12 * cell)
+    rise = math.sqrt(max(start.y - peak, 0) * max(end.y - peak, 0))
+    handle = Point((start.x + end.x) / 2 + aside, peak - rise)
+    left = min(start.x, end.x) - 0.4 * cell
+    box = Area(
+        left,
+        board.top,
+        max(start.x, end.x) + 0.4 * cell - left,
+        max(start.y, end.y) + 0.3 * cell - board.top,
+    )
+
+    def at(point: Point) -> str:
+        return f"{point.x - box.left:.1f} {point.y - box.top:.1f}"
+
+    bow = f"M{at(start)}Q{at(handle)} {at(end)}"
+    heading = math.atan2(end.y - handle.y, end.x - handle.x)
+    head = svg.polyline(
+        [
+            Point(
+                end.x - box.left + size * cell * math.cos(heading + turn),
+                end.y - box.top + size * cell * math.sin(heading + turn),
+            )
+            for size, turn in ((0.15, 0.0), (0.2, 2.2), (0.2, -2.2))
+        ],
+        closed=True,
+    )
+    theme = look.theme
+    body = svg.path(bow, stroke=theme.ink, line=0.145 * cell)
+    body += svg.path(head, fill=theme.select, stroke=theme.ink, line=0.085 * cell)
+    body += svg.path(bow, stroke=theme.select, line=0.075 * cell)
+    body += svg.path(head, fill=theme.select)
+    size = (round(box.width), round(box.height))
+    target.blit(svg.raster(body, size), (round(box.left), round(box.top)))
+    return peak
+
+
+def _paint_bubble(
+    target: Surface, look: Look, way: TrackView, push: NudgePreview, bow: float
+) -> None:
+    height = max(round(way.cell * _CLOUD[1]), _SMALLEST_CLOUD)
+    width = round(height * _CLOUD[0] / _CLOUD[1])
+    tail = round(height * _TAIL / _CLOUD[1])
+    place, hanging = _free(way, push, bow, Area(0, 0, width, height), tail)
+    look.art.stamp(
+        ("bubble", width, height, hanging), lambda: _cloud(look, width, height, tail, hanging)
+    ).draw(target, place.topleft)
+    size = height * 0.62 / max(look.scale.unit * look.scale.text, 0.01)
+    style = look.style(Face.TITLE, size, look.theme.ink)
+    words = Rect(place.x + height // 8, place.y, round(width * 0.44), height)
+    look.letters.draw(target, f"+{push.cards}", style, words)
+    down = round(height * 0.6)
+    card = look.art.lit("pieces/card-back", (round(down * ACROSS / DOWN), down), look.theme.faces)
+    step = round(card.get_width() * 0.62)
+    room = card.get_width() + step * (push.cards - 1)
+    x = place.x + round(width * 0.72) - room // 2
+    for index in range(push.cards):
+        target.blit(card, (x + index * step, place.y + (height - card.get_height()) // 2))
+
+
+def _free(
+    way: TrackView, push: NudgePreview, bow: float, size: Area, tail: int
+) -> tuple[Rect, bool]:
+    """Where a bubble of that size hides least: hanging over the bow, or else anywhere near it."""
+    margin = _MARGIN * way.cell
+    board = way.board.grown(-margin)
+    beside = 0.5 * way.cell
+    places = [((push.origin.x + push.ghost.x - size.width) / 2, bow - tail - size.height - margin)]
+    for x, y, height in (push.origin, push.ghost):
+        head, feet = y - height - 0.2 * way.cell, y + 0.64 * way.cell
+        for level in (head, feet):
+            places += [(x - beside - size.width, level), (x + beside, level)]
+        places.append((x - size.width / 2, feet))
+    found = []
+    for index, (x, y) in enumerate(places):
+        kept = Area(
+            min(max(x, board.left), board.right - size.width),
+            min(max(y, board.top), board.bottom - size.height),
+            size.width,
+            size.height,
+        )
+        moved = abs(kept.left - x) * 0.2 + abs(kept.top - y)
+        hidden = sum(_shared(kept, figure) for figure in push.others)
+        own = sum(_shared(kept, body_of(stand)) for stand in (push.origin, push.ghost))
+        cost = (hidden + 3 * own) / way.cell + moved + 0.02 * index * way.cell
+        found.append((cost, kept, index == 0 and kept.top == y))
+    _, place, hanging = min(found)
+    return Rect(*map(round, place)), hanging
+
+
+def _shared(one: Area, other: Area) -> float:
+    """How much two areas have in common."""
+    wide = min(one.right, other.right) - max(one.left, other.left)
+    high = min(one.bottom, other.bottom) - max(one.top, other.top)
+    return max(wide, 0) * max(high, 0)
+
+
+def body_of(stand: Stand) -> Area:
+    """What a figure covers."""
+    width = 0.7 * stand.height
+    return Area(stand.x - width / 2, stand.y - stand.height, width, stand.height)
+
+
+def _cloud(look: Look, width: int, height: int, tail: int, hanging: bool) -> Stamp:
+    """A bubble, with a tail where it hangs over what it tells."""
+    line = max(2.0, height * 0.085)
+    radius = height * 0.32
+
+    def outline(inset: float) -> str:
+        left, right = inset, width - inset
+        top, bottom = inset, height - inset
+        r, middle = radius - inset, width / 2
+        point = height + tail - inset * 2.2 if hanging else bottom
+        return (
+            f"M{left + r:.1f} {top:.1f}H{right - r:.1f}Q{right:.1f} {top:.1f} {right:.1f} "
+            f"{top + r:.1f}V{bottom - r:.1f}Q{right:.1f} {bottom:.1f} {right - r:.1f} {bottom:.1f}"
+            f"H{middle + tail * 0.7:.1f}L{middle:.1f} {point:.1f}L{middle - tail * 0.7:.1f} "
+            f"{bottom:.1f}H{left + r:.1f}Q{left:.1f} {bottom:.1f} {left:.1f} {bottom - r:.1f}"
+            f"V{top + r:.1f}Q{left:.1f} {top:.1f} {left + r:.1f} {top:.1f}Z"
+        )
+
+    theme = look.theme
+    body = svg.path(outline(line / 2), fill="url(#b)", stroke=theme.ink, line=line)
+    seen = theme.faces.on
+    body += svg.path(outline(line * 1.35), stroke=seen(_BUBBLE_LINE), line=line * 0.62)
+    shades = svg.linear("b", svg.even(*map(seen, _BUBBLE)), (0, 0), (0, height))
+    shape = svg.raster(body, (width, height + tail), defs=shades)
+    return shadowed(shape, theme.shadow, 130, max(1, look.px(5)), (2, look.px(5)))

@@ -1,0 +1,300 @@
+"""Where the tunnel ends: beach and sea behind the coast, and the jetty to the sloop."""
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from random import Random
+
+from scenes.board.chart import CELL, Chart, Sheet, box, curve
+from scenes.board.geometry.areas import Area, Point
+from scenes.board.geometry.scenery import coast
+from scenes.board.geometry.tunnel import TunnelView
+from scenes.kit import svg
+from scenes.kit.theme import mix
+
+SHALLOW = "#7FD3CB"
+SAND = ("#F7E6B8", "#E8CC8E", "#CFAA6A")
+_DEEP_SHADOW = "#062028"
+_PLANKS = ("#9A6A3C", "#8A5D34", "#A87645", "#92633A")
+_PLANK_LIGHT = "#C99A62"
+_POST = ("#4A2F1E", "#6E4628")
+
+_SAMPLE = 20  # between points of the coast
+_WALL_TO_SEA = 20
+_HULL = (0.05, 0.55, 0.86, 0.92)  # left, top, right and bottom of the hull in the sloop's box
+_BULGE = 60  # how far land may reach into the sea where nothing lies
+
+
+class Coast:
+    """The waterline, in its own frame: along the way to the sea, and across it."""
+
+    def __init__(self, chart: Chart, path: TunnelView, random: Random) -> None:
+        self._tall = path.tall
+        whole = self._turned(chart.whole)
+        sloop, jetty = (self._turned(chart.area(area)) for area in (path.sloop, path.jetty))
+        hull = self._turned(_hull(chart.area(path.sloop)))
+        cells = [self._turned(chart.area(cell)) for cell in path.cells]
+        # Beyond the board on both sides, so that no end of a line is seen.
+        count = math.ceil(whole.height / _SAMPLE) + 6
+        self._across = [(step - 3) * _SAMPLE for step in range(count + 1)]
+        self._end = whole.width
+        known = [self._shown(chart.point(point)) for point in coast(path)]
+        phase = random.uniform(0, math.tau)
+        bulge = min(_BULGE, (whole.width - jetty.left) * 0.2)
+        line, nearest, furthest = [], [], []
+        for y in self._across:
+            aside = min(max(area.top - y, y - area.bottom, 0) for area in (sloop.grown(10), jetty))
+            waves = 7 * math.sin(phase + y / 29) + 15 * math.sin(2 * phase + y / 67)
+            line.append(_interpolated(known, y) + bulge * min(aside / 120, 1) ** 1.5 + waves)
+            walls = [cell.right for cell in cells if abs(cell.centre.y - y) < CELL * 0.66]
+            nearest.append(max(walls, default=0) + _WALL_TO_SEA)
+            afloat = hull.top - 25 < y < hull.bottom + 25
+            furthest.append(max(hull.left - 6, nearest[-1]) if afloat else math.inf)
+        # Smooth, but never under a wall and never before the hull.
+        for _ in range(10):
+            before, after = [line[0], *line], [*line[1:], line[-1]]
+            line = [
+                min(max((a + 2 * x + b) / 4, near), far)
+                for a, x, b, near, far in zip(before, line, after, nearest, furthest, strict=False)
+            ]
+        self._line = line
+
+    def _turned(self, area: Area) -> Area:
+        return area.turned if self._tall else area
+
+    def points(self, out: float = 0) -> list[Point]:
+        """The line, or one that lies so far out in the sea."""
+        if not out:
+            return [self._shown(Point(x, y)) for x, y in zip(self._line, self._across, strict=True)]
+        shifted = []
+        for index, (x, y) in enumerate(zip(self._line, self._across, strict=True)):
+            before, after = max(index - 1, 0), min(index + 1, len(self._line) - 1)
+            slope = (self._line[after] - self._line[before]) / (
+                self._across[after] - self._across[before]
+            )
+            length = math.hypot(1, slope)
+            shifted.append(self._shown(Point(x + out / length, y - out * slope / length)))
+        return shifted
+
+    def _shown(self, point: Point) -> Point:
+        """From the frame of the coast to the chart, or back."""
+        return Point(point.y, point.x) if self._tall else point
+
+    def depth(self, point: Point) -> float:
+        """How far a place lies from the coast, along the way: less than 0 is land."""
+        along, across = (point.y, point.x) if self._tall else point
+        index = round((across - self._across[0]) / _SAMPLE)
+        near = self._line[max(index - 1, 0) : index + 2]
+        return along - max(near, default=self._end)
+
+    @property
+    def sea(self) -> str:
+        """The path data of all the water, and some more beyond the board."""
+        ends = (
+            Point(self._end + CELL, self._across[-1]),
+            Point(self._end + CELL, self._across[0]),
+        )
+        corners = (self._shown(end) for end in ends)
+        return curve(self.points()) + "".join(f"L{x:.1f} {y:.1f}" for x, y in corners) + "Z"
+
+    @property
+    def area(self) -> Area:
+        """Beach and sea."""
+        left = min(self._line) - 40
+        return self._turned(Area(left, 0, self._end - left, self._across[-1]))
+
+    @property
+    def way_out(self) -> tuple[Point, Point]:
+        """From the coast to the far end of the sea, through its middle."""
+        middle = self._across[len(self._across) // 2]
+        near = sum(self._line) / len(self._line)
+        return self._shown(Point(near, middle)), self._shown(Point(self._end, middle))
+
+
+def _interpolated(line: Sequence[tuple[float, float]], y: float) -> float:
+    """How far along a line through points from side to side lies at that place across."""
+    for (x, top), (u, bottom) in pairwise(line):
+        if y <= bottom:
+            return x + (u - x) * min(max((y - top) / (bottom - top), 0), 1)
+    return line[-1][0]
+
+
+def _hull(sloop: Area) -> Area:
+    left, top, right, bottom = _HULL
+    return Area(
+        sloop.left + left * sloop.width,
+        sloop.top + top * sloop.height,
+        (right - left) * sloop.width,
+        (bottom - top) * sloop.height,
+    )
+
+
+def draw_water(
+    chart: Chart,
+    sheet: Sheet,
+    path: TunnelView,
+    line: Coast,
+    afloat: Sequence[Area],
+    random: Random,
+) -> None:
+    """Beach, shallows and foam, and wavelets around whatever will be drawn there."""
+    if chart.plain:
+        deep, edge = chart.look.theme.sea[2], chart.look.theme.foam
+        water = svg.path(line.sea, fill=deep, stroke=edge, line=chart.line(4))
+        sheet.paste(*chart.shape(water, line.area))
+        return
+    theme = chart.theme
+    taken = [_hull(chart.area(path.sloop)).grown(6), chart.area(path.jetty).grown(16), *afloat]
+    shore = curve(line.points())
+    beach = (
+        svg.path(shore, stroke=SAND[0], line=62, stroked=0.35)
+        + svg.path(shore, stroke=SAND[0], line=48, stroked=0.6)
+        + svg.path(shore, stroke=SAND[1], line=36)
+        + svg.path(shore, stroke=SAND[2], line=18, stroked=0.75)
+    )
+    sheet.draw(beach, line.area)
+    depths = svg.linear("s", svg.even(*theme.sea), *line.way_out)
+    body = svg.path(line.sea, fill="url(#s)")
+    for reach, strength in ((170, 0.08), (112, 0.1), (66, 0.14)):
+        body += svg.path(
+            curve(line.points(reach / 2)), stroke=SHALLOW, line=reach, stroked=strength
+        )
+    body += svg.path(shore, stroke=SHALLOW, line=30, stroked=0.5)
+    body += "".join(_broken(line.points(19), random))
+    body += "".join(_wavelets(chart, line, taken, random))
+    body += svg.path(shore, stroke=theme.foam, line=7)
+    picture, corner = chart.raster(body, line.area, depths)
+    mask, _ = chart.shape(svg.path(line.sea, fill="#FFFFFF", stroke="#FFFFFF", line=7), line.area)
+    sheet.paste(picture, corner, mask)
+
+
+def _broken(points: Sequence[Point], random: Random) -> Iterator[str]:
+    """The next wave before the beach, in pieces."""
+    start = 0
+    while start < len(points) - 3:
+        length = 3 + int(random.random() * 5)
+        part = points[start : start + length]
+        if len(part) > 2:
+            yield svg.path(curve(part), stroke="#D8F3EC", line=2.8, stroked=0.75)
+        start += length + 1 + int(random.random() * 3)
+
+
+def _wavelets(chart: Chart, line: Coast, taken: Sequence[Area], random: Random) -> Iterator[str]:
+    """Small waves on open water, none near another."""
+    area = line.area
+    placed: list[tuple[float, float]] = []
+    data = dict.fromkeys((0.25, 0.55, 0.95), "")
+    for _ in range(round(area.width * area.height / 1400)):
+        x = random.uniform(max(area.left, 16), area.right - 64)
+        y = random.uniform(18, area.bottom - 18)
+        size = random.uniform(0.7, 1.05)
+        tone = random.choice(list(data))
+        if (
+            min(line.depth(Point(x, y)), line.depth(Point(x + 50, y))) < 32
+            or any(place.touches(Area(x, y - 6, 50, 12)) for place in taken)
+            or any(abs(x - u) < 78 and abs(y - v) < 34 for u, v in placed)
+        ):
+            continue
+        placed.append((x, y))
+        a, b, c = 4.6 * size, 10 * size, 14.6 * size
+        first = f"M{x:.1f} {y:.1f}c{a:.1f} {-a * 1.2:.1f} {b:.1f} {-a * 1.2:.1f} {c:.1f} 0"
+        data[tone] += (
+            f"{first}c{a:.1f} {a * 1.2:.1f} {b:.1f} {a * 1.2:.1f} {c:.1f} 0"
+            f"c{a:.1f} {-a * 1.2:.1f} {b:.1f} {-a * 1.2:.1f} {c:.1f} 0"
+        )
+    for share, waves in data.items():
+        if waves:
+            yield svg.path(
+                waves,
+                stroke=mix(SHALLOW, chart.theme.foam, share),
+                line=chart.line(2.7),
+                stroked=0.65,
+            )
+
+
+class _Deck:
+    """The jetty in its own frame: along it from the land, and across it."""
+
+    def __init__(self, chart: Chart, path: TunnelView) -> None:
+        self.area = chart.area(path.jetty)
+        self.tall = path.tall
+        self.length, self.breadth = (self.area.turned if self.tall else self.area)[2:]
+
+    def point(self, along: float, across: float) -> Point:
+        """A place on it."""
+        x, y = (across, along) if self.tall else (along, across)
+        return Point(self.area.left + x, self.area.top + y)
+
+    def line(self, *places: tuple[float, float]) -> str:
+        """The path data of a line on it."""
+        return svg.polyline([self.point(*place) for place in places])
+
+    def part(self, along: float, across: float, length: float, breadth: float) -> Area:
+        """A piece of it."""
+        corner = self.point(along, across)
+        return Area(*corner, *((breadth, length) if self.tall else (length, breadth)))
+
+
+def draw_jetty(chart: Chart, path: TunnelView, coast_line: Coast, random: Random) -> None:
+    """Planks on posts from the last space out to the sloop, with barrels at the end."""
+    deck = _Deck(chart, path)
+    whole = deck.area.grown(34)
+    below, heads = _posts(chart, deck, coast_line)
+    shape, corner = chart.raster(below + _planks(chart, deck, random), whole)
+    chart.cast(shape, corner, radius=6, alpha=130, offset=(6, 11), colour=_DEEP_SHADOW)
+    chart.surface.blit(shape, corner)
+    chart.draw(heads, whole)
+    # Away from the sloop, so that nobody has to climb over them.
+    near = chart.area(path.sloop).centre.x > deck.area.centre.x
+    if path.tall:
+        side = 0.3 if near else 0.7
+        feet = [deck.point(deck.length - 46, deck.breadth * side), deck.point(deck.length - 10, 0)]
+        feet[1] = Point(feet[0].x + (3 if near else -3), feet[1].y)
+    else:
+        feet = [deck.point(deck.length - 55, 36), deck.point(deck.length - 24, 47)]
+    for foot in feet[deck.length < 110 :]:
+        chart.darken(foot, 32)
+        chart.stand("scenery/barrel", 34, 42.5, foot)
+
+
+def _posts(chart: Chart, deck: _Deck, coast_line: Coast) -> tuple[str, str]:
+    """What holds the planks: the legs below them, and their heads above."""
+    ink, edge = chart.theme.ink, chart.line(3.4)
+    below = heads = ""
+    count = max(2, round(deck.length / 80))
+    for post in range(count):
+        for across in (3, deck.breadth - 3):
+            x, y = deck.point(deck.length * (post + 0.55) / count, across)
+            if across > 3 or deck.tall:
+                if coast_line.depth(Point(x, y)) > 0:
+                    foam = f'<g transform="translate({x:.1f} {y + 21:.1f}) scale(1 0.32)">'
+                    below += foam + svg.disc(0, 0, 13, fill=chart.theme.foam, opacity=0.55) + "</g>"
+                below += svg.rect(x - 7, y - 6, 14, 27, 3.5, fill=_POST[0], stroke=ink, line=edge)
+            heads += svg.disc(x, y, 7.2, fill=_POST[1], stroke=ink, line=edge)
+            heads += svg.disc(x - 1.6, y - 1.8, 2.4, fill=_PLANKS[2])
+    return below, heads
+
+
+def _planks(chart: Chart, deck: _Deck, random: Random) -> str:
+    """Boards of unequal width, lit from the top left."""
+    body = ""
+    along = 0.0
+    while along < deck.length - 1:
+        width = random.uniform(19, 24)
+        if deck.length - along - width < 9:
+            width = deck.length - along
+        jut = random.uniform(0, 3)
+        plank = deck.part(along, 4 - jut, width, deck.breadth - 8 + 2 * jut)
+        body += svg.path(
+            box(plank, 2.6),
+            fill=random.choice(_PLANKS),
+            stroke=chart.theme.ink,
+            line=chart.line(3),
+        )
+        light = (along + width - 4.5, 9) if not deck.tall else (along + 4.5, deck.breadth * 0.7)
+        body += svg.path(deck.line((along + 4.5, 9), light), stroke=_PLANK_LIGHT, line=2.2)
+        start, end = random.uniform(14, 24), random.uniform(0.5, 0.8) * deck.breadth
+        grain = deck.line((along + width * 0.45, start), (along + width * 0.55, end))
+        body += svg.path(grain, stroke=_POST[0], line=1.5, stroked=0.45)
+        along += width
+    return body

@@ -1,0 +1,160 @@
+"""The operator's PIN: kept as a salted hash only, and the more wrong tries, the longer the wait."""
+
+import hashlib
+import hmac
+import logging
+import re
+import secrets
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TextIO
+
+from scenes.kiosk.watchdog.json_file import JsonFile
+
+log = logging.getLogger(__name__)
+
+SHORTEST, LONGEST = 4, 12
+TRIES_FILE = "kiosk-tries.json"
+FIRST_WAIT = 2.0
+LONGEST_WAIT = 900.0
+"""Seconds: a few tries a day for a visitor, and an operator need not come back tomorrow."""
+FORGOTTEN_AFTER = 86_400.0
+"""Seconds without a wrong PIN."""
+
+_N, _R, _P = 2**14, 8, 1
+_SALT_BYTES, _HASH_BYTES = 16, 32
+_FORM = re.compile(r"scrypt\$(\d{1,6})\$(\d{1,2})\$(\d)\$([0-9a-f]{32})\$([0-9a-f]{64})")
+_MOST_MEMORY = 64 * 2**20
+_LONGEST_LINE = 1000
+_MOST_COUNTED = 10**9
+_LATEST = 1e12
+
+
+class BadPin(ValueError):
+    """A PIN that cannot be; the message tells what is expected, never what was typed."""
+
+    def __init__(self) -> None:
+        super().__init__(f"a PIN has {SHORTEST} to {LONGEST} digits and nothing else")
+
+
+class DifferentPins(ValueError):
+    """A PIN that was not typed the same again."""
+
+    def __init__(self) -> None:
+        super().__init__("the two PINs are not the same")
+
+
+def is_pin(text: str) -> bool:
+    """Whether that could be a PIN."""
+    return text.isascii() and text.isdigit() and SHORTEST <= len(text) <= LONGEST
+
+
+def hashed(pin: str) -> str:
+    """What may be stored of a PIN; BadPin if it is none."""
+    if not is_pin(pin):
+        raise BadPin
+    salt = secrets.token_bytes(_SALT_BYTES)
+    return f"scrypt${_N}${_R}${_P}${salt.hex()}${_derived(pin, salt, _N, _R, _P).hex()}"
+
+
+def typed_pin(stream: TextIO, ask: Callable[[], str], ask_again: Callable[[], str]) -> str:
+    """A new PIN: asked for twice at a terminal, or the first line of a pipe.
+
+    BadPin if it is none, DifferentPins if the second is another.
+    """
+    terminal = stream.isatty()
+    typed = (ask() if terminal else stream.readline(_LONGEST_LINE)).strip()
+    if not is_pin(typed):
+        raise BadPin
+    if terminal and ask_again().strip() != typed:
+        raise DifferentPins
+    return typed
+
+
+def is_hash(text: str) -> bool:
+    """Whether that was made by `hashed`, or by a version of it that takes more trouble."""
+    return _parts(text) is not None
+
+
+def matches(pin: str, stored: str) -> bool:
+    """Whether this is the PIN that was hashed."""
+    parts = _parts(stored)
+    if parts is None or not is_pin(pin):
+        return False
+    n, r, p, salt, expected = parts
+    return hmac.compare_digest(_derived(pin, salt, n, r, p), expected)
+
+
+class Attempts:
+    """How often in a row a wrong PIN was typed; on disk, so that a restart forgets nothing."""
+
+    def __init__(self, folder: Path, now: Callable[[], float] = time.time) -> None:
+        self._slip = JsonFile(folder, TRIES_FILE)
+        self._now = now
+        self._wrong, self._until = self._remembered()
+
+    @property
+    def wait(self) -> float:
+        """Seconds until the next try; 0.0 if it may be now."""
+        left = self._until - self._now()
+        # A clock that was set back must not lock the operator out for longer than ever agreed.
+        if left > _pause(self._wrong):
+            self._until = self._now() + _pause(self._wrong)
+            return _pause(self._wrong)
+        return max(0.0, left)
+
+    def check(self, pin: str, stored: str) -> bool | float:
+        """True for the right PIN; otherwise the seconds until the next try."""
+        if self.wait:
+            return self.wait
+        # Counted before it is looked at: cutting the power must not make a try free.
+        self._count()
+        if not matches(pin, stored):
+            log.warning("a wrong PIN, number %d in a row", self._wrong)
+            return self.wait
+        self._wrong, self._until = 0, 0.0
+        self._keep()
+        return True
+
+    def _count(self) -> None:
+        now = self._now()
+        if now - self._until > FORGOTTEN_AFTER:
+            self._wrong = 0
+        self._wrong += 1
+        self._until = now + _pause(self._wrong)
+        self._keep()
+
+    def _keep(self) -> None:
+        try:
+            self._slip.change(lambda _: {"wrong": self._wrong, "until": self._until})
+        except OSError as error:
+            log.warning("wrong PINs cannot be counted on disk: %s", error)
+
+    def _remembered(self) -> tuple[int, float]:
+        match self._slip.read():
+            case {"wrong": int(wrong), "until": int() | float() as until}:
+                if 0 <= wrong <= _MOST_COUNTED and abs(until) <= _LATEST:
+                    return wrong, float(until)
+        return 0, 0.0
+
+
+def _pause(wrong: int) -> float:
+    """Seconds to wait after so many wrong PINs."""
+    return 0.0 if wrong == 0 else min(FIRST_WAIT * 2.0 ** min(wrong - 1, 60), LONGEST_WAIT)
+
+
+def _parts(stored: str) -> tuple[int, int, int, bytes, bytes] | None:
+    found = _FORM.fullmatch(stored)
+    if found is None:
+        return None
+    n, r, p = (int(found[i]) for i in (1, 2, 3))
+    bearable = n >= 2 and n & (n - 1) == 0 and r > 0 and p > 0 and 128 * n * r * p < _MOST_MEMORY
+    return (n, r, p, bytes.fromhex(found[4]), bytes.fromhex(found[5])) if bearable else None
+
+
+def _derived(pin: str, salt: bytes, n: int, r: int, p: int) -> bytes:
+    # A little more than the sum: the library refuses what might just not fit.
+    return hashlib.scrypt(
+        pin.encode(), salt=salt, n=n, r=r, p=p, maxmem=2 * _MOST_MEMORY, dklen=_HASH_BYTES
+    )

@@ -1,0 +1,292 @@
+"""What the narrator says: measured as a bubble in several shapes, and drawn with her portrait."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from game import Card
+from scenes.kit import effects, papers, svg
+from scenes.kit.effects import Stamp
+from scenes.kit.layout import Point, Size, inset
+from scenes.kit.look import Look
+from scenes.kit.panels import Ground
+from scenes.kit.text import Face, Style
+from scenes.kit.theme import Colour, Tone, contrast
+from scenes.shared import cards
+from scenes.shared.portraits import PIRATES, Expression, draw_words
+
+NARRATOR = PIRATES[2]
+_CREW = "green"
+_LEGIBLE = 4.5
+_PAD = 34
+"""Units from the edge of the bubble to what is written in it."""
+_TAIL = 46
+"""Units from the bubble to the tip of its tail."""
+_FRAMED = 224
+_SMALL = 116
+_PLATE = 48
+_GAP = 10
+_CARD = 58
+
+
+class Manner(NamedTuple):
+    """A shape that a bubble can take, in units."""
+
+    width: float
+    portrait: float
+    """How large the narrator is: beside the bubble, within it, or nothing."""
+    letters: float = 1.0
+    """How large the letters are, of what is wanted."""
+
+    @property
+    def beside(self) -> bool:
+        """Whether the narrator stands beside the bubble."""
+        return self.portrait > _SMALL
+
+
+_MANNERS = (
+    Manner(640, _FRAMED),
+    Manner(540, _FRAMED),
+    Manner(720, _SMALL),
+    Manner(600, _SMALL),
+    Manner(860, _SMALL),
+    Manner(500, _SMALL),
+    Manner(720, 0),
+    Manner(560, 0),
+    Manner(920, 0),
+    Manner(440, 0),
+    Manner(1080, 0),
+    Manner(640, 0),
+    Manner(380, 0),
+)
+_TIGHT = (0.86, 0.74, 0.64, 0.56)
+"""How far letters give way where nothing else helps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """Something that is said."""
+
+    title: str
+    text: str
+    lead: str = ""
+    """What it is about, in a few words above the title."""
+    hint: str = ""
+    """What is to be done now."""
+    card: Card | None = None
+    """The card that is to be played."""
+    mood: Expression = Expression.PLAIN
+    warns: bool = False
+    """The hint objects to what was done."""
+
+
+class Block(NamedTuple):
+    """A piece of text in its place within the bubble."""
+
+    text: str
+    style: Style
+    rect: Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """A speech in one of its shapes, measured from the corner of all that it takes."""
+
+    speech: Speech
+    manner: Manner
+    size: Size
+    bubble: Rect
+    portrait: Rect | None
+    blocks: tuple[Block, ...]
+    rule: int | None
+    """How far down a line parts what is said from what it is about."""
+    card: Rect | None
+
+
+def shapes(
+    look: Look, speech: Speech, most: Size, least: int = 0, *, seen: bool = True
+) -> Iterator[list[Spoken]]:
+    """All shapes that the bubble can take in that room, the best first, by size of letters.
+
+    Not narrower than the least width, unless there is no other; the narrator may stay unseen.
+    """
+    for letters in (1.0, *_TIGHT):
+        manners = [m for m in _MANNERS if (seen and letters == 1) or not m.portrait]
+        all_of_them = (_measured(look, speech, m._replace(letters=letters)) for m in manners)
+        fit = [one for one in all_of_them if one.size[0] <= most[0] and one.size[1] <= most[1]]
+        broad = [one for one in fit if one.bubble.width >= least]
+        if broad or fit:
+            yield broad or fit
+
+
+def readable(look: Look, *wanted: Colour) -> Colour:
+    """The first of these colours that can be read on parchment, else the one of all texts."""
+    ground = look.theme.paper[1]
+    return next((c for c in wanted if contrast(c, ground) >= _LEGIBLE), look.theme.text)
+
+
+def _styles(look: Look, speech: Speech, letters: float) -> dict[str, Style]:
+    theme = look.theme
+    green = theme.tone(Tone.GREEN)
+    asked = readable(look, green.lip, green.lo, green.hi, green.line)
+    warned = readable(look, theme.ribbon[1], theme.ribbon[2], theme.ribbon[0], theme.ribbon_line)
+    styles = {
+        "lead": look.style(Face.TITLE, 31, readable(look, theme.ribbon[1], theme.ribbon_line)),
+        "title": look.style(Face.TITLE, 38),
+        "text": look.style(Face.BOLD, 31, theme.ink_soft),
+        "hint": look.style(Face.STRONG, 31, warned if speech.warns else asked),
+    }
+    least = {name: max(12, round(style.size * letters)) for name, style in styles.items()}
+    return {name: replace(style, size=least[name]) for name, style in styles.items()}
+
+
+def _measured(look: Look, speech: Speech, manner: Manner) -> Spoken:
+    px, letters = look.px, look.letters
+    pad, gap, width = px(_PAD), px(_GAP), px(manner.width)
+    styles = _styles(look, speech, manner.letters)
+    framed = px(manner.portrait)
+    inside = framed + px(18) if framed and not manner.beside else 0
+    aside = framed + px(_TAIL) - px(8) if manner.beside else 0
+    left, y = aside + pad, pad
+    blocks: list[Block] = []
+    rule = card = None
+
+    def write(name: str, text: str, indent: int = 0, low: int = 0) -> None:
+        nonlocal y
+        style, room = styles[name], width - 2 * pad - indent
+        lines = letters.wrap(text, style, room)
+        high = letters.height(style, len(lines))
+        top = y + max(0, (low - high) // 2)
+        blocks.append(Block(text, style, Rect(left + indent, top, room, high)))
+        y += max(high, low)
+
+    if speech.lead:
+        write("lead", speech.lead, inside)
+    write("title", speech.title, inside)
+    if inside:
+        y = max(y, pad + framed)
+    if speech.text or speech.hint:
+        rule = y + gap
+        y += 2 * gap + px(3)
+    if speech.text:
+        write("text", speech.text)
+        y += gap
+    if speech.hint:
+        high = 0
+        if speech.card is not None:
+            high = px(_CARD)
+            card = Rect(left, y, *cards.card_size(high))
+        write("hint", speech.hint, card.width + px(16) if card is not None else 0, high)
+    bubble = Rect(aside, 0, width, y + pad - (gap if not speech.hint else 0))
+    portrait = None
+    if manner.beside:
+        high = framed + px(_PLATE) // 2
+        bubble.height = max(bubble.height, high)
+        portrait = Rect(0, 0, framed, framed)
+    elif framed:
+        portrait = Rect(left, pad, framed, framed)
+    size = (bubble.right, bubble.height)
+    return Spoken(speech, manner, size, bubble, portrait, tuple(blocks), rule, card)
+
+
+def draw_speech(surface: Surface, look: Look, spoken: Spoken, at: Point) -> None:
+    """The narrator and what she says, with the corner of it all there."""
+    bubble = spoken.bubble.move(at)
+    if spoken.manner.beside:
+        tail = look.px(_FRAMED // 2)
+        _bubble(look, bubble.size, tail).draw(surface, bubble.topleft)
+    else:
+        papers.paper(look, bubble.size, 26).draw(surface, bubble.topleft)
+    if spoken.portrait is not None:
+        place = spoken.portrait.move(at)
+        _portrait(look, place.width, spoken.speech.mood).draw(surface, place.topleft)
+        if spoken.manner.beside:
+            _draw_name(surface, look, place)
+    if spoken.rule is not None:
+        inner = bubble.inflate(-2 * look.px(_PAD), 0)
+        line = look.plates.made(("rule", inner.width), look.scale, lambda: _rule(look, inner.width))
+        line.draw(surface, (inner.x, at[1] + spoken.rule))
+    for text, style, rect in spoken.blocks:
+        look.letters.draw_block(surface, text, style, rect.move(at))
+    if spoken.card is not None and spoken.speech.card is not None:
+        height = spoken.card.height
+        cards.laid(look, spoken.speech.card, height).draw(surface, spoken.card.move(at).topleft)
+
+
+def draw_narrator(
+    surface: Surface, look: Look, rect: Rect, text: str, mood: Expression = Expression.PLAIN
+) -> None:
+    """The narrator at the left of what she says, where there is no board."""
+    side = min(rect.height, look.px(_FRAMED))
+    portrait = Rect(rect.x, rect.centery - side // 2, side, side)
+    bubble = Rect(portrait.right + look.px(_TAIL) - look.px(8), rect.y, 0, rect.height)
+    bubble.width = rect.right - bubble.x
+    _bubble(look, bubble.size, bubble.height // 2).draw(surface, bubble.topleft)
+    _portrait(look, side, mood).draw(surface, portrait.topleft)
+    words = inset(bubble, look.px(_PAD), look.px(16))
+    draw_words(surface, look, words, text, look.style(Face.TITLE, 36))
+
+
+def _draw_name(surface: Surface, look: Look, portrait: Rect) -> None:
+    plate = Rect(0, 0, look.px(140), look.px(_PLATE))
+    plate.midtop = (portrait.centerx, portrait.bottom - look.px(_PLATE) // 2)
+    look.plates.panel(plate.size, Ground.WOOD, look.scale, radius=14).draw(surface, plate.topleft)
+    style = look.outlined(28 / look.scale.text)
+    look.letters.draw(surface, NARRATOR, style, plate.inflate(-look.px(16), -look.px(8)))
+
+
+def _rule(look: Look, width: int) -> Stamp:
+    line = Surface((width, max(1, look.px(3))))
+    line.fill(look.theme.paper_line)
+    return Stamp(line.convert(), (0, 0))
+
+
+def _bubble(look: Look, size: Size, tail: int) -> Stamp:
+    """Parchment with a tail at its left side, so far down."""
+
+    def make() -> Stamp:
+        theme, unit = look.theme, look.scale.unit
+        body, edge, reach = papers.paper(look, size, 26), max(2, look.px(6)), look.px(_TAIL)
+        high = look.px(50)
+        tip = svg.path(
+            f"M{(reach + edge) / unit:.1f} 4L6 {high / unit / 2 + 4:.1f}"
+            f"L{(reach + edge) / unit:.1f} {high / unit:.1f}",
+            fill=theme.paper[0],
+            stroke=theme.line,
+            line=6,
+        )
+        drawn = svg.raster(tip, (reach + edge, high + edge), unit)
+        corner = body.offset
+        whole = effects.blank((body.surface.get_width() + reach, body.surface.get_height()))
+        whole.blit(body.surface, (reach, 0))
+        whole.blit(drawn, (-corner[0], tail - high // 2 - corner[1]))
+        return Stamp(whole, (corner[0] - reach, corner[1]))
+
+    return look.plates.made(("bubble", size, tail), look.scale, make)
+
+
+def _portrait(look: Look, side: int, mood: Expression) -> Stamp:
+    """The narrator in her frame."""
+
+    def make() -> Stamp:
+        theme, unit = look.theme, side / 244
+        crew = theme.crew(_CREW)
+        ground = svg.rect(4, 4, 236, 236, 24, fill="url(#f)", stroke=theme.ink, line=7)
+        hues = svg.linear("f", svg.even(crew.hi, crew.mid, crew.lo), (0, 0), (146, 244))
+        plate = svg.raster(ground, (side, side), unit, hues)
+        bust = effects.blank((side, side))
+        face = look.art.sprite(mood.of(f"portraits/{NARRATOR.lower()}"), (round(224 * unit),) * 2)
+        bust.blit(face, (round(10 * unit), round(14 * unit)))
+        inner = svg.rect(12, 12, 220, 220, 18, fill="#FFFFFF")
+        mask = svg.raster(inner, (side, side), unit)
+        bust.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        plate.blit(bust, (0, 0))
+        rim = svg.rect(10, 10, 224, 224, 19, stroke=theme.ink, line=7)
+        rim += svg.rect(10, 10, 224, 224, 19, stroke=theme.select, line=3.5)
+        plate.blit(svg.raster(rim, (side, side), unit), (0, 0))
+        return look.plates.shadow(plate, look.scale)
+
+    return look.plates.made(("narrator", side, mood), look.scale, make)

@@ -1,0 +1,276 @@
+"""How something is pointed at: the rest goes dark, rings, numbers, a dashed way, tags."""
+
+import math
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.kit import svg
+from scenes.kit.effects import Stamp
+from scenes.kit.layout import Size
+from scenes.kit.look import Look
+from scenes.kit.text import Face
+from scenes.kit.theme import Tone, contrast
+from scenes.learn.tutorial.marks import Ring, TutorialMarks
+
+_DARK = (116, 106, 122)
+"""What everything is multiplied by that is not spoken of."""
+_RADIUS = 26
+_REACH = 8
+"""Units that a lit place is larger than what lies there."""
+_NUMBER = 52
+_PHASES = 8
+_BREATH = 1.4
+"""Seconds from one time that a ring lights up to the next."""
+LIT_UP = _BREATH / 2
+"""A moment at which it is as light as it gets."""
+_TAG = 24
+
+
+class Darkness:
+    """All but some places goes dark; the picture of that is kept while they stay."""
+
+    def __init__(self) -> None:
+        self._key: object = None
+        self._picture: Surface | None = None
+
+    def draw(self, surface: Surface, look: Look, places: Sequence[Rect]) -> None:
+        """Darken everything else, with soft edges."""
+        size = surface.get_size()
+        key = (size, tuple(tuple(place) for place in places), look.scale)
+        if self._picture is None or key != self._key:
+            self._picture, self._key = _darkness(look, size, places), key
+        surface.blit(self._picture, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+
+
+def _darkness(look: Look, size: Size, places: Sequence[Rect]) -> Surface:
+    # Soft edges have no detail: made small and stretched, they cost a tenth.
+    shrink = max(2, look.px(4))
+    small = (-(-size[0] // shrink), -(-size[1] // shrink))
+    picture = Surface(small)
+    picture.fill(_DARK)
+    for place in places:
+        hole = Rect(
+            place.x // shrink, place.y // shrink, -(-place.w // shrink), -(-place.h // shrink)
+        ).inflate(2, 2)
+        pygame.draw.rect(picture, "#FFFFFF", hole, border_radius=max(2, look.px(_RADIUS) // shrink))
+    picture = pygame.transform.box_blur(picture, 1)
+    whole = pygame.transform.smoothscale(picture, (small[0] * shrink, small[1] * shrink))
+    return whole.convert()
+
+
+def lit_places(look: Look, marks: TutorialMarks) -> list[Rect]:
+    """What stays lit."""
+    grown = look.px(2 * _REACH)
+    return [rect.inflate(grown, grown) for rect in marks.spoken_of]
+
+
+def draw_marks(
+    surface: Surface, look: Look, marks: TutorialMarks, words: Mapping[str, str], t: float
+) -> None:
+    """The way, the tags, and rings with numbers; the ring to tap next breathes."""
+    if marks.arrow is not None:
+        _draw_arrow(surface, look, marks)
+    places = tag_rects(look, marks, words, surface.get_rect())
+    for tag, rect in zip(marks.tags, places, strict=True):
+        draw_tag(surface, look, rect, words[tag.name])
+    phase = round((0.5 - 0.5 * math.cos(t * math.tau / _BREATH)) * (_PHASES - 1))
+    for ring in marks.rings:
+        awaited = marks.aim is not None and ring.rect == marks.aim.rect
+        rect = ring.rect.inflate(look.px(2 * _REACH), look.px(2 * _REACH))
+        if awaited:
+            _halo(look, rect.size, phase).draw(surface, rect.topleft)
+        _ring(look, rect.size).draw(surface, rect.topleft)
+    for ring in marks.rings:
+        if ring.number is not None:
+            _draw_number(surface, look, marks, ring)
+
+
+def _ring(look: Look, size: Size) -> Stamp:
+    def make() -> Stamp:
+        theme = look.theme
+        width, height = size[0] / look.scale.unit, size[1] / look.scale.unit
+        body = ""
+        for colour, line in ((theme.ink, 10.0), (theme.select, 5.5)):
+            body += svg.rect(6, 6, width - 12, height - 12, 22, stroke=colour, line=line)
+        return Stamp(svg.raster(body, size, look.scale.unit), (0, 0))
+
+    return look.plates.made(("lesson ring", size), look.scale, make)
+
+
+def _halo(look: Look, size: Size, phase: int) -> Stamp:
+    """The light around what is to be tapped, stronger and weaker again."""
+
+    def make() -> Stamp:
+        theme, reach = look.theme, look.px(18)
+        whole = (size[0] + 2 * reach, size[1] + 2 * reach)
+        unit = look.scale.unit
+        body = ""
+        strength = 0.25 + 0.75 * phase / (_PHASES - 1)
+        for step, share in ((14, 0.18), (10, 0.26), (6, 0.4)):
+            inner = 18 - step
+            body += svg.rect(
+                inner,
+                inner,
+                whole[0] / unit - 2 * inner,
+                whole[1] / unit - 2 * inner,
+                24 + step,
+                stroke=theme.select,
+                line=9,
+                stroked=share * strength,
+            )
+        return Stamp(svg.raster(body, whole, unit), (-reach, -reach))
+
+    return look.plates.made(("lesson halo", size, phase), look.scale, make)
+
+
+def number_place(look: Look, marks: TutorialMarks, ring: Ring) -> Rect:
+    """Where the number of a lit place lies: at an upper corner, out of the arrow's way."""
+    side = look.px(_NUMBER)
+    whole = ring.rect.inflate(look.px(2 * _REACH), look.px(2 * _REACH))
+    place = Rect(whole.x - side // 3, whole.y - side // 3, side, side)
+    rightwards = marks.arrow is not None and marks.arrow[0][0] < marks.arrow[1][0]
+    if rightwards and ring is marks.rings[-1]:
+        place.right = whole.right + side // 3
+    return place
+
+
+def _draw_number(surface: Surface, look: Look, marks: TutorialMarks, ring: Ring) -> None:
+    place = number_place(look, marks, ring)
+    place.clamp_ip(surface.get_rect())
+    draw_coin(surface, look, place, str(ring.number))
+
+
+def draw_coin(surface: Surface, look: Look, place: Rect, word: str) -> None:
+    """A gold coin with a number."""
+
+    def make() -> Stamp:
+        theme, side = look.theme, place.width
+        body = svg.disc(32, 34, 27, fill=theme.gold_lo, stroke=theme.ink, line=5)
+        body += svg.disc(32, 31, 27, fill="url(#c)", stroke=theme.ink, line=5)
+        body += svg.disc(32, 31, 20, stroke=theme.gold_lo, line=2.5)
+        defs = svg.linear("c", svg.even(theme.gold_hi, theme.gold), (0, 0), (64, 64))
+        plate = svg.raster(body, (side, side), side / 64, defs)
+        return look.plates.shadow(plate, look.scale, radius=4, lower=3)
+
+    look.plates.made(("lesson coin", place.width), look.scale, make).draw(surface, place.topleft)
+    units = place.width / look.scale.unit * 0.52 / look.scale.text
+    face = Rect(place.x, place.y, place.width, round(place.height * 0.96))
+    look.letters.draw(surface, word, look.style(Face.TITLE, units, look.theme.ink), face)
+
+
+# The way from one place to the other
+
+
+def arrow_points(look: Look, marks: TutorialMarks) -> list[tuple[float, float]]:
+    """A bent line from the first lit place to the last; none where they lie too close."""
+    if marks.arrow is None or len(marks.rings) < 2:
+        return []
+    first, last = marks.rings[0].rect, marks.rings[-1].rect
+    start, end = pygame.Vector2(marks.arrow[0]), pygame.Vector2(marks.arrow[1])
+    way = end - start
+    if not way or first.colliderect(last):
+        return []
+    bend = pygame.Vector2(way.y, -way.x)
+    if bend.y > 0:
+        # Rather above than below: what jumps goes up.
+        bend = -bend
+    bend.scale_to_length(min(way.length() * 0.28, look.px(220)))
+    middle = start + way * 0.5 + bend * 2
+    points = []
+    for index in range(41):
+        share = index / 40
+        at = start * (1 - share) ** 2 + middle * (2 * share * (1 - share)) + end * share**2
+        points.append((at.x, at.y))
+    grown = look.px(2 * (_REACH + 12))
+    near, far = first.inflate(grown, grown), last.inflate(grown, grown)
+    free = [p for p in points if not near.collidepoint(p) and not far.collidepoint(p)]
+    long = sum(math.dist(a, b) for a, b in pairwise(free))
+    return free if long > look.px(70) else []
+
+
+def _draw_arrow(surface: Surface, look: Look, marks: TutorialMarks) -> None:
+    points = arrow_points(look, marks)
+    if not points:
+        return
+    margin = look.px(40)
+    left = math.floor(min(x for x, _ in points)) - margin
+    top = math.floor(min(y for _, y in points)) - margin
+    size = (
+        math.ceil(max(x for x, _ in points)) + margin - left,
+        math.ceil(max(y for _, y in points)) + margin - top,
+    )
+
+    def make() -> Stamp:
+        theme, unit = look.theme, look.scale.unit
+        local = [((x - left) / unit, (y - top) / unit) for x, y in points]
+        (ax, ay), (bx, by) = local[-4], local[-1]
+        turn = math.degrees(math.atan2(by - ay, bx - ax))
+        dashes = svg.dashes(local[:-2], 20, 15)
+        body = svg.path(dashes, stroke=theme.ink, line=15)
+        body += svg.path(dashes, stroke=theme.select, line=8)
+        head = svg.path("M-14 -20L22 0L-14 20Z", fill=theme.select, stroke=theme.ink, line=6)
+        body += f'<g transform="translate({bx:.1f} {by:.1f}) rotate({turn:.1f})">{head}</g>'
+        return Stamp(svg.raster(body, size, unit), (0, 0))
+
+    key = ("lesson way", tuple((round(x - left), round(y - top)) for x, y in points))
+    look.plates.made(key, look.scale, make).draw(surface, (left, top))
+
+
+# Tags
+
+
+def tag_rects(
+    look: Look, marks: TutorialMarks, words: Mapping[str, str], window: Rect
+) -> list[Rect]:
+    """Where the tags lie: over the upper edge of their place, or where they hide nothing."""
+    style = look.style(Face.TITLE, _TAG)
+    height = max(look.px(42), look.letters.height(style) + look.px(10))
+    kept = lit_places(look, marks)
+    kept += [number_place(look, marks, ring) for ring in marks.rings if ring.number is not None]
+    found: list[Rect] = []
+    for tag in marks.tags:
+        rect = Rect(0, 0, look.letters.width(words[tag.name], style) + height + look.px(16), height)
+        place, near = tag.rect, height // 3
+        tried = []
+        for x, y in (
+            (place.centerx, place.top - height // 2 + near),
+            (place.centerx, place.bottom + height // 2 - near),
+            (place.left - rect.width // 2 + near, place.centery),
+            (place.right + rect.width // 2 - near, place.centery),
+        ):
+            rect.center = (x, y)
+            tried.append(rect.clamp(window))
+        free = (each for each in tried if each.collidelist([*kept, *found]) < 0)
+        found.append(next(free, tried[0]))
+    return found
+
+
+def draw_tag(surface: Surface, look: Look, rect: Rect, word: str) -> None:
+    """A dark pill with a cross and a word."""
+
+    def make() -> Stamp:
+        theme, unit = look.theme, look.scale.unit
+        width, height = rect.width / unit, rect.height / unit
+        shades = theme.tone(Tone.DARK)
+        radius, arm = (height - 6) / 2, height * 0.16
+        x, y = height * 0.55, height / 2
+        cross = f"M{x - arm:.1f} {y - arm:.1f}L{x + arm:.1f} {y + arm:.1f}"
+        cross += f"M{x + arm:.1f} {y - arm:.1f}L{x - arm:.1f} {y + arm:.1f}"
+        warm = theme.tone(Tone.RED)
+        red = next((c for c in (warm.hi, warm.line) if contrast(c, shades.lo) >= 3), theme.cream)
+        body = svg.rect(
+            *(3, 3, width - 6, height - 6, radius), fill=shades.lo, stroke=theme.ink, line=5
+        )
+        body += svg.rect(6, 6, width - 12, height - 12, radius - 3, stroke=red, line=2.5)
+        body += svg.path(cross, stroke=red, line=6)
+        plate = svg.raster(body, rect.size, unit)
+        return look.plates.shadow(plate, look.scale, radius=5, lower=4)
+
+    look.plates.made(("lesson tag", rect.size), look.scale, make).draw(surface, rect.topleft)
+    words = Rect(rect.x + round(rect.height * 0.9), rect.y, 0, rect.height)
+    words.width = rect.right - words.x - look.px(8)
+    style = look.style(Face.TITLE, _TAG, look.theme.cream)
+    look.letters.draw(surface, word, style, words, 0)

@@ -1,0 +1,285 @@
+"""The menu: the first screen, a night over the harbour with what can be done from here."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from types import MappingProxyType
+
+from pygame import Rect, Surface
+
+from game import Record
+from scenes.core.context import Context
+from scenes.core.model.phrases import Phrase, say
+from scenes.core.scene import Change, Push, Quit, Scene
+from scenes.kit.focus import FocusRing
+from scenes.kit.intents import Command, Intent, Press
+from scenes.kit.layout import Size, inset
+from scenes.kit.look import Layer
+from scenes.kit.loop import DT
+from scenes.kit.panels import Ground
+from scenes.kit.sound import Cue, Tune
+from scenes.kit.text import Face
+from scenes.kit.theme import Tone
+from scenes.kit.widgets import Activated, Arrangement, Button, Control, icon_button
+from scenes.kit.work import Work, finished
+from scenes.menu.harbour import Harbour
+from scenes.menu.layout import arrange, picture_scale
+from scenes.shared.languages import FLAG, ChooseLanguage, fit_flags, flag_button
+from scenes.shared.portraits import draw_words
+
+_CORNER = ("language", "sound", "screen", "leave")
+"""The small buttons at the top right."""
+_LABELS = MappingProxyType({"saves": "saves.plank", "records": "records.title"})
+"""Planks that are called like where they lead."""
+_NARROW = 420
+"""Below so many units a plank has its words in the middle."""
+
+
+class MenuScene(Scene):
+    """Where every voyage begins."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._look = context.look
+        self._size: Size = (0, 0)
+        self._places: dict[str, Rect] = {}
+        self._saved: Record | None = None
+        self._told: Phrase | None = None
+        self._kept = False
+        """Games have been kept beside the one to continue."""
+        self._reached = ("", 0)
+        """What the saved game is, and in which round."""
+        self._progress: tuple[str, ...] = ()
+        """The same in many words and in few."""
+        self._shown = context.preferences
+        self._ring = FocusRing(focus="play")
+        self._ground = Layer()
+        self._night: tuple[object, Harbour] | None = None
+        self._seconds = 0.0
+
+    @property
+    def idle(self) -> bool:
+        """The night lives unless the player wants it still."""
+        return self._context.preferences.reduced_motion
+
+    @property
+    def controls(self) -> Sequence[Control]:
+        return self._ring.controls
+
+    def layout(self, size: Size) -> None:
+        """Logo and buttons at the left, or above and below the picture."""
+        self._size = size
+        self._fill()
+
+    def enter(self) -> None:
+        """See whether a game waits to be continued, and be heard."""
+        self._context.sound.music(Tune.MENU)
+        self._context.sound.sea(Tune.SEA)
+        self._saved = self._context.saved_game()
+        self._kept = bool(self._context.library.games())
+        if self._saved is not None:
+            match = self._saved.match()
+            self._reached = (match.game.variant_of(match.table.options), match.table.round)
+            if match.outcome is not None:
+                self._saved = None
+        self._tell_progress()
+        self._fill()
+
+    def _tell_progress(self) -> None:
+        """What the saved game is and how far it has come, in the language that is spoken now."""
+        if self._saved is None:
+            self._progress = ()
+            return
+        texts, (variant, number) = self._context.texts, self._reached
+        voyage = texts(f"variant.{variant}")
+        whole = texts("menu.progress", voyage=voyage, round=number)
+        self._progress = (whole, texts("menu.round", round=number))
+
+    def resumed(self, result: object) -> Change | None:
+        """Another language may be spoken now."""
+        self._tell_progress()
+        self._fill()
+        return None
+
+    def handle(self, intent: Intent) -> Change | None:
+        """Every button does what it says; back points at the way out before it takes it."""
+        if isinstance(intent, Press | Command):
+            self._told = None
+        if intent is Command.BACK:
+            return self._back()
+        used = self._ring.handle(intent)
+        if used is None:
+            return None
+        self._context.sound.play(Cue.TAP)
+        change = self._use(used)
+        self._fill()
+        return change
+
+    def update(self, dt: float) -> Change | None:
+        """Let the night go on, and follow what was changed from elsewhere, such as by a key."""
+        if self._context.preferences is not self._shown:
+            self._fill()
+        self._told = self._context.take_note() or self._told
+        if not self.idle:
+            self._seconds += dt
+        return None
+
+    def draw(self, surface: Surface, alpha: float) -> None:
+        """Draw the night, and logo and buttons over it."""
+        night = finished(self._paint_night())
+        self._ground.draw(surface, self._seen(), self._paint)
+        seconds = self._seconds + (0.0 if self.idle else alpha * DT)
+        night.draw(surface, seconds, flickering=self._context.preferences.flashes)
+        if self._told is not None:
+            self._draw_told(surface, say(self._context.texts, self._told))
+
+    def _draw_told(self, surface: Surface, sentence: str) -> None:
+        """What is to be told of stored files, along the lower edge until the next tap."""
+        look = self._look
+        width = min(self._size[0] - look.px(40), look.px(1100))
+        place = Rect(0, 0, width, look.px(96))
+        place.midbottom = (self._size[0] // 2, self._size[1] - look.px(16))
+        plate = look.plates.panel(place.size, Ground.DARK, look.scale, radius=18)
+        plate.draw(surface, place.topleft)
+        words = inset(place, look.px(24), look.px(10))
+        draw_words(surface, look, words, sentence, look.style(Face.BOLD, 28, look.theme.cream), 0.5)
+
+    def _back(self) -> Change | None:
+        if self._ring.shows_focus and self._ring.focus == "leave":
+            return Quit()
+        self._ring.focus = "leave"
+        if not self._ring.shows_focus:
+            # The first key only shows where the focus is.
+            self._ring.handle(Command.NEXT)
+        return None
+
+    def _use(self, used: Activated) -> Change | None:
+        context, preferences = self._context, self._context.preferences
+        match used.name:
+            case "play":
+                return Push(context.flow.setup())
+            case "continue" if self._saved is not None:
+                return Push(context.flow.board(self._saved.match()))
+            case "saves":
+                return Push(context.flow.saves())
+            case "records":
+                return Push(context.flow.records())
+            case "settings":
+                return Push(context.flow.settings())
+            case "learn":
+                return Push(context.flow.tutorial())
+            case "language":
+                return Push(ChooseLanguage(context))
+            case "leave":
+                return Quit()
+            case flag if flag.startswith(FLAG):
+                context.prefer(replace(preferences, language=flag.removeprefix(FLAG)))
+                self._tell_progress()
+            case "sound":
+                context.prefer(replace(preferences, muted=not preferences.muted))
+            case "screen":
+                context.prefer(replace(preferences, fullscreen=not preferences.fullscreen))
+        return None
+
+    def _fill(self) -> None:
+        """Make the buttons anew from what there is, and put them in their places."""
+        self._shown = self._context.preferences
+        self._look = self._context.look.at(self._size)
+        buttons = self._buttons()
+        names = [button.name for button in buttons]
+        flags = [name for name in names if name.startswith(FLAG)]
+        column = [name for name in names if name not in (*_CORNER, *flags)]
+        corner = [name for name in _CORNER if name != "language"]
+        self._places = arrange(self._look, self._size, column, corner, flags)
+        if not self._places.keys() >= set(flags):
+            # No room for a row of languages: one button leads to them.
+            self._places = arrange(self._look, self._size, column, _CORNER)
+        buttons = [button for button in buttons if button.name in self._places]
+        self._ring.replace(buttons)
+        self._ring.place({button.name: self._places[button.name] for button in buttons})
+        fit_flags(self._look, buttons)
+        for button in buttons:
+            if button.tone is Tone.WOOD and button.rect.width < self._look.px(_NARROW):
+                button.arrangement, button.letters = Arrangement.CENTRE, 34
+            elif button.name == "continue":
+                button.note = self._note(button)
+
+    def _buttons(self) -> list[Button]:
+        texts, preferences = self._context.texts, self._context.preferences
+
+        def plank(name: str, icon: str) -> Button:
+            label = texts(_LABELS.get(name, f"menu.{name}"))
+            return Button(name, label, icon, Tone.WOOD, Arrangement.LEFT, letters=42)
+
+        buttons = [Button("play", texts("menu.play"), "play", Tone.GOLD, letters=60, radius=24)]
+        if self._saved is not None:
+            buttons.append(plank("continue", "continue"))
+        if self._kept:
+            buttons.append(plank("saves", "anchor"))
+        buttons += [plank("learn", "learn"), plank("records", "records")]
+        buttons.append(plank("settings", "settings"))
+        buttons += [flag_button(self._context, code) for code in self._context.spoken]
+        flag = f"flags/{preferences.language}"
+        buttons.append(icon_button("language", flag, texts("menu.language"), Tone.DARK))
+        name, icon = ("unmute", "mute") if preferences.muted else ("mute", "sound")
+        buttons.append(icon_button("sound", icon, texts(f"menu.{name}"), Tone.DARK))
+        name, icon = ("window", "window") if preferences.fullscreen else ("full_screen", "full")
+        buttons.append(icon_button("screen", icon, texts(f"menu.{name}"), Tone.DARK))
+        buttons.append(icon_button("leave", "quit", texts("menu.quit"), Tone.DARK))
+        return buttons
+
+    def _note(self, button: Button) -> str:
+        """As much of the saved game's progress as fits beside the label."""
+        look = self._look
+        used = look.px(180) + look.letters.width(button.label, look.outlined(42))
+        room = button.rect.width - used
+        style = look.style(Face.BOLD, 25)
+        fits = [note for note in self._progress if look.letters.width(note, style) * 0.8 <= room]
+        return next(iter(fits), "")
+
+    def preparation(self, size: Size) -> Work[None]:
+        """Paint the night for a window of that size."""
+        self._size = size
+        self.enter()
+        yield from self._paint_night()
+
+    def _paint_night(self) -> Work[Harbour]:
+        """The night for this window; it takes a while to paint, so it is kept."""
+        clear = self._places["_picture"]
+        key = (self._size, tuple(clear), self._look.theme)
+        if self._night is None or self._night[0] != key:
+            look = replace(self._look, scale=picture_scale(self._size))
+            self._night = key, (yield from Harbour.made(look, self._size, clear))
+        return self._night[1]
+
+    def _seen(self) -> object:
+        """All that the look of logo and buttons depends on."""
+        moods = [(widget.name, self._ring.touch(widget).mood(widget.rect)) for widget in self._ring]
+        focus = self._ring.focus if self._ring.shows_focus else None
+        preferences = self._context.preferences
+        state = (
+            preferences.muted,
+            preferences.fullscreen,
+            preferences.language,
+            preferences.theme,
+            self._progress,
+            self._kept,
+        )
+        return (self._look.scale, tuple(moods), focus, state)
+
+    def _paint(self, surface: Surface) -> None:
+        look = self._look
+        surface.blit(finished(self._paint_night()).still, (0, 0))
+        logo = self._places["_logo"]
+        stamp = look.art.shadowed(
+            "logo",
+            logo.size,
+            colour=look.theme.shadow,
+            alpha=150,
+            radius=max(1, look.px(8)),
+            offset=(look.px(3), look.px(7)),
+        )
+        stamp.draw(surface, logo.topleft)
+        style = look.style(Face.ITALIC, 34, look.theme.note, drop=2)
+        if (words := self._places.get("_tagline")) is not None:
+            look.letters.draw(surface, self._context.texts("menu.tagline"), style, words)
+        self._ring.draw(surface, look)

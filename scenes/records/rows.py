@@ -1,0 +1,241 @@
+"""What is written on the rows and cards of the records."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from game import Career, Label, WinCount
+from scenes.core.model.opponents import Opponent, title_of
+from scenes.kit import ornaments, papers, parts, svg
+from scenes.kit.controls import Stepper
+from scenes.kit.effects import Stamp, draw_centred
+from scenes.kit.i18n import Texts
+from scenes.kit.layout import Share, Side, anchored, columns, cut, equal_columns, inset, rows
+from scenes.kit.look import Look
+from scenes.kit.panels import Ground
+from scenes.kit.text import Face
+from scenes.kit.widgets import AWAY, Touch
+from scenes.shared.game_rows import title_style
+from scenes.shared.portraits import (
+    can_draw_words,
+    draw_aside,
+    draw_portrait,
+    draw_words,
+    portrait_of,
+)
+
+FIGURES = ("games", "wins", "best", "run")
+_ICONS = ("cards", "records", "medal", "run")
+_SHARES = (0.42, 0.13, 0.15, 0.14, 0.16)
+"""How a row is shared by who it is and the figures."""
+_WON_BAR, _LOST_BAR = "#4F9E5B", "#B8452E"
+
+
+@dataclass(frozen=True, slots=True)
+class Bests:
+    """The best of each figure, which wears a crown."""
+
+    wins: int
+    best: int | None
+    run: int
+
+    @classmethod
+    def of(cls, careers: Sequence[Career]) -> "Bests":
+        """The bests of those players; with fewer than two there is nothing to be best of."""
+        if len(careers) < 2:
+            return cls(0, None, 0)
+        turns = [career.best for career in careers if career.best is not None]
+        return cls(
+            max(career.tally.wins for career in careers),
+            min(turns, default=None),
+            max(career.run for career in careers),
+        )
+
+
+def draw_heads(target: Surface, look: Look, texts: Texts, rect: Rect) -> None:
+    """What the figures of the players mean."""
+    _, *cells = columns(inset(rect, look.px(18), 0), [Share(share) for share in _SHARES])
+    style = look.style(Face.BOLD, 23, look.theme.ink_soft)
+    side = look.px(32)
+    words = [texts(f"records.{figure}") for figure in FIGURES]
+    told = all(
+        look.letters.width(word, style) * 0.75 + side + look.px(8) <= cell.width
+        for word, cell in zip(words, cells, strict=True)
+    )
+    for word, icon, cell in zip(words, _ICONS, cells, strict=True):
+        wide = (
+            min(cell.width, look.letters.width(word, style) + side + look.px(8)) if told else side
+        )
+        place = anchored(cell, (wide, cell.height))
+        draw_centred(target, look.icon(icon, side), (place.x + side // 2, place.centery))
+        if told:
+            _, line = cut(place, Side.LEFT, side, look.px(8))
+            look.letters.draw(target, word, style, line, 0)
+
+
+def draw_career(
+    target: Surface, look: Look, texts: Texts, rect: Rect, career: Career, colour: str, bests: Bests
+) -> None:
+    """A player: the face, the name, whom they meet most often, and the figures."""
+    px = look.px
+    inner = inset(rect, px(18), 0)
+    who, *cells = columns(inner, [Share(share) for share in _SHARES])
+    side = min(rect.height - px(24), px(80))
+    face, who = cut(who, Side.LEFT, side, px(16))
+    draw_portrait(target, look, anchored(face, (side, side)), colour, None)
+    name, line = rows(inset(who, 0, px(12)), [Share(0.6), Share(0.4)])
+    quiet = look.style(Face.BOLD, 22, look.theme.ink_soft)
+    told = ""
+    if career.favourite is not None:
+        told = texts("records.favourite", player=career.favourite.name)
+    fits = told and look.letters.width(told, quiet) * 0.7 <= line.width
+    fits = fits and can_draw_words(look, name, career.name, title_style(look))
+    draw_words(
+        target, look, name if fits else inset(who, 0, px(10)), career.name, title_style(look)
+    )
+    if fits:
+        draw_aside(target, look, line, told, quiet)
+    tally, best = career.tally, career.best
+    share = round(100 * tally.wins / tally.games) if tally.games else 0
+    figures = (
+        (str(tally.games), "", False),
+        (
+            str(tally.wins),
+            texts("records.percent", number=share),
+            bool(tally.wins) and tally.wins == bests.wins,
+        ),
+        (
+            "\N{EN DASH}" if best is None else str(best),
+            "" if best is None else texts("records.turns", count=best),
+            best is not None and best == bests.best,
+        ),
+        (
+            str(career.run),
+            texts("records.spaces", count=career.run),
+            bool(career.run) and career.run == bests.run,
+        ),
+    )
+    for cell, (number, unit, crowned) in zip(cells, figures, strict=True):
+        _draw_figure(target, look, inset(cell, 0, px(10)), number, unit, crowned)
+
+
+def _draw_figure(
+    target: Surface, look: Look, rect: Rect, number: str, unit: str, crowned: bool
+) -> None:
+    upper, lower = rows(rect, [Share(0.6), Share(0.4)])
+    place = upper if unit else rect
+    drawn = look.letters.draw(target, number, title_style(look), place)
+    if crowned:
+        side = min(look.px(34), (rect.width - drawn.width) // 2 - look.px(2))
+        if side >= look.px(16):
+            at = (drawn.right + look.px(4) + side // 2, place.centery - look.px(4))
+            draw_centred(target, look.icon("crown", side), at)
+    if unit:
+        quiet = look.style(Face.BOLD, 22, look.theme.ink_soft)
+        draw_aside(target, look, lower, unit, quiet, 0.5)
+
+
+@dataclass(eq=False, slots=True)
+class Whose(Stepper):
+    """Whose records are looked at, between two arrows."""
+
+    colours: Sequence[str] = ()
+    wooden: bool = False
+    """It lies on wood, so that its letters are light."""
+
+    def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
+        """Draw the arrows, and the player's face and name between them."""
+        left, right = self.targets()
+        for arrow, icon in ((left, "back"), (right, "next")):
+            parts.draw_arrow(target, look, arrow, icon, touch.mood(arrow), enabled=self.enabled)
+        middle = Rect(left.right, self.rect.y, right.left - left.right, self.rect.height)
+        middle = inset(middle, look.px(14), 0)
+        style = look.outlined(30) if self.wooden else look.style(Face.TITLE, 32)
+        name = self.values[self.index]
+        side = look.px(58)
+        wide = min(middle.width, look.letters.width(name, style) + side + look.px(12))
+        face, words = cut(anchored(middle, (wide, middle.height)), Side.LEFT, side, look.px(12))
+        draw_portrait(
+            target, look, anchored(face, (side, side)), self.colours[self.index], None, disc=True
+        )
+        draw_words(target, look, words, name, style)
+
+
+def draw_rival(
+    target: Surface, look: Look, texts: Texts, rect: Rect, pirate: Opponent, tally: WinCount
+) -> None:
+    """A computer pirate, and how somebody fared against it."""
+    px = look.px
+    papers.field(look, rect.size).draw(target, rect.topleft)
+    room = inset(rect, px(14), px(12))
+    style, quiet = title_style(look, 30), look.style(Face.BOLD, 22, look.theme.ink_soft)
+    small = look.letters.height(quiet)
+    words, room = cut(room, Side.BOTTOM, small)
+    numbers, room = cut(room, Side.BOTTOM, look.letters.height(style))
+    _, room = cut(room, Side.BOTTOM, px(6))
+    bar, room = cut(room, Side.BOTTOM, px(32), px(6))
+    line, room = cut(room, Side.BOTTOM, px(30), px(8))
+    name, room = cut(room, Side.BOTTOM, look.letters.height(style), px(2))
+    side = min(room.width, room.height, px(160))
+    _draw_face(target, look, anchored(room, (side, side)), pirate.name)
+    draw_words(target, look, name, pirate.name, style, 0.5)
+    if pirate.stars:
+        ornaments.draw_stars(target, look, line, pirate.stars)
+    else:
+        draw_aside(target, look, line, title_of(texts, pirate), quiet, 0.5)
+    lost = tally.games - tally.wins - tally.draws
+    _bar(look, bar, tally.wins, lost).draw(target, bar.topleft)
+    left, right = equal_columns(numbers, 2, px(12))
+    look.letters.draw(target, str(tally.wins), look.style(Face.TITLE, 32, look.theme.won), left, 0)
+    look.letters.draw(target, str(lost), look.style(Face.TITLE, 32, look.theme.lost), right, 1)
+    left, right = equal_columns(words, 2, px(12))
+    draw_aside(target, look, left, texts("records.won"), quiet, 0)
+    draw_aside(target, look, right, texts("records.lost"), quiet, 1)
+
+
+def _draw_face(target: Surface, look: Look, rect: Rect, name: str) -> None:
+    plate = look.plates.panel(rect.size, Ground.WOOD, look.scale, radius=18)
+    plate.draw(target, rect.topleft)
+    drawing = portrait_of(name)
+    side = rect.width - look.px(14)
+    if drawing is None:
+        draw_centred(target, look.icon("wheel", round(side * 0.7)), rect.center)
+        return
+    face = look.art.sprite(drawing, (side, side))
+    target.blit(face, face.get_rect(midbottom=(rect.centerx, rect.bottom - look.px(10))))
+
+
+def _bar(look: Look, rect: Rect, won: int, lost: int) -> Stamp:
+    """How much of it was won, green, and lost, red."""
+
+    def make() -> Stamp:
+        unit = look.scale.unit
+        width, height = rect.width / unit, rect.height / unit
+        whole = won + lost
+        share = won / whole if whole else 0.0
+        ink, radius = look.theme.line, height / 2 - 3
+        fill = look.theme.paper_line if not whole else _LOST_BAR
+        body = svg.rect(2.5, 2.5, width - 5, height - 5, radius, fill=fill)
+        if won:
+            body += svg.rect(2.5, 2.5, width - 5, height - 5, radius, fill=_WON_BAR)
+        if won and lost:
+            x = min(max(width * share, radius + 6), width - radius - 6)
+            right = f"H{width - radius - 2.5:.1f}"
+            bow = f"A{radius:.1f} {radius:.1f} 0 0 1 {width - radius - 2.5:.1f} {height - 2.5:.1f}"
+            body += svg.path(f"M{x:.1f} 2.5{right}{bow}H{x:.1f}Z", fill=_LOST_BAR)
+            body += svg.path(f"M{x:.1f} 3V{height - 3:.1f}", stroke=ink, line=4)
+        body += svg.rect(2.5, 2.5, width - 5, height - 5, radius, stroke=ink, line=4.5)
+        return Stamp(svg.raster(body, rect.size, unit), (0, 0))
+
+    return look.plates.made(("versus", rect.size, won, lost), look.scale, make)
+
+
+def colours_by_name(labels: Sequence[Label]) -> Mapping[str, str]:
+    """The colour that each person wore last."""
+    worn: dict[str, str] = {}
+    for label in labels:
+        for seat in label.seats:
+            if seat.brain is None:
+                worn.setdefault(seat.name.casefold(), seat.colour.value)
+    return worn

@@ -1,0 +1,192 @@
+"""The controls that only a replay has: the timeline, whose eyes one looks through, and the pace."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from pygame import Rect, Surface
+
+from scenes.kit import parts, svg
+from scenes.kit.effects import Stamp, draw_centred
+from scenes.kit.intents import Command, Intent
+from scenes.kit.layout import Point, Share, inset, rows
+from scenes.kit.look import Look
+from scenes.kit.panels import BUTTON_RADIUS, Mood, lip
+from scenes.kit.text import Face
+from scenes.kit.theme import Tone
+from scenes.kit.widgets import AWAY, Activated, Touch, Widget, nowhere
+from scenes.shared.portraits import can_draw_words, draw_words, mark_of
+
+_KNOB = 48
+_BROAD = 2.0
+"""A plate so much wider than high has room for a name."""
+_CHEVRON = 0.4
+
+
+@dataclass(eq=False, slots=True)
+class Timeline(Widget):
+    """Every turn in its player's colour, and how far one has come; its value is a turn.
+
+    One turn more than there are stands for the end.
+    """
+
+    name: str
+    colours: Sequence[str]
+    """The crew whose turn each is."""
+    at: float = 0.0
+    """How many turns lie behind."""
+    enabled: bool = True
+    radius: float = 18
+    rect: Rect = field(default_factory=nowhere)
+
+    @property
+    def bar(self) -> Rect:
+        """The part on which the knob slides."""
+        return inset(self.rect, self.rect.height // 2, 0)
+
+    def tap(self, began: Point, ended: Point) -> Activated | None:
+        """Nothing more: the knob has followed already."""
+        return None
+
+    def drag(self, at: Point) -> Activated | None:
+        """Go to the beginning of the turn that lies nearest."""
+        bar = self.bar
+        return self._go(round((at[0] - bar.x) / max(1, bar.width) * len(self.colours)))
+
+    def takes(self, intent: Intent) -> bool:
+        """Left and right go from turn to turn."""
+        return intent in (Command.LEFT, Command.RIGHT)
+
+    def answer(self, intent: Intent) -> Activated | None:
+        """Go to the next turn, or to where this one or the one before it began."""
+        here = int(self.at)
+        if intent is Command.RIGHT:
+            return self._go(here + 1)
+        return self._go(here if self.at > here else here - 1)
+
+    def _go(self, turn: int) -> Activated | None:
+        turn = max(0, min(len(self.colours), turn))
+        return None if turn == self.at else Activated(self.name, turn)
+
+    def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
+        """Draw the tray, the turns and the knob."""
+        parts.tray(look, self.rect.size).draw(target, self.rect.topleft)
+        bar = self.bar
+        high = round(self.rect.height * 0.4)
+        line = Rect(bar.x, bar.centery - high // 2, bar.width, high)
+        self._line(look, line).draw(target, line.topleft)
+        side = min(look.px(_KNOB), round(self.rect.height * 0.78))
+        x = bar.x + round(bar.width * self.at / max(1, len(self.colours)))
+        knob = parts.knob(look, side, touch.press is not None)
+        knob.draw(target, (x - side // 2, bar.centery - side // 2))
+
+    def _line(self, look: Look, rect: Rect) -> Stamp:
+        crews = tuple(look.theme.crew(colour) for colour in self.colours)
+
+        def make() -> Stamp:
+            unit = look.scale.unit
+            width, height = rect.width / unit, rect.height / unit
+            each = width / max(1, len(crews))
+            gap = 2.0 if each > 8 else 0.0
+            body = "".join(
+                svg.rect(index * each, 3, each - gap, height - 6, 0, fill=crew.mid)
+                for index, crew in enumerate(crews)
+            )
+            body += svg.rect(1.5, 1.5, width - 3, height - 3, 7, stroke=look.theme.line, line=3.5)
+            return Stamp(svg.raster(body, rect.size, unit), (0, 0))
+
+        return look.plates.made(("timeline", rect.size, crews), look.scale, make)
+
+
+def _plate(target: Surface, look: Look, widget: Widget, touch: Touch) -> Rect:
+    """The raised plate of a control, and the part of it that something is drawn on."""
+    mood = touch.mood(widget.rect) if widget.enabled else Mood.REST
+    # A rim instead of nails, which would lie beneath what is drawn on it.
+    broad = widget.rect.width > 2 * widget.rect.height
+    plate = look.plates.button(widget.rect.size, Tone.WOOD, look.scale, mood, rim=broad)
+    plate.draw(target, widget.rect.topleft)
+    depth = look.px(lip(widget.rect.height / look.scale.unit))
+    face = Rect(*widget.rect.topleft, widget.rect.width, widget.rect.height - depth)
+    return face.move(0, depth // 2 if mood is Mood.PRESSED else 0)
+
+
+@dataclass(eq=False, slots=True)
+class Eyes(Widget):
+    """Whose eyes one looks through; a tap goes on to the next."""
+
+    name: str
+    label: str
+    icon: str | None
+    """What stands for all together or for nobody; none for one of the players."""
+    colour: str | None
+    """The crew of the player whose eyes these are."""
+    enabled: bool = True
+    radius: float = BUTTON_RADIUS
+    rect: Rect = field(default_factory=nowhere)
+
+    def tap(self, began: Point, ended: Point) -> Activated | None:
+        """Somebody else's eyes are wanted."""
+        return Activated(self.name)
+
+    def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
+        """Draw an eye with the mark of the player, and the name where there is room."""
+        face = _plate(target, look, self, touch)
+        picture, words = _with_words(look, face)
+        side = round(min(picture.height * 0.72, picture.width * 0.6))
+        if words is None and face.width >= face.height * _BROAD:
+            side = round(face.height * 0.6)
+            room = inset(face, look.px(18), 0)
+            picture = Rect(room.x, room.y, side, room.height)
+            left = picture.right + look.px(18)
+            words = Rect(left, room.y, room.right - left, room.height)
+        draw_centred(target, look.icon(self.icon or "eye", side), picture.center)
+        if self.colour is not None:
+            badge = mark_of(look, self.colour, round(side * 0.62))
+            at = (picture.centerx + side // 2 - 1, picture.centery + side // 3)
+            draw_centred(target, badge, at)
+        if words is None:
+            return
+        beside = words.x > picture.x
+        style = look.style(Face.TITLE, 24 if beside else 22, look.theme.cream)
+        # Where a name has no room the mark has to do.
+        if can_draw_words(look, words, self.label, style):
+            draw_words(target, look, words, self.label, style, 0 if beside else 0.5)
+
+
+def _with_words(look: Look, face: Rect) -> tuple[Rect, Rect | None]:
+    """Where the picture of a plate lies, and where the words below it if there is room."""
+    if face.height < look.px(84) or face.width < look.px(110):
+        return face, None
+    picture, words = rows(face, [Share(0.6), Share(0.4)])
+    words.height -= look.px(10)
+    return picture, inset(words, look.px(12), 0)
+
+
+@dataclass(eq=False, slots=True)
+class Pace(Widget):
+    """How fast it goes, told by one to three arrows; a tap goes on to the next."""
+
+    name: str
+    label: str
+    """In words, for those who do not see."""
+    index: int
+    enabled: bool = True
+    radius: float = BUTTON_RADIUS
+    rect: Rect = field(default_factory=nowhere)
+
+    def tap(self, began: Point, ended: Point) -> Activated | None:
+        """Another pace is wanted."""
+        return Activated(self.name)
+
+    def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
+        """Draw as many arrows as it is fast, and the word below them where there is room."""
+        face = _plate(target, look, self, touch)
+        picture, words = _with_words(look, face)
+        side = round(min(face.height * _CHEVRON, face.width * 0.34))
+        step = round(side * 0.6)
+        left = picture.centerx - step * self.index // 2
+        for number in range(self.index + 1):
+            at = (left + number * step, picture.centery)
+            draw_centred(target, look.icon("next", side), at)
+        if words is not None:
+            style = look.style(Face.TITLE, 22, look.theme.cream)
+            draw_words(target, look, words, self.label, style, 0.5)

@@ -1,0 +1,135 @@
+"""The crew that is being put together: who sits where, in which colour, and who begins."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game import Colour, is_name
+from scenes.core.model.opponents import Opponent, level_of
+from scenes.core.model.preferences import SeatChoice
+from scenes.shared.portraits import PIRATES, numbered
+
+
+@dataclass(slots=True)
+class Sailor:
+    """Who is to sit in a seat; remembers the name for when it is the other's turn to play."""
+
+    colour: Colour
+    level: int | None = None
+    """Which of the computers plays; none for a person."""
+    person: str = ""
+    pirate: str = ""
+
+    @property
+    def computer(self) -> bool:
+        """No person plays."""
+        return self.level is not None
+
+    @property
+    def name(self) -> str:
+        """What the one who plays is called."""
+        return self.pirate if self.computer else self.person
+
+    @name.setter
+    def name(self, name: str) -> None:
+        if self.computer:
+            self.pirate = name
+        else:
+            self.person = name
+
+
+class CrewDraft:
+    """All who are to sail."""
+
+    def __init__(
+        self,
+        choices: Sequence[SeatChoice],
+        first: int | None,
+        levels: Sequence[Opponent],
+        *,
+        people: Sequence[str],
+        pirates: Sequence[str],
+    ) -> None:
+        self.sailors = [_sailor(choice, levels) for choice in choices]
+        self.first = first
+        """The seat that begins; none if it is drawn by lot."""
+        self.levels = tuple(levels)
+        self.pirates = tuple(pirates)
+        """What computers are called, the first first."""
+        self._people = tuple(people)
+
+    def __len__(self) -> int:
+        return len(self.sailors)
+
+    def names(self) -> tuple[str, ...]:
+        """What everybody is called; who has another's name gets a number."""
+        return numbered([sailor.name for sailor in self.sailors])
+
+    def choices(self) -> tuple[SeatChoice, ...]:
+        """Everybody as they are remembered for the next time."""
+        brains = [None if s.level is None else self.levels[s.level].brain for s in self.sailors]
+        return tuple(
+            SeatChoice(sailor.name, sailor.colour, brain)
+            for sailor, brain in zip(self.sailors, brains, strict=True)
+        )
+
+    def newcomer(self) -> str:
+        """The computer pirate who would join next."""
+        taken = self.names()
+        return next((name for name in self.pirates if name not in taken), self.pirates[0])
+
+    def join(self, *, computer: bool) -> None:
+        """Take one more aboard, in a colour that nobody has."""
+        taken = {sailor.colour for sailor in self.sailors}
+        colour = next(colour for colour in Colour if colour not in taken)
+        sailor = Sailor(colour, self._level_of(self.newcomer()) if computer else None)
+        self.sailors.append(sailor)
+        self._name_anew(sailor)
+
+    def leave(self, index: int) -> None:
+        """Leave somebody ashore; who begins stays the same, or is drawn if it was that one."""
+        del self.sailors[index]
+        if self.first is not None and self.first >= index:
+            self.first = None if self.first == index else self.first - 1
+
+    def play(self, index: int, level: int | None) -> None:
+        """Let a person, or the computer of that level, play a seat."""
+        sailor = self.sailors[index]
+        sailor.level = level
+        if level is not None and len(self.levels) > 1 and sailor.pirate in ("", *PIRATES):
+            sailor.pirate = self.levels[level].name
+        self._name_anew(sailor)
+
+    def rename(self, index: int, name: str) -> None:
+        """Call somebody so, if one can be called that."""
+        if is_name(name):
+            self.sailors[index].name = name
+
+    def recolour(self, index: int) -> None:
+        """The next colour that nobody has; where all are taken, two sailors change theirs."""
+        sailor = self.sailors[index]
+        holders = {other.colour: other for other in self.sailors}
+        colours = tuple(Colour)
+        start = colours.index(sailor.colour)
+        ahead = [*colours[start + 1 :], *colours[:start]]
+        wanted = next((colour for colour in ahead if colour not in holders), ahead[0])
+        if wanted in holders:
+            holders[wanted].colour = sailor.colour
+        sailor.colour = wanted
+
+    def _level_of(self, pirate: str) -> int:
+        names = [level.name for level in self.levels]
+        return names.index(pirate) if pirate in names else len(names) // 2
+
+    def _name_anew(self, sailor: Sailor) -> None:
+        """A name for one who has none yet."""
+        if sailor.name:
+            return
+        taken = {other.name for other in self.sailors}
+        names = self.pirates if sailor.computer else self._people
+        sailor.name = next((name for name in names if name not in taken), names[0])
+
+
+def _sailor(choice: SeatChoice, levels: Sequence[Opponent]) -> Sailor:
+    if choice.brain is None:
+        return Sailor(choice.colour, person=choice.name)
+    return Sailor(choice.colour, level_of(choice.brain, levels), pirate=choice.name)

@@ -1,0 +1,182 @@
+"""What is heard, in words at the lower edge of the window, for whoever does not hear it."""
+
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from scenes.core.context import Context
+from scenes.kit import svg
+from scenes.kit.effects import Stamp, draw_centred
+from scenes.kit.intents import Intent
+from scenes.kit.layout import Size
+from scenes.kit.look import Look
+from scenes.kit.loop import Stage
+from scenes.kit.sound import Cue
+from scenes.kit.text import Face
+
+SECONDS = 2.0
+"""How long each is to be read."""
+MOST = 2
+"""So many at once."""
+SLIGHT = frozenset({Cue.TAP, Cue.TICK, Cue.PAGE, Cue.MENU_OPEN, Cue.MENU_CLOSE})
+"""Cues that give way to all others."""
+_ASIDE = 0.2
+"""From here on a sound comes from one side."""
+_LETTERS, _HEIGHT, _ICON, _PAD = 26, 42, 28, 16
+"""In units."""
+
+
+@dataclass(slots=True)
+class _Line:
+    """A caption that is shown, and for how long still."""
+
+    cue: Cue
+    side: int
+    left: float = SECONDS
+
+
+class Captions:
+    """The last cues, each for a while; without the wish for them there are none."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._lines: list[_Line] = []
+        self._changed = False
+
+    @property
+    def shown(self) -> tuple[Cue, ...]:
+        """What can be read now, the oldest first."""
+        return tuple(line.cue for line in self._lines)
+
+    @property
+    def changed(self) -> bool:
+        """Something came or went since the last step of time."""
+        return self._changed
+
+    def hear(self, cue: str, pan: float = 0.0) -> None:
+        """Write down a cue; one that is written already stays for longer."""
+        if not self._context.preferences.captions or cue not in list(Cue):
+            return
+        new = _Line(Cue(cue), 0 if abs(pan) < _ASIDE else 1 if pan > 0 else -1)
+        for line in self._lines:
+            if line.cue is new.cue and line.side == new.side:
+                line.left = SECONDS
+                return
+        self._lines.append(new)
+        while len(self._lines) > MOST:
+            slight = [line for line in self._lines if line.cue in SLIGHT]
+            # Of two that matter as little the older one goes.
+            self._lines.remove(slight[0] if slight else self._lines[0])
+        self._changed = self._changed or new in self._lines
+
+    def pass_time(self, seconds: float) -> None:
+        """Let those go that were there long enough."""
+        for line in self._lines:
+            line.left -= seconds
+        wanted = self._context.preferences.captions
+        kept = [line for line in self._lines if wanted and line.left > 0]
+        self._changed = len(kept) != len(self._lines)
+        self._lines = kept
+
+    def draw(self, target: Surface, size: Size) -> None:
+        """Draw them below each other at the lower edge, by copying pictures alone."""
+        look, texts = self._context.look.at(size), self._context.texts
+        bottom = size[1] - look.px(10)
+        for line in reversed(self._lines):
+            words = texts(f"captions.{line.cue.name.lower()}")
+            rect = caption_rect(look, words, size[0] - 2 * look.px(10), line.side)
+            rect.midbottom = (size[0] // 2, bottom)
+            draw_caption(target, look, words, rect, line.side)
+            bottom = rect.top - look.px(6)
+
+
+class Captioned:
+    """A stage with captions over it: whenever one comes or goes, another picture is needed."""
+
+    def __init__(self, stage: Stage, captions: Captions) -> None:
+        self._stage = stage
+        self._captions = captions
+        self._size: Size = (0, 0)
+
+    @property
+    def done(self) -> bool:
+        """There is nothing left to run."""
+        return self._stage.done
+
+    @property
+    def idle(self) -> bool:
+        """The same picture would be drawn again."""
+        return self._stage.idle and not self._captions.changed
+
+    @property
+    def stirs(self) -> bool:
+        """Small things move beneath."""
+        return self._stage.stirs
+
+    @property
+    def typing(self) -> bool:
+        """Keys mean letters."""
+        return self._stage.typing
+
+    def layout(self, size: Size) -> None:
+        """Take another window size."""
+        self._size = size
+        self._stage.layout(size)
+
+    def handle(self, intent: Intent) -> None:
+        """Captions are only read."""
+        self._stage.handle(intent)
+
+    def update(self, dt: float) -> None:
+        """Live through one step; what is heard in it is there in the next picture."""
+        self._captions.pass_time(dt)
+        self._stage.update(dt)
+
+    def draw(self, surface: Surface, alpha: float) -> None:
+        """Draw the stage, and over it what is heard."""
+        self._stage.draw(surface, alpha)
+        self._captions.draw(surface, self._size)
+
+
+def caption_height(look: Look) -> int:
+    """How high a caption is."""
+    return max(look.px(_HEIGHT), look.letters.height(look.style(Face.BOLD, _LETTERS)))
+
+
+def caption_rect(look: Look, words: str, most: int, side: int = 0) -> Rect:
+    """A place as large as a caption needs, at most so wide."""
+    style = look.style(Face.BOLD, _LETTERS)
+    wide = look.letters.width(words, style) + 2 * look.px(_PAD) + look.px(_ICON) + look.px(10)
+    wide += look.px(_ICON) + look.px(6) if side else 0
+    return Rect(0, 0, min(most, wide), caption_height(look))
+
+
+def draw_caption(target: Surface, look: Look, words: str, rect: Rect, side: int = 0) -> None:
+    """A dark plate with a note, the words, and an arrow to where the sound comes from."""
+    _plate(look, rect.size).draw(target, rect.topleft)
+    icon = look.px(_ICON)
+    left, right = rect.left + look.px(_PAD), rect.right - look.px(_PAD)
+    if side:
+        arrow = look.icon("next" if side > 0 else "back", icon)
+        centre = right - icon // 2 if side > 0 else left + icon // 2
+        draw_centred(target, arrow, (centre, rect.centery))
+        left, right = (left, right - icon - look.px(6)) if side > 0 else (left + icon, right)
+        left += look.px(6) if side < 0 else 0
+    draw_centred(target, look.icon("music", icon), (left + icon // 2, rect.centery))
+    left += icon + look.px(10)
+    style = look.style(Face.BOLD, _LETTERS, look.theme.cream)
+    room = Rect(left, rect.y, right - left, rect.height)
+    look.letters.draw(target, words, style, room, 0)
+
+
+def _plate(look: Look, size: Size) -> Stamp:
+    def make() -> Stamp:
+        unit = look.scale.unit
+        width, height = size[0] / unit, size[1] / unit
+        fill, line = look.theme.shadow, look.theme.cream_dim
+        body = svg.rect(
+            1.5, 1.5, width - 3, height - 3, 14, fill=fill, stroke=line, line=2, opacity=0.92
+        )
+        return Stamp(svg.raster(body, size, unit), (0, 0))
+
+    return look.plates.made(("caption", size), look.scale, make)

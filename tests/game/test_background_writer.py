@@ -1,0 +1,254 @@
+"""The keeper: one thread that writes, in order, the last of each, and tells what is refused."""
+
+import errno
+import threading
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from game.record import Record
+from game.storage.background_writer import BackgroundWriter
+from game.storage.finished_game import FinishedGame
+from game.storage.labels import Label
+from game.storage.storage_errors import StorageProblem
+from game.storage.store import Store
+from tests.game.storing import NOON, begun, record
+
+SOON = 20.0
+
+
+class Slow(Store):
+    """A store whose writing can be held up, and that can refuse."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.written: list[object] = []
+        self.threads: set[int] = set()
+        self.go = threading.Event()
+        self.go.set()
+        self.begun = threading.Event()
+        self.refusal: int | None = None
+
+    def _wait(self, what: object) -> None:
+        self.begun.set()
+        assert self.go.wait(SOON)
+        self.threads.add(threading.get_ident())
+        if self.refusal is not None:
+            raise OSError(self.refusal, "refused")
+        self.written.append(what)
+
+    def save_game(self, record: Record) -> None:
+        self._wait(record)
+        super().save_game(record)
+
+    def put_away(self, ended: FinishedGame) -> None:
+        self._wait(ended)
+        super().put_away(ended)
+
+    def forget_game(self) -> None:
+        self._wait("forget")
+        super().forget_game()
+
+    def save_settings(self, settings: Mapping[str, object]) -> None:
+        self._wait(settings)
+        super().save_settings(settings)
+
+    def hold(self) -> None:
+        """From now on writing takes until it is let go."""
+        self.begun.clear()
+        self.go.clear()
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Slow:
+    return Slow(tmp_path)
+
+
+@pytest.fixture
+def keeper(store: Slow) -> Iterator[BackgroundWriter]:
+    keeper = BackgroundWriter(store)
+    yield keeper
+    store.refusal = None
+    store.go.set()
+    assert keeper.close(SOON)
+
+
+def test_a_save_is_confirmed_when_it_is_on_the_disk(store: Slow, keeper: BackgroundWriter) -> None:
+    assert keeper.confirmed == 0
+    store.hold()
+    ticket = keeper.save(record(3))
+    assert store.begun.wait(SOON)
+    assert keeper.confirmed < ticket
+    assert not keeper.flush(0.01)
+    store.go.set()
+    assert keeper.flush(SOON)
+    assert keeper.confirmed == ticket
+    assert Store(store.folder).saved_game() == record(3)
+
+
+def test_of_saves_that_wait_the_last_is_written(store: Slow, keeper: BackgroundWriter) -> None:
+    store.hold()
+    keeper.save(record(1))
+    assert store.begun.wait(SOON)
+    for actions in range(2, 9):
+        last = keeper.save(record(actions))
+    store.go.set()
+    assert keeper.flush(SOON)
+    assert store.written == [record(1), record(8)]
+    assert keeper.confirmed == last
+    assert store.saved_game() == record(8)
+
+
+def test_nothing_else_is_left_out(store: Slow, keeper: BackgroundWriter) -> None:
+    store.hold()
+    keeper.save(record(1))
+    assert store.begun.wait(SOON)
+    keeper.save(record(7))
+    keeper.keep_settings({"a": 1})
+    keeper.keep_settings({"a": 2})
+    keeper.save(record(0, seed=8))
+    keeper.save(record(4, seed=8))
+    keeper.forget()
+    keeper.save(record(2, seed=9))
+    keeper.save(record(0, seed=9))
+    store.go.set()
+    assert keeper.flush(SOON)
+    assert store.written == [
+        *(record(1), record(7), {"a": 2}, record(0, seed=8), record(4, seed=8), "forget"),
+        *(record(2, seed=9), record(0, seed=9)),
+    ]
+    assert [kept.label.actions for kept in store.games.kept()] == [len(record(7).actions)]
+
+
+def test_everything_is_written_by_one_thread_which_is_not_ours(
+    store: Slow, keeper: BackgroundWriter
+) -> None:
+    for actions in range(6):
+        keeper.save(record(actions))
+        keeper.keep_settings({"a": actions})
+    assert keeper.close(SOON)
+    assert len(store.threads) == 1
+    assert threading.get_ident() not in store.threads
+
+
+def test_the_thread_rests_and_comes_back(
+    store: Slow, keeper: BackgroundWriter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.storage.background_writer.IDLE", 0.0)
+    for actions in range(1, 40):
+        keeper.save(record(actions))
+        if actions % 3:
+            assert keeper.flush(SOON)
+    assert keeper.flush(SOON)
+    assert store.saved_game() == record(39)
+    assert keeper.close(SOON)
+    assert not [thread for thread in threading.enumerate() if thread.name == "keeper"]
+
+
+def test_a_finished_game_is_put_away(store: Slow, keeper: BackgroundWriter) -> None:
+    ended = FinishedGame.of(begun(None), NOON)
+    keeper.save(record(20))
+    ticket = keeper.finish(ended)
+    keeper.forget()
+    assert keeper.flush(SOON)
+    assert keeper.confirmed > ticket
+    assert store.saved_game() is None
+    assert len(store.replays.kept()) == len(store.ledger.read().games) == 1
+
+
+def test_a_game_is_kept_by_name(store: Slow, keeper: BackgroundWriter) -> None:
+    keeper.save(record(9))
+    keeper.keep(record(9), Label.of(begun(9), NOON, "Sunday"))
+    assert keeper.flush(SOON)
+    assert [kept.label.name for kept in store.games.kept()] == ["Sunday"]
+    assert store.saved_game() == record(9)
+
+
+@pytest.mark.parametrize(
+    ("number", "mishap"),
+    [
+        (errno.ENOSPC, StorageProblem.FULL),
+        (errno.EROFS, StorageProblem.READ_ONLY),
+        (errno.EACCES, StorageProblem.READ_ONLY),
+        (errno.EIO, StorageProblem.UNSAVED),
+    ],
+)
+def test_what_the_disk_refuses_is_told_once_and_the_game_goes_on(
+    store: Slow, keeper: BackgroundWriter, number: int, mishap: StorageProblem
+) -> None:
+    keeper.save(record(1))
+    assert keeper.flush(SOON)
+    confirmed = keeper.confirmed
+    store.refusal = number
+    for actions in range(2, 5):
+        keeper.save(record(actions))
+        keeper.keep_settings({})
+        assert keeper.flush(SOON)
+    assert keeper.confirmed == confirmed
+    assert keeper.unsaved == record(4)
+    note = store.notes.take()
+    assert note is not None
+    assert note.mishap is mishap
+    keeper.save(record(5))
+    assert keeper.flush(SOON)
+    assert store.notes.take() is None
+    store.refusal = None
+    last = keeper.save(record(6))
+    assert keeper.flush(SOON)
+    assert keeper.confirmed == last
+    assert keeper.unsaved is None
+    assert store.saved_game() == record(6)
+
+
+def test_settings_that_are_kept_confirm_no_game_that_was_refused(
+    store: Slow, keeper: BackgroundWriter
+) -> None:
+    store.refusal = errno.ENOSPC
+    lost = keeper.save(record(3))
+    assert keeper.flush(SOON)
+    store.refusal = None
+    keeper.keep_settings({"a": 1})
+    assert keeper.flush(SOON)
+    assert store.saved_settings() == {"a": 1}
+    assert keeper.confirmed < lost
+
+
+def test_at_the_end_what_was_refused_is_tried_once_more(
+    store: Slow, keeper: BackgroundWriter
+) -> None:
+    store.refusal = errno.ENOSPC
+    keeper.save(record(3))
+    assert keeper.flush(SOON)
+    assert not keeper.close(SOON)
+    store.refusal = None
+    assert keeper.close(SOON)
+    assert store.saved_game() == record(3)
+
+
+def test_a_finished_game_that_was_refused_is_put_away_with_the_next_work(
+    store: Slow, keeper: BackgroundWriter
+) -> None:
+    ended = FinishedGame.of(begun(None), NOON)
+    store.refusal = errno.ENOSPC
+    keeper.save(record(20))
+    keeper.finish(ended)
+    keeper.forget()
+    assert keeper.flush(SOON)
+    assert keeper.unsaved is None, "a finished game is not offered again"
+    store.refusal = None
+    keeper.save(record(0, seed=8))
+    assert keeper.flush(SOON)
+    assert [store.replays.load(kept) for kept in store.replays.kept()] == [ended.record]
+    assert store.saved_game() == record(0, seed=8)
+
+
+def test_the_end_waits_for_what_is_being_written(store: Slow, keeper: BackgroundWriter) -> None:
+    store.hold()
+    keeper.save(record(3))
+    assert store.begun.wait(SOON)
+    keeper.save(record(4))
+    assert not keeper.close(0.01)
+    store.go.set()
+    assert keeper.close(SOON)
+    assert store.saved_game() == record(4)

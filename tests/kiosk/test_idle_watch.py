@@ -1,0 +1,306 @@
+"""The watch over a kiosk: who is there, who is not, and what follows."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+import pygame
+import pytest
+
+from scenes.board.scene import BoardScene
+from scenes.core.model.preferences import Preferences
+from scenes.kiosk.attract.scene import AttractScene
+from scenes.kiosk.operator.pinpad import PinPad
+from scenes.kiosk.operator.scene import OperatorScene
+from scenes.kiosk.quick.scene import QuickSetup
+from scenes.kiosk.watchdog.pin import hashed
+from scenes.kiosk.watchdog.supervisor import LEAVE, RESTART
+from scenes.kit.look import Look
+from scenes.kit.loop import SECOND
+from scenes.pause.scene import PauseScene
+from tests.kiosk.driving import CONFIG, Kiosk
+
+SMALL = (800, 480)
+LOCKED = replace(CONFIG, pin=hashed("2468"))
+CORNER = (12, 12)
+
+
+@pytest.fixture
+def kiosk(tmp_path: Path, look: Look) -> Iterator[Kiosk]:
+    made = Kiosk(tmp_path, look=look, size=SMALL)
+    made.wait(2)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def locked(tmp_path: Path, look: Look) -> Iterator[Kiosk]:
+    made = Kiosk(tmp_path, LOCKED, look=look, size=SMALL)
+    made.wait(2)
+    yield made
+    made.close()
+
+
+def play(kiosk: Kiosk) -> BoardScene:
+    """Be a visitor who has begun a game."""
+    kiosk.tap((400, 300))
+    kiosk.use("go")
+    kiosk.wait(3)
+    assert isinstance(kiosk.top, BoardScene)
+    return kiosk.top
+
+
+def test_it_begins_with_the_attract_game(kiosk: Kiosk) -> None:
+    assert isinstance(kiosk.top, AttractScene)
+    kiosk.wait(150)
+    assert isinstance(kiosk.top, AttractScene), "which goes on for ever"
+    assert kiosk.vigil.attracts
+    assert kiosk.vigil.deserted
+
+
+def test_two_touches_lead_into_a_game(kiosk: Kiosk) -> None:
+    kiosk.tap((400, 300))
+    assert isinstance(kiosk.top, QuickSetup)
+    kiosk.use("go")
+    kiosk.wait(1)
+    assert isinstance(kiosk.top, BoardScene)
+
+
+def test_whoever_leaves_before_a_game_makes_way_at_once(kiosk: Kiosk) -> None:
+    kiosk.tap((400, 300))
+    kiosk.wait(CONFIG.attract_seconds - 2)
+    assert isinstance(kiosk.top, QuickSetup)
+    kiosk.wait(4)
+    assert isinstance(kiosk.top, AttractScene)
+
+
+def test_in_a_game_it_asks_first_and_then_begins_anew(kiosk: Kiosk) -> None:
+    board = play(kiosk)
+    kiosk.wait(CONFIG.idle_seconds - 5)
+    assert kiosk.vigil.countdown is None
+    kiosk.wait(4)
+    asked = kiosk.vigil.countdown
+    assert asked is not None
+    assert kiosk.top is board, "the game is still there"
+    kiosk.wait(CONFIG.countdown_seconds - 4)
+    assert kiosk.vigil.countdown is asked
+    assert 1 <= asked.seconds <= 5
+    kiosk.wait(6)
+    assert kiosk.vigil.countdown is None
+    assert isinstance(kiosk.top, AttractScene)
+    assert kiosk.counters.tally.abandoned == 1
+
+
+def test_a_touch_answers_the_question_and_does_nothing_else(kiosk: Kiosk) -> None:
+    board = play(kiosk)
+    # Where the finger will come down lies the button that leads to the pause.
+    menu = kiosk.inside(board.table.button_rects()["menu"].center)
+    kiosk.wait(CONFIG.idle_seconds + 3)
+    assert kiosk.vigil.countdown is not None
+    kiosk.tap(menu)
+    assert kiosk.vigil.countdown is None
+    assert kiosk.top is board
+    kiosk.tap(menu)
+    assert isinstance(kiosk.top, PauseScene), "the next touch means something again"
+
+
+def test_whoever_is_there_is_never_asked(kiosk: Kiosk) -> None:
+    play(kiosk)
+    for _ in range(6):
+        kiosk.wait(CONFIG.idle_seconds * 0.6)
+        kiosk.finger(pygame.FINGERMOTION, (300, 300), number=5)
+        kiosk.key(pygame.K_F7)
+        assert kiosk.vigil.countdown is None
+
+
+def test_a_bag_on_the_keys_is_not_somebody(kiosk: Kiosk) -> None:
+    play(kiosk)
+    kiosk.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, unicode=""))
+    kiosk.wait(CONFIG.idle_seconds + CONFIG.countdown_seconds + 5)
+    assert kiosk.counters.tally.abandoned == 1
+
+
+def test_every_visit_begins_the_same_way(kiosk: Kiosk) -> None:
+    usual = kiosk.context.preferences
+    play(kiosk)
+    kiosk.context.prefer(replace(Preferences(), muted=True, hints=False, learned=("x",)))
+    assert kiosk.context.preferences != usual
+    kiosk.wait(CONFIG.idle_seconds + CONFIG.countdown_seconds + 5)
+    assert isinstance(kiosk.top, AttractScene)
+    assert kiosk.context.preferences == usual
+
+
+def test_what_was_changed_on_the_first_screen_is_changed_back(kiosk: Kiosk) -> None:
+    usual = kiosk.context.preferences
+    kiosk.context.prefer(replace(usual, muted=True))
+    kiosk.wait(CONFIG.attract_seconds + 1)
+    assert kiosk.context.preferences == usual
+    assert isinstance(kiosk.top, AttractScene)
+
+
+def test_the_volume_is_never_higher_than_the_operator_allows(tmp_path: Path, look: Look) -> None:
+    kiosk = Kiosk(tmp_path, replace(CONFIG, volume_cap=35), look=look, size=SMALL)
+    loud = replace(Preferences(), sound_volume=100, music_volume=100, sea_volume=100)
+    for wanted in (loud, replace(loud, muted=True), loud):
+        kiosk.context.prefer(wanted)
+        volumes = kiosk.context.sound.volumes
+        assert max(volumes.music, volumes.effects, volumes.sea) == 35
+    kiosk.wait(2)
+    kiosk.tap((400, 300))
+    assert isinstance(kiosk.top, QuickSetup)
+    kiosk.key(pygame.K_m)
+    assert kiosk.context.sound.volumes.muted
+    kiosk.key(pygame.K_m)
+    assert not kiosk.context.sound.volumes.muted
+    assert kiosk.context.sound.volumes.effects == 35
+    kiosk.close()
+
+
+def test_without_a_pin_the_corner_opens_nothing(kiosk: Kiosk) -> None:
+    kiosk.hold(CORNER)
+    assert not kiosk.vigil.office
+
+
+def test_the_held_corner_opens_the_pad_over_whatever_there_is(locked: Kiosk) -> None:
+    board = play(locked)
+    locked.hold(CORNER, 2.5)
+    assert not locked.vigil.office
+    locked.hold(CORNER)
+    assert isinstance(locked.vigil.office[-1], PinPad)
+    assert locked.top is board
+    locked.wait(25)
+    assert not locked.vigil.office, "nobody came"
+    assert locked.top is board
+
+
+def open_page(kiosk: Kiosk) -> OperatorScene:
+    """Be the operator."""
+    kiosk.hold(CORNER)
+    for digit in "2468":
+        kiosk.use(digit)
+    kiosk.use("done")
+    kiosk.turn(3)
+    page = kiosk.vigil.office[-1]
+    assert isinstance(page, OperatorScene)
+    return page
+
+
+def test_the_right_pin_opens_the_operators_page(locked: Kiosk) -> None:
+    open_page(locked)
+    assert not locked.vigil.attracts
+    locked.wait(CONFIG.idle_seconds + 2)
+    assert not locked.vigil.office, "a page that was left open closes"
+    assert isinstance(locked.top, AttractScene)
+
+
+def test_the_operator_can_end_it_and_begin_it_anew(tmp_path: Path, look: Look) -> None:
+    for name, code in (("restart", RESTART), ("leave", LEAVE)):
+        kiosk = Kiosk(tmp_path / name, LOCKED, look=look, size=SMALL)
+        kiosk.wait(2)
+        play(kiosk)
+        office = open_page(kiosk)._office
+        getattr(office, name)()
+        assert kiosk.house.run() == code
+        kiosk.context.keeper.flush()
+        assert not list(tmp_path.rglob("game*.json")), "whatever was played is gone"
+        kiosk.context.close()
+
+
+def test_what_the_operator_changes_holds_at_once_and_after_a_restart(
+    tmp_path: Path, look: Look
+) -> None:
+    from scenes.kiosk.watchdog.config import read_config
+
+    kiosk = Kiosk(tmp_path, LOCKED, look=look, size=(1024, 768))
+    kiosk.wait(2)
+    office = open_page(kiosk)._office
+    place = kiosk.vigil.viewport.place
+    office.change({"low_reach": True, "volume_cap": 20, "idle_seconds": 45})
+    assert kiosk.vigil.viewport.place.top > place.top
+    assert kiosk.context.sound.volumes.effects == 20
+    office.new_pin("13579")
+    found = read_config(None, tmp_path, ["en"])
+    assert (found.low_reach, found.volume_cap, found.idle_seconds) == (True, 20, 45)
+    assert office.config().pin == found.pin
+    assert office.fits(office.config())
+    assert not office.fits(replace(office.config(), diagonal_inches=7.0))
+    kiosk.wait(50)
+    assert isinstance(kiosk.top, AttractScene)
+    kiosk.close()
+
+
+def test_it_begins_anew_in_the_quiet_hour_if_nobody_is_there(tmp_path: Path, look: Look) -> None:
+    config = replace(CONFIG, restart_hour=4)
+    kiosk = Kiosk(tmp_path, config, look=look, size=SMALL, started=datetime(2026, 3, 1, 1, 59))
+    kiosk.wait(2)
+    play(kiosk)
+    # A machine that slept through the night.
+    kiosk.time += 2 * 3600 * SECOND
+    for _ in range(10):
+        kiosk.wait(30)
+        kiosk.key(pygame.K_F7)
+    assert not kiosk.vigil.done, "somebody plays at four in the morning"
+    kiosk.wait(CONFIG.idle_seconds + CONFIG.countdown_seconds + CONFIG.attract_seconds + 5)
+    assert kiosk.vigil.code == RESTART
+    kiosk.close()
+
+
+def test_a_still_picture_is_drawn_again_only_when_it_wanders(tmp_path: Path, look: Look) -> None:
+    kiosk = Kiosk(tmp_path, look=look, size=(1024, 600), draw_every=1)
+    kiosk.wait(1)
+    board = play(kiosk)
+    kiosk.tap(kiosk.inside(board.table.button_rects()["menu"].center))
+    kiosk.wait(2)
+    assert isinstance(kiosk.top, PauseScene)
+    frames, moves, place = kiosk.house.loop.frames, 0, kiosk.vigil.viewport.place
+    for _ in range(600):
+        kiosk.wait(0.1)
+        moves += kiosk.vigil.viewport.place != place
+        place = kiosk.vigil.viewport.place
+    assert moves >= 3
+    # Once as it moves, and once more at rest.
+    assert kiosk.house.loop.frames - frames <= 2 * moves
+    kiosk.close()
+
+
+def test_large_fingers_make_large_controls(tmp_path: Path, look: Look) -> None:
+    config = replace(CONFIG, diagonal_inches=21.5)
+    kiosk = Kiosk(tmp_path, config, look=look, size=(1920, 1080))
+    assert kiosk.context.look.scale.finger == 81
+    kiosk.window.surface = pygame.Surface((1280, 720))
+    kiosk.wait(1)
+    assert kiosk.context.look.scale.finger == 54, "as many millimetres of fewer pixels"
+    kiosk.close()
+
+
+def test_it_ends_with_its_supervisor(kiosk: Kiosk) -> None:
+    kiosk.wait(10)
+    assert kiosk.line.beats >= 10
+    kiosk.line.cut = True
+    kiosk.turn(2)
+    assert kiosk.vigil.code == LEAVE
+
+
+def test_hidden_it_comes_back_and_lives_on(kiosk: Kiosk) -> None:
+    kiosk.wait(5)
+    for _ in range(20):
+        kiosk.post(pygame.event.Event(pygame.WINDOWMINIMIZED))
+        kiosk.turn()
+    kiosk.wait(5)
+    assert 1 <= kiosk.window.returns <= 3
+    frames = kiosk.house.loop.frames
+    kiosk.wait(5)
+    assert kiosk.house.loop.frames > frames
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (480, 800), (1024, 768), SMALL])
+def test_another_window_is_another_place_for_everything(
+    kiosk: Kiosk, size: tuple[int, int]
+) -> None:
+    kiosk.window.surface = pygame.Surface(size)
+    kiosk.wait(2)
+    assert kiosk.vigil.viewport.window == size
+    assert (kiosk.vigil.viewport.size < size) == (sorted(size) != [480, 800])
+    kiosk.tap((size[0] // 2, size[1] // 2))
+    assert isinstance(kiosk.top, QuickSetup)

@@ -1,0 +1,263 @@
+"""The board of Nest: two islands on every kind of board."""
+
+from itertools import combinations, pairwise
+from math import dist
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game import GAMES, Match, Seat, Track
+from game.match import Colour
+from scenes.board.geometry.areas import Area
+from scenes.board.geometry.islands import DECK, FIGURE, LIP, NEST, STONE, IslandsView
+from scenes.board.geometry.track_view import START
+
+SEATS = (Seat("Anna", Colour.BLUE), Seat("Barto", Colour.RED))
+TRACK = Match.new(GAMES["nest"], SEATS, GAMES["nest"].variants["nest"], seed=3).table.track
+
+FULL_HD = Area(16, 152, 1888, 612)
+BOARDS = {
+    "16:9 at 1080p": FULL_HD,
+    "16:9 at 720p": Area(11, 101, 1258, 408),
+    "21:9 at 1080p": Area(16, 152, 2086, 708),
+    "4:3 at 768p": Area(11, 114, 1002, 411),
+    "5:3 at 480p": Area(10, 60, 780, 281),
+    "5:4": Area(16, 90, 1250, 551),
+    "9:16 at 1080p": Area(16, 300, 1048, 1182),
+    "a narrow column": Area(16, 16, 640, 1400),
+    "a small window": Area(10, 60, 460, 380),
+    "a telephone": Area(8, 100, 392, 605),
+    "lying": Area(8, 60, 637, 213),
+    "square": Area(0, 0, 900, 900),
+    "2:1": Area(0, 0, 1000, 500),
+    "3:2": Area(0, 0, 900, 600),
+    "2.6:1": Area(0, 0, 1300, 500),
+    "1:2.2": Area(0, 0, 500, 1100),
+    "the smallest": Area(0, 0, 200, 200),
+}
+every_board = pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
+any_board = st.builds(
+    lambda width, shape: Area(13, 7, width, round(width / shape)),
+    st.integers(460, 2600),
+    st.floats(1 / 2.2, 3.2),
+)
+
+
+def isles(board: Area) -> IslandsView:
+    return IslandsView.of(TRACK, board)
+
+
+def stones(way: IslandsView) -> list[Area]:
+    return [way.tile(space) for space in way.spaces]
+
+
+def figure(way: IslandsView, position: int, index: int, count: int) -> Area:
+    x, y, height = way.stand(position, index, count)
+    return Area(x - FIGURE * height / 2, y - height, FIGURE * height, height)
+
+
+def apart(way: IslandsView, one: int, other: int) -> float:
+    """How far two round stones are from each other, with their lips: above 1 they do not touch."""
+    (x, y), (u, v) = way.middle(one), way.middle(other)
+    across, down = STONE[0] * way.cell, (STONE[1] + LIP) * way.cell
+    return float((((x - u) / across) ** 2 + ((y - v) / down) ** 2) ** 0.5)
+
+
+def lies_well(way: IslandsView) -> None:
+    """Nothing lies beyond the board, and nothing on anything that it must not cover."""
+    board = way.board
+    assert all(
+        board.encloses(area)
+        for area in (*way.islands, way.camp, way.town, *way.berths, *way.jetties, way.helm)
+    )
+    for number, (first, last) in enumerate(((1, 14), (16, 36))):
+        for space in range(first, last + 1):
+            stone = way.tile(space)
+            assert way.islands[number].encloses(stone._replace(height=stone.height * 1.1)), space
+    assert not way.islands[0].touches(way.islands[1])
+    assert all(apart(way, *pair) > 1 for pair in combinations(way.spaces, 2))
+    for stone in stones(way):
+        for area in (*way.berths, way.helm, way.camp, way.town):
+            assert not stone.touches(area)
+    for berth in way.berths:
+        assert not berth.touches(way.helm)
+        assert not berth.touches(way.camp)
+        assert not berth.touches(way.town)
+    for one, other in combinations([way.area(space) for space in way.spaces], 2):
+        assert not one.touches(other)
+
+
+@every_board
+def test_everything_lies_on_the_board_and_nothing_on_anything(board: Area) -> None:
+    lies_well(isles(board))
+
+
+@settings(max_examples=60, deadline=None)
+@given(any_board)
+def test_no_board_is_too_odd(board: Area) -> None:
+    lies_well(isles(board))
+
+
+@every_board
+def test_each_stone_lies_next_to_the_one_before(board: Area) -> None:
+    way = isles(board)
+    for leg in (range(1, 15), range(16, 37)):
+        steps = [dist(way.middle(a), way.middle(b)) / way.cell for a, b in pairwise(leg)]
+        assert min(steps) > 0.9
+        assert max(steps) < 2
+
+
+@pytest.mark.parametrize(
+    ("name", "cell"),
+    [
+        ("16:9 at 1080p", 110),
+        ("16:9 at 720p", 73),
+        ("21:9 at 1080p", 121),
+        ("4:3 at 768p", 58),
+        ("5:3 at 480p", 45),
+        ("9:16 at 1080p", 115),
+        ("a narrow column", 97),
+        ("a small window", 37),
+        ("square", 88),
+    ],
+)
+def test_spaces_are_as_large_as_they_can_be(name: str, cell: int) -> None:
+    assert isles(BOARDS[name]).cell == cell
+
+
+def test_the_islands_lie_side_by_side_or_the_second_above_the_first() -> None:
+    first, second = isles(FULL_HD).islands
+    assert first.right < second.left
+    first, second = isles(BOARDS["9:16 at 1080p"]).islands
+    assert second.bottom < first.top
+
+
+@every_board
+def test_the_button_on_the_water_is_large_enough_for_a_finger(board: Area) -> None:
+    way = isles(board)
+    assert way.helm.width >= 2 * way.cell
+    assert way.helm.height >= max(0.85 * way.cell, 40)
+
+
+@every_board
+def test_a_tap_means_the_stone_under_it_and_whoever_stands_there(board: Area) -> None:
+    way = isles(board)
+    for space in way.spaces:
+        assert way.position_at(*way.middle(space)) == space
+        x, y, width, height = way.area(space)
+        for share in (0.02, 0.5, 0.98):
+            assert way.position_at(x + share * width, y + share * height) == space
+        chest = figure(way, space, 0, 1).centre
+        assert way.position_at(*chest) == space
+
+
+@every_board
+def test_targets_are_as_large_as_the_stones_at_least(board: Area) -> None:
+    way = isles(board)
+    for space in way.spaces:
+        target = way.area(space)
+        assert target.width >= 0.95 * way.cell
+        assert target.height >= 0.62 * way.cell
+        assert target.holds(*way.middle(space))
+
+
+@every_board
+def test_a_tap_on_the_camp_the_sloop_or_the_town_is_understood(board: Area) -> None:
+    for way in (isles(board), isles(board).moored(2)):
+        for position in (START, DECK, NEST):
+            assert way.position_at(*way.area(position).centre) == position
+        assert way.position_at(*way.helm.centre) is None
+        assert way.position_at(way.board.left + 1, way.board.top + 1) is None
+
+
+@every_board
+def test_a_pirate_hides_no_sign_but_its_own(board: Area) -> None:
+    way = isles(board)
+    signs = {space: way.sign(space, occupied=False).grown(-0.06 * way.cell) for space in way.spaces}
+    for space in way.spaces:
+        standing = figure(way, space, 0, 1)
+        assert [other for other in signs if other != space and standing.touches(signs[other])] == []
+
+
+@every_board
+def test_the_sign_of_a_space_can_be_seen_before_those_who_stand_there(board: Area) -> None:
+    way = isles(board)
+    for space in way.spaces:
+        small, stone = way.sign(space, occupied=True), way.tile(space)
+        assert stone.encloses(small)
+        for count in (1, 2, 3):
+            feet = way.stand(space, 0, count).y
+            assert small.top + 0.1 * small.height > feet
+
+
+@every_board
+def test_three_stand_side_by_side_on_a_space(board: Area) -> None:
+    way = isles(board)
+    for count in (2, 3):
+        crowd = [figure(way, 5, index, count) for index in range(count)]
+        assert crowd[-1].right - crowd[0].left < 1.1 * way.cell
+        for left, right in pairwise(crowd):
+            assert right.centre.x - left.centre.x > 0.4 * left.width
+
+
+@every_board
+@pytest.mark.parametrize(("position", "most"), [(START, 5), (DECK, 6), (NEST, 6)])
+def test_every_colour_has_its_place_where_many_gather(
+    board: Area, position: int, most: int
+) -> None:
+    way = isles(board)
+    for count in range(1, most + 1):
+        group = [figure(way, position, index, count) for index in range(count)]
+        assert len({(it.left, it.top) for it in group}) == count
+        for index, one in enumerate(group):
+            # Its count stands at its feet on the right.
+            badge = Area(one.right - 0.1 * one.height, one.bottom - 0.3 * one.height, 1, 1)
+            assert way.board.encloses(one)
+            assert way.board.encloses(badge)
+            assert one.height >= 0.38 * way.cell
+            for other in group[index + 1 :]:
+                assert dist(one.centre, other.centre) > 0.5 * one.width
+
+
+@every_board
+def test_the_sloop_sails_from_berth_to_berth(board: Area) -> None:
+    way = isles(board)
+    assert way.sloop == way.berths[0]
+    assert way.moored(2).sloop == way.berths[1]
+    places = [way.moored(1 + step / 20) for step in range(21)]
+    assert all(way.board.encloses(place.sloop) for place in places)
+    steps = [dist(a.sloop.centre, b.sloop.centre) for a, b in pairwise(places)]
+    assert max(steps) < 0.15 * sum(steps)
+    assert {place.stones for place in places} == {way.stones}
+    for place in places:
+        x, y = place.middle(DECK)
+        assert place.sloop.holds(x, y)
+        assert place.sloop.holds(*place.stand(DECK, 0, 5)[:2])
+
+
+def test_a_board_is_a_value() -> None:
+    way, same = isles(FULL_HD), isles(FULL_HD)
+    assert way == same
+    assert hash(way) == hash(same)
+    assert way.moored(1) is way
+    assert way.moored(2) != way
+    assert way.moored(1.4).moored(1) == way
+    assert way.adrift(5, -3).sloop == way.sloop._replace(
+        left=way.sloop.left + 5, top=way.sloop.top - 3
+    )
+
+
+def test_the_way_has_every_position_of_the_game() -> None:
+    way = isles(FULL_HD)
+    assert (way.deck, way.havens) == (15, TRACK.havens)
+    assert way.spaces == tuple(p for p, sign in enumerate(TRACK.signs) if sign is not None)
+    assert len(way.road(START, NEST)) == 38
+    assert way.road(20, 17) == way.road(17, 20)[::-1]
+    assert way.road(17, 20)[0] == way.middle(17)
+    assert way.footing(17, 40).height == 40
+
+
+def test_the_tunnel_of_escape_has_no_islands() -> None:
+    with pytest.raises(ValueError, match="no islands"):
+        IslandsView.of(Track(signs=(None,) * 38, havens=(37,)), FULL_HD)

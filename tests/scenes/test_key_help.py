@@ -1,0 +1,207 @@
+"""The sheet that tells which key does what."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+
+from scenes.app import key_help
+from scenes.app.key_help import BOARD, ELSEWHERE, WATCHING, WRITING, KeyHelp, Line
+from scenes.core.model.preferences import Preferences
+from scenes.core.scene import Pop
+from scenes.kit import bindings
+from scenes.kit.bindings import key_called
+from scenes.kit.intents import Cancel, Command, Hover, Intent, Pick, Press, Release, Typed
+from scenes.kit.keycaps import ARROWS, CROSS, HEIGHT, cap_of, caps_width, draw_caps
+from scenes.kit.layout import Size
+from scenes.kit.look import Look
+from scenes.kit.text import Letters, Style
+from scenes.shared.preferred_keys import bindings_of
+from tests.scenes.helpers import context_in
+
+SIZES = (
+    (800, 480),
+    (480, 800),
+    (1024, 768),
+    (1920, 1080),
+    (1080, 1920),
+    (3440, 1440),
+    (3840, 2160),
+)
+LISTS = {"board": BOARD, "writing": WRITING, "watching": WATCHING, "elsewhere": ELSEWHERE}
+HANDS = {
+    "usual": Preferences(),
+    "left": Preferences(one_handed=True, left_handed=True),
+    "right": Preferences(one_handed=True),
+    "wide": Preferences(keys=(("confirm", "page_down"), ("back", "backspace"), ("help", "num*"))),
+}
+
+
+SOME_KEYS = (
+    *(pygame.K_a, pygame.K_0, pygame.K_SPACE, pygame.K_TAB, pygame.K_BACKSPACE, pygame.K_DELETE),
+    *(pygame.K_INSERT, pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP, pygame.K_PAGEDOWN),
+    *(pygame.K_PAUSE, pygame.K_KP_0, pygame.K_KP_DIVIDE, pygame.K_F12, ord("ß"), ord("ñ")),
+)
+
+
+def help_in(
+    folder: Path,
+    look: Look,
+    lines: tuple[Line, ...] = BOARD,
+    preferences: Preferences | None = None,
+) -> KeyHelp:
+    return KeyHelp(context_in(folder, preferences or Preferences(), look), lines)
+
+
+@pytest.mark.parametrize("text", [1.0, 1.5])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize(
+    ("name", "hand"), [*((name, "usual") for name in LISTS), *(("board", hand) for hand in HANDS)]
+)
+def test_every_word_fits_and_every_cap_has_its_place(
+    tmp_path: Path,
+    look: Look,
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    hand: str,
+    size: Size,
+    text: float,
+) -> None:
+    def refuse(letters: Letters, said: str, style: Style, width: int) -> str:
+        raise AssertionError(f"{said!r} does not fit into {width} pixels at size {style.size}")
+
+    drawn: list[Rect] = []
+
+    def draw(target: object, look: object, texts: object, names: object, rect: Rect) -> None:
+        drawn.append(rect)
+
+    monkeypatch.setattr(Letters, "_cut", refuse)
+    monkeypatch.setattr(key_help, "draw_caps", draw)
+    scene = help_in(tmp_path, look.with_text(text), LISTS[name], HANDS[hand])
+    scene.layout(size)
+    scene._draw_sheet(pygame.Surface(size))
+    window = Rect(0, 0, *size)
+    assert window.contains(scene._sheet)
+    assert len(drawn) == 2 * len(LISTS[name])
+    assert all(scene._sheet.contains(rect) for rect in drawn)
+    assert min(rect.height for rect in drawn) >= look.at(size).px(58)
+    for index, one in enumerate(drawn):
+        assert one.collidelist(drawn[index + 1 :]) == -1
+
+
+@pytest.mark.parametrize(
+    "intent",
+    [Command.BACK, Command.CONFIRM, Command.HELP, Command.END_TURN, Pick(3), Release((5, 5))],
+    ids=str,
+)
+def test_anything_pressed_closes_it(tmp_path: Path, look: Look, intent: Intent) -> None:
+    scene = help_in(tmp_path, look)
+    scene.layout((800, 480))
+    assert scene.handle(intent) == Pop()
+
+
+@pytest.mark.parametrize("intent", [Press((5, 5)), Hover((5, 5)), Cancel(), Command.QUIT], ids=str)
+def test_what_is_no_press_yet_does_not_close_it(tmp_path: Path, look: Look, intent: Intent) -> None:
+    scene = help_in(tmp_path, look)
+    scene.layout((800, 480))
+    assert scene.handle(intent) is None
+
+
+def test_the_letter_of_the_key_that_opened_it_does_not_close_it(tmp_path: Path, look: Look) -> None:
+    scene = help_in(tmp_path, look)
+    scene.layout((800, 480))
+    assert scene.handle(Typed("?")) is None
+    scene.update(1 / 60)
+    assert scene.handle(Typed("?")) == Pop()
+
+
+def test_it_is_drawn_over_what_lies_beneath(tmp_path: Path, look: Look) -> None:
+    scene = help_in(tmp_path, look)
+    scene.layout((800, 480))
+    pictures = []
+    for colour in ("#2060A0", "#A06020"):
+        surface = pygame.Surface((800, 480))
+        surface.fill(colour)
+        scene.enter()
+        scene.draw(surface, 0.0)
+        pictures.append((surface.get_at((2, 2)), surface.get_at(scene._sheet.center)))
+    (corner, middle), (other_corner, other_middle) = pictures
+    assert corner != other_corner
+    assert middle == other_middle
+
+
+MEANT = {
+    "use": Command.CONFIRM,
+    "cancel": Command.BACK,
+    "step": Command.NEXT,
+    "undo": Command.UNDO,
+    "end": Command.END_TURN,
+    "hint": Command.HINT,
+    "pause": Command.MENU,
+    "mute": Command.MUTE,
+    "screen": Command.FULLSCREEN,
+    "help": Command.HELP,
+}
+
+
+def test_it_speaks_of_buttons_that_there_are() -> None:
+    buttons = {
+        "pad.a": pygame.CONTROLLER_BUTTON_A,
+        "pad.b": pygame.CONTROLLER_BUTTON_B,
+        "pad.x": pygame.CONTROLLER_BUTTON_X,
+        "pad.y": pygame.CONTROLLER_BUTTON_Y,
+        "pad.right": pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
+        "pad.back": pygame.CONTROLLER_BUTTON_BACK,
+        "pad.start": pygame.CONTROLLER_BUTTON_START,
+        "pad.guide": pygame.CONTROLLER_BUTTON_GUIDE,
+    }
+    named = {button for line in BOARD for button in line.buttons}
+    assert named - {CROSS, "pad.left"} == set(buttons)
+    for line in BOARD:
+        for button in line.buttons:
+            if button in buttons:
+                assert bindings.PAD_BUTTONS[buttons[button]] is MEANT[line.name]
+
+
+@pytest.mark.parametrize("hand", HANDS)
+def test_it_speaks_of_the_keys_as_they_are_now(hand: str) -> None:
+    now = bindings_of(HANDS[hand])
+    fixed = {"enter": pygame.K_RETURN, "escape": pygame.K_ESCAPE}
+    fixed |= {"f1": pygame.K_F1, "f11": pygame.K_F11}
+    for line in BOARD:
+        caps = line.caps(now)
+        assert caps
+        if line.name in MEANT:
+            keys = [fixed.get(cap) or key_called(cap) for cap in caps]
+            assert [key and now.command(key) for key in keys] == [MEANT[line.name]] * len(keys)
+
+
+def test_a_changed_key_is_named_and_the_old_one_no_longer() -> None:
+    changed = bindings_of(Preferences(keys=(("undo", "y"),)))
+    (undo,) = (line for line in BOARD if line.name == "undo")
+    assert undo.caps(bindings_of(Preferences())) == ("u",)
+    assert undo.caps(changed) == ("y",)
+
+
+@pytest.mark.parametrize(("hand", "caps"), [("left", "w a s d"), ("right", "i j k l")])
+def test_keys_to_walk_with_stand_in_the_place_of_the_arrows(hand: str, caps: str) -> None:
+    (walk,) = (line for line in BOARD if line.name == "walk")
+    assert walk.caps(bindings_of(HANDS["usual"])) == (ARROWS,)
+    assert walk.caps(bindings_of(HANDS[hand])) == (caps,)
+
+
+@pytest.mark.parametrize("key", [*bindings.FIXED, *SOME_KEYS])
+def test_every_key_has_a_cap_with_something_on_it(tmp_path: Path, look: Look, key: int) -> None:
+    texts = context_in(tmp_path, Preferences(), look).texts
+    name = cap_of(key)
+    if key == pygame.K_AC_BACK:
+        assert not name, "no keyboard has it"
+        return
+    assert caps_width(look, texts, (name,)) >= look.px(HEIGHT)
+    surface = pygame.Surface((400, 80))
+    surface.fill("#204060")
+    draw_caps(surface, look, texts, (name,), surface.get_rect())
+    bare = pygame.Surface((400, 80))
+    bare.fill("#204060")
+    assert pygame.image.tobytes(surface, "RGB") != pygame.image.tobytes(bare, "RGB")

@@ -1,0 +1,96 @@
+"""The log file: what is noted, that it stays small, and that nothing depends on it."""
+
+import io
+import logging
+import threading
+from pathlib import Path
+
+import pytest
+
+from scenes.core.model import log_file
+from scenes.core.model.log_file import JOURNAL_FILE, OLDER, LogFile
+
+note = logging.getLogger("scenes.somewhere")
+
+
+def test_notes_are_written_beside_the_saves(tmp_path: Path) -> None:
+    notes = LogFile(tmp_path / "new")
+    note.info("land ho")
+    note.debug("a wave")
+    notes.close()
+    note.info("too late")
+    written = (tmp_path / "new" / JOURNAL_FILE).read_text(encoding="utf-8")
+    assert len(written.splitlines()) == 1
+    assert written.endswith("INFO scenes.somewhere: land ho\n")
+    assert notes.trouble is None
+
+
+def test_a_verbose_journal_tells_every_detail_on_the_terminal(tmp_path: Path) -> None:
+    terminal = io.StringIO()
+    notes = LogFile(tmp_path, verbose=True, terminal=terminal)
+    note.info("land ho")
+    note.debug("a wave")
+    notes.close()
+    assert "land ho" in terminal.getvalue()
+    assert "a wave" in terminal.getvalue()
+    assert "a wave" not in (tmp_path / JOURNAL_FILE).read_text(encoding="utf-8")
+
+
+def test_the_log_never_grows_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(log_file, "MAX_JOURNAL", 2000)
+    notes = LogFile(tmp_path)
+    for number in range(500):
+        note.info("wave %d", number)
+    notes.close()
+    pages = sorted(tmp_path.iterdir())
+    assert len(pages) == 1 + OLDER
+    assert all(page.stat().st_size <= 2000 for page in pages)
+    assert "wave 499" in (tmp_path / JOURNAL_FILE).read_text(encoding="utf-8")
+
+
+def test_without_a_folder_the_game_goes_on_and_says_why(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    notes = LogFile(tmp_path / "file")
+    note.warning("nobody hears this")
+    notes.close()
+    assert notes.trouble == "file exists"
+    assert "nobody" not in capsys.readouterr().err
+
+
+def test_a_full_disk_costs_lines_only(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    notes = LogFile(tmp_path)
+    pages = next(h for h in logging.getLogger().handlers if isinstance(h, log_file.LogPages))
+
+    def full(_: logging.LogRecord) -> int:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(pages, "shouldRollover", full)
+    note.warning("lost")
+    monkeypatch.undo()
+    note.warning("kept")
+    notes.close()
+    written = (tmp_path / JOURNAL_FILE).read_text(encoding="utf-8")
+    assert ("lost" in written, "kept" in written) == (False, True)
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_an_error_in_a_thread_is_noted(tmp_path: Path) -> None:
+    before = threading.excepthook
+    notes = LogFile(tmp_path)
+
+    def fail() -> None:
+        raise ZeroDivisionError("sunk")
+
+    thread = threading.Thread(target=fail, name="keeper")
+    thread.start()
+    thread.join()
+    notes.close()
+    assert threading.excepthook is before
+    written = (tmp_path / JOURNAL_FILE).read_text(encoding="utf-8")
+    assert "keeper ended unexpectedly" in written
+    assert "ZeroDivisionError: sunk" in written

@@ -1,0 +1,352 @@
+"""The board of Escape: every tunnel on every kind of board."""
+
+import json
+from collections import Counter
+from functools import cache
+from itertools import pairwise, product
+from pathlib import Path as File
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game import NEXT_SEGMENT, Piece, segment_cells
+from scenes.board.geometry.areas import Area, Point
+from scenes.board.geometry.track_view import START
+from scenes.board.geometry.tunnel import FEET, FIGURE, SLOOP, TILE, TunnelView, Wall
+from scenes.board.geometry.tunnel_layouts import layouts
+
+EXAMPLE = File(__file__).parent.parent / "game" / "data" / "cartagena-1-example.json"
+
+# A tunnel's shape depends on nothing but the direction in which each segment is walked, so that
+# these 64 stand for all 46,080.
+DIRECTIONS = tuple(product((False, True), repeat=6))
+
+FULL_HD = Area(16, 160, 1888, 632)
+PORTRAIT = Area(16, 16, 640, 1480)
+BOARDS = {
+    "16:9 at 1080p": FULL_HD,
+    "16:9 at 720p": Area(11, 107, 1259, 421),
+    "5:3 at 480p": Area(7, 71, 787, 281),
+    "4:3 at 768p": Area(11, 114, 1001, 449),
+    "21:9 at 1080p": Area(16, 160, 2528, 632),
+    "9:16 at 1080p": PORTRAIT,
+    "3:4 at 768p": Area(11, 10, 453, 789),
+    "square": Area(0, 0, 900, 900),
+}
+every_board = pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
+SPACES = range(1, 37)
+
+
+def laid(short_first: tuple[bool, ...], board: Area) -> TunnelView:
+    return TunnelView.of(tuple(Piece(n, short) for n, short in enumerate(short_first)), board)
+
+
+@cache
+def all_on(board: Area) -> tuple[TunnelView, ...]:
+    return tuple(laid(short_first, board) for short_first in DIRECTIONS)
+
+
+def grid(path: TunnelView) -> list[tuple[int, int]]:
+    """The cells in whole steps along and across, both from 0."""
+    wide = [cell.turned if path.tall else cell for cell in path.cells]
+    left, top = min(cell.left for cell in wide), min(cell.top for cell in wide)
+    return [(int((c.left - left) / path.cell), int((c.top - top) / path.cell)) for c in wide]
+
+
+def sides(cell: Area) -> dict[tuple[int, int], Wall]:
+    """The four sides of a cell by the step that leads over them."""
+    left, top, right, bottom = cell.left, cell.top, cell.right, cell.bottom
+    return {
+        (-1, 0): Wall(Point(left, top), Point(left, bottom)),
+        (1, 0): Wall(Point(right, top), Point(right, bottom)),
+        (0, -1): Wall(Point(left, top), Point(right, top)),
+        (0, 1): Wall(Point(left, bottom), Point(right, bottom)),
+    }
+
+
+def figure(path: TunnelView, position: int, index: int, count: int) -> Area:
+    x, y, height = path.stand(position, index, count)
+    return Area(x - FIGURE * height / 2, y - height, FIGURE * height, height)
+
+
+def fewest_rows(short_first: tuple[bool, ...]) -> int:
+    """Over all sides that the segments can lie on, found without the module under test."""
+    fewest = 99
+    for mirrors in product((False, True), repeat=6):
+        cells: list[tuple[int, int]] = []
+        y = 0
+        for n, (short, mirrored) in enumerate(zip(short_first, mirrors, strict=True)):
+            piece = segment_cells(Piece(n, short), mirrored)
+            cells += [(n * NEXT_SEGMENT[0] + u, y + v) for u, v in piece]
+            y += -NEXT_SEGMENT[1] if mirrored else NEXT_SEGMENT[1]
+        if max(Counter(cells).values()) == 1:
+            rows = [v for _, v in cells]
+            fewest = min(fewest, max(rows) - min(rows) + 1)
+    return fewest
+
+
+@every_board
+def test_every_tunnel_lies_without_a_cell_on_another(board: Area) -> None:
+    for path in all_on(board):
+        assert len({*grid(path)}) == 36
+        assert {(cell.width, cell.height) for cell in path.cells} == {(path.cell, path.cell)}
+
+
+@every_board
+def test_each_space_lies_beside_the_one_before(board: Area) -> None:
+    for path in all_on(board):
+        steps = [abs(x - u) + abs(y - v) for (x, y), (u, v) in pairwise(grid(path))]
+        assert steps == [1] * 35
+
+
+@every_board
+def test_everything_lies_on_the_board(board: Area) -> None:
+    for path in all_on(board):
+        margin = 0.2 * path.cell  # of walls, with their pillars and front faces
+        assert all(board.encloses(cell.grown(margin)) for cell in path.cells)
+        assert all(map(board.encloses, (path.fort, path.gate, path.jetty, path.sloop)))
+        assert board.encloses(path.harbour)
+        assert path.harbour.encloses(path.sloop)
+
+
+@every_board
+def test_fort_jetty_and_sloop_leave_the_cells_and_each_other_alone(board: Area) -> None:
+    for path in all_on(board):
+        sloop = path.sloop.grown(0.2 * path.cell)
+        for cell in path.cells:
+            inside = cell.grown(-0.05 * path.cell)  # the jetty begins in the wall
+            assert not inside.touches(path.fort)
+            assert not inside.touches(path.gate)
+            assert not inside.touches(path.jetty)
+            assert not cell.touches(sloop)
+        assert not path.sloop.touches(path.jetty)
+
+
+@pytest.mark.parametrize(
+    ("board", "smallest", "largest"),
+    [
+        (FULL_HD, 81, 109),
+        (BOARDS["16:9 at 720p"], 54, 72),
+        (BOARDS["5:3 at 480p"], 36, 48),
+        (BOARDS["21:9 at 1080p"], 81, 145),
+        (PORTRAIT, 82, 96),
+    ],
+)
+def test_cells_are_as_large_as_the_style_asks(board: Area, smallest: int, largest: int) -> None:
+    sizes = [path.cell for path in all_on(board)]
+    assert (min(sizes), max(sizes)) == (smallest, largest)
+
+
+def test_with_width_to_spare_a_tunnel_takes_as_few_rows_as_it_can() -> None:
+    for short_first in DIRECTIONS:
+        rows = fewest_rows(short_first)
+        assert laid(short_first, Area(0, 0, 9000, 632)).cell == int(632 / (rows + 0.79))
+
+
+@every_board
+def test_a_tunnel_spreads_over_as_many_rows_as_make_it_no_smaller(board: Area) -> None:
+    for short_first, path in zip(DIRECTIONS, all_on(board), strict=True):
+        wide = board.turned if path.tall else board
+        sizes = {(it.cell(wide), it.shape.rows) for it in layouts(short_first, path.tall)}
+        assert max(sizes) == (path.cell, 1 + max(y for _, y in grid(path)))
+
+
+def test_segments_with_other_signs_lie_the_same_way() -> None:
+    flips = (True, False, False, True, True, False)
+    orders = ((0, 1, 2, 3, 4, 5), (5, 3, 1, 0, 2, 4))
+    one, other = (TunnelView.of(tuple(map(Piece, order, flips)), FULL_HD) for order in orders)
+    assert one == other
+
+
+def test_the_rulebooks_example_is_as_large_as_in_the_rulebook_or_larger() -> None:
+    example = json.loads(EXAMPLE.read_text(encoding="utf-8"))
+    used = example["segments_used"].split(" of ")[0].removeprefix("segments ").split(",")
+    pieces = tuple(Piece(int(name[0]), name.endswith("r")) for name in used)
+    printed = [(x, y - 1) for x, y in example["grid_xy"]]
+    mirrored = [(x, 4 - y) for x, y in printed]
+    short_first = tuple(piece.short_first for piece in pieces)
+    known = {layout.shape.cells: layout for layout in layouts(short_first, tall=False)}
+    assert tuple(printed) in known
+    assert tuple(mirrored) in known
+    path = TunnelView.of(pieces, FULL_HD)
+    assert path.cell == 109
+    assert path.cell >= known[tuple(printed)].cell(FULL_HD)
+    assert max(y for _, y in grid(path)) == max(y for _, y in printed)
+
+
+@every_board
+def test_a_cell_is_open_to_its_neighbours_on_the_way_and_walled_elsewhere(board: Area) -> None:
+    for path in all_on(board):
+        walls = {*path.walls}
+        steps = [chevron.step for chevron in path.chevrons]
+        came = (0, 1) if path.tall else (1, 0)
+        for cell, step in zip(path.cells, steps, strict=True):
+            passages = {step, (-came[0], -came[1])}
+            came = step
+            for side, wall in sides(cell).items():
+                assert (wall in walls) == (side not in passages)
+        assert len(walls) == len(path.walls)
+
+
+@every_board
+def test_start_and_sloop_join_on_to_the_tunnel(board: Area) -> None:
+    for path in all_on(board):
+        assert path.gate.touches(path.courtyard)
+        assert path.gate.grown(1).touches(path.cells[0])
+        assert path.jetty.touches(path.cells[-1])
+        assert max(path.jetty.width, path.jetty.height) > 0.8 * path.cell
+        assert path.sloop.grown(1.6 * path.cell).touches(path.jetty)
+
+
+@every_board
+def test_walls_end_and_turn_and_meet_at_pillars(board: Area) -> None:
+    for path in all_on(board):
+        assert list(path.walls) == sorted(path.walls)
+        assert list(path.pillars) == sorted(path.pillars)
+        meeting: dict[Point, list[bool]] = {}
+        for start, end in path.walls:
+            meeting.setdefault(start, []).append(start.y == end.y)
+            meeting.setdefault(end, []).append(start.y == end.y)
+        goes_on = ([True, True], [False, False])
+        pillars = {corner for corner, lying in meeting.items() if lying not in goes_on}
+        assert {*path.pillars} == pillars
+
+
+def test_a_chevron_stands_between_a_space_and_the_next() -> None:
+    for path in all_on(FULL_HD):
+        for space, chevron in enumerate(path.chevrons[:-1], start=1):
+            (x, y), (u, v) = path.centres[space : space + 2]
+            assert chevron.point == ((x + u) / 2, (y + v) / 2)
+            assert chevron.step == ((u - x) / path.cell, (v - y) / path.cell)
+        assert path.chevrons[-1].step == (1, 0)
+
+
+def test_a_wide_board_runs_to_the_right_and_a_tall_one_down() -> None:
+    for path in all_on(FULL_HD):
+        assert path.fort.right <= path.cells[0].left
+        assert path.harbour.right > path.sloop.right > path.cells[-1].right
+    for path in all_on(PORTRAIT):
+        assert path.fort.bottom <= path.cells[0].top
+        assert path.harbour.bottom > path.sloop.bottom > path.cells[-1].bottom
+
+
+@every_board
+def test_a_tap_on_any_part_of_a_cell_means_its_space(board: Area) -> None:
+    for path in all_on(board):
+        for space, cell in enumerate(path.cells, start=1):
+            for x, y in product((0, 0.99), repeat=2):
+                hit = path.position_at(cell.left + x * path.cell, cell.top + y * path.cell)
+                assert hit == space
+        assert path.position_at(*path.fort.centre) == START
+        assert path.position_at(*path.sloop.centre) == SLOOP
+        assert path.position_at(board.left + 1, board.top + 1) in (None, START)
+        assert path.position_at(board.left - 1, board.top) is None
+
+
+def test_an_area_is_what_a_tap_can_hit() -> None:
+    path = laid(DIRECTIONS[0], FULL_HD)
+    for position in range(38):
+        assert path.position_at(*path.area(position).centre) == position
+
+
+def test_the_way_leads_through_every_middle_forwards_and_backwards() -> None:
+    path = laid(DIRECTIONS[21], FULL_HD)
+    assert path.road(17, 20) == path.centres[17:21]
+    assert path.road(17, 12) == path.centres[12:18][::-1]
+    assert path.road(36, SLOOP) == path.centres[36:]
+    assert path.road(3, START) == path.centres[:4][::-1]
+    assert path.road(5, 5) == (path.centres[5],)
+
+
+def test_a_distance_is_a_point_on_the_way() -> None:
+    path = laid(DIRECTIONS[21], FULL_HD)
+    assert [path.point_at(n) for n in range(38)] == list(path.centres)
+    (x, y), (u, v) = path.centres[7:9]
+    assert path.point_at(7.25) == pytest.approx((x + (u - x) / 4, y + (v - y) / 4))
+    assert path.point_at(36.5) == pytest.approx(
+        tuple(sum(pair) / 2 for pair in zip(*path.centres[36:], strict=True))
+    )
+
+
+@pytest.mark.parametrize(("count", "height"), [(1, 0.63), (2, 0.54), (3, 0.51)])
+def test_those_on_a_space_stand_side_by_side_before_its_tile(count: int, height: float) -> None:
+    path = laid(DIRECTIONS[9], FULL_HD)
+    for space in SPACES:
+        stands = [path.stand(space, index, count) for index in range(count)]
+        tile = path.tile(space)
+        assert {stand.height for stand in stands} == {height * path.cell}
+        assert {round(s.y - tile.bottom, 6) for s in stands} == {round(0.06 * path.cell, 6)}
+        assert [s.x for s in stands] == sorted({s.x for s in stands})
+        reach = path.cells[space - 1].grown(0.01 * path.cell)
+        assert all(reach.encloses(figure(path, space, i, count)) for i in range(count))
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_most_of_the_small_sign_stays_visible_above_those_who_stand_there(count: int) -> None:
+    path = laid(DIRECTIONS[9], FULL_HD)
+    sign = path.sign(5, occupied=True)
+    figures = [figure(path, 5, index, count) for index in range(count)]
+    steps = [(n + 0.5) / 40 for n in range(40)]
+    spots = [(sign.left + a * sign.width, sign.top + b * sign.height) for a in steps for b in steps]
+    seen = [spot for spot in spots if not any(f.holds(*spot) for f in figures)]
+    assert len(seen) > 0.7 * len(spots)
+
+
+def test_a_sign_is_large_on_an_empty_tile_and_small_at_the_top_left_of_a_taken_one() -> None:
+    path = laid(DIRECTIONS[9], FULL_HD)
+    for space in SPACES:
+        tile = path.tile(space)
+        assert tile.width == pytest.approx(TILE * path.cell)
+        large, small = path.sign(space, occupied=False), path.sign(space, occupied=True)
+        assert large.width == pytest.approx(0.51 * path.cell)
+        assert tile.encloses(large)
+        assert small.width == pytest.approx(0.34 * path.cell)
+        assert small.right < tile.centre.x
+        assert path.cells[space - 1].encloses(small)
+
+
+@every_board
+@pytest.mark.parametrize("colours", range(1, 6))
+def test_the_start_and_the_sloop_hold_a_figure_of_each_colour(board: Area, colours: int) -> None:
+    for path in all_on(board):
+        for position, within in ((START, path.fort), (SLOOP, path.sloop)):
+            figures = [figure(path, position, index, colours) for index in range(colours)]
+            assert all(within.encloses(figure) for figure in figures)
+            assert min(figure.height for figure in figures) > 0.4 * path.cell
+            # Two in a row may overlap a little, but no face is hidden.
+            for one, other in pairwise(figures):
+                below = other.top >= one.top + 0.9 * one.height
+                assert below or other.left >= one.left + 0.65 * one.width
+
+
+def test_a_figure_at_the_middle_of_start_and_sloop_stands_where_a_single_one_does() -> None:
+    for path in (*all_on(FULL_HD), *all_on(PORTRAIT)):
+        for position in (START, SLOOP):
+            x, y, _ = path.stand(position, 0, 1)
+            middle = path.centres[position]
+            assert (x, y) == pytest.approx((middle.x, middle.y + FEET * path.cell))
+
+
+@given(
+    short_first=st.sampled_from(DIRECTIONS),
+    board=st.builds(
+        Area,
+        st.integers(0, 500),
+        st.integers(0, 500),
+        st.integers(250, 4000),
+        st.integers(250, 4000),
+    ),
+)
+@settings(max_examples=80, derandomize=True, database=None, deadline=None)
+def test_any_board_holds_any_tunnel(short_first: tuple[bool, ...], board: Area) -> None:
+    path = laid(short_first, board)
+    assert path == laid(short_first, board)
+    for area in (*path.cells, path.fort, path.gate, path.jetty, path.sloop):
+        assert board.encloses(area)
+    assert len({*grid(path)}) == 36
+
+
+@pytest.mark.parametrize("size", [(0, 0), (1, 300), (300, 1), (40, 30)])
+def test_a_board_too_small_to_play_on_is_no_error(size: tuple[int, int]) -> None:
+    assert laid(DIRECTIONS[10], Area(0, 0, *size)).cell > 0

@@ -1,0 +1,83 @@
+"""A board that was prepared shows its first movements without making pictures for them."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Surface
+
+from game import GAMES, Colour, Match, Seat
+from scenes.app.loading import Loading, Preparing, way_to
+from scenes.board.scene import BoardScene
+from scenes.core.model.preferences import Preferences, Speed
+from scenes.core.scene import SceneStack
+from scenes.kit.look import Look
+from scenes.kit.text import font_files
+from scenes.kit.work import finished
+from tests.scenes.helpers import ASSETS, context_in
+
+SIZE = (640, 360)
+
+
+def board_in(folder: Path, variant: str) -> BoardScene:
+    """Two computer players who have never been drawn before."""
+    game = next(game for game in GAMES.values() if variant in game.variants)
+    seats = (Seat("Barto", Colour.BLUE, "greedy"), Seat("Rosa", Colour.RED, "greedy"))
+    match = Match.new(game, seats, game.variants[variant], seed=3)
+    look = Look.of(ASSETS / "images", font_files())
+    return BoardScene(context_in(folder, replace(Preferences(), speed=Speed.NORMAL), look), match)
+
+
+def drawings_made(monkeypatch: pytest.MonkeyPatch, board: BoardScene, frames: int) -> int:
+    """How many drawings have to be made for so many frames of the game."""
+    stack = SceneStack(board, SIZE)
+    surface = Surface(SIZE).convert()
+    made = 0
+
+    def load(file: object, size: tuple[int, int]) -> Surface:
+        nonlocal made
+        made += 1
+        return rasterise(file, size)  # type: ignore[arg-type]
+
+    rasterise = pygame.image.load_sized_svg
+    with monkeypatch.context() as patch:
+        patch.setattr(pygame.image, "load_sized_svg", load)
+        for _ in range(frames):
+            stack.update(1 / 60)
+            stack.draw(surface, 0.0)
+    return made
+
+
+@pytest.mark.parametrize("variant", ["tortuga", "nest"])
+def test_what_was_rehearsed_is_not_made_in_mid_movement(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variant: str
+) -> None:
+    unprepared = drawings_made(monkeypatch, board_in(tmp_path / "a", variant), 200)
+    board = board_in(tmp_path / "b", variant)
+    assert isinstance(board, Preparing)
+    shares = list(board.preparation(SIZE))
+    assert shares == sorted(shares)
+    assert shares[-1] == pytest.approx(1.0)
+    assert drawings_made(monkeypatch, board, 200) < unprepared / 5
+
+
+def test_what_was_prepared_looks_like_what_was_not(tmp_path: Path) -> None:
+    pictures = []
+    for name in ("prepared", "unprepared"):
+        board = board_in(tmp_path / name, "jamaica")
+        if name == "prepared":
+            finished(board.preparation(SIZE))
+        stack = SceneStack(board, SIZE)
+        surface = Surface(SIZE).convert()
+        stack.draw(surface, 0.0)
+        pictures.append(surface.get_buffer().raw)
+    assert pictures[0] == pictures[1]
+
+
+def test_only_a_scene_that_takes_long_has_something_before_it(tmp_path: Path) -> None:
+    board = board_in(tmp_path, "jamaica")
+    look = Look.of(ASSETS / "images", font_files())
+    loading = way_to(look, board)
+    assert isinstance(loading, Loading)
+    assert way_to(look, loading) is loading
