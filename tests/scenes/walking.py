@@ -232,7 +232,10 @@ def voyage(players: int, game: str) -> LastVoyage:
 
 
 PLAYED: dict[tuple[str, int, int], Match] = {}
-"""Games by variant, players and number of actions, as playing takes longer than looking."""
+"""Games by variant, players and number of actions, as playing takes longer than looking.
+
+Nobody plays on in them: whoever taps on a board takes a copy.
+"""
 
 
 def played(variant: str, players: int, actions: int) -> Match:
@@ -393,12 +396,12 @@ def choices(context: Context, size: Size) -> Iterator[Scene]:
     """Boards on which something is chosen, asked, refused or opened."""
     for variant in ("jamaica", "nest"):
         for position in range(0, 38, 3):
-            board = BoardScene(context, played(variant, 3, 30))
+            board = BoardScene(context, Record.of(played(variant, 3, 30)).match())
             show(board, size)
             tap(board, board.table.way.area(position).centre)
             yield board
         for number in range(len(board.controls)):
-            board = BoardScene(context, played(variant, 3, 30))
+            board = BoardScene(context, Record.of(played(variant, 3, 30)).match())
             show(board, size)
             if number < len(board.controls):
                 tap(board, board.controls[number].rect.center)
