@@ -18,6 +18,7 @@ from game.storage.finished_game import FinishedGame
 from scenes.app.key_help import BOARD, ELSEWHERE, LEARNING, READING, WATCHING, WRITING, KeyHelp
 from scenes.board.painter import Painter
 from scenes.board.scene import BoardScene
+from scenes.core import page as pages_and_dialogs
 from scenes.core.context import Context
 from scenes.core.model.phrases import Opponent
 from scenes.core.model.preferences import LastVoyage, SeatChoice
@@ -49,7 +50,6 @@ from scenes.replay.scene import ReplayScene
 from scenes.results import scene as results
 from scenes.results.scene import ResultsScene
 from scenes.saves.scene import SavesScene
-from scenes.settings import press_a_key
 from scenes.settings.fields import SECTIONS
 from scenes.settings.key_bindings import KeyBindings
 from scenes.settings.press_a_key import PressAKey
@@ -132,8 +132,8 @@ def leave_scenery_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(curtain, "paint_deck", unpainted)
     monkeypatch.setattr(curtain, "sail_picture", lambda *what: slate((1, 1)))
     monkeypatch.setattr(curtain, "darken", unpainted)
-    for module in (press_a_key, languages):
-        monkeypatch.setattr(module, "dim", unpainted)
+    monkeypatch.setattr(pages_and_dialogs, "dim", unpainted)
+    monkeypatch.setattr(languages, "dim", unpainted)
     monkeypatch.setattr(choose_player, "dim", unpainted)
     monkeypatch.setattr(pause, "dim", unpainted)
     monkeypatch.setattr(confirm, "dim", unpainted)
@@ -289,6 +289,7 @@ def controls(context: Context, size: Size) -> Iterator[Scene]:
         yield KeyBindings(context)
     for key in (pygame.K_RETURN, pygame.K_5, pygame.K_LSHIFT):
         prompt = PressAKey(context, Command.FULLSCREEN)
+        prompt.layout(size)
         prompt.handle(Key(key))
         yield prompt
     yield ChooseLanguage(context)
