@@ -8,11 +8,9 @@ from pygame import Rect, Surface
 
 from game import Label, StoredGame, is_title
 from scenes.core.context import Context
-from scenes.core.model.dates import here_and_now, when
-from scenes.core.model.phrases import say
+from scenes.core.model.phrases import here_and_now, say, when
 from scenes.core.scene import Change, Pop, Push, Replace, Scene
-from scenes.kit import ornaments, papers
-from scenes.kit.focus import FocusRing
+from scenes.kit import ornaments, plates
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import (
@@ -27,13 +25,12 @@ from scenes.kit.layout import (
     inset,
     rows,
 )
-from scenes.kit.listing import Entry, Listing
+from scenes.kit.lists import Entry, Listing
 from scenes.kit.look import Layer, Look
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
-from scenes.kit.toast import Toast
-from scenes.kit.widgets import Activated, Control, Widget, icon_button
+from scenes.kit.widgets import Activated, Control, FocusRing, Toast, Widget, icon_button
 from scenes.shared.confirm import Confirm
 from scenes.shared.game_rows import draw_marks, draw_plate, draw_voyage
 from scenes.shared.portraits import draw_words
@@ -205,7 +202,7 @@ class SavesScene(Scene):
         look = self._look
         surface.blit(look.textures.table(surface.get_size(), look.scale.unit), (0, 0))
         ornaments.draw_banner(surface, look, self._banner, self._context.texts("saves.title"))
-        papers.paper(look, self._sheet.size, 24).draw(surface, self._sheet.topleft)
+        plates.paper(look, self._sheet.size, 24).draw(surface, self._sheet.topleft)
 
 
 def draw_saved(

@@ -8,18 +8,25 @@ from pygame import Rect, Surface
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Change, Pop, Push, Scene
-from scenes.kit import ornaments, papers
+from scenes.kit import ornaments, plates
 from scenes.kit.bindings import USUAL
-from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Command, Intent
 from scenes.kit.keycaps import HEIGHT, cap_of, caps_width, draw_caps
 from scenes.kit.layout import Side, Size, anchored, cut, grid, inset, is_portrait
-from scenes.kit.listing import Entry
+from scenes.kit.lists import Entry
 from scenes.kit.look import Layer, Look
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
-from scenes.kit.toast import Toast
-from scenes.kit.widgets import Arrangement, Button, Control, Widget, icon_button, nowhere
+from scenes.kit.widgets import (
+    Arrangement,
+    Button,
+    Control,
+    FocusRing,
+    Toast,
+    Widget,
+    icon_button,
+    nowhere,
+)
 from scenes.settings.press_a_key import PressAKey, command_words
 from scenes.shared.preferred_keys import bindings_of, fixed_caps
 
@@ -173,4 +180,4 @@ class KeyBindings(Scene):
         surface.blit(look.textures.table(surface.get_size(), look.scale.unit), (0, 0))
         title = self._context.texts("keys.change_title")
         ornaments.draw_banner(surface, look, self._banner, title)
-        papers.paper(look, sheet.size, 28).draw(surface, sheet.topleft)
+        plates.paper(look, sheet.size, 28).draw(surface, sheet.topleft)

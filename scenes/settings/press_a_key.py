@@ -7,10 +7,8 @@ from pygame import Rect, Surface
 
 from scenes.core.context import Context
 from scenes.core.scene import Change, Pop, Scene
-from scenes.kit import papers
+from scenes.kit import plates
 from scenes.kit.bindings import FIXED, Refusal, rebind
-from scenes.kit.dimming import dim
-from scenes.kit.focus import FocusRing
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Command, Intent, Key
 from scenes.kit.keycaps import cap_label, cap_of, draw_caps
@@ -18,7 +16,8 @@ from scenes.kit.layout import Side, Size, anchored, cut, inset
 from scenes.kit.look import Layer
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
-from scenes.kit.widgets import Button, Control, nowhere
+from scenes.kit.textures import dim
+from scenes.kit.widgets import Button, Control, FocusRing, nowhere
 from scenes.shared.preferred_keys import bindings_of, fixed_caps, hand_of
 
 
@@ -115,7 +114,7 @@ class PressAKey(Scene):
 
     def _paint(self, surface: Surface) -> None:
         look, texts, sheet = self._look, self._context.texts, self._sheet
-        papers.paper(look, sheet.size, 28).draw(surface, sheet.topleft)
+        plates.paper(look, sheet.size, 28).draw(surface, sheet.topleft)
         room = inset(sheet, look.px(44), look.px(34))
         room.height = self._ring["keep"].rect.top - look.px(12) - room.y
         question, rest = cut(room, Side.TOP, round(room.height * 0.42), look.px(6))
