@@ -77,10 +77,12 @@ def golden_text(folder: Path, group: str, look: Look) -> str:
     traced = tracing_look(theme_for(preferences))
     context = stub_context(folder, traced.look.with_text(text / 100), preferences)
     shown = walking.pages(context, traced, GROUPS[group], size)
-    return "".join(
+    told = "".join(
         f"-- {number}\n" + "".join(f"{line}\n" for line in lines(each))
         for number, each in enumerate(shown)
     )
+    context.close()
+    return told
 
 
 def stored(group: str) -> dict[str, str]:
