@@ -1,6 +1,11 @@
 """The five computer pirates, by strength."""
 
-from dataclasses import dataclass
+import logging
+from dataclasses import dataclass, replace
+
+from game.match import Seat
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,3 +33,17 @@ LEVELS = tuple(
 )
 BRAIN_NAMES = (*_MEASURES, *(level.name for level in LEVELS))
 """All brains by name, those for measuring first. Importing the names is cheap, the brains not."""
+
+
+def with_known_brains(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Replace unknown computer players by one of middling strength."""
+    return tuple(
+        seat if seat.brain is None or seat.brain in BRAIN_NAMES else _with_other_brain(seat)
+        for seat in seats
+    )
+
+
+def _with_other_brain(seat: Seat) -> Seat:
+    middling = LEVELS[len(LEVELS) // 2].name
+    log.warning("the brain %s of %s is unknown here; %s plays on", seat.brain, seat.name, middling)
+    return replace(seat, brain=middling)

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
 
 from game.record import Record
-from game.storage.finished_game import FinishedGame
-from game.storage.labels import Label
+from game.storage.labels import FinishedGame, Label
 from game.storage.storage_errors import refusal_of
 from game.storage.store import Store
 

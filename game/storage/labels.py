@@ -1,13 +1,15 @@
-"""Labels of stored games, so that a list need not replay every game."""
+"""What is stored beside the record of a game: its label, and the summary of a finished game."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import NamedTuple
 
 from game.checking import BadRecord, Node, parse
 from game.games import GAMES
 from game.match import Match, Seat
 from game.record import FORMAT, MAX_BYTES, VERSION, Record, digest, read_match, read_seats
 from game.state import ROUND_LIMIT
+from game.statistics import Summary
 
 MAX_TITLE = 40
 
@@ -142,3 +144,16 @@ def read_moment(node: Node) -> datetime:
     if moment.tzinfo is None:
         node.refuse("expected a time zone")
     return moment
+
+
+class FinishedGame(NamedTuple):
+    """A finished game as it is stored: its record with a label, and its summary."""
+
+    record: Record
+    label: Label
+    summary: Summary
+
+    @classmethod
+    def of(cls, match: Match, ended: datetime) -> "FinishedGame":
+        """Describe a finished game; ValueError if it is not over yet."""
+        return cls(Record.of(match), Label.of(match, ended), Summary.of(match, ended))

@@ -13,12 +13,12 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
+from game.levels import with_known_brains
 from game.match import Match
 from game.record import Record
 from game.state import ACTIONS
 from game.storage import files
-from game.storage.finished_game import FinishedGame
-from game.storage.labels import Label
+from game.storage.labels import FinishedGame, Label
 from game.storage.locks import FileLock, alone
 from game.storage.quarantine import Quarantine
 from game.storage.records_file import RecordsFile
@@ -26,7 +26,6 @@ from game.storage.settings_file import SettingsFile
 from game.storage.shelves import Shelf, StoredGame, taken_in
 from game.storage.slots import Found, Slot
 from game.storage.storage_errors import StorageNote, StorageProblem
-from game.storage.unknown_brains import manned
 
 log = logging.getLogger(__name__)
 
@@ -173,7 +172,7 @@ class Store:
                 self._clear(self._slot)
                 return Found(None, found.note)
             if found.match is not None:
-                found.match.reseat(manned(found.match.seats))
+                found.match.reseat(with_known_brains(found.match.seats))
             return found
 
     def saved_game(self) -> Record | None:
@@ -211,7 +210,7 @@ class Store:
     def load_game(self, kept: StoredGame) -> Match:
         """Load a saved game to continue; if it is unusable, set it aside and raise BadRecord."""
         match = self.shelf_of(kept).load(kept).match()
-        match.reseat(manned(match.seats))
+        match.reseat(with_known_brains(match.seats))
         return match
 
     def take_in(self, file: Path) -> StoredGame:

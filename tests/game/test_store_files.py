@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.storage import files
-from game.storage.finished_game import FinishedGame
+from game.storage.labels import FinishedGame
 from game.storage.locks import FileLock
 from game.storage.store import Store
 from tests.game.storing import NOON, begun, files_in, record

@@ -14,7 +14,7 @@ from pygame import Rect
 
 from game import GAMES, MAX_NAME, Colour, Label, Match, Record, Replay, Rng, Seat
 from game.players.brains import BRAINS
-from game.storage.finished_game import FinishedGame
+from game.storage.labels import FinishedGame
 from scenes.app.key_help import BOARD, ELSEWHERE, LEARNING, READING, WATCHING, WRITING, KeyHelp
 from scenes.board.painter import Painter
 from scenes.board.scene import BoardScene
