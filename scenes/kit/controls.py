@@ -14,7 +14,7 @@ from scenes.kit.look import Look
 from scenes.kit.plates import Mood, lip
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone, mix
-from scenes.kit.widgets import AWAY, Activated, Touch, Widget, nowhere
+from scenes.kit.widgets import AWAY, Activated, Name, Touch, Widget, nowhere
 
 
 class Labelled(Protocol):
@@ -220,7 +220,7 @@ def knob(look: Look, side: int, pressed: bool) -> Stamp:
 class Toggle(Widget):
     """A switch with its label; the whole row is the target."""
 
-    name: str
+    name: Name
     label: str
     on: bool
     note: str = ""
@@ -258,7 +258,7 @@ class Toggle(Widget):
 class Cycle(Widget):
     """A plate that shows one of several values; a tap goes on to the next."""
 
-    name: str
+    name: Name
     label: str
     values: Sequence[str]
     index: int = 0
@@ -303,7 +303,7 @@ class Item(NamedTuple):
 class Choice(Widget):
     """Things side by side in a tray; the chosen one is a raised gold plate."""
 
-    name: str
+    name: Name
     items: Sequence[Item]
     index: int = 0
     letters: float = 26
@@ -356,7 +356,7 @@ class Choice(Widget):
 class Stepper(Widget):
     """A value between two arrows."""
 
-    name: str
+    name: Name
     values: Sequence[str]
     index: int = 0
     stars: Sequence[int] = ()
@@ -421,7 +421,7 @@ class Stepper(Widget):
 class Slider(Widget):
     """A number from 0 to 100 with an icon and a label; the whole row is the target."""
 
-    name: str
+    name: Name
     label: str
     value: int
     icon: str | None = None

@@ -18,6 +18,7 @@ from scenes.kit.widgets import (
     Arrangement,
     Button,
     FocusRing,
+    Name,
     Touch,
     Widget,
     icon_button,
@@ -35,7 +36,7 @@ _SHIFT, _ACCENTS, _SPACE, _ERASE, _DONE = "shift", "accents", "space", "erase", 
 class Field(Widget):
     """A line to write in; while it is edited the scene is typing."""
 
-    name: str
+    name: Name
     text: str = ""
     hint: str = ""
     """What it says while it is empty."""

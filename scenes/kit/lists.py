@@ -1,7 +1,7 @@
 """Cards to choose from, and the area that scrolls when there are too many."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pygame import Rect, Surface
 
@@ -10,14 +10,14 @@ from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Press, Rele
 from scenes.kit.layout import Point, Side, anchored, cut
 from scenes.kit.look import Look
 from scenes.kit.plates import Mood
-from scenes.kit.widgets import AWAY, Activated, FocusRing, Touch, Widget, nowhere
+from scenes.kit.widgets import AWAY, Activated, FocusRing, Name, Touch, Widget, nowhere
 
 
 @dataclass(eq=False, slots=True)
 class Tile(Widget):
     """A plate of parchment that can be chosen: then it has a gold frame and a tick."""
 
-    name: str
+    name: Name
     paint: Callable[[Surface, Look, Rect], None]
     """Draws what is on it."""
     chosen: bool = False
@@ -165,7 +165,7 @@ _BAR = 34
 class Entry(Widget):
     """A row that can be tapped as a whole."""
 
-    name: str
+    name: Name
     paint: Callable[[Surface, Look, Rect], None]
     """Draws what is on it."""
     chosen: bool = False
@@ -190,7 +190,7 @@ class Entry(Widget):
 class Rail(Widget):
     """The bar beside a list; its value is the first row that is seen."""
 
-    name: str
+    name: Name
     first: int
     seen: int
     total: int
@@ -228,10 +228,19 @@ class Rail(Widget):
         ornaments.draw_scrollbar(target, look, rail, Rect(rail.x, rail.y + down, rail.width, high))
 
 
-class Listing:
-    """Which rows of a list are seen. Their controls are called name.index, or name.index.what."""
+@dataclass(frozen=True, slots=True)
+class ListRow:
+    """The name of a row of a list, or of one of the controls on it."""
 
-    def __init__(self, name: str) -> None:
+    listing: Name
+    index: int
+    part: Name = None
+
+
+class Listing:
+    """Which rows of a list are visible; their controls have a `ListRow` as name."""
+
+    def __init__(self, name: Name) -> None:
         self.name = name
         self.first = 0
         self._total = self._seen = 0
@@ -296,6 +305,13 @@ class Listing:
                 return self._walk(intent, ring)
         return intent
 
+    def follow(self, used: Activated) -> bool:
+        """Scroll if the bar of this list was moved; return whether it was."""
+        if used.name != f"rail.{self.name}":
+            return False
+        self._go(int(used.value or 0))
+        return True
+
     def _drag(self, at: Point, pressed: Point, intent: Intent) -> Intent | None:
         moved = pressed[1] - at[1]
         if self._total <= self._seen or (not self._scrolls and abs(moved) < self._step // 3):
@@ -307,6 +323,8 @@ class Listing:
 
     def _walk(self, intent: Intent, ring: FocusRing) -> Intent | None:
         """Beyond the last row that is seen comes the next, which nobody sees yet."""
+        if isinstance(ring.focus, ListRow):
+            return self._walk_rows(ring.focus, intent, ring)
         name, *rest = (ring.focus or "").split(".")
         if name != self.name or not rest or not rest[0].isdigit():
             return intent
@@ -315,6 +333,15 @@ class Listing:
             return intent
         self._go(self.first + (1 if intent is Command.DOWN else -1))
         ring.focus = ".".join((self.name, str(index), *rest[1:]))
+        return None
+
+    def _walk_rows(self, row: ListRow, intent: Intent, ring: FocusRing) -> Intent | None:
+        step = 1 if intent is Command.DOWN else -1
+        index = row.index + step
+        if row.listing != self.name or index in self.rows or not 0 <= index < self._total:
+            return intent
+        self._go(self.first + step)
+        ring.focus = replace(row, index=index)
         return None
 
     def _go(self, first: int) -> None:
