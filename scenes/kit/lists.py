@@ -26,11 +26,9 @@ class Tile(Widget):
     rect: Rect = field(default_factory=nowhere)
 
     def tap(self, began: Point, ended: Point) -> Activated | None:
-        """It is wanted."""
         return Activated(self.name, True)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        """Draw the plate, what is on it, and the frame."""
         mood = touch.mood(self.rect) if self.enabled else Mood.REST
         place = self.rect.move(0, look.px(4) if mood is Mood.PRESSED else 0)
         plates.paper(look, place.size, self.radius).draw(target, place.topleft)
@@ -174,11 +172,9 @@ class Entry(Widget):
     rect: Rect = field(default_factory=nowhere)
 
     def tap(self, began: Point, ended: Point) -> Activated | None:
-        """It is wanted."""
         return Activated(self.name)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        """Draw the light box, with a gold line where it is chosen or touched."""
         mood = touch.mood(self.rect)
         place = self.rect.move(0, look.px(3) if mood is Mood.PRESSED else 0)
         lit = self.chosen or mood is not Mood.REST
@@ -199,21 +195,17 @@ class Rail(Widget):
     rect: Rect = field(default_factory=nowhere)
 
     def tap(self, began: Point, ended: Point) -> Activated | None:
-        """Nothing more: the rows have followed already."""
         return None
 
     def drag(self, at: Point) -> Activated | None:
-        """Let the rows follow."""
         share = (at[1] - self.rect.y) / max(1, self.rect.height)
         return self._go(round(share * self.total - self.seen / 2))
 
     def takes(self, intent: Intent) -> bool:
-        """Up and down go on by what is seen, as long as there is more."""
         more = self.first + self.seen < self.total
         return (intent is Command.UP and self.first > 0) or (intent is Command.DOWN and more)
 
     def answer(self, intent: Intent) -> Activated | None:
-        """Go on or back by a page."""
         return self._go(self.first + (-self.seen if intent is Command.UP else self.seen))
 
     def _go(self, first: int) -> Activated | None:
@@ -221,7 +213,6 @@ class Rail(Widget):
         return None if first == self.first else Activated(self.name, first)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        """Draw the rail and the grip on it."""
         rail = anchored(self.rect, (look.px(_BAR), self.rect.height))
         high = max(2 * rail.width, rail.height * self.seen // self.total)
         down = (rail.height - high) * self.first // max(1, self.total - self.seen)
