@@ -147,16 +147,13 @@ class KeyHelp(Scene):
 
     @property
     def idle(self) -> bool:
-        """Nothing moves."""
         return True
 
     @property
     def typing(self) -> bool:
-        """Every key is heard, also those that otherwise say nothing."""
         return True
 
     def layout(self, size: Size) -> None:
-        """A sheet as large as the lines need."""
         look = self._look = self._context.look.at(size)
         window = Rect(0, 0, *size)
         wide = min(look.px(1640), size[0] - look.px(48))
@@ -169,11 +166,9 @@ class KeyHelp(Scene):
         self._sheet = anchored(window, (wide, high), 0.5, 0.62)
 
     def enter(self) -> None:
-        """Look anew at what lies beneath."""
         self._ground = Layer()
 
     def handle(self, intent: Intent) -> Change | None:
-        """Any key, button or tap is enough."""
         match intent:
             case Command.QUIT:
                 return None
@@ -186,13 +181,10 @@ class KeyHelp(Scene):
         return None
 
     def update(self, dt: float) -> Change | None:
-        """Nothing changes by itself."""
         self._ready = True
         return None
 
     def draw(self, surface: Surface, alpha: float) -> None:
-        """Draw the sheet over what lies beneath."""
-
         def paint(picture: Surface) -> None:
             picture.blit(surface, (0, 0))
             dim(picture, self._look.px(_BLUR))

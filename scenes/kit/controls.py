@@ -14,7 +14,7 @@ from scenes.kit.look import Look
 from scenes.kit.plates import Mood, lip
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone, mix
-from scenes.kit.widgets import AWAY, Activated, Touch, Widget, nowhere
+from scenes.kit.widgets import AWAY, Activated, Name, Touch, Widget, nowhere
 
 
 class Labelled(Protocol):
@@ -220,7 +220,7 @@ def knob(look: Look, side: int, pressed: bool) -> Stamp:
 class Toggle(Widget):
     """A switch with its label; the whole row is the target."""
 
-    name: str
+    name: Name
     label: str
     on: bool
     note: str = ""
@@ -232,12 +232,10 @@ class Toggle(Widget):
     rect: Rect = field(default_factory=nowhere)
 
     def tap(self, began: Point, ended: Point) -> Activated | None:
-        """Turn it over."""
         self.on = not self.on
         return Activated(self.name, self.on)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        """Draw the label at the left and the switch at the right."""
         mood = touch.mood(self.rect)
         room = self.rect
         if self.states is not None:
@@ -258,7 +256,7 @@ class Toggle(Widget):
 class Cycle(Widget):
     """A plate that shows one of several values; a tap goes on to the next."""
 
-    name: str
+    name: Name
     label: str
     values: Sequence[str]
     index: int = 0
@@ -267,15 +265,12 @@ class Cycle(Widget):
     rect: Rect = field(default_factory=nowhere)
 
     def tap(self, began: Point, ended: Point) -> Activated | None:
-        """Go on to the next value."""
         return self._go(1)
 
     def takes(self, intent: Intent) -> bool:
-        """Left and right change it."""
         return intent in (Command.CONFIRM, Command.LEFT, Command.RIGHT)
 
     def answer(self, intent: Intent) -> Activated | None:
-        """Go on or back."""
         return self._go(-1 if intent is Command.LEFT else 1)
 
     def _go(self, way: int) -> Activated:
@@ -283,7 +278,6 @@ class Cycle(Widget):
         return Activated(self.name, self.index)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        """Draw the label over the value, and an arrow."""
         draw_option(target, look, self.rect, touch.mood(self.rect))
         room = inset(self.rect, look.px(24), 0)
         side = look.px(34)
@@ -303,7 +297,7 @@ class Item(NamedTuple):
 class Choice(Widget):
     """Things side by side in a tray; the chosen one is a raised gold plate."""
 
-    name: str
+    name: Name
     items: Sequence[Item]
     index: int = 0
     letters: float = 26
@@ -312,25 +306,21 @@ class Choice(Widget):
     rect: Rect = field(default_factory=nowhere)
 
     def targets(self) -> Sequence[Rect]:
-        """Where each thing lies."""
         return equal_columns(inset(self.rect, self.rect.height // 11, 0), len(self.items))
 
     def tap(self, began: Point, ended: Point) -> Activated | None:
-        """Choose what was tapped."""
         for index, part in enumerate(self.targets()):
             if part.collidepoint(began) and part.collidepoint(ended):
                 return self._choose(index)
         return None
 
     def takes(self, intent: Intent) -> bool:
-        """Left and right choose, as long as there is something further; to press it goes on."""
         further = (intent is Command.LEFT and self.index > 0) or (
             intent is Command.RIGHT and self.index < len(self.items) - 1
         )
         return further or intent is Command.CONFIRM
 
     def answer(self, intent: Intent) -> Activated | None:
-        """Choose the neighbour; after the last one the first."""
         return self._choose((self.index + (-1 if intent is Command.LEFT else 1)) % len(self.items))
 
     def _choose(self, index: int) -> Activated | None:
@@ -340,7 +330,6 @@ class Choice(Widget):
         return Activated(self.name, index)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        """Draw the tray, the gold plate and the words."""
         tray(look, self.rect.size).draw(target, self.rect.topleft)
         for index, part in enumerate(self.targets()):
             chosen = index == self.index
@@ -356,7 +345,7 @@ class Choice(Widget):
 class Stepper(Widget):
     """A value between two arrows."""
 
-    name: str
+    name: Name
     values: Sequence[str]
     index: int = 0
     stars: Sequence[int] = ()
@@ -369,23 +358,19 @@ class Stepper(Widget):
     rect: Rect = field(default_factory=nowhere)
 
     def targets(self) -> tuple[Rect, Rect]:
-        """The square arrows at both ends."""
         side = min(self.rect.height, self.rect.width * 3 // 8)
         return anchored(self.rect, (side, side), 0), anchored(self.rect, (side, side), 1)
 
     def tap(self, began: Point, ended: Point) -> Activated | None:
-        """Go the way of the arrow."""
         for arrow, way in zip(self.targets(), (-1, 1), strict=True):
             if arrow.collidepoint(began) and arrow.collidepoint(ended):
                 return self._go(way)
         return None
 
     def takes(self, intent: Intent) -> bool:
-        """Left and right change it, and to press it goes on."""
         return intent in (Command.CONFIRM, Command.LEFT, Command.RIGHT)
 
     def answer(self, intent: Intent) -> Activated | None:
-        """Go back or on."""
         return self._go(-1 if intent is Command.LEFT else 1)
 
     def _go(self, way: int) -> Activated | None:
@@ -396,7 +381,6 @@ class Stepper(Widget):
         return Activated(self.name, self.index)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        """Draw the arrows and the value between them."""
         left, right = self.targets()
         last = len(self.values) - 1
         for arrow, icon, end in ((left, "back", 0), (right, "next", last)):
@@ -421,7 +405,7 @@ class Stepper(Widget):
 class Slider(Widget):
     """A number from 0 to 100 with an icon and a label; the whole row is the target."""
 
-    name: str
+    name: Name
     label: str
     value: int
     icon: str | None = None
@@ -439,21 +423,17 @@ class Slider(Widget):
         return Rect(left, self.rect.y, right - left, self.rect.height)
 
     def tap(self, began: Point, ended: Point) -> Activated | None:
-        """Nothing more: the knob has followed already."""
         return None
 
     def drag(self, at: Point) -> Activated | None:
-        """Let the knob follow."""
         bar = self.bar()
         share = (at[0] - bar.x) / max(1, bar.width)
         return self._set(round(share * 100 / self.step) * self.step)
 
     def takes(self, intent: Intent) -> bool:
-        """Left and right move the knob."""
         return intent in (Command.LEFT, Command.RIGHT)
 
     def answer(self, intent: Intent) -> Activated | None:
-        """Move the knob by a step."""
         return self._set(self.value + (self.step if intent is Command.RIGHT else -self.step))
 
     def _set(self, value: int) -> Activated | None:
@@ -464,7 +444,6 @@ class Slider(Widget):
         return Activated(self.name, value)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        """Draw icon, label, bar, knob and number."""
         bar = self.bar()
         x = self.rect.x
         if self.icon is not None:

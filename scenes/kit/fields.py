@@ -18,6 +18,7 @@ from scenes.kit.widgets import (
     Arrangement,
     Button,
     FocusRing,
+    Name,
     Touch,
     Widget,
     icon_button,
@@ -35,7 +36,7 @@ _SHIFT, _ACCENTS, _SPACE, _ERASE, _DONE = "shift", "accents", "space", "erase", 
 class Field(Widget):
     """A line to write in; while it is edited the scene is typing."""
 
-    name: str
+    name: Name
     text: str = ""
     hint: str = ""
     """What it says while it is empty."""
@@ -49,16 +50,13 @@ class Field(Widget):
 
     @property
     def busy(self) -> bool:
-        """Somebody is writing."""
         return self.editing
 
     def tap(self, began: Point, ended: Point) -> Activated | None:
-        """Begin to write."""
         self.editing = True
         return Activated(self.name, self.text)
 
     def takes(self, intent: Intent) -> bool:
-        """Letters while it is edited; to confirm or to go back ends it."""
         if not self.editing:
             return intent is Command.CONFIRM
         return not isinstance(intent, Command) or intent in (
@@ -68,7 +66,6 @@ class Field(Widget):
         )
 
     def answer(self, intent: Intent) -> Activated | None:
-        """Write, erase, begin or end."""
         match intent:
             case Typed(text):
                 kept = "".join(letter for letter in text if letter.isprintable())
@@ -88,7 +85,6 @@ class Field(Widget):
         return kept
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        """Draw the box, the words and, while it is edited, where the next letter comes."""
         active = self.editing or touch.mood(self.rect) is not Mood.REST
         plates.field(look, self.rect.size, active=active).draw(target, self.rect.topleft)
         room = inset(self.rect, look.px(22), 0)
