@@ -169,7 +169,7 @@ def rings(scene: Scene) -> list[FocusRing]:
     """The controls of a scene; a sheet to write on has two groups of them."""
     if hasattr(scene, "_ring"):
         return [scene._ring]
-    return [scene._list, scene._keys._ring]  # type: ignore[attr-defined]
+    return [scene._list, scene._keys.ring]  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("name", FIRST)
