@@ -249,7 +249,7 @@ class DialogScene(WidgetScene):
     def enter(self) -> None:
         super().enter()
         # The scene beneath may look different by now.
-        self._builds += 1
+        self.refresh()
 
     def cover(self, surface: Surface, beneath: Surface) -> None:
         surface.blit(beneath, (0, 0))

@@ -12,7 +12,6 @@ from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Scene
 from scenes.kit.intents import Command, Key
 from scenes.kit.layout import Size
-from scenes.settings import press_a_key
 from scenes.settings.fields import SECTIONS
 from scenes.settings.key_bindings import KeyBindings
 from scenes.settings.press_a_key import PressAKey
@@ -40,7 +39,6 @@ def traced() -> Iterator[TracingLook]:
 @pytest.fixture(autouse=True)
 def bare(monkeypatch: pytest.MonkeyPatch) -> None:
     leave_scenery_out(monkeypatch)
-    monkeypatch.setattr(press_a_key, "dim", unpainted)
 
 
 def pages(context: Context, size: Size) -> Iterator[Scene]:
