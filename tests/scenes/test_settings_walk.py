@@ -20,7 +20,7 @@ from scenes.shared.preferred_keys import DEVICES
 from tests.scenes.helpers import ASSETS, stub_context, unseen_screen
 from tests.scenes.longer import speak_longer
 from tests.scenes.tracing import TracingLook, tracing_look
-from tests.scenes.walking import SIZES, SOAKING, leave_scenery_out, unpainted, walk
+from tests.scenes.walking import SIZES, SOAKING, leave_scenery_out, walk
 
 HANDS = (
     Preferences(),
@@ -55,6 +55,7 @@ def pages(context: Context, size: Size) -> Iterator[Scene]:
     for command in (Command.CONFIRM, Command.FULLSCREEN):
         for key in (pygame.K_RETURN, pygame.K_5, pygame.K_LSHIFT):
             prompt = PressAKey(context, command)
+            prompt.layout(size)
             prompt.handle(Key(key))
             yield prompt
 
