@@ -17,16 +17,23 @@ from pygame import Rect, Surface
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Change, Pop, Scene
-from scenes.kit import ornaments, papers
-from scenes.kit.dimming import dim
-from scenes.kit.focus import FocusRing
+from scenes.kit import ornaments, plates
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Size, anchored
-from scenes.kit.listing import Listing
+from scenes.kit.lists import Listing
 from scenes.kit.look import Layer, Look
 from scenes.kit.sound import Cue, Tune
-from scenes.kit.toast import Toast
-from scenes.kit.widgets import Activated, Button, Control, Widget, icon_button, nowhere
+from scenes.kit.textures import dim
+from scenes.kit.widgets import (
+    Activated,
+    Button,
+    Control,
+    FocusRing,
+    Toast,
+    Widget,
+    icon_button,
+    nowhere,
+)
 
 BACK = "back"
 """The name of every back button."""
@@ -78,7 +85,7 @@ class WidgetScene(Scene):
     def paint(self, surface: Surface) -> None:
         """Paint what stays the same until the screen is built again."""
         if self.sheet.width:
-            paper = papers.paper(self.look, self.sheet.size, self.sheet_radius)
+            paper = plates.paper(self.look, self.sheet.size, self.sheet_radius)
             paper.draw(surface, self.sheet.topleft)
         if self.banner.width and self.title:
             self.paint_title(surface)
@@ -159,7 +166,7 @@ class WidgetScene(Scene):
         if used.name == BACK:
             return self.back()
         for each in self.lists:
-            if each.scroll(used):
+            if each.follow(used):
                 return None
         return self.use(used)
 

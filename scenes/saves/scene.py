@@ -9,8 +9,7 @@ from pygame import Rect, Surface
 
 from game import Label, StoredGame, is_title
 from scenes.core.context import Context
-from scenes.core.model.dates import here_and_now, when
-from scenes.core.model.phrases import say
+from scenes.core.model.phrases import here_and_now, say, when
 from scenes.core.page import PageScene
 from scenes.core.scene import Change, Push, Replace
 from scenes.kit.i18n import Texts
@@ -24,7 +23,7 @@ from scenes.kit.layout import (
     inset,
     rows,
 )
-from scenes.kit.listing import Entry, Listing
+from scenes.kit.lists import Entry, Listing
 from scenes.kit.look import Look
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone

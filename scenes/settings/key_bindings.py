@@ -13,7 +13,7 @@ from scenes.kit.bindings import USUAL
 from scenes.kit.intents import Command
 from scenes.kit.keycaps import HEIGHT, cap_of, caps_width, draw_caps
 from scenes.kit.layout import Side, anchored, cut, grid, inset, is_portrait
-from scenes.kit.listing import Entry
+from scenes.kit.lists import Entry
 from scenes.kit.look import Look
 from scenes.kit.text import Face
 from scenes.kit.widgets import Activated, Arrangement, Widget, icon_button

@@ -25,10 +25,10 @@ from scenes.kit.bindings import (
     key_name,
     rebind,
 )
+from scenes.kit.input import Translator
 from scenes.kit.intents import Command, Intent, Key, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.kit.translator import Translator
 from scenes.settings.key_bindings import KeyBindings
 from scenes.settings.press_a_key import PressAKey
 from scenes.settings.scene import SettingsScene

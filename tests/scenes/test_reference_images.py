@@ -17,7 +17,7 @@ from game.scenarios import escape_example, nest_example_1
 from scenes.app.key_help import BOARD, KeyHelp
 from scenes.board.scene import BoardScene
 from scenes.core.context import Context
-from scenes.core.model.opponents import OPPONENTS
+from scenes.core.model.phrases import OPPONENTS
 from scenes.core.model.preferences import Colours, Preferences
 from scenes.core.scene import Scene, SceneStack
 from scenes.kiosk.attract.scene import AttractScene

@@ -20,7 +20,7 @@ from scenes.board.painter import Painter
 from scenes.board.scene import BoardScene
 from scenes.core import page as pages_and_dialogs
 from scenes.core.context import Context
-from scenes.core.model.opponents import Opponent
+from scenes.core.model.phrases import Opponent
 from scenes.core.model.preferences import LastVoyage, SeatChoice
 from scenes.core.scene import Scene
 from scenes.curtain import scene as curtain
@@ -60,13 +60,7 @@ from scenes.shared.confirm import Confirm
 from scenes.shared.languages import ChooseLanguage
 from scenes.shared.text_entry import choose_name, choose_seed, write_title
 from tests.game.storing import NOON
-from tests.scenes.tracing import (
-    Squeeze,
-    TracingLook,
-    Word,
-    leave_pictures_out,
-    slate,
-)
+from tests.scenes.tracing import Squeeze, TracingLook, Word, leave_pictures_out, slate
 
 SOAKING = os.environ.get("SOAK") == "1"
 """Whether there is time for all of it."""

@@ -9,13 +9,12 @@ from game import GAMES
 from scenes.core.context import Context
 from scenes.core.scene import Change, Pop, Push, Replace, Scene
 from scenes.kit import ornaments
-from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Share, Side, Size, anchored, cut, equal_columns, equal_rows, rows
 from scenes.kit.look import Layer
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Button, Control, icon_button
+from scenes.kit.widgets import Button, Control, FocusRing, icon_button
 from scenes.learn.tutorial.page import Leaving
 from scenes.learn.tutorial.speech import draw_narrator
 from scenes.learn.tutorial.welcome import PICTURES, head, paint_table

@@ -3,7 +3,7 @@
 import pygame
 from pygame import Rect, Surface
 
-from scenes.kit import svg
+from scenes.kit import plates, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look
@@ -39,7 +39,7 @@ def _hand(look: Look, size: Size, upside_down: bool) -> Stamp:
         drawn = look.art.sprite("pieces/hand", size)
         if upside_down:
             drawn = pygame.transform.flip(drawn, False, True)
-        return look.plates.shadow(drawn, look.scale, radius=8, lower=10)
+        return plates.shadow(look, drawn, radius=8, lower=10)
 
     return look.plates.made(("lesson hand", size, upside_down), look.scale, make)
 

@@ -8,13 +8,13 @@ from pygame import Rect, Surface
 from scenes.board.hud.layout import BoardLayout
 from scenes.board.scene import BoardScene
 from scenes.core.context import Context
-from scenes.kit.focus import FocusRing
+from scenes.kit import plates
 from scenes.kit.intents import Cancel, Drag, Hover, Intent, Press, Release
 from scenes.kit.layout import Point, Share, Size, columns, rows
 from scenes.kit.look import Look
-from scenes.kit.panels import Ground
+from scenes.kit.plates import Ground
 from scenes.kit.text import Face
-from scenes.kit.widgets import Activated, Arrangement, Button, nowhere
+from scenes.kit.widgets import Activated, Arrangement, Button, FocusRing, nowhere
 from scenes.learn.tutorial.dots import draw_dots
 from scenes.learn.tutorial.hand import draw_hand, hand_rect
 from scenes.learn.tutorial.layout import Mind, free_place, plank_place, tray_place
@@ -276,7 +276,7 @@ class Narrator:
             spoken, rect = self._spoken
             draw_speech(surface, look, spoken, rect.topleft)
             if self._tray is not None:
-                plate = look.plates.panel(self._tray.size, Ground.WOOD, look.scale, radius=20)
+                plate = plates.panel(look, self._tray.size, Ground.WOOD, radius=20)
                 plate.draw(surface, self._tray.topleft)
             self.options.draw(surface, look)
         self._draw_plank(surface)
@@ -289,7 +289,7 @@ class Narrator:
 
     def _draw_plank(self, surface: Surface) -> None:
         look, rect = self._look, self._plank
-        plate = look.plates.panel(rect.size, Ground.WOOD, look.scale, radius=20)
+        plate = plates.panel(look, rect.size, Ground.WOOD, radius=20)
         plate.draw(surface, rect.topleft)
         at, number = self.progress
         draw_dots(surface, look, self._dots, at, number)

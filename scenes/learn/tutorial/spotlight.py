@@ -7,7 +7,7 @@ from itertools import pairwise
 import pygame
 from pygame import Rect, Surface
 
-from scenes.kit import svg
+from scenes.kit import plates, svg
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
@@ -153,7 +153,7 @@ def draw_coin(surface: Surface, look: Look, place: Rect, word: str) -> None:
         body += svg.disc(32, 31, 20, stroke=theme.gold_lo, line=2.5)
         defs = svg.linear("c", svg.even(theme.gold_hi, theme.gold), (0, 0), (64, 64))
         plate = svg.raster(body, (side, side), side / 64, defs)
-        return look.plates.shadow(plate, look.scale, radius=4, lower=3)
+        return plates.shadow(look, plate, radius=4, lower=3)
 
     look.plates.made(("lesson coin", place.width), look.scale, make).draw(surface, place.topleft)
     units = place.width / look.scale.unit * 0.52 / look.scale.text
@@ -267,7 +267,7 @@ def draw_tag(surface: Surface, look: Look, rect: Rect, word: str) -> None:
         body += svg.rect(6, 6, width - 12, height - 12, radius - 3, stroke=red, line=2.5)
         body += svg.path(cross, stroke=red, line=6)
         plate = svg.raster(body, rect.size, unit)
-        return look.plates.shadow(plate, look.scale, radius=5, lower=4)
+        return plates.shadow(look, plate, radius=5, lower=4)
 
     look.plates.made(("lesson tag", rect.size), look.scale, make).draw(surface, rect.topleft)
     words = Rect(rect.x + round(rect.height * 0.9), rect.y, 0, rect.height)

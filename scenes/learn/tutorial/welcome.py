@@ -8,8 +8,7 @@ from pygame import Rect, Surface
 from game import GAMES
 from scenes.core.context import Context
 from scenes.core.scene import Change, Pop, Push, Scene
-from scenes.kit import ornaments, papers
-from scenes.kit.focus import FocusRing
+from scenes.kit import ornaments, plates
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import (
     Part,
@@ -28,7 +27,7 @@ from scenes.kit.look import Layer, Look
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Arrangement, Button, Control, icon_button
+from scenes.kit.widgets import Arrangement, Button, Control, FocusRing, icon_button
 from scenes.learn.tutorial.page import Leaving
 from scenes.learn.tutorial.speech import NARRATOR, draw_narrator
 from scenes.shared.portraits import draw_words
@@ -127,7 +126,7 @@ class Welcome(Scene):
     def _draw_card(self, surface: Surface, game: str) -> None:
         look, texts = self._look, self._context.texts
         card, picture = self._places[f"_{game}"], self._places[f"_{game}_picture"]
-        papers.paper(look, card.size, 24).draw(surface, card.topleft)
+        plates.paper(look, card.size, 24).draw(surface, card.topleft)
         if picture.height > look.px(40):
             vignette(look, PICTURES[game], picture.size).draw(surface, picture.topleft)
         title, line = self._places[f"_{game}_title"], self._places[f"_{game}_line"]
