@@ -11,6 +11,7 @@ from game import GAMES, Colour, Match, Seat
 from scenes.core.context import Context
 from scenes.core.model.phrases import OPPONENTS, levels
 from scenes.core.model.preferences import Preferences
+from scenes.core.page import WidgetScene
 from scenes.core.scene import Scene
 from scenes.curtain.scene import CurtainScene
 from scenes.kit.intents import Command, Press, Release
@@ -167,6 +168,8 @@ def opened(folder: Path, look: Look, name: str, size: Size) -> Scene:
 
 def rings(scene: Scene) -> list[FocusRing]:
     """The controls of a scene; a sheet to write on has two groups of them."""
+    if isinstance(scene, WidgetScene):
+        return [scene.ring]
     if hasattr(scene, "_ring"):
         return [scene._ring]
     return [scene._list, scene._keys._ring]  # type: ignore[attr-defined]
