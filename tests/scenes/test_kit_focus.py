@@ -18,8 +18,7 @@ from scenes.kit.intents import Command, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.widgets import WAYS, Activated, Button, FocusRing, Widget, nearest
-from scenes.pause.choose_player import ChoosePlayer
-from scenes.pause.scene import PauseScene
+from scenes.pause.scene import ChoosePlayer, PauseScene
 from scenes.results.scene import ResultsScene
 from scenes.settings.scene import SettingsScene
 from scenes.shared.confirm import Confirm

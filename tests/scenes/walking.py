@@ -41,10 +41,7 @@ from scenes.learn.tutorial.page import TutorialPage
 from scenes.learn.tutorial.welcome import Welcome
 from scenes.menu import scene as menu
 from scenes.menu.scene import MenuScene
-from scenes.pause import choose_player
-from scenes.pause import scene as pause
-from scenes.pause.choose_player import ChoosePlayer
-from scenes.pause.scene import PauseScene
+from scenes.pause.scene import ChoosePlayer, PauseScene
 from scenes.records.scene import RecordsScene
 from scenes.replay.scene import ReplayScene
 from scenes.results import scene as results
@@ -132,8 +129,6 @@ def leave_scenery_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(curtain, "sail_picture", lambda *what: slate((1, 1)))
     monkeypatch.setattr(curtain, "darken", unpainted)
     monkeypatch.setattr(pages_and_dialogs, "dim", unpainted)
-    monkeypatch.setattr(choose_player, "dim", unpainted)
-    monkeypatch.setattr(pause, "dim", unpainted)
 
 
 @dataclass(frozen=True, slots=True)
