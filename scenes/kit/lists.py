@@ -163,13 +163,6 @@ class Listing:
         rail.height = self._seen * self._step - self._gap
         return Rail(f"rail.{self.name}", self.first, self._seen, self._total, rect=rail)
 
-    def scroll(self, used: Activated) -> bool:
-        """Follow the bar; whether it was the bar that was used."""
-        if used.name != f"rail.{self.name}":
-            return False
-        self._go(used.value if isinstance(used.value, int) else 0)
-        return True
-
     def hear(self, intent: Intent, ring: FocusRing) -> Intent | None:
         """Move the rows if that is meant; what the controls shall hear of it."""
         match intent:

@@ -26,7 +26,7 @@ from scenes.kit.look import Look
 from scenes.kit.loop import SECOND
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
-from scenes.kit.widgets import FocusRing
+from scenes.kit.widgets import Name
 from scenes.menu.scene import MenuScene
 from scenes.records.scene import RecordsScene
 from scenes.replay.scene import ReplayScene
@@ -35,7 +35,7 @@ from scenes.settings.scene import SettingsScene
 from scenes.setup.scene import SetupScene
 from scenes.shared.text_entry import TextEntry
 from tests.pilot import Pilot
-from tests.scenes.helpers import ASSETS, InstantThinker, unseen
+from tests.scenes.helpers import ASSETS, InstantThinker, control, unseen
 
 STEP = SECOND // 60 + 1
 STRIDE = SECOND // 10
@@ -218,11 +218,10 @@ class Kiosk:
         left, top = self.vigil.viewport.place.topleft
         return at[0] + left, at[1] + top
 
-    def use(self, name: str) -> None:
+    def use(self, name: Name) -> None:
         """Touch a control of what is before one."""
         scene = (*self.vigil.scenes, *self.vigil.office)[-1]
-        ring: FocusRing = scene._ring  # type: ignore[attr-defined]
-        self.tap(self.inside(ring[name].rect.center))
+        self.tap(self.inside(control(scene, name).rect.center))
 
     @property
     def board(self) -> BoardScene:
