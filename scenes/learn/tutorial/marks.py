@@ -8,7 +8,7 @@ from pygame import Rect
 from game import Action, Advance, Discard, EndTurn, Nudge, Position, Preview, Retreat, Sail
 from scenes.board.hud.row import pile_places, row_places
 from scenes.board.scene import BoardScene
-from scenes.board.turn.taps import Fan
+from scenes.board.turn.turn_input import CardTap, Fan
 from scenes.kit.layout import Point
 from scenes.learn.tutorial.guide import Aim, aim_at, place_rect
 from scenes.learn.tutorial.lessons import Beside
@@ -68,8 +68,7 @@ def marks_for(board: BoardScene, action: Action, beside: tuple[Beside, ...]) -> 
     destination = place_rect(board, preview.destination)
     places = [origin, destination]
     if isinstance(action, Advance):
-        hand = board.match.view(preview.seat).hand
-        places.insert(1, dict(board.table.hand_rects(hand))[action.card])
+        places.insert(1, board.rect_of(CardTap(action.card)))
     rings = tuple(Ring(rect, number) for number, rect in enumerate(places, 1))
     tags = tuple(
         Tag("taken" if isinstance(action, Advance) else "full", place_rect(board, space))

@@ -6,7 +6,7 @@ from pygame import Rect
 
 from game import HAND_LIMIT, Action, Advance, Nudge, Position, Sail
 from scenes.board.scene import BoardScene
-from scenes.board.turn.taps import OpenTurn
+from scenes.board.turn.turn_input import OpenTurn
 from scenes.core.context import Context
 from scenes.learn.tutorial.guide import Thing, place_rect
 from scenes.learn.tutorial.marks import passed_over, previewed
