@@ -21,8 +21,8 @@ from scenes.board.turn.turn_input import (
     PositionTap,
     ghosts,
 )
-from scenes.kit.focus import WAYS, FocusRing
 from scenes.kit.intents import Command
+from scenes.kit.widgets import WAYS, FocusRing
 from tests.pilot import Pilot
 from tests.virtual import VirtualPad
 

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game import GAMES, BadRecord, Match, Record, Seat
+from scenes.board.input.targets import TargetKind
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import PositionTap
 from scenes.core.model.preferences import LastVoyage, Preferences, Speed, TurnEnd
@@ -55,7 +56,9 @@ class Monkey:
             return chance.randrange(width), chance.randrange(height)
         if chance.random() < 0.6:
             return top.rect_of(PositionTap(chance.randrange(38))).center
-        rect = chance.choice(top.controls).rect
+        buttons = [target.rect for target in top.targets if target.kind is TargetKind.BUTTON]
+        past = [target.rect for target in top.targets if target.kind is TargetKind.TURN]
+        rect = chance.choice([top.table.plan.hand, *buttons, *past[-1:]])
         return chance.randrange(rect.left, rect.right), chance.randrange(rect.top, rect.bottom)
 
     def event(self) -> pygame.event.Event:

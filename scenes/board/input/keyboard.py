@@ -27,11 +27,10 @@ from scenes.board.turn.turn_input import (
 )
 from scenes.kit import svg
 from scenes.kit.effects import Stamp
-from scenes.kit.focus import WAYS, nearest
 from scenes.kit.intents import Command, Intent, Pick, Press
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.kit.widgets import Widget
+from scenes.kit.widgets import WAYS, Widget, nearest
 
 SHORTCUTS: Mapping[Command, BoardButton] = MappingProxyType(
     {

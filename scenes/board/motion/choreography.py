@@ -39,8 +39,8 @@ from scenes.board.motion.clips import (
 from scenes.board.pieces.figures import Pirate, stand_of
 from scenes.board.turn.displayed import Displayed
 from scenes.core.model.phrases import Phrase
+from scenes.kit.animation import Clip, Place
 from scenes.kit.sound import Cue
-from scenes.kit.tween import Clip, Place
 
 
 class Frame(NamedTuple):

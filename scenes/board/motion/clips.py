@@ -8,7 +8,7 @@ from game import Card
 from scenes.board.geometry.track_view import Stand
 from scenes.board.pieces.figures import Crews
 from scenes.core.model.phrases import Phrase
-from scenes.kit.tween import Clip, Place, arc, ease_in, ease_in_out, ease_out
+from scenes.kit.animation import Clip, Place, arc, ease_in, ease_in_out, ease_out
 
 
 class FlyingPirate(NamedTuple):
