@@ -5,6 +5,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from scenes.board.scene import BoardScene
+from scenes.board.turn.turn_input import BoardButton
 from scenes.core.context import Context
 from scenes.core.scene import Change, Pop, Scene, SceneStack
 from scenes.kit import ornaments, plates, svg
@@ -105,7 +106,7 @@ def lines_for(scene: Scene) -> tuple[Line, ...]:
     """What can be done by key and button in a scene."""
     match scene:
         case BoardScene():
-            hints = scene.focus.offers("hint")
+            hints = any(target.meaning is BoardButton.HINT for target in scene.targets)
             return tuple(line for line in BOARD if hints or line.name != "hint")
         case ReplayScene():
             return WATCHING
