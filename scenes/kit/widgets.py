@@ -320,6 +320,11 @@ class FocusRing:
         self._shows_focus = shows
 
     @property
+    def held(self) -> Widget | None:
+        """The widget that is pressed now."""
+        return self._held
+
+    @property
     def controls(self) -> tuple[Control, ...]:
         """The place of every control."""
         return tuple(widget.control for widget in self._widgets)
