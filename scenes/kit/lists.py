@@ -17,13 +17,10 @@ from scenes.kit.widgets import AWAY, Activated, FocusRing, Name, Touch, Widget, 
 class Tile(Widget):
     """A plate of parchment that can be chosen: then it has a gold frame and a tick."""
 
-    name: Name
     paint: Callable[[Surface, Look, Rect], None]
     """Draws what is on it."""
     chosen: bool = False
-    enabled: bool = True
-    radius: float = plates.RADIUS
-    rect: Rect = field(default_factory=nowhere)
+    radius: float = field(default=plates.RADIUS, kw_only=True)
 
     def tap(self, began: Point, ended: Point) -> Activated | None:
         return Activated(self.name, True)
@@ -51,16 +48,9 @@ _BAR = 34
 class Entry(Widget):
     """A row that can be tapped as a whole."""
 
-    name: Name
     paint: Callable[[Surface, Look, Rect], None]
     """Draws what is on it."""
     chosen: bool = False
-    enabled: bool = True
-    radius: float = 18
-    rect: Rect = field(default_factory=nowhere)
-
-    def tap(self, began: Point, ended: Point) -> Activated | None:
-        return Activated(self.name)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         mood = touch.mood(self.rect)
@@ -74,13 +64,9 @@ class Entry(Widget):
 class Rail(Widget):
     """The bar beside a list; its value is the first row that is seen."""
 
-    name: Name
     first: int
     seen: int
     total: int
-    enabled: bool = True
-    radius: float = 18
-    rect: Rect = field(default_factory=nowhere)
 
     def tap(self, began: Point, ended: Point) -> Activated | None:
         return None

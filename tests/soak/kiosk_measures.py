@@ -20,7 +20,7 @@ from scenes.kit.look import Look, StampCache
 from scenes.kit.loop import SECOND
 from scenes.kit.text import Letters, font_files
 from scenes.kit.textures import Textures
-from scenes.kit.theme import PARCHMENT
+from scenes.kit.themes import PARCHMENT
 from tests.kiosk.driving import Kiosk
 from tests.scenes.helpers import ASSETS
 
