@@ -22,7 +22,8 @@ from scenes.core.scene import Scene, SceneStack
 from scenes.kit.intents import Command
 from scenes.kit.layout import Point, Size
 from scenes.kit.loop import SECOND, Loop
-from scenes.kit.widgets import FocusRing
+from scenes.kit.widgets import Name
+from tests.scenes.helpers import control
 
 
 class _Sparing:
@@ -112,10 +113,9 @@ class Pilot:
     def surface(self) -> pygame.Surface:
         return self._screen.surface
 
-    def place_of(self, name: str) -> Point:
+    def place_of(self, name: Name) -> Point:
         """The middle of a control of the scene on top."""
-        ring: FocusRing = self.top._ring  # type: ignore[attr-defined]
-        return ring[name].rect.center
+        return control(self.top, name).rect.center
 
     def resize(self, size: Size) -> None:
         self._screen.surface = pygame.Surface(size)

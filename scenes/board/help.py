@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from game import Action, Match, derived_seed
-from game.players.advice import Hint, Reason
+from game.players.advice import Hint, HintReason
 from game.players.thinker import HintQuestion
 from scenes.board.turn.tips import Tip, TipMoment, tip_for
 from scenes.core.context import Context
@@ -83,7 +83,7 @@ class Adviser:
             self._context.thinker.drop_hint()
         self._hint = self._asked = None
 
-    def _told(self, reason: Reason) -> Phrase:
+    def _told(self, reason: HintReason) -> Phrase:
         values: dict[str, Value] = {"count": reason.count}
         if reason.sign is not None:
             values["sign"] = Phrase(f"sign.{reason.sign.label}")

@@ -4,7 +4,7 @@ import math
 from dataclasses import replace
 
 from game import Action, Event, Hand, Match, Sail, derived_seed
-from game.players.thinker import Question
+from game.players.thinker import MoveQuestion
 from scenes.board.help import Adviser, FirstGame
 from scenes.board.input.targets import Situation
 from scenes.board.motion.choreography import EventReel
@@ -184,7 +184,7 @@ class GameSession:
             brain = self.match.seats[seat].brain or ""
             seed = derived_seed(self.match.seed or 0, table.ply)
             view = self.match.view(seat)
-            thinker.ask(Question(self.match.game.name, brain, view, seed))
+            thinker.ask(MoveQuestion(self.match.game.name, brain, view, seed))
         decided = thinker.poll()
         if decided is not None:
             self._tell(self.course.submit(seat, decided.action, decided.ply))
