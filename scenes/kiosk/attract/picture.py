@@ -9,7 +9,7 @@ from pygame import Surface
 from game import Card, Match
 from scenes.board.geometry.areas import Area
 from scenes.board.motion.ambience import Ambience
-from scenes.board.motion.choreography import BoardPlaces, CardPlaces, Frame
+from scenes.board.motion.choreography import BoardPlaces, Frame
 from scenes.board.motion.clips import Sailing, Show
 from scenes.board.motion.moving_painter import MovingPainter
 from scenes.board.pieces.drawing import NO_MARKS, paint_pieces
@@ -86,11 +86,12 @@ class AttractPicture:
 
         return BoardPlaces(
             way=self._terrain.way,
-            places=CardPlaces(
-                hand, stock.center, discard.center, lambda _: stock.center, stock.width
-            ),
+            hand=hand,
+            stock=stock.center,
+            discard=discard.center,
+            row=lambda _: stock.center,
+            card_width=stock.width,
             names=tuple(seat.name for seat in self._match.seats),
-            people=frozenset(),
         )
 
     def draw(
