@@ -143,7 +143,7 @@ def _kiosk_child(arguments: argparse.Namespace) -> int:
     # Before anything else is printed: what comes from here counts as a sign of life.
     heartbeat = Heartbeat.of_process()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from scenes.app.kiosk_run import run_kiosk
+    from scenes.app.kiosk_app import run_kiosk
 
     launch, config = _launch(arguments), _kiosk_config(arguments)
     try:

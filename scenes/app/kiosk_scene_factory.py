@@ -76,7 +76,7 @@ class KioskSceneFactory(SceneFactory):
 
     def setup(self) -> Scene:
         """Language, players and off."""
-        from scenes.kiosk.quick.scene import QuickSetup
+        from scenes.kiosk.quick_setup import QuickSetup
 
         self._house.start_thinking()
         return QuickSetup(self._house, self._house.config, self.foyer, self._draw)

@@ -13,15 +13,13 @@ from pygame import Surface
 from pygame.event import Event
 
 from scenes.core.scene import Reset, Scene, SceneStack, can_be_drawn_in_parts
-from scenes.kiosk.activity import Activity
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.countdown import Countdown
-from scenes.kiosk.letterbox import surround
-from scenes.kiosk.memory import give_back
-from scenes.kiosk.quick.scene import QuickSetup
-from scenes.kiosk.touch_filter import TouchFilter
-from scenes.kiosk.viewport import Viewport, finger_pixels
+from scenes.kiosk.housekeeping import give_back
+from scenes.kiosk.quick_setup import QuickSetup
+from scenes.kiosk.viewport import Viewport, finger_pixels, surround
 from scenes.kiosk.visit import KioskContext, usual_preferences
+from scenes.kiosk.visitor_input import Activity, TouchFilter
 from scenes.kit.intents import Cancel, Command, Intent
 from scenes.kit.layout import Size
 

@@ -4,7 +4,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from scenes.kiosk.corner import HOLD, Corner
+from scenes.kiosk.visitor_input import HOLD, Corner
 
 STEP = 1 / 60
 

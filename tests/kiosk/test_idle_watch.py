@@ -11,9 +11,9 @@ import pytest
 from scenes.board.scene import BoardScene
 from scenes.core.model.preferences import Preferences
 from scenes.kiosk.attract.scene import AttractScene
-from scenes.kiosk.operator.pinpad import PinPad
+from scenes.kiosk.operator.pin_pad import PinPad
 from scenes.kiosk.operator.scene import OperatorScene
-from scenes.kiosk.quick.scene import QuickSetup
+from scenes.kiosk.quick_setup import QuickSetup
 from scenes.kiosk.watchdog.pin import hashed
 from scenes.kiosk.watchdog.supervisor import LEAVE, RESTART
 from scenes.kit.look import Look

@@ -12,8 +12,8 @@ import pygame
 import pytest
 
 from scenes.app.cli.launch import Launch
-from scenes.app.kiosk_run import ReportCrash, _opened, sentence_of
-from scenes.kiosk.memory import be_frugal, give_back
+from scenes.app.kiosk_app import ReportCrash, _opened, sentence_of
+from scenes.kiosk.housekeeping import be_frugal, give_back
 from scenes.kiosk.watchdog.counters import Counters
 from scenes.kiosk.watchdog.supervisor import LEAVE
 from scenes.kit.window import _handle, look_for_screens

@@ -11,8 +11,8 @@ from pygame.event import Event
 from scenes.core.scene import Quit, Scene
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.guest_scenes import ClosedScene
-from scenes.kiosk.operator.pinpad import PinPad
-from scenes.kiosk.quick.scene import QuickSetup
+from scenes.kiosk.operator.pin_pad import PinPad
+from scenes.kiosk.quick_setup import QuickSetup
 from scenes.kiosk.watchdog.pin import hashed
 from scenes.kit.look import Look
 from tests.kiosk.driving import CONFIG, Kiosk, require_confinement

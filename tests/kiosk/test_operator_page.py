@@ -10,10 +10,9 @@ import pytest
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Change, Pop, Push, Quit, SceneStack
-from scenes.kiosk.operator.layout import PAGES
-from scenes.kiosk.operator.pinpad import NewPin
+from scenes.kiosk.operator.form import PAGES, STEPS, said, stepped, uptime
+from scenes.kiosk.operator.pin_pad import NewPin
 from scenes.kiosk.operator.scene import OperatorScene
-from scenes.kiosk.operator.values import STEPS, said, stepped, uptime
 from scenes.kiosk.ports import OperatorPort
 from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kiosk.watchdog.counters import Fault, KioskTally

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from game.storage.locks import Lock
-from scenes.kiosk.watchdog.child import Process
 from scenes.kiosk.watchdog.counters import Counters
 from scenes.kiosk.watchdog.parent import (
     AlreadyRunning,
@@ -21,7 +20,7 @@ from scenes.kiosk.watchdog.parent import (
     run_parent,
     shares_screen,
 )
-from scenes.kiosk.watchdog.supervisor import LEAVE, SAFE_OPTION, Terms, supervise
+from scenes.kiosk.watchdog.supervisor import LEAVE, SAFE_OPTION, Process, Terms, supervise
 
 ROOT = Path(__file__).parent.parent.parent
 

@@ -8,8 +8,8 @@ import pytest
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Change, Pop, Replace, SceneStack
-from scenes.kiosk.operator import pinpad
-from scenes.kiosk.operator.pinpad import PATIENCE, NewPin, PinPad
+from scenes.kiosk.operator import pin_pad
+from scenes.kiosk.operator.pin_pad import PATIENCE, NewPin, PinPad
 from scenes.kiosk.ports import PinLock
 from scenes.kiosk.watchdog.pin import Attempts, hashed
 from scenes.kit.intents import Command, Hover, Press, Release, Typed
@@ -54,7 +54,7 @@ def traced() -> Iterator[TracingLook]:
 @pytest.fixture
 def context(tmp_path: Path, traced: TracingLook, monkeypatch: pytest.MonkeyPatch) -> Context:
     leave_pictures_out(monkeypatch)
-    monkeypatch.setattr(pinpad, "dim", unpainted)
+    monkeypatch.setattr(pin_pad, "dim", unpainted)
     return stub_context(tmp_path, traced.look, Preferences())
 
 

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from scenes.kiosk.restart_hour import RestartHour
+from scenes.kiosk.housekeeping import RestartHour
 
 
 class Day:

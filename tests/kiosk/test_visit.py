@@ -14,7 +14,7 @@ from scenes.board.scene import BoardScene
 from scenes.core.model.log_file import JOURNAL_FILE, LogFile
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.guest_scenes import GuestPause, GuestResults
-from scenes.kiosk.quick.scene import QuickSetup
+from scenes.kiosk.quick_setup import QuickSetup
 from scenes.kiosk.visit import VISIT_FOLDER, KioskDiskCache
 from scenes.kit.look import Look
 from scenes.kit.text import font_files

@@ -13,12 +13,12 @@ from scenes.kiosk import countdown
 from scenes.kiosk.attract.picture import AttractPicture
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.countdown import Countdown
-from scenes.kiosk.operator import pinpad
-from scenes.kiosk.operator.layout import PAGES
-from scenes.kiosk.operator.pinpad import NewPin, PinPad
+from scenes.kiosk.operator import pin_pad
+from scenes.kiosk.operator.form import PAGES
+from scenes.kiosk.operator.pin_pad import NewPin, PinPad
 from scenes.kiosk.operator.scene import OperatorScene
 from scenes.kiosk.ports import OperatorPort, PinLock, VisitorPort
-from scenes.kiosk.quick.scene import QuickSetup
+from scenes.kiosk.quick_setup import QuickSetup
 from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kiosk.watchdog.counters import Fault, KioskTally
 from scenes.kit.intents import Typed
@@ -54,7 +54,7 @@ def leave_kiosk_scenery_out(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(AttractPicture, "work", work)
     monkeypatch.setattr(countdown, "dim", unpainted)
-    monkeypatch.setattr(pinpad, "dim", unpainted)
+    monkeypatch.setattr(pin_pad, "dim", unpainted)
 
 
 def foyer(context: Context) -> VisitorPort:

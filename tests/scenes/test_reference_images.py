@@ -22,9 +22,9 @@ from scenes.core.model.preferences import Colours, Preferences
 from scenes.core.scene import Scene, SceneStack
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.countdown import Countdown
-from scenes.kiosk.operator.pinpad import NewPin
+from scenes.kiosk.operator.pin_pad import NewPin
 from scenes.kiosk.operator.scene import OperatorScene
-from scenes.kiosk.quick.scene import QuickSetup
+from scenes.kiosk.quick_setup import QuickSetup
 from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kit.intents import Command, Press, Release
 from scenes.kit.look import Look

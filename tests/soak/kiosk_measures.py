@@ -12,7 +12,7 @@ import pygame
 
 from scenes.board.geometry.tunnel_layouts import layouts
 from scenes.kiosk.attract.scene import AttractScene
-from scenes.kiosk.memory import give_back
+from scenes.kiosk.housekeeping import give_back
 from scenes.kit.assets import Art
 from scenes.kit.cache import DiskCache, MemoryCache
 from scenes.kit.layout import Scale, Size

@@ -9,7 +9,7 @@ from pygame.event import Event
 from scenes.board.scene import BoardScene
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.guest_scenes import GuestPause, GuestResults
-from scenes.kiosk.quick.scene import QuickSetup
+from scenes.kiosk.quick_setup import QuickSetup
 from scenes.kit.layout import Size
 from scenes.shared.languages import FLAG
 from tests.kiosk.driving import Kiosk

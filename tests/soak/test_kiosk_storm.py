@@ -10,7 +10,7 @@ from random import Random
 import pygame
 import pytest
 
-from scenes.kiosk.memory import be_frugal
+from scenes.kiosk.housekeeping import be_frugal
 from scenes.kiosk.watchdog.pin import hashed
 from scenes.kit.cache import DiskCache
 from tests.kiosk.driving import CONFIG, STEP, STRIDE, Kiosk, require_confinement

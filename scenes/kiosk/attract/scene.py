@@ -8,11 +8,10 @@ from pygame import Surface
 from scenes.core.context import Context
 from scenes.core.scene import Change, Replace, Scene
 from scenes.kiosk.attract.call import Call, Invitation, spoken_at
-from scenes.kiosk.attract.flags import flags, mark_spoken
 from scenes.kiosk.attract.game import PLAYERS, Exhibition
-from scenes.kiosk.attract.layout import AttractLayout
-from scenes.kiosk.attract.picture import AttractPicture
+from scenes.kiosk.attract.picture import AttractLayout, AttractPicture
 from scenes.kiosk.ports import VisitorPort
+from scenes.kiosk.tiles import flags, mark_spoken
 from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Pick, Press, Release, Typed

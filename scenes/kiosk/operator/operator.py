@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from scenes.core.scene import Change, Quit, Scene
-from scenes.kiosk.operator.pinpad import PinPad
+from scenes.kiosk.operator.pin_pad import PinPad
 from scenes.kiosk.operator.scene import OperatorScene
 from scenes.kiosk.ports import OperatorPort, PinLock, Verdict
 from scenes.kiosk.viewport import Viewport, finger_pixels

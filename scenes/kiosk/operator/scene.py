@@ -10,22 +10,27 @@ from game import GAMES, LEVELS
 from scenes.core.context import Context
 from scenes.core.model.dates import here_and_now
 from scenes.core.scene import Change, Pop, Push, Scene
-from scenes.kiosk.attract.flags import common_letters
-from scenes.kiosk.operator.layout import ICONS, LABEL, PAGES, arrange
-from scenes.kiosk.operator.pinpad import NewPin
-from scenes.kiosk.operator.report import paint_counters, paint_faults, paint_label, paint_notice
-from scenes.kiosk.operator.values import (
+from scenes.kiosk.operator.form import (
+    ICONS,
+    LABEL,
+    PAGES,
     STEPS,
     SWITCHES,
+    arrange,
     languages_with,
+    paint_counters,
+    paint_faults,
+    paint_label,
+    paint_notice,
     said,
     spoken_first,
     stepped,
     toggled,
 )
+from scenes.kiosk.operator.pin_pad import NewPin
 from scenes.kiosk.ports import OperatorPort
-from scenes.kiosk.quick.crew import rivals
-from scenes.kiosk.quick.tiles import draw_heading, flag_tile, rival_tile, voyage_tile
+from scenes.kiosk.quick_setup import rivals
+from scenes.kiosk.tiles import common_letters, draw_heading, flag_tile, rival_tile, voyage_tile
 from scenes.kit import papers
 from scenes.kit.controls import Choice, Item, Slider, Stepper, Toggle
 from scenes.kit.focus import FocusRing

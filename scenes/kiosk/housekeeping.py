@@ -1,7 +1,11 @@
-"""The loudspeaker of a kiosk: unplugged and plugged in again, it is heard again by itself."""
+"""What keeps a kiosk running for months: audio hotplug, a daily restart, freed memory."""
 
+import ctypes
+import gc
+import sys
 import time
 from collections.abc import Callable, Iterable
+from datetime import datetime
 
 import pygame
 from pygame.event import Event
@@ -54,3 +58,57 @@ class AudioHotplug:
             self._pause = _FIRST_PAUSE
         else:
             self._pause = min(self._pause * 2, _LONGEST_PAUSE)
+
+
+_LEAST_LIFE = 3600.0
+"""Seconds: so that it begins anew once in that hour, whatever the clock on the wall is set to."""
+
+
+class RestartHour:
+    """The hour of the day at which the program ends to be started afresh."""
+
+    def __init__(
+        self,
+        hour: int | None,
+        now: Callable[[], datetime] = datetime.now,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.hour = hour
+        self._now = now
+        self._clock = clock
+        self._began = clock()
+
+    @property
+    def due(self) -> bool:
+        """It is that hour, and the program has run since before it."""
+        if self.hour is None or self._clock() - self._began <= _LEAST_LIFE:
+            return False
+        return self._now().hour == self.hour
+
+
+_ARENA_MAX, _MMAP_THRESHOLD = -8, -3
+"""What the C library calls them."""
+_ARENAS = 2
+_LARGE = 1 << 19
+"""Bytes: what is larger has pages of its own, which go as it goes."""
+
+
+def be_frugal() -> None:
+    """Ask for large things apart, from the start."""
+    library = _library()
+    if library is not None and hasattr(library, "mallopt"):
+        library.mallopt(_ARENA_MAX, _ARENAS)
+        library.mallopt(_MMAP_THRESHOLD, _LARGE)
+
+
+def give_back() -> None:
+    """Let go of what nobody uses any more; to be called where nobody notices a moment."""
+    gc.collect()
+    library = _library()
+    if library is not None and hasattr(library, "malloc_trim"):
+        library.malloc_trim(0)
+
+
+def _library() -> ctypes.CDLL | None:
+    """The C library where it is one that can be asked."""
+    return ctypes.CDLL(None) if sys.platform == "linux" else None
