@@ -7,18 +7,20 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from game import GAMES, MAX_PLAYERS, MAX_SEED, Colour, Game, Match, Seat
+from game import GAMES, MAX_PLAYERS, MAX_SEED, Game, Match, Seat
 from scenes.core.context import Context
-from scenes.core.model.opponents import OPPONENTS, Opponent
+from scenes.core.model.opponents import Opponent
 from scenes.core.scene import Change, Push, Replace, Scene
 from scenes.kiosk.ports import VisitorPort
 from scenes.kiosk.tiles import (
+    COLOURS,
     common_letters,
     draw_heading,
     flags,
     mark_spoken,
     people_tile,
     rival_tile,
+    rivals,
     voyage_tile,
 )
 from scenes.kiosk.watchdog.config import KioskConfig
@@ -247,13 +249,6 @@ class QuickSetup(Scene):
 MOST_PEOPLE = MAX_PLAYERS
 FEWEST = 3
 """So many sail at least: with fewer there is nobody to join and nobody to pass."""
-COLOURS = (Colour.YELLOW, Colour.BLUE, Colour.RED, Colour.GREEN, Colour.VIOLET)
-"""Which colours are taken, the first first."""
-
-
-def rivals(allowed: Sequence[int]) -> tuple[Opponent, ...]:
-    """The computer pirates of the allowed strengths, the weakest first."""
-    return tuple(pirate for pirate in OPPONENTS if pirate.stars in allowed)
 
 
 def crew(

@@ -5,9 +5,9 @@ from functools import partial
 
 from pygame import Rect, Surface
 
+from game import Colour
 from scenes.core.context import Context
-from scenes.core.model.opponents import Opponent
-from scenes.kiosk.quick_setup import COLOURS
+from scenes.core.model.opponents import OPPONENTS, Opponent
 from scenes.kit import ornaments
 from scenes.kit.effects import draw_centred
 from scenes.kit.i18n import Texts
@@ -55,6 +55,8 @@ def common_letters(look: Look, labels: Sequence[str], width: int, units: float) 
     return units
 
 
+COLOURS = (Colour.YELLOW, Colour.BLUE, Colour.RED, Colour.GREEN, Colour.VIOLET)
+"""Which colours are taken, the first first."""
 Paint = Callable[[Surface, Look, Rect], None]
 _EDGE = 9
 """How far a picture lies within its tile, in units."""
@@ -66,6 +68,11 @@ _BEHIND = 0.42
 """How much higher those in the second row stand, in heights."""
 _OVERLAP = 0.66
 """How far apart two pirates stand, in widths."""
+
+
+def rivals(allowed: Sequence[int]) -> tuple[Opponent, ...]:
+    """The computer pirates of the allowed strengths, the weakest first."""
+    return tuple(pirate for pirate in OPPONENTS if pirate.stars in allowed)
 
 
 def draw_heading(target: Surface, look: Look, rect: Rect, text: str, style: Style) -> None:

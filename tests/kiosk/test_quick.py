@@ -13,7 +13,8 @@ from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Scene
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.ports import VisitorPort
-from scenes.kiosk.quick_setup import QuickSetup, crew, rivals, voyages
+from scenes.kiosk.quick_setup import QuickSetup, crew, voyages
+from scenes.kiosk.tiles import rivals
 from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Command

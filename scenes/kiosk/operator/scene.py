@@ -29,8 +29,14 @@ from scenes.kiosk.operator.form import (
 )
 from scenes.kiosk.operator.pin_pad import NewPin
 from scenes.kiosk.ports import OperatorPort
-from scenes.kiosk.quick_setup import rivals
-from scenes.kiosk.tiles import common_letters, draw_heading, flag_tile, rival_tile, voyage_tile
+from scenes.kiosk.tiles import (
+    common_letters,
+    draw_heading,
+    flag_tile,
+    rival_tile,
+    rivals,
+    voyage_tile,
+)
 from scenes.kit import papers
 from scenes.kit.controls import Choice, Item, Slider, Stepper, Toggle
 from scenes.kit.focus import FocusRing
