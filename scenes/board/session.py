@@ -31,7 +31,7 @@ from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.context import Context
 from scenes.core.model.preferences import TurnEnd
 from scenes.core.scene import Change, Push, Replace
-from scenes.kit.reel import Reel
+from scenes.kit.animation import Reel
 from scenes.kit.sound import Cue
 
 _SOON = 1.5

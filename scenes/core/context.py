@@ -19,13 +19,7 @@ from scenes.core.scene import Scene
 from scenes.kit.i18n import Texts, spoken
 from scenes.kit.look import Look
 from scenes.kit.sound import Sound, Volumes
-from scenes.kit.theme import (
-    BLUE_YELLOW_CREWS,
-    PARCHMENT,
-    RED_GREEN_CREWS,
-    STANDARD_CREWS,
-    Theme,
-)
+from scenes.kit.theme import BLUE_YELLOW_CREWS, PARCHMENT, RED_GREEN_CREWS, STANDARD_CREWS, Theme
 from scenes.kit.themes import CONTRAST, NIGHT
 
 if TYPE_CHECKING:

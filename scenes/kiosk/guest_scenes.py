@@ -7,10 +7,9 @@ from pygame import Rect
 from game import Match
 from scenes.core.context import Context
 from scenes.core.scene import Change, Pop, Push, Scene
-from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Intent
 from scenes.kit.layout import Size
-from scenes.kit.widgets import Activated, Button
+from scenes.kit.widgets import Activated, Button, FocusRing
 from scenes.pause.scene import PauseScene
 from scenes.results.scene import ResultsScene
 from scenes.shared.confirm import Confirm

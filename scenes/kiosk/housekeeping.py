@@ -1,4 +1,4 @@
-"""What keeps a kiosk running for months: audio hotplug, a daily restart, freed memory."""
+"""What keeps a kiosk running for months: audio hotplug, a daily restart, memory given back."""
 
 import ctypes
 import gc
@@ -13,13 +13,20 @@ from pygame.event import Event
 from scenes.kit.sound import Sound
 
 _APART = 2.0
-"""Seconds between two attempts at least: opening a device makes it announce itself again."""
+"""Minimum seconds between two attempts: opening a device makes it announce itself again."""
 _FIRST_PAUSE, _LONGEST_PAUSE = 30.0, 3600.0
-"""Seconds after which silence is not taken for an answer, doubled each time."""
+"""Seconds until a silent device is tried again, doubled each time."""
+_LEAST_LIFE = 3600.0
+"""Seconds: so that it restarts once in its hour, even if the clock is set back."""
+_ARENA_MAX, _MMAP_THRESHOLD = -8, -3
+"""Options of the C library's mallopt."""
+_ARENAS = 2
+_LARGE = 1 << 19
+"""Bytes: larger blocks have pages of their own, which are given back when they are freed."""
 
 
 class AudioHotplug:
-    """Lets sound go on in each pass, and looks for a device where there is none."""
+    """Drives the sound, and opens a device again when one was unplugged or plugged in."""
 
     def __init__(
         self, sound: Sound, *, wanted: bool = True, clock: Callable[[], float] = time.monotonic
@@ -40,40 +47,29 @@ class AudioHotplug:
                 self._changed = self._changed or not self._sound.audible
 
     def tick(self) -> None:
-        """Let sound go on; to be called in each pass of the loop."""
+        """Let the sound go on; called in each pass of the loop."""
         self._sound.tick()
         if not self._wanted:
             return
-        now = self._clock()
-        silent = now - self._tried
-        if (self._changed and silent >= _APART) or (
-            not self._sound.audible and silent >= self._pause
-        ):
-            self._reopen(now)
-
-    def _reopen(self, now: float) -> None:
-        self._changed = False
-        self._tried = now
-        if self._sound.reopen():
-            self._pause = _FIRST_PAUSE
-        else:
-            self._pause = min(self._pause * 2, _LONGEST_PAUSE)
-
-
-_LEAST_LIFE = 3600.0
-"""Seconds: so that it begins anew once in that hour, whatever the clock on the wall is set to."""
+        waited = self._clock() - self._tried
+        silent = not self._sound.audible and waited >= self._pause
+        if silent or (self._changed and waited >= _APART):
+            self._changed = False
+            self._tried = self._clock()
+            opened = self._sound.reopen()
+            self._pause = _FIRST_PAUSE if opened else min(self._pause * 2, _LONGEST_PAUSE)
 
 
 class RestartHour:
-    """The hour of the day at which the program ends to be started afresh."""
+    """The hour of the day at which the program restarts."""
 
     def __init__(
         self,
-        hour: int | None,
+        hour: Callable[[], int | None],
         now: Callable[[], datetime] = datetime.now,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.hour = hour
+        self._hour = hour
         self._now = now
         self._clock = clock
         self._began = clock()
@@ -81,20 +77,16 @@ class RestartHour:
     @property
     def due(self) -> bool:
         """It is that hour, and the program has run since before it."""
-        if self.hour is None or self._clock() - self._began <= _LEAST_LIFE:
+        if self._clock() - self._began <= _LEAST_LIFE:
             return False
-        return self._now().hour == self.hour
-
-
-_ARENA_MAX, _MMAP_THRESHOLD = -8, -3
-"""What the C library calls them."""
-_ARENAS = 2
-_LARGE = 1 << 19
-"""Bytes: what is larger has pages of its own, which go as it goes."""
+        return self._now().hour == self._hour()
 
 
 def be_frugal() -> None:
-    """Ask for large things apart, from the start."""
+    """Let the C library give back what large pictures and sounds leave behind.
+
+    On Linux it would otherwise stay with the program, in pieces too small for the next ones.
+    """
     library = _library()
     if library is not None and hasattr(library, "mallopt"):
         library.mallopt(_ARENA_MAX, _ARENAS)
@@ -102,7 +94,7 @@ def be_frugal() -> None:
 
 
 def give_back() -> None:
-    """Let go of what nobody uses any more; to be called where nobody notices a moment."""
+    """Give unused memory back to the system; it takes a moment."""
     gc.collect()
     library = _library()
     if library is not None and hasattr(library, "malloc_trim"):
@@ -110,5 +102,4 @@ def give_back() -> None:
 
 
 def _library() -> ctypes.CDLL | None:
-    """The C library where it is one that can be asked."""
     return ctypes.CDLL(None) if sys.platform == "linux" else None

@@ -8,10 +8,8 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from game import GAMES, MAX_PLAYERS, MAX_SEED, Game, Match, Seat
-from scenes.core.context import Context
-from scenes.core.model.opponents import Opponent
+from scenes.core.model.phrases import Opponent
 from scenes.core.scene import Change, Push, Replace, Scene
-from scenes.kiosk.ports import VisitorPort
 from scenes.kiosk.tiles import (
     COLOURS,
     common_letters,
@@ -23,9 +21,9 @@ from scenes.kiosk.tiles import (
     rivals,
     voyage_tile,
 )
+from scenes.kiosk.visit import KioskContext
 from scenes.kiosk.watchdog.config import KioskConfig
-from scenes.kit import ornaments
-from scenes.kit.focus import FocusRing
+from scenes.kit import ornaments, plates
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import (
@@ -41,13 +39,13 @@ from scenes.kit.layout import (
     inset,
     is_portrait,
 )
+from scenes.kit.lists import Tile
 from scenes.kit.look import Layer, Look
-from scenes.kit.panels import Ground
+from scenes.kit.plates import Ground
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
-from scenes.kit.tiles import Tile
-from scenes.kit.widgets import Activated, Button, Control, Widget
+from scenes.kit.widgets import Activated, Button, Control, FocusRing, Widget
 from scenes.setup.widgets import SailButton
 from scenes.shared.languages import FLAG
 from scenes.shared.portraits import draw_words, numbered
@@ -75,14 +73,11 @@ class QuickSetup(Scene):
 
     def __init__(
         self,
-        context: Context,
-        config: KioskConfig,
-        foyer: VisitorPort,
+        context: KioskContext,
         draw_seed: Callable[[int], int] = secrets.randbelow,
     ) -> None:
         self._context = context
-        self._config = config
-        self._foyer = foyer
+        self._config = config = context.config
         self._draw_seed = draw_seed
         self._look = context.look
         self._size: Size = (0, 0)
@@ -123,7 +118,7 @@ class QuickSetup(Scene):
     def handle(self, intent: Intent) -> Change | None:
         """Every control does at once what it says."""
         if intent is Command.BACK:
-            return Replace(self._foyer.attract())
+            return Replace(self._context.flow.menu())
         used = self._ring.handle(intent)
         if used is None:
             return None
@@ -136,11 +131,11 @@ class QuickSetup(Scene):
         kind, _, what = used.name.partition(".")
         match kind:
             case "back":
-                return Replace(self._foyer.attract())
+                return Replace(self._context.flow.menu())
             case "learn":
                 return Push(self._context.flow.tutorial())
             case "go":
-                return Replace(self._foyer.board(self._match()))
+                return Replace(self._context.flow.board(self._match()))
             case "voyage":
                 self._voyage = int(what)
             case "people":
@@ -148,7 +143,7 @@ class QuickSetup(Scene):
             case "rival":
                 self._rival = int(what)
             case _ if used.name.startswith(FLAG):
-                self._foyer.speak(used.name.removeprefix(FLAG))
+                self._context.speak(used.name.removeprefix(FLAG))
         return None
 
     def _match(self) -> Match:
@@ -232,7 +227,7 @@ class QuickSetup(Scene):
         if enough and "rivals" in places:
             first, *others = places["rivals"]
             room = first.unionall(others)
-            plate = look.plates.panel(room.size, Ground.DARK, look.scale, radius=20)
+            plate = plates.panel(look, room.size, Ground.DARK, radius=20)
             plate.draw(surface, room.topleft)
             words = look.style(Face.BOLD, 32, look.theme.cream)
             room = inset(room, look.px(30), look.px(16))

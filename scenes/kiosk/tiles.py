@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from game import Colour
 from scenes.core.context import Context
-from scenes.core.model.opponents import OPPONENTS, Opponent
+from scenes.core.model.phrases import OPPONENTS, Opponent
 from scenes.kit import ornaments
 from scenes.kit.effects import draw_centred
 from scenes.kit.i18n import Texts

@@ -8,10 +8,10 @@ from typing import Protocol
 import pygame
 from pygame.event import Event
 
+from scenes.kit.input import Translator
 from scenes.kit.intents import Command, Exposed, Focused, Hover, Intent, Resized, Visible
 from scenes.kit.layers import Canvas
 from scenes.kit.layout import Size
-from scenes.kit.translator import Translator
 
 SECOND = 1_000_000_000
 RATE = 60
@@ -130,7 +130,7 @@ class Loop:
         stirred = self._stirred(now)
         if self._visible and not self._stage.done and (lively or self._stale or stirred):
             moves = lively or self._stage.stirs
-            self._draw(self._saved / SECOND if moves else 0.0)
+            self.draw(self._saved / SECOND if moves else 0.0)
             self.frames += 1
             # What has come to rest since is drawn once more, at rest.
             self._stale = lively
@@ -138,7 +138,8 @@ class Loop:
         if not self._stage.done:
             self._wait(self._rate(lively, now))
 
-    def _draw(self, alpha: float) -> None:
+    def draw(self, alpha: float) -> None:
+        """Draw what is seen that share of a step after the last one, and show it."""
         surface = self._screen.surface
         if not self._in_parts():
             self._canvas.forget()

@@ -245,7 +245,7 @@ def test_people_have_numbers_and_no_names(tmp_path: Path, look: Look) -> None:
     kiosk.use("go")
     kiosk.wait(3)
     kiosk.context.keeper.flush()
-    match = kiosk.house.flow._played
+    match = kiosk.app.flow.played
     assert match is not None
     people = [seat.name for seat in match.seats if seat.brain is None]
     assert people == ["Player 1", "Player 2", "Player 3"]

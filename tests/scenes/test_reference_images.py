@@ -17,7 +17,7 @@ from game.scenarios import escape_example, nest_example_1
 from scenes.app.key_help import BOARD, KeyHelp
 from scenes.board.scene import BoardScene
 from scenes.core.context import Context
-from scenes.core.model.opponents import OPPONENTS
+from scenes.core.model.phrases import OPPONENTS
 from scenes.core.model.preferences import Colours, Preferences
 from scenes.core.scene import Scene, SceneStack
 from scenes.kiosk.attract.scene import AttractScene
@@ -29,15 +29,16 @@ from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kit.intents import Command, Press, Release
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
-from scenes.learn.tutorial.demonstration import Demonstration
-from scenes.learn.tutorial.farewell import Farewell
+from scenes.learn.tutorial.player import Demonstration
+from scenes.learn.tutorial.welcome import Farewell
 from scenes.pause.choose_player import ChoosePlayer
 from scenes.settings.key_bindings import KeyBindings
 from scenes.settings.press_a_key import PressAKey
 from scenes.shared.confirm import Confirm
 from scenes.shared.languages import ChooseLanguage
 from scenes.shared.text_entry import choose_name
-from tests.kiosk.walking import NOON, foyer, office
+from tests.kiosk.driving import StubKioskContext
+from tests.kiosk.walking import NOON, operator
 from tests.scenes.helpers import ASSETS, context_in, unseen
 
 IMAGES = Path(__file__).parents[1] / "images"
@@ -130,11 +131,13 @@ ONCE: dict[str, Callable[[Context], Scene]] = {
     "languages": lambda context: ChooseLanguage(context),
     "confirm": lambda context: Confirm(context, "leave"),
     "choose-player": lambda context: ChoosePlayer(context, SEATS[1], OPPONENTS),
-    "attract": lambda context: AttractScene(context, CONFIG, foyer(context), lambda most: 0),
-    "quick-setup": lambda context: QuickSetup(context, CONFIG, foyer(context)),
+    "attract": lambda context: AttractScene(StubKioskContext(context, CONFIG), lambda most: 0),
+    "quick-setup": lambda context: QuickSetup(StubKioskContext(context, CONFIG)),
     "countdown": lambda context: Countdown(context, 20),
     "new-pin": lambda context: NewPin(context),
-    "operator": lambda context: OperatorScene(context, office(worried=True), lambda: NOON),
+    "operator": lambda context: OperatorScene(
+        context, operator(context, worried=True), lambda: NOON
+    ),
     "board-night": lambda context: context.flow.board(example()),
     "board-contrast": lambda context: context.flow.board(example()),
     "nest-night": lambda context: context.flow.board(islands()),

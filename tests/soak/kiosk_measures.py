@@ -16,9 +16,8 @@ from scenes.kiosk.housekeeping import give_back
 from scenes.kit.assets import Art
 from scenes.kit.cache import DiskCache, MemoryCache
 from scenes.kit.layout import Scale, Size
-from scenes.kit.look import Look
+from scenes.kit.look import Look, StampCache
 from scenes.kit.loop import SECOND
-from scenes.kit.panels import Plates
 from scenes.kit.text import Letters, font_files
 from scenes.kit.textures import Textures
 from scenes.kit.theme import PARCHMENT
@@ -44,7 +43,7 @@ def lean_look(drawer: DiskCache, megabytes: int) -> Look:
         letters,
         Art(ASSETS / "images", drawer, megabytes),
         textures,
-        Plates(PARCHMENT, textures, megabytes),
+        StampCache(megabytes),
         Scale(1.0),
     )
 
@@ -72,7 +71,7 @@ class Measured:
         waited for, and the sounds are let go before and read again after.
         """
         kiosk.window.surface = pygame.Surface(size)
-        kiosk.vigil.begin()
+        kiosk.watch.start_again()
         kiosk.wait(5)
         kiosk.settle()
         drawer.flush()
@@ -150,7 +149,7 @@ class Day:
         self._paint(alpha)
         taken = time.thread_time() - start
         # The first picture of a scene is painted from nothing, and other windows have other times.
-        shown = (self._kiosk.top, self._kiosk.vigil.countdown)
+        shown = (self._kiosk.top, self._kiosk.watch.countdown)
         if shown == self._shown and self._kiosk.window.size == self._size:
             self.hours[-1].frames.append(taken)
         self._shown = shown

@@ -48,7 +48,7 @@ class Weather:
             kiosk.post(*burst)
             kiosk.turn(1, chance.choice((STEP, STEP, STRIDE)))
             require_confinement(kiosk)
-            self.seen[type((*kiosk.vigil.scenes, *kiosk.vigil.office)[-1]).__name__] += 1
+            self.seen[type((*kiosk.watch.scenes, *kiosk.watch.operator_scenes)[-1]).__name__] += 1
             self._change(chance.random())
 
     def _change(self, kind: float) -> None:
@@ -68,7 +68,7 @@ def test_a_storm_of_events_changes_nothing(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     # It is told of pads that are not there, and would note each of them.
-    monkeypatch.setattr(logging.getLogger("scenes.kit.gamepads"), "disabled", True)
+    monkeypatch.setattr(logging.getLogger("scenes.kit.input"), "disabled", True)
     be_frugal()
     if SOAK:
         lay_out_every_tunnel()

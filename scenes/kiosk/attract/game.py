@@ -14,7 +14,7 @@ from scenes.board.motion.moving import Show
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.kiosk.watchdog.config import KioskConfig
-from scenes.kit.reel import Reel
+from scenes.kit.animation import Reel
 
 PLAYERS = 4
 DEALS = 4

@@ -21,7 +21,7 @@ from scenes.board.motion.moving_painter import MovingPainter
 from scenes.board.pieces.drawing import NO_MARKS, paint_pieces
 from scenes.board.terrain import terrain_of
 from scenes.board.turn.displayed import Displayed
-from scenes.kit import ornaments, svg
+from scenes.kit import ornaments, plates, svg
 from scenes.kit.i18n import Texts
 from scenes.kit.layers import Collage, paint_part
 from scenes.kit.layout import (
@@ -41,7 +41,7 @@ from scenes.kit.layout import (
     rows,
 )
 from scenes.kit.look import Look
-from scenes.kit.panels import Ground
+from scenes.kit.plates import Ground
 from scenes.kit.work import Work, at_once, finished, part
 from scenes.shared import cards
 from scenes.shared.cards import card_size, low
@@ -226,7 +226,7 @@ def paint_crew(
 ) -> None:
     """The plank with everybody on it."""
     shown = situation.shown
-    plank = look.plates.panel(plan.plank.size, Ground.WOOD, look.scale, radius=22)
+    plank = plates.panel(look, plan.plank.size, Ground.WOOD, radius=22)
     paint_part(
         target,
         "plank",

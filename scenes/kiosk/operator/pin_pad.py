@@ -2,27 +2,26 @@
 
 import math
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum
+from typing import Protocol
 
 from pygame import Rect, Surface
 
 from scenes.core.context import Context
 from scenes.core.scene import Change, Pop, Replace, Scene
-from scenes.kiosk.ports import PinLock
 from scenes.kiosk.watchdog.pin import LONGEST, SHORTEST, is_pin
-from scenes.kit import ornaments, papers
-from scenes.kit.dimming import dim
+from scenes.kit import ornaments, plates
 from scenes.kit.effects import draw_centred
-from scenes.kit.focus import FocusRing
+from scenes.kit.fields import Keypad
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Command, Hover, Intent, Typed
-from scenes.kit.keypad import Keypad
 from scenes.kit.layout import Share, Side, Size, anchored, cut, inset, rows
 from scenes.kit.look import Look
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
-from scenes.kit.widgets import Control, icon_button, nowhere
+from scenes.kit.textures import dim
+from scenes.kit.widgets import Control, FocusRing, icon_button, nowhere
 from scenes.shared.portraits import draw_words
 
 PATIENCE = 20.0
@@ -99,15 +98,27 @@ class _Pad(Scene):
         self._sheet.draw(surface)
 
 
+class PinLock(Protocol):
+    """Checks PINs."""
+
+    @property
+    def wait(self) -> float:
+        """Seconds until a PIN is checked again; 0 if it can be now."""
+
+    def check(self, pin: str) -> bool | float:
+        """True for the right PIN; otherwise False, or the seconds until the next try."""
+
+
 class PinPad(_Pad):
     """Opens what lies behind to whoever knows the PIN; wrong ones make it wait, longer and longer.
 
     Without an answer it pops with nothing.
     """
 
-    def __init__(self, context: Context, lock: PinLock) -> None:
+    def __init__(self, context: Context, lock: PinLock, opened: Callable[[], Scene]) -> None:
         super().__init__(context, context.texts("operator.pin_title"))
         self._lock = lock
+        self._opened = opened
         self._wait = 0
         self._sheet.note = context.texts("operator.pin_note")
         self._look_at_the_clock()
@@ -128,7 +139,7 @@ class PinPad(_Pad):
         return super().update(dt)
 
     def _look_at_the_clock(self) -> None:
-        before, self._wait = self._wait, math.ceil(self._lock.wait())
+        before, self._wait = self._wait, math.ceil(self._lock.wait)
         self._sheet.open = self._wait == 0
         texts = self._context.texts
         if self._wait:
@@ -143,7 +154,7 @@ class PinPad(_Pad):
             return None
         # Compared by being the same: a wait of one second is equal to True.
         if self._lock.check(pin) is True:
-            return Replace(self._lock.opened())
+            return Replace(self._opened())
         self._context.sound.play(Cue.REFUSE)
         self._sheet.note = self._context.texts("operator.pin_wrong")
         self._look_at_the_clock()
@@ -278,7 +289,7 @@ class PinSheet:
         if self._look is None:
             return
         look, sheet = self._look, self._sheet
-        papers.paper(look, sheet.size, 28).draw(surface, sheet.topleft)
+        plates.paper(look, sheet.size, 28).draw(surface, sheet.topleft)
         ornaments.draw_banner(surface, look, self._banner, self._title)
         places = max(SHORTEST, len(self.digits))
         side = min(self._coins.height, self._coins.width // places)

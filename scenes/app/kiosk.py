@@ -1,0 +1,376 @@
+"""The kiosk put together, and run in its own process until it is told to end."""
+
+import logging
+import os
+import secrets
+import signal
+import time
+from collections.abc import Callable, Iterable, MutableMapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Protocol
+
+import pygame
+from pygame.event import Event
+
+import scenes
+from game import Match, Replay
+from scenes.app.cli.command_line import Launch
+from scenes.app.client import data_folder, edition
+from scenes.app.scene_factory import SceneFactory, way_to
+from scenes.core.model.log_file import LogFile
+from scenes.core.scene import Scene
+from scenes.kiosk.guest_scenes import ClosedScene, GuestPause, GuestResults
+from scenes.kiosk.housekeeping import AudioHotplug, RestartHour, be_frugal
+from scenes.kiosk.idle_watch import IdleWatch
+from scenes.kiosk.operator.operator import Operator
+from scenes.kiosk.operator.pin_pad import PinPad
+from scenes.kiosk.operator.scene import OperatorScene
+from scenes.kiosk.visit import KioskContext, KioskDiskCache, Visit
+from scenes.kiosk.watchdog.config import KioskConfig
+from scenes.kiosk.watchdog.counters import Counters
+from scenes.kiosk.watchdog.heartbeat import Heartbeat
+from scenes.kiosk.watchdog.supervisor import LEAVE, RESTART
+from scenes.kit.i18n import spoken
+from scenes.kit.input import Gamepads
+from scenes.kit.intents import Command
+from scenes.kit.layout import Size
+from scenes.kit.look import Look
+from scenes.kit.loop import SECOND, Loop
+from scenes.kit.sound import Sound
+from scenes.kit.text import font_files
+from scenes.kit.window import Opening, Window, look_for_screens, open_window
+
+log = logging.getLogger(__name__)
+
+_HIDING = frozenset({pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED, pygame.WINDOWFOCUSLOST})
+_UNTOLD = frozenset({pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED})
+"""Events kept from the loop, which would stop drawing; a kiosk comes back to the front."""
+_APART = 2.0
+"""Minimum seconds between two attempts to come to the front, so that two windows do not fight."""
+_NO_POINTER = pygame.Cursor((8, 8), (0, 0), (0,) * 8, (0,) * 8)
+_POINTER = pygame.Cursor(*pygame.cursors.arrow)
+_SDL = {
+    "SDL_GRAB_KEYBOARD": "1",
+    "SDL_ALLOW_ALT_TAB_WHILE_GRABBED": "0",
+    "SDL_WINDOWS_NO_CLOSE_ON_ALT_F4": "1",
+    "SDL_ENABLE_SCREEN_KEYBOARD": "0",
+    # Otherwise the signal that ends a process would become a quit event, which is ignored here.
+    "SDL_NO_SIGNAL_HANDLERS": "1",
+}
+
+
+class KioskSceneFactory(SceneFactory):
+    """Makes the scenes that visitors may see, and counts what becomes of their games."""
+
+    def __init__(
+        self,
+        context: KioskContext,
+        counters: Counters,
+        way_to: Callable[[Scene], Scene] = lambda scene: scene,
+        draw: Callable[[int], int] = secrets.randbelow,
+    ) -> None:
+        super().__init__(context, way_to)
+        self._kiosk = context
+        self._counters = counters
+        self._draw = draw
+        self.played: Match | None = None
+        """The game that is to end finished or abandoned."""
+
+    def first(self, *, resume: bool) -> Scene:
+        """The scene to begin with: a game that a crash interrupted, if wanted, or the attract game.
+
+        A game that is not resumed counts as abandoned.
+        """
+        interrupted = self._kiosk.interrupted_game(self._counters.abandoned)
+        if interrupted is not None:
+            self.played = interrupted.match()
+            if resume:
+                return super().board(self.played)
+        return self.menu()
+
+    def part(self) -> None:
+        """End a visit: nothing is left of whoever was here."""
+        self._give_up()
+        self._kiosk.forget_visit()
+
+    def _give_up(self) -> None:
+        if self.played is not None:
+            self.played = None
+            self._counters.abandoned()
+
+    def menu(self) -> Scene:
+        from scenes.kiosk.attract.scene import AttractScene
+
+        self.part()
+        return self._way_to(AttractScene(self._kiosk, self._draw))
+
+    def setup(self) -> Scene:
+        from scenes.kiosk.quick_setup import QuickSetup
+
+        self._kiosk.start_thinking()
+        return QuickSetup(self._kiosk, self._draw)
+
+    def board(self, match: Match) -> Scene:
+        self._give_up()
+        self._counters.started()
+        self.played = match
+        return super().board(match)
+
+    def pause(self, match: Match) -> Scene:
+        return GuestPause(self._kiosk, match)
+
+    def results(self, match: Match) -> Scene:
+        if self.played is not None:
+            self.played = None
+            self._counters.finished()
+        return GuestResults(self._kiosk, match, self._draw)
+
+    def settings(self) -> Scene:
+        return ClosedScene()
+
+    def records(self) -> Scene:
+        return ClosedScene()
+
+    def replay(self, replay: Replay) -> Scene:
+        return ClosedScene()
+
+    def saves(self) -> Scene:
+        return ClosedScene()
+
+
+class Front(Protocol):
+    """The window."""
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """The picture that the next flip shows."""
+
+    @property
+    def size(self) -> Size:
+        """In pixels."""
+
+    def flip(self) -> None:
+        """Show the picture."""
+
+    def come_back(self) -> None:
+        """Come to the front again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """The window, the input and the clocks of a run; tests bring their own."""
+
+    front: Front
+    heartbeat: Heartbeat
+    events: Callable[[], Iterable[Event]] = pygame.event.get
+    update: Callable[[Sequence[pygame.Rect]], None] = pygame.display.update
+    clock: Callable[[], int] = time.perf_counter_ns
+    sleep: Callable[[float], None] = time.sleep
+    now: Callable[[], datetime] = datetime.now
+
+    def seconds(self) -> float:
+        """The clock in seconds."""
+        return self.clock() / SECOND
+
+
+class KioskApp:
+    """One run of the kiosk: its scenes, the watch over them, the operator and the loop."""
+
+    def __init__(
+        self,
+        context: KioskContext,
+        machine: Machine,
+        data: Path,
+        *,
+        languages: Sequence[str] = (),
+        safe: bool = False,
+        draw: Callable[[int], int] = secrets.randbelow,
+    ) -> None:
+        self._context = context
+        self._machine = machine
+        self._hidden = False
+        self._came_back = machine.seconds()
+        self._pointed = True
+        self._show_pointer(False)
+        counters = Counters(data)
+        self._audio = AudioHotplug(context.sound, wanted=not safe, clock=machine.seconds)
+        self._restart_hour = RestartHour(
+            lambda: context.config.restart_hour, machine.now, machine.seconds
+        )
+        self.flow = KioskSceneFactory(context, counters, lambda s: way_to(context.look, s), draw)
+        context.flow = self.flow
+        self.watch = IdleWatch(
+            context,
+            # Safe mode follows several crashes: perhaps the interrupted game causes them.
+            self.flow.first(resume=not safe),
+            machine.front.size,
+            self._door,
+            sliding=lambda: not context.preferences.reduced_motion,
+        )
+        known = tuple(languages) or context.config.languages
+        self.operator = Operator(context, self.watch, data, counters, known, safe=safe)
+        self.loop = Loop(
+            self.watch,
+            machine.front,
+            events=self._heard,
+            shortcuts={Command.MUTE: self._change_mute},
+            beside=self._beside,
+            in_parts=lambda: self.watch.in_parts,
+            update=machine.update,
+            clock=machine.clock,
+            sleep=machine.sleep,
+        )
+
+    def run(self) -> int:
+        """Run until the operator, the restart hour or the supervisor ends it; the exit code."""
+        self.loop.run()
+        # Only a crash leaves a game behind, for the next run to continue.
+        self.flow.part()
+        return LEAVE if self.watch.code is None else self.watch.code
+
+    def _door(self) -> Scene | None:
+        """What the held corner opens; nothing where there is no PIN."""
+        context, operator = self._context, self.operator
+        if context.config.pin is None:
+            return None
+        return PinPad(context, operator, lambda: OperatorScene(context, operator))
+
+    def _heard(self) -> list[Event]:
+        events = list(self._machine.events())
+        self.watch.hear(events)
+        self._audio.hear(events)
+        for event in events:
+            self._hidden = self._hidden or event.type in _HIDING
+            if event.type == pygame.FINGERDOWN:
+                self._show_pointer(False)
+            elif event.type == pygame.MOUSEMOTION and not getattr(event, "touch", False):
+                self._show_pointer(True)
+        return [event for event in events if event.type not in _UNTOLD]
+
+    def _beside(self) -> None:
+        machine = self._machine
+        machine.heartbeat.beat()
+        self._audio.tick()
+        if machine.heartbeat.orphaned:
+            self.watch.end(LEAVE)
+        elif self._restart_hour.due and self.watch.deserted:
+            log.info("it is the restart hour")
+            self.watch.end(RESTART)
+        if self._hidden and machine.seconds() - self._came_back >= _APART:
+            self._hidden = False
+            self._came_back = machine.seconds()
+            machine.front.come_back()
+
+    def _show_pointer(self, shown: bool) -> None:
+        """Show or hide the mouse pointer; SDL would catch the mouse if it were really hidden."""
+        if shown != self._pointed:
+            self._pointed = shown
+            pygame.mouse.set_cursor(_POINTER if shown else _NO_POINTER)
+
+    def _change_mute(self) -> None:
+        preferences = self._context.preferences
+        self._context.prefer(replace(preferences, muted=not preferences.muted))
+
+
+@dataclass(frozen=True, slots=True)
+class ReportCrash:
+    """Counts an exception that leaves the block for the operator's page, and lets it pass on."""
+
+    counters: Counters
+
+    def __enter__(self) -> None:
+        return
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if isinstance(error, Exception):
+            self.counters.failed(sentence_of(error))
+
+
+def sentence_of(error: BaseException) -> str:
+    """What broke and where, without its message: that may name files or people."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    kind = type(error).__name__
+    if trace is None:
+        return kind
+    return f"{kind} in {trace.tb_frame.f_globals.get('__name__', '?')}, line {trace.tb_lineno}"
+
+
+class _Nowhere:
+    """A stream that nobody reads."""
+
+    def write(self, data: bytes, /) -> None:
+        pass
+
+
+def run_kiosk(
+    launch: Launch,
+    config: KioskConfig,
+    *,
+    safe: bool = False,
+    heartbeat: Heartbeat | None = None,
+) -> int:
+    """Run the kiosk in this process, with a heartbeat if a supervisor watches; the exit code."""
+    data = data_folder(launch)
+    LogFile(data, verbose=launch.verbose)
+    # Ctrl+C does not come from the operator, and the supervisor ends its child in another way.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    be_frugal()
+    with ReportCrash(Counters(data)):
+        window = open_screen(launch, os.environ, safe=safe)
+        try:
+            machine = Machine(window, heartbeat or Heartbeat(_Nowhere()), Gamepads().events)
+            return _run(launch, config, data, machine, safe=safe)
+        finally:
+            window.close()
+            pygame.quit()
+
+
+def open_screen(launch: Launch, environment: MutableMapping[str, str], *, safe: bool) -> Window:
+    """Fill the screen and grab the keyboard; in safe mode without acceleration."""
+    for name, value in _SDL.items():
+        environment.setdefault(name, value)
+    if safe:
+        environment["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+    look_for_screens(environment)
+    window = open_window(
+        Opening(
+            title="Cartagena",
+            size=launch.size or (1280, 720),
+            fullscreen=launch.fullscreen is not False,
+            icon=launch.assets / "images" / "icon.svg",
+            screensaver=False,
+            borderless=safe,
+        ),
+        environment,
+    )
+    window.hold()
+    return window
+
+
+def _run(launch: Launch, config: KioskConfig, data: Path, machine: Machine, *, safe: bool) -> int:
+    art = KioskDiskCache(data / "art", edition(launch.assets, *scenes.__path__))
+    visit = Visit(data)
+    visit.claim()
+    context = KioskContext(
+        languages=launch.assets / "lang",
+        look=Look.of(launch.assets / "images", font_files(), kept=art),
+        sound=Sound(launch.assets, device=not (safe or launch.mute)),
+        visit=visit,
+        config=config,
+    )
+    try:
+        app = KioskApp(context, machine, data, languages=spoken(launch.assets / "lang"), safe=safe)
+        log.info("the kiosk is open%s", " in safe mode" if safe else "")
+        return app.run()
+    finally:
+        context.close()
