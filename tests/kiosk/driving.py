@@ -1,6 +1,6 @@
 """A kiosk that a test visits: the real parts, a clock that goes as fast as it is told to."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -83,14 +83,19 @@ class Swift(InstantThinker):
 class StubKioskContext(KioskContext):
     """A kiosk's context with the parts of another one; every language says the same."""
 
-    def __init__(self, context: Context, config: KioskConfig) -> None:
+    def __init__(
+        self,
+        context: Context,
+        config: KioskConfig,
+        make_thinker: Callable[[], InstantThinker] | None = None,
+    ) -> None:
         super().__init__(
             languages=ASSETS / "lang",
             look=context.look,
             sound=context.sound,
             visit=Visit(context.store.folder),
             config=config,
-            make_thinker=Swift,  # type: ignore[arg-type]
+            make_thinker=make_thinker or (lambda: context.thinker),  # type: ignore[arg-type]
         )
         self.texts = context.texts
         self.preferences = context.preferences

@@ -37,7 +37,7 @@ class Hall(StubKioskContext):
     """Remembers which language was asked for; every language says where it comes from."""
 
     def __init__(self, context: Context, config: KioskConfig) -> None:
-        super().__init__(context, config)
+        super().__init__(context, config, Swift)
         self.asked_for: list[str] = []
 
     def speak(self, language: str) -> None:
