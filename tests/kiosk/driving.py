@@ -11,9 +11,10 @@ from pygame.event import Event
 
 from game import GAMES, Action, Rng
 from game.players.brains import BRAINS
-from game.players.thinker import Answer
+from game.players.thinker import ChosenAction
 from scenes.app.kiosk import KioskApp, Machine
 from scenes.board.scene import BoardScene
+from scenes.board.turn.turn_input import BoardButton
 from scenes.core.context import Context
 from scenes.core.scene import Change, Scene
 from scenes.kiosk.idle_watch import IdleWatch
@@ -30,7 +31,7 @@ from scenes.kit.look import Look
 from scenes.kit.loop import SECOND
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
-from scenes.kit.widgets import Control
+from scenes.kit.widgets import Name
 from scenes.menu.scene import MenuScene
 from scenes.records.scene import RecordsScene
 from scenes.replay.scene import ReplayScene
@@ -38,8 +39,8 @@ from scenes.saves.scene import SavesScene
 from scenes.settings.scene import SettingsScene
 from scenes.setup.scene import SetupScene
 from scenes.shared.text_entry import TextEntry
-from tests.pilot import Pilot
-from tests.scenes.helpers import ASSETS, InstantThinker, Stub, unseen
+from tests.pilot import taps_for
+from tests.scenes.helpers import ASSETS, InstantThinker, Stub, control, unseen
 
 STEP = SECOND // 60 + 1
 STRIDE = SECOND // 10
@@ -57,27 +58,22 @@ def languages_in(folder: Path, *codes: str) -> Path:
     return folder
 
 
-def control_of(scene: Scene, name: str) -> Control:
-    """Return the control of that name."""
-    return next(control for control in scene.controls if control.name == name)
-
-
-def use(scene: Scene, name: str, part: int = 0) -> Change | None:
+def use(scene: Scene, name: Name, part: int = 0) -> Change | None:
     """Tap a control, or that part of it."""
-    at = control_of(scene, name).parts[part].center
+    at = control(scene, name).parts[part].center
     return scene.handle(Press(at)) or scene.handle(Release(at))
 
 
 class Swift(InstantThinker):
     """Thinks for every pirate with the quickest brain that plays at all well."""
 
-    def poll(self) -> Answer | None:
+    def poll(self) -> ChosenAction | None:
         question, self._question = self._question, None
         if question is None:
             return None
         rules = GAMES[question.game].rules
         action = BRAINS["greedy"].choose(rules, question.view, Rng(question.seed))
-        return Answer(question.view.table.ply, action)
+        return ChosenAction(question.view.table.ply, action)
 
 
 class StubKioskContext(KioskContext):
@@ -287,10 +283,10 @@ class Kiosk:
         left, top = self.watch.viewport.place.topleft
         return at[0] + left, at[1] + top
 
-    def use(self, name: str) -> None:
+    def use(self, name: Name) -> None:
         """Touch a control of what is before one."""
         scene = (*self.watch.scenes, *self.watch.operator_scenes)[-1]
-        self.tap(self.inside(control_of(scene, name).rect.center))
+        self.tap(self.inside(control(scene, name).rect.center))
 
     @property
     def board(self) -> BoardScene:
@@ -300,13 +296,11 @@ class Kiosk:
 
     def use_board(self, name: str) -> None:
         """Touch a button of the board."""
-        self.tap(self.inside(self.board.table.button_rects()[name].center))
-
-    _fanned = Pilot._fanned
+        self.tap(self.inside(self.board.rect_of(BoardButton(name)).center))
 
     def act(self, action: Action) -> None:
         """Do on the board what that action is, with touches alone."""
-        for at in Pilot._taps(self, action):  # type: ignore[arg-type]
+        for at in taps_for(self.board, action):
             self.tap(self.inside(at))
 
     def rest(self, most: float = 120) -> bool:

@@ -22,9 +22,9 @@ from scenes.kit.intents import Command
 from scenes.kit.look import Look
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
-from tests.kiosk.driving import Swift, control_of, languages_in
+from tests.kiosk.driving import Swift, languages_in
 from tests.pilot import Pilot
-from tests.scenes.helpers import ASSETS, StubFlow, unseen
+from tests.scenes.helpers import ASSETS, StubFlow, control, unseen
 
 EVERYTHING = KioskConfig(languages=("en", "de"))
 UNSEEN = 10**9
@@ -248,6 +248,6 @@ def test_what_is_needed_most_lies_lowest(visit: Visits) -> None:
     guest = visit()
     quick = guest.pilot.top
     assert isinstance(quick, QuickSetup)
-    lowest = control_of(quick, "go").rect
+    lowest = control(quick, "go").rect
     assert all(control.rect.bottom <= lowest.bottom for control in quick.controls)
     assert lowest.centery > 0.7 * guest.pilot.surface.get_height()

@@ -14,12 +14,11 @@ from scenes.board.geometry.areas import Area
 from scenes.board.hud.player_strip import Standing, home_width, paint_home
 from scenes.board.hud.portraits import mark, portrait
 from scenes.board.motion.ambience import Ambience
-from scenes.board.motion.choreography import BoardPlaces, CardPlaces
-from scenes.board.motion.frames import Frame
-from scenes.board.motion.moving import Sailing, Show
+from scenes.board.motion.choreography import BoardPlaces, CardPlaces, Frame
+from scenes.board.motion.clips import Sailing, Show
 from scenes.board.motion.moving_painter import MovingPainter
 from scenes.board.pieces.drawing import NO_MARKS, paint_pieces
-from scenes.board.terrain import terrain_of
+from scenes.board.tabletop import terrain_of
 from scenes.board.turn.displayed import Displayed
 from scenes.kit import ornaments, plates, svg
 from scenes.kit.i18n import Texts

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from game.storage import files
-from game.storage.locks import Lock
+from game.storage.locks import FileLock
 from scenes.core.model.log_file import LogPages
 from scenes.kiosk.watchdog.counters import Counters
 from scenes.kiosk.watchdog.notify import Notifier
@@ -88,7 +88,7 @@ def run_parent(
     Raise AlreadyRunning, or OSError where the data folder cannot be used.
     """
     files.make_folder(data)
-    lock = Lock(data / "supervisor.lock")
+    lock = FileLock(data / "supervisor.lock")
     if not lock.acquire(_PATIENCE):
         raise AlreadyRunning(f"a kiosk is running already with the data folder {data}")
     pages = _log_to(data)

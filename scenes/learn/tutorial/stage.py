@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 from pygame import Surface
 
 from game import Action, Colour, Hint, Match, Seat
-from game.players.thinker import Answer, HintQuestion, Question
+from game.players.thinker import ChosenAction, HintQuestion, MoveQuestion
 from scenes.board.scene import BoardScene
 from scenes.core.context import Context, Flow
 from scenes.core.model.phrases import Phrase
@@ -29,7 +29,7 @@ class Script:
 
     def __init__(self) -> None:
         self._actions: deque[Action] = deque()
-        self._question: Question | None = None
+        self._question: MoveQuestion | None = None
 
     @property
     def over(self) -> bool:
@@ -45,17 +45,17 @@ class Script:
         """Whether a board waits for an answer."""
         return self._question is not None
 
-    def ask(self, question: Question) -> None:
+    def ask(self, question: MoveQuestion) -> None:
         """Remember for which moment an answer is wanted."""
         self._question = question
 
-    def poll(self) -> Answer | None:
+    def poll(self) -> ChosenAction | None:
         """The next action of the script, if there is one yet."""
         question = self._question
         if question is None or not self._actions:
             return None
         self._question = None
-        return Answer(question.view.table.ply, self._actions.popleft())
+        return ChosenAction(question.view.table.ply, self._actions.popleft())
 
     def drop(self) -> None:
         """No answer is wanted any more."""
