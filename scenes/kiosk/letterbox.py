@@ -8,7 +8,7 @@ from scenes.kit import svg
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.theme import mix
-from scenes.menu.harbour_shapes import FOAM, MOON, STAR, drawn, graded, lens, light_path, star
+from scenes.menu.harbour import FOAM, MOON, STAR, drawn, graded, lens, light_path, star
 
 _HORIZON = 0.76
 """Of the picture's height."""

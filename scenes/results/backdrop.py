@@ -1,18 +1,123 @@
-"""The results' picture: the winners' sloop sails into the sunset."""
+"""The picture of the results: a sunset, the winners' sloop and the podium."""
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from random import Random
+from typing import NamedTuple
 
+import pygame
 from pygame import Rect, Surface
 
-from scenes.kit import effects, svg
-from scenes.kit.effects import Stamp
-from scenes.kit.layout import Size
+from scenes.kit import effects, papers, svg
+from scenes.kit.effects import SUNRISE, Stamp
+from scenes.kit.layout import (
+    SMALLEST_LETTERS,
+    Share,
+    Size,
+    anchored,
+    columns,
+    equal_columns,
+    inset,
+    rows,
+)
 from scenes.kit.look import Layer, Look
+from scenes.kit.text import Face
 from scenes.kit.theme import PARCHMENT, Colour
 from scenes.kit.tween import ease_out, wave
-from scenes.results.winners_sloop import lens, winners_sloop
+from scenes.shared.portraits import can_draw_words, draw_name, draw_words, mark_of, piece_of
+from scenes.shared.variant_cards import oval
+
+_WATER = 481 * 640 / 700
+"""How deep the waterline lies below the top of the mast, in units."""
+_RAIL = (-2, 5, 10, 12, 9, 0)
+"""How much lower than the first each of the crew stands."""
+
+
+def winners_sloop(look: Look, aboard: Sequence[str], scale: float) -> Stamp:
+    """The sloop at that scale with a figure in each of those colours; it lies on its waterline."""
+
+    def make() -> Stamp:
+        share = scale * look.scale.unit
+        wide, high = round(440 * share), round(481 * share)
+        left, depth = round(110 * share), round(140 * share)
+        whole = effects.blank((wide + 2 * left, high + depth), "#FFF6E0")
+        water = round(_WATER * share)
+        under = svg.raster(_reflection(), whole.get_size(), share)
+        whole.blit(under, (0, 0))
+        box = (wide, high)
+        whole.blit(look.art.lit("scenery/sloop-sails", box, SUNRISE), (left, 0))
+        whole.blit(svg.raster(_pennants(look), whole.get_size(), share), (0, 0))
+        for index, colour in enumerate(aboard[:6]):
+            figure = piece_of(look, colour, (round(61 * share), round(76 * share)))
+            leap = 8 if index in (1, 4) else 0
+            if leap:
+                figure = pygame.transform.rotozoom(figure, 8 if index == 1 else -8, 1)
+            x = left + (92 + index * 47) * share - figure.get_width() / 2
+            y = high * 0.735 + (_RAIL[index] - 80 - leap) * share
+            whole.blit(figure, (round(x), round(y)))
+        whole.blit(look.art.lit("scenery/sloop-hull", box, SUNRISE), (left, 0))
+        whole.blit(svg.raster(_foam(), whole.get_size(), share), (0, 0))
+        effects.lit(whole, look.theme.faces)
+        return Stamp(whole.convert_alpha(), (-left - wide // 2, -water))
+
+    crews = tuple(look.theme.crew(colour) for colour in aboard)
+    key = ("winners' sloop", crews, round(scale * look.scale.unit, 4))
+    return look.art.stamp(key, make)
+
+
+def lens(x: float, y: float, long: float, thick: float, colour: Colour, seen: float) -> str:
+    """A light or a shade that lies flat on the water."""
+    return svg.path(
+        f"M{x - long / 2:.0f} {y:.1f}Q{x:.0f} {y - thick:.1f} {x + long / 2:.0f} {y:.1f}"
+        f"Q{x:.0f} {y + thick:.1f} {x - long / 2:.0f} {y:.1f}Z",
+        fill=colour,
+        opacity=seen,
+    )
+
+
+def _reflection() -> str:
+    rng = Random(3)
+    body = ""
+    for step in range(22):
+        long = (310 - step * 8) * rng.uniform(0.75, 1.1)
+        x = 330 + rng.uniform(-16, 16)
+        body += lens(x, _WATER - 2 + step * 6, long, 6, "#3A2450", 0.7 - step * 0.028)
+    return body
+
+
+def _pennants(look: Look) -> str:
+    """Flags in the crews' colours along the stay."""
+    colours = [look.theme.crew(name).mid for name in ("yellow", "red", "blue", "green", "violet")]
+    top, end = (110 + 312 * 0.6875, 75 * 0.687), (110 + 634 * 0.6875, 424 * 0.687)
+    body = ""
+    for step in range(1, 9):
+        x = top[0] + (end[0] - top[0]) * step / 9
+        y = top[1] + (end[1] - top[1]) * step / 9
+        body += svg.path(
+            f"M{x - 9:.0f} {y - 9:.0f}L{x + 8:.0f} {y + 10:.0f}L{x + 9:.0f} {y - 16:.0f}Z",
+            fill=colours[step % len(colours)],
+            stroke=look.theme.ink,
+            line=3,
+        )
+    return body
+
+
+def _foam() -> str:
+    x, y = 110, _WATER
+    body = svg.path(
+        f"M{x + 30} {y + 4:.0f}q40 -16 90 -4t90 0t90 0t70 -8q30 -6 46 4q-20 10 -30 12t-140 10"
+        "t-150 0t-80 -14Z",
+        fill="#FFF6E0",
+        opacity=0.9,
+    )
+    return body + svg.path(
+        f"M{x - 90} {y + 16:.0f}q60 -10 130 -2M{x - 60} {y + 30:.0f}q50 -8 100 0",
+        stroke="#FFF0D0",
+        line=5,
+        stroked=0.7,
+    )
+
 
 _SKY: list[svg.Stop] = [
     (0, "#22306B"),
@@ -247,3 +352,243 @@ def _cloud(x: float, y: float, wide: float, colour: Colour) -> str:
     d += f"a{wide * 0.1:.1f} {wide * 0.095:.1f} 0 0 1 {wide * 0.19:.1f} {high * 0.25:.1f}"
     d += f"h{wide * 0.1:.1f}a{r:.1f} {r:.1f} 0 0 1 0 {high * 0.2 + 2 * r:.1f}Z"
     return svg.path(d, fill=colour, opacity=0.58)
+
+
+_HEIGHTS = (178, 132, 102, 76, 58)
+_FIGURES = (144, 124, 116, 110, 106)
+_PLATES = 134
+"""How far above the bottom of the picture a podium with plates stands, in units."""
+_ROW, _PAD = 46, 14
+"""The height of a line of the list, and what lies around all of them."""
+
+
+class Ranked(NamedTuple):
+    """One on the podium; those who share a rank stand equally high."""
+
+    rank: int
+    name: str
+    note: str
+    short: str
+    """The note where there is little room."""
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Podium:
+    """Everybody by rank in the clear part of a picture.
+
+    The names are on plates below the blocks, or in a list where they are too long for that.
+    """
+
+    look: Look
+    clear: Rect
+    ranked: Sequence[Ranked]
+    listed: bool
+
+    @classmethod
+    def of(cls, look: Look, clear: Rect, ranked: Sequence[Ranked]) -> "Podium":
+        """The podium for that part of the window."""
+        podium = cls(look, clear, ranked, listed=False)
+        wide = look.px(podium._step - podium._gap + 12)
+        room = _plate_room(look, Rect(0, 0, wide, look.px(88)))
+        name, _ = _plate_lines(room)
+        style = look.style(Face.TITLE, _name_size(look))
+        fits = all(can_draw_words(look, name, one.name, style) for one in ranked)
+        return replace(podium, listed=not fits)
+
+    @property
+    def base(self) -> int:
+        """How far above the bottom the blocks stand, in pixels."""
+        if not self.listed:
+            return self.look.px(_PLATES)
+        return self._list.height + self.look.px(2 * _PAD)
+
+    @property
+    def _list(self) -> Rect:
+        """Where the names are listed."""
+        px = self.look.px
+        wide = min(self.clear.width - px(40), px(900 if self._across == 2 else 560))
+        lines = -(-len(self.ranked) // self._across)
+        rect = anchored(self.clear, (wide, lines * px(_ROW) + 2 * px(_PAD)), 0.5, 1)
+        return rect.move(0, -px(_PAD))
+
+    @property
+    def _across(self) -> int:
+        return 2 if self.clear.width >= self.look.px(700) and len(self.ranked) > 3 else 1
+
+    @property
+    def _step(self) -> float:
+        """From the middle of a block to that of the next, in units."""
+        wide = self.clear.width / self.look.scale.unit
+        return min(230.0, (wide - 70) / len(self.ranked))
+
+    @property
+    def _gap(self) -> float:
+        return 24 * min(1.0, self._step / 230)
+
+    def draw(self, target: Surface) -> None:
+        """Blocks by rank, the first in the middle, each with its figure; then the names."""
+        unit, clear, count = self.look.scale.unit, self.clear, len(self.ranked)
+        wide, high = clear.width / unit, clear.height / unit
+        share = min(1.0, high / 1000) * (0.8 if self.listed else 1.0)
+        step = self._step
+        middle = clear.x / unit + max(wide * 0.48, (step * count + 40) / 2)
+        if self.listed:
+            middle = clear.centerx / unit
+        base = (clear.bottom - self.base) / unit
+        # From the middle outwards, left and right in turn: four, two, one, three, five.
+        places = range(count)
+        order = [place for place in reversed(places) if place % 2] + list(places[::2])
+        left = middle - step * count / 2
+        for slot, place in enumerate(order):
+            one, x = self.ranked[place], left + (slot + 0.5) * step
+            _draw_block(target, self.look, one, (x, base), step - self._gap, share)
+            if not self.listed:
+                self._draw_plate(target, one, x, base, step - self._gap)
+        if self.listed:
+            self._draw_list(target)
+
+    def _draw_plate(self, target: Surface, one: Ranked, x: float, base: float, wide: float) -> None:
+        px = self.look.px
+        plate = Rect(px(x - wide / 2 - 6), px(base + 2), px(wide + 12), px(88))
+        papers.paper(self.look, plate.size, 16).draw(target, plate.topleft)
+        _draw_name(target, self.look, plate, one)
+
+    def _draw_list(self, target: Surface) -> None:
+        """Everybody's rank, mark, name and count, line by line."""
+        look, rect = self.look, self._list
+        papers.paper(look, rect.size, 20).draw(target, rect.topleft)
+        room = inset(rect, look.px(22), look.px(_PAD))
+        lines = -(-len(self.ranked) // self._across)
+        for column, place in enumerate(equal_columns(room, self._across, look.px(24))):
+            some = self.ranked[column * lines : (column + 1) * lines]
+            for one, line in zip(some, rows(place, [Share()] * lines), strict=False):
+                self._draw_line(target, line, one)
+
+    def _draw_line(self, target: Surface, rect: Rect, one: Ranked) -> None:
+        look, px = self.look, self.look.px
+        number, mark, name, count = columns(rect, [px(34), px(36), Share(), px(72)], px(8))
+        title = look.style(Face.TITLE, min(28, 34 / look.scale.text))
+        look.letters.draw(target, str(one.rank), title, number)
+        sprite = mark_of(look, one.colour, min(mark.width, mark.height - px(4)))
+        effects.draw_centred(target, sprite, mark.center)
+        draw_words(target, look, name, one.name, title)
+        look.letters.draw(target, one.short, title, count, 1)
+
+
+def _draw_block(
+    target: Surface,
+    look: Look,
+    one: Ranked,
+    foot: tuple[float, float],
+    wide: float,
+    share: float,
+) -> None:
+    """A block as high as its rank, and who stands on it."""
+    px = look.px
+    high = _HEIGHTS[one.rank - 1] * share
+    tall = _FIGURES[one.rank - 1] * share * min(1.0, wide / 150)
+    x, base = foot
+    _block(look, one.colour, (px(wide), px(high + 18))).draw(
+        target, (px(x - wide / 2), px(base - high))
+    )
+    centre = (px(x), px(base - high * 0.5 + 17))
+    radius = 30 if high > 120 else 23 if high > 66 else 17
+    disc = look.plates.made(("rank", radius), look.scale, lambda: _disc(look, radius))
+    disc.draw(target, (centre[0] - px(radius), centre[1] - px(radius)))
+    number = look.style(Face.TITLE, radius * 1.36 / look.scale.text, look.theme.ink)
+    box = Rect(0, 0, px(2 * radius), px(2 * radius))
+    box.center = centre
+    look.letters.draw(target, str(one.rank), number, box)
+    _draw_figure(target, look, one, (x, base - high), tall)
+
+
+def _block(look: Look, colour: str, size: Size) -> Stamp:
+    crew = look.theme.crew(colour)
+
+    def make() -> Stamp:
+        wide, high = size[0] / look.scale.unit, size[1] / look.scale.unit
+        ink = look.theme.ink
+        body = svg.rect(4, 4, wide - 8, high - 8, 10, fill="url(#c)", stroke=ink, line=7)
+        body += svg.rect(4, 4, wide - 8, 24, 8, fill=crew.hi, stroke=ink, line=6)
+        defs = svg.linear("c", svg.even(crew.mid, crew.lo), (0, 0), (wide * 0.3, high))
+        return look.plates.shadow(svg.raster(body, size, look.scale.unit, defs), look.scale)
+
+    return look.plates.made(("podium", crew, size), look.scale, make)
+
+
+def _disc(look: Look, radius: float) -> Stamp:
+    body = svg.disc(
+        radius, radius, radius - 2.5, fill=look.theme.cream, stroke=look.theme.ink, line=5
+    )
+    side = look.px(2 * radius)
+    return Stamp(svg.raster(body, (side, side), look.scale.unit), (0, 0))
+
+
+def _draw_figure(
+    target: Surface, look: Look, one: Ranked, foot: tuple[float, float], tall: float
+) -> None:
+    """The piece with its shadow; the first has a crown and stands in the light."""
+    px = look.px
+    name, box = f"pirates/{one.colour}", (px(tall * 0.8), px(tall))
+    recolouring = look.theme.recolouring(one.colour)
+    figure = piece_of(look, one.colour, box)
+    at = (px(foot[0]) - figure.get_width() // 2, px(foot[1] + 14) - figure.get_height())
+    shade = look.plates.made(
+        ("foot", box), look.scale, lambda: _shade(look, round(box[0] * 0.9), px(18))
+    )
+    shade.draw(target, (px(foot[0]) - round(box[0] * 0.45), px(foot[1] + 3)))
+    if one.rank == 1:
+        light = look.art.stamp(
+            ("winner", name, box, look.theme.crew(one.colour)),
+            lambda: effects.soft(figure, "#FFE36B", 255, max(2, px(8))),
+        )
+        light.draw(target, at)
+        look.art.outline(name, box, "#FFE36B", max(1, px(4)), recolouring).draw(target, at)
+        crown = look.icon("crown", px(60))
+        target.blit(
+            crown, (px(foot[0]) - crown.get_width() // 2, at[1] - crown.get_height() + px(10))
+        )
+    target.blit(figure, at)
+
+
+def _shade(look: Look, wide: int, high: int) -> Stamp:
+    unit = look.scale.unit
+    across, down = wide / unit / 2, high / unit / 2
+    d = oval(across, down, across, down)
+    body = svg.path(d, fill=look.theme.shadow, opacity=0.4)
+    return Stamp(svg.raster(body, (wide, high), unit), (0, 0))
+
+
+def _name_size(look: Look) -> float:
+    return min(28, 40 / look.scale.text)
+
+
+def _plate_room(look: Look, plate: Rect) -> Rect:
+    return plate.inflate(-look.px(24), -look.px(20))
+
+
+def _plate_lines(room: Rect) -> tuple[Rect, Rect]:
+    upper = Rect(room.x, room.y, room.width, round(room.height * 0.6))
+    return upper, Rect(room.x, upper.bottom, room.width, room.bottom - upper.bottom)
+
+
+def _draw_name(target: Surface, look: Look, plate: Rect, one: Ranked) -> None:
+    """The name and how many are home; the mark too where there is room for it."""
+    px = look.px
+    room = _plate_room(look, plate)
+    quiet = look.style(Face.BOLD, min(21, 26 / look.scale.text), look.theme.ink_soft)
+    least = replace(quiet, size=max(SMALLEST_LETTERS, round(quiet.size * 0.72)))
+    side = px(44)
+    beside = Rect(room.x + side + px(8), room.y, room.width - side - px(8), room.height)
+    title = look.style(Face.TITLE, _name_size(look))
+    roomy = look.letters.width(one.note, least) <= beside.width and can_draw_words(
+        look, _plate_lines(beside)[0], one.name, title
+    )
+    if roomy:
+        target.blit(mark_of(look, one.colour, side), (room.x, room.centery - side // 2))
+        room = beside
+    upper, lower = _plate_lines(room)
+    x = 0.0 if roomy else 0.5
+    draw_name(target, look, upper, one.name, _name_size(look), x)
+    look.letters.draw(target, one.note if roomy else one.short, quiet, lower, x)

@@ -54,8 +54,7 @@ from scenes.settings.fields import SECTIONS
 from scenes.settings.key_bindings import KeyBindings
 from scenes.settings.press_a_key import PressAKey
 from scenes.settings.scene import SettingsScene
-from scenes.setup.layout import PAGES, is_paged
-from scenes.setup.scene import SetupScene
+from scenes.setup.scene import PAGES, SetupScene, is_paged
 from scenes.shared import confirm, languages
 from scenes.shared.confirm import Confirm
 from scenes.shared.languages import ChooseLanguage
