@@ -8,7 +8,6 @@ from pygame import Rect, Surface
 
 from game import LEVELS, Card, Game, Seat
 from scenes.board.hud.player_strip import Standing, home_width, paint_home
-from scenes.board.hud.portraits import mark, portrait
 from scenes.board.turn.displayed import Displayed
 from scenes.kiosk.attract.layout import AttractLayout
 from scenes.kit import ornaments
@@ -18,7 +17,7 @@ from scenes.kit.look import Look
 from scenes.kit.panels import Ground
 from scenes.shared import cards
 from scenes.shared.cards import card_size, low
-from scenes.shared.portraits import Expression, draw_words
+from scenes.shared.portraits import Expression, draw_words, mark_of, round_portrait
 
 _STARS = {level.name: level.stars for level in LEVELS}
 _TALL = 150
@@ -117,11 +116,13 @@ def _paint_player(target: Surface, look: Look, cell: Rect, seat: Seat, told: Sta
         look.art.draw_glow(
             target, face.center, round(face.width * 0.82), look.theme.focus_glow, 0.75
         )
-    portrait(look, seat, face.width, active=told.active, mood=told.mood).draw(target, face.topleft)
+    round_portrait(look, seat, face.width, active=told.active, mood=told.mood).draw(
+        target, face.topleft
+    )
     side = max(look.px(28), round(face.width * 0.36))
     badge = Rect(0, 0, side, side)
     badge.bottomright = face.right + side // 4, face.bottom + look.px(2)
-    target.blit(mark(look, seat.colour, side), badge)
+    target.blit(mark_of(look, seat.colour.value, side), badge)
     words = Rect(badge.right + look.px(8), cell.y, 0, cell.height)
     words.width = cell.right - words.x
     name, stars, home = _lines(look, words)
