@@ -3,118 +3,30 @@
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from functools import partial
 from random import Random
 from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
-from scenes.kit import effects, svg
+from scenes.kit import effects
+from scenes.kit.assets import Placed
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.textures import noise
-from scenes.kit.theme import DAYLIGHT, Colour, Light, channels, mix
+from scenes.kit.theme import DAYLIGHT, Colour, Light
 from scenes.kit.tween import Place, wave
 from scenes.kit.work import Work, part
 
-MOON, LAMP, STAR, FOAM = "#FFF1C4", "#FFB347", "#FFF6DC", "#CFEDE6"
-
-_VEIL = "#060D18"
-_CLOUD = (
-    "M4.2 0a4.2 4.2 0 0 1 0 -8.4h6a9 8.5 0 0 1 16 -3.5a13 12 0 0 1 25 -1a10 9.5 0 0 1 19 2.5h10"
-    "a4.2 4.2 0 0 1 0 10.4Z"
-)
-
-
-def drawn(
-    unit: float, body: str, box: tuple[float, float, float, float], defs: str = ""
-) -> Surface:
-    """What is drawn within a box, measured in units of so many pixels."""
-    x, y, width, height = box
-    size = math.ceil(width * unit), math.ceil(height * unit)
-    return svg.raster(placed(body, -x, -y), size, unit, defs)
-
-
-def placed(body: str, x: float, y: float, scale: float = 1) -> str:
-    """A drawing moved, and made larger or smaller."""
-    return f'<g transform="translate({x:.2f} {y:.2f}) scale({scale:.4f})">{body}</g>'
-
-
-def lens(x: float, y: float, width: float, height: float, colour: Colour, opacity: float) -> str:
-    """A light or a shade that lies flat on the water."""
-    half = width / 2
-    d = f"M{x - half:.1f} {y:.1f}Q{x:.1f} {y - height:.1f} {x + half:.1f} {y:.1f}"
-    d += f"Q{x:.1f} {y + height:.1f} {x - half:.1f} {y:.1f}Z"
-    return svg.path(d, fill=colour, opacity=opacity)
-
-
-def star(x: float, y: float, size: float) -> str:
-    """A star with four points."""
-    r = size * 1.15
-    d = f"M{x} {y - r}Q{x + 1} {y - 1} {x + r} {y}Q{x + 1} {y + 1} {x} {y + r}"
-    return svg.path(f"{d}Q{x - 1} {y + 1} {x - r} {y}Q{x - 1} {y - 1} {x} {y - r}Z", fill=STAR)
-
-
-def cloud(x: float, y: float, width: float, colour: Colour, opacity: float) -> str:
-    """A cloud of that width, from its lower left."""
-    body = svg.path(_CLOUD, fill=colour, opacity=opacity)
-    body += svg.path("M-12 3.2h50", stroke=colour, line=2.2, stroked=opacity * 0.8)
-    return placed(body, x, y, width / 100)
-
-
-def light_path(
-    rng: Random, count: int, x: float, top: float, bottom: float, spread: float, colour: Colour
-) -> Iterator[tuple[float, float, float, Colour]]:
-    """Where a light is mirrored: middles and widths, sparser and wider towards the viewer."""
-    for index in range(count):
-        share = ((index + rng.random()) / count) ** 1.35
-        width = (16 + share * spread * 0.5) * rng.uniform(0.4, 1.15)
-        aside = rng.gauss(0, 0.36) * (spread * 0.17 + share * spread)
-        yield x + aside, top + share * (bottom - top - 10), width, colour
-
-
-def graded(size: Size, stops: Sequence[tuple[float, Colour]]) -> Surface:
-    """A ground from one colour to the next downwards, grained so that it shows no bands."""
-    column = Surface((1, 256)).convert()
-    for (start, above), (end, below) in pairwise(stops):
-        for row in range(round(start * 255), round(end * 255) + 1):
-            share = (row / 255 - start) / (end - start)
-            column.set_at((0, row), channels(mix(above, below, max(0, min(1, share)))))
-    ground = pygame.transform.smoothscale(column, size)
-    grain = noise(size, size, 5, (0, 0, 0), (4, 4, 5))
-    ground.blit(grain, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    return ground
-
-
-def darken(ground: Surface, area: Rect, alphas: Sequence[int], *, down: bool = False) -> None:
-    """Darken an area from one side to the other."""
-    steps = svg.raster(
-        svg.rect(0, 0, 256, 1, fill="url(#v)"),
-        (256, 1),
-        defs=svg.linear(
-            "v",
-            [(i / (len(alphas) - 1), _VEIL, a / 255) for i, a in enumerate(alphas)],
-            (0, 0),
-            (256, 0),
-        ),
-    )
-    if down:
-        steps = pygame.transform.rotate(steps, -90)
-    ground.blit(pygame.transform.smoothscale(steps, area.size), area)
-
-
-FLOATS = 630
-"""How deep the resting sloop lies in the water, on the grid of its drawing."""
-CAVE = (438, 600, 150)
+_MOON, _LAMP, _FLAME = "#FFF1C4", "#FFB347", "#FF9A3C"
+_FLOATS = 630
+"""The waterline of the resting sloop, on the grid of its drawing."""
+_LANTERN = (40, 335)
+_LEAN, _TILTS = 1.2, 13
+"""How far the sloop leans to each side, in degrees, and in how many pictures."""
+_CAVE = (438, 600, 150)
 """Its mouth on the grid of the fortress, and how far it shines."""
-
-_SKY = ((0, "#08111F"), (0.35, "#122A45"), (0.75, "#2A5B78"), (1, "#5E94A0"))
-_SEA = ((0, "#2C6F80"), (0.25, "#14485A"), (1, "#071C28"))
-_DEEP, _RIPPLE = "#06202C", "#5FB5B8"
-_LAND, _RIDGE, _EDGE = "#081A20", "#3E7F80", "#040E14"
-_MIDNIGHT = (22, 58, 72)
-"""What bushes by day are multiplied by."""
 _LIT = (
     *((438, 85, 70), (368, 172, 50), (438, 172, 50), (470, 222, 50), (600, 220, 50)),
     *((668, 220, 50), (200, 310, 45), (330, 310, 45), (540, 310, 45), (680, 310, 45)),
@@ -123,18 +35,11 @@ _LIT = (
 """The windows and the gate on the grid of the fortress: where, and how far they shine."""
 _PALMS = ((1815, 990, 1.25, False), (1776, 1012, 0.78, True))
 """Where the palms stand in a window of 1080p, how large they are, and whether they lean left."""
-_FAR_HILLS = (
-    "M0 0V-65Q120 -115 260 -75Q380 -45 480 -70Q640 -110 780 -43Q880 -15 990 0Z",
-    "M0 0V-29Q160 -59 320 -31Q470 -15 620 0Z",
-    "M-740 0Q-620 -45 -420 -55Q-220 -75 0 -45V0Z",
-)
-_CRATERS = ((-38, -30, 20), (28, 22, 28), (-20, 50, 13), (48, -40, 11), (-62, 18, 9), (8, -66, 8))
-_SURF = (
-    "M-26 -5q60 -12 120 -4t130 0t110 2t110 -4t120 4t190 -4t120 2V5q-60 6 -150 0t-160 2t-150 -2"
-    "t-160 4t-170 -8Z"
-)
-_SHORE = "M1330 1086Q1420 1010 1560 990Q1740 960 1926 903V1086Z"
-_SHORE_LIGHT = "M1350 1074Q1430 1014 1562 994Q1742 964 1926 907"
+_BUSHES = (("bush-1", 1470, 955), ("bush-3", 1590, 938), ("bush-2", 1850, 900))
+_MIDNIGHT = (22, 58, 72)
+"""What bushes by day are multiplied by."""
+_DEEP = 425
+"""The height of the sea in its drawings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +59,7 @@ class Composition:
 
     @classmethod
     def of(cls, width: float, height: float, clear: tuple[float, float, float]) -> "Composition":
-        """For a window whose controls leave free what is right of, below and above these."""
+        """Compose a window whose controls leave free what is right of, below and above these."""
         left, top, bottom = clear
         if width < height:
             room = bottom - top
@@ -182,187 +87,126 @@ class Composition:
         return self.fort[2] / 0.95
 
     def on_fort(self, x: float, y: float) -> Place:
-        """A point of the grid of the fortress, whose rock ends at the shore."""
+        """Return a point of the grid of the fortress, whose rock ends at the shore."""
         left, shore, scale = self.fort
         return left + x * scale, shore + (y - 640) * scale
 
     def on_sloop(self, x: float, y: float) -> Place:
-        """A point of the grid of the sloop at rest."""
+        """Return a point of the grid of the sloop at rest."""
         left, water, scale = self.sloop
-        return left + x * scale, water + (y - FLOATS) * scale
+        return left + x * scale, water + (y - _FLOATS) * scale
 
     def in_front(self, x: float, y: float) -> Place:
-        """A point of the shore as it lies in a window of 1080p."""
+        """Return a point of the shore by where it is in a window of 1080p."""
         near = self.nearness
         return self.width + (x - 1920) * near, self.height + (y - 1080) * near
 
+    @property
+    def ground(self) -> tuple[Placed, ...]:
+        """The sky and the sea."""
+        across = self.width / 100
+        return (
+            Placed("harbour/sky", 0, 0, across, self.horizon / 100),
+            Placed("harbour/sea", 0, self.horizon, across, (self.height - self.horizon) / 100),
+        )
 
-def still_picture(look: Look, plan: Composition, size: Size, clear: Rect) -> Work[Surface]:
-    """All that never moves, painted once for each window and then kept on disk."""
-    # It is night there in any theme; only where all is plain the picture draws back.
-    light = look.theme.scenery if look.theme.plain else DAYLIGHT
-    key = f"night {size} {tuple(clear)} {look.scale.unit} {light}"
-    return look.art.painting(key, lambda: Still(look, plan, size, clear).steps(Random(3), light))
+    @property
+    def lights(self) -> tuple[Placed, ...]:
+        """What is far away, and the light on the water."""
+        x, horizon, deep = self.moon[0], self.horizon, (self.height - self.horizon) / _DEEP
+        return (
+            Placed("harbour/stars", 0, horizon),
+            Placed("harbour/moon", *self.moon),
+            Placed("harbour/far-clouds", x, horizon),
+            Placed("harbour/hills-left", 0, horizon),
+            Placed("harbour/hills-right", self.width, horizon),
+            Placed("harbour/ripples", 0, horizon, 1, deep),
+            Placed("harbour/moonlight", x, horizon, 1, deep),
+        )
 
+    @property
+    def reflections(self) -> tuple[Placed, ...]:
+        """The water below the rock and the sloop."""
+        rock, sloop = self.on_fort(0, 640), self.on_sloop(306, _FLOATS)
+        return (
+            Placed("harbour/rock-water", *rock, self.fort[2]),
+            Placed("harbour/sloop-shadow", *sloop, self.sloop[2]),
+        )
 
-class Still:
-    """All that never moves in the picture for one window."""
-
-    def __init__(self, look: Look, plan: Composition, size: Size, clear: Rect) -> None:
-        self._look, self._plan, self._size, self._clear = look, plan, size, clear
-        self._unit = look.scale.unit
-
-    def steps(self, rng: Random, light: Light = DAYLIGHT) -> Work[Surface]:
-        """The whole picture, step by step; where stars and ripples are is left to chance."""
-        plan, unit, art = self._plan, self._unit, self._look.art
-        width, height = self._size
-        horizon = round(plan.horizon * unit)
-        ground = Surface(self._size).convert()
-        ground.blit(graded((width, horizon), _SKY), (0, 0))
-        self._light(ground, plan.moon, 540, "#78857F")
-        yield 0.1
-        ground.blit(graded((width, height - horizon), _SEA), (0, horizon))
-        yield 0.2
-        body, defs = _heavens(plan, rng)
-        ground.blit(drawn(unit, body, (0, 0, plan.width, plan.horizon), defs), (0, 0))
-        yield 0.4
-        sea = (0, plan.horizon - 2, plan.width, plan.height - plan.horizon + 2)
-        top = round(sea[1] * unit)
-        ground.blit(drawn(unit, _ripples(plan, rng), sea), (0, top))
-        self._light(ground, (plan.moon[0], plan.horizon + 30), 270, "#4A4330")
-        yield 0.5
-        scale = plan.fort[2] * unit
-        fort = art.sprite("scenery/fortress-night", (round(790 * scale), round(730 * scale)))
-        x, y = plan.on_fort(0, -90)
-        ground.blit(fort, (x * unit, y * unit))
-        yield 0.65
-        ground.blit(drawn(unit, _reflections(plan, rng), sea), (0, top))
-        yield 0.75
-        for x, y, reach in _LIT:
-            self._light(ground, plan.on_fort(x, y), reach * plan.fort[2], "#613B17")
-        if plan.wooded:
-            self._paint_shore(ground)
-        self._paint_dusk(ground)
-        yield 0.9
-        # Only the leaves of this palm reach into the picture, from the corner.
-        leaves = art.sprite("scenery/palm-night", (round(900 * unit), round(1070 * unit)))
-        leaves = pygame.transform.rotozoom(leaves, -118, 1)
-        ground.blit(leaves, (-round(869 * unit), -round(834 * unit)))
-        return effects.lit(ground, light)
-
-    def _light(self, ground: Surface, at: Place, reach: float, colour: Colour) -> None:
-        # A light has no edges, so a large one is made small and stretched.
-        side = max(2, round(2 * reach * self._unit))
-        light = pygame.transform.smoothscale(self._look.art.glow(160, colour), (side, side))
-        corner = round(at[0] * self._unit) - side // 2, round(at[1] * self._unit) - side // 2
-        ground.blit(light, corner, special_flags=pygame.BLEND_RGB_ADD)
-
-    def _paint_shore(self, ground: Surface) -> None:
-        plan, unit, near = self._plan, self._unit, self._plan.nearness
-        shore = svg.path(_SHORE, fill=_LAND, stroke=_EDGE, line=5)
-        shore += svg.path(_SHORE_LIGHT, stroke=_RIDGE, line=5, stroked=0.7)
-        x, y = plan.in_front(1320, 890)
-        ground.blit(drawn(unit * near, shore, (1320, 890, 602, 192)), (x * unit, y * unit))
-        for x, y, scale, left in _PALMS:
-            crown = plan.in_front(x + (-60 if left else 60) * scale, y - 330 * scale)
-            self._paint_palm(ground, crown, scale * near, left)
-        side = round(190 * near * unit)
-        for name, x, y in (("bush-1", 1470, 955), ("bush-3", 1590, 938), ("bush-2", 1850, 900)):
-            sprite = self._look.art.sprite(f"scenery/{name}", (side, side))
-            x, y = plan.in_front(x, y)
-            ground.blit(effects.multiplied(sprite, _MIDNIGHT), (x * unit, y * unit))
-
-    def _paint_palm(self, ground: Surface, crown: Place, scale: float, left: bool) -> None:
-        unit = self._unit
-        size = round(420 * scale * unit), round(500 * scale * unit)
-        palm = self._look.art.sprite("scenery/palm-night", size)
-        x, y = crown[0] - (180 if left else 240) * scale, crown[1] - 140 * scale
-        ground.blit(pygame.transform.flip(palm, left, False), (x * unit, y * unit))
-
-    def _paint_dusk(self, ground: Surface) -> None:
+    def dusk(self, clear: Rect, unit: float) -> tuple[Placed, ...]:
         """Darkness under the controls, so that they stand out."""
-        width, height = self._size
-        if self._plan.wooded:
-            darken(ground, Rect(0, 0, round(self._clear.left * 1.2), height), (200, 115, 0))
-            return
-        fade = round(80 * self._unit)
-        below = self._clear.bottom - fade
-        darken(ground, Rect(0, below, width, height - below), (0, 180), down=True)
-        darken(ground, Rect(0, 0, width, self._clear.top), (180, 0), down=True)
+        if self.wooded:
+            wide = clear.left * 1.2 / unit
+            return (Placed("harbour/dusk-side", 0, 0, wide / 100, self.height / 100),)
+        below, across = clear.bottom / unit - 80, self.width / 100
+        return (
+            Placed("harbour/dusk-below", 0, below, across, (self.height - below) / 100),
+            Placed("harbour/dusk-above", 0, 0, across, clear.top / unit / 100),
+        )
 
 
-def _heavens(plan: Composition, rng: Random) -> tuple[str, str]:
-    """Stars, the moon, far clouds and hills with a few lights."""
-    width, horizon, (x, y) = plan.width, plan.horizon, plan.moon
-    body = ""
-    for _ in range(round(width / 8)):
-        high = rng.uniform(0, horizon - 60)
-        bright = rng.uniform(0.35, 0.95) * (1 - high / horizon * 0.6)
-        size = rng.choice((1, 1, 1.4, 1.8, 2.4))
-        body += svg.disc(rng.uniform(0, width), high, size, fill=STAR, opacity=bright)
-    body += svg.disc(x, y, 104, fill="url(#m)")
-    for dx, dy, r in _CRATERS:
-        body += svg.disc(x + dx, y + dy, r, fill="#E2D2A0", opacity=0.55)
-    body += svg.disc(x, y, 108, stroke=STAR, line=3, stroked=0.35)
-    body += cloud(x + 230, horizon - 185, 330, "#4A7C90", 0.6)
-    body += cloud(x - 250, horizon - 95, 300, "#4F8497", 0.5)
-    shades = ("#1B3F56", "#143247", "#1B3F56")
-    for hill, shade, left in zip(_FAR_HILLS, shades, (0, 0, width), strict=True):
-        body += placed(svg.path(hill, fill=shade), left, horizon)
-    for _ in range(15):
-        left, top = rng.uniform(40, 470), horizon - 15 - rng.uniform(0, 22)
-        body += svg.rect(left, top, 5, 6, 1, fill=LAMP, opacity=rng.uniform(0.6, 1))
-    moon: list[svg.Stop] = [(0, "#FFFDF0"), (0.7, "#FBEFC9"), (1, "#E6D6A2")]
-    return body, svg.radial("m", moon, (x - 30, y - 30), 150)
+def _still(
+    look: Look, plan: Composition, size: Size, clear: Rect, light: Light = DAYLIGHT
+) -> Work[Surface]:
+    """Paint all that never moves, step by step."""
+    unit, art = look.scale.unit, look.art
+
+    def shine(at: Place, reach: float, colour: Colour) -> None:
+        # A light has no edges, so a large one is made small and stretched.
+        side = max(2, round(2 * reach * unit))
+        glow = pygame.transform.smoothscale(art.glow(160, colour), (side, side))
+        corner = round(at[0] * unit) - side // 2, round(at[1] * unit) - side // 2
+        ground.blit(glow, corner, special_flags=pygame.BLEND_RGB_ADD)
+
+    ground = art.composed(plan.ground, size, unit).convert()
+    # Grain hides the bands of the gradients.
+    grain = noise(size, size, 5, (0, 0, 0), (4, 4, 5))
+    ground.blit(grain, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    shine(plan.moon, 540, "#78857F")
+    yield 0.2
+    ground.blit(art.composed(plan.lights, size, unit), (0, 0))
+    shine((plan.moon[0], plan.horizon + 30), 270, "#4A4330")
+    yield 0.5
+    scale = plan.fort[2] * unit
+    fort = art.sprite("scenery/fortress-night", (round(790 * scale), round(730 * scale)))
+    x, y = plan.on_fort(0, -90)
+    ground.blit(fort, (x * unit, y * unit))
+    yield 0.65
+    ground.blit(art.composed(plan.reflections, size, unit), (0, 0))
+    yield 0.75
+    for x, y, reach in _LIT:
+        shine(plan.on_fort(x, y), reach * plan.fort[2], "#613B17")
+    if plan.wooded:
+        _paint_shore(ground, look, plan)
+    ground.blit(art.composed(plan.dusk(clear, unit), size, unit), (0, 0))
+    yield 0.9
+    # Only the leaves of this palm reach into the picture, from the corner.
+    leaves = art.sprite("scenery/palm-night", (round(900 * unit), round(1070 * unit)))
+    leaves = pygame.transform.rotozoom(leaves, -118, 1)
+    ground.blit(leaves, (-round(869 * unit), -round(834 * unit)))
+    return effects.lit(ground, light)
 
 
-def _ripples(plan: Composition, rng: Random) -> str:
-    """The sea's own lights and shades, and the still part of the moon's path."""
-    deep = plan.height - plan.horizon
-    body = svg.rect(0, plan.horizon - 1, plan.width, 3, fill="#8FC4C4", opacity=0.5)
-    for _ in range(round(plan.width / 11)):
-        near = rng.random() ** 1.5
-        colour = rng.choice((_RIPPLE, _DEEP))
-        x, y = rng.uniform(-50, plan.width), plan.horizon + 8 + near * deep
-        body += lens(x, y, 16 + near * 110, 1.5 + near * 4, colour, 0.18 + 0.18 * near)
-    lights = light_path(rng, 150, plan.moon[0], plan.horizon + 3, plan.height, 250, MOON)
-    for x, y, width, colour in lights:
-        near = (y - plan.horizon) / deep
-        bright = rng.uniform(0.25, 0.7) * (1 - near * 0.6)
-        body += lens(x, y, width, 1.5 + near * 5, colour, bright)
-    return body
+def _paint_shore(ground: Surface, look: Look, plan: Composition) -> None:
+    unit, near, art = look.scale.unit, plan.nearness, look.art
+    shore = Placed("harbour/shore", *plan.in_front(0, 0), near)
+    ground.blit(art.composed([shore], ground.get_size(), unit), (0, 0))
+    for x, y, scale, left in _PALMS:
+        palm = art.sprite(
+            "scenery/palm-night",
+            (round(420 * scale * near * unit), round(500 * scale * near * unit)),
+        )
+        # The trunk of one that leans left is mirrored about its crown.
+        x, y = plan.in_front(x - (240 if left else 180) * scale, y - 470 * scale)
+        ground.blit(pygame.transform.flip(palm, left, False), (x * unit, y * unit))
+    side = round(190 * near * unit)
+    for name, x, y in _BUSHES:
+        bush = effects.multiplied(art.sprite(f"scenery/{name}", (side, side)), _MIDNIGHT)
+        x, y = plan.in_front(x, y)
+        ground.blit(bush, (x * unit, y * unit))
 
 
-def _reflections(plan: Composition, rng: Random) -> str:
-    """What lies dark on the water below the rock and the sloop, the cave's light, the surf."""
-    body = ""
-    left, shore, scale = plan.fort
-    for index in range(46):
-        y = shore - 1 + (index * 5.2 + rng.uniform(-3, 3)) * scale
-        width = rng.uniform(60, 300) * scale
-        x = rng.uniform(left + 20 - index * 1.2 + width / 2, plan.width)
-        body += lens(x, y, width, 3, "#0A2230", 0.75 - index * 0.012)
-    mouth, foot = plan.on_fort(CAVE[0], 645)
-    for x, y, width, colour in light_path(rng, 14, mouth, foot, foot + 180, 50, LAMP):
-        body += lens(x, y, width + 20, 2.5, colour, 0.6)
-    body += placed(svg.path(_SURF, fill=FOAM, opacity=0.55), left, shore, scale)
-    x, water = plan.on_sloop(306, FLOATS)
-    scale = plan.sloop[2]
-    for index in range(26):
-        width = (436 - index * 10) * rng.uniform(0.75, 1.1) * scale
-        y = water - 2 + index * 8.7 * scale
-        body += lens(x + rng.uniform(-16, 16), y, width, 4, "#08202B", 0.8 - index * 0.027)
-    return body
-
-
-_FLAME = "#FF9A3C"
-_LANTERN = (40, 335)
-_LEAN, _TILTS = 1.2, 13
-"""How far the sloop leans to each side, in degrees, and in how many pictures."""
-_BOW_WAVE = "M86 634q58 -17 116 -3t116 0t116 0t88 -3q-14 20 -88 20t-174 3t-174 -17Z"
-
-
-class Glint(NamedTuple):
+class _Glint(NamedTuple):
     """A light on the water or in the sky that comes and goes."""
 
     at: Place
@@ -374,7 +218,7 @@ class Glint(NamedTuple):
     sway: float = 0
 
     def shown(self, seconds: float) -> tuple[Surface, Place]:
-        """Its picture and the place of its corner at that time."""
+        """Return its picture and the place of its corner at that time."""
         swing = math.sin(self.phase + seconds / self.period * math.tau)
         frame = self.frames[int((swing + 1) / 2 * (len(self.frames) - 0.01))]
         x = self.at[0] + self.sway * math.sin(self.phase * 3 + seconds * 0.8)
@@ -390,42 +234,48 @@ class _Flame(NamedTuple):
 
 
 class Harbour:
-    """The picture for one window: what is still is painted once, what lives at each drawing."""
+    """The picture for one window: a still ground, and what moves on it."""
 
     def __init__(self, look: Look, plan: Composition, clear: Rect, still: Surface) -> None:
         self._look, self._plan, self._clear = look, plan, clear
-        self._unit = unit = look.scale.unit
+        self._unit = look.scale.unit
         self.still = still
         """All that never moves."""
         rng = Random(11)
         self._stars = tuple(self._twinkling(rng))
         self._glints = sorted(self._water_lights(rng), key=lambda glint: glint.at[1])
-        self._far = sum(glint.at[1] <= plan.sloop[1] * unit for glint in self._glints)
-        self._upright = self._sloop()
+        self._far = sum(glint.at[1] <= plan.sloop[1] * self._unit for glint in self._glints)
+        scale = plan.sloop[2] * self._unit
+        size = round(640 * scale), round(700 * scale)
+        self._upright = look.art.lit("scenery/sloop", size, effects.NIGHT).copy()
+        self._upright.blit(look.art.sprite("harbour/lantern", size), (0, 0))
         self._tilted: dict[int, Surface] = {}
-        foam = svg.path(_BOW_WAVE, fill=FOAM, opacity=0.75)
-        foam += svg.path("M576 636q20 -10 44 0", stroke=FOAM, line=4.5, stroked=0.7)
-        self._foam = drawn(unit * plan.sloop[2], foam, (60, 590, 580, 80))
+        wave_size = math.ceil(580 * scale), math.ceil(80 * scale)
+        self._bow_wave = look.art.sprite("harbour/bow-wave", wave_size)
         x, y = plan.moon
         self._clouds = (
-            (self._cloud(330, "#34627C", 0.88), (max(x - 240, plan.left + 90), y - 2), 80, 90),
-            (self._cloud(270, "#3E6C86", 0.8), (x + 130, y - 160), 40, 70),
+            (self._cloud(330, "#34627C"), (max(x - 240, plan.left + 90), y - 2), 80, 90),
+            (self._cloud(270, "#3E6C86"), (x + 130, y - 160), 40, 70),
         )
         self._lantern = self._flame(175 * plan.sloop[2], _FLAME, 0.62)
-        self._wick = self._flame(50 * plan.sloop[2], MOON, 0.7)
-        self._cave = self._flame(CAVE[2] * plan.fort[2], _FLAME, 0.45)
+        self._wick = self._flame(50 * plan.sloop[2], _MOON, 0.7)
+        self._cave = self._flame(_CAVE[2] * plan.fort[2], _FLAME, 0.45)
 
     @classmethod
     def made(cls, look: Look, size: Size, clear: Rect) -> "Work[Harbour]":
-        """The picture for a window of that size, of which the controls leave that part free."""
+        """Paint the picture for a window in which the controls leave that part free."""
         unit = look.scale.unit
         edges = (clear.left / unit, clear.top / unit, clear.bottom / unit)
         plan = Composition.of(size[0] / unit, size[1] / unit, edges)
-        still = yield from part(still_picture(look, plan, size, clear), 0, 0.9)
+        # It is night there in any theme; only where all is plain the picture draws back.
+        light = look.theme.scenery if look.theme.plain else DAYLIGHT
+        key = f"harbour {size} {tuple(clear)} {unit} {light}"
+        paint = partial(_still, look, plan, size, clear, light)
+        still = yield from part(look.art.painting(key, paint), 0, 0.9)
         return cls(look, plan, clear, still)
 
     def draw(self, target: Surface, seconds: float, *, flickering: bool = True) -> None:
-        """Draw what lives as it is at that time, over the still picture; flames may be steady."""
+        """Draw what moves as it is at that time, over the still picture; flames may be steady."""
         before = target.get_clip()
         target.set_clip(self._clear.clip(before))
         target.fblits([star.shown(seconds) for star in self._stars])
@@ -437,38 +287,39 @@ class Harbour:
         self._draw_sloop(target, seconds, flickering)
         target.fblits(shown[self._far :])
         burning = seconds * 0.8 * flickering + 5
-        self._shine(target, self._cave, self._plan.on_fort(*CAVE[:2]), burning)
+        self._shine(target, self._cave, self._plan.on_fort(*_CAVE[:2]), burning)
         target.set_clip(before)
 
     def _draw_sloop(self, target: Surface, seconds: float, flickering: bool) -> None:
         unit, (_, water, scale) = self._unit, self._plan.sloop
         tilt = round((wave(seconds, 6.4) + 1) / 2 * (_TILTS - 1))
-        cos, sin = math.cos(_lean(tilt)), math.sin(_lean(tilt))
+        lean = math.radians(_LEAN * (tilt / (_TILTS - 1) * 2 - 1))
+        cos, sin = math.cos(lean), math.sin(lean)
         middle, _ = self._plan.on_sloop(320, 0)
         risen = water + 5 * scale * wave(seconds, 4.3)
 
         def turned(x: float, y: float) -> Place:
             """A point of the grid, turned about the middle of the waterline."""
-            dx, dy = (x - 320) * scale, (y - FLOATS) * scale
+            dx, dy = (x - 320) * scale, (y - _FLOATS) * scale
             return middle + dx * cos + dy * sin, risen - dx * sin + dy * cos
 
         picture = self._tilted.get(tilt)
         if picture is None:
             # One at a time, when it first leans so far.
-            turn = math.degrees(_lean(tilt))
-            picture = self._tilted[tilt] = pygame.transform.rotozoom(self._upright, turn, 1)
+            turned_by = math.degrees(lean)
+            picture = self._tilted[tilt] = pygame.transform.rotozoom(self._upright, turned_by, 1)
         width, height = picture.get_size()
         x, y = turned(320, 350)
         left, top = round(x * unit - width / 2), round(y * unit - height / 2)
         # The sea, not the hull, stays level: what sinks below it is not drawn.
         target.blit(picture, (left, top), (0, 0, width, round(water * unit) - top))
         x, y = self._plan.on_sloop(60, 590)
-        target.blit(self._foam, ((x + 3 * wave(seconds, 5.2)) * unit, y * unit))
+        target.blit(self._bow_wave, ((x + 3 * wave(seconds, 5.2)) * unit, y * unit))
         for flame in (self._lantern, self._wick):
             self._shine(target, flame, turned(*_LANTERN), seconds * flickering)
 
     def _shine(self, target: Surface, flame: _Flame, at: Place, seconds: float) -> None:
-        """A flame's light: three swings that never meet look like chance."""
+        """Draw a flame's light: three swings that never meet look like chance."""
         flicker = wave(seconds, 1.7) + wave(seconds, 0.61) + wave(seconds, 0.23)
         middle = round(at[0] * self._unit), round(at[1] * self._unit)
         strength = flame.strength + 0.05 * round(flicker)
@@ -477,9 +328,13 @@ class Harbour:
     def _flame(self, reach: float, colour: Colour, strength: float) -> _Flame:
         return _Flame(max(1, round(reach * self._unit)), colour, strength)
 
-    def _twinkling(self, rng: Random) -> Iterator[Glint]:
+    def _twinkling(self, rng: Random) -> Iterator[_Glint]:
         plan, unit = self._plan, self._unit
-        frames = [self._fading(star(12, 12, size), (24, 24)) for size in (6, 8, 10)]
+        sizes = [(12 * (1 - scale), scale) for scale in (0.75, 1, 1.25)]
+        frames = [
+            self._fading(Placed("harbour/star", aside, aside, scale), (24, 24))
+            for aside, scale in sizes
+        ]
         top, bottom = self._clear.top / unit + 24, plan.horizon - 120
         fort = Rect(plan.on_fort(-20, -80), (900, 900))
         corner = Rect(plan.width - 350, 0, 350, 140)
@@ -489,33 +344,41 @@ class Harbour:
             covered = fort.collidepoint(x, y) or corner.collidepoint(x, y)
             if not covered and math.dist((x, y), plan.moon) > 150:
                 place = x * unit, y * unit
-                yield Glint(place, rng.choice(frames), rng.uniform(0, 6), rng.uniform(2.5, 6))
+                yield _Glint(place, rng.choice(frames), rng.uniform(0, 6), rng.uniform(2.5, 6))
 
-    def _water_lights(self, rng: Random) -> Iterator[Glint]:
-        """The moving part of what the moon, the lantern and the cave throw on the water."""
+    def _water_lights(self, rng: Random) -> Iterator[_Glint]:
+        """The moving part of the light of the moon, the lantern and the cave on the water."""
         plan, unit = self._plan, self._unit
         lenses: dict[tuple[int, Colour], Sequence[Surface]] = {}
         rock = Rect(plan.on_fort(10, 0), (900, 640 * plan.fort[2]))
-        hull = Rect(plan.on_sloop(110, FLOATS), (370 * plan.sloop[2], 130))
+        hull = Rect(plan.on_sloop(110, _FLOATS), (370 * plan.sloop[2], 130))
         for x, y, width, colour in self._light_paths(rng):
             span = 16 * max(1, round(width / 16))
             sway = 2 + span * 0.06
             if rock.collidepoint(x, y) or self._is_land(x, y) or x - span / 2 - sway < plan.left:
                 continue
-            if colour == MOON and hull.collidepoint(x, y) and rng.random() < 0.8:
+            if colour == _MOON and hull.collidepoint(x, y) and rng.random() < 0.8:
                 continue
             if (span, colour) not in lenses:
                 high = 3 + span * 0.065
-                body = lens(span / 2, high, span, high - 1, colour, 0.9)
-                lenses[span, colour] = self._fading(body, (span, 2 * high))
+                lens = Placed("harbour/glint", 0, 0, span / 100, high / 10, ((_MOON, colour),))
+                lenses[span, colour] = self._fading(lens, (span, 2 * high))
             place, phase = (x * unit, y * unit), rng.uniform(0, 6)
-            yield Glint(place, lenses[span, colour], phase, rng.uniform(2, 5), sway * unit)
+            yield _Glint(place, lenses[span, colour], phase, rng.uniform(2, 5), sway * unit)
 
     def _light_paths(self, rng: Random) -> Iterator[tuple[float, float, float, Colour]]:
+        """Where lights are mirrored: middles, widths and colours."""
         plan = self._plan
-        yield from light_path(rng, 120, plan.moon[0], plan.horizon + 4, plan.height, 250, MOON)
-        for x, y in (plan.on_sloop(_LANTERN[0], FLOATS + 10), plan.on_fort(CAVE[0], 645)):
-            yield from light_path(rng, 13, x, y, y + 150, 40, LAMP)
+        moon = (120, plan.moon[0], plan.horizon + 4, plan.height, 250, _MOON)
+        lamps = (plan.on_sloop(_LANTERN[0], _FLOATS + 10), plan.on_fort(_CAVE[0], 645))
+        paths = (moon, *((13, x, y, y + 150, 40, _LAMP) for x, y in lamps))
+        for count, x, top, bottom, spread, colour in paths:
+            for index in range(count):
+                # Sparser and wider towards the viewer.
+                share = ((index + rng.random()) / count) ** 1.35
+                width = (16 + share * spread * 0.5) * rng.uniform(0.4, 1.15)
+                aside = rng.gauss(0, 0.36) * (spread * 0.17 + share * spread)
+                yield x + aside, top + share * (bottom - top - 10), width, colour
 
     def _is_land(self, x: float, y: float) -> bool:
         areas = ((1620, 700, 400, 400), (1400, 980, 600, 200))
@@ -524,29 +387,13 @@ class Harbour:
             for left, top, width, height in areas
         )
 
-    def _fading(self, body: str, size: tuple[float, float]) -> Sequence[Surface]:
-        picture = drawn(self._unit, body, (0, 0, *size))
+    def _fading(self, drawing: Placed, size: tuple[float, float]) -> Sequence[Surface]:
+        box = math.ceil(size[0] * self._unit), math.ceil(size[1] * self._unit)
+        picture = self._look.art.composed([drawing], box, self._unit)
         return [effects.faded(picture, alpha) for alpha in (40, 90, 140, 185, 230)]
 
-    def _cloud(self, width: float, colour: Colour, opacity: float) -> Surface:
+    def _cloud(self, width: float, colour: Colour) -> Surface:
         theme = self._look.theme
         seen = theme.scenery.on(colour) if theme.plain else colour
-        body = cloud(width * 0.14, width * 0.26, width, seen, opacity)
-        return drawn(self._unit, body, (0, 0, width * 1.2, width * 0.32))
-
-    def _sloop(self) -> Surface:
-        """The sloop at night with its lantern lit."""
-        scale = self._plan.sloop[2] * self._unit
-        size = round(640 * scale), round(700 * scale)
-        upright = self._look.art.lit("scenery/sloop", size, effects.NIGHT).copy()
-        ink = self._look.theme.ink
-        x, y = _LANTERN
-        lit = svg.rect(x - 14, y - 17, 28, 34, 6, fill="#FFE9A0", stroke=ink, line=5)
-        lit += svg.path("M548 500Q586 560 600 700", stroke=ink, line=5.5)
-        upright.blit(svg.raster(lit, size, scale), (0, 0))
-        return upright
-
-
-def _lean(tilt: int) -> float:
-    """The angle of one of the pictures of the sloop."""
-    return math.radians(_LEAN * (tilt / (_TILTS - 1) * 2 - 1))
+        size = math.ceil(width * 1.2 * self._unit), math.ceil(width * 0.32 * self._unit)
+        return self._look.art.sprite("harbour/cloud", size, (("#34627C", seen),))
