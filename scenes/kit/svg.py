@@ -118,6 +118,24 @@ def disc(
     )
 
 
+def oval(
+    x: float,
+    y: float,
+    across: float,
+    down: float,
+    *,
+    fill: str = "none",
+    stroke: str | None = None,
+    line: float = 4,
+    opacity: float = 1,
+) -> str:
+    """An ellipse, by its middle and its half sides."""
+    return (
+        f'<ellipse cx="{number(x)}" cy="{number(y)}" rx="{number(across)}" ry="{number(down)}" '
+        f"{_paint(fill, stroke, line, opacity, 1)}/>"
+    )
+
+
 def polyline(points: Sequence[tuple[float, float]], *, closed: bool = False) -> str:
     """The path data of straight lines."""
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + ("Z" if closed else "")

@@ -27,7 +27,6 @@ from scenes.kit.text import Face
 from scenes.kit.theme import Colour
 from scenes.kit.tween import ease_out, wave
 from scenes.shared.portraits import can_draw_words, draw_name, draw_words, mark_of, piece_of
-from scenes.shared.variant_cards import oval
 
 _HORIZON = 0.524
 """Its share of the height of the clear part of the window."""
@@ -390,8 +389,7 @@ def _draw_figure(
 def _shade(look: Look, wide: int, high: int) -> Stamp:
     unit = look.scale.unit
     across, down = wide / unit / 2, high / unit / 2
-    d = oval(across, down, across, down)
-    body = svg.path(d, fill=look.theme.shadow, opacity=0.4)
+    body = svg.oval(across, down, across, down, fill=look.theme.shadow, opacity=0.4)
     return Stamp(svg.raster(body, (wide, high), unit), (0, 0))
 
 

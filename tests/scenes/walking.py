@@ -22,7 +22,6 @@ from scenes.core.context import Context
 from scenes.core.model.opponents import Opponent
 from scenes.core.model.preferences import LastVoyage, SeatChoice
 from scenes.core.scene import Scene
-from scenes.curtain import scene as curtain
 from scenes.curtain.scene import CurtainScene
 from scenes.kit.intents import Command, Key, Press, Release
 from scenes.kit.layout import SMALLEST_LETTERS, Scale, Size
@@ -134,9 +133,6 @@ def leave_scenery_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Painter, "ground", lambda painter: slate((1, 1)))
     monkeypatch.setattr(menu, "Harbour", Unpainted)
     monkeypatch.setattr(results, "SunsetBackdrop", Unpainted)
-    monkeypatch.setattr(curtain, "paint_deck", unpainted)
-    monkeypatch.setattr(curtain, "sail_picture", lambda *what: slate((1, 1)))
-    monkeypatch.setattr(curtain, "darken", unpainted)
     for module in (press_a_key, languages):
         monkeypatch.setattr(module, "dim", unpainted)
     monkeypatch.setattr(choose_player, "dim", unpainted)
