@@ -197,13 +197,14 @@ def _paint_shore(ground: Surface, look: Look, plan: Composition) -> None:
             (round(420 * scale * near * unit), round(500 * scale * near * unit)),
         )
         # The trunk of one that leans left is mirrored about its crown.
-        x, y = plan.in_front(x - (240 if left else 180) * scale, y - 470 * scale)
-        ground.blit(pygame.transform.flip(palm, left, False), (x * unit, y * unit))
+        corner = plan.in_front(x - (240 if left else 180) * scale, y - 470 * scale)
+        place = (corner[0] * unit, corner[1] * unit)
+        ground.blit(pygame.transform.flip(palm, left, False), place)
     side = round(190 * near * unit)
     for name, x, y in _BUSHES:
         bush = effects.multiplied(art.sprite(f"scenery/{name}", (side, side)), _MIDNIGHT)
-        x, y = plan.in_front(x, y)
-        ground.blit(bush, (x * unit, y * unit))
+        corner = plan.in_front(x, y)
+        ground.blit(bush, (corner[0] * unit, corner[1] * unit))
 
 
 class _Glint(NamedTuple):
