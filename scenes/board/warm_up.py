@@ -8,16 +8,15 @@ from dataclasses import replace
 
 from game import Card
 from scenes.board.geometry.track_view import START, Stand
-from scenes.board.motion.clips import Announcement, Flight, Hop, Landing, Scramble
-from scenes.board.motion.moving import Show
+from scenes.board.motion.clips import Announcement, Flight, Hop, Landing, Scramble, Show
 from scenes.board.painter import Painter, Picture
 from scenes.board.pieces.drawing import draw_pirate
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.turn_log import TurnDeed, TurnItem, TurnSummary
 from scenes.core.model.phrases import Phrase
+from scenes.kit.animation import Clip
 from scenes.kit.layers import Sketch
 from scenes.kit.layout import Size
-from scenes.kit.tween import Clip
 from scenes.kit.work import Work
 
 _MOMENTS = 8

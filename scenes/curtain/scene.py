@@ -12,18 +12,16 @@ from scenes.board.turn.recent_turns import since
 from scenes.core.context import Context
 from scenes.core.scene import Change, Pop, Scene
 from scenes.curtain.last_turns import LastTurns
-from scenes.kit import effects, ornaments, svg
+from scenes.kit import effects, ornaments, plates, svg
 from scenes.kit.assets import Placed
-from scenes.kit.crews import DRAWN
 from scenes.kit.effects import draw_centred
-from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import DESIGN_SIDE, Scale, Size, anchored, is_portrait
 from scenes.kit.look import Layer, Look
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
-from scenes.kit.theme import Tone, mix
-from scenes.kit.widgets import Arrangement, Button, Control, nowhere
+from scenes.kit.theme import DRAWN, Tone, mix
+from scenes.kit.widgets import Arrangement, Button, Control, FocusRing, nowhere
 from scenes.shared import cards
 from scenes.shared.portraits import draw_title, mark_of
 
@@ -193,7 +191,7 @@ class CurtainScene(Scene):
         key = (self._colour, look.scale, look.theme.crew(self._colour))
         self._ground.draw(surface, key, self._paint)
         button = self._ready.rect
-        look.plates.halo(button.size, look.scale, 46).draw(surface, button.topleft)
+        plates.halo(look, button.size, 46).draw(surface, button.topleft)
         self._ring.draw(surface, look)
 
     def _paint(self, target: Surface) -> None:

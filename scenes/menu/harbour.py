@@ -11,12 +11,12 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.kit import effects
+from scenes.kit.animation import Place, wave
 from scenes.kit.assets import Placed
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.textures import noise
 from scenes.kit.theme import DAYLIGHT, Colour, Light
-from scenes.kit.tween import Place, wave
 from scenes.kit.work import Work, part
 
 _MOON, _LAMP, _FLAME = "#FFF1C4", "#FFB347", "#FF9A3C"

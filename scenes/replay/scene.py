@@ -11,25 +11,24 @@ from scenes.board.hud.button_labels import arrange
 from scenes.board.hud.drawer import opened
 from scenes.board.hud.history import turn_rects
 from scenes.board.hud.layout_bands import gap_of
-from scenes.board.motion.frames import Frame
+from scenes.board.motion.choreography import Frame
 from scenes.board.painter import Painter, Picture
 from scenes.board.pieces.drawing import NO_MARKS
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
-from scenes.board.turn.taps import NOTHING
+from scenes.board.turn.turn_input import NOTHING
 from scenes.board.turn.turn_log import TurnSummary
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Speed
 from scenes.core.scene import Change, Pop, Scene
-from scenes.kit.focus import WAYS, FocusRing
 from scenes.kit.intents import Command, Intent, Pick, Press, Release
 from scenes.kit.layout import Part, Point, Share, Side, Size, columns, cut, equal_rows
 from scenes.kit.look import Look
 from scenes.kit.loop import DT
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Activated, Button, Control, Widget, icon_button
+from scenes.kit.widgets import WAYS, Activated, Button, Control, FocusRing, Widget, icon_button
 from scenes.replay.controls import Eyes, Pace, Timeline
 from scenes.replay.player import ReplayPlayer
 

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from game import Match
 from scenes.core.model.phrases import outcome_phrase, say
-from scenes.kit import ornaments, papers, svg
+from scenes.kit import ornaments, plates, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import Part, Share, Size, equal_rows, inset, rows
@@ -36,7 +36,7 @@ class ProgressChart:
     def draw(self, surface: Surface, rect: Rect) -> None:
         """The lines, their measure, and whose they are."""
         look, voyage, order = self.look, self.voyage, self.order
-        papers.field(look, rect.size, radius=14).draw(surface, rect.topleft)
+        plates.field(look, rect.size, radius=14).draw(surface, rect.topleft)
         side = min(look.px(44), rect.height // 6)
         plot = Rect(rect.x + look.px(56), rect.y + look.px(26), 0, rect.height - look.px(26 + 48))
         plot.width = rect.right - plot.x - side - look.px(20)
@@ -172,7 +172,7 @@ class SummarySheet:
     def draw(self, surface: Surface, rect: Rect) -> None:
         """The sheet: the end, the chart, and as many facts as leave room for it."""
         look, texts, match = self.chart.look, self.texts, self.match
-        papers.paper(look, rect.size, 28).draw(surface, rect.topleft)
+        plates.paper(look, rect.size, 28).draw(surface, rect.topleft)
         room = inset(rect, look.px(34), look.px(26))
         quiet = look.style(Face.BOLD, 26, look.theme.ink_soft)
         assert match.outcome is not None
@@ -215,7 +215,7 @@ class SummarySheet:
 
     def _draw_fact(self, surface: Surface, rect: Rect, fact: Highlight) -> None:
         look = self.chart.look
-        papers.field(look, rect.size, radius=16).draw(surface, rect.topleft)
+        plates.field(look, rect.size, radius=16).draw(surface, rect.topleft)
         room = inset(rect, look.px(14), look.px(4))
         side = min(look.px(46), room.height - look.px(6))
         mark = mark_of(look, self.match.seats[fact.seat].colour.value, side)

@@ -9,13 +9,12 @@ from pygame import Rect, Surface
 
 from game import GAMES, MAX_PLAYERS, MAX_SEED, MIN_PLAYERS, Match, Options, Seat
 from scenes.core.context import Context
-from scenes.core.model.opponents import OPPONENTS, Opponent, levels, title_of
+from scenes.core.model.phrases import OPPONENTS, Opponent, levels, title_of
 from scenes.core.model.preferences import LastVoyage
 from scenes.core.scene import Change, Pop, Push, Replace, Scene
-from scenes.kit import ornaments, papers
+from scenes.kit import ornaments, plates
 from scenes.kit.controls import Choice, Item, Stepper
 from scenes.kit.effects import draw_centred
-from scenes.kit.focus import FocusRing
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import (
@@ -33,13 +32,13 @@ from scenes.kit.layout import (
     is_portrait,
     rows,
 )
+from scenes.kit.lists import Tile
 from scenes.kit.look import Layer, Look
-from scenes.kit.panels import Ground
+from scenes.kit.plates import Ground
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
-from scenes.kit.tiles import Tile
-from scenes.kit.widgets import Activated, Control, Widget, icon_button
+from scenes.kit.widgets import Activated, Control, FocusRing, Widget, icon_button
 from scenes.setup.crew_draft import CrewDraft
 from scenes.setup.widgets import Plate, Recruit, SailButton
 from scenes.shared.portraits import PIRATES, NamePlate, Portrait, draw_aside, portrait_of
@@ -362,16 +361,16 @@ class SetupPicture:
                     style = look.outlined(30, look.theme.heading)
                     look.letters.draw(surface, texts("setup.crew"), style, rect, 0)
                 case ["_seat", _]:
-                    papers.paper(look, rect.size).draw(surface, rect.topleft)
+                    plates.paper(look, rect.size).draw(surface, rect.topleft)
                 case ["_kind", index]:
                     self._draw_kind(surface, rect, int(index))
                 case ["_vacancy"]:
-                    papers.vacancy(look, rect.size).draw(surface, rect.topleft)
+                    plates.vacancy(look, rect.size).draw(surface, rect.topleft)
                 case ["_more"]:
                     style = look.outlined(34)
                     look.letters.draw(surface, texts("setup.one_more"), style, rect)
                 case ["_tray"]:
-                    tray = look.plates.panel(rect.size, Ground.WOOD, look.scale, radius=20)
+                    tray = plates.panel(look, rect.size, Ground.WOOD, radius=20)
                     tray.draw(surface, rect.topleft)
 
     def is_spacious(self, index: int) -> bool:

@@ -8,25 +8,14 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from game import (
-    GAMES,
-    Advance,
-    Card,
-    Colour,
-    Match,
-    Nudge,
-    PirateMoved,
-    Position,
-    Preview,
-    Seat,
-)
+from game import GAMES, Advance, Card, Colour, Match, Nudge, PirateMoved, Position, Preview, Seat
 from scenes.board.geometry.areas import Area
 from scenes.board.geometry.islands import DECK, NEST, IslandsView
 from scenes.board.geometry.track_view import START
 from scenes.board.pieces.drawing import NO_MARKS, BoardMarks, PirateMood, paint_pieces, paint_sloop
 from scenes.board.pieces.figures import Crews, figures
 from scenes.board.turn.displayed import Displayed
-from scenes.board.turn.taps import Ghost
+from scenes.board.turn.turn_input import Ghost
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
 from tests.scenes.helpers import unseen_screen

@@ -10,7 +10,7 @@ from pygame import Rect
 from game import GAMES, MAX_NAME, MAX_SEED, Colour, Match, is_name
 from game.players.brains import BRAINS
 from scenes.core.context import Context
-from scenes.core.model.opponents import OPPONENTS, Opponent, level_of, levels
+from scenes.core.model.phrases import OPPONENTS, Opponent, level_of, levels
 from scenes.core.model.preferences import LastVoyage, Preferences, SeatChoice
 from scenes.core.scene import Pop, SceneStack
 from scenes.kit.intents import Command, Intent, Press, Release, Typed
@@ -236,7 +236,7 @@ def test_a_name_is_tapped_on_the_screen(voyager: Voyager) -> None:
     voyager.tap("seat.0.name")
     sheet = voyager.stack.scenes[-1]
     assert isinstance(sheet, TextEntry)
-    keys = sheet._keys._ring  # type: ignore[attr-defined]
+    keys = sheet._keys.ring
     for key in ("I", "d", "a", "done"):
         voyager.handle(Press(keys[key].rect.center), Release(keys[key].rect.center))
     assert voyager.sail().seats[0].name == "Ida"
@@ -300,7 +300,7 @@ def test_a_seed_is_tapped_on_the_screen(voyager: Voyager) -> None:
     voyager.tap("more")
     sheet = voyager.stack.scenes[-1]
     assert isinstance(sheet, TextEntry)
-    keys = sheet._keys._ring  # type: ignore[attr-defined]
+    keys = sheet._keys.ring
     for key in ("7", "8", "erase", "done"):
         voyager.handle(Press(keys[key].rect.center), Release(keys[key].rect.center))
     assert voyager.sail().seed == 7

@@ -14,12 +14,13 @@ from pygame import Rect
 
 from game import GAMES, MAX_NAME, Colour, Label, Match, Record, Replay, Rng, Seat
 from game.players.brains import BRAINS
-from game.storage.finished_game import FinishedGame
+from game.storage.labels import FinishedGame
 from scenes.app.key_help import BOARD, ELSEWHERE, LEARNING, READING, WATCHING, WRITING, KeyHelp
 from scenes.board.painter import Painter
 from scenes.board.scene import BoardScene
+from scenes.core import page as pages_and_dialogs
 from scenes.core.context import Context
-from scenes.core.model.opponents import Opponent
+from scenes.core.model.phrases import Opponent
 from scenes.core.model.preferences import LastVoyage, SeatChoice
 from scenes.core.scene import Scene
 from scenes.curtain.scene import CurtainScene
@@ -30,42 +31,27 @@ from scenes.kit.widgets import Control
 from scenes.kit.work import Work
 from scenes.learn.rules.pages import PAGES as RULES
 from scenes.learn.rules.scene import RulesScene
-from scenes.learn.tutorial.demonstration import Demonstration
-from scenes.learn.tutorial.dilemma import DilemmaPage
-from scenes.learn.tutorial.farewell import Farewell
-from scenes.learn.tutorial.lesson import LessonPage
-from scenes.learn.tutorial.lessons import TOPICS, Dilemma, Lesson
-from scenes.learn.tutorial.page import TutorialPage
-from scenes.learn.tutorial.welcome import Welcome
+from scenes.learn.tutorial.player import Demonstration, DilemmaPage, LessonPage, TutorialPage
+from scenes.learn.tutorial.script import TOPICS, Dilemma, Lesson
+from scenes.learn.tutorial.welcome import Farewell, Welcome
 from scenes.menu import scene as menu
 from scenes.menu.scene import MenuScene
-from scenes.pause import choose_player
-from scenes.pause import scene as pause
-from scenes.pause.choose_player import ChoosePlayer
-from scenes.pause.scene import PauseScene
+from scenes.pause.scene import ChoosePlayer, PauseScene
 from scenes.records.scene import RecordsScene
 from scenes.replay.scene import ReplayScene
 from scenes.results import scene as results
 from scenes.results.scene import ResultsScene
 from scenes.saves.scene import SavesScene
-from scenes.settings import press_a_key
 from scenes.settings.fields import SECTIONS
 from scenes.settings.key_bindings import KeyBindings
 from scenes.settings.press_a_key import PressAKey
 from scenes.settings.scene import SettingsScene
 from scenes.setup.scene import PAGES, SetupScene, is_paged
-from scenes.shared import confirm, languages
 from scenes.shared.confirm import Confirm
 from scenes.shared.languages import ChooseLanguage
 from scenes.shared.text_entry import choose_name, choose_seed, write_title
 from tests.game.storing import NOON
-from tests.scenes.tracing import (
-    Squeeze,
-    TracingLook,
-    Word,
-    leave_pictures_out,
-    slate,
-)
+from tests.scenes.tracing import Squeeze, TracingLook, Word, leave_pictures_out, slate
 
 SOAKING = os.environ.get("SOAK") == "1"
 """Whether there is time for all of it."""
@@ -133,11 +119,7 @@ def leave_scenery_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Painter, "ground", lambda painter: slate((1, 1)))
     monkeypatch.setattr(menu, "Harbour", Unpainted)
     monkeypatch.setattr(results, "SunsetBackdrop", Unpainted)
-    for module in (press_a_key, languages):
-        monkeypatch.setattr(module, "dim", unpainted)
-    monkeypatch.setattr(choose_player, "dim", unpainted)
-    monkeypatch.setattr(pause, "dim", unpainted)
-    monkeypatch.setattr(confirm, "dim", unpainted)
+    monkeypatch.setattr(pages_and_dialogs, "dim", unpainted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,6 +272,7 @@ def controls(context: Context, size: Size) -> Iterator[Scene]:
         yield KeyBindings(context)
     for key in (pygame.K_RETURN, pygame.K_5, pygame.K_LSHIFT):
         prompt = PressAKey(context, Command.FULLSCREEN)
+        prompt.layout(size)
         prompt.handle(Key(key))
         yield prompt
     yield ChooseLanguage(context)

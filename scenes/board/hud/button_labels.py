@@ -3,7 +3,7 @@
 from pygame import Rect
 
 from scenes.kit.look import Look
-from scenes.kit.panels import lip
+from scenes.kit.plates import lip
 from scenes.kit.widgets import Arrangement, Button
 
 _BESIDE = 2.0

@@ -4,13 +4,12 @@ from pygame import Rect
 
 from game import EndTurn, Game, Sail
 from scenes.board.hud.button_labels import arrange
-from scenes.board.turn.taps import OpenTurn
+from scenes.board.turn.turn_input import OpenTurn
 from scenes.board.turn.turn_order import TurnOrder
-from scenes.kit.focus import FocusRing
 from scenes.kit.i18n import Texts
 from scenes.kit.look import Look
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Button
+from scenes.kit.widgets import Button, FocusRing
 
 _ALIKE = (("menu", "drawer"), ("hint", "undo"), ("end",), ("sail",))
 """Buttons that lie together and are arranged alike."""

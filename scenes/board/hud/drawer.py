@@ -14,10 +14,11 @@ from scenes.board.hud.players import has_strip, paint_players
 from scenes.board.hud.row import paint_row
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_log import TurnSummary
+from scenes.kit import plates
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import Part, Scale, Share, equal_columns, inset, rows
 from scenes.kit.look import Look
-from scenes.kit.panels import Ground
+from scenes.kit.plates import Ground
 
 _PANEL = 110
 _NARROWEST = 230
@@ -68,7 +69,7 @@ def paint_drawer(
     """The open drawer with all that lies in it; nothing if everything has its place outside."""
     if plan.drawer_panel is None:
         return
-    plate = look.plates.panel(plan.drawer_panel.size, Ground.WOOD, look.scale, radius=_RADIUS)
+    plate = plates.panel(look, plan.drawer_panel.size, Ground.WOOD, radius=_RADIUS)
     plate.draw(surface, plan.drawer_panel.topleft)
     inside = opened(plan, look.scale, open_hands=open_hands)
     if inside.players != plan.players:

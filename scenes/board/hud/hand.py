@@ -7,10 +7,11 @@ from pygame import Rect, Surface
 from game import Card, Hand, Sign, count
 from scenes.board.hud.layout import BoardLayout
 from scenes.board.hud.layout_bands import APART
+from scenes.kit import plates
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import SMALLEST_LETTERS, anchored, equal_columns, equal_rows, inset
 from scenes.kit.look import Look
-from scenes.kit.panels import Ground
+from scenes.kit.plates import Ground
 from scenes.shared import cards
 from scenes.shared.cards import ACROSS, DOWN, FAN, Finish, card_size, low
 
@@ -32,7 +33,7 @@ _BACKS = 14
 
 def tray(surface: Surface, look: Look, rect: Rect, ground: Ground) -> None:
     """Draw the ground on which things lie."""
-    plate = look.plates.panel(rect.size, ground, look.scale, radius=_RADIUS)
+    plate = plates.panel(look, rect.size, ground, radius=_RADIUS)
     plate.draw(surface, rect.topleft)
 
 

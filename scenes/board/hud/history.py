@@ -12,11 +12,12 @@ from game import Game, Seat
 from scenes.board.hud.layout import BoardLayout
 from scenes.board.hud.layout_bands import APART
 from scenes.board.turn.turn_log import TurnDeed, TurnItem, TurnSummary
+from scenes.kit import plates
 from scenes.kit.effects import Stamp, draw_centred, widened
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import Size, inset
 from scenes.kit.look import Look
-from scenes.kit.panels import Ground
+from scenes.kit.plates import Ground
 from scenes.kit.text import ELLIPSIS, Face, Style
 from scenes.shared import cards
 from scenes.shared.cards import card_size, low
@@ -142,7 +143,7 @@ def paint_history(
     """The last turns as icons, the newest at the end in a gold frame."""
     if not plan.history.width:
         return
-    plate = look.plates.panel(plan.history.size, Ground.DARK, look.scale, radius=18)
+    plate = plates.panel(look, plan.history.size, Ground.DARK, radius=18)
     plate.draw(surface, plan.history.topleft)
     rects = turn_rects(look, plan, turns)
     if not rects:
@@ -161,9 +162,7 @@ def _chip(look: Look, size: Size, *, newest: bool) -> Stamp:
     usual = min(width, 2 * height)
 
     def make() -> Stamp:
-        plate = look.plates.panel(
-            (usual, height), Ground.WOOD, look.scale, radius=14, active=newest
-        )
+        plate = plates.panel(look, (usual, height), Ground.WOOD, radius=14, active=newest)
         return widened(plate, width - usual)
 
     return look.plates.made(("chip", size, newest), look.scale, make)

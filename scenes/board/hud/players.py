@@ -17,12 +17,13 @@ from scenes.board.hud.player_strip import (
     paint_wheel,
 )
 from scenes.board.turn.displayed import Displayed
+from scenes.kit import plates
 from scenes.kit.effects import draw_centred
 from scenes.kit.i18n import Texts
 from scenes.kit.layers import paint_part
 from scenes.kit.layout import Scale, Side, cut
 from scenes.kit.look import Look
-from scenes.kit.panels import Ground
+from scenes.kit.plates import Ground
 from scenes.shared.cards import low
 from scenes.shared.portraits import Expression, face_of, mark_of, round_portrait
 
@@ -244,10 +245,10 @@ def _mood(seat: int, outcome: Outcome | None, thinker: int | None) -> Expression
 def _paint_panel(
     surface: Surface, look: Look, rect: Rect, seat: Seat, signs: tuple[Sign, ...], told: Standing
 ) -> None:
-    plate = look.plates.panel(
+    plate = plates.panel(
+        look,
         rect.size,
         Ground.WOOD,
-        look.scale,
         radius=_RADIUS,
         active=told.active,
         band=look.theme.crew(seat.colour.value),

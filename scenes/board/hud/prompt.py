@@ -6,10 +6,10 @@ from pygame import Rect, Surface
 
 from game import Colour
 from scenes.board.hud.layout import BoardLayout
-from scenes.kit import ornaments, papers
+from scenes.kit import ornaments, plates
 from scenes.kit.effects import Stamp, blank, draw_centred
 from scenes.kit.look import Look
-from scenes.kit.panels import Ground
+from scenes.kit.plates import Ground
 from scenes.kit.text import LEADING, Face, Style
 from scenes.shared.cards import low
 from scenes.shared.portraits import mark_of
@@ -40,7 +40,7 @@ def paint_prompt(
 ) -> None:
     """A line on a pill of parchment, with the mark of whom it is about."""
     rect = prompt_rect(look, plan, text, colour)
-    papers.paper(look, rect.size, rect.height).draw(surface, rect.topleft)
+    plates.paper(look, rect.size, rect.height).draw(surface, rect.topleft)
     padding, side = _padding(rect), _mark_side(rect, colour)
     line = Rect(rect.x + padding, rect.y, rect.width - 2 * padding, rect.height)
     line.x += side
@@ -62,7 +62,7 @@ def paint_tip(surface: Surface, look: Look, plan: BoardLayout, text: str) -> Non
     wanted = look.letters.width(text, style) + 2 * padding + side + look.px(10)
     rect = Rect(0, 0, min(place.width, -(-wanted // look.px(_STEP)) * look.px(_STEP)), place.height)
     rect.center = place.center
-    plate = look.plates.panel(rect.size, Ground.DARK, look.scale, radius=rect.height)
+    plate = plates.panel(look, rect.size, Ground.DARK, radius=rect.height)
     plate.draw(surface, rect.topleft)
     line = Rect(rect.x + padding + side, rect.y, rect.width - 2 * padding - side, rect.height)
     line = line.move(0, -look.px(2))

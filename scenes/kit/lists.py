@@ -1,17 +1,46 @@
-"""Lists with more rows than are seen: always whole rows, moved by hand, wheel, bar and keys."""
+"""Cards to choose from, and the area that scrolls when there are too many."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pygame import Rect, Surface
 
-from scenes.kit import ornaments, papers
-from scenes.kit.focus import FocusRing
+from scenes.kit import ornaments, plates
 from scenes.kit.intents import Cancel, Command, Drag, Intent, Press, Release, Scroll
 from scenes.kit.layout import Point, Side, anchored, cut
 from scenes.kit.look import Look
-from scenes.kit.panels import Mood
-from scenes.kit.widgets import AWAY, Activated, Touch, Widget, nowhere
+from scenes.kit.plates import Mood
+from scenes.kit.widgets import AWAY, Activated, FocusRing, Name, Touch, Widget, nowhere
+
+
+@dataclass(eq=False, slots=True)
+class Tile(Widget):
+    """A plate of parchment that can be chosen: then it has a gold frame and a tick."""
+
+    name: Name
+    paint: Callable[[Surface, Look, Rect], None]
+    """Draws what is on it."""
+    chosen: bool = False
+    enabled: bool = True
+    radius: float = plates.RADIUS
+    rect: Rect = field(default_factory=nowhere)
+
+    def tap(self, began: Point, ended: Point) -> Activated | None:
+        return Activated(self.name, True)
+
+    def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
+        mood = touch.mood(self.rect) if self.enabled else Mood.REST
+        place = self.rect.move(0, look.px(4) if mood is Mood.PRESSED else 0)
+        plates.paper(look, place.size, self.radius).draw(target, place.topleft)
+        self.paint(target, look, place)
+        if self.chosen or mood is not Mood.REST:
+            lit = ornaments.frame if self.chosen else ornaments.edge
+            lit(look, place.size, self.radius).draw(target, place.topleft)
+        if self.chosen:
+            side = look.px(56)
+            tick = ornaments.medal(look, side, "check")
+            tick.draw(target, (place.right - round(side * 0.78), place.top - round(side * 0.3)))
+
 
 _RAIL = 64
 _BAR = 34
@@ -22,7 +51,7 @@ _BAR = 34
 class Entry(Widget):
     """A row that can be tapped as a whole."""
 
-    name: str
+    name: Name
     paint: Callable[[Surface, Look, Rect], None]
     """Draws what is on it."""
     chosen: bool = False
@@ -31,15 +60,13 @@ class Entry(Widget):
     rect: Rect = field(default_factory=nowhere)
 
     def tap(self, began: Point, ended: Point) -> Activated | None:
-        """It is wanted."""
         return Activated(self.name)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        """Draw the light box, with a gold line where it is chosen or touched."""
         mood = touch.mood(self.rect)
         place = self.rect.move(0, look.px(3) if mood is Mood.PRESSED else 0)
         lit = self.chosen or mood is not Mood.REST
-        papers.field(look, place.size, active=lit).draw(target, place.topleft)
+        plates.field(look, place.size, active=lit).draw(target, place.topleft)
         self.paint(target, look, place)
 
 
@@ -47,7 +74,7 @@ class Entry(Widget):
 class Rail(Widget):
     """The bar beside a list; its value is the first row that is seen."""
 
-    name: str
+    name: Name
     first: int
     seen: int
     total: int
@@ -56,21 +83,17 @@ class Rail(Widget):
     rect: Rect = field(default_factory=nowhere)
 
     def tap(self, began: Point, ended: Point) -> Activated | None:
-        """Nothing more: the rows have followed already."""
         return None
 
     def drag(self, at: Point) -> Activated | None:
-        """Let the rows follow."""
         share = (at[1] - self.rect.y) / max(1, self.rect.height)
         return self._go(round(share * self.total - self.seen / 2))
 
     def takes(self, intent: Intent) -> bool:
-        """Up and down go on by what is seen, as long as there is more."""
         more = self.first + self.seen < self.total
         return (intent is Command.UP and self.first > 0) or (intent is Command.DOWN and more)
 
     def answer(self, intent: Intent) -> Activated | None:
-        """Go on or back by a page."""
         return self._go(self.first + (-self.seen if intent is Command.UP else self.seen))
 
     def _go(self, first: int) -> Activated | None:
@@ -78,17 +101,25 @@ class Rail(Widget):
         return None if first == self.first else Activated(self.name, first)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        """Draw the rail and the grip on it."""
         rail = anchored(self.rect, (look.px(_BAR), self.rect.height))
         high = max(2 * rail.width, rail.height * self.seen // self.total)
         down = (rail.height - high) * self.first // max(1, self.total - self.seen)
         ornaments.draw_scrollbar(target, look, rail, Rect(rail.x, rail.y + down, rail.width, high))
 
 
-class Listing:
-    """Which rows of a list are seen. Their controls are called name.index, or name.index.what."""
+@dataclass(frozen=True, slots=True)
+class ListRow:
+    """The name of a row of a list, or of one of the controls on it."""
 
-    def __init__(self, name: str) -> None:
+    listing: Name
+    index: int
+    part: Name = None
+
+
+class Listing:
+    """Which rows of a list are visible; their controls have a `ListRow` as name."""
+
+    def __init__(self, name: Name) -> None:
         self.name = name
         self.first = 0
         self._total = self._seen = 0
@@ -153,6 +184,13 @@ class Listing:
                 return self._walk(intent, ring)
         return intent
 
+    def follow(self, used: Activated) -> bool:
+        """Scroll if the bar of this list was moved; return whether it was."""
+        if used.name != f"rail.{self.name}":
+            return False
+        self._go(int(used.value or 0))
+        return True
+
     def _drag(self, at: Point, pressed: Point, intent: Intent) -> Intent | None:
         moved = pressed[1] - at[1]
         if self._total <= self._seen or (not self._scrolls and abs(moved) < self._step // 3):
@@ -164,6 +202,8 @@ class Listing:
 
     def _walk(self, intent: Intent, ring: FocusRing) -> Intent | None:
         """Beyond the last row that is seen comes the next, which nobody sees yet."""
+        if isinstance(ring.focus, ListRow):
+            return self._walk_rows(ring.focus, intent, ring)
         name, *rest = (ring.focus or "").split(".")
         if name != self.name or not rest or not rest[0].isdigit():
             return intent
@@ -172,6 +212,15 @@ class Listing:
             return intent
         self._go(self.first + (1 if intent is Command.DOWN else -1))
         ring.focus = ".".join((self.name, str(index), *rest[1:]))
+        return None
+
+    def _walk_rows(self, row: ListRow, intent: Intent, ring: FocusRing) -> Intent | None:
+        step = 1 if intent is Command.DOWN else -1
+        index = row.index + step
+        if row.listing != self.name or index in self.rows or not 0 <= index < self._total:
+            return intent
+        self._go(self.first + step)
+        ring.focus = replace(row, index=index)
         return None
 
     def _go(self, first: int) -> None:

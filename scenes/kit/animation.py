@@ -1,31 +1,68 @@
-"""Clips in a queue, played one after the other."""
+"""Movement as pure functions of time: easings, clips, and the reel that plays them."""
 
 import math
 from collections import deque
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeAlias, TypeVar
 
-from scenes.kit.tween import Clip
+Place: TypeAlias = tuple[float, float]
 
 T = TypeVar("T")
 M = TypeVar("M")
+T_co = TypeVar("T_co", covariant=True)
+
+
+def ease_in(t: float) -> float:
+    """Start slowly."""
+    return t * t * t
+
+
+def ease_out(t: float) -> float:
+    """End slowly."""
+    return 1 - (1 - t) ** 3
+
+
+def ease_in_out(t: float) -> float:
+    """Start and end slowly."""
+    return 4 * t**3 if t < 0.5 else 1 - (2 - 2 * t) ** 3 / 2
+
+
+def arc(t: float) -> float:
+    """The height of a leap: 0 at both ends, 1 in the middle."""
+    return 4 * t * (1 - t)
+
+
+def wave(seconds: float, period: float) -> float:
+    """A slow swing between -1 and 1, for things that never stand still."""
+    return math.sin(seconds / period * math.tau)
+
+
+class Clip(Protocol[T_co]):
+    """A movement: what something looks like at each moment of it."""
+
+    @property
+    def duration(self) -> float:
+        """In seconds."""
+
+    def sample(self, t: float) -> T_co:
+        """The look at that time, clamped to the start and the end."""
 
 
 class Reel(Generic[T, M]):
-    """Plays clips in order; each carries a mark that is told when the clip begins.
+    """Plays clips in order and reports the mark of each clip when it begins.
 
-    Animation never owns the truth: whoever empties the reel at once has lost nothing but time.
+    Animation never owns the truth: emptying the reel at once only saves time.
     """
 
     def __init__(self, speed: float = 1.0) -> None:
         self.speed = speed
-        """How much faster than designed; infinite means at once."""
+        """A factor on the designed speed; infinite means at once."""
         self._queue: deque[tuple[Clip[T], M]] = deque()
         self._at = 0.0
         self._begun = False
 
     @property
     def idle(self) -> bool:
-        """Everything has been played."""
+        """Whether everything has been played."""
         return not self._queue
 
     @property
@@ -34,11 +71,11 @@ class Reel(Generic[T, M]):
         return self._queue[0][1] if self._queue else None
 
     def add(self, clip: Clip[T], mark: M) -> None:
-        """Play this after all the others."""
+        """Play this clip after all others."""
         self._queue.append((clip, mark))
 
     def update(self, dt: float) -> tuple[M, ...]:
-        """Go on by a step of time; the marks of the clips that began in it."""
+        """Advance by a step of time; return the marks of the clips that began in it."""
         if math.isinf(self.speed):
             return self.finish()
         left = dt * self.speed
@@ -55,7 +92,7 @@ class Reel(Generic[T, M]):
         return tuple(begun)
 
     def skip(self) -> tuple[M, ...]:
-        """End the clip that is playing; its mark if nobody had heard it yet."""
+        """End the clip that is playing; return its mark unless already reported."""
         begun: list[M] = []
         if self._queue:
             self._begin(self._queue[0][1], begun)
@@ -63,7 +100,7 @@ class Reel(Generic[T, M]):
         return tuple(begun)
 
     def finish(self) -> tuple[M, ...]:
-        """End everything; all marks that nobody had heard yet."""
+        """End everything; return all marks not reported yet."""
         begun: list[M] = []
         while self._queue:
             self._begin(self._queue[0][1], begun)
@@ -71,7 +108,7 @@ class Reel(Generic[T, M]):
         return tuple(begun)
 
     def sample(self, ahead: float = 0.0) -> T | None:
-        """The look of the playing clip, so many seconds after the last update; None when idle."""
+        """The look of the playing clip `ahead` seconds after the last update; None when idle."""
         if not self._queue:
             return None
         clip = self._queue[0][0]
