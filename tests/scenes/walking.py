@@ -23,7 +23,6 @@ from scenes.core.context import Context
 from scenes.core.model.phrases import Opponent
 from scenes.core.model.preferences import LastVoyage, SeatChoice
 from scenes.core.scene import Scene
-from scenes.curtain import scene as curtain
 from scenes.curtain.scene import CurtainScene
 from scenes.kit.intents import Command, Key, Press, Release
 from scenes.kit.layout import SMALLEST_LETTERS, Scale, Size
@@ -47,8 +46,7 @@ from scenes.settings.fields import SECTIONS
 from scenes.settings.key_bindings import KeyBindings
 from scenes.settings.press_a_key import PressAKey
 from scenes.settings.scene import SettingsScene
-from scenes.setup.layout import PAGES, is_paged
-from scenes.setup.scene import SetupScene
+from scenes.setup.scene import PAGES, SetupScene, is_paged
 from scenes.shared.confirm import Confirm
 from scenes.shared.languages import ChooseLanguage
 from scenes.shared.text_entry import choose_name, choose_seed, write_title
@@ -121,9 +119,6 @@ def leave_scenery_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Painter, "ground", lambda painter: slate((1, 1)))
     monkeypatch.setattr(menu, "Harbour", Unpainted)
     monkeypatch.setattr(results, "SunsetBackdrop", Unpainted)
-    monkeypatch.setattr(curtain, "paint_deck", unpainted)
-    monkeypatch.setattr(curtain, "sail_picture", lambda *what: slate((1, 1)))
-    monkeypatch.setattr(curtain, "darken", unpainted)
     monkeypatch.setattr(pages_and_dialogs, "dim", unpainted)
 
 
