@@ -29,6 +29,7 @@ from scenes.kit.widgets import (
     Button,
     Control,
     FocusRing,
+    Name,
     Toast,
     Widget,
     icon_button,
@@ -50,7 +51,7 @@ class WidgetScene(Scene):
     menu_music = False
     """Whether the menu's music and the sea are heard."""
 
-    def __init__(self, context: Context, focus: str | None = None) -> None:
+    def __init__(self, context: Context, focus: Name = None) -> None:
         self.context = context
         self.look = context.look
         self.size: Size = (0, 0)
@@ -84,11 +85,15 @@ class WidgetScene(Scene):
 
     def paint(self, surface: Surface) -> None:
         """Paint what stays the same until the screen is built again."""
+        self.paint_sheet(surface)
+        if self.banner.width and self.title:
+            self.paint_title(surface)
+
+    def paint_sheet(self, surface: Surface) -> None:
+        """Paint the parchment, if there is one."""
         if self.sheet.width:
             paper = plates.paper(self.look, self.sheet.size, self.sheet_radius)
             paper.draw(surface, self.sheet.topleft)
-        if self.banner.width and self.title:
-            self.paint_title(surface)
 
     def paint_title(self, surface: Surface) -> None:
         """Paint the banner with the title."""
@@ -166,7 +171,7 @@ class WidgetScene(Scene):
         if used.name == BACK:
             return self.back()
         for each in self.lists:
-            if each.scroll(used):
+            if each.follow(used):
                 return None
         return self.use(used)
 
@@ -226,7 +231,7 @@ class PageScene(WidgetScene):
 
     margins = Margins()
 
-    def __init__(self, context: Context, focus: str | None = None) -> None:
+    def __init__(self, context: Context, focus: Name = None) -> None:
         super().__init__(context, focus)
         self.head = PageHead(nowhere(), nowhere(), nowhere())
 
@@ -256,7 +261,7 @@ class DialogScene(WidgetScene):
     def enter(self) -> None:
         super().enter()
         # The scene beneath may look different by now.
-        self._builds += 1
+        self.refresh()
 
     def cover(self, surface: Surface, beneath: Surface) -> None:
         surface.blit(beneath, (0, 0))

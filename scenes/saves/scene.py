@@ -23,7 +23,7 @@ from scenes.kit.layout import (
     inset,
     rows,
 )
-from scenes.kit.lists import Entry, Listing
+from scenes.kit.lists import Entry, Listing, ListRow
 from scenes.kit.look import Look
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
@@ -33,6 +33,7 @@ from scenes.shared.game_rows import draw_marks, draw_plate, draw_voyage
 from scenes.shared.portraits import draw_words
 from scenes.shared.text_entry import write_title
 
+_LIST = "game"
 _ROW, _TALL, _GAP, _TOOL = 104, 150, 10, 76
 """Units of a row, of one in three lines, between two rows, and of a button at its end."""
 _TOOLS = (("rename", "write"), ("forget", "trash"))
@@ -49,9 +50,9 @@ class SavesScene(PageScene):
     menu_music = True
 
     def __init__(self, context: Context, clock: Callable[[], datetime] = here_and_now) -> None:
-        super().__init__(context, focus="game.0")
+        super().__init__(context, focus=ListRow(_LIST, 0))
         self._clock = clock
-        self._rows = Listing("game")
+        self._rows = Listing(_LIST)
         self.lists = (self._rows,)
         self._games: tuple[StoredGame, ...] = ()
         self._asked: StoredGame | None = None
@@ -86,9 +87,9 @@ class SavesScene(PageScene):
         for index, rect in zip(self._rows.rows, rects, strict=True):
             row, *places = columns(rect, [Share(), tools, tools], gap)
             paint = partial(draw_saved, texts, self._games[index].label, self._clock())
-            yield Entry(f"game.{index}", paint, rect=row)
+            yield Entry(ListRow(_LIST, index), paint, rect=row)
             for (what, icon), place in zip(_TOOLS, places, strict=True):
-                tool = icon_button(f"game.{index}.{what}", icon, texts(f"saves.{what}"))
+                tool = icon_button(ListRow(_LIST, index, what), icon, texts(f"saves.{what}"))
                 tool.rect = anchored(place, (place.width, min(place.height, look.px(88))))
                 yield tool
         rail = self._rows.rail(look, area)
@@ -96,14 +97,14 @@ class SavesScene(PageScene):
             yield rail
 
     def use(self, used: Activated) -> Change | None:
-        _, index, *what = used.name.split(".")
-        game = self._games[int(index)]
-        match what:
-            case ["forget"]:
+        row: ListRow = used.name
+        game = self._games[row.index]
+        match row.part:
+            case "forget":
                 self._asked = game
                 name = name_of(self.context.texts, game.label)
                 return Push(Confirm(self.context, "forget", "saves", name=name))
-            case ["rename"]:
+            case "rename":
                 self._asked = game
                 title = self.context.texts("saves.rename_title")
                 return Push(write_title(self.context, game.label.name, title))

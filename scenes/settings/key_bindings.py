@@ -16,17 +16,10 @@ from scenes.kit.layout import Side, anchored, cut, grid, inset, is_portrait
 from scenes.kit.lists import Entry
 from scenes.kit.look import Look
 from scenes.kit.text import Face
-from scenes.kit.widgets import (
-    Activated,
-    Arrangement,
-    Widget,
-    icon_button,
-)
+from scenes.kit.widgets import Activated, Arrangement, Widget, icon_button
 from scenes.settings.press_a_key import PressAKey, command_words
 from scenes.shared.preferred_keys import bindings_of, fixed_caps
 
-_ENTRY = "key."
-"""What the names of the rows begin with."""
 _LETTERS, _PAD = 27, 18
 
 
@@ -39,7 +32,7 @@ class KeyBindings(PageScene):
     margins = Margins(side=(24, 24), top=(14, 20), lift=4, gap=8, bottom=(20, 20))
 
     def __init__(self, context: Context) -> None:
-        super().__init__(context, focus=f"{_ENTRY}{next(iter(USUAL)).name.lower()}")
+        super().__init__(context, focus=next(iter(USUAL)))
 
     @property
     def _roomy(self) -> bool:
@@ -77,7 +70,7 @@ class KeyBindings(PageScene):
         widgets: list[Widget] = [reset]
         for (command, caps), cell in zip(keys.items(), cells, strict=False):
             paint = partial(self._paint_row, command, caps, beside)
-            widgets.append(Entry(f"{_ENTRY}{command.name.lower()}", paint, rect=cell))
+            widgets.append(Entry(command, paint, rect=cell))
         return widgets
 
     def _caps(self, command: Command) -> tuple[str, ...]:
@@ -110,8 +103,8 @@ class KeyBindings(PageScene):
         return super().resumed(result)
 
     def use(self, used: Activated) -> Change | None:
-        if used.name != "reset":
-            return Push(PressAKey(self.context, Command[used.name.removeprefix(_ENTRY).upper()]))
+        if isinstance(used.name, Command):
+            return Push(PressAKey(self.context, used.name))
         self.context.prefer(replace(self.context.preferences, keys=()))
         self.notice.tell(self.context.texts("keys.reset"))
         return None

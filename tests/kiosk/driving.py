@@ -14,6 +14,7 @@ from game.players.brains import BRAINS
 from game.players.thinker import ChosenAction
 from scenes.app.kiosk import KioskApp
 from scenes.board.scene import BoardScene
+from scenes.board.turn.turn_input import BoardButton
 from scenes.core.scene import Scene
 from scenes.kiosk.idle_watch import IdleWatch
 from scenes.kiosk.visit import KioskContext, Visit
@@ -26,7 +27,7 @@ from scenes.kit.look import Look
 from scenes.kit.loop import SECOND
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
-from scenes.kit.widgets import FocusRing
+from scenes.kit.widgets import Name
 from scenes.menu.scene import MenuScene
 from scenes.records.scene import RecordsScene
 from scenes.replay.scene import ReplayScene
@@ -34,8 +35,8 @@ from scenes.saves.scene import SavesScene
 from scenes.settings.scene import SettingsScene
 from scenes.setup.scene import SetupScene
 from scenes.shared.text_entry import TextEntry
-from tests.pilot import Pilot
-from tests.scenes.helpers import ASSETS, InstantThinker, unseen
+from tests.pilot import taps_for
+from tests.scenes.helpers import ASSETS, InstantThinker, control, unseen
 
 STEP = SECOND // 60 + 1
 STRIDE = SECOND // 10
@@ -218,11 +219,10 @@ class Kiosk:
         left, top = self.vigil.viewport.place.topleft
         return at[0] + left, at[1] + top
 
-    def use(self, name: str) -> None:
+    def use(self, name: Name) -> None:
         """Touch a control of what is before one."""
         scene = (*self.vigil.scenes, *self.vigil.office)[-1]
-        ring: FocusRing = scene._ring  # type: ignore[attr-defined]
-        self.tap(self.inside(ring[name].rect.center))
+        self.tap(self.inside(control(scene, name).rect.center))
 
     @property
     def board(self) -> BoardScene:
@@ -232,13 +232,11 @@ class Kiosk:
 
     def use_board(self, name: str) -> None:
         """Touch a button of the board."""
-        self.tap(self.inside(self.board.table.button_rects()[name].center))
-
-    _fanned = Pilot._fanned
+        self.tap(self.inside(self.board.rect_of(BoardButton(name)).center))
 
     def act(self, action: Action) -> None:
         """Do on the board what that action is, with touches alone."""
-        for at in Pilot._taps(self, action):  # type: ignore[arg-type]
+        for at in taps_for(self.board, action):
             self.tap(self.inside(at))
 
     def rest(self, most: float = 120) -> bool:

@@ -31,7 +31,7 @@ from scenes.kit.look import Look
 from scenes.kit.text import font_files
 from scenes.learn.tutorial.player import Demonstration
 from scenes.learn.tutorial.welcome import Farewell
-from scenes.pause.choose_player import ChoosePlayer
+from scenes.pause.scene import ChoosePlayer
 from scenes.settings.key_bindings import KeyBindings
 from scenes.settings.press_a_key import PressAKey
 from scenes.shared.confirm import Confirm

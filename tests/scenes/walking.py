@@ -37,10 +37,7 @@ from scenes.learn.tutorial.script import TOPICS, Dilemma, Lesson
 from scenes.learn.tutorial.welcome import Farewell, Welcome
 from scenes.menu import scene as menu
 from scenes.menu.scene import MenuScene
-from scenes.pause import choose_player
-from scenes.pause import scene as pause
-from scenes.pause.choose_player import ChoosePlayer
-from scenes.pause.scene import PauseScene
+from scenes.pause.scene import ChoosePlayer, PauseScene
 from scenes.records.scene import RecordsScene
 from scenes.replay.scene import ReplayScene
 from scenes.results import scene as results
@@ -52,7 +49,6 @@ from scenes.settings.press_a_key import PressAKey
 from scenes.settings.scene import SettingsScene
 from scenes.setup.layout import PAGES, is_paged
 from scenes.setup.scene import SetupScene
-from scenes.shared import confirm, languages
 from scenes.shared.confirm import Confirm
 from scenes.shared.languages import ChooseLanguage
 from scenes.shared.text_entry import choose_name, choose_seed, write_title
@@ -129,10 +125,6 @@ def leave_scenery_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(curtain, "sail_picture", lambda *what: slate((1, 1)))
     monkeypatch.setattr(curtain, "darken", unpainted)
     monkeypatch.setattr(pages_and_dialogs, "dim", unpainted)
-    monkeypatch.setattr(languages, "dim", unpainted)
-    monkeypatch.setattr(choose_player, "dim", unpainted)
-    monkeypatch.setattr(pause, "dim", unpainted)
-    monkeypatch.setattr(confirm, "dim", unpainted)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,8 @@ from types import MappingProxyType
 from game import ALL, GAMES, LEVELS, Colour, Event, Match, RowDealt, Seat, TurnBegan, derived_seed
 from game.players.thinker import MoveQuestion, Thinker
 from scenes.board.motion import choreography
-from scenes.board.motion.choreography import BoardPlaces, StagedClip
-from scenes.board.motion.frames import Frame
-from scenes.board.motion.moving import Show
+from scenes.board.motion.choreography import BoardPlaces, Frame, StagedClip
+from scenes.board.motion.clips import Show
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.kiosk.watchdog.config import KioskConfig

@@ -28,7 +28,7 @@ from scenes.board.pieces.figures import figures
 from scenes.board.tunnel.floor import draw_floor, draw_numbers, draw_tiles
 from scenes.board.tunnel.fort import draw_fort
 from scenes.board.tunnel.stonework import draw_walls
-from scenes.board.turn.taps import Ghost
+from scenes.board.turn.turn_input import Ghost
 from scenes.kit import svg
 from scenes.kit.effects import Stamp
 from scenes.kit.look import Look

@@ -20,11 +20,12 @@ from game import (
 )
 from scenes.board.geometry.track_view import gathers
 from scenes.board.hud.row import pile_places, row_places
-from scenes.board.input.reach import Meaning
+from scenes.board.input.targets import Meaning
 from scenes.board.pieces.figures import figures
 from scenes.board.scene import BoardScene
-from scenes.board.turn.taps import (
+from scenes.board.turn.turn_input import (
     NOTHING,
+    BoardButton,
     CardDrop,
     CardTap,
     ChoiceTap,
@@ -35,8 +36,8 @@ from scenes.board.turn.taps import (
     PirateDrop,
     PositionTap,
     Selection,
+    answer,
 )
-from scenes.board.turn.turn_input import answer
 from scenes.board.turn.turn_log import TurnSummary
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase
@@ -80,15 +81,18 @@ def aim_at(board: BoardScene, action: Action) -> Aim | None:
     if not board.waits:
         return None
     if isinstance(action, EndTurn | Sail):
-        name, thing = ("sail", Thing.SAIL) if isinstance(action, Sail) else ("end", Thing.END)
-        rect = board.table.button_rects()[name]
-        return Aim(thing, name, rect, beside(rect), finishes=True)
+        sails = isinstance(action, Sail)
+        button = BoardButton.SAIL if sails else BoardButton.END
+        rect = board.rect_of(button)
+        thing = Thing.SAIL if sails else Thing.END
+        return Aim(thing, button, rect, beside(rect), finishes=True)
     turn = board.turn
     if turn is None or action not in turn.actions:
         return None
     if isinstance(action, Discard):
-        rect = dict(board.table.hand_rects(turn.view.hand))[action.card]
-        return Aim(Thing.CARD, CardTap(action.card), rect, beside(rect), finishes=True)
+        tap = CardTap(action.card)
+        rect = board.rect_of(tap)
+        return Aim(Thing.CARD, tap, rect, beside(rect), finishes=True)
     preview, selection = turn.previews[action], board.selection
     if isinstance(selection, Fan):
         return _choice(board, turn, selection, action)
@@ -106,11 +110,10 @@ def beside(rect: Rect) -> Point:
 
 def _choice(board: BoardScene, turn: OpenTurn, fan: Fan, action: Action) -> Aim | None:
     preview = turn.previews[action]
-    rects = board.table.fan_rects(fan)
-    for index, (choice, rect) in enumerate(zip(fan.choices, rects, strict=True)):
+    for index, choice in enumerate(fan.choices):
         same = (choice.seat, choice.origin) == (preview.seat, preview.origin)
         if choice.action == action or (choice.action is None and same):
-            done = choice.action is not None
+            done, rect = choice.action is not None, board.rect_of(ChoiceTap(index))
             return Aim(Thing.CHOICE, ChoiceTap(index), rect, beside(rect), finishes=done)
     return None
 
@@ -137,10 +140,7 @@ def place_rect(board: BoardScene, position: Position, seat: int | None = None) -
                 wide, high = round(stand.height * 1.05), round(stand.height * 1.2)
                 left = round(stand.x) - wide // 2
                 return Rect(left, round(stand.y + stand.height * 0.1) - high, wide, high)
-    area = way.area(position)
-    left, top = round(area.left), round(area.top)
-    board_rect = Rect(*(round(side) for side in way.board))
-    return Rect(left, top, round(area.right) - left, round(area.bottom) - top).clip(board_rect)
+    return board.rect_of(PositionTap(position)).clip([round(side) for side in way.board])
 
 
 def _leads_to(turn: OpenTurn, selection: Selection, action: Action) -> bool:
@@ -165,8 +165,8 @@ def judge(board: BoardScene, action: Action, meaning: Meaning) -> Verdict:
     """Whether what somebody means does what is awaited, or leads on to it."""
     if isinstance(meaning, TurnSummary):
         return Verdict.ASIDE
-    if isinstance(meaning, str):
-        wanted = {"end": EndTurn, "sail": Sail}.get(meaning)
+    if isinstance(meaning, BoardButton):
+        wanted = {BoardButton.END: EndTurn, BoardButton.SAIL: Sail}.get(meaning)
         return Verdict.DOES_IT if wanted is type(action) else Verdict.ASIDE
     if board.turn is None:
         return Verdict.ASIDE
@@ -185,7 +185,7 @@ def objection(board: BoardScene, action: Action, meaning: Meaning) -> Phrase:
             return _about_place(board, action, position)
         case CardTap():
             return Phrase("tutorial.not_card")
-        case str():
+        case BoardButton():
             return Phrase("tutorial.not_button")
         case _:
             return Phrase("tutorial.not_there")
@@ -262,8 +262,7 @@ def marks_for(board: BoardScene, action: Action, beside: tuple[Beside, ...]) -> 
     destination = place_rect(board, preview.destination)
     places = [origin, destination]
     if isinstance(action, Advance):
-        hand = board.match.view(preview.seat).hand
-        places.insert(1, dict(board.table.hand_rects(hand))[action.card])
+        places.insert(1, board.rect_of(CardTap(action.card)))
     rings = tuple(Ring(rect, number) for number, rect in enumerate(places, 1))
     tags = tuple(
         Tag("taken" if isinstance(action, Advance) else "full", place_rect(board, space))

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from game import HAND_LIMIT, PUBLIC, Advance, Colour, PirateMoved
 from scenes.board.geometry.track_view import gathers
 from scenes.board.hud.prompt import BannerText, banner_rect
+from scenes.board.turn.turn_input import BoardButton
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase, say
 from scenes.core.scene import Change, Pop, Scene
@@ -142,7 +143,7 @@ class TutorialPage(Scene):
 
     def _leads_out(self, at: Point) -> bool:
         """Whether the board's menu is there to be seen, which leads out of what is learned."""
-        menu = self.stage.board.table.button_rects()["menu"]
+        menu = self.stage.board.rect_of(BoardButton.MENU)
         return menu.collidepoint(at) and not self.narrator.covers(at)
 
     def draw(self, surface: Surface, alpha: float) -> None:
@@ -479,7 +480,11 @@ class Demonstration(TutorialPage):
 _READ = 4.0
 """Seconds to look at what a plan has led to, and more for each letter that is to be read."""
 _WHY_LETTER = 0.06
-_BUTTONS = {Command.UNDO: "undo", Command.END_TURN: "end", Command.HINT: "hint"}
+_BUTTONS = {
+    Command.UNDO: BoardButton.UNDO,
+    Command.END_TURN: BoardButton.END,
+    Command.HINT: BoardButton.HINT,
+}
 """The commands that are buttons of the board too."""
 
 
@@ -731,9 +736,10 @@ class DilemmaPage(TutorialPage):
         """Nothing on the board leads on but what takes a plan back."""
         button = _BUTTONS.get(intent) if isinstance(intent, Command) else None
         if isinstance(intent, Press):
-            rects = self.stage.board.table.button_rects().items()
-            button = next((name for name, rect in rects if rect.collidepoint(intent.at)), None)
-        if button == "undo" and self.part is DilemmaPart.EXPLAINS:
+            target = self.stage.board.target_at(intent.at)
+            meaning = None if target is None else target.meaning
+            button = meaning if isinstance(meaning, BoardButton) else None
+        if button is BoardButton.UNDO and self.part is DilemmaPart.EXPLAINS:
             self._context.sound.play(Cue.TAP)
             self._take_back()
         else:
