@@ -11,8 +11,8 @@ from scenes.kit.plates import Mood, lip
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import AWAY, Touch, Widget
+from scenes.learn.rules.annotations import largest
 from scenes.learn.rules.figures import PagePicture
-from scenes.learn.rules.fitting import largest
 from scenes.learn.rules.pictures import draw_tile, plate
 
 _ASPECT = 1.48
