@@ -14,7 +14,7 @@ from scenes.board.painter import Painter
 from scenes.board.picture_builder import Choosing, picture_of
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
-from scenes.board.turn.taps import NOTHING
+from scenes.board.turn.turn_input import NOTHING
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.context import Context
 from scenes.kit.layout import Size

@@ -84,7 +84,6 @@ class KioskSceneFactory(SceneFactory):
         """What the first screens can ask for."""
 
     def menu(self) -> Scene:
-        """The attract game, before which nothing is left of whoever was here."""
         from scenes.kiosk.attract.scene import AttractScene
 
         self.part()
@@ -108,44 +107,36 @@ class KioskSceneFactory(SceneFactory):
         self._house.begin_anew()
 
     def setup(self) -> Scene:
-        """Language, players and off."""
         from scenes.kiosk.quick.scene import QuickSetup
 
         self._house.start_thinking()
         return QuickSetup(self._house, self._house.config, self.foyer, self._draw)
 
     def board(self, match: Match) -> Scene:
-        """A game that visitors begin; one that they played before is given up."""
         self._give_up()
         self._count.started()
         self._played = match
         return super().board(match)
 
     def pause(self, match: Match) -> Scene:
-        """Over the board."""
         return GuestPause(self._house, match)
 
     def results(self, match: Match) -> Scene:
-        """How the game went."""
         if self._played is not None:
             self._played = None
             self._count.finished()
         return GuestResults(self._house, match, self._draw)
 
     def settings(self) -> Scene:
-        """Not for visitors."""
         return ClosedScene()
 
     def records(self) -> Scene:
-        """Not for visitors."""
         return ClosedScene()
 
     def replay(self, replay: Replay) -> Scene:
-        """Not for visitors."""
         return ClosedScene()
 
     def saves(self) -> Scene:
-        """Not for visitors."""
         return ClosedScene()
 
     def _give_up(self) -> None:

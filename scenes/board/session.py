@@ -4,16 +4,16 @@ import math
 from dataclasses import replace
 
 from game import Action, Event, Hand, Match, Sail, derived_seed
-from game.players.thinker import Question
-from scenes.board.advice import Adviser
-from scenes.board.first_game import FirstGame
-from scenes.board.input.reach import Situation
+from game.players.thinker import MoveQuestion
+from scenes.board.help import Adviser, FirstGame
+from scenes.board.input.targets import Situation
 from scenes.board.motion import choreography
 from scenes.board.motion.choreography import StagedClip
-from scenes.board.motion.moving import Show
+from scenes.board.motion.clips import Show
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
-from scenes.board.turn.taps import (
+from scenes.board.turn.tips import Tip, TipMoment, shown_by
+from scenes.board.turn.turn_input import (
     NOTHING,
     EndTurnTap,
     OpenTurn,
@@ -23,9 +23,8 @@ from scenes.board.turn.taps import (
     Selection,
     Tap,
     TapResult,
+    answer,
 )
-from scenes.board.turn.tips import Tip, TipMoment, shown_by
-from scenes.board.turn.turn_input import answer
 from scenes.board.turn.turn_log import TurnSummary
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.context import Context
@@ -190,7 +189,7 @@ class GameSession:
             brain = self.match.seats[seat].brain or ""
             seed = derived_seed(self.match.seed or 0, table.ply)
             view = self.match.view(seat)
-            thinker.ask(Question(self.match.game.name, brain, view, seed))
+            thinker.ask(MoveQuestion(self.match.game.name, brain, view, seed))
         decided = thinker.poll()
         if decided is not None:
             self._tell(self.course.submit(seat, decided.action, decided.ply))

@@ -8,8 +8,7 @@ from dataclasses import replace
 
 from game import Card
 from scenes.board.geometry.track_view import START, Stand
-from scenes.board.motion.clips import Announcement, Flight, Hop, Landing, Scramble
-from scenes.board.motion.moving import Show
+from scenes.board.motion.clips import Announcement, Flight, Hop, Landing, Scramble, Show
 from scenes.board.painter import Painter, Picture
 from scenes.board.pieces.drawing import draw_pirate
 from scenes.board.tabletop import Tabletop

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from game import Match, Record, Replay, StorageNote, StorageProblem
 from game.storage.background_writer import BackgroundWriter
-from game.storage.finished_game import FinishedGame
+from game.storage.labels import FinishedGame
 from game.storage.store import Store
 from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Colours, ColourVision, Preferences

@@ -158,11 +158,9 @@ class Button(Widget):
     rect: Rect = field(default_factory=nowhere)
 
     def tap(self, began: Point, ended: Point) -> Activated | None:
-        """It was pressed."""
         return Activated(self.name)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        """Draw the plate, and what is on it; a pressed plate goes down with what is on it."""
         mood = touch.mood(self.rect) if self.enabled else Mood.REST
         plate = plates.button(
             look, self.rect.size, self._tone, mood, radius=self.radius, rim=self.rim

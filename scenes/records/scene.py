@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from game import GAMES, Career, Chronicle, Colour, StoredGame, Tally
+from game import GAMES, Career, Chronicle, Colour, StoredGame, WinCount
 from scenes.core.context import Context
 from scenes.core.model.phrases import OPPONENTS, Opponent, here_and_now, levels, say
 from scenes.core.page import PageScene
@@ -305,7 +305,7 @@ class RecordsScene(PageScene):
         cells = flow(anchored(area, whole), [(wide, high)] * count, gap)
         against = self.careers[self.who].against
         for pirate, cell in zip(self._pirates, cells, strict=True):
-            tally = against.get(pirate.brain, Tally())
+            tally = against.get(pirate.brain, WinCount())
             draw_rival(surface, look, self.context.texts, cell, pirate, tally)
 
     def _films_section(self, kind: Rect, take_in: Rect, area: Rect) -> _Section:

@@ -3,7 +3,7 @@
 from game import PUBLIC, Replay, Viewer
 from scenes.board.motion import choreography
 from scenes.board.motion.choreography import StagedClip
-from scenes.board.motion.moving import Show
+from scenes.board.motion.clips import Show
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_log import TurnSummary, summaries

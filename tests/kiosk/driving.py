@@ -11,9 +11,10 @@ from pygame.event import Event
 
 from game import GAMES, Action, Rng
 from game.players.brains import BRAINS
-from game.players.thinker import Answer
+from game.players.thinker import ChosenAction
 from scenes.app.kiosk import KioskApp
 from scenes.board.scene import BoardScene
+from scenes.board.turn.turn_input import BoardButton
 from scenes.core.scene import Scene
 from scenes.kiosk.idle_watch import IdleWatch
 from scenes.kiosk.visit import KioskContext, Visit
@@ -34,7 +35,7 @@ from scenes.saves.scene import SavesScene
 from scenes.settings.scene import SettingsScene
 from scenes.setup.scene import SetupScene
 from scenes.shared.text_entry import TextEntry
-from tests.pilot import Pilot
+from tests.pilot import taps_for
 from tests.scenes.helpers import ASSETS, InstantThinker, control, unseen
 
 STEP = SECOND // 60 + 1
@@ -56,13 +57,13 @@ def languages_in(folder: Path, *codes: str) -> Path:
 class Swift(InstantThinker):
     """Thinks for every pirate with the quickest brain that plays at all well."""
 
-    def poll(self) -> Answer | None:
+    def poll(self) -> ChosenAction | None:
         question, self._question = self._question, None
         if question is None:
             return None
         rules = GAMES[question.game].rules
         action = BRAINS["greedy"].choose(rules, question.view, Rng(question.seed))
-        return Answer(question.view.table.ply, action)
+        return ChosenAction(question.view.table.ply, action)
 
 
 class Window:
@@ -231,13 +232,11 @@ class Kiosk:
 
     def use_board(self, name: str) -> None:
         """Touch a button of the board."""
-        self.tap(self.inside(self.board.table.button_rects()[name].center))
-
-    _fanned = Pilot._fanned
+        self.tap(self.inside(self.board.rect_of(BoardButton(name)).center))
 
     def act(self, action: Action) -> None:
         """Do on the board what that action is, with touches alone."""
-        for at in Pilot._taps(self, action):  # type: ignore[arg-type]
+        for at in taps_for(self.board, action):
             self.tap(self.inside(at))
 
     def rest(self, most: float = 120) -> bool:

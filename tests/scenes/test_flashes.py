@@ -11,7 +11,7 @@ from game.players.brains import BRAINS
 from game.rng import Rng
 from scenes.board.motion import choreography
 from scenes.board.motion.ambience import Ambience
-from scenes.board.motion.moving import Banner, Burst, Dusk, Sailing
+from scenes.board.motion.clips import Banner, Burst, Dusk, Sailing
 from scenes.board.scene import BoardScene
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed

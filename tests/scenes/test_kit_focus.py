@@ -171,7 +171,7 @@ def rings(scene: Scene) -> list[FocusRing]:
         return [scene.ring]
     if hasattr(scene, "_ring"):
         return [scene._ring]
-    return [scene._list, scene._keys._ring]  # type: ignore[attr-defined]
+    return [scene._list, scene._keys.ring]  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("name", FIRST)

@@ -29,8 +29,8 @@ from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kit.intents import Command, Press, Release
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
-from scenes.learn.tutorial.demonstration import Demonstration
-from scenes.learn.tutorial.farewell import Farewell
+from scenes.learn.tutorial.player import Demonstration
+from scenes.learn.tutorial.welcome import Farewell
 from scenes.pause.scene import ChoosePlayer
 from scenes.settings.key_bindings import KeyBindings
 from scenes.settings.press_a_key import PressAKey

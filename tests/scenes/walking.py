@@ -14,7 +14,7 @@ from pygame import Rect
 
 from game import GAMES, MAX_NAME, Colour, Label, Match, Record, Replay, Rng, Seat
 from game.players.brains import BRAINS
-from game.storage.finished_game import FinishedGame
+from game.storage.labels import FinishedGame
 from scenes.app.key_help import BOARD, ELSEWHERE, LEARNING, READING, WATCHING, WRITING, KeyHelp
 from scenes.board.painter import Painter
 from scenes.board.scene import BoardScene
@@ -32,13 +32,9 @@ from scenes.kit.widgets import Control
 from scenes.kit.work import Work
 from scenes.learn.rules.pages import PAGES as RULES
 from scenes.learn.rules.scene import RulesScene
-from scenes.learn.tutorial.demonstration import Demonstration
-from scenes.learn.tutorial.dilemma import DilemmaPage
-from scenes.learn.tutorial.farewell import Farewell
-from scenes.learn.tutorial.lesson import LessonPage
-from scenes.learn.tutorial.lessons import TOPICS, Dilemma, Lesson
-from scenes.learn.tutorial.page import TutorialPage
-from scenes.learn.tutorial.welcome import Welcome
+from scenes.learn.tutorial.player import Demonstration, DilemmaPage, LessonPage, TutorialPage
+from scenes.learn.tutorial.script import TOPICS, Dilemma, Lesson
+from scenes.learn.tutorial.welcome import Farewell, Welcome
 from scenes.menu import scene as menu
 from scenes.menu.scene import MenuScene
 from scenes.pause.scene import ChoosePlayer, PauseScene

@@ -170,7 +170,7 @@ class Visitors:
                     kiosk.wait(3)
                     kiosk.key(pygame.K_ESCAPE)
                     kiosk.key(pygame.K_ESCAPE)
-            case button if button in kiosk.board.table.button_rects():
+            case button if any(target.meaning == button for target in kiosk.board.targets):
                 kiosk.use_board(button)
         kiosk.wait(1)
         yield

@@ -1,7 +1,7 @@
-"""Events as movement and sound: what flies over the board while it happens, and what is heard."""
+"""Turns events into clips and sounds: what moves over the board, and what stands still."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias, assert_never
 
 from game import (
@@ -33,14 +33,58 @@ from scenes.board.motion.clips import (
     Nightfall,
     SailingAway,
     Scramble,
+    Show,
+    Together,
 )
-from scenes.board.motion.frames import Frame, frame_before, frame_while, lifted_between
-from scenes.board.motion.moving import Show, Together
-from scenes.board.pieces.figures import stand_of
+from scenes.board.pieces.figures import Pirate, stand_of
 from scenes.board.turn.displayed import Displayed
 from scenes.core.model.phrases import Phrase
 from scenes.kit.animation import Clip, Place
 from scenes.kit.sound import Cue
+
+
+class Frame(NamedTuple):
+    """What stands still while a clip plays."""
+
+    shown: Displayed
+    lifted: frozenset[Pirate]
+    event: Event | None
+    at_sea: bool = False
+    """The sloop with all aboard is shown by the clip."""
+
+
+def frame_before(before: Displayed, pirate: Pirate, event: Event) -> Frame:
+    """Everything as it was, but for a pirate who is on the way."""
+    return Frame(before, frozenset({pirate}), event)
+
+
+def frame_while(event: Event, before: Displayed, after: Displayed) -> Frame:
+    """What stands still while an event is shown: cards have left where they were, no more."""
+    if isinstance(event, SloopSailed):
+        return Frame(before, frozenset(), event, at_sea=True)
+    leaving = replace(
+        after,
+        hands=tuple(
+            min(was, now) if was is not None and now is not None else now
+            for was, now in zip(before.hands, after.hands, strict=True)
+        ),
+        hand_sizes=tuple(map(min, zip(before.hand_sizes, after.hand_sizes, strict=True))),
+        discard=min(before.discard, after.discard, key=len),
+        row=min(before.row, after.row, key=len),
+        stock=min(before.stock, after.stock),
+    )
+    return Frame(leaving, frozenset(), event)
+
+
+def lifted_between(before: Displayed, after: Displayed) -> frozenset[Pirate]:
+    """The pirates that are not where they were."""
+    return frozenset(
+        (seat, pirate)
+        for seat, (was, now) in enumerate(zip(before.pirates, after.pirates, strict=True))
+        for pirate, (origin, place) in enumerate(zip(was, now, strict=True))
+        if origin != place
+    )
+
 
 _DEAL_STEP = 0.045
 _HOP = 0.15  # seconds for one space, as long as there are few

@@ -9,12 +9,11 @@ from pygame import Surface
 from game import Card, Match
 from scenes.board.geometry.areas import Area
 from scenes.board.motion.ambience import Ambience
-from scenes.board.motion.choreography import BoardPlaces, CardPlaces
-from scenes.board.motion.frames import Frame
-from scenes.board.motion.moving import Sailing, Show
+from scenes.board.motion.choreography import BoardPlaces, CardPlaces, Frame
+from scenes.board.motion.clips import Sailing, Show
 from scenes.board.motion.moving_painter import MovingPainter
 from scenes.board.pieces.drawing import NO_MARKS, paint_pieces
-from scenes.board.terrain import terrain_of
+from scenes.board.tabletop import terrain_of
 from scenes.kiosk.attract.crew import AttractSituation, face_of, paint_crew, piles
 from scenes.kiosk.attract.layout import AttractLayout
 from scenes.kit import svg

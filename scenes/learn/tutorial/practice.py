@@ -3,16 +3,23 @@
 import math
 from enum import Enum, auto
 
-from game import Action, EndTurn, count
+from game import Action, EndTurn
 from scenes.board.input.pointer import BoardPointer
-from scenes.board.input.reach import Meaning
-from scenes.board.turn.taps import NOTHING, CardTap, OpenTurn, Selection
+from scenes.board.input.targets import Meaning, numbered_card
+from scenes.board.turn.turn_input import NOTHING, BoardButton, OpenTurn, Selection
 from scenes.core.model.phrases import Phrase
 from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Pick, Press, Release
 from scenes.kit.layout import Point
-from scenes.learn.tutorial.guide import Aim, Verdict, judge, objection
-from scenes.learn.tutorial.lessons import Beside
-from scenes.learn.tutorial.marks import NO_MARKS, TutorialMarks, marks_for
+from scenes.learn.tutorial.aims import (
+    NO_MARKS,
+    Aim,
+    TutorialMarks,
+    Verdict,
+    judge,
+    marks_for,
+    objection,
+)
+from scenes.learn.tutorial.script import Beside
 from scenes.learn.tutorial.stage import TutorialBoard
 
 PATIENCE = 10.0
@@ -60,8 +67,6 @@ class Practice:
         """From where the hand sets out."""
         self._objection: tuple[Phrase, float] | None = None
         self._pointing = BoardPointer(stage.board.table)
-        self._pressed: Point | None = None
-        self._button: str | None = None
         self._steered: Meaning | None = None
         self._chosen: Selection = NOTHING
         """What was chosen when it was last seen what is to be tapped."""
@@ -94,8 +99,8 @@ class Practice:
 
     def layout(self) -> None:
         """The board has been laid out anew."""
-        self._pressed = self._button = self._hand = None
-        self._pointing.lost()
+        self._hand = None
+        self._pointing.cancel()
         self.marks = NO_MARKS
         self._look()
 
@@ -206,26 +211,24 @@ class Practice:
         match intent:
             case Press(at):
                 self._press(at)
-            case Drag(at) if self._pressed is not None:
+            case Drag(at) if self._pointing.is_down:
                 self._pointing.move(at)
                 self._stage.handle(intent)
-            case Release(at) if self._pressed is not None:
+            case Release(at) if self._pointing.is_down:
                 self._release(at)
             case Cancel():
-                self._pressed = self._button = None
-                self._pointing.lost()
+                self._pointing.cancel()
                 self._stage.handle(intent)
             case Hover():
                 self._stage.handle(intent)
             case Pick(number):
-                hand = board.match.view(board.match.table.to_act).hand
-                held = [card for card, _ in board.table.hand_rects(hand) if count(hand, card)]
-                if number <= len(held):
-                    self._mean(CardTap(held[number - 1]), intent)
+                tap = numbered_card(board.targets, number)
+                if tap is not None:
+                    self._mean(tap, intent)
             case Command.END_TURN:
-                self._mean("end", intent)
+                self._mean(BoardButton.END, intent)
             case Command.UNDO:
-                self._mean("undo", intent)
+                self._mean(BoardButton.UNDO, intent)
             case Command.CONFIRM:
                 focus = board.focus.focus if board.focus.shown else None
                 if focus is None:
@@ -233,27 +236,17 @@ class Practice:
                     self._steered = None
                     self._steer()
                 else:
-                    self._mean(focus.means, intent)
+                    self._mean(focus.meaning, intent)
             case Command.UP | Command.DOWN | Command.LEFT | Command.RIGHT:
                 self._stage.handle(intent)
 
     def _press(self, at: Point) -> None:
-        board = self._stage.board
-        hand = board.match.view(board.match.table.to_act).hand if board.turn else None
-        rects = board.table.button_rects()
-        self._pressed = at
-        self._button = next((name for name, rect in rects.items() if rect.collidepoint(at)), None)
-        self._pointing.down(at, hand)
+        self._pointing.down(at, self._stage.board.target_at(at))
         self._stage.handle(Press(at))
 
     def _release(self, at: Point) -> None:
-        board, button = self._stage.board, self._button
-        self._pressed = self._button = None
-        meant: Meaning | None = self._pointing.up(at, board.selection)
-        if button is not None:
-            inside = board.table.button_rects()[button].collidepoint(at)
-            meant = button if inside else None
-        if meant == "hint":
+        meant = self._pointing.up(self._stage.board.target_at(at))
+        if meant is BoardButton.HINT:
             self._stage.handle(Cancel())
             self.show()
         elif meant is None:
@@ -280,7 +273,7 @@ class Practice:
         if not focus.shown or aim is None or self._steered == aim.means:
             return
         self._steered = aim.means
-        for _ in focus.candidates:
-            if focus.focus is not None and focus.focus.means == aim.means:
+        for _ in focus.targets:
+            if focus.focus is not None and focus.focus.meaning == aim.means:
                 break
             self._stage.handle(Command.NEXT)

@@ -1,4 +1,4 @@
-"""What the narrator says: measured as a bubble in several shapes, and drawn with her portrait."""
+"""What the narrator says: a bubble measured in several shapes, drawn with her portrait."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
