@@ -10,7 +10,7 @@ from itertools import combinations
 
 import pygame
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game import GAMES, MAX_NAME, Colour, Label, Match, Record, Replay, Rng, Seat
 from game.players.brains import BRAINS
@@ -25,7 +25,9 @@ from scenes.core.model.preferences import LastVoyage, SeatChoice
 from scenes.core.scene import Scene
 from scenes.curtain.scene import CurtainScene
 from scenes.kit.intents import Command, Key, Press, Release
+from scenes.kit.layers import Collage
 from scenes.kit.layout import SMALLEST_LETTERS, Scale, Size
+from scenes.kit.look import Layer
 from scenes.kit.loop import DT
 from scenes.kit.widgets import Control
 from scenes.kit.work import Work
@@ -113,9 +115,18 @@ def unpainted(*what: object, **more: object) -> None:
     """Paint nothing."""
 
 
+def repainted(
+    layer: object, target: Surface, key: object, paint: Callable[[Surface], None]
+) -> None:
+    """Paint everything every time, so that every word is seen."""
+    paint(target)
+
+
 def leave_scenery_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is painted."""
     leave_pictures_out(monkeypatch)
+    monkeypatch.setattr(Layer, "draw", repainted)
+    monkeypatch.setattr(Collage, "draw", repainted)
     monkeypatch.setattr(Painter, "ground", lambda painter: slate((1, 1)))
     monkeypatch.setattr(menu, "Harbour", Unpainted)
     monkeypatch.setattr(results, "SunsetBackdrop", Unpainted)
