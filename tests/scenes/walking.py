@@ -346,8 +346,8 @@ def records(context: Context, size: Size) -> Iterator[Scene]:
     keep_games(context)
     for pirates in (PIRATES, ALIKE):
         scene = RecordsScene(context, pirates, lambda: NOON)
-        for scene._page in range(3):
-            scene._game = scene._kind = scene._page
+        for scene.page in range(3):
+            scene.game = scene.kind = scene.page
             yield scene
     yield Confirm(context, "clear", "records")
 
