@@ -5,6 +5,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from scenes.board.scene import BoardScene
+from scenes.board.turn.turn_input import BoardButton
 from scenes.core.context import Context
 from scenes.core.scene import Change, Pop, Scene, SceneStack
 from scenes.kit import ornaments, plates, svg
@@ -13,7 +14,7 @@ from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.intents import Command, Intent, Pick, Release, Typed
 from scenes.kit.keycaps import ARROWS, CROSS, TO, cap_of, caps_width, draw_caps
 from scenes.kit.layout import Share, Size, anchored, columns, equal_rows, inset, is_portrait
-from scenes.kit.look import Layer, Look
+from scenes.kit.look import Layer, Look, stamp
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face, Style
 from scenes.kit.textures import dim
@@ -105,7 +106,7 @@ def lines_for(scene: Scene) -> tuple[Line, ...]:
     """What can be done by key and button in a scene."""
     match scene:
         case BoardScene():
-            hints = scene.focus.offers("hint")
+            hints = any(target.meaning is BoardButton.HINT for target in scene.targets)
             return tuple(line for line in BOARD if hints or line.name != "hint")
         case ReplayScene():
             return WATCHING
@@ -147,16 +148,13 @@ class KeyHelp(Scene):
 
     @property
     def idle(self) -> bool:
-        """Nothing moves."""
         return True
 
     @property
     def typing(self) -> bool:
-        """Every key is heard, also those that otherwise say nothing."""
         return True
 
     def layout(self, size: Size) -> None:
-        """A sheet as large as the lines need."""
         look = self._look = self._context.look.at(size)
         window = Rect(0, 0, *size)
         wide = min(look.px(1640), size[0] - look.px(48))
@@ -169,11 +167,9 @@ class KeyHelp(Scene):
         self._sheet = anchored(window, (wide, high), 0.5, 0.62)
 
     def enter(self) -> None:
-        """Look anew at what lies beneath."""
         self._ground = Layer()
 
     def handle(self, intent: Intent) -> Change | None:
-        """Any key, button or tap is enough."""
         match intent:
             case Command.QUIT:
                 return None
@@ -186,13 +182,10 @@ class KeyHelp(Scene):
         return None
 
     def update(self, dt: float) -> Change | None:
-        """Nothing changes by itself."""
         self._ready = True
         return None
 
     def draw(self, surface: Surface, alpha: float) -> None:
-        """Draw the sheet over what lies beneath."""
-
         def paint(picture: Surface) -> None:
             picture.blit(surface, (0, 0))
             dim(picture, self._look.px(_BLUR))
@@ -257,17 +250,14 @@ _LINE = 88
 _FRAME = 52 + _HEAD + 58
 
 
+@stamp
 def _keyboard(look: Look, side: int) -> Stamp:
     """A small picture of a keyboard."""
-
-    def make() -> Stamp:
-        theme = look.theme
-        body = svg.rect(3, 10, 58, 38, 7, fill=theme.cream, stroke=theme.ink, line=5)
-        for x in (14, 23, 32, 41, 50):
-            body += svg.disc(x, 22, 2.6, fill=theme.ink)
-        for x in (14, 50):
-            body += svg.disc(x, 36, 2.6, fill=theme.ink)
-        body += svg.path("M23 36H41", stroke=theme.ink, line=5)
-        return Stamp(svg.raster(body, (side, side), side / 64), (0, 0))
-
-    return look.plates.made(("keyboard", side), look.scale, make)
+    theme = look.theme
+    body = svg.rect(3, 10, 58, 38, 7, fill=theme.cream, stroke=theme.ink, line=5)
+    for x in (14, 23, 32, 41, 50):
+        body += svg.disc(x, 22, 2.6, fill=theme.ink)
+    for x in (14, 50):
+        body += svg.disc(x, 36, 2.6, fill=theme.ink)
+    body += svg.path("M23 36H41", stroke=theme.ink, line=5)
+    return Stamp(svg.raster(body, (side, side), side / 64), (0, 0))

@@ -57,7 +57,6 @@ class Loading(Scene):
         return self._progress is not None and self._progress.done
 
     def layout(self, size: Size) -> None:
-        """Begin to prepare the scene for that window; what was begun for another is dropped."""
         if self._progress is not None and size == self._size:
             return
         if self._progress is not None:
@@ -66,22 +65,18 @@ class Loading(Scene):
         self._progress = WorkInProgress(self._scene.preparation(size), self._clock)
 
     def enter(self) -> None:
-        """Nobody notices a moment, so all of it is spent on the pictures, but only once."""
         if self._progress is not None and not self._progress.share:
             self._progress.go_on(PATIENCE)
 
     def handle(self, intent: Intent) -> Change | None:
-        """There is nothing to do but to wait."""
         return None
 
     def update(self, dt: float) -> Change | None:
-        """Go on a little; then let the scene come."""
         if self._progress is not None and not self._progress.done:
             self._progress.go_on(_SLICE)
         return Replace(self._scene) if self.ready else None
 
     def draw(self, surface: Surface, alpha: float) -> None:
-        """How far it is; nothing over the last picture if the next one is there already."""
         if self._progress is None or self.ready:
             return
         look = self._look.at(self._size)

@@ -8,7 +8,8 @@ from pygame import Surface
 from scenes.kit import effects, svg
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.kit.theme import PARCHMENT, mix
+from scenes.kit.theme import mix
+from scenes.kit.themes import PARCHMENT
 
 _FOLD = 274.3
 """How wide a fold of the sail is, in units."""

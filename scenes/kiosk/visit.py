@@ -11,7 +11,7 @@ from pygame import Surface
 from game import Label, Match, Record
 from game.players.thinker import Thinker
 from game.storage.files import sync_folder, written_at
-from game.storage.finished_game import FinishedGame
+from game.storage.labels import FinishedGame
 from game.storage.shelves import StoredGame
 from game.storage.slots import Found, Slot
 from game.storage.store import Store
@@ -261,7 +261,7 @@ class KioskContext(Context):
             pass
         return None
 
-    def begin_anew(self) -> None:
+    def forget_visit(self) -> None:
         """Nobody is here: everything as at first, and no trace of whoever was."""
         self.stop_thinking()
         self.seed = None

@@ -14,7 +14,7 @@ from scenes.kit.bindings import key_name
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import Size, equal_columns
-from scenes.kit.look import Look
+from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Colour, Tone
 
@@ -163,41 +163,33 @@ def _raised(
     return lower + svg.rect(x, y, width, height - depth, 9, fill=face, stroke=theme.ink)
 
 
+@stamp
 def _key(look: Look, size: Size, quiet: bool) -> Stamp:
-    def make() -> Stamp:
-        width, height = size[0] / look.scale.unit, size[1] / look.scale.unit
-        body = _raised(look, 2, 2, width - 4, height - 4, 7, quiet)
-        return Stamp(svg.raster(body, size, look.scale.unit), (0, 0))
-
-    return look.plates.made(("cap", size, quiet), look.scale, make)
+    width, height = look.units(size)
+    body = _raised(look, 2, 2, width - 4, height - 4, 7, quiet)
+    return look.drawing(body, size)
 
 
+@stamp
 def _arrows(look: Look, size: Size) -> Stamp:
     """Four small keys, one above three."""
-
-    def make() -> Stamp:
-        width, height = size[0] / look.scale.unit, size[1] / look.scale.unit
-        wide, tall = (width - 2) / 3, (height - 2) / 2
-        body = ""
-        for column, line, turn in ((1, 0, "up"), (0, 1, "left"), (1, 1, "down"), (2, 1, "right")):
-            x, y = 1 + column * wide, 1 + line * tall
-            body += _raised(look, x + 1, y + 1, wide - 2, tall - 2, 3.5)
-            body += _arrow(x + wide / 2, y + tall / 2 - 1.5, 5.2, turn, look.theme.ink)
-        return Stamp(svg.raster(body, size, look.scale.unit), (0, 0))
-
-    return look.plates.made(("arrow caps", size), look.scale, make)
+    width, height = look.units(size)
+    wide, tall = (width - 2) / 3, (height - 2) / 2
+    body = ""
+    for column, line, turn in ((1, 0, "up"), (0, 1, "left"), (1, 1, "down"), (2, 1, "right")):
+        x, y = 1 + column * wide, 1 + line * tall
+        body += _raised(look, x + 1, y + 1, wide - 2, tall - 2, 3.5)
+        body += _arrow(x + wide / 2, y + tall / 2 - 1.5, 5.2, turn, look.theme.ink)
+    return look.drawing(body, size)
 
 
+@stamp
 def _arrow_key(look: Look, size: Size, turn: str, quiet: bool) -> Stamp:
     """One key with an arrow on it."""
-
-    def make() -> Stamp:
-        width, height = size[0] / look.scale.unit, size[1] / look.scale.unit
-        body = _raised(look, 2, 2, width - 4, height - 4, 7, quiet)
-        body += _arrow(width / 2, height / 2 - 3.5, height * 0.17, turn, look.theme.ink)
-        return Stamp(svg.raster(body, size, look.scale.unit), (0, 0))
-
-    return look.plates.made(("arrow cap", size, turn, quiet), look.scale, make)
+    width, height = look.units(size)
+    body = _raised(look, 2, 2, width - 4, height - 4, 7, quiet)
+    body += _arrow(width / 2, height / 2 - 3.5, height * 0.17, turn, look.theme.ink)
+    return look.drawing(body, size)
 
 
 def _arrow(x: float, y: float, reach: float, turn: str, fill: Colour) -> str:
@@ -211,49 +203,42 @@ def _arrow(x: float, y: float, reach: float, turn: str, fill: Colour) -> str:
     return svg.path(d, fill=fill)
 
 
+@stamp
 def _cross(look: Look, size: Size) -> Stamp:
     """The cross of a gamepad: one piece that tilts four ways."""
-
-    def make() -> Stamp:
-        theme = look.theme
-        side = size[1] / look.scale.unit
-        a, b, end = side * 0.33, side * 0.67, side - 3
-        d = (
-            f"M{a:.1f} 3H{b:.1f}V{a:.1f}H{end:.1f}V{b:.1f}H{b:.1f}V{end:.1f}"
-            f"H{a:.1f}V{b:.1f}H3V{a:.1f}H{a:.1f}Z"
-        )
-        shades = theme.tone(Tone.DARK)
-        body = svg.path(d, fill=shades.mid, stroke=theme.line, line=5)
-        middle, away = side / 2, side * 0.34
-        for turn, (dx, dy) in (
-            ("up", (0, -1)), ("down", (0, 1)), ("left", (-1, 0)), ("right", (1, 0)),
-        ):  # fmt: skip
-            body += _arrow(middle + dx * away, middle + dy * away, side * 0.08, turn, theme.cream)
-        return Stamp(svg.raster(body, size, look.scale.unit), (0, 0))
-
-    return look.plates.made(("cross", size), look.scale, make)
+    theme = look.theme
+    side = size[1] / look.scale.unit
+    a, b, end = side * 0.33, side * 0.67, side - 3
+    d = (
+        f"M{a:.1f} 3H{b:.1f}V{a:.1f}H{end:.1f}V{b:.1f}H{b:.1f}V{end:.1f}"
+        f"H{a:.1f}V{b:.1f}H3V{a:.1f}H{a:.1f}Z"
+    )
+    shades = theme.tone(Tone.DARK)
+    body = svg.path(d, fill=shades.mid, stroke=theme.line, line=5)
+    middle, away = side / 2, side * 0.34
+    for turn, (dx, dy) in (
+        ("up", (0, -1)), ("down", (0, 1)), ("left", (-1, 0)), ("right", (1, 0)),
+    ):  # fmt: skip
+        body += _arrow(middle + dx * away, middle + dy * away, side * 0.08, turn, theme.cream)
+    return look.drawing(body, size)
 
 
+@stamp
 def _disc(look: Look, size: Size, tone: Tone) -> Stamp:
-    def make() -> Stamp:
-        theme, shades = look.theme, look.theme.tone(tone)
-        middle = size[1] / look.scale.unit / 2
-        body = svg.disc(middle, middle, middle - 3, fill="url(#d)", stroke=theme.line, line=5)
-        defs = svg.linear("d", svg.even(shades.hi, shades.mid, shades.lo), (0, 0), (0, 2 * middle))
-        return Stamp(svg.raster(body, size, look.scale.unit, defs), (0, 0))
-
-    return look.plates.made(("disc", size, tone), look.scale, make)
+    theme, shades = look.theme, look.theme.tone(tone)
+    middle = size[1] / look.scale.unit / 2
+    body = svg.disc(middle, middle, middle - 3, fill="url(#d)", stroke=theme.line, line=5)
+    defs = svg.linear("d", svg.even(shades.hi, shades.mid, shades.lo), (0, 0), (0, 2 * middle))
+    return look.drawing(body, size, defs)
 
 
+@stamp
 def _pill(look: Look, size: Size) -> Stamp:
-    def make() -> Stamp:
-        theme, shades = look.theme, look.theme.tone(Tone.DARK)
-        width, height = size[0] / look.scale.unit, size[1] / look.scale.unit
-        body = svg.rect(
-            2.5, 8, width - 5, height - 16, (height - 16) / 2, fill="url(#p)",
-            stroke=theme.line, line=5,
-        )  # fmt: skip
-        defs = svg.linear("p", svg.even(shades.hi, shades.mid, shades.lo), (0, 0), (0, height))
-        return Stamp(svg.raster(body, size, look.scale.unit, defs), (0, 0))
-
-    return look.plates.made(("pad pill", size), look.scale, make)
+    theme, shades = look.theme, look.theme.tone(Tone.DARK)
+    width, height = look.units(size)
+    body = svg.rect(
+        2.5, 8, width - 5, height - 16, (height - 16) / 2, fill="url(#p)",
+        stroke=theme.line, line=5,
+    )  # fmt: skip
+    defs = svg.linear("p", svg.even(shades.hi, shades.mid, shades.lo), (0, 0), (0, height))
+    return look.drawing(body, size, defs)

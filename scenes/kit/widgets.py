@@ -1,12 +1,12 @@
 """What every control has in common, and the button."""
 
 import math
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from enum import Enum
 from types import MappingProxyType
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from pygame import Rect, Surface
 
@@ -35,13 +35,15 @@ _WORTH = 0.66
 _LEGIBLE = 3.0
 """The least contrast of a note's large and bold letters with its plate."""
 
+Name: TypeAlias = Any
+"""What a control means to its screen: a string, an enum member or any other hashable value."""
 Value: TypeAlias = bool | int | str | None
 
 
 class Activated(NamedTuple):
     """A control was used, and has this value now."""
 
-    name: str
+    name: Name
     value: Value = None
 
 
@@ -71,24 +73,31 @@ AWAY = Touch()
 class Control(NamedTuple):
     """The place of something that can be tapped."""
 
-    name: str
+    name: Name
     rect: Rect
     parts: Sequence[Rect]
     """The parts of it that each do something of their own."""
 
 
-class Widget(Protocol):
-    """A control: it has a place, a value and a look; the ring it lies in brings it the hand."""
+def nowhere() -> Rect:
+    """The place of something not placed yet."""
+    return Rect(0, 0, 0, 0)
 
-    name: str
-    rect: Rect
-    enabled: bool
-    radius: float = BUTTON_RADIUS
-    """Of its corners, in units, for the ring of the focus."""
+
+@dataclass(eq=False, slots=True)
+class Widget(ABC):
+    """A control: it has a place, a value and a look; its ring tells it about the pointer."""
+
+    name: Name
+    _: KW_ONLY
+    rect: Rect = field(default_factory=nowhere)
+    enabled: bool = True
+    radius: float = 18
+    """Of its corners, in units, for the focus ring."""
 
     @property
     def busy(self) -> bool:
-        """It is in the middle of something and hears the keys even if no focus is seen."""
+        """Whether it is being edited and takes the keys even if the focus is not shown."""
         return False
 
     @property
@@ -97,23 +106,23 @@ class Widget(Protocol):
         return Control(self.name, self.rect, self.targets())
 
     def targets(self) -> Sequence[Rect]:
-        """The parts of it that each do something of their own when they are tapped."""
+        """The parts of it that each do something of their own when tapped."""
         return (self.rect,)
 
-    @abstractmethod
     def tap(self, began: Point, ended: Point) -> Activated | None:
         """The pointer went down and up again within it."""
+        return Activated(self.name)
 
     def drag(self, at: Point) -> Activated | None:
         """The pointer is down on it and is there now."""
         return None
 
     def takes(self, intent: Intent) -> bool:
-        """Whether it answers this itself while it has the focus."""
+        """Whether it handles this itself while it has the focus."""
         return intent is Command.CONFIRM
 
     def answer(self, intent: Intent) -> Activated | None:
-        """Do what it takes."""
+        """Handle an intent that it takes."""
         return self.tap(self.rect.center, self.rect.center)
 
     @abstractmethod
@@ -131,16 +140,10 @@ class Arrangement(Enum):
     """The label is only for those who do not see."""
 
 
-def nowhere() -> Rect:
-    """The place of what has not been placed yet."""
-    return Rect(0, 0, 0, 0)
-
-
 @dataclass(eq=False, slots=True)
 class Button(Widget):
     """Something to press, with an icon, a label, or both."""
 
-    name: str
     label: str = ""
     icon: str | None = None
     """An icon's name, or a drawing's with its folder."""
@@ -151,16 +154,9 @@ class Button(Widget):
     letters: float | None = None
     """The size of the label in units, if not after the button's height."""
     rim: bool = False
-    enabled: bool = True
-    radius: float = BUTTON_RADIUS
-    rect: Rect = field(default_factory=nowhere)
-
-    def tap(self, began: Point, ended: Point) -> Activated | None:
-        """It was pressed."""
-        return Activated(self.name)
+    radius: float = field(default=BUTTON_RADIUS, kw_only=True)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        """Draw the plate, and what is on it; a pressed plate goes down with what is on it."""
         mood = touch.mood(self.rect) if self.enabled else Mood.REST
         plate = plates.button(
             look, self.rect.size, self._tone, mood, radius=self.radius, rim=self.rim
@@ -256,7 +252,7 @@ class Button(Widget):
         look.letters.draw(target, self.label, style, inset(words, look.px(8), 0))
 
 
-def icon_button(name: str, icon: str, label: str, tone: Tone = Tone.WOOD) -> Button:
+def icon_button(name: Name, icon: str, label: str, tone: Tone = Tone.WOOD) -> Button:
     """A square button with only an icon; the label is for those who do not see."""
     return Button(name, label, icon, tone, Arrangement.ICON)
 
@@ -277,9 +273,9 @@ _SHOWING = frozenset({*WAYS, Command.NEXT, Command.PREVIOUS, Command.CONFIRM})
 class FocusRing:
     """Controls in the order of the focus; later ones lie above earlier ones."""
 
-    def __init__(self, widgets: Iterable[Widget] = (), focus: str | None = None) -> None:
+    def __init__(self, widgets: Iterable[Widget] = (), focus: Name = None) -> None:
         self._widgets = list(widgets)
-        self._focus: str | None = focus
+        self._focus = focus
         self._place: Rect | None = None
         """Where the control lay that had the focus and has gone since."""
         self._shows_focus = False
@@ -291,20 +287,20 @@ class FocusRing:
     def __iter__(self) -> Iterator[Widget]:
         return iter(self._widgets)
 
-    def __getitem__(self, name: str) -> Widget:
+    def __getitem__(self, name: Name) -> Widget:
         for widget in self._widgets:
             if widget.name == name:
                 return widget
         raise KeyError(name)
 
     @property
-    def focus(self) -> str | None:
+    def focus(self) -> Name:
         """The name of the control that has the focus."""
         focused = self._focused()
         return self._focus if focused is None else focused.name
 
     @focus.setter
-    def focus(self, name: str | None) -> None:
+    def focus(self, name: Name) -> None:
         self._focus = name
         self._place = None
 
@@ -320,11 +316,16 @@ class FocusRing:
         self._shows_focus = shows
 
     @property
+    def held(self) -> Widget | None:
+        """The widget that is pressed now."""
+        return self._held
+
+    @property
     def controls(self) -> tuple[Control, ...]:
         """The place of every control."""
         return tuple(widget.control for widget in self._widgets)
 
-    def place(self, rects: dict[str, Rect]) -> None:
+    def place(self, rects: Mapping[Name, Rect]) -> None:
         """Put the named controls there."""
         for name, rect in rects.items():
             self[name].rect = rect

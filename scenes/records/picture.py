@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from pygame import Rect, Surface
 
-from game import Career, Tally
+from game import Career, WinCount
 from scenes.core.model.phrases import Opponent
 from scenes.kit import ornaments, plates
 from scenes.kit.effects import draw_centred
@@ -69,7 +69,7 @@ class RecordsPicture:
         whole = (area.width, down * (high + gap) - gap)
         cells = flow(anchored(area, whole), [(wide, high)] * count, gap)
         for pirate, cell in zip(pirates, cells, strict=True):
-            tally = career.against.get(pirate.brain, Tally())
+            tally = career.against.get(pirate.brain, WinCount())
             draw_rival(surface, look, self.texts, cell, pirate, tally)
 
     def say(self, surface: Surface, place: str, key: str) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from game import Career, Label, Tally
+from game import Career, Label, WinCount
 from scenes.core.model.phrases import Opponent, title_of
 from scenes.kit import controls, ornaments, plates, svg
 from scenes.kit.controls import Stepper
@@ -163,7 +163,7 @@ class Whose(Stepper):
 
 
 def draw_rival(
-    target: Surface, look: Look, texts: Texts, rect: Rect, pirate: Opponent, tally: Tally
+    target: Surface, look: Look, texts: Texts, rect: Rect, pirate: Opponent, tally: WinCount
 ) -> None:
     """A computer pirate, and how somebody fared against it."""
     px = look.px

@@ -1,11 +1,11 @@
 """What the still picture of the board is to show at a moment of a replay."""
 
 from game import Replay, Viewer
-from scenes.board.motion.frames import Frame
+from scenes.board.motion.choreography import Frame
 from scenes.board.painter import Picture
 from scenes.board.pieces.drawing import NO_MARKS
 from scenes.board.turn.displayed import Displayed
-from scenes.board.turn.taps import NOTHING
+from scenes.board.turn.turn_input import NOTHING
 from scenes.board.turn.turn_log import TurnSummary
 from scenes.core.model.phrases import Phrase
 

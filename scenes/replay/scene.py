@@ -102,8 +102,8 @@ class ReplayScene(Scene):
         """Play the clip, and when it is over and some time has passed the next one."""
         self._clock += dt
         projector = self.projector
-        cues = [step.cue for step in projector.reel.update(dt) if step.cue is not None]
-        for cue in cues[-1:]:
+        cue = projector.reel.play(dt)
+        if cue is not None:
             self._context.sound.play(cue)
         if self._playing and projector.reel.idle:
             if projector.at_end:
@@ -254,12 +254,11 @@ class ReplayScene(Scene):
     def draw(self, surface: Surface, alpha: float) -> None:
         """The board as it stood, what flies over it, and the controls."""
         projector = self.projector
-        mark = projector.reel.mark
         picture = portray(
             self._replay,
             projector.viewer,
             projector.shown,
-            None if mark is None else mark.frame,
+            projector.reel.frame,
             projector.turns,
             drawer=self.table.drawer_open,
             stirring=self.stirs,

@@ -11,7 +11,8 @@ from scenes.kit.animation import ease_out, wave
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import Size
 from scenes.kit.look import Layer, Look
-from scenes.kit.theme import PARCHMENT, Colour
+from scenes.kit.theme import Colour
+from scenes.kit.themes import PARCHMENT
 from scenes.results.winners_sloop import lens, winners_sloop
 
 _SKY: list[svg.Stop] = [

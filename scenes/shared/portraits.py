@@ -1,7 +1,7 @@
 """Names and faces: what sailors are called, what they look like, and how a name is drawn."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import Enum
 
 import pygame
@@ -10,12 +10,12 @@ from pygame import Rect, Surface
 from game import MAX_NAME
 from scenes.kit import effects, ornaments, plates, svg
 from scenes.kit.effects import Stamp
-from scenes.kit.layout import SMALLEST_LETTERS, Point, Size, inset
+from scenes.kit.layout import SMALLEST_LETTERS, Size, inset
 from scenes.kit.look import Look
 from scenes.kit.plates import Mood
 from scenes.kit.text import Face, Letters, Style
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import AWAY, Activated, Touch, Widget, nowhere
+from scenes.kit.widgets import AWAY, Touch, Widget
 
 PIRATES = ("Finn", "Mateo", "Rosa", "Barto", "Yusuf")
 """The computer pirates that have a portrait, in the order in which they join."""
@@ -139,16 +139,8 @@ def _bust(look: Look, side: int, colour: str, drawing: str | None, *, disc: bool
 class Portrait(Widget):
     """A sailor's picture; to tap it takes the next colour."""
 
-    name: str
     colour: str
     drawing: str | None
-    enabled: bool = True
-    radius: float = 18
-    rect: Rect = field(default_factory=nowhere)
-
-    def tap(self, began: Point, ended: Point) -> Activated | None:
-        """Another colour is wanted."""
-        return Activated(self.name)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         """Draw the picture, with the sign that it can be changed."""
@@ -166,15 +158,7 @@ class Portrait(Widget):
 class NamePlate(Widget):
     """A sailor's name; to tap it chooses another."""
 
-    name: str
     label: str
-    enabled: bool = True
-    radius: float = 18
-    rect: Rect = field(default_factory=nowhere)
-
-    def tap(self, began: Point, ended: Point) -> Activated | None:
-        """Another name is wanted."""
-        return Activated(self.name)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         """Draw the name in a light box, in two lines if it is long."""

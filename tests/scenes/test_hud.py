@@ -15,7 +15,8 @@ from scenes.kit.i18n import Texts
 from scenes.kit.layout import SMALLEST_LETTERS, Size
 from scenes.kit.look import Look
 from scenes.kit.text import ELLIPSIS, Letters, Style, font_files
-from scenes.kit.theme import PARCHMENT, Tone, contrast
+from scenes.kit.theme import Tone, contrast
+from scenes.kit.themes import PARCHMENT
 from scenes.shared import cards
 from tests.scenes.helpers import unseen_screen
 from tests.scenes.hud import LANGUAGES, NAMES, ROOT, SIZES, TABLES, paint_all, plan_of, played

@@ -328,7 +328,7 @@ def test_where_there_is_no_room_for_flags_a_button_leads_to_them(
     choice = change.scene
     assert isinstance(choice, ChooseLanguage)
     opened(choice)
-    assert tap(choice, choice._ring["flag.sv"].rect) == Pop()
+    assert tap(choice, choice.ring["flag.sv"].rect) == Pop()
     menu.resumed(None)
     assert context.preferences.language == "sv"
     assert next(each.label for each in menu._ring if isinstance(each, Button)) == "Play sv"

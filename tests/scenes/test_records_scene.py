@@ -10,7 +10,7 @@ import pytest
 from pygame import Surface
 
 from game import Colour, Label, Match, Record, Seat
-from game.storage.finished_game import FinishedGame
+from game.storage.labels import FinishedGame
 from scenes.core.context import Context
 from scenes.core.model.phrases import Opponent, when
 from scenes.core.scene import Change, Pop, Push, SceneStack

@@ -14,10 +14,11 @@ from pygame import Rect
 
 from game import GAMES, MAX_NAME, Colour, Label, Match, Record, Replay, Rng, Seat
 from game.players.brains import BRAINS
-from game.storage.finished_game import FinishedGame
+from game.storage.labels import FinishedGame
 from scenes.app.key_help import BOARD, ELSEWHERE, LEARNING, READING, WATCHING, WRITING, KeyHelp
 from scenes.board.painter import Painter
 from scenes.board.scene import BoardScene
+from scenes.core import page as pages_and_dialogs
 from scenes.core.context import Context
 from scenes.core.model.phrases import Opponent
 from scenes.core.model.preferences import LastVoyage, SeatChoice
@@ -36,23 +37,18 @@ from scenes.learn.tutorial.script import DEMONSTRATIONS, TOPICS, Ask, Offer, Per
 from scenes.learn.tutorial.welcome import Farewell, Welcome
 from scenes.menu import scene as menu
 from scenes.menu.scene import MenuScene
-from scenes.pause import choose_player
-from scenes.pause import scene as pause
-from scenes.pause.choose_player import ChoosePlayer
-from scenes.pause.scene import PauseScene
+from scenes.pause.scene import ChoosePlayer, PauseScene
 from scenes.records.scene import RecordsScene
 from scenes.replay.scene import ReplayScene
 from scenes.results import scene as results
 from scenes.results.scene import ResultsScene
 from scenes.saves.scene import SavesScene
-from scenes.settings import press_a_key
 from scenes.settings.fields import SECTIONS
 from scenes.settings.key_bindings import KeyBindings
 from scenes.settings.press_a_key import PressAKey
 from scenes.settings.scene import SettingsScene
 from scenes.setup.layout import PAGES, is_paged
 from scenes.setup.scene import SetupScene
-from scenes.shared import confirm, languages
 from scenes.shared.confirm import Confirm
 from scenes.shared.languages import ChooseLanguage
 from scenes.shared.text_entry import choose_name, choose_seed, write_title
@@ -128,11 +124,7 @@ def leave_scenery_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(curtain, "paint_deck", unpainted)
     monkeypatch.setattr(curtain, "sail_picture", lambda *what: slate((1, 1)))
     monkeypatch.setattr(curtain, "darken", unpainted)
-    for module in (press_a_key, languages):
-        monkeypatch.setattr(module, "dim", unpainted)
-    monkeypatch.setattr(choose_player, "dim", unpainted)
-    monkeypatch.setattr(pause, "dim", unpainted)
-    monkeypatch.setattr(confirm, "dim", unpainted)
+    monkeypatch.setattr(pages_and_dialogs, "dim", unpainted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,6 +277,7 @@ def controls(context: Context, size: Size) -> Iterator[Scene]:
         yield KeyBindings(context)
     for key in (pygame.K_RETURN, pygame.K_5, pygame.K_LSHIFT):
         prompt = PressAKey(context, Command.FULLSCREEN)
+        prompt.layout(size)
         prompt.handle(Key(key))
         yield prompt
     yield ChooseLanguage(context)

@@ -12,7 +12,7 @@ from scenes.board.geometry.track_view import START, Stand
 from scenes.board.geometry.tunnel import TunnelView
 from scenes.board.pieces.drawing import NO_MARKS, BoardMarks, paint_pieces
 from scenes.board.pieces.figures import figures
-from scenes.board.turn.taps import Ghost
+from scenes.board.turn.turn_input import Ghost
 from scenes.kit.effects import Stamp
 from scenes.kit.look import Look
 from scenes.learn.rules.figures import Span, Strip

@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 from pygame import Rect, Surface
 
 from scenes.kit import ornaments, plates
-from scenes.kit.layout import Point, Side, cut, inset
+from scenes.kit.layout import Side, cut, inset
 from scenes.kit.look import Look
 from scenes.kit.plates import Mood, lip
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import AWAY, Activated, Touch, Widget, nowhere
+from scenes.kit.widgets import AWAY, Touch, Widget
 from scenes.learn.rules.figures import PagePicture
 from scenes.learn.rules.fitting import largest
 from scenes.learn.rules.pictures import draw_tile, plate
@@ -25,17 +25,10 @@ _SMALL = 24
 class PageTile(Widget):
     """A page: its picture with its title beside it, or below it where the tile is high."""
 
-    name: str
     title: str
     tile: PagePicture
     chosen: bool = False
-    enabled: bool = True
-    radius: float = 16
-    rect: Rect = field(default_factory=nowhere)
-
-    def tap(self, began: Point, ended: Point) -> Activated | None:
-        """It is wanted."""
-        return Activated(self.name)
+    radius: float = field(default=16, kw_only=True)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         """Draw a plank, or parchment in gold for the page that is shown."""
@@ -79,15 +72,7 @@ class PageTile(Widget):
 class ThingTile(Widget):
     """A thing that may be seen on a board; its page tells more."""
 
-    name: str
     tile: PagePicture
-    enabled: bool = True
-    radius: float = 18
-    rect: Rect = field(default_factory=nowhere)
-
-    def tap(self, began: Point, ended: Point) -> Activated | None:
-        """It is wanted."""
-        return Activated(self.name)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         """Draw it on a light plate."""

@@ -19,11 +19,12 @@ from game import (
 )
 from scenes.board.geometry.track_view import gathers
 from scenes.board.hud.row import pile_places, row_places
-from scenes.board.input.reach import Meaning
+from scenes.board.input.targets import Meaning
 from scenes.board.pieces.figures import figures
 from scenes.board.scene import BoardScene
-from scenes.board.turn.taps import (
+from scenes.board.turn.turn_input import (
     NOTHING,
+    BoardButton,
     CardDrop,
     CardTap,
     ChoiceTap,
@@ -34,8 +35,8 @@ from scenes.board.turn.taps import (
     PirateDrop,
     PositionTap,
     Selection,
+    answer,
 )
-from scenes.board.turn.turn_input import answer
 from scenes.board.turn.turn_log import TurnSummary
 from scenes.core.model.phrases import Phrase
 from scenes.kit.i18n import Texts
@@ -61,10 +62,7 @@ def place_rect(board: BoardScene, position: Position, seat: int | None = None) -
                 wide, high = round(stand.height * 1.05), round(stand.height * 1.2)
                 left = round(stand.x) - wide // 2
                 return Rect(left, round(stand.y + stand.height * 0.1) - high, wide, high)
-    area = way.area(position)
-    left, top = round(area.left), round(area.top)
-    board_rect = Rect(*(round(side) for side in way.board))
-    return Rect(left, top, round(area.right) - left, round(area.bottom) - top).clip(board_rect)
+    return board.rect_of(PositionTap(position)).clip([round(side) for side in way.board])
 
 
 # What to tap
@@ -98,15 +96,14 @@ def aim_at(board: BoardScene, action: Action) -> Aim | None:
     if not board.waits:
         return None
     if isinstance(action, EndTurn | Sail):
-        name, kind = ("sail", AimKind.SAIL) if isinstance(action, Sail) else ("end", AimKind.END)
-        rect = board.table.button_rects()[name]
-        return Aim(kind, name, rect, _beside(rect), finishes=True)
+        sails = isinstance(action, Sail)
+        button = BoardButton.SAIL if sails else BoardButton.END
+        return _aim(board, AimKind.SAIL if sails else AimKind.END, button)
     turn = board.turn
     if turn is None or action not in turn.actions:
         return None
     if isinstance(action, Discard):
-        rect = dict(board.table.hand_rects(turn.view.hand))[action.card]
-        return Aim(AimKind.CARD, CardTap(action.card), rect, _beside(rect), finishes=True)
+        return _aim(board, AimKind.CARD, CardTap(action.card))
     preview, selection = turn.previews[action], board.selection
     if isinstance(selection, Fan):
         return _choice(board, preview, selection, action)
@@ -121,13 +118,17 @@ def aim_at(board: BoardScene, action: Action) -> Aim | None:
 
 
 def _choice(board: BoardScene, preview: Preview, fan: Fan, action: Action) -> Aim | None:
-    rects = board.table.fan_rects(fan)
-    for index, (choice, rect) in enumerate(zip(fan.choices, rects, strict=True)):
+    for index, choice in enumerate(fan.choices):
         same = (choice.seat, choice.origin) == (preview.seat, preview.origin)
         if choice.action == action or (choice.action is None and same):
             done = choice.action is not None
-            return Aim(AimKind.CHOICE, ChoiceTap(index), rect, _beside(rect), finishes=done)
+            return _aim(board, AimKind.CHOICE, ChoiceTap(index), finishes=done)
     return None
+
+
+def _aim(board: BoardScene, kind: AimKind, means: Meaning, *, finishes: bool = True) -> Aim:
+    rect = board.rect_of(means)
+    return Aim(kind, means, rect, _beside(rect), finishes)
 
 
 def _beside(rect: Rect) -> Point:
@@ -174,8 +175,9 @@ def request(texts: Texts, kind: AimKind, turn: OpenTurn | None) -> str:
 
 def serves(board: BoardScene, action: Action, meaning: Meaning) -> bool:
     """Return whether what the player means does the action or leads to it."""
-    if isinstance(meaning, str):
-        return isinstance(action, {"end": EndTurn, "sail": Sail}.get(meaning, ()))
+    if isinstance(meaning, BoardButton):
+        wanted = {BoardButton.END: EndTurn, BoardButton.SAIL: Sail}.get(meaning)
+        return wanted is type(action)
     if isinstance(meaning, TurnSummary) or board.turn is None:
         return False
     result = answer(board.turn, board.selection, meaning)
@@ -191,7 +193,7 @@ def objection(board: BoardScene, action: Action, meaning: Meaning) -> Phrase:
             return _objection_to_place(board, action, position)
         case CardTap():
             return Phrase("tutorial.not_card")
-        case str():
+        case BoardButton():
             return Phrase("tutorial.not_button")
         case _:
             return Phrase("tutorial.not_there")
@@ -265,8 +267,7 @@ def marks_for(board: BoardScene, action: Action, beside: tuple[Beside, ...]) -> 
     destination = place_rect(board, preview.destination)
     places = [origin, destination]
     if isinstance(action, Advance):
-        hand = board.match.view(preview.seat).hand
-        places.insert(1, dict(board.table.hand_rects(hand))[action.card])
+        places.insert(1, board.rect_of(CardTap(action.card)))
     rings = tuple(Ring(rect, number) for number, rect in enumerate(places, 1))
     tags = tuple(
         Tag("taken" if isinstance(action, Advance) else "full", place_rect(board, space))

@@ -10,6 +10,8 @@ from pygame import Surface
 from game import HAND_LIMIT, PUBLIC, Action, Advance, Colour, PirateMoved
 from scenes.board.geometry.track_view import gathers
 from scenes.board.hud.prompt import BannerText, banner_rect
+from scenes.board.input.targets import Meaning
+from scenes.board.turn.turn_input import BoardButton
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase, say
 from scenes.core.scene import Change, Pop, Scene
@@ -43,7 +45,11 @@ _WHY, _WHY_LETTER = 4.0, 0.06
 _AHEAD = 2.4
 """Seconds to read what is said before it is performed."""
 _LONGEST_BANNER = {"escape": "board.free_road", "nest": "board.freebooter"}
-_BUTTONS = {Command.UNDO: "undo", Command.END_TURN: "end", Command.HINT: "hint"}
+_BUTTONS = {
+    Command.UNDO: BoardButton.UNDO,
+    Command.END_TURN: BoardButton.END,
+    Command.HINT: BoardButton.HINT,
+}
 """The commands that are also buttons of the board."""
 
 
@@ -236,7 +242,7 @@ class ScriptPlayer(Scene):
 
     def _leads_out(self, at: Point) -> bool:
         """Return whether the board's menu button is there and visible."""
-        menu = self.stage.board.table.button_rects()["menu"]
+        menu = self.stage.board.rect_of(BoardButton.MENU)
         return menu.collidepoint(at) and not self.narrator.covers(at)
 
     def _tell(self) -> None:
@@ -508,14 +514,15 @@ class PlanBeat(Beat):
     def answer(self, intent: Intent) -> Change | None:
         """Object to every tap on the board."""
         if isinstance(intent, Press) and not self.player.narrator.covers(intent.at):
-            rects = self.player.stage.board.table.button_rects().items()
-            self.press(next((name for name, rect in rects if rect.collidepoint(intent.at)), None))
+            target = self.player.stage.board.target_at(intent.at)
+            self.object_to(None if target is None else target.meaning)
         elif isinstance(intent, Pick) or intent in _BUTTONS:
-            self.press(_BUTTONS.get(intent) if isinstance(intent, Command) else None)
+            self.object_to(_BUTTONS.get(intent) if isinstance(intent, Command) else None)
         return None
 
-    def press(self, button: str | None) -> None:
-        """Answer a button of the board, or anything else on it."""
+    def object_to(self, meaning: Meaning | None) -> None:
+        """Object to a tap on the board."""
+        button = isinstance(meaning, BoardButton)
         self._objection = Phrase(f"tutorial.not_{'button' if button else 'there'}")
 
 
@@ -661,9 +668,9 @@ class ExplainBeat(PlanBeat):
     def use(self, name: str) -> Change | None:
         return self.player.go_on() if name == "skip" else self.proceed()
 
-    def press(self, button: str | None) -> None:
-        if button != "undo":
-            super().press(button)
+    def object_to(self, meaning: Meaning | None) -> None:
+        if meaning is not BoardButton.UNDO:
+            super().object_to(meaning)
             return
         self.player.context.sound.play(Cue.TAP)
         self.proceed()

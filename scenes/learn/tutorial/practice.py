@@ -3,10 +3,10 @@
 import math
 from enum import Enum, auto
 
-from game import Action, EndTurn, count
+from game import Action, EndTurn
 from scenes.board.input.pointer import BoardPointer
-from scenes.board.input.reach import Meaning
-from scenes.board.turn.taps import NOTHING, CardTap, Selection
+from scenes.board.input.targets import Meaning, numbered_card
+from scenes.board.turn.turn_input import NOTHING, BoardButton, Selection
 from scenes.core.model.phrases import Phrase, say
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Pick, Press, Release
@@ -67,8 +67,6 @@ class Practice:
         self._start: Point | None = None  # of that movement
         self._objection: tuple[Phrase, float] | None = None
         self._pointer = BoardPointer(stage.board.table)
-        self._pressed = False
-        self._button: str | None = None
         self._steered: Meaning | None = None
         self._selection: Selection = NOTHING  # for which the marks were found
         self.phase = Phase.ASKED
@@ -98,7 +96,7 @@ class Practice:
 
     def layout(self) -> None:
         """Find everything again after the board was laid out."""
-        self._let_go()
+        self._pointer.cancel()
         self._start = None
         self.marks = NO_MARKS
         self._look()
@@ -152,8 +150,8 @@ class Practice:
         if not focus.shown or aim is None or self._steered == aim.means:
             return
         self._steered = aim.means
-        for _ in focus.candidates:
-            if focus.focus is not None and focus.focus.means == aim.means:
+        for _ in focus.targets:
+            if focus.focus is not None and focus.focus.meaning == aim.means:
                 break
             self._stage.handle(Command.NEXT)
 
@@ -218,26 +216,26 @@ class Practice:
         board = self._stage.board
         match intent:
             case Press(at):
-                self._press(at)
-            case Drag(at) if self._pressed:
+                self._pointer.down(at, board.target_at(at))
+                self._stage.handle(intent)
+            case Drag(at) if self._pointer.is_down:
                 self._pointer.move(at)
                 self._stage.handle(intent)
-            case Release(at) if self._pressed:
+            case Release(at) if self._pointer.is_down:
                 self._release(at)
             case Cancel():
-                self._let_go()
+                self._pointer.cancel()
                 self._stage.handle(intent)
             case Hover() | Command.UP | Command.DOWN | Command.LEFT | Command.RIGHT:
                 self._stage.handle(intent)
             case Pick(number):
-                hand = board.match.view(board.match.table.to_act).hand
-                held = [card for card, _ in board.table.hand_rects(hand) if count(hand, card)]
-                if number <= len(held):
-                    self._mean(CardTap(held[number - 1]), intent)
+                tap = numbered_card(board.targets, number)
+                if tap is not None:
+                    self._mean(tap, intent)
             case Command.END_TURN:
-                self._mean("end", intent)
+                self._mean(BoardButton.END, intent)
             case Command.UNDO:
-                self._mean("undo", intent)
+                self._mean(BoardButton.UNDO, intent)
             case Command.CONFIRM:
                 focus = board.focus.focus if board.focus.shown else None
                 if focus is None:
@@ -245,34 +243,16 @@ class Practice:
                     self._steered = None
                     self._steer()
                 else:
-                    self._mean(focus.means, intent)
-
-    def _press(self, at: Point) -> None:
-        board = self._stage.board
-        hand = board.match.view(board.match.table.to_act).hand if board.turn else None
-        rects = board.table.button_rects()
-        self._pressed = True
-        self._button = next((name for name, rect in rects.items() if rect.collidepoint(at)), None)
-        self._pointer.down(at, hand)
-        self._stage.handle(Press(at))
+                    self._mean(focus.meaning, intent)
 
     def _release(self, at: Point) -> None:
-        board, button = self._stage.board, self._button
-        meant: Meaning | None = self._pointer.up(at, board.selection)
-        self._let_go()
-        if button is not None:
-            inside = board.table.button_rects()[button].collidepoint(at)
-            meant = button if inside else None
-        if meant is None or meant == "hint":
-            self._stage.handle(Cancel())
-            if meant is not None:
-                self.show()
-        else:
+        meant = self._pointer.up(self._stage.board.target_at(at))
+        if meant is not None and meant is not BoardButton.HINT:
             self._mean(meant, Release(at))
-
-    def _let_go(self) -> None:
-        self._pressed, self._button = False, None
-        self._pointer.lost()
+            return
+        self._stage.handle(Cancel())
+        if meant is BoardButton.HINT:
+            self.show()
 
     def _mean(self, meant: Meaning, intent: Intent) -> None:
         """Pass an intent on if its meaning serves the action, or say why not."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 from pygame import Surface
 
 from game import Action, Colour, Hint, Match, Seat
-from game.players.thinker import Answer, HintQuestion, Question
+from game.players.thinker import ChosenAction, HintQuestion, MoveQuestion
 from scenes.board.scene import BoardScene
 from scenes.core.context import Context, Flow
 from scenes.core.model.phrases import Phrase
@@ -54,7 +54,7 @@ class ScriptedThinker:
     """Answers a board like a thinker, with the actions of a script."""
 
     def __init__(self) -> None:
-        self._question: Question | None = None
+        self._question: MoveQuestion | None = None
         self.actions: deque[Action] = deque()
         """What the other players still have to do."""
 
@@ -63,17 +63,17 @@ class ScriptedThinker:
         """Whether a question is open."""
         return self._question is not None
 
-    def ask(self, question: Question) -> None:
+    def ask(self, question: MoveQuestion) -> None:
         """Remember a question."""
         self._question = question
 
-    def poll(self) -> Answer | None:
+    def poll(self) -> ChosenAction | None:
         """Return the next action, if there is one."""
         question = self._question
         if question is None or not self.actions:
             return None
         self._question = None
-        return Answer(question.view.table.ply, self.actions.popleft())
+        return ChosenAction(question.view.table.ply, self.actions.popleft())
 
     def drop(self) -> None:
         """Forget the question."""

@@ -1,21 +1,62 @@
-"""What is on the tiles of the quick set-up: voyages, people, and pirates to sail against."""
+"""What several kiosk screens show: language flags, tiles for variants, people and rivals."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
 
 from pygame import Rect, Surface
 
-from scenes.core.model.phrases import Opponent
-from scenes.kiosk.quick.crew import COLOURS
+from game import Colour
+from scenes.core.context import Context
+from scenes.core.model.phrases import OPPONENTS, Opponent
 from scenes.kit import ornaments
 from scenes.kit.effects import draw_centred
 from scenes.kit.i18n import Texts
-from scenes.kit.layout import Side, anchored, cut, inset
+from scenes.kit.layout import SMALLEST_LETTERS, Side, anchored, cut, inset
 from scenes.kit.look import Look
 from scenes.kit.text import Face, Style
+from scenes.kit.theme import Tone
+from scenes.kit.widgets import Button
+from scenes.shared.languages import FLAG, flag_button
 from scenes.shared.portraits import draw_name, draw_words, piece_of, portrait_of
 from scenes.shared.variant_cards import vignette
 
+_LETTERS = 27
+_LEAST = 10
+_MARGIN = 26
+"""Units that a label leaves free of its button's width."""
+
+
+def flags(context: Context, look: Look, codes: Sequence[str], width: int) -> list[Button]:
+    """A button for each language; none where there is nothing to choose."""
+    if len(codes) < 2:
+        return []
+    buttons = [flag_button(context, code) for code in codes]
+    labels = [button.label for button in buttons]
+    letters = common_letters(look, labels, width - look.px(_MARGIN), _LETTERS)
+    for button in buttons:
+        button.letters = letters
+    return buttons
+
+
+def mark_spoken(buttons: Sequence[Button], language: str) -> None:
+    """The flag of that language is golden."""
+    for button in buttons:
+        button.tone = Tone.GOLD if button.name == f"{FLAG}{language}" else Tone.WOOD
+
+
+def common_letters(look: Look, labels: Sequence[str], width: int, units: float) -> float:
+    """The largest letters of at most so many units in which every label fits into that width."""
+    while units > _LEAST:
+        style = look.outlined(units)
+        longest = max(look.letters.width(label, style) for label in labels)
+        if longest <= width or style.size <= SMALLEST_LETTERS:
+            break
+        units -= 1
+    return units
+
+
+COLOURS = (Colour.YELLOW, Colour.BLUE, Colour.RED, Colour.GREEN, Colour.VIOLET)
+"""Which colours are taken, the first first."""
 Paint = Callable[[Surface, Look, Rect], None]
 _EDGE = 9
 """How far a picture lies within its tile, in units."""
@@ -27,6 +68,11 @@ _BEHIND = 0.42
 """How much higher those in the second row stand, in heights."""
 _OVERLAP = 0.66
 """How far apart two pirates stand, in widths."""
+
+
+def rivals(allowed: Sequence[int]) -> tuple[Opponent, ...]:
+    """The computer pirates of the allowed strengths, the weakest first."""
+    return tuple(pirate for pirate in OPPONENTS if pirate.stars in allowed)
 
 
 def draw_heading(target: Surface, look: Look, rect: Rect, text: str, style: Style) -> None:

@@ -1,10 +1,12 @@
-"""Hints: the best turn from where the game stands, one action after the other, and why."""
+"""Help during a game: hints on request, and tips in a first game."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from game import Action, Match, derived_seed
-from game.players.advice import Hint, Reason
+from game.players.advice import Hint, HintReason
 from game.players.thinker import HintQuestion
+from scenes.board.turn.tips import Tip, TipMoment, tip_for
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase, Value
 
@@ -81,10 +83,37 @@ class Adviser:
             self._context.thinker.drop_hint()
         self._hint = self._asked = None
 
-    def _told(self, reason: Reason) -> Phrase:
+    def _told(self, reason: HintReason) -> Phrase:
         values: dict[str, Value] = {"count": reason.count}
         if reason.sign is not None:
             values["sign"] = Phrase(f"sign.{reason.sign.label}")
         if reason.seat is not None:
             values["player"] = self._match.seats[reason.seat].name
         return Phrase(reason.key, values)
+
+
+class FirstGame:
+    """Tells newcomers of each thing until they have done it, and remembers that for good."""
+
+    def __init__(self, context: Context, match: Match) -> None:
+        self._context = context
+        self._match = match
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether anything is left to tell: in real games, and as long as anybody wants it."""
+        preferences = self._context.preferences
+        wanted = preferences.tips and self._match.seed is not None
+        return wanted and not set(preferences.learned).issuperset(Tip)
+
+    def tip(self, moment: TipMoment) -> Tip | None:
+        """What is to be told at that moment."""
+        return tip_for(moment, self._context.preferences.learned) if self.goes_on else None
+
+    def learn(self, *tips: Tip) -> None:
+        """Whoever has done something need not be told of it any more."""
+        preferences = self._context.preferences
+        new = tuple(tip.value for tip in tips if tip not in preferences.learned)
+        if new and self.goes_on:
+            learned = (*preferences.learned, *new)
+            self._context.prefer(replace(preferences, learned=learned))

@@ -1,10 +1,18 @@
-"""The operator's page's plan: a sheet for each page, with what belongs together."""
+"""The operator's settings as values to step through, and what a touch makes of them; no pygame."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 from types import MappingProxyType
 
-from pygame import Rect
+from pygame import Rect, Surface
 
+from scenes.core.model.phrases import when
+from scenes.kiosk.watchdog.config import KioskConfig
+from scenes.kiosk.watchdog.counters import Fault, KioskTally
+from scenes.kit import plates
+from scenes.kit.effects import draw_centred
+from scenes.kit.i18n import Texts
 from scenes.kit.layout import (
     Share,
     Side,
@@ -19,7 +27,91 @@ from scenes.kit.layout import (
     is_portrait,
 )
 from scenes.kit.look import Look
+from scenes.kit.plates import Ground
 from scenes.kit.text import Face
+from scenes.shared.portraits import draw_words
+
+STEPS: Mapping[str, Sequence[object]] = MappingProxyType(
+    {
+        "idle_seconds": (30, 45, 60, 90, 120, 180, 300, 600),
+        "countdown_seconds": (10, 15, 20, 30, 45, 60),
+        "attract_seconds": (15, 30, 45, 60, 90, 120, 180, 300),
+        "restart_hour": (None, *range(24)),
+        "diagonal_inches": (
+            *(None, 7.0, 8.0, 10.1, 12.1, 13.3, 15.6, 17.0, 19.0, 21.5, 23.8, 27.0),
+            *(32.0, 43.0, 49.0, 55.0, 65.0, 75.0, 86.0),
+        ),
+    }
+)
+"""What each of these settings is stepped through."""
+SWITCHES = ("low_reach", "drift")
+SETS = ("variants", "levels", "languages")
+"""Settings of which at least one must stay."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stepped:
+    """The values of a setting in order, and which of them it has."""
+
+    values: tuple[object, ...]
+    index: int
+
+
+def stepped(config: KioskConfig, name: str) -> Stepped:
+    """The steps of a setting, with the value that a file has given it among them."""
+    now = getattr(config, name)
+    steps = STEPS[name]
+    if now not in steps:
+        steps = sorted(
+            [*steps, now], key=lambda value: -1.0 if value is None else float(str(value))
+        )
+    values = tuple(steps)
+    return Stepped(values, values.index(now))
+
+
+def toggled(chosen: Sequence[object], known: Sequence[object], one: object) -> tuple[object, ...]:
+    """The choice with that one more or less, in the order in which all are known."""
+    wanted = set(chosen) ^ {one}
+    return tuple(each for each in known if each in wanted)
+
+
+def languages_with(chosen: Sequence[str], known: Sequence[str], code: str) -> tuple[str, ...]:
+    """The languages with that one more or less; the one in which visits begin stays the first."""
+    wanted = [str(each) for each in toggled(chosen, known, code)]
+    first = chosen[0]
+    return (
+        (first, *(each for each in wanted if each != first)) if first in wanted else tuple(wanted)
+    )
+
+
+def spoken_first(chosen: Sequence[str], known: Sequence[str], code: str) -> tuple[str, ...]:
+    """The same languages, that one being the one in which visits begin."""
+    return (code, *(each for each in known if each in chosen and each != code))
+
+
+def said(texts: Texts, name: str, value: object) -> str:
+    """A value in words."""
+    if value is None:
+        return texts("operator.never" if name == "restart_hour" else "operator.unknown")
+    if name == "restart_hour":
+        return texts("operator.hour", hour=value)
+    if name == "diagonal_inches":
+        return texts("operator.inches", inches=f"{value:g}")
+    seconds = int(str(value))
+    if seconds >= 60 and seconds % 60 == 0:
+        return texts("operator.minutes", count=seconds // 60)
+    return texts("operator.seconds", count=seconds)
+
+
+def uptime(texts: Texts, seconds: int) -> str:
+    """How long that is, in one measure."""
+    hours = seconds // 3600
+    if hours >= 48:
+        return texts("operator.days", count=hours // 24)
+    if hours:
+        return texts("operator.hours", count=hours)
+    return texts("operator.minutes", count=seconds // 60)
+
 
 PAGES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -194,3 +286,92 @@ def _place_desk(look: Look, room: Rect, places: dict[str, Rect]) -> None:
 
 def _heading(look: Look) -> int:
     return min(look.letters.height(look.style(Face.STRONG, LABEL)), look.px(46)) + look.px(10)
+
+
+_ICONS = (
+    ("started", "sail"),
+    ("finished", "crown"),
+    ("abandoned", "quit"),
+    ("restarts", "replay"),
+    ("uptime", "time"),
+)
+_ROW = 104
+"""Units of a line of the report at most."""
+_MOST_LINES = 3
+"""Lines that one fault may take."""
+
+
+def paint_counters(
+    surface: Surface, look: Look, texts: Texts, rect: Rect, tally: KioskTally
+) -> None:
+    """Every number with what it counts."""
+    high = min(rect.height, len(_ICONS) * look.px(_ROW))
+    cells = equal_rows(Rect(rect.x, rect.y, rect.width, high), len(_ICONS))
+    label, number = look.style(Face.STRONG, LABEL), look.style(Face.TITLE, 38)
+    for (name, icon), row in zip(_ICONS, cells, strict=True):
+        if row.y > rect.y:
+            plates.rule(look, surface, row.x, row.y, row.width)
+        side = min(look.px(52), row.height - look.px(8))
+        box, words = cut(row, Side.LEFT, side, look.px(16))
+        draw_centred(surface, look.icon(icon, side), box.center)
+        up = name == "uptime"
+        told = uptime(texts, tally.seconds_up) if up else str(getattr(tally, name))
+        beside = min(look.letters.width(told, number), round(words.width * 0.45))
+        value, words = cut(words, Side.RIGHT, beside, look.px(16))
+        draw_words(surface, look, words, texts(f"operator.{name}"), label)
+        draw_words(surface, look, value, told, number, 1)
+
+
+def paint_faults(
+    surface: Surface,
+    look: Look,
+    texts: Texts,
+    rect: Rect,
+    faults: tuple[Fault, ...],
+    now: datetime,
+) -> None:
+    """As many of the last faults as there is room for, the latest first."""
+    label = look.style(Face.STRONG, LABEL)
+    head, room = cut(rect, Side.TOP, look.letters.height(label) + look.px(8), look.px(4))
+    look.letters.draw(surface, texts("operator.faults"), label, head, 0)
+    plates.field(look, room.size).draw(surface, room.topleft)
+    room = inset(room, look.px(20), look.px(14))
+    small = look.style(Face.BOLD, NOTE, look.theme.ink_soft)
+    plain = look.style(Face.BOLD, NOTE)
+    if not faults:
+        look.letters.draw_block(surface, texts("operator.no_faults"), small, room, 0.5, 0.5)
+    top = room.y
+    for fault in faults:
+        lines = min(_MOST_LINES, len(look.letters.wrap(fault.sentence, plain, room.width)))
+        date, text = look.letters.height(small), look.letters.height(plain, lines) + 1
+        if top + date + text > room.bottom:
+            break
+        look.letters.draw(
+            surface, when(texts, fault.when, now), small, Rect(room.x, top, room.width, date), 0
+        )
+        block = Rect(room.x, top + date, room.width, text)
+        look.letters.draw_block(surface, fault.sentence, plain, block)
+        top = block.bottom + look.px(10)
+
+
+def paint_label(surface: Surface, look: Look, rect: Rect, label: str, note: str) -> None:
+    """What a setting is called, and below it what that means."""
+    strong = look.style(Face.STRONG, LABEL)
+    quiet = look.style(Face.BOLD, NOTE, look.theme.ink_soft)
+    lines = len(look.letters.wrap(note, quiet, rect.width))
+    wanted = look.letters.height(strong), look.letters.height(quiet, lines) + 1
+    upper = min(wanted[0], round(rect.height * 0.5))
+    lower = min(wanted[1], rect.height - upper)
+    head, rest = cut(anchored(rect, (rect.width, upper + lower)), Side.TOP, upper)
+    draw_words(surface, look, head, label, strong)
+    draw_words(surface, look, rest, note, quiet)
+
+
+def paint_notice(surface: Surface, look: Look, rect: Rect, sentence: str) -> None:
+    """A sentence on a dark strip, with a bell."""
+    plates.panel(look, rect.size, Ground.DARK, radius=18).draw(surface, rect.topleft)
+    side = look.px(48)
+    bell, words = cut(inset(rect, look.px(20), look.px(8)), Side.LEFT, side, look.px(16))
+    draw_centred(surface, look.icon("bell", side), bell.center)
+    style = look.style(Face.BOLD, NOTICE, look.theme.cream)
+    draw_words(surface, look, words, sentence, style)
