@@ -42,7 +42,7 @@ from scenes.kit.look import Look
 from scenes.kit.loop import SECOND, Loop
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
-from scenes.kit.window import Opening, Window, look_for_screens, open_window
+from scenes.kit.window import Opening, Window, open_window
 
 
 class GameCounter(Protocol):
@@ -174,69 +174,84 @@ class Front(Protocol):
         """Be in front of all others again."""
 
 
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """What a kiosk runs on: the screen, events, clocks and chance."""
+
+    front: Front
+    events: Callable[[], Iterable[Event]] = pygame.event.get
+    draw: Callable[[int], int] = secrets.randbelow
+    """Draws a random number below another."""
+    update: Callable[[Sequence[pygame.Rect]], None] = pygame.display.update
+    clock: Callable[[], int] = time.perf_counter_ns
+    sleep: Callable[[float], None] = time.sleep
+    now: Callable[[], datetime] = datetime.now
+
+
+@dataclass(frozen=True, slots=True)
+class KioskRecords:
+    """What a kiosk writes down: its data folder, its counters and its heartbeat."""
+
+    data: Path
+    counters: Counters
+    heartbeat: Heartbeat
+
+
 class KioskApp:
     """One run of the kiosk: scenes, watch, desk and loop."""
 
     def __init__(
         self,
         context: KioskContext,
-        front: Front,
-        data: Path,
-        counters: Counters,
-        heartbeat: Heartbeat,
-        *,
-        events: Callable[[], Iterable[Event]] = pygame.event.get,
+        machine: Machine,
+        records: KioskRecords,
         languages: Sequence[str] = (),
+        *,
         safe: bool = False,
-        draw: Callable[[int], int] = secrets.randbelow,
-        update: Callable[[Sequence[pygame.Rect]], None] = pygame.display.update,
-        clock: Callable[[], int] = time.perf_counter_ns,
-        sleep: Callable[[float], None] = time.sleep,
-        now: Callable[[], datetime] = datetime.now,
     ) -> None:
         self._context = context
-        self._front = front
-        self._events = events
-        self._heartbeat = heartbeat
-        self._clock = clock
+        self._machine = machine
+        self._heartbeat = records.heartbeat
         self._hidden = False
         self._came = self._seconds()
         self._pointed = True
         self._show_pointer(False)
         self.speaker = AudioHotplug(context.sound, wanted=not safe, clock=self._seconds)
-        self.quiet = RestartHour(context.config.restart_hour, now, self._seconds)
-        self.flow = KioskSceneFactory(context, counters, lambda s: way_to(context.look, s), draw)
+        self.quiet = RestartHour(context.config.restart_hour, machine.now, self._seconds)
+        self.flow = KioskSceneFactory(
+            context, records.counters, lambda scene: way_to(context.look, scene), machine.draw
+        )
         context.flow = self.flow
         self.desk = Operator(
             context,
-            data,
-            counters,
-            window=lambda: front.size,
+            records.data,
+            records.counters,
+            window=lambda: machine.front.size,
             changed=self._follow_changes,
             restart=lambda: self.vigil.end(RESTART),
             leave=lambda: self.vigil.end(LEAVE),
             languages=tuple(languages) or context.config.languages,
             safe=safe,
         )
-        # In safe mode it broke again and again: perhaps the game that was played breaks it.
+        # In safe mode it has crashed repeatedly: perhaps the interrupted game is the cause.
         first = self.flow.first(resume=not safe)
         self.vigil = IdleWatch(
             context,
             first,
-            front.size,
+            machine.front.size,
             self.desk.door,
             sliding=lambda: not context.preferences.reduced_motion,
         )
         self.loop = Loop(
             self.vigil,
-            front,
+            machine.front,
             events=self._heard,
             shortcuts={Command.MUTE: self._change_mute},
             beside=self._beside,
             in_parts=lambda: self.vigil.in_parts,
-            update=update,
-            clock=clock,
-            sleep=sleep,
+            update=machine.update,
+            clock=machine.clock,
+            sleep=machine.sleep,
         )
 
     def run(self) -> int:
@@ -247,10 +262,10 @@ class KioskApp:
         return LEAVE if self.vigil.code is None else self.vigil.code
 
     def _seconds(self) -> float:
-        return self._clock() / SECOND
+        return self._machine.clock() / SECOND
 
     def _heard(self) -> list[Event]:
-        events = list(self._events())
+        events = list(self._machine.events())
         self.vigil.hear(events)
         self.speaker.hear(events)
         for event in events:
@@ -272,7 +287,7 @@ class KioskApp:
         if self._hidden and self._seconds() - self._came >= _APART:
             self._hidden = False
             self._came = self._seconds()
-            self._front.come_back()
+            self._machine.front.come_back()
 
     def _show_pointer(self, shown: bool) -> None:
         """A mouse has a pointer, a finger is one; hidden altogether, the mouse would be caught."""
@@ -339,15 +354,14 @@ def run_kiosk(
     """Run the kiosk in this process, watched by a supervisor if there is a heartbeat; its code."""
     data = data_folder(launch)
     LogFile(data, verbose=launch.verbose)
-    # Whoever presses Ctrl+C somewhere is no operator; the supervisor ends its child otherwise.
+    # Ctrl+C does not come from an operator; the supervisor ends its child in another way.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     be_frugal()
-    counters = Counters(data)
-    beating = heartbeat or Heartbeat(_Nowhere())
-    with ReportCrash(counters):
-        window = _opened(launch, safe, os.environ)
+    records = KioskRecords(data, Counters(data), heartbeat or Heartbeat(_Nowhere()))
+    with ReportCrash(records.counters):
+        window = open_front(launch, safe, os.environ)
         try:
-            return _live(launch, config, data, counters, window, beating, safe)
+            return _live(launch, config, records, window, safe)
         finally:
             window.close()
             pygame.quit()
@@ -360,12 +374,12 @@ class _Nowhere:
         """Forget it."""
 
 
-def _opened(launch: Launch, safe: bool, environment: MutableMapping[str, str]) -> Window:
+def open_front(launch: Launch, safe: bool, environment: MutableMapping[str, str]) -> Window:
+    """Open the window as a kiosk needs it."""
     for name, value in _SDL.items():
         environment.setdefault(name, value)
     if safe:
         environment["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
-    look_for_screens(environment)
     window = open_window(
         Opening(
             title="Cartagena",
@@ -382,16 +396,10 @@ def _opened(launch: Launch, safe: bool, environment: MutableMapping[str, str]) -
 
 
 def _live(
-    launch: Launch,
-    config: KioskConfig,
-    data: Path,
-    counters: Counters,
-    window: Window,
-    heartbeat: Heartbeat,
-    safe: bool,
+    launch: Launch, config: KioskConfig, records: KioskRecords, window: Window, safe: bool
 ) -> int:
-    art = KioskDiskCache(data / "art", edition(launch.assets, *scenes.__path__))
-    visit = Visit(data)
+    art = KioskDiskCache(records.data / "art", edition(launch.assets, *scenes.__path__))
+    visit = Visit(records.data)
     visit.claim()
     context = KioskContext(
         languages=launch.assets / "lang",
@@ -401,17 +409,10 @@ def _live(
         config=config,
     )
     try:
-        house = KioskApp(
-            context,
-            window,
-            data,
-            counters,
-            heartbeat,
-            events=Gamepads().events,
-            languages=spoken(launch.assets / "lang"),
-            safe=safe,
-        )
+        machine = Machine(window, Gamepads().events)
+        languages = spoken(launch.assets / "lang")
+        kiosk = KioskApp(context, machine, records, languages, safe=safe)
         log.info("the kiosk is open%s", " in safe mode" if safe else "")
-        return house.run()
+        return kiosk.run()
     finally:
         context.close()

@@ -12,7 +12,7 @@ from pygame.event import Event
 from game import GAMES, Action, Rng
 from game.players.brains import BRAINS
 from game.players.thinker import ChosenAction
-from scenes.app.kiosk import KioskApp
+from scenes.app.kiosk import KioskApp, KioskRecords, Machine
 from scenes.board.scene import BoardScene
 from scenes.core.scene import Scene
 from scenes.kiosk.idle_watch import IdleWatch
@@ -134,28 +134,25 @@ class Kiosk:
             config=config,
             make_thinker=Swift,  # type: ignore[arg-type]
         )
-        self.house = KioskApp(
-            self.context,
+        machine = Machine(
             self.window,
-            data,
-            self.counters,
-            Heartbeat(self.line, lambda: self.line.cut, lambda: self.time / SECOND),
             events=self._taken,
-            languages=("en",),
-            safe=safe,
             draw=Random(1).randrange,
             update=lambda rects: None,
             clock=lambda: self.time,
             sleep=lambda _: None,
             now=lambda: started + timedelta(seconds=self.time / SECOND),
         )
+        heartbeat = Heartbeat(self.line, lambda: self.line.cut, lambda: self.time / SECOND)
+        records = KioskRecords(data, self.counters, heartbeat)
+        self.house = KioskApp(self.context, machine, records, ("en",), safe=safe)
         self.vigil: IdleWatch = self.house.vigil
         self.pictures = 0
         """How many the loop has wanted to draw."""
         self._draw_every = draw_every
-        self.paint = self.house.loop._draw
+        self.paint = self.house.loop.draw
         """Draws a picture, for a share of a step."""
-        self.house.loop._draw = self._draw  # type: ignore[method-assign]
+        self.house.loop.draw = self._draw  # type: ignore[method-assign]
 
     def _draw(self, alpha: float) -> None:
         """Paint only so many of the pictures: what is not looked at need not be painted."""
