@@ -6,6 +6,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from scenes.board.scene import BoardScene
+from scenes.board.turn.turn_input import BoardButton
 from scenes.core.context import Context
 from scenes.core.page import DialogScene
 from scenes.core.scene import Change, Pop, Scene, SceneStack
@@ -117,7 +118,7 @@ def lines_for(scene: Scene) -> tuple[Line, ...]:
     """The actions that keys and buttons do in a scene."""
     match scene:
         case BoardScene():
-            hints = scene.focus.offers("hint")
+            hints = any(target.meaning is BoardButton.HINT for target in scene.targets)
             return tuple(line for line in BOARD if hints or line.name != "hint")
         case ReplayScene():
             return WATCHING

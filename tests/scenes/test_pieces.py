@@ -15,7 +15,7 @@ from scenes.board.geometry.track_view import START
 from scenes.board.pieces.drawing import NO_MARKS, BoardMarks, PirateMood, paint_pieces, paint_sloop
 from scenes.board.pieces.figures import Crews, figures
 from scenes.board.turn.displayed import Displayed
-from scenes.board.turn.taps import Ghost
+from scenes.board.turn.turn_input import Ghost
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
 from tests.scenes.helpers import unseen_screen

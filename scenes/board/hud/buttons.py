@@ -4,7 +4,7 @@ from pygame import Rect
 
 from game import EndTurn, Game, Sail
 from scenes.board.hud.button_labels import arrange
-from scenes.board.turn.taps import OpenTurn
+from scenes.board.turn.turn_input import OpenTurn
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.kit.i18n import Texts
 from scenes.kit.look import Look

@@ -1,9 +1,9 @@
 """What the prompt line says: what can be done, what others do, and why a tap did nothing."""
 
 from game import Discard, EndTurn, Nudge, Sail
-from scenes.board.advice import Advice
-from scenes.board.motion.frames import Frame
-from scenes.board.turn.taps import Fan, Held, OpenTurn, Pirate, Refusal, Selection
+from scenes.board.help import Advice
+from scenes.board.motion.choreography import Frame
+from scenes.board.turn.turn_input import Fan, Held, OpenTurn, Pirate, Refusal, Selection
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.model.phrases import Phrase, Value
 

@@ -12,7 +12,7 @@ from scenes.board.pieces.move_badges import BadgeFrame, paint_frame, paint_offer
 from scenes.board.pieces.nudges import NudgePreview, body_of, paint_badge, paint_push
 from scenes.board.pieces.pirate import PirateMood, draw_count, draw_pirate, draw_shadow
 from scenes.board.turn.displayed import Displayed
-from scenes.board.turn.taps import Ghost
+from scenes.board.turn.turn_input import Ghost
 from scenes.kit import svg
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import Point, Size

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from scenes.board.geometry.areas import Area, Point
 from scenes.board.geometry.track_view import Stand, TrackView
-from scenes.board.turn.taps import Ghost
+from scenes.board.turn.turn_input import Ghost
 from scenes.kit import svg
 from scenes.kit.effects import Stamp, shadowed
 from scenes.kit.look import Look
