@@ -93,9 +93,11 @@ def _spaced(text: str, style: Style) -> str:
 class Letters:
     """Draws text; what was measured or drawn once is remembered within a bound."""
 
-    def __init__(self, fonts: Mapping[Face, Path], megabytes: int = 32) -> None:
+    def __init__(
+        self, fonts: Mapping[Face, Path], megabytes: int = 32, most_fonts: int = 96
+    ) -> None:
         self._files = fonts
-        self._fonts: MemoryCache[pygame.font.Font] = MemoryCache(96, lambda _: 1)
+        self._fonts: MemoryCache[pygame.font.Font] = MemoryCache(most_fonts, lambda _: 1)
         self._pictures = surfaces(megabytes)
         self._widths: MemoryCache[int] = MemoryCache(8192, lambda _: 1)
         self._wrapped: MemoryCache[tuple[str, ...]] = MemoryCache(1024, lambda _: 1)
