@@ -34,7 +34,7 @@ RED_GREEN_CREWS = _crews(
     yellow=("#FFF0B8", "#F3CD3A", "#A8860F"),
     violet=("#95659A", "#744179", "#4A2050"),
 )
-"""For eyes that confuse red and green: a light blue beside a dark violet, red beside teal."""
+"""For red-green colour blindness: a light blue beside a dark violet, red beside teal."""
 BLUE_YELLOW_CREWS = _crews(
     blue=("#66B3FC", "#0A88E4", "#065595"),
     red=("#FB7860", "#DC4429", "#951C0A"),
@@ -42,7 +42,7 @@ BLUE_YELLOW_CREWS = _crews(
     yellow=("#FFF0AE", "#EECA2C", "#A3860F"),
     violet=("#B587DA", "#9460BC", "#5F3281"),
 )
-"""For eyes that confuse blue with green and yellow with pink: a light blue, a dark green."""
+"""For blue-yellow colour blindness: a light blue, a dark green."""
 
 
 _CREAM = "#FFF4DA"
@@ -124,7 +124,7 @@ PARCHMENT = Theme(
             Tone.DARK: Shades("#5A3A26", "#4A2F1E", "#38220F", "#1E1009", "#8A5E3C", _CREAM),
             Tone.GOLD: Shades("#FFE38E", "#F5BC3C", "#D98A1E", "#7A4510", "#FFF6CF", _CREAM),
             Tone.RED: Shades("#F0745A", "#D8482E", "#A83220", "#5C170D", "#FFB9A6", _CREAM),
-            # Darker than the green of success, so that cream on it has a contrast of 4.5.
+            # Darker than the green of success, for a contrast of 4.5 with cream.
             Tone.GREEN: Shades("#5FB56C", "#2D7D42", "#1F6035", "#174A27", "#C4F0BE", _CREAM),
             Tone.TEAL: Shades("#5CC7C4", "#2A8E98", "#1B6B7A", "#0B323D", "#C8F5EE", _CREAM),
             Tone.PARCHMENT: Shades(
@@ -234,7 +234,7 @@ _QUIET = "#E6E6E6"
 
 
 def _glowing(body: str, line: str) -> Shades:
-    """A plate that is dark all over and told apart by its outline."""
+    """A dark plate, recognised by its outline."""
     return Shades(body, body, body, _BLACK, line, _WHITE)
 
 
@@ -324,12 +324,12 @@ CONTRAST = replace(
     plain=True,
     stroke=1.4,
 )
-"""Black grounds without grain, white letters and lines; yellow is what matters now."""
+"""Black surfaces without grain, white letters and lines; yellow for what matters."""
 
 THEMES: Mapping[str, Theme] = MappingProxyType(
     {"parchment": PARCHMENT, "night": NIGHT, "contrast": CONTRAST}
 )
-"""By the name that the preferences have for each."""
+"""By the value of the preference."""
 CREWS: Mapping[str, Mapping[str, CrewColour]] = MappingProxyType(
     {
         "standard": STANDARD_CREWS,
@@ -337,4 +337,4 @@ CREWS: Mapping[str, Mapping[str, CrewColour]] = MappingProxyType(
         "blue_yellow": BLUE_YELLOW_CREWS,
     }
 )
-"""By the kind of colour vision."""
+"""By the value of the preference."""
