@@ -6,7 +6,6 @@ Drawings have daylight colours of their own, which the theme's light changes.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from types import MappingProxyType
 from typing import TypeAlias
 
 Colour: TypeAlias = str
@@ -74,15 +73,13 @@ class CrewColour:
     lo: Colour
 
 
-DRAWN = MappingProxyType(
-    {
-        "blue": ("#62B2F2", "#1F78C8", "#124A82"),
-        "red": ("#F5856A", "#D8482E", "#8E2517"),
-        "green": ("#5BCB9A", "#1F9E6E", "#0F5F43"),
-        "yellow": ("#FFEB98", "#F0C93A", "#B98A12"),
-        "violet": ("#C796DD", "#9A5BB8", "#5E3077"),
-    }
-)
+DRAWN: Mapping[str, tuple[Colour, Colour, Colour]] = {
+    "blue": ("#62B2F2", "#1F78C8", "#124A82"),
+    "red": ("#F5856A", "#D8482E", "#8E2517"),
+    "green": ("#5BCB9A", "#1F9E6E", "#0F5F43"),
+    "yellow": ("#FFEB98", "#F0C93A", "#B98A12"),
+    "violet": ("#C796DD", "#9A5BB8", "#5E3077"),
+}
 """The three shades of each colour in the drawings."""
 
 

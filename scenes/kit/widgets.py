@@ -5,7 +5,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from enum import Enum
-from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
 from pygame import Rect, Surface
@@ -257,14 +256,12 @@ def icon_button(name: Name, icon: str, label: str, tone: Tone = Tone.WOOD) -> Bu
     return Button(name, label, icon, tone, Arrangement.ICON)
 
 
-WAYS: Mapping[Command, tuple[int, int]] = MappingProxyType(
-    {
-        Command.UP: (0, -1),
-        Command.DOWN: (0, 1),
-        Command.LEFT: (-1, 0),
-        Command.RIGHT: (1, 0),
-    }
-)
+WAYS: Mapping[Command, tuple[int, int]] = {
+    Command.UP: (0, -1),
+    Command.DOWN: (0, 1),
+    Command.LEFT: (-1, 0),
+    Command.RIGHT: (1, 0),
+}
 """The directions of the keys as x and y."""
 _AS_NEAR = 1.05
 _SHOWING = frozenset({*WAYS, Command.NEXT, Command.PREVIOUS, Command.CONFIRM})

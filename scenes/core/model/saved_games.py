@@ -119,9 +119,3 @@ class SavedGames:
             log.warning("the disk refuses: %s", error)
             self._store.notes.add(refusal_of(error))
         return otherwise
-
-
-def documents() -> Path:
-    """Where people look for what a program has written for them."""
-    folders = (Path.home() / name for name in ("Documents", "Downloads"))
-    return next((folder for folder in folders if folder.is_dir()), Path.home())
