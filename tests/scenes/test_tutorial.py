@@ -31,6 +31,7 @@ from scenes.core.scene import Change, Replace, Scene, SceneStack
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Point
 from scenes.kit.loop import DT
+from scenes.kit.widgets import Name
 from scenes.learn.tutorial.player import (
     ChosenBeat,
     ExplainBeat,
@@ -43,7 +44,7 @@ from scenes.learn.tutorial.practice import PATIENCE, Phase, Practice
 from scenes.learn.tutorial.scene import TutorialScene
 from scenes.learn.tutorial.script import TOPICS, Ask, Offer, Perform, Plan
 from scenes.learn.tutorial.stage import crew_of
-from scenes.learn.tutorial.welcome import Farewell, Welcome
+from scenes.learn.tutorial.welcome import Farewell, Start, Welcome, Wish
 from scenes.setup.scene import SetupScene
 from tests.pilot import Pilot, taps_for
 from tests.scenes.helpers import context_in, unseen_screen
@@ -132,7 +133,7 @@ class Pupil(Pilot):
             self.turn()
         raise AssertionError(f"nothing came within {seconds} seconds: {self.page}")
 
-    def press_on_page(self, name: str) -> None:
+    def press_on_page(self, name: Name) -> None:
         """Tap a button of the plank, below the bubble, or of a page without a board."""
         controls = self.tutorial.controls
         self.tap(next(control.rect.center for control in controls if control.name == name))
@@ -323,7 +324,7 @@ def test_the_wrong_key_is_objected_to_and_the_focus_goes_where_it_is_led(context
 @for_both_games
 def test_every_step_can_be_skipped_and_gone_back_to(context: Context, game: str) -> None:
     pupil = Pupil(context)
-    pupil.press_on_page(f"{game}.try")
+    pupil.press_on_page(Start(game, watch=False))
     states = []
     while pupil.plays(Ask):
         table = pupil.desk.match.table
@@ -362,15 +363,15 @@ def test_escape_leaves_at_once(context: Context, topic: str) -> None:
 
 
 @for_both_games
-@pytest.mark.parametrize("begun", ["watch", "try"])
+@pytest.mark.parametrize("watch", [True, False])
 def test_out_of_a_course_one_comes_to_the_choice_of_a_game(
-    context: Context, game: str, begun: str
+    context: Context, game: str, watch: bool
 ) -> None:
     pupil = Pupil(context)
-    pupil.press_on_page(f"{game}.{begun}")
+    pupil.press_on_page(Start(game, watch))
     pupil.key(pygame.K_ESCAPE)
     assert isinstance(pupil.page, Welcome)
-    pupil.press_on_page(f"{game}.try")
+    pupil.press_on_page(Start(game, watch=False))
     pupil.tap(pupil.desk.rect_of(BoardButton.MENU).center)
     assert isinstance(pupil.page, Welcome)
     assert not pupil.stack.done
@@ -424,7 +425,7 @@ def test_the_demonstration_takes_about_ninety_seconds(
     tmp_path: Path, game: str, speed: Speed
 ) -> None:
     pupil = Pupil(context_in(tmp_path, Preferences(speed=speed)))
-    pupil.press_on_page(f"{game}.watch")
+    pupil.press_on_page(Start(game, watch=True))
     beats = set()
 
     def over() -> bool:
@@ -440,7 +441,7 @@ def test_the_demonstration_takes_about_ninety_seconds(
 def test_the_demonstration_can_be_skipped_at_any_time(context: Context, game: str) -> None:
     for seconds in (0, 5, 40, 80):
         pupil = Pupil(context)
-        pupil.press_on_page(f"{game}.watch")
+        pupil.press_on_page(Start(game, watch=True))
         pupil.turn(round(seconds / DT))
         pupil.press_on_page("skip")
         assert pupil.player.index == 0
@@ -448,7 +449,7 @@ def test_the_demonstration_can_be_skipped_at_any_time(context: Context, game: st
 
 def test_taps_let_the_demonstration_come_sooner(context: Context) -> None:
     pupil = Pupil(context)
-    pupil.press_on_page("escape.watch")
+    pupil.press_on_page(Start("escape", watch=True))
     seconds = 0.0
     while pupil.plays(Perform):
         pupil.tap((5, 200))
@@ -580,13 +581,13 @@ def test_the_boards_line_agrees_with_the_narrator(tmp_path: Path) -> None:
 
 def test_the_end_leads_back_to_the_lessons_and_to_the_other_game(context: Context) -> None:
     pupil = Pupil(context)
-    pupil.press_on_page("escape.try")
+    pupil.press_on_page(Start("escape", watch=False))
     while not isinstance(pupil.page, Farewell):
         pupil.key(pygame.K_TAB)
     pupil.press_on_page("back")
     assert pupil.plays(Offer)
     pupil.key(pygame.K_TAB)
-    pupil.press_on_page("again")
+    pupil.press_on_page(Wish.AGAIN)
     assert pupil.player.step == LESSONS["escape.advance"][0]
     pupil.key(pygame.K_TAB, pygame.KMOD_SHIFT)
     assert isinstance(pupil.page, Welcome)
@@ -602,7 +603,7 @@ def test_the_end_leads_to_a_game(context: Context) -> None:
 def test_the_end_offers_the_other_game(context: Context) -> None:
     pupil = Pupil(context)
     pupil.tutorial.show(Farewell(context, "nest"))
-    pupil.press_on_page("other")
+    pupil.press_on_page(Wish.OTHER)
     assert isinstance(pupil.page, Welcome)
 
 
@@ -620,7 +621,7 @@ def test_nothing_is_written_and_the_game_in_progress_stays(tmp_path: Path) -> No
     before = stored()
     for game in GAMES:
         pupil = Pupil(context)
-        pupil.press_on_page(f"{game}.watch")
+        pupil.press_on_page(Start(game, watch=True))
         while pupil.plays(Perform):
             pupil.tap((5, 200))
             pupil.turn(10)
