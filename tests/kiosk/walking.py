@@ -14,10 +14,11 @@ from scenes.kiosk.attract.picture import AttractPicture
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.countdown import Countdown
 from scenes.kiosk.operator import pin_pad
-from scenes.kiosk.operator.form import PAGES
 from scenes.kiosk.operator.pin_pad import NewPin, PinPad
 from scenes.kiosk.operator.scene import OperatorScene
+from scenes.kiosk.operator.settings import PAGES
 from scenes.kiosk.quick_setup import QuickSetup
+from scenes.kiosk.tiles import TileName
 from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kiosk.watchdog.counters import Fault, KioskTally
 from scenes.kit.intents import Typed
@@ -77,7 +78,7 @@ def set_ups(context: Context, size: Size) -> Iterator[Scene]:
     ):
         quick = QuickSetup(StubKioskContext(context, config))
         yield quick
-        use(quick, "people.5")
+        use(quick, TileName("people", 5))
         yield quick
 
 
