@@ -13,7 +13,6 @@ from scenes.kiosk import countdown
 from scenes.kiosk.attract.picture import AttractPicture
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.countdown import Countdown
-from scenes.kiosk.operator import pin_pad
 from scenes.kiosk.operator.pin_pad import NewPin, PinPad
 from scenes.kiosk.operator.scene import OperatorScene
 from scenes.kiosk.operator.settings import PAGES
@@ -55,7 +54,6 @@ def leave_kiosk_scenery_out(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(AttractPicture, "work", work)
     monkeypatch.setattr(countdown, "dim", unpainted)
-    monkeypatch.setattr(pin_pad, "dim", unpainted)
 
 
 def first_screens(context: Context, size: Size) -> Iterator[Scene]:
