@@ -1,7 +1,10 @@
 """The pages about Escape, in the tunnel of the rulebooks' example."""
 
-from game import Action, Advance, Card, Retreat
+from functools import partial
+
+from game import Advance, Card, Retreat
 from scenes.learn.rules.figures import (
+    BoardPosition,
     Cards,
     Case,
     Drawing,
@@ -9,7 +12,6 @@ from scenes.learn.rules.figures import (
     FigureStep,
     NoteTone,
     PagePicture,
-    Position,
     Row,
     RulesPage,
     Span,
@@ -17,39 +19,23 @@ from scenes.learn.rules.figures import (
     Steps,
     Strip,
     TilePart,
+    part,
 )
 
-_TURN = Position(
-    "escape",
-    ("10 13", "9"),
-    hands=("key hat", "skull"),
-    stock="pistol",
-)
+_page = partial(RulesPage, "escape")
+_at = partial(BoardPosition, "escape")
+
+_TURN = _at(("10 13", "9"), hands=("key hat", "skull"), stock="pistol")
 _IN_TURN = (Span("10", "14"),)
-_COINS = ("pieces/coin", "pieces/coin", "pieces/coin")
-
-
-def _part(
-    crews: tuple[str, ...],
-    first: str,
-    last: str,
-    action: Action | None = None,
-    *,
-    hand: str = "",
-    refused: bool = False,
-) -> Strip:
-    """One part of the way in a little picture."""
-    position = Position("escape", crews, (hand,))
-    return Strip(position, (Span(first, last),), action, refused=refused)
-
+_COINS = ("pieces/coin",) * 3
 
 ESCAPE_PAGES = (
-    RulesPage(
-        "escape.goal",
-        "escape.advance",
+    _page(
+        "goal",
+        "advance",
         PagePicture((TilePart("scenery/sloop", 0.5, 0.5, 0.92),), sea=True),
         Strip(
-            Position("escape", ("", "", "", "")),
+            _at(("", "", "", "")),
             (Span("start", "3"), Span("34", "sloop")),
             notes=(
                 FigureNote("start", "note_start", NoteTone.OWN),
@@ -71,14 +57,12 @@ ESCAPE_PAGES = (
             Case("hand", Cards("skull hat dagger bottle key pistol")),
         ),
     ),
-    RulesPage(
-        "escape.advance",
-        "escape.advance",
-        PagePicture(
-            (TilePart("card:key", 0.3, 0.5, 0.78), TilePart("pirates/blue", 0.68, 0.5, 0.8))
-        ),
+    _page(
+        "advance",
+        "advance",
+        PagePicture((TilePart(Card.KEY, 0.3, 0.5, 0.78), TilePart("pirates/blue", 0.68, 0.5, 0.8))),
         Strip(
-            Position("escape", ("10", "12", "16"), hands=("key",)),
+            _at(("10", "12", "16")),
             (Span("9", "16"),),
             Advance(Card.KEY, 10),
             notes=(
@@ -88,20 +72,14 @@ ESCAPE_PAGES = (
             ),
         ),
         (
-            Case(
-                "any",
-                _part(("", "", ""), "start", "3", Advance(Card.PISTOL, 0), hand="pistol"),
-            ),
+            Case("any", part(_at(("", "", "")), "start", "3", Advance(Card.PISTOL, 0))),
             Case("away", Drawing("hat key dagger", "key")),
-            Case(
-                "always",
-                _part(("36", "35"), "35", "sloop", Advance(Card.KEY, 36), hand="key"),
-            ),
+            Case("always", part(_at(("36", "35")), "35", "sloop", Advance(Card.KEY, 36))),
         ),
     ),
-    RulesPage(
-        "escape.jump",
-        "escape.jump",
+    _page(
+        "jump",
+        "jump",
         PagePicture(
             (
                 TilePart("signs/key", 0.16, 0.62, 0.5),
@@ -111,7 +89,7 @@ ESCAPE_PAGES = (
             )
         ),
         Strip(
-            Position("escape", ("5 9", "6", "", "9"), hands=("key",)),
+            _at(("5 9", "6", "", "9")),
             (Span("5", "15"),),
             Advance(Card.KEY, 5),
             notes=(
@@ -121,32 +99,23 @@ ESCAPE_PAGES = (
             ),
         ),
         (
-            Case(
-                "many",
-                _part(("2", "3 4", "3 4", "4"), "2", "4"),
-            ),
-            Case(
-                "road",
-                _part(("33", "34 36", "36"), "33", "sloop", Advance(Card.KEY, 33), hand="key"),
-            ),
-            Case(
-                "tip",
-                _part(("28", "31", "33 30"), "28", "34", Advance(Card.KEY, 28), hand="key"),
-            ),
+            Case("many", part(_at(("2", "3 4", "3 4", "4")), "2", "4")),
+            Case("road", part(_at(("33", "34 36", "36")), "33", "sloop", Advance(Card.KEY, 33))),
+            Case("tip", part(_at(("28", "31", "33 30")), "28", "34", Advance(Card.KEY, 28))),
         ),
     ),
-    RulesPage(
-        "escape.retreat",
-        "escape.retreat",
+    _page(
+        "retreat",
+        "retreat",
         PagePicture(
             (
-                TilePart("card:?", 0.2, 0.5, 0.62),
+                TilePart(None, 0.2, 0.5, 0.62),
                 TilePart("icons/retreat", 0.45, 0.5, 0.46),
                 TilePart("pirates/blue", 0.74, 0.5, 0.74),
             )
         ),
         Strip(
-            Position("escape", ("18", "14 16", "13 16", "14 16")),
+            _at(("18", "14 16", "13 16", "14 16")),
             (Span("12", "19"),),
             Retreat(18),
             notes=(
@@ -157,23 +126,14 @@ ESCAPE_PAGES = (
             ),
         ),
         (
-            Case(
-                "one",
-                _part(("7", "5"), "5", "7", Retreat(7)),
-            ),
-            Case(
-                "two",
-                _part(("7", "5", "5"), "5", "7", Retreat(7)),
-            ),
-            Case(
-                "alone",
-                _part(("3", "4"), "1", "3", Retreat(3), hand="key", refused=True),
-            ),
+            Case("one", part(_at(("7", "5")), "5", "7", Retreat(7))),
+            Case("two", part(_at(("7", "5", "5")), "5", "7", Retreat(7))),
+            Case("alone", part(_at(("3", "4")), "1", "3", Retreat(3), refused=True)),
         ),
     ),
-    RulesPage(
-        "escape.actions",
-        "escape.actions",
+    _page(
+        "actions",
+        "actions",
         PagePicture(tuple(TilePart("pieces/coin", 0.22 + 0.28 * n, 0.5, 0.5) for n in range(3))),
         Steps(
             (
@@ -181,10 +141,7 @@ ESCAPE_PAGES = (
                 FigureStep(Strip(_TURN, _IN_TURN, Advance(Card.KEY, 10), (Retreat(13),)), "second"),
                 FigureStep(
                     Strip(
-                        _TURN,
-                        _IN_TURN,
-                        Advance(Card.HAT, 10),
-                        (Retreat(13), Advance(Card.KEY, 10)),
+                        _TURN, _IN_TURN, Advance(Card.HAT, 10), (Retreat(13), Advance(Card.KEY, 10))
                     ),
                     "third",
                 ),
@@ -196,14 +153,14 @@ ESCAPE_PAGES = (
             Case("stuck", Sprites(("pieces/coin-spent",) * 3)),
         ),
     ),
-    RulesPage(
-        "escape.ways",
-        "escape.choice",
+    _page(
+        "ways",
+        "choice",
         PagePicture(
             (
-                TilePart("card:skull", 0.2, 0.5, 0.66),
-                TilePart("card:?", 0.5, 0.5, 0.66),
-                TilePart("card:bottle", 0.8, 0.5, 0.66),
+                TilePart(Card.SKULL, 0.2, 0.5, 0.66),
+                TilePart(None, 0.5, 0.5, 0.66),
+                TilePart(Card.BOTTLE, 0.8, 0.5, 0.66),
             )
         ),
         Row(
@@ -219,15 +176,15 @@ ESCAPE_PAGES = (
             Case("hispaniola", Drawing("bottle dagger dagger", "? ? ?")),
         ),
     ),
-    RulesPage(
-        "escape.aboard",
-        "escape.board",
+    _page(
+        "aboard",
+        "board",
         PagePicture(
             (TilePart("scenery/sloop", 0.62, 0.5, 0.84), TilePart("pirates/red", 0.2, 0.56, 0.66)),
             sea=True,
         ),
         Strip(
-            Position("escape", ("32 sloop", "36", "", "33 sloop"), hands=("bottle",)),
+            _at(("32 sloop", "36", "", "33 sloop")),
             (Span("31", "sloop"),),
             Advance(Card.BOTTLE, 32),
             notes=(
@@ -237,32 +194,19 @@ ESCAPE_PAGES = (
             ),
         ),
         (
-            Case(
-                "past",
-                _part(("35", ""), "34", "sloop", Advance(Card.SKULL, 35), hand="skull"),
-            ),
-            Case(
-                "must",
-                _part(("33", ""), "33", "sloop", Advance(Card.HAT, 33), hand="hat"),
-            ),
-            Case(
-                "back",
-                _part(("sloop sloop", "35"), "34", "sloop", Retreat(37)),
-            ),
+            Case("past", part(_at(("35", "")), "34", "sloop", Advance(Card.SKULL, 35))),
+            Case("must", part(_at(("33", "")), "33", "sloop", Advance(Card.HAT, 33))),
+            Case("back", part(_at(("sloop sloop", "35")), "34", "sloop", Retreat(37))),
         ),
     ),
-    RulesPage(
-        "escape.winning",
-        "escape.choice",
+    _page(
+        "winning",
+        "choice",
         PagePicture(
             (TilePart("pirates/yellow", 0.5, 0.64, 0.68), TilePart("icons/crown", 0.5, 0.2, 0.42))
         ),
         Strip(
-            Position(
-                "escape",
-                ("36 sloop sloop sloop sloop sloop", "34 35 sloop sloop", "31", "sloop"),
-                hands=("skull",),
-            ),
+            _at(("36 sloop sloop sloop sloop sloop", "34 35 sloop sloop", "31", "sloop")),
             (Span("33", "sloop"),),
             Advance(Card.SKULL, 36),
             notes=(FigureNote("sloop", "note_six", NoteTone.HERE, line=False),),
@@ -274,23 +218,17 @@ ESCAPE_PAGES = (
             Case("who", Sprites(("icons/crown", "pirates/blue", "pirates/red"))),
         ),
     ),
-    RulesPage(
-        "escape.options",
-        "escape.choice",
+    _page(
+        "options",
+        "choice",
         PagePicture(
             (TilePart("icons/settings", 0.34, 0.5, 0.6), TilePart("icons/check", 0.68, 0.5, 0.46))
         ),
         None,
         (
-            Case(
-                "sloop",
-                _part(("sloop sloop", "34 34"), "34", "sloop", Retreat(37)),
-            ),
+            Case("sloop", part(_at(("sloop sloop", "34 34")), "34", "sloop", Retreat(37))),
             Case("both.pass", Sprites(("icons/skip", *_COINS))),
-            Case(
-                "tunnel",
-                _part(("", ""), "1", "6"),
-            ),
+            Case("tunnel", part(_at(("", "")), "1", "6")),
             Case("both.first", Sprites(("pirates/blue", "pirates/red", "pirates/violet"))),
         ),
     ),
