@@ -128,7 +128,7 @@ ESCAPE_PAGES = (
         (
             Case("one", part(_at(("7", "5")), "5", "7", Retreat(7))),
             Case("two", part(_at(("7", "5", "5")), "5", "7", Retreat(7))),
-            Case("alone", part(_at(("3", "4")), "1", "3", Retreat(3), refused=True)),
+            Case("alone", part(_at(("3", "4"), ("key",)), "1", "3", Retreat(3), refused=True)),
         ),
     ),
     _page(

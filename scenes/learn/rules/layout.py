@@ -7,7 +7,6 @@ from pygame import Rect, Surface
 
 from scenes.kit import ornaments, plates
 from scenes.kit.layout import (
-    Point,
     Share,
     Side,
     Size,
@@ -24,7 +23,7 @@ from scenes.kit.look import Look
 from scenes.kit.plates import Mood, lip
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import AWAY, Activated, Touch, Widget, nowhere
+from scenes.kit.widgets import AWAY, Touch, Widget, nowhere
 from scenes.learn.rules.annotations import largest
 from scenes.learn.rules.figures import PagePicture
 from scenes.learn.rules.pictures import draw_tile, plate
@@ -198,16 +197,10 @@ class PageLink(NamedTuple):
 class PageTile(Widget):
     """A page: its picture with its title beside it, or below it where the tile is high."""
 
-    name: PageLink
     title: str
     tile: PagePicture
     chosen: bool = False
-    enabled: bool = True
-    radius: float = 16
-    rect: Rect = field(default_factory=nowhere)
-
-    def tap(self, began: Point, ended: Point) -> Activated | None:
-        return Activated(self.name)
+    radius: float = field(default=16, kw_only=True)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         mood = touch.mood(self.rect)
@@ -249,14 +242,8 @@ class PageTile(Widget):
 class ThingTile(Widget):
     """Something on a board, on a light plate."""
 
-    name: PageLink
     tile: PagePicture
-    enabled: bool = True
-    radius: float = 18
-    rect: Rect = field(default_factory=nowhere)
-
-    def tap(self, began: Point, ended: Point) -> Activated | None:
-        return Activated(self.name)
+    radius: float = field(default=18, kw_only=True)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         mood = touch.mood(self.rect)
