@@ -152,7 +152,7 @@ def test_a_note_speaks_of_what_is_there(page: RulesPage) -> None:
         return
     strip = page.figure
     preview = staged(strip).preview
-    for note in strip.notes:
+    for note in page.notes:
         place = place_named(page.game, note.place)
         assert any(shows(page.game, span, place) for span in strip.spans)
         match note.key.removeprefix("note_"):
@@ -396,10 +396,9 @@ def test_every_text_of_the_rules_is_on_a_page_and_every_page_has_its_texts() -> 
         used |= {page.key(name) for name in ("title", "heading", "lead")}
         for case in page.cases:
             used |= {page.key(case.title), page.key(case.line or f"{case.title}_line")}
-        if isinstance(page.figure, Strip | Row):
-            for note in page.figure.notes:
-                used |= {page.key(note.key)}
-                used |= {page.key(f"{note.key}_line")} if note.line else set()
+        for note in page.notes:
+            used |= {page.key(note.key)}
+            used |= {page.key(f"{note.key}_line")} if note.line else set()
         if isinstance(page.figure, Steps):
             used |= {page.key(step.key) for step in page.figure.steps}
     assert used == set(rules_texts("en"))

@@ -121,11 +121,9 @@ class NoteBoxes:
     """Of all of them, with their tips."""
 
     @classmethod
-    def of(
-        cls, words: PageWords, notes: Sequence[FigureNote], width: int, count: int = 0
-    ) -> "NoteBoxes":
-        """Measure notes that share a width; the count is a number that they may name."""
-        look, said = words.look, tuple(_note_text(words, note, count) for note in notes)
+    def of(cls, words: PageWords, width: int, count: int = 0) -> "NoteBoxes":
+        """Measure a page's notes that share a width; the count is a number that they may name."""
+        look, said = words.look, tuple(_note_text(words, note, count) for note in words.page.notes)
         pad, width_of = 2 * look.px(_PAD[0]), look.letters.width
         wanted = [pad + max(width_of(text, style) for text, style in each.blocks) for each in said]
         least = [

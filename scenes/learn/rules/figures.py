@@ -74,7 +74,6 @@ class Strip:
     action: Action | None = None
     before: tuple[Action, ...] = ()
     """Earlier actions of the same turn."""
-    notes: tuple[FigureNote, ...] = ()
     refused: bool = False
     """The action is shown because it is not allowed."""
     crowned: bool = False
@@ -93,9 +92,10 @@ def part(
     action: Action | None = None,
     *,
     refused: bool = False,
+    crowned: bool = False,
 ) -> Strip:
-    """Return a strip of one part of the track, for a small picture."""
-    return Strip(position, (Span(first, last),), action, refused=refused)
+    """Return a strip of one part of the track."""
+    return Strip(position, (Span(first, last),), action, refused=refused, crowned=crowned)
 
 
 class FigureStep(NamedTuple):
@@ -112,12 +112,22 @@ class Steps:
     steps: tuple[FigureStep, ...]
 
 
+def turn(position: BoardPosition, span: Span, *steps: tuple[str, Action]) -> Steps:
+    """Return the actions of a turn, each after those before it, with the keys of their titles."""
+    actions = tuple(action for _, action in steps)
+    return Steps(
+        tuple(
+            FigureStep(Strip(position, (span,), action, actions[:number]), key)
+            for number, (key, action) in enumerate(steps)
+        )
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """The open row with its arrow and the next card."""
 
     labels: str
-    notes: tuple[FigureNote, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +188,11 @@ class PagePicture(NamedTuple):
     sea: bool = False
 
 
+def tile(*parts: tuple[Drawn, float, float, float], sea: bool = False) -> PagePicture:
+    """Return the picture of a tile from the values of its parts."""
+    return PagePicture(tuple(TilePart(*part) for part in parts), sea)
+
+
 @dataclass(frozen=True, slots=True)
 class RulesPage:
     """One idea: the lesson of the tutorial that teaches it, and its pictures."""
@@ -187,6 +202,9 @@ class RulesPage:
     lesson: str
     tile: PagePicture
     figure: Picture | None
+    """The large picture, if there is one."""
+    notes: tuple[FigureNote, ...]
+    """The notes below the large picture."""
     cases: tuple[Case, ...]
 
     @property

@@ -5,7 +5,7 @@ Actions name positions as the engine does: on the second island one more than is
 
 from functools import partial
 
-from game import Advance, Card, Nudge, Sail
+from game import GAMES, Advance, Card, Nudge, Sail
 from scenes.learn.rules.figures import (
     BoardPosition,
     Cards,
@@ -13,35 +13,30 @@ from scenes.learn.rules.figures import (
     FigureNote,
     Hands,
     NoteTone,
-    PagePicture,
     RulesPage,
     Span,
     Sprites,
     Strip,
-    TilePart,
     part,
+    tile,
 )
 
 _page = partial(RulesPage, "nest")
 _at = partial(BoardPosition, "nest")
-
 _DECK = 15
-_SIGNS = ("parrot", "chest", "spyglass", "ducats", "map", "cannon", "compass")
+_SIGNS = tuple(sign.label for sign in GAMES["nest"].signs)
 _COINS = ("pieces/coin",) * 3
 
 NEST_PAGES = (
     _page(
         "goal",
         "advance",
-        PagePicture((TilePart("scenery/town", 0.5, 0.5, 0.92),), sea=True),
-        Strip(
-            _at(("", "", "", "")),
-            (Span("start", "1"), Span("14", "15"), Span("35", "nest")),
-            notes=(
-                FigureNote("start", "note_start", NoteTone.OWN),
-                FigureNote("sloop", "note_sloop", NoteTone.PAST),
-                FigureNote("nest", "note_nest", NoteTone.HERE),
-            ),
+        tile(("scenery/town", 0.5, 0.5, 0.92), sea=True),
+        Strip(_at(("", "", "", "")), (Span("start", "1"), Span("14", "15"), Span("35", "nest"))),
+        (
+            FigureNote("start", "note_start", NoteTone.OWN),
+            FigureNote("sloop", "note_sloop", NoteTone.PAST),
+            FigureNote("nest", "note_nest", NoteTone.HERE),
         ),
         (
             Case("signs", Sprites(tuple(f"signs/{name}" for name in _SIGNS))),
@@ -52,18 +47,12 @@ NEST_PAGES = (
     _page(
         "advance",
         "advance",
-        PagePicture(
-            (TilePart(Card.DUCATS, 0.3, 0.5, 0.78), TilePart("pirates/blue", 0.68, 0.5, 0.8))
-        ),
-        Strip(
-            _at(("5", "6", "10", "3")),
-            (Span("2", "11"),),
-            Advance(Card.DUCATS, 5),
-            notes=(
-                FigureNote("5", "note_pirate", NoteTone.OWN, line=False),
-                FigureNote("6", "note_taken", NoteTone.PAST),
-                FigureNote("8", "note_here", NoteTone.HERE),
-            ),
+        tile((Card.DUCATS, 0.3, 0.5, 0.78), ("pirates/blue", 0.68, 0.5, 0.8)),
+        part(_at(("5", "6", "10", "3")), "2", "11", Advance(Card.DUCATS, 5)),
+        (
+            FigureNote("5", "note_pirate", NoteTone.OWN, line=False),
+            FigureNote("6", "note_taken", NoteTone.PAST),
+            FigureNote("8", "note_here", NoteTone.HERE),
         ),
         (
             Case("sloop", part(_at(("13", "")), "13", "sloop", Advance(Card.COMPASS, 13))),
@@ -74,22 +63,16 @@ NEST_PAGES = (
     _page(
         "nudge",
         "nudge",
-        PagePicture(
-            (
-                TilePart("pirates/red", 0.24, 0.52, 0.74),
-                TilePart("icons/nudge", 0.52, 0.5, 0.46),
-                TilePart(None, 0.8, 0.5, 0.62),
-            )
+        tile(
+            ("pirates/red", 0.24, 0.52, 0.74),
+            ("icons/nudge", 0.52, 0.5, 0.46),
+            (None, 0.8, 0.5, 0.62),
         ),
-        Strip(
-            _at(("7", "5", "7 9", "7 9")),
-            (Span("3", "12"),),
-            Nudge(1, 5),
-            notes=(
-                FigureNote("5", "note_pirate", NoteTone.OWN),
-                FigureNote("7", "note_full", NoteTone.FULL),
-                FigureNote("9", "note_here", NoteTone.HERE),
-            ),
+        part(_at(("7", "5", "7 9", "7 9")), "3", "12", Nudge(1, 5)),
+        (
+            FigureNote("5", "note_pirate", NoteTone.OWN),
+            FigureNote("7", "note_full", NoteTone.FULL),
+            FigureNote("9", "note_here", NoteTone.HERE),
         ),
         (
             Case("one", part(_at(("", "1", "3")), "1", "3", Nudge(1, 1))),
@@ -100,15 +83,11 @@ NEST_PAGES = (
     _page(
         "sail",
         "sail",
-        PagePicture((TilePart("scenery/sloop", 0.5, 0.5, 0.92),), sea=True),
-        Strip(
-            _at(("13 sloop", "sloop sloop", "16")),
-            (Span("13", "16"),),
-            Sail(free=False),
-            notes=(
-                FigureNote("sloop", "note_out", NoteTone.HERE),
-                FigureNote("15", "note_back", NoteTone.PAST),
-            ),
+        tile(("scenery/sloop", 0.5, 0.5, 0.92), sea=True),
+        part(_at(("13 sloop", "sloop sloop", "16")), "13", "16", Sail(free=False)),
+        (
+            FigureNote("sloop", "note_out", NoteTone.HERE),
+            FigureNote("15", "note_back", NoteTone.PAST),
         ),
         (
             Case("board", part(_at(("14", "")), "14", "sloop", Advance(Card.MAP, 14))),
@@ -131,15 +110,9 @@ NEST_PAGES = (
     _page(
         "captain",
         "captain",
-        PagePicture(
-            (TilePart("icons/wheel", 0.34, 0.5, 0.74), TilePart("pirates/blue", 0.7, 0.5, 0.74))
-        ),
-        Strip(
-            _at(("12 sloop sloop", "sloop", "sloop")),
-            (Span("13", "16"),),
-            Sail(free=True),
-            notes=(FigureNote("sloop", "note_most", NoteTone.OWN, line=False),),
-        ),
+        tile(("icons/wheel", 0.34, 0.5, 0.74), ("pirates/blue", 0.7, 0.5, 0.74)),
+        part(_at(("12 sloop sloop", "sloop", "sloop")), "13", "16", Sail(free=True)),
+        (FigureNote("sloop", "note_most", NoteTone.OWN, line=False),),
         (
             Case("tie", part(_at(("sloop sloop", "sloop sloop")), "14", "sloop", Sail(free=True))),
             Case("first", Sprites(("icons/wheel", "icons/next", "pieces/coin"))),
@@ -149,7 +122,7 @@ NEST_PAGES = (
     _page(
         "freebooter",
         "freebooter",
-        PagePicture((TilePart(Card.GOLD_MAP, 0.5, 0.5, 0.82),)),
+        tile((Card.GOLD_MAP, 0.5, 0.5, 0.82)),
         Hands(
             _at(
                 ("", "", ""),
@@ -161,6 +134,7 @@ NEST_PAGES = (
             ),
             Advance(Card.GOLD_MAP, 0),
         ),
+        (),
         (
             Case("seven", Cards(" ".join(f"{sign}*" for sign in _SIGNS))),
             Case(
@@ -175,19 +149,12 @@ NEST_PAGES = (
     _page(
         "second",
         "choice",
-        PagePicture(
-            (TilePart("scenery/town", 0.64, 0.5, 0.86), TilePart("pirates/blue", 0.2, 0.58, 0.66)),
-            sea=True,
-        ),
-        Strip(
-            _at(("32", "33", "nest nest"), sloop=2),
-            (Span("29", "nest"),),
-            Advance(Card.COMPASS, 33),
-            notes=(
-                FigureNote("32", "note_pirate", NoteTone.OWN, line=False),
-                FigureNote("33", "note_taken", NoteTone.PAST),
-                FigureNote("nest", "note_nest", NoteTone.HERE, line=False),
-            ),
+        tile(("scenery/town", 0.64, 0.5, 0.86), ("pirates/blue", 0.2, 0.58, 0.66), sea=True),
+        part(_at(("32", "33", "nest nest"), sloop=2), "29", "nest", Advance(Card.COMPASS, 33)),
+        (
+            FigureNote("32", "note_pirate", NoteTone.OWN, line=False),
+            FigureNote("33", "note_taken", NoteTone.PAST),
+            FigureNote("nest", "note_nest", NoteTone.HERE, line=False),
         ),
         (
             Case(
@@ -203,16 +170,15 @@ NEST_PAGES = (
     _page(
         "winning",
         "choice",
-        PagePicture(
-            (TilePart("pirates/yellow", 0.5, 0.64, 0.68), TilePart("icons/crown", 0.5, 0.2, 0.42))
-        ),
-        Strip(
+        tile(("pirates/yellow", 0.5, 0.64, 0.68), ("icons/crown", 0.5, 0.2, 0.42)),
+        part(
             _at(("35 nest nest nest nest nest", "31 33 nest nest", "32"), sloop=2),
-            (Span("29", "nest"),),
+            "29",
+            "nest",
             Advance(Card.PARROT, 36),
-            notes=(FigureNote("nest", "note_six", NoteTone.HERE, line=False),),
             crowned=True,
         ),
+        (FigureNote("nest", "note_six", NoteTone.HERE, line=False),),
         (
             Case("both.stuck", Sprites(("icons/skip",) * 3), "stuck_line"),
             Case("both.long", Sprites(("icons/time",))),
@@ -222,10 +188,9 @@ NEST_PAGES = (
     _page(
         "options",
         "choice",
-        PagePicture(
-            (TilePart("icons/settings", 0.34, 0.5, 0.6), TilePart("icons/check", 0.68, 0.5, 0.46))
-        ),
+        tile(("icons/settings", 0.34, 0.5, 0.6), ("icons/check", 0.68, 0.5, 0.46)),
         None,
+        (),
         (
             Case("both.pass", Sprites(("icons/skip", *_COINS))),
             Case("captain", part(_at(("14", "13")), "13", "sloop")),

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from game import GAMES, Card
 from scenes.learn.rules.escape_pages import ESCAPE_PAGES
-from scenes.learn.rules.figures import Drawn, PagePicture, RulesPage, TilePart
+from scenes.learn.rules.figures import Drawn, PagePicture, RulesPage, tile
 from scenes.learn.rules.nest_pages import NEST_PAGES
 
 PAGES: Mapping[str, tuple[RulesPage, ...]] = MappingProxyType(
@@ -23,19 +23,17 @@ class Thing(NamedTuple):
 
 
 def _thing(name: Drawn, page: str, height: float = 0.76, *, sea: bool = False) -> Thing:
-    return Thing(PagePicture((TilePart(name, 0.5, 0.5, height),), sea), page)
+    return Thing(tile((name, 0.5, 0.5, height), sea=sea), page)
 
 
 def _signs(game: str) -> tuple[Thing, ...]:
     return tuple(_thing(f"signs/{sign.label}", f"{game}.advance") for sign in GAMES[game].signs)
 
 
-_CROWD = PagePicture(
-    (
-        TilePart("pirates/red", 0.24, 0.55, 0.62),
-        TilePart("pirates/green", 0.5, 0.55, 0.62),
-        TilePart("pirates/yellow", 0.76, 0.55, 0.62),
-    )
+_CROWD = tile(
+    ("pirates/red", 0.24, 0.55, 0.62),
+    ("pirates/green", 0.5, 0.55, 0.62),
+    ("pirates/yellow", 0.76, 0.55, 0.62),
 )
 
 THINGS: Mapping[str, tuple[Thing, ...]] = MappingProxyType(

@@ -281,10 +281,10 @@ class StripExhibit(Exhibit):
         view.paint(target, look)
         # The notes follow the strip, which may be lower than its place.
         below.y = view.bottom + look.px(_GAP)
-        notes.draw(target, below, [view.x_of(note.place) for note in strip.notes])
+        notes.draw(target, below, [view.x_of(note.place) for note in self.words.page.notes])
 
     def _notes(self, width: int) -> NoteBoxes:
-        return NoteBoxes.of(self.words, self.strip.notes, width, distance_or_cards(self.strip))
+        return NoteBoxes.of(self.words, width, distance_or_cards(self.strip))
 
     @property
     def _caption(self) -> str:
@@ -389,13 +389,13 @@ class RowExhibit(Exhibit):
 
     def heights(self, width: int) -> tuple[int, int]:
         look = self.words.look
-        below = NoteBoxes.of(self.words, self.row.notes, width).height + look.px(_GAP)
+        below = NoteBoxes.of(self.words, width).height + look.px(_GAP)
         least, most = _ROW
         return look.px(least) + below, look.px(most) + below
 
     def paint(self, target: Surface, room: Rect) -> None:
         look, shown = self.words.look, _cards_named(self.row.labels)
-        notes = NoteBoxes.of(self.words, self.row.notes, room.width)
+        notes = NoteBoxes.of(self.words, room.width)
         place, below = cut(room, Side.TOP, room.height - notes.height)
         place.height -= look.px(_GAP)
         side = min(look.px(76), place.height, room.width // 12)
@@ -409,7 +409,7 @@ class RowExhibit(Exhibit):
         # Close to the row, which may be lower than its place.
         below.y = first.bottom + look.px(2 * _GAP)
         tips = {"first": first.centerx, "row": places[len(places) * 5 // 8].centerx}
-        notes.draw(target, below, [tips[note.place] for note in self.row.notes])
+        notes.draw(target, below, [tips[note.place] for note in self.words.page.notes])
 
 
 @dataclass(frozen=True, slots=True)
