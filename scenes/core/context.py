@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from game import Match, Record, Replay, StorageNote, StorageProblem
-from game.storage.background_writer import BackgroundWriter
+from game.storage.background_writer import BackgroundWriter, ProgressStore
 from game.storage.labels import FinishedGame
 from game.storage.store import Store
 from scenes.core.model.phrases import Phrase
@@ -119,7 +119,7 @@ class Context:
         languages: Path,
         look: Look,
         sound: Sound,
-        store: Store,
+        store: ProgressStore,
         preferences: Preferences,
         make_thinker: "Callable[[], Thinker]" = _new_thinker,
         show_fullscreen: Callable[[bool], None] = _as_it_is,
@@ -130,8 +130,10 @@ class Context:
         self._store = store
         self.keeper = BackgroundWriter(store)
         """Writes to the disk while the game goes on."""
-        self.library = SavedGames(store, self.keeper)
-        """What players have stored."""
+        self.library: SavedGames
+        """What players have stored; there is none in a kiosk."""
+        if isinstance(store, Store):
+            self.library = SavedGames(store, self.keeper)
         self.preferences = preferences
         self.texts = Texts.load(languages, preferences.language)
         self._languages = languages
@@ -150,8 +152,10 @@ class Context:
 
     @property
     def store(self) -> Store:
-        """The folder, with everything written that is on its way there."""
+        """The players' files, with all pending writes done; a kiosk has none."""
         self.keeper.flush()
+        if not isinstance(self._store, Store):
+            raise TypeError("a kiosk stores only the game in progress")
         return self._store
 
     @property
