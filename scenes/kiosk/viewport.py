@@ -8,17 +8,17 @@ part of the screen to a picture.
 import math
 from collections.abc import Callable
 from dataclasses import replace
-from random import Random
 
+import pygame
 from pygame import Rect, Surface
 
-from scenes.kit import svg
+from scenes.kit.assets import Placed
 from scenes.kit.intents import Drag, Hover, Intent, Press, Release, Resized, Scroll
 from scenes.kit.layers import Mark, Sketch
 from scenes.kit.layout import Point, Size, inset, is_portrait
 from scenes.kit.look import Look
+from scenes.kit.textures import noise
 from scenes.kit.theme import mix
-from scenes.menu.harbour_shapes import FOAM, MOON, STAR, drawn, graded, lens, light_path, star
 
 FINGER_MM = 20
 """How large the smallest control is, where the size of the screen is known."""
@@ -194,10 +194,10 @@ _SUNK, _AFLOAT = 0.1, 0.12
 _MIDNIGHT = (110, 140, 165)
 """What the sloop by day is multiplied by."""
 _MOON_AT = (0.25, 0.34)
-_MOON = 0.13
 _TALL = 1000
 """Units of the picture's height."""
-_SEA = ("#2C6F80", "#14485A")
+_DRAWN = ("#0B1626", "#16304A", "#274B67")
+"""The colours of the night in the drawings, from the top of the sky to the horizon."""
 
 
 def surround(look: Look, window: Size, margin: int, above: Rect) -> Surface:
@@ -212,44 +212,24 @@ def surround(look: Look, window: Size, margin: int, above: Rect) -> Surface:
 
 def _paint_night(picture: Surface, look: Look, band: Rect) -> None:
     light, high, deep = look.theme.night
-    horizon = round(band.height * _HORIZON)
-    sky = ((0.0, deep), (0.5, high), (1.0, mix(high, light, 0.7)))
-    picture.blit(graded((band.width, horizon), sky), (0, 0))
-    sea = ((0.0, _SEA[0]), (0.5, _SEA[1]), (1.0, deep))
-    picture.blit(graded((band.width, band.height - horizon), sea), (0, horizon))
+    colours = tuple(zip(_DRAWN, (deep, high, mix(high, light, 0.7)), strict=True))
     unit = band.height / _TALL
-    wide = band.width / unit
-    body, defs = _lights(wide, Random(5))
-    radius = round(band.height * 0.5)
-    centre = round(wide * _MOON_AT[0] * unit), round(band.height * _MOON_AT[1])
-    look.art.draw_glow(picture, centre, radius, "#78857F", 0.6)
-    picture.blit(drawn(unit, body, (0, 0, wide, _TALL), defs), (0, 0))
-    _paint_fort(picture, look, band, horizon)
-    _paint_sloop(picture, look, band, horizon)
-
-
-def _lights(wide: float, rng: Random) -> tuple[str, str]:
-    """Stars, the moon and what it lights on the water."""
-    horizon = _HORIZON * _TALL
-    x, y = wide * _MOON_AT[0], _TALL * _MOON_AT[1]
-    body = ""
-    for index in range(round(wide / 60)):
-        # Fewer towards the horizon, where the sky is lighter.
-        left, top = rng.uniform(0, wide), horizon * 0.9 * rng.random() ** 1.5
-        if index % 6 == 0:
-            body += star(round(left), round(top), rng.uniform(9, 20))
-        else:
-            bright = rng.uniform(0.4, 0.95)
-            body += svg.disc(left, top, rng.choice((4, 5, 7)), fill=STAR, opacity=bright)
-    body += svg.disc(x, y, _MOON * _TALL, fill="url(#m)")
-    body += svg.rect(0, horizon - 3, wide, 7, fill="#8FC4C4", opacity=0.5)
-    for left, top, width, colour in light_path(rng, 60, x, horizon + 8, _TALL, 500, MOON):
-        body += lens(left, top, width * 2, 5, colour, rng.uniform(0.25, 0.6))
-    for _ in range(round(wide / 90)):
-        left, top = rng.uniform(0, wide), rng.uniform(horizon + 20, _TALL)
-        body += lens(left, top, rng.uniform(80, 260), 5, FOAM, 0.13)
-    moon: list[svg.Stop] = [(0, "#FFFDF0"), (0.7, "#FBEFC9"), (1, "#E6D6A2")]
-    return body, svg.radial("m", moon, (x - 40, y - 40), _MOON * _TALL * 1.5)
+    wide, horizon = band.width / unit, _HORIZON * _TALL
+    ground = (
+        Placed("letterbox/sky", 0, 0, wide / 100, horizon / 100, colours),
+        Placed("letterbox/sea", 0, horizon, wide / 100, (_TALL - horizon) / 100, colours),
+    )
+    picture.blit(look.art.composed(ground, band.size, unit), (0, 0))
+    # Grain hides the bands of the gradients.
+    grain = noise(band.size, band.size, 5, (0, 0, 0), (4, 4, 5))
+    picture.blit(grain, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    moon = wide * _MOON_AT[0]
+    centre = round(moon * unit), round(band.height * _MOON_AT[1])
+    look.art.draw_glow(picture, centre, round(band.height * 0.5), "#78857F", 0.6)
+    lights = (Placed("letterbox/lights"), Placed("letterbox/moon", moon))
+    picture.blit(look.art.composed(lights, band.size, unit), (0, 0))
+    _paint_fort(picture, look, band, round(band.height * _HORIZON))
+    _paint_sloop(picture, look, band, round(band.height * _HORIZON))
 
 
 def _paint_fort(picture: Surface, look: Look, band: Rect, horizon: int) -> None:
@@ -258,7 +238,7 @@ def _paint_fort(picture: Surface, look: Look, band: Rect, horizon: int) -> None:
     # Its rock ends upright at the right, as the land goes on there.
     place = fort.get_rect(bottom=horizon + round(side * 0.14), right=band.right)
     picture.blit(fort, place)
-    _paint_surf(picture, place.left, place.right, place.bottom, band.height)
+    _paint_surf(picture, look, place, band.height)
 
 
 def _paint_sloop(picture: Surface, look: Look, band: Rect, horizon: int) -> None:
@@ -268,11 +248,13 @@ def _paint_sloop(picture: Surface, look: Look, band: Rect, horizon: int) -> None
     place = sloop.get_rect(centerx=round(band.width * 0.5))
     place.bottom = water + round(place.height * _SUNK)
     picture.blit(sloop, place, Rect(0, 0, place.width, water - place.top))
-    _paint_surf(picture, place.left, place.right - place.width // 8, water, band.height)
+    hull = Rect(place.left, place.top, place.width - place.width // 8, water - place.top)
+    _paint_surf(picture, look, hull, band.height)
 
 
-def _paint_surf(picture: Surface, left: int, right: int, at: int, tall: int) -> None:
-    """Foam along a waterline."""
-    wide, high = (right - left) * 1.1, max(4, tall // 30)
-    body = lens(wide / 2, high / 2, wide, high / 2, FOAM, 0.5)
-    picture.blit(drawn(1.0, body, (0, 0, wide, high)), (left - wide / 22, at - high / 2))
+def _paint_surf(picture: Surface, look: Look, above: Rect, tall: int) -> None:
+    """Draw foam along the lower edge of something."""
+    wide, high = above.width * 1.1, max(4, tall // 30)
+    foam = Placed("letterbox/surf", 0, 0, wide / 100, high / 10)
+    place = (above.left - wide / 22, above.bottom - high / 2)
+    picture.blit(look.art.composed([foam], (math.ceil(wide), high)), place)

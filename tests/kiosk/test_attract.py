@@ -235,7 +235,7 @@ def test_a_game_is_shown_from_its_middle_on() -> None:
         arrived = max(bytes(each).count(havens[-1]) for each in game.match.table.pirates)
         assert arrived >= ARRIVED * len(havens) or len(game.match.actions) >= MOST_UNSEEN
         assert game.match.outcome is None
-        assert game.shown == Displayed.of(game.match.view(ALL))
+        assert game.reel.shown == Displayed.of(game.match.view(ALL))
 
 
 @pytest.mark.parametrize("still", [True, False])
@@ -245,7 +245,7 @@ def test_what_is_shown_is_what_is_played(open_attract: MakeAttract, still: bool)
     played = len(attract.game.match.actions)
     live(attract, lambda: len(attract.game.match.actions) >= played + 5)
     live(attract, lambda: attract.game.reel.idle)
-    assert attract.game.shown == Displayed.of(attract.game.match.view(ALL))
+    assert attract.game.reel.shown == Displayed.of(attract.game.match.view(ALL))
 
 
 def test_when_a_game_has_ended_another_one_begins(open_attract: MakeAttract) -> None:

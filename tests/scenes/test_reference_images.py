@@ -29,7 +29,6 @@ from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kit.intents import Command, Press, Release
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
-from scenes.learn.tutorial.player import Demonstration
 from scenes.learn.tutorial.welcome import Farewell
 from scenes.pause.scene import ChoosePlayer
 from scenes.settings.key_bindings import KeyBindings
@@ -40,6 +39,7 @@ from scenes.shared.text_entry import choose_name
 from tests.kiosk.driving import StubKioskContext
 from tests.kiosk.walking import NOON, operator
 from tests.scenes.helpers import ASSETS, context_in, unseen
+from tests.scenes.walking import demonstration_of
 
 IMAGES = Path(__file__).parents[1] / "images"
 SIZES = ((1280, 720), (1024, 768), (720, 1280), (800, 480))
@@ -122,7 +122,7 @@ ONCE: dict[str, Callable[[Context], Scene]] = {
     "tutorial": lambda context: context.flow.tutorial(),
     "lesson": lambda context: context.flow.tutorial("escape.jump"),
     "dilemma": lambda context: context.flow.tutorial("nest.choice"),
-    "demonstration": lambda context: Demonstration(context, "nest", lambda scene: scene),
+    "demonstration": lambda context: demonstration_of(context, "nest"),
     "farewell": lambda context: Farewell(context, "escape"),
     "key-help": lambda context: KeyHelp(context, BOARD),
     "name": lambda context: choose_name(context, "Anna", ("Finn", "Mateo", "Rosa")),

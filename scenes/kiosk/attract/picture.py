@@ -12,9 +12,8 @@ from pygame import Rect, Surface
 from game import LEVELS, Card, Game, Match, Seat
 from scenes.board.geometry.areas import Area
 from scenes.board.hud.player_strip import Standing, home_width, paint_home
-from scenes.board.hud.portraits import mark, portrait
 from scenes.board.motion.ambience import Ambience
-from scenes.board.motion.choreography import BoardPlaces, CardPlaces, Frame
+from scenes.board.motion.choreography import BoardPlaces, Frame
 from scenes.board.motion.clips import Sailing, Show
 from scenes.board.motion.moving_painter import MovingPainter
 from scenes.board.pieces.drawing import NO_MARKS, paint_pieces
@@ -44,7 +43,7 @@ from scenes.kit.plates import Ground
 from scenes.kit.work import Work, at_once, finished, part
 from scenes.shared import cards
 from scenes.shared.cards import card_size, low
-from scenes.shared.portraits import Expression, draw_words
+from scenes.shared.portraits import Expression, draw_words, mark_of, round_portrait
 
 LOGO = 1200 / 360
 """Its width to its height."""
@@ -271,11 +270,13 @@ def _paint_player(target: Surface, look: Look, cell: Rect, seat: Seat, told: Sta
         look.art.draw_glow(
             target, face.center, round(face.width * 0.82), look.theme.focus_glow, 0.75
         )
-    portrait(look, seat, face.width, active=told.active, mood=told.mood).draw(target, face.topleft)
+    round_portrait(look, seat, face.width, active=told.active, mood=told.mood).draw(
+        target, face.topleft
+    )
     side = max(look.px(28), round(face.width * 0.36))
     badge = Rect(0, 0, side, side)
     badge.bottomright = face.right + side // 4, face.bottom + look.px(2)
-    target.blit(mark(look, seat.colour, side), badge)
+    target.blit(mark_of(look, seat.colour.value, side), badge)
     words = Rect(badge.right + look.px(8), cell.y, 0, cell.height)
     words.width = cell.right - words.x
     name, stars, home = _lines(look, words)
@@ -379,11 +380,12 @@ class AttractPicture:
 
         return BoardPlaces(
             way=self._terrain.way,
-            places=CardPlaces(
-                hand, stock.center, discard.center, lambda _: stock.center, stock.width
-            ),
+            hand=hand,
+            stock=stock.center,
+            discard=discard.center,
+            row=lambda _: stock.center,
+            card_width=stock.width,
             names=tuple(seat.name for seat in self._match.seats),
-            people=frozenset(),
         )
 
     def draw(
