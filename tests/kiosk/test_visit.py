@@ -10,10 +10,10 @@ from random import Random
 
 import pytest
 
+from scenes.app.kiosk import GuestPause, GuestResults
 from scenes.board.scene import BoardScene
 from scenes.core.model.log_file import JOURNAL_FILE, LogFile
 from scenes.kiosk.attract.scene import AttractScene
-from scenes.kiosk.guest_scenes import GuestPause, GuestResults
 from scenes.kiosk.quick_setup import QuickSetup
 from scenes.kiosk.tiles import TileName
 from scenes.kiosk.visit import VISIT_FOLDER, KioskDiskCache, Visit
