@@ -7,6 +7,7 @@ import pygame
 
 from game import Action, Advance, Discard, EndTurn, Nudge, Retreat, Sail
 from scenes.app.key_help import show_keys
+from scenes.board.hud.layout import BoardButton
 from scenes.board.scene import BoardScene
 from scenes.board.turn.taps import Fan, FanChoice
 from scenes.board.turn.turn_input import ghosts
@@ -194,9 +195,9 @@ class Pilot:
         assert turn is not None
         match action:
             case EndTurn():
-                yield table.button_rects()["end"].center
+                yield table.button_rects()[BoardButton.END].center
             case Sail():
-                yield table.button_rects()["sail"].center
+                yield table.button_rects()[BoardButton.SAIL].center
             case Discard(card):
                 yield dict(table.hand_rects(turn.view.hand))[card].center
             case Advance(_, origin) | Retreat(origin) | Nudge(_, origin):

@@ -46,7 +46,7 @@ class BoardScene(Scene):
         self._note: Phrase | None = None
         self.table = Tabletop(match)
         """What lies where on the screen."""
-        self._buttons = Buttons(match.game)
+        self._buttons = Buttons()
         self._play = GameSession(context, match, self.table)
         self._hearing = InputRouter(context, self._play, self.table, self._buttons)
         self.focus = self._hearing.focus

@@ -7,10 +7,9 @@ from typing import Protocol
 from pygame import Surface
 
 from game import Track
-from scenes.board.geometry.areas import Area
 from scenes.board.geometry.islands import IslandsView
 from scenes.board.geometry.scenery import torches
-from scenes.board.geometry.track_view import TrackView
+from scenes.board.geometry.track_view import Area, TrackView
 from scenes.board.geometry.tunnel import TunnelView
 from scenes.board.islands.ground import isles_steps
 from scenes.board.tunnel.ground import ground_steps

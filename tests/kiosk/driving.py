@@ -13,6 +13,7 @@ from game import GAMES, Action, Rng
 from game.players.brains import BRAINS
 from game.players.thinker import Answer
 from scenes.app.kiosk_app import KioskApp
+from scenes.board.hud.layout import BoardButton
 from scenes.board.scene import BoardScene
 from scenes.core.scene import Scene
 from scenes.kiosk.idle_watch import IdleWatch
@@ -232,7 +233,7 @@ class Kiosk:
 
     def use_board(self, name: str) -> None:
         """Touch a button of the board."""
-        self.tap(self.inside(self.board.table.button_rects()[name].center))
+        self.tap(self.inside(self.board.table.button_rects()[BoardButton(name)].center))
 
     _fanned = Pilot._fanned
 

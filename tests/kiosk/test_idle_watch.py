@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from scenes.board.hud.layout import BoardButton
 from scenes.board.scene import BoardScene
 from scenes.core.model.preferences import Preferences
 from scenes.kiosk.attract.scene import AttractScene
@@ -95,7 +96,7 @@ def test_in_a_game_it_asks_first_and_then_begins_anew(kiosk: Kiosk) -> None:
 def test_a_touch_answers_the_question_and_does_nothing_else(kiosk: Kiosk) -> None:
     board = play(kiosk)
     # Where the finger will come down lies the button that leads to the pause.
-    menu = kiosk.inside(board.table.button_rects()["menu"].center)
+    menu = kiosk.inside(board.table.button_rects()[BoardButton.MENU].center)
     kiosk.wait(CONFIG.idle_seconds + 3)
     assert kiosk.vigil.countdown is not None
     kiosk.tap(menu)
@@ -250,7 +251,7 @@ def test_a_still_picture_is_drawn_again_only_when_it_wanders(tmp_path: Path, loo
     kiosk = Kiosk(tmp_path, look=look, size=(1024, 600), draw_every=1)
     kiosk.wait(1)
     board = play(kiosk)
-    kiosk.tap(kiosk.inside(board.table.button_rects()["menu"].center))
+    kiosk.tap(kiosk.inside(board.table.button_rects()[BoardButton.MENU].center))
     kiosk.wait(2)
     assert isinstance(kiosk.top, PauseScene)
     frames, moves, place = kiosk.house.loop.frames, 0, kiosk.vigil.viewport.place

@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 
 from game import Record
+from scenes.board.hud.layout import BoardButton
 from scenes.board.scene import BoardScene
 from scenes.core.model.preferences import LastVoyage, Preferences
 from tests.pilot import Pilot
@@ -177,7 +178,7 @@ def test_a_game_is_played_killed_resumed_and_finished(
             twin.turn()
             board = twin.top
             rects = board.table.button_rects() if isinstance(board, BoardScene) else {}
-            at = rects[name].center if name in rects else twin.place_of(name)
+            at = rects[BoardButton(name)].center if name in rects else twin.place_of(name)
             program.click(at)
             twin.tap(at)
             time.sleep(1.5)

@@ -9,6 +9,7 @@ import pytest
 from game import GAMES, Action, Advance, Card, Colour, Match, Retreat, Seat
 from game.players.thinker import Question
 from game.scenarios import Placement, arranged, escape_example
+from scenes.board.hud.layout import BoardButton
 from scenes.board.motion.moving import Banner
 from scenes.board.turn.taps import NOTHING, Held, OpenTurn, Pirate, RefusalReason
 from scenes.core.model.preferences import Preferences, Speed, TurnEnd
@@ -284,7 +285,7 @@ def test_a_forced_pass_is_announced(tmp_path: Path, look: Look) -> None:
 def test_a_hint_shows_the_best_turn_step_by_step_and_why(pilot: Pilot) -> None:
     pilot.rest()
     board = pilot.board
-    pilot.tap(board.table.button_rects()["hint"].center)
+    pilot.tap(board.table.button_rects()[BoardButton.HINT].center)
     pilot.turn()
     advice = board.advice
     assert advice is not None
@@ -301,7 +302,7 @@ def test_a_hint_shows_the_best_turn_step_by_step_and_why(pilot: Pilot) -> None:
 def test_whoever_does_otherwise_is_not_advised_any_more(pilot: Pilot) -> None:
     pilot.rest()
     board = pilot.board
-    pilot.tap(board.table.button_rects()["hint"].center)
+    pilot.tap(board.table.button_rects()[BoardButton.HINT].center)
     pilot.turn()
     assert board.advice is not None
     other = next(a for a in board.match.legal_actions() if a != board.advice.action)

@@ -22,8 +22,7 @@ from game import (
     cards_in,
 )
 from game.scenarios import escape_example, nest_example_1
-from scenes.board.geometry.areas import Area
-from scenes.board.geometry.track_view import TrackView
+from scenes.board.geometry.track_view import Area, TrackView
 from scenes.board.input.keyboard import BoardFocus
 from scenes.board.input.reach import Candidate, Situation, TargetKind
 from scenes.board.scene import BoardScene

@@ -10,6 +10,7 @@ import pytest
 from pygame import Surface
 
 from game import GAMES, Colour, Match, Seat
+from scenes.board.hud.layout import BoardButton
 from scenes.board.motion.moving import (
     Banner,
     Burst,
@@ -135,7 +136,7 @@ def test_a_drawer_that_was_open_leaves_the_board_as_it_was(tmp_path: Path, look:
     pilot = watcher.pilot
     pilot.rest()
     for opened in (True, False, True):
-        pilot.tap(pilot.board.table.button_rects()["drawer"].center)
+        pilot.tap(pilot.board.table.button_rects()[BoardButton.DRAWER].center)
         assert pilot.board.table.drawer_open is opened
         watcher.compare()
 

@@ -20,9 +20,8 @@ from game import (
     Preview,
     Seat,
 )
-from scenes.board.geometry.areas import Area
 from scenes.board.geometry.islands import DECK, NEST, IslandsView
-from scenes.board.geometry.track_view import START
+from scenes.board.geometry.track_view import START, Area
 from scenes.board.pieces.drawing import NO_MARKS, BoardMarks, PirateMood, paint_pieces, paint_sloop
 from scenes.board.pieces.figures import Crews, figures
 from scenes.board.turn.displayed import Displayed

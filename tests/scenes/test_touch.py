@@ -10,6 +10,7 @@ import pytest
 
 from game import GAMES, Advance, Card, Colour, Match, Retreat, Seat
 from game.scenarios import escape_example
+from scenes.board.hud.layout import BoardButton
 from scenes.board.scene import BoardScene
 from scenes.board.turn.taps import NOTHING, Pirate
 from scenes.curtain.scene import CurtainScene
@@ -89,7 +90,7 @@ def last(pilot: Pilot) -> object:
 
 
 def end(pilot: Pilot) -> Point:
-    return pilot.board.table.button_rects()["end"].center
+    return pilot.board.table.button_rects()[BoardButton.END].center
 
 
 def test_a_second_finger_does_not_disturb_the_one_that_drags(pilot: Pilot) -> None:

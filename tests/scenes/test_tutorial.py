@@ -21,6 +21,7 @@ from game import (
     Seat,
     count,
 )
+from scenes.board.hud.layout import BoardButton
 from scenes.board.scene import BoardScene
 from scenes.board.turn.taps import Fan, FanChoice, Held
 from scenes.board.turn.turn_input import ghosts
@@ -121,9 +122,9 @@ def taps_for(board: BoardScene, action: Action) -> Iterator[Point]:
     turn = board.turn
     match action:
         case EndTurn():
-            yield table.button_rects()["end"].center
+            yield table.button_rects()[BoardButton.END].center
         case Sail():
-            yield table.button_rects()["sail"].center
+            yield table.button_rects()[BoardButton.SAIL].center
         case Discard(card):
             assert turn is not None
             yield dict(table.hand_rects(turn.view.hand))[card].center
@@ -267,7 +268,7 @@ WRONG: dict[str, Callable[[BoardScene], Point]] = {
     "not_that_one": lambda board: middle(board.table.way.area(18).centre),
     "not_yours": lambda board: middle(board.table.way.area(22).centre),
     "not_card": lambda board: board.table.hand_rects(board.match.view(0).hand)[0][1].center,
-    "not_button": lambda board: board.table.button_rects()["undo"].center,
+    "not_button": lambda board: board.table.button_rects()[BoardButton.UNDO].center,
     "not_there": lambda board: middle(board.table.way.area(2).centre),
 }
 
@@ -372,7 +373,7 @@ def test_out_of_a_course_one_comes_to_the_choice_of_a_game(
     pupil.key(pygame.K_ESCAPE)
     assert isinstance(pupil.page, Welcome)
     pupil.press_on_page(f"{game}.try")
-    pupil.tap(pupil.desk.table.button_rects()["menu"].center)
+    pupil.tap(pupil.desk.table.button_rects()[BoardButton.MENU].center)
     assert isinstance(pupil.page, Welcome)
     assert not pupil.stack.done
     pupil.key(pygame.K_ESCAPE)
@@ -400,7 +401,7 @@ def test_everybody_has_one_colour_in_all_of_a_course(context: Context, game: str
 def test_the_menu_of_the_board_leads_out(context: Context) -> None:
     pupil = Pupil(context, "escape.advance")
     pupil.until(lambda: asked(pupil))
-    pupil.tap(pupil.desk.table.button_rects()["menu"].center)
+    pupil.tap(pupil.desk.table.button_rects()[BoardButton.MENU].center)
     assert pupil.stack.done
 
 
@@ -530,7 +531,7 @@ def test_the_boards_own_undo_takes_a_plan_back(context: Context, topic: str, by:
     pupil.press_on_page("skip")
     assert pupil.desk.match.table != first
     if by == "tap":
-        pupil.tap(pupil.desk.table.button_rects()["undo"].center)
+        pupil.tap(pupil.desk.table.button_rects()[BoardButton.UNDO].center)
     else:
         pupil.key(pygame.K_u)
     assert pupil.dilemma.part is DilemmaPart.OFFERS
@@ -545,7 +546,7 @@ def test_whatever_else_is_tapped_while_a_plan_is_explained_is_objected_to(
     pupil.press_on_page("gather")
     pupil.press_on_page("skip")
     played = len(pupil.desk.match.actions)
-    pupil.tap(pupil.desk.table.button_rects()["end"].center)
+    pupil.tap(pupil.desk.table.button_rects()[BoardButton.END].center)
     speech = pupil.dilemma.narrator.speech
     assert speech is not None
     assert speech.warns

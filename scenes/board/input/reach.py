@@ -8,8 +8,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 from pygame import Rect
 
 from game import Card, Hand, Position, count
-from scenes.board.geometry.areas import Area
-from scenes.board.geometry.track_view import TrackView
+from scenes.board.geometry.track_view import Area, TrackView
 from scenes.board.turn.taps import (
     CardTap,
     ChoiceTap,

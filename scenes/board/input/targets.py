@@ -23,4 +23,4 @@ def targets(
     slots = () if hand is None else hand_slots(look, plan, signs, hand)
     held = {f"card {card.label}": rect for card, rect in slots}
     past = {f"turn {index}": rect for index, rect in turn_rects(look, plan, turns)}
-    return plan.buttons() | held | past
+    return {**plan.buttons} | held | past

@@ -7,6 +7,7 @@ from pygame import Rect
 
 from game import Action, Advance, Discard, EndTurn, Nudge, Position, Sail
 from scenes.board.geometry.track_view import gathers
+from scenes.board.hud.layout import BoardButton
 from scenes.board.input.reach import Meaning
 from scenes.board.pieces.figures import figures
 from scenes.board.scene import BoardScene
@@ -65,7 +66,9 @@ def aim_at(board: BoardScene, action: Action) -> Aim | None:
     if not board.waits:
         return None
     if isinstance(action, EndTurn | Sail):
-        name, thing = ("sail", Thing.SAIL) if isinstance(action, Sail) else ("end", Thing.END)
+        sails = isinstance(action, Sail)
+        name = BoardButton.SAIL if sails else BoardButton.END
+        thing = Thing.SAIL if sails else Thing.END
         rect = board.table.button_rects()[name]
         return Aim(thing, name, rect, beside(rect), finishes=True)
     turn = board.turn

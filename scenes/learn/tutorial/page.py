@@ -6,6 +6,7 @@ from enum import Enum, auto
 
 from pygame import Surface
 
+from scenes.board.hud.layout import BoardButton
 from scenes.core.context import Context
 from scenes.core.scene import Change, Pop, Scene
 from scenes.kit.intents import Command, Intent, Press
@@ -114,7 +115,7 @@ class TutorialPage(Scene):
 
     def _leads_out(self, at: Point) -> bool:
         """Whether the board's menu is there to be seen, which leads out of what is learned."""
-        menu = self.stage.board.table.button_rects()["menu"]
+        menu = self.stage.board.table.button_rects()[BoardButton.MENU]
         return menu.collidepoint(at) and not self.narrator.covers(at)
 
     def draw(self, surface: Surface, alpha: float) -> None:

@@ -4,6 +4,7 @@ import math
 from enum import Enum, auto
 
 from game import Action, EndTurn, count
+from scenes.board.hud.layout import BoardButton
 from scenes.board.input.pointer import BoardPointer
 from scenes.board.input.reach import Meaning
 from scenes.board.turn.taps import NOTHING, CardTap, OpenTurn, Selection
@@ -70,7 +71,7 @@ class Practice:
         self._objection: tuple[Phrase, float] | None = None
         self._pointing = BoardPointer(stage.board.table)
         self._pressed: Point | None = None
-        self._button: str | None = None
+        self._button: BoardButton | None = None
         self._steered: Meaning | None = None
         self._chosen: Selection = NOTHING
         """What was chosen when it was last seen what is to be tapped."""
