@@ -14,6 +14,7 @@ from game import GAMES, MAX_BYTES, MAX_PLAYERS, MAX_SEED, MIN_PLAYERS, BadRecord
 from game.levels import BRAIN_NAMES
 from scenes.app.cli.command_line import (
     NAME,
+    Launch,
     WrongArguments,
     help_text,
     language_of,
@@ -22,7 +23,6 @@ from scenes.app.cli.command_line import (
     usual_folder,
     whole,
 )
-from scenes.app.cli.launch import Launch
 from scenes.core.model.phrases import say
 from scenes.core.model.preferences import LastVoyage, Speed
 from scenes.kit.i18n import Texts, spoken
@@ -143,7 +143,7 @@ def _kiosk_child(arguments: argparse.Namespace) -> int:
     # Before anything else is printed: what comes from here counts as a sign of life.
     heartbeat = Heartbeat.of_process()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from scenes.app.kiosk_run import run_kiosk
+    from scenes.app.kiosk import run_kiosk
 
     launch, config = _launch(arguments), _kiosk_config(arguments)
     try:

@@ -24,13 +24,13 @@ from game.levels import LEVELS, Level
 from game.match import MAX_NAME, Colour, Match, NothingToUndo, Seat, ToldAction, is_name
 from game.nest import HAND_LIMIT
 from game.outcome import Decision, Ending, Outcome
-from game.players.advice import Hint, Moment, Reason, Swing
+from game.players.advice import Hint, HintReason, Swing, TurnChances
 from game.record import MAX_BYTES, Record
 from game.replay import Replay
 from game.rng import MAX_SEED, Rng, derived_seed
 from game.rules import BadSetup, IllegalAction, Preview, Why
 from game.state import MAX_PLAYERS, MIN_PLAYERS, Options, Table
-from game.statistics import Career, Chronicle, Progress, Rival, Summary, Tally, progress_of
+from game.statistics import Career, Chronicle, GameProgress, Rival, Summary, WinCount, progress_of
 from game.storage.labels import MAX_TITLE, Label, is_title
 from game.storage.shelves import StoredGame
 from game.storage.storage_errors import StorageNote, StorageProblem
@@ -70,14 +70,15 @@ __all__ = [
     "Event",
     "Game",
     "GameEnded",
+    "GameProgress",
     "Hand",
     "HandDealt",
     "Hint",
+    "HintReason",
     "IllegalAction",
     "Label",
     "Level",
     "Match",
-    "Moment",
     "NothingToUndo",
     "Nudge",
     "Options",
@@ -88,8 +89,6 @@ __all__ = [
     "PlayerView",
     "Position",
     "Preview",
-    "Progress",
-    "Reason",
     "Record",
     "Replay",
     "Retreat",
@@ -108,13 +107,14 @@ __all__ = [
     "Summary",
     "Swing",
     "Table",
-    "Tally",
     "ToldAction",
     "Track",
     "TurnBegan",
+    "TurnChances",
     "TurnEnded",
     "Viewer",
     "Why",
+    "WinCount",
     "cards_in",
     "cards_of",
     "count",

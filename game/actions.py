@@ -1,7 +1,7 @@
 """What a player can do. An action names the origin; the lowest-numbered pirate there moves.
 
-Equal actions that the rules list are one object, so that search compares and collects them
-cheaply; a freshly made one is just as legal.
+The rules list equal actions as one object, so that search compares and collects them cheaply; a
+newly made one is just as legal.
 """
 
 from dataclasses import dataclass
@@ -53,7 +53,7 @@ class Discard:
 
 @dataclass(frozen=True, slots=True)
 class EndTurn:
-    """Leave the rest of the turn; as the only choice of a turn without action, a forced pass."""
+    """End the turn early. As the only choice of a turn without action it is a forced pass."""
 
 
 Action: TypeAlias = Advance | Retreat | Nudge | Sail | Discard | EndTurn

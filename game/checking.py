@@ -1,4 +1,4 @@
-"""Texts from disk and from strangers, checked value by value: each refusal says where and what."""
+"""Check JSON from disk or from elsewhere, value by value; every error says where and what."""
 
 import json
 from collections.abc import Iterable
@@ -7,7 +7,7 @@ from typing import NoReturn
 
 
 class BadRecord(ValueError):
-    """A record that cannot be used: where it is wrong, and what is wrong there."""
+    """A record that cannot be used: where the error is, and what it is."""
 
     def __init__(self, where: str, what: str) -> None:
         super().__init__(f"{where}: {what}")
@@ -16,11 +16,11 @@ class BadRecord(ValueError):
 
 
 class NewerRecord(BadRecord):
-    """A record that a later version of the game has written."""
+    """A record written by a later version of the game."""
 
 
 def parse(data: str | bytes, name: str, most: int) -> "Node":
-    """JSON without what its readers disagree about: repeated keys, NaN, infinities."""
+    """Parse strict JSON: no repeated keys, no NaN, no infinities."""
     if len(data) > most:
         raise BadRecord(name, f"{len(data)} characters; at most {most} are read")
     try:
@@ -37,7 +37,7 @@ def parse(data: str | bytes, name: str, most: int) -> "Node":
 
 
 def _is_deep(value: object) -> bool:
-    """Whether a value is nested so deeply that writing it again might fail."""
+    """Whether a value is nested too deeply to be written back safely."""
     level = [value]
     for _ in range(_MAX_DEPTH):
         inner: list[object] = []
@@ -65,17 +65,17 @@ def _no_constant(name: str) -> NoReturn:
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A value in a stored text and where it stands."""
+    """A value in a JSON text, and its path in it."""
 
     where: str
     value: object
 
     def refuse(self, what: str) -> NoReturn:
-        """Say what was expected here instead."""
+        """Raise BadRecord with what was expected here."""
         raise BadRecord(self.where, f"{_short(self.value)}; {what}")
 
     def require(self, kind: str, version: int) -> None:
-        """The text must be of this kind and of no later version than this."""
+        """Raise BadRecord unless the text has this format, in this version or an earlier one."""
         found = self.part("format")
         if found.value != kind:
             found.refuse(f"expected {kind!r}")
@@ -85,7 +85,7 @@ class Node:
             raise NewerRecord(written.where, what)
 
     def part(self, name: str) -> "Node":
-        """A part that an object must have."""
+        """Return a required part of an object."""
         if not isinstance(self.value, dict):
             self.refuse("expected an object")
         if name not in self.value:
@@ -93,7 +93,7 @@ class Node:
         return Node(f"{self.where}.{name}", self.value[name])
 
     def fields(self, *names: str, free: tuple[str, ...] = ()) -> dict[str, "Node"]:
-        """The parts of an object: all of these, perhaps the free ones, and nothing else."""
+        """Return the parts of an object: all of these, optional ones if there, and nothing else."""
         parts = {name: self.part(name) for name in names}
         for name in self.value if isinstance(self.value, dict) else ():
             if name in free:
@@ -103,7 +103,7 @@ class Node:
         return parts
 
     def items(self, least: int, most: int) -> list["Node"]:
-        """The entries of a list of so many."""
+        """Return the entries of a list with a length in this range."""
         if not isinstance(self.value, list):
             self.refuse("expected a list")
         if not least <= len(self.value) <= most:
@@ -111,25 +111,25 @@ class Node:
         return [Node(f"{self.where}[{i}]", item) for i, item in enumerate(self.value)]
 
     def whole(self, least: int, most: int) -> int:
-        """A whole number within these bounds."""
+        """Return a whole number in this range."""
         if type(self.value) is not int or not least <= self.value <= most:
             self.refuse(f"expected a whole number from {least} to {most}")
         return self.value
 
     def boolean(self) -> bool:
-        """Yes or no."""
+        """Return a boolean."""
         if not isinstance(self.value, bool):
             self.refuse("expected true or false")
         return self.value
 
     def text(self, longest: int) -> str:
-        """A text of at most so many characters."""
+        """Return a string of at most this length."""
         if not isinstance(self.value, str) or len(self.value) > longest:
             self.refuse(f"expected a text of at most {longest} characters")
         return self.value
 
     def one_of(self, names: Iterable[str]) -> str:
-        """One of these texts."""
+        """Return a string that is one of these."""
         if not isinstance(self.value, str) or self.value not in list(names):
             self.refuse(f"expected one of {', '.join(names)}")
         return self.value
@@ -140,7 +140,7 @@ _MAX_DEPTH = 100
 
 
 def _short(value: object) -> str:
-    """A stranger's value, cut to what fits a sentence."""
+    """Return a value as text, shortened to fit into a sentence."""
     text = (
         repr(value)
         if isinstance(value, str | int | float | bool | None)

@@ -84,7 +84,8 @@ def _take_from_stock(
     """Take up to that many cards from the stock, after reshuffling the discard if it is empty."""
     if not state.stock:
         state = _reshuffle(state, events)
-    return state.stock[:number], state._replace(stock=state.stock[number:])
+    table, hands, stock, rng = state
+    return stock[:number], GameState(table, hands, stock[number:], rng)
 
 
 def _reshuffle(state: GameState, events: list[Event] | None) -> GameState:
@@ -100,5 +101,5 @@ def _reshuffle(state: GameState, events: list[Event] | None) -> GameState:
 
 def _with_cards(state: GameState, seat: int, cards: Pile) -> GameState:
     """Add cards to a player's hand."""
-    hand = state.hands[seat] + hand_of(cards)
-    return state._replace(hands=replaced(state.hands, seat, hand))
+    table, hands, stock, rng = state
+    return GameState(table, replaced(hands, seat, hands[seat] + hand_of(cards)), stock, rng)

@@ -32,11 +32,10 @@ class Escape(CommonRules):
 
         Every card moves every pirate that is not aboard.
         """
-        cards = card_kinds(hand)
         actions: list[Action] = []
         for origin in origins(table.pirates[table.to_act]):
             if origin != SLOOP:
-                actions += [ADVANCE[origin][card] for card in cards]
+                actions += [ADVANCE[origin][card] for card in card_kinds(hand)]
             if _why_no_retreat(table, origin) is None:
                 actions.append(RETREAT[origin])
         return actions

@@ -1,4 +1,4 @@
-"""What happened, in past tense and in order, with all that an animator needs."""
+"""What happened, in past tense and in order, with everything an animation needs."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -18,7 +18,7 @@ class Source(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class HandDealt:
-    """A player was dealt the first cards; None stands for a card its viewer may not know."""
+    """A player was dealt the first hand; None hides a card from the viewer."""
 
     seat: int
     cards: tuple[Card | None, ...]
@@ -33,7 +33,7 @@ class RowDealt:
 
 @dataclass(frozen=True, slots=True)
 class StockReshuffled:
-    """The discard became the new stock of so many cards."""
+    """The discard became the new stock."""
 
     size: int
 
@@ -57,7 +57,7 @@ class CardPlayed:
 
 @dataclass(frozen=True, slots=True)
 class PirateMoved:
-    """A pirate went somewhere past the spaces jumped; road are those of its card's sign."""
+    """A pirate moved, jumping spaces; the road are the jumped ones with its card's sign."""
 
     by: int
     seat: int
@@ -70,7 +70,7 @@ class PirateMoved:
 
 @dataclass(frozen=True, slots=True)
 class CardsDrawn:
-    """Cards went to a hand from one source, in this order; None is a card not to be known."""
+    """A player drew cards from one source, in this order; None hides a card from the viewer."""
 
     seat: int
     cards: tuple[Card | None, ...]
@@ -79,7 +79,7 @@ class CardsDrawn:
 
 @dataclass(frozen=True, slots=True)
 class CardsRanOut:
-    """So many of the cards a player was to draw were to be had nowhere."""
+    """A player drew too few cards because none were left anywhere."""
 
     seat: int
     missing: int
@@ -105,7 +105,7 @@ class SloopSailed:
 
 @dataclass(frozen=True, slots=True)
 class TurnEnded:
-    """A turn was over after so many actions; forced if none was legal."""
+    """A turn ended after some actions; forced if none was legal."""
 
     seat: int
     actions: int

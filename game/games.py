@@ -1,4 +1,4 @@
-"""The registry: which games there are, what can be chosen in each, and how a choice is checked."""
+"""The registry of games: their rules, their material, their variants and options."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -15,7 +15,7 @@ from game.track import Position
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One of the games: its rules, its variants (the first is the usual one) and its options."""
+    """A game: its rules, its material, its variants (the first is the default) and its options."""
 
     name: str
     rules: Rules
@@ -23,7 +23,7 @@ class Game:
     havens: tuple[Position, ...]
     deck: Pile
     variants: Mapping[str, Options]
-    switches: tuple[str, ...]  # the fields of Options that are yes or no and free to choose
+    switches: tuple[str, ...]  # the boolean fields of Options that players may choose
 
     @property
     def goal(self) -> Position:
@@ -41,7 +41,7 @@ class Game:
         return self.sloop != self.goal
 
     def variant_of(self, options: Options) -> str:
-        """The variant that these options are of; BadSetup if the game does not know them."""
+        """Return the variant that these options belong to; BadSetup if there is none."""
         for name, variant in self.variants.items():
             free = {name: getattr(options, name) for name in (*self.switches, "first_player")}
             if replace(variant, **free) == options:
@@ -49,7 +49,7 @@ class Game:
         raise BadSetup(f"the options of {self.name}", options, self._expected())
 
     def all_options(self) -> Iterator[Options]:
-        """Every combination of variant and switches, the first player drawn by lot."""
+        """Yield every combination of variant and switches, with the first player drawn by lot."""
         for variant in self.variants.values():
             for values in product((False, True), repeat=len(self.switches)):
                 yield replace(variant, **dict(zip(self.switches, values, strict=True)))

@@ -1,18 +1,23 @@
-"""The five pirates that play against people, by strength."""
+"""The five computer pirates, by strength."""
 
-from dataclasses import dataclass
+import logging
+from dataclasses import dataclass, replace
+
+from game.match import Seat
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A pirate to play against; style is the key of a sentence, portrait the name of a picture."""
+    """A computer pirate and its strength."""
 
     name: str
     stars: int
 
     @property
     def style(self) -> str:
-        """The key of the sentence that tells how this pirate plays."""
+        """The key of the sentence that describes how this pirate plays."""
         return f"pirates.{self.name}.style"
 
     @property
@@ -27,4 +32,18 @@ LEVELS = tuple(
     for stars, name in enumerate(("finn", "mateo", "rosa", "barto", "yusuf"), start=1)
 )
 BRAIN_NAMES = (*_MEASURES, *(level.name for level in LEVELS))
-"""Every brain by name, those for measuring first; to know them costs nothing, to have them does."""
+"""All brains by name, those for measuring first. Importing the names is cheap, the brains not."""
+
+
+def with_known_brains(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Replace unknown computer players by one of middling strength."""
+    return tuple(
+        seat if seat.brain is None or seat.brain in BRAIN_NAMES else _with_other_brain(seat)
+        for seat in seats
+    )
+
+
+def _with_other_brain(seat: Seat) -> Seat:
+    middling = LEVELS[len(LEVELS) // 2].name
+    log.warning("the brain %s of %s is unknown here; %s plays on", seat.brain, seat.name, middling)
+    return replace(seat, brain=middling)

@@ -1,4 +1,4 @@
-"""A game in progress: who sits where, what has been done, and how far it can be taken back."""
+"""A game in progress: the players, the actions so far, and undo."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -29,7 +29,7 @@ class Colour(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who plays a seat: a person, or the brain of that name."""
+    """Who plays a seat: a person, or the computer player of that name."""
 
     name: str
     colour: Colour
@@ -37,7 +37,7 @@ class Seat:
 
 
 def is_name(text: str) -> bool:
-    """Whether a player can be called that."""
+    """Whether a player can have that name."""
     return len(text) <= MAX_NAME and bool(text.strip()) and text.isprintable()
 
 
@@ -113,7 +113,7 @@ class Match:
         return match
 
     def reseat(self, seats: tuple[Seat, ...]) -> None:
-        """Let others play on, persons or computers; what has been done stays as it is."""
+        """Let other people or computers play on from here."""
         _require_seats(seats, self.table.players)
         self.seats = seats
 
@@ -124,7 +124,7 @@ class Match:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
+        """How the game ended, or None if it is not over."""
         return self._state.table.outcome
 
     @property

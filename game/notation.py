@@ -24,7 +24,7 @@ from game.track import Position, position_name, position_named
 
 
 class BadNotation(ValueError):
-    """A text that names no action."""
+    """A text that is not an action."""
 
     def __init__(self, text: str, expected: str) -> None:
         super().__init__(f"{text[:60]!r} names no action; expected {expected}")
@@ -33,7 +33,7 @@ class BadNotation(ValueError):
 
 
 def write_action(action: Action, havens: tuple[Position, ...]) -> str:
-    """The action as text, with the printed numbers of a track with those havens."""
+    """Return the action as text, with the printed numbers of a track with those havens."""
     match action:
         case Advance(card, origin):
             return f"advance {card.label} {position_name(origin, havens)}"
@@ -52,7 +52,7 @@ def write_action(action: Action, havens: tuple[Position, ...]) -> str:
 
 
 def read_action(text: str, havens: tuple[Position, ...]) -> Action:
-    """The action that a text names; BadNotation says what was expected instead."""
+    """Parse an action; BadNotation says what was expected instead."""
     match text.split(" "):
         case ["advance", card, origin]:
             return ADVANCE[_position(text, origin, havens)][_card(text, card)]

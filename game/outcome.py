@@ -1,4 +1,7 @@
-"""How a game ends: a value with its reason."""
+"""How a game ends: a value with its reason.
+
+Where two endings meet, all home comes before a deadlock, and that before the round limit.
+"""
 
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""Records: a game as its set-up, seed and actions; a save, a replay and a bug report in one."""
+"""Records: a game as set-up, seed and actions. Saves, replays and bug reports are records."""
 
 import hashlib
 import json
@@ -17,7 +17,7 @@ from game.state import MAX_PLAYERS, MIN_PLAYERS, Options
 
 FORMAT = "cartagena-record"
 VERSION = 1
-MAX_BYTES = 1_000_000  # the longest game possible takes about a third of it
+MAX_BYTES = 1_000_000  # the longest possible game needs about a third
 MAX_ACTIONS = 20_000
 MAX_TEXT = 60
 
@@ -26,7 +26,7 @@ _BRAIN = re.compile(r"[a-z0-9_-]{1,24}")
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game as it was played so far."""
+    """A game as played so far."""
 
     game: Game
     options: Options
@@ -36,13 +36,13 @@ class Record:
 
     @classmethod
     def of(cls, match: Match) -> "Record":
-        """The record of a match; ValueError for a scenario, which no seed leads to."""
+        """Return the record of a match; ValueError for a scenario, which has no seed."""
         if match.seed is None:
             raise ValueError("a game from a scenario has no record; begin it with Match.new")
         return cls(match.game, match.table.options, match.seats, match.seed, match.actions)
 
     def match(self) -> Match:
-        """The game as it stands after all its actions; BadRecord for one that is not legal."""
+        """Play all actions and return the match; BadRecord if one of them is not legal."""
         match = Match.new(self.game, self.seats, self.options, self.seed)
         try:
             match.resume(self.actions)
@@ -52,21 +52,21 @@ class Record:
 
     @property
     def digest(self) -> str:
-        """The same for the same game, whichever version of the game has written it."""
+        """A checksum that is the same in all versions of the program."""
         return digest(self.values())
 
     def same_voyage(self, other: "Record") -> bool:
-        """Whether both are of one game, at whatever moments of it and whoever played then."""
+        """Whether both are records of the same game, at any moment and with any players."""
         return (self.game, self.options, self.seed) == (other.game, other.options, other.seed)
 
     def to_json(self, label: Mapping[str, object] | None = None) -> str:
-        """The record as JSON text, with a label on it if there is something to be said of it."""
+        """Return the record as JSON, with a label if one is given."""
         told = {} if label is None else {"label": label}
         values = {"format": FORMAT, "version": VERSION, **told, **self.values()}
         return json.dumps(values, ensure_ascii=False, indent=1)
 
     def values(self) -> dict[str, object]:
-        """The record as plain values."""
+        """Return the record as JSON values."""
         havens = self.game.havens
         return {
             "game": self.game.name,
@@ -85,12 +85,12 @@ class Record:
 
     @classmethod
     def from_json(cls, data: str | bytes) -> "Record":
-        """The record that a text holds, checked in full and played through; else BadRecord."""
+        """Parse a record, check it fully and play it through; BadRecord if it is unusable."""
         return read_match(data)[0]
 
 
 def read_match(data: str | bytes) -> tuple[Record, Match]:
-    """The record that a text holds and the game as it stands; BadRecord if it cannot be used."""
+    """Parse a record and play it through; BadRecord if it is unusable."""
     root = parse(data, "record", MAX_BYTES)
     root.require(FORMAT, VERSION)
     parts = root.fields(
@@ -109,7 +109,7 @@ def read_match(data: str | bytes) -> tuple[Record, Match]:
 
 
 def digest(values: object) -> str:
-    """A short sum over plain values that no two different ones have in common."""
+    """Return a short checksum of JSON values."""
     text = json.dumps(values, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:32]
 
@@ -125,7 +125,7 @@ def _options(node: Node, game: Game, players: int) -> Options:
 
 
 def read_seats(node: Node) -> tuple[Seat, ...]:
-    """Who sits where; BadRecord for what cannot be."""
+    """Parse the seats; BadRecord if they are impossible."""
     seats = tuple(_seat(item) for item in node.items(MIN_PLAYERS, MAX_PLAYERS))
     if len({seat.colour for seat in seats}) < len(seats):
         node.refuse("two seats have the same colour")
@@ -141,7 +141,7 @@ def _seat(node: Node) -> Seat:
 
 
 def read_brain(node: Node) -> str | None:
-    """The name of a brain that might exist somewhere, or None for a person."""
+    """Parse the name of a brain, which another version may know, or None for a person."""
     if node.value is None:
         return None
     brain = node.text(MAX_NAME)

@@ -1,4 +1,4 @@
-"""A recorded game to be watched: any moment of it at once, from the eyes of whoever may see it."""
+"""Replays: any moment of a recorded game, as any permitted viewer saw it."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
@@ -10,20 +10,20 @@ from game.view import ALL, PUBLIC, PlayerView, Viewer
 
 
 class Replay:
-    """A game that is over, or as far as it has come.
+    """A recorded game, finished or not.
 
-    Moment 0 is before the first action, moment n after the n-th; the steps lead from one to the
-    next. Every state is kept, so that going anywhere takes the same short time.
+    Moment 0 is before the first action, moment n after the n-th. Every state is kept, so that any
+    moment is reached equally fast.
     """
 
     def __init__(self, match: Match) -> None:
         self._match = match
         self.turns: tuple[int, ...] = _beginnings(match)
-        """The moments at which the turns begin, the first of them 0."""
+        """The moments at which the turns begin; the first is 0."""
 
     @classmethod
     def of(cls, record: Record) -> "Replay":
-        """The replay of a record; BadRecord for one that is not legal."""
+        """Return the replay of a record; BadRecord if it is not legal."""
         return cls(record.match())
 
     @property
@@ -43,7 +43,7 @@ class Replay:
 
     @property
     def viewers(self) -> Sequence[Viewer]:
-        """Whose eyes one may look through: every seat's and all together once it is over.
+        """Who may be the viewer: once the game is over, every seat and all together.
 
         Before that hidden hands stay hidden, unless only computers play.
         """
@@ -53,7 +53,7 @@ class Replay:
         return (ALL, PUBLIC, *range(len(self.seats)))
 
     def view(self, moment: int, viewer: Viewer) -> PlayerView:
-        """The game at a moment as that viewer saw it."""
+        """Return the game at a moment as that viewer saw it."""
         self._require(moment, self.end)
         self._require_viewer(viewer)
         if moment == self.end:
@@ -72,12 +72,12 @@ class Replay:
         return bisect_right(self.turns, moment) - 1
 
     def next_turn(self, moment: int) -> int:
-        """The moment at which the next turn begins, or the end."""
+        """Return the moment at which the next turn begins, or the end."""
         index = bisect_right(self.turns, moment)
         return self.turns[index] if index < len(self.turns) else self.end
 
     def previous_turn(self, moment: int) -> int:
-        """The moment at which this turn began, or the one before if it is just beginning."""
+        """Return the moment at which this turn began, or the turn before if it just begins."""
         return self.turns[max(0, bisect_left(self.turns, moment) - 1)]
 
     def _require(self, moment: int, last: int) -> None:

@@ -1,4 +1,4 @@
-"""A random generator that is a value: the same seed gives the same game everywhere."""
+"""A random generator as a value: the same seed gives the same game everywhere."""
 
 from collections.abc import Iterable
 from typing import NamedTuple, TypeVar
@@ -45,5 +45,5 @@ class Rng(NamedTuple):
 
 
 def derived_seed(seed: int, index: int) -> int:
-    """The seed of the index-th thing that hangs on one seed: a game of many, a seat's brain."""
+    """Derive the seed of the index-th game or brain from one seed."""
     return _mix((_mix(seed & _WORD) + (index + 1) * _GOLDEN) & _WORD) & MAX_SEED

@@ -1,4 +1,4 @@
-"""What a game's rules offer, and how they refuse."""
+"""The interface of a game's rules, and the reasons why an action is illegal."""
 
 from enum import StrEnum
 from typing import NamedTuple, Protocol
@@ -11,7 +11,7 @@ from game.track import Crew, Position
 
 
 class Why(StrEnum):
-    """The cause of a refusal; its value is the advice in plain words."""
+    """Why an action is illegal; the value is advice in plain words."""
 
     GAME_OVER = "the game is over; start a new one"
     NOT_YOUR_TURN = "another player is to act; wait for your turn"
@@ -36,7 +36,7 @@ class Why(StrEnum):
 
 
 class Preview(NamedTuple):
-    """Where an action would take which pirate, and how many cards it is to bring."""
+    """Which pirate an action moves where, and how many cards that brings."""
 
     seat: int
     origin: Position
@@ -55,7 +55,7 @@ class IllegalAction(ValueError):
 
 
 class BadSetup(ValueError):
-    """A game that cannot be begun: a wrong number of players or an unfit option."""
+    """A game that cannot start: a wrong number of players or a wrong option."""
 
     def __init__(self, what: str, value: object, expected: str) -> None:
         super().__init__(f"{what} is {value!r}; expected {expected}")
@@ -65,34 +65,34 @@ class BadSetup(ValueError):
 
 
 class Rules(Protocol):
-    """A game. States go in and come out; nothing is kept."""
+    """The rules of a game: functions of states, without state of their own."""
 
     def new_game(self, players: int, options: Options, seed: int) -> Transition:
-        """Set up and deal; the events tell what was dealt."""
+        """Set up and deal; the events say what was dealt."""
 
     def legal_actions(self, table: Table, hand: Hand) -> tuple[Action, ...]:
-        """What the player to act may do with that hand, in fixed order; empty once it is over."""
+        """List what the player to act may do with that hand; nothing once the game is over."""
 
     def why_not(self, table: Table, hand: Hand, action: Action) -> Why | None:
-        """The reason why an action is not legal, or None if it is."""
+        """Return why an action is not legal, or None if it is."""
 
     def is_captain(self, setup: Setup, pirates: tuple[Crew, ...], seat: int) -> bool:
-        """Whether a player whose turn begins so has the right to a free trip."""
+        """Whether a player whose turn begins like this has a free trip."""
 
     def preview(self, table: Table, action: Action) -> Preview | None:
-        """What a legal action will move where; None for those that move no pirate."""
+        """Say which pirate a legal action moves where; None if it moves none."""
 
     def apply(self, state: GameState, action: Action) -> Transition:
-        """Check and carry out an action; IllegalAction if it is none, and nothing has changed."""
+        """Check and carry out an action; IllegalAction if it is not legal."""
 
     def step(
         self, state: GameState, action: Action, events: list[Event] | None = None
     ) -> GameState:
-        """Carry out a legal action, unchecked; silent, for search, or adding what happened."""
+        """Carry out a legal action, unchecked; add what happened to the events, if given."""
 
 
 def require_setup(players: int, options: Options) -> None:
-    """Raise BadSetup for a number of players or a first player that cannot be."""
+    """Raise BadSetup for an impossible number of players or first player."""
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:
         raise BadSetup("the number of players", players, f"{MIN_PLAYERS} to {MAX_PLAYERS}")
     first = options.first_player

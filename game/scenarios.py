@@ -17,7 +17,7 @@ _CROWD_LIMIT = 3
 
 
 class BadPosition(ValueError):
-    """A position that no game can be in: what is wrong with it."""
+    """A position that no game can be in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Placement:
 
 
 def arranged(game: Game, options: Options, track: Track, placement: Placement) -> GameState:
-    """The state at the start of the turn of the player named in the placement."""
+    """Return the state at the start of a turn with that placement."""
     crews = tuple(bytes(_positions(crew, game)) for crew in placement.pirates)
     players = len(crews)
     if any(len(crew) != PIRATES for crew in crews) or len(placement.hands) != players:

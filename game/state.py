@@ -1,4 +1,4 @@
-"""The position of a game: what everyone sees, what is hidden, how it ended."""
+"""The state of a game: what everyone sees, and what is hidden."""
 
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the players agreed on before the game. Escape's variants are options like the rest."""
+    """What the players agreed on before the game. Escape's variants are options too."""
 
     open_hands: bool = False
     open_row: bool = False
@@ -71,7 +71,7 @@ class Table(NamedTuple):
 
     @classmethod
     def opening(cls, setup: Setup, pirates: tuple[Crew, ...]) -> "Table":
-        """The first player's turn with the pirates there, no card on the table and nothing done."""
+        """Return the table at the start of the first turn, with the pirates there and no cards."""
         return cls(
             setup=setup,
             pirates=pirates,
@@ -103,7 +103,7 @@ class Table(NamedTuple):
 
     @property
     def players(self) -> int:
-        """How many sit at the table."""
+        """The number of players."""
         return len(self.pirates)
 
 
@@ -116,7 +116,7 @@ class GameState(NamedTuple):
     rng: Rng
 
     def with_table(self, table: Table) -> "GameState":
-        """The same hidden cards beside another table."""
+        """Return the state with another table and the same hidden cards."""
         return GameState(table, self.hands, self.stock, self.rng)
 
 
@@ -128,5 +128,5 @@ class Transition(NamedTuple):
 
 
 def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """The items with another one at that index."""
+    """Return the items with another one at that index."""
     return (*items[:index], item, *items[index + 1 :])

@@ -1,4 +1,4 @@
-"""Records of players: every finished game in a few words, and what they come to."""
+"""Players' records: the summary of every finished game, and what can be counted from them."""
 
 import unicodedata
 from collections import Counter
@@ -15,30 +15,30 @@ from game.state import Table
 from game.view import PUBLIC
 
 
-class PlayerResult(NamedTuple):
+class PlayerSummary(NamedTuple):
     """What one player did in a finished game."""
 
     name: str
     brain: str | None
     turns: int
     run: int
-    """How many spaces the longest advance went."""
+    """Spaces of the longest advance."""
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A finished game in a few words."""
+    """The summary of a finished game."""
 
     digest: str
     ended: datetime
     game: str
     variant: str
-    parts: tuple[PlayerResult, ...]
+    parts: tuple[PlayerSummary, ...]
     winners: tuple[int, ...]
 
     @classmethod
     def of(cls, match: Match, ended: datetime) -> "Summary":
-        """A finished game, summed up; ValueError while it goes on."""
+        """Summarise a finished game; ValueError if it is not over."""
         if match.outcome is None:
             raise ValueError("the game goes on; only a finished one is summed up")
         turns, runs = _turns(match), _runs(match)
@@ -48,68 +48,68 @@ class Summary:
             match.game.name,
             match.game.variant_of(match.table.options),
             tuple(
-                PlayerResult(seat.name, seat.brain, turns[index], runs[index])
+                PlayerSummary(seat.name, seat.brain, turns[index], runs[index])
                 for index, seat in enumerate(match.seats)
             ),
             match.outcome.winners,
         )
 
     def won(self, index: int) -> bool:
-        """Whether that player won alone."""
+        """Whether that player was the only winner."""
         return self.winners == (index,)
 
 
 class Rival(NamedTuple):
-    """Whom somebody plays against: a person by name, or a computer pirate by its brain."""
+    """An opponent: a person by name, or a computer pirate by its brain."""
 
     name: str
     brain: str | None
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class WinCount:
     """How often somebody played and won."""
 
     games: int = 0
     wins: int = 0
     draws: int = 0
-    """Victories shared with others."""
+    """Wins shared with others."""
 
-    def and_(self, *, won: bool, shared: bool) -> "Tally":
-        """One game more."""
-        return Tally(self.games + 1, self.wins + won, self.draws + shared)
+    def and_(self, *, won: bool, shared: bool) -> "WinCount":
+        """Return the count with one more game."""
+        return WinCount(self.games + 1, self.wins + won, self.draws + shared)
 
 
 @dataclass(frozen=True, slots=True)
 class Career:
-    """What a person has come to: in all games, or in one."""
+    """A person's record in all games or in one of them."""
 
     name: str
-    tally: Tally = Tally()
+    tally: WinCount = WinCount()
     best: int | None = None
-    """The fewest turns in which a game was won."""
+    """The fewest turns to win a game."""
     run: int = 0
-    """How many spaces the longest advance went."""
+    """Spaces of the longest advance."""
     favourite: Rival | None = None
-    """Whom they met most often; of several, the last."""
-    against: Mapping[str, Tally] = field(default_factory=dict)
-    """How they fared against each computer pirate, by its brain."""
+    """The most frequent opponent; of several, the latest."""
+    against: Mapping[str, WinCount] = field(default_factory=dict)
+    """Results against each computer pirate, by its brain."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chronicle:
-    """Every finished game, the oldest first, each of them once."""
+    """All finished games, oldest first, each once."""
 
     games: tuple[Summary, ...] = ()
 
     def with_game(self, summary: Summary) -> "Chronicle":
-        """With a game more, unless it is in it already."""
+        """Return the records with one more game, unless it is already there."""
         if any(game.digest == summary.digest for game in self.games):
             return self
         return Chronicle((*self.games, summary))
 
     def names(self, game: str | None = None) -> tuple[str, ...]:
-        """Every person who played, those who did so most often first."""
+        """Return everyone who played, the most frequent players first."""
         played: Counter[str] = Counter()
         spelt: dict[str, str] = {}
         for summary in self._of(game):
@@ -119,11 +119,11 @@ class Chronicle:
         return tuple(spelt[key] for key, _ in played.most_common())
 
     def career(self, name: str, game: str | None = None) -> Career:
-        """What a person has come to, in one of the games or in all."""
-        spelt, tally, best, run = name, Tally(), None, 0
+        """Return a person's record in one of the games or in all."""
+        spelt, tally, best, run = name, WinCount(), None, 0
         met: Counter[tuple[str, str | None]] = Counter()
         faces: dict[tuple[str, str | None], Rival] = {}
-        against: dict[str, Tally] = {}
+        against: dict[str, WinCount] = {}
         for summary in self._of(game):
             own = _seat_of(summary, name)
             if own is None:
@@ -137,9 +137,9 @@ class Chronicle:
                 best = part.turns if best is None else min(best, part.turns)
             others = [p for index, p in enumerate(summary.parts) if index != own]
             for brain in {p.brain for p in others if p.brain}:
-                against[brain] = against.get(brain, Tally()).and_(won=won, shared=shared)
+                against[brain] = against.get(brain, WinCount()).and_(won=won, shared=shared)
             for other in others:
-                # A computer is who it is whatever it is called, a person goes by the name.
+                # Computers are told apart by brain whatever they are called, people by name.
                 key = ("", other.brain) if other.brain else (_key(other.name), None)
                 faces.pop(key, None)
                 faces[key] = Rival(other.name, other.brain)
@@ -148,9 +148,9 @@ class Chronicle:
         favourite = [face for key, face in faces.items() if met[key] == most]
         return Career(spelt, tally, best, run, favourite[-1] if favourite else None, against)
 
-    def pirates(self, game: str | None = None) -> dict[str, Tally]:
-        """How each computer pirate fared against people, by its brain."""
-        tallies: dict[str, Tally] = {}
+    def pirates(self, game: str | None = None) -> dict[str, WinCount]:
+        """Return the results of each computer pirate against people, by its brain."""
+        tallies: dict[str, WinCount] = {}
         for summary in self._of(game):
             if all(part.brain for part in summary.parts):
                 continue
@@ -158,7 +158,7 @@ class Chronicle:
                 if part.brain:
                     won = summary.won(index)
                     shared = index in summary.winners and not won
-                    before = tallies.get(part.brain, Tally())
+                    before = tallies.get(part.brain, WinCount())
                     tallies[part.brain] = before.and_(won=won, shared=shared)
         return tallies
 
@@ -166,17 +166,17 @@ class Chronicle:
         return (summary for summary in self.games if game is None or summary.game == game)
 
 
-class Progress(NamedTuple):
-    """How far each player had come after each turn: the sum of the pirates' positions."""
+class GameProgress(NamedTuple):
+    """How far each player was after each turn: the sum of the pirates' positions."""
 
     ways: tuple[tuple[int, ...], ...]
-    """By turn and seat; the first is from before the first turn."""
+    """By turn and seat; the first entry is before the first turn."""
     turns: tuple[int, ...]
-    """Whose turn had ended then; one fewer than there are ways."""
+    """Whose turn had just ended; one fewer entry than ways."""
 
 
-def progress_of(match: Match) -> Progress:
-    """The progress of a game so far, for a chart."""
+def progress_of(match: Match) -> GameProgress:
+    """Return the progress of a game so far, for a chart."""
     tables = [match.view_before(index, PUBLIC).table for index in range(len(match.actions))]
     tables.append(match.table)
     ways = [_ways(tables[0])]
@@ -186,7 +186,7 @@ def progress_of(match: Match) -> Progress:
         if over or after.outcome is not None:
             turns.append(before.turn)
             ways.append(_ways(after))
-    return Progress(tuple(ways), tuple(turns))
+    return GameProgress(tuple(ways), tuple(turns))
 
 
 def _ways(table: Table) -> tuple[int, ...]:
@@ -201,7 +201,7 @@ def _seat_of(summary: Summary, name: str) -> int | None:
 
 
 def _key(name: str) -> str:
-    """A name as it is told apart from others: "Anna" and "anna " are one."""
+    """Return a name in the form that is compared: "Anna" and "anna " are the same person."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 

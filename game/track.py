@@ -1,4 +1,4 @@
-"""The way the pirates go: legs of spaces, each leg ending in a haven. All movement arithmetic."""
+"""The track: legs of spaces, each ending in a haven, and all movement arithmetic."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -28,7 +28,7 @@ _HAVEN_NAMES = ("sloop", "nest")
 
 
 class Piece(NamedTuple):
-    """One segment as it lies on the table: which one, and whether its short end comes first."""
+    """A segment on the table: which one, and whether its short end comes first."""
 
     segment: int
     short_first: bool

@@ -28,13 +28,13 @@ ISLAND_PIECES = (2, 3)  # of seven spaces each
 
 
 def segment_cells(piece: Piece, mirrored: bool) -> tuple[Cell, ...]:
-    """Where a segment's spaces lie relative to its first, in walking order."""
+    """Return the cells of a segment's spaces relative to its first, in walking order."""
     cells = SHORT_FIRST if piece.short_first else LONG_FIRST
     return tuple((x, -y) for x, y in cells) if mirrored else cells
 
 
 def tunnel_of(pieces: tuple[Piece, ...], orders: tuple[tuple[Sign, ...], ...] = SEGMENTS) -> Track:
-    """Escape's track from the segments as laid; orders are their signs from the long end."""
+    """Build Escape's track from its segments; orders are their signs from the long end."""
     signs: list[Sign | None] = [None]
     for segment, short_first in pieces:
         order = orders[segment]
@@ -43,13 +43,13 @@ def tunnel_of(pieces: tuple[Piece, ...], orders: tuple[tuple[Sign, ...], ...] = 
 
 
 def printed_tunnel(rng: Rng) -> tuple[Track, Rng]:
-    """One of the 6! * 2^6 tunnels that the printed segments make."""
+    """Lay one of the 6! * 2^6 tunnels of printed segments."""
     pieces, rng = _laid(rng)
     return tunnel_of(pieces), rng
 
 
 def shuffled_tunnel(rng: Rng) -> tuple[Track, Rng]:
-    """Segments of the printed shape with their six signs in any order."""
+    """Lay segments of the printed shapes with their six signs in any order."""
     pieces, rng = _laid(rng)
     orders = []
     for _ in SEGMENTS:
@@ -59,7 +59,7 @@ def shuffled_tunnel(rng: Rng) -> tuple[Track, Rng]:
 
 
 def islands(rng: Rng) -> tuple[Track, Rng]:
-    """Nest's two islands; their pieces' printed orders are unknown, so each is drawn."""
+    """Lay Nest's two islands; the printed orders are unknown, so they are drawn."""
     signs: list[Sign | None] = [None]
     havens: list[int] = []
     for pieces in ISLAND_PIECES:

@@ -170,15 +170,14 @@ def advance(state: GameState, card: Card, move: Preview, events: list[Event] | N
         events.append(CardPlayed(seat, card))
         events.append(_told(table, move, table.track.road(move.origin, card, move.destination)))
     pirates, crowd = _moved(table, move)
-    return state._replace(
-        table=table._replace(
-            pirates=pirates,
-            crowd=crowd,
-            discard=table.discard + AT[card],
-            known=_still_known(table.known, seat, card),
-        ),
-        hands=replaced(state.hands, seat, state.hands[seat] - ONE[card]),
+    table = table._replace(
+        pirates=pirates,
+        crowd=crowd,
+        discard=table.discard + AT[card],
+        known=_still_known(table.known, seat, card),
     )
+    hands = replaced(state.hands, seat, state.hands[seat] - ONE[card])
+    return GameState(table, hands, state.stock, state.rng)
 
 
 def move_and_draw(state: GameState, move: Preview, events: list[Event] | None) -> GameState:

@@ -1,4 +1,4 @@
-"""Who sees what: views, redacted events, and states that a view allows."""
+"""Who sees what: views, redacted events, and random states that fit a view."""
 
 from typing import NamedTuple, TypeAlias, assert_never
 
@@ -27,7 +27,7 @@ Viewer: TypeAlias = int  # a seat, or one of these
 PUBLIC: Viewer = -1
 """Spectators, who see no hidden hand."""
 ALL: Viewer = -2
-"""Whoever may see every hand: when the game is over or nobody but computers plays."""
+"""Someone who sees every hand: when the game is over or only computers play."""
 
 
 class PlayerView(NamedTuple):
@@ -49,7 +49,7 @@ class PlayerView(NamedTuple):
 
 
 def view(state: GameState, viewer: Viewer) -> PlayerView:
-    """The state as that viewer sees it."""
+    """Return the state as that viewer sees it."""
     options = state.table.options
     return PlayerView(
         viewer,
@@ -64,7 +64,7 @@ def view(state: GameState, viewer: Viewer) -> PlayerView:
 
 
 def redact(event: Event, options: Options, viewer: Viewer) -> Event:
-    """The event without the cards that the viewer may not know."""
+    """Return the event without the cards that the viewer may not see."""
     match event:
         case HandDealt(seat, cards):
             return HandDealt(seat, _seen(cards, _sees_hand(options, viewer, seat)))
@@ -89,7 +89,7 @@ def redact(event: Event, options: Options, viewer: Viewer) -> Event:
 
 
 def determinize(view: PlayerView, rng: Rng) -> GameState:
-    """A state, drawn at random, that looks to the viewer just like the true one."""
+    """Return a random state that looks to the viewer exactly like the true one."""
     table = view.table
     unseen = table.setup.deck - hand_of(table.row) - hand_of(table.discard)
     for hand, known in zip(view.hands, table.known, strict=True):

@@ -13,8 +13,8 @@ from scenes.board.input.reach import Meaning
 from scenes.board.scene import BoardScene
 from scenes.board.turn.taps import CardTap, ChoiceTap, Fan, FanChoice, Pirate, PositionTap
 from scenes.board.turn.turn_input import ghosts
-from scenes.kit.focus import WAYS, FocusRing
 from scenes.kit.intents import Command
+from scenes.kit.widgets import WAYS, FocusRing
 from tests.pilot import Pilot
 from tests.virtual import VirtualPad
 

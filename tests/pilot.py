@@ -13,10 +13,10 @@ from scenes.board.turn.taps import Fan, FanChoice
 from scenes.board.turn.turn_input import ghosts
 from scenes.core.context import Context
 from scenes.core.scene import Scene, SceneStack
-from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Command
 from scenes.kit.layout import Point, Size
 from scenes.kit.loop import SECOND, Loop
+from scenes.kit.widgets import FocusRing
 
 
 class _Sparing:

@@ -22,7 +22,7 @@ from game import (
     Rival,
     Rng,
     StorageProblem,
-    Tally,
+    WinCount,
     cards_in,
 )
 from game.players.brains import BRAINS
@@ -303,17 +303,17 @@ def test_the_records_count_every_game(home: Path) -> None:
     assert chronicle.names()[:4] == ("Jörg", "Zoë Müller", "Anna", LONG)
     assert set(chronicle.names()[4:]) == {"Łukasz Żółć", "Ünal", "Ελένη"}
     jörg = chronicle.career("jörg")
-    assert (jörg.tally, jörg.best, jörg.run) == (Tally(2, 2, 0), 13, 25)
+    assert (jörg.tally, jörg.best, jörg.run) == (WinCount(2, 2, 0), 13, 25)
     assert jörg.favourite == Rival("Zoë Müller", None)
     anna = chronicle.career("Anna", "nest")
-    assert (anna.tally, anna.best, anna.run) == (Tally(1, 0, 0), None, 18)
-    assert anna.against == {brain: Tally(1, 0, 0) for brain in ("rosa", "barto", "mateo")}
+    assert (anna.tally, anna.best, anna.run) == (WinCount(1, 0, 0), None, 18)
+    assert anna.against == {brain: WinCount(1, 0, 0) for brain in ("rosa", "barto", "mateo")}
     assert chronicle.pirates() == {
-        "finn": Tally(1, 1, 0),
-        "yusuf": Tally(1, 0, 0),
-        "rosa": Tally(1, 0, 0),
-        "barto": Tally(1, 1, 0),
-        "mateo": Tally(1, 0, 0),
+        "finn": WinCount(1, 1, 0),
+        "yusuf": WinCount(1, 0, 0),
+        "rosa": WinCount(1, 0, 0),
+        "barto": WinCount(1, 1, 0),
+        "mateo": WinCount(1, 0, 0),
     }
     require_all_well(store)
 

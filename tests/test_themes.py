@@ -12,10 +12,11 @@ from game import GAMES, Colour, Match, Seat
 from game.scenarios import escape_example, nest_example_1
 from scenes.board.pieces.drawing import PirateMood, draw_pirate
 from scenes.board.tabletop import Tabletop
+from scenes.kit import plates
 from scenes.kit.cache import DiskCache
 from scenes.kit.effects import Stamp, blank, lit
 from scenes.kit.look import Look
-from scenes.kit.panels import Ground
+from scenes.kit.plates import Ground
 from scenes.kit.text import font_files
 from scenes.kit.theme import (
     BLUE_YELLOW_CREWS,
@@ -223,8 +224,8 @@ def test_what_was_made_in_one_theme_is_made_anew_in_another(look: Look) -> None:
     night = look.with_theme(NIGHT)
     assert paint(look) is paint(look)
     assert paint(night) is not paint(look)
-    panel = (64, 64), Ground.WOOD, look.scale
-    assert night.plates.panel(*panel).surface is not look.plates.panel(*panel).surface
+    panel = (64, 64), Ground.WOOD
+    assert plates.panel(night, *panel).surface is not plates.panel(look, *panel).surface
     crews = night.with_theme(replace(NIGHT, crews=RED_GREEN_CREWS))
     assert paint(crews) is paint(night)
     assert made == [PARCHMENT, NIGHT]

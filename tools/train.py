@@ -15,10 +15,8 @@ from pathlib import Path
 from typing import TextIO
 
 from game.games import GAMES
-from game.players.apply_turn import conduct
-from game.players.evaluators import FOLDER, FORMAT, NAMES, Evaluator, mind_of
-from game.players.positions import position_of
-from game.players.reach import SearchWidth, shares, softmax
+from game.players.evaluators import FOLDER, FORMAT, NAMES, evaluator_of, position_of
+from game.players.reach import Evaluator, Lookahead, shares, softmax
 from game.players.reach import dot as weighted
 from game.rng import derived_seed
 
@@ -70,22 +68,22 @@ class Progress:
 
 
 def self_play(
-    lesson: Lesson, mind: Evaluator, seed: int
+    lesson: Lesson, evaluator: Evaluator, seed: int
 ) -> tuple[list[list[list[float]]], list[float]]:
-    """A game of a mind against itself: what counted after each turn, and who won."""
+    """A game of an evaluator against itself: what counted after each turn, and who won."""
     chance = random.Random(seed)
     players = chance.choice(lesson.players)
     options = GAMES[lesson.game].variants[lesson.variant]
     position = position_of(GAMES[lesson.game].rules.new_game(players, options, seed).state)
-    reach = SearchWidth(lesson.widths, lesson.finalists)
-    seen = [mind.numbers(position, None)]
+    reach = Lookahead(lesson.widths, lesson.finalists)
+    seen = [evaluator.numbers(position, None)]
     while position.ending is None:
-        turns = mind.turns(position, reach)
+        turns = evaluator.turns(position, reach)
         best = 0
         if turns and chance.random() < lesson.exploring:
             best = chance.randrange(min(EXPLORED, len(turns)))
-        conduct(position, turns[best][1] if turns else ())
-        seen.append(mind.numbers(position, None))
+        position.take_turn(turns[best][1] if turns else ())
+        seen.append(evaluator.numbers(position, None))
     return seen, shares(position.winners(), players)
 
 
@@ -118,8 +116,10 @@ def train(lesson: Lesson, checkpoint: Path, every: int, out: TextIO) -> list[flo
     begun = time.monotonic()
     first = progress.played
     while progress.played < lesson.games:
-        mind = mind_of(lesson.game, dict(zip(NAMES[lesson.game], progress.weights, strict=True)))
-        seen, result = self_play(lesson, mind, derived_seed(lesson.seed, progress.played))
+        evaluator = evaluator_of(
+            lesson.game, dict(zip(NAMES[lesson.game], progress.weights, strict=True))
+        )
+        seen, result = self_play(lesson, evaluator, derived_seed(lesson.seed, progress.played))
         rate = lesson.rate / (1 + progress.played / lesson.half_life)
         learn(progress.weights, seen, result, rate, lesson.decay)
         progress.played += 1

@@ -1,4 +1,4 @@
-"""What the strongest pirate has to say: hints with reasons, and how a game went."""
+"""Hints with reasons, and how the chances in a game changed: the strongest pirate's advice."""
 
 from dataclasses import dataclass
 
@@ -7,8 +7,8 @@ from game.cards import Sign
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
-    """Why a turn is good: the key of a sentence and what is put in; seat is whom it is about."""
+class HintReason:
+    """Why a turn is good: the key of a sentence and its values; seat is whom it is about."""
 
     key: str
     count: int = 0
@@ -18,17 +18,17 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """The best turn from a ply on, action by action, and the reasons for it, the best first."""
+    """The best turn from a ply on, action by action, and the reasons for it, best first."""
 
     ply: int
     actions: tuple[Action, ...]
-    reasons: tuple[Reason, ...]
+    reasons: tuple[HintReason, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
-    """A turn: its first action in the match's list, whose it was, in which round, and each
-    player's chance to win after it."""
+class TurnChances:
+    """A turn: the index of its first action, its player and round, and everyone's chance to win
+    after it."""
 
     first: int
     seat: int
@@ -38,10 +38,10 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Swing:
-    """The chances at the start and after every turn, with all hands known; which turn did most
-    for the winner, and by how much; None where nobody has won alone."""
+    """The chances at the start and after every turn, with all hands known; which turn helped the
+    winner most, and by how much; None if nobody won alone."""
 
     start: tuple[float, ...]
-    moments: tuple[Moment, ...]
+    moments: tuple[TurnChances, ...]
     decisive: int | None
     gain: float

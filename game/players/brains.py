@@ -1,4 +1,4 @@
-"""The brains by name, and what they have in common."""
+"""The computer players by name."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -17,14 +17,14 @@ from game.view import PlayerView
 
 
 class Brain(Protocol):
-    """A computer player: it sees what its seat sees, and the same view and rng give one answer."""
+    """A computer player: it sees only its view; the same view and rng give the same answer."""
 
     def choose(self, rules: Rules, view: PlayerView, rng: Rng) -> Action:
-        """One of the legal actions of the viewer, who is to act."""
+        """Choose a legal action for the viewer, who is to act."""
 
 
 TOP = LEVELS[-1].name
-TURN_SECONDS = 0.8  # what the searching pirate may take for a turn at the board
+TURN_SECONDS = 0.8  # for a turn of the searching pirate at the board
 _MOST_GUESSES = 12
 
 _SEARCHER = Searcher(TOP, Effort(turns=8, guesses=3, first=WHOLE, reply=QUICK))
@@ -42,5 +42,5 @@ BRAINS: Mapping[str, Brain] = MappingProxyType(
 
 
 def brains_at_the_board() -> dict[str, Brain]:
-    """The brains for a game with people: the searching one goes by the clock."""
+    """Return the brains for a game with people: the searching one has a time limit."""
     return {**BRAINS, TOP: _SEARCHER.timed(TURN_SECONDS, _MOST_GUESSES)}

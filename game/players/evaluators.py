@@ -1,48 +1,53 @@
-"""Minds of either game, and the weights that are shipped."""
+"""The search positions and evaluators of each game, and the shipped weights."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Protocol
 
-from game.players import features_escape, features_nest
+from game.games import game_of
 from game.players.evaluator_escape import EscapeEvaluator
 from game.players.evaluator_nest import NestEvaluator
-from game.players.positions import SearchPosition
-from game.players.reach import SearchWidth, Turn
-
-
-class Evaluator(Protocol):
-    """What weighs the positions of a game and finds the best turns by it."""
-
-    @property
-    def weights(self) -> tuple[float, ...]:
-        """How much each of the game's numbers counts."""
-
-    def turns(self, position: SearchPosition, reach: SearchWidth) -> list[Turn]:
-        """The best turns for the player on turn, best first, by what that player may know."""
-
-    def numbers(self, position: SearchPosition, viewer: int | None) -> list[list[float]]:
-        """What counts, for each player, as the viewer knows it; None knows every hand."""
-
-    def chances(self, position: SearchPosition, viewer: int | None) -> list[float]:
-        """Each player's chance to win, as the viewer can tell; None knows every hand."""
-
+from game.players.playout_escape import play_out_escape
+from game.players.playout_nest import play_out_nest
+from game.players.reach import Evaluator
+from game.players.search_state import SearchPosition
+from game.players.search_state_escape import EscapePosition
+from game.players.search_state_nest import NestPosition
+from game.state import GameState
 
 FOLDER = Path(__file__).parents[2] / "assets" / "brains"
 FORMAT = "cartagena-brain"
 _SHARED = {"hispaniola": "tortuga"}
+_POSITIONS: Mapping[str, type[SearchPosition]] = {"escape": EscapePosition, "nest": NestPosition}
+_EVALUATORS: Mapping[str, type[Evaluator]] = {"escape": EscapeEvaluator, "nest": NestEvaluator}
 NAMES: Mapping[str, tuple[str, ...]] = {
-    "escape": features_escape.NAMES,
-    "nest": features_nest.NAMES,
+    game: evaluator.names for game, evaluator in _EVALUATORS.items()
 }
+"""What the numbers of a position say, by game."""
 
 
-def mind_of(game: str, weights: Mapping[str, float], regard: float = 1.0) -> Evaluator:
-    """A mind for a game with these weights; what is not named has none."""
-    numbers = [weights.get(name, 0.0) for name in NAMES[game]]
-    return NestEvaluator(numbers, regard) if game == "nest" else EscapeEvaluator(numbers, regard)
+def position_of(state: GameState) -> SearchPosition:
+    """The search position of a state, whichever game it is of."""
+    return _POSITIONS[game_of(state.table).name].of(state)
+
+
+def play_out(
+    position: SearchPosition,
+    random: Callable[[], float],
+    limit: int = 10**9,
+    trace: list[int] | None = None,
+) -> None:
+    """Take random actions to the end of the game or the limit, each legal one equally likely."""
+    if isinstance(position, NestPosition):
+        play_out_nest(position, random, limit, trace)
+    elif isinstance(position, EscapePosition):
+        play_out_escape(position, random, limit, trace)
+
+
+def evaluator_of(game: str, weights: Mapping[str, float], regard: float = 1.0) -> Evaluator:
+    """Return an evaluator for a game with these weights; features not named have none."""
+    return _EVALUATORS[game]([weights.get(name, 0.0) for name in NAMES[game]], regard)
 
 
 @cache
@@ -54,5 +59,5 @@ def trained_weights(variant: str) -> Mapping[str, float]:
     file = FOLDER / f"{_SHARED.get(variant, variant)}.json"
     data = json.loads(file.read_text(encoding="utf-8"))
     if data["format"] != FORMAT:
-        raise ValueError(f"{file} is no brain; make it anew with tools.train")
+        raise ValueError(f"{file} is no brain; make it again with tools.train")
     return {str(name): float(weight) for name, weight in data["weights"].items()}

@@ -1,10 +1,11 @@
-"""What counts in Escape: a position as numbers, one list for each player."""
+"""The features of Escape: a position as numbers, one list for each player."""
 
 from game.cards import DIGIT, Hand, size
+from game.players.reach import chances_of_a_sign, finishing
 from game.players.search_state import CREW_DIGIT, GOAL, ORIGINS, SearchTrack
 from game.players.search_state_escape import EscapePosition
 from game.state import PIRATES
-from game.track import BEHIND, ONE_ON_EACH, Crowd, Position
+from game.track import BEHIND, ONE_ON_EACH, Crowd
 
 SIGNS = 6
 NAMES = (
@@ -30,17 +31,15 @@ NAMES = (
 )
 TEMPO = NAMES.index("tempo")
 
-_NEAR = 4  # spaces that a retreat for two cards may cost to be worth counting
+_NEAR = 4  # the most spaces that a good retreat for two cards may cost
 _SHORT = 2
-_MOST = 128
-# The chance that at least one of so many unseen cards bears a given sign.
-_CHANCE = tuple(1 - (1 - 1 / SIGNS) ** number for number in range(_MOST))
+_CHANCE = chances_of_a_sign(SIGNS)
 _REMEMBERED = 1 << 16
 
 
-class Roads(dict[tuple[int, Crowd], tuple[int, int, int]]):
-    """By a crew and the crowd on one sign's spaces: the longest jump by its card, the hindmost
-    pirate's, and how many places it leads home from."""
+class EscapeRoads(dict[tuple[int, Crowd], tuple[int, int, int]]):
+    """By a crew and the crowd on one sign's spaces: the longest jump with its card, the hindmost
+    pirate's jump, and from how many places the card leads home."""
 
     def __init__(self, course: SearchTrack, card: int) -> None:
         super().__init__()
@@ -64,20 +63,20 @@ class Roads(dict[tuple[int, Crowd], tuple[int, int, int]]):
 
 
 class EscapeFeatures:
-    """Positions on one course as numbers."""
+    """The features of positions on one track."""
 
     __slots__ = ("_course", "_roads")
 
     def __init__(self, course: SearchTrack) -> None:
         self._course = course
-        self._roads = tuple(Roads(course, card) for card in range(SIGNS))
+        self._roads = tuple(EscapeRoads(course, card) for card in range(SIGNS))
 
     def of(
         self, crew: int, crowd: Crowd, hand: Hand, unseen: int, tempo: float, leaves: bool
     ) -> list[float]:
-        """The numbers of one player, who holds that hand and so many cards not seen.
+        """Return the features of one player, who holds that hand and some unseen cards.
 
-        Tempo tells how soon the player's turn comes; leaves, whether pirates leave the sloop.
+        Tempo is how soon the player's turn comes; leaves, whether pirates may leave the sloop.
         """
         origins = ORIGINS[crew]
         hindmost = origins[0]
@@ -129,9 +128,9 @@ class EscapeFeatures:
                         doubles += 1
                     elif loss <= _SHORT:
                         shorts += 1
-        finishing = 0.0
+        last = 0.0
         if 2 * home >= PIRATES and cards >= PIRATES - home:
-            finishing = self._finishing(origins, crowd, hand, unseen)
+            last = finishing(self._course, origins, crowd, range(SIGNS), hand, unseen)
         return [
             home / 6,
             home * home / 36,
@@ -147,36 +146,18 @@ class EscapeFeatures:
             hind_roads / 111,
             best_road / 37,
             boarding / 6,
-            finishing,
+            last,
             best_retreat / 2,
             doubles / 3,
             shorts / 3,
             tempo,
         ]
 
-    def _finishing(
-        self, origins: tuple[Position, ...], crowd: Crowd, hand: Hand, unseen: int
-    ) -> float:
-        """The chance that each of the last few pirates has a card that takes it home."""
-        course = self._course
-        finishing = 1.0
-        for origin in origins:
-            if origin != GOAL:
-                leading = 0
-                for card in range(SIGNS):
-                    if course.landings[card][crowd & course.masks[card]][origin] == GOAL:
-                        if hand >> DIGIT * card & 127:
-                            break
-                        leading += 1
-                else:
-                    finishing *= 1 - (1 - leading / SIGNS) ** unseen
-        return finishing
-
 
 def numbers(
-    outlook: EscapeFeatures, position: EscapePosition, viewer: int | None
+    features: EscapeFeatures, position: EscapePosition, viewer: int | None
 ) -> list[list[float]]:
-    """The numbers of every player as the viewer knows them; None knows every hand."""
+    """Return the features of every player as the viewer knows them; None knows every hand."""
     crowd = position.crowd
     options = position.options
     players = len(position.crews)
@@ -188,5 +169,5 @@ def numbers(
             unseen = size(hand) - size(position.known[seat])
             hand = position.known[seat]
         tempo = 1 - (seat - position.turn) % players / players
-        rows.append(outlook.of(crew, crowd, hand, unseen, tempo, options.sloop_retreat))
+        rows.append(features.of(crew, crowd, hand, unseen, tempo, options.sloop_retreat))
     return rows

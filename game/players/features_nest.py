@@ -1,9 +1,10 @@
-"""What counts in Nest: a position as numbers, one list for each player."""
+"""The features of Nest: a position as numbers, one list for each player."""
 
 from collections.abc import Sequence
 
 from game.cards import DIGIT, Card, Hand, size
 from game.nest import BERTHS, FIRST_ISLAND, HAND_LIMIT, NEST, SLOOP
+from game.players.reach import chances_of_a_sign, finishing
 from game.players.search_state import CREW_DIGIT, ORIGINS, SearchTrack
 from game.players.search_state_nest import ABOARD, NestPosition, nudged_to
 from game.state import PIRATES
@@ -39,15 +40,14 @@ NAMES = (
 _PLAIN = int(Card.PARROT)
 _GOLD = int(Card.GOLD_PARROT)
 _GOLD_FROM = DIGIT * _GOLD
-_MOST = 128
-# The chance that at least one of so many unseen cards bears a given sign.
-_CHANCE = tuple(1 - (1 - 1 / SIGNS) ** number for number in range(_MOST))
+_CARDS = range(_PLAIN, _PLAIN + SIGNS)
+_CHANCE = chances_of_a_sign(SIGNS)
 _REMEMBERED = 1 << 16
 
 Crews = Sequence[int]
 
 
-class _Roads(dict[tuple[int, Crowd, int], tuple[int, int, int]]):
+class NestRoads(dict[tuple[int, Crowd, int], tuple[int, int, int]]):
     """By a crew, the crowd on one sign's spaces, and whether the crew may board or leave the
     sloop: the longest jump on each island, and from how many places the card leads home."""
 
@@ -77,13 +77,13 @@ _BOARDS, _LEAVES, _NEITHER = 1, 2, 0
 
 
 class NestFeatures:
-    """Positions on one course as numbers."""
+    """The features of positions on one track."""
 
     __slots__ = ("_course", "_roads")
 
     def __init__(self, course: SearchTrack) -> None:
         self._course = course
-        self._roads = tuple(_Roads(course, card) for card in range(_PLAIN, _PLAIN + SIGNS))
+        self._roads = tuple(NestRoads(course, card) for card in _CARDS)
 
     def of(
         self,
@@ -93,9 +93,9 @@ class NestFeatures:
         hands: Sequence[tuple[Hand, int]],
         following: int,
     ) -> list[list[float]]:
-        """The numbers of every player; hands are what is seen and how many cards are not.
+        """Return the features of every player; hands are the seen cards and the number of unseen.
 
-        The player whose turn follows has the best tempo.
+        The player whose turn is next has the best tempo.
         """
         players = len(crews)
         at_first = sloop == FIRST_ISLAND
@@ -124,7 +124,7 @@ class NestFeatures:
         return [_ordered(row) for row in rows]
 
     def _places(self, crew: int, riding: int, at_first: bool) -> list[float]:
-        """Where the crew stands."""
+        """Return the features of the positions of a crew."""
         origins = ORIGINS[crew]
         home = crew >> CREW_DIGIT * NEST
         near = near_progress = far = far_progress = 0
@@ -152,7 +152,7 @@ class NestFeatures:
     def _cards(
         self, crew: int, crowd: Crowd, hand: Hand, unseen: int, riding: int, at_first: bool
     ) -> list[float]:
-        """What the hand is worth to the crew."""
+        """Return the features of a hand."""
         gangway = (_BOARDS if riding < BERTHS else _NEITHER) if at_first else _LEAVES
         cards = size(hand) + unseen
         chance = _CHANCE[unseen]
@@ -169,9 +169,9 @@ class NestFeatures:
                 far_roads += share * far
                 arrivals += share * arriving
         home = crew >> CREW_DIGIT * NEST
-        finishing = 0.0
+        last = 0.0
         if 2 * home >= PIRATES and cards >= PIRATES - home:
-            finishing = self._finishing(crew, crowd, hand, unseen, gangway)
+            last = self._finishing(crew, crowd, hand, unseen, gangway)
         return [
             cards / 10,
             (cards if cards < 4 else 4) / 4,
@@ -181,30 +181,19 @@ class NestFeatures:
             near_roads / 60,
             far_roads / 100,
             arrivals / 7,
-            finishing,
+            last,
         ]
 
     def _finishing(self, crew: int, crowd: Crowd, hand: Hand, unseen: int, gangway: int) -> float:
         """The chance that each of the last few pirates has a card that takes it home."""
-        course = self._course
-        finishing = 1.0
-        for origin in ORIGINS[crew]:
-            if origin < SLOOP or (origin == SLOOP and gangway != _LEAVES):
-                return 0.0
-            if origin != NEST:
-                leading = 0
-                for sign in range(SIGNS):
-                    card = _PLAIN + sign
-                    if course.landings[card][crowd & course.masks[card]][origin] == NEST:
-                        if (hand >> DIGIT * card | hand >> DIGIT * (_GOLD + sign)) & 127:
-                            break
-                        leading += 1
-                else:
-                    finishing *= 1 - (1 - leading / SIGNS) ** unseen
-        return finishing
+        origins = ORIGINS[crew]
+        if origins[0] < SLOOP or (origins[0] == SLOOP and gangway != _LEAVES):
+            return 0.0
+        held = hand | hand >> _GOLD_FROM - DIGIT * _PLAIN  # gold cards count as plain ones
+        return finishing(self._course, origins, crowd, _CARDS, held, unseen)
 
     def _offers(self, crew: int, crowd: Crowd, at_first: bool, riding: int) -> tuple[int, int]:
-        """What nudging this crew's pirates offers: the most cards, and how many bring two."""
+        """Return what nudging this crew offers: the most cards, and how many nudges bring two."""
         joinable = crowd ^ crowd >> 1
         ahead = self._course.track.leg_ahead
         best = doubles = 0
@@ -219,14 +208,16 @@ class NestFeatures:
 
 
 def _ordered(row: list[float]) -> list[float]:
-    """Places, cards, captaincy, nudges, tempo in the order of their names."""
+    """Sort places, cards, captaincy, nudges and tempo into the order of their names."""
     return [*row[:15], row[19], *row[15:19], *row[20:]]
 
 
-def numbers(outlook: NestFeatures, position: NestPosition, viewer: int | None) -> list[list[float]]:
-    """The numbers of every player as the viewer knows them; None knows every hand."""
+def numbers(
+    features: NestFeatures, position: NestPosition, viewer: int | None
+) -> list[list[float]]:
+    """Return the features of every player as the viewer knows them; None knows every hand."""
     hands = [
         (hand, 0) if viewer is None or seat == viewer else (0, size(hand))
         for seat, hand in enumerate(position.hands)
     ]
-    return outlook.of(position.crews, position.crowd, position.sloop, hands, position.turn)
+    return features.of(position.crews, position.crowd, position.sloop, hands, position.turn)

@@ -1,27 +1,28 @@
-"""How each of the five pirates weighs the games, and how far each looks."""
+"""The personalities of the five pirates: how each weighs a game and how far it looks."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 
-from game.players.evaluators import Evaluator, mind_of, trained_weights
-from game.players.reach import FAIR, ONE_ACTION, WHOLE, SearchWidth
+from game.games import game_of
+from game.players.evaluators import evaluator_of, trained_weights
+from game.players.reach import FAIR, ONE_ACTION, WHOLE, Evaluator, Lookahead
 from game.state import Table
 
 
 @dataclass(frozen=True, slots=True)
 class Personality:
-    """How a pirate weighs a game: what is added to the trained weights, or weights of its own; how
-    much rivals count; and how far it looks."""
+    """How a pirate plays: how far it looks, how much rivals count, and what is added to the trained
+    weights or replaces them."""
 
-    reach: SearchWidth
+    reach: Lookahead
     regard: float = 1.0
     added: tuple[tuple[str, float], ...] = ()
     own: Mapping[str, float] | None = None
 
 
-# Greedy with the trained weights as they are: nobody to play against, but a measure for others.
+# One action ahead with the trained weights as they are: only a measure for others.
 MEASURE = "tuned"
 
 _ESCAPE = {
@@ -58,37 +59,24 @@ _NEST = {
     "yusuf": Personality(WHOLE),
     MEASURE: Personality(ONE_ACTION),
 }
-TEMPERS: Mapping[str, Mapping[str, Personality]] = {"escape": _ESCAPE, "nest": _NEST}
+PERSONALITIES: Mapping[str, Mapping[str, Personality]] = {"escape": _ESCAPE, "nest": _NEST}
 
 
-def game_of(table: Table) -> str:
-    """The name of the game that is played: Nest is the one with a haven on the way."""
-    return "nest" if len(table.track.havens) > 1 else "escape"
+def personality_of(name: str, table: Table) -> Personality:
+    """Return how a pirate plays the game on this table."""
+    return PERSONALITIES[game_of(table).name][name]
 
 
-def variant_of(table: Table) -> str:
-    """The name of the variant that is played, by who sees what and where cards come from."""
-    if game_of(table) == "nest":
-        return "nest"
-    if table.options.open_hands:
-        return "tortuga"
-    return "hispaniola" if table.options.open_row else "jamaica"
-
-
-def temper_of(name: str, table: Table) -> Personality:
-    """How a pirate plays the game on this table."""
-    return TEMPERS[game_of(table)][name]
-
-
-def mind_at(name: str, table: Table) -> Evaluator:
-    """The mind of a pirate for the game on this table."""
-    return _mind(name, game_of(table), variant_of(table))
+def evaluator_at(name: str, table: Table) -> Evaluator:
+    """Return the evaluator of a pirate for the game on this table."""
+    game = game_of(table)
+    return _evaluator(name, game.name, game.variant_of(table.options))
 
 
 @cache
-def _mind(name: str, game: str, variant: str) -> Evaluator:
-    temper = TEMPERS[game][name]
-    weights = dict(trained_weights(variant) if temper.own is None else temper.own)
-    for what, more in temper.added:
+def _evaluator(name: str, game: str, variant: str) -> Evaluator:
+    personality = PERSONALITIES[game][name]
+    weights = dict(trained_weights(variant) if personality.own is None else personality.own)
+    for what, more in personality.added:
         weights[what] += more
-    return mind_of(game, weights, temper.regard)
+    return evaluator_of(game, weights, personality.regard)

@@ -1,44 +1,46 @@
-"""Brains that plan whole turns: the weigher, which trusts its weights, and the searcher."""
+"""Brains that plan whole turns: by weights only, or by search."""
 
 from dataclasses import replace
 
 from game.actions import Action
 from game.cards import Hand
-from game.players.personalities import mind_at, temper_of
-from game.players.positions import SearchPosition, position_of
+from game.players.evaluators import position_of
+from game.players.personalities import evaluator_at, personality_of
 from game.players.reach import Turn, impatience
 from game.players.search import WINNING, Effort, searched
 from game.players.search_state import DISCARDS, ENDS_TURN, action_of
-from game.players.turns_nest import surplus_card
+from game.players.search_state_nest import surplus_card
 from game.rng import Rng
 from game.rules import Rules
 from game.view import PlayerView, determinize
 
-_ALIKE = 0.01  # turns whose values differ by less are as good as each other
-_VARIED = 3  # the best turns among which one is drawn where a game drags on
+_ALIKE = 0.01  # turns whose values differ by less are equally good
+_VARIED = 3  # the best turns, one of which is drawn in a slow game
 
 
 class Weigher:
-    """A pirate that takes the turn its weights like best, looking as far as its temper does."""
+    """A pirate that takes the turn with the best weighted features."""
 
     def __init__(self, name: str) -> None:
         self.name = name
 
     def choose(self, rules: Rules, view: PlayerView, rng: Rng) -> Action:
-        """The first action of the best turn."""
+        """Choose the first action of the best turn."""
         only = _only_choice(rules, view)
         if only is not None:
             return only
         table = view.table
         position = position_of(determinize(view, rng))
-        turns = mind_at(self.name, table).turns(position, temper_of(self.name, table).reach)
+        turns = evaluator_at(self.name, table).turns(
+            position, personality_of(self.name, table).reach
+        )
         return _first_action(_picked(turns, _ALIKE, table.round, rng))
 
 
 class Searcher:
-    """A pirate that tries the best turns out before it takes one.
+    """A pirate that searches: it tries the best turns before it takes one.
 
-    What it has planned it goes through with, as long as the game goes as it was planned.
+    It follows its plan as long as the game goes as planned.
     """
 
     def __init__(self, name: str, effort: Effort) -> None:
@@ -47,11 +49,11 @@ class Searcher:
         self._plan: _Plan | None = None
 
     def timed(self, seconds: float, guesses: int) -> "Searcher":
-        """The same pirate, who searches more but keeps to a time for each turn."""
+        """Return the same pirate with more search but a time limit for each turn."""
         return Searcher(self.name, replace(self.effort, seconds=seconds, guesses=guesses))
 
     def choose(self, rules: Rules, view: PlayerView, rng: Rng) -> Action:
-        """The next action of the plan, or the first of a new one."""
+        """Choose the next action of the plan, or the first of a new one."""
         only = _only_choice(rules, view)
         if only is not None:
             return only
@@ -59,8 +61,8 @@ class Searcher:
         if plan is not None and plan.fits(view):
             codes = plan.codes
         else:
-            mind = mind_at(self.name, view.table)
-            turns = searched(view, mind, self.effort, rng)
+            evaluator = evaluator_at(self.name, view.table)
+            turns = searched(view, evaluator, self.effort, rng)
             codes = _picked(turns, 0.0, view.table.round, rng)
         if len(codes) > 1:
             self._plan = _Plan.after(view, codes, rng)
@@ -68,7 +70,7 @@ class Searcher:
 
 
 class _Plan:
-    """The rest of a turn, and the position in which it is to go on."""
+    """The rest of a turn, and the position in which it continues."""
 
     def __init__(self, ply: int, crews: list[int], hand: Hand, codes: tuple[int, ...]) -> None:
         self._ply = ply
@@ -78,14 +80,14 @@ class _Plan:
 
     @classmethod
     def after(cls, view: PlayerView, codes: tuple[int, ...], rng: Rng) -> "_Plan":
-        """What is left of a turn after its first action; a card not seen is guessed wrong."""
-        position: SearchPosition = position_of(determinize(view, rng))
+        """Return the rest of a turn after its first action; a wrongly guessed card will not fit."""
+        position = position_of(determinize(view, rng))
         position.apply(codes[0])
         hand = position.hands[view.viewer]
         return cls(position.ply, position.crews, hand, codes[1:])
 
     def fits(self, view: PlayerView) -> bool:
-        """Whether the game stands as it was planned."""
+        """Whether the game is in the planned position."""
         if view.table.ply != self._ply or view.hand != self._hand:
             return False
         position = position_of(determinize(view, Rng(0)))
@@ -93,7 +95,7 @@ class _Plan:
 
 
 def _only_choice(rules: Rules, view: PlayerView) -> Action | None:
-    """What is to be done without thinking: the only legal action, or a discard."""
+    """Return the action that needs no thinking: the only legal one, or a discard."""
     legal = rules.legal_actions(view.table, view.hand)
     if len(legal) == 1:
         return legal[0]
@@ -103,7 +105,7 @@ def _only_choice(rules: Rules, view: PlayerView) -> Action | None:
 
 
 def _picked(turns: list[Turn], alike: float, round_: int, rng: Rng) -> tuple[int, ...]:
-    """The best turn, or one as good; one of the best few where a game drags on."""
+    """Pick the best turn or one as good, or in a slow game one of the best few."""
     if not turns:
         return ()
     best = turns[0][0]

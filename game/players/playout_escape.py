@@ -1,4 +1,4 @@
-"""Random games of Escape, played out as fast as plain Python goes."""
+"""Fast random games of Escape."""
 
 from collections.abc import Callable
 
@@ -26,7 +26,7 @@ _LIFTED = DIGIT - 1
 
 
 class _Offered(dict[Hand, tuple[int, ...]]):
-    """By the kinds in a hand: what a slot of the playout can be, the retreat last."""
+    """By the kinds in a hand: the choices of a slot, the retreat last."""
 
     def __missing__(self, held: Hand) -> tuple[int, ...]:
         self[held] = found = (*HELD[held], _CARDS)
@@ -42,10 +42,10 @@ def play_out_escape(
     limit: int = 10**9,
     trace: list[int] | None = None,
 ) -> None:
-    """Take random actions, to the end or so many, each legal one as likely; traced if asked.
+    """Take random actions to the end or the limit, each legal one equally likely.
 
     A slot is drawn from all pairs of an origin with a card or the retreat, and the end of the
-    turn; one that is no legal action is drawn again, which leaves the others as likely.
+    turn; an illegal one is drawn again, which leaves the others equally likely.
     """
     if position.ending is not None:
         return
@@ -57,8 +57,8 @@ def play_out_escape(
     tracked = options.open_row and not options.open_hands
     hidden = not options.open_row
     stock = position.stock
-    # Places in any order, the sloop left out, and how many stand there: quicker to keep than a
-    # number is to decode.
+    # Places in any order, without the sloop, and how many stand there: faster to update than to
+    # decode from a number.
     places = [[p for p in ORIGINS[crew] if p != GOAL] for crew in crews]
     counts = [[crew >> CREW_DIGIT * p & 7 for p in range(GOAL + 1)] for crew in crews]
     turn, left, crowd, ply = position.turn, position.left, position.crowd, position.ply
@@ -88,7 +88,7 @@ def play_out_escape(
             if trace is not None:
                 trace.append(ENDS_TURN)
             if left == ACTIONS:
-                # Chosen or forced? The position knows, once it is told where things stand.
+                # Chosen or forced? The position knows, once it is up to date.
                 position.crowd, position.left = crowd, left
                 crews[turn] = sum([count[p] * PIRATE[p] for p in (*origins, GOAL)])
                 position.apply(ENDS_TURN)
@@ -156,6 +156,6 @@ def play_out_escape(
 
 
 def _retreats(origins: list[Position], crowd: Crowd, from_sloop: int) -> bool:
-    """Whether anybody there, or in the sloop, can retreat."""
+    """Whether anybody at these origins, or in the sloop, can retreat."""
     joinable = (crowd ^ crowd >> 1) & ONE_ON_EACH
     return bool(joinable and (from_sloop or any(joinable & BEHIND[p] for p in origins)))

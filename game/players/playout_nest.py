@@ -1,4 +1,4 @@
-"""Random games of Nest, played out as fast as plain Python goes."""
+"""Fast random games of Nest."""
 
 from collections.abc import Callable
 
@@ -23,7 +23,7 @@ from game.track import Crowd, Position
 
 _KINDS = len(Card)
 _GOLD = int(Card.GOLD_PARROT)
-_PATIENCE = 10  # slots refused in a row before it is asked whether anything is legal at all
+_PATIENCE = 10  # illegal slots in a row before checking whether anything is legal at all
 
 
 def play_out_nest(
@@ -32,10 +32,10 @@ def play_out_nest(
     limit: int = 10**9,
     trace: list[int] | None = None,
 ) -> None:
-    """Take random actions, to the end or so many, each legal one as likely; traced if asked.
+    """Take random actions to the end or the limit, each legal one equally likely.
 
-    A slot is drawn from all advances, nudges and trips there could be and the end of the turn;
-    one that is no legal action is drawn again, which leaves the others as likely.
+    A slot is drawn from all possible advances, nudges and trips and the end of the turn; an
+    illegal one is drawn again, which leaves the others equally likely.
     """
     if position.ending is not None:
         return
@@ -185,7 +185,7 @@ def play_out_nest(
             if acted:
                 position.passes = 0
                 acted = False
-            # Chosen or forced, and is a round over? The position knows, once it is told all.
+            # Chosen or forced, and is a round over? The position knows, once it is up to date.
             if left == ACTIONS:
                 lists.put_back(position, turn, crowd, left, at_first, free)
                 position.apply(ENDS_TURN)
@@ -206,8 +206,8 @@ def play_out_nest(
 
 
 class _Lists:
-    """Hands as kinds in any order and their numbers; places likewise, without those where nobody
-    moves: the nest, and the sloop while it lies at the first island."""
+    """Hands as kinds in any order and their counts; places likewise, without those where nobody
+    can move: the nest, and the sloop while it is at the first island."""
 
     def __init__(self, position: NestPosition) -> None:
         still = (SLOOP, NEST) if position.sloop == FIRST_ISLAND else (NEST,)
@@ -229,7 +229,7 @@ class _Lists:
             self.counts.append(count)
 
     def sail(self, to_first: bool) -> int:
-        """Let everybody aboard stand still or move again; how many places more there are."""
+        """Let everybody aboard stop or move again; return how many places that adds."""
         riding = [self.places[seat] for seat, count in enumerate(self.counts) if count[SLOOP]]
         for there in riding:
             if to_first:
@@ -247,7 +247,7 @@ class _Lists:
         at_first: bool,
         free: bool,
     ) -> None:
-        """Write everything into the position."""
+        """Update the position."""
         for seat, (kinds, number) in enumerate(zip(self.held, self.numbers, strict=True)):
             position.hands[seat] = sum([number[card] * ONE[card] for card in kinds])
         for seat, (there, count) in enumerate(zip(self.places, self.counts, strict=True)):

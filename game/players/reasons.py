@@ -1,20 +1,20 @@
-"""Why a turn is good: what it changed for the better, told by key and count."""
+"""Why a turn is good: what it improved, as sentence keys with counts."""
 
 from collections.abc import Mapping
 
 from game.cards import SIGN_OF
 from game.nest import FIRST_ISLAND
-from game.players.advice import Reason
-from game.players.evaluators import NAMES, Evaluator
-from game.players.positions import SearchPosition
-from game.players.search_state import CREW_DIGIT, GOAL, ORIGINS, cards_held
+from game.players.advice import HintReason
+from game.players.evaluators import NAMES
+from game.players.reach import Evaluator
+from game.players.search_state import CREW_DIGIT, GOAL, ORIGINS, SearchPosition, cards_held
 from game.players.search_state_nest import ABOARD, NestPosition
 
 MOST = 2
-_LEAST = 0.04  # a change that moves the odds by less is no reason
-_ROAD = 6  # spaces that make a jump a road worth telling
+_LEAST = 0.04  # a smaller change of the odds is no reason
+_ROAD = 6  # the shortest jump that is worth mentioning
 
-# Which numbers speak for which reason, in either game.
+# Which features support which reason, in both games.
 _REASONS: Mapping[str, tuple[str, ...]] = {
     "home": ("home", "home_squared"),
     "finishing": ("finishing",),
@@ -35,22 +35,27 @@ _REASONS: Mapping[str, tuple[str, ...]] = {
 
 
 class Change:
-    """Two positions, before and after a turn, as the player of a seat knows them."""
+    """The positions before and after a turn, as one player knows them."""
 
     def __init__(
-        self, game: str, mind: Evaluator, before: SearchPosition, after: SearchPosition, seat: int
+        self,
+        game: str,
+        evaluator: Evaluator,
+        before: SearchPosition,
+        after: SearchPosition,
+        seat: int,
     ) -> None:
         self._names = NAMES[game]
-        self._weights = dict(zip(self._names, mind.weights, strict=True))
+        self._weights = dict(zip(self._names, evaluator.weights, strict=True))
         self._before, self._after, self._seat = before, after, seat
-        self._was = mind.numbers(before, seat)
-        self._now = mind.numbers(after, seat)
+        self._was = evaluator.numbers(before, seat)
+        self._now = evaluator.numbers(after, seat)
 
-    def reasons(self, drawn: int) -> tuple[Reason, ...]:
-        """The best reasons, the one that moved the odds most first; so many cards were drawn."""
+    def reasons(self, drawn: int) -> tuple[HintReason, ...]:
+        """Return the best reasons, the one that changed the odds most first."""
         if self._after.ending is not None:
-            return (Reason("hint.wins"),)
-        found: list[tuple[float, Reason]] = []
+            return (HintReason("hint.wins"),)
+        found: list[tuple[float, HintReason]] = []
         for name, numbers in _REASONS.items():
             amount = self._gain(self._seat, numbers)
             reason = self._told(name, drawn) if amount > _LEAST else None
@@ -59,23 +64,23 @@ class Change:
         for rival in range(len(self._now)):
             if rival != self._seat:
                 amount = -self._gain(rival, _REASONS["road"])
-                found.append((amount, Reason("hint.closes", seat=rival)))
+                found.append((amount, HintReason("hint.closes", seat=rival)))
                 amount = -self._gain(rival, _REASONS["cards"])
-                found.append((amount, Reason("hint.trims", seat=rival)))
+                found.append((amount, HintReason("hint.trims", seat=rival)))
         found = [pair for pair in found if pair[0] > _LEAST]
         found.sort(key=lambda pair: -pair[0])
         return tuple(reason for _, reason in found[:MOST])
 
     def _gain(self, seat: int, numbers: tuple[str, ...]) -> float:
-        """By how much these numbers moved a player's odds."""
+        """Return how much these features changed a player's odds."""
         return sum(
             self._weights[name] * (self._now[seat][index] - self._was[seat][index])
             for index, name in enumerate(self._names)
             if name in numbers
         )
 
-    def _told(self, name: str, drawn: int) -> Reason | None:
-        """A reason with what is put in, or None where the numbers say more than there is."""
+    def _told(self, name: str, drawn: int) -> HintReason | None:
+        """Return a reason with its values, or None if nothing visible supports it."""
         before, after, seat = self._before, self._after, self._seat
         was, now = before.crews[seat], after.crews[seat]
         key = f"hint.{name}"
@@ -91,7 +96,7 @@ class Change:
             case "kinds":
                 return _counted(key, len(cards_held(after.hands[seat])))
             case "hindmost":
-                return Reason(key) if ORIGINS[now][0] > ORIGINS[was][0] else None
+                return HintReason(key) if ORIGINS[now][0] > ORIGINS[was][0] else None
             case "road":
                 return self._road()
             case "aboard":
@@ -103,10 +108,10 @@ class Change:
             case "nudges":
                 return _counted(key, self._number("double_nudges", 4))
             case _:
-                return Reason(key)
+                return HintReason(key)
 
-    def _road(self) -> Reason | None:
-        """The longest jump that a card in the hand offers afterwards, if it is a long one."""
+    def _road(self) -> HintReason | None:
+        """Return the longest jump that the hand offers afterwards, if it is long enough."""
         after, seat = self._after, self._seat
         course = after.course
         longest, sign = _ROAD - 1, None
@@ -115,10 +120,10 @@ class Change:
             for origin in ORIGINS[after.crews[seat]]:
                 if landings[origin] - origin > longest:
                     longest, sign = landings[origin] - origin, SIGN_OF[card]
-        return None if sign is None else Reason("hint.road", longest, sign)
+        return None if sign is None else HintReason("hint.road", longest, sign)
 
-    def _aboard(self) -> Reason | None:
-        """Who boarded, or who crossed."""
+    def _aboard(self) -> HintReason | None:
+        """Return how many boarded or crossed."""
         before, after, seat = self._before, self._after, self._seat
         if not isinstance(before, NestPosition) or not isinstance(after, NestPosition):
             return None
@@ -128,14 +133,14 @@ class Change:
         return _counted("hint.aboard", riding - (before.crews[seat] >> ABOARD & 7))
 
     def _number(self, *names_and_scales: str | int) -> int:
-        """The sum of numbers that were scaled down, as what they count."""
+        """Return the sum of scaled features as a count."""
         row = dict(zip(self._names, self._now[self._seat], strict=True))
         pairs = zip(names_and_scales[::2], names_and_scales[1::2], strict=True)
         return round(sum(row[str(name)] * int(scale) for name, scale in pairs))
 
 
-def _counted(key: str, count: int) -> Reason | None:
-    return Reason(key, count) if count > 0 else None
+def _counted(key: str, count: int) -> HintReason | None:
+    return HintReason(key, count) if count > 0 else None
 
 
 def _ground(crew: int) -> int:
@@ -143,5 +148,5 @@ def _ground(crew: int) -> int:
 
 
 def _landed(crew: int) -> int:
-    """How many of a crew are on Nest's second island."""
+    """Return how many of a crew are on Nest's second island."""
     return sum(crew >> CREW_DIGIT * place & 7 for place in ORIGINS[crew] if 15 < place < GOAL)

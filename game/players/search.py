@@ -1,4 +1,4 @@
-"""Search: the best turns tried out against guessed hands, everyone answering, up to the own next
+"""Search: try the best turns against guessed hands and everyone's replies, up to the player's next
 turn."""
 
 import time
@@ -6,36 +6,35 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import exp
 
-from game.players.apply_turn import conduct
-from game.players.evaluators import Evaluator
-from game.players.positions import SearchPosition, position_of
-from game.players.reach import SearchWidth, Turn
+from game.players.evaluators import position_of
+from game.players.reach import Evaluator, Lookahead, Turn
+from game.players.search_state import SearchPosition
 from game.rng import Rng
 from game.view import PlayerView, determinize
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much is searched: so many turns, each against so many guesses of what is hidden."""
+    """How much is searched: how many turns, each against how many guesses of hidden cards."""
 
     turns: int
     guesses: int
-    first: SearchWidth  # how the candidates are found
-    reply: SearchWidth  # how everyone answers
-    seconds: float | None = None  # for a whole turn, after which no other guess is begun
+    first: Lookahead  # how the candidates are found
+    reply: Lookahead  # how everyone answers
+    seconds: float | None = None  # for a whole turn; no new guess is started later
 
 
 def searched(
     view: PlayerView,
-    mind: Evaluator,
+    evaluator: Evaluator,
     effort: Effort,
     rng: Rng,
     clock: Callable[[], float] = time.perf_counter,
 ) -> list[Turn]:
-    """The most promising turns of the viewer by the chance to win after the next turn."""
+    """Return the most promising turns of the viewer by the chance to win after the next turn."""
     begun = clock()
     position = position_of(determinize(view, rng))
-    turns = mind.turns(position, effort.first)[: effort.turns]
+    turns = evaluator.turns(position, effort.first)[: effort.turns]
     if len(turns) < 2 or turns[0][0] > WINNING:
         return turns
     seat = position.turn
@@ -44,9 +43,9 @@ def searched(
     tried = 0
     while tried < effort.guesses:
         for number, (_, codes) in enumerate(turns):
-            totals[number] += _chance_after(position.copy(), codes, seat, mind, effort.reply)
+            totals[number] += _chance_after(position.copy(), codes, seat, evaluator, effort.reply)
             if not tried and number and limit is not None and clock() - begun > limit:
-                # Better a few turns looked at than all of them late: they are in order of worth.
+                # Better a few turns in time than all of them late: they are sorted by worth.
                 del turns[number + 1 :]
         tried += 1
         if limit is not None and (clock() - begun) * (tried + 1) / tried > limit:
@@ -59,8 +58,8 @@ def searched(
 
 
 def _time_for(effort: Effort, actions_left: int) -> float | None:
-    """What a plan may take: a card drawn unseen is a reason to plan anew, after each action if
-    need be, and all of it has to go into the time of the turn."""
+    """Return the seconds for one plan. After a card is drawn unseen the rest of the turn is planned
+    again, possibly after each action, and all of that must fit into the time for the turn."""
     return None if effort.seconds is None else effort.seconds * _SHARES[actions_left]
 
 
@@ -69,18 +68,22 @@ _SHARES = {3: 0.5, 2: 0.3, 1: 0.2}
 
 
 def _chance_after(
-    position: SearchPosition, codes: tuple[int, ...], seat: int, mind: Evaluator, reply: SearchWidth
+    position: SearchPosition,
+    codes: tuple[int, ...],
+    seat: int,
+    evaluator: Evaluator,
+    reply: Lookahead,
 ) -> float:
-    """The chance to win after a turn, everyone's answer and the own best turn then."""
-    conduct(position, codes)
+    """Return the chance to win after a turn, everyone's reply and the own best next turn."""
+    position.take_turn(codes)
     while position.ending is None and position.turn != seat:
-        turns = mind.turns(position, reply)
-        conduct(position, turns[0][1] if turns else ())
+        turns = evaluator.turns(position, reply)
+        position.take_turn(turns[0][1] if turns else ())
     if position.ending is not None:
         winners = position.winners()
         return (seat in winners) / len(winners)
-    turns = mind.turns(position, reply)
+    turns = evaluator.turns(position, reply)
     if not turns:
-        return mind.chances(position, seat)[seat]
+        return evaluator.chances(position, seat)[seat]
     value = turns[0][0]
     return 1.0 if value > WINNING else 1 / (1 + exp(-value))

@@ -5,8 +5,10 @@ are one number whatever the order of their moves, and a move is a sum. An action
 too; nothing here checks anything.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import Self
 
 from game.actions import (
     ADVANCE,
@@ -24,8 +26,10 @@ from game.actions import (
     Retreat,
     Sail,
 )
-from game.cards import CARDS, DIGIT, Hand, kinds
-from game.state import PIRATES
+from game.cards import CARDS, DIGIT, ONE, Hand, kinds
+from game.outcome import Ending
+from game.rng import Rng
+from game.state import ACTIONS, PIRATES, ROUND_LIMIT, GameState, Options
 from game.track import POSITIONS, Crowd, Position, Track
 
 CREW_DIGIT = 3
@@ -46,11 +50,11 @@ SAILS_FREE = SAILS + 1
 DISCARDS = _DISCARD << PLACE
 ENDS_TURN = _DISCARD + 1 << PLACE
 
-_REMEMBERED = 1 << 18  # crews and hands, before the memory is cleared
+_REMEMBERED = 1 << 18  # crews, before the cache is cleared
 
 
 def code_of(action: Action) -> int:
-    """The number of an action."""
+    """Return the number of an action."""
     match action:
         case Advance(card, origin):
             return card << PLACE | origin
@@ -67,7 +71,7 @@ def code_of(action: Action) -> int:
 
 
 def action_of(code: int) -> Action:
-    """The action of that number."""
+    """Return the action with that number."""
     doing, place = code >> PLACE, code & 63
     if doing < _RETREAT:
         return ADVANCE[place][doing]
@@ -81,12 +85,12 @@ def action_of(code: int) -> Action:
 
 
 def crew_number(positions: Iterable[Position]) -> int:
-    """The number of a crew that stands there."""
+    """Return the number of a crew at these positions."""
     return sum([PIRATE[position] for position in positions])
 
 
 class _Origins(dict[int, tuple[Position, ...]]):
-    """By the number of a crew: where it stands, hindmost first, each place once."""
+    """By the number of a crew: its positions, hindmost first, each once."""
 
     def __missing__(self, crew: int) -> tuple[Position, ...]:
         if len(self) > _REMEMBERED:
@@ -118,12 +122,12 @@ HELD = _Held()
 
 
 def cards_held(hand: Hand) -> tuple[int, ...]:
-    """The kinds of card in a hand, by number."""
+    """Return the kinds of card in a hand, by number."""
     return HELD[kinds(hand)]
 
 
 def positions_of(crew: int) -> tuple[Position, ...]:
-    """Where each pirate of a crew stands, hindmost first."""
+    """Return the position of each pirate of a crew, hindmost first."""
     return tuple(p for p in ORIGINS[crew] for _ in range(crew >> CREW_DIGIT * p & 7))
 
 
@@ -145,7 +149,7 @@ class Landings(dict[Crowd, tuple[Position, ...]]):
         return found
 
     def _found(self, empty: Crowd) -> tuple[Position, ...]:
-        """The landings of all origins in one walk back from the goal."""
+        """Return the landings of all origins, in one walk back from the goal."""
         landings = [GOAL] * len(POSITIONS)
         landing = GOAL
         for position in reversed(POSITIONS):
@@ -156,7 +160,7 @@ class Landings(dict[Crowd, tuple[Position, ...]]):
 
 
 class SearchTrack:
-    """A track with its landings remembered; one serves all positions on that track."""
+    """A track with its landings cached, shared by all positions on that track."""
 
     __slots__ = ("landings", "masks", "track", "weights")
 
@@ -170,5 +174,156 @@ class SearchTrack:
 
 @lru_cache(maxsize=8)
 def course_of(track: Track) -> SearchTrack:
-    """The course along a track."""
+    """Return the cached search track of a track."""
     return SearchTrack(track)
+
+
+class SearchPosition(ABC):
+    """A position with everything known, changed in place and copied cheaply.
+
+    The stock has its next card last.
+    """
+
+    __slots__ = (
+        "course",
+        "crews",
+        "crowd",
+        "discard",
+        "ending",
+        "first",
+        "hands",
+        "left",
+        "options",
+        "passes",
+        "ply",
+        "rng",
+        "round",
+        "stock",
+        "turn",
+    )
+
+    course: SearchTrack
+    options: Options
+    first: int
+    crews: list[int]
+    hands: list[Hand]
+    crowd: Crowd
+    turn: int
+    left: int
+    stock: list[int]
+    discard: list[int]
+    ply: int
+    round: int
+    passes: int
+    rng: Rng
+    ending: Ending | None
+
+    @classmethod
+    def of(cls, state: GameState) -> Self:
+        """Return the position of a state."""
+        table = state.table
+        new = cls()
+        new.course = course_of(table.setup.track)
+        new.options = table.setup.options
+        new.first = table.setup.first
+        new.crews = [crew_number(crew) for crew in table.pirates]
+        new.hands = list(state.hands)
+        new.crowd = table.crowd
+        new.turn = table.turn
+        new.left = table.actions_left
+        new.stock = list(state.stock[::-1])
+        new.discard = list(table.discard)
+        new.ply = table.ply
+        new.round = table.round
+        new.passes = table.passes
+        new.rng = state.rng
+        new.ending = None if table.outcome is None else table.outcome.ending
+        return new
+
+    def copy(self) -> Self:
+        """Return a copy that can be changed independently."""
+        new = self.__class__()
+        new.course = self.course
+        new.options = self.options
+        new.first = self.first
+        new.crews = self.crews[:]
+        new.hands = self.hands[:]
+        new.crowd = self.crowd
+        new.turn = self.turn
+        new.left = self.left
+        new.stock = self.stock[:]
+        new.discard = self.discard[:]
+        new.ply = self.ply
+        new.round = self.round
+        new.passes = self.passes
+        new.rng = self.rng
+        new.ending = self.ending
+        return new
+
+    @property
+    def to_act(self) -> int:
+        """Whose decision it is."""
+        return self.turn
+
+    @abstractmethod
+    def legal(self) -> list[int]:
+        """Return the numbers of the legal actions; none once the game is over."""
+
+    @abstractmethod
+    def apply(self, code: int) -> None:
+        """Carry out a legal action."""
+
+    @abstractmethod
+    def settle(self) -> None:
+        """Let everyone who has to discard do so."""
+
+    def take_turn(self, codes: tuple[int, ...]) -> None:
+        """Carry out a planned turn and end it; everybody discards what they hold most of."""
+        seat = self.turn
+        for code in codes:
+            if code < RETREATS and not self.hands[seat] >> DIGIT * (code >> PLACE) & 127:
+                break  # a freebooter took it
+            self.apply(code)
+            self.settle()
+        if self.ending is None and self.turn == seat and self.left:
+            self.apply(ENDS_TURN)
+
+    def end_turn(self) -> None:
+        """End the turn early, or pass it by force."""
+        forced = self.left == ACTIONS and len(self.legal()) == 1
+        self.passes = self.passes + 1 if forced else 0
+        self.pass_on()
+
+    def pass_on(self) -> None:
+        """Let the next player's turn begin, or end the game."""
+        if self.passes == len(self.crews):
+            self.ending = Ending.DEADLOCK
+            return
+        following = (self.turn + 1) % len(self.crews)
+        if following == self.first:
+            if self.round == ROUND_LIMIT:
+                self.ending = Ending.ROUND_LIMIT
+                return
+            self.round += 1
+        self.turn = following
+        self.left = ACTIONS
+
+    def winners(self) -> tuple[int, ...]:
+        """Return who has won: most pirates in the goal, then the largest sum of positions."""
+        ranks = [(crew >> CREW_DIGIT * GOAL, sum(positions_of(crew))) for crew in self.crews]
+        best = max(ranks)
+        return tuple(seat for seat, rank in enumerate(ranks) if rank == best)
+
+    def draw_from_stock(self, seat: int) -> None:
+        """Draw a card from the stock, if there is one anywhere."""
+        if not self.stock:
+            self.reshuffle()
+        if self.stock:
+            self.hands[seat] += ONE[self.stock.pop()]
+
+    def reshuffle(self) -> None:
+        """Make the discard, if there is one, the new stock."""
+        if self.discard:
+            cards, self.rng = self.rng.shuffled(self.discard)
+            self.stock = list(cards[::-1])
+            self.discard.clear()

@@ -1,10 +1,11 @@
-"""Escape for search: a position that is changed in place, copied cheaply and played out fast."""
+"""Search positions of Escape."""
+
+from typing import Self
 
 from game.cards import LIFT, ONE, ONE_OF_EACH, Hand
 from game.outcome import Ending
 from game.players.search_state import (
     ALL_HOME,
-    CREW_DIGIT,
     ENDS_TURN,
     GOAL,
     HELD,
@@ -12,110 +13,35 @@ from game.players.search_state import (
     PIRATE,
     PLACE,
     RETREATS,
-    SearchTrack,
-    course_of,
-    crew_number,
-    positions_of,
+    SearchPosition,
 )
-from game.rng import Rng
-from game.state import ACTIONS, ROUND_LIMIT, ROW_LENGTH, GameState, Options
-from game.track import BEHIND, ONE_ON_EACH, Crowd
+from game.state import ACTIONS, ROW_LENGTH, GameState
+from game.track import BEHIND, ONE_ON_EACH
 
 
-class EscapePosition:
-    """A position of Escape with everything known; piles have their next card last."""
+class EscapePosition(SearchPosition):
+    """A position of Escape; the row too has its next card last."""
 
-    __slots__ = (
-        "course",
-        "crews",
-        "crowd",
-        "discard",
-        "ending",
-        "first",
-        "hands",
-        "known",
-        "left",
-        "options",
-        "passes",
-        "ply",
-        "rng",
-        "round",
-        "row",
-        "stock",
-        "turn",
-    )
+    __slots__ = ("known", "row")
 
-    course: SearchTrack
-    options: Options
-    first: int
-    crews: list[int]
-    hands: list[Hand]
-    crowd: Crowd
-    turn: int
-    left: int
     row: list[int]
-    stock: list[int]
-    discard: list[int]
     known: list[Hand]
-    ply: int
-    round: int
-    passes: int
-    rng: Rng
-    ending: Ending | None
 
     @classmethod
-    def of(cls, state: GameState) -> "EscapePosition":
-        """The position of a state."""
-        table = state.table
-        new = cls()
-        new.course = course_of(table.setup.track)
-        new.options = table.setup.options
-        new.first = table.setup.first
-        new.crews = [crew_number(crew) for crew in table.pirates]
-        new.hands = list(state.hands)
-        new.crowd = table.crowd
-        new.turn = table.turn
-        new.left = table.actions_left
-        new.row = list(table.row[::-1])
-        new.stock = list(state.stock[::-1])
-        new.discard = list(table.discard)
-        new.known = list(table.known)
-        new.ply = table.ply
-        new.round = table.round
-        new.passes = table.passes
-        new.rng = state.rng
-        new.ending = None if table.outcome is None else table.outcome.ending
+    def of(cls, state: GameState) -> Self:
+        new = super().of(state)
+        new.row = list(state.table.row[::-1])
+        new.known = list(state.table.known)
         return new
 
-    @property
-    def to_act(self) -> int:
-        """Whose decision it is."""
-        return self.turn
-
-    def copy(self) -> "EscapePosition":
-        """The same position, to be changed apart."""
-        new = EscapePosition()
-        new.course = self.course
-        new.options = self.options
-        new.first = self.first
-        new.crews = self.crews[:]
-        new.hands = self.hands[:]
-        new.crowd = self.crowd
-        new.turn = self.turn
-        new.left = self.left
+    def copy(self) -> Self:
+        new = super().copy()
         new.row = self.row[:]
-        new.stock = self.stock[:]
-        new.discard = self.discard[:]
         new.known = self.known[:]
-        new.ply = self.ply
-        new.round = self.round
-        new.passes = self.passes
-        new.rng = self.rng
-        new.ending = self.ending
         return new
 
     def legal(self) -> list[int]:
-        """The numbers of the legal actions; none once the game is over."""
+        """Return the numbers of the legal actions; none once the game is over."""
         if self.ending is not None:
             return []
         crowd = self.crowd
@@ -136,10 +62,8 @@ class EscapePosition:
     def apply(self, code: int) -> None:
         """Carry out a legal action."""
         if code == ENDS_TURN:
-            forced = self.left == ACTIONS and len(self.legal()) == 1
-            self.passes = self.passes + 1 if forced else 0
             self.ply += 1
-            self.pass_on()
+            self.end_turn()
             return
         turn = self.turn
         crowd = self.crowd
@@ -167,59 +91,32 @@ class EscapePosition:
         elif not self.left:
             self.pass_on()
 
-    def winners(self) -> tuple[int, ...]:
-        """Who has won a game that is over: most aboard, then the largest sum of positions."""
-        ranks = [(crew >> CREW_DIGIT * GOAL, sum(positions_of(crew))) for crew in self.crews]
-        best = max(ranks)
-        return tuple(seat for seat, rank in enumerate(ranks) if rank == best)
-
-    def pass_on(self) -> None:
-        """Let the next player have the turn, or end the game."""
-        if self.passes == len(self.crews):
-            self.ending = Ending.DEADLOCK
-            return
-        following = (self.turn + 1) % len(self.crews)
-        if following == self.first:
-            if self.round == ROUND_LIMIT:
-                self.ending = Ending.ROUND_LIMIT
-                return
-            self.round += 1
-        self.turn = following
-        self.left = ACTIONS
+    def settle(self) -> None:
+        return  # nobody ever has to discard
 
     def draw(self, seat: int) -> None:
-        """Draw a card, if there is one anywhere."""
-        if self.options.open_row:
-            if not self.row:
-                self._lay_out()
-            if not self.row:
-                return
-            card = self.row.pop()
-            if not self.options.open_hands:
-                self.known[seat] += ONE[card]
-            if not self.row:
-                self._lay_out()
-        else:
-            if not self.stock:
-                self._reshuffle()
-            if not self.stock:
-                return
-            card = self.stock.pop()
+        """Draw a card from the row or the stock, if there is one anywhere."""
+        if not self.options.open_row:
+            self.draw_from_stock(seat)
+            return
+        if not self.row:
+            self._lay_out()
+        if not self.row:
+            return
+        card = self.row.pop()
         self.hands[seat] += ONE[card]
+        if not self.options.open_hands:
+            self.known[seat] += ONE[card]
+        if not self.row:
+            self._lay_out()
 
     def _lay_out(self) -> None:
         row: list[int] = []
         while len(row) < ROW_LENGTH:
             if not self.stock:
-                self._reshuffle()
+                self.reshuffle()
                 if not self.stock:
                     break
             row.append(self.stock.pop())
         row.reverse()
         self.row = row
-
-    def _reshuffle(self) -> None:
-        if self.discard:
-            cards, self.rng = self.rng.shuffled(self.discard)
-            self.stock = list(cards[::-1])
-            self.discard.clear()

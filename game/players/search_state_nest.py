@@ -1,6 +1,8 @@
-"""Nest for search: a position that is changed in place, copied cheaply and played out fast."""
+"""Search positions of Nest."""
 
-from game.cards import LIFT, ONE, ONE_OF_EACH, Card, Hand, size
+from typing import Self
+
+from game.cards import DIGIT, LIFT, ONE, ONE_OF_EACH, Card, Hand, size
 from game.nest import BERTHS, CARDS_ABOARD, FIRST_ISLAND, HAND_LIMIT, NEST, SECOND_ISLAND, SLOOP
 from game.outcome import Ending
 from game.players.search_state import (
@@ -16,117 +18,49 @@ from game.players.search_state import (
     RETREATS,
     SAILS,
     SAILS_FREE,
+    SearchPosition,
     SearchTrack,
-    course_of,
-    crew_number,
-    positions_of,
+    cards_held,
 )
-from game.rng import Rng
-from game.state import ACTIONS, ROUND_LIMIT, GameState, Options
+from game.state import ACTIONS, GameState
 from game.track import Crowd, Position
 
 ABOARD = CREW_DIGIT * SLOOP  # where a crew's number has the digit of those aboard
+_GOLD = int(Card.GOLD_PARROT)
+_PLAIN = int(Card.PARROT)
 ASHORE = PIRATE[SLOOP] - 1  # the digits of the start and the first island
 
 
-class NestPosition:
-    """A position of Nest with everything known; the stock has its next card last."""
+class NestPosition(SearchPosition):
+    """A position of Nest."""
 
-    __slots__ = (
-        "course",
-        "crews",
-        "crowd",
-        "discard",
-        "discarding",
-        "ending",
-        "first",
-        "free",
-        "hands",
-        "left",
-        "options",
-        "passes",
-        "ply",
-        "rng",
-        "round",
-        "sloop",
-        "stock",
-        "turn",
-    )
+    __slots__ = ("discarding", "free", "sloop")
 
-    course: SearchTrack
-    options: Options
-    first: int
-    crews: list[int]
-    hands: list[Hand]
-    crowd: Crowd
-    turn: int
-    left: int
     sloop: int
     free: bool
     discarding: list[int]
-    stock: list[int]
-    discard: list[int]
-    ply: int
-    round: int
-    passes: int
-    rng: Rng
-    ending: Ending | None
 
     @classmethod
-    def of(cls, state: GameState) -> "NestPosition":
-        """The position of a state."""
-        table = state.table
-        new = cls()
-        new.course = course_of(table.setup.track)
-        new.options = table.setup.options
-        new.first = table.setup.first
-        new.crews = [crew_number(crew) for crew in table.pirates]
-        new.hands = list(state.hands)
-        new.crowd = table.crowd
-        new.turn = table.turn
-        new.left = table.actions_left
-        new.sloop = table.sloop
-        new.free = table.free_sail
-        new.discarding = list(table.discarding)
-        new.stock = list(state.stock[::-1])
-        new.discard = list(table.discard)
-        new.ply = table.ply
-        new.round = table.round
-        new.passes = table.passes
-        new.rng = state.rng
-        new.ending = None if table.outcome is None else table.outcome.ending
+    def of(cls, state: GameState) -> Self:
+        new = super().of(state)
+        new.sloop = state.table.sloop
+        new.free = state.table.free_sail
+        new.discarding = list(state.table.discarding)
+        return new
+
+    def copy(self) -> Self:
+        new = super().copy()
+        new.sloop = self.sloop
+        new.free = self.free
+        new.discarding = self.discarding[:]
         return new
 
     @property
     def to_act(self) -> int:
-        """Whose decision it is."""
         return self.discarding[0] if self.discarding else self.turn
 
-    def copy(self) -> "NestPosition":
-        """The same position, to be changed apart."""
-        new = NestPosition()
-        new.course = self.course
-        new.options = self.options
-        new.first = self.first
-        new.crews = self.crews[:]
-        new.hands = self.hands[:]
-        new.crowd = self.crowd
-        new.turn = self.turn
-        new.left = self.left
-        new.sloop = self.sloop
-        new.free = self.free
-        new.discarding = self.discarding[:]
-        new.stock = self.stock[:]
-        new.discard = self.discard[:]
-        new.ply = self.ply
-        new.round = self.round
-        new.passes = self.passes
-        new.rng = self.rng
-        new.ending = self.ending
-        return new
-
     def legal(self) -> list[int]:
-        """The numbers of the legal actions; none once the game is over."""
+        """Return the numbers of the legal actions; none once the game is over."""
         if self.ending is not None:
             return []
         if self.discarding:
@@ -177,18 +111,14 @@ class NestPosition:
             if size(self.hands[seat]) == HAND_LIMIT:
                 del self.discarding[0]
         else:
-            forced = self.left == ACTIONS and len(self.legal()) == 1
-            self.passes = self.passes + 1 if forced else 0
-            self.pass_on(self._aboard())
+            self.end_turn()
             return
         if not self.left and not self.discarding and self.ending is None:
-            self.pass_on(self._aboard())
+            self.pass_on()
 
-    def winners(self) -> tuple[int, ...]:
-        """Who has won a game that is over: most in the nest, then the largest sum of positions."""
-        ranks = [(crew >> CREW_DIGIT * NEST, sum(positions_of(crew))) for crew in self.crews]
-        best = max(ranks)
-        return tuple(seat for seat, rank in enumerate(ranks) if rank == best)
+    def settle(self) -> None:
+        while self.discarding:
+            self.apply(DISCARDS | surplus_card(self.hands[self.discarding[0]]))
 
     def _advances(self, card: int, origin: Position) -> bool:
         """Whether the player on turn may play that card there."""
@@ -226,7 +156,7 @@ class NestPosition:
             seat = code - NUDGES >> PLACE
             destination, wanted = nudged_to(course, crowd, origin)
             for _ in range(wanted):
-                self._draw()
+                self.draw_from_stock(turn)
         self.crews[seat] += PIRATE[destination] - PIRATE[origin]
         self.crowd = crowd + course.weights[destination] - course.weights[origin]
         self.free = False
@@ -237,47 +167,33 @@ class NestPosition:
             order = (*range(turn, len(self.crews)), *range(turn))
             self.discarding = [one for one in order if size(self.hands[one]) > HAND_LIMIT]
 
-    def pass_on(self, aboard: list[int]) -> None:
-        """Let the next player have the turn, or end the game; so many of each are aboard."""
+    def pass_on(self, aboard: list[int] | None = None) -> None:
+        """Let the next player's turn begin, or end the game; aboard, if given, counts each crew."""
         self.free = False
-        if self.passes == len(aboard):
-            self.ending = Ending.DEADLOCK
-            return
-        following = self.turn + 1
-        if following == len(aboard):
-            following = 0
-        if following == self.first:
-            if self.round == ROUND_LIMIT:
-                self.ending = Ending.ROUND_LIMIT
-                return
-            self.round += 1
-        self.turn = following
-        self.left = ACTIONS
-        most = max(aboard)
-        self.free = aboard[following] == most if most else self.options.empty_captain
-
-    def reshuffle(self) -> None:
-        """Make the discard, if there is one, the new stock."""
-        if self.discard:
-            cards, self.rng = self.rng.shuffled(self.discard)
-            self.stock = list(cards[::-1])
-            self.discard.clear()
-
-    def _aboard(self) -> list[int]:
-        return [crew >> ABOARD & 7 for crew in self.crews]
-
-    def _draw(self) -> None:
-        """Draw a card, if there is one anywhere."""
-        if not self.stock:
-            self.reshuffle()
-        if self.stock:
-            self.hands[self.turn] += ONE[self.stock.pop()]
+        super().pass_on()
+        if self.ending is None:
+            aboard = aboard or [crew >> ABOARD & 7 for crew in self.crews]
+            most = max(aboard)
+            self.free = aboard[self.turn] == most if most else self.options.empty_captain
 
 
 def nudged_to(course: SearchTrack, crowd: Crowd, origin: Position) -> tuple[Position, int]:
-    """Where a legal nudge leads and how many cards it is to bring."""
+    """Return where a legal nudge leads and how many cards it brings."""
     joined = (crowd ^ crowd >> 1) & course.track.leg_ahead[origin]
     if not joined:
         return SLOOP, CARDS_ABOARD
     destination = (joined & -joined).bit_length() - 1 >> 1
     return destination, crowd >> 2 * destination & 3
+
+
+def surplus_card(hand: Hand) -> int:
+    """Return the card to discard first: of the sign held most, plain before gold."""
+    best, chosen = -1, -1
+    for card in cards_held(hand):
+        sign = card - (_GOLD if card >= _GOLD else _PLAIN)
+        plain = hand >> DIGIT * (_PLAIN + sign) & 127
+        gold = hand >> DIGIT * (_GOLD + sign) & 127
+        rank = 2 * (plain + gold) - (card >= _GOLD)
+        if rank > best:
+            best, chosen = rank, card
+    return chosen

@@ -1,4 +1,4 @@
-"""Two brains to measure others by."""
+"""Two simple brains to measure others by."""
 
 from game.actions import Action, Advance, Discard, EndTurn, Nudge, Retreat, Sail
 from game.cards import count, size
@@ -11,19 +11,19 @@ _ENOUGH_CARDS = 3
 
 
 class Random:
-    """Any legal action, each as likely as the others."""
+    """Takes any legal action, each equally likely."""
 
     def choose(self, rules: Rules, view: PlayerView, rng: Rng) -> Action:
-        """Draw one of the legal actions."""
+        """Choose a random legal action."""
         actions = rules.legal_actions(view.table, view.hand)
         return actions[rng.below(len(actions))[0]]
 
 
 class Greedy:
-    """The longest jump there is; the most cards for the least ground when short of cards."""
+    """Takes the longest jump; when short of cards, the most cards for the least ground."""
 
     def choose(self, rules: Rules, view: PlayerView, rng: Rng) -> Action:
-        """The action of the most worth by itself; ties are drawn."""
+        """Choose the action with the highest rank; ties are drawn by lot."""
         worth = {
             action: self._worth(rules, view, action)
             for action in rules.legal_actions(view.table, view.hand)
@@ -33,7 +33,7 @@ class Greedy:
         return choices[rng.below(len(choices))[0]]
 
     def _worth(self, rules: Rules, view: PlayerView, action: Action) -> tuple[int, int, int]:
-        """The rank of an action, and among those of its rank its gain and its loss."""
+        """Return the rank of an action, and within it the gain and the loss."""
         match action:
             case Advance():
                 return (1, _ground(rules, view.table, action), 0)
@@ -41,7 +41,7 @@ class Greedy:
                 preview = rules.preview(view.table, action)
                 cards = preview.cards if preview else 0
                 short = size(view.hand) < _ENOUGH_CARDS
-                # Ground is lost going back oneself, and given away pushing others on.
+                # A retreat loses ground; a nudge gives ground to others.
                 return (2 if short else 0, cards, -abs(_ground(rules, view.table, action)))
             case Sail(free):
                 return self._worth_of_sailing(view, free)
@@ -51,7 +51,7 @@ class Greedy:
                 return (-1, 0, 0)
 
     def _worth_of_sailing(self, view: PlayerView, free: bool) -> tuple[int, int, int]:
-        """Carry the own crew over, or fetch those left behind when none is aboard."""
+        """Rank a trip: carry the own crew over, or fetch the others when none is aboard."""
         table = view.table
         sloop = table.track.sloop
         crew = table.pirates[view.viewer]

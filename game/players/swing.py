@@ -1,12 +1,12 @@
-"""How the chances went in a game that was played, and the turn that decided it."""
+"""How the chances changed during a game, and the turn that decided it."""
 
 from itertools import pairwise
 
 from game.events import TurnEnded
 from game.match import Match, states_of
-from game.players.advice import Moment, Swing
-from game.players.personalities import mind_at
-from game.players.positions import position_of
+from game.players.advice import Swing, TurnChances
+from game.players.evaluators import position_of
+from game.players.personalities import evaluator_at
 from game.state import GameState
 from game.view import PUBLIC
 
@@ -14,16 +14,19 @@ _JUDGE = "yusuf"
 
 
 def swing_of(match: Match) -> Swing:
-    """How the chances went in a match so far."""
+    """Return how the chances changed in a match so far.
+
+    A turn's chances are those after its last action.
+    """
     told = match.told(PUBLIC)
     states = states_of(match)
-    moments: list[Moment] = []
+    moments: list[TurnChances] = []
     first = 0
     for index, action in enumerate(told):
         over = index + 1 == len(told)
         if over or any(isinstance(event, TurnEnded) for event in action.events):
             table = states[first].table
-            moments.append(Moment(first, table.turn, table.round, _chances(states[index + 1])))
+            moments.append(TurnChances(first, table.turn, table.round, _chances(states[index + 1])))
             first = index + 1
     start = _chances(states[0])
     outcome = match.outcome
@@ -36,4 +39,4 @@ def swing_of(match: Match) -> Swing:
 
 
 def _chances(state: GameState) -> tuple[float, ...]:
-    return tuple(mind_at(_JUDGE, state.table).chances(position_of(state), None))
+    return tuple(evaluator_at(_JUDGE, state.table).chances(position_of(state), None))

@@ -1,4 +1,4 @@
-"""What many games come to: shares of wins with their intervals, lengths, endings."""
+"""The results of many games: win rates with confidence intervals, lengths, endings."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ _Z95 = 1.959964  # standard deviations that hold 95 % of a normal distribution
 
 @dataclass(frozen=True, slots=True)
 class WinShare:
-    """So many wins in so many games; par is what equals would win."""
+    """Wins in a number of games; par is the rate of equal players."""
 
     wins: int
     games: int
@@ -22,12 +22,12 @@ class WinShare:
 
     @property
     def rate(self) -> float:
-        """The part of the games that were won."""
+        """The share of games won."""
         return self.wins / self.games
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Wilson's 95 % interval of the true rate."""
+        """Wilson's 95 % confidence interval of the rate."""
         z2 = _Z95**2 / self.games
         middle = (self.rate + z2 / 2) / (1 + z2)
         spread = _Z95 * sqrt(self.rate * (1 - self.rate) / self.games + z2 / self.games / 4)
@@ -37,7 +37,7 @@ class WinShare:
 
 @dataclass(frozen=True, slots=True)
 class Length:
-    """How long games were: the mean, and between which numbers nine in ten of them lay."""
+    """How long games were: the mean, and the range of nine in ten of them."""
 
     mean: float
     low: float
@@ -45,7 +45,7 @@ class Length:
 
     @classmethod
     def of(cls, numbers: list[int]) -> "Length":
-        """The length of games that took these numbers of turns or actions."""
+        """Return the length of games with these numbers of turns or actions."""
         if len(numbers) == 1:
             return cls(numbers[0], numbers[0], numbers[0])
         cuts = quantiles(numbers, n=20, method="inclusive")
@@ -66,7 +66,7 @@ class TournamentTally:
 
     @classmethod
     def of(cls, results: Iterable[Result]) -> "TournamentTally":
-        """Count up results, of which there is at least one."""
+        """Sum up results; there must be at least one."""
         all_results = list(results)
         seat_wins: Counter[int] = Counter()
         brain_wins: Counter[str] = Counter()

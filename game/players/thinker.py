@@ -1,4 +1,4 @@
-"""A brain in another process: asked with a view, answered when it has decided."""
+"""Computer players in another process, so that no frame waits for them."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -19,8 +19,8 @@ from game.view import PlayerView
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """What a brain is to decide: for whom it plays is in the view."""
+class MoveQuestion:
+    """Asks a brain for an action for the viewer."""
 
     game: str
     brain: str
@@ -29,8 +29,8 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """What a brain has decided, and at which ply of the game."""
+class ChosenAction:
+    """The action that a brain chose, and for which ply of the game."""
 
     ply: int
     action: Action
@@ -38,30 +38,29 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class HintQuestion:
-    """Whose turn is to be advised: the viewer's, who is on turn."""
+    """Asks for a hint for the viewer, who is on turn."""
 
     view: PlayerView
     seed: int
 
 
 class _Errand(StrEnum):
-    """What the process can be asked; of each there is one at a time."""
+    """What the process can be asked, one of each at a time."""
 
     MOVE = "move"
     HINT = "hint"
     SWING = "swing"
 
 
-_Asked: TypeAlias = Question | HintQuestion | str
+_Asked: TypeAlias = MoveQuestion | HintQuestion | str
 _Told: TypeAlias = Action | Hint | Swing
 
 
 class Thinker:
-    """One long-lived process that thinks, so that no frame waits for a brain.
+    """One long-lived process that answers questions for moves, hints and swings.
 
-    The answer to a question that was dropped never comes out: each question has a number, and
-    only the last one's answer counts. A hint and a swing are asked for beside the move, and
-    neither drops the other.
+    Each question has a number, and only the answer to the latest one of its kind counts; the
+    answer to a dropped question is ignored.
     """
 
     def __init__(self) -> None:
@@ -74,50 +73,50 @@ class Thinker:
 
     @property
     def thinking(self) -> bool:
-        """Whether a question about a move waits for its answer."""
+        """Whether a move is being thought about."""
         return _Errand.MOVE in self._asked
 
-    def ask(self, question: Question) -> None:
-        """Begin to think about a move, dropping the question before."""
+    def ask(self, question: MoveQuestion) -> None:
+        """Start thinking about a move and drop the last question."""
         self._begin(_Errand.MOVE, question)
 
     def drop(self) -> None:
-        """Forget the question: the game has gone another way."""
+        """Drop the question: the game has changed."""
         self._forget(_Errand.MOVE)
 
-    def poll(self) -> Answer | None:
-        """The answer, if it is there; never waits. A process that died is started anew."""
+    def poll(self) -> ChosenAction | None:
+        """Return the answer if there is one, without waiting. Restart a process that died."""
         asked = self._asked.get(_Errand.MOVE)
         told = self._finished(_Errand.MOVE)
-        if told is None or asked is None or not isinstance(asked[1], Question):
+        if told is None or asked is None or not isinstance(asked[1], MoveQuestion):
             return None
         if isinstance(told, Hint | Swing):
             raise TypeError("a move was asked for, and something else was told")
-        return Answer(asked[1].view.table.ply, told)
+        return ChosenAction(asked[1].view.table.ply, told)
 
     def ask_hint(self, question: HintQuestion) -> None:
-        """Begin to think about a hint, dropping the one before."""
+        """Start thinking about a hint and drop the last one."""
         self._begin(_Errand.HINT, question)
 
     def drop_hint(self) -> None:
-        """Forget the hint: the game has gone on."""
+        """Drop the hint: the game has gone on."""
         self._forget(_Errand.HINT)
 
     def poll_hint(self) -> Hint | None:
-        """The hint, if it is there; never waits."""
+        """Return the hint if there is one, without waiting."""
         told = self._finished(_Errand.HINT)
         return told if isinstance(told, Hint) else None
 
     def ask_swing(self, record: Record) -> None:
-        """Begin to look through a game, dropping the one before."""
+        """Start analysing a game and drop the last one."""
         self._begin(_Errand.SWING, record.to_json())
 
     def drop_swing(self) -> None:
-        """Forget the game: nobody looks at it any more."""
+        """Drop the analysis."""
         self._forget(_Errand.SWING)
 
     def poll_swing(self) -> Swing | None:
-        """How the chances went, if it is there; never waits."""
+        """Return how the chances changed, if that is known, without waiting."""
         told = self._finished(_Errand.SWING)
         return told if isinstance(told, Swing) else None
 
@@ -142,7 +141,7 @@ class Thinker:
         self._told.pop(errand, None)
 
     def _finished(self, errand: _Errand) -> _Told | None:
-        """What was told on an errand, if it was; then the errand is done."""
+        """Return and remove the answer to an errand, if there is one."""
         if errand not in self._asked or self._pipe is None:
             return None
         try:
@@ -158,7 +157,7 @@ class Thinker:
         return self._told.pop(errand)
 
     def _start(self) -> None:
-        # Spawned: a fork would copy the window's library in the middle of its work.
+        # Spawned: a fork would copy the window library in an undefined state.
         context = get_context("spawn")
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(target=_think, args=(theirs,), daemon=True)

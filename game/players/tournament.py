@@ -1,4 +1,4 @@
-"""Many games between brains, on one core or several, with the same result either way."""
+"""Many games between brains, on one core or several, with the same results either way."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ _BATCH = 8  # games handed to another process at a time
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """What is played: a game with its options, the brains dealt round the seats, and a seed."""
+    """What is played: a game with its options, the brains at its seats, and a seed."""
 
     game: str
     options: Options
@@ -27,7 +27,7 @@ class Tournament:
     seed: int
 
     def seating(self, index: int) -> tuple[str, ...]:
-        """The brains of the index-th game by seat: dealt round the table, rotated each game."""
+        """Return the brains of the index-th game by seat, rotated each game."""
         brains = self.brains
         return tuple(brains[(seat + index) % len(brains)] for seat in range(self.players))
 
@@ -60,7 +60,7 @@ def play(tournament: Tournament, index: int) -> Match:
 
 
 def result(tournament: Tournament, index: int) -> Result:
-    """What the index-th game came to."""
+    """Return the result of the index-th game."""
     match = play(tournament, index)
     if match.outcome is None:
         raise AssertionError("a game was played to its end and has no outcome")
@@ -70,7 +70,7 @@ def result(tournament: Tournament, index: int) -> Result:
 
 
 def results(tournament: Tournament, games: int, jobs: int) -> Iterator[Result]:
-    """The results of all games in order, played by so many processes at once."""
+    """Yield the results of all games in order, played by several processes."""
     if jobs == 1:
         for index in range(games):
             yield result(tournament, index)

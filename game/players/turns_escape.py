@@ -1,10 +1,9 @@
-"""All that a turn of Escape can come to: turns of up to three actions by their result."""
+"""All results of a turn of Escape, of up to three actions."""
 
-from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
 from game.cards import DIGIT, ONE, Hand, size
-from game.players.reach import SearchWidth
+from game.players.reach import Lookahead, explored
 from game.players.search_state import (
     ALL_HOME,
     CREW_DIGIT,
@@ -19,46 +18,33 @@ from game.players.search_state_escape import EscapePosition
 from game.track import BEHIND, ONE_ON_EACH, Crowd
 
 # Where a turn may lead: its rough worth, the crew and hand then, the crowd, how many cards were
-# drawn, how many of them unseen, and by which actions. A plain tuple: thousands are made a turn.
+# drawn, how many of them unseen, and by which actions. A plain tuple: a turn makes thousands.
 Reached: TypeAlias = tuple[float, int, Hand, Crowd, int, int, tuple[int, ...]]
 
 
 class EscapeWorths(NamedTuple):
-    """What a rough look sees: the worth of each place, of so many cards, of another kind."""
+    """The rough worth of each place, of a number of cards, and of another kind of card."""
 
     places: tuple[float, ...]
     cards: tuple[float, ...]
     kind: float
 
 
-def reached(position: EscapePosition, worths: EscapeWorths, reach: SearchWidth) -> list[Reached]:
-    """Every result of the turn of the player on turn, or of its most promising beginnings.
+def reached(position: EscapePosition, worths: EscapeWorths, reach: Lookahead) -> list[Reached]:
+    """Return every result of the current turn, or the most promising part of them.
 
-    So many one-action and two-action beginnings at most are gone on from. A card from the stock
-    is held, not played: nobody knows it yet.
+    A card from the stock is held, not played: nobody knows it yet.
     """
     seat = position.turn
     crew, hand = position.crews[seat], position.hands[seat]
     root: Reached = (_worth(crew, hand, worths), crew, hand, position.crowd, 0, 0, ())
-    found: list[Reached] = []
-    layer = [root]
     seen: set[tuple[int, Hand, int]] = {(crew, hand, 0)}
+
+    def extend(node: Reached, following: list[Reached]) -> None:
+        _extend(position, node, worths, seen, following)
+
     actions = min(position.left, reach.depth)
-    for depth in range(actions):
-        following: list[Reached] = []
-        for node in layer:
-            _extend(position, node, worths, seen, following)
-        found += following
-        if depth + 1 < actions:
-            layer = [node for node in following if node[1] < ALL_HOME]
-            width = reach.widths[min(depth, 1)]
-            if len(layer) > width:
-                layer.sort(key=_WORTH, reverse=True)
-                del layer[width:]
-    return found
-
-
-_WORTH = itemgetter(0)
+    return explored([root], extend, lambda node: node[1] < ALL_HOME, actions, reach)
 
 
 def _extend(
@@ -68,7 +54,7 @@ def _extend(
     seen: set[tuple[int, Hand, int]],
     following: list[Reached],
 ) -> None:
-    """Add what one more action leads to, unless it was reached before."""
+    """Add what one more action leads to, unless it is already there."""
     worth, crew, hand, crowd, drawn, unseen, codes = node
     places, card_worths, kind = worths
     course = position.course
@@ -136,7 +122,7 @@ def _extend(
 
 
 def _taken(position: EscapePosition, drawn: int, wanted: int) -> tuple[Hand, int]:
-    """The next cards of the row after so many drawn, and how many more come unseen."""
+    """Return the next cards of the row after those drawn, and how many more come unseen."""
     if not position.options.open_row:
         return 0, wanted
     row = position.row

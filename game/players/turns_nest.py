@@ -1,12 +1,11 @@
-"""All that a turn of Nest can come to: turns of up to three actions by their result."""
+"""All results of a turn of Nest, of up to three actions."""
 
 from functools import lru_cache
-from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
 from game.cards import DIGIT, ONE, Card, Hand, size
 from game.nest import BERTHS, FIRST_ISLAND, HAND_LIMIT, NEST, SECOND_ISLAND, SLOOP
-from game.players.reach import SearchWidth
+from game.players.reach import Lookahead, explored
 from game.players.search_state import (
     ALL_HOME,
     CREW_DIGIT,
@@ -18,12 +17,12 @@ from game.players.search_state import (
     SAILS_FREE,
     cards_held,
 )
-from game.players.search_state_nest import ABOARD, ASHORE, NestPosition, nudged_to
+from game.players.search_state_nest import ABOARD, ASHORE, NestPosition, nudged_to, surplus_card
 from game.track import Crowd
 
 # Where a turn may lead: its rough worth, all crews, the own hand, the crowd, the sloop's island,
 # how many cards were drawn unseen, whether a freebooter was played, the actions left and those
-# taken. A plain tuple: thousands are made a turn.
+# taken. A plain tuple: a turn makes thousands.
 Reached: TypeAlias = tuple[
     float, tuple[int, ...], Hand, Crowd, int, int, bool, int, tuple[int, ...]
 ]
@@ -34,8 +33,8 @@ _PLAIN = int(Card.PARROT)
 
 
 class NestWorths(NamedTuple):
-    """What a rough look sees: the worth of each place by the sloop's island, of so many cards, of
-    another kind; and what part of the worth of rivals counts against the own."""
+    """The rough worth of each place by the sloop's island, of a number of cards, of another kind of
+    card; and which share of the rivals' worth counts against the own."""
 
     places: tuple[tuple[float, ...], tuple[float, ...]]
     cards: tuple[float, ...]
@@ -43,53 +42,30 @@ class NestWorths(NamedTuple):
     rivals: float
 
 
-def reached(position: NestPosition, worths: NestWorths, reach: SearchWidth) -> list[Reached]:
-    """Every result of the turn of the player on turn, or of its most promising beginnings.
+def reached(position: NestPosition, worths: NestWorths, reach: Lookahead) -> list[Reached]:
+    """Return every result of the current turn, or the most promising part of them.
 
-    So many one-action and two-action beginnings at most are gone on from. A card that is drawn
-    is held, not played: nobody knows it yet.
+    A card that is drawn is held, not played: nobody knows it yet.
     """
     seat = position.turn
     crews = tuple(position.crews)
     hand = position.hands[seat]
-    layer: list[Reached] = []
     worth = _worth(crews, seat, hand, position.sloop, worths)
     left = position.left
-    layer = [(worth, crews, hand, position.crowd, position.sloop, 0, False, left, ())]
+    roots: list[Reached] = [
+        (worth, crews, hand, position.crowd, position.sloop, 0, False, left, ())
+    ]
     if position.free and _sails(crews[seat], position.sloop):
         other = _across(position.sloop)
         sailed = _worth(crews, seat, hand, other, worths)
-        layer.append((sailed, crews, hand, position.crowd, other, 0, False, left, (SAILS_FREE,)))
+        roots.append((sailed, crews, hand, position.crowd, other, 0, False, left, (SAILS_FREE,)))
     seen: set[tuple[object, ...]] = {(crews, hand, position.sloop, 0, False)}
-    found: list[Reached] = []
+
+    def extend(node: Reached, following: list[Reached]) -> None:
+        _extend(position, node, worths, seen, following)
+
     actions = min(left, reach.depth)
-    for depth in range(actions):
-        following: list[Reached] = []
-        for node in layer:
-            _extend(position, node, worths, seen, following)
-        found += following
-        layer = [node for node in following if node[1][seat] < ALL_HOME]
-        width = reach.widths[min(depth, 1)]
-        if len(layer) > width and depth + 1 < actions:
-            layer.sort(key=_WORTH, reverse=True)
-            del layer[width:]
-    return found
-
-
-_WORTH = itemgetter(0)
-
-
-def surplus_card(hand: Hand) -> int:
-    """The card to give up first: of the sign held most, plain before gold."""
-    best, chosen = -1, -1
-    for card in cards_held(hand):
-        sign = card - (_GOLD if card >= _GOLD else _PLAIN)
-        plain = hand >> DIGIT * (_PLAIN + sign) & 127
-        gold = hand >> DIGIT * (_GOLD + sign) & 127
-        rank = 2 * (plain + gold) - (card >= _GOLD)
-        if rank > best:
-            best, chosen = rank, card
-    return chosen
+    return explored(roots, extend, lambda node: node[1][seat] < ALL_HOME, actions, reach)
 
 
 def _extend(
@@ -99,7 +75,7 @@ def _extend(
     seen: set[tuple[object, ...]],
     following: list[Reached],
 ) -> None:
-    """Add what one more action leads to, unless it was reached before."""
+    """Add what one more action leads to, unless it is already there."""
     worth, crews, hand, crowd, sloop, unseen, trimmed, left, codes = node
     seat = position.turn
     crew = crews[seat]
@@ -192,7 +168,7 @@ def _extend(
 
 @lru_cache(maxsize=1 << 12)
 def _trimmed(hand: Hand, unseen: int) -> tuple[Hand, int]:
-    """A hand after a freebooter: what is seen is given up first where it is held twice."""
+    """Return a hand after a freebooter; seen cards held twice are discarded first."""
     while size(hand) + unseen > HAND_LIMIT:
         card = surplus_card(hand)
         if card < 0 or (unseen and hand >> DIGIT * card & 127 == 1):
@@ -216,7 +192,7 @@ def _worth(crews: tuple[int, ...], seat: int, hand: Hand, sloop: int, worths: Ne
 
 
 def _standing(crews: tuple[int, ...], seat: int, sloop: int, worths: NestWorths) -> float:
-    """What it is worth to stand so, with the sloop there."""
+    """Return the worth of these positions with the sloop there."""
     places = worths.places[sloop - 1]
     worth = 0.0
     for other, crew in enumerate(crews):

@@ -1,4 +1,4 @@
-"""The keeper: one thread that writes to the store, so that no frame waits for a disk."""
+"""A background thread that writes to the store, so that no frame waits for a disk."""
 
 import logging
 import threading
@@ -6,42 +6,41 @@ from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
 
 from game.record import Record
-from game.storage.finished_game import FinishedGame
-from game.storage.labels import Label
+from game.storage.labels import FinishedGame, Label
 from game.storage.storage_errors import refusal_of
 from game.storage.store import Store
 
 log = logging.getLogger(__name__)
 
 PATIENCE = 5.0
-"""How many seconds the end of the program waits for a disk."""
+"""Seconds to wait for pending writes on exit."""
 IDLE = 2.0
-"""After so many seconds without work the thread ends; the next work begins another."""
+"""Seconds without work after which the thread ends; the next task starts a new one."""
 
 
 class Forgetting(NamedTuple):
-    """The game in progress is given up."""
+    """Give up the game in progress."""
 
 
 class Naming(NamedTuple):
-    """A game is to be kept by the name on its label."""
+    """Save a game under the name on its label."""
 
     record: Record
     label: Label
 
 
 class Retrying(NamedTuple):
-    """Nothing new: only what the disk refused is to be tried again."""
+    """Only retry what the disk refused."""
 
 
 Task: TypeAlias = Record | FinishedGame | Forgetting | Naming | Retrying | Mapping[str, object]
 
 
 class BackgroundWriter:
-    """Writes games and settings in the order in which they come, each confirmed when it is safe.
+    """Writes games and settings in order and confirms each when it is safely on disk.
 
-    Of several saves of one game that wait, the last is written: it holds the others. What the disk
-    refuses is told once, and tried again with what comes next and at the end.
+    Of several waiting saves of one game only the last is written. A failed write is reported once,
+    and retried with the next task and on exit.
     """
 
     def __init__(self, store: Store) -> None:
@@ -54,48 +53,48 @@ class BackgroundWriter:
         self._confirmed = 0
         self._unsaved: Record | None = None
         self._owed: list[FinishedGame] = []
-        """Finished games that are still to be put away; the thread's own."""
+        """Finished games not yet stored; used only by the thread."""
         self._closed = False
 
     @property
     def confirmed(self) -> int:
-        """The last ticket up to which every action is safe on the disk."""
+        """The last ticket up to which everything is safely on disk."""
         with self._change:
             return self._confirmed
 
     @property
     def unsaved(self) -> Record | None:
-        """The game in progress, if the disk has refused it as it stands."""
+        """The game in progress, if its latest save failed."""
         with self._change:
             return self._unsaved
 
     def save(self, record: Record) -> int:
-        """Keep the game in progress; the ticket by which it is confirmed."""
+        """Save the game in progress; return the ticket that confirms it."""
         return self._add(record)
 
     def finish(self, ended: FinishedGame) -> int:
-        """The game in progress is over: keep it as a replay and in the records."""
+        """Store the finished game as a replay and in the records."""
         return self._add(ended)
 
     def forget(self) -> int:
-        """The game in progress is given up."""
+        """Give up the game in progress."""
         return self._add(Forgetting())
 
     def keep(self, record: Record, label: Label) -> int:
-        """Keep a game by the name on its label."""
+        """Save a game under the name on its label."""
         return self._add(Naming(record, label))
 
     def keep_settings(self, settings: Mapping[str, object]) -> int:
-        """Keep the settings."""
+        """Save the settings."""
         return self._add(settings)
 
     def flush(self, timeout: float = PATIENCE) -> bool:
-        """Wait until everything has been tried; False if it takes longer than that."""
+        """Wait until every task has been tried; return False on timeout."""
         with self._change:
             return self._change.wait_for(self._is_idle, timeout)
 
     def close(self, timeout: float = PATIENCE) -> bool:
-        """Write what is left, once more what was refused, and end; whether all is safe."""
+        """Write pending tasks, retry failed ones and stop; return whether everything is safe."""
         with self._change:
             if self._is_idle() and (self._unsaved is not None or self._owed):
                 self._enqueue(self._unsaved or Retrying())
@@ -120,7 +119,7 @@ class BackgroundWriter:
             self._tasks.pop()
         self._tasks.append((self._last, task))
         if self._thread is None:
-            # Nobody waits for it at the end but `close`: a disk that hangs must not hang the game.
+            # A daemon, because a disk that hangs must not hang the game; `close` waits for it.
             self._thread = threading.Thread(target=self._work, name="keeper", daemon=True)
             self._thread.start()
         self._change.notify_all()
@@ -142,7 +141,7 @@ class BackgroundWriter:
             self._change.notify_all()
             self._change.wait_for(lambda: self._tasks or self._closed, IDLE)
             if not self._tasks:
-                # Before the lock is given back, so that whoever adds a task begins a new thread.
+                # While the lock is still held, so that the next task starts a new thread.
                 self._thread = None
                 return None
             self._writing = True
@@ -163,7 +162,7 @@ class BackgroundWriter:
                 self._confirmed = ticket
 
     def _pay(self) -> None:
-        """Try once more to put away the finished games that the disk refused."""
+        """Retry storing the finished games that the disk refused."""
         try:
             while self._owed:
                 self._store.put_away(self._owed[0])
@@ -199,11 +198,11 @@ class BackgroundWriter:
 
 
 def _holds(task: Task, other: Task) -> bool:
-    """Whether a task makes the one before it superfluous."""
+    """Whether a task replaces the one before it."""
     if isinstance(task, Mapping):
         return isinstance(other, Mapping)
     record = task.record if isinstance(task, FinishedGame) else task
     if not isinstance(record, Record) or not isinstance(other, Record):
         return False
-    # One without actions may be the same voyage begun anew, before which another one lies.
+    # A record without actions may be the same game started again: keep the earlier one too.
     return record.same_voyage(other) and bool(record.actions and other.actions)

@@ -1,4 +1,4 @@
-"""Files that are whole or not there at all: written beside, made safe, then put in place."""
+"""Atomic file writes: write a draft, sync it to disk, then move it into place."""
 
 import errno
 import os
@@ -18,14 +18,14 @@ if sys.platform == "darwin":
     import fcntl
 
 PATIENT = os.name == "nt"
-"""Whether a file cannot be replaced while somebody, a virus scanner perhaps, looks into it."""
+"""Whether replacing may fail for a moment because a virus scanner has the file open."""
 _PAUSES = (0.01, 0.03, 0.1, 0.3)
 
 
 def read(file: Path, most: int) -> bytes | None:
-    """What a file holds, one byte more than allowed at most; None where there is none.
+    """Return the content of a file, at most one byte more than the limit; None if it is missing.
 
-    BadRecord for what is no ordinary file, as reading from it might never end.
+    BadRecord if it is not a regular file, from which reading might never end.
     """
     try:
         if not stat.S_ISREG(file.stat().st_mode):
@@ -37,7 +37,7 @@ def read(file: Path, most: int) -> bytes | None:
 
 
 def written_at(file: Path) -> datetime:
-    """When a file was written last, as far as its system knows."""
+    """Return when a file was last modified, or the epoch if that is unknown."""
     try:
         return datetime.fromtimestamp(file.stat().st_mtime, UTC)
     except (OSError, ValueError, OverflowError):
@@ -45,10 +45,10 @@ def written_at(file: Path) -> datetime:
 
 
 def write(file: Path, text: str, mark: str = "", previous: Path | None = None) -> None:
-    """Replace a file as a whole; once this returns, not even a power cut undoes it.
+    """Replace a file atomically; once this returns, it survives a power cut.
 
-    The mark tells the drafts of several writers apart. What the file held before is kept as the
-    previous version, if one is wanted.
+    The mark keeps the drafts of several writers apart. The old content is kept as the previous
+    version, if a path for it is given.
     """
     make_folder(file.parent)
     draft = file.with_name(f"{file.name}{mark}.part")
@@ -68,7 +68,7 @@ def write(file: Path, text: str, mark: str = "", previous: Path | None = None) -
 
 
 def make_folder(folder: Path) -> None:
-    """Have a folder, whose being there survives a power cut too."""
+    """Create a folder, safe from a power cut."""
     missing = [each for each in (folder, *folder.parents) if not each.exists()]
     folder.mkdir(parents=True, exist_ok=True)
     for made in reversed(missing):
@@ -76,7 +76,7 @@ def make_folder(folder: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Make the names in a folder as safe as the files; not every system lets one."""
+    """Sync the directory entries of a folder to disk, where the system allows it."""
     if os.name == "nt":
         return
     number = os.open(folder, os.O_RDONLY)
@@ -90,7 +90,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def vacant(folder: Path, name: str) -> Path:
-    """A place in a folder for a file of about that name: an empty file that may be replaced."""
+    """Create an empty file with that name, or a numbered one if it is taken; return its path."""
     make_folder(folder)
     stem, suffix = Path(name).stem, Path(name).suffix
     for number in count(1):
@@ -102,7 +102,7 @@ def vacant(folder: Path, name: str) -> Path:
 
 
 def move(file: Path, folder: Path) -> Path:
-    """Put a file into another folder under a name that is free there; where it is now."""
+    """Move a file into a folder under a free name; return the new path."""
     place = vacant(folder, file.name)
     try:
         _replace(file, place)
@@ -115,9 +115,9 @@ def move(file: Path, folder: Path) -> Path:
 
 
 def set_aside(file: Path, folder: Path, reason: str) -> Path:
-    """Move what cannot be used out of the way, with the reason beside it; where it is now."""
+    """Move an unusable file into a folder, with the reason beside it; return the new path."""
     told = vacant(folder, f"{file.stem}.txt")
-    with suppress(OSError):  # a full disk may leave the reason unsaid
+    with suppress(OSError):  # on a full disk the reason is left out
         told.write_text(f"{reason}\n", encoding="utf-8", errors="replace")
     place = told.with_suffix(file.suffix)
     if place.exists():
@@ -129,21 +129,21 @@ def set_aside(file: Path, folder: Path, reason: str) -> Path:
 
 
 def remove(*files: Path) -> None:
-    """Take away files whose content is safe elsewhere."""
+    """Delete files whose content is safe elsewhere."""
     for file in files:
         file.unlink(missing_ok=True)
     sync_folder(files[0].parent)
 
 
 def stem_of(name: str) -> str:
-    """As much of a name as every system can write, for people who look into the folder."""
+    """Turn a name into a short file stem that every system can store."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     words = "".join(c if c.isalnum() else " " for c in plain).split()
     return "-".join(words)[:40].rstrip("-")
 
 
 def entries(folder: Path, suffix: str) -> Iterator[Path]:
-    """The files of a folder with this suffix, in the order of their names; none without it."""
+    """Yield the files of a folder with this suffix, sorted by name; none if it is missing."""
     try:
         names = sorted(os.listdir(folder))
     except (FileNotFoundError, NotADirectoryError):
@@ -154,13 +154,13 @@ def entries(folder: Path, suffix: str) -> Iterator[Path]:
 def _sync(number: int) -> None:
     os.fsync(number)
     if sys.platform == "darwin":
-        # There the drive itself may hold back what the system has handed over.
+        # On macOS fsync alone leaves the data in the cache of the drive.
         with suppress(OSError):
             fcntl.fcntl(number, fcntl.F_FULLFSYNC)
 
 
 def _keep(file: Path, previous: Path, mark: str) -> None:
-    """Let the previous version be what the file is now, the file itself staying in its place."""
+    """Make the current file the previous version, without removing the file itself."""
     if not file.exists():
         return
     spare = previous.with_name(f"{previous.name}{mark}.part")
@@ -168,11 +168,11 @@ def _keep(file: Path, previous: Path, mark: str) -> None:
     try:
         os.link(file, spare)
     except OSError:
-        # No hard links here: for a moment there is only the previous version, and that is enough.
+        # No hard links here: for a moment only the previous version exists, which is enough.
         _replace(file, previous)
         return
     _replace(spare, previous)
-    # Where both names meant one file already, nothing was moved.
+    # If both names were links to the same file, nothing was moved.
     spare.unlink(missing_ok=True)
 
 

@@ -1,25 +1,27 @@
-"""Labels: what is written on a stored game, so that a list of many need not play them all."""
+"""What is stored beside the record of a game: its label, and the summary of a finished game."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import NamedTuple
 
 from game.checking import BadRecord, Node, parse
 from game.games import GAMES
 from game.match import Match, Seat
 from game.record import FORMAT, MAX_BYTES, VERSION, Record, digest, read_match, read_seats
 from game.state import ROUND_LIMIT
+from game.statistics import Summary
 
 MAX_TITLE = 40
 
 
 def is_title(text: str) -> bool:
-    """Whether a stored game can be called that; without a name it is known by its players."""
+    """Whether a stored game can have that name; unnamed games are listed by their players."""
     return len(text) <= MAX_TITLE and text.isprintable() and text == text.strip()
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """What a list tells of a stored game."""
+    """What a list shows of a stored game."""
 
     name: str
     saved: datetime
@@ -30,7 +32,7 @@ class Label:
     round: int
     to_act: int
     winners: tuple[int, ...]
-    """Nobody while the game goes on."""
+    """Empty while the game goes on."""
 
     @property
     def over(self) -> bool:
@@ -39,7 +41,7 @@ class Label:
 
     @classmethod
     def of(cls, match: Match, saved: datetime, name: str = "") -> "Label":
-        """The label of a game as it stands."""
+        """Return the label of a game at this moment."""
         if not is_title(name):
             raise ValueError(f"a name has at most {MAX_TITLE} letters that can be printed")
         outcome = match.outcome
@@ -56,7 +58,7 @@ class Label:
         )
 
     def written_on(self, record: Record) -> str:
-        """The record as JSON text with this label, and a sum that vouches for both."""
+        """Return the record as JSON with this label and a checksum over both."""
         told: dict[str, object] = {
             "name": self.name,
             "saved": self.saved.isoformat(),
@@ -69,12 +71,12 @@ class Label:
 
 
 def sealed(record: Record) -> str:
-    """The record as JSON text with nothing on its label but the sum that vouches for it."""
+    """Return the record as JSON with only a checksum on its label."""
     return record.to_json({"sum": digest([{}, record.values()])})
 
 
 def require_seal(data: bytes) -> None:
-    """BadRecord for a text that is not what its own sum vouches for; one without is let pass."""
+    """Raise BadRecord if the checksum is wrong; a text without one passes."""
     root = parse(data, "record", MAX_BYTES)
     root.require(FORMAT, VERSION)
     told = _told(root)
@@ -83,10 +85,9 @@ def require_seal(data: bytes) -> None:
 
 
 def read_label(data: bytes, unsaid: datetime) -> Label:
-    """The label of a stored game; one that nobody vouches for is made anew by playing the game.
+    """Return the label of a stored game; without a valid checksum it is made by replaying the game.
 
-    BadRecord if there is no game to be played. A record that was never labelled is of the moment
-    given.
+    BadRecord if the game cannot be played. A record that never had a label gets the given time.
     """
     root = parse(data, "record", MAX_BYTES)
     root.require(FORMAT, VERSION)
@@ -135,7 +136,7 @@ def _trusted(root: Node) -> Label:
 
 
 def read_moment(node: Node) -> datetime:
-    """A date and time with its zone."""
+    """Return a date and time with a time zone."""
     try:
         moment = datetime.fromisoformat(node.text(40))
     except ValueError:
@@ -143,3 +144,16 @@ def read_moment(node: Node) -> datetime:
     if moment.tzinfo is None:
         node.refuse("expected a time zone")
     return moment
+
+
+class FinishedGame(NamedTuple):
+    """A finished game as it is stored: its record with a label, and its summary."""
+
+    record: Record
+    label: Label
+    summary: Summary
+
+    @classmethod
+    def of(cls, match: Match, ended: datetime) -> "FinishedGame":
+        """Describe a finished game; ValueError if it is not over yet."""
+        return cls(Record.of(match), Label.of(match, ended), Summary.of(match, ended))

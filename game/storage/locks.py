@@ -1,4 +1,4 @@
-"""Locks between running copies of the game, which the system frees when a copy ends, however."""
+"""Locks between running copies of the game; the system frees them when a copy ends."""
 
 import errno
 import logging
@@ -20,8 +20,8 @@ _TAKEN = (errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK)
 _PAUSE = 0.01
 
 
-class Lock:
-    """A file that one copy of the game at a time can hold; it stays there when nobody does."""
+class FileLock:
+    """A lock file that one copy of the game at a time can hold; the file is never deleted."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
@@ -29,13 +29,13 @@ class Lock:
 
     @property
     def held(self) -> bool:
-        """Whether it is ours."""
+        """Whether this copy holds the lock."""
         return self._number is not None
 
     def acquire(self, patience: float = 0.0) -> bool:
-        """Take the lock, waiting so many seconds at most; False if another copy has it.
+        """Take the lock, waiting up to that many seconds; return False if another copy has it.
 
-        OSError where there can be no lock at all.
+        OSError if the system has no locks here.
         """
         end = time.monotonic() + patience
         while self._number is None:
@@ -47,7 +47,7 @@ class Lock:
         return True
 
     def release(self) -> None:
-        """Let another copy have it."""
+        """Release the lock."""
         if self._number is not None:
             os.close(self._number)
             self._number = None
@@ -69,8 +69,8 @@ def _taken(file: Path) -> int | None:
 
 
 @contextmanager
-def alone(lock: Lock, patience: float) -> Iterator[None]:
-    """Hold a lock meanwhile, as far as other copies and the system let us."""
+def alone(lock: FileLock, patience: float) -> Iterator[None]:
+    """Hold a lock if possible, and go on without it if not."""
     try:
         if not lock.acquire(patience):
             log.warning("another copy of the game does not let go of what both write to")

@@ -1,4 +1,4 @@
-"""Drawers: where files go that lie in the way, and what a player is to be told of it."""
+"""Where unusable and unwanted files are moved, and what the player is told about it."""
 
 import errno
 import logging
@@ -12,7 +12,7 @@ log = logging.getLogger(__name__)
 
 
 class Quarantine:
-    """Two folders: one for files that cannot be used, one for those that are not wanted."""
+    """Two folders: `aside` for files that cannot be used, `trash` for unwanted ones."""
 
     def __init__(self, folder: Path) -> None:
         self.aside = folder / "aside"
@@ -20,7 +20,7 @@ class Quarantine:
         self.notes = StorageNotes()
 
     def set_aside(self, file: Path, error: BadRecord) -> bool:
-        """Move a file that cannot be used away, with the reason; whether it could be moved."""
+        """Move an unusable file away, with the reason; return whether that worked."""
         try:
             place = files.set_aside(file, self.aside, str(error))
         except OSError as refused:
@@ -30,12 +30,12 @@ class Quarantine:
         return True
 
     def discard(self, *unwanted: Path) -> None:
-        """Move files to the trash, those that are there."""
+        """Move the files that exist to the trash."""
         for file in unwanted:
             if file.exists():
                 files.move(file, self.trash)
 
 
 def stuck(file: Path) -> OSError:
-    """Why nothing is written over a file that can neither be used nor moved."""
+    """Return the error for a file that can be neither used nor moved, and is not overwritten."""
     return OSError(errno.EBUSY, "this can neither be used nor moved away", str(file))

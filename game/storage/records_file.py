@@ -1,4 +1,4 @@
-"""The ledger: the records of the players on disk, which all running copies write to."""
+"""The file of the players' records, shared by all running copies."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -15,7 +15,7 @@ RECORDS_FILE = "records.json"
 
 
 class RecordsFile:
-    """A file of every finished game, with the version before it."""
+    """A file of all finished games, with its previous version."""
 
     def __init__(
         self, folder: Path, drawers: Quarantine, alone: Callable[[], AbstractContextManager[None]]
@@ -27,11 +27,11 @@ class RecordsFile:
         self._checked = False
 
     def read(self) -> Chronicle:
-        """Every finished game; where the file is damaged and set aside, as it was before."""
+        """Return all finished games, from the previous version if the file is damaged."""
         return self._read()[0]
 
     def count(self, summary: Summary, mark: str = "") -> None:
-        """Enter a finished game, once, however often this is done."""
+        """Add a finished game, unless it is already there."""
         with self._alone():
             before, usable = self._read()
             if not usable:
@@ -42,7 +42,7 @@ class RecordsFile:
                 files.write(self._file, write_chronicle(after), mark, self._previous)
 
     def _read(self) -> tuple[Chronicle, bool]:
-        """What there is, and whether what is in the way of more could be moved."""
+        """Return what there is, and whether a new version may be written."""
         usable = True
         for file in (self._file, self._previous):
             try:
@@ -55,7 +55,7 @@ class RecordsFile:
         return Chronicle(), usable
 
     def _check_previous(self) -> None:
-        """Set aside a version before that is damaged, which is about to be written over."""
+        """Set aside a damaged previous version before it is overwritten."""
         if self._checked:
             return
         try:
@@ -67,6 +67,6 @@ class RecordsFile:
         self._checked = True
 
     def clear(self) -> None:
-        """Begin anew; what there was goes to the trash."""
+        """Start over; the old records go to the trash."""
         with self._alone():
             self._drawers.discard(self._file, self._previous)

@@ -1,4 +1,4 @@
-"""The records of players as JSON, read with full validation."""
+"""The players' records as JSON, fully validated when read."""
 
 import json
 
@@ -7,19 +7,19 @@ from game.games import GAMES
 from game.match import MAX_NAME, is_name
 from game.record import digest, read_brain
 from game.state import MAX_PLAYERS, MIN_PLAYERS, ROUND_LIMIT
-from game.statistics import Chronicle, PlayerResult, Summary
+from game.statistics import Chronicle, PlayerSummary, Summary
 from game.storage.labels import read_moment
 
 FORMAT = "cartagena-records"
 VERSION = 1
 MAX_CHRONICLE = 40_000_000
 MAX_GAMES = 50_000
-"""More than a hundred a week for ten years; of more, the last are kept."""
+"""More than a hundred games a week for ten years; the oldest beyond that are dropped."""
 _MAX_RUN = 100
 
 
 def write_chronicle(chronicle: Chronicle) -> str:
-    """Every game's summary on a line of its own, and a sum that vouches for all."""
+    """Return the records as JSON, one game a line, with a checksum."""
     games = [_values(game) for game in chronicle.games[-MAX_GAMES:]]
     lines = ",\n".join(json.dumps(game, ensure_ascii=False) for game in games)
     head = f'"format": "{FORMAT}", "version": {VERSION}, "sum": "{digest(games)}"'
@@ -27,7 +27,7 @@ def write_chronicle(chronicle: Chronicle) -> str:
 
 
 def read_chronicle(data: str | bytes) -> Chronicle:
-    """The records that a text holds; BadRecord if it cannot be used."""
+    """Parse records; BadRecord if they cannot be used."""
     root = parse(data, "records", MAX_CHRONICLE)
     root.require(FORMAT, VERSION)
     parts = root.fields("format", "version", "sum", "games")
@@ -68,12 +68,12 @@ def _summary(node: Node) -> Summary:
     )
 
 
-def _part(node: Node) -> PlayerResult:
+def _part(node: Node) -> PlayerSummary:
     parts = node.fields("name", "brain", "turns", "run")
     name = parts["name"].text(MAX_NAME)
     if not is_name(name):
         parts["name"].refuse("expected letters that can be printed")
-    return PlayerResult(
+    return PlayerSummary(
         name,
         read_brain(parts["brain"]),
         parts["turns"].whole(0, ROUND_LIMIT),

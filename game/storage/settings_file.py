@@ -1,4 +1,4 @@
-"""The settings on disk, which all running copies and all versions of the game write to."""
+"""The settings file, shared by all running copies and all versions of the game."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -15,7 +15,7 @@ SETTINGS_FILE = "settings.json"
 
 
 class SettingsFile:
-    """A file of plain values; what the values mean is for others to know."""
+    """A JSON file of settings; others know what the values mean."""
 
     def __init__(
         self, folder: Path, drawers: Quarantine, alone: Callable[[], AbstractContextManager[None]]
@@ -25,20 +25,20 @@ class SettingsFile:
         self._alone = alone
 
     def write(self, settings: Mapping[str, object], mark: str = "") -> None:
-        """Keep the settings, and with them what other versions of the game have set."""
+        """Save the settings, and keep those that only other versions of the game know."""
         with self._alone():
             before, usable = self._read()
             if not usable:
                 raise stuck(self._file)
-            # Plain letters only: other versions may have written what no file can hold otherwise.
+            # ASCII only: other versions may have written lone surrogates, not valid in UTF-8.
             files.write(self._file, json.dumps(_merged(before, settings), indent=1), mark)
 
     def read(self) -> dict[str, object]:
-        """The settings as they were written; none, and the file set aside, if it is damaged."""
+        """Return the saved settings; a damaged file is set aside and gives none."""
         return self._read()[0]
 
     def _read(self) -> tuple[dict[str, object], bool]:
-        """What there is, and whether what is in the way of more could be moved."""
+        """Return what there is, and whether a new version may be written."""
         try:
             data = files.read(self._file, MAX_BYTES)
             if data is None:
@@ -53,7 +53,7 @@ class SettingsFile:
 
 
 def _merged(before: Mapping[str, object], after: Mapping[str, object]) -> dict[str, object]:
-    """The later values, and of the earlier those that they say nothing about."""
+    """Merge settings: the later values win, all other earlier ones are kept."""
     whole = {**before, **after}
     for name, value in after.items():
         known = before.get(name)

@@ -1,4 +1,4 @@
-"""Shelves: folders of stored games with their labels, kept by name or as replays."""
+"""Folders of stored games with their labels: saved games and replays."""
 
 import logging
 import re
@@ -21,14 +21,14 @@ _NAME = re.compile(rf"([0-9]{{6,12}})-([0-9a-f]{{{_DIGITS}}})\.json")
 
 
 class StoredGame(NamedTuple):
-    """A stored game: where it lies and what its label tells."""
+    """A stored game: its file and its label."""
 
     file: Path
     label: Label
 
 
 class Shelf:
-    """A folder of stored games. Files are named by number, so any name suits a game."""
+    """A folder of stored games. Files are numbered, so a game can have any name."""
 
     def __init__(self, folder: Path, drawers: Quarantine, mark: str = "") -> None:
         self.folder = folder
@@ -36,12 +36,12 @@ class Shelf:
         self._mark = mark
 
     def kept(self) -> tuple[StoredGame, ...]:
-        """Every game on the shelf, the one stored last first; what is none is set aside."""
+        """Return the stored games, newest first; unusable files are set aside."""
         found = [self._look_at(file) for file in reversed(self._files())]
         return tuple(kept for kept in found if kept is not None)
 
     def put(self, record: Record, label: Label) -> StoredGame:
-        """Store a game; one of the same name goes to the trash."""
+        """Store a game; another one with the same name goes to the trash."""
         before = self._named(label.name) if label.name else []
         number = 1 + max((_number(file) for file in self._files()), default=0)
         file = self.folder / f"{number:06d}-{record.digest[:_DIGITS]}{_SUFFIX}"
@@ -51,17 +51,17 @@ class Shelf:
         return StoredGame(file, label)
 
     def find(self, record: Record) -> StoredGame | None:
-        """Just this game, if it is stored here."""
+        """Return this very game, if it is stored here."""
         return next(iter(self._same(record)), None)
 
     def forget_unnamed(self, record: Record) -> None:
-        """Just this game is gone on with: move it to the trash where it has no name."""
+        """Move this very game to the trash unless it has a name: it is being continued."""
         for kept in self._same(record):
             if not kept.label.name:
                 self.forget(kept)
 
     def load(self, kept: StoredGame) -> Record:
-        """A stored game; BadRecord, and the file set aside, if it cannot be used."""
+        """Load a stored game; if it is unusable, set the file aside and raise BadRecord."""
         try:
             data = files.read(kept.file, MAX_BYTES)
             if data is not None:
@@ -72,7 +72,7 @@ class Shelf:
         raise BadRecord(kept.file.name, "the file is gone")
 
     def rename(self, kept: StoredGame, name: str) -> StoredGame:
-        """Give a stored game another name; another one of that name goes to the trash."""
+        """Rename a stored game; another one with that name goes to the trash."""
         if not is_title(name):
             raise ValueError(f"{name!r} cannot be the name of a stored game")
         record = self.load(kept)
@@ -89,7 +89,7 @@ class Shelf:
         self._drawers.discard(kept.file)
 
     def export(self, kept: StoredGame, folder: Path) -> Path:
-        """Write a stored game into a folder under a name that is free there; where it is."""
+        """Write a stored game into a folder under a free name; return its path."""
         record = self.load(kept)
         label = kept.label
         told = label.name or " ".join((label.variant, *(seat.name for seat in label.seats)))
@@ -103,14 +103,14 @@ class Shelf:
         return place
 
     def trim(self, most: int) -> None:
-        """Keep the last so many games; the older ones are gone, but for those with a name."""
+        """Keep only the newest games; older ones are deleted unless they have a name."""
         numbered = [file for file in self._files() if _number(file)]
         for kept in map(self._look_at, numbered[:-most]):
             if kept is not None and not kept.label.name:
                 files.remove(kept.file)
 
     def trim_unnamed(self, most: int) -> None:
-        """Keep the last so many games without a name; the older ones go to the trash."""
+        """Keep only the newest unnamed games; older ones go to the trash."""
         for kept in self._named("")[most:]:
             self.forget(kept)
 
@@ -134,7 +134,7 @@ class Shelf:
         return [each for each in self.kept() if each.label.name == name]
 
     def _files(self) -> list[Path]:
-        """In the order in which they were stored; others that somebody put here come first."""
+        """Return the files, oldest first; files that a user put here come first."""
         return sorted(files.entries(self.folder, _SUFFIX), key=lambda f: (_number(f), f.name))
 
     def _refuse(self, file: Path, error: BadRecord) -> None:
@@ -146,7 +146,7 @@ class Shelf:
 
 
 def _number(file: Path) -> int:
-    """The how-manieth game on its shelf a file is; 0 for one that was put there by hand."""
+    """The file's sequence number; 0 if a user put it there."""
     found = _NAME.fullmatch(file.name)
     return 0 if found is None else int(found[1])
 
@@ -157,7 +157,7 @@ def _digest_of(file: Path) -> str:
 
 
 def taken_in(file: Path) -> tuple[Record, Label]:
-    """A game from anywhere, checked in full, with its label; BadRecord or OSError otherwise."""
+    """Read a game from any file, fully checked, with its label; BadRecord if it is unusable."""
     data = files.read(file, MAX_BYTES)
     if data is None:
         raise BadRecord(file.name, "the file is gone")

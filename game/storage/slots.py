@@ -1,4 +1,4 @@
-"""Slots: where the game in progress of a running copy lies, with the version before it."""
+"""The files of the game in progress of each running copy, with the previous version."""
 
 import logging
 from pathlib import Path
@@ -9,7 +9,7 @@ from game.match import Match
 from game.record import MAX_BYTES, Record, read_match
 from game.storage import files
 from game.storage.labels import require_seal, sealed
-from game.storage.locks import Lock
+from game.storage.locks import FileLock
 from game.storage.quarantine import Quarantine, stuck
 from game.storage.storage_errors import StorageNote, StorageProblem
 
@@ -17,35 +17,35 @@ log = logging.getLogger(__name__)
 
 
 class Found(NamedTuple):
-    """What a slot holds: a game, if there is one that can be used, and what went wrong."""
+    """What a slot holds: a usable game, if there is one, and what went wrong."""
 
     match: Match | None = None
     note: StorageNote | None = None
 
     @property
     def record(self) -> Record | None:
-        """The game as it was written."""
+        """The record of the game."""
         return None if self.match is None else Record.of(self.match)
 
 
 class Slot:
-    """The files of one game in progress; the first copy's has no number in its name."""
+    """The files of one game in progress; those of the first copy have no number."""
 
     def __init__(self, folder: Path, number: int, drawers: Quarantine) -> None:
         stem = "game" if number == 1 else f"game-{number}"
         self.number = number
         self.file = folder / f"{stem}.json"
         self.previous = folder / f"{stem}.previous.json"
-        self.lock = Lock(folder / f"{stem}.lock")
+        self.lock = FileLock(folder / f"{stem}.lock")
         self._drawers = drawers
 
     @property
     def empty(self) -> bool:
-        """Whether there is nothing here, good or bad."""
+        """Whether there are no files here, usable or not."""
         return not self.file.exists() and not self.previous.exists()
 
     def find(self) -> Found:
-        """The game here, or the version before where it cannot be used, which is set aside."""
+        """Return the game, or the previous version if it is unusable; that one is set aside."""
         note: StorageNote | None = None
         for file in (self.file, self.previous):
             try:
@@ -69,7 +69,7 @@ class Slot:
         return Found(None, note)
 
     def _check_previous(self) -> None:
-        """Set aside a version before that is damaged: the next save would be written over it."""
+        """Set aside a damaged previous version, which the next save would overwrite."""
         try:
             data = files.read(self.previous, MAX_BYTES)
             if data is not None:
@@ -80,27 +80,27 @@ class Slot:
             log.warning("%s cannot be read: %s", self.previous, error)
 
     def find_to_replace(self) -> Found:
-        """The game here, if there is one; OSError for what must stay and cannot be moved."""
+        """Return the game, if there is one; OSError if an unusable file cannot be moved."""
         found = self.find()
         if found.note is not None and self.file.exists():
             raise stuck(self.file)
         return found
 
     def write(self, record: Record) -> None:
-        """Keep the game as it stands now, and as it stood before."""
+        """Save the game, and keep the save before it."""
         files.write(self.file, sealed(record), previous=self.previous)
 
     def clear(self) -> None:
-        """The game is safe elsewhere."""
+        """Delete the files: the game is stored elsewhere."""
         if not self.empty:
             files.remove(self.file, self.previous)
 
     def discard(self) -> None:
-        """The game is not wanted any more."""
+        """Move the game to the trash."""
         self._drawers.discard(self.file, self.previous)
 
     def take_over(self, other: "Slot") -> None:
-        """Let the game of another slot, which nobody plays, lie here, where nothing lies."""
+        """Move the game of an unused slot into this empty one."""
         for source, target in ((other.previous, self.previous), (other.file, self.file)):
             if source.exists():
                 source.replace(target)

@@ -1,4 +1,4 @@
-"""What can go wrong with stored games, as values to tell a player of in one sentence."""
+"""What can go wrong with stored files, as values that become a message for the player."""
 
 import errno
 from enum import StrEnum
@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 
 class StorageProblem(StrEnum):
-    """What went wrong; every stored file is still there."""
+    """What went wrong. No stored file is lost."""
 
     EARLIER = "earlier"
-    """The last save cannot be used; the game goes on from the one before it."""
+    """The last save is unusable; the game continues from the previous one."""
     DAMAGED = "damaged"
     NEWER = "newer"
     """Written by a later version of the game."""
@@ -19,21 +19,21 @@ class StorageProblem(StrEnum):
     READ_ONLY = "read_only"
     UNSAVED = "unsaved"
     SECOND = "second"
-    """Another copy is running, so this one keeps its game apart."""
+    """Another copy is running, so this one saves its game separately."""
     CROWDED = "crowded"
-    """So many copies are running that this one saves nothing."""
+    """Too many copies are running; this one saves nothing."""
     SHELVED = "shelved"
-    """A game on a shelf cannot be used."""
+    """A stored game is unusable."""
     SETTINGS = "settings"
-    """The settings cannot be used and are as at first."""
+    """The settings are unusable; the defaults are used."""
     FOREIGN = "foreign"
-    """A file to be taken in is no record of a game."""
+    """A file to be imported is not a game record."""
     RECORDS = "records"
-    """The records of the players cannot be used."""
+    """The players' records are unusable."""
 
 
 class StorageNote(NamedTuple):
-    """Something that a player should be told, and its cause for the log."""
+    """A message for the player, and its cause for the log."""
 
     mishap: StorageProblem
     cause: str
@@ -47,11 +47,11 @@ _ONCE = frozenset(
         StorageProblem.UNSAVED,
     }
 )
-"""What the disk does it will do again; to hear of it once is enough."""
+"""Disk errors repeat; one message is enough."""
 
 
 class StorageNotes:
-    """What is still to be told; of each kind one thing at a time."""
+    """The messages still to be shown, at most one of each kind."""
 
     def __init__(self) -> None:
         self._waiting: dict[StorageProblem, StorageNote] = {}
@@ -59,13 +59,13 @@ class StorageNotes:
         self._busy = Lock()
 
     def add(self, note: StorageNote | None) -> None:
-        """Tell this too, if it is something."""
+        """Add a message, if there is one."""
         with self._busy:
             if note is not None and note.mishap not in self._told:
                 self._waiting.setdefault(note.mishap, note)
 
     def take(self) -> StorageNote | None:
-        """The next to be told, which will not come again."""
+        """Return and remove the next message, or None."""
         with self._busy:
             first = next(iter(self._waiting), None)
             if first is None:
@@ -76,7 +76,7 @@ class StorageNotes:
 
 
 def refusal_of(error: OSError) -> StorageNote:
-    """What it means that the disk refuses to keep something."""
+    """Return the message for a failed write."""
     match error.errno:
         case errno.ENOSPC | errno.EDQUOT | errno.EFBIG:
             return StorageNote(StorageProblem.FULL, str(error))

@@ -1,9 +1,8 @@
-"""All that is kept on disk, in a folder given from outside; nothing stored is ever deleted unread.
+"""Everything stored on disk, in one folder; no unusable file is ever deleted.
 
-The folder holds the game in progress (game.json, and game-2.json for a second copy), games kept by
-name (games), finished ones (replays), the records of the players, the settings, what cannot be used
-(aside, with the reason) and what is not wanted any more (trash). Every method leaves OSError, the
-disk's own word, to the caller.
+The folder holds the game in progress (game.json, and game-2.json for a second copy), saved games
+(games), finished ones (replays), the players' records, the settings, unusable files (aside, with
+the reason) and deleted ones (trash). Every method leaves OSError to the caller.
 """
 
 import errno
@@ -14,27 +13,26 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
+from game.levels import with_known_brains
 from game.match import Match
 from game.record import Record
 from game.state import ACTIONS
 from game.storage import files
-from game.storage.finished_game import FinishedGame
-from game.storage.labels import Label
-from game.storage.locks import Lock, alone
+from game.storage.labels import FinishedGame, Label
+from game.storage.locks import FileLock, alone
 from game.storage.quarantine import Quarantine
 from game.storage.records_file import RecordsFile
 from game.storage.settings_file import SettingsFile
 from game.storage.shelves import Shelf, StoredGame, taken_in
 from game.storage.slots import Found, Slot
 from game.storage.storage_errors import StorageNote, StorageProblem
-from game.storage.unknown_brains import manned
 
 log = logging.getLogger(__name__)
 
 GAME_FILE = "game.json"
 MAX_REPLAYS = 50
 MAX_LEFT = 10
-"""How many games without a name are kept beside the one in progress."""
+"""How many unnamed games are kept beside the one in progress."""
 MAX_COPIES = 9
 
 _PATIENCE = 2.0
@@ -45,10 +43,7 @@ def _utc() -> datetime:
 
 
 class Store:
-    """A folder of small JSON files, each replaced as a whole so that none is ever half written.
-
-    Any thread may call; one at a time is served.
-    """
+    """A folder of small JSON files, each replaced atomically. Thread-safe."""
 
     def __init__(self, folder: Path, now: Callable[[], datetime] = _utc) -> None:
         self._folder = folder
@@ -56,28 +51,28 @@ class Store:
         self._drawers = Quarantine(folder)
         self._slot: Slot | None = Slot(folder, 1, self._drawers)
         self._held: Record | None = None
-        """What the slot is known to hold."""
-        self._shared = Lock(folder / "shared.lock")
+        """The game that is known to be in the slot."""
+        self._shared = FileLock(folder / "shared.lock")
         self._busy = threading.RLock()
         self._choices = SettingsFile(folder, self._drawers, self._alone)
         self.ledger = RecordsFile(folder, self._drawers, self._alone)
-        """The records of the players."""
+        """The players' records."""
         self.notes = self._drawers.notes
-        """What went wrong with stored files, and is still to be told."""
+        """Messages about stored files that the player has not seen yet."""
 
     @property
     def folder(self) -> Path:
-        """Where everything lies."""
+        """The folder that holds everything."""
         return self._folder
 
     @property
     def copy(self) -> int:
-        """Which of the running copies this is; 0 for one that found no place to save."""
+        """The number of this running copy; 0 if it found no slot to save to."""
         return 0 if self._slot is None else self._slot.number
 
     @property
     def games(self) -> Shelf:
-        """The games kept by name, and the last ones that were left for another."""
+        """The saved games, and the latest unnamed ones that were left for another game."""
         return Shelf(self.folder / "games", self._drawers, self._mark)
 
     @property
@@ -86,16 +81,16 @@ class Store:
         return Shelf(self.folder / "replays", self._drawers, self._mark)
 
     def shelf_of(self, kept: StoredGame) -> Shelf:
-        """The shelf on which a stored game lies."""
+        """Return the shelf that holds a stored game."""
         return self.replays if kept.file.parent == self.replays.folder else self.games
 
     # Copies
 
     def claim(self, patience: float = 1.0) -> None:
-        """Take a slot that no other running copy uses, and tell unless it is the first.
+        """Take a slot that no other running copy uses, with a message unless it is the first.
 
-        At the start, waiting so many seconds for a copy that is just about to end. Whatever copies
-        that have ended left is gathered by the first.
+        Wait up to that many seconds for a copy that is about to end. The first copy collects the
+        games that ended copies left behind.
         """
         with self._busy:
             if self._slot is not None and self._slot.lock.held:
@@ -118,7 +113,7 @@ class Store:
                 self._gather(self._slot)
 
     def close(self) -> None:
-        """Let another copy have the slot."""
+        """Release the slot."""
         with self._busy:
             if self._slot is not None:
                 self._slot.lock.release()
@@ -127,13 +122,13 @@ class Store:
         files.make_folder(self.folder)
         for number in range(1, MAX_COPIES + 1):
             slot = Slot(self.folder, number, self._drawers)
-            # A copy that was killed may leave a child that has not yet let go of its lock.
+            # A copy that was killed may leave a child process that still holds its lock.
             if slot.lock.acquire(patience if number == 1 else 0.0):
                 return slot
         return None
 
     def _gather(self, own: Slot) -> None:
-        """Continue the newest game; those of copies that have ended are kept beside it."""
+        """Continue the newest game; store those of other ended copies as unnamed games."""
         for number in range(2, MAX_COPIES + 1):
             other = Slot(self.folder, number, self._drawers)
             try:
@@ -151,7 +146,7 @@ class Store:
     # The game in progress
 
     def save_game(self, record: Record) -> None:
-        """Keep the game in progress; another one that lay there is kept beside it."""
+        """Save the game in progress; another one in the slot is stored as an unnamed game."""
         with self._busy:
             slot = self._own_slot()
             if record == self._held:
@@ -166,7 +161,7 @@ class Store:
                 self.games.forget_unnamed(record)
 
     def find_game(self) -> Found:
-        """The game in progress, and what went wrong with it; a finished one is put away."""
+        """Return the game in progress and what went wrong; a finished one is stored as a replay."""
         with self._busy:
             if self._slot is None:
                 return Found()
@@ -177,30 +172,30 @@ class Store:
                 self._clear(self._slot)
                 return Found(None, found.note)
             if found.match is not None:
-                found.match.reseat(manned(found.match.seats))
+                found.match.reseat(with_known_brains(found.match.seats))
             return found
 
     def saved_game(self) -> Record | None:
-        """The game in progress, if there is one that can be used."""
+        """Return the game in progress, if there is a usable one."""
         return self.find_game().record
 
     def forget_game(self) -> None:
-        """The game is given up: to the trash with it."""
+        """Move the game in progress to the trash."""
         with self._busy:
             self._held = None
             if self._slot is not None:
                 self._slot.discard()
 
     def finish_game(self, ended: FinishedGame) -> None:
-        """The game in progress is over: put it away, once, however often this is done."""
+        """Store the finished game in progress; doing this twice changes nothing."""
         with self._busy:
-            # First as it is: whatever happens next, the next start finds it and goes on from here.
+            # Save it first: whatever happens next, the next start finds it and continues from here.
             self.save_game(ended.record)
             self.put_away(ended)
             self._clear(self._own_slot())
 
     def put_away(self, ended: FinishedGame) -> None:
-        """Keep a finished game as a replay and count it, whatever is in progress."""
+        """Store a finished game as a replay and in the records."""
         with self._busy:
             if self.replays.find(ended.record) is None:
                 self.replays.put(ended.record, ended.label)
@@ -208,20 +203,20 @@ class Store:
             self.ledger.count(ended.summary, self._mark)
 
     def keep_game(self, record: Record, label: Label) -> StoredGame:
-        """Keep a game by its label's name; the game in progress stays what it is."""
+        """Save a game under its label's name; the game in progress does not change."""
         with self._busy:
             return self.games.put(record, label)
 
     def load_game(self, kept: StoredGame) -> Match:
-        """A kept game to go on with; BadRecord, and the file set aside, if it cannot be used."""
+        """Load a saved game to continue; if it is unusable, set it aside and raise BadRecord."""
         match = self.shelf_of(kept).load(kept).match()
-        match.reseat(manned(match.seats))
+        match.reseat(with_known_brains(match.seats))
         return match
 
     def take_in(self, file: Path) -> StoredGame:
-        """Take in a game from anywhere: as a replay if it is over, else as a game to go on with.
+        """Import a game: as a replay if it is over, else as a saved game.
 
-        BadRecord if it is none.
+        BadRecord if the file holds none.
         """
         with self._busy:
             record, label = taken_in(file)
@@ -236,7 +231,7 @@ class Store:
         slot.clear()
 
     def _leave(self, slot: Slot) -> None:
-        """Keep the game of a slot, if it has one worth it, among those without a name."""
+        """Store the game of a slot, if it has begun, as an unnamed game or a replay."""
         saved = files.written_at(slot.file)
         match = slot.find_to_replace().match
         if match is not None and match.outcome is not None:
@@ -248,7 +243,7 @@ class Store:
 
     @staticmethod
     def _goes_on(before: Record, after: Record) -> bool:
-        """Whether one game became the other, by playing on or taking back; none begins twice."""
+        """Whether one record continues the other, by playing on or by undo."""
         taken_back = len(before.actions) <= ACTIONS
         return before.same_voyage(after) and (bool(after.actions) or taken_back)
 
@@ -260,21 +255,21 @@ class Store:
     # What all copies share
 
     def save_settings(self, settings: Mapping[str, object]) -> None:
-        """Keep the settings, and with them what other versions of the game have set."""
+        """Save the settings, and keep those that only other versions of the game know."""
         self._choices.write(settings, self._mark)
 
     def saved_settings(self) -> dict[str, object]:
-        """The settings as they were written; none, and the file set aside, if it is damaged."""
+        """Return the saved settings; a damaged file is set aside and gives none."""
         return self._choices.read()
 
     @property
     def _mark(self) -> str:
-        """Tells the drafts of this copy from those of others."""
+        """Distinguishes this copy's drafts from those of others."""
         return "" if self.copy == 1 else f".{self.copy}"
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
-        """Have what all copies share to ourselves."""
+        """Lock what all copies share."""
         with self._busy:
             files.make_folder(self.folder)
             with alone(self._shared, _PATIENCE):

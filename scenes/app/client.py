@@ -12,22 +12,20 @@ import pygame
 from pygame.event import Event
 
 from game.storage.store import Store
-from scenes.app.cli.launch import Launch
-from scenes.app.loading import entrance, way_to
-from scenes.app.scene_factory import SceneFactory
+from scenes.app.cli.command_line import Launch
+from scenes.app.scene_factory import SceneFactory, entrance, way_to
 from scenes.core.context import Context, theme_for, volumes_of
 from scenes.core.model.log_file import JOURNAL_FILE, LogFile
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import SceneStack, can_be_drawn_in_parts
 from scenes.kit.cache import DiskCache
-from scenes.kit.gamepads import Gamepads
 from scenes.kit.i18n import Texts, spoken, understood, wished
+from scenes.kit.input import Gamepads, Translator
 from scenes.kit.intents import Command
 from scenes.kit.look import Look
 from scenes.kit.loop import Loop
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
-from scenes.kit.translator import Translator
 from scenes.kit.window import Opening, Window, open_window
 from scenes.shared.captions import Captioned, Captions
 from scenes.shared.preferred_keys import bindings_of

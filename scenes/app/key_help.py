@@ -7,9 +7,8 @@ from pygame import Rect, Surface
 from scenes.board.scene import BoardScene
 from scenes.core.context import Context
 from scenes.core.scene import Change, Pop, Scene, SceneStack
-from scenes.kit import ornaments, papers, svg
+from scenes.kit import ornaments, plates, svg
 from scenes.kit.bindings import Bindings
-from scenes.kit.dimming import dim
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.intents import Command, Intent, Pick, Release, Typed
 from scenes.kit.keycaps import ARROWS, CROSS, TO, cap_of, caps_width, draw_caps
@@ -17,6 +16,7 @@ from scenes.kit.layout import Share, Size, anchored, columns, equal_rows, inset,
 from scenes.kit.look import Layer, Look
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face, Style
+from scenes.kit.textures import dim
 from scenes.kit.widgets import nowhere
 from scenes.learn.rules.scene import RulesScene
 from scenes.learn.tutorial.scene import TutorialScene
@@ -147,16 +147,13 @@ class KeyHelp(Scene):
 
     @property
     def idle(self) -> bool:
-        """Nothing moves."""
         return True
 
     @property
     def typing(self) -> bool:
-        """Every key is heard, also those that otherwise say nothing."""
         return True
 
     def layout(self, size: Size) -> None:
-        """A sheet as large as the lines need."""
         look = self._look = self._context.look.at(size)
         window = Rect(0, 0, *size)
         wide = min(look.px(1640), size[0] - look.px(48))
@@ -169,11 +166,9 @@ class KeyHelp(Scene):
         self._sheet = anchored(window, (wide, high), 0.5, 0.62)
 
     def enter(self) -> None:
-        """Look anew at what lies beneath."""
         self._ground = Layer()
 
     def handle(self, intent: Intent) -> Change | None:
-        """Any key, button or tap is enough."""
         match intent:
             case Command.QUIT:
                 return None
@@ -186,13 +181,10 @@ class KeyHelp(Scene):
         return None
 
     def update(self, dt: float) -> Change | None:
-        """Nothing changes by itself."""
         self._ready = True
         return None
 
     def draw(self, surface: Surface, alpha: float) -> None:
-        """Draw the sheet over what lies beneath."""
-
         def paint(picture: Surface) -> None:
             picture.blit(surface, (0, 0))
             dim(picture, self._look.px(_BLUR))
@@ -202,7 +194,7 @@ class KeyHelp(Scene):
 
     def _draw_sheet(self, surface: Surface) -> None:
         look, texts, sheet = self._look, self._context.texts, self._sheet
-        papers.paper(look, sheet.size, 28).draw(surface, sheet.topleft)
+        plates.paper(look, sheet.size, 28).draw(surface, sheet.topleft)
         wide = min(sheet.width - look.px(40), look.px(620))
         banner = anchored(sheet, (wide, look.px(108)), 0.5, 0).move(0, -look.px(62))
         ornaments.draw_banner(surface, look, banner, texts("keys.title"))
@@ -231,7 +223,7 @@ class KeyHelp(Scene):
         words = rect.width - keys - buttons - 2 * look.px(22)
         style = self._style((words, places[-1].height - look.px(12)))
         for line, row in zip(lines, places, strict=False):
-            papers.rule(look, surface, row.x, row.y, row.width)
+            plates.rule(look, surface, row.x, row.y, row.width)
             left, middle, right = columns(row, [keys, buttons, Share()], look.px(22))
             draw_caps(surface, look, texts, self._caps[line.name], left)
             draw_caps(surface, look, texts, line.buttons, middle)

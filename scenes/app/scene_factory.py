@@ -1,11 +1,120 @@
 """How the scenes follow each other."""
 
+import time
 from collections.abc import Callable
+from typing import Protocol, runtime_checkable
+
+from pygame import Surface
 
 from game import Match, Replay
 from scenes.core.context import Context
-from scenes.core.scene import Scene
+from scenes.core.scene import Change, Replace, Scene
+from scenes.kit import svg
+from scenes.kit.effects import Stamp, draw_centred
+from scenes.kit.intents import Intent
+from scenes.kit.layout import Size, anchored
+from scenes.kit.look import Look
+from scenes.kit.theme import Colour
+from scenes.kit.work import Work, WorkInProgress
 from scenes.menu.scene import MenuScene
+
+PATIENCE = 0.25
+"""Seconds: what is ready sooner comes without a word."""
+_SLICE = 0.012
+"""Seconds of work in each step of time, so that the window still answers."""
+_COURSE = 760
+"""Its length in units, where there is room."""
+_SLOOP = 0.32
+"""Its width in lengths of the course."""
+
+
+@runtime_checkable
+class Preparing(Scene, Protocol):
+    """A scene that paints large pictures."""
+
+    def preparation(self, size: Size) -> Work[None]:
+        """Lay everything out for a window of that size, and paint what is not painted yet."""
+
+
+class Loading(Scene):
+    """A sloop on its way; when it is there, the scene can be shown."""
+
+    def __init__(
+        self,
+        look: Look,
+        scene: Preparing,
+        clock: Callable[[], float] = time.perf_counter,
+    ) -> None:
+        self._look = look
+        self._scene = scene
+        self._clock = clock
+        self._size: Size = (0, 0)
+        self._progress: WorkInProgress | None = None
+
+    @property
+    def ready(self) -> bool:
+        """The scene can be shown."""
+        return self._progress is not None and self._progress.done
+
+    def layout(self, size: Size) -> None:
+        if self._progress is not None and size == self._size:
+            return
+        if self._progress is not None:
+            self._progress.drop()
+        self._size = size
+        self._progress = WorkInProgress(self._scene.preparation(size), self._clock)
+
+    def enter(self) -> None:
+        if self._progress is not None and not self._progress.share:
+            self._progress.go_on(PATIENCE)
+
+    def handle(self, intent: Intent) -> Change | None:
+        return None
+
+    def update(self, dt: float) -> Change | None:
+        if self._progress is not None and not self._progress.done:
+            self._progress.go_on(_SLICE)
+        return Replace(self._scene) if self.ready else None
+
+    def draw(self, surface: Surface, alpha: float) -> None:
+        if self._progress is None or self.ready:
+            return
+        look = self._look.at(self._size)
+        surface.fill(look.theme.night[2])
+        width = min(look.px(_COURSE), self._size[0] * 7 // 10)
+        course = anchored(surface.get_rect(), (width, look.px(14)), 0.5, 0.62)
+        done = round(course.width * self._progress.share)
+        for colour, seen in ((look.theme.night[0], width), (look.theme.gold, done)):
+            surface.blit(_line(look, course.size, colour), course, (0, 0, seen, course.height))
+        side = round(width * _SLOOP)
+        sloop = look.art.sprite("scenery/sloop", (side, side))
+        afloat = course.centery - round(sloop.get_height() * 0.46)
+        draw_centred(surface, sloop, (course.x + done, afloat))
+
+
+def _line(look: Look, size: Size, colour: Colour) -> Surface:
+    width, height = size
+
+    def make() -> Stamp:
+        body = svg.rect(0, 0, width, height, height / 2, fill=colour)
+        return Stamp(svg.raster(body, size), (0, 0))
+
+    return look.art.stamp(("course", size, colour), make).surface
+
+
+def way_to(look: Look, scene: Scene) -> Scene:
+    """What comes before a scene with large pictures; any other comes at once."""
+    return Loading(look, scene) if isinstance(scene, Preparing) else scene
+
+
+def entrance(look: Look, scene: Scene, size: Size) -> Scene:
+    """The scene itself if it can be shown in a moment, else the way to it."""
+    if not isinstance(scene, Preparing):
+        return scene
+    loading = Loading(look, scene)
+    loading.layout(size)
+    loading.enter()
+    return scene if loading.ready else loading
 
 
 class SceneFactory:

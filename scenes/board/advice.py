@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from game import Action, Match, derived_seed
-from game.players.advice import Hint, Reason
+from game.players.advice import Hint, HintReason
 from game.players.thinker import HintQuestion
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase, Value
@@ -81,7 +81,7 @@ class Adviser:
             self._context.thinker.drop_hint()
         self._hint = self._asked = None
 
-    def _told(self, reason: Reason) -> Phrase:
+    def _told(self, reason: HintReason) -> Phrase:
         values: dict[str, Value] = {"count": reason.count}
         if reason.sign is not None:
             values["sign"] = Phrase(f"sign.{reason.sign.label}")

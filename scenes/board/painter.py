@@ -28,9 +28,10 @@ from scenes.board.turn.taps import Pirate as ChosenPirate
 from scenes.board.turn.turn_log import TurnSummary
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase, say
+from scenes.kit import plates
 from scenes.kit.layers import Collage, paint_part
 from scenes.kit.layout import Point
-from scenes.kit.panels import Ground
+from scenes.kit.plates import Ground
 from scenes.kit.theme import Theme
 from scenes.kit.widgets import Button
 from scenes.kit.work import Work, finished
@@ -219,7 +220,7 @@ class Painter:
         look, rects = table.look, table.fan_rects(fan)
         room = rects[0].unionall(list(rects[1:]))
         room.inflate_ip(look.px(28), look.px(28))
-        plate = look.plates.panel(room.size, Ground.DARK, look.scale, radius=18)
+        plate = plates.panel(look, room.size, Ground.DARK, radius=18)
         plate.draw(target, room.topleft)
         for choice, rect in zip(fan.choices, rects, strict=True):
             if choice.card is not None:

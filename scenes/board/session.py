@@ -4,7 +4,7 @@ import math
 from dataclasses import replace
 
 from game import Action, Event, Hand, Match, Sail, derived_seed
-from game.players.thinker import Question
+from game.players.thinker import MoveQuestion
 from scenes.board.advice import Adviser
 from scenes.board.first_game import FirstGame
 from scenes.board.input.reach import Situation
@@ -31,7 +31,7 @@ from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.context import Context
 from scenes.core.model.preferences import TurnEnd
 from scenes.core.scene import Change, Push, Replace
-from scenes.kit.reel import Reel
+from scenes.kit.animation import Reel
 from scenes.kit.sound import Cue
 
 _SOON = 1.5
@@ -190,7 +190,7 @@ class GameSession:
             brain = self.match.seats[seat].brain or ""
             seed = derived_seed(self.match.seed or 0, table.ply)
             view = self.match.view(seat)
-            thinker.ask(Question(self.match.game.name, brain, view, seed))
+            thinker.ask(MoveQuestion(self.match.game.name, brain, view, seed))
         decided = thinker.poll()
         if decided is not None:
             self._tell(self.course.submit(seat, decided.action, decided.ply))

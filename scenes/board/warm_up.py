@@ -15,9 +15,9 @@ from scenes.board.pieces.drawing import draw_pirate
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.turn_log import TurnDeed, TurnItem, TurnSummary
 from scenes.core.model.phrases import Phrase
+from scenes.kit.animation import Clip
 from scenes.kit.layers import Sketch
 from scenes.kit.layout import Size
-from scenes.kit.tween import Clip
 from scenes.kit.work import Work
 
 _MOMENTS = 8

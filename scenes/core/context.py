@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from game import Match, Record, Replay, StorageNote, StorageProblem
 from game.storage.background_writer import BackgroundWriter
-from game.storage.finished_game import FinishedGame
+from game.storage.labels import FinishedGame
 from game.storage.store import Store
 from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Colours, ColourVision, Preferences
@@ -19,13 +19,7 @@ from scenes.core.scene import Scene
 from scenes.kit.i18n import Texts, spoken
 from scenes.kit.look import Look
 from scenes.kit.sound import Sound, Volumes
-from scenes.kit.theme import (
-    BLUE_YELLOW_CREWS,
-    PARCHMENT,
-    RED_GREEN_CREWS,
-    STANDARD_CREWS,
-    Theme,
-)
+from scenes.kit.theme import BLUE_YELLOW_CREWS, PARCHMENT, RED_GREEN_CREWS, STANDARD_CREWS, Theme
 from scenes.kit.themes import CONTRAST, NIGHT
 
 if TYPE_CHECKING:

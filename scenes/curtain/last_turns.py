@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from game import Match
 from scenes.board.turn.recent_turns import RecentAction, RecentDeed, RecentTurn
-from scenes.kit import ornaments, papers, svg
+from scenes.kit import ornaments, plates, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import Side, cut, equal_rows, inset
@@ -105,7 +105,7 @@ class LastTurns:
     def _paint_step(self, target: Surface, rect: Rect, number: int, step: RecentAction) -> None:
         """An action: who, by which card, to where; or back, and the cards that were drawn."""
         look = self.look
-        papers.field(look, rect.size, radius=16).draw(target, rect.topleft)
+        plates.field(look, rect.size, radius=16).draw(target, rect.topleft)
         high = min(rect.height, round(rect.width * 96 / 470))
         share = high / 96
 
@@ -199,7 +199,7 @@ class LastTurns:
             for index, step in enumerate(turn.steps[-3:]):
                 centre = (signs.x + wide * index + wide // 2, line.centery)
                 self._paint_sign(target, centre, step, min(wide, round(line.height * 0.72)))
-        papers.rule(look, target, home.x, home.y, home.width)
+        plates.rule(look, target, home.x, home.y, home.width)
         upper, lower = cut(home, Side.TOP, home.height // 2)
         quiet = look.style(Face.BOLD, 26, look.theme.ink_soft)
         look.letters.draw(target, texts(f"curtain.home_{haven}"), quiet, upper, 0)
@@ -215,7 +215,7 @@ class LastTurns:
         Where a name would be torn apart the picture alone says who it is.
         """
         look, who = self.look, self.match.seats[seat]
-        papers.field(look, rect.size, radius=16).draw(target, rect.topleft)
+        plates.field(look, rect.size, radius=16).draw(target, rect.topleft)
         side = min(look.px(74), rect.height - look.px(12))
         head = Rect(rect.x + look.px(10), rect.centery - side // 2, side, side)
         if rect.width >= look.px(_BROAD):
@@ -270,7 +270,7 @@ class LastTurns:
 
 
 def _paint_pinned(target: Surface, look: Look, rect: Rect) -> None:
-    papers.paper(look, rect.size).draw(target, rect.topleft)
+    plates.paper(look, rect.size).draw(target, rect.topleft)
     body = svg.disc(13, 13, 10, fill=look.theme.danger, stroke=look.theme.ink)
     body += svg.disc(10, 10, 3, fill="#FFB9A6")
     pin = svg.raster(body, (look.px(28), look.px(28)), look.scale.unit)

@@ -13,16 +13,15 @@ from scenes.core.scene import Change, Pop, Scene
 from scenes.curtain.backdrop import EMBLEMS, count_folds, darken, hem_y, paint_deck, sail_picture
 from scenes.curtain.last_turns import LastTurns
 from scenes.curtain.layout import arrange
-from scenes.kit import effects, ornaments, svg
+from scenes.kit import effects, ornaments, plates, svg
 from scenes.kit.effects import Stamp, draw_centred
-from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import DESIGN_SIDE, Scale, Size, anchored, is_portrait
 from scenes.kit.look import Layer, Look
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone, mix
-from scenes.kit.widgets import Arrangement, Button, Control
+from scenes.kit.widgets import Arrangement, Button, Control, FocusRing
 from scenes.shared import cards
 from scenes.shared.portraits import draw_title, mark_of
 from scenes.shared.variant_cards import oval
@@ -103,7 +102,7 @@ class CurtainScene(Scene):
         key = (self._colour, look.scale, look.theme.crew(self._colour))
         self._ground.draw(surface, key, self._paint)
         button = self._ready.rect
-        look.plates.halo(button.size, look.scale, 46).draw(surface, button.topleft)
+        plates.halo(look, button.size, 46).draw(surface, button.topleft)
         self._ring.draw(surface, look)
 
     def _paint(self, target: Surface) -> None:

@@ -6,14 +6,14 @@ from pygame import Rect, Surface
 
 from scenes.core.context import Context
 from scenes.core.scene import Change, Pop, Scene
-from scenes.kit import ornaments, papers
-from scenes.kit.dimming import dim
+from scenes.kit import ornaments, plates
 from scenes.kit.effects import draw_centred
 from scenes.kit.intents import Cancel, Command, Intent, Pick, Press, Release, Typed
 from scenes.kit.layout import Share, Side, Size, anchored, cut, inset, rows
 from scenes.kit.look import Look
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face, Style
+from scenes.kit.textures import dim
 from scenes.kit.widgets import nowhere
 from scenes.shared.portraits import draw_words
 
@@ -113,7 +113,7 @@ class Countdown(Scene):
         """Draw the sheet with the question, the ring and the advice."""
         look, texts, sheet = self._look, self._context.texts, self._sheet
         dim(surface)
-        papers.paper(look, sheet.size, 30).draw(surface, sheet.topleft)
+        plates.paper(look, sheet.size, 30).draw(surface, sheet.topleft)
         ornaments.draw_banner(surface, look, self._banner, texts("kiosk.still_title"))
         self._draw_coins(surface)
         self._draw_number(surface)

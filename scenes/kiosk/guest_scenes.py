@@ -1,16 +1,15 @@
 """Scenes of the game as visitors of a kiosk see them: without what is kept, named or set."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from pygame import Rect
 
 from game import Match
 from scenes.core.context import Context
 from scenes.core.scene import Change, Pop, Push, Scene
-from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Intent
 from scenes.kit.layout import Size
-from scenes.kit.widgets import Activated, Button
+from scenes.kit.widgets import Activated, Button, FocusRing, Name
 from scenes.pause.scene import PauseScene
 from scenes.results.scene import ResultsScene
 from scenes.shared.confirm import Confirm
@@ -52,7 +51,7 @@ class GuestPause(PauseScene):
 class _Ring(FocusRing):
     """Controls of which some that have a place are left out."""
 
-    def place(self, rects: dict[str, Rect]) -> None:
+    def place(self, rects: Mapping[Name, Rect]) -> None:
         """Put those there that are not left out."""
         names = {widget.name for widget in self}
         super().place({name: rect for name, rect in rects.items() if name in names})

@@ -11,7 +11,7 @@ from pygame import Surface
 from game import Label, Match, Record
 from game.players.thinker import Thinker
 from game.storage.files import sync_folder, written_at
-from game.storage.finished_game import FinishedGame
+from game.storage.labels import FinishedGame
 from game.storage.shelves import StoredGame
 from game.storage.slots import Found, Slot
 from game.storage.store import Store

@@ -2,26 +2,225 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from pygame import Rect, Surface
 
-from scenes.kit import ornaments, parts
-from scenes.kit.effects import draw_centred
+from scenes.kit import ornaments, plates, svg
+from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.intents import Command, Intent
-from scenes.kit.layout import Point, Side, anchored, cut, equal_columns, inset
+from scenes.kit.layout import Point, Share, Side, Size, anchored, cut, equal_columns, inset, rows
 from scenes.kit.look import Look
-from scenes.kit.panels import Mood
-from scenes.kit.text import Face
-from scenes.kit.theme import Tone
-from scenes.kit.widgets import AWAY, Activated, Touch, Widget, nowhere
+from scenes.kit.plates import Mood, lip
+from scenes.kit.text import Face, Style
+from scenes.kit.theme import Tone, mix
+from scenes.kit.widgets import AWAY, Activated, Name, Touch, Widget, nowhere
+
+
+class Labelled(Protocol):
+    """Something with a label and perhaps an icon."""
+
+    @property
+    def label(self) -> str:
+        """The words."""
+
+    @property
+    def icon(self) -> str | None:
+        """The icon's name."""
+
+
+def draw_label(
+    target: Surface, look: Look, rect: Rect, label: str, note: str, *, enabled: bool = True
+) -> None:
+    """A label on parchment, with smaller words below."""
+    colour = look.theme.text if enabled else look.theme.paper_line
+    style = look.style(Face.STRONG, 27, colour)
+    if not note:
+        look.letters.draw(target, label, style, rect, 0)
+        return
+    quiet = look.style(Face.BOLD, 22, look.theme.ink_soft if enabled else colour)
+    upper, lower = _lines(look, rect, style, quiet)
+    look.letters.draw(target, label, style, upper, 0)
+    look.letters.draw(target, note, quiet, lower, 0)
+
+
+def draw_pair(target: Surface, look: Look, rect: Rect, label: str, value: str) -> None:
+    """A quiet label over the value that it has."""
+    quiet, strong = look.style(Face.BOLD, 22, look.theme.ink_soft), look.style(Face.STRONG, 28)
+    upper, lower = _lines(look, rect, quiet, strong)
+    look.letters.draw(target, label, quiet, upper, 0)
+    look.letters.draw(target, value, strong, lower, 0)
+
+
+def _lines(look: Look, rect: Rect, upper: Style, lower: Style) -> tuple[Rect, Rect]:
+    """Where two lines lie close together in the middle of a rectangle."""
+    heights = [look.letters.height(upper), look.letters.height(lower)]
+    block = anchored(rect, (rect.width, min(rect.height, sum(heights))))
+    first, second = rows(block, [Share(high) for high in heights])
+    return first, second
+
+
+def draw_option(target: Surface, look: Look, rect: Rect, mood: Mood) -> None:
+    """The light plate under a label and a value."""
+    plate = plates.option(look, rect.size, lit=mood is Mood.HOVER, pressed=mood is Mood.PRESSED)
+    plate.draw(target, rect.topleft)
+
+
+def draw_switch(
+    target: Surface, look: Look, rect: Rect, on: bool, mood: Mood, *, enabled: bool = True
+) -> None:
+    """A switch, green and to the right when it is on."""
+
+    def make() -> Stamp:
+        theme = look.theme
+        unit = rect.height / 56
+        width = rect.width / unit
+        top, bottom = theme.switch_on if on and enabled else theme.switch_off
+        knob = theme.knob if enabled else theme.cream_dim
+        if mood is Mood.PRESSED:
+            knob = mix(knob, theme.paper[2], 0.8)
+        body = svg.rect(4, 4, width - 8, 48, 24, fill="url(#t)", stroke=theme.line, line=5.5)
+        x = width - 28 if on else 28
+        body += svg.disc(x, 28, 19, fill=knob, stroke=theme.line, line=5)
+        defs = svg.linear("t", svg.even(top, bottom), (0, 0), (0, 56))
+        return Stamp(svg.raster(body, rect.size, unit, defs), (0, 0))
+
+    key = ("switch", rect.size, on, mood, enabled)
+    look.plates.made(key, look.scale, make).draw(target, rect.topleft)
+
+
+def tray(look: Look, size: Size) -> Stamp:
+    """The dark hollow that choices lie in."""
+
+    def make() -> Stamp:
+        theme = look.theme
+        unit = look.scale.unit
+        width, height = size[0] / unit, size[1] / unit
+        body = svg.rect(3, 3, width - 6, height - 6, 18, fill="url(#d)", stroke=theme.line, line=5)
+        body += svg.path(f"M18 8H{width - 18:.1f}", stroke=theme.shadow, line=3, stroked=0.7)
+        defs = svg.linear("d", svg.even(*theme.slot), (0, 0), (0, height))
+        return Stamp(svg.raster(body, size, unit, defs), (0, 0))
+
+    return look.plates.made(("tray", size), look.scale, make)
+
+
+def segment(look: Look, size: Size, tone: Tone, mood: Mood) -> Stamp:
+    """The raised plate of a chosen thing in its tray."""
+
+    def make() -> Stamp:
+        theme, shades = look.theme, look.theme.tone(tone)
+        unit, edge = look.scale.unit, theme.edge(tone)
+        width, height = size[0] / unit, size[1] / unit
+        down = 2 if mood is Mood.PRESSED else 0
+        hi = shades.line if mood is Mood.HOVER and not theme.plain else shades.hi
+        face = height - 8
+        body = svg.rect(2, 6, width - 4, face, 13, fill=shades.lip, stroke=edge, line=4)
+        body += svg.rect(2, 2 + down, width - 4, face, 13, fill="url(#b)", stroke=edge, line=4)
+        if not theme.plain:
+            body += svg.path(
+                f"M14 {7 + down}H{width - 14:.1f}", stroke=shades.line, line=3.5, stroked=0.8
+            )
+        defs = svg.linear("b", svg.even(hi, shades.mid, shades.lo), (0, 0), (0, height))
+        return Stamp(svg.raster(body, size, unit, defs), (0, 0))
+
+    return look.plates.made(("segment", size, tone, mood), look.scale, make)
+
+
+def draw_item(
+    target: Surface, look: Look, rect: Rect, item: Labelled, units: float, chosen: bool
+) -> None:
+    """An icon and a word in the middle of their part of a tray."""
+    style = look.outlined(units) if chosen else look.style(Face.TITLE, units, look.theme.cream_dim)
+    side = min(look.px(42), round(rect.height * 0.55)) if item.icon else 0
+    gap = look.px(10) if item.icon and item.label else 0
+    text, style = look.letters.fit(item.label, style, rect.width - side - gap - look.px(16))
+    width = look.letters.width(text, style) if item.label else 0
+    left = rect.centerx - (width + side + gap) // 2
+    centre = rect.centery - look.px(2)
+    if item.icon:
+        box = (side, side)
+        name = f"icons/{item.icon}"
+        icon = look.art.sprite(name, box) if chosen else look.art.faded(name, box, 150)
+        draw_centred(target, icon, (left + side // 2, centre))
+    if item.label:
+        words = Rect(left + side + gap, 0, width, rect.height)
+        words.centery = centre
+        look.letters.draw(target, text, style, words)
+
+
+def draw_arrow(
+    target: Surface, look: Look, rect: Rect, icon: str, mood: Mood, *, enabled: bool = True
+) -> None:
+    """A square wooden button with an arrow."""
+    tone = Tone.WOOD if enabled else Tone.DISABLED
+    mood = mood if enabled else Mood.REST
+    plates.button(look, rect.size, tone, mood).draw(target, rect.topleft)
+    depth = lip(rect.height / look.scale.unit)
+    down = look.px(depth - 3) if mood is Mood.PRESSED else 0
+    side = round(rect.height * 0.5)
+    name = f"icons/{icon}"
+    sprite = (
+        look.art.sprite(name, (side, side)) if enabled else look.art.faded(name, (side, side), 110)
+    )
+    draw_centred(target, sprite, (rect.centerx, rect.centery - look.px(depth) // 2 + down))
+
+
+def draw_slider(
+    target: Surface, look: Look, rect: Rect, share: float, *, pressed: bool = False
+) -> None:
+    """A bar filled with gold as far as its knob."""
+    height = look.px(26)
+
+    def bar(filled: bool) -> Stamp:
+        def make() -> Stamp:
+            theme = look.theme
+            width = rect.width / look.scale.unit
+            body = svg.rect(
+                3, 3, width - 6, 20, 10, fill=theme.wood[2], stroke=theme.line, line=4.5
+            )
+            if filled:
+                body = svg.rect(
+                    3, 3, width - 6, 20, 10, fill="url(#g)", stroke=theme.line, line=4.5
+                )
+            defs = svg.linear(
+                "g", svg.even(theme.gold_hi, theme.faces.on("#E09A22")), (0, 0), (0, 26)
+            )
+            return Stamp(svg.raster(body, (rect.width, height), look.scale.unit, defs), (0, 0))
+
+        return look.plates.made(("bar", rect.width, filled), look.scale, make)
+
+    side = look.px(48)
+    reach = look.px(6) + round((rect.width - 2 * look.px(6)) * share)
+    top = rect.centery - height // 2
+    bar(False).draw(target, (rect.x, top))
+    target.blit(bar(True).surface, (rect.x, top), Rect(0, 0, reach, height))
+    knob(look, side, pressed).draw(target, (rect.x + reach - side // 2, rect.centery - side // 2))
+
+
+def knob(look: Look, side: int, pressed: bool) -> Stamp:
+    """A gold coin to slide."""
+
+    def make() -> Stamp:
+        theme, seen = look.theme, look.theme.faces.on
+        lower = svg.disc(24, 27, 20, fill=seen("#7A4510"), stroke=theme.line)
+        down = 2 if pressed else 0
+        upper = svg.disc(24, 22 + down, 20, fill="url(#k)", stroke=theme.line, line=4.5)
+        upper += svg.disc(24, 22 + down, 11, stroke=theme.gold_lo, line=3)
+        upper += svg.path(
+            f"M11 {17 + down}Q15 {8 + down} 24 {7 + down}", stroke=seen("#FFF9DF"), line=3.5
+        )
+        defs = svg.linear("k", svg.even(seen("#FFF0B0"), seen("#EDA827")), (4, 2), (44, 44))
+        plate = svg.raster(lower + upper, (side, round(side * 50 / 48)), side / 48, defs)
+        return plates.shadow(look, plate, radius=4, lower=3)
+
+    return look.plates.made(("knob", side, pressed), look.scale, make)
 
 
 @dataclass(eq=False, slots=True)
 class Toggle(Widget):
     """A switch with its label; the whole row is the target."""
 
-    name: str
+    name: Name
     label: str
     on: bool
     note: str = ""
@@ -33,33 +232,31 @@ class Toggle(Widget):
     rect: Rect = field(default_factory=nowhere)
 
     def tap(self, began: Point, ended: Point) -> Activated | None:
-        """Turn it over."""
         self.on = not self.on
         return Activated(self.name, self.on)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        """Draw the label at the left and the switch at the right."""
         mood = touch.mood(self.rect)
         room = self.rect
         if self.states is not None:
-            parts.draw_option(target, look, self.rect, mood)
+            draw_option(target, look, self.rect, mood)
             room = inset(self.rect, look.px(24), 0)
         height = min(look.px(56), round(self.rect.height * 0.72))
         size = (round(height * 1.86), height)
         switch = anchored(room, size, 1.0)
-        parts.draw_switch(target, look, switch, self.on, mood, enabled=self.enabled)
+        draw_switch(target, look, switch, self.on, mood, enabled=self.enabled)
         words = Rect(room.x, room.y, switch.left - room.x - look.px(14), room.height)
         if self.states is not None:
-            parts.draw_pair(target, look, words, self.label, self.states[self.on])
+            draw_pair(target, look, words, self.label, self.states[self.on])
         else:
-            parts.draw_label(target, look, words, self.label, self.note, enabled=self.enabled)
+            draw_label(target, look, words, self.label, self.note, enabled=self.enabled)
 
 
 @dataclass(eq=False, slots=True)
 class Cycle(Widget):
     """A plate that shows one of several values; a tap goes on to the next."""
 
-    name: str
+    name: Name
     label: str
     values: Sequence[str]
     index: int = 0
@@ -68,15 +265,12 @@ class Cycle(Widget):
     rect: Rect = field(default_factory=nowhere)
 
     def tap(self, began: Point, ended: Point) -> Activated | None:
-        """Go on to the next value."""
         return self._go(1)
 
     def takes(self, intent: Intent) -> bool:
-        """Left and right change it."""
         return intent in (Command.CONFIRM, Command.LEFT, Command.RIGHT)
 
     def answer(self, intent: Intent) -> Activated | None:
-        """Go on or back."""
         return self._go(-1 if intent is Command.LEFT else 1)
 
     def _go(self, way: int) -> Activated:
@@ -84,13 +278,12 @@ class Cycle(Widget):
         return Activated(self.name, self.index)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        """Draw the label over the value, and an arrow."""
-        parts.draw_option(target, look, self.rect, touch.mood(self.rect))
+        draw_option(target, look, self.rect, touch.mood(self.rect))
         room = inset(self.rect, look.px(24), 0)
         side = look.px(34)
         arrow, words = cut(room, Side.RIGHT, side, look.px(10))
         draw_centred(target, look.icon("next", side), arrow.center)
-        parts.draw_pair(target, look, words, self.label, self.values[self.index])
+        draw_pair(target, look, words, self.label, self.values[self.index])
 
 
 class Item(NamedTuple):
@@ -104,7 +297,7 @@ class Item(NamedTuple):
 class Choice(Widget):
     """Things side by side in a tray; the chosen one is a raised gold plate."""
 
-    name: str
+    name: Name
     items: Sequence[Item]
     index: int = 0
     letters: float = 26
@@ -113,25 +306,21 @@ class Choice(Widget):
     rect: Rect = field(default_factory=nowhere)
 
     def targets(self) -> Sequence[Rect]:
-        """Where each thing lies."""
         return equal_columns(inset(self.rect, self.rect.height // 11, 0), len(self.items))
 
     def tap(self, began: Point, ended: Point) -> Activated | None:
-        """Choose what was tapped."""
         for index, part in enumerate(self.targets()):
             if part.collidepoint(began) and part.collidepoint(ended):
                 return self._choose(index)
         return None
 
     def takes(self, intent: Intent) -> bool:
-        """Left and right choose, as long as there is something further; to press it goes on."""
         further = (intent is Command.LEFT and self.index > 0) or (
             intent is Command.RIGHT and self.index < len(self.items) - 1
         )
         return further or intent is Command.CONFIRM
 
     def answer(self, intent: Intent) -> Activated | None:
-        """Choose the neighbour; after the last one the first."""
         return self._choose((self.index + (-1 if intent is Command.LEFT else 1)) % len(self.items))
 
     def _choose(self, index: int) -> Activated | None:
@@ -141,23 +330,22 @@ class Choice(Widget):
         return Activated(self.name, index)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        """Draw the tray, the gold plate and the words."""
-        parts.tray(look, self.rect.size).draw(target, self.rect.topleft)
+        tray(look, self.rect.size).draw(target, self.rect.topleft)
         for index, part in enumerate(self.targets()):
             chosen = index == self.index
             mood = touch.mood(part)
             if chosen or mood is not Mood.REST:
                 plate = inset(part, look.px(2), look.px(7))
                 tone = Tone.GOLD if chosen else Tone.WOOD
-                parts.segment(look, plate.size, tone, mood).draw(target, plate.topleft)
-            parts.draw_item(target, look, part, self.items[index], self.letters, chosen)
+                segment(look, plate.size, tone, mood).draw(target, plate.topleft)
+            draw_item(target, look, part, self.items[index], self.letters, chosen)
 
 
 @dataclass(eq=False, slots=True)
 class Stepper(Widget):
     """A value between two arrows."""
 
-    name: str
+    name: Name
     values: Sequence[str]
     index: int = 0
     stars: Sequence[int] = ()
@@ -170,23 +358,19 @@ class Stepper(Widget):
     rect: Rect = field(default_factory=nowhere)
 
     def targets(self) -> tuple[Rect, Rect]:
-        """The square arrows at both ends."""
         side = min(self.rect.height, self.rect.width * 3 // 8)
         return anchored(self.rect, (side, side), 0), anchored(self.rect, (side, side), 1)
 
     def tap(self, began: Point, ended: Point) -> Activated | None:
-        """Go the way of the arrow."""
         for arrow, way in zip(self.targets(), (-1, 1), strict=True):
             if arrow.collidepoint(began) and arrow.collidepoint(ended):
                 return self._go(way)
         return None
 
     def takes(self, intent: Intent) -> bool:
-        """Left and right change it, and to press it goes on."""
         return intent in (Command.CONFIRM, Command.LEFT, Command.RIGHT)
 
     def answer(self, intent: Intent) -> Activated | None:
-        """Go back or on."""
         return self._go(-1 if intent is Command.LEFT else 1)
 
     def _go(self, way: int) -> Activated | None:
@@ -197,12 +381,11 @@ class Stepper(Widget):
         return Activated(self.name, self.index)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        """Draw the arrows and the value between them."""
         left, right = self.targets()
         last = len(self.values) - 1
         for arrow, icon, end in ((left, "back", 0), (right, "next", last)):
             usable = self.enabled and (self.wraps or self.index != end)
-            parts.draw_arrow(target, look, arrow, icon, touch.mood(arrow), enabled=usable)
+            draw_arrow(target, look, arrow, icon, touch.mood(arrow), enabled=usable)
         middle = Rect(left.right, self.rect.y, right.left - left.right, self.rect.height)
         middle = inset(middle, look.px(8), 0)
         if self.icons:
@@ -222,7 +405,7 @@ class Stepper(Widget):
 class Slider(Widget):
     """A number from 0 to 100 with an icon and a label; the whole row is the target."""
 
-    name: str
+    name: Name
     label: str
     value: int
     icon: str | None = None
@@ -240,21 +423,17 @@ class Slider(Widget):
         return Rect(left, self.rect.y, right - left, self.rect.height)
 
     def tap(self, began: Point, ended: Point) -> Activated | None:
-        """Nothing more: the knob has followed already."""
         return None
 
     def drag(self, at: Point) -> Activated | None:
-        """Let the knob follow."""
         bar = self.bar()
         share = (at[0] - bar.x) / max(1, bar.width)
         return self._set(round(share * 100 / self.step) * self.step)
 
     def takes(self, intent: Intent) -> bool:
-        """Left and right move the knob."""
         return intent in (Command.LEFT, Command.RIGHT)
 
     def answer(self, intent: Intent) -> Activated | None:
-        """Move the knob by a step."""
         return self._set(self.value + (self.step if intent is Command.RIGHT else -self.step))
 
     def _set(self, value: int) -> Activated | None:
@@ -265,7 +444,6 @@ class Slider(Widget):
         return Activated(self.name, value)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        """Draw icon, label, bar, knob and number."""
         bar = self.bar()
         x = self.rect.x
         if self.icon is not None:
@@ -273,7 +451,7 @@ class Slider(Widget):
             draw_centred(target, look.icon(self.icon, side), (x + side // 2, self.rect.centery))
             x += side + look.px(14)
         words = Rect(x, self.rect.y, bar.left - x - look.px(26), self.rect.height)
-        parts.draw_label(target, look, words, self.label, "", enabled=self.enabled)
-        parts.draw_slider(target, look, bar, self.value / 100, pressed=touch.press is not None)
+        draw_label(target, look, words, self.label, "", enabled=self.enabled)
+        draw_slider(target, look, bar, self.value / 100, pressed=touch.press is not None)
         right = Rect(bar.right, self.rect.y, self.rect.right - bar.right, self.rect.height)
         look.letters.draw(target, str(self.value), look.style(Face.TITLE, 30), right, 1)

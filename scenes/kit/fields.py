@@ -1,15 +1,15 @@
 """Writing: the field, and the keyboard on the screen for those who have no other."""
 
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from pygame import Rect, Surface
 
-from scenes.kit import papers
-from scenes.kit.focus import FocusRing
+from scenes.kit import plates
 from scenes.kit.intents import Command, Intent, Typed
-from scenes.kit.layout import Part, Point, Share, columns, equal_columns, equal_rows, inset
+from scenes.kit.layout import Part, Point, Share, columns, equal_columns, equal_rows, grid, inset
 from scenes.kit.look import Look
-from scenes.kit.panels import Ground, Mood
+from scenes.kit.plates import Ground, Mood
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import (
@@ -17,6 +17,8 @@ from scenes.kit.widgets import (
     Activated,
     Arrangement,
     Button,
+    FocusRing,
+    Name,
     Touch,
     Widget,
     icon_button,
@@ -34,7 +36,7 @@ _SHIFT, _ACCENTS, _SPACE, _ERASE, _DONE = "shift", "accents", "space", "erase", 
 class Field(Widget):
     """A line to write in; while it is edited the scene is typing."""
 
-    name: str
+    name: Name
     text: str = ""
     hint: str = ""
     """What it says while it is empty."""
@@ -48,16 +50,13 @@ class Field(Widget):
 
     @property
     def busy(self) -> bool:
-        """Somebody is writing."""
         return self.editing
 
     def tap(self, began: Point, ended: Point) -> Activated | None:
-        """Begin to write."""
         self.editing = True
         return Activated(self.name, self.text)
 
     def takes(self, intent: Intent) -> bool:
-        """Letters while it is edited; to confirm or to go back ends it."""
         if not self.editing:
             return intent is Command.CONFIRM
         return not isinstance(intent, Command) or intent in (
@@ -67,7 +66,6 @@ class Field(Widget):
         )
 
     def answer(self, intent: Intent) -> Activated | None:
-        """Write, erase, begin or end."""
         match intent:
             case Typed(text):
                 kept = "".join(letter for letter in text if letter.isprintable())
@@ -87,9 +85,8 @@ class Field(Widget):
         return kept
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        """Draw the box, the words and, while it is edited, where the next letter comes."""
         active = self.editing or touch.mood(self.rect) is not Mood.REST
-        papers.field(look, self.rect.size, active=active).draw(target, self.rect.topleft)
+        plates.field(look, self.rect.size, active=active).draw(target, self.rect.topleft)
         room = inset(self.rect, look.px(22), 0)
         if not self.text and not self.editing:
             look.letters.draw(target, self.hint, look.style(Face.ITALIC, 28), room, 0)
@@ -158,7 +155,7 @@ class OnScreenKeyboard:
     def draw(self, target: Surface, look: Look) -> None:
         """Draw the tray and the keys."""
         around = self._rect.inflate(2 * self._gap, 2 * self._gap)
-        tray = look.plates.panel(around.size, Ground.DARK, look.scale, radius=20)
+        tray = plates.panel(look, around.size, Ground.DARK, radius=20)
         tray.draw(target, around.topleft)
         self._ring.draw(target, look)
 
@@ -192,3 +189,52 @@ class OnScreenKeyboard:
             button.rect = place
             button.radius = 14
         return list(keys)
+
+
+class KeysOnScreen(Protocol):
+    """Keys on the screen; what they say comes out as if a keyboard had said it."""
+
+    @property
+    def ring(self) -> FocusRing:
+        """The keys as controls."""
+
+    def place(self, rect: Rect, gap: int) -> None:
+        """Put the keys there, so far apart."""
+
+    def handle(self, intent: Intent) -> Intent | None:
+        """A key's letters, or that it erases or is done; None if no key was hit."""
+
+    def draw(self, target: Surface, look: Look) -> None:
+        """Draw the keys."""
+
+
+class Keypad:
+    """Ten digits, erase and done."""
+
+    _NAMES = (*"123456789", "erase", "0", "done")
+
+    def __init__(self, erase: str, done: str) -> None:
+        keys: list[Widget] = [Button(d, d, tone=Tone.PARCHMENT) for d in "1234567890"]
+        keys.insert(9, icon_button("erase", "erase", erase))
+        keys.append(icon_button("done", "check", done, Tone.GREEN))
+        self._ring = FocusRing(keys, "1")
+
+    @property
+    def ring(self) -> FocusRing:
+        """The keys as controls."""
+        return self._ring
+
+    def place(self, rect: Rect, gap: int) -> None:
+        """Put the keys there in four rows, so far apart."""
+        self._ring.place(dict(zip(self._NAMES, grid(rect, 3, 4, gap), strict=True)))
+
+    def handle(self, intent: Intent) -> Intent | None:
+        """A digit, or that it erases or is done; None if no key was hit."""
+        used = self._ring.handle(intent)
+        if used is None:
+            return None
+        return {"erase": Command.ERASE, "done": Command.CONFIRM}.get(used.name, Typed(used.name))
+
+    def draw(self, target: Surface, look: Look) -> None:
+        """Draw the keys."""
+        self._ring.draw(target, look)

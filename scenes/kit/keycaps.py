@@ -9,7 +9,7 @@ from dataclasses import replace
 import pygame
 from pygame import Rect, Surface
 
-from scenes.kit import svg
+from scenes.kit import plates, svg
 from scenes.kit.bindings import key_name
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.i18n import Texts
@@ -94,7 +94,7 @@ def _draw(
         _arrow_key(look, rect.size, which, quiet).draw(target, rect.topleft)
         return
     if kind == "tap" and which:
-        look.plates.button(rect.size, Tone.WOOD, look.scale, radius=14).draw(target, rect.topleft)
+        plates.button(look, rect.size, Tone.WOOD, radius=14).draw(target, rect.topleft)
         draw_centred(target, look.icon(which, round(face.height * 0.76)), face.center)
         return
     if name in _ROUND:

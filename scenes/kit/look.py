@@ -9,13 +9,25 @@ from typing import Concatenate, ParamSpec
 from pygame import Surface
 
 from scenes.kit.assets import Art
-from scenes.kit.cache import DiskCache
+from scenes.kit.cache import DiskCache, MemoryCache
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import Scale, Size
-from scenes.kit.panels import Plates
 from scenes.kit.text import Face, Letters, Style
 from scenes.kit.textures import Textures
 from scenes.kit.theme import PARCHMENT, Colour, Theme
+
+
+class StampCache:
+    """Pictures that were painted once, by what they show and at which scale."""
+
+    def __init__(self, megabytes: int = 160) -> None:
+        self._kept: MemoryCache[Stamp] = MemoryCache(
+            megabytes << 20, lambda stamp: stamp.surface.get_pitch() * stamp.surface.get_height()
+        )
+
+    def made(self, key: Hashable, scale: Scale, make: Callable[[], Stamp]) -> Stamp:
+        """Return the picture stored under that key at that scale, or make it."""
+        return self._kept.get((key, round(scale.unit, 4)), make)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +38,7 @@ class Look:
     letters: Letters
     art: Art
     textures: Textures
-    plates: Plates
+    plates: StampCache
     scale: Scale
 
     @classmethod
@@ -44,7 +56,7 @@ class Look:
             Letters(fonts),
             Art(images, kept),
             textures,
-            Plates(theme, textures),
+            StampCache(),
             Scale(1.0),
         )
 
@@ -64,9 +76,7 @@ class Look:
         alike = replace(theme, crews=self.theme.crews) == self.theme
         textures = self.textures if alike else self.textures.recoloured(theme)
         art = self.art if alike else self.art.unstamped()
-        return replace(
-            self, theme=theme, art=art, textures=textures, plates=Plates(theme, textures)
-        )
+        return replace(self, theme=theme, art=art, textures=textures, plates=StampCache())
 
     def px(self, units: float) -> int:
         """So many units in pixels."""

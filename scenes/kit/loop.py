@@ -8,10 +8,10 @@ from typing import Protocol
 import pygame
 from pygame.event import Event
 
+from scenes.kit.input import Translator
 from scenes.kit.intents import Command, Exposed, Focused, Hover, Intent, Resized, Visible
 from scenes.kit.layers import Canvas
 from scenes.kit.layout import Size
-from scenes.kit.translator import Translator
 
 SECOND = 1_000_000_000
 RATE = 60

@@ -4,7 +4,7 @@ from functools import partial
 
 from pygame import Rect, Surface
 
-from scenes.kit import effects, svg
+from scenes.kit import effects, plates, svg
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import Size, inset
 from scenes.kit.look import Look
@@ -68,7 +68,7 @@ def _ribbon(look: Look, size: Size) -> Stamp:
         )
         defs = svg.linear("r", svg.even(hi, mid), (0, 0), (0, height * 0.82))
         plate = svg.raster(body, size, look.scale.unit, defs)
-        return look.plates.shadow(plate, look.scale, radius=8, lower=7)
+        return plates.shadow(look, plate, radius=8, lower=7)
 
     return look.plates.made(("ribbon", size), look.scale, make)
 
@@ -101,7 +101,7 @@ def cartouche(look: Look, size: Size) -> Stamp:
         )
         defs = svg.linear("g", svg.even(hi, mid), (0, 10), (0, 74))
         plate = svg.raster(body, size, scale, defs)
-        return look.plates.shadow(plate, look.scale, radius=6, lower=7)
+        return plates.shadow(look, plate, radius=6, lower=7)
 
     return look.plates.made(("cartouche", size), look.scale, make)
 
@@ -134,7 +134,7 @@ def frame(look: Look, size: Size, radius: float = 22) -> Stamp:
     def make() -> Stamp:
         theme = look.theme
         width, height = _units(look, size)
-        halo = look.plates.halo(size, look.scale, radius)
+        halo = plates.halo(look, size, radius)
         shape = svg.rect(1, 1, width - 2, height - 2, radius, fill=theme.ink)
         inside = (-halo.offset[0], -halo.offset[1])
         whole = effects.punched(halo.surface, svg.raster(shape, size, look.scale.unit), inside)
@@ -256,7 +256,7 @@ def medal(look: Look, side: int, icon: str, tone: Tone = Tone.GREEN) -> Stamp:
         )
         plate = svg.raster(body, (side, side), look.scale.unit, defs)
         effects.draw_centred(plate, look.icon(icon, round(side * 0.62)), (side // 2, side // 2))
-        return look.plates.shadow(plate, look.scale, radius=5, lower=5)
+        return plates.shadow(look, plate, radius=5, lower=5)
 
     return look.plates.made(("medal", side, icon, tone), look.scale, make)
 

@@ -7,9 +7,118 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
+from typing import TypeAlias
 
-from scenes.kit.colours import DAYLIGHT, Colour, Light, channels, contrast, mix
-from scenes.kit.crews import BLUE_YELLOW_CREWS, DRAWN, RED_GREEN_CREWS, STANDARD_CREWS, CrewColour
+Colour: TypeAlias = str
+"""#RRGGBB: SVG and pygame both read it."""
+
+
+def mix(a: Colour, b: Colour, share: float) -> Colour:
+    """The colour that share of the way from one to the other."""
+    return "#" + "".join(
+        f"{round(x + (y - x) * share):02X}" for x, y in zip(channels(a), channels(b), strict=True)
+    )
+
+
+def channels(colour: Colour) -> tuple[int, int, int]:
+    """Red, green and blue."""
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def contrast(a: Colour, b: Colour) -> float:
+    """The contrast of two colours as WCAG counts it: 4.5 and more can be read by most."""
+    lighter, darker = sorted((_luminance(a), _luminance(b)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(colour: Colour) -> float:
+    linear = [
+        c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4
+        for c in (channel / 255 for channel in channels(colour))
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """What falls on things that were painted by day."""
+
+    colour: Colour = "#FFFFFF"
+    fading: float = 0.0
+    """The share of their colour that things lose in it."""
+
+    def on(self, painted: Colour) -> Colour:
+        """How a colour is seen in this light."""
+        if self == DAYLIGHT:
+            return painted
+        red, green, blue = channels(painted)
+        grey = 0.299 * red + 0.587 * green + 0.114 * blue
+        seen = (
+            (one + (grey - one) * self.fading) * light / 255
+            for one, light in zip((red, green, blue), channels(self.colour), strict=True)
+        )
+        return "#" + "".join(f"{round(one):02X}" for one in seen)
+
+
+DAYLIGHT = Light()
+
+
+@dataclass(frozen=True, slots=True)
+class CrewColour:
+    """A player's colour with the mark that goes with it."""
+
+    name: str
+    mark: str
+    hi: Colour
+    mid: Colour
+    lo: Colour
+
+
+DRAWN = MappingProxyType(
+    {
+        "blue": ("#62B2F2", "#1F78C8", "#124A82"),
+        "red": ("#F5856A", "#D8482E", "#8E2517"),
+        "green": ("#5BCB9A", "#1F9E6E", "#0F5F43"),
+        "yellow": ("#FFEB98", "#F0C93A", "#B98A12"),
+        "violet": ("#C796DD", "#9A5BB8", "#5E3077"),
+    }
+)
+"""The three shades of each colour as the drawings have them."""
+_MARKS = MappingProxyType(
+    {"blue": "anchor", "red": "swords", "green": "palm", "yellow": "sun", "violet": "moon"}
+)
+
+
+def _crews(**shades: tuple[Colour, Colour, Colour]) -> Mapping[str, CrewColour]:
+    return MappingProxyType(
+        {name: CrewColour(name, _MARKS[name], *three) for name, three in shades.items()}
+    )
+
+
+STANDARD_CREWS = _crews(
+    blue=("#58A9EC", "#1F78C8", "#14508A"),
+    red=("#F2795E", "#D8482E", "#96291A"),
+    green=("#56C795", "#1F9E6E", "#12684A"),
+    yellow=("#FCE58B", "#F0C93A", "#B48A17"),
+    violet=("#BE8AD6", "#9A5BB8", "#673880"),
+)
+RED_GREEN_CREWS = _crews(
+    blue=("#74B0FC", "#3585EB", "#0B4FA2"),
+    red=("#FC7048", "#D93A06", "#8C2208"),
+    green=("#52C0AA", "#0B9A86", "#06614F"),
+    yellow=("#FFF0B8", "#F3CD3A", "#A8860F"),
+    violet=("#95659A", "#744179", "#4A2050"),
+)
+"""For eyes that confuse red and green: a light blue beside a dark violet, red beside teal."""
+BLUE_YELLOW_CREWS = _crews(
+    blue=("#66B3FC", "#0A88E4", "#065595"),
+    red=("#FB7860", "#DC4429", "#951C0A"),
+    green=("#52824C", "#295F26", "#0F3C0C"),
+    yellow=("#FFF0AE", "#EECA2C", "#A3860F"),
+    violet=("#B587DA", "#9460BC", "#5F3281"),
+)
+"""For eyes that confuse blue with green and yellow with pink: a light blue, a dark green."""
+
 
 __all__ = [
     "BLUE_YELLOW_CREWS",

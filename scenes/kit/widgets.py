@@ -1,18 +1,32 @@
 """What every control has in common, and the button."""
 
+import math
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import NamedTuple, Protocol, TypeAlias
+from types import MappingProxyType
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from pygame import Rect, Surface
 
+from scenes.kit import ornaments, plates
 from scenes.kit.effects import draw_centred
-from scenes.kit.intents import Command, Intent
-from scenes.kit.layout import Point, inset
+from scenes.kit.intents import (
+    Cancel,
+    Command,
+    Drag,
+    Hover,
+    Intent,
+    Pick,
+    Press,
+    Release,
+    Scroll,
+    Typed,
+)
+from scenes.kit.layout import Point, Size, anchored, inset
 from scenes.kit.look import Look
-from scenes.kit.panels import BUTTON_RADIUS, Mood, lip
+from scenes.kit.plates import BUTTON_RADIUS, Mood, lip
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone, contrast
 
@@ -21,13 +35,15 @@ _WORTH = 0.66
 _LEGIBLE = 3.0
 """The least contrast of a note's large and bold letters with its plate."""
 
+Name: TypeAlias = Any
+"""What a control means to its screen: a string, an enum member or any other hashable value."""
 Value: TypeAlias = bool | int | str | None
 
 
 class Activated(NamedTuple):
     """A control was used, and has this value now."""
 
-    name: str
+    name: Name
     value: Value = None
 
 
@@ -57,7 +73,7 @@ AWAY = Touch()
 class Control(NamedTuple):
     """The place of something that can be tapped."""
 
-    name: str
+    name: Name
     rect: Rect
     parts: Sequence[Rect]
     """The parts of it that each do something of their own."""
@@ -66,7 +82,7 @@ class Control(NamedTuple):
 class Widget(Protocol):
     """A control: it has a place, a value and a look; the ring it lies in brings it the hand."""
 
-    name: str
+    name: Name
     rect: Rect
     enabled: bool
     radius: float = BUTTON_RADIUS
@@ -126,7 +142,7 @@ def nowhere() -> Rect:
 class Button(Widget):
     """Something to press, with an icon, a label, or both."""
 
-    name: str
+    name: Name
     label: str = ""
     icon: str | None = None
     """An icon's name, or a drawing's with its folder."""
@@ -142,14 +158,12 @@ class Button(Widget):
     rect: Rect = field(default_factory=nowhere)
 
     def tap(self, began: Point, ended: Point) -> Activated | None:
-        """It was pressed."""
         return Activated(self.name)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        """Draw the plate, and what is on it; a pressed plate goes down with what is on it."""
         mood = touch.mood(self.rect) if self.enabled else Mood.REST
-        plate = look.plates.button(
-            self.rect.size, self._tone, look.scale, mood, radius=self.radius, rim=self.rim
+        plate = plates.button(
+            look, self.rect.size, self._tone, mood, radius=self.radius, rim=self.rim
         )
         plate.draw(target, self.rect.topleft)
         depth = lip(self.rect.height / look.scale.unit)
@@ -242,6 +256,272 @@ class Button(Widget):
         look.letters.draw(target, self.label, style, inset(words, look.px(8), 0))
 
 
-def icon_button(name: str, icon: str, label: str, tone: Tone = Tone.WOOD) -> Button:
+def icon_button(name: Name, icon: str, label: str, tone: Tone = Tone.WOOD) -> Button:
     """A square button with only an icon; the label is for those who do not see."""
     return Button(name, label, icon, tone, Arrangement.ICON)
+
+
+WAYS: Mapping[Command, tuple[int, int]] = MappingProxyType(
+    {
+        Command.UP: (0, -1),
+        Command.DOWN: (0, 1),
+        Command.LEFT: (-1, 0),
+        Command.RIGHT: (1, 0),
+    }
+)
+"""The directions of the keys, to the right and down."""
+_AS_NEAR = 1.05
+_SHOWING = frozenset({*WAYS, Command.NEXT, Command.PREVIOUS, Command.CONFIRM})
+
+
+class FocusRing:
+    """Controls in the order of the focus; later ones lie above earlier ones."""
+
+    def __init__(self, widgets: Iterable[Widget] = (), focus: Name = None) -> None:
+        self._widgets = list(widgets)
+        self._focus = focus
+        self._place: Rect | None = None
+        """Where the control lay that had the focus and has gone since."""
+        self._shows_focus = False
+        self._held: Widget | None = None
+        self._began: Point = (0, 0)
+        self._at: Point | None = None
+        self._hover: Point | None = None
+
+    def __iter__(self) -> Iterator[Widget]:
+        return iter(self._widgets)
+
+    def __getitem__(self, name: Name) -> Widget:
+        for widget in self._widgets:
+            if widget.name == name:
+                return widget
+        raise KeyError(name)
+
+    @property
+    def focus(self) -> Name:
+        """The name of the control that has the focus."""
+        focused = self._focused()
+        return self._focus if focused is None else focused.name
+
+    @focus.setter
+    def focus(self, name: Name) -> None:
+        self._focus = name
+        self._place = None
+
+    @property
+    def shows_focus(self) -> bool:
+        """The last word came from a keyboard or a gamepad, so the focus is seen."""
+        return self._shows_focus
+
+    @shows_focus.setter
+    def shows_focus(self, shows: bool) -> None:
+        if shows:
+            self._first()
+        self._shows_focus = shows
+
+    @property
+    def held(self) -> Widget | None:
+        """The widget that is pressed now."""
+        return self._held
+
+    @property
+    def controls(self) -> tuple[Control, ...]:
+        """The place of every control."""
+        return tuple(widget.control for widget in self._widgets)
+
+    def place(self, rects: Mapping[Name, Rect]) -> None:
+        """Put the named controls there."""
+        for name, rect in rects.items():
+            self[name].rect = rect
+
+    def replace(self, widgets: Iterable[Widget]) -> None:
+        """Take other controls; the focus stays with a name that is still there, or near to it."""
+        focused = self._focused()
+        if focused is not None and focused.rect.size != (0, 0):
+            self._place = focused.rect.copy()
+        self._widgets = list(widgets)
+        self._held = None
+        self._at = None
+
+    def handle(self, intent: Intent) -> Activated | None:
+        """Bring an intent to the control that it is for; what was used, if anything was."""
+        match intent:
+            case Press(at):
+                return self._press(at)
+            case Drag(at) if self._held is not None:
+                self._at = at
+                return self._held.drag(at)
+            case Release(at):
+                return self._release(at)
+            case Cancel():
+                self._held = self._at = None
+            case Hover(at):
+                self._hover = at
+            case Command() | Typed():
+                return self._command(intent)
+        return None
+
+    def draw(self, target: Surface, look: Look) -> None:
+        """Draw all controls, the one with the focus last and in its ring."""
+        focused = self._focused() if self._shows_focus else None
+        for widget in self._widgets:
+            if widget is not focused:
+                widget.draw(target, look, self.touch(widget))
+        if focused is not None:
+            focused.draw(target, look, self.touch(focused))
+            ornaments.focus(look, focused.rect.size, focused.radius).draw(
+                target, focused.rect.topleft
+            )
+
+    def touch(self, widget: Widget) -> Touch:
+        """How the hand is with a control, to draw it apart from the others."""
+        held = widget is self._held
+        over = self._hover if self._held is None and widget.enabled else None
+        return Touch(
+            over if over is not None and widget.rect.collidepoint(over) else None,
+            self._at if held else None,
+            self._shows_focus and widget is self._focused(),
+        )
+
+    def under(self, at: Point) -> Widget | None:
+        """The control that can be used there."""
+        for widget in reversed(self._widgets):
+            if widget.rect.collidepoint(at):
+                return widget if widget.enabled else None
+        return None
+
+    def _press(self, at: Point) -> Activated | None:
+        self._shows_focus = False
+        self._held = self.under(at)
+        self._hover = None
+        if self._held is None:
+            return None
+        self._began = self._at = at
+        self._focus = self._held.name
+        return self._held.drag(at)
+
+    def _release(self, at: Point) -> Activated | None:
+        held, self._held, self._at = self._held, None, None
+        if held is None or not held.enabled or not held.rect.collidepoint(at):
+            return None
+        return held.tap(self._began, at)
+
+    def _command(self, intent: Command | Typed) -> Activated | None:
+        focused = self._focused()
+        busy = focused is not None and focused.busy
+        if isinstance(intent, Command) and intent in _SHOWING and not busy and self._first():
+            # Nobody uses what they do not see: the first key shows where the focus is.
+            return None
+        focused = self._focused()
+        if focused is not None and focused.takes(intent):
+            return focused.answer(intent)
+        if intent is Command.NEXT or intent is Command.PREVIOUS:
+            self._step(1 if intent is Command.NEXT else -1)
+        elif isinstance(intent, Command) and intent in WAYS:
+            self._move(WAYS[intent])
+        return None
+
+    def _focused(self) -> Widget | None:
+        """The control that has the focus; where it can no longer be used, the nearest that can."""
+        named = next((w for w in self._widgets if w.name == self._focus), None)
+        if named is not None and named.enabled:
+            return named
+        place = self._place if named is None else named.rect
+        usable = [w for w in self._widgets if w.enabled]
+        if place is None or not usable:
+            return None
+        return min(usable, key=lambda w: math.dist(w.rect.center, place.center))
+
+    def _first(self) -> bool:
+        """Show the focus, on the first control if it is nowhere; whether it was not seen before."""
+        focused = self._focused()
+        usable = [w for w in self._widgets if w.enabled]
+        if focused is None and usable:
+            focused = usable[0]
+        if focused is not None:
+            self._focus = focused.name
+        shown, self._shows_focus = self._shows_focus, True
+        return not shown or focused is None
+
+    def _step(self, way: int) -> None:
+        usable = [w for w in self._widgets if w.enabled]
+        here = next(i for i, w in enumerate(usable) if w is self._focused())
+        self._focus = usable[(here + way) % len(usable)].name
+
+    def _move(self, way: tuple[int, int]) -> None:
+        here = self._focused()
+        if here is None:
+            return
+        others = [w for w in self._widgets if w.enabled and w is not here]
+        found = nearest(here.rect, way, [w.rect for w in others])
+        if found is not None:
+            self._focus = others[found].name
+
+
+def nearest(
+    start: Rect, way: tuple[int, int], places: Sequence[Rect], spread: float = 1.0
+) -> int | None:
+    """Which place lies next in that direction: straight ahead counts more than near.
+
+    What lies aside by more than its distance times the spread is not in that direction.
+    """
+
+    def distance(rect: Rect) -> float | None:
+        dx, dy = rect.centerx - start.centerx, rect.centery - start.centery
+        ahead = dx * way[0] + dy * way[1]
+        if ahead <= 0 or _is_beside(start, rect, way):
+            return None
+        # The gap sideways, nothing while the two still overlap as seen along the way.
+        if way[0]:
+            gap, off = max(0, rect.top - start.bottom, start.top - rect.bottom), abs(dy)
+        else:
+            gap, off = max(0, rect.left - start.right, start.left - rect.right), abs(dx)
+        return None if gap > ahead * spread else ahead + 3 * (gap + off * 0.2)
+
+    ranked = [(d, index) for index, place in enumerate(places) if (d := distance(place))]
+    # A pixel more or less decides nothing: of two that are as near the earlier one is meant.
+    enough = min(ranked)[0] * _AS_NEAR if ranked else 0.0
+    return next((index for d, index in ranked if d <= enough), None)
+
+
+def _is_beside(start: Rect, rect: Rect, way: tuple[int, int]) -> bool:
+    """Whether a place is rather passed than reached in that direction."""
+    if way[0]:
+        common = min(start.right, rect.right) - max(start.left, rect.left)
+        return common * 2 > min(start.width, rect.width)
+    common = min(start.bottom, rect.bottom) - max(start.top, rect.top)
+    return common * 2 > min(start.height, rect.height)
+
+
+_WIDTH = 1100
+_LETTERS = 30
+
+
+class Toast:
+    """What is to be told, if anything is."""
+
+    def __init__(self) -> None:
+        self.text = ""
+
+    def tell(self, text: str) -> None:
+        """Say this from now on."""
+        self.text = text
+
+    def hear(self, intent: Intent) -> None:
+        """Whoever does something has read it."""
+        if isinstance(intent, Press | Command | Pick | Scroll):
+            self.text = ""
+
+    def draw(self, target: Surface, look: Look, size: Size) -> None:
+        """Draw the sentence on a strip of parchment at the bottom."""
+        if not self.text:
+            return
+        margin = look.px(24)
+        wide = min(look.px(_WIDTH), size[0] - 2 * margin)
+        style = look.style(Face.BOLD, _LETTERS)
+        lines = look.letters.wrap(self.text, style, wide - look.px(80))
+        high = min(look.letters.height(style, len(lines)) + look.px(48), size[1] - 2 * margin)
+        sheet = anchored(Rect(0, 0, *size), (wide, high), 0.5, 1).move(0, -margin)
+        plates.paper(look, sheet.size).draw(target, sheet.topleft)
+        words = inset(sheet, look.px(40), look.px(20))
+        look.letters.draw_block(target, self.text, style, words, 0.5, 0.5)

@@ -9,10 +9,10 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.kit import effects, svg
+from scenes.kit.animation import Place, wave
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.theme import Colour
-from scenes.kit.tween import Place, wave
 from scenes.kit.work import Work, part
 from scenes.menu.harbour_picture import CAVE, FLOATS, Composition, still_picture
 from scenes.menu.harbour_shapes import FOAM, LAMP, MOON, cloud, drawn, lens, light_path, star

@@ -8,10 +8,10 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.kit import effects, svg
+from scenes.kit.animation import Place
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.theme import DAYLIGHT, Colour, Light
-from scenes.kit.tween import Place
 from scenes.kit.work import Work
 from scenes.menu.harbour_shapes import (
     FOAM,

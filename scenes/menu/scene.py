@@ -10,16 +10,16 @@ from game import Record
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase, say
 from scenes.core.scene import Change, Push, Quit, Scene
-from scenes.kit.focus import FocusRing
+from scenes.kit import plates
 from scenes.kit.intents import Command, Intent, Press
 from scenes.kit.layout import Size, inset
 from scenes.kit.look import Layer
 from scenes.kit.loop import DT
-from scenes.kit.panels import Ground
+from scenes.kit.plates import Ground
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Activated, Arrangement, Button, Control, icon_button
+from scenes.kit.widgets import Activated, Arrangement, Button, Control, FocusRing, icon_button
 from scenes.kit.work import Work, finished
 from scenes.menu.harbour import Harbour
 from scenes.menu.layout import arrange, picture_scale
@@ -138,7 +138,7 @@ class MenuScene(Scene):
         width = min(self._size[0] - look.px(40), look.px(1100))
         place = Rect(0, 0, width, look.px(96))
         place.midbottom = (self._size[0] // 2, self._size[1] - look.px(16))
-        plate = look.plates.panel(place.size, Ground.DARK, look.scale, radius=18)
+        plate = plates.panel(look, place.size, Ground.DARK, radius=18)
         plate.draw(surface, place.topleft)
         words = inset(place, look.px(24), look.px(10))
         draw_words(surface, look, words, sentence, look.style(Face.BOLD, 28, look.theme.cream), 0.5)

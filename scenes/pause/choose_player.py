@@ -8,18 +8,17 @@ from pygame import Rect, Surface
 
 from game import Seat
 from scenes.core.context import Context
-from scenes.core.model.opponents import Opponent, level_of, title_of
+from scenes.core.model.phrases import Opponent, level_of, title_of
 from scenes.core.scene import Change, Pop, Scene
 from scenes.kit import ornaments
-from scenes.kit.dimming import dim
-from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Side, Size, anchored, cut, grid, inset, is_portrait
+from scenes.kit.lists import Tile
 from scenes.kit.look import Look
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
-from scenes.kit.tiles import Tile
-from scenes.kit.widgets import Control, Widget, icon_button, nowhere
+from scenes.kit.textures import dim
+from scenes.kit.widgets import Control, FocusRing, Widget, icon_button, nowhere
 from scenes.shared.portraits import draw_portrait, draw_title, draw_words, portrait_of
 
 PERSON = "person"

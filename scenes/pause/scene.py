@@ -8,22 +8,19 @@ from pygame import Rect, Surface
 
 from game import PUBLIC, Match, is_title
 from scenes.core.context import Context, PauseChoice
-from scenes.core.model.opponents import OPPONENTS, Opponent, level_of, levels, title_of
-from scenes.core.model.phrases import say
+from scenes.core.model.phrases import OPPONENTS, Opponent, level_of, levels, say, title_of
 from scenes.core.scene import Change, Pop, Push, Scene
-from scenes.kit import ornaments, papers
+from scenes.kit import ornaments, plates
 from scenes.kit.controls import Choice, Item
-from scenes.kit.dimming import dim
 from scenes.kit.effects import draw_centred
-from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Side, Size, anchored, cut, equal_columns
 from scenes.kit.look import Layer
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
+from scenes.kit.textures import dim
 from scenes.kit.theme import Tone
-from scenes.kit.toast import Toast
-from scenes.kit.widgets import Activated, Arrangement, Button, Control, Widget
+from scenes.kit.widgets import Activated, Arrangement, Button, Control, FocusRing, Toast, Widget
 from scenes.pause.choose_player import ChoosePlayer, PlayerChoice
 from scenes.pause.layout import BUTTONS, arrange
 from scenes.shared.confirm import Confirm
@@ -247,9 +244,9 @@ class PauseScene(Scene):
         look, texts, match = self._look, self._context.texts, self._match
         ornaments.draw_banner(surface, look, self._places["_banner"], texts("pause.title"))
         resume = self._places["resume"]
-        look.plates.halo(resume.size, look.scale, 30).draw(surface, resume.topleft)
+        plates.halo(look, resume.size, 30).draw(surface, resume.topleft)
         sheet, head = self._places["_crews"], self._places["_head"]
-        papers.paper(look, sheet.size, 28).draw(surface, sheet.topleft)
+        plates.paper(look, sheet.size, 28).draw(surface, sheet.topleft)
         title = look.style(Face.TITLE, 44)
         named = look.letters.draw(surface, texts("pause.crews"), title, head, 0)
         quiet = look.style(Face.BOLD, 27, look.theme.ink_soft)
@@ -270,7 +267,7 @@ class PauseScene(Scene):
         who = match.seats[seat]
         row, face = places[f"_seat.{seat}"], places[f"_face.{seat}"]
         active = match.outcome is None and match.table.to_act == seat
-        papers.field(look, row.size, active=active).draw(surface, row.topleft)
+        plates.field(look, row.size, active=active).draw(surface, row.topleft)
         drawing = None if who.brain is None else portrait_of(who.name)
         draw_portrait(surface, look, face, who.colour, drawing)
         name = look.style(Face.TITLE, 36)

@@ -6,9 +6,9 @@ from types import MappingProxyType
 
 from pygame import Rect, Surface
 
-from game import Career, Tally
-from scenes.core.model.opponents import Opponent
-from scenes.kit import ornaments, papers
+from game import Career, WinCount
+from scenes.core.model.phrases import Opponent
+from scenes.kit import ornaments, plates
 from scenes.kit.effects import draw_centred
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import Side, anchored, cut, flow, inset
@@ -40,10 +40,10 @@ class RecordsPicture:
                 draw_prop(surface, look, "pieces/coin", (62, 360, 80), 0)
             ornaments.draw_banner(surface, look, banner, texts("records.title"))
         if (sheet := places.get("_sheet")) is not None:
-            papers.paper(look, sheet.size, 24).draw(surface, sheet.topleft)
+            plates.paper(look, sheet.size, 24).draw(surface, sheet.topleft)
         for page in PAGES:
             if (section := places.get(f"_section.{page}")) is not None:
-                papers.section(look, section.size, HEAD).draw(surface, section.topleft)
+                plates.section(look, section.size, HEAD).draw(surface, section.topleft)
                 icon, words = cut(places[f"_title.{page}"], Side.LEFT, look.px(44), look.px(14))
                 draw_centred(surface, look.icon(ICONS[page], icon.width), icon.center)
                 look.letters.draw(surface, texts(f"records.{page}"), look.outlined(34), words, 0)
@@ -69,7 +69,7 @@ class RecordsPicture:
         whole = (area.width, down * (high + gap) - gap)
         cells = flow(anchored(area, whole), [(wide, high)] * count, gap)
         for pirate, cell in zip(pirates, cells, strict=True):
-            tally = career.against.get(pirate.brain, Tally())
+            tally = career.against.get(pirate.brain, WinCount())
             draw_rival(surface, look, self.texts, cell, pirate, tally)
 
     def say(self, surface: Surface, place: str, key: str) -> None:

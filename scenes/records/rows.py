@@ -5,15 +5,15 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from game import Career, Label, Tally
-from scenes.core.model.opponents import Opponent, title_of
-from scenes.kit import ornaments, papers, parts, svg
+from game import Career, Label, WinCount
+from scenes.core.model.phrases import Opponent, title_of
+from scenes.kit import controls, ornaments, plates, svg
 from scenes.kit.controls import Stepper
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import Share, Side, anchored, columns, cut, equal_columns, inset, rows
 from scenes.kit.look import Look
-from scenes.kit.panels import Ground
+from scenes.kit.plates import Ground
 from scenes.kit.text import Face
 from scenes.kit.widgets import AWAY, Touch
 from scenes.shared.game_rows import title_style
@@ -148,7 +148,7 @@ class Whose(Stepper):
         """Draw the arrows, and the player's face and name between them."""
         left, right = self.targets()
         for arrow, icon in ((left, "back"), (right, "next")):
-            parts.draw_arrow(target, look, arrow, icon, touch.mood(arrow), enabled=self.enabled)
+            controls.draw_arrow(target, look, arrow, icon, touch.mood(arrow), enabled=self.enabled)
         middle = Rect(left.right, self.rect.y, right.left - left.right, self.rect.height)
         middle = inset(middle, look.px(14), 0)
         style = look.outlined(30) if self.wooden else look.style(Face.TITLE, 32)
@@ -163,11 +163,11 @@ class Whose(Stepper):
 
 
 def draw_rival(
-    target: Surface, look: Look, texts: Texts, rect: Rect, pirate: Opponent, tally: Tally
+    target: Surface, look: Look, texts: Texts, rect: Rect, pirate: Opponent, tally: WinCount
 ) -> None:
     """A computer pirate, and how somebody fared against it."""
     px = look.px
-    papers.field(look, rect.size).draw(target, rect.topleft)
+    plates.field(look, rect.size).draw(target, rect.topleft)
     room = inset(rect, px(14), px(12))
     style, quiet = title_style(look, 30), look.style(Face.BOLD, 22, look.theme.ink_soft)
     small = look.letters.height(quiet)
@@ -195,7 +195,7 @@ def draw_rival(
 
 
 def _draw_face(target: Surface, look: Look, rect: Rect, name: str) -> None:
-    plate = look.plates.panel(rect.size, Ground.WOOD, look.scale, radius=18)
+    plate = plates.panel(look, rect.size, Ground.WOOD, radius=18)
     plate.draw(target, rect.topleft)
     drawing = portrait_of(name)
     side = rect.width - look.px(14)

@@ -7,20 +7,25 @@ from pygame import Rect, Surface
 
 from game import GAMES, Career, Chronicle, Colour, Label, StoredGame
 from scenes.core.context import Context
-from scenes.core.model.dates import here_and_now
-from scenes.core.model.opponents import OPPONENTS, Opponent, levels
-from scenes.core.model.phrases import say
+from scenes.core.model.phrases import OPPONENTS, Opponent, here_and_now, levels, say
 from scenes.core.scene import Change, Pop, Push, Scene
 from scenes.kit.controls import Choice, Item, Stepper
-from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Side, Size, anchored, cut
-from scenes.kit.listing import Entry, Listing
+from scenes.kit.lists import Entry, Listing
 from scenes.kit.look import Layer, Look
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.theme import Tone
-from scenes.kit.toast import Toast
-from scenes.kit.widgets import Activated, Arrangement, Button, Control, Widget, icon_button
+from scenes.kit.widgets import (
+    Activated,
+    Arrangement,
+    Button,
+    Control,
+    FocusRing,
+    Toast,
+    Widget,
+    icon_button,
+)
 from scenes.records.import_export import give_away, take_in
 from scenes.records.layout import GAP, PAGES, ROW, arrange, is_paged
 from scenes.records.picture import ICONS, RecordsPicture

@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 
 from pygame import Rect, Surface
 
-from scenes.kit import parts, svg
+from scenes.kit import controls, plates, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Point, Share, inset, rows
 from scenes.kit.look import Look
-from scenes.kit.panels import BUTTON_RADIUS, Mood, lip
+from scenes.kit.plates import BUTTON_RADIUS, Mood, lip
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import AWAY, Activated, Touch, Widget, nowhere
@@ -69,14 +69,14 @@ class Timeline(Widget):
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         """Draw the tray, the turns and the knob."""
-        parts.tray(look, self.rect.size).draw(target, self.rect.topleft)
+        controls.tray(look, self.rect.size).draw(target, self.rect.topleft)
         bar = self.bar
         high = round(self.rect.height * 0.4)
         line = Rect(bar.x, bar.centery - high // 2, bar.width, high)
         self._line(look, line).draw(target, line.topleft)
         side = min(look.px(_KNOB), round(self.rect.height * 0.78))
         x = bar.x + round(bar.width * self.at / max(1, len(self.colours)))
-        knob = parts.knob(look, side, touch.press is not None)
+        knob = controls.knob(look, side, touch.press is not None)
         knob.draw(target, (x - side // 2, bar.centery - side // 2))
 
     def _line(self, look: Look, rect: Rect) -> Stamp:
@@ -102,7 +102,7 @@ def _plate(target: Surface, look: Look, widget: Widget, touch: Touch) -> Rect:
     mood = touch.mood(widget.rect) if widget.enabled else Mood.REST
     # A rim instead of nails, which would lie beneath what is drawn on it.
     broad = widget.rect.width > 2 * widget.rect.height
-    plate = look.plates.button(widget.rect.size, Tone.WOOD, look.scale, mood, rim=broad)
+    plate = plates.button(look, widget.rect.size, Tone.WOOD, mood, rim=broad)
     plate.draw(target, widget.rect.topleft)
     depth = look.px(lip(widget.rect.height / look.scale.unit))
     face = Rect(*widget.rect.topleft, widget.rect.width, widget.rect.height - depth)

@@ -7,7 +7,7 @@ from scenes.board.motion.moving import Show
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_log import TurnSummary, summaries
-from scenes.kit.reel import Reel
+from scenes.kit.animation import Reel
 
 
 class ReplayPlayer:

@@ -16,13 +16,12 @@ from scenes.board.turn.turn_log import TurnSummary
 from scenes.core.context import Context
 from scenes.core.model.preferences import Speed
 from scenes.core.scene import Change, Pop, Scene
-from scenes.kit.focus import WAYS, FocusRing
 from scenes.kit.intents import Command, Intent, Pick, Press, Release
 from scenes.kit.layout import Point, Size
 from scenes.kit.loop import DT
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Activated, Button, Control, Widget, icon_button
+from scenes.kit.widgets import WAYS, Activated, Button, Control, FocusRing, Widget, icon_button
 from scenes.replay.controls import Eyes, Pace, Timeline
 from scenes.replay.layout import BUTTONS, lay_out
 from scenes.replay.picture import portray

@@ -7,11 +7,11 @@ from random import Random
 from pygame import Rect, Surface
 
 from scenes.kit import effects, svg
+from scenes.kit.animation import ease_out, wave
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import Size
 from scenes.kit.look import Layer, Look
 from scenes.kit.theme import PARCHMENT, Colour
-from scenes.kit.tween import ease_out, wave
 from scenes.results.winners_sloop import lens, winners_sloop
 
 _SKY: list[svg.Stop] = [

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from scenes.kit import effects, papers, svg
+from scenes.kit import effects, plates, svg
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import (
     SMALLEST_LETTERS,
@@ -120,13 +120,13 @@ class Podium:
     def _draw_plate(self, target: Surface, one: Ranked, x: float, base: float, wide: float) -> None:
         px = self.look.px
         plate = Rect(px(x - wide / 2 - 6), px(base + 2), px(wide + 12), px(88))
-        papers.paper(self.look, plate.size, 16).draw(target, plate.topleft)
+        plates.paper(self.look, plate.size, 16).draw(target, plate.topleft)
         _draw_name(target, self.look, plate, one)
 
     def _draw_list(self, target: Surface) -> None:
         """Everybody's rank, mark, name and count, line by line."""
         look, rect = self.look, self._list
-        papers.paper(look, rect.size, 20).draw(target, rect.topleft)
+        plates.paper(look, rect.size, 20).draw(target, rect.topleft)
         room = inset(rect, look.px(22), look.px(_PAD))
         lines = -(-len(self.ranked) // self._across)
         for column, place in enumerate(equal_columns(room, self._across, look.px(24))):
@@ -181,7 +181,7 @@ def _block(look: Look, colour: str, size: Size) -> Stamp:
         body = svg.rect(4, 4, wide - 8, high - 8, 10, fill="url(#c)", stroke=ink, line=7)
         body += svg.rect(4, 4, wide - 8, 24, 8, fill=crew.hi, stroke=ink, line=6)
         defs = svg.linear("c", svg.even(crew.mid, crew.lo), (0, 0), (wide * 0.3, high))
-        return look.plates.shadow(svg.raster(body, size, look.scale.unit, defs), look.scale)
+        return plates.shadow(look, svg.raster(body, size, look.scale.unit, defs))
 
     return look.plates.made(("podium", crew, size), look.scale, make)
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from pygame import Rect, Surface
 
 from game import Match
-from scenes.kit import ornaments, papers, svg
+from scenes.kit import ornaments, plates, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import Size
@@ -35,7 +35,7 @@ class ProgressChart:
     def draw(self, surface: Surface, rect: Rect) -> None:
         """The lines, their measure, and whose they are."""
         look, voyage, order = self.look, self.voyage, self.order
-        papers.field(look, rect.size, radius=14).draw(surface, rect.topleft)
+        plates.field(look, rect.size, radius=14).draw(surface, rect.topleft)
         side = min(look.px(44), rect.height // 6)
         plot = Rect(rect.x + look.px(56), rect.y + look.px(26), 0, rect.height - look.px(26 + 48))
         plot.width = rect.right - plot.x - side - look.px(20)

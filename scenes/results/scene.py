@@ -10,7 +10,6 @@ from game import MAX_SEED, Match, Replay
 from scenes.core.context import Context
 from scenes.core.scene import Change, Push, Replace, Reset, Scene
 from scenes.kit import ornaments
-from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import (
     DESIGN_SIDE,
@@ -26,7 +25,7 @@ from scenes.kit.layout import (
 )
 from scenes.kit.sound import Cue
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Arrangement, Button, Control, nowhere
+from scenes.kit.widgets import Arrangement, Button, Control, FocusRing, nowhere
 from scenes.results.backdrop import SunsetBackdrop
 from scenes.results.highlights import ranking
 from scenes.results.podium import Podium, Ranked

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from game import Match
 from scenes.core.model.phrases import outcome_phrase, say
-from scenes.kit import papers
+from scenes.kit import plates
 from scenes.kit.effects import draw_centred
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import Part, Share, equal_rows, inset, rows
@@ -44,7 +44,7 @@ class SummarySheet:
     def draw(self, surface: Surface, rect: Rect) -> None:
         """The sheet: the end, the chart, and as many facts as leave room for it."""
         look, texts, match = self.chart.look, self.texts, self.match
-        papers.paper(look, rect.size, 28).draw(surface, rect.topleft)
+        plates.paper(look, rect.size, 28).draw(surface, rect.topleft)
         room = inset(rect, look.px(34), look.px(26))
         quiet = look.style(Face.BOLD, 26, look.theme.ink_soft)
         assert match.outcome is not None
@@ -87,7 +87,7 @@ class SummarySheet:
 
     def _draw_fact(self, surface: Surface, rect: Rect, fact: Highlight) -> None:
         look = self.chart.look
-        papers.field(look, rect.size, radius=16).draw(surface, rect.topleft)
+        plates.field(look, rect.size, radius=16).draw(surface, rect.topleft)
         room = inset(rect, look.px(14), look.px(4))
         side = min(look.px(46), room.height - look.px(6))
         mark = mark_of(look, self.match.seats[fact.seat].colour.value, side)

@@ -7,19 +7,10 @@ from pygame import Rect, Surface
 from game import Colour
 from scenes.board.hud.layout import BoardButton, BoardLayout, BoardNeeds
 from scenes.core.model.preferences import Colours, Preferences
-from scenes.kit import papers, svg
+from scenes.kit import plates, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.i18n import Texts
-from scenes.kit.layout import (
-    Scale,
-    Share,
-    Size,
-    anchored,
-    columns,
-    equal_columns,
-    fitted,
-    inset,
-)
+from scenes.kit.layout import Scale, Share, Size, anchored, columns, equal_columns, fitted, inset
 from scenes.kit.look import Look
 from scenes.kit.text import Face
 from scenes.kit.theme import PARCHMENT, Theme, Tone
@@ -190,7 +181,7 @@ def _small_tile(look: Look, theme: Theme, index: int, side: int) -> Stamp:
 
 def draw_sentence(target: Surface, look: Look, texts: Texts, rect: Rect) -> None:
     """A sentence in letters of the size that was chosen."""
-    papers.field(look, rect.size, radius=14).draw(target, rect.topleft)
+    plates.field(look, rect.size, radius=14).draw(target, rect.topleft)
     room = inset(rect, look.px(16), 0)
     look.letters.draw(target, texts("settings.sample"), look.style(Face.BOLD, 27), room)
 

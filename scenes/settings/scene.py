@@ -7,16 +7,15 @@ from pygame import Rect, Surface
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Change, Pop, Push, Scene
-from scenes.kit import ornaments, papers
+from scenes.kit import ornaments, plates
 from scenes.kit.effects import draw_centred
-from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Command, Intent
 from scenes.kit.keycaps import caps_width, draw_caps
 from scenes.kit.layout import Side, Size, cut, equal_rows, inset
 from scenes.kit.look import Layer
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
-from scenes.kit.widgets import Control
+from scenes.kit.widgets import Control, FocusRing
 from scenes.settings.controls import Controls, changed
 from scenes.settings.fields import SECTIONS, SLIDERS
 from scenes.settings.layout import SettingsLayout
@@ -159,7 +158,7 @@ class SettingsScene(Scene):
         for name, rect in self._plan.places.items():
             match name.split("."):
                 case ["_sheet"]:
-                    papers.paper(look, rect.size, 24).draw(surface, rect.topleft)
+                    plates.paper(look, rect.size, 24).draw(surface, rect.topleft)
                 case ["_section", section]:
                     self._paint_section(surface, rect, section)
                 case ["_label", choice]:
@@ -190,7 +189,7 @@ class SettingsScene(Scene):
 
     def _paint_section(self, surface: Surface, rect: Rect, section: str) -> None:
         look = self._look
-        papers.section(look, rect.size, HEADER).draw(surface, rect.topleft)
+        plates.section(look, rect.size, HEADER).draw(surface, rect.topleft)
         head = Rect(rect.x, rect.y, rect.width, look.px(HEADER))
         icon, words = cut(inset(head, look.px(22), 0), Side.LEFT, look.px(44), look.px(14))
         draw_centred(surface, look.icon(SECTIONS[section].icon, icon.width), icon.center)

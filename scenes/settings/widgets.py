@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 
 from pygame import Rect, Surface
 
-from scenes.kit import parts
+from scenes.kit import controls, plates
 from scenes.kit.controls import Toggle
 from scenes.kit.effects import draw_centred
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Point, Side, anchored, cut, equal_columns, inset
 from scenes.kit.look import Look
-from scenes.kit.panels import Mood, lip
+from scenes.kit.plates import Mood, lip
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import AWAY, Activated, Touch, Widget, nowhere
@@ -21,7 +21,7 @@ from scenes.settings.rows import NAME
 def _plate(target: Surface, look: Look, rect: Rect, chosen: bool, mood: Mood) -> Rect:
     """A plate to press, gold if it is chosen; its face."""
     tone = Tone.GOLD if chosen else Tone.WOOD
-    plate = look.plates.button(rect.size, tone, look.scale, mood, radius=18, rim=True)
+    plate = plates.button(look, rect.size, tone, mood, radius=18, rim=True)
     plate.draw(target, rect.topleft)
     depth = lip(rect.height / look.scale.unit)
     face = Rect(rect.x, rect.y, rect.width, rect.height - look.px(depth))
@@ -131,14 +131,14 @@ class Sampled(Toggle):
         height = min(look.px(56), round(self.rect.height * 0.72))
         switch = anchored(self.rect, (round(height * 1.86), height), 1.0)
         mood = touch.mood(self.rect)
-        parts.draw_switch(target, look, switch, self.on, mood, enabled=self.enabled)
+        controls.draw_switch(target, look, switch, self.on, mood, enabled=self.enabled)
         words = Rect(self.rect.x, self.rect.y, switch.left - self.rect.x, self.rect.height)
         words.width -= look.px(14)
         if self.sample is None or not self.on:
-            parts.draw_label(target, look, words, self.label, "", enabled=self.enabled)
+            controls.draw_label(target, look, words, self.label, "", enabled=self.enabled)
             return
         label = min(words.height - self.high, look.letters.height(look.style(Face.STRONG, 27)))
         block = anchored(words, (words.width, label + self.high))
         above, below = cut(block, Side.TOP, label)
-        parts.draw_label(target, look, above, self.label, "", enabled=self.enabled)
+        controls.draw_label(target, look, above, self.label, "", enabled=self.enabled)
         self.sample(target, look, below)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game import Colour, is_name
-from scenes.core.model.opponents import Opponent, level_of
+from scenes.core.model.phrases import Opponent, level_of
 from scenes.core.model.preferences import SeatChoice
 from scenes.shared.portraits import PIRATES, numbered
 

@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 
 from pygame import Rect, Surface
 
-from scenes.core.model.opponents import title_of
-from scenes.kit import ornaments, papers
+from scenes.core.model.phrases import title_of
+from scenes.kit import ornaments, plates
 from scenes.kit.effects import draw_centred
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import SMALLEST_LETTERS, Side, cut, equal_rows
 from scenes.kit.look import Look
-from scenes.kit.panels import Ground
+from scenes.kit.plates import Ground
 from scenes.kit.text import Face
 from scenes.setup.crew_draft import CrewDraft
 from scenes.shared.portraits import draw_aside, portrait_of
@@ -54,16 +54,16 @@ class SetupPicture:
                     style = look.outlined(30, look.theme.heading)
                     look.letters.draw(surface, texts("setup.crew"), style, rect, 0)
                 case ["_seat", _]:
-                    papers.paper(look, rect.size).draw(surface, rect.topleft)
+                    plates.paper(look, rect.size).draw(surface, rect.topleft)
                 case ["_kind", index]:
                     self._draw_kind(surface, rect, int(index))
                 case ["_vacancy"]:
-                    papers.vacancy(look, rect.size).draw(surface, rect.topleft)
+                    plates.vacancy(look, rect.size).draw(surface, rect.topleft)
                 case ["_more"]:
                     style = look.outlined(34)
                     look.letters.draw(surface, texts("setup.one_more"), style, rect)
                 case ["_tray"]:
-                    tray = look.plates.panel(rect.size, Ground.WOOD, look.scale, radius=20)
+                    tray = plates.panel(look, rect.size, Ground.WOOD, radius=20)
                     tray.draw(surface, rect.topleft)
 
     def is_spacious(self, index: int) -> bool:

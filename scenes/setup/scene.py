@@ -9,18 +9,17 @@ from pygame import Rect, Surface
 
 from game import GAMES, MAX_PLAYERS, MAX_SEED, MIN_PLAYERS, Match, Options, Seat
 from scenes.core.context import Context
-from scenes.core.model.opponents import OPPONENTS, Opponent, levels, title_of
+from scenes.core.model.phrases import OPPONENTS, Opponent, levels, title_of
 from scenes.core.model.preferences import LastVoyage
 from scenes.core.scene import Change, Pop, Push, Replace, Scene
 from scenes.kit.controls import Choice, Item, Stepper
-from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Size
+from scenes.kit.lists import Tile
 from scenes.kit.look import Layer
 from scenes.kit.sound import Cue
 from scenes.kit.theme import Tone
-from scenes.kit.tiles import Tile
-from scenes.kit.widgets import Activated, Control, Widget, icon_button
+from scenes.kit.widgets import Activated, Control, FocusRing, Widget, icon_button
 from scenes.setup.crew_draft import CrewDraft
 from scenes.setup.layout import PAGES, arrange, is_paged
 from scenes.setup.picture import SetupPicture

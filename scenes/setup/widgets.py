@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 
 from pygame import Rect, Surface
 
-from scenes.kit import effects, ornaments, parts, svg
+from scenes.kit import controls, effects, ornaments, plates, svg
 from scenes.kit.effects import Stamp
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Point, Share, Side, Size, anchored, columns, cut, inset
 from scenes.kit.look import Look
-from scenes.kit.panels import Mood, lip
+from scenes.kit.plates import Mood, lip
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import AWAY, Activated, Button, Touch, Widget, nowhere
@@ -35,8 +35,8 @@ class SailButton(Button):
         """Draw the plate in its light, the gold line, the sloop and the words."""
         mood = touch.mood(self.rect)
         size = self.rect.size
-        look.plates.halo(size, look.scale, self.radius).draw(target, self.rect.topleft)
-        plate = look.plates.button(size, self.tone, look.scale, mood, radius=self.radius)
+        plates.halo(look, size, self.radius).draw(target, self.rect.topleft)
+        plate = plates.button(look, size, self.tone, mood, radius=self.radius)
         plate.draw(target, self.rect.topleft)
         depth = look.px(lip(self.rect.height / look.scale.unit))
         face = Rect(self.rect.x, self.rect.y, self.rect.width, self.rect.height - depth)
@@ -124,12 +124,12 @@ class Plate(Widget):
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         """Draw the words at the left, the switch or the arrow at the right."""
         mood = touch.mood(self.rect)
-        parts.draw_option(target, look, self.rect, mood)
+        controls.draw_option(target, look, self.rect, mood)
         room = inset(self.rect, look.px(20), look.px(9))
         end, words = cut(room, Side.RIGHT, look.px(80 if self.switch else 32), look.px(10))
         if self.switch:
             lever = anchored(end, (end.width, round(end.width * 0.56)))
-            parts.draw_switch(target, look, lever, self.index == 1, mood)
+            controls.draw_switch(target, look, lever, self.index == 1, mood)
         else:
             effects.draw_centred(target, look.icon("next", end.width), end.center)
         label, line = self._styles(look, words.size)
@@ -175,7 +175,7 @@ class Recruit(Widget):
         mood = touch.mood(self.rect)
         side = min(self.rect.width - look.px(10), self.rect.height - look.px(44))
         place = anchored(self.rect, (side, side), 0.5, 0)
-        look.plates.button(place.size, Tone.WOOD, look.scale, mood).draw(target, place.topleft)
+        plates.button(look, place.size, Tone.WOOD, mood).draw(target, place.topleft)
         if mood is Mood.PRESSED:
             place.y += look.px(4)
         box = round(side * 0.78)

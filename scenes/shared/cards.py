@@ -7,7 +7,7 @@ from enum import Enum
 from pygame import Rect, Surface
 
 from game import Card, Sign
-from scenes.kit import effects, ornaments, svg
+from scenes.kit import effects, ornaments, plates, svg
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import SMALLEST_LETTERS, Point, Size
 from scenes.kit.look import Look
@@ -102,7 +102,7 @@ def _finished(look: Look, face: Surface, finish: Finish) -> Stamp:
 
 def _shaded(look: Look, face: Surface) -> Stamp:
     small = face.get_height() < look.px(100)
-    return look.plates.shadow(face, look.scale, radius=3 if small else 4, lower=4)
+    return plates.shadow(look, face, radius=3 if small else 4, lower=4)
 
 
 def _gold_line(look: Look, size: Size) -> Surface:

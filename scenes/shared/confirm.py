@@ -6,15 +6,14 @@ from pygame import Rect, Surface
 
 from scenes.core.context import Context
 from scenes.core.scene import Change, Pop, Scene
-from scenes.kit import ornaments, papers
-from scenes.kit.dimming import dim
-from scenes.kit.focus import FocusRing
+from scenes.kit import ornaments, plates
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Side, Size, anchored, cut, equal_columns, inset
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
+from scenes.kit.textures import dim
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Button, Control, nowhere
+from scenes.kit.widgets import Button, Control, FocusRing, nowhere
 
 
 class Confirm(Scene):
@@ -76,7 +75,7 @@ class Confirm(Scene):
         """Draw the sheet with the question and its answers."""
         look, texts, sheet = self._look, self._context.texts, self._sheet
         dim(surface)
-        papers.paper(look, sheet.size, 28).draw(surface, sheet.topleft)
+        plates.paper(look, sheet.size, 28).draw(surface, sheet.topleft)
         wide = min(sheet.width - look.px(40), look.px(700))
         banner = anchored(sheet, (wide, look.px(112)), 0.5, 0).move(0, -look.px(46))
         ornaments.draw_banner(surface, look, banner, texts(f"{self._subject}_title"))

@@ -7,8 +7,8 @@ import pygame
 from pygame import Rect, Surface
 
 from game import Label
-from scenes.core.model.dates import when
-from scenes.kit import svg
+from scenes.core.model.phrases import when
+from scenes.kit import plates, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import Share, Side, anchored, columns, cut, equal_columns, inset, rows
@@ -110,7 +110,7 @@ def draw_replay(
 def draw_plate(target: Surface, look: Look, rect: Rect, icon: str, tone: Tone) -> None:
     """A small plate that says what a tap on the row does."""
     rect = anchored(rect, (rect.width, min(rect.height, look.px(84))))
-    look.plates.button(rect.size, tone, look.scale).draw(target, rect.topleft)
+    plates.button(look, rect.size, tone).draw(target, rect.topleft)
     side = round(min(rect.size) * 0.6)
     draw_centred(target, look.icon(icon, side), (rect.centerx, rect.centery - look.px(4)))
 

@@ -7,15 +7,14 @@ from pygame import Rect, Surface
 
 from scenes.core.context import Context
 from scenes.core.scene import Change, Pop, Scene
-from scenes.kit import ornaments, papers
-from scenes.kit.dimming import dim
-from scenes.kit.focus import FocusRing
+from scenes.kit import ornaments, plates
 from scenes.kit.intents import Command, Intent, Press
 from scenes.kit.layout import Size, anchored, grid, inset, is_portrait
 from scenes.kit.look import Look
 from scenes.kit.sound import Cue
+from scenes.kit.textures import dim
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Arrangement, Button, Control, Widget, icon_button, nowhere
+from scenes.kit.widgets import Arrangement, Button, Control, FocusRing, Widget, icon_button, nowhere
 
 FLAG = "flag."
 """What the names of the languages' buttons begin with."""
@@ -113,6 +112,6 @@ class ChooseLanguage(Scene):
         """Draw the sheet with the flags."""
         look, sheet = self._look, self._sheet
         dim(surface)
-        papers.paper(look, sheet.size, 28).draw(surface, sheet.topleft)
+        plates.paper(look, sheet.size, 28).draw(surface, sheet.topleft)
         ornaments.draw_banner(surface, look, self._banner, self._context.texts("menu.language"))
         self._ring.draw(surface, look)

@@ -8,11 +8,11 @@ import pygame
 from pygame import Rect, Surface
 
 from game import MAX_NAME
-from scenes.kit import effects, ornaments, papers, svg
+from scenes.kit import effects, ornaments, plates, svg
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import SMALLEST_LETTERS, Point, Size, inset
 from scenes.kit.look import Look
-from scenes.kit.panels import Mood
+from scenes.kit.plates import Mood
 from scenes.kit.text import Face, Letters, Style
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import AWAY, Activated, Touch, Widget, nowhere
@@ -84,7 +84,7 @@ def draw_portrait(
         plate = _frame(look, side, colour, disc=disc, ground=True)
         plate.blit(_bust(look, side, colour, face, disc=disc), (0, 0))
         plate.blit(_frame(look, side, colour, disc=disc, ground=False), (0, 0))
-        return look.plates.shadow(plate, look.scale, radius=5, lower=5)
+        return plates.shadow(look, plate, radius=5, lower=5)
 
     key = ("framed portrait", rect.width, look.theme.crew(colour), face, disc)
     look.plates.made(key, look.scale, make).draw(target, rect.topleft)
@@ -179,7 +179,7 @@ class NamePlate(Widget):
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         """Draw the name in a light box, in two lines if it is long."""
         active = touch.mood(self.rect) is not Mood.REST
-        papers.field(look, self.rect.size, active=active).draw(target, self.rect.topleft)
+        plates.field(look, self.rect.size, active=active).draw(target, self.rect.topleft)
         draw_name(target, look, inset(self.rect, look.px(14), look.px(8)), self.label)
 
 

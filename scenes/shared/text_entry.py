@@ -8,17 +8,15 @@ from pygame import Rect, Surface
 from game import MAX_NAME, Match
 from scenes.core.context import Context
 from scenes.core.scene import Change, Pop, Scene
-from scenes.kit import ornaments, papers
-from scenes.kit.fields import Field, OnScreenKeyboard
-from scenes.kit.focus import FocusRing
+from scenes.kit import ornaments, plates
+from scenes.kit.fields import Field, Keypad, KeysOnScreen, OnScreenKeyboard
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Command, Intent, Typed
-from scenes.kit.keypad import Keypad, KeysOnScreen
 from scenes.kit.layout import Share, Side, Size, anchored, cut, grid, inset, is_portrait, rows
 from scenes.kit.look import Look
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
-from scenes.kit.widgets import Button, Control, icon_button, nowhere
+from scenes.kit.widgets import Button, Control, FocusRing, icon_button, nowhere
 from scenes.shared.portraits import portrait_of
 
 MAX_DIGITS = 15
@@ -195,7 +193,7 @@ class TextEntry(Scene):
         """Draw the sheet, the line, the words and the keys."""
         look = self._look
         surface.blit(self._veil, (0, 0))
-        papers.paper(look, self._sheet.size, 28).draw(surface, self._sheet.topleft)
+        plates.paper(look, self._sheet.size, 28).draw(surface, self._sheet.topleft)
         if self._has_banner:
             wide = min(self._sheet.width - look.px(40), look.px(760))
             banner = anchored(self._sheet, (wide, look.px(104)), 0.5, 0)

@@ -1,7 +1,7 @@
 """The busiest minute of a game: five crews on the way, and in every turn a run of twenty spaces."""
 
 from game import GAMES, Action, Advance, Colour, Match, Retreat, Seat
-from game.players.thinker import Answer, Question
+from game.players.thinker import ChosenAction, MoveQuestion
 from game.rules import Preview
 from game.scenarios import Placement, arranged, escape_example
 from game.state import TORTUGA
@@ -55,7 +55,7 @@ class Runner:
     """A thinker that decides at once: the longest run first, then the most cards, then a run."""
 
     def __init__(self) -> None:
-        self._question: Question | None = None
+        self._question: MoveQuestion | None = None
         self.begun = False
         """Whether it answers at all."""
         self.longest = 0
@@ -65,7 +65,7 @@ class Runner:
     def thinking(self) -> bool:
         return self._question is not None
 
-    def ask(self, question: Question) -> None:
+    def ask(self, question: MoveQuestion) -> None:
         self._question = question
 
     def drop(self) -> None:
@@ -74,7 +74,7 @@ class Runner:
     def close(self) -> None:
         pass
 
-    def poll(self) -> Answer | None:
+    def poll(self) -> ChosenAction | None:
         if self._question is None or not self.begun:
             return None
         (view, game), self._question = (self._question.view, self._question.game), None
@@ -92,7 +92,7 @@ class Runner:
         preview = rules.preview(table, action)
         if preview is not None and isinstance(action, Advance):
             self.longest = max(self.longest, preview.destination - preview.origin)
-        return Answer(table.ply, action)
+        return ChosenAction(table.ply, action)
 
 
 def _worth(preview: Preview | None) -> int:

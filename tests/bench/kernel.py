@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable
 
 from game.games import GAMES
-from game.players.positions import play_out, position_of
+from game.players.evaluators import play_out, position_of
 
 OPENINGS = 4
 

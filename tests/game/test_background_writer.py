@@ -9,8 +9,7 @@ import pytest
 
 from game.record import Record
 from game.storage.background_writer import BackgroundWriter
-from game.storage.finished_game import FinishedGame
-from game.storage.labels import Label
+from game.storage.labels import FinishedGame, Label
 from game.storage.storage_errors import StorageProblem
 from game.storage.store import Store
 from tests.game.storing import NOON, begun, record

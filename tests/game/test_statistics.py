@@ -12,7 +12,7 @@ from game.checking import BadRecord, NewerRecord
 from game.events import Event, GameEnded, PirateMoved, TurnBegan
 from game.match import Match
 from game.record import Record, digest
-from game.statistics import Chronicle, PlayerResult, Rival, Summary, Tally, progress_of
+from game.statistics import Chronicle, PlayerSummary, Rival, Summary, WinCount, progress_of
 from game.storage.records_file import RECORDS_FILE
 from game.storage.records_json import read_chronicle, write_chronicle
 from game.storage.storage_errors import StorageProblem
@@ -35,7 +35,7 @@ def game(
     parts = []
     for player in players:
         brain, _, name = player.rpartition(": ")
-        parts.append(PlayerResult(name, brain or None, turns, run))
+        parts.append(PlayerSummary(name, brain or None, turns, run))
     variant = "jamaica" if of == "escape" else "nest"
     return Summary(f"{number:032x}", NOON, of, variant, tuple(parts), winners)
 
@@ -93,12 +93,12 @@ def test_a_person_has_games_wins_and_the_best_of_them() -> None:
         game(5, "Anna", "Ben", of="nest", turns=14, run=3),
     )
     anna = whole.career("Anna")
-    assert anna.tally == Tally(games=5, wins=3, draws=1)
+    assert anna.tally == WinCount(games=5, wins=3, draws=1)
     assert (anna.best, anna.run) == (14, 22), "the lost and the shared game count for no best"
     escape = whole.career("Anna", "escape")
-    assert (escape.tally, escape.best) == (Tally(4, 2, 1), 17)
-    assert whole.career("Anna", "nest").tally == Tally(1, 1)
-    assert whole.career("Nobody").tally == Tally()
+    assert (escape.tally, escape.best) == (WinCount(4, 2, 1), 17)
+    assert whole.career("Anna", "nest").tally == WinCount(1, 1)
+    assert whole.career("Nobody").tally == WinCount()
     assert whole.career("Nobody").best is None
 
 
@@ -136,9 +136,9 @@ def test_everybody_is_counted_against_each_computer_pirate() -> None:
         game(3, "Ben", "yusuf: Yusuf", winners=(0, 1)),
         game(4, "finn: Finn", "yusuf: Yusuf"),
     )
-    assert whole.career("Anna").against == {"finn": Tally(1, 1), "yusuf": Tally(2, 1)}
-    assert whole.career("Ben").against == {"yusuf": Tally(1, 0, 1)}
-    assert whole.pirates() == {"finn": Tally(1, 0), "yusuf": Tally(4, 1, 1)}
+    assert whole.career("Anna").against == {"finn": WinCount(1, 1), "yusuf": WinCount(2, 1)}
+    assert whole.career("Ben").against == {"yusuf": WinCount(1, 0, 1)}
+    assert whole.pirates() == {"finn": WinCount(1, 0), "yusuf": WinCount(4, 1, 1)}
 
 
 def test_the_same_game_is_counted_once() -> None:

@@ -11,8 +11,7 @@ import pytest
 from game.match import Seat
 from game.players.brains import BRAINS
 from game.record import Record
-from game.storage.finished_game import FinishedGame
-from game.storage.labels import Label
+from game.storage.labels import FinishedGame, Label
 from game.storage.quarantine import Quarantine
 from game.storage.settings_file import SETTINGS_FILE
 from game.storage.slots import Slot

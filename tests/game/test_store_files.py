@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from game.storage import files
-from game.storage.finished_game import FinishedGame
-from game.storage.locks import Lock
+from game.storage.labels import FinishedGame
+from game.storage.locks import FileLock
 from game.storage.store import Store
 from tests.game.storing import NOON, begun, files_in, record
 
@@ -176,7 +176,7 @@ def test_a_moved_file_meets_no_other(tmp_path: Path) -> None:
 
 
 def test_a_lock_is_held_by_one_and_free_again_afterwards(tmp_path: Path) -> None:
-    first, second = Lock(tmp_path / "lock"), Lock(tmp_path / "lock")
+    first, second = FileLock(tmp_path / "lock"), FileLock(tmp_path / "lock")
     assert first.acquire()
     assert not second.acquire(0.02)
     assert (first.held, second.held) == (True, False)
@@ -186,4 +186,4 @@ def test_a_lock_is_held_by_one_and_free_again_afterwards(tmp_path: Path) -> None
 
 def test_without_the_folder_there_is_no_lock(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
-        Lock(tmp_path / "no" / "lock").acquire()
+        FileLock(tmp_path / "no" / "lock").acquire()

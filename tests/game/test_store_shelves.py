@@ -9,8 +9,7 @@ import pytest
 
 from game.checking import BadRecord
 from game.record import Record
-from game.storage.finished_game import FinishedGame
-from game.storage.labels import MAX_TITLE, Label, is_title, read_label
+from game.storage.labels import MAX_TITLE, FinishedGame, Label, is_title, read_label
 from game.storage.quarantine import Quarantine
 from game.storage.shelves import Shelf
 from game.storage.storage_errors import StorageProblem

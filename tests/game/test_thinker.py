@@ -8,7 +8,7 @@ import pytest
 
 from game.games import GAMES
 from game.match import Colour, Match, Seat
-from game.players.thinker import Answer, HintQuestion, Question, Thinker
+from game.players.thinker import ChosenAction, HintQuestion, MoveQuestion, Thinker
 from game.record import Record
 
 T = TypeVar("T")
@@ -27,11 +27,11 @@ def match_of(game: str) -> Match:
     return Match.new(GAMES[game], seats, options, seed=5)
 
 
-def question_about(match: Match, brain: str = "greedy") -> Question:
-    return Question(match.game.name, brain, match.view(match.table.to_act), seed=1)
+def question_about(match: Match, brain: str = "greedy") -> MoveQuestion:
+    return MoveQuestion(match.game.name, brain, match.view(match.table.to_act), seed=1)
 
 
-def awaited(thinker: Thinker) -> Answer:
+def awaited(thinker: Thinker) -> ChosenAction:
     return told(thinker.poll)
 
 

@@ -11,8 +11,8 @@ from pygame.event import Event
 
 from game import GAMES, Action, Rng
 from game.players.brains import BRAINS
-from game.players.thinker import Answer
-from scenes.app.kiosk_app import KioskApp
+from game.players.thinker import ChosenAction
+from scenes.app.kiosk import KioskApp
 from scenes.board.hud.layout import BoardButton
 from scenes.board.scene import BoardScene
 from scenes.core.scene import Scene
@@ -21,13 +21,13 @@ from scenes.kiosk.visit import KioskContext, Visit
 from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kiosk.watchdog.counters import Counters
 from scenes.kiosk.watchdog.heartbeat import Heartbeat
-from scenes.kit.focus import FocusRing
-from scenes.kit.gamepads import Gamepads
+from scenes.kit.input import Gamepads
 from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look
 from scenes.kit.loop import SECOND
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
+from scenes.kit.widgets import FocusRing
 from scenes.menu.scene import MenuScene
 from scenes.records.scene import RecordsScene
 from scenes.replay.scene import ReplayScene
@@ -57,13 +57,13 @@ def languages_in(folder: Path, *codes: str) -> Path:
 class Swift(InstantThinker):
     """Thinks for every pirate with the quickest brain that plays at all well."""
 
-    def poll(self) -> Answer | None:
+    def poll(self) -> ChosenAction | None:
         question, self._question = self._question, None
         if question is None:
             return None
         rules = GAMES[question.game].rules
         action = BRAINS["greedy"].choose(rules, question.view, Rng(question.seed))
-        return Answer(question.view.table.ply, action)
+        return ChosenAction(question.view.table.ply, action)
 
 
 class Window:

@@ -11,8 +11,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.app.cli.launch import Launch
-from scenes.app.kiosk_run import ReportCrash, _opened, sentence_of
+from scenes.app.cli.command_line import Launch
+from scenes.app.kiosk import ReportCrash, _opened, sentence_of
 from scenes.kiosk.memory import be_frugal, give_back
 from scenes.kiosk.watchdog.counters import Counters
 from scenes.kiosk.watchdog.supervisor import LEAVE

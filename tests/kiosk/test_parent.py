@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.storage.locks import Lock
+from game.storage.locks import FileLock
 from scenes.kiosk.watchdog.child import Process
 from scenes.kiosk.watchdog.counters import Counters
 from scenes.kiosk.watchdog.parent import (
@@ -157,7 +157,7 @@ def wait_for(folder: Path, name: str) -> None:
 def test_a_signal_ends_the_kiosk_in_good_order(tmp_path: Path, number: int) -> None:
     with start(tmp_path, "stay") as kiosk:
         wait_for(tmp_path, "diary")
-        assert not Lock(tmp_path / "supervisor.lock").acquire()
+        assert not FileLock(tmp_path / "supervisor.lock").acquire()
         kiosk.send_signal(number)
         assert kiosk.wait(timeout=30) == LEAVE
     assert (tmp_path / "farewell").exists()
@@ -179,7 +179,7 @@ def test_there_is_one_kiosk_in_a_data_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scenes.kiosk.watchdog.parent._PATIENCE", 0.0)
-    other = Lock(tmp_path / "supervisor.lock")
+    other = FileLock(tmp_path / "supervisor.lock")
     assert other.acquire()
     with pytest.raises(AlreadyRunning, match="running already"):
         run_parent(["--kiosk"], ROOT / "main.py", tmp_path, "en", {})

@@ -10,9 +10,8 @@ from pygame import Surface
 from scenes.kit import effects, svg
 from scenes.kit.assets import Art
 from scenes.kit.effects import Stamp
-from scenes.kit.layout import Scale, Size
+from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.kit.panels import Plates
 from scenes.kit.text import Letters, Style, font_files
 from scenes.kit.textures import Textures
 from tests.scenes.helpers import ASSETS, unseen_screen
@@ -45,10 +44,6 @@ def bare(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Art, "_rasterised", lambda self, name, size, recolouring: blank(size))
     monkeypatch.setattr(Textures, "_made", lambda self, kind, size, *rest: blank(size))
 
-    def flat(self: Plates, plate: Surface, scale: Scale, **rest: float) -> Stamp:
-        return Stamp(plate, (0, 0))
-
-    monkeypatch.setattr(Plates, "shadow", flat)
     monkeypatch.setattr(effects, "soft", lambda sprite, *rest: Stamp(sprite, (0, 0)))
     monkeypatch.setattr(effects, "shadowed", lambda sprite, *rest: Stamp(sprite, (0, 0)))
     monkeypatch.setattr(Art, "draw_glow", lambda self, *rest: None)

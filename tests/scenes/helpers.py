@@ -1,7 +1,7 @@
 """What tests of the screens share: a display without a window, contexts and stub scenes."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -13,7 +13,7 @@ from game import GAMES, Colour, Match, Replay, Rng, Seat
 from game.players.advice import Hint
 from game.players.brains import BRAINS
 from game.players.hints import EFFORT, hint
-from game.players.thinker import Answer, HintQuestion, Question
+from game.players.thinker import ChosenAction, HintQuestion, MoveQuestion
 from game.storage.store import Store
 from scenes.app.scene_factory import SceneFactory
 from scenes.core.context import Context, Flow
@@ -24,6 +24,7 @@ from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
+from scenes.kit.widgets import Control
 
 ASSETS = Path(__file__).parents[2] / "assets"
 WINDOW = (800, 480)
@@ -54,14 +55,14 @@ class InstantThinker:
     """Thinks in this process, at once: what a thinker answers, without the waiting."""
 
     def __init__(self) -> None:
-        self._question: Question | None = None
+        self._question: MoveQuestion | None = None
         self._hint: Hint | None = None
 
     @property
     def thinking(self) -> bool:
         return self._question is not None
 
-    def ask(self, question: Question) -> None:
+    def ask(self, question: MoveQuestion) -> None:
         self._question = question
 
     def drop(self) -> None:
@@ -77,13 +78,13 @@ class InstantThinker:
         told, self._hint = self._hint, None
         return told
 
-    def poll(self) -> Answer | None:
+    def poll(self) -> ChosenAction | None:
         question, self._question = self._question, None
         if question is None:
             return None
         rules = GAMES[question.game].rules
         action = BRAINS[question.brain].choose(rules, question.view, Rng(question.seed))
-        return Answer(question.view.table.ply, action)
+        return ChosenAction(question.view.table.ply, action)
 
     def close(self) -> None:
         pass
@@ -226,6 +227,11 @@ def pixels(surface: Surface) -> bytes:
 def opened(scene: Scene, size: Size = WINDOW) -> None:
     scene.layout(size)
     scene.enter()
+
+
+def control(scene: Scene, name: Hashable) -> Control:
+    """The control of that name."""
+    return next(each for each in scene.controls if each.name == name)
 
 
 def tap(scene: Scene, rect: Rect) -> Change | None:

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game import GAMES, Action, Advance, Card, Colour, Match, Retreat, Seat
-from game.players.thinker import Question
+from game.players.thinker import MoveQuestion
 from game.scenarios import Placement, arranged, escape_example
 from scenes.board.hud.layout import BoardButton
 from scenes.board.motion.moving import Banner
@@ -243,7 +243,7 @@ def test_what_a_computer_thinks_about_in_a_game_that_was_left_is_dropped(
     pilot = Pilot(
         context, first=lambda: context.flow.board(Match.new(ESCAPE, SEATS, first, seed=5))
     )
-    context.thinker.ask(Question("escape", "greedy", pilot.board.match.view(1), seed=1))
+    context.thinker.ask(MoveQuestion("escape", "greedy", pilot.board.match.view(1), seed=1))
     pilot.key(pygame.K_ESCAPE)
     pilot.tap(pilot.place_of("leave"))
     pilot.tap(pilot.place_of("yes"))

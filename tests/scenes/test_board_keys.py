@@ -9,18 +9,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game import (
-    GAMES,
-    Advance,
-    Card,
-    Colour,
-    Discard,
-    Hand,
-    Match,
-    Nudge,
-    Seat,
-    cards_in,
-)
+from game import GAMES, Advance, Card, Colour, Discard, Hand, Match, Nudge, Seat, cards_in
 from game.scenarios import escape_example, nest_example_1
 from scenes.board.geometry.track_view import Area, TrackView
 from scenes.board.input.keyboard import BoardFocus

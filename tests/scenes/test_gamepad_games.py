@@ -11,7 +11,7 @@ import pytest
 from scenes.app.key_help import KeyHelp
 from scenes.board.scene import BoardScene
 from scenes.core.model.preferences import Preferences
-from scenes.kit.gamepads import Gamepads
+from scenes.kit.input import Gamepads
 from scenes.kit.intents import Command
 from scenes.kit.look import Look
 from scenes.menu.scene import MenuScene

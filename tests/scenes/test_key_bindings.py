@@ -25,15 +25,15 @@ from scenes.kit.bindings import (
     key_name,
     rebind,
 )
+from scenes.kit.input import Translator
 from scenes.kit.intents import Command, Intent, Key, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.kit.translator import Translator
 from scenes.settings.key_bindings import KeyBindings
 from scenes.settings.press_a_key import PressAKey
 from scenes.settings.scene import SettingsScene
 from scenes.shared.preferred_keys import bindings_of
-from tests.scenes.helpers import stub_context
+from tests.scenes.helpers import control, stub_context
 
 SIZE = (1280, 720)
 BASES = [None, PlayingHand.LEFT, PlayingHand.RIGHT]
@@ -84,7 +84,7 @@ class Table:
         )
 
     def tap(self, name: str) -> None:
-        at = self.stack.scenes[-1]._ring[name].rect.center  # type: ignore[attr-defined]
+        at = control(self.stack.scenes[-1], name).rect.center
         for intent in (Press(at), Release(at)):
             self.stack.handle(intent)
         self.stack.update(1 / 60)
@@ -96,7 +96,7 @@ class Table:
     def told(self) -> str:
         prompt = self.stack.scenes[-1]
         assert isinstance(prompt, PressAKey)
-        return prompt._told
+        return prompt.refusal
 
 
 @pytest.fixture
@@ -337,7 +337,7 @@ def test_the_system_keeps_its_own_keys_while_a_key_is_asked_for(table: Table) ->
 
 
 def test_reset_gives_every_key_back(table: Table) -> None:
-    assert not table.page._ring["reset"].enabled
+    assert not table.page.ring["reset"].enabled
     table.ask(Command.HINT)
     table.key(pygame.K_k)
     table.tap("reset")
@@ -348,7 +348,7 @@ def test_reset_gives_every_key_back(table: Table) -> None:
 
 def test_by_keys_alone(table: Table) -> None:
     table.key(pygame.K_DOWN)
-    while table.page._ring.focus != "key.hint":
+    while table.page.ring.focus != "key.hint":
         table.key(pygame.K_TAB)
     table.key(pygame.K_RETURN)
     assert table.asks
@@ -415,7 +415,7 @@ def test_the_page_shows_the_key_that_was_chosen(table: Table) -> None:
     def picture() -> bytes:
         surface = pygame.Surface(SIZE)
         table.stack.draw(surface, 0.0)
-        row = table.page._ring["key.hint"].rect
+        row = table.page.ring["key.hint"].rect
         return pygame.image.tobytes(surface.subsurface(row), "RGB")
 
     before = picture()
@@ -430,7 +430,7 @@ def test_the_page_shows_the_key_that_was_chosen(table: Table) -> None:
 @pytest.mark.parametrize("size", [(800, 480), (480, 800), (1920, 1080)], ids=str)
 def test_rows_lie_in_reading_order(tmp_path: Path, look: Look, size: Size) -> None:
     table = Table(stub_context(tmp_path, look), size)
-    rects = [w.rect for w in table.page._ring if w.name.startswith("key.")]
+    rects = [w.rect for w in table.page.ring if w.name.startswith("key.")]
     assert len(rects) == len(USUAL)
     for one, other in pairwise(rects):
         assert other.top > one.top or other.left > one.left

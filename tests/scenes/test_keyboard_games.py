@@ -19,14 +19,7 @@ from scenes.setup.scene import SetupScene
 from scenes.shared.confirm import Confirm
 from scenes.shared.text_entry import TextEntry
 from tests.hands import Hands, keyboard
-from tests.scenes.whole_games import (
-    QUICK,
-    VOYAGES,
-    aboard,
-    pilot_with,
-    play_to_the_end,
-    voyage,
-)
+from tests.scenes.whole_games import QUICK, VOYAGES, aboard, pilot_with, play_to_the_end, voyage
 
 
 @pytest.mark.parametrize(("game", "variant", "people"), VOYAGES)

@@ -9,15 +9,14 @@ from pygame import Rect
 
 from game import GAMES, Colour, Match, Seat
 from scenes.core.context import Context
-from scenes.core.model.opponents import OPPONENTS, levels
+from scenes.core.model.phrases import OPPONENTS, levels
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Scene
 from scenes.curtain.scene import CurtainScene
-from scenes.kit.focus import WAYS, FocusRing, nearest
 from scenes.kit.intents import Command, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.kit.widgets import Activated, Button, Widget
+from scenes.kit.widgets import WAYS, Activated, Button, FocusRing, Widget, nearest
 from scenes.pause.choose_player import ChoosePlayer
 from scenes.pause.scene import PauseScene
 from scenes.results.scene import ResultsScene

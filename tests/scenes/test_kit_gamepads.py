@@ -6,9 +6,8 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from scenes.kit.gamepads import Gamepads
+from scenes.kit.input import Gamepads, Translator
 from scenes.kit.intents import Command, Intent
-from scenes.kit.translator import Translator
 from tests.scenes.helpers import unseen_screen
 from tests.virtual import VirtualPad, Workshop, workshop
 

@@ -8,14 +8,7 @@ from pygame.event import Event
 
 from scenes.kit.intents import Command, Intent, Visible
 from scenes.kit.layout import Size
-from scenes.kit.loop import (
-    ATTENTION,
-    DT,
-    MOST_STEPS,
-    SECOND,
-    STIRRING_RATE,
-    Loop,
-)
+from scenes.kit.loop import ATTENTION, DT, MOST_STEPS, SECOND, STIRRING_RATE, Loop
 from tests.scenes.helpers import unseen_screen
 
 

@@ -9,14 +9,14 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from scenes.kit import ornaments, papers
+from scenes.kit import ornaments, plates
 from scenes.kit.cache import DiskCache
 from scenes.kit.controls import Choice, Cycle, Item, Slider, Stepper, Toggle
 from scenes.kit.fields import Field, OnScreenKeyboard
-from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Command
+from scenes.kit.lists import ScrollArea, Tile
 from scenes.kit.look import Layer, Look
-from scenes.kit.panels import Ground, Mood
+from scenes.kit.plates import Ground, Mood
 from scenes.kit.text import Letters, Style, font_files
 from scenes.kit.textures import Textures
 from scenes.kit.theme import (
@@ -29,8 +29,7 @@ from scenes.kit.theme import (
     contrast,
     mix,
 )
-from scenes.kit.tiles import ScrollArea, Tile
-from scenes.kit.widgets import AWAY, Arrangement, Button, Touch, Widget
+from scenes.kit.widgets import AWAY, Arrangement, Button, FocusRing, Touch, Widget
 from tests.scenes.helpers import unseen_screen
 
 IMAGES = Path(__file__).parents[2] / "assets" / "images"
@@ -117,22 +116,22 @@ Maker = Callable[[Look, tuple[int, int]], object]
 
 
 def _panel(ground: Ground) -> Maker:
-    return lambda look, size: look.plates.panel(
-        size, ground, look.scale, active=True, band=look.theme.crew("blue")
+    return lambda look, size: plates.panel(
+        look, size, ground, active=True, band=look.theme.crew("blue")
     )
 
 
 def _button(mood: Mood) -> Maker:
-    return lambda look, size: look.plates.button(size, Tone.WOOD, look.scale, mood)
+    return lambda look, size: plates.button(look, size, Tone.WOOD, mood)
 
 
 PLATES: dict[str, Maker] = {
-    "paper": papers.paper,
-    "section": papers.section,
-    "sheet": papers.sheet,
-    "field": papers.field,
-    "option": papers.option,
-    "vacancy": papers.vacancy,
+    "paper": plates.paper,
+    "section": plates.section,
+    "sheet": plates.sheet,
+    "field": plates.field,
+    "option": plates.option,
+    "vacancy": plates.vacancy,
     "ribbon": ornaments.ribbon,
     "cartouche": ornaments.cartouche,
     "frame": ornaments.frame,
@@ -153,7 +152,7 @@ def test_every_plate_can_be_made_small_and_large_and_is_kept(look: Look, name: s
 
 
 def test_a_plate_covers_its_size_and_its_corners_are_round_and_smooth(look: Look) -> None:
-    plate = look.plates.button((200, 90), Tone.GOLD, look.scale)
+    plate = plates.button(look, (200, 90), Tone.GOLD)
     x, y = -plate.offset[0], -plate.offset[1]
     assert plate.surface.get_at((x + 100, y + 40)).a == 255
     corner = {plate.surface.get_at((x + i, y + j)).a for i in range(14) for j in range(14)}
@@ -171,7 +170,7 @@ def test_ornaments_can_be_drawn(look: Look) -> None:
     assert cap.right == 300
     ornaments.draw_stars(target, look, Rect(0, 0, 200, 30), 3)
     ornaments.draw_count(target, look, (50, 50), 4, 40)
-    papers.rule(look, target, 10, 10, 100)
+    plates.rule(look, target, 10, 10, 100)
     keyboard = OnScreenKeyboard("Done")
     keyboard.place(Rect(10, 10, 600, 180), 6)
     keyboard.draw(target, look)

@@ -4,6 +4,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
+from scenes.kit.input import DELAY, INTERVAL, Translator
 from scenes.kit.intents import (
     Cancel,
     Command,
@@ -20,8 +21,6 @@ from scenes.kit.intents import (
     Typed,
     Visible,
 )
-from scenes.kit.repeating import DELAY, INTERVAL
-from scenes.kit.translator import Translator
 
 SIZE = (1000, 500)
 SECOND = 1_000_000_000

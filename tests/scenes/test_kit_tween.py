@@ -4,14 +4,14 @@ import math
 
 import pytest
 
-from scenes.kit.reel import Reel
-from scenes.kit.tween import (
+from scenes.kit.animation import (
     Delay,
     Ease,
     Hold,
     Leap,
     Mapped,
     Parallel,
+    Reel,
     Sequence,
     Tween,
     arc,

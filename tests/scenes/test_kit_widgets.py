@@ -6,22 +6,11 @@ from pygame import Rect
 
 from scenes.kit.controls import Choice, Cycle, Item, Slider, Stepper, Toggle
 from scenes.kit.fields import ACCENTS, LETTERS, Field, OnScreenKeyboard
-from scenes.kit.focus import FocusRing
-from scenes.kit.intents import (
-    Cancel,
-    Command,
-    Drag,
-    Hover,
-    Intent,
-    Press,
-    Release,
-    Scroll,
-    Typed,
-)
+from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Press, Release, Scroll, Typed
 from scenes.kit.layout import Point
-from scenes.kit.panels import Mood
-from scenes.kit.tiles import ScrollArea, Tile
-from scenes.kit.widgets import AWAY, Activated, Button, Touch, Widget
+from scenes.kit.lists import ScrollArea, Tile
+from scenes.kit.plates import Mood
+from scenes.kit.widgets import AWAY, Activated, Button, FocusRing, Touch, Widget
 
 
 def ring(*widgets: Widget) -> FocusRing:

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from scenes.kit import window
-from scenes.kit.gamepads import Gamepads
+from scenes.kit.input import Gamepads
 from scenes.kit.window import NoDisplay, Opening, Window, open_window, prepare
 
 OPENING = Opening("Cartagena", (640, 360))

@@ -7,7 +7,7 @@ import pygame
 import pytest
 from pygame import Surface
 
-from scenes.app.loading import PATIENCE, Loading, entrance
+from scenes.app.scene_factory import PATIENCE, Loading, entrance
 from scenes.core.scene import Change, Scene, SceneStack
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Size

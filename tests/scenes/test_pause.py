@@ -9,7 +9,7 @@ from pygame.transform import average_color
 
 from game import Match
 from scenes.core.context import PauseChoice
-from scenes.core.model.opponents import Opponent
+from scenes.core.model.phrases import Opponent
 from scenes.core.scene import Change, Pop, Push, SceneStack
 from scenes.kit.intents import Command, Intent, Press, Release
 from scenes.kit.look import Look

@@ -8,18 +8,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from game import (
-    GAMES,
-    Advance,
-    Card,
-    Colour,
-    Match,
-    Nudge,
-    PirateMoved,
-    Position,
-    Preview,
-    Seat,
-)
+from game import GAMES, Advance, Card, Colour, Match, Nudge, PirateMoved, Position, Preview, Seat
 from scenes.board.geometry.islands import DECK, NEST, IslandsView
 from scenes.board.geometry.track_view import START, Area
 from scenes.board.pieces.drawing import NO_MARKS, BoardMarks, PirateMood, paint_pieces, paint_sloop

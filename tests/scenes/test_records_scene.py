@@ -10,10 +10,9 @@ import pytest
 from pygame import Surface
 
 from game import Colour, Label, Match, Record, Seat
-from game.storage.finished_game import FinishedGame
+from game.storage.labels import FinishedGame
 from scenes.core.context import Context
-from scenes.core.model.dates import when
-from scenes.core.model.opponents import Opponent
+from scenes.core.model.phrases import Opponent, when
 from scenes.core.scene import Change, Pop, Push, SceneStack
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Command, Drag, Press, Release, Scroll

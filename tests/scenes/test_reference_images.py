@@ -17,7 +17,7 @@ from game.scenarios import escape_example, nest_example_1
 from scenes.app.key_help import BOARD, KeyHelp
 from scenes.board.scene import BoardScene
 from scenes.core.context import Context
-from scenes.core.model.opponents import OPPONENTS
+from scenes.core.model.phrases import OPPONENTS
 from scenes.core.model.preferences import Colours, Preferences
 from scenes.core.scene import Scene, SceneStack
 from scenes.kiosk.attract.scene import AttractScene
@@ -29,8 +29,8 @@ from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kit.intents import Command, Press, Release
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
-from scenes.learn.tutorial.demonstration import Demonstration
-from scenes.learn.tutorial.farewell import Farewell
+from scenes.learn.tutorial.player import Demonstration
+from scenes.learn.tutorial.welcome import Farewell
 from scenes.pause.choose_player import ChoosePlayer
 from scenes.settings.key_bindings import KeyBindings
 from scenes.settings.press_a_key import PressAKey

@@ -10,10 +10,10 @@ from game import GAMES
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Pop, Push
-from scenes.kit.focus import WAYS
 from scenes.kit.intents import Cancel, Command, Drag, Pick, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
+from scenes.kit.widgets import WAYS
 from scenes.learn.rules.fitting import fits, largest
 from scenes.learn.rules.layout import PagesPlace, arrange, arrangement_of
 from scenes.learn.rules.pages import PAGES, THINGS, page_named

@@ -38,7 +38,7 @@ from scenes.learn.rules.figures import Hands, Picture, Row, RulesPage, Steps, St
 from scenes.learn.rules.pages import PAGES, THINGS
 from scenes.learn.rules.roads import shows
 from scenes.learn.rules.staging import holdings, match_of, place_named, staged, track_of
-from scenes.learn.tutorial.lessons import TOPICS
+from scenes.learn.tutorial.script import TOPICS
 from tests.scenes.helpers import ASSETS
 
 LANGUAGES = sorted(file.stem for file in (ASSETS / "lang").glob("*.toml"))

@@ -7,7 +7,7 @@ import pytest
 
 from game import ALL, Label, Record, StorageProblem, StoredGame
 from game.storage.background_writer import BackgroundWriter
-from game.storage.finished_game import FinishedGame
+from game.storage.labels import FinishedGame
 from game.storage.store import Store
 from scenes.core.model.saved_games import SavedGames, documents
 from tests.game.storing import NOON, begun, record

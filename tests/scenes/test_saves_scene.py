@@ -19,7 +19,7 @@ from scenes.saves.scene import SavesScene
 from scenes.shared.confirm import Confirm
 from scenes.shared.text_entry import TextEntry, default_title
 from tests.game.storing import NOON, begun, files_in
-from tests.scenes.helpers import Stub, stub_context, unseen_screen
+from tests.scenes.helpers import Stub, control, stub_context, unseen_screen
 from tests.scenes.tracing import tracing_look
 
 WINDOW = (800, 480)
@@ -43,7 +43,7 @@ def opened(context: Context, size: Size = WINDOW) -> SavesScene:
 
 
 def tap(scene: SavesScene | PauseScene, name: str) -> Change | None:
-    at = scene._ring[name].rect.center
+    at = control(scene, name).rect.center
     scene.handle(Press(at))
     return scene.handle(Release(at))
 
@@ -113,12 +113,12 @@ def test_keys_reach_every_game_and_what_can_be_done_with_it(context: Context) ->
         context.library.keep(begun(3 + number), f"Number {number}")
     scene = opened(context)
     scene.handle(Command.DOWN)
-    assert scene._ring.focus == "game.0"
+    assert scene.ring.focus == "game.0"
     for _ in range(8):
         scene.handle(Command.DOWN)
-    assert scene._ring.focus == "game.8"
+    assert scene.ring.focus == "game.8"
     scene.handle(Command.RIGHT)
-    assert scene._ring.focus == "game.8.rename"
+    assert scene.ring.focus == "game.8.rename"
     scene.handle(Command.RIGHT)
     assert isinstance(scene.handle(Command.CONFIRM), Push)
 
@@ -126,7 +126,7 @@ def test_keys_reach_every_game_and_what_can_be_done_with_it(context: Context) ->
 def test_without_games_it_says_how_they_come_here(context: Context) -> None:
     scene = opened(context)
     scene.draw(Surface(WINDOW), 0.0)
-    assert [widget.name for widget in scene._ring] == ["back"]
+    assert [widget.name for widget in scene.ring] == ["back"]
     assert tap(scene, "back") == Pop()
     assert scene.handle(Command.BACK) == Pop()
 
@@ -174,4 +174,4 @@ def test_what_cannot_be_kept_is_not_offered(context: Context) -> None:
     crew = tuple(map(Seat, ("Anna", "Ben", "Clara", "David"), Colour))
     scenario = Match.at(GAMES["escape"], crew, escape_example())
     for match in (scenario, begun(None)):
-        assert "keep" not in [widget.name for widget in paused(context, match)._ring]
+        assert "keep" not in [each.name for each in paused(context, match).controls]

@@ -10,7 +10,7 @@ from pygame import Rect
 from game import GAMES, MAX_NAME, MAX_SEED, Colour, Match, is_name
 from game.players.brains import BRAINS
 from scenes.core.context import Context
-from scenes.core.model.opponents import OPPONENTS, Opponent, level_of, levels
+from scenes.core.model.phrases import OPPONENTS, Opponent, level_of, levels
 from scenes.core.model.preferences import LastVoyage, Preferences, SeatChoice
 from scenes.core.scene import Pop, SceneStack
 from scenes.kit.intents import Command, Intent, Press, Release, Typed

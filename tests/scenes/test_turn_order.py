@@ -5,19 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from game import (
-    ALL,
-    GAMES,
-    PUBLIC,
-    Advance,
-    Colour,
-    EndTurn,
-    Event,
-    Match,
-    Nudge,
-    Seat,
-    TurnBegan,
-)
+from game import ALL, GAMES, PUBLIC, Advance, Colour, EndTurn, Event, Match, Nudge, Seat, TurnBegan
 from game.scenarios import Placement, arranged
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_order import TurnOrder

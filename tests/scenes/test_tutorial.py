@@ -31,15 +31,12 @@ from scenes.core.scene import Change, Replace, Scene, SceneStack
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Point
 from scenes.kit.loop import DT
-from scenes.learn.tutorial.demonstration import Demonstration
-from scenes.learn.tutorial.dilemma import DilemmaPage, DilemmaPart
-from scenes.learn.tutorial.farewell import Farewell
-from scenes.learn.tutorial.lesson import LessonPage
-from scenes.learn.tutorial.lessons import TOPICS, Dilemma, Lesson
+from scenes.learn.tutorial.player import Demonstration, DilemmaPage, DilemmaPart, LessonPage
 from scenes.learn.tutorial.practice import PATIENCE, Phase
 from scenes.learn.tutorial.scene import TutorialScene
+from scenes.learn.tutorial.script import TOPICS, Dilemma, Lesson
 from scenes.learn.tutorial.stage import crew_of
-from scenes.learn.tutorial.welcome import Welcome
+from scenes.learn.tutorial.welcome import Farewell, Welcome
 from scenes.setup.scene import SetupScene
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in, unseen_screen

@@ -17,13 +17,10 @@ from scenes.kit.intents import Press, Release
 from scenes.kit.layout import SMALLEST_LETTERS, Size
 from scenes.kit.loop import DT
 from scenes.kit.widgets import Arrangement, Button
-from scenes.learn.tutorial.demonstration import Demonstration
-from scenes.learn.tutorial.farewell import Farewell
-from scenes.learn.tutorial.lesson import LessonPage
-from scenes.learn.tutorial.lessons import TOPICS
 from scenes.learn.tutorial.narrator import Narrator
-from scenes.learn.tutorial.page import TutorialPage
-from scenes.learn.tutorial.welcome import Welcome
+from scenes.learn.tutorial.player import Demonstration, LessonPage, TutorialPage
+from scenes.learn.tutorial.script import TOPICS
+from scenes.learn.tutorial.welcome import Farewell, Welcome
 from tests.scenes.helpers import context_in, unseen_screen
 from tests.scenes.tracing import TracingLook, leave_pictures_out, slate, tracing_look
 from tests.scenes.walking import moments, page_of

@@ -22,9 +22,16 @@ from game import (
     cards_in,
 )
 from scenes.kit.i18n import Texts
-from scenes.learn.tutorial.demonstrations import DEMONSTRATIONS
-from scenes.learn.tutorial.lessons import TOPICS, Beside, Dilemma, Lesson, course_of
-from scenes.learn.tutorial.positions import match_at, players_in
+from scenes.learn.tutorial.script import (
+    DEMONSTRATIONS,
+    TOPICS,
+    Beside,
+    Dilemma,
+    Lesson,
+    course_of,
+    match_at,
+    players_in,
+)
 
 TEXTS = Texts.load(Path(__file__).parents[2] / "assets" / "lang", "en")
 LESSONS = [topic for topic in TOPICS.values() if isinstance(topic, Lesson)]

@@ -12,8 +12,7 @@ from scenes.kit import effects, svg
 from scenes.kit.assets import Art, Recolouring
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import Point, Scale, Size
-from scenes.kit.look import Look
-from scenes.kit.panels import Plates
+from scenes.kit.look import Look, StampCache
 from scenes.kit.text import Letters, Style, font_files
 from scenes.kit.textures import Textures
 from scenes.kit.theme import PARCHMENT, Colour, Light, Theme
@@ -161,7 +160,7 @@ class BlankArt(Art):
 _BLANK = Stamp(_NOTHING, (0, 0))
 
 
-class BlankPlates(Plates):
+class BlankStamps(StampCache):
     """No plate is ever made."""
 
     def made(self, key: Hashable, scale: Scale, make: Callable[[], Stamp]) -> Stamp:
@@ -188,8 +187,7 @@ def tracing_look(theme: Theme = PARCHMENT) -> TracingLook:
     letters = TracingLetters()
     textures = BlankTextures(theme)
     art = BlankArt(ASSETS / "images")
-    plates = BlankPlates(theme, textures)
-    return TracingLook(Look(theme, letters, art, textures, plates, Scale(1.0)), letters)
+    return TracingLook(Look(theme, letters, art, textures, BlankStamps(), Scale(1.0)), letters)
 
 
 def leave_pictures_out(monkeypatch: pytest.MonkeyPatch) -> None:

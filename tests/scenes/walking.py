@@ -14,12 +14,13 @@ from pygame import Rect
 
 from game import GAMES, MAX_NAME, Colour, Label, Match, Record, Replay, Rng, Seat
 from game.players.brains import BRAINS
-from game.storage.finished_game import FinishedGame
+from game.storage.labels import FinishedGame
 from scenes.app.key_help import BOARD, ELSEWHERE, LEARNING, READING, WATCHING, WRITING, KeyHelp
 from scenes.board.painter import Painter
 from scenes.board.scene import BoardScene
+from scenes.core import page as pages_and_dialogs
 from scenes.core.context import Context
-from scenes.core.model.opponents import Opponent
+from scenes.core.model.phrases import Opponent
 from scenes.core.model.preferences import LastVoyage, SeatChoice
 from scenes.core.scene import Scene
 from scenes.curtain import scene as curtain
@@ -31,13 +32,9 @@ from scenes.kit.widgets import Control
 from scenes.kit.work import Work
 from scenes.learn.rules.pages import PAGES as RULES
 from scenes.learn.rules.scene import RulesScene
-from scenes.learn.tutorial.demonstration import Demonstration
-from scenes.learn.tutorial.dilemma import DilemmaPage
-from scenes.learn.tutorial.farewell import Farewell
-from scenes.learn.tutorial.lesson import LessonPage
-from scenes.learn.tutorial.lessons import TOPICS, Dilemma, Lesson
-from scenes.learn.tutorial.page import TutorialPage
-from scenes.learn.tutorial.welcome import Welcome
+from scenes.learn.tutorial.player import Demonstration, DilemmaPage, LessonPage, TutorialPage
+from scenes.learn.tutorial.script import TOPICS, Dilemma, Lesson
+from scenes.learn.tutorial.welcome import Farewell, Welcome
 from scenes.menu import scene as menu
 from scenes.menu.scene import MenuScene
 from scenes.pause import choose_player
@@ -49,7 +46,6 @@ from scenes.replay.scene import ReplayScene
 from scenes.results import scene as results
 from scenes.results.scene import ResultsScene
 from scenes.saves.scene import SavesScene
-from scenes.settings import press_a_key
 from scenes.settings.fields import SECTIONS
 from scenes.settings.key_bindings import KeyBindings
 from scenes.settings.press_a_key import PressAKey
@@ -61,13 +57,7 @@ from scenes.shared.confirm import Confirm
 from scenes.shared.languages import ChooseLanguage
 from scenes.shared.text_entry import choose_name, choose_seed, write_title
 from tests.game.storing import NOON
-from tests.scenes.tracing import (
-    Squeeze,
-    TracingLook,
-    Word,
-    leave_pictures_out,
-    slate,
-)
+from tests.scenes.tracing import Squeeze, TracingLook, Word, leave_pictures_out, slate
 
 SOAKING = os.environ.get("SOAK") == "1"
 """Whether there is time for all of it."""
@@ -138,8 +128,8 @@ def leave_scenery_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(curtain, "paint_deck", unpainted)
     monkeypatch.setattr(curtain, "sail_picture", lambda *what: slate((1, 1)))
     monkeypatch.setattr(curtain, "darken", unpainted)
-    for module in (press_a_key, languages):
-        monkeypatch.setattr(module, "dim", unpainted)
+    monkeypatch.setattr(pages_and_dialogs, "dim", unpainted)
+    monkeypatch.setattr(languages, "dim", unpainted)
     monkeypatch.setattr(choose_player, "dim", unpainted)
     monkeypatch.setattr(pause, "dim", unpainted)
     monkeypatch.setattr(confirm, "dim", unpainted)
@@ -295,6 +285,7 @@ def controls(context: Context, size: Size) -> Iterator[Scene]:
         yield KeyBindings(context)
     for key in (pygame.K_RETURN, pygame.K_5, pygame.K_LSHIFT):
         prompt = PressAKey(context, Command.FULLSCREEN)
+        prompt.layout(size)
         prompt.handle(Key(key))
         yield prompt
     yield ChooseLanguage(context)

@@ -16,9 +16,8 @@ from scenes.kiosk.memory import give_back
 from scenes.kit.assets import Art
 from scenes.kit.cache import DiskCache, MemoryCache
 from scenes.kit.layout import Scale, Size
-from scenes.kit.look import Look
+from scenes.kit.look import Look, StampCache
 from scenes.kit.loop import SECOND
-from scenes.kit.panels import Plates
 from scenes.kit.text import Letters, font_files
 from scenes.kit.textures import Textures
 from scenes.kit.theme import PARCHMENT
@@ -44,7 +43,7 @@ def lean_look(drawer: DiskCache, megabytes: int) -> Look:
         letters,
         Art(ASSETS / "images", drawer, megabytes),
         textures,
-        Plates(PARCHMENT, textures, megabytes),
+        StampCache(megabytes),
         Scale(1.0),
     )
 

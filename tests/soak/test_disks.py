@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.storage.background_writer import BackgroundWriter
-from game.storage.finished_game import FinishedGame
+from game.storage.labels import FinishedGame
 from game.storage.storage_errors import StorageProblem
 from game.storage.store import MAX_REPLAYS, Store
 from scenes.core.model.saved_games import SavedGames
@@ -176,7 +176,7 @@ from pathlib import Path
 from game.storage.background_writer import BackgroundWriter
 from game.storage.store import Store
 from tests.game.storing import begun, record, NOON
-from game.storage.finished_game import FinishedGame
+from game.storage.labels import FinishedGame
 
 store = Store(Path(sys.argv[1]))
 store.claim()

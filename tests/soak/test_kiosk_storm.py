@@ -68,7 +68,7 @@ def test_a_storm_of_events_changes_nothing(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     # It is told of pads that are not there, and would note each of them.
-    monkeypatch.setattr(logging.getLogger("scenes.kit.gamepads"), "disabled", True)
+    monkeypatch.setattr(logging.getLogger("scenes.kit.input"), "disabled", True)
     be_frugal()
     if SOAK:
         lay_out_every_tunnel()

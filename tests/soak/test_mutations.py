@@ -8,8 +8,7 @@ import pytest
 
 from game.record import Record
 from game.storage.background_writer import BackgroundWriter
-from game.storage.finished_game import FinishedGame
-from game.storage.labels import Label, require_seal
+from game.storage.labels import FinishedGame, Label, require_seal
 from game.storage.records_json import read_chronicle
 from game.storage.store import GAME_FILE, Store
 from scenes.core.model.preferences import Preferences

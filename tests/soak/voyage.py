@@ -23,7 +23,7 @@ from game.players.brains import BRAINS
 from game.record import Record, digest
 from game.rng import Rng, derived_seed
 from game.storage.background_writer import BackgroundWriter
-from game.storage.finished_game import FinishedGame
+from game.storage.labels import FinishedGame
 from game.storage.store import Store
 
 _PAUSE = 0.0005

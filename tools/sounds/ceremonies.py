@@ -10,16 +10,7 @@ from tools.sounds.percussion import bell, drum, knock, link, thud
 from tools.sounds.reeds import cheer, reed
 from tools.sounds.room import in_room, room
 from tools.sounds.strings import GUITAR, HARP, MANDOLIN, Stringed, pluck
-from tools.sounds.waves import (
-    Dice,
-    Signal,
-    band_noise,
-    both,
-    fall,
-    placed,
-    rise,
-    samples,
-)
+from tools.sounds.waves import Dice, Signal, band_noise, both, fall, placed, rise, samples
 
 _D3, _A3, _D4, _F4, _FIS4, _G4, _A4 = 50, 57, 62, 65, 66, 67, 69
 _C5, _CIS5, _D5, _E5, _F5, _FIS5, _G5, _A5 = 72, 73, 74, 76, 77, 78, 79, 81

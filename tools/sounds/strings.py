@@ -5,17 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tools.sounds.waves import (
-    RATE,
-    Curve,
-    Dice,
-    Signal,
-    filtered,
-    hertz,
-    peaks,
-    rise,
-    samples,
-)
+from tools.sounds.waves import RATE, Curve, Dice, Signal, filtered, hertz, peaks, rise, samples
 
 
 @dataclass(frozen=True, slots=True)

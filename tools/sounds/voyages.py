@@ -1,16 +1,7 @@
 """The sounds of the table: pirates on the run, cards, coins, the sloop."""
 
 from tools.sounds import percussion
-from tools.sounds.foley import (
-    bubbles,
-    creak,
-    flap,
-    flick,
-    pat,
-    rub,
-    swash,
-    swish,
-)
+from tools.sounds.foley import bubbles, creak, flap, flick, pat, rub, swash, swish
 from tools.sounds.foley import splash as water
 from tools.sounds.percussion import knock, thud
 from tools.sounds.waves import Dice, Signal, hump, placed

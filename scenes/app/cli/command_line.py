@@ -8,6 +8,7 @@ import json
 import sys
 import textwrap
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple, NoReturn, TypeVar
 
@@ -15,8 +16,25 @@ from game import GAMES, MAX_BYTES, MAX_PLAYERS, MAX_SEED, MIN_PLAYERS
 from game.levels import BRAIN_NAMES
 from game.storage.settings_file import SETTINGS_FILE
 from scenes.core.model.phrases import Phrase, Value
-from scenes.core.model.preferences import Speed
+from scenes.core.model.preferences import LastVoyage, Speed
 from scenes.kit.i18n import Texts, spoken, understood, wished
+
+
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """How the game is to be started."""
+
+    assets: Path
+    data: Path | None = None
+    size: tuple[int, int] | None = None
+    fullscreen: bool | None = None
+    language: str | None = None
+    speed: Speed | None = None
+    mute: bool = False
+    voyage: LastVoyage | None = None
+    seed: int | None = None
+    verbose: bool = False
+
 
 NAME = "cartagena"
 

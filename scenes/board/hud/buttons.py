@@ -8,12 +8,11 @@ from game import EndTurn, Sail
 from scenes.board.hud.layout import BoardButton
 from scenes.board.turn.taps import OpenTurn
 from scenes.board.turn.turn_order import TurnOrder
-from scenes.kit.focus import FocusRing
 from scenes.kit.i18n import Texts
 from scenes.kit.look import Look
-from scenes.kit.panels import lip
+from scenes.kit.plates import lip
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Arrangement, Button
+from scenes.kit.widgets import Arrangement, Button, FocusRing
 
 _BUTTONS = (
     (BoardButton.MENU, "board.menu", "menu", Tone.WOOD),

@@ -12,8 +12,9 @@ from scenes.board.hud.players import PlayerRoles, paint_players
 from scenes.board.hud.row import paint_row
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_log import TurnSummary
+from scenes.kit import plates
 from scenes.kit.layout import Part, Scale, Share, grid, inset, rows
-from scenes.kit.panels import Ground
+from scenes.kit.plates import Ground
 
 _PANEL = 110
 _NARROWEST = 230
@@ -57,7 +58,7 @@ def paint_drawer(
     look, plan = hud.look, hud.plan
     if plan.drawer is None:
         return
-    plate = look.plates.panel(plan.board.size, Ground.WOOD, look.scale, radius=_RADIUS)
+    plate = plates.panel(look, plan.board.size, Ground.WOOD, radius=_RADIUS)
     plate.draw(surface, plan.board.topleft)
     inside = replace(hud, plan=opened(plan, look.scale))
     if inside.plan.players != plan.players:

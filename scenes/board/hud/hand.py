@@ -8,7 +8,7 @@ from game import Card, Hand, Sign, count
 from scenes.board.hud.layout import APART, BoardLayout, HudContext
 from scenes.kit.layout import SMALLEST_LETTERS, anchored, equal_columns, equal_rows, inset
 from scenes.kit.look import Look
-from scenes.kit.panels import Ground
+from scenes.kit.plates import Ground
 from scenes.shared import cards
 from scenes.shared.cards import ACROSS, DOWN, FAN, Finish, card_size, low
 

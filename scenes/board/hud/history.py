@@ -11,10 +11,11 @@ from pygame import Rect, Surface
 from scenes.board.hud.layout import APART, BoardLayout, HudContext
 from scenes.board.hud.portraits import mark
 from scenes.board.turn.turn_log import TurnDeed, TurnItem, TurnSummary
+from scenes.kit import plates
 from scenes.kit.effects import Stamp, draw_centred, widened
 from scenes.kit.layout import Size, inset
 from scenes.kit.look import Look, stamp
-from scenes.kit.panels import Ground
+from scenes.kit.plates import Ground
 from scenes.kit.text import ELLIPSIS, Face, Style
 from scenes.shared import cards
 from scenes.shared.cards import card_size, low
@@ -120,7 +121,7 @@ def _chip(look: Look, size: Size, newest: bool) -> Stamp:
     """Return the plate of a turn, widened from one plate, as nearly all widths differ."""
     width, height = size
     usual = min(width, 2 * height)
-    plate = look.plates.panel((usual, height), Ground.WOOD, look.scale, radius=14, active=newest)
+    plate = plates.panel(look, (usual, height), Ground.WOOD, radius=14, active=newest)
     return widened(plate, width - usual)
 
 

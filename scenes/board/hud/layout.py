@@ -13,10 +13,11 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from game import Game, Seat
+from scenes.kit import plates
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import Part, Scale, Share, Side, Size, columns, cut, equal_rows, grid, rows
 from scenes.kit.look import Look
-from scenes.kit.panels import Ground
+from scenes.kit.plates import Ground
 
 APART = 8
 """Real pixels between things to tap: a finger that misses one must not hit the next."""
@@ -199,7 +200,7 @@ class HudContext:
 
     def tray(self, surface: Surface, rect: Rect, ground: Ground) -> None:
         """Draw the ground of a tray."""
-        plate = self.look.plates.panel(rect.size, ground, self.look.scale, radius=18)
+        plate = plates.panel(self.look, rect.size, ground, radius=18)
         plate.draw(surface, rect.topleft)
 
 

@@ -10,12 +10,12 @@ from game import Card, Hand, Outcome, Seat, Sign, count
 from scenes.board.hud.layout import HudContext, has_strip
 from scenes.board.hud.portraits import has_face, mark, portrait
 from scenes.board.turn.displayed import Displayed
-from scenes.kit import ornaments, svg
+from scenes.kit import ornaments, plates, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.layers import paint_part
 from scenes.kit.layout import SMALLEST_LETTERS, Side, Size, cut
 from scenes.kit.look import Look, stamp
-from scenes.kit.panels import Ground
+from scenes.kit.plates import Ground
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
 from scenes.shared.cards import card_size, low, sprite
@@ -261,13 +261,9 @@ def paint_players(
 def _paint_panel(
     surface: Surface, look: Look, rect: Rect, seat: Seat, signs: tuple[Sign, ...], told: Standing
 ) -> None:
-    plate = look.plates.panel(
-        rect.size,
-        Ground.WOOD,
-        look.scale,
-        radius=_RADIUS,
-        active=told.active,
-        band=look.theme.crew(seat.colour.value),
+    band = look.theme.crew(seat.colour.value)
+    plate = plates.panel(
+        look, rect.size, Ground.WOOD, radius=_RADIUS, active=told.active, band=band
     )
     plate.draw(surface, rect.topleft)
     places = panel_places(look, rect, open_hands=told.hand is not None)

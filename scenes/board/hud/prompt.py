@@ -12,11 +12,11 @@ from scenes.board.motion.frames import Frame
 from scenes.board.turn.taps import Fan, Held, OpenTurn, Pirate, Refusal, Selection
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.model.phrases import Phrase
-from scenes.kit import ornaments, papers
+from scenes.kit import ornaments, plates
 from scenes.kit.effects import Stamp, blank, draw_centred
 from scenes.kit.layout import Size
 from scenes.kit.look import Look, stamp
-from scenes.kit.panels import Ground
+from scenes.kit.plates import Ground
 from scenes.kit.text import LEADING, Face, Style
 from scenes.shared.cards import low
 
@@ -109,7 +109,7 @@ def paint_prompt(
 ) -> None:
     """Paint a line on a pill of parchment, with the mark of whom it is about."""
     rect = prompt_rect(look, plan, text, colour)
-    papers.paper(look, rect.size, rect.height).draw(surface, rect.topleft)
+    plates.paper(look, rect.size, rect.height).draw(surface, rect.topleft)
     padding, side = _padding(rect), _mark_side(rect, colour)
     line = Rect(rect.x + padding, rect.y, rect.width - 2 * padding, rect.height)
     line.x += side
@@ -129,7 +129,7 @@ def paint_tip(surface: Surface, look: Look, plan: BoardLayout, text: str) -> Non
     padding, side = _padding(place), round(place.height * 0.72)
     style = low(look.style(Face.BOLD, 26, look.theme.cream), round(place.height * 0.76))
     rect = _pill(look, place, look.letters.width(text, style) + side + look.px(10))
-    plate = look.plates.panel(rect.size, Ground.DARK, look.scale, radius=rect.height)
+    plate = plates.panel(look, rect.size, Ground.DARK, radius=rect.height)
     plate.draw(surface, rect.topleft)
     line = Rect(rect.x + padding + side, rect.y, rect.width - 2 * padding - side, rect.height)
     line = line.move(0, -look.px(2))

@@ -11,7 +11,7 @@ from scenes.kit import ornaments
 from scenes.kit.effects import draw_centred
 from scenes.kit.layout import SMALLEST_LETTERS, anchored, inset
 from scenes.kit.look import Look
-from scenes.kit.panels import Ground
+from scenes.kit.plates import Ground
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.shared import cards

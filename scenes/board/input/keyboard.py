@@ -17,11 +17,10 @@ from scenes.board.input.reach import (
 from scenes.board.turn.taps import NOTHING, CardTap, Fan, Held, Pirate, PositionTap, Selection
 from scenes.kit import svg
 from scenes.kit.effects import Stamp
-from scenes.kit.focus import WAYS, nearest
 from scenes.kit.intents import Command, Intent, Pick, Press
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.kit.widgets import Widget
+from scenes.kit.widgets import WAYS, Widget, nearest
 
 SHORTCUTS: Mapping[Command, str] = MappingProxyType(
     {

@@ -8,9 +8,9 @@ from pygame import Surface
 
 from scenes.board.terrain import Terrain
 from scenes.kit import svg
+from scenes.kit.animation import Place, arc, wave
 from scenes.kit.effects import Stamp, faded
 from scenes.kit.look import Look
-from scenes.kit.tween import Place, arc, wave
 
 _FLAMES = 4
 _FLICKER = 7.0  # pictures of a flame in a second

@@ -39,8 +39,8 @@ from scenes.board.motion.moving import Show, Together
 from scenes.board.pieces.figures import stand_of
 from scenes.board.turn.displayed import Displayed
 from scenes.core.model.phrases import Phrase
+from scenes.kit.animation import Clip, Place
 from scenes.kit.sound import Cue
-from scenes.kit.tween import Clip, Place
 
 _DEAL_STEP = 0.045
 _HOP = 0.15  # seconds for one space, as long as there are few

@@ -19,7 +19,7 @@ from scenes.board.motion.moving import (
 )
 from scenes.board.pieces.figures import Crews
 from scenes.core.model.phrases import Phrase
-from scenes.kit.tween import Place, arc, ease_in, ease_in_out, ease_out
+from scenes.kit.animation import Place, arc, ease_in, ease_in_out, ease_out
 
 CARD_FLIGHT = 0.3
 _LANDING = 0.2

@@ -7,7 +7,7 @@ from game import Card
 from scenes.board.geometry.track_view import Stand
 from scenes.board.pieces.figures import Crews
 from scenes.core.model.phrases import Phrase
-from scenes.kit.tween import Clip, Place
+from scenes.kit.animation import Clip, Place
 
 
 class FlyingPirate(NamedTuple):

@@ -25,11 +25,11 @@ from scenes.board.pieces.drawing import draw_shadow, paint_sloop
 from scenes.board.pieces.figures import figures
 from scenes.core.model.phrases import say
 from scenes.kit import svg
+from scenes.kit.animation import Place, arc, ease_in, ease_out
 from scenes.kit.effects import Stamp
 from scenes.kit.i18n import Texts
 from scenes.kit.look import Look
 from scenes.kit.theme import mix
-from scenes.kit.tween import Place, arc, ease_in, ease_out
 from scenes.shared import cards
 
 _FIGURE = 0.8  # the width of a pirate by its height

@@ -5,17 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias
 
-from game import (
-    Action,
-    Advance,
-    Card,
-    Game,
-    PlayerView,
-    Position,
-    Preview,
-    Why,
-    cards_in,
-)
+from game import Action, Advance, Card, Game, PlayerView, Position, Preview, Why, cards_in
 
 
 class RefusalReason(StrEnum):

@@ -1,5 +1,7 @@
 """Events and refusals as text keys with their values; no pygame, so the command line speaks too."""
 
+from collections.abc import Sequence
+from datetime import datetime, timedelta
 from typing import NamedTuple, TypeAlias, assert_never
 
 from game import (
@@ -22,6 +24,7 @@ from game import (
     TurnBegan,
     TurnEnded,
 )
+from game.levels import LEVELS
 from scenes.kit.i18n import Texts
 
 Value: TypeAlias = "str | int | Phrase | tuple[Phrase, ...]"
@@ -125,3 +128,52 @@ def _place(number: str) -> Phrase:
 
 def _cards(cards: tuple[Card | None, ...]) -> tuple[Phrase, ...]:
     return tuple(card_phrase(card) for card in cards)
+
+
+def when(texts: Texts, moment: datetime, now: datetime) -> str:
+    """A moment as somebody would say it now: the time of today and yesterday, else the day."""
+    there, here = moment.astimezone(now.tzinfo), now
+    time = texts("records.time", hour=f"{there.hour:02d}", minute=f"{there.minute:02d}")
+    if there.date() == here.date():
+        return texts("records.today", time=time)
+    if there.date() == (here - timedelta(days=1)).date():
+        return texts("records.yesterday", time=time)
+    month = texts(f"records.month_{there.month}")
+    return texts("records.earlier", day=there.day, month=month, year=there.year)
+
+
+def here_and_now() -> datetime:
+    """The time in this place."""
+    return datetime.now().astimezone()
+
+
+class Opponent(NamedTuple):
+    """A computer pirate: its name, which is also its face, its brain and its strength."""
+
+    name: str
+    brain: str
+    stars: int = 0
+    """Of five; none where there is nothing to compare it with."""
+
+
+OPPONENTS = tuple(Opponent(level.name.title(), level.name, level.stars) for level in LEVELS)
+"""Every computer pirate, the weakest first."""
+
+
+def levels(opponents: Sequence[Opponent] = OPPONENTS) -> tuple[Opponent, ...]:
+    """The first pirate of each brain: all that there is to choose between."""
+    first: dict[str, Opponent] = {}
+    for opponent in opponents:
+        first.setdefault(opponent.brain, opponent)
+    return tuple(first.values())
+
+
+def level_of(brain: str, among: Sequence[Opponent]) -> int:
+    """Which of the levels plays with that brain; the one in the middle for one nobody knows."""
+    brains = [opponent.brain for opponent in among]
+    return brains.index(brain) if brain in brains else len(brains) // 2
+
+
+def title_of(texts: Texts, opponent: Opponent) -> str:
+    """What a computer of that strength is called."""
+    return texts(f"crew.level_{opponent.stars}") if opponent.stars else texts("crew.computer")

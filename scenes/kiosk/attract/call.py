@@ -7,14 +7,14 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from scenes.kit import effects, svg
+from scenes.kit import effects, plates, svg
+from scenes.kit.animation import ease_in_out, ease_out
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import SMALLEST_LETTERS, Side, Size, cut, inset
 from scenes.kit.look import Look
-from scenes.kit.panels import Mood, lip
+from scenes.kit.plates import Mood, lip
 from scenes.kit.text import LEADING, Face, Style
 from scenes.kit.theme import Tone
-from scenes.kit.tween import ease_in_out, ease_out
 
 SPOKEN_FOR = 4.0
 """Seconds that each language has."""
@@ -68,7 +68,7 @@ class Call:
     def draw(self, target: Surface, seconds: float, *, pressed: bool, still: bool) -> None:
         """The plate at that time; pressed it goes down with all that is on it."""
         look, rect = self._look, self._rect
-        look.plates.halo(rect.size, look.scale, _RADIUS).draw(target, rect.topleft)
+        plates.halo(look, rect.size, _RADIUS).draw(target, rect.topleft)
         if not (still or pressed):
             self._draw_rings(target, seconds)
         _plate(look, rect.size, Mood.PRESSED if pressed else Mood.REST).draw(target, rect.topleft)
@@ -178,7 +178,7 @@ def _plate(look: Look, size: Size, mood: Mood) -> Stamp:
     """A golden button with a bright line along its edge."""
 
     def make() -> Stamp:
-        plate = look.plates.button(size, Tone.GOLD, look.scale, mood, radius=_RADIUS)
+        plate = plates.button(look, size, Tone.GOLD, mood, radius=_RADIUS)
         shades, unit = look.theme.tone(Tone.GOLD), look.scale.unit
         width, height = size[0] / unit, size[1] / unit
         deep = lip(height)

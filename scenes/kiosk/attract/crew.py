@@ -11,11 +11,11 @@ from scenes.board.hud.players import Standing, home_width, paint_home
 from scenes.board.hud.portraits import mark, portrait
 from scenes.board.turn.displayed import Displayed
 from scenes.kiosk.attract.layout import AttractLayout
-from scenes.kit import ornaments
+from scenes.kit import ornaments, plates
 from scenes.kit.layers import paint_part
 from scenes.kit.layout import Share, Side, anchored, cut, rows
 from scenes.kit.look import Look
-from scenes.kit.panels import Ground
+from scenes.kit.plates import Ground
 from scenes.shared import cards
 from scenes.shared.cards import card_size, low
 from scenes.shared.portraits import Expression, draw_words
@@ -71,7 +71,7 @@ def paint_crew(
 ) -> None:
     """The plank with everybody on it."""
     shown = situation.shown
-    plank = look.plates.panel(plan.plank.size, Ground.WOOD, look.scale, radius=22)
+    plank = plates.panel(look, plan.plank.size, Ground.WOOD, radius=22)
     paint_part(
         target,
         "plank",

@@ -6,7 +6,7 @@ from itertools import cycle, islice
 from types import MappingProxyType
 
 from game import ALL, GAMES, LEVELS, Colour, Event, Match, RowDealt, Seat, TurnBegan, derived_seed
-from game.players.thinker import Question, Thinker
+from game.players.thinker import MoveQuestion, Thinker
 from scenes.board.motion import choreography
 from scenes.board.motion.choreography import BoardPlaces, StagedClip
 from scenes.board.motion.frames import Frame
@@ -14,7 +14,7 @@ from scenes.board.motion.moving import Show
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.kiosk.watchdog.config import KioskConfig
-from scenes.kit.reel import Reel
+from scenes.kit.animation import Reel
 
 PLAYERS = 4
 DEALS = 4
@@ -158,7 +158,7 @@ class Exhibition:
             if self._unseen and brain == _SLOW:
                 brain = _QUICKER
             seed = derived_seed(self._seed, self.match.table.ply)
-            thinker.ask(Question(self.match.game.name, brain, self.match.view(seat), seed))
+            thinker.ask(MoveQuestion(self.match.game.name, brain, self.match.view(seat), seed))
         decided = thinker.poll()
         if decided is None:
             return ()

@@ -14,13 +14,12 @@ from scenes.kiosk.attract.layout import AttractLayout
 from scenes.kiosk.attract.picture import AttractPicture
 from scenes.kiosk.ports import VisitorPort
 from scenes.kiosk.watchdog.config import KioskConfig
-from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Pick, Press, Release, Typed
 from scenes.kit.layers import paint_part
 from scenes.kit.layout import Size
 from scenes.kit.loop import DT
 from scenes.kit.sound import Cue, Tune
-from scenes.kit.widgets import Button, Control
+from scenes.kit.widgets import Button, Control, FocusRing
 from scenes.kit.work import Work, WorkInProgress
 from scenes.shared.languages import FLAG
 

@@ -11,10 +11,10 @@ from scenes.core.scene import Change, Pop, Replace, Scene
 from scenes.kiosk.operator.pinpad_sheet import PinKeyed, PinSheet
 from scenes.kiosk.ports import PinLock
 from scenes.kiosk.watchdog.pin import LONGEST, SHORTEST, is_pin
-from scenes.kit.dimming import dim
 from scenes.kit.intents import Hover, Intent
 from scenes.kit.layout import Size
 from scenes.kit.sound import Cue
+from scenes.kit.textures import dim
 from scenes.kit.widgets import Control
 
 PATIENCE = 20.0

@@ -5,16 +5,15 @@ from enum import Enum
 from pygame import Rect, Surface
 
 from scenes.kiosk.watchdog.pin import LONGEST, SHORTEST
-from scenes.kit import ornaments, papers
+from scenes.kit import ornaments, plates
 from scenes.kit.effects import draw_centred
-from scenes.kit.focus import FocusRing
+from scenes.kit.fields import Keypad
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Command, Intent, Typed
-from scenes.kit.keypad import Keypad
 from scenes.kit.layout import Share, Side, Size, anchored, cut, inset, rows
 from scenes.kit.look import Look
 from scenes.kit.text import Face
-from scenes.kit.widgets import icon_button, nowhere
+from scenes.kit.widgets import FocusRing, icon_button, nowhere
 from scenes.shared.portraits import draw_words
 
 _LOW = 900
@@ -115,7 +114,7 @@ class PinSheet:
         if self._look is None:
             return
         look, sheet = self._look, self._sheet
-        papers.paper(look, sheet.size, 28).draw(surface, sheet.topleft)
+        plates.paper(look, sheet.size, 28).draw(surface, sheet.topleft)
         ornaments.draw_banner(surface, look, self._banner, self._title)
         places = max(SHORTEST, len(self.digits))
         side = min(self._coins.height, self._coins.width // places)

@@ -4,16 +4,16 @@ from datetime import datetime
 
 from pygame import Rect, Surface
 
-from scenes.core.model.dates import when
+from scenes.core.model.phrases import when
 from scenes.kiosk.operator.layout import LABEL, NOTE, NOTICE
 from scenes.kiosk.operator.values import uptime
 from scenes.kiosk.watchdog.counters import Fault, KioskTally
-from scenes.kit import papers
+from scenes.kit import plates
 from scenes.kit.effects import draw_centred
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import Side, anchored, cut, equal_rows, inset
 from scenes.kit.look import Look
-from scenes.kit.panels import Ground
+from scenes.kit.plates import Ground
 from scenes.kit.text import Face
 from scenes.shared.portraits import draw_words
 
@@ -39,7 +39,7 @@ def paint_counters(
     label, number = look.style(Face.STRONG, LABEL), look.style(Face.TITLE, 38)
     for (name, icon), row in zip(_ICONS, cells, strict=True):
         if row.y > rect.y:
-            papers.rule(look, surface, row.x, row.y, row.width)
+            plates.rule(look, surface, row.x, row.y, row.width)
         side = min(look.px(52), row.height - look.px(8))
         box, words = cut(row, Side.LEFT, side, look.px(16))
         draw_centred(surface, look.icon(icon, side), box.center)
@@ -63,7 +63,7 @@ def paint_faults(
     label = look.style(Face.STRONG, LABEL)
     head, room = cut(rect, Side.TOP, look.letters.height(label) + look.px(8), look.px(4))
     look.letters.draw(surface, texts("operator.faults"), label, head, 0)
-    papers.field(look, room.size).draw(surface, room.topleft)
+    plates.field(look, room.size).draw(surface, room.topleft)
     room = inset(room, look.px(20), look.px(14))
     small = look.style(Face.BOLD, NOTE, look.theme.ink_soft)
     plain = look.style(Face.BOLD, NOTE)
@@ -98,7 +98,7 @@ def paint_label(surface: Surface, look: Look, rect: Rect, label: str, note: str)
 
 def paint_notice(surface: Surface, look: Look, rect: Rect, sentence: str) -> None:
     """A sentence on a dark strip, with a bell."""
-    look.plates.panel(rect.size, Ground.DARK, look.scale, radius=18).draw(surface, rect.topleft)
+    plates.panel(look, rect.size, Ground.DARK, radius=18).draw(surface, rect.topleft)
     side = look.px(48)
     bell, words = cut(inset(rect, look.px(20), look.px(8)), Side.LEFT, side, look.px(16))
     draw_centred(surface, look.icon("bell", side), bell.center)

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from game import GAMES, LEVELS
 from scenes.core.context import Context
-from scenes.core.model.dates import here_and_now
+from scenes.core.model.phrases import here_and_now
 from scenes.core.scene import Change, Pop, Push, Scene
 from scenes.kiosk.attract.flags import common_letters
 from scenes.kiosk.operator.layout import ICONS, LABEL, PAGES, arrange
@@ -26,17 +26,16 @@ from scenes.kiosk.operator.values import (
 from scenes.kiosk.ports import OperatorPort
 from scenes.kiosk.quick.crew import rivals
 from scenes.kiosk.quick.tiles import draw_heading, flag_tile, rival_tile, voyage_tile
-from scenes.kit import papers
+from scenes.kit import plates
 from scenes.kit.controls import Choice, Item, Slider, Stepper, Toggle
-from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Size
+from scenes.kit.lists import Tile
 from scenes.kit.look import Layer
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
-from scenes.kit.tiles import Tile
-from scenes.kit.widgets import Activated, Button, Control, Widget, icon_button
+from scenes.kit.widgets import Activated, Button, Control, FocusRing, Widget, icon_button
 from scenes.shared.confirm import Confirm
 
 VARIANTS = tuple(variant for game in GAMES.values() for variant in game.variants)
@@ -278,7 +277,7 @@ class OperatorScene(Scene):
         for name, rect in self._places.items():
             match name.split("."):
                 case ["_sheet"]:
-                    papers.paper(look, rect.size, 24).draw(surface, rect.topleft)
+                    plates.paper(look, rect.size, 24).draw(surface, rect.topleft)
                 case ["_label", setting]:
                     label, note = texts(f"operator.{setting}"), texts(f"operator.{setting}_note")
                     paint_label(surface, look, rect, label, note)

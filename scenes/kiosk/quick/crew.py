@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from game import MAX_PLAYERS, Colour, Seat
-from scenes.core.model.opponents import OPPONENTS, Opponent
+from scenes.core.model.phrases import OPPONENTS, Opponent
 from scenes.kit.i18n import Texts
 from scenes.shared.portraits import numbered
 

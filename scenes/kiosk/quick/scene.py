@@ -15,17 +15,16 @@ from scenes.kiosk.quick.crew import FEWEST, MOST_PEOPLE, crew, rivals
 from scenes.kiosk.quick.layout import HEADING, QuickChoices, arrange
 from scenes.kiosk.quick.tiles import draw_heading, people_tile, rival_tile, voyage_tile
 from scenes.kiosk.watchdog.config import KioskConfig
-from scenes.kit import ornaments
-from scenes.kit.focus import FocusRing
+from scenes.kit import ornaments, plates
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Size, inset
+from scenes.kit.lists import Tile
 from scenes.kit.look import Layer
-from scenes.kit.panels import Ground
+from scenes.kit.plates import Ground
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
-from scenes.kit.tiles import Tile
-from scenes.kit.widgets import Activated, Button, Control, Widget
+from scenes.kit.widgets import Activated, Button, Control, FocusRing, Widget
 from scenes.setup.widgets import SailButton
 from scenes.shared.languages import FLAG
 from scenes.shared.portraits import draw_words
@@ -210,7 +209,7 @@ class QuickSetup(Scene):
         if enough and "rivals" in places:
             first, *others = places["rivals"]
             room = first.unionall(others)
-            plate = look.plates.panel(room.size, Ground.DARK, look.scale, radius=20)
+            plate = plates.panel(look, room.size, Ground.DARK, radius=20)
             plate.draw(surface, room.topleft)
             words = look.style(Face.BOLD, 32, look.theme.cream)
             room = inset(room, look.px(30), look.px(16))

@@ -5,7 +5,7 @@ from functools import partial
 
 from pygame import Rect, Surface
 
-from scenes.core.model.opponents import Opponent
+from scenes.core.model.phrases import Opponent
 from scenes.kiosk.quick.crew import COLOURS
 from scenes.kit import ornaments
 from scenes.kit.effects import draw_centred

@@ -8,7 +8,7 @@ from pathlib import Path
 from game import BadRecord
 from game.checking import parse
 from game.storage import files
-from game.storage.locks import Lock, alone
+from game.storage.locks import FileLock, alone
 from game.storage.quarantine import Quarantine, stuck
 
 log = logging.getLogger(__name__)
@@ -23,7 +23,7 @@ class JsonFile:
     def __init__(self, folder: Path, name: str) -> None:
         self._file = folder / name
         self._drawers = Quarantine(folder)
-        self._lock = Lock(folder / "kiosk.lock")
+        self._lock = FileLock(folder / "kiosk.lock")
 
     def read(self) -> dict[str, object]:
         """What was written; nothing, and a note in the log, where that cannot be used."""

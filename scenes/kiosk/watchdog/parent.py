@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from game.storage import files
-from game.storage.locks import Lock
+from game.storage.locks import FileLock
 from scenes.core.model.log_file import LogPages
 from scenes.kiosk.watchdog.notify import Notifier
 from scenes.kiosk.watchdog.supervisor import supervise
@@ -88,7 +88,7 @@ def run_parent(
     AlreadyRunning, or OSError where the data folder cannot be used.
     """
     files.make_folder(data)
-    lock = Lock(data / "supervisor.lock")
+    lock = FileLock(data / "supervisor.lock")
     if not lock.acquire(_PATIENCE):
         raise AlreadyRunning(f"a kiosk is running already with the data folder {data}")
     pages = _journal(data)

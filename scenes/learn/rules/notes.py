@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from scenes.kit import svg
+from scenes.kit import plates, svg
 from scenes.kit.effects import Stamp
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import Size
@@ -181,5 +181,5 @@ def _box(look: Look, size: Size, tip: int, tone: NoteTone) -> Stamp:
     body += svg.rect(aside + 9, top + 6, width - 18, height - top - 15, 9, stroke=line, line=2)
     margin = look.px(aside)
     plate = svg.raster(body, (size[0] + 2 * margin, size[1]), unit)
-    shaded = look.plates.shadow(plate, look.scale, radius=4, lower=4)
+    shaded = plates.shadow(look, plate, radius=4, lower=4)
     return Stamp(shaded.surface, (shaded.offset[0] - margin, shaded.offset[1]))

@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 
 from scenes.board.geometry.islands import IslandsView
 from scenes.board.geometry.track_view import Point, Stand, TrackView
-from scenes.kit import svg
+from scenes.kit import plates, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.look import Look
 from scenes.kit.theme import Colour, contrast
@@ -119,7 +119,7 @@ def cross(look: Look, side: int) -> Stamp:
         lines = max(theme.cream, theme.ink, key=lambda colour: contrast(colour, theme.danger))
         body += svg.path("M21 21L43 43M43 21L21 43", stroke=lines, line=8)
         plate = svg.raster(body, (side, side), side / 64)
-        return look.plates.shadow(plate, look.scale, radius=4, lower=4)
+        return plates.shadow(look, plate, radius=4, lower=4)
 
     return look.plates.made(("cross", side), look.scale, make)
 

@@ -8,15 +8,22 @@ from game import GAMES
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Change, Pop, Push, Scene
-from scenes.kit import ornaments, papers
+from scenes.kit import ornaments, plates
 from scenes.kit.controls import Choice, Item
-from scenes.kit.focus import FocusRing
 from scenes.kit.intents import Cancel, Command, Intent, Pick, Press, Release
 from scenes.kit.layout import Point, Size
 from scenes.kit.look import Layer
-from scenes.kit.panels import Ground
+from scenes.kit.plates import Ground
 from scenes.kit.sound import Cue
-from scenes.kit.widgets import Activated, Arrangement, Button, Control, Widget, icon_button
+from scenes.kit.widgets import (
+    Activated,
+    Arrangement,
+    Button,
+    Control,
+    FocusRing,
+    Widget,
+    icon_button,
+)
 from scenes.learn.rules.fitting import largest
 from scenes.learn.rules.layout import arrange, index_places
 from scenes.learn.rules.pages import PAGES, THINGS, page_named
@@ -282,10 +289,10 @@ class RulesScene(Scene):
         if (banner := places.get("_banner")) is not None:
             ornaments.draw_banner(surface, look, banner, texts("rules.title"))
         if (tray := places.get("_tray")) is not None:
-            panel = look.plates.panel(tray.size, Ground.DARK, look.scale, radius=22)
+            panel = plates.panel(look, tray.size, Ground.DARK, radius=22)
             panel.draw(surface, tray.topleft)
         sheet = places["_sheet"]
-        papers.paper(look, sheet.size, 28).draw(surface, sheet.topleft)
+        plates.paper(look, sheet.size, 28).draw(surface, sheet.topleft)
         picture = self._picture()
         if self._index:
             picture.paint_index(surface, self._index_heading(), places["_body"])

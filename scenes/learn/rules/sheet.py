@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from scenes.kit import papers, svg
+from scenes.kit import plates, svg
 from scenes.kit.effects import Stamp
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import Side, cut, inset
@@ -58,7 +58,7 @@ class SheetPicture:
                 exhibit.paint(surface, inset(laid.figure, *frame(look)))
         title, line = case_letters(look, laid.share)
         for index, (case, place) in enumerate(zip(page.cases, laid.cases, strict=True)):
-            papers.field(look, place.box.size).draw(surface, place.box.topleft)
+            plates.field(look, place.box.size).draw(surface, place.box.topleft)
             said = case_texts(texts, page, case)
             letters.draw_block(surface, said[0], title, place.title)
             letters.draw_block(surface, said[1], line, place.line)

@@ -4,10 +4,10 @@ from dataclasses import dataclass, field
 
 from pygame import Rect, Surface
 
-from scenes.kit import ornaments, papers
+from scenes.kit import ornaments, plates
 from scenes.kit.layout import Point, Side, cut, inset
 from scenes.kit.look import Look
-from scenes.kit.panels import Mood, lip
+from scenes.kit.plates import Mood, lip
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import AWAY, Activated, Touch, Widget, nowhere
@@ -41,8 +41,8 @@ class PageTile(Widget):
         """Draw a plank, or parchment in gold for the page that is shown."""
         mood = touch.mood(self.rect)
         tone = Tone.PARCHMENT if self.chosen else Tone.WOOD
-        plate = look.plates.button(
-            self.rect.size, tone, look.scale, mood, radius=self.radius, rim=not self.chosen
+        plate = plates.button(
+            look, self.rect.size, tone, mood, radius=self.radius, rim=not self.chosen
         )
         plate.draw(target, self.rect.topleft)
         if self.chosen:
@@ -92,7 +92,7 @@ class ThingTile(Widget):
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         """Draw it on a light plate."""
         mood = touch.mood(self.rect)
-        papers.option(
+        plates.option(
             look, self.rect.size, lit=mood is Mood.HOVER, pressed=mood is Mood.PRESSED
         ).draw(target, self.rect.topleft)
         inner = inset(self.rect, look.px(12))

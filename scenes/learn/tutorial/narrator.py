@@ -1,4 +1,4 @@
-"""The narrator over a board: what she says and points at, and the plank that leads through."""
+"""The narrator over a board: what she says and points at, and the bar that leads through."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -8,22 +8,24 @@ from pygame import Rect, Surface
 from scenes.board.hud.layout import BoardLayout
 from scenes.board.scene import BoardScene
 from scenes.core.context import Context
-from scenes.kit.focus import FocusRing
+from scenes.kit import plates, svg
+from scenes.kit.effects import Stamp
 from scenes.kit.intents import Cancel, Drag, Hover, Intent, Press, Release
 from scenes.kit.layout import Point, Share, Size, columns, rows
 from scenes.kit.look import Look
-from scenes.kit.panels import Ground
+from scenes.kit.plates import Ground
 from scenes.kit.text import Face
-from scenes.kit.widgets import Activated, Arrangement, Button, nowhere
-from scenes.learn.tutorial.dots import draw_dots
-from scenes.learn.tutorial.hand import draw_hand, hand_rect
+from scenes.kit.theme import Tone
+from scenes.kit.widgets import Activated, Arrangement, Button, FocusRing, nowhere
+from scenes.learn.tutorial.aims import NO_MARKS, TutorialMarks
+from scenes.learn.tutorial.bubble import Speech, Spoken, draw_speech, shapes
 from scenes.learn.tutorial.layout import Mind, free_place, plank_place, tray_place
-from scenes.learn.tutorial.marks import NO_MARKS, TutorialMarks
-from scenes.learn.tutorial.speech import Speech, Spoken, draw_speech, shapes
 from scenes.learn.tutorial.spotlight import (
     Darkness,
     arrow_points,
+    draw_hand,
     draw_marks,
+    hand_rect,
     lit_places,
     number_place,
     tag_rects,
@@ -276,7 +278,7 @@ class Narrator:
             spoken, rect = self._spoken
             draw_speech(surface, look, spoken, rect.topleft)
             if self._tray is not None:
-                plate = look.plates.panel(self._tray.size, Ground.WOOD, look.scale, radius=20)
+                plate = plates.panel(look, self._tray.size, Ground.WOOD, radius=20)
                 plate.draw(surface, self._tray.topleft)
             self.options.draw(surface, look)
         self._draw_plank(surface)
@@ -289,10 +291,40 @@ class Narrator:
 
     def _draw_plank(self, surface: Surface) -> None:
         look, rect = self._look, self._plank
-        plate = look.plates.panel(rect.size, Ground.WOOD, look.scale, radius=20)
+        plate = plates.panel(look, rect.size, Ground.WOOD, radius=20)
         plate.draw(surface, rect.topleft)
         at, number = self.progress
         draw_dots(surface, look, self._dots, at, number)
         style = look.style(Face.BOLD, 25, look.theme.note, drop=2)
         look.letters.draw(surface, self.label, style, self._words)
         self.ring.draw(surface, look)
+
+
+def draw_dots(surface: Surface, look: Look, rect: Rect, at: int, number: int) -> None:
+    """A dot for each step: those behind ticked, the one that it is now larger."""
+    step = min(look.px(44), rect.width // max(1, number))
+    side = min(step, rect.height)
+    left = rect.centerx - step * number // 2
+    for index in range(number):
+        dot = _dot(look, side, (index > at) - (index < at))
+        dot.draw(surface, (left + index * step + (step - side) // 2, rect.centery - side // 2))
+
+
+def _dot(look: Look, side: int, when: int) -> Stamp:
+    """The dot of a step that is over, -1, of the one that it is now, or of one to come, 1."""
+
+    def make() -> Stamp:
+        theme = look.theme
+        radius = 15 if not when else 11
+        fill = theme.gold if when <= 0 else theme.slot[0]
+        body = svg.disc(20, 20, radius, fill=fill, stroke=theme.ink, line=4)
+        if when < 0:
+            body += svg.path("M15 20l4 4l7 -8", stroke=theme.ink, line=4)
+        elif when == 0:
+            body += svg.disc(20, 20, 15, stroke=theme.gold_hi, line=2)
+            body += svg.disc(20, 20, 5, fill=theme.tone(Tone.GOLD).lip)
+        else:
+            body += svg.disc(20, 20, 11, stroke=theme.slot_dash, line=2.5)
+        return Stamp(svg.raster(body, (side, side), side / 40), (0, 0))
+
+    return look.plates.made(("lesson dot", side, when), look.scale, make)

@@ -9,20 +9,18 @@ from scenes.board.input.pointer import BoardPointer
 from scenes.board.input.reach import Meaning
 from scenes.board.turn.taps import NOTHING, CardTap, OpenTurn, Selection
 from scenes.core.model.phrases import Phrase
-from scenes.kit.intents import (
-    Cancel,
-    Command,
-    Drag,
-    Hover,
-    Intent,
-    Pick,
-    Press,
-    Release,
-)
+from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Pick, Press, Release
 from scenes.kit.layout import Point
-from scenes.learn.tutorial.guide import Aim, Verdict, judge, objection
-from scenes.learn.tutorial.lessons import Beside
-from scenes.learn.tutorial.marks import NO_MARKS, TutorialMarks, marks_for
+from scenes.learn.tutorial.aims import (
+    NO_MARKS,
+    Aim,
+    TutorialMarks,
+    Verdict,
+    judge,
+    marks_for,
+    objection,
+)
+from scenes.learn.tutorial.script import Beside
 from scenes.learn.tutorial.stage import TutorialBoard
 
 PATIENCE = 10.0

@@ -9,14 +9,16 @@ from scenes.core.scene import Change, Pop, Scene
 from scenes.kit.intents import Intent
 from scenes.kit.layout import Size
 from scenes.kit.widgets import Control
-from scenes.learn.tutorial.demonstration import Demonstration
-from scenes.learn.tutorial.dilemma import DilemmaPage
-from scenes.learn.tutorial.farewell import Farewell, Wish
-from scenes.learn.tutorial.lesson import LessonPage
-from scenes.learn.tutorial.lessons import TOPICS, Lesson, Topic, course_of
-from scenes.learn.tutorial.page import Leaving, TutorialPage
+from scenes.learn.tutorial.player import (
+    Demonstration,
+    DilemmaPage,
+    Leaving,
+    LessonPage,
+    TutorialPage,
+)
+from scenes.learn.tutorial.script import TOPICS, Lesson, Topic, course_of
 from scenes.learn.tutorial.stage import Way
-from scenes.learn.tutorial.welcome import Start, Welcome
+from scenes.learn.tutorial.welcome import Farewell, Start, Welcome, Wish
 
 
 def _at_once(scene: Scene) -> Scene:

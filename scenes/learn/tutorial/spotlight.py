@@ -1,4 +1,4 @@
-"""How something is pointed at: the rest goes dark, rings, numbers, a dashed way, tags."""
+"""Drawing attention to something: the rest goes dark, rings, numbers, an arrow, tags, a hand."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -7,13 +7,13 @@ from itertools import pairwise
 import pygame
 from pygame import Rect, Surface
 
-from scenes.kit import svg
-from scenes.kit.effects import Stamp
-from scenes.kit.layout import Size
+from scenes.kit import plates, svg
+from scenes.kit.effects import Stamp, draw_centred
+from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone, contrast
-from scenes.learn.tutorial.marks import Ring, TutorialMarks
+from scenes.learn.tutorial.aims import Ring, TutorialMarks
 
 _DARK = (116, 106, 122)
 """What everything is multiplied by that is not spoken of."""
@@ -153,7 +153,7 @@ def draw_coin(surface: Surface, look: Look, place: Rect, word: str) -> None:
         body += svg.disc(32, 31, 20, stroke=theme.gold_lo, line=2.5)
         defs = svg.linear("c", svg.even(theme.gold_hi, theme.gold), (0, 0), (64, 64))
         plate = svg.raster(body, (side, side), side / 64, defs)
-        return look.plates.shadow(plate, look.scale, radius=4, lower=3)
+        return plates.shadow(look, plate, radius=4, lower=3)
 
     look.plates.made(("lesson coin", place.width), look.scale, make).draw(surface, place.topleft)
     units = place.width / look.scale.unit * 0.52 / look.scale.text
@@ -267,10 +267,59 @@ def draw_tag(surface: Surface, look: Look, rect: Rect, word: str) -> None:
         body += svg.rect(6, 6, width - 12, height - 12, radius - 3, stroke=red, line=2.5)
         body += svg.path(cross, stroke=red, line=6)
         plate = svg.raster(body, rect.size, unit)
-        return look.plates.shadow(plate, look.scale, radius=5, lower=4)
+        return plates.shadow(look, plate, radius=5, lower=4)
 
     look.plates.made(("lesson tag", rect.size), look.scale, make).draw(surface, rect.topleft)
     words = Rect(rect.x + round(rect.height * 0.9), rect.y, 0, rect.height)
     words.width = rect.right - words.x - look.px(8)
     style = look.style(Face.TITLE, _TAG, look.theme.cream)
     look.letters.draw(surface, word, style, words, 0)
+
+
+_TIP = (50 / 166, 14 / 196)
+"""Where the finger ends, in the hand's widths and heights."""
+_HAND = 133
+_STAGES = 8
+
+
+def hand_rect(look: Look, tip: Point, window: Rect) -> Rect:
+    """Where the hand lies whose finger is there: below it, or above it near the lower edge."""
+    width, height = look.px(_HAND), round(look.px(_HAND) * 196 / 166)
+    left = tip[0] - round(width * _TIP[0])
+    below = Rect(left, tip[1] - round(height * _TIP[1]), width, height)
+    if below.bottom <= window.bottom:
+        return below
+    return Rect(left, tip[1] - round(height * (1 - _TIP[1])), width, height)
+
+
+def draw_hand(surface: Surface, look: Look, tip: Point, ripple: float | None) -> None:
+    """A hand that points there; with a ripple of that share it taps."""
+    if ripple is not None:
+        stage = min(_STAGES - 1, max(0, round(ripple * (_STAGES - 1))))
+        draw_centred(surface, _ripple(look, stage).surface, tip)
+    place = hand_rect(look, tip, surface.get_rect())
+    upside_down = place.centery < tip[1]
+    _hand(look, place.size, upside_down).draw(surface, place.topleft)
+
+
+def _hand(look: Look, size: Size, upside_down: bool) -> Stamp:
+    def make() -> Stamp:
+        drawn = look.art.sprite("pieces/hand", size)
+        if upside_down:
+            drawn = pygame.transform.flip(drawn, False, True)
+        return plates.shadow(look, drawn, radius=8, lower=10)
+
+    return look.plates.made(("lesson hand", size, upside_down), look.scale, make)
+
+
+def _ripple(look: Look, stage: int) -> Stamp:
+    def make() -> Stamp:
+        theme = look.theme
+        outer = 26 + 24 * stage / (_STAGES - 1)
+        body = svg.disc(60, 60, 20, stroke=theme.ink, line=9)
+        body += svg.disc(60, 60, 20, stroke=theme.cream, line=4.5)
+        body += svg.disc(60, 60, outer, stroke=theme.cream, line=5, stroked=0.8)
+        side = look.px(120)
+        return Stamp(svg.raster(body, (side, side), side / 120), (0, 0))
+
+    return look.plates.made(("lesson ripple", stage), look.scale, make)

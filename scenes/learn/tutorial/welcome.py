@@ -1,21 +1,22 @@
-"""The first page of the tutorial: which game, and whether to watch first or to try at once."""
+"""The first and the last page of the tutorial."""
 
 from collections.abc import Sequence
+from enum import Enum
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
 from game import GAMES
 from scenes.core.context import Context
-from scenes.core.scene import Change, Pop, Push, Scene
-from scenes.kit import ornaments, papers
-from scenes.kit.focus import FocusRing
+from scenes.core.scene import Change, Pop, Push, Replace, Scene
+from scenes.kit import ornaments, plates
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import (
     Part,
     Share,
     Side,
     Size,
+    anchored,
     columns,
     cut,
     equal_columns,
@@ -28,16 +29,16 @@ from scenes.kit.look import Layer, Look
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Arrangement, Button, Control, icon_button
-from scenes.learn.tutorial.page import Leaving
-from scenes.learn.tutorial.speech import NARRATOR, draw_narrator
-from scenes.shared.portraits import draw_words
+from scenes.kit.widgets import Arrangement, Button, Control, FocusRing, icon_button
+from scenes.learn.tutorial.bubble import NARRATOR, draw_narrator
+from scenes.learn.tutorial.player import Leaving
+from scenes.shared.portraits import Expression, draw_words
 from scenes.shared.variant_cards import vignette
 
 PICTURES = {"escape": "hispaniola", "nest": "nest"}
 """The landscape that stands for each game."""
 _EDGE = 9
-_LETTERS = 32
+_CARD_LETTERS = 32
 _SHRUNK = 0.75
 """How small letters may be before the buttons lie below each other."""
 
@@ -80,8 +81,8 @@ class Welcome(Scene):
             Button("rules", texts("tutorial.rules"), "learn", letters=32),
         ]
         for game in GAMES:
-            buttons.append(Button(f"{game}.watch", watch, "eye", Tone.GOLD, letters=_LETTERS))
-            buttons.append(Button(f"{game}.try", attempt, "tap", letters=_LETTERS))
+            buttons.append(Button(f"{game}.watch", watch, "eye", Tone.GOLD, letters=_CARD_LETTERS))
+            buttons.append(Button(f"{game}.try", attempt, "tap", letters=_CARD_LETTERS))
         for button in buttons:
             button.rect = self._places[button.name]
             if button.name == "rules" and button.rect.width < 2 * button.rect.height:
@@ -127,7 +128,7 @@ class Welcome(Scene):
     def _draw_card(self, surface: Surface, game: str) -> None:
         look, texts = self._look, self._context.texts
         card, picture = self._places[f"_{game}"], self._places[f"_{game}_picture"]
-        papers.paper(look, card.size, 24).draw(surface, card.topleft)
+        plates.paper(look, card.size, 24).draw(surface, card.topleft)
         if picture.height > look.px(40):
             vignette(look, PICTURES[game], picture.size).draw(surface, picture.topleft)
         title, line = self._places[f"_{game}_title"], self._places[f"_{game}_line"]
@@ -178,7 +179,7 @@ def _card(look: Look, game: str, card: Rect, labels: Sequence[str]) -> dict[str,
     room = inset(card, px(24), px(18))
     gap = px(14)
     high = max(px(72), min(px(104), card.height // 5))
-    style = look.outlined(_LETTERS)
+    style = look.outlined(_CARD_LETTERS)
     words = max(letters.width(label, style) for label in labels) * _SHRUNK
     beside = words + high * 0.6 + px(60) <= (room.width - gap) // 2
     doing, room = cut(room, Side.BOTTOM, high if beside else 2 * high + gap, px(12))
@@ -198,3 +199,118 @@ def _card(look: Look, game: str, card: Rect, labels: Sequence[str]) -> dict[str,
         f"{game}.watch": watch,
         f"{game}.try": attempt,
     }
+
+
+_BUTTON_LETTERS = 34
+
+
+class Wish(Enum):
+    """What somebody wants who has learned a game."""
+
+    AGAIN = "again"
+    OTHER = "other"
+
+
+class Farewell(Scene):
+    """Leads to a new game or to the rules, or pops with a Wish or a Leaving."""
+
+    def __init__(self, context: Context, game: str) -> None:
+        self._context = context
+        self._game = game
+        self._other = next(name for name in GAMES if name != game)
+        self._look = context.look
+        self._ground = Layer()
+        self._places: dict[str, Rect] = {}
+        self.ring = FocusRing(focus="play")
+        """What can be pressed."""
+
+    @property
+    def idle(self) -> bool:
+        """Nothing moves."""
+        return True
+
+    @property
+    def controls(self) -> Sequence[Control]:
+        return self.ring.controls
+
+    def layout(self, size: Size) -> None:
+        """A head, a word of farewell with a picture, and what can be done now."""
+        look = self._look = self._context.look.at(size)
+        px = look.px
+        places, rest = head(look, size, 0)
+        del places["rules"]
+        wide = min(rest.width, px(1300))
+        block = anchored(rest, (wide, rest.height))
+        play = px(120)
+        labels = self._labels()
+        words = max(look.letters.width(label, look.outlined(_BUTTON_LETTERS)) for label in labels)
+        lines = 1 if wide >= 3 * (words + px(160)) else 3
+        below = play + px(18) + lines * (px(84) + px(14))
+        doing, above = cut(block, Side.BOTTOM, below, px(10))
+        word, picture = rows(above, [max(px(170), above.height // 3), Share()], px(18))
+        places["_word"], places["_picture"] = word, picture
+        places["play"], others = cut(doing, Side.TOP, play, px(18))
+        share = equal_columns if lines == 1 else equal_rows
+        cells = share(others, 3, px(14))
+        places |= dict(zip(("rules", "again", "other"), cells, strict=True))
+        self._places = places
+        texts = self._context.texts
+        rules, again, other = labels
+        self.ring.replace(
+            [
+                icon_button("back", "back", texts("tutorial.back")),
+                Button("play", texts("tutorial.play"), "sail", Tone.RED, letters=54, radius=26),
+                Button("rules", rules, "learn", letters=_BUTTON_LETTERS),
+                Button("again", again, "replay", letters=_BUTTON_LETTERS),
+                Button("other", other, "next", letters=_BUTTON_LETTERS),
+            ]
+        )
+        names = [widget.name for widget in self.ring]
+        self.ring.place({name: places[name] for name in names})
+
+    def _labels(self) -> tuple[str, str, str]:
+        texts = self._context.texts
+        other = texts(f"tutorial.other_{self._other}")
+        return texts("tutorial.rules"), texts("tutorial.again"), other
+
+    def enter(self) -> None:
+        """Be heard."""
+        self._context.sound.music(Tune.MENU)
+        self._context.sound.sea(Tune.SEA)
+
+    def handle(self, intent: Intent) -> Change | None:
+        """Every button does what it says."""
+        if intent is Command.BACK:
+            return Pop(Leaving.AWAY)
+        if intent is Command.PREVIOUS:
+            return Pop(Leaving.BACK)
+        used = self.ring.handle(intent)
+        if used is None:
+            return None
+        self._context.sound.play(Cue.TAP)
+        match used.name:
+            case "play":
+                return Replace(self._context.flow.setup())
+            case "rules":
+                return Push(self._context.flow.rules())
+            case "back":
+                return Pop(Leaving.BACK)
+            case name:
+                return Pop(Wish(name))
+
+    def update(self, dt: float) -> Change | None:
+        """Nothing changes by itself."""
+        return None
+
+    def draw(self, surface: Surface, alpha: float) -> None:
+        """The table, and what lies on it."""
+        look, texts = self._look, self._context.texts
+        paint_table(surface, look, self._ground)
+        ornaments.draw_banner(surface, look, self._places["_title"], texts("tutorial.end_title"))
+        word = texts(f"tutorial.end_{self._game}")
+        draw_narrator(surface, look, self._places["_word"], word, Expression.HAPPY)
+        picture = self._places["_picture"]
+        if picture.height >= look.px(120):
+            vignette(look, PICTURES[self._game], picture.size).draw(surface, picture.topleft)
+            ornaments.frame(look, picture.size, 16).draw(surface, picture.topleft)
+        self.ring.draw(surface, look)

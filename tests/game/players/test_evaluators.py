@@ -7,14 +7,20 @@ import pytest
 from game.actions import Advance
 from game.cards import Card
 from game.games import GAMES
-from game.players.evaluators import FOLDER, FORMAT, NAMES, mind_of, trained_weights
-from game.players.positions import position_of
+from game.players.evaluators import (
+    FOLDER,
+    FORMAT,
+    NAMES,
+    evaluator_of,
+    position_of,
+    trained_weights,
+)
 from game.players.reach import (
     QUICK,
     SLOW_ROUND,
     WHOLE,
     WON,
-    SearchWidth,
+    Lookahead,
     impatience,
     shares,
     softmax,
@@ -31,7 +37,7 @@ SHIPPED = ("jamaica", "tortuga", "nest")
 def seen(state: GameState, seat: int, viewer: int | None = None) -> dict[str, float]:
     """What counts for a player, by name."""
     game = "nest" if len(state.table.track.havens) > 1 else "escape"
-    rows = mind_of(game, {}).numbers(position_of(state), viewer)
+    rows = evaluator_of(game, {}).numbers(position_of(state), viewer)
     return dict(zip(NAMES[game], rows[seat], strict=True))
 
 
@@ -56,7 +62,7 @@ def test_every_position_has_a_number_for_every_name() -> None:
         for options in game.variants.values():
             state = game.rules.new_game(3, options, 1).state
             for viewer in (None, 0, 2):
-                rows = mind_of(name, {}).numbers(position_of(state), viewer)
+                rows = evaluator_of(name, {}).numbers(position_of(state), viewer)
                 assert [len(row) for row in rows] == [len(NAMES[name])] * 3
 
 
@@ -112,10 +118,10 @@ def test_the_last_few_can_finish_where_each_has_a_card_that_leads_home() -> None
 
 
 @pytest.mark.parametrize("reach", [WHOLE, QUICK])
-def test_a_won_game_is_won_at_once(reach: SearchWidth) -> None:
+def test_a_won_game_is_won_at_once(reach: Lookahead) -> None:
     state = escape_at((37, 37, 37, 37, 37, 35), (36,), hands=("skull key", ""))
-    mind = mind_of("escape", trained_weights("jamaica"))
-    best = mind.turns(position_of(state), reach)[0]
+    evaluator = evaluator_of("escape", trained_weights("jamaica"))
+    best = evaluator.turns(position_of(state), reach)[0]
     assert best[0] == WON - 1
     assert len(best[1]) == 1
 
@@ -125,37 +131,37 @@ def test_regard_for_rivals_keeps_from_opening_roads_for_them() -> None:
     state = escape_at((7, 2), (1, 1), hands=("hat", "skull skull"), actions_left=1)
     position = position_of(state)
     weights = {"progress": 1.0, "best_road": 5.0}
-    careless = mind_of("escape", weights, regard=0.0).turns(position, QUICK)
-    careful = mind_of("escape", weights).turns(position, QUICK)
+    careless = evaluator_of("escape", weights, regard=0.0).turns(position, QUICK)
+    careful = evaluator_of("escape", weights).turns(position, QUICK)
     assert {codes for _, codes in careless} == {codes for _, codes in careful}
     assert [value for value, _ in careless] != [value for value, _ in careful]
 
 
 def test_the_chances_add_up_and_a_finished_game_is_certain() -> None:
-    mind = mind_of("escape", trained_weights("jamaica"))
+    evaluator = evaluator_of("escape", trained_weights("jamaica"))
     state = escape_at((30, 30), (2,), (0,), hands=("key key", "key", ""))
-    chances = mind.chances(position_of(state), None)
+    chances = evaluator.chances(position_of(state), None)
     assert sum(chances) == pytest.approx(1)
     assert chances[0] == max(chances)
     won = position_of(escape_at((37, 37, 37, 37, 37, 31), (2,), hands=("skull", "")))
-    won.apply(mind.turns(won, QUICK)[0][1][0])
-    assert mind.chances(won, None) == [1, 0]
+    won.apply(evaluator.turns(won, QUICK)[0][1][0])
+    assert evaluator.chances(won, None) == [1, 0]
 
 
 def test_a_mind_refuses_the_positions_of_the_other_game() -> None:
     position = position_of(escape_at((), ()))
     with pytest.raises(TypeError, match="other game"):
-        mind_of("nest", {}).turns(position, QUICK)
+        evaluator_of("nest", {}).turns(position, QUICK)
 
 
 def test_a_game_that_drags_on_makes_impatient_but_a_usual_one_does_not() -> None:
     assert impatience(SLOW_ROUND - 1) == 0
     assert 0 < impatience(SLOW_ROUND) < impatience(SLOW_ROUND + 40)
-    mind = mind_of("escape", {"cards": 5.0})
+    evaluator = evaluator_of("escape", {"cards": 5.0})
     state = escape_at((1, 20), (2,), hands=("skull", ""), stock="hat hat hat", actions_left=2)
     late = state._replace(table=state.table._replace(round=SLOW_ROUND))
-    assert () in {codes for _, codes in mind.turns(position_of(state), QUICK)}
-    assert () not in {codes for _, codes in mind.turns(position_of(late), QUICK)}
+    assert () in {codes for _, codes in evaluator.turns(position_of(state), QUICK)}
+    assert () not in {codes for _, codes in evaluator.turns(position_of(late), QUICK)}
 
 
 def test_odds_of_several_are_put_together() -> None:
@@ -172,12 +178,12 @@ def test_a_turn_leaves_out_what_cannot_be_known() -> None:
     one = escape_at((4, 9), (5, 9), hands=("hat", "key key"), stock="skull skull hat")
     other = escape_at((4, 9), (5, 9), hands=("hat", "hat skull"), stock="skull key key")
     other = other._replace(table=other.table._replace(setup=one.table.setup))
-    mind = mind_of("escape", trained_weights("jamaica"))
-    assert mind.turns(position_of(one), WHOLE) == mind.turns(position_of(other), WHOLE)
+    evaluator = evaluator_of("escape", trained_weights("jamaica"))
+    assert evaluator.turns(position_of(one), WHOLE) == evaluator.turns(position_of(other), WHOLE)
 
 
 def test_the_best_turn_uses_the_free_road() -> None:
     state = escape_at((), (1, 7, 13, 19, 25, 31), hands=("skull skull skull hat", ""))
-    mind = mind_of("escape", trained_weights("jamaica"))
-    best = mind.turns(position_of(state), WHOLE)[0][1]
+    evaluator = evaluator_of("escape", trained_weights("jamaica"))
+    best = evaluator.turns(position_of(state), WHOLE)[0][1]
     assert Advance(Card.SKULL, 0) in [action_of(code) for code in best]

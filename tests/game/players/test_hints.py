@@ -7,12 +7,12 @@ import pytest
 
 from game.actions import Action, Advance, Discard, Retreat
 from game.cards import Card, Sign
-from game.games import GAMES
+from game.games import GAMES, game_of
 from game.match import states_of
-from game.players.advice import Reason
+from game.players.advice import HintReason
+from game.players.evaluators import position_of
 from game.players.hints import hint
-from game.players.personalities import game_of, mind_at
-from game.players.positions import position_of
+from game.players.personalities import evaluator_at
 from game.players.reach import QUICK
 from game.players.reasons import Change
 from game.players.search import Effort
@@ -31,7 +31,7 @@ LITTLE = Effort(turns=2, guesses=1, first=QUICK, reply=QUICK)
 MATCHES = [("escape", "jamaica", 2), ("escape", "tortuga", 4), ("nest", "nest", 3)]
 
 
-def said(reason: Reason) -> str:
+def said(reason: HintReason) -> str:
     sign = "" if reason.sign is None else TEXTS(f"sign.{reason.sign.label}")
     player = "" if reason.seat is None else f"player {reason.seat}"
     return TEXTS(reason.key, count=reason.count, sign=sign, player=player)
@@ -40,41 +40,41 @@ def said(reason: Reason) -> str:
 def test_a_winning_turn_is_hinted_at_for_winning() -> None:
     state = position((37, 37, 37, 37, 37, 35), (36,), hands=("skull key", ""))
     found = hint(view(state, 0), Rng(1), LITTLE)
-    assert found.reasons == (Reason("hint.wins"),)
+    assert found.reasons == (HintReason("hint.wins"),)
     assert isinstance(found.actions[-1], Advance)
     assert len(found.actions) == 1
 
 
-def reasons(state: GameState, *actions: Action, drawn: int = 0) -> tuple[Reason, ...]:
+def reasons(state: GameState, *actions: Action, drawn: int = 0) -> tuple[HintReason, ...]:
     """Why these actions are good, to one who weighs like the strongest pirate."""
     before = position_of(state)
     after = before.copy()
     for action in actions:
         after.apply(code_of(action))
-    game = game_of(state.table)
-    mind = mind_at("yusuf", state.table)
-    return Change(game, mind, before, after, state.table.turn).reasons(drawn)
+    game = game_of(state.table).name
+    evaluator = evaluator_at("yusuf", state.table)
+    return Change(game, evaluator, before, after, state.table.turn).reasons(drawn)
 
 
 def test_a_pirate_that_comes_home_is_a_reason() -> None:
     state = position((34,), (36,), hands=("skull", ""))
-    assert Reason("hint.home", 1) in reasons(state, Advance(Card.SKULL, 34))
+    assert HintReason("hint.home", 1) in reasons(state, Advance(Card.SKULL, 34))
 
 
 def test_cards_that_a_turn_brings_are_a_reason() -> None:
     state = position((20,), (19, 19), hands=("", ""), stock="hat key")
-    assert Reason("hint.cards", 2) in reasons(state, Retreat(20), drawn=2)
+    assert HintReason("hint.cards", 2) in reasons(state, Retreat(20), drawn=2)
 
 
 def test_a_road_that_opens_is_named_by_its_sign_and_length() -> None:
     state = position((2,), (7, 13, 19), hands=("skull skull", ""))
-    assert Reason("hint.road", 25, Sign.SKULL) in reasons(state, Advance(Card.SKULL, 0))
+    assert HintReason("hint.road", 25, Sign.SKULL) in reasons(state, Advance(Card.SKULL, 0))
 
 
 def test_going_aboard_is_a_reason_in_nest() -> None:
     crews = ("14 start start start start start", "start start start start start 8")
     state = nest_at(*crews, hands=("map map", "map"))
-    assert Reason("hint.aboard", 1) in reasons(state, Advance(Card.MAP, 14))
+    assert HintReason("hint.aboard", 1) in reasons(state, Advance(Card.MAP, 14))
 
 
 def test_where_cards_must_be_given_up_the_spare_one_is_shown() -> None:
@@ -84,7 +84,7 @@ def test_where_cards_must_be_given_up_the_spare_one_is_shown() -> None:
     assert state.table.discarding == (0,)
     found = hint(view(state, 0), Rng(1), LITTLE)
     assert found.actions == (Discard(Card.DUCATS),)
-    assert found.reasons == (Reason("hint.spare", sign=Sign.DUCATS),)
+    assert found.reasons == (HintReason("hint.spare", sign=Sign.DUCATS),)
 
 
 @pytest.mark.parametrize(("game", "variant", "players"), MATCHES)

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from game.games import GAMES
+from game.games import GAMES, game_of
 from game.levels import BRAIN_NAMES, LEVELS
 from game.match import Match
 from game.outcome import Ending
 from game.players.brains import BRAINS, TOP, brains_at_the_board
-from game.players.personalities import MEASURE, TEMPERS, mind_at, variant_of
+from game.players.personalities import MEASURE, PERSONALITIES, evaluator_at
 from game.players.planning import Searcher
 from game.players.reach import QUICK
 from game.players.search import Effort, searched
@@ -40,7 +40,7 @@ def test_there_are_five_pirates_of_one_to_five_stars() -> None:
     ]
     assert all(level.name in BRAINS for level in LEVELS)
     names = {level.name for level in LEVELS}
-    assert all(set(tempers) == names | {MEASURE} for tempers in TEMPERS.values())
+    assert all(set(tempers) == names | {MEASURE} for tempers in PERSONALITIES.values())
 
 
 def test_every_pirate_has_a_portrait_and_a_style_in_a_short_sentence() -> None:
@@ -127,7 +127,7 @@ def test_a_plan_is_gone_through_with_and_dropped_where_the_game_went_another_way
     brain.choose(RULES, view(state, 0), Rng(1))
     chosen = brain.choose(RULES, view(elsewhere, 0), Rng(3))
     assert chosen == Searcher(TOP, LITTLE).choose(RULES, view(elsewhere, 0), Rng(3))
-    turns = searched(view(state, 0), mind_at(TOP, state.table), LITTLE, Rng(1), clock)
+    turns = searched(view(state, 0), evaluator_at(TOP, state.table), LITTLE, Rng(1), clock)
     assert turns
     assert len(asked) == 1
 
@@ -135,19 +135,19 @@ def test_a_plan_is_gone_through_with_and_dropped_where_the_game_went_another_way
 def test_a_search_by_the_clock_stops_after_the_guess_that_fills_its_time() -> None:
     state = RULES.new_game(2, JAMAICA, 3).state
     seen = view(state, state.table.to_act)
-    mind = mind_at(TOP, state.table)
+    evaluator = evaluator_at(TOP, state.table)
     effort = Effort(turns=3, guesses=4, first=QUICK, reply=QUICK, seconds=2.0)
 
     def after_looks(number: int) -> list[tuple[float, tuple[int, ...]]]:
         """What is found where the time is over after so many looks at the clock."""
         times = iter([0.0] * number + [1.5] * 100)
-        return searched(seen, mind, effort, Rng(5), lambda: next(times))
+        return searched(seen, evaluator, effort, Rng(5), lambda: next(times))
 
     # The clock is looked at in the beginning, after each turn but the first, and after the guess.
-    assert after_looks(3) == searched(seen, mind, Effort(3, 1, QUICK, QUICK), Rng(5))
+    assert after_looks(3) == searched(seen, evaluator, Effort(3, 1, QUICK, QUICK), Rng(5))
     assert len(after_looks(1)) == 2
     assert len(after_looks(2)) == 3
-    never = searched(seen, mind, replace(effort, seconds=None), Rng(5))
+    never = searched(seen, evaluator, replace(effort, seconds=None), Rng(5))
     assert after_looks(90) == never
 
 
@@ -167,7 +167,8 @@ def test_a_variant_is_known_by_its_table() -> None:
     for name, game in GAMES.items():
         for variant, options in game.variants.items():
             table = game.rules.new_game(2, options, 1).state.table
-            assert variant_of(table) == variant, name
+            assert game_of(table) is game, name
+            assert game_of(table).variant_of(table.options) == variant
 
 
 def test_every_brain_that_is_named_is_there() -> None:

@@ -8,8 +8,16 @@ from hypothesis import strategies as st
 
 from game.actions import Action
 from game.games import GAMES, Game
-from game.players.positions import SearchPosition, play_out, position_of
-from game.players.search_state import ORIGINS, action_of, code_of, crew_number, positions_of
+from game.players.evaluators import play_out, position_of
+from game.players.search_state import (
+    ORIGINS,
+    SearchPosition,
+    action_of,
+    code_of,
+    crew_number,
+    positions_of,
+)
+from game.players.search_state_escape import EscapePosition
 from game.players.search_state_nest import NestPosition
 from game.rng import Rng
 from game.rules import Rules
@@ -54,6 +62,7 @@ def same(position: SearchPosition, state: GameState) -> bool:
             and position.free == table.free_sail
             and tuple(position.discarding) == table.discarding
         )
+    assert isinstance(position, EscapePosition)
     return alike and bytes(position.row[::-1]) == table.row and tuple(position.known) == table.known
 
 

@@ -11,17 +11,16 @@ from game.cards import Card, Hand, hand_of, size
 from game.games import GAMES
 from game.nest import HAND_LIMIT
 from game.players import turns_escape, turns_nest
-from game.players.apply_turn import conduct, settle
-from game.players.positions import position_of
-from game.players.reach import ONE_ACTION, QUICK, SearchWidth
+from game.players.evaluators import position_of
+from game.players.reach import ONE_ACTION, QUICK, Lookahead
 from game.players.search_state import ENDS_TURN, RETREATS, code_of, crew_number
 from game.players.search_state_escape import EscapePosition
-from game.players.search_state_nest import NestPosition
+from game.players.search_state_nest import NestPosition, surplus_card
 from game.state import TORTUGA
 from tests.game.building import position as escape_at
 from tests.game.playing import examples, positions
 
-EVERYTHING = SearchWidth((10**6, 10**6), 10**6)
+EVERYTHING = Lookahead((10**6, 10**6), 10**6)
 EVEN_ESCAPE = turns_escape.EscapeWorths(tuple(range(38)), (0.0,) * 128, 0.0)
 EVEN_NEST = turns_nest.NestWorths((tuple(range(38)),) * 2, (0.0,) * 128, 0.0, 1.0)
 
@@ -85,7 +84,7 @@ def test_every_planned_turn_of_nest_is_legal_and_leads_where_it_says(data: st.Da
                 assert trimmed
                 break
             after.apply(code)
-            settle(after)
+            after.settle()
         if not whole:
             continue
         assert tuple(after.crews) == crews
@@ -133,12 +132,12 @@ def test_looking_one_action_ahead_finds_one_action_turns() -> None:
 def test_a_conducted_turn_is_ended_even_if_it_has_few_actions() -> None:
     state = escape_at((4,), (3,), hands=("skull", ""), stock="hat")
     position = EscapePosition.of(state)
-    conduct(position, (code_of(Advance(Card.SKULL, 0)),))
+    position.take_turn((code_of(Advance(Card.SKULL, 0)),))
     assert position.turn == 1
     assert position.crews[0] == crew_number((4, 1, 0, 0, 0, 0))
 
 
 def test_what_is_held_most_is_given_up_first_and_plain_before_gold() -> None:
     hand = hand_of((Card.MAP, Card.MAP, Card.GOLD_MAP, Card.PARROT))
-    assert turns_nest.surplus_card(hand) == Card.MAP
-    assert turns_nest.surplus_card(hand_of((Card.GOLD_MAP, Card.GOLD_MAP))) == Card.GOLD_MAP
+    assert surplus_card(hand) == Card.MAP
+    assert surplus_card(hand_of((Card.GOLD_MAP, Card.GOLD_MAP))) == Card.GOLD_MAP

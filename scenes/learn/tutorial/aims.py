@@ -1,13 +1,26 @@
-"""What a step waits for: where the next tap belongs, and what another tap is answered with."""
+"""What to tap next for an action, what to point at meanwhile, and how to answer other taps."""
 
+from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
 from pygame import Rect
 
-from game import Action, Advance, Discard, EndTurn, Nudge, Position, Sail
+from game import (
+    HAND_LIMIT,
+    Action,
+    Advance,
+    Discard,
+    EndTurn,
+    Nudge,
+    Position,
+    Preview,
+    Retreat,
+    Sail,
+)
 from scenes.board.geometry.track_view import gathers
 from scenes.board.hud.layout import BoardButton
+from scenes.board.hud.row import pile_places, row_places
 from scenes.board.input.reach import Meaning
 from scenes.board.pieces.figures import figures
 from scenes.board.scene import BoardScene
@@ -26,8 +39,10 @@ from scenes.board.turn.taps import (
 )
 from scenes.board.turn.turn_input import answer
 from scenes.board.turn.turn_log import TurnSummary
+from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase
 from scenes.kit.layout import Point
+from scenes.learn.tutorial.script import Beside
 
 
 class Thing(Enum):
@@ -193,3 +208,167 @@ def _about_place(board: BoardScene, action: Action, position: Position) -> Phras
     if standing:
         return Phrase("tutorial.not_yours", {"player": board.match.seats[standing[0]].name})
     return Phrase("tutorial.not_there")
+
+
+_FULL = 3
+"""So many stand on a space that takes nobody else."""
+
+
+class Ring(NamedTuple):
+    """A lit place; with its number where several are looked at in order."""
+
+    rect: Rect
+    number: int | None = None
+
+
+class Tag(NamedTuple):
+    """A word at a place that is passed over: the name of the text, and where."""
+
+    name: str
+    rect: Rect
+
+
+@dataclass(frozen=True, slots=True)
+class TutorialMarks:
+    """All that is pointed at in one picture."""
+
+    rings: tuple[Ring, ...] = ()
+    lit: tuple[Rect, ...] = ()
+    """What is lit besides, without a ring."""
+    arrow: tuple[Point, Point] | None = None
+    tags: tuple[Tag, ...] = ()
+    aim: Aim | None = None
+    """What is to be tapped now."""
+
+    @property
+    def spoken_of(self) -> tuple[Rect, ...]:
+        """What nothing may cover."""
+        aim = () if self.aim is None else (self.aim.rect,)
+        return (*(ring.rect for ring in self.rings), *self.lit, *aim)
+
+
+NO_MARKS = TutorialMarks()
+
+
+def marks_for(board: BoardScene, action: Action, beside: tuple[Beside, ...]) -> TutorialMarks:
+    """What is to be looked at where that action is awaited."""
+    aim = aim_at(board, action)
+    lit = tuple(beside_rect(board, part, action) for part in beside)
+    if aim is None:
+        return TutorialMarks(lit=lit)
+    if isinstance(board.selection, Fan) or isinstance(action, EndTurn | Sail | Discard):
+        return TutorialMarks((Ring(aim.rect),), lit, aim=aim)
+    preview = previewed(board, action)
+    if preview is None:
+        return TutorialMarks((Ring(aim.rect),), lit, aim=aim)
+    origin = place_rect(board, preview.origin, preview.seat)
+    destination = place_rect(board, preview.destination)
+    places = [origin, destination]
+    if isinstance(action, Advance):
+        hand = board.match.view(preview.seat).hand
+        places.insert(1, dict(board.table.hand_rects(hand))[action.card])
+    rings = tuple(Ring(rect, number) for number, rect in enumerate(places, 1))
+    tags = tuple(
+        Tag("taken" if isinstance(action, Advance) else "full", place_rect(board, space))
+        for space in passed_over(board, action)
+    )
+    return TutorialMarks(rings, lit, (origin.center, destination.center), tags, aim)
+
+
+def previewed(board: BoardScene, action: Action) -> Preview | None:
+    """Where that action takes whom."""
+    return board.match.game.rules.preview(board.match.table, action)
+
+
+def passed_over(board: BoardScene, action: Action) -> tuple[Position, ...]:
+    """The spaces that somebody might expect it to end on: taken signs, or those with three."""
+    preview = previewed(board, action)
+    if preview is None:
+        return ()
+    table = board.match.table
+    low, high = sorted((preview.origin, preview.destination))
+    between = [space for space in range(low + 1, high) if table.track.signs[space] is not None]
+    if isinstance(action, Advance):
+        return tuple(s for s in between if table.track.signs[s] == action.card.sign)
+    crowds = {space: sum(crew.count(space) for crew in table.pirates) for space in between}
+    full = tuple(space for space in between if crowds[space] >= _FULL)
+    return full if isinstance(action, Retreat | Nudge) else ()
+
+
+def beside_rect(board: BoardScene, part: Beside, action: Action) -> Rect:
+    """Something beside the board."""
+    table = board.table
+    look, plan = table.look, table.plan
+    match part:
+        case Beside.COINS:
+            return plan.coins
+        case Beside.CREWS:
+            return plan.players[1].unionall(list(plan.players[2:]))
+        case Beside.DRAWS:
+            preview = previewed(board, action)
+            number = 1 if preview is None else max(1, preview.cards)
+            if plan.open_row:
+                first, *others = row_places(look, plan).cards[:number]
+                return first.unionall(others)
+            return pile_places(look, plan).stock
+
+
+def values_of(context: Context, board: BoardScene, action: Action) -> dict[str, object]:
+    """What can be put into a sentence about an action that is about to be done."""
+    texts, match = context.texts, board.match
+    track = match.table.track
+    values: dict[str, object] = {
+        "player": match.seats[match.table.to_act].name,
+        "limit": HAND_LIMIT,
+        "undo": texts("board.undo"),
+    }
+    preview = previewed(board, action)
+    if preview is None:
+        return values
+    passed = texts.listed([track.number(space) for space in passed_over(board, action)])
+    return values | {
+        "origin": track.number(preview.origin),
+        "space": track.number(preview.destination),
+        "taken": passed if isinstance(action, Advance) else "",
+        "full": "" if isinstance(action, Advance) else passed,
+        "owner": match.seats[preview.seat].name if isinstance(action, Nudge) else "",
+    }
+
+
+class Route(NamedTuple):
+    """Whom an action moves, from where to where; for a trip of the sloop it has no places."""
+
+    seat: int = 0
+    places: tuple[Position, ...] = ()
+    """Every position on the way, with both ends."""
+
+    def ends(self, board: BoardScene) -> tuple[Rect, ...]:
+        """Where on the board it happens: both ends of the way, or the sloop."""
+        if not self.places:
+            return (place_rect(board, board.table.way.deck),)
+        origin, destination = self.places[0], self.places[-1]
+        # Of those at the start and in the havens only the one who leaves is looked at.
+        return place_rect(board, origin, self.seat), place_rect(board, destination)
+
+    def passed(self, board: BoardScene) -> tuple[Rect, ...]:
+        """All that lies between."""
+        return tuple(place_rect(board, place) for place in self.places[1:-1])
+
+
+def route_of(board: BoardScene, action: Action) -> Route | None:
+    """The way of what an action moves; None if it moves nothing on the board."""
+    preview = previewed(board, action)
+    if preview is None:
+        return Route() if isinstance(action, Sail) else None
+    step = 1 if preview.destination > preview.origin else -1
+    places = tuple(range(preview.origin, preview.destination + step, step))
+    return Route(preview.seat, places)
+
+
+def request(context: Context, thing: Thing, turn: OpenTurn | None) -> str:
+    """What is to be tapped, in a few words."""
+    texts = context.texts
+    free = turn is not None and Sail(True) in turn.actions
+    sail = "board.sail_free" if free else "board.sail"
+    button = texts(sail if thing is Thing.SAIL else "board.end_turn")
+    return texts(f"tutorial.tap_{thing.value}", button=button)

@@ -1,4 +1,4 @@
-"""What the narrator says: measured as a bubble in several shapes, and drawn with her portrait."""
+"""What the narrator says: a bubble measured in several shapes, drawn with her portrait."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -8,11 +8,11 @@ import pygame
 from pygame import Rect, Surface
 
 from game import Card
-from scenes.kit import effects, papers, svg
+from scenes.kit import effects, plates, svg
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import Point, Size, inset
 from scenes.kit.look import Look
-from scenes.kit.panels import Ground
+from scenes.kit.plates import Ground
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Colour, Tone, contrast
 from scenes.shared import cards
@@ -199,7 +199,7 @@ def draw_speech(surface: Surface, look: Look, spoken: Spoken, at: Point) -> None
         tail = look.px(_FRAMED // 2)
         _bubble(look, bubble.size, tail).draw(surface, bubble.topleft)
     else:
-        papers.paper(look, bubble.size, 26).draw(surface, bubble.topleft)
+        plates.paper(look, bubble.size, 26).draw(surface, bubble.topleft)
     if spoken.portrait is not None:
         place = spoken.portrait.move(at)
         _portrait(look, place.width, spoken.speech.mood).draw(surface, place.topleft)
@@ -233,7 +233,7 @@ def draw_narrator(
 def _draw_name(surface: Surface, look: Look, portrait: Rect) -> None:
     plate = Rect(0, 0, look.px(140), look.px(_PLATE))
     plate.midtop = (portrait.centerx, portrait.bottom - look.px(_PLATE) // 2)
-    look.plates.panel(plate.size, Ground.WOOD, look.scale, radius=14).draw(surface, plate.topleft)
+    plates.panel(look, plate.size, Ground.WOOD, radius=14).draw(surface, plate.topleft)
     style = look.outlined(28 / look.scale.text)
     look.letters.draw(surface, NARRATOR, style, plate.inflate(-look.px(16), -look.px(8)))
 
@@ -249,7 +249,7 @@ def _bubble(look: Look, size: Size, tail: int) -> Stamp:
 
     def make() -> Stamp:
         theme, unit = look.theme, look.scale.unit
-        body, edge, reach = papers.paper(look, size, 26), max(2, look.px(6)), look.px(_TAIL)
+        body, edge, reach = plates.paper(look, size, 26), max(2, look.px(6)), look.px(_TAIL)
         high = look.px(50)
         tip = svg.path(
             f"M{(reach + edge) / unit:.1f} 4L6 {high / unit / 2 + 4:.1f}"
@@ -287,6 +287,6 @@ def _portrait(look: Look, side: int, mood: Expression) -> Stamp:
         rim = svg.rect(10, 10, 224, 224, 19, stroke=theme.ink, line=7)
         rim += svg.rect(10, 10, 224, 224, 19, stroke=theme.select, line=3.5)
         plate.blit(svg.raster(rim, (side, side), unit), (0, 0))
-        return look.plates.shadow(plate, look.scale)
+        return plates.shadow(look, plate)
 
     return look.plates.made(("narrator", side, mood), look.scale, make)

@@ -1,0 +1,269 @@
+"""Pages and dialogs: what every screen of widgets shares, so that each writes only its own.
+
+A screen extends `PageScene` or `DialogScene` and writes two methods: `build` makes its widgets,
+already placed, and `use` answers one that was activated. It may add to the still picture beneath
+the widgets (`paint`) and to what moves over that (`animate`). Everything is built again when the
+window, the preferences or, after `use`, the screen's own state has changed; the still picture is
+painted again when the screen has been built again.
+"""
+
+from abc import abstractmethod
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from scenes.core.context import Context
+from scenes.core.model.preferences import Preferences
+from scenes.core.scene import Change, Pop, Scene
+from scenes.kit import ornaments, plates
+from scenes.kit.intents import Command, Intent
+from scenes.kit.layout import Size, anchored
+from scenes.kit.lists import Listing
+from scenes.kit.look import Layer, Look
+from scenes.kit.sound import Cue, Tune
+from scenes.kit.textures import dim
+from scenes.kit.widgets import (
+    Activated,
+    Button,
+    Control,
+    FocusRing,
+    Toast,
+    Widget,
+    icon_button,
+    nowhere,
+)
+
+BACK = "back"
+"""The name of every back button."""
+
+
+class WidgetScene(Scene):
+    """A screen of widgets that stands still; `PageScene` and `DialogScene` are its two kinds."""
+
+    title = ""
+    """The text key of the words on the banner."""
+    back_label = ""
+    """The text key of the back button's label."""
+    sheet_radius: float = 24
+    menu_music = False
+    """Whether the menu's music and the sea are heard."""
+
+    def __init__(self, context: Context, focus: str | None = None) -> None:
+        self.context = context
+        self.look = context.look
+        self.size: Size = (0, 0)
+        self.ring = FocusRing(focus=focus)
+        self.notice = Toast()
+        self.lists: Sequence[Listing] = ()
+        """The lists that scroll on this screen."""
+        self.banner = nowhere()
+        self.sheet = nowhere()
+        """The parchment beneath the widgets, which `build` places if there is one."""
+        self._ground = Layer()
+        self._shown: Preferences | None = None
+        self._builds = 0
+
+    # What a screen writes
+
+    @abstractmethod
+    def build(self, room: Rect) -> Iterable[Widget]:
+        """Return the widgets, each in its place."""
+
+    @abstractmethod
+    def use(self, used: Activated) -> Change | None:
+        """Answer a widget that was activated."""
+
+    def back(self) -> Change:
+        """Return what the Back key and the back button do."""
+        return Pop()
+
+    def cover(self, surface: Surface, beneath: Surface) -> None:
+        """Paint what lies under the sheet."""
+
+    def paint(self, surface: Surface) -> None:
+        """Paint what stays the same until the screen is built again."""
+        if self.sheet.width:
+            paper = plates.paper(self.look, self.sheet.size, self.sheet_radius)
+            paper.draw(surface, self.sheet.topleft)
+        if self.banner.width and self.title:
+            self.paint_title(surface)
+
+    def paint_title(self, surface: Surface) -> None:
+        """Paint the banner with the title."""
+        ornaments.draw_banner(surface, self.look, self.banner, self.context.texts(self.title))
+
+    def animate(self, surface: Surface) -> None:
+        """Draw what moves over the still picture, beneath the widgets."""
+
+    # What every screen does alike
+
+    @property
+    def idle(self) -> bool:
+        return True
+
+    @property
+    def controls(self) -> Sequence[Control]:
+        return self.ring.controls
+
+    def layout(self, size: Size) -> None:
+        self.size = size
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Build the screen again from what it shows now."""
+        self.look = self.context.look.at(self.size)
+        self._shown = self.context.preferences
+        self._builds += 1
+        self.ring.replace(self._widgets())
+
+    def enter(self) -> None:
+        if self.menu_music:
+            self.context.sound.music(Tune.MENU)
+            self.context.sound.sea(Tune.SEA)
+
+    def resumed(self, result: object) -> Change | None:
+        self.refresh()
+        return None
+
+    def handle(self, intent: Intent) -> Change | None:
+        self.notice.hear(intent)
+        if intent is Command.BACK:
+            return self.back()
+        heard: Intent | None = intent
+        before = [each.first for each in self.lists]
+        for each in self.lists:
+            heard = None if heard is None else each.hear(heard, self.ring)
+        used = None if heard is None else self.ring.handle(heard)
+        change = None if used is None else self._use(used)
+        scrolled = before != [each.first for each in self.lists]
+        if change is None and (scrolled or (used is not None and not self._is_dragging)):
+            self.refresh()
+        return change
+
+    def update(self, dt: float) -> Change | None:
+        # Look and texts change together with the preferences.
+        if self.context.preferences is not self._shown and not self._is_dragging:
+            self.refresh()
+        return None
+
+    def draw(self, surface: Surface, alpha: float) -> None:
+        def paint(picture: Surface) -> None:
+            self.cover(picture, surface)
+            self.paint(picture)
+
+        self._ground.draw(surface, self._builds, paint)
+        self.animate(surface)
+        self.ring.draw(surface, self.look)
+        self.notice.draw(surface, self.look, self.size)
+
+    def _widgets(self) -> Iterable[Widget]:
+        return self.build(Rect(0, 0, *self.size))
+
+    def _use(self, used: Activated) -> Change | None:
+        self.context.sound.play(Cue.TAP)
+        if used.name == BACK:
+            return self.back()
+        for each in self.lists:
+            if each.scroll(used):
+                return None
+        return self.use(used)
+
+    @property
+    def _is_dragging(self) -> bool:
+        # A slider shows its own value while it is dragged, and new widgets would end the drag.
+        return self.ring.held is not None
+
+    def back_button(self, rect: Rect) -> Button:
+        """Return the button that goes back."""
+        button = icon_button(BACK, "back", self.context.texts(self.back_label))
+        button.rect = rect
+        return button
+
+
+class Margins(NamedTuple):
+    """Units around a page's head; pairs are for a low window and for a high one."""
+
+    side: tuple[float, float] = (24, 40)
+    top: tuple[float, float] = (14, 28)
+    banner: tuple[float, float] = (84, 104)
+    lift: float = 6
+    """How far the banner begins above the back button."""
+    gap: float = 12
+    """Below the banner."""
+    bottom: tuple[float, float] = (24, 40)
+
+
+@dataclass(frozen=True, slots=True)
+class PageHead:
+    """The banner and the back button above a page, and the room below them."""
+
+    banner: Rect
+    back: Rect
+    room: Rect
+
+    @classmethod
+    def of(cls, look: Look, size: Size, margins: Margins, aside: int = 0) -> "PageHead":
+        """Place a head that leaves that many pixels beside its banner, if the page needs any."""
+        px, high = look.px, size[1] >= look.px(1000)
+        margin, top = px(margins.side[high]), px(margins.top[high])
+        side, banner = px(88 if high else 80), px(margins.banner[high])
+        width = min(px(620), size[0] - 2 * (max(aside, side) + 2 * margin))
+        below = top + banner + px(margins.gap)
+        return cls(
+            anchored(Rect(0, 0, *size), (width, banner), 0.5, 0).move(0, top - px(margins.lift)),
+            Rect(margin, top, side, side),
+            Rect(margin, below, size[0] - 2 * margin, size[1] - below - px(margins.bottom[high])),
+        )
+
+
+class PageScene(WidgetScene):
+    """A page that fills the window: a banner and a back button over a wooden table.
+
+    `build` gets the room below the head. The back button comes first, and needs no answer.
+    """
+
+    margins = Margins()
+
+    def __init__(self, context: Context, focus: str | None = None) -> None:
+        super().__init__(context, focus)
+        self.head = PageHead(nowhere(), nowhere(), nowhere())
+
+    def aside(self) -> int:
+        """Return how many pixels the page needs at either side of its banner."""
+        return 0
+
+    def cover(self, surface: Surface, beneath: Surface) -> None:
+        unit = self.context.look.at(self.size).scale.unit
+        surface.blit(self.look.textures.table(surface.get_size(), unit), (0, 0))
+
+    def _widgets(self) -> Iterable[Widget]:
+        self.head = PageHead.of(self.look, self.size, self.margins, self.aside())
+        self.banner = self.head.banner
+        widgets = list(self.build(self.head.room))
+        return [self.back_button(self.head.back), *widgets]
+
+
+class DialogScene(WidgetScene):
+    """A sheet over the darkened scene beneath; `build` gets the whole window and places it."""
+
+    overlay = True
+    sheet_radius = 28
+    blur = 0.0
+    """How far the picture beneath is blurred, in units."""
+
+    def enter(self) -> None:
+        super().enter()
+        # The scene beneath may look different by now.
+        self._builds += 1
+
+    def cover(self, surface: Surface, beneath: Surface) -> None:
+        surface.blit(beneath, (0, 0))
+        dim(surface, self.look.px(self.blur))
+
+    def hang_banner(self, margin: float, widest: float, height: float, lift: float) -> None:
+        """Place the banner over the upper edge of the sheet, all in units."""
+        px = self.look.px
+        width = min(self.sheet.width - px(margin), px(widest))
+        self.banner = anchored(self.sheet, (width, px(height)), 0.5, 0).move(0, -px(lift))

@@ -1,0 +1,501 @@
+"""The mouse and the fingers as one pointer: the first that is down wins."""
+
+import logging
+import math
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import TypeAlias
+
+import pygame
+from pygame.event import Event
+
+from scenes.kit import bindings
+from scenes.kit.bindings import Bindings
+from scenes.kit.intents import (
+    Cancel,
+    Command,
+    Drag,
+    Exposed,
+    Focused,
+    Hover,
+    Intent,
+    Key,
+    Pick,
+    Press,
+    Release,
+    Resized,
+    Scroll,
+    Typed,
+    Visible,
+)
+from scenes.kit.layout import Point, Size
+
+# A worn switch or a doubled driver event comes within this time; no hand is so quick.
+_BOUNCE_NS = 40_000_000
+_BOUNCE_PX = 12
+# A pointer that has said nothing for so long has been lost, or is a hand resting on the glass.
+_LOST_NS = 3_000_000_000
+# So many fingers that come down within this time are a palm or a sleeve, and mean nothing.
+_PALM = 3
+_PALM_NS = 80_000_000
+
+_Way: TypeAlias = "type[Press | Drag | Release]"
+_Pointer: TypeAlias = tuple[object, object]
+_MOUSE: _Pointer = ("mouse", 0)
+
+FINGERS: Mapping[int, _Way] = MappingProxyType(
+    {pygame.FINGERDOWN: Press, pygame.FINGERMOTION: Drag, pygame.FINGERUP: Release}
+)
+MOUSE = frozenset({pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION})
+
+
+class Pointers:
+    """Remembers which pointer is down, and where the mouse is."""
+
+    def __init__(self) -> None:
+        self._down: _Pointer | None = None
+        self._heard = 0
+        self._released: tuple[int, Point] | None = None
+        self._landed: dict[_Pointer, int] = {}
+        self.mouse: Point = (0, 0)
+        """Where the mouse was last."""
+
+    def lose(self) -> tuple[Intent, ...]:
+        """Whatever is down counts as never pressed."""
+        if self._down is None:
+            return ()
+        self._down = None
+        return (Cancel(),)
+
+    def fingered(self, event: Event, size: Size, now: int) -> tuple[Intent, ...]:
+        """What a finger means."""
+        pointer = (event.touch_id, event.finger_id)
+        at = (_pixel(event.x, size[0]), _pixel(event.y, size[1]))
+        if event.type == pygame.FINGERDOWN:
+            self._landed[pointer] = now
+            if sum(now - then < _PALM_NS for then in self._landed.values()) >= _PALM:
+                return () if self._down == _MOUSE else self.lose()
+        elif event.type == pygame.FINGERUP:
+            self._landed.pop(pointer, None)
+        return self._pointed(FINGERS[event.type], pointer, at, now)
+
+    def moused(self, event: Event, now: int) -> tuple[Intent, ...]:
+        """What the mouse means; what SDL makes of a finger it has said already."""
+        if getattr(event, "touch", False):
+            return ()
+        self.mouse = event.pos
+        if event.type == pygame.MOUSEMOTION:
+            if self._down is None:
+                return (Hover(event.pos),)
+            return self._pointed(Drag, _MOUSE, event.pos, now)
+        if event.button != pygame.BUTTON_LEFT:
+            return ()
+        way = Press if event.type == pygame.MOUSEBUTTONDOWN else Release
+        return self._pointed(way, _MOUSE, event.pos, now)
+
+    def _pointed(self, way: _Way, pointer: _Pointer, at: Point, now: int) -> tuple[Intent, ...]:
+        before: tuple[Intent, ...] = ()
+        if way is Press:
+            if self._down is not None and now - self._heard < _LOST_NS:
+                return ()
+            if self._bounces(at, now):
+                return ()
+            if self._down is not None:
+                before = (Cancel(),)
+            self._down = pointer
+        elif self._down != pointer:
+            return ()
+        elif way is Release:
+            self._down = None
+            self._released = (now, at)
+        self._heard = now
+        return (*before, way(at))
+
+    def _bounces(self, at: Point, now: int) -> bool:
+        if self._released is None or now == 0:
+            return False
+        then, there = self._released
+        return now - then < _BOUNCE_NS and math.dist(at, there) <= _BOUNCE_PX
+
+
+def _pixel(share: float, length: int) -> int:
+    """The pixel at that share of a length; the last one where a driver counts to the very end."""
+    return length - 1 if share == 1 else math.floor(share * length)
+
+
+_WAYS: Mapping[int, tuple[Command, Command]] = MappingProxyType(
+    {
+        pygame.CONTROLLER_AXIS_LEFTX: (Command.LEFT, Command.RIGHT),
+        pygame.CONTROLLER_AXIS_LEFTY: (Command.UP, Command.DOWN),
+    }
+)
+"""The right stick and the triggers say nothing."""
+_FULL = 32767
+# Pushed from here on, let go only below: worn sticks tremble, and none comes quite to rest.
+_ON, _OFF = 0.6, 0.35
+_CLEARLY = 0.15
+"""By so much another axis must lead before the direction changes."""
+
+
+class Sticks:
+    """How far every stick leans, and which direction that is."""
+
+    def __init__(self) -> None:
+        self._leans: dict[object, dict[int, float]] = {}
+        self._axes: dict[object, int] = {}
+
+    def direction(self, pad: object) -> Command | None:
+        """Where a pad's stick is pushed."""
+        axis = self._axes.get(pad)
+        return None if axis is None else _WAYS[axis][self._leans[pad][axis] > 0]
+
+    def move(self, pad: object, axis: int, value: int) -> Command | None:
+        """An axis has moved: where the stick is pushed now."""
+        if axis not in _WAYS:
+            return self.direction(pad)
+        leans = self._leans.setdefault(pad, dict.fromkeys(_WAYS, 0.0))
+        leans[axis] = value / _FULL
+        held = self._axes.get(pad)
+        if held is not None and abs(leans[held]) < _OFF:
+            del self._axes[pad]
+            held = None
+        strongest = max(_WAYS, key=lambda each: abs(leans[each]))
+        lead = 0.0 if held is None else abs(leans[held]) + _CLEARLY
+        if abs(leans[strongest]) >= max(_ON, lead):
+            self._axes[pad] = strongest
+        return self.direction(pad)
+
+    def forget(self, pad: object) -> None:
+        """It was unplugged."""
+        self._leans.pop(pad, None)
+        self._axes.pop(pad, None)
+
+
+log = logging.getLogger(__name__)
+
+_USUAL: Mapping[int, int] = MappingProxyType(
+    {
+        0: pygame.CONTROLLER_BUTTON_A,
+        1: pygame.CONTROLLER_BUTTON_B,
+        2: pygame.CONTROLLER_BUTTON_X,
+        3: pygame.CONTROLLER_BUTTON_Y,
+        4: pygame.CONTROLLER_BUTTON_LEFTSHOULDER,
+        5: pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
+        6: pygame.CONTROLLER_BUTTON_BACK,
+        7: pygame.CONTROLLER_BUTTON_START,
+        8: pygame.CONTROLLER_BUTTON_GUIDE,
+    }
+)
+"""The order in which pads that SDL does not know mostly number their buttons."""
+_AXES: Mapping[int, int] = MappingProxyType(
+    {0: pygame.CONTROLLER_AXIS_LEFTX, 1: pygame.CONTROLLER_AXIS_LEFTY}
+)
+_FULL_TILT = 32767
+_FEWEST_BUTTONS = 4
+_HAT = (
+    ((-1, 0), pygame.CONTROLLER_BUTTON_DPAD_LEFT),
+    ((1, 0), pygame.CONTROLLER_BUTTON_DPAD_RIGHT),
+    ((0, 1), pygame.CONTROLLER_BUTTON_DPAD_UP),
+    ((0, -1), pygame.CONTROLLER_BUTTON_DPAD_DOWN),
+)
+
+
+class Gamepads:
+    """The gamepads that are plugged in; without support for them there are none.
+
+    Pads that SDL knows speak of controllers; of the others we guess what is where, and say it in
+    the same words.
+    """
+
+    def __init__(self) -> None:
+        self._open: dict[int, object] = {}
+        self._unknown: dict[int, tuple[int, int]] = {}
+        """Where the cross of each unknown pad is pushed."""
+        try:
+            from pygame._sdl2 import controller
+
+            controller.init()
+        except (ImportError, pygame.error) as error:
+            log.info("no gamepads: %s", error)
+
+    @property
+    def count(self) -> int:
+        """How many can be played with."""
+        return len(self._open)
+
+    def events(self) -> Iterable[Event]:
+        """All new events; pads that come are opened on the way, or they would stay silent."""
+        return [told for event in pygame.event.get() for told in self._told(event)]
+
+    def _told(self, event: Event) -> Iterator[Event]:
+        match event.type:
+            case pygame.JOYDEVICEADDED:
+                self._add(event.device_index)
+            case pygame.JOYDEVICEREMOVED:
+                self._open.pop(event.instance_id, None)
+                self._unknown.pop(event.instance_id, None)
+            case pygame.JOYBUTTONDOWN | pygame.JOYBUTTONUP:
+                if event.instance_id in self._unknown and event.button in _USUAL:
+                    down = event.type == pygame.JOYBUTTONDOWN
+                    yield _button_event(event.instance_id, _USUAL[event.button], down)
+            case pygame.JOYHATMOTION:
+                if event.instance_id in self._unknown and event.hat == 0:
+                    yield from self._crossed(event.instance_id, event.value)
+            case pygame.JOYAXISMOTION:
+                if event.instance_id in self._unknown and event.axis in _AXES:
+                    yield Event(
+                        pygame.CONTROLLERAXISMOTION,
+                        instance_id=event.instance_id,
+                        axis=_AXES[event.axis],
+                        value=round(event.value * _FULL_TILT),
+                    )
+            case _:
+                yield event
+
+    def _crossed(self, pad: int, now: tuple[int, int]) -> Iterator[Event]:
+        """The buttons of a cross that says only where it is pushed."""
+        before, self._unknown[pad] = self._unknown[pad], now
+        for (x, y), button in _HAT:
+            was, is_ = (x * at[0] + y * at[1] > 0 for at in (before, now))
+            if was != is_:
+                yield _button_event(pad, button, is_)
+
+    def _add(self, index: int) -> None:
+        from pygame._sdl2 import controller
+
+        try:
+            if controller.is_controller(index):
+                pad = controller.Controller(index)
+                self._open[pad.as_joystick().get_instance_id()] = pad
+            else:
+                self._guess(pygame.joystick.Joystick(index))
+        except pygame.error as error:
+            log.warning("a gamepad cannot be used: %s", error)
+
+    def _guess(self, stick: pygame.joystick.JoystickType) -> None:
+        """Take for a pad what has enough to be one; pedals and sensors would push for ever."""
+        crossed = stick.get_numhats() > 0 or stick.get_numaxes() > 1
+        if crossed and stick.get_numbuttons() >= _FEWEST_BUTTONS:
+            self._open[stick.get_instance_id()] = stick
+            self._unknown[stick.get_instance_id()] = (0, 0)
+
+
+def _button_event(pad: int, button: int, down: bool) -> Event:
+    kind = pygame.CONTROLLERBUTTONDOWN if down else pygame.CONTROLLERBUTTONUP
+    return Event(kind, instance_id=pad, button=button)
+
+
+Source: TypeAlias = tuple[Hashable, ...]
+"""What is held: a kind of device, which one of them, and what on it."""
+
+DELAY = 400_000_000
+"""Nanoseconds before the first time."""
+INTERVAL = 120_000_000
+
+REPEATED = frozenset(
+    {
+        Command.UP,
+        Command.DOWN,
+        Command.LEFT,
+        Command.RIGHT,
+        Command.NEXT,
+        Command.PREVIOUS,
+        Command.ERASE,
+    }
+)
+"""What may be said many times over without doing harm."""
+
+
+class Repeating:
+    """The key, button or stick that was pushed last repeats itself until it is let go."""
+
+    def __init__(self) -> None:
+        self._source: Source | None = None
+        self._command = Command.NEXT
+        self._due = 0
+
+    def push(self, source: Source, command: Command, now: int) -> None:
+        """That is held from now on, and nothing else repeats any more."""
+        self._source = source if command in REPEATED else None
+        self._command, self._due = command, now + DELAY
+
+    def let_go(self, source: Source) -> None:
+        """That is no longer held, nor is anything on it."""
+        if self._source is not None and self._source[: len(source)] == source:
+            self._source = None
+
+    def stop(self) -> None:
+        """Nothing is held any more as far as anybody knows."""
+        self._source = None
+
+    def again(self, now: int) -> Command | None:
+        """What is due once more; what was missed in a stall is not made up for."""
+        if self._source is None or now < self._due:
+            return None
+        self._due = now + INTERVAL
+        return self._command
+
+
+_ELSEWHERE = pygame.KMOD_LALT | pygame.KMOD_META
+"""Keys held together with these speak to the system, not to the game."""
+_AWAY = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+
+
+class Translator:
+    """Reads events in order, and remembers what is held down on every device.
+
+    What keys say is asked for at every key, so that a change is followed at once.
+    """
+
+    def __init__(
+        self,
+        bindings: Callable[[], Bindings] = Bindings,
+        hears_keys: Callable[[], bool] = lambda: False,
+    ) -> None:
+        self._bindings = bindings
+        self._hears_keys = hears_keys
+        """Whether somebody wants to know which key it is, not what it says."""
+        self._pointers = Pointers()
+        self._sticks = Sticks()
+        self._repeating = Repeating()
+
+    def intents(
+        self, events: Iterable[Event], size: Size, *, now: int = 0, typing: bool = False
+    ) -> list[Intent]:
+        """What those events want of a window of that size; `now` counts nanoseconds.
+
+        Of moves that follow each other only the last is told.
+        """
+        result: list[Intent] = []
+        for event in events:
+            for intent in self._told(event, size, now, typing):
+                if result and isinstance(intent, Hover | Drag) and type(result[-1]) is type(intent):
+                    result[-1] = intent
+                else:
+                    result.append(intent)
+        again = self._repeating.again(now)
+        if again is not None:
+            result.append(again)
+        return result
+
+    def _told(self, event: Event, size: Size, now: int, typing: bool) -> tuple[Intent, ...]:
+        kind = event.type
+        if kind in FINGERS:
+            return self._pointers.fingered(event, size, now)
+        if kind in MOUSE:
+            return self._pointers.moused(event, now)
+        if kind in _AWAY:
+            # What is let go while the window is away is never heard of.
+            self._repeating.stop()
+            return (*self._pointers.lose(), _WINDOW[kind])
+        intent = self._intent(event, now, typing)
+        return () if intent is None else (intent,)
+
+    def _intent(self, event: Event, now: int, typing: bool) -> Intent | None:
+        match event.type:
+            case pygame.KEYDOWN:
+                if self._hears_keys():
+                    return _named_key(event)
+                return self._pushed(("key", event.key), self._key(event, typing), now)
+            case pygame.KEYUP:
+                self._repeating.let_go(("key", event.key))
+            case pygame.TEXTINPUT:
+                return Typed(event.text) if typing and event.text else None
+            case pygame.MOUSEWHEEL:
+                notches = -event.y if event.flipped else event.y
+                return Scroll(self._pointers.mouse, notches)
+            case pygame.CONTROLLERBUTTONDOWN:
+                return self._pushed(
+                    _button_source(event), _button_command(event.button, typing), now
+                )
+            case pygame.CONTROLLERBUTTONUP:
+                self._repeating.let_go(_button_source(event))
+            case pygame.CONTROLLERAXISMOTION:
+                return self._leaned(event, now)
+            case pygame.CONTROLLERDEVICEREMOVED:
+                self._sticks.forget(event.instance_id)
+                self._repeating.let_go(("pad", event.instance_id))
+            case pygame.WINDOWSIZECHANGED:
+                return Resized((event.x, event.y))
+            case kind:
+                return _WINDOW.get(kind)
+        return None
+
+    def _key(self, event: Event, typing: bool) -> Intent | None:
+        key = event.key
+        said = _system(event)
+        if said is not None or event.mod & _ELSEWHERE:
+            return said
+        if typing:
+            said = bindings.TYPING.get(key)
+        elif getattr(event, "unicode", "") == bindings.HELP_LETTER:
+            return Command.HELP
+        else:
+            said = self._bindings().command(key)
+        if said is Command.NEXT and key == pygame.K_TAB and event.mod & pygame.KMOD_SHIFT:
+            return Command.PREVIOUS
+        if said is not None or typing:
+            return said
+        places = bindings.DIGIT_PLACES
+        number = bindings.DIGITS.get(key) or places.get(getattr(event, "scancode", 0))
+        return None if number is None else Pick(number)
+
+    def _pushed(self, source: tuple[object, ...], intent: Intent | None, now: int) -> Intent | None:
+        if isinstance(intent, Command):
+            self._repeating.push(source, intent, now)
+        return intent
+
+    def _leaned(self, event: Event, now: int) -> Intent | None:
+        """A stick that leans another way than before."""
+        source = ("pad", event.instance_id, "stick")
+        before = self._sticks.direction(event.instance_id)
+        leans = self._sticks.move(event.instance_id, event.axis, event.value)
+        if leans is before:
+            return None
+        if leans is None:
+            self._repeating.let_go(source)
+        return self._pushed(source, leans, now)
+
+
+def _system(event: Event) -> Command | None:
+    """What is said by two keys at once, whatever the single ones say."""
+    if event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT:
+        return Command.FULLSCREEN
+    if event.key == pygame.K_q and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        return Command.QUIT
+    return None
+
+
+def _named_key(event: Event) -> Intent | None:
+    """The key itself; only the one that leads back does so from here as well."""
+    said = _system(event)
+    if said is not None or event.mod & _ELSEWHERE:
+        return said
+    back = bindings.FIXED.get(event.key) is Command.BACK
+    return Command.BACK if back else Key(event.key)
+
+
+def _button_source(event: Event) -> tuple[object, ...]:
+    return ("pad", event.instance_id, event.button)
+
+
+def _button_command(button: int, typing: bool) -> Command | None:
+    if typing and button in bindings.PAD_WRITING:
+        return bindings.PAD_WRITING[button]
+    return bindings.PAD_BUTTONS.get(button)
+
+
+_WINDOW: Mapping[int, Intent] = MappingProxyType(
+    {
+        pygame.QUIT: Command.QUIT,
+        pygame.WINDOWLEAVE: Hover(None),
+        pygame.WINDOWEXPOSED: Exposed(),
+        pygame.WINDOWMINIMIZED: Visible(False),
+        pygame.WINDOWHIDDEN: Visible(False),
+        pygame.WINDOWRESTORED: Visible(True),
+        pygame.WINDOWMAXIMIZED: Visible(True),
+        pygame.WINDOWSHOWN: Visible(True),
+        pygame.WINDOWFOCUSGAINED: Focused(True),
+        pygame.WINDOWFOCUSLOST: Focused(False),
+    }
+)

@@ -1,0 +1,475 @@
+"""Plates: everything raised or sunk that something is written on, smooth at any size."""
+
+import random
+from enum import Enum
+
+import pygame
+from pygame import Surface
+
+from scenes.kit import effects, svg
+from scenes.kit.effects import Stamp
+from scenes.kit.layout import Size
+from scenes.kit.look import Look, stamp
+from scenes.kit.theme import Colour, CrewColour, Shades, Theme, Tone, mix
+
+
+class Mood(Enum):
+    """How a plate answers the pointer."""
+
+    REST = "rest"
+    HOVER = "hover"
+    PRESSED = "pressed"
+
+
+class Ground(Enum):
+    """What a flat panel is made of: wood is somebody, dark is a tray, parchment tells."""
+
+    WOOD = "wood"
+    DARK = "dark"
+    PARCHMENT = "parchment"
+    SLOT = "slot"
+
+
+SHADOW_ALPHA = 130
+BUTTON_RADIUS = 20
+
+
+def _units(look: Look, size: Size) -> tuple[float, float]:
+    return size[0] / look.scale.unit, size[1] / look.scale.unit
+
+
+def lip(height: float) -> float:
+    """How much lower the lower plate of a button of that height lies, in units."""
+    return 8 if height >= 80 else 6
+
+
+@stamp
+def button(
+    look: Look,
+    size: Size,
+    tone: Tone,
+    mood: Mood = Mood.REST,
+    *,
+    radius: float = BUTTON_RADIUS,
+    rim: bool = False,
+) -> Stamp:
+    """Something to press; with a rim as on the boards, else with nails where it is a plank.
+
+    The size is in pixels and includes the lip; the radius is in units.
+    """
+    theme, shades = look.theme, _answering(look.theme.tone(tone), mood)
+    width, height = _units(look, size)
+    depth = lip(height)
+    line = (6.0 if height >= 64 else 4.5) * theme.stroke
+    half, edge = line / 2, theme.edge(tone)
+    face = height - depth
+    down = depth - 3 if mood is Mood.PRESSED else 0
+    across, tall = width - line, face - line
+    body = svg.rect(
+        half, half + depth, across, tall, radius, fill=shades.lip, stroke=edge, line=line
+    )
+    body += svg.rect(
+        half, half + down, across, tall, radius, fill="url(#b)", stroke=edge, line=line
+    )
+    planked = tone in (Tone.WOOD, Tone.DARK) and not theme.plain
+    if planked:
+        body += _grain(width, face, down, radius, shades)
+    if not theme.plain:
+        body += _light(width, face, down, radius, line, shades.line)
+    if rim and not theme.plain:
+        body += svg.rect(
+            line + 1.5,
+            line + 1.5 + down,
+            width - 2 * line - 3,
+            face - 2 * line - 3,
+            radius - 4,
+            stroke=shades.line,
+            line=2,
+            stroked=0.6,
+        )
+    elif planked and width > 2.4 * face and face >= 56:
+        for x in (19.0, width - 19):
+            body += svg.disc(x, face / 2 + down, 6, fill=theme.cream_dim, stroke=theme.ink, line=3)
+            body += svg.disc(x - 1.5, face / 2 - 1.5 + down, 2, fill="#FFFFFF")
+    defs = svg.linear(
+        "b",
+        svg.even(shades.hi, shades.mid, shades.lo),
+        (0, down),
+        (width * 0.12 if rim else 0, face + down),
+    )
+    plate = svg.raster(body, size, look.scale.unit, defs)
+    pressed = mood is Mood.PRESSED
+    return shadow(look, plate, radius=6 if pressed else 10, lower=4 if pressed else 8)
+
+
+def _grain(width: float, height: float, down: float, radius: float, shades: Shades) -> str:
+    rng = random.Random(round(width) * 31 + round(height))
+    body = ""
+    count = max(3, round(height / 22))
+    for index in range(count):
+        y = 14 + down + index * (height - 28) / (count - 1) + rng.uniform(-3, 3)
+        start = rng.uniform(radius, width * 0.3)
+        end = rng.uniform(width * 0.55, width - radius)
+        body += svg.path(
+            f"M{start:.0f} {y:.1f}Q{(start + end) / 2:.0f} {y + rng.uniform(-7, 7):.1f} "
+            f"{end:.0f} {y + rng.uniform(-3, 3):.1f}",
+            stroke=shades.lip,
+            line=2.5,
+            stroked=0.35,
+        )
+    return body
+
+
+@stamp
+def panel(
+    look: Look,
+    size: Size,
+    ground: Ground,
+    *,
+    radius: float = 16,
+    active: bool = False,
+    band: CrewColour | None = None,
+) -> Stamp:
+    """A flat panel of the boards; active with a gold frame, with a band in a crew's colour."""
+    theme = look.theme
+    fill, rim, under = _grounds(theme)[ground]
+    width, height = _units(look, size)
+    line = 4 * theme.stroke
+    half = line / 2
+    body = svg.rect(
+        half,
+        half,
+        width - line,
+        height - line,
+        radius,
+        fill=under,
+        stroke=theme.line,
+        line=line,
+    )
+    body += svg.rect(
+        line, line, width - 2 * line, height - 2 * line - 4, radius - 2, fill="url(#a)"
+    )
+    if ground is Ground.WOOD and not theme.plain:
+        body += _streaks(theme, width, height)
+    if not theme.plain:
+        body += svg.rect(
+            6.5, 6.5, width - 13, height - 17, radius - 4, stroke=rim, line=2, stroked=0.75
+        )
+    defs = svg.linear("a", svg.even(*fill), (0, 0), (width * 0.25, height))
+    if band is not None:
+        body += _band(theme, height, radius)
+        defs += svg.linear("c", svg.even(band.hi, band.mid, band.lo), (0, 0), (0, height))
+    if active:
+        body += svg.rect(3.5, 3.5, width - 7, height - 7, radius, stroke=theme.select_dark, line=7)
+        body += svg.rect(3, 3, width - 6, height - 6, radius, stroke=theme.select, line=5)
+    plate = svg.raster(body, size, look.scale.unit, defs)
+    plain = shadow(look, plate, radius=7, lower=7)
+    return _under(plain, halo(look, size, radius)) if active else plain
+
+
+def _streaks(theme: Theme, width: float, height: float) -> str:
+    rng = random.Random(round(width) * 31 + round(height))
+    body = ""
+    y = 14.0
+    while y < height - 16:
+        start = rng.uniform(14, width / 2)
+        length = min(rng.uniform(width / 6, width / 2), width - 14 - start)
+        body += svg.path(
+            f"M{start:.0f} {y:.1f}c{length * 0.3:.0f} -3 {length * 0.6:.0f} 4 {length:.0f} 0",
+            stroke=theme.wood_grain,
+            line=2,
+            stroked=0.3,
+        )
+        y += 14 + rng.uniform(-4, 4)
+    return body
+
+
+@stamp
+def halo(look: Look, size: Size, radius: float = 16) -> Stamp:
+    """The warm light around something that is chosen or active now."""
+    width, height = _units(look, size)
+    glow = look.theme.focus_glow
+    shape = svg.raster(svg.rect(0, 0, width, height, radius, fill=glow), size, look.scale.unit)
+    return effects.soft(shape, glow, 235, look.px(10))
+
+
+def shadow(look: Look, plate: Surface, *, radius: float = 10, lower: float = 8) -> Stamp:
+    """A plate over its shadow: light comes from the top left."""
+    offset = (look.px(3), look.px(lower))
+    blur = max(1, look.px(radius))
+    return effects.shadowed(plate, look.theme.shadow, SHADOW_ALPHA, blur, offset)
+
+
+def _answering(shades: Shades, mood: Mood) -> Shades:
+    match mood:
+        case Mood.REST:
+            return shades
+        case Mood.HOVER:
+            lighter = (
+                mix(shades.hi, shades.line, 0.4),
+                mix(shades.mid, shades.hi, 0.35),
+                mix(shades.lo, shades.mid, 0.4),
+            )
+        case Mood.PRESSED:
+            lighter = (
+                mix(shades.hi, shades.mid, 0.55),
+                mix(shades.mid, shades.lo, 0.3),
+                mix(shades.lo, shades.mid, 0.2),
+            )
+    return Shades(*lighter, shades.lip, shades.line, shades.text, shades.outlined)
+
+
+def _light(
+    width: float, height: float, down: float, radius: float, line: float, colour: Colour
+) -> str:
+    """The lit edges of a raised plate: the top, and weaker the left."""
+    inner = line + 3
+    bend = max(radius, inner + 4)
+    top = inner + down
+    return svg.path(
+        f"M{bend} {top}H{width - bend:.1f}", stroke=colour, line=4, stroked=0.75
+    ) + svg.path(
+        f"M{inner} {height - bend + down:.1f}V{bend + down}Q{inner} {top} {bend} {top}",
+        stroke=colour,
+        line=4,
+        stroked=0.45,
+    )
+
+
+def _grounds(theme: Theme) -> dict[Ground, tuple[tuple[Colour, ...], Colour, Colour]]:
+    """The gradient, the rim and the lip of each ground."""
+    wood, dark, parchment = theme.lips
+    return {
+        Ground.WOOD: (theme.wood, theme.wood_edge, wood),
+        Ground.DARK: (theme.tray, theme.tray_edge, dark),
+        Ground.PARCHMENT: (theme.paper, theme.paper_light, parchment),
+        Ground.SLOT: (theme.slot[::-1], theme.shadow, theme.tray_edge),
+    }
+
+
+def _band(theme: Theme, height: float, radius: float) -> str:
+    edge = min(height * 0.62, 90)
+    low = height - 9
+    return (
+        svg.path(
+            f"M{radius + 2:.1f} 5L{edge + 22:.1f} 5L{edge - 14:.1f} {low:.1f}"
+            f"L{radius + 2:.1f} {low:.1f}C10 {low:.1f} 5 {low - 5:.1f} 5 {low - 13:.1f}"
+            f"L5 {radius + 4:.1f}C5 10 10 5 {radius + 2:.1f} 5Z",
+            fill="url(#c)",
+        )
+        + svg.path(f"M{edge + 22:.1f} 6L{edge - 14:.1f} {low - 1:.1f}", stroke=theme.line, line=4)
+        + svg.path(
+            f"M{edge + 27:.1f} 7L{edge - 9:.1f} {low - 2:.1f}", stroke=theme.wood_edge, line=2
+        )
+    )
+
+
+def _under(upper: Stamp, lower: Stamp) -> Stamp:
+    """Two stamps of one thing as one."""
+    left = min(upper.offset[0], lower.offset[0])
+    top = min(upper.offset[1], lower.offset[1])
+    stamps = (lower, upper)
+    width = max(s.offset[0] + s.surface.get_width() for s in stamps) - left
+    height = max(s.offset[1] + s.surface.get_height() for s in stamps) - top
+    whole = effects.blank((width, height))
+    for each in stamps:
+        each.draw(whole, (-left, -top))
+    return Stamp(whole, (left, top))
+
+
+RADIUS = 22
+HEADER = 70
+"""The height of a section's head, in units."""
+
+
+def _textured(look: Look, plate: Surface) -> Surface:
+    """Parchment's fibres on a plate; what is transparent stays so."""
+    fibre = look.textures.fibre((look.px(960), look.px(960)), look.scale.unit)
+    for x in range(0, plate.get_width(), fibre.get_width()):
+        for y in range(0, plate.get_height(), fibre.get_height()):
+            plate.blit(fibre, (x, y), special_flags=pygame.BLEND_RGB_MULT)
+    return plate
+
+
+def paper(look: Look, size: Size, radius: float = RADIUS) -> Stamp:
+    """A plate of parchment with round corners."""
+
+    def make() -> Stamp:
+        return shadow(look, _paper(look, size, radius))
+
+    return look.plates.made(("paper", size, radius), look.scale, make)
+
+
+def _paper(look: Look, size: Size, radius: float) -> Surface:
+    theme = look.theme
+    width, height = _units(look, size)
+    hi, mid, lo = theme.paper
+    stops: list[svg.Stop] = [(0, hi), (0.55, mid), (1, lo)]
+    plate = svg.raster(
+        svg.rect(3, 3, width - 6, height - 6, radius, fill="url(#p)"),
+        size,
+        look.scale.unit,
+        svg.linear("p", stops, (0, 0), (width * 0.4, height)),
+    )
+    _textured(look, plate)
+    lines = svg.rect(3, 3, width - 6, height - 6, radius, stroke=theme.line, line=6)
+    if not theme.plain:
+        lines += svg.rect(
+            *(8, 8, width - 16, height - 16, radius - 4),
+            stroke=theme.paper_light,
+            line=2.5,
+            stroked=0.8,
+        )
+        lines += svg.rect(
+            11.5, 11.5, width - 23, height - 23, radius - 7, stroke=theme.paper_line, line=2.5
+        )
+    plate.blit(svg.raster(lines, size, look.scale.unit), (0, 0))
+    return plate
+
+
+def section(look: Look, size: Size, head: float = HEADER) -> Stamp:
+    """A plate of parchment under a head of wood."""
+
+    def make() -> Stamp:
+        theme = look.theme
+        plate = _paper(look, size, 24)
+        width, _ = _units(look, size)
+        top = svg.path(
+            f"M24 3H{width - 24:.1f}Q{width - 3:.1f} 3 {width - 3:.1f} 24V{head - 3:.1f}"
+            f"H3V24Q3 3 24 3Z",
+            fill="url(#w)",
+            stroke=theme.line,
+            line=6,
+        )
+        top += svg.path(
+            f"M24 9.5H{width - 24:.1f}", stroke=look.theme.wood_edge, line=3.5, stroked=0.7
+        )
+        rng = random.Random(round(width))
+        for _ in range(0 if theme.plain else 5):
+            x, y = rng.uniform(16, width * 0.6), rng.uniform(20, head - 14)
+            length = min(rng.uniform(0.1, 0.4) * width, width - 20 - x)
+            top += svg.path(
+                f"M{x:.0f} {y:.1f}q{length / 2:.0f} {rng.uniform(-4, 4):.1f} {length:.0f} 0",
+                stroke=theme.wood_grain,
+                line=2.5,
+                stroked=0.25,
+            )
+        defs = svg.linear("w", svg.even(*theme.wood), (0, 0), (0, head))
+        plate.blit(svg.raster(top, size, look.scale.unit, defs), (0, 0))
+        return shadow(look, plate)
+
+    return look.plates.made(("section", size, head), look.scale, make)
+
+
+def torn(look: Look, size: Size, seed: int = 5) -> str:
+    """The path of a sheet's torn edge, to draw within it as well."""
+    rng = random.Random(seed)
+    width, height = _units(look, size)
+    x, y, across, down = 6.0, 6.0, width - 12, height - 12
+    points: list[tuple[float, float]] = []
+
+    def off() -> float:
+        return rng.uniform(-3.2, 3.2)
+
+    step = 26
+    points += [(x + i, y + off()) for i in range(0, int(across), step)]
+    points += [(x + across + off(), y + i) for i in range(0, int(down), step)]
+    points += [(x + across - i, y + down + off()) for i in range(0, int(across), step)]
+    points += [(x + off(), y + down - i) for i in range(0, int(down), step)]
+    return svg.polyline(points, closed=True)
+
+
+def sheet(look: Look, size: Size, seed: int = 5) -> Stamp:
+    """The large sheet of parchment with torn edges that a board lies on."""
+
+    def make() -> Stamp:
+        theme = look.theme
+        width, height = _units(look, size)
+        edge = torn(look, size, seed)
+        hi, mid, lo = theme.sheet
+        stops: list[svg.Stop] = [(0, hi), (0.55, mid), (1, lo)]
+        plate = svg.raster(
+            svg.path(edge, fill="url(#p)"),
+            size,
+            look.scale.unit,
+            svg.radial("p", stops, (width * 0.42, height * 0.4), max(width, height) * 0.62),
+        )
+        _textured(look, plate)
+        lines = "".join(
+            svg.path(edge, stroke=theme.scenery.on("#6B3F14"), line=line, stroked=stroked)
+            for line, stroked in ((44, 0.06), (30, 0.09), (18, 0.14), (9, 0.25), (4, 0.6))
+        )
+        # The burnt rim lies on the sheet only, so its outer half is cut away.
+        rim = svg.raster(lines, size, look.scale.unit)
+        shape = svg.raster(svg.path(edge, fill="#FFFFFF"), size, look.scale.unit)
+        rim.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        plate.blit(rim, (0, 0))
+        ink = svg.path(edge, stroke=theme.line, line=3.5)
+        plate.blit(svg.raster(ink, size, look.scale.unit), (0, 0))
+        return shadow(look, plate, radius=12, lower=10)
+
+    return look.plates.made(("sheet", size, seed), look.scale, make)
+
+
+def field(look: Look, size: Size, *, active: bool = False, radius: float = 18) -> Stamp:
+    """A light box on parchment to read or write in; active with a gold line."""
+
+    def make() -> Stamp:
+        theme = look.theme
+        width, height = _units(look, size)
+        line = 6 if active else 3
+        body = svg.rect(
+            3,
+            3,
+            width - 6,
+            height - 6,
+            radius,
+            fill=theme.field,
+            stroke=theme.gold if active else theme.field_line,
+            line=line,
+        )
+        return Stamp(svg.raster(body, size, look.scale.unit), (0, 0))
+
+    return look.plates.made(("field", size, active, radius), look.scale, make)
+
+
+def option(look: Look, size: Size, *, lit: bool = False, pressed: bool = False) -> Stamp:
+    """A light plate with an outline of ink that can be tapped as a whole."""
+
+    def make() -> Stamp:
+        theme = look.theme
+        width, height = _units(look, size)
+        usual, inner = theme.option
+        fill = theme.paper[2] if pressed else theme.field if lit else usual
+        body = svg.rect(3, 3, width - 6, height - 6, 18, fill=fill, stroke=theme.line, line=5)
+        body += svg.rect(9, 9, width - 18, height - 18, 12, stroke=inner, line=2)
+        return Stamp(svg.raster(body, size, look.scale.unit), (0, 0))
+
+    return look.plates.made(("option", size, lit, pressed), look.scale, make)
+
+
+def vacancy(look: Look, size: Size, radius: float = RADIUS) -> Stamp:
+    """A dark hollow with a dashed edge, where something may come."""
+
+    def make() -> Stamp:
+        theme = look.theme
+        width, height = _units(look, size)
+        body = svg.rect(
+            4, 4, width - 8, height - 8, radius, fill=theme.scenery.on("#1E120C"), opacity=0.5
+        )
+        edge = svg.round_corners(4, 4, width - 8, height - 8, radius)
+        dash = min(14.0, max(6.0, width / 14))
+        body += svg.path(
+            svg.dashes(edge, dash, dash * 0.93),
+            stroke=theme.paper_light if theme.plain else theme.paper[1],
+            line=4,
+            stroked=0.85,
+        )
+        return Stamp(svg.raster(body, size, look.scale.unit), (0, 0))
+
+    return look.plates.made(("vacancy", size, radius), look.scale, make)
+
+
+def rule(look: Look, target: Surface, x: int, y: int, width: int) -> None:
+    """A thin line that parts what is written on parchment."""
+    pygame.draw.rect(target, look.theme.paper_line, (x, y, width, max(1, look.px(2.5))))
