@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
+from scenes.board.hud.layout import BoardButton
 from scenes.board.scene import BoardScene
-from scenes.board.turn.turn_input import BoardButton
 from scenes.core.context import Context
 from scenes.core.scene import Change, Pop, Scene, SceneStack
 from scenes.kit import ornaments, plates, svg

@@ -6,13 +6,14 @@ from typing import TypeAlias
 
 from pygame import Surface
 
-from game import Card, Hand
+from game import Card
 from scenes.board.geometry.track_view import Stand, TrackView
 from scenes.board.hud.buttons import Buttons
 from scenes.board.hud.drawer import paint_drawer
-from scenes.board.hud.hand import paint_coins, paint_hand
+from scenes.board.hud.hand import HandMarks, paint_coins, paint_hand
 from scenes.board.hud.history import paint_history
-from scenes.board.hud.players import paint_players
+from scenes.board.hud.layout import HudContext
+from scenes.board.hud.players import PlayerRoles, paint_players
 from scenes.board.hud.prompt import paint_prompt, paint_tip
 from scenes.board.hud.row import paint_piles, paint_row
 from scenes.board.motion.ambience import Ambience
@@ -119,10 +120,15 @@ class Painter:
             key = (bobbing, table.terrain.way, self._manner())
             paint_part(surface, "sloop", key, lambda on: self._spectacle.draw(on, (bobbing,)))
 
+    def _hud(self) -> HudContext:
+        table, match = self._table, self._table.match
+        return HudContext(table.look, table.plan, match.game, match.seats, self._context.texts)
+
     def _paint(self, target: Surface, picture: Picture) -> None:
         table, texts, shown = self._table, self._context.texts, picture.shown
         look, plan, match = table.look, table.plan, table.match
         manner, ground, lit = self._manner(), self.ground(), not picture.stirring
+        hud = self._hud()
 
         def part(name: str, key: Hashable, paint: Callable[[Surface], None]) -> None:
             paint_part(target, name, (key, manner), paint)
@@ -133,34 +139,20 @@ class Painter:
             table.terrain.dress(on, look, lit=lit)
 
         def paint_cards(on: Surface) -> None:
-            paint_row(on, look, plan, shown, texts)
-            paint_piles(on, look, plan, shown)
-
-        def paint_turns(on: Surface) -> None:
-            paint_history(on, look, plan, picture.turns, match.seats, match.game, texts)
+            paint_row(on, hud, shown)
+            paint_piles(on, hud, shown)
 
         part("board", (ground, lit), paint_board)
         self._paint_pieces(part, picture)
-        paint_players(
-            target,
-            look,
-            plan,
-            shown,
-            match.seats,
-            match.game,
-            texts,
-            open_hands=match.table.options.open_hands,
-            active=picture.active,
-            captains=picture.captains,
-            thinker=picture.thinker,
-        )
+        roles = PlayerRoles(picture.active, picture.captains, picture.thinker)
+        paint_players(target, hud, shown, roles)
         part("cards", (shown.row, shown.stock, shown.discard), paint_cards)
         seat = picture.hand_of
         hand = (shown.hands[seat], shown.hand_sizes[seat], picture.playable, picture.selection)
         part("hand", hand, lambda on: self._paint_hand(on, picture))
         left = max(0, shown.actions_left)
-        part("coins", left, lambda on: paint_coins(on, look, plan, left, texts))
-        part("history", picture.turns, paint_turns)
+        part("coins", left, lambda on: paint_coins(on, hud, left))
+        part("history", picture.turns, lambda on: paint_history(on, hud, picture.turns))
         self._paint_over(target, picture)
         speaker = picture.speaker
         colour = None if speaker is None else match.seats[speaker].colour
@@ -191,40 +183,17 @@ class Painter:
 
     def _paint_over(self, target: Surface, picture: Picture) -> None:
         """What lies over the board for a while: the open drawer, or a fan."""
-        table = self._table
-        match = table.match
         if picture.drawer:
-            paint_drawer(
-                target,
-                table.look,
-                table.plan,
-                picture.shown,
-                picture.turns,
-                match.seats,
-                match.game,
-                self._context.texts,
-                open_hands=match.table.options.open_hands,
-                active=picture.active,
-            )
+            paint_drawer(target, self._hud(), picture.shown, picture.turns, picture.active)
         elif isinstance(picture.selection, Fan):
             self._paint_fan(target, picture.selection)
 
     def _paint_hand(self, target: Surface, picture: Picture) -> None:
-        table, shown, seat = self._table, picture.shown, picture.hand_of
-        selection = picture.selection
+        shown, seat, selection = picture.shown, picture.hand_of, picture.selection
         chosen = selection.beneath if isinstance(selection, Fan) else selection
-        hand: Hand | None = shown.hands[seat]
-        paint_hand(
-            target,
-            table.look,
-            table.plan,
-            table.match.game.signs,
-            hand,
-            shown.hand_sizes[seat],
-            playable=picture.playable,
-            chosen=chosen.card if isinstance(chosen, Held) else None,
-            ready=isinstance(chosen, ChosenPirate),
-        )
+        card = chosen.card if isinstance(chosen, Held) else None
+        marks = HandMarks(picture.playable, card, ready=isinstance(chosen, ChosenPirate))
+        paint_hand(target, self._hud(), shown.hands[seat], shown.hand_sizes[seat], marks)
 
     def ground(self) -> Surface:
         """The ground, painted anew only when the way lies elsewhere or is called otherwise."""

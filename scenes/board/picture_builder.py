@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from game import Action
 from scenes.board.help import Advice
-from scenes.board.hud.prompt_text import advised, guidance
+from scenes.board.hud.prompt import advised, guidance
 from scenes.board.motion.choreography import Frame
 from scenes.board.painter import Picture
 from scenes.board.pieces.drawing import NO_MARKS, BoardMarks

@@ -43,7 +43,7 @@ class BoardScene(Scene):
         self._note: Phrase | None = None
         self.table = Tabletop(match)
         """What lies where on the screen."""
-        self._buttons = Buttons(match.game)
+        self._buttons = Buttons()
         self._play = GameSession(context, match, self.table)
         self._router = InputRouter(context, self._play, self.table, self._buttons)
         self.focus = self._router.focus

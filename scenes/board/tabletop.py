@@ -7,15 +7,14 @@ from typing import Protocol
 from pygame import Rect, Surface
 
 from game import PUBLIC, Action, Card, Event, Hand, Match, Track, Viewer
-from scenes.board.geometry.areas import Area
 from scenes.board.geometry.islands import IslandsView
 from scenes.board.geometry.scenery import torches
-from scenes.board.geometry.track_view import TrackView
+from scenes.board.geometry.track_view import Area, TrackView
 from scenes.board.geometry.tunnel import TunnelView
 from scenes.board.hud.drawer import opened
 from scenes.board.hud.hand import hand_face, hand_slots
 from scenes.board.hud.history import turn_rects
-from scenes.board.hud.layout import BoardLayout
+from scenes.board.hud.layout import BoardButton, BoardLayout, BoardNeeds
 from scenes.board.hud.players import panel_places
 from scenes.board.hud.row import pile_places, row_places
 from scenes.board.islands.ground import isles_steps
@@ -156,9 +155,7 @@ class Tabletop:
         table = self.match.table
         options = table.options
         self.look = look
-        self.plan = BoardLayout.of(
-            size,
-            look.scale,
+        needs = BoardNeeds(
             table.players,
             options.open_row,
             open_hands=options.open_hands,
@@ -168,7 +165,8 @@ class Tabletop:
             one_handed=one_handed,
             tips=tips,
         )
-        self._inside = opened(self.plan, look.scale, open_hands=options.open_hands)
+        self.plan = BoardLayout.of(size, look.scale, needs)
+        self._inside = opened(self.plan, look.scale)
         self.terrain = terrain_of(self.match.game.name, table.track, Area(*self.plan.board))
 
     @property
@@ -176,14 +174,14 @@ class Tabletop:
         """Where every position lies, the sloop where it is in the game."""
         return self.terrain.way.moored(self.match.table.sloop)
 
-    def button_rects(self) -> dict[str, Rect]:
+    def button_rects(self) -> dict[BoardButton, Rect]:
         """Where the buttons lie."""
-        rects = self.plan.buttons()
+        rects = dict(self.plan.buttons)
         helm = self.terrain.helm
         if helm is not None:
             place = Rect(*(round(side) for side in helm))
             # On a small board in a large window the strait is narrower than a finger wants.
-            rects["sail"] = place.inflate(0, max(0, self.look.px(64) - place.height))
+            rects[BoardButton.SAIL] = place.inflate(0, max(0, self.look.px(64) - place.height))
         return rects
 
     def places(self, viewer: Viewer, *, flashes: bool = True) -> BoardPlaces:

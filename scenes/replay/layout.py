@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from pygame import Rect
 
-from scenes.board.hud.layout_bands import gap_of
+from scenes.board.hud.layout import gap_of
 from scenes.board.tabletop import Tabletop
 from scenes.kit.layout import Part, Share, Side, Size, columns, cut, equal_rows
 from scenes.kit.look import Look

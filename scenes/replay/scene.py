@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pygame import Rect, Surface
 
 from game import ALL, PUBLIC, Replay, Viewer
-from scenes.board.hud.button_labels import arrange
+from scenes.board.hud.buttons import arrange
 from scenes.board.hud.drawer import opened
 from scenes.board.hud.history import turn_rects
 from scenes.board.painter import Painter
@@ -191,8 +191,7 @@ class ReplayScene(Scene):
         """The past turns that are seen, and where."""
         plan, turns = self.table.plan, self.projector.turns
         if self.table.drawer_open:
-            open_hands = self._replay.match.table.options.open_hands
-            plan = opened(plan, self._look.scale, open_hands=open_hands)
+            plan = opened(plan, self._look.scale)
         return [(turns[index], rect) for index, rect in turn_rects(self._look, plan, turns)]
 
     def _use(self, name: str) -> Change | None:

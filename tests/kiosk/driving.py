@@ -13,8 +13,8 @@ from game import GAMES, Action, Rng
 from game.players.brains import BRAINS
 from game.players.thinker import ChosenAction
 from scenes.app.kiosk import KioskApp
+from scenes.board.hud.layout import BoardButton
 from scenes.board.scene import BoardScene
-from scenes.board.turn.turn_input import BoardButton
 from scenes.core.scene import Scene
 from scenes.kiosk.idle_watch import IdleWatch
 from scenes.kiosk.visit import KioskContext, Visit

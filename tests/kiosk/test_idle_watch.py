@@ -8,8 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from scenes.board.hud.layout import BoardButton
 from scenes.board.scene import BoardScene
-from scenes.board.turn.turn_input import BoardButton
 from scenes.core.model.preferences import Preferences
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.operator.pinpad import PinPad

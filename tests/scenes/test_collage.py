@@ -10,6 +10,7 @@ import pytest
 from pygame import Surface
 
 from game import GAMES, Colour, Match, Seat
+from scenes.board.hud.layout import BoardButton
 from scenes.board.motion.clips import (
     Banner,
     Burst,
@@ -21,7 +22,6 @@ from scenes.board.motion.clips import (
     Spray,
 )
 from scenes.board.scene import BoardScene
-from scenes.board.turn.turn_input import BoardButton
 from scenes.core.model.preferences import ColourVision, Preferences, Speed
 from scenes.kit.layers import Canvas, Collage
 from scenes.kit.layout import Size

@@ -11,9 +11,9 @@ import pytest
 from pygame import Rect, Surface
 
 from game import GAMES, Colour, Match, Seat
-from scenes.board.geometry.areas import Area
+from scenes.board.geometry.flora import growths
 from scenes.board.geometry.islands import IslandsView
-from scenes.board.geometry.islands_flora import growths
+from scenes.board.geometry.track_view import Area
 from scenes.board.islands.ground import paint_isles
 from scenes.board.tabletop import terrain_of
 from scenes.kit.look import Look

@@ -9,9 +9,8 @@ import pytest
 from pygame import Rect, Surface
 
 from game import GAMES, Advance, Card, Colour, Match, Nudge, PirateMoved, Position, Preview, Seat
-from scenes.board.geometry.areas import Area
 from scenes.board.geometry.islands import DECK, NEST, IslandsView
-from scenes.board.geometry.track_view import START
+from scenes.board.geometry.track_view import START, Area
 from scenes.board.pieces.drawing import NO_MARKS, BoardMarks, PirateMood, paint_pieces, paint_sloop
 from scenes.board.pieces.figures import Crews, figures
 from scenes.board.turn.displayed import Displayed

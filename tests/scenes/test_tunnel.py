@@ -11,10 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game import NEXT_SEGMENT, Piece, segment_cells
-from scenes.board.geometry.areas import Area, Point
-from scenes.board.geometry.track_view import START
-from scenes.board.geometry.tunnel import FEET, FIGURE, SLOOP, TILE, TunnelView, Wall
-from scenes.board.geometry.tunnel_layouts import layouts
+from scenes.board.geometry.track_view import START, Area, Point
+from scenes.board.geometry.tunnel import FEET, FIGURE, SLOOP, TILE, TunnelView, Wall, layouts
 
 EXAMPLE = File(__file__).parent.parent / "game" / "data" / "cartagena-1-example.json"
 

@@ -7,10 +7,23 @@ from pygame import Surface
 
 from game import Position, Preview, Seat, Track
 from scenes.board.geometry.track_view import Stand, TrackView
-from scenes.board.pieces.figures import Figure, figures
-from scenes.board.pieces.move_badges import BadgeFrame, paint_frame, paint_offer
-from scenes.board.pieces.nudges import NudgePreview, body_of, paint_badge, paint_push
-from scenes.board.pieces.pirate import PirateMood, draw_count, draw_pirate, draw_shadow
+from scenes.board.pieces.badges import (
+    BadgeFrame,
+    NudgePreview,
+    body_of,
+    paint_badge,
+    paint_frame,
+    paint_offer,
+    paint_push,
+)
+from scenes.board.pieces.figures import (
+    Figure,
+    PirateMood,
+    draw_count,
+    draw_pirate,
+    draw_shadow,
+    figures,
+)
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_input import Ghost
 from scenes.kit import svg

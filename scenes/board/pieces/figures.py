@@ -1,10 +1,18 @@
-"""Which figures stand where: one for each pirate on a space, one for each colour elsewhere."""
+"""A pirate on the board as it is drawn: its mood, its shade, and how many it stands for."""
 
 from collections.abc import Collection
+from enum import Enum, auto
 from typing import NamedTuple, TypeAlias
+
+from pygame import Rect, Surface
 
 from game import Position
 from scenes.board.geometry.track_view import Stand, TrackView, gathers
+from scenes.kit import svg
+from scenes.kit.effects import Stamp, soft
+from scenes.kit.look import Look, stamp
+from scenes.kit.text import Face
+from scenes.kit.theme import Colour, Theme
 
 Pirate: TypeAlias = tuple[int, int]  # seat and number
 Crews: TypeAlias = tuple[tuple[Position, ...], ...]
@@ -55,3 +63,113 @@ def stand_of(crews: Crews, way: TrackView, pirate: Pirate) -> Stand:
         if figure.seat == seat and number in figure.pirates:
             return figure.stand
     raise ValueError(f"seat {seat} has no pirate {number}; there are 0 to {len(crews[seat]) - 1}")
+
+
+_FIGURE = 0.8  # the width of a pirate's drawing in heights
+_GHOST_ALPHA = 205
+
+
+class PirateMood(Enum):
+    """How a pirate is drawn."""
+
+    PLAIN = auto()
+    MOVABLE = auto()
+    CHOSEN = auto()
+    GHOST = auto()
+
+
+def draw_pirate(
+    target: Surface,
+    look: Look,
+    colour: str,
+    stand: Stand,
+    mood: PirateMood = PirateMood.PLAIN,
+    squash: float = 1.0,
+    *,
+    ring: bool = True,
+) -> None:
+    """A pirate with its feet on a place; a squashed one is broad and low, a stretched one tall.
+
+    A chosen one stands in a ring, unless its place is marked already.
+    """
+    height = stand.height * (1.16 if mood is PirateMood.CHOSEN else 1.0)
+    size = (max(2, round(height * _FIGURE * (2 - squash))), max(2, round(height * squash)))
+    name, painted = f"pirates/{colour}", look.theme.recolouring(colour)
+    sprite = look.art.sprite(name, size, painted)
+    corner = (round(stand.x - sprite.get_width() / 2), round(stand.y - sprite.get_height()))
+    if mood is PirateMood.CHOSEN:
+        middle = (round(stand.x), round(stand.y - height * 0.45))
+        look.art.draw_glow(target, middle, round(height * 0.95), look.theme.torch_glow, 0.75)
+        if ring:
+            _ring(look, round(height * 0.92)).draw(target, (round(stand.x), round(stand.y)))
+    for tint, width in _outlines(look.theme, mood):
+        look.art.outline(name, size, tint, max(2, look.px(width)), painted).draw(target, corner)
+    if mood is PirateMood.GHOST:
+        sprite = look.art.faded(name, size, _GHOST_ALPHA, painted)
+    target.blit(sprite, corner)
+
+
+def _outlines(theme: Theme, mood: PirateMood) -> tuple[tuple[Colour, int], ...]:
+    """The lines around a pirate, the widest first.
+
+    Where all is plain there is a dark and a light one, of which one is seen on any ground.
+    """
+    if mood is PirateMood.CHOSEN:
+        return (theme.ink, 7), (theme.select, 5)
+    if not theme.plain:
+        return ((theme.movable, 3),) if mood is not PirateMood.PLAIN else ()
+    if mood is PirateMood.PLAIN:
+        return (theme.line, 5), (theme.ink, 3)
+    marked = (theme.ink, 7), (theme.movable, 5)
+    # Through a ghost one sees what is beneath it.
+    return (*marked, (theme.cream, 1)) if mood is PirateMood.GHOST else marked
+
+
+def draw_shadow(target: Surface, look: Look, stand: Stand, share: float = 1.0) -> None:
+    """The shade at a pirate's feet; of one in the air it is smaller."""
+    width = max(4, round(stand.height * 0.8 * share))
+    _shade(look, width).draw(target, (round(stand.x + width * 0.06), round(stand.y)))
+
+
+def draw_count(target: Surface, look: Look, stand: Stand, number: int) -> None:
+    """How many pirates a figure stands for, in gold at its feet."""
+    side = max(look.px(22), round(stand.height * 0.4))
+    badge = look.art.sprite("pieces/count-badge", (side, side))
+    x, y = round(stand.x + stand.height * 0.34), round(stand.y - stand.height * 0.1)
+    place = Rect(x - side // 2, y - side // 2, side, side)
+    target.blit(badge, place)
+    size = max(12, round(side * 0.58)) / max(look.scale.unit, 0.01)
+    style = look.style(Face.TITLE, size, look.theme.ink)
+    look.letters.draw(target, str(number), style, place)
+
+
+@stamp
+def _shade(look: Look, width: int) -> Stamp:
+    depth = max(2, round(width * 0.26))
+    shade = soft(_ellipse(width, depth, "#FFFFFF"), look.theme.shadow, 150, max(1, look.px(3)))
+    x, y = shade.offset
+    return Stamp(shade.surface, (x - width // 2, y - depth * 7 // 10))
+
+
+@stamp
+def _ring(look: Look, width: int) -> Stamp:
+    depth = round(width * 0.44)
+    line = max(2.0, width * 0.05)
+    shape = (
+        f'<ellipse cx="{width / 2}" cy="{depth / 2}" rx="{width / 2 - line}" '
+        f'ry="{depth / 2 - line}" '
+    )
+    body = (
+        f'{shape}fill="{look.theme.select}" fill-opacity="0.45" stroke="{look.theme.ink}" '
+        f'stroke-width="{line * 2}"/>{shape}fill="none" stroke="{look.theme.select}" '
+        f'stroke-width="{line}"/>'
+    )
+    return Stamp(svg.raster(body, (width, depth)), (-width // 2, -depth * 6 // 10))
+
+
+def _ellipse(width: int, height: int, fill: Colour) -> Surface:
+    body = (
+        f'<ellipse cx="{width / 2}" cy="{height / 2}" rx="{width / 2}" ry="{height / 2}" '
+        f'fill="{fill}"/>'
+    )
+    return svg.raster(body, (width, height))

@@ -182,17 +182,6 @@ Tap: TypeAlias = (
 )
 
 
-class BoardButton(StrEnum):
-    """A button of the board."""
-
-    MENU = "menu"
-    DRAWER = "drawer"
-    HINT = "hint"
-    UNDO = "undo"
-    END = "end"
-    SAIL = "sail"
-
-
 class TapResult(NamedTuple):
     """What a tap leads to: the new selection, and an action to submit or a refusal to explain."""
 

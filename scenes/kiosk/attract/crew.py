@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from game import LEVELS, Card, Game, Seat
-from scenes.board.hud.player_strip import Standing, home_width, paint_home
+from scenes.board.hud.players import Standing, home_width, paint_home
 from scenes.board.hud.portraits import mark, portrait
 from scenes.board.turn.displayed import Displayed
 from scenes.kiosk.attract.layout import AttractLayout

@@ -7,7 +7,7 @@ import pygame
 from pygame import Surface
 
 from game import Card, Match
-from scenes.board.geometry.areas import Area
+from scenes.board.geometry.track_view import Area
 from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.choreography import BoardPlaces, Frame
 from scenes.board.motion.clips import Sailing, Show

@@ -6,11 +6,10 @@ import pygame
 from pygame import Surface
 
 from scenes.board.chart import CELL, Chart, curve
-from scenes.board.geometry.areas import Area, Point
 from scenes.board.geometry.islands import DECK, NEST, IslandsView
-from scenes.board.geometry.track_view import START
+from scenes.board.geometry.track_view import START, Area, Point
 from scenes.board.geometry.tunnel import SLOOP, TunnelView
-from scenes.board.islands.land import draw_land, draw_meadow, draw_path, draw_stones
+from scenes.board.islands.ground import draw_land, draw_meadow, draw_path, draw_stones
 from scenes.board.islands.sea import (
     INK_LINE,
     draw_course,
@@ -20,9 +19,8 @@ from scenes.board.islands.sea import (
     draw_waves,
     framed,
 )
-from scenes.board.tunnel.floor import draw_floor, draw_numbers, draw_tiles
-from scenes.board.tunnel.fort import draw_fort
-from scenes.board.tunnel.stonework import draw_walls
+from scenes.board.tunnel.ground import draw_floor, draw_numbers, draw_tiles
+from scenes.board.tunnel.stonework import draw_fort, draw_walls
 from scenes.kit import svg
 from scenes.kit.look import Look
 from scenes.learn.rules.figures import Span

@@ -3,9 +3,8 @@
 from typing import NamedTuple
 
 from game import GAMES, Position
-from scenes.board.geometry.areas import Area, Point
 from scenes.board.geometry.islands import DECK, NEST, SMALLEST, STONE, IslandsView
-from scenes.board.geometry.track_view import START
+from scenes.board.geometry.track_view import START, Area, Point
 from scenes.board.geometry.tunnel import SLOOP, Chevron, TunnelView, Wall
 from scenes.learn.rules.figures import Span, Strip
 from scenes.learn.rules.staging import place_named

@@ -6,9 +6,8 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from game import GAMES, Advance, Nudge, Position, Retreat, Sail
-from scenes.board.geometry.areas import Area
 from scenes.board.geometry.islands import IslandsView
-from scenes.board.geometry.track_view import START, Stand
+from scenes.board.geometry.track_view import START, Area, Stand
 from scenes.board.geometry.tunnel import TunnelView
 from scenes.board.pieces.drawing import NO_MARKS, BoardMarks, paint_pieces
 from scenes.board.pieces.figures import figures

@@ -19,13 +19,13 @@ from game import (
     Sail,
 )
 from scenes.board.geometry.track_view import gathers
+from scenes.board.hud.layout import BoardButton
 from scenes.board.hud.row import pile_places, row_places
 from scenes.board.input.targets import Meaning
 from scenes.board.pieces.figures import figures
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import (
     NOTHING,
-    BoardButton,
     CardDrop,
     CardTap,
     ChoiceTap,

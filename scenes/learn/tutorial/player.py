@@ -9,8 +9,8 @@ from pygame import Rect, Surface
 
 from game import HAND_LIMIT, PUBLIC, Advance, Colour, PirateMoved
 from scenes.board.geometry.track_view import gathers
+from scenes.board.hud.layout import BoardButton
 from scenes.board.hud.prompt import BannerText, banner_rect
-from scenes.board.turn.turn_input import BoardButton
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase, say
 from scenes.core.scene import Change, Pop, Scene

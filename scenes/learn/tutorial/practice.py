@@ -4,9 +4,10 @@ import math
 from enum import Enum, auto
 
 from game import Action, EndTurn
+from scenes.board.hud.layout import BoardButton
 from scenes.board.input.pointer import BoardPointer
 from scenes.board.input.targets import Meaning, numbered_card
-from scenes.board.turn.turn_input import NOTHING, BoardButton, OpenTurn, Selection
+from scenes.board.turn.turn_input import NOTHING, OpenTurn, Selection
 from scenes.core.model.phrases import Phrase
 from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Pick, Press, Release
 from scenes.kit.layout import Point

@@ -5,9 +5,8 @@ from itertools import pairwise
 from random import Random
 from typing import NamedTuple
 
-from scenes.board.geometry.areas import Area, Point
-from scenes.board.geometry.islands import DECK, IslandsView
-from scenes.board.geometry.islands_shores import BEND, FOOT, SIDE
+from scenes.board.geometry.islands import BEND, DECK, FOOT, SIDE, IslandsView
+from scenes.board.geometry.track_view import Area, Point
 
 _SIZES = {  # in cells, as large as they are drawn best
     "grove-1": (1.25, 0.76),
