@@ -31,6 +31,7 @@ from scenes.kit.theme import (
     contrast,
 )
 from scenes.kit.themes import CONTRAST, NIGHT
+from scenes.kit.work import finished
 from tests.scenes.helpers import ASSETS, unseen
 
 THEMES = {"parchment": PARCHMENT, "night": NIGHT, "contrast": CONTRAST}
@@ -129,7 +130,7 @@ def laid(look: Look, game: str) -> tuple[Tabletop, Surface]:
     table.layout(look.at(SIZE), SIZE, hint=True)
     ground = Surface(SIZE).convert()
     ground.blit(look.textures.table(SIZE, table.look.scale.unit), (0, 0))
-    ground.blit(table.terrain.ground("", 3, table.look, ""), table.plan.board)
+    ground.blit(finished(table.terrain.ground_work("", 3, table.look)), table.plan.board)
     return table, ground
 
 

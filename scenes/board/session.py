@@ -298,8 +298,8 @@ class GameSession:
         """Show a turn of the history again, from where it began."""
         if not self.reel.idle:
             return
-        first, events = self._table.told(turn, self.course.viewer)
-        present = self.shown
-        self.reel.shown = first
-        self._tell(events)
+        viewer, present = self.course.viewer, self.shown
+        self.reel.shown = Displayed.of(self.match.view_before(turn.first, viewer))
+        for action in self.match.told(viewer, turn.first, turn.after):
+            self._tell(action.events)
         self.reel.shown = present

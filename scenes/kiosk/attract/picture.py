@@ -13,7 +13,7 @@ from scenes.board.motion.choreography import BoardPlaces, Frame
 from scenes.board.motion.clips import Sailing, Show
 from scenes.board.motion.moving_painter import MovingPainter
 from scenes.board.pieces.drawing import NO_MARKS, paint_pieces
-from scenes.board.tabletop import terrain_of
+from scenes.board.tabletop import Terrain
 from scenes.kiosk.attract.crew import AttractSituation, face_of, paint_crew, piles
 from scenes.kiosk.attract.layout import AttractLayout
 from scenes.kit import svg
@@ -39,7 +39,7 @@ class AttractPicture:
         self.plan = plan
         self._match = match
         self._deal = deal
-        self._terrain = terrain_of(match.game.name, match.table.track, Area(*plan.board))
+        self._terrain = Terrain(match.game, match.table.track, Area(*plan.board))
         self._spectacle = MovingPainter(look, self._terrain.way, match.seats, texts)
         self._collage = Collage()
         self._painted: tuple[Surface, Surface] | None = None
