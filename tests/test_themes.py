@@ -10,7 +10,7 @@ from pygame import Surface
 
 from game import GAMES, Colour, Match, Seat
 from game.scenarios import escape_example, nest_example_1
-from scenes.board.pieces.drawing import PirateMood, draw_pirate
+from scenes.board.pieces.figures import PirateMood, draw_pirate
 from scenes.board.tabletop import Tabletop
 from scenes.kit import plates
 from scenes.kit.cache import DiskCache

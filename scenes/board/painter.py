@@ -19,8 +19,8 @@ from scenes.board.hud.row import paint_piles, paint_row
 from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.clips import Sailing, Show
 from scenes.board.motion.moving_painter import MovingPainter
-from scenes.board.pieces.drawing import BoardMarks, PirateMood, draw_pirate, paint_pieces
-from scenes.board.pieces.figures import Pirate
+from scenes.board.pieces.drawing import BoardMarks, PiecePainter
+from scenes.board.pieces.figures import Pirate, PirateMood, draw_pirate
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_input import Fan, Held, Selection
@@ -167,17 +167,9 @@ class Painter:
         sloop = not (picture.at_sea or picture.stirring)
 
         def paint(on: Surface) -> None:
-            paint_pieces(
-                on,
-                table.look,
-                table.terrain.way.moored(shown.sloop),
-                table.match.table.track,
-                table.match.seats,
-                shown,
-                picture.lifted,
-                picture.marks,
-                sloop=sloop,
-            )
+            way, signs = table.terrain.way.moored(shown.sloop), table.match.table.track.signs
+            painter = PiecePainter(on, table.look, way, table.match.seats)
+            painter.paint(signs, shown.pirates, picture.lifted, picture.marks, sloop=sloop)
 
         part("pieces", (shown.sloop, shown.pirates, picture.lifted, picture.marks, sloop), paint)
 

@@ -21,8 +21,8 @@ from scenes.board.motion.clips import (
     Show,
     Spray,
 )
-from scenes.board.pieces.drawing import draw_shadow, paint_sloop
-from scenes.board.pieces.figures import figures
+from scenes.board.pieces.drawing import PiecePainter
+from scenes.board.pieces.figures import draw_shadow, figures
 from scenes.core.model.phrases import say
 from scenes.kit import svg
 from scenes.kit.animation import Place, arc, ease_in, ease_out
@@ -47,6 +47,7 @@ class MovingPainter:
         self._look = look
         self._way = way
         self._texts = texts
+        self._seats = seats
         self._colours = [seat.colour for seat in seats]
 
     def draw(self, target: Surface, show: Show) -> None:
@@ -79,11 +80,10 @@ class MovingPainter:
             case Sailing(where, pirates, shift):
                 way = self._way.moored(where).adrift(*shift)
                 aboard = [f for f in figures(pirates, way) if f.position == way.deck]
-                colours = [colour.value for colour in self._colours]
                 board = Rect(*(round(side) for side in way.board))
                 before = target.get_clip()
                 target.set_clip(board)
-                paint_sloop(target, self._look, way, colours, aboard)
+                PiecePainter(target, self._look, way, self._seats).paint_sloop(aboard)
                 target.set_clip(before)
 
     def _draw_pirate(self, target: Surface, flying: FlyingPirate) -> None:

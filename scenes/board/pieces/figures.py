@@ -1,4 +1,4 @@
-"""A pirate on the board as it is drawn: its mood, its shade, and how many it stands for."""
+"""The figures on the board: which pirates they stand for, and how they are drawn."""
 
 from collections.abc import Collection
 from enum import Enum, auto
@@ -34,9 +34,10 @@ def figures(
     lifted: Collection[Pirate] = (),
     visited: Collection[Position] = (),
 ) -> tuple[Figure, ...]:
-    """Everybody who is not lifted off the board, from back to front.
+    """Return the figures of all pirates that are not lifted, from back to front.
 
-    On a space that is visited they make room for one more.
+    A space has one for each pirate, other places one for each colour. On a space that is visited
+    they make room for one more.
     """
     there: dict[Position, list[Pirate]] = {}
     for seat, crew in enumerate(crews):
@@ -57,7 +58,7 @@ def figures(
 
 
 def stand_of(crews: Crews, way: TrackView, pirate: Pirate) -> Stand:
-    """Where a pirate stands among the others."""
+    """Return where a pirate stands among the others."""
     seat, number = pirate
     for figure in figures(crews, way):
         if figure.seat == seat and number in figure.pirates:
@@ -70,7 +71,7 @@ _GHOST_ALPHA = 205
 
 
 class PirateMood(Enum):
-    """How a pirate is drawn."""
+    """How a pirate is marked."""
 
     PLAIN = auto()
     MOVABLE = auto()
@@ -84,16 +85,12 @@ def draw_pirate(
     colour: str,
     stand: Stand,
     mood: PirateMood = PirateMood.PLAIN,
-    squash: float = 1.0,
     *,
     ring: bool = True,
 ) -> None:
-    """A pirate with its feet on a place; a squashed one is broad and low, a stretched one tall.
-
-    A chosen one stands in a ring, unless its place is marked already.
-    """
+    """Draw a pirate; a chosen one stands in a ring, unless its place is already marked."""
     height = stand.height * (1.16 if mood is PirateMood.CHOSEN else 1.0)
-    size = (max(2, round(height * _FIGURE * (2 - squash))), max(2, round(height * squash)))
+    size = (max(2, round(height * _FIGURE)), max(2, round(height)))
     name, painted = f"pirates/{colour}", look.theme.recolouring(colour)
     sprite = look.art.sprite(name, size, painted)
     corner = (round(stand.x - sprite.get_width() / 2), round(stand.y - sprite.get_height()))
@@ -110,9 +107,9 @@ def draw_pirate(
 
 
 def _outlines(theme: Theme, mood: PirateMood) -> tuple[tuple[Colour, int], ...]:
-    """The lines around a pirate, the widest first.
+    """Return the lines around a pirate, the widest first.
 
-    Where all is plain there is a dark and a light one, of which one is seen on any ground.
+    Plain themes have a dark and a light one, of which one is seen on any ground.
     """
     if mood is PirateMood.CHOSEN:
         return (theme.ink, 7), (theme.select, 5)
@@ -126,13 +123,13 @@ def _outlines(theme: Theme, mood: PirateMood) -> tuple[tuple[Colour, int], ...]:
 
 
 def draw_shadow(target: Surface, look: Look, stand: Stand, share: float = 1.0) -> None:
-    """The shade at a pirate's feet; of one in the air it is smaller."""
+    """Draw the shade at a pirate's feet; it is smaller for one in the air."""
     width = max(4, round(stand.height * 0.8 * share))
     _shade(look, width).draw(target, (round(stand.x + width * 0.06), round(stand.y)))
 
 
 def draw_count(target: Surface, look: Look, stand: Stand, number: int) -> None:
-    """How many pirates a figure stands for, in gold at its feet."""
+    """Draw how many pirates a figure stands for, in gold at its feet."""
     side = max(look.px(22), round(stand.height * 0.4))
     badge = look.art.sprite("pieces/count-badge", (side, side))
     x, y = round(stand.x + stand.height * 0.34), round(stand.y - stand.height * 0.1)
@@ -146,30 +143,26 @@ def draw_count(target: Surface, look: Look, stand: Stand, number: int) -> None:
 @stamp
 def _shade(look: Look, width: int) -> Stamp:
     depth = max(2, round(width * 0.26))
-    shade = soft(_ellipse(width, depth, "#FFFFFF"), look.theme.shadow, 150, max(1, look.px(3)))
+    shape = svg.raster(f'{_ellipse(width, depth)} fill="#FFFFFF"/>', (width, depth))
+    shade = soft(shape, look.theme.shadow, 150, max(1, look.px(3)))
     x, y = shade.offset
     return Stamp(shade.surface, (x - width // 2, y - depth * 7 // 10))
 
 
 @stamp
 def _ring(look: Look, width: int) -> Stamp:
-    depth = round(width * 0.44)
+    depth, theme = round(width * 0.44), look.theme
     line = max(2.0, width * 0.05)
-    shape = (
-        f'<ellipse cx="{width / 2}" cy="{depth / 2}" rx="{width / 2 - line}" '
-        f'ry="{depth / 2 - line}" '
-    )
+    shape = _ellipse(width, depth, line)
     body = (
-        f'{shape}fill="{look.theme.select}" fill-opacity="0.45" stroke="{look.theme.ink}" '
-        f'stroke-width="{line * 2}"/>{shape}fill="none" stroke="{look.theme.select}" '
-        f'stroke-width="{line}"/>'
+        f'{shape} fill="{theme.select}" fill-opacity="0.45" stroke="{theme.ink}" '
+        f'stroke-width="{line * 2}"/>'
+        f'{shape} fill="none" stroke="{theme.select}" stroke-width="{line}"/>'
     )
     return Stamp(svg.raster(body, (width, depth)), (-width // 2, -depth * 6 // 10))
 
 
-def _ellipse(width: int, height: int, fill: Colour) -> Surface:
-    body = (
-        f'<ellipse cx="{width / 2}" cy="{height / 2}" rx="{width / 2}" ry="{height / 2}" '
-        f'fill="{fill}"/>'
-    )
-    return svg.raster(body, (width, height))
+def _ellipse(width: int, height: int, inset: float = 0.0) -> str:
+    """Return the beginning of an ellipse's element."""
+    x, y = width / 2, height / 2
+    return f'<ellipse cx="{x}" cy="{y}" rx="{x - inset}" ry="{y - inset}"'

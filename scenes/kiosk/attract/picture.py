@@ -12,7 +12,7 @@ from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.choreography import BoardPlaces, Frame
 from scenes.board.motion.clips import Sailing, Show
 from scenes.board.motion.moving_painter import MovingPainter
-from scenes.board.pieces.drawing import NO_MARKS, paint_pieces
+from scenes.board.pieces.drawing import PiecePainter
 from scenes.board.tabletop import Terrain
 from scenes.kiosk.attract.crew import AttractSituation, face_of, paint_crew, piles
 from scenes.kiosk.attract.layout import AttractLayout
@@ -134,8 +134,8 @@ class AttractPicture:
 
         def pieces(on: Surface) -> None:
             way = terrain.way.moored(shown.sloop)
-            track, lifted = match.table.track, frame.lifted
-            paint_pieces(on, look, way, track, match.seats, shown, lifted, NO_MARKS, sloop=sloop)
+            painter = PiecePainter(on, look, way, match.seats)
+            painter.paint(match.table.track.signs, shown.pirates, frame.lifted, sloop=sloop)
 
         paint_part(target, "board", still, board)
         key: Hashable = (shown.sloop, shown.pirates, frame.lifted, sloop)

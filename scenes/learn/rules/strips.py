@@ -9,7 +9,7 @@ from game import GAMES, Advance, Nudge, Position, Retreat, Sail
 from scenes.board.geometry.islands import IslandsView
 from scenes.board.geometry.track_view import START, Area, Stand
 from scenes.board.geometry.tunnel import TunnelView
-from scenes.board.pieces.drawing import NO_MARKS, BoardMarks, paint_pieces
+from scenes.board.pieces.drawing import NO_MARKS, BoardMarks, PiecePainter
 from scenes.board.pieces.figures import figures
 from scenes.board.turn.turn_input import Ghost
 from scenes.kit.effects import Stamp
@@ -112,17 +112,8 @@ def _paint_pieces(target: Surface, look: Look, strip: Strip, stage: Staged, view
         if not shows(game, span, place)
     ]
     afloat = way.board.left <= way.sloop.centre.x <= way.board.right
-    paint_pieces(
-        target,
-        look,
-        way,
-        stage.track,
-        stage.match.seats,
-        stage.shown,
-        unseen,
-        _marks(stage, way.cell),
-        sloop=afloat,
-    )
+    painter = PiecePainter(target, look, way, stage.match.seats)
+    painter.paint(stage.track.signs, pirates, unseen, _marks(stage, way.cell), sloop=afloat)
 
 
 def _marks(stage: Staged, cell: int) -> BoardMarks:
