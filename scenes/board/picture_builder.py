@@ -167,7 +167,7 @@ def _marks(turn: OpenTurn, selection: Selection, advice: Advice | None) -> Board
     return BoardMarks(
         seat=turn.seat,
         movable=movable(turn, selection),
-        chosen=pirate and pirate.origin,
+        chosen=pirate.origin if pirate else None,
         chosen_seat=pirate.seat if pirate and pirate.seat != turn.seat else None,
         nudges=nudges(turn),
         ghosts=ghosts(turn, selection),

@@ -10,6 +10,7 @@ from scenes.board.hud.buttons import arrange
 from scenes.board.hud.drawer import opened
 from scenes.board.hud.history import turn_rects
 from scenes.board.painter import Painter
+from scenes.board.picture_builder import Moment
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_log import TurnSummary
@@ -253,15 +254,15 @@ class ReplayScene(Scene):
     def draw(self, surface: Surface, alpha: float) -> None:
         """The board as it stood, what flies over it, and the controls."""
         projector = self.projector
-        picture = portray(
-            self._replay,
-            projector.viewer,
+        moment = Moment(
             projector.shown,
             projector.reel.frame,
+            projector.viewer,
             projector.turns,
-            drawer=self.table.drawer_open,
-            stirring=self.stirs,
+            self.table.drawer_open,
+            self.stirs,
         )
+        picture = portray(self._replay, moment)
         self._painter.draw(surface, picture)
         self._painter.draw_ambience(surface, picture, self._clock + alpha * DT)
         self._ring.draw(surface, self._look)
