@@ -175,19 +175,21 @@ def islands(board: Area, cell: int, span: Span, frame: RoadFrame, sloop: int) ->
     above, below = _LAND
     last = _stone(NEST - 1)
     height = _SLOOP * _HULL
+    berths = (
+        area(_first() + 0.16, 0.76 - height, _SLOOP, height),
+        area(_second() - _SLOOP - 0.16, 0.76 - height, _SLOOP, height),
+    )
     return IslandsView(
         board=board,
         tall=False,
         cell=cell,
+        sloop=berths[sloop - 1],
         stones=stones,
         targets=tuple(Area(x - wide / 2, y - high / 2, wide, high) for x, y in stones),
         islands=(land(0, _first()), land(_second(), last + _TOWN)),
         camp=area(0.18, -0.55, _CAMP - 0.75, 1.15),
         town=area(last + 0.56, 0.5 - 1.84, 1.6, 1.84),
-        berths=(
-            area(_first() + 0.16, 0.76 - height, _SLOOP, height),
-            area(_second() - _SLOOP - 0.16, 0.76 - height, _SLOOP, height),
-        ),
+        berths=berths,
         jetties=(
             area(_first() - 0.32, -0.06, 0.72, 0.36),
             area(_second() - 0.42, -0.06, 0.72, 0.36),

@@ -18,7 +18,6 @@ from game import (
     Retreat,
     Sail,
 )
-from scenes.board.geometry.track_view import gathers
 from scenes.board.hud.layout import BoardButton
 from scenes.board.hud.row import pile_places, row_places
 from scenes.board.input.reach import Meaning
@@ -97,7 +96,7 @@ def aim_at(board: BoardScene, action: Action) -> Aim | None:
         return _choice(board, turn, selection, action)
     if _leads_to(turn, selection, action):
         place = preview.destination
-        thing = Thing.HAVEN if gathers(board.table.way, place) else Thing.SPACE
+        thing = Thing.HAVEN if board.table.way.gathers(place) else Thing.SPACE
         return _placed(board, thing, place, None, finishes=True)
     return _placed(board, Thing.PIRATE, preview.origin, preview.seat)
 
@@ -133,7 +132,7 @@ def _placed(
 def place_rect(board: BoardScene, position: Position, seat: int | None = None) -> Rect:
     """A position on the screen; where many gather, that player's figure there."""
     way = board.table.way
-    if seat is not None and gathers(way, position):
+    if seat is not None and way.gathers(position):
         for figure in figures(board.shown.pirates, way):
             if (figure.seat, figure.position) == (seat, position):
                 stand = figure.stand

@@ -8,7 +8,6 @@ from enum import Enum, auto
 from pygame import Rect, Surface
 
 from game import HAND_LIMIT, PUBLIC, Advance, Colour, PirateMoved
-from scenes.board.geometry.track_view import gathers
 from scenes.board.hud.prompt import BannerText, banner_rect
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase, say
@@ -664,7 +663,7 @@ class DilemmaPage(TutorialPage):
             if route is not None and route.places:
                 origin, destination = route.ends(board)
                 # A haven is large, and known to all.
-                haven = gathers(board.table.way, route.places[-1])
+                haven = board.table.way.gathers(route.places[-1])
                 rects += [origin] if haven else [origin, destination]
         return tuple({tuple(rect): rect for rect in rects}.values())
 
