@@ -9,10 +9,18 @@ from typing import Protocol
 import pygame
 
 from game import Action, Advance, Discard, EndTurn, Nudge, Retreat, Sail
-from scenes.board.input.reach import Meaning
+from scenes.board.input.targets import Meaning
 from scenes.board.scene import BoardScene
-from scenes.board.turn.taps import CardTap, ChoiceTap, Fan, FanChoice, Pirate, PositionTap
-from scenes.board.turn.turn_input import ghosts
+from scenes.board.turn.turn_input import (
+    BoardButton,
+    CardTap,
+    ChoiceTap,
+    Fan,
+    FanChoice,
+    Pirate,
+    PositionTap,
+    ghosts,
+)
 from scenes.kit.intents import Command
 from scenes.kit.widgets import WAYS, FocusRing
 from tests.pilot import Pilot
@@ -102,7 +110,7 @@ class Hands:
             case EndTurn():
                 self.say(Command.END_TURN)
             case Sail():
-                self.reach("sail")
+                self.reach(BoardButton.SAIL)
             case Discard(card):
                 self.reach(CardTap(card))
             case Nudge(seat, origin):
@@ -150,7 +158,7 @@ class Hands:
 
 def _focused(board: BoardScene) -> Meaning | None:
     focus = board.focus.focus
-    return None if focus is None else focus.means
+    return None if focus is None else focus.meaning
 
 
 def arrow_way(board: BoardScene, means: Meaning) -> tuple[Command, ...]:
@@ -160,10 +168,10 @@ def arrow_way(board: BoardScene, means: Meaning) -> tuple[Command, ...]:
 
 def arrow_ways(board: BoardScene) -> dict[Meaning, tuple[Command, ...]]:
     """Everything on the board that arrows can reach from where the focus is, and how."""
-    situation = board._situation()
+    situation = board.situation
     start = copy.copy(board.focus)
     assert start.focus is not None
-    ways: dict[Meaning, tuple[Command, ...]] = {start.focus.means: ()}
+    ways: dict[Meaning, tuple[Command, ...]] = {start.focus.meaning: ()}
     waiting = deque([start])
     while waiting:
         here = waiting.popleft()
@@ -172,7 +180,7 @@ def arrow_ways(board: BoardScene) -> dict[Meaning, tuple[Command, ...]]:
             there = copy.copy(here)
             there.hear(command, situation)
             assert there.focus is not None
-            if there.focus.means not in ways:
-                ways[there.focus.means] = (*ways[here.focus.means], command)
+            if there.focus.meaning not in ways:
+                ways[there.focus.meaning] = (*ways[here.focus.meaning], command)
                 waiting.append(there)
     return ways

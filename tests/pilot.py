@@ -7,16 +7,23 @@ import pygame
 
 from game import Action, Advance, Discard, EndTurn, Nudge, Retreat, Sail
 from scenes.app.key_help import show_keys
-from scenes.board.hud.layout import BoardButton
 from scenes.board.scene import BoardScene
-from scenes.board.turn.taps import Fan, FanChoice
-from scenes.board.turn.turn_input import ghosts
+from scenes.board.turn.turn_input import (
+    BoardButton,
+    CardTap,
+    ChoiceTap,
+    Fan,
+    FanChoice,
+    PositionTap,
+    ghosts,
+)
 from scenes.core.context import Context
 from scenes.core.scene import Scene, SceneStack
 from scenes.kit.intents import Command
 from scenes.kit.layout import Point, Size
 from scenes.kit.loop import SECOND, Loop
-from scenes.kit.widgets import FocusRing
+from scenes.kit.widgets import Name
+from tests.scenes.helpers import control
 
 
 class _Sparing:
@@ -106,10 +113,9 @@ class Pilot:
     def surface(self) -> pygame.Surface:
         return self._screen.surface
 
-    def place_of(self, name: str) -> Point:
+    def place_of(self, name: Name) -> Point:
         """The middle of a control of the scene on top."""
-        ring: FocusRing = self.top._ring  # type: ignore[attr-defined]
-        return ring[name].rect.center
+        return control(self.top, name).rect.center
 
     def resize(self, size: Size) -> None:
         self._screen.surface = pygame.Surface(size)
@@ -185,40 +191,36 @@ class Pilot:
 
     def act(self, action: Action) -> None:
         """Do on the board what that action is, with taps alone."""
-        for at in self._taps(action):
+        for at in taps_for(self.board, action):
             self.tap(at)
 
-    def _taps(self, action: Action) -> Iterator[Point]:
-        board = self.board
-        table = board.table
-        turn = board.turn
-        assert turn is not None
-        match action:
-            case EndTurn():
-                yield table.button_rects()[BoardButton.END].center
-            case Sail():
-                yield table.button_rects()[BoardButton.SAIL].center
-            case Discard(card):
-                yield dict(table.hand_rects(turn.view.hand))[card].center
-            case Advance(_, origin) | Retreat(origin) | Nudge(_, origin):
-                seat = action.seat if isinstance(action, Nudge) else turn.seat
-                yield _middle(table.way.area(origin).centre)
-                yield from self._fanned(lambda choice: choice.seat == seat)
-                for ghost in ghosts(turn, board.selection):
-                    if action in ghost.actions:
-                        yield _middle(table.way.area(ghost.destination).centre)
-                yield from self._fanned(lambda choice: choice.action == action)
-            case _:
-                assert_never(action)
 
-    def _fanned(self, wanted: Callable[[FanChoice], bool]) -> Iterator[Point]:
-        """Where to tap in the fan, if one has opened."""
-        if isinstance(self.top, BoardScene) and isinstance(self.top.selection, Fan):
-            fan = self.top.selection
-            for choice, rect in zip(fan.choices, self.top.table.fan_rects(fan), strict=True):
-                if wanted(choice):
-                    yield rect.center
+def taps_for(board: BoardScene, action: Action) -> Iterator[Point]:
+    """Where to tap, one place after the other, to do that action."""
+    turn = board.turn
+    match action:
+        case EndTurn():
+            yield board.rect_of(BoardButton.END).center
+        case Sail():
+            yield board.rect_of(BoardButton.SAIL).center
+        case Discard(card):
+            yield board.rect_of(CardTap(card)).center
+        case Advance(_, origin) | Retreat(origin) | Nudge(_, origin):
+            assert turn is not None
+            seat = action.seat if isinstance(action, Nudge) else turn.seat
+            yield board.rect_of(PositionTap(origin)).center
+            yield from _fanned(board, lambda choice: choice.seat == seat)
+            for ghost in ghosts(turn, board.selection):
+                if action in ghost.actions:
+                    yield board.rect_of(PositionTap(ghost.destination)).center
+            yield from _fanned(board, lambda choice: choice.action == action)
+        case _:
+            assert_never(action)
 
 
-def _middle(point: tuple[float, float]) -> Point:
-    return round(point[0]), round(point[1])
+def _fanned(board: BoardScene, wanted: Callable[[FanChoice], bool]) -> Iterator[Point]:
+    """Where to tap in the fan, if one has opened."""
+    if isinstance(board.selection, Fan):
+        for index, choice in enumerate(board.selection.choices):
+            if wanted(choice):
+                yield board.rect_of(ChoiceTap(index)).center

@@ -14,7 +14,7 @@ from scenes.board.painter import Painter
 from scenes.board.picture_builder import Choosing, picture_of
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
-from scenes.board.turn.taps import NOTHING
+from scenes.board.turn.turn_input import NOTHING
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.context import Context
 from scenes.kit.layout import Size
@@ -83,7 +83,7 @@ def _strip(
     course = TurnOrder(match)
     before = Displayed.of(match.view(ALL))
     told: list[StagedClip] = []
-    stage = table.stage(ALL)
+    stage = table.places(ALL)
     for event in match.submit(match.table.to_act, action):
         after = before.after(event)
         told += steps(event, before, after, stage)

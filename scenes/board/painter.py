@@ -17,14 +17,14 @@ from scenes.board.hud.players import PlayerRoles, paint_players
 from scenes.board.hud.prompt import paint_prompt, paint_tip
 from scenes.board.hud.row import paint_piles, paint_row
 from scenes.board.motion.ambience import Ambience
-from scenes.board.motion.moving import Sailing, Show
+from scenes.board.motion.clips import Sailing, Show
 from scenes.board.motion.moving_painter import MovingPainter
 from scenes.board.pieces.drawing import BoardMarks, PiecePainter
 from scenes.board.pieces.figures import Pirate, PirateMood, draw_pirate
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
-from scenes.board.turn.taps import Fan, Held, Selection
-from scenes.board.turn.taps import Pirate as ChosenPirate
+from scenes.board.turn.turn_input import Fan, Held, Selection
+from scenes.board.turn.turn_input import Pirate as ChosenPirate
 from scenes.board.turn.turn_log import TurnSummary
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase, say

@@ -3,15 +3,26 @@
 from typing import NamedTuple
 
 from game import Action
-from scenes.board.advice import Advice
+from scenes.board.help import Advice
 from scenes.board.hud.prompt import advised, guidance
-from scenes.board.motion.frames import Frame
+from scenes.board.motion.choreography import Frame
 from scenes.board.painter import Picture
 from scenes.board.pieces.drawing import NO_MARKS, BoardMarks
 from scenes.board.turn.displayed import Displayed
-from scenes.board.turn.taps import NOTHING, Fan, Ghost, OpenTurn, Pirate, Refusal, Selection
 from scenes.board.turn.tips import Tip
-from scenes.board.turn.turn_input import ghosts, movable, nudges, playable
+from scenes.board.turn.turn_input import (
+    NOTHING,
+    Fan,
+    Ghost,
+    OpenTurn,
+    Pirate,
+    Refusal,
+    Selection,
+    ghosts,
+    movable,
+    nudges,
+    playable,
+)
 from scenes.board.turn.turn_log import TurnSummary
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.model.phrases import Phrase

@@ -2,24 +2,21 @@
 
 from collections.abc import Sequence
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game import Match, derived_seed
-from scenes.board.advice import Advice
+from scenes.board.help import Advice
 from scenes.board.hud.buttons import Buttons
-from scenes.board.input.input_router import InputRouter
-from scenes.board.input.pointer import Grip
-from scenes.board.input.reach import Situation
-from scenes.board.input.targets import targets
-from scenes.board.motion.moving import Show
+from scenes.board.input.pointer import InputRouter
+from scenes.board.input.targets import Meaning, Situation, Target, TargetKind, target_at, target_of
+from scenes.board.motion.clips import Show
 from scenes.board.painter import Painter, Picture
 from scenes.board.picture_builder import Choosing, PictureBuilder
 from scenes.board.session import GameSession
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
-from scenes.board.turn.taps import OpenTurn, Refusal, Selection
 from scenes.board.turn.tips import Tip
-from scenes.board.turn.turn_input import movable
+from scenes.board.turn.turn_input import CardTap, OpenTurn, PositionTap, Refusal, Selection, movable
 from scenes.board.warm_up import rehearsal
 from scenes.core.context import Context, PauseChoice
 from scenes.core.model.phrases import Phrase
@@ -48,8 +45,8 @@ class BoardScene(Scene):
         """What lies where on the screen."""
         self._buttons = Buttons()
         self._play = GameSession(context, match, self.table)
-        self._hearing = InputRouter(context, self._play, self.table, self._buttons)
-        self.focus = self._hearing.focus
+        self._router = InputRouter(context, self._play, self.table, self._buttons)
+        self.focus = self._router.focus
         """Where keyboard and gamepad are."""
         self._portrayal = PictureBuilder(self._play.course)
         self._painter = Painter(context, self.table)
@@ -116,12 +113,26 @@ class BoardScene(Scene):
         return self._play.shown
 
     @property
+    def targets(self) -> tuple[Target, ...]:
+        """Everything on the board that can be tapped now; nothing before the first layout."""
+        return self._router.targets if self._laid_by else ()
+
+    def target_at(self, at: Point) -> Target | None:
+        """Return what a tap there hits."""
+        return target_at(self.targets, self.table.way, at)
+
+    def rect_of(self, meaning: Meaning) -> Rect:
+        """Return the place of the target with that meaning."""
+        target = target_of(self.targets, meaning)
+        if target is None:
+            raise ValueError(f"nothing on the board means {meaning}; see its targets")
+        return target.rect
+
+    @property
     def controls(self) -> Sequence[Control]:
         """The buttons, the cards of the hand and the past turns."""
-        table, hand = self.table, self._play.hand
-        around = targets(table.look, table.plan, self.match.game.signs, hand, table.turns())
-        places = around | table.button_rects()
-        return tuple(Control(name, rect, (rect,)) for name, rect in places.items())
+        beside = [target for target in self.targets if target.kind >= TargetKind.CARD]
+        return tuple(Control(str(t.meaning), t.rect, (t.rect,)) for t in beside)
 
     def layout(self, size: Size) -> None:
         """Lay everything out anew; a clip that was playing goes on in the new places."""
@@ -205,7 +216,7 @@ class BoardScene(Scene):
         """Answer a tap, a drag or a key."""
         if isinstance(intent, Press | Command):
             self._note = None
-        change = self._hearing.hear(intent)
+        change = self._router.handle(intent)
         self._update_buttons()
         return change
 
@@ -217,7 +228,9 @@ class BoardScene(Scene):
         )
         self.focus.follow(play.situation)
 
-    def _situation(self) -> Situation:
+    @property
+    def situation(self) -> Situation:
+        """What the list of targets depends on."""
         return self._play.situation
 
     def draw(self, surface: Surface, alpha: float) -> None:
@@ -230,15 +243,15 @@ class BoardScene(Scene):
         show = self._play.reel.sample(alpha / 60)
         if show is not None:
             self._painter.draw_show(surface, show)
-        dragged = self._hearing.pointing.dragged
+        dragged = self._router.pointer.dragged
         if dragged is not None:
             self._draw_dragged(surface, *dragged)
 
     def _picture(self) -> Picture:
         play = self._play
-        advice, mark = play.adviser.advice, play.reel.mark
+        advice, frame = play.adviser.advice, play.reel.frame
         return self._portrayal.now(
-            None if mark is None else mark.frame,
+            frame,
             play.shown,
             play.turn,
             Choosing(play.selection, play.refusal, play.asked, advice, self._note, play.tip),
@@ -247,9 +260,9 @@ class BoardScene(Scene):
             stirring=self.stirs,
         )
 
-    def _draw_dragged(self, surface: Surface, grip: Grip, at: Point) -> None:
-        """A card, or the pirate that the hand took hold of."""
-        if grip.card is not None:
-            self._painter.draw_card(surface, grip.card, at)
-        elif self.turn is not None and grip.position in movable(self.turn):
-            self._painter.draw_pirate(surface, self.turn.seat, at)
+    def _draw_dragged(self, surface: Surface, dragged: Meaning, at: Point) -> None:
+        match dragged:
+            case CardTap(card):
+                self._painter.draw_card(surface, card, at)
+            case PositionTap(position) if self.turn and position in movable(self.turn):
+                self._painter.draw_pirate(surface, self.turn.seat, at)

@@ -1,51 +1,23 @@
 """Scenes of the game as visitors of a kiosk see them: without what is kept, named or set."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 from pygame import Rect
 
 from game import Match
 from scenes.core.context import Context
-from scenes.core.scene import Change, Pop, Push, Scene
+from scenes.core.scene import Change, Pop, Scene
 from scenes.kit.intents import Intent
 from scenes.kit.layout import Size
-from scenes.kit.widgets import Activated, Button, FocusRing, Name
-from scenes.pause.scene import PauseScene
+from scenes.kit.widgets import FocusRing, Name
+from scenes.pause.scene import PauseOffers, PauseScene
 from scenes.results.scene import ResultsScene
-from scenes.shared.confirm import Confirm
-
-_OFFERED = frozenset({"resume", "rules", "learn", "leave", "restart"})
 
 
 class GuestPause(PauseScene):
     """The pause without settings, saves and changes of seats; to leave means to end the game."""
 
-    @property
-    def _offered(self) -> Sequence[str]:
-        return [name for name in super()._offered if name in _OFFERED]
-
-    def layout(self, size: Size) -> None:
-        """As usual, but nobody is told that seats change hands."""
-        super().layout(size)
-        self._places.pop("_foot", None)
-
-    def _fill(self) -> None:
-        buttons = self._buttons()
-        self._ring.replace(buttons)
-        self._ring.place({button.name: self._places[button.name] for button in buttons})
-
-    def _buttons(self) -> list[Button]:
-        buttons = super()._buttons()
-        for button in buttons:
-            if button.name == "leave":
-                button.label = self._context.texts("kiosk.leave")
-        return buttons
-
-    def _use(self, used: Activated) -> Change | None:
-        if used.name == "leave":
-            self._asked = used.name
-            return Push(Confirm(self._context, used.name, "kiosk"))
-        return super()._use(used)
+    offers = PauseOffers(("resume", "rules", "leave", "restart"), players=False, leave="kiosk")
 
 
 class _Ring(FocusRing):

@@ -9,12 +9,12 @@ from pygame import Rect, Surface
 from scenes.kit import ornaments, plates, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.intents import Command, Intent
-from scenes.kit.layout import Point, Share, Side, Size, anchored, cut, equal_columns, inset, rows
-from scenes.kit.look import Look
+from scenes.kit.layout import Point, Share, Size, anchored, equal_columns, inset, rows
+from scenes.kit.look import Look, stamp
 from scenes.kit.plates import Mood, lip
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone, mix
-from scenes.kit.widgets import AWAY, Activated, Name, Touch, Widget, nowhere
+from scenes.kit.widgets import AWAY, Activated, Touch, Widget
 
 
 class Labelled(Protocol):
@@ -69,61 +69,54 @@ def draw_option(target: Surface, look: Look, rect: Rect, mood: Mood) -> None:
 def draw_switch(
     target: Surface, look: Look, rect: Rect, on: bool, mood: Mood, *, enabled: bool = True
 ) -> None:
-    """A switch, green and to the right when it is on."""
-
-    def make() -> Stamp:
-        theme = look.theme
-        unit = rect.height / 56
-        width = rect.width / unit
-        top, bottom = theme.switch_on if on and enabled else theme.switch_off
-        knob = theme.knob if enabled else theme.cream_dim
-        if mood is Mood.PRESSED:
-            knob = mix(knob, theme.paper[2], 0.8)
-        body = svg.rect(4, 4, width - 8, 48, 24, fill="url(#t)", stroke=theme.line, line=5.5)
-        x = width - 28 if on else 28
-        body += svg.disc(x, 28, 19, fill=knob, stroke=theme.line, line=5)
-        defs = svg.linear("t", svg.even(top, bottom), (0, 0), (0, 56))
-        return Stamp(svg.raster(body, rect.size, unit, defs), (0, 0))
-
-    key = ("switch", rect.size, on, mood, enabled)
-    look.plates.made(key, look.scale, make).draw(target, rect.topleft)
+    """Draw a switch, green and to the right when it is on."""
+    pressed = mood is Mood.PRESSED
+    _switch(look, rect.size, on, pressed, enabled).draw(target, rect.topleft)
 
 
+@stamp
+def _switch(look: Look, size: Size, on: bool, pressed: bool, enabled: bool) -> Stamp:
+    theme = look.theme
+    unit = size[1] / 56
+    width = size[0] / unit
+    top, bottom = theme.switch_on if on and enabled else theme.switch_off
+    knob = theme.knob if enabled else theme.cream_dim
+    if pressed:
+        knob = mix(knob, theme.paper[2], 0.8)
+    body = svg.rect(4, 4, width - 8, 48, 24, fill="url(#t)", stroke=theme.line, line=5.5)
+    x = width - 28 if on else 28
+    body += svg.disc(x, 28, 19, fill=knob, stroke=theme.line, line=5)
+    defs = svg.linear("t", svg.even(top, bottom), (0, 0), (0, 56))
+    return Stamp(svg.raster(body, size, unit, defs), (0, 0))
+
+
+@stamp
 def tray(look: Look, size: Size) -> Stamp:
-    """The dark hollow that choices lie in."""
-
-    def make() -> Stamp:
-        theme = look.theme
-        unit = look.scale.unit
-        width, height = size[0] / unit, size[1] / unit
-        body = svg.rect(3, 3, width - 6, height - 6, 18, fill="url(#d)", stroke=theme.line, line=5)
-        body += svg.path(f"M18 8H{width - 18:.1f}", stroke=theme.shadow, line=3, stroked=0.7)
-        defs = svg.linear("d", svg.even(*theme.slot), (0, 0), (0, height))
-        return Stamp(svg.raster(body, size, unit, defs), (0, 0))
-
-    return look.plates.made(("tray", size), look.scale, make)
+    """The dark hollow behind the items of a choice."""
+    theme = look.theme
+    width, height = whole = look.units(size)
+    body = svg.inner(whole, 3, 18, fill="url(#d)", stroke=theme.line, line=5)
+    body += svg.path(f"M18 8H{width - 18:.1f}", stroke=theme.shadow, line=3, stroked=0.7)
+    defs = svg.linear("d", svg.even(*theme.slot), (0, 0), (0, height))
+    return look.drawing(body, size, defs)
 
 
-def segment(look: Look, size: Size, tone: Tone, mood: Mood) -> Stamp:
-    """The raised plate of a chosen thing in its tray."""
-
-    def make() -> Stamp:
-        theme, shades = look.theme, look.theme.tone(tone)
-        unit, edge = look.scale.unit, theme.edge(tone)
-        width, height = size[0] / unit, size[1] / unit
-        down = 2 if mood is Mood.PRESSED else 0
-        hi = shades.line if mood is Mood.HOVER and not theme.plain else shades.hi
-        face = height - 8
-        body = svg.rect(2, 6, width - 4, face, 13, fill=shades.lip, stroke=edge, line=4)
-        body += svg.rect(2, 2 + down, width - 4, face, 13, fill="url(#b)", stroke=edge, line=4)
-        if not theme.plain:
-            body += svg.path(
-                f"M14 {7 + down}H{width - 14:.1f}", stroke=shades.line, line=3.5, stroked=0.8
-            )
-        defs = svg.linear("b", svg.even(hi, shades.mid, shades.lo), (0, 0), (0, height))
-        return Stamp(svg.raster(body, size, unit, defs), (0, 0))
-
-    return look.plates.made(("segment", size, tone, mood), look.scale, make)
+@stamp
+def _segment(look: Look, size: Size, tone: Tone, mood: Mood) -> Stamp:
+    """The raised plate of an item in a tray."""
+    theme, shades = look.theme, look.theme.tone(tone)
+    edge = theme.edge(tone)
+    width, height = look.units(size)
+    down = 2 if mood is Mood.PRESSED else 0
+    hi = shades.line if mood is Mood.HOVER and not theme.plain else shades.hi
+    face = height - 8
+    body = svg.rect(2, 6, width - 4, face, 13, fill=shades.lip, stroke=edge, line=4)
+    body += svg.rect(2, 2 + down, width - 4, face, 13, fill="url(#b)", stroke=edge, line=4)
+    if not theme.plain:
+        light = f"M14 {7 + down}H{width - 14:.1f}"
+        body += svg.path(light, stroke=shades.line, line=3.5, stroked=0.8)
+    defs = svg.linear("b", svg.even(hi, shades.mid, shades.lo), (0, 0), (0, height))
+    return look.drawing(body, size, defs)
 
 
 def draw_item(
@@ -168,68 +161,51 @@ def draw_arrow(
 def draw_slider(
     target: Surface, look: Look, rect: Rect, share: float, *, pressed: bool = False
 ) -> None:
-    """A bar filled with gold as far as its knob."""
-    height = look.px(26)
-
-    def bar(filled: bool) -> Stamp:
-        def make() -> Stamp:
-            theme = look.theme
-            width = rect.width / look.scale.unit
-            body = svg.rect(
-                3, 3, width - 6, 20, 10, fill=theme.wood[2], stroke=theme.line, line=4.5
-            )
-            if filled:
-                body = svg.rect(
-                    3, 3, width - 6, 20, 10, fill="url(#g)", stroke=theme.line, line=4.5
-                )
-            defs = svg.linear(
-                "g", svg.even(theme.gold_hi, theme.faces.on("#E09A22")), (0, 0), (0, 26)
-            )
-            return Stamp(svg.raster(body, (rect.width, height), look.scale.unit, defs), (0, 0))
-
-        return look.plates.made(("bar", rect.width, filled), look.scale, make)
-
+    """Draw a bar filled with gold as far as its knob."""
+    size = (rect.width, look.px(26))
     side = look.px(48)
     reach = look.px(6) + round((rect.width - 2 * look.px(6)) * share)
-    top = rect.centery - height // 2
-    bar(False).draw(target, (rect.x, top))
-    target.blit(bar(True).surface, (rect.x, top), Rect(0, 0, reach, height))
+    top = rect.centery - size[1] // 2
+    _bar(look, size, False).draw(target, (rect.x, top))
+    target.blit(_bar(look, size, True).surface, (rect.x, top), Rect(0, 0, reach, size[1]))
     knob(look, side, pressed).draw(target, (rect.x + reach - side // 2, rect.centery - side // 2))
 
 
+@stamp
+def _bar(look: Look, size: Size, filled: bool) -> Stamp:
+    theme = look.theme
+    fill = "url(#g)" if filled else theme.wood[2]
+    width = size[0] / look.scale.unit
+    body = svg.rect(3, 3, width - 6, 20, 10, fill=fill, stroke=theme.line, line=4.5)
+    stops = svg.even(theme.gold_hi, theme.faces.on("#E09A22"))
+    return look.drawing(body, size, svg.linear("g", stops, (0, 0), (0, 26)))
+
+
+@stamp
 def knob(look: Look, side: int, pressed: bool) -> Stamp:
-    """A gold coin to slide."""
-
-    def make() -> Stamp:
-        theme, seen = look.theme, look.theme.faces.on
-        lower = svg.disc(24, 27, 20, fill=seen("#7A4510"), stroke=theme.line)
-        down = 2 if pressed else 0
-        upper = svg.disc(24, 22 + down, 20, fill="url(#k)", stroke=theme.line, line=4.5)
-        upper += svg.disc(24, 22 + down, 11, stroke=theme.gold_lo, line=3)
-        upper += svg.path(
-            f"M11 {17 + down}Q15 {8 + down} 24 {7 + down}", stroke=seen("#FFF9DF"), line=3.5
-        )
-        defs = svg.linear("k", svg.even(seen("#FFF0B0"), seen("#EDA827")), (4, 2), (44, 44))
-        plate = svg.raster(lower + upper, (side, round(side * 50 / 48)), side / 48, defs)
-        return plates.shadow(look, plate, radius=4, lower=3)
-
-    return look.plates.made(("knob", side, pressed), look.scale, make)
+    """The gold coin on a slider."""
+    theme, seen = look.theme, look.theme.faces.on
+    down = 2 if pressed else 0
+    body = svg.disc(24, 27, 20, fill=seen("#7A4510"), stroke=theme.line)
+    body += svg.disc(24, 22 + down, 20, fill="url(#k)", stroke=theme.line, line=4.5)
+    body += svg.disc(24, 22 + down, 11, stroke=theme.gold_lo, line=3)
+    light = f"M11 {17 + down}Q15 {8 + down} 24 {7 + down}"
+    body += svg.path(light, stroke=seen("#FFF9DF"), line=3.5)
+    defs = svg.linear("k", svg.even(seen("#FFF0B0"), seen("#EDA827")), (4, 2), (44, 44))
+    plate = svg.raster(body, (side, round(side * 50 / 48)), side / 48, defs)
+    return plates.shadow(look, plate, radius=4, lower=3)
 
 
 @dataclass(eq=False, slots=True)
 class Toggle(Widget):
     """A switch with its label; the whole row is the target."""
 
-    name: Name
     label: str
     on: bool
     note: str = ""
     """Smaller words below the label."""
     states: tuple[str, str] | None = None
     """What off and on are called: the switch then lies on a plate of its own that says so."""
-    enabled: bool = True
-    radius: float = 18
-    rect: Rect = field(default_factory=nowhere)
 
     def tap(self, began: Point, ended: Point) -> Activated | None:
         self.on = not self.on
@@ -252,40 +228,6 @@ class Toggle(Widget):
             draw_label(target, look, words, self.label, self.note, enabled=self.enabled)
 
 
-@dataclass(eq=False, slots=True)
-class Cycle(Widget):
-    """A plate that shows one of several values; a tap goes on to the next."""
-
-    name: Name
-    label: str
-    values: Sequence[str]
-    index: int = 0
-    enabled: bool = True
-    radius: float = 18
-    rect: Rect = field(default_factory=nowhere)
-
-    def tap(self, began: Point, ended: Point) -> Activated | None:
-        return self._go(1)
-
-    def takes(self, intent: Intent) -> bool:
-        return intent in (Command.CONFIRM, Command.LEFT, Command.RIGHT)
-
-    def answer(self, intent: Intent) -> Activated | None:
-        return self._go(-1 if intent is Command.LEFT else 1)
-
-    def _go(self, way: int) -> Activated:
-        self.index = (self.index + way) % len(self.values)
-        return Activated(self.name, self.index)
-
-    def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        draw_option(target, look, self.rect, touch.mood(self.rect))
-        room = inset(self.rect, look.px(24), 0)
-        side = look.px(34)
-        arrow, words = cut(room, Side.RIGHT, side, look.px(10))
-        draw_centred(target, look.icon("next", side), arrow.center)
-        draw_pair(target, look, words, self.label, self.values[self.index])
-
-
 class Item(NamedTuple):
     """One of the things to choose from."""
 
@@ -297,13 +239,9 @@ class Item(NamedTuple):
 class Choice(Widget):
     """Things side by side in a tray; the chosen one is a raised gold plate."""
 
-    name: Name
     items: Sequence[Item]
     index: int = 0
     letters: float = 26
-    enabled: bool = True
-    radius: float = 18
-    rect: Rect = field(default_factory=nowhere)
 
     def targets(self) -> Sequence[Rect]:
         return equal_columns(inset(self.rect, self.rect.height // 11, 0), len(self.items))
@@ -337,7 +275,7 @@ class Choice(Widget):
             if chosen or mood is not Mood.REST:
                 plate = inset(part, look.px(2), look.px(7))
                 tone = Tone.GOLD if chosen else Tone.WOOD
-                segment(look, plate.size, tone, mood).draw(target, plate.topleft)
+                _segment(look, plate.size, tone, mood).draw(target, plate.topleft)
             draw_item(target, look, part, self.items[index], self.letters, chosen)
 
 
@@ -345,7 +283,6 @@ class Choice(Widget):
 class Stepper(Widget):
     """A value between two arrows."""
 
-    name: Name
     values: Sequence[str]
     index: int = 0
     stars: Sequence[int] = ()
@@ -353,9 +290,7 @@ class Stepper(Widget):
     icons: Sequence[str] = ()
     """What stands for each value where there is no room for words and stars."""
     wraps: bool = True
-    enabled: bool = True
-    radius: float = 20
-    rect: Rect = field(default_factory=nowhere)
+    radius: float = field(default=20, kw_only=True)
 
     def targets(self) -> tuple[Rect, Rect]:
         side = min(self.rect.height, self.rect.width * 3 // 8)
@@ -405,16 +340,12 @@ class Stepper(Widget):
 class Slider(Widget):
     """A number from 0 to 100 with an icon and a label; the whole row is the target."""
 
-    name: Name
     label: str
     value: int
     icon: str | None = None
     step: int = 5
     lead: float = 0.345
     """The share of the row that icon and label have."""
-    enabled: bool = True
-    radius: float = 18
-    rect: Rect = field(default_factory=nowhere)
 
     def bar(self) -> Rect:
         """The part of the row on which the knob slides."""

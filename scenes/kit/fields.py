@@ -1,6 +1,7 @@
-"""Writing: the field, and the keyboard on the screen for those who have no other."""
+"""Text input: the field, and keys on the screen for players without a keyboard."""
 
-from dataclasses import dataclass, field
+from abc import abstractmethod
+from dataclasses import dataclass
 from typing import Protocol
 
 from pygame import Rect, Surface
@@ -18,7 +19,6 @@ from scenes.kit.widgets import (
     Arrangement,
     Button,
     FocusRing,
-    Name,
     Touch,
     Widget,
     icon_button,
@@ -27,26 +27,20 @@ from scenes.kit.widgets import (
 
 LETTERS = ("1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm'-")
 ACCENTS = ("áàâäãåæçñ", "éèêëíìîïß", "óòôöõøœ", "úùûüÿý")
-"""What the letters of the eight languages have above and below them."""
-
-_SHIFT, _ACCENTS, _SPACE, _ERASE, _DONE = "shift", "accents", "space", "erase", "done"
+"""The accented letters of the eight languages."""
 
 
 @dataclass(eq=False, slots=True)
 class Field(Widget):
     """A line to write in; while it is edited the scene is typing."""
 
-    name: Name
     text: str = ""
     hint: str = ""
-    """What it says while it is empty."""
+    """Shown while it is empty."""
     most: int = 16
     editing: bool = False
     marked: bool = False
-    """What is written has a mark on it: the next letter takes its place."""
-    enabled: bool = True
-    radius: float = 18
-    rect: Rect = field(default_factory=nowhere)
+    """Whether the text is selected: the next letter replaces it."""
 
     @property
     def busy(self) -> bool:
@@ -80,7 +74,7 @@ class Field(Widget):
         return Activated(self.name, self.text)
 
     def _unmarked(self) -> str:
-        """What stays of the text when something else is written."""
+        """The text to keep when something else is written."""
         kept, self.marked = "" if self.marked else self.text, False
         return kept
 
@@ -105,8 +99,32 @@ class Field(Widget):
             target.fill(look.theme.emphasis, caret)
 
 
-class OnScreenKeyboard:
-    """Keys to tap; what they say comes out as if a keyboard had said it."""
+class KeysOnScreen(Protocol):
+    """Keys to tap; they produce the same intents as a real keyboard."""
+
+    ring: FocusRing
+    """The keys as controls."""
+
+    @abstractmethod
+    def place(self, rect: Rect, gap: int) -> None:
+        """Lay the keys out in a rectangle with that gap between them."""
+
+    def handle(self, intent: Intent) -> Intent | None:
+        """Return what the pressed key types or does; None if no key was hit."""
+        used = self.ring.handle(intent)
+        return None if used is None else self._said(used.name)
+
+    def _said(self, key: str) -> Intent | None:
+        commands = {"erase": Command.ERASE, "done": Command.CONFIRM}
+        return commands.get(key) or Typed(" " if key == "space" else key)
+
+    def draw(self, target: Surface, look: Look) -> None:
+        """Draw the keys."""
+        self.ring.draw(target, look)
+
+
+class OnScreenKeyboard(KeysOnScreen):
+    """Letters, accents and the space bar."""
 
     def __init__(self, done: str) -> None:
         self._done = done
@@ -114,53 +132,35 @@ class OnScreenKeyboard:
         self._accents = False
         self._rect = nowhere()
         self._gap = 0
-        self._ring = FocusRing()
+        self.ring = FocusRing()
         self._fill()
 
-    @property
-    def ring(self) -> FocusRing:
-        """The keys as controls."""
-        return self._ring
-
     def place(self, rect: Rect, gap: int) -> None:
-        """Put the keys there, so far apart."""
         self._rect, self._gap = rect, gap
         self._fill()
 
-    def handle(self, intent: Intent) -> Intent | None:
-        """A key's letters, or that it erases or is done; None if no key was hit."""
-        used = self._ring.handle(intent)
-        if used is None:
-            return None
-        match used.name:
+    def _said(self, key: str) -> Intent | None:
+        said = None
+        match key:
             case "shift":
                 self._capital = not self._capital
             case "accents":
                 self._accents = not self._accents
-            case "space":
-                self._capital = True
-                self._fill()
-                return Typed(" ")
-            case "erase":
-                return Command.ERASE
-            case "done":
-                return Command.CONFIRM
-            case letter:
-                self._capital = False
-                self._fill()
-                return Typed(letter)
+            case _:
+                said = super()._said(key)
+                if isinstance(said, Typed):
+                    self._capital = key == "space"
         self._fill()
-        return None
+        return said
 
     def draw(self, target: Surface, look: Look) -> None:
-        """Draw the tray and the keys."""
         around = self._rect.inflate(2 * self._gap, 2 * self._gap)
         tray = plates.panel(look, around.size, Ground.DARK, radius=20)
         tray.draw(target, around.topleft)
-        self._ring.draw(target, look)
+        self.ring.draw(target, look)
 
     def _fill(self) -> None:
-        """The keys of the page that is shown; the focus stays where it was."""
+        """Make the keys of the current page; the focus stays where it was."""
         page = ACCENTS if self._accents else LETTERS
         lines = equal_rows(self._rect, len(page) + 1, self._gap)
         widest = max(len(letters) for letters in LETTERS)
@@ -175,15 +175,15 @@ class OnScreenKeyboard:
                 said = letter.upper() if self._capital and letter != "ß" else letter
                 keys.append(Button(said, said, tone=Tone.PARCHMENT, radius=14, rect=place))
         keys += self._last_row(lines[-1])
-        self._ring.replace(keys)
+        self.ring.replace(keys)
 
     def _last_row(self, line: Rect) -> list[Widget]:
         parts: list[Part] = [Share(1.4), Share(1.4), Share(3.2), Share(1.4), Share(3)]
-        shift = icon_button(_SHIFT, "shift", "", Tone.GOLD if self._capital else Tone.WOOD)
-        accents = Button(_ACCENTS, "abc" if self._accents else "áöñ", letters=30)
-        space = Button(_SPACE, " ", tone=Tone.PARCHMENT)
-        erase = icon_button(_ERASE, "erase", "")
-        done = Button(_DONE, self._done, "check", Tone.GREEN, Arrangement.CENTRE, letters=32)
+        shift = icon_button("shift", "shift", "", Tone.GOLD if self._capital else Tone.WOOD)
+        accents = Button("accents", "abc" if self._accents else "áöñ", letters=30)
+        space = Button("space", " ", tone=Tone.PARCHMENT)
+        erase = icon_button("erase", "erase", "")
+        done = Button("done", self._done, "check", Tone.GREEN, Arrangement.CENTRE, letters=32)
         keys = [shift, accents, space, erase, done]
         for button, place in zip(keys, columns(line, parts, self._gap), strict=True):
             button.rect = place
@@ -191,50 +191,15 @@ class OnScreenKeyboard:
         return list(keys)
 
 
-class KeysOnScreen(Protocol):
-    """Keys on the screen; what they say comes out as if a keyboard had said it."""
-
-    @property
-    def ring(self) -> FocusRing:
-        """The keys as controls."""
-
-    def place(self, rect: Rect, gap: int) -> None:
-        """Put the keys there, so far apart."""
-
-    def handle(self, intent: Intent) -> Intent | None:
-        """A key's letters, or that it erases or is done; None if no key was hit."""
-
-    def draw(self, target: Surface, look: Look) -> None:
-        """Draw the keys."""
-
-
-class Keypad:
+class Keypad(KeysOnScreen):
     """Ten digits, erase and done."""
-
-    _NAMES = (*"123456789", "erase", "0", "done")
 
     def __init__(self, erase: str, done: str) -> None:
         keys: list[Widget] = [Button(d, d, tone=Tone.PARCHMENT) for d in "1234567890"]
         keys.insert(9, icon_button("erase", "erase", erase))
         keys.append(icon_button("done", "check", done, Tone.GREEN))
-        self._ring = FocusRing(keys, "1")
-
-    @property
-    def ring(self) -> FocusRing:
-        """The keys as controls."""
-        return self._ring
+        self.ring = FocusRing(keys, "1")
 
     def place(self, rect: Rect, gap: int) -> None:
-        """Put the keys there in four rows, so far apart."""
-        self._ring.place(dict(zip(self._NAMES, grid(rect, 3, 4, gap), strict=True)))
-
-    def handle(self, intent: Intent) -> Intent | None:
-        """A digit, or that it erases or is done; None if no key was hit."""
-        used = self._ring.handle(intent)
-        if used is None:
-            return None
-        return {"erase": Command.ERASE, "done": Command.CONFIRM}.get(used.name, Typed(used.name))
-
-    def draw(self, target: Surface, look: Look) -> None:
-        """Draw the keys."""
-        self._ring.draw(target, look)
+        for key, place in zip(self.ring, grid(rect, 3, 4, gap), strict=True):
+            key.rect = place

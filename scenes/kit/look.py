@@ -8,13 +8,15 @@ from typing import Concatenate, ParamSpec
 
 from pygame import Surface
 
+from scenes.kit import svg
 from scenes.kit.assets import Art
 from scenes.kit.cache import DiskCache, MemoryCache
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import Scale, Size
 from scenes.kit.text import Face, Letters, Style
 from scenes.kit.textures import Textures
-from scenes.kit.theme import PARCHMENT, Colour, Theme
+from scenes.kit.theme import Colour, Theme
+from scenes.kit.themes import PARCHMENT
 
 
 class StampCache:
@@ -81,6 +83,18 @@ class Look:
     def px(self, units: float) -> int:
         """So many units in pixels."""
         return self.scale.px(units)
+
+    def units(self, size: Size) -> tuple[float, float]:
+        """A size in pixels as width and height in units."""
+        return size[0] / self.scale.unit, size[1] / self.scale.unit
+
+    def raster(self, body: str, size: Size, defs: str = "") -> Surface:
+        """An SVG drawing measured in units, as a picture of that size in pixels."""
+        return svg.raster(body, size, self.scale.unit, defs)
+
+    def drawing(self, body: str, size: Size, defs: str = "") -> Stamp:
+        """An SVG drawing measured in units, as a stamp of that size in pixels."""
+        return Stamp(self.raster(body, size, defs), (0, 0))
 
     def style(
         self, face: Face, units: float, colour: Colour | None = None, drop: float = 0

@@ -1,6 +1,7 @@
-"""Plates: everything raised or sunk that something is written on, smooth at any size."""
+"""Plates to write on: buttons, panels, parchment; smooth at any size."""
 
 import random
+from dataclasses import replace
 from enum import Enum
 
 import pygame
@@ -14,7 +15,7 @@ from scenes.kit.theme import Colour, CrewColour, Shades, Theme, Tone, mix
 
 
 class Mood(Enum):
-    """How a plate answers the pointer."""
+    """How a plate responds to the pointer."""
 
     REST = "rest"
     HOVER = "hover"
@@ -22,7 +23,7 @@ class Mood(Enum):
 
 
 class Ground(Enum):
-    """What a flat panel is made of: wood is somebody, dark is a tray, parchment tells."""
+    """What a flat panel is made of: wood for a player, dark for a tray, parchment for text."""
 
     WOOD = "wood"
     DARK = "dark"
@@ -32,14 +33,14 @@ class Ground(Enum):
 
 SHADOW_ALPHA = 130
 BUTTON_RADIUS = 20
-
-
-def _units(look: Look, size: Size) -> tuple[float, float]:
-    return size[0] / look.scale.unit, size[1] / look.scale.unit
+RADIUS = 22
+"""Of a plate of parchment, in units."""
+HEADER = 70
+"""The height of a section's header, in units."""
 
 
 def lip(height: float) -> float:
-    """How much lower the lower plate of a button of that height lies, in units."""
+    """How far the lower plate of a button of that height shows below the upper one, in units."""
     return 8 if height >= 80 else 6
 
 
@@ -53,23 +54,21 @@ def button(
     radius: float = BUTTON_RADIUS,
     rim: bool = False,
 ) -> Stamp:
-    """Something to press; with a rim as on the boards, else with nails where it is a plank.
+    """A button plate: with a rim as on the boards, or with nails if it is a plank.
 
     The size is in pixels and includes the lip; the radius is in units.
     """
     theme, shades = look.theme, _answering(look.theme.tone(tone), mood)
-    width, height = _units(look, size)
+    width, height = look.units(size)
     depth = lip(height)
     line = (6.0 if height >= 64 else 4.5) * theme.stroke
     half, edge = line / 2, theme.edge(tone)
     face = height - depth
     down = depth - 3 if mood is Mood.PRESSED else 0
     across, tall = width - line, face - line
-    body = svg.rect(
-        half, half + depth, across, tall, radius, fill=shades.lip, stroke=edge, line=line
-    )
-    body += svg.rect(
-        half, half + down, across, tall, radius, fill="url(#b)", stroke=edge, line=line
+    body = "".join(
+        svg.rect(half, half + low, across, tall, radius, fill=fill, stroke=edge, line=line)
+        for low, fill in ((depth, shades.lip), (down, "url(#b)"))
     )
     planked = tone in (Tone.WOOD, Tone.DARK) and not theme.plain
     if planked:
@@ -77,29 +76,19 @@ def button(
     if not theme.plain:
         body += _light(width, face, down, radius, line, shades.line)
     if rim and not theme.plain:
-        body += svg.rect(
-            line + 1.5,
-            line + 1.5 + down,
-            width - 2 * line - 3,
-            face - 2 * line - 3,
-            radius - 4,
-            stroke=shades.line,
-            line=2,
-            stroked=0.6,
-        )
+        inner = line + 1.5
+        inside = (inner, inner + down, width - 2 * inner, face - 2 * inner, radius - 4)
+        body += svg.rect(*inside, stroke=shades.line, line=2, stroked=0.6)
     elif planked and width > 2.4 * face and face >= 56:
         for x in (19.0, width - 19):
             body += svg.disc(x, face / 2 + down, 6, fill=theme.cream_dim, stroke=theme.ink, line=3)
             body += svg.disc(x - 1.5, face / 2 - 1.5 + down, 2, fill="#FFFFFF")
-    defs = svg.linear(
-        "b",
-        svg.even(shades.hi, shades.mid, shades.lo),
-        (0, down),
-        (width * 0.12 if rim else 0, face + down),
-    )
-    plate = svg.raster(body, size, look.scale.unit, defs)
-    pressed = mood is Mood.PRESSED
-    return shadow(look, plate, radius=6 if pressed else 10, lower=4 if pressed else 8)
+    end = (width * 0.12 if rim else 0, face + down)
+    defs = svg.linear("b", svg.even(shades.hi, shades.mid, shades.lo), (0, down), end)
+    plate = look.raster(body, size, defs)
+    if mood is Mood.PRESSED:
+        return shadow(look, plate, radius=6, lower=4)
+    return shadow(look, plate)
 
 
 def _grain(width: float, height: float, down: float, radius: float, shades: Shades) -> str:
@@ -110,13 +99,9 @@ def _grain(width: float, height: float, down: float, radius: float, shades: Shad
         y = 14 + down + index * (height - 28) / (count - 1) + rng.uniform(-3, 3)
         start = rng.uniform(radius, width * 0.3)
         end = rng.uniform(width * 0.55, width - radius)
-        body += svg.path(
-            f"M{start:.0f} {y:.1f}Q{(start + end) / 2:.0f} {y + rng.uniform(-7, 7):.1f} "
-            f"{end:.0f} {y + rng.uniform(-3, 3):.1f}",
-            stroke=shades.lip,
-            line=2.5,
-            stroked=0.35,
-        )
+        d = f"M{start:.0f} {y:.1f}Q{(start + end) / 2:.0f} {y + rng.uniform(-7, 7):.1f} "
+        d += f"{end:.0f} {y + rng.uniform(-3, 3):.1f}"
+        body += svg.path(d, stroke=shades.lip, line=2.5, stroked=0.35)
     return body
 
 
@@ -130,39 +115,25 @@ def panel(
     active: bool = False,
     band: CrewColour | None = None,
 ) -> Stamp:
-    """A flat panel of the boards; active with a gold frame, with a band in a crew's colour."""
+    """A flat panel; active with a gold frame, optionally with a band in a player's colour."""
     theme = look.theme
     fill, rim, under = _grounds(theme)[ground]
-    width, height = _units(look, size)
+    width, height = whole = look.units(size)
     line = 4 * theme.stroke
-    half = line / 2
-    body = svg.rect(
-        half,
-        half,
-        width - line,
-        height - line,
-        radius,
-        fill=under,
-        stroke=theme.line,
-        line=line,
-    )
-    body += svg.rect(
-        line, line, width - 2 * line, height - 2 * line - 4, radius - 2, fill="url(#a)"
-    )
+    body = svg.inner(whole, line / 2, radius, fill=under, stroke=theme.line, line=line)
+    body += svg.inner((width, height - 4), line, radius - 2, fill="url(#a)")
     if ground is Ground.WOOD and not theme.plain:
         body += _streaks(theme, width, height)
     if not theme.plain:
-        body += svg.rect(
-            6.5, 6.5, width - 13, height - 17, radius - 4, stroke=rim, line=2, stroked=0.75
-        )
+        body += svg.inner((width, height - 4), 6.5, radius - 4, stroke=rim, line=2, stroked=0.75)
     defs = svg.linear("a", svg.even(*fill), (0, 0), (width * 0.25, height))
     if band is not None:
         body += _band(theme, height, radius)
         defs += svg.linear("c", svg.even(band.hi, band.mid, band.lo), (0, 0), (0, height))
     if active:
-        body += svg.rect(3.5, 3.5, width - 7, height - 7, radius, stroke=theme.select_dark, line=7)
-        body += svg.rect(3, 3, width - 6, height - 6, radius, stroke=theme.select, line=5)
-    plate = svg.raster(body, size, look.scale.unit, defs)
+        body += svg.inner(whole, 3.5, radius, stroke=theme.select_dark, line=7)
+        body += svg.inner(whole, 3, radius, stroke=theme.select, line=5)
+    plate = look.raster(body, size, defs)
     plain = shadow(look, plate, radius=7, lower=7)
     return _under(plain, halo(look, size, radius)) if active else plain
 
@@ -174,22 +145,17 @@ def _streaks(theme: Theme, width: float, height: float) -> str:
     while y < height - 16:
         start = rng.uniform(14, width / 2)
         length = min(rng.uniform(width / 6, width / 2), width - 14 - start)
-        body += svg.path(
-            f"M{start:.0f} {y:.1f}c{length * 0.3:.0f} -3 {length * 0.6:.0f} 4 {length:.0f} 0",
-            stroke=theme.wood_grain,
-            line=2,
-            stroked=0.3,
-        )
+        d = f"M{start:.0f} {y:.1f}c{length * 0.3:.0f} -3 {length * 0.6:.0f} 4 {length:.0f} 0"
+        body += svg.path(d, stroke=theme.wood_grain, line=2, stroked=0.3)
         y += 14 + rng.uniform(-4, 4)
     return body
 
 
 @stamp
 def halo(look: Look, size: Size, radius: float = 16) -> Stamp:
-    """The warm light around something that is chosen or active now."""
-    width, height = _units(look, size)
+    """The warm light around something chosen or active."""
     glow = look.theme.focus_glow
-    shape = svg.raster(svg.rect(0, 0, width, height, radius, fill=glow), size, look.scale.unit)
+    shape = look.raster(svg.inner(look.units(size), 0, radius, fill=glow), size)
     return effects.soft(shape, glow, 235, look.px(10))
 
 
@@ -201,22 +167,16 @@ def shadow(look: Look, plate: Surface, *, radius: float = 10, lower: float = 8) 
 
 
 def _answering(shades: Shades, mood: Mood) -> Shades:
+    """A tone's shades, lighter under the pointer and darker when pressed."""
+    hi, mid, lo = shades.hi, shades.mid, shades.lo
     match mood:
         case Mood.REST:
             return shades
         case Mood.HOVER:
-            lighter = (
-                mix(shades.hi, shades.line, 0.4),
-                mix(shades.mid, shades.hi, 0.35),
-                mix(shades.lo, shades.mid, 0.4),
-            )
+            hi, mid, lo = mix(hi, shades.line, 0.4), mix(mid, hi, 0.35), mix(lo, mid, 0.4)
         case Mood.PRESSED:
-            lighter = (
-                mix(shades.hi, shades.mid, 0.55),
-                mix(shades.mid, shades.lo, 0.3),
-                mix(shades.lo, shades.mid, 0.2),
-            )
-    return Shades(*lighter, shades.lip, shades.line, shades.text, shades.outlined)
+            hi, mid, lo = mix(hi, mid, 0.55), mix(mid, lo, 0.3), mix(lo, mid, 0.2)
+    return replace(shades, hi=hi, mid=mid, lo=lo)
 
 
 def _light(
@@ -226,13 +186,10 @@ def _light(
     inner = line + 3
     bend = max(radius, inner + 4)
     top = inner + down
-    return svg.path(
-        f"M{bend} {top}H{width - bend:.1f}", stroke=colour, line=4, stroked=0.75
-    ) + svg.path(
-        f"M{inner} {height - bend + down:.1f}V{bend + down}Q{inner} {top} {bend} {top}",
-        stroke=colour,
-        line=4,
-        stroked=0.45,
+    upper = f"M{bend} {top}H{width - bend:.1f}"
+    left = f"M{inner} {height - bend + down:.1f}V{bend + down}Q{inner} {top} {bend} {top}"
+    return svg.path(upper, stroke=colour, line=4, stroked=0.75) + svg.path(
+        left, stroke=colour, line=4, stroked=0.45
     )
 
 
@@ -250,22 +207,22 @@ def _grounds(theme: Theme) -> dict[Ground, tuple[tuple[Colour, ...], Colour, Col
 def _band(theme: Theme, height: float, radius: float) -> str:
     edge = min(height * 0.62, 90)
     low = height - 9
+    band = (
+        f"M{radius + 2:.1f} 5L{edge + 22:.1f} 5L{edge - 14:.1f} {low:.1f}"
+        f"L{radius + 2:.1f} {low:.1f}C10 {low:.1f} 5 {low - 5:.1f} 5 {low - 13:.1f}"
+        f"L5 {radius + 4:.1f}C5 10 10 5 {radius + 2:.1f} 5Z"
+    )
+    line = f"M{edge + 22:.1f} 6L{edge - 14:.1f} {low - 1:.1f}"
+    light = f"M{edge + 27:.1f} 7L{edge - 9:.1f} {low - 2:.1f}"
     return (
-        svg.path(
-            f"M{radius + 2:.1f} 5L{edge + 22:.1f} 5L{edge - 14:.1f} {low:.1f}"
-            f"L{radius + 2:.1f} {low:.1f}C10 {low:.1f} 5 {low - 5:.1f} 5 {low - 13:.1f}"
-            f"L5 {radius + 4:.1f}C5 10 10 5 {radius + 2:.1f} 5Z",
-            fill="url(#c)",
-        )
-        + svg.path(f"M{edge + 22:.1f} 6L{edge - 14:.1f} {low - 1:.1f}", stroke=theme.line, line=4)
-        + svg.path(
-            f"M{edge + 27:.1f} 7L{edge - 9:.1f} {low - 2:.1f}", stroke=theme.wood_edge, line=2
-        )
+        svg.path(band, fill="url(#c)")
+        + svg.path(line, stroke=theme.line, line=4)
+        + svg.path(light, stroke=theme.wood_edge, line=2)
     )
 
 
 def _under(upper: Stamp, lower: Stamp) -> Stamp:
-    """Two stamps of one thing as one."""
+    """Two stamps combined into one."""
     left = min(upper.offset[0], lower.offset[0])
     top = min(upper.offset[1], lower.offset[1])
     stamps = (lower, upper)
@@ -277,199 +234,130 @@ def _under(upper: Stamp, lower: Stamp) -> Stamp:
     return Stamp(whole, (left, top))
 
 
-RADIUS = 22
-HEADER = 70
-"""The height of a section's head, in units."""
-
-
-def _textured(look: Look, plate: Surface) -> Surface:
-    """Parchment's fibres on a plate; what is transparent stays so."""
-    fibre = look.textures.fibre((look.px(960), look.px(960)), look.scale.unit)
-    for x in range(0, plate.get_width(), fibre.get_width()):
-        for y in range(0, plate.get_height(), fibre.get_height()):
-            plate.blit(fibre, (x, y), special_flags=pygame.BLEND_RGB_MULT)
-    return plate
-
-
+@stamp
 def paper(look: Look, size: Size, radius: float = RADIUS) -> Stamp:
     """A plate of parchment with round corners."""
-
-    def make() -> Stamp:
-        return shadow(look, _paper(look, size, radius))
-
-    return look.plates.made(("paper", size, radius), look.scale, make)
+    return shadow(look, _paper(look, size, radius))
 
 
 def _paper(look: Look, size: Size, radius: float) -> Surface:
     theme = look.theme
-    width, height = _units(look, size)
+    width, height = whole = look.units(size)
     hi, mid, lo = theme.paper
-    stops: list[svg.Stop] = [(0, hi), (0.55, mid), (1, lo)]
-    plate = svg.raster(
-        svg.rect(3, 3, width - 6, height - 6, radius, fill="url(#p)"),
-        size,
-        look.scale.unit,
-        svg.linear("p", stops, (0, 0), (width * 0.4, height)),
-    )
-    _textured(look, plate)
-    lines = svg.rect(3, 3, width - 6, height - 6, radius, stroke=theme.line, line=6)
+    defs = svg.linear("p", [(0, hi), (0.55, mid), (1, lo)], (0, 0), (width * 0.4, height))
+    plate = look.raster(svg.inner(whole, 3, radius, fill="url(#p)"), size, defs)
+    _texture(look, plate)
+    lines = svg.inner(whole, 3, radius, stroke=theme.line, line=6)
     if not theme.plain:
-        lines += svg.rect(
-            *(8, 8, width - 16, height - 16, radius - 4),
-            stroke=theme.paper_light,
-            line=2.5,
-            stroked=0.8,
-        )
-        lines += svg.rect(
-            11.5, 11.5, width - 23, height - 23, radius - 7, stroke=theme.paper_line, line=2.5
-        )
-    plate.blit(svg.raster(lines, size, look.scale.unit), (0, 0))
+        lines += svg.inner(whole, 8, radius - 4, stroke=theme.paper_light, line=2.5, stroked=0.8)
+        lines += svg.inner(whole, 11.5, radius - 7, stroke=theme.paper_line, line=2.5)
+    plate.blit(look.raster(lines, size), (0, 0))
     return plate
 
 
+def _texture(look: Look, plate: Surface) -> None:
+    """Draw the fibres of parchment on a plate, keeping its transparency."""
+    fibre = look.textures.fibre((look.px(960), look.px(960)), look.scale.unit)
+    for x in range(0, plate.get_width(), fibre.get_width()):
+        for y in range(0, plate.get_height(), fibre.get_height()):
+            plate.blit(fibre, (x, y), special_flags=pygame.BLEND_RGB_MULT)
+
+
+@stamp
 def section(look: Look, size: Size, head: float = HEADER) -> Stamp:
-    """A plate of parchment under a head of wood."""
-
-    def make() -> Stamp:
-        theme = look.theme
-        plate = _paper(look, size, 24)
-        width, _ = _units(look, size)
-        top = svg.path(
-            f"M24 3H{width - 24:.1f}Q{width - 3:.1f} 3 {width - 3:.1f} 24V{head - 3:.1f}"
-            f"H3V24Q3 3 24 3Z",
-            fill="url(#w)",
-            stroke=theme.line,
-            line=6,
-        )
-        top += svg.path(
-            f"M24 9.5H{width - 24:.1f}", stroke=look.theme.wood_edge, line=3.5, stroked=0.7
-        )
-        rng = random.Random(round(width))
-        for _ in range(0 if theme.plain else 5):
-            x, y = rng.uniform(16, width * 0.6), rng.uniform(20, head - 14)
-            length = min(rng.uniform(0.1, 0.4) * width, width - 20 - x)
-            top += svg.path(
-                f"M{x:.0f} {y:.1f}q{length / 2:.0f} {rng.uniform(-4, 4):.1f} {length:.0f} 0",
-                stroke=theme.wood_grain,
-                line=2.5,
-                stroked=0.25,
-            )
-        defs = svg.linear("w", svg.even(*theme.wood), (0, 0), (0, head))
-        plate.blit(svg.raster(top, size, look.scale.unit, defs), (0, 0))
-        return shadow(look, plate)
-
-    return look.plates.made(("section", size, head), look.scale, make)
+    """A plate of parchment with a wooden header."""
+    theme = look.theme
+    plate = _paper(look, size, 24)
+    width, _ = look.units(size)
+    d = f"M24 3H{width - 24:.1f}Q{width - 3:.1f} 3 {width - 3:.1f} 24V{head - 3:.1f}H3V24Q3 3 24 3Z"
+    top = svg.path(d, fill="url(#w)", stroke=theme.line, line=6)
+    top += svg.path(f"M24 9.5H{width - 24:.1f}", stroke=theme.wood_edge, line=3.5, stroked=0.7)
+    rng = random.Random(round(width))
+    for _ in range(0 if theme.plain else 5):
+        x, y = rng.uniform(16, width * 0.6), rng.uniform(20, head - 14)
+        length = min(rng.uniform(0.1, 0.4) * width, width - 20 - x)
+        d = f"M{x:.0f} {y:.1f}q{length / 2:.0f} {rng.uniform(-4, 4):.1f} {length:.0f} 0"
+        top += svg.path(d, stroke=theme.wood_grain, line=2.5, stroked=0.25)
+    defs = svg.linear("w", svg.even(*theme.wood), (0, 0), (0, head))
+    plate.blit(look.raster(top, size, defs), (0, 0))
+    return shadow(look, plate)
 
 
 def torn(look: Look, size: Size, seed: int = 5) -> str:
     """The path of a sheet's torn edge, to draw within it as well."""
     rng = random.Random(seed)
-    width, height = _units(look, size)
-    x, y, across, down = 6.0, 6.0, width - 12, height - 12
-    points: list[tuple[float, float]] = []
+    width, height = look.units(size)
+    left, top, right, bottom = 6.0, 6.0, width - 6, height - 6
 
     def off() -> float:
         return rng.uniform(-3.2, 3.2)
 
-    step = 26
-    points += [(x + i, y + off()) for i in range(0, int(across), step)]
-    points += [(x + across + off(), y + i) for i in range(0, int(down), step)]
-    points += [(x + across - i, y + down + off()) for i in range(0, int(across), step)]
-    points += [(x + off(), y + down - i) for i in range(0, int(down), step)]
+    across, down = range(0, int(width - 12), 26), range(0, int(height - 12), 26)
+    points = [(left + i, top + off()) for i in across]
+    points += [(right + off(), top + i) for i in down]
+    points += [(right - i, bottom + off()) for i in across]
+    points += [(left + off(), bottom - i) for i in down]
     return svg.polyline(points, closed=True)
 
 
+@stamp
 def sheet(look: Look, size: Size, seed: int = 5) -> Stamp:
-    """The large sheet of parchment with torn edges that a board lies on."""
-
-    def make() -> Stamp:
-        theme = look.theme
-        width, height = _units(look, size)
-        edge = torn(look, size, seed)
-        hi, mid, lo = theme.sheet
-        stops: list[svg.Stop] = [(0, hi), (0.55, mid), (1, lo)]
-        plate = svg.raster(
-            svg.path(edge, fill="url(#p)"),
-            size,
-            look.scale.unit,
-            svg.radial("p", stops, (width * 0.42, height * 0.4), max(width, height) * 0.62),
-        )
-        _textured(look, plate)
-        lines = "".join(
-            svg.path(edge, stroke=theme.scenery.on("#6B3F14"), line=line, stroked=stroked)
-            for line, stroked in ((44, 0.06), (30, 0.09), (18, 0.14), (9, 0.25), (4, 0.6))
-        )
-        # The burnt rim lies on the sheet only, so its outer half is cut away.
-        rim = svg.raster(lines, size, look.scale.unit)
-        shape = svg.raster(svg.path(edge, fill="#FFFFFF"), size, look.scale.unit)
-        rim.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        plate.blit(rim, (0, 0))
-        ink = svg.path(edge, stroke=theme.line, line=3.5)
-        plate.blit(svg.raster(ink, size, look.scale.unit), (0, 0))
-        return shadow(look, plate, radius=12, lower=10)
-
-    return look.plates.made(("sheet", size, seed), look.scale, make)
+    """The large sheet of parchment with torn edges under a board."""
+    theme = look.theme
+    width, height = look.units(size)
+    edge = torn(look, size, seed)
+    hi, mid, lo = theme.sheet
+    middle, radius = (width * 0.42, height * 0.4), max(width, height) * 0.62
+    defs = svg.radial("p", [(0, hi), (0.55, mid), (1, lo)], middle, radius)
+    plate = look.raster(svg.path(edge, fill="url(#p)"), size, defs)
+    _texture(look, plate)
+    burnt = theme.scenery.on("#6B3F14")
+    lines = "".join(
+        svg.path(edge, stroke=burnt, line=line, stroked=stroked)
+        for line, stroked in ((44, 0.06), (30, 0.09), (18, 0.14), (9, 0.25), (4, 0.6))
+    )
+    # The burnt rim is on the sheet only, so its outer half is cut away.
+    rim = look.raster(lines, size)
+    shape = look.raster(svg.path(edge, fill="#FFFFFF"), size)
+    rim.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    plate.blit(rim, (0, 0))
+    plate.blit(look.raster(svg.path(edge, stroke=theme.line, line=3.5), size), (0, 0))
+    return shadow(look, plate, radius=12, lower=10)
 
 
+@stamp
 def field(look: Look, size: Size, *, active: bool = False, radius: float = 18) -> Stamp:
     """A light box on parchment to read or write in; active with a gold line."""
-
-    def make() -> Stamp:
-        theme = look.theme
-        width, height = _units(look, size)
-        line = 6 if active else 3
-        body = svg.rect(
-            3,
-            3,
-            width - 6,
-            height - 6,
-            radius,
-            fill=theme.field,
-            stroke=theme.gold if active else theme.field_line,
-            line=line,
-        )
-        return Stamp(svg.raster(body, size, look.scale.unit), (0, 0))
-
-    return look.plates.made(("field", size, active, radius), look.scale, make)
+    theme = look.theme
+    edge, line = (theme.gold, 6) if active else (theme.field_line, 3)
+    box = svg.inner(look.units(size), 3, radius, fill=theme.field, stroke=edge, line=line)
+    return look.drawing(box, size)
 
 
+@stamp
 def option(look: Look, size: Size, *, lit: bool = False, pressed: bool = False) -> Stamp:
-    """A light plate with an outline of ink that can be tapped as a whole."""
-
-    def make() -> Stamp:
-        theme = look.theme
-        width, height = _units(look, size)
-        usual, inner = theme.option
-        fill = theme.paper[2] if pressed else theme.field if lit else usual
-        body = svg.rect(3, 3, width - 6, height - 6, 18, fill=fill, stroke=theme.line, line=5)
-        body += svg.rect(9, 9, width - 18, height - 18, 12, stroke=inner, line=2)
-        return Stamp(svg.raster(body, size, look.scale.unit), (0, 0))
-
-    return look.plates.made(("option", size, lit, pressed), look.scale, make)
+    """A light plate with an ink outline that can be tapped as a whole."""
+    theme = look.theme
+    whole = look.units(size)
+    usual, inner = theme.option
+    fill = theme.paper[2] if pressed else theme.field if lit else usual
+    body = svg.inner(whole, 3, 18, fill=fill, stroke=theme.line, line=5)
+    return look.drawing(body + svg.inner(whole, 9, 12, stroke=inner, line=2), size)
 
 
+@stamp
 def vacancy(look: Look, size: Size, radius: float = RADIUS) -> Stamp:
-    """A dark hollow with a dashed edge, where something may come."""
-
-    def make() -> Stamp:
-        theme = look.theme
-        width, height = _units(look, size)
-        body = svg.rect(
-            4, 4, width - 8, height - 8, radius, fill=theme.scenery.on("#1E120C"), opacity=0.5
-        )
-        edge = svg.round_corners(4, 4, width - 8, height - 8, radius)
-        dash = min(14.0, max(6.0, width / 14))
-        body += svg.path(
-            svg.dashes(edge, dash, dash * 0.93),
-            stroke=theme.paper_light if theme.plain else theme.paper[1],
-            line=4,
-            stroked=0.85,
-        )
-        return Stamp(svg.raster(body, size, look.scale.unit), (0, 0))
-
-    return look.plates.made(("vacancy", size, radius), look.scale, make)
+    """A dark hollow with a dashed edge: an empty place."""
+    theme = look.theme
+    width, height = whole = look.units(size)
+    body = svg.inner(whole, 4, radius, fill=theme.scenery.on("#1E120C"), opacity=0.5)
+    edge = svg.round_corners(4, 4, width - 8, height - 8, radius)
+    dash = min(14.0, max(6.0, width / 14))
+    light = theme.paper_light if theme.plain else theme.paper[1]
+    body += svg.path(svg.dashes(edge, dash, dash * 0.93), stroke=light, line=4, stroked=0.85)
+    return look.drawing(body, size)
 
 
 def rule(look: Look, target: Surface, x: int, y: int, width: int) -> None:
-    """A thin line that parts what is written on parchment."""
+    """Draw a thin line between paragraphs on parchment."""
     pygame.draw.rect(target, look.theme.paper_line, (x, y, width, max(1, look.px(2.5))))

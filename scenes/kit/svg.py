@@ -1,9 +1,10 @@
-"""SVG written by hand at run time: only what nanosvg draws, measured in units."""
+"""SVG written at run time: only what nanosvg can draw, measured in units."""
 
 import io
 import math
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import TypeAlias, TypedDict, Unpack
 
 import pygame
 
@@ -11,7 +12,9 @@ from scenes.kit.layout import Size
 from scenes.kit.theme import Colour
 
 Stop = tuple[float, Colour] | tuple[float, Colour, float]
-"""Where on the way, which colour, how opaque."""
+"""Offset, colour and, optionally, opacity."""
+Spot: TypeAlias = tuple[float, float]
+"""A point, or a width and a height, in units."""
 
 
 def number(value: float) -> str:
@@ -34,10 +37,8 @@ def even(*colours: Colour) -> list[Stop]:
     return [(index / last, colour) for index, colour in enumerate(colours)]
 
 
-def linear(
-    name: str, stops: Sequence[Stop], start: tuple[float, float], end: tuple[float, float]
-) -> str:
-    """A gradient from one point to another; nanosvg wants them in user space."""
+def linear(name: str, stops: Sequence[Stop], start: Spot, end: Spot) -> str:
+    """A gradient from one point to another, in user space as nanosvg requires."""
     return (
         f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="{number(start[0])}" '
         f'y1="{number(start[1])}" x2="{number(end[0])}" y2="{number(end[1])}">'
@@ -45,7 +46,7 @@ def linear(
     )
 
 
-def radial(name: str, stops: Sequence[Stop], centre: tuple[float, float], radius: float) -> str:
+def radial(name: str, stops: Sequence[Stop], centre: Spot, radius: float) -> str:
     """A gradient around a point."""
     return (
         f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" cx="{number(centre[0])}" '
@@ -53,12 +54,31 @@ def radial(name: str, stops: Sequence[Stop], centre: tuple[float, float], radius
     )
 
 
-def _paint(fill: str, stroke: str | None, width: float, opacity: float, stroked: float) -> str:
+class Paint(TypedDict, total=False):
+    """How a shape is filled and outlined."""
+
+    fill: str
+    stroke: str | None
+    line: float
+    """The width of the outline."""
+    opacity: float
+    """Of the fill."""
+    stroked: float
+    """The opacity of the outline."""
+
+
+def _paint(
+    fill: str = "none",
+    stroke: str | None = None,
+    line: float = 4,
+    opacity: float = 1,
+    stroked: float = 1,
+) -> str:
     paint = f'fill="{fill}"'
     if opacity < 1:
         paint += f' fill-opacity="{number(opacity)}"'
     if stroke is not None:
-        paint += f' stroke="{stroke}" stroke-width="{number(width)}"'
+        paint += f' stroke="{stroke}" stroke-width="{number(line)}"'
         paint += ' stroke-linejoin="round" stroke-linecap="round"'
         if stroked < 1:
             paint += f' stroke-opacity="{number(stroked)}"'
@@ -66,64 +86,44 @@ def _paint(fill: str, stroke: str | None, width: float, opacity: float, stroked:
 
 
 def rect(
-    x: float,
-    y: float,
-    width: float,
-    height: float,
-    radius: float = 0,
-    *,
-    fill: str = "none",
-    stroke: str | None = None,
-    line: float = 4,
-    opacity: float = 1,
-    stroked: float = 1,
+    x: float, y: float, width: float, height: float, radius: float = 0, **paint: Unpack[Paint]
 ) -> str:
     """A rectangle with round corners."""
     radius = max(0.0, min(radius, width / 2, height / 2))
     return (
         f'<rect x="{number(x)}" y="{number(y)}" width="{number(max(0.1, width))}" '
         f'height="{number(max(0.1, height))}" rx="{number(radius)}" ry="{number(radius)}" '
-        f"{_paint(fill, stroke, line, opacity, stroked)}/>"
+        f"{_paint(**paint)}/>"
     )
 
 
-def path(
-    d: str,
-    *,
-    fill: str = "none",
-    stroke: str | None = None,
-    line: float = 4,
-    opacity: float = 1,
-    stroked: float = 1,
-) -> str:
+def inner(size: Spot, margin: float, radius: float = 0, **paint: Unpack[Paint]) -> str:
+    """A rectangle with round corners and the same margin on all sides of a picture."""
+    return rect(margin, margin, size[0] - 2 * margin, size[1] - 2 * margin, radius, **paint)
+
+
+def path(d: str, **paint: Unpack[Paint]) -> str:
     """A path."""
-    return f'<path d="{d}" {_paint(fill, stroke, line, opacity, stroked)}/>'
+    return f'<path d="{d}" {_paint(**paint)}/>'
 
 
-def disc(
-    x: float,
-    y: float,
-    radius: float,
-    *,
-    fill: str = "none",
-    stroke: str | None = None,
-    line: float = 4,
-    opacity: float = 1,
-    stroked: float = 1,
-) -> str:
+def disc(x: float, y: float, radius: float, **paint: Unpack[Paint]) -> str:
     """A circle."""
-    return (
-        f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" '
-        f"{_paint(fill, stroke, line, opacity, stroked)}/>"
-    )
+    return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" {_paint(**paint)}/>'
 
 
-def polyline(points: Sequence[tuple[float, float]], *, closed: bool = False) -> str:
+def oval(x: float, y: float, across: float, down: float, **paint: Unpack[Paint]) -> str:
+    """An ellipse, by its middle and its half sides."""
+    place = f'cx="{number(x)}" cy="{number(y)}" rx="{number(across)}" ry="{number(down)}"'
+    return f"<ellipse {place} {_paint(**paint)}/>"
+
+
+def polyline(points: Sequence[Spot], *, closed: bool = False) -> str:
     """The path data of straight lines."""
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + ("Z" if closed else "")
 
 
-def dashes(points: Sequence[tuple[float, float]], on: float, off: float) -> str:
+def dashes(points: Sequence[Spot], on: float, off: float) -> str:
     """The path data of a dashed line: nanosvg's own dashes differ from load to load."""
     legs = list(pairwise(points))
     total = sum(math.dist(a, b) for a, b in legs)
@@ -136,9 +136,7 @@ def dashes(points: Sequence[tuple[float, float]], on: float, off: float) -> str:
     )
 
 
-def _along(
-    legs: Sequence[tuple[tuple[float, float], tuple[float, float]]], way: float
-) -> tuple[float, float]:
+def _along(legs: Sequence[tuple[Spot, Spot]], way: float) -> Spot:
     for a, b in legs:
         length = math.dist(a, b)
         if way <= length and length > 0:
@@ -148,9 +146,7 @@ def _along(
     return legs[-1][1]
 
 
-def round_corners(
-    x: float, y: float, width: float, height: float, radius: float
-) -> list[tuple[float, float]]:
+def round_corners(x: float, y: float, width: float, height: float, radius: float) -> list[Spot]:
     """The outline of a rectangle with round corners, closed, as points."""
     radius = min(radius, width / 2, height / 2)
     points = []

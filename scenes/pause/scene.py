@@ -1,34 +1,53 @@
-"""The pause: over the darkened board, what to do next, how everybody stands and who plays whom."""
+"""The pause: over the darkened board, what to do next, how the crews stand and who plays them."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from types import MappingProxyType
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from game import PUBLIC, Match, is_title
+from game import PUBLIC, Match, Seat, is_title
 from scenes.core.context import Context, PauseChoice
 from scenes.core.model.phrases import OPPONENTS, Opponent, level_of, levels, say, title_of
-from scenes.core.scene import Change, Pop, Push, Scene
+from scenes.core.page import DialogScene
+from scenes.core.scene import Change, Pop, Push
 from scenes.kit import ornaments, plates
 from scenes.kit.controls import Choice, Item
 from scenes.kit.effects import draw_centred
 from scenes.kit.intents import Command, Intent
-from scenes.kit.layout import Side, Size, anchored, cut, equal_columns
-from scenes.kit.look import Layer
-from scenes.kit.sound import Cue
+from scenes.kit.layout import (
+    Share,
+    Side,
+    Size,
+    anchored,
+    columns,
+    cut,
+    equal_columns,
+    grid,
+    inset,
+    is_portrait,
+    rows,
+)
+from scenes.kit.lists import Tile
+from scenes.kit.look import Look
 from scenes.kit.text import Face
-from scenes.kit.textures import dim
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Activated, Arrangement, Button, Control, FocusRing, Toast, Widget
-from scenes.pause.choose_player import ChoosePlayer, PlayerChoice
-from scenes.pause.layout import BUTTONS, arrange
+from scenes.kit.widgets import Activated, Arrangement, Button, Widget
 from scenes.shared.confirm import Confirm
-from scenes.shared.portraits import draw_aside, draw_portrait, draw_words, portrait_of
+from scenes.shared.portraits import (
+    draw_aside,
+    draw_portrait,
+    draw_title,
+    draw_words,
+    portrait_of,
+)
 from scenes.shared.text_entry import default_title, write_title
 
-_ICONS = MappingProxyType(
+BUTTONS = MappingProxyType(
     {
+        "resume": "play",
         "rules": "learn",
         "settings": "settings",
         "keep": "write",
@@ -36,217 +55,189 @@ _ICONS = MappingProxyType(
         "restart": "replay",
     }
 )
+"""The buttons with their icons."""
 _ASKED = MappingProxyType({"leave": PauseChoice.LEAVE, "restart": PauseChoice.RESTART})
-"""What asks first, and what it ends the pause with."""
+"""The buttons that ask first, and what each ends the pause with."""
 _PATIENCE = 1.0
-"""Seconds that the disk may take to keep a game before it is believed."""
-_BLUR = 4
-"""Units that run together in the picture beneath."""
+"""Seconds to wait for the disk when a game is saved."""
 _LETTERS = 46
 _NARROW = 420
-"""Below so many units a plank has its words in the middle."""
+"""Units of a plank below which its label is centred."""
 
 
-class PauseScene(Scene):
+class SeatControl(NamedTuple):
+    """The name of the control that changes who plays a seat."""
+
+    seat: int
+
+
+class PauseOffers(NamedTuple):
+    """What can be done in a pause."""
+
+    buttons: Collection[str] = tuple(BUTTONS)
+    players: bool = True
+    """Whether it can be changed who plays a seat."""
+    leave: str = "pause"
+    """The table of texts about leaving."""
+
+
+class PauseScene(DialogScene):
     """What can be done beside playing; pops with a PauseChoice.
 
     Who plays a seat is changed in the match itself, at once.
     """
 
-    overlay = True
+    title = "pause.title"
+    blur = 4
+    offers = PauseOffers()
 
     def __init__(
         self, context: Context, match: Match, opponents: Sequence[Opponent] = OPPONENTS
     ) -> None:
-        self._context = context
+        super().__init__(context, focus="resume")
         self._match = match
         self._levels = levels(opponents)
-        self._look = context.look
-        self._size: Size = (0, 0)
-        self._places: dict[str, Rect] = {}
-        self._ring = FocusRing(focus="resume")
-        self._ground = Layer()
-        self._notice = Toast()
+        # A scenario cannot be saved, nor a finished game.
+        saved = match.seed is not None and match.outcome is None
+        offered = [name for name in BUTTONS if name in self.offers.buttons]
+        self._buttons = [name for name in offered if saved or name != "keep"]
+        self._layout: PauseLayout
         self._asked: str | None = None
-        """What has asked first."""
-        self._manned: int | None = None
+        """The button whose question is open."""
+        self._changed_seat = 0
         """The seat whose player is being chosen."""
 
-    @property
-    def idle(self) -> bool:
-        """Nothing moves."""
-        return True
+    def build(self, room: Rect) -> Iterable[Widget]:
+        seats = range(len(self._match.seats))
+        self._layout = PauseLayout.of(self.look, self.size, len(seats), len(self._buttons))
+        self.banner, self.sheet = self._layout.banner, self._layout.sheet
+        places = dict(zip(self._buttons, self._layout.buttons, strict=True))
+        notes = self._has_room_for_notes(places)
+        for name, rect in places.items():
+            yield self._button(name, rect, notes)
+        if self.offers.players:
+            yield from map(self._player, seats)
 
-    @property
-    def controls(self) -> Sequence[Control]:
-        return self._ring.controls
-
-    def layout(self, size: Size) -> None:
-        """Buttons at the left and the crews at the right, or the buttons below."""
-        self._size = size
-        self._look = self._context.look.at(size)
-        self._places = arrange(self._look, size, len(self._match.seats), self._offered)
-        self._fill()
-
-    def enter(self) -> None:
-        """Look again at everything: the settings may have changed it."""
-        self._ground = Layer()
-        self.layout(self._size)
+    def back(self) -> Change:
+        return Pop(PauseChoice.RESUME)
 
     def handle(self, intent: Intent) -> Change | None:
-        """Every button does what it says; back goes on playing."""
-        self._notice.hear(intent)
-        if intent in (Command.BACK, Command.MENU):
-            return Pop(PauseChoice.RESUME)
-        used = self._ring.handle(intent)
-        if used is None:
-            return None
-        self._context.sound.play(Cue.TAP)
-        return self._use(used)
+        return super().handle(Command.BACK if intent is Command.MENU else intent)
 
-    def _use(self, used: Activated) -> Change | None:
-        match used.name.split("."):
-            case ["rules"]:
-                return Push(self._context.flow.rules(self._match.game.name))
-            case ["settings"]:
-                return Push(self._context.flow.settings())
-            case ["keep"]:
-                texts = self._context.texts
+    def use(self, used: Activated) -> Change | None:
+        match used.name:
+            case "rules":
+                return Push(self.context.flow.rules(self._match.game.name))
+            case "settings":
+                return Push(self.context.flow.settings())
+            case "keep":
+                texts = self.context.texts
                 title, note = texts("saves.keep_title"), texts("saves.keep_note")
                 named = default_title(texts, self._match)
-                return Push(write_title(self._context, named, title, note))
-            case ["leave" | "restart"]:
+                return Push(write_title(self.context, named, title, note))
+            case "leave" | "restart":
                 self._asked = used.name
-                return Push(Confirm(self._context, used.name))
-            case ["seat", index] if len(self._levels) == 1:
-                self._man(int(index), self._levels[0].brain if used.value else None)
-            case ["seat", index]:
-                self._manned = int(index)
-                return Push(
-                    ChoosePlayer(self._context, self._match.seats[self._manned], self._levels)
-                )
-            case _:
-                return Pop(PauseChoice.RESUME)
-        return None
+                return Push(Confirm(self.context, used.name, self._table_of(used.name)))
+            case SeatControl(seat) if len(self._levels) == 1:
+                self._set_player(seat, self._levels[0].brain if used.value else None)
+                return None
+            case SeatControl(seat):
+                self._changed_seat = seat
+                return Push(ChoosePlayer(self.context, self._match.seats[seat], self._levels))
+        return self.back()
 
     def resumed(self, result: object) -> Change | None:
-        """The answer to a question, who plays a seat, or nothing from the settings."""
         asked, self._asked = self._asked, None
-        manned, self._manned = self._manned, None
         if result is True and asked is not None:
             return Pop(_ASKED[asked])
         if isinstance(result, str):
             self._keep(result)
-        if isinstance(result, PlayerChoice) and manned is not None:
-            self._man(manned, result.brain)
-        return None
-
-    @property
-    def _offered(self) -> Sequence[str]:
-        """What there is a button for; a scenario cannot be kept, nor what is over."""
-        kept = self._match.seed is not None and self._match.outcome is None
-        return [name for name in BUTTONS if kept or name != "keep"]
+        if isinstance(result, PlayerChoice):
+            self._set_player(self._changed_seat, result.brain)
+        return super().resumed(result)
 
     def _keep(self, name: str) -> None:
-        """Keep the game under a name, and say so when it is on the disk."""
-        context, texts = self._context, self._context.texts
+        """Save the game under a name, and say so when it is on the disk."""
+        context, texts = self.context, self.context.texts
         name = name if name and is_title(name) else default_title(texts, self._match)
         context.library.keep(self._match, name)
         context.keeper.flush(_PATIENCE)
         note = context.take_note()
-        told = texts("saves.kept", name=name) if note is None else say(texts, note)
-        self._notice.tell(told)
+        self.notice.tell(texts("saves.kept", name=name) if note is None else say(texts, note))
 
-    def _man(self, seat: int, brain: str | None) -> None:
+    def _set_player(self, seat: int, brain: str | None) -> None:
         """Let a person or a computer play on for a seat, under the same name."""
         seats = list(self._match.seats)
         seats[seat] = replace(seats[seat], brain=brain)
         self._match.reseat(tuple(seats))
-        self._context.save_game(self._match)
-        self._fill()
+        self.context.save_game(self._match)
 
-    def update(self, dt: float) -> Change | None:
-        """Nothing changes by itself."""
-        return None
+    # The widgets
 
-    def draw(self, surface: Surface, alpha: float) -> None:
-        """Draw the board dim and everything else over it."""
+    def _button(self, name: str, rect: Rect, notes: bool) -> Button:
+        px, texts = self.look.px, self.context.texts
+        broad = self._layout.buttons[0].width >= px(480)
+        label = texts(f"{self._table_of(name)}.{name}")
+        if name == "resume":
+            large = 66 if broad else 48
+            return Button(
+                name, label, BUTTONS[name], Tone.GOLD, letters=large, radius=30, rect=rect
+            )
+        plank = Button(name, label, BUTTONS[name], letters=32, radius=22, rect=rect)
+        if rect.width >= px(_NARROW):
+            plank.arrangement = Arrangement.LEFT
+            plank.letters = _LETTERS if broad else 40
+            plank.note = texts("pause.asks_first") if notes and name in _ASKED else ""
+        return plank
 
-        def paint(picture: Surface) -> None:
-            picture.blit(surface, (0, 0))
-            dim(picture, self._look.px(_BLUR))
+    def _table_of(self, name: str) -> str:
+        """Return which texts are about a button."""
+        return {"keep": "saves", "leave": self.offers.leave}.get(name, "pause")
 
-        self._ground.draw(surface, self._look.scale, paint)
-        self._draw_sheet(surface)
-        self._ring.draw(surface, self._look)
-        self._notice.draw(surface, self._look, self._size)
-
-    def _fill(self) -> None:
-        """Make the controls anew, and put them in their places."""
-        widgets: list[Widget] = list(self._buttons())
-        widgets += [self._player(seat) for seat in range(len(self._match.seats))]
-        self._ring.replace(widgets)
-        self._ring.place({widget.name: self._places[widget.name] for widget in widgets})
-
-    def _buttons(self) -> list[Button]:
-        texts = self._context.texts
-        resume = texts("pause.resume")
-        wide = self._places["resume"].width
-        large = 66 if wide >= self._look.px(480) else 48
-        buttons = [Button("resume", resume, "play", Tone.GOLD, letters=large, radius=30)]
-        note = texts("pause.asks_first") if self._has_room_for_notes() else ""
-        for name in self._offered[1:]:
-            label = texts("saves.keep" if name == "keep" else f"pause.{name}")
-            plank = Button(name, label, _ICONS[name], Tone.WOOD, letters=32, radius=22)
-            if self._places[name].width >= self._look.px(_NARROW):
-                plank.arrangement = Arrangement.LEFT
-                plank.letters = _LETTERS if wide >= self._look.px(480) else 40
-                plank.note = note if name in _ASKED else ""
-            buttons.append(plank)
-        return buttons
-
-    def _has_room_for_notes(self) -> bool:
-        """Whether every plank that asks first can say so beside its label."""
-        look, texts = self._look, self._context.texts
+    def _has_room_for_notes(self, places: dict[str, Rect]) -> bool:
+        """Whether every button that asks first can say so beside its label."""
+        look, texts = self.look, self.context.texts
         note = look.letters.width(texts("pause.asks_first"), look.style(Face.BOLD, 25))
-        labels = {name: texts(f"pause.{name}") for name in _ASKED}
+        labels = {name: texts(f"{self._table_of(name)}.{name}") for name in _ASKED}
         return all(
             look.letters.width(label, look.outlined(_LETTERS)) + look.px(180) + note
-            <= self._places[name].width
+            <= places[name].width
             for name, label in labels.items()
         )
 
     def _player(self, seat: int) -> Widget:
-        """Who plays a seat: a person or the computer, or a button to choose among several."""
-        look, texts = self._look, self._context.texts
-        name, brain = f"seat.{seat}", self._match.seats[seat].brain
+        """Return the control for who plays: a choice of two, or a button that opens a dialog."""
+        look, texts = self.look, self.context.texts
+        name, brain = SeatControl(seat), self._match.seats[seat].brain
         going = self._match.outcome is None
-        wide = self._places[name].width
-        if len(self._levels) == 1:
-            says = [texts("pause.person"), texts("pause.computer")]
-            smaller = look.outlined(26 * 0.75)
-            widest = max(look.letters.width(word, smaller) for word in says)
-            if widest + look.px(42 + 10 + 16) > wide // 2 - look.px(12):
-                says = ["", ""]
-            items = [Item(says[0], "person"), Item(says[1], "wheel")]
-            return Choice(name, items, int(brain is not None), letters=26, enabled=going)
-        icon = "person" if brain is None else "wheel"
-        label = self._player_of(seat) if wide >= look.px(300) else ""
-        return Button(name, label, icon, letters=28, enabled=going)
+        rect = self._layout.seats[seat].player
+        if len(self._levels) > 1:
+            icon = "person" if brain is None else "wheel"
+            label = self._player_of(seat) if rect.width >= look.px(300) else ""
+            return Button(name, label, icon, letters=28, enabled=going, rect=rect)
+        labels = [texts("pause.person"), texts("pause.computer")]
+        smaller = look.outlined(26 * 0.75)
+        widest = max(look.letters.width(word, smaller) for word in labels)
+        if widest + look.px(42 + 10 + 16) > rect.width // 2 - look.px(12):
+            labels = ["", ""]
+        items = [Item(labels[0], "person"), Item(labels[1], "wheel")]
+        return Choice(name, items, int(brain is not None), letters=26, enabled=going, rect=rect)
 
     def _player_of(self, seat: int) -> str:
-        texts, brain = self._context.texts, self._match.seats[seat].brain
+        texts, brain = self.context.texts, self._match.seats[seat].brain
         if brain is None:
             return texts("pause.person")
         return title_of(texts, self._levels[level_of(brain, self._levels)])
 
-    def _draw_sheet(self, surface: Surface) -> None:
-        look, texts, match = self._look, self._context.texts, self._match
-        ornaments.draw_banner(surface, look, self._places["_banner"], texts("pause.title"))
-        resume = self._places["resume"]
-        plates.halo(look, resume.size, 30).draw(surface, resume.topleft)
-        sheet, head = self._places["_crews"], self._places["_head"]
-        plates.paper(look, sheet.size, 28).draw(surface, sheet.topleft)
+    # The picture
+
+    def paint(self, surface: Surface) -> None:
+        self.paint_title(surface)
+        resume = self._layout.buttons[0]
+        plates.halo(self.look, resume.size, 30).draw(surface, resume.topleft)
+        self.paint_sheet(surface)
+        look, texts, match = self.look, self.context.texts, self._match
+        head, foot = self._layout.head, self._layout.foot
         title = look.style(Face.TITLE, 44)
         named = look.letters.draw(surface, texts("pause.crews"), title, head, 0)
         quiet = look.style(Face.BOLD, 27, look.theme.ink_soft)
@@ -255,41 +246,33 @@ class PauseScene(Scene):
         voyage = texts(f"variant.{match.game.variant_of(match.table.options)}")
         progress = texts("pause.progress", voyage=voyage, round=match.table.round)
         draw_aside(surface, look, rest, progress, quiet, 1)
-        for seat in range(len(match.seats)):
-            self._draw_seat(surface, seat)
-        if (foot := self._places.get("_foot")) is not None:
+        for seat, row in enumerate(self._layout.seats):
+            self._paint_seat(surface, seat, row)
+        if foot is not None and self.offers.players:
             icon, words = cut(foot, Side.LEFT, look.px(44), look.px(14))
             draw_centred(surface, look.icon("wheel", icon.width), icon.center)
             draw_aside(surface, look, words, texts("pause.hand_over"), quiet)
 
-    def _draw_seat(self, surface: Surface, seat: int) -> None:
-        look, match, places = self._look, self._match, self._places
+    def _paint_seat(self, surface: Surface, seat: int, places: "SeatRow") -> None:
+        look, match = self.look, self._match
         who = match.seats[seat]
-        row, face = places[f"_seat.{seat}"], places[f"_face.{seat}"]
         active = match.outcome is None and match.table.to_act == seat
-        plates.field(look, row.size, active=active).draw(surface, row.topleft)
+        plates.field(look, places.row.size, active=active).draw(surface, places.row.topleft)
         drawing = None if who.brain is None else portrait_of(who.name)
-        draw_portrait(surface, look, face, who.colour, drawing)
-        name = look.style(Face.TITLE, 36)
-        draw_words(surface, look, places[f"_name.{seat}"], who.name, name)
-        if (line := places.get(f"_line.{seat}")) is not None:
-            self._draw_line(surface, line, seat, active)
-        self._draw_counts(surface, places[f"_counts.{seat}"], seat)
-
-    def _draw_line(self, surface: Surface, rect: Rect, seat: int, active: bool) -> None:
-        """Who plays, or what is left to do now."""
-        look, texts = self._look, self._context.texts
-        if active:
+        draw_portrait(surface, look, places.face, who.colour, drawing)
+        draw_words(surface, look, places.name, who.name, look.style(Face.TITLE, 36))
+        if places.line is not None and active:
             style = look.style(Face.STRONG, 26, look.theme.emphasis)
-            left = texts("pause.actions_left", count=self._match.table.actions_left)
-            draw_aside(surface, look, rect, left, style)
-            return
-        style = look.style(Face.BOLD, 26, look.theme.ink_soft)
-        look.letters.draw(surface, self._player_of(seat), style, rect, 0)
+            left = self.context.texts("pause.actions_left", count=match.table.actions_left)
+            draw_aside(surface, look, places.line, left, style)
+        elif places.line is not None:
+            style = look.style(Face.BOLD, 26, look.theme.ink_soft)
+            look.letters.draw(surface, self._player_of(seat), style, places.line, 0)
+        self._paint_counts(surface, seat, places.counts)
 
-    def _draw_counts(self, surface: Surface, rect: Rect, seat: int) -> None:
-        """How many pirates are home, and how many cards are in the hand."""
-        look, match = self._look, self._match
+    def _paint_counts(self, surface: Surface, seat: int, rect: Rect) -> None:
+        """Paint how many pirates have reached the goal, and how many cards are in the hand."""
+        look, match = self.look, self._match
         crew = match.table.pirates[seat]
         home = sum(position == match.game.goal for position in crew)
         high = min(rect.height, look.px(58), rect.width // 5)
@@ -307,3 +290,244 @@ class PauseScene(Scene):
             icon, words = cut(part, Side.LEFT, high, look.px(8))
             draw_centred(surface, look.art.sprite(art, (high, high)), icon.center)
             look.letters.draw(surface, text, style, words, 0)
+
+
+# Where everything is
+
+_LEAST_SEAT = 96
+"""Units below which a row has no room for a name over its counts."""
+_FINGER = 70
+_CHOICES = (440, 380)
+_ICONS = 176
+"""Units of the control of a row with words, and with icons only."""
+_NAME = 300
+"""Units that a name needs beside the control with words."""
+
+
+class _PauseMeasures(NamedTuple):
+    """How large everything is, in units."""
+
+    banner: float
+    top: float
+    margin: float
+    resume: float
+    plank: float
+    gap: float
+    head: float
+    foot: float
+    seat: float
+    """The height of a row, at most."""
+
+
+_ROOMY = _PauseMeasures(112, 26, 40, 184, 134, 24, 98, 74, 166)
+_HIGH = _ROOMY._replace(resume=140, plank=108, gap=20, seat=158)
+_TIGHT = _PauseMeasures(84, 12, 24, 124, 92, 16, 76, 18, 150)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """Where a seat's picture, its name over what is told of it, and its control are."""
+
+    row: Rect
+    face: Rect
+    player: Rect
+    name: Rect
+    line: Rect | None
+    counts: Rect
+
+    @classmethod
+    def of(cls, look: Look, row: Rect) -> "SeatRow":
+        """Divide a row; a low one has no line between the name and the counts."""
+        px = look.px
+        inner = inset(row, px(18), 0)
+        side = row.height - 2 * px(14 if row.height < px(120) else 18)
+        face = Rect(inner.x + px(8), row.centery - side // 2, side, side)
+        rest = Rect(face.right + px(22), row.y, inner.right - face.right - px(22), row.height)
+        wide = next((width for width in _CHOICES if rest.width >= px(width + _NAME)), _ICONS)
+        player, words = cut(rest, Side.RIGHT, px(wide), px(16))
+        player = anchored(player, (player.width, px(_FINGER + 6)))
+        words = inset(words, 0, px(6))
+        if words.height < px(118):
+            words = anchored(words, (words.width, min(words.height, px(96))))
+            name, counts = rows(words, [Share(46), Share(36)])
+            return cls(row, face, player, name, None, counts)
+        words = anchored(words, (words.width, min(words.height, px(140))))
+        name, line, counts = rows(words, [Share(44), Share(34), Share(48)])
+        return cls(row, face, player, name, line, counts)
+
+
+@dataclass(frozen=True, slots=True)
+class PauseLayout:
+    """The buttons at the left and the crews at the right, or the buttons below."""
+
+    banner: Rect
+    sheet: Rect
+    head: Rect
+    foot: Rect | None
+    buttons: Sequence[Rect]
+    seats: Sequence[SeatRow]
+
+    @classmethod
+    def of(cls, look: Look, size: Size, seats: int, buttons: int) -> "PauseLayout":
+        """Place that many seats and buttons."""
+        px = look.px
+        # A window that is nearly square has more room beside than below.
+        tall = is_portrait(size) and size[1] >= size[0] * 1.25
+        measures = _TIGHT if look.scale.compact else _HIGH if tall else _ROOMY
+        width = min(px(620), size[0] - 2 * px(measures.margin))
+        banner = anchored(Rect(0, 0, *size), (width, px(measures.banner)), 0.5, 0)
+        banner = banner.move(0, px(measures.top))
+        top = banner.bottom + px(14 if look.scale.compact else 38)
+        wide = min(size[0] - 2 * px(measures.margin), px(1720))
+        room = Rect((size[0] - wide) // 2, top, wide, size[1] - top - px(measures.margin))
+        frame = px(measures.head + measures.foot)
+        if tall:
+            block, sheet = _stacked(look, room, seats, measures, buttons - 1)
+        else:
+            block, sheet, measures = _side_by_side(look, room, seats, measures, buttons - 1)
+        inner = inset(sheet, px(20 if look.scale.compact else 32), 0)
+        foot = None
+        if measures.foot > 40:
+            foot = Rect(inner.x + px(12), 0, inner.width - px(24), px(52))
+            foot.bottom = sheet.bottom - px(16)
+        seat, first = (sheet.height - frame) // seats, sheet.y + px(measures.head)
+        lines = [
+            Rect(inner.x, first + index * seat, inner.width, seat - px(10))
+            for index in range(seats)
+        ]
+        return cls(
+            banner,
+            sheet,
+            Rect(inner.x + px(8), sheet.y + px(18), inner.width - px(16), px(measures.head - 26)),
+            foot,
+            tuple(_button_places(look, block, measures, buttons - 1)),
+            tuple(SeatRow.of(look, line) for line in lines),
+        )
+
+
+def _side_by_side(
+    look: Look, room: Rect, seats: int, measures: _PauseMeasures, planks: int
+) -> tuple[Rect, Rect, _PauseMeasures]:
+    """Return the places of the buttons and of the sheet, and how large everything is."""
+    px = look.px
+    left, right = columns(room, [Share(36), Share(63)], px(measures.margin))
+    frame = px(measures.head + measures.foot)
+    high = frame + min(px(measures.seat), (room.height - frame) // seats) * seats
+    spare = room.height / look.scale.unit - measures.resume - planks * measures.gap
+    measures = measures._replace(plank=min(measures.plank, int(spare / planks)))
+    used = px(measures.resume) + planks * px(measures.plank)
+    # As high as the sheet beside them, as far as that does not tear the buttons apart.
+    gap = max(px(measures.gap), min(px(44), (high - used) // planks))
+    whole = max(high, used + planks * gap)
+    top = room.y + round((room.height - whole) * 0.4)
+    block = Rect(left.x, top, left.width, used + planks * gap)
+    return block, Rect(right.x, top, right.width, high), measures
+
+
+def _stacked(
+    look: Look, room: Rect, seats: int, measures: _PauseMeasures, planks: int
+) -> tuple[Rect, Rect]:
+    """Return the place of the buttons, in two columns if one has no room, and of the sheet."""
+    px = look.px
+    frame = px(measures.head + measures.foot)
+    for lines in (planks, -(-planks // 2)):
+        high = px(measures.resume) + lines * px(measures.plank + measures.gap)
+        free = room.height - high - px(24)
+        seat = min(px(measures.seat), (free - frame) // seats)
+        if seat >= px(_LEAST_SEAT + 10):
+            break
+    sheet = Rect(room.x, room.y, room.width, frame + seat * seats)
+    return anchored(room, (min(room.width, px(820)), high), 0.5, 1), sheet
+
+
+def _button_places(
+    look: Look, block: Rect, measures: _PauseMeasures, planks: int
+) -> Iterator[Rect]:
+    first = look.px(measures.resume)
+    lines, across = planks, 1
+    gap = (block.height - first - lines * look.px(measures.plank)) // lines
+    if gap < look.px(measures.gap) - 1:
+        lines, across = -(-lines // 2), 2
+        gap = (block.height - first - lines * look.px(measures.plank)) // lines
+    resume, rest = cut(block, Side.TOP, first, gap)
+    yield resume
+    for index, line in enumerate(rows(rest, [Share()] * lines, gap)):
+        yield from equal_columns(line, min(across, planks - index * across), look.px(16))
+
+
+# Who plays a seat
+
+PERSON = "person"
+_TALKATIVE = 300
+"""Units of height from which there is room for a sentence about a pirate."""
+
+
+class PlayerChoice(NamedTuple):
+    """Who plays a seat from now on: a person, or the computer with that brain."""
+
+    brain: str | None
+
+
+class ChoosePlayer(DialogScene):
+    """Asks who plays a seat; pops with a PlayerChoice, or with None if nothing changes."""
+
+    back_label = "crew.back"
+
+    def __init__(self, context: Context, seat: Seat, levels: Sequence[Opponent]) -> None:
+        self._now = None if seat.brain is None else levels[level_of(seat.brain, levels)]
+        super().__init__(context, PERSON if self._now is None else self._now.brain)
+        self._seat = seat
+        self._players = (None, *levels)
+
+    def build(self, room: Rect) -> Iterable[Widget]:
+        px, tall, count = self.look.px, is_portrait(self.size), len(self._players)
+        top, room = cut(inset(room, px(24), px(18)), Side.TOP, px(104), px(24))
+        if tall:
+            banner, room = cut(room, Side.TOP, px(100), px(24))
+        else:
+            banner = inset(top, px(88 + 20), 0)
+        self.banner = anchored(banner, (min(px(900), banner.width), px(100)))
+        across = 2 if tall else -(-count // (1 if count <= 4 else 2))
+        down = -(-count // across)
+        gap = px(20)
+        most = (across * px(360) - gap, down * px(400) - gap)
+        block = anchored(room, (min(room.width, most[0]), min(room.height, most[1])), 0.5, 0.4)
+        yield self.back_button(Rect(top.x, top.y + px(6), px(88), px(88)))
+        for who, cell in zip(self._players, grid(block, across, down, gap), strict=False):
+            name = PERSON if who is None else who.brain
+            paint = partial(self._paint_player, who)
+            yield Tile(name, paint, chosen=who is self._now, radius=24, rect=cell)
+
+    def use(self, used: Activated) -> Change | None:
+        return Pop(PlayerChoice(None if used.name == PERSON else used.name))
+
+    def paint(self, surface: Surface) -> None:
+        title = self.context.texts("crew.title", player=self._seat.name)
+        ornaments.ribbon(self.look, self.banner.size).draw(surface, self.banner.topleft)
+        draw_title(surface, self.look, self.banner, title, self.look.px(56))
+
+    def _paint_player(self, who: Opponent | None, surface: Surface, look: Look, rect: Rect) -> None:
+        """Paint a portrait, and below it the name and how well that player plays."""
+        texts, px = self.context.texts, look.px
+        room = inset(rect, px(24), px(24))
+        quiet = look.style(Face.BOLD, 26, look.theme.ink_soft)
+        drawing = None if who is None else portrait_of(who.name)
+        if drawing is not None and room.height > px(_TALKATIVE):
+            sentence, room = cut(room, Side.BOTTOM, px(72), px(4))
+            style = look.style(Face.ITALIC, 25, look.theme.ink_soft)
+            words = texts(f"pirates.{drawing.removeprefix('portraits/')}.style")
+            draw_words(surface, look, sentence, words, style, 0.5)
+        line, room = cut(room, Side.BOTTOM, px(36), px(4))
+        name, room = cut(room, Side.BOTTOM, px(46), px(8))
+        side = min(room.size)
+        draw_portrait(surface, look, anchored(room, (side, side)), self._seat.colour, drawing)
+        title = look.style(Face.TITLE, 36)
+        if who is None:
+            draw_words(surface, look, name, texts("crew.person"), title, 0.5)
+            draw_words(surface, look, line, texts("crew.person_line"), quiet, 0.5)
+            return
+        draw_words(surface, look, name, who.name, title, 0.5)
+        if who.stars:
+            stars, line = cut(line, Side.LEFT, line.width * 2 // 5, px(8))
+            ornaments.draw_stars(surface, look, stars, who.stars)
+        draw_words(surface, look, line, title_of(texts, who), quiet, 0.0 if who.stars else 0.5)

@@ -23,16 +23,17 @@ from scenes.kit.layout import (
     inset,
     rows,
 )
-from scenes.kit.lists import Entry, Listing
+from scenes.kit.lists import Entry, Listing, ListRow
 from scenes.kit.look import Look
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Widget, icon_button
 from scenes.shared.confirm import Confirm
-from scenes.shared.game_rows import draw_marks, draw_plate, draw_voyage
+from scenes.shared.game_rows import draw_marks, draw_plate, variant_picture
 from scenes.shared.portraits import draw_words
 from scenes.shared.text_entry import write_title
 
+_LIST = "game"
 _ROW, _TALL, _GAP, _TOOL = 104, 150, 10, 76
 """Units of a row, of one in three lines, between two rows, and of a button at its end."""
 _TOOLS = (("rename", "write"), ("forget", "trash"))
@@ -49,9 +50,9 @@ class SavesScene(PageScene):
     menu_music = True
 
     def __init__(self, context: Context, clock: Callable[[], datetime] = here_and_now) -> None:
-        super().__init__(context, focus="game.0")
+        super().__init__(context, focus=ListRow(_LIST, 0))
         self._clock = clock
-        self._rows = Listing("game")
+        self._rows = Listing(_LIST)
         self.lists = (self._rows,)
         self._games: tuple[StoredGame, ...] = ()
         self._asked: StoredGame | None = None
@@ -79,6 +80,8 @@ class SavesScene(PageScene):
         width = min(room.width, look.px(1500))
         self.sheet = Rect((self.size[0] - width) // 2, room.y, width, room.height)
         area = inset(self.sheet, look.px(24), look.px(22))
+        if not self._games:
+            self.add_words(texts("saves.empty"), inset(area, look.px(40), look.px(10)), 30)
         gap, tools = max(8, look.px(_GAP)), look.px(_TOOL)
         narrow = area.width - 2 * tools < look.px(_BROAD)
         high = look.px(_TALL if narrow else _ROW)
@@ -86,24 +89,22 @@ class SavesScene(PageScene):
         for index, rect in zip(self._rows.rows, rects, strict=True):
             row, *places = columns(rect, [Share(), tools, tools], gap)
             paint = partial(draw_saved, texts, self._games[index].label, self._clock())
-            yield Entry(f"game.{index}", paint, rect=row)
+            yield Entry(ListRow(_LIST, index), paint, rect=row)
             for (what, icon), place in zip(_TOOLS, places, strict=True):
-                tool = icon_button(f"game.{index}.{what}", icon, texts(f"saves.{what}"))
+                tool = icon_button(ListRow(_LIST, index, what), icon, texts(f"saves.{what}"))
                 tool.rect = anchored(place, (place.width, min(place.height, look.px(88))))
                 yield tool
-        rail = self._rows.rail(look, area)
-        if rail is not None:
-            yield rail
+        yield from self._rows.rails(look, area)
 
     def use(self, used: Activated) -> Change | None:
-        _, index, *what = used.name.split(".")
-        game = self._games[int(index)]
-        match what:
-            case ["forget"]:
+        row: ListRow = used.name
+        game = self._games[row.index]
+        match row.part:
+            case "forget":
                 self._asked = game
                 name = name_of(self.context.texts, game.label)
                 return Push(Confirm(self.context, "forget", "saves", name=name))
-            case ["rename"]:
+            case "rename":
                 self._asked = game
                 title = self.context.texts("saves.rename_title")
                 return Push(write_title(self.context, game.label.name, title))
@@ -121,16 +122,6 @@ class SavesScene(PageScene):
             self.notice.tell(told)
         self.refresh()
 
-    def paint(self, surface: Surface) -> None:
-        super().paint(surface)
-        if not self._games:
-            look = self.look
-            quiet = look.style(Face.BOLD, 30, look.theme.ink_soft)
-            room = inset(self.sheet, look.px(24) + look.px(40), look.px(22) + look.px(10))
-            look.letters.draw_block(
-                surface, self.context.texts("saves.empty"), quiet, room, 0.5, 0.4
-            )
-
 
 def draw_saved(
     texts: Texts, label: Label, now: datetime, target: Surface, look: Look, rect: Rect
@@ -143,10 +134,10 @@ def draw_saved(
     draw_plate(target, look, plate, "continue", Tone.GOLD)
     if wide >= _ROOMY:
         picture, inner = cut(inner, Side.LEFT, px(160), px(18))
-        draw_voyage(target, look, picture, label.variant)
+        variant_picture(look, label.variant, picture.size).draw(target, picture.topleft)
     day = when(texts, label.saved, now)
     quiet = look.style(Face.BOLD, 24, look.theme.ink_soft)
-    colours = [seat.colour.value for seat in label.seats]
+    colours = [seat.colour for seat in label.seats]
     if wide >= _BROAD:
         inner, crew = columns(inner, [Share(1.6), Share(1.0)], px(14))
         upper, lower = rows(crew, [Share(0.58), Share(0.42)])

@@ -11,22 +11,15 @@ from scenes.core.page import Margins, PageScene
 from scenes.core.scene import Change, Push
 from scenes.kit.bindings import USUAL
 from scenes.kit.intents import Command
-from scenes.kit.keycaps import HEIGHT, cap_of, caps_width, draw_caps
+from scenes.kit.keycaps import HEIGHT, CapRow, cap_of
 from scenes.kit.layout import Side, anchored, cut, grid, inset, is_portrait
 from scenes.kit.lists import Entry
 from scenes.kit.look import Look
 from scenes.kit.text import Face
-from scenes.kit.widgets import (
-    Activated,
-    Arrangement,
-    Widget,
-    icon_button,
-)
+from scenes.kit.widgets import Activated, Arrangement, Widget, icon_button
 from scenes.settings.press_a_key import PressAKey, command_words
 from scenes.shared.preferred_keys import bindings_of, fixed_caps
 
-_ENTRY = "key."
-"""What the names of the rows begin with."""
 _LETTERS, _PAD = 27, 18
 
 
@@ -39,7 +32,7 @@ class KeyBindings(PageScene):
     margins = Margins(side=(24, 24), top=(14, 20), lift=4, gap=8, bottom=(20, 20))
 
     def __init__(self, context: Context) -> None:
-        super().__init__(context, focus=f"{_ENTRY}{next(iter(USUAL)).name.lower()}")
+        super().__init__(context, focus=next(iter(USUAL)))
 
     @property
     def _roomy(self) -> bool:
@@ -71,23 +64,24 @@ class KeyBindings(PageScene):
         wide = cells[0].width - 2 * px(_PAD)
         beside = all(
             self.look.letters.width(command_words(texts, command), style) + px(20)
-            <= wide - caps_width(self.look, texts, caps)
+            <= wide - caps.width
             for command, caps in keys.items()
         )
         widgets: list[Widget] = [reset]
         for (command, caps), cell in zip(keys.items(), cells, strict=False):
             paint = partial(self._paint_row, command, caps, beside)
-            widgets.append(Entry(f"{_ENTRY}{command.name.lower()}", paint, rect=cell))
+            widgets.append(Entry(command, paint, rect=cell))
         return widgets
 
-    def _caps(self, command: Command) -> tuple[str, ...]:
+    def _caps(self, command: Command) -> CapRow:
         own = bindings_of(self.context.preferences).own(command)
-        return fixed_caps(command) + (() if own is None else (cap_of(own),))
+        fixed = fixed_caps(command)
+        return CapRow(self.look, self.context.texts, fixed + cap_of(own), len(fixed))
 
     def _paint_row(
         self,
         command: Command,
-        caps: tuple[str, ...],
+        caps: CapRow,
         beside: bool,
         target: Surface,
         look: Look,
@@ -97,10 +91,10 @@ class KeyBindings(PageScene):
         texts = self.context.texts
         room = inset(rect, look.px(_PAD), look.px(8))
         if beside:
-            keys, words = cut(room, Side.RIGHT, caps_width(look, texts, caps), look.px(16))
+            keys, words = cut(room, Side.RIGHT, caps.width, look.px(16))
         else:
             keys, words = cut(room, Side.BOTTOM, look.px(HEIGHT), look.px(2))
-        draw_caps(target, look, texts, caps, keys, 1, len(fixed_caps(command)))
+        caps.draw(target, keys, 1)
         style = look.style(Face.STRONG, _LETTERS)
         look.letters.draw_block(target, command_words(texts, command), style, words, 0, 0.5)
 
@@ -110,8 +104,8 @@ class KeyBindings(PageScene):
         return super().resumed(result)
 
     def use(self, used: Activated) -> Change | None:
-        if used.name != "reset":
-            return Push(PressAKey(self.context, Command[used.name.removeprefix(_ENTRY).upper()]))
+        if isinstance(used.name, Command):
+            return Push(PressAKey(self.context, used.name))
         self.context.prefer(replace(self.context.preferences, keys=()))
         self.notice.tell(self.context.texts("keys.reset"))
         return None

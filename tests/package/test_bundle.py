@@ -18,8 +18,8 @@ from pathlib import Path
 import pytest
 
 from game import Record
-from scenes.board.hud.layout import BoardButton
 from scenes.board.scene import BoardScene
+from scenes.board.turn.turn_input import BoardButton
 from scenes.core.model.preferences import LastVoyage, Preferences
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
@@ -177,8 +177,10 @@ def test_a_game_is_played_killed_resumed_and_finished(
         for name in names:
             twin.turn()
             board = twin.top
-            rects = board.table.button_rects() if isinstance(board, BoardScene) else {}
-            at = rects[BoardButton(name)].center if name in rects else twin.place_of(name)
+            if isinstance(board, BoardScene) and name in {*BoardButton}:
+                at = board.rect_of(BoardButton(name)).center
+            else:
+                at = twin.place_of(name)
             program.click(at)
             twin.tap(at)
             time.sleep(1.5)

@@ -1,7 +1,7 @@
 """What tests of the screens share: a display without a window, contexts and stub scenes."""
 
 import os
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -24,7 +24,7 @@ from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
-from scenes.kit.widgets import Control
+from scenes.kit.widgets import Control, Name
 
 ASSETS = Path(__file__).parents[2] / "assets"
 WINDOW = (800, 480)
@@ -229,7 +229,7 @@ def opened(scene: Scene, size: Size = WINDOW) -> None:
     scene.enter()
 
 
-def control(scene: Scene, name: Hashable) -> Control:
+def control(scene: Scene, name: Name) -> Control:
     """The control of that name."""
     return next(each for each in scene.controls if each.name == name)
 

@@ -9,9 +9,18 @@ import pytest
 from game import GAMES, Action, Advance, Card, Colour, Match, Retreat, Seat
 from game.players.thinker import MoveQuestion
 from game.scenarios import Placement, arranged, escape_example
-from scenes.board.hud.layout import BoardButton
-from scenes.board.motion.moving import Banner
-from scenes.board.turn.taps import NOTHING, Held, OpenTurn, Pirate, RefusalReason
+from scenes.board.input.targets import TargetKind
+from scenes.board.motion.clips import Banner
+from scenes.board.turn.turn_input import (
+    NOTHING,
+    BoardButton,
+    CardTap,
+    Held,
+    OpenTurn,
+    Pirate,
+    PositionTap,
+    RefusalReason,
+)
 from scenes.core.model.preferences import Preferences, Speed, TurnEnd
 from scenes.kit.layout import Point
 from scenes.kit.look import Look
@@ -45,18 +54,11 @@ def pilot(tmp_path: Path, look: Look) -> Pilot:
 
 
 def space(pilot: Pilot, position: int) -> Point:
-    centre = pilot.board.table.way.area(position).centre
-    return round(centre.x), round(centre.y)
+    return pilot.board.rect_of(PositionTap(position)).center
 
 
 def card(pilot: Pilot, wanted: Card) -> Point:
-    board = pilot.board
-    hand = board.shown.hands[0]
-    for y in range(board.table.plan.hand.top, board.table.plan.hand.bottom, 4):
-        for x in range(board.table.plan.hand.left, board.table.plan.hand.right, 4):
-            if board.table.card_at((x, y), hand) is wanted:
-                return x + 8, y + 8
-    raise AssertionError(wanted)
+    return pilot.board.rect_of(CardTap(wanted)).center
 
 
 def reach(turn: OpenTurn, action: Action) -> int:
@@ -174,14 +176,8 @@ def test_a_turn_of_the_history_is_shown_again(tmp_path: Path, look: Look) -> Non
     pilot.tap(space(pilot, 23))
     pilot.rest()
     present = pilot.board.shown
-    table = pilot.board.table
-    history = table.plan.history
-    at = next(
-        (x, history.centery)
-        for x in range(history.left, history.right, 4)
-        if table.history_at((x, history.centery)) is not None
-    )
-    pilot.tap(at)
+    past = [target for target in pilot.board.targets if target.kind is TargetKind.TURN]
+    pilot.tap(past[0].rect.center)
     assert not pilot.board.waits
     pilot.rest()
     assert pilot.board.shown == present
@@ -285,7 +281,7 @@ def test_a_forced_pass_is_announced(tmp_path: Path, look: Look) -> None:
 def test_a_hint_shows_the_best_turn_step_by_step_and_why(pilot: Pilot) -> None:
     pilot.rest()
     board = pilot.board
-    pilot.tap(board.table.button_rects()[BoardButton.HINT].center)
+    pilot.tap(board.rect_of(BoardButton.HINT).center)
     pilot.turn()
     advice = board.advice
     assert advice is not None
@@ -302,7 +298,7 @@ def test_a_hint_shows_the_best_turn_step_by_step_and_why(pilot: Pilot) -> None:
 def test_whoever_does_otherwise_is_not_advised_any_more(pilot: Pilot) -> None:
     pilot.rest()
     board = pilot.board
-    pilot.tap(board.table.button_rects()[BoardButton.HINT].center)
+    pilot.tap(board.rect_of(BoardButton.HINT).center)
     pilot.turn()
     assert board.advice is not None
     other = next(a for a in board.match.legal_actions() if a != board.advice.action)

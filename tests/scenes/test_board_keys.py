@@ -13,10 +13,11 @@ from game import GAMES, Advance, Card, Colour, Discard, Hand, Match, Nudge, Seat
 from game.scenarios import escape_example, nest_example_1
 from scenes.board.geometry.track_view import Area, TrackView
 from scenes.board.input.keyboard import BoardFocus
-from scenes.board.input.reach import Candidate, Situation, TargetKind
+from scenes.board.input.targets import Situation, Target, TargetKind, find_targets
 from scenes.board.scene import BoardScene
-from scenes.board.turn.taps import (
+from scenes.board.turn.turn_input import (
     NOTHING,
+    BoardButton,
     CardTap,
     ChoiceTap,
     Fan,
@@ -26,8 +27,9 @@ from scenes.board.turn.taps import (
     Pirate,
     PositionTap,
     Selection,
+    answer,
+    nudges,
 )
-from scenes.board.turn.turn_input import answer, nudges
 from scenes.board.turn.turn_log import TurnSummary
 from scenes.core.model.preferences import Preferences, Speed
 from scenes.kit.intents import Command, Pick, Press
@@ -54,6 +56,8 @@ class Grid:
     """Positions in lines of ten, from left to right and from top to bottom."""
 
     board = Area(0, 100, 1600, 600)
+    spaces = tuple(range(1, 37))
+    havens = (37,)
 
     def area(self, position: int) -> Area:
         return Area(160 * (position % 10), 100 + 150 * (position // 10), 160, 150)
@@ -127,10 +131,10 @@ class Table:
 
     def here(self) -> object:
         focus = self.focus.focus
-        return None if focus is None else focus.means
+        return None if focus is None else focus.meaning
 
-    def of(self, kind: TargetKind) -> list[Candidate]:
-        return [c for c in self.focus.candidates if c.kind is kind]
+    def of(self, kind: TargetKind) -> list[Target]:
+        return [c for c in self.focus.targets if c.kind is kind]
 
 
 @pytest.fixture
@@ -163,14 +167,14 @@ def test_a_pointer_hides_the_focus_and_the_next_key_shows_it_where_it_was(table:
 def test_steps_go_over_pirates_cards_buttons_and_the_past_and_begin_again(table: Table) -> None:
     table.say(Command.NEXT)
     seen = []
-    for _ in table.focus.candidates:
+    for _ in table.focus.targets:
         seen.append(table.here())
         table.say(Command.NEXT)
     assert table.here() == seen[0]
     assert seen == [
         *(PositionTap(position) for position in (0, 6, 9, 17, 18)),
         *(CardTap(card) for card in (Card.SKULL, Card.HAT, Card.DAGGER, Card.BOTTLE, Card.PISTOL)),
-        "menu",
+        BoardButton.MENU,
         PAST,
     ]
     table.say(Command.PREVIOUS)
@@ -182,7 +186,7 @@ def test_a_chosen_pirate_leads_the_focus_to_its_best_place(table: Table) -> None
     assert table.selection == Pirate(0, 0)
     assert table.here() == PositionTap(7)
     # From the farthest to the nearest.
-    places = [ghost.means for ghost in table.of(TargetKind.GHOST)]
+    places = [ghost.meaning for ghost in table.of(TargetKind.GHOST)]
     assert places == [PositionTap(position) for position in (7, 4, 3, 2, 1)]
 
 
@@ -234,8 +238,8 @@ def test_when_nothing_is_left_to_do_the_focus_is_on_the_end_of_the_turn(table: T
     table.waiting = True
     table.buttons[1].enabled = table.buttons[2].enabled = True
     table.focus.follow(table.situation())
-    assert table.here() == "end"
-    assert table.say(Command.CONFIRM) == "end"
+    assert table.here() is BoardButton.END
+    assert table.say(Command.CONFIRM) is BoardButton.END
 
 
 def test_a_new_turn_does_not_begin_on_the_end_of_the_turn(table: Table) -> None:
@@ -254,11 +258,11 @@ def test_undo_can_be_pressed_again_and_again(table: Table) -> None:
     assert len(table.match.actions) == 2
     table.buttons[1].enabled = True
     table.focus.follow(table.situation())
-    while table.here() != "undo":
+    while table.here() is not BoardButton.UNDO:
         table.say(Command.NEXT)
     table.match.undo(0)
     table.focus.follow(table.situation())
-    assert table.here() == "undo"
+    assert table.here() is BoardButton.UNDO
 
 
 def test_while_something_moves_the_focus_waits_unseen_and_nothing_is_pressed(table: Table) -> None:
@@ -277,7 +281,7 @@ def test_an_open_fan_is_all_that_there_is_to_choose_from(table: Table) -> None:
     choices = (FanChoice(0, 0), FanChoice(1, 0), FanChoice(2, 0))
     table.selection = Fan(0, choices, NOTHING)
     table.focus.follow(table.situation())
-    kinds = {candidate.kind for candidate in table.focus.candidates}
+    kinds = {target.kind for target in table.focus.targets}
     assert kinds == {TargetKind.CHOICE, TargetKind.BUTTON}
     assert table.here() == ChoiceTap(0)
     table.say(Command.RIGHT)
@@ -322,9 +326,15 @@ def test_arrows_go_along_the_hand_and_on_to_the_buttons(table: Table) -> None:
         table.say(Command.RIGHT)
         assert table.here() == CardTap(card)
     table.say(Command.RIGHT)
-    assert table.here() == "end"
+    assert table.here() is BoardButton.END
     table.say(Command.UP)
     assert table.here() == PAST
+
+
+def test_a_hand_of_nobody_has_nothing_to_tap(table: Table) -> None:
+    now = table.situation()
+    kinds = {t.kind for t in find_targets(table, table.buttons, now._replace(hand=None))}
+    assert not kinds & {TargetKind.CARD, TargetKind.SLOT}
 
 
 # Nest: others' pirates can be nudged, and several colours stand in one place
@@ -332,7 +342,7 @@ def test_arrows_go_along_the_hand_and_on_to_the_buttons(table: Table) -> None:
 
 def test_own_pirates_come_before_those_of_others_that_can_be_nudged(isles: Table) -> None:
     isles.say(Command.NEXT)
-    places = [pirate.means for pirate in isles.of(TargetKind.PIRATE)]
+    places = [pirate.meaning for pirate in isles.of(TargetKind.PIRATE)]
     own = [PositionTap(position) for position in (0, 3, 29)]
     assert places[:3] == own
     others = {preview.origin for preview in nudges(isles.turn)} - {0, 3, 29}
@@ -364,7 +374,7 @@ def test_a_foreign_pirate_that_stands_alone_is_nudged_without_a_fan(isles: Table
 def test_with_a_card_in_hand_nobody_else_can_be_chosen(isles: Table) -> None:
     isles.say(Pick(1))
     assert isinstance(isles.selection, Held)
-    places = {c.means for c in (*isles.of(TargetKind.GHOST), *isles.of(TargetKind.PIRATE))}
+    places = {c.meaning for c in (*isles.of(TargetKind.GHOST), *isles.of(TargetKind.PIRATE))}
     card = isles.selection.card
     turn = isles.turn
     moves = [p for action, p in turn.moves() if isinstance(action, Advance) and action.card is card]
@@ -380,7 +390,7 @@ def test_when_a_card_has_to_be_given_up_only_cards_can_be_chosen() -> None:
         match.submit(seat, chance.choice(OpenTurn.of(NEST, match.view(seat)).actions))
     table = Table(match)
     table.say(Command.NEXT)
-    kinds = {candidate.kind for candidate in table.focus.candidates}
+    kinds = {target.kind for target in table.focus.targets}
     assert kinds == {TargetKind.CARD, TargetKind.BUTTON, TargetKind.TURN}
     table.say(Command.CONFIRM)
     assert isinstance(match.actions[-1], Discard)
@@ -416,7 +426,7 @@ def test_arrows_reach_everything_on_the_board(
     for _ in range(STATES[state]):
         hands.say(Command.CONFIRM)
     ways = arrow_ways(pilot.board)
-    assert set(ways) == {candidate.means for candidate in pilot.board.focus.candidates}
+    assert set(ways) == {target.meaning for target in pilot.board.focus.targets}
     assert max(map(len, ways.values())) <= 14
 
 
@@ -425,9 +435,9 @@ def test_a_small_window_opens_and_closes_its_drawer_by_keys(tmp_path: Path, look
     hands = Hands(pilot, keyboard(pilot))
     for _ in range(3):
         hands.say(Command.CONFIRM)
-    hands.reach("drawer")
+    hands.reach(BoardButton.DRAWER)
     assert pilot.board.table.drawer_open
-    kinds = {candidate.kind for candidate in pilot.board.focus.candidates}
+    kinds = {target.kind for target in pilot.board.focus.targets}
     assert kinds == {TargetKind.BUTTON, TargetKind.TURN}
     hands.say(Command.BACK)
     assert not pilot.board.table.drawer_open
@@ -441,9 +451,9 @@ def test_a_past_turn_in_the_drawer_is_seen_again_without_the_drawer_over_it(
     hands = Hands(pilot, keyboard(pilot))
     for _ in range(3):
         hands.say(Command.CONFIRM)
-    hands.reach("drawer")
-    past = [c for c in pilot.board.focus.candidates if c.kind is TargetKind.TURN]
-    hands.reach(past[-1].means)
+    hands.reach(BoardButton.DRAWER)
+    past = [c for c in pilot.board.focus.targets if c.kind is TargetKind.TURN]
+    hands.reach(past[-1].meaning)
     assert not pilot.board.table.drawer_open
 
 

@@ -10,8 +10,7 @@ import pytest
 from pygame import Surface
 
 from game import GAMES, Colour, Match, Seat
-from scenes.board.hud.layout import BoardButton
-from scenes.board.motion.moving import (
+from scenes.board.motion.clips import (
     Banner,
     Burst,
     Dusk,
@@ -22,6 +21,7 @@ from scenes.board.motion.moving import (
     Spray,
 )
 from scenes.board.scene import BoardScene
+from scenes.board.turn.turn_input import BoardButton
 from scenes.core.model.preferences import ColourVision, Preferences, Speed
 from scenes.kit.layers import Canvas, Collage
 from scenes.kit.layout import Size
@@ -136,7 +136,7 @@ def test_a_drawer_that_was_open_leaves_the_board_as_it_was(tmp_path: Path, look:
     pilot = watcher.pilot
     pilot.rest()
     for opened in (True, False, True):
-        pilot.tap(pilot.board.table.button_rects()[BoardButton.DRAWER].center)
+        pilot.tap(pilot.board.rect_of(BoardButton.DRAWER).center)
         assert pilot.board.table.drawer_open is opened
         watcher.compare()
 

@@ -9,9 +9,8 @@ import pytest
 
 from game import Record
 from scenes.board.scene import BoardScene
-from scenes.board.turn.taps import OpenTurn
-from scenes.board.turn.taps import Pirate as ChosenPirate
-from scenes.board.turn.turn_input import ghosts
+from scenes.board.turn.turn_input import OpenTurn, ghosts
+from scenes.board.turn.turn_input import Pirate as ChosenPirate
 from scenes.core.model.preferences import LastVoyage, Preferences
 from scenes.kit.layout import Point
 from tests.pilot import Pilot

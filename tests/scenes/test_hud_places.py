@@ -10,7 +10,6 @@ from game import GAMES, PUBLIC, Card, Game, hand_of
 from scenes.board.hud import buttons, drawer, history, players, row
 from scenes.board.hud import hand as trays
 from scenes.board.hud.layout import BoardLayout
-from scenes.board.input import targets
 from scenes.board.turn.turn_log import TurnSummary, summaries
 from scenes.kit.layout import SMALLEST_LETTERS, Size
 from scenes.kit.look import Look
@@ -61,12 +60,13 @@ def test_everything_to_tap_is_as_large_as_a_finger_and_lies_apart(plain: Look, s
     for title, number, game, plan in plans(look, size):
         turns = turns_of(title, number, game)
         for hand in hands(game):
-            found = targets.targets(look, plan, game.signs, hand, turns)
-            small = {name: rect for name, rect in found.items() if min(rect.size) < smallest}
-            assert not small, title
-            assert apart([*found.values()], APART), title
-            assert {"menu", "undo", "hint", "end"} <= set(found)
-            assert sum(name.startswith("card") for name in found) >= len(game.signs)
+            slots = trays.hand_slots(look, plan, game.signs, hand)
+            assert len(slots) >= len(game.signs)
+            beside = [*slots, *history.turn_rects(look, plan, turns)]
+            found = [*plan.buttons.values(), *(rect for _, rect in beside)]
+            assert {"menu", "undo", "hint", "end"} <= set(plan.buttons)
+            assert all(min(rect.size) >= smallest for rect in found), title
+            assert apart(found, APART), title
 
 
 @at_every_size
@@ -106,14 +106,6 @@ def test_a_tap_on_what_is_seen_of_a_card_is_a_tap_on_that_card(plain: Look, size
             assert slots[above].collidepoint(upper.center)
             assert slots[below].collidepoint(lower.centerx, (lower.top + upper.top) // 2)
             assert not slots[below].colliderect(upper.inflate(0, -upper.height // 3))
-
-
-@at_every_size
-def test_a_hand_of_nobody_has_nothing_to_touch(plain: Look, size: Size) -> None:
-    look = plain.at(size)
-    for _, _, game, plan in plans(look, size):
-        found = targets.targets(look, plan, game.signs, None, ())
-        assert found == plan.buttons
 
 
 @at_every_size

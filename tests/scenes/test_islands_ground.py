@@ -15,7 +15,7 @@ from scenes.board.geometry.flora import growths
 from scenes.board.geometry.islands import IslandsView
 from scenes.board.geometry.track_view import Area
 from scenes.board.islands.ground import paint_isles
-from scenes.board.terrain import terrain_of
+from scenes.board.tabletop import terrain_of
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
 

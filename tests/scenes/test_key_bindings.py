@@ -29,6 +29,7 @@ from scenes.kit.input import Translator
 from scenes.kit.intents import Command, Intent, Key, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
+from scenes.kit.widgets import Name
 from scenes.settings.key_bindings import KeyBindings
 from scenes.settings.press_a_key import PressAKey
 from scenes.settings.scene import SettingsScene
@@ -83,14 +84,14 @@ class Table:
             Event(pygame.CONTROLLERBUTTONUP, instance_id=0, button=button),
         )
 
-    def tap(self, name: str) -> None:
+    def tap(self, name: Name) -> None:
         at = control(self.stack.scenes[-1], name).rect.center
         for intent in (Press(at), Release(at)):
             self.stack.handle(intent)
         self.stack.update(1 / 60)
 
     def ask(self, command: Command) -> None:
-        self.tap(f"key.{command.name.lower()}")
+        self.tap(command)
         assert self.asks
 
     def told(self) -> str:
@@ -348,7 +349,7 @@ def test_reset_gives_every_key_back(table: Table) -> None:
 
 def test_by_keys_alone(table: Table) -> None:
     table.key(pygame.K_DOWN)
-    while table.page.ring.focus != "key.hint":
+    while table.page.ring.focus is not Command.HINT:
         table.key(pygame.K_TAB)
     table.key(pygame.K_RETURN)
     assert table.asks
@@ -415,7 +416,7 @@ def test_the_page_shows_the_key_that_was_chosen(table: Table) -> None:
     def picture() -> bytes:
         surface = pygame.Surface(SIZE)
         table.stack.draw(surface, 0.0)
-        row = table.page.ring["key.hint"].rect
+        row = table.page.ring[Command.HINT].rect
         return pygame.image.tobytes(surface.subsurface(row), "RGB")
 
     before = picture()
@@ -430,7 +431,7 @@ def test_the_page_shows_the_key_that_was_chosen(table: Table) -> None:
 @pytest.mark.parametrize("size", [(800, 480), (480, 800), (1920, 1080)], ids=str)
 def test_rows_lie_in_reading_order(tmp_path: Path, look: Look, size: Size) -> None:
     table = Table(stub_context(tmp_path, look), size)
-    rects = [w.rect for w in table.page.ring if w.name.startswith("key.")]
+    rects = [w.rect for w in table.page.ring if isinstance(w.name, Command)]
     assert len(rects) == len(USUAL)
     for one, other in pairwise(rects):
         assert other.top > one.top or other.left > one.left

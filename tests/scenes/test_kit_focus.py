@@ -11,14 +11,14 @@ from game import GAMES, Colour, Match, Seat
 from scenes.core.context import Context
 from scenes.core.model.phrases import OPPONENTS, levels
 from scenes.core.model.preferences import Preferences
+from scenes.core.page import WidgetScene
 from scenes.core.scene import Scene
 from scenes.curtain.scene import CurtainScene
 from scenes.kit.intents import Command, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.widgets import WAYS, Activated, Button, FocusRing, Widget, nearest
-from scenes.pause.choose_player import ChoosePlayer
-from scenes.pause.scene import PauseScene
+from scenes.pause.scene import ChoosePlayer, PauseScene
 from scenes.results.scene import ResultsScene
 from scenes.settings.scene import SettingsScene
 from scenes.shared.confirm import Confirm
@@ -167,9 +167,11 @@ def opened(folder: Path, look: Look, name: str, size: Size) -> Scene:
 
 def rings(scene: Scene) -> list[FocusRing]:
     """The controls of a scene; a sheet to write on has two groups of them."""
+    if isinstance(scene, WidgetScene):
+        return [scene.ring]
     if hasattr(scene, "_ring"):
         return [scene._ring]
-    return [scene._list, scene._keys._ring]  # type: ignore[attr-defined]
+    return [scene._list, scene._keys.ring]  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("name", FIRST)

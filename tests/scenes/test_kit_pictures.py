@@ -11,24 +11,16 @@ from pygame import Rect, Surface
 
 from scenes.kit import ornaments, plates
 from scenes.kit.cache import DiskCache
-from scenes.kit.controls import Choice, Cycle, Item, Slider, Stepper, Toggle
+from scenes.kit.controls import Choice, Item, Slider, Stepper, Toggle
 from scenes.kit.fields import Field, OnScreenKeyboard
 from scenes.kit.intents import Command
-from scenes.kit.lists import ScrollArea, Tile
+from scenes.kit.lists import Tile
 from scenes.kit.look import Layer, Look
 from scenes.kit.plates import Ground, Mood
 from scenes.kit.text import Letters, Style, font_files
 from scenes.kit.textures import Textures
-from scenes.kit.theme import (
-    BLUE_YELLOW_CREWS,
-    PARCHMENT,
-    RED_GREEN_CREWS,
-    STANDARD_CREWS,
-    Tone,
-    channels,
-    contrast,
-    mix,
-)
+from scenes.kit.theme import Tone, channels, contrast, mix
+from scenes.kit.themes import BLUE_YELLOW_CREWS, PARCHMENT, RED_GREEN_CREWS, STANDARD_CREWS
 from scenes.kit.widgets import AWAY, Arrangement, Button, FocusRing, Touch, Widget
 from tests.scenes.helpers import unseen_screen
 
@@ -56,7 +48,6 @@ def widgets() -> list[Widget]:
         Button("b", enabled=False, icon="undo", label="Undo"),
         Toggle("t", "Hints", True, "a few words"),
         Toggle("t", "Hints", False, states=("off", "on"), enabled=False),
-        Cycle("c", "Tunnel", names),
         Choice("c", [Item("Person", "person"), Item("Computer", "wheel")], 1),
         Stepper("s", names, 1, (3, 5), wraps=False),
         Stepper("s", names, 1, icons=("person", "wheel")),
@@ -166,8 +157,6 @@ def test_ornaments_can_be_drawn(look: Look) -> None:
     ornaments.draw_heading(target, look, Rect(20, 20, 60, 30), "A very long heading")
     tag = ornaments.draw_tag(target, look, 400, 50, "Tactics", "eye")
     assert tag.right == 400
-    cap = ornaments.draw_keycap(target, look, 300, 60, "Enter")
-    assert cap.right == 300
     ornaments.draw_stars(target, look, Rect(0, 0, 200, 30), 3)
     ornaments.draw_count(target, look, (50, 50), 4, 40)
     plates.rule(look, target, 10, 10, 100)
@@ -221,22 +210,6 @@ def test_other_colours_are_seen_at_once_and_grounds_stay_where_they_can(look: Lo
     assert blue.textures is not look.textures
     crews = look.with_theme(replace(PARCHMENT, crews=RED_GREEN_CREWS))
     assert crews.textures is look.textures
-
-
-def test_what_scrolls_is_cut_off_at_its_area(look: Look) -> None:
-    area = ScrollArea()
-    area.place(Rect(20, 20, 60, 60), 400, 12)
-    area.offset = 50
-    target = Surface((120, 120))
-
-    def paint(surface: Surface, corner: tuple[int, int]) -> None:
-        assert corner == (20, -30)
-        surface.fill((255, 0, 0))
-
-    area.draw(target, look, paint)
-    assert target.get_at((10, 50))[:3] == (0, 0, 0)
-    assert target.get_at((30, 50))[:3] == (255, 0, 0)
-    assert target.get_clip().size == (120, 120)
 
 
 def test_a_layer_is_painted_again_only_when_it_must() -> None:

@@ -1,14 +1,13 @@
 """Controls and the ring that brings them the hand."""
 
-import pygame
 import pytest
 from pygame import Rect
 
-from scenes.kit.controls import Choice, Cycle, Item, Slider, Stepper, Toggle
+from scenes.kit.controls import Choice, Item, Slider, Stepper, Toggle
 from scenes.kit.fields import ACCENTS, LETTERS, Field, OnScreenKeyboard
-from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Press, Release, Scroll, Typed
+from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Press, Release, Typed
 from scenes.kit.layout import Point
-from scenes.kit.lists import ScrollArea, Tile
+from scenes.kit.lists import Tile
 from scenes.kit.plates import Mood
 from scenes.kit.widgets import AWAY, Activated, Button, FocusRing, Touch, Widget
 
@@ -191,15 +190,6 @@ def test_a_stepper_goes_the_way_of_its_arrows() -> None:
     assert target.handle(Command.LEFT) == Activated("level", 1)
 
 
-def test_a_cycle_goes_on_to_the_next_value() -> None:
-    target = ring(Cycle("tunnel", "Tunnel", ("printed", "shuffled"), rect=Rect(0, 0, 300, 88)))
-    assert [tap(target, (9, 9)) for _ in range(3)] == [
-        Activated("tunnel", 1),
-        Activated("tunnel", 0),
-        Activated("tunnel", 1),
-    ]
-
-
 def test_a_slider_follows_the_finger_and_needs_no_drag() -> None:
     slider = Slider("music", "Music", 55, rect=Rect(0, 0, 400, 60))
     target = ring(slider)
@@ -253,7 +243,7 @@ def test_a_field_erases_and_ends() -> None:
 
 
 def typed(keyboard: OnScreenKeyboard, key: str) -> Intent | None:
-    button = keyboard._ring[key]
+    button = keyboard.ring[key]
     keyboard.handle(Press(button.rect.center))
     return keyboard.handle(Release(button.rect.center))
 
@@ -290,7 +280,7 @@ def test_keys_do_not_overlap_and_stay_within(size: tuple[int, int]) -> None:
     area = Rect(10, 10, *size)
     keyboard.place(area, 4)
     for _ in range(2):
-        rects = [w.rect for w in keyboard._ring]
+        rects = [w.rect for w in keyboard.ring]
         assert all(area.contains(rect) for rect in rects)
         assert all(rect.collidelist(rects[i + 1 :]) == -1 for i, rect in enumerate(rects))
         typed(keyboard, "accents")
@@ -332,78 +322,7 @@ def test_every_control_tells_where_it_can_be_tapped() -> None:
             assert rect.contains(target)
 
 
-@pytest.fixture
-def area() -> ScrollArea:
-    made = ScrollArea()
-    made.place(Rect(100, 50, 300, 200), 1000, 20)
-    return made
-
-
-def test_the_contents_hear_intents_in_their_own_coordinates(area: ScrollArea) -> None:
-    area.offset = 300
-    assert area.handle(Press((110, 60))) == Press((10, 310))
-    assert area.handle(Release((111, 60))) == Release((11, 310))
-    assert area.handle(Hover((110, 60))) == Hover((10, 310))
-    assert area.handle(Hover((0, 0))) == Hover(None)
-    assert area.handle(Press((0, 0))) is None
-    assert area.handle(Command.CONFIRM) is Command.CONFIRM
-
-
-def test_a_drag_scrolls_and_gives_up_the_press(area: ScrollArea) -> None:
-    area.handle(Press((150, 200)))
-    assert area.handle(Drag((150, 198))) == Drag((50, 148))
-    assert area.handle(Drag((150, 150))) == Cancel()
-    assert area.handle(Drag((150, 100))) is None
-    assert area.offset == 100
-    assert area.handle(Release((150, 100))) is None
-
-
-def test_scrolling_ends_at_both_ends(area: ScrollArea) -> None:
-    area.handle(Scroll((150, 100), 5))
-    assert area.offset == 0
-    for _ in range(60):
-        area.handle(Scroll((150, 100), -1))
-    assert area.offset == area.most == 800
-
-
-def test_nothing_needs_a_drag_to_scroll(area: ScrollArea) -> None:
-    area.handle(Press((390, 240)))
-    area.handle(Release((390, 240)))
-    assert area.offset == 170
-    area.handle(Command.NEXT)
-    assert area.offset == 340
-    area.handle(Command.PREVIOUS)
-    assert area.offset == 170
-    area.show(0, 30)
-    assert area.offset == 0
-    area.show(480, 500)
-    assert area.offset == 300
-
-
-def test_the_grip_can_be_dragged(area: ScrollArea) -> None:
-    assert area.handle(Press((390, 60))) is None
-    area.handle(Drag((390, 400)))
-    assert area.offset == area.most
-
-
-def test_what_fits_does_not_scroll() -> None:
-    area = ScrollArea()
-    area.place(Rect(0, 0, 100, 100), 80, 10)
-    area.handle(Press((50, 50)))
-    assert area.handle(Drag((50, 10))) == Drag((50, 10))
-    assert area.most == area.offset == 0
-
-
-def test_a_place_for_fewer_contents_scrolls_back() -> None:
-    area = ScrollArea()
-    area.place(Rect(0, 0, 100, 100), 800, 10)
-    area.offset = 700
-    area.place(Rect(0, 0, 100, 100), 300, 10)
-    assert area.offset == 200
-
-
 def test_a_touch_knows_its_mood() -> None:
     rect = Rect(0, 0, 10, 10)
     assert Touch(hover=(5, 5)).mood(rect) is Mood.HOVER
     assert Touch(hover=(5, 5), press=(50, 5)).mood(rect) is Mood.REST
-    assert pygame.Rect(rect) == rect

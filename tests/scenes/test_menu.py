@@ -15,9 +15,8 @@ from scenes.kit.intents import Command, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.widgets import Button
-from scenes.menu.harbour_picture import Composition
-from scenes.menu.layout import arrange, picture_scale
-from scenes.menu.scene import MenuScene
+from scenes.menu.harbour import Composition
+from scenes.menu.scene import MenuScene, arrange, picture_scale
 from scenes.shared.languages import FLAG, ChooseLanguage
 from tests.scenes.helpers import (
     ASSETS,
@@ -328,7 +327,7 @@ def test_where_there_is_no_room_for_flags_a_button_leads_to_them(
     choice = change.scene
     assert isinstance(choice, ChooseLanguage)
     opened(choice)
-    assert tap(choice, choice._ring["flag.sv"].rect) == Pop()
+    assert tap(choice, choice.ring["flag.sv"].rect) == Pop()
     menu.resumed(None)
     assert context.preferences.language == "sv"
     assert next(each.label for each in menu._ring if isinstance(each, Button)) == "Play sv"

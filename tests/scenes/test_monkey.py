@@ -10,7 +10,9 @@ import pygame
 import pytest
 
 from game import GAMES, BadRecord, Match, Record, Seat
+from scenes.board.input.targets import TargetKind
 from scenes.board.scene import BoardScene
+from scenes.board.turn.turn_input import PositionTap
 from scenes.core.model.preferences import LastVoyage, Preferences, Speed, TurnEnd
 from scenes.kit.look import Look
 from tests.pilot import Pilot
@@ -53,11 +55,10 @@ class Monkey:
         if not isinstance(top, BoardScene) or chance.random() < 0.2:
             return chance.randrange(width), chance.randrange(height)
         if chance.random() < 0.6:
-            centre = top.table.way.area(chance.randrange(38)).centre
-            return round(centre.x), round(centre.y)
-        places = [top.table.plan.hand, *top.table.button_rects().values()]
-        places += [rect for _, rect in top.table.history_rects()[-1:]]
-        rect = chance.choice(places)
+            return top.rect_of(PositionTap(chance.randrange(38))).center
+        buttons = [target.rect for target in top.targets if target.kind is TargetKind.BUTTON]
+        past = [target.rect for target in top.targets if target.kind is TargetKind.TURN]
+        rect = chance.choice([top.table.plan.hand, *buttons, *past[-1:]])
         return chance.randrange(rect.left, rect.right), chance.randrange(rect.top, rect.bottom)
 
     def event(self) -> pygame.event.Event:

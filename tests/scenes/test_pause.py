@@ -13,11 +13,19 @@ from scenes.core.model.phrases import Opponent
 from scenes.core.scene import Change, Pop, Push, SceneStack
 from scenes.kit.intents import Command, Intent, Press, Release
 from scenes.kit.look import Look
-from scenes.pause.choose_player import ChoosePlayer, PlayerChoice
-from scenes.pause.layout import arrange
-from scenes.pause.scene import PauseScene
+from scenes.pause.scene import ChoosePlayer, PauseScene, PlayerChoice, SeatControl
 from scenes.shared.confirm import Confirm
-from tests.scenes.helpers import Stub, led, opened, pixels, played, shown, stub_context, tap
+from tests.scenes.helpers import (
+    Stub,
+    control,
+    led,
+    opened,
+    pixels,
+    played,
+    shown,
+    stub_context,
+    tap,
+)
 
 SIZE = (800, 480)
 ALIKE = (Opponent("Finn", "greedy"),)
@@ -41,23 +49,23 @@ class PausedBoard(Stub):
         return Push(self._pause)
 
 
-def press(pause: PauseScene, look: Look, name: str) -> Change | None:
-    return tap(pause, arrange(look.at(SIZE), SIZE, 3)[name])
+def press(pause: PauseScene, name: str) -> Change | None:
+    return tap(pause, control(pause, name).rect)
 
 
 def test_resume_goes_on_playing(look: Look, tmp_path: Path) -> None:
-    assert press(paused(tmp_path, look), look, "resume") == Pop(PauseChoice.RESUME)
+    assert press(paused(tmp_path, look), "resume") == Pop(PauseChoice.RESUME)
 
 
 def test_the_rules_open_with_the_game_that_is_played(look: Look, tmp_path: Path) -> None:
     pause = paused(tmp_path, look)
-    assert led(press(pause, look, "rules")) == "rules escape"
+    assert led(press(pause, "rules")) == "rules escape"
     assert pause.resumed(None) is None
 
 
 def test_the_settings_open_over_the_pause_and_come_back_to_it(look: Look, tmp_path: Path) -> None:
     pause = paused(tmp_path, look)
-    assert led(press(pause, look, "settings")) == "settings"
+    assert led(press(pause, "settings")) == "settings"
     assert pause.resumed(None) is None
 
 
@@ -84,7 +92,7 @@ def test_a_restart_and_a_leave_ask_first(
 ) -> None:
     pause = paused(tmp_path, look)
     for answer, end in ((False, None), (True, Pop(choice))):
-        change = press(pause, look, name)
+        change = press(pause, name)
         assert isinstance(change, Push)
         assert isinstance(change.scene, Confirm)
         assert pause.resumed(answer) == end
@@ -105,7 +113,7 @@ def test_the_answer_reaches_the_board(
     board = PausedBoard(PauseScene(stub_context(tmp_path, look), played(12)))
     stack = SceneStack(board, SIZE)
     stack.handle(Command.BACK)
-    at = arrange(look.at(SIZE), SIZE, 3)["restart"].center
+    at = control(stack.scenes[-1], "restart").rect.center
     stack.handle(Press(at))
     stack.handle(Release(at))
     assert isinstance(stack.scenes[-1], Confirm)
@@ -157,7 +165,7 @@ def test_who_leaves_is_told_that_the_game_is_saved(
 
 def hand_over(pause: PauseScene, seat: int, *, computer: bool) -> Change | None:
     """Tap one half of the choice of who plays a seat."""
-    rect = pause._ring[f"seat.{seat}"].rect
+    rect = control(pause, SeatControl(seat)).rect
     half = Rect(rect.x + (rect.width // 2 if computer else 0), rect.y, rect.width // 2, rect.height)
     return tap(pause, half)
 
@@ -194,7 +202,7 @@ def test_a_game_left_and_continued_has_the_same_players(look: Look, tmp_path: Pa
     match = played(12)
     pause = paused(tmp_path, look, match)
     hand_over(pause, 0, computer=True)
-    record = pause._context.saved_game()
+    record = pause.context.saved_game()
     assert record is not None
     assert record.seats == match.seats
 
@@ -219,7 +227,7 @@ LEVELS = (Opponent("Finn", "easy", 1), Opponent("Rosa", "fair", 3), Opponent("Yu
 
 def crew_page(pause: PauseScene, seat: int) -> ChoosePlayer:
     """The page that a tap on the player of a seat opens."""
-    change = tap(pause, pause._ring[f"seat.{seat}"].rect)
+    change = tap(pause, control(pause, SeatControl(seat)).rect)
     assert isinstance(change, Push)
     assert isinstance(change.scene, ChoosePlayer)
     opened(change.scene, SIZE)
@@ -238,7 +246,7 @@ def test_where_there_are_several_computers_a_page_asks_which(
     pause = PauseScene(stub_context(tmp_path, look), match, LEVELS)
     opened(pause, SIZE)
     page = crew_page(pause, 1)
-    change = tap(page, page._ring[name].rect)
+    change = tap(page, control(page, name).rect)
     assert change == Pop(helm)
     assert pause.resumed(helm) is None
     brain = before[1].brain if helm is None else helm.brain

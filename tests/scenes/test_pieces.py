@@ -13,7 +13,7 @@ from scenes.board.geometry.islands import DECK, NEST, IslandsView
 from scenes.board.geometry.track_view import START, Area
 from scenes.board.pieces.drawing import NO_MARKS, BoardMarks, PiecePainter
 from scenes.board.pieces.figures import Crews, PirateMood, figures
-from scenes.board.turn.taps import Ghost
+from scenes.board.turn.turn_input import Ghost
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
 from tests.scenes.helpers import unseen_screen

@@ -13,7 +13,9 @@ from scenes.core.context import Context
 from scenes.core.scene import Change, Pop, Push, Replace, SceneStack
 from scenes.kit.intents import Command, Press, Release
 from scenes.kit.layout import Size
+from scenes.kit.lists import ListRow
 from scenes.kit.look import Look
+from scenes.kit.widgets import Name
 from scenes.pause.scene import PauseScene
 from scenes.saves.scene import SavesScene
 from scenes.shared.confirm import Confirm
@@ -42,7 +44,7 @@ def opened(context: Context, size: Size = WINDOW) -> SavesScene:
     return scene
 
 
-def tap(scene: SavesScene | PauseScene, name: str) -> Change | None:
+def tap(scene: SavesScene | PauseScene, name: Name) -> Change | None:
     at = control(scene, name).rect.center
     scene.handle(Press(at))
     return scene.handle(Release(at))
@@ -56,7 +58,7 @@ def test_a_kept_game_is_gone_on_with_where_it_was(context: Context) -> None:
     match = begun(12)
     context.library.keep(match, "Sunday")
     context.library.keep(begun(15), "Monday")
-    change = tap(opened(context), "game.1")
+    change = tap(opened(context), ListRow("game", 1))
     assert isinstance(change, Replace)
     assert isinstance(change.scene, Stub)
     assert change.scene.name == "board"
@@ -70,7 +72,7 @@ def test_throwing_a_game_away_asks_first(context: Context, tmp_path: Path) -> No
     context.library.keep(begun(12), "Sunday")
     scene = opened(context)
     for answer in (False, True):
-        change = tap(scene, "game.0.forget")
+        change = tap(scene, ListRow("game", 0, "forget"))
         assert isinstance(change, Push)
         assert isinstance(change.scene, Confirm)
         assert kept(context) == ["Sunday"]
@@ -85,7 +87,7 @@ def test_a_game_gets_another_name(context: Context) -> None:
     context.library.keep(begun(12), "Sunday")
     scene = opened(context)
     for written, name in ((None, "Sunday"), ("", "Sunday"), ("Monday", "Monday")):
-        change = tap(scene, "game.0.rename")
+        change = tap(scene, ListRow("game", 0, "rename"))
         assert isinstance(change, Push)
         assert isinstance(change.scene, TextEntry)
         scene.resumed(written)
@@ -101,11 +103,11 @@ def test_a_damaged_game_is_refused_in_a_sentence_and_nothing_is_lost(
     file = context.library.games()[1].file
     damaged = file.read_bytes()[:-30]
     file.write_bytes(damaged)
-    assert tap(scene, "game.1") is None
+    assert tap(scene, ListRow("game", 1)) is None
     assert scene.notice.text == context.texts("saving.shelved")
     assert kept(context) == ["Monday"]
     assert damaged in files_in(tmp_path).values()
-    assert isinstance(tap(scene, "game.0"), Replace), "the other one can be gone on with"
+    assert isinstance(tap(scene, ListRow("game", 0)), Replace), "the other one can be gone on with"
 
 
 def test_keys_reach_every_game_and_what_can_be_done_with_it(context: Context) -> None:
@@ -113,12 +115,12 @@ def test_keys_reach_every_game_and_what_can_be_done_with_it(context: Context) ->
         context.library.keep(begun(3 + number), f"Number {number}")
     scene = opened(context)
     scene.handle(Command.DOWN)
-    assert scene.ring.focus == "game.0"
+    assert scene.ring.focus == ListRow("game", 0)
     for _ in range(8):
         scene.handle(Command.DOWN)
-    assert scene.ring.focus == "game.8"
+    assert scene.ring.focus == ListRow("game", 8)
     scene.handle(Command.RIGHT)
-    assert scene.ring.focus == "game.8.rename"
+    assert scene.ring.focus == ListRow("game", 8, "rename")
     scene.handle(Command.RIGHT)
     assert isinstance(scene.handle(Command.CONFIRM), Push)
 
@@ -146,7 +148,7 @@ def test_the_pause_keeps_a_game_under_a_name(context: Context) -> None:
     assert kept(context) == []
     assert pause.resumed("Sunday") is None
     assert kept(context) == ["Sunday"]
-    assert pause._notice.text == context.texts("saves.kept", name="Sunday")
+    assert pause.notice.text == context.texts("saves.kept", name="Sunday")
     loaded = context.library.load(context.library.games()[0])
     assert loaded is not None
     assert loaded.table == match.table
@@ -167,7 +169,7 @@ def test_a_disk_that_refuses_is_told_instead(tmp_path: Path, look: Look) -> None
     context = stub_context(tmp_path / "data", look)
     pause = paused(context, begun(12))
     pause.resumed("Sunday")
-    assert pause._notice.text == context.texts("saving.unsaved")
+    assert pause.notice.text == context.texts("saving.unsaved")
 
 
 def test_what_cannot_be_kept_is_not_offered(context: Context) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game import GAMES, Action, Colour, Match, Sail, Seat
-from scenes.board.turn.taps import OpenTurn
+from scenes.board.turn.turn_input import OpenTurn
 from scenes.core.model.preferences import Preferences, Speed
 from scenes.curtain.scene import CurtainScene
 from scenes.kit.look import Look

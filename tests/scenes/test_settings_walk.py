@@ -12,7 +12,6 @@ from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Scene
 from scenes.kit.intents import Command, Key
 from scenes.kit.layout import Size
-from scenes.settings import press_a_key
 from scenes.settings.fields import SECTIONS
 from scenes.settings.key_bindings import KeyBindings
 from scenes.settings.press_a_key import PressAKey
@@ -21,7 +20,7 @@ from scenes.shared.preferred_keys import DEVICES
 from tests.scenes.helpers import ASSETS, stub_context, unseen_screen
 from tests.scenes.longer import speak_longer
 from tests.scenes.tracing import TracingLook, tracing_look
-from tests.scenes.walking import SIZES, SOAKING, leave_scenery_out, unpainted, walk
+from tests.scenes.walking import SIZES, SOAKING, leave_scenery_out, walk
 
 HANDS = (
     Preferences(),
@@ -40,7 +39,6 @@ def traced() -> Iterator[TracingLook]:
 @pytest.fixture(autouse=True)
 def bare(monkeypatch: pytest.MonkeyPatch) -> None:
     leave_scenery_out(monkeypatch)
-    monkeypatch.setattr(press_a_key, "dim", unpainted)
 
 
 def pages(context: Context, size: Size) -> Iterator[Scene]:
@@ -57,6 +55,7 @@ def pages(context: Context, size: Size) -> Iterator[Scene]:
     for command in (Command.CONFIRM, Command.FULLSCREEN):
         for key in (pygame.K_RETURN, pygame.K_5, pygame.K_LSHIFT):
             prompt = PressAKey(context, command)
+            prompt.layout(size)
             prompt.handle(Key(key))
             yield prompt
 

@@ -16,8 +16,7 @@ from scenes.core.scene import Pop, SceneStack
 from scenes.kit.intents import Command, Intent, Press, Release, Typed
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.setup.layout import PAGES
-from scenes.setup.scene import SetupScene
+from scenes.setup.scene import PAGES, SetupScene
 from scenes.shared.portraits import PIRATES, numbered, portrait_of
 from scenes.shared.text_entry import TextEntry
 from tests.scenes.helpers import NAMES, Stub, shown, stub_context, tap
@@ -237,7 +236,7 @@ def test_a_name_is_tapped_on_the_screen(voyager: Voyager) -> None:
     voyager.tap("seat.0.name")
     sheet = voyager.stack.scenes[-1]
     assert isinstance(sheet, TextEntry)
-    keys = sheet._keys._ring  # type: ignore[attr-defined]
+    keys = sheet._keys.ring
     for key in ("I", "d", "a", "done"):
         voyager.handle(Press(keys[key].rect.center), Release(keys[key].rect.center))
     assert voyager.sail().seats[0].name == "Ida"
@@ -301,7 +300,7 @@ def test_a_seed_is_tapped_on_the_screen(voyager: Voyager) -> None:
     voyager.tap("more")
     sheet = voyager.stack.scenes[-1]
     assert isinstance(sheet, TextEntry)
-    keys = sheet._keys._ring  # type: ignore[attr-defined]
+    keys = sheet._keys.ring
     for key in ("7", "8", "erase", "done"):
         voyager.handle(Press(keys[key].rect.center), Release(keys[key].rect.center))
     assert voyager.sail().seed == 7

@@ -10,8 +10,8 @@ from game import GAMES, PUBLIC, Advance, Card, Colour, EndTurn, Match, Nudge, Re
 from game.scenarios import escape_example, nest_example_1
 from game.state import GameState
 from game.view import view
-from scenes.board.turn.taps import NOTHING, Held, OpenTurn, Pirate, Selection
 from scenes.board.turn.tips import Tip, TipMoment, shown_by, tip_for
+from scenes.board.turn.turn_input import NOTHING, Held, OpenTurn, Pirate, Selection
 from scenes.core.model.phrases import say
 from scenes.core.model.preferences import Preferences, Speed
 from scenes.kit.i18n import Texts

@@ -10,9 +10,8 @@ import pytest
 
 from game import GAMES, Advance, Card, Colour, Match, Retreat, Seat
 from game.scenarios import escape_example
-from scenes.board.hud.layout import BoardButton
 from scenes.board.scene import BoardScene
-from scenes.board.turn.taps import NOTHING, Pirate
+from scenes.board.turn.turn_input import NOTHING, BoardButton, CardTap, Pirate, PositionTap
 from scenes.curtain.scene import CurtainScene
 from scenes.kit.layout import Point
 from scenes.kit.look import Look
@@ -74,15 +73,11 @@ class Finger:
 
 
 def space(pilot: Pilot, position: int) -> Point:
-    centre = pilot.board.table.way.area(position).centre
-    return round(centre.x), round(centre.y)
+    return pilot.board.rect_of(PositionTap(position)).center
 
 
 def card(pilot: Pilot, wanted: Card) -> Point:
-    board = pilot.board
-    hand = board.shown.hands[0]
-    assert hand is not None
-    return dict(board.table.hand_rects(hand))[wanted].center
+    return pilot.board.rect_of(CardTap(wanted)).center
 
 
 def last(pilot: Pilot) -> object:
@@ -90,7 +85,7 @@ def last(pilot: Pilot) -> object:
 
 
 def end(pilot: Pilot) -> Point:
-    return pilot.board.table.button_rects()[BoardButton.END].center
+    return pilot.board.rect_of(BoardButton.END).center
 
 
 def test_a_second_finger_does_not_disturb_the_one_that_drags(pilot: Pilot) -> None:

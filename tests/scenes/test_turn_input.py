@@ -28,7 +28,7 @@ from game.cards import CARDS, hand_of
 from game.scenarios import escape_example, nest_example_1, nest_example_2
 from game.state import GameState
 from game.view import view
-from scenes.board.turn.taps import (
+from scenes.board.turn.turn_input import (
     NOTHING,
     CardDrop,
     CardTap,
@@ -47,8 +47,12 @@ from scenes.board.turn.taps import (
     Selection,
     Tap,
     TapResult,
+    answer,
+    ghosts,
+    movable,
+    nudges,
+    playable,
 )
-from scenes.board.turn.turn_input import answer, ghosts, movable, nudges, playable
 from tests.game.building import ABOARD, position
 from tests.game.playing import Temper, every_game, examples, played, positions
 

@@ -12,19 +12,19 @@ from game import (
     Action,
     Advance,
     Colour,
-    Discard,
     EndTurn,
     Match,
-    Nudge,
     Record,
-    Sail,
     Seat,
-    count,
 )
-from scenes.board.hud.layout import BoardButton
+from scenes.board.input.targets import TargetKind
 from scenes.board.scene import BoardScene
-from scenes.board.turn.taps import Fan, FanChoice, Held
-from scenes.board.turn.turn_input import ghosts
+from scenes.board.turn.turn_input import (
+    BoardButton,
+    CardTap,
+    Held,
+    PositionTap,
+)
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences, Speed, TurnEnd
 from scenes.core.scene import Change, Replace, Scene, SceneStack
@@ -38,7 +38,7 @@ from scenes.learn.tutorial.script import TOPICS, Dilemma, Lesson
 from scenes.learn.tutorial.stage import crew_of
 from scenes.learn.tutorial.welcome import Farewell, Welcome
 from scenes.setup.scene import SetupScene
-from tests.pilot import Pilot
+from tests.pilot import Pilot, taps_for
 from tests.scenes.helpers import context_in, unseen_screen
 
 LESSONS = [name for name, topic in TOPICS.items() if isinstance(topic, Lesson)]
@@ -106,38 +106,8 @@ class Pupil(Pilot):
             self.tap(at)
 
 
-def taps_for(board: BoardScene, action: Action) -> Iterator[Point]:
-    table, way = board.table, board.table.way
-
-    def fanned(wanted: Callable[[FanChoice], bool]) -> Iterator[Point]:
-        if isinstance(board.selection, Fan):
-            fan = board.selection
-            for choice, rect in zip(fan.choices, table.fan_rects(fan), strict=True):
-                if wanted(choice):
-                    yield rect.center
-
-    turn = board.turn
-    match action:
-        case EndTurn():
-            yield table.button_rects()[BoardButton.END].center
-        case Sail():
-            yield table.button_rects()[BoardButton.SAIL].center
-        case Discard(card):
-            assert turn is not None
-            yield dict(table.hand_rects(turn.view.hand))[card].center
-        case _:
-            assert turn is not None
-            seat = action.seat if isinstance(action, Nudge) else turn.seat
-            yield middle(way.area(action.origin).centre)
-            yield from fanned(lambda choice: choice.seat == seat)
-            for ghost in ghosts(turn, board.selection):
-                if action in ghost.actions:
-                    yield middle(way.area(ghost.destination).centre)
-            yield from fanned(lambda choice: choice.action == action)
-
-
-def middle(point: tuple[float, float]) -> Point:
-    return round(point[0]), round(point[1])
+def place(board: BoardScene, position: int) -> Point:
+    return board.rect_of(PositionTap(position)).center
 
 
 def asked(pupil: Pupil) -> bool:
@@ -243,18 +213,17 @@ def test_a_card_may_be_dragged_and_numbers_pick_cards(context: Context) -> None:
     pupil.until(lambda: asked(pupil))
     board, action = pupil.desk, pupil.lesson.step.action
     assert isinstance(action, Advance)
-    card = dict(board.table.hand_rects(board.match.view(0).hand))[action.card]
-    pupil.drag(card.center, middle(board.table.way.area(6).centre))
+    card = board.rect_of(CardTap(action.card))
+    pupil.drag(card.center, place(board, 6))
     assert pupil.lesson.practice.phase is Phase.ACTED
     pupil.until(lambda: pupil.lesson.index == 1 and asked(pupil))
-    hand = board.match.view(0).hand
-    held = [card for card, _ in board.table.hand_rects(hand) if count(hand, card)]
-    pupil.key(pygame.K_1 + held.index(action.card))
+    held = [target.meaning for target in board.targets if target.kind is TargetKind.CARD]
+    pupil.key(pygame.K_1 + held.index(CardTap(action.card)))
     assert board.selection == Held(action.card)
     pupil.key(pygame.K_1)
     assert pupil.lesson.practice.objection is not None
     assert board.selection == Held(action.card)
-    pupil.tap(middle(board.table.way.area(6).centre))
+    pupil.tap(place(board, 6))
     assert len(board.match.actions) == 2
 
 
@@ -262,11 +231,13 @@ def test_a_card_may_be_dragged_and_numbers_pick_cards(context: Context) -> None:
 
 
 WRONG: dict[str, Callable[[BoardScene], Point]] = {
-    "not_that_one": lambda board: middle(board.table.way.area(18).centre),
-    "not_yours": lambda board: middle(board.table.way.area(22).centre),
-    "not_card": lambda board: board.table.hand_rects(board.match.view(0).hand)[0][1].center,
-    "not_button": lambda board: board.table.button_rects()[BoardButton.UNDO].center,
-    "not_there": lambda board: middle(board.table.way.area(2).centre),
+    "not_that_one": lambda board: place(board, 18),
+    "not_yours": lambda board: place(board, 22),
+    "not_card": lambda board: (
+        next(t for t in board.targets if t.kind >= TargetKind.CARD).rect.center
+    ),
+    "not_button": lambda board: board.rect_of(BoardButton.UNDO).center,
+    "not_there": lambda board: place(board, 2),
 }
 
 
@@ -287,9 +258,8 @@ def test_a_wrong_tap_changes_nothing_and_says_why(context: Context, reason: str)
 def test_a_tap_on_the_taken_sign_is_told_that_it_is_taken(context: Context) -> None:
     pupil = Pupil(context, "escape.jump")
     pupil.until(lambda: asked(pupil))
-    way = pupil.desk.table.way
-    pupil.tap(middle(way.area(6).centre))
-    pupil.tap(middle(way.area(9).centre))
+    pupil.tap(place(pupil.desk, 6))
+    pupil.tap(place(pupil.desk, 9))
     objection = pupil.lesson.practice.objection
     assert objection is not None
     assert (objection.key, objection.values) == ("tutorial.not_taken", {"number": "9"})
@@ -298,9 +268,8 @@ def test_a_tap_on_the_taken_sign_is_told_that_it_is_taken(context: Context) -> N
 def test_another_place_that_could_be_reached_is_not_gone_to(context: Context) -> None:
     pupil = Pupil(context, "escape.jump")
     pupil.until(lambda: asked(pupil))
-    way = pupil.desk.table.way
-    pupil.tap(middle(way.area(6).centre))
-    pupil.tap(middle(way.area(7).centre))
+    pupil.tap(place(pupil.desk, 6))
+    pupil.tap(place(pupil.desk, 7))
     assert not pupil.desk.match.actions
     assert pupil.lesson.practice.objection is not None
 
@@ -370,7 +339,7 @@ def test_out_of_a_course_one_comes_to_the_choice_of_a_game(
     pupil.key(pygame.K_ESCAPE)
     assert isinstance(pupil.page, Welcome)
     pupil.press_on_page(f"{game}.try")
-    pupil.tap(pupil.desk.table.button_rects()[BoardButton.MENU].center)
+    pupil.tap(pupil.desk.rect_of(BoardButton.MENU).center)
     assert isinstance(pupil.page, Welcome)
     assert not pupil.stack.done
     pupil.key(pygame.K_ESCAPE)
@@ -398,7 +367,7 @@ def test_everybody_has_one_colour_in_all_of_a_course(context: Context, game: str
 def test_the_menu_of_the_board_leads_out(context: Context) -> None:
     pupil = Pupil(context, "escape.advance")
     pupil.until(lambda: asked(pupil))
-    pupil.tap(pupil.desk.table.button_rects()[BoardButton.MENU].center)
+    pupil.tap(pupil.desk.rect_of(BoardButton.MENU).center)
     assert pupil.stack.done
 
 
@@ -528,7 +497,7 @@ def test_the_boards_own_undo_takes_a_plan_back(context: Context, topic: str, by:
     pupil.press_on_page("skip")
     assert pupil.desk.match.table != first
     if by == "tap":
-        pupil.tap(pupil.desk.table.button_rects()[BoardButton.UNDO].center)
+        pupil.tap(pupil.desk.rect_of(BoardButton.UNDO).center)
     else:
         pupil.key(pygame.K_u)
     assert pupil.dilemma.part is DilemmaPart.OFFERS
@@ -543,7 +512,7 @@ def test_whatever_else_is_tapped_while_a_plan_is_explained_is_objected_to(
     pupil.press_on_page("gather")
     pupil.press_on_page("skip")
     played = len(pupil.desk.match.actions)
-    pupil.tap(pupil.desk.table.button_rects()[BoardButton.END].center)
+    pupil.tap(pupil.desk.rect_of(BoardButton.END).center)
     speech = pupil.dilemma.narrator.speech
     assert speech is not None
     assert speech.warns

@@ -12,6 +12,7 @@ from game import GAMES, Action, Match, Seat
 from game.players.brains import BRAINS
 from game.rng import Rng
 from scenes.board.scene import BoardScene
+from scenes.board.turn.turn_input import BoardButton
 from scenes.core.model.preferences import LastVoyage, Preferences, SeatChoice, Speed
 from scenes.curtain.scene import CurtainScene
 from scenes.kit.look import Look
@@ -70,8 +71,10 @@ def play_to_the_end(pilot: Pilot, hands: Hands, chance: random.Random) -> Match:
             return match
         elif pilot.board.turn is None:
             focus = pilot.board.focus.focus
-            assert focus is None or focus.means == "end", "nothing is left but to end the turn"
-            hands.reach("end")
+            assert focus is None or focus.meaning is BoardButton.END, (
+                "nothing is left but to end the turn"
+            )
+            hands.reach(BoardButton.END)
         else:
             before = len(match.actions)
             action = chosen(match, pilot.board, chance)

@@ -9,7 +9,7 @@ from pygame.event import Event
 from scenes.board.scene import BoardScene
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.guest_scenes import GuestPause, GuestResults
-from scenes.kiosk.quick.scene import QuickSetup
+from scenes.kiosk.quick_setup import QuickSetup
 from scenes.kit.layout import Size
 from scenes.shared.languages import FLAG
 from tests.kiosk.driving import Kiosk
@@ -84,7 +84,7 @@ class Visitors:
         raise AssertionError(f"there is no way back from {self._kiosk.top}")
 
     def _approach(self) -> None:
-        width, height = self._kiosk.vigil.viewport.size
+        width, height = self._kiosk.watch.viewport.size
         self._kiosk.tap(self._kiosk.inside((width // 2, height // 2)))
 
     def come(self) -> Iterator[None]:
@@ -118,9 +118,8 @@ class Visitors:
     def _choose(self) -> Iterator[None]:
         kiosk, chance = self._kiosk, self._chance
         for _ in range(chance.randrange(4)):
-            ring = kiosk.top._ring  # type: ignore[attr-defined]
             # Of two people's rivals there are others than of four people's.
-            names = [each.name for each in ring if "." in each.name]
+            names = [each.name for each in kiosk.top.controls if "." in each.name]
             flags = [name for name in names if name.startswith(FLAG)]
             name = chance.choice(flags if chance.random() < 0.4 else names)
             kiosk.use(name)
@@ -171,7 +170,7 @@ class Visitors:
                     kiosk.wait(3)
                     kiosk.key(pygame.K_ESCAPE)
                     kiosk.key(pygame.K_ESCAPE)
-            case button if button in kiosk.board.table.button_rects():
+            case button if any(target.meaning == button for target in kiosk.board.targets):
                 kiosk.use_board(button)
         kiosk.wait(1)
         yield

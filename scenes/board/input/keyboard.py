@@ -6,15 +6,25 @@ from types import MappingProxyType
 
 from pygame import Rect, Surface
 
-from scenes.board.input.reach import (
-    Candidate,
+from scenes.board.input.targets import (
     Meaning,
     Situation,
-    TargetFinder,
+    Target,
     TargetKind,
     TargetPlaces,
+    find_targets,
+    numbered_card,
 )
-from scenes.board.turn.taps import NOTHING, CardTap, Fan, Held, Pirate, PositionTap, Selection
+from scenes.board.turn.turn_input import (
+    NOTHING,
+    BoardButton,
+    CardTap,
+    Fan,
+    Held,
+    Pirate,
+    PositionTap,
+    Selection,
+)
 from scenes.kit import svg
 from scenes.kit.effects import Stamp
 from scenes.kit.intents import Command, Intent, Pick, Press
@@ -22,12 +32,12 @@ from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.widgets import WAYS, Widget, nearest
 
-SHORTCUTS: Mapping[Command, str] = MappingProxyType(
+SHORTCUTS: Mapping[Command, BoardButton] = MappingProxyType(
     {
-        Command.UNDO: "undo",
-        Command.END_TURN: "end",
-        Command.HINT: "hint",
-        Command.MENU: "menu",
+        Command.UNDO: BoardButton.UNDO,
+        Command.END_TURN: BoardButton.END,
+        Command.HINT: BoardButton.HINT,
+        Command.MENU: BoardButton.MENU,
     }
 )
 """Commands that press a button wherever the focus is."""
@@ -51,11 +61,12 @@ class BoardFocus:
     """The focus on the board; it follows the game, and is seen once a key has been heard."""
 
     def __init__(self, places: TargetPlaces, buttons: Iterable[Widget]) -> None:
-        self._reach = TargetFinder(places, buttons)
-        self._candidates: tuple[Candidate, ...] = ()
-        self._focus: Candidate | None = None
+        self._places = places
+        self._buttons = buttons
+        self._targets: tuple[Target, ...] = ()
+        self._focus: Target | None = None
         self._seen: object = None
-        """What the candidates were found for."""
+        """What the targets were found for."""
         self._selection: Selection = NOTHING
         self._played = 0
         self._rested = True
@@ -66,18 +77,14 @@ class BoardFocus:
         """The last word came from a keyboard or a gamepad."""
 
     @property
-    def focus(self) -> Candidate | None:
+    def focus(self) -> Target | None:
         """What would be used now; nothing while what has the focus is out of use."""
         return self._present(self._focus)
 
     @property
-    def candidates(self) -> tuple[Candidate, ...]:
+    def targets(self) -> tuple[Target, ...]:
         """All that can be used, in the order in which it is stepped through."""
-        return self._candidates
-
-    def offers(self, button: str) -> bool:
-        """Whether there is a button of that name at all."""
-        return any(each.name == button for each in self._reach.buttons)
+        return self._targets
 
     def follow(self, now: Situation) -> None:
         """Look at what has become of the game, and go where that leads."""
@@ -112,11 +119,12 @@ class BoardFocus:
     # Following the game
 
     def _look(self, now: Situation) -> None:
-        seen = (now, tuple((b.name, b.enabled, tuple(b.rect)) for b in self._reach.buttons))
+        seen = (now, tuple((b.name, b.enabled, tuple(b.rect)) for b in self._buttons))
         if seen == self._seen:
             return
         self._seen = seen
-        self._candidates = self._reach.candidates(now)
+        found = find_targets(self._places, self._buttons, now)
+        self._targets = tuple(target for target in found if target.usable)
         if now.settled:
             # What moves will come to rest, and only then it is seen where to go.
             self._go_along(now)
@@ -127,25 +135,25 @@ class BoardFocus:
         rested, self._rested = self._rested, now.turn is None
         begins = done > 0 or (rested and not self._rested and not done)
         if now.selection not in (before, NOTHING):
-            self._focus = self._candidates[0]
+            self._focus = self._targets[0]
         elif before not in (now.selection, NOTHING) and not done:
             self._focus = self._first(_chosen(before)) or self._home()
         elif begins or self.focus is None:
             self._focus = self._home()
 
-    def _home(self) -> Candidate | None:
+    def _home(self) -> Target | None:
         """Where the next action begins, as the last one did; when none is left, its end."""
         begins = self._first(self._card) or self._first_of(TargetKind.PIRATE, TargetKind.CARD)
-        return begins or self._first("end") or self._first_of(TargetKind.BUTTON)
+        return begins or self._first(BoardButton.END) or self._first_of(TargetKind.BUTTON)
 
-    def _first(self, means: Meaning | None) -> Candidate | None:
-        return next((c for c in self._candidates if c.means == means), None)
+    def _first(self, means: Meaning | None) -> Target | None:
+        return next((c for c in self._targets if c.meaning == means), None)
 
-    def _first_of(self, *kinds: TargetKind) -> Candidate | None:
-        return next((c for kind in kinds for c in self._candidates if c.kind is kind), None)
+    def _first_of(self, *kinds: TargetKind) -> Target | None:
+        return next((c for kind in kinds for c in self._targets if c.kind is kind), None)
 
-    def _present(self, candidate: Candidate | None) -> Candidate | None:
-        return None if candidate is None else self._first(candidate.means)
+    def _present(self, target: Target | None) -> Target | None:
+        return None if target is None else self._first(target.meaning)
 
     # Hearing
 
@@ -164,35 +172,34 @@ class BoardFocus:
             return None
         if self._shows(now) or self.focus is None:
             return None
-        means = self.focus.means
+        means = self.focus.meaning
         if now.selection == NOTHING and isinstance(means, CardTap | PositionTap):
             self._card = means if isinstance(means, CardTap) else None
         return means
 
     def _pick(self, number: int, now: Situation) -> Meaning | None:
-        cards = self._reach.cards(now.hand)
-        if now.turn is None or number > len(cards):
+        tap = numbered_card(find_targets(self._places, self._buttons, now), number)
+        if now.turn is None or tap is None:
             return None
         self.shown = True
-        tap = CardTap(cards[number - 1])
         if now.selection == NOTHING:
             self._card = tap
         return tap
 
     def _step(self, way: int) -> None:
-        here = next(i for i, c in enumerate(self._candidates) if c.means == self._means)
-        self._focus = self._candidates[(here + way) % len(self._candidates)]
+        here = next(i for i, c in enumerate(self._targets) if c.meaning == self._meaning)
+        self._focus = self._targets[(here + way) % len(self._targets)]
 
     @property
-    def _means(self) -> Meaning | None:
-        return None if self._focus is None else self._focus.means
+    def _meaning(self) -> Meaning | None:
+        return None if self._focus is None else self._focus.meaning
 
     def _move(self, way: tuple[int, int]) -> None:
         here = self.focus
         if here is None:
             return
         group = self._group(here)
-        others = [c for c in self._candidates if c.means != here.means]
+        others = [c for c in self._targets if c.meaning != here.meaning]
         along = bool(way[0])
         if group in _PLAY and not along:
             others = [c for c in others if not self._lies_between(c)]
@@ -213,18 +220,18 @@ class BoardFocus:
             or here
         )
 
-    def _group(self, candidate: Candidate) -> TargetKind | None:
-        """What a candidate lies together with; a button only with pirates, where it is on board."""
-        if candidate.kind is TargetKind.BUTTON:
-            x, y = candidate.rect.center
-            return TargetKind.PIRATE if self._reach.places.way.board.holds(x, y) else None
-        return _TOGETHER[candidate.kind]
+    def _group(self, target: Target) -> TargetKind | None:
+        """What a target lies together with; a button only with pirates, where it is on board."""
+        if target.kind is TargetKind.BUTTON:
+            x, y = target.rect.center
+            return TargetKind.PIRATE if self._places.way.board.holds(x, y) else None
+        return _TOGETHER[target.kind]
 
-    def _lies_between(self, candidate: Candidate) -> bool:
+    def _lies_between(self, target: Target) -> bool:
         """Whether it is history on the way from the board to the hand, not beside it."""
-        board, rect = self._reach.places.way.board, candidate.rect
+        board, rect = self._places.way.board, target.rect
         above = rect.left < board.right and board.left < rect.right
-        return candidate.kind is TargetKind.TURN and above
+        return target.kind is TargetKind.TURN and above
 
 
 def _ring(look: Look, size: Size, radius: float) -> Stamp:
@@ -257,19 +264,19 @@ def _chosen(selection: Selection) -> Meaning | None:
 
 
 def _nearest(
-    start: Rect, way: tuple[int, int], candidates: Sequence[Candidate], spread: float = 1.0
-) -> Candidate | None:
-    found = nearest(start, way, [c.rect for c in candidates], spread)
-    return None if found is None else candidates[found]
+    start: Rect, way: tuple[int, int], targets: Sequence[Target], spread: float = 1.0
+) -> Target | None:
+    found = nearest(start, way, [c.rect for c in targets], spread)
+    return None if found is None else targets[found]
 
 
-def _next_band(start: Rect, way: int, candidates: Sequence[Candidate]) -> Candidate | None:
+def _next_band(start: Rect, way: int, targets: Sequence[Target]) -> Target | None:
     """What lies least to the side in the next band above or below, however wide that is."""
 
     def gap(rect: Rect) -> int:
         return rect.top - start.bottom if way > 0 else start.top - rect.bottom
 
-    beyond = [c for c in candidates if gap(c.rect) >= 0]
+    beyond = [c for c in targets if gap(c.rect) >= 0]
     if not beyond:
         return None
     first = min(beyond, key=lambda c: gap(c.rect)).rect

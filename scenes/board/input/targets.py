@@ -1,26 +1,196 @@
-"""Everything around the board that can be tapped."""
+"""What on the board can be tapped at a moment of the game: one list for every way of input.
 
-from collections.abc import Sequence
+Pointer, keys, gamepad, focus ring, tutorial and tests all find things in this list.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import IntEnum, auto
+from typing import NamedTuple, Protocol, TypeAlias
 
 from pygame import Rect
 
-from game import Hand, Sign
-from scenes.board.hud.hand import hand_slots
-from scenes.board.hud.history import turn_rects
-from scenes.board.hud.layout import BoardLayout
+from game import Card, Hand, count
+from scenes.board.geometry.track_view import START, TrackView
+from scenes.board.turn.turn_input import (
+    BoardButton,
+    CardTap,
+    ChoiceTap,
+    Fan,
+    Ghost,
+    Held,
+    OpenTurn,
+    Pirate,
+    PositionTap,
+    Selection,
+    Tap,
+    ghosts,
+    movable,
+    nudges,
+    playable,
+)
 from scenes.board.turn.turn_log import TurnSummary
-from scenes.kit.look import Look
+from scenes.kit.layout import Point
+from scenes.kit.widgets import Widget
+
+Meaning: TypeAlias = Tap | TurnSummary | BoardButton
+"""A tap, a past turn to see again, or a button."""
 
 
-def targets(
-    look: Look,
-    plan: BoardLayout,
-    signs: tuple[Sign, ...],
-    hand: Hand | None,
-    turns: Sequence[TurnSummary],
-) -> dict[str, Rect]:
-    """Where each button, each card of the hand and each past turn can be tapped, by name."""
-    slots = () if hand is None else hand_slots(look, plan, signs, hand)
-    held = {f"card {card.label}": rect for card, rect in slots}
-    past = {f"turn {index}": rect for index, rect in turn_rects(look, plan, turns)}
-    return {**plan.buttons} | held | past
+class TargetKind(IntEnum):
+    """What sort of thing a target is, in the order in which Tab steps through them."""
+
+    CHOICE = auto()
+    GHOST = auto()
+    PIRATE = auto()
+    POSITION = auto()
+    """Any other position."""
+    CARD = auto()
+    SLOT = auto()
+    """The place of a card that is not held."""
+    BUTTON = auto()
+    TURN = auto()
+
+
+_PLACES = (TargetKind.GHOST, TargetKind.PIRATE, TargetKind.POSITION)
+_CORNERS = {TargetKind.CHOICE: 12.0, TargetKind.CARD: 12.0, TargetKind.TURN: 14.0}
+
+
+class Target(NamedTuple):
+    """Something that can be tapped: where it is, and what a tap on it means."""
+
+    rect: Rect
+    meaning: Meaning
+    kind: TargetKind
+    usable: bool = True
+    """Whether it does something now. Keys pass over what does not; a tap on it is refused."""
+    radius: float = 20.0
+    """Of its corners, in units, for the focus ring."""
+
+
+class Situation(NamedTuple):
+    """What the list of targets depends on, besides the layout."""
+
+    turn: OpenTurn | None
+    """What the person at the screen may do; nothing while anything moves."""
+    selection: Selection
+    hand: Hand | None
+    """The hand that is shown at the bottom."""
+    played: int
+    """How many actions the game has seen."""
+    settled: bool
+    """All clips have been shown, and a person is to say how the game goes on."""
+
+
+class TargetPlaces(Protocol):
+    """Where things are on the board's screen."""
+
+    @property
+    def way(self) -> TrackView:
+        """Where every position is."""
+
+    def fan_rects(self, fan: Fan) -> tuple[Rect, ...]:
+        """The choices of a fan."""
+
+    def hand_rects(self, hand: Hand) -> tuple[tuple[Card, Rect], ...]:
+        """The cards of a hand from left to right, and the places of those that are missing."""
+
+    def history_rects(self) -> tuple[tuple[TurnSummary, Rect], ...]:
+        """The past turns that can be seen, the newest last."""
+
+
+def find_targets(
+    places: TargetPlaces, buttons: Iterable[Widget], now: Situation
+) -> tuple[Target, ...]:
+    """List everything that can be tapped, in the order in which Tab steps through it."""
+    return (
+        *_choices(places, now),
+        *_positions(places.way, now),
+        *_cards(places, now),
+        *(_button(widget) for widget in buttons),
+        *_past(places, now),
+    )
+
+
+def target_at(targets: Sequence[Target], way: TrackView, at: Point) -> Target | None:
+    """Return what a tap there hits."""
+    for target in targets:
+        if target.kind not in _PLACES and target.rect.collidepoint(at):
+            return target
+    # Islands also count a tap beside a space, where a pirate's head is.
+    position = way.position_at(*at)
+    return None if position is None else target_of(targets, PositionTap(position))
+
+
+def target_of(targets: Iterable[Target], meaning: Meaning | None) -> Target | None:
+    """Return the target with that meaning, if there is one."""
+    return next((target for target in targets if target.meaning == meaning), None)
+
+
+def numbered_card(targets: Iterable[Target], number: int) -> CardTap | None:
+    """Return the tap on the card of that number, counted from the left of the hand from 1."""
+    held = [target.meaning for target in targets if target.kind is TargetKind.CARD]
+    tap = held[number - 1] if number <= len(held) else None
+    return tap if isinstance(tap, CardTap) else None
+
+
+def _choices(places: TargetPlaces, now: Situation) -> Iterator[Target]:
+    if isinstance(now.selection, Fan):
+        for index, rect in enumerate(places.fan_rects(now.selection)):
+            yield _target(TargetKind.CHOICE, ChoiceTap(index), rect, now.turn is not None)
+
+
+def _positions(way: TrackView, now: Situation) -> Iterator[Target]:
+    """All positions: where the selection leads, the farthest first; pirates that can move; others.
+
+    An open fan is spread over them, and nothing else can be used before it is answered.
+    """
+    turn, selection = now.turn, now.selection
+    usable: dict[int, TargetKind] = {}
+    if turn is not None and not isinstance(selection, Fan):
+        for ghost in sorted(ghosts(turn, selection), key=lambda ghost: -_leap(turn, ghost)):
+            usable[ghost.destination] = TargetKind.GHOST
+        own = movable(turn, selection)
+        others = () if isinstance(selection, Held) else (p.origin for p in nudges(turn))
+        # From the hindmost to the foremost, the own ones before those of others.
+        for position in (*own, *sorted({*others} - {*own})):
+            if not (isinstance(selection, Pirate) and position == selection.origin):
+                usable.setdefault(position, TargetKind.PIRATE)
+    for position in dict.fromkeys((*usable, START, *way.spaces, *way.havens)):
+        area = way.area(position)
+        left, top = round(area.left), round(area.top)
+        rect = Rect(left, top, round(area.right) - left, round(area.bottom) - top)
+        kind = usable.get(position, TargetKind.POSITION)
+        yield Target(rect, PositionTap(position), kind, position in usable)
+
+
+def _leap(turn: OpenTurn, ghost: Ghost) -> int:
+    """How far a ghost's best action leads; negative for a retreat."""
+    return max(ghost.destination - turn.previews[action].origin for action in ghost.actions)
+
+
+def _cards(places: TargetPlaces, now: Situation) -> Iterator[Target]:
+    if now.hand is None:
+        return
+    usable = {*playable(now.turn, now.selection)} if now.turn is not None else set()
+    if isinstance(now.selection, Held):
+        usable.discard(now.selection.card)
+    if isinstance(now.selection, Fan):
+        usable.clear()
+    for card, rect in places.hand_rects(now.hand):
+        kind = TargetKind.CARD if count(now.hand, card) else TargetKind.SLOT
+        yield _target(kind, CardTap(card), rect, card in usable)
+
+
+def _button(widget: Widget) -> Target:
+    meaning = BoardButton(widget.name)
+    return Target(widget.rect, meaning, TargetKind.BUTTON, widget.enabled, widget.radius)
+
+
+def _past(places: TargetPlaces, now: Situation) -> Iterator[Target]:
+    usable = now.settled and not isinstance(now.selection, Fan)
+    for turn, rect in places.history_rects():
+        yield _target(TargetKind.TURN, turn, rect, usable)
+
+
+def _target(kind: TargetKind, meaning: Meaning, rect: Rect, usable: bool) -> Target:
+    return Target(rect, meaning, kind, usable, _CORNERS.get(kind, 12.0))

@@ -1,31 +1,96 @@
-"""The movements of the board, each a pure function of time."""
+"""What moves over the board: clips, each a pure function of time that returns what to draw."""
 
 import math
 from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
 
 from game import Card
 from scenes.board.geometry.track_view import Stand
-from scenes.board.motion.moving import (
-    Banner,
-    Burst,
-    Dusk,
-    Flying,
-    FlyingCard,
-    FlyingPirate,
-    Puff,
-    Sailing,
-    Show,
-    Spray,
-)
 from scenes.board.pieces.figures import Crews
 from scenes.core.model.phrases import Phrase
-from scenes.kit.animation import Place, arc, ease_in, ease_in_out, ease_out
+from scenes.kit.animation import Clip, Place, arc, ease_in, ease_in_out, ease_out
 
 CARD_FLIGHT = 0.3
 _LANDING = 0.2
-_TURNING = 0.55  # the share of a flight in which a card turns over
-_DROOP = 0.16  # how much lower a pirate is who lands
-_REACH = 0.14  # how much taller one is in the air
+_TURNING = 0.55  # share of a flight in which a card turns over
+_DROOP = 0.16  # how much shorter a landing pirate is
+_REACH = 0.14  # how much taller one in the air is
+
+
+class FlyingPirate(NamedTuple):
+    """A pirate in the air, above its shadow on the ground."""
+
+    seat: int
+    stand: Stand
+    ground: float
+    squash: float
+    """Below 1 broad and low, above 1 tall and thin."""
+    lean: float = 0.0
+    """From -1, to the left, to 1, to the right."""
+
+
+class FlyingCard(NamedTuple):
+    """A moving card by its centre; None shows the back."""
+
+    card: Card | None
+    place: Place
+    width: float
+    turned: float = 1.0
+    """From -1, face down, over 0, on edge, to 1, face up."""
+
+
+class Banner(NamedTuple):
+    """Large words over the board; `share` is the part of their time that has passed."""
+
+    phrase: Phrase
+    share: float
+    seat: int | None
+
+
+class Puff(NamedTuple):
+    """Dust under a pirate's boots."""
+
+    place: Place
+    size: float
+    share: float
+
+
+class Spray(NamedTuple):
+    """Water that splashes up at both ends of a hull."""
+
+    place: Place
+    """The middle of the waterline."""
+    hull: float
+    """Its length."""
+    size: float
+    share: float
+
+
+class Burst(NamedTuple):
+    """A firework in a player's colour."""
+
+    place: Place
+    size: float
+    share: float
+    seat: int
+
+
+class Dusk(NamedTuple):
+    """Darkness over the board, from day at 0 to night at 1, so that fireworks show."""
+
+    share: float
+
+
+class Sailing(NamedTuple):
+    """The sloop with its passengers: at island 1 or 2 or between them, shifted by some pixels."""
+
+    where: float
+    pirates: Crews
+    shift: Place = (0.0, 0.0)
+
+
+Flying: TypeAlias = FlyingPirate | FlyingCard | Banner | Puff | Spray | Burst | Dusk | Sailing
+Show: TypeAlias = tuple[Flying, ...]
 
 
 def _share(t: float, duration: float) -> float:
@@ -33,8 +98,22 @@ def _share(t: float, duration: float) -> float:
 
 
 @dataclass(frozen=True, slots=True)
+class Together:
+    """Several clips at once."""
+
+    parts: tuple[Clip[Show], ...]
+
+    @property
+    def duration(self) -> float:
+        return max(part.duration for part in self.parts)
+
+    def sample(self, t: float) -> Show:
+        return tuple(flying for part in self.parts for flying in part.sample(t))
+
+
+@dataclass(frozen=True, slots=True)
 class Hop:
-    """One leap: crouched at both ends, stretched and leaning forward between them."""
+    """One leap: crouched at both ends, stretched and leaning forward in between."""
 
     seat: int
     start: Stand
@@ -42,10 +121,9 @@ class Hop:
     duration: float
     height: float
     size: float = 0.0
-    """Of the dust that the boots raise where the leap begins; none for a first leap."""
+    """Of the dust where the leap begins; 0 for a first leap."""
 
     def sample(self, t: float) -> Show:
-        """The pirate at that time, and the dust behind."""
         share = _share(t, self.duration)
         start, end = self.start, self.end
         x = start.x + (end.x - start.x) * share
@@ -64,7 +142,7 @@ class Hop:
 
 @dataclass(frozen=True, slots=True)
 class Landing:
-    """Down on both feet: squashed, a little too tall, still."""
+    """A pirate lands: squashed, a little too tall, still."""
 
     seat: int
     stand: Stand
@@ -72,7 +150,6 @@ class Landing:
     duration: float = _LANDING
 
     def sample(self, t: float) -> Show:
-        """The pirate coming to rest in the dust."""
         share = _share(t, self.duration)
         swing = math.cos(share * 2.5 * math.pi) * (1 - share)
         pirate = FlyingPirate(self.seat, self.stand, self.stand.y, 1 - _DROOP * swing)
@@ -81,7 +158,7 @@ class Landing:
 
 @dataclass(frozen=True, slots=True)
 class Scramble:
-    """Back over all the signs in a hurry: low, bent, swaying from side to side."""
+    """A hurried retreat: low, bent, swaying from side to side, in a trail of dust."""
 
     seat: int
     stands: tuple[Stand, ...]
@@ -89,7 +166,6 @@ class Scramble:
     size: float
 
     def sample(self, t: float) -> Show:
-        """The pirate at that time, in a trail of dust."""
         share = ease_in_out(_share(t, self.duration))
         way = share * (len(self.stands) - 1)
         index = min(int(way), len(self.stands) - 2)
@@ -103,7 +179,7 @@ class Scramble:
         sway = math.sin(steps * math.pi) * 0.8
         stand = Stand(x, y - bob * self.size * 0.2, tall)
         flying: list[Flying] = []
-        # A puff at each sign that was left behind not long ago.
+        # A puff at each space left behind not long ago.
         for passed in range(index + 1):
             gone = (way - passed) / 2
             if gone < 1:
@@ -126,11 +202,9 @@ class Flight:
 
     @property
     def duration(self) -> float:
-        """Until the last has landed."""
         return CARD_FLIGHT + self.step * max(0, len(self.cards) - 1)
 
     def sample(self, t: float) -> Show:
-        """The cards that have set out, landed ones at their ends."""
         flying: list[Flying] = []
         for index, card in enumerate(self.cards):
             share = (t - index * self.step) / CARD_FLIGHT
@@ -142,7 +216,7 @@ class Flight:
                 turned = 1.0
                 if self.turning and card is not None:
                     turned = -math.cos(min(1.0, share / _TURNING) * math.pi)
-                # Nearer to the eye in the middle of its way.
+                # Larger in the middle of its way, as if nearer.
                 width = self.width * (1 + 0.16 * arc(way))
                 flying.append(FlyingCard(card, place, width, turned))
         return tuple(flying)
@@ -150,20 +224,19 @@ class Flight:
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """Words that come, stay and go."""
+    """Words that appear, stay and go."""
 
     phrase: Phrase
     seat: int | None
     duration: float = 0.75
 
     def sample(self, t: float) -> Show:
-        """The banner on its way."""
         return (Banner(self.phrase, _share(t, self.duration), self.seat),)
 
 
 @dataclass(frozen=True, slots=True)
 class Boarding:
-    """The sloop takes the weight of one more: it dips, sways and throws up water."""
+    """A pirate jumps aboard: the sloop dips, sways and throws up water."""
 
     island: int
     pirates: Crews
@@ -173,7 +246,6 @@ class Boarding:
     duration: float = 0.7
 
     def sample(self, t: float) -> Show:
-        """The sloop and the spray at that time."""
         share = _share(t, self.duration)
         dip = math.sin(share * 3 * math.pi) * (1 - share) * self.size * 0.12
         sloop = Sailing(self.island, self.pirates, (0.0, dip))
@@ -182,7 +254,7 @@ class Boarding:
 
 @dataclass(frozen=True, slots=True)
 class Crossing:
-    """The sloop from island to island: it gathers way, and comes in slowly."""
+    """The sloop sails from island to island, rocking, slowly at both ends."""
 
     start: int
     end: int
@@ -191,7 +263,6 @@ class Crossing:
     duration: float = 1.6
 
     def sample(self, t: float) -> Show:
-        """The sloop at that time, rocking as it goes."""
         share = _share(t, self.duration)
         way = ease_in_out(share)
         rock = math.sin(share * 4 * math.pi) * arc(share) * self.size * 0.06
@@ -201,7 +272,7 @@ class Crossing:
 
 @dataclass(frozen=True, slots=True)
 class SailingAway:
-    """Ropes off: the sloop sails out of the picture."""
+    """The sloop sails out of the picture."""
 
     island: int
     pirates: Crews
@@ -210,7 +281,6 @@ class SailingAway:
     duration: float = 2.6
 
     def sample(self, t: float) -> Show:
-        """The sloop at that time."""
         share = _share(t, self.duration)
         far = ease_in(share)
         rock = math.sin(share * 6 * math.pi) * self.size * 0.04
@@ -220,18 +290,17 @@ class SailingAway:
 
 @dataclass(frozen=True, slots=True)
 class Nightfall:
-    """It gets dark, and stays so."""
+    """It gets dark and stays dark."""
 
     duration: float
 
     def sample(self, t: float) -> Show:
-        """The light at that time."""
         return (Dusk(ease_out(min(1.0, max(0.0, t / 0.8)))),)
 
 
 @dataclass(frozen=True, slots=True)
 class Fireworks:
-    """One burst after the other, in a player's colour and in those of all."""
+    """One burst after the other, each in a player's colour."""
 
     places: tuple[Place, ...]
     seats: tuple[int, ...]
@@ -241,11 +310,9 @@ class Fireworks:
 
     @property
     def duration(self) -> float:
-        """Until the last has burnt out."""
         return self.burning + self.step * (len(self.places) - 1)
 
     def sample(self, t: float) -> Show:
-        """Those that burn at that time."""
         flying = []
         for index, (place, seat) in enumerate(zip(self.places, self.seats, strict=True)):
             share = (t - index * self.step) / self.burning

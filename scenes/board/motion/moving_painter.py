@@ -9,7 +9,7 @@ from game import Card, Seat
 from scenes.board.geometry.track_view import Stand, TrackView
 from scenes.board.hud.prompt import BannerText as Ribbon
 from scenes.board.hud.prompt import paint_banner
-from scenes.board.motion.moving import (
+from scenes.board.motion.clips import (
     Banner,
     Burst,
     Dusk,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from scenes.board.geometry.track_view import Area, Point, Stand, TrackView
-from scenes.board.turn.taps import Ghost
+from scenes.board.turn.turn_input import Ghost
 from scenes.kit import svg
 from scenes.kit.effects import Stamp, shadowed
 from scenes.kit.layout import Size

@@ -27,7 +27,7 @@ from scenes.board.pieces.figures import (
     draw_shadow,
     figures,
 )
-from scenes.board.turn.taps import Ghost
+from scenes.board.turn.turn_input import Ghost
 from scenes.kit import svg
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import Point, Size

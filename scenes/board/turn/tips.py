@@ -5,8 +5,17 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from game import Action, Advance, EndTurn, Nudge, Retreat, Sail
-from scenes.board.turn.taps import NOTHING, Fan, Held, OpenTurn, Pirate, Selection
-from scenes.board.turn.turn_input import ghosts, movable, nudges
+from scenes.board.turn.turn_input import (
+    NOTHING,
+    Fan,
+    Held,
+    OpenTurn,
+    Pirate,
+    Selection,
+    ghosts,
+    movable,
+    nudges,
+)
 from scenes.core.model.phrases import Phrase
 
 
