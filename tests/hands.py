@@ -9,10 +9,10 @@ from typing import Protocol
 import pygame
 
 from game import Action, Advance, Discard, EndTurn, Nudge, Retreat, Sail
-from scenes.board.hud.layout import BoardButton
 from scenes.board.input.targets import Meaning
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import (
+    BoardButton,
     CardTap,
     ChoiceTap,
     Fan,

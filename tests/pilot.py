@@ -7,9 +7,16 @@ import pygame
 
 from game import Action, Advance, Discard, EndTurn, Nudge, Retreat, Sail
 from scenes.app.key_help import show_keys
-from scenes.board.hud.layout import BoardButton
 from scenes.board.scene import BoardScene
-from scenes.board.turn.turn_input import CardTap, ChoiceTap, Fan, FanChoice, PositionTap, ghosts
+from scenes.board.turn.turn_input import (
+    BoardButton,
+    CardTap,
+    ChoiceTap,
+    Fan,
+    FanChoice,
+    PositionTap,
+    ghosts,
+)
 from scenes.core.context import Context
 from scenes.core.scene import Scene, SceneStack
 from scenes.kit.intents import Command

@@ -13,13 +13,13 @@ from scenes.board.geometry.tunnel import TunnelView
 from scenes.board.hud.drawer import opened
 from scenes.board.hud.hand import hand_face, hand_slots
 from scenes.board.hud.history import turn_rects
-from scenes.board.hud.layout import BoardButton, BoardLayout, BoardNeeds
+from scenes.board.hud.layout import BoardLayout, BoardNeeds
 from scenes.board.hud.players import panel_places
 from scenes.board.hud.row import pile_places, row_places
 from scenes.board.islands.ground import isles_steps
 from scenes.board.motion.choreography import BoardPlaces
 from scenes.board.tunnel.ground import ground_steps
-from scenes.board.turn.turn_input import Fan
+from scenes.board.turn.turn_input import BoardButton, Fan
 from scenes.board.turn.turn_log import TurnSummary, summaries
 from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look

@@ -13,14 +13,17 @@ from game.storage.background_writer import BackgroundWriter
 from game.storage.labels import FinishedGame
 from game.storage.store import Store
 from scenes.core.model.phrases import Phrase
-from scenes.core.model.preferences import Colours, ColourVision, Preferences
+from scenes.core.model.preferences import Preferences
 from scenes.core.model.saved_games import SavedGames
 from scenes.core.scene import Scene
 from scenes.kit.i18n import Texts, spoken
 from scenes.kit.look import Look
 from scenes.kit.sound import Sound, Volumes
-from scenes.kit.theme import BLUE_YELLOW_CREWS, PARCHMENT, RED_GREEN_CREWS, STANDARD_CREWS, Theme
-from scenes.kit.themes import CONTRAST, NIGHT
+from scenes.kit.theme import Theme
+from scenes.kit.themes import (
+    CREWS,
+    THEMES,
+)
 
 if TYPE_CHECKING:
     from game.players.thinker import Thinker
@@ -28,17 +31,9 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-_THEMES = {Colours.PARCHMENT: PARCHMENT, Colours.NIGHT: NIGHT, Colours.CONTRAST: CONTRAST}
-_CREWS = {
-    ColourVision.STANDARD: STANDARD_CREWS,
-    ColourVision.RED_GREEN: RED_GREEN_CREWS,
-    ColourVision.BLUE_YELLOW: BLUE_YELLOW_CREWS,
-}
-
-
 def theme_for(preferences: Preferences) -> Theme:
     """The colours that were chosen, with crews that these eyes tell apart."""
-    return replace(_THEMES[preferences.theme], crews=_CREWS[preferences.colour_vision])
+    return replace(THEMES[preferences.theme], crews=CREWS[preferences.colour_vision])
 
 
 def volumes_of(preferences: Preferences) -> Volumes:

@@ -1,14 +1,14 @@
 """Pages and dialogs: what every screen of widgets shares, so that each writes only its own.
 
 A screen extends `PageScene` or `DialogScene` and writes two methods: `build` makes its widgets,
-already placed, and `use` answers one that was activated. It may add to the still picture beneath
-the widgets (`paint`) and to what moves over that (`animate`). Everything is built again when the
+already placed, and `use` answers one that was activated. `build` may `add` pictures beneath the
+widgets; `paint` and `animate` can be extended for more. Everything is built again when the
 window, the preferences or, after `use`, the screen's own state has changed; the still picture is
 painted again when the screen has been built again.
 """
 
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -23,6 +23,7 @@ from scenes.kit.layout import Size, anchored
 from scenes.kit.lists import Listing
 from scenes.kit.look import Layer, Look
 from scenes.kit.sound import Cue, Tune
+from scenes.kit.text import Face
 from scenes.kit.textures import dim
 from scenes.kit.widgets import (
     Activated,
@@ -60,8 +61,10 @@ class WidgetScene(Scene):
         self.lists: Sequence[Listing] = ()
         """The lists that scroll on this screen."""
         self.banner = nowhere()
+        """Where the title is, if there is one."""
         self.sheet = nowhere()
         """The parchment beneath the widgets, which `build` places if there is one."""
+        self._pictures: list[Callable[[Surface], None]] = []
         self._ground = Layer()
         self._shown: Preferences | None = None
         self._builds = 0
@@ -88,6 +91,21 @@ class WidgetScene(Scene):
         self.paint_sheet(surface)
         if self.banner.width and self.title:
             self.paint_title(surface)
+        for picture in self._pictures:
+            picture(surface)
+
+    def add(self, picture: Callable[[Surface], None]) -> None:
+        """Add to the still picture what `build` places beside the widgets."""
+        self._pictures.append(picture)
+
+    def add_words(self, words: str, room: Rect, units: float) -> None:
+        """Add a sentence where a list has no rows."""
+
+        def paint(surface: Surface) -> None:
+            style = self.look.style(Face.BOLD, units, self.look.theme.ink_soft)
+            self.look.letters.draw_block(surface, words, style, room, 0.5, 0.4)
+
+        self.add(paint)
 
     def paint_sheet(self, surface: Surface) -> None:
         """Paint the parchment, if there is one."""
@@ -121,6 +139,7 @@ class WidgetScene(Scene):
         self.look = self.context.look.at(self.size)
         self._shown = self.context.preferences
         self._builds += 1
+        self._pictures.clear()
         self.ring.replace(self._widgets())
 
     def enter(self) -> None:

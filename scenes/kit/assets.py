@@ -2,10 +2,10 @@
 
 import hashlib
 import io
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from copy import copy
 from pathlib import Path
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import pygame
 from pygame import Surface
@@ -23,6 +23,18 @@ Recolouring: TypeAlias = tuple[tuple[Colour, Colour], ...]
 # Below this a drawing is rasterised sooner than its file is found.
 _WORTH_KEEPING = 200 * 200
 _SHARP_GLOW = 80
+
+
+class Placed(NamedTuple):
+    """A drawing as a layer of a larger picture: where its origin is, in units, and its scale."""
+
+    name: str
+    x: float = 0
+    y: float = 0
+    across: float = 1
+    down: float | None = None
+    """The vertical scale, if it differs."""
+    recolouring: Recolouring = ()
 
 
 class MissingArt(FileNotFoundError):
@@ -60,6 +72,16 @@ class Art:
             (name, width, height, recolouring),
             lambda: self._rasterised(name, (width, height), recolouring).convert_alpha(),
         )
+
+    def composed(self, layers: Iterable[Placed], size: Size, unit: float = 1.0) -> Surface:
+        """Return one picture of drawings, the first lowest, in a window of that size in pixels."""
+        body = ""
+        for name, x, y, across, down, recolouring in layers:
+            text = _recoloured(self._text(name)[0], recolouring).decode()
+            inner = text[text.index(">", text.index("<svg")) + 1 : text.rindex("</svg>")]
+            scale = f"{across:.5f} {across if down is None else down:.5f}"
+            body += f'<g transform="translate({x:.2f} {y:.2f}) scale({scale})">{inner}</g>'
+        return svg.raster(body, size, unit)
 
     def shadowed(
         self,
@@ -146,8 +168,7 @@ class Art:
 
     def _rasterised(self, name: str, size: Size, recolouring: Recolouring) -> Surface:
         data, digest = self._text(name)
-        for drawn, wanted in recolouring:
-            data = data.replace(drawn.encode(), wanted.encode())
+        data = _recoloured(data, recolouring)
 
         def load() -> Surface:
             return pygame.image.load_sized_svg(io.BytesIO(data), size)
@@ -167,6 +188,12 @@ class Art:
                 raise MissingArt(f"no drawing {name!r}; in its folder: {near}") from error
             self._texts[name] = data, hashlib.sha256(data).hexdigest()
         return self._texts[name]
+
+
+def _recoloured(data: bytes, recolouring: Recolouring) -> bytes:
+    for drawn, wanted in recolouring:
+        data = data.replace(drawn.encode(), wanted.encode())
+    return data
 
 
 def _glow(radius: int, colour: Colour, strength: float) -> Surface:

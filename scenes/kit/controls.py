@@ -14,7 +14,7 @@ from scenes.kit.look import Look, stamp
 from scenes.kit.plates import Mood, lip
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone, mix
-from scenes.kit.widgets import AWAY, Activated, Name, Touch, Widget, nowhere
+from scenes.kit.widgets import AWAY, Activated, Touch, Widget
 
 
 class Labelled(Protocol):
@@ -200,16 +200,12 @@ def knob(look: Look, side: int, pressed: bool) -> Stamp:
 class Toggle(Widget):
     """A switch with its label; the whole row is the target."""
 
-    name: Name
     label: str
     on: bool
     note: str = ""
     """Smaller words below the label."""
     states: tuple[str, str] | None = None
     """What off and on are called: the switch then lies on a plate of its own that says so."""
-    enabled: bool = True
-    radius: float = 18
-    rect: Rect = field(default_factory=nowhere)
 
     def tap(self, began: Point, ended: Point) -> Activated | None:
         self.on = not self.on
@@ -243,13 +239,9 @@ class Item(NamedTuple):
 class Choice(Widget):
     """Things side by side in a tray; the chosen one is a raised gold plate."""
 
-    name: Name
     items: Sequence[Item]
     index: int = 0
     letters: float = 26
-    enabled: bool = True
-    radius: float = 18
-    rect: Rect = field(default_factory=nowhere)
 
     def targets(self) -> Sequence[Rect]:
         return equal_columns(inset(self.rect, self.rect.height // 11, 0), len(self.items))
@@ -291,7 +283,6 @@ class Choice(Widget):
 class Stepper(Widget):
     """A value between two arrows."""
 
-    name: Name
     values: Sequence[str]
     index: int = 0
     stars: Sequence[int] = ()
@@ -299,9 +290,7 @@ class Stepper(Widget):
     icons: Sequence[str] = ()
     """What stands for each value where there is no room for words and stars."""
     wraps: bool = True
-    enabled: bool = True
-    radius: float = 20
-    rect: Rect = field(default_factory=nowhere)
+    radius: float = field(default=20, kw_only=True)
 
     def targets(self) -> tuple[Rect, Rect]:
         side = min(self.rect.height, self.rect.width * 3 // 8)
@@ -351,16 +340,12 @@ class Stepper(Widget):
 class Slider(Widget):
     """A number from 0 to 100 with an icon and a label; the whole row is the target."""
 
-    name: Name
     label: str
     value: int
     icon: str | None = None
     step: int = 5
     lead: float = 0.345
     """The share of the row that icon and label have."""
-    enabled: bool = True
-    radius: float = 18
-    rect: Rect = field(default_factory=nowhere)
 
     def bar(self) -> Rect:
         """The part of the row on which the knob slides."""

@@ -1,6 +1,6 @@
 """Cards to choose from, and the area that scrolls when there are too many."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from pygame import Rect, Surface
@@ -17,13 +17,10 @@ from scenes.kit.widgets import AWAY, Activated, FocusRing, Name, Touch, Widget, 
 class Tile(Widget):
     """A plate of parchment that can be chosen: then it has a gold frame and a tick."""
 
-    name: Name
     paint: Callable[[Surface, Look, Rect], None]
     """Draws what is on it."""
     chosen: bool = False
-    enabled: bool = True
-    radius: float = plates.RADIUS
-    rect: Rect = field(default_factory=nowhere)
+    radius: float = field(default=plates.RADIUS, kw_only=True)
 
     def tap(self, began: Point, ended: Point) -> Activated | None:
         return Activated(self.name, True)
@@ -51,16 +48,9 @@ _BAR = 34
 class Entry(Widget):
     """A row that can be tapped as a whole."""
 
-    name: Name
     paint: Callable[[Surface, Look, Rect], None]
     """Draws what is on it."""
     chosen: bool = False
-    enabled: bool = True
-    radius: float = 18
-    rect: Rect = field(default_factory=nowhere)
-
-    def tap(self, began: Point, ended: Point) -> Activated | None:
-        return Activated(self.name)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         mood = touch.mood(self.rect)
@@ -74,13 +64,9 @@ class Entry(Widget):
 class Rail(Widget):
     """The bar beside a list; its value is the first row that is seen."""
 
-    name: Name
     first: int
     seen: int
     total: int
-    enabled: bool = True
-    radius: float = 18
-    rect: Rect = field(default_factory=nowhere)
 
     def tap(self, began: Point, ended: Point) -> Activated | None:
         return None
@@ -114,6 +100,13 @@ class ListRow:
     listing: Name
     index: int
     part: Name = None
+
+
+@dataclass(frozen=True, slots=True)
+class RailName:
+    """The name of a list's scroll bar."""
+
+    listing: Name
 
 
 class Listing:
@@ -154,14 +147,14 @@ class Listing:
         """Be nowhere, so that nothing that happens is meant for it."""
         self._area = nowhere()
 
-    def rail(self, look: Look, area: Rect) -> Rail | None:
-        """The bar, if there are more rows than are seen."""
+    def rails(self, look: Look, area: Rect) -> Sequence[Rail]:
+        """Return the scroll bar, or nothing if all rows are visible."""
         if self._total <= self._seen:
-            return None
+            return ()
         rail, _ = cut(area, Side.RIGHT, look.px(_RAIL))
         # As high as the rows beside it.
         rail.height = self._seen * self._step - self._gap
-        return Rail(f"rail.{self.name}", self.first, self._seen, self._total, rect=rail)
+        return (Rail(RailName(self.name), self.first, self._seen, self._total, rect=rail),)
 
     def hear(self, intent: Intent, ring: FocusRing) -> Intent | None:
         """Move the rows if that is meant; what the controls shall hear of it."""
@@ -186,7 +179,7 @@ class Listing:
 
     def follow(self, used: Activated) -> bool:
         """Scroll if the bar of this list was moved; return whether it was."""
-        if used.name != f"rail.{self.name}":
+        if used.name != RailName(self.name):
             return False
         self._go(int(used.value or 0))
         return True
@@ -201,23 +194,12 @@ class Listing:
         return Cancel() if begins else None
 
     def _walk(self, intent: Intent, ring: FocusRing) -> Intent | None:
-        """Beyond the last row that is seen comes the next, which nobody sees yet."""
-        if isinstance(ring.focus, ListRow):
-            return self._walk_rows(ring.focus, intent, ring)
-        name, *rest = (ring.focus or "").split(".")
-        if name != self.name or not rest or not rest[0].isdigit():
+        """Go on to the next row beyond the last visible one."""
+        row, step = ring.focus, 1 if intent is Command.DOWN else -1
+        if not isinstance(row, ListRow) or row.listing != self.name:
             return intent
-        index = int(rest[0]) + (1 if intent is Command.DOWN else -1)
-        if index in self.rows or not 0 <= index < self._total:
-            return intent
-        self._go(self.first + (1 if intent is Command.DOWN else -1))
-        ring.focus = ".".join((self.name, str(index), *rest[1:]))
-        return None
-
-    def _walk_rows(self, row: ListRow, intent: Intent, ring: FocusRing) -> Intent | None:
-        step = 1 if intent is Command.DOWN else -1
         index = row.index + step
-        if row.listing != self.name or index in self.rows or not 0 <= index < self._total:
+        if index in self.rows or not 0 <= index < self._total:
             return intent
         self._go(self.first + step)
         ring.focus = replace(row, index=index)

@@ -15,7 +15,8 @@ from scenes.kit.effects import Stamp
 from scenes.kit.layout import Scale, Size
 from scenes.kit.text import Face, Letters, Style
 from scenes.kit.textures import Textures
-from scenes.kit.theme import PARCHMENT, Colour, Theme
+from scenes.kit.theme import Colour, Theme
+from scenes.kit.themes import PARCHMENT
 
 
 class StampCache:

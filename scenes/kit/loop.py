@@ -130,7 +130,7 @@ class Loop:
         stirred = self._stirred(now)
         if self._visible and not self._stage.done and (lively or self._stale or stirred):
             moves = lively or self._stage.stirs
-            self._draw(self._saved / SECOND if moves else 0.0)
+            self.draw(self._saved / SECOND if moves else 0.0)
             self.frames += 1
             # What has come to rest since is drawn once more, at rest.
             self._stale = lively
@@ -138,7 +138,8 @@ class Loop:
         if not self._stage.done:
             self._wait(self._rate(lively, now))
 
-    def _draw(self, alpha: float) -> None:
+    def draw(self, alpha: float) -> None:
+        """Draw what is seen that share of a step after the last one, and show it."""
         surface = self._screen.surface
         if not self._in_parts():
             self._canvas.forget()

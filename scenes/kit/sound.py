@@ -290,11 +290,17 @@ class Sound:
 
     def close(self) -> None:
         """Give the device back."""
-        if self._reader is not None:
-            self._reader.join()
+        self.settle()
         if self._alive():
             pygame.mixer.quit()
         self._opened, self.audible = True, False
+
+    def settle(self) -> bool:
+        """Wait for a file that is being unpacked; whether there was one."""
+        if self._reader is None:
+            return False
+        self._reader.join()
+        return True
 
     def _forget(self) -> None:
         """Nothing is read, nothing plays."""

@@ -1,6 +1,6 @@
-"""What is written on the rows and cards of the records."""
+"""What is drawn on the rows and cards of the records."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
@@ -11,12 +11,11 @@ from scenes.kit import controls, ornaments, plates, svg
 from scenes.kit.controls import Stepper
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.i18n import Texts
-from scenes.kit.layout import Share, Side, anchored, columns, cut, equal_columns, inset, rows
-from scenes.kit.look import Look
+from scenes.kit.layout import Share, Side, Size, anchored, columns, cut, equal_columns, inset, rows
+from scenes.kit.look import Look, stamp
 from scenes.kit.plates import Ground
 from scenes.kit.text import Face
 from scenes.kit.widgets import AWAY, Touch
-from scenes.shared.game_rows import title_style
 from scenes.shared.portraits import (
     can_draw_words,
     draw_aside,
@@ -28,13 +27,13 @@ from scenes.shared.portraits import (
 FIGURES = ("games", "wins", "best", "run")
 _ICONS = ("cards", "records", "medal", "run")
 _SHARES = (0.42, 0.13, 0.15, 0.14, 0.16)
-"""How a row is shared by who it is and the figures."""
+"""The shares of a row: the player, then each figure."""
 _WON_BAR, _LOST_BAR = "#4F9E5B", "#B8452E"
 
 
 @dataclass(frozen=True, slots=True)
 class Bests:
-    """The best of each figure, which wears a crown."""
+    """The best value of each figure, which gets a crown."""
 
     wins: int
     best: int | None
@@ -42,7 +41,7 @@ class Bests:
 
     @classmethod
     def of(cls, careers: Sequence[Career]) -> "Bests":
-        """The bests of those players; with fewer than two there is nothing to be best of."""
+        """Return the best values of those players; fewer than two have none."""
         if len(careers) < 2:
             return cls(0, None, 0)
         turns = [career.best for career in careers if career.best is not None]
@@ -53,8 +52,8 @@ class Bests:
         )
 
 
-def draw_heads(target: Surface, look: Look, texts: Texts, rect: Rect) -> None:
-    """What the figures of the players mean."""
+def draw_heads(look: Look, texts: Texts, rect: Rect, target: Surface) -> None:
+    """Draw what the players' figures mean."""
     _, *cells = columns(inset(rect, look.px(18), 0), [Share(share) for share in _SHARES])
     style = look.style(Face.BOLD, 23, look.theme.ink_soft)
     side = look.px(32)
@@ -74,50 +73,48 @@ def draw_heads(target: Surface, look: Look, texts: Texts, rect: Rect) -> None:
             look.letters.draw(target, word, style, line, 0)
 
 
-def draw_career(
-    target: Surface, look: Look, texts: Texts, rect: Rect, career: Career, colour: str, bests: Bests
-) -> None:
-    """A player: the face, the name, whom they meet most often, and the figures."""
-    px = look.px
-    inner = inset(rect, px(18), 0)
-    who, *cells = columns(inner, [Share(share) for share in _SHARES])
-    side = min(rect.height - px(24), px(80))
-    face, who = cut(who, Side.LEFT, side, px(16))
-    draw_portrait(target, look, anchored(face, (side, side)), colour, None)
-    name, line = rows(inset(who, 0, px(12)), [Share(0.6), Share(0.4)])
-    quiet = look.style(Face.BOLD, 22, look.theme.ink_soft)
-    told = ""
-    if career.favourite is not None:
-        told = texts("records.favourite", player=career.favourite.name)
-    fits = told and look.letters.width(told, quiet) * 0.7 <= line.width
-    fits = fits and can_draw_words(look, name, career.name, title_style(look))
-    draw_words(
-        target, look, name if fits else inset(who, 0, px(10)), career.name, title_style(look)
-    )
-    if fits:
-        draw_aside(target, look, line, told, quiet)
-    tally, best = career.tally, career.best
-    share = round(100 * tally.wins / tally.games) if tally.games else 0
-    figures = (
-        (str(tally.games), "", False),
-        (
-            str(tally.wins),
-            texts("records.percent", number=share),
-            bool(tally.wins) and tally.wins == bests.wins,
-        ),
-        (
-            "\N{EN DASH}" if best is None else str(best),
-            "" if best is None else texts("records.turns", count=best),
-            best is not None and best == bests.best,
-        ),
-        (
-            str(career.run),
-            texts("records.spaces", count=career.run),
-            bool(career.run) and career.run == bests.run,
-        ),
-    )
-    for cell, (number, unit, crowned) in zip(cells, figures, strict=True):
-        _draw_figure(target, look, inset(cell, 0, px(10)), number, unit, crowned)
+@dataclass(frozen=True, slots=True)
+class CareerRow:
+    """A player: the portrait, the name, the favourite opponent, and the figures."""
+
+    texts: Texts
+    career: Career
+    colour: str
+    bests: Bests
+
+    def paint(self, target: Surface, look: Look, rect: Rect) -> None:
+        """Paint the row."""
+        px, career = look.px, self.career
+        who, *cells = columns(inset(rect, px(18), 0), [Share(share) for share in _SHARES])
+        side = min(rect.height - px(24), px(80))
+        face, who = cut(who, Side.LEFT, side, px(16))
+        draw_portrait(target, look, anchored(face, (side, side)), self.colour, None)
+        title, quiet = look.style(Face.TITLE, 33), look.style(Face.BOLD, 22, look.theme.ink_soft)
+        name, line = rows(inset(who, 0, px(12)), [Share(0.6), Share(0.4)])
+        told = ""
+        if career.favourite is not None:
+            told = self.texts("records.favourite", player=career.favourite.name)
+        fits = told and look.letters.width(told, quiet) * 0.7 <= line.width
+        if fits and can_draw_words(look, name, career.name, title):
+            draw_aside(target, look, line, told, quiet)
+        else:
+            name = inset(who, 0, px(10))
+        draw_words(target, look, name, career.name, title)
+        for cell, figure in zip(cells, self._figures(), strict=True):
+            _draw_figure(target, look, inset(cell, 0, px(10)), *figure)
+
+    def _figures(self) -> Iterator[tuple[str, str, bool]]:
+        """Return each figure with its unit, and whether it is the best of all players."""
+        texts, bests, best, run = self.texts, self.bests, self.career.best, self.career.run
+        games, wins = self.career.tally.games, self.career.tally.wins
+        yield str(games), "", False
+        share = round(100 * wins / games) if games else 0
+        yield str(wins), texts("records.percent", number=share), 0 < wins == bests.wins
+        if best is None:
+            yield "\N{EN DASH}", "", False
+        else:
+            yield str(best), texts("records.turns", count=best), best == bests.best
+        yield str(run), texts("records.spaces", count=run), 0 < run == bests.run
 
 
 def _draw_figure(
@@ -125,7 +122,7 @@ def _draw_figure(
 ) -> None:
     upper, lower = rows(rect, [Share(0.6), Share(0.4)])
     place = upper if unit else rect
-    drawn = look.letters.draw(target, number, title_style(look), place)
+    drawn = look.letters.draw(target, number, look.style(Face.TITLE, 33), place)
     if crowned:
         side = min(look.px(34), (rect.width - drawn.width) // 2 - look.px(2))
         if side >= look.px(16):
@@ -138,14 +135,13 @@ def _draw_figure(
 
 @dataclass(eq=False, slots=True)
 class Whose(Stepper):
-    """Whose records are looked at, between two arrows."""
+    """The player whose records are shown, between two arrows."""
 
     colours: Sequence[str] = ()
     wooden: bool = False
-    """It lies on wood, so that its letters are light."""
+    """Whether it is on wood, where letters are light."""
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        """Draw the arrows, and the player's face and name between them."""
         left, right = self.targets()
         for arrow, icon in ((left, "back"), (right, "next")):
             controls.draw_arrow(target, look, arrow, icon, touch.mood(arrow), enabled=self.enabled)
@@ -165,11 +161,11 @@ class Whose(Stepper):
 def draw_rival(
     target: Surface, look: Look, texts: Texts, rect: Rect, pirate: Opponent, tally: WinCount
 ) -> None:
-    """A computer pirate, and how somebody fared against it."""
+    """Draw a computer pirate, and the results of a player against it."""
     px = look.px
     plates.field(look, rect.size).draw(target, rect.topleft)
     room = inset(rect, px(14), px(12))
-    style, quiet = title_style(look, 30), look.style(Face.BOLD, 22, look.theme.ink_soft)
+    style, quiet = look.style(Face.TITLE, 30), look.style(Face.BOLD, 22, look.theme.ink_soft)
     small = look.letters.height(quiet)
     words, room = cut(room, Side.BOTTOM, small)
     numbers, room = cut(room, Side.BOTTOM, look.letters.height(style))
@@ -185,7 +181,7 @@ def draw_rival(
     else:
         draw_aside(target, look, line, title_of(texts, pirate), quiet, 0.5)
     lost = tally.games - tally.wins - tally.draws
-    _bar(look, bar, tally.wins, lost).draw(target, bar.topleft)
+    _bar(look, bar.size, tally.wins, lost).draw(target, bar.topleft)
     left, right = equal_columns(numbers, 2, px(12))
     look.letters.draw(target, str(tally.wins), look.style(Face.TITLE, 32, look.theme.won), left, 0)
     look.letters.draw(target, str(lost), look.style(Face.TITLE, 32, look.theme.lost), right, 1)
@@ -206,33 +202,30 @@ def _draw_face(target: Surface, look: Look, rect: Rect, name: str) -> None:
     target.blit(face, face.get_rect(midbottom=(rect.centerx, rect.bottom - look.px(10))))
 
 
-def _bar(look: Look, rect: Rect, won: int, lost: int) -> Stamp:
-    """How much of it was won, green, and lost, red."""
-
-    def make() -> Stamp:
-        unit = look.scale.unit
-        width, height = rect.width / unit, rect.height / unit
-        whole = won + lost
-        share = won / whole if whole else 0.0
-        ink, radius = look.theme.line, height / 2 - 3
-        fill = look.theme.paper_line if not whole else _LOST_BAR
-        body = svg.rect(2.5, 2.5, width - 5, height - 5, radius, fill=fill)
-        if won:
-            body += svg.rect(2.5, 2.5, width - 5, height - 5, radius, fill=_WON_BAR)
-        if won and lost:
-            x = min(max(width * share, radius + 6), width - radius - 6)
-            right = f"H{width - radius - 2.5:.1f}"
-            bow = f"A{radius:.1f} {radius:.1f} 0 0 1 {width - radius - 2.5:.1f} {height - 2.5:.1f}"
-            body += svg.path(f"M{x:.1f} 2.5{right}{bow}H{x:.1f}Z", fill=_LOST_BAR)
-            body += svg.path(f"M{x:.1f} 3V{height - 3:.1f}", stroke=ink, line=4)
-        body += svg.rect(2.5, 2.5, width - 5, height - 5, radius, stroke=ink, line=4.5)
-        return Stamp(svg.raster(body, rect.size, unit), (0, 0))
-
-    return look.plates.made(("versus", rect.size, won, lost), look.scale, make)
+@stamp
+def _bar(look: Look, size: Size, won: int, lost: int) -> Stamp:
+    """Paint the share that was won, green, and lost, red."""
+    unit = look.scale.unit
+    width, height = size[0] / unit, size[1] / unit
+    whole = won + lost
+    share = won / whole if whole else 0.0
+    ink, radius = look.theme.line, height / 2 - 3
+    fill = look.theme.paper_line if not whole else _LOST_BAR
+    body = svg.rect(2.5, 2.5, width - 5, height - 5, radius, fill=fill)
+    if won:
+        body += svg.rect(2.5, 2.5, width - 5, height - 5, radius, fill=_WON_BAR)
+    if won and lost:
+        x = min(max(width * share, radius + 6), width - radius - 6)
+        right = f"H{width - radius - 2.5:.1f}"
+        bow = f"A{radius:.1f} {radius:.1f} 0 0 1 {width - radius - 2.5:.1f} {height - 2.5:.1f}"
+        body += svg.path(f"M{x:.1f} 2.5{right}{bow}H{x:.1f}Z", fill=_LOST_BAR)
+        body += svg.path(f"M{x:.1f} 3V{height - 3:.1f}", stroke=ink, line=4)
+    body += svg.rect(2.5, 2.5, width - 5, height - 5, radius, stroke=ink, line=4.5)
+    return Stamp(svg.raster(body, size, unit), (0, 0))
 
 
 def colours_by_name(labels: Sequence[Label]) -> Mapping[str, str]:
-    """The colour that each person wore last."""
+    """Return the colour of each person's last game."""
     worn: dict[str, str] = {}
     for label in labels:
         for seat in label.seats:

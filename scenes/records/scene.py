@@ -1,46 +1,76 @@
-"""The records: what the players have come to, against whom, and the games to watch again."""
+"""The records: what the players have achieved, against whom, and the games to watch again."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from game import GAMES, Career, Chronicle, Colour, Label, StoredGame
+from game import GAMES, Career, Chronicle, Colour, StoredGame, WinCount
 from scenes.core.context import Context
 from scenes.core.model.phrases import OPPONENTS, Opponent, here_and_now, levels, say
-from scenes.core.scene import Change, Pop, Push, Scene
-from scenes.kit.controls import Choice, Item, Stepper
-from scenes.kit.intents import Command, Intent
-from scenes.kit.layout import Side, Size, anchored, cut
-from scenes.kit.lists import Entry, Listing
-from scenes.kit.look import Layer, Look
-from scenes.kit.sound import Cue, Tune
-from scenes.kit.theme import Tone
-from scenes.kit.widgets import (
-    Activated,
-    Arrangement,
-    Button,
-    Control,
-    FocusRing,
-    Toast,
-    Widget,
-    icon_button,
+from scenes.core.page import PageScene
+from scenes.core.scene import Change, Push
+from scenes.kit import plates
+from scenes.kit.controls import Choice, Item
+from scenes.kit.effects import draw_centred
+from scenes.kit.layout import (
+    Share,
+    Side,
+    anchored,
+    columns,
+    cut,
+    flow,
+    inset,
+    is_portrait,
+    rows,
 )
-from scenes.records.import_export import give_away, take_in
-from scenes.records.layout import GAP, PAGES, ROW, arrange, is_paged
-from scenes.records.picture import ICONS, RecordsPicture
-from scenes.records.rows import Bests, Whose, colours_by_name, draw_career
+from scenes.kit.lists import Entry, Listing, ListRow
+from scenes.kit.theme import Tone
+from scenes.kit.widgets import Activated, Arrangement, Button, Widget, icon_button, nowhere
+from scenes.records.rows import Bests, CareerRow, Whose, colours_by_name, draw_heads, draw_rival
 from scenes.shared.confirm import Confirm
-from scenes.shared.game_rows import draw_replay, replay_height
+from scenes.shared.form import one_of
+from scenes.shared.game_rows import ReplayRow
+from scenes.shared.variant_cards import draw_prop
 
-_ASIDE = 160
-"""Units that a list has beside its rows at most."""
+IMPORTS, EXPORTS = "import", "export"
+"""The folders beside the saves: games in the first are imported, exported ones go to the second.
+
+Nobody chooses files on a touch screen, so there is one folder for each way.
+"""
+PAGES = {"players": "person", "against": "roger", "replays": "play"}
+"""The sections with their icons."""
 _KINDS = (None, *(variant for game in GAMES.values() for variant in game.variants))
 _GAMES = (None, *GAMES)
+_HEAD = 86
+"""Units of a section's head that has room for a control."""
+_ROW, _GAP = 90, 8
+"""Units of a row of a list, and between two rows."""
+_ASIDE = 160
+"""Units beside the rows of replays, at most."""
+_FINGER = 70
+_WIDE, _HIGH = (1650, 1000), (1000, 1700)
+"""Units that a landscape and a portrait window need to show everything at once."""
+_CLEAR, _IMPORT, _CHOICE = 330, 250, 430
+"""Units of the width of the controls in the heads."""
 
 
-class RecordsScene(Scene):
-    """Records and replays; pops when done."""
+class _Section(NamedTuple):
+    """The controls of a section, and the rows of its list."""
+
+    tools: Sequence[Widget] = ()
+    rows: Sequence[Widget] = ()
+
+
+class RecordsScene(PageScene):
+    """Records and replays; pops when closed."""
+
+    title = "records.title"
+    back_label = "records.back"
+    menu_music = True
 
     def __init__(
         self,
@@ -48,263 +78,293 @@ class RecordsScene(Scene):
         opponents: Sequence[Opponent] = OPPONENTS,
         clock: Callable[[], datetime] = here_and_now,
     ) -> None:
-        self._context = context
+        super().__init__(context, focus="back")
         self._pirates = levels(opponents)
         self._clock = clock
-        self._look = context.look
-        self._size: Size = (0, 0)
-        self._places: dict[str, Rect] = {}
-        self._page = 0
-        self._game = self._kind = self._who = 0
-        """Which game, which kind of replays and which player are looked at."""
+        self.page = 0
+        """The section that is open where there is no room for all."""
+        self.game = self.kind = self.who = 0
+        """The selected game, kind of replays and player."""
         self._chronicle = Chronicle()
         self._replays: tuple[StoredGame, ...] = ()
-        self._careers: tuple[Career, ...] = ()
-        self._people, self._films = Listing("player"), Listing("replay")
-        self._ring = FocusRing(focus="back")
-        self._ground = Layer()
-        self.notice = Toast()
-        """What there is to tell."""
-
-    @property
-    def idle(self) -> bool:
-        """Nothing moves by itself."""
-        return True
-
-    @property
-    def controls(self) -> Sequence[Control]:
-        return self._ring.controls
-
-    def layout(self, size: Size) -> None:
-        """The sections side by side, one below the other, or one at a time."""
-        self._size = size
-        self._fill()
+        self.careers: tuple[Career, ...] = ()
+        """The records of the players in the selected game."""
+        self._people, self._films = self.lists = Listing("player"), Listing("replay")
 
     def enter(self) -> None:
-        """Read again what there is: games may have been taken in."""
-        self._context.sound.music(Tune.MENU)
-        self._context.sound.sea(Tune.SEA)
+        super().enter()
         self._read()
 
     def resumed(self, result: object) -> Change | None:
-        """The answer to the question; nothing comes back from a replay."""
-        if result is True and self._context.library.clear_records():
+        if result is True and self.context.library.clear_records():
             self._read()
-            self._tell(self._context.texts("records.cleared"))
+            self._tell(self.context.texts("records.cleared"))
         return None
 
-    def handle(self, intent: Intent) -> Change | None:
-        """Every control does what it says; back is done."""
-        self.notice.hear(intent)
-        if intent is Command.BACK:
-            return Pop()
-        heard: Intent | None = intent
-        before = (self._people.first, self._films.first)
-        for listing in (self._people, self._films):
-            heard = None if heard is None else listing.hear(heard, self._ring)
-        used = None if heard is None else self._ring.handle(heard)
-        change = None
-        if used is not None:
-            self._context.sound.play(Cue.TAP)
-            change = self._use(used)
-        if used is not None or before != (self._people.first, self._films.first):
-            self._fill()
-        return change
-
-    def update(self, dt: float) -> Change | None:
-        """Nothing changes by itself."""
-        return None
-
-    # Doing
-
-    def _use(self, used: Activated) -> Change | None:
-        chosen = used.value if isinstance(used.value, int) else 0
-        match used.name.split("."):
-            case ["back"]:
-                return Pop()
-            case ["page"]:
-                self._page = chosen
-            case ["game"]:
-                self._game, self._who = chosen, 0
+    def use(self, used: Activated) -> Change | None:
+        chosen = int(used.value or 0)
+        match used.name:
+            case "page":
+                self.page = chosen
+            case "game":
+                self.game, self.who = chosen, 0
                 self._count()
-            case ["kind"]:
-                self._kind = chosen
-            case ["who"]:
-                self._who = chosen
-            case ["player", index]:
-                self._who = int(index)
-            case ["rail", "player"]:
-                self._people.first = chosen
-            case ["rail", "replay"]:
-                self._films.first = chosen
-            case ["replay", index]:
-                return self._watch(self._films_of_kind()[int(index)])
-            case ["replay", index, "export"]:
-                self._tell(give_away(self._context, self._films_of_kind()[int(index)]))
-            case ["import"]:
-                told = take_in(self._context)
+            case "kind":
+                self.kind = chosen
+            case "who":
+                self.who = chosen
+            case "import":
+                told = self._import()
                 self._read()
                 self._tell(told)
-            case ["clear"]:
-                return Push(Confirm(self._context, "clear", "records"))
+            case "clear":
+                return Push(Confirm(self.context, "clear", "records"))
+            case ListRow("player", index):
+                self.who = index
+            case ListRow("replay", index, "export"):
+                self._tell(self._export(self.replays[index]))
+            case ListRow("replay", index):
+                replay = self.context.library.watch(self.replays[index])
+                if replay is not None:
+                    return Push(self.context.flow.replay(replay))
+                self._read()
         return None
 
-    def _watch(self, kept: StoredGame) -> Change | None:
-        replay = self._context.library.watch(kept)
-        if replay is None:
-            self._read()
-            return None
-        return Push(self._context.flow.replay(replay))
-
-    def _tell(self, text: str) -> None:
-        """Say this, or what the disk has to say for itself."""
-        note = self._context.take_note()
-        self.notice.tell(text if note is None else say(self._context.texts, note))
-
-    def _read(self) -> None:
-        library = self._context.library
-        self._chronicle, self._replays = library.chronicle(), library.replays()
-        note = self._context.take_note()
-        if note is not None:
-            self.notice.tell(say(self._context.texts, note))
-        self._count()
-        self._fill()
-
-    def _count(self) -> None:
-        game, chronicle = _GAMES[self._game], self._chronicle
-        self._careers = tuple(chronicle.career(each, game) for each in chronicle.names(game))
-
-    def _films_of_kind(self) -> tuple[StoredGame, ...]:
-        kind = _KINDS[self._kind]
+    @property
+    def replays(self) -> tuple[StoredGame, ...]:
+        """The replays of the selected kind."""
+        kind = _KINDS[self.kind]
         return tuple(each for each in self._replays if kind in (None, each.label.variant))
 
-    # Showing
+    def _read(self) -> None:
+        library = self.context.library
+        self._chronicle, self._replays = library.chronicle(), library.replays()
+        if note := self._note():
+            self.notice.tell(note)
+        self._count()
+        self.refresh()
 
-    def _fill(self) -> None:
-        """Make the controls anew, and put them in their places."""
-        look = self._look = self._context.look.at(self._size)
-        paged = is_paged(look, self._size)
-        self._places = arrange(look, self._size, PAGES[self._page] if paged else None)
-        texts, places = self._context.texts, self._places
-        widgets: list[Widget] = [icon_button("back", "back", texts("records.back"))]
-        if paged:
-            tabs = [Item(texts(f"records.page_{page}"), ICONS[page]) for page in PAGES]
-            widgets.append(Choice("page", tabs, self._page, letters=30))
-        if "game" in places:
-            says = [texts("records.all"), *(texts(f"variant.game_{name}") for name in GAMES)]
-            widgets.append(self._one_of("game", says, self._game))
-            widgets.append(self._labelled("clear", "trash"))
-        if "who" in places and self._careers:
-            self._who = min(self._who, len(self._careers) - 1)
-            names = [each.name for each in self._careers]
-            wooden = not paged
-            widgets.append(Whose("who", names, self._who, colours=self._colours(), wooden=wooden))
-        if "kind" in places:
-            kinds = [texts(f"variant.{kind}") for kind in _KINDS if kind is not None]
-            widgets.append(self._one_of("kind", [texts("records.all"), *kinds], self._kind))
-            widgets.append(self._labelled("import", "import"))
-        for widget in widgets:
-            widget.rect = places[widget.name]
-        widgets += self._people_rows() + self._film_rows()
-        self._ring.replace(widgets)
+    def _count(self) -> None:
+        game, chronicle = _GAMES[self.game], self._chronicle
+        self.careers = tuple(chronicle.career(each, game) for each in chronicle.names(game))
 
-    def _labelled(self, name: str, icon: str) -> Button:
-        """A button with a word where there is room for one."""
-        button = icon_button(name, icon, self._context.texts(f"records.{name}"))
-        if self._places[name].width > 2 * self._places[name].height:
+    def _note(self) -> str:
+        """Return what the disk has to report, if anything."""
+        note = self.context.take_note()
+        return "" if note is None else say(self.context.texts, note)
+
+    def _tell(self, text: str) -> None:
+        self.notice.tell(self._note() or text)
+
+    def _export(self, stored: StoredGame) -> str:
+        """Write a game into the export folder; return where it is, or why it is not."""
+        file = self.context.library.export(stored, self.context.store.folder / EXPORTS)
+        return self._note() if file is None else self.context.texts("records.exported", file=file)
+
+    def _import(self) -> str:
+        """Import every game in the import folder; return what came of it."""
+        texts, folder = self.context.texts, self.context.store.folder / IMPORTS
+        found = _files_in(folder)
+        taken = sum(self.context.library.take_in(file) is not None for file in found)
+        refused, note = len(found) - taken, self._note()
+        if not found:
+            return texts("records.nothing_to_import", folder=folder)
+        if taken and refused:
+            return texts("records.imported_some", count=taken, refused=refused)
+        if taken:
+            return texts("records.imported", count=taken)
+        return note if refused == 1 and note else texts("records.refused", count=refused)
+
+    # Where everything is
+
+    def build(self, room: Rect) -> Iterable[Widget]:
+        for each in self.lists:
+            each.hide()
+        width = min(room.width, self.look.px(1804))
+        room = Rect(self.size[0] // 2 - width // 2, room.y, width, room.height)
+        least = _HIGH if is_portrait(self.size) else _WIDE
+        if any(have < self.look.px(need) for have, need in zip(self.size, least, strict=True)):
+            return self._one_page(room)
+        return self._all_at_once(room)
+
+    def _all_at_once(self, room: Rect) -> list[Widget]:
+        px, gap = self.look.px, self.look.px(20)
+        if self.size[0] - self.banner.right > px(520):
+            self.add(
+                lambda surface: draw_prop(surface, self.look, "signs/chest", (170, 250, -34), 0)
+            )
+            self.add(lambda surface: draw_prop(surface, self.look, "pieces/coin", (62, 360, 80), 0))
+        self.sheet = nowhere()
+        if is_portrait(self.size):
+            players, against, replays = rows(room, [px(450), px(470), Share()], gap)
+        else:
+            left, replays = columns(room, [Share(), Share()], gap)
+            players, against = rows(left, [Share(448), Share(446)], gap)
+        clear = self.head.back.copy()
+        clear.right = self.head.room.right
+        game, body = self._plate(players, "players", _CHOICE)
+        heads, people = cut(body, Side.TOP, px(36), px(2))
+        who, pirates = self._plate(against, "against", _CHOICE)
+        take_in, body = self._plate(replays, "replays", _IMPORT)
+        kind, films = cut(body, Side.TOP, px(_FINGER), px(14))
+        return _in_order(
+            self._players(game, clear, heads, people),
+            self._against(who, pirates, wooden=True),
+            self._films_section(kind, take_in, films),
+        )
+
+    def _paint_props(self, surface: Surface) -> None:
+        draw_prop(surface, self.look, "signs/chest", (170, 250, -34), 0)
+        draw_prop(surface, self.look, "pieces/coin", (62, 360, 80), 0)
+
+    def _plate(self, rect: Rect, name: str, wide: int) -> tuple[Rect, Rect]:
+        """Add a plate with a titled head; return the place of the head's control, and the body."""
+        px = self.look.px
+        top = Rect(rect.x, rect.y, rect.width, px(_HEAD))
+        tool = anchored(inset(top, px(14), 0), (px(wide), px(_FINGER)), 1)
+        title = inset(top, px(22), 0)
+        title.width = tool.left - title.x - px(12)
+        body = Rect(rect.x, top.bottom, rect.width, rect.bottom - top.bottom)
+        self.add(partial(self._paint_plate, rect, title, name))
+        return tool, inset(body, px(22), px(12))
+
+    def _paint_plate(self, rect: Rect, title: Rect, name: str, surface: Surface) -> None:
+        look = self.look
+        plates.section(look, rect.size, _HEAD).draw(surface, rect.topleft)
+        icon, words = cut(title, Side.LEFT, look.px(44), look.px(14))
+        draw_centred(surface, look.icon(PAGES[name], icon.width), icon.center)
+        label = self.context.texts(f"records.{name}")
+        look.letters.draw(surface, label, look.outlined(34), words, 0)
+
+    def _one_page(self, room: Rect) -> list[Widget]:
+        """Return one section, with tabs for the others."""
+        px, texts, back = self.look.px, self.context.texts, self.head.back
+        self.banner, self.sheet = nowhere(), room
+        right = self.head.room.right
+        tabs = Rect(0, back.y, min(right - 2 * back.x - back.width, px(1000)), back.height)
+        tabs.right = right
+        items = [Item(texts(f"records.page_{page}"), icon) for page, icon in PAGES.items()]
+        page = Choice("page", items, self.page, letters=30, rect=tabs)
+        room = inset(room, px(20), px(18))
+        line, body = cut(room, Side.TOP, px(_FINGER), px(14))
+        narrow = room.width < px(1000)
+        match self.page:
+            case 0:
+                clear, rest = cut(line, Side.RIGHT, px(_FINGER if narrow else _CLEAR), px(14))
+                game = anchored(rest, (min(rest.width, px(560)), rest.height), 0)
+                heads, body = cut(body, Side.TOP, px(38), px(4))
+                section = self._players(game, clear, heads, body)
+            case 1:
+                who = anchored(line, (min(line.width, px(560)), line.height))
+                section = self._against(who, body)
+            case _:
+                tool, kind = cut(line, Side.RIGHT, px(_FINGER if narrow else _IMPORT), px(14))
+                section = self._films_section(kind, tool, body)
+        return [page, *_in_order(section)]
+
+    # The sections
+
+    def _players(self, game: Rect, clear: Rect, heads: Rect, area: Rect) -> _Section:
+        look, texts = self.look, self.context.texts
+        words = [texts("records.all"), *(texts(f"variant.game_{name}") for name in GAMES)]
+        tools = [
+            one_of(look, game, "game", words, self.game),
+            self._labelled("clear", "trash", clear),
+        ]
+        if not self.careers:
+            self._say(area, "records.no_players")
+            return _Section(tools)
+        self.add(partial(draw_heads, look, texts, heads))
+        colours, bests = self._colours(), Bests.of(self.careers)
+        gap = max(8, look.px(_GAP))
+        places = self._people.place(look, area, len(self.careers), look.px(_ROW), gap)
+        entries: list[Widget] = []
+        for index, rect in zip(self._people.rows, places, strict=True):
+            row = CareerRow(texts, self.careers[index], colours[index], bests)
+            entries.append(Entry(ListRow("player", index), row.paint, index == self.who, rect=rect))
+        return _Section(tools, [*entries, *self._people.rails(look, area)])
+
+    def _against(self, place: Rect, area: Rect, *, wooden: bool = False) -> _Section:
+        """Return whose record it is, and add how they did against each computer pirate."""
+        if not self.careers:
+            self._say(area, "records.no_players")
+            return _Section()
+        self.who = min(self.who, len(self.careers) - 1)
+        names = [each.name for each in self.careers]
+        colours = self._colours()
+        self.add(partial(self._paint_pirates, area))
+        return _Section([Whose("who", names, self.who, colours=colours, wooden=wooden, rect=place)])
+
+    def _paint_pirates(self, area: Rect, surface: Surface) -> None:
+        look, count, gap = self.look, len(self._pirates), self.look.px(12)
+        across = count if area.width >= look.px(150 * count) else 3
+        down = -(-count // across)
+        wide = min((area.width + gap) // across - gap, look.px(290))
+        high = min((area.height + gap) // down - gap, look.px(410))
+        whole = (area.width, down * (high + gap) - gap)
+        cells = flow(anchored(area, whole), [(wide, high)] * count, gap)
+        against = self.careers[self.who].against
+        for pirate, cell in zip(self._pirates, cells, strict=True):
+            tally = against.get(pirate.brain, WinCount())
+            draw_rival(surface, look, self.context.texts, cell, pirate, tally)
+
+    def _films_section(self, kind: Rect, take_in: Rect, area: Rect) -> _Section:
+        look, texts, now = self.look, self.context.texts, self._clock()
+        words = [texts(f"variant.{each}" if each else "records.all") for each in _KINDS]
+        tools = [
+            one_of(look, kind, "kind", words, self.kind),
+            self._labelled("import", "import", take_in),
+        ]
+        films = self.replays
+        if not films:
+            self._say(area, "records.none_of_kind" if self._replays else "records.no_replays")
+        gap = max(8, look.px(_GAP))
+        high = ReplayRow.height(look, area.width - look.px(_ASIDE))
+        entries: list[Widget] = []
+        places = self._films.place(look, area, len(films), high, gap)
+        for index, rect in zip(self._films.rows, places, strict=True):
+            tool, row = cut(rect, Side.RIGHT, look.px(72), gap)
+            film = ReplayRow(texts, films[index].label, now, Tone.WOOD if index else Tone.GOLD)
+            entries.append(Entry(ListRow("replay", index), film.paint, rect=row))
+            name = ListRow("replay", index, "export")
+            export = icon_button(name, "export", texts("records.export"))
+            export.rect = anchored(tool, (tool.width, min(tool.height, look.px(80))))
+            entries.append(export)
+        return _Section(tools, [*entries, *self._films.rails(look, area)])
+
+    def _labelled(self, name: str, icon: str, rect: Rect) -> Button:
+        """Return a button with a label where there is room for one."""
+        button = icon_button(name, icon, self.context.texts(f"records.{name}"))
+        button.rect = rect
+        if rect.width > 2 * rect.height:
             button.arrangement, button.letters = Arrangement.CENTRE, 28
         button.enabled = name != "clear" or bool(self._chronicle.games)
         return button
 
-    def _one_of(self, name: str, says: Sequence[str], index: int) -> Widget:
-        """Side by side if the words have room, else one at a time."""
-        look, part = self._look, self._places[name].width / len(says)
-        style = look.outlined(27)
-        widest = max(look.letters.width(word, style) for word in says) * 0.72
-        if widest + look.px(24) > part:
-            return Stepper(name, says, index)
-        return Choice(name, [Item(word) for word in says], index, letters=27)
-
     def _colours(self) -> list[str]:
-        """What each player wore last, or some colour if nobody remembers."""
-        worn = colours_by_name([kept.label for kept in self._replays])
+        """Return what each player wore last, or some colour if nobody knows."""
+        worn = colours_by_name([stored.label for stored in self._replays])
         spare = [colour.value for colour in Colour]
         return [
             worn.get(career.name.casefold(), spare[index % len(spare)])
-            for index, career in enumerate(self._careers)
+            for index, career in enumerate(self.careers)
         ]
 
-    def _people_rows(self) -> list[Widget]:
-        area = self._places.get("_list.players")
-        if area is None:
-            self._people.hide()
-            return []
-        look, texts = self._look, self._context.texts
-        colours = self._colours()
-        bests = Bests.of(self._careers)
-        gap = max(8, look.px(GAP))
-        rects = self._people.place(look, area, len(self._careers), look.px(ROW), gap)
-        widgets: list[Widget] = []
-        for index, rect in zip(self._people.rows, rects, strict=True):
-            career, colour = self._careers[index], colours[index]
+    def _say(self, area: Rect, key: str) -> None:
+        """Add a sentence where there are no rows."""
+        self.add_words(self.context.texts(key), inset(area, self.look.px(30), self.look.px(10)), 28)
 
-            def paint(
-                target: Surface,
-                at: Look,
-                place: Rect,
-                career: Career = career,
-                colour: str = colour,
-            ) -> None:
-                draw_career(target, at, texts, place, career, colour, bests)
 
-            widgets.append(Entry(f"player.{index}", paint, index == self._who, rect=rect))
-        rail = self._people.rail(look, area)
-        return widgets if rail is None else [*widgets, rail]
+def _in_order(*sections: _Section) -> list[Widget]:
+    """Return the widgets in the order of the focus: first all controls, then all rows."""
+    tools = [tool for section in sections for tool in section.tools]
+    return tools + [row for section in sections for row in section.rows]
 
-    def _film_rows(self) -> list[Widget]:
-        area = self._places.get("_list.replays")
-        if area is None:
-            self._films.hide()
-            return []
-        look, texts, now = self._look, self._context.texts, self._clock()
-        films = self._films_of_kind()
-        gap = max(8, look.px(GAP))
-        high = replay_height(look, area.width - look.px(_ASIDE))
-        rects = self._films.place(look, area, len(films), high, gap)
-        widgets: list[Widget] = []
-        for index, rect in zip(self._films.rows, rects, strict=True):
-            label = films[index].label
-            tool, row = cut(rect, Side.RIGHT, look.px(72), gap)
 
-            tone = Tone.WOOD if index else Tone.GOLD
-
-            def paint(
-                target: Surface,
-                at: Look,
-                place: Rect,
-                label: Label = label,
-                tone: Tone = tone,
-            ) -> None:
-                draw_replay(target, at, texts, place, label, now, tone)
-
-            widgets.append(Entry(f"replay.{index}", paint, rect=row))
-            export = icon_button(f"replay.{index}.export", "export", texts("records.export"))
-            export.rect = anchored(tool, (tool.width, min(tool.height, look.px(80))))
-            widgets.append(export)
-        rail = self._films.rail(look, area)
-        return widgets if rail is None else [*widgets, rail]
-
-    def draw(self, surface: Surface, alpha: float) -> None:
-        """Draw the table, the sections on it, what they tell and the controls."""
-        preferences = self._context.preferences
-        key = (self._look.scale, preferences.language, is_paged(self._look, self._size))
-        picture = RecordsPicture(self._look, self._context.texts, self._places)
-        self._ground.draw(surface, key, picture.paint_table)
-        picture.draw_players(surface, self._careers)
-        if self._careers:
-            picture.draw_pirates(surface, self._careers[self._who], self._pirates)
-        if not self._films_of_kind():
-            untold = "records.none_of_kind" if self._replays else "records.no_replays"
-            picture.say(surface, "_list.replays", untold)
-        self._ring.draw(surface, self._look)
-        self.notice.draw(surface, self._look, self._size)
+def _files_in(folder: Path) -> list[Path]:
+    """Return the game files in a folder, which is created if it is missing."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        return sorted(folder.glob("*.json"))
+    except OSError:
+        return []

@@ -1,32 +1,102 @@
-"""The replay: a recorded game on the real board, moved to and fro as one likes."""
+"""The replay: a recorded game on the board, with controls to move through it."""
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pygame import Rect, Surface
 
 from game import ALL, PUBLIC, Replay, Viewer
 from scenes.board.hud.buttons import arrange
-from scenes.board.hud.drawer import opened
-from scenes.board.hud.history import turn_rects
+from scenes.board.hud.layout import gap_of
 from scenes.board.painter import Painter
-from scenes.board.picture_builder import Moment
+from scenes.board.picture_builder import Moment, still_picture
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
-from scenes.board.turn.turn_log import TurnSummary
 from scenes.core.context import Context
+from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Speed
 from scenes.core.scene import Change, Pop, Scene
 from scenes.kit.intents import Command, Intent, Pick, Press, Release
-from scenes.kit.layout import Point, Size
+from scenes.kit.layout import Part, Point, Share, Side, Size, columns, cut, equal_rows
+from scenes.kit.look import Look
 from scenes.kit.loop import DT
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import WAYS, Activated, Button, Control, FocusRing, Widget, icon_button
 from scenes.replay.controls import Eyes, Pace, Timeline
-from scenes.replay.layout import BUTTONS, lay_out
-from scenes.replay.picture import portray
 from scenes.replay.player import ReplayPlayer
+
+BUTTONS = ("turn_back", "step_back", "play", "step_on", "turn_on", "pace", "eyes")
+"""The controls in their row, from left to right; those that fill the timeline's lie above."""
+_LINE = 64
+"""Units that the timeline is high, as high as a finger needs."""
+_COINS = 2.5
+"""How wide the coins are, in heights."""
+_DECK = 900
+"""Units that the controls are wide beside a hand, where there is room."""
+_SLIM_DECK, _LEAST_DECK = 632, 540
+"""The same where there is not, and where every card counts."""
+_SLIM = 1500
+"""Units of a band below which there is little room."""
+
+
+def lay_out(table: Tabletop, look: Look, size: Size) -> dict[str, Rect]:
+    """Lay the table out for watching, and say where the controls lie."""
+    table.layout(look, size, hint=False)
+    upright = table.plan.coins.top >= table.plan.hand.bottom
+    places = _below(table, look, size) if upright else _beside(table, look)
+    places["back"] = table.plan.menu
+    if table.plan.drawer is not None:
+        places["drawer"] = table.plan.drawer
+    return places
+
+
+def _below(table: Tabletop, look: Look, size: Size) -> dict[str, Rect]:
+    """The controls in the band of the actions, and the timeline in one of its own below it."""
+    gap, line = gap_of(look.scale), look.px(_LINE)
+    table.layout(look, (size[0], size[1] - line - gap), hint=False)
+    band = table.plan.coins.union(table.plan.end_turn)
+    return _controls(table, look, band, Rect(band.x, band.bottom + gap, band.width, line))
+
+
+def _beside(table: Tabletop, look: Look) -> dict[str, Rect]:
+    """The timeline over the controls in the place of the actions and a part of the hand."""
+    plan, gap = table.plan, gap_of(look.scale)
+    band = plan.hand.union(plan.coins).union(plan.end_turn)
+    wide = _DECK if band.width >= look.px(_SLIM) else _SLIM_DECK
+    wide = _LEAST_DECK if look.scale.compact else wide
+    deck, rest = cut(band, Side.RIGHT, look.px(wide), gap)
+    piles = plan.piles
+    if piles.width and piles.colliderect(band):
+        piles, rest = cut(rest, Side.RIGHT, piles.width, gap)
+    table.plan = replace(plan, hand=rest, piles=piles)
+    line, row = equal_rows(deck, 2, gap)
+    return _controls(table, look, row, line)
+
+
+def _controls(table: Tabletop, look: Look, row: Rect, line: Rect) -> dict[str, Rect]:
+    gap = gap_of(look.scale)
+    coins, turns = cut(line, Side.LEFT, round(line.height * _COINS), gap)
+    table.plan = replace(table.plan, coins=coins)
+    # Whose eyes it is seen through is told by a name where there is room for one.
+    parts: list[Part] = [Share(), Share(), Share(1.25), Share(), Share(), Share(), Share(2.1)]
+    if row.width < look.px(_DECK):
+        parts = [Share()] * len(BUTTONS)
+    return {"turns": turns, **dict(zip(BUTTONS, columns(row, parts, gap), strict=True))}
+
+
+def _says(replay: Replay, moment: Moment) -> tuple[Phrase, int | None]:
+    """Whose turn it is, or who has won."""
+    shown = moment.shown if moment.frame is None else moment.frame.shown
+    if shown.outcome is None:
+        name = replay.seats[shown.turn].name
+        return Phrase("watch.turn", {"round": shown.round, "player": name}), shown.turn
+    winner = shown.outcome.winner
+    if winner is None:
+        return Phrase("board.draw"), None
+    return Phrase("board.wins", {"player": replay.seats[winner].name}), winner
+
 
 PACES = (Speed.CALM, Speed.NORMAL, Speed.FAST)
 _REST = 0.5
@@ -179,7 +249,7 @@ class ReplayScene(Scene):
 
     def _tap(self, at: Point) -> None:
         """A turn of the past begins again; anywhere else it goes on or stops."""
-        places = self._history()
+        places = self.table.history_rects(self.projector.turns)
         was_open, self.table.drawer_open = self.table.drawer_open, False
         for turn, rect in places:
             if rect.collidepoint(at):
@@ -187,13 +257,6 @@ class ReplayScene(Scene):
                 return
         if not was_open:
             self._toggle()
-
-    def _history(self) -> list[tuple[TurnSummary, Rect]]:
-        """The past turns that are seen, and where."""
-        plan, turns = self.table.plan, self.projector.turns
-        if self.table.drawer_open:
-            plan = opened(plan, self._look.scale)
-        return [(turns[index], rect) for index, rect in turn_rects(self._look, plan, turns)]
 
     def _use(self, name: str) -> Change | None:
         replay, projector = self._replay, self.projector
@@ -262,7 +325,7 @@ class ReplayScene(Scene):
             self.table.drawer_open,
             self.stirs,
         )
-        picture = portray(self._replay, moment)
+        picture = still_picture(self._replay.match, moment, *_says(self._replay, moment))
         self._painter.draw(surface, picture)
         self._painter.draw_ambience(surface, picture, self._clock + alpha * DT)
         self._ring.draw(surface, self._look)

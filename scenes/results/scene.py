@@ -26,11 +26,9 @@ from scenes.kit.layout import (
 from scenes.kit.sound import Cue
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Arrangement, Button, Control, FocusRing, nowhere
-from scenes.results.backdrop import SunsetBackdrop
+from scenes.results.backdrop import Podium, Ranked, SunsetBackdrop
 from scenes.results.highlights import ranking
-from scenes.results.podium import Podium, Ranked
-from scenes.results.progress_chart import CREW
-from scenes.results.summary import SummarySheet
+from scenes.results.summary import CREW, SummarySheet
 from scenes.shared.portraits import draw_title
 
 _STACKED = Arrangement.STACKED

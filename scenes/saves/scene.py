@@ -29,7 +29,7 @@ from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Widget, icon_button
 from scenes.shared.confirm import Confirm
-from scenes.shared.game_rows import draw_marks, draw_plate, draw_voyage
+from scenes.shared.game_rows import draw_marks, draw_plate, variant_picture
 from scenes.shared.portraits import draw_words
 from scenes.shared.text_entry import write_title
 
@@ -80,6 +80,8 @@ class SavesScene(PageScene):
         width = min(room.width, look.px(1500))
         self.sheet = Rect((self.size[0] - width) // 2, room.y, width, room.height)
         area = inset(self.sheet, look.px(24), look.px(22))
+        if not self._games:
+            self.add_words(texts("saves.empty"), inset(area, look.px(40), look.px(10)), 30)
         gap, tools = max(8, look.px(_GAP)), look.px(_TOOL)
         narrow = area.width - 2 * tools < look.px(_BROAD)
         high = look.px(_TALL if narrow else _ROW)
@@ -92,9 +94,7 @@ class SavesScene(PageScene):
                 tool = icon_button(ListRow(_LIST, index, what), icon, texts(f"saves.{what}"))
                 tool.rect = anchored(place, (place.width, min(place.height, look.px(88))))
                 yield tool
-        rail = self._rows.rail(look, area)
-        if rail is not None:
-            yield rail
+        yield from self._rows.rails(look, area)
 
     def use(self, used: Activated) -> Change | None:
         row: ListRow = used.name
@@ -122,16 +122,6 @@ class SavesScene(PageScene):
             self.notice.tell(told)
         self.refresh()
 
-    def paint(self, surface: Surface) -> None:
-        super().paint(surface)
-        if not self._games:
-            look = self.look
-            quiet = look.style(Face.BOLD, 30, look.theme.ink_soft)
-            room = inset(self.sheet, look.px(24) + look.px(40), look.px(22) + look.px(10))
-            look.letters.draw_block(
-                surface, self.context.texts("saves.empty"), quiet, room, 0.5, 0.4
-            )
-
 
 def draw_saved(
     texts: Texts, label: Label, now: datetime, target: Surface, look: Look, rect: Rect
@@ -144,10 +134,10 @@ def draw_saved(
     draw_plate(target, look, plate, "continue", Tone.GOLD)
     if wide >= _ROOMY:
         picture, inner = cut(inner, Side.LEFT, px(160), px(18))
-        draw_voyage(target, look, picture, label.variant)
+        variant_picture(look, label.variant, picture.size).draw(target, picture.topleft)
     day = when(texts, label.saved, now)
     quiet = look.style(Face.BOLD, 24, look.theme.ink_soft)
-    colours = [seat.colour.value for seat in label.seats]
+    colours = [seat.colour for seat in label.seats]
     if wide >= _BROAD:
         inner, crew = columns(inner, [Share(1.6), Share(1.0)], px(14))
         upper, lower = rows(crew, [Share(0.58), Share(0.42)])

@@ -5,22 +5,18 @@ import math
 from pygame import Rect, Surface
 
 from game import Colour
-from scenes.board.hud.layout import BoardButton, BoardLayout, BoardNeeds
-from scenes.core.model.preferences import Colours, Preferences
+from scenes.board.hud.layout import BoardLayout, BoardNeeds
+from scenes.board.turn.turn_input import BoardButton
+from scenes.core.model.preferences import Preferences
 from scenes.kit import plates, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import Scale, Share, Size, anchored, columns, equal_columns, fitted, inset
 from scenes.kit.look import Look
 from scenes.kit.text import Face
-from scenes.kit.theme import PARCHMENT, Theme, Tone
-from scenes.kit.themes import CONTRAST, NIGHT
+from scenes.kit.theme import Theme, Tone
+from scenes.kit.themes import THEMES
 
-THEMES: dict[Colours, Theme] = {
-    Colours.PARCHMENT: PARCHMENT,
-    Colours.NIGHT: NIGHT,
-    Colours.CONTRAST: CONTRAST,
-}
 ROUND, ROUNDS = 5.0, 3
 """Seconds until the pirates hop again, and how often they do before they have been seen enough."""
 _FIRST, _NEXT, _HOP = 2.0, 0.22, 0.42

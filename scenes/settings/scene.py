@@ -10,7 +10,7 @@ from scenes.core.scene import Change, Pop, Push, Scene
 from scenes.kit import ornaments, plates
 from scenes.kit.effects import draw_centred
 from scenes.kit.intents import Command, Intent
-from scenes.kit.keycaps import caps_width, draw_caps
+from scenes.kit.keycaps import CapRow
 from scenes.kit.layout import Side, Size, cut, equal_rows, inset
 from scenes.kit.look import Layer
 from scenes.kit.sound import Cue
@@ -205,7 +205,8 @@ class SettingsScene(Scene):
         count = max(1, min(len(lines), rect.height // look.px(LINE)))
         style = look.style(Face.STRONG, 26)
         for (deed, caps), row in zip(lines, equal_rows(rect, count), strict=False):
-            draw_caps(surface, look, texts, caps, row, 1)
-            wide = row.width - caps_width(look, texts, caps) - look.px(10)
+            keys = CapRow(look, texts, caps)
+            keys.draw(surface, row, 1)
+            wide = row.width - keys.width - look.px(10)
             words = Rect(row.x, row.y, wide, row.height)
             look.letters.draw(surface, texts(f"settings.do_{deed}"), style, words, 0)

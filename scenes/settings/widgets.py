@@ -1,7 +1,7 @@
 """Controls that only the settings have: pictures to choose from, languages, a switch's sample."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
@@ -14,7 +14,7 @@ from scenes.kit.look import Look
 from scenes.kit.plates import Mood, lip
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import AWAY, Activated, Touch, Widget, nowhere
+from scenes.kit.widgets import AWAY, Activated, Touch, Widget
 from scenes.settings.rows import NAME
 
 
@@ -40,14 +40,10 @@ def _written(look: Look, units: float, chosen: bool) -> Style:
 class PictureChoice(Widget):
     """Pictures side by side, each with its name; the chosen one is on gold."""
 
-    name: str
     labels: Sequence[str]
     paint: Callable[[Surface, Look, int, Rect], None]
     """Draws the picture of that number."""
     index: int = 0
-    enabled: bool = True
-    radius: float = 18
-    rect: Rect = field(default_factory=nowhere)
 
     def targets(self) -> Sequence[Rect]:
         """Where each picture lies."""
@@ -94,17 +90,9 @@ class PictureChoice(Widget):
 class Flag(Widget):
     """A language under its flag, on gold if it is spoken."""
 
-    name: str
     label: str
     code: str
     chosen: bool
-    enabled: bool = True
-    radius: float = 18
-    rect: Rect = field(default_factory=nowhere)
-
-    def tap(self, began: Point, ended: Point) -> Activated | None:
-        """It is wanted."""
-        return Activated(self.name)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         """Draw the plate, the flag and the name."""

@@ -13,7 +13,7 @@ from scenes.kit.look import Look
 from scenes.kit.plates import Mood, lip
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import AWAY, Activated, Button, Touch, Widget, nowhere
+from scenes.kit.widgets import AWAY, Activated, Button, Touch, Widget
 
 _LOW = 6
 """How many times as wide as high the room for words is where they lie in one line."""
@@ -95,14 +95,10 @@ def _gold_line(look: Look, size: Size) -> Stamp:
 class Plate(Widget):
     """Something agreed on: its name, a line that says what it means now, a switch or an arrow."""
 
-    name: str
     label: str
     says: Sequence[str]
     index: int = 0
     switch: bool = False
-    enabled: bool = True
-    radius: float = 18
-    rect: Rect = field(default_factory=nowhere)
 
     def tap(self, began: Point, ended: Point) -> Activated | None:
         """Go on to the next meaning."""
@@ -159,16 +155,9 @@ class Plate(Widget):
 class Recruit(Widget):
     """Somebody who would join: a picture, a name, and a green plus."""
 
-    name: str
     label: str
     drawing: str | None
-    enabled: bool = True
-    radius: float = 20
-    rect: Rect = field(default_factory=nowhere)
-
-    def tap(self, began: Point, ended: Point) -> Activated | None:
-        """Come aboard."""
-        return Activated(self.name)
+    radius: float = field(default=20, kw_only=True)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         """Draw the picture on wood, the plus, and the name below."""

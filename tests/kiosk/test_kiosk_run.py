@@ -12,8 +12,8 @@ import pygame
 import pytest
 
 from scenes.app.cli.command_line import Launch
-from scenes.app.kiosk import ReportCrash, _opened, sentence_of
-from scenes.kiosk.memory import be_frugal, give_back
+from scenes.app.kiosk import ReportCrash, open_screen, sentence_of
+from scenes.kiosk.housekeeping import be_frugal, give_back
 from scenes.kiosk.watchdog.counters import Counters
 from scenes.kiosk.watchdog.supervisor import LEAVE
 from scenes.kit.window import _handle, look_for_screens
@@ -73,7 +73,7 @@ def test_in_safe_mode_the_screen_is_a_window_without_a_frame(
     monkeypatch.setattr(pygame.display, "set_mode", noted)
     launch = Launch(ROOT / "assets")
     for safe in (False, True):
-        window = _opened(launch, safe, environment)
+        window = open_screen(launch, environment, safe=safe)
         assert not pygame.display.get_allow_screensaver()
         assert window.software == safe
         window.come_back()
@@ -86,7 +86,7 @@ def test_in_safe_mode_the_screen_is_a_window_without_a_frame(
 
 def test_a_kiosk_that_is_tried_out_in_a_window_leaves_the_mouse_alone() -> None:
     launch = Launch(ROOT / "assets", size=(640, 480), fullscreen=False)
-    window = _opened(launch, False, {"SDL_VIDEODRIVER": "dummy"})
+    window = open_screen(launch, {"SDL_VIDEODRIVER": "dummy"}, safe=False)
     window.come_back()
     assert not _handle().grab_mouse
     window.close()

@@ -18,8 +18,8 @@ from pathlib import Path
 import pytest
 
 from game import Record
-from scenes.board.hud.layout import BoardButton
 from scenes.board.scene import BoardScene
+from scenes.board.turn.turn_input import BoardButton
 from scenes.core.model.preferences import LastVoyage, Preferences
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in

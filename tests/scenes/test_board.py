@@ -9,11 +9,11 @@ import pytest
 from game import GAMES, Action, Advance, Card, Colour, Match, Retreat, Seat
 from game.players.thinker import MoveQuestion
 from game.scenarios import Placement, arranged, escape_example
-from scenes.board.hud.layout import BoardButton
 from scenes.board.input.targets import TargetKind
 from scenes.board.motion.clips import Banner
 from scenes.board.turn.turn_input import (
     NOTHING,
+    BoardButton,
     CardTap,
     Held,
     OpenTurn,

@@ -10,7 +10,6 @@ import pytest
 from pygame import Surface
 
 from game import GAMES, Colour, Match, Seat
-from scenes.board.hud.layout import BoardButton
 from scenes.board.motion.clips import (
     Banner,
     Burst,
@@ -23,6 +22,7 @@ from scenes.board.motion.clips import (
 )
 from scenes.board.picture_builder import Choosing, Moment, Picture, PictureBuilder, picture_of
 from scenes.board.scene import BoardScene
+from scenes.board.turn.turn_input import BoardButton
 from scenes.core.model.preferences import ColourVision, Preferences, Speed
 from scenes.kit.layers import Canvas, Collage
 from scenes.kit.layout import Size

@@ -100,7 +100,7 @@ def told_to_nobody(match: Match) -> Match:
 def test_only_the_own_name_opens_it(look: Look, tmp_path: Path) -> None:
     scene = curtain(tmp_path, look, begun(2))
     assert tap(scene, scene._ring["ready"].rect) == Pop(True)
-    assert tap(scene, scene._places["_news"]) is None
+    assert tap(scene, scene.places.last) is None
 
 
 @pytest.mark.parametrize("command", [Command.BACK, Command.MENU])
@@ -158,8 +158,8 @@ def test_no_picture_depends_on_a_hidden_hand(
     for each in (match, other):
         scene = curtain(tmp_path, look, each)
         at_rest = pixels(shown(scene, SIZE))
-        scene.handle(Hover(scene._places["_hand"].center))
-        scene.handle(Press(scene._places["_hand"].center))
+        scene.handle(Hover(scene.places.hand.center))
+        scene.handle(Press(scene.places.hand.center))
         pictures.append((at_rest, pixels(shown(scene, SIZE))))
     assert pictures[0] == pictures[1]
 

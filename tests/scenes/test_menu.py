@@ -15,9 +15,8 @@ from scenes.kit.intents import Command, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.widgets import Button
-from scenes.menu.harbour_picture import Composition
-from scenes.menu.layout import arrange, picture_scale
-from scenes.menu.scene import MenuScene
+from scenes.menu.harbour import Composition
+from scenes.menu.scene import MenuScene, arrange, picture_scale
 from scenes.shared.languages import FLAG, ChooseLanguage
 from tests.scenes.helpers import (
     ASSETS,

@@ -17,13 +17,14 @@ from scenes.core.scene import Change, Pop, Push, SceneStack
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Command, Drag, Press, Release, Scroll
 from scenes.kit.layout import Size
+from scenes.kit.lists import ListRow, RailName
 from scenes.kit.look import Look
-from scenes.records.import_export import EXPORTS, IMPORTS
+from scenes.kit.widgets import Name
 from scenes.records.rows import Bests, colours_by_name
-from scenes.records.scene import RecordsScene
+from scenes.records.scene import EXPORTS, IMPORTS, RecordsScene
 from scenes.shared.confirm import Confirm
 from tests.game.storing import NOON, begun, files_in
-from tests.scenes.helpers import ASSETS, Stub, stub_context, unseen_screen
+from tests.scenes.helpers import ASSETS, Stub, control, stub_context, unseen_screen
 from tests.scenes.tracing import tracing_look
 
 ALL_AT_ONCE = (1920, 1080)
@@ -67,33 +68,32 @@ def opened(context: Context, size: Size = ALL_AT_ONCE) -> RecordsScene:
     return scene
 
 
-def tap(scene: RecordsScene, name: str) -> Change | None:
-    at = scene._ring[name].rect.center
+def tap(scene: RecordsScene, name: Name) -> Change | None:
+    at = control(scene, name).rect.center
     scene.handle(Press(at))
     return scene.handle(Release(at))
 
 
-def names(scene: RecordsScene) -> list[str]:
-    return [widget.name for widget in scene._ring]
-
-
-def shown(scene: RecordsScene, what: str) -> int:
-    return sum(name.startswith(what) and name.count(".") == 1 for name in names(scene))
+def visible(scene: RecordsScene, what: str = "replay") -> range:
+    """The rows of a list that are seen."""
+    names = [each.name for each in scene.controls]
+    rows = [name.index for name in names if isinstance(name, ListRow) and name.listing == what]
+    return range(min(rows), max(rows) + 1) if rows else range(0)
 
 
 def test_everybody_is_counted_in_all_games_and_in_each(context: Context) -> None:
     scene = opened(context)
-    told = {career.name: career.tally.games for career in scene._careers}
+    told = {career.name: career.tally.games for career in scene.careers}
     assert told == {"Anna": 4, "Ben": 3}
-    game = scene._ring["game"].targets()[1].center
+    game = scene.ring["game"].targets()[1].center
     scene.handle(Press(game))
     scene.handle(Release(game))
-    assert {career.name: career.tally.games for career in scene._careers} == {"Anna": 2, "Ben": 1}
+    assert {career.name: career.tally.games for career in scene.careers} == {"Anna": 2, "Ben": 1}
 
 
 def test_the_figures_are_those_of_the_games(context: Context) -> None:
     scene = opened(context)
-    anna = next(career for career in scene._careers if career.name == "Anna")
+    anna = next(career for career in scene.careers if career.name == "Anna")
     matches = [finished(1, "escape"), finished(2, "escape"), finished(3, "nest")]
     matches.append(finished(4, "nest", ("Anna", "Ben")))
     wins = sum(match.outcome is not None and match.outcome.winners == (0,) for match in matches)
@@ -104,7 +104,7 @@ def test_the_figures_are_those_of_the_games(context: Context) -> None:
 
 
 def test_only_the_best_of_several_wears_a_crown(context: Context) -> None:
-    careers = opened(context)._careers
+    careers = opened(context).careers
     bests = Bests.of(careers)
     assert bests.run == max(career.run for career in careers)
     assert Bests.of(careers[:1]) == Bests(0, None, 0)
@@ -120,19 +120,19 @@ def test_a_player_wears_the_colour_of_the_last_game() -> None:
 
 def test_the_crew_is_told_of_whoever_is_chosen(context: Context) -> None:
     scene = opened(context)
-    assert scene._who == 0
-    tap(scene, "player.1")
-    assert scene._who == 1
-    assert scene._ring["player.1"].chosen  # type: ignore[attr-defined]
-    scene._ring.focus = "who"
+    assert scene.who == 0
+    tap(scene, ListRow("player", 1))
+    assert scene.who == 1
+    assert scene.ring[ListRow("player", 1)].chosen  # type: ignore[attr-defined]
+    scene.ring.focus = "who"
     scene.handle(Command.RIGHT)
     scene.handle(Command.RIGHT)
-    assert scene._who == 0, "after the last comes the first"
+    assert scene.who == 0, "after the last comes the first"
 
 
 def test_a_tap_on_a_replay_watches_it(context: Context) -> None:
     scene = opened(context)
-    change = tap(scene, "replay.0")
+    change = tap(scene, ListRow("replay", 0))
     assert isinstance(change, Push)
     assert isinstance(change.scene, Stub)
     assert change.scene.name == "replay"
@@ -142,18 +142,18 @@ def test_a_tap_on_a_replay_watches_it(context: Context) -> None:
 
 def test_replays_are_listed_by_kind(context: Context) -> None:
     scene = opened(context)
-    assert len(scene._films_of_kind()) == 6
+    assert len(scene.replays) == 6
     counts = []
-    for target in scene._ring["kind"].targets():
+    for target in scene.ring["kind"].targets():
         scene.handle(Press(target.center))
         scene.handle(Release(target.center))
-        counts.append(len(scene._films_of_kind()))
+        counts.append(len(scene.replays))
     assert counts == [6, 3, 0, 0, 3]
 
 
 def test_a_replay_is_given_away_and_taken_in_again(context: Context, tmp_path: Path) -> None:
     scene = opened(context)
-    tap(scene, "replay.0.export")
+    tap(scene, ListRow("replay", 0, "export"))
     (file,) = (tmp_path / EXPORTS).iterdir()
     assert str(file) in scene.notice.text
     kept = context.library.replays()[0]
@@ -164,7 +164,7 @@ def test_a_replay_is_given_away_and_taken_in_again(context: Context, tmp_path: P
     tap(scene, "import")
     assert scene.notice.text == context.texts("records.imported", count=1)
     assert context.store.replays.load(context.library.replays()[0]) == record
-    assert len(scene._films_of_kind()) == 6
+    assert len(scene.replays) == 6
 
 
 def test_what_is_no_game_is_refused_in_a_sentence_and_stays_where_it_is(
@@ -195,9 +195,9 @@ def test_a_damaged_replay_is_refused_in_a_sentence_and_nothing_is_lost(
     file = context.library.replays()[0].file
     damaged = file.read_bytes()[:-40]
     file.write_bytes(damaged)
-    assert tap(scene, "replay.0") is None
+    assert tap(scene, ListRow("replay", 0)) is None
     assert scene.notice.text == context.texts("saving.shelved")
-    assert len(scene._films_of_kind()) == 5
+    assert len(scene.replays) == 5
     assert damaged in files_in(tmp_path).values()
     scene.handle(Command.DOWN)
     assert scene.notice.text == "", "whoever does something has read it"
@@ -212,67 +212,67 @@ def test_clearing_asks_first(context: Context) -> None:
     assert len(context.library.chronicle().games) == 6
     scene.resumed(True)
     assert context.library.chronicle().games == ()
-    assert scene._careers == ()
+    assert scene.careers == ()
     assert scene.notice.text == context.texts("records.cleared")
     assert len(context.library.replays()) == 6, "replays stay"
-    assert not scene._ring["clear"].enabled
+    assert not scene.ring["clear"].enabled
 
 
 @pytest.mark.parametrize("size", [ALL_AT_ONCE, PAGED, (480, 800), (1080, 1920)])
 def test_without_a_game_it_says_what_will_be_here(tmp_path: Path, look: Look, size: Size) -> None:
     scene = opened(stub_context(tmp_path, look), size)
     scene.draw(Surface(size), 0.0)
-    assert shown(scene, "replay.") == shown(scene, "player.") == 0
+    assert len(visible(scene, "replay")) == len(visible(scene, "player")) == 0
 
 
 def test_a_small_window_shows_a_page_at_a_time(context: Context) -> None:
     scene = opened(context, PAGED)
-    assert shown(scene, "player.") == 2
-    assert shown(scene, "replay.") == 0
-    at = scene._ring["page"].targets()[2].center
+    assert len(visible(scene, "player")) == 2
+    assert len(visible(scene, "replay")) == 0
+    at = scene.ring["page"].targets()[2].center
     scene.handle(Press(at))
     scene.handle(Release(at))
-    assert shown(scene, "player.") == 0
-    assert shown(scene, "replay.") > 2
+    assert len(visible(scene, "player")) == 0
+    assert len(visible(scene, "replay")) > 2
 
 
 @pytest.fixture
 def replays(context: Context) -> RecordsScene:
     scene = opened(context, PAGED)
-    scene._page = 2
-    scene._fill()
-    assert shown(scene, "replay.") < 6
+    scene.page = 2
+    scene.refresh()
+    assert len(visible(scene, "replay")) < 6
     return scene
 
 
 def test_a_list_is_scrolled_by_hand_wheel_and_bar(replays: RecordsScene) -> None:
-    row = replays._ring["replay.0"].rect
+    row = replays.ring[ListRow("replay", 0)].rect
     replays.handle(Scroll(row.center, -1))
-    assert replays._films.first == 1
+    assert visible(replays).start == 1
     replays.handle(Scroll(row.center, 5))
-    assert replays._films.first == 0
+    assert visible(replays).start == 0
     replays.handle(Press((row.centerx, row.bottom + row.height)))
     replays.handle(Drag((row.centerx, row.top)))
-    assert replays._films.first > 0
+    assert visible(replays).start > 0
     assert replays.handle(Release((row.centerx, row.top))) is None, "no replay was meant"
     replays.handle(Scroll(row.center, 5))
-    bar = replays._ring["rail.replay"].rect
+    bar = replays.ring[RailName("replay")].rect
     replays.handle(Press((bar.centerx, bar.bottom - 1)))
     replays.handle(Release((bar.centerx, bar.bottom - 1)))
-    assert replays._films.rows[-1] == 5
+    assert visible(replays)[-1] == 5
 
 
 def test_keys_walk_on_beyond_what_is_seen(replays: RecordsScene) -> None:
-    replays._ring.focus = "replay.0"
+    replays.ring.focus = ListRow("replay", 0)
     replays.handle(Command.DOWN)
     for _ in range(5):
         replays.handle(Command.DOWN)
-    assert replays._ring.focus == "replay.5"
+    assert replays.ring.focus == ListRow("replay", 5)
     change = replays.handle(Command.CONFIRM)
     assert isinstance(change, Push)
     for _ in range(5):
         replays.handle(Command.UP)
-    assert replays._ring.focus == "replay.0"
+    assert replays.ring.focus == ListRow("replay", 0)
 
 
 def test_back_is_done(context: Context) -> None:

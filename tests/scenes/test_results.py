@@ -34,8 +34,8 @@ from scenes.core.scene import Change, Replace, Reset
 from scenes.kit.intents import Command
 from scenes.kit.look import Look
 from scenes.results.highlights import GameSummary, facts, ranking, voyage_of
-from scenes.results.progress_chart import apart
 from scenes.results.scene import ResultsScene
+from scenes.results.summary import apart
 from tests.scenes.helpers import NAMES, Stub, pixels, shown, stub_context, tap
 
 SIZE = (1280, 720)

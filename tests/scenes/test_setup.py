@@ -16,8 +16,7 @@ from scenes.core.scene import Pop, SceneStack
 from scenes.kit.intents import Command, Intent, Press, Release, Typed
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.setup.layout import PAGES
-from scenes.setup.scene import SetupScene
+from scenes.setup.scene import PAGES, SetupScene
 from scenes.shared.portraits import PIRATES, numbered, portrait_of
 from scenes.shared.text_entry import TextEntry
 from tests.scenes.helpers import NAMES, Stub, shown, stub_context, tap

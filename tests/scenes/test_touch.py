@@ -10,9 +10,8 @@ import pytest
 
 from game import GAMES, Advance, Card, Colour, Match, Retreat, Seat
 from game.scenarios import escape_example
-from scenes.board.hud.layout import BoardButton
 from scenes.board.scene import BoardScene
-from scenes.board.turn.turn_input import NOTHING, CardTap, Pirate, PositionTap
+from scenes.board.turn.turn_input import NOTHING, BoardButton, CardTap, Pirate, PositionTap
 from scenes.curtain.scene import CurtainScene
 from scenes.kit.layout import Point
 from scenes.kit.look import Look

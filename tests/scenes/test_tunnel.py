@@ -257,16 +257,6 @@ def test_the_way_leads_through_every_middle_forwards_and_backwards() -> None:
     assert path.road(5, 5) == (path.centres[5],)
 
 
-def test_a_distance_is_a_point_on_the_way() -> None:
-    path = laid(DIRECTIONS[21], FULL_HD)
-    assert [path.point_at(n) for n in range(38)] == list(path.centres)
-    (x, y), (u, v) = path.centres[7:9]
-    assert path.point_at(7.25) == pytest.approx((x + (u - x) / 4, y + (v - y) / 4))
-    assert path.point_at(36.5) == pytest.approx(
-        tuple(sum(pair) / 2 for pair in zip(*path.centres[36:], strict=True))
-    )
-
-
 @pytest.mark.parametrize(("count", "height"), [(1, 0.63), (2, 0.54), (3, 0.51)])
 def test_those_on_a_space_stand_side_by_side_before_its_tile(count: int, height: float) -> None:
     path = laid(DIRECTIONS[9], FULL_HD)

@@ -17,10 +17,14 @@ from game import (
     Record,
     Seat,
 )
-from scenes.board.hud.layout import BoardButton
 from scenes.board.input.targets import TargetKind
 from scenes.board.scene import BoardScene
-from scenes.board.turn.turn_input import CardTap, Held, PositionTap
+from scenes.board.turn.turn_input import (
+    BoardButton,
+    CardTap,
+    Held,
+    PositionTap,
+)
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences, Speed, TurnEnd
 from scenes.core.scene import Change, Replace, Scene, SceneStack

@@ -11,8 +11,8 @@ import pygame
 from game import GAMES, Action, Match, Seat
 from game.players.brains import BRAINS
 from game.rng import Rng
-from scenes.board.hud.layout import BoardButton
 from scenes.board.scene import BoardScene
+from scenes.board.turn.turn_input import BoardButton
 from scenes.core.model.preferences import LastVoyage, Preferences, SeatChoice, Speed
 from scenes.curtain.scene import CurtainScene
 from scenes.kit.look import Look

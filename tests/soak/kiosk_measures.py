@@ -12,7 +12,7 @@ import pygame
 
 from scenes.board.geometry.tunnel import layouts
 from scenes.kiosk.attract.scene import AttractScene
-from scenes.kiosk.memory import give_back
+from scenes.kiosk.housekeeping import give_back
 from scenes.kit.assets import Art
 from scenes.kit.cache import DiskCache, MemoryCache
 from scenes.kit.layout import Scale, Size
@@ -20,7 +20,7 @@ from scenes.kit.look import Look, StampCache
 from scenes.kit.loop import SECOND
 from scenes.kit.text import Letters, font_files
 from scenes.kit.textures import Textures
-from scenes.kit.theme import PARCHMENT
+from scenes.kit.themes import PARCHMENT
 from tests.kiosk.driving import Kiosk
 from tests.scenes.helpers import ASSETS
 
@@ -71,7 +71,7 @@ class Measured:
         waited for, and the sounds are let go before and read again after.
         """
         kiosk.window.surface = pygame.Surface(size)
-        kiosk.vigil.begin()
+        kiosk.watch.start_again()
         kiosk.wait(5)
         kiosk.settle()
         drawer.flush()
@@ -149,7 +149,7 @@ class Day:
         self._paint(alpha)
         taken = time.thread_time() - start
         # The first picture of a scene is painted from nothing, and other windows have other times.
-        shown = (self._kiosk.top, self._kiosk.vigil.countdown)
+        shown = (self._kiosk.top, self._kiosk.watch.countdown)
         if shown == self._shown and self._kiosk.window.size == self._size:
             self.hours[-1].frames.append(taken)
         self._shown = shown

@@ -9,7 +9,7 @@ from pygame.event import Event
 from scenes.board.scene import BoardScene
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.guest_scenes import GuestPause, GuestResults
-from scenes.kiosk.quick.scene import QuickSetup
+from scenes.kiosk.quick_setup import QuickSetup
 from scenes.kit.layout import Size
 from scenes.shared.languages import FLAG
 from tests.kiosk.driving import Kiosk
@@ -84,7 +84,7 @@ class Visitors:
         raise AssertionError(f"there is no way back from {self._kiosk.top}")
 
     def _approach(self) -> None:
-        width, height = self._kiosk.vigil.viewport.size
+        width, height = self._kiosk.watch.viewport.size
         self._kiosk.tap(self._kiosk.inside((width // 2, height // 2)))
 
     def come(self) -> Iterator[None]:

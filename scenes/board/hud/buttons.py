@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from pygame import Rect
 
 from game import EndTurn, Sail
-from scenes.board.hud.layout import BoardButton
-from scenes.board.turn.turn_input import OpenTurn
+from scenes.board.turn.turn_input import BoardButton, OpenTurn
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.kit.i18n import Texts
 from scenes.kit.look import Look

@@ -9,7 +9,6 @@ from types import MappingProxyType
 from pygame import Rect, Surface
 
 from scenes.board.hud.layout import APART, BoardLayout, HudContext
-from scenes.board.hud.portraits import mark
 from scenes.board.turn.turn_log import TurnDeed, TurnItem, TurnSummary
 from scenes.kit import plates
 from scenes.kit.effects import Stamp, draw_centred, widened
@@ -19,6 +18,7 @@ from scenes.kit.plates import Ground
 from scenes.kit.text import ELLIPSIS, Face, Style
 from scenes.shared import cards
 from scenes.shared.cards import card_size, low
+from scenes.shared.portraits import mark_of
 
 _CHIP, _LOWEST = 80, 64
 """The usual height of a chip in units, and the least, for fingers."""
@@ -129,7 +129,7 @@ def _paint_turn(surface: Surface, hud: HudContext, rect: Rect, turn: TurnSummary
     look, seat = hud.look, hud.seats[turn.seat]
     side = _side(look, rect.height)
     centre = rect.centery - look.px(2)
-    badge = mark(look, seat.colour, side)
+    badge = mark_of(look, seat.colour.value, side)
     draw_centred(surface, badge, (rect.x + look.px(12) + side // 2, centre))
     x = rect.x + look.px(12) + side + look.px(12)
     end = rect.right - look.px(14)
@@ -210,7 +210,7 @@ def _draw_item(surface: Surface, hud: HudContext, rect: Rect, item: TurnItem) ->
     icon.centery = rect.centery
     draw_centred(surface, look.icon(_ICONS[item.deed], width), icon.center)
     if item.deed is not TurnDeed.RETREAT:
-        whose = mark(look, hud.seats[item.seat].colour, round(width * 0.58))
+        whose = mark_of(look, hud.seats[item.seat].colour.value, round(width * 0.58))
         x, y = (0.73, 0.5) if item.deed is TurnDeed.NUDGE else (0.25, 0.8)
         draw_centred(surface, whose, (icon.x + round(width * x), icon.y + round(width * y)))
     number = Rect(icon.right, rect.y, rect.right - icon.right, side)

@@ -6,13 +6,13 @@ with the actions. Upright windows, very wide ones and one-handed play vary this.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from math import ceil
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
 from game import Game, Seat
+from scenes.board.turn.turn_input import BoardButton
 from scenes.kit import plates
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import Part, Scale, Share, Side, Size, columns, cut, equal_rows, grid, rows
@@ -69,17 +69,6 @@ _REACH = 1120
 _SMALL_WINDOW = 1280
 _COINS, _LEAST_COINS = 236, 116
 _PILES = 420
-
-
-class BoardButton(StrEnum):
-    """The buttons of the board, in the order of the focus."""
-
-    MENU = "menu"
-    DRAWER = "drawer"
-    HINT = "hint"
-    UNDO = "undo"
-    END = "end"
-    SAIL = "sail"
 
 
 class BoardNeeds(NamedTuple):

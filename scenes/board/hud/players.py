@@ -8,7 +8,6 @@ from pygame import Rect, Surface
 
 from game import Card, Hand, Outcome, Seat, Sign, count
 from scenes.board.hud.layout import HudContext, has_strip
-from scenes.board.hud.portraits import has_face, mark, portrait
 from scenes.board.turn.displayed import Displayed
 from scenes.kit import ornaments, plates, svg
 from scenes.kit.effects import Stamp, draw_centred
@@ -19,7 +18,7 @@ from scenes.kit.plates import Ground
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
 from scenes.shared.cards import card_size, low, sprite
-from scenes.shared.portraits import Expression
+from scenes.shared.portraits import Expression, face_of, mark_of, round_portrait
 
 _CREW = 6
 _COUNTS = 6
@@ -268,11 +267,11 @@ def _paint_panel(
     plate.draw(surface, rect.topleft)
     places = panel_places(look, rect, open_hands=told.hand is not None)
     if places.portrait.width:
-        face = portrait(look, seat, places.portrait.width, active=told.active, mood=told.mood)
+        face = round_portrait(look, seat, places.portrait.width, active=told.active, mood=told.mood)
         face.draw(surface, places.portrait.topleft)
     style = low(look.outlined(29), places.name.height)
     room = places.name
-    if seat.brain is not None and not has_face(seat):
+    if seat.brain is not None and face_of(seat) is None:
         # A computer in a person's seat is marked, as its face tells nothing.
         helm, rest = cut(room, Side.LEFT, min(room.height, style.size), look.px(6))
         if look.letters.width(seat.name, style) * _SMALLEST_NAME <= rest.width:
@@ -287,7 +286,7 @@ def _paint_panel(
             _paint_wheel(surface, look, places.wheel)
     else:
         _paint_strip(surface, look, places.strip, signs, told)
-    surface.blit(mark(look, seat.colour, places.mark.width), places.mark)
+    surface.blit(mark_of(look, seat.colour.value, places.mark.width), places.mark)
 
 
 def _home_style(look: Look, height: int) -> Style:

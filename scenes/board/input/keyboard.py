@@ -6,7 +6,6 @@ from types import MappingProxyType
 
 from pygame import Rect, Surface
 
-from scenes.board.hud.layout import BoardButton
 from scenes.board.input.targets import (
     Meaning,
     Situation,
@@ -16,7 +15,16 @@ from scenes.board.input.targets import (
     find_targets,
     numbered_card,
 )
-from scenes.board.turn.turn_input import NOTHING, CardTap, Fan, Held, Pirate, PositionTap, Selection
+from scenes.board.turn.turn_input import (
+    NOTHING,
+    BoardButton,
+    CardTap,
+    Fan,
+    Held,
+    Pirate,
+    PositionTap,
+    Selection,
+)
 from scenes.kit import svg
 from scenes.kit.effects import Stamp
 from scenes.kit.intents import Command, Intent, Pick, Press

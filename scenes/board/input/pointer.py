@@ -4,13 +4,13 @@ import math
 
 from game import Match
 from scenes.board.hud.buttons import Buttons
-from scenes.board.hud.layout import BoardButton
 from scenes.board.input.keyboard import BoardFocus
 from scenes.board.input.targets import Meaning, Target, TargetKind, find_targets, target_at
 from scenes.board.session import GameSession
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.turn_input import (
     NOTHING,
+    BoardButton,
     CardDrop,
     CardTap,
     ElsewhereTap,

@@ -11,8 +11,8 @@ from pygame import Rect
 
 from game import Card, Hand, count
 from scenes.board.geometry.track_view import START, TrackView
-from scenes.board.hud.layout import BoardButton
 from scenes.board.turn.turn_input import (
+    BoardButton,
     CardTap,
     ChoiceTap,
     Fan,

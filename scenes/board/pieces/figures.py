@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 from pygame import Rect, Surface
 
 from game import Position
-from scenes.board.geometry.track_view import Stand, TrackView, gathers
+from scenes.board.geometry.track_view import Stand, TrackView
 from scenes.kit import svg
 from scenes.kit.effects import Stamp, soft
 from scenes.kit.look import Look, stamp
@@ -46,14 +46,14 @@ def figures(
                 there.setdefault(position, []).append((seat, pirate))
     found: list[Figure] = []
     for position, pirates in there.items():
-        if gathers(way, position):
+        if way.gathers(position):
             seats = sorted({seat for seat, _ in pirates})
             groups = [(s, tuple(p for seat, p in pirates if seat == s)) for s in seats]
         else:
             groups = [(seat, (pirate,)) for seat, pirate in pirates]
         for index, (seat, members) in enumerate(groups):
             stand = way.stand(position, index, len(groups) + (position in visited))
-            found.append(Figure(seat, position, members, stand, gathers(way, position)))
+            found.append(Figure(seat, position, members, stand, way.gathers(position)))
     return tuple(sorted(found, key=lambda figure: (figure.stand.y, figure.stand.x)))
 
 

@@ -173,6 +173,17 @@ Tap: TypeAlias = (
 )
 
 
+class BoardButton(StrEnum):
+    """The buttons of the board, in the order of the focus."""
+
+    MENU = "menu"
+    DRAWER = "drawer"
+    HINT = "hint"
+    UNDO = "undo"
+    END = "end"
+    SAIL = "sail"
+
+
 class RefusalReason(StrEnum):
     """Why a tap did nothing where no rule forbids anything; the value is the advice."""
 

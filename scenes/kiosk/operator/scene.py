@@ -10,22 +10,33 @@ from game import GAMES, LEVELS
 from scenes.core.context import Context
 from scenes.core.model.phrases import here_and_now
 from scenes.core.scene import Change, Pop, Push, Scene
-from scenes.kiosk.attract.flags import common_letters
-from scenes.kiosk.operator.layout import ICONS, LABEL, PAGES, arrange
-from scenes.kiosk.operator.pinpad import NewPin
-from scenes.kiosk.operator.report import paint_counters, paint_faults, paint_label, paint_notice
-from scenes.kiosk.operator.values import (
+from scenes.kiosk.operator.form import (
+    ICONS,
+    LABEL,
+    PAGES,
     STEPS,
     SWITCHES,
+    arrange,
     languages_with,
+    paint_counters,
+    paint_faults,
+    paint_label,
+    paint_notice,
     said,
     spoken_first,
     stepped,
     toggled,
 )
-from scenes.kiosk.ports import OperatorPort
-from scenes.kiosk.quick.crew import rivals
-from scenes.kiosk.quick.tiles import draw_heading, flag_tile, rival_tile, voyage_tile
+from scenes.kiosk.operator.operator import Operator
+from scenes.kiosk.operator.pin_pad import NewPin
+from scenes.kiosk.tiles import (
+    common_letters,
+    draw_heading,
+    flag_tile,
+    rival_tile,
+    rivals,
+    voyage_tile,
+)
 from scenes.kit import plates
 from scenes.kit.controls import Choice, Item, Slider, Stepper, Toggle
 from scenes.kit.intents import Command, Intent
@@ -48,13 +59,13 @@ class OperatorScene(Scene):
     """For the operator only; pops when done."""
 
     def __init__(
-        self, context: Context, office: OperatorPort, now: Callable[[], datetime] = here_and_now
+        self, context: Context, operator: Operator, now: Callable[[], datetime] = here_and_now
     ) -> None:
         self._context = context
-        self._office = office
+        self._operator = operator
         self._now = now
-        self._config = office.config()
-        self._tally = office.tally()
+        self._config = operator.config
+        self._tally = operator.tally
         self._look = context.look
         self._size: Size = (0, 0)
         self._page = 0
@@ -63,7 +74,7 @@ class OperatorScene(Scene):
         self._told = ""
         """What has just been done."""
         self._places: dict[str, Rect] = {}
-        self._ring = FocusRing(focus="page")
+        self.ring = FocusRing(focus="page")
         self._ground = Layer()
 
     @property
@@ -80,15 +91,15 @@ class OperatorScene(Scene):
     def notices(self) -> tuple[str, ...]:
         """What the operator must know, whatever page is open."""
         texts, found = self._context.texts, [self._told] if self._told else []
-        if self._office.safe:
+        if self._operator.safe:
             found.append(texts("operator.safe"))
-        if not self._office.fits(self._config):
+        if not self._operator.fits(self._config):
             found.append(texts("operator.too_small"))
         return tuple(found)
 
     @property
     def controls(self) -> Sequence[Control]:
-        return self._ring.controls
+        return self.ring.controls
 
     def layout(self, size: Size) -> None:
         """Find a place for everything on the page."""
@@ -97,7 +108,7 @@ class OperatorScene(Scene):
 
     def enter(self) -> None:
         """Look at the counters again."""
-        self._tally = self._office.tally()
+        self._tally = self._operator.tally
 
     def update(self, dt: float) -> Change | None:
         """Nothing changes by itself."""
@@ -107,20 +118,20 @@ class OperatorScene(Scene):
         """A question was answered, or a new PIN was keyed in."""
         asked, self._asked = self._asked, ""
         if isinstance(result, str):
-            self._office.new_pin(result)
+            self._operator.change_pin(result)
             self._told = self._context.texts("operator.pin_changed")
             self._fill()
         elif result is True and asked == "restart":
-            return self._office.restart()
+            return self._operator.restart()
         elif result is True and asked == "leave":
-            return self._office.leave()
+            return self._operator.leave()
         return None
 
     def handle(self, intent: Intent) -> Change | None:
         """Every control acts at once; back is done."""
         if intent is Command.BACK:
             return Pop()
-        used = self._ring.handle(intent)
+        used = self.ring.handle(intent)
         if used is None:
             return None
         self._context.sound.play(Cue.TAP)
@@ -135,7 +146,7 @@ class OperatorScene(Scene):
                 return Pop()
             case "page":
                 self._page = int(used.value or 0)
-                self._tally = self._office.tally()
+                self._tally = self._operator.tally
             case "new_pin":
                 return Push(NewPin(self._context))
             case "restart" | "leave":
@@ -144,14 +155,14 @@ class OperatorScene(Scene):
             case name:
                 changes = self._changes(name, used.value)
                 if changes:
-                    self._office.change(changes)
+                    self._operator.change(changes)
                 else:
                     self._context.sound.play(Cue.REFUSE)
         return None
 
     def _changes(self, name: str, value: object) -> dict[str, object]:
         """What a control that was used changes; nothing if it cannot be."""
-        config, known = self._config, self._office.languages
+        config, known = self._config, self._operator.languages
         kind, _, number = name.partition(".")
         chosen: tuple[object, ...]
         match kind:
@@ -175,17 +186,17 @@ class OperatorScene(Scene):
 
     def _fill(self) -> None:
         """Make the controls anew from the settings, and put them in their places."""
-        self._config = self._office.config()
+        self._config = self._operator.config
         look = self._look = self._context.look.at(self._size)
         counts = {
             "variants": len(VARIANTS),
             "levels": len(STARS),
-            "languages": len(self._office.languages),
+            "languages": len(self._operator.languages),
         }
         self._places = arrange(look, self._size, self.page, counts, self.notices)
         widgets: list[Widget] = [self._back(), self._tabs(), *self._controls(self.page)]
-        self._ring.replace(widgets)
-        self._ring.place({widget.name: self._places[widget.name] for widget in widgets})
+        self.ring.replace(widgets)
+        self.ring.place({widget.name: self._places[widget.name] for widget in widgets})
 
     def _back(self) -> Widget:
         return icon_button("back", "back", self._context.texts("operator.back"))
@@ -240,7 +251,7 @@ class OperatorScene(Scene):
         ]
 
     def _languages(self) -> list[Widget]:
-        texts, config, known = self._context.texts, self._config, self._office.languages
+        texts, config, known = self._context.texts, self._config, self._operator.languages
         tiles: list[Widget] = [
             Tile(f"languages.{i}", flag_tile(texts, code), code in config.languages)
             for i, code in enumerate(known)
@@ -269,7 +280,7 @@ class OperatorScene(Scene):
         now = self._now()
         key = (self._look.scale, self._page, self.notices, self._tally, now.date())
         self._ground.draw(surface, key, partial(self._paint, now=now))
-        self._ring.draw(surface, self._look)
+        self.ring.draw(surface, self._look)
 
     def _paint(self, surface: Surface, *, now: datetime) -> None:
         look, texts = self._look, self._context.texts
