@@ -41,7 +41,7 @@ from scenes.kit.look import Look
 from scenes.kit.loop import SECOND, Loop
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
-from scenes.kit.window import Opening, Window, look_for_screens, open_window
+from scenes.kit.window import Opening, Window, open_window
 
 log = logging.getLogger(__name__)
 
@@ -341,7 +341,6 @@ def open_screen(launch: Launch, environment: MutableMapping[str, str], *, safe: 
         environment.setdefault(name, value)
     if safe:
         environment["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
-    look_for_screens(environment)
     window = open_window(
         Opening(
             title="Cartagena",

@@ -46,10 +46,6 @@ def volumes_of(preferences: Preferences) -> Volumes:
     )
 
 
-def _as_it_is(fullscreen: bool) -> None:
-    """There is no window whose size could change."""
-
-
 def _new_thinker() -> "Thinker":
     """A process to think in, with all brains; the first picture need not wait for so much."""
     from game.players.thinker import Thinker
@@ -117,8 +113,6 @@ class Context:
         store: Store,
         preferences: Preferences,
         make_thinker: "Callable[[], Thinker]" = _new_thinker,
-        show_fullscreen: Callable[[bool], None] = _as_it_is,
-        seed: int | None = None,
     ) -> None:
         self.look = look
         self.sound = sound
@@ -131,9 +125,10 @@ class Context:
         self.texts = Texts.load(languages, preferences.language)
         self._languages = languages
         self._make_thinker = make_thinker
-        self._show_fullscreen = show_fullscreen
-        self.seed = seed
-        """The seed that was asked for, of the first game."""
+        self.show_fullscreen: Callable[[bool], None] = lambda fullscreen: None
+        """Switches the window, if there is one."""
+        self.seed: int | None = None
+        """The seed of the first game, if one was asked for."""
         self.flow: Flow
         """How to get from scene to scene; set once the program is put together."""
         self._thinker: Thinker | None = None
@@ -171,7 +166,7 @@ class Context:
         if preferences.language != before.language:
             self.texts = Texts.load(self._languages, preferences.language)
         if preferences.fullscreen != before.fullscreen:
-            self._show_fullscreen(preferences.fullscreen)
+            self.show_fullscreen(preferences.fullscreen)
         if preferences.text_scale != before.text_scale:
             self.look = self.look.with_text(preferences.text_scale / 100)
         if theme_for(preferences) != theme_for(before):

@@ -252,12 +252,12 @@ def setups(context: Context, size: Size) -> Iterator[Scene]:
             opponents = ALIKE if players % 2 else PIRATES
             setup = SetupScene(context, offered=tuple(GAMES), opponents=opponents)
             for number in range(len(PAGES) if is_paged(context.look.at(size), size) else 1):
-                setup._page = number
+                setup.page = number
                 yield setup
 
 
 def sheets(context: Context, size: Size) -> Iterator[Scene]:
-    yield choose_name(context, NAMES[1], SetupScene(context)._muster.pirates)
+    yield choose_name(context, NAMES[1], SetupScene(context).crew.pirates)
     yield choose_seed(context, "123456789012345")
 
 
