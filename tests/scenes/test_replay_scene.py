@@ -295,7 +295,7 @@ def test_a_tap_on_the_board_plays_and_pauses(open_watch: MakeWatch) -> None:
 def test_a_tap_on_a_past_turn_goes_there(open_watch: MakeWatch) -> None:
     watch = open_watch(game("nest"), (1920, 1080))
     watch.projector.jump(watch.projector.replay.turns[6])
-    turn, rect = watch._history()[0]
+    turn, rect = watch.table.history_rects(watch.projector.turns)[0]
     watch.handle(Press(rect.center))
     watch.handle(Release(rect.center))
     assert watch.projector.moment == turn.first
