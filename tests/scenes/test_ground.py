@@ -11,8 +11,8 @@ import pytest
 from pygame import Rect, Surface
 
 from game import Piece
-from scenes.board.geometry.areas import Area
 from scenes.board.geometry.scenery import SceneryKind, places
+from scenes.board.geometry.track_view import Area
 from scenes.board.geometry.tunnel import TunnelView
 from scenes.board.tunnel.ground import ground_steps, paint_ground
 from scenes.board.tunnel.stonework import flame_sprite

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from pygame import Rect
 
 from scenes.board.chart import Chart
-from scenes.board.geometry.areas import Area, Point
 from scenes.board.geometry.scenery import Place, SceneryKind
+from scenes.board.geometry.track_view import Area, Point
 from scenes.board.geometry.tunnel import TunnelView
 from scenes.board.tunnel.harbour import SAND, SHALLOW, Coast
 from scenes.kit import svg
