@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from game import Match, Record, Replay, StorageNote, StorageProblem
-from game.storage.background_writer import BackgroundWriter
+from game.storage.background_writer import BackgroundWriter, ProgressStore
 from game.storage.labels import FinishedGame
 from game.storage.store import Store
 from scenes.core.model.phrases import Phrase
@@ -110,7 +110,7 @@ class Context:
         languages: Path,
         look: Look,
         sound: Sound,
-        store: Store,
+        store: ProgressStore,
         preferences: Preferences,
         make_thinker: "Callable[[], Thinker]" = _new_thinker,
     ) -> None:
@@ -119,8 +119,10 @@ class Context:
         self._store = store
         self.keeper = BackgroundWriter(store)
         """Writes to disk in the background."""
-        self.library = SavedGames(store, self.keeper)
-        """The saved games, replays and records."""
+        self.library: SavedGames
+        """The saved games, replays and records; a kiosk has none."""
+        if isinstance(store, Store):
+            self.library = SavedGames(store, self.keeper)
         self.preferences = preferences
         self.texts = Texts.load(languages, preferences.language)
         self._languages = languages
@@ -140,8 +142,10 @@ class Context:
 
     @property
     def store(self) -> Store:
-        """The store, after all pending writes."""
+        """The players' files, with all pending writes done; a kiosk has none."""
         self.keeper.flush()
+        if not isinstance(self._store, Store):
+            raise TypeError("a kiosk stores only the game in progress")
         return self._store
 
     @property

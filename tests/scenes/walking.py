@@ -295,7 +295,7 @@ def rulebook(context: Context, size: Size) -> Iterator[Scene]:
             yield RulesScene(context, each.name)
         index = RulesScene(context, game)
         index.layout(size)
-        index._open_index(True)
+        tap(index, index.places.head.index.center)
         yield index
 
 

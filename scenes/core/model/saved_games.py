@@ -4,6 +4,7 @@ import logging
 import os
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -50,7 +51,7 @@ class SavedGames:
     def keep(self, match: Match, name: str) -> None:
         """Save a game under a name; another one of that name goes to the trash."""
         label = Label.of(match, datetime.now(UTC), name)
-        self._keeper.keep(Record.of(match), label)
+        self._keeper.keep(partial(self._store.keep_game, Record.of(match), label))
 
     def load(self, kept: StoredGame) -> Match | None:
         """Load a saved game; None, with a message, if it cannot be used."""
