@@ -102,15 +102,6 @@ class Composition:
         return self.width + (x - 1920) * near, self.height + (y - 1080) * near
 
     @property
-    def ground(self) -> tuple[Placed, ...]:
-        """The sky and the sea."""
-        across = self.width / 100
-        return (
-            Placed("harbour/sky", 0, 0, across, self.horizon / 100),
-            Placed("harbour/sea", 0, self.horizon, across, (self.height - self.horizon) / 100),
-        )
-
-    @property
     def lights(self) -> tuple[Placed, ...]:
         """What is far away, and the light on the water."""
         x, horizon, deep = self.moon[0], self.horizon, (self.height - self.horizon) / _DEEP
@@ -124,24 +115,12 @@ class Composition:
             Placed("harbour/moonlight", x, horizon, 1, deep),
         )
 
-    @property
-    def reflections(self) -> tuple[Placed, ...]:
-        """The water below the rock and the sloop."""
-        rock, sloop = self.on_fort(0, 640), self.on_sloop(306, _FLOATS)
+    def reflections(self, top: float) -> tuple[Placed, ...]:
+        """Return the water below the rock and the sloop, measured from there."""
+        (x, y), (left, water) = self.on_fort(0, 640), self.on_sloop(306, _FLOATS)
         return (
-            Placed("harbour/rock-water", *rock, self.fort[2]),
-            Placed("harbour/sloop-shadow", *sloop, self.sloop[2]),
-        )
-
-    def dusk(self, clear: Rect, unit: float) -> tuple[Placed, ...]:
-        """Darkness under the controls, so that they stand out."""
-        if self.wooded:
-            wide = clear.left * 1.2 / unit
-            return (Placed("harbour/dusk-side", 0, 0, wide / 100, self.height / 100),)
-        below, across = clear.bottom / unit - 80, self.width / 100
-        return (
-            Placed("harbour/dusk-below", 0, below, across, (self.height - below) / 100),
-            Placed("harbour/dusk-above", 0, 0, across, clear.top / unit / 100),
+            Placed("harbour/rock-water", x, y - top, self.fort[2]),
+            Placed("harbour/sloop-shadow", left, water - top, self.sloop[2]),
         )
 
 
@@ -158,7 +137,17 @@ def _still(
         corner = round(at[0] * unit) - side // 2, round(at[1] * unit) - side // 2
         ground.blit(glow, corner, special_flags=pygame.BLEND_RGB_ADD)
 
-    ground = art.composed(plan.ground, size, unit).convert()
+    def fill(name: str, area: Rect, *, down: bool = True) -> None:
+        # One line of a gradient is enough.
+        line = (1, area.height) if down else (area.width, 1)
+        layer = Placed(name, 0, 0, line[0] / 100, line[1] / 100)
+        ground.blit(pygame.transform.scale(art.composed([layer], line), area.size), area)
+
+    (width, height), horizon = size, round(plan.horizon * unit)
+    ground = Surface(size).convert()
+    sea = Rect(0, horizon, width, height - horizon)
+    fill("harbour/sky", Rect(0, 0, width, horizon))
+    fill("harbour/sea", sea)
     # Grain hides the bands of the gradients.
     grain = noise(size, size, 5, (0, 0, 0), (4, 4, 5))
     ground.blit(grain, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
@@ -172,13 +161,18 @@ def _still(
     x, y = plan.on_fort(0, -90)
     ground.blit(fort, (x * unit, y * unit))
     yield 0.65
-    ground.blit(art.composed(plan.reflections, size, unit), (0, 0))
+    ground.blit(art.composed(plan.reflections(horizon / unit), sea.size, unit), sea)
     yield 0.75
     for x, y, reach in _LIT:
         shine(plan.on_fort(x, y), reach * plan.fort[2], "#613B17")
+    # Darkness under the controls makes them stand out.
     if plan.wooded:
         _paint_shore(ground, look, plan)
-    ground.blit(art.composed(plan.dusk(clear, unit), size, unit), (0, 0))
+        fill("harbour/dusk-side", Rect(0, 0, round(clear.left * 1.2), height), down=False)
+    else:
+        below = clear.bottom - round(80 * unit)
+        fill("harbour/dusk-below", Rect(0, below, width, height - below))
+        fill("harbour/dusk-above", Rect(0, 0, width, clear.top))
     yield 0.9
     # Only the leaves of this palm reach into the picture, from the corner.
     leaves = art.sprite("scenery/palm-night", (round(900 * unit), round(1070 * unit)))
@@ -189,8 +183,9 @@ def _still(
 
 def _paint_shore(ground: Surface, look: Look, plan: Composition) -> None:
     unit, near, art = look.scale.unit, plan.nearness, look.art
-    shore = Placed("harbour/shore", *plan.in_front(0, 0), near)
-    ground.blit(art.composed([shore], ground.get_size(), unit), (0, 0))
+    size = math.ceil(602 * near * unit), math.ceil(192 * near * unit)
+    corner = plan.in_front(1320, 890)
+    ground.blit(art.sprite("harbour/shore", size), (corner[0] * unit, corner[1] * unit))
     for x, y, scale, left in _PALMS:
         palm = art.sprite(
             "scenery/palm-night",

@@ -355,8 +355,20 @@ class MenuScene(WidgetScene):
             self._night = key, (yield from Harbour.made(look, self.size, clear))
         return self._night[1]
 
-    def cover(self, surface: Surface, beneath: Surface) -> None:
-        surface.blit(finished(self._paint_night()).still, (0, 0))
+    def draw(self, surface: Surface, alpha: float) -> None:
+        night = finished(self._paint_night())
+
+        def paint(picture: Surface) -> None:
+            picture.blit(night.still, (0, 0))
+            self.paint(picture)
+            self.ring.draw(picture, self.look)
+
+        # The controls take longer to draw than the night, so they belong to the still picture.
+        self._ground.draw(surface, (self._builds, self.ring.state), paint)
+        seconds = self._seconds + (0.0 if self.idle else alpha * DT)
+        night.draw(surface, seconds, flickering=self.context.preferences.flashes)
+        if self._note is not None:
+            self._draw_note(surface, say(self.context.texts, self._note))
 
     def paint(self, surface: Surface) -> None:
         look, logo = self.look, self._places.logo
@@ -373,16 +385,6 @@ class MenuScene(WidgetScene):
             style = look.style(Face.ITALIC, 34, look.theme.note, drop=2)
             tagline = self.context.texts("menu.tagline")
             look.letters.draw(surface, tagline, style, self._places.tagline)
-
-    def draw(self, surface: Surface, alpha: float) -> None:
-        super().draw(surface, alpha)
-        if self._note is not None:
-            self._draw_note(surface, say(self.context.texts, self._note))
-
-    def animate(self, surface: Surface, alpha: float) -> None:
-        seconds = self._seconds + (0.0 if self.idle else alpha * DT)
-        night = finished(self._paint_night())
-        night.draw(surface, seconds, flickering=self.context.preferences.flashes)
 
     def _draw_note(self, surface: Surface, sentence: str) -> None:
         """Draw a message along the lower edge."""
