@@ -269,7 +269,8 @@ def test_every_drawing_can_be_rasterised(look: Look) -> None:
     for path in sorted(IMAGES.rglob("*.svg")):
         name = path.relative_to(IMAGES).with_suffix("").as_posix()
         sprite = look.art.sprite(name, (48, 48))
-        assert pygame.mask.from_surface(sprite).count() > 20, name
+        # Any alpha counts: some drawings are layers of faint light.
+        assert pygame.mask.from_surface(sprite, threshold=0).count() > 20, name
 
 
 def test_large_drawings_are_kept_in_a_folder(tmp_path: Path) -> None:
