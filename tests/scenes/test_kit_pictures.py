@@ -268,8 +268,8 @@ def test_other_crews_change_the_drawings(look: Look) -> None:
 def test_every_drawing_can_be_rasterised(look: Look) -> None:
     for path in sorted(IMAGES.rglob("*.svg")):
         name = path.relative_to(IMAGES).with_suffix("").as_posix()
-        sprite = look.art.sprite(name, (48, 48))
-        # Any alpha counts: some drawings are layers of faint light.
+        # Large, and with any alpha: some drawings are layers of small stars and faint light.
+        sprite = look.art.sprite(name, (200, 200))
         assert pygame.mask.from_surface(sprite, threshold=0).count() > 20, name
 
 
