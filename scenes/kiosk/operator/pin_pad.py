@@ -129,7 +129,7 @@ class _Pad(DialogScene):
         self.context.sound.play(Cue.REFUSE)
         self.note = note
 
-    def animate(self, surface: Surface) -> None:
+    def animate(self, surface: Surface, alpha: float) -> None:
         look, coins = self.look, self._coins
         places = max(SHORTEST, self.keyed)
         side = min(coins.height, coins.width // places)
