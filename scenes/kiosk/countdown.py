@@ -1,4 +1,4 @@
-"""The countdown: asks whether anybody is still there, and shows how long it waits for an answer."""
+"""The countdown: asks whether anybody is still there, and shows how long it will wait."""
 
 import math
 
@@ -10,23 +10,22 @@ from scenes.kit import ornaments, plates
 from scenes.kit.effects import draw_centred
 from scenes.kit.intents import Cancel, Command, Intent, Pick, Press, Release, Typed
 from scenes.kit.layout import Share, Side, Size, anchored, cut, inset, rows
-from scenes.kit.look import Look
 from scenes.kit.sound import Cue
-from scenes.kit.text import Face, Style
+from scenes.kit.text import Face
 from scenes.kit.textures import dim
 from scenes.kit.widgets import nowhere
 from scenes.shared.portraits import draw_words
 
 URGENT = 5
-"""Seconds that are left when it rings."""
+"""Seconds left when it rings."""
 _MOST_COINS = 30
 _LOW = 820
-"""Units of height below which the words stand beside the ring."""
+"""Units of height below which the words are beside the ring."""
 _BANNER = 120
 
 
 class Countdown(Scene):
-    """A ring of coins that are spent one by one; whoever answers pops it."""
+    """A ring of coins that are spent one by one; any answer pops it."""
 
     overlay = True
 
@@ -40,7 +39,7 @@ class Countdown(Scene):
 
     @property
     def seconds(self) -> int:
-        """How many are left."""
+        """How many are left; they are counted by whoever shows the countdown."""
         return self._seconds
 
     @seconds.setter
@@ -64,11 +63,9 @@ class Countdown(Scene):
 
     @property
     def idle(self) -> bool:
-        """It changes only when another second has passed."""
         return True
 
     def layout(self, size: Size) -> None:
-        """The ring over the words, or beside them in a low window."""
         look = self._look = self._context.look.at(size)
         px = look.px
         high = min(size[1] - px(90), px(840))
@@ -89,11 +86,9 @@ class Countdown(Scene):
         self._circle = anchored(self._circle, (side, side))
 
     def enter(self) -> None:
-        """Be noticed."""
         self._context.sound.play(Cue.TICK)
 
     def handle(self, intent: Intent) -> Change | None:
-        """Whatever was touched or pressed, somebody is there."""
         match intent:
             case Press():
                 self._pressed = True
@@ -106,11 +101,9 @@ class Countdown(Scene):
         return None
 
     def update(self, dt: float) -> Change | None:
-        """The time is kept by whoever set it."""
         return None
 
     def draw(self, surface: Surface, alpha: float) -> None:
-        """Draw the sheet with the question, the ring and the advice."""
         look, texts, sheet = self._look, self._context.texts, self._sheet
         dim(surface)
         plates.paper(look, sheet.size, 30).draw(surface, sheet.topleft)
@@ -142,14 +135,11 @@ class Countdown(Scene):
         style = look.style(Face.TITLE, units, colour)
         look.letters.draw(surface, str(self._seconds), style, number, 0.5, 0.75)
         label = self._context.texts("kiosk.still_seconds", count=self._seconds)
-        draw_words(surface, look, word, label, _word_style(look, word), 0.5)
-
-
-def _word_style(look: Look, room: Rect) -> Style:
-    return look.style(Face.BOLD, min(38, room.height / look.scale.unit), look.theme.ink_soft)
+        style = look.style(Face.BOLD, min(38, word.height / look.scale.unit), look.theme.ink_soft)
+        draw_words(surface, look, word, label, style, 0.5)
 
 
 def _coin_side(ring: int, coins: int) -> int:
-    """As large as so many find room for in a ring, and no larger than looks well."""
+    """The side of each of that many coins in a ring."""
     share = min(0.13, math.sin(math.pi / max(6, coins)) * 0.86)
     return max(4, round(ring * share / (1 + share) * 1.1))
