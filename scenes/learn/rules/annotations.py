@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from pygame import Rect, Surface
 
@@ -33,6 +34,9 @@ _HEAD = 0.2
 _CROSS = 0.62
 _CROWN = 0.4
 _GHOST_SLOOP = 105
+
+TextBlock: TypeAlias = tuple[str, Style]
+"""A text and its letters."""
 
 
 # Words
@@ -68,7 +72,7 @@ def block_height(look: Look, text: str, style: Style, width: int) -> int:
 
 
 def draw_blocks(
-    target: Surface, look: Look, blocks: Sequence[tuple[str, Style]], rect: Rect, x: float = 0
+    target: Surface, look: Look, blocks: Sequence[TextBlock], rect: Rect, x: float = 0
 ) -> None:
     """Draw texts below each other, in the middle of a rectangle."""
     heights = [block_height(look, text, style, rect.width) for text, style in blocks]
@@ -103,19 +107,13 @@ class PageWords:
 
 
 @dataclass(frozen=True, slots=True)
-class NoteText:
-    """The words of a note: a title and perhaps a line below it."""
-
-    tone: NoteTone
-    blocks: tuple[tuple[str, Style], ...]
-
-
-@dataclass(frozen=True, slots=True)
 class NoteBoxes:
     """Notes in boxes side by side, each of which points at its place in the picture above."""
 
     look: Look
-    said: tuple[NoteText, ...]
+    tones: tuple[NoteTone, ...]
+    blocks: tuple[tuple[TextBlock, ...], ...]
+    """The texts in each box."""
     widths: tuple[int, ...]
     height: int
     """Of all of them, with their tips."""
@@ -123,37 +121,39 @@ class NoteBoxes:
     @classmethod
     def of(cls, words: PageWords, width: int, count: int = 0) -> "NoteBoxes":
         """Measure a page's notes that share a width; the count is a number that they may name."""
-        look, said = words.look, tuple(_note_text(words, note, count) for note in words.page.notes)
+        look, notes = words.look, words.page.notes
+        blocks = tuple(_note_blocks(words, note, count) for note in notes)
         pad, width_of = 2 * look.px(_PAD[0]), look.letters.width
-        wanted = [pad + max(width_of(text, style) for text, style in each.blocks) for each in said]
+        wanted = [pad + max(width_of(text, style) for text, style in each) for each in blocks]
         least = [
-            pad + max(width_of(word, style) for text, style in each.blocks for word in _words(text))
-            for each in said
+            pad + max(width_of(word, style) for text, style in each for word in _words(text))
+            for each in blocks
         ]
-        widths = _shared(wanted, least, width - look.px(_GAP) * (len(said) - 1))
+        widths = _shared(wanted, least, width - look.px(_GAP) * (len(notes) - 1))
         heights = [
-            sum(block_height(look, text, style, wide - pad) for text, style in each.blocks)
-            for each, wide in zip(said, widths, strict=True)
+            sum(block_height(look, text, style, wide - pad) for text, style in each)
+            for each, wide in zip(blocks, widths, strict=True)
         ]
-        high = max(heights) + 2 * look.px(_PAD[1]) + look.px(_TIP) if said else 0
-        return cls(look, said, widths, high)
+        high = max(heights) + 2 * look.px(_PAD[1]) + look.px(_TIP) if notes else 0
+        return cls(look, tuple(note.tone for note in notes), blocks, widths, high)
 
     def draw(self, target: Surface, rect: Rect, tips: Sequence[int]) -> None:
         """Draw the boxes at the top of a rectangle, each as near to its tip as there is room."""
         look, pad, top = self.look, self.look.px(_PAD[0]), self.look.px(_TIP)
         lefts = _side_by_side(self.widths, tips, look.px(_GAP), rect)
-        for said, left, width, tip in zip(self.said, lefts, self.widths, tips, strict=True):
+        boxes = zip(self.tones, self.blocks, lefts, self.widths, tips, strict=True)
+        for tone, blocks, left, width, tip in boxes:
             at = min(max(tip - left, -look.px(_ASIDE)), width + look.px(_ASIDE))
-            _note_box(look, (width, self.height), at, said.tone).draw(target, (left, rect.y))
+            _note_box(look, (width, self.height), at, tone).draw(target, (left, rect.y))
             body = Rect(left + pad, rect.y + top, width - 2 * pad, self.height - top)
-            draw_blocks(target, look, said.blocks, body, 0.5)
+            draw_blocks(target, look, blocks, body, 0.5)
 
 
-def _note_text(words: PageWords, note: FigureNote, count: int) -> NoteText:
-    blocks = [(words(note.key), words.title(_TITLE))]
-    if note.line:
-        blocks.append((words(f"{note.key}_line", count=count), words.quiet(_LINE)))
-    return NoteText(note.tone, tuple(block for block in blocks if block[0]))
+def _note_blocks(words: PageWords, note: FigureNote, count: int) -> tuple[TextBlock, ...]:
+    title = words(note.key), words.title(_TITLE)
+    if not note.line:
+        return (title,)
+    return title, (words(f"{note.key}_line", count=count), words.quiet(_LINE))
 
 
 def _shared(wanted: Sequence[int], least: Sequence[int], room: int) -> tuple[int, ...]:
