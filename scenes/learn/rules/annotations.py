@@ -7,9 +7,8 @@ from typing import TypeAlias
 
 from pygame import Rect, Surface
 
-from scenes.board.geometry.areas import Point
 from scenes.board.geometry.islands import IslandsView
-from scenes.board.geometry.track_view import Stand, TrackView
+from scenes.board.geometry.track_view import Point, Stand, TrackView
 from scenes.kit import plates, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.i18n import Texts

@@ -13,11 +13,10 @@ from pygame import Rect, Surface
 
 from game import GAMES, Advance, Nudge, Position, Retreat, Sail
 from scenes.board.chart import CELL, Chart, curve
-from scenes.board.geometry.areas import Area, Point
 from scenes.board.geometry.islands import DECK, NEST, SMALLEST, STONE, IslandsView
-from scenes.board.geometry.track_view import START
+from scenes.board.geometry.track_view import START, Area, Point
 from scenes.board.geometry.tunnel import SLOOP, Chevron, TunnelView, Wall
-from scenes.board.islands.land import draw_land, draw_meadow, draw_path, draw_stones
+from scenes.board.islands.ground import draw_land, draw_meadow, draw_path, draw_stones
 from scenes.board.islands.sea import (
     INK_LINE,
     draw_course,
@@ -27,11 +26,10 @@ from scenes.board.islands.sea import (
     draw_waves,
     framed,
 )
-from scenes.board.pieces.drawing import NO_MARKS, BoardMarks, paint_pieces
+from scenes.board.pieces.drawing import NO_MARKS, BoardMarks, PiecePainter
 from scenes.board.pieces.figures import figures
-from scenes.board.tunnel.floor import draw_floor, draw_numbers, draw_tiles
-from scenes.board.tunnel.fort import draw_fort
-from scenes.board.tunnel.stonework import draw_walls
+from scenes.board.tunnel.ground import draw_floor, draw_numbers, draw_tiles
+from scenes.board.tunnel.stonework import draw_fort, draw_walls
 from scenes.board.turn.turn_input import Ghost
 from scenes.kit import svg
 from scenes.kit.effects import Stamp
@@ -195,19 +193,21 @@ def _straight_islands(
     )
     wide, high = STONE[0] * cell, STONE[1] * cell
     last, hull = _stone(NEST - 1), _SLOOP * _HULL
+    berths = (
+        area(_FIRST_ISLAND + 0.16, 0.76 - hull, _SLOOP, hull),
+        area(_SECOND_ISLAND - _SLOOP - 0.16, 0.76 - hull, _SLOOP, hull),
+    )
     return IslandsView(
         board=board,
         tall=False,
         cell=cell,
+        sloop=berths[sloop - 1],
         stones=stones,
         targets=tuple(Area(x - wide / 2, y - high / 2, wide, high) for x, y in stones),
         islands=(land(0, _FIRST_ISLAND), land(_SECOND_ISLAND, last + _TOWN)),
         camp=area(0.18, -0.55, _CAMP - 0.75, 1.15),
         town=area(last + 0.56, 0.5 - 1.84, 1.6, 1.84),
-        berths=(
-            area(_FIRST_ISLAND + 0.16, 0.76 - hull, _SLOOP, hull),
-            area(_SECOND_ISLAND - _SLOOP - 0.16, 0.76 - hull, _SLOOP, hull),
-        ),
+        berths=berths,
         jetties=(
             area(_FIRST_ISLAND - 0.32, -0.06, 0.72, 0.36),
             area(_SECOND_ISLAND - 0.42, -0.06, 0.72, 0.36),
@@ -454,16 +454,14 @@ class StripView:
             for index, place in enumerate(crew)
             if not shows(self.strip.game, span, place)
         ]
-        paint_pieces(
-            target,
-            look,
-            board,
-            stage.match.table.track,
-            stage.match.seats,
-            stage.shown,
+        afloat = board.board.left <= board.sloop.centre.x <= board.board.right
+        painter = PiecePainter(target, look, board, stage.match.seats)
+        painter.paint(
+            stage.match.table.track.signs,
+            stage.shown.pirates,
             elsewhere,
             _marks(stage, board.cell),
-            sloop=board.board.left <= board.sloop.centre.x <= board.board.right,
+            sloop=afloat,
         )
 
     def _paint_move(
