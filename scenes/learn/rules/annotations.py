@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from scenes.board.geometry.islands import IslandsView
 from scenes.board.geometry.track_view import Point, Stand, TrackView
+from scenes.board.pieces.badges import ArrowSizes, arrow
 from scenes.kit import plates, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.i18n import Texts
@@ -28,8 +29,7 @@ _ASIDE = 60
 """Units that the tip may be beside its box."""
 
 _BOW = 0.42  # how far an arrow rises over the heads, in cells like all that follows
-_ARROW = (0.135, 0.07)
-_HEAD = 0.2
+_ARROW = ArrowSizes(0.13, 0.135, 0.075, 0.07)
 _CROSS = 0.62
 _CROWN = 0.4
 _GHOST_SLOOP = 105
@@ -266,22 +266,9 @@ def _draw_arrow(
 
 @stamp
 def _arrow(
-    look: Look, line: tuple[Point, ...], size: Size, cell: float, colours: tuple[Colour, Colour]
+    look: Look, curve: tuple[Point, ...], size: Size, cell: float, colours: tuple[Colour, Colour]
 ) -> Stamp:
-    a, b, c, d = line
-    bright, dark = colours
-    path = f"M{a.x:.1f} {a.y:.1f}C{b.x:.1f} {b.y:.1f} {c.x:.1f} {c.y:.1f} {d.x:.1f} {d.y:.1f}"
-    heading = math.atan2(d.y - c.y, d.x - c.x)
-    corners = [
-        (d.x + far * cell * math.cos(heading + turn), d.y + far * cell * math.sin(heading + turn))
-        for far, turn in ((0.13, 0.0), (_HEAD, 2.2), (_HEAD, -2.2))
-    ]
-    head = svg.polyline(corners, closed=True)
-    body = svg.path(path, stroke=dark, line=_ARROW[0] * cell)
-    body += svg.path(head, fill=bright, stroke=dark, line=0.075 * cell)
-    body += svg.path(path, stroke=bright, line=_ARROW[1] * cell)
-    body += svg.path(head, fill=bright)
-    return Stamp(svg.raster(body, size), (0, 0))
+    return Stamp(svg.raster(arrow(curve, cell, colours, _ARROW), size), (0, 0))
 
 
 def draw_passage(target: Surface, look: Look, board: IslandsView, *, free: bool) -> None:
