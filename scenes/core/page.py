@@ -83,6 +83,10 @@ class WidgetScene(Scene):
         """Return what the Back key and the back button do."""
         return Pop()
 
+    def cue(self, used: Activated) -> Cue | None:
+        """Return the sound of a widget that is used, if it has one."""
+        return Cue.TAP
+
     def cover(self, surface: Surface, beneath: Surface) -> None:
         """Paint what lies under the sheet."""
 
@@ -117,7 +121,7 @@ class WidgetScene(Scene):
         """Paint the banner with the title."""
         ornaments.draw_banner(surface, self.look, self.banner, self.context.texts(self.title))
 
-    def animate(self, surface: Surface) -> None:
+    def animate(self, surface: Surface, alpha: float) -> None:
         """Draw what moves over the still picture, beneath the widgets."""
 
     # What every screen does alike
@@ -141,6 +145,10 @@ class WidgetScene(Scene):
         self._builds += 1
         self._pictures.clear()
         self.ring.replace(self._widgets())
+
+    def repaint(self) -> None:
+        """Paint the still picture again, with the same widgets above it."""
+        self._builds += 1
 
     def enter(self) -> None:
         if self.menu_music:
@@ -178,7 +186,7 @@ class WidgetScene(Scene):
             self.paint(picture)
 
         self._ground.draw(surface, self._builds, paint)
-        self.animate(surface)
+        self.animate(surface, alpha)
         self.ring.draw(surface, self.look)
         self.notice.draw(surface, self.look, self.size)
 
@@ -186,7 +194,9 @@ class WidgetScene(Scene):
         return self.build(Rect(0, 0, *self.size))
 
     def _use(self, used: Activated) -> Change | None:
-        self.context.sound.play(Cue.TAP)
+        cue = self.cue(used)
+        if cue is not None:
+            self.context.sound.play(cue)
         if used.name == BACK:
             return self.back()
         for each in self.lists:

@@ -1,6 +1,6 @@
 """The curtain: a sail that hides the board while it is passed to the next player."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -10,21 +10,22 @@ from pygame import Rect, Surface
 from game import PUBLIC, Match
 from scenes.board.turn.recent_turns import since
 from scenes.core.context import Context
-from scenes.core.scene import Change, Pop, Scene
+from scenes.core.page import WidgetScene
+from scenes.core.scene import Change, Pop
 from scenes.curtain.last_turns import LastTurns
 from scenes.kit import effects, ornaments, plates, svg
 from scenes.kit.assets import Placed
 from scenes.kit.effects import draw_centred
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import DESIGN_SIDE, Scale, Size, anchored, is_portrait
-from scenes.kit.look import Layer, Look
-from scenes.kit.sound import Cue
+from scenes.kit.look import Look
 from scenes.kit.text import Face
 from scenes.kit.theme import DRAWN, Tone, mix
-from scenes.kit.widgets import Arrangement, Button, Control, FocusRing, nowhere
+from scenes.kit.widgets import Activated, Arrangement, Button, Widget, nowhere
 from scenes.shared import cards
 from scenes.shared.portraits import draw_title, mark_of
 
+_READY = "ready"
 _MOST_TURNS = 4
 _LETTERS = 84
 _FOLD, _SAIL, _DECK = 274.3, 806, 314
@@ -127,28 +128,16 @@ def arrange(look: Look, size: Size, heights: Callable[[int], tuple[int, int]]) -
     )
 
 
-class CurtainScene(Scene):
+class CurtainScene(WidgetScene):
     """Hides the board until that player is there; pops with True, or False for the pause."""
 
     def __init__(self, context: Context, match: Match, seat: int) -> None:
-        self._context = context
+        super().__init__(context, focus=_READY)
         self._match = match
         self._seat = seat
-        self._look = context.look
         self._turns = since(match, seat)[-_MOST_TURNS:]
-        self._ground = Layer()
-        nothing = nowhere()
-        self.places = CurtainPlaces(0, *[nothing] * 8)
+        self.places = CurtainPlaces(0, *[nowhere()] * 8)
         """Where everything is, once it is laid out."""
-        texts = context.texts
-        label = texts("curtain.ready", player=self._name)
-        self._ready = Button("ready", label, "end", Tone.GOLD, radius=38)
-        self._menu = Button("menu", texts("curtain.menu"), "menu", arrangement=Arrangement.STACKED)
-        self._ring = FocusRing([self._ready, self._menu], focus="ready")
-
-    @property
-    def idle(self) -> bool:
-        return True
 
     @property
     def _name(self) -> str:
@@ -160,52 +149,41 @@ class CurtainScene(Scene):
 
     @property
     def _sheets(self) -> LastTurns:
-        return LastTurns(self._look, self._context.texts, self._match, self._turns)
+        return LastTurns(self.look, self.context.texts, self._match, self._turns)
 
-    @property
-    def controls(self) -> Sequence[Control]:
-        return self._ring.controls
+    def build(self, room: Rect) -> Iterable[Widget]:
+        look, texts = self.look, self.context.texts
+        places = self.places = arrange(look, self.size, self._sheets.heights)
+        label = texts("curtain.ready", player=self._name)
+        width = look.letters.width(label, look.outlined(_LETTERS))
+        letters = _LETTERS * min(1.0, (places.ready.width - look.px(180)) / width)
+        ready = Button(_READY, label, "end", Tone.GOLD, letters=letters, radius=38)
+        menu = Button("menu", texts("curtain.menu"), "menu", arrangement=Arrangement.STACKED)
+        ready.rect, menu.rect = places.ready, places.menu
+        return [ready, menu]
 
-    def layout(self, size: Size) -> None:
-        look = self._look = self._context.look.at(size)
-        self.places = arrange(look, size, self._sheets.heights)
-        self._ready.rect, self._menu.rect = self.places.ready, self.places.menu
-        width = look.letters.width(self._ready.label, look.outlined(_LETTERS))
-        room = self.places.ready.width - look.px(180)
-        self._ready.letters = _LETTERS * min(1.0, room / width)
+    def use(self, used: Activated) -> Change | None:
+        return Pop(used.name == _READY)
+
+    def back(self) -> Change:
+        return Pop(False)
 
     def handle(self, intent: Intent) -> Change | None:
-        if intent is Command.BACK or intent is Command.MENU:
-            return Pop(False)
-        used = self._ring.handle(intent)
-        if used is None:
-            return None
-        self._context.sound.play(Cue.TAP)
-        return Pop(used.name == self._ready.name)
+        return self.back() if intent is Command.MENU else super().handle(intent)
 
-    def update(self, dt: float) -> Change | None:
-        return None
-
-    def draw(self, surface: Surface, alpha: float) -> None:
-        look = self._look
-        key = (self._colour, look.scale, look.theme.crew(self._colour))
-        self._ground.draw(surface, key, self._paint)
-        button = self._ready.rect
-        plates.halo(look, button.size, 46).draw(surface, button.topleft)
-        self._ring.draw(surface, look)
-
-    def _paint(self, target: Surface) -> None:
-        look, texts, places = self._look, self._context.texts, self.places
+    def paint(self, surface: Surface) -> None:
+        look, texts, places = self.look, self.context.texts, self.places
         # The sail shrinks with its window, however large the controls are.
-        scale = Scale(min(target.get_size()) / DESIGN_SIDE)
-        self._paint_sail(target, replace(look, scale=scale))
-        self._paint_player(target)
-        self._paint_title(target)
-        self._sheets.paint_last(target, places.last)
-        self._sheets.paint_rest(target, places.earlier)
-        self._paint_hand(target)
+        scale = Scale(min(surface.get_size()) / DESIGN_SIDE)
+        self._paint_sail(surface, replace(look, scale=scale))
+        self._paint_player(surface)
+        self._paint_title(surface)
+        self._sheets.paint_last(surface, places.last)
+        self._sheets.paint_rest(surface, places.earlier)
+        self._paint_hand(surface)
         style = look.outlined(26, look.theme.note, Face.BOLD)
-        look.letters.draw(target, texts("curtain.others"), style, places.others)
+        look.letters.draw(surface, texts("curtain.others"), style, places.others)
+        plates.halo(look, places.ready.size, 46).draw(surface, places.ready.topleft)
 
     def _paint_sail(self, target: Surface, look: Look) -> None:
         """The deck, the sail above it with marks along its hem, and dusk at the edges."""
@@ -253,7 +231,7 @@ class CurtainScene(Scene):
 
     def _paint_title(self, target: Surface) -> None:
         """The ribbon in the player's colours, with the mark at both ends."""
-        look, rect = self._look, self.places.title
+        look, rect = self.look, self.places.title
         crew = look.theme.crew(self._colour)
         middle, dark = mix(crew.mid, crew.lo, 0.75), mix(crew.lo, look.theme.ink, 0.4)
         theme = replace(look.theme, ribbon=(crew.mid, middle, dark), ribbon_line=crew.hi)
@@ -263,12 +241,12 @@ class CurtainScene(Scene):
         aside = look.px(36 + 28) + side // 2
         for x in (face.x + aside, face.right - aside):
             draw_centred(target, mark_of(look, self._colour, side), (x, face.centery))
-        title = self._context.texts("curtain.title", player=self._name)
+        title = self.context.texts("curtain.title", player=self._name)
         draw_title(target, look, rect, title, aside + side // 2 + look.px(14))
 
     def _paint_player(self, target: Surface) -> None:
         """The mark painted on the canvas like a ship's emblem, and the piece on the deck, large."""
-        look, rect = self._look, self.places.figure
+        look, rect = self.look, self.places.figure
         crew = look.theme.crew(self._colour)
         side = round(rect.height * 1.14)
         dye = (("#000000", mix(crew.mid, "#8A5A1E", 0.35)),)
@@ -292,7 +270,7 @@ class CurtainScene(Scene):
 
     def _paint_hand(self, target: Surface) -> None:
         """The player's cards, face down: how many is no secret."""
-        look, rect = self._look, self.places.hand
+        look, rect = self.look, self.places.hand
         count = self._match.view(PUBLIC).hand_sizes[self._seat]
         shown = min(count, 7)
         low = rect.bottom - look.px(26)
@@ -308,7 +286,7 @@ class CurtainScene(Scene):
             x = rect.centerx + round(aside * step) - back.get_width() // 2
             y = low - high - look.px(9) + look.px(3 * aside * aside)
             shaded.draw(target, (x, y - (back.get_height() - high) // 2))
-        text = self._context.texts("curtain.cards", count=count)
+        text = self.context.texts("curtain.cards", count=count)
         style = look.style(Face.TITLE, min(25, 30 / look.scale.text))
         side = look.px(38)
         size = (look.letters.width(text, style) + side + look.px(38), look.px(54))

@@ -1,7 +1,7 @@
 """What several kiosk screens show: language flags, tiles for variants, people and rivals."""
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -16,36 +16,57 @@ from scenes.kit.look import Look
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Button
-from scenes.shared.languages import FLAG, flag_button
+from scenes.shared.languages import flag_button
 from scenes.shared.portraits import draw_name, draw_words, piece_of, portrait_of
 from scenes.shared.variant_cards import vignette
 
-_LETTERS = 27
-_LEAST = 10
+COLOURS = (Colour.YELLOW, Colour.BLUE, Colour.RED, Colour.GREEN, Colour.VIOLET)
+"""The colours of the players, in the order in which they are taken."""
+_LETTERS, _LEAST = 27, 10
+"""The sizes between which the languages are written, in units."""
 _MARGIN = 26
-"""Units that a label leaves free of its button's width."""
+"""Units of its button's width that a label leaves free."""
+_EDGE = 9
+"""How far a picture lies within its tile, in units."""
+_FIGURE = 0.8
+"""The width of a pirate by its height."""
+_PICTURE = 130
+"""Minimum height of a variant's picture, in units, where a sentence stands below it."""
+_BEHIND = 0.42
+"""How much higher the second row of pirates stands, in heights."""
+_OVERLAP = 0.66
+"""How far apart two pirates stand, in widths."""
 
 
-def flags(context: Context, look: Look, codes: Sequence[str], width: int) -> list[Button]:
-    """A button for each language; none where there is nothing to choose."""
+class TileName(NamedTuple):
+    """The name of a tile or a flag: the setting it belongs to, and the value it stands for."""
+
+    setting: str
+    value: object
+
+
+def flags(
+    context: Context, look: Look, codes: Sequence[str], cells: Sequence[Rect]
+) -> list[Button]:
+    """A button for each language, all with letters of one size; none if there is no choice."""
     if len(codes) < 2:
         return []
     buttons = [flag_button(context, code) for code in codes]
     labels = [button.label for button in buttons]
-    letters = common_letters(look, labels, width - look.px(_MARGIN), _LETTERS)
-    for button in buttons:
-        button.letters = letters
+    letters = common_letters(look, labels, cells[0].width - look.px(_MARGIN), _LETTERS)
+    for button, code, cell in zip(buttons, codes, cells, strict=True):
+        button.name, button.letters, button.rect = TileName("language", code), letters, cell
     return buttons
 
 
 def mark_spoken(buttons: Sequence[Button], language: str) -> None:
-    """The flag of that language is golden."""
+    """Make the flag of that language golden."""
     for button in buttons:
-        button.tone = Tone.GOLD if button.name == f"{FLAG}{language}" else Tone.WOOD
+        button.tone = Tone.GOLD if button.name.value == language else Tone.WOOD
 
 
 def common_letters(look: Look, labels: Sequence[str], width: int, units: float) -> float:
-    """The largest letters of at most so many units in which every label fits into that width."""
+    """The size of letters, at most that many units, in which every label fits into that width."""
     while units > _LEAST:
         style = look.outlined(units)
         longest = max(look.letters.width(label, style) for label in labels)
@@ -55,19 +76,10 @@ def common_letters(look: Look, labels: Sequence[str], width: int, units: float) 
     return units
 
 
-COLOURS = (Colour.YELLOW, Colour.BLUE, Colour.RED, Colour.GREEN, Colour.VIOLET)
-"""Which colours are taken, the first first."""
-Paint = Callable[[Surface, Look, Rect], None]
-_EDGE = 9
-"""How far a picture lies within its tile, in units."""
-_FIGURE = 0.8
-"""The width of a pirate by its height."""
-_PICTURE = 130
-"""Units that a voyage's picture is high at least where a sentence stands below it."""
-_BEHIND = 0.42
-"""How much higher those in the second row stand, in heights."""
-_OVERLAP = 0.66
-"""How far apart two pirates stand, in widths."""
+def plank_letters(look: Look, labels: Sequence[str], rect: Rect) -> float:
+    """The size of the labels of planks, beside icons as large as the planks are high."""
+    room = round(rect.width * 0.84) - round(rect.height * 0.6) - look.px(20)
+    return common_letters(look, labels, room, 40)
 
 
 def rivals(allowed: Sequence[int]) -> tuple[Opponent, ...]:
@@ -76,41 +88,22 @@ def rivals(allowed: Sequence[int]) -> tuple[Opponent, ...]:
 
 
 def draw_heading(target: Surface, look: Look, rect: Rect, text: str, style: Style) -> None:
-    """What is asked, clear of the tiles below it."""
+    """Draw a heading, clear of the tiles below it."""
     room = Rect(rect.x, rect.y, rect.width, rect.height - look.px(8))
     draw_words(target, look, room, text, style)
 
 
-def voyage_tile(texts: Texts, variants: Sequence[str], variant: str) -> Paint:
-    """A voyage's picture and name, with its sentence where all of them have room for theirs."""
-    return partial(_paint_voyage, texts, tuple(variants), variant)
-
-
-def people_tile(count: int) -> Paint:
-    """So many pirates, and their number."""
-    return partial(_paint_people, count)
-
-
-def rival_tile(pirate: Opponent) -> Paint:
-    """A pirate's face, name and stars."""
-    return partial(_paint_rival, pirate)
-
-
-def flag_tile(texts: Texts, code: str) -> Paint:
-    """A language's flag and name."""
-    return partial(_paint_flag, texts(f"language.{code}"), code)
-
-
-def _paint_voyage(
+def paint_variant(
     texts: Texts, variants: Sequence[str], variant: str, target: Surface, look: Look, rect: Rect
 ) -> None:
+    """Paint a variant's picture and name, and a sentence if all of these have room for theirs."""
     edge = look.px(_EDGE)
     words = look.style(Face.BOLD, 27, look.theme.ink_soft)
     head = max(look.px(58), look.letters.height(look.style(Face.TITLE, 40)))
     room = inset(rect, look.px(24), 0)
     lines = [look.letters.wrap(texts(f"variant.{v}_line"), words, room.width) for v in variants]
     told = look.letters.height(words, max(map(len, lines))) + look.px(18)
-    # The picture says more than the sentence: where there is little room, it alone.
+    # The picture says more than the sentence: where there is little room, it stands alone.
     if rect.height - edge - head - told < look.px(_PICTURE):
         told = 0
     picture = Rect(rect.x + edge, rect.y + edge, rect.width - 2 * edge, 0)
@@ -125,7 +118,8 @@ def _paint_voyage(
         look.letters.draw_block(target, texts(f"variant.{variant}_line"), words, body)
 
 
-def _paint_people(count: int, target: Surface, look: Look, rect: Rect) -> None:
+def paint_people(count: int, target: Surface, look: Look, rect: Rect) -> None:
+    """Paint that many pirates, and their number."""
     room = inset(rect, look.px(12), look.px(10))
     number, crowd = cut(room, Side.BOTTOM, round(room.height * 0.34), look.px(4))
     # More than three stand in two rows, the smaller one behind.
@@ -137,8 +131,8 @@ def _paint_people(count: int, target: Surface, look: Look, rect: Rect) -> None:
         round(crowd.width / spread / _FIGURE),
     )
     wide = round(high * _FIGURE)
+    step = round(wide * _OVERLAP)
     for first, there, rise in ((front, back, round(high * _BEHIND)), (0, front, 0)):
-        step = round(wide * _OVERLAP)
         left = crowd.centerx - (wide + step * (there - 1)) // 2
         for index in range(there):
             figure = piece_of(look, COLOURS[first + index].value, (wide, high))
@@ -148,7 +142,8 @@ def _paint_people(count: int, target: Surface, look: Look, rect: Rect) -> None:
     look.letters.draw(target, str(count), look.style(Face.TITLE, min(64, units)), number)
 
 
-def _paint_rival(pirate: Opponent, target: Surface, look: Look, rect: Rect) -> None:
+def paint_rival(pirate: Opponent, target: Surface, look: Look, rect: Rect) -> None:
+    """Paint a pirate's face, name and stars."""
     room = inset(rect, look.px(12), look.px(12))
     stars, room = cut(room, Side.BOTTOM, look.px(34), look.px(4))
     name, room = cut(room, Side.BOTTOM, look.letters.height(look.style(Face.TITLE, 26)))
@@ -159,7 +154,8 @@ def _paint_rival(pirate: Opponent, target: Surface, look: Look, rect: Rect) -> N
     ornaments.draw_stars(target, look, stars, pirate.stars)
 
 
-def _paint_flag(name: str, code: str, target: Surface, look: Look, rect: Rect) -> None:
+def paint_flag(name: str, code: str, target: Surface, look: Look, rect: Rect) -> None:
+    """Paint a language's flag and name."""
     room = inset(rect, look.px(16), look.px(14))
     words, room = cut(room, Side.BOTTOM, look.letters.height(look.style(Face.TITLE, 30)))
     flag = look.art.sprite(

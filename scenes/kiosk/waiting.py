@@ -14,7 +14,7 @@ from scenes.kit.assets import Art, Placed
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import Size
 from scenes.kit.text import Face, Letters, Style, font_files
-from scenes.kit.window import Opening, look_for_screens, open_window
+from scenes.kit.window import Opening, open_window
 
 log = logging.getLogger(__name__)
 
@@ -33,7 +33,6 @@ def show_waiting(assets: Path, language: str, done: Callable[[], bool] | None = 
     It uses as little of the game as it can, as that is what broke.
     """
     done = end_of(0) if done is None else done
-    look_for_screens()
     # Without OpenGL: one still picture needs none, and drivers break too.
     window = open_window(Opening("Cartagena", fullscreen=True, software=True, screensaver=False))
     pygame.mouse.set_visible(False)

@@ -1,9 +1,8 @@
-"""Which key and which button of a gamepad says what."""
+"""Key bindings: which key and which gamepad button does what."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from types import MappingProxyType
 from typing import TypeAlias
 
 import pygame
@@ -11,146 +10,128 @@ import pygame
 from scenes.kit.intents import Command
 
 Changes: TypeAlias = tuple[tuple[str, str], ...]
-"""What was changed: the names of commands, each with the name of its key."""
+"""Changed bindings: names of commands, each with the name of its key."""
 Keys: TypeAlias = Mapping[Command, tuple[int, ...]]
 
-FIXED: Mapping[int, Command] = MappingProxyType(
-    {
-        pygame.K_ESCAPE: Command.BACK,
-        pygame.K_AC_BACK: Command.BACK,
-        pygame.K_RETURN: Command.CONFIRM,
-        pygame.K_KP_ENTER: Command.CONFIRM,
-        pygame.K_UP: Command.UP,
-        pygame.K_DOWN: Command.DOWN,
-        pygame.K_LEFT: Command.LEFT,
-        pygame.K_RIGHT: Command.RIGHT,
-        pygame.K_F1: Command.HELP,
-        pygame.K_F11: Command.FULLSCREEN,
-    }
-)
-"""Keys that stay as they are whatever is changed, so that nobody locks himself out."""
+FIXED: Mapping[int, Command] = {
+    pygame.K_ESCAPE: Command.BACK,
+    pygame.K_AC_BACK: Command.BACK,
+    pygame.K_RETURN: Command.CONFIRM,
+    pygame.K_KP_ENTER: Command.CONFIRM,
+    pygame.K_UP: Command.UP,
+    pygame.K_DOWN: Command.DOWN,
+    pygame.K_LEFT: Command.LEFT,
+    pygame.K_RIGHT: Command.RIGHT,
+    pygame.K_F1: Command.HELP,
+    pygame.K_F11: Command.FULLSCREEN,
+}
+"""Keys that cannot be changed, so that nobody is locked out."""
 
-USUAL: Keys = MappingProxyType(
-    {
-        Command.UP: (),
-        Command.DOWN: (),
-        Command.LEFT: (),
-        Command.RIGHT: (),
-        Command.CONFIRM: (pygame.K_SPACE,),
-        Command.BACK: (),
-        Command.NEXT: (pygame.K_TAB, pygame.K_PAGEDOWN),
-        Command.PREVIOUS: (pygame.K_PAGEUP,),
-        Command.UNDO: (pygame.K_u, pygame.K_z, pygame.K_BACKSPACE),
-        Command.END_TURN: (pygame.K_e,),
-        Command.HINT: (pygame.K_h,),
-        Command.MENU: (pygame.K_p, pygame.K_F10, pygame.K_PAUSE),
-        Command.MUTE: (pygame.K_m,),
-        Command.HELP: (),
-        Command.FULLSCREEN: (),
-    }
-)
-"""All that can be changed, with the keys for it, the first of which is shown."""
+USUAL: Keys = {
+    Command.UP: (),
+    Command.DOWN: (),
+    Command.LEFT: (),
+    Command.RIGHT: (),
+    Command.CONFIRM: (pygame.K_SPACE,),
+    Command.BACK: (),
+    Command.NEXT: (pygame.K_TAB, pygame.K_PAGEDOWN),
+    Command.PREVIOUS: (pygame.K_PAGEUP,),
+    Command.UNDO: (pygame.K_u, pygame.K_z, pygame.K_BACKSPACE),
+    Command.END_TURN: (pygame.K_e,),
+    Command.HINT: (pygame.K_h,),
+    Command.MENU: (pygame.K_p, pygame.K_F10, pygame.K_PAUSE),
+    Command.MUTE: (pygame.K_m,),
+    Command.HELP: (),
+    Command.FULLSCREEN: (),
+}
+"""The commands that can be rebound, with their default keys; the first is shown."""
 
-TYPING: Mapping[int, Command] = MappingProxyType(
-    {
-        **FIXED,
-        pygame.K_PAGEUP: Command.PREVIOUS,
-        pygame.K_PAGEDOWN: Command.NEXT,
-        pygame.K_TAB: Command.NEXT,
-        pygame.K_F10: Command.MENU,
-        pygame.K_PAUSE: Command.MENU,
-        pygame.K_BACKSPACE: Command.ERASE,
-        pygame.K_DELETE: Command.ERASE,
-    }
-)
-"""What keys say while somebody types, whatever was changed: all others are letters."""
+TYPING: Mapping[int, Command] = {
+    **FIXED,
+    pygame.K_PAGEUP: Command.PREVIOUS,
+    pygame.K_PAGEDOWN: Command.NEXT,
+    pygame.K_TAB: Command.NEXT,
+    pygame.K_F10: Command.MENU,
+    pygame.K_PAUSE: Command.MENU,
+    pygame.K_BACKSPACE: Command.ERASE,
+    pygame.K_DELETE: Command.ERASE,
+}
+"""What keys do while the player types, whatever was changed; all others are letters."""
 
 
 class PlayingHand(Enum):
-    """The one hand that plays."""
+    """The hand of a one-handed player."""
 
     LEFT = "left"
     RIGHT = "right"
 
 
-ONE_HANDED: Mapping[PlayingHand, Keys] = MappingProxyType(
-    {
-        PlayingHand.LEFT: MappingProxyType(
-            {
-                **USUAL,
-                Command.UP: (pygame.K_w,),
-                Command.DOWN: (pygame.K_s,),
-                Command.LEFT: (pygame.K_a,),
-                Command.RIGHT: (pygame.K_d,),
-                Command.NEXT: (pygame.K_TAB, pygame.K_PAGEDOWN),
-                Command.PREVIOUS: (pygame.K_c, pygame.K_PAGEUP),
-                Command.UNDO: (pygame.K_q, pygame.K_z, pygame.K_BACKSPACE),
-                Command.HINT: (pygame.K_r,),
-                Command.MENU: (pygame.K_f, pygame.K_F10, pygame.K_PAUSE),
-                Command.MUTE: (pygame.K_x,),
-                Command.FULLSCREEN: (pygame.K_v,),
-            }
-        ),
-        PlayingHand.RIGHT: MappingProxyType(
-            {
-                **USUAL,
-                Command.UP: (pygame.K_i,),
-                Command.DOWN: (pygame.K_k,),
-                Command.LEFT: (pygame.K_j,),
-                Command.RIGHT: (pygame.K_l,),
-                Command.BACK: (pygame.K_BACKSPACE,),
-                Command.NEXT: (pygame.K_n, pygame.K_PAGEDOWN, pygame.K_TAB),
-                Command.PREVIOUS: (pygame.K_b, pygame.K_PAGEUP),
-                Command.UNDO: (pygame.K_u,),
-                Command.END_TURN: (pygame.K_o,),
-            }
-        ),
-    }
-)
-"""Keys that lie together under one hand."""
+ONE_HANDED: Mapping[PlayingHand, Keys] = {
+    PlayingHand.LEFT: {
+        **USUAL,
+        Command.UP: (pygame.K_w,),
+        Command.DOWN: (pygame.K_s,),
+        Command.LEFT: (pygame.K_a,),
+        Command.RIGHT: (pygame.K_d,),
+        Command.NEXT: (pygame.K_TAB, pygame.K_PAGEDOWN),
+        Command.PREVIOUS: (pygame.K_c, pygame.K_PAGEUP),
+        Command.UNDO: (pygame.K_q, pygame.K_z, pygame.K_BACKSPACE),
+        Command.HINT: (pygame.K_r,),
+        Command.MENU: (pygame.K_f, pygame.K_F10, pygame.K_PAUSE),
+        Command.MUTE: (pygame.K_x,),
+        Command.FULLSCREEN: (pygame.K_v,),
+    },
+    PlayingHand.RIGHT: {
+        **USUAL,
+        Command.UP: (pygame.K_i,),
+        Command.DOWN: (pygame.K_k,),
+        Command.LEFT: (pygame.K_j,),
+        Command.RIGHT: (pygame.K_l,),
+        Command.BACK: (pygame.K_BACKSPACE,),
+        Command.NEXT: (pygame.K_n, pygame.K_PAGEDOWN, pygame.K_TAB),
+        Command.PREVIOUS: (pygame.K_b, pygame.K_PAGEUP),
+        Command.UNDO: (pygame.K_u,),
+        Command.END_TURN: (pygame.K_o,),
+    },
+}
+"""Keys close together, for one hand."""
 
 HELP_LETTER = "?"
-"""What asks for help wherever on the keyboard it lies."""
+"""Asks for help, wherever it is on the keyboard."""
 
-DIGITS: Mapping[int, int] = MappingProxyType(
-    {
-        **{pygame.K_1 + index: index + 1 for index in range(9)},
-        **{pygame.K_KP_1 + index: index + 1 for index in range(9)},
-    }
-)
-DIGIT_PLACES: Mapping[int, int] = MappingProxyType(
-    {pygame.KSCAN_1 + index: index + 1 for index in range(9)}
-)
-"""The keys of the digits by where they lie, as not every keyboard has digits there at once."""
+DIGITS: Mapping[int, int] = {
+    **{pygame.K_1 + index: index + 1 for index in range(9)},
+    **{pygame.K_KP_1 + index: index + 1 for index in range(9)},
+}
+DIGIT_PLACES: Mapping[int, int] = {pygame.KSCAN_1 + index: index + 1 for index in range(9)}
+"""Digit keys by position, as some keyboards need Shift for digits."""
 
-_NAMED: Mapping[str, int] = MappingProxyType(
-    {
-        "space": pygame.K_SPACE,
-        "tab": pygame.K_TAB,
-        "backspace": pygame.K_BACKSPACE,
-        "delete": pygame.K_DELETE,
-        "insert": pygame.K_INSERT,
-        "home": pygame.K_HOME,
-        "end": pygame.K_END,
-        "page_up": pygame.K_PAGEUP,
-        "page_down": pygame.K_PAGEDOWN,
-        "pause": pygame.K_PAUSE,
-        "num0": pygame.K_KP_0,
-        "num.": pygame.K_KP_PERIOD,
-        "num+": pygame.K_KP_PLUS,
-        "num-": pygame.K_KP_MINUS,
-        "num*": pygame.K_KP_MULTIPLY,
-        "num/": pygame.K_KP_DIVIDE,
-        **{f"f{number}": pygame.K_F1 + number - 1 for number in range(2, 13) if number != 11},
-    }
-)
-_NAMES: Mapping[int, str] = MappingProxyType({key: name for name, key in _NAMED.items()})
+_NAMED: Mapping[str, int] = {
+    "space": pygame.K_SPACE,
+    "tab": pygame.K_TAB,
+    "backspace": pygame.K_BACKSPACE,
+    "delete": pygame.K_DELETE,
+    "insert": pygame.K_INSERT,
+    "home": pygame.K_HOME,
+    "end": pygame.K_END,
+    "page_up": pygame.K_PAGEUP,
+    "page_down": pygame.K_PAGEDOWN,
+    "pause": pygame.K_PAUSE,
+    "num0": pygame.K_KP_0,
+    "num.": pygame.K_KP_PERIOD,
+    "num+": pygame.K_KP_PLUS,
+    "num-": pygame.K_KP_MINUS,
+    "num*": pygame.K_KP_MULTIPLY,
+    "num/": pygame.K_KP_DIVIDE,
+    **{f"f{number}": pygame.K_F1 + number - 1 for number in range(2, 13) if number != 11},
+}
+_NAMES: Mapping[int, str] = {key: name for name, key in _NAMED.items()}
 _LETTERS = range(0x21, 1 << 30)
-"""Codes of keys that write a letter or a sign; beyond lie those that only do something."""
+"""Codes of keys that type a character; higher ones do not."""
 
 
 def key_name(key: int) -> str | None:
-    """What a key that can be chosen is called in the settings; others have no name."""
+    """The name of a key in the settings; None if it cannot be chosen."""
     if key in _NAMES:
         return _NAMES[key]
     if key in FIXED or key in DIGITS or key not in _LETTERS or key > 0x10FFFF:
@@ -160,14 +141,14 @@ def key_name(key: int) -> str | None:
 
 
 def key_called(name: str) -> int | None:
-    """The key of that name, if one has it."""
+    """The key of that name, or None."""
     key = _NAMED.get(name, ord(name) if len(name) == 1 else None)
     return key if key is not None and key_name(key) == name else None
 
 
 @dataclass(frozen=True, slots=True)
 class Bindings:
-    """What every key says that can be changed."""
+    """The command of every key that can be changed."""
 
     keys: Keys = field(default_factory=lambda: USUAL)
 
@@ -175,9 +156,9 @@ class Bindings:
     def of(
         cls, changes: Iterable[tuple[str, str]] = (), hand: PlayingHand | None = None
     ) -> "Bindings":
-        """The usual keys, or those for one hand, with what was changed.
+        """The default keys, or those for one hand, with the player's changes.
 
-        What makes no sense is passed over. Nothing is ever without a key.
+        Invalid changes are ignored. Every command keeps at least one key.
         """
         base = USUAL if hand is None else ONE_HANDED[hand]
         chosen: dict[Command, int] = {}
@@ -195,22 +176,22 @@ class Bindings:
             else tuple(key for key in own if key not in taken)
             for command, own in base.items()
         }
-        return cls(MappingProxyType(_filled(keys, base)))
+        return cls(_filled(keys, base))
 
     def command(self, key: int) -> Command | None:
-        """What a key says, if it says anything."""
+        """The command of a key, if it has one."""
         if key in FIXED:
             return FIXED[key]
         return next((command for command, keys in self.keys.items() if key in keys), None)
 
     def own(self, command: Command) -> int | None:
-        """The key that is shown for it beside those that cannot be changed."""
+        """The key to show for a command beside the fixed ones."""
         keys = self.keys[command]
         return keys[0] if keys else None
 
 
 def _filled(keys: dict[Command, tuple[int, ...]], base: Keys) -> dict[Command, tuple[int, ...]]:
-    """What has lost all its keys takes one that is free: its usual ones, then any letter."""
+    """Give every command without keys a free one: a default, or any letter."""
     used = {key for own in keys.values() for key in own}
     for command, own in keys.items():
         if own or not base[command]:
@@ -232,7 +213,7 @@ class Refusal(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Rebound:
-    """What is changed after a key was chosen, and whose key it was before."""
+    """The bindings after a key was chosen, and the command that lost it."""
 
     changes: Changes
     loser: Command | None = None
@@ -241,7 +222,7 @@ class Rebound:
 def rebind(
     changes: Changes, command: Command, key: int, hand: PlayingHand | None = None
 ) -> Rebound | Refusal:
-    """Let a key say that command from now on; who has no other key left gets the old one."""
+    """Bind a key to a command; a command left without keys gets the old one."""
     if key in FIXED:
         return Refusal.FIXED
     if key in DIGITS:
@@ -265,24 +246,22 @@ def rebind(
     return Rebound(tuple(wanted.items()), loser)
 
 
-PAD_BUTTONS: Mapping[int, Command] = MappingProxyType(
-    {
-        pygame.CONTROLLER_BUTTON_A: Command.CONFIRM,
-        pygame.CONTROLLER_BUTTON_B: Command.BACK,
-        pygame.CONTROLLER_BUTTON_X: Command.UNDO,
-        pygame.CONTROLLER_BUTTON_Y: Command.END_TURN,
-        pygame.CONTROLLER_BUTTON_BACK: Command.HINT,
-        pygame.CONTROLLER_BUTTON_START: Command.MENU,
-        pygame.CONTROLLER_BUTTON_GUIDE: Command.HELP,
-        # Many systems keep the button in the middle to themselves.
-        pygame.CONTROLLER_BUTTON_RIGHTSTICK: Command.HELP,
-        pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Command.PREVIOUS,
-        pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Command.NEXT,
-        pygame.CONTROLLER_BUTTON_DPAD_UP: Command.UP,
-        pygame.CONTROLLER_BUTTON_DPAD_DOWN: Command.DOWN,
-        pygame.CONTROLLER_BUTTON_DPAD_LEFT: Command.LEFT,
-        pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Command.RIGHT,
-    }
-)
-PAD_WRITING: Mapping[int, Command] = MappingProxyType({pygame.CONTROLLER_BUTTON_X: Command.ERASE})
-"""Buttons that mean something else while somebody types."""
+PAD_BUTTONS: Mapping[int, Command] = {
+    pygame.CONTROLLER_BUTTON_A: Command.CONFIRM,
+    pygame.CONTROLLER_BUTTON_B: Command.BACK,
+    pygame.CONTROLLER_BUTTON_X: Command.UNDO,
+    pygame.CONTROLLER_BUTTON_Y: Command.END_TURN,
+    pygame.CONTROLLER_BUTTON_BACK: Command.HINT,
+    pygame.CONTROLLER_BUTTON_START: Command.MENU,
+    pygame.CONTROLLER_BUTTON_GUIDE: Command.HELP,
+    # Many systems reserve the middle button for themselves.
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: Command.HELP,
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Command.PREVIOUS,
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Command.NEXT,
+    pygame.CONTROLLER_BUTTON_DPAD_UP: Command.UP,
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: Command.DOWN,
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: Command.LEFT,
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Command.RIGHT,
+}
+PAD_WRITING: Mapping[int, Command] = {pygame.CONTROLLER_BUTTON_X: Command.ERASE}
+"""Buttons that do something else while the player types."""

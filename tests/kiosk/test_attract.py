@@ -19,6 +19,7 @@ from scenes.kiosk.attract.call import SPOKEN_FOR
 from scenes.kiosk.attract.game import ARRIVED, MOST_UNSEEN, PLAYERS, Exhibition, crew, voyage
 from scenes.kiosk.attract.picture import AttractPicture
 from scenes.kiosk.attract.scene import AttractScene
+from scenes.kiosk.tiles import TileName
 from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Pick, Press, Release, Typed
@@ -159,13 +160,13 @@ def test_what_is_no_touch_leads_nowhere(open_attract: MakeAttract, intents: list
 
 def test_a_flag_leads_there_in_its_language(open_hall: MakeHall) -> None:
     hall = open_hall()
-    assert leads_to_the_set_up(use(shown_in(hall), "flag.sv"))
+    assert leads_to_the_set_up(use(shown_in(hall), TileName("language", "sv")))
     assert hall.asked_for == ["sv"]
 
 
 def test_there_are_flags_only_where_there_is_a_choice(open_attract: MakeAttract) -> None:
     names = [control.name for control in open_attract().controls]
-    assert names == ["flag.de", "flag.en", "flag.sv"]
+    assert names == [TileName("language", code) for code in LANGUAGES]
     assert not open_attract(config=KioskConfig(languages=("nl",))).controls
 
 

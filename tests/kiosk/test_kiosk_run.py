@@ -16,7 +16,7 @@ from scenes.app.kiosk import ReportCrash, open_screen, sentence_of
 from scenes.kiosk.housekeeping import be_frugal, give_back
 from scenes.kiosk.watchdog.counters import Counters
 from scenes.kiosk.watchdog.supervisor import LEAVE
-from scenes.kit.window import _handle, look_for_screens
+from scenes.kit.window import system_window
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60.0
@@ -77,7 +77,7 @@ def test_in_safe_mode_the_screen_is_a_window_without_a_frame(
         assert not pygame.display.get_allow_screensaver()
         assert window.software == safe
         window.come_back()
-        assert _handle().grab_keyboard
+        assert system_window().grab_keyboard
         window.close()
     assert modes == [pygame.FULLSCREEN, pygame.NOFRAME]
     assert environment["SDL_FRAMEBUFFER_ACCELERATION"] == "0"
@@ -88,19 +88,8 @@ def test_a_kiosk_that_is_tried_out_in_a_window_leaves_the_mouse_alone() -> None:
     launch = Launch(ROOT / "assets", size=(640, 480), fullscreen=False)
     window = open_screen(launch, {"SDL_VIDEODRIVER": "dummy"}, safe=False)
     window.come_back()
-    assert not _handle().grab_mouse
+    assert not system_window().grab_mouse
     window.close()
-
-
-def test_wayland_is_not_asked_for_where_no_screen_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "platform", "linux")
-    bare: dict[str, str] = {}
-    look_for_screens(bare)
-    assert bare == {"SDL_VIDEODRIVER": "kmsdrm,x11"}
-    for screen in ({"DISPLAY": ":0"}, {"WAYLAND_DISPLAY": "wayland-0"}):
-        asked = dict(screen)
-        look_for_screens(asked)
-        assert asked == screen
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are of another kind there")

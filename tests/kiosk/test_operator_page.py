@@ -10,9 +10,10 @@ import pytest
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Pop, Push, Quit, SceneStack
-from scenes.kiosk.operator.form import PAGES, STEPS, said, stepped, uptime
 from scenes.kiosk.operator.pin_pad import NewPin
 from scenes.kiosk.operator.scene import OperatorScene
+from scenes.kiosk.operator.settings import PAGES, STEPS, said, steps_of, uptime
+from scenes.kiosk.tiles import TileName
 from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kiosk.watchdog.counters import Fault, KioskTally
 from scenes.kiosk.watchdog.pin import matches
@@ -77,21 +78,21 @@ def test_arrows_step_through_the_values(
     page: OperatorScene, operator: StubOperator, where: str, name: str
 ) -> None:
     turn_to(page, where)
-    before = stepped(operator.config, name)
+    steps, before = steps_of(operator.config, name), getattr(operator.config, name)
     use(page, name, 1)
-    after = before.values[before.index + 1]
+    after = steps[steps.index(before) + 1]
     assert operator.changes == [{name: after}]
     assert getattr(operator.config, name) == after
     use(page, name, 0)
-    assert getattr(operator.config, name) == before.values[before.index]
+    assert getattr(operator.config, name) == before
 
 
 def test_a_value_from_the_file_is_among_the_steps() -> None:
     config = KioskConfig(idle_seconds=77, diagonal_inches=11.6)
     for name in ("idle_seconds", "diagonal_inches"):
-        steps = stepped(config, name)
-        assert steps.values[steps.index] == getattr(config, name)
-        numbers = [float(str(value)) for value in steps.values if value is not None]
+        steps = steps_of(config, name)
+        assert getattr(config, name) in steps
+        numbers = [float(str(value)) for value in steps if value is not None]
         assert numbers == sorted(numbers)
 
 
@@ -107,47 +108,46 @@ def test_switches_and_the_volume_act_at_once(page: OperatorScene, operator: Stub
 
 def test_variants_and_levels_are_ticked(page: OperatorScene, operator: StubOperator) -> None:
     turn_to(page, "games")
-    use(page, "variants.3")
+    use(page, TileName("variants", "nest"))
     assert operator.config.variants == ("jamaica", "tortuga", "hispaniola")
     assert operator.config.games == ("escape",)
-    use(page, "levels.4")
-    use(page, "levels.0")
+    use(page, TileName("levels", 5))
+    use(page, TileName("levels", 1))
     assert list(operator.config.levels) == [2, 3, 4]
-    use(page, "levels.0")
+    use(page, TileName("levels", 1))
     assert list(operator.config.levels) == [1, 2, 3, 4]
 
 
 @pytest.mark.parametrize(
-    ("where", "names"),
+    ("where", "setting", "values"),
     [
-        ("games", [f"variants.{n}" for n in range(4)]),
-        ("games", [f"levels.{n}" for n in range(5)]),
-        ("languages", ["languages.1", "languages.3", "languages.0"]),
+        ("games", "variants", ["jamaica", "tortuga", "hispaniola", "nest"]),
+        ("games", "levels", [1, 2, 3, 4, 5]),
+        ("languages", "languages", ["de", "sv", "en"]),
     ],
     ids=["variants", "levels", "languages"],
 )
 def test_the_last_one_stays(
-    page: OperatorScene, operator: StubOperator, where: str, names: list[str]
+    page: OperatorScene, operator: StubOperator, where: str, setting: str, values: list[object]
 ) -> None:
     turn_to(page, where)
-    for name in names:
-        use(page, name)
-    kind = names[0].split(".")[0]
-    assert len(getattr(operator.config, kind)) == 1
-    assert len(operator.changes) == len(names) - 1
+    for value in values:
+        use(page, TileName(setting, value))
+    assert len(getattr(operator.config, setting)) == 1
+    assert len(operator.changes) == len(values) - 1
 
 
 def test_languages_go_behind_the_first(page: OperatorScene, operator: StubOperator) -> None:
     turn_to(page, "languages")
-    use(page, "languages.2")
+    use(page, TileName("languages", "nl"))
     assert list(operator.config.languages) == ["en", "de", "nl", "sv"]
-    use(page, "languages.1")
+    use(page, TileName("languages", "de"))
     assert list(operator.config.languages) == ["en", "nl", "sv"]
     use(page, "first_language", 1)
     assert list(operator.config.languages) == ["nl", "en", "sv"]
-    use(page, "languages.1")
+    use(page, TileName("languages", "de"))
     assert list(operator.config.languages) == ["nl", "en", "de", "sv"]
-    use(page, "languages.2")
+    use(page, TileName("languages", "nl"))
     assert list(operator.config.languages) == ["en", "de", "sv"]
 
 

@@ -9,7 +9,6 @@ import pytest
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Change, Pop, Replace, Scene, SceneStack
-from scenes.kiosk.operator import pin_pad
 from scenes.kiosk.operator.pin_pad import PATIENCE, NewPin, PinPad
 from scenes.kiosk.watchdog.pin import Attempts, hashed
 from scenes.kit.intents import Command, Hover, Typed
@@ -18,7 +17,6 @@ from tests.kiosk.driving import use
 from tests.pilot import Pilot
 from tests.scenes.helpers import Stub, stub_context, unseen_screen
 from tests.scenes.tracing import TracingLook, leave_pictures_out, slate, tracing_look
-from tests.scenes.walking import unpainted
 
 PIN = "4711"
 Pad = TypeVar("Pad", PinPad, NewPin)
@@ -71,7 +69,6 @@ def traced() -> Iterator[TracingLook]:
 @pytest.fixture
 def context(tmp_path: Path, traced: TracingLook, monkeypatch: pytest.MonkeyPatch) -> Context:
     leave_pictures_out(monkeypatch)
-    monkeypatch.setattr(pin_pad, "dim", unpainted)
     return stub_context(tmp_path, traced.look, Preferences())
 
 

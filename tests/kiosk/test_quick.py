@@ -12,8 +12,8 @@ from scenes.app.kiosk import KioskSceneFactory
 from scenes.board.scene import BoardScene
 from scenes.core.scene import Scene
 from scenes.kiosk.attract.scene import AttractScene
-from scenes.kiosk.quick_setup import QuickSetup, crew, voyages
-from scenes.kiosk.tiles import rivals
+from scenes.kiosk.quick_setup import QuickSetup, crew
+from scenes.kiosk.tiles import TileName, rivals
 from scenes.kiosk.visit import KioskContext, Visit
 from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kiosk.watchdog.counters import Counters
@@ -22,6 +22,7 @@ from scenes.kit.intents import Command
 from scenes.kit.look import Look
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
+from scenes.kit.widgets import Name
 from tests.kiosk.driving import Swift, languages_in
 from tests.pilot import Pilot
 from tests.scenes.helpers import ASSETS, StubFlow, control, unseen
@@ -67,7 +68,7 @@ class Guest:
     def played(self) -> list[Match]:
         return self.scenes.begun
 
-    def tap(self, name: str) -> None:
+    def tap(self, name: Name) -> None:
         self.taps += 1
         self.pilot.tap(self.pilot.place_of(name))
 
@@ -76,7 +77,7 @@ class Guest:
         self.pilot.tap((100, 100))
 
     @property
-    def offered(self) -> list[str]:
+    def offered(self) -> list[Name]:
         """The names of all controls."""
         top = self.pilot.top
         assert isinstance(top, QuickSetup)
@@ -113,7 +114,7 @@ def test_two_taps_are_enough_to_play(visit: Visits) -> None:
 def test_three_taps_are_enough_for_as_many_as_there_are(visit: Visits, people: int) -> None:
     guest = visit(first="menu")
     guest.touch()
-    guest.tap(f"people.{people}")
+    guest.tap(TileName("people", people))
     guest.tap("go")
     assert guest.taps == 3
     (match,) = guest.played
@@ -124,8 +125,8 @@ def test_three_taps_are_enough_for_as_many_as_there_are(visit: Visits, people: i
 
 def test_another_language_costs_no_tap_more(visit: Visits) -> None:
     guest = visit(first="menu")
-    guest.tap("flag.de")
-    guest.tap("people.2")
+    guest.tap(TileName("language", "de"))
+    guest.tap(TileName("people", 2))
     guest.tap("go")
     assert guest.taps == 3
     assert [seat.name for seat in guest.played[0].seats][:2] == ["Spieler 1", "Spieler 2"]
@@ -133,7 +134,7 @@ def test_another_language_costs_no_tap_more(visit: Visits) -> None:
 
 def test_the_language_can_be_changed_here_too(visit: Visits) -> None:
     guest = visit()
-    guest.tap("flag.de")
+    guest.tap(TileName("language", "de"))
     assert guest.context.texts.language == "de"
     assert isinstance(guest.pilot.top, QuickSetup)
     guest.tap("go")
@@ -142,10 +143,9 @@ def test_the_language_can_be_changed_here_too(visit: Visits) -> None:
 
 def test_all_that_was_chosen_is_played(visit: Visits) -> None:
     guest = visit()
-    chosen = [variant for _, variant in voyages(EVERYTHING)].index("nest")
-    guest.tap(f"voyage.{chosen}")
-    guest.tap("people.1")
-    guest.tap("rival.3")
+    guest.tap(TileName("variant", "nest"))
+    guest.tap(TileName("people", 1))
+    guest.tap(TileName("rival", "barto"))
     guest.tap("go")
     (match,) = guest.played
     assert match.game is GAMES["nest"]
@@ -163,15 +163,16 @@ def test_the_open_game_is_offered_first(visit: Visits) -> None:
 def test_only_what_is_allowed_is_offered(visit: Visits) -> None:
     config = EVERYTHING.with_changes(variants=("jamaica", "nest"), levels=(2, 5))
     names = visit(config).offered
-    assert [name for name in names if name.startswith("voyage")] == ["voyage.0", "voyage.1"]
-    assert [name for name in names if name.startswith("rival")] == ["rival.0", "rival.1"]
+    tiles = [name for name in names if isinstance(name, TileName)]
+    assert [tile.value for tile in tiles if tile.setting == "variant"] == ["jamaica", "nest"]
+    assert [tile.value for tile in tiles if tile.setting == "rival"] == ["mateo", "yusuf"]
     assert [pirate.stars for pirate in rivals(config.levels)] == [2, 5]
 
 
 def test_where_there_is_no_choice_nothing_is_asked(visit: Visits) -> None:
     config = EVERYTHING.with_changes(variants=("nest",), levels=(4,), languages=("en",))
     guest = visit(config)
-    asked = {name.split(".")[0] for name in guest.offered}
+    asked = {name.setting if isinstance(name, TileName) else name for name in guest.offered}
     assert asked == {"people", "back", "learn", "go"}
     guest.tap("go")
     assert [seat.brain for seat in guest.played[0].seats] == [None, "barto", "barto"]
@@ -180,11 +181,11 @@ def test_where_there_is_no_choice_nothing_is_asked(visit: Visits) -> None:
 
 def test_people_who_are_enough_are_not_asked_for_rivals(visit: Visits) -> None:
     guest = visit()
-    assert "rival.0" in guest.offered
-    guest.tap("people.3")
-    assert not any(name.startswith("rival") for name in guest.offered)
-    guest.tap("people.2")
-    assert "rival.0" in guest.offered
+    assert TileName("rival", "finn") in guest.offered
+    guest.tap(TileName("people", 3))
+    assert TileName("rival", "finn") not in guest.offered
+    guest.tap(TileName("people", 2))
+    assert TileName("rival", "finn") in guest.offered
 
 
 def test_nobody_meets_a_stronger_pirate_than_was_asked_for() -> None:
@@ -237,8 +238,8 @@ def test_the_keyboard_alone_is_enough(visit: Visits) -> None:
 def test_nothing_is_remembered_of_who_was_here(visit: Visits) -> None:
     guest = visit()
     before = guest.context.preferences
-    for name in ("flag.de", "voyage.0", "people.2", "rival.4"):
-        guest.tap(name)
+    for setting, value in (("language", "de"), ("variant", "jamaica"), ("people", 2)):
+        guest.tap(TileName(setting, value))
     assert guest.context.preferences != before
     guest.tap("back")
     assert guest.context.preferences == before

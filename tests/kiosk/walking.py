@@ -13,11 +13,11 @@ from scenes.kiosk import countdown
 from scenes.kiosk.attract.picture import AttractPicture
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.countdown import Countdown
-from scenes.kiosk.operator import pin_pad
-from scenes.kiosk.operator.form import PAGES
 from scenes.kiosk.operator.pin_pad import NewPin, PinPad
 from scenes.kiosk.operator.scene import OperatorScene
+from scenes.kiosk.operator.settings import PAGES
 from scenes.kiosk.quick_setup import QuickSetup
+from scenes.kiosk.tiles import TileName
 from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kiosk.watchdog.counters import Fault, KioskTally
 from scenes.kit.intents import Typed
@@ -54,7 +54,6 @@ def leave_kiosk_scenery_out(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(AttractPicture, "work", work)
     monkeypatch.setattr(countdown, "dim", unpainted)
-    monkeypatch.setattr(pin_pad, "dim", unpainted)
 
 
 def first_screens(context: Context, size: Size) -> Iterator[Scene]:
@@ -77,7 +76,7 @@ def set_ups(context: Context, size: Size) -> Iterator[Scene]:
     ):
         quick = QuickSetup(StubKioskContext(context, config))
         yield quick
-        use(quick, "people.5")
+        use(quick, TileName("people", 5))
         yield quick
 
 

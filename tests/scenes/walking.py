@@ -252,12 +252,12 @@ def setups(context: Context, size: Size) -> Iterator[Scene]:
             opponents = ALIKE if players % 2 else PIRATES
             setup = SetupScene(context, offered=tuple(GAMES), opponents=opponents)
             for number in range(len(PAGES) if is_paged(context.look.at(size), size) else 1):
-                setup._page = number
+                setup.page = number
                 yield setup
 
 
 def sheets(context: Context, size: Size) -> Iterator[Scene]:
-    yield choose_name(context, NAMES[1], SetupScene(context)._muster.pirates)
+    yield choose_name(context, NAMES[1], SetupScene(context).crew.pirates)
     yield choose_seed(context, "123456789012345")
 
 
@@ -295,7 +295,7 @@ def rulebook(context: Context, size: Size) -> Iterator[Scene]:
             yield RulesScene(context, each.name)
         index = RulesScene(context, game)
         index.layout(size)
-        index._open_index(True)
+        tap(index, index.places.head.index.center)
         yield index
 
 
@@ -376,8 +376,8 @@ def replays(context: Context, size: Size) -> Iterator[Scene]:
     for players in range(2, 6):
         for variant in ("tortuga", "jamaica", "nest"):
             watch = ReplayScene(context, Replay(played(variant, players, 9999)))
-            watch.projector.jump(40)
-            watch.projector.look_through(0)
+            watch.player.jump(40)
+            watch.player.look_through(0)
             yield watch
 
 

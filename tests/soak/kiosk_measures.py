@@ -14,7 +14,7 @@ from scenes.board.geometry.tunnel import layouts
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.housekeeping import give_back
 from scenes.kit.assets import Art
-from scenes.kit.cache import DiskCache, MemoryCache
+from scenes.kit.cache import DiskCache
 from scenes.kit.layout import Scale, Size
 from scenes.kit.look import Look, StampCache
 from scenes.kit.loop import SECOND
@@ -36,8 +36,7 @@ def lean_look(drawer: DiskCache, megabytes: int) -> Look:
     So little that all of it is taken soon: what grows after that is lost for good.
     """
     textures = Textures(PARCHMENT, megabytes, drawer)
-    letters = Letters(font_files(), max(1, megabytes // 4))
-    letters._fonts = MemoryCache(24, lambda _: 1)
+    letters = Letters(font_files(), max(1, megabytes // 4), most_fonts=24)
     return Look(
         PARCHMENT,
         letters,
@@ -77,7 +76,6 @@ class Measured:
         drawer.flush()
         sound = kiosk.context.sound
         sound.close()
-        sound._forget()
         measured = cls(resident_memory(), open_files())
         sound.reopen()
         return measured

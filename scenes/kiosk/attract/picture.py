@@ -17,7 +17,7 @@ from scenes.board.motion.choreography import BoardPlaces, Frame
 from scenes.board.motion.clips import Sailing, Show
 from scenes.board.motion.moving_painter import MovingPainter
 from scenes.board.pieces.drawing import PiecePainter
-from scenes.board.tabletop import terrain_of
+from scenes.board.tabletop import Terrain
 from scenes.board.turn.displayed import Displayed
 from scenes.kit import ornaments, plates, svg
 from scenes.kit.i18n import Texts
@@ -333,7 +333,7 @@ class AttractPicture:
         self.plan = plan
         self._match = match
         self._deal = deal
-        self._terrain = terrain_of(match.game.name, match.table.track, Area(*plan.board))
+        self._terrain = Terrain(match.game, match.table.track, Area(*plan.board))
         self._spectacle = MovingPainter(look, self._terrain.way, match.seats, texts)
         self._collage = Collage()
         self._painted: tuple[Surface, Surface] | None = None

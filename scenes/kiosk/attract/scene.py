@@ -18,7 +18,6 @@ from scenes.kit.loop import DT
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.widgets import Button, Control, FocusRing
 from scenes.kit.work import Work, WorkInProgress
-from scenes.shared.languages import FLAG
 
 _CAPTIONS = ("caption_1", "caption_2", "caption_3")
 _SLICE = 0.004
@@ -97,10 +96,7 @@ class AttractScene(Scene):
             self._next = game, picture, WorkInProgress(picture.work())
         plan = self._picture.plan
         self._call = Call(self._look, plan.call, self._invitations)
-        wide = plan.flags[0].width if plan.flags else 0
-        self._flags = flags(self._context, self._look, self._config.languages, wide)
-        for button, rect in zip(self._flags, plan.flags, strict=True):
-            button.rect = rect
+        self._flags = flags(self._context, self._look, self._config.languages, plan.flags)
         self._ring.replace(self._flags)
 
     def _picture_of(self, game: Exhibition) -> AttractPicture:
@@ -155,7 +151,7 @@ class AttractScene(Scene):
     def handle(self, intent: Intent) -> Change | None:
         used = self._ring.handle(intent) if not isinstance(intent, Command | Typed) else None
         if used is not None:
-            self._context.speak(used.name.removeprefix(FLAG))
+            self._context.speak(used.name.value)
             return self._leave()
         match intent:
             case Press():
