@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-_THEMES = {Colours.PARCHMENT: PARCHMENT, Colours.NIGHT: NIGHT, Colours.CONTRAST: CONTRAST}
+THEMES = {Colours.PARCHMENT: PARCHMENT, Colours.NIGHT: NIGHT, Colours.CONTRAST: CONTRAST}
 _CREWS = {
     ColourVision.STANDARD: STANDARD_CREWS,
     ColourVision.RED_GREEN: RED_GREEN_CREWS,
@@ -38,7 +38,7 @@ _CREWS = {
 
 def theme_for(preferences: Preferences) -> Theme:
     """The colours that were chosen, with crews that these eyes tell apart."""
-    return replace(_THEMES[preferences.theme], crews=_CREWS[preferences.colour_vision])
+    return replace(THEMES[preferences.theme], crews=_CREWS[preferences.colour_vision])
 
 
 def volumes_of(preferences: Preferences) -> Volumes:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import NamedTuple
 
 from pygame import Rect
 
@@ -20,6 +21,12 @@ _LETTERS, _SMALLEST = 30, 12
 """The largest and the smallest letters of a language's name, in units."""
 _ROW, _GAP, _HEAD = 150, 16, 76
 """Units of a row of languages, between two rows, and above the first."""
+
+
+class LanguageCode(NamedTuple):
+    """The name of a button that selects a language."""
+
+    code: str
 
 
 def flag_button(context: Context, code: str) -> Button:

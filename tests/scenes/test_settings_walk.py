@@ -45,11 +45,11 @@ def pages(context: Context, size: Size) -> Iterator[Scene]:
     for hand, device in zip(HANDS, DEVICES, strict=True):
         context.preferences = replace(hand, reduced_motion=True)
         scene = SettingsScene(context)
-        scene._device = device
+        scene.device = device
         scene.layout(size)
         yield scene
-        if scene._page is not None:
-            for scene._page in range(1, len(SECTIONS)):
+        if scene.page is not None:
+            for scene.page in range(1, len(SECTIONS)):
                 yield scene
         yield KeyBindings(context)
     for command in (Command.CONFIRM, Command.FULLSCREEN):

@@ -259,8 +259,8 @@ def settings(context: Context, size: Size) -> Iterator[Scene]:
     scene = SettingsScene(context)
     scene.layout(size)
     yield scene
-    if scene._page is not None:
-        for scene._page in range(1, len(SECTIONS)):
+    if scene.page is not None:
+        for scene.page in range(1, len(SECTIONS)):
             yield scene
 
 
