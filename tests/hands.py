@@ -21,8 +21,9 @@ from scenes.board.turn.turn_input import (
     PositionTap,
     ghosts,
 )
+from scenes.core.page import WidgetScene
 from scenes.kit.intents import Command
-from scenes.kit.widgets import WAYS, FocusRing
+from scenes.kit.widgets import WAYS, FocusRing, Name
 from tests.pilot import Pilot
 from tests.virtual import VirtualPad
 
@@ -98,9 +99,10 @@ class Hands:
         self.say = say
         self._arrows = arrows
 
-    def use(self, name: str) -> None:
+    def use(self, name: Name) -> None:
         """Press a control of the scene on top."""
-        ring: FocusRing = self._pilot.top._ring  # type: ignore[attr-defined]
+        top = self._pilot.top
+        ring: FocusRing = top.ring if isinstance(top, WidgetScene) else top._ring  # type: ignore[attr-defined]
         self._until(lambda: ring.shows_focus and ring.focus == name, Command.NEXT)
         self.say(Command.CONFIRM)
 

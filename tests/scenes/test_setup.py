@@ -237,7 +237,7 @@ def test_a_name_is_tapped_on_the_screen(voyager: Voyager) -> None:
     voyager.tap("seat.0.name")
     sheet = voyager.stack.scenes[-1]
     assert isinstance(sheet, TextEntry)
-    keys = sheet._keys.ring
+    keys = sheet.keys.ring
     for key in ("I", "d", "a", "done"):
         voyager.handle(Press(keys[key].rect.center), Release(keys[key].rect.center))
     assert voyager.sail().seats[0].name == "Ida"
@@ -247,7 +247,7 @@ def test_a_name_from_the_list_is_taken_at_once(voyager: Voyager) -> None:
     voyager.tap("seat.1.name")
     sheet = voyager.stack.scenes[-1]
     assert isinstance(sheet, TextEntry)
-    place = sheet._list["Yusuf"].rect.center
+    place = sheet.ring["Yusuf"].rect.center
     voyager.handle(Press(place), Release(place))
     assert voyager.stack.scenes[-1] is voyager.setup
     assert voyager.sail().seats[1].name == "Yusuf"
@@ -276,7 +276,7 @@ def test_arrows_and_confirm_alone_write_a_name(voyager: Voyager) -> None:
     voyager.handle(Command.RIGHT, Command.CONFIRM)
     sheet = voyager.stack.scenes[-1]
     assert isinstance(sheet, TextEntry)
-    assert len(sheet._field.text) == 1
+    assert len(sheet.field.text) == 1
     voyager.handle(Command.NEXT, Command.DOWN, Command.CONFIRM)
     assert voyager.stack.scenes[-1] is voyager.setup
 
@@ -301,7 +301,7 @@ def test_a_seed_is_tapped_on_the_screen(voyager: Voyager) -> None:
     voyager.tap("more")
     sheet = voyager.stack.scenes[-1]
     assert isinstance(sheet, TextEntry)
-    keys = sheet._keys.ring
+    keys = sheet.keys.ring
     for key in ("7", "8", "erase", "done"):
         voyager.handle(Press(keys[key].rect.center), Release(keys[key].rect.center))
     assert voyager.sail().seed == 7
