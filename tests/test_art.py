@@ -10,13 +10,19 @@ import pygame
 import pytest
 
 from game import Colour, Seat
-from scenes.board.hud.portraits import portrait
 from scenes.core.context import theme_for
 from scenes.core.model.preferences import ColourVision, Preferences
 from scenes.kit.assets import Art
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
-from scenes.shared.portraits import PIRATES, Expression, draw_portrait, portrait_of
+from scenes.shared.portraits import (
+    PIRATES,
+    Expression,
+    draw_portrait,
+    face_of,
+    portrait_of,
+    round_portrait,
+)
 from tests.eyes import changed, overlap, shape
 from tests.scenes.helpers import unseen
 
@@ -144,10 +150,11 @@ def test_a_portrait_shows_the_mood_of_a_computer_and_none_of_a_person(art: Art) 
 
     def painted(brain: str | None, mood: Expression) -> tuple[bytes, bytes]:
         seat = Seat("Rosa", Colour.GREEN, brain)
-        drawing = portrait_of(seat.name) if brain else None
+        face = face_of(seat)
+        drawing = None if face is None else mood.of(face)
         framed = pygame.Surface((80, 80)).convert()
-        draw_portrait(framed, look, framed.get_rect(), "green", drawing, mood=mood)
-        small = portrait(look, seat, 80, mood=mood).surface
+        draw_portrait(framed, look, framed.get_rect(), "green", drawing)
+        small = round_portrait(look, seat, 80, mood=mood).surface
         return small.get_buffer().raw, framed.get_buffer().raw
 
     sad, glad = (painted("greedy", mood) for mood in (Expression.SAD, Expression.HAPPY))

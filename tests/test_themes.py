@@ -18,22 +18,18 @@ from scenes.kit.effects import Stamp, blank, lit
 from scenes.kit.look import Look
 from scenes.kit.plates import Ground
 from scenes.kit.text import font_files
-from scenes.kit.theme import (
+from scenes.kit.theme import DAYLIGHT, CrewColour, Light, Theme, Tone, contrast
+from scenes.kit.themes import (
     BLUE_YELLOW_CREWS,
-    DAYLIGHT,
+    CONTRAST,
+    NIGHT,
     PARCHMENT,
     RED_GREEN_CREWS,
     STANDARD_CREWS,
-    CrewColour,
-    Light,
-    Theme,
-    Tone,
-    contrast,
+    THEMES,
 )
-from scenes.kit.themes import CONTRAST, NIGHT
 from tests.scenes.helpers import ASSETS, unseen
 
-THEMES = {"parchment": PARCHMENT, "night": NIGHT, "contrast": CONTRAST}
 TEXT = {"parchment": 4.5, "night": 4.5, "contrast": 7}
 PIECES = {"parchment": 2.5, "night": 1.9, "contrast": 4.5}
 """Of the edge alone: colours and shapes within it do the rest, but where contrast is asked for."""
@@ -206,7 +202,7 @@ def test_a_theme_never_finds_the_pictures_of_another(tmp_path: Path) -> None:
     first = {name: laid(look.with_theme(theme), "nest")[1] for name, theme in THEMES.items()}
     drawer.flush()
     again = Look.of(ASSETS / "images", font_files(), kept=DiskCache(tmp_path))
-    for name, theme in reversed(THEMES.items()):
+    for name, theme in reversed(list(THEMES.items())):
         kept = laid(again.with_theme(theme), "nest")[1]
         assert kept.get_buffer().raw == first[name].get_buffer().raw, name
 

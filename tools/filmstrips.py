@@ -83,7 +83,7 @@ def _strip(
     course = TurnOrder(match)
     before = Displayed.of(match.view(ALL))
     told: list[StagedClip] = []
-    stage = table.stage(ALL)
+    stage = table.places(ALL)
     for event in match.submit(match.table.to_act, action):
         after = before.after(event)
         told += steps(event, before, after, stage)

@@ -23,9 +23,8 @@ from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Scene, SceneStack
 from scenes.kiosk.attract.scene import AttractScene
-from scenes.kiosk.ports import VisitorPort
+from scenes.kiosk.visit import KioskContext, Visit
 from scenes.kiosk.watchdog.config import KioskConfig
-from scenes.kit.i18n import Texts
 from scenes.kit.intents import Command, Press, Release
 from scenes.kit.look import Look
 from scenes.kit.sound import Sound
@@ -79,15 +78,16 @@ def islands() -> Match:
 
 def attract(context: Context) -> Scene:
     """The kiosk's first screen, in every language that there is."""
-    config = KioskConfig(languages=tuple(context.spoken))
-    first = VisitorPort(
-        texts=lambda language: Texts.load(ASSETS / "lang", language),
-        speak=lambda language: None,
-        attract=context.flow.menu,
-        quick=context.flow.setup,
-        board=context.flow.board,
+    kiosk = KioskContext(
+        languages=ASSETS / "lang",
+        look=context.look,
+        sound=context.sound,
+        visit=Visit(context.store.folder),
+        config=KioskConfig(languages=tuple(context.spoken)),
     )
-    return AttractScene(context, config, first, draw=lambda most: 0)
+    kiosk.preferences = context.preferences
+    kiosk.flow = context.flow
+    return AttractScene(kiosk, draw=lambda most: 0)
 
 
 def choose(stack: SceneStack, board: BoardScene, space: int) -> None:

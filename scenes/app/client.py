@@ -3,7 +3,7 @@
 import logging
 import os
 import sys
-from collections.abc import Iterator, MutableMapping
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -48,7 +48,6 @@ def run(launch: Launch) -> None:
     preferences = _preferences(launch, store)
     if journal.trouble is not None:
         _tell_of_trouble(launch, preferences.language, folder, journal.trouble)
-    _look_for_screens(os.environ)
     fullscreen = preferences.fullscreen if launch.fullscreen is None else launch.fullscreen
     window = open_window(
         Opening(
@@ -81,9 +80,8 @@ def run(launch: Launch) -> None:
             sound=Sound(launch.assets, volumes_of(preferences)),
             store=store,
             preferences=preferences,
-            show_fullscreen=show_fullscreen,
-            seed=launch.seed,
         )
+        context.show_fullscreen, context.seed = show_fullscreen, launch.seed
         context.flow = SceneFactory(context, lambda scene: way_to(context.look, scene))
         try:
             _live(context, window)
@@ -118,14 +116,6 @@ def _remember_drawing(store: Store, software: bool) -> None:
         store.save_settings({**store.saved_settings(), "software_drawing": software})
     except OSError as error:
         log.warning("settings cannot be kept: %s", error)
-
-
-def _look_for_screens(environment: MutableMapping[str, str]) -> None:
-    """Where neither X nor Wayland runs, do not knock at Wayland's door: it complains aloud."""
-    if sys.platform != "linux" or "SDL_VIDEODRIVER" in environment:
-        return
-    if not environment.get("DISPLAY") and not environment.get("WAYLAND_DISPLAY"):
-        environment["SDL_VIDEODRIVER"] = "kmsdrm,x11"
 
 
 def _live(context: Context, window: Window) -> None:

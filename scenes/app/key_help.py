@@ -1,5 +1,6 @@
-"""Which key and which button does what: over the darkened scene, until anything is pressed."""
+"""Key help: which key and which button does what, over the darkened scene."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -7,93 +8,104 @@ from pygame import Rect, Surface
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.context import Context
+from scenes.core.page import DialogScene
 from scenes.core.scene import Change, Pop, Scene, SceneStack
-from scenes.kit import ornaments, plates, svg
+from scenes.kit import plates, svg
 from scenes.kit.bindings import Bindings
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.intents import Command, Intent, Pick, Release, Typed
-from scenes.kit.keycaps import ARROWS, CROSS, TO, cap_of, caps_width, draw_caps
-from scenes.kit.layout import Share, Size, anchored, columns, equal_rows, inset, is_portrait
-from scenes.kit.look import Layer, Look, stamp
+from scenes.kit.keycaps import ARROWS, CROSS, TO, CapRow, Caps, KeyCap, PadCap, cap_of
+from scenes.kit.layout import (
+    Share,
+    Size,
+    anchored,
+    columns,
+    equal_columns,
+    equal_rows,
+    inset,
+    is_portrait,
+)
+from scenes.kit.look import Look, stamp
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face, Style
-from scenes.kit.textures import dim
-from scenes.kit.widgets import nowhere
+from scenes.kit.widgets import Activated, Widget
 from scenes.learn.rules.scene import RulesScene
 from scenes.learn.tutorial.scene import TutorialScene
 from scenes.replay.scene import ReplayScene
 from scenes.shared.preferred_keys import WALK, bindings_of, walk_caps
 from scenes.shared.text_entry import TextEntry
 
-_BLUR = 4
-"""Units that run together in the picture beneath."""
+_HEAD = 44
+_LINE = 88
+"""Heights of a column's head and of a line, in units."""
+_FRAME = 52 + _HEAD + 58
 
 
 class Line(NamedTuple):
-    """Something that can be done, and which keys and buttons do it."""
+    """An action, and the keys and buttons for it."""
 
     name: str
-    keys: tuple[str, ...] = ()
+    keys: Caps = ()
     """Those that cannot be changed."""
     commands: tuple[Command, ...] = ()
-    """What the others say that do it."""
-    buttons: tuple[str, ...] = ()
+    """The commands whose keys also do it."""
+    buttons: Caps = ()
 
-    def caps(self, bindings: Bindings) -> tuple[str, ...]:
-        """The caps of all keys for it, those that were chosen too."""
+    def caps(self, bindings: Bindings) -> Caps:
+        """All keys for it, including those that were chosen."""
         if self.commands == WALK:
             return walk_caps(bindings)
-        own = tuple(cap_of(key) for each in self.commands if (key := bindings.own(each)))
-        return self.keys + own
+        own = (cap for each in self.commands for cap in cap_of(bindings.own(each)))
+        return (*self.keys, *own)
 
 
-_SHOULDERS = ("pad.left", "pad.right")
+_SHOULDERS = (PadCap("left"), PadCap("right"))
 _ALWAYS = (
     Line("mute", (), (Command.MUTE,)),
-    Line("screen", ("f11",), (Command.FULLSCREEN,)),
-    Line("help", ("f1",), (Command.HELP,), ("pad.guide",)),
+    Line("screen", (KeyCap("f11"),), (Command.FULLSCREEN,)),
+    Line("help", (KeyCap("f1"),), (Command.HELP,), (PadCap("guide"),)),
 )
 BOARD = (
     Line("walk", (ARROWS,), WALK, (CROSS,)),
     Line("step", (), (Command.NEXT,), _SHOULDERS),
-    Line("use", ("enter",), (Command.CONFIRM,), ("pad.a",)),
-    Line("cancel", ("escape",), (Command.BACK,), ("pad.b",)),
-    Line("card", ("1", TO, "9")),
-    Line("undo", (), (Command.UNDO,), ("pad.x",)),
-    Line("end", (), (Command.END_TURN,), ("pad.y",)),
-    Line("hint", (), (Command.HINT,), ("pad.back",)),
-    Line("pause", (), (Command.MENU,), ("pad.start",)),
+    Line("use", (KeyCap("enter"),), (Command.CONFIRM,), (PadCap("a"),)),
+    Line("cancel", (KeyCap("escape"),), (Command.BACK,), (PadCap("b"),)),
+    Line("card", (KeyCap("1"), TO, KeyCap("9"))),
+    Line("undo", (), (Command.UNDO,), (PadCap("x"),)),
+    Line("end", (), (Command.END_TURN,), (PadCap("y"),)),
+    Line("hint", (), (Command.HINT,), (PadCap("back"),)),
+    Line("pause", (), (Command.MENU,), (PadCap("start"),)),
     *_ALWAYS,
 )
 WRITING = (
-    Line("write", ("q", "w", "e")),
-    Line("erase", ("backspace",), (), ("pad.x",)),
+    Line("write", (KeyCap("q"), KeyCap("w"), KeyCap("e"))),
+    Line("erase", (KeyCap("backspace"),), (), (PadCap("x"),)),
     Line("walk_keys", (ARROWS,), (), (CROSS,)),
-    Line("names", ("tab",), (), _SHOULDERS),
-    Line("press", ("enter",), (), ("pad.a",)),
-    Line("leave", ("escape",), (), ("pad.b",)),
+    Line("names", (KeyCap("tab"),), (), _SHOULDERS),
+    Line("press", (KeyCap("enter"),), (), (PadCap("a"),)),
+    Line("leave", (KeyCap("escape"),), (), (PadCap("b"),)),
 )
 WATCHING = (
-    Line("play", (), (Command.CONFIRM,), ("pad.a",)),
+    Line("play", (), (Command.CONFIRM,), (PadCap("a"),)),
     Line("moment", (ARROWS,), WALK, (CROSS,)),
     Line("turns", (), (Command.NEXT,), _SHOULDERS),
-    Line("eyes", (), (Command.HINT,), ("pad.back",)),
-    Line("return", ("escape",), (Command.BACK,), ("pad.b",)),
+    Line("eyes", (), (Command.HINT,), (PadCap("back"),)),
+    Line("return", (KeyCap("escape"),), (Command.BACK,), (PadCap("b"),)),
     *_ALWAYS,
 )
 ELSEWHERE = (
     Line("walk", (ARROWS,), WALK, (CROSS,)),
     Line("step", (), (Command.NEXT,), _SHOULDERS),
-    Line("use", ("enter",), (Command.CONFIRM,), ("pad.a",)),
-    Line("return", ("escape",), (Command.BACK,), ("pad.b",)),
+    Line("use", (KeyCap("enter"),), (Command.CONFIRM,), (PadCap("a"),)),
+    Line("return", (KeyCap("escape"),), (Command.BACK,), (PadCap("b"),)),
     *_ALWAYS,
 )
 LEARNING = (
     Line("walk", (ARROWS,), WALK, (CROSS,)),
-    Line("do", ("enter",), (Command.CONFIRM,), ("pad.a",)),
-    Line("show", (), (Command.HINT,), ("pad.back",)),
+    Line("do", (KeyCap("enter"),), (Command.CONFIRM,), (PadCap("a"),)),
+    Line("show", (), (Command.HINT,), (PadCap("back"),)),
     Line("skip", (), (Command.NEXT,), _SHOULDERS),
-    Line("return", ("escape",), (Command.BACK,), ("pad.b",)),
+    Line("return", (KeyCap("escape"),), (Command.BACK,), (PadCap("b"),)),
     *_ALWAYS,
 )
 READING = tuple(
@@ -103,7 +115,7 @@ READING = tuple(
 
 
 def lines_for(scene: Scene) -> tuple[Line, ...]:
-    """What can be done by key and button in a scene."""
+    """The actions that keys and buttons do in a scene."""
     match scene:
         case BoardScene():
             hints = any(target.meaning is BoardButton.HINT for target in scene.targets)
@@ -131,108 +143,95 @@ def show_keys(context: Context, stack: SceneStack) -> None:
         stack.show(KeyHelp(context, lines_for(top)))
 
 
-class KeyHelp(Scene):
-    """The keys of the scene beneath; pops at whatever is pressed."""
+class KeyHelp(DialogScene):
+    """The keys of the scene beneath; any key or tap closes it."""
 
-    overlay = True
+    title = "keys.title"
+    blur = 4
 
     def __init__(self, context: Context, lines: tuple[Line, ...]) -> None:
-        self._context = context
+        super().__init__(context)
         self._lines = lines
         bindings = bindings_of(context.preferences)
         self._caps = {line.name: line.caps(bindings) for line in lines}
-        self._look = context.look
-        self._sheet = nowhere()
-        self._ground = Layer()
         self._ready = False
-
-    @property
-    def idle(self) -> bool:
-        return True
 
     @property
     def typing(self) -> bool:
         return True
 
-    def layout(self, size: Size) -> None:
-        look = self._look = self._context.look.at(size)
-        window = Rect(0, 0, *size)
-        wide = min(look.px(1640), size[0] - look.px(48))
-        across = 1 if is_portrait(size) else 2
-        down = -(-len(self._lines) // across)
-        most = size[1] - look.px(128)
-        high = min(look.px(_FRAME) + down * look.px(_LINE), most)
-        if across == 1:
-            wide = min(wide, look.px(980))
-        self._sheet = anchored(window, (wide, high), 0.5, 0.62)
+    @property
+    def _across(self) -> int:
+        return 1 if is_portrait(self.size) else 2
 
-    def enter(self) -> None:
-        self._ground = Layer()
+    def build(self, room: Rect) -> Sequence[Widget]:
+        px = self.look.px
+        wide = min(px(1640 if self._across > 1 else 980), room.width - px(48))
+        down = -(-len(self._lines) // self._across)
+        high = min(px(_FRAME) + down * px(_LINE), room.height - px(128))
+        self.sheet = anchored(room, (wide, high), 0.5, 0.62)
+        self.hang_banner(40, 620, 108, 62)
+        return ()
+
+    def use(self, used: Activated) -> Change | None:
+        return None
 
     def handle(self, intent: Intent) -> Change | None:
         match intent:
             case Command.QUIT:
                 return None
             case Typed() if not self._ready:
-                # The letter of the key that has opened it.
+                # The letter of the key that opened it.
                 return None
             case Command() | Pick() | Typed() | Release():
-                self._context.sound.play(Cue.TAP)
+                self.context.sound.play(Cue.TAP)
                 return Pop()
         return None
 
     def update(self, dt: float) -> Change | None:
         self._ready = True
-        return None
+        return super().update(dt)
 
-    def draw(self, surface: Surface, alpha: float) -> None:
-        def paint(picture: Surface) -> None:
-            picture.blit(surface, (0, 0))
-            dim(picture, self._look.px(_BLUR))
-            self._draw_sheet(picture)
-
-        self._ground.draw(surface, self._look.scale, paint)
-
-    def _draw_sheet(self, surface: Surface) -> None:
-        look, texts, sheet = self._look, self._context.texts, self._sheet
-        plates.paper(look, sheet.size, 28).draw(surface, sheet.topleft)
-        wide = min(sheet.width - look.px(40), look.px(620))
-        banner = anchored(sheet, (wide, look.px(108)), 0.5, 0).move(0, -look.px(62))
-        ornaments.draw_banner(surface, look, banner, texts("keys.title"))
+    def paint(self, surface: Surface) -> None:
+        super().paint(surface)
+        look, sheet = self.look, self.sheet
         room = inset(sheet, look.px(34), 0)
         foot = Rect(room.x, sheet.bottom - look.px(56), room.width, look.px(38))
         quiet = look.style(Face.BOLD, 25, look.theme.ink_soft)
-        look.letters.draw(surface, texts("keys.close"), quiet, foot)
+        look.letters.draw(surface, self.context.texts("keys.close"), quiet, foot)
         room = Rect(room.x, sheet.y + look.px(52), room.width, foot.y - sheet.y - look.px(58))
-        across = 1 if is_portrait(surface.get_size()) else 2
-        down = -(-len(self._lines) // across)
-        for index, column in enumerate(columns(room, [Share()] * across, look.px(44))):
+        down = -(-len(self._lines) // self._across)
+        for index, column in enumerate(equal_columns(room, self._across, look.px(44))):
             self._paint_column(surface, column, self._lines[index * down :][:down], down)
 
     def _paint_column(
         self, surface: Surface, rect: Rect, lines: tuple[Line, ...], down: int
     ) -> None:
-        look, texts = self._look, self._context.texts
-        keys = max(caps_width(look, texts, caps) for caps in self._caps.values())
-        buttons = max(caps_width(look, texts, line.buttons) for line in self._lines)
+        look = self.look
+        keys = max(self._row(caps).width for caps in self._caps.values())
+        buttons = max(self._row(line.buttons).width for line in self._lines)
         heads = Rect(rect.x, rect.y, rect.width, look.px(_HEAD))
         left, middle, _ = columns(heads, [keys, buttons, Share()], look.px(22))
         draw_centred(surface, _keyboard(look, look.px(_HEAD)).surface, left.center)
         draw_centred(surface, look.icon("controls", look.px(_HEAD + 10)), middle.center)
         body = Rect(rect.x, heads.bottom, rect.width, rect.bottom - heads.bottom)
         places = equal_rows(body, down)
-        words = rect.width - keys - buttons - 2 * look.px(22)
-        style = self._style((words, places[-1].height - look.px(12)))
+        wide = rect.width - keys - buttons - 2 * look.px(22)
+        style = self._style((wide, places[-1].height - look.px(12)))
         for line, row in zip(lines, places, strict=False):
             plates.rule(look, surface, row.x, row.y, row.width)
             left, middle, right = columns(row, [keys, buttons, Share()], look.px(22))
-            draw_caps(surface, look, texts, self._caps[line.name], left)
-            draw_caps(surface, look, texts, line.buttons, middle)
-            look.letters.draw_block(surface, texts(f"keys.{line.name}"), style, right, 0, 0.5)
+            self._row(self._caps[line.name]).draw(surface, left)
+            self._row(line.buttons).draw(surface, middle)
+            words = self.context.texts(f"keys.{line.name}")
+            look.letters.draw_block(surface, words, style, right, 0, 0.5)
+
+    def _row(self, caps: Caps) -> CapRow:
+        return CapRow(self.look, self.context.texts, caps)
 
     def _style(self, size: Size) -> Style:
         """Letters of one size for all lines, as large as the longest has room for."""
-        look, texts = self._look, self._context.texts
+        look, texts = self.look, self.context.texts
         for units in range(28, 12, -1):
             style = look.style(Face.STRONG, units)
             blocks = (
@@ -242,12 +241,6 @@ class KeyHelp(Scene):
             if all(look.letters.height(style, len(block)) <= size[1] for block in blocks):
                 break
         return style
-
-
-_HEAD = 44
-_LINE = 88
-"""How high the head of a column and a line are, in units."""
-_FRAME = 52 + _HEAD + 58
 
 
 @stamp

@@ -1,4 +1,4 @@
-"""How the scenes of a kiosk follow each other: from the attract game round to it again."""
+"""The kiosk put together, and run in its own process until it is told to end."""
 
 import logging
 import os
@@ -22,13 +22,12 @@ from scenes.app.client import data_folder, edition
 from scenes.app.scene_factory import SceneFactory, way_to
 from scenes.core.model.log_file import LogFile
 from scenes.core.scene import Scene
-from scenes.kiosk.audio_hotplug import AudioHotplug
 from scenes.kiosk.guest_scenes import ClosedScene, GuestPause, GuestResults
+from scenes.kiosk.housekeeping import AudioHotplug, RestartHour, be_frugal
 from scenes.kiosk.idle_watch import IdleWatch
-from scenes.kiosk.memory import be_frugal
 from scenes.kiosk.operator.operator import Operator
-from scenes.kiosk.ports import VisitorPort
-from scenes.kiosk.restart_hour import RestartHour
+from scenes.kiosk.operator.pin_pad import PinPad
+from scenes.kiosk.operator.scene import OperatorScene
 from scenes.kiosk.visit import KioskContext, KioskDiskCache, Visit
 from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kiosk.watchdog.counters import Counters
@@ -42,90 +41,92 @@ from scenes.kit.look import Look
 from scenes.kit.loop import SECOND, Loop
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
-from scenes.kit.window import Opening, Window, look_for_screens, open_window
+from scenes.kit.window import Opening, Window, open_window
 
+log = logging.getLogger(__name__)
 
-class GameCounter(Protocol):
-    """What becomes of games, for the operator to know."""
-
-    def started(self) -> None:
-        """Visitors have begun a game."""
-
-    def finished(self) -> None:
-        """A game was played to its end."""
-
-    def abandoned(self) -> None:
-        """A game was given up."""
+_HIDING = frozenset({pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED, pygame.WINDOWFOCUSLOST})
+_UNTOLD = frozenset({pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED})
+"""Events kept from the loop, which would stop drawing; a kiosk comes back to the front."""
+_APART = 2.0
+"""Minimum seconds between two attempts to come to the front, so that two windows do not fight."""
+_NO_POINTER = pygame.Cursor((8, 8), (0, 0), (0,) * 8, (0,) * 8)
+_POINTER = pygame.Cursor(*pygame.cursors.arrow)
+_SDL = {
+    "SDL_GRAB_KEYBOARD": "1",
+    "SDL_ALLOW_ALT_TAB_WHILE_GRABBED": "0",
+    "SDL_WINDOWS_NO_CLOSE_ON_ALT_F4": "1",
+    "SDL_ENABLE_SCREEN_KEYBOARD": "0",
+    # Otherwise the signal that ends a process would become a quit event, which is ignored here.
+    "SDL_NO_SIGNAL_HANDLERS": "1",
+}
 
 
 class KioskSceneFactory(SceneFactory):
-    """Makes the scenes that visitors may see; no way leads to what is kept, named or set."""
+    """Makes the scenes that visitors may see, and counts what becomes of their games."""
 
     def __init__(
         self,
         context: KioskContext,
-        count: GameCounter,
+        counters: Counters,
         way_to: Callable[[Scene], Scene] = lambda scene: scene,
         draw: Callable[[int], int] = secrets.randbelow,
     ) -> None:
         super().__init__(context, way_to)
-        self._house = context
-        self._count = count
+        self._kiosk = context
+        self._counters = counters
         self._draw = draw
-        self._played: Match | None = None
+        self.played: Match | None = None
         """The game that is to end finished or abandoned."""
-        self.foyer = VisitorPort(
-            texts=context.texts_in,
-            speak=context.speak,
-            attract=self.menu,
-            quick=self.setup,
-            board=self.board,
-        )
-        """What the first screens can ask for."""
+
+    def first(self, *, resume: bool) -> Scene:
+        """The scene to begin with: a game that a crash interrupted, if wanted, or the attract game.
+
+        A game that is not resumed counts as abandoned.
+        """
+        interrupted = self._kiosk.interrupted_game(self._counters.abandoned)
+        if interrupted is not None:
+            self.played = interrupted.match()
+            if resume:
+                return super().board(self.played)
+        return self.menu()
+
+    def part(self) -> None:
+        """End a visit: nothing is left of whoever was here."""
+        self._give_up()
+        self._kiosk.forget_visit()
+
+    def _give_up(self) -> None:
+        if self.played is not None:
+            self.played = None
+            self._counters.abandoned()
 
     def menu(self) -> Scene:
         from scenes.kiosk.attract.scene import AttractScene
 
         self.part()
-        return self._way_to(AttractScene(self._house, self._house.config, self.foyer, self._draw))
-
-    def first(self, *, resume: bool) -> Scene:
-        """Where the kiosk begins: in the game in which a crash came, if that is wanted, else here.
-
-        A game that is not gone on with is given up.
-        """
-        interrupted = self._house.interrupted_game(self._count.abandoned)
-        if interrupted is not None:
-            self._played = interrupted.match()
-            if resume:
-                return super().board(self._played)
-        return self.menu()
-
-    def part(self) -> None:
-        """Nobody plays any more: nothing stays of whoever did."""
-        self._give_up()
-        self._house.begin_anew()
+        return self._way_to(AttractScene(self._kiosk, self._draw))
 
     def setup(self) -> Scene:
-        from scenes.kiosk.quick.scene import QuickSetup
+        from scenes.kiosk.quick_setup import QuickSetup
 
-        self._house.start_thinking()
-        return QuickSetup(self._house, self._house.config, self.foyer, self._draw)
+        self._kiosk.start_thinking()
+        return QuickSetup(self._kiosk, self._draw)
 
     def board(self, match: Match) -> Scene:
         self._give_up()
-        self._count.started()
-        self._played = match
+        self._counters.started()
+        self.played = match
         return super().board(match)
 
     def pause(self, match: Match) -> Scene:
-        return GuestPause(self._house, match)
+        return GuestPause(self._kiosk, match)
 
     def results(self, match: Match) -> Scene:
-        if self._played is not None:
-            self._played = None
-            self._count.finished()
-        return GuestResults(self._house, match, self._draw)
+        if self.played is not None:
+            self.played = None
+            self._counters.finished()
+        return GuestResults(self._kiosk, match, self._draw)
 
     def settings(self) -> Scene:
         return ClosedScene()
@@ -138,22 +139,6 @@ class KioskSceneFactory(SceneFactory):
 
     def saves(self) -> Scene:
         return ClosedScene()
-
-    def _give_up(self) -> None:
-        if self._played is not None:
-            self._played = None
-            self._count.abandoned()
-
-
-log = logging.getLogger(__name__)
-
-_HIDING = frozenset({pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED, pygame.WINDOWFOCUSLOST})
-_UNTOLD = frozenset({pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED})
-"""What the loop is not to hear, as it would rest; a kiosk lives on and comes back."""
-_APART = 2.0
-"""Seconds between two attempts to come to the front: two windows must not fight for it."""
-_NO_POINTER = pygame.Cursor((8, 8), (0, 0), (0,) * 8, (0,) * 8)
-_POINTER = pygame.Cursor(*pygame.cursors.arrow)
 
 
 class Front(Protocol):
@@ -168,91 +153,95 @@ class Front(Protocol):
         """In pixels."""
 
     def flip(self) -> None:
-        """Show it."""
+        """Show the picture."""
 
     def come_back(self) -> None:
-        """Be in front of all others again."""
+        """Come to the front again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """The window, the input and the clocks of a run; tests bring their own."""
+
+    front: Front
+    heartbeat: Heartbeat
+    events: Callable[[], Iterable[Event]] = pygame.event.get
+    update: Callable[[Sequence[pygame.Rect]], None] = pygame.display.update
+    clock: Callable[[], int] = time.perf_counter_ns
+    sleep: Callable[[float], None] = time.sleep
+    now: Callable[[], datetime] = datetime.now
+
+    def seconds(self) -> float:
+        """The clock in seconds."""
+        return self.clock() / SECOND
 
 
 class KioskApp:
-    """One run of the kiosk: scenes, watch, desk and loop."""
+    """One run of the kiosk: its scenes, the watch over them, the operator and the loop."""
 
     def __init__(
         self,
         context: KioskContext,
-        front: Front,
+        machine: Machine,
         data: Path,
-        counters: Counters,
-        heartbeat: Heartbeat,
         *,
-        events: Callable[[], Iterable[Event]] = pygame.event.get,
         languages: Sequence[str] = (),
         safe: bool = False,
         draw: Callable[[int], int] = secrets.randbelow,
-        update: Callable[[Sequence[pygame.Rect]], None] = pygame.display.update,
-        clock: Callable[[], int] = time.perf_counter_ns,
-        sleep: Callable[[float], None] = time.sleep,
-        now: Callable[[], datetime] = datetime.now,
     ) -> None:
         self._context = context
-        self._front = front
-        self._events = events
-        self._heartbeat = heartbeat
-        self._clock = clock
+        self._machine = machine
         self._hidden = False
-        self._came = self._seconds()
+        self._came_back = machine.seconds()
         self._pointed = True
         self._show_pointer(False)
-        self.speaker = AudioHotplug(context.sound, wanted=not safe, clock=self._seconds)
-        self.quiet = RestartHour(context.config.restart_hour, now, self._seconds)
+        counters = Counters(data)
+        self._audio = AudioHotplug(context.sound, wanted=not safe, clock=machine.seconds)
+        self._restart_hour = RestartHour(
+            lambda: context.config.restart_hour, machine.now, machine.seconds
+        )
         self.flow = KioskSceneFactory(context, counters, lambda s: way_to(context.look, s), draw)
         context.flow = self.flow
-        self.desk = Operator(
+        self.watch = IdleWatch(
             context,
-            data,
-            counters,
-            window=lambda: front.size,
-            changed=self._follow_changes,
-            restart=lambda: self.vigil.end(RESTART),
-            leave=lambda: self.vigil.end(LEAVE),
-            languages=tuple(languages) or context.config.languages,
-            safe=safe,
-        )
-        # In safe mode it broke again and again: perhaps the game that was played breaks it.
-        first = self.flow.first(resume=not safe)
-        self.vigil = IdleWatch(
-            context,
-            first,
-            front.size,
-            self.desk.door,
+            # Safe mode follows several crashes: perhaps the interrupted game causes them.
+            self.flow.first(resume=not safe),
+            machine.front.size,
+            self._door,
             sliding=lambda: not context.preferences.reduced_motion,
         )
+        known = tuple(languages) or context.config.languages
+        self.operator = Operator(context, self.watch, data, counters, known, safe=safe)
         self.loop = Loop(
-            self.vigil,
-            front,
+            self.watch,
+            machine.front,
             events=self._heard,
             shortcuts={Command.MUTE: self._change_mute},
             beside=self._beside,
-            in_parts=lambda: self.vigil.in_parts,
-            update=update,
-            clock=clock,
-            sleep=sleep,
+            in_parts=lambda: self.watch.in_parts,
+            update=machine.update,
+            clock=machine.clock,
+            sleep=machine.sleep,
         )
 
     def run(self) -> int:
-        """Run until the operator, the quiet hour or the supervisor's end; the exit code."""
+        """Run until the operator, the restart hour or the supervisor ends it; the exit code."""
         self.loop.run()
-        # Only a crash leaves a game behind, for the next run to go on with.
+        # Only a crash leaves a game behind, for the next run to continue.
         self.flow.part()
-        return LEAVE if self.vigil.code is None else self.vigil.code
+        return LEAVE if self.watch.code is None else self.watch.code
 
-    def _seconds(self) -> float:
-        return self._clock() / SECOND
+    def _door(self) -> Scene | None:
+        """What the held corner opens; nothing where there is no PIN."""
+        context, operator = self._context, self.operator
+        if context.config.pin is None:
+            return None
+        return PinPad(context, operator, lambda: OperatorScene(context, operator))
 
     def _heard(self) -> list[Event]:
-        events = list(self._events())
-        self.vigil.hear(events)
-        self.speaker.hear(events)
+        events = list(self._machine.events())
+        self.watch.hear(events)
+        self._audio.hear(events)
         for event in events:
             self._hidden = self._hidden or event.type in _HIDING
             if event.type == pygame.FINGERDOWN:
@@ -262,20 +251,21 @@ class KioskApp:
         return [event for event in events if event.type not in _UNTOLD]
 
     def _beside(self) -> None:
-        self._heartbeat.beat()
-        self.speaker.tick()
-        if self._heartbeat.orphaned:
-            self.vigil.end(LEAVE)
-        elif self.quiet.due and self.vigil.deserted:
-            log.info("it is the quiet hour: the kiosk begins anew")
-            self.vigil.end(RESTART)
-        if self._hidden and self._seconds() - self._came >= _APART:
+        machine = self._machine
+        machine.heartbeat.beat()
+        self._audio.tick()
+        if machine.heartbeat.orphaned:
+            self.watch.end(LEAVE)
+        elif self._restart_hour.due and self.watch.deserted:
+            log.info("it is the restart hour")
+            self.watch.end(RESTART)
+        if self._hidden and machine.seconds() - self._came_back >= _APART:
             self._hidden = False
-            self._came = self._seconds()
-            self._front.come_back()
+            self._came_back = machine.seconds()
+            machine.front.come_back()
 
     def _show_pointer(self, shown: bool) -> None:
-        """A mouse has a pointer, a finger is one; hidden altogether, the mouse would be caught."""
+        """Show or hide the mouse pointer; SDL would catch the mouse if it were really hidden."""
         if shown != self._pointed:
             self._pointed = shown
             pygame.mouse.set_cursor(_POINTER if shown else _NO_POINTER)
@@ -284,24 +274,10 @@ class KioskApp:
         preferences = self._context.preferences
         self._context.prefer(replace(preferences, muted=not preferences.muted))
 
-    def _follow_changes(self) -> None:
-        self.quiet.hour = self._context.config.restart_hour
-        self.vigil.reconsider()
-
-
-_SDL = {
-    "SDL_GRAB_KEYBOARD": "1",
-    "SDL_ALLOW_ALT_TAB_WHILE_GRABBED": "0",
-    "SDL_WINDOWS_NO_CLOSE_ON_ALT_F4": "1",
-    "SDL_ENABLE_SCREEN_KEYBOARD": "0",
-    # Otherwise the signal that ends a process would become a wish to quit, which nobody hears.
-    "SDL_NO_SIGNAL_HANDLERS": "1",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class ReportCrash:
-    """Whatever breaks out of it is noted for the operator, and goes on."""
+    """Counts an exception that leaves the block for the operator's page, and lets it pass on."""
 
     counters: Counters
 
@@ -319,7 +295,7 @@ class ReportCrash:
 
 
 def sentence_of(error: BaseException) -> str:
-    """What broke and where, in words that tell nothing of this machine or of anybody."""
+    """What broke and where, without its message: that may name files or people."""
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
@@ -329,6 +305,13 @@ def sentence_of(error: BaseException) -> str:
     return f"{kind} in {trace.tb_frame.f_globals.get('__name__', '?')}, line {trace.tb_lineno}"
 
 
+class _Nowhere:
+    """A stream that nobody reads."""
+
+    def write(self, data: bytes, /) -> None:
+        pass
+
+
 def run_kiosk(
     launch: Launch,
     config: KioskConfig,
@@ -336,36 +319,28 @@ def run_kiosk(
     safe: bool = False,
     heartbeat: Heartbeat | None = None,
 ) -> int:
-    """Run the kiosk in this process, watched by a supervisor if there is a heartbeat; its code."""
+    """Run the kiosk in this process, with a heartbeat if a supervisor watches; the exit code."""
     data = data_folder(launch)
     LogFile(data, verbose=launch.verbose)
-    # Whoever presses Ctrl+C somewhere is no operator; the supervisor ends its child otherwise.
+    # Ctrl+C does not come from the operator, and the supervisor ends its child in another way.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     be_frugal()
-    counters = Counters(data)
-    beating = heartbeat or Heartbeat(_Nowhere())
-    with ReportCrash(counters):
-        window = _opened(launch, safe, os.environ)
+    with ReportCrash(Counters(data)):
+        window = open_screen(launch, os.environ, safe=safe)
         try:
-            return _live(launch, config, data, counters, window, beating, safe)
+            machine = Machine(window, heartbeat or Heartbeat(_Nowhere()), Gamepads().events)
+            return _run(launch, config, data, machine, safe=safe)
         finally:
             window.close()
             pygame.quit()
 
 
-class _Nowhere:
-    """A line that nobody listens to."""
-
-    def write(self, data: bytes, /) -> None:
-        """Forget it."""
-
-
-def _opened(launch: Launch, safe: bool, environment: MutableMapping[str, str]) -> Window:
+def open_screen(launch: Launch, environment: MutableMapping[str, str], *, safe: bool) -> Window:
+    """Fill the screen and grab the keyboard; in safe mode without acceleration."""
     for name, value in _SDL.items():
         environment.setdefault(name, value)
     if safe:
         environment["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
-    look_for_screens(environment)
     window = open_window(
         Opening(
             title="Cartagena",
@@ -381,15 +356,7 @@ def _opened(launch: Launch, safe: bool, environment: MutableMapping[str, str]) -
     return window
 
 
-def _live(
-    launch: Launch,
-    config: KioskConfig,
-    data: Path,
-    counters: Counters,
-    window: Window,
-    heartbeat: Heartbeat,
-    safe: bool,
-) -> int:
+def _run(launch: Launch, config: KioskConfig, data: Path, machine: Machine, *, safe: bool) -> int:
     art = KioskDiskCache(data / "art", edition(launch.assets, *scenes.__path__))
     visit = Visit(data)
     visit.claim()
@@ -401,17 +368,8 @@ def _live(
         config=config,
     )
     try:
-        house = KioskApp(
-            context,
-            window,
-            data,
-            counters,
-            heartbeat,
-            events=Gamepads().events,
-            languages=spoken(launch.assets / "lang"),
-            safe=safe,
-        )
+        app = KioskApp(context, machine, data, languages=spoken(launch.assets / "lang"), safe=safe)
         log.info("the kiosk is open%s", " in safe mode" if safe else "")
-        return house.run()
+        return app.run()
     finally:
         context.close()

@@ -16,7 +16,8 @@ from scenes.kit import svg
 from scenes.kit.effects import blank, lit, soft
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.kit.theme import DAYLIGHT, PARCHMENT, Colour
+from scenes.kit.theme import DAYLIGHT, Colour
+from scenes.kit.themes import PARCHMENT
 
 CELL = 100
 

@@ -249,9 +249,9 @@ class BoardScene(Scene):
 
     def _picture(self) -> Picture:
         play = self._play
-        advice, mark = play.adviser.advice, play.reel.mark
+        advice, frame = play.adviser.advice, play.reel.frame
         return self._portrayal.now(
-            None if mark is None else mark.frame,
+            frame,
             play.shown,
             play.turn,
             Choosing(play.selection, play.refusal, play.asked, advice, self._note, play.tip),

@@ -7,9 +7,7 @@ from game import Action, Event, Hand, Match, Sail, derived_seed
 from game.players.thinker import MoveQuestion
 from scenes.board.help import Adviser, FirstGame
 from scenes.board.input.targets import Situation
-from scenes.board.motion import choreography
-from scenes.board.motion.choreography import StagedClip
-from scenes.board.motion.clips import Show
+from scenes.board.motion.choreography import EventReel
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.tips import Tip, TipMoment, shown_by
@@ -30,7 +28,6 @@ from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.context import Context
 from scenes.core.model.preferences import TurnEnd
 from scenes.core.scene import Change, Push, Replace
-from scenes.kit.animation import Reel
 from scenes.kit.sound import Cue
 
 _SOON = 1.5
@@ -50,9 +47,7 @@ class GameSession:
         self.course = TurnOrder(match)
         self.adviser = Adviser(context, match)
         self.help = FirstGame(context, match)
-        self.reel: Reel[Show, StagedClip] = Reel()
-        self.shown = Displayed.of(self.course.view)
-        """What the board will show when nothing moves."""
+        self.reel = EventReel(Displayed.of(self.course.view))
         self.selection: Selection = NOTHING
         self.refusal: Refusal | None = None
         self.asked: Action | None = None
@@ -94,6 +89,11 @@ class GameSession:
         return self.help.tip(TipMoment(self.turn, self.selection, undoable))
 
     @property
+    def shown(self) -> Displayed:
+        """What the board will show when nothing moves."""
+        return self.reel.shown
+
+    @property
     def hand(self) -> Hand | None:
         """The cards of the player at the screen."""
         viewer = self.course.viewer
@@ -125,7 +125,7 @@ class GameSession:
         self._seats = self.match.seats
         self.reel.finish()
         self.course.reseated()
-        self.shown = Displayed.of(self.course.view)
+        self.reel.shown = Displayed.of(self.course.view)
         self._context.save_game(self.match)
 
     def take_seat(self) -> None:
@@ -133,7 +133,7 @@ class GameSession:
         newcomer = self.course.newcomer
         if newcomer is not None:
             self.course.take_seat(newcomer)
-            self.shown = Displayed.of(self.course.view)
+            self.reel.shown = Displayed.of(self.course.view)
             self._choose()
 
     def hurry(self) -> None:
@@ -146,19 +146,14 @@ class GameSession:
         speed = self.reel.speed
         if self._hurried and not math.isinf(speed):
             self.reel.speed = speed * _HURRY
-        begun = self.reel.update(dt)
+        cue = self.reel.play(dt)
         self.reel.speed = speed
-        self._sound(begun)
+        if cue is not None:
+            self._context.sound.play(cue)
         if not self.reel.idle:
             return None
         self._hurried = False
         return self._go_on(dt)
-
-    def _sound(self, begun: tuple[StagedClip, ...]) -> None:
-        """Let what begins be heard; of many things that are over at once only the last."""
-        cues = [step.cue for step in begun if step.cue is not None]
-        for cue in cues[-1:]:
-            self._context.sound.play(cue)
 
     def _go_on(self, dt: float) -> Change | None:
         course = self.course
@@ -196,13 +191,8 @@ class GameSession:
             self._context.save_game(self.match)
 
     def _tell(self, events: tuple[Event, ...]) -> None:
-        """Queue the clips that show these events."""
         flashes = self._context.preferences.flashes
-        stage = self._table.stage(self.course.viewer, flashes=flashes)
-        for event in events:
-            before, self.shown = self.shown, self.shown.after(event)
-            for step in choreography.steps(event, before, self.shown, stage):
-                self.reel.add(step.clip, step)
+        self.reel.tell(events, self._table.places(self.course.viewer, flashes=flashes))
 
     def _choose(self) -> None:
         """Find out what the person at the screen may do."""
@@ -267,7 +257,7 @@ class GameSession:
         self._choose()
 
     def _hide_hands(self) -> None:
-        self.shown = replace(self.shown, hands=self.course.view.hands)
+        self.reel.shown = replace(self.shown, hands=self.course.view.hands)
 
     def undo(self) -> None:
         """Take the last action back, if it can be and the settings allow it."""
@@ -275,13 +265,9 @@ class GameSession:
             return
         self.help.learn(Tip.UNDO)
         self.reel.finish()
-        before = self.shown
         self.course.undo()
         self.adviser.forget()
-        self.shown = Displayed.of(self.course.view)
-        step = choreography.taken_back(before, self.shown, self._table.way)
-        if step is not None:
-            self.reel.add(step.clip, step)
+        self.reel.take_back(Displayed.of(self.course.view), self._table.way)
         self._context.save_game(self.match)
         self._choose()
 
@@ -314,6 +300,6 @@ class GameSession:
             return
         first, events = self._table.told(turn, self.course.viewer)
         present = self.shown
-        self.shown = first
+        self.reel.shown = first
         self._tell(events)
-        self.shown = present
+        self.reel.shown = present

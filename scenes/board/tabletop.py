@@ -19,7 +19,7 @@ from scenes.board.hud.layout import BoardLayout
 from scenes.board.hud.players import panel_places
 from scenes.board.hud.row import pile_places, row_places
 from scenes.board.islands.ground import isles_steps
-from scenes.board.motion.choreography import BoardPlaces, CardPlaces
+from scenes.board.motion.choreography import BoardPlaces
 from scenes.board.tunnel.ground import ground_steps
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_input import Fan
@@ -186,7 +186,7 @@ class Tabletop:
             rects["sail"] = place.inflate(0, max(0, self.look.px(64) - place.height))
         return rects
 
-    def stage(self, viewer: Viewer, *, flashes: bool = True) -> BoardPlaces:
+    def places(self, viewer: Viewer, *, flashes: bool = True) -> BoardPlaces:
         """What the choreographer must know of the screen as it is laid out now."""
         look, plan = self.look, self.plan
         signs = self.match.game.signs
@@ -202,13 +202,11 @@ class Tabletop:
 
         return BoardPlaces(
             way=self.terrain.way,
-            places=CardPlaces(
-                hand=hand,
-                stock=piles.stock.center,
-                discard=piles.discard.center,
-                row=lambda index: row[min(index, len(row) - 1)].center,
-                width=piles.stock.width,
-            ),
+            hand=hand,
+            stock=piles.stock.center,
+            discard=piles.discard.center,
+            row=lambda index: row[min(index, len(row) - 1)].center,
+            card_width=piles.stock.width,
             names=tuple(seat.name for seat in self.match.seats),
             people=frozenset(
                 index for index, seat in enumerate(self.match.seats) if seat.brain is None

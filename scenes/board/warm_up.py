@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from game import Card
 from scenes.board.geometry.track_view import START, Stand
+from scenes.board.motion.choreography import DUST
 from scenes.board.motion.clips import Announcement, Flight, Hop, Landing, Scramble, Show
 from scenes.board.painter import Painter, Picture
 from scenes.board.pieces.drawing import draw_pirate
@@ -23,7 +24,6 @@ _MOMENTS = 8
 """How many pictures of a movement are drawn: it has few that differ."""
 _TOGETHER = 3
 """So many can stand on a space."""
-_DUST = 0.42  # of a cell
 
 
 def rehearsal(painter: Painter, table: Tabletop, picture: Picture, size: Size) -> Work[None]:
@@ -77,7 +77,7 @@ def _pictures(table: Tabletop, picture: Picture, seat: int) -> Iterator[Picture]
 def _draw_crew(painter: Painter, table: Tabletop, seat: int, size: Size) -> None:
     """That player's pirates as they stand in company, run, and land; and the call to their turn."""
     way, players = table.way, len(table.match.seats)
-    dust = way.cell * _DUST
+    dust = way.cell * DUST
     middle = way.spaces[len(way.spaces) // 2]
     stands = [way.stand(middle, 0, count) for count in range(1, _TOGETHER + 1)]
     for haven in (START, *way.havens):
@@ -97,8 +97,8 @@ def _draw_crew(painter: Painter, table: Tabletop, seat: int, size: Size) -> None
 
 def _flight(table: Tabletop, card: Card | None) -> Flight:
     """A card from the stock, turning over on its way."""
-    places = table.stage(0).places
-    return Flight((card,), (places.stock,), (places.discard,), places.width, 0.0, turning=True)
+    places = table.places(0)
+    return places.flight((card,), [places.stock], [places.discard])
 
 
 def _draw(painter: Painter, size: Size, clip: Clip[Show]) -> None:

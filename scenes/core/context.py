@@ -13,14 +13,17 @@ from game.storage.background_writer import BackgroundWriter
 from game.storage.labels import FinishedGame
 from game.storage.store import Store
 from scenes.core.model.phrases import Phrase
-from scenes.core.model.preferences import Colours, ColourVision, Preferences
+from scenes.core.model.preferences import Preferences
 from scenes.core.model.saved_games import SavedGames
 from scenes.core.scene import Scene
 from scenes.kit.i18n import Texts, spoken
 from scenes.kit.look import Look
 from scenes.kit.sound import Sound, Volumes
-from scenes.kit.theme import BLUE_YELLOW_CREWS, PARCHMENT, RED_GREEN_CREWS, STANDARD_CREWS, Theme
-from scenes.kit.themes import CONTRAST, NIGHT
+from scenes.kit.theme import Theme
+from scenes.kit.themes import (
+    CREWS,
+    THEMES,
+)
 
 if TYPE_CHECKING:
     from game.players.thinker import Thinker
@@ -28,17 +31,9 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-THEMES = {Colours.PARCHMENT: PARCHMENT, Colours.NIGHT: NIGHT, Colours.CONTRAST: CONTRAST}
-_CREWS = {
-    ColourVision.STANDARD: STANDARD_CREWS,
-    ColourVision.RED_GREEN: RED_GREEN_CREWS,
-    ColourVision.BLUE_YELLOW: BLUE_YELLOW_CREWS,
-}
-
-
 def theme_for(preferences: Preferences) -> Theme:
     """The colours that were chosen, with crews that these eyes tell apart."""
-    return replace(THEMES[preferences.theme], crews=_CREWS[preferences.colour_vision])
+    return replace(THEMES[preferences.theme], crews=CREWS[preferences.colour_vision])
 
 
 def volumes_of(preferences: Preferences) -> Volumes:
@@ -49,10 +44,6 @@ def volumes_of(preferences: Preferences) -> Volumes:
         sea=preferences.sea_volume,
         muted=preferences.muted,
     )
-
-
-def _as_it_is(fullscreen: bool) -> None:
-    """There is no window whose size could change."""
 
 
 def _new_thinker() -> "Thinker":
@@ -122,8 +113,6 @@ class Context:
         store: Store,
         preferences: Preferences,
         make_thinker: "Callable[[], Thinker]" = _new_thinker,
-        show_fullscreen: Callable[[bool], None] = _as_it_is,
-        seed: int | None = None,
     ) -> None:
         self.look = look
         self.sound = sound
@@ -136,9 +125,10 @@ class Context:
         self.texts = Texts.load(languages, preferences.language)
         self._languages = languages
         self._make_thinker = make_thinker
-        self._show_fullscreen = show_fullscreen
-        self.seed = seed
-        """The seed that was asked for, of the first game."""
+        self.show_fullscreen: Callable[[bool], None] = lambda fullscreen: None
+        """Switches the window, if there is one."""
+        self.seed: int | None = None
+        """The seed of the first game, if one was asked for."""
         self.flow: Flow
         """How to get from scene to scene; set once the program is put together."""
         self._thinker: Thinker | None = None
@@ -176,7 +166,7 @@ class Context:
         if preferences.language != before.language:
             self.texts = Texts.load(self._languages, preferences.language)
         if preferences.fullscreen != before.fullscreen:
-            self._show_fullscreen(preferences.fullscreen)
+            self.show_fullscreen(preferences.fullscreen)
         if preferences.text_scale != before.text_scale:
             self.look = self.look.with_text(preferences.text_scale / 100)
         if theme_for(preferences) != theme_for(before):

@@ -122,7 +122,7 @@ class WidgetScene(Scene):
         """Paint the banner with the title."""
         ornaments.draw_banner(surface, self.look, self.banner, self.heading)
 
-    def animate(self, surface: Surface) -> None:
+    def animate(self, surface: Surface, alpha: float) -> None:
         """Draw what moves over the still picture, beneath the widgets."""
 
     # What every screen does alike
@@ -183,7 +183,7 @@ class WidgetScene(Scene):
             self.paint(picture)
 
         self._ground.draw(surface, self._builds, paint)
-        self.animate(surface)
+        self.animate(surface, alpha)
         self.ring.draw(surface, self.look)
         self.notice.draw(surface, self.look, self.size)
 

@@ -184,6 +184,10 @@ class SceneStack:
         """Put a scene on top of all others, whatever these would say to it."""
         self._apply(Push(scene))
 
+    def reset(self, scene: Scene) -> None:
+        """Leave all scenes and begin with another one."""
+        self._apply(Reset(scene))
+
     def update(self, dt: float) -> None:
         """Let the top scene live through one step."""
         self._changed = False

@@ -1,7 +1,8 @@
-"""The curtain: a sail between two people, so that a hidden hand stays hidden when it is passed."""
+"""The curtain: a sail that hides the board while it is passed to the next player."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -9,25 +10,28 @@ from pygame import Rect, Surface
 from game import PUBLIC, Match
 from scenes.board.turn.recent_turns import since
 from scenes.core.context import Context
-from scenes.core.scene import Change, Pop, Scene
-from scenes.curtain.backdrop import EMBLEMS, count_folds, darken, hem_y, paint_deck, sail_picture
+from scenes.core.page import WidgetScene
+from scenes.core.scene import Change, Pop
 from scenes.curtain.last_turns import LastTurns
-from scenes.curtain.layout import arrange
 from scenes.kit import effects, ornaments, plates, svg
-from scenes.kit.effects import Stamp, draw_centred
+from scenes.kit.assets import Placed
+from scenes.kit.effects import draw_centred
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import DESIGN_SIDE, Scale, Size, anchored, is_portrait
-from scenes.kit.look import Layer, Look
-from scenes.kit.sound import Cue
+from scenes.kit.look import Look
 from scenes.kit.text import Face
-from scenes.kit.theme import Tone, mix
-from scenes.kit.widgets import Arrangement, Button, Control, FocusRing
+from scenes.kit.theme import DRAWN, Tone, mix
+from scenes.kit.widgets import Activated, Arrangement, Button, Widget, nowhere
 from scenes.shared import cards
 from scenes.shared.portraits import draw_title, mark_of
-from scenes.shared.variant_cards import oval
 
+_READY = "ready"
 _MOST_TURNS = 4
 _LETTERS = 84
+_FOLD, _SAIL, _DECK = 274.3, 806, 314
+"""The width of a fold, and the heights of the sail and of the deck, in their drawings."""
+_SPAN = 1920
+"""The width of the yard and of the reef band in their drawings."""
 _THIN = tuple(
     (f'stroke-width="{drawn}"', f'stroke-width="{thin}"')
     for drawn, thin in (("4.500", "2.800"), ("4", "2.500"), ("3.500", "2.200"), ("3.600", "2.200"))
@@ -35,27 +39,105 @@ _THIN = tuple(
 """A piece drawn large keeps the weight of the screen's other lines."""
 
 
-class CurtainScene(Scene):
+class _CurtainMeasures(NamedTuple):
+    """How large everything is, in units."""
+
+    top: float
+    title: float
+    deck: float
+    button: float
+    menu: float
+    sheet: float
+    """The highest that a sheet may be."""
+    low: float
+    """From the edge of the sail to the controls."""
+
+
+_WIDE = _CurtainMeasures(122, 132, 274, 150, 132, 452, 66)
+_HIGH = _CurtainMeasures(122, 132, 460, 150, 132, 452, 60)
+_SHORT = _CurtainMeasures(100, 120, 400, 130, 120, 440, 44)
+_WIDE_TIGHT = _CurtainMeasures(66, 96, 186, 104, 104, 400, 26)
+_HIGH_TIGHT = _CurtainMeasures(74, 96, 360, 124, 112, 440, 40)
+
+
+class CurtainPlaces(NamedTuple):
+    """Where everything is in the window."""
+
+    hem: int
+    """The edge of the sail, where the deck begins."""
+    title: Rect
+    figure: Rect
+    last: Rect
+    """The sheet with the last turn."""
+    earlier: Rect
+    """The sheet with the turns before it."""
+    ready: Rect
+    menu: Rect
+    hand: Rect
+    others: Rect
+    """The note to everybody else."""
+
+
+def arrange(look: Look, size: Size, heights: Callable[[int], tuple[int, int]]) -> CurtainPlaces:
+    """Lay out the window; `heights` returns those of both sheets for the most there is room for."""
+    px, tall, tight = look.px, is_portrait(size), look.scale.compact
+    wide = min(size[0] - px(48 if tight else 80), px(2000))
+    room = Rect((size[0] - wide) // 2, 0, wide, size[1])
+    if tall:
+        measures = _HIGH_TIGHT if tight else _SHORT if size[1] < px(1600) else _HIGH
+    else:
+        measures = _WIDE_TIGHT if tight else _WIDE
+    hem = size[1] - px(measures.deck)
+    title = Rect(0, px(measures.top), size[0], px(measures.title))
+    title = anchored(title, (min(px(1000), wide), title.height))
+    button = Rect(room.x, hem + px(measures.low), wide, px(measures.button))
+    if tall:
+        news, rest = heights(px(measures.sheet))
+        side = (wide - px(20)) // 2
+        upper = hem - px(64) - max(news, rest)
+        high = min(px(600), upper - px(36) - title.bottom)
+        figure = Rect(room.x, upper - px(20) - high, wide, high)
+        low = Rect(room.x, size[1] - px(measures.menu + 30), wide, px(measures.menu))
+    else:
+        upper = title.bottom + px(20 if tight else 36)
+        news, rest = heights(min(px(measures.sheet), hem - upper + px(8)))
+        side = max(px(420), min(px(600), (wide - px(380 if tight else 430)) // 2))
+        high = min(px(480), hem + px(36) - title.bottom)
+        figure = Rect(room.x + side, hem + px(36) - high, wide - 2 * side, high)
+        low = button
+        beside = px(measures.menu + 190)
+        button = anchored(low, (min(px(780), wide - 2 * beside), button.height))
+        if button.width < px(560):
+            # No room to keep it in the middle: it has what the menu and the hand leave.
+            button = Rect(low.x + px(measures.menu + 24), low.y, 0, button.height)
+            button.width = low.right - px(200) - button.x
+    menu = Rect(room.x, low.y, px(measures.menu), px(measures.menu))
+    right = menu.right if tall else button.right
+    hand = Rect(right + px(30), 0, room.right - right - px(30), px(136 if tight else 170))
+    hand.bottom = min(low.y + px(160), size[1] - px(2))
+    return CurtainPlaces(
+        hem=hem,
+        title=title,
+        figure=figure,
+        last=Rect(room.x, upper, side, news),
+        earlier=Rect(room.right - side, upper, side, rest),
+        ready=button,
+        menu=menu,
+        hand=hand,
+        others=Rect(button.x, button.bottom + px(8 if tight else 14), button.width, px(34)),
+    )
+
+
+class CurtainScene(WidgetScene):
     """Hides the board until that player is there; pops with True, or False for the pause."""
 
     def __init__(self, context: Context, match: Match, seat: int) -> None:
-        self._context = context
+        super().__init__(context, focus=_READY)
         self._match = match
         self._seat = seat
-        self._look = context.look
         self._turns = since(match, seat)[-_MOST_TURNS:]
-        self._ground = Layer()
-        self._places: dict[str, Rect] = {}
-        texts = context.texts
-        label = texts("curtain.ready", player=self._name)
-        self._ready = Button("ready", label, "end", Tone.GOLD, radius=38)
-        menu = Button("menu", texts("curtain.menu"), "menu", arrangement=Arrangement.STACKED)
-        self._ring = FocusRing([self._ready, menu], focus="ready")
-
-    @property
-    def idle(self) -> bool:
-        """Nothing moves."""
-        return True
+        self.places = CurtainPlaces(0, *[nowhere()] * 8)
+        """Where everything is, once it is laid out."""
 
     @property
     def _name(self) -> str:
@@ -66,111 +148,119 @@ class CurtainScene(Scene):
         return self._match.seats[self._seat].colour.value
 
     @property
-    def _tidings(self) -> LastTurns:
-        return LastTurns(self._look, self._context.texts, self._match, self._turns)
+    def _sheets(self) -> LastTurns:
+        return LastTurns(self.look, self.context.texts, self._match, self._turns)
 
-    @property
-    def controls(self) -> Sequence[Control]:
-        return self._ring.controls
+    def build(self, room: Rect) -> Iterable[Widget]:
+        look, texts = self.look, self.context.texts
+        places = self.places = arrange(look, self.size, self._sheets.heights)
+        label = texts("curtain.ready", player=self._name)
+        width = look.letters.width(label, look.outlined(_LETTERS))
+        letters = _LETTERS * min(1.0, (places.ready.width - look.px(180)) / width)
+        ready = Button(_READY, label, "end", Tone.GOLD, letters=letters, radius=38)
+        menu = Button("menu", texts("curtain.menu"), "menu", arrangement=Arrangement.STACKED)
+        ready.rect, menu.rect = places.ready, places.menu
+        return [ready, menu]
 
-    def layout(self, size: Size) -> None:
-        """The player in the middle, the news at both sides or below, the button underneath."""
-        look = self._look = self._context.look.at(size)
-        self._places = arrange(look, size, self._tidings.heights)
-        self._ring.place({name: self._places[name] for name in ("ready", "menu")})
-        width = look.letters.width(self._ready.label, look.outlined(_LETTERS))
-        room = self._places["ready"].width - look.px(180)
-        self._ready.letters = _LETTERS * min(1.0, room / width)
+    def use(self, used: Activated) -> Change | None:
+        return Pop(used.name == _READY)
+
+    def back(self) -> Change:
+        return Pop(False)
 
     def handle(self, intent: Intent) -> Change | None:
-        """Only a tap on the own name opens it."""
-        if intent is Command.BACK or intent is Command.MENU:
-            return Pop(False)
-        used = self._ring.handle(intent)
-        if used is None:
-            return None
-        self._context.sound.play(Cue.TAP)
-        return Pop(used.name == "ready")
+        return self.back() if intent is Command.MENU else super().handle(intent)
 
-    def update(self, dt: float) -> Change | None:
-        """Nothing changes by itself."""
-        return None
+    def paint(self, surface: Surface) -> None:
+        look, texts, places = self.look, self.context.texts, self.places
+        # The sail shrinks with its window, however large the controls are.
+        scale = Scale(min(surface.get_size()) / DESIGN_SIDE)
+        self._paint_sail(surface, replace(look, scale=scale))
+        self._paint_player(surface)
+        self._paint_title(surface)
+        self._sheets.paint_last(surface, places.last)
+        self._sheets.paint_rest(surface, places.earlier)
+        self._paint_hand(surface)
+        style = look.outlined(26, look.theme.note, Face.BOLD)
+        look.letters.draw(surface, texts("curtain.others"), style, places.others)
+        plates.halo(look, places.ready.size, 46).draw(surface, places.ready.topleft)
 
-    def draw(self, surface: Surface, alpha: float) -> None:
-        """Draw the sail with what everybody may know, and the controls."""
-        look = self._look
-        key = (self._colour, look.scale, look.theme.crew(self._colour))
-        self._ground.draw(surface, key, self._paint)
-        button = self._ready.rect
-        plates.halo(look, button.size, 46).draw(surface, button.topleft)
-        self._ring.draw(surface, look)
+    def _paint_sail(self, target: Surface, look: Look) -> None:
+        """The deck, the sail above it with marks along its hem, and dusk at the edges."""
+        unit, size, light = look.scale.unit, target.get_size(), look.theme.scenery
+        width, height = size[0] / unit, size[1] / unit
+        hem = self.places.hem / unit
+        top = hem - 40
+        deck = Placed("curtain/deck", width / 2, top, 1, (height - top) / _DECK)
+        target.blit(effects.lit(look.art.composed([deck], size, unit), light), (0, 0))
+        folds = max(3, round(width / _FOLD))
+        sail = look.art.composed(self._sail(look, width, hem, folds), size, unit)
+        shadow = (150, max(2, look.px(18)), (0, look.px(22)))
+        whole = effects.blank(size)
+        effects.shadowed(sail, look.theme.shadow, *shadow).draw(whole, (0, 0))
+        target.blit(effects.lit(whole, light), (0, 0))
+        fold = target.get_width() / folds
+        for x in ((index + 0.5) * fold for index in range(folds)):
+            # The player stands in front of the middle.
+            if abs(x - target.get_width() / 2) > fold * 0.6 or is_portrait(size):
+                at = (round(x), self.places.hem + look.px(34) - look.px(26))
+                draw_centred(target, mark_of(look, self._colour, look.px(50)), at)
+        dusk = Placed("curtain/dusk", width / 2, height * 0.48, max(width, height) / 1000)
+        target.blit(look.art.composed([dusk], size, unit), (0, 0))
 
-    def _paint(self, target: Surface) -> None:
-        look, texts, places = self._look, self._context.texts, self._places
-        size = target.get_size()
-        # No control's size holds up the sail from shrinking with its window.
-        cloth = replace(look, scale=Scale(min(size) / DESIGN_SIDE))
-        hem = places["_deck"].top
-        paint_deck(target, cloth, hem)
-        sail = sail_picture(cloth, size, hem / cloth.scale.unit, self._colour)
-        target.blit(sail, (0, 0))
-        self._paint_marks(target, cloth)
-        darken(target, cloth)
-        self._paint_player(target)
-        self._paint_title(target)
-        tidings = self._tidings
-        tidings.paint_last(target, places["_news"])
-        tidings.paint_rest(target, places["_rest"])
-        self._paint_hand(target)
-        looks = look.outlined(26, look.theme.note, Face.BOLD)
-        look.letters.draw(target, texts("curtain.others"), looks, places["_others"])
+    def _sail(self, look: Look, width: float, hem: float, folds: int) -> Iterator[Placed]:
+        """Canvas with a reef band, a hem in the player's colour, and the yard it hangs from."""
+        crew = look.theme.crew(self._colour)
+        dyed = tuple(zip(DRAWN["blue"], (crew.hi, crew.mid, crew.lo), strict=True))
+        fold = width / folds
+        for index in range(folds):
+            down = (hem - 50) / (_SAIL - 50)
+            yield Placed("curtain/fold", index * fold, 0, fold / _FOLD, down)
+        yield Placed("curtain/reef", 0, 0, width / _SPAN, 1)
+        for index in range(round(width / 91.4)):
+            x = 46 + index * 91.4
+            y = 127 + 12 * (1 - (2 * x / width - 1) ** 2)
+            yield Placed("curtain/rope", x, y, 1 - index % 2 * 2, (34 + index * 37 % 17) / 42)
+        for index in range(folds):
+            yield Placed("curtain/hem", index * fold, hem, fold / _FOLD, 1, dyed)
+        for index in range(folds + 1):
+            yield Placed("curtain/grommet", index * fold, hem)
+        yield Placed("curtain/yard", 0, 0, width / _SPAN, 1)
+        for index in range(round(width / 127.4)):
+            yield Placed("curtain/lashing", 68 + index * 127.4)
 
     def _paint_title(self, target: Surface) -> None:
         """The ribbon in the player's colours, with the mark at both ends."""
-        look, rect = self._look, self._places["_title"]
-        _ribbon(look, rect.size, self._colour).draw(target, rect.topleft)
+        look, rect = self.look, self.places.title
+        crew = look.theme.crew(self._colour)
+        middle, dark = mix(crew.mid, crew.lo, 0.75), mix(crew.lo, look.theme.ink, 0.4)
+        theme = replace(look.theme, ribbon=(crew.mid, middle, dark), ribbon_line=crew.hi)
+        ornaments.ribbon(look.with_theme(theme), rect.size).draw(target, rect.topleft)
         face = Rect(*rect.topleft, rect.width, round(rect.height * 0.82))
         side = round(face.height * 0.66)
         aside = look.px(36 + 28) + side // 2
         for x in (face.x + aside, face.right - aside):
-            draw_centred(target, self._mark(self._seat, side), (x, face.centery))
-        title = self._context.texts("curtain.title", player=self._name)
+            draw_centred(target, mark_of(look, self._colour, side), (x, face.centery))
+        title = self.context.texts("curtain.title", player=self._name)
         draw_title(target, look, rect, title, aside + side // 2 + look.px(14))
-
-    def _mark(self, seat: int, side: int) -> Surface:
-        return mark_of(self._look, self._match.seats[seat].colour.value, side)
-
-    def _paint_marks(self, target: Surface, look: Look) -> None:
-        """The mark in every fold of the hem but where the player stands."""
-        hem = self._places["_deck"].top
-        folds = count_folds(target.get_width() / look.scale.unit)
-        fold = target.get_width() / folds
-        for index in range(folds):
-            x = (index + 0.5) * fold
-            if abs(x - target.get_width() / 2) > fold * 0.6 or is_portrait(target.get_size()):
-                y = look.px(hem_y(x / look.scale.unit, fold / look.scale.unit)) + hem
-                draw_centred(
-                    target, self._mark(self._seat, look.px(50)), (round(x), y - look.px(26))
-                )
 
     def _paint_player(self, target: Surface) -> None:
         """The mark painted on the canvas like a ship's emblem, and the piece on the deck, large."""
-        look = self._look
-        rect = self._places["_figure"]
+        look, rect = self.look, self.places.figure
         crew = look.theme.crew(self._colour)
         side = round(rect.height * 1.14)
-        emblem = svg.path(EMBLEMS[self._colour], stroke=mix(crew.mid, "#8A5A1E", 0.35), line=7)
-        painted = effects.faded(svg.raster(emblem, (side, side), side / 64), 90)
+        dye = (("#000000", mix(crew.mid, "#8A5A1E", 0.35)),)
+        emblem = look.art.sprite(f"curtain/emblem-{self._colour}", (side, side), dye)
         centre = (rect.centerx, rect.centery - look.px(20))
         look.art.draw_glow(target, centre, look.px(560), "#FF9A3F", 0.22)
-        draw_centred(target, painted, centre)
+        draw_centred(target, effects.faded(emblem, 90), centre)
         recolouring = (*look.theme.recolouring(self._colour), *_THIN)
         high = rect.height - look.px(10)
         piece = look.art.sprite(f"pirates/{self._colour}", (high, high), recolouring)
         foot = (rect.centerx, rect.bottom - look.px(12))
         wide = piece.get_width() / look.scale.unit
-        ring = svg.path(oval(wide / 2, 40, wide * 0.48, 30), fill=look.theme.shadow, opacity=0.5)
-        ring += svg.path(oval(wide / 2, 34, wide * 0.4, 22), stroke=look.theme.select, line=6)
+        ring = svg.oval(wide / 2, 40, wide * 0.48, 30, fill=look.theme.shadow, opacity=0.5)
+        ring += svg.oval(wide / 2, 34, wide * 0.4, 22, stroke=look.theme.select, line=6)
         plate = svg.raster(ring, (piece.get_width(), look.px(80)), look.scale.unit)
         draw_centred(target, plate, foot)
         stamp = effects.shadowed(
@@ -179,8 +269,8 @@ class CurtainScene(Scene):
         stamp.draw(target, (rect.centerx - piece.get_width() // 2, foot[1] - piece.get_height()))
 
     def _paint_hand(self, target: Surface) -> None:
-        """The own cards, face down: how many is no secret."""
-        look, rect = self._look, self._places["_hand"]
+        """The player's cards, face down: how many is no secret."""
+        look, rect = self.look, self.places.hand
         count = self._match.view(PUBLIC).hand_sizes[self._seat]
         shown = min(count, 7)
         low = rect.bottom - look.px(26)
@@ -196,7 +286,7 @@ class CurtainScene(Scene):
             x = rect.centerx + round(aside * step) - back.get_width() // 2
             y = low - high - look.px(9) + look.px(3 * aside * aside)
             shaded.draw(target, (x, y - (back.get_height() - high) // 2))
-        text = self._context.texts("curtain.cards", count=count)
+        text = self.context.texts("curtain.cards", count=count)
         style = look.style(Face.TITLE, min(25, 30 / look.scale.text))
         side = look.px(38)
         size = (look.letters.width(text, style) + side + look.px(38), look.px(54))
@@ -207,11 +297,3 @@ class CurtainScene(Scene):
         )
         words = Rect(pill.x + side + look.px(20), pill.y, pill.width, pill.height)
         look.letters.draw(target, text, style, words, 0)
-
-
-def _ribbon(look: Look, size: Size, colour: str) -> Stamp:
-    """The kit's ribbon in a crew's colours."""
-    crew = look.theme.crew(colour)
-    middle, dark = mix(crew.mid, crew.lo, 0.75), mix(crew.lo, look.theme.ink, 0.4)
-    theme = replace(look.theme, ribbon=(crew.mid, middle, dark), ribbon_line=crew.hi)
-    return ornaments.ribbon(look.with_theme(theme), size)

@@ -1,7 +1,6 @@
-"""The vigil: watches over the scenes of a kiosk while nobody else does.
+"""Watches over the scenes of a kiosk: starts again when nobody answers, and lets nobody out.
 
-It stands between the frame loop and the scenes: nothing leads out past it but the operator's door,
-and when nobody answers any more it begins anew.
+It stands between the frame loop and the scenes. The only way past it is the operator's page.
 """
 
 import logging
@@ -12,35 +11,28 @@ from dataclasses import replace
 from pygame import Surface
 from pygame.event import Event
 
-from scenes.core.scene import Reset, Scene, SceneStack, can_be_drawn_in_parts
-from scenes.kiosk.activity import Activity
+from scenes.core.scene import Scene, SceneStack, can_be_drawn_in_parts
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.countdown import Countdown
-from scenes.kiosk.letterbox import surround
-from scenes.kiosk.memory import give_back
-from scenes.kiosk.quick.scene import QuickSetup
-from scenes.kiosk.touch_filter import TouchFilter
-from scenes.kiosk.viewport import Viewport, finger_pixels
+from scenes.kiosk.housekeeping import give_back
+from scenes.kiosk.quick_setup import QuickSetup
+from scenes.kiosk.viewport import Viewport, finger_pixels, surround
 from scenes.kiosk.visit import KioskContext, usual_preferences
+from scenes.kiosk.visitor_input import Activity, TouchFilter
 from scenes.kit.intents import Cancel, Command, Intent
 from scenes.kit.layout import Size
 
 log = logging.getLogger(__name__)
 
 _UNHEARD = frozenset({Command.QUIT, Command.FULLSCREEN, Command.HELP})
-"""What would lead out, or tell of keys that do nothing here."""
-
-
-class _Stack(SceneStack):
-    """Scenes that can be made to begin anew from outside."""
-
-    def begin(self, scene: Scene) -> None:
-        """Leave all scenes, whatever they would say to it."""
-        self._apply(Reset(scene))
+"""Commands that would lead out, or show help for keys that do nothing here."""
 
 
 class IdleWatch:
-    """A stage with the scenes of a kiosk in its viewport; it ends only when it is told to."""
+    """A stage with the scenes of a kiosk in its viewport; it ends only when it is told to.
+
+    Above the scenes there may be a countdown or the operator's scenes, which then get the input.
+    """
 
     def __init__(
         self,
@@ -52,71 +44,76 @@ class IdleWatch:
     ) -> None:
         self._context = context
         self._door = door
-        """What a knock at the corner opens, if anything."""
-        self._hand = TouchFilter()
-        self._life = Activity()
-        self._alive = True
+        """Makes the scene that holding the corner opens, if any."""
+        self._touches = TouchFilter()
+        self._activity = Activity()
+        self._active = True
         self._quiet = 0.0
         """Seconds without a sign of life."""
         self._moved = True
         self._around: Surface | None = None
         self._countdown: Countdown | None = None
-        self._office: SceneStack | None = None
-        self._known = context.config
-        """How the kiosk was set when the operator came in."""
-        self._find_viewport()
-        self._find_places(window)
-        self._stack = _Stack(first, self._viewport.size, sliding)
+        self._operator: SceneStack | None = None
+        self._config_before = context.config
+        """The settings when the operator came in."""
+        self._make_viewport()
+        self._place(window)
+        self._stack = SceneStack(first, self._viewport.size, sliding)
         self.code: int | None = None
-        """What the program is to end with, once it is to end."""
+        """The program's exit code, once it is to end."""
+
+    @property
+    def _top(self) -> SceneStack | Countdown:
+        return self._operator or self._countdown or self._stack
 
     # What the loop asks
 
     @property
     def done(self) -> bool:
-        """The operator, the clock or the supervisor has ended it."""
+        """The operator, the restart hour or the supervisor has ended it."""
         return self.code is not None
 
     @property
     def idle(self) -> bool:
         """The same picture would be drawn again."""
-        if self._moved:
-            return False
-        if self._office is not None:
-            return self._office.idle
-        return self._stack.idle if self._countdown is None else self._countdown.idle
+        return not self._moved and self._top.idle
 
     @property
     def stirs(self) -> bool:
         """Something small moves."""
-        if self._office is not None:
-            return self._office.stirs
-        return self._countdown is None and self._stack.stirs
+        return self._top.stirs
 
     @property
     def typing(self) -> bool:
         """Keys mean letters."""
-        if self._office is not None:
-            return self._office.typing
-        return self._countdown is None and self._stack.typing
+        return self._top.typing
 
     @property
     def in_parts(self) -> bool:
         """Only what has changed needs to be drawn."""
-        free = self._office is None and self._countdown is None
-        return free and can_be_drawn_in_parts(self._stack)
+        return self._top is self._stack and can_be_drawn_in_parts(self._stack)
 
     # What others want to know
 
     @property
     def scenes(self) -> tuple[Scene, ...]:
-        """What visitors have before them, from the bottom to the top."""
+        """The visitors' scenes, from the bottom to the top."""
         return self._stack.scenes
+
+    @property
+    def operator_scenes(self) -> tuple[Scene, ...]:
+        """The operator's scenes, while they are open."""
+        return () if self._operator is None else self._operator.scenes
+
+    @property
+    def countdown(self) -> Countdown | None:
+        """The countdown, while it asks whether anybody is there."""
+        return self._countdown
 
     @property
     def attracts(self) -> bool:
         """Nobody plays, and nobody is at the operator's page."""
-        return self._office is None and isinstance(self.scenes[-1], AttractScene)
+        return self._operator is None and isinstance(self.scenes[-1], AttractScene)
 
     @property
     def deserted(self) -> bool:
@@ -128,80 +125,69 @@ class IdleWatch:
         """Where the scenes are."""
         return self._viewport
 
-    @property
-    def countdown(self) -> Countdown | None:
-        """What asks whether anybody is there, while it does."""
-        return self._countdown
-
-    @property
-    def office(self) -> tuple[Scene, ...]:
-        """The operator's scenes, while they are open."""
-        return () if self._office is None else self._office.scenes
-
     def end(self, code: int) -> None:
-        """Let the loop end, and the program with that code."""
+        """End the loop, and the program with that code."""
         self.code = code
 
     def hear(self, events: Sequence[Event]) -> None:
-        """Look at what the machine says, before anybody makes sense of it."""
-        self._alive = self._life.among(events) or self._alive
-        self._hand.hear(events)
+        """Look at raw events, before they become intents."""
+        self._active = self._activity.among(events) or self._active
+        self._touches.hear(events)
 
-    # Places
+    # Layout
 
     def layout(self, size: Size) -> None:
         """Take another window size."""
-        self._find_places(size)
-        self._stack.layout(self._viewport.size)
-        for scene in (self._office, self._countdown):
-            if scene is not None:
-                scene.layout(self._viewport.size)
+        self._place(size)
+        for part in (self._stack, self._operator, self._countdown):
+            if part is not None:
+                part.layout(self._viewport.size)
 
-    def _find_viewport(self) -> None:
+    def reconsider(self) -> None:
+        """Follow what the operator has changed."""
+        window = self._viewport.window
+        self._make_viewport()
+        self.layout(window)
+
+    def _make_viewport(self) -> None:
         config = self._context.config
         self._viewport = Viewport(low_reach=config.low_reach, drift=config.drift)
 
-    def _find_places(self, window: Size) -> None:
+    def _place(self, window: Size) -> None:
         self._viewport.layout(window)
-        self._hand.layout(window)
+        self._touches.layout(window)
         self._around = None
         self._moved = True
         look = self._context.look
         finger = finger_pixels(window, self._context.config.diagonal_inches)
         self._context.look = replace(look, scale=replace(look.scale, finger=finger))
 
-    def reconsider(self) -> None:
-        """Follow what the operator has changed."""
-        window = self._viewport.window
-        self._find_viewport()
-        self.layout(window)
-
-    # Living
+    # Input and time
 
     def handle(self, intent: Intent) -> None:
-        """Pass a wish on to whom it concerns, unless it leads out."""
+        """Pass an intent on to the top scene, unless it leads out."""
         if intent in _UNHEARD:
             return
-        if not self._hand.is_meant(intent, covered=self._countdown is not None):
+        if not self._touches.is_meant(intent, covered=self._countdown is not None):
             return
         inner = self._viewport.inward(intent)
-        if self._office is not None:
-            self._office.handle(inner)
-            self._keep_office(self._office)
+        if self._operator is not None:
+            self._operator.handle(inner)
+            self._check_operator(self._operator)
         else:
             self._stack.handle(inner)
             self._stay()
 
     def update(self, dt: float) -> None:
-        """Live through one step, or let whoever stands above the scenes do so."""
+        """Let one step of time pass."""
         self._moved = self._viewport.pass_time(dt)
-        self._quiet = 0.0 if self._alive else self._quiet + dt
-        self._alive = False
-        if self._hand.knocks(dt):
-            self._knock()
-        if self._office is not None:
-            self._office.update(dt)
-            self._keep_office(self._office)
+        self._quiet = 0.0 if self._active else self._quiet + dt
+        self._active = False
+        if self._touches.knocks(dt):
+            self._open_door()
+        if self._operator is not None:
+            self._operator.update(dt)
+            self._check_operator(self._operator)
         elif self._countdown is not None:
             self._count_down(self._countdown, dt)
         else:
@@ -210,36 +196,35 @@ class IdleWatch:
             self._look_after()
 
     def _stay(self) -> None:
-        """Where the way leads out, it leads back to the beginning."""
+        """Start again where the scenes would have ended."""
         if self._stack.done:
-            self.begin()
+            self.start_again()
 
-    def begin(self) -> None:
-        """Begin anew, with no trace of whoever was here."""
-        self._countdown = self._office = None
+    def start_again(self) -> None:
+        """Go back to the first screen, with no trace of whoever was here."""
+        self._countdown = self._operator = None
         self._quiet = 0.0
         self._moved = True
-        self._stack.begin(self._context.flow.menu())
+        self._stack.reset(self._context.flow.menu())
         give_back()
 
     def _look_after(self) -> None:
-        config, top = self._context.config, self._stack.scenes[-1]
-        if isinstance(top, AttractScene | QuickSetup):
+        """Act if nobody has touched anything for too long."""
+        context, config, top = self._context, self._context.config, self._stack.scenes[-1]
+        if isinstance(top, QuickSetup):
             if self._quiet >= config.attract_seconds:
-                self._tidy(top)
+                self.start_again()
+        elif isinstance(top, AttractScene):
+            # Somebody may have changed the language or the sound and gone.
+            changed = context.preferences != usual_preferences(config)
+            if self._quiet >= config.attract_seconds and changed:
+                context.forget_visit()
         elif self._quiet >= config.idle_seconds:
-            self._countdown = Countdown(self._context, config.countdown_seconds)
+            self._countdown = Countdown(context, config.countdown_seconds)
             self._countdown.layout(self._viewport.size)
             self._countdown.enter()
             self._stack.handle(Cancel())
             self._moved = True
-
-    def _tidy(self, top: Scene) -> None:
-        """Nobody plays: back to the first screen, or on it back to how every visit begins."""
-        if isinstance(top, QuickSetup):
-            self.begin()
-        elif self._context.preferences != usual_preferences(self._context.config):
-            self._context.begin_anew()
 
     def _count_down(self, countdown: Countdown, dt: float) -> None:
         config = self._context.config
@@ -248,7 +233,7 @@ class IdleWatch:
             self._countdown = None
             self._moved = True
         elif left <= 0:
-            self.begin()
+            self.start_again()
         else:
             if left != countdown.seconds:
                 countdown.seconds = left
@@ -257,27 +242,27 @@ class IdleWatch:
 
     # The operator
 
-    def _knock(self) -> None:
-        opened = None if self._office is not None else self._door()
+    def _open_door(self) -> None:
+        opened = None if self._operator is not None else self._door()
         if opened is None:
             return
         self._stack.handle(Cancel())
         self._countdown = None
-        self._hand.ignore()
+        self._touches.ignore()
         self._moved = True
-        self._known = self._context.config
-        self._office = SceneStack(opened, self._viewport.size)
+        self._config_before = self._context.config
+        self._operator = SceneStack(opened, self._viewport.size)
 
-    def _keep_office(self, office: SceneStack) -> None:
-        """Close the operator's door when nobody is there any more."""
+    def _check_operator(self, operator: SceneStack) -> None:
+        """Close the operator's page when it is done, or when nobody is there any more."""
         forgotten = self._quiet >= self._context.config.idle_seconds
-        if not office.done and not forgotten:
+        if not operator.done and not forgotten:
             return
-        self._office = None
+        self._operator = None
         self._quiet = 0.0
         self._moved = True
-        if forgotten or self._context.config is not self._known:
-            self.begin()
+        if forgotten or self._context.config is not self._config_before:
+            self.start_again()
 
     # Drawing
 
@@ -293,12 +278,7 @@ class IdleWatch:
         return self._around
 
     def _paint(self, surface: Surface, alpha: float) -> None:
-        if self._office is not None:
-            if self._office.scenes[0].overlay:
-                self._stack.draw(surface, 0.0)
-            self._office.draw(surface, alpha)
-        elif self._countdown is not None:
+        top = self._top
+        if top is not self._stack and (self._operator is None or self._operator.scenes[0].overlay):
             self._stack.draw(surface, 0.0)
-            self._countdown.draw(surface, alpha)
-        else:
-            self._stack.draw(surface, alpha)
+        top.draw(surface, alpha)

@@ -261,7 +261,7 @@ class KioskContext(Context):
             pass
         return None
 
-    def begin_anew(self) -> None:
+    def forget_visit(self) -> None:
         """Nobody is here: everything as at first, and no trace of whoever was."""
         self.stop_thinking()
         self.seed = None

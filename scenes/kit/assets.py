@@ -1,11 +1,11 @@
-"""The drawings of the game by name, at the size in which they are shown."""
+"""The drawings of the game by name, rasterised at the size shown."""
 
 import hashlib
 import io
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from copy import copy
 from pathlib import Path
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import pygame
 from pygame import Surface
@@ -18,11 +18,23 @@ from scenes.kit.theme import DAYLIGHT, Colour, Light, channels
 from scenes.kit.work import Work
 
 Recolouring: TypeAlias = tuple[tuple[Colour, Colour], ...]
-"""Colours of a drawing, each with the one that takes its place."""
+"""Pairs of colours: one in a drawing, and its replacement."""
 
-# Below this a drawing is rasterised sooner than its file is found.
+# Below this, rasterising is faster than finding the file.
 _WORTH_KEEPING = 200 * 200
 _SHARP_GLOW = 80
+
+
+class Placed(NamedTuple):
+    """A drawing as a layer of a larger picture: where its origin is, in units, and its scale."""
+
+    name: str
+    x: float = 0
+    y: float = 0
+    across: float = 1
+    down: float | None = None
+    """The vertical scale, if it differs."""
+    recolouring: Recolouring = ()
 
 
 class MissingArt(FileNotFoundError):
@@ -42,24 +54,34 @@ class Art:
         self._texts: dict[str, tuple[bytes, str]] = {}
 
     def unstamped(self) -> "Art":
-        """The same drawings without what was made of them, which may have had other colours."""
+        """The same drawings without the cached stamps, which may have other colours."""
         art = copy(self)
         art._stamps = self._stamps.emptied()
         return art
 
     def names(self, folder: str) -> tuple[str, ...]:
-        """The names of all drawings in a folder of them."""
+        """The names of all drawings in a folder."""
         return tuple(
             f"{folder}/{path.stem}" for path in sorted((self._folder / folder).glob("*.svg"))
         )
 
     def sprite(self, name: str, size: Size, recolouring: Recolouring = ()) -> Surface:
-        """The drawing as large as fits into that box, in its own proportions."""
+        """The drawing as large as fits into that box, keeping its proportions."""
         width, height = max(1, size[0]), max(1, size[1])
         return self._sprites.get(
             (name, width, height, recolouring),
             lambda: self._rasterised(name, (width, height), recolouring).convert_alpha(),
         )
+
+    def composed(self, layers: Iterable[Placed], size: Size, unit: float = 1.0) -> Surface:
+        """Return one picture of drawings, the first lowest, in a window of that size in pixels."""
+        body = ""
+        for name, x, y, across, down, recolouring in layers:
+            text = _recoloured(self._text(name)[0], recolouring).decode()
+            inner = text[text.index(">", text.index("<svg")) + 1 : text.rindex("</svg>")]
+            scale = f"{across:.5f} {across if down is None else down:.5f}"
+            body += f'<g transform="translate({x:.2f} {y:.2f}) scale({scale})">{inner}</g>'
+        return svg.raster(body, size, unit)
 
     def shadowed(
         self,
@@ -83,7 +105,7 @@ class Art:
     def outline(
         self, name: str, size: Size, colour: Colour, width: int, recolouring: Recolouring = ()
     ) -> Stamp:
-        """The drawing's shape grown by so many pixels, to be drawn beneath it."""
+        """The drawing's shape grown by that many pixels, to draw beneath it."""
         return self.stamp(
             (name, size, "outline", colour, width),
             lambda: effects.outlined(self.sprite(name, size, recolouring), colour, width),
@@ -97,7 +119,7 @@ class Art:
         )
 
     def lit(self, name: str, size: Size, light: Light | tuple[int, int, int]) -> Surface:
-        """The drawing in another light, such as the night's: a theme's, or just a shade."""
+        """The drawing in the light of a theme, or multiplied with a colour."""
         if light == DAYLIGHT:
             return self.sprite(name, size)
 
@@ -109,7 +131,7 @@ class Art:
         return self._sprites.get((name, size, "lit", light), make)
 
     def glow(self, radius: int, colour: Colour, strength: float = 1.0) -> Surface:
-        """A light on black, to be added with `draw_glow`."""
+        """A light on black, to add with `draw_glow`."""
         return self._sprites.get(
             ("glow", radius, colour, strength), lambda: _glow(radius, colour, strength)
         )
@@ -117,7 +139,7 @@ class Art:
     def draw_glow(
         self, target: Surface, centre: Point, radius: int, colour: Colour, strength: float = 1.0
     ) -> None:
-        """Brighten the surroundings of a point."""
+        """Brighten the area around a point."""
         target.blit(
             self.glow(radius, colour, strength),
             (centre[0] - radius, centre[1] - radius),
@@ -125,29 +147,28 @@ class Art:
         )
 
     def draw_dot(self, target: Surface, centre: Point, radius: int, colour: Colour) -> None:
-        """A round spot."""
+        """Draw a round spot."""
         dot = self._sprites.get(("dot", radius, colour), lambda: effects.dot(radius, colour))
         target.blit(dot, (centre[0] - radius - 1, centre[1] - radius - 1))
 
     def painting(
         self, key: str, make: Callable[[], Work[Surface]], *, opaque: bool = True
     ) -> Work[Surface]:
-        """A large picture that takes long to paint, kept on disk under all that it depends on.
+        """A large picture that takes long to paint, cached on disk by everything it depends on.
 
-        Not kept in memory: that is left to whoever shows it.
+        It is not cached in memory: that is up to the caller.
         """
         if self._drawer is None:
             return make()
         return self._drawer.steps(f"{key} {pygame.version.ver}", make, opaque=opaque)
 
     def stamp(self, key: Hashable, make: Callable[[], Stamp]) -> Stamp:
-        """A picture of any other making, kept under that key."""
+        """Any other picture, cached under that key."""
         return self._stamps.get(key, make)
 
     def _rasterised(self, name: str, size: Size, recolouring: Recolouring) -> Surface:
         data, digest = self._text(name)
-        for drawn, wanted in recolouring:
-            data = data.replace(drawn.encode(), wanted.encode())
+        data = _recoloured(data, recolouring)
 
         def load() -> Surface:
             return pygame.image.load_sized_svg(io.BytesIO(data), size)
@@ -167,6 +188,12 @@ class Art:
                 raise MissingArt(f"no drawing {name!r}; in its folder: {near}") from error
             self._texts[name] = data, hashlib.sha256(data).hexdigest()
         return self._texts[name]
+
+
+def _recoloured(data: bytes, recolouring: Recolouring) -> bytes:
+    for drawn, wanted in recolouring:
+        data = data.replace(drawn.encode(), wanted.encode())
+    return data
 
 
 def _glow(radius: int, colour: Colour, strength: float) -> Surface:

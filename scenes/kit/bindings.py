@@ -1,4 +1,4 @@
-"""Which key and which button of a gamepad says what."""
+"""Key bindings: which key and which gamepad button does what."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ import pygame
 from scenes.kit.intents import Command
 
 Changes: TypeAlias = tuple[tuple[str, str], ...]
-"""What was changed: the names of commands, each with the name of its key."""
+"""Changed bindings: names of commands, each with the name of its key."""
 Keys: TypeAlias = Mapping[Command, tuple[int, ...]]
 
 FIXED: Mapping[int, Command] = MappingProxyType(
@@ -28,7 +28,7 @@ FIXED: Mapping[int, Command] = MappingProxyType(
         pygame.K_F11: Command.FULLSCREEN,
     }
 )
-"""Keys that stay as they are whatever is changed, so that nobody locks himself out."""
+"""Keys that cannot be changed, so that nobody is locked out."""
 
 USUAL: Keys = MappingProxyType(
     {
@@ -49,7 +49,7 @@ USUAL: Keys = MappingProxyType(
         Command.FULLSCREEN: (),
     }
 )
-"""All that can be changed, with the keys for it, the first of which is shown."""
+"""The commands that can be rebound, with their default keys; the first is shown."""
 
 TYPING: Mapping[int, Command] = MappingProxyType(
     {
@@ -63,11 +63,11 @@ TYPING: Mapping[int, Command] = MappingProxyType(
         pygame.K_DELETE: Command.ERASE,
     }
 )
-"""What keys say while somebody types, whatever was changed: all others are letters."""
+"""What keys do while the player types, whatever was changed; all others are letters."""
 
 
 class PlayingHand(Enum):
-    """The one hand that plays."""
+    """The hand of a one-handed player."""
 
     LEFT = "left"
     RIGHT = "right"
@@ -107,10 +107,10 @@ ONE_HANDED: Mapping[PlayingHand, Keys] = MappingProxyType(
         ),
     }
 )
-"""Keys that lie together under one hand."""
+"""Keys close together, for one hand."""
 
 HELP_LETTER = "?"
-"""What asks for help wherever on the keyboard it lies."""
+"""Asks for help, wherever it is on the keyboard."""
 
 DIGITS: Mapping[int, int] = MappingProxyType(
     {
@@ -121,7 +121,7 @@ DIGITS: Mapping[int, int] = MappingProxyType(
 DIGIT_PLACES: Mapping[int, int] = MappingProxyType(
     {pygame.KSCAN_1 + index: index + 1 for index in range(9)}
 )
-"""The keys of the digits by where they lie, as not every keyboard has digits there at once."""
+"""Digit keys by position, as some keyboards need Shift for digits."""
 
 _NAMED: Mapping[str, int] = MappingProxyType(
     {
@@ -146,11 +146,11 @@ _NAMED: Mapping[str, int] = MappingProxyType(
 )
 _NAMES: Mapping[int, str] = MappingProxyType({key: name for name, key in _NAMED.items()})
 _LETTERS = range(0x21, 1 << 30)
-"""Codes of keys that write a letter or a sign; beyond lie those that only do something."""
+"""Codes of keys that type a character; higher ones do not."""
 
 
 def key_name(key: int) -> str | None:
-    """What a key that can be chosen is called in the settings; others have no name."""
+    """The name of a key in the settings; None if it cannot be chosen."""
     if key in _NAMES:
         return _NAMES[key]
     if key in FIXED or key in DIGITS or key not in _LETTERS or key > 0x10FFFF:
@@ -160,14 +160,14 @@ def key_name(key: int) -> str | None:
 
 
 def key_called(name: str) -> int | None:
-    """The key of that name, if one has it."""
+    """The key of that name, or None."""
     key = _NAMED.get(name, ord(name) if len(name) == 1 else None)
     return key if key is not None and key_name(key) == name else None
 
 
 @dataclass(frozen=True, slots=True)
 class Bindings:
-    """What every key says that can be changed."""
+    """The command of every key that can be changed."""
 
     keys: Keys = field(default_factory=lambda: USUAL)
 
@@ -175,9 +175,9 @@ class Bindings:
     def of(
         cls, changes: Iterable[tuple[str, str]] = (), hand: PlayingHand | None = None
     ) -> "Bindings":
-        """The usual keys, or those for one hand, with what was changed.
+        """The default keys, or those for one hand, with the player's changes.
 
-        What makes no sense is passed over. Nothing is ever without a key.
+        Invalid changes are ignored. Every command keeps at least one key.
         """
         base = USUAL if hand is None else ONE_HANDED[hand]
         chosen: dict[Command, int] = {}
@@ -198,19 +198,19 @@ class Bindings:
         return cls(MappingProxyType(_filled(keys, base)))
 
     def command(self, key: int) -> Command | None:
-        """What a key says, if it says anything."""
+        """The command of a key, if it has one."""
         if key in FIXED:
             return FIXED[key]
         return next((command for command, keys in self.keys.items() if key in keys), None)
 
     def own(self, command: Command) -> int | None:
-        """The key that is shown for it beside those that cannot be changed."""
+        """The key to show for a command beside the fixed ones."""
         keys = self.keys[command]
         return keys[0] if keys else None
 
 
 def _filled(keys: dict[Command, tuple[int, ...]], base: Keys) -> dict[Command, tuple[int, ...]]:
-    """What has lost all its keys takes one that is free: its usual ones, then any letter."""
+    """Give every command without keys a free one: a default, or any letter."""
     used = {key for own in keys.values() for key in own}
     for command, own in keys.items():
         if own or not base[command]:
@@ -232,7 +232,7 @@ class Refusal(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Rebound:
-    """What is changed after a key was chosen, and whose key it was before."""
+    """The bindings after a key was chosen, and the command that lost it."""
 
     changes: Changes
     loser: Command | None = None
@@ -241,7 +241,7 @@ class Rebound:
 def rebind(
     changes: Changes, command: Command, key: int, hand: PlayingHand | None = None
 ) -> Rebound | Refusal:
-    """Let a key say that command from now on; who has no other key left gets the old one."""
+    """Bind a key to a command; a command left without keys gets the old one."""
     if key in FIXED:
         return Refusal.FIXED
     if key in DIGITS:
@@ -274,7 +274,7 @@ PAD_BUTTONS: Mapping[int, Command] = MappingProxyType(
         pygame.CONTROLLER_BUTTON_BACK: Command.HINT,
         pygame.CONTROLLER_BUTTON_START: Command.MENU,
         pygame.CONTROLLER_BUTTON_GUIDE: Command.HELP,
-        # Many systems keep the button in the middle to themselves.
+        # Many systems reserve the middle button for themselves.
         pygame.CONTROLLER_BUTTON_RIGHTSTICK: Command.HELP,
         pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Command.PREVIOUS,
         pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Command.NEXT,
@@ -285,4 +285,4 @@ PAD_BUTTONS: Mapping[int, Command] = MappingProxyType(
     }
 )
 PAD_WRITING: Mapping[int, Command] = MappingProxyType({pygame.CONTROLLER_BUTTON_X: Command.ERASE})
-"""Buttons that mean something else while somebody types."""
+"""Buttons that do something else while the player types."""

@@ -1,4 +1,4 @@
-"""Pictures that were made once: in memory within a bound, and on disk across starts."""
+"""Caches of pictures: in memory up to a limit, and on disk across starts."""
 
 import hashlib
 import logging
@@ -26,29 +26,29 @@ MEGABYTE = 1 << 20
 
 
 class MemoryCache(Generic[T]):
-    """Things by key, up to a total cost; the longest unused goes first."""
+    """Things by key, up to a total cost; the least recently used goes first."""
 
     def __init__(self, most: int, cost: Callable[[T], int]) -> None:
         self._most = most
         self._cost = cost
         self._things: OrderedDict[Hashable, T] = OrderedDict()
         self.total = 0
-        """The cost of all that is kept."""
+        """The cost of everything in it."""
 
     def __len__(self) -> int:
         return len(self._things)
 
     def emptied(self) -> "MemoryCache[T]":
-        """A store with the same bound and nothing in it."""
+        """An empty cache with the same limit."""
         return MemoryCache(self._most, self._cost)
 
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
-        """The thing of that key, made now if it is not kept."""
+        """Return the thing of that key, or make it."""
         if key in self._things:
             self._things.move_to_end(key)
             return self._things[key]
         thing = make()
-        # Making may have kept the same thing already, on the way.
+        # Making it may have cached the same thing already.
         if key not in self._things:
             self._things[key] = thing
             self.total += self._cost(thing)
@@ -56,19 +56,19 @@ class MemoryCache(Generic[T]):
         return thing
 
     def _shrink(self) -> None:
-        # The newest stays whatever it costs: somebody is about to draw it.
+        # The newest stays whatever it costs: it is about to be drawn.
         while self.total > self._most and len(self._things) > 1:
             _, thing = self._things.popitem(last=False)
             self.total -= self._cost(thing)
 
 
 def surface_bytes(surface: pygame.Surface) -> int:
-    """What a picture takes in memory."""
+    """The memory of a picture, in bytes."""
     return surface.get_pitch() * surface.get_height()
 
 
 def surfaces(megabytes: int) -> MemoryCache[pygame.Surface]:
-    """A store of pictures of that size."""
+    """A cache of pictures."""
     return MemoryCache(megabytes * MEGABYTE, surface_bytes)
 
 
@@ -77,16 +77,16 @@ _HEAD = struct.Struct("<4sIII?")
 _SUFFIX, _HALF = ".art", ".part"
 _MOST_SIDE = 16384
 _PIXELS: Final = "BGRA"
-"""As nearly every screen has them, so that a picture is read without a change of its bytes."""
+"""The order on nearly every screen, so that no bytes need converting."""
 _FLAT = 6
-"""Drawings that shrink so many times are packed; unpacking what is painted takes too long."""
+"""Pictures that compress by this factor are compressed; others take too long to unpack."""
 
 
 class DiskCache:
-    """Pictures in files of a folder; a folder that cannot be used only costs time.
+    """Pictures in files; a folder that cannot be used only costs time.
 
-    They are written by another thread, so that no frame waits for the disk. The edition is all
-    that every picture depends on, such as the program that paints it.
+    They are written by another thread, so that no frame waits for the disk. The edition names
+    everything that all pictures depend on, such as the version of the program.
     """
 
     def __init__(self, folder: Path, edition: str = "", megabytes: float = 256) -> None:
@@ -99,13 +99,13 @@ class DiskCache:
     def get(
         self, key: str, make: Callable[[], pygame.Surface], *, opaque: bool = False
     ) -> pygame.Surface:
-        """The picture of that key, as the screen likes it: from its file, or made and written."""
+        """Return the picture of that key from its file, or make and write it."""
         return finished(self.steps(key, lambda: at_once(make), opaque=opaque))
 
     def steps(
         self, key: str, make: Callable[[], Work[pygame.Surface]], *, opaque: bool = False
     ) -> Work[pygame.Surface]:
-        """The same, where making it is work in steps."""
+        """The same, for a picture that is made in steps."""
         path = self._folder / self._name(key)
         picture = self._read(path)
         if picture is None:
@@ -126,7 +126,7 @@ class DiskCache:
         if not self._usable:
             return
         if self._writer is None:
-            # Only where something is new: whoever finds all pictures ready starts sooner.
+            # Only if something is new: starting is faster when all pictures exist.
             from concurrent.futures import ThreadPoolExecutor
 
             self._writer = ThreadPoolExecutor(1)
@@ -145,13 +145,13 @@ class DiskCache:
             log.warning("a kept picture is damaged and is made again: %s", error)
             return None
         with suppress(OSError):
-            os.utime(path)  # what was used lately stays longest
+            os.utime(path)  # recently used files stay longest
         return pygame.image.frombuffer(pixels, size, _PIXELS)
 
     def _write(self, path: Path, size: tuple[int, int], pixels: bytes) -> None:
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
-            # Only here: most starts find everything that they need.
+            # Imported here, as most starts write nothing.
             import tempfile
 
             number, name = tempfile.mkstemp(dir=self._folder, suffix=_HALF)
@@ -170,13 +170,13 @@ class DiskCache:
             self._usable = False
 
     def _sweep(self) -> None:
-        """Remove what a program that was ended in mid-write has left."""
+        """Remove files left by a program that ended while writing."""
         with suppress(OSError):
             for path in self._folder.glob(f"*{_HALF}"):
                 path.unlink(missing_ok=True)
 
     def _tidy(self) -> None:
-        """Remove what another edition has left, and the longest unused beyond the bound."""
+        """Remove files of other editions, and the least recently used beyond the limit."""
         found = [(path, path.stat()) for path in self._folder.glob(f"*{_SUFFIX}")]
         total = sum(stat.st_size for _, stat in found)
 
@@ -191,7 +191,7 @@ class DiskCache:
 
 
 def _packed(size: tuple[int, int], pixels: bytes) -> tuple[bytes, bytes]:
-    """What a file holds: head and body."""
+    """The head and the body of a file."""
     packed = zlib.compress(pixels, 1)
     flat = len(packed) * _FLAT <= len(pixels)
     body = packed if flat else pixels
@@ -199,7 +199,7 @@ def _packed(size: tuple[int, int], pixels: bytes) -> tuple[bytes, bytes]:
 
 
 def _unpacked(data: bytes) -> tuple[tuple[int, int], bytes | memoryview]:
-    """The size and the pixels in a file; ValueError and the like if it is not as written."""
+    """The size and the pixels in a file; raise an error if it is damaged."""
     magic, width, height, check, flat = _HEAD.unpack_from(data)
     if magic != _MAGIC or not (0 < width <= _MOST_SIDE and 0 < height <= _MOST_SIDE):
         raise ValueError("no picture")

@@ -14,11 +14,11 @@ from scenes.kit.look import Look, stamp
 from scenes.kit.plates import Mood, lip
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone, mix
-from scenes.kit.widgets import AWAY, Activated, Name, Touch, Widget, nowhere
+from scenes.kit.widgets import AWAY, Activated, Touch, Widget
 
 
 class Labelled(Protocol):
-    """Something with a label and perhaps an icon."""
+    """Something with a label and, optionally, an icon."""
 
     @property
     def label(self) -> str:
@@ -32,7 +32,7 @@ class Labelled(Protocol):
 def draw_label(
     target: Surface, look: Look, rect: Rect, label: str, note: str, *, enabled: bool = True
 ) -> None:
-    """A label on parchment, with smaller words below."""
+    """Draw a label on parchment, with smaller words below."""
     colour = look.theme.text if enabled else look.theme.paper_line
     style = look.style(Face.STRONG, 27, colour)
     if not note:
@@ -45,7 +45,7 @@ def draw_label(
 
 
 def draw_pair(target: Surface, look: Look, rect: Rect, label: str, value: str) -> None:
-    """A quiet label over the value that it has."""
+    """Draw a quiet label above its value."""
     quiet, strong = look.style(Face.BOLD, 22, look.theme.ink_soft), look.style(Face.STRONG, 28)
     upper, lower = _lines(look, rect, quiet, strong)
     look.letters.draw(target, label, quiet, upper, 0)
@@ -53,7 +53,7 @@ def draw_pair(target: Surface, look: Look, rect: Rect, label: str, value: str) -
 
 
 def _lines(look: Look, rect: Rect, upper: Style, lower: Style) -> tuple[Rect, Rect]:
-    """Where two lines lie close together in the middle of a rectangle."""
+    """The places of two lines close together in the middle of a rectangle."""
     heights = [look.letters.height(upper), look.letters.height(lower)]
     block = anchored(rect, (rect.width, min(rect.height, sum(heights))))
     first, second = rows(block, [Share(high) for high in heights])
@@ -61,7 +61,7 @@ def _lines(look: Look, rect: Rect, upper: Style, lower: Style) -> tuple[Rect, Re
 
 
 def draw_option(target: Surface, look: Look, rect: Rect, mood: Mood) -> None:
-    """The light plate under a label and a value."""
+    """Draw the light plate under a label and a value."""
     plate = plates.option(look, rect.size, lit=mood is Mood.HOVER, pressed=mood is Mood.PRESSED)
     plate.draw(target, rect.topleft)
 
@@ -122,7 +122,7 @@ def _segment(look: Look, size: Size, tone: Tone, mood: Mood) -> Stamp:
 def draw_item(
     target: Surface, look: Look, rect: Rect, item: Labelled, units: float, chosen: bool
 ) -> None:
-    """An icon and a word in the middle of their part of a tray."""
+    """Draw an icon and a word in the middle of their part of a tray."""
     style = look.outlined(units) if chosen else look.style(Face.TITLE, units, look.theme.cream_dim)
     side = min(look.px(42), round(rect.height * 0.55)) if item.icon else 0
     gap = look.px(10) if item.icon and item.label else 0
@@ -144,7 +144,7 @@ def draw_item(
 def draw_arrow(
     target: Surface, look: Look, rect: Rect, icon: str, mood: Mood, *, enabled: bool = True
 ) -> None:
-    """A square wooden button with an arrow."""
+    """Draw a square wooden button with an arrow."""
     tone = Tone.WOOD if enabled else Tone.DISABLED
     mood = mood if enabled else Mood.REST
     plates.button(look, rect.size, tone, mood).draw(target, rect.topleft)
@@ -200,16 +200,12 @@ def knob(look: Look, side: int, pressed: bool) -> Stamp:
 class Toggle(Widget):
     """A switch with its label; the whole row is the target."""
 
-    name: Name
     label: str
     on: bool
     note: str = ""
     """Smaller words below the label."""
     states: tuple[str, str] | None = None
-    """What off and on are called: the switch then lies on a plate of its own that says so."""
-    enabled: bool = True
-    radius: float = 18
-    rect: Rect = field(default_factory=nowhere)
+    """Labels for off and on: the switch then has a plate of its own with the label."""
 
     def tap(self, began: Point, ended: Point) -> Activated | None:
         self.on = not self.on
@@ -233,7 +229,7 @@ class Toggle(Widget):
 
 
 class Item(NamedTuple):
-    """One of the things to choose from."""
+    """An option to choose."""
 
     label: str
     icon: str | None = None
@@ -241,15 +237,11 @@ class Item(NamedTuple):
 
 @dataclass(eq=False, slots=True)
 class Choice(Widget):
-    """Things side by side in a tray; the chosen one is a raised gold plate."""
+    """Options side by side in a tray; the chosen one is a raised gold plate."""
 
-    name: Name
     items: Sequence[Item]
     index: int = 0
     letters: float = 26
-    enabled: bool = True
-    radius: float = 18
-    rect: Rect = field(default_factory=nowhere)
 
     def targets(self) -> Sequence[Rect]:
         return equal_columns(inset(self.rect, self.rect.height // 11, 0), len(self.items))
@@ -291,17 +283,14 @@ class Choice(Widget):
 class Stepper(Widget):
     """A value between two arrows."""
 
-    name: Name
     values: Sequence[str]
     index: int = 0
     stars: Sequence[int] = ()
-    """How many stars each value has; none are drawn for a value without."""
+    """The number of stars of each value."""
     icons: Sequence[str] = ()
-    """What stands for each value where there is no room for words and stars."""
+    """Icons for the values if there is no room for words and stars."""
     wraps: bool = True
-    enabled: bool = True
-    radius: float = 20
-    rect: Rect = field(default_factory=nowhere)
+    radius: float = field(default=20, kw_only=True)
 
     def targets(self) -> tuple[Rect, Rect]:
         side = min(self.rect.height, self.rect.width * 3 // 8)
@@ -351,16 +340,12 @@ class Stepper(Widget):
 class Slider(Widget):
     """A number from 0 to 100 with an icon and a label; the whole row is the target."""
 
-    name: Name
     label: str
     value: int
     icon: str | None = None
     step: int = 5
     lead: float = 0.345
-    """The share of the row that icon and label have."""
-    enabled: bool = True
-    radius: float = 18
-    rect: Rect = field(default_factory=nowhere)
+    """The share of the row for icon and label."""
 
     def bar(self) -> Rect:
         """The part of the row on which the knob slides."""

@@ -1,4 +1,4 @@
-"""What light does to a sprite: silhouettes, shadows, glows, outlines, night."""
+"""Effects on sprites: silhouettes, shadows, halos, outlines, light."""
 
 import math
 from typing import NamedTuple
@@ -15,18 +15,18 @@ SUNRISE = (255, 240, 222)
 
 
 class Stamp(NamedTuple):
-    """A picture with the place of its corner beside the thing that it belongs to."""
+    """A picture with the offset of its corner from that of the thing it shows."""
 
     surface: Surface
     offset: Point
 
     def draw(self, target: Surface, at: Point) -> None:
-        """Draw it for a thing whose top left corner is there."""
+        """Draw it for a thing with its top left corner there."""
         target.blit(self.surface, (at[0] + self.offset[0], at[1] + self.offset[1]))
 
 
 def blank(size: Size, colour: Colour = "#000000") -> Surface:
-    """A transparent picture whose pixels already have a colour, so that edges cannot darken."""
+    """A transparent picture whose pixels have a colour, so that edges cannot darken."""
     surface = Surface(size, SRCALPHA)
     surface.fill((*channels(colour), 0))
     return surface
@@ -49,14 +49,14 @@ def silhouette(sprite: Surface, colour: Colour, alpha: int = 255) -> Surface:
 
 
 def multiplied(sprite: Surface, shade: tuple[int, int, int]) -> Surface:
-    """The sprite in another light."""
+    """The sprite multiplied with a colour."""
     lit = sprite.copy()
     lit.fill((*shade, 255), special_flags=pygame.BLEND_RGBA_MULT)
     return lit
 
 
 def lit(picture: Surface, light: Light) -> Surface:
-    """The same picture, on which that light falls from now on."""
+    """The same picture, changed to be in that light."""
     if light == DAYLIGHT:
         return picture
     if light.fading:
@@ -65,14 +65,14 @@ def lit(picture: Surface, light: Light) -> Surface:
         grey.fill((share, share, share, 255), special_flags=pygame.BLEND_RGBA_MULT)
         rest = 255 - share
         picture.fill((rest, rest, rest, 255), special_flags=pygame.BLEND_RGBA_MULT)
-        # Colours only: the alpha of both is the same and must not be added up.
+        # Colours only: both have the same alpha, which must not be added up.
         picture.blit(grey, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     picture.fill((*channels(light.colour), 255), special_flags=pygame.BLEND_RGBA_MULT)
     return picture
 
 
 def faded(sprite: Surface, alpha: int) -> Surface:
-    """The sprite partly transparent, baked so that drawing it costs no more."""
+    """The sprite partly transparent, as fast to draw as before."""
     faint = sprite.copy()
     faint.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
     return faint
@@ -86,7 +86,7 @@ def soft(sprite: Surface, colour: Colour, alpha: int, radius: int) -> Stamp:
     shape.blit(
         silhouette(sprite, colour, alpha), (margin, margin), special_flags=pygame.BLEND_RGBA_MAX
     )
-    # A blur has no fine detail, so a wide one is made small and stretched: 20 times quicker.
+    # A blur has no fine detail, so a wide one is made small and stretched: 20 times faster.
     shrink = max(1, radius // 3)
     if shrink > 1:
         small = (max(1, width // shrink), max(1, height // shrink))
@@ -96,7 +96,7 @@ def soft(sprite: Surface, colour: Colour, alpha: int, radius: int) -> Stamp:
     shape = pygame.transform.box_blur(shape, max(1, reach // 2))
     if shrink > 1:
         shape = pygame.transform.smoothscale(shape, (width, height))
-    # Blurring rounds colours down as well; only the alpha was meant.
+    # Blurring rounds the colours down too; only the alpha should change.
     return Stamp(silhouette(shape, colour), (-margin, -margin))
 
 
@@ -114,20 +114,20 @@ def shadowed(sprite: Surface, colour: Colour, alpha: int, radius: int, offset: P
 
 
 def outlined(sprite: Surface, colour: Colour, width: int) -> Stamp:
-    """The sprite's shape grown by so many pixels, to be drawn beneath it."""
+    """The sprite's shape grown by that many pixels, to draw beneath it."""
     size = sprite.get_width() + 2 * width, sprite.get_height() + 2 * width
     grown = blank(size, colour)
     shape = silhouette(sprite, colour)
     for dx, dy in circle(width):
-        # The greatest alpha, not the sum: the edge stays as smooth as the sprite's own.
+        # The maximum alpha, not the sum, keeps the edge as smooth as the sprite's.
         grown.blit(shape, (width + dx, width + dy), special_flags=pygame.BLEND_RGBA_MAX)
     return Stamp(grown, (-width, -width))
 
 
 def widened(stamp: Stamp, more: int) -> Stamp:
-    """A plate so much broader: its middle column is drawn out, its ends stay as they are.
+    """A plate made wider by stretching its middle column.
 
-    For plates that are the same all along: it takes a tenth of the time of making another.
+    For plates that are uniform in the middle: ten times faster than making another.
     """
     width, height = stamp.surface.get_size()
     half = width // 2
@@ -138,7 +138,7 @@ def widened(stamp: Stamp, more: int) -> Stamp:
         (column, half),
         (stamp.surface.subsurface((half, 0, width - half, height)), half + more),
     ):
-        # The greatest of each channel over nothing: copied as it is, its alpha too.
+        # The maximum of each channel over nothing copies it, including its alpha.
         broad.blit(part, (x, 0), special_flags=pygame.BLEND_RGBA_MAX)
     return Stamp(broad, stamp.offset)
 
@@ -174,7 +174,7 @@ def rounded(picture: Surface, radius: int, *, bottom: bool = True) -> Surface:
 
 
 def circle(radius: int) -> list[Point]:
-    """Steps to all sides that grow a shape by a radius without holes."""
+    """Offsets in all directions that grow a shape by a radius without holes."""
     steps = {(0, 0)}
     for reach in range(radius, 0, -3):
         count = max(8, 4 * reach)
@@ -185,5 +185,5 @@ def circle(radius: int) -> list[Point]:
 
 
 def draw_centred(target: Surface, sprite: Surface, centre: Point) -> None:
-    """Draw a sprite with its middle there."""
+    """Draw a sprite centred on a point."""
     target.blit(sprite, (centre[0] - sprite.get_width() // 2, centre[1] - sprite.get_height() // 2))

@@ -1,7 +1,7 @@
 """Text input: the field, and keys on the screen for players without a keyboard."""
 
 from abc import abstractmethod
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Protocol
 
 from pygame import Rect, Surface
@@ -19,7 +19,6 @@ from scenes.kit.widgets import (
     Arrangement,
     Button,
     FocusRing,
-    Name,
     Touch,
     Widget,
     icon_button,
@@ -35,7 +34,6 @@ ACCENTS = ("áàâäãåæçñ", "éèêëíìîïß", "óòôöõøœ", "úùû
 class Field(Widget):
     """A line to write in; while it is edited the scene is typing."""
 
-    name: Name
     text: str = ""
     hint: str = ""
     """Shown while it is empty."""
@@ -43,9 +41,6 @@ class Field(Widget):
     editing: bool = False
     marked: bool = False
     """Whether the text is selected: the next letter replaces it."""
-    enabled: bool = True
-    radius: float = 18
-    rect: Rect = field(default_factory=nowhere)
 
     @property
     def busy(self) -> bool:

@@ -1,4 +1,4 @@
-"""Texts by key in one language, from a TOML file; no pygame, so the command line speaks too."""
+"""Texts by key in one language, from a TOML file; without pygame, for the command line."""
 
 import re
 import tomllib
@@ -6,19 +6,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 _PLAIN = "name"
-"""The form in which a word with several stands by itself."""
+"""The form of a word used on its own."""
 _ORDER = ("en", "de", "nl", "sv", "fr", "es", "it", "pt")
 _SINGULAR = {"fr": (0, 1)}
-"""What counts as one in the languages where it is not one alone."""
+"""The counts that use the singular, where that is not only 1."""
 
 
 class Word(str):
-    """A text with other forms of it, from which a sentence picks its own: "{card:accusative}"."""
+    """A text with several forms, from which a sentence picks one: "{card:accusative}"."""
 
     forms: Mapping[str, str]
 
     def __new__(cls, plain: str, forms: Mapping[str, str]) -> "Word":
-        """A word that is `plain` where no form is asked for."""
+        """A word that is `plain` if no form is asked for."""
         word = super().__new__(cls, plain)
         word.forms = forms
         return word
@@ -37,15 +37,15 @@ class Texts:
 
     @classmethod
     def load(cls, folder: Path, language: str) -> "Texts":
-        """Read a language's file from a folder of them."""
+        """Read a language from a folder of language files."""
         file = folder / f"{language}.toml"
         return cls(tomllib.loads(file.read_text(encoding="utf-8")), language)
 
     def __call__(self, key: str, **values: object) -> str:
-        """The text of that key with its values put in.
+        """Return the text of a key with values inserted.
 
-        Where the language tells one from many, the key holds a table, and `count` chooses. Where a
-        word changes with its place in a sentence, the table holds its forms.
+        If a language has plural forms, the key holds a table, and `count` chooses. If a word
+        changes with its place in a sentence, the table holds its forms.
         """
         found: object = self._texts
         for name in key.split("."):
@@ -61,7 +61,7 @@ class Texts:
         return found.format_map(values)
 
     def listed(self, words: Sequence[str]) -> str:
-        """Several words in a row, in each form that all of them have."""
+        """Join words, in each form that all of them have."""
         kinds = [set(word.forms) if isinstance(word, Word) else set() for word in words]
         forms = set.intersection(*kinds) if kinds else set()
         plain = self._row([str(word) for word in words])
@@ -72,19 +72,19 @@ class Texts:
             return "".join(words)
         most, last = ", ".join(words[:-1]), words[-1]
         if self.language == "es" and re.match(r"h?[ií](?!e)", last, re.IGNORECASE):
-            # Spanish says "y" with another letter before its own sound.
+            # Spanish "y" becomes "e" before the same sound.
             return f"{most} e {last}"
         return self("list", most=most, last=last)
 
 
 def spoken(folder: Path) -> list[str]:
-    """The codes of the languages that a folder has texts in, in the order they are offered in."""
+    """The codes of the languages in a folder, in the order to offer them."""
     there = sorted(file.stem for file in folder.glob("*.toml"))
     return sorted(there, key=lambda code: _ORDER.index(code) if code in _ORDER else len(_ORDER))
 
 
 def wished(environment: Mapping[str, str]) -> list[str]:
-    """The languages that the system asks programs to speak, the dearest first."""
+    """The system's languages, most preferred first."""
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if environment.get(name):
             return environment[name].split(":")
@@ -92,6 +92,6 @@ def wished(environment: Mapping[str, str]) -> list[str]:
 
 
 def understood(wishes: Iterable[str], known: Sequence[str], usual: str = "en") -> str:
-    """The first of the wished languages that is known, whatever its country; else the usual one."""
+    """The first known language of those wished for, ignoring the country; else the default."""
     codes = (wish.replace("-", "_").split("_")[0].split(".")[0].lower() for wish in wishes)
     return next((code for code in codes if code in known), usual)

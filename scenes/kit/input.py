@@ -1,4 +1,4 @@
-"""The mouse and the fingers as one pointer: the first that is down wins."""
+"""Input: pygame's events from mouse, fingers, keys and gamepads become intents."""
 
 import logging
 import math
@@ -30,12 +30,12 @@ from scenes.kit.intents import (
 )
 from scenes.kit.layout import Point, Size
 
-# A worn switch or a doubled driver event comes within this time; no hand is so quick.
+# A worn switch or a doubled event comes within this time; no hand is so fast.
 _BOUNCE_NS = 40_000_000
 _BOUNCE_PX = 12
-# A pointer that has said nothing for so long has been lost, or is a hand resting on the glass.
+# A pointer silent for this long was lost, or is a hand resting on the glass.
 _LOST_NS = 3_000_000_000
-# So many fingers that come down within this time are a palm or a sleeve, and mean nothing.
+# This many fingers within this time are a palm or a sleeve, and are ignored.
 _PALM = 3
 _PALM_NS = 80_000_000
 
@@ -50,7 +50,7 @@ MOUSE = frozenset({pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOT
 
 
 class Pointers:
-    """Remembers which pointer is down, and where the mouse is."""
+    """Mouse and fingers as one pointer: the first that is down wins."""
 
     def __init__(self) -> None:
         self._down: _Pointer | None = None
@@ -58,17 +58,17 @@ class Pointers:
         self._released: tuple[int, Point] | None = None
         self._landed: dict[_Pointer, int] = {}
         self.mouse: Point = (0, 0)
-        """Where the mouse was last."""
+        """The last place of the mouse."""
 
     def lose(self) -> tuple[Intent, ...]:
-        """Whatever is down counts as never pressed."""
+        """Cancel whatever is pressed."""
         if self._down is None:
             return ()
         self._down = None
         return (Cancel(),)
 
     def fingered(self, event: Event, size: Size, now: int) -> tuple[Intent, ...]:
-        """What a finger means."""
+        """The intents of a finger event."""
         pointer = (event.touch_id, event.finger_id)
         at = (_pixel(event.x, size[0]), _pixel(event.y, size[1]))
         if event.type == pygame.FINGERDOWN:
@@ -80,7 +80,7 @@ class Pointers:
         return self._pointed(FINGERS[event.type], pointer, at, now)
 
     def moused(self, event: Event, now: int) -> tuple[Intent, ...]:
-        """What the mouse means; what SDL makes of a finger it has said already."""
+        """The intents of a mouse event; those that SDL derives from a finger are ignored."""
         if getattr(event, "touch", False):
             return ()
         self.mouse = event.pos
@@ -119,7 +119,7 @@ class Pointers:
 
 
 def _pixel(share: float, length: int) -> int:
-    """The pixel at that share of a length; the last one where a driver counts to the very end."""
+    """The pixel at that share of a length; at most the last one."""
     return length - 1 if share == 1 else math.floor(share * length)
 
 
@@ -129,28 +129,28 @@ _WAYS: Mapping[int, tuple[Command, Command]] = MappingProxyType(
         pygame.CONTROLLER_AXIS_LEFTY: (Command.UP, Command.DOWN),
     }
 )
-"""The right stick and the triggers say nothing."""
+"""The right stick and the triggers are not used."""
 _FULL = 32767
-# Pushed from here on, let go only below: worn sticks tremble, and none comes quite to rest.
+# Two thresholds, as worn sticks tremble and never rest exactly in the middle.
 _ON, _OFF = 0.6, 0.35
 _CLEARLY = 0.15
-"""By so much another axis must lead before the direction changes."""
+"""How far another axis must lead before the direction changes."""
 
 
 class Sticks:
-    """How far every stick leans, and which direction that is."""
+    """How far every stick leans, and in which direction."""
 
     def __init__(self) -> None:
         self._leans: dict[object, dict[int, float]] = {}
         self._axes: dict[object, int] = {}
 
     def direction(self, pad: object) -> Command | None:
-        """Where a pad's stick is pushed."""
+        """The direction of a pad's stick."""
         axis = self._axes.get(pad)
         return None if axis is None else _WAYS[axis][self._leans[pad][axis] > 0]
 
     def move(self, pad: object, axis: int, value: int) -> Command | None:
-        """An axis has moved: where the stick is pushed now."""
+        """Take a moved axis; return the direction of the stick."""
         if axis not in _WAYS:
             return self.direction(pad)
         leans = self._leans.setdefault(pad, dict.fromkeys(_WAYS, 0.0))
@@ -166,7 +166,7 @@ class Sticks:
         return self.direction(pad)
 
     def forget(self, pad: object) -> None:
-        """It was unplugged."""
+        """Forget a pad that was unplugged."""
         self._leans.pop(pad, None)
         self._axes.pop(pad, None)
 
@@ -186,7 +186,7 @@ _USUAL: Mapping[int, int] = MappingProxyType(
         8: pygame.CONTROLLER_BUTTON_GUIDE,
     }
 )
-"""The order in which pads that SDL does not know mostly number their buttons."""
+"""The usual button order of pads that SDL does not know."""
 _AXES: Mapping[int, int] = MappingProxyType(
     {0: pygame.CONTROLLER_AXIS_LEFTX, 1: pygame.CONTROLLER_AXIS_LEFTY}
 )
@@ -201,16 +201,16 @@ _HAT = (
 
 
 class Gamepads:
-    """The gamepads that are plugged in; without support for them there are none.
+    """The gamepads that are plugged in, if they are supported at all.
 
-    Pads that SDL knows speak of controllers; of the others we guess what is where, and say it in
-    the same words.
+    Pads that SDL knows send controller events; for others the layout is guessed and their events
+    are translated.
     """
 
     def __init__(self) -> None:
         self._open: dict[int, object] = {}
         self._unknown: dict[int, tuple[int, int]] = {}
-        """Where the cross of each unknown pad is pushed."""
+        """The direction of the cross of each unknown pad."""
         try:
             from pygame._sdl2 import controller
 
@@ -220,11 +220,11 @@ class Gamepads:
 
     @property
     def count(self) -> int:
-        """How many can be played with."""
+        """The number of usable pads."""
         return len(self._open)
 
     def events(self) -> Iterable[Event]:
-        """All new events; pads that come are opened on the way, or they would stay silent."""
+        """All new events; new pads are opened on the way, or they would send nothing."""
         return [told for event in pygame.event.get() for told in self._told(event)]
 
     def _told(self, event: Event) -> Iterator[Event]:
@@ -253,7 +253,7 @@ class Gamepads:
                 yield event
 
     def _crossed(self, pad: int, now: tuple[int, int]) -> Iterator[Event]:
-        """The buttons of a cross that says only where it is pushed."""
+        """The button events of a cross that reports only its direction."""
         before, self._unknown[pad] = self._unknown[pad], now
         for (x, y), button in _HAT:
             was, is_ = (x * at[0] + y * at[1] > 0 for at in (before, now))
@@ -273,7 +273,7 @@ class Gamepads:
             log.warning("a gamepad cannot be used: %s", error)
 
     def _guess(self, stick: pygame.joystick.JoystickType) -> None:
-        """Take for a pad what has enough to be one; pedals and sensors would push for ever."""
+        """Use a device with enough buttons and axes; pedals and sensors would push for ever."""
         crossed = stick.get_numhats() > 0 or stick.get_numaxes() > 1
         if crossed and stick.get_numbuttons() >= _FEWEST_BUTTONS:
             self._open[stick.get_instance_id()] = stick
@@ -286,10 +286,10 @@ def _button_event(pad: int, button: int, down: bool) -> Event:
 
 
 Source: TypeAlias = tuple[Hashable, ...]
-"""What is held: a kind of device, which one of them, and what on it."""
+"""What is held: the kind of device, which one, and the key on it."""
 
 DELAY = 400_000_000
-"""Nanoseconds before the first time."""
+"""Nanoseconds before the first repeat."""
 INTERVAL = 120_000_000
 
 REPEATED = frozenset(
@@ -303,11 +303,11 @@ REPEATED = frozenset(
         Command.ERASE,
     }
 )
-"""What may be said many times over without doing harm."""
+"""Commands that are safe to repeat."""
 
 
 class Repeating:
-    """The key, button or stick that was pushed last repeats itself until it is let go."""
+    """The key, button or stick pushed last repeats until it is released."""
 
     def __init__(self) -> None:
         self._source: Source | None = None
@@ -315,21 +315,21 @@ class Repeating:
         self._due = 0
 
     def push(self, source: Source, command: Command, now: int) -> None:
-        """That is held from now on, and nothing else repeats any more."""
+        """Start repeating this, and nothing else."""
         self._source = source if command in REPEATED else None
         self._command, self._due = command, now + DELAY
 
     def let_go(self, source: Source) -> None:
-        """That is no longer held, nor is anything on it."""
+        """Stop repeating this, or anything on it."""
         if self._source is not None and self._source[: len(source)] == source:
             self._source = None
 
     def stop(self) -> None:
-        """Nothing is held any more as far as anybody knows."""
+        """Stop repeating."""
         self._source = None
 
     def again(self, now: int) -> Command | None:
-        """What is due once more; what was missed in a stall is not made up for."""
+        """The command that is due again; repeats missed in a stall are dropped."""
         if self._source is None or now < self._due:
             return None
         self._due = now + INTERVAL
@@ -337,14 +337,14 @@ class Repeating:
 
 
 _ELSEWHERE = pygame.KMOD_LALT | pygame.KMOD_META
-"""Keys held together with these speak to the system, not to the game."""
+"""Keys held with these are for the system, not for the game."""
 _AWAY = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 
 
 class Translator:
-    """Reads events in order, and remembers what is held down on every device.
+    """Turns events into intents, and remembers what is held on every device.
 
-    What keys say is asked for at every key, so that a change is followed at once.
+    The bindings are looked up at every key, so that a change works at once.
     """
 
     def __init__(
@@ -354,7 +354,7 @@ class Translator:
     ) -> None:
         self._bindings = bindings
         self._hears_keys = hears_keys
-        """Whether somebody wants to know which key it is, not what it says."""
+        """Whether a scene wants the key itself, not its command."""
         self._pointers = Pointers()
         self._sticks = Sticks()
         self._repeating = Repeating()
@@ -362,9 +362,9 @@ class Translator:
     def intents(
         self, events: Iterable[Event], size: Size, *, now: int = 0, typing: bool = False
     ) -> list[Intent]:
-        """What those events want of a window of that size; `now` counts nanoseconds.
+        """The intents of these events in a window of that size; `now` counts nanoseconds.
 
-        Of moves that follow each other only the last is told.
+        Only the last of consecutive moves is reported.
         """
         result: list[Intent] = []
         for event in events:
@@ -385,7 +385,7 @@ class Translator:
         if kind in MOUSE:
             return self._pointers.moused(event, now)
         if kind in _AWAY:
-            # What is let go while the window is away is never heard of.
+            # Releases while the window is away are never reported.
             self._repeating.stop()
             return (*self._pointers.lose(), _WINDOW[kind])
         intent = self._intent(event, now, typing)
@@ -446,7 +446,7 @@ class Translator:
         return intent
 
     def _leaned(self, event: Event, now: int) -> Intent | None:
-        """A stick that leans another way than before."""
+        """The command of a stick that changed its direction."""
         source = ("pad", event.instance_id, "stick")
         before = self._sticks.direction(event.instance_id)
         leans = self._sticks.move(event.instance_id, event.axis, event.value)
@@ -458,7 +458,7 @@ class Translator:
 
 
 def _system(event: Event) -> Command | None:
-    """What is said by two keys at once, whatever the single ones say."""
+    """The command of a key combination."""
     if event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT:
         return Command.FULLSCREEN
     if event.key == pygame.K_q and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
@@ -467,7 +467,7 @@ def _system(event: Event) -> Command | None:
 
 
 def _named_key(event: Event) -> Intent | None:
-    """The key itself; only the one that leads back does so from here as well."""
+    """The key itself; only Back keeps its meaning."""
     said = _system(event)
     if said is not None or event.mod & _ELSEWHERE:
         return said

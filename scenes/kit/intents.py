@@ -1,4 +1,4 @@
-"""What a player wants, whatever device said it."""
+"""Intents: what a player wants, from whichever device."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -8,7 +8,7 @@ from scenes.kit.layout import Point, Size
 
 
 class Command(Enum):
-    """A wish without a place on the screen."""
+    """An intent without a place on the screen."""
 
     BACK = auto()
     CONFIRM = auto()
@@ -31,7 +31,7 @@ class Command(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """That one of the things that lie in a row, counted from one."""
+    """The thing with that number in a row, counted from one."""
 
     number: int
 
@@ -59,19 +59,19 @@ class Release:
 
 @dataclass(frozen=True, slots=True)
 class Cancel:
-    """The pointer that was down is lost: what was pressed counts as never pressed."""
+    """The pressed pointer was lost: the press does not count."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hover:
-    """The mouse moves with no button down; without a place it has left the window."""
+    """The mouse moves with no button down; None if it has left the window."""
 
     at: Point | None
 
 
 @dataclass(frozen=True, slots=True)
 class Scroll:
-    """The wheel turned by so many notches, positive away from the player."""
+    """The wheel turned, positive away from the player."""
 
     at: Point
     notches: float
@@ -86,33 +86,33 @@ class Typed:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key as itself, while a scene asks which one is wanted."""
+    """The key itself, while a scene asks for one."""
 
     code: int
 
 
 @dataclass(frozen=True, slots=True)
 class Resized:
-    """The window has another size."""
+    """The window has a new size."""
 
     size: Size
 
 
 @dataclass(frozen=True, slots=True)
 class Exposed:
-    """What the window showed is lost and must be drawn again."""
+    """The window's contents are lost and must be drawn again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Visible:
-    """The window can be seen again, or no longer."""
+    """The window became visible or hidden."""
 
     visible: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Focused:
-    """The window hears the keyboard again, or no longer."""
+    """The window got or lost the keyboard."""
 
     active: bool
 

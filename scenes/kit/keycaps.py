@@ -1,10 +1,10 @@
-"""Keys of a keyboard, buttons of a gamepad and what is touched, as they look.
+"""Keys of a keyboard, buttons of a gamepad and things to tap, as they look."""
 
-A cap has a name: that of its key ("u", "space", "f1"), of a button ("pad.a") or of an icon that is
-tapped ("tap.undo"). Several keys that belong together have one name with spaces: "w a s d".
-"""
-
-from dataclasses import replace
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import TypeAlias
 
 import pygame
 from pygame import Rect, Surface
@@ -20,144 +20,216 @@ from scenes.kit.theme import Colour, Tone
 
 HEIGHT = 58
 """Of a cap, in units."""
-ARROWS, CROSS, TO = "arrows", "cross", "to"
-"""The four keys of the arrows, the cross of a gamepad, and the word between first and last."""
-_FIXED = {
-    pygame.K_ESCAPE: "escape",
-    pygame.K_RETURN: "enter",
-    pygame.K_KP_ENTER: "enter",
-    pygame.K_UP: "arrow.up",
-    pygame.K_DOWN: "arrow.down",
-    pygame.K_LEFT: "arrow.left",
-    pygame.K_RIGHT: "arrow.right",
-    pygame.K_F1: "f1",
-    pygame.K_F11: "f11",
-}
-_ROUND: dict[str, Tone] = {
-    "pad.a": Tone.GREEN,
-    "pad.b": Tone.RED,
-    "pad.x": Tone.TEAL,
-    "pad.y": Tone.GOLD,
-}
-"""The buttons at the right of a gamepad, in the colours that most of them have."""
 _GAP = 8
 _NARROW = 46
-"""How wide each of several keys is that belong together."""
+"""The width of each key in a group."""
+_WAYS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
 
-def cap_of(key: int) -> str:
-    """The name of the cap that shows a key."""
-    return _FIXED.get(key) or key_name(key) or ""
+class Cap(ABC):
+    """One key, button or icon."""
+
+    def label(self, texts: Texts) -> str:
+        """The words on it."""
+        return ""
+
+    def width(self, look: Look, texts: Texts) -> int:
+        """Its width in pixels."""
+        return look.px(HEIGHT)
+
+    @abstractmethod
+    def draw(self, target: Surface, look: Look, texts: Texts, rect: Rect, quiet: bool) -> None:
+        """Draw it in a rectangle; a quiet one can only be read, not changed."""
 
 
-def caps_width(look: Look, texts: Texts, names: tuple[str, ...]) -> int:
-    """How wide these lie side by side."""
-    widths = [_width(look, texts, name) for name in names]
-    return sum(widths) + look.px(_GAP) * max(0, len(names) - 1)
+@dataclass(frozen=True, slots=True)
+class KeyCap(Cap):
+    """A key by its name: "u", "space", "f1"."""
 
+    name: str
 
-def draw_caps(
-    target: Surface,
-    look: Look,
-    texts: Texts,
-    names: tuple[str, ...],
-    rect: Rect,
-    x: float = 0.5,
-    quiet: int = 0,
-) -> None:
-    """Caps side by side in a rectangle, in the middle or nearer to one end.
+    def label(self, texts: Texts) -> str:
+        name = self.name
+        if name.startswith("num"):
+            return texts("keys.cap_num", cap=name[3:])
+        if len(name) == 1 or (name[0] == "f" and name[1:].isdigit()):
+            return name.upper() if len(name.upper()) == len(name) else name
+        return texts(f"keys.cap_{name}")
 
-    The first of them may be quiet: these can only be read.
-    """
-    left = rect.x + round((rect.width - caps_width(look, texts, names)) * x)
-    for index, name in enumerate(names):
-        width = _width(look, texts, name)
-        place = Rect(left, 0, width, look.px(HEIGHT))
-        place.centery = rect.centery
-        several = name.split()
-        for each, part in zip(several, equal_columns(place, len(several)), strict=True):
-            _draw(target, look, texts, each, part, index < quiet)
-        left += width + look.px(_GAP)
+    def width(self, look: Look, texts: Texts) -> int:
+        return _wide(look, self.label(texts), _style(look))
 
-
-def _draw(
-    target: Surface, look: Look, texts: Texts, name: str, rect: Rect, quiet: bool = False
-) -> None:
-    kind, _, which = name.partition(".")
-    face = Rect(rect.x, rect.y, rect.width, rect.height - look.px(8))
-    style = _style(look)
-    if name in (ARROWS, CROSS):
-        stamp = _arrows(look, rect.size) if name == ARROWS else _cross(look, rect.size)
-        stamp.draw(target, rect.topleft)
-        return
-    if kind == "arrow" and which:
-        _arrow_key(look, rect.size, which, quiet).draw(target, rect.topleft)
-        return
-    if kind == "tap" and which:
-        plates.button(look, rect.size, Tone.WOOD, radius=14).draw(target, rect.topleft)
-        draw_centred(target, look.icon(which, round(face.height * 0.76)), face.center)
-        return
-    if name in _ROUND:
-        _disc(look, rect.size, _ROUND[name]).draw(target, rect.topleft)
-        style, face = look.outlined(_units(30, look)), rect
-    elif kind == "pad" and which:
-        _pill(look, rect.size).draw(target, rect.topleft)
-        style, face = look.outlined(_units(22, look)), rect
-    elif name == TO:
-        style = replace(style, colour=look.theme.text)
-    else:
+    def draw(self, target: Surface, look: Look, texts: Texts, rect: Rect, quiet: bool) -> None:
         _key(look, rect.size, quiet).draw(target, rect.topleft)
-    look.letters.draw(target, cap_label(texts, name), style, face)
+        look.letters.draw(target, self.label(texts), _style(look), _face(look, rect))
 
 
-def cap_label(texts: Texts, name: str) -> str:
-    """What is written on a cap."""
-    kind, _, which = name.partition(".")
-    if kind == "pad" and which:
-        return texts(f"keys.pad_{which}")
-    if name.startswith("num"):
-        return texts("keys.cap_num", cap=name[3:])
-    if len(name) == 1 or (name[0] == "f" and name[1:].isdigit()):
-        return name.upper() if len(name.upper()) == len(name) else name
-    return texts(f"keys.cap_{name}")
+@dataclass(frozen=True, slots=True)
+class ArrowCap(Cap):
+    """A key with an arrow: up, down, left or right."""
+
+    way: str
+
+    def draw(self, target: Surface, look: Look, texts: Texts, rect: Rect, quiet: bool) -> None:
+        _arrow_key(look, rect.size, self.way, quiet).draw(target, rect.topleft)
 
 
-def _units(units: float, look: Look) -> float:
-    """A size of letters that stays, however large the player wants letters: caps do not grow."""
+@dataclass(frozen=True, slots=True)
+class KeyGroup(Cap):
+    """Narrow keys that belong together, such as W A S D."""
+
+    keys: tuple[Cap, ...]
+
+    def width(self, look: Look, texts: Texts) -> int:
+        return look.px(_NARROW) * len(self.keys)
+
+    def draw(self, target: Surface, look: Look, texts: Texts, rect: Rect, quiet: bool) -> None:
+        for key, place in zip(self.keys, equal_columns(rect, len(self.keys)), strict=True):
+            key.draw(target, look, texts, place, quiet)
+
+
+@dataclass(frozen=True, slots=True)
+class PadCap(Cap):
+    """A button of a gamepad: "a", "left", "start"."""
+
+    name: str
+
+    def label(self, texts: Texts) -> str:
+        return texts(f"keys.pad_{self.name}")
+
+    def width(self, look: Look, texts: Texts) -> int:
+        if self.name in _ROUND:
+            return look.px(HEIGHT)
+        return _wide(look, self.label(texts), look.outlined(_fixed(look, 22)))
+
+    def draw(self, target: Surface, look: Look, texts: Texts, rect: Rect, quiet: bool) -> None:
+        tone = _ROUND.get(self.name)
+        plate = _pill(look, rect.size) if tone is None else _disc(look, rect.size, tone)
+        plate.draw(target, rect.topleft)
+        style = look.outlined(_fixed(look, 22 if tone is None else 30))
+        look.letters.draw(target, self.label(texts), style, rect)
+
+
+_ROUND: Mapping[str, Tone] = MappingProxyType(
+    {"a": Tone.GREEN, "b": Tone.RED, "x": Tone.TEAL, "y": Tone.GOLD}
+)
+"""The buttons at the right of a gamepad, in the colours that most of them have."""
+
+
+@dataclass(frozen=True, slots=True)
+class TapCap(Cap):
+    """An icon to tap."""
+
+    icon: str
+
+    def draw(self, target: Surface, look: Look, texts: Texts, rect: Rect, quiet: bool) -> None:
+        plates.button(look, rect.size, Tone.WOOD, radius=14).draw(target, rect.topleft)
+        face = _face(look, rect)
+        draw_centred(target, look.icon(self.icon, round(face.height * 0.76)), face.center)
+
+
+class _ArrowKeys(Cap):
+    def width(self, look: Look, texts: Texts) -> int:
+        return round(look.px(HEIGHT) * 1.5)
+
+    def draw(self, target: Surface, look: Look, texts: Texts, rect: Rect, quiet: bool) -> None:
+        _arrows(look, rect.size).draw(target, rect.topleft)
+
+
+class _Cross(Cap):
+    def draw(self, target: Surface, look: Look, texts: Texts, rect: Rect, quiet: bool) -> None:
+        _cross(look, rect.size).draw(target, rect.topleft)
+
+
+class _To(Cap):
+    def label(self, texts: Texts) -> str:
+        return texts("keys.cap_to")
+
+    def width(self, look: Look, texts: Texts) -> int:
+        return look.letters.width(self.label(texts), _style(look))
+
+    def draw(self, target: Surface, look: Look, texts: Texts, rect: Rect, quiet: bool) -> None:
+        style = replace(_style(look), colour=look.theme.text)
+        look.letters.draw(target, self.label(texts), style, _face(look, rect))
+
+
+ARROWS, CROSS, TO = _ArrowKeys(), _Cross(), _To()
+"""The four arrow keys, the cross of a gamepad, and the word between first and last."""
+
+Caps: TypeAlias = tuple[Cap, ...]
+
+_FIXED: Mapping[int, Cap] = MappingProxyType(
+    {
+        pygame.K_ESCAPE: KeyCap("escape"),
+        pygame.K_RETURN: KeyCap("enter"),
+        pygame.K_KP_ENTER: KeyCap("enter"),
+        pygame.K_UP: ArrowCap("up"),
+        pygame.K_DOWN: ArrowCap("down"),
+        pygame.K_LEFT: ArrowCap("left"),
+        pygame.K_RIGHT: ArrowCap("right"),
+        pygame.K_F1: KeyCap("f1"),
+        pygame.K_F11: KeyCap("f11"),
+    }
+)
+
+
+def cap_of(key: int | None) -> Caps:
+    """The cap that shows a key; none for no key, or one that keyboards do not have."""
+    if key is None:
+        return ()
+    if key in _FIXED:
+        return (_FIXED[key],)
+    name = key_name(key)
+    return () if name is None else (KeyCap(name),)
+
+
+@dataclass(frozen=True, slots=True)
+class CapRow:
+    """Caps side by side; the first `quiet` of them cannot be changed."""
+
+    look: Look
+    texts: Texts
+    caps: Caps
+    quiet: int = 0
+
+    @property
+    def width(self) -> int:
+        """In pixels."""
+        widths = [cap.width(self.look, self.texts) for cap in self.caps]
+        return sum(widths) + self.look.px(_GAP) * max(0, len(widths) - 1)
+
+    def draw(self, target: Surface, rect: Rect, x: float = 0.5) -> None:
+        """Draw them in a rectangle: 0 is left, 1 right."""
+        left = rect.x + round((rect.width - self.width) * x)
+        for index, cap in enumerate(self.caps):
+            place = Rect(left, 0, cap.width(self.look, self.texts), self.look.px(HEIGHT))
+            place.centery = rect.centery
+            cap.draw(target, self.look, self.texts, place, index < self.quiet)
+            left += place.width + self.look.px(_GAP)
+
+
+def _fixed(look: Look, units: float) -> float:
+    """A letter size that does not follow the player's text scale: caps do not grow."""
     return units / look.scale.text
 
 
 def _style(look: Look) -> Style:
-    return look.style(Face.TITLE, _units(25, look), look.theme.ink)
+    return look.style(Face.TITLE, _fixed(look, 25), look.theme.ink)
 
 
-def _width(look: Look, texts: Texts, name: str) -> int:
-    height = look.px(HEIGHT)
-    if " " in name:
-        return look.px(_NARROW) * len(name.split())
-    kind, _, which = name.partition(".")
-    if name == ARROWS:
-        return round(height * 1.5)
-    if name == CROSS or name in _ROUND or (which and kind in ("arrow", "tap")):
-        return height
-    if name == TO:
-        return look.letters.width(cap_label(texts, name), _style(look))
-    pill = kind == "pad" and which
-    style = look.outlined(_units(22, look)) if pill else _style(look)
-    return max(height, look.letters.width(cap_label(texts, name), style) + look.px(26))
+def _wide(look: Look, label: str, style: Style) -> int:
+    return max(look.px(HEIGHT), look.letters.width(label, style) + look.px(26))
 
 
-def _raised(
-    look: Look,
-    x: float,
-    y: float,
-    width: float,
-    height: float,
-    depth: float,
-    quiet: bool = False,
-) -> str:
-    """A key that stands out of its board."""
+def _face(look: Look, rect: Rect) -> Rect:
+    """The upper plate of a key."""
+    return Rect(rect.x, rect.y, rect.width, rect.height - look.px(8))
+
+
+def _raised(look: Look, rect: tuple[float, float, float, float], depth: float, quiet: bool) -> str:
+    """A raised key."""
     theme = look.theme
+    x, y, width, height = rect
     lip, face = theme.tone(Tone.PARCHMENT).lip, theme.cream_dim if quiet else theme.knob
     lower = svg.rect(x, y + depth, width, height - depth, 9, fill=lip, stroke=theme.ink)
     return lower + svg.rect(x, y, width, height - depth, 9, fill=face, stroke=theme.ink)
@@ -166,7 +238,14 @@ def _raised(
 @stamp
 def _key(look: Look, size: Size, quiet: bool) -> Stamp:
     width, height = look.units(size)
-    body = _raised(look, 2, 2, width - 4, height - 4, 7, quiet)
+    return look.drawing(_raised(look, (2, 2, width - 4, height - 4), 7, quiet), size)
+
+
+@stamp
+def _arrow_key(look: Look, size: Size, way: str, quiet: bool) -> Stamp:
+    width, height = look.units(size)
+    body = _raised(look, (2, 2, width - 4, height - 4), 7, quiet)
+    body += _arrow(width / 2, height / 2 - 3.5, height * 0.17, way, look.theme.ink)
     return look.drawing(body, size)
 
 
@@ -176,24 +255,15 @@ def _arrows(look: Look, size: Size) -> Stamp:
     width, height = look.units(size)
     wide, tall = (width - 2) / 3, (height - 2) / 2
     body = ""
-    for column, line, turn in ((1, 0, "up"), (0, 1, "left"), (1, 1, "down"), (2, 1, "right")):
+    for column, line, way in ((1, 0, "up"), (0, 1, "left"), (1, 1, "down"), (2, 1, "right")):
         x, y = 1 + column * wide, 1 + line * tall
-        body += _raised(look, x + 1, y + 1, wide - 2, tall - 2, 3.5)
-        body += _arrow(x + wide / 2, y + tall / 2 - 1.5, 5.2, turn, look.theme.ink)
+        body += _raised(look, (x + 1, y + 1, wide - 2, tall - 2), 3.5, False)
+        body += _arrow(x + wide / 2, y + tall / 2 - 1.5, 5.2, way, look.theme.ink)
     return look.drawing(body, size)
 
 
-@stamp
-def _arrow_key(look: Look, size: Size, turn: str, quiet: bool) -> Stamp:
-    """One key with an arrow on it."""
-    width, height = look.units(size)
-    body = _raised(look, 2, 2, width - 4, height - 4, 7, quiet)
-    body += _arrow(width / 2, height / 2 - 3.5, height * 0.17, turn, look.theme.ink)
-    return look.drawing(body, size)
-
-
-def _arrow(x: float, y: float, reach: float, turn: str, fill: Colour) -> str:
-    dx, dy = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}[turn]
+def _arrow(x: float, y: float, reach: float, way: str, fill: Colour) -> str:
+    dx, dy = _WAYS[way]
     points = [
         (x + dx * reach, y + dy * reach),
         (x - dx * reach * 0.6 - dy * reach, y - dy * reach * 0.6 - dx * reach),
@@ -213,32 +283,28 @@ def _cross(look: Look, size: Size) -> Stamp:
         f"M{a:.1f} 3H{b:.1f}V{a:.1f}H{end:.1f}V{b:.1f}H{b:.1f}V{end:.1f}"
         f"H{a:.1f}V{b:.1f}H3V{a:.1f}H{a:.1f}Z"
     )
-    shades = theme.tone(Tone.DARK)
-    body = svg.path(d, fill=shades.mid, stroke=theme.line, line=5)
+    body = svg.path(d, fill=theme.tone(Tone.DARK).mid, stroke=theme.line, line=5)
     middle, away = side / 2, side * 0.34
-    for turn, (dx, dy) in (
-        ("up", (0, -1)), ("down", (0, 1)), ("left", (-1, 0)), ("right", (1, 0)),
-    ):  # fmt: skip
-        body += _arrow(middle + dx * away, middle + dy * away, side * 0.08, turn, theme.cream)
+    for way, (dx, dy) in _WAYS.items():
+        body += _arrow(middle + dx * away, middle + dy * away, side * 0.08, way, theme.cream)
     return look.drawing(body, size)
 
 
 @stamp
 def _disc(look: Look, size: Size, tone: Tone) -> Stamp:
-    theme, shades = look.theme, look.theme.tone(tone)
+    shades = look.theme.tone(tone)
     middle = size[1] / look.scale.unit / 2
-    body = svg.disc(middle, middle, middle - 3, fill="url(#d)", stroke=theme.line, line=5)
-    defs = svg.linear("d", svg.even(shades.hi, shades.mid, shades.lo), (0, 0), (0, 2 * middle))
-    return look.drawing(body, size, defs)
+    line = look.theme.line
+    body = svg.disc(middle, middle, middle - 3, fill="url(#d)", stroke=line, line=5)
+    stops = svg.even(shades.hi, shades.mid, shades.lo)
+    return look.drawing(body, size, svg.linear("d", stops, (0, 0), (0, 2 * middle)))
 
 
 @stamp
 def _pill(look: Look, size: Size) -> Stamp:
-    theme, shades = look.theme, look.theme.tone(Tone.DARK)
+    shades = look.theme.tone(Tone.DARK)
     width, height = look.units(size)
-    body = svg.rect(
-        2.5, 8, width - 5, height - 16, (height - 16) / 2, fill="url(#p)",
-        stroke=theme.line, line=5,
-    )  # fmt: skip
-    defs = svg.linear("p", svg.even(shades.hi, shades.mid, shades.lo), (0, 0), (0, height))
-    return look.drawing(body, size, defs)
+    high, line = height - 16, look.theme.line
+    body = svg.rect(2.5, 8, width - 5, high, high / 2, fill="url(#p)", stroke=line, line=5)
+    stops = svg.even(shades.hi, shades.mid, shades.lo)
+    return look.drawing(body, size, svg.linear("p", stops, (0, 0), (0, height)))

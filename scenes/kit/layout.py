@@ -1,4 +1,4 @@
-"""Where things go: pure functions of rectangles, in whole pixels."""
+"""Layout: pure functions of rectangles, in whole pixels."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -13,39 +13,39 @@ Point: TypeAlias = tuple[int, int]
 DESIGN_SIDE = 1080
 """The shorter side of the window in which one unit is one pixel."""
 SMALLEST_LETTERS = 12
-"""Real pixels: below this nobody reads anything on any screen."""
+"""Pixels: smaller letters cannot be read on any screen."""
 COMPACT_BELOW = 700
-"""A window whose shorter side has fewer pixels is laid out for its size, not only scaled."""
+"""A window with a shorter side below this gets a compact layout."""
 _SMALLEST_UNIT = 0.625
-"""Real pixels: a control of 64 units still has 40 of them, enough for a finger."""
+"""Pixels: a control of 64 units is still 40 pixels, enough for a finger."""
 CONTROL = 64
-"""Units of the smallest control."""
+"""The size of the smallest control, in units."""
 _FEWEST_UNITS = (768, 1280)
-"""Of the shorter and the longer side: no layout does with less."""
+"""The minimum of the shorter and the longer side, in units."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """How many pixels a unit is: everything is measured in pixels of a 1080p window."""
+    """Pixels per unit: everything is measured in pixels of a 1080p window."""
 
     unit: float
     text: float = 1.0
-    """How much larger than designed the player wants letters."""
+    """The player's text scale."""
     compact: bool = False
-    """There is room for what is needed only: the smallest window has 1280 by 768 units."""
+    """Whether there is only room for the essentials: at least 1280 by 768 units."""
     finger: int = 0
-    """Pixels that the smallest control shall have, where the size of the screen is known."""
+    """The size of the smallest control in pixels, if the size of the screen is known."""
 
     @classmethod
     def of(cls, size: Size, text: float = 1.0, finger: int = 0) -> "Scale":
-        """The scale of a window, after its shorter side; larger for a finger, if there is room."""
+        """The scale of a window, from its shorter side; larger for a finger, if there is room."""
         usual = max(min(size) / DESIGN_SIDE, _SMALLEST_UNIT)
         most = min(side / fewest for side, fewest in zip(sorted(size), _FEWEST_UNITS, strict=True))
         unit = max(usual, min(finger / CONTROL, most))
         return cls(unit, text, min(size) < COMPACT_BELOW or unit > usual, finger)
 
     def at(self, size: Size) -> "Scale":
-        """The same wishes in a window of that size."""
+        """The same settings in a window of that size."""
         return Scale.of(size, self.text, self.finger)
 
     @property
@@ -54,24 +54,24 @@ class Scale:
         return self.px(CONTROL) >= self.finger
 
     def px(self, units: float) -> int:
-        """So many units in whole pixels; what is not nothing stays visible."""
+        """Units in whole pixels; anything but zero stays visible."""
         if units == 0:
             return 0
         pixels = round(units * self.unit)
         return pixels if pixels else (1 if units > 0 else -1)
 
     def letters(self, units: float) -> int:
-        """A text size in pixels, as large as the player wants letters."""
+        """A text size in pixels, at the player's text scale."""
         return max(SMALLEST_LETTERS, round(units * self.unit * self.text))
 
     def with_text(self, text: float) -> "Scale":
-        """The same window with letters of another size."""
+        """The same window with another text scale."""
         return replace(self, text=text)
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A part of what fixed parts leave over, by weight."""
+    """A weighted share of what fixed parts leave over."""
 
     weight: float = 1.0
 
@@ -90,7 +90,7 @@ class Side(Enum):
 
 
 def lengths(total: int, parts: Sequence[Part], gap: int = 0) -> list[int]:
-    """The parts of a length: fixed ones as they are, shares of the rest to the last pixel."""
+    """Split a length: fixed parts as they are, shares of the rest to the last pixel."""
     rest = total - gap * (len(parts) - 1) - sum(p for p in parts if isinstance(p, int))
     weights = [p.weight if isinstance(p, Share) else 0.0 for p in parts]
     whole = sum(weights)
@@ -129,12 +129,12 @@ def columns(rect: Rect, parts: Sequence[Part], gap: int = 0) -> list[Rect]:
 
 
 def equal_rows(rect: Rect, count: int, gap: int = 0) -> list[Rect]:
-    """So many rows of one height."""
+    """The rectangle cut into rows of equal height."""
     return rows(rect, [Share()] * count, gap)
 
 
 def equal_columns(rect: Rect, count: int, gap: int = 0) -> list[Rect]:
-    """So many columns of one width."""
+    """The rectangle cut into columns of equal width."""
     return columns(rect, [Share()] * count, gap)
 
 
@@ -144,7 +144,7 @@ def grid(rect: Rect, across: int, down: int, gap: int = 0) -> list[Rect]:
 
 
 def cut(rect: Rect, side: Side, amount: int, gap: int = 0) -> tuple[Rect, Rect]:
-    """A strip off one side, and what is left beyond the gap."""
+    """A strip off one side, and the rest beyond the gap."""
     parts: list[Part] = [amount, Share()]
     match side:
         case Side.TOP:
@@ -159,14 +159,14 @@ def cut(rect: Rect, side: Side, amount: int, gap: int = 0) -> tuple[Rect, Rect]:
 
 
 def inset(rect: Rect, x: int, y: int | None = None) -> Rect:
-    """The rectangle without a margin; never smaller than nothing."""
+    """The rectangle without a margin; never negative."""
     across = min(x, rect.width // 2)
     down = min(x if y is None else y, rect.height // 2)
     return Rect(rect.x + across, rect.y + down, rect.width - 2 * across, rect.height - 2 * down)
 
 
 def anchored(rect: Rect, size: Size, x: float = 0.5, y: float = 0.5) -> Rect:
-    """A rectangle of that size within: 0 is left or top, 1 right or bottom."""
+    """A rectangle of that size inside: 0 is left or top, 1 right or bottom."""
     width, height = size
     return Rect(
         rect.x + round((rect.width - width) * x),
@@ -177,14 +177,14 @@ def anchored(rect: Rect, size: Size, x: float = 0.5, y: float = 0.5) -> Rect:
 
 
 def fitted(rect: Rect, aspect: float, x: float = 0.5, y: float = 0.5) -> Rect:
-    """The largest rectangle of that width to height within."""
+    """The largest rectangle of that aspect ratio inside."""
     width = min(rect.width, round(rect.height * aspect))
     height = min(rect.height, round(width / aspect))
     return anchored(rect, (width, height), x, y)
 
 
 def flow(rect: Rect, sizes: Sequence[Size], gap: int = 0, x: float = 0.5) -> list[Rect]:
-    """Things of those sizes side by side, in as many lines as they need from the top."""
+    """Boxes of those sizes side by side, wrapped into lines from the top."""
     lines: list[list[Size]] = []
     used = 0
     for size in sizes:
@@ -207,5 +207,5 @@ def flow(rect: Rect, sizes: Sequence[Size], gap: int = 0, x: float = 0.5) -> lis
 
 
 def is_portrait(size: Size) -> bool:
-    """The window is higher than wide."""
+    """Whether the window is higher than wide."""
     return size[1] > size[0]

@@ -1,4 +1,4 @@
-"""Cards to choose from, and the area that scrolls when there are too many."""
+"""Tiles to choose from, and lists that scroll by whole rows."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -15,15 +15,12 @@ from scenes.kit.widgets import AWAY, Activated, FocusRing, Name, Touch, Widget, 
 
 @dataclass(eq=False, slots=True)
 class Tile(Widget):
-    """A plate of parchment that can be chosen: then it has a gold frame and a tick."""
+    """A plate of parchment; when chosen, it has a gold frame and a tick."""
 
-    name: Name
     paint: Callable[[Surface, Look, Rect], None]
     """Draws what is on it."""
     chosen: bool = False
-    enabled: bool = True
-    radius: float = plates.RADIUS
-    rect: Rect = field(default_factory=nowhere)
+    radius: float = field(default=plates.RADIUS, kw_only=True)
 
     def tap(self, began: Point, ended: Point) -> Activated | None:
         return Activated(self.name, True)
@@ -44,23 +41,16 @@ class Tile(Widget):
 
 _RAIL = 64
 _BAR = 34
-"""Units that the bar is wide, in a rail that a finger can hit."""
+"""Units: the bar is narrower than the rail, which a finger can hit."""
 
 
 @dataclass(eq=False, slots=True)
 class Entry(Widget):
     """A row that can be tapped as a whole."""
 
-    name: Name
     paint: Callable[[Surface, Look, Rect], None]
     """Draws what is on it."""
     chosen: bool = False
-    enabled: bool = True
-    radius: float = 18
-    rect: Rect = field(default_factory=nowhere)
-
-    def tap(self, began: Point, ended: Point) -> Activated | None:
-        return Activated(self.name)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         mood = touch.mood(self.rect)
@@ -72,15 +62,11 @@ class Entry(Widget):
 
 @dataclass(eq=False, slots=True)
 class Rail(Widget):
-    """The bar beside a list; its value is the first row that is seen."""
+    """The scroll bar beside a list; its value is the first visible row."""
 
-    name: Name
     first: int
     seen: int
     total: int
-    enabled: bool = True
-    radius: float = 18
-    rect: Rect = field(default_factory=nowhere)
 
     def tap(self, began: Point, ended: Point) -> Activated | None:
         return None
@@ -138,11 +124,11 @@ class Listing:
 
     @property
     def rows(self) -> range:
-        """The rows that are seen."""
+        """The visible rows."""
         return range(self.first, min(self._total, self.first + self._seen))
 
     def place(self, look: Look, area: Rect, total: int, height: int, gap: int) -> list[Rect]:
-        """Find places for the rows that are seen, as high as given or a little higher."""
+        """Place the visible rows, as high as given or a little higher."""
         self._total = total
         self._seen = max(1, (area.height + gap) // (height + gap))
         self.first = max(0, min(self.first, total - self._seen))
@@ -158,7 +144,7 @@ class Listing:
         ]
 
     def hide(self) -> None:
-        """Be nowhere, so that nothing that happens is meant for it."""
+        """Take no place, and so no input."""
         self._area = nowhere()
 
     def rails(self, look: Look, area: Rect) -> Sequence[Rail]:
@@ -171,7 +157,7 @@ class Listing:
         return (Rail(RailName(self.name), self.first, self._seen, self._total, rect=rail),)
 
     def hear(self, intent: Intent, ring: FocusRing) -> Intent | None:
-        """Move the rows if that is meant; what the controls shall hear of it."""
+        """Scroll if the intent asks for it; return what the controls should get."""
         match intent:
             case Scroll(at, notches) if self._area.collidepoint(at):
                 self._go(self.first - round(notches))
@@ -204,7 +190,7 @@ class Listing:
             return intent
         begins, self._scrolls = not self._scrolls, True
         self._go(self._start + round(moved / self._step))
-        # What was pressed is not meant, the list is.
+        # The drag scrolls the list, so the press does not count.
         return Cancel() if begins else None
 
     def _walk(self, intent: Intent, ring: FocusRing) -> Intent | None:

@@ -1,4 +1,4 @@
-"""Everything that drawing needs, at the scale of one window."""
+"""Everything that drawing needs, at the scale of one window; and the cache of pictures."""
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, replace
@@ -15,11 +15,12 @@ from scenes.kit.effects import Stamp
 from scenes.kit.layout import Scale, Size
 from scenes.kit.text import Face, Letters, Style
 from scenes.kit.textures import Textures
-from scenes.kit.theme import PARCHMENT, Colour, Theme
+from scenes.kit.theme import Colour, Theme
+from scenes.kit.themes import PARCHMENT
 
 
 class StampCache:
-    """Pictures that were painted once, by what they show and at which scale."""
+    """Pictures by what they show and at which scale."""
 
     def __init__(self, megabytes: int = 160) -> None:
         self._kept: MemoryCache[Stamp] = MemoryCache(
@@ -33,7 +34,7 @@ class StampCache:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Colours, letters, drawings, grounds and plates, and how large a unit is."""
+    """Colours, letters, drawings, textures, cached pictures, and the scale."""
 
     theme: Theme
     letters: Letters
@@ -50,7 +51,7 @@ class Look:
         theme: Theme = PARCHMENT,
         kept: DiskCache | None = None,
     ) -> "Look":
-        """The look of a theme, with drawings from a folder; what takes long is kept in a drawer."""
+        """The look of a theme, with drawings from a folder and, optionally, a disk cache."""
         textures = Textures(theme, drawer=kept)
         return cls(
             theme,
@@ -66,13 +67,13 @@ class Look:
         return replace(self, scale=self.scale.at(size))
 
     def with_text(self, text: float) -> "Look":
-        """The same look with letters so much larger."""
+        """The same look at another text scale."""
         return replace(self, scale=self.scale.with_text(text))
 
     def with_theme(self, theme: Theme) -> "Look":
-        """The same look in other colours, with plates of its own: none in the old is shown again.
+        """The same look in other colours, with an empty cache.
 
-        Grounds take long to make, so they stay where only the crews wear other colours.
+        Textures take long to make, so they stay if only the players' colours differ.
         """
         alike = replace(theme, crews=self.theme.crews) == self.theme
         textures = self.textures if alike else self.textures.recoloured(theme)
@@ -80,7 +81,7 @@ class Look:
         return replace(self, theme=theme, art=art, textures=textures, plates=StampCache())
 
     def px(self, units: float) -> int:
-        """So many units in pixels."""
+        """Units in pixels."""
         return self.scale.px(units)
 
     def units(self, size: Size) -> tuple[float, float]:
@@ -98,7 +99,7 @@ class Look:
     def style(
         self, face: Face, units: float, colour: Colour | None = None, drop: float = 0
     ) -> Style:
-        """Letters without an outline, as on parchment unless another colour is named."""
+        """Letters without an outline, in the text colour of parchment by default."""
         return Style(
             face,
             self.scale.letters(units),
@@ -109,7 +110,7 @@ class Look:
     def outlined(
         self, units: float, colour: Colour | None = None, face: Face = Face.TITLE
     ) -> Style:
-        """Letters that can be read on wood and on pictures: cream, with an outline of ink."""
+        """Letters that can be read on wood and on pictures: cream, outlined with ink."""
         return Style(
             face,
             self.scale.letters(units),
@@ -139,17 +140,17 @@ def stamp(paint: Callable[Concatenate[Look, P], Stamp]) -> Callable[Concatenate[
 
 
 class Layer:
-    """A still picture, painted again only when what it shows has changed."""
+    """A still picture, painted again only when its key changes."""
 
     def __init__(self) -> None:
         self._key: Hashable = None
         self._picture: Surface | None = None
 
     def draw(self, target: Surface, key: Hashable, paint: Callable[[Surface], None]) -> None:
-        """Cover the target with what `paint` paints, which changes only with the key."""
+        """Draw what `paint` paints over the whole target; it depends only on the key."""
         size = target.get_size()
         if self._picture is None or self._picture.get_size() != size:
-            # Kept from one painting to the next: fresh memory costs as much as much painting.
+            # The surface is reused, as allocating it takes as long as painting.
             self._picture, self._key = Surface(size).convert(), None
         if (size, key) != self._key:
             paint(self._picture)

@@ -1,4 +1,4 @@
-"""The frame loop: fixed steps, pictures in between, and sleep when nothing moves."""
+"""The frame loop: fixed steps, frames in between, and sleep when nothing moves."""
 
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -17,15 +17,15 @@ SECOND = 1_000_000_000
 RATE = 60
 DT = 1 / RATE
 MOST_STEPS = 6
-"""Steps that one pass may make up for; a longer stall is forgotten, not replayed."""
+"""The most steps in one pass; after a longer stall the rest is skipped."""
 
 RESTING_RATE = 30
-"""How often a still picture looks for events."""
+"""How often a still screen checks for events."""
 STIRRING_RATE = 10
-"""How often flames and water are drawn, where nothing else moves."""
+"""How often flames and water are drawn if nothing else moves."""
 HIDDEN_RATE = 10
 ATTENTION = SECOND
-"""So long after an intent the loop keeps looking at full rate: a hand is near."""
+"""How long the loop runs at full rate after an intent."""
 
 
 class Stage(Protocol):
@@ -33,31 +33,31 @@ class Stage(Protocol):
 
     @property
     def done(self) -> bool:
-        """There is nothing left to run."""
+        """Whether there is nothing left to run."""
 
     @property
     def idle(self) -> bool:
-        """The same picture would be drawn again."""
+        """Whether the same picture would be drawn again."""
 
     @property
     def stirs(self) -> bool:
-        """Though idle, it has small things that move."""
+        """Whether small things move although it is idle."""
 
     @property
     def typing(self) -> bool:
-        """Keys mean letters."""
+        """Whether keys mean letters."""
 
     def layout(self, size: Size) -> None:
-        """Take another window size."""
+        """Lay everything out for a window of that size."""
 
     def handle(self, intent: Intent) -> None:
-        """Take an intent."""
+        """Handle an intent."""
 
     def update(self, dt: float) -> None:
-        """Live through one step."""
+        """Advance by one step."""
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        """Draw, that share of a step after the last update."""
+        """Draw the moment `alpha` of a step after the last update."""
 
 
 class Screen(Protocol):
@@ -72,10 +72,10 @@ class Screen(Protocol):
 
 
 class Loop:
-    """Runs a stage on a screen; the clock, the sleep and the events come from outside.
+    """Runs a stage on a screen; clock, sleep and events come from outside.
 
-    What goes on beside the stage, such as music, is told of every pass, drawn or not. While the
-    stage can be drawn in parts, only what has changed since the last picture is drawn and shown.
+    `beside`, such as music, is called in every pass, drawn or not. While the stage can be drawn
+    in parts, only what changed since the last frame is drawn and shown.
     """
 
     def __init__(
@@ -107,13 +107,13 @@ class Loop:
         self._last = clock()
         self._due = self._last
         self._touched = self._last
-        # Time times rate, so that a step is exactly one second of it and no rounding adds up.
+        # Time times rate: a step is exactly one second of it, so no rounding adds up.
         self._saved = 0
         self._stirs = self._last
         self._stale = True
         self._visible = True
         self.frames = 0
-        """Pictures drawn so far."""
+        """Frames drawn so far."""
         stage.layout(self._size)
 
     def run(self) -> None:
@@ -122,7 +122,7 @@ class Loop:
             self.turn()
 
     def turn(self) -> None:
-        """One pass: hear, live, draw if anything may have changed, sleep until the next is due."""
+        """One pass: handle events, update, draw if anything may have changed, and sleep."""
         now = self._clock()
         self._hear(now)
         self._follow_size()
@@ -130,15 +130,16 @@ class Loop:
         stirred = self._stirred(now)
         if self._visible and not self._stage.done and (lively or self._stale or stirred):
             moves = lively or self._stage.stirs
-            self._draw(self._saved / SECOND if moves else 0.0)
+            self.draw(self._saved / SECOND if moves else 0.0)
             self.frames += 1
-            # What has come to rest since is drawn once more, at rest.
+            # Whatever has come to rest is drawn once more.
             self._stale = lively
         self._beside()
         if not self._stage.done:
             self._wait(self._rate(lively, now))
 
-    def _draw(self, alpha: float) -> None:
+    def draw(self, alpha: float) -> None:
+        """Draw and show the moment `alpha` of a step after the last update."""
         surface = self._screen.surface
         if not self._in_parts():
             self._canvas.forget()
@@ -174,7 +175,7 @@ class Loop:
             self._stage.layout(size)
 
     def _live(self, now: int) -> bool:
-        """Make the steps that are due; whether anything moves."""
+        """Make the steps that are due; return whether anything moves."""
         passed, self._last = now - self._last, now
         if not self._visible:
             return False
@@ -188,7 +189,7 @@ class Loop:
         return lively
 
     def _stirred(self, now: int) -> bool:
-        """Whether it is time for a picture of what only stirs."""
+        """Whether it is time to draw small movements."""
         if not self._stage.stirs or now < self._stirs:
             return False
         # A little early is better than one pass too late.
@@ -204,7 +205,7 @@ class Loop:
         now = self._clock()
         self._due += SECOND // rate
         if self._due < now:
-            # Too late already: the next frame counts from here instead of hurrying after.
+            # Already late: count the next frame from here instead of catching up.
             self._due = now
         elif self._due > now:
             self._sleep((self._due - now) / SECOND)

@@ -11,7 +11,7 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum, StrEnum
 from pathlib import Path
 from threading import Thread
@@ -22,22 +22,22 @@ log = logging.getLogger(__name__)
 
 
 def open_mixer(channels: int, *, reserved: int) -> bool:
-    """Open the device with so many channels, the first of them reserved; whether there is one."""
+    """Open the device with that many channels, the first reserved; return whether there is one."""
     try:
         with _hushed():
-            # No other rate than that of the files: to convert a loop would leave a seam in it.
+            # The rate of the files: resampling a loop would leave an audible seam.
             pygame.mixer.init(44100, -16, 2, 512, allowedchanges=0)
         pygame.mixer.set_num_channels(channels)
         pygame.mixer.set_reserved(reserved)
     except (pygame.error, NotImplementedError) as error:
-        # Pygame built without a mixer says so by NotImplementedError, at the first use.
+        # Pygame built without a mixer raises NotImplementedError at the first use.
         log.info("no sound: %s", error)
         return False
     return True
 
 
 def read(path: Path) -> pygame.mixer.Sound | None:
-    """A file's sound, if it can be read."""
+    """Return the sound in a file, or None if it cannot be read."""
     try:
         return pygame.mixer.Sound(path)
     except (pygame.error, OSError) as error:
@@ -46,7 +46,7 @@ def read(path: Path) -> pygame.mixer.Sound | None:
 
 
 def start_music(folder: Path, name: str | None) -> None:
-    """Let a piece go round from its beginning, still unheard; None only ends the one before."""
+    """Start a piece of music in a loop, at volume 0; None only stops the previous one."""
     try:
         pygame.mixer.music.stop()
         if name is not None:
@@ -59,9 +59,9 @@ def start_music(folder: Path, name: str | None) -> None:
 
 @contextmanager
 def _hushed() -> Iterator[None]:
-    """Keep the system's sound library from complaining on the terminal that it finds no device.
+    """Silence the system's sound library, which prints to the terminal if it finds no device.
 
-    It writes past Python, so the file beneath standard error is what has to be changed.
+    It writes past Python, so the file descriptor of standard error is redirected.
     """
     try:
         kept = os.dup(2)
@@ -79,7 +79,7 @@ def _hushed() -> Iterator[None]:
 
 
 class Cue(StrEnum):
-    """A short sound; each is a file of that name or several numbered ones that take turns."""
+    """A short sound: a file of that name, or several numbered ones that take turns."""
 
     TAP = "tap"
     REFUSE = "refuse"
@@ -115,7 +115,7 @@ class Cue(StrEnum):
 
 
 class Tune(StrEnum):
-    """What goes on and on: a piece of music or the sea."""
+    """A loop: a piece of music, or the sea."""
 
     MENU = "menu"
     PLAY = "play"
@@ -123,7 +123,7 @@ class Tune(StrEnum):
 
 
 class Voice(Enum):
-    """What can be louder or quieter by itself."""
+    """What has a volume of its own."""
 
     MUSIC = "music"
     EFFECTS = "effects"
@@ -132,7 +132,7 @@ class Voice(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Volumes:
-    """How loud, from 0 to 100, as the settings remember it; at equal numbers all is in balance."""
+    """Volumes from 0 to 100 as in the settings; equal numbers are balanced."""
 
     music: int = 80
     effects: int = 80
@@ -140,45 +140,41 @@ class Volumes:
     muted: bool = False
 
     def share(self, voice: Voice) -> float:
-        """How loud a voice is, from 0 to 1."""
+        """The volume of a voice, from 0 to 1."""
         level: int = getattr(self, voice.value)
-        # Ears hear ratios: a square makes the middle of the slider sound like the middle.
+        # Ears hear ratios: squared, the middle of the slider sounds like the middle.
         return 0.0 if self.muted else (max(0, min(100, level)) / 100) ** 2
 
 
 @dataclass(slots=True)
 class _Fade:
-    """A level on its way to another one."""
+    """A level moving towards another one."""
 
     level: float
     goal: float
     seconds: float
-    """How long the whole way from silence to full takes."""
+    """From silence to full."""
 
     def pass_time(self, seconds: float) -> None:
-        """Come nearer to the goal."""
+        """Move towards the goal."""
         step = seconds / self.seconds
         self.level += max(-step, min(step, self.goal - self.level))
 
 
 _STINGS = frozenset({Cue.WIN, Cue.LOSE, Cue.FREE_ROAD})
-"""Cues with tones of their own: the music makes room for them."""
+"""Cues with a melody: the music fades for them."""
 _UNFOCUSED = 0.35
 _UNDER_STING = 0.25
 _TOGETHER = 0.04
-"""The same cue again within so many seconds would only be noise."""
+"""Seconds within which the same cue is not repeated: it would only be noise."""
 _LONGEST_STEP = 0.1
-"""A stall must not turn a fade into a jump."""
+"""Seconds: a stall must not turn a fade into a jump."""
 _CHANNELS = 24
-_SEA_CHANNEL = 0
-
-
-def _unnoticed(cue: str, pan: float) -> None:
-    """Nobody writes down what is heard."""
+SEA_CHANNEL = 0
 
 
 class Sound:
-    """Plays cues, music and the sea from a folder; whatever goes wrong is only heard as silence."""
+    """Plays cues, music and the sea from a folder; if anything fails, there is silence."""
 
     def __init__(
         self,
@@ -202,14 +198,14 @@ class Sound:
         self._sting_ends = -math.inf
         self._forget()
         self._opened = False
-        self.heard: Callable[[str, float], None] = _unnoticed
-        """Is told of every cue and where it comes from, also where nothing can be heard."""
+        self.heard: Callable[[str, float], None] = lambda cue, pan: None
+        """Called with every cue and its pan, even if nothing can be heard."""
         self.audible = False
-        """There is a device to hear anything from; from the first tick on that is known."""
+        """Whether there is a device; known from the first tick on."""
 
     @property
     def volumes(self) -> Volumes:
-        """How loud everything is."""
+        """The volume of everything."""
         return self._volumes
 
     @volumes.setter
@@ -217,45 +213,40 @@ class Sound:
         self._volumes = volumes
         self._apply()
 
-    def toggle_mute(self) -> None:
-        """Be silent, or heard again."""
-        self.volumes = replace(self._volumes, muted=not self._volumes.muted)
-
     def duck(self, ducked: bool) -> None:
-        """Be quieter while nobody looks, or as loud as before."""
+        """Play more quietly while the window is in the background."""
         self._focus.goal = _UNFOCUSED if ducked else 1.0
 
     def play(self, cue: str, *, pan: float = 0.0) -> None:
-        """Let a short sound be heard, from the left (-1), the middle or the right (1)."""
+        """Play a short sound, from the left (-1), the middle or the right (1)."""
         self.heard(cue, pan)
         self._go_on()
         variants = () if self._reader is not None else self._variants(cue)
         if not variants or self._now - self._heard.get(cue, -math.inf) < _TOGETHER:
             return
         self._heard[cue] = self._now
-        # Taking turns is enough: nobody counts to four while pirates run.
         self._turns[cue] = turn = self._turns.get(cue, 0) + 1
         sound = variants[turn % len(variants)]
         sound.set_volume(self._share(Voice.EFFECTS))
         channel = sound.play()
-        # With every channel taken the sound is one too many anyway.
+        # There is no channel if all are in use.
         if channel is not None and pan:
             channel.set_volume(min(1.0, 1 - pan), min(1.0, 1 + pan))
         if cue in _STINGS:
             self._sting_ends = self._now + sound.get_length()
 
     def music(self, name: str | None) -> None:
-        """Play that piece over and over, from now on, after the other one has faded; None stops."""
+        """Play that piece in a loop once the other one has faded; None stops."""
         self._tune = name
         self._go_on()
 
     def sea(self, name: str | None) -> None:
-        """Let that sound of the sea go on in the background; None stops it."""
+        """Play that sound of the sea in the background; None stops it."""
         self._sea = name
         self._go_on()
 
     def tick(self) -> None:
-        """Let time pass for fades, music and files; to be called in each pass of the frame loop."""
+        """Advance fades, music and reading; call it in each pass of the frame loop."""
         if not self._opened:
             self._open()
         self._go_on()
@@ -277,27 +268,33 @@ class Sound:
         self._turn_sea()
 
     def reopen(self) -> bool:
-        """Look for a device again, after one came or went; what played begins anew."""
+        """Look for a device again after one came or went; whatever played starts again."""
         self.close()
-        self._forget()
         self._open()
         self._go_on()
         return self.audible
 
     def _open(self) -> None:
         self._opened = True
-        self.audible = self._wanted and open_mixer(_CHANNELS, reserved=_SEA_CHANNEL + 1)
+        self.audible = self._wanted and open_mixer(_CHANNELS, reserved=SEA_CHANNEL + 1)
 
     def close(self) -> None:
         """Give the device back."""
-        if self._reader is not None:
-            self._reader.join()
+        self.settle()
         if self._alive():
             pygame.mixer.quit()
+        self._forget()
         self._opened, self.audible = True, False
 
+    def settle(self) -> bool:
+        """Wait for a file that is being unpacked; return whether there was one."""
+        if self._reader is None:
+            return False
+        self._reader.join()
+        return True
+
     def _forget(self) -> None:
-        """Nothing is read, nothing plays."""
+        """Drop everything that was read and played."""
         self._cues: dict[str, tuple[pygame.mixer.Sound, ...]] = {}
         self._ahead = list(Cue)
         self._heard: dict[str, float] = {}
@@ -309,7 +306,7 @@ class Sound:
         self._music.level = self._surf.level = 0.0
 
     def _alive(self) -> bool:
-        """There is a device, and nobody has closed it behind our back."""
+        """Whether there is a device that nobody else has closed."""
         self.audible = self.audible and pygame.mixer.get_init() is not None
         return self.audible
 
@@ -326,7 +323,7 @@ class Sound:
         if self._reader is not None or not self._alive():
             return
         pygame.mixer.music.set_volume(self._share(Voice.MUSIC))
-        pygame.mixer.Channel(_SEA_CHANNEL).set_volume(self._share(Voice.SEA))
+        pygame.mixer.Channel(SEA_CHANNEL).set_volume(self._share(Voice.SEA))
         effects = self._share(Voice.EFFECTS)
         for variants in self._cues.values():
             for sound in variants:
@@ -338,7 +335,7 @@ class Sound:
         elif self._playing is not None and self._music.level > 0:
             self._music.goal = 0.0
         else:
-            # Only now, in silence: to load over music that is still heard would wait for it.
+            # Only now, in silence: loading over music that is still heard would wait for it.
             self._playing = self._tune
             start_music(self._folder / "music", self._tune)
 
@@ -353,7 +350,7 @@ class Sound:
             self._reader.start()
         else:
             self._surging = self._sea
-            channel = pygame.mixer.Channel(_SEA_CHANNEL)
+            channel = pygame.mixer.Channel(SEA_CHANNEL)
             channel.stop()
             sound = self._seas.get(self._sea or "")
             if sound is not None:
@@ -364,7 +361,7 @@ class Sound:
         self._seas[name] = read(self._folder / "music" / f"{name}.ogg")
 
     def _still_reading(self) -> bool:
-        """A long file is being unpacked: the mixer is locked, and whoever touches it waits."""
+        """Whether a long file is being unpacked: using the mixer would block."""
         if self._reader is not None and not self._reader.is_alive():
             self._reader = None
             self._apply()

@@ -112,6 +112,12 @@ def disc(x: float, y: float, radius: float, **paint: Unpack[Paint]) -> str:
     return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" {_paint(**paint)}/>'
 
 
+def oval(x: float, y: float, across: float, down: float, **paint: Unpack[Paint]) -> str:
+    """An ellipse, by its middle and its half sides."""
+    place = f'cx="{number(x)}" cy="{number(y)}" rx="{number(across)}" ry="{number(down)}"'
+    return f"<ellipse {place} {_paint(**paint)}/>"
+
+
 def polyline(points: Sequence[Spot], *, closed: bool = False) -> str:
     """The path data of straight lines."""
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + ("Z" if closed else "")

@@ -1,4 +1,4 @@
-"""Letters: faces by role, measured, wrapped, shrunk and kept as pictures."""
+"""Text: fonts by role; lines measured, wrapped, fitted and cached as pictures."""
 
 import logging
 from collections.abc import Mapping
@@ -20,18 +20,18 @@ log = logging.getLogger(__name__)
 
 
 class Face(Enum):
-    """What letters are for."""
+    """A font by its role."""
 
     TITLE = "title"
     """Names, counts, buttons and titles."""
     STRONG = "strong"
     """Labels on parchment."""
     BOLD = "bold"
-    """Whatever else is said."""
+    """Everything else."""
     PLAIN = "plain"
     """Long texts."""
     ITALIC = "italic"
-    """What somebody says or is like."""
+    """Quotations and descriptions."""
 
 
 PACKAGES: Mapping[Face, tuple[str, str]] = MappingProxyType(
@@ -46,7 +46,7 @@ PACKAGES: Mapping[Face, tuple[str, str]] = MappingProxyType(
 
 
 def font_files() -> Mapping[Face, Path]:
-    """Where the installed font packages keep their files; a face that is missing is left out."""
+    """The files of the installed font packages; missing ones are left out."""
     found = {}
     for face, (package, name) in PACKAGES.items():
         try:
@@ -63,39 +63,41 @@ def font_files() -> Mapping[Face, Path]:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How letters look; sizes in pixels."""
+    """The look of letters; sizes in pixels."""
 
     face: Face
     size: int
     colour: Colour
     outline: Colour | None = None
     edge: int = 0
-    """How far the outline reaches."""
+    """The width of the outline."""
     drop: int = 0
-    """How much lower a second outline, or without one a shade, lies."""
+    """The offset of a second outline, or of a shadow, downwards."""
 
 
 ELLIPSIS = "…"
 LEADING = 1.16
-"""From line to line, in sizes."""
+"""The line height, in sizes."""
 _WIDE_SPACES = 26
-"""The size from which the spaces of heavy faces are wide enough by themselves."""
+"""From this size on, the spaces of heavy fonts are wide enough."""
 _FLOOR = 0.55
-"""How far letters shrink before words are cut."""
+"""The share of their size down to which letters shrink before words are cut."""
 
 
 def _spaced(text: str, style: Style) -> str:
-    """The line with spaces that are seen: in heavy letters a small one has hardly two pixels."""
+    """The line with visible spaces: in small heavy letters one has hardly two pixels."""
     narrow = style.face in (Face.STRONG, Face.BOLD) and style.size < _WIDE_SPACES
     return text.replace(" ", "  ") if narrow else text
 
 
 class Letters:
-    """Draws text; what was measured or drawn once is remembered within a bound."""
+    """Measures and draws text; results are cached."""
 
-    def __init__(self, fonts: Mapping[Face, Path], megabytes: int = 32) -> None:
+    def __init__(
+        self, fonts: Mapping[Face, Path], megabytes: int = 32, most_fonts: int = 96
+    ) -> None:
         self._files = fonts
-        self._fonts: MemoryCache[pygame.font.Font] = MemoryCache(96, lambda _: 1)
+        self._fonts: MemoryCache[pygame.font.Font] = MemoryCache(most_fonts, lambda _: 1)
         self._pictures = surfaces(megabytes)
         self._widths: MemoryCache[int] = MemoryCache(8192, lambda _: 1)
         self._wrapped: MemoryCache[tuple[str, ...]] = MemoryCache(1024, lambda _: 1)
@@ -109,18 +111,18 @@ class Letters:
         )
 
     def width(self, text: str, style: Style) -> int:
-        """How wide a line is, with its outline."""
+        """The width of a line, with its outline."""
         inner = self._widths.get(
             (text, style.face, style.size), lambda: self.font(style).size(_spaced(text, style))[0]
         )
         return inner + 2 * style.edge
 
     def height(self, style: Style, lines: int = 1) -> int:
-        """How high so many lines are."""
+        """The height of that many lines."""
         return round(style.size * LEADING * lines) + 2 * style.edge
 
     def cap(self, style: Style) -> int:
-        """How high a capital letter is."""
+        """The height of a capital letter."""
         return self._caps.get((style.face, style.size), lambda: self._measured_cap(style))
 
     def _measured_cap(self, style: Style) -> int:
@@ -129,7 +131,7 @@ class Letters:
         return box[3] if box is not None else round(style.size * 0.7)
 
     def wrap(self, text: str, style: Style, width: int) -> tuple[str, ...]:
-        """The text in lines of at most that width; a word that is too long is broken."""
+        """The text in lines of at most that width; words that are too long are broken."""
         return self._wrapped.get(
             (text, style.face, style.size, style.edge, width),
             lambda: tuple(
@@ -139,7 +141,7 @@ class Letters:
 
     def _lines(self, text: str, style: Style, width: int) -> list[str]:
         lines = [""]
-        # Not at any white space: what a language keeps together stays so.
+        # Only at plain spaces: non-breaking ones stay.
         for word in text.split(" "):
             longer = f"{lines[-1]} {word}" if lines[-1] else word
             if self.width(longer, style) <= width:
@@ -154,10 +156,10 @@ class Letters:
         return lines
 
     def fit(self, text: str, style: Style, width: int, floor: float = _FLOOR) -> tuple[str, Style]:
-        """The line made to fit: smaller letters as far as the floor, then fewer of them."""
+        """Fit a line: shrink the letters as far as the floor, then cut it."""
         smallest = min(style.size, max(SMALLEST_LETTERS, round(style.size * floor)))
         while self.width(text, style) > width and style.size > smallest:
-            # Nearly the size that fits, from the width now; at least one step down.
+            # Guess the size from the width; at least one step down.
             guess = style.size * width // max(1, self.width(text, style))
             style = replace(style, size=max(smallest, min(style.size - 1, guess + 1)))
         return (
@@ -178,7 +180,7 @@ class Letters:
     def fit_block(
         self, text: str, style: Style, size: Size, floor: float = _FLOOR
     ) -> tuple[tuple[str, ...], Style]:
-        """The text wrapped into a box: smaller letters as far as the floor, then fewer lines."""
+        """Wrap a text into a box: shrink the letters as far as the floor, then cut lines."""
         smallest = min(style.size, max(SMALLEST_LETTERS, round(style.size * floor)))
         lines = self.wrap(text, style, size[0])
         while self.height(style, len(lines)) > size[1] and style.size > smallest:
@@ -192,7 +194,7 @@ class Letters:
         return lines, style
 
     def picture(self, text: str, style: Style) -> Surface:
-        """The line as a picture, with its outline around it."""
+        """The line as a picture, with its outline."""
         return self._pictures.get((text, style), lambda: self._drawn(text, style))
 
     def _drawn(self, text: str, style: Style) -> Surface:
@@ -226,9 +228,9 @@ class Letters:
         x: float = 0.5,
         y: float = 0.5,
     ) -> Rect:
-        """A line made to fit into a rectangle: 0 is left or top, 1 right or bottom.
+        """Draw a line fitted into a rectangle: 0 is left or top, 1 right or bottom.
 
-        Its capitals stand in the middle, whatever hangs below. The rectangle of the letters.
+        It is centred by its capitals. Return the rectangle of the letters.
         """
         text, style = self.fit(text, style, rect.width)
         width = self.width(text, style)
@@ -248,7 +250,7 @@ class Letters:
         x: float = 0.0,
         y: float = 0.0,
     ) -> Rect:
-        """A text wrapped into a rectangle; the rectangle of its lines."""
+        """Draw a text wrapped into a rectangle; return the rectangle of its lines."""
         lines, style = self.fit_block(text, style, rect.size)
         height = self.height(style, len(lines))
         top = rect.y + round((rect.height - height) * y)

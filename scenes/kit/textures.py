@@ -1,4 +1,4 @@
-"""Wood, parchment, stone, water: grounds made of seeded noise, without a file and without numpy."""
+"""Textures of seeded noise: wood, parchment, stone, water; without files or numpy."""
 
 import hashlib
 import random
@@ -19,17 +19,17 @@ Rgb: TypeAlias = tuple[int, int, int]
 _STONES = ("#8E877C", "#7F786E", "#99917F", "#756F66", "#868580")
 
 
-# Below this a ground is made sooner than its file is read.
+# Below this, making a texture is faster than reading its file.
 _WORTH_KEEPING = 1000 * 500
 
 
 def noise(size: Size, cells: Size, seed: int, low: Rgb, high: Rgb) -> Surface:
-    """Clouds between two colours: so many random cells across and down, stretched smoothly."""
+    """Clouds between two colours: random cells, stretched smoothly."""
     across, down = max(2, cells[0]), max(2, cells[1])
     small = pygame.image.frombytes(
         random.Random(seed).randbytes(across * down), (across, down), "P"
     )
-    # The palette does the arithmetic that a loop over the bytes would take seconds for.
+    # A palette does in no time what a loop over the bytes takes seconds for.
     small.set_palette(
         [
             tuple(lo + (hi - lo) * step // 255 for lo, hi in zip(low, high, strict=True))
@@ -40,7 +40,7 @@ def noise(size: Size, cells: Size, seed: int, low: Rgb, high: Rgb) -> Surface:
 
 
 def shade(size: Size, stops: list[svg.Stop], centre: tuple[float, float], radius: float) -> Surface:
-    """A radial gradient over the whole size, drawn small and stretched; shares of the width."""
+    """A radial gradient, drawn small and stretched; centre and radius are shares of the size."""
     shrink = 8
     small = (max(2, size[0] // shrink), max(2, size[1] // shrink))
     width, height = small
@@ -55,7 +55,7 @@ def shade(size: Size, stops: list[svg.Stop], centre: tuple[float, float], radius
 
 
 class Textures:
-    """Grounds in the colours of a theme, each kept once made."""
+    """Textures in the colours of a theme, cached."""
 
     def __init__(self, theme: Theme, megabytes: int = 160, drawer: DiskCache | None = None) -> None:
         self._theme = theme
@@ -64,11 +64,11 @@ class Textures:
         self._kept = surfaces(megabytes)
 
     def recoloured(self, theme: Theme) -> "Textures":
-        """The same grounds in another theme's colours."""
+        """The same textures in another theme's colours."""
         return Textures(theme, self._megabytes, self._drawer)
 
     def fibre(self, size: Size, unit: float, seed: int = 7) -> Surface:
-        """The fibres of parchment, to multiply a ground with."""
+        """The fibres of parchment, to multiply a picture with."""
         return self._made("fibre", size, unit, seed, self._fibre)
 
     def parchment(self, size: Size, unit: float, seed: int = 7) -> Surface:
@@ -76,7 +76,7 @@ class Textures:
         return self._made("parchment", size, unit, seed, self._parchment)
 
     def wood(self, size: Size, unit: float, seed: int = 3) -> Surface:
-        """One plank, its grain lying."""
+        """A plank with horizontal grain."""
         return self._made("wood", size, unit, seed, self._wood)
 
     def stone(self, size: Size, unit: float, seed: int = 17) -> Surface:
@@ -88,7 +88,7 @@ class Textures:
         return self._made("water", size, unit, seed, self._water)
 
     def table(self, size: Size, unit: float, seed: int = 5) -> Surface:
-        """The table that every screen but the menu lies on, in the light of one lantern."""
+        """The table under every screen but the menu, lit by one lantern."""
         return self._made("table", size, unit, seed, self._table)
 
     def _made(
@@ -140,7 +140,7 @@ class Textures:
         return ground
 
     def _grain(self, ground: Surface, unit: float, seed: int) -> None:
-        """Long thin clouds: what is stretched a hundredfold looks grown."""
+        """Draw grain: long thin clouds."""
         if self._theme.plain:
             return
         size = ground.get_size()
@@ -192,7 +192,7 @@ class Textures:
         return ground
 
     def _plank_details(self, rng: random.Random, top: float, depth: float, width: float) -> str:
-        """The joint above a plank, the joint across it with its nails, and drawn grain."""
+        """The joints of a plank with their nails, and drawn grain."""
         theme = self._theme
         joint = theme.table_joint
         body = svg.path(f"M0 {top:.1f}H{width:.1f}", stroke=joint, line=6)
@@ -270,12 +270,12 @@ class Textures:
 
 
 def _digest(theme: Theme) -> str:
-    """All colours of a theme but those of the crews, of whom no ground knows."""
+    """A digest of a theme without the players' colours, which no texture uses."""
     return hashlib.sha256(repr(replace(theme, crews={})).encode()).hexdigest()
 
 
 def _half_drawn(body: str, size: Size, unit: float) -> Surface:
-    """Details of a large ground: above 1080p drawn at half the size, where nobody sees it."""
+    """Details of a texture, drawn at half size above 1080p, where nobody notices."""
     if unit <= 1.4:
         return svg.raster(body, size, unit)
     small = svg.raster(body, (size[0] // 2, size[1] // 2), unit / 2)
@@ -313,7 +313,7 @@ _DUSK: list[svg.Stop] = [(0, "#E6E4E2"), (0.6, "#BEB8B4"), (1, "#645C58")]
 
 
 def dim(surface: Surface, blur: int = 1) -> None:
-    """Draw back what is there, so that what comes over it stands out."""
+    """Darken and blur a picture, so that a dialog over it stands out."""
     size = surface.get_size()
     if blur > 1:
         soft = pygame.transform.smoothscale(surface, (size[0] // blur, size[1] // blur))

@@ -84,58 +84,6 @@ DRAWN = MappingProxyType(
     }
 )
 """The three shades of each colour as the drawings have them."""
-_MARKS = MappingProxyType(
-    {"blue": "anchor", "red": "swords", "green": "palm", "yellow": "sun", "violet": "moon"}
-)
-
-
-def _crews(**shades: tuple[Colour, Colour, Colour]) -> Mapping[str, CrewColour]:
-    return MappingProxyType(
-        {name: CrewColour(name, _MARKS[name], *three) for name, three in shades.items()}
-    )
-
-
-STANDARD_CREWS = _crews(
-    blue=("#58A9EC", "#1F78C8", "#14508A"),
-    red=("#F2795E", "#D8482E", "#96291A"),
-    green=("#56C795", "#1F9E6E", "#12684A"),
-    yellow=("#FCE58B", "#F0C93A", "#B48A17"),
-    violet=("#BE8AD6", "#9A5BB8", "#673880"),
-)
-RED_GREEN_CREWS = _crews(
-    blue=("#74B0FC", "#3585EB", "#0B4FA2"),
-    red=("#FC7048", "#D93A06", "#8C2208"),
-    green=("#52C0AA", "#0B9A86", "#06614F"),
-    yellow=("#FFF0B8", "#F3CD3A", "#A8860F"),
-    violet=("#95659A", "#744179", "#4A2050"),
-)
-"""For eyes that confuse red and green: a light blue beside a dark violet, red beside teal."""
-BLUE_YELLOW_CREWS = _crews(
-    blue=("#66B3FC", "#0A88E4", "#065595"),
-    red=("#FB7860", "#DC4429", "#951C0A"),
-    green=("#52824C", "#295F26", "#0F3C0C"),
-    yellow=("#FFF0AE", "#EECA2C", "#A3860F"),
-    violet=("#B587DA", "#9460BC", "#5F3281"),
-)
-"""For eyes that confuse blue with green and yellow with pink: a light blue, a dark green."""
-
-
-__all__ = [
-    "BLUE_YELLOW_CREWS",
-    "DAYLIGHT",
-    "PARCHMENT",
-    "RED_GREEN_CREWS",
-    "STANDARD_CREWS",
-    "Colour",
-    "CrewColour",
-    "Light",
-    "Shades",
-    "Theme",
-    "Tone",
-    "channels",
-    "contrast",
-    "mix",
-]
 
 
 class Tone(Enum):
@@ -167,7 +115,7 @@ class Shades:
     line: Colour
     """The light along the top and left edges."""
     text: Colour
-    outlined: bool
+    outlined: bool = True
     """Whether text on it needs an outline to be read."""
 
 
@@ -298,109 +246,3 @@ class Theme:
         if wanted.mid == drawn[1]:
             return ()
         return tuple(zip(drawn, (wanted.hi, wanted.mid, wanted.lo), strict=True))
-
-
-_CREAM = "#FFF4DA"
-_INK = "#2B1B17"
-
-PARCHMENT = Theme(
-    ink=_INK,
-    text=_INK,
-    line=_INK,
-    shadow="#140A06",
-    cream=_CREAM,
-    cream_dim="#D9C6A0",
-    note="#FFE3A8",
-    ink_soft="#5A4236",
-    heading="#FFE3A8",
-    gold="#F2B632",
-    gold_hi="#FFE08A",
-    gold_lo="#B9791B",
-    movable=_CREAM,
-    select="#FFD15C",
-    select_dark="#8A4A10",
-    ghost_glow="#FF9A2F",
-    retreat="#7FE6DC",
-    retreat_dark="#0E3B4A",
-    retreat_glow="#2FB8B8",
-    torch_glow="#FF9A3F",
-    focus="#FFD15C",
-    focus_glow="#FFB347",
-    success="#5FB36A",
-    danger="#D1493F",
-    emphasis="#8A4A10",
-    won="#2C6B39",
-    lost="#96291A",
-    paper=("#FFF1CE", "#F8E7BF", "#E6CA92"),
-    sheet=("#F3DCAE", "#E6C78C", "#C3935A"),
-    paper_line="#C9A562",
-    paper_light="#FFF6DF",
-    field="#FFF8E4",
-    field_line="#C9A562",
-    option=("#F7E6BF", "#D9B97E"),
-    lips=("#3A2416", "#190F08", "#B58D4C"),
-    wood=("#85562F", "#6E4628", "#573620"),
-    wood_grain="#2E1C12",
-    wood_edge="#C08A52",
-    table=("#5E3B22", "#4A2F1E"),
-    table_joint="#22130B",
-    table_edge="#8A5A34",
-    tray=("#3A2417", "#2E1C12", "#26170E"),
-    tray_edge="#6E4628",
-    slot=("#3A2417", "#5A371F"),
-    slot_dash="#C08A52",
-    ribbon=("#E05A3C", "#A83220", "#6B1A10"),
-    ribbon_line="#FFB9A6",
-    card=("#FFF6DF", "#FFF1CE", "#E6CA92"),
-    strip=("#FFF1CE", "#F8E7BF", "#E6CA92"),
-    strip_text=(_INK, "#5A4236"),
-    tile=("#FFF3D8", "#F3E1B8", "#DEC48E"),
-    tile_edge="#5E4122",
-    tile_lip="#6E4F2A",
-    tile_light="#FFFBEA",
-    tile_shade=("#C9AA6C", "#B8965A"),
-    tile_number=("#5A4026", "#F4E4BF"),
-    path_number=("#5A4236", "#F9E7BC"),
-    floor=("#B08E58", "#A4824F", "#977545"),
-    stone=("#8E877C", "#6F6A62", "#37332E"),
-    sea=("#3FB0B0", "#1B6B7A", "#12505F"),
-    foam="#D8F3EC",
-    night=("#2E5673", "#16304A", "#0B1626"),
-    moon="#FBEFC9",
-    sand=("#F7E6B8", "#E8CC8E", "#CFAA6A"),
-    jungle=("#6BB155", "#2F7F4A", "#1F5A3A"),
-    torch=("#FFE08A", "#FFB347", "#FF7A2F"),
-    switch_on=("#3C8A4C", "#7CCB84"),
-    switch_off=("#8A7B66", "#A89B86"),
-    knob="#FFFDF2",
-    tones=MappingProxyType(
-        {
-            Tone.WOOD: Shades(
-                "#A87544", "#7A4C2A", "#5A361D", "#3A2012", "#D9A468", _CREAM, outlined=True
-            ),
-            Tone.DARK: Shades(
-                "#5A3A26", "#4A2F1E", "#38220F", "#1E1009", "#8A5E3C", _CREAM, outlined=True
-            ),
-            Tone.GOLD: Shades(
-                "#FFE38E", "#F5BC3C", "#D98A1E", "#7A4510", "#FFF6CF", _CREAM, outlined=True
-            ),
-            Tone.RED: Shades(
-                "#F0745A", "#D8482E", "#A83220", "#5C170D", "#FFB9A6", _CREAM, outlined=True
-            ),
-            # Darker than the green of success, so that cream on it has a contrast of 4.5.
-            Tone.GREEN: Shades(
-                "#5FB56C", "#2D7D42", "#1F6035", "#174A27", "#C4F0BE", _CREAM, outlined=True
-            ),
-            Tone.TEAL: Shades(
-                "#5CC7C4", "#2A8E98", "#1B6B7A", "#0B323D", "#C8F5EE", _CREAM, outlined=True
-            ),
-            Tone.PARCHMENT: Shades(
-                "#FFF3D4", "#F2DFB4", "#E3C88F", "#9A7440", "#FFFFFF", _INK, outlined=False
-            ),
-            Tone.DISABLED: Shades(
-                "#5E4A3A", "#4C3A2C", "#3C2C20", "#20140C", "#7A6650", "#BFAC90", outlined=False
-            ),
-        }
-    ),
-    crews=STANDARD_CREWS,
-)

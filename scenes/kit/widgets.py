@@ -1,12 +1,12 @@
 """What every control has in common, and the button."""
 
 import math
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from enum import Enum
 from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from pygame import Rect, Surface
 
@@ -79,18 +79,25 @@ class Control(NamedTuple):
     """The parts of it that each do something of their own."""
 
 
-class Widget(Protocol):
-    """A control: it has a place, a value and a look; the ring it lies in brings it the hand."""
+def nowhere() -> Rect:
+    """The place of something not placed yet."""
+    return Rect(0, 0, 0, 0)
+
+
+@dataclass(eq=False, slots=True)
+class Widget(ABC):
+    """A control: it has a place, a value and a look; its ring tells it about the pointer."""
 
     name: Name
-    rect: Rect
-    enabled: bool
-    radius: float = BUTTON_RADIUS
-    """Of its corners, in units, for the ring of the focus."""
+    _: KW_ONLY
+    rect: Rect = field(default_factory=nowhere)
+    enabled: bool = True
+    radius: float = 18
+    """Of its corners, in units, for the focus ring."""
 
     @property
     def busy(self) -> bool:
-        """It is in the middle of something and hears the keys even if no focus is seen."""
+        """Whether it is being edited and takes the keys even if the focus is not shown."""
         return False
 
     @property
@@ -99,23 +106,23 @@ class Widget(Protocol):
         return Control(self.name, self.rect, self.targets())
 
     def targets(self) -> Sequence[Rect]:
-        """The parts of it that each do something of their own when they are tapped."""
+        """The parts of it that each do something of their own when tapped."""
         return (self.rect,)
 
-    @abstractmethod
     def tap(self, began: Point, ended: Point) -> Activated | None:
         """The pointer went down and up again within it."""
+        return Activated(self.name)
 
     def drag(self, at: Point) -> Activated | None:
         """The pointer is down on it and is there now."""
         return None
 
     def takes(self, intent: Intent) -> bool:
-        """Whether it answers this itself while it has the focus."""
+        """Whether it handles this itself while it has the focus."""
         return intent is Command.CONFIRM
 
     def answer(self, intent: Intent) -> Activated | None:
-        """Do what it takes."""
+        """Handle an intent that it takes."""
         return self.tap(self.rect.center, self.rect.center)
 
     @abstractmethod
@@ -133,16 +140,10 @@ class Arrangement(Enum):
     """The label is only for those who do not see."""
 
 
-def nowhere() -> Rect:
-    """The place of what has not been placed yet."""
-    return Rect(0, 0, 0, 0)
-
-
 @dataclass(eq=False, slots=True)
 class Button(Widget):
     """Something to press, with an icon, a label, or both."""
 
-    name: Name
     label: str = ""
     icon: str | None = None
     """An icon's name, or a drawing's with its folder."""
@@ -153,12 +154,7 @@ class Button(Widget):
     letters: float | None = None
     """The size of the label in units, if not after the button's height."""
     rim: bool = False
-    enabled: bool = True
-    radius: float = BUTTON_RADIUS
-    rect: Rect = field(default_factory=nowhere)
-
-    def tap(self, began: Point, ended: Point) -> Activated | None:
-        return Activated(self.name)
+    radius: float = field(default=BUTTON_RADIUS, kw_only=True)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         mood = touch.mood(self.rect) if self.enabled else Mood.REST

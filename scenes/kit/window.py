@@ -1,4 +1,4 @@
-"""Opening the window, or saying that there is none to open."""
+"""The window: opening it, full screen, and finding out how to draw fastest."""
 
 import logging
 import os
@@ -33,17 +33,17 @@ class NoDisplay(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """How the window shall be: what the settings remember and the command line asks for."""
+    """How to open the window: from the settings and the command line."""
 
     title: str
     size: Size = (1280, 720)
     fullscreen: bool = False
     software: bool | None = None
-    """Whether to draw past OpenGL; None tries out which is quicker."""
+    """Whether to draw without OpenGL; None measures which is faster."""
     icon: Path | None = None
     screensaver: bool = True
     borderless: bool = False
-    """Whether the full screen is a window without a frame, for displays that refuse another."""
+    """Whether full screen is a frameless window, for displays that refuse anything else."""
 
 
 class Window:
@@ -52,7 +52,7 @@ class Window:
     def __init__(self, opening: Opening, software: bool) -> None:
         self._opening = opening
         self.software = software
-        """Whether drawing goes past OpenGL, for the settings to remember."""
+        """Whether it draws without OpenGL, to be saved in the settings."""
         self.fullscreen = opening.fullscreen
         self._windowed = opening.size
 
@@ -97,45 +97,42 @@ class Window:
             pygame.event.pump()
 
     def hold(self) -> None:
-        """Keep keyboard and mouse on the full screen, as far as the system lets a program do so."""
+        """Grab keyboard and mouse in full screen, as far as the system allows."""
         if self.fullscreen:
-            window = _handle()
+            window = system_window()
             window.grab_keyboard = window.grab_mouse = True
 
     def come_back(self) -> None:
-        """Be seen again on the full screen, in front of all others, after somebody hid it."""
+        """Show the full screen again, in front of all other windows."""
         if self.fullscreen:
-            window = _handle()
+            window = system_window()
             window.show()
             window.restore()
             window.focus()
             self.hold()
 
     def close(self) -> None:
-        """Take the window away."""
+        """Close the window."""
         pygame.display.quit()
 
 
-def _handle() -> pygame.Window:
+def system_window() -> pygame.Window:
+    """The system's window behind the display."""
     with warnings.catch_warnings():
-        # Only what draws past the display module is to go another way.
+        # The deprecation is about drawing, which goes through the display module here.
         warnings.simplefilter("ignore", DeprecationWarning)
         return pygame.Window.from_display_module()
 
 
-def look_for_screens(environment: MutableMapping[str, str] = os.environ) -> None:
-    """Where neither X nor Wayland runs, do not knock at Wayland's door: it complains aloud."""
-    if sys.platform != "linux" or _DRIVER in environment:
-        return
-    if not environment.get("DISPLAY") and not environment.get("WAYLAND_DISPLAY"):
-        environment[_DRIVER] = "kmsdrm,x11"
-
-
 def prepare(environment: MutableMapping[str, str] = os.environ) -> None:
-    """Tell SDL what it only hears before it starts; what the player has set stays."""
+    """Set what SDL reads when it starts; whatever the player has set stays."""
     environment.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")
     environment.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
     environment.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    served = environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY")
+    if sys.platform == "linux" and not served:
+        # Skip Wayland where no display server runs: SDL prints an error.
+        environment.setdefault(_DRIVER, "kmsdrm,x11")
 
 
 def open_window(
@@ -144,7 +141,7 @@ def open_window(
     clock: Callable[[], float] = time.perf_counter,
     sleep: Callable[[float], None] = time.sleep,
 ) -> Window:
-    """Start the screen and open the window; NoDisplay if there is no screen."""
+    """Open the window; raise NoDisplay if there is no screen."""
     prepare(environment)
     pygame.font.init()
     if _ACCELERATION in environment:
@@ -164,7 +161,7 @@ def _quicker(
     clock: Callable[[], float],
     sleep: Callable[[float], None],
 ) -> Window:
-    """The window drawn whichever way shows a picture sooner."""
+    """Return the window, drawn whichever way is faster."""
     usual = _flip_time(window, clock)
     if usual <= SLOW_FLIP:
         return window
@@ -180,13 +177,13 @@ def _restart(
     environment: MutableMapping[str, str],
     sleep: Callable[[float], None],
 ) -> Window:
-    """Open the window anew: SDL asks for the way of drawing only when it starts."""
+    """Open the window again: SDL chooses how to draw only when it starts."""
     pygame.display.quit()
     if software:
         environment[_ACCELERATION] = "0"
     else:
         environment.pop(_ACCELERATION, None)
-    # A display that has lost its last window may begin anew itself, and not answer meanwhile.
+    # A display server that lost its last window may restart, and not answer meanwhile.
     for pause in _RETRIES:
         try:
             return _start(opening, software, environment)
@@ -199,7 +196,7 @@ def _start(opening: Opening, software: bool, environment: MutableMapping[str, st
     try:
         pygame.display.init()
         driver = pygame.display.get_driver()
-        # Without a display SDL falls back to a driver that draws into nothing, in silence.
+        # Without a display SDL silently falls back to a driver that draws nowhere.
         if driver in _INVISIBLE and environment.get(_DRIVER, "") != driver:
             pygame.display.quit()
             raise NoDisplay("no display was found")
@@ -223,7 +220,7 @@ def _set_icon(path: Path) -> None:
 
 def _flip_time(window: Window, clock: Callable[[], float]) -> float:
     times: list[float] = []
-    # Three are enough where each is long: nobody shall wait for seconds to learn that.
+    # Three slow ones are enough: nobody should wait seconds for this.
     while len(times) < _PROBES and (len(times) < 3 or sum(times) < _PATIENCE):
         pygame.event.pump()
         start = clock()

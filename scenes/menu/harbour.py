@@ -1,30 +1,213 @@
-"""The menu's picture: the harbour of Cartagena at night, still but for a few small things."""
+"""The menu's picture: the harbour of Cartagena at night."""
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
-from scenes.kit import effects, svg
+from scenes.kit import effects
 from scenes.kit.animation import Place, wave
+from scenes.kit.assets import Placed
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.kit.theme import Colour
+from scenes.kit.textures import noise
+from scenes.kit.theme import DAYLIGHT, Colour, Light
 from scenes.kit.work import Work, part
-from scenes.menu.harbour_picture import CAVE, FLOATS, Composition, still_picture
-from scenes.menu.harbour_shapes import FOAM, LAMP, MOON, cloud, drawn, lens, light_path, star
 
-_FLAME = "#FF9A3C"
+_MOON, _LAMP, _FLAME = "#FFF1C4", "#FFB347", "#FF9A3C"
+_FLOATS = 630
+"""The waterline of the resting sloop, on the grid of its drawing."""
 _LANTERN = (40, 335)
 _LEAN, _TILTS = 1.2, 13
 """How far the sloop leans to each side, in degrees, and in how many pictures."""
-_BOW_WAVE = "M86 634q58 -17 116 -3t116 0t116 0t88 -3q-14 20 -88 20t-174 3t-174 -17Z"
+_CAVE = (438, 600, 150)
+"""Its mouth on the grid of the fortress, and how far it shines."""
+_LIT = (
+    *((438, 85, 70), (368, 172, 50), (438, 172, 50), (470, 222, 50), (600, 220, 50)),
+    *((668, 220, 50), (200, 310, 45), (330, 310, 45), (540, 310, 45), (680, 310, 45)),
+    *((136, 280, 45), (436, 310, 110)),
+)
+"""The windows and the gate on the grid of the fortress: where, and how far they shine."""
+_PALMS = ((1815, 990, 1.25, False), (1776, 1012, 0.78, True))
+"""Where the palms stand in a window of 1080p, how large they are, and whether they lean left."""
+_BUSHES = (("bush-1", 1470, 955), ("bush-3", 1590, 938), ("bush-2", 1850, 900))
+_MIDNIGHT = (22, 58, 72)
+"""What bushes by day are multiplied by."""
+_DEEP = 425
+"""The height of the sea in its drawings."""
 
 
-class Glint(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Composition:
+    """Where the large things are, in units; the fortress and the sloop with their scales."""
+
+    width: float
+    height: float
+    left: float
+    """Where the part begins that no control covers."""
+    horizon: float
+    moon: Place
+    fort: tuple[float, float, float]
+    """Left side and shore."""
+    sloop: tuple[float, float, float]
+    """Left side and waterline."""
+
+    @classmethod
+    def of(cls, width: float, height: float, clear: tuple[float, float, float]) -> "Composition":
+        """Compose a window whose controls leave free what is right of, below and above these."""
+        left, top, bottom = clear
+        if width < height:
+            room = bottom - top
+            shore = top + room * 0.64
+            scale = min(0.95, (shore - top) / 745)
+            fort = width - 748 * scale, shore, scale
+            sloop = width * 0.08, bottom - room * 0.06, min(0.8, room * 0.62 / 640)
+            moon = width * 0.26, top + max(room * 0.16, 116)
+            return cls(width, height, 0, top + room * 0.52, moon, fort, sloop)
+        room = width - left
+        scale = min(1.08, max(0.74, math.sqrt(room / 1220)))
+        wall = width - min(748 * scale, 0.75 * room)
+        stern = min(left + 0.36 * room - 240 * scale, wall - 260 * scale)
+        fort, sloop = (wall, 785, 0.95 * scale), (max(left + 70, stern), 884, 0.6875 * scale)
+        return cls(width, height, left, 655, (left + 50 + 0.155 * room, 262), fort, sloop)
+
+    @property
+    def wooded(self) -> bool:
+        """There is room for a shore with palms in front."""
+        return self.width >= self.height
+
+    @property
+    def nearness(self) -> float:
+        """The scale of what is in front."""
+        return self.fort[2] / 0.95
+
+    def on_fort(self, x: float, y: float) -> Place:
+        """Return a point of the grid of the fortress, whose rock ends at the shore."""
+        left, shore, scale = self.fort
+        return left + x * scale, shore + (y - 640) * scale
+
+    def on_sloop(self, x: float, y: float) -> Place:
+        """Return a point of the grid of the sloop at rest."""
+        left, water, scale = self.sloop
+        return left + x * scale, water + (y - _FLOATS) * scale
+
+    def in_front(self, x: float, y: float) -> Place:
+        """Return a point of the shore by where it is in a window of 1080p."""
+        near = self.nearness
+        return self.width + (x - 1920) * near, self.height + (y - 1080) * near
+
+    @property
+    def ground(self) -> tuple[Placed, ...]:
+        """The sky and the sea."""
+        across = self.width / 100
+        return (
+            Placed("harbour/sky", 0, 0, across, self.horizon / 100),
+            Placed("harbour/sea", 0, self.horizon, across, (self.height - self.horizon) / 100),
+        )
+
+    @property
+    def lights(self) -> tuple[Placed, ...]:
+        """What is far away, and the light on the water."""
+        x, horizon, deep = self.moon[0], self.horizon, (self.height - self.horizon) / _DEEP
+        return (
+            Placed("harbour/stars", 0, horizon),
+            Placed("harbour/moon", *self.moon),
+            Placed("harbour/far-clouds", x, horizon),
+            Placed("harbour/hills-left", 0, horizon),
+            Placed("harbour/hills-right", self.width, horizon),
+            Placed("harbour/ripples", 0, horizon, 1, deep),
+            Placed("harbour/moonlight", x, horizon, 1, deep),
+        )
+
+    @property
+    def reflections(self) -> tuple[Placed, ...]:
+        """The water below the rock and the sloop."""
+        rock, sloop = self.on_fort(0, 640), self.on_sloop(306, _FLOATS)
+        return (
+            Placed("harbour/rock-water", *rock, self.fort[2]),
+            Placed("harbour/sloop-shadow", *sloop, self.sloop[2]),
+        )
+
+    def dusk(self, clear: Rect, unit: float) -> tuple[Placed, ...]:
+        """Darkness under the controls, so that they stand out."""
+        if self.wooded:
+            wide = clear.left * 1.2 / unit
+            return (Placed("harbour/dusk-side", 0, 0, wide / 100, self.height / 100),)
+        below, across = clear.bottom / unit - 80, self.width / 100
+        return (
+            Placed("harbour/dusk-below", 0, below, across, (self.height - below) / 100),
+            Placed("harbour/dusk-above", 0, 0, across, clear.top / unit / 100),
+        )
+
+
+def _still(
+    look: Look, plan: Composition, size: Size, clear: Rect, light: Light = DAYLIGHT
+) -> Work[Surface]:
+    """Paint all that never moves, step by step."""
+    unit, art = look.scale.unit, look.art
+
+    def shine(at: Place, reach: float, colour: Colour) -> None:
+        # A light has no edges, so a large one is made small and stretched.
+        side = max(2, round(2 * reach * unit))
+        glow = pygame.transform.smoothscale(art.glow(160, colour), (side, side))
+        corner = round(at[0] * unit) - side // 2, round(at[1] * unit) - side // 2
+        ground.blit(glow, corner, special_flags=pygame.BLEND_RGB_ADD)
+
+    ground = art.composed(plan.ground, size, unit).convert()
+    # Grain hides the bands of the gradients.
+    grain = noise(size, size, 5, (0, 0, 0), (4, 4, 5))
+    ground.blit(grain, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    shine(plan.moon, 540, "#78857F")
+    yield 0.2
+    ground.blit(art.composed(plan.lights, size, unit), (0, 0))
+    shine((plan.moon[0], plan.horizon + 30), 270, "#4A4330")
+    yield 0.5
+    scale = plan.fort[2] * unit
+    fort = art.sprite("scenery/fortress-night", (round(790 * scale), round(730 * scale)))
+    x, y = plan.on_fort(0, -90)
+    ground.blit(fort, (x * unit, y * unit))
+    yield 0.65
+    ground.blit(art.composed(plan.reflections, size, unit), (0, 0))
+    yield 0.75
+    for x, y, reach in _LIT:
+        shine(plan.on_fort(x, y), reach * plan.fort[2], "#613B17")
+    if plan.wooded:
+        _paint_shore(ground, look, plan)
+    ground.blit(art.composed(plan.dusk(clear, unit), size, unit), (0, 0))
+    yield 0.9
+    # Only the leaves of this palm reach into the picture, from the corner.
+    leaves = art.sprite("scenery/palm-night", (round(900 * unit), round(1070 * unit)))
+    leaves = pygame.transform.rotozoom(leaves, -118, 1)
+    ground.blit(leaves, (-round(869 * unit), -round(834 * unit)))
+    return effects.lit(ground, light)
+
+
+def _paint_shore(ground: Surface, look: Look, plan: Composition) -> None:
+    unit, near, art = look.scale.unit, plan.nearness, look.art
+    shore = Placed("harbour/shore", *plan.in_front(0, 0), near)
+    ground.blit(art.composed([shore], ground.get_size(), unit), (0, 0))
+    for x, y, scale, left in _PALMS:
+        palm = art.sprite(
+            "scenery/palm-night",
+            (round(420 * scale * near * unit), round(500 * scale * near * unit)),
+        )
+        # The trunk of one that leans left is mirrored about its crown.
+        corner = plan.in_front(x - (240 if left else 180) * scale, y - 470 * scale)
+        place = (corner[0] * unit, corner[1] * unit)
+        ground.blit(pygame.transform.flip(palm, left, False), place)
+    side = round(190 * near * unit)
+    for name, x, y in _BUSHES:
+        bush = effects.multiplied(art.sprite(f"scenery/{name}", (side, side)), _MIDNIGHT)
+        corner = plan.in_front(x, y)
+        ground.blit(bush, (corner[0] * unit, corner[1] * unit))
+
+
+class _Glint(NamedTuple):
     """A light on the water or in the sky that comes and goes."""
 
     at: Place
@@ -36,7 +219,7 @@ class Glint(NamedTuple):
     sway: float = 0
 
     def shown(self, seconds: float) -> tuple[Surface, Place]:
-        """Its picture and the place of its corner at that time."""
+        """Return its picture and the place of its corner at that time."""
         swing = math.sin(self.phase + seconds / self.period * math.tau)
         frame = self.frames[int((swing + 1) / 2 * (len(self.frames) - 0.01))]
         x = self.at[0] + self.sway * math.sin(self.phase * 3 + seconds * 0.8)
@@ -52,42 +235,48 @@ class _Flame(NamedTuple):
 
 
 class Harbour:
-    """The picture for one window: what is still is painted once, what lives at each drawing."""
+    """The picture for one window: a still ground, and what moves on it."""
 
     def __init__(self, look: Look, plan: Composition, clear: Rect, still: Surface) -> None:
         self._look, self._plan, self._clear = look, plan, clear
-        self._unit = unit = look.scale.unit
+        self._unit = look.scale.unit
         self.still = still
         """All that never moves."""
         rng = Random(11)
         self._stars = tuple(self._twinkling(rng))
         self._glints = sorted(self._water_lights(rng), key=lambda glint: glint.at[1])
-        self._far = sum(glint.at[1] <= plan.sloop[1] * unit for glint in self._glints)
-        self._upright = self._sloop()
+        self._far = sum(glint.at[1] <= plan.sloop[1] * self._unit for glint in self._glints)
+        scale = plan.sloop[2] * self._unit
+        size = round(640 * scale), round(700 * scale)
+        self._upright = look.art.lit("scenery/sloop", size, effects.NIGHT).copy()
+        self._upright.blit(look.art.sprite("harbour/lantern", size), (0, 0))
         self._tilted: dict[int, Surface] = {}
-        foam = svg.path(_BOW_WAVE, fill=FOAM, opacity=0.75)
-        foam += svg.path("M576 636q20 -10 44 0", stroke=FOAM, line=4.5, stroked=0.7)
-        self._foam = drawn(unit * plan.sloop[2], foam, (60, 590, 580, 80))
+        wave_size = math.ceil(580 * scale), math.ceil(80 * scale)
+        self._bow_wave = look.art.sprite("harbour/bow-wave", wave_size)
         x, y = plan.moon
         self._clouds = (
-            (self._cloud(330, "#34627C", 0.88), (max(x - 240, plan.left + 90), y - 2), 80, 90),
-            (self._cloud(270, "#3E6C86", 0.8), (x + 130, y - 160), 40, 70),
+            (self._cloud(330, "#34627C"), (max(x - 240, plan.left + 90), y - 2), 80, 90),
+            (self._cloud(270, "#3E6C86"), (x + 130, y - 160), 40, 70),
         )
         self._lantern = self._flame(175 * plan.sloop[2], _FLAME, 0.62)
-        self._wick = self._flame(50 * plan.sloop[2], MOON, 0.7)
-        self._cave = self._flame(CAVE[2] * plan.fort[2], _FLAME, 0.45)
+        self._wick = self._flame(50 * plan.sloop[2], _MOON, 0.7)
+        self._cave = self._flame(_CAVE[2] * plan.fort[2], _FLAME, 0.45)
 
     @classmethod
     def made(cls, look: Look, size: Size, clear: Rect) -> "Work[Harbour]":
-        """The picture for a window of that size, of which the controls leave that part free."""
+        """Paint the picture for a window in which the controls leave that part free."""
         unit = look.scale.unit
         edges = (clear.left / unit, clear.top / unit, clear.bottom / unit)
         plan = Composition.of(size[0] / unit, size[1] / unit, edges)
-        still = yield from part(still_picture(look, plan, size, clear), 0, 0.9)
+        # It is night there in any theme; only where all is plain the picture draws back.
+        light = look.theme.scenery if look.theme.plain else DAYLIGHT
+        key = f"harbour {size} {tuple(clear)} {unit} {light}"
+        paint = partial(_still, look, plan, size, clear, light)
+        still = yield from part(look.art.painting(key, paint), 0, 0.9)
         return cls(look, plan, clear, still)
 
     def draw(self, target: Surface, seconds: float, *, flickering: bool = True) -> None:
-        """Draw what lives as it is at that time, over the still picture; flames may be steady."""
+        """Draw what moves as it is at that time, over the still picture; flames may be steady."""
         before = target.get_clip()
         target.set_clip(self._clear.clip(before))
         target.fblits([star.shown(seconds) for star in self._stars])
@@ -99,38 +288,39 @@ class Harbour:
         self._draw_sloop(target, seconds, flickering)
         target.fblits(shown[self._far :])
         burning = seconds * 0.8 * flickering + 5
-        self._shine(target, self._cave, self._plan.on_fort(*CAVE[:2]), burning)
+        self._shine(target, self._cave, self._plan.on_fort(*_CAVE[:2]), burning)
         target.set_clip(before)
 
     def _draw_sloop(self, target: Surface, seconds: float, flickering: bool) -> None:
         unit, (_, water, scale) = self._unit, self._plan.sloop
         tilt = round((wave(seconds, 6.4) + 1) / 2 * (_TILTS - 1))
-        cos, sin = math.cos(_lean(tilt)), math.sin(_lean(tilt))
+        lean = math.radians(_LEAN * (tilt / (_TILTS - 1) * 2 - 1))
+        cos, sin = math.cos(lean), math.sin(lean)
         middle, _ = self._plan.on_sloop(320, 0)
         risen = water + 5 * scale * wave(seconds, 4.3)
 
         def turned(x: float, y: float) -> Place:
             """A point of the grid, turned about the middle of the waterline."""
-            dx, dy = (x - 320) * scale, (y - FLOATS) * scale
+            dx, dy = (x - 320) * scale, (y - _FLOATS) * scale
             return middle + dx * cos + dy * sin, risen - dx * sin + dy * cos
 
         picture = self._tilted.get(tilt)
         if picture is None:
             # One at a time, when it first leans so far.
-            turn = math.degrees(_lean(tilt))
-            picture = self._tilted[tilt] = pygame.transform.rotozoom(self._upright, turn, 1)
+            turned_by = math.degrees(lean)
+            picture = self._tilted[tilt] = pygame.transform.rotozoom(self._upright, turned_by, 1)
         width, height = picture.get_size()
         x, y = turned(320, 350)
         left, top = round(x * unit - width / 2), round(y * unit - height / 2)
         # The sea, not the hull, stays level: what sinks below it is not drawn.
         target.blit(picture, (left, top), (0, 0, width, round(water * unit) - top))
         x, y = self._plan.on_sloop(60, 590)
-        target.blit(self._foam, ((x + 3 * wave(seconds, 5.2)) * unit, y * unit))
+        target.blit(self._bow_wave, ((x + 3 * wave(seconds, 5.2)) * unit, y * unit))
         for flame in (self._lantern, self._wick):
             self._shine(target, flame, turned(*_LANTERN), seconds * flickering)
 
     def _shine(self, target: Surface, flame: _Flame, at: Place, seconds: float) -> None:
-        """A flame's light: three swings that never meet look like chance."""
+        """Draw a flame's light: three swings that never meet look like chance."""
         flicker = wave(seconds, 1.7) + wave(seconds, 0.61) + wave(seconds, 0.23)
         middle = round(at[0] * self._unit), round(at[1] * self._unit)
         strength = flame.strength + 0.05 * round(flicker)
@@ -139,9 +329,13 @@ class Harbour:
     def _flame(self, reach: float, colour: Colour, strength: float) -> _Flame:
         return _Flame(max(1, round(reach * self._unit)), colour, strength)
 
-    def _twinkling(self, rng: Random) -> Iterator[Glint]:
+    def _twinkling(self, rng: Random) -> Iterator[_Glint]:
         plan, unit = self._plan, self._unit
-        frames = [self._fading(star(12, 12, size), (24, 24)) for size in (6, 8, 10)]
+        sizes = [(12 * (1 - scale), scale) for scale in (0.75, 1, 1.25)]
+        frames = [
+            self._fading(Placed("harbour/star", aside, aside, scale), (24, 24))
+            for aside, scale in sizes
+        ]
         top, bottom = self._clear.top / unit + 24, plan.horizon - 120
         fort = Rect(plan.on_fort(-20, -80), (900, 900))
         corner = Rect(plan.width - 350, 0, 350, 140)
@@ -151,33 +345,41 @@ class Harbour:
             covered = fort.collidepoint(x, y) or corner.collidepoint(x, y)
             if not covered and math.dist((x, y), plan.moon) > 150:
                 place = x * unit, y * unit
-                yield Glint(place, rng.choice(frames), rng.uniform(0, 6), rng.uniform(2.5, 6))
+                yield _Glint(place, rng.choice(frames), rng.uniform(0, 6), rng.uniform(2.5, 6))
 
-    def _water_lights(self, rng: Random) -> Iterator[Glint]:
-        """The moving part of what the moon, the lantern and the cave throw on the water."""
+    def _water_lights(self, rng: Random) -> Iterator[_Glint]:
+        """The moving part of the light of the moon, the lantern and the cave on the water."""
         plan, unit = self._plan, self._unit
         lenses: dict[tuple[int, Colour], Sequence[Surface]] = {}
         rock = Rect(plan.on_fort(10, 0), (900, 640 * plan.fort[2]))
-        hull = Rect(plan.on_sloop(110, FLOATS), (370 * plan.sloop[2], 130))
+        hull = Rect(plan.on_sloop(110, _FLOATS), (370 * plan.sloop[2], 130))
         for x, y, width, colour in self._light_paths(rng):
             span = 16 * max(1, round(width / 16))
             sway = 2 + span * 0.06
             if rock.collidepoint(x, y) or self._is_land(x, y) or x - span / 2 - sway < plan.left:
                 continue
-            if colour == MOON and hull.collidepoint(x, y) and rng.random() < 0.8:
+            if colour == _MOON and hull.collidepoint(x, y) and rng.random() < 0.8:
                 continue
             if (span, colour) not in lenses:
                 high = 3 + span * 0.065
-                body = lens(span / 2, high, span, high - 1, colour, 0.9)
-                lenses[span, colour] = self._fading(body, (span, 2 * high))
+                lens = Placed("harbour/glint", 0, 0, span / 100, high / 10, ((_MOON, colour),))
+                lenses[span, colour] = self._fading(lens, (span, 2 * high))
             place, phase = (x * unit, y * unit), rng.uniform(0, 6)
-            yield Glint(place, lenses[span, colour], phase, rng.uniform(2, 5), sway * unit)
+            yield _Glint(place, lenses[span, colour], phase, rng.uniform(2, 5), sway * unit)
 
     def _light_paths(self, rng: Random) -> Iterator[tuple[float, float, float, Colour]]:
+        """Where lights are mirrored: middles, widths and colours."""
         plan = self._plan
-        yield from light_path(rng, 120, plan.moon[0], plan.horizon + 4, plan.height, 250, MOON)
-        for x, y in (plan.on_sloop(_LANTERN[0], FLOATS + 10), plan.on_fort(CAVE[0], 645)):
-            yield from light_path(rng, 13, x, y, y + 150, 40, LAMP)
+        moon = (120, plan.moon[0], plan.horizon + 4, plan.height, 250, _MOON)
+        lamps = (plan.on_sloop(_LANTERN[0], _FLOATS + 10), plan.on_fort(_CAVE[0], 645))
+        paths = (moon, *((13, x, y, y + 150, 40, _LAMP) for x, y in lamps))
+        for count, x, top, bottom, spread, colour in paths:
+            for index in range(count):
+                # Sparser and wider towards the viewer.
+                share = ((index + rng.random()) / count) ** 1.35
+                width = (16 + share * spread * 0.5) * rng.uniform(0.4, 1.15)
+                aside = rng.gauss(0, 0.36) * (spread * 0.17 + share * spread)
+                yield x + aside, top + share * (bottom - top - 10), width, colour
 
     def _is_land(self, x: float, y: float) -> bool:
         areas = ((1620, 700, 400, 400), (1400, 980, 600, 200))
@@ -186,29 +388,13 @@ class Harbour:
             for left, top, width, height in areas
         )
 
-    def _fading(self, body: str, size: tuple[float, float]) -> Sequence[Surface]:
-        picture = drawn(self._unit, body, (0, 0, *size))
+    def _fading(self, drawing: Placed, size: tuple[float, float]) -> Sequence[Surface]:
+        box = math.ceil(size[0] * self._unit), math.ceil(size[1] * self._unit)
+        picture = self._look.art.composed([drawing], box, self._unit)
         return [effects.faded(picture, alpha) for alpha in (40, 90, 140, 185, 230)]
 
-    def _cloud(self, width: float, colour: Colour, opacity: float) -> Surface:
+    def _cloud(self, width: float, colour: Colour) -> Surface:
         theme = self._look.theme
         seen = theme.scenery.on(colour) if theme.plain else colour
-        body = cloud(width * 0.14, width * 0.26, width, seen, opacity)
-        return drawn(self._unit, body, (0, 0, width * 1.2, width * 0.32))
-
-    def _sloop(self) -> Surface:
-        """The sloop at night with its lantern lit."""
-        scale = self._plan.sloop[2] * self._unit
-        size = round(640 * scale), round(700 * scale)
-        upright = self._look.art.lit("scenery/sloop", size, effects.NIGHT).copy()
-        ink = self._look.theme.ink
-        x, y = _LANTERN
-        lit = svg.rect(x - 14, y - 17, 28, 34, 6, fill="#FFE9A0", stroke=ink, line=5)
-        lit += svg.path("M548 500Q586 560 600 700", stroke=ink, line=5.5)
-        upright.blit(svg.raster(lit, size, scale), (0, 0))
-        return upright
-
-
-def _lean(tilt: int) -> float:
-    """The angle of one of the pictures of the sloop."""
-    return math.radians(_LEAN * (tilt / (_TILTS - 1) * 2 - 1))
+        size = math.ceil(width * 1.2 * self._unit), math.ceil(width * 0.32 * self._unit)
+        return self._look.art.sprite("harbour/cloud", size, (("#34627C", seen),))

@@ -13,7 +13,7 @@ from scenes.kit.look import Look
 from scenes.kit.plates import BUTTON_RADIUS, Mood, lip
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import AWAY, Activated, Touch, Widget, nowhere
+from scenes.kit.widgets import AWAY, Activated, Touch, Widget
 from scenes.shared.portraits import can_draw_words, draw_words, mark_of
 
 _KNOB = 48
@@ -29,14 +29,10 @@ class Timeline(Widget):
     One turn more than there are stands for the end.
     """
 
-    name: str
     colours: Sequence[str]
     """The crew whose turn each is."""
     at: float = 0.0
     """How many turns lie behind."""
-    enabled: bool = True
-    radius: float = 18
-    rect: Rect = field(default_factory=nowhere)
 
     @property
     def bar(self) -> Rect:
@@ -113,19 +109,12 @@ def _plate(target: Surface, look: Look, widget: Widget, touch: Touch) -> Rect:
 class Eyes(Widget):
     """Whose eyes one looks through; a tap goes on to the next."""
 
-    name: str
     label: str
     icon: str | None
     """What stands for all together or for nobody; none for one of the players."""
     colour: str | None
     """The crew of the player whose eyes these are."""
-    enabled: bool = True
-    radius: float = BUTTON_RADIUS
-    rect: Rect = field(default_factory=nowhere)
-
-    def tap(self, began: Point, ended: Point) -> Activated | None:
-        """Somebody else's eyes are wanted."""
-        return Activated(self.name)
+    radius: float = field(default=BUTTON_RADIUS, kw_only=True)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         """Draw an eye with the mark of the player, and the name where there is room."""
@@ -165,17 +154,10 @@ def _with_words(look: Look, face: Rect) -> tuple[Rect, Rect | None]:
 class Pace(Widget):
     """How fast it goes, told by one to three arrows; a tap goes on to the next."""
 
-    name: str
     label: str
     """In words, for those who do not see."""
     index: int
-    enabled: bool = True
-    radius: float = BUTTON_RADIUS
-    rect: Rect = field(default_factory=nowhere)
-
-    def tap(self, began: Point, ended: Point) -> Activated | None:
-        """Another pace is wanted."""
-        return Activated(self.name)
+    radius: float = field(default=BUTTON_RADIUS, kw_only=True)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         """Draw as many arrows as it is fast, and the word below them where there is room."""

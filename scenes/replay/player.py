@@ -1,13 +1,10 @@
 """The projector: moves through a recorded game, and shows what happens on the way."""
 
 from game import PUBLIC, Replay, Viewer
-from scenes.board.motion import choreography
-from scenes.board.motion.choreography import StagedClip
-from scenes.board.motion.clips import Show
+from scenes.board.motion.choreography import EventReel
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_log import TurnSummary, summaries
-from scenes.kit.animation import Reel
 
 
 class ReplayPlayer:
@@ -18,9 +15,8 @@ class ReplayPlayer:
         self._table = table
         self._viewer: Viewer = replay.viewers[0]
         self._moment = 0
-        self._shown = self._at(0)
         self._past: tuple[int, tuple[TurnSummary, ...]] = (0, ())
-        self.reel: Reel[Show, StagedClip] = Reel()
+        self.reel = EventReel(self._at(0))
         """The clips of the action that is being shown."""
         self.flashes = True
         """Whether anything may light up or darken suddenly."""
@@ -38,7 +34,7 @@ class ReplayPlayer:
     @property
     def shown(self) -> Displayed:
         """What the board shows when nothing moves."""
-        return self._shown
+        return self.reel.shown
 
     @property
     def at_end(self) -> bool:
@@ -69,18 +65,15 @@ class ReplayPlayer:
         if way > 0 and not self.at_end:
             self._tell()
         elif way < 0 and self._moment:
-            before = self._shown
-            self.jump(self._moment - 1)
-            way_then = self._table.terrain.way.moored(before.sloop)
-            back = choreography.taken_back(before, self._shown, way_then)
-            if back is not None:
-                self.reel.add(back.clip, back)
+            self._moment -= 1
+            before = self._table.terrain.way.moored(self.shown.sloop)
+            self.reel.take_back(self._at(self._moment), before)
 
     def jump(self, moment: int) -> None:
         """Be at that moment at once."""
         self.reel.finish()
         self._moment = moment
-        self._shown = self._at(moment)
+        self.reel.shown = self._at(moment)
 
     def look_through(self, viewer: Viewer) -> None:
         """See the same moment with other eyes."""
@@ -89,15 +82,10 @@ class ReplayPlayer:
 
     def _tell(self) -> None:
         """Queue the clips of the next action."""
-        stage = self._table.stage(self._viewer, flashes=self.flashes)
-        before = self._shown
-        for event in self.replay.told(self._moment, self._viewer).events:
-            after = before.after(event)
-            for step in choreography.steps(event, before, after, stage):
-                self.reel.add(step.clip, step)
-            before = after
+        places = self._table.places(self._viewer, flashes=self.flashes)
+        self.reel.tell(self.replay.told(self._moment, self._viewer).events, places)
         self._moment += 1
-        self._shown = self._at(self._moment)
+        self.reel.shown = self._at(self._moment)
 
     def _at(self, moment: int) -> Displayed:
         return Displayed.of(self.replay.view(moment, self._viewer))

@@ -1,7 +1,8 @@
-"""The replay: a recorded game on the real board, moved to and fro as one likes."""
+"""The replay: a recorded game on the board, with controls to move through it."""
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pygame import Rect, Surface
 
@@ -9,23 +10,135 @@ from game import ALL, PUBLIC, Replay, Viewer
 from scenes.board.hud.button_labels import arrange
 from scenes.board.hud.drawer import opened
 from scenes.board.hud.history import turn_rects
-from scenes.board.painter import Painter
+from scenes.board.hud.layout_bands import gap_of
+from scenes.board.motion.choreography import Frame
+from scenes.board.painter import Painter, Picture
+from scenes.board.pieces.drawing import NO_MARKS
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
+from scenes.board.turn.turn_input import NOTHING
 from scenes.board.turn.turn_log import TurnSummary
 from scenes.core.context import Context
+from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Speed
 from scenes.core.scene import Change, Pop, Scene
 from scenes.kit.intents import Command, Intent, Pick, Press, Release
-from scenes.kit.layout import Point, Size
+from scenes.kit.layout import Part, Point, Share, Side, Size, columns, cut, equal_rows
+from scenes.kit.look import Look
 from scenes.kit.loop import DT
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import WAYS, Activated, Button, Control, FocusRing, Widget, icon_button
 from scenes.replay.controls import Eyes, Pace, Timeline
-from scenes.replay.layout import BUTTONS, lay_out
-from scenes.replay.picture import portray
 from scenes.replay.player import ReplayPlayer
+
+BUTTONS = ("turn_back", "step_back", "play", "step_on", "turn_on", "pace", "eyes")
+"""The controls in their row, from left to right; those that fill the timeline's lie above."""
+_LINE = 64
+"""Units that the timeline is high, as high as a finger needs."""
+_COINS = 2.5
+"""How wide the coins are, in heights."""
+_DECK = 900
+"""Units that the controls are wide beside a hand, where there is room."""
+_SLIM_DECK, _LEAST_DECK = 632, 540
+"""The same where there is not, and where every card counts."""
+_SLIM = 1500
+"""Units of a band below which there is little room."""
+
+
+def lay_out(table: Tabletop, look: Look, size: Size) -> dict[str, Rect]:
+    """Lay the table out for watching, and say where the controls lie."""
+    table.layout(look, size, hint=False)
+    upright = table.plan.coins.top >= table.plan.hand.bottom
+    places = _below(table, look, size) if upright else _beside(table, look)
+    places["back"] = table.plan.menu
+    if table.plan.drawer is not None:
+        places["drawer"] = table.plan.drawer
+    return places
+
+
+def _below(table: Tabletop, look: Look, size: Size) -> dict[str, Rect]:
+    """The controls in the band of the actions, and the timeline in one of its own below it."""
+    gap, line = gap_of(look.scale), look.px(_LINE)
+    table.layout(look, (size[0], size[1] - line - gap), hint=False)
+    band = table.plan.coins.union(table.plan.end_turn)
+    return _controls(table, look, band, Rect(band.x, band.bottom + gap, band.width, line))
+
+
+def _beside(table: Tabletop, look: Look) -> dict[str, Rect]:
+    """The timeline over the controls in the place of the actions and a part of the hand."""
+    plan, gap = table.plan, gap_of(look.scale)
+    band = plan.hand.union(plan.coins).union(plan.end_turn)
+    wide = _DECK if band.width >= look.px(_SLIM) else _SLIM_DECK
+    wide = _LEAST_DECK if look.scale.compact else wide
+    deck, rest = cut(band, Side.RIGHT, look.px(wide), gap)
+    piles = plan.piles
+    if piles.width and piles.colliderect(band):
+        piles, rest = cut(rest, Side.RIGHT, piles.width, gap)
+    table.plan = replace(plan, hand=rest, piles=piles)
+    line, row = equal_rows(deck, 2, gap)
+    return _controls(table, look, row, line)
+
+
+def _controls(table: Tabletop, look: Look, row: Rect, line: Rect) -> dict[str, Rect]:
+    gap = gap_of(look.scale)
+    coins, turns = cut(line, Side.LEFT, round(line.height * _COINS), gap)
+    table.plan = replace(table.plan, coins=coins)
+    # Whose eyes it is seen through is told by a name where there is room for one.
+    parts: list[Part] = [Share(), Share(), Share(1.25), Share(), Share(), Share(), Share(2.1)]
+    if row.width < look.px(_DECK):
+        parts = [Share()] * len(BUTTONS)
+    return {"turns": turns, **dict(zip(BUTTONS, columns(row, parts, gap), strict=True))}
+
+
+def portray(
+    replay: Replay,
+    viewer: Viewer,
+    shown: Displayed,
+    frame: Frame | None,
+    turns: tuple[TurnSummary, ...],
+    *,
+    drawer: bool,
+    stirring: bool,
+) -> Picture:
+    """The board as it stood, or what stands still while a clip plays over it."""
+    match = replay.match
+    if frame is not None:
+        shown = frame.shown
+        # A turn that is still being shown is no history yet.
+        turns = turns[:-1] if turns and not turns[-1].over else turns
+    crews = tuple(bytes(crew) for crew in shown.pirates)
+    rules, setup = match.game.rules, match.table.setup
+    prompt, speaker = _says(replay, shown)
+    return Picture(
+        shown=shown,
+        lifted=frozenset() if frame is None else frame.lifted,
+        at_sea=frame is not None and frame.at_sea,
+        marks=NO_MARKS,
+        selection=NOTHING,
+        playable=None,
+        prompt=prompt,
+        speaker=speaker,
+        hand_of=viewer if viewer >= 0 else shown.turn,
+        active=None if shown.outcome is not None else shown.turn,
+        captains=frozenset(s for s in range(len(crews)) if rules.is_captain(setup, crews, s)),
+        thinker=None,
+        turns=turns,
+        drawer=drawer,
+        stirring=stirring and not drawer,
+    )
+
+
+def _says(replay: Replay, shown: Displayed) -> tuple[Phrase, int | None]:
+    """Whose turn it is, or who has won."""
+    if shown.outcome is None:
+        name = replay.seats[shown.turn].name
+        return Phrase("watch.turn", {"round": shown.round, "player": name}), shown.turn
+    winner = shown.outcome.winner
+    if winner is None:
+        return Phrase("board.draw"), None
+    return Phrase("board.wins", {"player": replay.seats[winner].name}), winner
+
 
 PACES = (Speed.CALM, Speed.NORMAL, Speed.FAST)
 _REST = 0.5
@@ -102,8 +215,8 @@ class ReplayScene(Scene):
         """Play the clip, and when it is over and some time has passed the next one."""
         self._clock += dt
         projector = self.projector
-        cues = [step.cue for step in projector.reel.update(dt) if step.cue is not None]
-        for cue in cues[-1:]:
+        cue = projector.reel.play(dt)
+        if cue is not None:
             self._context.sound.play(cue)
         if self._playing and projector.reel.idle:
             if projector.at_end:
@@ -254,12 +367,11 @@ class ReplayScene(Scene):
     def draw(self, surface: Surface, alpha: float) -> None:
         """The board as it stood, what flies over it, and the controls."""
         projector = self.projector
-        mark = projector.reel.mark
         picture = portray(
             self._replay,
             projector.viewer,
             projector.shown,
-            None if mark is None else mark.frame,
+            projector.reel.frame,
             projector.turns,
             drawer=self.table.drawer_open,
             stirring=self.stirs,

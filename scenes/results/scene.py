@@ -1,155 +1,133 @@
 """The results: who won and by what, how the crews came along, and what to do next."""
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from pygame import Rect, Surface
 
 from game import MAX_SEED, Match, Replay
 from scenes.core.context import Context
-from scenes.core.scene import Change, Push, Replace, Reset, Scene
+from scenes.core.page import WidgetScene
+from scenes.core.scene import Change, Push, Replace, Reset
 from scenes.kit import ornaments
-from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import (
     DESIGN_SIDE,
+    Part,
     Scale,
     Share,
     Side,
-    Size,
     columns,
     cut,
     inset,
     is_portrait,
     rows,
 )
-from scenes.kit.sound import Cue
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Arrangement, Button, Control, FocusRing, nowhere
-from scenes.results.backdrop import SunsetBackdrop
+from scenes.kit.widgets import Activated, Arrangement, Button, Widget, nowhere
+from scenes.results.backdrop import Podium, Ranked, SunsetBackdrop
 from scenes.results.highlights import ranking
-from scenes.results.podium import Podium, Ranked
-from scenes.results.progress_chart import CREW
-from scenes.results.summary import SummarySheet
+from scenes.results.summary import CREW, SummarySheet
 from scenes.shared.portraits import draw_title
 
-_STACKED = Arrangement.STACKED
 _ASIDE = 150
 """Units of the buttons beside the rematch."""
 _NARROW = 1250
 """Units below which there is no room for the picture beside the parchment."""
 
 
-class ResultsScene(Scene):
+class ResultsScene(WidgetScene):
     """How a finished game went; leads to another one or to the menu."""
+
+    offers_replay = True
 
     def __init__(
         self, context: Context, match: Match, draw_seed: Callable[[int], int] = secrets.randbelow
     ) -> None:
         if match.outcome is None:
             raise ValueError("the game is not over; results are of finished games only")
-        self._context = context
+        super().__init__(context, focus="rematch")
         self._match = match
         self._outcome = match.outcome
         self._draw_seed = draw_seed
         self._ranking = ranking(match.outcome)
         self._seconds = 0.0
-        self._look = context.look
         self._clear = self._panel = nowhere()
-        texts = context.texts
-        self._log = SummarySheet.of(context.look, texts, match)
+        self._summary = SummarySheet.of(context.texts, match)
         self._podium: Podium | None = None
         self._sunset: SunsetBackdrop | None = None
-        note = texts("results.rematch_note", player=match.seats[self._last].name)
-        self._ring = FocusRing(
-            [
-                Button(
-                    "rematch", texts("results.rematch"), "sail", Tone.GOLD, note=note, radius=26
-                ),
-                Button("watch", texts("watch.open"), "replay", arrangement=_STACKED, radius=26),
-                Button("menu", texts("results.menu"), "menu", arrangement=_STACKED, radius=26),
-            ],
-            focus="rematch",
-        )
 
     @property
     def idle(self) -> bool:
-        """Nothing moves where motion is not wanted."""
-        return self._context.preferences.reduced_motion
+        return self.context.preferences.reduced_motion
 
     @property
     def _last(self) -> int:
-        """The seat of the last, who begins the next time."""
+        """The seat that came last and begins the next time."""
         return self._ranking[-1][0]
 
-    @property
-    def controls(self) -> Sequence[Control]:
-        return self._ring.controls
-
-    def layout(self, size: Size) -> None:
-        """The picture beside or above, the parchment and the buttons in the rest."""
-        look = self._look = self._context.look.at(size)
-        window = Rect(0, 0, *size)
+    def build(self, room: Rect) -> Iterable[Widget]:
+        look, size, texts = self.look, self.size, self.context.texts
         margin = look.px(24 if look.scale.compact else 40)
         if is_portrait(size) or size[0] < look.px(_NARROW):
-            below, self._clear = cut(window, Side.BOTTOM, round(size[1] * 0.5))
+            below, self._clear = cut(room, Side.BOTTOM, round(size[1] * 0.5))
             right = inset(below, margin, look.px(24))
         else:
             wide = max(look.px(640), min(look.px(920), round(size[0] * 0.43)))
-            right = Rect(size[0] - wide - margin, 0, wide, size[1])
-            right = inset(right, 0, margin)
+            right = inset(Rect(size[0] - wide - margin, 0, wide, size[1]), 0, margin)
             self._clear = Rect(0, 0, right.left - look.px(20), size[1])
         button = look.px(104 if look.scale.compact else 124)
         self._panel, low = rows(right, [Share(), button], look.px(24))
-        aside = min(look.px(_ASIDE), low.width // 6)
-        rematch, watch, menu = columns(low, [Share(), aside, aside], look.px(16))
-        self._ring.place({"rematch": rematch, "watch": watch, "menu": menu})
-        chart = replace(self._log.chart, look=look)
-        self._log = replace(self._log, chart=chart)
         self._podium = Podium.of(look, self._clear, self._ranked())
-        # No control's size holds up the picture from shrinking with its window.
+        # The picture shrinks with its window, however large the controls are.
         distant = replace(look, scale=Scale(min(size) / DESIGN_SIDE))
-        self._sunset = SunsetBackdrop(distant, size, self._clear, self._podium.base, self._aboard())
+        self._sunset = SunsetBackdrop(distant, size, self._clear, self._podium.base, self.aboard)
+        note = texts("results.rematch_note", player=self._match.seats[self._last].name)
+        stacked = Arrangement.STACKED
+        buttons = [
+            Button("rematch", texts("results.rematch"), "sail", Tone.GOLD, note=note, radius=26),
+            Button("watch", texts("watch.open"), "replay", arrangement=stacked, radius=26),
+            Button("menu", texts("results.menu"), "menu", arrangement=stacked, radius=26),
+        ]
+        if not self.offers_replay:
+            del buttons[1]
+        aside = min(look.px(_ASIDE), low.width // 6)
+        parts: list[Part] = [Share(), *[aside] * (len(buttons) - 1)]
+        for each, rect in zip(buttons, columns(low, parts, look.px(16)), strict=True):
+            each.rect = rect
+        return buttons
 
-    def handle(self, intent: Intent) -> Change | None:
-        """Sail once more, or go home."""
-        if intent is Command.BACK:
-            return Reset(self._context.flow.menu())
-        used = self._ring.handle(intent)
-        if used is None:
-            return None
-        self._context.sound.play(Cue.TAP)
+    def use(self, used: Activated) -> Change | None:
+        match, flow = self._match, self.context.flow
         if used.name == "watch":
-            return Push(self._context.flow.replay(Replay(self._match)))
+            return Push(flow.replay(Replay(match)))
         if used.name == "menu":
-            return Reset(self._context.flow.menu())
-        match = self._match
+            return self.back()
         options = replace(match.table.options, first_player=self._last)
         seed = self._draw_seed(MAX_SEED + 1)
-        again = Match.new(match.game, match.seats, options, seed)
-        return Replace(self._context.flow.board(again))
+        return Replace(flow.board(Match.new(match.game, match.seats, options, seed)))
+
+    def back(self) -> Change:
+        return Reset(self.context.flow.menu())
 
     def update(self, dt: float) -> Change | None:
-        """Time passes over the sea."""
         self._seconds += dt
-        return None
+        return super().update(dt)
 
     def draw(self, surface: Surface, alpha: float) -> None:
-        """Draw the picture, the podium, the ribbon, the parchment and the buttons."""
-        look = self._look
-        moving = not self._context.preferences.reduced_motion
-        if self._sunset is not None:
-            flashing = self._context.preferences.flashes
+        preferences = self.context.preferences
+        moving, flashing = not preferences.reduced_motion, preferences.flashes
+        if self._sunset is not None and self._podium is not None:
             seconds = self._seconds + alpha / 60
             self._sunset.draw(surface, seconds, moving=moving, flashing=flashing)
-        if self._podium is not None:
             self._podium.draw(surface)
         self._draw_ribbon(surface)
-        self._log.draw(surface, self._panel)
-        self._ring.draw(surface, look)
+        self._summary.draw(surface, self.look, self._panel)
+        self.ring.draw(surface, self.look)
 
-    def _aboard(self) -> list[str]:
-        """The colours of who sails home: the winners' pirates, in turn if there are several."""
+    @property
+    def aboard(self) -> list[str]:
+        """The colours of the winners' pirates on the sloop, in turn if several crews won."""
         crews = [
             [self._match.seats[seat].colour.value] * self._outcome.home[seat]
             for seat in self._outcome.winners
@@ -158,7 +136,7 @@ class ResultsScene(Scene):
         return [crew[index] for index in range(longest) for crew in crews if index < len(crew)]
 
     def _ranked(self) -> list[Ranked]:
-        texts = self._context.texts
+        texts = self.context.texts
         haven = self._match.table.track.number(self._match.table.track.goal)
         return [
             Ranked(
@@ -172,7 +150,7 @@ class ResultsScene(Scene):
         ]
 
     def _draw_ribbon(self, surface: Surface) -> None:
-        look, texts = self._look, self._context.texts
+        look, texts = self.look, self.context.texts
         winner = self._outcome.winner
         title = (
             texts("results.shared")

@@ -1,21 +1,143 @@
-"""The log of a voyage: the parchment that tells how it ended, how it went and what decided it."""
+"""The sheet of the results: how the game ended, its progress chart and highlights."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from pygame import Rect, Surface
 
 from game import Match
 from scenes.core.model.phrases import outcome_phrase, say
-from scenes.kit import plates
-from scenes.kit.effects import draw_centred
+from scenes.kit import ornaments, plates, svg
+from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.i18n import Texts
-from scenes.kit.layout import Part, Share, equal_rows, inset, rows
-from scenes.kit.look import Look
+from scenes.kit.layout import Part, Share, Size, equal_rows, inset, rows
+from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face
-from scenes.results.highlights import Highlight, facts, ranking, voyage_of
-from scenes.results.progress_chart import ProgressChart
+from scenes.kit.theme import Colour, Tone
+from scenes.results.highlights import GameSummary, Highlight, facts, ranking, voyage_of
 from scenes.shared.portraits import draw_words, mark_of
+
+CREW = 6
+"""How many pirates a crew has, and so how far its line can rise."""
+_STEPS = (1, 2, 3, 5, 10, 20, 50)
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressChart:
+    """The chart of a finished game; the seats are given from the last to the first."""
+
+    texts: Texts
+    match: Match
+    voyage: GameSummary
+    order: Sequence[int]
+
+    def draw(self, surface: Surface, look: Look, rect: Rect) -> None:
+        """Draw the lines, their measure, and whose they are."""
+        voyage, order = self.voyage, self.order
+        plates.field(look, rect.size, radius=14).draw(surface, rect.topleft)
+        side = min(look.px(44), rect.height // 6)
+        plot = Rect(rect.x + look.px(56), rect.y + look.px(26), 0, rect.height - look.px(26 + 48))
+        plot.width = rect.right - plot.x - side - look.px(20)
+        self._draw_measures(surface, look, rect, plot)
+        winner = None if self.match.outcome is None else self.match.outcome.winner
+        lead = None if winner is None else voyage.lead(winner)
+        colours = [look.theme.crew(seat.colour.value).mid for seat in self.match.seats]
+        crews = tuple((seat, colours[seat]) for seat in order)
+        _lines(look, plot.size, voyage, crews, lead).draw(surface, plot.topleft)
+        ends = [_height(plot, voyage.ways[-1][seat]) for seat in order]
+        for seat, y in zip(order, apart(ends, side, rect.bottom - side // 2), strict=True):
+            mark = mark_of(look, self.match.seats[seat].colour.value, side)
+            draw_centred(surface, mark, (plot.right + look.px(6) + side // 2, y))
+        if winner is not None and lead is not None and 0 < lead < voyage.rounds:
+            self._draw_pill(surface, look, plot, lead)
+
+    def _draw_measures(self, surface: Surface, look: Look, rect: Rect, plot: Rect) -> None:
+        """The numbers of pirates and of rounds, as many as there is room for."""
+        rounds = self.voyage.rounds
+        small = look.style(Face.BOLD, min(22, 26 / look.scale.text), look.theme.ink_soft)
+        high = look.letters.height(small)
+        between = 2 if plot.height >= 3 * high else 3 if plot.height >= 2 * high else CREW
+        for level in range(0, CREW + 1, between):
+            words = Rect(rect.x, 0, plot.x - rect.x - look.px(14), high)
+            words.centery = _height(plot, level)
+            look.letters.draw(surface, str(level), small, words, 1)
+        widest = 2 * look.letters.width(str(rounds), small)
+        most = min(7, max(1, plot.width // max(1, widest)))
+        step = next((s for s in _STEPS if rounds / s <= most), 100)
+        for round_ in range(0, rounds + 1, step):
+            words = Rect(0, plot.bottom + look.px(8), look.px(60), look.px(32))
+            words.centerx = plot.x + round(plot.width * round_ / rounds)
+            look.letters.draw(surface, str(round_), small, words)
+
+    def _draw_pill(self, surface: Surface, look: Look, plot: Rect, lead: int) -> None:
+        """The moment from which on the winner was ahead; above to the left no line can be."""
+        text = self.texts("results.lead_pill", round=lead)
+        style = look.style(Face.BOLD, min(22, 28 / look.scale.text))
+        rect = Rect(0, 0, look.letters.width(text, style) + look.px(30), look.px(40))
+        x = plot.x + round(plot.width * lead / self.voyage.rounds)
+        y = _height(plot, self.voyage.ways[lead][self.order[-1]])
+        rect.bottomright = (x - look.px(6), y - look.px(8))
+        rect.clamp_ip(plot.inflate(0, look.px(36)))
+        ornaments.pill(look, rect.size, Tone.GOLD).draw(surface, rect.topleft)
+        look.letters.draw(surface, text, style, rect)
+
+
+def _height(plot: Rect, way: float) -> int:
+    return plot.bottom - round(plot.height * way / CREW)
+
+
+def apart(places: Sequence[int], gap: int, last: int) -> list[int]:
+    """The places moved as little as needed to lie so far apart, none beyond the last."""
+    order = sorted(range(len(places)), key=lambda index: places[index])
+    moved = list(places)
+    for above, below in pairwise(order):
+        moved[below] = max(moved[below], moved[above] + gap)
+    limit = last
+    for index in reversed(order):
+        moved[index] = min(moved[index], limit)
+        limit = moved[index] - gap
+    return moved
+
+
+@stamp
+def _lines(
+    look: Look,
+    size: Size,
+    voyage: GameSummary,
+    crews: tuple[tuple[int, Colour], ...],
+    lead: int | None,
+) -> Stamp:
+    """The lines of the crews, the last given on top, over the lines of the measure."""
+    margin = 12.0
+    wide, high = look.units(size)
+    last = voyage.rounds
+
+    def at(round_: int, way: float) -> tuple[float, float]:
+        return margin + wide * round_ / last, margin + high * (1 - way / CREW)
+
+    body = svg.path(
+        f"M{margin} {margin + high:.1f}H{margin + wide:.1f}",
+        stroke=look.theme.field_line,
+        line=3,
+    )
+    for level in range(2, CREW + 1, 2):
+        dashed = svg.dashes([at(0, level), at(last, level)], 4, 9)
+        body += svg.path(dashed, stroke=look.theme.field_line, line=2.5, stroked=0.7)
+    for index, (seat, colour) in enumerate(crews):
+        d = svg.polyline([at(round_, way[seat]) for round_, way in enumerate(voyage.ways)])
+        line = 8 if index == len(crews) - 1 else 6
+        body += svg.path(d, stroke=look.theme.line, line=line + (3 if look.theme.plain else 5))
+        body += svg.path(d, stroke=colour, line=line)
+    if lead is not None and 0 < lead < last:
+        x, y = at(lead, voyage.ways[lead][crews[-1][0]])
+        body += svg.path(
+            svg.dashes([(x, y + 12), (x, margin + high)], 6, 8), stroke=look.theme.gold_lo, line=3
+        )
+        body += svg.disc(x, y, 9, fill=look.theme.knob, stroke=look.theme.ink, line=5)
+    whole = (size[0] + look.px(2 * margin), size[1] + look.px(2 * margin))
+    return Stamp(look.raster(body, whole), (-look.px(margin), -look.px(margin)))
+
 
 _MOST_FACTS = 3
 _CHART = 210
@@ -33,17 +155,17 @@ class SummarySheet:
     chart: ProgressChart
 
     @classmethod
-    def of(cls, look: Look, texts: Texts, match: Match) -> "SummarySheet":
-        """The log of a game that is over."""
+    def of(cls, texts: Texts, match: Match) -> "SummarySheet":
+        """Return the sheet of a finished game."""
         voyage = voyage_of(match)
         assert match.outcome is not None
         order = [seat for seat, _ in reversed(ranking(match.outcome))]
         told = facts(match, voyage)[:_MOST_FACTS]
-        return cls(texts, match, told, ProgressChart(look, texts, match, voyage, order))
+        return cls(texts, match, told, ProgressChart(texts, match, voyage, order))
 
-    def draw(self, surface: Surface, rect: Rect) -> None:
-        """The sheet: the end, the chart, and as many facts as leave room for it."""
-        look, texts, match = self.chart.look, self.texts, self.match
+    def draw(self, surface: Surface, look: Look, rect: Rect) -> None:
+        """Draw the end, the chart, and as many facts as leave room for it."""
+        texts, match = self.texts, self.match
         plates.paper(look, rect.size, 28).draw(surface, rect.topleft)
         room = inset(rect, look.px(34), look.px(26))
         quiet = look.style(Face.BOLD, 26, look.theme.ink_soft)
@@ -61,9 +183,9 @@ class SummarySheet:
         if count:
             heights.append(count * row + (count - 1) * look.px(8))
         head, line, chart, *rest = rows(room, heights, gap)
-        self._draw_head(surface, head)
+        self._draw_head(surface, look, head)
         draw_words(surface, look, line, ending, quiet)
-        self.chart.draw(surface, chart)
+        self.chart.draw(surface, look, chart)
         if headed:
             title = look.style(Face.TITLE, 34)
             look.letters.draw(surface, texts("results.decided"), title, rest[0], 0)
@@ -71,10 +193,10 @@ class SummarySheet:
             for fact, place in zip(
                 self.facts, equal_rows(rest[-1], count, look.px(8)), strict=False
             ):
-                self._draw_fact(surface, place, fact)
+                self._draw_fact(surface, look, place, fact)
 
-    def _draw_head(self, surface: Surface, rect: Rect) -> None:
-        look, texts, match = self.chart.look, self.texts, self.match
+    def _draw_head(self, surface: Surface, look: Look, rect: Rect) -> None:
+        texts, match = self.texts, self.match
         named = look.letters.draw(
             surface, texts("results.voyage"), look.style(Face.TITLE, 44), rect, 0
         )
@@ -85,8 +207,7 @@ class SummarySheet:
         quiet = look.style(Face.BOLD, 26, look.theme.ink_soft)
         look.letters.draw(surface, said, quiet, summary, 1)
 
-    def _draw_fact(self, surface: Surface, rect: Rect, fact: Highlight) -> None:
-        look = self.chart.look
+    def _draw_fact(self, surface: Surface, look: Look, rect: Rect, fact: Highlight) -> None:
         plates.field(look, rect.size, radius=16).draw(surface, rect.topleft)
         room = inset(rect, look.px(14), look.px(4))
         side = min(look.px(46), room.height - look.px(6))

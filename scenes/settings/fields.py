@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 from scenes.core.context import Context
 from scenes.core.model.preferences import Colours, ColourVision, Preferences, Speed, TurnEnd
 from scenes.kit.controls import Slider, Toggle
-from scenes.kit.keycaps import caps_width, draw_caps
+from scenes.kit.keycaps import CapRow
 from scenes.kit.layout import (
     Share,
     Side,
@@ -412,8 +412,9 @@ class KeysRow(SettingRow):
         count = max(1, min(len(lines), rect.height // look.px(_LINE)))
         style = look.style(Face.STRONG, 26)
         for (deed, caps), row in zip(lines, equal_rows(rect, count), strict=False):
-            draw_caps(surface, look, texts, caps, row, 1)
-            wide = row.width - caps_width(look, texts, caps) - look.px(10)
+            keys = CapRow(look, texts, caps)
+            keys.draw(surface, row, 1)
+            wide = row.width - keys.width - look.px(10)
             words = Rect(row.x, row.y, wide, row.height)
             look.letters.draw(surface, texts(f"settings.do_{deed}"), style, words, 0)
 

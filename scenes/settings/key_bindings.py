@@ -11,7 +11,7 @@ from scenes.core.page import Margins, PageScene
 from scenes.core.scene import Change, Push
 from scenes.kit.bindings import USUAL
 from scenes.kit.intents import Command
-from scenes.kit.keycaps import HEIGHT, cap_of, caps_width, draw_caps
+from scenes.kit.keycaps import HEIGHT, CapRow, cap_of
 from scenes.kit.layout import Side, anchored, cut, grid, inset, is_portrait
 from scenes.kit.lists import Entry
 from scenes.kit.look import Look
@@ -64,7 +64,7 @@ class KeyBindings(PageScene):
         wide = cells[0].width - 2 * px(_PAD)
         beside = all(
             self.look.letters.width(command_words(texts, command), style) + px(20)
-            <= wide - caps_width(self.look, texts, caps)
+            <= wide - caps.width
             for command, caps in keys.items()
         )
         widgets: list[Widget] = [reset]
@@ -73,14 +73,15 @@ class KeyBindings(PageScene):
             widgets.append(Entry(command, paint, rect=cell))
         return widgets
 
-    def _caps(self, command: Command) -> tuple[str, ...]:
+    def _caps(self, command: Command) -> CapRow:
         own = bindings_of(self.context.preferences).own(command)
-        return fixed_caps(command) + (() if own is None else (cap_of(own),))
+        fixed = fixed_caps(command)
+        return CapRow(self.look, self.context.texts, fixed + cap_of(own), len(fixed))
 
     def _paint_row(
         self,
         command: Command,
-        caps: tuple[str, ...],
+        caps: CapRow,
         beside: bool,
         target: Surface,
         look: Look,
@@ -90,10 +91,10 @@ class KeyBindings(PageScene):
         texts = self.context.texts
         room = inset(rect, look.px(_PAD), look.px(8))
         if beside:
-            keys, words = cut(room, Side.RIGHT, caps_width(look, texts, caps), look.px(16))
+            keys, words = cut(room, Side.RIGHT, caps.width, look.px(16))
         else:
             keys, words = cut(room, Side.BOTTOM, look.px(HEIGHT), look.px(2))
-        draw_caps(target, look, texts, caps, keys, 1, len(fixed_caps(command)))
+        caps.draw(target, keys, 1)
         style = look.style(Face.STRONG, _LETTERS)
         look.letters.draw_block(target, command_words(texts, command), style, words, 0, 0.5)
 

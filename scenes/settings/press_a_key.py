@@ -11,7 +11,7 @@ from scenes.core.scene import Change, Pop
 from scenes.kit.bindings import FIXED, Refusal, rebind
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Command, Intent, Key
-from scenes.kit.keycaps import cap_label, cap_of, draw_caps
+from scenes.kit.keycaps import CapRow, cap_of
 from scenes.kit.layout import Side, anchored, cut, inset
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
@@ -82,12 +82,11 @@ class PressAKey(DialogScene):
         keys, told = cut(rest, Side.TOP, look.px(64), look.px(6))
         own = bindings_of(self.context.preferences).own(self._command)
         fixed = fixed_caps(self._command)
-        caps = fixed + (() if own is None else (cap_of(own),))
-        draw_caps(surface, look, texts, caps, keys, quiet=len(fixed))
+        CapRow(look, texts, fixed + cap_of(own), len(fixed)).draw(surface, keys)
         if self.refusal:
             style = look.style(Face.BOLD, 27)
             look.letters.draw_block(surface, self.refusal, style, told, 0.5, 0.5)
 
 
 def _label(texts: Texts, key: int) -> str:
-    return cap_label(texts, cap_of(key))
+    return "".join(cap.label(texts) for cap in cap_of(key))

@@ -8,7 +8,6 @@ from pygame import Rect, Surface
 
 from game import Colour
 from scenes.board.hud.layout import BoardLayout as BoardPlan
-from scenes.core.context import THEMES
 from scenes.core.model.preferences import Colours, Preferences
 from scenes.kit import controls, plates, svg
 from scenes.kit.controls import Choice, Item, Toggle
@@ -29,6 +28,7 @@ from scenes.kit.look import Look, stamp
 from scenes.kit.plates import Mood, lip
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Theme, Tone
+from scenes.kit.themes import THEMES
 from scenes.kit.widgets import AWAY, Button, Name, Touch
 
 NAME = 22

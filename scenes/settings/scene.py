@@ -124,7 +124,7 @@ class SettingsScene(PageScene):
         self._sample.pass_time(dt)
         return super().update(dt)
 
-    def animate(self, surface: Surface) -> None:
+    def animate(self, surface: Surface, alpha: float) -> None:
         if self.form.crews is not None:
             preferences = self.context.preferences
             draw_crews(surface, self.look, self.form.crews, self._sample, preferences)

@@ -1,40 +1,242 @@
-"""The set-up: what is played, who sails, what was agreed; one tap on "Sail!" begins."""
+"""The set-up: which game, who plays, which options; one tap starts the game."""
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from game import GAMES, MAX_PLAYERS, MAX_SEED, MIN_PLAYERS, Match, Options, Seat
+from game import GAMES, MAX_PLAYERS, MAX_SEED, Match, Options, Seat
 from scenes.core.context import Context
-from scenes.core.model.phrases import OPPONENTS, Opponent, levels, title_of
+from scenes.core.model.phrases import OPPONENTS, Opponent, levels
 from scenes.core.model.preferences import LastVoyage
-from scenes.core.scene import Change, Pop, Push, Replace, Scene
-from scenes.kit.controls import Choice, Item, Stepper
-from scenes.kit.intents import Command, Intent
-from scenes.kit.layout import Size
+from scenes.core.page import WidgetScene
+from scenes.core.scene import Change, Push, Replace
+from scenes.kit import ornaments, plates
+from scenes.kit.controls import Choice, Item
+from scenes.kit.layout import (
+    Part,
+    Share,
+    Side,
+    Size,
+    anchored,
+    columns,
+    cut,
+    equal_columns,
+    equal_rows,
+    inset,
+    is_portrait,
+    rows,
+)
 from scenes.kit.lists import Tile
-from scenes.kit.look import Layer
-from scenes.kit.sound import Cue
+from scenes.kit.look import Look
+from scenes.kit.plates import Ground
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Activated, Control, FocusRing, Widget, icon_button
+from scenes.kit.widgets import Activated, Widget, nowhere
 from scenes.setup.crew_draft import CrewDraft
-from scenes.setup.layout import PAGES, arrange, is_paged
-from scenes.setup.picture import SetupPicture
-from scenes.setup.widgets import Plate, Recruit, SailButton
-from scenes.shared.portraits import PIRATES, NamePlate, Portrait, portrait_of
+from scenes.setup.widgets import (
+    GAP,
+    FreeSeat,
+    NewSeat,
+    OptionPlate,
+    SailButton,
+    SeatCard,
+    SeatControl,
+    is_wide,
+)
+from scenes.shared.portraits import PIRATES
 from scenes.shared.text_entry import choose_name, choose_seed
-from scenes.shared.variant_cards import paint_card
+from scenes.shared.variant_cards import draw_prop, paint_card
 
+PAGES = ("voyage", "crew", "options")
+"""What a small window shows one after the other."""
+_PAGE_ICONS = ("sail", "person", "settings")
+_ROOMY = (1400, 1600)
+"""Units that a wide and a high window must be long for everything to be on one table."""
+_LOWEST, _NARROWEST = 194, 240
+"""Units that a seat needs on a page of its own, with the gap to the next."""
 _SWITCHES = ("sloop_retreat", "may_pass", "empty_captain")
 """Options that are on or off; the others name one of two things."""
-_PAGE_ICONS = ("sail", "person", "settings")
+_PROPS = (("signs/compass", 230, 52, -86, -14), ("signs/ducats", 150, 300, -34, 0))
+"""What lies at the top right: side, distances from the right and from the top, and how turned."""
 
 
-class SetupScene(Scene):
+class VariantCard(NamedTuple):
+    """The name of a card that selects a game."""
+
+    game: str
+    variant: str
+
+
+class Switch(NamedTuple):
+    """The name of a widget that changes an option of the game."""
+
+    option: str
+
+
+class CardGroup(NamedTuple):
+    """Where the cards of one game are."""
+
+    heading: Rect
+    cards: Sequence[Rect]
+
+
+class SetupPlaces(NamedTuple):
+    """Where everything is; a page has only some of it."""
+
+    back: Rect
+    sail: Rect
+    tabs: Rect | None = None
+    banner: Rect | None = None
+    groups: Sequence[CardGroup] = ()
+    crew_heading: Rect | None = None
+    seats: Sequence[Rect] = ()
+    """And the free seat, if there is one."""
+    tray: Rect | None = None
+    options: Sequence[Rect] = ()
+
+
+def is_paged(look: Look, size: Size) -> bool:
+    """Return whether there is too little room for everything at once."""
+    return look.scale.compact or max(size) < look.px(_ROOMY[is_portrait(size)])
+
+
+class _Counts(NamedTuple):
+    """How many things need a place."""
+
+    cards: Sequence[int]
+    """By game."""
+    seats: int
+    """With the free one."""
+    options: int
+
+
+def _page(look: Look, size: Size, counts: _Counts, page: str) -> SetupPlaces:
+    """Lay out one page of a small window."""
+    px, tall = look.px, is_portrait(size)
+    room = inset(Rect(0, 0, *size), px(24), px(18))
+    top, room = cut(room, Side.TOP, px(84), px(20))
+    low, room = cut(room, Side.BOTTOM, px(140 if tall else 116), px(20))
+    back, tabs = cut(top, Side.LEFT, top.height, px(20))
+    sail = anchored(low, (min(low.width, px(900)), low.height))
+    places = SetupPlaces(back, sail, inset(tabs, 0, px(2)))
+    if not tall:
+        room = anchored(room, (room.width, min(room.height, px(640))), 0.5, 0.3)
+    if page == "voyage":
+        return places._replace(groups=_groups_on_a_page(look, room, counts.cards, tall=tall))
+    if page == "crew":
+        cells = counts.seats
+        if tall:
+            across = 1 if room.height // cells >= px(_LOWEST) else 2
+        else:
+            across = cells if room.width // cells >= px(_NARROWEST) else 3
+        return places._replace(seats=_seats(look, room, cells, across))
+    across = 1 if tall else 2
+    tray = anchored(room, (room.width, min(room.height, px(200) * -(-counts.options // across))))
+    tray.y = room.y
+    return places._replace(tray=tray, options=_options(look, tray, counts.options, across))
+
+
+def _table(look: Look, size: Size, counts: _Counts) -> SetupPlaces:
+    """Lay out everything on one table."""
+    px, tall, cells = look.px, is_portrait(size), counts.seats
+    side = px(40 if size[0] < px(1500) else 58)
+    room = Rect(side, px(22), size[0] - 2 * side, size[1] - px(22 + 34))
+    heading = px(46) if len(counts.cards) > 1 else 0
+    across = 2 if tall and cells == 4 else 3 if tall else cells
+    down = -(-cells // across)
+    narrowest = (room.width - (MAX_PLAYERS - 1) * px(16)) // MAX_PLAYERS
+    # Where five seats are narrow they are high, at the cost of the cards.
+    cards, crew, rest = (330, 268, 240) if is_wide(look, narrowest) else (276, 326, 214)
+    shares: list[Part] = [px(104), heading, Share(cards), px(40), Share(crew), Share(rest)]
+    if tall:
+        shares[2:] = [Share(26), px(40), Share(26 * down), Share(26), px(160)]
+    strips = rows(room, shares, px(10))
+    wide = min(px(620), size[0] - 2 * (side + px(88 + 16)))
+    low = strips[5].move(0, px(10))
+    if tall:
+        sail = strips[6].move(0, px(10))
+    else:
+        low.height -= px(10)
+        sail, low = cut(low, Side.RIGHT, min(px(540), round(low.width * 0.28)), px(20))
+    return SetupPlaces(
+        back=Rect(side - px(14), px(26), px(88), px(88)),
+        sail=sail,
+        banner=anchored(Rect(0, px(22), size[0], px(104)), (wide, px(104))),
+        groups=_groups(look, strips[1], strips[2], counts.cards),
+        crew_heading=strips[3],
+        seats=_seats(look, strips[4], cells, across),
+        tray=low,
+        options=_options(look, low, counts.options, 2 if tall else 3),
+    )
+
+
+def _groups(look: Look, heads: Rect, rect: Rect, counts: Sequence[int]) -> list[CardGroup]:
+    """Place the cards side by side, those of each game below its heading."""
+    groups = columns(rect, [Share(count) for count in counts], look.px(44))
+    return [
+        CardGroup(
+            Rect(group.x, heads.y, group.width, heads.height),
+            equal_columns(group, count, look.px(20)),
+        )
+        for group, count in zip(groups, counts, strict=True)
+    ]
+
+
+def _groups_on_a_page(
+    look: Look, rect: Rect, counts: Sequence[int], *, tall: bool
+) -> list[CardGroup]:
+    """Place the cards on a page of their own; on a high one two in a line."""
+    heading = look.px(46) if len(counts) > 1 else 0
+    if not tall:
+        heads, rect = cut(rect, Side.TOP, heading, look.px(8) if heading else 0)
+        return _groups(look, heads, rect, counts)
+    parts: list[Part] = []
+    for count in counts:
+        parts += [heading, Share(-(-count // 2))]
+    strips = rows(rect, parts, look.px(8))
+    return [
+        CardGroup(head, _cells(group, count, 2, look.px(20)))
+        for head, group, count in zip(strips[::2], strips[1::2], counts, strict=True)
+    ]
+
+
+def _seats(look: Look, rect: Rect, cells: int, across: int) -> list[Rect]:
+    across = min(across, cells)
+    lines = -(-cells // across)
+    gap = look.px(16)
+    if lines == cells > 1:
+        # In a column the seats are rows, no higher than they need to be.
+        high = min((rect.height - (lines - 1) * gap) // lines, look.px(230))
+        rect = Rect(rect.x, rect.y, rect.width, cells * (high + gap) - gap)
+    return _cells(rect, cells, across, gap)
+
+
+def _cells(rect: Rect, count: int, across: int, gap: int) -> list[Rect]:
+    """Return that many cells in lines; in a line that is not full they are wider."""
+    cells: list[Rect] = []
+    for line in equal_rows(rect, -(-count // across), gap):
+        cells += equal_columns(line, min(across, count - len(cells)), gap)
+    return cells
+
+
+def _options(look: Look, rect: Rect, count: int, across: int) -> list[Rect]:
+    down, gap = -(-count // across), look.px(GAP)
+    # The switches come first and need the most room, so the line that is not full is the first.
+    first, *lines = equal_rows(inset(rect, look.px(16), look.px(16)), down, gap)
+    cells = equal_columns(first, count - across * (down - 1), gap)
+    for line in lines:
+        cells += equal_columns(line, across, gap)
+    return cells
+
+
+class SetupScene(WidgetScene):
     """Who plays what; leads to the board."""
+
+    title = "setup.title"
+    back_label = "setup.back"
 
     def __init__(
         self,
@@ -43,13 +245,9 @@ class SetupScene(Scene):
         offered: Sequence[str] = tuple(GAMES),
         opponents: Sequence[Opponent] = OPPONENTS,
     ) -> None:
-        self._context = context
+        super().__init__(context, focus="sail")
         self._draw_seed = draw_seed
         self._offered = tuple(offered)
-        self._look = context.look
-        self._size: Size = (0, 0)
-        self._places: dict[str, Rect] = {}
-        self._ground = Layer()
         voyage = context.preferences.voyage
         if voyage.game not in self._offered:
             voyage = LastVoyage()
@@ -57,231 +255,176 @@ class SetupScene(Scene):
         self._switches = set(voyage.switches)
         self._seed = "" if context.seed is None else str(context.seed)
         texts = context.texts
-        self._muster = CrewDraft(
+        self.crew = CrewDraft(
             voyage.seats,
             voyage.first_player,
             levels(opponents),
             people=texts("names.people").split(", "),
             pirates=(*PIRATES, *texts("names.pirates").split(", ")),
         )
+        """Who plays."""
         self._answer: Callable[[str], None] | None = None
-        """What to do with the line that is being written."""
-        self._page = 0
-        self._ring = FocusRing(focus="sail")
+        """What to do with the text that is being entered."""
+        self.page = 0
+        """The page that a small window shows."""
+        self._places = SetupPlaces(nowhere(), nowhere())
+        self._seats: Sequence[SeatCard | FreeSeat] = ()
 
-    @property
-    def idle(self) -> bool:
-        """Nothing moves by itself."""
-        return True
+    # Building
 
-    @property
-    def controls(self) -> Sequence[Control]:
-        return self._ring.controls
-
-    def layout(self, size: Size) -> None:
-        """Find a place for every card, seat and option."""
-        self._look, self._size = self._context.look.at(size), size
-        self._fill()
-
-    def handle(self, intent: Intent) -> Change | None:
-        """Every control does at once what it says."""
-        if intent is Command.BACK:
-            return Pop()
-        used = self._ring.handle(intent)
-        if used is None:
-            return None
-        self._context.sound.play(Cue.TAP)
-        change = self._use(used)
-        self._fill()
-        return change
-
-    def update(self, dt: float) -> Change | None:
-        """Nothing changes by itself."""
-        return None
-
-    def resumed(self, result: object) -> Change | None:
-        """A line was written, or left as it was."""
-        answer, self._answer = self._answer, None
-        if answer is not None and isinstance(result, str):
-            answer(result)
-            self._fill()
-        return None
-
-    def draw(self, surface: Surface, alpha: float) -> None:
-        """Draw the table, what lies on it, and the controls."""
-        look, picture = self._look, self._picture
-        key = (surface.get_size(), look.scale, "_banner" in self._places)
-        self._ground.draw(surface, key, picture.paint_table)
-        picture.draw(surface)
-        self._ring.draw(surface, look)
-
-    @property
-    def _picture(self) -> SetupPicture:
-        return SetupPicture(self._look, self._context.texts, self._places, self._muster)
-
-    def _use(self, used: Activated) -> Change | None:
-        match used.name.split("."):
-            case ["back"]:
-                return Pop()
-            case ["sail"]:
-                return self._sail()
-            case ["page"]:
-                self._page = int(used.value or 0)
-            case ["variant", game, variant]:
-                self._game, self._variant = game, variant
-            case ["seat", index, "kind"]:
-                chosen = int(used.value or 0)
-                self._muster.play(int(index), chosen - 1 if chosen else None)
-            case ["seat", index, what]:
-                return self._change_seat(int(index), what)
-            case ["add", kind]:
-                self._muster.join(computer=kind == "computer")
-            case ["option", "first"]:
-                chosen = int(used.value or 0)
-                self._muster.first = None if chosen == 0 else chosen - 1
-            case ["option", switch]:
-                self._switches ^= {switch}
-            case ["more"]:
-                self._answer = self._set_seed
-                return Push(choose_seed(self._context, self._seed))
-        return None
-
-    def _change_seat(self, index: int, what: str) -> Change | None:
-        muster = self._muster
-        match what:
-            case "colour":
-                muster.recolour(index)
-            case "remove":
-                muster.leave(index)
-            case "name":
-                self._answer = partial(muster.rename, index)
-                name = muster.sailors[index].name
-                return Push(choose_name(self._context, name, muster.pirates))
-        return None
-
-    def _set_seed(self, digits: str) -> None:
-        self._seed = digits
-
-    def _sail(self) -> Change:
-        """Remember the voyage and begin it."""
-        game, muster = GAMES[self._game], self._muster
-        on = tuple(switch for switch in game.switches if switch in self._switches)
-        voyage = LastVoyage(self._game, self._variant, on, muster.first, muster.choices())
-        context = self._context
-        context.prefer(replace(context.preferences, voyage=voyage))
-        context.seed = None
-        options: Options = replace(
-            game.variants[self._variant],
-            first_player=muster.first,
-            **{switch: switch in on for switch in game.switches},
-        )
-        seats = tuple(
-            Seat(name, seat.colour, seat.brain)
-            for name, seat in zip(muster.names(), voyage.seats, strict=True)
-        )
-        seed = int(self._seed) if self._seed else self._draw_seed(MAX_SEED + 1)
-        return Replace(context.flow.board(Match.new(game, seats, options, seed)))
-
-    def _fill(self) -> None:
-        """Make the controls anew from what was chosen, and put them in their places."""
-        seats = len(self._muster)
+    def build(self, room: Rect) -> Iterable[Widget]:
+        texts, seats = self.context.texts, len(self.crew)
         options = self._options()
-        cards = [(game, variant) for game in self._offered for variant in GAMES[game].variants]
-        paged = is_paged(self._look, self._size)
-        page = PAGES[self._page] if paged else None
-        names = [option.name for option in options]
-        self._places = arrange(self._look, self._size, seats, cards, names, page)
-        widgets: list[Widget] = [self._back()]
-        if paged:
-            widgets.append(self._tabs())
-        for game, variant in cards:
-            paint = partial(paint_card, self._context.texts, [v for _, v in cards], variant)
-            chosen = (game, variant) == (self._game, self._variant)
-            widgets.append(Tile(f"variant.{game}.{variant}", paint, chosen, radius=24))
-        if "_seat.0" in self._places:
-            for index in range(seats):
-                widgets += self._seat_widgets(index)
-            if seats < MAX_PLAYERS:
-                widgets += self._recruits()
-        widgets += [*options, self._departure()]
-        widgets = [widget for widget in widgets if widget.name in self._places]
-        self._ring.replace(widgets)
-        self._ring.place({w.name: self._places[w.name] for w in widgets})
+        counts = _Counts(
+            [len(GAMES[game].variants) for game in self._offered],
+            seats + (seats < MAX_PLAYERS),
+            len(options),
+        )
+        if is_paged(self.look, self.size):
+            places = _page(self.look, self.size, counts, PAGES[self.page])
+        else:
+            places = _table(self.look, self.size, counts)
+        self._places, self.banner = places, places.banner or nowhere()
+        self._seats = [self._seat(index, rect) for index, rect in enumerate(places.seats)]
+        for option, rect in zip(options, places.options, strict=False):
+            option.rect = rect
+        tabs = [] if places.tabs is None else [self._tabs(places.tabs)]
+        note = texts(
+            "setup.sail_note", voyage=texts(f"variant.{self._variant}"), count=len(self.crew)
+        )
+        sail = SailButton("sail", texts("setup.sail"), tone=Tone.RED, note=note, radius=30)
+        sail.rect = places.sail
+        return [
+            self.back_button(places.back),
+            *tabs,
+            *self._cards(places.groups),
+            *(widget for seat in self._seats for widget in seat.widgets),
+            *(options if places.options else ()),
+            sail,
+        ]
 
-    def _back(self) -> Widget:
-        return icon_button("back", "back", self._context.texts("setup.back"))
-
-    def _tabs(self) -> Widget:
-        texts = self._context.texts
+    def _tabs(self, rect: Rect) -> Widget:
         items = [
-            Item(texts(f"setup.page_{page}"), icon)
+            Item(self.context.texts(f"setup.page_{page}"), icon)
             for page, icon in zip(PAGES, _PAGE_ICONS, strict=True)
         ]
-        return Choice("page", items, self._page, letters=30)
+        return Choice("page", items, self.page, letters=30, rect=rect)
 
-    def _seat_widgets(self, index: int) -> list[Widget]:
-        texts = self._context.texts
-        sailor, name = self._muster.sailors[index], self._muster.names()[index]
-        seat = f"seat.{index}"
-        drawing = portrait_of(name) if sailor.computer else None
-        widgets: list[Widget] = [
-            Portrait(f"{seat}.colour", sailor.colour, drawing),
-            NamePlate(f"{seat}.name", name),
-            self._kind(index),
-        ]
-        if len(self._muster) > MIN_PLAYERS:
-            widgets.append(icon_button(f"{seat}.remove", "quit", texts("setup.remove")))
-        return widgets
+    def _cards(self, groups: Sequence[CardGroup]) -> Iterable[Widget]:
+        variants = [variant for game in self._offered for variant in GAMES[game].variants]
+        for game, group in zip(self._offered, groups, strict=False):
+            for variant, rect in zip(GAMES[game].variants, group.cards, strict=True):
+                paint = partial(paint_card, self.context.texts, variants, variant)
+                chosen = (game, variant) == (self._game, self._variant)
+                yield Tile(VariantCard(game, variant), paint, chosen, radius=24, rect=rect)
 
-    def _kind(self, index: int) -> Widget:
-        """Who plays a seat: a person or the computer, or one of several computers."""
-        texts, muster = self._context.texts, self._muster
-        sailor = muster.sailors[index]
-        name = f"seat.{index}.kind"
-        chosen = 0 if sailor.level is None else sailor.level + 1
-        spacious = self._picture.is_spacious(index)
-        if len(muster.levels) > 1:
-            says = [texts("setup.person"), *(title_of(texts, level) for level in muster.levels)]
-            stars = [0, *(level.stars for level in muster.levels)]
-            icons = () if spacious else ["person", *["wheel"] * len(muster.levels)]
-            return Stepper(name, says, chosen, stars, icons)
-        kinds = [
-            Item(texts("setup.person") if spacious else "", "person"),
-            Item(texts("setup.computer") if spacious else "", "wheel"),
-        ]
-        return Choice(name, kinds, chosen, letters=24)
+    def _seat(self, index: int, rect: Rect) -> SeatCard | FreeSeat:
+        if index < len(self.crew):
+            return SeatCard(self.look, self.context.texts, self.crew, index, rect)
+        return FreeSeat(self.look, self.context.texts, self.crew.newcomer(), rect)
 
-    def _recruits(self) -> list[Widget]:
-        pirate = self._muster.newcomer()
-        return [
-            Recruit("add.person", self._context.texts("setup.person"), None),
-            Recruit("add.computer", pirate, portrait_of(pirate)),
-        ]
-
-    def _options(self) -> list[Plate]:
-        texts = self._context.texts
+    def _options(self) -> list[OptionPlate]:
+        texts = self.context.texts
         result = []
         for switch in sorted(GAMES[self._game].switches, key=_option_order):
             says = [texts(f"option.{switch}_off"), texts(f"option.{switch}_on")]
             label = texts(f"option.{switch}")
             on = int(switch in self._switches)
-            result.append(Plate(f"option.{switch}", label, says, on, switch in _SWITCHES))
-        says = [texts("option.first_lot"), *self._muster.names()]
-        first = 0 if self._muster.first is None else self._muster.first + 1
-        result.append(Plate("option.first", texts("option.first"), says, first))
+            result.append(OptionPlate(Switch(switch), label, says, on, switch in _SWITCHES))
+        says = [texts("option.first_lot"), *self.crew.names()]
+        first = 0 if self.crew.first is None else self.crew.first + 1
+        result.append(OptionPlate("first", texts("option.first"), says, first))
         more = (
             texts("option.more_seed", seed=self._seed) if self._seed else texts("option.more_lot")
         )
-        result.append(Plate("more", texts("option.more"), [more]))
+        result.append(OptionPlate("more", texts("option.more"), [more]))
         return result
 
-    def _departure(self) -> Widget:
-        texts = self._context.texts
-        voyage = texts(f"variant.{self._variant}")
-        note = texts("setup.sail_note", voyage=voyage, count=len(self._muster))
-        return SailButton("sail", texts("setup.sail"), tone=Tone.RED, note=note, radius=30)
+    # Painting
+
+    def cover(self, surface: Surface, beneath: Surface) -> None:
+        look = self.look
+        surface.blit(look.textures.table(surface.get_size(), look.scale.unit), (0, 0))
+        for name, side, right, top, turned in _PROPS if self.banner.width else ():
+            if surface.get_width() - self.banner.right > look.px(right + side // 2):
+                draw_prop(surface, look, name, (side, right, top), turned)
+
+    def paint(self, surface: Surface) -> None:
+        super().paint(surface)
+        look, texts, places = self.look, self.context.texts, self._places
+        if len(self._offered) > 1:
+            for game, group in zip(self._offered, places.groups, strict=False):
+                label = texts(f"variant.game_{game}")
+                ornaments.draw_heading(surface, look, group.heading, label)
+        if places.crew_heading is not None:
+            style = look.outlined(30, look.theme.heading)
+            look.letters.draw(surface, texts("setup.crew"), style, places.crew_heading, 0)
+        for seat in self._seats:
+            seat.paint(surface)
+        if places.tray is not None:
+            tray = plates.panel(look, places.tray.size, Ground.WOOD, radius=20)
+            tray.draw(surface, places.tray.topleft)
+
+    # Answering
+
+    def use(self, used: Activated) -> Change | None:
+        crew, chosen = self.crew, int(used.value or 0)
+        match used.name:
+            case "sail":
+                return self._sail()
+            case "page":
+                self.page = chosen
+            case VariantCard(game, variant):
+                self._game, self._variant = game, variant
+            case SeatControl(seat, "kind"):
+                crew.play(seat, chosen - 1 if chosen else None)
+            case SeatControl(seat, "colour"):
+                crew.recolour(seat)
+            case SeatControl(seat, "remove"):
+                crew.leave(seat)
+            case SeatControl(seat, "name"):
+                self._answer = partial(crew.rename, seat)
+                return Push(choose_name(self.context, crew.sailors[seat].name, crew.pirates))
+            case NewSeat(computer):
+                crew.join(computer=computer)
+            case Switch(option):
+                self._switches ^= {option}
+            case "first":
+                crew.first = None if chosen == 0 else chosen - 1
+            case "more":
+                self._answer = self._set_seed
+                return Push(choose_seed(self.context, self._seed))
+        return None
+
+    def resumed(self, result: object) -> Change | None:
+        answer, self._answer = self._answer, None
+        if answer is not None and isinstance(result, str):
+            answer(result)
+        return super().resumed(result)
+
+    def _set_seed(self, digits: str) -> None:
+        self._seed = digits
+
+    def _sail(self) -> Change:
+        """Remember what was chosen and start the game."""
+        game, crew, context = GAMES[self._game], self.crew, self.context
+        on = tuple(switch for switch in game.switches if switch in self._switches)
+        voyage = LastVoyage(self._game, self._variant, on, crew.first, crew.choices())
+        context.prefer(replace(context.preferences, voyage=voyage))
+        context.seed = None
+        options: Options = replace(
+            game.variants[self._variant],
+            first_player=crew.first,
+            **{switch: switch in on for switch in game.switches},
+        )
+        seats = tuple(
+            Seat(name, seat.colour, seat.brain)
+            for name, seat in zip(crew.names(), voyage.seats, strict=True)
+        )
+        seed = int(self._seed) if self._seed else self._draw_seed(MAX_SEED + 1)
+        return Replace(context.flow.board(Match.new(game, seats, options, seed)))
 
 
 def _option_order(switch: str) -> tuple[bool, bool]:
-    """What is on or off comes first."""
+    """Sort what is on or off first."""
     return switch not in _SWITCHES, switch != "sloop_retreat"

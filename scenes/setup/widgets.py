@@ -1,38 +1,331 @@
-"""The set-up's own controls: what was agreed, who would join, and the great button of departure."""
+"""The parts of the set-up: seats, the free seat, options and the button that starts the game."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Literal, NamedTuple, TypeAlias
 
 from pygame import Rect, Surface
 
-from scenes.kit import controls, effects, ornaments, plates, svg
-from scenes.kit.effects import Stamp
+from game import MIN_PLAYERS
+from scenes.core.model.phrases import title_of
+from scenes.kit import controls, ornaments, plates, svg
+from scenes.kit.controls import Choice, Item, Stepper
+from scenes.kit.effects import Stamp, draw_centred
+from scenes.kit.i18n import Texts
 from scenes.kit.intents import Command, Intent
-from scenes.kit.layout import Point, Share, Side, Size, anchored, columns, cut, inset
-from scenes.kit.look import Look
+from scenes.kit.layout import (
+    SMALLEST_LETTERS,
+    Point,
+    Share,
+    Side,
+    Size,
+    anchored,
+    columns,
+    cut,
+    equal_columns,
+    equal_rows,
+    inset,
+    rows,
+)
+from scenes.kit.look import Look, stamp
 from scenes.kit.plates import Mood, lip
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import AWAY, Activated, Button, Touch, Widget, nowhere
+from scenes.kit.widgets import AWAY, Activated, Button, Touch, Widget, icon_button
+from scenes.setup.crew_draft import CrewDraft
+from scenes.shared.portraits import NamePlate, Portrait, draw_aside, portrait_of
 
+GAP = 14
+"""Units between two controls: nine pixels in the smallest window."""
+_WIDE, _WIDE_PIXELS = 330, 230
+"""Minimum width, in units and in pixels, for a seat's name beside the portrait."""
+_TIGHT = 236
+"""Units of width below which the button that removes a seat lies above its choice."""
 _LOW = 6
 """How many times as wide as high the room for words is where they lie in one line."""
 _ROOMY = 104
-"""Units of height from which on a plate's letters are larger."""
-
-
+"""Units of height from which on an option's letters are larger."""
 _SLOOP, _SMALL_SLOOP = 0.42, 0.24
-"""How much of the great button is the sloop, and how much where its words are long."""
+"""The sloop's share of the start button, and the same where its words are long."""
 _READABLE = 0.7
 """How far letters may shrink before something else gives way."""
 
 
+SeatField: TypeAlias = Literal["colour", "name", "kind", "remove"]
+
+
+class SeatControl(NamedTuple):
+    """The name of a widget that changes something about a seat."""
+
+    seat: int
+    field: SeatField
+
+
+class NewSeat(NamedTuple):
+    """The name of a widget that adds a player."""
+
+    computer: bool
+
+
+class SeatPlaces(NamedTuple):
+    """Where the parts of a seat are."""
+
+    colour: Rect
+    name: Rect
+    kind: Rect
+    about: Rect | None
+    """What kind of player it is, in words."""
+    remove: Rect | None
+
+
+def is_wide(look: Look, width: int) -> bool:
+    """Return whether a seat of that width has its name beside the portrait."""
+    return width >= max(look.px(_WIDE), _WIDE_PIXELS)
+
+
+class SeatCard:
+    """One seat: who plays, in which colour and how."""
+
+    def __init__(self, look: Look, texts: Texts, crew: CrewDraft, seat: int, rect: Rect) -> None:
+        self._look, self._texts, self._crew, self._rect = look, texts, crew, rect
+        self._sailor, self._name = crew.sailors[seat], crew.names()[seat]
+        self._places = _seat_places(look, rect, removable=len(crew) > MIN_PLAYERS)
+        self._spacious = self._is_spacious()
+        self.widgets = self._widgets(seat)
+
+    def _widgets(self, seat: int) -> list[Widget]:
+        places, sailor = self._places, self._sailor
+        drawing = portrait_of(self._name) if sailor.computer else None
+        widgets: list[Widget] = [
+            Portrait(SeatControl(seat, "colour"), sailor.colour, drawing, rect=places.colour),
+            NamePlate(SeatControl(seat, "name"), self._name, rect=places.name),
+            self._kind(SeatControl(seat, "kind")),
+        ]
+        if places.remove is not None:
+            label = self._texts("setup.remove")
+            button = icon_button(SeatControl(seat, "remove"), "quit", label)
+            button.rect = places.remove
+            widgets.append(button)
+        return widgets
+
+    def _kind(self, name: SeatControl) -> Widget:
+        """Return the choice between a person and the computer, or one of several computers."""
+        levels, rect = self._crew.levels, self._places.kind
+        chosen = 0 if self._sailor.level is None else self._sailor.level + 1
+        words = self._kinds()
+        if len(levels) > 1:
+            stars = [0, *(level.stars for level in levels)]
+            icons = () if self._spacious else ["person", *["wheel"] * len(levels)]
+            return Stepper(name, words, chosen, stars, icons, rect=rect)
+        labels = words if self._spacious else ["", ""]
+        items = [Item(label, icon) for label, icon in zip(labels, ("person", "wheel"), strict=True)]
+        return Choice(name, items, chosen, letters=24, rect=rect)
+
+    def _kinds(self) -> list[str]:
+        texts, levels = self._texts, self._crew.levels
+        if len(levels) > 1:
+            return [texts("setup.person"), *(title_of(texts, level) for level in levels)]
+        return [texts("setup.person"), texts("setup.computer")]
+
+    def _is_spacious(self) -> bool:
+        """Return whether the choice has room for words beside its icons."""
+        look, kind = self._look, self._places.kind
+        if len(self._crew.levels) > 1:
+            style, room = look.style(Face.BOLD, 26), kind.width - 2 * kind.height - look.px(16)
+        else:
+            style, room = look.outlined(24), kind.width // 2 - look.px(12) - look.px(42 + 10 + 16)
+        smaller = replace(style, size=max(SMALLEST_LETTERS, round(style.size * 0.8)))
+        return max(look.letters.width(word, smaller) for word in self._kinds()) <= room
+
+    def paint(self, surface: Surface) -> None:
+        """Paint the parchment, and what kind of player sits here."""
+        look, texts, sailor = self._look, self._texts, self._sailor
+        plates.paper(look, self._rect.size).draw(surface, self._rect.topleft)
+        about = self._places.about
+        if about is None:
+            return
+        kind = "computer" if sailor.computer else "person"
+        said = texts(f"setup.{kind}")
+        if sailor.level is not None and not self._spacious:
+            said = title_of(texts, self._crew.levels[sailor.level])
+        if len(self._crew.levels) > 1 or not self._spacious:
+            upper, about = equal_rows(about, 2)
+            side = look.px(30)
+            icon, words = cut(upper, Side.LEFT, side, look.px(6))
+            sign = "wheel" if sailor.computer else "person"
+            draw_centred(surface, look.icon(sign, side), icon.center)
+            draw_aside(surface, look, words, said, look.style(Face.BOLD, 23, look.theme.ink_soft))
+        drawing = portrait_of(sailor.name) if sailor.computer else None
+        trait = texts(f"names.trait_{drawing.rpartition('/')[2] if drawing else kind}")
+        draw_aside(surface, look, about, trait, look.style(Face.ITALIC, 23, look.theme.ink_soft))
+
+
+def _seat_places(look: Look, rect: Rect, *, removable: bool) -> SeatPlaces:
+    """Lay out a seat; in a high cell as a tower, in a wide one as a row."""
+    px, gap = look.px, look.px(GAP)
+    remove = about = None
+    if rect.height >= px(400):
+        room = inset(rect, px(16), px(20))
+        kind, room = cut(room, Side.BOTTOM, px(76), gap)
+        about, room = cut(room, Side.BOTTOM, px(68), gap)
+        name, room = cut(room, Side.BOTTOM, px(90), gap)
+        if removable:
+            remove, about = cut(about, Side.RIGHT, about.height, gap)
+        face = min(room.size)
+        return SeatPlaces(anchored(room, (face, face)), name, kind, about, remove)
+    if rect.width >= px(600):
+        room = inset(rect, px(20), px(16))
+        face = min(px(190), room.height)
+        picture, beside = cut(room, Side.LEFT, face, px(24))
+        upper, kind = rows(beside, [Share(), min(px(76), (beside.height - gap) // 2)], gap)
+        name, about = columns(upper, [Share(3), Share(2)], px(18))
+        if removable:
+            remove, kind = cut(kind, Side.RIGHT, kind.height, gap)
+        return SeatPlaces(
+            Rect(picture.x, room.centery - face // 2, face, face),
+            anchored(name, (name.width, min(name.height, px(88)))),
+            kind,
+            anchored(about, (about.width, min(about.height, px(80)))),
+            remove,
+        )
+    wide = is_wide(look, rect.width)
+    room = inset(rect, px(18 if wide else 15))
+    kind, upper = cut(room, Side.BOTTOM, px(68 if wide else 66), gap)
+    if wide:
+        face = min(px(220), upper.height, round(room.width * 0.44))
+        picture, beside = cut(upper, Side.LEFT, face, px(16))
+        beside = Rect(beside.x, upper.y, beside.width, min(upper.height, face))
+        name, about = cut(beside, Side.TOP, px(72), px(4))
+    else:
+        name, upper = cut(upper, Side.BOTTOM, px(66), gap)
+        picture, about = cut(upper, Side.LEFT, min(px(150), upper.height), px(16))
+    about = about.clip(Rect(about.x, about.centery - px(38), about.width, px(76)))
+    colour = Rect(picture.x, picture.y, picture.width, picture.width)
+    if removable and room.width < px(_TIGHT):
+        remove = Rect(room.right - kind.height, room.y, kind.height, kind.height)
+        return SeatPlaces(colour, name, kind, None, remove)
+    if removable:
+        remove, kind = cut(kind, Side.RIGHT, kind.height, gap)
+    return SeatPlaces(colour, name, kind, about, remove)
+
+
+class FreeSeat:
+    """The place where one more player may join."""
+
+    def __init__(self, look: Look, texts: Texts, pirate: str, rect: Rect) -> None:
+        self._look, self._rect = look, rect
+        self._words = texts("setup.one_more")
+        px, gap = look.px, look.px(GAP)
+        room = inset(rect, px(16), px(16))
+        if rect.width > 2 * rect.height and rect.height < px(260):
+            self._head, room = columns(room, [Share(), Share()], gap)
+        else:
+            self._head, room = cut(room, Side.TOP, px(48), px(4))
+        wide = min(px(150), (room.width - gap) // 2)
+        high = min(room.height, wide + px(40))
+        person, computer = equal_columns(anchored(room, (2 * wide + gap, high)), 2, gap)
+        self.widgets: list[Widget] = [
+            Recruit(NewSeat(computer=False), texts("setup.person"), None, rect=person),
+            Recruit(NewSeat(computer=True), pirate, portrait_of(pirate), rect=computer),
+        ]
+
+    def paint(self, surface: Surface) -> None:
+        """Paint the empty plate and its heading."""
+        look = self._look
+        plates.vacancy(look, self._rect.size).draw(surface, self._rect.topleft)
+        look.letters.draw(surface, self._words, look.outlined(34), self._head)
+
+
 @dataclass(eq=False, slots=True)
-class SailButton(Button):
-    """The great red button with the sloop, in the light of a lantern."""
+class Recruit(Widget):
+    """Somebody who would join: a picture, a name, and a green plus."""
+
+    label: str
+    drawing: str | None
+    radius: float = field(default=20, kw_only=True)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        """Draw the plate in its light, the gold line, the sloop and the words."""
+        mood = touch.mood(self.rect)
+        side = min(self.rect.width - look.px(10), self.rect.height - look.px(44))
+        place = anchored(self.rect, (side, side), 0.5, 0)
+        plates.button(look, place.size, Tone.WOOD, mood).draw(target, place.topleft)
+        if mood is Mood.PRESSED:
+            place.y += look.px(4)
+        box = round(side * 0.78)
+        drawing = self.drawing or "icons/person"
+        sprite = look.art.sprite(drawing, (box, box) if self.drawing else (box * 7 // 9,) * 2)
+        low = place.bottom - look.px(13) if self.drawing else place.centery + box * 3 // 9
+        target.blit(sprite, (place.centerx - sprite.get_width() // 2, low - sprite.get_height()))
+        badge = look.px(44)
+        plus = ornaments.medal(look, badge, "plus")
+        plus.draw(target, (place.right - round(badge * 0.7), place.y - round(badge * 0.25)))
+        words = Rect(self.rect.x, 0, self.rect.width, look.px(36))
+        words.bottom = self.rect.bottom
+        look.letters.draw(target, self.label, look.outlined(27), words)
+
+
+@dataclass(eq=False, slots=True)
+class OptionPlate(Widget):
+    """An option: its name, a line that says what it means now, and a switch or an arrow."""
+
+    label: str
+    says: Sequence[str]
+    index: int = 0
+    switch: bool = False
+
+    def tap(self, began: Point, ended: Point) -> Activated | None:
+        return self._go(1)
+
+    def takes(self, intent: Intent) -> bool:
+        # Left and right change what has more than two values.
+        ways = (Command.LEFT, Command.RIGHT) if len(self.says) > 2 else ()
+        return intent is Command.CONFIRM or intent in ways
+
+    def answer(self, intent: Intent) -> Activated | None:
+        return self._go(-1 if intent is Command.LEFT else 1)
+
+    def _go(self, way: int) -> Activated:
+        self.index = (self.index + way) % len(self.says)
+        return Activated(self.name, self.index)
+
+    def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
+        mood = touch.mood(self.rect)
+        controls.draw_option(target, look, self.rect, mood)
+        room = inset(self.rect, look.px(20), look.px(9))
+        end, words = cut(room, Side.RIGHT, look.px(80 if self.switch else 32), look.px(10))
+        if self.switch:
+            lever = anchored(end, (end.width, round(end.width * 0.56)))
+            controls.draw_switch(target, look, lever, self.index == 1, mood)
+        else:
+            draw_centred(target, look.icon("next", end.width), end.center)
+        label, line = self._styles(look, words.size)
+        head = look.letters.height(label)
+        lines = look.letters.wrap(self.says[self.index], line, words.width)
+        # One pixel more than the lines need: rounding must not cost the last of them.
+        needs = head + look.letters.height(line, len(lines)) + 1
+        words = anchored(words, (words.width, needs))
+        upper, lower = cut(words, Side.TOP, head)
+        look.letters.draw(target, self.label, label, upper, 0)
+        look.letters.draw_block(target, self.says[self.index], line, lower)
+
+    def _styles(self, look: Look, size: Size) -> tuple[Style, Style]:
+        """Return the letters of the name and of the line, as large as both have room for."""
+        most = 130 if size[1] >= look.px(_ROOMY) else 100
+        for percent in range(most, 40, -5):
+            label = look.style(Face.STRONG, 28 * percent / 100)
+            line = look.style(Face.BOLD, 23 * percent / 100, look.theme.ink_soft)
+            lines = look.letters.wrap(self.says[self.index], line, size[0])
+            high = look.letters.height(label) + look.letters.height(line, len(lines))
+            if high <= size[1] and look.letters.width(self.label, label) <= size[0]:
+                break
+        return label, line
+
+
+@dataclass(eq=False, slots=True)
+class SailButton(Button):
+    """The large red button with the sloop that starts the game."""
+
+    def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         mood = touch.mood(self.rect)
         size = self.rect.size
         plates.halo(look, size, self.radius).draw(target, self.rect.topleft)
@@ -56,7 +349,9 @@ class SailButton(Button):
         )
         wide, high = look.art.sprite("scenery/sloop", box).get_size()
         sloop.draw(target, (room.x, room.centery - high // 2))
-        words = Rect(room.x + wide, room.y, room.width - wide, room.height)
+        self._draw_words(target, look, Rect(room.x + wide, room.y, room.width - wide, room.height))
+
+    def _draw_words(self, target: Surface, look: Look, words: Rect) -> None:
         note = look.style(Face.BOLD, 27, look.theme.note, drop=2)
         if words.width > _LOW * words.height:
             # So low a plate has room for both only side by side.
@@ -71,7 +366,7 @@ class SailButton(Button):
             look.letters.draw(target, self.note, note, lower, across, low)
 
     def _fits(self, look: Look, room: Rect, share: float) -> bool:
-        """Whether that share of the plate is wide enough for the label."""
+        """Return whether that share of the plate is wide enough for the label."""
         wide = room.width * share * (6 / 11 if room.width * share > _LOW * room.height else 1)
         style = _label_style(look, room.height)
         return look.letters.width(self.label, style) * _READABLE <= wide
@@ -82,110 +377,7 @@ def _label_style(look: Look, height: int) -> Style:
     return look.outlined(min(96, most))
 
 
+@stamp
 def _gold_line(look: Look, size: Size) -> Stamp:
-    def make() -> Stamp:
-        width, height = size[0] / look.scale.unit, size[1] / look.scale.unit
-        line = svg.rect(13, 13, width - 26, height - 26, 22, stroke=look.theme.gold, line=4)
-        return Stamp(svg.raster(line, size, look.scale.unit), (0, 0))
-
-    return look.plates.made(("gold line", size), look.scale, make)
-
-
-@dataclass(eq=False, slots=True)
-class Plate(Widget):
-    """Something agreed on: its name, a line that says what it means now, a switch or an arrow."""
-
-    name: str
-    label: str
-    says: Sequence[str]
-    index: int = 0
-    switch: bool = False
-    enabled: bool = True
-    radius: float = 18
-    rect: Rect = field(default_factory=nowhere)
-
-    def tap(self, began: Point, ended: Point) -> Activated | None:
-        """Go on to the next meaning."""
-        return self._go(1)
-
-    def takes(self, intent: Intent) -> bool:
-        """Left and right change what has more than two meanings."""
-        ways = (Command.LEFT, Command.RIGHT) if len(self.says) > 2 else ()
-        return intent is Command.CONFIRM or intent in ways
-
-    def answer(self, intent: Intent) -> Activated | None:
-        """Go on or back."""
-        return self._go(-1 if intent is Command.LEFT else 1)
-
-    def _go(self, way: int) -> Activated:
-        self.index = (self.index + way) % len(self.says)
-        return Activated(self.name, self.index)
-
-    def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        """Draw the words at the left, the switch or the arrow at the right."""
-        mood = touch.mood(self.rect)
-        controls.draw_option(target, look, self.rect, mood)
-        room = inset(self.rect, look.px(20), look.px(9))
-        end, words = cut(room, Side.RIGHT, look.px(80 if self.switch else 32), look.px(10))
-        if self.switch:
-            lever = anchored(end, (end.width, round(end.width * 0.56)))
-            controls.draw_switch(target, look, lever, self.index == 1, mood)
-        else:
-            effects.draw_centred(target, look.icon("next", end.width), end.center)
-        label, line = self._styles(look, words.size)
-        head = look.letters.height(label)
-        lines = look.letters.wrap(self.says[self.index], line, words.width)
-        # One pixel more than the lines need: rounding must not cost the last of them.
-        needs = head + look.letters.height(line, len(lines)) + 1
-        words = anchored(words, (words.width, needs))
-        upper, lower = cut(words, Side.TOP, head)
-        look.letters.draw(target, self.label, label, upper, 0)
-        look.letters.draw_block(target, self.says[self.index], line, lower)
-
-    def _styles(self, look: Look, size: Size) -> tuple[Style, Style]:
-        """The letters of the name and of the line, as large as both have room for."""
-        most = 130 if size[1] >= look.px(_ROOMY) else 100
-        for percent in range(most, 40, -5):
-            label = look.style(Face.STRONG, 28 * percent / 100)
-            line = look.style(Face.BOLD, 23 * percent / 100, look.theme.ink_soft)
-            lines = look.letters.wrap(self.says[self.index], line, size[0])
-            high = look.letters.height(label) + look.letters.height(line, len(lines))
-            if high <= size[1] and look.letters.width(self.label, label) <= size[0]:
-                break
-        return label, line
-
-
-@dataclass(eq=False, slots=True)
-class Recruit(Widget):
-    """Somebody who would join: a picture, a name, and a green plus."""
-
-    name: str
-    label: str
-    drawing: str | None
-    enabled: bool = True
-    radius: float = 20
-    rect: Rect = field(default_factory=nowhere)
-
-    def tap(self, began: Point, ended: Point) -> Activated | None:
-        """Come aboard."""
-        return Activated(self.name)
-
-    def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        """Draw the picture on wood, the plus, and the name below."""
-        mood = touch.mood(self.rect)
-        side = min(self.rect.width - look.px(10), self.rect.height - look.px(44))
-        place = anchored(self.rect, (side, side), 0.5, 0)
-        plates.button(look, place.size, Tone.WOOD, mood).draw(target, place.topleft)
-        if mood is Mood.PRESSED:
-            place.y += look.px(4)
-        box = round(side * 0.78)
-        drawing = self.drawing or "icons/person"
-        sprite = look.art.sprite(drawing, (box, box) if self.drawing else (box * 7 // 9,) * 2)
-        low = place.bottom - look.px(13) if self.drawing else place.centery + box * 3 // 9
-        target.blit(sprite, (place.centerx - sprite.get_width() // 2, low - sprite.get_height()))
-        badge = look.px(44)
-        plus = ornaments.medal(look, badge, "plus")
-        plus.draw(target, (place.right - round(badge * 0.7), place.y - round(badge * 0.25)))
-        words = Rect(self.rect.x, 0, self.rect.width, look.px(36))
-        words.bottom = self.rect.bottom
-        look.letters.draw(target, self.label, look.outlined(27), words)
+    line = svg.inner(look.units(size), 13, 22, stroke=look.theme.gold, line=4)
+    return look.drawing(line, size)

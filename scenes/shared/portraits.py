@@ -1,21 +1,21 @@
 """Names and faces: what sailors are called, what they look like, and how a name is drawn."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import Enum
 
 import pygame
 from pygame import Rect, Surface
 
-from game import MAX_NAME
+from game import MAX_NAME, Seat
 from scenes.kit import effects, ornaments, plates, svg
 from scenes.kit.effects import Stamp
-from scenes.kit.layout import SMALLEST_LETTERS, Point, Size, inset
-from scenes.kit.look import Look
+from scenes.kit.layout import SMALLEST_LETTERS, Size, inset
+from scenes.kit.look import Look, stamp
 from scenes.kit.plates import Mood
 from scenes.kit.text import Face, Letters, Style
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import AWAY, Activated, Touch, Widget, nowhere
+from scenes.kit.widgets import AWAY, Touch, Widget
 
 PIRATES = ("Finn", "Mateo", "Rosa", "Barto", "Yusuf")
 """The computer pirates that have a portrait, in the order in which they join."""
@@ -51,19 +51,61 @@ def _without(name: str) -> str:
 
 
 def portrait_of(name: str) -> str | None:
-    """The drawing of that computer pirate, whichever of the name it is, if there is one."""
+    """Return the drawing of that computer pirate, whichever of the name it is, or None."""
     plain = _without(name)
     return f"portraits/{plain.lower()}" if plain in PIRATES else None
 
 
+def face_of(seat: Seat) -> str | None:
+    """Return the drawing of a computer player that has a portrait, or None."""
+    return None if seat.brain is None else portrait_of(seat.name)
+
+
 def mark_of(look: Look, colour: str, side: int) -> Surface:
-    """The mark that goes with a crew's colour."""
+    """Return the badge with a crew's mark."""
     return look.art.sprite(f"pirates/mark-{colour}", (side, side), look.theme.recolouring(colour))
 
 
 def piece_of(look: Look, colour: str, size: Size) -> Surface:
-    """A crew's playing piece, at most that wide and high."""
+    """Return a crew's playing piece, at most that wide and high."""
     return look.art.sprite(f"pirates/{colour}", size, look.theme.recolouring(colour))
+
+
+def round_portrait(
+    look: Look,
+    seat: Seat,
+    side: int,
+    *,
+    active: bool = False,
+    mood: Expression = Expression.PLAIN,
+) -> Stamp:
+    """Return a player's portrait on the board; people look like their pieces."""
+    face = face_of(seat)
+    return _round(look, seat.colour.value, None if face is None else mood.of(face), side, active)
+
+
+@stamp
+def _round(look: Look, colour: str, face: str | None, side: int, active: bool) -> Stamp:
+    theme = look.theme
+    crew = theme.crew(colour)
+    unit = side / 100
+    defs = svg.linear("g", svg.even(crew.hi, crew.mid, crew.lo), (10, 6), (90, 96))
+    picture = svg.raster(svg.disc(50, 50, 47, fill="url(#g)"), (side, side), unit, defs)
+    if face is None:
+        figure = piece_of(look, colour, (round(side * 0.9), round(side * 1.125)))
+        top = round(side * 0.08)
+    else:
+        figure = look.art.sprite(face, (round(side * 0.9), round(side * 0.9)))
+        top = side - figure.get_height() - round(side * 0.02)
+    picture.blit(figure, ((side - figure.get_width()) // 2, top))
+    _cut_out(picture, svg.disc(50, 50, 47, fill="#FFFFFF"), unit)
+    # Rings that are thin on a large portrait would be lost on a small one.
+    thick = max(9.0, 4.5 / unit)
+    edge = theme.select if active else theme.wood_edge
+    ring = svg.disc(50, 50, 45.5, stroke=theme.line, line=thick)
+    ring += svg.disc(50, 50, 45.5, stroke=edge, line=thick * 0.45)
+    picture.blit(svg.raster(ring, (side, side), unit), (0, 0))
+    return Stamp(picture, (0, 0))
 
 
 def draw_portrait(
@@ -74,81 +116,60 @@ def draw_portrait(
     drawing: str | None,
     *,
     disc: bool = False,
-    mood: Expression = Expression.PLAIN,
 ) -> None:
-    """Somebody in a frame of the crew's colour with its mark; without a drawing, as the piece."""
-    face = None if drawing is None else mood.of(drawing)
-
-    def make() -> Stamp:
-        side = rect.width
-        plate = _frame(look, side, colour, disc=disc, ground=True)
-        plate.blit(_bust(look, side, colour, face, disc=disc), (0, 0))
-        plate.blit(_frame(look, side, colour, disc=disc, ground=False), (0, 0))
-        return plates.shadow(look, plate, radius=5, lower=5)
-
-    key = ("framed portrait", rect.width, look.theme.crew(colour), face, disc)
-    look.plates.made(key, look.scale, make).draw(target, rect.topleft)
+    """Draw somebody in a frame of the crew's colour with its mark; the piece if no drawing."""
+    _framed(look, rect.width, colour, drawing, disc).draw(target, rect.topleft)
     badge = round(rect.width * (0.44 if disc else 0.36))
-    mark = mark_of(look, colour, badge)
     if disc:
         at = (rect.right - badge + look.px(4), rect.bottom - badge + look.px(4))
     else:
         at = (rect.x - look.px(10), rect.y - look.px(12))
-    target.blit(mark, at)
+    target.blit(mark_of(look, colour, badge), at)
 
 
-def _frame(look: Look, side: int, colour: str, *, disc: bool, ground: bool) -> Surface:
-    crew, ink = look.theme.crew(colour), look.theme.ink
-    unit = side / 148
-    line = 6 if not disc else 8
-    fill = "url(#c)" if ground else "none"
-    body = (
-        svg.disc(74, 74, 70, fill=fill, stroke=ink, line=line)
-        if disc
-        else svg.rect(3, 3, 142, 142, 18, fill=fill, stroke=ink, line=line)
-    )
-    if ground:
-        body += (
-            svg.disc(74, 74, 63, stroke=crew.hi, line=3)
-            if disc
-            else svg.rect(10, 10, 128, 128, 12, stroke=crew.hi, line=3)
-        )
+@stamp
+def _framed(look: Look, side: int, colour: str, drawing: str | None, disc: bool) -> Stamp:
+    crew, unit = look.theme.crew(colour), side / 148
+
+    def shape(
+        within: float, radius: float, fill: str = "none", stroke: str | None = None, line: float = 0
+    ) -> str:
+        if disc:
+            return svg.disc(74, 74, 74 - within, fill=fill, stroke=stroke, line=line)
+        side = 148 - 2 * within
+        return svg.rect(within, within, side, side, radius, fill=fill, stroke=stroke, line=line)
+
     defs = svg.linear("c", svg.even(crew.hi, crew.mid, crew.lo), (0, 0), (89, 148))
-    return svg.raster(body, (side, side), unit, defs)
-
-
-def _bust(look: Look, side: int, colour: str, drawing: str | None, *, disc: bool) -> Surface:
-    """Who is in the frame, cut off by it."""
+    outer, line, ink = (4, 8, look.theme.ink) if disc else (3, 6, look.theme.ink)
+    ground = shape(outer, 18, "url(#c)", ink, line)
+    ground += shape(11 if disc else 10, 12, "none", crew.hi, 3)
+    plate = svg.raster(ground, (side, side), unit, defs)
     bust = effects.blank((side, side))
     if drawing is not None:
         box = round(side * 0.9)
-        figure = look.art.sprite(drawing, (box, box))
-        bust.blit(figure, ((side - figure.get_width()) // 2, side - box))
+        figure, top = look.art.sprite(drawing, (box, box)), side - box
     else:
         figure = piece_of(look, colour, (side, round(side * (1.12 if disc else 0.88))))
         top = round(side * (0.1 if disc else 0.08))
-        bust.blit(figure, ((side - figure.get_width()) // 2, top))
-    white = "#FFFFFF"
-    within = svg.disc(74, 74, 69, fill=white) if disc else svg.rect(5, 5, 138, 138, 16, fill=white)
-    shape = svg.raster(within, (side, side), side / 148)
-    bust.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return bust
+    bust.blit(figure, ((side - figure.get_width()) // 2, top))
+    plate.blit(_cut_out(bust, shape(5, 16, "#FFFFFF"), unit), (0, 0))
+    plate.blit(svg.raster(shape(outer, 18, "none", ink, line), (side, side), unit), (0, 0))
+    return plates.shadow(look, plate, radius=5, lower=5)
+
+
+def _cut_out(picture: Surface, shape: str, unit: float) -> Surface:
+    """Keep only what lies within a white shape."""
+    mask = svg.raster(shape, picture.get_size(), unit)
+    picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
 
 
 @dataclass(eq=False, slots=True)
 class Portrait(Widget):
     """A sailor's picture; to tap it takes the next colour."""
 
-    name: str
     colour: str
     drawing: str | None
-    enabled: bool = True
-    radius: float = 18
-    rect: Rect = field(default_factory=nowhere)
-
-    def tap(self, began: Point, ended: Point) -> Activated | None:
-        """Another colour is wanted."""
-        return Activated(self.name)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         """Draw the picture, with the sign that it can be changed."""
@@ -166,15 +187,7 @@ class Portrait(Widget):
 class NamePlate(Widget):
     """A sailor's name; to tap it chooses another."""
 
-    name: str
     label: str
-    enabled: bool = True
-    radius: float = 18
-    rect: Rect = field(default_factory=nowhere)
-
-    def tap(self, began: Point, ended: Point) -> Activated | None:
-        """Another name is wanted."""
-        return Activated(self.name)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         """Draw the name in a light box, in two lines if it is long."""

@@ -1,4 +1,4 @@
-"""The keys that the preferences ask for, and what each device has for the commonest deeds."""
+"""The key bindings of the preferences, and the commonest actions on each device."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -6,20 +6,20 @@ from types import MappingProxyType
 from scenes.core.model.preferences import Preferences
 from scenes.kit.bindings import FIXED, Bindings, PlayingHand
 from scenes.kit.intents import Command
-from scenes.kit.keycaps import ARROWS, CROSS, cap_of
+from scenes.kit.keycaps import ARROWS, CROSS, Cap, Caps, KeyGroup, PadCap, TapCap, cap_of
 
 DEVICES = ("touch", "keys", "gamepad")
 WALK = (Command.UP, Command.LEFT, Command.DOWN, Command.RIGHT)
-_DEEDS: Mapping[str, tuple[str, Command, str]] = MappingProxyType(
+_DEEDS: Mapping[str, tuple[Cap, Command, Cap]] = MappingProxyType(
     {
-        "choose": ("tap.tap", Command.UP, CROSS),
-        "use": ("tap.check", Command.CONFIRM, "pad.a"),
-        "end": ("tap.end", Command.END_TURN, "pad.y"),
-        "undo": ("tap.undo", Command.UNDO, "pad.x"),
-        "hint": ("tap.hint", Command.HINT, "pad.back"),
+        "choose": (TapCap("tap"), Command.UP, CROSS),
+        "use": (TapCap("check"), Command.CONFIRM, PadCap("a")),
+        "end": (TapCap("end"), Command.END_TURN, PadCap("y")),
+        "undo": (TapCap("undo"), Command.UNDO, PadCap("x")),
+        "hint": (TapCap("hint"), Command.HINT, PadCap("back")),
     }
 )
-"""What is done by tapping what, saying what, pressing which button; the commonest first."""
+"""The commonest actions: what to tap, the command, and the gamepad button."""
 
 
 def hand_of(preferences: Preferences) -> PlayingHand | None:
@@ -30,33 +30,32 @@ def hand_of(preferences: Preferences) -> PlayingHand | None:
 
 
 def bindings_of(preferences: Preferences) -> Bindings:
-    """What every key says."""
+    """What every key does."""
     return Bindings.of(preferences.keys, hand_of(preferences))
 
 
-def fixed_caps(command: Command) -> tuple[str, ...]:
-    """The keys for it that cannot be changed."""
+def fixed_caps(command: Command) -> Caps:
+    """The keys for a command that cannot be changed."""
     keys = (key for key, said in FIXED.items() if said is command)
-    return tuple(dict.fromkeys(cap for key in keys if (cap := cap_of(key))))
+    return tuple(dict.fromkeys(cap for key in keys for cap in cap_of(key)))
 
 
-def walk_caps(bindings: Bindings) -> tuple[str, ...]:
+def walk_caps(bindings: Bindings) -> Caps:
     """The keys to walk with: the arrows, unless others were chosen for all four."""
-    own = [cap_of(key) for way in WALK if (key := bindings.own(way)) is not None]
-    return (" ".join(own),) if len(own) == len(WALK) else (ARROWS,)
+    own = tuple(cap for way in WALK for cap in cap_of(bindings.own(way)))
+    return (KeyGroup(own),) if len(own) == len(WALK) else (ARROWS,)
 
 
-def deeds(device: str, bindings: Bindings) -> dict[str, tuple[str, ...]]:
-    """The commonest deeds, each with the caps for it on a device."""
+def deeds(device: str, bindings: Bindings) -> dict[str, Caps]:
+    """The commonest actions, each with the caps for it on a device."""
     walk = walk_caps(bindings)
-    found: dict[str, tuple[str, ...]] = {}
+    found: dict[str, Caps] = {}
     for deed, (icon, command, button) in _DEEDS.items():
-        key = bindings.own(command)
-        keys: tuple[str, ...] = () if key is None else (cap_of(key),)
+        keys = cap_of(bindings.own(command))
         if command in WALK:
             keys = walk
         elif command is Command.CONFIRM and walk == (ARROWS,):
-            # It lies beside the arrows, and everybody knows it.
+            # It is beside the arrows, and everybody knows it.
             keys = fixed_caps(command)
         found[deed] = {"touch": (icon,), "keys": keys, "gamepad": (button,)}[device]
     return found

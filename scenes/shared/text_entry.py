@@ -148,7 +148,7 @@ class TextEntry(DialogScene):
         style = self.look.style(Face.BOLD, 25, self.look.theme.ink_soft)
         self.look.letters.draw_block(surface, self._prompt.note, style, rect, 0.5, 0.5)
 
-    def animate(self, surface: Surface) -> None:
+    def animate(self, surface: Surface, alpha: float) -> None:
         self.field.draw(surface, self.look)
         self.keys.draw(surface, self.look)
 

@@ -1,43 +1,26 @@
 """Pictures of what can be sailed: a card for each variant, and what lies on the table beside."""
 
-import math
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
 from game import Card
-from scenes.kit import effects, ornaments, svg
+from scenes.kit import effects, ornaments
+from scenes.kit.assets import Placed
 from scenes.kit.effects import Stamp
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import Size, inset
-from scenes.kit.look import Look
+from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face
-from scenes.kit.theme import Colour
 from scenes.shared import cards
 
 _TAGS = MappingProxyType(
     {"jamaica": "hidden", "tortuga": "eye", "hispaniola": "cards", "nest": "sail"}
 )
-_SKIES: Mapping[str, tuple[Colour, Colour]] = MappingProxyType(
-    {
-        "jamaica": ("#F08A4B", "#FFD58A"),
-        "tortuga": ("#3FA9C8", "#C9F0E4"),
-        "hispaniola": ("#3B2A63", "#D8647A"),
-        "nest": ("#1F7FB5", "#A9E6EE"),
-    }
-)
-_SEAS: Mapping[str, tuple[Colour, Colour]] = MappingProxyType(
-    {
-        "jamaica": ("#E8734A", "#7A3050"),
-        "tortuga": ("#3FB0B0", "#1B6B7A"),
-        "hispaniola": ("#A0467A", "#241848"),
-        "nest": ("#3FB0C8", "#155A7C"),
-    }
-)
 _HORIZONS = MappingProxyType({"jamaica": 0.66, "tortuga": 0.74, "hispaniola": 0.84, "nest": 0.62})
-_INK = "#2B1B17"
 _DUSK = (118, 72, 92)
 _EDGE = 9
 """How far a picture lies within its card, in units."""
@@ -79,175 +62,87 @@ def paint_card(
     look.letters.draw_block(target, sentences[variant], words, body)
 
 
+@stamp
 def vignette(look: Look, variant: str, size: Size) -> Stamp:
-    """The landscape of a variant with its cards, round at the top."""
-
-    def make() -> Stamp:
-        unit = look.scale.unit
-        width, height = size[0] / unit, size[1] / unit
-        horizon = height * _HORIZONS[variant]
-        back, front = _PAINTERS[variant]
-        body = svg.rect(0, 0, width, horizon + 2, fill="url(#sky)")
-        body += back(width, height, horizon)
-        body += svg.rect(0, horizon, width, height - horizon, fill="url(#sea)")
-        body += _waves(width, height, horizon)
-        defs = svg.linear("sky", svg.even(*_SKIES[variant]), (0, 0), (0, horizon))
-        defs += svg.linear("sea", svg.even(*_SEAS[variant]), (0, horizon), (0, height))
-        picture = svg.raster(body, size, unit, defs)
-        front(picture, look, horizon)
-        effects.lit(picture, look.theme.faces)
-        picture.blit(_round_top(look, size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        return Stamp(picture, (0, 0))
-
-    return look.plates.made(("vignette", variant, size), look.scale, make)
-
-
-def _round_top(look: Look, size: Size) -> Surface:
-    width, height = size[0] / look.scale.unit, size[1] / look.scale.unit
-    corner = f"M0 {height:.1f}V15Q0 0 15 0H{width - 15:.1f}Q{width:.1f} 0 {width:.1f} 15"
-    return svg.raster(svg.path(f"{corner}V{height:.1f}Z", fill="#FFFFFF"), size, look.scale.unit)
-
-
-def oval(x: float, y: float, across: float, down: float) -> str:
-    """The path data of an ellipse, by its middle and its half sides."""
-    d = f"M{x - across:.1f} {y:.1f}a{across:.1f} {down:.1f} 0 1 0 {2 * across:.1f} 0"
-    return f"{d}a{across:.1f} {down:.1f} 0 1 0 {-2 * across:.1f} 0Z"
-
-
-def _waves(width: float, height: float, horizon: float) -> str:
-    body = ""
-    for row in range(3):
-        y = horizon + (height - horizon) * (0.22 + row * 0.3)
-        for step in range(math.ceil(width / 150)):
-            x = step * 150 + (30, 100, 62)[row] + (step * 37) % 40
-            long = 30 + (step * 17 + row * 11) % 26
-            body += svg.path(
-                f"M{x:.0f} {y:.1f}q{long / 4:.1f} -5 {long / 2:.1f} 0t{long / 2:.1f} 0",
-                stroke="#FFFFFF",
-                line=3,
-                stroked=0.42,
-            )
-    return body
-
-
-def _jamaica_back(width: float, height: float, horizon: float) -> str:
-    sun = (width * 0.74, horizon - height * 0.06)
-    body = svg.disc(*sun, height * 0.38, fill="#FFF0B8", opacity=0.3)
-    body += svg.disc(*sun, height * 0.26, fill="#FFF0B8")
-    peak = height * 0.46
-    middle = width * 0.5
-    body += svg.path(
-        f"M{middle - 230:.0f} {horizon:.1f}L{middle - 150:.0f} {horizon - peak * 0.6:.1f}"
-        f"L{middle - 90:.0f} {horizon - peak * 0.34:.1f}L{middle - 10:.0f} {horizon - peak:.1f}"
-        f"L{middle + 80:.0f} {horizon - peak * 0.3:.1f}L{middle + 140:.0f} "
-        f"{horizon - peak * 0.46:.1f}L{middle + 230:.0f} {horizon:.1f}Z",
-        fill="#8A4A5E",
+    """Return the landscape of a variant with its cards, round at the top."""
+    unit = look.scale.unit
+    width, height = size[0] / unit, size[1] / unit
+    horizon = height * _HORIZONS[variant]
+    sea = height - horizon
+    layers = (
+        Placed(f"variants/{variant}-sky", 0, 0, width / 100, (horizon + 2) / 100),
+        *_background(variant, width, height, horizon),
+        Placed(f"variants/{variant}-sea", 0, horizon, width / 100, sea / 100),
+        Placed("variants/waves", 0, horizon, 1, sea / 100),
     )
-    return body + svg.path(
-        f"M{middle - 10:.0f} {horizon - peak:.1f}L{middle + 80:.0f} {horizon - peak * 0.3:.1f}"
-        f"L{middle + 14:.0f} {horizon - peak * 0.42:.1f}Z",
-        fill="#6E3850",
-    )
+    picture = look.art.composed(layers, size, unit)
+    _FOREGROUNDS[variant](picture, look, width, height)
+    effects.lit(picture, look.theme.faces)
+    corners = effects.rounded(picture, look.px(15), bottom=False)
+    return Stamp(corners, (0, 0))
 
 
-def _jamaica_front(picture: Surface, look: Look, horizon: float) -> None:
-    width, height = picture.get_width() / look.scale.unit, picture.get_height() / look.scale.unit
-    shore = svg.path(
-        f"M-20 {horizon + 22:.1f}Q40 {horizon - 20:.1f} 150 {horizon + 2:.1f}"
-        f"Q190 {horizon + 12:.1f} 206 {horizon + 22:.1f}Z",
-        fill="#5A2C3E",
-        stroke=_INK,
-    )
-    picture.blit(svg.raster(shore, picture.get_size(), look.scale.unit), (0, 0))
+def _background(variant: str, width: float, height: float, horizon: float) -> list[Placed]:
+    """What rises behind the sea."""
+    match variant:
+        case "jamaica":
+            sun = Placed("variants/sun", width * 0.74, horizon - height * 0.06, height / 100)
+            return [sun, Placed("variants/peak", width / 2, horizon, 1, height * 0.46 / 100)]
+        case "tortuga":
+            shell = min(height * 0.66, width * 0.3)
+            clouds = ((0.14, 0.2, 1.0), (0.19, 0.26, 0.8), (0.83, 0.16, 1.0), (0.9, 0.3, 0.7))
+            turtle = Placed("variants/turtle", width / 2, horizon, shell / 100)
+            return [
+                *(Placed("variants/cloud", width * x, height * y, by) for x, y, by in clouds),
+                turtle,
+            ]
+        case "hispaniola":
+            moon = Placed("variants/moon", width * 0.2, height * 0.3, height * 0.19 / 100)
+            stars = ((6, 20), (34, 12), (45, 34), (56, 12), (66, 26), (95, 10))
+            return [
+                moon,
+                *(Placed("variants/star", width * x / 100, height * y / 100) for x, y in stars),
+            ]
+        case _:
+            flat = ((0.12, 0.18), (0.18, 0.24), (0.62, 0.14))
+            return [Placed("variants/cloud", width * x, height * y, 0.95, 0.9) for x, y in flat]
+
+
+def _jamaica(picture: Surface, look: Look, width: float, height: float) -> None:
+    horizon = height * _HORIZONS["jamaica"]
+    shore = Placed("variants/shore", 0, horizon)
+    picture.blit(look.art.composed([shore], picture.get_size(), look.scale.unit), (0, 0))
     tall = look.px(height * 0.72)
     palm = look.art.lit("scenery/palm", (tall, tall), _DUSK)
     foot = look.px(horizon + 10)
     picture.blit(palm, (look.px(70) - palm.get_width() // 2, foot - palm.get_height()))
     card = min(height * 0.42, width / 4)
-    _fan(picture, look, (width * 0.53, height * 0.6), [None] * 4, card, 11, 0.62)
+    _Fan((width * 0.53, height * 0.6), card, 0.62, 11).draw(picture, look, [None] * 4)
 
 
-def _tortuga_back(width: float, height: float, horizon: float) -> str:
-    body = ""
-    for x, y, size in ((0.14, 0.2, 1.0), (0.19, 0.26, 0.8), (0.83, 0.16, 1.0), (0.9, 0.3, 0.7)):
-        cloud = oval(width * x, height * y, 36 * size, 10 * size)
-        body += svg.path(cloud, fill="#FFFFFF", opacity=0.7)
-    shell = min(height * 0.66, width * 0.3)
-    left, right = width / 2 - shell * 1.3, width / 2 + shell * 1.3
-    top = horizon - shell
-    head = right + shell * 0.1
-    body += svg.path(
-        f"M{right - 40:.1f} {horizon + 6:.1f}Q{head - 6:.1f} {horizon - shell * 0.62:.1f} "
-        f"{head + 42:.1f} {horizon - shell * 0.46:.1f}Q{head + 60:.1f} {horizon - 6:.1f} "
-        f"{head + 20:.1f} {horizon + 6:.1f}Z",
-        fill="#7CC25E",
-        stroke=_INK,
-        line=5,
-    )
-    body += svg.disc(head + 32, horizon - shell * 0.3, 5, fill=_INK)
-    body += svg.path(
-        f"M{left:.1f} {horizon + 6:.1f}Q{left + shell * 0.3:.1f} {top:.1f} {width / 2:.1f} "
-        f"{top:.1f}Q{right - shell * 0.3:.1f} {top:.1f} {right:.1f} {horizon + 6:.1f}Z",
-        fill="#3F8A45",
-        stroke=_INK,
-        line=6,
-    )
-
-    def at(x: float, y: float) -> str:
-        return f"{width / 2 + shell * x:.1f} {horizon - shell * y:.1f}"
-
-    plates = f"M{at(-0.66, 0.5)}L{at(-0.36, 0.88)}L{at(0.36, 0.88)}L{at(0.66, 0.5)}L{at(0.4, 0.14)}"
-    plates += (
-        f"L{at(-0.4, 0.14)}ZM{at(-0.66, 0.5)}L{at(-1.1, 0.32)}M{at(0.66, 0.5)}L{at(1.1, 0.32)}"
-    )
-    plates += f"M{at(-0.36, 0.88)}L{at(-0.46, 0.97)}M{at(0.36, 0.88)}L{at(0.46, 0.97)}"
-    return body + svg.path(plates, stroke="#1F5A3A", line=6)
-
-
-def _tortuga_front(picture: Surface, look: Look, horizon: float) -> None:
-    width, height = picture.get_width() / look.scale.unit, picture.get_height() / look.scale.unit
+def _tortuga(picture: Surface, look: Look, width: float, height: float) -> None:
     hand = (Card.KEY, Card.SKULL, Card.BOTTLE, Card.DAGGER, Card.HAT)
     card = min(height * 0.35, (width - 24) / 5.7)
-    _fan(picture, look, (width / 2, height * 0.7), hand, card, 0, 1.13)
+    _Fan((width / 2, height * 0.7), card, 1.13).draw(picture, look, hand)
 
 
-def _hispaniola_back(width: float, height: float, horizon: float) -> str:
-    body = svg.disc(width * 0.2, height * 0.3, height * 0.19, fill="#FFF3CF")
-    for x, y in ((0.06, 0.2), (0.34, 0.12), (0.45, 0.34), (0.56, 0.12), (0.66, 0.26), (0.95, 0.1)):
-        body += svg.disc(width * x, height * y, 2.2, fill="#FFFFFF")
-    return body
-
-
-def _hispaniola_front(picture: Surface, look: Look, horizon: float) -> None:
-    width, height = picture.get_width() / look.scale.unit, picture.get_height() / look.scale.unit
+def _hispaniola(picture: Surface, look: Look, width: float, height: float) -> None:
     side = look.px(min(height * 0.92, width * 0.42))
     fort = look.art.sprite("scenery/fortress-night", (side * 2, side))
-    foot = look.px(horizon + 5)
+    foot = look.px(height * _HORIZONS["hispaniola"] + 5)
     picture.blit(fort, (picture.get_width() - fort.get_width(), foot - fort.get_height()))
-    hand = (Card.PISTOL, Card.KEY, None, None)
     room = width - fort.get_width() / look.scale.unit
     card = min(height * 0.37, (room - 12) / 4.6)
-    _fan(picture, look, (room / 2, height * 0.68), hand, card, 0, 1.12)
+    hand = (Card.PISTOL, Card.KEY, None, None)
+    _Fan((room / 2, height * 0.68), card, 1.12).draw(picture, look, hand)
 
 
-def _nest_back(width: float, height: float, horizon: float) -> str:
-    return "".join(
-        svg.path(oval(width * x, height * y, 34, 9), fill="#FFFFFF", opacity=0.7)
-        for x, y in ((0.12, 0.18), (0.18, 0.24), (0.62, 0.14))
+def _nest(picture: Surface, look: Look, width: float, height: float) -> None:
+    isles = (
+        Placed("variants/isle", width * 0.2, height * 0.72),
+        Placed("variants/isle", width * 0.81, height * 0.68, 1.25, 1.15),
     )
-
-
-def _nest_front(picture: Surface, look: Look, horizon: float) -> None:
-    width, height = picture.get_width() / look.scale.unit, picture.get_height() / look.scale.unit
-    body = ""
-    for x, y, across, down in ((0.2, 0.72, 72, 24), (0.81, 0.68, 92, 28)):
-        x, y = width * x, height * y
-        shallows = oval(x, y + 5, across + 12, down + 6)
-        body += svg.path(shallows, fill="#BFF0E4", opacity=0.7)
-        body += svg.path(oval(x, y, across, down), fill="#F4DDA4", stroke=_INK, line=5)
-        grass = oval(x, y - 4, across - 14, down - 7)
-        body += svg.path(grass, fill="#6FAF52", stroke=_INK, line=3.5)
-    picture.blit(svg.raster(body, picture.get_size(), look.scale.unit), (0, 0))
+    picture.blit(look.art.composed(isles, picture.get_size(), look.scale.unit), (0, 0))
     for name, x, foot, tall in (
         ("scenery/palm-tree", 0.17, 0.72, 0.6),
         ("scenery/sloop", 0.5, 0.9, 0.7),
@@ -259,38 +154,33 @@ def _nest_front(picture: Surface, look: Look, horizon: float) -> None:
         picture.blit(sprite, (left, look.px(height * foot) - sprite.get_height()))
 
 
-_PAINTERS: Mapping[
-    str, tuple[Callable[[float, float, float], str], Callable[[Surface, Look, float], None]]
-] = MappingProxyType(
-    {
-        "jamaica": (_jamaica_back, _jamaica_front),
-        "tortuga": (_tortuga_back, _tortuga_front),
-        "hispaniola": (_hispaniola_back, _hispaniola_front),
-        "nest": (_nest_back, _nest_front),
-    }
+_FOREGROUNDS: Mapping[str, Callable[[Surface, Look, float, float], None]] = MappingProxyType(
+    {"jamaica": _jamaica, "tortuga": _tortuga, "hispaniola": _hispaniola, "nest": _nest}
 )
 
 
-def _fan(
-    picture: Surface,
-    look: Look,
-    centre: tuple[float, float],
-    hand: Sequence[Card | None],
-    width: float,
-    spread: float,
-    step: float,
-) -> None:
-    """Cards side by side around a point, each turned a little more than the one before."""
-    for index, card in enumerate(hand):
-        aside = index - (len(hand) - 1) / 2
-        face = cards.sprite(look, card, look.px(width * 1.4))
-        if spread:
-            face = pygame.transform.rotozoom(face, -aside * spread, 1)
-        x = look.px(centre[0] + aside * width * step) - face.get_width() // 2
-        y = look.px(centre[1] + aside * aside * spread * 0.4) - face.get_height() // 2
-        offset = (look.px(2), look.px(3))
-        stamp = effects.shadowed(face, look.theme.shadow, 120, max(1, look.px(4)), offset)
-        stamp.draw(picture, (x, y))
+class _Fan(NamedTuple):
+    """Cards side by side around a point, in units."""
+
+    centre: tuple[float, float]
+    width: float
+    step: float
+    """From one card to the next, in widths."""
+    spread: float = 0
+    """How far each is turned more than the one before, in degrees."""
+
+    def draw(self, picture: Surface, look: Look, hand: Sequence[Card | None]) -> None:
+        """Draw these cards, or their backs."""
+        for index, card in enumerate(hand):
+            aside = index - (len(hand) - 1) / 2
+            face = cards.sprite(look, card, look.px(self.width * 1.4))
+            if self.spread:
+                face = pygame.transform.rotozoom(face, -aside * self.spread, 1)
+            x = look.px(self.centre[0] + aside * self.width * self.step)
+            y = look.px(self.centre[1] + aside * aside * self.spread * 0.4)
+            at = (x - face.get_width() // 2, y - face.get_height() // 2)
+            shadow = (120, max(1, look.px(4)), (look.px(2), look.px(3)))
+            effects.shadowed(face, look.theme.shadow, *shadow).draw(picture, at)
 
 
 def draw_prop(

@@ -1,6 +1,6 @@
 """A kiosk that a test visits: the real parts, a clock that goes as fast as it is told to."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -12,16 +12,20 @@ from pygame.event import Event
 from game import GAMES, Action, Rng
 from game.players.brains import BRAINS
 from game.players.thinker import ChosenAction
-from scenes.app.kiosk import KioskApp
+from scenes.app.kiosk import KioskApp, Machine
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import BoardButton
-from scenes.core.scene import Scene
+from scenes.core.context import Context
+from scenes.core.scene import Change, Scene
 from scenes.kiosk.idle_watch import IdleWatch
+from scenes.kiosk.operator.operator import Operator
 from scenes.kiosk.visit import KioskContext, Visit
 from scenes.kiosk.watchdog.config import KioskConfig
-from scenes.kiosk.watchdog.counters import Counters
+from scenes.kiosk.watchdog.counters import Counters, KioskTally
 from scenes.kiosk.watchdog.heartbeat import Heartbeat
+from scenes.kit.i18n import Texts
 from scenes.kit.input import Gamepads
+from scenes.kit.intents import Press, Release
 from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look
 from scenes.kit.loop import SECOND
@@ -36,7 +40,7 @@ from scenes.settings.scene import SettingsScene
 from scenes.setup.scene import SetupScene
 from scenes.shared.text_entry import TextEntry
 from tests.pilot import taps_for
-from tests.scenes.helpers import ASSETS, InstantThinker, control, unseen
+from tests.scenes.helpers import ASSETS, InstantThinker, Stub, control, unseen
 
 STEP = SECOND // 60 + 1
 STRIDE = SECOND // 10
@@ -54,6 +58,12 @@ def languages_in(folder: Path, *codes: str) -> Path:
     return folder
 
 
+def use(scene: Scene, name: Name, part: int = 0) -> Change | None:
+    """Tap a control, or that part of it."""
+    at = control(scene, name).parts[part].center
+    return scene.handle(Press(at)) or scene.handle(Release(at))
+
+
 class Swift(InstantThinker):
     """Thinks for every pirate with the quickest brain that plays at all well."""
 
@@ -64,6 +74,58 @@ class Swift(InstantThinker):
         rules = GAMES[question.game].rules
         action = BRAINS["greedy"].choose(rules, question.view, Rng(question.seed))
         return ChosenAction(question.view.table.ply, action)
+
+
+class StubKioskContext(KioskContext):
+    """A kiosk's context with the parts of another one; every language says the same."""
+
+    def __init__(
+        self,
+        context: Context,
+        config: KioskConfig,
+        make_thinker: Callable[[], InstantThinker] | None = None,
+    ) -> None:
+        super().__init__(
+            languages=ASSETS / "lang",
+            look=context.look,
+            sound=context.sound,
+            visit=Visit(context.store.folder),
+            config=config,
+            make_thinker=make_thinker or (lambda: context.thinker),  # type: ignore[arg-type]
+        )
+        self.texts = context.texts
+        self.preferences = context.preferences
+        self.flow = context.flow
+
+    def texts_in(self, language: str) -> Texts:
+        return self.texts
+
+
+class StubOperator(Operator):
+    """The operator of a kiosk with this tally, who remembers every change."""
+
+    def __init__(
+        self, context: Context, config: KioskConfig, counted: KioskTally, *, worried: bool = False
+    ) -> None:
+        kiosk = StubKioskContext(context, config)
+        self.watch = IdleWatch(kiosk, Stub("first"), (1280, 720))
+        folder = context.store.folder
+        languages = ("en", "de", "nl", "sv", "fr", "es", "it", "pt")
+        super().__init__(kiosk, self.watch, folder, Counters(folder), languages, safe=worried)
+        self.counted = counted
+        self.fits_well = not worried
+        self.changes: list[Mapping[str, object]] = []
+
+    @property
+    def tally(self) -> KioskTally:
+        return self.counted
+
+    def change(self, changes: Mapping[str, object]) -> None:
+        self.changes.append(changes)
+        super().change(changes)
+
+    def fits(self, config: KioskConfig) -> bool:
+        return self.fits_well
 
 
 class Window:
@@ -135,28 +197,30 @@ class Kiosk:
             config=config,
             make_thinker=Swift,  # type: ignore[arg-type]
         )
-        self.house = KioskApp(
-            self.context,
+        machine = Machine(
             self.window,
-            data,
-            self.counters,
             Heartbeat(self.line, lambda: self.line.cut, lambda: self.time / SECOND),
             events=self._taken,
-            languages=("en",),
-            safe=safe,
-            draw=Random(1).randrange,
             update=lambda rects: None,
             clock=lambda: self.time,
             sleep=lambda _: None,
             now=lambda: started + timedelta(seconds=self.time / SECOND),
         )
-        self.vigil: IdleWatch = self.house.vigil
+        self.app = KioskApp(
+            self.context,
+            machine,
+            data,
+            languages=("en",),
+            safe=safe,
+            draw=Random(1).randrange,
+        )
+        self.watch: IdleWatch = self.app.watch
         self.pictures = 0
         """How many the loop has wanted to draw."""
         self._draw_every = draw_every
-        self.paint = self.house.loop._draw
+        self.paint = self.app.loop.draw
         """Draws a picture, for a share of a step."""
-        self.house.loop._draw = self._draw  # type: ignore[method-assign]
+        self.app.loop.draw = self._draw  # type: ignore[method-assign]
 
     def _draw(self, alpha: float) -> None:
         """Paint only so many of the pictures: what is not looked at need not be painted."""
@@ -175,7 +239,7 @@ class Kiosk:
     @property
     def top(self) -> Scene:
         """What visitors have before them."""
-        return self.vigil.scenes[-1]
+        return self.watch.scenes[-1]
 
     def post(self, *events: Event) -> None:
         """Let the next pass hear these."""
@@ -184,10 +248,10 @@ class Kiosk:
     def turn(self, times: int = 1, length: int = STEP) -> None:
         """So many passes of the loop."""
         for _ in range(times):
-            if self.vigil.done:
+            if self.watch.done:
                 return
             self.time += length
-            self.house.loop.turn()
+            self.app.loop.turn()
 
     def wait(self, seconds: float) -> None:
         """Let nobody do anything for so long."""
@@ -216,12 +280,12 @@ class Kiosk:
 
     def inside(self, at: Point) -> Point:
         """Where a place of the scenes is in the window."""
-        left, top = self.vigil.viewport.place.topleft
+        left, top = self.watch.viewport.place.topleft
         return at[0] + left, at[1] + top
 
     def use(self, name: Name) -> None:
         """Touch a control of what is before one."""
-        scene = (*self.vigil.scenes, *self.vigil.office)[-1]
+        scene = (*self.watch.scenes, *self.watch.operator_scenes)[-1]
         self.tap(self.inside(control(scene, name).rect.center))
 
     @property
@@ -267,13 +331,12 @@ class Kiosk:
     def settle(self) -> None:
         """Wait for what other threads write and read, however long that really takes."""
         self.context.keeper.flush()
-        while (reader := self.context.sound._reader) is not None:
-            reader.join()
+        while self.context.sound.settle():
             self.turn()
 
     def close(self) -> None:
         """End as a program ends that was told to."""
-        self.house.flow.part()
+        self.app.flow.part()
         self.context.close()
 
     def crash(self) -> None:
@@ -283,6 +346,6 @@ class Kiosk:
 
 def require_confinement(kiosk: Kiosk) -> None:
     """Check that the kiosk still runs, and shows nothing that visitors must not see."""
-    assert not kiosk.vigil.done
-    assert kiosk.vigil.scenes, "something is always shown"
-    assert not [scene for scene in kiosk.vigil.scenes if isinstance(scene, FORBIDDEN)]
+    assert not kiosk.watch.done
+    assert kiosk.watch.scenes, "something is always shown"
+    assert not [scene for scene in kiosk.watch.scenes if isinstance(scene, FORBIDDEN)]

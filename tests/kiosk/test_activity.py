@@ -4,7 +4,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from scenes.kiosk.activity import Activity
+from scenes.kiosk.visitor_input import Activity
 
 
 def lives(*events: Event) -> bool:

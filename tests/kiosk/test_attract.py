@@ -14,19 +14,19 @@ from game import ALL
 from scenes.board.turn.displayed import Displayed
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
-from scenes.core.scene import Replace, Scene, SceneStack
+from scenes.core.scene import Replace, SceneStack
 from scenes.kiosk.attract.call import SPOKEN_FOR
 from scenes.kiosk.attract.game import ARRIVED, MOST_UNSEEN, PLAYERS, Exhibition, crew, voyage
 from scenes.kiosk.attract.picture import AttractPicture
 from scenes.kiosk.attract.scene import AttractScene
-from scenes.kiosk.ports import VisitorPort
+from scenes.kiosk.tiles import TileName
 from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Pick, Press, Release, Typed
 from scenes.kit.loop import DT
 from scenes.kit.work import Work
-from tests.kiosk.driving import Swift
-from tests.scenes.helpers import stub_context, unseen_screen
+from tests.kiosk.driving import StubKioskContext, Swift, use
+from tests.scenes.helpers import Stub, stub_context, unseen_screen
 from tests.scenes.tracing import TracingLook, leave_pictures_out, slate, tracing_look
 
 LANGUAGES = ("de", "en", "sv")
@@ -34,38 +34,19 @@ WINDOW = (1280, 720)
 SOMEWHERE = (200, 300)
 
 
-class Elsewhere(Scene):
-    """Where a touch leads."""
+class Hall(StubKioskContext):
+    """Remembers which language was asked for; every language says where it comes from."""
 
-    def handle(self, intent: Intent) -> None:
-        return None
+    def __init__(self, context: Context, config: KioskConfig) -> None:
+        super().__init__(context, config, Swift)
+        self.asked_for: list[str] = []
 
-    def update(self, dt: float) -> None:
-        return None
+    def speak(self, language: str) -> None:
+        self.asked_for.append(language)
 
-    def draw(self, surface: Surface, alpha: float) -> None:
-        return None
-
-
-class Hall:
-    """Remembers what the first screen asked for."""
-
-    def __init__(self) -> None:
-        self.spoken: list[str] = []
-        self.quick = Elsewhere()
-
-    @property
-    def foyer(self) -> VisitorPort:
-        def nowhere(*_: object) -> Scene:
-            raise AssertionError("nobody goes there from here")
-
-        return VisitorPort(said_in, self.spoken.append, nowhere, lambda: self.quick, nowhere)
-
-
-def said_in(code: str) -> Texts:
-    """A language that says where it comes from."""
-    captions = {f"caption_{number}": f"{code} caption {number}" for number in (1, 2, 3)}
-    return Texts({"kiosk": {"touch": f"{code} touch", **captions}}, code)
+    def texts_in(self, language: str) -> Texts:
+        captions = {f"caption_{number}": f"{language} caption {number}" for number in (1, 2, 3)}
+        return Texts({"kiosk": {"touch": f"{language} touch", **captions}}, language)
 
 
 @pytest.fixture(scope="module")
@@ -84,25 +65,39 @@ def bare(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(AttractPicture, "work", work)
 
 
-@pytest.fixture
-def hall() -> Hall:
-    return Hall()
-
-
+MakeHall = Callable[..., Hall]
 MakeAttract = Callable[..., AttractScene]
 
 
 @pytest.fixture
-def open_attract(tmp_path: Path, traced: TracingLook, hall: Hall) -> MakeAttract:
-    def opened(*, still: bool = True, config: KioskConfig | None = None) -> AttractScene:
+def open_hall(tmp_path: Path, traced: TracingLook) -> MakeHall:
+    def opened(*, still: bool = True, config: KioskConfig | None = None) -> Hall:
         context = stub_context(tmp_path, traced.look, Preferences(reduced_motion=still))
-        context._thinker = Swift()  # type: ignore[assignment]
-        config = config or KioskConfig(languages=LANGUAGES)
-        attract = AttractScene(context, config, hall.foyer, Random(4).randrange)
-        SceneStack(attract, WINDOW)
-        return attract
+        return Hall(context, config or KioskConfig(languages=LANGUAGES))
 
     return opened
+
+
+@pytest.fixture
+def open_attract(open_hall: MakeHall) -> MakeAttract:
+    def opened(*, still: bool = True, config: KioskConfig | None = None) -> AttractScene:
+        return shown_in(open_hall(still=still, config=config))
+
+    return opened
+
+
+def shown_in(hall: Hall) -> AttractScene:
+    attract = AttractScene(hall, Random(4).randrange)
+    SceneStack(attract, WINDOW)
+    return attract
+
+
+def leads_to_the_set_up(change: object) -> bool:
+    return (
+        isinstance(change, Replace)
+        and isinstance(change.scene, Stub)
+        and change.scene.name == "setup"
+    )
 
 
 def tap(attract: AttractScene, at: tuple[int, int]) -> object:
@@ -122,24 +117,21 @@ def is_another(attract: AttractScene, game: Exhibition) -> bool:
     return attract.game is not game
 
 
-def context_of(attract: AttractScene) -> Context:
-    return attract._context
-
-
 # The way on
 
 
-def test_a_touch_anywhere_leads_to_the_quick_set_up(open_attract: MakeAttract, hall: Hall) -> None:
+def test_a_touch_anywhere_leads_to_the_quick_set_up(open_hall: MakeHall) -> None:
+    hall = open_hall()
     for at in (SOMEWHERE, (0, 0), (1279, 0), (640, 650)):
-        assert tap(open_attract(), at) == Replace(hall.quick)
-    assert hall.spoken == []
+        assert leads_to_the_set_up(tap(shown_in(hall), at))
+    assert hall.asked_for == []
 
 
-def test_a_finger_that_slides_is_a_touch_too(open_attract: MakeAttract, hall: Hall) -> None:
+def test_a_finger_that_slides_is_a_touch_too(open_attract: MakeAttract) -> None:
     attract = open_attract()
     attract.handle(Press(SOMEWHERE))
     attract.handle(Drag((500, 500)))
-    assert attract.handle(Release((500, 500))) == Replace(hall.quick)
+    assert leads_to_the_set_up(attract.handle(Release((500, 500))))
 
 
 @pytest.mark.parametrize(
@@ -147,10 +139,8 @@ def test_a_finger_that_slides_is_a_touch_too(open_attract: MakeAttract, hall: Ha
     [*(command for command in Command if command is not Command.QUIT), Pick(3), Typed("x")],
     ids=str,
 )
-def test_every_key_and_button_leads_there_too(
-    open_attract: MakeAttract, hall: Hall, intent: Intent
-) -> None:
-    assert open_attract().handle(intent) == Replace(hall.quick)
+def test_every_key_and_button_leads_there_too(open_attract: MakeAttract, intent: Intent) -> None:
+    assert leads_to_the_set_up(open_attract().handle(intent))
 
 
 @pytest.mark.parametrize(
@@ -168,15 +158,16 @@ def test_what_is_no_touch_leads_nowhere(open_attract: MakeAttract, intents: list
     assert [attract.handle(intent) for intent in intents] == [None] * len(intents)
 
 
-def test_a_flag_leads_there_in_its_language(open_attract: MakeAttract, hall: Hall) -> None:
-    attract = open_attract()
-    assert tap(attract, attract._ring["flag.sv"].rect.center) == Replace(hall.quick)
-    assert hall.spoken == ["sv"]
+def test_a_flag_leads_there_in_its_language(open_hall: MakeHall) -> None:
+    hall = open_hall()
+    assert leads_to_the_set_up(use(shown_in(hall), TileName("language", "sv")))
+    assert hall.asked_for == ["sv"]
 
 
 def test_there_are_flags_only_where_there_is_a_choice(open_attract: MakeAttract) -> None:
-    assert [widget.name for widget in open_attract()._ring] == ["flag.de", "flag.en", "flag.sv"]
-    assert list(open_attract(config=KioskConfig(languages=("nl",)))._ring) == []
+    names = [control.name for control in open_attract().controls]
+    assert names == [TileName("language", code) for code in LANGUAGES]
+    assert not open_attract(config=KioskConfig(languages=("nl",))).controls
 
 
 # What is said
@@ -198,7 +189,7 @@ def test_each_language_invites_in_its_own_words(
     attract = open_attract()
     said: dict[str, set[str]] = {language: set() for language in LANGUAGES}
     for turn in range(9):
-        attract._seconds = (turn + 0.5) * SPOKEN_FOR
+        attract.seconds = (turn + 0.5) * SPOKEN_FOR
         traced.letters.forget()
         attract.draw(slate(WINDOW), 0.0)
         words = {
@@ -244,7 +235,7 @@ def test_a_game_is_shown_from_its_middle_on() -> None:
         arrived = max(bytes(each).count(havens[-1]) for each in game.match.table.pirates)
         assert arrived >= ARRIVED * len(havens) or len(game.match.actions) >= MOST_UNSEEN
         assert game.match.outcome is None
-        assert game.shown == Displayed.of(game.match.view(ALL))
+        assert game.reel.shown == Displayed.of(game.match.view(ALL))
 
 
 @pytest.mark.parametrize("still", [True, False])
@@ -254,7 +245,7 @@ def test_what_is_shown_is_what_is_played(open_attract: MakeAttract, still: bool)
     played = len(attract.game.match.actions)
     live(attract, lambda: len(attract.game.match.actions) >= played + 5)
     live(attract, lambda: attract.game.reel.idle)
-    assert attract.game.shown == Displayed.of(attract.game.match.view(ALL))
+    assert attract.game.reel.shown == Displayed.of(attract.game.match.view(ALL))
 
 
 def test_when_a_game_has_ended_another_one_begins(open_attract: MakeAttract) -> None:
@@ -271,20 +262,20 @@ def test_when_a_game_has_ended_another_one_begins(open_attract: MakeAttract) -> 
 
 def test_nothing_stays_of_a_game_that_is_over(open_attract: MakeAttract) -> None:
     attract = open_attract()
-    number, gone = attract._number, weakref.ref(attract.game.match)
-    live(attract, lambda: attract._number > number and attract._next is None)
+    gone = weakref.ref(attract.game.match)
+    live(attract, lambda: attract.game.match is not gone())
     gc.collect()
     assert gone() is None
 
 
-def test_nothing_of_these_games_is_kept(open_attract: MakeAttract, tmp_path: Path) -> None:
-    attract = open_attract()
+def test_nothing_of_these_games_is_kept(open_hall: MakeHall, tmp_path: Path) -> None:
+    hall = open_hall()
+    attract = shown_in(hall)
     first = attract.game
     live(attract, lambda: attract.game is not first)
     assert first.match.seed is None
-    context = context_of(attract)
-    context.keeper.flush()
-    assert context.saved_game() is None
+    hall.keeper.flush()
+    assert hall.saved_game() is None
     assert [path for path in tmp_path.rglob("*") if path.is_file()] == []
 
 
@@ -299,10 +290,11 @@ def test_another_window_finds_the_game_where_it_was(open_attract: MakeAttract) -
     live(attract, lambda: len(match.actions) > played)
 
 
-def test_nobody_thinks_for_a_screen_that_is_gone(open_attract: MakeAttract) -> None:
-    attract = open_attract()
+def test_nobody_thinks_for_a_screen_that_is_gone(open_hall: MakeHall) -> None:
+    hall = open_hall()
+    attract = shown_in(hall)
     live(attract, lambda: attract.game.begun)
-    thinker = context_of(attract).thinker
+    thinker = hall.thinker
     thinker.ask(None)  # type: ignore[arg-type]
     attract.exit()
     assert not thinker.thinking

@@ -10,7 +10,6 @@ from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.kiosk.viewport import Viewport
 from scenes.kit.layout import Size
-from tests.kiosk.driving import Swift
 from tests.kiosk.walking import EVERY_SCENE, countdowns, leave_kiosk_scenery_out
 from tests.scenes.helpers import ASSETS, stub_context, unseen_screen
 from tests.scenes.longer import speak_longer
@@ -38,9 +37,7 @@ def bare(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def context(tmp_path: Path, traced: TracingLook) -> Context:
-    made = stub_context(tmp_path, traced.look, Preferences(reduced_motion=True))
-    made._thinker = Swift()  # type: ignore[assignment]
-    return made
+    return stub_context(tmp_path, traced.look, Preferences(reduced_motion=True))
 
 
 EVERY = 1 if os.environ.get("SOAK") == "1" else 2

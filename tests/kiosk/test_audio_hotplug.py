@@ -3,7 +3,7 @@
 import pygame
 from pygame.event import Event
 
-from scenes.kiosk.audio_hotplug import AudioHotplug
+from scenes.kiosk.housekeeping import AudioHotplug
 from scenes.kit.sound import Sound
 
 LOST = Event(pygame.AUDIODEVICEREMOVED, which=2, iscapture=0)

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from scenes.core.model.phrases import Phrase, say
-from scenes.kiosk.watchdog.checks import CHECKS
 from scenes.kiosk.watchdog.config import (
     CHANGES_FILE,
+    CHECKS,
     BadConfig,
     KioskConfig,
     changes_between,

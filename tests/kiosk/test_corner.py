@@ -4,20 +4,33 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from scenes.kiosk.corner import HOLD, Corner
+from scenes.kiosk.visitor_input import HOLD, TouchFilter
+from scenes.kit.intents import Drag, Press, Release
+from scenes.kit.layout import Point
 
 STEP = 1 / 60
 
 
-def corner() -> Corner:
-    made = Corner()
-    made.layout((1920, 1080))
-    return made
+class Corner(TouchFilter):
+    """The corner of a window, and a hand."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.layout((1920, 1080))
+
+    def press(self, at: Point) -> None:
+        assert self.is_meant(Press(at), covered=False)
+
+    def drag(self, at: Point) -> None:
+        assert self.is_meant(Drag(at), covered=False)
+
+    def let_go(self) -> None:
+        assert self.is_meant(Release((20, 20)), covered=False)
 
 
 def waited(watched: Corner, seconds: float) -> bool:
     """Whether it knocks within that time."""
-    return sum(watched.pass_time(STEP) for _ in range(round(seconds / STEP))) > 0
+    return sum(watched.knocks(STEP) for _ in range(round(seconds / STEP))) > 0
 
 
 def finger(kind: int, number: int) -> Event:
@@ -25,7 +38,7 @@ def finger(kind: int, number: int) -> Event:
 
 
 def test_held_for_three_seconds_it_knocks_once() -> None:
-    watched = corner()
+    watched = Corner()
     watched.press((20, 20))
     assert not waited(watched, HOLD - 0.1)
     assert waited(watched, 0.2)
@@ -33,7 +46,7 @@ def test_held_for_three_seconds_it_knocks_once() -> None:
 
 
 def test_let_go_too_early_it_does_not() -> None:
-    watched = corner()
+    watched = Corner()
     for _ in range(5):
         watched.press((20, 20))
         assert not waited(watched, HOLD - 0.2)
@@ -43,13 +56,13 @@ def test_let_go_too_early_it_does_not() -> None:
 
 @pytest.mark.parametrize("at", [(500, 20), (20, 500), (1900, 20), (20, 1060), (1900, 1060)])
 def test_nowhere_else_is_a_corner(at: tuple[int, int]) -> None:
-    watched = corner()
+    watched = Corner()
     watched.press(at)
     assert not waited(watched, 2 * HOLD)
 
 
 def test_a_finger_may_tremble_but_not_wander() -> None:
-    watched = corner()
+    watched = Corner()
     watched.press((20, 20))
     watched.drag((25, 30))
     assert waited(watched, HOLD + 0.1)
@@ -61,16 +74,16 @@ def test_a_finger_may_tremble_but_not_wander() -> None:
 
 def test_a_second_finger_anywhere_makes_it_mean_nothing() -> None:
     for events in ([(1, 1)], [(1, 0), (2, 0)]):
-        watched = corner()
+        watched = Corner()
         watched.hear([finger(pygame.FINGERDOWN, number) for number, _ in events])
         watched.press((20, 20))
-        watched.pass_time(1.0)
+        watched.knocks(1.0)
         watched.hear([finger(pygame.FINGERDOWN, 3)])
         assert not waited(watched, 2 * HOLD)
 
 
 def test_two_fingers_that_come_down_together_are_not_one() -> None:
-    watched = corner()
+    watched = Corner()
     watched.hear([finger(pygame.FINGERDOWN, 1), finger(pygame.FINGERDOWN, 2)])
     watched.press((20, 20))
     assert not waited(watched, 2 * HOLD)
@@ -80,7 +93,7 @@ def test_two_fingers_that_come_down_together_are_not_one() -> None:
     "kind", [pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN]
 )
 def test_whatever_else_is_pressed_meanwhile_makes_it_mean_nothing(kind: int) -> None:
-    watched = corner()
+    watched = Corner()
     watched.press((20, 20))
     waited(watched, 1)
     watched.hear([Event(kind)])
@@ -88,7 +101,7 @@ def test_whatever_else_is_pressed_meanwhile_makes_it_mean_nothing(kind: int) -> 
 
 
 def test_a_finger_that_was_lost_long_ago_does_not_lock_the_operator_out() -> None:
-    watched = corner()
+    watched = Corner()
     watched.hear([finger(pygame.FINGERDOWN, 1)])
     waited(watched, 60)
     watched.hear([finger(pygame.FINGERDOWN, 2)])

@@ -12,9 +12,9 @@ from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.model.preferences import Preferences
 from scenes.kiosk.attract.scene import AttractScene
-from scenes.kiosk.operator.pinpad import PinPad
+from scenes.kiosk.operator.pin_pad import PinPad
 from scenes.kiosk.operator.scene import OperatorScene
-from scenes.kiosk.quick.scene import QuickSetup
+from scenes.kiosk.quick_setup import QuickSetup
 from scenes.kiosk.watchdog.pin import hashed
 from scenes.kiosk.watchdog.supervisor import LEAVE, RESTART
 from scenes.kit.look import Look
@@ -56,8 +56,8 @@ def test_it_begins_with_the_attract_game(kiosk: Kiosk) -> None:
     assert isinstance(kiosk.top, AttractScene)
     kiosk.wait(150)
     assert isinstance(kiosk.top, AttractScene), "which goes on for ever"
-    assert kiosk.vigil.attracts
-    assert kiosk.vigil.deserted
+    assert kiosk.watch.attracts
+    assert kiosk.watch.deserted
 
 
 def test_two_touches_lead_into_a_game(kiosk: Kiosk) -> None:
@@ -79,16 +79,16 @@ def test_whoever_leaves_before_a_game_makes_way_at_once(kiosk: Kiosk) -> None:
 def test_in_a_game_it_asks_first_and_then_begins_anew(kiosk: Kiosk) -> None:
     board = play(kiosk)
     kiosk.wait(CONFIG.idle_seconds - 5)
-    assert kiosk.vigil.countdown is None
+    assert kiosk.watch.countdown is None
     kiosk.wait(4)
-    asked = kiosk.vigil.countdown
+    asked = kiosk.watch.countdown
     assert asked is not None
     assert kiosk.top is board, "the game is still there"
     kiosk.wait(CONFIG.countdown_seconds - 4)
-    assert kiosk.vigil.countdown is asked
+    assert kiosk.watch.countdown is asked
     assert 1 <= asked.seconds <= 5
     kiosk.wait(6)
-    assert kiosk.vigil.countdown is None
+    assert kiosk.watch.countdown is None
     assert isinstance(kiosk.top, AttractScene)
     assert kiosk.counters.tally.abandoned == 1
 
@@ -98,9 +98,9 @@ def test_a_touch_answers_the_question_and_does_nothing_else(kiosk: Kiosk) -> Non
     # Where the finger will come down lies the button that leads to the pause.
     menu = kiosk.inside(board.rect_of(BoardButton.MENU).center)
     kiosk.wait(CONFIG.idle_seconds + 3)
-    assert kiosk.vigil.countdown is not None
+    assert kiosk.watch.countdown is not None
     kiosk.tap(menu)
-    assert kiosk.vigil.countdown is None
+    assert kiosk.watch.countdown is None
     assert kiosk.top is board
     kiosk.tap(menu)
     assert isinstance(kiosk.top, PauseScene), "the next touch means something again"
@@ -112,7 +112,7 @@ def test_whoever_is_there_is_never_asked(kiosk: Kiosk) -> None:
         kiosk.wait(CONFIG.idle_seconds * 0.6)
         kiosk.finger(pygame.FINGERMOTION, (300, 300), number=5)
         kiosk.key(pygame.K_F7)
-        assert kiosk.vigil.countdown is None
+        assert kiosk.watch.countdown is None
 
 
 def test_a_bag_on_the_keys_is_not_somebody(kiosk: Kiosk) -> None:
@@ -160,18 +160,18 @@ def test_the_volume_is_never_higher_than_the_operator_allows(tmp_path: Path, loo
 
 def test_without_a_pin_the_corner_opens_nothing(kiosk: Kiosk) -> None:
     kiosk.hold(CORNER)
-    assert not kiosk.vigil.office
+    assert not kiosk.watch.operator_scenes
 
 
 def test_the_held_corner_opens_the_pad_over_whatever_there_is(locked: Kiosk) -> None:
     board = play(locked)
     locked.hold(CORNER, 2.5)
-    assert not locked.vigil.office
+    assert not locked.watch.operator_scenes
     locked.hold(CORNER)
-    assert isinstance(locked.vigil.office[-1], PinPad)
+    assert isinstance(locked.watch.operator_scenes[-1], PinPad)
     assert locked.top is board
     locked.wait(25)
-    assert not locked.vigil.office, "nobody came"
+    assert not locked.watch.operator_scenes, "nobody came"
     assert locked.top is board
 
 
@@ -182,16 +182,16 @@ def open_page(kiosk: Kiosk) -> OperatorScene:
         kiosk.use(digit)
     kiosk.use("done")
     kiosk.turn(3)
-    page = kiosk.vigil.office[-1]
+    page = kiosk.watch.operator_scenes[-1]
     assert isinstance(page, OperatorScene)
     return page
 
 
 def test_the_right_pin_opens_the_operators_page(locked: Kiosk) -> None:
     open_page(locked)
-    assert not locked.vigil.attracts
+    assert not locked.watch.attracts
     locked.wait(CONFIG.idle_seconds + 2)
-    assert not locked.vigil.office, "a page that was left open closes"
+    assert not locked.watch.operator_scenes, "a page that was left open closes"
     assert isinstance(locked.top, AttractScene)
 
 
@@ -200,9 +200,9 @@ def test_the_operator_can_end_it_and_begin_it_anew(tmp_path: Path, look: Look) -
         kiosk = Kiosk(tmp_path / name, LOCKED, look=look, size=SMALL)
         kiosk.wait(2)
         play(kiosk)
-        office = open_page(kiosk)._office
-        getattr(office, name)()
-        assert kiosk.house.run() == code
+        open_page(kiosk)
+        getattr(kiosk.app.operator, name)()
+        assert kiosk.app.run() == code
         kiosk.context.keeper.flush()
         assert not list(tmp_path.rglob("game*.json")), "whatever was played is gone"
         kiosk.context.close()
@@ -215,17 +215,18 @@ def test_what_the_operator_changes_holds_at_once_and_after_a_restart(
 
     kiosk = Kiosk(tmp_path, LOCKED, look=look, size=(1024, 768))
     kiosk.wait(2)
-    office = open_page(kiosk)._office
-    place = kiosk.vigil.viewport.place
-    office.change({"low_reach": True, "volume_cap": 20, "idle_seconds": 45})
-    assert kiosk.vigil.viewport.place.top > place.top
+    open_page(kiosk)
+    operator = kiosk.app.operator
+    place = kiosk.watch.viewport.place
+    operator.change({"low_reach": True, "volume_cap": 20, "idle_seconds": 45})
+    assert kiosk.watch.viewport.place.top > place.top
     assert kiosk.context.sound.volumes.effects == 20
-    office.new_pin("13579")
+    operator.change_pin("13579")
     found = read_config(None, tmp_path, ["en"])
     assert (found.low_reach, found.volume_cap, found.idle_seconds) == (True, 20, 45)
-    assert office.config().pin == found.pin
-    assert office.fits(office.config())
-    assert not office.fits(replace(office.config(), diagonal_inches=7.0))
+    assert operator.config.pin == found.pin
+    assert operator.fits(operator.config)
+    assert not operator.fits(replace(operator.config, diagonal_inches=7.0))
     kiosk.wait(50)
     assert isinstance(kiosk.top, AttractScene)
     kiosk.close()
@@ -241,9 +242,9 @@ def test_it_begins_anew_in_the_quiet_hour_if_nobody_is_there(tmp_path: Path, loo
     for _ in range(10):
         kiosk.wait(30)
         kiosk.key(pygame.K_F7)
-    assert not kiosk.vigil.done, "somebody plays at four in the morning"
+    assert not kiosk.watch.done, "somebody plays at four in the morning"
     kiosk.wait(CONFIG.idle_seconds + CONFIG.countdown_seconds + CONFIG.attract_seconds + 5)
-    assert kiosk.vigil.code == RESTART
+    assert kiosk.watch.code == RESTART
     kiosk.close()
 
 
@@ -254,14 +255,14 @@ def test_a_still_picture_is_drawn_again_only_when_it_wanders(tmp_path: Path, loo
     kiosk.tap(kiosk.inside(board.rect_of(BoardButton.MENU).center))
     kiosk.wait(2)
     assert isinstance(kiosk.top, PauseScene)
-    frames, moves, place = kiosk.house.loop.frames, 0, kiosk.vigil.viewport.place
+    frames, moves, place = kiosk.app.loop.frames, 0, kiosk.watch.viewport.place
     for _ in range(600):
         kiosk.wait(0.1)
-        moves += kiosk.vigil.viewport.place != place
-        place = kiosk.vigil.viewport.place
+        moves += kiosk.watch.viewport.place != place
+        place = kiosk.watch.viewport.place
     assert moves >= 3
     # Once as it moves, and once more at rest.
-    assert kiosk.house.loop.frames - frames <= 2 * moves
+    assert kiosk.app.loop.frames - frames <= 2 * moves
     kiosk.close()
 
 
@@ -280,7 +281,7 @@ def test_it_ends_with_its_supervisor(kiosk: Kiosk) -> None:
     assert kiosk.line.beats >= 10
     kiosk.line.cut = True
     kiosk.turn(2)
-    assert kiosk.vigil.code == LEAVE
+    assert kiosk.watch.code == LEAVE
 
 
 def test_hidden_it_comes_back_and_lives_on(kiosk: Kiosk) -> None:
@@ -290,9 +291,9 @@ def test_hidden_it_comes_back_and_lives_on(kiosk: Kiosk) -> None:
         kiosk.turn()
     kiosk.wait(5)
     assert 1 <= kiosk.window.returns <= 3
-    frames = kiosk.house.loop.frames
+    frames = kiosk.app.loop.frames
     kiosk.wait(5)
-    assert kiosk.house.loop.frames > frames
+    assert kiosk.app.loop.frames > frames
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (480, 800), (1024, 768), SMALL])
@@ -301,7 +302,7 @@ def test_another_window_is_another_place_for_everything(
 ) -> None:
     kiosk.window.surface = pygame.Surface(size)
     kiosk.wait(2)
-    assert kiosk.vigil.viewport.window == size
-    assert (kiosk.vigil.viewport.size < size) == (sorted(size) != [480, 800])
+    assert kiosk.watch.viewport.window == size
+    assert (kiosk.watch.viewport.size < size) == (sorted(size) != [480, 800])
     kiosk.tap((size[0] // 2, size[1] // 2))
     assert isinstance(kiosk.top, QuickSetup)

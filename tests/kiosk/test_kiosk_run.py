@@ -12,11 +12,11 @@ import pygame
 import pytest
 
 from scenes.app.cli.command_line import Launch
-from scenes.app.kiosk import ReportCrash, _opened, sentence_of
-from scenes.kiosk.memory import be_frugal, give_back
+from scenes.app.kiosk import ReportCrash, open_screen, sentence_of
+from scenes.kiosk.housekeeping import be_frugal, give_back
 from scenes.kiosk.watchdog.counters import Counters
 from scenes.kiosk.watchdog.supervisor import LEAVE
-from scenes.kit.window import _handle, look_for_screens
+from scenes.kit.window import system_window
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60.0
@@ -73,11 +73,11 @@ def test_in_safe_mode_the_screen_is_a_window_without_a_frame(
     monkeypatch.setattr(pygame.display, "set_mode", noted)
     launch = Launch(ROOT / "assets")
     for safe in (False, True):
-        window = _opened(launch, safe, environment)
+        window = open_screen(launch, environment, safe=safe)
         assert not pygame.display.get_allow_screensaver()
         assert window.software == safe
         window.come_back()
-        assert _handle().grab_keyboard
+        assert system_window().grab_keyboard
         window.close()
     assert modes == [pygame.FULLSCREEN, pygame.NOFRAME]
     assert environment["SDL_FRAMEBUFFER_ACCELERATION"] == "0"
@@ -86,21 +86,10 @@ def test_in_safe_mode_the_screen_is_a_window_without_a_frame(
 
 def test_a_kiosk_that_is_tried_out_in_a_window_leaves_the_mouse_alone() -> None:
     launch = Launch(ROOT / "assets", size=(640, 480), fullscreen=False)
-    window = _opened(launch, False, {"SDL_VIDEODRIVER": "dummy"})
+    window = open_screen(launch, {"SDL_VIDEODRIVER": "dummy"}, safe=False)
     window.come_back()
-    assert not _handle().grab_mouse
+    assert not system_window().grab_mouse
     window.close()
-
-
-def test_wayland_is_not_asked_for_where_no_screen_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "platform", "linux")
-    bare: dict[str, str] = {}
-    look_for_screens(bare)
-    assert bare == {"SDL_VIDEODRIVER": "kmsdrm,x11"}
-    for screen in ({"DISPLAY": ":0"}, {"WAYLAND_DISPLAY": "wayland-0"}):
-        asked = dict(screen)
-        look_for_screens(asked)
-        assert asked == screen
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are of another kind there")

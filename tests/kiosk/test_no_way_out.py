@@ -8,11 +8,11 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from scenes.core.scene import Quit, Scene
+from scenes.core.scene import Change, Push, Quit, Scene
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.guest_scenes import ClosedScene
-from scenes.kiosk.operator.pinpad import PinPad
-from scenes.kiosk.quick.scene import QuickSetup
+from scenes.kiosk.operator.pin_pad import PinPad
+from scenes.kiosk.quick_setup import QuickSetup
 from scenes.kiosk.watchdog.pin import hashed
 from scenes.kit.look import Look
 from tests.kiosk.driving import CONFIG, Kiosk, require_confinement
@@ -66,12 +66,12 @@ def ask(kiosk: Kiosk) -> None:
 def be_asked(kiosk: Kiosk) -> None:
     play(kiosk)
     kiosk.wait(CONFIG.idle_seconds + 3)
-    assert kiosk.vigil.countdown is not None
+    assert kiosk.watch.countdown is not None
 
 
 def knock(kiosk: Kiosk) -> None:
     kiosk.hold((5, 5))
-    assert isinstance(kiosk.vigil.office[-1], PinPad)
+    assert isinstance(kiosk.watch.operator_scenes[-1], PinPad)
 
 
 PLACES = (stay, choose, learn, play, pause, read, ask, be_asked, knock)
@@ -132,7 +132,7 @@ def test_fingers_in_the_corners_and_many_at_once_open_nothing(
     kiosk: Kiosk, go_there: Callable[[Kiosk], None]
 ) -> None:
     go_there(kiosk)
-    office = kiosk.vigil.office
+    office = kiosk.watch.operator_scenes
     for corner in CORNERS:
         for _ in range(5):
             kiosk.tap(corner)
@@ -143,14 +143,20 @@ def test_fingers_in_the_corners_and_many_at_once_open_nothing(
         for number in range(10):
             kiosk.finger(pygame.FINGERUP, corner, number)
         require_confinement(kiosk)
-    assert len(kiosk.vigil.office) <= len(office), "only one finger, alone, can knock"
+    assert len(kiosk.watch.operator_scenes) <= len(office), "only one finger, alone, can knock"
+
+
+def ask_for(scene: Scene, change: Change) -> None:
+    """Let a scene ask for a change once."""
+    changes = iter([change])
+    scene.update = lambda dt: next(changes, None)  # type: ignore[method-assign]
 
 
 def test_even_a_scene_that_wants_to_quit_only_leads_back_to_the_beginning(kiosk: Kiosk) -> None:
     choose(kiosk)
-    kiosk.top.update = lambda dt: Quit()  # type: ignore[method-assign]
+    ask_for(kiosk.top, Quit())
     kiosk.wait(1)
-    assert not kiosk.vigil.done
+    assert not kiosk.watch.done
     assert isinstance(kiosk.top, AttractScene)
 
 
@@ -160,7 +166,7 @@ def test_what_is_kept_named_or_set_is_shut(kiosk: Kiosk) -> None:
     doors: list[Scene] = [flow.settings(), flow.records(), flow.saves()]
     for door in doors:
         assert isinstance(door, ClosedScene)
-        kiosk.vigil._stack.show(door)
+        ask_for(kiosk.top, Push(door))
         kiosk.wait(0.5)
         assert isinstance(kiosk.top, QuickSetup), "whoever comes there is back at once"
     assert isinstance(flow.setup(), QuickSetup)
@@ -171,10 +177,10 @@ def test_a_wrong_pin_opens_nothing_and_makes_one_wait(kiosk: Kiosk) -> None:
     for digit in "1111":
         kiosk.use(digit)
     kiosk.use("done")
-    pad = kiosk.vigil.office[-1]
+    pad = kiosk.watch.operator_scenes[-1]
     assert isinstance(pad, PinPad)
     assert pad.wait > 0
     for digit in "2468":
         kiosk.use(digit)
     kiosk.use("done")
-    assert isinstance(kiosk.vigil.office[-1], PinPad), "the right one comes too early now"
+    assert isinstance(kiosk.watch.operator_scenes[-1], PinPad), "the right one comes too early now"

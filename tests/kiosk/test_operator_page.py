@@ -1,6 +1,6 @@
 """The operator's page: every setting can be changed there, and what matters is told."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import fields
 from datetime import UTC, datetime
 from pathlib import Path
@@ -9,50 +9,24 @@ import pytest
 
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
-from scenes.core.scene import Change, Pop, Push, Quit, SceneStack
-from scenes.kiosk.operator.layout import PAGES
-from scenes.kiosk.operator.pinpad import NewPin
+from scenes.core.scene import Pop, Push, Quit, SceneStack
+from scenes.kiosk.operator.pin_pad import NewPin
 from scenes.kiosk.operator.scene import OperatorScene
-from scenes.kiosk.operator.values import STEPS, said, stepped, uptime
-from scenes.kiosk.ports import OperatorPort
+from scenes.kiosk.operator.settings import PAGES, STEPS, said, steps_of, uptime
+from scenes.kiosk.tiles import TileName
 from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kiosk.watchdog.counters import Fault, KioskTally
-from scenes.kit.intents import Command, Press, Release
+from scenes.kiosk.watchdog.pin import matches
+from scenes.kiosk.watchdog.supervisor import LEAVE, RESTART
+from scenes.kit.intents import Command
 from scenes.shared.confirm import Confirm
+from tests.kiosk.driving import StubOperator, use
 from tests.scenes.helpers import stub_context, unseen_screen
 from tests.scenes.tracing import TracingLook, leave_pictures_out, slate, tracing_look
 
-LANGUAGES = ("en", "de", "nl", "sv")
 WINDOW = (1280, 720)
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
-
-
-class Bureau:
-    """An office that does as it is told and remembers it."""
-
-    def __init__(self, config: KioskConfig) -> None:
-        self.config = config
-        self.changes: list[Mapping[str, object]] = []
-        self.pins: list[str] = []
-        self.tally = KioskTally(12, 9, 3, 1, 7300, (Fault(NOON, "the lamp is out"),))
-        self.fits = True
-
-    def change(self, changes: Mapping[str, object]) -> None:
-        self.changes.append(changes)
-        self.config = self.config.with_changes(**changes)
-
-    def office(self, *, safe: bool = False) -> OperatorPort:
-        return OperatorPort(
-            config=lambda: self.config,
-            tally=lambda: self.tally,
-            change=self.change,
-            new_pin=self.pins.append,
-            restart=lambda: Quit(),
-            leave=lambda: Pop("left"),
-            fits=lambda _: self.fits,
-            languages=LANGUAGES,
-            safe=safe,
-        )
+TALLY = KioskTally(12, 9, 3, 1, 7300, (Fault(NOON, "the lamp is out"),))
 
 
 @pytest.fixture(scope="module")
@@ -68,25 +42,23 @@ def context(tmp_path: Path, traced: TracingLook, monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.fixture
-def bureau() -> Bureau:
-    return Bureau(KioskConfig(languages=("en", "de", "sv")))
+def operator(context: Context) -> StubOperator:
+    return StubOperator(context, KioskConfig(languages=("en", "de", "sv")), TALLY)
 
 
 @pytest.fixture
-def page(context: Context, bureau: Bureau) -> OperatorScene:
-    made = OperatorScene(context, bureau.office(), lambda: NOON)
+def page(context: Context, operator: StubOperator) -> OperatorScene:
+    return shown(context, operator)
+
+
+def shown(context: Context, operator: StubOperator) -> OperatorScene:
+    made = OperatorScene(context, operator, lambda: NOON)
     SceneStack(made, WINDOW)
     return made
 
 
-def tap(page: OperatorScene, name: str, part: int = 0) -> Change | None:
-    """Tap a control, or that part of it."""
-    at = page._ring[name].targets()[part].center
-    return page.handle(Press(at)) or page.handle(Release(at))
-
-
 def turn_to(page: OperatorScene, name: str) -> None:
-    tap(page, "page", list(PAGES).index(name))
+    use(page, "page", list(PAGES).index(name))
     assert page.page == name
 
 
@@ -103,81 +75,80 @@ def test_every_setting_is_on_some_page() -> None:
     [(where, name) for where in ("times", "screen") for name in PAGES[where] if name in STEPS],
 )
 def test_arrows_step_through_the_values(
-    page: OperatorScene, bureau: Bureau, where: str, name: str
+    page: OperatorScene, operator: StubOperator, where: str, name: str
 ) -> None:
     turn_to(page, where)
-    before = stepped(bureau.config, name)
-    tap(page, name, 1)
-    after = before.values[before.index + 1]
-    assert bureau.changes == [{name: after}]
-    assert getattr(bureau.config, name) == after
-    tap(page, name, 0)
-    assert getattr(bureau.config, name) == before.values[before.index]
+    steps, before = steps_of(operator.config, name), getattr(operator.config, name)
+    use(page, name, 1)
+    after = steps[steps.index(before) + 1]
+    assert operator.changes == [{name: after}]
+    assert getattr(operator.config, name) == after
+    use(page, name, 0)
+    assert getattr(operator.config, name) == before
 
 
 def test_a_value_from_the_file_is_among_the_steps() -> None:
     config = KioskConfig(idle_seconds=77, diagonal_inches=11.6)
     for name in ("idle_seconds", "diagonal_inches"):
-        steps = stepped(config, name)
-        assert steps.values[steps.index] == getattr(config, name)
-        numbers = [float(str(value)) for value in steps.values if value is not None]
+        steps = steps_of(config, name)
+        assert getattr(config, name) in steps
+        numbers = [float(str(value)) for value in steps if value is not None]
         assert numbers == sorted(numbers)
 
 
-def test_switches_and_the_volume_act_at_once(page: OperatorScene, bureau: Bureau) -> None:
+def test_switches_and_the_volume_act_at_once(page: OperatorScene, operator: StubOperator) -> None:
     turn_to(page, "screen")
-    tap(page, "low_reach")
-    tap(page, "drift")
-    assert (bureau.config.low_reach, bureau.config.drift) == (True, False)
-    tap(page, "volume_cap")
-    assert bureau.config.volume_cap != 60
-    assert list(bureau.changes[-1]) == ["volume_cap"]
+    use(page, "low_reach")
+    use(page, "drift")
+    assert (operator.config.low_reach, operator.config.drift) == (True, False)
+    use(page, "volume_cap")
+    assert operator.config.volume_cap != 60
+    assert list(operator.changes[-1]) == ["volume_cap"]
 
 
-def test_variants_and_levels_are_ticked_off_and_on(page: OperatorScene, bureau: Bureau) -> None:
+def test_variants_and_levels_are_ticked(page: OperatorScene, operator: StubOperator) -> None:
     turn_to(page, "games")
-    tap(page, "variants.3")
-    assert bureau.config.variants == ("jamaica", "tortuga", "hispaniola")
-    assert bureau.config.games == ("escape",)
-    tap(page, "levels.4")
-    tap(page, "levels.0")
-    assert list(bureau.config.levels) == [2, 3, 4]
-    tap(page, "levels.0")
-    assert list(bureau.config.levels) == [1, 2, 3, 4]
+    use(page, TileName("variants", "nest"))
+    assert operator.config.variants == ("jamaica", "tortuga", "hispaniola")
+    assert operator.config.games == ("escape",)
+    use(page, TileName("levels", 5))
+    use(page, TileName("levels", 1))
+    assert list(operator.config.levels) == [2, 3, 4]
+    use(page, TileName("levels", 1))
+    assert list(operator.config.levels) == [1, 2, 3, 4]
 
 
 @pytest.mark.parametrize(
-    ("where", "names"),
+    ("where", "setting", "values"),
     [
-        ("games", [f"variants.{n}" for n in range(4)]),
-        ("games", [f"levels.{n}" for n in range(5)]),
-        ("languages", ["languages.1", "languages.3", "languages.0"]),
+        ("games", "variants", ["jamaica", "tortuga", "hispaniola", "nest"]),
+        ("games", "levels", [1, 2, 3, 4, 5]),
+        ("languages", "languages", ["de", "sv", "en"]),
     ],
     ids=["variants", "levels", "languages"],
 )
 def test_the_last_one_stays(
-    page: OperatorScene, bureau: Bureau, where: str, names: list[str]
+    page: OperatorScene, operator: StubOperator, where: str, setting: str, values: list[object]
 ) -> None:
     turn_to(page, where)
-    for name in names:
-        tap(page, name)
-    kind = names[0].split(".")[0]
-    assert len(getattr(bureau.config, kind)) == 1
-    assert len(bureau.changes) == len(names) - 1
+    for value in values:
+        use(page, TileName(setting, value))
+    assert len(getattr(operator.config, setting)) == 1
+    assert len(operator.changes) == len(values) - 1
 
 
-def test_languages_come_and_go_behind_the_first(page: OperatorScene, bureau: Bureau) -> None:
+def test_languages_go_behind_the_first(page: OperatorScene, operator: StubOperator) -> None:
     turn_to(page, "languages")
-    tap(page, "languages.2")
-    assert list(bureau.config.languages) == ["en", "de", "nl", "sv"]
-    tap(page, "languages.1")
-    assert list(bureau.config.languages) == ["en", "nl", "sv"]
-    tap(page, "first_language", 1)
-    assert list(bureau.config.languages) == ["nl", "en", "sv"]
-    tap(page, "languages.1")
-    assert list(bureau.config.languages) == ["nl", "en", "de", "sv"]
-    tap(page, "languages.2")
-    assert list(bureau.config.languages) == ["en", "de", "sv"]
+    use(page, TileName("languages", "nl"))
+    assert list(operator.config.languages) == ["en", "de", "nl", "sv"]
+    use(page, TileName("languages", "de"))
+    assert list(operator.config.languages) == ["en", "nl", "sv"]
+    use(page, "first_language", 1)
+    assert list(operator.config.languages) == ["nl", "en", "sv"]
+    use(page, TileName("languages", "de"))
+    assert list(operator.config.languages) == ["nl", "en", "de", "sv"]
+    use(page, TileName("languages", "nl"))
+    assert list(operator.config.languages) == ["en", "de", "sv"]
 
 
 def words(page: OperatorScene, traced: TracingLook) -> str:
@@ -187,13 +158,13 @@ def words(page: OperatorScene, traced: TracingLook) -> str:
 
 
 def test_the_report_tells_what_was_counted_and_what_went_wrong(
-    page: OperatorScene, bureau: Bureau, traced: TracingLook
+    page: OperatorScene, operator: StubOperator, traced: TracingLook
 ) -> None:
     turn_to(page, "report")
     told = words(page, traced)
     for expected in ("12", "9", "3", "1", "2 hours", "the lamp is out"):
         assert expected in told.split("\n")
-    bureau.tally = KioskTally()
+    operator.counted = KioskTally()
     page.enter()
     assert "Nothing has gone wrong." in words(page, traced)
 
@@ -214,11 +185,9 @@ def test_values_are_said_in_words(context: Context) -> None:
 
 
 def test_too_small_a_screen_and_safe_mode_are_told_on_every_page(
-    context: Context, bureau: Bureau, traced: TracingLook
+    context: Context, operator: StubOperator, traced: TracingLook
 ) -> None:
-    bureau.fits = False
-    page = OperatorScene(context, bureau.office(safe=True), lambda: NOON)
-    SceneStack(page, WINDOW)
+    page = shown(context, StubOperator(context, operator.config, TALLY, worried=True))
     for name in PAGES:
         turn_to(page, name)
         told = words(page, traced)
@@ -227,49 +196,52 @@ def test_too_small_a_screen_and_safe_mode_are_told_on_every_page(
 
 
 def test_a_screen_set_so_that_it_fits_is_no_longer_warned_of(
-    page: OperatorScene, bureau: Bureau
+    page: OperatorScene, operator: StubOperator
 ) -> None:
     assert page.notices == ()
-    bureau.fits = False
+    operator.fits_well = False
     assert len(page.notices) == 1
 
 
-def test_a_new_pin_is_asked_for_and_passed_on(page: OperatorScene, bureau: Bureau) -> None:
+def test_a_new_pin_is_asked_for_and_passed_on(page: OperatorScene, operator: StubOperator) -> None:
     turn_to(page, "desk")
-    change = tap(page, "new_pin")
+    change = use(page, "new_pin")
     assert isinstance(change, Push)
     assert isinstance(change.scene, NewPin)
     page.resumed(None)
-    assert bureau.pins == []
+    assert operator.changes == []
     page.resumed("2580")
-    assert bureau.pins == ["2580"]
+    assert matches("2580", operator.config.pin or "")
     assert len(page.notices) == 1
 
 
-@pytest.mark.parametrize(("name", "expected"), [("restart", Quit()), ("leave", Pop("left"))])
-def test_the_ways_out_ask_first(page: OperatorScene, name: str, expected: Change) -> None:
+@pytest.mark.parametrize(("name", "code"), [("restart", RESTART), ("leave", LEAVE)])
+def test_the_ways_out_ask_first(
+    page: OperatorScene, operator: StubOperator, name: str, code: int
+) -> None:
     turn_to(page, "desk")
-    change = tap(page, name)
+    change = use(page, name)
     assert isinstance(change, Push)
     assert isinstance(change.scene, Confirm)
     assert page.resumed(False) is None
-    tap(page, name)
-    assert page.resumed(True) == expected
+    assert operator.watch.code is None
+    use(page, name)
+    assert page.resumed(True) == Quit()
+    assert operator.watch.code == code
     # An answer to nothing is none.
     assert page.resumed(True) is None
 
 
 @pytest.mark.parametrize("way", ["back", Command.BACK], ids=str)
 def test_back_is_done(page: OperatorScene, way: str | Command) -> None:
-    assert (tap(page, way) if isinstance(way, str) else page.handle(way)) == Pop()
+    assert (use(page, way) if isinstance(way, str) else page.handle(way)) == Pop()
 
 
 def test_the_keyboard_alone_reaches_every_control(page: OperatorScene) -> None:
-    for number, name in enumerate(PAGES):
-        page._page = number
-        page.layout(WINDOW)
+    for name in PAGES:
+        turn_to(page, name)
         reached = set()
         for _ in range(20):
             page.handle(Command.NEXT)
-            reached.add(page._ring.focus)
-        assert reached == {widget.name for widget in page._ring}, name
+            reached.add(page.ring.focus)
+        assert reached == {control.name for control in page.controls}, name

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from game.storage.locks import FileLock
-from scenes.kiosk.watchdog.child import Process
 from scenes.kiosk.watchdog.counters import Counters
 from scenes.kiosk.watchdog.parent import (
     AlreadyRunning,
@@ -21,7 +20,7 @@ from scenes.kiosk.watchdog.parent import (
     run_parent,
     shares_screen,
 )
-from scenes.kiosk.watchdog.supervisor import LEAVE, SAFE_OPTION, Terms, supervise
+from scenes.kiosk.watchdog.supervisor import LEAVE, SAFE_OPTION, Process, Supervisor, Terms
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -93,14 +92,14 @@ def test_a_real_game_is_brought_back_until_it_is_left(
             pictures.append(process)
         return process
 
-    code = supervise(
+    supervisor = Supervisor(
         command,
-        tmp_path,
+        Counters(tmp_path),
         waiting=[sys.executable, "-c", PICTURE],
         terms=BRISK,
         spawn=spawn,
     )
-    assert code == LEAVE
+    assert supervisor.run() == LEAVE
     acts = ["crash", "hang", "restart", "crash", f"crash {SAFE_OPTION}", f"leave {SAFE_OPTION}"]
     assert diary(tmp_path) == acts
     tally = Counters(tmp_path).tally
@@ -121,7 +120,8 @@ def test_when_the_system_ends_the_supervisor_the_game_ends_by_itself(tmp_path: P
         stop.asked = stop.asked or bool(diary(tmp_path))
         return stop.pause(seconds)
 
-    assert supervise(plan(tmp_path, "stay"), tmp_path, pause=pause) == LEAVE
+    game = plan(tmp_path, "stay")
+    assert Supervisor(game, Counters(tmp_path), pause=pause).run() == LEAVE
     assert (tmp_path / "farewell").exists()
 
 

@@ -2,34 +2,34 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
-from scenes.core.scene import Change, Pop, Replace, SceneStack
-from scenes.kiosk.operator import pinpad
-from scenes.kiosk.operator.pinpad import PATIENCE, NewPin, PinPad
-from scenes.kiosk.ports import PinLock
+from scenes.core.scene import Change, Pop, Replace, Scene, SceneStack
+from scenes.kiosk.operator.pin_pad import PATIENCE, NewPin, PinPad
 from scenes.kiosk.watchdog.pin import Attempts, hashed
-from scenes.kit.intents import Command, Hover, Press, Release, Typed
+from scenes.kit.intents import Command, Hover, Typed
 from scenes.kit.loop import DT
+from tests.kiosk.driving import use
 from tests.pilot import Pilot
-from tests.scenes.helpers import stub_context, unseen_screen
+from tests.scenes.helpers import Stub, stub_context, unseen_screen
 from tests.scenes.tracing import TracingLook, leave_pictures_out, slate, tracing_look
-from tests.scenes.walking import unpainted
 
 PIN = "4711"
+Pad = TypeVar("Pad", PinPad, NewPin)
 WINDOW = (1280, 720)
 
 
 class Door:
-    """A lock that keeps count of what was tried, and a clock to be set."""
+    """A lock that keeps count of what was tried, and the scene behind it."""
 
-    def __init__(self, context: Context) -> None:
-        self.behind = NewPin(context)
+    def __init__(self) -> None:
+        self.behind = Stub("behind")
         self.tried: list[str] = []
-        self.left = 0.0
+        self.wait = 0.0
         self.pause = 0.0
         """Seconds to wait after a wrong PIN."""
 
@@ -37,12 +37,27 @@ class Door:
         self.tried.append(pin)
         if pin == PIN:
             return True
-        self.left = self.pause
+        self.wait = self.pause
         return self.pause or False
 
+    def opened(self) -> Scene:
+        return self.behind
+
+
+class RealLock:
+    """The attempts of the real kiosk, with a clock to be set."""
+
+    def __init__(self, folder: Path) -> None:
+        self.now = 1000.0
+        self._attempts = Attempts(folder, lambda: self.now)
+        self._stored = hashed(PIN)
+
     @property
-    def lock(self) -> PinLock:
-        return PinLock(self.check, lambda: self.left, lambda: self.behind)
+    def wait(self) -> float:
+        return self._attempts.wait
+
+    def check(self, pin: str) -> float | bool:
+        return self._attempts.check(pin, self._stored)
 
 
 @pytest.fixture(scope="module")
@@ -54,32 +69,28 @@ def traced() -> Iterator[TracingLook]:
 @pytest.fixture
 def context(tmp_path: Path, traced: TracingLook, monkeypatch: pytest.MonkeyPatch) -> Context:
     leave_pictures_out(monkeypatch)
-    monkeypatch.setattr(pinpad, "dim", unpainted)
     return stub_context(tmp_path, traced.look, Preferences())
 
 
 @pytest.fixture
-def door(context: Context) -> Door:
-    return Door(context)
+def door() -> Door:
+    return Door()
+
+
+def shown(pad: Pad) -> Pad:
+    SceneStack(pad, WINDOW)
+    return pad
 
 
 @pytest.fixture
 def pad(context: Context, door: Door) -> PinPad:
-    made = PinPad(context, door.lock)
-    SceneStack(made, WINDOW)
-    return made
-
-
-def touch(pad: PinPad | NewPin, name: str) -> Change | None:
-    at = pad._ring[name].rect.center
-    pad.handle(Press(at))
-    return pad.handle(Release(at))
+    return shown(PinPad(context, door, door.opened))
 
 
 def by_touch(pad: PinPad | NewPin, pin: str) -> Change | None:
     for digit in pin:
-        assert touch(pad, digit) is None
-    return touch(pad, "done")
+        assert use(pad, digit) is None
+    return use(pad, "done")
 
 
 def by_keyboard(pad: PinPad | NewPin, pin: str) -> Change | None:
@@ -113,8 +124,8 @@ def test_every_digit_has_a_key(pad: PinPad, door: Door) -> None:
 
 def test_what_was_keyed_wrongly_can_be_erased(pad: PinPad, door: Door) -> None:
     for digit in "479":
-        touch(pad, digit)
-    touch(pad, "erase")
+        use(pad, digit)
+    use(pad, "erase")
     pad.handle(Typed("1"))
     pad.handle(Typed("8"))
     pad.handle(Command.ERASE)
@@ -130,7 +141,7 @@ def test_only_digits_are_taken(pad: PinPad, text: str) -> None:
 
 
 def test_nothing_keyed_in_is_no_try(pad: PinPad, door: Door) -> None:
-    assert touch(pad, "done") is None
+    assert use(pad, "done") is None
     assert door.tried == []
 
 
@@ -139,12 +150,12 @@ def test_after_a_wrong_pin_one_has_to_wait_and_sees_how_long(pad: PinPad, door: 
     by_touch(pad, "0000")
     assert pad.wait == 16
     assert "16" in pad.note
-    door.left = 2.4
+    door.wait = 2.4
     pad.update(DT)
     assert "3" in pad.note
     assert by_touch(pad, PIN) is None
     assert door.tried == ["0000"]
-    door.left = 0.0
+    door.wait = 0.0
     pad.update(DT)
     assert pad.wait == 0
     assert by_touch(pad, PIN) == Replace(door.behind)
@@ -157,33 +168,26 @@ def test_a_wait_of_one_second_opens_nothing(pad: PinPad, door: Door) -> None:
 
 
 def test_who_comes_back_goes_on_waiting(context: Context, door: Door) -> None:
-    door.left = 30.0
-    pad = PinPad(context, door.lock)
-    SceneStack(pad, WINDOW)
+    door.wait = 30.0
+    pad = shown(PinPad(context, door, door.opened))
     assert pad.wait == 30
     assert by_keyboard(pad, PIN) is None
     assert door.tried == []
 
 
 def test_the_real_lock_makes_one_wait(context: Context, tmp_path: Path, door: Door) -> None:
-    stored, now = hashed(PIN), [1000.0]
-    attempts = Attempts(tmp_path, lambda: now[0])
-    lock = PinLock(
-        lambda pin: attempts.check(pin, stored), lambda: attempts.wait, lambda: door.behind
-    )
-    pad = PinPad(context, lock)
-    SceneStack(pad, WINDOW)
+    lock = RealLock(tmp_path)
+    pad = shown(PinPad(context, lock, door.opened))
     by_keyboard(pad, "0000")
     assert pad.wait == 2
-    now[0] += 2.5
+    lock.now += 2.5
     pad.update(DT)
     assert by_keyboard(pad, PIN) == Replace(door.behind)
 
 
-def test_no_digit_is_ever_shown(context: Context, pad: PinPad, traced: TracingLook) -> None:
+def test_no_digit_is_ever_shown(context: Context, door: Door, traced: TracingLook) -> None:
     def seen(pin: str) -> list[str]:
-        by = PinPad(context, Door(context).lock)
-        SceneStack(by, WINDOW)
+        by = shown(PinPad(context, door, door.opened))
         for digit in pin:
             by.handle(Typed(digit))
         assert by.keyed == len(pin)
@@ -197,7 +201,7 @@ def test_no_digit_is_ever_shown(context: Context, pad: PinPad, traced: TracingLo
 @pytest.mark.parametrize("way", ["cancel", Command.BACK], ids=str)
 def test_it_can_be_given_up(pad: PinPad, way: str | Command) -> None:
     pad.handle(Typed("4"))
-    assert (touch(pad, way) if isinstance(way, str) else pad.handle(way)) == Pop()
+    assert (use(pad, way) if isinstance(way, str) else pad.handle(way)) == Pop()
 
 
 def seconds(pad: PinPad | NewPin, number: float) -> Change | None:
@@ -217,7 +221,7 @@ def test_it_goes_by_itself_when_nobody_keys_anything_in(pad: PinPad) -> None:
 
 
 def test_the_pad_takes_digits_from_a_real_keyboard(context: Context, door: Door) -> None:
-    pilot = Pilot(context, first=lambda: PinPad(context, door.lock), draw_every=10**9)
+    pilot = Pilot(context, first=lambda: PinPad(context, door, door.opened), draw_every=10**9)
     pilot.write(PIN)
     top = pilot.top
     assert isinstance(top, PinPad)
@@ -229,15 +233,13 @@ def test_the_pad_takes_digits_from_a_real_keyboard(context: Context, door: Door)
 
 @in_either_way
 def test_a_new_pin_is_given_twice(context: Context, enter: Entry) -> None:
-    pad = NewPin(context)
-    SceneStack(pad, WINDOW)
+    pad = shown(NewPin(context))
     assert enter(pad, "2580") is None
     assert enter(pad, "2580") == Pop("2580")
 
 
 def test_two_different_new_pins_are_none(context: Context) -> None:
-    pad = NewPin(context)
-    SceneStack(pad, WINDOW)
+    pad = shown(NewPin(context))
     by_keyboard(pad, "2580")
     assert by_keyboard(pad, "2581") is None
     assert by_keyboard(pad, "2581") is None
@@ -245,16 +247,14 @@ def test_two_different_new_pins_are_none(context: Context) -> None:
 
 
 def test_too_short_a_pin_is_none(context: Context) -> None:
-    pad = NewPin(context)
-    SceneStack(pad, WINDOW)
+    pad = shown(NewPin(context))
     asked = pad.note
     assert by_keyboard(pad, "123") is None
     assert pad.note == asked
 
 
 def test_a_pin_has_an_end(context: Context) -> None:
-    pad = NewPin(context)
-    SceneStack(pad, WINDOW)
+    pad = shown(NewPin(context))
     for _ in range(20):
         pad.handle(Typed("7"))
     assert pad.keyed == 12

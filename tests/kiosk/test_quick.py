@@ -1,6 +1,6 @@
 """The quick set-up: from the first screen to a game in at most three taps."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -8,63 +8,67 @@ import pygame
 import pytest
 
 from game import GAMES, Match
+from scenes.app.kiosk import KioskSceneFactory
 from scenes.board.scene import BoardScene
-from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Scene
 from scenes.kiosk.attract.scene import AttractScene
-from scenes.kiosk.ports import VisitorPort
-from scenes.kiosk.quick.crew import crew, rivals
-from scenes.kiosk.quick.scene import QuickSetup, voyages
+from scenes.kiosk.quick_setup import QuickSetup, crew
+from scenes.kiosk.tiles import TileName, rivals
+from scenes.kiosk.visit import KioskContext, Visit
 from scenes.kiosk.watchdog.config import KioskConfig
+from scenes.kiosk.watchdog.counters import Counters
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Command
 from scenes.kit.look import Look
+from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
+from scenes.kit.widgets import Name
 from tests.kiosk.driving import Swift, languages_in
 from tests.pilot import Pilot
-from tests.scenes.helpers import ASSETS, StubFlow, context_in, unseen
+from tests.scenes.helpers import ASSETS, StubFlow, control, unseen
 
 EVERYTHING = KioskConfig(languages=("en", "de"))
 UNSEEN = 10**9
 """No picture is drawn."""
 
 
-class Visit:
-    """A kiosk without anybody who watches over it."""
+class Scenes(KioskSceneFactory):
+    """Remembers which games were begun."""
+
+    def __init__(self, context: KioskContext, folder: Path) -> None:
+        super().__init__(context, Counters(folder), draw=lambda _: 7)
+        self.begun: list[Match] = []
+
+    def board(self, match: Match) -> Scene:
+        self.begun.append(match)
+        return super().board(match)
+
+
+class Guest:
+    """A visitor of a kiosk that nobody watches over."""
 
     def __init__(self, folder: Path, config: KioskConfig, first: str) -> None:
-        self.config = config
-        self.played: list[Match] = []
-        self.context = context_in(folder / "data", Preferences(reduced_motion=True), look())
-        self.context._languages = languages_in(folder / "lang", "en", "de")
+        languages = languages_in(folder / "lang", "en", "de")
         german = folder / "lang" / "de.toml"
         text = german.read_text(encoding="utf-8").replace('person = "Player ', 'person = "Spieler ')
         german.write_text(text, encoding="utf-8")
-        self.context._thinker = Swift()  # type: ignore[assignment]
-        self.pilot = Pilot(self.context, first=getattr(self, first), draw_every=UNSEEN)
+        self.context = KioskContext(
+            languages=languages,
+            look=look(),
+            sound=Sound(ASSETS, device=False),
+            visit=Visit(folder / "data"),
+            config=config,
+            make_thinker=Swift,  # type: ignore[arg-type]
+        )
+        self.scenes = self.context.flow = Scenes(self.context, folder)
+        self.pilot = Pilot(self.context, first=getattr(self.scenes, first), draw_every=UNSEEN)
         self.taps = 0
 
     @property
-    def foyer(self) -> VisitorPort:
-        return VisitorPort(self.texts, self.speak, self.attract, self.quick, self.board)
+    def played(self) -> list[Match]:
+        return self.scenes.begun
 
-    def texts(self, code: str) -> Texts:
-        return Texts.load(self.context._languages, code)
-
-    def speak(self, code: str) -> None:
-        self.context.texts = self.texts(code)
-
-    def attract(self) -> Scene:
-        return AttractScene(self.context, self.config, self.foyer)
-
-    def quick(self) -> Scene:
-        return QuickSetup(self.context, self.config, self.foyer, lambda _: 7)
-
-    def board(self, match: Match) -> Scene:
-        self.played.append(match)
-        return self.context.flow.board(match)
-
-    def tap(self, name: str) -> None:
+    def tap(self, name: Name) -> None:
         self.taps += 1
         self.pilot.tap(self.pilot.place_of(name))
 
@@ -73,11 +77,11 @@ class Visit:
         self.pilot.tap((100, 100))
 
     @property
-    def offered(self) -> list[str]:
+    def offered(self) -> list[Name]:
         """The names of all controls."""
         top = self.pilot.top
         assert isinstance(top, QuickSetup)
-        return [widget.name for widget in top._ring]
+        return [control.name for control in top.controls]
 
 
 @cache
@@ -87,19 +91,19 @@ def look() -> Look:
     return Look.of(ASSETS / "images", font_files())
 
 
-Visits = Callable[..., Visit]
+Visits = Callable[..., Guest]
 
 
 @pytest.fixture
 def visit(tmp_path: Path) -> Visits:
-    def visited(config: KioskConfig = EVERYTHING, first: str = "quick") -> Visit:
-        return Visit(tmp_path, config, first)
+    def visited(config: KioskConfig = EVERYTHING, first: str = "setup") -> Guest:
+        return Guest(tmp_path, config, first)
 
     return visited
 
 
 def test_two_taps_are_enough_to_play(visit: Visits) -> None:
-    guest = visit(first="attract")
+    guest = visit(first="menu")
     guest.touch()
     guest.tap("go")
     assert isinstance(guest.pilot.top, BoardScene)
@@ -108,9 +112,9 @@ def test_two_taps_are_enough_to_play(visit: Visits) -> None:
 
 @pytest.mark.parametrize("people", [1, 2, 3, 4, 5])
 def test_three_taps_are_enough_for_as_many_as_there_are(visit: Visits, people: int) -> None:
-    guest = visit(first="attract")
+    guest = visit(first="menu")
     guest.touch()
-    guest.tap(f"people.{people}")
+    guest.tap(TileName("people", people))
     guest.tap("go")
     assert guest.taps == 3
     (match,) = guest.played
@@ -120,9 +124,9 @@ def test_three_taps_are_enough_for_as_many_as_there_are(visit: Visits, people: i
 
 
 def test_another_language_costs_no_tap_more(visit: Visits) -> None:
-    guest = visit(first="attract")
-    guest.tap("flag.de")
-    guest.tap("people.2")
+    guest = visit(first="menu")
+    guest.tap(TileName("language", "de"))
+    guest.tap(TileName("people", 2))
     guest.tap("go")
     assert guest.taps == 3
     assert [seat.name for seat in guest.played[0].seats][:2] == ["Spieler 1", "Spieler 2"]
@@ -130,7 +134,7 @@ def test_another_language_costs_no_tap_more(visit: Visits) -> None:
 
 def test_the_language_can_be_changed_here_too(visit: Visits) -> None:
     guest = visit()
-    guest.tap("flag.de")
+    guest.tap(TileName("language", "de"))
     assert guest.context.texts.language == "de"
     assert isinstance(guest.pilot.top, QuickSetup)
     guest.tap("go")
@@ -139,10 +143,9 @@ def test_the_language_can_be_changed_here_too(visit: Visits) -> None:
 
 def test_all_that_was_chosen_is_played(visit: Visits) -> None:
     guest = visit()
-    chosen = [variant for _, variant in voyages(EVERYTHING)].index("nest")
-    guest.tap(f"voyage.{chosen}")
-    guest.tap("people.1")
-    guest.tap("rival.3")
+    guest.tap(TileName("variant", "nest"))
+    guest.tap(TileName("people", 1))
+    guest.tap(TileName("rival", "barto"))
     guest.tap("go")
     (match,) = guest.played
     assert match.game is GAMES["nest"]
@@ -160,15 +163,16 @@ def test_the_open_game_is_offered_first(visit: Visits) -> None:
 def test_only_what_is_allowed_is_offered(visit: Visits) -> None:
     config = EVERYTHING.with_changes(variants=("jamaica", "nest"), levels=(2, 5))
     names = visit(config).offered
-    assert [name for name in names if name.startswith("voyage")] == ["voyage.0", "voyage.1"]
-    assert [name for name in names if name.startswith("rival")] == ["rival.0", "rival.1"]
+    tiles = [name for name in names if isinstance(name, TileName)]
+    assert [tile.value for tile in tiles if tile.setting == "variant"] == ["jamaica", "nest"]
+    assert [tile.value for tile in tiles if tile.setting == "rival"] == ["mateo", "yusuf"]
     assert [pirate.stars for pirate in rivals(config.levels)] == [2, 5]
 
 
 def test_where_there_is_no_choice_nothing_is_asked(visit: Visits) -> None:
     config = EVERYTHING.with_changes(variants=("nest",), levels=(4,), languages=("en",))
     guest = visit(config)
-    asked = {name.split(".")[0] for name in guest.offered}
+    asked = {name.setting if isinstance(name, TileName) else name for name in guest.offered}
     assert asked == {"people", "back", "learn", "go"}
     guest.tap("go")
     assert [seat.brain for seat in guest.played[0].seats] == [None, "barto", "barto"]
@@ -177,11 +181,11 @@ def test_where_there_is_no_choice_nothing_is_asked(visit: Visits) -> None:
 
 def test_people_who_are_enough_are_not_asked_for_rivals(visit: Visits) -> None:
     guest = visit()
-    assert "rival.0" in guest.offered
-    guest.tap("people.3")
-    assert not any(name.startswith("rival") for name in guest.offered)
-    guest.tap("people.2")
-    assert "rival.0" in guest.offered
+    assert TileName("rival", "finn") in guest.offered
+    guest.tap(TileName("people", 3))
+    assert TileName("rival", "finn") not in guest.offered
+    guest.tap(TileName("people", 2))
+    assert TileName("rival", "finn") in guest.offered
 
 
 def test_nobody_meets_a_stronger_pirate_than_was_asked_for() -> None:
@@ -223,7 +227,7 @@ def test_the_game_can_be_learned_first(visit: Visits) -> None:
 
 
 def test_the_keyboard_alone_is_enough(visit: Visits) -> None:
-    guest = visit(first="attract")
+    guest = visit(first="menu")
     guest.pilot.write("x")
     for key in (pygame.K_RETURN, pygame.K_RETURN):
         guest.pilot.key(key)
@@ -234,20 +238,17 @@ def test_the_keyboard_alone_is_enough(visit: Visits) -> None:
 def test_nothing_is_remembered_of_who_was_here(visit: Visits) -> None:
     guest = visit()
     before = guest.context.preferences
-    for name in ("flag.de", "voyage.0", "people.2", "rival.4", "go"):
-        guest.tap(name)
+    for setting, value in (("language", "de"), ("variant", "jamaica"), ("people", 2)):
+        guest.tap(TileName(setting, value))
+    assert guest.context.preferences != before
+    guest.tap("back")
     assert guest.context.preferences == before
-
-
-def controls(quick: QuickSetup) -> Iterator[pygame.Rect]:
-    for widget in quick._ring:
-        yield widget.rect
 
 
 def test_what_is_needed_most_lies_lowest(visit: Visits) -> None:
     guest = visit()
     quick = guest.pilot.top
     assert isinstance(quick, QuickSetup)
-    lowest = quick._ring["go"].rect
-    assert all(rect.bottom <= lowest.bottom for rect in controls(quick))
+    lowest = control(quick, "go").rect
+    assert all(control.rect.bottom <= lowest.bottom for control in quick.controls)
     assert lowest.centery > 0.7 * guest.pilot.surface.get_height()

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from scenes.kiosk.restart_hour import RestartHour
+from scenes.kiosk.housekeeping import RestartHour
 
 
 class Day:
@@ -14,7 +14,7 @@ class Day:
 
 
 def quiet(day: Day, hour: int | None) -> RestartHour:
-    return RestartHour(hour, lambda: day.wall, lambda: day.counted)
+    return RestartHour(lambda: hour, lambda: day.wall, lambda: day.counted)
 
 
 def test_it_is_due_in_its_hour_alone() -> None:

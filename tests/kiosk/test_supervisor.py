@@ -9,7 +9,7 @@ import pytest
 
 from scenes.kiosk.watchdog.counters import Counters
 from scenes.kiosk.watchdog.notify import Notifier
-from scenes.kiosk.watchdog.supervisor import LEAVE, RESTART, SAFE_OPTION, Terms, supervise
+from scenes.kiosk.watchdog.supervisor import LEAVE, RESTART, SAFE_OPTION, Supervisor, Terms
 
 GAME = ["game"]
 PICTURE = ["picture"]
@@ -124,9 +124,9 @@ class Stage:
         def send(message: bytes) -> None:
             self.told.append((self.time.now, message.decode()))
 
-        return supervise(
+        return Supervisor(
             GAME,
-            self.folder,
+            Counters(self.folder),
             waiting=PICTURE,
             overlap=overlap,
             terms=terms or Terms(),
@@ -134,7 +134,7 @@ class Stage:
             clock=self.time,
             pause=self.time.pause,
             notifier=Notifier(send, self.watchdog),
-        )
+        ).run()
 
     @property
     def starts(self) -> list[float]:

@@ -8,8 +8,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from scenes.kiosk.letterbox import surround
-from scenes.kiosk.viewport import Viewport, finger_pixels
+from scenes.kiosk.viewport import Viewport, finger_pixels, surround
 from scenes.kit.intents import Command, Drag, Hover, Press, Release, Resized, Scroll
 from scenes.kit.layers import Canvas, Sketch, paint_part
 from scenes.kit.layout import Scale

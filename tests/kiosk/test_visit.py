@@ -14,7 +14,8 @@ from scenes.board.scene import BoardScene
 from scenes.core.model.log_file import JOURNAL_FILE, LogFile
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.guest_scenes import GuestPause, GuestResults
-from scenes.kiosk.quick.scene import QuickSetup
+from scenes.kiosk.quick_setup import QuickSetup
+from scenes.kiosk.tiles import TileName
 from scenes.kiosk.visit import VISIT_FOLDER, KioskDiskCache
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
@@ -241,11 +242,11 @@ def test_people_have_numbers_and_no_names(tmp_path: Path, look: Look) -> None:
     kiosk = opened(tmp_path, look)
     kiosk.tap((400, 300))
     assert isinstance(kiosk.top, QuickSetup)
-    kiosk.use("people.3")
+    kiosk.use(TileName("people", 3))
     kiosk.use("go")
     kiosk.wait(3)
     kiosk.context.keeper.flush()
-    match = kiosk.house.flow._played
+    match = kiosk.app.flow.played
     assert match is not None
     people = [seat.name for seat in match.seats if seat.brain is None]
     assert people == ["Player 1", "Player 2", "Player 3"]

@@ -13,17 +13,17 @@ from scenes.kiosk import countdown
 from scenes.kiosk.attract.picture import AttractPicture
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.countdown import Countdown
-from scenes.kiosk.operator import pinpad
-from scenes.kiosk.operator.layout import PAGES
-from scenes.kiosk.operator.pinpad import NewPin, PinPad
+from scenes.kiosk.operator.pin_pad import NewPin, PinPad
 from scenes.kiosk.operator.scene import OperatorScene
-from scenes.kiosk.ports import OperatorPort, PinLock, VisitorPort
-from scenes.kiosk.quick.scene import QuickSetup
+from scenes.kiosk.operator.settings import PAGES
+from scenes.kiosk.quick_setup import QuickSetup
+from scenes.kiosk.tiles import TileName
 from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kiosk.watchdog.counters import Fault, KioskTally
 from scenes.kit.intents import Typed
 from scenes.kit.layout import Size
 from scenes.kit.work import Work
+from tests.kiosk.driving import StubKioskContext, StubOperator, use
 from tests.scenes.tracing import slate
 from tests.scenes.walking import Scenes, leave_scenery_out, unpainted
 
@@ -54,22 +54,14 @@ def leave_kiosk_scenery_out(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(AttractPicture, "work", work)
     monkeypatch.setattr(countdown, "dim", unpainted)
-    monkeypatch.setattr(pinpad, "dim", unpainted)
-
-
-def foyer(context: Context) -> VisitorPort:
-    def nobody(*_: object) -> Scene:
-        raise AssertionError("nobody goes there")
-
-    return VisitorPort(lambda _: context.texts, lambda _: None, nobody, nobody, nobody)
 
 
 def first_screens(context: Context, size: Size) -> Iterator[Scene]:
     for languages in (LANGUAGES, LANGUAGES[:3], LANGUAGES[:1]):
         for number in range(2):
             config = KioskConfig(languages=languages)
-            attract = AttractScene(context, config, foyer(context), partial(min, number))
-            for attract._seconds in (1.0, 40.0, 80.0):
+            attract = AttractScene(StubKioskContext(context, config), partial(min, number))
+            for attract.seconds in (1.0, 40.0, 80.0):
                 yield attract
 
 
@@ -82,16 +74,25 @@ def set_ups(context: Context, size: Size) -> Iterator[Scene]:
         ),
         everything.with_changes(variants=("nest",), levels=(2,), languages=("en",)),
     ):
-        quick = QuickSetup(context, config, foyer(context))
+        quick = QuickSetup(StubKioskContext(context, config))
         yield quick
-        quick._people = 5
+        use(quick, TileName("people", 5))
         yield quick
+
+
+class Lock:
+    """No PIN opens it."""
+
+    def __init__(self, wait: float) -> None:
+        self.wait = wait
+
+    def check(self, pin: str) -> bool:
+        return False
 
 
 def pads(context: Context, size: Size) -> Iterator[Scene]:
     for wait in (0.0, 899.5):
-        lock = PinLock(lambda _: False, partial(float, wait), partial(NewPin, context))
-        pad = PinPad(context, lock)
+        pad = PinPad(context, Lock(wait), partial(NewPin, context))
         yield pad
         for _ in range(12):
             pad.handle(Typed("7"))
@@ -99,26 +100,17 @@ def pads(context: Context, size: Size) -> Iterator[Scene]:
     yield NewPin(context)
 
 
-def office(*, worried: bool) -> OperatorPort:
-    """An office in which nothing happens, and perhaps nothing is as it should be."""
-    config = KioskConfig(languages=LANGUAGES)
-    return OperatorPort(
-        config=lambda: config,
-        tally=lambda: TALLY,
-        change=lambda _: None,
-        new_pin=lambda _: None,
-        restart=lambda: None,
-        leave=lambda: None,
-        fits=lambda _: not worried,
-        languages=LANGUAGES,
-        safe=worried,
-    )
+def operator(context: Context, *, worried: bool) -> StubOperator:
+    """An operator who has much to see, and perhaps much to worry about."""
+    return StubOperator(context, KioskConfig(languages=LANGUAGES), TALLY, worried=worried)
 
 
 def operators(context: Context, size: Size) -> Iterator[Scene]:
     for worried in (False, True):
-        page = OperatorScene(context, office(worried=worried), lambda: NOON)
-        for page._page in range(len(PAGES)):
+        page = OperatorScene(context, operator(context, worried=worried), lambda: NOON)
+        yield page
+        for number in range(1, len(PAGES)):
+            use(page, "page", number)
             yield page
 
 

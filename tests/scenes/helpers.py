@@ -172,8 +172,8 @@ def context_in(
         store=Store(folder),
         preferences=preferences,
         make_thinker=InstantThinker,  # type: ignore[arg-type]
-        show_fullscreen=show_fullscreen,
     )
+    context.show_fullscreen = show_fullscreen
     context.flow = flow or SceneFactory(context)
     return context
 

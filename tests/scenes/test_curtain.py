@@ -25,7 +25,7 @@ from scenes.core.scene import Pop
 from scenes.curtain.scene import CurtainScene
 from scenes.kit.intents import Command, Hover, Press
 from scenes.kit.look import Look
-from tests.scenes.helpers import NAMES, pixels, shown, stub_context, tap
+from tests.scenes.helpers import NAMES, control, pixels, shown, stub_context, tap
 
 SIZE = (1280, 720)
 
@@ -99,14 +99,14 @@ def told_to_nobody(match: Match) -> Match:
 
 def test_only_the_own_name_opens_it(look: Look, tmp_path: Path) -> None:
     scene = curtain(tmp_path, look, begun(2))
-    assert tap(scene, scene._ring["ready"].rect) == Pop(True)
-    assert tap(scene, scene._places["_news"]) is None
+    assert tap(scene, control(scene, "ready").rect) == Pop(True)
+    assert tap(scene, scene.places.last) is None
 
 
 @pytest.mark.parametrize("command", [Command.BACK, Command.MENU])
 def test_the_menu_is_a_tap_or_a_key_away(look: Look, tmp_path: Path, command: Command) -> None:
     scene = curtain(tmp_path, look, begun(2))
-    assert tap(scene, scene._ring["menu"].rect) == Pop(False)
+    assert tap(scene, control(scene, "menu").rect) == Pop(False)
     assert scene.handle(command) == Pop(False)
 
 
@@ -158,8 +158,8 @@ def test_no_picture_depends_on_a_hidden_hand(
     for each in (match, other):
         scene = curtain(tmp_path, look, each)
         at_rest = pixels(shown(scene, SIZE))
-        scene.handle(Hover(scene._places["_hand"].center))
-        scene.handle(Press(scene._places["_hand"].center))
+        scene.handle(Hover(scene.places.hand.center))
+        scene.handle(Press(scene.places.hand.center))
         pictures.append((at_rest, pixels(shown(scene, SIZE))))
     assert pictures[0] == pictures[1]
 

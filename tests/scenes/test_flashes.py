@@ -65,7 +65,7 @@ def farewell(table: Tabletop, *, flashes: bool) -> set[type]:
     events = match.told(PUBLIC)[-1].events
     ended = next(event for event in events if isinstance(event, GameEnded))
     after = Displayed.of(match.view(PUBLIC))
-    stage = table.stage(PUBLIC, flashes=flashes)
+    stage = table.places(PUBLIC, flashes=flashes)
     seen: set[type] = set()
     for clip, _, _ in choreography.steps(ended, after, after, stage):
         for part in range(20):

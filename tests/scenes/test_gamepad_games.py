@@ -18,6 +18,7 @@ from scenes.menu.scene import MenuScene
 from scenes.pause.scene import PauseScene
 from scenes.settings.scene import SettingsScene
 from scenes.setup.scene import SetupScene
+from scenes.setup.widgets import SeatControl
 from scenes.shared.text_entry import TextEntry
 from tests.hands import Hands, gamepad
 from tests.pilot import Pilot
@@ -79,7 +80,7 @@ def test_a_name_is_written_with_a_gamepad(tmp_path: Path, look: Look, pad: Virtu
     pilot = pilot_with(tmp_path, look)
     hands = Hands(pilot, gamepad(pilot, pad))
     hands.use("play")
-    hands.use("seat.0.name")
+    hands.use(SeatControl(0, "name"))
     sheet = pilot.top
     assert isinstance(sheet, TextEntry)
     # The first key shows the focus on the keys, which begin with the digit 1 over the letter Q.
@@ -102,17 +103,17 @@ def test_a_stick_that_is_held_walks_on(tmp_path: Path, look: Look, pad: VirtualP
     hands.say(Command.UP)
     setup = pilot.top
     assert isinstance(setup, SetupScene)
-    places = {setup._ring.focus}
+    places = {setup.ring.focus}
     pad.axis(pygame.CONTROLLER_AXIS_LEFTY, -1.0)
     for _ in range(100):
         pilot.turn()
-        places.add(setup._ring.focus)
+        places.add(setup.ring.focus)
     assert len(places) > 2
     pad.axis(pygame.CONTROLLER_AXIS_LEFTY, 0.0)
     pilot.turn()
-    last = setup._ring.focus
+    last = setup.ring.focus
     pilot.turn(60)
-    assert setup._ring.focus == last
+    assert setup.ring.focus == last
 
 
 def test_a_pad_that_is_pulled_out_and_plugged_in_again_goes_on_playing(

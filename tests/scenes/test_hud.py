@@ -9,14 +9,16 @@ from pygame import Rect, Surface
 
 from game import GAMES, Card, Colour, Options, Seat, hand_of
 from scenes.board.hud import hand as trays
-from scenes.board.hud import players, portraits, prompt, row
+from scenes.board.hud import players, prompt, row
 from scenes.board.turn.displayed import Displayed
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import SMALLEST_LETTERS, Size
 from scenes.kit.look import Look
 from scenes.kit.text import ELLIPSIS, Letters, Style, font_files
-from scenes.kit.theme import PARCHMENT, Tone, contrast
+from scenes.kit.theme import Tone, contrast
+from scenes.kit.themes import PARCHMENT
 from scenes.shared import cards
+from scenes.shared.portraits import round_portrait
 from tests.scenes.helpers import unseen_screen
 from tests.scenes.hud import LANGUAGES, NAMES, ROOT, SIZES, TABLES, paint_all, plan_of, played
 
@@ -282,7 +284,7 @@ def test_computers_have_faces_of_their_own_and_people_those_of_their_pirates(pla
 
     def face(name: str, brain: str | None) -> bytes:
         seat = Seat(name, Colour.GREEN, brain)
-        return portraits.portrait(look, seat, 80).surface.get_buffer().raw
+        return round_portrait(look, seat, 80).surface.get_buffer().raw
 
     assert face("Yusuf", "greedy") == face("Yusuf II", "greedy")
     assert face("Yusuf", "greedy") != face("Finn", "greedy")

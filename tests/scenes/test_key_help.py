@@ -6,14 +6,12 @@ import pygame
 import pytest
 from pygame import Rect
 
-from scenes.app import key_help
 from scenes.app.key_help import BOARD, ELSEWHERE, WATCHING, WRITING, KeyHelp, Line
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Pop
 from scenes.kit import bindings
-from scenes.kit.bindings import key_called
 from scenes.kit.intents import Cancel, Command, Hover, Intent, Pick, Press, Release, Typed
-from scenes.kit.keycaps import ARROWS, CROSS, HEIGHT, cap_of, caps_width, draw_caps
+from scenes.kit.keycaps import ARROWS, CROSS, HEIGHT, Cap, CapRow, KeyCap, KeyGroup, PadCap, cap_of
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.text import Letters, Style
@@ -73,18 +71,18 @@ def test_every_word_fits_and_every_cap_has_its_place(
 
     drawn: list[Rect] = []
 
-    def draw(target: object, look: object, texts: object, names: object, rect: Rect) -> None:
+    def draw(row: CapRow, target: object, rect: Rect) -> None:
         drawn.append(rect)
 
     monkeypatch.setattr(Letters, "_cut", refuse)
-    monkeypatch.setattr(key_help, "draw_caps", draw)
+    monkeypatch.setattr(CapRow, "draw", draw)
     scene = help_in(tmp_path, look.with_text(text), LISTS[name], HANDS[hand])
     scene.layout(size)
-    scene._draw_sheet(pygame.Surface(size))
+    scene.paint(pygame.Surface(size))
     window = Rect(0, 0, *size)
-    assert window.contains(scene._sheet)
+    assert window.contains(scene.sheet)
     assert len(drawn) == 2 * len(LISTS[name])
-    assert all(scene._sheet.contains(rect) for rect in drawn)
+    assert all(scene.sheet.contains(rect) for rect in drawn)
     assert min(rect.height for rect in drawn) >= look.at(size).px(58)
     for index, one in enumerate(drawn):
         assert one.collidelist(drawn[index + 1 :]) == -1
@@ -125,7 +123,7 @@ def test_it_is_drawn_over_what_lies_beneath(tmp_path: Path, look: Look) -> None:
         surface.fill(colour)
         scene.enter()
         scene.draw(surface, 0.0)
-        pictures.append((surface.get_at((2, 2)), surface.get_at(scene._sheet.center)))
+        pictures.append((surface.get_at((2, 2)), surface.get_at(scene.sheet.center)))
     (corner, middle), (other_corner, other_middle) = pictures
     assert corner != other_corner
     assert middle == other_middle
@@ -146,18 +144,18 @@ MEANT = {
 
 
 def test_it_speaks_of_buttons_that_there_are() -> None:
-    buttons = {
-        "pad.a": pygame.CONTROLLER_BUTTON_A,
-        "pad.b": pygame.CONTROLLER_BUTTON_B,
-        "pad.x": pygame.CONTROLLER_BUTTON_X,
-        "pad.y": pygame.CONTROLLER_BUTTON_Y,
-        "pad.right": pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
-        "pad.back": pygame.CONTROLLER_BUTTON_BACK,
-        "pad.start": pygame.CONTROLLER_BUTTON_START,
-        "pad.guide": pygame.CONTROLLER_BUTTON_GUIDE,
+    buttons: dict[Cap, int] = {
+        PadCap("a"): pygame.CONTROLLER_BUTTON_A,
+        PadCap("b"): pygame.CONTROLLER_BUTTON_B,
+        PadCap("x"): pygame.CONTROLLER_BUTTON_X,
+        PadCap("y"): pygame.CONTROLLER_BUTTON_Y,
+        PadCap("right"): pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
+        PadCap("back"): pygame.CONTROLLER_BUTTON_BACK,
+        PadCap("start"): pygame.CONTROLLER_BUTTON_START,
+        PadCap("guide"): pygame.CONTROLLER_BUTTON_GUIDE,
     }
     named = {button for line in BOARD for button in line.buttons}
-    assert named - {CROSS, "pad.left"} == set(buttons)
+    assert named - {CROSS, PadCap("left")} == set(buttons)
     for line in BOARD:
         for button in line.buttons:
             if button in buttons:
@@ -167,41 +165,41 @@ def test_it_speaks_of_buttons_that_there_are() -> None:
 @pytest.mark.parametrize("hand", HANDS)
 def test_it_speaks_of_the_keys_as_they_are_now(hand: str) -> None:
     now = bindings_of(HANDS[hand])
-    fixed = {"enter": pygame.K_RETURN, "escape": pygame.K_ESCAPE}
-    fixed |= {"f1": pygame.K_F1, "f11": pygame.K_F11}
+    every = [*bindings.FIXED, *(key for keys in now.keys.values() for key in keys)]
+    shown = {cap: key for key in every for cap in cap_of(key)}
     for line in BOARD:
         caps = line.caps(now)
         assert caps
         if line.name in MEANT:
-            keys = [fixed.get(cap) or key_called(cap) for cap in caps]
-            assert [key and now.command(key) for key in keys] == [MEANT[line.name]] * len(keys)
+            assert {now.command(shown[cap]) for cap in caps} == {MEANT[line.name]}
 
 
 def test_a_changed_key_is_named_and_the_old_one_no_longer() -> None:
     changed = bindings_of(Preferences(keys=(("undo", "y"),)))
     (undo,) = (line for line in BOARD if line.name == "undo")
-    assert undo.caps(bindings_of(Preferences())) == ("u",)
-    assert undo.caps(changed) == ("y",)
+    assert undo.caps(bindings_of(Preferences())) == (KeyCap("u"),)
+    assert undo.caps(changed) == (KeyCap("y"),)
 
 
-@pytest.mark.parametrize(("hand", "caps"), [("left", "w a s d"), ("right", "i j k l")])
+@pytest.mark.parametrize(("hand", "caps"), [("left", "wasd"), ("right", "ijkl")])
 def test_keys_to_walk_with_stand_in_the_place_of_the_arrows(hand: str, caps: str) -> None:
     (walk,) = (line for line in BOARD if line.name == "walk")
     assert walk.caps(bindings_of(HANDS["usual"])) == (ARROWS,)
-    assert walk.caps(bindings_of(HANDS[hand])) == (caps,)
+    group = KeyGroup(tuple(KeyCap(key) for key in caps))
+    assert walk.caps(bindings_of(HANDS[hand])) == (group,)
 
 
 @pytest.mark.parametrize("key", [*bindings.FIXED, *SOME_KEYS])
 def test_every_key_has_a_cap_with_something_on_it(tmp_path: Path, look: Look, key: int) -> None:
     texts = context_in(tmp_path, Preferences(), look).texts
-    name = cap_of(key)
+    row = CapRow(look, texts, cap_of(key))
     if key == pygame.K_AC_BACK:
-        assert not name, "no keyboard has it"
+        assert not row.caps, "no keyboard has it"
         return
-    assert caps_width(look, texts, (name,)) >= look.px(HEIGHT)
+    assert row.width >= look.px(HEIGHT)
     surface = pygame.Surface((400, 80))
     surface.fill("#204060")
-    draw_caps(surface, look, texts, (name,), surface.get_rect())
+    row.draw(surface, surface.get_rect())
     bare = pygame.Surface((400, 80))
     bare.fill("#204060")
     assert pygame.image.tobytes(surface, "RGB") != pygame.image.tobytes(bare, "RGB")

@@ -19,16 +19,8 @@ from scenes.kit.look import Layer, Look
 from scenes.kit.plates import Ground, Mood
 from scenes.kit.text import Letters, Style, font_files
 from scenes.kit.textures import Textures
-from scenes.kit.theme import (
-    BLUE_YELLOW_CREWS,
-    PARCHMENT,
-    RED_GREEN_CREWS,
-    STANDARD_CREWS,
-    Tone,
-    channels,
-    contrast,
-    mix,
-)
+from scenes.kit.theme import Tone, channels, contrast, mix
+from scenes.kit.themes import BLUE_YELLOW_CREWS, PARCHMENT, RED_GREEN_CREWS, STANDARD_CREWS
 from scenes.kit.widgets import AWAY, Arrangement, Button, FocusRing, Touch, Widget
 from tests.scenes.helpers import unseen_screen
 

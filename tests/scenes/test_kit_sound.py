@@ -85,34 +85,52 @@ def everything(target: Sound) -> None:
     target.sea(None)
     target.duck(True)
     target.duck(False)
-    target.toggle_mute()
+    target.volumes = Volumes(10, 20, 30, muted=True)
     target.volumes = Volumes(10, 20, 30)
     target.tick()
 
 
-def heard(monkeypatch: pytest.MonkeyPatch, target: Sound, cue: str) -> list[int]:
-    """Which variants of a cue are played from now on, as they come."""
-    numbers: list[int] = []
-    variants = target._variants(cue)
+class Variant:
+    """A sound that remembers what is done to it."""
 
-    class Variant:
-        def __init__(self, number: int) -> None:
-            self.number = number
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.plays = 0
+        self.volume = 1.0
 
-        def set_volume(self, share: float) -> None:
-            return
+    def set_volume(self, share: float) -> None:
+        self.volume = share
 
-        def play(self) -> None:
-            numbers.append(self.number)
+    def get_length(self) -> float:
+        return 1.0
 
-    stand_ins = tuple(Variant(number) for number in range(len(variants)))
-    monkeypatch.setitem(target._cues, cue, stand_ins)
-    return numbers
+    def play(self) -> None:
+        self.plays += 1
+
+
+@pytest.fixture
+def variants(monkeypatch: pytest.MonkeyPatch) -> list[Variant]:
+    """Every file that is read from now on, in the order of reading."""
+    found: list[Variant] = []
+
+    def read(path: Path) -> Variant:
+        found.append(Variant(path.stem))
+        return found[-1]
+
+    monkeypatch.setattr(sound, "read", read)
+    return found
+
+
+@pytest.fixture
+def pieces(monkeypatch: pytest.MonkeyPatch) -> list[str | None]:
+    """The pieces of music that are started from now on."""
+    started: list[str | None] = []
+    monkeypatch.setattr(sound, "start_music", lambda folder, name: started.append(name))
+    return started
 
 
 def unpack(target: Sound) -> None:
-    assert target._reader is not None
-    target._reader.join()
+    assert target.settle()
     target.tick()
     target.tick()
 
@@ -181,56 +199,50 @@ def test_volumes_are_apart_and_muted_together() -> None:
     assert all(muted.share(voice) == 0 for voice in Voice)
 
 
-def test_the_mute_key_toggles(folder: Path) -> None:
-    target = Sound(folder, device=False)
-    target.toggle_mute()
-    assert target.volumes.muted
-    target.toggle_mute()
-    assert not target.volumes.muted
-
-
-def test_muting_silences_what_is_already_heard(folder: Path) -> None:
+def test_muting_silences_what_is_already_heard(folder: Path, variants: list[Variant]) -> None:
     target = opened(folder)
     target.play("knock")
-    (knock,) = target._variants("knock")
-    assert knock.get_volume() > 0
-    target.toggle_mute()
-    assert knock.get_volume() == 0
+    (knock,) = (each for each in variants if each.name == "knock")
+    assert knock.volume > 0
+    target.volumes = Volumes(muted=True)
+    assert knock.volume == 0
 
 
 def test_variants_take_turns_and_none_comes_twice_in_a_row(
-    folder: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    folder: Path, clock: Clock, variants: list[Variant]
 ) -> None:
     target = opened(folder, clock=clock)
-    numbers = heard(monkeypatch, target, Cue.HOP)
+    heard: list[str] = []
     for _ in range(9):
+        before = {each: each.plays for each in variants}
         target.play(Cue.HOP)
+        heard += [each.name for each in variants if each.plays > before.get(each, 0)]
         clock.now += 0.1
-    assert sorted(numbers) == [0, 0, 0, 1, 1, 1, 2, 2, 2]
-    assert all(first != second for first, second in itertools.pairwise(numbers))
+    assert sorted(heard) == [f"hop-{number}" for number in (1, 2, 3) for _ in range(3)]
+    assert all(first != second for first, second in itertools.pairwise(heard))
 
 
 def test_a_cue_repeated_at_once_is_heard_once(
-    folder: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    folder: Path, clock: Clock, variants: list[Variant]
 ) -> None:
     target = opened(folder, clock=clock)
-    numbers = heard(monkeypatch, target, "knock")
     for _ in range(5):
         target.play("knock")
         clock.now += 0.005
-    assert len(numbers) == 1
+    (knock,) = (each for each in variants if each.name == "knock")
+    assert knock.plays == 1
     clock.now += 0.1
     target.play("knock")
-    assert len(numbers) == 2
+    assert knock.plays == 2
 
 
-def test_cues_are_read_ahead_one_in_each_pass(folder: Path) -> None:
+def test_cues_are_read_ahead_one_in_each_pass(folder: Path, variants: list[Variant]) -> None:
     target = Sound(folder)
     for number in range(1, len(Cue) + 1):
         target.tick()
-        assert len(target._cues) == number
+        assert len({each.name.rstrip("-123") for each in variants}) == number
     target.tick()
-    assert set(target._cues) == set(Cue)
+    assert {each.name.rstrip("-123") for each in variants} == set(Cue)
 
 
 def test_music_begins_softly(folder: Path, clock: Clock) -> None:
@@ -244,32 +256,32 @@ def test_music_begins_softly(folder: Path, clock: Clock) -> None:
     assert pygame.mixer.music.get_volume() == 1
 
 
-def test_the_next_piece_waits_until_the_first_has_faded(folder: Path, clock: Clock) -> None:
-    target = opened(folder, clock=clock)
-    target.music(Tune.MENU)
-    clock.pass_in(target, 2)
-    target.music(Tune.PLAY)
-    clock.pass_in(target, 0.2)
-    assert target._playing == Tune.MENU
-    clock.pass_in(target, 3)
-    assert target._playing == Tune.PLAY
-    assert pygame.mixer.music.get_volume() == pytest.approx(Volumes().share(Voice.MUSIC), abs=0.01)
-
-
-def test_a_piece_called_back_before_it_has_faded_goes_on(
-    folder: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+def test_the_next_piece_waits_until_the_first_has_faded(
+    folder: Path, clock: Clock, pieces: list[str | None]
 ) -> None:
     target = opened(folder, clock=clock)
     target.music(Tune.MENU)
     clock.pass_in(target, 2)
-    loaded: list[str | None] = []
-    monkeypatch.setattr(sound, "start_music", lambda folder, name: loaded.append(name))
+    target.music(Tune.PLAY)
+    clock.pass_in(target, 0.2)
+    assert pieces == [Tune.MENU]
+    clock.pass_in(target, 3)
+    assert pieces == [Tune.MENU, Tune.PLAY]
+    assert pygame.mixer.music.get_volume() == pytest.approx(Volumes().share(Voice.MUSIC), abs=0.01)
+
+
+def test_a_piece_called_back_before_it_has_faded_goes_on(
+    folder: Path, clock: Clock, pieces: list[str | None]
+) -> None:
+    target = opened(folder, Volumes(music=100), clock=clock)
+    target.music(Tune.MENU)
+    clock.pass_in(target, 2)
     target.music(Tune.PLAY)
     clock.pass_in(target, 0.2)
     target.music(Tune.MENU)
     clock.pass_in(target, 2)
-    assert loaded == []
-    assert target._music.level == 1
+    assert pieces == [Tune.MENU]
+    assert pygame.mixer.music.get_volume() == 1
 
 
 def test_no_music_is_silence_after_a_fade(folder: Path, clock: Clock) -> None:
@@ -283,11 +295,11 @@ def test_no_music_is_silence_after_a_fade(folder: Path, clock: Clock) -> None:
 
 
 def test_a_stall_does_not_turn_a_fade_into_a_jump(folder: Path, clock: Clock) -> None:
-    target = opened(folder, clock=clock)
+    target = opened(folder, Volumes(music=100), clock=clock)
     target.music(Tune.MENU)
     clock.now += 60
     target.tick()
-    assert target._music.level < 0.5
+    assert pygame.mixer.music.get_volume() < 0.5
 
 
 def test_music_makes_room_for_the_fanfare_and_comes_back(folder: Path, clock: Clock) -> None:
@@ -301,14 +313,18 @@ def test_music_makes_room_for_the_fanfare_and_comes_back(folder: Path, clock: Cl
     assert pygame.mixer.music.get_volume() == 1
 
 
-def test_everything_is_quieter_while_nobody_looks(folder: Path, clock: Clock) -> None:
+def test_everything_is_quieter_while_nobody_looks(
+    folder: Path, clock: Clock, variants: list[Variant]
+) -> None:
     target = opened(folder, Volumes(100, 100, 100), clock=clock)
     target.music(Tune.PLAY)
     clock.pass_in(target, 2)
     target.duck(True)
     clock.pass_in(target, 2)
     assert pygame.mixer.music.get_volume() < 0.5
-    assert target._share(Voice.EFFECTS) < 0.5
+    target.play("knock")
+    (knock,) = (each for each in variants if each.name == "knock")
+    assert knock.volume < 0.5
     target.duck(False)
     clock.pass_in(target, 2)
     assert pygame.mixer.music.get_volume() == 1
@@ -318,7 +334,7 @@ def test_the_sea_has_a_channel_of_its_own(folder: Path, clock: Clock) -> None:
     target = opened(folder, clock=clock)
     target.sea("surf")
     unpack(target)
-    channel = pygame.mixer.Channel(sound._SEA_CHANNEL)
+    channel = pygame.mixer.Channel(sound.SEA_CHANNEL)
     surf = channel.get_sound()
     assert surf is not None
     for _ in range(40):
@@ -337,11 +353,11 @@ def test_a_sea_that_was_sent_away_while_it_was_read_stays_away(folder: Path, clo
     target.sea(None)
     unpack(target)
     clock.pass_in(target, 4)
-    assert not pygame.mixer.Channel(sound._SEA_CHANNEL).get_busy()
+    assert not pygame.mixer.Channel(sound.SEA_CHANNEL).get_busy()
 
 
 def test_nothing_waits_while_the_sea_is_unpacked(
-    folder: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    folder: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch, pieces: list[str | None]
 ) -> None:
     gate = threading.Event()
 
@@ -352,13 +368,13 @@ def test_nothing_waits_while_the_sea_is_unpacked(
     target = opened(folder, clock=clock)
     target.sea("surf")
     target.music(Tune.MENU)
-    target.toggle_mute()
+    target.volumes = Volumes(muted=True)
     everything(target)
-    assert target._playing is None
+    assert pieces == []
     gate.set()
     unpack(target)
     target.music(Tune.MENU)
-    assert target._playing == Tune.MENU
+    assert pieces[-1:] == [Tune.MENU]
 
 
 def test_a_device_plugged_in_later_is_heard(
@@ -372,18 +388,19 @@ def test_a_device_plugged_in_later_is_heard(
     assert target.reopen()
     assert pygame.mixer.music.get_busy()
     unpack(target)
-    assert pygame.mixer.Channel(sound._SEA_CHANNEL).get_busy()
+    assert pygame.mixer.Channel(sound.SEA_CHANNEL).get_busy()
 
 
 def test_what_played_begins_anew_on_another_device(folder: Path, clock: Clock) -> None:
-    target = opened(folder, clock=clock)
+    target = opened(folder, Volumes(music=100), clock=clock)
     target.music(Tune.PLAY)
     target.play("knock")
     clock.pass_in(target, 2)
     assert target.reopen()
     assert pygame.mixer.music.get_busy()
+    assert pygame.mixer.music.get_volume() < 1
     clock.pass_in(target, 2)
-    assert target._music.level == 1
+    assert pygame.mixer.music.get_volume() == 1
     target.play("knock")
 
 

@@ -1,6 +1,7 @@
 """Opening the window, or saying that there is no screen."""
 
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -45,6 +46,20 @@ def test_sdl_is_told_before_it_starts_but_the_player_has_the_last_word() -> None
     assert settings["SDL_TOUCH_MOUSE_EVENTS"] == "1"
     assert settings["SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS"] == "0"
     assert settings["SDL_WINDOWS_DPI_AWARENESS"] == "permonitorv2"
+
+
+def test_wayland_is_not_asked_for_where_no_screen_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    bare: dict[str, str] = {}
+    prepare(bare)
+    assert bare["SDL_VIDEODRIVER"] == "kmsdrm,x11"
+    for screen in ({"DISPLAY": ":0"}, {"WAYLAND_DISPLAY": "wayland-0"}):
+        served = dict(screen)
+        prepare(served)
+        assert "SDL_VIDEODRIVER" not in served
+    chosen = {"SDL_VIDEODRIVER": "x11"}
+    prepare(chosen)
+    assert chosen["SDL_VIDEODRIVER"] == "x11"
 
 
 def test_a_window_opens_in_its_size(environment: dict[str, str]) -> None:

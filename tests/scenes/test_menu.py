@@ -15,14 +15,14 @@ from scenes.kit.intents import Command, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.widgets import Button
-from scenes.menu.harbour_picture import Composition
-from scenes.menu.layout import arrange, picture_scale
-from scenes.menu.scene import MenuScene
+from scenes.menu.harbour import Composition
+from scenes.menu.scene import MenuScene, arrange, picture_scale
 from scenes.shared.languages import FLAG, ChooseLanguage
 from tests.scenes.helpers import (
     ASSETS,
     WINDOW,
     Stub,
+    control,
     led,
     opened,
     pixels,
@@ -46,8 +46,8 @@ SIZES = [
     (768, 1024),
     (480, 800),
 ]
-COLUMN = ["play", "continue", "learn", "records", "settings"]
-CORNER = ["sound", "screen", "leave"]
+COLUMN, CORNER = 5, 3
+"""How many large buttons there are, and how many small ones."""
 
 at_every_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 
@@ -58,7 +58,14 @@ def all_apart(rects: list[Rect], gap: int = 0) -> bool:
 
 def button(menu: MenuScene, name: str) -> Rect:
     """Where a button lies."""
-    return menu._ring[name].rect
+    return control(menu, name).rect
+
+
+def label(menu: MenuScene, name: str) -> str:
+    """What is written on a button."""
+    widget = menu.ring[name]
+    assert isinstance(widget, Button)
+    return widget.label
 
 
 @pytest.mark.parametrize(
@@ -109,7 +116,7 @@ def test_a_game_saved_meanwhile_is_offered_and_one_that_is_gone_is_not(
 ) -> None:
     menu = MenuScene(stub_context(tmp_path, look))
     opened(menu)
-    assert "continue" not in [each.name for each in menu._ring]
+    assert "continue" not in [each.name for each in menu.controls]
     Store(tmp_path).save_game(Record.of(played(4)))
     menu.enter()
     assert led(tap(menu, button(menu, "continue"))) == "board"
@@ -156,11 +163,11 @@ def test_the_keyboard_alone_reaches_every_button(look: Look, tmp_path: Path) -> 
     for scene in ("tutorial", "records", "settings"):
         menu.handle(Command.NEXT)
         assert led(menu.handle(Command.CONFIRM)) == scene
-    names = {each.name for each in menu._ring}
+    names = {each.name for each in menu.controls}
     reached = set()
     for _ in names:
         menu.handle(Command.NEXT)
-        reached.add(menu._ring.focus)
+        reached.add(menu.ring.focus)
     assert reached == names
 
 
@@ -168,10 +175,10 @@ def test_games_kept_by_name_are_reached_once_there_are_any(look: Look, tmp_path:
     context = stub_context(tmp_path, look)
     menu = MenuScene(context)
     opened(menu)
-    assert "saves" not in [each.name for each in menu._ring]
+    assert "saves" not in [each.name for each in menu.controls]
     context.library.keep(played(4), "Sunday")
     menu.enter()
-    assert led(tap(menu, menu._ring["saves"].rect)) == "saves"
+    assert led(tap(menu, button(menu, "saves"))) == "saves"
 
 
 def test_the_screen_button_changes_between_window_and_full_screen(
@@ -192,11 +199,9 @@ def test_sounds_can_be_muted_once_there_are_any(look: Look, tmp_path: Path) -> N
     context = stub_context(tmp_path, look)
     menu = MenuScene(context)
     opened(menu)
-    size = WINDOW
-    place = arrange(look.at(size), size, ["play", "records", "settings", "quit"], CORNER)["sound"]
-    tap(menu, place)
+    tap(menu, button(menu, "sound"))
     assert context.preferences.muted
-    tap(menu, place)
+    tap(menu, button(menu, "sound"))
     assert not context.preferences.muted
 
 
@@ -215,22 +220,22 @@ def test_what_is_changed_from_elsewhere_is_followed(look: Look, tmp_path: Path) 
 @pytest.mark.parametrize("planks", range(2, 7))
 def test_there_is_room_for_many_buttons(look: Look, size: Size, text: float, planks: int) -> None:
     scaled = look.with_text(text).at(size)
-    column = ["play", *map(str, range(planks))]
-    places = arrange(scaled, size, column, CORNER)
-    picture = places.pop("_picture")
-    assert all(Rect(0, 0, *size).contains(rect) for rect in places.values()), places
-    assert all_apart([*places.values()]), places
-    controls = [places[name] for name in (*column, *CORNER)]
+    places = arrange(scaled, size, 1 + planks, CORNER)
+    controls = [*places.buttons, *places.corner]
+    words = [places.logo] if places.tagline is None else [places.logo, places.tagline]
+    assert len(controls) == 1 + planks + CORNER
+    assert all(Rect(0, 0, *size).contains(rect) for rect in (*controls, *words)), places
+    assert all_apart([*controls, *words]), places
     assert all_apart(controls, 16)
     assert all(min(rect.size) >= scaled.px(64) for rect in controls)
-    assert not any(picture.colliderect(places[name]) for name in (*column, "_logo"))
+    assert not any(places.picture.colliderect(rect) for rect in (*places.buttons, places.logo))
 
 
 @at_every_size
 def test_fortress_sloop_and_moon_have_their_place_beside_the_controls(
     look: Look, size: Size
 ) -> None:
-    clear = arrange(look.at(size), size, COLUMN, CORNER)["_picture"]
+    clear = arrange(look.at(size), size, COLUMN, CORNER).picture
     unit = picture_scale(size).unit
     edges = (clear.left / unit, clear.top / unit, clear.bottom / unit)
     plan = Composition.of(size[0] / unit, size[1] / unit, edges)
@@ -252,10 +257,9 @@ def test_the_night_lives(look: Look, tmp_path: Path) -> None:
         menu.update(1 / 60)
     second = shown(menu, WINDOW)
     assert pixels(first) != pixels(second)
-    places = arrange(look.at(WINDOW), WINDOW, ["play", "settings", "quit"], CORNER[1:])
-    for name, rect in places.items():
-        if name != "_picture":
-            assert pixels(first.subsurface(rect)) == pixels(second.subsurface(rect)), name
+    for name in ("play", "learn", "records", "settings", "screen", "leave"):
+        rect = button(menu, name)
+        assert pixels(first.subsurface(rect)) == pixels(second.subsurface(rect)), name
 
 
 def test_with_reduced_motion_the_night_stands_still(look: Look, tmp_path: Path) -> None:
@@ -307,13 +311,13 @@ def test_a_flag_changes_the_language_at_once(
     context = stub_context(tmp_path, look, languages=eight)
     menu = MenuScene(context)
     opened(menu, size)
-    flags = [each for each in menu._ring if each.name.startswith(FLAG)]
+    flags = [each for each in menu.controls if each.name.startswith(FLAG)]
     assert len(flags) == 8
-    assert all_apart([each.rect for each in menu._ring], 8)
+    assert all_apart([each.rect for each in menu.controls], 8)
     assert all(Rect(0, 0, *size).contains(each.rect) for each in flags)
     assert tap(menu, button(menu, "flag.de")) is None
     assert context.preferences.language == "de"
-    assert next(each.label for each in menu._ring if isinstance(each, Button)) == "Play de"
+    assert label(menu, "play") == "Play de"
 
 
 def test_where_there_is_no_room_for_flags_a_button_leads_to_them(
@@ -322,13 +326,13 @@ def test_where_there_is_no_room_for_flags_a_button_leads_to_them(
     context = stub_context(tmp_path, look, languages=eight)
     menu = MenuScene(context)
     opened(menu)
-    assert not [each for each in menu._ring if each.name.startswith(FLAG)]
+    assert not [each for each in menu.controls if each.name.startswith(FLAG)]
     change = tap(menu, button(menu, "language"))
     assert isinstance(change, Push)
     choice = change.scene
     assert isinstance(choice, ChooseLanguage)
     opened(choice)
-    assert tap(choice, choice.ring["flag.sv"].rect) == Pop()
+    assert tap(choice, control(choice, "flag.sv").rect) == Pop()
     menu.resumed(None)
     assert context.preferences.language == "sv"
-    assert next(each.label for each in menu._ring if isinstance(each, Button)) == "Play sv"
+    assert label(menu, "play") == "Play sv"

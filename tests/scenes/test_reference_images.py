@@ -22,14 +22,13 @@ from scenes.core.model.preferences import Colours, Preferences
 from scenes.core.scene import Scene, SceneStack
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.countdown import Countdown
-from scenes.kiosk.operator.pinpad import NewPin
+from scenes.kiosk.operator.pin_pad import NewPin
 from scenes.kiosk.operator.scene import OperatorScene
-from scenes.kiosk.quick.scene import QuickSetup
+from scenes.kiosk.quick_setup import QuickSetup
 from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kit.intents import Command, Press, Release
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
-from scenes.learn.tutorial.player import Demonstration
 from scenes.learn.tutorial.welcome import Farewell
 from scenes.pause.scene import ChoosePlayer
 from scenes.settings.key_bindings import KeyBindings
@@ -37,8 +36,10 @@ from scenes.settings.press_a_key import PressAKey
 from scenes.shared.confirm import Confirm
 from scenes.shared.languages import ChooseLanguage
 from scenes.shared.text_entry import choose_name
-from tests.kiosk.walking import NOON, foyer, office
+from tests.kiosk.driving import StubKioskContext
+from tests.kiosk.walking import NOON, operator
 from tests.scenes.helpers import ASSETS, context_in, unseen
+from tests.scenes.walking import demonstration_of
 
 IMAGES = Path(__file__).parents[1] / "images"
 SIZES = ((1280, 720), (1024, 768), (720, 1280), (800, 480))
@@ -121,7 +122,7 @@ ONCE: dict[str, Callable[[Context], Scene]] = {
     "tutorial": lambda context: context.flow.tutorial(),
     "lesson": lambda context: context.flow.tutorial("escape.jump"),
     "dilemma": lambda context: context.flow.tutorial("nest.choice"),
-    "demonstration": lambda context: Demonstration(context, "nest", lambda scene: scene),
+    "demonstration": lambda context: demonstration_of(context, "nest"),
     "farewell": lambda context: Farewell(context, "escape"),
     "key-help": lambda context: KeyHelp(context, BOARD),
     "name": lambda context: choose_name(context, "Anna", ("Finn", "Mateo", "Rosa")),
@@ -130,11 +131,13 @@ ONCE: dict[str, Callable[[Context], Scene]] = {
     "languages": lambda context: ChooseLanguage(context),
     "confirm": lambda context: Confirm(context, "leave"),
     "choose-player": lambda context: ChoosePlayer(context, SEATS[1], OPPONENTS),
-    "attract": lambda context: AttractScene(context, CONFIG, foyer(context), lambda most: 0),
-    "quick-setup": lambda context: QuickSetup(context, CONFIG, foyer(context)),
+    "attract": lambda context: AttractScene(StubKioskContext(context, CONFIG), lambda most: 0),
+    "quick-setup": lambda context: QuickSetup(StubKioskContext(context, CONFIG)),
     "countdown": lambda context: Countdown(context, 20),
     "new-pin": lambda context: NewPin(context),
-    "operator": lambda context: OperatorScene(context, office(worried=True), lambda: NOON),
+    "operator": lambda context: OperatorScene(
+        context, operator(context, worried=True), lambda: NOON
+    ),
     "board-night": lambda context: context.flow.board(example()),
     "board-contrast": lambda context: context.flow.board(example()),
     "nest-night": lambda context: context.flow.board(islands()),

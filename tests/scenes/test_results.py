@@ -34,9 +34,9 @@ from scenes.core.scene import Change, Replace, Reset
 from scenes.kit.intents import Command
 from scenes.kit.look import Look
 from scenes.results.highlights import GameSummary, facts, ranking, voyage_of
-from scenes.results.progress_chart import apart
 from scenes.results.scene import ResultsScene
-from tests.scenes.helpers import NAMES, Stub, pixels, shown, stub_context, tap
+from scenes.results.summary import apart
+from tests.scenes.helpers import NAMES, Stub, control, pixels, shown, stub_context, tap
 
 SIZE = (1280, 720)
 COLOURS = (Colour.YELLOW, Colour.BLUE, Colour.RED, Colour.GREEN, Colour.VIOLET)
@@ -185,7 +185,7 @@ def test_a_rematch_is_the_same_game_begun_by_the_last(
 ) -> None:
     match = finished(players, variant="hispaniola")
     scene = results(tmp_path, look, match)
-    again = board_of(tap(scene, scene._ring["rematch"].rect))
+    again = board_of(tap(scene, control(scene, "rematch").rect))
     assert match.outcome is not None
     last = ranking(match.outcome)[-1][0]
     assert again.seats == match.seats
@@ -196,7 +196,7 @@ def test_a_rematch_is_the_same_game_begun_by_the_last(
 
 def test_the_menu_is_a_tap_or_escape_away(look: Look, tmp_path: Path) -> None:
     scene = results(tmp_path, look, finished(2))
-    assert goes_to_the_menu(tap(scene, scene._ring["menu"].rect))
+    assert goes_to_the_menu(tap(scene, control(scene, "menu").rect))
     assert goes_to_the_menu(scene.handle(Command.BACK))
 
 
@@ -216,7 +216,7 @@ def test_winner_ending_and_podium_are_said(plain: Look, tmp_path: Path, said: li
     winner = match.outcome.winner
     assert winner is not None
     assert f"{match.seats[winner].name} wins!" in said
-    ending = say(scene._context.texts, outcome_phrase(match.outcome, match.seats))
+    ending = say(scene.context.texts, outcome_phrase(match.outcome, match.seats))
     assert ending in " ".join(said)
     assert {"1", "2", "3"} <= set(said)
 
@@ -226,7 +226,7 @@ def test_a_shared_draw_names_no_single_winner(plain: Look, tmp_path: Path, said:
     scene = results(tmp_path, plain, shared(finished(3)))
     shown(scene, SIZE)
     assert "A shared victory!" in said
-    assert scene._aboard() == ["yellow", "blue"] * 2
+    assert scene.aboard == ["yellow", "blue"] * 2
 
 
 @pytest.mark.usefixtures("bare", "uncut")

@@ -14,7 +14,7 @@ from scenes.kit.intents import Cancel, Command, Drag, Pick, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.widgets import WAYS
-from scenes.learn.rules.fitting import fits, largest
+from scenes.learn.rules.annotations import fits, largest
 from scenes.learn.rules.layout import PagesPlace, arrange, arrangement_of
 from scenes.learn.rules.pages import PAGES, THINGS, page_named
 from scenes.learn.rules.scene import RulesScene

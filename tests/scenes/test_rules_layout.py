@@ -11,7 +11,7 @@ from scenes.kit.i18n import Texts
 from scenes.kit.layout import Size
 from scenes.learn.rules.pages import PAGES, page_named
 from scenes.learn.rules.scene import RulesScene
-from scenes.learn.rules.spread import Spread, spread
+from scenes.learn.rules.sheet import Spread, spread
 from tests.scenes.helpers import ASSETS, stub_context, unseen_screen
 from tests.scenes.tracing import TracingLook, tracing_look
 from tests.scenes.walking import SIZES, SOAKING, leave_scenery_out, shown

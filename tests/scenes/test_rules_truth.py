@@ -32,12 +32,22 @@ from game.scenarios import Placement, arranged
 from game.state import ACTIONS, PIRATES, ROUND_LIMIT
 from game.tunnel import ISLAND_PIECES, SEGMENTS
 from scenes.kit.i18n import Texts
-from scenes.learn.rules.captions import caption_of
-from scenes.learn.rules.exhibits import told_count
-from scenes.learn.rules.figures import Hands, Picture, Row, RulesPage, Steps, Strip
+from scenes.learn.rules.figures import (
+    Hands,
+    Picture,
+    Row,
+    RulesPage,
+    Steps,
+    Strip,
+    holdings,
+    match_of,
+    place_named,
+    staged,
+    track_of,
+)
 from scenes.learn.rules.pages import PAGES, THINGS
-from scenes.learn.rules.roads import shows
-from scenes.learn.rules.staging import holdings, match_of, place_named, staged, track_of
+from scenes.learn.rules.pictures import caption_of, told_count
+from scenes.learn.rules.strips import shows
 from scenes.learn.tutorial.script import TOPICS
 from tests.scenes.helpers import ASSETS
 

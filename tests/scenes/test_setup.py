@@ -16,11 +16,12 @@ from scenes.core.scene import Pop, SceneStack
 from scenes.kit.intents import Command, Intent, Press, Release, Typed
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.setup.layout import PAGES
-from scenes.setup.scene import SetupScene
+from scenes.kit.widgets import Name
+from scenes.setup.scene import PAGES, SetupScene, Switch, VariantCard
+from scenes.setup.widgets import NewSeat, SeatControl
 from scenes.shared.portraits import PIRATES, numbered, portrait_of
 from scenes.shared.text_entry import TextEntry
-from tests.scenes.helpers import NAMES, Stub, shown, stub_context, tap
+from tests.scenes.helpers import NAMES, Stub, control, shown, stub_context, tap
 
 SIZE = (1280, 720)
 ALIKE = tuple(Opponent(name, "greedy") for name in PIRATES)
@@ -55,25 +56,25 @@ class Voyager:
         self.drawn.append(limit)
         return 1672
 
-    def place(self, name: str) -> Rect:
-        return self.setup._ring[name].rect
+    def place(self, name: Name) -> Rect:
+        return control(self.setup, name).rect
 
-    def names(self) -> set[str]:
-        return {widget.name for widget in self.setup._ring}
+    def names(self) -> set[Name]:
+        return {each.name for each in self.setup.controls}
 
-    def tap(self, name: str) -> None:
+    def tap(self, name: Name) -> None:
         place = self.place(name).center
         self.handle(Press(place), Release(place))
 
-    def choose(self, name: str, right: bool) -> None:
+    def choose(self, name: Name, right: bool) -> None:
         """Tap one half of a choice."""
         rect = self.place(name)
         at = (rect.x + rect.width * (3 if right else 1) // 4, rect.centery)
         self.handle(Press(at), Release(at))
 
-    def step(self, name: str, *, on: bool) -> None:
+    def step(self, name: Name, *, on: bool) -> None:
         """Tap an arrow of a stepper."""
-        at = self.setup._ring[name].targets()[on].center
+        at = control(self.setup, name).parts[on].center
         self.handle(Press(at), Release(at))
 
     def handle(self, *intents: Intent) -> None:
@@ -82,6 +83,14 @@ class Voyager:
 
     def write(self, text: str) -> None:
         self.handle(*(Typed(letter) for letter in text), Command.CONFIRM)
+
+    def tap_sheet(self, *keys: str) -> None:
+        """Tap keys or names of the sheet to write on."""
+        for key in keys:
+            sheet = self.stack.scenes[-1]
+            assert isinstance(sheet, TextEntry)
+            place = control(sheet, key).rect.center
+            self.handle(Press(place), Release(place))
 
     def sail(self) -> Match:
         self.tap("sail")
@@ -138,14 +147,15 @@ def test_one_tap_sails_the_remembered_voyage(look: Look, tmp_path: Path) -> None
     assert context.preferences.voyage == voyage
 
 
-def test_what_was_sailed_is_offered_the_next_time(voyager: Voyager, look: Look) -> None:
-    voyager.tap("variant.escape.jamaica")
-    voyager.tap("option.may_pass")
-    voyager.tap("add.computer")
+def test_what_was_sailed_is_offered_the_next_time(
+    voyager: Voyager, look: Look, tmp_path: Path
+) -> None:
+    voyager.tap(VariantCard("escape", "jamaica"))
+    voyager.tap(Switch("may_pass"))
+    voyager.tap(NewSeat(computer=True))
     first = voyager.sail()
     remembered = Preferences.from_json(voyager.context.store.saved_settings())
-    folder = voyager.context.store._folder
-    again = Voyager(stub_context(folder, look, remembered)).sail()
+    again = Voyager(stub_context(tmp_path, look, remembered)).sail()
     assert seats_of(again) == seats_of(first)
     assert again.table.options == first.table.options
     assert len(again.seats) == 4
@@ -153,7 +163,7 @@ def test_what_was_sailed_is_offered_the_next_time(voyager: Voyager, look: Look) 
 
 @pytest.mark.parametrize("variant", GAMES["escape"].variants)
 def test_a_tap_on_a_card_chooses_the_variant(voyager: Voyager, variant: str) -> None:
-    voyager.tap(f"variant.escape.{variant}")
+    voyager.tap(VariantCard("escape", variant))
     match = voyager.sail()
     assert match.game.variant_of(match.table.options) == variant
 
@@ -161,33 +171,33 @@ def test_a_tap_on_a_card_chooses_the_variant(voyager: Voyager, variant: str) -> 
 @pytest.mark.parametrize("switch", GAMES["escape"].switches)
 def test_a_tap_on_an_option_turns_it_over(voyager: Voyager, switch: str) -> None:
     usual = getattr(GAMES["escape"].variants["tortuga"], switch)
-    voyager.tap(f"option.{switch}")
+    voyager.tap(Switch(switch))
     assert getattr(voyager.sail().table.options, switch) is not usual
 
 
 def test_the_first_player_is_drawn_or_any_of_the_seats(voyager: Voyager) -> None:
     for _ in range(2):
-        voyager.tap("option.first")
+        voyager.tap("first")
     assert voyager.sail().table.options.first_player == 1
 
 
 def test_after_the_last_seat_the_first_player_is_drawn_again(voyager: Voyager) -> None:
     for _ in range(4):
-        voyager.tap("option.first")
+        voyager.tap("first")
     assert voyager.sail().table.options.first_player is None
 
 
 def test_a_person_becomes_a_computer_with_a_name_and_back_with_the_own(voyager: Voyager) -> None:
-    voyager.choose("seat.0.kind", right=True)
-    assert voyager.setup._muster.names()[0] == "Rosa"
-    voyager.choose("seat.0.kind", right=False)
+    voyager.choose(SeatControl(0, "kind"), right=True)
+    assert voyager.setup.crew.names()[0] == "Rosa"
+    voyager.choose(SeatControl(0, "kind"), right=False)
     assert voyager.sail().seats[0].name == "Anna"
 
 
 def test_people_and_computers_join_until_five_sit_there(voyager: Voyager) -> None:
-    voyager.tap("add.computer")
-    voyager.tap("add.person")
-    assert not voyager.names() & {"add.person", "add.computer"}
+    voyager.tap(NewSeat(computer=True))
+    voyager.tap(NewSeat(computer=False))
+    assert not voyager.names() & {NewSeat(computer=False), NewSeat(computer=True)}
     match = voyager.sail()
     assert [seat.name for seat in match.seats] == ["Anna", "Finn", "Mateo", "Rosa", "Ben"]
     assert [seat.brain for seat in match.seats[3:]] == ["greedy", None]
@@ -195,8 +205,8 @@ def test_people_and_computers_join_until_five_sit_there(voyager: Voyager) -> Non
 
 
 def test_seats_are_removed_down_to_two(voyager: Voyager) -> None:
-    voyager.tap("seat.1.remove")
-    assert not any(name.endswith("remove") for name in voyager.names())
+    voyager.tap(SeatControl(1, "remove"))
+    assert not {SeatControl(seat, "remove") for seat in range(5)} & voyager.names()
     assert [seat.name for seat in voyager.sail().seats] == ["Anna", "Mateo"]
 
 
@@ -205,78 +215,72 @@ def test_the_first_player_stays_the_same_person_when_another_goes(
     voyager: Voyager, first: int, left: int | None
 ) -> None:
     for _ in range(first + 1):
-        voyager.tap("option.first")
-    voyager.tap("seat.1.remove")
+        voyager.tap("first")
+    voyager.tap(SeatControl(1, "remove"))
     assert voyager.sail().table.options.first_player == left
 
 
 def test_a_tap_on_the_portrait_takes_the_next_free_colour(voyager: Voyager) -> None:
     taken = []
     for _ in range(3):
-        voyager.tap("seat.0.colour")
-        taken.append(voyager.setup._muster.sailors[0].colour)
+        voyager.tap(SeatControl(0, "colour"))
+        taken.append(voyager.setup.crew.sailors[0].colour)
     assert taken == [Colour.VIOLET, Colour.GREEN, Colour.YELLOW]
 
 
 def test_where_all_colours_are_taken_two_change_theirs(look: Look, tmp_path: Path) -> None:
     voyager = Voyager(stub_context(tmp_path, look, Preferences(voyage=voyage_of(5))))
-    voyager.tap("seat.0.colour")
+    voyager.tap(SeatControl(0, "colour"))
     colours = [seat.colour for seat in voyager.sail().seats]
     assert colours[:2] == [Colour.RED, Colour.BLUE]
     assert len(set(colours)) == 5
 
 
 def test_a_name_is_typed_on_a_keyboard(voyager: Voyager) -> None:
-    voyager.tap("seat.0.name")
+    voyager.tap(SeatControl(0, "name"))
     assert voyager.stack.typing
     voyager.write("Ida")
     assert voyager.sail().seats[0].name == "Ida"
 
 
 def test_a_name_is_tapped_on_the_screen(voyager: Voyager) -> None:
-    voyager.tap("seat.0.name")
-    sheet = voyager.stack.scenes[-1]
-    assert isinstance(sheet, TextEntry)
-    keys = sheet.keys.ring
-    for key in ("I", "d", "a", "done"):
-        voyager.handle(Press(keys[key].rect.center), Release(keys[key].rect.center))
+    voyager.tap(SeatControl(0, "name"))
+    voyager.tap_sheet("I", "d", "a", "done")
     assert voyager.sail().seats[0].name == "Ida"
 
 
 def test_a_name_from_the_list_is_taken_at_once(voyager: Voyager) -> None:
-    voyager.tap("seat.1.name")
-    sheet = voyager.stack.scenes[-1]
-    assert isinstance(sheet, TextEntry)
-    place = sheet.ring["Yusuf"].rect.center
-    voyager.handle(Press(place), Release(place))
+    voyager.tap(SeatControl(1, "name"))
+    voyager.tap_sheet("Yusuf")
     assert voyager.stack.scenes[-1] is voyager.setup
     assert voyager.sail().seats[1].name == "Yusuf"
 
 
 def test_to_go_back_leaves_the_name(voyager: Voyager) -> None:
-    voyager.tap("seat.0.name")
+    voyager.tap(SeatControl(0, "name"))
     voyager.handle(Typed("X"), Command.BACK)
     assert voyager.sail().seats[0].name == "Anna"
 
 
 def test_an_empty_name_leaves_the_name(voyager: Voyager) -> None:
-    voyager.tap("seat.0.name")
+    voyager.tap(SeatControl(0, "name"))
     voyager.handle(Command.ERASE, Command.CONFIRM)
     assert voyager.sail().seats[0].name == "Anna"
 
 
 def test_no_name_gets_too_long(voyager: Voyager) -> None:
-    voyager.tap("seat.0.name")
+    voyager.tap(SeatControl(0, "name"))
     voyager.write("x" * (MAX_NAME + 9))
     assert voyager.sail().seats[0].name == "x" * MAX_NAME
 
 
 def test_arrows_and_confirm_alone_write_a_name(voyager: Voyager) -> None:
-    voyager.tap("seat.0.name")
+    voyager.tap(SeatControl(0, "name"))
     voyager.handle(Command.RIGHT, Command.CONFIRM)
-    sheet = voyager.stack.scenes[-1]
-    assert isinstance(sheet, TextEntry)
-    assert len(sheet.field.text) == 1
+    voyager.tap_sheet("done")
+    assert len(voyager.setup.crew.names()[0]) == 1
+    voyager.tap(SeatControl(0, "name"))
+    voyager.handle(Command.RIGHT, Command.CONFIRM)
     voyager.handle(Command.NEXT, Command.DOWN, Command.CONFIRM)
     assert voyager.stack.scenes[-1] is voyager.setup
 
@@ -299,11 +303,7 @@ def test_a_seed_can_be_taken_away_again(voyager: Voyager) -> None:
 
 def test_a_seed_is_tapped_on_the_screen(voyager: Voyager) -> None:
     voyager.tap("more")
-    sheet = voyager.stack.scenes[-1]
-    assert isinstance(sheet, TextEntry)
-    keys = sheet.keys.ring
-    for key in ("7", "8", "erase", "done"):
-        voyager.handle(Press(keys[key].rect.center), Release(keys[key].rect.center))
+    voyager.tap_sheet("7", "8", "erase", "done")
     assert voyager.sail().seed == 7
 
 
@@ -351,7 +351,7 @@ def test_the_five_pirates_have_a_portrait_whichever_they_are(look: Look) -> None
 
 def test_a_second_yusuf_is_called_so(voyager: Voyager) -> None:
     for seat in (1, 2):
-        voyager.tap(f"seat.{seat}.name")
+        voyager.tap(SeatControl(seat, "name"))
         voyager.write("Yusuf")
     match = voyager.sail()
     assert [seat.name for seat in match.seats] == ["Anna", "Yusuf", "Yusuf II"]
@@ -361,10 +361,10 @@ def test_with_nest_offered_its_card_is_there(
     plain: Look, tmp_path: Path, said: list[str], bare: None
 ) -> None:
     voyager = Voyager(stub_context(tmp_path, plain), ("escape", "nest"))
-    voyager.tap("variant.nest.nest")
+    voyager.tap(VariantCard("nest", "nest"))
     shown(voyager.setup, SIZE)
     assert {"Escape", "Empty sloop"} <= set(said)
-    assert "option.shuffled_tunnel" not in voyager.names()
+    assert Switch("shuffled_tunnel") not in voyager.names()
     assert voyager.sail().game is GAMES["nest"]
 
 
@@ -389,29 +389,29 @@ def test_there_is_a_level_for_each_brain_and_an_unknown_brain_is_in_the_middle()
 
 
 def test_a_step_on_makes_a_person_the_weakest_computer_and_names_it(chooser: Voyager) -> None:
-    chooser.step("seat.0.kind", on=True)
+    chooser.step(SeatControl(0, "kind"), on=True)
     seat = chooser.sail().seats[0]
     assert (seat.name, seat.brain) == ("Finn", "easy")
 
 
 def test_a_step_back_makes_a_person_the_strongest_computer(chooser: Voyager) -> None:
-    chooser.step("seat.0.kind", on=False)
+    chooser.step(SeatControl(0, "kind"), on=False)
     seat = chooser.sail().seats[0]
     assert (seat.name, seat.brain) == ("Yusuf", "hard")
 
 
 def test_a_level_brings_its_own_pirate_unless_another_name_was_given(chooser: Voyager) -> None:
-    chooser.step("seat.1.kind", on=True)
-    assert chooser.setup._muster.names()[1] == "Yusuf"
-    chooser.tap("seat.1.name")
+    chooser.step(SeatControl(1, "kind"), on=True)
+    assert chooser.setup.crew.names()[1] == "Yusuf"
+    chooser.tap(SeatControl(1, "name"))
     chooser.write("Hook")
-    chooser.step("seat.1.kind", on=False)
+    chooser.step(SeatControl(1, "kind"), on=False)
     seat = chooser.sail().seats[1]
     assert (seat.name, seat.brain) == ("Hook", "fair")
 
 
 def test_a_pirate_who_joins_plays_as_well_as_it_can(chooser: Voyager) -> None:
-    chooser.tap("add.computer")
+    chooser.tap(NewSeat(computer=True))
     seat = chooser.sail().seats[-1]
     assert (seat.name, seat.brain) == ("Rosa", "fair")
 
@@ -437,11 +437,11 @@ def test_one_tap_sails_from_any_page_of_a_small_window(cramped: Voyager) -> None
 
 
 def test_what_is_chosen_on_one_page_stays_on_the_others(cramped: Voyager) -> None:
-    cramped.tap("variant.escape.hispaniola")
+    cramped.tap(VariantCard("escape", "hispaniola"))
     turn_to(cramped, "crew")
-    cramped.tap("add.person")
+    cramped.tap(NewSeat(computer=False))
     turn_to(cramped, "options")
-    cramped.tap("option.may_pass")
+    cramped.tap(Switch("may_pass"))
     turn_to(cramped, "voyage")
     match = cramped.sail()
     assert match.game.variant_of(match.table.options) == "hispaniola"
@@ -451,9 +451,9 @@ def test_what_is_chosen_on_one_page_stays_on_the_others(cramped: Voyager) -> Non
 
 def test_a_window_that_grows_shows_all_pages_at_once(cramped: Voyager) -> None:
     turn_to(cramped, "options")
-    assert "variant.escape.jamaica" not in cramped.names()
+    assert VariantCard("escape", "jamaica") not in cramped.names()
     cramped.stack.layout(SIZE)
-    assert {"variant.escape.jamaica", "seat.0.name", "option.first"} <= cramped.names()
+    assert {VariantCard("escape", "jamaica"), SeatControl(0, "name"), "first"} <= cramped.names()
     assert "page" not in cramped.names()
 
 
@@ -462,7 +462,7 @@ def test_the_picture_changes_with_every_choice(voyager: Voyager, look: Look) -> 
         return pygame.image.tobytes(shown(voyager.setup, SIZE), "RGB")
 
     seen = {picture()}
-    taps = ("variant.escape.jamaica", "seat.0.colour", "option.may_pass", "option.first")
+    taps = (VariantCard("escape", "jamaica"), SeatControl(0, "colour"), Switch("may_pass"), "first")
     for name in taps:
         voyager.tap(name)
         seen.add(picture())

@@ -31,18 +31,36 @@ from scenes.core.scene import Change, Replace, Scene, SceneStack
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Point
 from scenes.kit.loop import DT
-from scenes.learn.tutorial.player import Demonstration, DilemmaPage, DilemmaPart, LessonPage
-from scenes.learn.tutorial.practice import PATIENCE, Phase
+from scenes.kit.widgets import Name
+from scenes.learn.tutorial.player import (
+    ChosenBeat,
+    ExplainBeat,
+    OfferBeat,
+    PracticeBeat,
+    ScriptPlayer,
+    TryBeat,
+)
+from scenes.learn.tutorial.practice import PATIENCE, Phase, Practice
 from scenes.learn.tutorial.scene import TutorialScene
-from scenes.learn.tutorial.script import TOPICS, Dilemma, Lesson
+from scenes.learn.tutorial.script import TOPICS, Ask, Offer, Perform, Plan
 from scenes.learn.tutorial.stage import crew_of
-from scenes.learn.tutorial.welcome import Farewell, Welcome
+from scenes.learn.tutorial.welcome import Farewell, Start, Welcome, Wish
 from scenes.setup.scene import SetupScene
 from tests.pilot import Pilot, taps_for
 from tests.scenes.helpers import context_in, unseen_screen
+from tests.scenes.tracing import slate, tracing_look
 
-LESSONS = [name for name, topic in TOPICS.items() if isinstance(topic, Lesson)]
-DILEMMAS = [name for name, topic in TOPICS.items() if isinstance(topic, Dilemma)]
+LESSONS: dict[str, list[Ask]] = {
+    name: asked
+    for name, script in TOPICS.items()
+    if (asked := [step for step in script.steps if isinstance(step, Ask)])
+}
+DILEMMAS: dict[str, tuple[Plan, ...]] = {
+    name: step.plans
+    for name, script in TOPICS.items()
+    for step in script.steps
+    if isinstance(step, Offer)
+}
 NEVER = 10**9
 """What is not looked at need not be painted."""
 in_every_lesson = pytest.mark.parametrize("topic", LESSONS)
@@ -73,19 +91,39 @@ class Pupil(Pilot):
         return self.tutorial.page
 
     @property
-    def lesson(self) -> LessonPage:
-        assert isinstance(self.page, LessonPage), self.page
+    def player(self) -> ScriptPlayer:
+        assert isinstance(self.page, ScriptPlayer), self.page
         return self.page
 
     @property
-    def dilemma(self) -> DilemmaPage:
-        assert isinstance(self.page, DilemmaPage), self.page
-        return self.page
+    def practice(self) -> Practice:
+        assert isinstance(self.player.beat, PracticeBeat), self.player.beat
+        return self.player.beat.practice
 
     @property
     def desk(self) -> BoardScene:
-        assert isinstance(self.page, LessonPage | DilemmaPage | Demonstration)
-        return self.page.stage.board
+        return self.player.stage.board
+
+    @property
+    def asked(self) -> bool:
+        """Whether an action is awaited."""
+        if not isinstance(self.page, ScriptPlayer):
+            return False
+        beat = self.page.beat
+        return isinstance(beat, PracticeBeat) and beat.practice.aim is not None
+
+    @property
+    def done(self) -> bool:
+        """Whether the action of the step was done."""
+        return self.practice.phase is Phase.DONE
+
+    def plays(self, kind: type[Ask | Perform | Offer]) -> bool:
+        """Whether a step of that kind is played."""
+        return isinstance(self.page, ScriptPlayer) and isinstance(self.page.step, kind)
+
+    def at(self, beat: type[OfferBeat | ExplainBeat | ChosenBeat | TryBeat]) -> bool:
+        """Whether that part of a dilemma is told."""
+        return isinstance(self.player.beat, beat)
 
     def until(self, come: Callable[[], bool], seconds: float = 60.0) -> float:
         """Let time pass until something has come; how long that took."""
@@ -95,10 +133,15 @@ class Pupil(Pilot):
             self.turn()
         raise AssertionError(f"nothing came within {seconds} seconds: {self.page}")
 
-    def press_on_page(self, name: str) -> None:
+    def press_on_page(self, name: Name) -> None:
         """Tap a button of the plank, below the bubble, or of a page without a board."""
         controls = self.tutorial.controls
         self.tap(next(control.rect.center for control in controls if control.name == name))
+
+    def do_step(self) -> None:
+        """Do what the step asks for."""
+        assert isinstance(self.player.step, Ask)
+        self.do(self.player.step.action)
 
     def do(self, action: Action) -> None:
         """Do on the board what that action is, as one would in any game."""
@@ -110,10 +153,6 @@ def place(board: BoardScene, position: int) -> Point:
     return board.rect_of(PositionTap(position)).center
 
 
-def asked(pupil: Pupil) -> bool:
-    return isinstance(pupil.page, LessonPage) and pupil.page.practice.aim is not None
-
-
 # Learning
 
 
@@ -121,15 +160,12 @@ def asked(pupil: Pupil) -> bool:
 def test_every_lesson_can_be_done_by_taps(context: Context, topic: str) -> None:
     # With the mouse in one game, with a finger in the other.
     pupil = Pupil(context, topic, touch=topic.startswith("nest"))
-    lesson = TOPICS[topic]
-    assert isinstance(lesson, Lesson)
-    for step in lesson.steps:
-        pupil.until(lambda: asked(pupil))
-        assert pupil.lesson.step == step
+    for step in LESSONS[topic]:
+        pupil.until(lambda: pupil.asked)
+        assert pupil.player.step == step
         pupil.do(step.action)
-        practice = pupil.lesson.practice
-        pupil.until(lambda practice=practice: practice.phase is Phase.DONE)  # type: ignore[misc]
-        assert not practice.by_itself
+        pupil.until(lambda: pupil.done)
+        assert not pupil.practice.shown
         pupil.tap((5, 200))
     assert pupil.stack.done
 
@@ -141,31 +177,27 @@ def test_every_lesson_can_be_done_with_one_key(context: Context, topic: str) -> 
     for _ in range(60):
         if pupil.stack.done:
             break
-        pupil.until(lambda: asked(pupil) or pupil.lesson.practice.phase is Phase.DONE)
-        if pupil.lesson.practice.phase is Phase.DONE:
-            assert not pupil.lesson.practice.by_itself
-            done.add(pupil.lesson.step.name)
+        pupil.until(lambda: pupil.asked or pupil.done)
+        if pupil.done:
+            assert not pupil.practice.shown
+            done.add(pupil.player.index)
         pupil.key(pygame.K_RETURN)
     assert pupil.stack.done
-    assert len(done) == len(TOPICS[topic].steps)  # type: ignore[union-attr]
+    assert len(done) == len(LESSONS[topic])
 
 
 @in_every_lesson
 def test_every_step_is_shown_by_itself_after_ten_seconds(context: Context, topic: str) -> None:
     pupil = Pupil(context, topic)
-    lesson = TOPICS[topic]
-    assert isinstance(lesson, Lesson)
-    for step in lesson.steps:
-        pupil.until(lambda: asked(pupil))
-        assert pupil.lesson.step == step
-        practice = pupil.lesson.practice
-        waited = pupil.until(lambda practice=practice: practice.phase is Phase.SHOWN)  # type: ignore[misc]
-        assert PATIENCE == 10
+    assert PATIENCE == 10
+    for index, step in enumerate(LESSONS[topic]):
+        pupil.until(lambda: pupil.asked)
+        assert pupil.player.step == step
+        waited = pupil.until(lambda: pupil.practice.phase is Phase.SHOWN)
         assert PATIENCE - 0.2 <= waited <= PATIENCE + 0.2
-        pupil.until(lambda practice=practice: practice.phase is Phase.DONE)  # type: ignore[misc]
-        assert practice.by_itself
-        at = pupil.lesson.index
-        pupil.until(lambda at=at: pupil.lesson.index != at)  # type: ignore[misc]
+        pupil.until(lambda: pupil.done)
+        assert pupil.practice.shown
+        pupil.until(lambda index=index: pupil.player.index != index)  # type: ignore[misc]
     assert pupil.stack.done
 
 
@@ -190,38 +222,38 @@ def test_it_works_however_somebody_likes_to_play(tmp_path: Path, preferences: Pr
 
 def test_a_tap_puts_the_showing_off(context: Context) -> None:
     pupil = Pupil(context, "escape.jump")
-    pupil.until(lambda: asked(pupil))
+    pupil.until(lambda: pupil.asked)
     pupil.turn(round((PATIENCE - 1) / DT))
     pupil.tap((5, 200))
     pupil.turn(round((PATIENCE - 1) / DT))
-    assert pupil.lesson.practice.phase is Phase.ASKED
+    assert pupil.practice.phase is Phase.ASKED
 
 
 def test_whoever_takes_over_from_the_hand_may_go_on_alone(context: Context) -> None:
     pupil = Pupil(context, "escape.jump")
-    pupil.until(lambda: asked(pupil))
+    pupil.until(lambda: pupil.asked)
     pupil.key(pygame.K_h)
-    assert pupil.lesson.practice.phase is Phase.SHOWN
+    assert pupil.practice.phase is Phase.SHOWN
     pupil.turn(10)
-    pupil.do(pupil.lesson.step.action)
-    pupil.until(lambda: pupil.lesson.practice.phase is Phase.DONE)
-    assert not pupil.lesson.practice.by_itself
+    pupil.do_step()
+    pupil.until(lambda: pupil.done)
+    assert not pupil.practice.shown
 
 
 def test_a_card_may_be_dragged_and_numbers_pick_cards(context: Context) -> None:
     pupil = Pupil(context, "escape.jump")
-    pupil.until(lambda: asked(pupil))
-    board, action = pupil.desk, pupil.lesson.step.action
+    pupil.until(lambda: pupil.asked)
+    board, action = pupil.desk, LESSONS["escape.jump"][0].action
     assert isinstance(action, Advance)
     card = board.rect_of(CardTap(action.card))
     pupil.drag(card.center, place(board, 6))
-    assert pupil.lesson.practice.phase is Phase.ACTED
-    pupil.until(lambda: pupil.lesson.index == 1 and asked(pupil))
+    assert pupil.practice.phase is Phase.ACTED
+    pupil.until(lambda: pupil.player.index == 1 and pupil.asked)
     held = [target.meaning for target in board.targets if target.kind is TargetKind.CARD]
     pupil.key(pygame.K_1 + held.index(CardTap(action.card)))
     assert board.selection == Held(action.card)
     pupil.key(pygame.K_1)
-    assert pupil.lesson.practice.objection is not None
+    assert pupil.practice.objection is not None
     assert board.selection == Held(action.card)
     pupil.tap(place(board, 6))
     assert len(board.match.actions) == 2
@@ -244,44 +276,44 @@ WRONG: dict[str, Callable[[BoardScene], Point]] = {
 @pytest.mark.parametrize("reason", WRONG)
 def test_a_wrong_tap_changes_nothing_and_says_why(context: Context, reason: str) -> None:
     pupil = Pupil(context, "escape.jump")
-    pupil.until(lambda: asked(pupil))
+    pupil.until(lambda: pupil.asked)
     pupil.tap(WRONG[reason](pupil.desk))
-    objection = pupil.lesson.practice.objection
+    objection = pupil.practice.objection
     assert objection is not None
     assert objection.key == f"tutorial.{reason}"
     assert not pupil.desk.match.actions
-    speech = pupil.lesson.narrator.speech
+    speech = pupil.player.narrator.speech
     assert speech is not None
     assert speech.warns
 
 
 def test_a_tap_on_the_taken_sign_is_told_that_it_is_taken(context: Context) -> None:
     pupil = Pupil(context, "escape.jump")
-    pupil.until(lambda: asked(pupil))
+    pupil.until(lambda: pupil.asked)
     pupil.tap(place(pupil.desk, 6))
     pupil.tap(place(pupil.desk, 9))
-    objection = pupil.lesson.practice.objection
+    objection = pupil.practice.objection
     assert objection is not None
     assert (objection.key, objection.values) == ("tutorial.not_taken", {"number": "9"})
 
 
 def test_another_place_that_could_be_reached_is_not_gone_to(context: Context) -> None:
     pupil = Pupil(context, "escape.jump")
-    pupil.until(lambda: asked(pupil))
+    pupil.until(lambda: pupil.asked)
     pupil.tap(place(pupil.desk, 6))
     pupil.tap(place(pupil.desk, 7))
     assert not pupil.desk.match.actions
-    assert pupil.lesson.practice.objection is not None
+    assert pupil.practice.objection is not None
 
 
 def test_the_wrong_key_is_objected_to_and_the_focus_goes_where_it_is_led(context: Context) -> None:
     pupil = Pupil(context, "escape.jump")
-    pupil.until(lambda: asked(pupil))
+    pupil.until(lambda: pupil.asked)
     pupil.key(pygame.K_RETURN)
     pupil.key(pygame.K_LEFT)
     pupil.key(pygame.K_RETURN)
     assert not pupil.desk.match.actions
-    assert pupil.lesson.practice.objection is not None
+    assert pupil.practice.objection is not None
     pupil.key(pygame.K_e)
     assert not pupil.desk.match.actions
 
@@ -292,20 +324,21 @@ def test_the_wrong_key_is_objected_to_and_the_focus_goes_where_it_is_led(context
 @for_both_games
 def test_every_step_can_be_skipped_and_gone_back_to(context: Context, game: str) -> None:
     pupil = Pupil(context)
-    pupil.press_on_page(f"{game}.try")
+    pupil.press_on_page(Start(game, watch=False))
     states = []
-    while isinstance(pupil.page, LessonPage):
+    while pupil.plays(Ask):
         table = pupil.desk.match.table
-        states.append((pupil.lesson.step, table.pirates, table.actions_left))
+        states.append((pupil.player.step, table.pirates, table.actions_left))
         pupil.press_on_page("skip")
-    assert isinstance(pupil.page, DilemmaPage)
+    assert pupil.plays(Offer)
     pupil.press_on_page("back")
     for number, (step, pirates, left) in enumerate(reversed(states)):
         table = pupil.desk.match.table
-        assert (pupil.lesson.step, table.pirates) == (step, pirates)
+        assert (pupil.player.step, table.pirates) == (step, pirates)
         # The last action of a turn is shown before the turn is passed on.
-        assert isinstance(step.action, EndTurn) or table.actions_left == left
-        pupil.until(lambda: asked(pupil))
+        ends = isinstance(step, Ask) and isinstance(step.action, EndTurn)
+        assert ends or table.actions_left == left
+        pupil.until(lambda: pupil.asked)
         if number % 2:
             pupil.press_on_page("back")
         else:
@@ -316,7 +349,7 @@ def test_every_step_can_be_skipped_and_gone_back_to(context: Context, game: str)
 @in_every_lesson
 def test_tab_leads_on_from_every_step(context: Context, topic: str) -> None:
     pupil = Pupil(context, topic)
-    for _ in TOPICS[topic].steps:  # type: ignore[union-attr]
+    for _ in LESSONS[topic]:
         assert not pupil.stack.done
         pupil.key(pygame.K_TAB)
     assert pupil.stack.done
@@ -330,15 +363,15 @@ def test_escape_leaves_at_once(context: Context, topic: str) -> None:
 
 
 @for_both_games
-@pytest.mark.parametrize("begun", ["watch", "try"])
+@pytest.mark.parametrize("watch", [True, False])
 def test_out_of_a_course_one_comes_to_the_choice_of_a_game(
-    context: Context, game: str, begun: str
+    context: Context, game: str, watch: bool
 ) -> None:
     pupil = Pupil(context)
-    pupil.press_on_page(f"{game}.{begun}")
+    pupil.press_on_page(Start(game, watch))
     pupil.key(pygame.K_ESCAPE)
     assert isinstance(pupil.page, Welcome)
-    pupil.press_on_page(f"{game}.try")
+    pupil.press_on_page(Start(game, watch=False))
     pupil.tap(pupil.desk.rect_of(BoardButton.MENU).center)
     assert isinstance(pupil.page, Welcome)
     assert not pupil.stack.done
@@ -348,16 +381,16 @@ def test_out_of_a_course_one_comes_to_the_choice_of_a_game(
 
 def test_from_the_end_of_a_course_one_comes_to_the_choice_of_a_game(context: Context) -> None:
     pupil = Pupil(context)
-    pupil.tutorial._show(Farewell(context, "escape"))
+    pupil.tutorial.show(Farewell(context, "escape"))
     pupil.key(pygame.K_ESCAPE)
     assert isinstance(pupil.page, Welcome)
 
 
 @for_both_games
 def test_everybody_has_one_colour_in_all_of_a_course(context: Context, game: str) -> None:
-    watched = crew_of(context, f"{game}.dawn", watched=True)
-    joined = crew_of(context, f"{game}.advance", watched=False)
-    worn = {seat.name: seat.colour for seat in crew_of(context, f"{game}.choice", watched=False)}
+    watched = crew_of(context, game, 3, watched=True)
+    joined = crew_of(context, game, 3, watched=False)
+    worn = {seat.name: seat.colour for seat in crew_of(context, game, 4, watched=False)}
     assert len(set(worn.values())) == 4
     assert len(watched) == 3
     for seat in (*watched, *joined):
@@ -366,7 +399,7 @@ def test_everybody_has_one_colour_in_all_of_a_course(context: Context, game: str
 
 def test_the_menu_of_the_board_leads_out(context: Context) -> None:
     pupil = Pupil(context, "escape.advance")
-    pupil.until(lambda: asked(pupil))
+    pupil.until(lambda: pupil.asked)
     pupil.tap(pupil.desk.rect_of(BoardButton.MENU).center)
     assert pupil.stack.done
 
@@ -374,11 +407,11 @@ def test_the_menu_of_the_board_leads_out(context: Context) -> None:
 def test_the_window_may_change_at_any_time(context: Context) -> None:
     pupil = Pupil(context, "nest.sail")
     for size in ((800, 480), (480, 800), (1920, 1080)):
-        pupil.until(lambda: asked(pupil))
+        pupil.until(lambda: pupil.asked)
         pupil.resize(size)
-        pupil.do(pupil.lesson.step.action)
+        pupil.do_step()
         pupil.resize((1024, 768))
-        pupil.until(lambda: pupil.lesson.practice.phase is Phase.DONE)
+        pupil.until(lambda: pupil.done)
         pupil.tap((5, 200))
     assert pupil.stack.done
 
@@ -392,13 +425,13 @@ def test_the_demonstration_takes_about_ninety_seconds(
     tmp_path: Path, game: str, speed: Speed
 ) -> None:
     pupil = Pupil(context_in(tmp_path, Preferences(speed=speed)))
-    pupil.press_on_page(f"{game}.watch")
+    pupil.press_on_page(Start(game, watch=True))
     beats = set()
 
     def over() -> bool:
-        if isinstance(pupil.page, Demonstration):
-            beats.add(pupil.page.beat.name)
-        return isinstance(pupil.page, LessonPage)
+        if pupil.plays(Perform):
+            beats.add(pupil.player.index)
+        return pupil.plays(Ask)
 
     assert 60 <= pupil.until(over, 200) <= 100
     assert len(beats) > 9
@@ -408,17 +441,17 @@ def test_the_demonstration_takes_about_ninety_seconds(
 def test_the_demonstration_can_be_skipped_at_any_time(context: Context, game: str) -> None:
     for seconds in (0, 5, 40, 80):
         pupil = Pupil(context)
-        pupil.press_on_page(f"{game}.watch")
+        pupil.press_on_page(Start(game, watch=True))
         pupil.turn(round(seconds / DT))
         pupil.press_on_page("skip")
-        assert pupil.lesson.index == 0
+        assert pupil.player.index == 0
 
 
 def test_taps_let_the_demonstration_come_sooner(context: Context) -> None:
     pupil = Pupil(context)
-    pupil.press_on_page("escape.watch")
+    pupil.press_on_page(Start("escape", watch=True))
     seconds = 0.0
-    while isinstance(pupil.page, Demonstration):
+    while pupil.plays(Perform):
         pupil.tap((5, 200))
         seconds += pupil.until(lambda: True) + 0.5
         pupil.turn(30)
@@ -431,23 +464,21 @@ def test_taps_let_the_demonstration_come_sooner(context: Context) -> None:
 @in_every_dilemma
 def test_every_plan_is_tried_taken_back_and_one_is_chosen(context: Context, topic: str) -> None:
     pupil = Pupil(context, topic)
-    dilemma = TOPICS[topic]
-    assert isinstance(dilemma, Dilemma)
     first = pupil.desk.match.table
-    for option in dilemma.options:
-        pupil.press_on_page(option.name)
-        for action in option.actions:
-            pupil.until(lambda: pupil.dilemma._hand(still=True) is not None)
+    for plan in DILEMMAS[topic]:
+        pupil.press_on_page(plan.name)
+        for action in plan.actions:
+            pupil.until(lambda: pupil.asked)
             pupil.do(action)
             pupil.until(lambda: pupil.desk.waits)
-        pupil.until(lambda: pupil.dilemma.part is DilemmaPart.EXPLAINS)
+        pupil.until(lambda: pupil.at(ExplainBeat))
         assert pupil.desk.match.table != first
         pupil.press_on_page("undo")
         pupil.until(lambda: pupil.desk.waits)
         assert pupil.desk.match.table == first
     pupil.press_on_page("mix")
-    pupil.until(lambda: pupil.dilemma.part is DilemmaPart.ENDS)
-    assert len(pupil.desk.match.actions) == len(dilemma.options[2].actions)
+    pupil.until(lambda: pupil.at(ChosenBeat))
+    assert len(pupil.desk.match.actions) == len(DILEMMAS[topic][2].actions)
     pupil.press_on_page("on")
     assert pupil.stack.done
 
@@ -466,7 +497,7 @@ def test_plans_can_be_tried_by_keys_alone(context: Context, topic: str) -> None:
 @in_every_dilemma
 def test_plans_are_shown_by_themselves(context: Context, topic: str) -> None:
     pupil = Pupil(context, topic)
-    page = pupil.dilemma
+    page = pupil.player
     pupil.until(lambda: False, 200)
     assert pupil.stack.done
     assert page.tried == {"run", "gather", "mix"}
@@ -476,14 +507,13 @@ def test_plans_are_shown_by_themselves(context: Context, topic: str) -> None:
 def test_a_plan_can_be_skipped_and_given_up(context: Context, topic: str) -> None:
     pupil = Pupil(context, topic)
     first = pupil.desk.match.table
-    parts = [pupil.dilemma.part]
+    beats = [type(pupil.player.beat)]
     for button in ("gather", "skip", "back", "run", "back"):
         pupil.press_on_page(button)
-        parts.append(pupil.dilemma.part)
-    offers, tries = DilemmaPart.OFFERS, DilemmaPart.TRIES
-    assert parts == [offers, tries, DilemmaPart.EXPLAINS, offers, tries, offers]
+        beats.append(type(pupil.player.beat))
+    assert beats == [OfferBeat, TryBeat, ExplainBeat, OfferBeat, TryBeat, OfferBeat]
     assert pupil.desk.match.table == first
-    assert pupil.dilemma.tried == {"gather"}
+    assert pupil.player.tried == {"gather"}
     pupil.press_on_page("back")
     assert pupil.stack.done
 
@@ -500,7 +530,7 @@ def test_the_boards_own_undo_takes_a_plan_back(context: Context, topic: str, by:
         pupil.tap(pupil.desk.rect_of(BoardButton.UNDO).center)
     else:
         pupil.key(pygame.K_u)
-    assert pupil.dilemma.part is DilemmaPart.OFFERS
+    assert pupil.at(OfferBeat)
     assert pupil.desk.match.table == first
 
 
@@ -513,28 +543,37 @@ def test_whatever_else_is_tapped_while_a_plan_is_explained_is_objected_to(
     pupil.press_on_page("skip")
     played = len(pupil.desk.match.actions)
     pupil.tap(pupil.desk.rect_of(BoardButton.END).center)
-    speech = pupil.dilemma.narrator.speech
+    speech = pupil.player.narrator.speech
     assert speech is not None
     assert speech.warns
     assert speech.hint == context.texts("tutorial.not_button")
     assert len(pupil.desk.match.actions) == played
     pupil.turn(round(7 / DT))
-    assert pupil.dilemma.part is DilemmaPart.EXPLAINS
-    speech = pupil.dilemma.narrator.speech
+    assert pupil.at(ExplainBeat)
+    speech = pupil.player.narrator.speech
     assert speech is not None
     assert not speech.warns
 
 
-def test_the_boards_line_agrees_with_the_narrator(context: Context) -> None:
+def test_the_boards_line_agrees_with_the_narrator(tmp_path: Path) -> None:
+    traced = tracing_look()
+    context = context_in(tmp_path, Preferences(reduced_motion=True), traced.look)
     pupil = Pupil(context, "escape.choice")
+
+    def prompt() -> set[str]:
+        pupil.turn()
+        traced.letters.forget()
+        pupil.desk.draw(slate((1280, 720)), 0.0)
+        place = pupil.desk.table.plan.prompt
+        return {word.text for word in traced.letters.words if place.contains(word.rect)}
+
     said = []
     for button in ("run", "skip", "undo"):
-        pupil.turn()
-        said.append(pupil.desk._picture().prompt.key)
+        said.append(prompt())
         pupil.press_on_page(button)
-    pupil.turn()
-    said.append(pupil.desk._picture().prompt.key)
-    assert said == ["tutorial.try_one", "board.choose", "tutorial.take_back", "tutorial.try_next"]
+    said.append(prompt())
+    keys = ["tutorial.try_one", "board.choose", "tutorial.take_back", "tutorial.try_next"]
+    assert said == [{context.texts(key)} for key in keys]
 
 
 # From beginning to end
@@ -542,29 +581,29 @@ def test_the_boards_line_agrees_with_the_narrator(context: Context) -> None:
 
 def test_the_end_leads_back_to_the_lessons_and_to_the_other_game(context: Context) -> None:
     pupil = Pupil(context)
-    pupil.press_on_page("escape.try")
+    pupil.press_on_page(Start("escape", watch=False))
     while not isinstance(pupil.page, Farewell):
         pupil.key(pygame.K_TAB)
     pupil.press_on_page("back")
-    assert isinstance(pupil.page, DilemmaPage)
+    assert pupil.plays(Offer)
     pupil.key(pygame.K_TAB)
-    pupil.press_on_page("again")
-    assert pupil.lesson.step == TOPICS["escape.advance"].steps[0]  # type: ignore[union-attr]
+    pupil.press_on_page(Wish.AGAIN)
+    assert pupil.player.step == LESSONS["escape.advance"][0]
     pupil.key(pygame.K_TAB, pygame.KMOD_SHIFT)
     assert isinstance(pupil.page, Welcome)
 
 
 def test_the_end_leads_to_a_game(context: Context) -> None:
     pupil = Pupil(context)
-    pupil.tutorial._show(Farewell(context, "nest"))
+    pupil.tutorial.show(Farewell(context, "nest"))
     pupil.press_on_page("play")
     assert isinstance(pupil.top, SetupScene)
 
 
 def test_the_end_offers_the_other_game(context: Context) -> None:
     pupil = Pupil(context)
-    pupil.tutorial._show(Farewell(context, "nest"))
-    pupil.press_on_page("other")
+    pupil.tutorial.show(Farewell(context, "nest"))
+    pupil.press_on_page(Wish.OTHER)
     assert isinstance(pupil.page, Welcome)
 
 
@@ -582,8 +621,8 @@ def test_nothing_is_written_and_the_game_in_progress_stays(tmp_path: Path) -> No
     before = stored()
     for game in GAMES:
         pupil = Pupil(context)
-        pupil.press_on_page(f"{game}.watch")
-        while isinstance(pupil.page, Demonstration):
+        pupil.press_on_page(Start(game, watch=True))
+        while pupil.plays(Perform):
             pupil.tap((5, 200))
             pupil.turn(10)
         while not isinstance(pupil.page, Farewell):
@@ -593,10 +632,11 @@ def test_nothing_is_written_and_the_game_in_progress_stays(tmp_path: Path) -> No
     assert context.saved_game() == Record.of(voyage)
 
 
-def test_other_players_think_nothing(context: Context) -> None:
+def test_other_players_think_nothing(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Context, "thinker", property(lambda _: pytest.fail("somebody thinks")))
     pupil = Pupil(context, "escape.actions")
     pupil.until(lambda: False, 200)
-    assert context._thinker is None
+    assert pupil.stack.done
 
 
 def test_a_board_that_takes_a_while_is_waited_for(context: Context) -> None:
@@ -618,7 +658,7 @@ def test_a_board_that_takes_a_while_is_waited_for(context: Context) -> None:
     tutorial = TutorialScene(context, "escape.advance", lambda board: Slow())
     stack = SceneStack(tutorial, (1280, 720))
     page = tutorial.page
-    assert isinstance(page, LessonPage)
+    assert isinstance(page, ScriptPlayer)
     assert not page.stage.ready
     assert page.narrator.speech is None
     for _ in range(90):

@@ -12,18 +12,19 @@ from game import GAMES
 from scenes.board.scene import BoardScene
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
+from scenes.core.scene import Scene
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Press, Release
 from scenes.kit.layout import SMALLEST_LETTERS, Size
 from scenes.kit.loop import DT
 from scenes.kit.widgets import Arrangement, Button
 from scenes.learn.tutorial.narrator import Narrator
-from scenes.learn.tutorial.player import Demonstration, LessonPage, TutorialPage
+from scenes.learn.tutorial.player import PracticeBeat, ScriptPlayer
 from scenes.learn.tutorial.script import TOPICS
 from scenes.learn.tutorial.welcome import Farewell, Welcome
 from tests.scenes.helpers import context_in, unseen_screen
 from tests.scenes.tracing import TracingLook, leave_pictures_out, slate, tracing_look
-from tests.scenes.walking import moments, page_of
+from tests.scenes.walking import demonstration_of, moments, page_of
 
 WINDOWS = (
     ((800, 480), 150),
@@ -83,22 +84,13 @@ def lengthen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Texts, "__call__", longer)
 
 
-def faults(page: TutorialPage, traced: TracingLook, size: Size) -> Iterator[str]:
+def faults(page: ScriptPlayer, traced: TracingLook, size: Size) -> Iterator[str]:
     """What is wrong with what a page shows now."""
     narrator, window = page.narrator, Rect(0, 0, *size)
-    controls = [*narrator.ring, *narrator.options]
     traced.letters.forget()
     page.draw(slate(size), 0.0)
     yield from _faults_of_words(traced, window)
-    least = page.stage.board.table.look.px(LEAST_SIDE)
-    for control in controls:
-        if not window.contains(control.rect):
-            yield f"{control.name} leaves the window: {control.rect}"
-        if min(control.rect.size) < least:
-            yield f"{control.name} is too small for a finger: {control.rect}"
-    for one, other in combinations(controls, 2):
-        if gap(one.rect, other.rect) < LEAST_GAP:
-            yield f"{one.name} and {other.name} are too close"
+    yield from _faults_of_controls(page, traced, window)
     yield from _covered(narrator, window)
 
 
@@ -117,24 +109,40 @@ def _faults_of_words(traced: TracingLook, window: Rect) -> Iterator[str]:
             yield f"{word.text!r} cannot be read"
 
 
+def _faults_of_controls(scene: Scene, traced: TracingLook, window: Rect) -> Iterator[str]:
+    least = traced.look.at(window.size).px(LEAST_SIDE)
+    for control in scene.controls:
+        if not window.contains(control.rect):
+            yield f"{control.name} leaves the window: {control.rect}"
+        if min(control.rect.size) < least:
+            yield f"{control.name} is too small for a finger: {control.rect}"
+    for one, other in combinations(scene.controls, 2):
+        if gap(one.rect, other.rect) < LEAST_GAP:
+            yield f"{one.name} and {other.name} are too close"
+
+
 def _covered(narrator: Narrator, window: Rect) -> Iterator[str]:
-    bubble, plank = narrator.bubble, narrator.plank
-    spoken_of = [*narrator.marks.spoken_of, *narrator.quiet_places]
+    bubble, bar = narrator.bubble, narrator.bar
+    spoken_of = [*narrator.told.marks.places, *narrator.told.must_see]
     over = [bubble] if bubble is not None else []
-    for cover in (*over, plank):
+    for cover in (*over, bar):
         if not window.contains(cover):
             yield f"{cover} leaves the window"
         for place in spoken_of:
             if cover.colliderect(place):
                 yield f"{place} is covered by {cover}"
-    if bubble is not None and bubble.colliderect(plank):
-        yield f"the bubble {bubble} lies over the plank {plank}"
+    if bubble is not None and bubble.colliderect(bar):
+        yield f"the bubble {bubble} is over the bar {bar}"
 
 
-def walked(page: TutorialPage, traced: TracingLook, size: Size) -> list[str]:
+def begin(page: ScriptPlayer, size: Size) -> None:
     page.layout(size)
     page.enter()
     page.update(DT)
+
+
+def walked(page: ScriptPlayer, traced: TracingLook, size: Size) -> list[str]:
+    begin(page, size)
     return [
         f"{moment}: {fault}"
         for moment in moments(page)
@@ -162,7 +170,7 @@ def test_the_demonstration_leaves_what_happens_in_sight(
     context: Context, traced: TracingLook, monkeypatch: pytest.MonkeyPatch, game: str, size: Size
 ) -> None:
     lengthen(monkeypatch)
-    found = walked(Demonstration(context, game, lambda scene: scene), traced, size)
+    found = walked(demonstration_of(context, game), traced, size)
     assert not found, "\n".join(found)
 
 
@@ -171,37 +179,26 @@ def test_the_first_page_and_the_last_have_room_for_all(
     context: Context, traced: TracingLook, monkeypatch: pytest.MonkeyPatch, size: Size
 ) -> None:
     lengthen(monkeypatch)
-    scenes: list[Welcome | Farewell] = [Welcome(context)]
-    scenes += [Farewell(context, game) for game in GAMES]
+    scenes: list[Scene] = [Welcome(context), *(Farewell(context, game) for game in GAMES)]
     for scene in scenes:
         scene.layout(size)
         traced.letters.forget()
         scene.draw(slate(size), 0.0)
         window = Rect(0, 0, *size)
-        found = list(_faults_of_words(traced, window))
-        least = traced.look.at(size).px(LEAST_SIDE)
-        controls = [*scene.ring]
-        for control in controls:
-            if not window.contains(control.rect) or min(control.rect.size) < least:
-                found.append(f"{control.name} has no room: {control.rect}")
-        for one, other in combinations(controls, 2):
-            if gap(one.rect, other.rect) < LEAST_GAP:
-                found.append(f"{one.name} and {other.name} are too close")
+        found = [*_faults_of_words(traced, window), *_faults_of_controls(scene, traced, window)]
         assert not found, "\n".join(found)
 
 
 @pytest.mark.parametrize("text", [100])
 def test_a_tap_on_the_bubble_is_no_wrong_tap(context: Context) -> None:
     page = page_of(context, "escape.jump")
-    page.layout((1280, 720))
-    page.enter()
-    page.update(DT)
-    assert isinstance(page, LessonPage)
+    begin(page, (1280, 720))
     bubble = page.narrator.bubble
     assert bubble is not None
     page.handle(Press(bubble.center))
     page.handle(Release(bubble.center))
-    assert page.practice.objection is None
+    assert isinstance(page.beat, PracticeBeat)
+    assert page.beat.practice.objection is None
 
 
 @pytest.mark.parametrize("text", [100])
@@ -211,32 +208,26 @@ def test_plans_lie_over_the_hand_and_leave_the_places_they_are_about_in_sight(
     context: Context, topic: str, size: Size
 ) -> None:
     page = page_of(context, topic)
-    page.layout(size)
-    page.enter()
-    page.update(DT)
+    begin(page, size)
     narrator, hand = page.narrator, page.stage.board.table.plan.hand
     assert narrator.bubble is not None
-    assert narrator.fair_places
-    assert narrator.bubble.collidelist(list(narrator.fair_places)) < 0
+    assert narrator.told.should_see
+    assert narrator.bubble.collidelist(list(narrator.told.should_see)) < 0
     tops = {option.rect.top for option in narrator.options}
     assert len(tops) == 1
     assert hand.top <= tops.pop() < hand.bottom
-    spoken = narrator._spoken
-    assert spoken is not None
-    assert size[1] >= 600 or spoken[0].portrait is None
+    assert size[1] >= 600 or narrator.portrait is None
 
 
 @pytest.mark.parametrize("text", [100])
 @pytest.mark.parametrize("size", [(1280, 720), (800, 480), (1920, 1080)])
 @pytest.mark.parametrize("language", ["de", "fr", "en"])
-def test_the_buttons_of_the_plank_keep_their_words(
+def test_the_buttons_of_the_bar_keep_their_words(
     context: Context, size: Size, language: str
 ) -> None:
     context.prefer(replace(context.preferences, language=language))
     page = page_of(context, "escape.jump")
-    page.layout(size)
-    page.enter()
-    page.update(DT)
-    for button in page.narrator.ring:
+    begin(page, size)
+    for button in page.narrator.buttons:
         assert isinstance(button, Button)
         assert button.arrangement is Arrangement.CENTRE

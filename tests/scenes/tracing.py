@@ -15,7 +15,8 @@ from scenes.kit.layout import Point, Scale, Size
 from scenes.kit.look import Look, StampCache
 from scenes.kit.text import Letters, Style, font_files
 from scenes.kit.textures import Textures
-from scenes.kit.theme import PARCHMENT, Colour, Light, Theme
+from scenes.kit.theme import Colour, Light, Theme
+from scenes.kit.themes import PARCHMENT
 
 ASSETS = Path(__file__).parents[2] / "assets"
 

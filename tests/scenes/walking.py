@@ -4,13 +4,13 @@ Letters and rectangles are measured as they are; nothing is painted, so that a w
 """
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
 import pygame
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game import GAMES, MAX_NAME, Colour, Label, Match, Record, Replay, Rng, Seat
 from game.players.brains import BRAINS
@@ -23,17 +23,18 @@ from scenes.core.context import Context
 from scenes.core.model.phrases import Opponent
 from scenes.core.model.preferences import LastVoyage, SeatChoice
 from scenes.core.scene import Scene
-from scenes.curtain import scene as curtain
 from scenes.curtain.scene import CurtainScene
 from scenes.kit.intents import Command, Key, Press, Release
+from scenes.kit.layers import Collage
 from scenes.kit.layout import SMALLEST_LETTERS, Scale, Size
+from scenes.kit.look import Layer
 from scenes.kit.loop import DT
 from scenes.kit.widgets import Control
 from scenes.kit.work import Work
 from scenes.learn.rules.pages import PAGES as RULES
 from scenes.learn.rules.scene import RulesScene
-from scenes.learn.tutorial.player import Demonstration, DilemmaPage, LessonPage, TutorialPage
-from scenes.learn.tutorial.script import TOPICS, Dilemma, Lesson
+from scenes.learn.tutorial.player import PracticeBeat, ScriptPlayer
+from scenes.learn.tutorial.script import DEMONSTRATIONS, TOPICS, Ask, Offer, Perform
 from scenes.learn.tutorial.welcome import Farewell, Welcome
 from scenes.menu import scene as menu
 from scenes.menu.scene import MenuScene
@@ -47,8 +48,7 @@ from scenes.settings.fields import SECTIONS
 from scenes.settings.key_bindings import KeyBindings
 from scenes.settings.press_a_key import PressAKey
 from scenes.settings.scene import SettingsScene
-from scenes.setup.layout import PAGES, is_paged
-from scenes.setup.scene import SetupScene
+from scenes.setup.scene import PAGES, SetupScene, is_paged
 from scenes.shared.confirm import Confirm
 from scenes.shared.languages import ChooseLanguage
 from scenes.shared.text_entry import choose_name, choose_seed, write_title
@@ -115,15 +115,21 @@ def unpainted(*what: object, **more: object) -> None:
     """Paint nothing."""
 
 
+def repainted(
+    layer: object, target: Surface, key: object, paint: Callable[[Surface], None]
+) -> None:
+    """Paint everything every time, so that every word is seen."""
+    paint(target)
+
+
 def leave_scenery_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is painted."""
     leave_pictures_out(monkeypatch)
+    monkeypatch.setattr(Layer, "draw", repainted)
+    monkeypatch.setattr(Collage, "draw", repainted)
     monkeypatch.setattr(Painter, "ground", lambda painter: slate((1, 1)))
     monkeypatch.setattr(menu, "Harbour", Unpainted)
     monkeypatch.setattr(results, "SunsetBackdrop", Unpainted)
-    monkeypatch.setattr(curtain, "paint_deck", unpainted)
-    monkeypatch.setattr(curtain, "sail_picture", lambda *what: slate((1, 1)))
-    monkeypatch.setattr(curtain, "darken", unpainted)
     monkeypatch.setattr(pages_and_dialogs, "dim", unpainted)
 
 
@@ -246,12 +252,12 @@ def setups(context: Context, size: Size) -> Iterator[Scene]:
             opponents = ALIKE if players % 2 else PIRATES
             setup = SetupScene(context, offered=tuple(GAMES), opponents=opponents)
             for number in range(len(PAGES) if is_paged(context.look.at(size), size) else 1):
-                setup._page = number
+                setup.page = number
                 yield setup
 
 
 def sheets(context: Context, size: Size) -> Iterator[Scene]:
-    yield choose_name(context, NAMES[1], SetupScene(context)._muster.pirates)
+    yield choose_name(context, NAMES[1], SetupScene(context).crew.pirates)
     yield choose_seed(context, "123456789012345")
 
 
@@ -412,65 +418,82 @@ def helps(context: Context, size: Size) -> Iterator[Scene]:
         yield KeyHelp(context, BOARD)
 
 
-def page_of(context: Context, topic: str) -> TutorialPage:
-    found = TOPICS[topic]
-    if isinstance(found, Lesson):
-        return LessonPage(context, found, lambda scene: scene, (3, 15))
-    assert isinstance(found, Dilemma)
-    return DilemmaPage(context, found, lambda scene: scene, (14, 15))
+def page_of(context: Context, topic: str) -> ScriptPlayer:
+    script = TOPICS[topic]
+    progress = (14, 15) if isinstance(script.steps[0], Offer) else (3, 15)
+    return ScriptPlayer(context, script, lambda scene: scene, progress)
 
 
-def moments(page: TutorialPage) -> Iterator[str]:
-    """Everything that a page has to say, one after the other."""
-    if isinstance(page, LessonPage):
-        number = len(page._lesson.steps)
-        for index in range(number):
-            page._open(index)
-            page.update(DT)
-            yield f"{page.step.name} asked"
-            aim = page.practice.aim
-            assert aim is not None
-            page.stage.tap(aim.point)
-            page.practice._look()
-            page.update(DT)
-            yield f"{page.step.name} chosen"
-            page.practice.finish()
-            page.update(DT)
-            yield f"{page.step.name} done"
-    elif isinstance(page, DilemmaPage):
-        yield "offers"
-        for option in page._dilemma.options:
-            page._use(option.name)
-            page.update(DT)
-            yield f"{option.name} tried"
-            page._use("skip")
-            yield f"{option.name} explained"
-            page._use("undo")
-            page.update(DT)
-        yield "all tried"
-        page._end()
-        yield "end"
-    elif isinstance(page, Demonstration):
-        for _ in range(40):
-            yield page.beat.name
-            page.stage.tell(page.beat.actions)
-            for _ in range(20):
-                page.stage.update(DT)
-            if page._go_on() is not None:
-                return
+def demonstration_of(context: Context, game: str) -> ScriptPlayer:
+    return ScriptPlayer(context, DEMONSTRATIONS[game], lambda scene: scene)
+
+
+def moments(page: ScriptPlayer) -> Iterator[str]:
+    """Let a script say everything that it has to say, one thing after the other."""
+    for index, step in enumerate(page.script.steps):
+        match step:
+            case Ask(name):
+                page.open(index)
+                yield from _moments_of_asking(page, name)
+            case Perform(name):
+                yield name
+                _hasten(page)
+            case Offer(plans):
+                yield "offers"
+                yield from _moments_of_plans(page, [plan.name for plan in plans])
+
+
+def _moments_of_asking(page: ScriptPlayer, name: str) -> Iterator[str]:
+    page.update(DT)
+    yield f"{name} asked"
+    assert isinstance(page.beat, PracticeBeat)
+    practice = page.beat.practice
+    assert practice.aim is not None
+    page.stage.tap(practice.aim.point)
+    page.update(DT)
+    yield f"{name} chosen"
+    practice.finish()
+    page.update(DT)
+    yield f"{name} done"
+
+
+def _moments_of_plans(page: ScriptPlayer, plans: list[str]) -> Iterator[str]:
+    for plan in plans:
+        page.beat.use(plan)
+        page.update(DT)
+        yield f"{plan} tried"
+        page.beat.use("skip")
+        yield f"{plan} explained"
+        page.beat.use("undo")
+        page.update(DT)
+    yield "all tried"
+    page.beat.use(plans[0])
+    page.beat.use("skip")
+    page.stage.take_back()
+    page.update(DT)
+    yield "end"
+
+
+def _hasten(page: ScriptPlayer) -> None:
+    """Let what is told happen, and go on."""
+    index = page.index
+    for _ in range(100):
+        page.handle(Command.CONFIRM)
+        if page.update(DT) is not None or page.index != index:
+            return
+    raise AssertionError(f"{page.step} does not end")
 
 
 def lessons(context: Context, size: Size) -> Iterator[Scene]:
-    for topic in TOPICS:
-        page = page_of(context, topic)
-        show(page, size)
-        for _ in moments(page):
-            yield page
+    yield from _told((page_of(context, topic) for topic in TOPICS), size)
 
 
 def demonstrations(context: Context, size: Size) -> Iterator[Scene]:
-    for game in GAMES:
-        page = Demonstration(context, game, lambda scene: scene)
+    yield from _told((demonstration_of(context, game) for game in GAMES), size)
+
+
+def _told(pages: Iterable[ScriptPlayer], size: Size) -> Iterator[Scene]:
+    for page in pages:
         show(page, size)
         for _ in moments(page):
             yield page

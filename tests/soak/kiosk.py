@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
-from scenes.kiosk.memory import be_frugal
+from scenes.kiosk.housekeeping import be_frugal
 from scenes.kiosk.watchdog.counters import KioskTally
 from scenes.kit.cache import DiskCache
 from scenes.kit.layout import Size

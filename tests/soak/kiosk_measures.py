@@ -12,15 +12,15 @@ import pygame
 
 from scenes.board.geometry.tunnel_layouts import layouts
 from scenes.kiosk.attract.scene import AttractScene
-from scenes.kiosk.memory import give_back
+from scenes.kiosk.housekeeping import give_back
 from scenes.kit.assets import Art
-from scenes.kit.cache import DiskCache, MemoryCache
+from scenes.kit.cache import DiskCache
 from scenes.kit.layout import Scale, Size
 from scenes.kit.look import Look, StampCache
 from scenes.kit.loop import SECOND
 from scenes.kit.text import Letters, font_files
 from scenes.kit.textures import Textures
-from scenes.kit.theme import PARCHMENT
+from scenes.kit.themes import PARCHMENT
 from tests.kiosk.driving import Kiosk
 from tests.scenes.helpers import ASSETS
 
@@ -36,8 +36,7 @@ def lean_look(drawer: DiskCache, megabytes: int) -> Look:
     So little that all of it is taken soon: what grows after that is lost for good.
     """
     textures = Textures(PARCHMENT, megabytes, drawer)
-    letters = Letters(font_files(), max(1, megabytes // 4))
-    letters._fonts = MemoryCache(24, lambda _: 1)
+    letters = Letters(font_files(), max(1, megabytes // 4), most_fonts=24)
     return Look(
         PARCHMENT,
         letters,
@@ -71,13 +70,12 @@ class Measured:
         waited for, and the sounds are let go before and read again after.
         """
         kiosk.window.surface = pygame.Surface(size)
-        kiosk.vigil.begin()
+        kiosk.watch.start_again()
         kiosk.wait(5)
         kiosk.settle()
         drawer.flush()
         sound = kiosk.context.sound
         sound.close()
-        sound._forget()
         measured = cls(resident_memory(), open_files())
         sound.reopen()
         return measured
@@ -149,7 +147,7 @@ class Day:
         self._paint(alpha)
         taken = time.thread_time() - start
         # The first picture of a scene is painted from nothing, and other windows have other times.
-        shown = (self._kiosk.top, self._kiosk.vigil.countdown)
+        shown = (self._kiosk.top, self._kiosk.watch.countdown)
         if shown == self._shown and self._kiosk.window.size == self._size:
             self.hours[-1].frames.append(taken)
         self._shown = shown

@@ -9,9 +9,9 @@ from pygame.event import Event
 from scenes.board.scene import BoardScene
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.guest_scenes import GuestPause, GuestResults
-from scenes.kiosk.quick.scene import QuickSetup
+from scenes.kiosk.quick_setup import QuickSetup
+from scenes.kiosk.tiles import TileName
 from scenes.kit.layout import Size
-from scenes.shared.languages import FLAG
 from tests.kiosk.driving import Kiosk
 from tests.kiosk.storm import Storm
 
@@ -84,7 +84,7 @@ class Visitors:
         raise AssertionError(f"there is no way back from {self._kiosk.top}")
 
     def _approach(self) -> None:
-        width, height = self._kiosk.vigil.viewport.size
+        width, height = self._kiosk.watch.viewport.size
         self._kiosk.tap(self._kiosk.inside((width // 2, height // 2)))
 
     def come(self) -> Iterator[None]:
@@ -119,8 +119,8 @@ class Visitors:
         kiosk, chance = self._kiosk, self._chance
         for _ in range(chance.randrange(4)):
             # Of two people's rivals there are others than of four people's.
-            names = [each.name for each in kiosk.top.controls if "." in each.name]
-            flags = [name for name in names if name.startswith(FLAG)]
+            names = [each.name for each in kiosk.top.controls if isinstance(each.name, TileName)]
+            flags = [name for name in names if name.setting == "language"]
             name = chance.choice(flags if chance.random() < 0.4 else names)
             kiosk.use(name)
             self.languages += name in flags

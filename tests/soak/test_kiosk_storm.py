@@ -10,7 +10,7 @@ from random import Random
 import pygame
 import pytest
 
-from scenes.kiosk.memory import be_frugal
+from scenes.kiosk.housekeeping import be_frugal
 from scenes.kiosk.watchdog.pin import hashed
 from scenes.kit.cache import DiskCache
 from tests.kiosk.driving import CONFIG, STEP, STRIDE, Kiosk, require_confinement
@@ -48,7 +48,7 @@ class Weather:
             kiosk.post(*burst)
             kiosk.turn(1, chance.choice((STEP, STEP, STRIDE)))
             require_confinement(kiosk)
-            self.seen[type((*kiosk.vigil.scenes, *kiosk.vigil.office)[-1]).__name__] += 1
+            self.seen[type((*kiosk.watch.scenes, *kiosk.watch.operator_scenes)[-1]).__name__] += 1
             self._change(chance.random())
 
     def _change(self, kind: float) -> None:

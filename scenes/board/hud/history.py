@@ -11,7 +11,6 @@ from pygame import Rect, Surface
 from game import Game, Seat
 from scenes.board.hud.layout import BoardLayout
 from scenes.board.hud.layout_bands import APART
-from scenes.board.hud.portraits import mark
 from scenes.board.turn.turn_log import TurnDeed, TurnItem, TurnSummary
 from scenes.kit import plates
 from scenes.kit.effects import Stamp, draw_centred, widened
@@ -22,6 +21,7 @@ from scenes.kit.plates import Ground
 from scenes.kit.text import ELLIPSIS, Face, Style
 from scenes.shared import cards
 from scenes.shared.cards import card_size, low
+from scenes.shared.portraits import mark_of
 
 _CHIP = 80
 """The height of a chip in units."""
@@ -178,7 +178,7 @@ def _paint_turn(
 ) -> None:
     side = _side(look, rect.height)
     centre = rect.centery - look.px(2)
-    badge = mark(look, seats[turn.seat].colour, side)
+    badge = mark_of(look, seats[turn.seat].colour.value, side)
     draw_centred(surface, badge, (rect.x + look.px(12) + side // 2, centre))
     x = rect.x + look.px(12) + side + look.px(12)
     end = rect.right - look.px(14)
@@ -260,7 +260,7 @@ def _draw_item(
     icon.centery = rect.centery
     draw_centred(surface, look.icon(_ICONS[item.deed], icon.width), icon.center)
     if item.deed is not TurnDeed.RETREAT:
-        whose = mark(look, seats[item.seat].colour, round(icon.width * 0.58))
+        whose = mark_of(look, seats[item.seat].colour.value, round(icon.width * 0.58))
         x = 0.73 if item.deed is TurnDeed.NUDGE else 0.25
         y = 0.5 if item.deed is TurnDeed.NUDGE else 0.8
         draw_centred(

@@ -16,7 +16,6 @@ from scenes.board.hud.player_strip import (
     paint_strip,
     paint_wheel,
 )
-from scenes.board.hud.portraits import has_face, mark, portrait
 from scenes.board.turn.displayed import Displayed
 from scenes.kit import plates
 from scenes.kit.effects import draw_centred
@@ -26,7 +25,7 @@ from scenes.kit.layout import Scale, Side, cut
 from scenes.kit.look import Look
 from scenes.kit.plates import Ground
 from scenes.shared.cards import low
-from scenes.shared.portraits import Expression
+from scenes.shared.portraits import Expression, face_of, mark_of, round_portrait
 
 _COUNTS = 6
 """The signs of a game with open hands."""
@@ -257,11 +256,11 @@ def _paint_panel(
     plate.draw(surface, rect.topleft)
     places = panel_places(look, rect, open_hands=told.hand is not None)
     if places.portrait.width:
-        face = portrait(look, seat, places.portrait.width, active=told.active, mood=told.mood)
+        face = round_portrait(look, seat, places.portrait.width, active=told.active, mood=told.mood)
         face.draw(surface, places.portrait.topleft)
     style = low(look.outlined(29), places.name.height)
     room = places.name
-    if seat.brain is not None and not has_face(seat):
+    if seat.brain is not None and face_of(seat) is None:
         # A person's seat that a computer has taken over is marked, as its face tells nothing.
         helm, rest = cut(room, Side.LEFT, min(room.height, style.size), look.px(6))
         if look.letters.width(seat.name, style) * _SMALLEST_NAME <= rest.width:
@@ -276,4 +275,4 @@ def _paint_panel(
             paint_wheel(surface, look, places.wheel)
     else:
         paint_strip(surface, look, places.strip, signs, told)
-    surface.blit(mark(look, seat.colour, places.mark.width), places.mark)
+    surface.blit(mark_of(look, seat.colour.value, places.mark.width), places.mark)

@@ -6,13 +6,13 @@ from pygame import Rect, Surface
 
 from game import Colour
 from scenes.board.hud.layout import BoardLayout
-from scenes.board.hud.portraits import mark
 from scenes.kit import ornaments, plates
 from scenes.kit.effects import Stamp, blank, draw_centred
 from scenes.kit.look import Look
 from scenes.kit.plates import Ground
 from scenes.kit.text import LEADING, Face, Style
 from scenes.shared.cards import low
+from scenes.shared.portraits import mark_of
 
 _FOLD = 72
 """The end of a ribbon with its fold, in units."""
@@ -47,7 +47,7 @@ def paint_prompt(
     line.width -= side
     written = _write(surface, look, text, line, _prompt_style(look, line))
     if colour is not None:
-        badge = mark(look, colour, round(rect.height * 0.7))
+        badge = mark_of(look, colour.value, round(rect.height * 0.7))
         left = max(rect.x + padding // 2, written.left - side)
         draw_centred(surface, badge, (left + badge.get_width() // 2, rect.centery))
 
@@ -183,7 +183,7 @@ def _words(look: Look, rect: Rect, banner: BannerText) -> Stamp:
         place = Rect(line.x, first + index * step, line.width, step)
         left = min(left, look.letters.draw(picture, words, style, place, 0.5, middle).left)
     if banner.colour is not None:
-        badge = mark(look, banner.colour, round(side * 0.84))
+        badge = mark_of(look, banner.colour.value, round(side * 0.84))
         draw_centred(picture, badge, (max(left - side // 2, side // 2), line.centery))
     return Stamp(picture, (0, 0))
 

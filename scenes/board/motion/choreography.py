@@ -1,6 +1,6 @@
 """Turns events into clips and sounds: what moves over the board, and what stands still."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias, assert_never
 
@@ -39,87 +39,29 @@ from scenes.board.motion.clips import (
 from scenes.board.pieces.figures import Pirate, stand_of
 from scenes.board.turn.displayed import Displayed
 from scenes.core.model.phrases import Phrase
-from scenes.kit.animation import Clip, Place
+from scenes.kit.animation import Clip, Place, Reel
 from scenes.kit.sound import Cue
-
-
-class Frame(NamedTuple):
-    """What stands still while a clip plays."""
-
-    shown: Displayed
-    lifted: frozenset[Pirate]
-    event: Event | None
-    at_sea: bool = False
-    """The sloop with all aboard is shown by the clip."""
-
-
-def frame_before(before: Displayed, pirate: Pirate, event: Event) -> Frame:
-    """Everything as it was, but for a pirate who is on the way."""
-    return Frame(before, frozenset({pirate}), event)
-
-
-def frame_while(event: Event, before: Displayed, after: Displayed) -> Frame:
-    """What stands still while an event is shown: cards have left where they were, no more."""
-    if isinstance(event, SloopSailed):
-        return Frame(before, frozenset(), event, at_sea=True)
-    leaving = replace(
-        after,
-        hands=tuple(
-            min(was, now) if was is not None and now is not None else now
-            for was, now in zip(before.hands, after.hands, strict=True)
-        ),
-        hand_sizes=tuple(map(min, zip(before.hand_sizes, after.hand_sizes, strict=True))),
-        discard=min(before.discard, after.discard, key=len),
-        row=min(before.row, after.row, key=len),
-        stock=min(before.stock, after.stock),
-    )
-    return Frame(leaving, frozenset(), event)
-
-
-def lifted_between(before: Displayed, after: Displayed) -> frozenset[Pirate]:
-    """The pirates that are not where they were."""
-    return frozenset(
-        (seat, pirate)
-        for seat, (was, now) in enumerate(zip(before.pirates, after.pirates, strict=True))
-        for pirate, (origin, place) in enumerate(zip(was, now, strict=True))
-        if origin != place
-    )
-
 
 _DEAL_STEP = 0.045
 _HOP = 0.15  # seconds for one space, as long as there are few
 _RUN = 1.0  # the longest a run may take
 _SCRAMBLE = 0.6
 _LONG_ROAD = 8  # spaces that are worth a cheer
-_DUST = 0.42  # of a cell
+DUST = 0.42  # of a cell
+_BURSTS = 9
 
 
-@dataclass(frozen=True, slots=True)
-class CardPlaces:
-    """Where cards lie on the screen, and how wide they are there."""
+class Frame(NamedTuple):
+    """What stands still while a clip plays."""
 
-    hand: Callable[[int, Card | None], Place]
-    stock: Place
-    discard: Place
-    row: Callable[[int], Place]
-    width: float
-
-
-@dataclass(frozen=True, slots=True)
-class BoardPlaces:
-    """What the choreographer must know: the way, the cards' places and the players' names."""
-
-    way: TrackView
-    places: CardPlaces
-    names: tuple[str, ...]
-    people: frozenset[int]
-    """The seats that are played by persons."""
-    flashes: bool = True
-    """Whether anything may light up or darken suddenly."""
+    shown: Displayed
+    lifted: frozenset[Pirate] = frozenset()
+    at_sea: bool = False
+    """The clip shows the sloop and everyone aboard."""
 
 
 class StagedClip(NamedTuple):
-    """A movement, what stands still meanwhile, and what is heard as it begins."""
+    """A clip, what stands still while it plays, and the sound as it begins."""
 
     clip: Clip[Show]
     frame: Frame
@@ -129,87 +71,177 @@ class StagedClip(NamedTuple):
 Steps: TypeAlias = tuple[StagedClip, ...]
 
 
-def steps(event: Event, before: Displayed, after: Displayed, stage: BoardPlaces) -> Steps:
-    """The movements that show what happened, one after the other; none for what needs no show."""
-    places = stage.places
-    still = frame_while(event, before, after)
+@dataclass(frozen=True, slots=True)
+class BoardPlaces:
+    """Where cards and positions are on the screen, and who plays."""
 
-    def flight(cards: tuple[Card | None, ...], starts: list[Place], ends: list[Place]) -> Flight:
+    way: TrackView
+    hand: Callable[[int, Card | None], Place]
+    """The place of a card in the hand of a seat."""
+    stock: Place
+    discard: Place
+    row: Callable[[int], Place]
+    card_width: float
+    names: tuple[str, ...]
+    people: frozenset[int] = frozenset()
+    """The seats that people play."""
+    flashes: bool = True
+    """Whether anything may light up or darken suddenly."""
+
+    def flight(
+        self, cards: tuple[Card | None, ...], starts: list[Place], ends: list[Place]
+    ) -> Flight:
+        """Cards on their way; those from the stock turn over."""
         step = 0.1 if len(cards) < 4 else _DEAL_STEP
-        turning = starts[:1] == [places.stock]
-        return Flight(cards, tuple(starts), tuple(ends), places.width, step, turning)
+        turning = starts[:1] == [self.stock]
+        return Flight(cards, tuple(starts), tuple(ends), self.card_width, step, turning)
 
-    def said(
-        key: str, seat: int, seconds: float, cue: Cue | None = None, **values: int
-    ) -> StagedClip:
-        phrase = Phrase(key, {"player": stage.names[seat], **values})
-        return StagedClip(
-            Announcement(phrase, seat, seconds), Frame(after, frozenset(), event), cue
-        )
+
+class EventReel(Reel[Show, StagedClip]):
+    """Plays events as clips, and knows what the board shows once they are over."""
+
+    def __init__(self, shown: Displayed, speed: float = 1.0) -> None:
+        super().__init__(speed)
+        self.shown = shown
+        """What the board shows when nothing moves."""
+
+    @property
+    def frame(self) -> Frame | None:
+        """What stands still while a clip plays; None when nothing moves."""
+        return None if self.mark is None else self.mark.frame
+
+    def play(self, dt: float) -> Cue | None:
+        """Advance by a step of time; return the sound to play, the last one if several began."""
+        cues = [step.cue for step in self.update(dt) if step.cue is not None]
+        return cues[-1] if cues else None
+
+    def tell(
+        self, events: Iterable[Event], places: BoardPlaces, unseen: tuple[type[Event], ...] = ()
+    ) -> None:
+        """Queue the clips that show these events, but for unseen kinds."""
+        for event in events:
+            before, self.shown = self.shown, self.shown.after(event)
+            if not isinstance(event, unseen):
+                for step in steps(event, before, self.shown, places):
+                    self.add(step.clip, step)
+
+    def take_back(self, shown: Displayed, way: TrackView) -> None:
+        """Queue a clip in which pirates and sloop go back to where they were."""
+        before, self.shown = self.shown, shown
+        lifted = _moved(before, shown)
+        parts: list[Clip[Show]] = [
+            Hop(
+                pirate[0],
+                stand_of(before.pirates, way, pirate),
+                stand_of(shown.pirates, way, pirate),
+                0.35,
+                way.cell * 0.5,
+            )
+            for pirate in lifted
+        ]
+        sailed = before.sloop != shown.sloop
+        if sailed:
+            parts.append(Crossing(before.sloop, shown.sloop, before.pirates, way.cell, 0.8))
+        if parts:
+            clip = Together(tuple(parts))
+            self.add(clip, StagedClip(clip, Frame(shown, lifted, sailed), Cue.UNDO))
+
+
+def steps(event: Event, before: Displayed, after: Displayed, places: BoardPlaces) -> Steps:
+    """Return the clips that show an event, one after the other; none if nothing moves."""
+    still = _leaving(before, after)
+
+    def said(key: str, seat: int, seconds: float, cue: Cue | None = None, **values: int) -> Steps:
+        phrase = Phrase(key, {"player": places.names[seat], **values})
+        return (StagedClip(Announcement(phrase, seat, seconds), Frame(after), cue),)
 
     match event:
         case CardPlayed(seat, card) | CardDiscarded(seat, card):
             played = isinstance(event, CardPlayed)
-            fly = flight((card,), [places.hand(seat, card)], [places.discard])
-            thrown = StagedClip(fly, still, Cue.CARD if played else Cue.DISCARD)
+            flight = places.flight((card,), [places.hand(seat, card)], [places.discard])
+            thrown = StagedClip(flight, still, Cue.CARD if played else Cue.DISCARD)
             if card.gold and played:
-                return thrown, said("board.freebooter", seat, 1.0, Cue.CAPTAIN)
+                return thrown, *said("board.freebooter", seat, 1.0, Cue.CAPTAIN)
             return (thrown,)
         case PirateMoved():
-            return _move(event, before, after, stage)
+            return _move(event, before, after, places)
         case CardsDrawn(seat, cards, source):
             from_row = source is Source.ROW
             starts = [places.row(i) if from_row else places.stock for i in range(len(cards))]
             ends = [places.hand(seat, card) for card in cards]
-            return (StagedClip(flight(cards, starts, ends), still, Cue.DRAW),)
+            return (StagedClip(places.flight(cards, starts, ends), still, Cue.DRAW),)
         case RowDealt(cards):
             ends = [places.row(index) for index in range(len(cards))]
-            return (StagedClip(flight(cards, [places.stock] * len(cards), ends), still, Cue.DEAL),)
+            flight = places.flight(cards, [places.stock] * len(cards), ends)
+            return (StagedClip(flight, still, Cue.DEAL),)
+        case HandDealt(seat, dealt):
+            ends = [places.hand(seat, card) for card in dealt]
+            flight = places.flight(dealt, [places.stock] * len(dealt), ends)
+            return (StagedClip(flight, still, Cue.DEAL),)
         case StockReshuffled(size):
             backs = (None,) * min(size, 5)
             starts, ends = [places.discard] * len(backs), [places.stock] * len(backs)
-            return (StagedClip(flight(backs, starts, ends), still, Cue.SHUFFLE),)
-        case HandDealt(seat, cards):
-            ends = [places.hand(seat, card) for card in cards]
-            return (StagedClip(flight(cards, [places.stock] * len(cards), ends), still, Cue.DEAL),)
+            return (StagedClip(places.flight(backs, starts, ends), still, Cue.SHUFFLE),)
         case TurnBegan(seat, _, _):
-            return (said("board.turn_of", seat, 0.6, Cue.TURN if seat in stage.people else None),)
+            return said("board.turn_of", seat, 0.6, Cue.TURN if seat in places.people else None)
         case TurnEnded(seat, _, forced):
-            return (said("board.passes", seat, 1.1, Cue.PASS),) if forced else ()
+            return said("board.passes", seat, 1.1, Cue.PASS) if forced else ()
         case CardsRanOut(seat, missing):
-            return (said("board.no_cards", seat, 0.75, count=missing),)
+            return said("board.no_cards", seat, 0.75, count=missing)
         case SloopSailed(by, island, _, _):
             key = "board.sails_out" if island > before.sloop else "board.sails_back"
-            words = Phrase(key, {"player": stage.names[by]})
-            crossing = Crossing(before.sloop, island, before.pirates, stage.way.cell)
+            words = Phrase(key, {"player": places.names[by]})
+            crossing = Crossing(before.sloop, island, before.pirates, places.way.cell)
             both = Together((crossing, Announcement(words, by, crossing.duration)))
-            return (StagedClip(both, still, Cue.SAIL),)
+            return (StagedClip(both, Frame(before, at_sea=True), Cue.SAIL),)
         case GameEnded():
-            return _farewell(event, after, stage)
+            return (_farewell(event, after, places),)
         case _:
             assert_never(event)
 
 
-def _move(event: PirateMoved, before: Displayed, after: Displayed, stage: BoardPlaces) -> Steps:
-    way = stage.way.moored(before.sloop)
-    pirate = (event.seat, event.pirate)
-    end = stand_of(after.pirates, way, pirate)
-    stands = (
-        stand_of(before.pirates, way, pirate),
-        *(way.footing(space, end.height) for space in event.jumped),
-        end,
-    )
-    leaps = len(stands) - 1
-    still = frame_before(before, pirate, event)
-    dust = way.cell * _DUST
-    if event.destination < event.origin:
-        seconds = min(_SCRAMBLE, _HOP * leaps + 0.15)
-        scramble = Scramble(event.seat, stands, seconds, dust)
-        return StagedClip(scramble, still, Cue.SCRAMBLE), StagedClip(
-            Landing(event.seat, end, dust), still
+def _leaving(before: Displayed, after: Displayed) -> Frame:
+    """What stands still while cards fly: they have left where they were, and arrived nowhere."""
+    return Frame(
+        replace(
+            after,
+            hands=tuple(
+                min(was, now) if was is not None and now is not None else now
+                for was, now in zip(before.hands, after.hands, strict=True)
+            ),
+            hand_sizes=tuple(map(min, zip(before.hand_sizes, after.hand_sizes, strict=True))),
+            discard=min(before.discard, after.discard, key=len),
+            row=min(before.row, after.row, key=len),
+            stock=min(before.stock, after.stock),
         )
+    )
+
+
+def _moved(before: Displayed, after: Displayed) -> frozenset[Pirate]:
+    """The pirates that are not where they were."""
+    return frozenset(
+        (seat, pirate)
+        for seat, (was, now) in enumerate(zip(before.pirates, after.pirates, strict=True))
+        for pirate, (origin, place) in enumerate(zip(was, now, strict=True))
+        if origin != place
+    )
+
+
+def _move(event: PirateMoved, before: Displayed, after: Displayed, places: BoardPlaces) -> Steps:
+    way, seat = places.way.moored(before.sloop), event.seat
+    pirate = (seat, event.pirate)
+    end = stand_of(after.pirates, way, pirate)
+    passed = (way.footing(space, end.height) for space in event.jumped)
+    stands = (stand_of(before.pirates, way, pirate), *passed, end)
+    leaps = len(stands) - 1
+    still = Frame(before, frozenset({pirate}))
+    dust = way.cell * DUST
+    if event.destination < event.origin:
+        scramble = Scramble(seat, stands, min(_SCRAMBLE, _HOP * leaps + 0.15), dust)
+        landing = StagedClip(Landing(seat, end, dust), still)
+        return StagedClip(scramble, still, Cue.SCRAMBLE), landing
     aboard = event.destination == way.deck
-    nudged = event.by != event.seat
+    nudged = event.by != seat
     seconds = min(_HOP, _RUN / leaps)
     height = way.cell * min(0.45, 0.25 + 0.25 * seconds / _HOP)
     moves = []
@@ -218,72 +250,46 @@ def _move(event: PirateMoved, before: Displayed, after: Displayed, stage: BoardP
         lasts = seconds * 1.6 if last else seconds
         high = height * (1.7 if aboard else 1.25) if last else height
         cue = Cue.NUDGE if nudged and index == 0 else Cue.HOP
-        raised = dust if index else 0.0
-        leap = Hop(event.seat, stands[index], stands[index + 1], lasts, high, raised)
+        leap = Hop(seat, stands[index], stands[index + 1], lasts, high, dust if index else 0.0)
         moves.append(StagedClip(leap, still, cue))
     if aboard:
         sloop = way.sloop
         waterline = (sloop.left + sloop.width * 0.5, sloop.bottom - sloop.height * 0.06)
         boarding = Boarding(before.sloop, after.pirates, waterline, sloop.width, way.cell)
-        moved = Frame(after, frozenset(), event, at_sea=True)
-        moves.append(StagedClip(boarding, moved, Cue.BOARD))
+        moves.append(StagedClip(boarding, Frame(after, at_sea=True), Cue.BOARD))
     else:
-        moves.append(StagedClip(Landing(event.seat, end, dust), still, Cue.HOP))
+        moves.append(StagedClip(Landing(seat, end, dust), still, Cue.HOP))
     if len(event.road) >= 2 and leaps >= _LONG_ROAD:
         cheer = Phrase("board.free_road", {"count": event.destination - event.origin})
-        there = Frame(after, frozenset(), event)
-        moves.append(StagedClip(Announcement(cheer, event.seat, 0.9), there, Cue.FREE_ROAD))
+        moves.append(StagedClip(Announcement(cheer, seat, 0.9), Frame(after), Cue.FREE_ROAD))
     return tuple(moves)
 
 
-def _farewell(event: GameEnded, after: Displayed, stage: BoardPlaces) -> Steps:
-    """The winner's crew leaves, and the sky is lit up, if nobody minds flashes."""
+def _farewell(event: GameEnded, after: Displayed, places: BoardPlaces) -> StagedClip:
+    """The winner's crew leaves under fireworks, unless flashes are switched off."""
     winners = event.outcome.winners
-    way, board = stage.way, stage.way.board
-    bursts = 9
-    places = tuple(
+    way, board = places.way, places.way.board
+    skies = tuple(
         (
             board.left + board.width * (0.12 + 0.76 * (index * 0.37 % 1)),
             board.top + board.height * (0.16 + 0.3 * (index * 0.61 % 1)),
         )
-        for index in range(bursts)
+        for index in range(_BURSTS)
     )
-    seats = tuple(winners[index % len(winners)] for index in range(bursts))
-    fires = Fireworks(places, seats, min(board.width, board.height) * 0.3)
-    words = Phrase("board.wins", {"player": stage.names[winners[0]]})
+    seats = tuple(winners[index % len(winners)] for index in range(_BURSTS))
+    fires = Fireworks(skies, seats, min(board.width, board.height) * 0.3)
+    words = Phrase("board.wins", {"player": places.names[winners[0]]})
     if len(winners) > 1:
         words = Phrase("board.draw")
-    lights: tuple[Clip[Show], ...] = (Nightfall(fires.duration), fires) if stage.flashes else ()
-    cheer = Announcement(words, winners[0], fires.duration)
-    won = any(seat in stage.people for seat in winners) or not stage.people
+    lights: tuple[Clip[Show], ...] = (Nightfall(fires.duration), fires) if places.flashes else ()
+    clips = (*lights, Announcement(words, winners[0], fires.duration))
+    won = any(seat in places.people for seat in winners) or not places.people
+    leaves = way.deck == way.havens[-1]
+    if leaves:
+        # Out to sea, beyond the nearest edge.
+        aside = (board.right - way.sloop.left, -0.1 * board.height)
+        below = (0.15 * board.width, board.bottom - way.sloop.top)
+        out = below if board.height > board.width else aside
+        clips = (SailingAway(after.sloop, after.pirates, out, way.cell), *clips)
     cue = Cue.WIN if won else Cue.LOSE
-    frame = Frame(after, frozenset(), event, at_sea=way.deck == way.havens[-1])
-    if not frame.at_sea:
-        return (StagedClip(Together((*lights, cheer)), frame, cue),)
-    # Out to the sea, which lies beyond the nearest edge.
-    aside = (board.right - way.sloop.left, -0.1 * board.height)
-    below = (0.15 * board.width, board.bottom - way.sloop.top)
-    out = below if board.height > board.width else aside
-    leaving = SailingAway(after.sloop, after.pirates, out, way.cell)
-    return (StagedClip(Together((leaving, *lights, cheer)), frame, cue),)
-
-
-def taken_back(before: Displayed, after: Displayed, way: TrackView) -> StagedClip | None:
-    """Pirates and sloop going back to where they were when an action is undone; None if none do."""
-    parts: list[Clip[Show]] = [
-        Hop(
-            seat,
-            stand_of(before.pirates, way, (seat, pirate)),
-            stand_of(after.pirates, way, (seat, pirate)),
-            0.35,
-            way.cell * 0.5,
-        )
-        for seat, pirate in lifted_between(before, after)
-    ]
-    sailed = before.sloop != after.sloop
-    if sailed:
-        parts.append(Crossing(before.sloop, after.sloop, before.pirates, way.cell, 0.8))
-    if not parts:
-        return None
-    still = Frame(after, lifted_between(before, after), None, at_sea=sailed)
-    return StagedClip(Together(tuple(parts)), still, Cue.UNDO)
+    return StagedClip(Together(clips), Frame(after, at_sea=leaves), cue)

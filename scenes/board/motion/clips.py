@@ -10,31 +10,37 @@ from scenes.board.pieces.figures import Crews
 from scenes.core.model.phrases import Phrase
 from scenes.kit.animation import Clip, Place, arc, ease_in, ease_in_out, ease_out
 
+CARD_FLIGHT = 0.3
+_LANDING = 0.2
+_TURNING = 0.55  # share of a flight in which a card turns over
+_DROOP = 0.16  # how much shorter a landing pirate is
+_REACH = 0.14  # how much taller one in the air is
+
 
 class FlyingPirate(NamedTuple):
-    """A pirate off its place; the shade shows where above the ground it is."""
+    """A pirate in the air, above its shadow on the ground."""
 
     seat: int
     stand: Stand
     ground: float
     squash: float
-    """Below 1 broad and low, above it tall and thin."""
+    """Below 1 broad and low, above 1 tall and thin."""
     lean: float = 0.0
-    """From -1 to the left to 1 to the right."""
+    """From -1, to the left, to 1, to the right."""
 
 
 class FlyingCard(NamedTuple):
-    """A card on its way, by the middle of it; None shows the back."""
+    """A moving card by its centre; None shows the back."""
 
     card: Card | None
     place: Place
     width: float
     turned: float = 1.0
-    """From -1, its back seen flat, over 0, seen from the edge, to 1, its face seen flat."""
+    """From -1, face down, over 0, on edge, to 1, face up."""
 
 
 class Banner(NamedTuple):
-    """Large words over the board, that share of their way in and out again."""
+    """Large words over the board; `share` is the part of their time that has passed."""
 
     phrase: Phrase
     share: float
@@ -42,7 +48,7 @@ class Banner(NamedTuple):
 
 
 class Puff(NamedTuple):
-    """Dust from under somebody's boots, so far gone and so large."""
+    """Dust under a pirate's boots."""
 
     place: Place
     size: float
@@ -50,18 +56,18 @@ class Puff(NamedTuple):
 
 
 class Spray(NamedTuple):
-    """Water that splashes up at both ends of a hull, so far gone and so large."""
+    """Water that splashes up at both ends of a hull."""
 
     place: Place
-    """The middle of the hull at the waterline."""
+    """The middle of the waterline."""
     hull: float
-    """How long the hull is."""
+    """Its length."""
     size: float
     share: float
 
 
 class Burst(NamedTuple):
-    """A firework in a player's colour, so far gone and so large."""
+    """A firework in a player's colour."""
 
     place: Place
     size: float
@@ -70,16 +76,13 @@ class Burst(NamedTuple):
 
 
 class Dusk(NamedTuple):
-    """Evening over the board, from broad day at 0 to night at 1, against which fires are seen."""
+    """Darkness over the board, from day at 0 to night at 1, so that fireworks show."""
 
     share: float
 
 
 class Sailing(NamedTuple):
-    """The sloop with those aboard off its mooring.
-
-    It lies between the islands, 1 being the first and 2 the second, moved by so many pixels.
-    """
+    """The sloop with its passengers: at island 1 or 2 or between them, shifted by some pixels."""
 
     where: float
     pirates: Crews
@@ -90,53 +93,27 @@ Flying: TypeAlias = FlyingPirate | FlyingCard | Banner | Puff | Spray | Burst | 
 Show: TypeAlias = tuple[Flying, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Together:
-    """Several movements at once, in one show."""
-
-    parts: tuple[Clip[Show], ...]
-
-    @property
-    def duration(self) -> float:
-        """The longest of them."""
-        return max(part.duration for part in self.parts)
-
-    def sample(self, t: float) -> Show:
-        """All of them at that time."""
-        return tuple(flying for part in self.parts for flying in part.sample(t))
-
-
-@dataclass(frozen=True, slots=True)
-class Later:
-    """A movement that is not seen until its time comes."""
-
-    part: Clip[Show]
-    seconds: float
-
-    @property
-    def duration(self) -> float:
-        """The waiting and the movement."""
-        return self.seconds + self.part.duration
-
-    def sample(self, t: float) -> Show:
-        """Nothing, then the movement."""
-        return self.part.sample(t - self.seconds) if t >= self.seconds else ()
-
-
-CARD_FLIGHT = 0.3
-_LANDING = 0.2
-_TURNING = 0.55  # the share of a flight in which a card turns over
-_DROOP = 0.16  # how much lower a pirate is who lands
-_REACH = 0.14  # how much taller one is in the air
-
-
 def _share(t: float, duration: float) -> float:
     return min(max(t / duration, 0.0), 1.0)
 
 
 @dataclass(frozen=True, slots=True)
+class Together:
+    """Several clips at once."""
+
+    parts: tuple[Clip[Show], ...]
+
+    @property
+    def duration(self) -> float:
+        return max(part.duration for part in self.parts)
+
+    def sample(self, t: float) -> Show:
+        return tuple(flying for part in self.parts for flying in part.sample(t))
+
+
+@dataclass(frozen=True, slots=True)
 class Hop:
-    """One leap: crouched at both ends, stretched and leaning forward between them."""
+    """One leap: crouched at both ends, stretched and leaning forward in between."""
 
     seat: int
     start: Stand
@@ -144,10 +121,9 @@ class Hop:
     duration: float
     height: float
     size: float = 0.0
-    """Of the dust that the boots raise where the leap begins; none for a first leap."""
+    """Of the dust where the leap begins; 0 for a first leap."""
 
     def sample(self, t: float) -> Show:
-        """The pirate at that time, and the dust behind."""
         share = _share(t, self.duration)
         start, end = self.start, self.end
         x = start.x + (end.x - start.x) * share
@@ -166,7 +142,7 @@ class Hop:
 
 @dataclass(frozen=True, slots=True)
 class Landing:
-    """Down on both feet: squashed, a little too tall, still."""
+    """A pirate lands: squashed, a little too tall, still."""
 
     seat: int
     stand: Stand
@@ -174,7 +150,6 @@ class Landing:
     duration: float = _LANDING
 
     def sample(self, t: float) -> Show:
-        """The pirate coming to rest in the dust."""
         share = _share(t, self.duration)
         swing = math.cos(share * 2.5 * math.pi) * (1 - share)
         pirate = FlyingPirate(self.seat, self.stand, self.stand.y, 1 - _DROOP * swing)
@@ -183,7 +158,7 @@ class Landing:
 
 @dataclass(frozen=True, slots=True)
 class Scramble:
-    """Back over all the signs in a hurry: low, bent, swaying from side to side."""
+    """A hurried retreat: low, bent, swaying from side to side, in a trail of dust."""
 
     seat: int
     stands: tuple[Stand, ...]
@@ -191,7 +166,6 @@ class Scramble:
     size: float
 
     def sample(self, t: float) -> Show:
-        """The pirate at that time, in a trail of dust."""
         share = ease_in_out(_share(t, self.duration))
         way = share * (len(self.stands) - 1)
         index = min(int(way), len(self.stands) - 2)
@@ -205,7 +179,7 @@ class Scramble:
         sway = math.sin(steps * math.pi) * 0.8
         stand = Stand(x, y - bob * self.size * 0.2, tall)
         flying: list[Flying] = []
-        # A puff at each sign that was left behind not long ago.
+        # A puff at each space left behind not long ago.
         for passed in range(index + 1):
             gone = (way - passed) / 2
             if gone < 1:
@@ -228,11 +202,9 @@ class Flight:
 
     @property
     def duration(self) -> float:
-        """Until the last has landed."""
         return CARD_FLIGHT + self.step * max(0, len(self.cards) - 1)
 
     def sample(self, t: float) -> Show:
-        """The cards that have set out, landed ones at their ends."""
         flying: list[Flying] = []
         for index, card in enumerate(self.cards):
             share = (t - index * self.step) / CARD_FLIGHT
@@ -244,7 +216,7 @@ class Flight:
                 turned = 1.0
                 if self.turning and card is not None:
                     turned = -math.cos(min(1.0, share / _TURNING) * math.pi)
-                # Nearer to the eye in the middle of its way.
+                # Larger in the middle of its way, as if nearer.
                 width = self.width * (1 + 0.16 * arc(way))
                 flying.append(FlyingCard(card, place, width, turned))
         return tuple(flying)
@@ -252,20 +224,19 @@ class Flight:
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """Words that come, stay and go."""
+    """Words that appear, stay and go."""
 
     phrase: Phrase
     seat: int | None
     duration: float = 0.75
 
     def sample(self, t: float) -> Show:
-        """The banner on its way."""
         return (Banner(self.phrase, _share(t, self.duration), self.seat),)
 
 
 @dataclass(frozen=True, slots=True)
 class Boarding:
-    """The sloop takes the weight of one more: it dips, sways and throws up water."""
+    """A pirate jumps aboard: the sloop dips, sways and throws up water."""
 
     island: int
     pirates: Crews
@@ -275,7 +246,6 @@ class Boarding:
     duration: float = 0.7
 
     def sample(self, t: float) -> Show:
-        """The sloop and the spray at that time."""
         share = _share(t, self.duration)
         dip = math.sin(share * 3 * math.pi) * (1 - share) * self.size * 0.12
         sloop = Sailing(self.island, self.pirates, (0.0, dip))
@@ -284,7 +254,7 @@ class Boarding:
 
 @dataclass(frozen=True, slots=True)
 class Crossing:
-    """The sloop from island to island: it gathers way, and comes in slowly."""
+    """The sloop sails from island to island, rocking, slowly at both ends."""
 
     start: int
     end: int
@@ -293,7 +263,6 @@ class Crossing:
     duration: float = 1.6
 
     def sample(self, t: float) -> Show:
-        """The sloop at that time, rocking as it goes."""
         share = _share(t, self.duration)
         way = ease_in_out(share)
         rock = math.sin(share * 4 * math.pi) * arc(share) * self.size * 0.06
@@ -303,7 +272,7 @@ class Crossing:
 
 @dataclass(frozen=True, slots=True)
 class SailingAway:
-    """Ropes off: the sloop sails out of the picture."""
+    """The sloop sails out of the picture."""
 
     island: int
     pirates: Crews
@@ -312,7 +281,6 @@ class SailingAway:
     duration: float = 2.6
 
     def sample(self, t: float) -> Show:
-        """The sloop at that time."""
         share = _share(t, self.duration)
         far = ease_in(share)
         rock = math.sin(share * 6 * math.pi) * self.size * 0.04
@@ -322,18 +290,17 @@ class SailingAway:
 
 @dataclass(frozen=True, slots=True)
 class Nightfall:
-    """It gets dark, and stays so."""
+    """It gets dark and stays dark."""
 
     duration: float
 
     def sample(self, t: float) -> Show:
-        """The light at that time."""
         return (Dusk(ease_out(min(1.0, max(0.0, t / 0.8)))),)
 
 
 @dataclass(frozen=True, slots=True)
 class Fireworks:
-    """One burst after the other, in a player's colour and in those of all."""
+    """One burst after the other, each in a player's colour."""
 
     places: tuple[Place, ...]
     seats: tuple[int, ...]
@@ -343,11 +310,9 @@ class Fireworks:
 
     @property
     def duration(self) -> float:
-        """Until the last has burnt out."""
         return self.burning + self.step * (len(self.places) - 1)
 
     def sample(self, t: float) -> Show:
-        """Those that burn at that time."""
         flying = []
         for index, (place, seat) in enumerate(zip(self.places, self.seats, strict=True)):
             share = (t - index * self.step) / self.burning

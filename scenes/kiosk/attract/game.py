@@ -7,13 +7,10 @@ from types import MappingProxyType
 
 from game import ALL, GAMES, LEVELS, Colour, Event, Match, RowDealt, Seat, TurnBegan, derived_seed
 from game.players.thinker import MoveQuestion, Thinker
-from scenes.board.motion import choreography
-from scenes.board.motion.choreography import BoardPlaces, Frame, StagedClip
-from scenes.board.motion.clips import Show
+from scenes.board.motion.choreography import BoardPlaces, EventReel, Frame
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.kiosk.watchdog.config import KioskConfig
-from scenes.kit.animation import Reel
 
 PLAYERS = 4
 DEALS = 4
@@ -82,9 +79,8 @@ class Exhibition:
         # Without a seed a game is a scenario, and nobody keeps those.
         self.match.seed = None
         self._course = TurnOrder(self.match)
-        self.shown = Displayed.of(self.match.view(ALL))
-        """What the board shows when nothing moves."""
-        self.reel: Reel[Show, StagedClip] = Reel(math.inf if still else 1.0)
+        shown = Displayed.of(self.match.view(ALL))
+        self.reel = EventReel(shown, math.inf if still else 1.0)
         """The clips of what is being shown."""
         self._pause = _STILL_REST if still else _REST
         self._rest = 0.0
@@ -113,15 +109,14 @@ class Exhibition:
     @property
     def frame(self) -> Frame:
         """What stands still at this moment."""
-        mark = self.reel.mark
-        return Frame(self.shown, frozenset(), None) if mark is None else mark.frame
+        return self.reel.frame or Frame(self.reel.shown)
 
     def bring_on(self, thinker: Thinker) -> None:
         """Play on where nobody looks, as far as the brains have decided."""
         for _ in range(_AT_ONCE):
             if not self._unseen or not self._decided(thinker):
                 break
-            self.shown = Displayed.of(self.match.view(ALL))
+            self.reel.shown = Displayed.of(self.match.view(ALL))
             self._unseen = not (self._far_enough or self.over)
 
     @property
@@ -140,7 +135,7 @@ class Exhibition:
             return
         events = self._decided(thinker)
         if events:
-            self._tell(events, stage)
+            self.reel.tell(events, stage, _UNSEEN)
             self._rest = _LAST_LOOK if self.over else self._pause
 
     def cut_short(self) -> None:
@@ -162,10 +157,3 @@ class Exhibition:
         if decided is None:
             return ()
         return self._course.submit(seat, decided.action, decided.ply)
-
-    def _tell(self, events: tuple[Event, ...], stage: BoardPlaces) -> None:
-        for event in events:
-            before, self.shown = self.shown, self.shown.after(event)
-            if not isinstance(event, _UNSEEN):
-                for step in choreography.steps(event, before, self.shown, stage):
-                    self.reel.add(step.clip, step)

@@ -1,27 +1,321 @@
-"""The first screen's picture: a night sea, the board on it with the game, and who plays."""
+"""The first screen's layout and picture: a night sea, the board with the game, and who plays."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from functools import partial
 from random import Random
+from typing import NamedTuple
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
-from game import Card, Match
+from game import LEVELS, Card, Game, Match, Seat
 from scenes.board.geometry.areas import Area
+from scenes.board.hud.player_strip import Standing, home_width, paint_home
 from scenes.board.motion.ambience import Ambience
-from scenes.board.motion.choreography import BoardPlaces, CardPlaces, Frame
+from scenes.board.motion.choreography import BoardPlaces, Frame
 from scenes.board.motion.clips import Sailing, Show
 from scenes.board.motion.moving_painter import MovingPainter
 from scenes.board.pieces.drawing import NO_MARKS, paint_pieces
 from scenes.board.tabletop import terrain_of
-from scenes.kiosk.attract.crew import AttractSituation, face_of, paint_crew, piles
-from scenes.kiosk.attract.layout import AttractLayout
-from scenes.kit import svg
+from scenes.board.turn.displayed import Displayed
+from scenes.kit import ornaments, plates, svg
 from scenes.kit.i18n import Texts
 from scenes.kit.layers import Collage, paint_part
-from scenes.kit.layout import Point, Size
+from scenes.kit.layout import (
+    Point,
+    Share,
+    Side,
+    Size,
+    anchored,
+    columns,
+    cut,
+    equal_columns,
+    equal_rows,
+    fitted,
+    grid,
+    inset,
+    is_portrait,
+    rows,
+)
 from scenes.kit.look import Look
+from scenes.kit.plates import Ground
 from scenes.kit.work import Work, at_once, finished, part
+from scenes.shared import cards
+from scenes.shared.cards import card_size, low
+from scenes.shared.portraits import Expression, draw_words, mark_of, round_portrait
+
+LOGO = 1200 / 360
+"""Its width to its height."""
+_GAP = 16
+"""Units between two controls: ten pixels in the smallest window."""
+_NARROW_FLAG = 112
+"""Units below which a language's name is hard to read, so that they lie in two rows."""
+_LEAST_PIXELS = 92
+"""And pixels, as letters do not get any smaller in a small window."""
+_PULSE = 26
+"""Units around the call in which its light spreads."""
+
+
+@dataclass(frozen=True, slots=True)
+class AttractLayout:
+    """Where everything lies."""
+
+    logo: Rect
+    board: Rect
+    plank: Rect
+    """Who plays."""
+    players: tuple[Rect, ...]
+    piles: Rect
+    """Where cards come from and go to."""
+    call: Rect
+    flags: tuple[Rect, ...]
+
+    @classmethod
+    def of(
+        cls, look: Look, size: Size, players: int, flags: int, *, wide_board: bool
+    ) -> "AttractLayout":
+        """The plan for a window, so many players and so many languages to choose from.
+
+        A board that is not wide lies upright in an upright window, with the players beside it.
+        """
+        margin = look.px(12 if look.scale.compact else 16)
+        screen = inset(Rect((0, 0), size), margin)
+        if not is_portrait(size):
+            return _landscape(look, screen, players, flags)
+        if wide_board:
+            return _upright(look, screen, players, flags)
+        return _beside(look, screen, players, flags)
+
+
+def _landscape(look: Look, screen: Rect, players: int, flags: int) -> AttractLayout:
+    px = look.px
+    compact = look.scale.compact
+    low, rest = cut(screen, Side.BOTTOM, px(190 if compact else 216), px(10))
+    head, board = cut(rest, Side.TOP, px(110 if compact else 136), px(10))
+    wide = min(round(head.height * LOGO), round(head.width * 0.3))
+    logo, plank = cut(head, Side.LEFT, wide, px(20))
+    call, languages = _call_and_flags(look, low, flags)
+    cells, piles = _in_a_line(look, plank, players)
+    return AttractLayout(fitted(logo, LOGO), board, plank, cells, piles, call, languages)
+
+
+def _call_and_flags(look: Look, low: Rect, flags: int) -> tuple[Rect, tuple[Rect, ...]]:
+    """The call beside the languages in two rows, or in the middle if there is nothing to choose."""
+    px = look.px
+    if flags < 2:
+        wide = min(low.width, px(1300))
+        return inset(Rect(low.centerx - wide // 2, low.y, wide, low.height), px(_PULSE)), ()
+    across = -(-flags // 2)
+    width = min(max(px(_NARROW_FLAG), _LEAST_PIXELS) * across + px(_GAP) * (across - 1), px(720))
+    width = max(width, min(px(172) * across, round(low.width * 0.4)))
+    right, call = cut(low, Side.RIGHT, width, px(8))
+    cells = grid(right, across, 2, px(_GAP))
+    return inset(call, px(_PULSE)), tuple(cells[:flags])
+
+
+def _upright(look: Look, screen: Rect, players: int, flags: int) -> AttractLayout:
+    """The board over the whole width, the players below it."""
+    px = look.px
+    logo, rest = _logo_above(look, screen)
+    call, languages, rest = _call_above_flags(look, rest, flags)
+    narrow = screen.width < px(1000)
+    high = 2 * px(76) if narrow else px(108)
+    plank, board = cut(rest, Side.BOTTOM, high, px(12))
+    cells, piles = _in_a_line(look, plank, players, lines=2 if narrow else 1)
+    return AttractLayout(logo, board, plank, cells, piles, call, languages)
+
+
+def _beside(look: Look, screen: Rect, players: int, flags: int) -> AttractLayout:
+    """An upright board with the players in a column beside it."""
+    px = look.px
+    logo, rest = _logo_above(look, screen)
+    call, languages, rest = _call_above_flags(look, rest, flags)
+    board, plank = columns(rest, [Share(0.63), Share(0.37)], px(14))
+    room = inset(plank, px(14), px(18))
+    piles, room = cut(room, Side.BOTTOM, px(150), px(10))
+    cells = equal_rows(room, players, px(8))
+    return AttractLayout(logo, board, plank, tuple(cells), piles, call, languages)
+
+
+def _logo_above(look: Look, screen: Rect) -> tuple[Rect, Rect]:
+    head, rest = cut(screen, Side.TOP, look.px(120 if look.scale.compact else 210), look.px(8))
+    return fitted(head, LOGO), rest
+
+
+def _call_above_flags(look: Look, rest: Rect, flags: int) -> tuple[Rect, tuple[Rect, ...], Rect]:
+    """The call over the languages along the lower edge, and what is left above them."""
+    px, gap = look.px, look.px(_GAP)
+    languages: tuple[Rect, ...] = ()
+    if flags > 1:
+        least = max(px(_NARROW_FLAG), _LEAST_PIXELS)
+        lines = 1 if (rest.width + gap) // flags >= least + gap else 2
+        band, rest = cut(rest, Side.BOTTOM, lines * px(112) + (lines - 1) * gap)
+        across = -(-flags // lines)
+        wide = min(band.width, across * px(200) + (across - 1) * gap)
+        band = Rect(band.centerx - wide // 2, band.y, wide, band.height)
+        languages = tuple(grid(band, across, lines, gap)[:flags])
+    high = 170 if look.scale.compact else 240
+    call, rest = cut(rest, Side.BOTTOM, px(high), px(4))
+    return inset(call, px(_PULSE + 12), px(_PULSE)), languages, rest
+
+
+def _in_a_line(
+    look: Look, plank: Rect, players: int, lines: int = 1
+) -> tuple[tuple[Rect, ...], Rect]:
+    """The players side by side on their plank, and the piles at its end."""
+    px = look.px
+    room = inset(plank, px(18), px(8))
+    room.height -= px(6)
+    piles, room = cut(room, Side.RIGHT, round(room.height / lines * 1.3), px(14))
+    if lines == 1:
+        return tuple(equal_columns(room, players, px(8))), piles
+    return tuple(grid(room, -(-players // lines), lines, px(8))[:players]), piles
+
+
+_STARS = {level.name: level.stars for level in LEVELS}
+_TALL = 150
+"""Units from which a player has three lines beside the face."""
+_NAME = 96
+"""Units that a name needs beside the number of those who got away."""
+_PILE = 0.86
+"""How high a pile is in its place."""
+
+
+class AttractSituation(NamedTuple):
+    """What is told of the players."""
+
+    shown: Displayed
+    active: int | None
+    thinker: int | None
+
+
+class AttractPiles(NamedTuple):
+    """Where the cards come from and where they go."""
+
+    stock: Rect
+    discard: Rect
+
+
+def piles(plan: AttractLayout) -> AttractPiles:
+    """The two piles side by side."""
+    high = min(round(plan.piles.height * _PILE), round(plan.piles.width / 1.6))
+    wide, high = card_size(high)
+    gap = max(2, wide // 8)
+    both = anchored(plan.piles, (2 * wide + gap, high))
+    return AttractPiles(
+        Rect(both.x, both.y, wide, high), Rect(both.right - wide, both.y, wide, high)
+    )
+
+
+def face_of(look: Look, cell: Rect) -> Rect:
+    """The portrait of the player in that place."""
+    side = min(cell.height - look.px(4), round(cell.width * 0.42), look.px(200))
+    return anchored(cell, (side, side), 0, 0.5)
+
+
+def paint_crew(
+    target: Surface,
+    look: Look,
+    plan: AttractLayout,
+    seats: Sequence[Seat],
+    game: Game,
+    situation: AttractSituation,
+) -> None:
+    """The plank with everybody on it."""
+    shown = situation.shown
+    plank = plates.panel(look, plan.plank.size, Ground.WOOD, radius=22)
+    paint_part(
+        target,
+        "plank",
+        (tuple(plan.plank), look.scale),
+        lambda on: plank.draw(on, plan.plank.topleft),
+    )
+    top = shown.discard[-1] if shown.discard else None
+    paint_part(
+        target,
+        "piles",
+        (tuple(plan.piles), top, shown.stock > 0, look.scale),
+        partial(_paint_piles, look=look, places=piles(plan), top=top, stock=shown.stock > 0),
+    )
+    for index, (seat, cell) in enumerate(zip(seats, plan.players, strict=True)):
+        told = Standing(
+            home=shown.pirates[index].count(game.goal),
+            nest=game.has_islands,
+            cards=0,
+            hand=None,
+            aboard=None,
+            captain=None,
+            active=index == situation.active,
+            mood=_mood(index, situation),
+        )
+        paint_part(
+            target,
+            f"player {index}",
+            (tuple(cell), seat, look.theme.crew(seat.colour.value), told, look.scale),
+            partial(_paint_player, look=look, cell=cell, seat=seat, told=told),
+        )
+
+
+def _mood(seat: int, situation: AttractSituation) -> Expression:
+    outcome = situation.shown.outcome
+    if outcome is not None:
+        return Expression.HAPPY if seat in outcome.winners else Expression.SAD
+    return Expression.THINKING if seat == situation.thinker else Expression.PLAIN
+
+
+def _paint_player(target: Surface, look: Look, cell: Rect, seat: Seat, told: Standing) -> None:
+    face = face_of(look, cell)
+    if told.active:
+        look.art.draw_glow(
+            target, face.center, round(face.width * 0.82), look.theme.focus_glow, 0.75
+        )
+    round_portrait(look, seat, face.width, active=told.active, mood=told.mood).draw(
+        target, face.topleft
+    )
+    side = max(look.px(28), round(face.width * 0.36))
+    badge = Rect(0, 0, side, side)
+    badge.bottomright = face.right + side // 4, face.bottom + look.px(2)
+    target.blit(mark_of(look, seat.colour.value, side), badge)
+    words = Rect(badge.right + look.px(8), cell.y, 0, cell.height)
+    words.width = cell.right - words.x
+    name, stars, home = _lines(look, words)
+    style = low(look.outlined(32 if home is None or name.top == home.top else 42), name.height)
+    draw_words(target, look, name, seat.name, style)
+    _paint_stars(target, look, stars, _STARS[seat.brain or ""])
+    if home is not None:
+        paint_home(target, look, home, told)
+
+
+def _lines(look: Look, words: Rect) -> tuple[Rect, Rect, Rect | None]:
+    """The name, the stars, and how many have got away where there is room for it."""
+    if words.height >= look.px(_TALL):
+        block = anchored(words, (words.width, min(words.height, look.px(_TALL + 30))))
+        name, stars, home = rows(block, [Share(1.1), Share(0.8), Share(1)], look.px(4))
+        home.width = min(home.width, home_width(look, home.height))
+        return name, stars, home
+    block = anchored(words, (words.width, min(words.height, look.px(96))))
+    name, stars = rows(block, [Share(1.15), Share(0.85)], look.px(2))
+    beside = home_width(look, name.height)
+    if words.width < beside + look.px(_NAME):
+        return name, stars, None
+    home, name = cut(name, Side.RIGHT, beside, look.px(6))
+    return name, stars, home
+
+
+def _paint_stars(target: Surface, look: Look, rect: Rect, full: int) -> None:
+    side = min(rect.height, rect.width // 5, look.px(36))
+    ornaments.draw_stars(target, look, Rect(rect.x, rect.y, 5 * side, side), full)
+
+
+def _paint_piles(
+    target: Surface, look: Look, places: AttractPiles, top: Card | None, *, stock: bool
+) -> None:
+    if stock:
+        cards.laid(look, None, places.stock.height).draw(target, places.stock.topleft)
+    if top is not None:
+        cards.laid(look, top, places.discard.height).draw(target, places.discard.topleft)
+
 
 _BACKDROP = 0.3
 """Of what there is to paint."""
@@ -86,11 +380,12 @@ class AttractPicture:
 
         return BoardPlaces(
             way=self._terrain.way,
-            places=CardPlaces(
-                hand, stock.center, discard.center, lambda _: stock.center, stock.width
-            ),
+            hand=hand,
+            stock=stock.center,
+            discard=discard.center,
+            row=lambda _: stock.center,
+            card_width=stock.width,
             names=tuple(seat.name for seat in self._match.seats),
-            people=frozenset(),
         )
 
     def draw(

@@ -1,19 +1,16 @@
-"""The first screen of a kiosk: computers play, and everybody is invited to take over."""
+"""The first screen of a kiosk: computers play, and everybody is invited to join in."""
 
 import secrets
 from collections.abc import Callable, Sequence
 
 from pygame import Surface
 
-from scenes.core.context import Context
 from scenes.core.scene import Change, Replace, Scene
 from scenes.kiosk.attract.call import Call, Invitation, spoken_at
-from scenes.kiosk.attract.flags import flags, mark_spoken
 from scenes.kiosk.attract.game import PLAYERS, Exhibition
-from scenes.kiosk.attract.layout import AttractLayout
-from scenes.kiosk.attract.picture import AttractPicture
-from scenes.kiosk.ports import VisitorPort
-from scenes.kiosk.watchdog.config import KioskConfig
+from scenes.kiosk.attract.picture import AttractLayout, AttractPicture
+from scenes.kiosk.tiles import flags, mark_spoken
+from scenes.kiosk.visit import KioskContext
 from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Pick, Press, Release, Typed
 from scenes.kit.layers import paint_part
 from scenes.kit.layout import Size
@@ -21,28 +18,22 @@ from scenes.kit.loop import DT
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.widgets import Button, Control, FocusRing
 from scenes.kit.work import Work, WorkInProgress
-from scenes.shared.languages import FLAG
 
 _CAPTIONS = ("caption_1", "caption_2", "caption_3")
 _SLICE = 0.004
-"""Seconds of painting the next ground in each step of time."""
+"""Seconds spent painting the next ground in each step."""
 
 
 class AttractScene(Scene):
-    """A game without players, and the call to touch; any touch leads to the quick set-up."""
+    """A game among computers and the call to touch; any touch leads to the quick set-up."""
 
     in_parts = True
 
     def __init__(
-        self,
-        context: Context,
-        config: KioskConfig,
-        foyer: VisitorPort,
-        draw: Callable[[int], int] = secrets.randbelow,
+        self, context: KioskContext, draw: Callable[[int], int] = secrets.randbelow
     ) -> None:
         self._context = context
-        self._config = config
-        self._foyer = foyer
+        self._config = context.config
         self._draw = draw
         self._look = context.look
         self._size: Size = (0, 0)
@@ -50,27 +41,32 @@ class AttractScene(Scene):
         self._game = self._new_game()
         self._picture: AttractPicture | None = None
         self._next: tuple[Exhibition, AttractPicture, WorkInProgress] | None = None
-        """The game that comes after this one, while it is brought on and its ground painted."""
-        self._invitations = self._invited()
+        """The following game, while it is played to its middle and its ground is painted."""
+        self._invitations = [self._invitation(code) for code in self._config.languages]
         self._flags: list[Button] = []
         self._ring = FocusRing()
-        self._seconds = 0.0
+        self.seconds = 0.0
+        """Since the screen appeared."""
         self._pressed = False
 
     @property
     def typing(self) -> bool:
-        """Every key counts, so letters are heard too."""
+        # Any key leads on, so letters count too.
         return True
 
     @property
+    def controls(self) -> Sequence[Control]:
+        return self._ring.controls
+
+    @property
     def game(self) -> Exhibition:
-        """What is being shown."""
+        """The game on screen."""
         return self._game
 
     @property
     def language(self) -> str:
-        """The language in which the call is spoken now."""
-        return self._invitations[spoken_at(self._seconds, len(self._invitations))].language
+        """The language of the call at this moment."""
+        return self._invitations[spoken_at(self.seconds, len(self._invitations))].language
 
     @property
     def _still(self) -> bool:
@@ -80,20 +76,12 @@ class AttractScene(Scene):
         self._number += 1
         return Exhibition(self._config, self._number, self._draw, still=self._still)
 
-    def _invited(self) -> tuple[Invitation, ...]:
-        found = []
-        for language in self._config.languages:
-            texts = self._foyer.texts(language)
-            captions = tuple(texts(f"kiosk.{caption}") for caption in _CAPTIONS)
-            found.append(Invitation(language, texts("kiosk.touch"), captions))
-        return tuple(found)
-
-    @property
-    def controls(self) -> Sequence[Control]:
-        return self._ring.controls
+    def _invitation(self, language: str) -> Invitation:
+        texts = self._context.texts_in(language)
+        captions = tuple(texts(f"kiosk.{caption}") for caption in _CAPTIONS)
+        return Invitation(language, texts("kiosk.touch"), captions)
 
     def layout(self, size: Size) -> None:
-        """Give everything another place; what was on its way is there at once."""
         look = self._context.look.at(size)
         alike = look.scale == self._look.scale and look.theme is self._look.theme
         if self._picture is not None and size == self._size and alike:
@@ -108,11 +96,8 @@ class AttractScene(Scene):
             self._next = game, picture, WorkInProgress(picture.work())
         plan = self._picture.plan
         self._call = Call(self._look, plan.call, self._invitations)
-        wide = plan.flags[0].width if plan.flags else 0
-        self._flags = flags(self._context, self._look, self._config.languages, wide)
+        self._flags = flags(self._context, self._look, self._config.languages, plan.flags)
         self._ring.replace(self._flags)
-        places = zip(self._flags, plan.flags, strict=True)
-        self._ring.place({button.name: rect for button, rect in places})
 
     def _picture_of(self, game: Exhibition) -> AttractPicture:
         match = game.match
@@ -130,18 +115,16 @@ class AttractScene(Scene):
             yield from self._picture.work()
 
     def enter(self) -> None:
-        """Only the sea is heard: whoever works here hears it all day."""
+        # Only the sea is heard: whoever works in the same room hears it all day.
         self._context.sound.music(None)
         self._context.sound.sea(Tune.SEA)
         self._pressed = False
 
     def exit(self) -> None:
-        """Nobody waits for what is being thought about."""
         self._context.stop_thinking()
 
     def update(self, dt: float) -> Change | None:
-        """Let the game go on, and after it the next one; the call speaks another language."""
-        self._seconds += dt
+        self.seconds += dt
         game, thinker = self._game, self._context.thinker
         if not game.begun:
             game.bring_on(thinker)
@@ -153,7 +136,7 @@ class AttractScene(Scene):
         return None
 
     def _prepare_next(self) -> None:
-        """While the end is celebrated, begin another game where nobody looks."""
+        """While the end is celebrated, start the next game out of sight."""
         if self._next is None:
             following = self._new_game()
             picture = self._picture_of(following)
@@ -166,35 +149,32 @@ class AttractScene(Scene):
             self._game, self._picture, self._next = game, picture, None
 
     def handle(self, intent: Intent) -> Change | None:
-        """Whatever was touched or pressed, the next screen comes; a flag chooses its language."""
         used = self._ring.handle(intent) if not isinstance(intent, Command | Typed) else None
         if used is not None:
-            return self._leave(used.name.removeprefix(FLAG))
+            self._context.speak(used.name.value)
+            return self._leave()
         match intent:
             case Press():
                 self._pressed = True
             case Cancel():
                 self._pressed = False
             case Release() if self._pressed:
-                return self._leave(None)
+                return self._leave()
             case Command.QUIT | Drag() | Hover():
                 pass
             case Command() | Pick() | Typed():
-                return self._leave(None)
+                return self._leave()
         return None
 
-    def _leave(self, language: str | None) -> Change:
+    def _leave(self) -> Change:
         self._context.sound.play(Cue.TAP)
-        if language is not None:
-            self._foyer.speak(language)
-        return Replace(self._foyer.quick())
+        return Replace(self._context.flow.setup())
 
     def draw(self, surface: Surface, alpha: float) -> None:
-        """Draw the game, the call and the flags, and over all what is on its way."""
         if self._picture is None:
             return
         picture, game, look = self._picture, self._game, self._look
-        now = self._seconds + alpha * DT
+        now = self.seconds + alpha * DT
         picture.draw(surface, game.frame, game.thinker, now, still=self._still)
         self._call.draw(surface, now, pressed=self._on_call, still=self._still)
         touches = tuple(self._ring.touch(widget) for widget in self._ring)

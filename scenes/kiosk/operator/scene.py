@@ -1,6 +1,6 @@
-"""The operator's page: every setting of the kiosk, what was counted, and the ways out."""
+"""The operator's pages: every setting of the kiosk, what was counted, and the ways out."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from functools import partial
 
@@ -8,285 +8,428 @@ from pygame import Rect, Surface
 
 from game import GAMES, LEVELS
 from scenes.core.context import Context
-from scenes.core.model.phrases import here_and_now
-from scenes.core.scene import Change, Pop, Push, Scene
-from scenes.kiosk.attract.flags import common_letters
-from scenes.kiosk.operator.layout import ICONS, LABEL, PAGES, arrange
-from scenes.kiosk.operator.pinpad import NewPin
-from scenes.kiosk.operator.report import paint_counters, paint_faults, paint_label, paint_notice
-from scenes.kiosk.operator.values import (
+from scenes.core.model.phrases import here_and_now, when
+from scenes.core.page import WidgetScene
+from scenes.core.scene import Change, Push
+from scenes.kiosk.operator.operator import Operator
+from scenes.kiosk.operator.pin_pad import NewPin
+from scenes.kiosk.operator.settings import (
+    PAGES,
     STEPS,
     SWITCHES,
-    languages_with,
+    languages_from,
+    languages_toggled,
     said,
-    spoken_first,
-    stepped,
+    steps_of,
     toggled,
+    uptime,
 )
-from scenes.kiosk.ports import OperatorPort
-from scenes.kiosk.quick.crew import rivals
-from scenes.kiosk.quick.tiles import draw_heading, flag_tile, rival_tile, voyage_tile
+from scenes.kiosk.tiles import (
+    TileName,
+    common_letters,
+    draw_heading,
+    paint_flag,
+    paint_rival,
+    paint_variant,
+    plank_letters,
+    rivals,
+)
 from scenes.kit import plates
 from scenes.kit.controls import Choice, Item, Slider, Stepper, Toggle
-from scenes.kit.intents import Command, Intent
-from scenes.kit.layout import Size
+from scenes.kit.effects import draw_centred
+from scenes.kit.layout import (
+    Share,
+    Side,
+    anchored,
+    columns,
+    cut,
+    equal_columns,
+    equal_rows,
+    grid,
+    inset,
+    is_portrait,
+)
 from scenes.kit.lists import Tile
-from scenes.kit.look import Layer
+from scenes.kit.look import Look
+from scenes.kit.plates import Ground
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Activated, Button, Control, FocusRing, Widget, icon_button
+from scenes.kit.widgets import Activated, Button, Widget
 from scenes.shared.confirm import Confirm
+from scenes.shared.portraits import draw_words
 
-VARIANTS = tuple(variant for game in GAMES.values() for variant in game.variants)
-STARS = tuple(level.stars for level in LEVELS)
+Paint = Callable[[Surface, Look, Rect], None]
+_ICONS = ("time", "cards", "language", "eye", "records", "lock")
+"""Of the pages."""
+_VARIANTS = tuple(variant for game in GAMES.values() for variant in game.variants)
+_STARS = tuple(level.stars for level in LEVELS)
+_COUNTERS = {
+    "started": "sail",
+    "finished": "crown",
+    "abandoned": "quit",
+    "restarts": "replay",
+    "uptime": "time",
+}
+"""What is counted, with its icon."""
+_DESK = {"new_pin": "lock", "restart": "replay", "leave": "quit"}
+"""The buttons of the last page, with their icons."""
 _TAB, _SMALLEST_TAB = 28, 17
-"""Units of a page's name; where there is no room for so many, its icon is enough."""
+"""Units of a page's name; if they do not fit, its icon is enough."""
+_LABEL, _NOTE, _NOTICE = 34, 26, 28
+"""The sizes of letters, in units."""
+_HIGHEST_NOTICE = 100
+_GAP = 14
+_ROW = 128
+"""Units of a row of settings at most."""
+_TILES = {"variants": (430, 330), "levels": (260, 290), "languages": (330, 230)}
+"""Units of the tiles at most."""
+_NARROW_DESK, _NARROW_ROW = 1000, 900
+"""Units below which buttons are stacked, and a control is below its name."""
+_COUNTER = 104
+"""Units of a line of the report at most."""
+_MOST_LINES = 3
+"""Lines that one fault may take."""
 
 
-class OperatorScene(Scene):
-    """For the operator only; pops when done."""
+class OperatorScene(WidgetScene):
+    """The settings and counters of a kiosk, a page at a time; pops when closed."""
+
+    back_label = "operator.back"
 
     def __init__(
-        self, context: Context, office: OperatorPort, now: Callable[[], datetime] = here_and_now
+        self, context: Context, operator: Operator, now: Callable[[], datetime] = here_and_now
     ) -> None:
-        self._context = context
-        self._office = office
+        super().__init__(context, focus="page")
+        self._operator = operator
         self._now = now
-        self._config = office.config()
-        self._tally = office.tally()
-        self._look = context.look
-        self._size: Size = (0, 0)
+        self._tally = operator.tally
         self._page = 0
         self._asked = ""
-        """What the question above is about."""
+        """What the open question is about."""
         self._told = ""
         """What has just been done."""
-        self._places: dict[str, Rect] = {}
-        self._ring = FocusRing(focus="page")
-        self._ground = Layer()
-
-    @property
-    def idle(self) -> bool:
-        """Nothing moves by itself."""
-        return True
 
     @property
     def page(self) -> str:
-        """What is shown."""
+        """The open page."""
         return tuple(PAGES)[self._page]
 
     @property
     def notices(self) -> tuple[str, ...]:
         """What the operator must know, whatever page is open."""
-        texts, found = self._context.texts, [self._told] if self._told else []
-        if self._office.safe:
+        texts, found = self.context.texts, [self._told] if self._told else []
+        if self._operator.safe:
             found.append(texts("operator.safe"))
-        if not self._office.fits(self._config):
+        if not self._operator.fits(self._operator.config):
             found.append(texts("operator.too_small"))
         return tuple(found)
 
-    @property
-    def controls(self) -> Sequence[Control]:
-        return self._ring.controls
-
-    def layout(self, size: Size) -> None:
-        """Find a place for everything on the page."""
-        self._size = size
-        self._fill()
-
     def enter(self) -> None:
-        """Look at the counters again."""
-        self._tally = self._office.tally()
-
-    def update(self, dt: float) -> Change | None:
-        """Nothing changes by itself."""
-        return None
+        super().enter()
+        self._tally = self._operator.tally
+        self.refresh()
 
     def resumed(self, result: object) -> Change | None:
-        """A question was answered, or a new PIN was keyed in."""
         asked, self._asked = self._asked, ""
         if isinstance(result, str):
-            self._office.new_pin(result)
-            self._told = self._context.texts("operator.pin_changed")
-            self._fill()
-        elif result is True and asked == "restart":
-            return self._office.restart()
-        elif result is True and asked == "leave":
-            return self._office.leave()
-        return None
+            self._operator.change_pin(result)
+            self._told = self.context.texts("operator.pin_changed")
+        elif result is True and asked:
+            return self._operator.restart() if asked == "restart" else self._operator.leave()
+        return super().resumed(result)
 
-    def handle(self, intent: Intent) -> Change | None:
-        """Every control acts at once; back is done."""
-        if intent is Command.BACK:
-            return Pop()
-        used = self._ring.handle(intent)
-        if used is None:
-            return None
-        self._context.sound.play(Cue.TAP)
+    def use(self, used: Activated) -> Change | None:
         self._told = ""
-        change = self._use(used)
-        self._fill()
-        return change
-
-    def _use(self, used: Activated) -> Change | None:
         match used.name:
-            case "back":
-                return Pop()
             case "page":
                 self._page = int(used.value or 0)
-                self._tally = self._office.tally()
+                self._tally = self._operator.tally
             case "new_pin":
-                return Push(NewPin(self._context))
+                return Push(NewPin(self.context))
             case "restart" | "leave":
                 self._asked = used.name
-                return Push(Confirm(self._context, used.name, "operator"))
-            case name:
-                changes = self._changes(name, used.value)
-                if changes:
-                    self._office.change(changes)
+                return Push(Confirm(self.context, used.name, "operator"))
+            case _:
+                setting, value = self._changed(used)
+                if value == ():
+                    # The last variant, level or language has to stay.
+                    self.context.sound.play(Cue.REFUSE)
                 else:
-                    self._context.sound.play(Cue.REFUSE)
+                    self._operator.change({setting: value})
         return None
 
-    def _changes(self, name: str, value: object) -> dict[str, object]:
-        """What a control that was used changes; nothing if it cannot be."""
-        config, known = self._config, self._office.languages
-        kind, _, number = name.partition(".")
-        chosen: tuple[object, ...]
-        match kind:
-            case "variants":
-                chosen = toggled(config.variants, VARIANTS, VARIANTS[int(number)])
-            case "levels":
-                chosen = toggled(config.levels, STARS, STARS[int(number)])
-            case "languages":
-                chosen = languages_with(config.languages, known, known[int(number)])
+    def _changed(self, used: Activated) -> tuple[str, object]:
+        """The setting that a control changes, and its new value."""
+        config, known = self._operator.config, self._operator.languages
+        match used.name:
+            case TileName("variants", variant):
+                return "variants", toggled(config.variants, _VARIANTS, variant)
+            case TileName("levels", stars):
+                return "levels", toggled(config.levels, _STARS, stars)
+            case TileName("languages", str(code)):
+                return "languages", languages_toggled(config.languages, known, code)
             case "first_language":
                 codes = [code for code in known if code in config.languages]
-                first = codes[int(str(value))]
-                return {"languages": spoken_first(config.languages, known, first)}
-            case _ if name in STEPS:
-                return {name: stepped(config, name).values[int(str(value))]}
+                first = codes[int(used.value or 0)]
+                return "languages", languages_from(config.languages, known, first)
+            case name if name in STEPS:
+                return name, steps_of(config, name)[int(used.value or 0)]
+            case name:
+                return name, used.value
+
+    # The pages
+
+    def build(self, room: Rect) -> Iterable[Widget]:
+        px, compact = self.look.px, self.look.scale.compact
+        room = inset(room, px(14 if compact else 30))
+        room = anchored(room, (min(room.width, px(1720)), room.height))
+        head, room = cut(room, Side.TOP, px(84), px(_GAP))
+        back, tabs = cut(head, Side.LEFT, px(84), px(16))
+        for notice in self.notices:
+            room = self._add_notice(notice, room)
+        if self.page in ("times", "screen", "desk"):
+            # Words and controls that belong together are not a screen apart.
+            room = anchored(room, (min(room.width, px(1280)), room.height))
+        pad = px(22 if compact else 36), px(16 if compact else 28)
+        inner = inset(room, *pad)
+        match self.page:
+            case "games":
+                widgets, bottom = self._games(inner)
+            case "languages":
+                widgets, bottom = self._languages(inner)
+            case "report":
+                widgets, bottom = [], self._add_report(inner)
+            case "desk":
+                widgets, bottom = self._desk(inner)
             case _:
-                return {name: value}
-        return {kind: chosen} if chosen else {}
+                widgets, bottom = self._rows(inner)
+        self.sheet = Rect(room.x, room.y, room.width, min(room.height, bottom + pad[1] - room.y))
+        return [self.back_button(back), self._tabs(inset(tabs, 0, px(2))), *widgets]
 
-    # The controls
+    def cover(self, surface: Surface, beneath: Surface) -> None:
+        surface.blit(self.look.textures.table(surface.get_size(), self.look.scale.unit), (0, 0))
 
-    def _fill(self) -> None:
-        """Make the controls anew from the settings, and put them in their places."""
-        self._config = self._office.config()
-        look = self._look = self._context.look.at(self._size)
-        counts = {
-            "variants": len(VARIANTS),
-            "levels": len(STARS),
-            "languages": len(self._office.languages),
-        }
-        self._places = arrange(look, self._size, self.page, counts, self.notices)
-        widgets: list[Widget] = [self._back(), self._tabs(), *self._controls(self.page)]
-        self._ring.replace(widgets)
-        self._ring.place({widget.name: self._places[widget.name] for widget in widgets})
-
-    def _back(self) -> Widget:
-        return icon_button("back", "back", self._context.texts("operator.back"))
-
-    def _tabs(self) -> Widget:
-        texts = self._context.texts
-        look = self._look
-        names = [texts(f"operator.page_{page}") for page in PAGES]
+    def _tabs(self, rect: Rect) -> Widget:
+        look = self.look
+        names = [self.context.texts(f"operator.page_{page}") for page in PAGES]
         # What the tray, the icon and the gaps around it leave of a tab.
-        room = round(self._places["page"].width * 0.96) // len(PAGES) - look.px(42 + 10 + 18)
+        room = round(rect.width * 0.96) // len(names) - look.px(42 + 10 + 18)
         letters = common_letters(look, names, room, _TAB)
         fits = max(look.letters.width(name, look.outlined(letters)) for name in names) <= room
         if letters < _SMALLEST_TAB or not fits:
             names = [""] * len(names)
-        items = [Item(name, ICONS[page]) for name, page in zip(names, PAGES, strict=True)]
-        return Choice("page", items, self._page, letters=letters)
+        items = [Item(name, icon) for name, icon in zip(names, _ICONS, strict=True)]
+        return Choice("page", items, self._page, letters=letters, rect=rect)
 
-    def _controls(self, page: str) -> Sequence[Widget]:
-        match page:
-            case "games":
-                return self._games()
-            case "languages":
-                return self._languages()
-            case "report":
-                return []
-            case "desk":
-                return self._desk()
-            case _:
-                return [self._setting(name) for name in PAGES[page]]
+    def _rows(self, room: Rect) -> tuple[list[Widget], int]:
+        """Each setting in a row: name and note at the left, the control at the right or below."""
+        px, names = self.look.px, PAGES[self.page]
+        below = room.width < px(_NARROW_ROW)
+        most = px(_ROW * (1.6 if below else 1))
+        high = min(room.height, len(names) * most + (len(names) - 1) * px(_GAP))
+        block = Rect(room.x, room.y, room.width, high)
+        widgets: list[Widget] = []
+        for name, row in zip(names, equal_rows(block, len(names), px(_GAP)), strict=True):
+            if name in SWITCHES:
+                control = anchored(row, (row.width, min(row.height, px(100))))
+            elif below:
+                control, words = cut(row, Side.BOTTOM, min(px(84), row.height // 2), px(4))
+                self._add_label(name, words)
+            else:
+                control = self._labelled(name, row, 0.52)
+            widgets.append(self._setting(name, control))
+        return widgets, widgets[-1].rect.bottom if names[-1] in SWITCHES else block.bottom
 
-    def _setting(self, name: str) -> Widget:
-        texts = self._context.texts
+    def _labelled(self, name: str, row: Rect, share: float) -> Rect:
+        """Write a setting's name and note at the left; the place of its control at the right."""
+        px = self.look.px
+        words, control = columns(row, [Share(share), Share(1 - share)], px(16))
+        self._add_label(name, words)
+        return anchored(control, (control.width, min(control.height, px(84))), 1, 0.5)
+
+    def _setting(self, name: str, rect: Rect) -> Widget:
+        texts, config = self.context.texts, self._operator.config
+        now = getattr(config, name)
         if name in SWITCHES:
-            note = texts(f"operator.{name}_note")
-            return Toggle(name, texts(f"operator.{name}"), getattr(self._config, name), note)
+            label, note = texts(f"operator.{name}"), texts(f"operator.{name}_note")
+            return Toggle(name, label, now, note, rect=rect)
         if name == "volume_cap":
-            return Slider(name, "", self._config.volume_cap, "sound", lead=0.24)
-        steps = stepped(self._config, name)
-        values = [said(texts, name, value) for value in steps.values]
-        return Stepper(name, values, steps.index, wraps=name == "restart_hour")
+            return Slider(name, "", now, "sound", lead=0.24, rect=rect)
+        steps = steps_of(config, name)
+        words = [said(texts, name, value) for value in steps]
+        wraps = name == "restart_hour"
+        return Stepper(name, words, steps.index(now), wraps=wraps, rect=rect)
 
-    def _games(self) -> list[Widget]:
-        texts, config = self._context.texts, self._config
-        tiles: list[Widget] = [
-            Tile(f"variants.{i}", voyage_tile(texts, VARIANTS, variant), variant in config.variants)
-            for i, variant in enumerate(VARIANTS)
-        ]
-        pirates = rivals(STARS)
-        return tiles + [
-            Tile(f"levels.{i}", rival_tile(pirate), pirate.stars in config.levels)
-            for i, pirate in enumerate(pirates)
-        ]
+    def _games(self, room: Rect) -> tuple[list[Widget], int]:
+        texts, config, look = self.context.texts, self._operator.config, self.look
+        tall = is_portrait(room.size)
+        high = round((room.height - 2 * self._heading) * (0.6 if tall else 0.55))
+        paints: dict[object, Paint] = {
+            variant: partial(paint_variant, texts, _VARIANTS, variant) for variant in _VARIANTS
+        }
+        upper = Rect(room.x, room.y, room.width, self._heading + high)
+        across = 2 if tall else len(paints)
+        variants = self._tiles("variants", upper, across, paints, config.variants)
+        top = variants[-1].rect.bottom + look.px(_GAP)
+        paints = {pirate.stars: partial(paint_rival, pirate) for pirate in rivals(_STARS)}
+        lower = Rect(room.x, top, room.width, room.bottom - top)
+        levels = self._tiles("levels", lower, len(paints), paints, config.levels)
+        return [*variants, *levels], levels[-1].rect.bottom
 
-    def _languages(self) -> list[Widget]:
-        texts, config, known = self._context.texts, self._config, self._office.languages
-        tiles: list[Widget] = [
-            Tile(f"languages.{i}", flag_tile(texts, code), code in config.languages)
-            for i, code in enumerate(known)
-        ]
+    def _languages(self, room: Rect) -> tuple[list[Widget], int]:
+        texts, config, px = self.context.texts, self._operator.config, self.look.px
+        known = self._operator.languages
+        paints: dict[object, Paint] = {
+            code: partial(paint_flag, texts(f"language.{code}"), code) for code in known
+        }
+        across = min(len(known), 2 if is_portrait(room.size) and len(known) > 4 else 4)
+        block = Rect(room.x, room.y, room.width, room.height - px(96 + _GAP))
+        tiles = self._tiles("languages", block, across, paints, config.languages)
+        top = tiles[-1].rect.bottom + px(_GAP)
+        first = Rect(room.x, top, room.width, px(96))
+        control = self._labelled("first_language", first, 0.48)
         codes = [code for code in known if code in config.languages]
         names = [texts(f"language.{code}") for code in codes]
-        return [*tiles, Stepper("first_language", names, codes.index(config.languages[0]))]
+        index = codes.index(config.languages[0])
+        stepper = Stepper("first_language", names, index, rect=control)
+        return [*tiles, stepper], first.bottom
 
-    def _desk(self) -> list[Button]:
-        texts, look, place = self._context.texts, self._look, self._places["leave"]
-        buttons = [
-            Button("new_pin", texts("operator.new_pin"), "lock"),
-            Button("restart", texts("operator.restart"), "replay"),
-            Button("leave", texts("operator.leave"), "quit", Tone.RED),
+    def _tiles(
+        self,
+        setting: str,
+        room: Rect,
+        across: int,
+        paints: dict[object, Paint],
+        chosen: Sequence[object],
+    ) -> list[Widget]:
+        """A heading, and below it a tile for each value of a setting."""
+        look, gap = self.look, self.look.px(_GAP)
+        heading, block = cut(room, Side.TOP, self._heading)
+        text, style = self.context.texts(f"operator.{setting}"), look.style(Face.STRONG, _LABEL)
+        self.add(lambda on: draw_heading(on, look, heading, text, style))
+        down = -(-len(paints) // across)
+        wide, high = map(look.px, _TILES[setting])
+        size = (
+            min(block.width, across * wide + (across - 1) * gap),
+            min(block.height, down * high + (down - 1) * gap),
+        )
+        cells = grid(anchored(block, size, 0.5, 0), across, down, gap)
+        return [
+            Tile(TileName(setting, value), paint, value in chosen, rect=cell)
+            for (value, paint), cell in zip(paints.items(), cells, strict=False)
         ]
-        room = round(place.width * 0.84) - round(place.height * 0.6) - look.px(20)
-        letters = common_letters(look, [button.label for button in buttons], room, 40)
-        for button in buttons:
-            button.letters = letters
-        return buttons
 
-    # Drawing
+    @property
+    def _heading(self) -> int:
+        look = self.look
+        return min(look.letters.height(look.style(Face.STRONG, _LABEL)), look.px(46)) + look.px(10)
 
-    def draw(self, surface: Surface, alpha: float) -> None:
-        """Draw the table, the sheet of the page and its controls."""
-        now = self._now()
-        key = (self._look.scale, self._page, self.notices, self._tally, now.date())
-        self._ground.draw(surface, key, partial(self._paint, now=now))
-        self._ring.draw(surface, self._look)
+    def _desk(self, room: Rect) -> tuple[list[Widget], int]:
+        look, texts, px = self.look, self.context.texts, self.look.px
+        if is_portrait(room.size) or room.width < px(_NARROW_DESK * look.scale.text):
+            block = Rect(room.x, room.y, room.width, min(room.height, px(3 * 150 + 2 * 24)))
+            cells = equal_rows(block, len(_DESK), px(24))
+        else:
+            block = anchored(room, (room.width, min(room.height, px(190))), 0.5, 0.3)
+            cells = equal_columns(block, len(_DESK), px(24))
+        labels = [texts(f"operator.{name}") for name in _DESK]
+        letters = plank_letters(look, labels, cells[-1])
+        buttons: list[Widget] = [
+            Button(
+                name,
+                label,
+                icon,
+                Tone.RED if name == "leave" else Tone.WOOD,
+                letters=letters,
+                rect=cell,
+            )
+            for (name, icon), label, cell in zip(_DESK.items(), labels, cells, strict=True)
+        ]
+        return buttons, cells[-1].bottom
 
-    def _paint(self, surface: Surface, *, now: datetime) -> None:
-        look, texts = self._look, self._context.texts
-        surface.blit(look.textures.table(surface.get_size(), look.scale.unit), (0, 0))
-        for name, rect in self._places.items():
-            match name.split("."):
-                case ["_sheet"]:
-                    plates.paper(look, rect.size, 24).draw(surface, rect.topleft)
-                case ["_label", setting]:
-                    label, note = texts(f"operator.{setting}"), texts(f"operator.{setting}_note")
-                    paint_label(surface, look, rect, label, note)
-                case ["_heading", setting]:
-                    style = look.style(Face.STRONG, LABEL)
-                    draw_heading(surface, look, rect, texts(f"operator.{setting}"), style)
-                case ["_counters"]:
-                    paint_counters(surface, look, texts, rect, self._tally)
-                case ["_faults"]:
-                    paint_faults(surface, look, texts, rect, self._tally.errors, now)
-                case ["_notice", number]:
-                    paint_notice(surface, look, rect, self.notices[int(number)])
+    # Pictures
+
+    def _add_label(self, name: str, rect: Rect) -> None:
+        """Write what a setting is called, and below it what that means."""
+        look, texts = self.look, self.context.texts
+        label, note = texts(f"operator.{name}"), texts(f"operator.{name}_note")
+        strong = look.style(Face.STRONG, _LABEL)
+        quiet = look.style(Face.BOLD, _NOTE, look.theme.ink_soft)
+        lines = len(look.letters.wrap(note, quiet, rect.width))
+        wanted = look.letters.height(strong), look.letters.height(quiet, lines) + 1
+        upper = min(wanted[0], round(rect.height * 0.5))
+        lower = min(wanted[1], rect.height - upper)
+        head, rest = cut(anchored(rect, (rect.width, upper + lower)), Side.TOP, upper)
+        self.add(lambda on: draw_words(on, look, head, label, strong))
+        self.add(lambda on: draw_words(on, look, rest, note, quiet))
+
+    def _add_notice(self, sentence: str, room: Rect) -> Rect:
+        """Write a sentence on a dark strip at the bottom, with a bell; what is left above it."""
+        look, px = self.look, self.look.px
+        style = look.style(Face.BOLD, _NOTICE, look.theme.cream)
+        lines = len(look.letters.wrap(sentence, style, room.width - px(120)))
+        high = min(max(px(72), look.letters.height(style, lines) + px(28)), px(_HIGHEST_NOTICE))
+        strip, room = cut(room, Side.BOTTOM, high, px(_GAP))
+
+        def paint(surface: Surface) -> None:
+            plates.panel(look, strip.size, Ground.DARK, radius=18).draw(surface, strip.topleft)
+            bell, words = cut(inset(strip, px(20), px(8)), Side.LEFT, px(48), px(16))
+            draw_centred(surface, look.icon("bell", px(48)), bell.center)
+            draw_words(surface, look, words, sentence, style)
+
+        self.add(paint)
+        return room
+
+    def _add_report(self, room: Rect) -> int:
+        px = self.look.px
+        if is_portrait(room.size):
+            high = min(round(room.height * 0.46), px(len(_COUNTERS) * _COUNTER))
+            counters, faults = cut(room, Side.TOP, high, px(20))
+        else:
+            counters, faults = columns(room, [Share(0.8), Share(1)], px(40))
+        self.add(partial(self._paint_counters, rect=counters))
+        self.add(partial(self._paint_faults, rect=faults))
+        return room.bottom
+
+    def _paint_counters(self, surface: Surface, rect: Rect) -> None:
+        look, texts, tally = self.look, self.context.texts, self._tally
+        high = min(rect.height, len(_COUNTERS) * look.px(_COUNTER))
+        cells = equal_rows(Rect(rect.x, rect.y, rect.width, high), len(_COUNTERS))
+        label, number = look.style(Face.STRONG, _LABEL), look.style(Face.TITLE, 38)
+        for (name, icon), row in zip(_COUNTERS.items(), cells, strict=True):
+            if row.y > rect.y:
+                plates.rule(look, surface, row.x, row.y, row.width)
+            side = min(look.px(52), row.height - look.px(8))
+            box, words = cut(row, Side.LEFT, side, look.px(16))
+            draw_centred(surface, look.icon(icon, side), box.center)
+            up = name == "uptime"
+            told = uptime(texts, tally.seconds_up) if up else str(getattr(tally, name))
+            beside = min(look.letters.width(told, number), round(words.width * 0.45))
+            value, words = cut(words, Side.RIGHT, beside, look.px(16))
+            draw_words(surface, look, words, texts(f"operator.{name}"), label)
+            draw_words(surface, look, value, told, number, 1)
+
+    def _paint_faults(self, surface: Surface, rect: Rect) -> None:
+        """Write as many of the last faults as there is room for, the latest first."""
+        look, texts, faults = self.look, self.context.texts, self._tally.errors
+        label = look.style(Face.STRONG, _LABEL)
+        head, room = cut(rect, Side.TOP, look.letters.height(label) + look.px(8), look.px(4))
+        look.letters.draw(surface, texts("operator.faults"), label, head, 0)
+        plates.field(look, room.size).draw(surface, room.topleft)
+        room = inset(room, look.px(20), look.px(14))
+        small = look.style(Face.BOLD, _NOTE, look.theme.ink_soft)
+        plain = look.style(Face.BOLD, _NOTE)
+        if not faults:
+            look.letters.draw_block(surface, texts("operator.no_faults"), small, room, 0.5, 0.5)
+        top = room.y
+        for fault in faults:
+            lines = min(_MOST_LINES, len(look.letters.wrap(fault.sentence, plain, room.width)))
+            date, text = look.letters.height(small), look.letters.height(plain, lines) + 1
+            if top + date + text > room.bottom:
+                break
+            day = when(texts, fault.when, self._now())
+            look.letters.draw(surface, day, small, Rect(room.x, top, room.width, date), 0)
+            block = Rect(room.x, top + date, room.width, text)
+            look.letters.draw_block(surface, fault.sentence, plain, block)
+            top = block.bottom + look.px(10)

@@ -1,23 +1,24 @@
-"""The kiosk's parent process: what it is started with, and what ends it."""
+"""The kiosk's parent process: how it is started, and what ends it."""
 
 import logging
 import os
 import signal
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from game.storage import files
 from game.storage.locks import FileLock
 from scenes.core.model.log_file import LogPages
+from scenes.kiosk.watchdog.counters import Counters
 from scenes.kiosk.watchdog.notify import Notifier
-from scenes.kiosk.watchdog.supervisor import supervise
+from scenes.kiosk.watchdog.supervisor import Supervisor
 
 log = logging.getLogger(__name__)
 
 LOG_FILE = "supervisor.log"
-"""Not the game's own: two processes cannot take turns at filling one file."""
+"""Not the game's own log: two processes cannot both rotate one file."""
 _MOST_BYTES = 200_000
 _PATIENCE = 5.0
 _SIGNALS = ("SIGTERM", "SIGINT", "SIGHUP", "SIGBREAK")
@@ -32,20 +33,19 @@ class AlreadyRunning(Exception):
 class Stop:
     """Whether the system, or somebody at a terminal, has asked the kiosk to end."""
 
-    def __init__(self, sleep: Callable[[float], None] = time.sleep) -> None:
-        self._sleep = sleep
+    def __init__(self) -> None:
         self.asked = False
 
     def listen(self) -> None:
-        """Take the signals by which a program is asked to end."""
+        """Handle the signals that ask a program to end."""
         for name in _SIGNALS:
             number = getattr(signal, name, None)
             if number is not None:
                 signal.signal(number, self._ask)
 
     def pause(self, seconds: float) -> bool:
-        """Let so many seconds pass; whether the end was asked for."""
-        self._sleep(seconds)
+        """Wait that many seconds; whether the kiosk was asked to end."""
+        time.sleep(seconds)
         return self.asked
 
     def _ask(self, number: int, frame: object) -> None:
@@ -58,17 +58,17 @@ def own_command(
     executable: str = sys.executable,
     frozen: bool = bool(getattr(sys, "frozen", False)),
 ) -> list[str]:
-    """How to start this very program again: a script needs its interpreter, a packed one none."""
+    """The command that starts this program again; a packed program needs no interpreter."""
     return [executable, *arguments] if frozen else [executable, str(script), *arguments]
 
 
 def child_arguments(arguments: Sequence[str]) -> list[str]:
-    """The arguments of the game itself, from those that the kiosk was started with."""
+    """The arguments of the game process, from those of the kiosk."""
     return [CHILD if argument == KIOSK else argument for argument in arguments]
 
 
 def shares_screen(environment: Mapping[str, str], platform: str = sys.platform) -> bool:
-    """Whether two programs can be on the screen at once; not where a program owns the card."""
+    """Whether two programs can be on the screen at once; not where one owns the graphics card."""
     if not platform.startswith("linux"):
         return True
     if "kmsdrm" in environment.get("SDL_VIDEODRIVER", "").lower():
@@ -85,25 +85,25 @@ def run_parent(
 ) -> int:
     """Run the kiosk that was started with these arguments; the exit code.
 
-    AlreadyRunning, or OSError where the data folder cannot be used.
+    Raise AlreadyRunning, or OSError where the data folder cannot be used.
     """
     files.make_folder(data)
     lock = FileLock(data / "supervisor.lock")
     if not lock.acquire(_PATIENCE):
         raise AlreadyRunning(f"a kiosk is running already with the data folder {data}")
-    pages = _journal(data)
+    pages = _log_to(data)
     stop = Stop()
     stop.listen()
     try:
         log.info("the kiosk begins")
-        return supervise(
+        return Supervisor(
             own_command(child_arguments(arguments), script),
-            data,
+            Counters(data),
             waiting=own_command([WAITING, language], script),
             overlap=shares_screen(environment),
             pause=stop.pause,
             notifier=Notifier.of(environment),
-        )
+        ).run()
     finally:
         log.info("the kiosk ends")
         logging.getLogger().removeHandler(pages)
@@ -111,7 +111,7 @@ def run_parent(
         lock.release()
 
 
-def _journal(data: Path) -> LogPages:
+def _log_to(data: Path) -> LogPages:
     pages = LogPages(data / LOG_FILE, maxBytes=_MOST_BYTES, backupCount=1, encoding="utf-8")
     pages.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
     root = logging.getLogger()

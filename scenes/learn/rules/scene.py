@@ -24,11 +24,10 @@ from scenes.kit.widgets import (
     Widget,
     icon_button,
 )
-from scenes.learn.rules.fitting import largest
-from scenes.learn.rules.layout import arrange, index_places
+from scenes.learn.rules.annotations import largest
+from scenes.learn.rules.layout import PageTile, ThingTile, arrange, index_places
 from scenes.learn.rules.pages import PAGES, THINGS, page_named
 from scenes.learn.rules.sheet import SheetPicture
-from scenes.learn.rules.tiles import PageTile, ThingTile
 from scenes.shared.languages import ChooseLanguage
 
 __all__ = ["PAGES", "RulesScene"]

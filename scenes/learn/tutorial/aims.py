@@ -1,4 +1,4 @@
-"""What to tap next for an action, what to point at meanwhile, and how to answer other taps."""
+"""What to tap next for an action, what to point at, and how to answer other taps."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -15,7 +15,6 @@ from game import (
     Nudge,
     Position,
     Preview,
-    Retreat,
     Sail,
 )
 from scenes.board.geometry.track_view import gathers
@@ -39,99 +38,22 @@ from scenes.board.turn.turn_input import (
     answer,
 )
 from scenes.board.turn.turn_log import TurnSummary
-from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase
+from scenes.kit.i18n import Texts
 from scenes.kit.layout import Point
 from scenes.learn.tutorial.script import Beside
 
-
-class Thing(Enum):
-    """What sort of thing is to be tapped; its value is the name of the text that says so."""
-
-    PIRATE = "pirate"
-    SPACE = "space"
-    HAVEN = "haven"
-    CARD = "card"
-    CHOICE = "choice"
-    END = "end"
-    SAIL = "sail"
+_FULL = 3
+"""Pirates on a space that takes no more."""
 
 
-class Aim(NamedTuple):
-    """What is to be tapped next: what that means, where it lies, and where to tap."""
-
-    thing: Thing
-    means: Meaning
-    rect: Rect
-    point: Point
-    finishes: bool
-    """Whether that does all that is awaited."""
-
-
-class Verdict(Enum):
-    """How a tap fits what is awaited."""
-
-    DOES_IT = "does it"
-    LEADS_ON = "leads on"
-    ASIDE = "aside"
-
-
-def aim_at(board: BoardScene, action: Action) -> Aim | None:
-    """What is to be tapped next for that action; None where the board does not wait for it."""
-    if not board.waits:
-        return None
-    if isinstance(action, EndTurn | Sail):
-        sails = isinstance(action, Sail)
-        button = BoardButton.SAIL if sails else BoardButton.END
-        rect = board.rect_of(button)
-        thing = Thing.SAIL if sails else Thing.END
-        return Aim(thing, button, rect, beside(rect), finishes=True)
-    turn = board.turn
-    if turn is None or action not in turn.actions:
-        return None
-    if isinstance(action, Discard):
-        tap = CardTap(action.card)
-        rect = board.rect_of(tap)
-        return Aim(Thing.CARD, tap, rect, beside(rect), finishes=True)
-    preview, selection = turn.previews[action], board.selection
-    if isinstance(selection, Fan):
-        return _choice(board, turn, selection, action)
-    if _leads_to(turn, selection, action):
-        place = preview.destination
-        thing = Thing.HAVEN if gathers(board.table.way, place) else Thing.SPACE
-        return _placed(board, thing, place, None, finishes=True)
-    return _placed(board, Thing.PIRATE, preview.origin, preview.seat)
-
-
-def beside(rect: Rect) -> Point:
-    """Where to tap: a little aside, so that a hand does not hide what lies in the middle."""
-    return rect.centerx + round(rect.width * 0.22), rect.centery + round(rect.height * 0.24)
-
-
-def _choice(board: BoardScene, turn: OpenTurn, fan: Fan, action: Action) -> Aim | None:
-    preview = turn.previews[action]
-    for index, choice in enumerate(fan.choices):
-        same = (choice.seat, choice.origin) == (preview.seat, preview.origin)
-        if choice.action == action or (choice.action is None and same):
-            done, rect = choice.action is not None, board.rect_of(ChoiceTap(index))
-            return Aim(Thing.CHOICE, ChoiceTap(index), rect, beside(rect), finishes=done)
-    return None
-
-
-def _placed(
-    board: BoardScene, thing: Thing, position: Position, seat: int | None, *, finishes: bool = False
-) -> Aim:
-    rect = place_rect(board, position, seat)
-    way = board.table.way
-    point = beside(rect)
-    if way.position_at(*point) != position:
-        middle = way.area(position).centre
-        point = round(middle.x), round(middle.y)
-    return Aim(thing, PositionTap(position), rect, point, finishes)
+def previewed(board: BoardScene, action: Action) -> Preview | None:
+    """Return whom an action moves and where to."""
+    return board.match.game.rules.preview(board.match.table, action)
 
 
 def place_rect(board: BoardScene, position: Position, seat: int | None = None) -> Rect:
-    """A position on the screen; where many gather, that player's figure there."""
+    """Return the rectangle of a position, or of a player's figure where many gather."""
     way = board.table.way
     if seat is not None and gathers(way, position):
         for figure in figures(board.shown.pirates, way):
@@ -143,8 +65,87 @@ def place_rect(board: BoardScene, position: Position, seat: int | None = None) -
     return board.rect_of(PositionTap(position)).clip([round(side) for side in way.board])
 
 
+# What to tap
+
+
+class AimKind(Enum):
+    """What kind of thing to tap; the value ends the name of the text that asks for it."""
+
+    PIRATE = "pirate"
+    SPACE = "space"
+    HAVEN = "haven"
+    CARD = "card"
+    CHOICE = "choice"
+    END = "end"
+    SAIL = "sail"
+
+
+class Aim(NamedTuple):
+    """What to tap next: what that means, and where it is."""
+
+    kind: AimKind
+    means: Meaning
+    rect: Rect
+    point: Point
+    finishes: bool = False
+    """Whether the tap completes the action."""
+
+
+def aim_at(board: BoardScene, action: Action) -> Aim | None:
+    """Return what to tap next for an action; None if the board does not wait for it."""
+    if not board.waits:
+        return None
+    if isinstance(action, EndTurn | Sail):
+        sails = isinstance(action, Sail)
+        button = BoardButton.SAIL if sails else BoardButton.END
+        return _aim(board, AimKind.SAIL if sails else AimKind.END, button)
+    turn = board.turn
+    if turn is None or action not in turn.actions:
+        return None
+    if isinstance(action, Discard):
+        return _aim(board, AimKind.CARD, CardTap(action.card))
+    preview, selection = turn.previews[action], board.selection
+    if isinstance(selection, Fan):
+        return _choice(board, preview, selection, action)
+    if not _leads_to(turn, selection, action):
+        rect = place_rect(board, preview.origin, preview.seat)
+        point = _point_in(board, rect, preview.origin)
+        return Aim(AimKind.PIRATE, PositionTap(preview.origin), rect, point)
+    place = preview.destination
+    kind = AimKind.HAVEN if gathers(board.table.way, place) else AimKind.SPACE
+    rect = place_rect(board, place)
+    return Aim(kind, PositionTap(place), rect, _point_in(board, rect, place), finishes=True)
+
+
+def _choice(board: BoardScene, preview: Preview, fan: Fan, action: Action) -> Aim | None:
+    for index, choice in enumerate(fan.choices):
+        same = (choice.seat, choice.origin) == (preview.seat, preview.origin)
+        if choice.action == action or (choice.action is None and same):
+            done = choice.action is not None
+            return _aim(board, AimKind.CHOICE, ChoiceTap(index), finishes=done)
+    return None
+
+
+def _aim(board: BoardScene, kind: AimKind, means: Meaning, *, finishes: bool = True) -> Aim:
+    rect = board.rect_of(means)
+    return Aim(kind, means, rect, _beside(rect), finishes)
+
+
+def _beside(rect: Rect) -> Point:
+    """Return where to tap: off the centre, so that a hand does not hide what is there."""
+    return rect.centerx + round(rect.width * 0.22), rect.centery + round(rect.height * 0.24)
+
+
+def _point_in(board: BoardScene, rect: Rect, position: Position) -> Point:
+    way, point = board.table.way, _beside(rect)
+    if way.position_at(*point) == position:
+        return point
+    middle = way.area(position).centre
+    return round(middle.x), round(middle.y)
+
+
 def _leads_to(turn: OpenTurn, selection: Selection, action: Action) -> bool:
-    """Whether what is chosen is on the way to that action."""
+    """Return whether a selection is on the way to an action."""
     preview = turn.previews.get(action)
     match selection:
         case Pirate(seat, origin):
@@ -161,28 +162,35 @@ def _leads_to(turn: OpenTurn, selection: Selection, action: Action) -> bool:
             return False
 
 
-def judge(board: BoardScene, action: Action, meaning: Meaning) -> Verdict:
-    """Whether what somebody means does what is awaited, or leads on to it."""
-    if isinstance(meaning, TurnSummary):
-        return Verdict.ASIDE
+def request(texts: Texts, kind: AimKind, turn: OpenTurn | None) -> str:
+    """Return the sentence that asks for a tap."""
+    free = turn is not None and Sail(True) in turn.actions
+    sail = "board.sail_free" if free else "board.sail"
+    button = texts(sail if kind is AimKind.SAIL else "board.end_turn")
+    return texts(f"tutorial.tap_{kind.value}", button=button)
+
+
+# Other taps
+
+
+def serves(board: BoardScene, action: Action, meaning: Meaning) -> bool:
+    """Return whether what the player means does the action or leads to it."""
     if isinstance(meaning, BoardButton):
         wanted = {BoardButton.END: EndTurn, BoardButton.SAIL: Sail}.get(meaning)
-        return Verdict.DOES_IT if wanted is type(action) else Verdict.ASIDE
-    if board.turn is None:
-        return Verdict.ASIDE
+        return wanted is type(action)
+    if isinstance(meaning, TurnSummary) or board.turn is None:
+        return False
     result = answer(board.turn, board.selection, meaning)
     if result.action is not None:
-        return Verdict.DOES_IT if result.action == action else Verdict.ASIDE
-    if result.refusal is None and _leads_to(board.turn, result.selection, action):
-        return Verdict.LEADS_ON
-    return Verdict.ASIDE
+        return result.action == action
+    return result.refusal is None and _leads_to(board.turn, result.selection, action)
 
 
 def objection(board: BoardScene, action: Action, meaning: Meaning) -> Phrase:
-    """Why it is not what is wanted now, in a few kind words."""
+    """Return why that is not what the lesson asks for."""
     match meaning:
         case PositionTap(position) | CardDrop(_, position) | PirateDrop(_, position):
-            return _about_place(board, action, position)
+            return _objection_to_place(board, action, position)
         case CardTap():
             return Phrase("tutorial.not_card")
         case BoardButton():
@@ -191,7 +199,7 @@ def objection(board: BoardScene, action: Action, meaning: Meaning) -> Phrase:
             return Phrase("tutorial.not_there")
 
 
-def _about_place(board: BoardScene, action: Action, position: Position) -> Phrase:
+def _objection_to_place(board: BoardScene, action: Action, position: Position) -> Phrase:
     table = board.match.table
     standing = [seat for seat, crew in enumerate(table.pirates) if position in crew]
     if board.selection != NOTHING:
@@ -207,12 +215,11 @@ def _about_place(board: BoardScene, action: Action, position: Position) -> Phras
     return Phrase("tutorial.not_there")
 
 
-_FULL = 3
-"""So many stand on a space that takes nobody else."""
+# What to point at
 
 
 class Ring(NamedTuple):
-    """A lit place; with its number where several are looked at in order."""
+    """A lit place, with a number where several are looked at in order."""
 
     rect: Rect
     number: int | None = None
@@ -227,19 +234,19 @@ class Tag(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TutorialMarks:
-    """All that is pointed at in one picture."""
+    """Everything that is pointed at in one picture."""
 
     rings: tuple[Ring, ...] = ()
     lit: tuple[Rect, ...] = ()
-    """What is lit besides, without a ring."""
+    """Other places that stay lit, without a ring."""
     arrow: tuple[Point, Point] | None = None
     tags: tuple[Tag, ...] = ()
     aim: Aim | None = None
-    """What is to be tapped now."""
+    """What to tap now."""
 
     @property
-    def spoken_of(self) -> tuple[Rect, ...]:
-        """What nothing may cover."""
+    def places(self) -> tuple[Rect, ...]:
+        """Everything that must not be covered."""
         aim = () if self.aim is None else (self.aim.rect,)
         return (*(ring.rect for ring in self.rings), *self.lit, *aim)
 
@@ -248,15 +255,13 @@ NO_MARKS = TutorialMarks()
 
 
 def marks_for(board: BoardScene, action: Action, beside: tuple[Beside, ...]) -> TutorialMarks:
-    """What is to be looked at where that action is awaited."""
+    """Return what to point at when asking for an action."""
     aim = aim_at(board, action)
-    lit = tuple(beside_rect(board, part, action) for part in beside)
+    lit = tuple(_beside_rect(board, part, action) for part in beside)
     if aim is None:
         return TutorialMarks(lit=lit)
-    if isinstance(board.selection, Fan) or isinstance(action, EndTurn | Sail | Discard):
-        return TutorialMarks((Ring(aim.rect),), lit, aim=aim)
     preview = previewed(board, action)
-    if preview is None:
+    if preview is None or isinstance(board.selection, Fan):
         return TutorialMarks((Ring(aim.rect),), lit, aim=aim)
     origin = place_rect(board, preview.origin, preview.seat)
     destination = place_rect(board, preview.destination)
@@ -271,13 +276,8 @@ def marks_for(board: BoardScene, action: Action, beside: tuple[Beside, ...]) -> 
     return TutorialMarks(rings, lit, (origin.center, destination.center), tags, aim)
 
 
-def previewed(board: BoardScene, action: Action) -> Preview | None:
-    """Where that action takes whom."""
-    return board.match.game.rules.preview(board.match.table, action)
-
-
 def passed_over(board: BoardScene, action: Action) -> tuple[Position, ...]:
-    """The spaces that somebody might expect it to end on: taken signs, or those with three."""
+    """Return the spaces that a move skips: taken ones of the sign, or full ones."""
     preview = previewed(board, action)
     if preview is None:
         return ()
@@ -287,14 +287,11 @@ def passed_over(board: BoardScene, action: Action) -> tuple[Position, ...]:
     if isinstance(action, Advance):
         return tuple(s for s in between if table.track.signs[s] == action.card.sign)
     crowds = {space: sum(crew.count(space) for crew in table.pirates) for space in between}
-    full = tuple(space for space in between if crowds[space] >= _FULL)
-    return full if isinstance(action, Retreat | Nudge) else ()
+    return tuple(space for space in between if crowds[space] >= _FULL)
 
 
-def beside_rect(board: BoardScene, part: Beside, action: Action) -> Rect:
-    """Something beside the board."""
-    table = board.table
-    look, plan = table.look, table.plan
+def _beside_rect(board: BoardScene, part: Beside, action: Action) -> Rect:
+    look, plan = board.table.look, board.table.plan
     match part:
         case Beside.COINS:
             return plan.coins
@@ -309,9 +306,39 @@ def beside_rect(board: BoardScene, part: Beside, action: Action) -> Rect:
             return pile_places(look, plan).stock
 
 
-def values_of(context: Context, board: BoardScene, action: Action) -> dict[str, object]:
-    """What can be put into a sentence about an action that is about to be done."""
-    texts, match = context.texts, board.match
+class Route(NamedTuple):
+    """Whom an action moves, from where to where; a trip of the sloop has no places."""
+
+    seat: int = 0
+    places: tuple[Position, ...] = ()
+    """Every position on the way, with both ends."""
+
+    def ends(self, board: BoardScene) -> tuple[Rect, ...]:
+        """Return the rectangles of both ends, or of the sloop."""
+        if not self.places:
+            return (place_rect(board, board.table.way.deck),)
+        origin, destination = self.places[0], self.places[-1]
+        # At the start and in the havens only the figure that leaves matters.
+        return place_rect(board, origin, self.seat), place_rect(board, destination)
+
+    def passed(self, board: BoardScene) -> tuple[Rect, ...]:
+        """Return the rectangles of everything between."""
+        return tuple(place_rect(board, place) for place in self.places[1:-1])
+
+
+def route_of(board: BoardScene, action: Action) -> Route | None:
+    """Return the route of what an action moves; None if it moves nothing on the board."""
+    preview = previewed(board, action)
+    if preview is None:
+        return Route() if isinstance(action, Sail) else None
+    step = 1 if preview.destination > preview.origin else -1
+    places = tuple(range(preview.origin, preview.destination + step, step))
+    return Route(preview.seat, places)
+
+
+def values_of(board: BoardScene, texts: Texts, action: Action) -> dict[str, object]:
+    """Return the values for sentences about an action that is about to be done."""
+    match = board.match
     track = match.table.track
     values: dict[str, object] = {
         "player": match.seats[match.table.to_act].name,
@@ -329,42 +356,3 @@ def values_of(context: Context, board: BoardScene, action: Action) -> dict[str, 
         "full": "" if isinstance(action, Advance) else passed,
         "owner": match.seats[preview.seat].name if isinstance(action, Nudge) else "",
     }
-
-
-class Route(NamedTuple):
-    """Whom an action moves, from where to where; for a trip of the sloop it has no places."""
-
-    seat: int = 0
-    places: tuple[Position, ...] = ()
-    """Every position on the way, with both ends."""
-
-    def ends(self, board: BoardScene) -> tuple[Rect, ...]:
-        """Where on the board it happens: both ends of the way, or the sloop."""
-        if not self.places:
-            return (place_rect(board, board.table.way.deck),)
-        origin, destination = self.places[0], self.places[-1]
-        # Of those at the start and in the havens only the one who leaves is looked at.
-        return place_rect(board, origin, self.seat), place_rect(board, destination)
-
-    def passed(self, board: BoardScene) -> tuple[Rect, ...]:
-        """All that lies between."""
-        return tuple(place_rect(board, place) for place in self.places[1:-1])
-
-
-def route_of(board: BoardScene, action: Action) -> Route | None:
-    """The way of what an action moves; None if it moves nothing on the board."""
-    preview = previewed(board, action)
-    if preview is None:
-        return Route() if isinstance(action, Sail) else None
-    step = 1 if preview.destination > preview.origin else -1
-    places = tuple(range(preview.origin, preview.destination + step, step))
-    return Route(preview.seat, places)
-
-
-def request(context: Context, thing: Thing, turn: OpenTurn | None) -> str:
-    """What is to be tapped, in a few words."""
-    texts = context.texts
-    free = turn is not None and Sail(True) in turn.actions
-    sail = "board.sail_free" if free else "board.sail"
-    button = texts(sail if thing is Thing.SAIL else "board.end_turn")
-    return texts(f"tutorial.tap_{thing.value}", button=button)

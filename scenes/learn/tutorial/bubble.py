@@ -11,7 +11,7 @@ from game import Card
 from scenes.kit import effects, plates, svg
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import Point, Size, inset
-from scenes.kit.look import Look
+from scenes.kit.look import Look, stamp
 from scenes.kit.plates import Ground
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Colour, Tone, contrast
@@ -22,7 +22,7 @@ NARRATOR = PIRATES[2]
 _CREW = "green"
 _LEGIBLE = 4.5
 _PAD = 34
-"""Units from the edge of the bubble to what is written in it."""
+"""Units from the edge of the bubble to its text."""
 _TAIL = 46
 """Units from the bubble to the tip of its tail."""
 _FRAMED = 224
@@ -32,55 +32,46 @@ _GAP = 10
 _CARD = 58
 
 
-class Manner(NamedTuple):
+class BubbleShape(NamedTuple):
     """A shape that a bubble can take, in units."""
 
     width: float
     portrait: float
-    """How large the narrator is: beside the bubble, within it, or nothing."""
+    """The side of the portrait: a large one is beside the bubble, a small one inside."""
     letters: float = 1.0
-    """How large the letters are, of what is wanted."""
+    """The size of the letters as a share of the usual."""
 
     @property
     def beside(self) -> bool:
-        """Whether the narrator stands beside the bubble."""
+        """Whether the portrait is beside the bubble."""
         return self.portrait > _SMALL
 
 
-_MANNERS = (
-    Manner(640, _FRAMED),
-    Manner(540, _FRAMED),
-    Manner(720, _SMALL),
-    Manner(600, _SMALL),
-    Manner(860, _SMALL),
-    Manner(500, _SMALL),
-    Manner(720, 0),
-    Manner(560, 0),
-    Manner(920, 0),
-    Manner(440, 0),
-    Manner(1080, 0),
-    Manner(640, 0),
-    Manner(380, 0),
+_SHAPES = (
+    *(BubbleShape(640, _FRAMED), BubbleShape(540, _FRAMED)),
+    *(BubbleShape(width, _SMALL) for width in (720, 600, 860, 500)),
+    *(BubbleShape(width, 0) for width in (720, 560, 920, 440, 1080, 640, 380)),
 )
+"""The best first."""
 _TIGHT = (0.86, 0.74, 0.64, 0.56)
-"""How far letters give way where nothing else helps."""
+"""How far letters shrink where nothing else helps."""
 
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """Something that is said."""
+    """Something that the narrator says."""
 
     title: str
-    text: str
+    text: str = ""
     lead: str = ""
     """What it is about, in a few words above the title."""
     hint: str = ""
-    """What is to be done now."""
+    """What to do now."""
     card: Card | None = None
-    """The card that is to be played."""
+    """The card to play."""
     mood: Expression = Expression.PLAIN
     warns: bool = False
-    """The hint objects to what was done."""
+    """Whether the hint is an objection."""
 
 
 class Block(NamedTuple):
@@ -92,67 +83,70 @@ class Block(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Spoken:
-    """A speech in one of its shapes, measured from the corner of all that it takes."""
+class Bubble:
+    """A speech in one shape; all places are measured from the corner of the whole."""
 
     speech: Speech
-    manner: Manner
+    beside: bool
+    """Whether the portrait is beside the bubble."""
     size: Size
     bubble: Rect
     portrait: Rect | None
     blocks: tuple[Block, ...]
     rule: int | None
-    """How far down a line parts what is said from what it is about."""
+    """How far down a line separates the title from the rest."""
     card: Rect | None
 
 
-def shapes(
-    look: Look, speech: Speech, most: Size, least: int = 0, *, seen: bool = True
-) -> Iterator[list[Spoken]]:
-    """All shapes that the bubble can take in that room, the best first, by size of letters.
+def bubbles(
+    look: Look, speech: Speech, most: Size, least: int = 0, *, portrait: bool = True
+) -> Iterator[list[Bubble]]:
+    """Return the bubbles that fit into a size, the best first, grouped by size of letters.
 
-    Not narrower than the least width, unless there is no other; the narrator may stay unseen.
+    They are not narrower than `least`, unless there are no others.
     """
     for letters in (1.0, *_TIGHT):
-        manners = [m for m in _MANNERS if (seen and letters == 1) or not m.portrait]
-        all_of_them = (_measured(look, speech, m._replace(letters=letters)) for m in manners)
-        fit = [one for one in all_of_them if one.size[0] <= most[0] and one.size[1] <= most[1]]
+        shapes = [s for s in _SHAPES if (portrait and letters == 1) or not s.portrait]
+        measured = (_measured(look, speech, shape._replace(letters=letters)) for shape in shapes)
+        fit = [one for one in measured if one.size[0] <= most[0] and one.size[1] <= most[1]]
         broad = [one for one in fit if one.bubble.width >= least]
         if broad or fit:
             yield broad or fit
 
 
-def readable(look: Look, *wanted: Colour) -> Colour:
-    """The first of these colours that can be read on parchment, else the one of all texts."""
+def _readable(look: Look, *colours: Colour) -> Colour:
+    """Return the first of these colours that can be read on parchment, else that of all texts."""
     ground = look.theme.paper[1]
-    return next((c for c in wanted if contrast(c, ground) >= _LEGIBLE), look.theme.text)
+    return next((c for c in colours if contrast(c, ground) >= _LEGIBLE), look.theme.text)
 
 
 def _styles(look: Look, speech: Speech, letters: float) -> dict[str, Style]:
     theme = look.theme
     green = theme.tone(Tone.GREEN)
-    asked = readable(look, green.lip, green.lo, green.hi, green.line)
-    warned = readable(look, theme.ribbon[1], theme.ribbon[2], theme.ribbon[0], theme.ribbon_line)
+    asking = _readable(look, green.lip, green.lo, green.hi, green.line)
+    warning = _readable(look, theme.ribbon[1], theme.ribbon[2], theme.ribbon[0], theme.ribbon_line)
     styles = {
-        "lead": look.style(Face.TITLE, 31, readable(look, theme.ribbon[1], theme.ribbon_line)),
+        "lead": look.style(Face.TITLE, 31, _readable(look, theme.ribbon[1], theme.ribbon_line)),
         "title": look.style(Face.TITLE, 38),
         "text": look.style(Face.BOLD, 31, theme.ink_soft),
-        "hint": look.style(Face.STRONG, 31, warned if speech.warns else asked),
+        "hint": look.style(Face.STRONG, 31, warning if speech.warns else asking),
     }
-    least = {name: max(12, round(style.size * letters)) for name, style in styles.items()}
-    return {name: replace(style, size=least[name]) for name, style in styles.items()}
+    return {
+        name: replace(style, size=max(12, round(style.size * letters)))
+        for name, style in styles.items()
+    }
 
 
-def _measured(look: Look, speech: Speech, manner: Manner) -> Spoken:
+def _measured(look: Look, speech: Speech, shape: BubbleShape) -> Bubble:
     px, letters = look.px, look.letters
-    pad, gap, width = px(_PAD), px(_GAP), px(manner.width)
-    styles = _styles(look, speech, manner.letters)
-    framed = px(manner.portrait)
-    inside = framed + px(18) if framed and not manner.beside else 0
-    aside = framed + px(_TAIL) - px(8) if manner.beside else 0
+    pad, gap, width = px(_PAD), px(_GAP), px(shape.width)
+    styles = _styles(look, speech, shape.letters)
+    framed = px(shape.portrait)
+    inside = framed + px(18) if framed and not shape.beside else 0
+    aside = framed + px(_TAIL) - px(8) if shape.beside else 0
     left, y = aside + pad, pad
     blocks: list[Block] = []
-    rule = card = None
+    rule = card = portrait = None
 
     def write(name: str, text: str, indent: int = 0, low: int = 0) -> None:
         nonlocal y
@@ -174,41 +168,36 @@ def _measured(look: Look, speech: Speech, manner: Manner) -> Spoken:
     if speech.text:
         write("text", speech.text)
         y += gap
-    if speech.hint:
-        high = 0
-        if speech.card is not None:
-            high = px(_CARD)
-            card = Rect(left, y, *cards.card_size(high))
-        write("hint", speech.hint, card.width + px(16) if card is not None else 0, high)
+    if speech.hint and speech.card is not None:
+        card = Rect(left, y, *cards.card_size(px(_CARD)))
+        write("hint", speech.hint, card.width + px(16), px(_CARD))
+    elif speech.hint:
+        write("hint", speech.hint)
     bubble = Rect(aside, 0, width, y + pad - (gap if not speech.hint else 0))
-    portrait = None
-    if manner.beside:
-        high = framed + px(_PLATE) // 2
-        bubble.height = max(bubble.height, high)
+    if shape.beside:
+        bubble.height = max(bubble.height, framed + px(_PLATE) // 2)
         portrait = Rect(0, 0, framed, framed)
     elif framed:
         portrait = Rect(left, pad, framed, framed)
     size = (bubble.right, bubble.height)
-    return Spoken(speech, manner, size, bubble, portrait, tuple(blocks), rule, card)
+    return Bubble(speech, shape.beside, size, bubble, portrait, tuple(blocks), rule, card)
 
 
-def draw_speech(surface: Surface, look: Look, spoken: Spoken, at: Point) -> None:
-    """The narrator and what she says, with the corner of it all there."""
+def draw_bubble(surface: Surface, look: Look, spoken: Bubble, at: Point) -> None:
+    """Draw the narrator and what she says, with the corner of the whole there."""
     bubble = spoken.bubble.move(at)
-    if spoken.manner.beside:
-        tail = look.px(_FRAMED // 2)
-        _bubble(look, bubble.size, tail).draw(surface, bubble.topleft)
+    if spoken.beside:
+        _paper(look, bubble.size, look.px(_FRAMED // 2)).draw(surface, bubble.topleft)
     else:
         plates.paper(look, bubble.size, 26).draw(surface, bubble.topleft)
     if spoken.portrait is not None:
         place = spoken.portrait.move(at)
         _portrait(look, place.width, spoken.speech.mood).draw(surface, place.topleft)
-        if spoken.manner.beside:
+        if spoken.beside:
             _draw_name(surface, look, place)
     if spoken.rule is not None:
         inner = bubble.inflate(-2 * look.px(_PAD), 0)
-        line = look.plates.made(("rule", inner.width), look.scale, lambda: _rule(look, inner.width))
-        line.draw(surface, (inner.x, at[1] + spoken.rule))
+        _rule(look, inner.width).draw(surface, (inner.x, at[1] + spoken.rule))
     for text, style, rect in spoken.blocks:
         look.letters.draw_block(surface, text, style, rect.move(at))
     if spoken.card is not None and spoken.speech.card is not None:
@@ -219,12 +208,12 @@ def draw_speech(surface: Surface, look: Look, spoken: Spoken, at: Point) -> None
 def draw_narrator(
     surface: Surface, look: Look, rect: Rect, text: str, mood: Expression = Expression.PLAIN
 ) -> None:
-    """The narrator at the left of what she says, where there is no board."""
+    """Draw the narrator to the left of what she says, where there is no board."""
     side = min(rect.height, look.px(_FRAMED))
     portrait = Rect(rect.x, rect.centery - side // 2, side, side)
     bubble = Rect(portrait.right + look.px(_TAIL) - look.px(8), rect.y, 0, rect.height)
     bubble.width = rect.right - bubble.x
-    _bubble(look, bubble.size, bubble.height // 2).draw(surface, bubble.topleft)
+    _paper(look, bubble.size, bubble.height // 2).draw(surface, bubble.topleft)
     _portrait(look, side, mood).draw(surface, portrait.topleft)
     words = inset(bubble, look.px(_PAD), look.px(16))
     draw_words(surface, look, words, text, look.style(Face.TITLE, 36))
@@ -238,55 +227,50 @@ def _draw_name(surface: Surface, look: Look, portrait: Rect) -> None:
     look.letters.draw(surface, NARRATOR, style, plate.inflate(-look.px(16), -look.px(8)))
 
 
+@stamp
 def _rule(look: Look, width: int) -> Stamp:
     line = Surface((width, max(1, look.px(3))))
     line.fill(look.theme.paper_line)
     return Stamp(line.convert(), (0, 0))
 
 
-def _bubble(look: Look, size: Size, tail: int) -> Stamp:
-    """Parchment with a tail at its left side, so far down."""
-
-    def make() -> Stamp:
-        theme, unit = look.theme, look.scale.unit
-        body, edge, reach = plates.paper(look, size, 26), max(2, look.px(6)), look.px(_TAIL)
-        high = look.px(50)
-        tip = svg.path(
-            f"M{(reach + edge) / unit:.1f} 4L6 {high / unit / 2 + 4:.1f}"
-            f"L{(reach + edge) / unit:.1f} {high / unit:.1f}",
-            fill=theme.paper[0],
-            stroke=theme.line,
-            line=6,
-        )
-        drawn = svg.raster(tip, (reach + edge, high + edge), unit)
-        corner = body.offset
-        whole = effects.blank((body.surface.get_width() + reach, body.surface.get_height()))
-        whole.blit(body.surface, (reach, 0))
-        whole.blit(drawn, (-corner[0], tail - high // 2 - corner[1]))
-        return Stamp(whole, (corner[0] - reach, corner[1]))
-
-    return look.plates.made(("bubble", size, tail), look.scale, make)
+@stamp
+def _paper(look: Look, size: Size, tail: int) -> Stamp:
+    """Paint parchment with a tail that far down its left side."""
+    theme, unit = look.theme, look.scale.unit
+    body, edge, reach = plates.paper(look, size, 26), max(2, look.px(6)), look.px(_TAIL)
+    high = look.px(50)
+    tip = svg.path(
+        f"M{(reach + edge) / unit:.1f} 4L6 {high / unit / 2 + 4:.1f}"
+        f"L{(reach + edge) / unit:.1f} {high / unit:.1f}",
+        fill=theme.paper[0],
+        stroke=theme.line,
+        line=6,
+    )
+    drawn = svg.raster(tip, (reach + edge, high + edge), unit)
+    corner = body.offset
+    whole = effects.blank((body.surface.get_width() + reach, body.surface.get_height()))
+    whole.blit(body.surface, (reach, 0))
+    whole.blit(drawn, (-corner[0], tail - high // 2 - corner[1]))
+    return Stamp(whole, (corner[0] - reach, corner[1]))
 
 
+@stamp
 def _portrait(look: Look, side: int, mood: Expression) -> Stamp:
-    """The narrator in her frame."""
-
-    def make() -> Stamp:
-        theme, unit = look.theme, side / 244
-        crew = theme.crew(_CREW)
-        ground = svg.rect(4, 4, 236, 236, 24, fill="url(#f)", stroke=theme.ink, line=7)
-        hues = svg.linear("f", svg.even(crew.hi, crew.mid, crew.lo), (0, 0), (146, 244))
-        plate = svg.raster(ground, (side, side), unit, hues)
-        bust = effects.blank((side, side))
-        face = look.art.sprite(mood.of(f"portraits/{NARRATOR.lower()}"), (round(224 * unit),) * 2)
-        bust.blit(face, (round(10 * unit), round(14 * unit)))
-        inner = svg.rect(12, 12, 220, 220, 18, fill="#FFFFFF")
-        mask = svg.raster(inner, (side, side), unit)
-        bust.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        plate.blit(bust, (0, 0))
-        rim = svg.rect(10, 10, 224, 224, 19, stroke=theme.ink, line=7)
-        rim += svg.rect(10, 10, 224, 224, 19, stroke=theme.select, line=3.5)
-        plate.blit(svg.raster(rim, (side, side), unit), (0, 0))
-        return plates.shadow(look, plate)
-
-    return look.plates.made(("narrator", side, mood), look.scale, make)
+    """Paint the narrator in her frame."""
+    theme, unit = look.theme, side / 244
+    crew = theme.crew(_CREW)
+    ground = svg.rect(4, 4, 236, 236, 24, fill="url(#f)", stroke=theme.ink, line=7)
+    hues = svg.linear("f", svg.even(crew.hi, crew.mid, crew.lo), (0, 0), (146, 244))
+    plate = svg.raster(ground, (side, side), unit, hues)
+    bust = effects.blank((side, side))
+    face = look.art.sprite(mood.of(f"portraits/{NARRATOR.lower()}"), (round(224 * unit),) * 2)
+    bust.blit(face, (round(10 * unit), round(14 * unit)))
+    inner = svg.rect(12, 12, 220, 220, 18, fill="#FFFFFF")
+    mask = svg.raster(inner, (side, side), unit)
+    bust.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    plate.blit(bust, (0, 0))
+    rim = svg.rect(10, 10, 224, 224, 19, stroke=theme.ink, line=7)
+    rim += svg.rect(10, 10, 224, 224, 19, stroke=theme.select, line=3.5)
+    plate.blit(svg.raster(rim, (side, side), unit), (0, 0))
+    return plates.shadow(look, plate)

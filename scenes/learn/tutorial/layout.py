@@ -1,4 +1,4 @@
-"""Where the narrator and the plank with the buttons lie: never over what is spoken of."""
+"""Where the bubble, the bar and the options go: never over what is pointed at."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -11,55 +11,50 @@ from scenes.kit.layout import Point, Scale, Share, Size, anchored, columns, rows
 
 _STEP = 24
 """Units from one place that is tried to the next."""
-_LINE = 84
-"""Units of a plank with everything in a line."""
-_TWO = 150
-"""Units of one with the buttons in a second line."""
-_BROAD, _NARROW = 420, 260
-"""Units that the two need in width."""
+_LINE, _LINE_WIDTH = 84, 420
+"""Units of a bar with everything in one line."""
+_TWO, _TWO_WIDTH = 150, 260
+"""Units of a bar with its buttons in a second line."""
 _WIDEST = 876
 _FINGER = 66
-"""Units that a button needs, and a little more for what is lost in rounding."""
-
-Mind = tuple[Rect, float]
-"""Something better not covered, and how much it matters."""
+"""Units that a button needs, with a little more for rounding."""
 
 
-class Plank(NamedTuple):
-    """The place of the plank, and whether its buttons lie in a second line."""
+class BarPlace(NamedTuple):
+    """The place of the bar, and whether its buttons are in a second line."""
 
     rect: Rect
-    two_lines: bool
+    two_lines: bool = False
 
 
-def plank_place(plan: BoardLayout, window: Rect, scale: Scale, avoid: Sequence[Rect]) -> Plank:
-    """Over what a lesson does without: the past turns, else the others' panels, else a corner."""
-    places = [plank for plank in _planks(plan, window, scale) if window.contains(plank.rect)]
-    free = [plank for plank in places if plank.rect.collidelist(list(avoid)) < 0]
+def bar_place(plan: BoardLayout, window: Rect, scale: Scale, avoid: Sequence[Rect]) -> BarPlace:
+    """Return a place over the history, else over the other players' panels, else in a corner."""
+    places = [bar for bar in _bar_places(plan, scale) if window.contains(bar.rect)]
+    free = [bar for bar in places if bar.rect.collidelist(list(avoid)) < 0]
     return (free or places)[0]
 
 
-def _planks(plan: BoardLayout, window: Rect, scale: Scale) -> Iterable[Plank]:
+def _bar_places(plan: BoardLayout, scale: Scale) -> Iterable[BarPlace]:
     px, past = scale.px, plan.history
-    if past.width >= px(_BROAD) and past.height >= px(_LINE):
+    if past.width >= px(_LINE_WIDTH) and past.height >= px(_LINE):
         size = (min(past.width, px(_WIDEST)), min(past.height, px(112)))
-        yield Plank(anchored(past, size, 1, 1), False)
-    elif past.width >= px(_NARROW) and past.height >= px(_TWO):
-        yield Plank(anchored(past, (past.width, min(past.height, px(200))), 0.5, 1), True)
+        yield BarPlace(anchored(past, size, 1, 1))
+    elif past.width >= px(_TWO_WIDTH) and past.height >= px(_TWO):
+        size = (past.width, min(past.height, px(200)))
+        yield BarPlace(anchored(past, size, 0.5, 1), two_lines=True)
     crew = plan.players[0].unionall([*plan.players[1:], plan.menu])
-    if crew.width >= px(_BROAD):
+    if crew.width >= px(_LINE_WIDTH):
         margin = min(crew.y, px(8))
         last = max(panel.bottom for panel in plan.players)
         high = px(64) + 2 * px(8)
-        yield Plank(Rect(crew.x, last + margin - high, crew.width, high), False)
-    for x in (1, 0):
-        for y in (0, 1):
-            size = (min(px(_WIDEST), plan.board.width), px(_LINE))
-            yield Plank(anchored(plan.board, size, x, y), False)
+        yield BarPlace(Rect(crew.x, last + margin - high, crew.width, high))
+    for x, y in ((1, 0), (1, 1), (0, 0), (0, 1)):
+        size = (min(px(_WIDEST), plan.board.width), px(_LINE))
+        yield BarPlace(anchored(plan.board, size, x, y))
 
 
 class Tray(NamedTuple):
-    """A place for buttons over the hand and the board's own buttons."""
+    """A place for options over the hand and the board's own buttons."""
 
     rect: Rect
     places: tuple[Rect, ...]
@@ -68,16 +63,15 @@ class Tray(NamedTuple):
 def tray_place(
     plan: BoardLayout, scale: Scale, number: int, least: int, avoid: Sequence[Rect]
 ) -> Tray | None:
-    """So many places of that width, side by side or else in lines, if there is room for them."""
+    """Return places of at least that width, side by side or else stacked, if there is room."""
     hint = [] if plan.hint is None else [plan.hint]
     strip = plan.hand.unionall([plan.coins, plan.undo, plan.end_turn, *hint])
     if strip.collidelist(list(avoid)) >= 0:
         return None
     inner = strip.inflate(-2 * scale.px(10), -2 * scale.px(10))
-    for parted in (columns, rows):
-        places = parted(inner, [Share()] * number, scale.px(16))
-        size = Rect(places[0])
-        if size.width >= least and size.height >= scale.px(_FINGER):
+    for divide in (columns, rows):
+        places = divide(inner, [Share()] * number, scale.px(16))
+        if places[0].width >= least and places[0].height >= scale.px(_FINGER):
             return Tray(strip, tuple(places))
     return None
 
@@ -90,14 +84,14 @@ def free_place(
     scale: Scale,
     shapes: Iterable[Sequence[tuple[ShapeT, Size]]],
     avoid: Sequence[Sequence[Rect]],
-    mind: Sequence[Mind],
+    costs: Sequence[tuple[Rect, float]],
     near: Point,
 ) -> tuple[ShapeT, Rect]:
-    """The first shape that has a place without covering anything, and the best such place.
+    """Return the first shape with a place that covers nothing, and its cheapest such place.
 
-    Shapes come in groups, the better ones first, and so does what is to be avoided: before worse
-    shapes are tried, all but the dearest things may be covered one group after the other. Where
-    even those cannot be spared, as little of them is covered as can be.
+    Shapes come in groups, the best first, and so do the rectangles to avoid: before worse shapes
+    are tried, all but the first group of rectangles may be covered, the last ones first. If even
+    the first group cannot be spared, as little of it as possible is covered.
     """
     step = scale.px(_STEP)
     tried: list[list[tuple[ShapeT, list[Rect]]]] = []
@@ -107,10 +101,10 @@ def free_place(
         for shape, places in group:
             free = [place for place in places if place.collidelist(spared) < 0]
             if free:
-                return shape, min(free, key=lambda at: _cost(at, mind, near, window))
+                return shape, min(free, key=lambda at: _cost(at, costs, near, window))
         return None
 
-    # Most speeches find their place at once, so nothing is measured before it is needed.
+    # Most speeches find their place at once, so shapes are measured only when needed.
     for shapes_alike in shapes:
         group = [(shape, list(_places(window, size, step))) for shape, size in shapes_alike]
         tried.append(group)
@@ -136,10 +130,10 @@ def _stops(first: int, last: int, step: int) -> Iterable[int]:
         yield last
 
 
-def _cost(place: Rect, mind: Sequence[Mind], near: Point, window: Rect) -> float:
+def _cost(place: Rect, costs: Sequence[tuple[Rect, float]], near: Point, window: Rect) -> float:
     covered = 0.0
-    for index in place.collidelistall([rect for rect, _ in mind]):
-        rect, weight = mind[index]
+    for index in place.collidelistall([rect for rect, _ in costs]):
+        rect, weight = costs[index]
         covered += _shared(place, rect) * weight
     far = math.dist(place.center, near) / (window.width + window.height)
     return covered / (window.width * window.height) + far * 0.1

@@ -1,15 +1,16 @@
-"""Plays a script on the real board."""
+"""Plays a script on the real board: asks for actions, performs them, or offers plans to try."""
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
 from enum import Enum, auto
 
-from pygame import Rect, Surface
+from pygame import Surface
 
-from game import HAND_LIMIT, PUBLIC, Advance, Colour, PirateMoved
+from game import HAND_LIMIT, PUBLIC, Action, Advance, Colour, PirateMoved
 from scenes.board.geometry.track_view import gathers
 from scenes.board.hud.prompt import BannerText, banner_rect
+from scenes.board.input.targets import Meaning
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase, say
@@ -26,757 +27,671 @@ from scenes.learn.tutorial.aims import (
     Route,
     TutorialMarks,
     place_rect,
-    request,
     route_of,
     values_of,
 )
 from scenes.learn.tutorial.bubble import Speech
-from scenes.learn.tutorial.narrator import Narrator
-from scenes.learn.tutorial.practice import KIND, PATIENCE, Phase, Practice
-from scenes.learn.tutorial.script import (
-    DEMONSTRATIONS,
-    Beat,
-    Dilemma,
-    Lesson,
-    LessonStep,
-    Option,
-    Scenelet,
-)
-from scenes.learn.tutorial.spotlight import LIT_UP
+from scenes.learn.tutorial.narrator import Narrator, Telling
+from scenes.learn.tutorial.practice import OBJECTION, PATIENCE, Phase, Practice
+from scenes.learn.tutorial.script import Ask, Offer, Perform, Plan, Script, StartPosition
+from scenes.learn.tutorial.spotlight import BRIGHTEST, HandPose
 from scenes.learn.tutorial.stage import TutorialBoard, Way
 from scenes.shared.portraits import Expression
 
+_PRAISE, _PRAISE_LETTER = 2.0, 0.045
+"""Seconds to read the praise after an action, and more for each letter."""
+_WHY, _WHY_LETTER = 4.0, 0.06
+"""Seconds to look at what a plan has led to, and more for each letter of its explanation."""
+_AHEAD = 2.4
+"""Seconds to read what is said before it is performed."""
+_LONGEST_BANNER = {"escape": "board.free_road", "nest": "board.freebooter"}
+_BUTTONS = {
+    Command.UNDO: BoardButton.UNDO,
+    Command.END_TURN: BoardButton.END,
+    Command.HINT: BoardButton.HINT,
+}
+"""The commands that are also buttons of the board."""
+
 
 class Leaving(Enum):
-    """Where a part of the tutorial leads when it is over."""
+    """Where a page of the tutorial leads."""
 
     ON = auto()
     BACK = auto()
     AWAY = auto()
 
 
-class TutorialPage(Scene):
-    """A board with the narrator over it; pops with a Leaving."""
+class ScriptPlayer(Scene):
+    """One script, played from a step on; pops with a Leaving."""
 
     in_parts = True
 
-    def __init__(self, context: Context, way: Way) -> None:
-        self._context = context
+    def __init__(
+        self,
+        context: Context,
+        script: Script,
+        way: Way,
+        progress: tuple[int, int] | None = None,
+        first: int = 0,
+    ) -> None:
         self._way = way
+        self._before, self._number = progress or (0, len(script.steps))
         self._size: Size = (0, 0)
         self._clock = 0.0
-        self._seen: object = None
-        """The moment for which something was said last."""
-        self._fresh = True
+        self._told: object = None  # what the narrator tells of now
+        self._line: Phrase | None = None  # what the board's prompt says instead of its own text
+        self._changed = True
         self._begun = False
+        self.context = context
+        self.script = script
+        """What is played."""
         self.narrator = Narrator(context)
-        """Who tells it."""
+        """The narrator over the board."""
+        self.index = first
+        """The number of the step."""
+        self.alone = False
+        """Whether nobody was there for what was done last."""
+        self.tried: set[str] = set()
+        """The plans that were seen to their end."""
         self.stage: TutorialBoard
-        """The board that is told of."""
+        """The board."""
+        self.beat: Beat
+        """What is going on."""
+
+    @property
+    def step(self) -> Ask | Perform | Offer:
+        """The step that is played."""
+        return self.script.steps[self.index]
 
     @property
     def idle(self) -> bool:
-        """Nothing moves and nothing has changed, where no motion is wanted."""
-        still = self._context.preferences.reduced_motion and self._begun
-        return still and not self._fresh and self.stage.still
+        still = self.context.preferences.reduced_motion and self._begun
+        return still and not self._changed and self.stage.still
 
     @property
     def stirs(self) -> bool:
-        """As the board does."""
-        return not self._context.preferences.reduced_motion
+        return not self.context.preferences.reduced_motion
 
     @property
     def controls(self) -> Sequence[Control]:
-        return tuple(w.control for w in (*self.narrator.ring, *self.narrator.options))
+        return (*self.narrator.buttons.controls, *self.narrator.options.controls)
+
+    def text(self, part: str, **values: object) -> str:
+        """Return a text of the script."""
+        return self.context.texts(f"tutorial.{self.script.name}.{part}", **values)
+
+    # From step to step
+
+    def open(self, index: int) -> None:
+        """Begin at a step, with everything before it done."""
+        self._set_up(self.script.start)
+        for step in self.script.steps[:index]:
+            if isinstance(step, Ask):
+                self.stage.carry_out((step.action,), step.replies)
+        self._begin(index)
+
+    def _set_up(self, start: StartPosition) -> None:
+        if self._begun:
+            self.stage.exit()
+        self._begun = True
+        script = self.script
+        self.stage = TutorialBoard(
+            self.context, script.game, start, self._way, watched=script.watched
+        )
+        self.stage.layout(self._size)
+        self.stage.enter()
+        self._line = None
+
+    def _begin(self, index: int) -> None:
+        self.index = index
+        match self.step:
+            case Ask() as step:
+                self.play(AskBeat(self, step))
+            case Perform() as step:
+                if step.start is not None:
+                    self._set_up(step.start)
+                self.play(PerformBeat(self, step))
+            case Offer() as step:
+                self.play(OfferBeat(self, step))
+
+    def play(self, beat: "Beat") -> None:
+        """Tell the next thing of a step."""
+        self.beat = beat
+        self.narrator.offer(beat.options, beat.focus)
+        if beat.line != self._line:
+            self._line = beat.line
+            self.stage.announce(beat.line)
+        self._lay_out()
+
+    def go_on(self) -> Change | None:
+        """Begin the next step, or leave after the last."""
+        if self.index + 1 == len(self.script.steps):
+            return Pop(Leaving.ON)
+        self._begin(self.index + 1)
+        return None
+
+    def go_back(self) -> Change | None:
+        """Begin the step before again, or leave before the first."""
+        if self.index == 0:
+            return Pop(Leaving.BACK)
+        self.open(self.index - 1)
+        return None
+
+    def take_back(self, offer: Offer) -> None:
+        """Restore the board, by undoing if that is allowed, and offer the plans again."""
+        if not self.stage.take_back():
+            self._set_up(self.script.start)
+        self.play(OfferBeat(self, offer))
+
+    # The scene
 
     def layout(self, size: Size) -> None:
-        """Lay the board out, and find places for what is said about it."""
         self._size = size
         if self._begun:
             self.stage.layout(size)
             self._lay_out()
         else:
-            self._begun = True
-            self._begin()
+            self.open(self.index)
+
+    def _lay_out(self) -> None:
+        self.beat.layout()
+        self.narrator.layout(self.context.look.at(self._size), self._size, self.stage.board)
+        self._told = None
+        self._tell()
 
     def enter(self) -> None:
-        """Come back, perhaps in another language."""
         self.stage.enter()
         self._lay_out()
 
     def exit(self) -> None:
-        """Be left."""
         self.stage.exit()
 
     def update(self, dt: float) -> Change | None:
-        """Let the board live, and what is told of it come along."""
         self._clock += dt
-        self._fresh = False
+        self._changed = False
         self.stage.update(dt)
         if not self.stage.ready:
             return None
-        change = self._live(dt)
-        self._say()
+        change = self.beat.update(dt)
+        self._tell()
         return change
 
     def handle(self, intent: Intent) -> Change | None:
-        """The plank hears first, and what is tapped beside it goes to the board."""
-        self._fresh = True
+        self._changed = True
+        if isinstance(intent, Press | Command):
+            self.alone = False
+            self.beat.attend()
         match intent:
             case Command.BACK | Command.MENU:
                 return Pop(Leaving.AWAY)
             case Command.NEXT:
-                return self._use("skip")
+                return self.beat.use("skip")
             case Command.PREVIOUS:
-                return self._use("back")
+                return self.beat.use("back")
         used = self.narrator.handle(intent)
         if used is not None:
-            self._context.sound.play(Cue.TAP)
-            return self._use(used.name)
+            self.context.sound.play(Cue.TAP)
+            return self.beat.use(used.name)
         if not self.stage.ready:
             return None
         if isinstance(intent, Press) and self._leads_out(intent.at):
             return Pop(Leaving.AWAY)
-        change = self._hear(intent)
-        self._say()
+        change = self.beat.answer(intent)
+        self._tell()
         return change
 
     def _leads_out(self, at: Point) -> bool:
-        """Whether the board's menu is there to be seen, which leads out of what is learned."""
+        """Return whether the board's menu button is there and visible."""
         menu = self.stage.board.rect_of(BoardButton.MENU)
         return menu.collidepoint(at) and not self.narrator.covers(at)
 
+    def _tell(self) -> None:
+        """Let the narrator tell what belongs to the moment, if that is a new one."""
+        moment = (self.stage.ready, self.beat.moment)
+        if moment == self._told:
+            return
+        self._told, self._changed = moment, True
+        narrator, texts = self.narrator, self.context.texts
+        number, of = narrator.progress = (self._before + self.index, self._number)
+        step = texts("tutorial.step", number=number + 1, of=of)
+        narrator.label = texts("tutorial.watching") if self.script.watched else step
+        told = self.beat.tell()
+        narrator.tell(told if self.stage.ready else replace(told, speech=None))
+
     def draw(self, surface: Surface, alpha: float) -> None:
-        """The board, and over it what is said and pointed at."""
         self.stage.draw(surface, alpha)
         if self.stage.ready:
-            still = self._context.preferences.reduced_motion
-            seconds = LIT_UP if still else self._clock + alpha * DT
-            self.narrator.draw(surface, seconds, self._hand(still))
-
-    def _set_up(self, position: str, *, watched: bool = False) -> None:
-        """Have another board, in that position."""
-        self.stage = TutorialBoard(self._context, position, self._way, watched=watched)
-        self.stage.layout(self._size)
-        self.stage.enter()
-
-    def _lay_out(self) -> None:
-        """Find places anew for what is said."""
-        self.narrator.layout(self._context.look.at(self._size), self._size, self.stage.board)
-        self._seen = None
-        self._say()
-
-    def _say(self) -> None:
-        """Say what belongs to the moment, if that is another one."""
-        moment = (self.stage.ready, self._moment())
-        if moment == self._seen:
-            return
-        self._seen, self._fresh = moment, True
-        self._tell()
-        if not self.stage.ready:
-            self.narrator.speech = None
-        self.narrator.place()
-
-    @abstractmethod
-    def _moment(self) -> object:
-        """What decides what is said and pointed at."""
-
-    @abstractmethod
-    def _begin(self) -> None:
-        """Set the first board up: the window is known by now."""
-
-    @abstractmethod
-    def _live(self, dt: float) -> Change | None:
-        """Let time pass for what is told."""
-
-    @abstractmethod
-    def _tell(self) -> None:
-        """Give the narrator what belongs to the moment."""
-
-    @abstractmethod
-    def _use(self, name: str) -> Change | None:
-        """A button was pressed: of the plank, or below the bubble."""
-
-    @abstractmethod
-    def _hear(self, intent: Intent) -> Change | None:
-        """Answer what no button has taken."""
-
-    def _hand(self, still: bool) -> tuple[Point, float | None] | None:
-        """Where a hand points, if one does."""
-        return None
+            still = self.context.preferences.reduced_motion
+            seconds = BRIGHTEST if still else self._clock + alpha * DT
+            self.narrator.draw(surface, seconds, self.beat.hand(still))
 
 
-_REST = 2.0
-"""Seconds after a step, and more for each letter that is to be read."""
-_DONE_LETTER = 0.045
+class Beat(ABC):
+    """One thing that the narrator tells, and what may be done meanwhile."""
 
+    line: Phrase | None = None
+    """What the board's prompt says instead of its own text."""
+    options: Sequence[Button] = ()
+    """The buttons below the bubble."""
+    focus: str | None = None
+    """The one that has the focus."""
 
-class LessonPage(TutorialPage):
-    """One topic, step by step."""
-
-    def __init__(
-        self,
-        context: Context,
-        lesson: Lesson,
-        way: Way,
-        progress: tuple[int, int] | None = None,
-        first: int = 0,
-    ) -> None:
-        super().__init__(context, way)
-        self._lesson = lesson
-        self._before, self._number = progress or (0, len(lesson.steps))
-        self._rested = 0.0
-        self._pressed = False
-        """Whether a pointer went down to go on."""
-        self._values: dict[str, object] = {}
-        self._route: Route | None = None
-        """Where the step leads on the board."""
-        self.index = first % len(lesson.steps)
-        """Which step it is."""
-        self.practice: Practice
-        """What is awaited in it."""
+    def __init__(self, player: ScriptPlayer) -> None:
+        self.player = player
+        self.texts = player.context.texts
+        self._waited = 0.0
 
     @property
-    def step(self) -> LessonStep:
-        """The step that is being learned."""
-        return self._lesson.steps[self.index]
+    @abstractmethod
+    def moment(self) -> object:
+        """Everything that what is told depends on."""
 
-    def _begin(self) -> None:
-        self._open(self.index)
+    @abstractmethod
+    def tell(self) -> Telling:
+        """Return what to say and to point at."""
 
-    def _open(self, index: int) -> None:
-        """Begin at a step: the board as it is when those before it have been done."""
-        self._set_up(self._lesson.name)
-        for step in self._lesson.steps[:index]:
-            self.stage.carry_out((step.action,), step.replies)
-        self._await(index)
+    @abstractmethod
+    def update(self, dt: float) -> Change | None:
+        """Let time pass."""
 
-    def _await(self, index: int) -> None:
-        self.index = index
-        step = self.step
-        self.practice = Practice(self.stage, step.action, step.replies, step.beside)
-        self._values = values_of(self._context, self.stage.board, step.action)
-        self._route = route_of(self.stage.board, step.action)
-        self._rested, self._pressed = 0.0, False
-        self._lay_out()
+    @abstractmethod
+    def answer(self, intent: Intent) -> Change | None:
+        """Answer an intent that no button has taken."""
 
-    def _lay_out(self) -> None:
+    def layout(self) -> None:
+        """Find everything again after the board was laid out."""
+        return
+
+    def attend(self) -> None:
+        """Notice that somebody is there."""
+        return
+
+    def hand(self, still: bool) -> HandPose | None:
+        """Return where the hand points, if it does."""
+        return None
+
+    def use(self, name: str) -> Change | None:
+        """Do what a button of the bar or an option says."""
+        return self.player.go_back() if name == "back" else self.player.go_on()
+
+
+class PerformBeat(Beat):
+    """Says something, and then lets it happen."""
+
+    def __init__(self, player: ScriptPlayer, step: Perform) -> None:
+        super().__init__(player)
+        self._step = step
+        self._begun = False
+        self._values: dict[str, object] = {}
+        self._route: Route | None = None
+        if step.actions:
+            board, first = player.stage.board, step.actions[0]
+            self._values = values_of(board, self.texts, first)
+            self._route = route_of(board, first)
+
+    @property
+    def moment(self) -> object:
+        return self._begun, self.player.stage.match.outcome
+
+    def tell(self) -> Telling:
+        """Point at who will move and where to.
+
+        Without a move, the start and the havens stay visible. Better not covered are also the
+        rest of the way, and the banner that the board may show.
+        """
+        player, board, name = self.player, self.player.stage.board, self._step.name
+        table, route = board.table, self._route
+        cheers = board.match.outcome is not None
+        speech = Speech(
+            player.text(f"{name}_title", **self._values),
+            player.text(f"{name}_text", **self._values),
+            mood=Expression.HAPPY if cheers else Expression.PLAIN,
+        )
+        words = self.texts(_LONGEST_BANNER[player.script.game], count=table.way.deck)
+        banner = banner_rect(table.look, table.plan.board, BannerText(words, colour=Colour.RED))
+        if route is None:
+            ends = tuple(place_rect(board, place) for place in (0, *board.match.game.havens))
+            return Telling(speech, NO_MARKS, ends, (banner,), points=not self._begun)
+        ends, marks = route.ends(board), NO_MARKS
+        if route.places:
+            rings = tuple(Ring(rect) for rect in ends)
+            marks = TutorialMarks(rings, arrow=(ends[0].center, ends[1].center))
+        passed = (banner, *route.passed(board))
+        return Telling(speech, marks, ends, passed, points=not self._begun)
+
+    def update(self, dt: float) -> Change | None:
+        self._waited += dt
+        if not self._begun and self._waited >= _AHEAD:
+            self._begun = True
+            self.player.stage.tell(self._step.actions)
+        elif self._waited >= self._step.seconds and self.player.stage.still:
+            return self.player.go_on()
+        return None
+
+    def answer(self, intent: Intent) -> Change | None:
+        """Let what is read happen, what happens come sooner, and what has happened be over."""
+        pressed = isinstance(intent, Press) and not self.player.narrator.bar.collidepoint(intent.at)
+        if not pressed and intent is not Command.CONFIRM:
+            return None
+        if not self._begun:
+            self._waited = max(self._waited, _AHEAD)
+        elif self.player.stage.still:
+            self._waited = max(self._waited, self._step.seconds)
+        else:
+            self.player.stage.hurry()
+        return None
+
+    def use(self, name: str) -> Change | None:
+        return Pop(Leaving.BACK if name == "back" else Leaving.ON)
+
+
+class PracticeBeat(Beat):
+    """Asks for an action."""
+
+    def __init__(self, player: ScriptPlayer, practice: Practice, action: Action) -> None:
+        super().__init__(player)
+        self.practice = practice
+        self._action = action
+
+    @property
+    def moment(self) -> object:
+        return self.practice.phase, self.practice.marks, self.practice.objection
+
+    def ask(self, title: str, text: str, lead: str) -> Telling:
+        """Return the request for the next tap, or nothing while the board is busy."""
+        practice, action = self.practice, self._action
+        if practice.aim is None:
+            return Telling()
+        hint, warns = practice.request(self.texts), practice.objection is not None
+        card = action.card if isinstance(action, Advance) else None
+        speech = Speech(title, text, lead, hint, card, warns=warns)
+        return Telling(speech, practice.marks, dark=True)
+
+    def layout(self) -> None:
         self.practice.layout()
-        super()._lay_out()
 
-    def _live(self, dt: float) -> Change | None:
+    def answer(self, intent: Intent) -> Change | None:
+        if not (isinstance(intent, Press) and self.player.narrator.covers(intent.at)):
+            self.practice.handle(intent)
+        return None
+
+    def hand(self, still: bool) -> HandPose | None:
+        return self.practice.hand(still)
+
+
+class AskBeat(PracticeBeat):
+    """Asks for the action of a step, and praises whoever has done it."""
+
+    def __init__(self, player: ScriptPlayer, step: Ask) -> None:
+        practice = Practice(player.stage, step.action, step.replies, step.beside)
+        super().__init__(player, practice, step.action)
+        board = player.stage.board
+        self._step = step
+        self._values = values_of(board, self.texts, step.action)
+        self._route = route_of(board, step.action)
+        self._pressed = False
+
+    def _text(self, part: str) -> str:
+        return self.player.text(f"{self._step.name}_{part}", **self._values)
+
+    def tell(self) -> Telling:
+        practice, texts = self.practice, self.texts
+        if practice.phase is not Phase.DONE:
+            return self.ask(self._text("title"), self._text("text"), self.player.text("topic"))
+        praise = texts("tutorial.shown" if practice.shown else "tutorial.praise")
+        on = texts("tutorial.tap_on")
+        speech = Speech(self._text("done"), "", praise, on, mood=Expression.HAPPY)
+        ends = () if self._route is None else self._route.ends(self.player.stage.board)
+        return Telling(speech, must_see=ends)
+
+    def update(self, dt: float) -> Change | None:
         before = self.practice.phase
         self.practice.update(dt)
         if self.practice.phase is not Phase.DONE:
             return None
         if before is not Phase.DONE:
-            self._context.sound.play(Cue.TURN)
-        self._rested += dt
-        over = self._rested >= _REST + _DONE_LETTER * len(self._said("done"))
-        return self._go_on() if over else None
+            self.player.context.sound.play(Cue.TURN)
+        self._waited += dt
+        over = self._waited >= _PRAISE + _PRAISE_LETTER * len(self._text("done"))
+        return self.player.go_on() if over else None
 
-    def _said(self, part: str) -> str:
-        key = f"tutorial.{self._lesson.name}.{self.step.name}_{part}"
-        return self._context.texts(key, **self._values)
+    def answer(self, intent: Intent) -> Change | None:
+        if self.practice.phase is not Phase.DONE:
+            return super().answer(intent)
+        if isinstance(intent, Press):
+            self._pressed = not self.player.narrator.bar.collidepoint(intent.at)
+        elif intent is Command.CONFIRM or (isinstance(intent, Release) and self._pressed):
+            return self.player.go_on()
+        return None
 
-    def _moment(self) -> object:
-        practice = self.practice
-        return self.index, practice.phase, practice.marks, practice.objection
-
-    def _tell(self) -> None:
-        narrator, texts, practice = self.narrator, self._context.texts, self.practice
-        number, of = narrator.progress = (self._before + self.index, self._number)
-        narrator.label = texts("tutorial.step", number=number + 1, of=of)
-        narrator.marks = practice.marks if practice.asks else NO_MARKS
-        narrator.dark = practice.asks
-        narrator.speech = self._speech()
-        told = self._route if practice.phase is Phase.DONE else None
-        narrator.quiet_places = () if told is None else told.ends(self.stage.board)
-
-    def _speech(self) -> Speech | None:
-        practice, texts = self.practice, self._context.texts
-        if practice.phase is Phase.DONE:
-            praise = "tutorial.shown" if practice.by_itself else "tutorial.praise"
-            on = texts("tutorial.tap_on")
-            return Speech(self._said("done"), "", texts(praise), on, mood=Expression.HAPPY)
-        if practice.aim is None:
-            return None
-        action = self.step.action
-        return Speech(
-            self._said("title"),
-            self._said("text"),
-            texts(f"tutorial.{self._lesson.name}.topic"),
-            asked(self._context, practice),
-            action.card if isinstance(action, Advance) else None,
-            warns=practice.objection is not None,
-        )
-
-    def _use(self, name: str) -> Change | None:
+    def use(self, name: str) -> Change | None:
         if name == "skip":
             self.practice.finish()
-            return self._go_on()
-        if self.index == 0:
-            return Pop(Leaving.BACK)
-        self._open(self.index - 1)
-        return None
-
-    def _hear(self, intent: Intent) -> Change | None:
-        if self.practice.phase is Phase.DONE:
-            if intent is Command.CONFIRM:
-                return self._go_on()
-            if isinstance(intent, Press):
-                self._pressed = not self.narrator.plank.collidepoint(intent.at)
-            elif isinstance(intent, Release) and self._pressed:
-                return self._go_on()
-        elif not (isinstance(intent, Press) and self.narrator.covers(intent.at)):
-            self.practice.handle(intent)
-        return None
-
-    def _go_on(self) -> Change | None:
-        if self.index + 1 >= len(self._lesson.steps):
-            return Pop(Leaving.ON)
-        self._await(self.index + 1)
-        return None
-
-    def _hand(self, still: bool) -> tuple[Point, float | None] | None:
-        return self.practice.hand(still)
+        return super().use(name)
 
 
-def asked(context: Context, practice: Practice) -> str:
-    """What is to be done now, or what was wrong with what was done."""
-    texts = context.texts
-    if practice.objection is not None:
-        return say(texts, practice.objection)
-    if practice.aim is None or practice.phase is Phase.SHOWN:
-        return texts("tutorial.showing")
-    return request(context, practice.aim.thing, practice.turn)
+# Plans: offered, tried, explained and taken back; in the end one is chosen
 
 
-_CALLED = {"escape": "board.free_road", "nest": "board.freebooter"}
-"""The longest of what a board calls out."""
-_AHEAD = 2.4
-"""Seconds in which what is said can be read before it happens."""
+class PlanBeat(Beat):
+    """Says something about plans and waits for an option to be used, but not for ever."""
 
+    patience = PATIENCE
+    """Seconds to wait."""
 
-class Demonstration(TutorialPage):
-    """A game to watch for a minute and a half."""
-
-    def __init__(self, context: Context, game: str, way: Way) -> None:
-        super().__init__(context, way)
-        self._game = game
-        self._parts = DEMONSTRATIONS[game]
-        self._part = self._index = 0
-        self._at = 0.0
-        """Seconds since the beat began."""
-        self._told = False
-        """Whether what the beat is about has begun."""
-        self._values: dict[str, object] = {}
-        self._route: Route | None = None
-        """Where it leads on the board."""
-
-    @property
-    def scenelet(self) -> Scenelet:
-        """The part that is played."""
-        return self._parts[self._part]
-
-    @property
-    def beat(self) -> Beat:
-        """What is told now."""
-        return self.scenelet.beats[self._index]
-
-    def _begin(self) -> None:
-        self._set_up(self.scenelet.position, watched=True)
-        self._tell_of(0)
-
-    def _tell_of(self, index: int) -> None:
-        self._index, self._at, self._told = index, 0.0, False
-        board, actions = self.stage.board, self.beat.actions
-        self._values, self._route = {}, None
-        if actions:
-            self._values = values_of(self._context, board, actions[0])
-            self._route = route_of(board, actions[0])
-        self._lay_out()
-
-    def _live(self, dt: float) -> Change | None:
-        self._at += dt
-        if not self._told and self._at >= _AHEAD:
-            self._told = True
-            self.stage.tell(self.beat.actions)
-        elif self._at >= self.beat.seconds and self.stage.still:
-            return self._go_on()
-        return None
-
-    def _go_on(self) -> Change | None:
-        if self._index + 1 < len(self.scenelet.beats):
-            self._tell_of(self._index + 1)
-        elif self._part + 1 < len(self._parts):
-            self._part += 1
-            self._begin()
-        else:
-            return Pop(Leaving.ON)
-        return None
-
-    def _moment(self) -> object:
-        return self._part, self._index, self._told, self.stage.match.outcome
-
-    def _tell(self) -> None:
-        narrator, texts = self.narrator, self._context.texts
-        key = f"tutorial.{self._game}.demo.{self.beat.name}"
-        cheers = self.stage.match.outcome is not None
-        narrator.speech = Speech(
-            texts(f"{key}_title", **self._values),
-            texts(f"{key}_text", **self._values),
-            mood=Expression.HAPPY if cheers else Expression.PLAIN,
-        )
-        before = sum(len(part.beats) for part in self._parts[: self._part])
-        number = sum(len(part.beats) for part in self._parts)
-        narrator.progress = (before + self._index, number)
-        narrator.label = texts("tutorial.watching")
-        narrator.marks = self._marks()
-        narrator.points = not self._told
-        narrator.quiet_places, narrator.fair_places = self._kept()
-
-    def _marks(self) -> TutorialMarks:
-        """Who will move and where to."""
-        if self._route is None or not self._route.places:
-            return NO_MARKS
-        origin, destination = self._route.ends(self.stage.board)
-        rings = (Ring(origin), Ring(destination))
-        return TutorialMarks(rings, arrow=(origin.center, destination.center))
-
-    def _kept(self) -> tuple[tuple[Rect, ...], tuple[Rect, ...]]:
-        """What must be seen: both ends of the way, else the start and where all want to go.
-
-        And what better is: the rest of the way, and the ribbon that the board unfurls.
-        """
-        board = self.stage.board
-        words = self._context.texts(_CALLED[self._game], count=board.table.way.deck)
-        table = board.table
-        called = banner_rect(table.look, table.plan.board, BannerText(words, colour=Colour.RED))
-        if self._route is None:
-            ends = (place_rect(board, place) for place in (0, *board.match.game.havens))
-            return tuple(ends), (called,)
-        return self._route.ends(board), (called, *self._route.passed(board))
-
-    def _use(self, name: str) -> Change | None:
-        return Pop(Leaving.ON if name == "skip" else Leaving.BACK)
-
-    def _hear(self, intent: Intent) -> Change | None:
-        beside = isinstance(intent, Press) and not self.narrator.plank.collidepoint(intent.at)
-        if beside or intent is Command.CONFIRM:
-            self._hasten()
-        return None
-
-    def _hasten(self) -> None:
-        """What is read may happen, what happens may come sooner, and what has happened is over."""
-        if not self._told:
-            self._at = max(self._at, _AHEAD)
-        elif self.stage.still:
-            self._at = max(self._at, self.beat.seconds)
-        else:
-            self.stage.hurry()
-
-
-_READ = 4.0
-"""Seconds to look at what a plan has led to, and more for each letter that is to be read."""
-_WHY_LETTER = 0.06
-_BUTTONS = {
-    Command.UNDO: BoardButton.UNDO,
-    Command.END_TURN: BoardButton.END,
-    Command.HINT: BoardButton.HINT,
-}
-"""The commands that are buttons of the board too."""
-
-
-class DilemmaPart(Enum):
-    """What a dilemma is at."""
-
-    OFFERS = auto()
-    TRIES = auto()
-    EXPLAINS = auto()
-    ENDS = auto()
-
-
-class DilemmaPage(TutorialPage):
-    """A position with several plans, each to be tried; in the end one may be chosen."""
-
-    def __init__(
-        self,
-        context: Context,
-        dilemma: Dilemma,
-        way: Way,
-        progress: tuple[int, int] | None = None,
-    ) -> None:
-        super().__init__(context, way)
-        self._dilemma = dilemma
-        self._progress = progress or (0, 1)
-        self._waited = 0.0
+    def __init__(self, player: ScriptPlayer, offer: Offer) -> None:
+        super().__init__(player)
+        self._offer = offer
         self._objection: Phrase | None = None
-        """What is wrong with a tap while no action is awaited."""
-        self._done = 0
-        """Actions of the plan that have been done."""
-        self._alone = False
-        """Whether nobody was there for what was done last."""
-        self._chosen = False
-        """Whether the plan is carried out because it was chosen in the end."""
-        self.option: Option = dilemma.options[0]
-        """The plan that is tried."""
-        self.tried: set[str] = set()
-        """The plans that have been seen to their end."""
-        self.part = DilemmaPart.OFFERS
-        """What is going on."""
-        self.practice: Practice | None = None
-        """The action that is awaited."""
 
     @property
-    def _untried(self) -> list[Option]:
-        return [option for option in self._dilemma.options if option.name not in self.tried]
+    def moment(self) -> object:
+        return self._objection
 
-    # The parts
+    @abstractmethod
+    def speech(self) -> Speech:
+        """Return what to say."""
 
-    def _begin(self) -> None:
-        self._set_up(self._dilemma.name)
-        self._offer()
+    def tell(self) -> Telling:
+        speech = self.speech()
+        if self._objection is not None:
+            speech = replace(speech, hint=say(self.texts, self._objection), warns=True)
+        return Telling(speech)
 
-    def _offer(self) -> None:
-        """Show the plans, with a tick at those that have been tried."""
-        self.part, self.practice, self._waited = DilemmaPart.OFFERS, None, 0.0
-        fresh = self._untried
-        buttons = [
-            Button(
-                option.name,
-                self._said(f"{option.name}_title"),
-                "play" if option in fresh else "check",
-                Tone.GOLD if option in fresh or not fresh else Tone.WOOD,
-                letters=30,
-            )
-            for option in self._dilemma.options
-        ]
-        self.narrator.offer(buttons, fresh[0].name if fresh else buttons[0].name)
-        asked = "try_one" if not self.tried else "try_next" if fresh else "choose"
-        self.stage.announce(Phrase(f"tutorial.{asked}"))
-        self._lay_out()
+    def attend(self) -> None:
+        self._waited, self._objection = 0.0, None
 
-    def _try(self, option: Option) -> None:
-        self.option, self.part, self._done = option, DilemmaPart.TRIES, 0
-        self.narrator.offer(())
-        self.stage.announce(None)
-        self._await()
-
-    def _await(self) -> None:
-        self.practice = Practice(self.stage, self.option.actions[self._done])
-        if self._alone:
-            # Nobody was there for what came before: nobody is kept waiting for this.
-            self.practice.hasten()
-        self._lay_out()
-
-    def _explain(self) -> None:
-        if self._chosen:
-            self._end()
-            return
-        self.part, self.practice, self._waited = DilemmaPart.EXPLAINS, None, 0.0
-        self.tried.add(self.option.name)
-        label = self._context.texts("tutorial.take_back")
-        self.narrator.offer([Button("undo", label, "undo", Tone.GOLD, letters=30)], "undo")
-        self.stage.announce(Phrase("tutorial.take_back"))
-        self._lay_out()
-
-    def _take_back(self) -> None:
-        """Everything as it was before, by undoing where that is allowed."""
-        if not self.stage.take_back():
-            self.stage.exit()
-            self._set_up(self._dilemma.name)
-        self._offer()
-
-    def _end(self) -> None:
-        self.part, self.practice, self._waited = DilemmaPart.ENDS, None, 0.0
-        label = self._context.texts("tutorial.go_on")
-        self.narrator.offer([Button("on", label, "next", Tone.GOLD, letters=30)], "on")
-        self.stage.announce(Phrase("tutorial.chosen"))
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        if self.practice is not None:
-            self.practice.layout()
-        super()._lay_out()
-
-    def _live(self, dt: float) -> Change | None:
-        if self.practice is None:
-            return self._wait(dt)
-        self.practice.update(dt)
-        if self.practice.phase is Phase.DONE:
-            self._alone = self.practice.by_itself
-            self._done += 1
-            if self._done < len(self.option.actions):
-                self._await()
-            else:
-                self._explain()
-        return None
-
-    def _wait(self, dt: float) -> Change | None:
-        """Whoever does nothing sees everything by itself."""
+    def update(self, dt: float) -> Change | None:
         self._waited += dt
-        if self._waited >= KIND:
+        if self._waited >= OBJECTION:
             self._objection = None
-        fresh = self._untried
-        match self.part:
-            case DilemmaPart.OFFERS if fresh and self._waited >= PATIENCE:
-                self._alone = True
-                self._try(fresh[0])
-            case DilemmaPart.OFFERS | DilemmaPart.ENDS if self._waited >= PATIENCE:
-                return Pop(Leaving.ON)
-            case DilemmaPart.EXPLAINS if self._waited >= _READ + _WHY_LETTER * len(self._why()):
-                self._take_back()
+        return self.proceed() if self._waited >= self.patience else None
+
+    def proceed(self) -> Change | None:
+        """Go on without anybody."""
+        return self.player.go_on()
+
+    def answer(self, intent: Intent) -> Change | None:
+        """Object to every tap on the board."""
+        if isinstance(intent, Press) and not self.player.narrator.covers(intent.at):
+            target = self.player.stage.board.target_at(intent.at)
+            self.object_to(None if target is None else target.meaning)
+        elif isinstance(intent, Pick) or intent in _BUTTONS:
+            self.object_to(_BUTTONS.get(intent) if isinstance(intent, Command) else None)
         return None
 
-    # Telling
+    def object_to(self, meaning: Meaning | None) -> None:
+        """Object to a tap on the board."""
+        button = isinstance(meaning, BoardButton)
+        self._objection = Phrase(f"tutorial.not_{'button' if button else 'there'}")
 
-    def _said(self, part: str, **values: object) -> str:
-        return self._context.texts(f"tutorial.{self._dilemma.name}.{part}", **values)
 
-    def _why(self) -> str:
-        track = self.stage.match.table.track
-        told = {name: track.number(position) for name, position in self.option.tells}
-        return self._said(f"{self.option.name}_why", limit=HAND_LIMIT, **told)
+class OfferBeat(PlanBeat):
+    """Offers the plans, with a tick at those that have been tried."""
 
-    def _moment(self) -> object:
-        plan = (self.part, self.option, self._done, len(self.tried))
-        practice = self.practice
-        if practice is None:
-            return (*plan, self._objection)
-        return (*plan, practice.phase, practice.marks, practice.objection)
+    def __init__(self, player: ScriptPlayer, offer: Offer) -> None:
+        super().__init__(player, offer)
+        fresh = [plan for plan in offer.plans if plan.name not in player.tried]
+        self._fresh = fresh
+        self._asked = "try_one" if not player.tried else "try_next" if fresh else "choose"
+        self.line = Phrase(f"tutorial.{self._asked}")
+        self.options = [
+            _option(
+                plan.name,
+                player.text(f"{plan.name}_title"),
+                "play" if plan in fresh else "check",
+                Tone.GOLD if plan in fresh or not fresh else Tone.WOOD,
+            )
+            for plan in offer.plans
+        ]
+        self.focus = (fresh or offer.plans)[0].name
 
-    def _tell(self) -> None:
-        narrator, practice = self.narrator, self.practice
-        number, of = narrator.progress = self._progress
-        narrator.label = self._context.texts("tutorial.step", number=number + 1, of=of)
-        asks = practice is not None and practice.asks
-        narrator.marks = practice.marks if practice is not None and asks else NO_MARKS
-        narrator.dark = asks
-        narrator.quiet_places = self._outcome() if self.part is DilemmaPart.EXPLAINS else ()
-        narrator.fair_places = self._prospects() if self.part is DilemmaPart.OFFERS else ()
-        speech = self._speech()
-        if self._objection is not None and practice is None and speech is not None:
-            speech = replace(speech, hint=say(self._context.texts, self._objection), warns=True)
-        narrator.speech = speech
+    def speech(self) -> Speech:
+        player, texts, topic = self.player, self.texts, self.player.text("topic")
+        if not self._fresh:
+            return Speech(texts("tutorial.choose"), texts("tutorial.choose_text"), topic)
+        text = "" if player.tried else player.text("text")
+        return Speech(player.text("title"), text, topic, texts(f"tutorial.{self._asked}"))
 
-    def _prospects(self) -> tuple[Rect, ...]:
-        """Whom the plans would move as things are, and to which spaces."""
-        board = self.stage.board
-        actions = dict.fromkeys(act for each in self._dilemma.options for act in each.actions)
+    def tell(self) -> Telling:
+        """Keep those visible whom the plans would move now, and where to."""
+        board = self.player.stage.board
+        actions = dict.fromkeys(action for plan in self._offer.plans for action in plan.actions)
         rects = []
         for route in (route_of(board, action) for action in actions):
             if route is not None and route.places:
                 origin, destination = route.ends(board)
-                # A haven is large, and known to all.
+                # A haven is large, and everybody knows it.
                 haven = gathers(board.table.way, route.places[-1])
                 rects += [origin] if haven else [origin, destination]
-        return tuple({tuple(rect): rect for rect in rects}.values())
+        seen = tuple({tuple(rect): rect for rect in rects}.values())
+        return replace(super().tell(), should_see=seen)
 
-    def _outcome(self) -> tuple[Rect, ...]:
-        """Where the plan has led its pirates, and what its explanation names."""
-        board = self.stage.board
+    def proceed(self) -> Change | None:
+        if not self._fresh:
+            return super().proceed()
+        self.player.alone = True
+        self.player.play(TryBeat(self.player, self._offer, self._fresh[0]))
+        return None
+
+    def use(self, name: str) -> Change | None:
+        plan = next((plan for plan in self._offer.plans if plan.name == name), None)
+        if plan is None:
+            return super().use(name)
+        chosen = self.player.alone = not self._fresh
+        self.player.play(TryBeat(self.player, self._offer, plan, chosen=chosen))
+        return None
+
+
+class TryBeat(PracticeBeat):
+    """Asks for one action of a plan after the other."""
+
+    def __init__(
+        self, player: ScriptPlayer, offer: Offer, plan: Plan, done: int = 0, *, chosen: bool = False
+    ) -> None:
+        action = plan.actions[done]
+        super().__init__(player, Practice(player.stage, action), action)
+        self._offer = offer
+        self._plan = plan
+        self._done = done
+        self._chosen = chosen
+        if player.alone:
+            # Nobody was there for what came before, so nobody needs time for this.
+            self.practice.hasten()
+
+    def tell(self) -> Telling:
+        number, of = self._done + 1, len(self._plan.actions)
+        lead = self.texts("tutorial.part", number=number, of=of)
+        return self.ask(self.player.text(f"{self._plan.name}_title"), "", lead)
+
+    def update(self, dt: float) -> Change | None:
+        player, done = self.player, self._done + 1
+        self.practice.update(dt)
+        if self.practice.phase is Phase.DONE:
+            player.alone = self.practice.shown
+            if done < len(self._plan.actions):
+                player.play(TryBeat(player, self._offer, self._plan, done, chosen=self._chosen))
+            else:
+                self._end()
+        return None
+
+    def _end(self) -> None:
+        if self._chosen:
+            self.player.play(ChosenBeat(self.player, self._offer))
+        else:
+            self.player.tried.add(self._plan.name)
+            self.player.play(ExplainBeat(self.player, self._offer, self._plan))
+
+    def use(self, name: str) -> Change | None:
+        """Skip to the end of the plan, or go back to all plans."""
+        self.practice.finish()
+        if name == "back":
+            self.player.take_back(self._offer)
+        else:
+            self.player.stage.carry_out(self._plan.actions[self._done + 1 :])
+            self._end()
+        return None
+
+
+class ExplainBeat(PlanBeat):
+    """Explains what a plan has led to, and takes it back."""
+
+    line = Phrase("tutorial.take_back")
+
+    def __init__(self, player: ScriptPlayer, offer: Offer, plan: Plan) -> None:
+        super().__init__(player, offer)
+        self._plan = plan
+        self.options = [_option("undo", self.texts("tutorial.take_back"), "undo")]
+        self.focus = "undo"
+        track = player.stage.match.table.track
+        named = {name: track.number(position) for name, position in plan.tells}
+        self._why = player.text(f"{plan.name}_why", limit=HAND_LIMIT, **named)
+        self.patience = _WHY + _WHY_LETTER * len(self._why)
+
+    def speech(self) -> Speech:
+        title = self.player.text(f"{self._plan.name}_title")
+        return Speech(title, self._why, mood=Expression.THINKING)
+
+    def tell(self) -> Telling:
+        """Keep visible where the plan has led its pirates, and what the explanation names."""
+        board = self.player.stage.board
         events = (event for told in board.match.told(PUBLIC) for event in told.events)
         ends = [event.destination for event in events if isinstance(event, PirateMoved)]
-        ends += [position for _, position in self.option.tells]
-        return tuple(place_rect(board, position) for position in dict.fromkeys(ends))
+        ends += [position for _, position in self._plan.tells]
+        seen = tuple(place_rect(board, position) for position in dict.fromkeys(ends))
+        return replace(super().tell(), must_see=seen)
 
-    def _speech(self) -> Speech | None:
-        texts, topic = self._context.texts, self._said("topic")
-        match self.part:
-            case DilemmaPart.OFFERS if not self._untried:
-                return Speech(texts("tutorial.choose"), texts("tutorial.choose_text"), topic)
-            case DilemmaPart.OFFERS:
-                hint = "tutorial.try_next" if self.tried else "tutorial.try_one"
-                text = "" if self.tried else self._said("text")
-                return Speech(self._said("title"), text, topic, texts(hint))
-            case DilemmaPart.TRIES:
-                return self._asked()
-            case DilemmaPart.EXPLAINS:
-                title = self._said(f"{self.option.name}_title")
-                return Speech(title, self._why(), mood=Expression.THINKING)
-            case DilemmaPart.ENDS:
-                text = texts("tutorial.chosen_text", button=texts("board.undo"))
-                return Speech(texts("tutorial.chosen"), text, topic, mood=Expression.HAPPY)
-
-    def _asked(self) -> Speech | None:
-        """What is to be tapped for the next action of the plan."""
-        practice = self.practice
-        if practice is None or practice.aim is None:
-            return None
-        action = self.option.actions[self._done]
-        of = len(self.option.actions)
-        return Speech(
-            self._said(f"{self.option.name}_title"),
-            "",
-            self._context.texts("tutorial.part", number=self._done + 1, of=of),
-            asked(self._context, practice),
-            action.card if isinstance(action, Advance) else None,
-            warns=practice.objection is not None,
-        )
-
-    # Hearing
-
-    def handle(self, intent: Intent) -> Change | None:
-        """As everywhere; whoever says something is there."""
-        if isinstance(intent, Press | Command):
-            self._waited, self._alone, self._objection = 0.0, False, None
-        return super().handle(intent)
-
-    def _hear(self, intent: Intent) -> Change | None:
-        if isinstance(intent, Press) and self.narrator.covers(intent.at):
-            return None
-        if self.practice is not None:
-            self.practice.handle(intent)
-        elif isinstance(intent, Press | Pick) or intent in _BUTTONS:
-            self._answer(intent)
+    def proceed(self) -> Change | None:
+        self.player.take_back(self._offer)
         return None
 
-    def _answer(self, intent: Intent) -> None:
-        """Nothing on the board leads on but what takes a plan back."""
-        button = _BUTTONS.get(intent) if isinstance(intent, Command) else None
-        if isinstance(intent, Press):
-            target = self.stage.board.target_at(intent.at)
-            meaning = None if target is None else target.meaning
-            button = meaning if isinstance(meaning, BoardButton) else None
-        if button is BoardButton.UNDO and self.part is DilemmaPart.EXPLAINS:
-            self._context.sound.play(Cue.TAP)
-            self._take_back()
-        else:
-            self._objection = Phrase(f"tutorial.not_{'button' if button else 'there'}")
+    def use(self, name: str) -> Change | None:
+        return self.player.go_on() if name == "skip" else self.proceed()
 
-    def _use(self, name: str) -> Change | None:
-        match name:
-            case "skip":
-                return self._skip()
-            case "back":
-                return self._go_back()
-            case "undo":
-                self._take_back()
-            case "on":
-                return Pop(Leaving.ON)
-            case _:
-                self._chosen = self._alone = not self._untried
-                self._try(next(each for each in self._dilemma.options if each.name == name))
-        return None
+    def object_to(self, meaning: Meaning | None) -> None:
+        if meaning is not BoardButton.UNDO:
+            super().object_to(meaning)
+            return
+        self.player.context.sound.play(Cue.TAP)
+        self.proceed()
 
-    def _skip(self) -> Change | None:
-        """To the end of the plan that is tried, else on to what comes after all of it."""
-        if self.part is not DilemmaPart.TRIES or self.practice is None:
-            return Pop(Leaving.ON)
-        self.practice.finish()
-        self.stage.carry_out(self.option.actions[self._done + 1 :])
-        self._explain()
-        return None
 
-    def _go_back(self) -> Change | None:
-        """From a plan to all plans, from there to what was before."""
-        if self.part in (DilemmaPart.OFFERS, DilemmaPart.ENDS):
-            return Pop(Leaving.BACK)
-        if self.practice is not None:
-            self.practice.finish()
-        self._take_back()
-        return None
+class ChosenBeat(PlanBeat):
+    """Ends with the plan that was chosen."""
 
-    def _hand(self, still: bool) -> tuple[Point, float | None] | None:
-        return None if self.practice is None else self.practice.hand(still)
+    line = Phrase("tutorial.chosen")
+
+    def __init__(self, player: ScriptPlayer, offer: Offer) -> None:
+        super().__init__(player, offer)
+        self.options = [_option("on", self.texts("tutorial.go_on"), "next")]
+        self.focus = "on"
+
+    def speech(self) -> Speech:
+        texts = self.texts
+        text = texts("tutorial.chosen_text", button=texts("board.undo"))
+        topic = self.player.text("topic")
+        return Speech(texts("tutorial.chosen"), text, topic, mood=Expression.HAPPY)
+
+
+def _option(name: str, label: str, icon: str, tone: Tone = Tone.GOLD) -> Button:
+    return Button(name, label, icon, tone, letters=30)

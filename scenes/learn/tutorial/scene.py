@@ -9,43 +9,32 @@ from scenes.core.scene import Change, Pop, Scene
 from scenes.kit.intents import Intent
 from scenes.kit.layout import Size
 from scenes.kit.widgets import Control
-from scenes.learn.tutorial.player import (
-    Demonstration,
-    DilemmaPage,
-    Leaving,
-    LessonPage,
-    TutorialPage,
-)
-from scenes.learn.tutorial.script import TOPICS, Lesson, Topic, course_of
+from scenes.learn.tutorial.player import Leaving, ScriptPlayer
+from scenes.learn.tutorial.script import COURSES, DEMONSTRATIONS, TOPICS, Script
 from scenes.learn.tutorial.stage import Way
 from scenes.learn.tutorial.welcome import Farewell, Start, Welcome, Wish
 
 
-def _at_once(scene: Scene) -> Scene:
-    """Nothing comes before it."""
-    return scene
-
-
 class TutorialScene(Scene):
-    """Leads from one page to the next; pops when done.
+    """Leads from page to page; pops when closed.
 
-    With a topic it is that alone; else it begins with the choice of a game. `way` tells what
-    comes before a board whose pictures take a while.
+    With a topic it is that alone; otherwise it begins with the choice of a game.
     """
 
-    def __init__(self, context: Context, topic: str | None = None, way: Way = _at_once) -> None:
+    def __init__(
+        self, context: Context, topic: str | None = None, way: Way = lambda scene: scene
+    ) -> None:
         self._context = context
         self._way = way
         self._alone = topic is not None
-        self._topics: tuple[Topic, ...] = () if topic is None else (TOPICS[topic],)
-        self._game = "" if topic is None else TOPICS[topic].game
-        self._topic = 0
+        self._course: tuple[Script, ...] = () if topic is None else (TOPICS[topic],)
+        self._number = 0  # of the script in the course
         self._size: Size = (0, 0)
         self._page: Scene | None = None
 
     @property
     def page(self) -> Scene:
-        """What is seen now."""
+        """The page that is shown."""
         if self._page is None:
             raise ValueError("the tutorial has no window yet; lay it out first")
         return self._page
@@ -56,46 +45,41 @@ class TutorialScene(Scene):
 
     @property
     def idle(self) -> bool:
-        """Nothing moves."""
         return self.page.idle
 
     @property
     def stirs(self) -> bool:
-        """Small things move."""
         return self.page.stirs
 
     def layout(self, size: Size) -> None:
-        """Give the page its place; the first one comes now."""
         self._size = size
-        if self._page is None:
-            self._show(self._lesson(0) if self._alone else Welcome(self._context))
-        else:
+        if self._page is not None:
             self._page.layout(size)
+        elif self._alone:
+            self._show_script(0)
+        else:
+            self.show(Welcome(self._context))
 
     def enter(self) -> None:
-        """Come back from what lay above."""
         self.page.layout(self._size)
         self.page.enter()
 
     def exit(self) -> None:
-        """Be left."""
         self.page.exit()
 
     def handle(self, intent: Intent) -> Change | None:
-        """The page hears."""
         return self._follow(self.page.handle(intent))
 
     def update(self, dt: float) -> Change | None:
-        """The page lives."""
         return self._follow(self.page.update(dt))
 
     def draw(self, surface: Surface, alpha: float) -> None:
-        """The page."""
         self.page.draw(surface, alpha)
 
     # From page to page
 
-    def _show(self, page: Scene) -> None:
+    def show(self, page: Scene) -> None:
+        """Show another page."""
         if self._page is not None:
             self._page.exit()
         self._page = page
@@ -103,19 +87,30 @@ class TutorialScene(Scene):
         page.layout(self._size)
         page.enter()
 
+    def _show_script(self, number: int, *, last: bool = False) -> None:
+        """Play a script of the course, from its first step or its last."""
+        self._number = number
+        script = self._course[number]
+        lengths = [len(each.steps) for each in self._course]
+        progress = sum(lengths[:number]), sum(lengths)
+        first = lengths[number] - 1 if last else 0
+        self.show(ScriptPlayer(self._context, script, self._way, progress, first))
+
     def _follow(self, change: Change | None) -> Change | None:
-        """Go where a page leads; only what leads out of the tutorial is told."""
+        """Go where a page leads; return only what leads out of the tutorial."""
         if not isinstance(change, Pop):
             return change
         match change.result:
-            case Start(game, watch):
-                self._game, self._topics = game, course_of(game)
-                watched = Demonstration(self._context, game, self._way)
-                self._show(watched if watch else self._lesson(0))
+            case Start(game, watch=True):
+                self._course = COURSES[game]
+                self.show(ScriptPlayer(self._context, DEMONSTRATIONS[game], self._way))
+            case Start(game):
+                self._course = COURSES[game]
+                self._show_script(0)
             case Wish.AGAIN:
-                self._show(self._lesson(0))
+                self._show_script(0)
             case Wish.OTHER:
-                self._show(Welcome(self._context))
+                self.show(Welcome(self._context))
             case Leaving.ON:
                 return self._go_on()
             case Leaving.BACK:
@@ -124,48 +119,32 @@ class TutorialScene(Scene):
                 return self._leave()
         return None
 
-    def _leave(self) -> Change | None:
-        """Out of a course to the choice of a game; only from there, or from a topic, away."""
-        if self._alone or isinstance(self._page, Welcome):
-            return Pop()
-        self._show(Welcome(self._context))
-        return None
+    @property
+    def _watches(self) -> bool:
+        return isinstance(self._page, ScriptPlayer) and self._page.script.watched
 
     def _go_on(self) -> Change | None:
-        following = 0 if isinstance(self._page, Demonstration) else self._topic + 1
-        if following < len(self._topics):
-            self._show(self._lesson(following))
+        following = 0 if self._watches else self._number + 1
+        if following < len(self._course):
+            self._show_script(following)
         elif self._alone:
             return Pop()
         else:
-            self._show(Farewell(self._context, self._game))
+            self.show(Farewell(self._context, self._course[0].game))
         return None
 
     def _go_back(self) -> Change | None:
         if isinstance(self._page, Farewell):
-            self._show(self._lesson(len(self._topics) - 1, last=True))
-        elif isinstance(self._page, TutorialPage) and self._topic and not self._watches:
-            self._show(self._lesson(self._topic - 1, last=True))
-        elif self._alone:
-            return Pop()
+            self._show_script(len(self._course) - 1, last=True)
+        elif self._number and not self._watches:
+            self._show_script(self._number - 1, last=True)
         else:
-            self._show(Welcome(self._context))
+            return self._leave()
         return None
 
-    @property
-    def _watches(self) -> bool:
-        return isinstance(self._page, Demonstration)
-
-    def _lesson(self, number: int, *, last: bool = False) -> Scene:
-        """The page of a topic, from its first step or back at its last."""
-        self._topic = number
-        topic = self._topics[number]
-        progress = (_steps(self._topics[:number]), _steps(self._topics))
-        if isinstance(topic, Lesson):
-            first = len(topic.steps) - 1 if last else 0
-            return LessonPage(self._context, topic, self._way, progress, first)
-        return DilemmaPage(self._context, topic, self._way, progress)
-
-
-def _steps(topics: Sequence[Topic]) -> int:
-    return sum(len(topic.steps) if isinstance(topic, Lesson) else 1 for topic in topics)
+    def _leave(self) -> Change | None:
+        """Return to the choice of a game; from there, or from a single topic, leave."""
+        if self._alone or isinstance(self._page, Welcome):
+            return Pop()
+        self.show(Welcome(self._context))
+        return None

@@ -13,195 +13,162 @@ from scenes.board.scene import BoardScene
 from scenes.core.context import Context, Flow
 from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Preferences, Speed, TurnEnd
-from scenes.core.scene import Change, Pop, Scene
+from scenes.core.scene import Change, Scene
 from scenes.kit.intents import Cancel, Command, Intent, Press, Release
 from scenes.kit.layout import Point, Size
 from scenes.kit.loop import DT
 from scenes.learn.tutorial.aims import aim_at
-from scenes.learn.tutorial.script import match_at, players_in
+from scenes.learn.tutorial.script import StartPosition, match_at, players_in
 
 if TYPE_CHECKING:
     from game.players.thinker import Thinker
 
+Way = Callable[[Scene], Scene]
+"""Returns the scene to show while a board's pictures are made, or the board if there is none."""
 
-class Script:
-    """Stands where a board looks for a thinker: the others do what the lesson says next."""
+_COLOURS = {
+    "escape": (Colour.BLUE, Colour.RED, Colour.GREEN, Colour.YELLOW),
+    "nest": (Colour.YELLOW, Colour.BLUE, Colour.RED, Colour.GREEN),
+}
+"""As in the rulebooks' examples; the first is the learner's."""
+_OTHERS = ("Barto", "Mateo", "Finn")
+"""The other players; each keeps one colour throughout a course."""
+_NOWHERE = (-1, -1)
+_SETTLED = 600
+"""Steps after which everything that is shown without animation is over."""
+
+
+def crew_of(context: Context, game: str, players: int, *, watched: bool) -> tuple[Seat, ...]:
+    """Return the learner and the others, or only computer players where one just watches.
+
+    The learner is called as in the last game, or else by the first of the usual names.
+    """
+    people = (seat.name for seat in context.preferences.voyage.seats if seat.brain is None)
+    learner = next(people, context.texts("names.people").split(",")[0])
+    own, *colours = _COLOURS[game]
+    others = [Seat(name, of, name.lower()) for name, of in zip(_OTHERS, colours, strict=True)]
+    return tuple(others if watched else [Seat(learner, own), *others])[:players]
+
+
+class ScriptedThinker:
+    """Answers a board like a thinker, with the actions of a script."""
 
     def __init__(self) -> None:
-        self._actions: deque[Action] = deque()
         self._question: MoveQuestion | None = None
-
-    @property
-    def over(self) -> bool:
-        """Nobody has anything left to do."""
-        return not self._actions
-
-    def add(self, actions: Iterable[Action]) -> None:
-        """Let the others do this when it is their turn."""
-        self._actions.extend(actions)
+        self.actions: deque[Action] = deque()
+        """What the other players still have to do."""
 
     @property
     def thinking(self) -> bool:
-        """Whether a board waits for an answer."""
+        """Whether a question is open."""
         return self._question is not None
 
     def ask(self, question: MoveQuestion) -> None:
-        """Remember for which moment an answer is wanted."""
+        """Remember a question."""
         self._question = question
 
     def poll(self) -> ChosenAction | None:
-        """The next action of the script, if there is one yet."""
+        """Return the next action, if there is one."""
         question = self._question
-        if question is None or not self._actions:
+        if question is None or not self.actions:
             return None
         self._question = None
-        return ChosenAction(question.view.table.ply, self._actions.popleft())
+        return ChosenAction(question.view.table.ply, self.actions.popleft())
 
     def drop(self) -> None:
-        """No answer is wanted any more."""
+        """Forget the question."""
         self._question = None
 
+    # The lesson says what to do, so nobody gives hints.
+
     def ask_hint(self, question: HintQuestion) -> None:
-        """Nobody gives hints here: the lesson says what to do."""
+        """Do nothing."""
 
     def poll_hint(self) -> Hint | None:
-        """None, ever."""
+        """Return None."""
         return None
 
     def drop_hint(self) -> None:
-        """There is nothing to drop."""
+        """Do nothing."""
 
 
-class Elsewhere(Scene):
-    """Stands for whatever a board leads to, none of which is part of a lesson."""
+class _NoScene(Scene):
+    """Stands for the scenes that a board leads to; it is never shown."""
 
     def handle(self, intent: Intent) -> Change | None:
-        """Leave again."""
-        return Pop()
+        return None
 
     def update(self, dt: float) -> Change | None:
-        """Leave again."""
-        return Pop()
+        return None
 
     def draw(self, surface: Surface, alpha: float) -> None:
-        """Nothing to see."""
+        return
 
 
-class Astray:
-    """The way from a board of a lesson to other scenes: it leads nowhere."""
+class _NoFlow:
+    """Leads from a board nowhere."""
 
-    def pause(self, match: Match) -> Scene:
-        """No pause."""
-        return Elsewhere()
+    def _nowhere(self, *_: object) -> Scene:
+        return _NoScene()
 
-    def curtain(self, match: Match, seat: int) -> Scene:
-        """No curtain."""
-        return Elsewhere()
-
-    def results(self, match: Match) -> Scene:
-        """No results."""
-        return Elsewhere()
+    pause = curtain = results = _nowhere
 
 
-class Classroom(Context):
-    """The program's parts for one board of the tutorial."""
+class LessonContext(Context):
+    """The context of a board in the tutorial: it saves nothing and has its own preferences."""
 
-    def __init__(self, context: Context, script: Script) -> None:
+    def __init__(self, context: Context, thinker: ScriptedThinker) -> None:
         vars(self).update(vars(context))
-        self._school = context
-        self._script = script
-        self._hurries = False
-        self.said: Phrase | None = None
-        """What the board's line says instead of what it would."""
-        self.flow = cast(Flow, Astray())
+        self._original = context
+        self._script = thinker
+        self.message: Phrase | None = None
+        """What the board's prompt says instead of its own text."""
+        self.flow = cast(Flow, _NoFlow())
         self.follow()
 
-    def follow(self) -> None:
-        """Look and speak as the program does by now."""
-        self.look = self._school.look
-        self.texts = self._school.texts
-        wanted = self._school.preferences
+    def follow(self, *, at_once: bool = False) -> None:
+        """Take over look, texts and preferences again, perhaps without animation."""
+        self.look = self._original.look
+        self.texts = self._original.texts
+        preferences = self._original.preferences
         self.preferences: Preferences = replace(
-            wanted,
+            preferences,
             turn_end=TurnEnd.WAIT,
             ask_first=False,
             undo=True,
             tips=False,
-            speed=Speed.INSTANT if self._hurries else wanted.speed,
+            speed=Speed.INSTANT if at_once else preferences.speed,
         )
-
-    def hurry(self, hurries: bool) -> None:
-        """Let a board that is entered now show everything at once, or as usual again."""
-        self._hurries = hurries
-        self.follow()
 
     @property
     def thinker(self) -> "Thinker":
-        """The script, which answers as a thinker does."""
         return cast("Thinker", self._script)
 
-    def start_thinking(self) -> None:
-        """Nobody thinks here."""
-
     def stop_thinking(self) -> None:
-        """Whoever was asked is asked again."""
         self._script.drop()
 
-    def prefer(self, preferences: Preferences) -> None:
-        """What a lesson's board would like to remember is forgotten."""
-
-    def save_game(self, match: Match) -> None:
-        """A lesson is no voyage."""
-
     def forget_game(self) -> None:
-        """The game in progress is another one, and stays."""
+        """Keep the game in progress: it is another one."""
 
     def take_note(self) -> Phrase | None:
-        """What the lesson says; what is to be told of stored files waits until it is over."""
-        return self.said
-
-
-Way = Callable[[Scene], Scene]
-"""What comes before a scene whose pictures take a while."""
-
-_PLAYERS = {
-    "escape": (Colour.BLUE, Colour.RED, Colour.GREEN, Colour.YELLOW),
-    "nest": (Colour.YELLOW, Colour.BLUE, Colour.RED, Colour.GREEN),
-}
-"""As they sit in the rulebooks' examples; the first is the one who learns."""
-_OTHERS = ("Barto", "Mateo", "Finn")
-"""Who sits there too, in that order: each has the same colour in all of a course."""
-_NOWHERE = (-1, -1)
-_PATIENCE = 600
-"""Steps within which everything that is shown at once has come to rest."""
-
-
-def own_name(context: Context) -> str:
-    """What the person at the screen is called: as in the last voyage, else as anybody."""
-    people = (seat.name for seat in context.preferences.voyage.seats if seat.brain is None)
-    return next(people, context.texts("names.people").split(",")[0])
-
-
-def crew_of(context: Context, position: str, *, watched: bool) -> tuple[Seat, ...]:
-    """Who sits there: who learns and others, or only computers where one only watches."""
-    own, *colours = _PLAYERS[position.partition(".")[0]]
-    others = tuple(Seat(name, of, name.lower()) for name, of in zip(_OTHERS, colours, strict=True))
-    crew = others if watched else (Seat(own_name(context), own), *others)
-    return crew[: players_in(position)]
+        """Return the lesson's message; notes about stored files wait until it is over."""
+        return self.message
 
 
 class TutorialBoard:
-    """The board of one position; it may take a while until it can be seen."""
+    """The board of one position; it may take a while until it is ready."""
 
-    def __init__(self, context: Context, position: str, way: Way, *, watched: bool = False) -> None:
-        self._script = Script()
-        self._room = Classroom(context, self._script)
-        seats = crew_of(context, position, watched=watched)
-        self.board = BoardScene(self._room, match_at(position, seats))
+    def __init__(
+        self, context: Context, game: str, start: StartPosition, way: Way, *, watched: bool = False
+    ) -> None:
+        self._thinker = ScriptedThinker()
+        self._context = LessonContext(context, self._thinker)
+        self._over = False
+        seats = crew_of(context, game, players_in(start), watched=watched)
+        self.board = BoardScene(self._context, match_at(game, start, seats))
         """The board itself."""
         before = way(self.board)
         self._loading = None if before is self.board else before
-        self._over = False
 
     @property
     def match(self) -> Match:
@@ -210,31 +177,33 @@ class TutorialBoard:
 
     @property
     def ready(self) -> bool:
-        """The board can be seen."""
+        """Whether the board can be shown."""
         return self._loading is None
 
     @property
-    def quiet(self) -> bool:
-        """Nothing moves, nobody will act by the script, and the board waits or is over."""
-        if not self.ready or not self._script.over or self.board.show:
-            return False
-        return self.board.waits or self.match.outcome is not None
+    def still(self) -> bool:
+        """Whether nothing moves and nobody has anything left to do by the script."""
+        return self.ready and not self._thinker.actions and not self.board.show
 
     @property
-    def still(self) -> bool:
-        """Nothing moves, whoever is to act."""
-        return self.ready and self._script.over and not self.board.show
+    def quiet(self) -> bool:
+        """Whether it is still, and the board waits for somebody or the game is over."""
+        return self.still and self._waits
+
+    @property
+    def _waits(self) -> bool:
+        return self.board.waits or self.match.outcome is not None
 
     def layout(self, size: Size) -> None:
-        """Lay the board out."""
-        self._room.follow()
+        """Lay out the board."""
+        self._context.follow()
         self.board.layout(size)
         if self._loading is not None:
             self._loading.layout(size)
 
     def enter(self) -> None:
-        """Be seen, or be prepared for it."""
-        self._room.follow()
+        """Show the board, or what comes before it."""
+        self._context.follow()
         if self._loading is not None:
             self._loading.enter()
             self._load()
@@ -242,11 +211,11 @@ class TutorialBoard:
             self.board.enter()
 
     def update(self, dt: float) -> None:
-        """Let the board live; once the game is over it rests."""
+        """Let time pass on the board until the game is over."""
         if self._loading is not None:
             self._load(dt)
         elif not self._over:
-            # What it would lead to, such as the results, is no part of a lesson.
+            # What the board would lead to, such as the results, is not part of a lesson.
             self._over = self.board.update(dt) is not None
 
     def _load(self, dt: float = 0.0) -> None:
@@ -255,21 +224,19 @@ class TutorialBoard:
             self.board.enter()
 
     def draw(self, surface: Surface, alpha: float) -> None:
-        """The board, or how much of it is ready."""
+        """Draw the board, or what comes before it."""
         (self._loading or self.board).draw(surface, alpha)
 
     def exit(self) -> None:
-        """Be left."""
+        """Leave the board."""
         self.board.exit()
 
-    # Doing
-
     def tell(self, actions: Iterable[Action]) -> None:
-        """Let the others do this in their turns."""
-        self._script.add(actions)
+        """Let the other players do this in their turns."""
+        self._thinker.actions.extend(actions)
 
     def handle(self, intent: Intent) -> None:
-        """Pass an intent to the board; where that would lead is no part of a lesson."""
+        """Pass an intent to the board, and ignore where it would lead."""
         self.board.handle(intent)
 
     def tap(self, at: Point) -> None:
@@ -278,7 +245,7 @@ class TutorialBoard:
         self.handle(Release(at))
 
     def hurry(self, at: Point | None = None) -> None:
-        """Let what moves come sooner, as a tap on a board or the key to confirm does."""
+        """Speed up what moves, like a tap on the board or the key to confirm."""
         if at is None and self.board.focus.shown:
             self.handle(Command.CONFIRM)
             return
@@ -286,8 +253,8 @@ class TutorialBoard:
         self.handle(Cancel())
 
     def carry_out(self, actions: Iterable[Action], replies: Iterable[Action] = ()) -> None:
-        """Do this at once, with taps as a player would, and what the others do then."""
-        self._room.hurry(True)
+        """Do this at once, by taps, and then what the other players do."""
+        self._context.follow(at_once=True)
         self.board.enter()
         self._settle()
         for action in actions:
@@ -297,32 +264,32 @@ class TutorialBoard:
                 if aim.finishes or len(self.match.actions) > before:
                     break
             self._settle()
-        self._script.add(replies)
+        self.tell(replies)
         self._settle()
-        self._room.hurry(False)
+        self._context.follow()
         self.board.enter()
 
-    def announce(self, words: Phrase | None) -> None:
-        """Let the board's line say that until told otherwise, or again what it would."""
-        self._room.said = words
-        if words is None:
-            # A board forgets what it was told as soon as something is pressed.
+    def _settle(self) -> None:
+        for _ in range(_SETTLED):
+            if not self._thinker.actions and self._waits:
+                return
+            self.board.update(DT)
+
+    def announce(self, message: Phrase | None) -> None:
+        """Show a message in the board's prompt until another one comes, or none again."""
+        self._context.message = message
+        if message is None:
+            # A board forgets its message as soon as something is pressed.
             self.handle(Press(_NOWHERE))
             self.handle(Cancel())
         elif self.ready:
             self.board.update(0.0)
 
     def take_back(self) -> bool:
-        """Undo everything that was done here, if that can be undone; whether it could."""
+        """Undo everything, and return whether that was possible."""
         for _ in self.match.actions:
             before = len(self.match.actions)
             self.handle(Command.UNDO)
             if len(self.match.actions) == before:
                 return False
         return True
-
-    def _settle(self) -> None:
-        for _ in range(_PATIENCE):
-            if self._script.over and (self.board.waits or self.match.outcome is not None):
-                return
-            self.board.update(DT)

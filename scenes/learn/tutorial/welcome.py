@@ -1,21 +1,20 @@
-"""The first and the last page of the tutorial."""
+"""The first and the last page of the tutorial: what to learn, and what to do then."""
 
-from collections.abc import Sequence
-from enum import Enum
+from collections.abc import Iterable
+from enum import Enum, auto
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
 from game import GAMES
 from scenes.core.context import Context
-from scenes.core.scene import Change, Pop, Push, Replace, Scene
+from scenes.core.page import WidgetScene
+from scenes.core.scene import Change, Pop, Push, Replace
 from scenes.kit import ornaments, plates
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import (
-    Part,
     Share,
     Side,
-    Size,
     anchored,
     columns,
     cut,
@@ -25,292 +24,209 @@ from scenes.kit.layout import (
     is_portrait,
     rows,
 )
-from scenes.kit.look import Layer, Look
-from scenes.kit.sound import Cue, Tune
+from scenes.kit.look import Look
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Arrangement, Button, Control, FocusRing, icon_button
+from scenes.kit.widgets import Activated, Arrangement, Button, Name, nowhere
 from scenes.learn.tutorial.bubble import NARRATOR, draw_narrator
 from scenes.learn.tutorial.player import Leaving
 from scenes.shared.portraits import Expression, draw_words
 from scenes.shared.variant_cards import vignette
 
-PICTURES = {"escape": "hispaniola", "nest": "nest"}
+_PICTURES = {"escape": "hispaniola", "nest": "nest"}
 """The landscape that stands for each game."""
+_RULES = "rules"
 _EDGE = 9
 _CARD_LETTERS = 32
 _SHRUNK = 0.75
-"""How small letters may be before the buttons lie below each other."""
+"""How far letters shrink before the buttons go below each other."""
+_BUTTON_LETTERS = 34
+
+
+class TutorialPage(WidgetScene):
+    """A page on the bare table, on which the narrator says something."""
+
+    menu_music = True
+    back_label = "tutorial.back"
+
+    def __init__(self, context: Context, focus: Name) -> None:
+        super().__init__(context, focus)
+        self.words = nowhere()
+        """The place of the narrator."""
+
+    def back(self) -> Change:
+        return Pop(Leaving.AWAY)
+
+    def cover(self, surface: Surface, beneath: Surface) -> None:
+        table = self.look.textures.table(surface.get_size(), self.look.scale.unit)
+        surface.blit(table, (0, 0))
+
+    def place_head(self, room: Rect, right: int = 0) -> tuple[Button, Rect, Rect]:
+        """Place the head; return the back button, a place at the right, and the rest."""
+        px = self.look.px
+        line, rest = cut(inset(room, px(24), px(16)), Side.TOP, px(92), px(14))
+        back, title, aside = columns(line, [px(92), Share(), max(px(92), right)], px(20))
+        wide = min(title.width, px(760))
+        self.banner = Rect(title.centerx - wide // 2, line.y, wide, line.height)
+        return self.back_button(back), aside, rest
 
 
 class Start(NamedTuple):
-    """What somebody wants to learn, and whether to watch it first."""
+    """The game to learn, and whether to watch it first."""
 
     game: str
     watch: bool
 
 
-class Welcome(Scene):
-    """Pops with a Start, or with a Leaving."""
+class GameCard(NamedTuple):
+    """A game's card with its picture, its name, a sentence and two buttons."""
+
+    game: str
+    rect: Rect
+    picture: Rect
+    title: Rect
+    line: Rect
+    buttons: tuple[Button, Button]
+
+    @classmethod
+    def of(cls, look: Look, game: str, rect: Rect, labels: tuple[str, str]) -> "GameCard":
+        """Place everything on a card."""
+        px, letters = look.px, look.letters
+        room = inset(rect, px(24), px(18))
+        gap = px(14)
+        high = max(px(72), min(px(104), rect.height // 5))
+        words = max(letters.width(each, look.outlined(_CARD_LETTERS)) for each in labels) * _SHRUNK
+        beside = words + high * 0.6 + px(60) <= (room.width - gap) // 2
+        doing, room = cut(room, Side.BOTTOM, high if beside else 2 * high + gap, px(12))
+        watch, attempt = (
+            Button(Start(game, eye), label, icon, tone, letters=_CARD_LETTERS)
+            for eye, label, icon, tone in zip(
+                (True, False), labels, ("eye", "tap"), (Tone.GOLD, Tone.WOOD), strict=True
+            )
+        )
+        watch.rect, attempt.rect = (equal_columns if beside else equal_rows)(doing, 2, gap)
+        name = letters.height(look.style(Face.TITLE, 40))
+        told, _ = cut(room, Side.BOTTOM, name + letters.height(look.style(Face.BOLD, 29)))
+        title, line = rows(told, [name, Share()])
+        edge = px(_EDGE)
+        above = max(0, title.top - rect.y - edge - px(6))
+        picture = Rect(rect.x + edge, rect.y + edge, rect.width - 2 * edge, above)
+        return cls(game, rect, picture, title, line, (watch, attempt))
+
+
+class Welcome(TutorialPage):
+    """Asks which game to learn, and whether to watch first; pops with a Start or a Leaving."""
+
+    title = "tutorial.title"
 
     def __init__(self, context: Context) -> None:
-        self._context = context
-        self._look = context.look
-        self._ground = Layer()
-        self._places: dict[str, Rect] = {}
-        self.ring = FocusRing(focus="escape.watch")
-        """What can be pressed."""
+        super().__init__(context, Start("escape", watch=True))
+        self._cards: tuple[GameCard, ...] = ()
 
-    @property
-    def idle(self) -> bool:
-        """Nothing moves."""
-        return True
+    def build(self, room: Rect) -> Iterable[Button]:
+        look, texts, px = self.look, self.context.texts, self.look.px
+        back, aside, rest = self.place_head(room, px(250) if room.width >= px(1500) else 0)
+        said = max(px(120), look.letters.height(look.style(Face.BOLD, 32), 2) + px(40))
+        words, rest = cut(rest, Side.TOP, said, px(18))
+        wide = min(words.width, px(1200))
+        self.words = Rect(words.centerx - wide // 2, words.y, wide, said)
+        labels = texts("tutorial.watch"), texts("tutorial.try")
+        tall = is_portrait(room.size)
+        places = equal_rows(rest, 2, px(18)) if tall else equal_columns(rest, 2, px(28))
+        games = zip(GAMES, places, strict=True)
+        self._cards = tuple(GameCard.of(look, game, place, labels) for game, place in games)
+        rules = Button(_RULES, texts("tutorial.rules"), "learn", letters=32, rect=aside)
+        if aside.width < 2 * aside.height:
+            rules.arrangement = Arrangement.ICON
+        return [back, rules, *(button for card in self._cards for button in card.buttons)]
 
-    @property
-    def controls(self) -> Sequence[Control]:
-        return self.ring.controls
+    def use(self, used: Activated) -> Change | None:
+        if isinstance(used.name, Start):
+            return Pop(used.name)
+        return Push(self.context.flow.rules())
 
-    def layout(self, size: Size) -> None:
-        """A head, a word of welcome, and a card for each game."""
-        self._look = self._context.look.at(size)
-        texts = self._context.texts
-        watch, attempt = texts("tutorial.watch"), texts("tutorial.try")
-        self._places = _arrange(self._look, size, (watch, attempt))
-        buttons = [
-            icon_button("back", "back", texts("tutorial.back")),
-            Button("rules", texts("tutorial.rules"), "learn", letters=32),
-        ]
-        for game in GAMES:
-            buttons.append(Button(f"{game}.watch", watch, "eye", Tone.GOLD, letters=_CARD_LETTERS))
-            buttons.append(Button(f"{game}.try", attempt, "tap", letters=_CARD_LETTERS))
-        for button in buttons:
-            button.rect = self._places[button.name]
-            if button.name == "rules" and button.rect.width < 2 * button.rect.height:
-                button.arrangement = Arrangement.ICON
-        self.ring.replace(buttons)
-
-    def enter(self) -> None:
-        """Be heard."""
-        self._context.sound.music(Tune.MENU)
-        self._context.sound.sea(Tune.SEA)
-
-    def handle(self, intent: Intent) -> Change | None:
-        """Every button does what it says."""
-        if intent is Command.BACK:
-            return Pop(Leaving.AWAY)
-        used = self.ring.handle(intent)
-        if used is None:
-            return None
-        self._context.sound.play(Cue.TAP)
-        if used.name == "back":
-            return Pop(Leaving.AWAY)
-        if used.name == "rules":
-            return Push(self._context.flow.rules())
-        game, _, how = used.name.partition(".")
-        return Pop(Start(game, how == "watch"))
-
-    def update(self, dt: float) -> Change | None:
-        """Nothing changes by itself."""
-        return None
-
-    def draw(self, surface: Surface, alpha: float) -> None:
-        """The table, and what lies on it."""
-        look, texts = self._look, self._context.texts
-        paint_table(surface, look, self._ground)
-        ornaments.draw_banner(surface, look, self._places["_title"], texts("tutorial.title"))
-        draw_narrator(
-            surface, look, self._places["_word"], texts("tutorial.welcome", name=NARRATOR)
-        )
-        for game in GAMES:
-            self._draw_card(surface, game)
-        self.ring.draw(surface, look)
-
-    def _draw_card(self, surface: Surface, game: str) -> None:
-        look, texts = self._look, self._context.texts
-        card, picture = self._places[f"_{game}"], self._places[f"_{game}_picture"]
-        plates.paper(look, card.size, 24).draw(surface, card.topleft)
-        if picture.height > look.px(40):
-            vignette(look, PICTURES[game], picture.size).draw(surface, picture.topleft)
-        title, line = self._places[f"_{game}_title"], self._places[f"_{game}_line"]
-        look.letters.draw(
-            surface, texts(f"variant.game_{game}"), look.style(Face.TITLE, 40), title, 0
-        )
-        quiet = look.style(Face.BOLD, 29, look.theme.ink_soft)
-        draw_words(surface, look, line, texts(f"tutorial.{game}_line"), quiet)
-
-
-def paint_table(surface: Surface, look: Look, ground: Layer) -> None:
-    """The bare table."""
-
-    def paint(target: Surface) -> None:
-        target.blit(look.textures.table(target.get_size(), look.scale.unit), (0, 0))
-
-    ground.draw(surface, (look.scale, look.theme), paint)
-
-
-def head(look: Look, size: Size, right: int) -> tuple[dict[str, Rect], Rect]:
-    """A way back, a title and room for a button so wide; and what is left below."""
-    px = look.px
-    window = inset(Rect(0, 0, *size), px(24), px(16))
-    line, rest = cut(window, Side.TOP, px(92), px(14))
-    parts: list[Part] = [px(92), Share(), max(px(92), right)]
-    back, title, aside = columns(line, parts, px(20))
-    wide = min(title.width, px(760))
-    banner = Rect(title.centerx - wide // 2, line.y, wide, line.height)
-    return {"back": back, "_title": banner, "rules": aside}, rest
-
-
-def _arrange(look: Look, size: Size, labels: Sequence[str]) -> dict[str, Rect]:
-    px, tall = look.px, is_portrait(size)
-    roomy = size[0] >= px(1500)
-    places, rest = head(look, size, px(250) if roomy else 0)
-    said = max(px(120), look.letters.height(look.style(Face.BOLD, 32), 2) + px(40))
-    places["_word"], rest = cut(rest, Side.TOP, said, px(18))
-    wide = min(places["_word"].width, px(1200))
-    places["_word"] = Rect(places["_word"].centerx - wide // 2, places["_word"].y, wide, said)
-    cards = equal_rows(rest, 2, px(18)) if tall else equal_columns(rest, 2, px(28))
-    for game, card in zip(GAMES, cards, strict=True):
-        places |= _card(look, game, card, labels)
-    return places
-
-
-def _card(look: Look, game: str, card: Rect, labels: Sequence[str]) -> dict[str, Rect]:
-    px, letters = look.px, look.letters
-    room = inset(card, px(24), px(18))
-    gap = px(14)
-    high = max(px(72), min(px(104), card.height // 5))
-    style = look.outlined(_CARD_LETTERS)
-    words = max(letters.width(label, style) for label in labels) * _SHRUNK
-    beside = words + high * 0.6 + px(60) <= (room.width - gap) // 2
-    doing, room = cut(room, Side.BOTTOM, high if beside else 2 * high + gap, px(12))
-    watch, attempt = (equal_columns if beside else equal_rows)(doing, 2, gap)
-    line = letters.height(look.style(Face.BOLD, 29))
-    name = letters.height(look.style(Face.TITLE, 40))
-    told, _ = cut(room, Side.BOTTOM, line + name)
-    title, told = rows(told, [name, Share()])
-    edge = px(_EDGE)
-    above = title.top - card.y - edge - px(6)
-    picture = Rect(card.x + edge, card.y + edge, card.width - 2 * edge, max(0, above))
-    return {
-        f"_{game}": card,
-        f"_{game}_picture": picture,
-        f"_{game}_title": title,
-        f"_{game}_line": told,
-        f"{game}.watch": watch,
-        f"{game}.try": attempt,
-    }
-
-
-_BUTTON_LETTERS = 34
+    def paint(self, surface: Surface) -> None:
+        super().paint(surface)
+        look, texts = self.look, self.context.texts
+        draw_narrator(surface, look, self.words, texts("tutorial.welcome", name=NARRATOR))
+        for card in self._cards:
+            plates.paper(look, card.rect.size, 24).draw(surface, card.rect.topleft)
+            if card.picture.height > look.px(40):
+                picture = vignette(look, _PICTURES[card.game], card.picture.size)
+                picture.draw(surface, card.picture.topleft)
+            name, style = texts(f"variant.game_{card.game}"), look.style(Face.TITLE, 40)
+            look.letters.draw(surface, name, style, card.title, 0)
+            quiet = look.style(Face.BOLD, 29, look.theme.ink_soft)
+            draw_words(surface, look, card.line, texts(f"tutorial.{card.game}_line"), quiet)
 
 
 class Wish(Enum):
-    """What somebody wants who has learned a game."""
+    """What to do after a course, apart from playing."""
 
-    AGAIN = "again"
-    OTHER = "other"
+    AGAIN = auto()
+    OTHER = auto()
 
 
-class Farewell(Scene):
+class Farewell(TutorialPage):
     """Leads to a new game or to the rules, or pops with a Wish or a Leaving."""
 
+    title = "tutorial.end_title"
+
     def __init__(self, context: Context, game: str) -> None:
-        self._context = context
+        super().__init__(context, "play")
         self._game = game
-        self._other = next(name for name in GAMES if name != game)
-        self._look = context.look
-        self._ground = Layer()
-        self._places: dict[str, Rect] = {}
-        self.ring = FocusRing(focus="play")
-        """What can be pressed."""
+        self._picture = nowhere()
 
-    @property
-    def idle(self) -> bool:
-        """Nothing moves."""
-        return True
-
-    @property
-    def controls(self) -> Sequence[Control]:
-        return self.ring.controls
-
-    def layout(self, size: Size) -> None:
-        """A head, a word of farewell with a picture, and what can be done now."""
-        look = self._look = self._context.look.at(size)
-        px = look.px
-        places, rest = head(look, size, 0)
-        del places["rules"]
+    def build(self, room: Rect) -> Iterable[Button]:
+        look, texts, px = self.look, self.context.texts, self.look.px
+        back, _, rest = self.place_head(room)
+        other = next(name for name in GAMES if name != self._game)
+        buttons = [
+            Button(name, texts(f"tutorial.{label}"), icon, letters=_BUTTON_LETTERS)
+            for name, label, icon in (
+                (_RULES, "rules", "learn"),
+                (Wish.AGAIN, "again", "replay"),
+                (Wish.OTHER, f"other_{other}", "next"),
+            )
+        ]
         wide = min(rest.width, px(1300))
-        block = anchored(rest, (wide, rest.height))
-        play = px(120)
-        labels = self._labels()
-        words = max(look.letters.width(label, look.outlined(_BUTTON_LETTERS)) for label in labels)
-        lines = 1 if wide >= 3 * (words + px(160)) else 3
-        below = play + px(18) + lines * (px(84) + px(14))
-        doing, above = cut(block, Side.BOTTOM, below, px(10))
-        word, picture = rows(above, [max(px(170), above.height // 3), Share()], px(18))
-        places["_word"], places["_picture"] = word, picture
-        places["play"], others = cut(doing, Side.TOP, play, px(18))
-        share = equal_columns if lines == 1 else equal_rows
-        cells = share(others, 3, px(14))
-        places |= dict(zip(("rules", "again", "other"), cells, strict=True))
-        self._places = places
-        texts = self._context.texts
-        rules, again, other = labels
-        self.ring.replace(
-            [
-                icon_button("back", "back", texts("tutorial.back")),
-                Button("play", texts("tutorial.play"), "sail", Tone.RED, letters=54, radius=26),
-                Button("rules", rules, "learn", letters=_BUTTON_LETTERS),
-                Button("again", again, "replay", letters=_BUTTON_LETTERS),
-                Button("other", other, "next", letters=_BUTTON_LETTERS),
-            ]
-        )
-        names = [widget.name for widget in self.ring]
-        self.ring.place({name: places[name] for name in names})
+        style = look.outlined(_BUTTON_LETTERS)
+        words = max(look.letters.width(button.label, style) for button in buttons)
+        beside = wide >= 3 * (words + px(160))
+        below = px(120) + px(18) + (1 if beside else 3) * (px(84) + px(14))
+        doing, above = cut(anchored(rest, (wide, rest.height)), Side.BOTTOM, below, px(10))
+        said = max(px(170), above.height // 3)
+        self.words, self._picture = rows(above, [said, Share()], px(18))
+        first, others = cut(doing, Side.TOP, px(120), px(18))
+        places = (equal_columns if beside else equal_rows)(others, 3, px(14))
+        for button, place in zip(buttons, places, strict=True):
+            button.rect = place
+        play = Button("play", texts("tutorial.play"), "sail", Tone.RED, letters=54, rect=first)
+        play.radius = 26
+        return [back, play, *buttons]
 
-    def _labels(self) -> tuple[str, str, str]:
-        texts = self._context.texts
-        other = texts(f"tutorial.other_{self._other}")
-        return texts("tutorial.rules"), texts("tutorial.again"), other
-
-    def enter(self) -> None:
-        """Be heard."""
-        self._context.sound.music(Tune.MENU)
-        self._context.sound.sea(Tune.SEA)
+    def back(self) -> Change:
+        return Pop(Leaving.BACK)
 
     def handle(self, intent: Intent) -> Change | None:
-        """Every button does what it says."""
-        if intent is Command.BACK:
-            return Pop(Leaving.AWAY)
-        if intent is Command.PREVIOUS:
-            return Pop(Leaving.BACK)
-        used = self.ring.handle(intent)
-        if used is None:
-            return None
-        self._context.sound.play(Cue.TAP)
-        match used.name:
-            case "play":
-                return Replace(self._context.flow.setup())
-            case "rules":
-                return Push(self._context.flow.rules())
-            case "back":
-                return Pop(Leaving.BACK)
-            case name:
-                return Pop(Wish(name))
+        match intent:
+            case Command.BACK:
+                return Pop(Leaving.AWAY)
+            case Command.PREVIOUS:
+                return self.back()
+        return super().handle(intent)
 
-    def update(self, dt: float) -> Change | None:
-        """Nothing changes by itself."""
-        return None
+    def use(self, used: Activated) -> Change | None:
+        if isinstance(used.name, Wish):
+            return Pop(used.name)
+        flow = self.context.flow
+        return Push(flow.rules()) if used.name == _RULES else Replace(flow.setup())
 
-    def draw(self, surface: Surface, alpha: float) -> None:
-        """The table, and what lies on it."""
-        look, texts = self._look, self._context.texts
-        paint_table(surface, look, self._ground)
-        ornaments.draw_banner(surface, look, self._places["_title"], texts("tutorial.end_title"))
-        word = texts(f"tutorial.end_{self._game}")
-        draw_narrator(surface, look, self._places["_word"], word, Expression.HAPPY)
-        picture = self._places["_picture"]
-        if picture.height >= look.px(120):
-            vignette(look, PICTURES[self._game], picture.size).draw(surface, picture.topleft)
-            ornaments.frame(look, picture.size, 16).draw(surface, picture.topleft)
-        self.ring.draw(surface, look)
+    def paint(self, surface: Surface) -> None:
+        super().paint(surface)
+        look, texts, place = self.look, self.context.texts, self._picture
+        said = texts(f"tutorial.end_{self._game}")
+        draw_narrator(surface, look, self.words, said, Expression.HAPPY)
+        if place.height >= look.px(120):
+            vignette(look, _PICTURES[self._game], place.size).draw(surface, place.topleft)
+            ornaments.frame(look, place.size, 16).draw(surface, place.topleft)

@@ -1,0 +1,105 @@
+"""What keeps a kiosk running for months: audio hotplug, a daily restart, memory given back."""
+
+import ctypes
+import gc
+import sys
+import time
+from collections.abc import Callable, Iterable
+from datetime import datetime
+
+import pygame
+from pygame.event import Event
+
+from scenes.kit.sound import Sound
+
+_APART = 2.0
+"""Minimum seconds between two attempts: opening a device makes it announce itself again."""
+_FIRST_PAUSE, _LONGEST_PAUSE = 30.0, 3600.0
+"""Seconds until a silent device is tried again, doubled each time."""
+_LEAST_LIFE = 3600.0
+"""Seconds: so that it restarts once in its hour, even if the clock is set back."""
+_ARENA_MAX, _MMAP_THRESHOLD = -8, -3
+"""Options of the C library's mallopt."""
+_ARENAS = 2
+_LARGE = 1 << 19
+"""Bytes: larger blocks have pages of their own, which are given back when they are freed."""
+
+
+class AudioHotplug:
+    """Drives the sound, and opens a device again when one was unplugged or plugged in."""
+
+    def __init__(
+        self, sound: Sound, *, wanted: bool = True, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._sound = sound
+        self._wanted = wanted
+        self._clock = clock
+        self._tried = clock()
+        self._changed = False
+        self._pause = _FIRST_PAUSE
+
+    def hear(self, events: Iterable[Event]) -> None:
+        """Note which devices came and went."""
+        for event in events:
+            if event.type == pygame.AUDIODEVICEREMOVED and not event.iscapture:
+                self._changed = True
+            elif event.type == pygame.AUDIODEVICEADDED and not event.iscapture:
+                self._changed = self._changed or not self._sound.audible
+
+    def tick(self) -> None:
+        """Let the sound go on; called in each pass of the loop."""
+        self._sound.tick()
+        if not self._wanted:
+            return
+        waited = self._clock() - self._tried
+        silent = not self._sound.audible and waited >= self._pause
+        if silent or (self._changed and waited >= _APART):
+            self._changed = False
+            self._tried = self._clock()
+            opened = self._sound.reopen()
+            self._pause = _FIRST_PAUSE if opened else min(self._pause * 2, _LONGEST_PAUSE)
+
+
+class RestartHour:
+    """The hour of the day at which the program restarts."""
+
+    def __init__(
+        self,
+        hour: Callable[[], int | None],
+        now: Callable[[], datetime] = datetime.now,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._hour = hour
+        self._now = now
+        self._clock = clock
+        self._began = clock()
+
+    @property
+    def due(self) -> bool:
+        """It is that hour, and the program has run since before it."""
+        if self._clock() - self._began <= _LEAST_LIFE:
+            return False
+        return self._now().hour == self._hour()
+
+
+def be_frugal() -> None:
+    """Let the C library give back what large pictures and sounds leave behind.
+
+    On Linux it would otherwise stay with the program, in pieces too small for the next ones.
+    """
+    library = _library()
+    if library is not None and hasattr(library, "mallopt"):
+        library.mallopt(_ARENA_MAX, _ARENAS)
+        library.mallopt(_MMAP_THRESHOLD, _LARGE)
+
+
+def give_back() -> None:
+    """Give unused memory back to the system; it takes a moment."""
+    gc.collect()
+    library = _library()
+    if library is not None and hasattr(library, "malloc_trim"):
+        library.malloc_trim(0)
+
+
+def _library() -> ctypes.CDLL | None:
+    return ctypes.CDLL(None) if sys.platform == "linux" else None
