@@ -14,7 +14,7 @@ from scenes.core.model.phrases import OPPONENTS, Opponent, here_and_now, levels,
 from scenes.core.page import PageScene
 from scenes.core.scene import Change, Push
 from scenes.kit import plates
-from scenes.kit.controls import Choice, Item
+from scenes.kit.controls import Choice, Item, one_of
 from scenes.kit.effects import draw_centred
 from scenes.kit.layout import (
     Share,
@@ -32,7 +32,6 @@ from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Arrangement, Button, Widget, icon_button, nowhere
 from scenes.records.rows import Bests, CareerRow, Whose, colours_by_name, draw_heads, draw_rival
 from scenes.shared.confirm import Confirm
-from scenes.shared.form import one_of
 from scenes.shared.game_rows import ReplayRow
 from scenes.shared.variant_cards import draw_prop
 

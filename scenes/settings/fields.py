@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 
 from scenes.core.context import Context
 from scenes.core.model.preferences import Colours, ColourVision, Preferences, Speed, TurnEnd
-from scenes.kit.controls import Slider, Toggle
+from scenes.kit.controls import Slider, Toggle, one_of
 from scenes.kit.keycaps import CapRow
 from scenes.kit.layout import (
     Share,
@@ -41,7 +41,6 @@ from scenes.settings.previews import (
     paint_ground,
 )
 from scenes.shared.captions import caption_height, caption_rect, draw_caption
-from scenes.shared.form import one_of
 from scenes.shared.languages import LanguageCode
 from scenes.shared.preferred_keys import DEVICES, bindings_of, deeds
 

@@ -91,11 +91,10 @@ def paint_ground(look: Look, rect: Rect, target: Surface) -> None:
 
 @stamp
 def _sand(look: Look, size: Size) -> Stamp:
-    unit, theme = look.scale.unit, look.theme
-    width, height = size[0] / unit, size[1] / unit
+    theme, (width, height) = look.theme, look.units(size)
     body = svg.rect(3, 3, width - 6, height - 6, 16, fill="url(#f)", stroke=theme.line, line=5)
     defs = svg.linear("f", svg.even(theme.floor[0], theme.floor[2]), (0, 0), (0, height))
-    return Stamp(svg.raster(body, size, unit, defs), (0, 0))
+    return look.drawing(body, size, defs)
 
 
 def draw_crews(
@@ -143,14 +142,13 @@ def _tiles(look: Look, rect: Rect) -> list[Rect]:
 
 @stamp
 def _tile(look: Look, size: Size) -> Stamp:
-    unit, theme = look.scale.unit, look.theme
-    width, height = size[0] / unit, size[1] / unit
+    theme, (width, height) = look.theme, look.units(size)
     edge = theme.tile_edge
     body = svg.rect(3, 9, width - 6, height - 12, 11, fill=theme.tile_lip, stroke=edge)
     body += svg.rect(3, 3, width - 6, height - 12, 11, fill="url(#t)", stroke=edge)
     stops = svg.even(theme.tile[0], theme.tile[2])
     defs = svg.linear("t", stops, (0, 0), (width * 0.6, height))
-    return Stamp(svg.raster(body, size, unit, defs), (0, 0))
+    return look.drawing(body, size, defs)
 
 
 def draw_swatch(target: Surface, look: Look, index: int, rect: Rect) -> None:
@@ -172,11 +170,10 @@ def draw_swatch(target: Surface, look: Look, index: int, rect: Rect) -> None:
 
 @stamp
 def _swatch(look: Look, theme: Colours, size: Size) -> Stamp:
-    unit = look.scale.unit
-    width, height = size[0] / unit, size[1] / unit
+    width, height = look.units(size)
     fill, line = THEMES[theme].sheet[1], look.theme.ink
     body = svg.rect(2, 2, width - 4, height - 4, 10, fill=fill, stroke=line)
-    return Stamp(svg.raster(body, size, unit), (0, 0))
+    return look.drawing(body, size)
 
 
 @stamp
@@ -184,7 +181,7 @@ def _small_tile(look: Look, theme: Colours, side: int) -> Stamp:
     units, colours = side / look.scale.unit, THEMES[theme]
     fill, line = colours.tile[0], colours.tile_edge
     body = svg.rect(2, 2, units - 4, units - 4, 6, fill=fill, stroke=line, line=3)
-    return Stamp(svg.raster(body, (side, side), look.scale.unit), (0, 0))
+    return look.drawing(body, (side, side))
 
 
 def draw_sentence(look: Look, words: str, rect: Rect, target: Surface) -> None:

@@ -13,8 +13,7 @@ from scenes.core.scene import Scene
 from scenes.kit.intents import Command, Key
 from scenes.kit.layout import Size
 from scenes.settings.fields import SECTIONS
-from scenes.settings.key_bindings import KeyBindings
-from scenes.settings.press_a_key import PressAKey
+from scenes.settings.key_bindings import KeyBindings, PressAKey
 from scenes.settings.scene import SettingsScene
 from scenes.shared.preferred_keys import DEVICES
 from tests.scenes.helpers import ASSETS, stub_context, unseen_screen
