@@ -21,8 +21,7 @@ from scenes.app.cli.command_line import Launch
 from scenes.app.client import data_folder, edition
 from scenes.app.scene_factory import SceneFactory, way_to
 from scenes.core.model.log_file import LogFile
-from scenes.core.scene import Scene
-from scenes.kiosk.guest_scenes import ClosedScene, GuestPause, GuestResults
+from scenes.core.scene import Change, Pop, Scene
 from scenes.kiosk.housekeeping import AudioHotplug, RestartHour, be_frugal
 from scenes.kiosk.idle_watch import IdleWatch
 from scenes.kiosk.operator.operator import Operator
@@ -35,13 +34,15 @@ from scenes.kiosk.watchdog.heartbeat import Heartbeat
 from scenes.kiosk.watchdog.supervisor import LEAVE, RESTART
 from scenes.kit.i18n import spoken
 from scenes.kit.input import Gamepads
-from scenes.kit.intents import Command
+from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.loop import SECOND, Loop
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
 from scenes.kit.window import Opening, Window, open_window
+from scenes.pause.scene import PauseOffers, PauseScene
+from scenes.results.scene import ResultsScene
 
 log = logging.getLogger(__name__)
 
@@ -60,6 +61,33 @@ _SDL = {
     # Otherwise the signal that ends a process would become a quit event, which is ignored here.
     "SDL_NO_SIGNAL_HANDLERS": "1",
 }
+
+
+class GuestPause(PauseScene):
+    """The pause without settings, saves and changes of seats; leaving it ends the game."""
+
+    offers = PauseOffers(("resume", "rules", "leave", "restart"), players=False, leave="kiosk")
+
+
+class GuestResults(ResultsScene):
+    """The results without the replay."""
+
+    offers_replay = False
+
+
+class ClosedScene(Scene):
+    """Stands for a scene that is closed to visitors; it pops at once."""
+
+    overlay = True
+
+    def handle(self, intent: Intent) -> Change | None:
+        return None
+
+    def update(self, dt: float) -> Change | None:
+        return Pop()
+
+    def draw(self, surface: object, alpha: float) -> None:
+        pass
 
 
 class KioskSceneFactory(SceneFactory):

@@ -10,8 +10,9 @@ from game import Card
 from scenes.board.geometry.track_view import START, Stand
 from scenes.board.motion.choreography import DUST
 from scenes.board.motion.clips import Announcement, Flight, Hop, Landing, Scramble, Show
-from scenes.board.painter import Painter, Picture
-from scenes.board.pieces.drawing import draw_pirate
+from scenes.board.painter import Painter
+from scenes.board.picture_builder import Picture
+from scenes.board.pieces.figures import draw_pirate
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.turn_log import TurnDeed, TurnItem, TurnSummary
 from scenes.core.model.phrases import Phrase

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from game import Colour
-from scenes.board.hud.layout import BoardLayout as BoardPlan
+from scenes.board.hud.layout import BoardLayout, BoardNeeds
+from scenes.board.turn.turn_input import BoardButton
 from scenes.core.model.preferences import Colours, Preferences
 from scenes.kit import controls, plates, svg
 from scenes.kit.controls import Choice, Item, Toggle
@@ -209,11 +210,10 @@ def _small_board(look: Look, small: Size, size: Size, hands: tuple[bool, bool, b
 def _sketch(theme: Theme, size: Size, hands: tuple[bool, bool, bool]) -> str:
     """Every part of the board as a box of its own colour, in pixels of the window."""
     left, one, hint = hands
-    plan = BoardPlan.of(
-        size, Scale.of(size), 3, open_row=True, hint=hint, left_handed=left, one_handed=one
-    )
+    needs = BoardNeeds(3, open_row=True, hint=hint, left_handed=left, one_handed=one)
+    plan = BoardLayout.of(size, Scale.of(size), needs)
     thin = min(size) / 100
-    wood, buttons = theme.tone(Tone.WOOD), plan.buttons()
+    wood, hand = theme.tone(Tone.WOOD), plan.hand
     edge, wide, high = thin / 2, size[0] - thin, size[1] - thin
     body = svg.rect(
         edge, edge, wide, high, 3 * thin, fill=theme.table_edge, stroke=theme.line, line=thin
@@ -223,16 +223,13 @@ def _sketch(theme: Theme, size: Size, hands: tuple[bool, bool, bool]) -> str:
         x, y, width, height = rect
         return svg.rect(x, y, width, height, 2 * thin, fill=fill, stroke=theme.line, line=thin)
 
-    for name, part in plan.parts().items():
-        if name == "hand":
-            cards = equal_columns(inset(part, part.height // 8), 6, part.height // 8)
-            body += box(part, theme.tray[0]) + "".join(box(card, theme.card[0]) for card in cards)
-        elif name == "board":
-            body += box(part, theme.sheet[0]) + _path(part, theme)
-        elif name in buttons:
-            body += box(part, theme.tone(Tone.GOLD).mid if name == "end" else wood.hi)
-        elif name not in ("prompt", "tip"):
-            body += box(part, wood.lo if name.startswith("player") else theme.tray[0])
+    body += box(plan.board, theme.sheet[0]) + _path(plan.board, theme)
+    body += "".join(box(tray, theme.tray[0]) for tray in plan.trays)
+    cards = equal_columns(inset(hand, hand.height // 8), 6, hand.height // 8)
+    body += "".join(box(card, theme.card[0]) for card in cards)
+    body += "".join(box(panel, wood.lo) for panel in plan.players)
+    for name, button in plan.buttons.items():
+        body += box(button, theme.tone(Tone.GOLD).mid if name is BoardButton.END else wood.hi)
     return body
 
 

@@ -172,7 +172,6 @@ class Portrait(Widget):
     drawing: str | None
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        """Draw the picture, with the sign that it can be changed."""
         mood = touch.mood(self.rect)
         place = self.rect.move(0, look.px(4) if mood is Mood.PRESSED else 0)
         draw_portrait(target, look, place, self.colour, self.drawing)
@@ -190,7 +189,6 @@ class NamePlate(Widget):
     label: str
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        """Draw the name in a light box, in two lines if it is long."""
         active = touch.mood(self.rect) is not Mood.REST
         plates.field(look, self.rect.size, active=active).draw(target, self.rect.topleft)
         draw_name(target, look, inset(self.rect, look.px(14), look.px(8)), self.label)

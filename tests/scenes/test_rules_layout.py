@@ -11,8 +11,8 @@ from scenes.kit.i18n import Texts
 from scenes.kit.layout import Size
 from scenes.learn.rules.pages import PAGES, page_named
 from scenes.learn.rules.scene import RulesScene
-from scenes.learn.rules.sheet import Spread, spread
-from tests.scenes.helpers import ASSETS, stub_context, unseen_screen
+from scenes.learn.rules.sheet import PageLayout, lay_out
+from tests.scenes.helpers import ASSETS, control, stub_context, tap, unseen_screen
 from tests.scenes.tracing import TracingLook, tracing_look
 from tests.scenes.walking import SIZES, SOAKING, leave_scenery_out, shown
 
@@ -63,7 +63,7 @@ def scenes(context: Context, size: Size) -> Iterator[tuple[str, RulesScene]]:
     for game in PAGES:
         index = RulesScene(context, game)
         index.layout(size)
-        index._open_index(True)
+        tap(index, control(index, "index").rect)
         yield f"index of {game}", index
 
 
@@ -95,11 +95,10 @@ def test_a_window_smaller_than_promised_is_found_out(context: Context, traced: T
     assert faults(context, traced, (400, 240))
 
 
-def laid(context: Context, name: str, size: Size) -> Spread:
+def laid(context: Context, name: str, size: Size) -> PageLayout:
     scene = RulesScene(context, name)
     scene.layout(size)
-    body = scene._places["_body"].copy()
-    return spread(scene._look, context.texts, page_named(name), body)
+    return lay_out(scene.look, context.texts, page_named(name), scene.places.sheet.body)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -6,9 +6,8 @@ from math import ceil, hypot
 from random import Random
 from typing import NamedTuple
 
-from scenes.board.geometry.areas import Area, Point
-from scenes.board.geometry.tunnel import TunnelView
-from scenes.board.geometry.tunnel_layouts import CLEAR
+from scenes.board.geometry.track_view import Area, Point
+from scenes.board.geometry.tunnel import CLEAR, TunnelView
 
 TORCH = (0.32, 0.587)  # in cells, like all that follows
 TORCH_FOOT = 0.14  # below the middle of its pillar

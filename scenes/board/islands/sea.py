@@ -8,8 +8,8 @@ import pygame
 from pygame import Surface
 
 from scenes.board.chart import Chart, around
-from scenes.board.geometry.areas import Area, Point
 from scenes.board.geometry.islands import IslandsView
+from scenes.board.geometry.track_view import Area, Point
 from scenes.kit import svg
 from scenes.kit.effects import lit
 from scenes.kit.textures import noise, shade

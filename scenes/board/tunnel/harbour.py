@@ -6,8 +6,8 @@ from itertools import pairwise
 from random import Random
 
 from scenes.board.chart import CELL, Chart, Sheet, box, curve
-from scenes.board.geometry.areas import Area, Point
 from scenes.board.geometry.scenery import coast
+from scenes.board.geometry.track_view import Area, Point
 from scenes.board.geometry.tunnel import TunnelView
 from scenes.kit import svg
 from scenes.kit.theme import mix

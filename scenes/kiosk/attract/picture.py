@@ -10,14 +10,14 @@ import pygame
 from pygame import Rect, Surface
 
 from game import LEVELS, Card, Game, Match, Seat
-from scenes.board.geometry.areas import Area
-from scenes.board.hud.player_strip import Standing, home_width, paint_home
+from scenes.board.geometry.track_view import Area
+from scenes.board.hud.players import Standing, home_width, paint_home
 from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.choreography import BoardPlaces, Frame
 from scenes.board.motion.clips import Sailing, Show
 from scenes.board.motion.moving_painter import MovingPainter
-from scenes.board.pieces.drawing import NO_MARKS, paint_pieces
-from scenes.board.tabletop import terrain_of
+from scenes.board.pieces.drawing import PiecePainter
+from scenes.board.tabletop import Terrain
 from scenes.board.turn.displayed import Displayed
 from scenes.kit import ornaments, plates, svg
 from scenes.kit.i18n import Texts
@@ -333,7 +333,7 @@ class AttractPicture:
         self.plan = plan
         self._match = match
         self._deal = deal
-        self._terrain = terrain_of(match.game.name, match.table.track, Area(*plan.board))
+        self._terrain = Terrain(match.game, match.table.track, Area(*plan.board))
         self._spectacle = MovingPainter(look, self._terrain.way, match.seats, texts)
         self._collage = Collage()
         self._painted: tuple[Surface, Surface] | None = None
@@ -428,8 +428,8 @@ class AttractPicture:
 
         def pieces(on: Surface) -> None:
             way = terrain.way.moored(shown.sloop)
-            track, lifted = match.table.track, frame.lifted
-            paint_pieces(on, look, way, track, match.seats, shown, lifted, NO_MARKS, sloop=sloop)
+            painter = PiecePainter(on, look, way, match.seats)
+            painter.paint(match.table.track.signs, shown.pirates, frame.lifted, sloop=sloop)
 
         paint_part(target, "board", still, board)
         key: Hashable = (shown.sloop, shown.pirates, frame.lifted, sloop)

@@ -8,7 +8,6 @@ from enum import Enum, auto
 from pygame import Surface
 
 from game import HAND_LIMIT, PUBLIC, Action, Advance, Colour, PirateMoved
-from scenes.board.geometry.track_view import gathers
 from scenes.board.hud.prompt import BannerText, banner_rect
 from scenes.board.input.targets import Meaning
 from scenes.board.turn.turn_input import BoardButton
@@ -562,7 +561,7 @@ class OfferBeat(PlanBeat):
             if route is not None and route.places:
                 origin, destination = route.ends(board)
                 # A haven is large, and everybody knows it.
-                haven = gathers(board.table.way, route.places[-1])
+                haven = board.table.way.gathers(route.places[-1])
                 rects += [origin] if haven else [origin, destination]
         seen = tuple({tuple(rect): rect for rect in rects}.values())
         return replace(super().tell(), should_see=seen)

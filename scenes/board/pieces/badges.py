@@ -1,17 +1,19 @@
-"""Nudges on the board: whom one can push, how far that goes, and the cards that it brings."""
+"""Marks on the board: where a pirate can go, what that takes or brings, and nudges."""
 
 import math
+from enum import Enum, auto
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from scenes.board.geometry.areas import Area, Point
-from scenes.board.geometry.track_view import Stand, TrackView
+from scenes.board.geometry.track_view import Area, Point, Stand, TrackView
+from scenes.board.turn.turn_input import Ghost
 from scenes.kit import svg
 from scenes.kit.effects import Stamp, shadowed
-from scenes.kit.look import Look
+from scenes.kit.layout import Size
+from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face
-from scenes.shared.cards import ACROSS, DOWN
+from scenes.shared.cards import ACROSS, DOWN, mini
 
 _ONE = ("#FFFFFF", "#E6DCC6")
 _BUBBLE = ("#FFFFFF", "#E4F6EF")
@@ -25,6 +27,106 @@ _BOW = 0.5  # how far the arrow rises over the heads
 _MARGIN = 0.06
 
 
+class BadgeFrame(Enum):
+    """What the frame around a place says: ahead, back, the place of a nudged pirate, or chosen."""
+
+    AHEAD = auto()
+    BACK = auto()
+    NUDGED = auto()
+    CHOSEN = auto()
+
+
+def is_round(tile: Area) -> bool:
+    """Whether a tile is a round stone, which is seen at an angle and so wider than high."""
+    return tile.width > tile.height
+
+
+def paint_frame(target: Surface, look: Look, tile: Area, cell: int, frame: BadgeFrame) -> None:
+    """Paint the glowing frame of a place: gold ahead, teal back, dashed for another's pirate.
+
+    It is round around the stones of an island.
+    """
+    theme, back = look.theme, frame is BadgeFrame.BACK
+    at = round(tile.centre.x), round(tile.centre.y)
+    light = theme.retreat_glow if back else theme.ghost_glow
+    look.art.draw_glow(target, at, round(cell * 0.72), light, 0.55)
+    if is_round(tile):
+        width = round(tile.width * 1.34)
+        _ring(look, (width, round(width * tile.height / tile.width)), frame).draw(target, at)
+    else:
+        _square(look, round(cell * 0.9), back).draw(target, at)
+
+
+@stamp
+def _square(look: Look, side: int, back: bool) -> Stamp:
+    theme = look.theme
+    bright = theme.retreat if back else theme.select
+    dark = theme.retreat_dark if back else theme.select_dark
+    body = svg.rect(8, 8, 84, 84, radius=16, fill=bright, opacity=0.3, stroke=dark, line=11)
+    body += svg.rect(8, 8, 84, 84, radius=16, stroke=bright, line=6)
+    return Stamp(svg.raster(body, (side, side), side / 100), (-side // 2, -side // 2))
+
+
+@stamp
+def _ring(look: Look, size: Size, frame: BadgeFrame) -> Stamp:
+    theme, (width, height) = look.theme, size
+    tall = 100 * height / width
+    turns = [step * math.tau / 72 for step in range(73)]
+    points = [
+        Point(50 + 43 * math.cos(turn), tall / 2 + (tall / 2 - 7) * math.sin(turn))
+        for turn in turns
+    ]
+    nudged = frame is BadgeFrame.NUDGED
+    tint = theme.retreat if frame is BadgeFrame.BACK else theme.select
+    tint = theme.knob if nudged else tint
+    whole = svg.polyline(points, closed=True)
+    body = svg.path(whole, fill=tint, opacity=0.24, stroke=theme.ink, line=9.4)
+    body += svg.path(svg.dashes(points, 9, 6.5) if nudged else whole, stroke=tint, line=4.8)
+    return Stamp(svg.raster(body, size, width / 100), (-width // 2, -height // 2))
+
+
+def paint_offer(target: Surface, look: Look, way: TrackView, stand: Stand, ghost: Ghost) -> None:
+    """Paint what it takes or brings to go there: small cards, or the cards to be drawn."""
+    width = round(way.cell * 0.34)
+    if ghost.draws:
+        _paint_gain(target, look, way, stand, ghost.draws)
+        return
+    cards = ghost.cards[:3]
+    left = stand.x - stand.height * 0.62 - width * 0.4 * (len(cards) - 1)
+    left = max(left, way.board.left + width * 0.7)
+    for index, card in enumerate(cards):
+        stamp = mini(look, card, round(width * DOWN / ACROSS))
+        x = round(left + index * width * 0.55 - width / 2)
+        stamp.draw(target, (x, round(stand.y - stand.height * 1.12)))
+
+
+def _paint_gain(target: Surface, look: Look, way: TrackView, stand: Stand, cards: int) -> None:
+    height = round(way.cell * 0.4)
+    width = round(height * 2.35)
+    x = round(min(stand.x - width * 0.3, way.board.right - width - look.px(8)))
+    y = round(max(stand.y - stand.height - height * 0.9, way.board.top + look.px(4)))
+    _gain(look, (width, height)).draw(target, (x, y))
+    style = look.style(Face.TITLE, height * 0.6 / max(look.scale.unit, 0.01))
+    label = Rect(x + height // 5, y, round(width * 0.46), height)
+    look.letters.draw(target, f"+{cards}", style, label)
+    box = (height, round(height * 0.66))
+    card = look.art.lit("pieces/card-back", box, look.theme.faces)
+    for index in range(cards):
+        place = x + round(width * 0.52 + index * card.get_width() * 0.7)
+        target.blit(card, (place, y + (height - card.get_height()) // 2))
+
+
+@stamp
+def _gain(look: Look, size: Size) -> Stamp:
+    theme, (width, height) = look.theme, size
+    inner = (3, 3, width - 6, height - 6, height / 2)
+    body = svg.rect(*inner, fill="url(#g)", stroke=theme.ink, line=6)
+    body += svg.rect(*inner, stroke=theme.retreat, line=3)
+    shades = svg.linear("g", svg.even(*theme.paper), (0, 0), (0, height))
+    pill = svg.raster(body, size, defs=shades)
+    return shadowed(pill, theme.shadow, 150, max(1, look.px(4)), (2, look.px(5)))
+
+
 class NudgePreview(NamedTuple):
     """A nudge that is being looked at: from whom to which ghost, and the cards that it brings."""
 
@@ -35,43 +137,41 @@ class NudgePreview(NamedTuple):
 
 
 def paint_badge(target: Surface, look: Look, way: TrackView, stand: Stand, cards: int) -> None:
-    """The cards that pushing this pirate brings: one on white, two on gold."""
+    """Paint the cards that pushing this pirate brings: one on white, two on gold."""
     height = max(round(way.cell * _BADGE), _SMALLEST_BADGE)
     width = round(height * 1.5)
-    theme = look.theme
-    shades = (theme.gold_hi, theme.gold) if cards > 1 else tuple(map(theme.faces.on, _ONE))
-
-    def make() -> Stamp:
-        line = max(1.6, height * 0.1)
-        inner = (line / 2, line / 2, width - line, height - line, height / 2)
-        pill = svg.raster(
-            svg.rect(*inner, fill="url(#p)", stroke=theme.ink, line=line),
-            (width, height),
-            defs=svg.linear("p", svg.even(*shades), (0, 0), (0, height)),
-        )
-        return shadowed(pill, theme.shadow, 120, max(1, look.px(3)), (1, look.px(3)))
-
     x = _kept(stand.x + stand.height * 0.14 - width / 2, width, way.board.left, way.board.right)
     y = _kept(stand.y - stand.height - height * 0.3, height, way.board.top, way.board.bottom)
     place = Rect(round(x), round(y), width, height)
-    look.art.stamp(("badge", width, height, cards > 1), make).draw(target, place.topleft)
+    _pill(look, place.size, cards > 1).draw(target, place.topleft)
     size = height * 0.72 / max(look.scale.unit * look.scale.text, 0.01)
-    look.letters.draw(target, f"+{cards}", look.style(Face.TITLE, size, theme.ink), place)
+    look.letters.draw(target, f"+{cards}", look.style(Face.TITLE, size, look.theme.ink), place)
+
+
+@stamp
+def _pill(look: Look, size: Size, gold: bool) -> Stamp:
+    theme, (width, height) = look.theme, size
+    shades = (theme.gold_hi, theme.gold) if gold else tuple(map(theme.faces.on, _ONE))
+    line = max(1.6, height * 0.1)
+    inner = (line / 2, line / 2, width - line, height - line, height / 2)
+    body = svg.rect(*inner, fill="url(#p)", stroke=theme.ink, line=line)
+    pill = svg.raster(body, size, defs=svg.linear("p", svg.even(*shades), (0, 0), (0, height)))
+    return shadowed(pill, theme.shadow, 120, max(1, look.px(3)), (1, look.px(3)))
 
 
 def _kept(start: float, length: float, first: float, last: float) -> float:
-    """Where something of that length begins so that it stays between the two."""
+    """Return where something of that length begins so that it stays between the two."""
     return min(max(start, first + 2), last - 2 - length)
 
 
 def paint_push(target: Surface, look: Look, way: TrackView, push: NudgePreview) -> None:
-    """The arrow to where the pirate would land, and the cards in a bubble."""
+    """Paint the arrow to where the pirate would land, and the cards in a bubble."""
     bow = _paint_arrow(target, look, way, push)
     _paint_bubble(target, look, way, push, bow)
 
 
 def _paint_arrow(target: Surface, look: Look, way: TrackView, push: NudgePreview) -> float:
-    """A bow from head to head; how high it rises on the board."""
+    """Paint a bow from head to head; return how high it rises on the board."""
     cell, board = way.cell, way.board
     gap = 0.08 * cell
     start = Point(push.origin.x, push.origin.y - push.origin.height * 1.16 - gap)
@@ -121,9 +221,7 @@ def _paint_bubble(
     width = round(height * _CLOUD[0] / _CLOUD[1])
     tail = round(height * _TAIL / _CLOUD[1])
     place, hanging = _free(way, push, bow, Area(0, 0, width, height), tail)
-    look.art.stamp(
-        ("bubble", width, height, hanging), lambda: _cloud(look, width, height, tail, hanging)
-    ).draw(target, place.topleft)
+    _cloud(look, (width, height), tail, hanging).draw(target, place.topleft)
     size = height * 0.62 / max(look.scale.unit * look.scale.text, 0.01)
     style = look.style(Face.TITLE, size, look.theme.ink)
     words = Rect(place.x + height // 8, place.y, round(width * 0.44), height)
@@ -140,7 +238,7 @@ def _paint_bubble(
 def _free(
     way: TrackView, push: NudgePreview, bow: float, size: Area, tail: int
 ) -> tuple[Rect, bool]:
-    """Where a bubble of that size hides least: hanging over the bow, or else anywhere near it."""
+    """Return where a bubble hides least: hanging over the bow, or anywhere near it."""
     margin = _MARGIN * way.cell
     board = way.board.grown(-margin)
     beside = 0.5 * way.cell
@@ -168,20 +266,22 @@ def _free(
 
 
 def _shared(one: Area, other: Area) -> float:
-    """How much two areas have in common."""
+    """Return how much two areas have in common."""
     wide = min(one.right, other.right) - max(one.left, other.left)
     high = min(one.bottom, other.bottom) - max(one.top, other.top)
     return max(wide, 0) * max(high, 0)
 
 
 def body_of(stand: Stand) -> Area:
-    """What a figure covers."""
+    """Return what a figure covers."""
     width = 0.7 * stand.height
     return Area(stand.x - width / 2, stand.y - stand.height, width, stand.height)
 
 
-def _cloud(look: Look, width: int, height: int, tail: int, hanging: bool) -> Stamp:
-    """A bubble, with a tail where it hangs over what it tells."""
+@stamp
+def _cloud(look: Look, size: Size, tail: int, hanging: bool) -> Stamp:
+    """Return a bubble, with a tail where it hangs over the bow."""
+    width, height = size
     line = max(2.0, height * 0.085)
     radius = height * 0.32
 

@@ -5,9 +5,8 @@ from itertools import pairwise
 from random import Random
 from typing import NamedTuple
 
-from scenes.board.geometry.areas import Area, Point
-from scenes.board.geometry.islands import DECK, IslandsView
-from scenes.board.geometry.islands_shores import BEND, FOOT, SIDE
+from scenes.board.geometry.islands import BEND, DECK, FOOT, SIDE, IslandsView
+from scenes.board.geometry.track_view import Area, Point
 
 _SIZES = {  # in cells, as large as they are drawn best
     "grove-1": (1.25, 0.76),
@@ -62,7 +61,7 @@ class _Strip(NamedTuple):
     bottom: float
 
 
-class _Island(NamedTuple):
+class _Land(NamedTuple):
     """One island with its way, in pixels."""
 
     land: Area
@@ -96,7 +95,7 @@ def growths(way: IslandsView, seed: int) -> tuple[Growth, ...]:
     found: list[Growth] = []
     taken = (way.camp, way.town)
     for number, (land, path) in enumerate(zip(way.islands, stones, strict=True)):
-        island = _Island(land, path, way.cell)
+        island = _Land(land, path, way.cell)
         found += _jungle(island, way, random)
         specials = ["pond", "hut"] if number else ["hut"]
         found += _thickets(island, taken, specials, random)
@@ -109,7 +108,7 @@ def _grown(name: str, foot: Point, cell: int, scale: float = 1.0) -> Growth:
     return Growth(name, foot, width * cell * scale, height * cell * scale)
 
 
-def _jungle(island: _Island, way: IslandsView, random: Random) -> Iterator[Growth]:
+def _jungle(island: _Land, way: IslandsView, random: Random) -> Iterator[Growth]:
     """A ridge of trees along the far side, with palms before it; low where there is little land."""
     land, cell = island.land, island.cell
     room = (island.rows[-1] - land.top) / cell
@@ -136,7 +135,7 @@ def _jungle(island: _Island, way: IslandsView, random: Random) -> Iterator[Growt
         yield from _row(meadow, None, cell, random)
 
 
-def _palms(island: _Island, way: IslandsView, base: float, random: Random) -> Iterator[Growth]:
+def _palms(island: _Land, way: IslandsView, base: float, random: Random) -> Iterator[Growth]:
     """Palms before the ridge, each behind a gap between two stones."""
     cell = island.cell
     highest = sorted(x for x, y in island.stones if abs(y - island.rows[-1]) < 0.3 * cell)
@@ -158,7 +157,7 @@ def _palms(island: _Island, way: IslandsView, base: float, random: Random) -> It
 
 
 def _thickets(
-    island: _Island, taken: tuple[Area, ...], specials: list[str], random: Random
+    island: _Land, taken: tuple[Area, ...], specials: list[str], random: Random
 ) -> Iterator[Growth]:
     """Bushes, rocks and flowers between the rows, and a pond and a hut among them."""
     land, cell = island.land, island.cell
@@ -218,7 +217,7 @@ def _row(strip: _Strip, special: str | None, cell: int, random: Random) -> Itera
 
 
 def _pockets(
-    island: _Island, taken: tuple[Area, ...], skull: bool, random: Random
+    island: _Land, taken: tuple[Area, ...], skull: bool, random: Random
 ) -> Iterator[Growth]:
     """Along both sides, where the way turns away from the beach: palms, and the skull."""
     land, cell = island.land, island.cell
