@@ -1,4 +1,4 @@
-"""Cartagena: parse the command line, put the parts together, run."""
+"""Cartagena: parse the command line, compose, run."""
 
 import argparse
 import io
@@ -40,7 +40,7 @@ def main(arguments: list[str]) -> int:
     """Run the program and return its exit code."""
     try:
         code = _run(arguments)
-        # Here, not at the interpreter's end, where nobody could catch what goes wrong.
+        # Here, not when the interpreter exits, where errors cannot be caught.
         sys.stdout.flush()
         return code
     except WrongArguments as error:
@@ -50,13 +50,13 @@ def main(arguments: list[str]) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # Whoever read the output has stopped; leave nothing for the interpreter to flush.
+        # The reader of the output has gone; leave nothing for the interpreter to flush.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
 
 
 def _texts(arguments: list[str]) -> Texts:
-    """The texts in the language that whoever calls understands."""
+    """The texts in the caller's language."""
     return Texts.load(LANGUAGES, language_of(arguments, os.environ, LANGUAGES))
 
 
@@ -89,7 +89,7 @@ def _run(given: list[str]) -> int:
     if alone:
         raise WrongArguments("needs_beside", option=f"--{alone[0]}", beside="--simulate")
     if arguments.replay is not None:
-        # Here and below: whoever wants to play is not to wait for what only others need.
+        # Imported here and below, so that the game starts faster.
         from scenes.app.cli.terminal import replay
 
         replay(_read_record(arguments.replay), _texts(given), sys.stdout)
@@ -101,8 +101,8 @@ _SIMULATE_ONLY = ("brains", "jobs", "option", "json", "record")
 
 
 def _play(arguments: argparse.Namespace, given: list[str]) -> int:
-    """The game on a screen, and the one place where a crash ends."""
-    # Only here, so that nothing else needs a screen library, which would greet every command.
+    """Run the game on a screen; the boundary for crashes."""
+    # Imported here, so that nothing else needs pygame, which prints a greeting.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from scenes.app.client import LOG_FILE, data_folder, run
     from scenes.kit.window import NoDisplay
@@ -113,7 +113,7 @@ def _play(arguments: argparse.Namespace, given: list[str]) -> int:
     except NoDisplay as error:
         raise WrongArguments("no_screen") from error
     except Exception:
-        # The only broad catch in the program: whatever went wrong, every action is saved already.
+        # The crash boundary: every action is saved already.
         logging.getLogger(__name__).exception("the game ended unexpectedly")
         log = str(data_folder(launch) / LOG_FILE)
         sys.stderr.write(f"{NAME}: {_texts(given)('commandline.crashed', log=log)}\n")
@@ -122,11 +122,11 @@ def _play(arguments: argparse.Namespace, given: list[str]) -> int:
 
 
 def _kiosk(arguments: argparse.Namespace, given: list[str]) -> int:
-    """Watch over a kiosk, which is this program once more."""
+    """Supervise a kiosk, which is this program once more."""
     from scenes.kiosk.watchdog.parent import AlreadyRunning, run_parent
 
     data = _data(arguments)
-    _launch(arguments)  # what is wrong is told now, not by a child again and again
+    _launch(arguments)  # report errors now, not from a child again and again
     config = _kiosk_config(arguments)
     try:
         return run_parent(given, Path(__file__).resolve(), data, config.languages[0])
@@ -137,10 +137,10 @@ def _kiosk(arguments: argparse.Namespace, given: list[str]) -> int:
 
 
 def _kiosk_child(arguments: argparse.Namespace) -> int:
-    """The kiosk that is watched over; how it ends tells whether it wants to begin anew."""
+    """Run a supervised kiosk; its exit code asks for a restart or not."""
     from scenes.kiosk.watchdog.heartbeat import Heartbeat
 
-    # Before anything else is printed: what comes from here counts as a sign of life.
+    # Before anything is printed: output counts as a sign of life.
     heartbeat = Heartbeat.of_process()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from scenes.app.kiosk import run_kiosk
@@ -155,7 +155,7 @@ def _kiosk_child(arguments: argparse.Namespace) -> int:
 
 
 def _show_waiting(language: str) -> int:
-    """The picture between two lives of a kiosk."""
+    """Show the picture between two runs of a kiosk."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from scenes.kiosk.waiting import show_waiting
     from scenes.kit.window import NoDisplay
@@ -168,7 +168,7 @@ def _show_waiting(language: str) -> int:
 
 
 def _set_pin(arguments: argparse.Namespace, texts: Texts) -> int:
-    """Ask for the operator's PIN, and keep what can be known of it."""
+    """Ask for the operator's PIN, and save its hash."""
     from getpass import getpass
 
     from scenes.kiosk.watchdog.config import save_changes
@@ -201,7 +201,7 @@ def _set_pin(arguments: argparse.Namespace, texts: Texts) -> int:
 
 
 def _data(arguments: argparse.Namespace) -> Path:
-    """Where everything of a kiosk lies."""
+    """The data folder of a kiosk."""
     folder: Path | None = arguments.data_dir
     return folder or usual_folder(os.environ)
 
@@ -216,7 +216,7 @@ def _kiosk_config(arguments: argparse.Namespace) -> "KioskConfig":
 
 
 def _launch(arguments: argparse.Namespace) -> Launch:
-    """What is asked of the game on a screen."""
+    """The options for the game on a screen."""
     if arguments.windowed and arguments.fullscreen:
         raise WrongArguments("not_both", one="--windowed", other="--fullscreen")
     windowed = arguments.windowed or arguments.size is not None
@@ -244,7 +244,7 @@ def _size(text: str) -> tuple[int, int]:
 
 
 def _voyage(arguments: argparse.Namespace) -> LastVoyage | None:
-    """The set-up that the command line asks for, if it asks for any part of one."""
+    """The set-up from the command line, if it asks for any part of one."""
     if arguments.game is None and arguments.variant is None and arguments.players is None:
         return None
     tournament = _tournament(arguments)
@@ -303,7 +303,7 @@ def _refused(key: str, file: Path, error: OSError) -> WrongArguments:
 
 
 if __name__ == "__main__":
-    # In a packed program the process that thinks is this program once more.
+    # In a packed program, the thinking process is this program once more.
     freeze_support()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):

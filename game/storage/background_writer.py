@@ -2,13 +2,13 @@
 
 import logging
 import threading
-from collections.abc import Mapping
-from typing import NamedTuple, TypeAlias
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, Protocol, TypeAlias
 
 from game.record import Record
-from game.storage.labels import FinishedGame, Label
-from game.storage.storage_errors import refusal_of
-from game.storage.store import Store
+from game.storage.labels import FinishedGame
+from game.storage.slots import Found
+from game.storage.storage_errors import StorageNotes, refusal_of
 
 log = logging.getLogger(__name__)
 
@@ -22,18 +22,46 @@ class Forgetting(NamedTuple):
     """Give up the game in progress."""
 
 
-class Naming(NamedTuple):
-    """Save a game under the name on its label."""
+class OtherWrite(NamedTuple):
+    """Any other write."""
 
-    record: Record
-    label: Label
+    write: Callable[[], object]
 
 
 class Retrying(NamedTuple):
     """Only retry what the disk refused."""
 
 
-Task: TypeAlias = Record | FinishedGame | Forgetting | Naming | Retrying | Mapping[str, object]
+Task: TypeAlias = Record | FinishedGame | Forgetting | OtherWrite | Retrying | Mapping[str, object]
+
+
+class ProgressStore(Protocol):
+    """Where the game in progress and the settings are stored."""
+
+    @property
+    def notes(self) -> StorageNotes:
+        """The messages still to be shown."""
+
+    def save_game(self, record: Record) -> None:
+        """Save the game in progress."""
+
+    def find_game(self) -> Found:
+        """Return the game in progress and what went wrong with it."""
+
+    def finish_game(self, ended: FinishedGame) -> None:
+        """End the game in progress, which is over."""
+
+    def put_away(self, ended: FinishedGame) -> None:
+        """Store a finished game, whatever is in progress."""
+
+    def forget_game(self) -> None:
+        """Give up the game in progress."""
+
+    def save_settings(self, settings: Mapping[str, object]) -> None:
+        """Save the settings."""
+
+    def close(self) -> None:
+        """Let go of the files."""
 
 
 class BackgroundWriter:
@@ -43,7 +71,7 @@ class BackgroundWriter:
     and retried with the next task and on exit.
     """
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: ProgressStore) -> None:
         self._store = store
         self._change = threading.Condition()
         self._tasks: list[tuple[int, Task]] = []
@@ -80,9 +108,9 @@ class BackgroundWriter:
         """Give up the game in progress."""
         return self._add(Forgetting())
 
-    def keep(self, record: Record, label: Label) -> int:
-        """Save a game under the name on its label."""
-        return self._add(Naming(record, label))
+    def keep(self, write: Callable[[], object]) -> int:
+        """Do any other write in its turn."""
+        return self._add(OtherWrite(write))
 
     def keep_settings(self, settings: Mapping[str, object]) -> int:
         """Save the settings."""
@@ -178,8 +206,8 @@ class BackgroundWriter:
                 self._store.finish_game(task)
             case Forgetting():
                 self._store.forget_game()
-            case Naming(record, label):
-                self._store.keep_game(record, label)
+            case OtherWrite(write):
+                write()
             case Retrying():
                 pass
             case _:

@@ -1,4 +1,4 @@
-"""The game on a screen: opens the window, puts the scenes together and runs them."""
+"""The game on a screen: opens the window, composes the program and runs it."""
 
 import logging
 import os
@@ -36,12 +36,12 @@ LOG_FILE = JOURNAL_FILE
 
 
 def data_folder(launch: Launch) -> Path:
-    """Where saves, settings and the log lie: as asked for, or the platform's own place."""
+    """The folder for saves, settings and the log: as asked for, or the platform's default."""
     return launch.data or Path(pygame.system.get_pref_path("Cartagena", "Cartagena"))
 
 
 def run(launch: Launch) -> None:
-    """Play until the player leaves."""
+    """Run the game until the player quits."""
     folder = data_folder(launch)
     journal = LogFile(folder, verbose=launch.verbose)
     store = Store(folder)
@@ -93,7 +93,7 @@ def run(launch: Launch) -> None:
 
 
 def edition(*folders: str | Path) -> str:
-    """What changes with every drawing and program in these folders, and with a packed program."""
+    """A text that changes with every drawing and source file in these folders."""
 
     def mark(path: str, stat: os.stat_result) -> str:
         return f"{path} {stat.st_size} {stat.st_mtime_ns}"
@@ -111,7 +111,7 @@ def edition(*folders: str | Path) -> str:
 
 
 def _remember_drawing(store: Store, software: bool) -> None:
-    """Spare the next start the trial; nothing else of the command line is remembered here."""
+    """Save how to draw, so that the next start need not measure it."""
     try:
         store.save_settings({**store.saved_settings(), "software_drawing": software})
     except OSError as error:
@@ -126,7 +126,7 @@ def _live(context: Context, window: Window) -> None:
         context.prefer(replace(context.preferences, muted=not context.preferences.muted))
 
     def show_help() -> None:
-        # Only here: nobody needs it to see the first picture.
+        # Imported here, so that the first frame comes sooner.
         from scenes.app.key_help import show_keys
 
         show_keys(context, stack)
@@ -165,7 +165,7 @@ def _live(context: Context, window: Window) -> None:
 
 
 def _follow_attention(sound: Sound, events: list[Event]) -> None:
-    """Be quieter while another window has the keyboard, and follow the device that is heard."""
+    """Play quietly in the background, and follow changes of the audio device."""
     for event in events:
         if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
             sound.duck(event.type == pygame.WINDOWFOCUSLOST)
@@ -174,7 +174,7 @@ def _follow_attention(sound: Sound, events: list[Event]) -> None:
 
 
 def _preferences(launch: Launch, store: Store) -> Preferences:
-    """What was remembered, with what the command line wants instead."""
+    """The saved preferences, overridden by the command line."""
     try:
         remembered = store.saved_settings()
     except OSError as error:
@@ -198,7 +198,7 @@ def _preferences(launch: Launch, store: Store) -> Preferences:
 
 
 def _tell_of_trouble(launch: Launch, language: str, folder: Path, why: str) -> None:
-    """A folder that cannot be written to costs only what would be kept there."""
+    """Warn on the terminal that nothing can be saved."""
     texts = Texts.load(launch.assets / "lang", language)
     told = texts("commandline.unusable", folder=folder, why=why)
     sys.stderr.write(f"cartagena: {told}\n")

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterable, MutableMapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from io import FileIO
 from pathlib import Path
 from types import TracebackType
 from typing import Protocol
@@ -21,8 +22,7 @@ from scenes.app.cli.command_line import Launch
 from scenes.app.client import data_folder, edition
 from scenes.app.scene_factory import SceneFactory, way_to
 from scenes.core.model.log_file import LogFile
-from scenes.core.scene import Scene
-from scenes.kiosk.guest_scenes import ClosedScene, GuestPause, GuestResults
+from scenes.core.scene import Change, Pop, Scene
 from scenes.kiosk.housekeeping import AudioHotplug, RestartHour, be_frugal
 from scenes.kiosk.idle_watch import IdleWatch
 from scenes.kiosk.operator.operator import Operator
@@ -35,13 +35,15 @@ from scenes.kiosk.watchdog.heartbeat import Heartbeat
 from scenes.kiosk.watchdog.supervisor import LEAVE, RESTART
 from scenes.kit.i18n import spoken
 from scenes.kit.input import Gamepads
-from scenes.kit.intents import Command
+from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.kit.loop import SECOND, Loop
+from scenes.kit.loop import SECOND, Loop, Screen
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
 from scenes.kit.window import Opening, Window, open_window
+from scenes.pause.scene import PauseOffers, PauseScene
+from scenes.results.scene import ResultsScene
 
 log = logging.getLogger(__name__)
 
@@ -60,6 +62,33 @@ _SDL = {
     # Otherwise the signal that ends a process would become a quit event, which is ignored here.
     "SDL_NO_SIGNAL_HANDLERS": "1",
 }
+
+
+class GuestPause(PauseScene):
+    """The pause without settings, saves and changes of seats; leaving it ends the game."""
+
+    offers = PauseOffers(("resume", "rules", "leave", "restart"), players=False, leave="kiosk")
+
+
+class GuestResults(ResultsScene):
+    """The results without the replay."""
+
+    offers_replay = False
+
+
+class ClosedScene(Scene):
+    """Stands for a scene that is closed to visitors; it pops at once."""
+
+    overlay = True
+
+    def handle(self, intent: Intent) -> Change | None:
+        return None
+
+    def update(self, dt: float) -> Change | None:
+        return Pop()
+
+    def draw(self, surface: object, alpha: float) -> None:
+        pass
 
 
 class KioskSceneFactory(SceneFactory):
@@ -141,19 +170,12 @@ class KioskSceneFactory(SceneFactory):
         return ClosedScene()
 
 
-class Front(Protocol):
+class Front(Screen, Protocol):
     """The window."""
-
-    @property
-    def surface(self) -> pygame.Surface:
-        """The picture that the next flip shows."""
 
     @property
     def size(self) -> Size:
         """In pixels."""
-
-    def flip(self) -> None:
-        """Show the picture."""
 
     def come_back(self) -> None:
         """Come to the front again."""
@@ -305,13 +327,6 @@ def sentence_of(error: BaseException) -> str:
     return f"{kind} in {trace.tb_frame.f_globals.get('__name__', '?')}, line {trace.tb_lineno}"
 
 
-class _Nowhere:
-    """A stream that nobody reads."""
-
-    def write(self, data: bytes, /) -> None:
-        pass
-
-
 def run_kiosk(
     launch: Launch,
     config: KioskConfig,
@@ -328,7 +343,9 @@ def run_kiosk(
     with ReportCrash(Counters(data)):
         window = open_screen(launch, os.environ, safe=safe)
         try:
-            machine = Machine(window, heartbeat or Heartbeat(_Nowhere()), Gamepads().events)
+            machine = Machine(
+                window, heartbeat or Heartbeat(FileIO(os.devnull, "wb")), Gamepads().events
+            )
             return _run(launch, config, data, machine, safe=safe)
         finally:
             window.close()

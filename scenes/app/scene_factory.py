@@ -1,4 +1,4 @@
-"""How the scenes follow each other."""
+"""Making the scenes, and the loading screen before those with large pictures."""
 
 import time
 from collections.abc import Callable
@@ -7,25 +7,25 @@ from typing import Protocol, runtime_checkable
 from pygame import Surface
 
 from game import Match, Replay
-from scenes.core.context import Context
+from scenes.core.context import Context, Flow
 from scenes.core.scene import Change, Replace, Scene
 from scenes.kit import svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.intents import Intent
 from scenes.kit.layout import Size, anchored
-from scenes.kit.look import Look
+from scenes.kit.look import Look, stamp
 from scenes.kit.theme import Colour
 from scenes.kit.work import Work, WorkInProgress
 from scenes.menu.scene import MenuScene
 
 PATIENCE = 0.25
-"""Seconds: what is ready sooner comes without a word."""
+"""Seconds: a scene that is ready sooner needs no loading screen."""
 _SLICE = 0.012
-"""Seconds of work in each step of time, so that the window still answers."""
+"""Seconds of work in each step, so that the window stays responsive."""
 _COURSE = 760
-"""Its length in units, where there is room."""
+"""The length of the progress bar in units, if there is room."""
 _SLOOP = 0.32
-"""Its width in lengths of the course."""
+"""The width of the sloop, as a share of the bar."""
 
 
 @runtime_checkable
@@ -33,11 +33,11 @@ class Preparing(Scene, Protocol):
     """A scene that paints large pictures."""
 
     def preparation(self, size: Size) -> Work[None]:
-        """Lay everything out for a window of that size, and paint what is not painted yet."""
+        """Lay everything out for a window of that size, and paint the large pictures."""
 
 
 class Loading(Scene):
-    """A sloop on its way; when it is there, the scene can be shown."""
+    """A sloop sails along a progress bar until the scene is ready."""
 
     def __init__(
         self,
@@ -53,7 +53,7 @@ class Loading(Scene):
 
     @property
     def ready(self) -> bool:
-        """The scene can be shown."""
+        """Whether the scene is ready."""
         return self._progress is not None and self._progress.done
 
     def layout(self, size: Size) -> None:
@@ -85,30 +85,27 @@ class Loading(Scene):
         course = anchored(surface.get_rect(), (width, look.px(14)), 0.5, 0.62)
         done = round(course.width * self._progress.share)
         for colour, seen in ((look.theme.night[0], width), (look.theme.gold, done)):
-            surface.blit(_line(look, course.size, colour), course, (0, 0, seen, course.height))
+            bar = _line(look, course.size, colour).surface
+            surface.blit(bar, course, (0, 0, seen, course.height))
         side = round(width * _SLOOP)
         sloop = look.art.sprite("scenery/sloop", (side, side))
         afloat = course.centery - round(sloop.get_height() * 0.46)
         draw_centred(surface, sloop, (course.x + done, afloat))
 
 
-def _line(look: Look, size: Size, colour: Colour) -> Surface:
-    width, height = size
-
-    def make() -> Stamp:
-        body = svg.rect(0, 0, width, height, height / 2, fill=colour)
-        return Stamp(svg.raster(body, size), (0, 0))
-
-    return look.art.stamp(("course", size, colour), make).surface
+@stamp
+def _line(look: Look, size: Size, colour: Colour) -> Stamp:
+    body = svg.rect(0, 0, *size, size[1] / 2, fill=colour)
+    return Stamp(svg.raster(body, size), (0, 0))
 
 
 def way_to(look: Look, scene: Scene) -> Scene:
-    """What comes before a scene with large pictures; any other comes at once."""
+    """The loading screen before a scene with large pictures, or the scene itself."""
     return Loading(look, scene) if isinstance(scene, Preparing) else scene
 
 
 def entrance(look: Look, scene: Scene, size: Size) -> Scene:
-    """The scene itself if it can be shown in a moment, else the way to it."""
+    """The scene if it can be prepared in a moment, else its loading screen."""
     if not isinstance(scene, Preparing):
         return scene
     loading = Loading(look, scene)
@@ -117,84 +114,72 @@ def entrance(look: Look, scene: Scene, size: Size) -> Scene:
     return scene if loading.ready else loading
 
 
-class SceneFactory:
-    """Makes every scene of the game with the same context."""
+class SceneFactory(Flow):
+    """Makes every scene of the game."""
 
     def __init__(
         self, context: Context, way_to: Callable[[Scene], Scene] = lambda scene: scene
     ) -> None:
         self._context = context
         self._way_to = way_to
-        """What comes before a scene whose pictures take a while."""
+        """Puts a loading screen before a scene that needs one."""
 
     def menu(self) -> Scene:
-        """The first screen."""
         return MenuScene(self._context)
 
     def setup(self) -> Scene:
-        """Who plays what."""
         from scenes.setup.scene import SetupScene
 
-        # Starting the process takes a moment that nobody notices while players are chosen.
+        # Start the process now: nobody notices while the players are chosen.
         self._context.start_thinking()
         return SetupScene(self._context)
 
     def board(self, match: Match) -> Scene:
-        """A game being played."""
         from scenes.board.scene import BoardScene
 
         return self._way_to(BoardScene(self._context, match))
 
     def pause(self, match: Match) -> Scene:
-        """Over the board."""
         from scenes.pause.scene import PauseScene
 
         return PauseScene(self._context, match)
 
     def curtain(self, match: Match, seat: int) -> Scene:
-        """Between two people."""
         from scenes.curtain.scene import CurtainScene
 
         return CurtainScene(self._context, match, seat)
 
     def results(self, match: Match) -> Scene:
-        """How the game went."""
         from scenes.results.scene import ResultsScene
 
         return ResultsScene(self._context, match)
 
     def settings(self) -> Scene:
-        """The preferences."""
         from scenes.settings.scene import SettingsScene
 
         return SettingsScene(self._context)
 
     def records(self) -> Scene:
-        """What the players have come to, and the last games."""
         from scenes.records.scene import RecordsScene
 
         return RecordsScene(self._context)
 
     def replay(self, replay: Replay) -> Scene:
-        """A recorded game to watch."""
         from scenes.replay.scene import ReplayScene
 
         return ReplayScene(self._context, replay)
 
     def saves(self) -> Scene:
-        """The games kept by name."""
         from scenes.saves.scene import SavesScene
 
         return SavesScene(self._context)
 
     def rules(self, page: str | None = None) -> Scene:
-        """How the game is played, from that page on."""
         from scenes.learn.rules.scene import RulesScene
 
         return RulesScene(self._context, page)
 
     def tutorial(self, topic: str | None = None) -> Scene:
-        """The game learned by playing, from that topic on."""
         from scenes.learn.tutorial.scene import TutorialScene
 
         return TutorialScene(self._context, topic, self._way_to)

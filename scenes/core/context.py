@@ -1,4 +1,4 @@
-"""What every scene works with: texts, look, sound, preferences, the store, the thinking process."""
+"""What every scene works with: texts, look, sound, preferences, store, thinking process."""
 
 import logging
 from collections.abc import Callable, Sequence
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from game import Match, Record, Replay, StorageNote, StorageProblem
-from game.storage.background_writer import BackgroundWriter
+from game.storage.background_writer import BackgroundWriter, ProgressStore
 from game.storage.labels import FinishedGame
 from game.storage.store import Store
 from scenes.core.model.phrases import Phrase
@@ -32,12 +32,12 @@ log = logging.getLogger(__name__)
 
 
 def theme_for(preferences: Preferences) -> Theme:
-    """The colours that were chosen, with crews that these eyes tell apart."""
+    """The chosen theme with the chosen players' colours."""
     return replace(THEMES[preferences.theme], crews=CREWS[preferences.colour_vision])
 
 
 def volumes_of(preferences: Preferences) -> Volumes:
-    """How loud everything is to be."""
+    """The volumes in the preferences."""
     return Volumes(
         music=preferences.music_volume,
         effects=preferences.sound_volume,
@@ -47,7 +47,7 @@ def volumes_of(preferences: Preferences) -> Volumes:
 
 
 def _new_thinker() -> "Thinker":
-    """A process to think in, with all brains; the first picture need not wait for so much."""
+    """Start a thinking process; imported here, so that the first frame comes sooner."""
     from game.players.thinker import Thinker
 
     return Thinker()
@@ -62,13 +62,13 @@ class PauseChoice(Enum):
 
 
 class Flow(Protocol):
-    """Makes the scenes, so that each can lead to the others without knowing how they are made."""
+    """Makes the scenes, so that each can lead to others without importing them."""
 
     def menu(self) -> Scene:
         """The first screen."""
 
     def setup(self) -> Scene:
-        """Who plays what; leads to the board."""
+        """The set-up of a game; leads to the board."""
 
     def board(self, match: Match) -> Scene:
         """A game being played; leads to the results."""
@@ -77,28 +77,28 @@ class Flow(Protocol):
         """An overlay over the board; pops with a PauseChoice."""
 
     def curtain(self, match: Match, seat: int) -> Scene:
-        """Hides the board until that player is there; pops with True, or False for the pause."""
+        """Hides the board until that player is ready; pops with True, or False for the pause."""
 
     def results(self, match: Match) -> Scene:
-        """How a finished game went; leads to another one or to the menu."""
+        """The results of a game; leads to another one or to the menu."""
 
     def settings(self) -> Scene:
-        """The preferences; pops when done."""
+        """The settings; pops when closed."""
 
     def records(self) -> Scene:
-        """What the players have come to, and the last games; pops when done."""
+        """The players' records and the last games; pops when closed."""
 
     def replay(self, replay: Replay) -> Scene:
-        """A recorded game to watch; pops when done."""
+        """A recorded game to watch; pops when closed."""
 
     def saves(self) -> Scene:
-        """The games kept by name; leads to the board, or pops."""
+        """The saved games; leads to the board, or pops."""
 
     def rules(self, page: str | None = None) -> Scene:
-        """How the game is played, from that page on; leads to the tutorial, or pops."""
+        """The rules, from that page on; leads to the tutorial, or pops."""
 
     def tutorial(self, topic: str | None = None) -> Scene:
-        """The game learned by playing, from that topic on; pops when done."""
+        """The tutorial, from that topic on; pops when closed."""
 
 
 class Context:
@@ -110,7 +110,7 @@ class Context:
         languages: Path,
         look: Look,
         sound: Sound,
-        store: Store,
+        store: ProgressStore,
         preferences: Preferences,
         make_thinker: "Callable[[], Thinker]" = _new_thinker,
     ) -> None:
@@ -118,9 +118,11 @@ class Context:
         self.sound = sound
         self._store = store
         self.keeper = BackgroundWriter(store)
-        """Writes to the disk while the game goes on."""
-        self.library = SavedGames(store, self.keeper)
-        """What players have stored."""
+        """Writes to disk in the background."""
+        self.library: SavedGames
+        """The saved games, replays and records; a kiosk has none."""
+        if isinstance(store, Store):
+            self.library = SavedGames(store, self.keeper)
         self.preferences = preferences
         self.texts = Texts.load(languages, preferences.language)
         self._languages = languages
@@ -130,38 +132,40 @@ class Context:
         self.seed: int | None = None
         """The seed of the first game, if one was asked for."""
         self.flow: Flow
-        """How to get from scene to scene; set once the program is put together."""
+        """Makes the other scenes; set once the program is composed."""
         self._thinker: Thinker | None = None
 
     @property
     def spoken(self) -> Sequence[str]:
-        """The codes of the languages that there are, in the order in which they are offered."""
+        """The codes of all languages, in the order to offer them."""
         return spoken(self._languages)
 
     @property
     def store(self) -> Store:
-        """The folder, with everything written that is on its way there."""
+        """The players' files, with all pending writes done; a kiosk has none."""
         self.keeper.flush()
+        if not isinstance(self._store, Store):
+            raise TypeError("a kiosk stores only the game in progress")
         return self._store
 
     @property
     def thinker(self) -> "Thinker":
-        """The process in which brains think."""
+        """The process in which computer players think."""
         if self._thinker is None:
             self._thinker = self._make_thinker()
         return self._thinker
 
     def start_thinking(self) -> None:
-        """Have the process ready before it is needed."""
+        """Start the process before it is needed."""
         _ = self.thinker
 
     def stop_thinking(self) -> None:
-        """Drop the question that is being thought about, if there is one."""
+        """Cancel what the process is thinking about, if anything."""
         if self._thinker is not None:
             self._thinker.drop()
 
     def prefer(self, preferences: Preferences) -> None:
-        """Change the preferences and keep them; a disk that refuses costs only the memory."""
+        """Change the preferences, apply and save them."""
         before, self.preferences = self.preferences, preferences
         if preferences.language != before.language:
             self.texts = Texts.load(self._languages, preferences.language)
@@ -175,7 +179,7 @@ class Context:
         self.keeper.keep_settings(preferences.to_json())
 
     def saved_game(self) -> Record | None:
-        """The game in progress; what cannot be used is set aside, never deleted, and told."""
+        """The game in progress; an unusable file is set aside, never deleted, and reported."""
         self.keeper.flush()
         unsaved = self.keeper.unsaved
         if unsaved is not None:
@@ -190,9 +194,9 @@ class Context:
         return found.record
 
     def save_game(self, match: Match) -> None:
-        """Keep the game in progress, a finished one as a replay and in the records.
+        """Save the game in progress; a finished one as a replay and in the records.
 
-        Scenarios are not kept, and a full disk stops no game.
+        Scenarios are not saved, and a full disk stops no game.
         """
         if match.seed is None:
             return
@@ -202,16 +206,16 @@ class Context:
             self.keeper.finish(FinishedGame.of(match, datetime.now(UTC)))
 
     def forget_game(self) -> None:
-        """The game in progress is given up; a finished one has been put away already."""
+        """Give up the game in progress; a finished one has been filed already."""
         self.keeper.forget()
 
     def take_note(self) -> Phrase | None:
-        """What is to be told of stored files next, each thing once, in a sentence; else None."""
+        """The next storage message for the player, or None."""
         note = self._store.notes.take()
         return None if note is None else Phrase(f"saving.{note.mishap.value}")
 
     def close(self) -> None:
-        """End what runs beside the screen, when everything is safe."""
+        """Finish writing, then stop everything that runs in the background."""
         if not self.keeper.close():
             log.error("not everything could be kept")
         self._store.close()

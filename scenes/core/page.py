@@ -83,6 +83,10 @@ class WidgetScene(Scene):
         """Return what the Back key and the back button do."""
         return Pop()
 
+    def cue(self, used: Activated) -> Cue | None:
+        """Return the sound of a widget that is used, if it has one."""
+        return Cue.TAP
+
     def cover(self, surface: Surface, beneath: Surface) -> None:
         """Paint what lies under the sheet."""
 
@@ -142,6 +146,10 @@ class WidgetScene(Scene):
         self._pictures.clear()
         self.ring.replace(self._widgets())
 
+    def repaint(self) -> None:
+        """Paint the still picture again, with the same widgets above it."""
+        self._builds += 1
+
     def enter(self) -> None:
         if self.menu_music:
             self.context.sound.music(Tune.MENU)
@@ -186,7 +194,9 @@ class WidgetScene(Scene):
         return self.build(Rect(0, 0, *self.size))
 
     def _use(self, used: Activated) -> Change | None:
-        self.context.sound.play(Cue.TAP)
+        cue = self.cue(used)
+        if cue is not None:
+            self.context.sound.play(cue)
         if used.name == BACK:
             return self.back()
         for each in self.lists:

@@ -1,4 +1,4 @@
-"""Scenes, the changes they ask for, and the stack that carries the changes out."""
+"""Scenes, the changes they ask for, and the stack that carries them out."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
@@ -15,31 +15,31 @@ from scenes.kit.widgets import Control
 
 
 class Scene(Protocol):
-    """One screen of the game: it hears intents, lives in steps of time and draws itself.
+    """One screen of the game: it handles intents, updates in steps of time and draws itself.
 
-    Whoever names it as a parent gets the quiet answers below and writes only what differs.
+    Subclasses override only what differs from the defaults below.
     """
 
     overlay: bool = False
-    """Whether what lies beneath is drawn first; beneath an overlay time stands still."""
+    """Whether the scene beneath is drawn first; time stands still there."""
     in_parts: bool = False
-    """Whether it draws by copying pictures alone, so that only what has changed needs drawing."""
+    """Whether it draws only by copying pictures, so that only changes need drawing."""
     hears_keys: bool = False
-    """Whether every key is meant as itself, as the scene asks which one is wanted."""
+    """Whether it wants the keys themselves, not their commands."""
 
     @property
     def idle(self) -> bool:
-        """Nothing moves: no picture is needed before the next intent or change of mind."""
+        """Whether nothing moves: no frame is needed before the next intent."""
         return False
 
     @property
     def stirs(self) -> bool:
-        """Though idle, it has small things that move: a picture now and then is enough."""
+        """Whether small things move although it is idle: a few frames a second are enough."""
         return False
 
     @property
     def typing(self) -> bool:
-        """Keys mean letters rather than commands."""
+        """Whether keys mean letters rather than commands."""
         return False
 
     @property
@@ -48,15 +48,15 @@ class Scene(Protocol):
         return ()
 
     def layout(self, size: Size) -> None:
-        """Find a place for everything in a window of that size, before the first picture."""
+        """Lay everything out for a window of that size."""
         return
 
     def enter(self) -> None:
-        """Become the top of the stack."""
+        """The scene has become the top of the stack."""
         return
 
     def exit(self) -> None:
-        """Cease to be the top of the stack, for good or until a scene above is gone."""
+        """The scene is no longer the top of the stack, for good or for a while."""
         return
 
     def resumed(self, result: object) -> "Change | None":
@@ -65,15 +65,15 @@ class Scene(Protocol):
 
     @abstractmethod
     def handle(self, intent: Intent) -> "Change | None":
-        """Answer what the player wants."""
+        """Handle an intent."""
 
     @abstractmethod
     def update(self, dt: float) -> "Change | None":
-        """Live through one step of time."""
+        """Advance by one step of time."""
 
     @abstractmethod
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        """Show the moment that lies that share of a step after the last update; change nothing."""
+        """Draw the moment `alpha` of a step after the last update; change nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,21 +85,21 @@ class Push:
 
 @dataclass(frozen=True, slots=True)
 class Pop:
-    """Leave, and tell the scene beneath a result."""
+    """Leave, with a result for the scene beneath."""
 
     result: object = None
 
 
 @dataclass(frozen=True, slots=True)
 class Replace:
-    """Leave, and let another scene take the place."""
+    """Leave, and let another scene take its place."""
 
     scene: Scene
 
 
 @dataclass(frozen=True, slots=True)
 class Reset:
-    """Leave together with all that lies beneath, and begin with another scene."""
+    """Leave together with all scenes beneath, and begin with another one."""
 
     scene: Scene
 
@@ -113,19 +113,19 @@ Change: TypeAlias = Push | Pop | Replace | Reset | Quit
 
 
 class SceneStack:
-    """The scenes on screen: the top one lives, the others wait. Without scenes it is done."""
+    """The scenes on screen: the top one is active, the others wait."""
 
     def __init__(
         self, first: Scene, size: Size, sliding: Callable[[], bool] = lambda: False
     ) -> None:
         self._size = size
         self._sliding = sliding
-        """Whether one screen is to slide away before the next."""
+        """Whether a screen slides away before the next one."""
         self._wipe: Wipe | None = None
         self._scenes: list[Scene] = []
         self._changed = True
         self.result: object = None
-        """What the last scene left behind."""
+        """The result of the last scene."""
         self._apply(Push(first))
 
     @property
@@ -135,44 +135,44 @@ class SceneStack:
 
     @property
     def stirs(self) -> bool:
-        """Something small moves in the top scene."""
+        """Whether small things move in the top scene."""
         return not self.done and self._scenes[-1].stirs
 
     @property
     def done(self) -> bool:
-        """The last scene has gone."""
+        """Whether the last scene has gone."""
         return not self._scenes
 
     @property
     def idle(self) -> bool:
-        """The same picture would be drawn again."""
+        """Whether the same picture would be drawn again."""
         still = not self._changed and self._wipe is None
         return still and (self.done or self._scenes[-1].idle)
 
     @property
     def wiping(self) -> bool:
-        """One screen slides away before the next."""
+        """Whether a screen is sliding away."""
         return self._wipe is not None
 
     @property
     def typing(self) -> bool:
-        """The top scene wants letters."""
+        """Whether the top scene wants letters."""
         return bool(self._scenes) and self._scenes[-1].typing
 
     @property
     def hears_keys(self) -> bool:
-        """The top scene asks which key is wanted."""
+        """Whether the top scene wants the keys themselves."""
         return bool(self._scenes) and self._scenes[-1].hears_keys
 
     def layout(self, size: Size) -> None:
-        """Give every scene its place in a window of that size."""
+        """Lay out every scene for a window of that size."""
         self._size = size
         self._changed = True
         for scene in self._scenes:
             scene.layout(size)
 
     def handle(self, intent: Intent) -> None:
-        """Pass an intent to the top scene; to leave the game nobody needs to consent."""
+        """Pass an intent to the top scene; Quit needs no consent."""
         if self.done:
             return
         change = self._scenes[-1].handle(intent)
@@ -181,7 +181,7 @@ class SceneStack:
         self._apply(change)
 
     def show(self, scene: Scene) -> None:
-        """Put a scene on top of all others, whatever these would say to it."""
+        """Put a scene on top of all others."""
         self._apply(Push(scene))
 
     def reset(self, scene: Scene) -> None:
@@ -189,7 +189,7 @@ class SceneStack:
         self._apply(Reset(scene))
 
     def update(self, dt: float) -> None:
-        """Let the top scene live through one step."""
+        """Advance the top scene by one step."""
         self._changed = False
         if self._wipe is not None:
             self._wipe.pass_time(dt)
@@ -198,7 +198,7 @@ class SceneStack:
             self._apply(self._scenes[-1].update(dt))
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        """Draw the top scene, over those beneath it as far as overlays reach."""
+        """Draw the top scene, over those beneath it if it is an overlay."""
         if self.done:
             return
         if self._wipe is not None:
@@ -212,7 +212,7 @@ class SceneStack:
 
     @property
     def _lowest(self) -> int:
-        """The lowest scene that is seen."""
+        """The lowest visible scene."""
         lowest = len(self._scenes) - 1
         while lowest > 0 and self._scenes[lowest].overlay:
             lowest -= 1
@@ -241,7 +241,7 @@ class SceneStack:
                 self._enter(scene)
             case Pop(result):
                 self._scenes.pop().exit()
-                # What is seen beneath an overlay may look otherwise since it was laid out.
+                # A scene beneath an overlay may look different since its layout.
                 for scene in self._scenes[self._lowest : -1]:
                     scene.layout(self._size)
                 if self._scenes:
@@ -266,18 +266,18 @@ class SceneStack:
 
 
 def can_be_drawn_in_parts(stack: SceneStack) -> bool:
-    """Whether the top scene, with nothing to be seen beneath it, draws as a sketch can take it."""
+    """Whether only what has changed needs to be drawn."""
     top = stack.scenes[-1]
     return top.in_parts and not top.overlay and not stack.wiping
 
 
 SECONDS = 0.32
 _SHADE = 26
-"""Of the edge's shadow, in steps that get darker towards the picture."""
+"""The number of steps in the shadow of the edge."""
 
 
 class Wipe:
-    """A picture that leaves to the left, and its shadow on what it uncovers."""
+    """The old picture, sliding away to the left, with a shadow on what it uncovers."""
 
     def __init__(self) -> None:
         self._picture: Surface | None = None
@@ -285,21 +285,21 @@ class Wipe:
 
     @property
     def over(self) -> bool:
-        """The picture has left."""
+        """Whether the old picture has left."""
         return self._seconds >= SECONDS
 
     def keep(self, surface: Surface) -> None:
-        """Remember what is shown now, before anything else is drawn over it."""
+        """Copy the old picture before anything is drawn over it."""
         if self._picture is None or self._picture.get_size() != surface.get_size():
             self._picture = surface.copy()
 
     def pass_time(self, seconds: float) -> None:
-        """Go on; the clock starts with the first picture of the way."""
+        """Advance; time starts with the first frame."""
         if self._picture is not None:
             self._seconds += seconds
 
     def draw(self, surface: Surface, ahead: float) -> None:
-        """Draw what is left of the old picture, so many seconds after the last step."""
+        """Draw the rest of the old picture, `ahead` seconds after the last step."""
         if self._picture is None or self.over:
             return
         width, height = surface.get_size()

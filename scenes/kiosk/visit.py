@@ -1,20 +1,23 @@
-"""What a kiosk keeps of its visitors: the game they play, while they play it, and nothing else."""
+"""What a kiosk stores of its visitors: the game they play, while they play it, and no more."""
 
 import logging
+import threading
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 from pygame import Surface
 
-from game import Label, Match, Record
+from game import Match, Record
+from game.levels import with_known_brains
 from game.players.thinker import Thinker
-from game.storage.files import sync_folder, written_at
+from game.storage import files
 from game.storage.labels import FinishedGame
-from game.storage.shelves import StoredGame
+from game.storage.quarantine import Quarantine
+from game.storage.settings_file import SettingsFile
 from game.storage.slots import Found, Slot
-from game.storage.store import Store
 from scenes.core.context import Context, volumes_of
 from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Preferences
@@ -28,96 +31,121 @@ from scenes.kit.work import Work
 log = logging.getLogger(__name__)
 
 VISIT_FOLDER = "visit"
-"""Within the data folder: whatever a visit leaves lies there, and goes with it."""
+"""Within the data folder: everything about a visit is there, and is deleted with it."""
 _LOCKS = ".lock"
+_PATIENCE = 1.0
 _GROUND = "ground "
-"""What the name of a picture begins with on which a game is played."""
+"""How the name of a picture begins on which a game is played."""
 
 
-class Visit(Store):
-    """A store for one game in progress and the language it is played in.
+class Visit:
+    """The game in progress and its language, stored only while visitors play.
 
-    What ends, is given up or cannot be used is erased, and everything that lies beside it.
+    A game that ends, is given up or cannot be used is deleted, with everything beside it.
     """
 
     def __init__(self, data: Path, now: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
-        super().__init__(data / VISIT_FOLDER, now)
+        self.folder = data / VISIT_FOLDER
+        self._now = now
+        quarantine = Quarantine(self.folder)
+        self.notes = quarantine.notes
+        self._slot = Slot(self.folder, 1, quarantine)
+        self._settings = SettingsFile(self.folder, quarantine, nullcontext)
+        self._saved: Record | None = None
+        """The game on disk, as far as that is known."""
         self._language: str | None = None
+        self._taken = False
+        """Whether another kiosk uses the folder."""
+        self._busy = threading.RLock()
+
+    def claim(self) -> None:
+        """Take the folder, unless another running kiosk has it: then nothing is stored."""
+        try:
+            files.make_folder(self.folder)
+            self._taken = not self._slot.lock.acquire(_PATIENCE)
+        except OSError as error:
+            log.warning("the folder of a visit cannot be locked: %s", error)
+        if self._taken:
+            log.warning("another kiosk uses the same folder: games are not stored")
+
+    def close(self) -> None:
+        """Let another kiosk have the folder."""
+        self._slot.lock.release()
 
     def erase(self) -> None:
-        """Remove every trace; OSError if the disk refuses, once everything has been tried."""
+        """Delete every trace; OSError if the disk refuses, once everything has been tried."""
         with self._busy:
-            self._held = None
+            self._saved = None
+            if self._taken:
+                return
             refused = [each for path in self._traces() if (each := _remove(path)) is not None]
             if self.folder.is_dir():
-                sync_folder(self.folder)
+                files.sync_folder(self.folder)
             if refused:
                 raise refused[0]
 
     def erase_unless_young(self, seconds: float) -> bool:
-        """Remove every trace of a visit that nobody can still be waiting to go on with.
-
-        Whether there was a game that is gone now.
-        """
+        """Delete a visit that is older than that; whether a game was lost."""
         with self._busy:
-            slot = self._slot
-            there = slot is not None and not slot.empty
-            age = -1.0 if slot is None else (self._now() - written_at(slot.file)).total_seconds()
-            # What seems to come from the future was written before the clock was set.
+            there = not self._slot.empty
+            age = (self._now() - files.written_at(self._slot.file)).total_seconds()
+            # A file from the future was written before the clock was set back.
             if 0 <= age <= seconds:
                 return False
             self.erase()
             return there
 
     def save_game(self, record: Record) -> None:
-        """Keep the game in progress, and how it speaks to its players."""
+        """Store the game in progress and its language."""
         with self._busy:
-            super().save_game(record)
-            if self._language is not None and not self._choices.read():
-                super().save_settings({"language": self._language})
+            if self._taken or record == self._saved:
+                return
+            if self._saved is None or not self._saved.same_voyage(record):
+                # Nothing may be left of another game, not even as the previous version.
+                self._slot.clear()
+            self._slot.write(record)
+            self._saved = record
+            if self._language is not None and not self._settings.read():
+                self._settings.write({"language": self._language})
 
     def find_game(self) -> Found:
-        """The game in progress; one that is over or cannot be used is erased."""
+        """The game in progress; one that is over or cannot be used is deleted."""
         with self._busy:
-            found = super().find_game()
-            if found.match is None:
+            match = self._slot.find().match
+            if match is None or match.outcome is not None:
                 self.erase()
-            return Found(found.match)
+                return Found()
+            match.reseat(with_known_brains(match.seats))
+            self._saved = Record.of(match)
+            return Found(match)
 
     def finish_game(self, ended: FinishedGame) -> None:
-        """The game is over, so nothing of it stays."""
-        self.erase()
-
-    def forget_game(self) -> None:
-        """The game is given up, so nothing of it stays."""
+        """Delete the game, which is over."""
         self.erase()
 
     def put_away(self, ended: FinishedGame) -> None:
-        """Nothing: a kiosk has no replays and no records."""
+        """Do nothing: a kiosk has no replays and no records."""
 
-    def keep_game(self, record: Record, label: Label) -> StoredGame:
-        """Nothing is kept by name here."""
-        raise PermissionError("a kiosk keeps no games by name")
-
-    def take_in(self, file: Path) -> StoredGame:
-        """Nothing is taken in from elsewhere here."""
-        raise PermissionError("a kiosk takes in no games")
+    def forget_game(self) -> None:
+        """Delete the game, which was given up."""
+        self.erase()
 
     def save_settings(self, settings: Mapping[str, object]) -> None:
-        """Remember the language, to be kept with a game; of all else nothing."""
+        """Remember the language, to be stored with a game, and nothing else."""
         language = settings.get("language")
         with self._busy:
             changed = language != self._language
             self._language = language if isinstance(language, str) else None
-            if changed and self._slot is not None and not self._slot.empty:
-                super().save_settings({"language": self._language})
+            if changed and not (self._taken or self._slot.empty):
+                self._settings.write({"language": self._language})
 
-    def _leave(self, slot: Slot) -> None:
-        """A game that makes way for another is gone."""
-        slot.clear()
+    def saved_language(self) -> str | None:
+        """The language that was stored with the game."""
+        language = self._settings.read().get("language")
+        return language if isinstance(language, str) else None
 
     def _traces(self) -> list[Path]:
-        """All that lies there, files before their folders; locks say nothing about anybody."""
+        """All files, before their folders, but for locks: those say nothing about anybody."""
         found = sorted(self.folder.rglob("*"), reverse=True)
         return [path for path in found if path.suffix != _LOCKS]
 
@@ -137,13 +165,12 @@ def _remove(path: Path) -> OSError | None:
 class KioskDiskCache(DiskCache):
     """Pictures on disk that every start needs again, and none of a game that somebody played.
 
-    Every game has a ground of its own, so keeping them would also wear out a memory card.
+    Every game has its own ground; storing them all would also wear out a memory card.
     """
 
     def steps(
         self, key: str, make: Callable[[], Work[Surface]], *, opaque: bool = False
     ) -> Work[Surface]:
-        """The picture of that key: from its file if it may have one, or made."""
         if not key.startswith(_GROUND):
             return (yield from super().steps(key, make, opaque=opaque))
         picture = yield from make()
@@ -151,12 +178,12 @@ class KioskDiskCache(DiskCache):
 
 
 def usual_preferences(config: KioskConfig) -> Preferences:
-    """How every visit begins."""
-    return _housekept(Preferences(language=config.languages[0], fullscreen=True), config)
+    """The preferences with which every visit begins."""
+    return _allowed(Preferences(language=config.languages[0], fullscreen=True), config)
 
 
-def _housekept(preferences: Preferences, config: KioskConfig) -> Preferences:
-    """What was wished, within what the operator allows."""
+def _allowed(preferences: Preferences, config: KioskConfig) -> Preferences:
+    """These preferences, within what the operator allows."""
     known = preferences.language in config.languages
     return replace(
         preferences,
@@ -169,7 +196,7 @@ def _housekept(preferences: Preferences, config: KioskConfig) -> Preferences:
 
 
 class KioskContext(Context):
-    """The parts of the program, of which nothing outlives a visit."""
+    """The parts of the program; nothing in them outlives a visit."""
 
     def __init__(
         self,
@@ -197,13 +224,13 @@ class KioskContext(Context):
 
     @property
     def config(self) -> KioskConfig:
-        """How the kiosk is set now."""
+        """The settings of the kiosk."""
         return self._config
 
     @config.setter
     def config(self, config: KioskConfig) -> None:
         self._config = config
-        # Volumes that were cut before may be higher now, so they begin at the usual again.
+        # A higher cap lets the volumes be as loud as usual again.
         volumes = usual_preferences(config)
         self.prefer(
             replace(
@@ -216,53 +243,51 @@ class KioskContext(Context):
 
     @property
     def spoken(self) -> tuple[str, ...]:
-        """The languages that are offered here."""
         return self._config.languages
 
     def texts_in(self, language: str) -> Texts:
-        """Everything in that language, whichever is spoken now."""
+        """All texts in that language, whichever is spoken now."""
         if language not in self._texts:
             self._texts[language] = Texts.load(self._languages, language)
         return self._texts[language]
 
     def prefer(self, preferences: Preferences) -> None:
-        """Change what the operator lets visitors change, for this visit."""
-        super().prefer(_housekept(preferences, self._config))
+        super().prefer(_allowed(preferences, self._config))
 
     def speak(self, language: str) -> None:
-        """Hold this visit in that language."""
+        """Speak that language for the rest of this visit."""
         self.prefer(replace(self.preferences, language=language))
 
     def save_game(self, match: Match) -> None:
-        """Keep a game that somebody plays."""
+        # A game among computers is nobody's.
         if any(seat.brain is None for seat in match.seats):
             super().save_game(match)
 
     def interrupted_game(self, lost: Callable[[], None]) -> Record | None:
-        """The game in which a crash came, if its players can still be there.
+        """The game that a crash interrupted, if its players can still be there.
 
-        Otherwise it is erased, and whoever wants to know that it is lost is told.
+        Otherwise it is deleted, and `lost` is called.
         """
         try:
             if self._visit.erase_unless_young(self._config.idle_seconds):
                 lost()
-            language = self._visit.saved_settings().get("language")
+            language = self._visit.saved_language()
         except OSError as error:
             log.warning("what a visit left cannot be read: %s", error.strerror)
             return None
         found = self.saved_game()
-        if found is not None and isinstance(language, str):
+        if found is not None and language is not None:
             self.speak(language)
         return found
 
     def take_note(self) -> Phrase | None:
-        """Nothing: what the disk does is the operator's business, and stands in the log."""
+        # What the disk does is the operator's business, and is in the log.
         while self._store.notes.take() is not None:
             pass
         return None
 
     def forget_visit(self) -> None:
-        """Nobody is here: everything as at first, and no trace of whoever was."""
+        """Make everything as at first, with no trace of whoever was here."""
         self.stop_thinking()
         self.seed = None
         self.prefer(usual_preferences(self._config))

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from types import MappingProxyType
 from typing import TypeAlias
 
 import pygame
@@ -14,55 +13,49 @@ Changes: TypeAlias = tuple[tuple[str, str], ...]
 """Changed bindings: names of commands, each with the name of its key."""
 Keys: TypeAlias = Mapping[Command, tuple[int, ...]]
 
-FIXED: Mapping[int, Command] = MappingProxyType(
-    {
-        pygame.K_ESCAPE: Command.BACK,
-        pygame.K_AC_BACK: Command.BACK,
-        pygame.K_RETURN: Command.CONFIRM,
-        pygame.K_KP_ENTER: Command.CONFIRM,
-        pygame.K_UP: Command.UP,
-        pygame.K_DOWN: Command.DOWN,
-        pygame.K_LEFT: Command.LEFT,
-        pygame.K_RIGHT: Command.RIGHT,
-        pygame.K_F1: Command.HELP,
-        pygame.K_F11: Command.FULLSCREEN,
-    }
-)
+FIXED: Mapping[int, Command] = {
+    pygame.K_ESCAPE: Command.BACK,
+    pygame.K_AC_BACK: Command.BACK,
+    pygame.K_RETURN: Command.CONFIRM,
+    pygame.K_KP_ENTER: Command.CONFIRM,
+    pygame.K_UP: Command.UP,
+    pygame.K_DOWN: Command.DOWN,
+    pygame.K_LEFT: Command.LEFT,
+    pygame.K_RIGHT: Command.RIGHT,
+    pygame.K_F1: Command.HELP,
+    pygame.K_F11: Command.FULLSCREEN,
+}
 """Keys that cannot be changed, so that nobody is locked out."""
 
-USUAL: Keys = MappingProxyType(
-    {
-        Command.UP: (),
-        Command.DOWN: (),
-        Command.LEFT: (),
-        Command.RIGHT: (),
-        Command.CONFIRM: (pygame.K_SPACE,),
-        Command.BACK: (),
-        Command.NEXT: (pygame.K_TAB, pygame.K_PAGEDOWN),
-        Command.PREVIOUS: (pygame.K_PAGEUP,),
-        Command.UNDO: (pygame.K_u, pygame.K_z, pygame.K_BACKSPACE),
-        Command.END_TURN: (pygame.K_e,),
-        Command.HINT: (pygame.K_h,),
-        Command.MENU: (pygame.K_p, pygame.K_F10, pygame.K_PAUSE),
-        Command.MUTE: (pygame.K_m,),
-        Command.HELP: (),
-        Command.FULLSCREEN: (),
-    }
-)
+USUAL: Keys = {
+    Command.UP: (),
+    Command.DOWN: (),
+    Command.LEFT: (),
+    Command.RIGHT: (),
+    Command.CONFIRM: (pygame.K_SPACE,),
+    Command.BACK: (),
+    Command.NEXT: (pygame.K_TAB, pygame.K_PAGEDOWN),
+    Command.PREVIOUS: (pygame.K_PAGEUP,),
+    Command.UNDO: (pygame.K_u, pygame.K_z, pygame.K_BACKSPACE),
+    Command.END_TURN: (pygame.K_e,),
+    Command.HINT: (pygame.K_h,),
+    Command.MENU: (pygame.K_p, pygame.K_F10, pygame.K_PAUSE),
+    Command.MUTE: (pygame.K_m,),
+    Command.HELP: (),
+    Command.FULLSCREEN: (),
+}
 """The commands that can be rebound, with their default keys; the first is shown."""
 
-TYPING: Mapping[int, Command] = MappingProxyType(
-    {
-        **FIXED,
-        pygame.K_PAGEUP: Command.PREVIOUS,
-        pygame.K_PAGEDOWN: Command.NEXT,
-        pygame.K_TAB: Command.NEXT,
-        pygame.K_F10: Command.MENU,
-        pygame.K_PAUSE: Command.MENU,
-        pygame.K_BACKSPACE: Command.ERASE,
-        pygame.K_DELETE: Command.ERASE,
-    }
-)
+TYPING: Mapping[int, Command] = {
+    **FIXED,
+    pygame.K_PAGEUP: Command.PREVIOUS,
+    pygame.K_PAGEDOWN: Command.NEXT,
+    pygame.K_TAB: Command.NEXT,
+    pygame.K_F10: Command.MENU,
+    pygame.K_PAUSE: Command.MENU,
+    pygame.K_BACKSPACE: Command.ERASE,
+    pygame.K_DELETE: Command.ERASE,
+}
 """What keys do while the player types, whatever was changed; all others are letters."""
 
 
@@ -73,78 +66,66 @@ class PlayingHand(Enum):
     RIGHT = "right"
 
 
-ONE_HANDED: Mapping[PlayingHand, Keys] = MappingProxyType(
-    {
-        PlayingHand.LEFT: MappingProxyType(
-            {
-                **USUAL,
-                Command.UP: (pygame.K_w,),
-                Command.DOWN: (pygame.K_s,),
-                Command.LEFT: (pygame.K_a,),
-                Command.RIGHT: (pygame.K_d,),
-                Command.NEXT: (pygame.K_TAB, pygame.K_PAGEDOWN),
-                Command.PREVIOUS: (pygame.K_c, pygame.K_PAGEUP),
-                Command.UNDO: (pygame.K_q, pygame.K_z, pygame.K_BACKSPACE),
-                Command.HINT: (pygame.K_r,),
-                Command.MENU: (pygame.K_f, pygame.K_F10, pygame.K_PAUSE),
-                Command.MUTE: (pygame.K_x,),
-                Command.FULLSCREEN: (pygame.K_v,),
-            }
-        ),
-        PlayingHand.RIGHT: MappingProxyType(
-            {
-                **USUAL,
-                Command.UP: (pygame.K_i,),
-                Command.DOWN: (pygame.K_k,),
-                Command.LEFT: (pygame.K_j,),
-                Command.RIGHT: (pygame.K_l,),
-                Command.BACK: (pygame.K_BACKSPACE,),
-                Command.NEXT: (pygame.K_n, pygame.K_PAGEDOWN, pygame.K_TAB),
-                Command.PREVIOUS: (pygame.K_b, pygame.K_PAGEUP),
-                Command.UNDO: (pygame.K_u,),
-                Command.END_TURN: (pygame.K_o,),
-            }
-        ),
-    }
-)
+ONE_HANDED: Mapping[PlayingHand, Keys] = {
+    PlayingHand.LEFT: {
+        **USUAL,
+        Command.UP: (pygame.K_w,),
+        Command.DOWN: (pygame.K_s,),
+        Command.LEFT: (pygame.K_a,),
+        Command.RIGHT: (pygame.K_d,),
+        Command.NEXT: (pygame.K_TAB, pygame.K_PAGEDOWN),
+        Command.PREVIOUS: (pygame.K_c, pygame.K_PAGEUP),
+        Command.UNDO: (pygame.K_q, pygame.K_z, pygame.K_BACKSPACE),
+        Command.HINT: (pygame.K_r,),
+        Command.MENU: (pygame.K_f, pygame.K_F10, pygame.K_PAUSE),
+        Command.MUTE: (pygame.K_x,),
+        Command.FULLSCREEN: (pygame.K_v,),
+    },
+    PlayingHand.RIGHT: {
+        **USUAL,
+        Command.UP: (pygame.K_i,),
+        Command.DOWN: (pygame.K_k,),
+        Command.LEFT: (pygame.K_j,),
+        Command.RIGHT: (pygame.K_l,),
+        Command.BACK: (pygame.K_BACKSPACE,),
+        Command.NEXT: (pygame.K_n, pygame.K_PAGEDOWN, pygame.K_TAB),
+        Command.PREVIOUS: (pygame.K_b, pygame.K_PAGEUP),
+        Command.UNDO: (pygame.K_u,),
+        Command.END_TURN: (pygame.K_o,),
+    },
+}
 """Keys close together, for one hand."""
 
 HELP_LETTER = "?"
 """Asks for help, wherever it is on the keyboard."""
 
-DIGITS: Mapping[int, int] = MappingProxyType(
-    {
-        **{pygame.K_1 + index: index + 1 for index in range(9)},
-        **{pygame.K_KP_1 + index: index + 1 for index in range(9)},
-    }
-)
-DIGIT_PLACES: Mapping[int, int] = MappingProxyType(
-    {pygame.KSCAN_1 + index: index + 1 for index in range(9)}
-)
+DIGITS: Mapping[int, int] = {
+    **{pygame.K_1 + index: index + 1 for index in range(9)},
+    **{pygame.K_KP_1 + index: index + 1 for index in range(9)},
+}
+DIGIT_PLACES: Mapping[int, int] = {pygame.KSCAN_1 + index: index + 1 for index in range(9)}
 """Digit keys by position, as some keyboards need Shift for digits."""
 
-_NAMED: Mapping[str, int] = MappingProxyType(
-    {
-        "space": pygame.K_SPACE,
-        "tab": pygame.K_TAB,
-        "backspace": pygame.K_BACKSPACE,
-        "delete": pygame.K_DELETE,
-        "insert": pygame.K_INSERT,
-        "home": pygame.K_HOME,
-        "end": pygame.K_END,
-        "page_up": pygame.K_PAGEUP,
-        "page_down": pygame.K_PAGEDOWN,
-        "pause": pygame.K_PAUSE,
-        "num0": pygame.K_KP_0,
-        "num.": pygame.K_KP_PERIOD,
-        "num+": pygame.K_KP_PLUS,
-        "num-": pygame.K_KP_MINUS,
-        "num*": pygame.K_KP_MULTIPLY,
-        "num/": pygame.K_KP_DIVIDE,
-        **{f"f{number}": pygame.K_F1 + number - 1 for number in range(2, 13) if number != 11},
-    }
-)
-_NAMES: Mapping[int, str] = MappingProxyType({key: name for name, key in _NAMED.items()})
+_NAMED: Mapping[str, int] = {
+    "space": pygame.K_SPACE,
+    "tab": pygame.K_TAB,
+    "backspace": pygame.K_BACKSPACE,
+    "delete": pygame.K_DELETE,
+    "insert": pygame.K_INSERT,
+    "home": pygame.K_HOME,
+    "end": pygame.K_END,
+    "page_up": pygame.K_PAGEUP,
+    "page_down": pygame.K_PAGEDOWN,
+    "pause": pygame.K_PAUSE,
+    "num0": pygame.K_KP_0,
+    "num.": pygame.K_KP_PERIOD,
+    "num+": pygame.K_KP_PLUS,
+    "num-": pygame.K_KP_MINUS,
+    "num*": pygame.K_KP_MULTIPLY,
+    "num/": pygame.K_KP_DIVIDE,
+    **{f"f{number}": pygame.K_F1 + number - 1 for number in range(2, 13) if number != 11},
+}
+_NAMES: Mapping[int, str] = {key: name for name, key in _NAMED.items()}
 _LETTERS = range(0x21, 1 << 30)
 """Codes of keys that type a character; higher ones do not."""
 
@@ -195,7 +176,7 @@ class Bindings:
             else tuple(key for key in own if key not in taken)
             for command, own in base.items()
         }
-        return cls(MappingProxyType(_filled(keys, base)))
+        return cls(_filled(keys, base))
 
     def command(self, key: int) -> Command | None:
         """The command of a key, if it has one."""
@@ -265,24 +246,22 @@ def rebind(
     return Rebound(tuple(wanted.items()), loser)
 
 
-PAD_BUTTONS: Mapping[int, Command] = MappingProxyType(
-    {
-        pygame.CONTROLLER_BUTTON_A: Command.CONFIRM,
-        pygame.CONTROLLER_BUTTON_B: Command.BACK,
-        pygame.CONTROLLER_BUTTON_X: Command.UNDO,
-        pygame.CONTROLLER_BUTTON_Y: Command.END_TURN,
-        pygame.CONTROLLER_BUTTON_BACK: Command.HINT,
-        pygame.CONTROLLER_BUTTON_START: Command.MENU,
-        pygame.CONTROLLER_BUTTON_GUIDE: Command.HELP,
-        # Many systems reserve the middle button for themselves.
-        pygame.CONTROLLER_BUTTON_RIGHTSTICK: Command.HELP,
-        pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Command.PREVIOUS,
-        pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Command.NEXT,
-        pygame.CONTROLLER_BUTTON_DPAD_UP: Command.UP,
-        pygame.CONTROLLER_BUTTON_DPAD_DOWN: Command.DOWN,
-        pygame.CONTROLLER_BUTTON_DPAD_LEFT: Command.LEFT,
-        pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Command.RIGHT,
-    }
-)
-PAD_WRITING: Mapping[int, Command] = MappingProxyType({pygame.CONTROLLER_BUTTON_X: Command.ERASE})
+PAD_BUTTONS: Mapping[int, Command] = {
+    pygame.CONTROLLER_BUTTON_A: Command.CONFIRM,
+    pygame.CONTROLLER_BUTTON_B: Command.BACK,
+    pygame.CONTROLLER_BUTTON_X: Command.UNDO,
+    pygame.CONTROLLER_BUTTON_Y: Command.END_TURN,
+    pygame.CONTROLLER_BUTTON_BACK: Command.HINT,
+    pygame.CONTROLLER_BUTTON_START: Command.MENU,
+    pygame.CONTROLLER_BUTTON_GUIDE: Command.HELP,
+    # Many systems reserve the middle button for themselves.
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: Command.HELP,
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Command.PREVIOUS,
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Command.NEXT,
+    pygame.CONTROLLER_BUTTON_DPAD_UP: Command.UP,
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: Command.DOWN,
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: Command.LEFT,
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Command.RIGHT,
+}
+PAD_WRITING: Mapping[int, Command] = {pygame.CONTROLLER_BUTTON_X: Command.ERASE}
 """Buttons that do something else while the player types."""

@@ -3,7 +3,6 @@
 import logging
 import math
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from types import MappingProxyType
 from typing import TypeAlias
 
 import pygame
@@ -30,6 +29,8 @@ from scenes.kit.intents import (
 )
 from scenes.kit.layout import Point, Size
 
+log = logging.getLogger(__name__)
+
 # A worn switch or a doubled event comes within this time; no hand is so fast.
 _BOUNCE_NS = 40_000_000
 _BOUNCE_PX = 12
@@ -43,9 +44,11 @@ _Way: TypeAlias = "type[Press | Drag | Release]"
 _Pointer: TypeAlias = tuple[object, object]
 _MOUSE: _Pointer = ("mouse", 0)
 
-FINGERS: Mapping[int, _Way] = MappingProxyType(
-    {pygame.FINGERDOWN: Press, pygame.FINGERMOTION: Drag, pygame.FINGERUP: Release}
-)
+FINGERS: Mapping[int, _Way] = {
+    pygame.FINGERDOWN: Press,
+    pygame.FINGERMOTION: Drag,
+    pygame.FINGERUP: Release,
+}
 MOUSE = frozenset({pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION})
 
 
@@ -123,12 +126,10 @@ def _pixel(share: float, length: int) -> int:
     return length - 1 if share == 1 else math.floor(share * length)
 
 
-_WAYS: Mapping[int, tuple[Command, Command]] = MappingProxyType(
-    {
-        pygame.CONTROLLER_AXIS_LEFTX: (Command.LEFT, Command.RIGHT),
-        pygame.CONTROLLER_AXIS_LEFTY: (Command.UP, Command.DOWN),
-    }
-)
+_WAYS: Mapping[int, tuple[Command, Command]] = {
+    pygame.CONTROLLER_AXIS_LEFTX: (Command.LEFT, Command.RIGHT),
+    pygame.CONTROLLER_AXIS_LEFTY: (Command.UP, Command.DOWN),
+}
 """The right stick and the triggers are not used."""
 _FULL = 32767
 # Two thresholds, as worn sticks tremble and never rest exactly in the middle.
@@ -171,26 +172,19 @@ class Sticks:
         self._axes.pop(pad, None)
 
 
-log = logging.getLogger(__name__)
-
-_USUAL: Mapping[int, int] = MappingProxyType(
-    {
-        0: pygame.CONTROLLER_BUTTON_A,
-        1: pygame.CONTROLLER_BUTTON_B,
-        2: pygame.CONTROLLER_BUTTON_X,
-        3: pygame.CONTROLLER_BUTTON_Y,
-        4: pygame.CONTROLLER_BUTTON_LEFTSHOULDER,
-        5: pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
-        6: pygame.CONTROLLER_BUTTON_BACK,
-        7: pygame.CONTROLLER_BUTTON_START,
-        8: pygame.CONTROLLER_BUTTON_GUIDE,
-    }
-)
+_USUAL: Mapping[int, int] = {
+    0: pygame.CONTROLLER_BUTTON_A,
+    1: pygame.CONTROLLER_BUTTON_B,
+    2: pygame.CONTROLLER_BUTTON_X,
+    3: pygame.CONTROLLER_BUTTON_Y,
+    4: pygame.CONTROLLER_BUTTON_LEFTSHOULDER,
+    5: pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
+    6: pygame.CONTROLLER_BUTTON_BACK,
+    7: pygame.CONTROLLER_BUTTON_START,
+    8: pygame.CONTROLLER_BUTTON_GUIDE,
+}
 """The usual button order of pads that SDL does not know."""
-_AXES: Mapping[int, int] = MappingProxyType(
-    {0: pygame.CONTROLLER_AXIS_LEFTX, 1: pygame.CONTROLLER_AXIS_LEFTY}
-)
-_FULL_TILT = 32767
+_AXES: Mapping[int, int] = {0: pygame.CONTROLLER_AXIS_LEFTX, 1: pygame.CONTROLLER_AXIS_LEFTY}
 _FEWEST_BUTTONS = 4
 _HAT = (
     ((-1, 0), pygame.CONTROLLER_BUTTON_DPAD_LEFT),
@@ -247,7 +241,7 @@ class Gamepads:
                         pygame.CONTROLLERAXISMOTION,
                         instance_id=event.instance_id,
                         axis=_AXES[event.axis],
-                        value=round(event.value * _FULL_TILT),
+                        value=round(event.value * _FULL),
                     )
             case _:
                 yield event
@@ -485,17 +479,15 @@ def _button_command(button: int, typing: bool) -> Command | None:
     return bindings.PAD_BUTTONS.get(button)
 
 
-_WINDOW: Mapping[int, Intent] = MappingProxyType(
-    {
-        pygame.QUIT: Command.QUIT,
-        pygame.WINDOWLEAVE: Hover(None),
-        pygame.WINDOWEXPOSED: Exposed(),
-        pygame.WINDOWMINIMIZED: Visible(False),
-        pygame.WINDOWHIDDEN: Visible(False),
-        pygame.WINDOWRESTORED: Visible(True),
-        pygame.WINDOWMAXIMIZED: Visible(True),
-        pygame.WINDOWSHOWN: Visible(True),
-        pygame.WINDOWFOCUSGAINED: Focused(True),
-        pygame.WINDOWFOCUSLOST: Focused(False),
-    }
-)
+_WINDOW: Mapping[int, Intent] = {
+    pygame.QUIT: Command.QUIT,
+    pygame.WINDOWLEAVE: Hover(None),
+    pygame.WINDOWEXPOSED: Exposed(),
+    pygame.WINDOWMINIMIZED: Visible(False),
+    pygame.WINDOWHIDDEN: Visible(False),
+    pygame.WINDOWRESTORED: Visible(True),
+    pygame.WINDOWMAXIMIZED: Visible(True),
+    pygame.WINDOWSHOWN: Visible(True),
+    pygame.WINDOWFOCUSGAINED: Focused(True),
+    pygame.WINDOWFOCUSLOST: Focused(False),
+}

@@ -3,7 +3,6 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 from typing import TypeAlias
 
 import pygame
@@ -110,9 +109,7 @@ class PadCap(Cap):
         look.letters.draw(target, self.label(texts), style, rect)
 
 
-_ROUND: Mapping[str, Tone] = MappingProxyType(
-    {"a": Tone.GREEN, "b": Tone.RED, "x": Tone.TEAL, "y": Tone.GOLD}
-)
+_ROUND: Mapping[str, Tone] = {"a": Tone.GREEN, "b": Tone.RED, "x": Tone.TEAL, "y": Tone.GOLD}
 """The buttons at the right of a gamepad, in the colours that most of them have."""
 
 
@@ -158,19 +155,17 @@ ARROWS, CROSS, TO = _ArrowKeys(), _Cross(), _To()
 
 Caps: TypeAlias = tuple[Cap, ...]
 
-_FIXED: Mapping[int, Cap] = MappingProxyType(
-    {
-        pygame.K_ESCAPE: KeyCap("escape"),
-        pygame.K_RETURN: KeyCap("enter"),
-        pygame.K_KP_ENTER: KeyCap("enter"),
-        pygame.K_UP: ArrowCap("up"),
-        pygame.K_DOWN: ArrowCap("down"),
-        pygame.K_LEFT: ArrowCap("left"),
-        pygame.K_RIGHT: ArrowCap("right"),
-        pygame.K_F1: KeyCap("f1"),
-        pygame.K_F11: KeyCap("f11"),
-    }
-)
+_FIXED: Mapping[int, Cap] = {
+    pygame.K_ESCAPE: KeyCap("escape"),
+    pygame.K_RETURN: KeyCap("enter"),
+    pygame.K_KP_ENTER: KeyCap("enter"),
+    pygame.K_UP: ArrowCap("up"),
+    pygame.K_DOWN: ArrowCap("down"),
+    pygame.K_LEFT: ArrowCap("left"),
+    pygame.K_RIGHT: ArrowCap("right"),
+    pygame.K_F1: KeyCap("f1"),
+    pygame.K_F11: KeyCap("f11"),
+}
 
 
 def cap_of(key: int | None) -> Caps:

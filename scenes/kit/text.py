@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from importlib.resources import files
 from pathlib import Path
-from types import MappingProxyType
 
 import pygame
 from pygame import Rect, Surface
@@ -34,15 +33,13 @@ class Face(Enum):
     """Quotations and descriptions."""
 
 
-PACKAGES: Mapping[Face, tuple[str, str]] = MappingProxyType(
-    {
-        Face.TITLE: ("fontpkg_lilita_one", "LilitaOne-Regular.ttf"),
-        Face.STRONG: ("fontpkg_alegreya_sans", "AlegreyaSans-Black.ttf"),
-        Face.BOLD: ("fontpkg_alegreya_sans", "AlegreyaSans-ExtraBold.ttf"),
-        Face.PLAIN: ("fontpkg_alegreya_sans", "AlegreyaSans-Medium.ttf"),
-        Face.ITALIC: ("fontpkg_alegreya_sans", "AlegreyaSans-MediumItalic.ttf"),
-    }
-)
+PACKAGES: Mapping[Face, tuple[str, str]] = {
+    Face.TITLE: ("fontpkg_lilita_one", "LilitaOne-Regular.ttf"),
+    Face.STRONG: ("fontpkg_alegreya_sans", "AlegreyaSans-Black.ttf"),
+    Face.BOLD: ("fontpkg_alegreya_sans", "AlegreyaSans-ExtraBold.ttf"),
+    Face.PLAIN: ("fontpkg_alegreya_sans", "AlegreyaSans-Medium.ttf"),
+    Face.ITALIC: ("fontpkg_alegreya_sans", "AlegreyaSans-MediumItalic.ttf"),
+}
 
 
 def font_files() -> Mapping[Face, Path]:

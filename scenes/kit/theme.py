@@ -1,20 +1,19 @@
-"""Colours by what they are for.
+"""Colours by their purpose.
 
-Pictures are painted by day and name colours of their own; the light of the theme falls on them.
+Drawings have daylight colours of their own, which the theme's light changes.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from types import MappingProxyType
 from typing import TypeAlias
 
 Colour: TypeAlias = str
-"""#RRGGBB: SVG and pygame both read it."""
+"""#RRGGBB, as SVG and pygame read it."""
 
 
 def mix(a: Colour, b: Colour, share: float) -> Colour:
-    """The colour that share of the way from one to the other."""
+    """A mixture of two colours."""
     return "#" + "".join(
         f"{round(x + (y - x) * share):02X}" for x, y in zip(channels(a), channels(b), strict=True)
     )
@@ -26,7 +25,7 @@ def channels(colour: Colour) -> tuple[int, int, int]:
 
 
 def contrast(a: Colour, b: Colour) -> float:
-    """The contrast of two colours as WCAG counts it: 4.5 and more can be read by most."""
+    """The contrast of two colours by WCAG: most people can read 4.5 and more."""
     lighter, darker = sorted((_luminance(a), _luminance(b)), reverse=True)
     return (lighter + 0.05) / (darker + 0.05)
 
@@ -41,14 +40,14 @@ def _luminance(colour: Colour) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """What falls on things that were painted by day."""
+    """The light on things painted in daylight colours."""
 
     colour: Colour = "#FFFFFF"
     fading: float = 0.0
-    """The share of their colour that things lose in it."""
+    """The share of their colour that things lose."""
 
     def on(self, painted: Colour) -> Colour:
-        """How a colour is seen in this light."""
+        """The colour in this light."""
         if self == DAYLIGHT:
             return painted
         red, green, blue = channels(painted)
@@ -65,7 +64,7 @@ DAYLIGHT = Light()
 
 @dataclass(frozen=True, slots=True)
 class CrewColour:
-    """A player's colour with the mark that goes with it."""
+    """A player's colour and mark."""
 
     name: str
     mark: str
@@ -74,23 +73,21 @@ class CrewColour:
     lo: Colour
 
 
-DRAWN = MappingProxyType(
-    {
-        "blue": ("#62B2F2", "#1F78C8", "#124A82"),
-        "red": ("#F5856A", "#D8482E", "#8E2517"),
-        "green": ("#5BCB9A", "#1F9E6E", "#0F5F43"),
-        "yellow": ("#FFEB98", "#F0C93A", "#B98A12"),
-        "violet": ("#C796DD", "#9A5BB8", "#5E3077"),
-    }
-)
-"""The three shades of each colour as the drawings have them."""
+DRAWN: Mapping[str, tuple[Colour, Colour, Colour]] = {
+    "blue": ("#62B2F2", "#1F78C8", "#124A82"),
+    "red": ("#F5856A", "#D8482E", "#8E2517"),
+    "green": ("#5BCB9A", "#1F9E6E", "#0F5F43"),
+    "yellow": ("#FFEB98", "#F0C93A", "#B98A12"),
+    "violet": ("#C796DD", "#9A5BB8", "#5E3077"),
+}
+"""The three shades of each colour in the drawings."""
 
 
 class Tone(Enum):
-    """What a plate is made of, and so what it says.
+    """What a plate is made of, and so what it means.
 
-    Gold is the one thing to tap next, red the departure, green the end of a turn, teal a thing
-    on the water; wood is anything else to press, parchment tells, dark holds.
+    Gold is the main action, red leaves, green ends a turn, teal is for ships; wood is any
+    other button, parchment shows text, dark holds things.
     """
 
     WOOD = "wood"
@@ -105,7 +102,7 @@ class Tone(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Shades:
-    """One body in the light from the top left."""
+    """The shades of a plate lit from the top left."""
 
     hi: Colour
     mid: Colour
@@ -121,12 +118,12 @@ class Shades:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """Every colour that the kit and the scenes draw with."""
+    """Every colour that screens are drawn with."""
 
     ink: Colour
-    """The outline of pieces and letters, and what is written on gold and on tiles: always dark."""
+    """Outlines of pieces and letters, and text on gold and tiles: always dark."""
     text: Colour
-    """What is written on parchment."""
+    """Text on parchment."""
     line: Colour
     """The outline of plates and panels."""
     shadow: Colour
@@ -154,7 +151,7 @@ class Theme:
     success: Colour
     danger: Colour
     emphasis: Colour
-    """What matters most of that which is written on parchment."""
+    """Emphasised text on parchment."""
     won: Colour
     lost: Colour
     paper: tuple[Colour, Colour, Colour]
@@ -164,10 +161,10 @@ class Theme:
     paper_line: Colour
     paper_light: Colour
     field: Colour
-    """What is written on: rows, fields and boxes on parchment."""
+    """Rows, fields and boxes on parchment."""
     field_line: Colour
     option: tuple[Colour, Colour]
-    """A light plate on parchment that can be tapped as a whole, and the line within it."""
+    """A light plate to tap on parchment, and the line inside it."""
     lips: tuple[Colour, Colour, Colour]
     """The lower edges of flat panels: of wood, of trays, of parchment."""
     wood: tuple[Colour, Colour, Colour]
@@ -183,13 +180,13 @@ class Theme:
     ribbon: tuple[Colour, Colour, Colour]
     ribbon_line: Colour
     card: tuple[Colour, Colour, Colour]
-    """A small card: like everything that signs are on, light."""
+    """A small card: light, like everything with signs on it."""
     strip: tuple[Colour, Colour, Colour]
-    """What tells which cards are held."""
+    """The strip that shows the cards held."""
     strip_text: tuple[Colour, Colour]
-    """What is written there, and what is written quietly."""
+    """Text on it, and quiet text."""
     tile: tuple[Colour, Colour, Colour]
-    """A space of the tunnel, the lightest ground of all."""
+    """A space of the tunnel, the lightest surface of all."""
     tile_edge: Colour
     tile_lip: Colour
     tile_light: Colour
@@ -197,9 +194,9 @@ class Theme:
     tile_shade: tuple[Colour, Colour]
     """Its shaded edge, and the cracks in it."""
     tile_number: tuple[Colour, Colour]
-    """The number on it, and around that."""
+    """The number on it, and its outline."""
     path_number: tuple[Colour, Colour]
-    """The number beside a space of the islands, and around that."""
+    """The number beside a space of the islands, and its outline."""
     floor: tuple[Colour, Colour, Colour]
     stone: tuple[Colour, Colour, Colour]
     sea: tuple[Colour, Colour, Colour]
@@ -207,7 +204,6 @@ class Theme:
     night: tuple[Colour, Colour, Colour]
     moon: Colour
     sand: tuple[Colour, Colour, Colour]
-    jungle: tuple[Colour, Colour, Colour]
     torch: tuple[Colour, Colour, Colour]
     switch_on: tuple[Colour, Colour]
     switch_off: tuple[Colour, Colour]
@@ -215,25 +211,25 @@ class Theme:
     tones: Mapping[Tone, Shades]
     crews: Mapping[str, CrewColour]
     scenery: Light = DAYLIGHT
-    """What falls on land, sea, walls and pictures, which are all painted by day."""
+    """The light on land, sea, walls and pictures."""
     faces: Light = DAYLIGHT
-    """What falls on cards and on the spaces of the islands."""
+    """The light on cards and on the spaces of the islands."""
     plain: bool = False
-    """Grounds have no grain and no ornament, so that only what matters is seen."""
+    """Whether surfaces have no grain and no ornament."""
     stroke: float = 1.0
-    """How many times as thick as usual the outlines of plates are."""
+    """A factor on the width of outlines."""
 
     def tone(self, tone: Tone) -> Shades:
         """The shades of a plate."""
         return self.tones[tone]
 
     def written(self, tone: Tone) -> Colour:
-        """What small letters without an outline are written in on a plate."""
+        """The colour of small letters without an outline on a plate."""
         ground = self.tones[tone].mid
         return max(self.ink, self.cream, key=lambda colour: contrast(colour, ground))
 
     def edge(self, tone: Tone) -> Colour:
-        """The outline of a plate: in its own colour where everything else is plain."""
+        """The outline of a plate: in its own colour if the theme is plain."""
         return self.tones[tone].line if self.plain else self.line
 
     def crew(self, colour: str) -> CrewColour:
@@ -241,7 +237,7 @@ class Theme:
         return self.crews[colour]
 
     def recolouring(self, colour: str) -> tuple[tuple[Colour, Colour], ...]:
-        """What to paint over in the drawing of that pirate or mark; nothing in the standard."""
+        """The colours to replace in a pirate's or mark's drawing; none in the standard palette."""
         drawn, wanted = DRAWN[colour], self.crews[colour]
         if wanted.mid == drawn[1]:
             return ()

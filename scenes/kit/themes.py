@@ -5,19 +5,14 @@ A new theme is a palette here, a name in `THEMES` and in the preferences, and it
 
 from collections.abc import Mapping
 from dataclasses import replace
-from types import MappingProxyType
 
 from scenes.kit.theme import Colour, CrewColour, Light, Shades, Theme, Tone
 
-_MARKS = MappingProxyType(
-    {"blue": "anchor", "red": "swords", "green": "palm", "yellow": "sun", "violet": "moon"}
-)
+_MARKS = {"blue": "anchor", "red": "swords", "green": "palm", "yellow": "sun", "violet": "moon"}
 
 
 def _crews(**shades: tuple[Colour, Colour, Colour]) -> Mapping[str, CrewColour]:
-    return MappingProxyType(
-        {name: CrewColour(name, _MARKS[name], *three) for name, three in shades.items()}
-    )
+    return {name: CrewColour(name, _MARKS[name], *three) for name, three in shades.items()}
 
 
 STANDARD_CREWS = _crews(
@@ -34,7 +29,7 @@ RED_GREEN_CREWS = _crews(
     yellow=("#FFF0B8", "#F3CD3A", "#A8860F"),
     violet=("#95659A", "#744179", "#4A2050"),
 )
-"""For eyes that confuse red and green: a light blue beside a dark violet, red beside teal."""
+"""For red-green colour blindness: a light blue beside a dark violet, red beside teal."""
 BLUE_YELLOW_CREWS = _crews(
     blue=("#66B3FC", "#0A88E4", "#065595"),
     red=("#FB7860", "#DC4429", "#951C0A"),
@@ -42,7 +37,7 @@ BLUE_YELLOW_CREWS = _crews(
     yellow=("#FFF0AE", "#EECA2C", "#A3860F"),
     violet=("#B587DA", "#9460BC", "#5F3281"),
 )
-"""For eyes that confuse blue with green and yellow with pink: a light blue, a dark green."""
+"""For blue-yellow colour blindness: a light blue, a dark green."""
 
 
 _CREAM = "#FFF4DA"
@@ -113,28 +108,25 @@ PARCHMENT = Theme(
     night=("#2E5673", "#16304A", "#0B1626"),
     moon="#FBEFC9",
     sand=("#F7E6B8", "#E8CC8E", "#CFAA6A"),
-    jungle=("#6BB155", "#2F7F4A", "#1F5A3A"),
     torch=("#FFE08A", "#FFB347", "#FF7A2F"),
     switch_on=("#3C8A4C", "#7CCB84"),
     switch_off=("#8A7B66", "#A89B86"),
     knob="#FFFDF2",
-    tones=MappingProxyType(
-        {
-            Tone.WOOD: Shades("#A87544", "#7A4C2A", "#5A361D", "#3A2012", "#D9A468", _CREAM),
-            Tone.DARK: Shades("#5A3A26", "#4A2F1E", "#38220F", "#1E1009", "#8A5E3C", _CREAM),
-            Tone.GOLD: Shades("#FFE38E", "#F5BC3C", "#D98A1E", "#7A4510", "#FFF6CF", _CREAM),
-            Tone.RED: Shades("#F0745A", "#D8482E", "#A83220", "#5C170D", "#FFB9A6", _CREAM),
-            # Darker than the green of success, so that cream on it has a contrast of 4.5.
-            Tone.GREEN: Shades("#5FB56C", "#2D7D42", "#1F6035", "#174A27", "#C4F0BE", _CREAM),
-            Tone.TEAL: Shades("#5CC7C4", "#2A8E98", "#1B6B7A", "#0B323D", "#C8F5EE", _CREAM),
-            Tone.PARCHMENT: Shades(
-                "#FFF3D4", "#F2DFB4", "#E3C88F", "#9A7440", "#FFFFFF", _INK, outlined=False
-            ),
-            Tone.DISABLED: Shades(
-                "#5E4A3A", "#4C3A2C", "#3C2C20", "#20140C", "#7A6650", "#BFAC90", outlined=False
-            ),
-        }
-    ),
+    tones={
+        Tone.WOOD: Shades("#A87544", "#7A4C2A", "#5A361D", "#3A2012", "#D9A468", _CREAM),
+        Tone.DARK: Shades("#5A3A26", "#4A2F1E", "#38220F", "#1E1009", "#8A5E3C", _CREAM),
+        Tone.GOLD: Shades("#FFE38E", "#F5BC3C", "#D98A1E", "#7A4510", "#FFF6CF", _CREAM),
+        Tone.RED: Shades("#F0745A", "#D8482E", "#A83220", "#5C170D", "#FFB9A6", _CREAM),
+        # Darker than the green of success, for a contrast of 4.5 with cream.
+        Tone.GREEN: Shades("#5FB56C", "#2D7D42", "#1F6035", "#174A27", "#C4F0BE", _CREAM),
+        Tone.TEAL: Shades("#5CC7C4", "#2A8E98", "#1B6B7A", "#0B323D", "#C8F5EE", _CREAM),
+        Tone.PARCHMENT: Shades(
+            "#FFF3D4", "#F2DFB4", "#E3C88F", "#9A7440", "#FFFFFF", _INK, outlined=False
+        ),
+        Tone.DISABLED: Shades(
+            "#5E4A3A", "#4C3A2C", "#3C2C20", "#20140C", "#7A6650", "#BFAC90", outlined=False
+        ),
+    },
     crews=STANDARD_CREWS,
 )
 
@@ -208,22 +200,20 @@ NIGHT = replace(
     switch_on=("#2C6E4A", "#4C9A6E"),
     switch_off=("#4A5A6E", "#647689"),
     knob="#DDE7F1",
-    tones=MappingProxyType(
-        {
-            Tone.WOOD: Shades("#5A738F", "#3B4F68", "#2A3A4F", "#131D2A", "#8CA6C2", _MOONLIT),
-            Tone.DARK: Shades("#35475D", "#28374A", "#1B2838", "#0A111C", "#5C748F", _MOONLIT),
-            Tone.GOLD: Shades("#D9BC74", "#A9813A", "#7C5A20", "#3E2A0C", "#F0DDA6", _MOONLIT),
-            Tone.RED: Shades("#B85A5C", "#8C3540", "#642330", "#2E0E16", "#DE9AA0", _MOONLIT),
-            Tone.GREEN: Shades("#4C8A6A", "#265F45", "#184631", "#0C2A1C", "#96CBB0", _MOONLIT),
-            Tone.TEAL: Shades("#4C92A6", "#266478", "#184A5B", "#08222C", "#9CD0DE", _MOONLIT),
-            Tone.PARCHMENT: Shades(
-                "#B4C3D4", "#9FB1C5", "#8396AD", "#46586F", "#D2DDE9", _MIDNIGHT, outlined=False
-            ),
-            Tone.DISABLED: Shades(
-                "#243142", "#1D2836", "#161F2B", "#080D14", "#3C4D62", "#8FA1B5", outlined=False
-            ),
-        }
-    ),
+    tones={
+        Tone.WOOD: Shades("#5A738F", "#3B4F68", "#2A3A4F", "#131D2A", "#8CA6C2", _MOONLIT),
+        Tone.DARK: Shades("#35475D", "#28374A", "#1B2838", "#0A111C", "#5C748F", _MOONLIT),
+        Tone.GOLD: Shades("#D9BC74", "#A9813A", "#7C5A20", "#3E2A0C", "#F0DDA6", _MOONLIT),
+        Tone.RED: Shades("#B85A5C", "#8C3540", "#642330", "#2E0E16", "#DE9AA0", _MOONLIT),
+        Tone.GREEN: Shades("#4C8A6A", "#265F45", "#184631", "#0C2A1C", "#96CBB0", _MOONLIT),
+        Tone.TEAL: Shades("#4C92A6", "#266478", "#184A5B", "#08222C", "#9CD0DE", _MOONLIT),
+        Tone.PARCHMENT: Shades(
+            "#B4C3D4", "#9FB1C5", "#8396AD", "#46586F", "#D2DDE9", _MIDNIGHT, outlined=False
+        ),
+        Tone.DISABLED: Shades(
+            "#243142", "#1D2836", "#161F2B", "#080D14", "#3C4D62", "#8FA1B5", outlined=False
+        ),
+    },
     scenery=Light("#8CA1C6", 0.5),
     faces=Light("#B6C5D9", 0.3),
 )
@@ -234,7 +224,7 @@ _QUIET = "#E6E6E6"
 
 
 def _glowing(body: str, line: str) -> Shades:
-    """A plate that is dark all over and told apart by its outline."""
+    """A dark plate, recognised by its outline."""
     return Shades(body, body, body, _BLACK, line, _WHITE)
 
 
@@ -306,35 +296,27 @@ CONTRAST = replace(
     switch_on=("#00662B",) * 2,
     switch_off=(_BLACK,) * 2,
     knob=_WHITE,
-    tones=MappingProxyType(
-        {
-            Tone.WOOD: _glowing(_BLACK, _WHITE),
-            Tone.DARK: _glowing(_BLACK, _WHITE),
-            Tone.GOLD: _glowing("#4D3F00", _YELLOW),
-            Tone.RED: _glowing("#5C0A12", "#FF9C9C"),
-            Tone.GREEN: _glowing("#00471E", "#7CFF9B"),
-            Tone.TEAL: _glowing("#003D4D", "#5CE1FF"),
-            Tone.PARCHMENT: Shades(_BLACK, _BLACK, _BLACK, _BLACK, _WHITE, _WHITE, outlined=False),
-            Tone.DISABLED: Shades(
-                _BLACK, _BLACK, _BLACK, _BLACK, "#8A8A8A", "#B0B0B0", outlined=False
-            ),
-        }
-    ),
+    tones={
+        Tone.WOOD: _glowing(_BLACK, _WHITE),
+        Tone.DARK: _glowing(_BLACK, _WHITE),
+        Tone.GOLD: _glowing("#4D3F00", _YELLOW),
+        Tone.RED: _glowing("#5C0A12", "#FF9C9C"),
+        Tone.GREEN: _glowing("#00471E", "#7CFF9B"),
+        Tone.TEAL: _glowing("#003D4D", "#5CE1FF"),
+        Tone.PARCHMENT: Shades(_BLACK, _BLACK, _BLACK, _BLACK, _WHITE, _WHITE, outlined=False),
+        Tone.DISABLED: Shades(_BLACK, _BLACK, _BLACK, _BLACK, "#8A8A8A", "#B0B0B0", outlined=False),
+    },
     scenery=Light("#6E6E74", 0.9),
     plain=True,
     stroke=1.4,
 )
-"""Black grounds without grain, white letters and lines; yellow is what matters now."""
+"""Black surfaces without grain, white letters and lines; yellow for what matters."""
 
-THEMES: Mapping[str, Theme] = MappingProxyType(
-    {"parchment": PARCHMENT, "night": NIGHT, "contrast": CONTRAST}
-)
-"""By the name that the preferences have for each."""
-CREWS: Mapping[str, Mapping[str, CrewColour]] = MappingProxyType(
-    {
-        "standard": STANDARD_CREWS,
-        "red_green": RED_GREEN_CREWS,
-        "blue_yellow": BLUE_YELLOW_CREWS,
-    }
-)
-"""By the kind of colour vision."""
+THEMES: Mapping[str, Theme] = {"parchment": PARCHMENT, "night": NIGHT, "contrast": CONTRAST}
+"""By the value of the preference."""
+CREWS: Mapping[str, Mapping[str, CrewColour]] = {
+    "standard": STANDARD_CREWS,
+    "red_green": RED_GREEN_CREWS,
+    "blue_yellow": BLUE_YELLOW_CREWS,
+}
+"""By the value of the preference."""

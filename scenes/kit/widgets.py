@@ -1,11 +1,10 @@
-"""What every control has in common, and the button."""
+"""Widgets: what every control has in common, the button, the focus ring, the toast."""
 
 import math
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from enum import Enum
-from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
 from pygame import Rect, Surface
@@ -31,9 +30,9 @@ from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone, contrast
 
 _WORTH = 0.66
-"""How far words may shrink before something else gives way to them, or they to all else."""
+"""The share to which words may shrink before an icon or a note is left out."""
 _LEGIBLE = 3.0
-"""The least contrast of a note's large and bold letters with its plate."""
+"""The minimum contrast of a note's large bold letters."""
 
 Name: TypeAlias = Any
 """What a control means to its screen: a string, an enum member or any other hashable value."""
@@ -48,17 +47,17 @@ class Activated(NamedTuple):
 
 
 class Touch(NamedTuple):
-    """How the player's hand is with a control."""
+    """What the pointer and the focus do with a control."""
 
     hover: Point | None = None
     """Where the mouse is over it."""
     press: Point | None = None
-    """Where the pointer is that was put down on it."""
+    """Where the pointer is that was pressed on it."""
     focused: bool = False
-    """The keyboard or the gamepad would press it."""
+    """Whether the keyboard or the gamepad would press it."""
 
     def mood(self, part: Rect) -> Mood:
-        """How a part of the control answers."""
+        """How a part of the control responds."""
         if self.press is not None:
             return Mood.PRESSED if part.collidepoint(self.press) else Mood.REST
         if self.hover is not None and part.collidepoint(self.hover):
@@ -67,7 +66,7 @@ class Touch(NamedTuple):
 
 
 AWAY = Touch()
-"""No hand near."""
+"""Neither pointer nor focus."""
 
 
 class Control(NamedTuple):
@@ -137,7 +136,7 @@ class Arrangement(Enum):
     LEFT = "left"
     STACKED = "stacked"
     ICON = "icon"
-    """The label is only for those who do not see."""
+    """The label is only for screen readers."""
 
 
 @dataclass(eq=False, slots=True)
@@ -150,9 +149,9 @@ class Button(Widget):
     tone: Tone = Tone.WOOD
     arrangement: Arrangement = Arrangement.CENTRE
     note: str = ""
-    """A few smaller words: at the right of a label that starts left, else below it."""
+    """Smaller words: to the right of a left-aligned label, else below it."""
     letters: float | None = None
-    """The size of the label in units, if not after the button's height."""
+    """The size of the label in units; from the button's height by default."""
     rim: bool = False
     radius: float = field(default=BUTTON_RADIUS, kw_only=True)
 
@@ -181,7 +180,7 @@ class Button(Widget):
         return self.tone if self.enabled else Tone.DISABLED
 
     def _style(self, look: Look, height: int, share: float) -> Style:
-        """Letters that fill their share of a height, larger if the player wants them larger."""
+        """Letters that fill that share of a height, at the player's text scale."""
         most = height / look.scale.unit / look.scale.text * 0.62
         units = min(self.letters or height / look.scale.unit * share, most)
         shades = look.theme.tone(self._tone)
@@ -192,7 +191,7 @@ class Button(Widget):
     def _draw_icon(self, target: Surface, look: Look, centre: Point, side: int) -> None:
         if self.icon is None:
             return
-        # Icons are square; other drawings, such as flags, may be half as wide again.
+        # Icons are square; other drawings, such as flags, may be wider.
         drawing = "/" in self.icon
         name = self.icon if drawing else f"icons/{self.icon}"
         box = (round(side * 1.5) if drawing else side, side)
@@ -211,7 +210,7 @@ class Button(Widget):
             side = min(side, round(room.height * 0.8))
         style = self._style(look, room.height, 0.6 if self.note else 0.5)
         if self.label and look.letters.width(self.label, style) * _WORTH > room.width - side - gap:
-            side = gap = 0  # where there is no room for both, words say more than an icon
+            side = gap = 0  # words say more than an icon if there is no room for both
         text, style = look.letters.fit(self.label, style, room.width - side - gap)
         width = look.letters.width(text, style)
         left = room.x + (room.width - width - side - gap) // 2
@@ -253,31 +252,29 @@ class Button(Widget):
 
 
 def icon_button(name: Name, icon: str, label: str, tone: Tone = Tone.WOOD) -> Button:
-    """A square button with only an icon; the label is for those who do not see."""
+    """A square button with only an icon; the label is for screen readers."""
     return Button(name, label, icon, tone, Arrangement.ICON)
 
 
-WAYS: Mapping[Command, tuple[int, int]] = MappingProxyType(
-    {
-        Command.UP: (0, -1),
-        Command.DOWN: (0, 1),
-        Command.LEFT: (-1, 0),
-        Command.RIGHT: (1, 0),
-    }
-)
-"""The directions of the keys, to the right and down."""
+WAYS: Mapping[Command, tuple[int, int]] = {
+    Command.UP: (0, -1),
+    Command.DOWN: (0, 1),
+    Command.LEFT: (-1, 0),
+    Command.RIGHT: (1, 0),
+}
+"""The directions of the keys as x and y."""
 _AS_NEAR = 1.05
 _SHOWING = frozenset({*WAYS, Command.NEXT, Command.PREVIOUS, Command.CONFIRM})
 
 
 class FocusRing:
-    """Controls in the order of the focus; later ones lie above earlier ones."""
+    """Controls in the order of the focus; later ones are above earlier ones."""
 
     def __init__(self, widgets: Iterable[Widget] = (), focus: Name = None) -> None:
         self._widgets = list(widgets)
         self._focus = focus
         self._place: Rect | None = None
-        """Where the control lay that had the focus and has gone since."""
+        """The place of a focused control that has gone."""
         self._shows_focus = False
         self._held: Widget | None = None
         self._began: Point = (0, 0)
@@ -306,7 +303,7 @@ class FocusRing:
 
     @property
     def shows_focus(self) -> bool:
-        """The last word came from a keyboard or a gamepad, so the focus is seen."""
+        """Whether the focus is visible: keyboard or gamepad were used last."""
         return self._shows_focus
 
     @shows_focus.setter
@@ -326,12 +323,12 @@ class FocusRing:
         return tuple(widget.control for widget in self._widgets)
 
     def place(self, rects: Mapping[Name, Rect]) -> None:
-        """Put the named controls there."""
+        """Place controls by name."""
         for name, rect in rects.items():
             self[name].rect = rect
 
     def replace(self, widgets: Iterable[Widget]) -> None:
-        """Take other controls; the focus stays with a name that is still there, or near to it."""
+        """Take other controls; the focus stays with its name, or near it."""
         focused = self._focused()
         if focused is not None and focused.rect.size != (0, 0):
             self._place = focused.rect.copy()
@@ -340,7 +337,7 @@ class FocusRing:
         self._at = None
 
     def handle(self, intent: Intent) -> Activated | None:
-        """Bring an intent to the control that it is for; what was used, if anything was."""
+        """Pass an intent to its control; return what was used, if anything."""
         match intent:
             case Press(at):
                 return self._press(at)
@@ -358,7 +355,7 @@ class FocusRing:
         return None
 
     def draw(self, target: Surface, look: Look) -> None:
-        """Draw all controls, the one with the focus last and in its ring."""
+        """Draw all controls, the focused one last and with its ring."""
         focused = self._focused() if self._shows_focus else None
         for widget in self._widgets:
             if widget is not focused:
@@ -370,7 +367,7 @@ class FocusRing:
             )
 
     def touch(self, widget: Widget) -> Touch:
-        """How the hand is with a control, to draw it apart from the others."""
+        """What pointer and focus do with a control."""
         held = widget is self._held
         over = self._hover if self._held is None and widget.enabled else None
         return Touch(
@@ -380,7 +377,7 @@ class FocusRing:
         )
 
     def under(self, at: Point) -> Widget | None:
-        """The control that can be used there."""
+        """The usable control at a point."""
         for widget in reversed(self._widgets):
             if widget.rect.collidepoint(at):
                 return widget if widget.enabled else None
@@ -406,7 +403,7 @@ class FocusRing:
         focused = self._focused()
         busy = focused is not None and focused.busy
         if isinstance(intent, Command) and intent in _SHOWING and not busy and self._first():
-            # Nobody uses what they do not see: the first key shows where the focus is.
+            # The first key only shows the focus: nobody should use a control unseen.
             return None
         focused = self._focused()
         if focused is not None and focused.takes(intent):
@@ -418,7 +415,7 @@ class FocusRing:
         return None
 
     def _focused(self) -> Widget | None:
-        """The control that has the focus; where it can no longer be used, the nearest that can."""
+        """The focused control, or the nearest usable one if it is disabled or gone."""
         named = next((w for w in self._widgets if w.name == self._focus), None)
         if named is not None and named.enabled:
             return named
@@ -429,7 +426,7 @@ class FocusRing:
         return min(usable, key=lambda w: math.dist(w.rect.center, place.center))
 
     def _first(self) -> bool:
-        """Show the focus, on the first control if it is nowhere; whether it was not seen before."""
+        """Show the focus, on the first control by default; return whether it was hidden."""
         focused = self._focused()
         usable = [w for w in self._widgets if w.enabled]
         if focused is None and usable:
@@ -457,9 +454,9 @@ class FocusRing:
 def nearest(
     start: Rect, way: tuple[int, int], places: Sequence[Rect], spread: float = 1.0
 ) -> int | None:
-    """Which place lies next in that direction: straight ahead counts more than near.
+    """The index of the next place in a direction; straight ahead counts more than near.
 
-    What lies aside by more than its distance times the spread is not in that direction.
+    A place further aside than its distance times the spread does not count.
     """
 
     def distance(rect: Rect) -> float | None:
@@ -467,7 +464,7 @@ def nearest(
         ahead = dx * way[0] + dy * way[1]
         if ahead <= 0 or _is_beside(start, rect, way):
             return None
-        # The gap sideways, nothing while the two still overlap as seen along the way.
+        # The sideways gap; zero while the two overlap as seen along the way.
         if way[0]:
             gap, off = max(0, rect.top - start.bottom, start.top - rect.bottom), abs(dy)
         else:
@@ -475,13 +472,13 @@ def nearest(
         return None if gap > ahead * spread else ahead + 3 * (gap + off * 0.2)
 
     ranked = [(d, index) for index, place in enumerate(places) if (d := distance(place))]
-    # A pixel more or less decides nothing: of two that are as near the earlier one is meant.
+    # A pixel more or less must not decide: of two equally near ones, take the first.
     enough = min(ranked)[0] * _AS_NEAR if ranked else 0.0
     return next((index for d, index in ranked if d <= enough), None)
 
 
 def _is_beside(start: Rect, rect: Rect, way: tuple[int, int]) -> bool:
-    """Whether a place is rather passed than reached in that direction."""
+    """Whether a place is beside the way rather than ahead."""
     if way[0]:
         common = min(start.right, rect.right) - max(start.left, rect.left)
         return common * 2 > min(start.width, rect.width)
@@ -494,17 +491,17 @@ _LETTERS = 30
 
 
 class Toast:
-    """What is to be told, if anything is."""
+    """A sentence over a scene; the next touch or key removes it."""
 
     def __init__(self) -> None:
         self.text = ""
 
     def tell(self, text: str) -> None:
-        """Say this from now on."""
+        """Show a sentence."""
         self.text = text
 
     def hear(self, intent: Intent) -> None:
-        """Whoever does something has read it."""
+        """Remove the sentence when the player does something."""
         if isinstance(intent, Press | Command | Pick | Scroll):
             self.text = ""
 

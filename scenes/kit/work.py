@@ -1,4 +1,4 @@
-"""Long work in steps, so that a window stays alive while it is done."""
+"""Long work in steps, so that the window stays responsive."""
 
 import time
 from collections.abc import Callable, Generator
@@ -7,11 +7,11 @@ from typing import TypeAlias, TypeVar
 T = TypeVar("T")
 
 Work: TypeAlias = Generator[float, None, T]
-"""Tells after each step which share of itself is done; its result is returned at the end."""
+"""Yields the share done after each step, and returns its result."""
 
 
 def finished(work: Work[T]) -> T:
-    """The result, however long it takes."""
+    """Do all the work; return its result."""
     while True:
         try:
             next(work)
@@ -27,7 +27,7 @@ def at_once(make: Callable[[], T]) -> Work[T]:
 
 
 def part(work: Work[T], start: float, end: float) -> Work[T]:
-    """Work as a part of something larger, of which it is done from one share to the other."""
+    """Work as a part of something larger, from one share of it to another."""
     while True:
         try:
             share = next(work)
@@ -38,17 +38,17 @@ def part(work: Work[T], start: float, end: float) -> Work[T]:
 
 
 class WorkInProgress:
-    """Work that goes on a little at a time."""
+    """Work that is done a little at a time."""
 
     def __init__(self, work: Work[object], clock: Callable[[], float] = time.perf_counter) -> None:
         self._work = work
         self._clock = clock
         self.share = 0.0
-        """How much of it is done."""
+        """The share that is done."""
         self.done = False
 
     def go_on(self, seconds: float) -> None:
-        """Take steps for about that long; at least one."""
+        """Work for about that long; at least one step."""
         end = self._clock() + seconds
         while not self.done:
             try:
@@ -59,6 +59,6 @@ class WorkInProgress:
                 return
 
     def drop(self) -> None:
-        """Leave it undone."""
+        """Abandon it."""
         self._work.close()
         self.done = True

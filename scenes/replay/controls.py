@@ -1,4 +1,4 @@
-"""The controls that only a replay has: the timeline, whose eyes one looks through, and the pace."""
+"""The controls that only a replay has: the timeline, the viewer and the speed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -8,8 +8,8 @@ from pygame import Rect, Surface
 from scenes.kit import controls, plates, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.intents import Command, Intent
-from scenes.kit.layout import Point, Share, inset, rows
-from scenes.kit.look import Look
+from scenes.kit.layout import Point, Share, Size, inset, rows
+from scenes.kit.look import Look, stamp
 from scenes.kit.plates import BUTTON_RADIUS, Mood, lip
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
@@ -18,21 +18,18 @@ from scenes.shared.portraits import can_draw_words, draw_words, mark_of
 
 _KNOB = 48
 _BROAD = 2.0
-"""A plate so much wider than high has room for a name."""
+"""A plate this many times as wide as high has room for a name."""
 _CHEVRON = 0.4
 
 
 @dataclass(eq=False, slots=True)
 class Timeline(Widget):
-    """Every turn in its player's colour, and how far one has come; its value is a turn.
-
-    One turn more than there are stands for the end.
-    """
+    """Every turn in its player's colour, and the current moment; its value is a turn or the end."""
 
     colours: Sequence[str]
     """The crew whose turn each is."""
     at: float = 0.0
-    """How many turns lie behind."""
+    """How many turns have been shown."""
 
     @property
     def bar(self) -> Rect:
@@ -40,20 +37,16 @@ class Timeline(Widget):
         return inset(self.rect, self.rect.height // 2, 0)
 
     def tap(self, began: Point, ended: Point) -> Activated | None:
-        """Nothing more: the knob has followed already."""
         return None
 
     def drag(self, at: Point) -> Activated | None:
-        """Go to the beginning of the turn that lies nearest."""
         bar = self.bar
         return self._go(round((at[0] - bar.x) / max(1, bar.width) * len(self.colours)))
 
     def takes(self, intent: Intent) -> bool:
-        """Left and right go from turn to turn."""
         return intent in (Command.LEFT, Command.RIGHT)
 
     def answer(self, intent: Intent) -> Activated | None:
-        """Go to the next turn, or to where this one or the one before it began."""
         here = int(self.at)
         if intent is Command.RIGHT:
             return self._go(here + 1)
@@ -64,37 +57,33 @@ class Timeline(Widget):
         return None if turn == self.at else Activated(self.name, turn)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        """Draw the tray, the turns and the knob."""
         controls.tray(look, self.rect.size).draw(target, self.rect.topleft)
         bar = self.bar
         high = round(self.rect.height * 0.4)
         line = Rect(bar.x, bar.centery - high // 2, bar.width, high)
-        self._line(look, line).draw(target, line.topleft)
+        _turn_line(look, line.size, tuple(self.colours)).draw(target, line.topleft)
         side = min(look.px(_KNOB), round(self.rect.height * 0.78))
         x = bar.x + round(bar.width * self.at / max(1, len(self.colours)))
         knob = controls.knob(look, side, touch.press is not None)
         knob.draw(target, (x - side // 2, bar.centery - side // 2))
 
-    def _line(self, look: Look, rect: Rect) -> Stamp:
-        crews = tuple(look.theme.crew(colour) for colour in self.colours)
 
-        def make() -> Stamp:
-            unit = look.scale.unit
-            width, height = rect.width / unit, rect.height / unit
-            each = width / max(1, len(crews))
-            gap = 2.0 if each > 8 else 0.0
-            body = "".join(
-                svg.rect(index * each, 3, each - gap, height - 6, 0, fill=crew.mid)
-                for index, crew in enumerate(crews)
-            )
-            body += svg.rect(1.5, 1.5, width - 3, height - 3, 7, stroke=look.theme.line, line=3.5)
-            return Stamp(svg.raster(body, rect.size, unit), (0, 0))
-
-        return look.plates.made(("timeline", rect.size, crews), look.scale, make)
+@stamp
+def _turn_line(look: Look, size: Size, colours: tuple[str, ...]) -> Stamp:
+    """The turns side by side in the colours of their crews."""
+    width, height = whole = look.units(size)
+    each = width / max(1, len(colours))
+    gap = 2.0 if each > 8 else 0.0
+    body = "".join(
+        svg.rect(index * each, 3, each - gap, height - 6, 0, fill=look.theme.crew(colour).mid)
+        for index, colour in enumerate(colours)
+    )
+    body += svg.inner(whole, 1.5, 7, stroke=look.theme.line, line=3.5)
+    return look.drawing(body, size)
 
 
 def _plate(target: Surface, look: Look, widget: Widget, touch: Touch) -> Rect:
-    """The raised plate of a control, and the part of it that something is drawn on."""
+    """Draw the raised plate of a control; return the part that something is drawn on."""
     mood = touch.mood(widget.rect) if widget.enabled else Mood.REST
     # A rim instead of nails, which would lie beneath what is drawn on it.
     broad = widget.rect.width > 2 * widget.rect.height
@@ -106,18 +95,17 @@ def _plate(target: Surface, look: Look, widget: Widget, touch: Touch) -> Rect:
 
 
 @dataclass(eq=False, slots=True)
-class Eyes(Widget):
-    """Whose eyes one looks through; a tap goes on to the next."""
+class ViewerButton(Widget):
+    """Whose view is shown; a tap goes on to the next."""
 
     label: str
     icon: str | None
-    """What stands for all together or for nobody; none for one of the players."""
+    """The sign for everybody or nobody; None for one of the players."""
     colour: str | None
-    """The crew of the player whose eyes these are."""
+    """The crew of the player."""
     radius: float = field(default=BUTTON_RADIUS, kw_only=True)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        """Draw an eye with the mark of the player, and the name where there is room."""
         face = _plate(target, look, self, touch)
         picture, words = _with_words(look, face)
         side = round(min(picture.height * 0.72, picture.width * 0.6))
@@ -136,13 +124,13 @@ class Eyes(Widget):
             return
         beside = words.x > picture.x
         style = look.style(Face.TITLE, 24 if beside else 22, look.theme.cream)
-        # Where a name has no room the mark has to do.
+        # Where there is no room for the name, the mark must do.
         if can_draw_words(look, words, self.label, style):
             draw_words(target, look, words, self.label, style, 0 if beside else 0.5)
 
 
 def _with_words(look: Look, face: Rect) -> tuple[Rect, Rect | None]:
-    """Where the picture of a plate lies, and where the words below it if there is room."""
+    """Return the places of a plate's picture, and of the words below it if there is room."""
     if face.height < look.px(84) or face.width < look.px(110):
         return face, None
     picture, words = rows(face, [Share(0.6), Share(0.4)])
@@ -151,16 +139,15 @@ def _with_words(look: Look, face: Rect) -> tuple[Rect, Rect | None]:
 
 
 @dataclass(eq=False, slots=True)
-class Pace(Widget):
-    """How fast it goes, told by one to three arrows; a tap goes on to the next."""
+class SpeedButton(Widget):
+    """The speed as one to three arrows; a tap goes on to the next."""
 
     label: str
-    """In words, for those who do not see."""
+    """The speed in words."""
     index: int
     radius: float = field(default=BUTTON_RADIUS, kw_only=True)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        """Draw as many arrows as it is fast, and the word below them where there is room."""
         face = _plate(target, look, self, touch)
         picture, words = _with_words(look, face)
         side = round(min(face.height * _CHEVRON, face.width * 0.34))

@@ -78,7 +78,7 @@ class ResultsScene(WidgetScene):
             self._clear = Rect(0, 0, right.left - look.px(20), size[1])
         button = look.px(104 if look.scale.compact else 124)
         self._panel, low = rows(right, [Share(), button], look.px(24))
-        self._podium = Podium.of(look, self._clear, self._ranked())
+        self._podium = Podium(look, self._clear, self._ranked())
         # The picture shrinks with its window, however large the controls are.
         distant = replace(look, scale=Scale(min(size) / DESIGN_SIDE))
         self._sunset = SunsetBackdrop(distant, size, self._clear, self._podium.base, self.aboard)

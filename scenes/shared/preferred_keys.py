@@ -1,7 +1,6 @@
 """The key bindings of the preferences, and the commonest actions on each device."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from scenes.core.model.preferences import Preferences
 from scenes.kit.bindings import FIXED, Bindings, PlayingHand
@@ -10,15 +9,13 @@ from scenes.kit.keycaps import ARROWS, CROSS, Cap, Caps, KeyGroup, PadCap, TapCa
 
 DEVICES = ("touch", "keys", "gamepad")
 WALK = (Command.UP, Command.LEFT, Command.DOWN, Command.RIGHT)
-_DEEDS: Mapping[str, tuple[Cap, Command, Cap]] = MappingProxyType(
-    {
-        "choose": (TapCap("tap"), Command.UP, CROSS),
-        "use": (TapCap("check"), Command.CONFIRM, PadCap("a")),
-        "end": (TapCap("end"), Command.END_TURN, PadCap("y")),
-        "undo": (TapCap("undo"), Command.UNDO, PadCap("x")),
-        "hint": (TapCap("hint"), Command.HINT, PadCap("back")),
-    }
-)
+_DEEDS: Mapping[str, tuple[Cap, Command, Cap]] = {
+    "choose": (TapCap("tap"), Command.UP, CROSS),
+    "use": (TapCap("check"), Command.CONFIRM, PadCap("a")),
+    "end": (TapCap("end"), Command.END_TURN, PadCap("y")),
+    "undo": (TapCap("undo"), Command.UNDO, PadCap("x")),
+    "hint": (TapCap("hint"), Command.HINT, PadCap("back")),
+}
 """The commonest actions: what to tap, the command, and the gamepad button."""
 
 

@@ -3,6 +3,7 @@
 import errno
 import threading
 from collections.abc import Iterator, Mapping
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -158,7 +159,7 @@ def test_a_finished_game_is_put_away(store: Slow, keeper: BackgroundWriter) -> N
 
 def test_a_game_is_kept_by_name(store: Slow, keeper: BackgroundWriter) -> None:
     keeper.save(record(9))
-    keeper.keep(record(9), Label.of(begun(9), NOON, "Sunday"))
+    keeper.keep(partial(store.keep_game, record(9), Label.of(begun(9), NOON, "Sunday")))
     assert keeper.flush(SOON)
     assert [kept.label.name for kept in store.games.kept()] == ["Sunday"]
     assert store.saved_game() == record(9)

@@ -8,9 +8,9 @@ import pygame
 import pytest
 from pygame.event import Event
 
+from scenes.app.kiosk import ClosedScene
 from scenes.core.scene import Change, Push, Quit, Scene
 from scenes.kiosk.attract.scene import AttractScene
-from scenes.kiosk.guest_scenes import ClosedScene
 from scenes.kiosk.operator.pin_pad import PinPad
 from scenes.kiosk.quick_setup import QuickSetup
 from scenes.kiosk.watchdog.pin import hashed

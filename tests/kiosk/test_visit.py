@@ -10,13 +10,13 @@ from random import Random
 
 import pytest
 
+from scenes.app.kiosk import GuestPause, GuestResults
 from scenes.board.scene import BoardScene
 from scenes.core.model.log_file import JOURNAL_FILE, LogFile
 from scenes.kiosk.attract.scene import AttractScene
-from scenes.kiosk.guest_scenes import GuestPause, GuestResults
 from scenes.kiosk.quick_setup import QuickSetup
 from scenes.kiosk.tiles import TileName
-from scenes.kiosk.visit import VISIT_FOLDER, KioskDiskCache
+from scenes.kiosk.visit import VISIT_FOLDER, KioskDiskCache, Visit
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
 from tests.game.storing import record
@@ -236,6 +236,17 @@ def test_what_lies_beside_the_visit_is_somebody_elses(tmp_path: Path, look: Look
     kiosk.close()
     for path, data in before.items():
         assert path.read_bytes() == data
+
+
+def test_a_second_kiosk_in_the_same_folder_leaves_the_first_alone(tmp_path: Path) -> None:
+    first, second = Visit(tmp_path), Visit(tmp_path)
+    first.claim()
+    second.claim()
+    first.save_game(record(12))
+    second.save_game(record(3))
+    second.erase()
+    assert first.find_game().record == record(12)
+    first.close()
 
 
 def test_people_have_numbers_and_no_names(tmp_path: Path, look: Look) -> None:

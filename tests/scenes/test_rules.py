@@ -9,24 +9,36 @@ import pytest
 from game import GAMES
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
-from scenes.core.scene import Pop, Push
+from scenes.core.page import BACK
+from scenes.core.scene import Change, Pop, Push
 from scenes.kit.intents import Cancel, Command, Drag, Pick, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.kit.widgets import WAYS
+from scenes.kit.text import font_files
+from scenes.kit.widgets import WAYS, Button
 from scenes.learn.rules.annotations import fits, largest
-from scenes.learn.rules.layout import PagesPlace, arrange, arrangement_of
+from scenes.learn.rules.layout import PageLink
 from scenes.learn.rules.pages import PAGES, THINGS, page_named
 from scenes.learn.rules.scene import RulesScene
 from scenes.shared.languages import ChooseLanguage
-from tests.scenes.helpers import Stub, opened, pixels, shown, stub_context, tap, unseen_screen
+from tests.scenes.helpers import (
+    ASSETS,
+    control,
+    led,
+    opened,
+    pixels,
+    shown,
+    stub_context,
+    tap,
+    unseen_screen,
+)
 from tests.scenes.tracing import tracing_look
 
-SIDE, TOP, AWAY = (1920, 1080), (1080, 1920), (800, 480)
+SIDE, TOP, AWAY, NARROW = (1920, 1080), (1080, 1920), (800, 480), (480, 800)
 NAMES = [page.name for pages in PAGES.values() for page in pages]
 
 in_every_window = pytest.mark.parametrize(
-    "size", [SIDE, TOP, AWAY, (480, 800)], ids=lambda size: f"{size[0]}x{size[1]}"
+    "size", [SIDE, TOP, AWAY, NARROW], ids=lambda size: f"{size[0]}x{size[1]}"
 )
 
 
@@ -47,19 +59,16 @@ def rules(context: Context, page: str | None = None, size: Size = SIDE) -> Rules
     return scene
 
 
-def press(scene: RulesScene, name: str) -> object:
-    """Tap a control."""
-    return tap(scene, scene._ring[name].rect)
+def press(scene: RulesScene, name: str | PageLink) -> Change | None:
+    return tap(scene, control(scene, name).rect)
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_it_opens_at_the_page_that_is_asked_for(context: Context, name: str) -> None:
-    assert rules(context, name).page == name
+def choose_game(scene: RulesScene, number: int) -> None:
+    tap(scene, control(scene, "game").parts[number])
 
 
-def test_without_a_page_it_begins_with_the_first_and_with_a_game_at_its_first(
-    context: Context,
-) -> None:
+def test_it_opens_at_the_page_that_is_asked_for(context: Context) -> None:
+    assert [rules(context, name).page for name in NAMES] == NAMES
     assert rules(context).page == NAMES[0]
     for game, pages in PAGES.items():
         assert rules(context, game).page == pages[0].name
@@ -75,11 +84,11 @@ def test_every_page_is_reached_by_taps_on_arrows(context: Context, size: Size) -
     for game, pages in PAGES.items():
         scene = rules(context, game, size)
         seen = [scene.page]
-        while scene._ring["next"].enabled:
+        while scene.ring["next"].enabled:
             press(scene, "next")
             seen.append(scene.page)
         assert seen == [page.name for page in pages]
-        while scene._ring["previous"].enabled:
+        while scene.ring["previous"].enabled:
             press(scene, "previous")
             seen.pop()
         assert seen == [scene.page] == [pages[0].name]
@@ -88,16 +97,13 @@ def test_every_page_is_reached_by_taps_on_arrows(context: Context, size: Size) -
 @in_every_window
 def test_every_page_is_reached_by_its_picture(context: Context, size: Size) -> None:
     scene = rules(context, "escape", size)
-    for game_number, (game, pages) in enumerate(PAGES.items()):
-        tab = scene._ring["game"].targets()[game_number]
-        tap(scene, tab)
-        for number, page in enumerate(pages):
-            if "page.0" not in scene._places:
+    for number, pages in enumerate(PAGES.values()):
+        choose_game(scene, number)
+        for page in pages:
+            if not scene.places.pages:
                 press(scene, "index")
-            press(scene, f"page.{number}")
-            assert scene.page == page.name
-            assert not scene.shows_index
-        assert scene.page.startswith(game)
+            press(scene, PageLink(page.name))
+            assert (scene.page, scene.shows_index) == (page.name, False)
 
 
 @in_every_window
@@ -109,34 +115,29 @@ def test_what_is_seen_on_a_board_leads_to_the_page_that_speaks_of_it(
         for number, (_, page) in enumerate(things):
             press(scene, "index")
             assert scene.shows_index
-            press(scene, f"thing.{number}")
+            press(scene, PageLink(page, number))
             assert (scene.page, scene.shows_index) == (page, False)
 
 
 def test_the_other_game_opens_at_the_page_of_the_same_name_or_else_at_its_first(
     context: Context,
 ) -> None:
-    scene = rules(context, "escape.winning")
-    tap(scene, scene._ring["game"].targets()[1])
-    assert scene.page == "nest.winning"
-    scene = rules(context, "escape.retreat")
-    tap(scene, scene._ring["game"].targets()[1])
-    assert scene.page == "nest.goal"
+    for name, other in (("escape.winning", "nest.winning"), ("escape.retreat", "nest.goal")):
+        scene = rules(context, name)
+        choose_game(scene, 1)
+        assert scene.page == other
 
 
 def test_page_keys_and_shoulder_buttons_turn_the_page_and_stop_at_the_ends(
     context: Context,
 ) -> None:
     scene = rules(context, "nest")
-    scene.handle(Command.PREVIOUS)
-    assert scene.page == "nest.goal"
-    for page in PAGES["nest"][1:]:
-        scene.handle(Command.NEXT)
-        assert scene.page == page.name
-    scene.handle(Command.NEXT)
-    assert scene.page == PAGES["nest"][-1].name
-    scene.handle(Command.PREVIOUS)
-    assert scene.page == PAGES["nest"][-2].name
+    names = [page.name for page in PAGES["nest"]]
+    turns = ((Command.PREVIOUS, names[:1]), (Command.NEXT, [*names[1:], names[-1]]))
+    for command, pages in (*turns, (Command.PREVIOUS, names[-2:-1])):
+        for page in pages:
+            scene.handle(command)
+            assert scene.page == page
 
 
 def test_a_digit_opens_the_page_of_that_number(context: Context) -> None:
@@ -155,10 +156,10 @@ def test_a_digit_without_a_page_does_nothing(
     assert scene.page == "escape.goal"
 
 
-def arrow_ways(scene: RulesScene) -> set[str]:
+def arrow_ways(scene: RulesScene) -> set[object]:
     """Every control that arrows lead to from the one that has the focus at first."""
     scene.handle(Command.DOWN)
-    ring = scene._ring
+    ring = scene.ring
     assert ring.focus is not None
     reached, waiting = {ring.focus}, [ring.focus]
     while waiting:
@@ -179,8 +180,7 @@ def test_arrows_lead_to_every_control(context: Context, size: Size, index: bool)
     scene = rules(context, "escape.jump", size)
     if index:
         press(scene, "index")
-    usable = {widget.name for widget in scene._ring if widget.enabled}
-    assert arrow_ways(scene) == usable
+    assert arrow_ways(scene) == {widget.name for widget in scene.ring if widget.enabled}
 
 
 def test_a_key_alone_reads_on(context: Context) -> None:
@@ -193,24 +193,22 @@ def test_a_key_alone_reads_on(context: Context) -> None:
 
 def test_a_swipe_over_the_sheet_turns_the_page(context: Context) -> None:
     scene = rules(context, "escape")
-    body = scene._places["_body"]
-
-    def swipe(start: int, end: int) -> None:
+    body, names = scene.places.sheet.body, [page.name for page in PAGES["escape"]]
+    left, right, middle = body.left + 20, body.right - 20, body.centerx
+    for start, end, page in (
+        (right, left, names[1]),
+        (left, right, names[0]),
+        (middle, middle - 30, names[0]),
+    ):
         scene.handle(Press((start, body.centery)))
         scene.handle(Drag(((start + end) // 2, body.centery)))
         scene.handle(Release((end, body.centery)))
-
-    swipe(body.right - 20, body.left + 20)
-    assert scene.page == PAGES["escape"][1].name
-    swipe(body.left + 20, body.right - 20)
-    assert scene.page == PAGES["escape"][0].name
-    swipe(body.centerx, body.centerx - 30)
-    assert scene.page == PAGES["escape"][0].name
+        assert scene.page == page
 
 
 def test_a_finger_that_is_lost_turns_nothing(context: Context) -> None:
     scene = rules(context, "escape")
-    body = scene._places["_body"]
+    body = scene.places.sheet.body
     scene.handle(Press((body.right - 20, body.centery)))
     scene.handle(Cancel())
     scene.handle(Release((body.left + 20, body.centery)))
@@ -219,14 +217,11 @@ def test_a_finger_that_is_lost_turns_nothing(context: Context) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_tutorial_begins_with_what_the_page_is_about(context: Context, name: str) -> None:
-    change = press(rules(context, name), "tutorial")
-    assert isinstance(change, Push)
-    assert isinstance(change.scene, Stub)
-    assert change.scene.name == f"tutorial {page_named(name).topic}"
+    assert led(press(rules(context, name), "tutorial")) == f"tutorial {page_named(name).topic}"
 
 
 def test_back_and_close_leave(context: Context) -> None:
-    assert press(rules(context), "close") == Pop()
+    assert press(rules(context), BACK) == Pop()
     assert rules(context).handle(Command.BACK) == Pop()
 
 
@@ -249,26 +244,24 @@ def test_another_language_can_be_chosen_and_is_spoken_at_once(context: Context) 
     other = next(code for code in context.spoken if code != "en")
     context.prefer(replace(context.preferences, language=other))
     scene.resumed(None)
-    assert [w.icon for w in scene._ring if w.name == "language"] == [f"flags/{other}"]  # type: ignore[attr-defined]
+    button = scene.ring["language"]
+    assert isinstance(button, Button)
+    assert button.icon == f"flags/{other}"
 
 
 def test_what_was_changed_from_elsewhere_is_followed(context: Context) -> None:
     scene = rules(context)
     context.prefer(replace(context.preferences, text_scale=150))
     scene.update(1 / 60)
-    assert scene._look.scale.text == 1.5
+    assert scene.look.scale.text == 1.5
 
 
-def test_the_list_lies_where_there_is_room_for_it(look: Look) -> None:
-    found = {size: arrangement_of(look.at(size), size) for size in (SIDE, TOP, AWAY, (480, 800))}
-    assert found == {
-        SIDE: PagesPlace.SIDE,
-        TOP: PagesPlace.TOP,
-        AWAY: PagesPlace.AWAY,
-        (480, 800): PagesPlace.AWAY,
-    }
-    for size, where in found.items():
-        assert ("page.0" in arrange(look.at(size), size, 9)) is (where is not PagesPlace.AWAY)
+def test_the_list_lies_where_there_is_room_for_it(context: Context) -> None:
+    beside, above, *none = (rules(context, size=size).places for size in (SIDE, TOP, AWAY, NARROW))
+    assert len(beside.pages) == len(above.pages) == len(PAGES["escape"])
+    assert all(page.right < beside.sheet.sheet.left for page in beside.pages)
+    assert all(page.bottom < above.sheet.sheet.top for page in above.pages)
+    assert not any(places.pages for places in none)
 
 
 def test_every_game_has_pages() -> None:
@@ -277,12 +270,9 @@ def test_every_game_has_pages() -> None:
 
 
 def test_letters_are_as_large_as_their_room_lets_them_be(look: Look) -> None:
-    def letters(units: float) -> object:
-        return look.outlined(units)
-
     wide = largest(look, ("Jump over",), look.outlined, 30, (400, 60))
     narrow = largest(look, ("Jump over",), look.outlined, 30, (90, 60))
-    assert wide == letters(30)
+    assert wide == look.outlined(30)
     assert narrow.size < wide.size
     assert fits(look, "Jump over", narrow, (90, 60))
     assert not fits(look, "Jump over", wide, (90, 60))
@@ -291,10 +281,10 @@ def test_letters_are_as_large_as_their_room_lets_them_be(look: Look) -> None:
 # With real pictures
 
 
-def settle(scene: RulesScene) -> None:
-    """Let all pictures be painted."""
-    while not scene.idle:
-        scene.update(1 / 60)
+@pytest.fixture(scope="module")
+def painted() -> Iterator[Look]:
+    with unseen_screen():
+        yield Look.of(ASSETS / "images", font_files())
 
 
 def test_a_turned_page_shows_its_words_at_once_and_its_pictures_one_by_one(
@@ -316,27 +306,22 @@ def test_a_turned_page_shows_its_words_at_once_and_its_pictures_one_by_one(
     assert scene.idle
 
 
-@pytest.fixture(scope="module")
-def painted() -> Iterator[Look]:
-    from scenes.kit.text import font_files
-    from tests.scenes.helpers import ASSETS
-
-    with unseen_screen():
-        yield Look.of(ASSETS / "images", font_files())
-
-
 def test_every_page_looks_unlike_the_others_and_the_same_again(
     painted: Look, tmp_path: Path
 ) -> None:
-    context = stub_context(tmp_path, painted, Preferences(language="en"))
-    scene = rules(context, "escape", AWAY)
-    pictures: dict[bytes, str] = {}
-    for name in NAMES:
-        scene._open(name)
-        settle(scene)
-        picture = pixels(shown(scene, AWAY))
-        assert picture not in pictures, name
-        pictures[picture] = name
-    scene._open(NAMES[0])
-    settle(scene)
-    assert pictures[pixels(shown(scene, AWAY))] == NAMES[0]
+    scene = rules(stub_context(tmp_path, painted, Preferences(language="en")), "escape", AWAY)
+
+    def picture(game: int, digit: int) -> bytes:
+        choose_game(scene, game)
+        scene.handle(Pick(digit))
+        while not scene.idle:
+            scene.update(1 / 60)
+        return pixels(shown(scene, AWAY))
+
+    pictures = {
+        picture(game, digit + 1): page.name
+        for game, pages in enumerate(PAGES.values())
+        for digit, page in enumerate(pages)
+    }
+    assert list(pictures.values()) == NAMES
+    assert pictures[picture(0, 1)] == NAMES[0]

@@ -9,7 +9,7 @@ from game import ALL, Label, Record, StorageProblem, StoredGame
 from game.storage.background_writer import BackgroundWriter
 from game.storage.labels import FinishedGame
 from game.storage.store import Store
-from scenes.core.model.saved_games import SavedGames, documents
+from scenes.core.model.saved_games import SavedGames
 from tests.game.storing import NOON, begun, record
 
 
@@ -102,7 +102,3 @@ def test_a_disk_that_refuses_is_told_of(tmp_path: Path) -> None:
     assert not library.clear_records()
     assert told(store) is None, "once is enough"
     keeper.close()
-
-
-def test_there_is_a_place_for_what_is_given_away() -> None:
-    assert documents().is_dir()

@@ -295,7 +295,7 @@ def rulebook(context: Context, size: Size) -> Iterator[Scene]:
             yield RulesScene(context, each.name)
         index = RulesScene(context, game)
         index.layout(size)
-        index._open_index(True)
+        tap(index, index.places.head.index.center)
         yield index
 
 
@@ -376,8 +376,8 @@ def replays(context: Context, size: Size) -> Iterator[Scene]:
     for players in range(2, 6):
         for variant in ("tortuga", "jamaica", "nest"):
             watch = ReplayScene(context, Replay(played(variant, players, 9999)))
-            watch.projector.jump(40)
-            watch.projector.look_through(0)
+            watch.player.jump(40)
+            watch.player.look_through(0)
             yield watch
 
 

@@ -6,9 +6,9 @@ from random import Random
 import pygame
 from pygame.event import Event
 
+from scenes.app.kiosk import GuestPause, GuestResults
 from scenes.board.scene import BoardScene
 from scenes.kiosk.attract.scene import AttractScene
-from scenes.kiosk.guest_scenes import GuestPause, GuestResults
 from scenes.kiosk.quick_setup import QuickSetup
 from scenes.kiosk.tiles import TileName
 from scenes.kit.layout import Size

@@ -1,6 +1,6 @@
-"""The command line: what can be asked for, and what is said, in the player's language, if not so.
+"""The command line: its options, its help and its errors, in the player's language.
 
-No pygame: who wants no screen needs no screen library.
+Without pygame, which only the game on a screen needs.
 """
 
 import argparse
@@ -22,7 +22,7 @@ from scenes.kit.i18n import Texts, spoken, understood, wished
 
 @dataclass(frozen=True, slots=True)
 class Launch:
-    """How the game is to be started."""
+    """How to start the game on a screen."""
 
     assets: Path
     data: Path | None = None
@@ -40,7 +40,7 @@ NAME = "cartagena"
 
 
 class WrongArguments(Exception):
-    """The command line asks for something that cannot be; the phrase says it in a sentence."""
+    """The command line is wrong; the phrase explains it."""
 
     def __init__(self, key: str, **values: Value) -> None:
         super().__init__(key)
@@ -48,14 +48,14 @@ class WrongArguments(Exception):
 
 
 class _Option(NamedTuple):
-    """What can be asked for; one without a value is on or off."""
+    """An option; one without a value is on or off."""
 
     name: str
     value: str = ""
-    """What its value is called."""
+    """The name of its value in the help."""
     many: bool = False
     hidden: bool = False
-    """Asked for by the program itself, not by people."""
+    """Used by the program itself, not by people."""
 
 
 GROUPS: Mapping[str, tuple[_Option, ...]] = {
@@ -106,17 +106,17 @@ _KNOWN: Mapping[str, str] = {
     "most": str(MAX_PLAYERS),
     "seed": str(MAX_SEED),
 }
-"""What the help speaks of."""
+"""The options in the help."""
 
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        # What the names of options leave open is read apart, so only their number can be wrong.
+        # Values are checked elsewhere, so only their number can be wrong here.
         raise WrongArguments("unknown", given=message)
 
 
 def parsed(arguments: Sequence[str]) -> argparse.Namespace:
-    """What is asked for, as it was written; what no option is called is refused."""
+    """Parse the options as strings; raise WrongArguments for unknown ones."""
     parser = _parser()
     try:
         found, rest = parser.parse_known_args(arguments)
@@ -131,7 +131,7 @@ def parsed(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def help_text(texts: Texts, languages: Path) -> str:
-    """All that can be asked for, in the language of those texts."""
+    """The help, in the language of these texts."""
     known = {**_KNOWN, "languages": ", ".join(spoken(languages))}
     lines = [f"{texts('commandline.usage')} {NAME} [...]", "", texts("commandline.description")]
     for group, options in GROUPS.items():
@@ -168,7 +168,7 @@ Usual = TypeVar("Usual", int, None)
 
 
 def whole(option: str, text: str | None, least: int, most: int, usual: Usual) -> int | Usual:
-    """The number that an option was given, within its bounds; the usual one if it was not."""
+    """The number given to an option, within its bounds; the default if there is none."""
     if text is None:
         return usual
     try:
@@ -176,23 +176,23 @@ def whole(option: str, text: str | None, least: int, most: int, usual: Usual) ->
     except ValueError as error:
         raise WrongArguments("no_number", option=option, given=text) from error
     if not least <= number <= most:
-        # As text: a language may put a number in only one way, and these are no counts.
+        # As text: these are not counts, so no plural form applies.
         bounds = {"given": str(number), "least": str(least), "most": str(most)}
         raise WrongArguments("out_of_bounds", option=option, **bounds)
     return number
 
 
 def one_of(option: str, given: str, known: Sequence[str]) -> str:
-    """What an option was given, if it is one of those."""
+    """The value given to an option; it must be one of those."""
     if given not in known:
         raise WrongArguments("no_such", option=option, given=given, known=", ".join(known))
     return given
 
 
 def language_of(arguments: Sequence[str], environment: Mapping[str, str], languages: Path) -> str:
-    """The language to speak before anything is understood.
+    """The language for messages about the command line itself.
 
-    The one asked for, else the one chosen in the settings, else the system's.
+    The one asked for, else the one in the settings, else the system's.
     """
     known = spoken(languages)
     asked = _value_of("--lang", arguments)
@@ -204,7 +204,7 @@ def language_of(arguments: Sequence[str], environment: Mapping[str, str], langua
 
 
 def usual_folder(environment: Mapping[str, str], platform: str = sys.platform) -> Path:
-    """Where the screen library keeps what a program stores; nothing is made there."""
+    """The platform's folder for the data of a program; it is not created."""
     home = Path(environment.get("HOME") or environment.get("USERPROFILE") or ".")
     if platform == "win32":
         base = Path(environment.get("APPDATA") or home / "AppData" / "Roaming")
@@ -225,7 +225,7 @@ def _value_of(option: str, arguments: Sequence[str]) -> str:
 
 
 def _chosen_in(file: Path) -> str:
-    """The language in a file of settings; none if it cannot be read, which others will tell."""
+    """The language in a settings file; None if it cannot be read."""
     try:
         with file.open("rb") as stream:
             values = json.loads(stream.read(MAX_BYTES))

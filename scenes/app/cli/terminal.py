@@ -20,7 +20,7 @@ _BAR = 30
 def simulate(
     tournament: Tournament, games: int, jobs: int, as_json: bool, out: TextIO, progress: TextIO
 ) -> None:
-    """Play a tournament and print what it came to."""
+    """Play a tournament and print its results."""
     tally = TournamentTally.of(_with_progress(results(tournament, games, jobs), games, progress))
     out.write((_json if as_json else _table)(tournament, tally) + "\n")
 
@@ -31,14 +31,14 @@ def keep_record(tournament: Tournament, file: Path) -> None:
 
 
 def replay(record: Record, texts: Texts, out: TextIO) -> None:
-    """Print a game turn by turn in words."""
+    """Print a game, turn by turn."""
     match = record.match()
     for line in _turns(match, texts):
         out.write(line + "\n")
 
 
 def _turns(match: Match, texts: Texts) -> Iterator[str]:
-    """A line for each card dealt before the game, for each turn, and for the outcome."""
+    """Lines for the deal, for each turn, and for the outcome."""
 
     def said(event: Event) -> str:
         return say(texts, event_phrase(event, match.seats, match.table.track))
@@ -65,7 +65,7 @@ def _turns(match: Match, texts: Texts) -> Iterator[str]:
 
 
 def _with_progress(items: Iterator[T], total: int, out: TextIO) -> Iterator[T]:
-    """Pass items on, showing how many there have been: a bar on a terminal, else a few lines."""
+    """Yield the items while showing progress: a bar on a terminal, else a few lines."""
     drawn = -1
     for done, item in enumerate(items, start=1):
         yield item

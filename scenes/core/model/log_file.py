@@ -1,4 +1,4 @@
-"""The journal: a log file beside the saves that never grows large, and on request the terminal."""
+"""The log file: beside the saves, never large, and also on the terminal if asked for."""
 
 import logging
 import sys
@@ -10,7 +10,7 @@ from typing import TextIO
 JOURNAL_FILE = "cartagena.log"
 MAX_JOURNAL = 500_000
 OLDER = 2
-"""How many full files are kept beside the one that is written."""
+"""The number of old files kept."""
 
 _FORM = "%(asctime)s %(process)d %(levelname)s %(name)s: %(message)s"
 
@@ -18,21 +18,21 @@ log = logging.getLogger(__name__)
 
 
 class LogPages(RotatingFileHandler):
-    """A file whose trouble troubles nobody: a full disk costs lines of the log, nothing else."""
+    """A log handler that ignores errors: a full disk costs only log lines."""
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
         """Leave the line out."""
 
 
 class LogFile:
-    """What the program notes from now on; open until the program ends or it is closed."""
+    """The log of the program, open until it is closed or the program ends."""
 
     def __init__(
         self, folder: Path, *, verbose: bool = False, terminal: TextIO | None = None
     ) -> None:
-        """Write into that folder, and every detail to the terminal if it is to be verbose."""
+        """Log into a folder, and every detail to the terminal if verbose."""
         self.trouble: str | None = None
-        """Why there is no file, if there is none; the game goes on without."""
+        """Why there is no file, if there is none."""
         self._handlers: list[logging.Handler] = []
         self._before = threading.excepthook
         threading.excepthook = _note_thread_error
@@ -47,13 +47,13 @@ class LogFile:
             )
         except OSError as error:
             self.trouble = (error.strerror or str(error)).lower()
-            # Without any handler, logging would print every later note to the terminal.
+            # Without a handler, logging would print everything to the terminal.
             self._add(logging.NullHandler(), logging.INFO)
         else:
             self._add(pages, logging.INFO)
 
     def close(self) -> None:
-        """Write no more."""
+        """Stop logging."""
         threading.excepthook = self._before
         for handler in self._handlers:
             logging.getLogger().removeHandler(handler)

@@ -1,4 +1,4 @@
-"""Events and refusals as text keys with their values; no pygame, so the command line speaks too."""
+"""Phrases: events, errors and dates as text keys with values; without pygame."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -31,14 +31,14 @@ Value: TypeAlias = "str | int | Phrase | tuple[Phrase, ...]"
 
 
 class Phrase(NamedTuple):
-    """A text key and what is put into its text; phrases among the values are said as well."""
+    """A text key with values for its text, which may be phrases too."""
 
     key: str
     values: dict[str, Value] = {}  # noqa: RUF012  (never changed, and a named tuple has no factory)
 
 
 def say(texts: Texts, phrase: Phrase) -> str:
-    """The phrase in the language of those texts."""
+    """The phrase in the language of these texts."""
     return texts(phrase.key, **{name: _said(texts, v) for name, v in phrase.values.items()})
 
 
@@ -53,7 +53,7 @@ def _said(texts: Texts, value: Value) -> str | int:
 
 
 def event_phrase(event: Event, seats: tuple[Seat, ...], track: Track) -> Phrase:
-    """What happened, in words."""
+    """What happened."""
     match event:
         case HandDealt(seat, cards):
             values: dict[str, Value] = {"player": seats[seat].name, "cards": _cards(cards)}
@@ -88,7 +88,7 @@ def event_phrase(event: Event, seats: tuple[Seat, ...], track: Track) -> Phrase:
 
 
 def outcome_phrase(outcome: Outcome, seats: tuple[Seat, ...]) -> Phrase:
-    """Who has won, by what, and why the game was over."""
+    """Who has won, by what, and why the game ended."""
     winners = tuple(Phrase("name", {"name": seats[seat].name}) for seat in outcome.winners)
     ending = outcome.ending.name.lower()
     decision = outcome.decision.name.lower()
@@ -99,7 +99,7 @@ def outcome_phrase(outcome: Outcome, seats: tuple[Seat, ...]) -> Phrase:
 
 
 def card_phrase(card: Card | None) -> Phrase:
-    """A card by name, or as one that may not be known."""
+    """A card by name, or as a hidden one."""
     if card is None:
         return Phrase("card.hidden")
     sign = Phrase(f"sign.{card.sign.label}")
@@ -131,7 +131,7 @@ def _cards(cards: tuple[Card | None, ...]) -> tuple[Phrase, ...]:
 
 
 def when(texts: Texts, moment: datetime, now: datetime) -> str:
-    """A moment as somebody would say it now: the time of today and yesterday, else the day."""
+    """A moment as people say it: with the time today and yesterday, else the day."""
     there, here = moment.astimezone(now.tzinfo), now
     time = texts("records.time", hour=f"{there.hour:02d}", minute=f"{there.minute:02d}")
     if there.date() == here.date():
@@ -143,25 +143,25 @@ def when(texts: Texts, moment: datetime, now: datetime) -> str:
 
 
 def here_and_now() -> datetime:
-    """The time in this place."""
+    """The local time."""
     return datetime.now().astimezone()
 
 
 class Opponent(NamedTuple):
-    """A computer pirate: its name, which is also its face, its brain and its strength."""
+    """A computer player: its name and portrait, its brain and its strength."""
 
     name: str
     brain: str
     stars: int = 0
-    """Of five; none where there is nothing to compare it with."""
+    """Of five; 0 if it cannot be compared."""
 
 
 OPPONENTS = tuple(Opponent(level.name.title(), level.name, level.stars) for level in LEVELS)
-"""Every computer pirate, the weakest first."""
+"""All computer players, the weakest first."""
 
 
 def levels(opponents: Sequence[Opponent] = OPPONENTS) -> tuple[Opponent, ...]:
-    """The first pirate of each brain: all that there is to choose between."""
+    """One player for each brain, to choose from."""
     first: dict[str, Opponent] = {}
     for opponent in opponents:
         first.setdefault(opponent.brain, opponent)
@@ -169,11 +169,11 @@ def levels(opponents: Sequence[Opponent] = OPPONENTS) -> tuple[Opponent, ...]:
 
 
 def level_of(brain: str, among: Sequence[Opponent]) -> int:
-    """Which of the levels plays with that brain; the one in the middle for one nobody knows."""
+    """The index of the level with that brain; the middle one for an unknown brain."""
     brains = [opponent.brain for opponent in among]
     return brains.index(brain) if brain in brains else len(brains) // 2
 
 
 def title_of(texts: Texts, opponent: Opponent) -> str:
-    """What a computer of that strength is called."""
+    """The name of a level."""
     return texts(f"crew.level_{opponent.stars}") if opponent.stars else texts("crew.computer")

@@ -1,4 +1,4 @@
-"""The settings of the program: what a person chose, remembered between sessions."""
+"""The preferences: the player's settings, saved between sessions."""
 
 import logging
 import reprlib
@@ -22,7 +22,7 @@ class Speed(StrEnum):
 
     @property
     def factor(self) -> float:
-        """How many times as fast as designed."""
+        """A factor on the designed speed."""
         return {"calm": 0.6, "normal": 1.0, "fast": 2.2, "instant": float("inf")}[self.value]
 
 
@@ -35,7 +35,7 @@ class TurnEnd(StrEnum):
 
 
 class ColourVision(StrEnum):
-    """Which colours the crews wear."""
+    """The players' colours, for different kinds of colour vision."""
 
     STANDARD = "standard"
     RED_GREEN = "red_green"
@@ -43,7 +43,7 @@ class ColourVision(StrEnum):
 
 
 class Colours(StrEnum):
-    """What everything is drawn in."""
+    """The theme of all screens."""
 
     PARCHMENT = "parchment"
     NIGHT = "night"
@@ -52,7 +52,7 @@ class Colours(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
-    """Who sits where in the set-up: a person, or the brain of that name."""
+    """A seat in the set-up: a person, or a computer with that brain."""
 
     name: str
     colour: Colour
@@ -66,7 +66,7 @@ _USUAL_CREW = (
     SeatChoice("Rosa", Colour.GREEN, "rosa"),
     SeatChoice("Barto", Colour.VIOLET, "barto"),
 )
-"""A newcomer meets the gentle ones first."""
+"""The easiest opponents come first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,54 +82,54 @@ class LastVoyage:
 
     @staticmethod
     def crew(players: int) -> tuple[SeatChoice, ...]:
-        """One person and as many computers as it takes."""
+        """One person and computers for the other seats."""
         return _USUAL_CREW[:players]
 
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """Everything that can be set; immutable, so a change makes another one."""
+    """Everything that can be set; immutable."""
 
     language: str = "en"
     speed: Speed = Speed.NORMAL
     turn_end: TurnEnd = TurnEnd.WAIT
     ask_first: bool = False
-    """Whether actions that cannot be taken back ask first."""
+    """Whether irreversible actions ask first."""
     undo: bool = True
     hints: bool = True
     reduced_motion: bool = False
     flashes: bool = True
-    """Whether anything may light up suddenly."""
+    """Whether anything may flash."""
     theme: Colours = Colours.PARCHMENT
     colour_vision: ColourVision = ColourVision.STANDARD
     text_scale: int = 100
     left_handed: bool = False
-    """Whether the controls lie mirrored, for the left hand."""
+    """Whether the controls are mirrored for the left hand."""
     one_handed: bool = False
-    """Whether all controls lie where one hand reaches them."""
+    """Whether all controls are within reach of one hand."""
     keys: tuple[tuple[str, str], ...] = ()
-    """The keys that were changed: what they say, and their names."""
+    """Changed keys: names of commands, each with the name of its key."""
     tips: bool = True
     learned: tuple[str, ...] = ()
-    """The tips that are not needed any more."""
+    """The tips that the player no longer needs."""
     fullscreen: bool = True
     captions: bool = False
-    """Whether what is heard is also written."""
+    """Whether sounds are captioned."""
     sound_volume: int = 80
     music_volume: int = 80
     sea_volume: int = 80
     muted: bool = False
     software_drawing: bool | None = None
-    """What the display was found to need; None before the first try."""
+    """Whether to draw without OpenGL; None before it was measured."""
     voyage: LastVoyage = field(default_factory=LastVoyage)
 
     def to_json(self) -> dict[str, object]:
-        """As plain values for a file."""
+        """Return plain values for a file."""
         return asdict(self)
 
     @classmethod
     def from_json(cls, values: Mapping[str, object]) -> "Preferences":
-        """From a file's values; what is missing or wrong falls back one by one, with a note."""
+        """Read values from a file; missing or invalid ones become defaults, with a log entry."""
         result = cls()
         for name in (each.name for each in fields(cls)):
             if name not in values:
@@ -174,11 +174,11 @@ def _checked(name: str, value: object, default: object) -> object:
 
 
 _MOST_WORDS = 100
-"""More than there can be of any, so whatever has more is not ours."""
+"""More than there can be of any kind."""
 
 
 def _words(value: object) -> object:
-    """A few short words, as written by this program."""
+    """Check a list of short words."""
     if not isinstance(value, list | tuple) or len(value) > _MOST_WORDS:
         return _WRONG
     words = tuple(word for word in value if isinstance(word, str) and len(word) <= 40)
@@ -186,7 +186,7 @@ def _words(value: object) -> object:
 
 
 def _pairs(value: object) -> object:
-    """A few pairs of short words."""
+    """Check a list of pairs of short words."""
     if not isinstance(value, list | tuple) or len(value) > _MOST_WORDS:
         return _WRONG
     pairs = tuple(_words(pair) for pair in value)
@@ -199,7 +199,7 @@ def _ignore(name: str, value: object) -> None:
 
 
 def _voyage(value: object) -> object:
-    """The set-up that was written, part by part; what is wrong in it is as for a first game."""
+    """Check a set-up, part by part; invalid parts become defaults."""
     if not isinstance(value, dict):
         return _WRONG
     usual = LastVoyage()

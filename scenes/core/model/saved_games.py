@@ -1,9 +1,10 @@
-"""What players have stored, for the screens; what the disk refuses is told, never raised."""
+"""Saved games, replays and records for the screens; disk errors are reported, never raised."""
 
 import logging
 import os
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -29,43 +30,43 @@ T = TypeVar("T")
 
 
 class SavedGames:
-    """Games kept by name, replays and the records of the players."""
+    """Saved games, replays and the players' records."""
 
     def __init__(self, store: Store, keeper: BackgroundWriter) -> None:
         self._store = store
         self._keeper = keeper
 
     def games(self) -> tuple[StoredGame, ...]:
-        """The games that can be gone on with beside the one in progress, the last kept first."""
+        """Return the saved games, newest first."""
         return self._tried(lambda: self._settled().games.kept(), ())
 
     def replays(self) -> tuple[StoredGame, ...]:
-        """The last finished games, the latest first."""
+        """Return the last finished games, newest first."""
         return self._tried(lambda: self._settled().replays.kept(), ())
 
     def chronicle(self) -> Chronicle:
-        """The records: every finished game in a few words."""
+        """Return the records: a summary of every finished game."""
         return self._tried(lambda: self._settled().ledger.read(), Chronicle())
 
     def keep(self, match: Match, name: str) -> None:
-        """Keep a game as it stands under a name; another one of that name goes to the trash."""
+        """Save a game under a name; another one of that name goes to the trash."""
         label = Label.of(match, datetime.now(UTC), name)
-        self._keeper.keep(Record.of(match), label)
+        self._keeper.keep(partial(self._store.keep_game, Record.of(match), label))
 
     def load(self, kept: StoredGame) -> Match | None:
-        """A kept game to go on with; None, with a note, if it cannot be used."""
+        """Load a saved game; None, with a message, if it cannot be used."""
         return self._tried(lambda: self._settled().load_game(kept), None)
 
     def watch(self, kept: StoredGame) -> Replay | None:
-        """A finished game to look at; None, with a note, if it cannot be used."""
+        """Load a replay; None, with a message, if it cannot be used."""
         return self._tried(lambda: Replay.of(self._shelf(kept).load(kept)), None)
 
     def rename(self, kept: StoredGame, name: str) -> StoredGame:
-        """Give a stored game another name; as it was if the disk refuses."""
+        """Rename a stored game; return it unchanged if the disk refuses."""
         return self._tried(lambda: self._shelf(kept).rename(kept, name), kept)
 
     def forget(self, kept: StoredGame) -> bool:
-        """Move a stored game to the trash; whether that went well."""
+        """Move a stored game to the trash; return whether that worked."""
 
         def forgotten() -> bool:
             self._shelf(kept).forget(kept)
@@ -74,7 +75,7 @@ class SavedGames:
         return self._tried(forgotten, False)
 
     def clear_records(self) -> bool:
-        """Begin the records anew, the old ones in the trash; whether that went well."""
+        """Clear the records, moving the old ones to the trash; return whether that worked."""
 
         def cleared() -> bool:
             self._settled().ledger.clear()
@@ -83,11 +84,11 @@ class SavedGames:
         return self._tried(cleared, False)
 
     def export(self, kept: StoredGame, folder: Path) -> Path | None:
-        """Write a stored game into a folder, over nothing; where it is, or None with a note."""
+        """Export a game to a folder without overwriting; the file, or None with a message."""
         return self._tried(lambda: self._shelf(kept).export(kept, folder), None)
 
     def take_in(self, file: Path) -> StoredGame | None:
-        """Take in a game, as a replay if it is over; None, with a note, if it is none."""
+        """Import a game, as a replay if it is finished; None, with a message, if it is not one."""
         try:
             return self._settled().take_in(file)
         except BadRecord as error:
@@ -102,7 +103,7 @@ class SavedGames:
         return None
 
     def _settled(self) -> Store:
-        """The store with everything written that is on its way."""
+        """The store, after all pending writes."""
         self._keeper.flush()
         return self._store
 
@@ -119,9 +120,3 @@ class SavedGames:
             log.warning("the disk refuses: %s", error)
             self._store.notes.add(refusal_of(error))
         return otherwise
-
-
-def documents() -> Path:
-    """Where people look for what a program has written for them."""
-    folders = (Path.home() / name for name in ("Documents", "Downloads"))
-    return next((folder for folder in folders if folder.is_dir()), Path.home())

@@ -1,4 +1,4 @@
-"""The call to play: a golden plate that pulses, in each language in turn, and a hand that taps."""
+"""The call to play: a pulsing golden plate with a tapping hand, in each language in turn."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,35 +11,35 @@ from scenes.kit import effects, plates, svg
 from scenes.kit.animation import ease_in_out, ease_out
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import SMALLEST_LETTERS, Side, Size, cut, inset
-from scenes.kit.look import Look
+from scenes.kit.look import Look, stamp
 from scenes.kit.plates import Mood, lip
 from scenes.kit.text import LEADING, Face, Style
 from scenes.kit.theme import Tone
 
 SPOKEN_FOR = 4.0
-"""Seconds that each language has."""
+"""Seconds for each language."""
 BEAT = 2.0
 """Seconds from one tap of the hand to the next."""
 _TURN = 0.45
-"""Seconds in which one language makes room for the next."""
+"""Seconds that the change to the next language takes."""
 _RADIUS = 44
 _REACH = 30
 """Units that a ring of light spreads."""
 _RINGS = 3
 _STEPS = 15
-"""Pictures of a ring on its way: there is no need for more."""
+"""Pictures of a spreading ring."""
 _RIPPLES = 8
 _LETTERS, _CAPTION = 150, 40
 _SHARE, _SMALL_SHARE = 0.7, 0.25
-"""How high the letters are at most, in heights of the room for them."""
+"""The largest letters, as shares of the height of their room."""
 _HAND = 166 / 196
-"""The width of the hand's drawing to its height."""
+"""Width by height of the hand's drawing."""
 _FINGERTIP = (0.30, 0.06)
-"""Where its finger points, in widths and heights."""
+"""The tip of its finger, in widths and heights."""
 
 
 class Invitation(NamedTuple):
-    """What is said in one language, large and small."""
+    """The words of one language, large and small."""
 
     language: str
     touch: str
@@ -47,12 +47,12 @@ class Invitation(NamedTuple):
 
 
 def spoken_at(seconds: float, invitations: int) -> int:
-    """Which of so many languages is spoken at that time."""
+    """The index of the invitation that is shown at that time."""
     return int(seconds / SPOKEN_FOR) % invitations
 
 
 class Call:
-    """The plate in one place, with what it says."""
+    """The plate with its words and its hand."""
 
     def __init__(self, look: Look, rect: Rect, invitations: Sequence[Invitation]) -> None:
         self._look = look
@@ -61,12 +61,12 @@ class Call:
         face = Rect(rect.x, rect.y, rect.width, rect.height - look.px(lip(rect.height)))
         side = min(round(face.height * 0.9), round(face.width * 0.24))
         hand, words = cut(inset(face, look.px(34), look.px(16)), Side.RIGHT, side, look.px(12))
-        # The wrist reaches over the edge, so that it is seen who taps.
+        # The wrist reaches over the edge of the plate.
         self._hand = Rect(hand.x, hand.y, hand.width, rect.bottom - hand.y + look.px(4))
         self._words = words
 
     def draw(self, target: Surface, seconds: float, *, pressed: bool, still: bool) -> None:
-        """The plate at that time; pressed it goes down with all that is on it."""
+        """Draw the plate at that time; when pressed, everything on it moves down."""
         look, rect = self._look, self._rect
         plates.halo(look, rect.size, _RADIUS).draw(target, rect.topleft)
         if not (still or pressed):
@@ -77,9 +77,9 @@ class Call:
         self._draw_hand(target, 0.0 if still or pressed else seconds, down)
 
     def _draw_words(self, target: Surface, seconds: float, down: int, *, still: bool) -> None:
-        """What is said now; at first the one before goes up and out, and this one comes from below.
+        """Write the words of one language; they come from below and push the ones before out.
 
-        The captions take turns whenever all languages have been spoken.
+        The next caption is used whenever all languages have been shown.
         """
         count = len(self._invitations)
         number = int(seconds / SPOKEN_FOR)
@@ -105,7 +105,7 @@ class Call:
         large = _fitting(look, invitation.touch, look.outlined(_LETTERS), room.width, most)
         small, lines = self._caption(caption, room)
         cap = look.letters.cap(large)
-        # What hangs below the large letters must not reach the small ones.
+        # The descenders of the large letters must not reach the small ones.
         gap = round(large.size * 0.3) + large.edge
         step = round(small.size * LEADING)
         high = cap + gap + look.letters.cap(small) + step * (len(lines) - 1)
@@ -116,7 +116,7 @@ class Call:
             look.letters.draw(target, line, small, lower.move(0, index * step))
 
     def _caption(self, caption: str, room: Rect) -> tuple[Style, tuple[str, ...]]:
-        """The small words in one line, or in two where they would be too small in one."""
+        """The style and the lines of the small words: two if they would be too small in one."""
         look = self._look
         style = look.style(Face.STRONG, _CAPTION, look.theme.ink)
         most = round(room.height * _SMALL_SHARE)
@@ -145,7 +145,9 @@ class Call:
         )
         spread = (phase - 0.12) / 0.5 if seconds else 0.55
         if 0 <= spread < 1:
-            effects.draw_centred(target, self._ripple(high, spread), tip)
+            step = round(spread * _RIPPLES)
+            side = max(4, round(round(high * 0.62) * (0.35 + 0.65 * step / _RIPPLES)))
+            effects.draw_centred(target, _ripple(look, side, step).surface, tip)
         sprite = look.art.shadowed(
             "pieces/hand",
             size,
@@ -156,52 +158,57 @@ class Call:
         )
         sprite.draw(target, (rest.x + lifted // 2, rest.y + lifted))
 
-    def _ripple(self, high: int, share: float) -> Surface:
-        """The circles where the finger has touched, so far spread."""
-        step = round(share * _RIPPLES)
-        most = round(high * 0.62)
-        side = max(4, round(most * (0.35 + 0.65 * step / _RIPPLES)))
-
-        def make() -> Stamp:
-            drawn = self._look.art.sprite("icons/tap", (side, side))
-            return Stamp(effects.faded(drawn, round(255 * (1 - 0.8 * step / _RIPPLES))), (0, 0))
-
-        return self._look.art.stamp(("attract ripple", side, step), make).surface
-
     def _draw_rings(self, target: Surface, seconds: float) -> None:
         for index in range(_RINGS):
             share = (seconds / (BEAT * 1.5) + index / _RINGS) % 1
             _draw_ring(target, self._look, self._rect, int(share * _STEPS))
 
 
+@stamp
 def _plate(look: Look, size: Size, mood: Mood) -> Stamp:
     """A golden button with a bright line along its edge."""
+    plate = plates.button(look, size, Tone.GOLD, mood, radius=_RADIUS)
+    shades, unit = look.theme.tone(Tone.GOLD), look.scale.unit
+    width, height = size[0] / unit, size[1] / unit
+    deep = lip(height)
+    top = 16 + (deep - 3 if mood is Mood.PRESSED else 0)
+    line = svg.rect(
+        16,
+        top,
+        width - 32,
+        height - deep - 32,
+        _RADIUS - 12,
+        stroke=shades.line,
+        line=3,
+        stroked=0.8,
+    )
+    whole = plate.surface.copy()
+    whole.blit(svg.raster(line, size, unit), (-plate.offset[0], -plate.offset[1]))
+    return Stamp(whole, plate.offset)
 
-    def make() -> Stamp:
-        plate = plates.button(look, size, Tone.GOLD, mood, radius=_RADIUS)
-        shades, unit = look.theme.tone(Tone.GOLD), look.scale.unit
-        width, height = size[0] / unit, size[1] / unit
-        deep = lip(height)
-        down = deep - 3 if mood is Mood.PRESSED else 0
-        line = svg.rect(
-            16,
-            16 + down,
-            width - 32,
-            height - deep - 32,
-            _RADIUS - 12,
-            stroke=shades.line,
-            line=3,
-            stroked=0.8,
-        )
-        whole = plate.surface.copy()
-        whole.blit(svg.raster(line, size, unit), (-plate.offset[0], -plate.offset[1]))
-        return Stamp(whole, plate.offset)
 
-    return look.plates.made(("attract plate", size, mood), look.scale, make)
+@stamp
+def _ripple(look: Look, side: int, step: int) -> Stamp:
+    """The circles where the finger has touched."""
+    drawn = look.art.sprite("icons/tap", (side, side))
+    return Stamp(effects.faded(drawn, round(255 * (1 - 0.8 * step / _RIPPLES))), (0, 0))
+
+
+@stamp
+def _ring(look: Look, radius: int, line: int, alpha: int) -> Stamp:
+    body = svg.disc(radius, radius, radius - line / 2, stroke=look.theme.focus, line=line)
+    return Stamp(effects.faded(svg.raster(body, (2 * radius, 2 * radius)), alpha), (0, 0))
+
+
+@stamp
+def _bar(look: Look, size: Size, alpha: int) -> Stamp:
+    strip = Surface(size, pygame.SRCALPHA)
+    strip.fill((*pygame.Color(look.theme.focus)[:3], alpha))
+    return Stamp(strip.convert_alpha(), (0, 0))
 
 
 def _fitting(look: Look, text: str, style: Style, width: int, most: int) -> Style:
-    """The style with letters no larger than that, in a line no longer than that."""
+    """The style with letters small enough for that width and that height."""
     letters = look.letters
     style = replace(style, size=max(SMALLEST_LETTERS, min(style.size, most)))
     while letters.width(text, style) > width and style.size > SMALLEST_LETTERS:
@@ -210,36 +217,21 @@ def _fitting(look: Look, text: str, style: Style, width: int, most: int) -> Styl
 
 
 def _draw_ring(target: Surface, look: Look, rect: Rect, step: int) -> None:
-    """A line of light around the plate, in pieces: most of it is empty."""
+    """Draw a line of light around the plate, in pieces, as most of it is empty."""
     reach = look.px(4) + round(look.px(_REACH - 4) * step / (_STEPS - 1))
     line = max(2, look.px(5))
-    radius = look.px(_RADIUS) + reach
     alpha = round(190 * (1 - step / _STEPS))
-    colour = look.theme.focus
     around = rect.inflate(2 * reach, 2 * reach)
-    radius = min(radius, around.height // 2, around.width // 2)
-
-    def corners() -> Stamp:
-        side = 2 * radius
-        body = svg.disc(radius, radius, radius - line / 2, stroke=colour, line=line)
-        return Stamp(effects.faded(svg.raster(body, (side, side)), alpha), (0, 0))
-
-    def bar(size: tuple[int, int]) -> Surface:
-        def make() -> Stamp:
-            strip = Surface(size, pygame.SRCALPHA)
-            strip.fill((*pygame.Color(colour)[:3], alpha))
-            return Stamp(strip.convert_alpha(), (0, 0))
-
-        return look.art.stamp(("attract bar", size, alpha, colour), make).surface
-
-    whole = look.art.stamp(("attract ring", radius, line, alpha, colour), corners).surface
+    radius = min(look.px(_RADIUS) + reach, around.height // 2, around.width // 2)
+    whole = _ring(look, radius, line, alpha).surface
     left, top = around.x, around.y
     right, bottom = around.right - radius, around.bottom - radius
     for x, u in ((0, left), (radius, right)):
         for y, v in ((0, top), (radius, bottom)):
             target.blit(whole, (u, v), (x, y, radius, radius))
     across, down = max(1, around.width - 2 * radius), max(1, around.height - 2 * radius)
-    target.blit(bar((across, line)), (left + radius, top))
-    target.blit(bar((across, line)), (left + radius, around.bottom - line))
-    target.blit(bar((line, down)), (left, top + radius))
-    target.blit(bar((line, down)), (around.right - line, top + radius))
+    level, upright = _bar(look, (across, line), alpha), _bar(look, (line, down), alpha)
+    for place in ((left + radius, top), (left + radius, around.bottom - line)):
+        level.draw(target, place)
+    for place in ((left, top + radius), (around.right - line, top + radius)):
+        upright.draw(target, place)

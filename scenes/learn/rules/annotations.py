@@ -1,97 +1,162 @@
-"""What is added to a picture: notes below it, arrows, a cross, a crown."""
+"""What is added to pictures: words in letters that fit, notes, arrows, a cross and a crown."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from pygame import Rect, Surface
 
 from scenes.board.geometry.islands import IslandsView
 from scenes.board.geometry.track_view import Point, Stand, TrackView
+from scenes.board.pieces.badges import ArrowSizes, arrow
 from scenes.kit import plates, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import Size
-from scenes.kit.look import Look
+from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Colour, contrast, mix
 from scenes.learn.rules.figures import FigureNote, NoteTone, RulesPage
 
-_NOTE_TITLE, _NOTE_LINE = 26, 25
+_TITLE, _LINE = 26, 25
 _PAD = (16, 12)
-"""Units around the words."""
+"""Units around the words of a note."""
 _TIP = 15
 """Units that the tip rises over its box."""
 _GAP = 10
+_ASIDE = 60
+"""Units that the tip may be beside its box."""
+
+_BOW = 0.42  # how far an arrow rises over the heads, in cells like all that follows
+_ARROW = ArrowSizes(0.13, 0.135, 0.075, 0.07)
+_CROSS = 0.62
+_CROWN = 0.4
+_GHOST_SLOOP = 105
+
+TextBlock: TypeAlias = tuple[str, Style]
+"""A text and its letters."""
+
+
+# Words
+
+
+def largest(
+    look: Look, texts: Iterable[str], letters: Callable[[float], Style], units: int, size: Size
+) -> Style:
+    """Return the largest letters, from that many units down to half, in which all texts fit."""
+    texts, style = tuple(texts), letters(units)
+    for smaller in range(units, units // 2 - 1, -1):
+        style = letters(smaller)
+        if all(fits(look, text, style, size) for text in texts):
+            break
+    return style
+
+
+def fits(look: Look, text: str, style: Style, size: Size) -> bool:
+    """Whether a text has room in a box without breaking a word."""
+    return block_height(look, text, style, size[0]) <= size[1] and all(
+        look.letters.width(word, style) <= size[0] for word in _words(text)
+    )
+
+
+def _words(text: str) -> list[str]:
+    # Not at any white space: what a language keeps together stays so.
+    return text.split(" ")
+
+
+def block_height(look: Look, text: str, style: Style, width: int) -> int:
+    """Return the height of a text that is wrapped at a width."""
+    return look.letters.height(style, len(look.letters.wrap(text, style, width)))
+
+
+def draw_blocks(
+    target: Surface, look: Look, blocks: Sequence[TextBlock], rect: Rect, x: float = 0
+) -> None:
+    """Draw texts below each other, in the middle of a rectangle."""
+    heights = [block_height(look, text, style, rect.width) for text, style in blocks]
+    y = rect.centery - sum(heights) // 2
+    for (text, style), high in zip(blocks, heights, strict=True):
+        look.letters.draw_block(target, text, style, Rect(rect.x, y, rect.width, high), x)
+        y += high
 
 
 @dataclass(frozen=True, slots=True)
-class NoteText:
-    """What a note says, and in which letters."""
+class PageWords:
+    """The words of a page, in letters of one share of their full size."""
 
-    note: FigureNote
-    title: str
-    line: str
-    letters: tuple[Style, Style]
+    look: Look
+    texts: Texts
+    page: RulesPage
+    share: float = 1.0
+
+    def __call__(self, name: str, **values: object) -> str:
+        return self.texts(self.page.key(name), **values)
+
+    def title(self, units: float) -> Style:
+        """Return the letters of a title."""
+        return self.look.style(Face.TITLE, units * self.share)
+
+    def quiet(self, units: float) -> Style:
+        """Return the letters of sentences."""
+        return self.look.style(Face.BOLD, units * self.share, self.look.theme.ink_soft)
+
+
+# Notes
 
 
 @dataclass(frozen=True, slots=True)
 class NoteBoxes:
-    """Notes with the sizes of their boxes, side by side in a given width."""
+    """Notes in boxes side by side, each of which points at its place in the picture above."""
 
-    said: tuple[NoteText, ...]
+    look: Look
+    tones: tuple[NoteTone, ...]
+    blocks: tuple[tuple[TextBlock, ...], ...]
+    """The texts in each box."""
     widths: tuple[int, ...]
     height: int
     """Of all of them, with their tips."""
 
+    @classmethod
+    def of(cls, words: PageWords, width: int, count: int = 0) -> "NoteBoxes":
+        """Measure a page's notes that share a width; the count is a number that they may name."""
+        look, notes = words.look, words.page.notes
+        blocks = tuple(_note_blocks(words, note, count) for note in notes)
+        pad, width_of = 2 * look.px(_PAD[0]), look.letters.width
+        wanted = [pad + max(width_of(text, style) for text, style in each) for each in blocks]
+        least = [
+            pad + max(width_of(word, style) for text, style in each for word in _words(text))
+            for each in blocks
+        ]
+        widths = _shared(wanted, least, width - look.px(_GAP) * (len(notes) - 1))
+        heights = [
+            sum(block_height(look, text, style, wide - pad) for text, style in each)
+            for each, wide in zip(blocks, widths, strict=True)
+        ]
+        high = max(heights) + 2 * look.px(_PAD[1]) + look.px(_TIP) if notes else 0
+        return cls(look, tuple(note.tone for note in notes), blocks, widths, high)
 
-def plan_notes(
-    look: Look,
-    texts: Texts,
-    page: RulesPage,
-    notes: Sequence[FigureNote],
-    width: int,
-    share: float,
-    count: int,
-) -> NoteBoxes:
-    """The notes in letters of that share of their size, each as wide as its words want.
-
-    The count is what they may speak of: spaces run or cards drawn.
-    """
-    letters = (
-        look.style(Face.TITLE, _NOTE_TITLE * share),
-        look.style(Face.BOLD, _NOTE_LINE * share, look.theme.ink_soft),
-    )
-    said = tuple(
-        NoteText(note, texts(page.key(note.key)), _line(texts, page, note, count), letters)
-        for note in notes
-    )
-    room = width - look.px(_GAP) * (len(said) - 1)
-    pad = 2 * look.px(_PAD[0])
-    wanted = [pad + max(look.letters.width(t, s) for t, s in _lines(each)) for each in said]
-    least = [
-        pad + max(look.letters.width(w, s) for t, s in _lines(each) for w in t.split(" "))
-        for each in said
-    ]
-    widths = _shared(wanted, least, room)
-    high = 0
-    for each, wide in zip(said, widths, strict=True):
-        rows = [(look.letters.wrap(t, s, wide - pad), s) for t, s in _lines(each)]
-        high = max(high, sum(look.letters.height(s, len(block)) for block, s in rows))
-    return NoteBoxes(said, widths, high + 2 * look.px(_PAD[1]) + look.px(_TIP) if said else 0)
+    def draw(self, target: Surface, rect: Rect, tips: Sequence[int]) -> None:
+        """Draw the boxes at the top of a rectangle, each as near to its tip as there is room."""
+        look, pad, top = self.look, self.look.px(_PAD[0]), self.look.px(_TIP)
+        lefts = _side_by_side(self.widths, tips, look.px(_GAP), rect)
+        boxes = zip(self.tones, self.blocks, lefts, self.widths, tips, strict=True)
+        for tone, blocks, left, width, tip in boxes:
+            at = min(max(tip - left, -look.px(_ASIDE)), width + look.px(_ASIDE))
+            _note_box(look, (width, self.height), at, tone).draw(target, (left, rect.y))
+            body = Rect(left + pad, rect.y + top, width - 2 * pad, self.height - top)
+            draw_blocks(target, look, blocks, body, 0.5)
 
 
-def _line(texts: Texts, page: RulesPage, note: FigureNote, count: int) -> str:
-    return texts(page.key(f"{note.key}_line"), count=count) if note.line else ""
-
-
-def _lines(said: NoteText) -> list[tuple[str, Style]]:
-    pairs = zip((said.title, said.line), said.letters, strict=True)
-    return [(text, style) for text, style in pairs if text]
+def _note_blocks(words: PageWords, note: FigureNote, count: int) -> tuple[TextBlock, ...]:
+    title = words(note.key), words.title(_TITLE)
+    if not note.line:
+        return (title,)
+    return title, (words(f"{note.key}_line", count=count), words.quiet(_LINE))
 
 
 def _shared(wanted: Sequence[int], least: Sequence[int], room: int) -> tuple[int, ...]:
-    """As wide as wanted, or as much narrower as there is no room for, but no word broken."""
+    """Return the wanted widths, or narrower ones that fit, if possible without breaking a word."""
     if sum(wanted) <= room:
         return tuple(wanted)
     spare = max(0, room - sum(least))
@@ -102,19 +167,8 @@ def _shared(wanted: Sequence[int], least: Sequence[int], room: int) -> tuple[int
     return tuple(int(width * shrink) for width in fair)
 
 
-def draw_notes(
-    target: Surface, look: Look, notes: NoteBoxes, rect: Rect, tips: Sequence[int]
-) -> None:
-    """The boxes along the top of a rectangle, each as near to its tip as the others let it."""
-    lefts = _beside_each_other(notes.widths, tips, look.px(_GAP), rect)
-    for said, left, width, tip in zip(notes.said, lefts, notes.widths, tips, strict=True):
-        _draw_note(target, look, said, Rect(left, rect.y, width, notes.height), tip)
-
-
-def _beside_each_other(
-    widths: Sequence[int], tips: Sequence[int], gap: int, rect: Rect
-) -> list[int]:
-    """Where boxes begin that lie beside each other, each as near to its tip as can be."""
+def _side_by_side(widths: Sequence[int], tips: Sequence[int], gap: int, rect: Rect) -> list[int]:
+    """Return where boxes begin that do not overlap, each as near to its tip as possible."""
     # Without their widths the boxes are points that must keep their order: those that would
     # not are pooled at their mean.
     before = [sum(widths[:n]) + gap * n for n in range(len(widths))]
@@ -135,25 +189,6 @@ def _mean(values: Sequence[float]) -> float:
     return sum(values) / len(values)
 
 
-def _draw_note(target: Surface, look: Look, said: NoteText, rect: Rect, tip: int) -> None:
-    size, at = rect.size, min(max(tip - rect.x, -look.px(60)), rect.width + look.px(60))
-    key = ("note", size, at, said.note.tone)
-    stamp = look.plates.made(key, look.scale, lambda: _box(look, size, at, said.note.tone))
-    stamp.draw(target, rect.topleft)
-    pad = look.px(_PAD[0])
-    body = Rect(
-        rect.x + pad, rect.y + look.px(_TIP), rect.width - 2 * pad, rect.height - look.px(_TIP)
-    )
-    blocks = [
-        (text, style, look.letters.wrap(text, style, body.width)) for text, style in _lines(said)
-    ]
-    heights = [look.letters.height(style, len(rows)) for _, style, rows in blocks]
-    y = body.centery - sum(heights) // 2
-    for (text, style, _), high in zip(blocks, heights, strict=True):
-        look.letters.draw_block(target, text, style, Rect(body.x, y, body.width, high), 0.5)
-        y += high
-
-
 def _shades(look: Look, tone: NoteTone) -> tuple[Colour, Colour]:
     """The ground of a note and the line within it."""
     theme = look.theme
@@ -169,11 +204,12 @@ def _shades(look: Look, tone: NoteTone) -> tuple[Colour, Colour]:
             return mix(theme.field, crew.mid, 0.17), crew.mid
 
 
-def _box(look: Look, size: Size, tip: int, tone: NoteTone) -> Stamp:
+@stamp
+def _note_box(look: Look, size: Size, tip: int, tone: NoteTone) -> Stamp:
     fill, line = _shades(look, tone)
     unit, ink = look.scale.unit, look.theme.line
-    # The tip may lie beside its box, so there is room for it on both sides.
-    aside = 64.0
+    # There is room for the tip at both sides of the box.
+    aside = _ASIDE + 4.0
     width, height, x = size[0] / unit, size[1] / unit, tip / unit + aside
     foot = min(max(x, aside + 34), aside + width - 34)
     top = float(_TIP)
@@ -188,27 +224,20 @@ def _box(look: Look, size: Size, tip: int, tone: NoteTone) -> Stamp:
     return Stamp(shaded.surface, (shaded.offset[0] - margin, shaded.offset[1]))
 
 
-_BOW = 0.42  # how far an arrow rises over the heads, in cells like all that follows
-_ARROW = (0.135, 0.07)
-_HEAD = 0.2
-_CROSS = 0.62
-_CROWN = 0.4
-_GHOST_SLOOP = 105
+# Pointers
 
 
 def draw_bow(
-    target: Surface, look: Look, way: TrackView, origin: Stand, ghost: Stand, back: bool
+    target: Surface, look: Look, board: TrackView, origin: Stand, ghost: Stand, back: bool
 ) -> None:
     """An arrow from head to head: gold ahead, teal on the way back."""
-    cell, theme = way.cell, look.theme
-    bright, dark = (
-        (theme.retreat, theme.retreat_dark) if back else (theme.select, theme.select_dark)
-    )
+    cell, theme = board.cell, look.theme
+    colours = (theme.retreat, theme.retreat_dark) if back else (theme.select, theme.select_dark)
     start = Point(origin.x, origin.y - origin.height * 1.16 - 0.08 * cell)
     aside = math.copysign(0.08 * cell, ghost.x - origin.x)
     end = Point(ghost.x - aside, ghost.y - ghost.height - 0.2 * cell)
-    peak = max(min(start.y, end.y) - _BOW * cell, way.board.top + 0.1 * cell)
-    _draw_arrow(target, look, _over(start, end, peak), cell, (bright, dark))
+    peak = max(min(start.y, end.y) - _BOW * cell, board.board.top + 0.1 * cell)
+    _draw_arrow(target, look, _over(start, end, peak), cell, colours)
 
 
 def _over(start: Point, end: Point, peak: float) -> tuple[Point, Point, Point, Point]:
@@ -227,42 +256,30 @@ def _draw_arrow(
     cell: float,
     colours: tuple[Colour, Colour],
 ) -> None:
-    bright, dark = colours
     margin = 0.4 * cell
     left, top = min(p.x for p in line) - margin, min(p.y for p in line) - margin
     right, bottom = max(p.x for p in line) + margin, max(p.y for p in line) + margin
-    a, b, c, d = (Point(p.x - left, p.y - top) for p in line)
-    path = f"M{a.x:.1f} {a.y:.1f}C{b.x:.1f} {b.y:.1f} {c.x:.1f} {c.y:.1f} {d.x:.1f} {d.y:.1f}"
-    heading = math.atan2(d.y - c.y, d.x - c.x)
-    head = svg.polyline(
-        [
-            (
-                d.x + size * cell * math.cos(heading + turn),
-                d.y + size * cell * math.sin(heading + turn),
-            )
-            for size, turn in ((0.13, 0.0), (_HEAD, 2.2), (_HEAD, -2.2))
-        ],
-        closed=True,
-    )
-    body = svg.path(path, stroke=dark, line=_ARROW[0] * cell)
-    body += svg.path(head, fill=bright, stroke=dark, line=0.075 * cell)
-    body += svg.path(path, stroke=bright, line=_ARROW[1] * cell)
-    body += svg.path(head, fill=bright)
     size = (math.ceil(right - left), math.ceil(bottom - top))
-    key = ("bow", path, size, colours)
-    picture = look.plates.made(key, look.scale, lambda: Stamp(svg.raster(body, size), (0, 0)))
-    picture.draw(target, (round(left), round(top)))
+    within = tuple(Point(p.x - left, p.y - top) for p in line)
+    _arrow(look, within, size, cell, colours).draw(target, (round(left), round(top)))
 
 
-def draw_passage(target: Surface, look: Look, way: IslandsView, *, free: bool) -> None:
-    """The sloop where it would lie at the other island, and the way there over the water."""
-    here = way.sloop
-    there = way.berths[1 if way.island == 1 else 0]
+@stamp
+def _arrow(
+    look: Look, curve: tuple[Point, ...], size: Size, cell: float, colours: tuple[Colour, Colour]
+) -> Stamp:
+    return Stamp(svg.raster(arrow(curve, cell, colours, _ARROW), size), (0, 0))
+
+
+def draw_passage(target: Surface, look: Look, board: IslandsView, *, free: bool) -> None:
+    """The sloop as it would be at the other island, and an arrow there over the water."""
+    here = board.sloop
+    there = board.berths[1 if board.island == 1 else 0]
     size = (round(there.width), round(there.width * 1.094))
     for part in ("scenery/sloop-sails", "scenery/sloop-hull"):
         sprite = look.art.faded(part, size, _GHOST_SLOOP)
         target.blit(sprite, (round(there.left), round(there.top)))
-    cell, theme = way.cell, look.theme
+    cell, theme = board.cell, look.theme
     ahead = 1 if there.left > here.left else -1
     y = here.top + here.height * 0.36
     start = Point(here.centre.x + ahead * 0.36 * here.width, y)
@@ -270,62 +287,33 @@ def draw_passage(target: Surface, look: Look, way: IslandsView, *, free: bool) -
     line = _over(start, end, y - 0.42 * cell)
     _draw_arrow(target, look, line, cell * 1.3, (theme.select, theme.select_dark))
     middle = (round((start.x + end.x) / 2), round(y + 0.16 * cell))
-    icon = "icons/wheel" if free else "pieces/coin"
     side = round(0.66 * cell)
+    icon = "icons/wheel" if free else "pieces/coin"
     draw_centred(target, look.art.sprite(icon, (side, side)), middle)
 
 
-def draw_cross(target: Surface, look: Look, way: TrackView, origin: Stand, ahead: int) -> None:
-    """A red cross on the side to which a pirate cannot go."""
-    side = round(_CROSS * way.cell)
-    cross(look, side).draw(
-        target,
-        (
-            round(origin.x + ahead * 0.98 * way.cell - side / 2),
-            round(origin.y - 0.62 * way.cell - side / 2),
-        ),
-    )
+def draw_cross(target: Surface, look: Look, board: TrackView, origin: Stand, ahead: int) -> None:
+    """A red cross at the side to which a pirate cannot go."""
+    side, cell = round(_CROSS * board.cell), board.cell
+    x, y = origin.x + ahead * 0.98 * cell, origin.y - 0.62 * cell
+    cross(look, side).draw(target, (round(x - side / 2), round(y - side / 2)))
 
 
+@stamp
 def cross(look: Look, side: int) -> Stamp:
     """A round red badge with a cross."""
-
-    def make() -> Stamp:
-        theme = look.theme
-        body = svg.disc(32, 32, 27, fill=theme.danger, stroke=theme.ink, line=6)
-        lines = max(theme.cream, theme.ink, key=lambda colour: contrast(colour, theme.danger))
-        body += svg.path("M21 21L43 43M43 21L21 43", stroke=lines, line=8)
-        plate = svg.raster(body, (side, side), side / 64)
-        return plates.shadow(look, plate, radius=4, lower=4)
-
-    return look.plates.made(("cross", side), look.scale, make)
+    theme = look.theme
+    body = svg.disc(32, 32, 27, fill=theme.danger, stroke=theme.ink, line=6)
+    lines = max(theme.cream, theme.ink, key=lambda colour: contrast(colour, theme.danger))
+    body += svg.path("M21 21L43 43M43 21L21 43", stroke=lines, line=8)
+    return plates.shadow(look, svg.raster(body, (side, side), side / 64), radius=4, lower=4)
 
 
-def draw_crown(target: Surface, look: Look, way: TrackView, ghost: Stand) -> float:
-    """A crown on somebody's head; how high it is."""
-    side = round(_CROWN * way.cell)
+def draw_crown(target: Surface, look: Look, board: TrackView, ghost: Stand) -> float:
+    """Draw a crown on somebody's head, and return its height."""
+    side = round(_CROWN * board.cell)
     crown = look.art.sprite("icons/crown", (side, side))
     head = Rect(0, 0, *crown.get_size())
     head.midbottom = (round(ghost.x), round(ghost.y - ghost.height * 0.94))
     target.blit(crown, head)
     return crown.get_height() * 0.94
-
-
-def largest(
-    look: Look, texts: tuple[str, ...], letters: Callable[[float], Style], units: int, size: Size
-) -> Style:
-    """The largest letters, from so many units down to half of that, in which all texts fit."""
-    style = letters(units)
-    for smaller in range(units, units // 2 - 1, -1):
-        style = letters(smaller)
-        if all(fits(look, text, style, size) for text in texts):
-            break
-    return style
-
-
-def fits(look: Look, text: str, style: Style, size: Size) -> bool:
-    """Whether a text has room in a box without breaking a word."""
-    lines = look.letters.wrap(text, style, size[0])
-    if look.letters.height(style, len(lines)) > size[1]:
-        return False
-    return all(look.letters.width(word, style) <= size[0] for word in text.split(" "))

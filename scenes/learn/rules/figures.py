@@ -1,18 +1,31 @@
-"""What the pictures of the rules show, and the positions that the engine sets up for them."""
+"""What the pictures of the rules show, as plain values, and the positions that the engine sets up.
 
-from dataclasses import dataclass
+Every move in a picture is played in the engine, so that it shows what really happens.
+"""
+
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
-from game import ALL, GAMES, Action, Colour, Match, Preview, Seat, Track, Why
+from game import ALL, GAMES, Action, Advance, Card, Colour, Match, Preview, Seat, Track, Why
+from game import Position as Place
 from game.scenarios import Placement, example_track
 from game.scenarios import staged as match_from
 from scenes.board.turn.displayed import Displayed
 
+COLOURS = tuple(Colour)[:4]
+"""The colours of the crews, blue first."""
+_PIRATES = 6
+_SPARE = {"escape": "hat skull hat", "nest": "map chest map"}
+"""The stock below the cards that matter."""
+
+SpriteName: TypeAlias = str | Card | None
+"""A drawing by its name, a card, or None for the back of a card."""
+
 
 class NoteTone(Enum):
-    """What a note at a place says: look here, go on, not here, or this is yours."""
+    """What a note says of its place: look here, go on, not here, or this is yours."""
 
     HERE = auto()
     PAST = auto()
@@ -31,21 +44,22 @@ class FigureNote(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
-    """Where the crews stand, blue first, and what they hold.
+class BoardPosition:
+    """Where the crews stand, blue first, and what they hold; places are named as printed.
 
-    Pirates that are not named wait at the start; places are named as they are printed.
+    Pirates that are not named wait at the start.
     """
 
     game: str
     crews: tuple[str, ...]
     hands: tuple[str, ...] = ()
+    """If there are none, blue holds the card that it plays."""
     stock: str = ""
     sloop: int = 1
 
 
 class Span(NamedTuple):
-    """A part of the way, from one place to another."""
+    """A part of the track, from one place to another."""
 
     first: str
     last: str
@@ -53,22 +67,39 @@ class Span(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """A part of the board with whoever stands there, and what is done there."""
+    """A part of the board with everybody who stands there, and an action."""
 
-    position: Position
+    position: BoardPosition
     spans: tuple[Span, ...]
     action: Action | None = None
     before: tuple[Action, ...] = ()
-    """What was done before in the same turn."""
-    notes: tuple[FigureNote, ...] = ()
+    """Earlier actions of the same turn."""
     refused: bool = False
     """The action is shown because it is not allowed."""
     crowned: bool = False
     """The action wins the game."""
 
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return self.position.game
+
+
+def part(
+    position: BoardPosition,
+    first: str,
+    last: str,
+    action: Action | None = None,
+    *,
+    refused: bool = False,
+    crowned: bool = False,
+) -> Strip:
+    """Return a strip of one part of the track."""
+    return Strip(position, (Span(first, last),), action, refused=refused, crowned=crowned)
+
 
 class FigureStep(NamedTuple):
-    """One of several actions in a row, with the key of what it is called."""
+    """One of several actions in a row, with the key of its title."""
 
     strip: Strip
     key: str
@@ -81,12 +112,22 @@ class Steps:
     steps: tuple[FigureStep, ...]
 
 
+def turn(position: BoardPosition, span: Span, *steps: tuple[str, Action]) -> Steps:
+    """Return the actions of a turn, each after those before it, with the keys of their titles."""
+    actions = tuple(action for _, action in steps)
+    return Steps(
+        tuple(
+            FigureStep(Strip(position, (span,), action, actions[:number]), key)
+            for number, (key, action) in enumerate(steps)
+        )
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """The open row with its arrow and the next card."""
 
-    cards: str
-    notes: tuple[FigureNote, ...] = ()
+    labels: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +138,7 @@ class Cards:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class CardDraw:
     """A card that comes from a pile, face up or down, into a hand, open or hidden."""
 
     source: str
@@ -106,133 +147,158 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """What everybody holds after a golden card, and gives up."""
+    """What every player holds after a golden card, and gives up."""
 
-    position: Position
-    action: Action
+    position: BoardPosition
+    action: Advance
 
 
 @dataclass(frozen=True, slots=True)
 class Sprites:
-    """Drawings side by side, by their names."""
+    """Drawings and cards side by side."""
 
-    names: tuple[str, ...]
+    names: tuple[SpriteName, ...]
 
 
-Picture: TypeAlias = Strip | Steps | Row | Cards | Drawing | Hands | Sprites
+Picture: TypeAlias = Strip | Steps | Row | Cards | CardDraw | Hands | Sprites
 
 
 class Case(NamedTuple):
-    """A little picture with a title and a sentence; the sentence's key ends with "_line"."""
+    """A small picture with a title and a sentence; the sentence's key ends with "_line"."""
 
     title: str
     picture: Picture
     line: str = ""
-    """The key of the sentence if it is another one than the title's."""
+    """The key of the sentence if it does not follow from the title's."""
 
 
 class TilePart(NamedTuple):
-    """A drawing or a card in a tile: where its middle is, and how high it is, in shares."""
+    """A drawing or a card in a tile: its centre and its height, in shares of the tile."""
 
-    name: str
+    name: SpriteName
     x: float
     y: float
     height: float
 
 
 class PagePicture(NamedTuple):
-    """The picture by which a page is found, on parchment or on the water."""
+    """The picture of a page's tile, on parchment or on water."""
 
     parts: tuple[TilePart, ...]
     sea: bool = False
 
 
+def tile(*parts: tuple[SpriteName, float, float, float], sea: bool = False) -> PagePicture:
+    """Return the picture of a tile from the values of its parts."""
+    return PagePicture(tuple(TilePart(*part) for part in parts), sea)
+
+
 @dataclass(frozen=True, slots=True)
 class RulesPage:
-    """One idea: its name, the topic of the tutorial that teaches it, and its pictures."""
+    """One idea: the lesson of the tutorial that teaches it, and its pictures."""
 
-    name: str
-    topic: str
+    game: str
+    subject: str
+    lesson: str
     tile: PagePicture
     figure: Picture | None
+    """The large picture, if there is one."""
+    notes: tuple[FigureNote, ...]
+    """The notes below the large picture."""
     cases: tuple[Case, ...]
 
     @property
-    def game(self) -> str:
-        """The game that it is about."""
-        return self.name.partition(".")[0]
+    def name(self) -> str:
+        """The page's name among those of all games."""
+        return f"{self.game}.{self.subject}"
+
+    @property
+    def topic(self) -> str:
+        """The lesson's name among those of all games."""
+        return f"{self.game}.{self.lesson}"
 
     def key(self, name: str) -> str:
-        """The key of one of its texts; those that both games have name their group."""
+        """Return the key of one of its texts; those that both games share name their group."""
         return f"rules.{name}" if "." in name else f"rules.{self.name}.{name}"
 
 
-_PIRATES = 6
-_START = "start"
-_SPARE = {"escape": "hat skull hat", "nest": "map chest map"}
-"""What lies in the stock below the cards that matter."""
-COLOURS = tuple(Colour)[:4]
-"""What the crews wear, blue first."""
+# Positions in the engine
 
 
 class Staged(NamedTuple):
-    """A position in which something is done: what that moves, or why it may not be done."""
+    """A position with an action, and what it moves or why it is not allowed."""
 
     match: Match
     shown: Displayed
-    action: Action | None
-    preview: Preview | None
-    why_not: Why | None
-
-    @property
-    def track(self) -> Track:
-        """The way on which it is."""
-        return self.match.table.track
+    action: Action | None = None
+    preview: Preview | None = None
+    why_not: Why | None = None
 
 
 @cache
 def track_of(game: str) -> Track:
-    """The way on which all pictures of a game are: that of the rulebook's example."""
+    """Return the track of a game's pictures: that of the rulebook's example."""
     return example_track(game)
 
 
 @cache
-def place_named(game: str, name: str) -> int:
-    """The position that is printed so."""
+def place_named(game: str, name: str) -> Place:
+    """Return the position that is printed with that name."""
     track = track_of(game)
     return [track.number(place) for place in range(track.goal + 1)].index(name)
 
 
+def shows(game: str, span: Span, place: Place) -> bool:
+    """Whether a place is part of a span."""
+    return place_named(game, span.first) <= place <= place_named(game, span.last)
+
+
 @cache
 def staged(strip: Strip) -> Staged:
-    """The position of a strip, after what was done before, and what is done in it."""
-    match = match_of(strip.position)
-    for earlier in strip.before:
-        match.submit(match.table.to_act, earlier)
+    """Return the position of a strip and its action."""
+    match, action = match_before(strip), strip.action
     table, shown = match.table, Displayed.of(match.view(ALL))
-    action, rules = strip.action, match.game.rules
     if action is None:
-        return Staged(match, shown, None, None, None)
+        return Staged(match, shown)
+    rules = match.game.rules
     why = rules.why_not(table, match.view(table.to_act).hand, action)
     preview = rules.preview(table, action) if why is None else None
     return Staged(match, shown, action, preview, why)
 
 
-def match_of(position: Position) -> Match:
-    """A game that begins in that position; it is blue's turn."""
+def match_before(strip: Strip) -> Match:
+    """Return a game in which the action of a strip comes next."""
+    position = strip.position
+    if not position.hands and isinstance(strip.action, Advance):
+        position = replace(position, hands=(strip.action.card.label,))
+    match = match_of(position)
+    for earlier in strip.before:
+        match.submit(match.table.to_act, earlier)
+    return match
+
+
+def match_of(position: BoardPosition) -> Match:
+    """Return a game that begins in that position; it is blue's turn."""
     game = GAMES[position.game]
     crews = [crew.split() for crew in position.crews]
-    waiting = [" ".join(crew + [_START] * (_PIRATES - len(crew))) for crew in crews]
+    whole = [" ".join(crew + ["start"] * (_PIRATES - len(crew))) for crew in crews]
     hands = [*position.hands, *[""] * (len(crews) - len(position.hands))]
     stock = f"{position.stock} {_SPARE[position.game]}"
-    placement = Placement(waiting, hands, stock, sloop=position.sloop)
-    names = zip(COLOURS, range(len(crews)), strict=False)
-    seats = tuple(Seat(f"{seat}", colour) for colour, seat in names)
+    placement = Placement(whole, hands, stock, sloop=position.sloop)
+    seats = tuple(Seat(f"{seat}", COLOURS[seat]) for seat in range(len(crews)))
     return match_from(game, seats, placement, next(iter(game.variants.values())))
 
 
+def distance_or_cards(strip: Strip) -> int:
+    """Return the number in a strip's notes: cards drawn, or else spaces run."""
+    preview = staged(strip).preview
+    if preview is None:
+        return 0
+    return preview.cards or preview.destination - preview.origin
+
+
 class Holding(NamedTuple):
-    """What somebody holds after a golden card, and how many of them must go."""
+    """The number of cards in a hand after a golden card, and how many must go."""
 
     colour: Colour
     cards: int
@@ -241,13 +307,12 @@ class Holding(NamedTuple):
 
 @cache
 def holdings(hands: Hands) -> tuple[Holding, ...]:
-    """What becomes of everybody's hand, as the engine counts it."""
+    """Return what becomes of every hand, as the engine counts it."""
     match = match_of(hands.position)
     match.submit(0, hands.action)
     before = match.view(ALL).hand_sizes
     while match.table.discarding:
-        seat = match.table.to_act
-        match.submit(seat, match.legal_actions()[0])
+        match.submit(match.table.to_act, match.legal_actions()[0])
     after = match.view(ALL).hand_sizes
     return tuple(
         Holding(seat.colour, held, held - left)

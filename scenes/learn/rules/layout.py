@@ -1,7 +1,7 @@
-"""The window of the rules: where its parts are, and the tiles that lead to pages."""
+"""The window of the rules: the places of its parts, and the tiles that lead to pages."""
 
 from dataclasses import dataclass, field
-from enum import Enum, auto
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -23,150 +23,135 @@ from scenes.kit.look import Look
 from scenes.kit.plates import Mood, lip
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import AWAY, Touch, Widget
+from scenes.kit.widgets import AWAY, Touch, Widget, nowhere
 from scenes.learn.rules.annotations import largest
 from scenes.learn.rules.figures import PagePicture
 from scenes.learn.rules.pictures import draw_tile, plate
 
-_SIDE, _TOP = (1400, 940), (900, 1600)
-"""Units that a window needs to show the list beside the page, and above it."""
+_BESIDE, _ABOVE = (1400, 940), (900, 1600)
+"""Units that a window needs to show the list of pages beside the sheet, and above it."""
 _LIST = 440
 _FINGER = 72
 _TILE = 176
-"""Units that a tile of the list above the page is high."""
+"""Units of the height of a tile in the list above the sheet."""
 _ACROSS = 5
 _NARROW = 900
 """Units of a sheet that has no room for its arrows beside the heading."""
-LEAST_GAP = 8
+_LEAST_GAP = 8
 """Pixels between two controls."""
+_ASPECT = 1.48
+"""The width of a tile's picture by its height."""
+_LETTERS, _SMALL = 29, 24
 
 
-class PagesPlace(Enum):
-    """Where the list of pages lies."""
+@dataclass(frozen=True, slots=True)
+class SheetPlaces:
+    """The sheet: the heading, the arrows with the page's number between them, and the rest."""
 
-    SIDE = auto()
-    TOP = auto()
-    AWAY = auto()
+    sheet: Rect
+    heading: Rect
+    previous: Rect
+    number: Rect
+    following: Rect
+    body: Rect
 
-
-def arrangement_of(look: Look, size: Size) -> PagesPlace:
-    """Where there is room for the list."""
-
-    def has(needs: tuple[int, int]) -> bool:
-        return all(have >= look.px(need) for have, need in zip(size, needs, strict=True))
-
-    if is_portrait(size):
-        return PagesPlace.TOP if has(_TOP) else PagesPlace.AWAY
-    return PagesPlace.SIDE if has(_SIDE) else PagesPlace.AWAY
+    @property
+    def index_heading(self) -> Rect:
+        """The heading of the index, which has no arrows beside it."""
+        return Rect(self.heading.topleft, (self.body.width, self.heading.height))
 
 
-def arrange(look: Look, size: Size, pages: int) -> dict[str, Rect]:
-    """Where everything lies; what is no control begins with a line.
+@dataclass(frozen=True, slots=True)
+class HeadPlaces:
+    """The buttons at the top, and the banner between them where there is room for one."""
 
-    Pages are called by their number in the list.
-    """
-    px = look.px
-    low = size[1] < px(1000) or arrangement_of(look, size) is PagesPlace.AWAY
+    tutorial: Rect
+    index: Rect
+    language: Rect
+    close: Rect
+    banner: Rect
+
+
+@dataclass(frozen=True, slots=True)
+class RulesPlaces:
+    """The places of everything in the window."""
+
+    head: HeadPlaces
+    games: Rect
+    sheet: SheetPlaces
+    tray: Rect = field(default_factory=nowhere)
+    pages: tuple[Rect, ...] = ()
+    """The list of pages; without room for it they are found in the index."""
+
+
+def arrange(look: Look, size: Size, pages: int) -> RulesPlaces:
+    """Place everything, with the list of that many pages beside the sheet or above it."""
+    px, upright = look.px, is_portrait(size)
+    needed = _ABOVE if upright else _BESIDE
+    listed = size[0] >= px(needed[0]) and size[1] >= px(needed[1])
+    low = size[1] < px(1000) or not listed
     margin, top = px(20 if low else 40), px(14 if low else 26)
     head = Rect(margin, top, size[0] - 2 * margin, px(80 if low else 84))
     below = head.bottom + px(14 if low else 30)
     room = Rect(margin, below, head.width, size[1] - below - px(18 if low else 34))
-    match arrangement_of(look, size):
-        case PagesPlace.SIDE:
-            return _beside(look, size, head, room, pages)
-        case PagesPlace.TOP:
-            return _above(look, head, room, pages)
-        case PagesPlace.AWAY:
-            return _away(look, head, room)
+    if not listed:
+        return _without_list(look, head, room)
+    if upright:
+        down = -(-pages // _ACROSS)
+        gap = max(_LEAST_GAP, px(10))
+        high = px(_FINGER) + down * (px(_TILE) + gap) + 2 * px(16)
+        tray, sheet = cut(room, Side.TOP, high, px(20))
+        tabs, rest = cut(inset(tray, px(16)), Side.TOP, px(_FINGER), gap)
+        tiles = grid(rest, _ACROSS, down, gap)[:pages]
+    else:
+        tray, sheet = cut(room, Side.LEFT, min(px(_LIST), round(size[0] * 0.29)), px(24))
+        inner = inset(tray, px(16), px(14))
+        tabs, rest = cut(inner, Side.TOP, px(_FINGER), max(_LEAST_GAP, px(12)))
+        tiles = equal_rows(rest, pages, max(_LEAST_GAP, px(9)))
+    heading = _head(look, head, labelled=not upright)
+    return RulesPlaces(heading, tabs, _sheet(look, sheet), tray, tuple(tiles))
 
 
-def _beside(look: Look, size: Size, head: Rect, room: Rect, pages: int) -> dict[str, Rect]:
-    px = look.px
-    places = _banner_head(look, head, labelled=True)
-    wide = min(px(_LIST), round(size[0] * 0.29))
-    tray, sheet = cut(room, Side.LEFT, wide, px(24))
-    inner = inset(tray, px(16), px(14))
-    tabs, rest = cut(inner, Side.TOP, px(_FINGER), max(LEAST_GAP, px(12)))
-    places |= {"_tray": tray, "game": tabs}
-    lines = equal_rows(rest, pages, max(LEAST_GAP, px(9)))
-    places |= {f"page.{number}": line for number, line in enumerate(lines)}
-    return places | _sheet(look, sheet)
-
-
-def _above(look: Look, head: Rect, room: Rect, pages: int) -> dict[str, Rect]:
-    px = look.px
-    places = _banner_head(look, head, labelled=False)
-    gap = max(LEAST_GAP, px(10))
-    down = -(-pages // _ACROSS)
-    high = px(_FINGER) + down * (px(_TILE) + gap) + 2 * px(16)
-    tray, sheet = cut(room, Side.TOP, high, px(20))
-    inner = inset(tray, px(16))
-    tabs, rest = cut(inner, Side.TOP, px(_FINGER), gap)
-    places |= {"_tray": tray, "game": tabs}
-    cells = grid(rest, _ACROSS, down, gap)[:pages]
-    places |= {f"page.{number}": cell for number, cell in enumerate(cells)}
-    return places | _sheet(look, sheet)
-
-
-def _away(look: Look, head: Rect, room: Rect) -> dict[str, Rect]:
-    px = look.px
-    side, gap = head.height, max(LEAST_GAP, px(12))
+def _without_list(look: Look, head: Rect, room: Rect) -> RulesPlaces:
+    side, gap = head.height, max(_LEAST_GAP, look.px(12))
     index, tutorial, tabs, language, close = columns(
         head, [side, side, Share(), round(side * 1.3), side], gap
     )
-    tabs = anchored(tabs, (min(tabs.width, px(620)), tabs.height))
-    places = {"index": index, "tutorial": tutorial, "game": tabs}
-    return places | {"language": language, "close": close} | _sheet(look, room)
+    tabs = anchored(tabs, (min(tabs.width, look.px(620)), tabs.height))
+    places = HeadPlaces(tutorial, index, language, close, nowhere())
+    return RulesPlaces(places, tabs, _sheet(look, room))
 
 
-def _banner_head(look: Look, head: Rect, *, labelled: bool) -> dict[str, Rect]:
-    """The line with the title: what leads elsewhere at both ends of it."""
+def _head(look: Look, head: Rect, *, labelled: bool) -> HeadPlaces:
+    """Place the buttons at both ends of a line, with or without room for labels."""
     px = look.px
-    side, gap = head.height, max(LEAST_GAP, px(14))
-    wide = px(280) if labelled else side
-    tutorial, index, middle, language, close = columns(
-        head, [wide, side, Share(), px(280) if labelled else round(side * 1.3), side], gap
-    )
-    # In the middle of the window, whatever lies beside it.
+    side, gap = head.height, max(_LEAST_GAP, px(14))
+    wide, flag = (px(280), px(280)) if labelled else (side, round(side * 1.3))
+    tutorial, index, middle, language, close = columns(head, [wide, side, Share(), flag, side], gap)
+    # In the middle of the window, even if the buttons leave more room at one side.
     free = 2 * min(head.centerx - middle.left, middle.right - head.centerx) - px(20)
     banner = Rect(0, 0, min(free, px(620)), round(side * 1.28))
     banner.center = (head.centerx, head.centery + px(2))
-    return {
-        "tutorial": tutorial,
-        "index": index,
-        "_banner": banner,
-        "language": language,
-        "close": close,
-    }
+    return HeadPlaces(tutorial, index, language, close, banner)
 
 
-def _sheet(look: Look, sheet: Rect) -> dict[str, Rect]:
-    """The page: its heading, the arrows beside it or at the foot of a narrow sheet, the rest."""
-    px = look.px
-    wide = min(px(40), sheet.width // 28)
-    inner = inset(sheet, wide, px(20))
-    gap = max(LEAST_GAP, px(10))
-    side = px(_FINGER)
+def _sheet(look: Look, sheet: Rect) -> SheetPlaces:
+    """The arrows are beside the heading, or at the foot of a narrow sheet."""
+    px, side, gap = look.px, look.px(_FINGER), max(_LEAST_GAP, look.px(10))
+    body = inset(sheet, min(px(40), sheet.width // 28), px(20))
     if sheet.width < px(_NARROW):
-        inner, foot = rows(inner, [Share(), side], px(12))
+        body, foot = rows(body, [Share(), side], px(12))
         previous, number, following = columns(foot, [2 * side, Share(), 2 * side], gap)
-        heading = Rect(inner.topleft, (inner.width, 0))
+        heading = Rect(body.topleft, (body.width, 0))
     else:
-        line = Rect(inner.topleft, (inner.width, side))
+        line = Rect(body.topleft, (body.width, side))
         heading, previous, number, following = columns(line, [Share(), side, px(104), side], gap)
-    return {
-        "_sheet": sheet,
-        "_heading": heading,
-        "previous": previous,
-        "_number": number,
-        "next": following,
-        "_body": inner,
-    }
+    return SheetPlaces(sheet, heading, previous, number, following, body)
 
 
 def index_places(look: Look, body: Rect, pages: int, things: int) -> tuple[list[Rect], list[Rect]]:
-    """Where the pages and the things lie in the index; no pages where they have a list."""
-    gap = max(LEAST_GAP, look.px(12))
+    """Return the places of the pages and of the things in the index."""
+    gap = max(_LEAST_GAP, look.px(12))
     if not pages:
         return [], _cells(body, things, 1.25, gap, look.px(220))
     # The pages have words, so they get the larger part.
@@ -177,12 +162,12 @@ def index_places(look: Look, body: Rect, pages: int, things: int) -> tuple[list[
     )
 
 
-def _cells(rect: Rect, count: int, aspect: float, gap: int, most: int) -> list[Rect]:
-    """So many equal cells, as large as they can be if they are so much wider than high."""
+def _cells(rect: Rect, count: int, aspect: float, gap: int, widest: int) -> list[Rect]:
+    """Return equal cells, as large as possible, that are about `aspect` times wider than high."""
 
     def size(across: int) -> tuple[int, int]:
         down = -(-count // across)
-        wide = min((rect.width + gap) // across - gap, most)
+        wide = min((rect.width + gap) // across - gap, widest)
         high = (rect.height + gap) // down - gap
         return wide, min(high, round(wide / aspect * 1.25))
 
@@ -197,10 +182,15 @@ def _cells(rect: Rect, count: int, aspect: float, gap: int, most: int) -> list[R
     return grid(block, across, down, gap)[:count]
 
 
-_ASPECT = 1.48
-"""The width of a picture by its height."""
-_LETTERS = 29
-_SMALL = 24
+# Tiles
+
+
+class PageLink(NamedTuple):
+    """What a tile means: it leads to the page of that name."""
+
+    page: str
+    thing: int | None = None
+    """The number of the thing in the index, if the tile shows one."""
 
 
 @dataclass(eq=False, slots=True)
@@ -213,13 +203,12 @@ class PageTile(Widget):
     radius: float = field(default=16, kw_only=True)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        """Draw a plank, or parchment in gold for the page that is shown."""
         mood = touch.mood(self.rect)
         tone = Tone.PARCHMENT if self.chosen else Tone.WOOD
-        plate = plates.button(
+        button = plates.button(
             look, self.rect.size, tone, mood, radius=self.radius, rim=not self.chosen
         )
-        plate.draw(target, self.rect.topleft)
+        button.draw(target, self.rect.topleft)
         if self.chosen:
             frame = ornaments.frame(look, self.rect.size, self.radius)
             frame.draw(target, self.rect.topleft)
@@ -236,29 +225,27 @@ class PageTile(Widget):
             picture, words = cut(inner, Side.TOP, round(inner.height * 0.56), look.px(4))
             wide = min(picture.width, round(picture.height * _ASPECT))
             picture = Rect(picture.centerx - wide // 2, picture.y, wide, picture.height)
-        draw_picture(target, look, self.tile, picture)
-        self._draw_title(target, look, words, 0.0 if beside else 0.5)
+        plate(look, picture.size, sea=self.tile.sea).draw(target, picture.topleft)
+        draw_tile(target, look, self.tile, inset(picture, look.px(5)))
+        self._draw_title(target, look, words, beside)
 
-    def _draw_title(self, target: Surface, look: Look, rect: Rect, x: float) -> None:
-        chosen = self.chosen
-
+    def _draw_title(self, target: Surface, look: Look, rect: Rect, beside: bool) -> None:
         def letters(units: float) -> Style:
-            return look.style(Face.TITLE, units) if chosen else look.outlined(units)
+            return look.style(Face.TITLE, units) if self.chosen else look.outlined(units)
 
-        units = _LETTERS if x == 0.0 else _SMALL
+        units = _LETTERS if beside else _SMALL
         style = largest(look, (self.title,), letters, units, rect.size)
-        look.letters.draw_block(target, self.title, style, rect, x, 0.5)
+        look.letters.draw_block(target, self.title, style, rect, 0.0 if beside else 0.5, 0.5)
 
 
 @dataclass(eq=False, slots=True)
 class ThingTile(Widget):
-    """A thing that may be seen on a board; its page tells more."""
+    """Something on a board, on a light plate."""
 
     tile: PagePicture
     radius: float = field(default=18, kw_only=True)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        """Draw it on a light plate."""
         mood = touch.mood(self.rect)
         plates.option(
             look, self.rect.size, lit=mood is Mood.HOVER, pressed=mood is Mood.PRESSED
@@ -267,9 +254,3 @@ class ThingTile(Widget):
         if self.tile.sea or look.theme.plain:
             plate(look, inner.size, sea=self.tile.sea).draw(target, inner.topleft)
         draw_tile(target, look, self.tile, inset(inner, look.px(4)))
-
-
-def draw_picture(target: Surface, look: Look, tile: PagePicture, rect: Rect) -> None:
-    """A tile's picture on its own plate."""
-    plate(look, rect.size, sea=tile.sea).draw(target, rect.topleft)
-    draw_tile(target, look, tile, inset(rect, look.px(5)))

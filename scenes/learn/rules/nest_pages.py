@@ -3,55 +3,40 @@
 Actions name positions as the engine does: on the second island one more than is printed.
 """
 
-from game import Action, Advance, Card, Nudge, Sail
+from functools import partial
+
+from game import GAMES, Advance, Card, Nudge, Sail
 from scenes.learn.rules.figures import (
+    BoardPosition,
     Cards,
     Case,
     FigureNote,
     Hands,
     NoteTone,
-    PagePicture,
-    Position,
     RulesPage,
     Span,
     Sprites,
     Strip,
-    TilePart,
+    part,
+    tile,
 )
 
+_page = partial(RulesPage, "nest")
+_at = partial(BoardPosition, "nest")
 _DECK = 15
-_SIGNS = ("parrot", "chest", "spyglass", "ducats", "map", "cannon", "compass")
-_COINS = ("pieces/coin", "pieces/coin", "pieces/coin")
-
-
-def _part(
-    crews: tuple[str, ...],
-    first: str,
-    last: str,
-    action: Action | None = None,
-    *,
-    hand: str = "",
-    sloop: int = 1,
-    refused: bool = False,
-) -> Strip:
-    """One part of the way in a little picture."""
-    position = Position("nest", crews, (hand,), sloop=sloop)
-    return Strip(position, (Span(first, last),), action, refused=refused)
-
+_SIGNS = tuple(sign.label for sign in GAMES["nest"].signs)
+_COINS = ("pieces/coin",) * 3
 
 NEST_PAGES = (
-    RulesPage(
-        "nest.goal",
-        "nest.advance",
-        PagePicture((TilePart("scenery/town", 0.5, 0.5, 0.92),), sea=True),
-        Strip(
-            Position("nest", ("", "", "", "")),
-            (Span("start", "1"), Span("14", "15"), Span("35", "nest")),
-            notes=(
-                FigureNote("start", "note_start", NoteTone.OWN),
-                FigureNote("sloop", "note_sloop", NoteTone.PAST),
-                FigureNote("nest", "note_nest", NoteTone.HERE),
-            ),
+    _page(
+        "goal",
+        "advance",
+        tile(("scenery/town", 0.5, 0.5, 0.92), sea=True),
+        Strip(_at(("", "", "", "")), (Span("start", "1"), Span("14", "15"), Span("35", "nest"))),
+        (
+            FigureNote("start", "note_start", NoteTone.OWN),
+            FigureNote("sloop", "note_sloop", NoteTone.PAST),
+            FigureNote("nest", "note_nest", NoteTone.HERE),
         ),
         (
             Case("signs", Sprites(tuple(f"signs/{name}" for name in _SIGNS))),
@@ -59,139 +44,87 @@ NEST_PAGES = (
             Case("actions", Sprites(_COINS)),
         ),
     ),
-    RulesPage(
-        "nest.advance",
-        "nest.advance",
-        PagePicture(
-            (TilePart("card:ducats", 0.3, 0.5, 0.78), TilePart("pirates/blue", 0.68, 0.5, 0.8))
-        ),
-        Strip(
-            Position("nest", ("5", "6", "10", "3"), hands=("ducats",)),
-            (Span("2", "11"),),
-            Advance(Card.DUCATS, 5),
-            notes=(
-                FigureNote("5", "note_pirate", NoteTone.OWN, line=False),
-                FigureNote("6", "note_taken", NoteTone.PAST),
-                FigureNote("8", "note_here", NoteTone.HERE),
-            ),
+    _page(
+        "advance",
+        "advance",
+        tile((Card.DUCATS, 0.3, 0.5, 0.78), ("pirates/blue", 0.68, 0.5, 0.8)),
+        part(_at(("5", "6", "10", "3")), "2", "11", Advance(Card.DUCATS, 5)),
+        (
+            FigureNote("5", "note_pirate", NoteTone.OWN, line=False),
+            FigureNote("6", "note_taken", NoteTone.PAST),
+            FigureNote("8", "note_here", NoteTone.HERE),
         ),
         (
-            Case(
-                "sloop",
-                _part(("13", ""), "13", "sloop", Advance(Card.COMPASS, 13), hand="compass"),
-            ),
-            Case(
-                "start",
-                _part(("", "", ""), "start", "2", Advance(Card.CANNON, 0), hand="cannon"),
-            ),
-            Case("few", Sprites(("pirates/red", "icons/nudge", "card:?", "card:?"))),
+            Case("sloop", part(_at(("13", "")), "13", "sloop", Advance(Card.COMPASS, 13))),
+            Case("start", part(_at(("", "", "")), "start", "2", Advance(Card.CANNON, 0))),
+            Case("few", Sprites(("pirates/red", "icons/nudge", None, None))),
         ),
     ),
-    RulesPage(
-        "nest.nudge",
-        "nest.nudge",
-        PagePicture(
-            (
-                TilePart("pirates/red", 0.24, 0.52, 0.74),
-                TilePart("icons/nudge", 0.52, 0.5, 0.46),
-                TilePart("card:?", 0.8, 0.5, 0.62),
-            )
+    _page(
+        "nudge",
+        "nudge",
+        tile(
+            ("pirates/red", 0.24, 0.52, 0.74),
+            ("icons/nudge", 0.52, 0.5, 0.46),
+            (None, 0.8, 0.5, 0.62),
         ),
-        Strip(
-            Position("nest", ("7", "5", "7 9", "7 9")),
-            (Span("3", "12"),),
-            Nudge(1, 5),
-            notes=(
-                FigureNote("5", "note_pirate", NoteTone.OWN),
-                FigureNote("7", "note_full", NoteTone.FULL),
-                FigureNote("9", "note_here", NoteTone.HERE),
-            ),
+        part(_at(("7", "5", "7 9", "7 9")), "3", "12", Nudge(1, 5)),
+        (
+            FigureNote("5", "note_pirate", NoteTone.OWN),
+            FigureNote("7", "note_full", NoteTone.FULL),
+            FigureNote("9", "note_here", NoteTone.HERE),
         ),
         (
-            Case(
-                "one",
-                _part(("", "1", "3"), "1", "3", Nudge(1, 1)),
-            ),
-            Case(
-                "sloop",
-                _part(("", "13"), "13", "sloop", Nudge(1, 13)),
-            ),
-            Case(
-                "never",
-                _part(("", "34"), "34", "nest", Nudge(1, 35), sloop=2, refused=True),
-            ),
+            Case("one", part(_at(("", "1", "3")), "1", "3", Nudge(1, 1))),
+            Case("sloop", part(_at(("", "13")), "13", "sloop", Nudge(1, 13))),
+            Case("never", part(_at(("", "34"), sloop=2), "34", "nest", Nudge(1, 35), refused=True)),
         ),
     ),
-    RulesPage(
-        "nest.sail",
-        "nest.sail",
-        PagePicture((TilePart("scenery/sloop", 0.5, 0.5, 0.92),), sea=True),
-        Strip(
-            Position("nest", ("13 sloop", "sloop sloop", "16")),
-            (Span("13", "16"),),
-            Sail(free=False),
-            notes=(
-                FigureNote("sloop", "note_out", NoteTone.HERE),
-                FigureNote("15", "note_back", NoteTone.PAST),
-            ),
+    _page(
+        "sail",
+        "sail",
+        tile(("scenery/sloop", 0.5, 0.5, 0.92), sea=True),
+        part(_at(("13 sloop", "sloop sloop", "16")), "13", "16", Sail(free=False)),
+        (
+            FigureNote("sloop", "note_out", NoteTone.HERE),
+            FigureNote("15", "note_back", NoteTone.PAST),
         ),
         (
-            Case(
-                "board",
-                _part(("14", ""), "14", "sloop", Advance(Card.MAP, 14), hand="map"),
-            ),
+            Case("board", part(_at(("14", "")), "14", "sloop", Advance(Card.MAP, 14))),
             Case(
                 "three",
-                _part(
-                    ("14 sloop sloop sloop", ""),
+                part(
+                    _at(("14 sloop sloop sloop", "")),
                     "14",
                     "sloop",
                     Advance(Card.MAP, 14),
-                    hand="map",
                     refused=True,
                 ),
             ),
             Case(
                 "wait",
-                _part(
-                    ("sloop", ""),
-                    "sloop",
-                    "16",
-                    Advance(Card.COMPASS, _DECK),
-                    hand="compass",
-                    sloop=2,
-                ),
+                part(_at(("sloop", ""), sloop=2), "sloop", "16", Advance(Card.COMPASS, _DECK)),
             ),
         ),
     ),
-    RulesPage(
-        "nest.captain",
-        "nest.captain",
-        PagePicture(
-            (TilePart("icons/wheel", 0.34, 0.5, 0.74), TilePart("pirates/blue", 0.7, 0.5, 0.74))
-        ),
-        Strip(
-            Position("nest", ("12 sloop sloop", "sloop", "sloop")),
-            (Span("13", "16"),),
-            Sail(free=True),
-            notes=(FigureNote("sloop", "note_most", NoteTone.OWN, line=False),),
-        ),
+    _page(
+        "captain",
+        "captain",
+        tile(("icons/wheel", 0.34, 0.5, 0.74), ("pirates/blue", 0.7, 0.5, 0.74)),
+        part(_at(("12 sloop sloop", "sloop", "sloop")), "13", "16", Sail(free=True)),
+        (FigureNote("sloop", "note_most", NoteTone.OWN, line=False),),
         (
-            Case(
-                "tie",
-                _part(("sloop sloop", "sloop sloop"), "14", "sloop", Sail(free=True)),
-            ),
+            Case("tie", part(_at(("sloop sloop", "sloop sloop")), "14", "sloop", Sail(free=True))),
             Case("first", Sprites(("icons/wheel", "icons/next", "pieces/coin"))),
             Case("act", Sprites(("icons/wheel", *_COINS))),
         ),
     ),
-    RulesPage(
-        "nest.freebooter",
-        "nest.freebooter",
-        PagePicture((TilePart("card:map*", 0.5, 0.5, 0.82),)),
+    _page(
+        "freebooter",
+        "freebooter",
+        tile((Card.GOLD_MAP, 0.5, 0.5, 0.82)),
         Hands(
-            Position(
-                "nest",
+            _at(
                 ("", "", ""),
                 hands=(
                     "map* map chest chest ducats ducats compass cannon parrot",
@@ -201,6 +134,7 @@ NEST_PAGES = (
             ),
             Advance(Card.GOLD_MAP, 0),
         ),
+        (),
         (
             Case("seven", Cards(" ".join(f"{sign}*" for sign in _SIGNS))),
             Case(
@@ -212,82 +146,54 @@ NEST_PAGES = (
             Case("gone", Cards("compass*")),
         ),
     ),
-    RulesPage(
-        "nest.second",
-        "nest.choice",
-        PagePicture(
-            (TilePart("scenery/town", 0.64, 0.5, 0.86), TilePart("pirates/blue", 0.2, 0.58, 0.66)),
-            sea=True,
-        ),
-        Strip(
-            Position("nest", ("32", "33", "nest nest"), hands=("compass",), sloop=2),
-            (Span("29", "nest"),),
-            Advance(Card.COMPASS, 33),
-            notes=(
-                FigureNote("32", "note_pirate", NoteTone.OWN, line=False),
-                FigureNote("33", "note_taken", NoteTone.PAST),
-                FigureNote("nest", "note_nest", NoteTone.HERE, line=False),
-            ),
+    _page(
+        "second",
+        "choice",
+        tile(("scenery/town", 0.64, 0.5, 0.86), ("pirates/blue", 0.2, 0.58, 0.66), sea=True),
+        part(_at(("32", "33", "nest nest"), sloop=2), "29", "nest", Advance(Card.COMPASS, 33)),
+        (
+            FigureNote("32", "note_pirate", NoteTone.OWN, line=False),
+            FigureNote("33", "note_taken", NoteTone.PAST),
+            FigureNote("nest", "note_nest", NoteTone.HERE, line=False),
         ),
         (
             Case(
                 "ashore",
-                _part(
-                    ("sloop sloop", "15"),
-                    "sloop",
-                    "16",
-                    Advance(Card.COMPASS, _DECK),
-                    hand="compass",
-                    sloop=2,
+                part(
+                    _at(("sloop sloop", "15"), sloop=2), "sloop", "16", Advance(Card.COMPASS, _DECK)
                 ),
             ),
-            Case(
-                "push",
-                _part(("", "sloop", "16"), "sloop", "16", Nudge(1, _DECK), sloop=2),
-            ),
-            Case(
-                "safe",
-                _part(("nest nest nest", "nest"), "35", "nest", sloop=2),
-            ),
+            Case("push", part(_at(("", "sloop", "16"), sloop=2), "sloop", "16", Nudge(1, _DECK))),
+            Case("safe", part(_at(("nest nest nest", "nest"), sloop=2), "35", "nest")),
         ),
     ),
-    RulesPage(
-        "nest.winning",
-        "nest.choice",
-        PagePicture(
-            (TilePart("pirates/yellow", 0.5, 0.64, 0.68), TilePart("icons/crown", 0.5, 0.2, 0.42))
-        ),
-        Strip(
-            Position(
-                "nest",
-                ("35 nest nest nest nest nest", "31 33 nest nest", "32"),
-                hands=("parrot",),
-                sloop=2,
-            ),
-            (Span("29", "nest"),),
+    _page(
+        "winning",
+        "choice",
+        tile(("pirates/yellow", 0.5, 0.64, 0.68), ("icons/crown", 0.5, 0.2, 0.42)),
+        part(
+            _at(("35 nest nest nest nest nest", "31 33 nest nest", "32"), sloop=2),
+            "29",
+            "nest",
             Advance(Card.PARROT, 36),
-            notes=(FigureNote("nest", "note_six", NoteTone.HERE, line=False),),
             crowned=True,
         ),
+        (FigureNote("nest", "note_six", NoteTone.HERE, line=False),),
         (
             Case("both.stuck", Sprites(("icons/skip",) * 3), "stuck_line"),
             Case("both.long", Sprites(("icons/time",))),
             Case("who", Sprites(("icons/crown", "pirates/blue", "pirates/red"))),
         ),
     ),
-    RulesPage(
-        "nest.options",
-        "nest.choice",
-        PagePicture(
-            (TilePart("icons/settings", 0.34, 0.5, 0.6), TilePart("icons/check", 0.68, 0.5, 0.46))
-        ),
+    _page(
+        "options",
+        "choice",
+        tile(("icons/settings", 0.34, 0.5, 0.6), ("icons/check", 0.68, 0.5, 0.46)),
         None,
+        (),
         (
             Case("both.pass", Sprites(("icons/skip", *_COINS))),
-            Case(
-                "captain",
-                _part(("14", "13"), "13", "sloop"),
-            ),
+            Case("captain", part(_at(("14", "13")), "13", "sloop")),
             Case("both.first", Sprites(("pirates/blue", "pirates/red", "pirates/violet"))),
         ),
     ),

@@ -1,10 +1,12 @@
-"""The pages of the rules by game, and by which pictures they are found."""
+"""The pages of the rules by game, and the things on a board that lead to them."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import NamedTuple
 
+from game import GAMES, Card
 from scenes.learn.rules.escape_pages import ESCAPE_PAGES
-from scenes.learn.rules.figures import PagePicture, RulesPage, TilePart
+from scenes.learn.rules.figures import PagePicture, RulesPage, SpriteName, tile
 from scenes.learn.rules.nest_pages import NEST_PAGES
 
 PAGES: Mapping[str, tuple[RulesPage, ...]] = MappingProxyType(
@@ -13,67 +15,65 @@ PAGES: Mapping[str, tuple[RulesPage, ...]] = MappingProxyType(
 """The pages of each game in their order."""
 
 
-def _thing(name: str, height: float = 0.76) -> PagePicture:
-    return PagePicture((TilePart(name, 0.5, 0.5, height),))
+class Thing(NamedTuple):
+    """Something on a board, and the name of the page about it."""
+
+    tile: PagePicture
+    page: str
 
 
-_CROWDED = PagePicture(
-    (
-        TilePart("pirates/red", 0.24, 0.55, 0.62),
-        TilePart("pirates/green", 0.5, 0.55, 0.62),
-        TilePart("pirates/yellow", 0.76, 0.55, 0.62),
-    )
+def _thing(name: SpriteName, page: str, height: float = 0.76, *, sea: bool = False) -> Thing:
+    return Thing(tile((name, 0.5, 0.5, height), sea=sea), page)
+
+
+def _signs(game: str) -> tuple[Thing, ...]:
+    return tuple(_thing(f"signs/{sign.label}", f"{game}.advance") for sign in GAMES[game].signs)
+
+
+_CROWD = tile(
+    ("pirates/red", 0.24, 0.55, 0.62),
+    ("pirates/green", 0.5, 0.55, 0.62),
+    ("pirates/yellow", 0.76, 0.55, 0.62),
 )
 
-THINGS: Mapping[str, tuple[tuple[PagePicture, str], ...]] = MappingProxyType(
+THINGS: Mapping[str, tuple[Thing, ...]] = MappingProxyType(
     {
         "escape": (
-            (_thing("signs/skull"), "escape.advance"),
-            (_thing("signs/hat"), "escape.advance"),
-            (_thing("signs/dagger"), "escape.advance"),
-            (_thing("signs/bottle"), "escape.advance"),
-            (_thing("signs/key"), "escape.advance"),
-            (_thing("signs/pistol"), "escape.advance"),
-            (_thing("pirates/blue", 0.82), "escape.goal"),
-            (_CROWDED, "escape.retreat"),
-            (_thing("card:key", 0.82), "escape.advance"),
-            (_thing("card:?", 0.82), "escape.ways"),
-            (_thing("icons/card-row", 0.8), "escape.ways"),
-            (_thing("icons/retreat"), "escape.retreat"),
-            (_thing("icons/run"), "escape.jump"),
-            (_thing("pieces/coin"), "escape.actions"),
-            (_thing("icons/end"), "escape.actions"),
-            (_thing("scenery/sloop", 0.9)._replace(sea=True), "escape.aboard"),
-            (_thing("icons/crown"), "escape.winning"),
-            (_thing("icons/settings"), "escape.options"),
+            *_signs("escape"),
+            _thing("pirates/blue", "escape.goal", 0.82),
+            Thing(_CROWD, "escape.retreat"),
+            _thing(Card.KEY, "escape.advance", 0.82),
+            _thing(None, "escape.ways", 0.82),
+            _thing("icons/card-row", "escape.ways", 0.8),
+            _thing("icons/retreat", "escape.retreat"),
+            _thing("icons/run", "escape.jump"),
+            _thing("pieces/coin", "escape.actions"),
+            _thing("icons/end", "escape.actions"),
+            _thing("scenery/sloop", "escape.aboard", 0.9, sea=True),
+            _thing("icons/crown", "escape.winning"),
+            _thing("icons/settings", "escape.options"),
         ),
         "nest": (
-            (_thing("signs/parrot"), "nest.advance"),
-            (_thing("signs/chest"), "nest.advance"),
-            (_thing("signs/spyglass"), "nest.advance"),
-            (_thing("signs/ducats"), "nest.advance"),
-            (_thing("signs/map"), "nest.advance"),
-            (_thing("signs/cannon"), "nest.advance"),
-            (_thing("signs/compass"), "nest.advance"),
-            (_thing("pirates/blue", 0.82), "nest.goal"),
-            (_CROWDED, "nest.nudge"),
-            (_thing("card:map", 0.82), "nest.advance"),
-            (_thing("card:?", 0.82), "nest.nudge"),
-            (_thing("card:map*", 0.82), "nest.freebooter"),
-            (_thing("icons/nudge"), "nest.nudge"),
-            (_thing("scenery/sloop", 0.9)._replace(sea=True), "nest.sail"),
-            (_thing("icons/wheel"), "nest.captain"),
-            (_thing("scenery/town", 0.9)._replace(sea=True), "nest.second"),
-            (_thing("icons/crown"), "nest.winning"),
-            (_thing("icons/settings"), "nest.options"),
+            *_signs("nest"),
+            _thing("pirates/blue", "nest.goal", 0.82),
+            Thing(_CROWD, "nest.nudge"),
+            _thing(Card.MAP, "nest.advance", 0.82),
+            _thing(None, "nest.nudge", 0.82),
+            _thing(Card.GOLD_MAP, "nest.freebooter", 0.82),
+            _thing("icons/nudge", "nest.nudge"),
+            _thing("scenery/sloop", "nest.sail", 0.9, sea=True),
+            _thing("icons/wheel", "nest.captain"),
+            _thing("scenery/town", "nest.second", 0.9, sea=True),
+            _thing("icons/crown", "nest.winning"),
+            _thing("icons/settings", "nest.options"),
         ),
     }
 )
-"""What is seen on a board, and the page that speaks of it."""
+"""The things in each game's index."""
 
 
 def page_named(name: str | None) -> RulesPage:
-    """The page of that name, the first one of a game, or the first of all."""
+    """Return the page of that name, the first one of a game, or the first of all."""
     for game, pages in PAGES.items():
         if name in (None, game):
             return pages[0]

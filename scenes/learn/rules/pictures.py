@@ -1,11 +1,13 @@
-"""The pictures of the rules: small ones without words, and the large one of a page."""
+"""The pictures of the rules: small ones without words, and large ones with their words."""
 
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol, assert_never
 
 from pygame import Rect, Surface
 
 from game import Advance, Card, Colour, Retreat, Sail
+from game.cards import CARD_BY_LABEL
 from scenes.board.geometry.tunnel import TunnelView
 from scenes.kit import svg
 from scenes.kit.effects import Stamp, draw_centred
@@ -21,102 +23,116 @@ from scenes.kit.layout import (
     equal_rows,
     inset,
 )
-from scenes.kit.look import Look
+from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face, Style
-from scenes.learn.rules.annotations import NoteBoxes, cross, draw_notes, largest, plan_notes
+from scenes.learn.rules.annotations import NoteBoxes, PageWords, cross, draw_blocks, largest
 from scenes.learn.rules.figures import (
     COLOURS,
+    CardDraw,
     Cards,
-    Drawing,
-    FigureNote,
     Hands,
     Holding,
     PagePicture,
     Picture,
     Row,
-    RulesPage,
+    SpriteName,
     Sprites,
     Steps,
     Strip,
-    TilePart,
+    distance_or_cards,
     holdings,
     staged,
 )
-from scenes.learn.rules.strips import View, measure, paint_strip, tip_of, views
+from scenes.learn.rules.strips import StripView, measure
 from scenes.shared import cards
 
 _SMALL_CELL = 124
-"""Units of a cell in a little picture, at most."""
+"""Units of a cell in a small picture, at most."""
 _CARD = 140
 _SPRITE = 116
 _OVERLAP = 0.72
-"""From card to card that overlap, in widths."""
-_BY_LABEL = {card.label: card for card in Card}
+"""From card to card where they overlap, in widths."""
 _CREWS = {f"pirates/{colour}": colour.value for colour in Colour}
 
+_TITLE = 30
+_CELL, _LEAST_CELL = 150, 62
+"""Units of a cell in a large picture, at most and at least."""
+_GAP = 8
+"""Units between a picture and its notes."""
+_ICON_GAP = 12
+_STEP_GAP = 20
+_ABREAST = 700
+"""Units that three steps side by side need."""
+_ROW = (72, 178)
+"""Units of the height of a row of cards, at least and at most."""
+_HAND = (64, 126)
+_GOLDEN = 190
+_STEP, _APART = 0.5, 0.75
+"""From card to card in a hand, and to those that must go, in widths."""
 
-def card_labelled(label: str) -> Card | None:
-    """The card of that label; "?" is the back of one."""
-    return None if label == "?" else _BY_LABEL[label]
+
+# Small pictures
 
 
 def paint_picture(target: Surface, look: Look, picture: Picture, rect: Rect) -> None:
     """Draw a picture without words in the middle of a rectangle."""
     match picture:
         case Strip():
-            paint_strip(target, look, picture, views(picture, rect, look.px(_SMALL_CELL)))
-        case Cards(labels):
-            draw_cards(target, look, labels.split(), rect)
-        case Drawing(source, hand):
-            _draw_drawing(target, look, source.split(), hand.split(), rect)
+            StripView.of(picture, rect, look.px(_SMALL_CELL)).paint(target, look)
+        case Cards(labels) | Row(labels):
+            _draw_cards(target, look, _cards_named(labels), rect)
+        case CardDraw(source, hand):
+            _draw_card_draw(target, look, _cards_named(source), _cards_named(hand), rect)
         case Sprites(names):
             if look.theme.plain:
-                # Signs and pirates are seen on light ground only.
+                # Signs and pirates are visible on light ground only.
                 plate(look, rect.size, sea=False).draw(target, rect.topleft)
             _draw_sprites(target, look, names, inset(rect, look.px(6)))
-        case Row(labels):
-            draw_cards(target, look, labels.split(), rect)
         case Steps() | Hands():
-            raise ValueError(f"{type(picture).__name__} has words; it is a figure, not a picture")
-        case _:
-            assert_never(picture)
+            raise ValueError(f"{type(picture).__name__} has words: it is no small picture")
 
 
-def sprite(look: Look, name: str, size: tuple[int, int]) -> Surface:
-    """A drawing by name or a card by its label, as large as fits; crews in their colours."""
-    if name.startswith("card:"):
-        high = min(size[1], round(size[0] * cards.DOWN / cards.ACROSS))
-        return cards.sprite(look, card_labelled(name.removeprefix("card:")), high)
+def _cards_named(labels: str) -> tuple[Card | None, ...]:
+    return tuple(None if label == "?" else CARD_BY_LABEL[label] for label in labels.split())
+
+
+def _sprite(look: Look, name: SpriteName, size: Size) -> Surface:
+    """Return a drawing or a card, as large as fits; crews in their colours."""
+    if not isinstance(name, str):
+        return cards.sprite(look, name, min(size[1], round(size[0] * cards.DOWN / cards.ACROSS)))
     colour = _CREWS.get(name)
-    painted = look.theme.recolouring(colour) if colour is not None else ()
-    return look.art.sprite(name, size, painted)
+    return look.art.sprite(name, size, look.theme.recolouring(colour) if colour else ())
 
 
-def draw_cards(
-    target: Surface, look: Look, labels: list[str], rect: Rect, step: float = 1.1
+def _draw_cards(
+    target: Surface, look: Look, shown: Sequence[Card | None], rect: Rect, step: float = 1.1
 ) -> list[Rect]:
-    """Cards side by side, as large as fits; where each lies."""
-    count = len(labels)
+    """Draw cards side by side, as large as fits, and return their places."""
+    count = len(shown)
     wide = min(
         rect.width / (1 + step * (count - 1)),
         min(rect.height, look.px(_CARD)) * cards.ACROSS / cards.DOWN,
     )
     if wide < look.px(54) and step > _OVERLAP:
-        # Rather larger and over each other than small.
-        return draw_cards(target, look, labels, rect, _OVERLAP)
+        # Larger cards that overlap are better than small ones.
+        return _draw_cards(target, look, shown, rect, _OVERLAP)
     high = round(wide * cards.DOWN / cards.ACROSS)
-    size = cards.card_size(high)
     room = anchored(rect, (round(wide * (1 + step * (count - 1))), high))
-    places = []
-    for index, label in enumerate(labels):
-        place = Rect(room.x + round(index * wide * step), room.y, *size)
-        cards.laid(look, card_labelled(label), high).draw(target, place.topleft)
-        places.append(place)
+    places = [
+        Rect(room.x + round(index * wide * step), room.y, *cards.card_size(high))
+        for index in range(count)
+    ]
+    for card, place in zip(shown, places, strict=True):
+        cards.laid(look, card, high).draw(target, place.topleft)
     return places
 
 
-def _draw_drawing(
-    target: Surface, look: Look, source: list[str], hand: list[str], rect: Rect
+def _draw_card_draw(
+    target: Surface,
+    look: Look,
+    source: Sequence[Card | None],
+    hand: Sequence[Card | None],
+    rect: Rect,
 ) -> None:
     """A pile or a row, an arrow, and a hand."""
     total = len(source) + len(hand)
@@ -128,111 +144,118 @@ def _draw_drawing(
     most = round(min(room / total / 1.1, look.px(_CARD) * cards.ACROSS / cards.DOWN))
     left = anchored(left, (min(left.width, round(most * (1.1 * len(source)))), rect.height), 1)
     right = anchored(right, (min(right.width, round(most * (1.1 * len(hand)))), rect.height), 0)
-    draw_cards(target, look, source, left)
-    draw_cards(target, look, hand, right)
+    _draw_cards(target, look, source, left)
+    _draw_cards(target, look, hand, right)
     between = ((left.right + right.left) // 2, rect.centery)
     draw_centred(target, look.icon("arrow", side), between)
 
 
-def _draw_sprites(target: Surface, look: Look, names: tuple[str, ...], rect: Rect) -> None:
+def _draw_sprites(target: Surface, look: Look, names: Sequence[SpriteName], rect: Rect) -> None:
     """Drawings side by side, as large as fits."""
-    count = len(names)
     gap = look.px(12)
-    side = min(rect.height, look.px(_SPRITE), (rect.width + gap) // count - gap)
-    line = [sprite(look, name, (round(side * 1.3), side)) for name in names]
-    widths = [each.get_width() for each in line]
-    if sum(widths) + gap * (count - 1) > rect.width:
-        line = [sprite(look, name, (side, side)) for name in names]
-        widths = [each.get_width() for each in line]
-    left = rect.centerx - (sum(widths) + gap * (count - 1)) // 2
+    side = min(rect.height, look.px(_SPRITE), (rect.width + gap) // len(names) - gap)
+    for wide in (round(side * 1.3), side):
+        line = [_sprite(look, name, (wide, side)) for name in names]
+        whole = sum(each.get_width() for each in line) + gap * (len(line) - 1)
+        if whole <= rect.width:
+            break
+    left = rect.centerx - whole // 2
     for each in line:
         draw_centred(target, each, (left + each.get_width() // 2, rect.centery))
         left += each.get_width() + gap
 
 
 def draw_tile(target: Surface, look: Look, tile: PagePicture, rect: Rect) -> None:
-    """The parts of a tile in their places; the plate beneath is drawn by others."""
+    """Draw the parts of a tile in their places."""
     for part in tile.parts:
-        draw_centred(target, _part(look, part, rect), _place(part, rect))
+        high = round(part.height * rect.height)
+        drawn = _sprite(look, part.name, (min(round(high * 1.6), rect.width), high))
+        centre = rect.x + round(part.x * rect.width), rect.y + round(part.y * rect.height)
+        draw_centred(target, drawn, centre)
 
 
-def _part(look: Look, part: TilePart, rect: Rect) -> Surface:
-    high = round(part.height * rect.height)
-    return sprite(look, part.name, (min(round(high * 1.6), rect.width), high))
-
-
-def _place(part: TilePart, rect: Rect) -> tuple[int, int]:
-    return rect.x + round(part.x * rect.width), rect.y + round(part.y * rect.height)
-
-
+@stamp
 def plate(look: Look, size: Size, *, sea: bool) -> Stamp:
     """The ground of a picture: a piece of parchment or of the sea."""
-
-    def make() -> Stamp:
-        theme, unit = look.theme, look.scale.unit
-        width, height = size[0] / unit, size[1] / unit
-        shades = theme.sea[:2] if sea else (theme.card[0], theme.card[2])
-        body = svg.rect(2, 2, width - 4, height - 4, 12, fill="url(#p)", stroke=theme.ink, line=4)
-        defs = svg.linear("p", svg.even(*shades), (0, 0), (width * 0.3, height))
-        return Stamp(svg.raster(body, size, unit, defs), (0, 0))
-
-    return look.plates.made(("picture", size, sea), look.scale, make)
+    theme, unit = look.theme, look.scale.unit
+    width, height = size[0] / unit, size[1] / unit
+    shades = theme.sea[:2] if sea else (theme.card[0], theme.card[2])
+    body = svg.rect(2, 2, width - 4, height - 4, 12, fill="url(#p)", stroke=theme.ink, line=4)
+    defs = svg.linear("p", svg.even(*shades), (0, 0), (width * 0.3, height))
+    return Stamp(svg.raster(body, size, unit, defs), (0, 0))
 
 
-GAP = 8
-"""Units between a picture and its notes."""
-_TITLE = 30
+# Large pictures
 
 
 @dataclass(frozen=True, slots=True)
-class RulesCanvas:
-    """The look, the words and the page, and of which share of their size the letters are."""
-
-    look: Look
-    texts: Texts
-    page: RulesPage
-    share: float
-
-    def title_style(self) -> Style:
-        """The letters of a title."""
-        return self.look.style(Face.TITLE, _TITLE * self.share)
-
-    def title_height(self) -> int:
-        """A line with a title and what stands before it."""
-        high = self.look.letters.height(self.title_style())
-        return max(self.look.px(54), high + self.look.px(8))
-
-    def fitted(self, words: tuple[str, ...], size: Size) -> Style:
-        """The letters of titles that have only that much room each."""
-        look, units = self.look, max(16, round(_TITLE * self.share))
-        return largest(look, words, lambda each: look.style(Face.TITLE, each), units, size)
-
-    def notes(self, notes: tuple[FigureNote, ...], width: int, count: int = 0) -> NoteBoxes:
-        """The notes of the picture, in that width."""
-        return plan_notes(self.look, self.texts, self.page, notes, width, self.share, count)
-
-
-class Exhibit(Protocol):
+class Exhibit(ABC):
     """The large picture of a page with its words."""
 
-    def heights(self, width: int) -> tuple[int, int]:
-        """How high it must be at least, and how high it would like to be, if so wide."""
+    words: PageWords
 
+    @abstractmethod
+    def heights(self, width: int) -> tuple[int, int]:
+        """Return the least and the preferred height for that width."""
+
+    @abstractmethod
     def paint(self, target: Surface, room: Rect) -> None:
         """Draw it into a rectangle."""
 
+    @property
+    def look(self) -> Look:
+        """The look of the page."""
+        return self.words.look
 
-_ICON_GAP = 12
+    @property
+    def title_style(self) -> Style:
+        """The letters of a title."""
+        return self.words.title(_TITLE)
+
+    @property
+    def title_height(self) -> int:
+        """The height of a line with a title and an icon."""
+        high = self.look.letters.height(self.title_style)
+        return max(self.look.px(54), high + self.look.px(8))
+
+    def fitted_style(self, texts: Sequence[str], size: Size) -> Style:
+        """Return the letters of titles that each have a room of that size."""
+        look, units = self.look, max(16, round(_TITLE * self.words.share))
+        return largest(look, texts, lambda each: look.style(Face.TITLE, each), units, size)
+
+    def cut_notes(self, room: Rect, count: int = 0) -> tuple[Rect, Rect, NoteBoxes]:
+        """Return the place of the picture, that of the notes below it, and the notes."""
+        notes = NoteBoxes.of(self.words, room.width, count)
+        place, below = cut(room, Side.TOP, room.height - notes.height)
+        place.height -= self.look.px(_GAP)
+        return place, below, notes
+
+
+def exhibit_of(words: PageWords) -> Exhibit | None:
+    """Return the large picture of a page, if it has one."""
+    match words.page.figure:
+        case Strip() as strip:
+            return StripExhibit(words, strip)
+        case Steps() as steps:
+            return StepsExhibit(words, steps)
+        case Row() as row:
+            return RowExhibit(words, row)
+        case Hands() as hands:
+            return HandsExhibit(words, hands)
+        case None:
+            return None
+        case other:
+            raise ValueError(f"{type(other).__name__} is a small picture, not a large one")
 
 
 def caption_of(texts: Texts, strip: Strip) -> str:
-    """The words; their numbers are the engine's. None where nothing is done."""
+    """Return what a strip's action does, with the engine's numbers, or nothing."""
     stage = staged(strip)
     if isinstance(stage.action, Sail):
         return texts("rules.sails_free" if stage.action.free else "rules.sails_out")
     if stage.preview is None:
         return ""
-    track, preview = stage.track, stage.preview
+    track, preview = stage.match.table.track, stage.preview
     origin, destination = track.number(preview.origin), track.number(preview.destination)
     back = isinstance(stage.action, Retreat)
     match origin, destination:
@@ -247,153 +270,106 @@ def caption_of(texts: Texts, strip: Strip) -> str:
     return texts(f"rules.{key}", origin=origin, destination=destination)
 
 
-def free_corner(
-    canvas: RulesCanvas, strip: Strip, seen: tuple[View, ...], place: Rect
-) -> Rect | None:
-    """Where a caption has room over the walls of the tunnel, beside the arrow."""
-    way, preview = seen[0].way, staged(strip).preview
-    if not isinstance(way, TunnelView) or preview is None:
-        return None
-    size = (_caption_width(canvas, strip), canvas.title_height())
-    wall = round(way.cells[0].top - 0.14 * way.cell)
-    ends = [way.area(at).centre.x for at in (preview.origin, preview.destination)]
-    left, right = min(ends) - 0.5 * way.cell, max(ends) + 0.5 * way.cell
-    top = max(place.y, (place.y + wall - size[1]) // 2)
-    if top + size[1] > wall:
-        return None
-    if place.x + size[0] < left:
-        return Rect(place.x, top, *size)
-    if right + size[0] < place.right and preview.destination != way.deck:
-        return Rect(place.right - size[0], top, *size)
-    return None
-
-
-def _caption_width(canvas: RulesCanvas, strip: Strip) -> int:
-    look = canvas.look
-    icons = 2 if isinstance(strip.action, Advance) else 1
-    words = look.letters.width(caption_of(canvas.texts, strip), canvas.title_style())
-    return words + icons * (_caption_side(canvas) + look.px(_ICON_GAP)) + look.px(_ICON_GAP)
-
-
-def _caption_side(canvas: RulesCanvas) -> int:
-    return min(canvas.title_height() - canvas.look.px(6), canvas.look.px(54))
-
-
-def draw_caption(target: Surface, canvas: RulesCanvas, strip: Strip, rect: Rect) -> None:
-    """The mark of the pirate's crew, the card that it needs, and where it goes."""
-    look, stage, side = canvas.look, staged(strip), _caption_side(canvas)
-    seat = stage.preview.seat if stage.preview is not None else 0
-    icons = [sprite(look, f"pirates/mark-{COLOURS[seat]}", (side, side))]
-    if isinstance(stage.action, Advance):
-        icons.append(cards.sprite(look, stage.action.card, side))
-    left = rect.x + look.px(6)
-    for icon in icons:
-        draw_centred(target, icon, (left + icon.get_width() // 2, rect.centery))
-        left += icon.get_width() + look.px(_ICON_GAP)
-    words = Rect(left, rect.y, rect.right - left, rect.height)
-    look.letters.draw(target, caption_of(canvas.texts, strip), canvas.title_style(), words, 0)
-
-
-_CELL, _LEAST_CELL = 150, 62
-"""Units of a cell, at most and at least."""
-_STEP_GAP = 20
-_ABREAST = 700
-"""Units that three steps side by side need."""
-
-
-def exhibit_of(canvas: RulesCanvas) -> Exhibit | None:
-    """The large picture of the canvas's page, if it has one."""
-    match canvas.page.figure:
-        case Strip() as strip:
-            return StripExhibit(canvas, strip)
-        case Steps() as steps:
-            return StepsExhibit(canvas, steps)
-        case Row() as row:
-            return RowExhibit(canvas, row)
-        case Hands() as hands:
-            return HandsExhibit(canvas, hands)
-        case None:
-            return None
-        case other:
-            raise ValueError(f"{type(other).__name__} is a little picture, not a large one")
-
-
 @dataclass(frozen=True, slots=True)
 class StripExhibit(Exhibit):
-    """A part of the board, what is done there in words, and notes below."""
+    """A part of the board with a caption, and notes below."""
 
-    canvas: RulesCanvas
     strip: Strip
 
     def heights(self, width: int) -> tuple[int, int]:
-        """With cells as small or as large as may be."""
-        look = self.canvas.look
+        look = self.look
         wide, high = measure(self.strip)
-        below = self._notes(width).height + look.px(GAP)
+        notes = NoteBoxes.of(self.words, width, distance_or_cards(self.strip))
+        below = notes.height + look.px(_GAP)
         most = min(look.px(_CELL), width / wide)
         least = min(look.px(_LEAST_CELL), most)
-        caption = caption_of(self.canvas.texts, self.strip)
-        above = self.canvas.title_height() if caption else 0
+        above = self.title_height if self._caption else 0
         return round(least * high) + below, round(most * high) + below + above
 
     def paint(self, target: Surface, room: Rect) -> None:
-        """The caption where there is room for it, the strip, and the notes close to it."""
-        canvas, strip, look = self.canvas, self.strip, self.canvas.look
-        notes = self._notes(room.width)
-        place, below = cut(room, Side.TOP, room.height - notes.height)
-        place.height -= look.px(GAP)
-        seen = views(strip, place, look.px(_CELL))
-        if caption_of(canvas.texts, strip):
-            corner = free_corner(canvas, strip, seen, place)
-            left = place.height - canvas.title_height()
-            if corner is None and left >= measure(strip)[1] * look.px(_LEAST_CELL):
-                corner, place = cut(place, Side.TOP, canvas.title_height())
-                seen = views(strip, place, look.px(_CELL))
+        look, strip, title = self.look, self.strip, self.title_height
+        place, below, notes = self.cut_notes(room, distance_or_cards(strip))
+        view = StripView.of(strip, place, look.px(_CELL))
+        if self._caption:
+            corner = self._free_corner(view, place)
+            if corner is None and place.height - title >= measure(strip)[1] * look.px(_LEAST_CELL):
+                corner, place = cut(place, Side.TOP, title)
+                view = StripView.of(strip, place, look.px(_CELL))
             if corner is not None:
-                draw_caption(target, canvas, strip, corner)
-        paint_strip(target, look, strip, seen)
+                self._draw_caption(target, corner)
+        view.paint(target, look)
         # The notes follow the strip, which may be lower than its place.
-        below.y = round(seen[0].way.board.bottom) + look.px(GAP)
-        tips = [tip_of(strip, seen, note.place) for note in strip.notes]
-        draw_notes(target, look, notes, below, tips)
+        below.y = view.bottom + look.px(_GAP)
+        notes.draw(target, below, [view.x_of(note.place) for note in self.words.page.notes])
 
-    def _notes(self, width: int) -> NoteBoxes:
-        return self.canvas.notes(self.strip.notes, width, told_count(self.strip))
+    @property
+    def _caption(self) -> str:
+        return caption_of(self.words.texts, self.strip)
 
+    def _free_corner(self, view: StripView, place: Rect) -> Rect | None:
+        """Return a place for the caption above the walls of the tunnel, beside the arrow."""
+        board, preview = view.boards[0], staged(self.strip).preview
+        if not isinstance(board, TunnelView) or preview is None:
+            return None
+        width, height = self._caption_width(), self.title_height
+        wall = round(board.cells[0].top - 0.14 * board.cell)
+        ends = [board.area(at).centre.x for at in (preview.origin, preview.destination)]
+        left, right = min(ends) - 0.5 * board.cell, max(ends) + 0.5 * board.cell
+        top = max(place.y, (place.y + wall - height) // 2)
+        if top + height > wall:
+            return None
+        if place.x + width < left:
+            return Rect(place.x, top, width, height)
+        if right + width < place.right and preview.destination != board.deck:
+            return Rect(place.right - width, top, width, height)
+        return None
 
-def told_count(strip: Strip) -> int:
-    """The number that notes may speak of: cards drawn, or else spaces run."""
-    preview = staged(strip).preview
-    if preview is None:
-        return 0
-    return preview.cards or preview.destination - preview.origin
+    def _icon_side(self) -> int:
+        px = self.look.px
+        return min(self.title_height - px(6), px(54))
+
+    def _caption_width(self) -> int:
+        look, gap = self.look, self.look.px(_ICON_GAP)
+        icons = 2 if isinstance(self.strip.action, Advance) else 1
+        text = look.letters.width(self._caption, self.title_style)
+        return text + icons * (self._icon_side() + gap) + gap
+
+    def _draw_caption(self, target: Surface, rect: Rect) -> None:
+        """The crew's mark, the card that is played, and the words."""
+        look, stage, side = self.look, staged(self.strip), self._icon_side()
+        seat = stage.preview.seat if stage.preview is not None else 0
+        icons = [_sprite(look, f"pirates/mark-{COLOURS[seat]}", (side, side))]
+        if isinstance(stage.action, Advance):
+            icons.append(cards.sprite(look, stage.action.card, side))
+        left = rect.x + look.px(6)
+        for icon in icons:
+            draw_centred(target, icon, (left + icon.get_width() // 2, rect.centery))
+            left += icon.get_width() + look.px(_ICON_GAP)
+        place = Rect(left, rect.y, rect.right - left, rect.height)
+        look.letters.draw(target, self._caption, self.title_style, place, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class StepsExhibit(Exhibit):
     """The actions of a turn side by side, or below each other where it is narrow."""
 
-    canvas: RulesCanvas
     steps: Steps
 
     def heights(self, width: int) -> tuple[int, int]:
-        """With cells as small or as large as may be."""
-        look, count = self.canvas.look, len(self.steps.steps)
+        look, count = self.look, len(self.steps.steps)
         wide, high = measure(self.steps.steps[0].strip)
-        title = self.canvas.title_height()
-        smallest, largest = look.px(_LEAST_CELL), look.px(_CELL)
+        title = self.title_height
+        least, most = look.px(_LEAST_CELL), look.px(_CELL)
         if width < look.px(_ABREAST):
-            cell = min(largest, width / wide) * 0.72
-            low = min(smallest, cell) * 0.7
+            cell = min(most, width / wide) * 0.72
+            low = min(least, cell) * 0.7
             return round((low * high + title) * count), round((cell * high + title) * count)
-        cell = min(largest, (width - look.px(_STEP_GAP) * (count - 1)) / count / wide)
-        return round(min(smallest, cell) * high) + title, round(cell * high) + title
+        cell = min(most, (width - look.px(_STEP_GAP) * (count - 1)) / count / wide)
+        return round(min(least, cell) * high) + title, round(cell * high) + title
 
     def paint(self, target: Surface, room: Rect) -> None:
-        """Each action with its number and its name."""
-        look, steps = self.canvas.look, self.steps.steps
+        look, steps, title = self.look, self.steps.steps, self.title_height
         wide, high = measure(steps[0].strip)
-        title = self.canvas.title_height()
         abreast = room.width >= look.px(_ABREAST)
         split = equal_columns if abreast else equal_rows
         places = split(room, len(steps), look.px(_STEP_GAP if abreast else 6))
@@ -401,125 +377,96 @@ class StepsExhibit(Exhibit):
         for number, (step, place) in enumerate(zip(steps, places, strict=True), start=1):
             block = anchored(place, (place.width, min(title + round(high * cell), place.height)))
             head, body = cut(block, Side.TOP, title)
-            words = self.canvas.texts(self.canvas.page.key(step.key))
-            self._draw_title(target, number, words, head)
-            paint_strip(target, look, step.strip, views(step.strip, body, look.px(_CELL)))
+            self._draw_title(target, number, self.words(step.key), head)
+            StripView.of(step.strip, body, look.px(_CELL)).paint(target, look)
 
-    def _draw_title(self, target: Surface, number: int, words: str, rect: Rect) -> None:
+    def _draw_title(self, target: Surface, number: int, text: str, rect: Rect) -> None:
         """A coin with a number, and what it is spent on."""
-        look = self.canvas.look
+        look = self.look
         side = min(rect.height - look.px(4), look.px(56))
         room = rect.width - side - look.px(10)
-        style = self.canvas.fitted((words,), (room, rect.height))
-        wide = min(room, look.letters.width(words, style))
+        style = self.fitted_style((text,), (room, rect.height))
+        wide = min(room, look.letters.width(text, style))
         coin = Rect(rect.x + (room - wide) // 2, rect.centery - side // 2, side, side)
         target.blit(look.art.sprite("pieces/coin-spent", (side, side)), coin)
         digits = look.outlined(32 / look.scale.text)
         look.letters.draw(target, f"{number}", digits, inset(coin, side // 5, 0))
         line = Rect(coin.right + look.px(10), rect.y, wide, rect.height)
-        look.letters.draw_block(target, words, style, line, 0, 0.5)
-
-
-_ROW = (72, 178)
-"""Units that a row of cards is high, at least and at most."""
-_HAND = (64, 126)
-_GOLDEN = 190
-_STEP, _APART = 0.5, 0.75
-"""From card to card in a hand, and to those that must go, in widths."""
+        look.letters.draw_block(target, text, style, line, 0, 0.5)
 
 
 @dataclass(frozen=True, slots=True)
 class RowExhibit(Exhibit):
     """The open row with its arrow, the next card in gold, and notes below."""
 
-    canvas: RulesCanvas
     row: Row
 
     def heights(self, width: int) -> tuple[int, int]:
-        """With cards as small or as large as may be."""
-        look = self.canvas.look
-        below = self.canvas.notes(self.row.notes, width).height + look.px(GAP)
+        look = self.look
+        below = NoteBoxes.of(self.words, width).height + look.px(_GAP)
         least, most = _ROW
         return look.px(least) + below, look.px(most) + below
 
     def paint(self, target: Surface, room: Rect) -> None:
-        """The row, and what there is to say of it."""
-        look, labels = self.canvas.look, self.row.cards.split()
-        notes = self.canvas.notes(self.row.notes, room.width)
-        place, below = cut(room, Side.TOP, room.height - notes.height)
-        place.height -= look.px(GAP)
+        look, shown = self.look, _cards_named(self.row.labels)
+        place, below, notes = self.cut_notes(room)
         side = min(look.px(76), place.height, room.width // 12)
         arrow, line = cut(place, Side.LEFT, side, look.px(10))
-        places = draw_cards(target, look, labels, line)
+        places = _draw_cards(target, look, shown, line)
         first = places[0]
         arrow.midright = (first.left - look.px(10), first.centery)
         draw_centred(target, look.icon("arrow", side), arrow.center)
-        chosen = cards.laid(look, card_labelled(labels[0]), first.height, cards.Finish.CHOSEN)
+        chosen = cards.laid(look, shown[0], first.height, cards.Finish.CHOSEN)
         chosen.draw(target, first.topleft)
         # Close to the row, which may be lower than its place.
-        below.y = first.bottom + look.px(2 * GAP)
+        below.y = first.bottom + look.px(2 * _GAP)
         tips = {"first": first.centerx, "row": places[len(places) * 5 // 8].centerx}
-        draw_notes(target, look, notes, below, [tips[note.place] for note in self.row.notes])
+        notes.draw(target, below, [tips[note.place] for note in self.words.page.notes])
 
 
 @dataclass(frozen=True, slots=True)
 class HandsExhibit(Exhibit):
-    """The golden card, and a line for each player: who holds how many, and gives up."""
+    """The golden card, and a line for each player: how many cards it holds and gives up."""
 
-    canvas: RulesCanvas
     hands: Hands
 
     def heights(self, width: int) -> tuple[int, int]:
-        """As many lines as there are players."""
-        look, count = self.canvas.look, len(holdings(self.hands))
-        words = 2 * look.letters.height(self.canvas.title_style())
-        least, most = (max(look.px(units), words) for units in _HAND)
+        look, count = self.look, len(holdings(self.hands))
+        lines = 2 * look.letters.height(self.title_style)
+        least, most = (max(look.px(units), lines) for units in _HAND)
         return count * least, count * most
 
     def paint(self, target: Surface, room: Rect) -> None:
-        """The card at the left, and what it does to everybody."""
-        look, held = self.canvas.look, holdings(self.hands)
+        look, held = self.look, holdings(self.hands)
         wide = min(look.px(_GOLDEN), room.width // 6)
         golden, room = cut(room, Side.LEFT, wide, look.px(20))
-        self._draw_golden(target, golden)
+        high = min(golden.height, round(golden.width * cards.DOWN / cards.ACROSS))
+        card = cards.laid(look, self.hands.action.card, high, cards.Finish.CHOSEN)
+        card.draw(target, anchored(golden, cards.card_size(high)).topleft)
         most = max(holding.cards for holding in held)
         for place, holding in zip(equal_rows(room, len(held)), held, strict=True):
             high = min(place.height - look.px(8), look.px(100), room.width // 7)
-            who, fan, words = columns(place, [high, Share(6), Share(5)], look.px(14))
-            figure = sprite(look, f"pirates/{holding.colour}", (high, high))
-            draw_centred(target, figure, who.center)
+            who, fan, text = columns(place, [high, Share(6), Share(5)], look.px(14))
+            draw_centred(
+                target, _sprite(look, f"pirates/{holding.colour}", (high, high)), who.center
+            )
             _draw_held(target, look, holding, inset(fan, 0, look.px(8)), most)
-            self._tell(target, holding, words)
+            self._draw_text(target, holding, text)
 
-    def _draw_golden(self, target: Surface, rect: Rect) -> None:
-        action = self.hands.action
-        if isinstance(action, Advance):
-            high = min(rect.height, round(rect.width * cards.DOWN / cards.ACROSS))
-            place = anchored(rect, cards.card_size(high))
-            stamp = cards.laid(self.canvas.look, action.card, high, cards.Finish.CHOSEN)
-            stamp.draw(target, place.topleft)
-
-    def _tell(self, target: Surface, holding: Holding, rect: Rect) -> None:
-        look, texts, letters = self.canvas.look, self.canvas.texts, self.canvas.look.letters
-        told = texts("rules.holds", count=holding.cards)
+    def _draw_text(self, target: Surface, holding: Holding, rect: Rect) -> None:
+        look, texts = self.look, self.words.texts
+        holds = texts("rules.holds", count=holding.cards)
         key = "rules.gives_up" if holding.gives_up else "rules.keeps"
         then = texts(key, count=holding.gives_up)
-        style = self.canvas.fitted((told, then), (rect.width, rect.height // 2))
+        style = self.fitted_style((holds, then), (rect.width, rect.height // 2))
         quiet = replace(style, face=Face.BOLD, colour=look.theme.ink_soft)
-        lines = [
-            (text, kind, letters.height(kind, len(letters.wrap(text, kind, rect.width))))
-            for text, kind in ((told, style), (then, quiet))
-        ]
-        y = rect.centery - sum(high for _, _, high in lines) // 2
-        for text, kind, high in lines:
-            letters.draw_block(target, text, kind, Rect(rect.x, y, rect.width, high))
-            y += high
+        draw_blocks(target, look, ((holds, style), (then, quiet)), rect)
 
 
 def _draw_held(target: Surface, look: Look, holding: Holding, rect: Rect, most: int) -> None:
-    """The cards that somebody holds, and apart from them those that must go.
+    """The cards of a hand, and apart from them those that must go.
 
-    They are as large as for whoever holds the most.
+    They are as large as those of the largest hand.
     """
     wide = rect.width / (1.5 + _STEP * (most - 1) + _APART)
     high = round(min(wide * cards.DOWN / cards.ACROSS, rect.height))

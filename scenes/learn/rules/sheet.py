@@ -1,4 +1,4 @@
-"""The sheet of the rules: a page laid out and painted, or the index of all pictures."""
+"""The sheet of the rules: a page laid out with the largest letters that fit, or the index."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,39 +9,44 @@ from pygame import Rect, Surface
 from scenes.kit import plates, svg
 from scenes.kit.effects import Stamp
 from scenes.kit.i18n import Texts
-from scenes.kit.layout import Share, Side, anchored, columns, cut, grid, inset, rows
-from scenes.kit.look import Look
+from scenes.kit.layout import Share, Side, Size, anchored, columns, cut, grid, inset, rows
+from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import mix
-from scenes.learn.rules.annotations import fits, largest
+from scenes.learn.rules.annotations import PageWords, TextBlock, block_height, fits, largest
 from scenes.learn.rules.figures import Case, RulesPage
-from scenes.learn.rules.pictures import RulesCanvas, exhibit_of, paint_picture
+from scenes.learn.rules.layout import SheetPlaces
+from scenes.learn.rules.pictures import exhibit_of, paint_picture
 
+_HEADING, _NUMBER, _HINT = 50, 31, 30
 _LEAD, _TITLE, _LINE = 32, 31, 27
 _PAD = (20, 14)
 _GAP = 16
 _PICTURES = (164, 138, 116, 96)
-"""Units that the picture of a case is high: as wished, and when there is less room."""
+"""Units of the height of a case's picture: as preferred, and when there is less room."""
 _PICTURE = 230
 """And at most."""
 _DEMANDS: Mapping[int, float] = MappingProxyType({164: 0.9, 138: 0.8, 116: 0.6})
-"""Which share of what it would like the large picture has beside those."""
+"""The share of its preferred height that the large picture gets beside those."""
 _BESIDE = 0.4
 """The share of a case's width that its picture has beside the words."""
 _SHARES = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64)
-"""How small letters become before there is no room at all."""
+"""Sizes of the letters, from the largest to the smallest."""
 _LARGER = (1.25, 1.12)
 _ENOUGH = 0.85
-"""A large picture that has a smaller share of the least that it needs is left out."""
+"""A large picture with a smaller share of its least height is left out."""
 _UPRIGHT = 1.15
-"""Below this width by height the cases lie below each other."""
+"""Below this width by height the cases are below each other."""
 _BROAD = 560
 """Units of a case that has room for a picture beside its words."""
 
 
+# The layout of a page
+
+
 @dataclass(frozen=True, slots=True)
 class CasePlace:
-    """Where a case lies: its box, and in it the picture, if there is room, and the words."""
+    """The box of a case, and in it the picture, if there is room, and the words."""
 
     box: Rect
     picture: Rect | None
@@ -50,8 +55,8 @@ class CasePlace:
 
 
 @dataclass(frozen=True, slots=True)
-class Spread:
-    """A page laid out: letters of one share of their size for all of it."""
+class PageLayout:
+    """A page laid out, with letters of one share of their size for all of it."""
 
     share: float
     lead: Rect
@@ -59,51 +64,17 @@ class Spread:
     cases: tuple[CasePlace, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Words:
-    """How high the words of every case are: as high as the longest of them need."""
-
-    title: int
-    line: int
-
-    @property
-    def height(self) -> int:
-        return self.title + self.line
-
-
-def frame(look: Look) -> tuple[int, int]:
-    """How far within its ground the large picture lies, across and down."""
-    return look.px(_PAD[0]), look.px(_PAD[1])
-
-
-def lead_letters(look: Look, share: float) -> Style:
-    """The letters of the sentences under a page's title."""
-    return look.style(Face.BOLD, _LEAD * share, look.theme.ink_soft)
-
-
-def case_letters(look: Look, share: float) -> tuple[Style, Style]:
-    """The letters of a case: its title and its sentence."""
-    quiet = look.style(Face.BOLD, _LINE * share, look.theme.ink_soft)
-    return look.style(Face.TITLE, _TITLE * share), quiet
-
-
-def case_texts(texts: Texts, page: RulesPage, case: Case) -> tuple[str, str]:
-    """What a case says: its title and its sentence."""
-    return texts(page.key(case.title)), texts(page.key(case.line or f"{case.title}_line"))
-
-
-def spread(look: Look, texts: Texts, page: RulesPage, area: Rect) -> Spread:
-    """The page with the largest letters with which it fits; pictures give way before words do."""
-    spreading = _Spreading(look, texts, page, area)
-    for share, picture in _tries(bare=page.figure is None):
-        found = spreading.fits(share, picture)
+def lay_out(look: Look, texts: Texts, page: RulesPage, area: Rect) -> PageLayout:
+    """Lay out a page with the largest letters that fit; pictures give way before words do."""
+    for share, picture in _sizes(bare=page.figure is None):
+        found = _Attempt(PageWords(look, texts, page, share), area, picture).fitting()
         if found is not None:
             return found
-    return spreading.squeezed()
+    return _Attempt(PageWords(look, texts, page, _SHARES[-1]), area, 0).squeezed()
 
 
-def _tries(*, bare: bool) -> Iterator[tuple[float, int]]:
-    """Shares of the letters' size, and how high the cases' pictures are, if they have any.
+def _sizes(*, bare: bool) -> Iterator[tuple[float, int]]:
+    """Yield shares of the letters' size and heights of the cases' pictures, 0 for none.
 
     Without a large picture there is room for larger letters.
     """
@@ -115,208 +86,178 @@ def _tries(*, bare: bool) -> Iterator[tuple[float, int]]:
     yield from ((share, picture) for share in _SHARES[3:] for picture in (_PICTURES[-1], 0))
 
 
-class _Spreading:
-    """One page in one area."""
+class _Attempt:
+    """A page in an area, with letters and with pictures of the cases of one size."""
 
-    def __init__(self, look: Look, texts: Texts, page: RulesPage, area: Rect) -> None:
-        self._look, self._texts, self._page, self._area = look, texts, page, area
+    def __init__(self, words: PageWords, area: Rect, picture: int) -> None:
+        look, cases = words.look, words.page.cases
+        self._words, self._look, self._picture, self._cases = words, look, picture, cases
         self._gap = look.px(_GAP)
-        count = len(page.cases)
         upright = area.width < area.height * _UPRIGHT
-        self._across = 1 if upright else 2 if count == 4 else count
-        self._down = -(-count // self._across)
+        self._across = 1 if upright else 2 if len(cases) == 4 else len(cases)
+        self._down = -(-len(cases) // self._across)
         self._width = (area.width + self._gap) // self._across - self._gap
-        self._beside = upright or self._width > look.px(_BROAD)
+        self._is_beside = bool(picture) and (upright or self._width > look.px(_BROAD))
+        lead = block_height(look, words("lead"), words.quiet(_LEAD), area.width)
+        self._lead, self._room = cut(area, Side.TOP, lead, self._gap)
+        width = self._width - 2 * look.px(_PAD[0])
+        if self._is_beside:
+            width -= round(self._width * _BESIDE) + look.px(_PAD[0])
+        self._title, self._line = self._text_heights(cases, width)
 
-    def fits(self, share: float, picture: int) -> Spread | None:
-        """The page with such letters and pictures of that height, if there is room for it."""
-        lead, room = self._lead(share)
-        pictured = picture > 0
-        words = self._words(share, pictured)
-        least, wanted = self._figure_heights(share, room.width)
-        cases = self._cases_height(words, pictured, picture)
+    def fitting(self) -> PageLayout | None:
+        """Return the layout if there is room for everything."""
+        least, preferred = self._figure_heights()
+        cases = self._cases_height(self._picture)
         gap = self._gap if least else 0
-        # Before the little pictures become large the large one has its share.
-        needed = max(least, round(wanted * _DEMANDS.get(picture, 0)))
-        if room.height < needed + gap + cases:
+        # Before the small pictures become large the large one has its share.
+        needed = max(least, round(preferred * _DEMANDS.get(self._picture, 0)))
+        if self._room.height < needed + gap + cases:
             return None
-        figure = min(wanted, room.height - gap - cases)
-        return self._placed(share, lead, room, figure, words, pictured)
+        return self._placed(min(preferred, self._room.height - gap - cases))
 
-    def squeezed(self) -> Spread:
-        """The page without what does not fit."""
-        share = _SHARES[-1]
-        lead, room = self._lead(share)
-        words = self._words(share, False)
-        least, _ = self._figure_heights(share, room.width)
-        figure = room.height - self._gap - self._cases_height(words, False, 0)
-        if figure < least * _ENOUGH:
-            figure = 0
-        return self._placed(share, lead, room, figure, words, False)
+    def squeezed(self) -> PageLayout:
+        """Return the layout without what does not fit."""
+        least, _ = self._figure_heights()
+        figure = self._room.height - self._gap - self._cases_height(0)
+        return self._placed(0 if figure < least * _ENOUGH else figure)
 
-    def _figure_heights(self, share: float, width: int) -> tuple[int, int]:
-        """How high the large picture must be and would like to be, with its frame."""
-        exhibit = exhibit_of(RulesCanvas(self._look, self._texts, self._page, share))
+    def _figure_heights(self) -> tuple[int, int]:
+        """The least and the preferred height of the large picture, with its frame."""
+        exhibit = exhibit_of(self._words)
         if exhibit is None:
             return 0, 0
-        across, down = frame(self._look)
-        least, liked = exhibit.heights(width - 2 * across)
-        return least + 2 * down, liked + 2 * down
+        across, down = self._look.px(_PAD[0]), self._look.px(_PAD[1])
+        least, preferred = exhibit.heights(self._room.width - 2 * across)
+        return least + 2 * down, preferred + 2 * down
 
-    def _lead(self, share: float) -> tuple[Rect, Rect]:
-        """The lead, and what it leaves."""
-        letters, style = self._look.letters, lead_letters(self._look, share)
-        lines = letters.wrap(self._texts(self._page.key("lead")), style, self._area.width)
-        return cut(self._area, Side.TOP, letters.height(style, len(lines)), self._gap)
+    def _text_heights(self, cases: Sequence[Case], width: int) -> tuple[int, int]:
+        """The heights of the longest title and of the longest sentence of those cases."""
+        words = self._words
+        heights = [
+            [block_height(self._look, text, style, width) for text, style in _case(words, case)]
+            for case in cases
+        ]
+        title, line = (max(column) for column in zip(*heights, strict=True))
+        return title, line
 
-    def _words(self, share: float, pictured: bool) -> _Words:
-        width = self._width - 2 * self._look.px(_PAD[0])
-        if pictured and self._beside:
-            width -= round(self._width * _BESIDE) + self._look.px(_PAD[0])
-        return self._heights(self._page.cases, width, share)
+    def _cases_height(self, picture: int) -> int:
+        """The height of all cases together, with pictures of that many units."""
+        px, inner = self._look.px, self._title + self._line
+        if self._is_beside:
+            inner = max(inner, px(picture))
+        elif self._picture:
+            inner += px(8) + px(picture)
+        return self._down * (inner + 2 * px(_PAD[1]) + self._gap) - self._gap
 
-    def _heights(self, cases: Sequence[Case], width: int, share: float) -> _Words:
-        """How high the words of the longest of those cases are."""
-        letters = self._look.letters
-        said = [case_texts(self._texts, self._page, case) for case in cases]
-        title, line = (
-            max(letters.height(style, len(letters.wrap(text, style, width))) for text in texts)
-            for style, texts in zip(
-                case_letters(self._look, share), zip(*said, strict=True), strict=True
-            )
-        )
-        return _Words(title, line)
-
-    def _case_height(self, words: _Words, pictured: bool, picture: int) -> int:
-        px = self._look.px
-        inner = words.height
-        if pictured:
-            inner = max(inner, picture) if self._beside else inner + px(8) + picture
-        return inner + 2 * px(_PAD[1])
-
-    def _cases_height(self, words: _Words, pictured: bool, picture: int) -> int:
-        """How high all cases are together, at least."""
-        high = self._case_height(words, pictured, self._look.px(picture))
-        return self._down * (high + self._gap) - self._gap
-
-    def _placed(
-        self,
-        share: float,
-        lead: Rect,
-        room: Rect,
-        figure: int,
-        words: _Words,
-        pictured: bool,
-    ) -> Spread:
-        place: Rect | None = None
+    def _placed(self, figure: int) -> PageLayout:
+        room, place = self._room, None
         if figure:
             place, room = cut(room, Side.TOP, figure, self._gap)
-        most = self._case_height(words, pictured, self._look.px(_PICTURE))
-        if place is not None:
-            high = min(room.height, self._down * (most + self._gap) - self._gap)
+            high = min(room.height, self._cases_height(_PICTURE))
             # What nobody needs is air around the large picture.
             place.height += room.height - high
             room = Rect(room.x, room.bottom - high, room.width, high)
-        boxes = grid(room, self._across, self._down, self._gap)[: len(self._page.cases)]
-        pairs = zip(self._page.cases, boxes, strict=True)
-        cases = tuple(self._placed_case(case, box, words, pictured, share) for case, box in pairs)
-        return Spread(share, lead, place, cases)
+        boxes = grid(room, self._across, self._down, self._gap)
+        cases = tuple(map(self._placed_case, self._cases, boxes))
+        return PageLayout(self._words.share, self._lead, place, cases)
 
-    def _placed_case(
-        self, case: Case, box: Rect, words: _Words, pictured: bool, share: float
-    ) -> CasePlace:
-        px = self._look.px
+    def _placed_case(self, case: Case, box: Rect) -> CasePlace:
+        px, picture, title = self._look.px, None, self._title
         inner = inset(box, px(_PAD[0]), px(_PAD[1]))
-        picture: Rect | None = None
-        if pictured and self._beside:
+        if self._is_beside:
             wide = round(self._width * _BESIDE)
             picture, inner = columns(inner, [wide, Share()], px(_PAD[0]))
-            # Its neighbours lie elsewhere, so its words need not be as high as theirs.
-            words = self._heights((case,), inner.width, share)
-            inner = anchored(inner, (inner.width, min(words.height, inner.height)))
-        elif pictured:
-            inner, picture = cut(inner, Side.TOP, words.height, px(8))
-        title, line = rows(inner, [words.title, Share()])
-        return CasePlace(box, picture, title, line)
+            # There are no cases beside it, so its words need not be as high as theirs.
+            title, line = self._text_heights((case,), inner.width)
+            inner = anchored(inner, (inner.width, min(title + line, inner.height)))
+        elif self._picture:
+            inner, picture = cut(inner, Side.TOP, title + self._line, px(8))
+        above, below = rows(inner, [title, Share()])
+        return CasePlace(box, picture, above, below)
 
 
-_HEADING, _NUMBER, _HINT = 50, 31, 30
+def _case(words: PageWords, case: Case) -> tuple[TextBlock, TextBlock]:
+    """The title and the sentence of a case, each with its letters."""
+    line = words(case.line or f"{case.title}_line")
+    return (words(case.title), words.title(_TITLE)), (line, words.quiet(_LINE))
+
+
+# The picture of the sheet
 
 
 @dataclass(frozen=True, slots=True)
-class SheetPicture:
-    """What is seen on the sheet besides the controls."""
+class SheetPainter:
+    """Paints what is on the sheet besides the controls."""
 
     look: Look
     texts: Texts
+    places: SheetPlaces
 
     def paint_page(
-        self,
-        surface: Surface,
-        page: RulesPage,
-        places: Mapping[str, Rect],
-        told: str,
-        pictures: int | None = None,
+        self, surface: Surface, page: RulesPage, number: str, pictures: int | None = None
     ) -> None:
-        """A page: the heading, which page it is, the lead, the large picture and the cases.
-
-        Of the pictures only so many, the large one first, or all.
-        """
+        """Paint a page; the large picture first and only that many pictures, or all."""
         look, letters, texts = self.look, self.look.letters, self.texts
         heading = texts(page.key("heading"))
-        body = self._head(surface, heading, places["_heading"], places["_body"])
+        body = self._paint_heading(surface, heading, self.places.heading)
         quiet = look.style(Face.TITLE, _NUMBER, look.theme.ink_soft)
-        letters.draw(surface, told, quiet, places["_number"])
+        letters.draw(surface, number, quiet, self.places.number)
         shown = len(page.cases) + 1 if pictures is None else pictures
-        laid = spread(look, texts, page, body)
-        letters.draw_block(
-            surface, texts(page.key("lead")), lead_letters(look, laid.share), laid.lead
-        )
-        exhibit = exhibit_of(RulesCanvas(look, texts, page, laid.share))
+        laid = lay_out(look, texts, page, body)
+        words = PageWords(look, texts, page, laid.share)
+        letters.draw_block(surface, words("lead"), words.quiet(_LEAD), laid.lead)
+        exhibit = exhibit_of(words)
         if exhibit is not None and laid.figure is not None:
             _ground(look, laid.figure.size).draw(surface, laid.figure.topleft)
             if shown:
-                exhibit.paint(surface, inset(laid.figure, *frame(look)))
-        title, line = case_letters(look, laid.share)
+                exhibit.paint(surface, inset(laid.figure, *map(look.px, _PAD)))
         for index, (case, place) in enumerate(zip(page.cases, laid.cases, strict=True)):
             plates.field(look, place.box.size).draw(surface, place.box.topleft)
-            said = case_texts(texts, page, case)
-            letters.draw_block(surface, said[0], title, place.title)
-            letters.draw_block(surface, said[1], line, place.line)
+            for (text, style), rect in zip(
+                _case(words, case), (place.title, place.line), strict=True
+            ):
+                letters.draw_block(surface, text, style, rect)
             if place.picture is not None and index + 1 < shown:
                 paint_picture(surface, look, case.picture, place.picture)
 
-    def paint_index(self, surface: Surface, heading: Rect, body: Rect) -> None:
-        """What the index is for."""
-        body = self._head(surface, self.texts("rules.pictures"), heading, body)
-        style = self._hint_letters()
-        hint, _ = cut(body, Side.TOP, self._hint_height(body.width))
-        self.look.letters.draw_block(surface, self.texts("rules.pictures_line"), style, hint)
+    def paint_index(self, surface: Surface) -> None:
+        """Paint the words above the pictures of the index."""
+        title = self.texts("rules.pictures")
+        self._paint_heading(surface, title, self.places.index_heading)
+        self.look.letters.draw_block(surface, *self._hint(), self._index_places()[0])
 
-    def index_room(self, heading: Rect, body: Rect) -> Rect:
-        """What the words of the index leave to its pictures."""
-        _, body = self._cut_heading(self.texts("rules.pictures"), heading, body)
-        _, body = cut(body, Side.TOP, self._hint_height(body.width), self.look.px(12))
-        return body
+    def index_room(self) -> Rect:
+        """Return what the words of the index leave for its pictures."""
+        return self._index_places()[1]
 
-    def _hint_letters(self) -> Style:
-        return self.look.style(Face.BOLD, _HINT, self.look.theme.ink_soft)
+    def _index_places(self) -> tuple[Rect, Rect]:
+        """Return the places of the sentence in the index and of its pictures."""
+        _, body = self._cut_heading(self.texts("rules.pictures"), self.places.index_heading)
+        high = block_height(self.look, *self._hint(), body.width)
+        return cut(body, Side.TOP, high, self.look.px(12))
 
-    def _hint_height(self, width: int) -> int:
-        style, letters = self._hint_letters(), self.look.letters
-        return letters.height(
-            style, len(letters.wrap(self.texts("rules.pictures_line"), style, width))
-        )
+    def _hint(self) -> TextBlock:
+        quiet = self.look.style(Face.BOLD, _HINT, self.look.theme.ink_soft)
+        return self.texts("rules.pictures_line"), quiet
 
-    def _head(self, surface: Surface, title: str, heading: Rect, body: Rect) -> Rect:
-        """Draw the heading; what it leaves of the sheet."""
-        place, body = self._cut_heading(title, heading, body)
-        style = self._heading_letters(title, place.width)
+    def _paint_heading(self, surface: Surface, title: str, heading: Rect) -> Rect:
+        """Draw the heading, and return what it leaves of the sheet."""
+        place, body = self._cut_heading(title, heading)
+        style = self._heading_style(title, place.width)
         self.look.letters.draw_block(surface, title, style, place, 0, 0.5)
         return body
 
-    def _heading_letters(self, title: str, width: int) -> Style:
-        """In one line if it can be, else in two."""
+    def _cut_heading(self, title: str, heading: Rect) -> tuple[Rect, Rect]:
+        """Return the place of the heading, at least as high as the arrows, and the rest."""
+        style = self._heading_style(title, heading.width)
+        high = max(heading.height, block_height(self.look, title, style, heading.width))
+        place = Rect(heading.topleft, (heading.width, high))
+        body, top = self.places.body, place.bottom + self.look.px(6)
+        return place, Rect(body.x, top, body.width, body.bottom - top)
+
+    def _heading_style(self, title: str, width: int) -> Style:
+        """In one line if possible, else in two."""
         look = self.look
 
         def letters(units: float) -> Style:
@@ -328,25 +269,12 @@ class SheetPicture:
             return style
         return largest(look, (title,), letters, _HEADING, (width, 2 * one))
 
-    def _cut_heading(self, title: str, heading: Rect, body: Rect) -> tuple[Rect, Rect]:
-        """As high as its words and as the arrows beside it, and what that leaves."""
-        look = self.look
-        style = self._heading_letters(title, heading.width)
-        lines = len(look.letters.wrap(title, style, heading.width))
-        high = max(heading.height, look.letters.height(style, lines))
-        place = Rect(heading.x, heading.y, heading.width, high)
-        top = place.bottom + look.px(6)
-        return place, Rect(body.x, top, body.width, body.bottom - top)
 
-
-def _ground(look: Look, size: tuple[int, int]) -> Stamp:
-    """What the large picture lies on."""
-
-    def make() -> Stamp:
-        theme, unit = look.theme, look.scale.unit
-        width, height = size[0] / unit, size[1] / unit
-        fill = mix(theme.paper[2], theme.sheet[1], 0.45)
-        body = svg.rect(2, 2, width - 4, height - 4, 18, fill=fill, stroke=theme.paper_line, line=3)
-        return Stamp(svg.raster(body, size, unit), (0, 0))
-
-    return look.plates.made(("exhibit", size), look.scale, make)
+@stamp
+def _ground(look: Look, size: Size) -> Stamp:
+    """The ground of the large picture."""
+    theme, unit = look.theme, look.scale.unit
+    width, height = size[0] / unit, size[1] / unit
+    fill = mix(theme.paper[2], theme.sheet[1], 0.45)
+    body = svg.rect(2, 2, width - 4, height - 4, 18, fill=fill, stroke=theme.paper_line, line=3)
+    return Stamp(svg.raster(body, size, unit), (0, 0))
