@@ -221,14 +221,6 @@ class _Glint(NamedTuple):
         return frame, (x - frame.get_width() / 2, self.at[1] - frame.get_height() / 2)
 
 
-class _Flame(NamedTuple):
-    """A light that flickers: how far it reaches, its colour, and how strong it is at rest."""
-
-    radius: int
-    colour: Colour
-    strength: float
-
-
 class Harbour:
     """The picture for one window: a still ground, and what moves on it."""
 
@@ -255,9 +247,6 @@ class Harbour:
             (self._cloud(330, "#34627C"), (max(x - 240, plan.left + 90), y - 2), 80, 90),
             (self._cloud(270, "#3E6C86"), (x + 130, y - 160), 40, 70),
         )
-        self._lantern = self._flame(175 * plan.sloop[2], _FLAME, 0.62)
-        self._wick = self._flame(50 * plan.sloop[2], _MOON, 0.7)
-        self._cave = self._flame(_CAVE[2] * plan.fort[2], _FLAME, 0.45)
 
     @classmethod
     def made(cls, look: Look, size: Size, clear: Rect) -> "Work[Harbour]":
@@ -284,8 +273,8 @@ class Harbour:
         target.fblits(shown[: self._far])
         self._draw_sloop(target, seconds, flickering)
         target.fblits(shown[self._far :])
-        burning = seconds * 0.8 * flickering + 5
-        self._shine(target, self._cave, self.plan.on_fort(*_CAVE[:2]), burning)
+        cave, shine = self.plan.on_fort(*_CAVE[:2]), _CAVE[2] * self.plan.fort[2]
+        self._shine(target, cave, (shine, _FLAME, 0.45), seconds * 0.8 * flickering + 5)
         target.set_clip(before)
 
     def _draw_sloop(self, target: Surface, seconds: float, flickering: bool) -> None:
@@ -313,18 +302,20 @@ class Harbour:
         target.blit(picture, (left, top), (0, 0, width, round(water * unit) - top))
         x, y = self.plan.on_sloop(60, 590)
         target.blit(self._bow_wave, ((x + 3 * wave(seconds, 5.2)) * unit, y * unit))
-        for flame in (self._lantern, self._wick):
-            self._shine(target, flame, turned(*_LANTERN), seconds * flickering)
+        for flame in ((175 * scale, _FLAME, 0.62), (50 * scale, _MOON, 0.7)):
+            self._shine(target, turned(*_LANTERN), flame, seconds * flickering)
 
-    def _shine(self, target: Surface, flame: _Flame, at: Place, seconds: float) -> None:
-        """Draw a flame's light: three swings that never meet look like chance."""
+    def _shine(
+        self, target: Surface, at: Place, flame: tuple[float, Colour, float], seconds: float
+    ) -> None:
+        """Draw a flame's light by its reach, colour and strength at rest."""
+        reach, colour, strength = flame
+        # Three swings that never meet look like chance.
         flicker = wave(seconds, 1.7) + wave(seconds, 0.61) + wave(seconds, 0.23)
         middle = round(at[0] * self._unit), round(at[1] * self._unit)
-        strength = flame.strength + 0.05 * round(flicker)
-        self._look.art.draw_glow(target, middle, flame.radius, flame.colour, strength)
-
-    def _flame(self, reach: float, colour: Colour, strength: float) -> _Flame:
-        return _Flame(max(1, round(reach * self._unit)), colour, strength)
+        radius = max(1, round(reach * self._unit))
+        bright = strength + 0.05 * round(flicker)
+        self._look.art.draw_glow(target, middle, radius, colour, bright)
 
     def _twinkling(self, rng: Random) -> Iterator[_Glint]:
         plan, unit = self.plan, self._unit
