@@ -14,9 +14,7 @@ from scenes.core.scene import Change, Push, Quit
 from scenes.kit import plates
 from scenes.kit.intents import Command, Intent, Press
 from scenes.kit.layout import (
-    DESIGN_SIDE,
     Part,
-    Scale,
     Share,
     Side,
     Size,
@@ -88,11 +86,6 @@ class MenuPlaces(NamedTuple):
     """The small buttons at the top right."""
     flags: Sequence[Rect] = ()
     """A row of languages along the lower edge, if there is room."""
-
-
-def picture_scale(size: Size) -> Scale:
-    """Return the scale of the picture, which shrinks with its window."""
-    return Scale(min(size) / DESIGN_SIDE)
 
 
 def arrange(look: Look, size: Size, buttons: int, corner: int, flags: int = 0) -> MenuPlaces:
@@ -351,7 +344,7 @@ class MenuScene(WidgetScene):
         clear = self._places.picture
         key = (self.size, tuple(clear), self.look.theme)
         if self._night is None or self._night[0] != key:
-            look = replace(self.look, scale=picture_scale(self.size))
+            look = self.look.of_picture(self.size)
             self._night = key, (yield from Harbour.made(look, self.size, clear))
         return self._night[1]
 

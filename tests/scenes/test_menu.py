@@ -16,7 +16,7 @@ from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.widgets import Button, Name
 from scenes.menu.harbour import Composition
-from scenes.menu.scene import MenuScene, arrange, picture_scale
+from scenes.menu.scene import MenuScene, arrange
 from scenes.shared.languages import ChooseLanguage, LanguageCode
 from tests.scenes.helpers import (
     ASSETS,
@@ -227,7 +227,7 @@ def test_fortress_sloop_and_moon_have_their_place_beside_the_controls(
     look: Look, size: Size
 ) -> None:
     clear = arrange(look.at(size), size, COLUMN, CORNER).picture
-    unit = picture_scale(size).unit
+    unit = look.of_picture(size).scale.unit
     edges = (clear.left / unit, clear.top / unit, clear.bottom / unit)
     plan = Composition.of(size[0] / unit, size[1] / unit, edges)
     assert plan.on_sloop(40, 0)[0] - 120 * plan.sloop[2] >= plan.left, "the lantern shines freely"
