@@ -10,7 +10,7 @@ from pygame import Surface
 
 from game import GAMES, Colour, Match, Seat
 from game.scenarios import escape_example, nest_example_1
-from scenes.board.pieces.drawing import PirateMood, draw_pirate
+from scenes.board.pieces.figures import PirateMood, draw_pirate
 from scenes.board.tabletop import Tabletop
 from scenes.kit import plates
 from scenes.kit.cache import DiskCache
@@ -28,6 +28,7 @@ from scenes.kit.themes import (
     STANDARD_CREWS,
     THEMES,
 )
+from scenes.kit.work import finished
 from tests.scenes.helpers import ASSETS, unseen
 
 TEXT = {"parchment": 4.5, "night": 4.5, "contrast": 7}
@@ -125,7 +126,7 @@ def laid(look: Look, game: str) -> tuple[Tabletop, Surface]:
     table.layout(look.at(SIZE), SIZE, hint=True)
     ground = Surface(SIZE).convert()
     ground.blit(look.textures.table(SIZE, table.look.scale.unit), (0, 0))
-    ground.blit(table.terrain.ground("", 3, table.look, ""), table.plan.board)
+    ground.blit(finished(table.terrain.ground_work("", 3, table.look)), table.plan.board)
     return table, ground
 
 

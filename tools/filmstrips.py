@@ -11,10 +11,9 @@ from game.scenarios import Placement, arranged, escape_example
 from game.state import TORTUGA
 from scenes.board.motion.choreography import StagedClip, steps
 from scenes.board.painter import Painter
-from scenes.board.picture_builder import Choosing, picture_of
+from scenes.board.picture_builder import Choosing, Moment, picture_of
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
-from scenes.board.turn.turn_input import NOTHING
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.context import Context
 from scenes.kit.layout import Size
@@ -94,8 +93,8 @@ def _strip(
     strip = Surface((_ACROSS * (part.width + _GAP) - _GAP, rows * (part.height + _GAP) - _GAP))
     screen = Surface(size).convert()
     for index, (step, at) in enumerate(moments):
-        choosing = Choosing(NOTHING, None, None)
-        painter.draw(screen, picture_of(course, step.frame, before, None, choosing, ()))
+        moment = Moment(before, step.frame, ALL, ())
+        painter.draw(screen, picture_of(course, moment, Choosing()))
         painter.draw_show(screen, step.clip.sample(at))
         row, column = divmod(index, _ACROSS)
         strip.blit(screen, (column * (part.width + _GAP), row * (part.height + _GAP)), part)

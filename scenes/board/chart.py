@@ -10,8 +10,7 @@ from random import Random
 import pygame
 from pygame import Surface
 
-from scenes.board.geometry.areas import Area, Point
-from scenes.board.geometry.track_view import TrackView
+from scenes.board.geometry.track_view import Area, Point, TrackView
 from scenes.kit import svg
 from scenes.kit.effects import blank, lit, soft
 from scenes.kit.layout import Size

@@ -1,110 +1,71 @@
-"""The board's picture: what stands still, and what flies over it."""
+"""Draws the board: what stands still, and what moves over it."""
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
-from typing import TypeAlias
 
 from pygame import Surface
 
-from game import Card, Hand
-from scenes.board.geometry.track_view import Stand, TrackView
+from game import Card
+from scenes.board.geometry.track_view import Stand
 from scenes.board.hud.buttons import Buttons
 from scenes.board.hud.drawer import paint_drawer
-from scenes.board.hud.hand import paint_coins, paint_hand
+from scenes.board.hud.hand import HandMarks, paint_coins, paint_hand
 from scenes.board.hud.history import paint_history
-from scenes.board.hud.players import paint_players
+from scenes.board.hud.layout import HudContext
+from scenes.board.hud.players import PlayerRoles, paint_players
 from scenes.board.hud.prompt import paint_prompt, paint_tip
 from scenes.board.hud.row import paint_piles, paint_row
 from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.clips import Sailing, Show
 from scenes.board.motion.moving_painter import MovingPainter
-from scenes.board.pieces.drawing import BoardMarks, PirateMood, draw_pirate, paint_pieces
-from scenes.board.pieces.figures import Pirate
+from scenes.board.picture_builder import Picture
+from scenes.board.pieces.drawing import PiecePainter
+from scenes.board.pieces.figures import PirateMood, draw_pirate
 from scenes.board.tabletop import Tabletop
-from scenes.board.turn.displayed import Displayed
-from scenes.board.turn.turn_input import Fan, Held, Selection
+from scenes.board.turn.turn_input import Fan, Held
 from scenes.board.turn.turn_input import Pirate as ChosenPirate
-from scenes.board.turn.turn_log import TurnSummary
 from scenes.core.context import Context
-from scenes.core.model.phrases import Phrase, say
+from scenes.core.model.phrases import say
 from scenes.kit import plates
 from scenes.kit.layers import Collage, paint_part
 from scenes.kit.layout import Point
 from scenes.kit.plates import Ground
-from scenes.kit.theme import Theme
 from scenes.kit.widgets import Button
 from scenes.kit.work import Work, finished
 from scenes.shared import cards
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """Everything that the still picture depends on."""
-
-    shown: Displayed
-    lifted: frozenset[Pirate]
-    at_sea: bool
-    """The sloop is on its way and shown as such."""
-    marks: BoardMarks
-    selection: Selection
-    playable: frozenset[Card] | None
-    prompt: Phrase
-    speaker: int | None
-    hand_of: int
-    active: int | None
-    captains: frozenset[int]
-    thinker: int | None
-    """The computer player who is thinking."""
-    turns: tuple[TurnSummary, ...]
-    drawer: bool
-    """What a small window keeps in its drawer lies open over the board."""
-    stirring: bool
-    """Flames, water and sloop move, and are drawn apart from what stands still."""
-    tip: Phrase | None = None
-    """What a newcomer is told beside the prompt."""
-
-
-_Part: TypeAlias = Callable[[str, Hashable, Callable[[Surface], None]], None]
-"""Paints a part of the picture, by its name and all that it depends on, if it is not as it was."""
-
-
 class Painter:
-    """Draws the table of one match as it is laid out."""
+    """Draws the table of one match in its layout."""
 
     def __init__(self, context: Context, table: Tabletop) -> None:
         self._context = context
         self._table = table
-        self._ground: tuple[tuple[TrackView, str, str, Theme], Surface] | None = None
+        self._ground: tuple[Hashable, Surface] | None = None
         self._collage = Collage()
         self._ambience: Ambience | None = None
-        self._spectacle: MovingPainter
+        self._moving: MovingPainter
 
     def layout(self) -> None:
-        """The table has been laid out anew."""
+        """Follow a new layout of the table."""
         table = self._table
         way, seats = table.terrain.way, table.match.seats
-        self._spectacle = MovingPainter(table.look, way, seats, self._context.texts)
+        self._moving = MovingPainter(table.look, way, seats, self._context.texts)
         self._ambience = None
         self._collage = Collage()
 
     def draw(self, surface: Surface, picture: Picture) -> None:
-        """The board at rest."""
+        """Draw the board at rest."""
         key = (picture, self._manner())
         self._collage.draw(surface, key, lambda target: self._paint(target, picture))
 
     def _manner(self) -> Hashable:
-        """What every part of the picture depends on: how large, in what colours, in what words."""
-        table, preferences = self._table, self._context.preferences
-        manner = (
-            table.look.scale,
-            preferences.colour_vision,
-            preferences.theme,
-            preferences.language,
-        )
-        return (*manner, table.match.seats)
+        """What every part of the picture depends on: sizes, colours, language and players."""
+        table, chosen = self._table, self._context.preferences
+        colours = (chosen.colour_vision, chosen.theme)
+        return (table.look.scale, *colours, chosen.language, table.match.seats)
 
     def draw_ambience(self, surface: Surface, picture: Picture, seconds: float) -> None:
-        """What stirs over the board at rest."""
+        """Draw what moves while the board is at rest."""
         if not picture.stirring:
             return
         table, shown = self._table, picture.shown
@@ -117,14 +78,17 @@ class Painter:
             # It is drawn at whole pixels anyway, and between two of them nothing need be done.
             bobbing = Sailing(shown.sloop, shown.pirates, (round(x), round(y)))
             key = (bobbing, table.terrain.way, self._manner())
-            paint_part(surface, "sloop", key, lambda on: self._spectacle.draw(on, (bobbing,)))
+            paint_part(surface, "sloop", key, lambda on: self._moving.draw(on, (bobbing,)))
 
     def _paint(self, target: Surface, picture: Picture) -> None:
         table, texts, shown = self._table, self._context.texts, picture.shown
         look, plan, match = table.look, table.plan, table.match
         manner, ground, lit = self._manner(), self.ground(), not picture.stirring
+        sloop = lit and not picture.at_sea
+        hud = HudContext(look, plan, match.game, match.seats, texts)
 
         def part(name: str, key: Hashable, paint: Callable[[Surface], None]) -> None:
+            """Paint a part of the picture again if anything that it depends on has changed."""
             paint_part(target, name, (key, manner), paint)
 
         def paint_board(on: Surface) -> None:
@@ -132,36 +96,31 @@ class Painter:
             on.blit(ground, plan.board)
             table.terrain.dress(on, look, lit=lit)
 
-        def paint_cards(on: Surface) -> None:
-            paint_row(on, look, plan, shown, texts)
-            paint_piles(on, look, plan, shown)
+        def paint_pieces(on: Surface) -> None:
+            way, signs = table.terrain.way.moored(shown.sloop), match.table.track.signs
+            painter = PiecePainter(on, look, way, match.seats)
+            painter.paint(signs, shown.pirates, picture.lifted, picture.marks, sloop=sloop)
 
-        def paint_turns(on: Surface) -> None:
-            paint_history(on, look, plan, picture.turns, match.seats, match.game, texts)
+        def paint_cards(on: Surface) -> None:
+            paint_row(on, hud, shown)
+            paint_piles(on, hud, shown)
 
         part("board", (ground, lit), paint_board)
-        self._paint_pieces(part, picture)
-        paint_players(
-            target,
-            look,
-            plan,
-            shown,
-            match.seats,
-            match.game,
-            texts,
-            open_hands=match.table.options.open_hands,
-            active=picture.active,
-            captains=picture.captains,
-            thinker=picture.thinker,
-        )
+        pieces = (shown.sloop, shown.pirates, picture.lifted, picture.marks, sloop)
+        part("pieces", pieces, paint_pieces)
+        roles = PlayerRoles(picture.active, picture.captains, picture.thinker)
+        paint_players(target, hud, shown, roles)
         part("cards", (shown.row, shown.stock, shown.discard), paint_cards)
-        seat = picture.hand_of
-        hand = (shown.hands[seat], shown.hand_sizes[seat], picture.playable, picture.selection)
-        part("hand", hand, lambda on: self._paint_hand(on, picture))
+        held = shown.hands[picture.hand_of], shown.hand_sizes[picture.hand_of]
+        marks = _hand_marks(picture)
+        part("hand", (held, marks), lambda on: paint_hand(on, hud, *held, marks))
         left = max(0, shown.actions_left)
-        part("coins", left, lambda on: paint_coins(on, look, plan, left, texts))
-        part("history", picture.turns, paint_turns)
-        self._paint_over(target, picture)
+        part("coins", left, lambda on: paint_coins(on, hud, left))
+        part("history", picture.turns, lambda on: paint_history(on, hud, picture.turns))
+        if picture.drawer:
+            paint_drawer(target, hud, shown, picture.turns, picture.active)
+        elif isinstance(picture.selection, Fan):
+            self._paint_fan(target, picture.selection)
         speaker = picture.speaker
         colour = None if speaker is None else match.seats[speaker].colour
         words = say(texts, picture.prompt)
@@ -170,99 +129,40 @@ class Painter:
             tip = say(texts, picture.tip)
             part("tip", tip, lambda on: paint_tip(on, look, plan, tip))
 
-    def _paint_pieces(self, part: _Part, picture: Picture) -> None:
-        table, shown = self._table, picture.shown
-        sloop = not (picture.at_sea or picture.stirring)
-
-        def paint(on: Surface) -> None:
-            paint_pieces(
-                on,
-                table.look,
-                table.terrain.way.moored(shown.sloop),
-                table.match.table.track,
-                table.match.seats,
-                shown,
-                picture.lifted,
-                picture.marks,
-                sloop=sloop,
-            )
-
-        part("pieces", (shown.sloop, shown.pirates, picture.lifted, picture.marks, sloop), paint)
-
-    def _paint_over(self, target: Surface, picture: Picture) -> None:
-        """What lies over the board for a while: the open drawer, or a fan."""
-        table = self._table
-        match = table.match
-        if picture.drawer:
-            paint_drawer(
-                target,
-                table.look,
-                table.plan,
-                picture.shown,
-                picture.turns,
-                match.seats,
-                match.game,
-                self._context.texts,
-                open_hands=match.table.options.open_hands,
-                active=picture.active,
-            )
-        elif isinstance(picture.selection, Fan):
-            self._paint_fan(target, picture.selection)
-
-    def _paint_hand(self, target: Surface, picture: Picture) -> None:
-        table, shown, seat = self._table, picture.shown, picture.hand_of
-        selection = picture.selection
-        chosen = selection.beneath if isinstance(selection, Fan) else selection
-        hand: Hand | None = shown.hands[seat]
-        paint_hand(
-            target,
-            table.look,
-            table.plan,
-            table.match.game.signs,
-            hand,
-            shown.hand_sizes[seat],
-            playable=picture.playable,
-            chosen=chosen.card if isinstance(chosen, Held) else None,
-            ready=isinstance(chosen, ChosenPirate),
-        )
-
     def ground(self) -> Surface:
-        """The ground, painted anew only when the way lies elsewhere or is called otherwise."""
+        """Return the ground, painted again only when it looks different."""
         return finished(self.ground_work())
 
     def ground_work(self) -> Work[Surface]:
-        """The ground as work in steps; once painted for a window, it is kept on disk."""
+        """Paint the ground in steps, or load it from disk if it was painted for this window."""
         table, texts, match = self._table, self._context.texts, self._table.match
         way, look, seed = table.terrain.way, table.look, match.seed or 0
         title = texts(f"variant.{match.game.variant_of(match.table.options)}")
         start = texts("board.start")
-        wanted = (way, title, start, look.theme)
-        if self._ground is None or self._ground[0] != wanted:
+        key = (way, title, start, look.theme)
+        if self._ground is None or self._ground[0] != key:
             picture = yield from look.art.painting(
                 f"ground {way} {title} {start} {seed} {look.scale} {look.theme}",
                 lambda: table.terrain.ground_work(title, seed, look, start),
                 opaque=False,
             )
-            self._ground = wanted, picture
+            self._ground = key, picture
         return self._ground[1]
 
     def _paint_fan(self, target: Surface, fan: Fan) -> None:
-        table = self._table
-        look, rects = table.look, table.fan_rects(fan)
-        room = rects[0].unionall(list(rects[1:]))
-        room.inflate_ip(look.px(28), look.px(28))
-        plate = plates.panel(look, room.size, Ground.DARK, radius=18)
-        plate.draw(target, room.topleft)
+        look, rects = self._table.look, self._table.fan_rects(fan)
+        room = rects[0].unionall(list(rects[1:])).inflate(look.px(28), look.px(28))
+        plates.panel(look, room.size, Ground.DARK, radius=18).draw(target, room.topleft)
         for choice, rect in zip(fan.choices, rects, strict=True):
             if choice.card is not None:
                 cards.laid(look, choice.card, rect.height).draw(target, rect.topleft)
             else:
-                stand = Stand(rect.centerx, rect.bottom - rect.height * 0.1, rect.height * 0.8)
-                colour = table.match.seats[choice.seat].colour.value
-                draw_pirate(target, look, colour, stand, PirateMood.MOVABLE)
+                feet = rect.bottom - rect.height * 0.1
+                stand = Stand(rect.centerx, feet, rect.height * 0.8)
+                self._draw_pirate(target, choice.seat, stand)
 
     def draw_buttons(self, surface: Surface, buttons: Buttons) -> None:
-        """The buttons as the hand is with them."""
+        """Draw the buttons."""
         look = self._table.look
         seen = tuple(
             (it.name, it.enabled, it.label, tuple(it.rect), buttons.touch(it))
@@ -272,16 +172,25 @@ class Painter:
         paint_part(surface, "buttons", (seen, self._manner()), lambda on: buttons.draw(on, look))
 
     def draw_show(self, surface: Surface, show: Show) -> None:
-        """What is on its way."""
-        self._spectacle.draw(surface, show)
+        """Draw what moves."""
+        self._moving.draw(surface, show)
 
-    def draw_card(self, surface: Surface, card: Card, at: Point) -> None:
-        """A card in the player's hand."""
-        self._spectacle.draw_card(surface, card, at, self._table.way.cell * 0.8)
+    def draw_dragged_card(self, surface: Surface, card: Card, at: Point) -> None:
+        """Draw a card under the pointer."""
+        self._moving.draw_card(surface, card, at, self._table.way.cell * 0.8)
 
-    def draw_pirate(self, surface: Surface, seat: int, at: Point) -> None:
-        """A pirate between the player's fingers."""
+    def draw_dragged_pirate(self, surface: Surface, seat: int, at: Point) -> None:
+        """Draw a pirate under the pointer."""
         cell = self._table.way.cell
-        stand = Stand(at[0], at[1] + cell * 0.3, cell * 0.7)
+        self._draw_pirate(surface, seat, Stand(at[0], at[1] + cell * 0.3, cell * 0.7))
+
+    def _draw_pirate(self, surface: Surface, seat: int, stand: Stand) -> None:
         colour = self._table.match.seats[seat].colour.value
         draw_pirate(surface, self._table.look, colour, stand, PirateMood.MOVABLE)
+
+
+def _hand_marks(picture: Picture) -> HandMarks:
+    selection = picture.selection
+    chosen = selection.beneath if isinstance(selection, Fan) else selection
+    card = chosen.card if isinstance(chosen, Held) else None
+    return HandMarks(picture.playable, card, ready=isinstance(chosen, ChosenPirate))

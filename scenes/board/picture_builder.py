@@ -1,13 +1,14 @@
-"""What the still picture of the board is to show at a moment of the game."""
+"""What the still picture of the board shows at a moment of a game or a replay."""
 
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from game import Action
+from game import Action, Card, Match, Viewer
 from scenes.board.help import Advice
-from scenes.board.hud.prompt_text import advised, guidance
+from scenes.board.hud.prompt import advised, guidance
 from scenes.board.motion.choreography import Frame
-from scenes.board.painter import Picture
 from scenes.board.pieces.drawing import NO_MARKS, BoardMarks
+from scenes.board.pieces.figures import Pirate
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.tips import Tip
 from scenes.board.turn.turn_input import (
@@ -15,7 +16,6 @@ from scenes.board.turn.turn_input import (
     Fan,
     Ghost,
     OpenTurn,
-    Pirate,
     Refusal,
     Selection,
     ghosts,
@@ -23,137 +23,159 @@ from scenes.board.turn.turn_input import (
     nudges,
     playable,
 )
+from scenes.board.turn.turn_input import Pirate as ChosenPirate
 from scenes.board.turn.turn_log import TurnSummary
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.model.phrases import Phrase
 
 
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Everything that the still picture depends on."""
+
+    shown: Displayed
+    lifted: frozenset[Pirate]
+    at_sea: bool
+    """A clip shows the sloop."""
+    prompt: Phrase
+    speaker: int | None
+    """The player whom the prompt is about."""
+    hand_of: int
+    active: int | None
+    captains: frozenset[int]
+    turns: tuple[TurnSummary, ...]
+    drawer: bool
+    """Whether the drawer of a small window is open."""
+    stirring: bool
+    """Flames, water and sloop move, and are drawn apart from what stands still."""
+    marks: BoardMarks = NO_MARKS
+    selection: Selection = NOTHING
+    playable: frozenset[Card] | None = None
+    thinker: int | None = None
+    """The computer player who is thinking."""
+    tip: Phrase | None = None
+    """What a newcomer is told beside the prompt."""
+
+
+class Moment(NamedTuple):
+    """What a board shows, whether it is played on or watched."""
+
+    shown: Displayed
+    frame: Frame | None
+    """What stands still while a clip plays."""
+    viewer: Viewer
+    turns: tuple[TurnSummary, ...]
+    drawer: bool = False
+    stirring: bool = False
+
+
 class Choosing(NamedTuple):
     """How far the person at the screen has come with choosing."""
 
-    selection: Selection
-    refusal: Refusal | None
+    turn: OpenTurn | None = None
+    selection: Selection = NOTHING
+    refusal: Refusal | None = None
     """Why the last tap did nothing."""
-    asked: Action | None
-    """What is to be tapped once more, because it is final."""
+    asked: Action | None = None
+    """The irreversible action waiting for a second tap."""
     advice: Advice | None = None
-    """What the hint says is best."""
     note: Phrase | None = None
-    """What is to be told of stored files, until the next tap."""
+    """A message about stored files, until the next tap."""
     tip: Tip | None = None
-    """What a newcomer is to be told."""
 
 
-def picture_of(
-    course: TurnOrder,
-    frame: Frame | None,
-    shown: Displayed,
-    turn: OpenTurn | None,
-    choosing: Choosing,
-    turns: tuple[TurnSummary, ...],
-    *,
-    drawer: bool = False,
-    stirring: bool = False,
-) -> Picture:
-    """The board at rest, or what stands still while a clip plays over it."""
-    selection, refusal, asked, advice, note, tip = choosing
+def still_picture(match: Match, moment: Moment, prompt: Phrase, speaker: int | None) -> Picture:
+    """Return the picture with nothing to choose: the board at rest, or below a playing clip."""
+    frame, turns, viewer = moment.frame, moment.turns, moment.viewer
+    shown = moment.shown if frame is None else frame.shown
+    if frame is not None and turns and not turns[-1].over:
+        # A turn that is still being shown is no history yet.
+        turns = turns[:-1]
+    crews = tuple(bytes(crew) for crew in shown.pirates)
+    rules, setup = match.game.rules, match.table.setup
+    return Picture(
+        shown=shown,
+        lifted=frozenset() if frame is None else frame.lifted,
+        at_sea=frame is not None and frame.at_sea,
+        prompt=prompt,
+        speaker=speaker,
+        hand_of=viewer if viewer >= 0 else shown.turn,
+        active=None if shown.outcome is not None else shown.turn,
+        captains=frozenset(s for s in range(len(crews)) if rules.is_captain(setup, crews, s)),
+        turns=turns,
+        drawer=moment.drawer,
+        stirring=moment.stirring and not moment.drawer,
+    )
+
+
+def picture_of(course: TurnOrder, moment: Moment, choosing: Choosing) -> Picture:
+    """Return the picture of a game in progress, with what the person at the screen can choose."""
+    turn, selection, refusal, asked, advice, note, tip = choosing
+    frame = moment.frame
     sure = asked is not None and course.reveals(asked)
     prompt, speaker = guidance(course, frame, turn, selection, refusal, sure)
     if advice is not None and frame is None and turn is not None and refusal is None and not sure:
         prompt = advised(advice)
     if note is not None:
         prompt, speaker = note, None
-    viewer = course.viewer
-    table = course.match.table
+    still = still_picture(course.match, moment, prompt, speaker)
+    if not (moment.drawer or tip is None):
+        still = replace(still, tip=tip.phrase)
     if frame is not None:
-        shown, turn, selection = frame.shown, None, NOTHING
-    # A turn that is still being shown is no history yet.
-    unseen = 1 if frame is not None and turns and not turns[-1].over else 0
-    rules, setup = course.match.game.rules, table.setup
-    crews = tuple(bytes(crew) for crew in shown.pirates)
-    return Picture(
-        shown=shown,
-        lifted=frozenset() if frame is None else frame.lifted,
-        at_sea=frame is not None and frame.at_sea,
+        return still
+    still = replace(still, selection=selection, thinker=course.thinker)
+    if turn is None:
+        return still
+    return replace(
+        still,
         marks=_marks(turn, selection, advice),
-        selection=selection,
-        playable=None if turn is None else frozenset(playable(turn, selection)),
-        prompt=prompt,
-        speaker=speaker,
-        hand_of=viewer if viewer >= 0 else shown.turn,
-        active=None if shown.outcome is not None else shown.turn,
-        captains=frozenset(
-            seat for seat in range(len(crews)) if rules.is_captain(setup, crews, seat)
-        ),
-        thinker=course.thinker if frame is None else None,
-        turns=turns[: len(turns) - unseen],
-        drawer=drawer,
-        stirring=stirring and not drawer and not _aboard(turn, selection),
-        tip=None if drawer or tip is None else tip.phrase,
+        playable=frozenset(playable(turn, selection)),
+        stirring=still.stirring and not _aboard(turn, selection),
     )
 
 
 class PictureBuilder:
-    """The picture of a course, made anew only when something that it shows has changed."""
+    """Builds the picture of a game again only when something that it shows has changed."""
 
     def __init__(self, course: TurnOrder) -> None:
-        self._course = course
+        self.course = course
         self._last: tuple[tuple[object, ...], Picture] | None = None
 
-    def now(
-        self,
-        frame: Frame | None,
-        shown: Displayed,
-        turn: OpenTurn | None,
-        choosing: Choosing,
-        turns: tuple[TurnSummary, ...],
-        *,
-        drawer: bool,
-        stirring: bool,
-    ) -> Picture:
-        """As `picture_of` makes it."""
-        course, match = self._course, self._course.match
-        told = (course.viewer, course.waiting, course.over, match.table, match.seats)
-        seen = (frame, shown, turn, choosing, turns, drawer, stirring, told)
-        if self._last is None or self._last[0] != seen:
-            made = picture_of(
-                course, frame, shown, turn, choosing, turns, drawer=drawer, stirring=stirring
-            )
-            self._last = seen, made
+    def build(self, moment: Moment, choosing: Choosing) -> Picture:
+        """Return what `picture_of` makes of these."""
+        course, match = self.course, self.course.match
+        key = (moment, choosing, course.waiting, course.over, match.table, match.seats)
+        if self._last is None or self._last[0] != key:
+            self._last = key, picture_of(course, moment, choosing)
         return self._last[1]
 
 
-def _aboard(turn: OpenTurn | None, selection: Selection) -> bool:
-    """Whether anything is marked on the sloop or lies over the board, so that it keeps still."""
-    if turn is None:
-        return False
+def _aboard(turn: OpenTurn, selection: Selection) -> bool:
+    """Whether anything is marked on the sloop or is over the board, so that it keeps still."""
     if isinstance(selection, Fan):
         return True
-    offered = {ghost.destination for ghost in ghosts(turn, selection)}
-    able = {*movable(turn, selection)} | {preview.origin for preview in nudges(turn)}
-    return any(haven in offered | able for haven in turn.view.table.track.havens)
+    marked = {ghost.destination for ghost in ghosts(turn, selection)}
+    marked |= {*movable(turn, selection)} | {preview.origin for preview in nudges(turn)}
+    return any(haven in marked for haven in turn.view.table.track.havens)
 
 
-def _marks(turn: OpenTurn | None, selection: Selection, advice: Advice | None) -> BoardMarks:
-    if turn is None:
-        return NO_MARKS
+def _marks(turn: OpenTurn, selection: Selection, advice: Advice | None) -> BoardMarks:
     if advice is not None and selection == NOTHING and advice.action in turn.previews:
         return _advised_marks(turn, advice.action)
     chosen = selection.beneath if isinstance(selection, Fan) else selection
+    pirate = chosen if isinstance(chosen, ChosenPirate) else None
     return BoardMarks(
         seat=turn.seat,
         movable=movable(turn, selection),
-        chosen=chosen.origin if isinstance(chosen, Pirate) else None,
-        chosen_seat=(
-            chosen.seat if isinstance(chosen, Pirate) and chosen.seat != turn.seat else None
-        ),
+        chosen=pirate.origin if pirate else None,
+        chosen_seat=pirate.seat if pirate and pirate.seat != turn.seat else None,
         nudges=nudges(turn),
         ghosts=ghosts(turn, selection),
     )
 
 
 def _advised_marks(turn: OpenTurn, action: Action) -> BoardMarks:
-    """Only the pirate that is to move, and where it is to go."""
+    """Mark only the pirate to move, and where it is to go."""
     preview = turn.previews[action]
     foreign = preview.seat != turn.seat
     return BoardMarks(

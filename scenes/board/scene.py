@@ -1,4 +1,4 @@
-"""The board: a match, the clips that show it, and what a person does with taps and keys."""
+"""The board scene: a match, the clips that show it, and the taps and keys of a person."""
 
 from collections.abc import Sequence
 
@@ -10,14 +10,14 @@ from scenes.board.hud.buttons import Buttons
 from scenes.board.input.pointer import InputRouter
 from scenes.board.input.targets import Meaning, Situation, Target, TargetKind, target_at, target_of
 from scenes.board.motion.clips import Show
-from scenes.board.painter import Painter, Picture
-from scenes.board.picture_builder import Choosing, PictureBuilder
+from scenes.board.painter import Painter
+from scenes.board.picture_builder import Choosing, Moment, Picture, PictureBuilder
 from scenes.board.session import GameSession
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.tips import Tip
 from scenes.board.turn.turn_input import CardTap, OpenTurn, PositionTap, Refusal, Selection, movable
-from scenes.board.warm_up import rehearsal
+from scenes.board.warm_up import warm_up
 from scenes.core.context import Context, PauseChoice
 from scenes.core.model.phrases import Phrase
 from scenes.core.scene import Change, Push, Replace, Reset, Scene
@@ -27,7 +27,7 @@ from scenes.kit.sound import Cue, Tune
 from scenes.kit.widgets import Control
 from scenes.kit.work import Work, part
 
-_GROUND = 0.6  # of what there is to do before the board can be shown
+_GROUND = 0.6  # the share of the ground in what is prepared before the board is shown
 
 
 class BoardScene(Scene):
@@ -42,13 +42,13 @@ class BoardScene(Scene):
         self._laid_by: tuple[object, ...] = ()
         self._note: Phrase | None = None
         self.table = Tabletop(match)
-        """What lies where on the screen."""
-        self._buttons = Buttons(match.game)
+        """Where everything is on the screen."""
+        self._buttons = Buttons()
         self._play = GameSession(context, match, self.table)
         self._router = InputRouter(context, self._play, self.table, self._buttons)
         self.focus = self._router.focus
-        """Where keyboard and gamepad are."""
-        self._portrayal = PictureBuilder(self._play.course)
+        """The focus of keyboard and gamepad."""
+        self._builder = PictureBuilder(self._play.course)
         self._painter = Painter(context, self.table)
         context.save_game(match)
 
@@ -59,17 +59,15 @@ class BoardScene(Scene):
 
     @property
     def idle(self) -> bool:
-        """Nothing moves, nobody thinks, and no clock runs."""
         return self._play.idle
 
     @property
     def stirs(self) -> bool:
-        """Flames and water move, unless somebody wants no motion."""
         return not self._context.preferences.reduced_motion
 
     @property
     def waits(self) -> bool:
-        """Everything told has been shown, and a person is to say how it goes on."""
+        """All clips have been shown, and a person is to say how the game goes on."""
         return self._play.waits
 
     @property
@@ -84,7 +82,7 @@ class BoardScene(Scene):
 
     @property
     def selection(self) -> Selection:
-        """What that person has chosen so far."""
+        """What that person has selected."""
         return self._play.selection
 
     @property
@@ -99,17 +97,17 @@ class BoardScene(Scene):
 
     @property
     def tip(self) -> Tip | None:
-        """What a newcomer is told now."""
+        """The tip for a newcomer."""
         return self._play.tip
 
     @property
     def show(self) -> Show:
-        """What is on its way over the board."""
+        """What moves over the board."""
         return self._play.reel.sample() or ()
 
     @property
     def shown(self) -> Displayed:
-        """What the board will show when nothing moves."""
+        """What the board shows when nothing moves."""
         return self._play.shown
 
     @property
@@ -135,7 +133,6 @@ class BoardScene(Scene):
         return tuple(Control(str(t.meaning), t.rect, (t.rect,)) for t in beside)
 
     def layout(self, size: Size) -> None:
-        """Lay everything out anew; a clip that was playing goes on in the new places."""
         look, preferences = self._context.look.at(size), self._context.preferences
         self.table.layout(
             look,
@@ -152,18 +149,18 @@ class BoardScene(Scene):
 
     @property
     def _wishes(self) -> tuple[object, ...]:
-        """What the layout depends on besides the window, all of which the settings can change."""
+        """The settings that the layout depends on."""
         look, preferences = self._context.look, self._context.preferences
         hands = (preferences.left_handed, preferences.one_handed)
         helps = (preferences.hints, preferences.flashes, self._play.help.goes_on)
         return (look.theme, look.scale.text, look.scale.finger, *hands, *helps)
 
     def preparation(self, size: Size) -> Work[None]:
-        """Lay everything out, paint the ground, and have made what the first movements need."""
+        """Lay everything out, paint the ground, and draw everything once that clips need."""
         self.layout(size)
         yield from part(self._painter.ground_work(), 0.0, _GROUND)
-        rehearsed = rehearsal(self._painter, self.table, self._picture(), size)
-        yield from part(rehearsed, _GROUND, 1.0)
+        drawn = warm_up(self._painter, self.table, self._picture(), size)
+        yield from part(drawn, _GROUND, 1.0)
 
     def _lay_out_buttons(self) -> None:
         rects = self.table.button_rects()
@@ -171,7 +168,6 @@ class BoardScene(Scene):
         self._update_buttons()
 
     def enter(self) -> None:
-        """Come back with the speed that the settings ask for."""
         self._play.begin()
         if self._wishes != self._laid_by:
             self.layout(self._size)
@@ -180,12 +176,10 @@ class BoardScene(Scene):
         self._context.sound.sea(Tune.SEA)
 
     def exit(self) -> None:
-        """Whatever is being thought about is asked again on the way back, or never."""
         self._context.stop_thinking()
         self._play.adviser.forget()
 
     def resumed(self, result: object) -> Change | None:
-        """Back from the pause or from behind the curtain."""
         match result:
             case PauseChoice.RESUME:
                 self._context.sound.play(Cue.MENU_CLOSE)
@@ -205,7 +199,6 @@ class BoardScene(Scene):
         return Match.new(match.game, match.seats, match.table.options, seed)
 
     def update(self, dt: float) -> Change | None:
-        """Play the clips; when all is shown, let whoever is to act come to the word."""
         self._clock += dt
         self._note = self._context.take_note() or self._note
         change = self._play.update(dt)
@@ -213,7 +206,6 @@ class BoardScene(Scene):
         return change
 
     def handle(self, intent: Intent) -> Change | None:
-        """Answer a tap, a drag or a key."""
         if isinstance(intent, Press | Command):
             self._note = None
         change = self._router.handle(intent)
@@ -234,7 +226,6 @@ class BoardScene(Scene):
         return self._play.situation
 
     def draw(self, surface: Surface, alpha: float) -> None:
-        """The still picture, what flies over it, and what the hand holds."""
         picture = self._picture()
         self._painter.draw(surface, picture)
         self._painter.draw_ambience(surface, picture, self._clock + alpha / 60)
@@ -248,21 +239,24 @@ class BoardScene(Scene):
             self._draw_dragged(surface, *dragged)
 
     def _picture(self) -> Picture:
-        play = self._play
-        advice, frame = play.adviser.advice, play.reel.frame
-        return self._portrayal.now(
-            frame,
-            play.shown,
-            play.turn,
-            Choosing(play.selection, play.refusal, play.asked, advice, self._note, play.tip),
-            self.table.turns(),
-            drawer=self.table.drawer_open,
-            stirring=self.stirs,
+        play, table = self._play, self.table
+        course, frame, turns = play.course, play.reel.frame, table.turns()
+        return self._builder.build(
+            Moment(play.shown, frame, course.viewer, turns, table.drawer_open, self.stirs),
+            Choosing(
+                play.turn,
+                play.selection,
+                play.refusal,
+                play.asked,
+                play.adviser.advice,
+                self._note,
+                play.tip,
+            ),
         )
 
     def _draw_dragged(self, surface: Surface, dragged: Meaning, at: Point) -> None:
         match dragged:
             case CardTap(card):
-                self._painter.draw_card(surface, card, at)
+                self._painter.draw_dragged_card(surface, card, at)
             case PositionTap(position) if self.turn and position in movable(self.turn):
-                self._painter.draw_pirate(surface, self.turn.seat, at)
+                self._painter.draw_dragged_pirate(surface, self.turn.seat, at)

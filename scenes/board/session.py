@@ -1,4 +1,4 @@
-"""A match as it is played on one screen: whose word it is, what is chosen, and how it is told."""
+"""A match as it is played on one screen: whose turn it is, what is selected, what is shown."""
 
 import math
 from dataclasses import replace
@@ -20,7 +20,6 @@ from scenes.board.turn.turn_input import (
     SailTap,
     Selection,
     Tap,
-    TapResult,
     answer,
 )
 from scenes.board.turn.turn_log import TurnSummary
@@ -30,13 +29,13 @@ from scenes.core.model.preferences import TurnEnd
 from scenes.core.scene import Change, Push, Replace
 from scenes.kit.sound import Cue
 
-_SOON = 1.5
+_SOON = 1.5  # seconds before a turn is passed on by itself
 _LAST_LOOK = 1.0  # seconds before the results cover the board
 _HURRY = 3.0  # how much a tap speeds up what others do
 
 
 class GameSession:
-    """Lets people and computers come to the word, and shows what they do clip by clip."""
+    """Lets people and computers play in turn, and shows what they do clip by clip."""
 
     def __init__(self, context: Context, match: Match, table: Tabletop) -> None:
         self._context = context
@@ -51,7 +50,7 @@ class GameSession:
         self.selection: Selection = NOTHING
         self.refusal: Refusal | None = None
         self.asked: Action | None = None
-        """What is to be tapped once more, because it is final."""
+        """The irreversible action waiting for a second tap."""
         self.turn: OpenTurn | None = None
         """What the person at the screen may do."""
 
@@ -61,16 +60,20 @@ class GameSession:
         return self.course.match
 
     @property
+    def shown(self) -> Displayed:
+        """What the board shows when nothing moves."""
+        return self.reel.shown
+
+    @property
     def idle(self) -> bool:
         """Nothing moves, nobody thinks, and no clock runs."""
-        waits_for_ever = self._context.preferences.turn_end is TurnEnd.WAIT
-        if self.course.waiting is not None and waits_for_ever:
+        if self.course.waiting is not None and self._context.preferences.turn_end is TurnEnd.WAIT:
             return self.reel.idle
         return self.reel.idle and self.turn is not None and not self.adviser.thinks
 
     @property
     def waits(self) -> bool:
-        """Everything told has been shown, and a person is to say how it goes on."""
+        """All clips have been shown, and a person is to say how the game goes on."""
         course = self.course
         chosen = course.chooser is not None and self.turn is not None
         return self.reel.idle and (chosen or course.waiting is not None)
@@ -82,66 +85,46 @@ class GameSession:
 
     @property
     def tip(self) -> Tip | None:
-        """What a newcomer is to be told now; nothing while something moves."""
+        """The tip for a newcomer; None while something moves."""
         if not self.reel.idle:
             return None
         undoable = self._context.preferences.undo and self.course.can_undo()
         return self.help.tip(TipMoment(self.turn, self.selection, undoable))
 
     @property
-    def shown(self) -> Displayed:
-        """What the board will show when nothing moves."""
-        return self.reel.shown
-
-    @property
-    def hand(self) -> Hand | None:
-        """The cards of the player at the screen."""
-        viewer = self.course.viewer
-        return self.shown.hands[viewer] if viewer >= 0 else None
-
-    @property
     def situation(self) -> Situation:
-        """What keyboard and gamepad find on the board."""
+        """What the targets on the board depend on."""
         reachable = self.reel.idle and not self._table.drawer_open
-        return Situation(
-            self.turn if reachable else None,
-            self.selection,
-            self.hand,
-            len(self.match.actions),
-            self.waits,
-        )
+        viewer = self.course.viewer
+        hand: Hand | None = self.shown.hands[viewer] if viewer >= 0 else None
+        turn, played = self.turn if reachable else None, len(self.match.actions)
+        return Situation(turn, self.selection, hand, played, self.waits)
 
     def begin(self) -> None:
-        """Go on, at the speed that the settings ask for and with those who sit there now."""
+        """Start or go on, at the speed of the settings and with the players who sit there now."""
         preferences = self._context.preferences
-        calm = preferences.reduced_motion
-        self.reel.speed = math.inf if calm else preferences.speed.factor
+        self.reel.speed = math.inf if preferences.reduced_motion else preferences.speed.factor
         if self.match.seats != self._seats:
-            self._reseat()
+            self._seats = self.match.seats
+            self.reel.finish()
+            self.course.reseated()
+            self._show_view()
+            self._context.save_game(self.match)
         self._choose()
 
-    def _reseat(self) -> None:
-        """Others have taken seats in the meantime."""
-        self._seats = self.match.seats
-        self.reel.finish()
-        self.course.reseated()
-        self.reel.shown = Displayed.of(self.course.view)
-        self._context.save_game(self.match)
-
     def take_seat(self) -> None:
-        """The person who is to act is there and may see the own hand."""
-        newcomer = self.course.newcomer
-        if newcomer is not None:
-            self.course.take_seat(newcomer)
-            self.reel.shown = Displayed.of(self.course.view)
+        """Let the next person see their own hand and act."""
+        if self.course.newcomer is not None:
+            self.course.take_seat(self.course.newcomer)
+            self._show_view()
             self._choose()
 
     def hurry(self) -> None:
-        """What others do is to come sooner."""
+        """Play what moves now faster."""
         self._hurried = True
 
     def update(self, dt: float) -> Change | None:
-        """Play the clips; when all is shown, let whoever is to act come to the word."""
+        """Play the clips; when all are shown, let the next player act."""
         self.adviser.update()
         speed = self.reel.speed
         if self._hurried and not math.isinf(speed):
@@ -156,12 +139,12 @@ class GameSession:
         return self._go_on(dt)
 
     def _go_on(self, dt: float) -> Change | None:
-        course = self.course
+        course, flow = self.course, self._context.flow
         if course.over:
             self._timer += dt
             if self._timer >= _LAST_LOOK or math.isinf(self.reel.speed):
                 self._context.forget_game()
-                return Replace(self._context.flow.results(self.match))
+                return Replace(flow.results(self.match))
         elif course.waiting is not None:
             self._timer += dt
             ending = self._context.preferences.turn_end
@@ -171,66 +154,60 @@ class GameSession:
             self._think(course.thinker)
         elif course.newcomer is not None:
             if course.needs_curtain:
-                return Push(self._context.flow.curtain(self.match, course.newcomer))
+                return Push(flow.curtain(self.match, course.newcomer))
             self.take_seat()
         elif self.turn is None:
             self._choose()
         return None
 
     def _think(self, seat: int) -> None:
-        thinker = self._context.thinker
-        table = self.match.table
+        thinker, match = self._context.thinker, self.match
         if not thinker.thinking:
-            brain = self.match.seats[seat].brain or ""
-            seed = derived_seed(self.match.seed or 0, table.ply)
-            view = self.match.view(seat)
-            thinker.ask(MoveQuestion(self.match.game.name, brain, view, seed))
+            brain = match.seats[seat].brain or ""
+            seed = derived_seed(match.seed or 0, match.table.ply)
+            thinker.ask(MoveQuestion(match.game.name, brain, match.view(seat), seed))
         decided = thinker.poll()
         if decided is not None:
             self._tell(self.course.submit(seat, decided.action, decided.ply))
-            self._context.save_game(self.match)
+            self._context.save_game(match)
 
     def _tell(self, events: tuple[Event, ...]) -> None:
         flashes = self._context.preferences.flashes
         self.reel.tell(events, self._table.places(self.course.viewer, flashes=flashes))
 
+    def _show_view(self) -> None:
+        self.reel.shown = Displayed.of(self.course.view)
+
     def _choose(self) -> None:
-        """Find out what the person at the screen may do."""
+        """Clear the selection, and find out what the person at the screen may do."""
         course = self.course
-        self.selection = NOTHING
-        self.asked = None
-        self._timer = 0.0
-        self.turn = (
-            OpenTurn.of(self.match.game, course.view) if course.chooser is not None else None
-        )
+        self.selection, self.asked, self._timer = NOTHING, None, 0.0
+        chooses = course.chooser is not None
+        self.turn = OpenTurn.of(self.match.game, course.view) if chooses else None
 
     # What a person does
 
     def tap(self, tap: Tap) -> None:
-        """Answer a tap by choosing, acting, or saying why not."""
+        """Answer a tap: select, act, or say why not."""
         self.refusal = None
         if self.turn is None:
             return
-        before = self.asked
-        result: TapResult = answer(self.turn, self.selection, tap)
+        result = answer(self.turn, self.selection, tap)
         if result.action is None:
             self.asked = None
-        elif self._asks_first(result.action, before):
+        elif self._asks_first(result.action):
             return
-        self.selection = result.selection
-        self.refusal = result.refusal
+        self.selection, self.refusal = result.selection, result.refusal
         if isinstance(result.selection, Pirate) and result.selection.seat == self.turn.seat:
             self.help.learn(Tip.PIRATE)
-        if result.refusal is not None:
-            self._context.sound.play(Cue.REFUSE)
-        elif result.action is None:
-            self._context.sound.play(Cue.TAP)
-        else:
+        if result.action is not None:
             self._submit(result.action)
+        else:
+            self._context.sound.play(Cue.TAP if result.refusal is None else Cue.REFUSE)
 
-    def _asks_first(self, action: Action, asked: Action | None) -> bool:
-        """Whether an action that cannot be taken back is to be tapped once more."""
-        if not self._context.preferences.ask_first or asked == action:
+    def _asks_first(self, action: Action) -> bool:
+        """Whether an irreversible action is to be tapped a second time."""
+        if not self._context.preferences.ask_first or self.asked == action:
             return False
         self.asked = action if self.course.reveals(action) else None
         return self.asked is not None
@@ -246,7 +223,7 @@ class GameSession:
         self.adviser.follow()
         self._context.save_game(self.match)
         if course.waiting is None and course.chooser != seat:
-            course.after_turn()
+            course.look_away()
             self._hide_hands()
         self._choose()
 
@@ -260,7 +237,7 @@ class GameSession:
         self.reel.shown = replace(self.shown, hands=self.course.view.hands)
 
     def undo(self) -> None:
-        """Take the last action back, if it can be and the settings allow it."""
+        """Undo the last action, if that is possible and allowed by the settings."""
         if not (self._context.preferences.undo and self.course.can_undo()):
             return
         self.help.learn(Tip.UNDO)
@@ -272,21 +249,21 @@ class GameSession:
         self._choose()
 
     def ask_for_a_hint(self) -> None:
-        """Begin to think about what is best, if there is a choice."""
+        """Start to think about the best turn, if there is a choice."""
         if self.turn is not None and self.reel.idle and not self.adviser.thinks:
             self._context.sound.play(Cue.HINT)
             self.selection = NOTHING
             self.adviser.ask(self.turn.seat)
 
     def sail(self) -> None:
-        """Set sail, for nothing where that is allowed."""
+        """Make the sloop sail, for free where that is allowed."""
         if self.turn is not None:
             self.tap(SailTap(free=Sail(True) in self.turn.actions))
 
     def end_turn(self) -> None:
-        """Pass the turn on."""
+        """End the turn."""
         if self.course.can_undo():
-            # Whoever goes on has seen the offer to take something back, and does not want it.
+            # Who goes on has seen that an action can be undone, and does not want it.
             self.help.learn(Tip.UNDO)
         if self.course.waiting is not None:
             self.reel.finish()
@@ -295,11 +272,11 @@ class GameSession:
             self.tap(EndTurnTap())
 
     def replay(self, turn: TurnSummary) -> None:
-        """Show a turn of the history again, from where it began."""
+        """Show a past turn again."""
         if not self.reel.idle:
             return
-        first, events = self._table.told(turn, self.course.viewer)
-        present = self.shown
-        self.reel.shown = first
-        self._tell(events)
+        viewer, present = self.course.viewer, self.shown
+        self.reel.shown = Displayed.of(self.match.view_before(turn.first, viewer))
+        for action in self.match.told(viewer, turn.first, turn.after):
+            self._tell(action.events)
         self.reel.shown = present

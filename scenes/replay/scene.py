@@ -7,15 +7,14 @@ from dataclasses import replace
 from pygame import Rect, Surface
 
 from game import ALL, PUBLIC, Replay
-from scenes.board.hud.button_labels import arrange
+from scenes.board.hud.buttons import arrange
 from scenes.board.hud.drawer import opened
 from scenes.board.hud.history import turn_rects
-from scenes.board.hud.layout_bands import gap_of
-from scenes.board.painter import Painter, Picture
-from scenes.board.pieces.drawing import NO_MARKS
+from scenes.board.hud.layout import gap_of
+from scenes.board.painter import Painter
+from scenes.board.picture_builder import Moment, still_picture
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
-from scenes.board.turn.turn_input import NOTHING
 from scenes.board.turn.turn_log import TurnSummary
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase
@@ -227,8 +226,7 @@ class ReplayScene(Scene):
         """Return the past turns that are shown, and where."""
         plan, turns = self.table.plan, self.player.turns
         if self.table.drawer_open:
-            open_hands = self._replay.match.table.options.open_hands
-            plan = opened(plan, self._look.scale, open_hands=open_hands)
+            plan = opened(plan, self._look.scale)
         return [(turns[index], rect) for index, rect in turn_rects(self._look, plan, turns)]
 
     def _use(self, name: str) -> Change | None:
@@ -288,42 +286,19 @@ class ReplayScene(Scene):
     # Drawing
 
     def draw(self, surface: Surface, alpha: float) -> None:
-        picture = self._picture()
+        player = self.player
+        frame = player.reel.frame
+        shown = player.shown if frame is None else frame.shown
+        moment = Moment(
+            player.shown, frame, player.viewer, player.turns, self.table.drawer_open, self.stirs
+        )
+        picture = still_picture(self._replay.match, moment, *self._prompt(shown))
         self._painter.draw(surface, picture)
         self._painter.draw_ambience(surface, picture, self._clock + alpha * DT)
         self.ring.draw(surface, self._look)
-        show = self.player.reel.sample(alpha * DT)
+        show = player.reel.sample(alpha * DT)
         if show is not None:
             self._painter.draw_show(surface, show)
-
-    def _picture(self) -> Picture:
-        """Return the board as it stood, or what stands still while a clip plays over it."""
-        player, match, drawer = self.player, self._replay.match, self.table.drawer_open
-        shown, frame, turns = player.shown, player.reel.frame, player.turns
-        if frame is not None:
-            shown = frame.shown
-            # A turn that is still being shown is no history yet.
-            turns = turns[:-1] if turns and not turns[-1].over else turns
-        crews = tuple(bytes(crew) for crew in shown.pirates)
-        rules, setup = match.game.rules, match.table.setup
-        prompt, speaker = self._prompt(shown)
-        return Picture(
-            shown=shown,
-            lifted=frozenset() if frame is None else frame.lifted,
-            at_sea=frame is not None and frame.at_sea,
-            marks=NO_MARKS,
-            selection=NOTHING,
-            playable=None,
-            prompt=prompt,
-            speaker=speaker,
-            hand_of=player.viewer if player.viewer >= 0 else shown.turn,
-            active=None if shown.outcome is not None else shown.turn,
-            captains=frozenset(s for s in range(len(crews)) if rules.is_captain(setup, crews, s)),
-            thinker=None,
-            turns=turns,
-            drawer=drawer,
-            stirring=self.stirs and not drawer,
-        )
 
     def _prompt(self, shown: Displayed) -> tuple[Phrase, int | None]:
         """Return whose turn it is or who has won, and that seat."""

@@ -1,4 +1,4 @@
-"""Cards as pictures of any height: face, back, small ones, empty places and stacks."""
+"""Cards as pictures of any height: faces, backs, small ones, empty places and stacks."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,16 +10,16 @@ from game import Card, Sign
 from scenes.kit import effects, ornaments, plates, svg
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import SMALLEST_LETTERS, Point, Size
-from scenes.kit.look import Look
+from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
 
 ACROSS, DOWN = 120, 168
-"""The measures of a card as it is drawn."""
+"""The width and height of the drawing of a card."""
 FAN = 0.07
 """How far each card of a stack shows beside the one on top of it, in widths."""
 FANNED = 4
-"""How many cards of a stack are shown at most."""
+"""The most cards that are shown of a stack."""
 _RISE = 0.05
 _SIGN = 0.76
 _MINI_SIGN = 0.86
@@ -29,7 +29,7 @@ _FAINT_ON_BLACK = 150
 
 
 class Finish(Enum):
-    """How a card offers itself."""
+    """How a card is marked."""
 
     PLAIN = "plain"
     READY = "ready"
@@ -41,16 +41,16 @@ class Finish(Enum):
 
 
 def card_size(height: int) -> Size:
-    """The width and height of a card so high."""
+    """Return the width and height of a card of that height."""
     return max(1, round(height * ACROSS / DOWN)), height
 
 
 def sprite(look: Look, card: Card | None, height: int) -> Surface:
-    """A card without its shadow; None is the back of one."""
-    key = ("card", card, height)
-    return look.plates.made(key, look.scale, lambda: _flat(look, card, height)).surface
+    """Return a card without its shadow; None is the back of one."""
+    return _flat(look, card, height).surface
 
 
+@stamp
 def _flat(look: Look, card: Card | None, height: int) -> Stamp:
     size = card_size(height)
     if card is None:
@@ -61,28 +61,21 @@ def _flat(look: Look, card: Card | None, height: int) -> Stamp:
 
 
 def _front(look: Look, card: Card, size: Size) -> Surface:
-    """A card without its sign."""
+    """Return a card without its sign."""
     ground = "pieces/card-front-gold" if card.gold else "pieces/card-front"
     return look.art.lit(ground, size, look.theme.faces).copy()
 
 
 def _draw_sign(face: Surface, look: Look, sign: Sign, side: int, alpha: int = 255) -> None:
     name = f"signs/{sign.label}"
-    drawn = (
-        look.art.sprite(name, (side, side))
-        if alpha == 255
-        else look.art.faded(name, (side, side), alpha)
-    )
+    size = (side, side)
+    drawn = look.art.sprite(name, size) if alpha == 255 else look.art.faded(name, size, alpha)
     effects.draw_centred(face, drawn, face.get_rect().center)
 
 
+@stamp
 def laid(look: Look, card: Card | None, height: int, finish: Finish = Finish.PLAIN) -> Stamp:
-    """A card that lies on something, with its shadow; None is the back of one."""
-    key = ("laid card", card, height, finish)
-    return look.plates.made(key, look.scale, lambda: _laid(look, card, height, finish))
-
-
-def _laid(look: Look, card: Card | None, height: int, finish: Finish) -> Stamp:
+    """Return a card on the table, with its shadow; None is the back of one."""
     return _finished(look, sprite(look, card, height), finish)
 
 
@@ -119,16 +112,12 @@ def _framed(look: Look, face: Surface) -> Stamp:
     dark = effects.outlined(edge.surface, theme.select_dark, max(1, look.px(1.5)))
     halo = effects.soft(edge.surface, theme.focus_glow, 235, max(2, look.px(8)))
     inside = -reach, -reach
-    return joined([(halo, inside), (dark, inside), (edge, (0, 0)), (Stamp(face, (0, 0)), (0, 0))])
+    return _joined([(halo, inside), (dark, inside), (edge, (0, 0)), (Stamp(face, (0, 0)), (0, 0))])
 
 
+@stamp
 def mini(look: Look, card: Card | None, height: int) -> Stamp:
-    """A small card with a sign as large as fits, for ghosts and for the history."""
-    key = ("mini card", card, height)
-    return look.plates.made(key, look.scale, lambda: _mini(look, card, height))
-
-
-def _mini(look: Look, card: Card | None, height: int) -> Stamp:
+    """Return a small card with a sign as large as fits, for ghosts and for the history."""
     theme = look.theme
     size = card_size(height)
     if card is None:
@@ -144,13 +133,9 @@ def _mini(look: Look, card: Card | None, height: int) -> Stamp:
     return _shaded(look, face)
 
 
+@stamp
 def slot(look: Look, height: int, sign: Sign | None = None) -> Stamp:
-    """The dashed place of a card that is not there, with the sign that it would have."""
-    key = ("card slot", sign, height)
-    return look.plates.made(key, look.scale, lambda: _slot(look, height, sign))
-
-
-def _slot(look: Look, height: int, sign: Sign | None) -> Stamp:
+    """Return the dashed place of a missing card, with the sign that it would have."""
     theme = look.theme
     size = card_size(height)
     unit = size[0] / ACROSS
@@ -172,6 +157,7 @@ def _slot(look: Look, height: int, sign: Sign | None) -> Stamp:
     return Stamp(place, (0, 0))
 
 
+@stamp
 def stack(
     look: Look,
     card: Card | None,
@@ -180,14 +166,7 @@ def stack(
     finish: Finish = Finish.PLAIN,
     fan: float = FAN,
 ) -> Stamp:
-    """So many cards of a kind, fanned to the right and up, the number at the lower right."""
-    key = ("card stack", card, count, height, finish, round(fan, 3), look.scale.text)
-    return look.plates.made(key, look.scale, lambda: _stack(look, card, count, height, finish, fan))
-
-
-def _stack(
-    look: Look, card: Card | None, count: int, height: int, finish: Finish, fan: float
-) -> Stamp:
+    """Return cards of one kind, fanned to the right and up, the number at the lower right."""
     width = card_size(height)[0]
     behind = laid(look, card, height, Finish.DIM if finish is Finish.DIM else Finish.PLAIN)
     parts = [
@@ -199,20 +178,14 @@ def _stack(
     side = badge.get_width()
     corner = width - round(side * 0.7), height - round(side * 0.88)
     parts.append((_shaded(look, badge), corner))
-    return joined(parts)
+    return _joined(parts)
 
 
+@stamp
 def covered(
     look: Look, card: Card, count: int, height: int, seen: Size, finish: Finish = Finish.PLAIN
 ) -> Stamp:
-    """So many cards under another one that leaves the left and upper part seen, so far each."""
-    key = ("covered card", card, count, height, seen, finish, look.scale.text)
-    return look.plates.made(
-        key, look.scale, lambda: _covered(look, card, count, height, seen, finish)
-    )
-
-
-def _covered(look: Look, card: Card, count: int, height: int, seen: Size, finish: Finish) -> Stamp:
+    """Return cards under another one, which leaves this much of the left and the top seen."""
     width, _ = size = card_size(height)
     face = _front(look, card, size)
     badge = _badge(look, width, count)
@@ -227,11 +200,11 @@ def _covered(look: Look, card: Card, count: int, height: int, seen: Size, finish
     side = min(round(seen[1] * 0.84), round(room * 0.9))
     sign = look.art.sprite(f"signs/{card.sign.label}", (side, side))
     effects.draw_centred(face, sign, (max(room // 2, side // 2), round(seen[1] * 0.53)))
-    return joined([(_finished(look, face, finish), (0, 0)), (_shaded(look, badge), corner)])
+    return _joined([(_finished(look, face, finish), (0, 0)), (_shaded(look, badge), corner)])
 
 
 def _badge(look: Look, width: int, count: int) -> Surface:
-    """The gold badge with the number of cards so wide."""
+    """Return the gold badge with the number of cards of that width."""
     wanted = max(look.px(38), round(width * 0.36), round(SMALLEST_LETTERS * 1.75))
     side = min(round(wanted * min(look.scale.text, 1.3)), round(width * 0.62))
     badge = effects.blank((side, side))
@@ -239,26 +212,23 @@ def _badge(look: Look, width: int, count: int) -> Surface:
     return badge
 
 
-def joined(parts: Sequence[tuple[Stamp, Point]]) -> Stamp:
-    """Stamps, each for a thing at a place, as one for a thing at the origin."""
-    places = [
-        Rect(at[0] + stamp.offset[0], at[1] + stamp.offset[1], *stamp.surface.get_size())
-        for stamp, at in parts
-    ]
+def _joined(parts: Sequence[tuple[Stamp, Point]]) -> Stamp:
+    """Return stamps at places as one stamp at the origin."""
+    places = [part.surface.get_rect(topleft=part.offset).move(at) for part, at in parts]
     whole = places[0].unionall(places[1:])
     picture = effects.blank(whole.size)
-    for stamp, at in parts:
-        stamp.draw(picture, (at[0] - whole.x, at[1] - whole.y))
+    for part, at in parts:
+        part.draw(picture, (at[0] - whole.x, at[1] - whole.y))
     return Stamp(picture, whole.topleft)
 
 
 def pile_plate(look: Look, card: Rect, count: int) -> tuple[Rect, Style]:
-    """The plate that bears the number of cards in a pile, and its letters."""
+    """Return the plate with the number of cards in a pile, and its letters."""
     style = low(look.style(Face.TITLE, 22), max(look.px(30), round(card.height * 0.3)))
     height = max(look.letters.cap(style) + look.px(12), round(style.size * 1.05))
     number = look.letters.width(str(count), style)
     wide = max(round(height * 1.5), number + look.px(18))
-    # No wider than a small card needs, so that two piles can lie side by side.
+    # No wider than a small card needs, so that two piles fit side by side.
     width = max(number + look.px(8), min(wide, card.width + look.px(4)))
     plate = Rect(0, 0, width, height)
     plate.midbottom = card.midbottom
@@ -267,13 +237,13 @@ def pile_plate(look: Look, card: Rect, count: int) -> tuple[Rect, Style]:
 
 
 def draw_pile_count(target: Surface, look: Look, card: Rect, count: int) -> None:
-    """The number of cards in a pile, on a light plate over its lower edge."""
+    """Draw the number of cards in a pile, on a light plate over its lower edge."""
     plate, style = pile_plate(look, card, count)
     ornaments.pill(look, plate.size, Tone.PARCHMENT).draw(target, plate.topleft)
     look.letters.draw(target, str(count), style, plate)
 
 
 def low(style: Style, height: int) -> Style:
-    """The style with letters no higher than a line of that height has room for."""
+    """Return the style with letters that fit a line of that height."""
     most = int(height * 0.96) - style.edge
     return replace(style, size=max(SMALLEST_LETTERS, min(style.size, most)))

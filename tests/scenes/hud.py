@@ -21,9 +21,13 @@ from game import (
     hand_of,
 )
 from game.players.brains import BRAINS
-from scenes.board.hud import drawer, history, players, prompt, row
-from scenes.board.hud import hand as trays
-from scenes.board.hud.layout import BoardLayout
+from scenes.board.hud.drawer import paint_drawer
+from scenes.board.hud.hand import paint_coins, paint_hand
+from scenes.board.hud.history import paint_history
+from scenes.board.hud.layout import BoardLayout, BoardNeeds, HudContext
+from scenes.board.hud.players import PlayerRoles, paint_players
+from scenes.board.hud.prompt import paint_prompt
+from scenes.board.hud.row import paint_piles, paint_row
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_log import summaries
 from scenes.kit.i18n import Texts
@@ -82,17 +86,31 @@ def played(name: str, variant: str, number: int, decisions: int, seed: int = 5) 
 def plan_of(
     look: Look, size: Size, number: int, game: Game, options: Options, *, one_handed: bool = False
 ) -> BoardLayout:
-    """The plan of a game in a window, with a button for hints."""
-    return BoardLayout.of(
-        size,
-        look.scale,
+    """Return the layout of a game in a window, with a button for hints."""
+    needs = BoardNeeds(
         number,
         options.open_row,
         open_hands=options.open_hands,
         hint=True,
-        wide_board=len(game.havens) > 1,
+        wide_board=game.has_islands,
         one_handed=one_handed,
     )
+    return BoardLayout.of(size, look.scale, needs)
+
+
+def hud_of(look: Look, size: Size, match: Match, texts: Texts) -> HudContext:
+    """Return what is painted around the board of a match."""
+    plan = plan_of(look, size, len(match.seats), match.game, match.table.options)
+    return HudContext(look, plan, match.game, match.seats, texts)
+
+
+def parts_of(plan: BoardLayout) -> dict[str, Rect]:
+    """Return everything that is shown while the drawer is closed."""
+    shown = {"board": plan.board, "hand": plan.hand, "coins": plan.coins, "prompt": plan.prompt}
+    others = {"row": plan.row, "history": plan.history, "piles": plan.piles, "tip": plan.tip}
+    shown |= {name: rect for name, rect in others.items() if rect is not None and rect.width}
+    panels = {f"player {seat}": rect for seat, rect in enumerate(plan.players)}
+    return shown | panels | {str(name): rect for name, rect in plan.buttons.items()}
 
 
 def hands(game: Game) -> list[Hand]:
@@ -112,38 +130,15 @@ def apart(rects: list[Rect], reach: int = 0) -> bool:
 def paint_all(look: Look, size: Size, match: Match, texts: Texts, said: str = "") -> Surface:
     """Everything around the board, as the player to act sees it, and then the open drawer."""
     surface = Surface(size).convert()
-    options, seat = match.table.options, match.table.to_act
-    plan = plan_of(look, size, len(match.seats), match.game, options)
+    seat, hud = match.table.to_act, hud_of(look, size, match, texts)
     shown = Displayed.of(match.view(seat))
     turns = summaries(match.told(PUBLIC), match.game.havens)
-    players.paint_players(
-        surface,
-        look,
-        plan,
-        shown,
-        match.seats,
-        match.game,
-        texts,
-        open_hands=options.open_hands,
-        active=seat,
-        captains=frozenset({1, 2}),
-    )
-    row.paint_row(surface, look, plan, shown, texts)
-    row.paint_piles(surface, look, plan, shown)
-    trays.paint_hand(surface, look, plan, match.game.signs, shown.hands[seat], 7)
-    trays.paint_coins(surface, look, plan, shown.actions_left, texts)
-    history.paint_history(surface, look, plan, turns, match.seats, match.game, texts)
-    prompt.paint_prompt(surface, look, plan, said or texts("board.choose"), Colour.RED)
-    drawer.paint_drawer(
-        surface,
-        look,
-        plan,
-        shown,
-        turns,
-        match.seats,
-        match.game,
-        texts,
-        open_hands=options.open_hands,
-        active=seat,
-    )
+    paint_players(surface, hud, shown, PlayerRoles(seat, frozenset({1, 2})))
+    paint_row(surface, hud, shown)
+    paint_piles(surface, hud, shown)
+    paint_hand(surface, hud, shown.hands[seat], 7)
+    paint_coins(surface, hud, shown.actions_left)
+    paint_history(surface, hud, turns)
+    paint_prompt(surface, look, hud.plan, said or texts("board.choose"), Colour.RED)
+    paint_drawer(surface, hud, shown, turns, seat)
     return surface

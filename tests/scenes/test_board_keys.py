@@ -11,8 +11,7 @@ from pygame import Rect
 
 from game import GAMES, Advance, Card, Colour, Discard, Hand, Match, Nudge, Seat, cards_in
 from game.scenarios import escape_example, nest_example_1
-from scenes.board.geometry.areas import Area
-from scenes.board.geometry.track_view import TrackView
+from scenes.board.geometry.track_view import Area, TrackView
 from scenes.board.input.keyboard import BoardFocus
 from scenes.board.input.targets import Situation, Target, TargetKind, find_targets
 from scenes.board.scene import BoardScene

@@ -1,16 +1,15 @@
 """The board's parts at every size: inside the window, apart from each other, large enough."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations, product
-from typing import NamedTuple
 
 import pytest
 from pygame import Rect
 
 from scenes.board.hud.drawer import opened
-from scenes.board.hud.layout import BoardLayout
-from scenes.board.hud.players import has_strip
+from scenes.board.hud.layout import BoardLayout, BoardNeeds, has_strip
 from scenes.kit.layout import Scale, Size
+from tests.scenes.hud import parts_of
 
 SIZES = (
     (800, 480),
@@ -48,17 +47,12 @@ FINGER = 40  # real pixels
 APART = 8
 
 
-class Game(NamedTuple):
-    """What a game has to be laid out."""
-
-    open_row: bool = False
-    open_hands: bool = False
-    wide_board: bool = False
-
-
-TORTUGA, HISPANIOLA = Game(open_row=True, open_hands=True), Game(open_row=True)
-JAMAICA, NEST = Game(), Game(wide_board=True)
-GAMES = {"tortuga": TORTUGA, "hispaniola": HISPANIOLA, "jamaica": JAMAICA, "nest": NEST}
+# Two players and a hint, unless a test replaces them.
+TORTUGA = BoardNeeds(2, open_row=True, open_hands=True, hint=True)
+HISPANIOLA = BoardNeeds(2, open_row=True, hint=True)
+JAMAICA = BoardNeeds(2, open_row=False, hint=True)
+NEST = JAMAICA._replace(wide_board=True)
+GAMES = (TORTUGA, HISPANIOLA, JAMAICA, NEST)
 
 # Left-handed, one-handed, told what to do.
 WISHES = (
@@ -70,47 +64,25 @@ WISHES = (
 at_every_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 
 
-def plan_of(
-    size: Size,
-    players: int,
-    game: Game,
-    *,
-    hint: bool = True,
-    left_handed: bool = False,
-    one_handed: bool = False,
-    tips: bool = False,
-) -> BoardLayout:
-    return BoardLayout.of(
-        size,
-        Scale.of(size),
-        players,
-        game.open_row,
-        open_hands=game.open_hands,
-        hint=hint,
-        wide_board=game.wide_board,
-        left_handed=left_handed,
-        one_handed=one_handed,
-        tips=tips,
-    )
+def plan_of(size: Size, needs: BoardNeeds) -> BoardLayout:
+    return BoardLayout.of(size, Scale.of(size), needs)
 
 
-def plans(size: Size) -> Iterator[tuple[str, Game, int, BoardLayout]]:
-    """The plans of every game with any number of players, with a name to tell them by."""
-    for (name, game), players, hint in product(GAMES.items(), range(2, 6), (False, True)):
+def plans(size: Size) -> Iterator[tuple[BoardNeeds, BoardLayout]]:
+    """Return the layouts of every game with any number of players."""
+    for game, players, hint in product(GAMES, range(2, 6), (False, True)):
         for left, one, tips in WISHES:
-            wishes = ", left" * left + ", one hand" * one + ", tips" * tips
-            title = f"{name}, {players} players{wishes}, {'with' if hint else 'without'} hint"
-            plan = plan_of(
-                size, players, game, hint=hint, left_handed=left, one_handed=one, tips=tips
+            needs = game._replace(
+                players=players, hint=hint, left_handed=left, one_handed=one, tips=tips
             )
-            yield title, game, players, plan
+            yield needs, plan_of(size, needs)
 
 
 def units(size: Size, length: int) -> float:
     return length / Scale.of(size).unit
 
 
-def meeting(parts: dict[str, Rect], reach: int = 0) -> list[tuple[str, str]]:
+def meeting(parts: Mapping[str, Rect], reach: int = 0) -> list[tuple[str, str]]:
     """Which parts overlap, or come nearer to each other than that."""
     return [
         (name, other)
@@ -122,94 +94,94 @@ def meeting(parts: dict[str, Rect], reach: int = 0) -> list[tuple[str, str]]:
 @at_every_size
 def test_nothing_overlaps_or_leaves_the_window(size: Size) -> None:
     window = Rect((0, 0), size)
-    for title, game, players, plan in plans(size):
-        parts = plan.parts()
-        assert all(rect.width > 0 and rect.height > 0 for rect in parts.values()), title
-        assert [name for name, rect in parts.items() if not window.contains(rect)] == [], title
-        assert meeting(parts) == [], title
-        assert {"board", "prompt", "hand", "coins", "menu", "undo", "end"} <= set(parts), title
-        assert sum(name.startswith("player") for name in parts) == players, title
-        assert plan.open_row == game.open_row
-        assert ("tip" in parts) == (", tips" in title), title
+    for needs, plan in plans(size):
+        parts = parts_of(plan)
+        assert all(rect.width > 0 and rect.height > 0 for rect in parts.values()), needs
+        assert [name for name, rect in parts.items() if not window.contains(rect)] == [], needs
+        assert meeting(parts) == [], needs
+        assert {"menu", "undo", "end"} <= set(parts), needs
+        assert len(plan.players) == needs.players, needs
+        assert plan.open_row == needs.open_row
+        assert (plan.tip is not None) == needs.tips, needs
 
 
 @at_every_size
 def test_buttons_are_as_large_as_a_finger_and_lie_apart(size: Size) -> None:
     smallest = max(FINGER, Scale.of(size).px(64))
-    for title, _, _, plan in plans(size):
-        buttons = plan.buttons()
-        assert [name for name, rect in buttons.items() if min(rect.size) < smallest] == [], title
-        assert meeting(buttons, APART) == [], title
-        assert ("hint" in buttons) == title.endswith("with hint")
+    for needs, plan in plans(size):
+        assert [name for name, rect in plan.buttons.items() if min(rect.size) < smallest] == [], (
+            needs
+        )
+        assert meeting({str(name): rect for name, rect in plan.buttons.items()}, APART) == [], needs
+        assert (plan.hint is not None) == needs.hint
 
 
 @at_every_size
 def test_everything_is_shown_or_lies_in_the_drawer(size: Size) -> None:
     scale = Scale.of(size)
-    for title, game, _, plan in plans(size):
-        assert (plan.drawer is None) == (plan.drawer_panel is None) == (plan.history.width > 0)
-        inside = opened(plan, scale, open_hands=game.open_hands)
-        assert (inside.row is not None) == game.open_row, title
-        assert (plan.piles.width > 0) == (plan.row is None), title
-        if plan.drawer_panel is None:
-            assert inside == plan, title
+    for needs, plan in plans(size):
+        assert (plan.drawer is None) == (plan.history.width > 0)
+        inside = opened(plan, scale)
+        assert (inside.row is not None) == needs.open_row, needs
+        assert (plan.piles.width > 0) == (plan.row is None), needs
+        if plan.drawer is None:
+            assert inside == plan, needs
             continue
-        assert plan.row is None, title
+        assert plan.row is None, needs
         held = {"history": inside.history} | ({"row": inside.row} if inside.row else {})
         if inside.players != plan.players:
             held |= {f"player {seat}": rect for seat, rect in enumerate(inside.players)}
-        assert plan.board.contains(plan.drawer_panel), title
-        assert all(plan.drawer_panel.contains(rect) for rect in held.values()), title
-        assert meeting(held) == [], title
-        assert units(size, inside.history.height) >= 90, title
+        assert all(plan.board.contains(rect) for rect in held.values()), needs
+        assert meeting(held) == [], needs
+        assert units(size, inside.history.height) >= 90, needs
 
 
 @at_every_size
 def test_open_hands_are_seen_in_the_panels_or_in_the_drawer(size: Size) -> None:
     scale = Scale.of(size)
     for players in range(2, 6):
-        inside = opened(plan_of(size, players, TORTUGA), scale, open_hands=True)
+        inside = opened(plan_of(size, TORTUGA._replace(players=players)), scale)
         assert all(has_strip(scale, panel) for panel in inside.players), players
 
 
 def test_the_smallest_window_gives_the_board_more_than_half_of_its_height() -> None:
-    for title, _, _, plan in plans((800, 480)):
-        assert plan.board.height >= (0.49 if plan.tip else 0.55) * 480, title
-        assert plan.board.width >= 0.97 * 800, title
+    for needs, plan in plans((800, 480)):
+        assert plan.board.height >= (0.49 if plan.tip else 0.55) * 480, needs
+        assert plan.board.width >= 0.97 * 800, needs
 
 
 @at_every_size
 def test_the_board_has_the_shape_that_its_game_wants(size: Size) -> None:
-    for title, game, _, plan in plans(size):
+    for needs, plan in plans(size):
         board = plan.board
         if size[1] < 1.25 * size[0]:
-            assert board.width > 1.2 * board.height, title
-        elif game.wide_board:
-            assert board.width >= 0.93 * size[0], title
-            assert board.height >= (0.5 if plan.tip else 0.54) * size[1], title
+            assert board.width > 1.2 * board.height, needs
+        elif needs.wide_board:
+            assert board.width >= 0.93 * size[0], needs
+            assert board.height >= (0.5 if plan.tip else 0.54) * size[1], needs
         else:
-            assert board.height > 1.5 * board.width, title
+            assert board.height > 1.5 * board.width, needs
 
 
 @at_every_size
 def test_an_open_row_is_no_higher_than_its_cards_need(size: Size) -> None:
-    for title, _, _, plan in plans(size):
-        assert plan.row is None or units(size, plan.row.height) <= 341, title
+    for needs, plan in plans(size):
+        assert plan.row is None or units(size, plan.row.height) <= 341, needs
 
 
 @at_every_size
 def test_a_prompt_has_room_for_a_sentence(size: Size) -> None:
-    for title, _, _, plan in plans(size):
-        assert units(size, plan.prompt.width) >= 690, title
-        assert plan.prompt.height >= 28, title
+    for needs, plan in plans(size):
+        assert units(size, plan.prompt.width) >= 690, needs
+        assert plan.prompt.height >= 28, needs
         if plan.tip is not None:
-            assert units(size, plan.tip.width) >= 690, title
-            assert plan.tip.height >= 27, title
+            assert units(size, plan.tip.width) >= 690, needs
+            assert plan.tip.height >= 27, needs
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (3840, 2160), (1280, 720)])
 def test_a_usual_window_is_laid_out_as_it_was_drawn(size: Size) -> None:
-    plan = plan_of(size, 4, TORTUGA)
+    plan = plan_of(size, TORTUGA._replace(players=4))
     width, height = size
 
     def shares(rect: Rect) -> tuple[float, float, float, float]:
@@ -231,12 +203,10 @@ def mirror(rect: Rect, size: Size) -> Rect:
 
 @at_every_size
 def test_for_the_left_hand_the_controls_lie_on_the_other_side(size: Size) -> None:
-    for players, game, one in product((2, 5), GAMES.values(), (False, True)):
-        right = plan_of(size, players, game, one_handed=one)
-        left = plan_of(size, players, game, one_handed=one, left_handed=True)
-        assert left.buttons() == {
-            name: mirror(rect, size) for name, rect in right.buttons().items()
-        }
+    for players, game, one in product((2, 5), GAMES, (False, True)):
+        needs = game._replace(players=players, one_handed=one)
+        right, left = plan_of(size, needs), plan_of(size, needs._replace(left_handed=True))
+        assert left.buttons == {name: mirror(rect, size) for name, rect in right.buttons.items()}
         assert left.hand == mirror(right.hand, size)
         assert left.board == mirror(right.board, size)
         assert {tuple(panel) for panel in left.players} == {
@@ -249,14 +219,14 @@ def test_for_the_left_hand_the_controls_lie_on_the_other_side(size: Size) -> Non
 @at_every_size
 def test_one_hand_finds_everything_to_tap_in_its_lower_corner(size: Size) -> None:
     width, height = size
-    for (name, game), players, hint in product(GAMES.items(), range(2, 6), (False, True)):
-        plan = plan_of(size, players, game, hint=hint, one_handed=True)
-        reached = {**plan.buttons(), "hand": plan.hand}
-        upright = height >= width
-        top = height * (0.72 if upright else 0.64)
-        assert all(rect.top >= top for rect in reached.values()), (name, players)
-        assert plan.end_turn.right == max(rect.right for rect in reached.values())
-        assert plan.end_turn.bottom == max(rect.bottom for rect in reached.values())
+    for game, players, hint in product(GAMES, range(2, 6), (False, True)):
+        needs = game._replace(players=players, hint=hint, one_handed=True)
+        plan = plan_of(size, needs)
+        reached = [*plan.buttons.values(), plan.hand]
+        top = height * (0.72 if height >= width else 0.64)
+        assert all(rect.top >= top for rect in reached), needs
+        assert plan.end_turn.right == max(rect.right for rect in reached)
+        assert plan.end_turn.bottom == max(rect.bottom for rect in reached)
         if width > 2 * height:
             unit = Scale.of(size).unit
-            assert all(width - rect.left <= 1280 * unit for rect in reached.values()), name
+            assert all(width - rect.left <= 1280 * unit for rect in reached), needs

@@ -20,6 +20,7 @@ from scenes.board.motion.clips import (
     Sailing,
     Spray,
 )
+from scenes.board.picture_builder import Choosing, Moment, Picture, PictureBuilder, picture_of
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.model.preferences import ColourVision, Preferences, Speed
@@ -67,7 +68,7 @@ class Watcher:
         self._canvas.draw(self._in_parts, lambda target: stack.draw(target, 0.4))
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(Collage, "draw", all_at_once)
-            patch.setattr(self.pilot.board._portrayal, "_last", None)
+            patch.setattr(PictureBuilder, "build", build_again)
             stack.draw(self._at_once, 0.4)
         self.looked += 1
         self.shows |= {type(flying) for flying in self.pilot.board.show}
@@ -79,6 +80,11 @@ class Watcher:
         wrong.invert()
         places = wrong.get_bounding_rects()
         return f"after {self.looked} pictures, the parts at {places} differ"
+
+
+def build_again(builder: PictureBuilder, moment: Moment, choosing: Choosing) -> Picture:
+    """Build the picture whether anything has changed or not."""
+    return picture_of(builder.course, moment, choosing)
 
 
 def all_at_once(

@@ -20,10 +20,20 @@ from scenes.kit.themes import PARCHMENT
 from scenes.shared import cards
 from scenes.shared.portraits import round_portrait
 from tests.scenes.helpers import unseen_screen
-from tests.scenes.hud import LANGUAGES, NAMES, ROOT, SIZES, TABLES, paint_all, plan_of, played
+from tests.scenes.hud import (
+    LANGUAGES,
+    NAMES,
+    ROOT,
+    SIZES,
+    TABLES,
+    hud_of,
+    paint_all,
+    plan_of,
+    played,
+)
 
 AA = 4.5
-ESCAPE, NEST = GAMES["escape"], GAMES["nest"]
+ESCAPE = GAMES["escape"]
 
 PAINTED = [size for size in SIZES if max(size) < 3000]
 """The largest is laid out as another one twice as large, and painting it takes long."""
@@ -202,9 +212,8 @@ def test_painting_again_changes_nothing(plain: Look, texts: Texts, name: str, va
 def test_forty_cards_and_none_at_all_are_shown(
     plain: Look, texts: Texts, size: Size, number: int, name: str, variant: str
 ) -> None:
-    look = plain.at(size)
     match = played(name, variant, number, 8)
-    plan = plan_of(look, size, number, match.game, match.table.options)
+    hud = hud_of(plain.at(size), size, match, texts)
     shown = Displayed.of(match.view(0))
     kinds = [card for card in Card if card.sign in match.game.signs]
     for held in ((), (kinds[0],) * 17 + (kinds[1],) * 17 + (kinds[2],) * 6):
@@ -218,35 +227,22 @@ def test_forty_cards_and_none_at_all_are_shown(
         )
         surface = Surface(size).convert()
         for captains in (frozenset[int](), frozenset(range(number))):
-            players.paint_players(
-                surface,
-                look,
-                plan,
-                many,
-                match.seats,
-                match.game,
-                texts,
-                open_hands=match.table.options.open_hands,
-                captains=captains,
-            )
-        row.paint_row(surface, look, plan, many, texts)
-        row.paint_piles(surface, look, plan, many)
-        trays.paint_hand(surface, look, plan, match.game.signs, None, len(held))
-        trays.paint_hand(surface, look, plan, match.game.signs, hand_of(held), len(held))
-        assert surface.get_at(plan.hand.center) != surface.get_at((0, 0))
+            players.paint_players(surface, hud, many, players.PlayerRoles(captains=captains))
+        row.paint_row(surface, hud, many)
+        row.paint_piles(surface, hud, many)
+        trays.paint_hand(surface, hud, None, len(held))
+        trays.paint_hand(surface, hud, hand_of(held), len(held))
+        assert surface.get_at(hud.plan.hand.center) != surface.get_at((0, 0))
 
 
 def test_a_hidden_hand_looks_the_same_whatever_is_in_it(plain: Look, texts: Texts) -> None:
-    look = plain.at((1280, 720))
     match = played("escape", "jamaica", 3, 12)
-    plan = plan_of(look, (1280, 720), 3, ESCAPE, match.table.options)
+    hud = hud_of(plain.at((1280, 720)), (1280, 720), match, texts)
     pictures = set()
     for hand in (None, hand_of([Card.KEY] * 4)):
         shown = replace(Displayed.of(match.view(0)), hands=(hand,) * 3, hand_sizes=(4,) * 3)
         surface = Surface((1280, 720)).convert()
-        players.paint_players(
-            surface, look, plan, shown, match.seats, match.game, texts, open_hands=False
-        )
+        players.paint_players(surface, hud, shown)
         pictures.add(surface.get_buffer().raw)
     assert len(pictures) == 1
 
@@ -263,14 +259,13 @@ def test_every_finish_and_every_card_looks_different(plain: Look) -> None:
     assert len(finishes) == len(cards.Finish)
 
 
-def test_a_chosen_card_is_seen_to_be_chosen(plain: Look) -> None:
-    look = plain.at((1280, 720))
-    plan = plan_of(look, (1280, 720), 2, NEST, Options())
+def test_a_chosen_card_is_seen_to_be_chosen(plain: Look, texts: Texts) -> None:
+    hud = hud_of(plain.at((1280, 720)), (1280, 720), played("nest", "nest", 2, 0), texts)
     hand = hand_of([Card.MAP, Card.MAP, Card.GOLD_MAP, Card.CHEST])
 
     def painted(chosen: Card | None, playable: frozenset[Card] | None = None) -> bytes:
         surface = Surface((1280, 720)).convert()
-        trays.paint_hand(surface, look, plan, NEST.signs, hand, 4, chosen=chosen, playable=playable)
+        trays.paint_hand(surface, hud, hand, 4, trays.HandMarks(playable, chosen))
         return surface.get_buffer().raw
 
     plays = [painted(card) for card in (None, Card.MAP, Card.GOLD_MAP, Card.CHEST)]

@@ -7,7 +7,7 @@ import pytest
 from pygame import Rect
 
 from game import GAMES, PUBLIC, Card, Game, hand_of
-from scenes.board.hud import button_labels, drawer, history, player_strip, players, row
+from scenes.board.hud import buttons, drawer, history, players, row
 from scenes.board.hud import hand as trays
 from scenes.board.hud.layout import BoardLayout
 from scenes.board.turn.turn_log import TurnSummary, summaries
@@ -43,7 +43,7 @@ def plans(look: Look, size: Size) -> Iterator[tuple[str, int, Game, BoardLayout]
             plan = plan_of(look, size, number, game, options, one_handed=one)
             title = f"{variant} {number}" + one * " with one hand"
             yield title, number, game, plan
-            inside = drawer.opened(plan, look.scale, open_hands=options.open_hands)
+            inside = drawer.opened(plan, look.scale)
             if inside != plan:
                 yield f"{title} opened", number, game, inside
 
@@ -63,8 +63,8 @@ def test_everything_to_tap_is_as_large_as_a_finger_and_lies_apart(plain: Look, s
             slots = trays.hand_slots(look, plan, game.signs, hand)
             assert len(slots) >= len(game.signs)
             beside = [*slots, *history.turn_rects(look, plan, turns)]
-            found = [*plan.buttons().values(), *(rect for _, rect in beside)]
-            assert {"menu", "undo", "hint", "end"} <= set(plan.buttons())
+            found = [*plan.buttons.values(), *(rect for _, rect in beside)]
+            assert {"menu", "undo", "hint", "end"} <= set(plan.buttons)
             assert all(min(rect.size) >= smallest for rect in found), title
             assert apart(found, APART), title
 
@@ -144,7 +144,7 @@ def test_row_and_piles_lie_apart_in_their_tray(plain: Look, size: Size) -> None:
         if plan.open_row:
             places = row.row_places(look, plan)
             assert len(places.cards) == row.ROW
-            assert piles == (places.stock, places.discard)
+            assert piles == places.piles
             rects += [places.arrow, *(card for card in places.cards if card.width)]
             seen = row.ROW if plan.row is not None else row.PEEK
             assert sum(card.width > 0 for card in places.cards) == seen, title
@@ -197,17 +197,11 @@ def test_what_is_hidden_is_told_by_numbers_that_lie_apart(
             if places.bare:
                 assert places.wheel.width >= SMALLEST_WHEEL, title
                 continue
-            nest = len(game.havens) > 1
-            told = player_strip.Standing(
-                home=0,
-                nest=nest,
-                cards=cards_held,
-                hand=None,
-                aboard=3 if nest else None,
-                captain="Captain" if nest else None,
-                active=False,
-            )
-            facts = player_strip.facts(look, places.strip, told)
+            nest = game.has_islands
+            captain = "Captain" if nest else None
+            aboard = 3 if nest else None
+            told = players.Standing(0, nest, cards_held, aboard=aboard, captain=captain)
+            facts = players.strip_places(look, places.strip, told)
             parts = [part for part in facts if isinstance(part, Rect) and part.width]
             assert apart(parts), title
             assert all(places.strip.contains(part) for part in parts), title
@@ -271,9 +265,9 @@ def test_a_label_is_written_whole_or_not_at_all(plain: Look, size: Size, text: f
     look = plain.at(size).with_text(text)
     words = {"menu": "Menu", "undo": "Rückgängig", "hint": "Sugerencia", "end": "Terminar turno"}
     for title, _, _, plan in plans(look, size):
-        for name, rect in plan.buttons().items():
+        for name, rect in plan.buttons.items():
             button = Button(name, words.get(name, "Turns"), "undo", tone=Tone.WOOD, rect=rect)
-            button_labels.arrange(look, button)
+            buttons.arrange(look, button)
             room = rect.width - look.px(24)
             if button.arrangement is Arrangement.CENTRE:
                 room -= round(rect.height * 0.6) + look.px(30)
@@ -289,7 +283,7 @@ def test_a_button_without_room_for_its_label_shows_its_icon(plain: Look) -> None
     found = []
     for rect in (Rect(0, 0, 400, 140), Rect(0, 0, 130, 140), Rect(0, 0, 70, 140)):
         button = Button("undo", "Undo", "undo", rect=rect)
-        button_labels.arrange(look, button)
+        buttons.arrange(look, button)
         found.append(button.arrangement)
     assert found == [Arrangement.CENTRE, Arrangement.STACKED, Arrangement.ICON]
 
@@ -298,7 +292,7 @@ def test_buttons_that_belong_together_look_alike(plain: Look) -> None:
     look = plain.at((1920, 1080))
     wide, narrow = Rect(0, 0, 130, 140), Rect(140, 0, 70, 140)
     pair = Button("hint", "Hint", "hint", rect=wide), Button("undo", "Undo", "undo", rect=narrow)
-    button_labels.arrange(look, *pair)
+    buttons.arrange(look, *pair)
     assert [button.arrangement for button in pair] == [Arrangement.ICON] * 2
 
 

@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 
 from game import GAMES, Match, Seat, Track
 from game.match import Colour
-from scenes.board.geometry.areas import Area
 from scenes.board.geometry.islands import DECK, FIGURE, LIP, NEST, STONE, IslandsView
-from scenes.board.geometry.track_view import START
+from scenes.board.geometry.track_view import START, Area
 
 SEATS = (Seat("Anna", Colour.BLUE), Seat("Barto", Colour.RED))
 TRACK = Match.new(GAMES["nest"], SEATS, GAMES["nest"].variants["nest"], seed=3).table.track

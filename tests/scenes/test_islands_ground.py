@@ -11,13 +11,14 @@ import pytest
 from pygame import Rect, Surface
 
 from game import GAMES, Colour, Match, Seat
-from scenes.board.geometry.areas import Area
+from scenes.board.geometry.flora import growths
 from scenes.board.geometry.islands import IslandsView
-from scenes.board.geometry.islands_flora import growths
-from scenes.board.islands.ground import paint_isles
-from scenes.board.tabletop import terrain_of
+from scenes.board.geometry.track_view import Area
+from scenes.board.islands.ground import isles_steps
+from scenes.board.tabletop import Terrain
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
+from scenes.kit.work import finished
 
 IMAGES = File(__file__).parent.parent.parent / "assets" / "images"
 SEATS = (Seat("Anna", Colour.BLUE), Seat("Barto", Colour.RED))
@@ -50,6 +51,11 @@ def painting(look: Look) -> Painting:
         return way, paint_isles(way, "Start", "Nest", 5, look)
 
     return painted
+
+
+def paint_isles(way: IslandsView, start: str, nest: str, seed: int, look: Look) -> Surface:
+    *_, picture = isles_steps(way, start, nest, seed, look)
+    return picture
 
 
 def on_picture(area: Area, board: Area) -> Rect:
@@ -233,9 +239,9 @@ def test_nothing_grows_before_the_town_or_in_the_camp(board: Area) -> None:
 
 
 def test_the_terrain_of_nest_is_its_islands(look: Look) -> None:
-    terrain = terrain_of("nest", TRACK, WIDE)
+    terrain = Terrain(GAMES["nest"], TRACK, WIDE)
     assert terrain.way == IslandsView.of(TRACK, WIDE)
-    picture = terrain.ground("Nest", 5, look, "Start")
+    picture = finished(terrain.ground_work("Nest", 5, look, "Start"))
     assert picture.get_size() == (WIDE.width, WIDE.height)
     before = pixels(picture)
     terrain.dress(picture, look, lit=True)

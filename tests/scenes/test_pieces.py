@@ -9,12 +9,10 @@ import pytest
 from pygame import Rect, Surface
 
 from game import GAMES, Advance, Card, Colour, Match, Nudge, PirateMoved, Position, Preview, Seat
-from scenes.board.geometry.areas import Area
 from scenes.board.geometry.islands import DECK, NEST, IslandsView
-from scenes.board.geometry.track_view import START
-from scenes.board.pieces.drawing import NO_MARKS, BoardMarks, PirateMood, paint_pieces, paint_sloop
-from scenes.board.pieces.figures import Crews, figures
-from scenes.board.turn.displayed import Displayed
+from scenes.board.geometry.track_view import START, Area
+from scenes.board.pieces.drawing import NO_MARKS, BoardMarks, PiecePainter
+from scenes.board.pieces.figures import Crews, PirateMood, figures
 from scenes.board.turn.turn_input import Ghost
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
@@ -49,10 +47,6 @@ def look() -> Iterator[Look]:
         yield Look.of(IMAGES, font_files()).at((800, 480))
 
 
-def shown(crews: Crews) -> Displayed:
-    return replace(Displayed.of(MATCH.view(0)), pirates=crews)
-
-
 def painted(
     look: Look,
     way: IslandsView,
@@ -63,7 +57,7 @@ def painted(
 ) -> Surface:
     picture = Surface((900, 600)).convert()
     picture.fill(BARE)
-    paint_pieces(picture, look, way, TRACK, SEATS, shown(crews), (), marks, sloop=sloop)
+    PiecePainter(picture, look, way, SEATS).paint(TRACK.signs, crews, (), marks, sloop=sloop)
     return picture
 
 
@@ -212,19 +206,18 @@ def test_the_sloop_and_those_aboard_are_left_out_while_it_sails(look: Look) -> N
 
 def test_the_sloop_is_drawn_where_it_is_on_its_way(look: Look) -> None:
     base = IslandsView.of(TRACK, BOARDS["wide"])
-    colours = [seat.colour.value for seat in SEATS]
     for where in (1.0, 1.37, 2.0):
         way = base.moored(where)
         picture = Surface((900, 600)).convert()
         picture.fill(BARE)
         aboard = [f for f in figures(CREWS, way) if f.position == DECK]
         assert len(aboard) == 5
-        paint_sloop(picture, look, way, colours, aboard)
+        PiecePainter(picture, look, way, SEATS).paint_sloop(aboard)
         assert not bare(picture, way.sloop)
         assert only_within(picture, way.sloop.grown(0.25 * way.cell))
         empty = picture.copy()
         empty.fill(BARE)
-        paint_sloop(empty, look, way, colours, ())
+        PiecePainter(empty, look, way, SEATS).paint_sloop(())
         assert part(empty, way.sloop) != part(picture, way.sloop)
 
 

@@ -7,10 +7,9 @@ from math import hypot
 import pytest
 
 from game import Piece
-from scenes.board.geometry.areas import Area
 from scenes.board.geometry.scenery import TORCH_DISTANCE, Place, SceneryKind, coast, places, torches
-from scenes.board.geometry.tunnel import TunnelView
-from scenes.board.geometry.tunnel_layouts import CLEAR
+from scenes.board.geometry.track_view import Area
+from scenes.board.geometry.tunnel import CLEAR, TunnelView
 
 DIRECTIONS = tuple(product((False, True), repeat=6))
 BOARDS = {

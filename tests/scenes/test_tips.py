@@ -18,6 +18,7 @@ from scenes.kit.i18n import Texts
 from scenes.kit.look import Look
 from tests.pilot import Pilot
 from tests.scenes.helpers import ASSETS, context_in
+from tests.scenes.hud import parts_of
 
 ESCAPE, NEST = GAMES["escape"], GAMES["nest"]
 QUICK = replace(Preferences(), speed=Speed.INSTANT)
@@ -171,7 +172,8 @@ def test_a_tip_lies_beside_the_prompt_and_hides_nothing(tmp_path: Path, look: Lo
     pilot = pilot_of(tmp_path, look)
     plan = pilot.board.table.plan
     assert plan.tip is not None
-    assert plan.tip.collidelist([r for name, r in plan.parts().items() if name != "tip"]) == -1
+    others = [rect for name, rect in parts_of(plan).items() if name != "tip"]
+    assert plan.tip.collidelist(others) == -1
     pilot.tap(plan.tip.center)
     assert pilot.board.tip is Tip.PIRATE
     assert pilot.board.refusal is None

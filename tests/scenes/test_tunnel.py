@@ -11,10 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game import NEXT_SEGMENT, Piece, segment_cells
-from scenes.board.geometry.areas import Area, Point
-from scenes.board.geometry.track_view import START
-from scenes.board.geometry.tunnel import FEET, FIGURE, SLOOP, TILE, TunnelView, Wall
-from scenes.board.geometry.tunnel_layouts import layouts
+from scenes.board.geometry.track_view import START, Area, Point
+from scenes.board.geometry.tunnel import FEET, FIGURE, SLOOP, TILE, TunnelView, Wall, layouts
 
 EXAMPLE = File(__file__).parent.parent / "game" / "data" / "cartagena-1-example.json"
 
@@ -257,16 +255,6 @@ def test_the_way_leads_through_every_middle_forwards_and_backwards() -> None:
     assert path.road(36, SLOOP) == path.centres[36:]
     assert path.road(3, START) == path.centres[:4][::-1]
     assert path.road(5, 5) == (path.centres[5],)
-
-
-def test_a_distance_is_a_point_on_the_way() -> None:
-    path = laid(DIRECTIONS[21], FULL_HD)
-    assert [path.point_at(n) for n in range(38)] == list(path.centres)
-    (x, y), (u, v) = path.centres[7:9]
-    assert path.point_at(7.25) == pytest.approx((x + (u - x) / 4, y + (v - y) / 4))
-    assert path.point_at(36.5) == pytest.approx(
-        tuple(sum(pair) / 2 for pair in zip(*path.centres[36:], strict=True))
-    )
 
 
 @pytest.mark.parametrize(("count", "height"), [(1, 0.63), (2, 0.54), (3, 0.51)])

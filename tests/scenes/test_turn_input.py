@@ -95,6 +95,11 @@ def reached(turn: OpenTurn, action: Action, *taps: Tap) -> int:
     raise AssertionError(f"{taps} do not lead to {action}")
 
 
+def colour(seat: int, origin: int) -> Fan:
+    """A fan in which the pirate of that colour can be chosen."""
+    return Fan(origin, (FanChoice(seat, origin),), NOTHING)
+
+
 def wanted(turn: OpenTurn, fan: Fan, action: Action) -> int:
     """Which choice of the fan leads to the action."""
     seat = turn.previews[action].seat
@@ -165,7 +170,7 @@ def test_a_tap_on_another_own_pirate_chooses_that_one() -> None:
     assert answers(turn, PositionTap(18), PositionTap(6)) == TapResult(Pirate(0, 6))
 
 
-@pytest.mark.parametrize("again", [PositionTap(18), PositionTap(18, seat=0), ElsewhereTap()])
+@pytest.mark.parametrize("again", [PositionTap(18), ElsewhereTap()])
 def test_a_tap_on_the_chosen_pirate_or_elsewhere_cancels(again: Tap) -> None:
     assert answers(turn_of(blue()), PositionTap(18), again) == TapResult(NOTHING)
 
@@ -267,7 +272,7 @@ def test_several_cards_that_lead_to_the_sloop_fan_out() -> None:
 def test_gold_and_plain_fan_out() -> None:
     turn = turn_of(with_hand(nest_example_1(), Card.MAP, Card.GOLD_MAP), NEST)
     (ghost,) = ghosts(turn, Pirate(0, FAR))
-    fan = answers(turn, PositionTap(FAR, seat=0), PositionTap(ghost.destination)).selection
+    fan = answer(turn, Pirate(0, FAR), PositionTap(ghost.destination)).selection
     assert isinstance(fan, Fan)
     assert [choice.card for choice in fan.choices] == [Card.MAP, Card.GOLD_MAP]
 
@@ -310,11 +315,6 @@ def test_in_a_fan_of_colours_the_own_one_comes_first() -> None:
     assert fan == Fan(FAR, (FanChoice(1, FAR), FanChoice(0, FAR), FanChoice(2, FAR)), NOTHING)
 
 
-def test_a_colour_that_was_made_out_needs_no_fan() -> None:
-    turn = turn_of(nest_example_1(), NEST)
-    assert answer(turn, NOTHING, PositionTap(3, seat=3)) == TapResult(Pirate(3, 3))
-
-
 def test_another_players_pirate_is_nudged_by_a_tap_on_it_and_on_its_ghost() -> None:
     turn = turn_of(nest_example_1(), NEST)
     chosen = answer(turn, NOTHING, PositionTap(13)).selection
@@ -336,8 +336,6 @@ def test_a_card_moves_the_own_pirate_whoever_else_stands_there() -> None:
     turn = turn_of(nest_example_1(), NEST)
     played = answers(turn, CardTap(Card.SPYGLASS), PositionTap(FAR))
     assert played.action == Advance(Card.SPYGLASS, FAR)
-    on_red = answers(turn, CardTap(Card.SPYGLASS), PositionTap(FAR, seat=2))
-    assert on_red == played
 
 
 def test_with_another_players_pirate_chosen_a_card_is_chosen_instead() -> None:
@@ -391,7 +389,6 @@ def test_a_pirate_dropped_on_its_ghost_goes_there() -> None:
 def test_another_players_pirate_dropped_on_its_ghost_is_nudged() -> None:
     turn = turn_of(nest_example_1(), NEST)
     assert answer(turn, NOTHING, PirateDrop(13, 14)).action == Nudge(1, 13)
-    assert answer(turn, NOTHING, PirateDrop(3, 5, seat=3)).action == Nudge(3, 3)
 
 
 def test_a_pirate_dropped_where_several_cards_lead_fans_them_out() -> None:
@@ -454,7 +451,7 @@ def test_a_pirate_of_nest_that_can_do_nothing_says_why() -> None:
     home = turn_of(nest_example_2()._replace(table=table), NEST)
     assert answer(home, NOTHING, PositionTap(TOWN)).refusal is Why.IS_HOME
     empty = turn_of(with_hand(nest_example_1()), NEST)
-    assert answer(empty, NOTHING, PositionTap(FAR, seat=0)).refusal is RefusalReason.NO_CARD
+    assert answer(empty, colour(0, FAR), ChoiceTap(0)).refusal is RefusalReason.NO_CARD
 
 
 def test_another_players_pirate_that_cannot_be_moved_says_why() -> None:
@@ -534,9 +531,8 @@ def random_tap(turn: OpenTurn, selection: Selection, random: Random) -> Tap:
     place = random.choice([*POSITIONS, *pirates * 6, *marked * 20])
     origin = random.choice([*POSITIONS, *pirates * 6])
     card = random.choice([*CARDS, *turn.hand * 8])
-    seat = random.choice([None, None, *range(turn.view.table.players)])
-    plain: list[Tap] = [PositionTap(place, seat), PositionTap(place), CardTap(card), ChoiceTap(0)]
-    drops: list[Tap] = [CardDrop(card, place), PirateDrop(origin, place, seat)]
+    plain: list[Tap] = [PositionTap(place), PositionTap(place), CardTap(card), ChoiceTap(0)]
+    drops: list[Tap] = [CardDrop(card, place), PirateDrop(origin, place)]
     others: list[Tap] = [ElsewhereTap(), EndTurnTap(), SailTap(free=random.random() < 0.5)]
     return random.choice([*plain * 3, *drops, *others, ChoiceTap(random.randrange(-1, 5))])
 
@@ -598,12 +594,11 @@ def routes(turn: OpenTurn, action: Action) -> Iterator[tuple[Tap, ...]]:
         case Advance(card, origin):
             place = turn.previews[action].destination
             yield PositionTap(origin), PositionTap(place)
-            yield PositionTap(origin, turn.seat), PositionTap(place)
             yield PositionTap(origin), CardTap(card)
             yield CardTap(card), PositionTap(origin)
             yield CardTap(card), PositionTap(place)
             yield (CardDrop(card, origin),)
-            yield (PirateDrop(origin, place, turn.seat),)
+            yield (PirateDrop(origin, place),)
         case Retreat(origin):
             place = turn.previews[action].destination
             yield PositionTap(origin), PositionTap(place)
@@ -611,7 +606,8 @@ def routes(turn: OpenTurn, action: Action) -> Iterator[tuple[Tap, ...]]:
         case Nudge(seat, origin):
             place = turn.previews[action].destination
             yield PositionTap(origin), PositionTap(place)
-            yield (PirateDrop(origin, place, seat),)
+            if [s for s in range(turn.view.table.players) if turn.stands(s, origin)] == [seat]:
+                yield (PirateDrop(origin, place),)
         case Sail(free):
             yield (SailTap(free),)
         case Discard(card):
@@ -630,7 +626,7 @@ def test_only_movable_pirates_are_chosen_and_all_others_explain_themselves(
     turn = turn_of(state, game)
     able = movable(turn)
     for place in sorted({*state.table.pirates[turn.seat]}):
-        said = answer(turn, NOTHING, PositionTap(place, turn.seat))
+        said = answer(turn, colour(turn.seat, place), ChoiceTap(0))
         if place in able:
             assert said == TapResult(Pirate(turn.seat, place))
             assert ghosts(turn, said.selection)

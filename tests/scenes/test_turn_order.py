@@ -118,7 +118,7 @@ def test_the_events_told_lead_to_what_the_view_shows(variant: str, people: int) 
             action = chance.choice(course.match.legal_actions())
             told = course.submit(actor, action)
             if isinstance(action, EndTurn) and course.match.outcome is None:
-                course.after_turn()
+                course.look_away()
         for event in told:
             shown = shown.after(event)
         if course.viewer != viewer:

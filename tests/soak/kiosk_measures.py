@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pygame
 
-from scenes.board.geometry.tunnel_layouts import layouts
+from scenes.board.geometry.tunnel import layouts
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.housekeeping import give_back
 from scenes.kit.assets import Art

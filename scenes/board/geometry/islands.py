@@ -1,43 +1,75 @@
-"""The board of Nest on the screen: two islands, a sloop between them, a town on the second."""
+"""The board of Nest on the screen: two islands, a sloop between them, a town on the second.
 
+The islands are laid out in cells until the end. From the middle of a space to that of the next
+there is at least one cell.
+"""
+
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cache
+from itertools import product
 from math import ceil, pi, sin
+from typing import ClassVar, NamedTuple
 
 from game import Position, Track
-from scenes.board.geometry.areas import Area, Point
-from scenes.board.geometry.islands_layouts import SPACES, layout
-from scenes.board.geometry.islands_shores import HEAD
-from scenes.board.geometry.track_view import START, Stand
+from scenes.board.geometry.track_view import START, Area, Point, Stand, TrackView
 
-DECK: Position = SPACES[0] + 1
-NEST: Position = DECK + SPACES[1] + 1
+_SPACES = (14, 21)  # of the two islands
+DECK: Position = _SPACES[0] + 1
+NEST: Position = DECK + _SPACES[1] + 1
 SMALLEST = 200  # pixels; on a still smaller board the islands overlap its edge
 
 STONE = (0.92, 0.81)  # the round top of a space, in cells like all that follows
 LIP = 0.08  # below it
-FEET = -0.04  # from its middle to those who stand there, behind the sign
 FIGURE = 0.8  # the width of a pirate by its height
-
 _HEIGHTS = (0.77, 0.73, 0.65)  # of one, two and three on a space
 _STEPS = (0.0, 0.42, 0.285)
-_SIGN = 0.6
-_SMALL_SIGN = 0.44
+_SIGN, _SMALL_SIGN = 0.6, 0.44
 _RIM = 0.02  # from the small sign to the front edge
 _CAMPER = 0.68  # the tallest in the camp and in the town
 _TAP = (0.58, 0.62, 0.55)  # beside, above and below the middle of a space
 _DECK_LINE = 0.837  # of the sloop's width from its top: where the rim hides the boots
 _SWAY = 0.2  # of the sloop on its way
 
-_NOT_AT_ALL = Point(0, 0)
+BEND = 0.66  # how far the space between two rows is beyond their ends
+SIDE = 0.68  # from the outermost space to the end of the beach
+FOOT = 0.6  # how far a space and its number reach down
+_HEAD = 0.84  # how far a pirate rises over the middle of its space
+_ABOVE = 0.74  # from the highest row to the end of the beach, where a strait follows
+_BELOW = 0.84  # from the lowest row to the end of the beach
+_EDGE = 0.08  # between the edge of the board and anything
+_SEA = 0.18  # water along the edge of the board
+_WIDEST = 1.3  # from a space to the next in a row that need not be full
+_RISE = 0.05  # of spaces in a row
+_TOWN_SHAPE = 350 / 410
+_TOWN_HEIGHT = 2.7
+
+_ROWS = range(2, 8)
+_CAMP = 1.5  # from the outermost column to the first space
+_TOWN = 2.05  # from the last space to the outermost column
+_PITCH = (1.42, 1.85)  # from row to row, at least and where there is room
+_OVER = 1.5  # from the edge of the board to the highest row, at least
+_JUNGLE = 2.3  # at most, with land
+_STRAIT = (2.1, 3.0)
+_STRETCH = 1.14  # how much wider than it must be an island may be
+_SLOOP = (2.0, 2.9)
+_SLOOP_HEIGHT = 1.01  # by its width, as far down as the water
+_HELM = (2.0, 0.85)
+_HELM_PIXELS = 40  # a button that is lower cannot be hit
+_GAP = 0.1
+# An island that is entered and left on one side is harder to read; it has to be worth it.
+_SAME_SIDE = 0.93
 
 
 @dataclass(frozen=True, slots=True)
-class IslandsView:
+class IslandsView(TrackView):
     """The board of Nest in pixels: every position from the camp to the town."""
 
-    board: Area
-    tall: bool  # the second island above the first, not beside it
-    cell: int
+    deck: ClassVar[Position] = DECK
+    spaces: ClassVar[tuple[Position, ...]] = (*range(START + 1, DECK), *range(DECK + 1, NEST))
+    havens: ClassVar[tuple[Position, ...]] = (DECK, NEST)
+    feet: ClassVar[float] = -0.04  # behind the sign
+
     stones: tuple[Point, ...]  # the middles of the spaces, from the first
     targets: tuple[Area, ...]  # what a tap on each may hit
     islands: tuple[Area, Area]  # as far as the beach goes
@@ -46,66 +78,35 @@ class IslandsView:
     berths: tuple[Area, Area]  # of the sloop
     jetties: tuple[Area, Area]
     helm: Area  # free water between the berths, for a button
-    island: float = 1.0  # where the sloop lies: 1, 2, or between them on its way
-    drift: Point = _NOT_AT_ALL  # how far it is off
+    island: float = 1.0  # where the sloop is: 1, 2, or between them on its way
 
     @classmethod
     def of(cls, track: Track, board: Area) -> "IslandsView":
-        """The islands of that track as large as they can lie on that board."""
+        """Return the islands as large as they fit on that board."""
         if track.havens != (DECK, NEST):
             raise ValueError(f"no islands: havens {track.havens}, expected {(DECK, NEST)}")
         room = board._replace(width=max(board.width, SMALLEST), height=max(board.height, SMALLEST))
-        laid = layout(room)
-        return cls(
-            board=room,
-            tall=laid.tall,
-            cell=laid.cell,
-            stones=laid.spaces,
-            targets=_targets(laid.spaces, laid.cell),
-            islands=laid.islands,
-            camp=laid.camp,
-            town=laid.town,
-            berths=laid.berths,
-            jetties=laid.jetties,
-            helm=laid.helm,
-        )
 
-    @property
-    def deck(self) -> Position:
-        """The sloop between the islands."""
-        return DECK
+        def size(needs: tuple[float, float]) -> float:
+            return min(room.width / needs[0], room.height / needs[1])
 
-    @property
-    def spaces(self) -> tuple[Position, ...]:
-        """All of both islands."""
-        return (*range(START + 1, DECK), *range(DECK + 1, NEST))
-
-    @property
-    def havens(self) -> tuple[Position, ...]:
-        """The sloop and the nest."""
-        return (DECK, NEST)
-
-    @property
-    def sloop(self) -> Area:
-        """The sloop in its berth, or on the bow that it sails from one to the other."""
-        share = min(max(self.island - 1, 0.0), 1.0)
-        (x, y, width, height), (u, v, _, _) = self.berths
-        sway = sin(pi * share) * _SWAY * self.cell
-        left, top = x + (u - x) * share + self.drift.x, y + (v - y) * share + self.drift.y
-        if self.tall:
-            return Area(left, top + sway / 2, width, height)
-        return Area(left - sway, top, width, height)
+        pair, needs = max(_pairs(), key=lambda it: size(it[1]) * it[0].worth)
+        cell = max(int(size(needs)), 1)
+        lay = _stacked if pair.tall else _abreast
+        return _drawn(room, cell, pair.tall, lay(pair, room, cell))
 
     def moored(self, island: float) -> "IslandsView":
-        """The same board with the sloop at that island, or between the two on its way."""
-        return self if island == self.island else replace(self, island=island)
-
-    def adrift(self, x: float, y: float) -> "IslandsView":
-        """The same board with the sloop off its mooring by so many pixels."""
-        return replace(self, drift=Point(x, y))
+        if island == self.island:
+            return self
+        share = min(max(island - 1, 0.0), 1.0)
+        (x, y, width, height), (u, v, _, _) = self.berths
+        sway = sin(pi * share) * _SWAY * self.cell
+        left, top = x + (u - x) * share, y + (v - y) * share
+        # On its way it sails a bow.
+        left, top = (left, top + sway / 2) if self.tall else (left - sway, top)
+        return replace(self, island=island, sloop=Area(left, top, width, height))
 
     def middle(self, position: Position) -> Point:
-        """The middle of a stone, the camp's, or where people step onto the deck or into town."""
         if position == START:
             return self.camp.centre
         if position == DECK:
@@ -115,19 +116,7 @@ class IslandsView:
             return Point(self.town.centre.x, self.town.bottom)
         return self.stones[position - (1 if position < DECK else 2)]
 
-    def footing(self, position: Position, height: float) -> Stand:
-        """The feet of somebody who passes, in the middle of a space."""
-        x, y = self.middle(position)
-        return Stand(x, y + FEET * self.cell, height)
-
-    def road(self, origin: Position, destination: Position) -> tuple[Point, ...]:
-        """The middles of all positions on the way, forwards or backwards, with both ends."""
-        if destination < origin:
-            return self.road(destination, origin)[::-1]
-        return tuple(self.middle(position) for position in range(origin, destination + 1))
-
     def area(self, position: Position) -> Area:
-        """What a tap on a position may hit: around a space, the camp, the sloop, the town."""
         if position == START:
             return self.camp
         if position == DECK:
@@ -137,7 +126,6 @@ class IslandsView:
         return self.targets[position - (1 if position < DECK else 2)]
 
     def position_at(self, x: float, y: float) -> Position | None:
-        """The position that a tap there means, if any: who stands high is hit at the head too."""
         for position in (*self.spaces, DECK, START, NEST):
             if self.area(position).holds(x, y):
                 return position
@@ -148,20 +136,18 @@ class IslandsView:
         return space if distance <= 1 else None
 
     def _apart(self, space: Position, x: float, y: float) -> float:
-        """How far a point is from a space and those who stand there; 1 is just in reach."""
+        """Return how far a point is from a space and those who stand there; 1 is just in reach."""
         u, v = self.middle(space)
-        rise = (HEAD - STONE[1] / 2) / 2
+        rise = (_HEAD - STONE[1] / 2) / 2
         across, down = (x - u) / (0.6 * self.cell), (y - v) / self.cell + rise
         return float((across**2 + (down / (rise + STONE[1] / 2)) ** 2) ** 0.5)
 
     def tile(self, space: Position) -> Area:
-        """The round top of the stone that bears a sign."""
         x, y = self.middle(space)
         width, height = STONE[0] * self.cell, STONE[1] * self.cell
         return Area(x - width / 2, y - height / 2, width, height)
 
     def sign(self, space: Position, occupied: bool) -> Area:
-        """Where the sign is shown: large on an empty stone, else small at its front edge."""
         x, y = self.middle(space)
         side = (_SMALL_SIGN if occupied else _SIGN) * self.cell
         if occupied:
@@ -171,7 +157,6 @@ class IslandsView:
         return Area(x - side / 2, top, side, side)
 
     def stand(self, position: Position, index: int, count: int) -> Stand:
-        """The place of one of so many figures: pirates on a space, else one for each colour."""
         if position == START:
             return self._in_camp(index, count)
         if position == DECK:
@@ -181,7 +166,7 @@ class IslandsView:
         x, y = self.middle(position)
         aside = (index - (count - 1) / 2) * _STEPS[count - 1]
         height = _HEIGHTS[count - 1] * self.cell
-        return Stand(x + aside * self.cell, y + FEET * self.cell, height)
+        return Stand(x + aside * self.cell, y + self.feet * self.cell, height)
 
     def _in_camp(self, index: int, count: int) -> Stand:
         def height(columns: int) -> float:
@@ -213,8 +198,299 @@ class IslandsView:
         return Stand(x + (index - (count - 1) / 2) * 0.6 * height, y, height)
 
 
+class Shore(NamedTuple):
+    """A way over an island: rows from the lowest up, with a space between each two of them."""
+
+    length: int  # in spaces
+    rows: int
+    rightward: bool  # the lowest row
+    entry: float  # the room before the first space of the lowest row
+    exit: float  # and behind the last of the highest
+
+    def _ends(self) -> tuple[tuple[float, float], ...]:
+        """Return what each row leaves free before its first and behind its last space."""
+        last = self.rows - 1
+        return tuple(
+            (self.entry if row == 0 else BEND, self.exit if row == last else BEND)
+            for row in range(self.rows)
+        )
+
+    @property
+    def _in_rows(self) -> int:
+        return self.length - self.rows + 1
+
+    @property
+    def least(self) -> float:
+        """The least distance of the outermost columns."""
+        ends = [sum(end) for end in self._ends()]
+        widths = sorted({steps + end for end in ends for steps in range(1, self.length)})
+        return next(width for width in widths if sum(_most(width, ends)) >= self._in_rows)
+
+    def places(self, width: float) -> tuple[Point, ...]:
+        """Return every space by its column from the left and its row from the lowest, 0."""
+        ends = self._ends()
+        counts = _most(width, [sum(end) for end in ends])
+        while sum(counts) > self._in_rows:
+            # Where they stand closest.
+            steps = [
+                (width - sum(end)) / max(n - 1, 0.5) for n, end in zip(counts, ends, strict=True)
+            ]
+            counts[steps.index(min(steps))] -= 1
+        found = []
+        for row, (count, (before, behind)) in enumerate(zip(counts, ends, strict=True)):
+            right = self.rightward == (row % 2 == 0)
+            room = width - before - behind
+            step = room / max(count - 1, 1)
+            if row in (0, self.rows - 1):
+                # At its free end a row rather leaves more to the camp or the town.
+                step = min(step, _WIDEST)
+                if row == 0:
+                    before += room - step * (count - 1)
+            along = [before + index * step for index in range(count)]
+            found += [Point(x if right else width - x, row) for x in along]
+            if row < self.rows - 1:
+                found.append(Point(width if right else 0, row + 0.5))
+        return tuple(found)
+
+    @property
+    def ends_right(self) -> bool:
+        """Whether the highest row ends on the right."""
+        return self.rightward == (self.rows % 2 == 1)
+
+
+def _most(width: float, ends: list[float]) -> list[int]:
+    """Return how many spaces each row can have."""
+    return [max(int(width - end + 1e-6) + 1, 1) for end in ends]
+
+
+class Island(NamedTuple):
+    """An island in cells: its outermost column, its lowest row, its width and its pitch."""
+
+    shore: Shore
+    left: float
+    base: float
+    width: float
+    pitch: float
+    above: float  # land beyond the highest row
+
+    @property
+    def spaces(self) -> list[Point]:
+        """The middles of its spaces, from the first."""
+        places = self.shore.places(self.width)
+        # Trodden, not drawn with a ruler; all spaces of a column rise and fall together.
+        return [
+            Point(self.left + x, self.base - level * self.pitch + _RISE * sin(1.75 * x))
+            for x, level in places
+        ]
+
+    @property
+    def summit(self) -> float:
+        """The highest row."""
+        return self.base - (self.shore.rows - 1) * self.pitch
+
+    @property
+    def land(self) -> Area:
+        """As far as the beach goes."""
+        top = self.summit - self.above
+        height = self.base + _BELOW - top
+        return Area(self.left - SIDE, top, self.width + 2 * SIDE, height)
+
+    @property
+    def camp(self) -> Area:
+        """Before the first space."""
+        first, land = self.spaces[0], self.land
+        top, bottom = self.base - self.pitch + FOOT, self.base + FOOT
+        left, right = land.left + 0.12, first.x - 0.5
+        if not self.shore.rightward:
+            left, right = first.x + 0.5, land.right - 0.12
+        return Area(left, top, right - left, bottom - top)
+
+    @property
+    def town(self) -> Area:
+        """Behind the last space, hardly lower than the heads of the row below."""
+        last, land = self.spaces[-1], self.land
+        left, right = last.x + 0.52, land.right - 0.12
+        if not self.shore.ends_right:
+            left, right = land.left + 0.12, last.x - 0.52
+        bottom = self.summit + min(self.pitch - _HEAD + 0.1, 0.9)
+        height = min(_TOWN_HEIGHT, bottom - _EDGE / 2, (right - left) / _TOWN_SHAPE)
+        width = height * _TOWN_SHAPE
+        return Area((left + right - width) / 2, bottom - height, width, height)
+
+
+class Pair(NamedTuple):
+    """Both islands, side by side or the second above the first."""
+
+    first: Shore
+    second: Shore
+    tall: bool
+
+    @property
+    def needs(self) -> tuple[float, float]:
+        """The width and height that it needs, in cells."""
+        first, second = self.first, self.second
+        pitch = _PITCH[0]
+        if not self.tall:
+            width = 2 * _SEA + 4 * SIDE + first.least + second.least + _STRAIT[0]
+            return width, _OVER + (max(first.rows, second.rows) - 1) * pitch + _BELOW + _SEA
+        broadest = max(first.least, second.least) + 2 * (_SEA + SIDE)
+        band = 2 * _SLOOP[0] + _HELM[0] + 2 * (_EDGE + _GAP)
+        rows = first.rows + second.rows - 2
+        return max(broadest, band), _OVER + rows * pitch + _band(_SLOOP[0]) + _BELOW + _SEA
+
+    @property
+    def worth(self) -> float:
+        """How much a cell counts in the choice of a layout."""
+        one_sided = (self.first.rows % 2 == 0) + (self.second.rows % 2 == 0)
+        return 1.0 if self.tall else _SAME_SIDE**one_sided
+
+
+def _band(sloop: float) -> float:
+    """Return the distance of the lowest row above a strait from the highest below it."""
+    return FOOT + sloop * _SLOOP_HEIGHT + _ABOVE
+
+
+@cache
+def _pairs() -> tuple[tuple[Pair, tuple[float, float]], ...]:
+    def pairs() -> Iterator[Pair]:
+        for tall, one, two in product((False, True), _ROWS, _ROWS):
+            # The sloop goes from the right of the first island to the left of the second; where
+            # the second is above the first, from the left to the right.
+            first = Shore(_SPACES[0], one, (one % 2 == 1) != tall, _CAMP, 0)
+            yield Pair(first, Shore(_SPACES[1], two, not tall, 0, _TOWN), tall)
+
+    return tuple((pair, pair.needs) for pair in pairs())
+
+
+class _Laid(NamedTuple):
+    """Both islands and what is between them, in cells."""
+
+    first: Island
+    second: Island
+    berths: tuple[Area, Area]
+    jetties: tuple[Area, Area]
+    helm: Area
+
+
+def _abreast(pair: Pair, board: Area, cell: int) -> _Laid:
+    """Return the islands side by side: the sloop goes up and down between them."""
+    width, height = board.width / cell, board.height / cell
+    least = [shore.least for shore in pair[:2]]
+    spare = max(width - pair.needs[0], 0)
+    stretch = 1 + min(0.6 * spare / sum(least), _STRETCH - 1)
+    widths = [it * stretch for it in least]
+    spare -= (stretch - 1) * sum(least)
+    strait = _STRAIT[0] + min(spare, _STRAIT[1] - _STRAIT[0])
+    aside = (spare - strait + _STRAIT[0]) / 2
+    left = _SEA + aside + SIDE
+    isles = []
+    for shore, wide, x in zip(
+        pair[:2], widths, (left, left + widths[0] + 2 * SIDE + strait), strict=True
+    ):
+        free = height - _OVER - _BELOW - _SEA
+        pitch = min(max(free / (shore.rows - 1), _PITCH[0]), _PITCH[1])
+        spare = max(free - pitch * (shore.rows - 1), 0)
+        base = height - _BELOW - _SEA - 0.35 * spare
+        above = min(base - (shore.rows - 1) * pitch - _SEA, _JUNGLE)
+        isles.append(Island(shore, x, base, wide, pitch, above))
+    first, second = isles
+    middle = (first.land.right + second.land.left) / 2
+    helm = _helm(cell, strait)
+    sloop = min(
+        _SLOOP[1],
+        strait + 0.2,
+        (height - helm[1] - 2 * (_GAP + _EDGE)) / 2 / _SLOOP_HEIGHT,
+    )
+    high = sloop * _SLOOP_HEIGHT
+    quay, pier = first.spaces[-1], second.spaces[0]
+    top = min(max(quay.y + 0.95 - high, _EDGE), (height - helm[1]) / 2 - _GAP - high)
+    low = max(min(pier.y + 0.75, height - _EDGE) - high, (height + helm[1]) / 2 + _GAP)
+    berths = Area(middle - sloop / 2, top, sloop, high), Area(middle - sloop / 2, low, sloop, high)
+    between = (berths[0].bottom + berths[1].top) / 2
+    jetties = (
+        Area(first.land.right - 0.3, quay.y - 0.14, 0.75, 0.4),
+        Area(second.land.left - 0.6, pier.y - 0.1, 0.9, 0.4),
+    )
+    button = Area(middle - helm[0] / 2, between - helm[1] / 2, *helm)
+    return _Laid(first, second, berths, jetties, button)
+
+
+def _stacked(pair: Pair, board: Area, cell: int) -> _Laid:
+    """Return the second island above the first: the sloop goes across between them."""
+    width, height = board.width / cell, board.height / cell
+    helm = _helm(cell, width - 2 * (_SLOOP[0] + _GAP + _EDGE))
+    inner = width - 2 * (_SEA + SIDE)
+    widths = [min(inner, shore.least * 1.25) for shore in pair[:2]]
+    room = (width - helm[0] - 2 * (_GAP + _EDGE)) / 2
+    spare = max(height - pair.needs[1], 0)
+    sloop = min(_SLOOP[1], _SLOOP[0] + 0.3 * spare, room)
+    rows = pair.first.rows + pair.second.rows - 2
+    free = height - _OVER - _band(sloop) - _BELOW - _SEA
+    pitch = min(max(free / rows, _PITCH[0]), _PITCH[1])
+    spare = max(free - pitch * rows, 0)
+    base = height - _BELOW - _SEA - 0.2 * spare
+    summit = base - (pair.first.rows - 1) * pitch
+    above = summit - _band(sloop) - 0.2 * spare
+    # The first keeps to the left, where the sloop waits for it, and the second to the right.
+    aside = min((width - max(widths)) / 2 - SIDE, 1.5)
+    first = Island(pair.first, aside + SIDE, base, widths[0], pitch, _ABOVE)
+    highest = above - (pair.second.rows - 1) * pitch
+    land = min(highest - _SEA, _JUNGLE)
+    second = Island(pair.second, width - aside - SIDE - widths[1], above, widths[1], pitch, land)
+    high = sloop * _SLOOP_HEIGHT
+    top = above + FOOT + (summit - _ABOVE - above - FOOT - high) / 2
+    berths = (
+        Area(first.land.left - _SEA + _EDGE, top, sloop, high),
+        Area(second.land.right + _SEA - _EDGE - sloop, top, sloop, high),
+    )
+    quay, pier = first.spaces[-1], second.spaces[0]
+    jetties = (
+        Area(quay.x - 0.3, first.land.top - 0.42, 0.6, 0.7),
+        Area(pier.x - 0.3, second.land.bottom - 0.28, 0.6, 0.7),
+    )
+    middle = (second.land.bottom + first.land.top) / 2
+    between = (berths[0].right + berths[1].left) / 2
+    button = Area(between - helm[0] / 2, middle - helm[1] / 2, *helm)
+    return _Laid(first, second, berths, jetties, button)
+
+
+def _helm(cell: int, room: float) -> tuple[float, float]:
+    """Return the size of the button on the water."""
+    least = _HELM_PIXELS / cell
+    wide = max(min(room - 0.1, 2.3), _HELM[0], 2.35 * least)
+    return min(wide, room + 0.16), max(_HELM[1], least)
+
+
+def _drawn(board: Area, cell: int, tall: bool, laid: _Laid) -> IslandsView:
+    """Return the layout in pixels."""
+
+    def area(it: Area) -> Area:
+        left, top, width, height = (side * cell for side in it)
+        return Area(board.left + left, board.top + top, width, height)
+
+    first, second, berths, jetties, helm = laid
+    stones = tuple(
+        Point(round(board.left + x * cell), round(board.top + y * cell))
+        for x, y in (*first.spaces, *second.spaces)
+    )
+    return IslandsView(
+        board=board,
+        tall=tall,
+        cell=cell,
+        sloop=area(berths[0]),
+        stones=stones,
+        targets=_targets(stones, cell),
+        islands=(area(first.land), area(second.land)),
+        camp=area(first.camp),
+        town=area(second.town),
+        berths=(area(berths[0]), area(berths[1])),
+        jetties=(area(jetties[0]), area(jetties[1])),
+        helm=area(helm),
+    )
+
+
 def _targets(stones: tuple[Point, ...], cell: int) -> tuple[Area, ...]:
-    """Around each stone as much as its neighbours leave it."""
+    """Return around each stone as much as its neighbours leave it."""
     beside, above, below = (part * cell for part in _TAP)
     found = []
     for x, y in stones:
@@ -224,9 +500,10 @@ def _targets(stones: tuple[Point, ...], cell: int) -> tuple[Area, ...]:
         ]
         for u, v in near:
             if abs(v - y) < 0.3 * cell:
-                left, right = (
-                    (left, min(right, (x + u) / 2)) if u > x else (max(left, (x + u) / 2), right)
-                )
+                if u > x:
+                    right = min(right, (x + u) / 2)
+                else:
+                    left = max(left, (x + u) / 2)
             elif v < y:
                 top = max(top, (y + v) / 2)
             else:

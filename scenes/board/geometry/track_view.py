@@ -1,11 +1,66 @@
-"""What every board offers, whatever its game: places on the screen for every position."""
+"""Points and areas on the screen, and what every board offers: places for every position."""
 
-from typing import NamedTuple, Protocol
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, replace
+from typing import ClassVar, NamedTuple, Self
 
 from game import Position
-from scenes.board.geometry.areas import Area, Point
 
 START: Position = 0
+
+
+class Point(NamedTuple):
+    """A place on the screen in pixels."""
+
+    x: float
+    y: float
+
+
+class Area(NamedTuple):
+    """A rectangle, in pixels unless in cells."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """The right side."""
+        return self.left + self.width
+
+    @property
+    def bottom(self) -> float:
+        """The lower side."""
+        return self.top + self.height
+
+    @property
+    def centre(self) -> Point:
+        """The middle."""
+        return Point(self.left + self.width / 2, self.top + self.height / 2)
+
+    @property
+    def turned(self) -> "Area":
+        """The same area with x and y exchanged."""
+        return Area(self.top, self.left, self.height, self.width)
+
+    def grown(self, by: float) -> "Area":
+        """Return the area with a margin on every side."""
+        return Area(self.left - by, self.top - by, self.width + 2 * by, self.height + 2 * by)
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point is in it."""
+        return self.left <= x < self.right and self.top <= y < self.bottom
+
+    def encloses(self, other: "Area") -> bool:
+        """Whether the other is wholly in it."""
+        inside = self.left <= other.left and other.right <= self.right
+        return inside and self.top <= other.top and other.bottom <= self.bottom
+
+    def touches(self, other: "Area") -> bool:
+        """Whether the two overlap."""
+        beside = self.right <= other.left or other.right <= self.left
+        return not (beside or self.bottom <= other.top or other.bottom <= self.top)
 
 
 class Stand(NamedTuple):
@@ -16,61 +71,70 @@ class Stand(NamedTuple):
     height: float
 
 
-class TrackView(Protocol):
-    """The way the pirates go, laid out on the screen: from the start to the last haven."""
+@dataclass(frozen=True, slots=True)
+class TrackView(ABC):
+    """The track laid out on the screen, from the start to the last haven."""
 
-    @property
-    def board(self) -> Area:
-        """All of the board."""
+    deck: ClassVar[Position]
+    """The position that is the sloop."""
+    spaces: ClassVar[tuple[Position, ...]]
+    """The positions that have a sign, from the first."""
+    havens: ClassVar[tuple[Position, ...]]
+    """The positions where any number gather, without the start."""
+    feet: ClassVar[float]
+    """From the middle of a space to the feet of those who stand there, in cells."""
 
-    @property
-    def cell(self) -> int:
-        """How large a space is, in pixels; figures, frames and badges are measured in it."""
+    board: Area
+    tall: bool
+    """The track runs down or up, not to the right."""
+    cell: int
+    """The size of a space in pixels; figures, frames and badges are measured in it."""
+    sloop: Area
+    """The sloop where it is now."""
 
-    @property
-    def deck(self) -> Position:
-        """The position that is the sloop."""
+    def moored(self, island: float) -> Self:
+        """Return the board with the sloop at that island, or between the two on its way."""
+        return self
 
-    @property
-    def sloop(self) -> Area:
-        """The sloop where it lies now."""
+    def adrift(self, x: float, y: float) -> Self:
+        """Return the board with the sloop moved off its mooring."""
+        sloop = self.sloop._replace(left=self.sloop.left + x, top=self.sloop.top + y)
+        return replace(self, sloop=sloop)
 
-    @property
-    def spaces(self) -> tuple[Position, ...]:
-        """The positions that bear a sign, from the first."""
+    def gathers(self, position: Position) -> bool:
+        """Whether any number may be there, so that one figure stands for each colour."""
+        return position == START or position in self.havens
 
-    @property
-    def havens(self) -> tuple[Position, ...]:
-        """The positions where any number gather, without the start."""
-
-    def moored(self, island: float) -> "TrackView":
-        """The same board with the sloop at that island, or between the two on its way."""
-
-    def adrift(self, x: float, y: float) -> "TrackView":
-        """The same board with the sloop off its mooring by so many pixels."""
+    @abstractmethod
+    def middle(self, position: Position) -> Point:
+        """Return the middle of a position."""
 
     def road(self, origin: Position, destination: Position) -> tuple[Point, ...]:
-        """The middles of all positions on the way, forwards or backwards, with both ends."""
+        """Return the middles of all positions from one to another, forwards or backwards."""
+        step = 1 if destination >= origin else -1
+        return tuple(map(self.middle, range(origin, destination + step, step)))
 
     def footing(self, position: Position, height: float) -> Stand:
-        """Where somebody of that height touches the ground who only passes."""
+        """Return where somebody who only passes touches the ground."""
+        x, y = self.middle(position)
+        return Stand(x, y + self.feet * self.cell, height)
 
+    @abstractmethod
     def area(self, position: Position) -> Area:
-        """What a tap on a position may hit."""
+        """Return what a tap on a position may hit."""
 
+    @abstractmethod
     def position_at(self, x: float, y: float) -> Position | None:
-        """The position that a tap there means, if any."""
+        """Return the position that a tap there means."""
 
+    @abstractmethod
     def tile(self, space: Position) -> Area:
-        """The light stone that bears a sign."""
+        """Return the light stone with the sign of a space."""
 
+    @abstractmethod
     def sign(self, space: Position, occupied: bool) -> Area:
-        """Where the sign is shown, which must leave room for those who stand there."""
+        """Return where the sign is shown, which must leave room for those who stand there."""
 
+    @abstractmethod
     def stand(self, position: Position, index: int, count: int) -> Stand:
-        """The place of one of so many figures: pirates on a space, else one for each colour."""
-
-
-def gathers(way: TrackView, position: Position) -> bool:
-    """Whether any number may be there, so that one figure stands for each colour."""
-    return position == START or position in way.havens
+        """Return the place of a figure: one of the pirates on a space, else of the colours."""

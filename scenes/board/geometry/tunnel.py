@@ -1,28 +1,20 @@
-"""The tunnel of Escape on the screen: of the ways its segments can lie, the one with most room.
+"""The tunnel of Escape on the screen: of all layouts of its segments, the one with most room.
 
-A tunnel is laid in cells, x along the way to the sea and y across it, as it lies on a wide board;
-on a tall one it runs down, and x and y change places.
+A tunnel is laid in cells, x along the way to the sea and y across it, as on a wide board; on a
+tall one it runs down, and x and y change places.
 """
 
-from dataclasses import dataclass, replace
-from itertools import pairwise
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise, product
 from math import ceil
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple, TypeAlias
 
-from game import Piece, Position
-from scenes.board.geometry.areas import Area, Point
-from scenes.board.geometry.track_view import START, Stand
-from scenes.board.geometry.tunnel_layouts import (
-    AROUND_ROWS,
-    CLEAR,
-    COLUMNS,
-    EDGE,
-    JETTY,
-    Cell,
-    TunnelLayout,
-    layouts,
-    moored,
-)
+from game import NEXT_SEGMENT, Piece, Position, segment_cells
+from scenes.board.geometry.track_view import START, Area, Point, Stand, TrackView
+
+Cell: TypeAlias = tuple[int, int]
 
 SLOOP: Position = 37
 SMALLEST = 200  # pixels; on a still smaller board the tunnel overlaps its edge
@@ -31,13 +23,24 @@ TILE = 0.72  # in cells like all that follows
 TILE_DROP = 0.035  # leaves room for the front face of the wall above
 FEET = TILE_DROP + TILE / 2 + 0.06  # from the middle of a place down to those who stand there
 FIGURE = 0.8  # the width of a pirate by its height
-
-_ABOVE_ROWS = 0.45  # for the flames of torches
-_HARBOUR = 3.2
-
 _HEIGHTS = (0.63, 0.54, 0.51)  # of one, two and three on a space
 _STEPS = (0.0, 0.37, 0.295)
 _ALONE_ASIDE = 0.12  # beside the small sign
+
+WALL = 0.20  # the thickness of walls
+CLEAR = 0.25  # from a cell to what stands outside: half a wall, its pillars, its shadow
+_COLUMNS = 12  # from the entrance to the exit
+_EDGE = 0.15  # between the edge of the board and what is next to it
+_ABOVE_ROWS, _AROUND_ROWS = 0.45, 0.79  # the first for the flames of torches
+_HARBOUR = 3.2
+_JETTY = (0.9, 0.6)
+_FORT = (1.65, 2.9)
+_BROAD_FORT = (1.35, 3.3)
+_SLOOP = (2.6, 2.84)  # on the screen, whichever way the tunnel runs
+_SLOOP_SCALES = (1.2, 1.15, 1.1, 1.05, 1.0, 0.95, 0.9, 0.85)
+_MOORING_STEP = 0.125
+_MOORING_LIMIT = 1.5  # from the jetty
+_BESIDE_TUNNEL = 2.2  # how much of the sloop may be before the exit
 
 
 class Wall(NamedTuple):
@@ -55,12 +58,14 @@ class Chevron(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class TunnelView:
+class TunnelView(TrackView):
     """The board of Escape in pixels: every position from the fort's courtyard to the deck."""
 
-    board: Area
-    tall: bool
-    cell: int
+    deck: ClassVar[Position] = SLOOP
+    spaces: ClassVar[tuple[Position, ...]] = tuple(range(START + 1, SLOOP))
+    havens: ClassVar[tuple[Position, ...]] = (SLOOP,)
+    feet: ClassVar[float] = FEET
+
     cells: tuple[Area, ...]  # of the spaces, from the first
     centres: tuple[Point, ...]  # of all positions
     chevrons: tuple[Chevron, ...]  # behind each space, from the first
@@ -70,11 +75,10 @@ class TunnelView:
     gate: Area  # from the courtyard to the first space
     harbour: Area  # all the water, and the land between
     jetty: Area
-    sloop: Area
 
     @classmethod
     def of(cls, pieces: tuple[Piece, ...], board: Area) -> "TunnelView":
-        """The tunnel of these segments as large as it can lie on that board."""
+        """Return the tunnel of these segments as large as it fits on that board."""
         tall = board.height > board.width
         wide = board.turned if tall else board
         wide = wide._replace(width=max(wide.width, SMALLEST), height=max(wide.height, SMALLEST))
@@ -83,58 +87,17 @@ class TunnelView:
         best = max(choice, key=lambda it: (it.cell(wide), it.shape.rows, -it.before - it.behind))
         return _drawn(best, wide, tall)
 
-    @property
-    def deck(self) -> Position:
-        """The sloop at the end of the tunnel."""
-        return SLOOP
-
-    @property
-    def spaces(self) -> tuple[Position, ...]:
-        """All of the tunnel."""
-        return tuple(range(START + 1, SLOOP))
-
-    @property
-    def havens(self) -> tuple[Position, ...]:
-        """Only the sloop."""
-        return (SLOOP,)
-
-    def moored(self, island: float) -> "TunnelView":
-        """The sloop of this game waits at its jetty to the end."""
-        return self
-
-    def adrift(self, x: float, y: float) -> "TunnelView":
-        """The sloop so far from its jetty."""
-        area = self.sloop
-        return replace(self, sloop=area._replace(left=area.left + x, top=area.top + y))
-
-    def footing(self, position: Position, height: float) -> Stand:
-        """The feet of somebody who passes, in the middle of a space."""
-        x, y = self.centres[position]
-        return Stand(x, y + FEET * self.cell, height)
-
-    def road(self, origin: Position, destination: Position) -> tuple[Point, ...]:
-        """The middles of all positions on the way, forwards or backwards, with both ends."""
-        if destination < origin:
-            return self.road(destination, origin)[::-1]
-        return self.centres[origin : destination + 1]
-
-    def point_at(self, distance: float) -> Point:
-        """The point so many positions from the start, on the line through their middles."""
-        before = min(max(int(distance), START), SLOOP - 1)
-        (x, y), (u, v) = self.centres[before : before + 2]
-        part = distance - before
-        return Point(x + (u - x) * part, y + (v - y) * part)
+    def middle(self, position: Position) -> Point:
+        return self.centres[position]
 
     def area(self, position: Position) -> Area:
-        """What a tap on a position may hit: the cell of a space, the fort, the sloop."""
         if position == START:
             return self.fort
         return self.sloop if position == SLOOP else self.cells[position - 1]
 
     def position_at(self, x: float, y: float) -> Position | None:
-        """The position that a tap there means, if any."""
-        spaces = range(START + 1, SLOOP)
-        return next((p for p in (*spaces, START, SLOOP) if self.area(p).holds(x, y)), None)
+        positions = (*self.spaces, START, SLOOP)
+        return next((p for p in positions if self.area(p).holds(x, y)), None)
 
     @property
     def courtyard(self) -> Area:
@@ -142,13 +105,11 @@ class TunnelView:
         return self.fort.grown(-0.24 * self.cell)
 
     def tile(self, space: Position) -> Area:
-        """The light stone that bears a sign."""
         x, y = self.centres[space]
         side = TILE * self.cell
         return Area(x - side / 2, y - side / 2 + TILE_DROP * self.cell, side, side)
 
     def sign(self, space: Position, occupied: bool) -> Area:
-        """Where the sign is shown: large on an empty tile, else small at its top left."""
         tile = self.tile(space)
         if not occupied:
             large = tile.grown(-0.105 * self.cell)
@@ -161,7 +122,6 @@ class TunnelView:
         return Area(tile.left + 0.01 * self.cell, tile.top - 0.03 * self.cell, small, small)
 
     def stand(self, position: Position, index: int, count: int) -> Stand:
-        """The place of one of so many figures: pirates on a space, else one for each colour."""
         if position == START:
             return self._in_the_courtyard(index, count)
         if position == SLOOP:
@@ -169,7 +129,7 @@ class TunnelView:
         x, y = self.centres[position]
         aside = _ALONE_ASIDE if count == 1 else (index - (count - 1) / 2) * _STEPS[count - 1]
         height = _HEIGHTS[count - 1]
-        return Stand(x + aside * self.cell, y + FEET * self.cell, height * self.cell)
+        return Stand(x + aside * self.cell, y + self.feet * self.cell, height * self.cell)
 
     def _in_the_courtyard(self, index: int, count: int) -> Stand:
         yard = self.courtyard
@@ -191,15 +151,121 @@ class TunnelView:
         return Stand(x, self.sloop.top + 0.765 * self.sloop.height, height)
 
 
+class Shape(NamedTuple):
+    """The cells of a tunnel in walking order, the first row being 0."""
+
+    cells: tuple[Cell, ...]
+    ends: tuple[int, ...]  # of each row, as far as its cells go
+
+    @property
+    def rows(self) -> int:
+        """The number of rows."""
+        return len(self.ends)
+
+    def end(self, top: float, bottom: float) -> float:
+        """Return where things between these lines are clear of every wall towards the sea."""
+        rows = range(max(ceil(top - CLEAR) - 1, 0), min(ceil(bottom + CLEAR), self.rows))
+        return max((self.ends[row] for row in rows), default=0) + CLEAR
+
+
+class TunnelLayout(NamedTuple):
+    """A shape with its fort, and the columns it needs before the entrance and behind the exit."""
+
+    shape: Shape
+    fort: Area
+    before: float
+    behind: float
+
+    def cell(self, board: Area) -> int:
+        """Return the largest cell with which it fits, in whole pixels."""
+        columns = self.before + _COLUMNS + self.behind
+        return int(min(board.width / columns, board.height / (self.shape.rows + _AROUND_ROWS)))
+
+
+@cache
+def layouts(short_first: tuple[bool, ...], tall: bool) -> tuple[TunnelLayout, ...]:
+    """Return every way to lay segments walked in these directions without overlaps."""
+    found = []
+    for sides in product((False, True), repeat=len(short_first)):
+        cells: list[Cell] = []
+        x = y = 0
+        for short, mirrored in zip(short_first, sides, strict=True):
+            cells += [(x + u, y + v) for u, v in segment_cells(Piece(0, short), mirrored)]
+            x += NEXT_SEGMENT[0]
+            y += -NEXT_SEGMENT[1] if mirrored else NEXT_SEGMENT[1]
+        if len({*cells}) == len(cells):
+            ends: dict[int, int] = {}
+            for x, y in cells:
+                ends[y] = max(ends.get(y, 0), x + 1)
+            rows = range(min(ends), max(ends) + 1)
+            moved = tuple((x, y - rows.start) for x, y in cells)
+            found.append(_layout(Shape(moved, tuple(ends[y] for y in rows)), tall))
+    return tuple(found)
+
+
+def _layout(shape: Shape, tall: bool) -> TunnelLayout:
+    fort = _fort(shape, tall)
+    moorings = _moorings(shape, tall, _SLOOP_SCALES[-1], 0, shape.rows)
+    end = min(sloop.right for sloop in moorings) + _EDGE
+    behind = max(end, max(shape.ends) + CLEAR, _COLUMNS + _JETTY[0] + _EDGE) - _COLUMNS
+    return TunnelLayout(shape, fort, _EDGE - fort.left, behind)
+
+
+def _fort(shape: Shape, tall: bool) -> Area:
+    """Return the fort before the entrance, beside cells that are there too or beyond them."""
+    row = shape.cells[0][1]
+    beside = [y for x, y in shape.cells if x < 0]
+
+    def fort(end: float, length: float, breadth: float, top: float, bottom: float) -> Area:
+        middle = min(max(row + 0.5, top + breadth / 2), bottom - breadth / 2)
+        return Area(end - length, middle - breadth / 2, length, breadth)
+
+    top, bottom = -WALL, shape.rows + WALL
+    length, breadth = _BROAD_FORT if tall else _FORT
+    if not beside:
+        return fort(0, length, min(breadth, bottom - top), top, bottom)
+    beyond = fort(-1 - CLEAR, _BROAD_FORT[0], min(_BROAD_FORT[1], bottom - top), top, bottom)
+    top, bottom = (row, bottom) if beside[0] < row else (top, row + 1)
+    narrower = min(breadth, bottom - top)
+    return max(beyond, fort(0, length * breadth / narrower, narrower, top, bottom))
+
+
+def _moorings(shape: Shape, tall: bool, scale: float, top: float, bottom: float) -> Iterator[Area]:
+    """Return where between these lines a sloop fits, as far in as possible."""
+    width, height = _SLOOP[::-1] if tall else _SLOOP
+    width, height = width * scale, height * scale
+    jetty = Area(0, shape.cells[-1][1] + 0.5 - _JETTY[1] / 2, _COLUMNS + _JETTY[0], _JETTY[1])
+    # At the same places whatever the lines, so that the sloop a layout was chosen with still fits.
+    for step in range(ceil(top / _MOORING_STEP), int((bottom - height) / _MOORING_STEP) + 1):
+        y = step * _MOORING_STEP
+        gap = max(y - jetty.bottom, jetty.top - y - height)
+        if gap <= _MOORING_LIMIT:
+            x = max(shape.end(y, y + height), _COLUMNS - _BESIDE_TUNNEL)
+            yield Area(x if gap >= WALL else max(x, jetty.right + WALL), y, width, height)
+
+
+def _moored(shape: Shape, tall: bool, water: Area) -> Area:
+    """Return the largest sloop for which there is water, as near to the jetty as possible."""
+    exit_row = shape.cells[-1][1] + 0.5
+    sloops: list[Area] = []
+    for scale in _SLOOP_SCALES:
+        places = _moorings(shape, tall, scale, water.top, water.bottom)
+        sloops = [sloop for sloop in places if sloop.right < water.right + 1e-6]
+        if sloops:
+            break
+    sloop = min(sloops, key=lambda sloop: abs(sloop.centre.y - exit_row))
+    return sloop._replace(left=sloop.left + min((water.right - sloop.right) / 2, 0.5))
+
+
 def _drawn(layout: TunnelLayout, board: Area, tall: bool) -> TunnelView:
-    """The layout in pixels on a board that is wide, or is seen turned."""
+    """Return the layout in pixels on a board that is wide, or is seen turned."""
     shape, fort = layout.shape, layout.fort
     size = layout.cell(board)
     columns, rows = board.width / size, board.height / size
     # What is left over makes the harbour as deep as it should be, then goes to both ends.
-    spare = columns - layout.before - COLUMNS - layout.behind
+    spare = columns - layout.before - _COLUMNS - layout.behind
     before = layout.before + 0.4 * max(spare - max(_HARBOUR - layout.behind, 0), 0)
-    above = (rows - shape.rows) * (0.5 if tall else _ABOVE_ROWS / AROUND_ROWS)
+    above = (rows - shape.rows) * (0.5 if tall else _ABOVE_ROWS / _AROUND_ROWS)
     # Whole pixels, so that every cell is drawn alike.
     left, top = int(board.left + before * size), int(board.top + above * size)
 
@@ -211,17 +277,17 @@ def _drawn(layout: TunnelLayout, board: Area, tall: bool) -> TunnelView:
     def point(x: float, y: float) -> Point:
         return Point(*area(Area(x, y, 0, 0))[:2])
 
-    far, row = columns - before - EDGE, shape.cells[-1][1] + 0.5
-    sloop = moored(shape, tall, Area(0, EDGE - above, far, rows - 2 * EDGE))
-    jetty = Area(COLUMNS - 0.04, row - JETTY[1] / 2, min(far - COLUMNS, _HARBOUR), JETTY[1])
+    far, row = columns - before - _EDGE, shape.cells[-1][1] + 0.5
+    sloop = _moored(shape, tall, Area(0, _EDGE - above, far, rows - 2 * _EDGE))
+    jetty = Area(_COLUMNS - 0.04, row - _JETTY[1] / 2, min(far - _COLUMNS, _HARBOUR), _JETTY[1])
     if jetty.touches(sloop):
         jetty = jetty._replace(width=sloop.left - 0.1 - jetty.left)
-    shore = left + min(COLUMNS, sloop.left - CLEAR) * size
+    shore = left + min(_COLUMNS, sloop.left - CLEAR) * size
     water = Area(shore, board.top, board.right - shore, board.height)
     entrance = shape.cells[0][1] + 0.5
     gate = Area(fort.right - 0.35, entrance - TILE / 2, 0.35 - fort.right, TILE)
 
-    way = ((-1, shape.cells[0][1]), *shape.cells, (COLUMNS, shape.cells[-1][1]))
+    way = ((-1, shape.cells[0][1]), *shape.cells, (_COLUMNS, shape.cells[-1][1]))
     cells = tuple(area(Area(x, y, 1, 1)) for x, y in shape.cells)
     yard, deck = area(fort).centre, area(sloop)
     walls = tuple(sorted(Wall(point(*a), point(*b)) for a, b in _walls(way)))
@@ -251,7 +317,7 @@ def _drawn(layout: TunnelLayout, board: Area, tall: bool) -> TunnelView:
 
 
 def _walls(way: tuple[Cell, ...]) -> set[tuple[Cell, Cell]]:
-    """The sides of cells on the way that are no passage, from corner to corner."""
+    """Return the sides of cells on the way that are no passage, from corner to corner."""
     passages = {frozenset(pair) for pair in pairwise(way)}
     walls = set()
     for x, y in way[1:-1]:
@@ -265,7 +331,7 @@ def _walls(way: tuple[Cell, ...]) -> set[tuple[Cell, Cell]]:
 
 
 def _pillars(walls: tuple[Wall, ...]) -> tuple[Point, ...]:
-    """Every end of a wall but those where it just goes on."""
+    """Return every end of a wall but those where it just goes on."""
     others: dict[Point, list[Point]] = {}
     for start, end in walls:
         others.setdefault(start, []).append(end)

@@ -5,10 +5,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from game import Card, Hand, Sign, count
-from scenes.board.hud.layout import BoardLayout
-from scenes.board.hud.layout_bands import APART
-from scenes.kit import plates
-from scenes.kit.i18n import Texts
+from scenes.board.hud.layout import APART, BoardLayout, HudContext
 from scenes.kit.layout import SMALLEST_LETTERS, anchored, equal_columns, equal_rows, inset
 from scenes.kit.look import Look
 from scenes.kit.plates import Ground
@@ -16,29 +13,20 @@ from scenes.shared import cards
 from scenes.shared.cards import ACROSS, DOWN, FAN, Finish, card_size, low
 
 ACTIONS = 3
-_RADIUS = 18
 _LIFT = 0.07
 """How far a chosen card is lifted, in heights."""
 _CARD = 0.86
-"""How much of its column a card takes: the rest is for those fanned out behind it."""
+"""The part of its column that a card takes: the rest is for those fanned out behind it."""
 _VISIBLE = 0.66
 """How much is seen of plain cards that the gold one of their sign covers, in heights."""
-_WORDS = 80
-"""Units from which the tray of the coins is high enough for words too."""
-_SENTENCE = 140
-"""Units from which it is wide enough for that."""
+_WORDS, _SENTENCE = 80, 140
+"""Units from which the tray of the coins is high and wide enough for words too."""
 _BACKS = 14
-"""How many backs stand for a hidden hand at most."""
-
-
-def tray(surface: Surface, look: Look, rect: Rect, ground: Ground) -> None:
-    """Draw the ground on which things lie."""
-    plate = plates.panel(look, rect.size, ground, radius=_RADIUS)
-    plate.draw(surface, rect.topleft)
+"""The most backs that are drawn for a hidden hand."""
 
 
 class SignColumn(NamedTuple):
-    """One sign's part of the hand: its touch target, and where its cards lie in it."""
+    """One sign's part of the hand: its touch target, and the places of its cards."""
 
     target: Rect
     faces: tuple[tuple[Card, Rect], ...]
@@ -47,13 +35,16 @@ class SignColumn(NamedTuple):
 def hand_columns(
     look: Look, plan: BoardLayout, signs: tuple[Sign, ...], hand: Hand
 ) -> tuple[SignColumn, ...]:
-    """The stacks of a hand, one for each sign, always in the same place."""
-    gap = max(look.px(8), APART)
-    targets = equal_columns(inset(plan.hand, look.px(14), 0), len(signs), gap)
+    """Return the stacks of a hand, one for each sign, always in the same place."""
+    targets = equal_columns(inset(plan.hand, look.px(14), 0), len(signs), _gap(look))
     return tuple(
         SignColumn(target, _faces(look, target, sign, hand))
         for sign, target in zip(signs, targets, strict=True)
     )
+
+
+def _gap(look: Look) -> int:
+    return max(look.px(8), APART)
 
 
 def _faces(look: Look, target: Rect, sign: Sign, hand: Hand) -> tuple[tuple[Card, Rect], ...]:
@@ -77,7 +68,7 @@ def _faces(look: Look, target: Rect, sign: Sign, hand: Hand) -> tuple[tuple[Card
 def _single(room: Rect) -> Rect:
     height = round(min(room.height, room.width * _CARD * DOWN / ACROSS))
     place = anchored(room, card_size(height))
-    # What is fanned out to the right counts as half of it.
+    # Half of what is fanned out to the right belongs to the middle.
     place.x -= round(min(room.width - place.width, FAN * 3 * place.width) / 2)
     return place
 
@@ -85,13 +76,10 @@ def _single(room: Rect) -> Rect:
 def hand_slots(
     look: Look, plan: BoardLayout, signs: tuple[Sign, ...], hand: Hand
 ) -> tuple[tuple[Card, Rect], ...]:
-    """The touch targets of a hand: a column for each sign, cut in two where gold covers plain."""
+    """Return the touch targets: a column for each sign, cut in two where gold covers plain."""
     slots: list[tuple[Card, Rect]] = []
     for target, faces in hand_columns(look, plan, signs, hand):
-        if len(faces) == 1:
-            slots.append((faces[0][0], target))
-            continue
-        halves = equal_rows(target, 2, max(look.px(8), APART))
+        halves = [target] if len(faces) == 1 else equal_rows(target, 2, _gap(look))
         slots += [(card, half) for (card, _), half in zip(faces, halves, strict=True)]
     return tuple(slots)
 
@@ -99,87 +87,82 @@ def hand_slots(
 def hand_face(
     look: Look, plan: BoardLayout, signs: tuple[Sign, ...], hand: Hand, card: Card
 ) -> Rect:
-    """Where a card lies in that hand, or would lie if it were in it."""
+    """Return the place of a card in that hand, or where it would be."""
     for sign, column in zip(signs, hand_columns(look, plan, signs, hand), strict=True):
         if sign is card.sign:
             return dict(column.faces).get(card, column.faces[-1][1])
     raise ValueError(f"{card.label} is no card of this game; its signs are {signs}")
 
 
-def paint_hand(
-    surface: Surface,
-    look: Look,
-    plan: BoardLayout,
-    signs: tuple[Sign, ...],
-    hand: Hand | None,
-    held: int,
-    *,
-    playable: frozenset[Card] | None = None,
-    chosen: Card | None = None,
-    ready: bool = False,
-) -> None:
-    """A hand as a stack for each sign, or as so many backs if it is hidden.
+class HandMarks(NamedTuple):
+    """How the cards of a hand are marked."""
 
-    Cards that cannot be played are in the shade; with `ready` those that can have a gold line.
-    """
-    tray(surface, look, plan.hand, Ground.WOOD)
+    playable: frozenset[Card] | None = None
+    """The cards that are not in the shade; None for all."""
+    chosen: Card | None = None
+    ready: bool = False
+    """Whether playable cards have a gold line."""
+
+    def finish(self, card: Card) -> Finish:
+        """Return how this card is drawn."""
+        if card is self.chosen:
+            return Finish.CHOSEN
+        if self.playable is not None and card not in self.playable:
+            return Finish.DIM
+        return Finish.READY if self.ready else Finish.PLAIN
+
+
+UNMARKED = HandMarks()
+
+
+def paint_hand(
+    surface: Surface, hud: HudContext, hand: Hand | None, held: int, marks: HandMarks = UNMARKED
+) -> None:
+    """Paint a hand as a stack for each sign, or as `held` backs if it is hidden."""
+    look, plan, signs = hud.look, hud.plan, hud.game.signs
+    hud.tray(surface, plan.hand, Ground.WOOD)
     if hand is None:
         _paint_backs(surface, look, plan.hand, held)
         return
-    for sign, column in zip(signs, hand_columns(look, plan, signs, hand), strict=True):
-        for index, (card, face) in enumerate(column.faces):
-            number = count(hand, card)
+    for sign, (target, faces) in zip(signs, hand_columns(look, plan, signs, hand), strict=True):
+        for index, (card, face) in enumerate(faces):
+            number, finish, height = count(hand, card), marks.finish(card), face.height
             if not number:
-                cards.slot(look, face.height, sign).draw(surface, face.topleft)
-                continue
-            finish = Finish.PLAIN
-            if card is chosen:
-                finish = Finish.CHOSEN
-            elif playable is not None and card not in playable:
-                finish = Finish.DIM
-            elif ready:
-                finish = Finish.READY
-            at = face.x, face.y - (round(face.height * _LIFT) if card is chosen else 0)
-            if len(column.faces) == 1:
-                stamp = cards.stack(
-                    look, card, number, face.height, finish, _fan(column.target, face)
-                )
+                stamp, finish = cards.slot(look, height, sign), Finish.PLAIN
+            elif len(faces) == 1:
+                # Fanned less where the next column is near.
+                fan = max(0.02, (target.right - face.right) / face.width / 3)
+                stamp = cards.stack(look, card, number, height, finish, round(min(FAN, fan), 3))
             elif index == 0:
-                over = column.faces[1][1]
+                over = faces[1][1]
                 seen = over.x - face.x, over.y - face.y
-                stamp = cards.covered(look, card, number, face.height, seen, finish)
+                stamp = cards.covered(look, card, number, height, seen, finish)
             else:
-                stamp = cards.laid(look, card, face.height, finish)
-            stamp.draw(surface, at)
-
-
-def _fan(target: Rect, face: Rect) -> float:
-    """How far a stack is fanned: less where the next column is near."""
-    return min(FAN, max(0.02, (target.right - face.right) / face.width / 3))
+                stamp = cards.laid(look, card, height, finish)
+            lift = round(height * _LIFT) if finish is Finish.CHOSEN else 0
+            stamp.draw(surface, (face.x, face.y - lift))
 
 
 def _paint_backs(surface: Surface, look: Look, tray: Rect, held: int) -> None:
     room = inset(tray, look.px(28), look.px(10))
     width, height = card_size(room.height - look.px(6))
     number = min(held, _BACKS)
-    if not number:
-        return
     step = min(round(width * 1.08), (room.width - width) // max(1, number - 1))
     left = room.centerx - (width + step * (number - 1)) // 2
     top = tray.centery - look.px(4) - height // 2
     for index in range(number):
-        last = index == number - 1
-        back = (
-            cards.stack(look, None, held, height, fan=0) if last else cards.laid(look, None, height)
-        )
+        if index < number - 1:
+            back = cards.laid(look, None, height)
+        else:
+            back = cards.stack(look, None, held, height, fan=0)
         back.draw(surface, (left + index * step, top))
 
 
 def coin_places(look: Look, plan: BoardLayout) -> tuple[Rect, ...]:
-    """Where the coins lie that stand for the actions of a turn."""
+    """Return the places of the coins that stand for the actions of a turn."""
     room = inset(plan.coins, look.px(14), look.px(9))
     room.height -= look.px(7)
-    if _says(look, plan):
+    if _has_words(look, plan):
         head = max(round(room.height * 0.34), SMALLEST_LETTERS)
         room = Rect(room.x, room.y + head, room.width, room.height - head)
     side = min(room.height, round(room.width / (ACTIONS + 0.3)), look.px(84))
@@ -188,16 +171,17 @@ def coin_places(look: Look, plan: BoardLayout) -> tuple[Rect, ...]:
     return tuple(Rect(row.x + index * (side + gap), row.y, side, side) for index in range(ACTIONS))
 
 
-def _says(look: Look, plan: BoardLayout) -> bool:
+def _has_words(look: Look, plan: BoardLayout) -> bool:
     """Whether the tray is large enough to say what the coins mean."""
     return plan.coins.height >= look.px(_WORDS) and plan.coins.width >= look.px(_SENTENCE)
 
 
-def paint_coins(surface: Surface, look: Look, plan: BoardLayout, left: int, texts: Texts) -> None:
-    """How many actions are left: a coin for each, a dark hole for each that is spent."""
-    tray(surface, look, plan.coins, Ground.DARK)
+def paint_coins(surface: Surface, hud: HudContext, left: int) -> None:
+    """Paint the actions left: a coin for each, a dark hole for each that is spent."""
+    look, plan, texts = hud.look, hud.plan, hud.texts
+    hud.tray(surface, plan.coins, Ground.DARK)
     coins = coin_places(look, plan)
-    if _says(look, plan):
+    if _has_words(look, plan):
         line = inset(plan.coins, look.px(10), look.px(9))
         line.height = coins[0].top - line.top
         words = texts("hud.actions_left", count=left) if left else texts("hud.no_actions")
@@ -205,6 +189,6 @@ def paint_coins(surface: Surface, look: Look, plan: BoardLayout, left: int, text
         fitted, style = look.letters.fit(words, style, line.width, 0.3)
         look.letters.draw(surface, fitted, style, line)
     for index, place in enumerate(coins):
-        # Spent from the left, as they are laid down one after the other.
+        # Spent from the left.
         name = "pieces/coin" if index >= ACTIONS - left else "pieces/coin-spent"
         surface.blit(look.art.sprite(name, place.size), place)

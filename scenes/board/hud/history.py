@@ -1,4 +1,4 @@
-"""The last turns of everyone as icons, in a strip.
+"""The last turns of everyone as icons.
 
 A chip is one turn: the player's mark and what was done, from left to right.
 """
@@ -8,29 +8,24 @@ from types import MappingProxyType
 
 from pygame import Rect, Surface
 
-from game import Game, Seat
-from scenes.board.hud.layout import BoardLayout
-from scenes.board.hud.layout_bands import APART
+from scenes.board.hud.layout import APART, BoardLayout, HudContext
 from scenes.board.turn.turn_log import TurnDeed, TurnItem, TurnSummary
 from scenes.kit import plates
 from scenes.kit.effects import Stamp, draw_centred, widened
-from scenes.kit.i18n import Texts
 from scenes.kit.layout import Size, inset
-from scenes.kit.look import Look
+from scenes.kit.look import Look, stamp
 from scenes.kit.plates import Ground
 from scenes.kit.text import ELLIPSIS, Face, Style
 from scenes.shared import cards
 from scenes.shared.cards import card_size, low
 from scenes.shared.portraits import mark_of
 
-_CHIP = 80
-"""The height of a chip in units."""
-_LOWEST = 64
-"""The least height of one, for fingers."""
+_CHIP, _LOWEST = 80, 64
+"""The usual height of a chip in units, and the least, for fingers."""
 _FEW = 2
-"""So many lines are worth lower chips, more are not."""
+"""Up to this number of lines, chips are made lower to fit."""
 _LIST = 480
-"""A tray of fewer units has each turn in a line of its own."""
+"""A tray of fewer units has each turn in a line of its own, with room for a name."""
 _GAP = 10
 _BESIDE = 6
 """The gap between the things done in a turn, in units."""
@@ -45,7 +40,7 @@ _ICONS = MappingProxyType(
     }
 )
 _WORDLESS = (TurnDeed.SAIL, TurnDeed.FREE_SAIL, TurnDeed.PASS)
-"""What its icon alone tells."""
+"""Shown by an icon without a number."""
 _ICON = 0.66
 """The width of an icon that a number follows, in heights."""
 
@@ -53,7 +48,7 @@ _ICON = 0.66
 def turn_rects(
     look: Look, plan: BoardLayout, turns: Sequence[TurnSummary]
 ) -> tuple[tuple[int, Rect], ...]:
-    """The touch targets of the last turns, as many as fit, by their index; the newest last."""
+    """Return the touch targets of the last turns, as many as fit, by index; the newest last."""
     if not plan.history.width:
         return ()
     room = inset(plan.history, look.px(12), look.px(11))
@@ -65,44 +60,18 @@ def turn_rects(
         most = max(_FEW, (room.height + gap) // (height + gap))
     if most > 1:
         height = min(height, (room.height + gap) // most - gap)
-    if room.width < look.px(_LIST):
-        return _listed(room, height, gap, turns)
-    return _in_lines(look, room, height, gap, turns)
-
-
-def _listed(
-    room: Rect, height: int, gap: int, turns: Sequence[TurnSummary]
-) -> tuple[tuple[int, Rect], ...]:
-    """Each turn in a line of its own, with room for a name."""
     most = (room.height + gap) // (height + gap)
-    number = min(len(turns), most)
-    gap = _between(room, height, gap, most)
-    first = len(turns) - number
-    return tuple(
-        (first + line, Rect(room.x, room.y + line * (height + gap), room.width, height))
-        for line in range(number)
-    )
-
-
-def _between(room: Rect, height: int, gap: int, lines: int) -> int:
-    """The gap between lines: what is left over is shared out, so that they fill their tray."""
-    return max(gap, min((room.height - lines * height) // max(1, lines - 1), 2 * gap))
-
-
-def _in_lines(
-    look: Look, room: Rect, height: int, gap: int, turns: Sequence[TurnSummary]
-) -> tuple[tuple[int, Rect], ...]:
-    """Turns side by side, in as many lines as there is room for."""
-    most = (room.height + gap) // (height + gap)
-    between = _between(room, height, gap, most)
     widths: list[int] = []
     lines: list[list[int]] = []
     for turn in reversed(turns):
-        longer = [min(_chip_width(look, height, turn), room.width), *widths]
-        broken = _broken(longer, room.width, gap)
+        listed = room.width < look.px(_LIST)
+        width = room.width if listed else min(_chip_width(look, height, turn), room.width)
+        broken = _broken([width, *widths], room.width, gap)
         if len(broken) > most:
             break
-        widths, lines = longer, broken
+        widths, lines = [width, *widths], broken
+    # What is left over is shared out, so that the lines fill their tray.
+    between = max(gap, min((room.height - most * height) // max(1, most - 1), 2 * gap))
     rects: list[tuple[int, Rect]] = []
     index = len(turns) - len(widths)
     full = index > 0
@@ -119,7 +88,7 @@ def _in_lines(
 
 
 def _broken(widths: Sequence[int], room: int, gap: int) -> list[list[int]]:
-    """Widths in lines, each begun when the one before it is full."""
+    """Return the widths in lines, each begun when the one before it is full."""
     lines: list[list[int]] = []
     left = 0
     for width in widths:
@@ -131,61 +100,43 @@ def _broken(widths: Sequence[int], room: int, gap: int) -> list[list[int]]:
     return lines
 
 
-def paint_history(
-    surface: Surface,
-    look: Look,
-    plan: BoardLayout,
-    turns: Sequence[TurnSummary],
-    seats: tuple[Seat, ...],
-    game: Game,
-    texts: Texts,
-) -> None:
-    """The last turns as icons, the newest at the end in a gold frame."""
-    if not plan.history.width:
+def paint_history(surface: Surface, hud: HudContext, turns: Sequence[TurnSummary]) -> None:
+    """Paint the last turns as icons, the newest at the end in a gold frame."""
+    look, place = hud.look, hud.plan.history
+    if not place.width:
         return
-    plate = plates.panel(look, plan.history.size, Ground.DARK, radius=18)
-    plate.draw(surface, plan.history.topleft)
-    rects = turn_rects(look, plan, turns)
+    hud.tray(surface, place, Ground.DARK)
+    rects = turn_rects(look, hud.plan, turns)
     if not rects:
         style = look.style(Face.BOLD, 24, look.theme.cream_dim)
-        room = inset(plan.history, look.px(20), look.px(10))
-        look.letters.draw_block(surface, texts("hud.no_turns"), style, room, 0.5, 0.5)
+        room = inset(place, look.px(20), look.px(10))
+        look.letters.draw_block(surface, hud.texts("hud.no_turns"), style, room, 0.5, 0.5)
     for index, rect in rects:
-        newest = index == len(turns) - 1
-        _chip(look, rect.size, newest=newest).draw(surface, rect.topleft)
-        _paint_turn(surface, look, rect, turns[index], seats, game)
+        _chip(look, rect.size, index == len(turns) - 1).draw(surface, rect.topleft)
+        _paint_turn(surface, hud, rect, turns[index])
 
 
-def _chip(look: Look, size: Size, *, newest: bool) -> Stamp:
-    """The plate of a turn: nearly every turn is of another width, so all are made of one plate."""
+@stamp
+def _chip(look: Look, size: Size, newest: bool) -> Stamp:
+    """Return the plate of a turn, widened from one plate, as nearly all widths differ."""
     width, height = size
     usual = min(width, 2 * height)
-
-    def make() -> Stamp:
-        plate = plates.panel(look, (usual, height), Ground.WOOD, radius=14, active=newest)
-        return widened(plate, width - usual)
-
-    return look.plates.made(("chip", size, newest), look.scale, make)
+    plate = plates.panel(look, (usual, height), Ground.WOOD, radius=14, active=newest)
+    return widened(plate, width - usual)
 
 
-def _paint_turn(
-    surface: Surface,
-    look: Look,
-    rect: Rect,
-    turn: TurnSummary,
-    seats: tuple[Seat, ...],
-    game: Game,
-) -> None:
+def _paint_turn(surface: Surface, hud: HudContext, rect: Rect, turn: TurnSummary) -> None:
+    look, seat = hud.look, hud.seats[turn.seat]
     side = _side(look, rect.height)
     centre = rect.centery - look.px(2)
-    badge = mark_of(look, seats[turn.seat].colour.value, side)
+    badge = mark_of(look, seat.colour.value, side)
     draw_centred(surface, badge, (rect.x + look.px(12) + side // 2, centre))
     x = rect.x + look.px(12) + side + look.px(12)
     end = rect.right - look.px(14)
     items = _fitting(look, side, turn.items, end - x)
     for item in items:
         place = Rect(x, centre - side // 2, _item_width(look, side, item), side)
-        _draw_item(surface, look, place, item, seats, game)
+        _draw_item(surface, hud, place, item)
         x = place.right + look.px(_BESIDE)
     if len(items) < len(turn.items):
         line = Rect(x, rect.y, end - x, rect.height)
@@ -194,14 +145,14 @@ def _paint_turn(
     name = Rect(x + look.px(8), rect.y, end - x - look.px(8), rect.height - look.px(4))
     style = low(look.style(Face.BOLD, 23, look.theme.cream_dim), rect.height // 2)
     # A name is a bonus: whole or not at all.
-    if look.letters.width(seats[turn.seat].name, style) <= name.width:
-        look.letters.draw(surface, seats[turn.seat].name, style, name, 1)
+    if look.letters.width(seat.name, style) <= name.width:
+        look.letters.draw(surface, seat.name, style, name, 1)
 
 
 def _fitting(
     look: Look, side: int, items: tuple[TurnItem, ...], width: int
 ) -> tuple[TurnItem, ...]:
-    """The first items, as many as fit, with an ellipsis where that is not all."""
+    """Return the first items, as many as fit, with an ellipsis where that is not all."""
     if _items_width(look, side, items) <= width:
         return items
     most = width - look.letters.width(ELLIPSIS, _style(look, side))
@@ -216,7 +167,7 @@ def _items_width(look: Look, side: int, items: Sequence[TurnItem]) -> int:
 
 
 def _side(look: Look, height: int) -> int:
-    """The side of a mark, and the height of what stands beside it, in a chip so high."""
+    """Return the side of a mark, and the height of the items beside it."""
     return height - look.px(26)
 
 
@@ -242,29 +193,25 @@ def _number(item: TurnItem) -> str:
     return f"\N{MINUS SIGN}{item.number}" if item.deed is TurnDeed.DISCARD else f"+{item.number}"
 
 
-def _draw_item(
-    surface: Surface, look: Look, rect: Rect, item: TurnItem, seats: tuple[Seat, ...], game: Game
-) -> None:
-    side = rect.height
+def _draw_item(surface: Surface, hud: HudContext, rect: Rect, item: TurnItem) -> None:
+    look, side = hud.look, rect.height
     if item.deed is TurnDeed.ADVANCE:
         cards.mini(look, item.card, side).draw(surface, rect.topleft)
         if item.haven is not None:
-            name = "sail" if item.haven == game.sloop else "roger"
+            name = "sail" if item.haven == hud.game.sloop else "roger"
             small = look.icon(name, round(side * 0.62))
             surface.blit(small, small.get_rect(bottomright=rect.bottomright))
         return
     if item.deed in _WORDLESS:
         draw_centred(surface, look.icon(_ICONS[item.deed], rect.width), rect.center)
         return
-    icon = Rect(rect.x, 0, round(side * _ICON), round(side * _ICON))
+    width = round(side * _ICON)
+    icon = Rect(rect.x, 0, width, width)
     icon.centery = rect.centery
-    draw_centred(surface, look.icon(_ICONS[item.deed], icon.width), icon.center)
+    draw_centred(surface, look.icon(_ICONS[item.deed], width), icon.center)
     if item.deed is not TurnDeed.RETREAT:
-        whose = mark_of(look, seats[item.seat].colour.value, round(icon.width * 0.58))
-        x = 0.73 if item.deed is TurnDeed.NUDGE else 0.25
-        y = 0.5 if item.deed is TurnDeed.NUDGE else 0.8
-        draw_centred(
-            surface, whose, (icon.x + round(icon.width * x), icon.y + round(icon.width * y))
-        )
+        whose = mark_of(look, hud.seats[item.seat].colour.value, round(width * 0.58))
+        x, y = (0.73, 0.5) if item.deed is TurnDeed.NUDGE else (0.25, 0.8)
+        draw_centred(surface, whose, (icon.x + round(width * x), icon.y + round(width * y)))
     number = Rect(icon.right, rect.y, rect.right - icon.right, side)
     look.letters.draw(surface, _number(item), _style(look, side), number, 0)

@@ -1,14 +1,20 @@
-"""What is said over the board: one line that guides, and large announcements."""
+"""What is said over the board: the prompt, the tip, and large announcements."""
 
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from game import Colour
+from game import Colour, Discard, EndTurn, Nudge, Sail
+from scenes.board.help import Advice
 from scenes.board.hud.layout import BoardLayout
+from scenes.board.motion.choreography import Frame
+from scenes.board.turn.turn_input import Fan, Held, OpenTurn, Pirate, Refusal, Selection
+from scenes.board.turn.turn_order import TurnOrder
+from scenes.core.model.phrases import Phrase
 from scenes.kit import ornaments, plates
 from scenes.kit.effects import Stamp, blank, draw_centred
-from scenes.kit.look import Look
+from scenes.kit.layout import Size
+from scenes.kit.look import Look, stamp
 from scenes.kit.plates import Ground
 from scenes.kit.text import LEADING, Face, Style
 from scenes.shared.cards import low
@@ -19,18 +25,81 @@ _FOLD = 72
 _EDGE = 44
 """Where its face begins."""
 _BARE = 82
-"""What bears no words at each end."""
+"""The part without words at each end."""
 _STEP = 24
-"""The pill grows in steps of so many units, so that few widths of parchment are made."""
+"""The pill grows in steps, in units, so that few widths of parchment are made."""
+_NEXT = {Fan: "board.which", Pirate: "board.go", Held: "board.play_on"}
+_ADVICE = {Sail: "board.advice_sail", Discard: "board.advice_discard"}
+
+
+def guidance(
+    course: TurnOrder,
+    frame: Frame | None,
+    turn: OpenTurn | None,
+    selection: Selection,
+    refusal: Refusal | None,
+    sure: bool,
+) -> tuple[Phrase, int | None]:
+    """Return the words and whom they are about; `sure` asks to tap an irreversible action again."""
+    names = [seat.name for seat in course.match.seats]
+    if frame is not None:
+        mover = frame.shown.turn
+        return Phrase("board.moving", {"player": names[mover]}), mover
+    if refusal is not None:
+        return Phrase(f"refusal.{refusal.name.lower()}"), course.chooser
+    if course.over:
+        return Phrase("board.over"), None
+    if course.waiting is not None:
+        return Phrase("board.waiting"), course.waiting
+    if course.chooser is None:
+        thinker = course.match.table.to_act
+        return Phrase("board.thinking", {"player": names[thinker]}), thinker
+    if sure:
+        return Phrase("board.sure"), course.chooser
+    if course.due:
+        return Phrase("board.give_up", {"count": course.due}), course.chooser
+    if isinstance(selection, Pirate) and selection.seat != course.chooser and turn is not None:
+        return _nudge(course, turn, selection), selection.seat
+    return Phrase(
+        _NEXT.get(type(selection), "board.choose"), {"player": names[course.chooser]}
+    ), course.chooser
+
+
+def _nudge(course: TurnOrder, turn: OpenTurn, pirate: Pirate) -> Phrase:
+    """Return what nudging somebody else's pirate leads to."""
+    preview = turn.previews[Nudge(pirate.seat, pirate.origin)]
+    match = course.match
+    place = preview.destination
+    haven = place in match.game.havens
+    return Phrase(
+        "board.nudge_aboard" if haven else "board.nudge",
+        {
+            "player": match.seats[pirate.seat].name,
+            "place": match.table.track.number(place),
+            "count": preview.cards,
+        },
+    )
+
+
+def advised(advice: Advice) -> Phrase:
+    """Return what to do next, and why."""
+    if isinstance(advice.action, EndTurn):
+        return Phrase("board.advice_end")
+    key = _ADVICE.get(type(advice.action), "board.advice")
+    return Phrase(key, {"number": advice.number, "of": advice.of, "why": advice.reasons})
 
 
 def prompt_rect(look: Look, plan: BoardLayout, text: str, colour: Colour | None = None) -> Rect:
-    """The pill that a text gets: as wide as the text, at most as wide as there is room."""
+    """Return the pill of a text: as wide as the text, at most as wide as there is room."""
     place = plan.prompt
-    side = _mark_side(place, colour)
-    wanted = look.letters.width(text, _prompt_style(look, place)) + 2 * _padding(place) + side
+    wide = look.letters.width(text, _prompt_style(look, place)) + _mark_side(place, colour)
+    return _pill(look, place, wide)
+
+
+def _pill(look: Look, place: Rect, wide: int) -> Rect:
     step = look.px(_STEP)
-    rect = Rect(0, 0, min(place.width, -(-wanted // step) * step), place.height)
+    width = -(-(wide + 2 * _padding(place)) // step) * step
+    rect = Rect(0, 0, min(place.width, width), place.height)
     rect.center = place.center
     return rect
 
@@ -38,7 +107,7 @@ def prompt_rect(look: Look, plan: BoardLayout, text: str, colour: Colour | None 
 def paint_prompt(
     surface: Surface, look: Look, plan: BoardLayout, text: str, colour: Colour | None = None
 ) -> None:
-    """A line on a pill of parchment, with the mark of whom it is about."""
+    """Paint a line on a pill of parchment, with the mark of whom it is about."""
     rect = prompt_rect(look, plan, text, colour)
     plates.paper(look, rect.size, rect.height).draw(surface, rect.topleft)
     padding, side = _padding(rect), _mark_side(rect, colour)
@@ -53,15 +122,13 @@ def paint_prompt(
 
 
 def paint_tip(surface: Surface, look: Look, plan: BoardLayout, text: str) -> None:
-    """A line for newcomers on a plate like a tray, in quieter letters than the prompt."""
+    """Paint a line for newcomers on a plate like a tray, in quieter letters than the prompt."""
     place = plan.tip
     if place is None:
         return
     padding, side = _padding(place), round(place.height * 0.72)
-    style = _tip_style(look, place)
-    wanted = look.letters.width(text, style) + 2 * padding + side + look.px(10)
-    rect = Rect(0, 0, min(place.width, -(-wanted // look.px(_STEP)) * look.px(_STEP)), place.height)
-    rect.center = place.center
+    style = low(look.style(Face.BOLD, 26, look.theme.cream), round(place.height * 0.76))
+    rect = _pill(look, place, look.letters.width(text, style) + side + look.px(10))
     plate = plates.panel(look, rect.size, Ground.DARK, radius=rect.height)
     plate.draw(surface, rect.topleft)
     line = Rect(rect.x + padding + side, rect.y, rect.width - 2 * padding - side, rect.height)
@@ -71,12 +138,8 @@ def paint_tip(surface: Surface, look: Look, plan: BoardLayout, text: str) -> Non
     draw_centred(surface, look.icon("learn", side), (left + side // 2, line.centery))
 
 
-def _tip_style(look: Look, rect: Rect) -> Style:
-    return low(look.style(Face.BOLD, 26, look.theme.cream), round(rect.height * 0.76))
-
-
 def _write(surface: Surface, look: Look, text: str, rect: Rect, style: Style) -> Rect:
-    """The sentence in one line, or in two smaller ones if it is long."""
+    """Write a sentence in one line, or in two smaller ones if it is long."""
     fitted, smaller = look.letters.fit(text, style, rect.width, 0.6)
     if fitted == text:
         return look.letters.draw(surface, text, smaller, rect)
@@ -101,7 +164,7 @@ def _padding(rect: Rect) -> int:
 
 
 def _mark_side(rect: Rect, colour: Colour | None) -> int:
-    """The width that the mark takes from the line, with the gap to the text."""
+    """Return the width that the mark takes from the line, with the gap to the text."""
     return 0 if colour is None else round(rect.height * 0.86)
 
 
@@ -115,7 +178,7 @@ class BannerText:
 
 
 def banner_rect(look: Look, board: Rect, banner: BannerText) -> Rect:
-    """The ribbon of an announcement, in the upper middle of the board."""
+    """Return the ribbon of an announcement, in the upper middle of the board."""
     height = min(look.px(168 if banner.note else 132), round(board.height * 0.4))
     title, note = _banner_styles(look, height, banner)
     words = look.letters.width(banner.title, title) + _banner_mark(height, banner)
@@ -135,7 +198,7 @@ def paint_banner(
     unfurled: float = 1.0,
     rise: float = 0.0,
 ) -> None:
-    """A ribbon that unrolls from its middle and may float up by shares of its height.
+    """Paint a ribbon, unrolled that far from its middle and raised by shares of its height.
 
     It is made once; a step of the movement is four plain copies of its parts.
     """
@@ -143,8 +206,7 @@ def paint_banner(
         return
     rect = banner_rect(look, board, banner)
     ribbon = ornaments.ribbon(look, rect.size)
-    key = ("banner", banner, rect.size, look.scale.text)
-    words = look.plates.made(key, look.scale, lambda: _words(look, rect, banner)).surface
+    words = _words(look, rect.size, banner).surface
     top = rect.y - round(rise * rect.height)
     source, height = ribbon.surface, ribbon.surface.get_height()
     left, end = ribbon.offset[0], source.get_width() + ribbon.offset[0]
@@ -162,17 +224,19 @@ def paint_banner(
     surface.blit(words, (rect.x + part.x, top), part)
 
 
-def _words(look: Look, rect: Rect, banner: BannerText) -> Stamp:
-    """What is written on a ribbon, without it."""
-    picture = blank(rect.size, look.theme.ink)
-    room = Rect(0, 0, rect.width, round(rect.height * 0.82)).inflate(-2 * look.px(_BARE), 0)
-    title, note = _banner_styles(look, rect.height, banner)
+@stamp
+def _words(look: Look, size: Size, banner: BannerText) -> Stamp:
+    """Return what is written on a ribbon, without it."""
+    picture = blank(size, look.theme.ink)
+    width, height = size
+    room = Rect(0, 0, width, round(height * 0.82)).inflate(-2 * look.px(_BARE), 0)
+    title, note = _banner_styles(look, height, banner)
     upper = room.copy()
     if banner.note:
         upper.height = round(room.height * 0.66)
         lower = Rect(room.x, upper.bottom, room.width, room.height - upper.height)
         look.letters.draw(picture, banner.note, note, lower, 0.5, 0.2)
-    side = _banner_mark(rect.height, banner)
+    side = _banner_mark(height, banner)
     line = Rect(upper.x + side, upper.y, upper.width - side, upper.height)
     lines, style = _title_lines(look, banner.title, title, line)
     step = round(style.size * 1.08)
@@ -189,7 +253,7 @@ def _words(look: Look, rect: Rect, banner: BannerText) -> Stamp:
 
 
 def _title_lines(look: Look, title: str, style: Style, rect: Rect) -> tuple[tuple[str, ...], Style]:
-    """The title in one line, or in two smaller ones if it is long."""
+    """Return the title in one line, or in two smaller ones if it is long."""
     fitted, smaller = look.letters.fit(title, style, rect.width, 0.64)
     if fitted == title:
         return (title,), smaller
@@ -204,5 +268,5 @@ def _banner_styles(look: Look, height: int, banner: BannerText) -> tuple[Style, 
 
 
 def _banner_mark(height: int, banner: BannerText) -> int:
-    """The width that the mark takes from the title, with the gap between them."""
+    """Return the width that the mark takes from the title, with the gap between them."""
     return 0 if banner.colour is None else round(height * 0.52)

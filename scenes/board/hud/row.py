@@ -5,12 +5,10 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from scenes.board.hud.hand import tray
-from scenes.board.hud.layout import BoardLayout
+from scenes.board.hud.layout import BoardLayout, HudContext
 from scenes.board.turn.displayed import Displayed
 from scenes.kit import ornaments
 from scenes.kit.effects import draw_centred
-from scenes.kit.i18n import Texts
 from scenes.kit.layout import SMALLEST_LETTERS, anchored, inset
 from scenes.kit.look import Look
 from scenes.kit.plates import Ground
@@ -20,28 +18,34 @@ from scenes.shared import cards
 from scenes.shared.cards import ACROSS, DOWN, Finish, card_size, low
 
 ROW = 12
-"""The cards of a row that was just laid out."""
+"""The cards of a full row."""
+PEEK = 3
+"""The cards that are seen of a row in the drawer."""
 _LEAST_LABEL = 0.62
 """How far the letters of its name may shrink."""
-PEEK = 3
-"""How many of them are seen of a row that is in the drawer."""
 
 
-class RowPlaces(NamedTuple):
-    """Where the parts of the open row lie, the cards in order from the next one."""
+class PilePlaces(NamedTuple):
+    """The places of the stock and the discard."""
 
-    label: Rect
-    arrow: Rect
-    cards: tuple[Rect, ...]
     stock: Rect
     discard: Rect
 
 
-def row_places(look: Look, plan: BoardLayout) -> RowPlaces:
-    """The open row in one line or in several, whatever makes its cards largest.
+class RowPlaces(NamedTuple):
+    """The places of the parts of the open row, the cards in order from the next one."""
 
-    Of a row that is in the drawer the first cards are seen beside the piles, and the others come
-    out of the drawer.
+    label: Rect
+    arrow: Rect
+    cards: tuple[Rect, ...]
+    piles: PilePlaces
+
+
+def row_places(look: Look, plan: BoardLayout) -> RowPlaces:
+    """Return the open row in one line or in several, whatever makes its cards largest.
+
+    Of a row in the drawer the first cards are seen beside the piles, and the others come out of
+    the drawer.
     """
     if not plan.open_row:
         raise ValueError("this game has no open row; see pile_places for its stock")
@@ -51,39 +55,35 @@ def row_places(look: Look, plan: BoardLayout) -> RowPlaces:
     room.height -= look.px(8)
     line = _one_line(look, room)
     grids = [_grid(look, room, columns) for columns in (6, 4)]
-    return max((line, *grids), key=lambda places: places.stock.height)
+    return max((line, *grids), key=lambda places: places.piles.stock.height)
 
 
 def _one_line(look: Look, room: Rect) -> RowPlaces:
     arrow = min(look.px(52), room.height)
     gap = look.px(15)
+    free = room.width - arrow - 2 * gap
     # Twelve of the row, the stock and the discard, a tenth of a card apart.
-    wide = (room.width - arrow - 2 * gap) / (ROW + 2 + 0.12 * (ROW + 1))
-    wide = min(wide, (room.width - arrow - 2 * gap - 2 * _pile(look)) / (ROW * 1.12))
+    wide = min(free / (ROW + 2 + 0.12 * (ROW + 1)), (free - 2 * _pile(look)) / (ROW * 1.12))
     height = min(room.height, int(wide * DOWN / ACROSS))
     width, _ = size = card_size(height)
     pitch = width + max(2, round(width * 0.12))
     apart = max(pitch, _pile(look))
-    used = arrow + 2 * gap + pitch * ROW + 2 * apart
-    spare = room.width - used
-    label = Rect(room.x, room.y, 0, room.height)
-    if spare > look.px(110):
-        label.width = look.px(110)
-    left = room.x + label.width
-    spare -= label.width
+    spare = free - pitch * ROW - 2 * apart
+    label = Rect(room.x, room.y, look.px(110) if spare > look.px(110) else 0, room.height)
     # What is left over parts the row from the piles, and the piles from each other.
+    spare -= label.width
     top = room.y + (room.height - height) // 2
-    first = left + arrow + gap
+    first = label.right + arrow + gap
     faces = tuple(Rect((first + index * pitch, top), size) for index in range(ROW))
     discard = Rect((room.right - width, top), size)
     stock = discard.move(-apart - min(look.px(12), max(0, spare) // 3), 0)
-    square = Rect(left, 0, arrow, arrow)
+    square = Rect(label.right, 0, arrow, arrow)
     square.centery = room.centery
-    return RowPlaces(label, square, faces, stock, discard)
+    return RowPlaces(label, square, faces, PilePlaces(stock, discard))
 
 
 def _pile(look: Look) -> int:
-    """What a pile needs for its number, however small its cards are."""
+    """Return the width that a pile needs for its number, however small its cards are."""
     return cards.pile_plate(look, Rect(0, 0, 0, 0), 100)[0].width + 2
 
 
@@ -100,65 +100,98 @@ def _grid(look: Look, room: Rect, columns: int) -> RowPlaces:
     top = room.y + (spare - down * lines) // 2
 
     def place(line: int, column: int) -> Rect:
-        return Rect(
-            (room.x + column * (width + across), top + line * (height + down)),
-            size,
-        )
+        corner = room.x + column * (width + across), top + line * (height + down)
+        return Rect(corner, size)
 
     faces = tuple(place(1 + index // columns, index % columns) for index in range(ROW))
     discard = place(0, columns - 1)
     stock = discard.move(-max(width + across, _pile(look)), 0)
-    head = Rect(room.x, stock.y, stock.x - gap - room.x, height)
-    arrow = Rect(0, 0, min(look.px(44), height), min(look.px(44), height))
-    arrow.midleft = head.midleft
-    label = Rect(arrow.right + look.px(10), head.y, 0, height)
-    label.width = head.right - label.x
-    return RowPlaces(label, arrow, faces, stock, discard)
+    side = min(look.px(44), height)
+    arrow = Rect(room.x, 0, side, side)
+    arrow.centery = discard.centery
+    left = arrow.right + look.px(10)
+    label = Rect(left, stock.y, stock.x - gap - left, height)
+    return RowPlaces(label, arrow, faces, PilePlaces(stock, discard))
 
 
 def _peek(look: Look, plan: BoardLayout) -> RowPlaces:
-    """The next cards in a line over the piles."""
+    """Return the next cards in a line over the piles."""
     room = _in_tray(look, plan)
     gap = look.px(8)
-    arrow = look.px(30)
-    wide = (room.width - arrow - PEEK * gap) / PEEK
+    side = look.px(30)
+    wide = (room.width - side - PEEK * gap) / PEEK
     height = round(min((room.height - gap) / 2, wide * DOWN / ACROSS))
     width, _ = size = card_size(height)
-    # The piles lie below the last two, so that everything keeps to one grid.
+    # The piles are below the last two, so that everything keeps to one grid.
     pitch = width + gap
-    whole = anchored(room, (arrow + PEEK * pitch, 2 * height + gap))
-    first = whole.x + arrow + gap
+    whole = anchored(room, (side + PEEK * pitch, 2 * height + gap))
+    first = whole.x + side + gap
     faces = [Rect((first + index * pitch, whole.y), size) for index in range(PEEK)]
     away = plan.drawer or plan.piles
     faces += [Rect(away.center, (0, 0))] * (ROW - PEEK)
     discard = faces[PEEK - 1].move(0, height + gap)
     stock = discard.move(-max(pitch, _pile(look)), 0)
-    square = Rect(whole.x, 0, arrow, arrow)
-    square.centery = faces[0].centery
+    arrow = Rect(whole.x, 0, side, side)
+    arrow.centery = faces[0].centery
     label = Rect(whole.x, stock.y, stock.x - gap - whole.x, height)
-    return RowPlaces(label, square, tuple(faces), stock, discard)
+    return RowPlaces(label, arrow, tuple(faces), PilePlaces(stock, discard))
 
 
-def paint_row(
-    surface: Surface, look: Look, plan: BoardLayout, shown: Displayed, texts: Texts
-) -> None:
-    """The open row in order from the next card, and the piles beside it."""
+def pile_places(look: Look, plan: BoardLayout) -> PilePlaces:
+    """Return the piles, beside the open row or in their own tray."""
+    if plan.open_row:
+        return row_places(look, plan).piles
+    room = _in_tray(look, plan)
+    gap = look.px(18)
+    across = min(room.height, (room.width - gap) / 2 * DOWN / ACROSS)
+    down = min((room.height - gap) / 2, room.width * DOWN / ACROSS)
+    height = round(max(across, down))
+    width, _ = size = card_size(height)
+    beside = across >= down
+    both = anchored(room, (2 * width + gap, height) if beside else (width, 2 * height + gap))
+    corner = (both.right - width, both.y) if beside else (both.x, both.bottom - height)
+    return PilePlaces(Rect(both.topleft, size), Rect(corner, size))
+
+
+def _in_tray(look: Look, plan: BoardLayout) -> Rect:
+    """Return the room in the tray of the piles."""
+    room = inset(plan.piles, look.px(12), look.px(11))
+    # The numbers hang over the lower edge of the cards.
+    room.height -= look.px(11)
+    return room
+
+
+def paint_row(surface: Surface, hud: HudContext, shown: Displayed) -> None:
+    """Paint the open row in order from the next card, and the piles beside it."""
+    look, plan = hud.look, hud.plan
     if plan.row is None:
         return
-    tray(surface, look, plan.row, Ground.DARK)
+    hud.tray(surface, plan.row, Ground.DARK)
     places = row_places(look, plan)
-    _paint_label(surface, look, places.label, texts("hud.open_row"))
-    arrow = look.icon("arrow", places.arrow.width)
-    draw_centred(surface, arrow, places.arrow.center)
-    for index in range(ROW - 1, -1, -1):
-        _paint_card(surface, look, places.cards[index], shown, index)
+    _paint_label(surface, look, places.label, hud.texts("hud.open_row"))
+    _paint_cards(surface, look, places, shown, ROW)
     if shown.row:
-        _paint_next(surface, look, places, texts("hud.next"))
-    _paint_piles(surface, look, places.stock, places.discard, shown)
+        _paint_next(surface, look, places, hud.texts("hud.next"))
+    _paint_piles(surface, look, places.piles, shown)
+
+
+def paint_piles(surface: Surface, hud: HudContext, shown: Displayed) -> None:
+    """Paint the tray of stock and discard, unless they are beside the row."""
+    look, plan = hud.look, hud.plan
+    if plan.row is not None:
+        return
+    hud.tray(surface, plan.piles, Ground.DARK)
+    if plan.open_row:
+        places = row_places(look, plan)
+        _paint_cards(surface, look, places, shown, PEEK)
+        if len(shown.row) > PEEK:
+            style = low(look.outlined(26), places.label.height)
+            look.letters.draw(surface, f"+{len(shown.row) - PEEK}", style, places.label)
+    _paint_piles(surface, look, pile_places(look, plan), shown)
 
 
 def _paint_label(surface: Surface, look: Look, rect: Rect, words: str) -> None:
-    """What the row is called, whole or not at all."""
+    """Paint the name of the row, whole or not at all."""
     if not rect.width:
         return
     style = low(look.outlined(26), rect.height // 2)
@@ -169,12 +202,19 @@ def _paint_label(surface: Surface, look: Look, rect: Rect, words: str) -> None:
         look.letters.draw_block(surface, words, style, rect, 0, 0.5)
 
 
-def _paint_card(surface: Surface, look: Look, place: Rect, shown: Displayed, index: int) -> None:
-    if index >= len(shown.row):
-        cards.slot(look, place.height).draw(surface, place.topleft)
-        return
-    finish = Finish.CHOSEN if index == 0 else Finish.PLAIN
-    cards.laid(look, shown.row[index], place.height, finish).draw(surface, place.topleft)
+def _paint_cards(
+    surface: Surface, look: Look, places: RowPlaces, shown: Displayed, number: int
+) -> None:
+    """Paint the arrow and the first cards of the row, the next one in a gold frame."""
+    draw_centred(surface, look.icon("arrow", places.arrow.width), places.arrow.center)
+    for index in reversed(range(number)):
+        place = places.cards[index]
+        if index < len(shown.row):
+            finish = Finish.PLAIN if index else Finish.CHOSEN
+            card = cards.laid(look, shown.row[index], place.height, finish)
+        else:
+            card = cards.slot(look, place.height)
+        card.draw(surface, place.topleft)
 
 
 def _paint_next(surface: Surface, look: Look, places: RowPlaces, word: str) -> None:
@@ -194,71 +234,16 @@ def _paint_next(surface: Surface, look: Look, places: RowPlaces, word: str) -> N
     look.letters.draw(surface, word, style, plate)
 
 
-class PilePlaces(NamedTuple):
-    """Where the stock and the discard lie."""
-
-    stock: Rect
-    discard: Rect
-
-
-def pile_places(look: Look, plan: BoardLayout) -> PilePlaces:
-    """The piles, beside the open row or in their own tray."""
-    if plan.open_row:
-        places = row_places(look, plan)
-        return PilePlaces(places.stock, places.discard)
-    room = _in_tray(look, plan)
-    gap = look.px(18)
-    across = min(room.height, (room.width - gap) / 2 * DOWN / ACROSS)
-    down = min((room.height - gap) / 2, room.width * DOWN / ACROSS)
-    height = round(max(across, down))
-    width, _ = size = card_size(height)
-    if across >= down:
-        both = anchored(room, (2 * width + gap, height))
-        return PilePlaces(Rect(both.topleft, size), Rect((both.right - width, both.y), size))
-    both = anchored(room, (width, 2 * height + gap))
-    return PilePlaces(Rect(both.topleft, size), Rect((both.x, both.bottom - height), size))
-
-
-def _in_tray(look: Look, plan: BoardLayout) -> Rect:
-    """The room in the tray of the piles."""
-    room = inset(plan.piles, look.px(12), look.px(11))
-    # The numbers hang over the lower edge of the cards.
-    room.height -= look.px(11)
-    return room
-
-
-def paint_piles(surface: Surface, look: Look, plan: BoardLayout, shown: Displayed) -> None:
-    """The tray of stock and discard, unless they lie beside the row."""
-    if plan.row is not None:
-        return
-    tray(surface, look, plan.piles, Ground.DARK)
-    if plan.open_row:
-        _paint_peek(surface, look, row_places(look, plan), shown)
-    _paint_piles(surface, look, *pile_places(look, plan), shown)
-
-
-def _paint_peek(surface: Surface, look: Look, places: RowPlaces, shown: Displayed) -> None:
-    draw_centred(surface, look.icon("arrow", places.arrow.width), places.arrow.center)
-    for index in range(PEEK - 1, -1, -1):
-        _paint_card(surface, look, places.cards[index], shown, index)
-    more = len(shown.row) - PEEK
-    if more > 0:
-        style = low(look.outlined(26), places.label.height)
-        look.letters.draw(surface, f"+{more}", style, places.label)
-
-
-def _paint_piles(
-    surface: Surface, look: Look, stock: Rect, discard: Rect, shown: Displayed
-) -> None:
-    step = max(1, round(stock.width * 0.025))
+def _paint_piles(surface: Surface, look: Look, piles: PilePlaces, shown: Displayed) -> None:
+    step = max(1, round(piles.stock.width * 0.025))
     for place, top, number in (
-        (stock, None, shown.stock),
-        (discard, shown.discard[-1] if shown.discard else None, len(shown.discard)),
+        (piles.stock, None, shown.stock),
+        (piles.discard, shown.discard[-1] if shown.discard else None, len(shown.discard)),
     ):
         if not number:
             cards.slot(look, place.height).draw(surface, place.topleft)
-        # A pile is as thick as three cards can make it look.
-        for index in range(min(number, 3) - 1, -1, -1):
+        # A pile is at most three cards thick.
+        for index in reversed(range(min(number, 3))):
             at = place.x + index * step, place.y - index * step
             cards.laid(look, top, place.height).draw(surface, at)
         cards.draw_pile_count(surface, look, place, number)

@@ -1,4 +1,4 @@
-"""What stirs on the board while nothing happens: flames, light on the water, the sloop."""
+"""What moves on the board while nothing happens: flames, light on the water, the sloop."""
 
 import math
 from random import Random
@@ -10,7 +10,7 @@ from scenes.board.tabletop import Terrain
 from scenes.kit import svg
 from scenes.kit.animation import Place, arc, wave
 from scenes.kit.effects import Stamp, faded
-from scenes.kit.look import Look
+from scenes.kit.look import Look, stamp
 
 _FLAMES = 4
 _FLICKER = 7.0  # pictures of a flame in a second
@@ -39,22 +39,18 @@ class Ambience:
     ) -> None:
         self._look = look
         self._flickers = flickers
-        """Whether flames jump, or burn steadily."""
+        """Whether flames flicker or burn steadily."""
         self._cell = terrain.way.cell
-        # Where all is plain, nothing but the sloop stirs.
+        # In a plain theme only the sloop moves.
         self._torches = () if look.theme.plain else terrain.torches
-        board = terrain.way.board
-        self._glints = (
-            ()
-            if look.theme.plain
-            else tuple(_glints(ground, (round(board.left), round(board.top)), self._cell))
-        )
+        corner = round(terrain.way.board.left), round(terrain.way.board.top)
+        self._glints = [] if look.theme.plain else _glints(ground, corner, self._cell)
 
     def draw(self, target: Surface, seconds: float) -> None:
-        """The flames and the light on the water at that time."""
+        """Draw the flames and the light on the water at that time."""
         look = self._look
         for index, torch in enumerate(self._torches):
-            # Each burns to its own time, and never in an order that could be seen.
+            # Each flickers in its own time, in no order that could be seen.
             beat = int(seconds * _FLICKER * self._flickers + index * 1.7)
             number = (beat * 7 + beat // 3 + index * 3) % _FLAMES + 1
             size = (round(torch.width), round(torch.height))
@@ -69,13 +65,13 @@ class Ambience:
                 _shine(look, self._cell, light).draw(target, (x + drift, y))
 
     def bob(self, seconds: float) -> Place:
-        """How far the sloop is from where it lies at rest."""
+        """How far the sloop is from its mooring."""
         roll = wave(seconds, _BOBS) * 0.7 + wave(seconds, _BOBS * 0.61) * 0.3
         return 0.0, roll * self._cell * _BOB
 
 
 def _glints(ground: Surface, corner: tuple[int, int], cell: int) -> list[WaterGlint]:
-    """Places with water all around; where that is, the picture itself tells best."""
+    """Find places with water all around by looking at the picture itself."""
     random = Random(_SEED)
     width, height = ground.get_size()
     found: list[WaterGlint] = []
@@ -107,13 +103,11 @@ def _is_water(ground: Surface, x: int, y: int, reach: int) -> bool:
     return True
 
 
+@stamp
 def _shine(look: Look, cell: int, light: int) -> Stamp:
-    def make() -> Stamp:
-        width = max(8, round(cell * _GLINT))
-        body = svg.path("M4 14q11 -11 22 0t22 0t22 0", stroke=look.theme.foam, line=5)
-        body += svg.path("M20 26q9 -8 18 0t18 0", stroke=look.theme.foam, line=4)
-        picture = svg.raster(body, (width, round(width * 0.4)), width / 76)
-        shown = faded(picture, round(230 * light / _STEPS))
-        return Stamp(shown, (-width // 2, -round(width * 0.2)))
-
-    return look.art.stamp(("glint", cell, light), make)
+    width = max(8, round(cell * _GLINT))
+    body = svg.path("M4 14q11 -11 22 0t22 0t22 0", stroke=look.theme.foam, line=5)
+    body += svg.path("M20 26q9 -8 18 0t18 0", stroke=look.theme.foam, line=4)
+    picture = svg.raster(body, (width, round(width * 0.4)), width / 76)
+    shown = faded(picture, round(230 * light / _STEPS))
+    return Stamp(shown, (-width // 2, -round(width * 0.2)))

@@ -1,10 +1,18 @@
-"""Which figures stand where: one for each pirate on a space, one for each colour elsewhere."""
+"""The figures on the board: which pirates they stand for, and how they are drawn."""
 
 from collections.abc import Collection
+from enum import Enum, auto
 from typing import NamedTuple, TypeAlias
 
+from pygame import Rect, Surface
+
 from game import Position
-from scenes.board.geometry.track_view import Stand, TrackView, gathers
+from scenes.board.geometry.track_view import Stand, TrackView
+from scenes.kit import svg
+from scenes.kit.effects import Stamp, soft
+from scenes.kit.look import Look, stamp
+from scenes.kit.text import Face
+from scenes.kit.theme import Colour, Theme
 
 Pirate: TypeAlias = tuple[int, int]  # seat and number
 Crews: TypeAlias = tuple[tuple[Position, ...], ...]
@@ -26,9 +34,10 @@ def figures(
     lifted: Collection[Pirate] = (),
     visited: Collection[Position] = (),
 ) -> tuple[Figure, ...]:
-    """Everybody who is not lifted off the board, from back to front.
+    """Return the figures of all pirates that are not lifted, from back to front.
 
-    On a space that is visited they make room for one more.
+    A space has one for each pirate, other places one for each colour. On a space that is visited
+    they make room for one more.
     """
     there: dict[Position, list[Pirate]] = {}
     for seat, crew in enumerate(crews):
@@ -37,21 +46,123 @@ def figures(
                 there.setdefault(position, []).append((seat, pirate))
     found: list[Figure] = []
     for position, pirates in there.items():
-        if gathers(way, position):
+        if way.gathers(position):
             seats = sorted({seat for seat, _ in pirates})
             groups = [(s, tuple(p for seat, p in pirates if seat == s)) for s in seats]
         else:
             groups = [(seat, (pirate,)) for seat, pirate in pirates]
         for index, (seat, members) in enumerate(groups):
             stand = way.stand(position, index, len(groups) + (position in visited))
-            found.append(Figure(seat, position, members, stand, gathers(way, position)))
+            found.append(Figure(seat, position, members, stand, way.gathers(position)))
     return tuple(sorted(found, key=lambda figure: (figure.stand.y, figure.stand.x)))
 
 
 def stand_of(crews: Crews, way: TrackView, pirate: Pirate) -> Stand:
-    """Where a pirate stands among the others."""
+    """Return where a pirate stands among the others."""
     seat, number = pirate
     for figure in figures(crews, way):
         if figure.seat == seat and number in figure.pirates:
             return figure.stand
     raise ValueError(f"seat {seat} has no pirate {number}; there are 0 to {len(crews[seat]) - 1}")
+
+
+_FIGURE = 0.8  # the width of a pirate's drawing in heights
+_GHOST_ALPHA = 205
+
+
+class PirateMood(Enum):
+    """How a pirate is marked."""
+
+    PLAIN = auto()
+    MOVABLE = auto()
+    CHOSEN = auto()
+    GHOST = auto()
+
+
+def draw_pirate(
+    target: Surface,
+    look: Look,
+    colour: str,
+    stand: Stand,
+    mood: PirateMood = PirateMood.PLAIN,
+    *,
+    ring: bool = True,
+) -> None:
+    """Draw a pirate; a chosen one stands in a ring, unless its place is already marked."""
+    height = stand.height * (1.16 if mood is PirateMood.CHOSEN else 1.0)
+    size = (max(2, round(height * _FIGURE)), max(2, round(height)))
+    name, painted = f"pirates/{colour}", look.theme.recolouring(colour)
+    sprite = look.art.sprite(name, size, painted)
+    corner = (round(stand.x - sprite.get_width() / 2), round(stand.y - sprite.get_height()))
+    if mood is PirateMood.CHOSEN:
+        middle = (round(stand.x), round(stand.y - height * 0.45))
+        look.art.draw_glow(target, middle, round(height * 0.95), look.theme.torch_glow, 0.75)
+        if ring:
+            _ring(look, round(height * 0.92)).draw(target, (round(stand.x), round(stand.y)))
+    for tint, width in _outlines(look.theme, mood):
+        look.art.outline(name, size, tint, max(2, look.px(width)), painted).draw(target, corner)
+    if mood is PirateMood.GHOST:
+        sprite = look.art.faded(name, size, _GHOST_ALPHA, painted)
+    target.blit(sprite, corner)
+
+
+def _outlines(theme: Theme, mood: PirateMood) -> tuple[tuple[Colour, int], ...]:
+    """Return the lines around a pirate, the widest first.
+
+    Plain themes have a dark and a light one, of which one is seen on any ground.
+    """
+    if mood is PirateMood.CHOSEN:
+        return (theme.ink, 7), (theme.select, 5)
+    if not theme.plain:
+        return ((theme.movable, 3),) if mood is not PirateMood.PLAIN else ()
+    if mood is PirateMood.PLAIN:
+        return (theme.line, 5), (theme.ink, 3)
+    marked = (theme.ink, 7), (theme.movable, 5)
+    # Through a ghost one sees what is beneath it.
+    return (*marked, (theme.cream, 1)) if mood is PirateMood.GHOST else marked
+
+
+def draw_shadow(target: Surface, look: Look, stand: Stand, share: float = 1.0) -> None:
+    """Draw the shade at a pirate's feet; it is smaller for one in the air."""
+    width = max(4, round(stand.height * 0.8 * share))
+    _shade(look, width).draw(target, (round(stand.x + width * 0.06), round(stand.y)))
+
+
+def draw_count(target: Surface, look: Look, stand: Stand, number: int) -> None:
+    """Draw how many pirates a figure stands for, in gold at its feet."""
+    side = max(look.px(22), round(stand.height * 0.4))
+    badge = look.art.sprite("pieces/count-badge", (side, side))
+    x, y = round(stand.x + stand.height * 0.34), round(stand.y - stand.height * 0.1)
+    place = Rect(x - side // 2, y - side // 2, side, side)
+    target.blit(badge, place)
+    size = max(12, round(side * 0.58)) / max(look.scale.unit, 0.01)
+    style = look.style(Face.TITLE, size, look.theme.ink)
+    look.letters.draw(target, str(number), style, place)
+
+
+@stamp
+def _shade(look: Look, width: int) -> Stamp:
+    depth = max(2, round(width * 0.26))
+    shape = svg.raster(f'{_ellipse(width, depth)} fill="#FFFFFF"/>', (width, depth))
+    shade = soft(shape, look.theme.shadow, 150, max(1, look.px(3)))
+    x, y = shade.offset
+    return Stamp(shade.surface, (x - width // 2, y - depth * 7 // 10))
+
+
+@stamp
+def _ring(look: Look, width: int) -> Stamp:
+    depth, theme = round(width * 0.44), look.theme
+    line = max(2.0, width * 0.05)
+    shape = _ellipse(width, depth, line)
+    body = (
+        f'{shape} fill="{theme.select}" fill-opacity="0.45" stroke="{theme.ink}" '
+        f'stroke-width="{line * 2}"/>'
+        f'{shape} fill="none" stroke="{theme.select}" stroke-width="{line}"/>'
+    )
+    return Stamp(svg.raster(body, (width, depth)), (-width // 2, -depth * 6 // 10))
+
+
+def _ellipse(width: int, height: int, inset: float = 0.0) -> str:
+    """Return the beginning of an ellipse's element."""
+    x, y = width / 2, height / 2
+    return f'<ellipse cx="{x}" cy="{y}" rx="{x - inset}" ry="{y - inset}"'

@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 from random import Random
 
+import pygame
 from pygame import Surface
 
-from scenes.board.chart import Chart, Sheet, draw_rays
+from scenes.board.chart import CELL, Chart, Sheet, around, box, draw_rays
 from scenes.board.geometry.scenery import SceneryKind, places
-from scenes.board.geometry.tunnel import TunnelView
-from scenes.board.tunnel.floor import draw_floor, draw_numbers, draw_tiles
-from scenes.board.tunnel.fort import draw_fort
+from scenes.board.geometry.tunnel import TILE, TILE_DROP, TunnelView
 from scenes.board.tunnel.harbour import Coast, draw_jetty, draw_water
 from scenes.board.tunnel.sketches import (
     draw_banner,
@@ -19,18 +18,129 @@ from scenes.board.tunnel.sketches import (
     draw_trees,
     sightings,
 )
-from scenes.board.tunnel.stonework import draw_brackets, draw_walls
+from scenes.board.tunnel.stonework import draw_brackets, draw_fort, draw_walls
+from scenes.kit import svg
 from scenes.kit.look import Look
+from scenes.kit.text import Face, Style
+from scenes.kit.textures import noise
+
+_TILE = TILE * CELL
+_TILE_RADIUS = 11.0
+_TILE_LIP = 4.0
+_SMALLEST_NUMBERED = 36  # pixels of a cell: below, a number would be all there is on a tile
 
 
-def paint_ground(path: TunnelView, title: str, seed: int, look: Look) -> Surface:
-    """The whole picture, clear beyond the torn edge of its sheet; without a title, no ribbon."""
-    *_, picture = ground_steps(path, title, seed, look)
-    return picture
+def draw_floor(chart: Chart, path: TunnelView, seed: int) -> None:
+    """Draw sand on the ground of every cell, in one piece."""
+    cells = [chart.area(cell) for cell in path.cells]
+    data = "".join(box(cell.grown(0.8)) for cell in cells)
+    whole = around(cells).grown(CELL)
+    if chart.plain:
+        chart.mark(svg.path(data, fill=chart.look.theme.floor[0]), whole)
+        return
+    near, _, far = chart.theme.floor
+    light = svg.linear("f", svg.even(near, far), whole[:2], (whole.right, whole.bottom))
+    sand, corner = chart.raster(svg.path(data, fill="url(#f)"), whole, light)
+    for grain, dark in ((1.6, 222), (4.5, 230), (34, 232)):
+        width, height = (round(side / grain / chart.unit) for side in sand.get_size())
+        shade = (dark, dark - 2, dark - 6)
+        speckles = noise(sand.get_size(), (width, height), seed + dark, shade, (255, 255, 255))
+        sand.blit(speckles, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    chart.surface.blit(sand, corner)
+
+
+def draw_tiles(chart: Chart, path: TunnelView, random: Random) -> None:
+    """Draw a light stone for every space, and between them the marks of the way."""
+    kinds = [_tile(chart, random) for _ in range(5)]
+    margin = 4
+    for space in range(1, len(path.cells) + 1):
+        place = chart.area(path.tile(space)).grown(margin)
+        at = round(place.left * chart.unit), round(place.top * chart.unit)
+        chart.surface.blit(kinds[int(random.random() * len(kinds))], at)
+    marks = ""
+    for mark in path.chevrons:
+        x, y = chart.point(mark.point)
+        dx, dy = mark.step
+        y += TILE_DROP * CELL
+        marks += svg.polyline(
+            [
+                (x - 3.3 * dx - 5.5 * dy, y - 3.3 * dy + 5.5 * dx),
+                (x + 3.3 * dx, y + 3.3 * dy),
+                (x - 3.3 * dx + 5.5 * dy, y - 3.3 * dy - 5.5 * dx),
+            ]
+        )
+    theme = chart.look.theme
+    edge = theme.line if theme.plain else theme.tile_edge
+    chart.mark(svg.path(marks, stroke=edge, line=chart.line(3.6), stroked=0.9))
+
+
+def _tile(chart: Chart, random: Random) -> Surface:
+    """Return one of the stones, with a chip and a crack or two where no sign will be."""
+    theme = chart.look.theme
+    shaded, crack = theme.tile_shade
+    margin, side, radius = 4, _TILE, _TILE_RADIUS
+    left = top = float(margin)
+    right, bottom = left + side, top + side
+    light = svg.linear("t", svg.even(*theme.tile), (left, top), (right, bottom))
+    cracks = ""
+    for _ in range(2):
+        x = random.choice((left + 3, right - 3))
+        y = random.uniform(top + side * 0.35, bottom - radius)
+        inward = 1 if x < left + side / 2 else -1
+        cracks += f"M{x:.1f} {y:.1f}l{inward * 4:.1f} {random.uniform(-3, 3):.1f}"
+        cracks += f"l{inward * random.uniform(2, 5):.1f} {random.uniform(-4, 4):.1f}"
+    x = random.uniform(left + radius, right - radius)
+    cracks += f"M{x:.1f} {bottom - 3:.1f}l{random.uniform(-3, 3):.1f} -4l3 -2"
+    inner, edge = 3.2, chart.line(2.4)
+    body = (
+        svg.rect(left, top + _TILE_LIP, side, side, radius, fill=theme.tile_lip)
+        + svg.rect(left, top + _TILE_LIP, side, side, radius, stroke=theme.tile_edge, line=1.4)
+        + svg.rect(left, top, side, side, radius, fill="url(#t)", stroke=theme.tile_edge, line=edge)
+        + svg.path(cracks, stroke=crack, line=1.4, stroked=0.7)
+        + svg.path(
+            f"M{right - inner:.1f} {top + radius:.1f}V{bottom - radius:.1f}"
+            f"Q{right - inner:.1f} {bottom - inner:.1f} {right - radius:.1f} {bottom - inner:.1f}"
+            f"H{left + radius:.1f}",
+            stroke=shaded,
+            line=2,
+            stroked=0.6,
+        )
+        + svg.path(
+            f"M{left + inner:.1f} {bottom - radius:.1f}V{top + radius:.1f}"
+            f"Q{left + inner:.1f} {top + inner:.1f} {left + radius:.1f} {top + inner:.1f}"
+            f"H{right - radius:.1f}",
+            stroke=theme.tile_light,
+            line=2.3,
+            stroked=0.9,
+        )
+    )
+    size = chart.pixels(side + 2 * margin)
+    return svg.raster(body, (size, size + chart.pixels(_TILE_LIP)), chart.unit, light)
+
+
+def draw_numbers(chart: Chart, path: TunnelView) -> None:
+    """Draw the number of every space, small at the top right of its tile."""
+    if path.cell < _SMALLEST_NUMBERED:
+        return
+    letters = chart.look.letters
+    number, around_it = chart.look.theme.tile_number
+    size = max(11, chart.pixels(16))
+    style = Style(Face.BOLD, size, number, outline=around_it, edge=chart.pixels(1.6))
+    for space in range(1, len(path.cells) + 1):
+        tile = chart.area(path.tile(space))
+        digits = letters.picture(str(space), style)
+        # Capitals and digits hang from the line where the tile's light edge ends.
+        rise = letters.font(style).get_ascent() - letters.cap(style) + style.edge
+        right = round((tile.right - 3.8) * chart.unit) + style.edge
+        top = round((tile.top + 4.6) * chart.unit) - rise
+        chart.surface.blit(digits, (right - digits.get_width(), top))
 
 
 def ground_steps(path: TunnelView, title: str, seed: int, look: Look) -> Iterator[Surface]:
-    """The same picture after each step of the work, so that a window need not wait for it."""
+    """Yield the picture after each step of the work, so that a window need not wait for it.
+
+    It is clear beyond the torn edge of its sheet, and has no ribbon without a title.
+    """
     random = Random(seed)
     chart = Chart(path, look)
     free = [

@@ -1,4 +1,4 @@
-"""A person's turn, in taps: what is chosen, what a tap leads to, and why it leads to nothing.
+"""A person's turn, in taps: what is selected, what a tap leads to, and why it leads to nothing.
 
 Nothing here knows a game: where actions lead is read off their previews, and what is wrong with a
 tap is asked of the rules.
@@ -28,18 +28,6 @@ from game import (
 )
 
 
-class RefusalReason(StrEnum):
-    """Why a tap did nothing, where no rule forbids anything; its value is the advice."""
-
-    NOT_YOURS = "that pirate is not yours; choose one of your own"
-    NOBODY_THERE = "nobody stands there; choose one of your pirates or a card"
-    OUT_OF_REACH = "that does not lead there; choose one of the marked places"
-    NO_CARD = "there is no card to move that pirate with"
-
-
-Refusal: TypeAlias = Why | RefusalReason
-
-
 @dataclass(frozen=True, slots=True)
 class OpenTurn:
     """What a person may do now: the view, legal actions and their previews, and whom to ask."""
@@ -51,7 +39,7 @@ class OpenTurn:
 
     @classmethod
     def of(cls, game: Game, view: PlayerView) -> "OpenTurn":
-        """The turn as the viewer sees it: nothing is legal in another's."""
+        """Return the turn as the viewer sees it; nothing is legal in another player's."""
         table = view.table
         acting = table.outcome is None and view.viewer == table.to_act
         actions = game.rules.legal_actions(table, view.hand) if acting else ()
@@ -61,7 +49,7 @@ class OpenTurn:
 
     @property
     def seat(self) -> int:
-        """Whose turn it is to act."""
+        """Who is to act."""
         return self.view.table.to_act
 
     @property
@@ -78,14 +66,17 @@ class OpenTurn:
         return ((a, self.previews[a]) for a in self.actions if a in self.previews)
 
 
+# What is selected
+
+
 @dataclass(frozen=True, slots=True)
 class Nothing:
-    """Nothing is chosen."""
+    """Nothing is selected."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pirate:
-    """A player's pirate is chosen: an own one to move, or another's to nudge."""
+    """A player's pirate is selected: an own one to move, or another's to nudge."""
 
     seat: int
     origin: Position
@@ -93,13 +84,13 @@ class Pirate:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A card of the hand is chosen."""
+    """A card of the hand is selected."""
 
     card: Card
 
 
 class FanChoice(NamedTuple):
-    """One of the things that a fan offers: an action, or else the pirate of one colour."""
+    """A choice of a fan: an action, or else the pirate of one colour."""
 
     seat: int
     origin: Position
@@ -109,7 +100,7 @@ class FanChoice(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Fan:
-    """Several things could be meant at a position: they are spread out to choose from."""
+    """A tap on a position had several meanings, which are spread out to choose from."""
 
     position: Position
     choices: tuple[FanChoice, ...]
@@ -117,16 +108,17 @@ class Fan:
 
 
 Selection: TypeAlias = Nothing | Pirate | Held | Fan
-
 NOTHING = Nothing()
+
+
+# What a person taps or drags
 
 
 @dataclass(frozen=True, slots=True)
 class PositionTap:
-    """A tap on the start, a space or a haven; on the pirate of a player, if that is plain."""
+    """A tap on the start, a space or a haven."""
 
     position: Position
-    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +130,7 @@ class CardTap:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceTap:
-    """A tap on one of the things in the open fan."""
+    """A tap on a choice of the open fan."""
 
     index: int
 
@@ -174,7 +166,6 @@ class PirateDrop:
 
     origin: Position
     position: Position
-    seat: int | None = None
 
 
 Tap: TypeAlias = (
@@ -183,7 +174,7 @@ Tap: TypeAlias = (
 
 
 class BoardButton(StrEnum):
-    """A button of the board."""
+    """The buttons of the board, in the order of the focus."""
 
     MENU = "menu"
     DRAWER = "drawer"
@@ -193,16 +184,31 @@ class BoardButton(StrEnum):
     SAIL = "sail"
 
 
+class RefusalReason(StrEnum):
+    """Why a tap did nothing where no rule forbids anything; the value is the advice."""
+
+    NOT_YOURS = "that pirate is not yours; choose one of your own"
+    NOBODY_THERE = "nobody stands there; choose one of your pirates or a card"
+    OUT_OF_REACH = "that does not lead there; choose one of the marked places"
+    NO_CARD = "there is no card to move that pirate with"
+
+
+Refusal: TypeAlias = Why | RefusalReason
+
+
 class TapResult(NamedTuple):
-    """What a tap leads to: the new selection, and an action to submit or a refusal to explain."""
+    """What a tap leads to: a new selection, and an action to submit or a refusal to explain."""
 
     selection: Selection
     action: Action | None = None
     refusal: Refusal | None = None
 
 
+# What can be used
+
+
 class Ghost(NamedTuple):
-    """A place where something chosen can go, by which actions, and what they bring."""
+    """A place where the selection can go, by which actions, and what they bring."""
 
     destination: Position
     seat: int
@@ -215,53 +221,15 @@ class Ghost(NamedTuple):
         return tuple(dict.fromkeys(a.card for a in self.actions if isinstance(a, Advance)))
 
 
-def answer(turn: OpenTurn, selection: Selection, tap: Tap) -> TapResult:
-    """What a tap leads to, given what is chosen."""
-    if isinstance(tap, ElsewhereTap):
-        return TapResult(NOTHING)
-    if turn.view.table.outcome is not None:
-        return TapResult(NOTHING, refusal=Why.GAME_OVER)
-    if turn.view.viewer != turn.seat:
-        return TapResult(NOTHING, refusal=Why.NOT_YOUR_TURN)
-    chosen = _chosen(selection)
-    match tap:
-        case PositionTap(position, seat):
-            if isinstance(selection, Fan) and selection.position == position:
-                return TapResult(chosen)
-            return _on_position(turn, chosen, position, seat)
-        case CardTap(card):
-            return _on_card(turn, chosen, card)
-        case ChoiceTap(index):
-            if isinstance(selection, Fan) and index in range(len(selection.choices)):
-                return _on_choice(turn, selection.choices[index])
-            return TapResult(selection)
-        case EndTurnTap():
-            return _submitted(turn, selection, EndTurn())
-        case SailTap(free):
-            return _submitted(turn, selection, Sail(free))
-        case CardDrop(card, position):
-            dropped = _on_position(turn, Held(card), position, None)
-            return (
-                dropped if dropped.refusal is None else TapResult(NOTHING, refusal=dropped.refusal)
-            )
-        case PirateDrop(origin, position, seat):
-            return _on_drop(turn, origin, position, seat)
-        case _:
-            assert_never(tap)
-
-
 def ghosts(turn: OpenTurn, selection: Selection) -> tuple[Ghost, ...]:
-    """Where what is chosen can go, one for each place."""
-    chosen = _chosen(selection)
-    match chosen:
+    """Return where the selection can go, one ghost for each place."""
+    match _beneath(selection):
         case Pirate(seat, origin):
             moves = [m for m in turn.moves() if (m[1].seat, m[1].origin) == (seat, origin)]
         case Held(card):
             moves = [m for m in turn.moves() if _card(m[0]) == card]
-        case Nothing():
-            moves = []
         case _:
-            assert_never(chosen)
+            moves = []
     return tuple(
         Ghost(
             place,
@@ -274,21 +242,21 @@ def ghosts(turn: OpenTurn, selection: Selection) -> tuple[Ghost, ...]:
 
 
 def movable(turn: OpenTurn, selection: Selection = NOTHING) -> tuple[Position, ...]:
-    """Where own pirates stand that can do something, with the chosen card if there is one."""
-    chosen = _chosen(selection)
+    """Return where own pirates stand that can move, with the selected card if there is one."""
+    chosen = _beneath(selection)
     card = chosen.card if isinstance(chosen, Held) else None
     own = [move for move in turn.moves() if move[1].seat == turn.seat]
     return tuple(sorted({p.origin for action, p in own if card in (None, _card(action))}))
 
 
 def nudges(turn: OpenTurn) -> tuple[Preview, ...]:
-    """Others' pirates that can be nudged, and how many cards each brings."""
+    """Return the pirates of others that can be nudged, and how many cards each brings."""
     return tuple(preview for _, preview in turn.moves() if preview.seat != turn.seat)
 
 
 def playable(turn: OpenTurn, selection: Selection = NOTHING) -> tuple[Card, ...]:
-    """The cards that can be played or must be discarded, for the chosen own pirate if any."""
-    chosen = _chosen(selection)
+    """Return the cards to play or to discard, for the selected own pirate if there is one."""
+    chosen = _beneath(selection)
     if isinstance(chosen, Pirate) and chosen.seat == turn.seat:
         cards = [card for ghost in ghosts(turn, chosen) for card in ghost.cards]
     else:
@@ -296,13 +264,52 @@ def playable(turn: OpenTurn, selection: Selection = NOTHING) -> tuple[Card, ...]
     return tuple(sorted({*cards}))
 
 
-def _chosen(selection: Selection) -> Nothing | Pirate | Held:
-    """What is chosen, with a fan over it or not."""
+def _beneath(selection: Selection) -> Nothing | Pirate | Held:
+    """What is selected, with a fan over it or not."""
     return selection.beneath if isinstance(selection, Fan) else selection
 
 
 def _card(action: Action) -> Card | None:
     return action.card if isinstance(action, Advance | Discard) else None
+
+
+# What a tap leads to
+
+
+def answer(turn: OpenTurn, selection: Selection, tap: Tap) -> TapResult:
+    """Return what a tap leads to, given what is selected."""
+    if isinstance(tap, ElsewhereTap):
+        return TapResult(NOTHING)
+    if turn.view.table.outcome is not None:
+        return TapResult(NOTHING, refusal=Why.GAME_OVER)
+    if turn.view.viewer != turn.seat:
+        return TapResult(NOTHING, refusal=Why.NOT_YOUR_TURN)
+    chosen = _beneath(selection)
+    match tap:
+        case PositionTap(position):
+            if isinstance(selection, Fan) and selection.position == position:
+                return TapResult(chosen)
+            return _on_position(turn, chosen, position)
+        case CardTap(card):
+            return _on_card(turn, chosen, card)
+        case ChoiceTap(index):
+            if not (isinstance(selection, Fan) and index in range(len(selection.choices))):
+                return TapResult(selection)
+            choice = selection.choices[index]
+            if choice.action is not None:
+                return _submitted(turn, NOTHING, choice.action)
+            return _pick(turn, NOTHING, choice.origin, [choice.seat])
+        case EndTurnTap():
+            return _submitted(turn, selection, EndTurn())
+        case SailTap(free):
+            return _submitted(turn, selection, Sail(free))
+        case CardDrop(card, position):
+            dropped = _on_position(turn, Held(card), position)
+            return dropped._replace(selection=NOTHING) if dropped.refusal else dropped
+        case PirateDrop(origin, position):
+            return _on_drop(turn, origin, position)
+        case _:
+            assert_never(tap)
 
 
 def _submitted(turn: OpenTurn, selection: Selection, action: Action) -> TapResult:
@@ -311,9 +318,7 @@ def _submitted(turn: OpenTurn, selection: Selection, action: Action) -> TapResul
     return TapResult(selection, refusal=turn.why_not(action) or Why.STALE)
 
 
-def _on_position(
-    turn: OpenTurn, chosen: Nothing | Pirate | Held, position: Position, seat: int | None
-) -> TapResult:
+def _on_position(turn: OpenTurn, chosen: Nothing | Pirate | Held, position: Position) -> TapResult:
     for ghost in ghosts(turn, chosen):
         if ghost.destination == position:
             return _to_ghost(turn, chosen, ghost)
@@ -322,9 +327,9 @@ def _on_position(
             if turn.stands(turn.seat, position):
                 return _submitted(turn, chosen, Advance(card, position))
             return TapResult(NOTHING, refusal=RefusalReason.OUT_OF_REACH)
-        case Pirate(owner, origin) if origin == position and seat in (None, owner):
+        case Pirate(_, origin) if origin == position:
             return TapResult(NOTHING)
-    return _pick(turn, chosen, position, seat)
+    return _pick(turn, chosen, position, _standing(turn, position))
 
 
 def _to_ghost(turn: OpenTurn, chosen: Nothing | Pirate | Held, ghost: Ghost) -> TapResult:
@@ -335,26 +340,34 @@ def _to_ghost(turn: OpenTurn, chosen: Nothing | Pirate | Held, ghost: Ghost) -> 
     return TapResult(Fan(ghost.destination, choices, chosen))
 
 
+def _standing(turn: OpenTurn, position: Position) -> list[int]:
+    """Who stands there, the player to act first."""
+    everyone = (turn.seat, *(s for s in range(turn.view.table.players) if s != turn.seat))
+    return [seat for seat in everyone if turn.stands(seat, position)]
+
+
 def _pick(
-    turn: OpenTurn, chosen: Nothing | Pirate | Held, position: Position, seat: int | None
+    turn: OpenTurn, chosen: Nothing | Pirate | Held, position: Position, seats: list[int]
 ) -> TapResult:
-    """Choose the pirate that stands there, or spread out the colours of those that can move."""
-    there = _seats_at(turn, position, seat)
-    pirates = [Pirate(owner, position) for owner in there]
-    able = [pirate for pirate in pirates if ghosts(turn, pirate)]
+    """Select the pirate of one of these players, or fan out the colours of those that can move."""
+    there = [seat for seat in seats if turn.stands(seat, position)]
+    able = [pirate for seat in there if ghosts(turn, pirate := Pirate(seat, position))]
     if len(able) == 1:
         return TapResult(able[0])
     if able:
         choices = tuple(FanChoice(pirate.seat, pirate.origin) for pirate in able)
         return TapResult(Fan(position, choices, NOTHING))
     if turn.seat in there:
-        return TapResult(chosen, refusal=_why_stuck(turn, position))
+        # An own pirate can neither go back nor be moved by any card held.
+        cards = (Advance(card, position) for card in turn.hand)
+        why = _first(turn, [Retreat(position), *cards]) or RefusalReason.NO_CARD
+        return TapResult(chosen, refusal=why)
     if there:
-        return TapResult(NOTHING, refusal=_why_not_nudged(turn, there[0], position))
-    return TapResult(
-        NOTHING,
-        refusal=RefusalReason.NOBODY_THERE if chosen == NOTHING else RefusalReason.OUT_OF_REACH,
-    )
+        why = _first(turn, [Nudge(there[0], position)]) or RefusalReason.NOT_YOURS
+        return TapResult(NOTHING, refusal=why)
+    nobody = chosen == NOTHING
+    why = RefusalReason.NOBODY_THERE if nobody else RefusalReason.OUT_OF_REACH
+    return TapResult(NOTHING, refusal=why)
 
 
 def _on_card(turn: OpenTurn, chosen: Nothing | Pirate | Held, card: Card) -> TapResult:
@@ -368,52 +381,28 @@ def _on_card(turn: OpenTurn, chosen: Nothing | Pirate | Held, card: Card) -> Tap
         return _submitted(turn, chosen, Advance(card, chosen.origin))
     if card in playable(turn):
         return TapResult(Held(card))
-    return TapResult(chosen, refusal=_why_unplayable(turn, card))
+    # What holds back the hindmost pirate is why the card moves nobody.
+    origins = sorted({*turn.view.table.pirates[turn.seat]})
+    why = _first(turn, [Advance(card, origin) for origin in origins]) or Why.STALE
+    return TapResult(chosen, refusal=why)
 
 
-def _on_choice(turn: OpenTurn, choice: FanChoice) -> TapResult:
-    if choice.action is not None:
-        return _submitted(turn, NOTHING, choice.action)
-    return _pick(turn, NOTHING, choice.origin, choice.seat)
-
-
-def _on_drop(turn: OpenTurn, origin: Position, position: Position, seat: int | None) -> TapResult:
+def _on_drop(turn: OpenTurn, origin: Position, position: Position) -> TapResult:
     if origin == position:
         return TapResult(NOTHING)
-    for owner in _seats_at(turn, origin, seat):
-        pirate = Pirate(owner, origin)
+    standing = _standing(turn, origin)
+    for seat in standing:
+        pirate = Pirate(seat, origin)
         for ghost in ghosts(turn, pirate):
             if ghost.destination == position:
                 return _to_ghost(turn, pirate, ghost)
-    why = _pick(turn, NOTHING, origin, seat).refusal
+    why = _pick(turn, NOTHING, origin, standing).refusal
     if why is None and position < origin:
         why = _first(turn, [Retreat(origin)])
     return TapResult(NOTHING, refusal=why or RefusalReason.OUT_OF_REACH)
 
 
-def _seats_at(turn: OpenTurn, position: Position, seat: int | None) -> list[int]:
-    """Who stands there, the one to act first; only that player if one is meant."""
-    everyone = (turn.seat, *(s for s in range(turn.view.table.players) if s != turn.seat))
-    return [s for s in everyone if seat in (None, s) and turn.stands(s, position)]
-
-
-def _why_stuck(turn: OpenTurn, origin: Position) -> Refusal:
-    """Why an own pirate can do nothing: neither go back nor be moved by any card held."""
-    cards = (Advance(card, origin) for card in turn.hand)
-    return _first(turn, [Retreat(origin), *cards]) or RefusalReason.NO_CARD
-
-
-def _why_unplayable(turn: OpenTurn, card: Card) -> Refusal:
-    """Why a card moves nobody: what holds back the hindmost pirate."""
-    origins = sorted({*turn.view.table.pirates[turn.seat]})
-    return _first(turn, [Advance(card, origin) for origin in origins]) or Why.STALE
-
-
-def _why_not_nudged(turn: OpenTurn, seat: int, origin: Position) -> Refusal:
-    return _first(turn, [Nudge(seat, origin)]) or RefusalReason.NOT_YOURS
-
-
 def _first(turn: OpenTurn, actions: Iterable[Action]) -> Why | None:
-    """The first thing that forbids one of these, of those that the game has at all."""
+    """The first reason that forbids one of these actions, of those that the game has at all."""
     causes = (turn.why_not(action) for action in actions)
     return next((why for why in causes if why not in (None, Why.OTHER_GAME)), None)

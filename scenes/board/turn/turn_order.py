@@ -1,4 +1,4 @@
-"""Whose word it is: people and computers in turn, what each may see, and the wait for the next."""
+"""Whose turn it is, what that viewer sees, and the pause before the next turn."""
 
 from game import (
     ALL,
@@ -17,8 +17,8 @@ from game import (
 class TurnOrder:
     """A match as one screen plays it.
 
-    The rules pass the turn on with the third action. People may want that action back, so the
-    screen keeps what follows it to itself until the player says that the turn is over.
+    The rules pass the turn on with the third action. People may want to undo that action, so the
+    screen holds back what follows it until the player ends the turn.
     """
 
     def __init__(self, match: Match) -> None:
@@ -36,12 +36,10 @@ class TurnOrder:
         people = self._people
         if not people:
             return ALL
-        if len(people) == 1 or not self._hidden:
-            return people[0]
-        return PUBLIC
+        return PUBLIC if self._hidden and len(people) > 1 else people[0]
 
     def reseated(self) -> None:
-        """Others sit at the table: look at the game with their eyes.
+        """Other players have taken seats: show the game as they see it.
 
         A turn that waits to be passed on goes on waiting only for a person.
         """
@@ -51,7 +49,7 @@ class TurnOrder:
 
     @property
     def waiting(self) -> int | None:
-        """The player who has done the last action and has not yet passed the turn on."""
+        """The player who has done the last action and has not yet ended the turn."""
         return self._waiting
 
     @property
@@ -69,7 +67,7 @@ class TurnOrder:
 
     @property
     def actor(self) -> int | None:
-        """Who is to act, if the screen has come so far."""
+        """Who is to act; None at the end of the game and while a turn waits."""
         if self.match.outcome is not None or self._waiting is not None:
             return None
         return self.match.table.to_act
@@ -83,12 +81,11 @@ class TurnOrder:
     @property
     def thinker(self) -> int | None:
         """The computer player who is to act."""
-        actor = self.actor
-        return actor if actor is not None and actor not in self._people else None
+        return None if self.actor in self._people else self.actor
 
     @property
     def newcomer(self) -> int | None:
-        """The person who is to act and must take the seat first, the others looking away."""
+        """The person who is to act and must take the seat first, while the others look away."""
         actor = self.actor
         return actor if actor in self._people and self.viewer != actor else None
 
@@ -103,30 +100,29 @@ class TurnOrder:
         return self.match.view(self.viewer)
 
     def take_seat(self, seat: int) -> None:
-        """Show the game from that player's chair."""
+        """Show the game as that player sees it."""
         self.viewer = seat
 
     def submit(self, seat: int, action: Action, ply: int | None = None) -> tuple[Event, ...]:
-        """Carry out an action; what of it is to be shown now."""
+        """Carry out an action; return the events to show now."""
         events = self.match.submit(seat, action, ply, self.viewer)
-        if seat in self._people and not isinstance(action, EndTurn):
-            for index, event in enumerate(events):
+        undoable = not isinstance(action, EndTurn) and self.match.outcome is None
+        if seat in self._people and undoable:
+            for index, event in enumerate(events, 1):
                 # Who only gave up cards has not ended a turn of their own.
-                ended = isinstance(event, TurnEnded) and event.seat == seat
-                if ended and self.match.outcome is None:
-                    self._waiting = seat
-                    self._held = events[index + 1 :]
-                    return events[: index + 1]
+                if isinstance(event, TurnEnded) and event.seat == seat:
+                    self._waiting, self._held = seat, events[index:]
+                    return events[:index]
         return events
 
     def pass_on(self) -> tuple[Event, ...]:
-        """The turn is over: what follows it."""
+        """End the turn; return the events that follow it."""
         events, self._held, self._waiting = self._held, (), None
-        self._look_away()
+        self.look_away()
         return events
 
     def reveals(self, action: Action) -> bool:
-        """Whether an action of the chooser would show a hidden card, and so be final."""
+        """Whether an action would show a hidden card, and so could not be undone."""
         table = self.match.table
         preview = self.match.game.rules.preview(table, action)
         if preview is None or not preview.cards:
@@ -134,12 +130,12 @@ class TurnOrder:
         return not table.options.open_row or len(table.row) <= preview.cards
 
     def can_undo(self) -> bool:
-        """Whether the person at the screen can take something back."""
+        """Whether the person at the screen can undo something."""
         seat = self._undoer()
         return seat is not None and self.match.can_undo(seat)
 
     def undo(self) -> None:
-        """Take the last action back."""
+        """Undo the last action."""
         seat = self._undoer()
         if seat is not None:
             self.match.undo(seat)
@@ -148,11 +144,7 @@ class TurnOrder:
     def _undoer(self) -> int | None:
         return self._waiting if self._waiting is not None else self.chooser
 
-    def _look_away(self) -> None:
-        """Between two people with hidden hands the screen belongs to nobody."""
+    def look_away(self) -> None:
+        """Hide all hands between the turns of two people who may not see each other's."""
         if self.needs_curtain:
             self.viewer = PUBLIC
-
-    def after_turn(self) -> None:
-        """A person has ended the turn by word."""
-        self._look_away()

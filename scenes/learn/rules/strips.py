@@ -13,11 +13,10 @@ from pygame import Rect, Surface
 
 from game import GAMES, Advance, Nudge, Position, Retreat, Sail
 from scenes.board.chart import CELL, Chart, curve
-from scenes.board.geometry.areas import Area, Point
 from scenes.board.geometry.islands import DECK, NEST, SMALLEST, STONE, IslandsView
-from scenes.board.geometry.track_view import START
+from scenes.board.geometry.track_view import START, Area, Point
 from scenes.board.geometry.tunnel import SLOOP, Chevron, TunnelView, Wall
-from scenes.board.islands.land import draw_land, draw_meadow, draw_path, draw_stones
+from scenes.board.islands.ground import draw_land, draw_meadow, draw_path, draw_stones
 from scenes.board.islands.sea import (
     INK_LINE,
     draw_course,
@@ -27,11 +26,10 @@ from scenes.board.islands.sea import (
     draw_waves,
     framed,
 )
-from scenes.board.pieces.drawing import NO_MARKS, BoardMarks, paint_pieces
+from scenes.board.pieces.drawing import NO_MARKS, BoardMarks, PiecePainter
 from scenes.board.pieces.figures import figures
-from scenes.board.tunnel.floor import draw_floor, draw_numbers, draw_tiles
-from scenes.board.tunnel.fort import draw_fort
-from scenes.board.tunnel.stonework import draw_walls
+from scenes.board.tunnel.ground import draw_floor, draw_numbers, draw_tiles
+from scenes.board.tunnel.stonework import draw_fort, draw_walls
 from scenes.board.turn.turn_input import Ghost
 from scenes.kit import svg
 from scenes.kit.effects import Stamp
@@ -55,6 +53,8 @@ _BEACH = 0.8  # behind the last one
 _STRAIT = 5.5
 _TOWN = 2.7  # behind the last stone
 _LAND = (1.24, 0.82)  # above and below the stones
+_FIRST_ISLAND = _CAMP + (DECK - 2) * _PITCH + _BEACH  # where it ends
+_SECOND_ISLAND = _FIRST_ISLAND + _STRAIT  # where it begins
 _ASIDE = 0.66  # beside the outermost stone
 
 _BETWEEN = 0.3  # between two parts of the track
@@ -109,9 +109,9 @@ def _ends(game: str, span: Span) -> tuple[float, float]:
     if first == START:
         left = -0.22
     elif first == DECK:
-        left = _second_island() - _SLOOP - 0.42
+        left = _SECOND_ISLAND - _SLOOP - 0.42
     if last == DECK:
-        right = _first_island() + _SLOOP + 0.42
+        right = _FIRST_ISLAND + _SLOOP + 0.42
     elif last == NEST:
         right = _stone(NEST - 1) + _TOWN + 0.22
     return left, right
@@ -164,17 +164,7 @@ def _stone(place: Position) -> float:
     """Where the middle of a space of either island is."""
     if place < DECK:
         return _CAMP + (place - 1) * _PITCH
-    return _second_island() + _BEACH + (place - DECK - 1) * _PITCH
-
-
-def _first_island() -> float:
-    """Where the first island ends."""
-    return _CAMP + (DECK - 2) * _PITCH + _BEACH
-
-
-def _second_island() -> float:
-    """Where the second island begins."""
-    return _first_island() + _STRAIT
+    return _SECOND_ISLAND + _BEACH + (place - DECK - 1) * _PITCH
 
 
 def _straight_islands(
@@ -203,23 +193,24 @@ def _straight_islands(
     )
     wide, high = STONE[0] * cell, STONE[1] * cell
     last, hull = _stone(NEST - 1), _SLOOP * _HULL
-    shores = _first_island(), _second_island()
+    berths = (
+        area(_FIRST_ISLAND + 0.16, 0.76 - hull, _SLOOP, hull),
+        area(_SECOND_ISLAND - _SLOOP - 0.16, 0.76 - hull, _SLOOP, hull),
+    )
     return IslandsView(
         board=board,
         tall=False,
         cell=cell,
+        sloop=berths[sloop - 1],
         stones=stones,
         targets=tuple(Area(x - wide / 2, y - high / 2, wide, high) for x, y in stones),
-        islands=(land(0, shores[0]), land(shores[1], last + _TOWN)),
+        islands=(land(0, _FIRST_ISLAND), land(_SECOND_ISLAND, last + _TOWN)),
         camp=area(0.18, -0.55, _CAMP - 0.75, 1.15),
         town=area(last + 0.56, 0.5 - 1.84, 1.6, 1.84),
-        berths=(
-            area(shores[0] + 0.16, 0.76 - hull, _SLOOP, hull),
-            area(shores[1] - _SLOOP - 0.16, 0.76 - hull, _SLOOP, hull),
-        ),
+        berths=berths,
         jetties=(
-            area(shores[0] - 0.32, -0.06, 0.72, 0.36),
-            area(shores[1] - 0.42, -0.06, 0.72, 0.36),
+            area(_FIRST_ISLAND - 0.32, -0.06, 0.72, 0.36),
+            area(_SECOND_ISLAND - 0.42, -0.06, 0.72, 0.36),
         ),
         helm=Area(board.left, board.top, SMALLEST, SMALLEST),
         island=sloop,
@@ -463,16 +454,14 @@ class StripView:
             for index, place in enumerate(crew)
             if not shows(self.strip.game, span, place)
         ]
-        paint_pieces(
-            target,
-            look,
-            board,
-            stage.match.table.track,
-            stage.match.seats,
-            stage.shown,
+        afloat = board.board.left <= board.sloop.centre.x <= board.board.right
+        painter = PiecePainter(target, look, board, stage.match.seats)
+        painter.paint(
+            stage.match.table.track.signs,
+            stage.shown.pirates,
             elsewhere,
             _marks(stage, board.cell),
-            sloop=board.board.left <= board.sloop.centre.x <= board.board.right,
+            sloop=afloat,
         )
 
     def _paint_move(

@@ -20,7 +20,6 @@ from game import (
     Preview,
     Sail,
 )
-from scenes.board.geometry.track_view import gathers
 from scenes.board.hud.row import pile_places, row_places
 from scenes.board.input.targets import Meaning
 from scenes.board.pieces.figures import figures
@@ -58,7 +57,7 @@ def previewed(board: BoardScene, action: Action) -> Preview | None:
 def place_rect(board: BoardScene, position: Position, seat: int | None = None) -> Rect:
     """Return the rectangle of a position, or of a player's figure where many gather."""
     way = board.table.way
-    if seat is not None and gathers(way, position):
+    if seat is not None and way.gathers(position):
         for figure in figures(board.shown.pirates, way):
             if (figure.seat, figure.position) == (seat, position):
                 stand = figure.stand
@@ -115,7 +114,7 @@ def aim_at(board: BoardScene, action: Action) -> Aim | None:
         point = _point_in(board, rect, preview.origin)
         return Aim(AimKind.PIRATE, PositionTap(preview.origin), rect, point)
     place = preview.destination
-    kind = AimKind.HAVEN if gathers(board.table.way, place) else AimKind.SPACE
+    kind = AimKind.HAVEN if board.table.way.gathers(place) else AimKind.SPACE
     rect = place_rect(board, place)
     return Aim(kind, PositionTap(place), rect, _point_in(board, rect, place), finishes=True)
 
@@ -353,7 +352,7 @@ def ends_of(board: BoardScene, actions: Iterable[Action]) -> tuple[Rect, ...]:
     for action in dict.fromkeys(actions):
         route = route_of(board, action)
         if route is not None and route.places:
-            haven = gathers(board.table.way, route.places[-1])
+            haven = board.table.way.gathers(route.places[-1])
             rects += route.ends(board)[: 1 if haven else 2]
     return tuple({tuple(rect): rect for rect in rects}.values())
 

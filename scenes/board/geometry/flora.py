@@ -5,9 +5,8 @@ from itertools import pairwise
 from random import Random
 from typing import NamedTuple
 
-from scenes.board.geometry.areas import Area, Point
-from scenes.board.geometry.islands import DECK, IslandsView
-from scenes.board.geometry.islands_shores import BEND, FOOT, SIDE
+from scenes.board.geometry.islands import BEND, DECK, FOOT, SIDE, IslandsView
+from scenes.board.geometry.track_view import Area, Point
 
 _SIZES = {  # in cells, as large as they are drawn best
     "grove-1": (1.25, 0.76),
@@ -39,7 +38,7 @@ _RIDGE = 1.05  # land above the highest row that makes room for a jungle
 
 
 class Growth(NamedTuple):
-    """A drawing and where it stands upright."""
+    """A drawing and where it stands."""
 
     name: str
     foot: Point
@@ -48,7 +47,7 @@ class Growth(NamedTuple):
 
     @property
     def area(self) -> Area:
-        """What it covers."""
+        """The area that it covers."""
         x, y = self.foot
         return Area(x - self.width / 2, y - self.height, self.width, self.height)
 
@@ -62,7 +61,7 @@ class _Strip(NamedTuple):
     bottom: float
 
 
-class _Island(NamedTuple):
+class _Land(NamedTuple):
     """One island with its way, in pixels."""
 
     land: Area
@@ -71,7 +70,7 @@ class _Island(NamedTuple):
 
     @property
     def rows(self) -> list[float]:
-        """The heights of its rows, from the lowest: a bend lies between each two."""
+        """The heights of its rows, from the lowest; there is a bend between each two."""
         levels: list[list[float]] = [[]]
         for stone in self.stones:
             if levels[-1] and abs(stone.y - levels[-1][-1]) > 0.4 * self.cell:
@@ -90,13 +89,13 @@ class _Island(NamedTuple):
 
 
 def growths(way: IslandsView, seed: int) -> tuple[Growth, ...]:
-    """Everything that stands on the islands below the stones, from back to front."""
+    """Return everything that stands on the islands below the stones, from back to front."""
     random = Random(seed)
     stones = (way.stones[: DECK - 1], way.stones[DECK - 1 :])
     found: list[Growth] = []
     taken = (way.camp, way.town)
     for number, (land, path) in enumerate(zip(way.islands, stones, strict=True)):
-        island = _Island(land, path, way.cell)
+        island = _Land(land, path, way.cell)
         found += _jungle(island, way, random)
         specials = ["pond", "hut"] if number else ["hut"]
         found += _thickets(island, taken, specials, random)
@@ -109,8 +108,8 @@ def _grown(name: str, foot: Point, cell: int, scale: float = 1.0) -> Growth:
     return Growth(name, foot, width * cell * scale, height * cell * scale)
 
 
-def _jungle(island: _Island, way: IslandsView, random: Random) -> Iterator[Growth]:
-    """A ridge of trees along the far side, with palms before it; low where there is little land."""
+def _jungle(island: _Land, way: IslandsView, random: Random) -> Iterator[Growth]:
+    """Yield a ridge of trees along the far side, with palms before it, if there is room."""
     land, cell = island.land, island.cell
     room = (island.rows[-1] - land.top) / cell
     if room < _RIDGE:
@@ -136,8 +135,8 @@ def _jungle(island: _Island, way: IslandsView, random: Random) -> Iterator[Growt
         yield from _row(meadow, None, cell, random)
 
 
-def _palms(island: _Island, way: IslandsView, base: float, random: Random) -> Iterator[Growth]:
-    """Palms before the ridge, each behind a gap between two stones."""
+def _palms(island: _Land, way: IslandsView, base: float, random: Random) -> Iterator[Growth]:
+    """Yield palms before the ridge, each behind a gap between two stones."""
     cell = island.cell
     highest = sorted(x for x, y in island.stones if abs(y - island.rows[-1]) < 0.3 * cell)
     gaps = [(a + b) / 2 for a, b in pairwise(highest)]
@@ -158,9 +157,9 @@ def _palms(island: _Island, way: IslandsView, base: float, random: Random) -> It
 
 
 def _thickets(
-    island: _Island, taken: tuple[Area, ...], specials: list[str], random: Random
+    island: _Land, taken: tuple[Area, ...], specials: list[str], random: Random
 ) -> Iterator[Growth]:
-    """Bushes, rocks and flowers between the rows, and a pond and a hut among them."""
+    """Yield bushes, rocks and flowers between the rows, and a pond and a hut among them."""
     land, cell = island.land, island.cell
     strips: list[_Strip] = []
     for (low, high), bend in zip(pairwise(island.rows), island.bends, strict=True):
@@ -178,7 +177,7 @@ def _thickets(
 
 
 def _clear(strip: _Strip, land: Area, taken: tuple[Area, ...]) -> _Strip:
-    """What is left of a strip beside the things at the sides of its island."""
+    """Return what is left of a strip beside the things at the sides of its island."""
     left, right, top, bottom = strip
     for area in taken:
         if area.top < bottom and area.bottom > top and area.touches(land):
@@ -218,9 +217,9 @@ def _row(strip: _Strip, special: str | None, cell: int, random: Random) -> Itera
 
 
 def _pockets(
-    island: _Island, taken: tuple[Area, ...], skull: bool, random: Random
+    island: _Land, taken: tuple[Area, ...], skull: bool, random: Random
 ) -> Iterator[Growth]:
-    """Along both sides, where the way turns away from the beach: palms, and the skull."""
+    """Yield palms and the skull along both sides, where the way turns away from the beach."""
     land, cell = island.land, island.cell
     for right in (True, False):
         edge = land.right - 0.16 * cell if right else land.left + 0.16 * cell
@@ -255,6 +254,6 @@ def _pockets(
 
 
 def _room(stone: Point, cell: int) -> Area:
-    """A stone with those who stand on it."""
+    """Return a stone with those who stand on it."""
     x, y = stone
     return Area(x - 0.46 * cell, y - 0.5 * cell, 0.92 * cell, 1.0 * cell)

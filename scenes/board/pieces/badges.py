@@ -1,0 +1,319 @@
+"""Marks on the board: where a pirate can go, what that takes or brings, and nudges."""
+
+import math
+from collections.abc import Sequence
+from enum import Enum, auto
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from scenes.board.geometry.track_view import Area, Point, Stand, TrackView
+from scenes.board.turn.turn_input import Ghost
+from scenes.kit import svg
+from scenes.kit.effects import Stamp, shadowed
+from scenes.kit.layout import Size
+from scenes.kit.look import Look, stamp
+from scenes.kit.text import Face
+from scenes.kit.theme import Colour
+from scenes.shared.cards import ACROSS, DOWN, mini
+
+_ONE = ("#FFFFFF", "#E6DCC6")
+_BUBBLE = ("#FFFFFF", "#E4F6EF")
+_BUBBLE_LINE = "#3FB0B0"
+_BADGE = 0.25  # its height in cells, like all that follows
+_SMALLEST_BADGE = 17  # pixels
+_CLOUD = (1.4, 0.64)
+_SMALLEST_CLOUD = 34  # pixels of height
+_TAIL = 0.2
+_BOW = 0.5  # how far the arrow rises over the heads
+_HEAD = 0.2  # from the end of an arrow back to the corners of its head
+_MARGIN = 0.06
+
+
+class BadgeFrame(Enum):
+    """What the frame around a place says: ahead, back, the place of a nudged pirate, or chosen."""
+
+    AHEAD = auto()
+    BACK = auto()
+    NUDGED = auto()
+    CHOSEN = auto()
+
+
+def is_round(tile: Area) -> bool:
+    """Whether a tile is a round stone, which is seen at an angle and so wider than high."""
+    return tile.width > tile.height
+
+
+def paint_frame(target: Surface, look: Look, tile: Area, cell: int, frame: BadgeFrame) -> None:
+    """Paint the glowing frame of a place: gold ahead, teal back, dashed for another's pirate.
+
+    It is round around the stones of an island.
+    """
+    theme, back = look.theme, frame is BadgeFrame.BACK
+    at = round(tile.centre.x), round(tile.centre.y)
+    light = theme.retreat_glow if back else theme.ghost_glow
+    look.art.draw_glow(target, at, round(cell * 0.72), light, 0.55)
+    if is_round(tile):
+        width = round(tile.width * 1.34)
+        _ring(look, (width, round(width * tile.height / tile.width)), frame).draw(target, at)
+    else:
+        _square(look, round(cell * 0.9), back).draw(target, at)
+
+
+@stamp
+def _square(look: Look, side: int, back: bool) -> Stamp:
+    theme = look.theme
+    bright = theme.retreat if back else theme.select
+    dark = theme.retreat_dark if back else theme.select_dark
+    body = svg.rect(8, 8, 84, 84, radius=16, fill=bright, opacity=0.3, stroke=dark, line=11)
+    body += svg.rect(8, 8, 84, 84, radius=16, stroke=bright, line=6)
+    return Stamp(svg.raster(body, (side, side), side / 100), (-side // 2, -side // 2))
+
+
+@stamp
+def _ring(look: Look, size: Size, frame: BadgeFrame) -> Stamp:
+    theme, (width, height) = look.theme, size
+    tall = 100 * height / width
+    turns = [step * math.tau / 72 for step in range(73)]
+    points = [
+        Point(50 + 43 * math.cos(turn), tall / 2 + (tall / 2 - 7) * math.sin(turn))
+        for turn in turns
+    ]
+    nudged = frame is BadgeFrame.NUDGED
+    tint = theme.retreat if frame is BadgeFrame.BACK else theme.select
+    tint = theme.knob if nudged else tint
+    whole = svg.polyline(points, closed=True)
+    body = svg.path(whole, fill=tint, opacity=0.24, stroke=theme.ink, line=9.4)
+    body += svg.path(svg.dashes(points, 9, 6.5) if nudged else whole, stroke=tint, line=4.8)
+    return Stamp(svg.raster(body, size, width / 100), (-width // 2, -height // 2))
+
+
+def paint_offer(target: Surface, look: Look, way: TrackView, stand: Stand, ghost: Ghost) -> None:
+    """Paint what it takes or brings to go there: small cards, or the cards to be drawn."""
+    width = round(way.cell * 0.34)
+    if ghost.draws:
+        _paint_gain(target, look, way, stand, ghost.draws)
+        return
+    cards = ghost.cards[:3]
+    left = stand.x - stand.height * 0.62 - width * 0.4 * (len(cards) - 1)
+    left = max(left, way.board.left + width * 0.7)
+    for index, card in enumerate(cards):
+        stamp = mini(look, card, round(width * DOWN / ACROSS))
+        x = round(left + index * width * 0.55 - width / 2)
+        stamp.draw(target, (x, round(stand.y - stand.height * 1.12)))
+
+
+def _paint_gain(target: Surface, look: Look, way: TrackView, stand: Stand, cards: int) -> None:
+    height = round(way.cell * 0.4)
+    width = round(height * 2.35)
+    x = round(min(stand.x - width * 0.3, way.board.right - width - look.px(8)))
+    y = round(max(stand.y - stand.height - height * 0.9, way.board.top + look.px(4)))
+    _gain(look, (width, height)).draw(target, (x, y))
+    style = look.style(Face.TITLE, height * 0.6 / max(look.scale.unit, 0.01))
+    label = Rect(x + height // 5, y, round(width * 0.46), height)
+    look.letters.draw(target, f"+{cards}", style, label)
+    box = (height, round(height * 0.66))
+    card = look.art.lit("pieces/card-back", box, look.theme.faces)
+    for index in range(cards):
+        place = x + round(width * 0.52 + index * card.get_width() * 0.7)
+        target.blit(card, (place, y + (height - card.get_height()) // 2))
+
+
+@stamp
+def _gain(look: Look, size: Size) -> Stamp:
+    theme, (width, height) = look.theme, size
+    inner = (3, 3, width - 6, height - 6, height / 2)
+    body = svg.rect(*inner, fill="url(#g)", stroke=theme.ink, line=6)
+    body += svg.rect(*inner, stroke=theme.retreat, line=3)
+    shades = svg.linear("g", svg.even(*theme.paper), (0, 0), (0, height))
+    pill = svg.raster(body, size, defs=shades)
+    return shadowed(pill, theme.shadow, 150, max(1, look.px(4)), (2, look.px(5)))
+
+
+class NudgePreview(NamedTuple):
+    """A nudge that is being looked at: from whom to which ghost, and the cards that it brings."""
+
+    origin: Stand
+    ghost: Stand
+    cards: int
+    others: tuple[Area, ...] = ()  # what should be seen beside it
+
+
+def paint_badge(target: Surface, look: Look, way: TrackView, stand: Stand, cards: int) -> None:
+    """Paint the cards that pushing this pirate brings: one on white, two on gold."""
+    height = max(round(way.cell * _BADGE), _SMALLEST_BADGE)
+    width = round(height * 1.5)
+    x = _kept(stand.x + stand.height * 0.14 - width / 2, width, way.board.left, way.board.right)
+    y = _kept(stand.y - stand.height - height * 0.3, height, way.board.top, way.board.bottom)
+    place = Rect(round(x), round(y), width, height)
+    _pill(look, place.size, cards > 1).draw(target, place.topleft)
+    size = height * 0.72 / max(look.scale.unit * look.scale.text, 0.01)
+    look.letters.draw(target, f"+{cards}", look.style(Face.TITLE, size, look.theme.ink), place)
+
+
+@stamp
+def _pill(look: Look, size: Size, gold: bool) -> Stamp:
+    theme, (width, height) = look.theme, size
+    shades = (theme.gold_hi, theme.gold) if gold else tuple(map(theme.faces.on, _ONE))
+    line = max(1.6, height * 0.1)
+    inner = (line / 2, line / 2, width - line, height - line, height / 2)
+    body = svg.rect(*inner, fill="url(#p)", stroke=theme.ink, line=line)
+    pill = svg.raster(body, size, defs=svg.linear("p", svg.even(*shades), (0, 0), (0, height)))
+    return shadowed(pill, theme.shadow, 120, max(1, look.px(3)), (1, look.px(3)))
+
+
+def _kept(start: float, length: float, first: float, last: float) -> float:
+    """Return where something of that length begins so that it stays between the two."""
+    return min(max(start, first + 2), last - 2 - length)
+
+
+def paint_push(target: Surface, look: Look, way: TrackView, push: NudgePreview) -> None:
+    """Paint the arrow to where the pirate would land, and the cards in a bubble."""
+    bow = _paint_arrow(target, look, way, push)
+    _paint_bubble(target, look, way, push, bow)
+
+
+def _paint_arrow(target: Surface, look: Look, way: TrackView, push: NudgePreview) -> float:
+    """Paint a bow from head to head; return how high it rises on the board."""
+    cell, board = way.cell, way.board
+    gap = 0.08 * cell
+    start = Point(push.origin.x, push.origin.y - push.origin.height * 1.16 - gap)
+    aside = math.copysign(0.1 * cell, push.ghost.x - push.origin.x)
+    end = Point(push.ghost.x - aside, push.ghost.y - push.ghost.height - 1.6 * gap)
+    # With this handle the bow rises just to its peak, which may not leave the board.
+    peak = max(min(start.y, end.y) - _BOW * cell, board.top + 0.12 * cell)
+    rise = math.sqrt(max(start.y - peak, 0) * max(end.y - peak, 0))
+    handle = Point((start.x + end.x) / 2 + aside, peak - rise)
+    left, top = min(start.x, end.x) - 0.4 * cell, board.top
+    right, bottom = max(start.x, end.x) + 0.4 * cell, max(start.y, end.y) + 0.3 * cell
+    curve = [Point(x - left, y - top) for x, y in (start, handle, end)]
+    body = arrow(curve, cell, (look.theme.select, look.theme.ink), _PUSH)
+    size = (round(right - left), round(bottom - top))
+    target.blit(svg.raster(body, size), (round(left), round(top)))
+    return peak
+
+
+class ArrowSizes(NamedTuple):
+    """How far the tip reaches beyond the end of an arrow, and its lines, in cells."""
+
+    tip: float
+    edge: float
+    head_edge: float
+    line: float
+
+
+_PUSH = ArrowSizes(0.15, 0.145, 0.085, 0.075)
+
+
+def arrow(
+    curve: Sequence[Point], cell: float, colours: tuple[Colour, Colour], sizes: ArrowSizes
+) -> str:
+    """Return the drawing of an arrow along a curve with one handle or two, bright with an edge."""
+    (start, *_, before, end), (bright, dark) = curve, colours
+    handles = " ".join(f"{x:.1f} {y:.1f}" for x, y in curve[1:])
+    path = f"M{start.x:.1f} {start.y:.1f}{'Q' if len(curve) == 3 else 'C'}{handles}"
+    heading = math.atan2(end.y - before.y, end.x - before.x)
+    corners = [
+        (end.x + far * cell * math.cos(turn), end.y + far * cell * math.sin(turn))
+        for far, turn in ((sizes.tip, heading), (_HEAD, heading + 2.2), (_HEAD, heading - 2.2))
+    ]
+    head = svg.polyline(corners, closed=True)
+    return (
+        svg.path(path, stroke=dark, line=sizes.edge * cell)
+        + svg.path(head, fill=bright, stroke=dark, line=sizes.head_edge * cell)
+        + svg.path(path, stroke=bright, line=sizes.line * cell)
+        + svg.path(head, fill=bright)
+    )
+
+
+def _paint_bubble(
+    target: Surface, look: Look, way: TrackView, push: NudgePreview, bow: float
+) -> None:
+    height = max(round(way.cell * _CLOUD[1]), _SMALLEST_CLOUD)
+    width = round(height * _CLOUD[0] / _CLOUD[1])
+    tail = round(height * _TAIL / _CLOUD[1])
+    place, hanging = _free(way, push, bow, Area(0, 0, width, height), tail)
+    _cloud(look, (width, height), tail, hanging).draw(target, place.topleft)
+    size = height * 0.62 / max(look.scale.unit * look.scale.text, 0.01)
+    style = look.style(Face.TITLE, size, look.theme.ink)
+    words = Rect(place.x + height // 8, place.y, round(width * 0.44), height)
+    look.letters.draw(target, f"+{push.cards}", style, words)
+    down = round(height * 0.6)
+    card = look.art.lit("pieces/card-back", (round(down * ACROSS / DOWN), down), look.theme.faces)
+    step = round(card.get_width() * 0.62)
+    room = card.get_width() + step * (push.cards - 1)
+    x = place.x + round(width * 0.72) - room // 2
+    for index in range(push.cards):
+        target.blit(card, (x + index * step, place.y + (height - card.get_height()) // 2))
+
+
+def _free(
+    way: TrackView, push: NudgePreview, bow: float, size: Area, tail: int
+) -> tuple[Rect, bool]:
+    """Return where a bubble hides least: hanging over the bow, or anywhere near it."""
+    margin = _MARGIN * way.cell
+    board = way.board.grown(-margin)
+    beside = 0.5 * way.cell
+    places = [((push.origin.x + push.ghost.x - size.width) / 2, bow - tail - size.height - margin)]
+    for x, y, height in (push.origin, push.ghost):
+        head, feet = y - height - 0.2 * way.cell, y + 0.64 * way.cell
+        for level in (head, feet):
+            places += [(x - beside - size.width, level), (x + beside, level)]
+        places.append((x - size.width / 2, feet))
+    found = []
+    for index, (x, y) in enumerate(places):
+        kept = Area(
+            min(max(x, board.left), board.right - size.width),
+            min(max(y, board.top), board.bottom - size.height),
+            size.width,
+            size.height,
+        )
+        moved = abs(kept.left - x) * 0.2 + abs(kept.top - y)
+        hidden = sum(_shared(kept, figure) for figure in push.others)
+        own = sum(_shared(kept, body_of(stand)) for stand in (push.origin, push.ghost))
+        cost = (hidden + 3 * own) / way.cell + moved + 0.02 * index * way.cell
+        found.append((cost, kept, index == 0 and kept.top == y))
+    _, place, hanging = min(found)
+    return Rect(*map(round, place)), hanging
+
+
+def _shared(one: Area, other: Area) -> float:
+    """Return how much two areas have in common."""
+    wide = min(one.right, other.right) - max(one.left, other.left)
+    high = min(one.bottom, other.bottom) - max(one.top, other.top)
+    return max(wide, 0) * max(high, 0)
+
+
+def body_of(stand: Stand) -> Area:
+    """Return what a figure covers."""
+    width = 0.7 * stand.height
+    return Area(stand.x - width / 2, stand.y - stand.height, width, stand.height)
+
+
+@stamp
+def _cloud(look: Look, size: Size, tail: int, hanging: bool) -> Stamp:
+    """Return a bubble, with a tail where it hangs over the bow."""
+    width, height = size
+    line = max(2.0, height * 0.085)
+    radius = height * 0.32
+
+    def outline(inset: float) -> str:
+        left, right = inset, width - inset
+        top, bottom = inset, height - inset
+        r, middle = radius - inset, width / 2
+        point = height + tail - inset * 2.2 if hanging else bottom
+        return (
+            f"M{left + r:.1f} {top:.1f}H{right - r:.1f}Q{right:.1f} {top:.1f} {right:.1f} "
+            f"{top + r:.1f}V{bottom - r:.1f}Q{right:.1f} {bottom:.1f} {right - r:.1f} {bottom:.1f}"
+            f"H{middle + tail * 0.7:.1f}L{middle:.1f} {point:.1f}L{middle - tail * 0.7:.1f} "
+            f"{bottom:.1f}H{left + r:.1f}Q{left:.1f} {bottom:.1f} {left:.1f} {bottom - r:.1f}"
+            f"V{top + r:.1f}Q{left:.1f} {top:.1f} {left + r:.1f} {top:.1f}Z"
+        )
+
+    theme = look.theme
+    body = svg.path(outline(line / 2), fill="url(#b)", stroke=theme.ink, line=line)
+    seen = theme.faces.on
+    body += svg.path(outline(line * 1.35), stroke=seen(_BUBBLE_LINE), line=line * 0.62)
+    shades = svg.linear("b", svg.even(*map(seen, _BUBBLE)), (0, 0), (0, height))
+    shape = svg.raster(body, (width, height + tail), defs=shades)
+    return shadowed(shape, theme.shadow, 130, max(1, look.px(5)), (2, look.px(5)))
