@@ -419,7 +419,7 @@ class PracticeBeat(Beat):
 
 
 class AskBeat(PracticeBeat):
-    """Asks for the action of a step, and praises whoever has done it."""
+    """Asks for the action of a step, and praises the player."""
 
     def __init__(self, player: ScriptPlayer, step: Ask) -> None:
         practice = Practice(player.stage, step.action, step.replies, step.beside)
