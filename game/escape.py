@@ -22,6 +22,7 @@ class Escape(CommonRules):
 
     deck: Pile = bytes(card for card in CARDS[: len(ESCAPE_SIGNS)] for _ in range(_COPIES))
     hand_size = 6
+    switches = ("may_pass", "sloop_retreat", "shuffled_tunnel")
 
     def lay_track(self, options: Options, rng: Rng) -> tuple[Track, Rng]:
         """Lay six segments, as printed or with their signs shuffled."""

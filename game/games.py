@@ -72,7 +72,7 @@ GAMES: Mapping[str, Game] = MappingProxyType(
                 variants=MappingProxyType(
                     {"jamaica": JAMAICA, "tortuga": TORTUGA, "hispaniola": HISPANIOLA}
                 ),
-                switches=("may_pass", "sloop_retreat", "shuffled_tunnel"),
+                switches=ESCAPE_RULES.switches,
             ),
             Game(
                 name="nest",
@@ -81,7 +81,7 @@ GAMES: Mapping[str, Game] = MappingProxyType(
                 havens=(15, 37),
                 deck=NEST_RULES.deck,
                 variants=MappingProxyType({"nest": Options()}),
-                switches=("may_pass", "empty_captain"),
+                switches=NEST_RULES.switches,
             ),
         )
     }

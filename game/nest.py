@@ -46,6 +46,7 @@ class Nest(CommonRules):
         for _ in range(1 if card.gold else _COPIES)
     )
     hand_size = 7
+    switches = ("may_pass", "empty_captain")
 
     def lay_track(self, options: Options, rng: Rng) -> tuple[Track, Rng]:
         """Lay the two islands."""

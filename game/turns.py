@@ -32,6 +32,8 @@ class CommonRules(ABC):
 
     deck: Pile
     hand_size: int
+    switches: tuple[str, ...]
+    """The boolean options that players may choose."""
 
     @abstractmethod
     def lay_track(self, options: Options, rng: Rng) -> tuple[Track, Rng]:

@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game import PUBLIC, Match
-from scenes.board.turn.recent_turns import since
+from scenes.board.turn.turn_log import turns_since
 from scenes.core.context import Context
 from scenes.core.page import WidgetScene
 from scenes.core.scene import Change, Pop
@@ -135,7 +135,7 @@ class CurtainScene(WidgetScene):
         super().__init__(context, focus=_READY)
         self._match = match
         self._seat = seat
-        self._turns = since(match, seat)[-_MOST_TURNS:]
+        self._turns = turns_since(match, seat)[-_MOST_TURNS:]
         self.places = CurtainPlaces(0, *[nowhere()] * 8)
         """Where everything is, once it is laid out."""
 

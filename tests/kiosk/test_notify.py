@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from scenes.kiosk.watchdog.notify import Notifier, forget_manager
+from scenes.kiosk.watchdog.supervisor import Notifier, forget_manager
 
 if not hasattr(socket, "AF_UNIX"):
     pytest.skip("there are no such sockets here", allow_module_level=True)

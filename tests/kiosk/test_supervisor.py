@@ -8,8 +8,14 @@ from pathlib import Path
 import pytest
 
 from scenes.kiosk.watchdog.counters import Counters
-from scenes.kiosk.watchdog.notify import Notifier
-from scenes.kiosk.watchdog.supervisor import LEAVE, RESTART, SAFE_OPTION, Supervisor, Terms
+from scenes.kiosk.watchdog.supervisor import (
+    LEAVE,
+    RESTART,
+    SAFE_OPTION,
+    Notifier,
+    Supervisor,
+    Terms,
+)
 
 GAME = ["game"]
 PICTURE = ["picture"]

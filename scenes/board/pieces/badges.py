@@ -1,6 +1,7 @@
 """Marks on the board: where a pirate can go, what that takes or brings, and nudges."""
 
 import math
+from collections.abc import Sequence
 from enum import Enum, auto
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ from scenes.kit.effects import Stamp, shadowed
 from scenes.kit.layout import Size
 from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face
+from scenes.kit.theme import Colour
 from scenes.shared.cards import ACROSS, DOWN, mini
 
 _ONE = ("#FFFFFF", "#E6DCC6")
@@ -24,6 +26,7 @@ _CLOUD = (1.4, 0.64)
 _SMALLEST_CLOUD = 34  # pixels of height
 _TAIL = 0.2
 _BOW = 0.5  # how far the arrow rises over the heads
+_HEAD = 0.2  # from the end of an arrow back to the corners of its head
 _MARGIN = 0.06
 
 
@@ -182,24 +185,46 @@ def _paint_arrow(target: Surface, look: Look, way: TrackView, push: NudgePreview
     peak = max(min(start.y, end.y) - _BOW * cell, board.top + 0.12 * cell)
     rise = math.sqrt(max(start.y - peak, 0) * max(end.y - peak, 0))
     handle = Point((start.x + end.x) / 2 + aside, peak - rise)
-    left, right = min(start.x, end.x) - 0.4 * cell, max(start.x, end.x) + 0.4 * cell
-    top, bottom = board.top, max(start.y, end.y) + 0.3 * cell
-    bow = f"M{start.x:.1f} {start.y:.1f}Q{handle.x:.1f} {handle.y:.1f} {end.x:.1f} {end.y:.1f}"
-    heading = math.atan2(end.y - handle.y, end.x - handle.x)
+    left, top = min(start.x, end.x) - 0.4 * cell, board.top
+    right, bottom = max(start.x, end.x) + 0.4 * cell, max(start.y, end.y) + 0.3 * cell
+    curve = [Point(x - left, y - top) for x, y in (start, handle, end)]
+    body = arrow(curve, cell, (look.theme.select, look.theme.ink), _PUSH)
+    size = (round(right - left), round(bottom - top))
+    target.blit(svg.raster(body, size), (round(left), round(top)))
+    return peak
+
+
+class ArrowSizes(NamedTuple):
+    """How far the tip reaches beyond the end of an arrow, and its lines, in cells."""
+
+    tip: float
+    edge: float
+    head_edge: float
+    line: float
+
+
+_PUSH = ArrowSizes(0.15, 0.145, 0.085, 0.075)
+
+
+def arrow(
+    curve: Sequence[Point], cell: float, colours: tuple[Colour, Colour], sizes: ArrowSizes
+) -> str:
+    """Return the drawing of an arrow along a curve with one handle or two, bright with an edge."""
+    (start, *_, before, end), (bright, dark) = curve, colours
+    handles = " ".join(f"{x:.1f} {y:.1f}" for x, y in curve[1:])
+    path = f"M{start.x:.1f} {start.y:.1f}{'Q' if len(curve) == 3 else 'C'}{handles}"
+    heading = math.atan2(end.y - before.y, end.x - before.x)
     corners = [
-        (end.x + size * math.cos(heading + turn), end.y + size * math.sin(heading + turn))
-        for size, turn in ((0.15 * cell, 0.0), (0.2 * cell, 2.2), (0.2 * cell, -2.2))
+        (end.x + far * cell * math.cos(turn), end.y + far * cell * math.sin(turn))
+        for far, turn in ((sizes.tip, heading), (_HEAD, heading + 2.2), (_HEAD, heading - 2.2))
     ]
     head = svg.polyline(corners, closed=True)
-    theme = look.theme
-    body = svg.path(bow, stroke=theme.ink, line=0.145 * cell)
-    body += svg.path(head, fill=theme.select, stroke=theme.ink, line=0.085 * cell)
-    body += svg.path(bow, stroke=theme.select, line=0.075 * cell)
-    body += svg.path(head, fill=theme.select)
-    moved = f'<g transform="translate({-left:.1f} {-top:.1f})">{body}</g>'
-    size = (round(right - left), round(bottom - top))
-    target.blit(svg.raster(moved, size), (round(left), round(top)))
-    return peak
+    return (
+        svg.path(path, stroke=dark, line=sizes.edge * cell)
+        + svg.path(head, fill=bright, stroke=dark, line=sizes.head_edge * cell)
+        + svg.path(path, stroke=bright, line=sizes.line * cell)
+        + svg.path(head, fill=bright)
+    )
 
 
 def _paint_bubble(

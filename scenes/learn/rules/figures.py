@@ -20,7 +20,7 @@ _PIRATES = 6
 _SPARE = {"escape": "hat skull hat", "nest": "map chest map"}
 """The stock below the cards that matter."""
 
-Drawn: TypeAlias = str | Card | None
+SpriteName: TypeAlias = str | Card | None
 """A drawing by its name, a card, or None for the back of a card."""
 
 
@@ -138,7 +138,7 @@ class Cards:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class CardDraw:
     """A card that comes from a pile, face up or down, into a hand, open or hidden."""
 
     source: str
@@ -157,10 +157,10 @@ class Hands:
 class Sprites:
     """Drawings and cards side by side."""
 
-    names: tuple[Drawn, ...]
+    names: tuple[SpriteName, ...]
 
 
-Picture: TypeAlias = Strip | Steps | Row | Cards | Drawing | Hands | Sprites
+Picture: TypeAlias = Strip | Steps | Row | Cards | CardDraw | Hands | Sprites
 
 
 class Case(NamedTuple):
@@ -175,7 +175,7 @@ class Case(NamedTuple):
 class TilePart(NamedTuple):
     """A drawing or a card in a tile: its centre and its height, in shares of the tile."""
 
-    name: Drawn
+    name: SpriteName
     x: float
     y: float
     height: float
@@ -188,7 +188,7 @@ class PagePicture(NamedTuple):
     sea: bool = False
 
 
-def tile(*parts: tuple[Drawn, float, float, float], sea: bool = False) -> PagePicture:
+def tile(*parts: tuple[SpriteName, float, float, float], sea: bool = False) -> PagePicture:
     """Return the picture of a tile from the values of its parts."""
     return PagePicture(tuple(TilePart(*part) for part in parts), sea)
 

@@ -103,6 +103,11 @@ class ScriptPlayer(Scene):
         return self.script.steps[self.index]
 
     @property
+    def plans(self) -> tuple[Plan, ...]:
+        """The plans that the step offers."""
+        return self.step.plans if isinstance(self.step, Offer) else ()
+
+    @property
     def idle(self) -> bool:
         still = self.context.preferences.reduced_motion and self._begun
         return still and not self._changed and self.stage.still
@@ -150,8 +155,8 @@ class ScriptPlayer(Scene):
                 if step.start is not None:
                     self._set_up(step.start)
                 self.play(PerformBeat(self, step))
-            case Offer() as step:
-                self.play(OfferBeat(self, step))
+            case Offer():
+                self.play(OfferBeat(self))
 
     def play(self, beat: "Beat") -> None:
         """Tell the next thing of a step."""
@@ -176,11 +181,11 @@ class ScriptPlayer(Scene):
         self.open(self.index - 1)
         return None
 
-    def take_back(self, offer: Offer) -> None:
+    def take_back(self) -> None:
         """Restore the board, by undoing if that is allowed, and offer the plans again."""
         if not self.stage.take_back():
             self._set_up(self.script.start)
-        self.play(OfferBeat(self, offer))
+        self.play(OfferBeat(self))
 
     # The scene
 
@@ -478,9 +483,8 @@ class PlanBeat(Beat):
     patience = PATIENCE
     """Seconds to wait."""
 
-    def __init__(self, player: ScriptPlayer, offer: Offer) -> None:
+    def __init__(self, player: ScriptPlayer) -> None:
         super().__init__(player)
-        self._offer = offer
         self._objection: Phrase | None = None
 
     @property
@@ -528,9 +532,9 @@ class PlanBeat(Beat):
 class OfferBeat(PlanBeat):
     """Offers the plans, with a tick at those that have been tried."""
 
-    def __init__(self, player: ScriptPlayer, offer: Offer) -> None:
-        super().__init__(player, offer)
-        fresh = [plan for plan in offer.plans if plan.name not in player.tried]
+    def __init__(self, player: ScriptPlayer) -> None:
+        super().__init__(player)
+        fresh = [plan for plan in player.plans if plan.name not in player.tried]
         self._fresh = fresh
         self._asked = "try_one" if not player.tried else "try_next" if fresh else "choose"
         self.line = Phrase(f"tutorial.{self._asked}")
@@ -541,9 +545,9 @@ class OfferBeat(PlanBeat):
                 "play" if plan in fresh else "check",
                 Tone.GOLD if plan in fresh or not fresh else Tone.WOOD,
             )
-            for plan in offer.plans
+            for plan in player.plans
         ]
-        self.focus = (fresh or offer.plans)[0].name
+        self.focus = (fresh or player.plans)[0].name
 
     def speech(self) -> Speech:
         player, texts, topic = self.player, self.texts, self.player.text("topic")
@@ -555,7 +559,7 @@ class OfferBeat(PlanBeat):
     def tell(self) -> Telling:
         """Keep those visible whom the plans would move now, and where to."""
         board = self.player.stage.board
-        actions = dict.fromkeys(action for plan in self._offer.plans for action in plan.actions)
+        actions = dict.fromkeys(action for plan in self.player.plans for action in plan.actions)
         rects = []
         for route in (route_of(board, action) for action in actions):
             if route is not None and route.places:
@@ -570,15 +574,15 @@ class OfferBeat(PlanBeat):
         if not self._fresh:
             return super().proceed()
         self.player.alone = True
-        self.player.play(TryBeat(self.player, self._offer, self._fresh[0]))
+        self.player.play(TryBeat(self.player, self._fresh[0]))
         return None
 
     def use(self, name: str) -> Change | None:
-        plan = next((plan for plan in self._offer.plans if plan.name == name), None)
+        plan = next((plan for plan in self.player.plans if plan.name == name), None)
         if plan is None:
             return super().use(name)
         chosen = self.player.alone = not self._fresh
-        self.player.play(TryBeat(self.player, self._offer, plan, chosen=chosen))
+        self.player.play(TryBeat(self.player, plan, chosen=chosen))
         return None
 
 
@@ -586,11 +590,10 @@ class TryBeat(PracticeBeat):
     """Asks for one action of a plan after the other."""
 
     def __init__(
-        self, player: ScriptPlayer, offer: Offer, plan: Plan, done: int = 0, *, chosen: bool = False
+        self, player: ScriptPlayer, plan: Plan, done: int = 0, *, chosen: bool = False
     ) -> None:
         action = plan.actions[done]
         super().__init__(player, Practice(player.stage, action), action)
-        self._offer = offer
         self._plan = plan
         self._done = done
         self._chosen = chosen
@@ -609,23 +612,23 @@ class TryBeat(PracticeBeat):
         if self.practice.phase is Phase.DONE:
             player.alone = self.practice.shown
             if done < len(self._plan.actions):
-                player.play(TryBeat(player, self._offer, self._plan, done, chosen=self._chosen))
+                player.play(TryBeat(player, self._plan, done, chosen=self._chosen))
             else:
                 self._end()
         return None
 
     def _end(self) -> None:
         if self._chosen:
-            self.player.play(ChosenBeat(self.player, self._offer))
+            self.player.play(ChosenBeat(self.player))
         else:
             self.player.tried.add(self._plan.name)
-            self.player.play(ExplainBeat(self.player, self._offer, self._plan))
+            self.player.play(ExplainBeat(self.player, self._plan))
 
     def use(self, name: str) -> Change | None:
         """Skip to the end of the plan, or go back to all plans."""
         self.practice.finish()
         if name == "back":
-            self.player.take_back(self._offer)
+            self.player.take_back()
         else:
             self.player.stage.carry_out(self._plan.actions[self._done + 1 :])
             self._end()
@@ -637,8 +640,8 @@ class ExplainBeat(PlanBeat):
 
     line = Phrase("tutorial.take_back")
 
-    def __init__(self, player: ScriptPlayer, offer: Offer, plan: Plan) -> None:
-        super().__init__(player, offer)
+    def __init__(self, player: ScriptPlayer, plan: Plan) -> None:
+        super().__init__(player)
         self._plan = plan
         self.options = [_option("undo", self.texts("tutorial.take_back"), "undo")]
         self.focus = "undo"
@@ -661,7 +664,7 @@ class ExplainBeat(PlanBeat):
         return replace(super().tell(), must_see=seen)
 
     def proceed(self) -> Change | None:
-        self.player.take_back(self._offer)
+        self.player.take_back()
         return None
 
     def use(self, name: str) -> Change | None:
@@ -680,8 +683,8 @@ class ChosenBeat(PlanBeat):
 
     line = Phrase("tutorial.chosen")
 
-    def __init__(self, player: ScriptPlayer, offer: Offer) -> None:
-        super().__init__(player, offer)
+    def __init__(self, player: ScriptPlayer) -> None:
+        super().__init__(player)
         self.options = [_option("on", self.texts("tutorial.go_on"), "next")]
         self.focus = "on"
 
