@@ -106,6 +106,11 @@ class TextEntry(Scene):
         return None
 
     @property
+    def text(self) -> str:
+        """What has been written."""
+        return self._field.text
+
+    @property
     def controls(self) -> Sequence[Control]:
         return (self._field.control, *self._list.controls, *self._keys.ring.controls)
 
