@@ -14,6 +14,7 @@ from scenes.board.geometry.track_view import Area, TrackView
 from scenes.board.input.keyboard import BoardFocus
 from scenes.board.input.targets import Situation, Target, TargetKind, find_targets
 from scenes.board.scene import BoardScene
+from scenes.board.tabletop import Tabletop
 from scenes.board.turn.turn_input import (
     NOTHING,
     BoardButton,
@@ -70,7 +71,7 @@ class Table:
             Button("undo", rect=Rect(1300, 900, 100, 100), enabled=False),
             Button("end", rect=Rect(1450, 900, 300, 100), enabled=False),
         ]
-        self.focus = BoardFocus(self, self.buttons)
+        self.focus = BoardFocus(cast(Tabletop, self), self.buttons)
         self.selection: Selection = NOTHING
         self.moving = False
         self.waiting = False
@@ -326,7 +327,9 @@ def test_arrows_go_along_the_hand_and_on_to_the_buttons(table: Table) -> None:
 
 def test_a_hand_of_nobody_has_nothing_to_tap(table: Table) -> None:
     now = table.situation()
-    kinds = {t.kind for t in find_targets(table, table.buttons, now._replace(hand=None))}
+    kinds = {
+        t.kind for t in find_targets(cast(Tabletop, table), table.buttons, now._replace(hand=None))
+    }
     assert not kinds & {TargetKind.CARD, TargetKind.SLOT}
 
 
