@@ -93,10 +93,15 @@ class WidgetScene(Scene):
     def paint(self, surface: Surface) -> None:
         """Paint what stays the same until the screen is built again."""
         self.paint_sheet(surface)
-        if self.banner.width and self.title:
+        if self.banner.width:
             self.paint_title(surface)
         for picture in self._pictures:
             picture(surface)
+
+    @property
+    def heading(self) -> str:
+        """The words on the banner."""
+        return self.context.texts(self.title)
 
     def add(self, picture: Callable[[Surface], None]) -> None:
         """Add to the still picture what `build` places beside the widgets."""
@@ -119,7 +124,7 @@ class WidgetScene(Scene):
 
     def paint_title(self, surface: Surface) -> None:
         """Paint the banner with the title."""
-        ornaments.draw_banner(surface, self.look, self.banner, self.context.texts(self.title))
+        ornaments.draw_banner(surface, self.look, self.banner, self.heading)
 
     def animate(self, surface: Surface, alpha: float) -> None:
         """Draw what moves over the still picture, beneath the widgets."""

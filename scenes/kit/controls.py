@@ -14,7 +14,7 @@ from scenes.kit.look import Look, stamp
 from scenes.kit.plates import Mood, lip
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone, mix
-from scenes.kit.widgets import AWAY, Activated, Touch, Widget
+from scenes.kit.widgets import AWAY, Activated, Name, Touch, Widget
 
 
 class Item(NamedTuple):
@@ -351,3 +351,15 @@ class Slider(Widget):
         draw_slider(target, look, bar, self.value / 100, pressed=touch.press is not None)
         right = Rect(bar.right, self.rect.y, self.rect.right - bar.right, self.rect.height)
         look.letters.draw(target, str(self.value), look.style(Face.TITLE, 30), right, 1)
+
+
+def one_of(
+    look: Look, rect: Rect, name: Name, words: Sequence[str], index: int, letters: float = 27
+) -> Widget:
+    """Return a choice of words side by side, or a stepper where they have no room."""
+    style = look.outlined(letters)
+    widest = max(look.letters.width(word, style) for word in words)
+    # Words may shrink that far before one at a time is shown.
+    if widest * 0.72 > rect.width / len(words) - look.px(20):
+        return Stepper(name, words, index, rect=rect)
+    return Choice(name, [Item(word) for word in words], index, letters=letters, rect=rect)

@@ -205,8 +205,7 @@ def _draw_face(target: Surface, look: Look, rect: Rect, name: str) -> None:
 @stamp
 def _bar(look: Look, size: Size, won: int, lost: int) -> Stamp:
     """Paint the share that was won, green, and lost, red."""
-    unit = look.scale.unit
-    width, height = size[0] / unit, size[1] / unit
+    width, height = look.units(size)
     whole = won + lost
     share = won / whole if whole else 0.0
     ink, radius = look.theme.line, height / 2 - 3
@@ -221,7 +220,7 @@ def _bar(look: Look, size: Size, won: int, lost: int) -> Stamp:
         body += svg.path(f"M{x:.1f} 2.5{right}{bow}H{x:.1f}Z", fill=_LOST_BAR)
         body += svg.path(f"M{x:.1f} 3V{height - 3:.1f}", stroke=ink, line=4)
     body += svg.rect(2.5, 2.5, width - 5, height - 5, radius, stroke=ink, line=4.5)
-    return Stamp(svg.raster(body, size, unit), (0, 0))
+    return look.drawing(body, size)
 
 
 def colours_by_name(labels: Sequence[Label]) -> Mapping[str, str]:

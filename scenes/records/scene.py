@@ -14,7 +14,7 @@ from scenes.core.model.phrases import OPPONENTS, Opponent, here_and_now, levels,
 from scenes.core.page import PageScene
 from scenes.core.scene import Change, Push
 from scenes.kit import plates
-from scenes.kit.controls import Choice, Item
+from scenes.kit.controls import Choice, Item, one_of
 from scenes.kit.effects import draw_centred
 from scenes.kit.layout import (
     Share,
@@ -32,7 +32,6 @@ from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Arrangement, Button, Widget, icon_button, nowhere
 from scenes.records.rows import Bests, CareerRow, Whose, colours_by_name, draw_heads, draw_rival
 from scenes.shared.confirm import Confirm
-from scenes.shared.form import one_of
 from scenes.shared.game_rows import ReplayRow
 from scenes.shared.variant_cards import draw_prop
 
@@ -58,7 +57,7 @@ _CLEAR, _IMPORT, _CHOICE = 330, 250, 430
 """Units of the width of the controls in the heads."""
 
 
-class _Section(NamedTuple):
+class _RecordsSection(NamedTuple):
     """The controls of a section, and the rows of its list."""
 
     tools: Sequence[Widget] = ()
@@ -264,7 +263,7 @@ class RecordsScene(PageScene):
 
     # The sections
 
-    def _players(self, game: Rect, clear: Rect, heads: Rect, area: Rect) -> _Section:
+    def _players(self, game: Rect, clear: Rect, heads: Rect, area: Rect) -> _RecordsSection:
         look, texts = self.look, self.context.texts
         words = [texts("records.all"), *(texts(f"variant.game_{name}") for name in GAMES)]
         tools = [
@@ -273,7 +272,7 @@ class RecordsScene(PageScene):
         ]
         if not self.careers:
             self._say(area, "records.no_players")
-            return _Section(tools)
+            return _RecordsSection(tools)
         self.add(partial(draw_heads, look, texts, heads))
         colours, bests = self._colours(), Bests.of(self.careers)
         gap = max(8, look.px(_GAP))
@@ -282,18 +281,20 @@ class RecordsScene(PageScene):
         for index, rect in zip(self._people.rows, places, strict=True):
             row = CareerRow(texts, self.careers[index], colours[index], bests)
             entries.append(Entry(ListRow("player", index), row.paint, index == self.who, rect=rect))
-        return _Section(tools, [*entries, *self._people.rails(look, area)])
+        return _RecordsSection(tools, [*entries, *self._people.rails(look, area)])
 
-    def _against(self, place: Rect, area: Rect, *, wooden: bool = False) -> _Section:
+    def _against(self, place: Rect, area: Rect, *, wooden: bool = False) -> _RecordsSection:
         """Return whose record it is, and add how they did against each computer pirate."""
         if not self.careers:
             self._say(area, "records.no_players")
-            return _Section()
+            return _RecordsSection()
         self.who = min(self.who, len(self.careers) - 1)
         names = [each.name for each in self.careers]
         colours = self._colours()
         self.add(partial(self._paint_pirates, area))
-        return _Section([Whose("who", names, self.who, colours=colours, wooden=wooden, rect=place)])
+        return _RecordsSection(
+            [Whose("who", names, self.who, colours=colours, wooden=wooden, rect=place)]
+        )
 
     def _paint_pirates(self, area: Rect, surface: Surface) -> None:
         look, count, gap = self.look, len(self._pirates), self.look.px(12)
@@ -308,7 +309,7 @@ class RecordsScene(PageScene):
             tally = against.get(pirate.brain, WinCount())
             draw_rival(surface, look, self.context.texts, cell, pirate, tally)
 
-    def _films_section(self, kind: Rect, take_in: Rect, area: Rect) -> _Section:
+    def _films_section(self, kind: Rect, take_in: Rect, area: Rect) -> _RecordsSection:
         look, texts, now = self.look, self.context.texts, self._clock()
         words = [texts(f"variant.{each}" if each else "records.all") for each in _KINDS]
         tools = [
@@ -330,7 +331,7 @@ class RecordsScene(PageScene):
             export = icon_button(name, "export", texts("records.export"))
             export.rect = anchored(tool, (tool.width, min(tool.height, look.px(80))))
             entries.append(export)
-        return _Section(tools, [*entries, *self._films.rails(look, area)])
+        return _RecordsSection(tools, [*entries, *self._films.rails(look, area)])
 
     def _labelled(self, name: str, icon: str, rect: Rect) -> Button:
         """Return a button with a label where there is room for one."""
@@ -355,7 +356,7 @@ class RecordsScene(PageScene):
         self.add_words(self.context.texts(key), inset(area, self.look.px(30), self.look.px(10)), 28)
 
 
-def _in_order(*sections: _Section) -> list[Widget]:
+def _in_order(*sections: _RecordsSection) -> list[Widget]:
     """Return the widgets in the order of the focus: first all controls, then all rows."""
     tools = [tool for section in sections for tool in section.tools]
     return tools + [row for section in sections for row in section.rows]

@@ -1,56 +1,482 @@
-"""What can be set, and what of it belongs together."""
+"""What can be set: every setting is a row of a section, and a row builds its own widgets.
 
-from collections.abc import Mapping, Sequence
+A new setting is a field of `Preferences`, a row in `SECTIONS`, and its words in the language files.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, ClassVar
 
-from scenes.core.model.preferences import Colours, ColourVision, Speed, TurnEnd
+from pygame import Rect, Surface
 
-CHOICES: Mapping[str, Sequence[object]] = MappingProxyType(
-    {
-        "speed": tuple(Speed),
-        "turn_end": tuple(TurnEnd),
-        "text_scale": (100, 110, 125, 150),
-        "theme": tuple(Colours),
-        "colour_vision": tuple(ColourVision),
-    }
+from scenes.core.context import Context
+from scenes.core.model.preferences import Colours, ColourVision, Preferences, Speed, TurnEnd
+from scenes.kit.controls import Slider, Toggle, one_of
+from scenes.kit.keycaps import CapRow
+from scenes.kit.layout import (
+    Share,
+    Side,
+    Size,
+    anchored,
+    cut,
+    equal_columns,
+    equal_rows,
+    grid,
+    rows,
 )
-"""The preferences that are one of several, with all that they can be; the others are on or off."""
-SLIDERS: Mapping[str, str] = MappingProxyType(
-    {"music_volume": "music", "sound_volume": "bell", "sea_volume": "sea"}
+from scenes.kit.look import Look
+from scenes.kit.sound import Cue
+from scenes.kit.text import Face
+from scenes.kit.widgets import Arrangement, Button, Value, Widget
+from scenes.settings.previews import (
+    NAME,
+    Flag,
+    PictureChoice,
+    Sampled,
+    draw_sentence,
+    draw_sketch,
+    draw_swatch,
+    paint_ground,
 )
-"""The preferences that are a number from 0 to 100, each with its icon."""
-NOTED = ("undo", "hints", "ask_first", "reduced_motion", "flashes")
-"""The switches with a note below, unless two of them share a row."""
-PAIR = " "
-"""Between the names of two that share a row where there is room."""
+from scenes.shared.captions import caption_height, caption_rect, draw_caption
+from scenes.shared.languages import LanguageCode
+from scenes.shared.preferred_keys import DEVICES, bindings_of, deeds
+
+_LABEL, _NOTE = 27, 22
+"""The sizes of letters, in units."""
+_SWATCH, _LINE, _FINGER = 54, 66, 64
+"""Units of height of a theme's picture, of a line with keys, and of a control."""
+_LINES = 3
+"""The number of lines with keys, at least."""
+_BROAD = 500
+"""Units that two switches side by side need."""
 
 
-class Section(NamedTuple):
-    """What belongs together, in two halves that can lie side by side."""
+class SettingsForm:
+    """What rows are built with: the look, the heights of their letters, and the pictures."""
 
-    icon: str
-    first: tuple[str, ...]
-    second: tuple[str, ...] = ()
+    def __init__(self, context: Context, look: Look, size: Size, device: str) -> None:
+        self.context, self.look, self.size, self.device = context, look, size, device
+        self.preferences, self.texts, self.px = context.preferences, context.texts, look.px
+        self.paged = False
+        """Whether one section has the window to itself."""
+        self.gap = max(8, look.px(8))
+        """Between two widgets."""
+        self.finger = look.px(_FINGER)
+        self.label = look.letters.height(look.style(Face.STRONG, _LABEL))
+        self.note = look.letters.height(look.style(Face.BOLD, _NOTE))
+        self.swatch = look.px(_SWATCH + 24) + look.letters.height(look.outlined(NAME))
+        self.pictures: list[Callable[[Surface], None]] = []
+        """What is painted beneath the widgets."""
+        self.crews: Rect | None = None
+        self.sketch: Rect | None = None
+        self.lines: Rect | None = None
+        """Where the crews hop, the board is seen in small, and the keys are listed."""
+
+    def has_room_for_pairs(self, width: int) -> bool:
+        """Return whether two switches fit side by side."""
+        return width >= self.px(_BROAD * self.look.scale.text)
+
+    def write(self, words: str, rect: Rect) -> None:
+        """Add a label."""
+
+        def paint(surface: Surface) -> None:
+            style = self.look.style(Face.STRONG, _LABEL)
+            self.look.letters.draw(surface, words, style, rect, 0)
+
+        self.pictures.append(paint)
+
+
+@dataclass(frozen=True, slots=True)
+class SettingRow:
+    """A row of the form; `name` is that of its preference."""
+
+    name: str
+    weight: ClassVar[float] = 1.0
+    """Its share of the room that is left over."""
+    is_field: ClassVar[bool] = True
+    """Whether it is a single control, rather than a picture or a group."""
+    is_switch: ClassVar[bool] = False
 
     @property
-    def rows(self) -> tuple[str, ...]:
-        """All of it, in order."""
+    def fields(self) -> Sequence["SettingRow"]:
+        """The rows that a group consists of, or the row itself."""
+        return (self,)
+
+    def least(self, form: SettingsForm, width: int) -> int:
+        """Return the smallest height that the row needs."""
+        return max(form.finger, form.label)
+
+    def build(self, form: SettingsForm, rect: Rect) -> Iterable[Widget]:
+        """Return the widgets in a place, and add the pictures to the form."""
+        raise NotImplementedError
+
+    def changed(self, preferences: Preferences, value: Value) -> Preferences:
+        """Return the preferences with a new value of the widget."""
+        change: dict[str, Any] = {self.name: value}
+        return replace(preferences, **change)
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchRow(SettingRow):
+    """A preference that is on or off."""
+
+    noted: bool = False
+    """Whether there is a note below the label, unless two switches share a row."""
+    is_switch: ClassVar[bool] = True
+
+    def least(self, form: SettingsForm, width: int) -> int:
+        return max(form.finger, form.label + (form.note if self.noted else 0))
+
+    def build(self, form: SettingsForm, rect: Rect) -> Iterable[Widget]:
+        return [self.toggle(form, rect, noted=self.noted)]
+
+    def toggle(self, form: SettingsForm, rect: Rect, *, noted: bool = False) -> Toggle:
+        """Return the switch in a place."""
+        note = form.texts(f"settings.{self.name}_note") if noted else ""
+        on = getattr(form.preferences, self.name)
+        return Toggle(self.name, form.texts(f"settings.{self.name}"), on, note, rect=rect)
+
+
+class SoundRow(SwitchRow):
+    """On while the game is not muted; in the head of its section it needs no label."""
+
+    def build(self, form: SettingsForm, rect: Rect) -> Iterable[Widget]:
+        label = form.texts("settings.sound") if form.paged else ""
+        return [Toggle(self.name, label, not form.preferences.muted, rect=rect)]
+
+    def changed(self, preferences: Preferences, value: Value) -> Preferences:
+        return replace(preferences, muted=not value)
+
+
+class TipsRow(SwitchRow):
+    """Turned on again, all tips are given again."""
+
+    def changed(self, preferences: Preferences, value: Value) -> Preferences:
+        learned = () if value else preferences.learned
+        return replace(preferences, tips=bool(value), learned=learned)
+
+
+class CaptionsRow(SwitchRow):
+    """With a caption below the label, as it will be seen."""
+
+    def least(self, form: SettingsForm, width: int) -> int:
+        return max(form.finger, form.label + caption_height(form.look))
+
+    def build(self, form: SettingsForm, rect: Rect) -> Iterable[Widget]:
+        words = form.texts(f"captions.{Cue.HOP.name.lower()}")
+
+        def sample(target: Surface, look: Look, room: Rect) -> None:
+            place = caption_rect(look, words, room.width)
+            place.midleft = room.midleft
+            draw_caption(target, look, words, place)
+
+        label, high = form.texts(f"settings.{self.name}"), caption_height(form.look)
+        on = form.preferences.captions
+        return [Sampled(self.name, label, on, sample=sample, high=high, rect=rect)]
+
+
+@dataclass(frozen=True, slots=True)
+class PairRow(SettingRow):
+    """Two switches that share a row where there is room."""
+
+    switches: tuple[SwitchRow, SwitchRow]
+    is_switch: ClassVar[bool] = True
+
+    @property
+    def fields(self) -> Sequence[SettingRow]:
+        return self.switches
+
+    def least(self, form: SettingsForm, width: int) -> int:
+        if form.has_room_for_pairs(width):
+            return form.finger
+        return sum(each.least(form, width) + form.gap for each in self.switches) - form.gap
+
+    def build(self, form: SettingsForm, rect: Rect) -> Iterable[Widget]:
+        places = equal_columns(rect, 2, form.px(36))
+        return [each.toggle(form, at) for each, at in zip(self.switches, places, strict=True)]
+
+
+@dataclass(frozen=True, slots=True)
+class VolumeRow(SettingRow):
+    """A preference from 0 to 100."""
+
+    icon: str
+
+    def build(self, form: SettingsForm, rect: Rect) -> Iterable[Widget]:
+        look, style = form.look, form.look.style(Face.STRONG, _LABEL)
+        # All bars begin beyond the longest label.
+        labels = [form.texts(f"settings.{each}") for each in VOLUMES]
+        words = max(look.letters.width(label, style) for label in labels)
+        lead = min(0.52, max(0.345, (words + look.px(90)) / rect.width))
+        label, value = form.texts(f"settings.{self.name}"), getattr(form.preferences, self.name)
+        return [Slider(self.name, label, value, self.icon, lead=lead, rect=rect)]
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceRow(SettingRow):
+    """A preference that is one of several values."""
+
+    values: Sequence[Any]
+
+    def least(self, form: SettingsForm, width: int) -> int:
+        return form.label + form.px(2) + form.finger
+
+    def most(self, form: SettingsForm) -> int:
+        """Return the largest height of the choice below its label."""
+        return form.px(84)
+
+    def build(self, form: SettingsForm, rect: Rect) -> Iterable[Widget]:
+        gap = form.px(2)
+        high = min(rect.height - form.label - gap, self.most(form))
+        block = anchored(rect, (rect.width, form.label + gap + high))
+        label, place = rows(block, [form.label, high], gap)
+        form.write(form.texts(f"settings.{self.name}"), label)
+        return [self.choice(form, place)]
+
+    def words(self, form: SettingsForm) -> list[str]:
+        """Return what the values are called."""
+        return [form.texts(f"settings.{self.name}_{value}") for value in self.values]
+
+    def choice(self, form: SettingsForm, rect: Rect) -> Widget:
+        """Return the widget that chooses among the values."""
+        return one_of(form.look, rect, self.name, self.words(form), self.index(form), 28)
+
+    def index(self, form: SettingsForm) -> int:
+        """Return which of the values is chosen, or the nearest."""
+        value = getattr(form.preferences, self.name)
+        if value in self.values or not isinstance(value, int):
+            return self.values.index(value)
+        return min(range(len(self.values)), key=lambda each: abs(self.values[each] - value))
+
+    def changed(self, preferences: Preferences, value: Value) -> Preferences:
+        return SettingRow.changed(self, preferences, self.values[int(value or 0)])
+
+
+class TextScaleRow(ChoiceRow):
+    """The size of all letters, in percent."""
+
+    def words(self, form: SettingsForm) -> list[str]:
+        return [form.texts("settings.percent", number=size) for size in self.values]
+
+
+class ThemeRow(ChoiceRow):
+    """The colours, each with a picture."""
+
+    def least(self, form: SettingsForm, width: int) -> int:
+        return form.label + form.px(2) + form.swatch
+
+    def most(self, form: SettingsForm) -> int:
+        return form.swatch + form.px(60)
+
+    def choice(self, form: SettingsForm, rect: Rect) -> Widget:
+        words = self.words(form)
+        return PictureChoice.of(self.name, words, self.index(form), draw_swatch, rect)
+
+
+class SentenceRow(SettingRow):
+    """A sentence in letters of the chosen size."""
+
+    is_field: ClassVar[bool] = False
+
+    def least(self, form: SettingsForm, width: int) -> int:
+        return form.label + form.px(18)
+
+    def build(self, form: SettingsForm, rect: Rect) -> Iterable[Widget]:
+        place = anchored(rect, (rect.width, min(rect.height, form.label + form.px(30))))
+        words = form.texts("settings.sample")
+        form.pictures.append(partial(draw_sentence, form.look, words, place))
+        return ()
+
+
+class CrewsRow(SettingRow):
+    """The five crews, in the colours and with the motion that are chosen."""
+
+    is_field: ClassVar[bool] = False
+    weight: ClassVar[float] = 3.0
+
+    def least(self, form: SettingsForm, width: int) -> int:
+        return form.px(118)
+
+    def build(self, form: SettingsForm, rect: Rect) -> Iterable[Widget]:
+        most = max(form.px(118), round(rect.width * 0.3))
+        form.crews = anchored(rect, (rect.width, min(rect.height, most)))
+        form.pictures.append(partial(paint_ground, form.look, form.crews))
+        return ()
+
+
+class LanguageRow(SettingRow):
+    """A flag for every language, in two columns."""
+
+    is_field: ClassVar[bool] = False
+    weight: ClassVar[float] = 3.0
+
+    def least(self, form: SettingsForm, width: int) -> int:
+        return -(-len(form.context.spoken) // 2) * (form.finger + form.gap) - form.gap
+
+    def build(self, form: SettingsForm, rect: Rect) -> Iterable[Widget]:
+        codes = form.context.spoken
+        down = max(1, -(-len(codes) // 2))
+        high = min(rect.height, down * (form.px(112) + form.gap) - form.gap)
+        cells = grid(anchored(rect, (rect.width, high)), 2, down, form.gap)
+        for code, cell in zip(codes, cells, strict=False):
+            label, chosen = form.texts(f"language.{code}"), code == form.preferences.language
+            icon = f"flags/{code}"
+            yield Flag(LanguageCode(code), label, icon, radius=18, chosen=chosen, rect=cell)
+
+
+class HandsRow(SettingRow):
+    """Which hands play, with the board in small beside or below the switches."""
+
+    is_field: ClassVar[bool] = False
+    weight: ClassVar[float] = 2.0
+    switches: ClassVar = (SwitchRow("left_handed"), SwitchRow("one_handed"))
+
+    @property
+    def fields(self) -> Sequence[SettingRow]:
+        return self.switches
+
+    def least(self, form: SettingsForm, width: int) -> int:
+        return 2 * form.finger + form.gap
+
+    def build(self, form: SettingsForm, rect: Rect) -> Iterable[Widget]:
+        aspect = form.size[0] / form.size[1]
+        if aspect >= 1 and rect.height > 4 * form.finger + 2 * form.gap:
+            both, sketch = cut(rect, Side.TOP, 2 * form.px(_FINGER + 12) + form.gap, form.gap)
+        else:
+            wide = min(round(rect.height * aspect), round(rect.width * 0.38))
+            sketch, both = cut(rect, Side.RIGHT, wide, form.px(20))
+        form.sketch = sketch
+        form.pictures.append(partial(draw_sketch, form.look, sketch, form.size, form.preferences))
+        places = rows(both, [Share(), Share()], form.gap)
+        return [each.toggle(form, at) for each, at in zip(self.switches, places, strict=True)]
+
+
+class DeviceRow(SettingRow):
+    """Whose keys are listed below; not a preference."""
+
+    is_field: ClassVar[bool] = False
+
+    def least(self, form: SettingsForm, width: int) -> int:
+        return form.finger
+
+    def build(self, form: SettingsForm, rect: Rect) -> Iterable[Widget]:
+        place = anchored(rect, (rect.width, min(rect.height, form.px(80))))
+        words = [form.texts(f"settings.device_{each}") for each in DEVICES]
+        return [one_of(form.look, place, self.name, words, DEVICES.index(form.device), 28)]
+
+
+class KeysRow(SettingRow):
+    """What is done by which key, and the buttons to change that."""
+
+    is_field: ClassVar[bool] = False
+    weight: ClassVar[float] = 2.0
+
+    def _is_broad(self, form: SettingsForm, width: int) -> bool:
+        """Return whether the buttons fit beside the keys that they change."""
+        return width >= form.px(520)
+
+    def least(self, form: SettingsForm, width: int) -> int:
+        below = 0 if self._is_broad(form, width) else form.finger + form.gap
+        return max(form.px(_LINES * _LINE), 2 * form.finger + form.gap) + below
+
+    def build(self, form: SettingsForm, rect: Rect) -> Iterable[Widget]:
+        px = form.px
+        if self._is_broad(form, rect.width):
+            buttons, lines = cut(rect, Side.RIGHT, px(176), px(20))
+            buttons = anchored(buttons, (buttons.width, min(buttons.height, px(220))))
+            places = rows(buttons, [Share(), Share()], form.gap)
+        else:
+            buttons, lines = cut(rect, Side.BOTTOM, px(_FINGER), form.gap)
+            places = equal_columns(buttons, 2, max(8, px(16)))
+        form.lines = lines
+        form.pictures.append(partial(self._paint_lines, form, lines))
+        stacked = places[0].height > px(84)
+        for name, icon, place in zip(
+            ("change", "reset"), ("settings", "replay"), places, strict=True
+        ):
+            button = Button(name, form.texts(f"settings.{name}"), letters=NAME, radius=18)
+            if stacked:
+                button.icon, button.arrangement = icon, Arrangement.STACKED
+            button.rect = place
+            button.enabled = name != "reset" or bool(form.preferences.keys)
+            yield button
+
+    def _paint_lines(self, form: SettingsForm, rect: Rect, surface: Surface) -> None:
+        """Paint what is done by which key, as far as there is room."""
+        look, texts = form.look, form.texts
+        lines = list(deeds(form.device, bindings_of(form.preferences)).items())
+        count = max(1, min(len(lines), rect.height // look.px(_LINE)))
+        style = look.style(Face.STRONG, 26)
+        for (deed, caps), row in zip(lines, equal_rows(rect, count), strict=False):
+            keys = CapRow(look, texts, caps)
+            keys.draw(surface, row, 1)
+            wide = row.width - keys.width - look.px(10)
+            words = Rect(row.x, row.y, wide, row.height)
+            look.letters.draw(surface, texts(f"settings.do_{deed}"), style, words, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsSection:
+    """Rows that belong together, in two halves that can be side by side."""
+
+    icon: str
+    first: tuple[SettingRow, ...]
+    second: tuple[SettingRow, ...] = ()
+
+    @property
+    def rows(self) -> tuple[SettingRow, ...]:
+        """All rows in order."""
         return self.first + self.second
 
+    @property
+    def fields(self) -> Sequence[SettingRow]:
+        """All rows, each of a group on its own."""
+        return [each for row in self.rows for each in row.fields]
 
-SECTIONS: Mapping[str, Section] = MappingProxyType(
+
+MUTED = SoundRow("muted")
+VOLUMES = MappingProxyType({"music_volume": "music", "sound_volume": "bell", "sea_volume": "sea"})
+SECTIONS: Mapping[str, SettingsSection] = MappingProxyType(
     {
-        "sound": Section("sound", ("muted", *SLIDERS), ("captions",)),
-        "game": Section("cards", ("speed", "turn_end"), ("undo hints", "ask_first", "tips")),
-        "display": Section(
-            "eye",
-            ("fullscreen", "text_scale", "_sentence", "theme"),
-            ("colour_vision", "_crews", "reduced_motion", "flashes"),
+        "sound": SettingsSection(
+            "sound",
+            (MUTED, *(VolumeRow(name, icon) for name, icon in VOLUMES.items())),
+            (CaptionsRow("captions"),),
         ),
-        "language": Section("language", ("_flags",)),
-        "controls": Section("controls", ("_hands",), ("device", "_keys")),
+        "game": SettingsSection(
+            "cards",
+            (ChoiceRow("speed", tuple(Speed)), ChoiceRow("turn_end", tuple(TurnEnd))),
+            (
+                PairRow("undo", (SwitchRow("undo", noted=True), SwitchRow("hints", noted=True))),
+                SwitchRow("ask_first", noted=True),
+                TipsRow("tips"),
+            ),
+        ),
+        "display": SettingsSection(
+            "eye",
+            (
+                SwitchRow("fullscreen"),
+                TextScaleRow("text_scale", (100, 110, 125, 150)),
+                SentenceRow("sentence"),
+                ThemeRow("theme", tuple(Colours)),
+            ),
+            (
+                ChoiceRow("colour_vision", tuple(ColourVision)),
+                CrewsRow("crews"),
+                SwitchRow("reduced_motion", noted=True),
+                SwitchRow("flashes", noted=True),
+            ),
+        ),
+        "language": SettingsSection("language", (LanguageRow("language"),)),
+        "controls": SettingsSection(
+            "controls", (HandsRow("hands"),), (DeviceRow("device"), KeysRow("keys"))
+        ),
     }
 )
-LANGUAGE = "language."
-"""What the names of the languages' buttons begin with."""
+FIELDS: Mapping[str, SettingRow] = MappingProxyType(
+    {row.name: row for section in SECTIONS.values() for row in section.fields}
+)
+"""Every row by the name of its preference."""

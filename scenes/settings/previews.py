@@ -1,22 +1,39 @@
 """What the settings do, seen at once: small pictures beside the controls."""
 
 import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
 from game import Colour
 from scenes.board.hud.layout import BoardLayout, BoardNeeds
 from scenes.board.turn.turn_input import BoardButton
-from scenes.core.model.preferences import Preferences
-from scenes.kit import plates, svg
+from scenes.core.model.preferences import Colours, Preferences
+from scenes.kit import controls, plates, svg
+from scenes.kit.controls import Choice, Item, Toggle
 from scenes.kit.effects import Stamp, draw_centred
-from scenes.kit.i18n import Texts
-from scenes.kit.layout import Scale, Share, Size, anchored, columns, equal_columns, fitted, inset
-from scenes.kit.look import Look
-from scenes.kit.text import Face
+from scenes.kit.layout import (
+    Scale,
+    Share,
+    Side,
+    Size,
+    anchored,
+    columns,
+    cut,
+    equal_columns,
+    fitted,
+    inset,
+)
+from scenes.kit.look import Look, stamp
+from scenes.kit.plates import Mood, lip
+from scenes.kit.text import Face, Style
 from scenes.kit.theme import Theme, Tone
 from scenes.kit.themes import THEMES
+from scenes.kit.widgets import AWAY, Button, Name, Touch
 
+NAME = 22
+"""The size of the letters under pictures, in units."""
 ROUND, ROUNDS = 5.0, 3
 """Seconds until the pirates hop again, and how often they do before they have been seen enough."""
 _FIRST, _NEXT, _HOP = 2.0, 0.22, 0.42
@@ -66,20 +83,19 @@ class Sample:
         return math.ceil((1 - share) * _STEPS) / _STEPS
 
 
-def paint_ground(target: Surface, look: Look, rect: Rect) -> None:
-    """The five spaces that the crews stand on."""
-    theme = look.theme
-
-    def sand() -> Stamp:
-        unit = look.scale.unit
-        width, height = rect.width / unit, rect.height / unit
-        body = svg.rect(3, 3, width - 6, height - 6, 16, fill="url(#f)", stroke=theme.line, line=5)
-        defs = svg.linear("f", svg.even(theme.floor[0], theme.floor[2]), (0, 0), (0, height))
-        return Stamp(svg.raster(body, rect.size, unit, defs), (0, 0))
-
-    look.plates.made(("crews", rect.size), look.scale, sand).draw(target, rect.topleft)
+def paint_ground(look: Look, rect: Rect, target: Surface) -> None:
+    """Paint the five spaces that the crews stand on."""
+    _sand(look, rect.size).draw(target, rect.topleft)
     for tile in _tiles(look, rect):
-        _paint_tile(target, look, tile)
+        _tile(look, tile.size).draw(target, tile.topleft)
+
+
+@stamp
+def _sand(look: Look, size: Size) -> Stamp:
+    theme, (width, height) = look.theme, look.units(size)
+    body = svg.rect(3, 3, width - 6, height - 6, 16, fill="url(#f)", stroke=theme.line, line=5)
+    defs = svg.linear("f", svg.even(theme.floor[0], theme.floor[2]), (0, 0), (0, height))
+    return look.drawing(body, size, defs)
 
 
 def draw_crews(
@@ -125,76 +141,70 @@ def _tiles(look: Look, rect: Rect) -> list[Rect]:
     return tiles
 
 
-def _paint_tile(target: Surface, look: Look, rect: Rect) -> None:
-    def make() -> Stamp:
-        unit, theme = look.scale.unit, look.theme
-        width, height = rect.width / unit, rect.height / unit
-        edge = theme.tile_edge
-        body = svg.rect(3, 9, width - 6, height - 12, 11, fill=theme.tile_lip, stroke=edge)
-        body += svg.rect(3, 3, width - 6, height - 12, 11, fill="url(#t)", stroke=edge)
-        stops = svg.even(theme.tile[0], theme.tile[2])
-        defs = svg.linear("t", stops, (0, 0), (width * 0.6, height))
-        return Stamp(svg.raster(body, rect.size, unit, defs), (0, 0))
-
-    look.plates.made(("tile", rect.size), look.scale, make).draw(target, rect.topleft)
+@stamp
+def _tile(look: Look, size: Size) -> Stamp:
+    theme, (width, height) = look.theme, look.units(size)
+    edge = theme.tile_edge
+    body = svg.rect(3, 9, width - 6, height - 12, 11, fill=theme.tile_lip, stroke=edge)
+    body += svg.rect(3, 3, width - 6, height - 12, 11, fill="url(#t)", stroke=edge)
+    stops = svg.even(theme.tile[0], theme.tile[2])
+    defs = svg.linear("t", stops, (0, 0), (width * 0.6, height))
+    return look.drawing(body, size, defs)
 
 
 def draw_swatch(target: Surface, look: Look, index: int, rect: Rect) -> None:
-    """A theme in small: its ground with three spaces, and two pirates on them."""
-    theme = list(THEMES.values())[index]
+    """Draw a theme in small: its ground with three spaces, and two pirates on them."""
+    theme = tuple(Colours)[index]
     high = min(rect.height, rect.width // 2)
     rect = anchored(rect, (min(rect.width, high * 3), high))
-
-    def make() -> Stamp:
-        unit = look.scale.unit
-        width, height = rect.width / unit, rect.height / unit
-        body = svg.rect(2, 2, width - 4, height - 4, 10, fill=theme.sheet[1], stroke=look.theme.ink)
-        return Stamp(svg.raster(body, rect.size, unit), (0, 0))
-
-    look.plates.made(("swatch", index, rect.size), look.scale, make).draw(target, rect.topleft)
+    _swatch(look, theme, rect.size).draw(target, rect.topleft)
     tiles = equal_columns(inset(rect, look.px(10), look.px(8)), 3, look.px(6))
     for colour, cell in zip(("", "blue", "red"), tiles, strict=True):
         side = min(cell.size)
         tile = anchored(cell, (side, side))
-        _small_tile(look, theme, index, side).draw(target, tile.topleft)
+        _small_tile(look, theme, side).draw(target, tile.topleft)
         if colour:
             again = look.theme.recolouring(colour)
             pirate = look.art.sprite(f"pirates/{colour}", (side, round(side * 1.06)), again)
             draw_centred(target, pirate, tile.center)
 
 
-def _small_tile(look: Look, theme: Theme, index: int, side: int) -> Stamp:
-    def make() -> Stamp:
-        unit = look.scale.unit
-        units = side / unit
-        body = svg.rect(
-            2, 2, units - 4, units - 4, 6, fill=theme.tile[0], stroke=theme.tile_edge, line=3
-        )
-        return Stamp(svg.raster(body, (side, side), unit), (0, 0))
-
-    return look.plates.made(("swatch tile", index, side), look.scale, make)
+@stamp
+def _swatch(look: Look, theme: Colours, size: Size) -> Stamp:
+    width, height = look.units(size)
+    fill, line = THEMES[theme].sheet[1], look.theme.ink
+    body = svg.rect(2, 2, width - 4, height - 4, 10, fill=fill, stroke=line)
+    return look.drawing(body, size)
 
 
-def draw_sentence(target: Surface, look: Look, texts: Texts, rect: Rect) -> None:
-    """A sentence in letters of the size that was chosen."""
+@stamp
+def _small_tile(look: Look, theme: Colours, side: int) -> Stamp:
+    units, colours = side / look.scale.unit, THEMES[theme]
+    fill, line = colours.tile[0], colours.tile_edge
+    body = svg.rect(2, 2, units - 4, units - 4, 6, fill=fill, stroke=line, line=3)
+    return look.drawing(body, (side, side))
+
+
+def draw_sentence(look: Look, words: str, rect: Rect, target: Surface) -> None:
+    """Draw a sentence in letters of the chosen size."""
     plates.field(look, rect.size, radius=14).draw(target, rect.topleft)
     room = inset(rect, look.px(16), 0)
-    look.letters.draw(target, texts("settings.sample"), look.style(Face.BOLD, 27), room)
+    look.letters.draw(target, words, look.style(Face.BOLD, 27), room)
 
 
 def draw_sketch(
-    target: Surface, look: Look, rect: Rect, size: Size, preferences: Preferences
+    look: Look, rect: Rect, size: Size, preferences: Preferences, target: Surface
 ) -> None:
-    """The board of this window in small: where the cards and the buttons lie for these hands."""
+    """Draw the board of this window in small: where cards and buttons are for these hands."""
     place = fitted(rect, size[0] / size[1])
     hands = (preferences.left_handed, preferences.one_handed, preferences.hints)
+    _small_board(look, place.size, size, hands).draw(target, place.topleft)
 
-    def make() -> Stamp:
-        unit = place.width / size[0]
-        return Stamp(svg.raster(_sketch(look.theme, size, hands), place.size, unit), (0, 0))
 
-    key = ("sketch", place.size, size, hands)
-    look.plates.made(key, look.scale, make).draw(target, place.topleft)
+@stamp
+def _small_board(look: Look, small: Size, size: Size, hands: tuple[bool, bool, bool]) -> Stamp:
+    picture = svg.raster(_sketch(look.theme, size, hands), small, small[0] / size[0])
+    return Stamp(picture, (0, 0))
 
 
 def _sketch(theme: Theme, size: Size, hands: tuple[bool, bool, bool]) -> str:
@@ -230,3 +240,97 @@ def _path(rect: Rect, theme: Theme) -> str:
     points = [(xs[0], low), (xs[1], low), (xs[1], high), (xs[2], high), (xs[2], low)]
     points += [(xs[3], low), (xs[3], high), (xs[4], high)]
     return svg.path(svg.polyline(points), stroke=theme.ink_soft, line=min(rect.size) / 14)
+
+
+def _plate(target: Surface, look: Look, rect: Rect, chosen: bool, mood: Mood) -> Rect:
+    """Draw a plate to press, gold if it is chosen; return its face."""
+    tone = Tone.GOLD if chosen else Tone.WOOD
+    plate = plates.button(look, rect.size, tone, mood, radius=18, rim=True)
+    plate.draw(target, rect.topleft)
+    depth = lip(rect.height / look.scale.unit)
+    face = Rect(rect.x, rect.y, rect.width, rect.height - look.px(depth))
+    return face.move(0, look.px(depth - 3) if mood is Mood.PRESSED else 0)
+
+
+def _written(look: Look, units: float, chosen: bool) -> Style:
+    """Return the letters on such a plate."""
+    shades = look.theme.tone(Tone.GOLD if chosen else Tone.WOOD)
+    if shades.outlined:
+        return look.outlined(units, shades.text)
+    return look.style(Face.TITLE, units, shades.text)
+
+
+@dataclass(eq=False, slots=True)
+class PictureChoice(Choice):
+    """Pictures side by side, each with its name; the chosen one is on gold."""
+
+    paint: Callable[[Surface, Look, int, Rect], None] = lambda *_: None
+    """Draws the picture of that number."""
+
+    @classmethod
+    def of(
+        cls,
+        name: Name,
+        labels: Sequence[str],
+        index: int,
+        paint: Callable[[Surface, Look, int, Rect], None],
+        rect: Rect,
+    ) -> "PictureChoice":
+        """Return a choice of labelled pictures."""
+        return cls(name, [Item(label) for label in labels], index, paint=paint, rect=rect)
+
+    def targets(self) -> Sequence[Rect]:
+        return equal_columns(self.rect, len(self.items), max(8, self.rect.height // 11))
+
+    def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
+        for index, part in enumerate(self.targets()):
+            chosen = index == self.index
+            face = _plate(target, look, part, chosen, touch.mood(part))
+            style = _written(look, NAME, chosen)
+            words, picture = cut(
+                inset(face, look.px(4), look.px(8)), Side.BOTTOM, look.letters.height(style)
+            )
+            self.paint(target, look, index, inset(picture, look.px(8), look.px(2)))
+            look.letters.draw(target, self.items[index].label, style, words)
+
+
+@dataclass(eq=False, slots=True)
+class Flag(Button):
+    """A language beside its flag, on gold if it is the current one."""
+
+    chosen: bool = False
+
+    def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
+        face = _plate(target, look, self.rect, self.chosen, touch.mood(self.rect))
+        room = inset(face, look.px(14), 0)
+        high = min(round(face.height * 0.66), look.px(60), round(face.width * 0.22))
+        flag, words = cut(room, Side.LEFT, round(high * 1.5), look.px(12))
+        sprite = look.art.sprite(self.icon or "", (flag.width, high))
+        draw_centred(target, sprite, flag.center)
+        look.letters.draw(target, self.label, _written(look, 26, self.chosen), words, 0)
+
+
+@dataclass(eq=False, slots=True)
+class Sampled(Toggle):
+    """A switch that shows a sample of what it does below its label while it is on."""
+
+    sample: Callable[[Surface, Look, Rect], None] | None = None
+    """Draws it at the left of a place."""
+    high: int = 0
+    """The height of the sample, in pixels."""
+
+    def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
+        height = min(look.px(56), round(self.rect.height * 0.72))
+        switch = anchored(self.rect, (round(height * 1.86), height), 1.0)
+        mood = touch.mood(self.rect)
+        controls.draw_switch(target, look, switch, self.on, mood, enabled=self.enabled)
+        words = Rect(self.rect.x, self.rect.y, switch.left - self.rect.x, self.rect.height)
+        words.width -= look.px(14)
+        if self.sample is None or not self.on:
+            controls.draw_label(target, look, words, self.label, "", enabled=self.enabled)
+            return
+        label = min(words.height - self.high, look.letters.height(look.style(Face.STRONG, 27)))
+        block = anchored(words, (words.width, label + self.high))
+        above, below = cut(block, Side.TOP, label)
+        controls.draw_label(target, look, above, self.label, "", enabled=self.enabled)
+        self.sample(target, look, below)

@@ -1,105 +1,109 @@
-"""The settings: every preference has a control, and what is changed is seen at once."""
+"""The settings: every preference has a widget, and a change is seen at once."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
 
 from pygame import Rect, Surface
 
 from scenes.core.context import Context
-from scenes.core.model.preferences import Preferences
-from scenes.core.scene import Change, Pop, Push, Scene
-from scenes.kit import ornaments, plates
+from scenes.core.page import Margins, PageHead, PageScene
+from scenes.core.scene import Change, Pop, Push
+from scenes.kit import plates
+from scenes.kit.controls import Choice, Item
 from scenes.kit.effects import draw_centred
 from scenes.kit.intents import Command, Intent
-from scenes.kit.keycaps import CapRow
-from scenes.kit.layout import Side, Size, cut, equal_rows, inset
-from scenes.kit.look import Layer
-from scenes.kit.sound import Cue
-from scenes.kit.text import Face
-from scenes.kit.widgets import Control, FocusRing
-from scenes.settings.controls import Controls, changed
-from scenes.settings.fields import SECTIONS, SLIDERS
-from scenes.settings.layout import SettingsLayout
-from scenes.settings.previews import Sample, draw_crews, draw_sentence, draw_sketch, paint_ground
-from scenes.settings.rows import HEADER, LABEL, LINE
-from scenes.shared.preferred_keys import DEVICES, bindings_of, deeds
+from scenes.kit.layout import Share, Side, anchored, cut, equal_columns, inset, is_portrait, rows
+from scenes.kit.widgets import Activated, Widget, nowhere
+from scenes.settings.fields import (
+    FIELDS,
+    MUTED,
+    SECTIONS,
+    HandsRow,
+    PairRow,
+    SettingRow,
+    SettingsForm,
+)
+from scenes.settings.previews import Sample, draw_crews
+from scenes.shared.languages import LanguageCode
+from scenes.shared.preferred_keys import DEVICES
 from scenes.shared.variant_cards import draw_prop
 
-_PAINTED = ("language", "theme", "colour_vision", "left_handed", "one_handed", "hints", "keys")
-"""The preferences that show in more than their controls."""
+_COLUMNS = (
+    (1650, (("sound", "game"), ("display",), ("language", "controls"))),
+    (1000, (("sound", "game", "language"), ("display", "controls"))),
+)
+"""The sections of each column, in a window that is at least that many units wide."""
+_NARROWEST = 900
+"""Real pixels below which words in columns would become too small."""
+_ZOOMS = (1.3, 1.2, 1.1, 1.0)
+"""How much larger than elsewhere everything on a page is, if there is room for it."""
+_HALF = 500
+"""Units that half a page needs for its words."""
+_HEADER = 64
+"""Units of the head of a section."""
+_STRETCH = 2.2
+"""How many times as high as they need to be rows may become."""
+_LETTERS = 28
+_TIGHT = 0.72
+"""How far the words of the tabs may shrink."""
 
 
-class SettingsScene(Scene):
-    """The preferences; pops when done."""
+class SettingsScene(PageScene):
+    """The preferences; pops when closed."""
+
+    title = "settings.title"
+    back_label = "settings.back"
+    margins = Margins((24, 24), (14, 14), (84, 98), lift=4, gap=6, bottom=(16, 16))
 
     def __init__(self, context: Context) -> None:
-        self._context = context
-        self._look = context.look
-        self._size: Size = (0, 0)
-        self._plan = SettingsLayout(context.look, {}, False)
-        self._page: int | None = None
-        """The section that is shown where there is no room for all."""
-        self._shown: Preferences | None = None
-        self._device = "keys"
-        """Whose keys are shown."""
+        super().__init__(context, focus="speed")
+        self.page: int | None = None
+        """The section that is open where there is no room for all."""
+        self.device = "keys"
+        """Whose keys are listed."""
+        self.form = SettingsForm(context, context.look, (1, 1), self.device)
         self._sample = Sample()
-        self._ring = FocusRing(focus="speed")
-        self._ground = Layer()
 
     @property
     def idle(self) -> bool:
-        """Nothing moves but what shows how things move."""
-        seen = "_crews" in self._plan.places
-        return not (seen and self._sample.moves(self._context.preferences))
+        return self.form.crews is None or not self._sample.moves(self.context.preferences)
 
-    @property
-    def controls(self) -> Sequence[Control]:
-        return self._ring.controls
-
-    def layout(self, size: Size) -> None:
-        """The sections side by side, or one at a time."""
-        self._size = size
-        self._fill()
-
-    def resumed(self, result: object) -> Change | None:
-        """Other keys may have been chosen."""
-        self._fill()
-        return None
-
-    def handle(self, intent: Intent) -> Change | None:
-        """Change what was touched; back is done."""
-        if intent is Command.BACK:
-            return Pop()
-        if intent in (Command.UP, Command.DOWN) and self._step(1 if intent is Command.DOWN else -1):
-            return None
-        used = self._ring.handle(intent)
-        if used is None:
-            return None
-        self._context.sound.play(Cue.TAP)
+    def use(self, used: Activated) -> Change | None:
         self._sample.begin()
+        preferences = self.context.preferences
         match used.name:
-            case "back":
-                return Pop()
             case "page":
-                self._page = int(used.value or 0)
+                self.page = int(used.value or 0)
+                return None
             case "device":
-                self._device = DEVICES[int(used.value or 0)]
+                self.device = DEVICES[int(used.value or 0)]
+                return None
             case "change":
                 # Only here: most people never need it.
                 from scenes.settings.key_bindings import KeyBindings
 
-                return Push(KeyBindings(self._context))
-            case _:
-                self._context.prefer(changed(self._context.preferences, used))
-        if used.name in SLIDERS:
-            # It shows its value itself, and other controls in its place would end the drag.
-            self._shown = self._context.preferences
-        else:
-            self._fill()
+                return Push(KeyBindings(self.context))
+            case "reset":
+                preferences = replace(preferences, keys=())
+            case LanguageCode(code):
+                preferences = replace(preferences, language=code)
+            case name:
+                preferences = FIELDS[name].changed(preferences, used.value)
+        self.context.prefer(preferences)
         return None
 
+    def back(self) -> Change:
+        return Pop()
+
+    def handle(self, intent: Intent) -> Change | None:
+        if intent in (Command.UP, Command.DOWN) and self._step(1 if intent is Command.DOWN else -1):
+            return None
+        return super().handle(intent)
+
     def _step(self, way: int) -> bool:
-        """Take the focus to the next row of its column, where there is one."""
-        ring = self._ring
+        """Move the focus to the next row of its column, if there is one."""
+        ring = self.ring
         if not ring.shows_focus or ring.focus is None:
             return False
         here = ring[ring.focus].rect
@@ -117,96 +121,215 @@ class SettingsScene(Scene):
         return True
 
     def update(self, dt: float) -> Change | None:
-        """Follow what was changed from elsewhere, such as by the key for the full screen."""
         self._sample.pass_time(dt)
-        if self._context.preferences is not self._shown:
-            self._fill()
-        return None
+        return super().update(dt)
 
-    def draw(self, surface: Surface, alpha: float) -> None:
-        """Draw the table, the sections on it, their controls and what these do."""
-        preferences = self._context.preferences
-        key = (self._look.scale, self._page, self._device, *(
-            getattr(preferences, name) for name in _PAINTED
-        ))  # fmt: skip
-        self._ground.draw(surface, key, self._paint)
-        if (crews := self._plan.places.get("_crews")) is not None:
-            draw_crews(surface, self._look, crews, self._sample, preferences)
-        self._ring.draw(surface, self._look)
+    def animate(self, surface: Surface, alpha: float) -> None:
+        if self.form.crews is not None:
+            preferences = self.context.preferences
+            draw_crews(surface, self.look, self.form.crews, self._sample, preferences)
 
-    def _fill(self) -> None:
-        """Make the controls anew from the preferences, and put them in their places."""
-        context = self._context
-        self._shown = context.preferences
-        look = context.look.at(self._size)
-        sections = tuple(SECTIONS)
-        # Larger letters leave room for one section only: the one that they were chosen in.
-        inside = [self._ring.focus in " ".join(each.rows).split() for each in SECTIONS.values()]
-        page = inside.index(True) if self._page is None and True in inside else self._page or 0
-        self._plan = SettingsLayout.of(look, self._size, context.spoken, sections[page])
-        self._page = page if self._plan.paged else None
-        self._look = self._plan.look
-        controls = Controls(context, self._look, self._plan.places)
-        self._ring.replace(controls.all(self._page, self._device))
-
-    def _paint(self, surface: Surface) -> None:
-        look, context = self._look, self._context
-        unit = context.look.at(self._size).scale.unit
-        surface.blit(look.textures.table(surface.get_size(), unit), (0, 0))
-        if (banner := self._plan.places.get("_banner")) is not None:
-            self._paint_title(surface, banner)
-        for name, rect in self._plan.places.items():
-            match name.split("."):
-                case ["_sheet"]:
-                    plates.paper(look, rect.size, 24).draw(surface, rect.topleft)
-                case ["_section", section]:
-                    self._paint_section(surface, rect, section)
-                case ["_label", choice]:
-                    style = look.style(Face.STRONG, LABEL)
-                    words = context.texts(f"settings.{choice}")
-                    look.letters.draw(surface, words, style, rect, 0)
-                case ["_rule", _] | ["_fold"]:
-                    surface.fill(look.theme.paper_line, rect)
-                case ["_sentence"]:
-                    draw_sentence(surface, look, context.texts, rect)
-                case ["_crews"]:
-                    paint_ground(surface, look, rect)
-                case ["_sketch"]:
-                    draw_sketch(surface, look, rect, self._size, context.preferences)
-                case ["_lines"]:
-                    self._paint_lines(surface, rect)
-
-    def _paint_title(self, surface: Surface, banner: Rect) -> None:
-        """The ribbon, and beside it what else lies on the table where there is room."""
-        look = self._look
+    def paint_title(self, surface: Surface) -> None:
+        """Paint the banner, and beside it what else is on the table where there is room."""
+        look, banner = self.look, self.banner
         room = (surface.get_width() - banner.right) / look.scale.unit
         if room > 500 and not look.scale.compact:
             draw_prop(surface, look, "signs/spyglass", (230, 310, -84), 10)
         if room > 180:
             draw_prop(surface, look, "pieces/coin", (92, 106, banner.y / look.scale.unit + 4), 0)
-        title = "title" if self._page is None else list(SECTIONS)[self._page]
-        ornaments.draw_banner(surface, look, banner, self._context.texts(f"settings.{title}"))
+        super().paint_title(surface)
 
-    def _paint_section(self, surface: Surface, rect: Rect, section: str) -> None:
-        look = self._look
-        plates.section(look, rect.size, HEADER).draw(surface, rect.topleft)
-        head = Rect(rect.x, rect.y, rect.width, look.px(HEADER))
-        icon, words = cut(inset(head, look.px(22), 0), Side.LEFT, look.px(44), look.px(14))
-        draw_centred(surface, look.icon(SECTIONS[section].icon, icon.width), icon.center)
-        if section == "sound":
-            words.width = self._plan.places["muted"].left - words.left
-        title = self._context.texts(f"settings.{section}")
+    # Where everything is
+
+    def build(self, room: Rect) -> Iterable[Widget]:
+        self.form = SettingsForm(self.context, self.look, self.size, self.device)
+        columns = self._columns(room)
+        if columns is None:
+            widgets = list(self._one_page())
+        else:
+            self.page, self.sheet, self.title = None, nowhere(), "settings.title"
+            widgets = [widget for name in SECTIONS for widget in self._section(name, columns[name])]
+        for picture in self.form.pictures:
+            self.add(picture)
+        return widgets
+
+    def _columns(self, room: Rect) -> dict[str, Rect] | None:
+        """Return the places of all sections in columns, if they fit."""
+        px, gap = self.look.px, self.look.px(12)
+        for least, sections in _COLUMNS:
+            if self.size[0] < max(_NARROWEST, px(least * self.look.scale.text)):
+                continue
+            places: dict[str, Rect] = {}
+            block = anchored(room, (min(room.width, px(1880)), room.height))
+            for column, names in zip(
+                equal_columns(block, len(sections), px(20)), sections, strict=True
+            ):
+                heights = [self._height(name, column.width - 2 * px(28)) for name in names]
+                if sum(heights) + gap * (len(names) - 1) > column.height:
+                    break
+                shares = [Share(height) for height in heights]
+                places |= zip(names, rows(column, shares, gap), strict=True)
+            else:
+                return places
+        return None
+
+    def _height(self, name: str, width: int) -> int:
+        """Return how high a section with its head must be."""
+        edges = self.look.px(_HEADER + 4) + max(self.form.gap, self.look.px(10))
+        return edges + _least(self.form, _body(name), width)
+
+    def _section(self, name: str, rect: Rect) -> Iterator[Widget]:
+        """Build a section on a plate with a head."""
+        px, form = self.look.px, self.form
+        head, body = cut(rect, Side.TOP, px(_HEADER))
+        inner, top = inset(body, px(28), 0), max(form.gap, px(10))
+        inner = Rect(inner.x, inner.y + top, inner.width, inner.height - top - px(4))
+        icon, words = cut(inset(head, px(22), 0), Side.LEFT, px(44), px(14))
+        if MUTED in SECTIONS[name].rows:
+            # The head already says what the switch is for.
+            place = anchored(inset(head, px(20), 0), (px(120), head.height), 1)
+            words.width = place.left - words.left
+            yield from MUTED.build(form, place)
+        form.pictures.append(partial(self._paint_section, name, rect, icon, words))
+        yield from _build_rows(form, _body(name), inner)
+
+    def _paint_section(
+        self, name: str, rect: Rect, icon: Rect, words: Rect, surface: Surface
+    ) -> None:
+        look = self.look
+        plates.section(look, rect.size, _HEADER).draw(surface, rect.topleft)
+        draw_centred(surface, look.icon(SECTIONS[name].icon, icon.width), icon.center)
+        title = self.context.texts(f"settings.{name}")
         look.letters.draw(surface, title, look.outlined(34), words, 0)
 
-    def _paint_lines(self, surface: Surface, rect: Rect) -> None:
-        """What is done by which key, as far as there is room."""
-        look, texts = self._look, self._context.texts
-        lines = list(deeds(self._device, bindings_of(self._context.preferences)).items())
-        count = max(1, min(len(lines), rect.height // look.px(LINE)))
-        style = look.style(Face.STRONG, 26)
-        for (deed, caps), row in zip(lines, equal_rows(rect, count), strict=False):
-            keys = CapRow(look, texts, caps)
-            keys.draw(surface, row, 1)
-            wide = row.width - keys.width - look.px(10)
-            words = Rect(row.x, row.y, wide, row.height)
-            look.letters.draw(surface, texts(f"settings.do_{deed}"), style, words, 0)
+    def _one_page(self) -> Iterator[Widget]:
+        """Build one section, with tabs for the others."""
+        if self.page is None:
+            # Larger letters leave room for one section only: the one that they were chosen in.
+            focus = self.ring.focus
+            inside = [focus in [row.name for row in each.fields] for each in SECTIONS.values()]
+            self.page = inside.index(True) if True in inside else 0
+        name = tuple(SECTIONS)[self.page]
+        self.title = f"settings.{name}"
+        small = self.look
+        for zoom in _ZOOMS:
+            scale = replace(small.scale, unit=small.scale.unit * zoom)
+            self.look = replace(small, scale=scale)
+            self.form = SettingsForm(self.context, self.look, self.size, self.device)
+            self.form.paged = True
+            self.head = PageHead.of(self.look, self.size, self.margins)
+            tabs, inner = self._place_sheet()
+            if zoom == 1 or self._fits(inner):
+                break
+        px = self.look.px
+        yield self._tabs(tabs)
+        halves = self._halves(name)
+        columns = equal_columns(inner, len(halves), px(72))
+        # Both begin and end at the same height.
+        high = max(_most(self.form, half, columns[0].width) for half in halves)
+        for half, column in zip(halves, columns, strict=True):
+            column = anchored(column, (column.width, min(column.height, high)))
+            yield from _build_rows(self.form, half, column)
+        if len(columns) > 1:
+            top, between = columns[0].y + px(10), columns[0].right + px(35)
+            _rule(self.form, Rect(between, top, px(2), columns[0].height - px(20)))
+
+    def _place_sheet(self) -> tuple[Rect, Rect]:
+        """Place what is the same on every page; return the room for the tabs and for the rows."""
+        px, size, back, room = self.look.px, self.size, self.head.back, self.head.room
+        side, margin = px(80), px(24)
+        self.banner = self.head.banner
+        if is_portrait(size):
+            tabs, room = cut(room, Side.TOP, side, px(12))
+        else:
+            self.banner = nowhere()
+            wide = min(size[0] - 3 * margin - side, px(1500))
+            tabs = Rect(size[0] - margin - wide, back.y, wide, side)
+            top = tabs.bottom + px(14)
+            room = Rect(room.x, top, room.width, size[1] - margin - top)
+        self.sheet = anchored(room, (min(room.width, px(1720)), room.height), 0.5, 0)
+        return tabs, inset(self.sheet, px(36), px(16))
+
+    def _fits(self, inner: Rect) -> bool:
+        """Return whether every section has room on a page."""
+        for name in SECTIONS:
+            halves = self._halves(name)
+            width = equal_columns(inner, len(halves), self.look.px(72))[0].width
+            if width < self.look.px(_HALF * self.look.scale.text):
+                return False
+            if any(_least(self.form, half, width) > inner.height for half in halves):
+                return False
+        return True
+
+    def _halves(self, name: str) -> list[list[SettingRow]]:
+        """Return what is side by side on a page, each switch on a row of its own."""
+        section = SECTIONS[name]
+        halves = [_unpaired(half) for half in (section.first, section.second) if half]
+        if is_portrait(self.size):
+            return [[row for half in halves for row in half]]
+        return halves
+
+    def _tabs(self, rect: Rect) -> Choice:
+        """Return the sections with icon and word, or with what there is room for."""
+        texts, look = self.context.texts, self.look
+        words = [texts(f"settings.{each}") for each in SECTIONS]
+        icons = [section.icon for section in SECTIONS.values()]
+        part = rect.width / len(words) - look.px(20)
+        widest = max(look.letters.width(word, look.outlined(_LETTERS)) for word in words)
+        if self.banner.width:
+            items = [Item("", icon) for icon in icons]
+        elif (widest + look.px(52)) * _TIGHT <= part:
+            items = [Item(word, icon) for word, icon in zip(words, icons, strict=True)]
+        else:
+            items = [Item(word) for word in words]
+        return Choice("page", items, self.page or 0, letters=_LETTERS, rect=rect)
+
+
+def _body(name: str) -> list[SettingRow]:
+    """Return the rows of a section below its head."""
+    return [row for row in SECTIONS[name].rows if row is not MUTED]
+
+
+def _unpaired(lines: Iterable[SettingRow]) -> list[SettingRow]:
+    return [each for row in lines for each in (row.fields if isinstance(row, PairRow) else (row,))]
+
+
+def _least(form: SettingsForm, lines: Sequence[SettingRow], width: int) -> int:
+    """Return how high rows must be, with the gap below each."""
+    return sum(row.least(form, width) + form.gap for row in lines)
+
+
+def _most(form: SettingsForm, lines: Sequence[SettingRow], width: int) -> int:
+    """Return how high rows may become: beyond that nobody sees what belongs together."""
+    # A sketch is better the larger it is.
+    sketch = form.px(480) if any(isinstance(row, HandsRow) for row in lines) else 0
+    return round(_least(form, lines, width) * _STRETCH) + sketch
+
+
+def _build_rows(form: SettingsForm, lines: Sequence[SettingRow], room: Rect) -> Iterator[Widget]:
+    """Build rows below each other, with more room than they need as far as there is any."""
+    if not form.has_room_for_pairs(room.width):
+        lines = _unpaired(lines)
+    least = [row.least(form, room.width) + form.gap for row in lines]
+    rest = max(0, min(room.height, _most(form, lines, room.width)) - sum(least))
+    whole = sum(row.weight for row in lines)
+    heights = [
+        high + int(rest * row.weight / whole) for row, high in zip(lines, least, strict=True)
+    ]
+    block = anchored(room, (room.width, min(room.height, sum(heights))))
+    above: SettingRow | None = None
+    for row, rect in zip(lines, rows(block, heights), strict=True):
+        if above is not None and row.is_field and (row.is_switch or above.is_switch):
+            y = rect.y - form.gap // 2 - form.px(1)
+            _rule(form, Rect(rect.x, y, rect.width, form.px(2)))
+        yield from row.build(form, Rect(rect.x, rect.y, rect.width, rect.height - form.gap))
+        above = row
+
+
+def _rule(form: SettingsForm, rect: Rect) -> None:
+    """Add a thin line."""
+
+    def paint(surface: Surface) -> None:
+        surface.fill(form.look.theme.paper_line, rect)
+
+    form.pictures.append(paint)

@@ -1,4 +1,4 @@
-"""What is heard, in words at the lower edge of the window, for whoever does not hear it."""
+"""Captions: what is heard, in words at the lower edge of the window."""
 
 from dataclasses import dataclass
 
@@ -9,26 +9,26 @@ from scenes.kit import svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.intents import Intent
 from scenes.kit.layout import Size
-from scenes.kit.look import Look
+from scenes.kit.look import Look, stamp
 from scenes.kit.loop import Stage
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
 
 SECONDS = 2.0
-"""How long each is to be read."""
+"""How long each is shown."""
 MOST = 2
-"""So many at once."""
+"""How many are shown at once."""
 SLIGHT = frozenset({Cue.TAP, Cue.TICK, Cue.PAGE, Cue.MENU_OPEN, Cue.MENU_CLOSE})
 """Cues that give way to all others."""
 _ASIDE = 0.2
-"""From here on a sound comes from one side."""
+"""The pan from which a sound comes from one side."""
 _LETTERS, _HEIGHT, _ICON, _PAD = 26, 42, 28, 16
 """In units."""
 
 
 @dataclass(slots=True)
 class _Line:
-    """A caption that is shown, and for how long still."""
+    """A caption, and for how many seconds it is still shown."""
 
     cue: Cue
     side: int
@@ -36,7 +36,7 @@ class _Line:
 
 
 class Captions:
-    """The last cues, each for a while; without the wish for them there are none."""
+    """The last cues, each for a while, if the preferences ask for captions."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -45,16 +45,16 @@ class Captions:
 
     @property
     def shown(self) -> tuple[Cue, ...]:
-        """What can be read now, the oldest first."""
+        """The cues that are shown, oldest first."""
         return tuple(line.cue for line in self._lines)
 
     @property
     def changed(self) -> bool:
-        """Something came or went since the last step of time."""
+        """Whether a caption came or went since the last step."""
         return self._changed
 
     def hear(self, cue: str, pan: float = 0.0) -> None:
-        """Write down a cue; one that is written already stays for longer."""
+        """Show a cue; one that is already shown stays for longer."""
         if not self._context.preferences.captions or cue not in list(Cue):
             return
         new = _Line(Cue(cue), 0 if abs(pan) < _ASIDE else 1 if pan > 0 else -1)
@@ -65,12 +65,12 @@ class Captions:
         self._lines.append(new)
         while len(self._lines) > MOST:
             slight = [line for line in self._lines if line.cue in SLIGHT]
-            # Of two that matter as little the older one goes.
+            # Of two that matter equally little the older one goes.
             self._lines.remove(slight[0] if slight else self._lines[0])
         self._changed = self._changed or new in self._lines
 
     def pass_time(self, seconds: float) -> None:
-        """Let those go that were there long enough."""
+        """Drop those that were shown long enough."""
         for line in self._lines:
             line.left -= seconds
         wanted = self._context.preferences.captions
@@ -79,7 +79,7 @@ class Captions:
         self._lines = kept
 
     def draw(self, target: Surface, size: Size) -> None:
-        """Draw them below each other at the lower edge, by copying pictures alone."""
+        """Draw them below each other at the lower edge, only by copying pictures."""
         look, texts = self._context.look.at(size), self._context.texts
         bottom = size[1] - look.px(10)
         for line in reversed(self._lines):
@@ -90,8 +90,8 @@ class Captions:
             bottom = rect.top - look.px(6)
 
 
-class Captioned:
-    """A stage with captions over it: whenever one comes or goes, another picture is needed."""
+class Captioned(Stage):
+    """A stage with captions over it; it is drawn again whenever one comes or goes."""
 
     def __init__(self, stage: Stage, captions: Captions) -> None:
         self._stage = stage
@@ -100,51 +100,43 @@ class Captioned:
 
     @property
     def done(self) -> bool:
-        """There is nothing left to run."""
         return self._stage.done
 
     @property
     def idle(self) -> bool:
-        """The same picture would be drawn again."""
         return self._stage.idle and not self._captions.changed
 
     @property
     def stirs(self) -> bool:
-        """Small things move beneath."""
         return self._stage.stirs
 
     @property
     def typing(self) -> bool:
-        """Keys mean letters."""
         return self._stage.typing
 
     def layout(self, size: Size) -> None:
-        """Take another window size."""
         self._size = size
         self._stage.layout(size)
 
     def handle(self, intent: Intent) -> None:
-        """Captions are only read."""
         self._stage.handle(intent)
 
     def update(self, dt: float) -> None:
-        """Live through one step; what is heard in it is there in the next picture."""
         self._captions.pass_time(dt)
         self._stage.update(dt)
 
     def draw(self, surface: Surface, alpha: float) -> None:
-        """Draw the stage, and over it what is heard."""
         self._stage.draw(surface, alpha)
         self._captions.draw(surface, self._size)
 
 
 def caption_height(look: Look) -> int:
-    """How high a caption is."""
+    """Return the height of a caption."""
     return max(look.px(_HEIGHT), look.letters.height(look.style(Face.BOLD, _LETTERS)))
 
 
 def caption_rect(look: Look, words: str, most: int, side: int = 0) -> Rect:
-    """A place as large as a caption needs, at most so wide."""
+    """Return a rectangle as large as a caption needs, up to a width."""
     style = look.style(Face.BOLD, _LETTERS)
     wide = look.letters.width(words, style) + 2 * look.px(_PAD) + look.px(_ICON) + look.px(10)
     wide += look.px(_ICON) + look.px(6) if side else 0
@@ -152,7 +144,7 @@ def caption_rect(look: Look, words: str, most: int, side: int = 0) -> Rect:
 
 
 def draw_caption(target: Surface, look: Look, words: str, rect: Rect, side: int = 0) -> None:
-    """A dark plate with a note, the words, and an arrow to where the sound comes from."""
+    """Draw a dark plate with a note, the words, and an arrow to where the sound comes from."""
     _plate(look, rect.size).draw(target, rect.topleft)
     icon = look.px(_ICON)
     left, right = rect.left + look.px(_PAD), rect.right - look.px(_PAD)
@@ -169,14 +161,11 @@ def draw_caption(target: Surface, look: Look, words: str, rect: Rect, side: int 
     look.letters.draw(target, words, style, room, 0)
 
 
+@stamp
 def _plate(look: Look, size: Size) -> Stamp:
-    def make() -> Stamp:
-        unit = look.scale.unit
-        width, height = size[0] / unit, size[1] / unit
-        fill, line = look.theme.shadow, look.theme.cream_dim
-        body = svg.rect(
-            1.5, 1.5, width - 3, height - 3, 14, fill=fill, stroke=line, line=2, opacity=0.92
-        )
-        return Stamp(svg.raster(body, size, unit), (0, 0))
-
-    return look.plates.made(("caption", size), look.scale, make)
+    width, height = look.units(size)
+    fill, line = look.theme.shadow, look.theme.cream_dim
+    body = svg.rect(
+        1.5, 1.5, width - 3, height - 3, 14, fill=fill, stroke=line, line=2, opacity=0.92
+    )
+    return look.drawing(body, size)

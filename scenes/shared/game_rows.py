@@ -38,13 +38,12 @@ _SHORT, _TALL = 90, 124
 @stamp
 def variant_picture(look: Look, variant: str, size: Size) -> Stamp:
     """Paint a small picture of a variant in a frame."""
-    unit = look.scale.unit
-    width, height = size[0] / unit, size[1] / unit
+    width, height = look.units(size)
     picture = vignette(look, variant, size).surface.copy()
-    mask = svg.raster(svg.rect(1, 1, width - 2, height - 2, 12, fill="#FFFFFF"), size, unit)
+    mask = look.raster(svg.rect(1, 1, width - 2, height - 2, 12, fill="#FFFFFF"), size)
     picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     line = svg.rect(2.5, 2.5, width - 5, height - 5, 11, stroke=look.theme.line, line=5)
-    picture.blit(svg.raster(line, size, unit), (0, 0))
+    picture.blit(look.raster(line, size), (0, 0))
     return Stamp(picture, (0, 0))
 
 

@@ -1,26 +1,26 @@
-"""Naming: the sheet on which a name or the number of a deal is written or chosen."""
+"""A sheet to write a name or the number of a deal on, or to choose one."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
 from game import MAX_NAME, Match
 from scenes.core.context import Context
-from scenes.core.scene import Change, Pop, Scene
-from scenes.kit import ornaments, plates
+from scenes.core.page import DialogScene
+from scenes.core.scene import Change, Pop
 from scenes.kit.fields import Field, Keypad, KeysOnScreen, OnScreenKeyboard
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Command, Intent, Typed
-from scenes.kit.layout import Share, Side, Size, anchored, cut, grid, inset, is_portrait, rows
+from scenes.kit.layout import Share, Side, anchored, cut, grid, inset, is_portrait, rows
 from scenes.kit.look import Look
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
-from scenes.kit.widgets import Button, Control, FocusRing, icon_button, nowhere
+from scenes.kit.widgets import Activated, Button, Control, Widget, icon_button, nowhere
 from scenes.shared.portraits import portrait_of
 
 MAX_DIGITS = 15
-"""Every seed of so many digits is one."""
+"""The longest seed."""
 _VEIL = 150
 _GAP = 13
 """Units between two keys: eight pixels in the smallest window."""
@@ -29,7 +29,7 @@ _NARROW = 780
 
 
 class _EntryMeasures(NamedTuple):
-    """How high the parts of the sheet are in units, but for the keys, which are in pixels."""
+    """The heights of the parts in units, except for the keys, which are in pixels."""
 
     line: float
     name: float
@@ -39,137 +39,134 @@ class _EntryMeasures(NamedTuple):
     below: float
 
     def names(self, look: Look, lines: int) -> int:
-        """So many lines of words to choose, or the note if there are none."""
+        """Return the height of that many lines of words, or of the note if there are none."""
         return lines * look.px(self.name + _GAP) - look.px(_GAP) if lines else look.px(60)
 
     def height(self, look: Look, lines: int) -> int:
-        """The whole sheet."""
+        """Return the height of the sheet."""
         fixed = self.above + self.line + 2 * self.gap + self.below
         return look.px(fixed) + self.names(look, lines) + self.keys
 
 
-class TextEntry(Scene):
-    """A sheet to write a line on, with words to choose instead; pops with it, or with None.
+class TextPrompt(NamedTuple):
+    """What a text entry asks for."""
 
-    What is written takes the place of what was there, as the mark on it says.
+    title: str
+    note: str = ""
+    offered: Sequence[str] = ()
+    """Words to choose instead of writing."""
+    accepts: Callable[[str], bool] = str.isprintable
+    """Whether a character may be written."""
+    width: int = 1500
+    """Units of the sheet, at most."""
+
+
+class TextEntry(DialogScene):
+    """A sheet to write a line on; pops with the line or with a chosen word, or with None.
+
+    The old line is marked, and the first letter replaces it.
     """
 
-    overlay = True
+    typing = True
 
     def __init__(
-        self,
-        context: Context,
-        line: Field,
-        keys: KeysOnScreen,
-        *,
-        title: str,
-        note: str = "",
-        offered: Sequence[str] = (),
-        accepts: Callable[[str], bool] = str.isprintable,
-        width: int = 1500,
+        self, context: Context, field: Field, keys: KeysOnScreen, prompt: TextPrompt
     ) -> None:
-        self._context = context
-        self._look = context.look
-        self._title, self._note = title, note
-        self._field = line
-        self._keys = keys
-        self._offered = tuple(offered)
-        self._accepts = accepts
-        self._width = width
-        self._list = FocusRing(
-            [
-                icon_button("", "quit", context.texts("names.cancel")),
-                *(Button(each, each, portrait_of(each), letters=30) for each in self._offered),
-            ],
-            focus=self._offered[0] if self._offered else "",
-        )
-        self._sheet = self._below = self._head = nowhere()
-        self._has_banner = True
-        self._veil = Surface((1, 1))
-        line.marked = bool(line.text)
+        super().__init__(context, prompt.offered[0] if prompt.offered else "")
+        self.field, self.keys = field, keys
+        field.marked = bool(field.text)
+        self._prompt = prompt
+        self._head = nowhere()
         self._in_list = False
         self._walks = False
-        """Somebody goes from key to key, so to confirm presses one instead of ending."""
-
-    @property
-    def idle(self) -> bool:
-        """Nothing moves."""
-        return True
-
-    @property
-    def typing(self) -> bool:
-        """Every key is a letter."""
-        return True
-
-    def update(self, dt: float) -> Change | None:
-        """Nothing changes by itself."""
-        return None
-
-    @property
-    def text(self) -> str:
-        """What has been written."""
-        return self._field.text
+        """Whether somebody goes from key to key, so that Confirm presses one instead of ending."""
 
     @property
     def controls(self) -> Sequence[Control]:
-        return (self._field.control, *self._list.controls, *self._keys.ring.controls)
+        return (self.field.control, *self.ring.controls, *self.keys.ring.controls)
 
-    def layout(self, size: Size) -> None:
-        """The line above, the words to choose below it, the keys at the bottom."""
-        look = self._look = self._context.look.at(size)
-        self._veil = Surface(size).convert()
-        self._veil.fill(look.theme.shadow)
-        self._veil.set_alpha(_VEIL)
-        window = Rect(0, 0, *size)
+    @property
+    def heading(self) -> str:
+        return self._prompt.title
+
+    def build(self, room: Rect) -> Iterable[Widget]:
+        look, size, words = self.look, self.size, self._prompt.offered
         gap = look.px(_GAP)
         margin = look.px(24 if size[0] >= look.px(_NARROW) else 8)
-        wide = min(size[0] - 2 * margin, look.px(self._width))
-        down = -(-len(self._offered) // max(1, wide // look.px(236)))
-        across = -(-len(self._offered) // max(1, down))
-        keys = look.px(490 if is_portrait(size) else 460)
-        measures = _EntryMeasures(80, 74, keys, 28, 88, 36)
+        wide = min(size[0] - 2 * margin, look.px(self._prompt.width))
+        down = -(-len(words) // max(1, wide // look.px(236)))
+        across = -(-len(words) // max(1, down))
+        measures = _EntryMeasures(80, 74, look.px(490 if is_portrait(size) else 460), 28, 88, 36)
         if measures.height(look, down) > size[1] - look.px(40):
             measures = _EntryMeasures(72, 66, 0, 16, 20, 20)
             measures = measures._replace(keys=size[1] - look.px(8) - measures.height(look, down))
-        self._has_banner = measures.above >= 80
+        roomy = measures.above >= 80
         high = measures.height(look, down)
-        self._sheet = anchored(window, (wide, high), 0.5, 0.6 if self._has_banner else 0.5)
-        room = inset(self._sheet, look.px(40) if self._has_banner else look.px(20), 0)
-        below = measures.names(look, down)
-        inner = [look.px(measures.line), below, measures.keys]
-        room = Rect(room.x, self._sheet.y + look.px(measures.above), room.width, high)
-        line, self._below, lowest = rows(room, [*inner, Share()], look.px(measures.gap))[:3]
+        self.sheet = anchored(room, (wide, high), 0.5, 0.6 if roomy else 0.5)
+        area = inset(self.sheet, look.px(40 if roomy else 20), 0)
+        area = Rect(area.x, self.sheet.y + look.px(measures.above), area.width, high)
+        fixed = [look.px(measures.line), measures.names(look, down), measures.keys]
+        line, below, lowest = rows(area, [*fixed, Share()], look.px(measures.gap))[:3]
         close, line = cut(line, Side.RIGHT, line.height, gap)
-        self._head, self._field.rect = cut(line, Side.LEFT, 0 if self._has_banner else look.px(230))
-        places = {"": close}
-        if self._offered:
-            places |= dict(zip(self._offered, grid(self._below, across, down, gap), strict=False))
-        self._list.place(places)
-        self._keys.place(self._keyboard(lowest, window), gap)
+        self._head, self.field.rect = cut(line, Side.LEFT, 0 if roomy else look.px(230))
+        self.banner = nowhere()
+        if roomy:
+            self.hang_banner(40, 760, 104, 34)
+        self.keys.place(self._keyboard(lowest, room), gap)
+        if self._prompt.note:
+            self.add(lambda surface: self._paint_note(surface, below))
+        cancel = icon_button("", "quit", self.context.texts("names.cancel"))
+        cancel.rect = close
+        yield cancel
+        for word, cell in zip(words, grid(below, across, down, gap) if words else (), strict=False):
+            yield Button(word, word, portrait_of(word), letters=30, rect=cell)
 
     def _keyboard(self, lowest: Rect, window: Rect) -> Rect:
-        """Where the keys lie: a narrow sheet has none to spare, so they reach beyond it."""
-        if self._width < _NARROW or lowest.width >= self._look.px(_NARROW):
+        """Return the place of the keys, which reach beyond a narrow sheet."""
+        if self._prompt.width < _NARROW or lowest.width >= self.look.px(_NARROW):
             return lowest
         side = window.width // 120
         return Rect(side, lowest.y, window.width - 2 * side, lowest.height)
 
+    def use(self, used: Activated) -> Change | None:
+        return Pop(used.name or None)
+
+    def cover(self, surface: Surface, beneath: Surface) -> None:
+        surface.blit(beneath, (0, 0))
+        veil = Surface(surface.get_size()).convert()
+        veil.fill(self.look.theme.shadow)
+        veil.set_alpha(_VEIL)
+        surface.blit(veil, (0, 0))
+
+    def paint(self, surface: Surface) -> None:
+        super().paint(surface)
+        if not self.banner.width:
+            style = self.look.style(Face.TITLE, 36)
+            self.look.letters.draw(surface, self.heading, style, self._head, 0)
+
+    def _paint_note(self, surface: Surface, rect: Rect) -> None:
+        style = self.look.style(Face.BOLD, 25, self.look.theme.ink_soft)
+        self.look.letters.draw_block(surface, self._prompt.note, style, rect, 0.5, 0.5)
+
+    def animate(self, surface: Surface, alpha: float) -> None:
+        self.field.draw(surface, self.look)
+        self.keys.draw(surface, self.look)
+
     def handle(self, intent: Intent) -> Change | None:
-        """A tapped word ends it; letters are written; back leaves everything as it was."""
         match intent:
             case Command.BACK:
                 return Pop()
             case Typed():
-                self._walks = self._list.shows_focus = self._keys.ring.shows_focus = False
+                self._walks = self.ring.shows_focus = self.keys.ring.shows_focus = False
                 self._write(intent)
                 return None
             case Command.ERASE:
                 self._write(intent)
                 return None
             case Command.MENU:
-                return Pop(self._field.text.strip())
+                return Pop(self.field.text.strip())
             case Command.CONFIRM if not self._walks:
-                return Pop(self._field.text.strip())
+                return Pop(self.field.text.strip())
             case Command.NEXT | Command.PREVIOUS:
                 self._walk_to(in_list=not self._in_list)
                 return None
@@ -178,14 +175,14 @@ class TextEntry(Scene):
         return self._listed(intent) or self._keyed(intent)
 
     def _walk_to(self, *, in_list: bool) -> None:
-        """The words or the keys have the focus, and only they show it."""
+        """Give the words or the keys the focus, which only they show."""
         self._in_list, self._walks = in_list, True
-        self._list.shows_focus = in_list
-        self._keys.ring.shows_focus = not in_list
+        self.ring.shows_focus = in_list
+        self.keys.ring.shows_focus = not in_list
 
     def _walk(self, command: Command) -> Change | None:
-        """Go from key to key or from word to word, and over the edge to the others."""
-        ring = self._list if self._in_list else self._keys.ring
+        """Go from key to key or from word to word, and beyond the edge to the others."""
+        ring = self.ring if self._in_list else self.keys.ring
         before = ring.focus if self._walks and ring.shows_focus else None
         self._walks = True
         change = self._listed(command) if self._in_list else self._keyed(command)
@@ -194,69 +191,51 @@ class TextEntry(Scene):
             self._walk_to(in_list=not self._in_list)
         return change
 
-    def draw(self, surface: Surface, alpha: float) -> None:
-        """Draw the sheet, the line, the words and the keys."""
-        look = self._look
-        surface.blit(self._veil, (0, 0))
-        plates.paper(look, self._sheet.size, 28).draw(surface, self._sheet.topleft)
-        if self._has_banner:
-            wide = min(self._sheet.width - look.px(40), look.px(760))
-            banner = anchored(self._sheet, (wide, look.px(104)), 0.5, 0)
-            ornaments.draw_banner(surface, look, banner.move(0, -look.px(34)), self._title)
-        else:
-            look.letters.draw(surface, self._title, look.style(Face.TITLE, 36), self._head, 0)
-        self._field.draw(surface, look)
-        if self._note:
-            words = look.style(Face.BOLD, 25, look.theme.ink_soft)
-            look.letters.draw_block(surface, self._note, words, self._below, 0.5, 0.5)
-        self._list.draw(surface, look)
-        self._keys.draw(surface, look)
-
     def _listed(self, intent: Intent) -> Change | None:
-        used = self._list.handle(intent)
+        used = self.ring.handle(intent)
         if used is None:
             return None
-        self._context.sound.play(Cue.TAP)
-        return Pop(used.name or None)
+        self.context.sound.play(Cue.TAP)
+        return self.use(used)
 
     def _keyed(self, intent: Intent) -> Change | None:
-        said = self._keys.handle(intent)
+        said = self.keys.handle(intent)
         if said is None:
             return None
-        self._context.sound.play(Cue.TAP)
+        self.context.sound.play(Cue.TAP)
         if said is Command.CONFIRM:
-            return Pop(self._field.text.strip())
+            return Pop(self.field.text.strip())
         self._write(said)
         return None
 
     def _write(self, intent: Intent) -> None:
-        if isinstance(intent, Typed) and not self._accepts(intent.text):
+        if isinstance(intent, Typed) and not self._prompt.accepts(intent.text):
             return
-        self._field.answer(intent)
+        self.field.answer(intent)
 
 
 def choose_name(context: Context, name: str, offered: Sequence[str]) -> TextEntry:
-    """The sheet on which a sailor is named."""
-    texts = context.texts
-    line = Field("name", name, most=MAX_NAME, editing=True)
-    keys = OnScreenKeyboard(texts("names.done"))
-    return TextEntry(context, line, keys, title=texts("names.title"), offered=offered)
+    """Return the sheet on which a player is named."""
+    return _write_line(context, name, TextPrompt(context.texts("names.title"), offered=offered))
 
 
 def choose_seed(context: Context, digits: str) -> TextEntry:
-    """The sheet on which the number of a deal is given; none means that it is drawn."""
+    """Return the sheet for the number of a deal; without a number it is drawn."""
     texts = context.texts
-    line = Field("seed", digits, most=MAX_DIGITS, editing=True)
+    title, note = texts("setup.seed"), texts("setup.seed_note")
+    prompt = TextPrompt(title, note, accepts=_is_number, width=760)
     keys = Keypad(texts("names.erase"), texts("names.done"))
-    return TextEntry(
-        context,
-        line,
-        keys,
-        title=texts("setup.seed"),
-        note=texts("setup.seed_note"),
-        accepts=_is_number,
-        width=760,
-    )
+    return TextEntry(context, Field("seed", digits, most=MAX_DIGITS, editing=True), keys, prompt)
+
+
+def write_title(context: Context, name: str, title: str, note: str = "") -> TextEntry:
+    """Return the sheet on which a saved game is named."""
+    return _write_line(context, name, TextPrompt(title, note))
+
+
+def _write_line(context: Context, name: str, prompt: TextPrompt) -> TextEntry:
+    keys = OnScreenKeyboard(context.texts("names.done"))
+    return TextEntry(context, Field("name", name, most=MAX_NAME, editing=True), keys, prompt)
 
 
 def _is_number(text: str) -> bool:
@@ -264,13 +243,6 @@ def _is_number(text: str) -> bool:
 
 
 def default_title(texts: Texts, match: Match) -> str:
-    """What a game is called if nobody thinks of something better."""
+    """Return the name of a game that nobody has named."""
     voyage = texts(f"variant.{match.game.variant_of(match.table.options)}")
     return texts("saves.default", voyage=voyage, round=match.table.round)[:MAX_NAME].rstrip()
-
-
-def write_title(context: Context, name: str, title: str, note: str = "") -> TextEntry:
-    """The sheet on which a kept game is named."""
-    line = Field("name", name, most=MAX_NAME, editing=True)
-    keys = OnScreenKeyboard(context.texts("names.done"))
-    return TextEntry(context, line, keys, title=title, note=note)

@@ -91,9 +91,9 @@ def test_a_name_is_written_with_a_gamepad(tmp_path: Path, look: Look, pad: Virtu
     hands.say(Command.CONFIRM)
     hands.say(Command.RIGHT)
     hands.say(Command.CONFIRM)
-    assert sheet.text == "Qwe"
+    assert sheet.field.text == "Qwe"
     hands.say(Command.UNDO)
-    assert sheet.text == "Qw"
+    assert sheet.field.text == "Qw"
 
 
 def test_a_stick_that_is_held_walks_on(tmp_path: Path, look: Look, pad: VirtualPad) -> None:

@@ -30,8 +30,7 @@ from scenes.kit.intents import Command, Intent, Key, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.widgets import Name
-from scenes.settings.key_bindings import KeyBindings
-from scenes.settings.press_a_key import PressAKey
+from scenes.settings.key_bindings import KeyBindings, PressAKey
 from scenes.settings.scene import SettingsScene
 from scenes.shared.preferred_keys import bindings_of
 from tests.scenes.helpers import control, stub_context

@@ -22,7 +22,7 @@ from scenes.pause.scene import ChoosePlayer, PauseScene
 from scenes.results.scene import ResultsScene
 from scenes.settings.scene import SettingsScene
 from scenes.shared.confirm import Confirm
-from scenes.shared.text_entry import choose_name, choose_seed
+from scenes.shared.text_entry import TextEntry, choose_name, choose_seed
 from tests.scenes.helpers import context_in
 
 ESCAPE = GAMES["escape"]
@@ -167,11 +167,10 @@ def opened(folder: Path, look: Look, name: str, size: Size) -> Scene:
 
 def rings(scene: Scene) -> list[FocusRing]:
     """The controls of a scene; a sheet to write on has two groups of them."""
-    if isinstance(scene, WidgetScene):
-        return [scene.ring]
-    if hasattr(scene, "_ring"):
-        return [scene._ring]
-    return [scene._list, scene._keys.ring]  # type: ignore[attr-defined]
+    if isinstance(scene, TextEntry):
+        return [scene.ring, scene.keys.ring]
+    assert isinstance(scene, WidgetScene)
+    return [scene.ring]
 
 
 @pytest.mark.parametrize("name", FIRST)

@@ -31,8 +31,7 @@ from scenes.kit.look import Look
 from scenes.kit.text import font_files
 from scenes.learn.tutorial.welcome import Farewell
 from scenes.pause.scene import ChoosePlayer
-from scenes.settings.key_bindings import KeyBindings
-from scenes.settings.press_a_key import PressAKey
+from scenes.settings.key_bindings import KeyBindings, PressAKey
 from scenes.shared.confirm import Confirm
 from scenes.shared.languages import ChooseLanguage
 from scenes.shared.text_entry import choose_name

@@ -14,11 +14,13 @@ from scenes.kit.controls import Slider
 from scenes.kit.intents import Command, Drag, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.settings.fields import CHOICES, LANGUAGE, SECTIONS, SLIDERS
+from scenes.kit.widgets import Name
+from scenes.settings.fields import FIELDS, SECTIONS, VOLUMES, ChoiceRow
 from scenes.settings.key_bindings import KeyBindings
 from scenes.settings.scene import SettingsScene
+from scenes.shared.languages import LanguageCode
 from scenes.shared.preferred_keys import DEVICES
-from tests.scenes.helpers import ASSETS, opened, pixels, shown, stub_context, tap
+from tests.scenes.helpers import ASSETS, control, opened, pixels, shown, stub_context, tap
 
 SIZE = (1280, 720)
 CRAMPED = (800, 480)
@@ -27,6 +29,7 @@ SWITCHES = [
     *("ask_first", "captions", "flashes", "fullscreen", "hints", "left_handed", "one_handed"),
     *("reduced_motion", "tips", "undo"),
 ]
+CHOICES = {row.name: row.values for row in FIELDS.values() if isinstance(row, ChoiceRow)}
 ITEMS = [(name, value) for name, values in CHOICES.items() for value in values]
 CODES = ("en", "de", "nl", "sv", "fr", "es", "it", "pt")
 
@@ -37,14 +40,19 @@ def settings_in(context: Context, size: Size = SIZE) -> SettingsScene:
     return settings
 
 
-def place(settings: SettingsScene, name: str) -> Rect:
-    return settings._ring[name].rect
+def place(settings: SettingsScene, name: Name) -> Rect:
+    return control(settings, name).rect
 
 
 def choose(settings: SettingsScene, name: str, value: object) -> Change | None:
     """Tap one of the things side by side in a choice."""
     index = list(CHOICES[name]).index(value)
-    return tap(settings, settings._ring[name].targets()[index])
+    return tap(settings, settings.ring[name].targets()[index])
+
+
+def field_of(name: Name) -> str:
+    """The preference that a control of that name changes."""
+    return "language" if isinstance(name, LanguageCode) else str(name)
 
 
 def remembered(context: Context) -> Preferences:
@@ -53,8 +61,8 @@ def remembered(context: Context) -> Preferences:
 
 def turn_to(settings: SettingsScene, section: str) -> None:
     """Go to a section's page, where there are pages."""
-    if settings._page is not None:
-        tap(settings, settings._ring["page"].targets()[list(SECTIONS).index(section)])
+    if settings.page is not None:
+        tap(settings, settings.ring["page"].targets()[list(SECTIONS).index(section)])
 
 
 @pytest.mark.parametrize("name", SWITCHES)
@@ -75,14 +83,14 @@ def test_the_switch_in_the_head_is_on_while_there_is_sound(look: Look, tmp_path:
         tap(settings, place(settings, "muted"))
         assert context.preferences.muted is muted
         assert context.sound.volumes.muted is muted
-        assert settings._ring["muted"].on is not muted  # type: ignore[attr-defined]
+        assert settings.ring["muted"].on is not muted  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("name", SLIDERS)
+@pytest.mark.parametrize("name", VOLUMES)
 def test_a_volume_is_set_and_heard_at_once(look: Look, tmp_path: Path, name: str) -> None:
     context = stub_context(tmp_path, look)
     settings = settings_in(context)
-    slider = settings._ring[name]
+    slider = settings.ring[name]
     assert isinstance(slider, Slider)
     for at, expected in ((slider.bar().midleft, 0), (slider.bar().midright, 100)):
         settings.handle(Press(at))
@@ -95,7 +103,7 @@ def test_a_volume_is_set_and_heard_at_once(look: Look, tmp_path: Path, name: str
 def test_a_knob_follows_the_hand_all_the_way(look: Look, tmp_path: Path) -> None:
     context = stub_context(tmp_path, look)
     settings = settings_in(context)
-    slider = settings._ring["music_volume"]
+    slider = settings.ring["music_volume"]
     assert isinstance(slider, Slider)
     bar = slider.bar()
     settings.handle(Press(bar.midleft))
@@ -143,7 +151,7 @@ def test_every_preference_has_a_control_in_every_window(
     found = set()
     for page in SECTIONS:
         turn_to(settings, page)
-        found |= {widget.name.split(".")[0] for widget in settings._ring}
+        found |= {field_of(widget.name) for widget in settings.ring}
     # Set up elsewhere, found out by the program, or taken back with the tips.
     elsewhere = {"voyage", "software_drawing", "learned"}
     # Keys have a page of their own.
@@ -170,27 +178,29 @@ def languages_in(folder: Path) -> Path:
     return folder
 
 
+def flags_of(settings: SettingsScene) -> list[str]:
+    names = [each.name for each in settings.controls]
+    return [name.code for name in names if isinstance(name, LanguageCode)]
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_flag_changes_the_language_at_once(look: Look, tmp_path: Path, size: Size) -> None:
-    context = stub_context(tmp_path / "data", look)
-    context._languages = languages_in(tmp_path / "lang")
+    context = stub_context(tmp_path / "data", look, languages=languages_in(tmp_path / "lang"))
     settings = settings_in(context, size)
     turn_to(settings, "language")
-    flags = [widget.name for widget in settings._ring if widget.name.startswith(LANGUAGE)]
-    assert flags == [LANGUAGE + code for code in CODES]
-    tap(settings, place(settings, f"{LANGUAGE}sv"))
+    assert flags_of(settings) == list(CODES)
+    tap(settings, place(settings, LanguageCode("sv")))
     assert context.preferences.language == "sv"
     assert context.texts.language == "sv"
     assert remembered(context) == context.preferences
 
 
 def test_only_languages_with_texts_are_offered(look: Look, tmp_path: Path) -> None:
-    context = stub_context(tmp_path / "data", look)
-    context._languages = languages_in(tmp_path / "lang")
+    languages = languages_in(tmp_path / "lang")
     for code in CODES[1:]:
-        (context._languages / f"{code}.toml").unlink()
-    settings = settings_in(context)
-    assert [w.name for w in settings._ring if w.name.startswith(LANGUAGE)] == [f"{LANGUAGE}en"]
+        (languages / f"{code}.toml").unlink()
+    settings = settings_in(stub_context(tmp_path / "data", look, languages=languages))
+    assert flags_of(settings) == ["en"]
 
 
 def test_larger_letters_act_at_once(look: Look, tmp_path: Path) -> None:
@@ -201,18 +211,25 @@ def test_larger_letters_act_at_once(look: Look, tmp_path: Path) -> None:
     assert context.look.scale.text == 1.5
     assert pixels(shown(settings, SIZE)) != before
     choose(settings, "text_scale", 100)
-    settings._ring.focus = "speed"
+    settings.ring.focus = "speed"
     assert pixels(shown(settings, SIZE)) == before
 
 
 PREVIEWS = {
-    "colour_vision": ("_crews", {"colour_vision": ColourVision.RED_GREEN}),
-    "left-handed": ("_sketch", {"left_handed": True}),
-    "one-handed": ("_sketch", {"one_handed": True}),
-    "both": ("_sketch", {"left_handed": True, "one_handed": True}),
+    "colour_vision": ("crews", {"colour_vision": ColourVision.RED_GREEN}),
+    "left-handed": ("sketch", {"left_handed": True}),
+    "one-handed": ("sketch", {"one_handed": True}),
+    "both": ("sketch", {"left_handed": True, "one_handed": True}),
     "captions": ("captions", {"captions": True}),
-    "keys": ("_lines", {"keys": (("undo", "y"), ("end_turn", "x"))}),
+    "keys": ("lines", {"keys": (("undo", "y"), ("end_turn", "x"))}),
 }
+
+
+def preview(settings: SettingsScene, name: str) -> Rect:
+    """Where a setting is seen to act: in a picture beside it, or on its own control."""
+    form = settings.form
+    places = {"crews": form.crews, "sketch": form.sketch, "lines": form.lines}
+    return places.get(name) or control(settings, name).rect
 
 
 @pytest.mark.parametrize("case", PREVIEWS)
@@ -220,11 +237,11 @@ def test_what_a_setting_does_is_seen_beside_it(look: Look, tmp_path: Path, case:
     name, change = PREVIEWS[case]
     context = stub_context(tmp_path, look)
     settings = settings_in(context, (1920, 1080))
-    rect = settings._plan.places[name]
+    rect = preview(settings, name)
     before = pixels(shown(settings, (1920, 1080)).subsurface(rect))
     context.prefer(replace(context.preferences, **change))  # type: ignore[arg-type]
     settings.update(1 / 60)
-    assert settings._plan.places[name] == rect
+    assert preview(settings, name) == rect
     assert pixels(shown(settings, (1920, 1080)).subsurface(rect)) != before
 
 
@@ -247,7 +264,7 @@ def test_the_sample_moves_and_lights_up_only_as_far_as_that_is_wanted(
     wanted = Preferences(reduced_motion=not hops, flashes=flashes)
     settings = settings_in(stub_context(tmp_path, look, wanted))
     assert settings.idle
-    rect = settings._plan.places["_crews"]
+    rect = preview(settings, "crews")
     # First they hop, then it lights up.
     assert (len(moments(settings, rect, 3.4)) > 2) is hops
     assert (len(moments(settings, rect, 1.4)) > 2) is flashes
@@ -273,10 +290,10 @@ def test_a_theme_is_chosen_by_its_picture(look: Look, tmp_path: Path) -> None:
     context = stub_context(tmp_path, look)
     settings = settings_in(context)
     seen = {
-        pixels(shown(settings, SIZE).subsurface(rect)) for rect in settings._ring["theme"].targets()
+        pixels(shown(settings, SIZE).subsurface(rect)) for rect in settings.ring["theme"].targets()
     }
     assert len(seen) == len(Colours)
-    settings._ring.focus, settings._ring.shows_focus = "theme", True
+    settings.ring.focus, settings.ring.shows_focus = "theme", True
     found = []
     for command in (Command.RIGHT, Command.CONFIRM):
         settings.handle(command)
@@ -288,8 +305,8 @@ def test_every_device_shows_its_own_keys(look: Look, tmp_path: Path) -> None:
     settings = settings_in(stub_context(tmp_path, look))
     seen = set()
     for index in range(len(DEVICES)):
-        tap(settings, settings._ring["device"].targets()[index])
-        seen.add(pixels(shown(settings, SIZE).subsurface(settings._plan.places["_lines"])))
+        tap(settings, settings.ring["device"].targets()[index])
+        seen.add(pixels(shown(settings, SIZE).subsurface(preview(settings, "lines"))))
     assert len(seen) == len(DEVICES)
 
 
@@ -303,7 +320,7 @@ def test_keys_are_changed_on_a_page_of_their_own_and_reset_from_here(
     assert isinstance(change.scene, KeyBindings)
     tap(settings, place(settings, "reset"))
     assert context.preferences.keys == ()
-    assert not settings._ring["reset"].enabled
+    assert not settings.ring["reset"].enabled
 
 
 def test_the_window_follows_the_switch_for_the_full_screen(look: Look, tmp_path: Path) -> None:
@@ -364,10 +381,10 @@ def test_down_and_up_go_from_row_to_row_and_leave_none_out(look: Look, tmp_path:
     settings.handle(Command.DOWN)
     rows = ["speed", "turn_end", "undo", "ask_first", "tips"]
     ways = [Command.DOWN] * (len(rows) - 1) + [Command.UP] * (len(rows) - 1)
-    found = [settings._ring.focus]
+    found = [settings.ring.focus]
     for way in ways:
         settings.handle(way)
-        found.append(settings._ring.focus)
+        found.append(settings.ring.focus)
     assert found == rows + rows[-2::-1]
 
 
@@ -376,12 +393,12 @@ def test_every_control_is_stepped_to(look: Look, tmp_path: Path, size: Size) -> 
     settings = settings_in(stub_context(tmp_path, look), size)
     for page in SECTIONS:
         turn_to(settings, page)
-        usable = [widget.name for widget in settings._ring if widget.enabled]
-        settings._ring.shows_focus = True
+        usable = [widget.name for widget in settings.ring if widget.enabled]
+        settings.ring.shows_focus = True
         found = set()
         for _ in usable:
             settings.handle(Command.NEXT)
-            found.add(settings._ring.focus)
+            found.add(settings.ring.focus)
         assert found == set(usable)
 
 
@@ -398,14 +415,14 @@ def test_where_there_is_no_room_for_all_sections_each_has_a_page(
     look: Look, tmp_path: Path
 ) -> None:
     wide = settings_in(stub_context(tmp_path, look))
-    assert wide._page is None
-    assert "page" not in {widget.name for widget in wide._ring}
+    assert wide.page is None
+    assert "page" not in {widget.name for widget in wide.ring}
     small = settings_in(stub_context(tmp_path, look), CRAMPED)
-    assert small._page is not None
+    assert small.page is not None
     seen = []
     for page in SECTIONS:
         turn_to(small, page)
-        names = {widget.name.split(".")[0] for widget in small._ring}
+        names = {field_of(widget.name) for widget in small.ring}
         assert {"back", "page"} < names
         seen.append(names - {"back", "page"})
     for index, names in enumerate(seen):
@@ -417,13 +434,13 @@ def test_letters_too_large_for_all_sections_leave_the_one_that_they_were_chosen_
 ) -> None:
     settings = settings_in(stub_context(tmp_path, look))
     choose(settings, "text_scale", 150)
-    names = {widget.name for widget in settings._ring}
+    names = {widget.name for widget in settings.ring}
     assert {"page", "text_scale"} <= names
     assert "speed" not in names
 
 
 def test_a_page_with_much_room_has_larger_letters(look: Look, tmp_path: Path) -> None:
     settings = settings_in(stub_context(tmp_path, look), (1024, 768))
-    assert settings._look.scale.unit > look.at((1024, 768)).scale.unit
+    assert settings.look.scale.unit > look.at((1024, 768)).scale.unit
     small = settings_in(stub_context(tmp_path, look), CRAMPED)
-    assert small._look.scale.unit == look.at(CRAMPED).scale.unit
+    assert small.look.scale.unit == look.at(CRAMPED).scale.unit

@@ -13,12 +13,10 @@ from scenes.core.scene import Scene
 from scenes.kit.intents import Command, Key
 from scenes.kit.layout import Size
 from scenes.settings.fields import SECTIONS
-from scenes.settings.key_bindings import KeyBindings
-from scenes.settings.press_a_key import PressAKey
+from scenes.settings.key_bindings import KeyBindings, PressAKey
 from scenes.settings.scene import SettingsScene
 from scenes.shared.preferred_keys import DEVICES
-from tests.scenes.helpers import ASSETS, stub_context, unseen_screen
-from tests.scenes.longer import speak_longer
+from tests.scenes.helpers import ASSETS, speak_longer, stub_context, unseen_screen
 from tests.scenes.tracing import TracingLook, tracing_look
 from tests.scenes.walking import SIZES, SOAKING, leave_scenery_out, walk
 
@@ -45,11 +43,11 @@ def pages(context: Context, size: Size) -> Iterator[Scene]:
     for hand, device in zip(HANDS, DEVICES, strict=True):
         context.preferences = replace(hand, reduced_motion=True)
         scene = SettingsScene(context)
-        scene._device = device
+        scene.device = device
         scene.layout(size)
         yield scene
-        if scene._page is not None:
-            for scene._page in range(1, len(SECTIONS)):
+        if scene.page is not None:
+            for scene.page in range(1, len(SECTIONS)):
                 yield scene
         yield KeyBindings(context)
     for command in (Command.CONFIRM, Command.FULLSCREEN):

@@ -45,8 +45,7 @@ from scenes.results import scene as results
 from scenes.results.scene import ResultsScene
 from scenes.saves.scene import SavesScene
 from scenes.settings.fields import SECTIONS
-from scenes.settings.key_bindings import KeyBindings
-from scenes.settings.press_a_key import PressAKey
+from scenes.settings.key_bindings import KeyBindings, PressAKey
 from scenes.settings.scene import SettingsScene
 from scenes.setup.scene import PAGES, SetupScene, is_paged
 from scenes.shared.confirm import Confirm
@@ -265,8 +264,8 @@ def settings(context: Context, size: Size) -> Iterator[Scene]:
     scene = SettingsScene(context)
     scene.layout(size)
     yield scene
-    if scene._page is not None:
-        for scene._page in range(1, len(SECTIONS)):
+    if scene.page is not None:
+        for scene.page in range(1, len(SECTIONS)):
             yield scene
 
 
