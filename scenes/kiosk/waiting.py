@@ -1,4 +1,4 @@
-"""What is to be seen while the game is started again: a calm sea at night and one sentence."""
+"""The picture that is shown while the game starts again: a calm sea at night and a sentence."""
 
 import logging
 import time
@@ -22,13 +22,13 @@ _SEA, _LETTERS, _OUTLINE = "#14485A", "#FFF6DC", "#071C28"
 _HORIZON = 0.56
 """Of the height."""
 _SLOOP = (640, 700, 630)
-"""The grid of the drawing, and how deep it lies in the water."""
+"""Width and height of the drawing, and its waterline from the top."""
 _LOOKS = 0.1
-"""Seconds between two looks whether it may go."""
+"""Seconds between two checks whether to end."""
 
 
 def show_waiting(assets: Path, language: str, done: Callable[[], bool] | None = None) -> None:
-    """Fill the screen until it is done: until the input of this process ends, if not told else.
+    """Fill the screen until `done`, by default until the input of this process ends.
 
     It uses as little of the game as it can, as that is what broke.
     """
@@ -94,7 +94,7 @@ def _night(width: float, height: float, horizon: float) -> tuple[Placed, ...]:
 
 
 def _draw_sloop(whole: Surface, art: Art, middle: tuple[float, float], scale: float) -> None:
-    """The sloop, its waterline across that point."""
+    """Draw the sloop with its waterline across that point."""
     wide, high, deep = (round(side * scale) for side in _SLOOP)
     try:
         sloop = art.sprite("scenery/sloop", (wide, high))
@@ -103,7 +103,7 @@ def _draw_sloop(whole: Surface, art: Art, middle: tuple[float, float], scale: fl
         log.warning("there is no sloop: %s", error)
         return
     left, top = round(middle[0] - wide / 2), round(middle[1] - deep)
-    # What lies below its waterline is under water.
+    # Only the part above the waterline is drawn.
     whole.blit(sloop, (left, top), Rect(0, 0, wide, deep))
     whole.blit(foam, (round(middle[0] - 380 * scale), round(middle[1] - 30 * scale)))
 
