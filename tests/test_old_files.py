@@ -86,7 +86,6 @@ def facts_of(match: Match) -> dict[str, object]:
 
 
 def play_on(match: Match) -> None:
-    """Let greedy players go on with a game to its end."""
     while match.outcome is None:
         seat, rules = match.table.to_act, match.game.rules
         action = BRAINS["greedy"].choose(rules, match.view(seat), Rng(match.table.ply))
@@ -214,7 +213,6 @@ def test_the_game_of_a_second_copy_is_gathered(home: Path, newer: bool) -> None:
 
 
 def told(label: Label) -> tuple[object, ...]:
-    """What a list of games says of one."""
     names = [seat.name for seat in label.seats]
     return label.name, label.game, label.variant, names, label.actions, label.winners
 

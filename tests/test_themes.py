@@ -119,7 +119,6 @@ def test_names_and_marks_stand_out_from_every_crew(
 
 
 def laid(look: Look, game: str) -> tuple[Tabletop, Surface]:
-    """A board and its ground, without pieces."""
     state = escape_example() if game == "escape" else nest_example_1()
     match = Match.at(GAMES[game], SEATS[: state.table.players], state)
     table = Tabletop(match)

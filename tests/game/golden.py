@@ -44,7 +44,6 @@ CASES = {
 
 
 def playthrough(name: str) -> str:
-    """The text of the golden game of that name."""
     number, game, options = CASES[name]
     # By the remainder alone, two of the options would decide how many play.
     players = PLAYERS[(number + number // len(PLAYERS)) % len(PLAYERS)]
@@ -127,7 +126,6 @@ def _place(track: Track, position: Position) -> str:
 
 
 def _tunnel(track: Track) -> list[str]:
-    """The signs in order, one line for each leg."""
     legs: list[list[str]] = [[]]
     for sign in track.signs[1:]:
         if sign is None:

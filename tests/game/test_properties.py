@@ -35,6 +35,7 @@ from game.rules import IllegalAction, Rules, Why
 from game.state import ACTIONS, PIRATES, ROUND_LIMIT, GameState, Table
 from game.track import crowd_of
 from game.view import ALL, PUBLIC, Viewer, determinize, redact, view
+from tests.game.building import seats
 from tests.game.playing import (
     ARRANGEMENTS,
     CROWDED,
@@ -51,7 +52,6 @@ from tests.game.playing import (
     legal,
     played,
     positions,
-    seated,
 )
 from tests.game.retelling import Retold, account_of
 
@@ -111,7 +111,6 @@ class Watched:
         self.actions = self._legal()
 
     def act(self, action: Action) -> tuple[Event, ...]:
-        """Carry out a legal action."""
         before, preview = self.state, self.rules.preview(self.state.table, action)
         forced = self.actions == (END_TURN,) and before.table.actions_left == ACTIONS
         self.state, events = self.rules.apply(before, action)
@@ -291,7 +290,7 @@ def test_no_redacted_event_shows_a_card_its_viewer_may_not_know(arrangement: Arr
 def test_a_record_replays_to_the_same_game(arrangement: Arrangement) -> None:
     number = ARRANGEMENTS.index(arrangement)
     for seed in range(number, number + VOLUME):
-        match = Match.new(arrangement.game, seated(arrangement.players), arrangement.options, seed)
+        match = Match.new(arrangement.game, seats(arrangement.players), arrangement.options, seed)
         rng = Rng(seed)
         most = (80, 160, 10_000)[seed % 3]
         while match.outcome is None and len(match.actions) < most:

@@ -1,6 +1,5 @@
 """The layout of the rules' pages, also with long words; the layout walk looks at every page."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,8 +10,8 @@ from scenes.kit.layout import Size
 from scenes.learn.rules.pages import PAGES, page_named
 from scenes.learn.rules.scene import RulesScene
 from scenes.learn.rules.sheet import PageLayout, lay_out
-from tests.scenes.helpers import ASSETS, speak_longer, stub_context, unseen_screen
-from tests.scenes.tracing import TracingLook, tracing_look
+from tests.scenes.helpers import ASSETS, speak_longer, stub_context
+from tests.scenes.tracing import TracingLook
 from tests.scenes.walking import SIZES, SOAKING, leave_scenery_out, rulebook, walk
 
 NAMES = [page.name for pages in PAGES.values() for page in pages]
@@ -20,12 +19,6 @@ NAMES = [page.name for pages in PAGES.values() for page in pages]
 in_every_window = pytest.mark.parametrize(
     "size", SIZES if SOAKING else SIZES[::4], ids=lambda size: f"{size[0]}x{size[1]}"
 )
-
-
-@pytest.fixture(scope="module")
-def traced() -> Iterator[TracingLook]:
-    with unseen_screen():
-        yield tracing_look()
 
 
 @pytest.fixture
