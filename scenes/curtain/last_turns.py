@@ -1,4 +1,4 @@
-"""The curtain's two sheets: the last turn action by action, the turns before it and who is home."""
+"""The curtain's two sheets: the last turn, and the turns before it with who is home."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -11,27 +11,28 @@ from scenes.kit import ornaments, plates, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import Side, cut, equal_rows, inset
-from scenes.kit.look import Look
+from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face
+from scenes.kit.themes import PARCHMENT
 from scenes.shared import cards
 from scenes.shared.portraits import (
     can_draw_words,
     draw_name,
     draw_portrait,
     draw_words,
+    face_of,
     mark_of,
     piece_of,
-    portrait_of,
 )
 
 CREW = 6
 _MOST_STEPS = 4
 _BROAD = 400
-"""From so many units on a row has a portrait; below only the mark of the crew."""
+"""Minimum width, in units, for portraits in the rows; below, only the marks of the crews."""
 
 
-class _Lines(NamedTuple):
-    """How high the lines of the sheets are with what parts them, in units."""
+class _LineHeights(NamedTuple):
+    """How high the lines of the sheets are with their gaps, in units."""
 
     pad: float
     head: float
@@ -40,12 +41,12 @@ class _Lines(NamedTuple):
     gap: float
 
 
-_ROOMY, _TIGHT = _Lines(22, 84, 106, 98, 10), _Lines(16, 72, 84, 66, 6)
+_ROOMY, _TIGHT = _LineHeights(22, 84, 106, 98, 10), _LineHeights(16, 72, 84, 66, 6)
 
 
 @dataclass(frozen=True, slots=True)
 class LastTurns:
-    """What there is to tell of those turns, the oldest first."""
+    """The sheets that tell these turns, the oldest first."""
 
     look: Look
     texts: Texts
@@ -53,7 +54,7 @@ class LastTurns:
     turns: tuple[RecentTurn, ...]
 
     def heights(self, most: int) -> tuple[int, int]:
-        """How high the two sheets are for what there is to tell, and for the room there is."""
+        """Return how high the two sheets are, at most as given."""
         px, lines = self.look.px, self._lines
         steps = min(_MOST_STEPS, len(self.turns[-1].steps)) if self.turns else 0
         news = px(2 * lines.pad + lines.head + 14)
@@ -63,16 +64,16 @@ class LastTurns:
         rest = px(2 * lines.pad + 62)
         rest += px(116) + earlier * px(lines.turn) if earlier else players * px(lines.turn)
         if earlier:
-            # Both are nearly full: then they hang better equally long.
+            # Both are nearly full: then they look better equally long.
             news = rest = max(news, rest)
         return min(most, news), min(most, rest)
 
     @property
-    def _lines(self) -> "_Lines":
+    def _lines(self) -> _LineHeights:
         return _TIGHT if self.look.scale.compact else _ROOMY
 
     def paint_last(self, target: Surface, rect: Rect) -> None:
-        """The last turn, action by action."""
+        """Paint the last turn, action by action."""
         look, texts = self.look, self.texts
         _paint_pinned(target, look, rect)
         room = inset(rect, look.px(26), look.px(self._lines.pad))
@@ -99,11 +100,10 @@ class LastTurns:
 
     def _paint_head(self, target: Surface, rect: Rect, seat: int) -> None:
         who = self.match.seats[seat]
-        drawing = portrait_of(who.name) if who.brain is not None else None
-        draw_portrait(target, self.look, rect, who.colour.value, drawing, disc=True)
+        draw_portrait(target, self.look, rect, who.colour.value, face_of(who), disc=True)
 
     def _paint_step(self, target: Surface, rect: Rect, number: int, step: RecentAction) -> None:
-        """An action: who, by which card, to where; or back, and the cards that were drawn."""
+        """Paint an action: who, with which card, to where; or back, and the cards drawn."""
         look = self.look
         plates.field(look, rect.size, radius=16).draw(target, rect.topleft)
         high = min(rect.height, round(rect.width * 96 / 470))
@@ -140,7 +140,7 @@ class LastTurns:
         return cards.sprite(self.look, step.card, high)
 
     def _paint_drawn(self, target: Surface, rect: Rect, count: int, share: float) -> None:
-        """How many cards were drawn: never which."""
+        """Paint how many cards were drawn, never which."""
         look = self.look
         wide = round(50 * share)
         x = rect.right - round(16 * share) - wide - max(0, count - 1) * round(wide * 0.7)
@@ -163,8 +163,7 @@ class LastTurns:
             )
             return
         side = round(76 * share)
-        stamp = look.plates.made(("stone", side), look.scale, lambda: _tile(look, side))
-        stamp.draw(target, (centre[0] - side // 2, centre[1] - side // 2))
+        _tile(look, side).draw(target, (centre[0] - side // 2, centre[1] - side // 2))
         box = Rect(0, 0, side - round(14 * share), side - round(8 * share))
         box.center = (centre[0], centre[1] - round(3 * share))
         size = 34 * share / look.scale.unit / look.scale.text
@@ -172,7 +171,7 @@ class LastTurns:
         look.letters.draw(target, place, style, box)
 
     def paint_rest(self, target: Surface, rect: Rect) -> None:
-        """The turns before the last one, if there are any, and how many of each crew are home."""
+        """Paint the turns before the last one, if any, and how many of each crew are home."""
         look, texts = self.look, self.texts
         earlier = self.turns[:-1]
         table = self.match.table
@@ -210,10 +209,7 @@ class LastTurns:
         return f"{table.pirates[seat].count(table.track.goal)}/{CREW}"
 
     def _paint_row(self, target: Surface, rect: Rect, seat: int, wide: int) -> Rect:
-        """Somebody's picture and name in a row; the room at the right, so wide.
-
-        Where a name would be torn apart the picture alone says who it is.
-        """
+        """Paint a player's picture and name in a row; return the room at the right, that wide."""
         look, who = self.look, self.match.seats[seat]
         plates.field(look, rect.size, radius=16).draw(target, rect.topleft)
         side = min(look.px(74), rect.height - look.px(12))
@@ -227,6 +223,7 @@ class LastTurns:
         left = head.right + look.px(14)
         words = Rect(left, rect.y, rest.left - left - look.px(6), rect.height)
         words = inset(words, 0, look.px(4))
+        # Where a name would be torn apart the picture alone says who it is.
         if can_draw_words(look, words, who.name, look.style(Face.TITLE, 30)):
             draw_name(target, look, words, who.name, 30)
         return rest
@@ -234,7 +231,7 @@ class LastTurns:
     def _paint_sign(
         self, target: Surface, centre: tuple[int, int], step: RecentAction, wide: int
     ) -> None:
-        """An action in one small picture."""
+        """Paint an action as one small picture."""
         look = self.look
         match step.deed:
             case RecentDeed.PLAY | RecentDeed.DISCARD:
@@ -253,7 +250,7 @@ class LastTurns:
                 draw_centred(target, look.icon("skip", round(wide * 0.7)), centre)
 
     def _paint_home(self, target: Surface, rect: Rect) -> None:
-        """How many of each crew are home, in one line."""
+        """Paint how many of each crew are home, in one line."""
         look, players = self.look, self.match.table.players
         each = rect.width // max(4, players)
         side = min(look.px(46), round(each * 0.32))
@@ -271,13 +268,13 @@ class LastTurns:
 
 def _paint_pinned(target: Surface, look: Look, rect: Rect) -> None:
     plates.paper(look, rect.size).draw(target, rect.topleft)
-    body = svg.disc(13, 13, 10, fill=look.theme.danger, stroke=look.theme.ink)
-    body += svg.disc(10, 10, 3, fill="#FFB9A6")
-    pin = svg.raster(body, (look.px(28), look.px(28)), look.scale.unit)
+    colours = ((PARCHMENT.danger, look.theme.danger), (PARCHMENT.ink, look.theme.ink))
+    pin = look.art.sprite("curtain/pin", (look.px(28), look.px(28)), colours)
     for x in (rect.x + look.px(30), rect.right - look.px(30)):
         draw_centred(target, pin, (x, rect.y + look.px(4)))
 
 
+@stamp
 def _tile(look: Look, side: int) -> Stamp:
     """A space of the tunnel."""
     theme, ink = look.theme, look.theme.ink

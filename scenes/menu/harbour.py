@@ -238,7 +238,9 @@ class Harbour:
     """The picture for one window: a still ground, and what moves on it."""
 
     def __init__(self, look: Look, plan: Composition, clear: Rect, still: Surface) -> None:
-        self._look, self._plan, self._clear = look, plan, clear
+        self._look, self._clear = look, clear
+        self.plan = plan
+        """Where the large things are."""
         self._unit = look.scale.unit
         self.still = still
         """All that never moves."""
@@ -288,15 +290,15 @@ class Harbour:
         self._draw_sloop(target, seconds, flickering)
         target.fblits(shown[self._far :])
         burning = seconds * 0.8 * flickering + 5
-        self._shine(target, self._cave, self._plan.on_fort(*_CAVE[:2]), burning)
+        self._shine(target, self._cave, self.plan.on_fort(*_CAVE[:2]), burning)
         target.set_clip(before)
 
     def _draw_sloop(self, target: Surface, seconds: float, flickering: bool) -> None:
-        unit, (_, water, scale) = self._unit, self._plan.sloop
+        unit, (_, water, scale) = self._unit, self.plan.sloop
         tilt = round((wave(seconds, 6.4) + 1) / 2 * (_TILTS - 1))
         lean = math.radians(_LEAN * (tilt / (_TILTS - 1) * 2 - 1))
         cos, sin = math.cos(lean), math.sin(lean)
-        middle, _ = self._plan.on_sloop(320, 0)
+        middle, _ = self.plan.on_sloop(320, 0)
         risen = water + 5 * scale * wave(seconds, 4.3)
 
         def turned(x: float, y: float) -> Place:
@@ -314,7 +316,7 @@ class Harbour:
         left, top = round(x * unit - width / 2), round(y * unit - height / 2)
         # The sea, not the hull, stays level: what sinks below it is not drawn.
         target.blit(picture, (left, top), (0, 0, width, round(water * unit) - top))
-        x, y = self._plan.on_sloop(60, 590)
+        x, y = self.plan.on_sloop(60, 590)
         target.blit(self._bow_wave, ((x + 3 * wave(seconds, 5.2)) * unit, y * unit))
         for flame in (self._lantern, self._wick):
             self._shine(target, flame, turned(*_LANTERN), seconds * flickering)
@@ -330,7 +332,7 @@ class Harbour:
         return _Flame(max(1, round(reach * self._unit)), colour, strength)
 
     def _twinkling(self, rng: Random) -> Iterator[_Glint]:
-        plan, unit = self._plan, self._unit
+        plan, unit = self.plan, self._unit
         sizes = [(12 * (1 - scale), scale) for scale in (0.75, 1, 1.25)]
         frames = [
             self._fading(Placed("harbour/star", aside, aside, scale), (24, 24))
@@ -349,7 +351,7 @@ class Harbour:
 
     def _water_lights(self, rng: Random) -> Iterator[_Glint]:
         """The moving part of the light of the moon, the lantern and the cave on the water."""
-        plan, unit = self._plan, self._unit
+        plan, unit = self.plan, self._unit
         lenses: dict[tuple[int, Colour], Sequence[Surface]] = {}
         rock = Rect(plan.on_fort(10, 0), (900, 640 * plan.fort[2]))
         hull = Rect(plan.on_sloop(110, _FLOATS), (370 * plan.sloop[2], 130))
@@ -369,7 +371,7 @@ class Harbour:
 
     def _light_paths(self, rng: Random) -> Iterator[tuple[float, float, float, Colour]]:
         """Where lights are mirrored: middles, widths and colours."""
-        plan = self._plan
+        plan = self.plan
         moon = (120, plan.moon[0], plan.horizon + 4, plan.height, 250, _MOON)
         lamps = (plan.on_sloop(_LANTERN[0], _FLOATS + 10), plan.on_fort(_CAVE[0], 645))
         paths = (moon, *((13, x, y, y + 150, 40, _LAMP) for x, y in lamps))
@@ -383,8 +385,8 @@ class Harbour:
 
     def _is_land(self, x: float, y: float) -> bool:
         areas = ((1620, 700, 400, 400), (1400, 980, 600, 200))
-        return self._plan.wooded and any(
-            Rect(self._plan.in_front(left, top), (width, height)).collidepoint(x, y)
+        return self.plan.wooded and any(
+            Rect(self.plan.in_front(left, top), (width, height)).collidepoint(x, y)
             for left, top, width, height in areas
         )
 

@@ -35,7 +35,7 @@ from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Arrangement, Button, Widget, icon_button, nowhere
 from scenes.kit.work import Work, finished
 from scenes.menu.harbour import Harbour
-from scenes.shared.languages import FLAG, ChooseLanguage, fit_flags, flag_button
+from scenes.shared.languages import ChooseLanguage, LanguageFlag, fit_flags, flag_button
 from scenes.shared.portraits import draw_words
 
 LOGO = 1200 / 360
@@ -328,8 +328,8 @@ class MenuScene(WidgetScene):
                 context.prefer(replace(preferences, muted=not preferences.muted))
             case "screen":
                 context.prefer(replace(preferences, fullscreen=not preferences.fullscreen))
-            case flag:
-                context.prefer(replace(preferences, language=flag.removeprefix(FLAG)))
+            case LanguageFlag(language):
+                context.prefer(replace(preferences, language=language))
         return None
 
     def update(self, dt: float) -> Change | None:

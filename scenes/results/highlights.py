@@ -1,4 +1,4 @@
-"""How a voyage went: how far each crew came, who ended before whom, and what to tell of it."""
+"""How a game went: each crew's progress, the ranking, and its highlights."""
 
 from itertools import pairwise
 from typing import NamedTuple
@@ -9,18 +9,18 @@ from scenes.core.model.phrases import Phrase, Value
 
 
 class GameSummary(NamedTuple):
-    """How far each crew had come after each round, counted in pirates that are home."""
+    """Each crew's progress after each round, counted in pirates that are home."""
 
     ways: tuple[tuple[float, ...], ...]
-    """The first is from before the first round."""
+    """By round, then by seat; the first is from before the first round."""
 
     @property
     def rounds(self) -> int:
-        """How many there were; the last may have ended early."""
+        """The number of rounds; the last may have ended early."""
         return len(self.ways) - 1
 
     def lead(self, seat: int) -> int | None:
-        """The round from which on this crew was ahead for good, if it was at the end."""
+        """Return the round from which this crew led to the end, or None."""
         ahead = [
             way[seat] > max(other for index, other in enumerate(way) if index != seat)
             for way in self.ways
@@ -31,15 +31,15 @@ class GameSummary(NamedTuple):
 
 
 class Highlight(NamedTuple):
-    """Something worth telling of a voyage: of whom, with which drawing, in words."""
+    """Something worth telling: about whom, with which drawing, in words."""
 
     seat: int
     drawing: str
     phrase: Phrase
 
 
-def voyage_of(match: Match) -> GameSummary:
-    """The voyage as everybody could see it."""
+def progress_of(match: Match) -> GameSummary:
+    """Return the progress of a game as everybody could see it."""
     tables = [match.view_before(index, PUBLIC).table for index in range(len(match.actions))]
     tables.append(match.table)
     goal = match.table.track.goal
@@ -52,14 +52,14 @@ def _ways(table: Table, goal: int) -> tuple[float, ...]:
 
 
 def ranking(outcome: Outcome) -> tuple[tuple[int, int], ...]:
-    """Every seat with its rank, the first first: by pirates home, then by the sum of positions."""
+    """Return every seat with its rank, first to last: by pirates home, then sum of positions."""
     marks = list(zip(outcome.home, outcome.sums, strict=True))
     order = sorted(range(len(marks)), key=lambda seat: marks[seat], reverse=True)
     return tuple((seat, 1 + sum(other > marks[seat] for other in marks)) for seat in order)
 
 
-def facts(match: Match, voyage: GameSummary) -> tuple[Highlight, ...]:
-    """What can be told of a voyage, the most telling first."""
+def highlights(match: Match, voyage: GameSummary) -> tuple[Highlight, ...]:
+    """Return what can be told of a game, the most telling first."""
     names = [seat.name for seat in match.seats]
     found: list[Highlight] = []
 
@@ -103,7 +103,7 @@ def _longest_run(match: Match) -> tuple[PirateMoved, CardPlayed] | None:
 
 
 def _most_drawn(match: Match) -> tuple[int, int, int] | None:
-    """Who drew the most cards in a turn: seat, round, cards."""
+    """Return who drew the most cards in a turn: seat, round, cards."""
     counts: dict[tuple[int, int], int] = {}
     for index, played in enumerate(match.told(PUBLIC)):
         round_ = match.view_before(index, PUBLIC).table.round

@@ -15,22 +15,26 @@ from scenes.kit.layout import Part, Share, Size, equal_rows, inset, rows
 from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face
 from scenes.kit.theme import Colour, Tone
-from scenes.results.highlights import GameSummary, Highlight, facts, ranking, voyage_of
+from scenes.results.highlights import GameSummary, Highlight, highlights, progress_of, ranking
 from scenes.shared.portraits import draw_words, mark_of
 
 CREW = 6
 """How many pirates a crew has, and so how far its line can rise."""
 _STEPS = (1, 2, 3, 5, 10, 20, 50)
+_MOST_FACTS = 3
+_CHART = 210
+"""Units that the chart keeps, even if fewer facts are told."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProgressChart:
-    """The chart of a finished game; the seats are given from the last to the first."""
+    """The progress of every crew, round by round."""
 
     texts: Texts
     match: Match
     voyage: GameSummary
     order: Sequence[int]
+    """The seats from the last to the first."""
 
     def draw(self, surface: Surface, look: Look, rect: Rect) -> None:
         """Draw the lines, their measure, and whose they are."""
@@ -53,7 +57,7 @@ class ProgressChart:
             self._draw_pill(surface, look, plot, lead)
 
     def _draw_measures(self, surface: Surface, look: Look, rect: Rect, plot: Rect) -> None:
-        """The numbers of pirates and of rounds, as many as there is room for."""
+        """Draw the numbers of pirates and of rounds, as many as there is room for."""
         rounds = self.voyage.rounds
         small = look.style(Face.BOLD, min(22, 26 / look.scale.text), look.theme.ink_soft)
         high = look.letters.height(small)
@@ -71,7 +75,7 @@ class ProgressChart:
             look.letters.draw(surface, str(round_), small, words)
 
     def _draw_pill(self, surface: Surface, look: Look, plot: Rect, lead: int) -> None:
-        """The moment from which on the winner was ahead; above to the left no line can be."""
+        """Mark the moment from which the winner led; no line can be above it to the left."""
         text = self.texts("results.lead_pill", round=lead)
         style = look.style(Face.BOLD, min(22, 28 / look.scale.text))
         rect = Rect(0, 0, look.letters.width(text, style) + look.px(30), look.px(40))
@@ -88,7 +92,7 @@ def _height(plot: Rect, way: float) -> int:
 
 
 def apart(places: Sequence[int], gap: int, last: int) -> list[int]:
-    """The places moved as little as needed to lie so far apart, none beyond the last."""
+    """Return the places moved as little as needed to be that far apart, none beyond the last."""
     order = sorted(range(len(places)), key=lambda index: places[index])
     moved = list(places)
     for above, below in pairwise(order):
@@ -108,7 +112,7 @@ def _lines(
     crews: tuple[tuple[int, Colour], ...],
     lead: int | None,
 ) -> Stamp:
-    """The lines of the crews, the last given on top, over the lines of the measure."""
+    """The lines of the crews, the last on top, over a grid."""
     margin = 12.0
     wide, high = look.units(size)
     last = voyage.rounds
@@ -139,11 +143,6 @@ def _lines(
     return Stamp(look.raster(body, whole), (-look.px(margin), -look.px(margin)))
 
 
-_MOST_FACTS = 3
-_CHART = 210
-"""Units that the chart keeps, even if fewer facts are told."""
-
-
 @dataclass(frozen=True, slots=True)
 class SummarySheet:
     """What is told of a finished game."""
@@ -157,10 +156,10 @@ class SummarySheet:
     @classmethod
     def of(cls, texts: Texts, match: Match) -> "SummarySheet":
         """Return the sheet of a finished game."""
-        voyage = voyage_of(match)
+        voyage = progress_of(match)
         assert match.outcome is not None
         order = [seat for seat, _ in reversed(ranking(match.outcome))]
-        told = facts(match, voyage)[:_MOST_FACTS]
+        told = highlights(match, voyage)[:_MOST_FACTS]
         return cls(texts, match, told, ProgressChart(texts, match, voyage, order))
 
     def draw(self, surface: Surface, look: Look, rect: Rect) -> None:
@@ -222,7 +221,7 @@ class SummarySheet:
 
 
 def _most_told(free: int, row: int, heading: int, gap: int, facts: int) -> tuple[int, bool]:
-    """How many facts fit, and whether their heading does too; both rather than more facts."""
+    """Return how many facts fit, and whether their heading does too."""
     for count, headed in ((facts, True), (facts, False), (2, True), (2, False), (1, False)):
         needs = count * (row + gap) + (heading + gap if headed else 0)
         if count <= facts and needs <= free:

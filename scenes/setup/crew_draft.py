@@ -1,4 +1,4 @@
-"""The crew that is being put together: who sits where, in which colour, and who begins."""
+"""The players chosen so far: names, colours, computers, and who begins."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,22 +11,22 @@ from scenes.shared.portraits import PIRATES, numbered
 
 @dataclass(slots=True)
 class Sailor:
-    """Who is to sit in a seat; remembers the name for when it is the other's turn to play."""
+    """Who sits in a seat, with a name as a person and one as a computer."""
 
     colour: Colour
     level: int | None = None
-    """Which of the computers plays; none for a person."""
+    """Which computer plays; None for a person."""
     person: str = ""
     pirate: str = ""
 
     @property
     def computer(self) -> bool:
-        """No person plays."""
+        """Whether a computer plays."""
         return self.level is not None
 
     @property
     def name(self) -> str:
-        """What the one who plays is called."""
+        """The name of whoever plays."""
         return self.pirate if self.computer else self.person
 
     @name.setter
@@ -38,7 +38,7 @@ class Sailor:
 
 
 class CrewDraft:
-    """All who are to sail."""
+    """All players."""
 
     def __init__(
         self,
@@ -51,21 +51,21 @@ class CrewDraft:
     ) -> None:
         self.sailors = [_sailor(choice, levels) for choice in choices]
         self.first = first
-        """The seat that begins; none if it is drawn by lot."""
+        """The seat that begins; None if it is drawn by lot."""
         self.levels = tuple(levels)
         self.pirates = tuple(pirates)
-        """What computers are called, the first first."""
+        """Names for computers, in order."""
         self._people = tuple(people)
 
     def __len__(self) -> int:
         return len(self.sailors)
 
     def names(self) -> tuple[str, ...]:
-        """What everybody is called; who has another's name gets a number."""
+        """Return all names; one that another player has gets a number."""
         return numbered([sailor.name for sailor in self.sailors])
 
     def choices(self) -> tuple[SeatChoice, ...]:
-        """Everybody as they are remembered for the next time."""
+        """Return the players as they are remembered for the next game."""
         brains = [None if s.level is None else self.levels[s.level].brain for s in self.sailors]
         return tuple(
             SeatChoice(sailor.name, sailor.colour, brain)
@@ -73,39 +73,39 @@ class CrewDraft:
         )
 
     def newcomer(self) -> str:
-        """The computer pirate who would join next."""
+        """Return the computer pirate who would join next."""
         taken = self.names()
         return next((name for name in self.pirates if name not in taken), self.pirates[0])
 
     def join(self, *, computer: bool) -> None:
-        """Take one more aboard, in a colour that nobody has."""
+        """Add a player, in a colour that nobody has."""
         taken = {sailor.colour for sailor in self.sailors}
         colour = next(colour for colour in Colour if colour not in taken)
         sailor = Sailor(colour, self._level_of(self.newcomer()) if computer else None)
         self.sailors.append(sailor)
-        self._name_anew(sailor)
+        self._give_name(sailor)
 
     def leave(self, index: int) -> None:
-        """Leave somebody ashore; who begins stays the same, or is drawn if it was that one."""
+        """Remove a player; who begins stays the same, or is drawn if it was that one."""
         del self.sailors[index]
         if self.first is not None and self.first >= index:
             self.first = None if self.first == index else self.first - 1
 
     def play(self, index: int, level: int | None) -> None:
-        """Let a person, or the computer of that level, play a seat."""
+        """Let a person or the computer of that level play a seat."""
         sailor = self.sailors[index]
         sailor.level = level
         if level is not None and len(self.levels) > 1 and sailor.pirate in ("", *PIRATES):
             sailor.pirate = self.levels[level].name
-        self._name_anew(sailor)
+        self._give_name(sailor)
 
     def rename(self, index: int, name: str) -> None:
-        """Call somebody so, if one can be called that."""
+        """Rename a player, if the name is valid."""
         if is_name(name):
             self.sailors[index].name = name
 
     def recolour(self, index: int) -> None:
-        """The next colour that nobody has; where all are taken, two sailors change theirs."""
+        """Take the next free colour; if none is free, swap with its owner."""
         sailor = self.sailors[index]
         holders = {other.colour: other for other in self.sailors}
         colours = tuple(Colour)
@@ -120,8 +120,8 @@ class CrewDraft:
         names = [level.name for level in self.levels]
         return names.index(pirate) if pirate in names else len(names) // 2
 
-    def _name_anew(self, sailor: Sailor) -> None:
-        """A name for one who has none yet."""
+    def _give_name(self, sailor: Sailor) -> None:
+        """Give a name to a player who has none."""
         if sailor.name:
             return
         taken = {other.name for other in self.sailors}

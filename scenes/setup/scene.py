@@ -43,7 +43,7 @@ from scenes.setup.widgets import (
     OptionPlate,
     SailButton,
     SeatCard,
-    SeatControl,
+    SeatSetting,
     is_wide,
 )
 from scenes.shared.portraits import PIRATES
@@ -376,13 +376,13 @@ class SetupScene(WidgetScene):
                 self.page = chosen
             case VariantCard(game, variant):
                 self._game, self._variant = game, variant
-            case SeatControl(seat, "kind"):
+            case SeatSetting(seat, "kind"):
                 crew.play(seat, chosen - 1 if chosen else None)
-            case SeatControl(seat, "colour"):
+            case SeatSetting(seat, "colour"):
                 crew.recolour(seat)
-            case SeatControl(seat, "remove"):
+            case SeatSetting(seat, "remove"):
                 crew.leave(seat)
-            case SeatControl(seat, "name"):
+            case SeatSetting(seat, "name"):
                 self._answer = partial(crew.rename, seat)
                 return Push(choose_name(self.context, crew.sailors[seat].name, crew.pirates))
             case NewSeat(computer):

@@ -54,7 +54,7 @@ _READABLE = 0.7
 SeatField: TypeAlias = Literal["colour", "name", "kind", "remove"]
 
 
-class SeatControl(NamedTuple):
+class SeatSetting(NamedTuple):
     """The name of a widget that changes something about a seat."""
 
     seat: int
@@ -97,18 +97,18 @@ class SeatCard:
         places, sailor = self._places, self._sailor
         drawing = portrait_of(self._name) if sailor.computer else None
         widgets: list[Widget] = [
-            Portrait(SeatControl(seat, "colour"), sailor.colour, drawing, rect=places.colour),
-            NamePlate(SeatControl(seat, "name"), self._name, rect=places.name),
-            self._kind(SeatControl(seat, "kind")),
+            Portrait(SeatSetting(seat, "colour"), sailor.colour, drawing, rect=places.colour),
+            NamePlate(SeatSetting(seat, "name"), self._name, rect=places.name),
+            self._kind(SeatSetting(seat, "kind")),
         ]
         if places.remove is not None:
             label = self._texts("setup.remove")
-            button = icon_button(SeatControl(seat, "remove"), "quit", label)
+            button = icon_button(SeatSetting(seat, "remove"), "quit", label)
             button.rect = places.remove
             widgets.append(button)
         return widgets
 
-    def _kind(self, name: SeatControl) -> Widget:
+    def _kind(self, name: SeatSetting) -> Widget:
         """Return the choice between a person and the computer, or one of several computers."""
         levels, rect = self._crew.levels, self._places.kind
         chosen = 0 if self._sailor.level is None else self._sailor.level + 1

@@ -1,6 +1,6 @@
 """The languages, each under its flag and in its own words."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -15,18 +15,16 @@ from scenes.kit.look import Look
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Arrangement, Button, Widget
 
-FLAG = "flag."
-"""What the names of the languages' buttons begin with."""
 _LETTERS, _SMALLEST = 30, 12
 """The largest and the smallest letters of a language's name, in units."""
 _ROW, _GAP, _HEAD = 150, 16, 76
 """Units of a row of languages, between two rows, and above the first."""
 
 
-class LanguageCode(NamedTuple):
+class LanguageFlag(NamedTuple):
     """The name of a button that selects a language."""
 
-    code: str
+    language: str
 
 
 def flag_button(context: Context, code: str) -> Button:
@@ -34,12 +32,11 @@ def flag_button(context: Context, code: str) -> Button:
     tone = Tone.GOLD if context.preferences.language == code else Tone.DARK
     label = context.texts(f"language.{code}")
     stacked = Arrangement.STACKED
-    return Button(f"{FLAG}{code}", label, f"flags/{code}", tone, stacked, letters=20)
+    return Button(LanguageFlag(code), label, f"flags/{code}", tone, stacked, letters=20)
 
 
-def fit_flags(look: Look, buttons: Iterable[Button]) -> None:
+def fit_flags(look: Look, flags: Sequence[Button]) -> None:
     """Write all languages in one size, in which the longest fits under its flag."""
-    flags = [button for button in buttons if button.name.startswith(FLAG)]
     for units in range(_LETTERS, _SMALLEST, -1):
         style = look.outlined(units / look.scale.text)
         if all(
@@ -58,7 +55,7 @@ class ChooseLanguage(DialogScene):
     back_label = "settings.back"
 
     def __init__(self, context: Context) -> None:
-        super().__init__(context, focus=f"{FLAG}{context.preferences.language}")
+        super().__init__(context, focus=LanguageFlag(context.preferences.language))
 
     def build(self, room: Rect) -> Iterable[Widget]:
         look, px = self.look, self.look.px
@@ -78,7 +75,7 @@ class ChooseLanguage(DialogScene):
 
     def use(self, used: Activated) -> Change | None:
         context = self.context
-        context.prefer(replace(context.preferences, language=used.name.removeprefix(FLAG)))
+        context.prefer(replace(context.preferences, language=used.name.language))
         return Pop()
 
     def handle(self, intent: Intent) -> Change | None:

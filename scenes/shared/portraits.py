@@ -1,4 +1,4 @@
-"""Names and faces: what sailors are called, what they look like, and how a name is drawn."""
+"""Names and faces of the players, and text fitted into a rectangle."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -23,7 +23,7 @@ _NUMERALS = ("II", "III", "IV", "V")
 
 
 class Expression(Enum):
-    """What a computer pirate's face says."""
+    """The expression of a computer pirate."""
 
     PLAIN = "plain"
     HAPPY = "happy"
@@ -31,12 +31,12 @@ class Expression(Enum):
     THINKING = "thinking"
 
     def of(self, drawing: str) -> str:
-        """The drawing of the same pirate with this face."""
+        """Return the drawing of the same pirate with this expression."""
         return drawing if self is Expression.PLAIN else f"{drawing}-{self.value}"
 
 
 def numbered(names: Sequence[str]) -> tuple[str, ...]:
-    """The names with a number behind each that was there before: "Yusuf", "Yusuf II"."""
+    """Return the names, with a number after each that occurred before: "Yusuf", "Yusuf II"."""
     result: list[str] = []
     for name in names:
         free = (f"{_without(name)[: MAX_NAME - len(n) - 1].rstrip()} {n}" for n in _NUMERALS)
@@ -45,7 +45,7 @@ def numbered(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _without(name: str) -> str:
-    """The name without the number behind it."""
+    """Return the name without the number after it."""
     plain, _, numeral = name.rpartition(" ")
     return plain if numeral in _NUMERALS else name
 
@@ -158,7 +158,7 @@ def _framed(look: Look, side: int, colour: str, drawing: str | None, disc: bool)
 
 
 def _cut_out(picture: Surface, shape: str, unit: float) -> Surface:
-    """Keep only what lies within a white shape."""
+    """Keep only what is within a white shape."""
     mask = svg.raster(shape, picture.get_size(), unit)
     picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return picture
@@ -166,7 +166,7 @@ def _cut_out(picture: Surface, shape: str, unit: float) -> Surface:
 
 @dataclass(eq=False, slots=True)
 class Portrait(Widget):
-    """A sailor's picture; to tap it takes the next colour."""
+    """A player's picture; a tap takes the next colour."""
 
     colour: str
     drawing: str | None
@@ -184,7 +184,7 @@ class Portrait(Widget):
 
 @dataclass(eq=False, slots=True)
 class NamePlate(Widget):
-    """A sailor's name; to tap it chooses another."""
+    """A player's name; a tap changes it."""
 
     label: str
 
@@ -197,14 +197,14 @@ class NamePlate(Widget):
 def draw_name(
     target: Surface, look: Look, rect: Rect, name: str, units: float = 36, x: float = 0.0
 ) -> None:
-    """A name, in one line if it can be."""
+    """Draw a name, in one line if possible."""
     draw_words(target, look, rect, name, look.style(Face.TITLE, units), x)
 
 
 def draw_words(
     target: Surface, look: Look, rect: Rect, text: str, style: Style, x: float = 0.0
 ) -> None:
-    """Words in letters as large as there is room for, in as many lines as they need."""
+    """Draw text as large as there is room for, in as many lines as it needs."""
     style, lines = _largest(look.letters, text, style, rect.size)
     if lines == 1:
         look.letters.draw(target, text, style, rect, x)
@@ -215,7 +215,7 @@ def draw_words(
 def draw_aside(
     target: Surface, look: Look, rect: Rect, text: str, style: Style, x: float = 0.0
 ) -> None:
-    """A line that may be missing where there is no room for it, as something else says the same."""
+    """Draw a line that is left out if there is no room, as something else says the same."""
     least = min(style.size, max(SMALLEST_LETTERS, round(style.size * 0.7)))
     wide = look.letters.width(text, replace(style, size=least))
     if wide <= rect.width and look.letters.cap(style) <= rect.height:
@@ -223,7 +223,7 @@ def draw_aside(
 
 
 def can_draw_words(look: Look, rect: Rect, text: str, style: Style) -> bool:
-    """Whether there is room for the words without tearing one apart."""
+    """Return whether there is room for the text without breaking a word."""
     smaller, _ = _largest(look.letters, text, style, rect.size)
     lines = look.letters.wrap(text, smaller, rect.width)
     high = look.letters.height(smaller, len(lines))
@@ -231,9 +231,9 @@ def can_draw_words(look: Look, rect: Rect, text: str, style: Style) -> bool:
 
 
 def _largest(letters: Letters, text: str, style: Style, size: Size) -> tuple[Style, int]:
-    """The letters and the number of lines: a little smaller rather than in a second line.
+    """Return the style and the number of lines: a little smaller rather than in a second line.
 
-    Only where even the smallest letters leave no other way a word is torn apart.
+    A word is broken only if not even the smallest letters fit otherwise.
     """
     least = max(SMALLEST_LETTERS, round(style.size * 0.72))
     for most, last, torn in (
@@ -252,7 +252,7 @@ def _largest(letters: Letters, text: str, style: Style, size: Size) -> tuple[Sty
 
 
 def draw_title(target: Surface, look: Look, ribbon: Rect, title: str, least: int) -> None:
-    """A title on a ribbon so far from its ends, in letters as large as there is room for."""
+    """Draw a title on a ribbon, that far from its ends, as large as there is room for."""
     face = Rect(ribbon.x, ribbon.y, ribbon.width, round(ribbon.height * 0.82))
     room = inset(face, least, 0)
     units = ribbon.height / look.scale.unit / look.scale.text * 0.56

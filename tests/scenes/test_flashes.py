@@ -135,7 +135,7 @@ def test_the_fireworks_of_the_results_stand_still(look: Look) -> None:
 
 def test_lanterns_at_the_menu_burn_steadily(look: Look) -> None:
     night = finished(Harbour.made(look, SIZE, Rect(300, 0, 660, 540)))
-    cave = night._plan.on_fort(438, 600)
+    cave = night.plan.on_fort(438, 600)
     unit = look.scale.unit
     place = Rect(0, 0, 8, 8)
     place.center = round(cave[0] * unit), round(cave[1] * unit)

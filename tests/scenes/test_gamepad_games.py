@@ -18,7 +18,7 @@ from scenes.menu.scene import MenuScene
 from scenes.pause.scene import PauseScene
 from scenes.settings.scene import SettingsScene
 from scenes.setup.scene import SetupScene
-from scenes.setup.widgets import SeatControl
+from scenes.setup.widgets import SeatSetting
 from scenes.shared.text_entry import TextEntry
 from tests.hands import Hands, gamepad
 from tests.pilot import Pilot
@@ -80,7 +80,7 @@ def test_a_name_is_written_with_a_gamepad(tmp_path: Path, look: Look, pad: Virtu
     pilot = pilot_with(tmp_path, look)
     hands = Hands(pilot, gamepad(pilot, pad))
     hands.use("play")
-    hands.use(SeatControl(0, "name"))
+    hands.use(SeatSetting(0, "name"))
     sheet = pilot.top
     assert isinstance(sheet, TextEntry)
     # The first key shows the focus on the keys, which begin with the digit 1 over the letter Q.

@@ -16,7 +16,7 @@ from scenes.menu.scene import MenuScene
 from scenes.pause.scene import PauseScene
 from scenes.settings.scene import SettingsScene
 from scenes.setup.scene import SetupScene
-from scenes.setup.widgets import SeatControl
+from scenes.setup.widgets import SeatSetting
 from scenes.shared.confirm import Confirm
 from scenes.shared.text_entry import TextEntry
 from tests.hands import Hands, keyboard
@@ -45,7 +45,7 @@ def test_everything_around_a_game_is_done_by_keys(tmp_path: Path, look: Look) ->
     assert pilot.context.preferences.ask_first
     pilot.key(pygame.K_ESCAPE)
     hands.use("play")
-    hands.use(SeatControl(0, "name"))
+    hands.use(SeatSetting(0, "name"))
     assert isinstance(pilot.top, TextEntry)
     pilot.write("Grace")
     pilot.key(pygame.K_BACKSPACE)
@@ -73,7 +73,7 @@ def test_the_keys_are_explained_in_every_scene_and_any_key_closes_that(
 ) -> None:
     pilot = pilot_with(tmp_path, look)
     hands = Hands(pilot, keyboard(pilot))
-    for name in ("play", SeatControl(0, "name")):
+    for name in ("play", SeatSetting(0, "name")):
         top = pilot.top
         pilot.key(pygame.K_F1)
         assert isinstance(pilot.top, KeyHelp)

@@ -14,10 +14,10 @@ from scenes.core.scene import Pop, Push, Quit
 from scenes.kit.intents import Command, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.kit.widgets import Button
+from scenes.kit.widgets import Button, Name
 from scenes.menu.harbour import Composition
 from scenes.menu.scene import MenuScene, arrange, picture_scale
-from scenes.shared.languages import FLAG, ChooseLanguage
+from scenes.shared.languages import ChooseLanguage, LanguageFlag
 from tests.scenes.helpers import (
     ASSETS,
     WINDOW,
@@ -56,7 +56,7 @@ def all_apart(rects: list[Rect], gap: int = 0) -> bool:
     return not any(a.inflate(gap, gap).colliderect(b) for a, b in combinations(rects, 2))
 
 
-def button(menu: MenuScene, name: str) -> Rect:
+def button(menu: MenuScene, name: Name) -> Rect:
     """Where a button lies."""
     return control(menu, name).rect
 
@@ -311,11 +311,11 @@ def test_a_flag_changes_the_language_at_once(
     context = stub_context(tmp_path, look, languages=eight)
     menu = MenuScene(context)
     opened(menu, size)
-    flags = [each for each in menu.controls if each.name.startswith(FLAG)]
+    flags = [each for each in menu.controls if isinstance(each.name, LanguageFlag)]
     assert len(flags) == 8
     assert all_apart([each.rect for each in menu.controls], 8)
     assert all(Rect(0, 0, *size).contains(each.rect) for each in flags)
-    assert tap(menu, button(menu, "flag.de")) is None
+    assert tap(menu, button(menu, LanguageFlag("de"))) is None
     assert context.preferences.language == "de"
     assert label(menu, "play") == "Play de"
 
@@ -326,13 +326,13 @@ def test_where_there_is_no_room_for_flags_a_button_leads_to_them(
     context = stub_context(tmp_path, look, languages=eight)
     menu = MenuScene(context)
     opened(menu)
-    assert not [each for each in menu.controls if each.name.startswith(FLAG)]
+    assert not [each for each in menu.controls if isinstance(each.name, LanguageFlag)]
     change = tap(menu, button(menu, "language"))
     assert isinstance(change, Push)
     choice = change.scene
     assert isinstance(choice, ChooseLanguage)
     opened(choice)
-    assert tap(choice, control(choice, "flag.sv").rect) == Pop()
+    assert tap(choice, control(choice, LanguageFlag("sv")).rect) == Pop()
     menu.resumed(None)
     assert context.preferences.language == "sv"
     assert label(menu, "play") == "Play sv"

@@ -33,7 +33,7 @@ from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Change, Replace, Reset
 from scenes.kit.intents import Command
 from scenes.kit.look import Look
-from scenes.results.highlights import GameSummary, facts, ranking, voyage_of
+from scenes.results.highlights import GameSummary, highlights, progress_of, ranking
 from scenes.results.scene import ResultsScene
 from scenes.results.summary import apart
 from tests.scenes.helpers import NAMES, Stub, control, pixels, shown, stub_context, tap
@@ -123,7 +123,7 @@ def test_a_game_that_is_not_over_has_no_results(look: Look, tmp_path: Path) -> N
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_the_chart_begins_at_nothing_and_ends_at_the_sums(players: int) -> None:
     match = finished(players)
-    voyage = voyage_of(match)
+    voyage = progress_of(match)
     assert match.outcome is not None
     assert voyage.ways[0] == (0.0,) * players
     assert voyage.ways[-1] == tuple(total / 37 for total in match.outcome.sums)
@@ -141,7 +141,7 @@ def test_a_lead_for_good_begins_after_the_last_round_without_it() -> None:
 @pytest.mark.parametrize("players", [2, 5])
 def test_the_facts_are_those_of_the_events(variant: str, players: int) -> None:
     match = finished(players, variant=variant)
-    told = {fact.phrase.key: fact for fact in facts(match, voyage_of(match))}
+    told = {fact.phrase.key: fact for fact in highlights(match, progress_of(match))}
     moves = [e for p in match.told(PUBLIC) for e in p.events if isinstance(e, PirateMoved)]
     longest = max(move.destination - move.origin for move in moves)
     assert told["results.run"].phrase.values["count"] == longest

@@ -18,7 +18,7 @@ from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.widgets import Name
 from scenes.setup.scene import PAGES, SetupScene, Switch, VariantCard
-from scenes.setup.widgets import NewSeat, SeatControl
+from scenes.setup.widgets import NewSeat, SeatSetting
 from scenes.shared.portraits import PIRATES, numbered, portrait_of
 from scenes.shared.text_entry import TextEntry
 from tests.scenes.helpers import NAMES, Stub, control, shown, stub_context, tap
@@ -188,9 +188,9 @@ def test_after_the_last_seat_the_first_player_is_drawn_again(voyager: Voyager) -
 
 
 def test_a_person_becomes_a_computer_with_a_name_and_back_with_the_own(voyager: Voyager) -> None:
-    voyager.choose(SeatControl(0, "kind"), right=True)
+    voyager.choose(SeatSetting(0, "kind"), right=True)
     assert voyager.setup.crew.names()[0] == "Rosa"
-    voyager.choose(SeatControl(0, "kind"), right=False)
+    voyager.choose(SeatSetting(0, "kind"), right=False)
     assert voyager.sail().seats[0].name == "Anna"
 
 
@@ -205,8 +205,8 @@ def test_people_and_computers_join_until_five_sit_there(voyager: Voyager) -> Non
 
 
 def test_seats_are_removed_down_to_two(voyager: Voyager) -> None:
-    voyager.tap(SeatControl(1, "remove"))
-    assert not {SeatControl(seat, "remove") for seat in range(5)} & voyager.names()
+    voyager.tap(SeatSetting(1, "remove"))
+    assert not {SeatSetting(seat, "remove") for seat in range(5)} & voyager.names()
     assert [seat.name for seat in voyager.sail().seats] == ["Anna", "Mateo"]
 
 
@@ -216,70 +216,70 @@ def test_the_first_player_stays_the_same_person_when_another_goes(
 ) -> None:
     for _ in range(first + 1):
         voyager.tap("first")
-    voyager.tap(SeatControl(1, "remove"))
+    voyager.tap(SeatSetting(1, "remove"))
     assert voyager.sail().table.options.first_player == left
 
 
 def test_a_tap_on_the_portrait_takes_the_next_free_colour(voyager: Voyager) -> None:
     taken = []
     for _ in range(3):
-        voyager.tap(SeatControl(0, "colour"))
+        voyager.tap(SeatSetting(0, "colour"))
         taken.append(voyager.setup.crew.sailors[0].colour)
     assert taken == [Colour.VIOLET, Colour.GREEN, Colour.YELLOW]
 
 
 def test_where_all_colours_are_taken_two_change_theirs(look: Look, tmp_path: Path) -> None:
     voyager = Voyager(stub_context(tmp_path, look, Preferences(voyage=voyage_of(5))))
-    voyager.tap(SeatControl(0, "colour"))
+    voyager.tap(SeatSetting(0, "colour"))
     colours = [seat.colour for seat in voyager.sail().seats]
     assert colours[:2] == [Colour.RED, Colour.BLUE]
     assert len(set(colours)) == 5
 
 
 def test_a_name_is_typed_on_a_keyboard(voyager: Voyager) -> None:
-    voyager.tap(SeatControl(0, "name"))
+    voyager.tap(SeatSetting(0, "name"))
     assert voyager.stack.typing
     voyager.write("Ida")
     assert voyager.sail().seats[0].name == "Ida"
 
 
 def test_a_name_is_tapped_on_the_screen(voyager: Voyager) -> None:
-    voyager.tap(SeatControl(0, "name"))
+    voyager.tap(SeatSetting(0, "name"))
     voyager.tap_sheet("I", "d", "a", "done")
     assert voyager.sail().seats[0].name == "Ida"
 
 
 def test_a_name_from_the_list_is_taken_at_once(voyager: Voyager) -> None:
-    voyager.tap(SeatControl(1, "name"))
+    voyager.tap(SeatSetting(1, "name"))
     voyager.tap_sheet("Yusuf")
     assert voyager.stack.scenes[-1] is voyager.setup
     assert voyager.sail().seats[1].name == "Yusuf"
 
 
 def test_to_go_back_leaves_the_name(voyager: Voyager) -> None:
-    voyager.tap(SeatControl(0, "name"))
+    voyager.tap(SeatSetting(0, "name"))
     voyager.handle(Typed("X"), Command.BACK)
     assert voyager.sail().seats[0].name == "Anna"
 
 
 def test_an_empty_name_leaves_the_name(voyager: Voyager) -> None:
-    voyager.tap(SeatControl(0, "name"))
+    voyager.tap(SeatSetting(0, "name"))
     voyager.handle(Command.ERASE, Command.CONFIRM)
     assert voyager.sail().seats[0].name == "Anna"
 
 
 def test_no_name_gets_too_long(voyager: Voyager) -> None:
-    voyager.tap(SeatControl(0, "name"))
+    voyager.tap(SeatSetting(0, "name"))
     voyager.write("x" * (MAX_NAME + 9))
     assert voyager.sail().seats[0].name == "x" * MAX_NAME
 
 
 def test_arrows_and_confirm_alone_write_a_name(voyager: Voyager) -> None:
-    voyager.tap(SeatControl(0, "name"))
+    voyager.tap(SeatSetting(0, "name"))
     voyager.handle(Command.RIGHT, Command.CONFIRM)
     voyager.tap_sheet("done")
     assert len(voyager.setup.crew.names()[0]) == 1
-    voyager.tap(SeatControl(0, "name"))
+    voyager.tap(SeatSetting(0, "name"))
     voyager.handle(Command.RIGHT, Command.CONFIRM)
     voyager.handle(Command.NEXT, Command.DOWN, Command.CONFIRM)
     assert voyager.stack.scenes[-1] is voyager.setup
@@ -351,7 +351,7 @@ def test_the_five_pirates_have_a_portrait_whichever_they_are(look: Look) -> None
 
 def test_a_second_yusuf_is_called_so(voyager: Voyager) -> None:
     for seat in (1, 2):
-        voyager.tap(SeatControl(seat, "name"))
+        voyager.tap(SeatSetting(seat, "name"))
         voyager.write("Yusuf")
     match = voyager.sail()
     assert [seat.name for seat in match.seats] == ["Anna", "Yusuf", "Yusuf II"]
@@ -389,23 +389,23 @@ def test_there_is_a_level_for_each_brain_and_an_unknown_brain_is_in_the_middle()
 
 
 def test_a_step_on_makes_a_person_the_weakest_computer_and_names_it(chooser: Voyager) -> None:
-    chooser.step(SeatControl(0, "kind"), on=True)
+    chooser.step(SeatSetting(0, "kind"), on=True)
     seat = chooser.sail().seats[0]
     assert (seat.name, seat.brain) == ("Finn", "easy")
 
 
 def test_a_step_back_makes_a_person_the_strongest_computer(chooser: Voyager) -> None:
-    chooser.step(SeatControl(0, "kind"), on=False)
+    chooser.step(SeatSetting(0, "kind"), on=False)
     seat = chooser.sail().seats[0]
     assert (seat.name, seat.brain) == ("Yusuf", "hard")
 
 
 def test_a_level_brings_its_own_pirate_unless_another_name_was_given(chooser: Voyager) -> None:
-    chooser.step(SeatControl(1, "kind"), on=True)
+    chooser.step(SeatSetting(1, "kind"), on=True)
     assert chooser.setup.crew.names()[1] == "Yusuf"
-    chooser.tap(SeatControl(1, "name"))
+    chooser.tap(SeatSetting(1, "name"))
     chooser.write("Hook")
-    chooser.step(SeatControl(1, "kind"), on=False)
+    chooser.step(SeatSetting(1, "kind"), on=False)
     seat = chooser.sail().seats[1]
     assert (seat.name, seat.brain) == ("Hook", "fair")
 
@@ -453,7 +453,7 @@ def test_a_window_that_grows_shows_all_pages_at_once(cramped: Voyager) -> None:
     turn_to(cramped, "options")
     assert VariantCard("escape", "jamaica") not in cramped.names()
     cramped.stack.layout(SIZE)
-    assert {VariantCard("escape", "jamaica"), SeatControl(0, "name"), "first"} <= cramped.names()
+    assert {VariantCard("escape", "jamaica"), SeatSetting(0, "name"), "first"} <= cramped.names()
     assert "page" not in cramped.names()
 
 
@@ -462,7 +462,7 @@ def test_the_picture_changes_with_every_choice(voyager: Voyager, look: Look) -> 
         return pygame.image.tobytes(shown(voyager.setup, SIZE), "RGB")
 
     seen = {picture()}
-    taps = (VariantCard("escape", "jamaica"), SeatControl(0, "colour"), Switch("may_pass"), "first")
+    taps = (VariantCard("escape", "jamaica"), SeatSetting(0, "colour"), Switch("may_pass"), "first")
     for name in taps:
         voyager.tap(name)
         seen.add(picture())
