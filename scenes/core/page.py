@@ -64,7 +64,7 @@ class WidgetScene(Scene):
         """Where the title is, if there is one."""
         self.sheet = nowhere()
         """The parchment beneath the widgets, which `build` places if there is one."""
-        self._pictures: list[Callable[[Surface], None]] = []
+        self._pictures: list[Callable[[Surface], object]] = []
         self._ground = Layer()
         self._shown: Preferences | None = None
         self._builds = 0
@@ -103,7 +103,7 @@ class WidgetScene(Scene):
         """The words on the banner."""
         return self.context.texts(self.title)
 
-    def add(self, picture: Callable[[Surface], None]) -> None:
+    def add(self, picture: Callable[[Surface], object]) -> None:
         """Add to the still picture what `build` places beside the widgets."""
         self._pictures.append(picture)
 

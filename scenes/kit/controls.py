@@ -222,10 +222,14 @@ class Toggle(Widget):
         switch = anchored(room, size, 1.0)
         draw_switch(target, look, switch, self.on, mood, enabled=self.enabled)
         words = Rect(room.x, room.y, switch.left - room.x - look.px(14), room.height)
+        self.draw_words(target, look, words)
+
+    def draw_words(self, target: Surface, look: Look, rect: Rect) -> None:
+        """Draw the label and the words that go with it."""
         if self.states is not None:
-            draw_pair(target, look, words, self.label, self.states[self.on])
+            draw_pair(target, look, rect, self.label, self.states[self.on])
         else:
-            draw_label(target, look, words, self.label, self.note, enabled=self.enabled)
+            draw_label(target, look, rect, self.label, self.note, enabled=self.enabled)
 
 
 class Item(NamedTuple):

@@ -10,8 +10,8 @@ from game import Colour
 from scenes.board.hud.layout import BoardLayout, BoardNeeds
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.model.preferences import Colours, Preferences
-from scenes.kit import controls, plates, svg
-from scenes.kit.controls import Choice, Item, Toggle
+from scenes.kit import plates, svg
+from scenes.kit.controls import Choice, Toggle
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.layout import (
     Scale,
@@ -30,7 +30,7 @@ from scenes.kit.plates import Mood, lip
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Theme, Tone
 from scenes.kit.themes import THEMES
-from scenes.kit.widgets import AWAY, Button, Name, Touch
+from scenes.kit.widgets import AWAY, Button, Touch
 
 NAME = 22
 """The size of the letters under pictures, in units."""
@@ -267,18 +267,6 @@ class PictureChoice(Choice):
     paint: Callable[[Surface, Look, int, Rect], None] = lambda *_: None
     """Draws the picture of that number."""
 
-    @classmethod
-    def of(
-        cls,
-        name: Name,
-        labels: Sequence[str],
-        index: int,
-        paint: Callable[[Surface, Look, int, Rect], None],
-        rect: Rect,
-    ) -> "PictureChoice":
-        """Return a choice of labelled pictures."""
-        return cls(name, [Item(label) for label in labels], index, paint=paint, rect=rect)
-
     def targets(self) -> Sequence[Rect]:
         return equal_columns(self.rect, len(self.items), max(8, self.rect.height // 11))
 
@@ -319,18 +307,12 @@ class Sampled(Toggle):
     high: int = 0
     """The height of the sample, in pixels."""
 
-    def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        height = min(look.px(56), round(self.rect.height * 0.72))
-        switch = anchored(self.rect, (round(height * 1.86), height), 1.0)
-        mood = touch.mood(self.rect)
-        controls.draw_switch(target, look, switch, self.on, mood, enabled=self.enabled)
-        words = Rect(self.rect.x, self.rect.y, switch.left - self.rect.x, self.rect.height)
-        words.width -= look.px(14)
+    def draw_words(self, target: Surface, look: Look, rect: Rect) -> None:
         if self.sample is None or not self.on:
-            controls.draw_label(target, look, words, self.label, "", enabled=self.enabled)
+            Toggle.draw_words(self, target, look, rect)
             return
-        label = min(words.height - self.high, look.letters.height(look.style(Face.STRONG, 27)))
-        block = anchored(words, (words.width, label + self.high))
+        label = min(rect.height - self.high, look.letters.height(look.style(Face.STRONG, 27)))
+        block = anchored(rect, (rect.width, label + self.high))
         above, below = cut(block, Side.TOP, label)
-        controls.draw_label(target, look, above, self.label, "", enabled=self.enabled)
+        Toggle.draw_words(self, target, look, above)
         self.sample(target, look, below)
