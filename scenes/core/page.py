@@ -88,7 +88,7 @@ class WidgetScene(Scene):
         return Cue.TAP
 
     def cover(self, surface: Surface, beneath: Surface) -> None:
-        """Paint what lies under the sheet."""
+        """Paint what is under the sheet."""
 
     def paint(self, surface: Surface) -> None:
         """Paint what stays the same until the screen is built again."""

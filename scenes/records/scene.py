@@ -343,7 +343,7 @@ class RecordsScene(PageScene):
         return button
 
     def _colours(self) -> list[str]:
-        """Return what each player wore last, or some colour if nobody knows."""
+        """Return the colour of each player's last game, or some colour if it is unknown."""
         worn = colours_by_name([stored.label for stored in self._replays])
         spare = [colour.value for colour in Colour]
         return [

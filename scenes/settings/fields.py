@@ -235,7 +235,7 @@ class ChoiceRow(SettingRow):
         return [form.texts(f"settings.{self.name}_{value}") for value in self.values]
 
     def choice(self, form: SettingsForm, rect: Rect) -> Widget:
-        """Return the widget that chooses among the values."""
+        """Return the widget to choose one of the values."""
         return one_of(form.look, rect, self.name, self.words(form), self.index(form), 28)
 
     def index(self, form: SettingsForm) -> int:

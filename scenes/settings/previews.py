@@ -1,4 +1,4 @@
-"""What the settings do, seen at once: small pictures beside the controls."""
+"""What the settings do, seen at once: small pictures, and the widgets that show them."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -35,17 +35,17 @@ from scenes.kit.widgets import AWAY, Button, Touch
 NAME = 22
 """The size of the letters under pictures, in units."""
 ROUND, ROUNDS = 5.0, 3
-"""Seconds until the pirates hop again, and how often they do before they have been seen enough."""
+"""Seconds until the pirates hop again, and how often they do so."""
 _FIRST, _NEXT, _HOP = 2.0, 0.22, 0.42
-"""When the first one hops, how much later each other one, and how long it takes."""
+"""When the first one hops, how much later each other does, and how long a hop takes."""
 _FLASH, _FADES = 3.6, 0.7
-"""When it lights up, and how long that takes to fade."""
+"""When the light flashes, and how long it takes to fade."""
 _STEPS = 8
-"""As many strengths of a light are made as are told apart."""
+"""The number of strengths of the light, each of which is a cached picture."""
 
 
 class Sample:
-    """The five crews through time: they hop one after the other, then it lights up over them."""
+    """The five crews over time: they hop one after the other, then a light flashes over them."""
 
     def __init__(self) -> None:
         self._passed = 0.0
@@ -55,28 +55,28 @@ class Sample:
         return self._passed % ROUND
 
     def begin(self) -> None:
-        """Somebody wants to see it again."""
+        """Start again, as something was touched."""
         self._passed = 0.0
 
     def pass_time(self, seconds: float) -> None:
-        """Go on; nobody looks for ever."""
+        """Advance, up to the last round."""
         self._passed = min(self._passed + seconds, ROUND * ROUNDS)
 
     def moves(self, preferences: Preferences) -> bool:
-        """Whether the next picture is another one."""
+        """Return whether the picture changes now."""
         hops = _FIRST <= self._at <= _FIRST + 4 * _NEXT + _HOP + 0.1
         lights = _FLASH <= self._at <= _FLASH + _FADES + 0.1
         return (hops and not preferences.reduced_motion) or (lights and preferences.flashes)
 
     def lift(self, index: int, preferences: Preferences) -> float:
-        """How high a pirate is in its hop, from 0 to 1."""
+        """Return how high a pirate is in its hop, from 0 to 1."""
         share = (self._at - _FIRST - index * _NEXT) / _HOP
         if preferences.reduced_motion or not 0 < share < 1:
             return 0.0
         return 4 * share * (1 - share)
 
     def light(self, preferences: Preferences) -> float:
-        """How bright it is, from 0 to 1."""
+        """Return how bright the light is, from 0 to 1."""
         share = (self._at - _FLASH) / _FADES
         if not preferences.flashes or not 0 <= share < 1:
             return 0.0
@@ -101,7 +101,7 @@ def _sand(look: Look, size: Size) -> Stamp:
 def draw_crews(
     target: Surface, look: Look, rect: Rect, sample: Sample, preferences: Preferences
 ) -> None:
-    """The five pirates on their spaces, in the colours that are worn now."""
+    """Draw the five pirates on their spaces, in the current colours."""
     high = _height(rect)
     size = (round(high * 0.8), high)
     for index, (colour, tile) in enumerate(zip(Colour, _tiles(look, rect), strict=True)):
@@ -208,7 +208,7 @@ def _small_board(look: Look, small: Size, size: Size, hands: tuple[bool, bool, b
 
 
 def _sketch(theme: Theme, size: Size, hands: tuple[bool, bool, bool]) -> str:
-    """Every part of the board as a box of its own colour, in pixels of the window."""
+    """Return every part of the board as a coloured box, in pixels of the window."""
     left, one, hint = hands
     needs = BoardNeeds(3, open_row=True, hint=hint, left_handed=left, one_handed=one)
     plan = BoardLayout.of(size, Scale.of(size), needs)
@@ -234,7 +234,7 @@ def _sketch(theme: Theme, size: Size, hands: tuple[bool, bool, bool]) -> str:
 
 
 def _path(rect: Rect, theme: Theme) -> str:
-    """A few bends of the way over the board."""
+    """Return a few bends of the path over the board."""
     xs = [rect.x + rect.width * share for share in (0.15, 0.33, 0.52, 0.7, 0.85)]
     low, high = rect.y + rect.height * 0.72, rect.y + rect.height * 0.28
     points = [(xs[0], low), (xs[1], low), (xs[1], high), (xs[2], high), (xs[2], low)]

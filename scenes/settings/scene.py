@@ -254,7 +254,7 @@ class SettingsScene(PageScene):
         return True
 
     def _halves(self, name: str) -> list[list[SettingRow]]:
-        """Return what is side by side on a page, each switch on a row of its own."""
+        """Return the columns of a page, with one switch in each row."""
         section = SECTIONS[name]
         halves = [_unpaired(half) for half in (section.first, section.second) if half]
         if is_portrait(self.size):
@@ -292,7 +292,7 @@ def _least(form: SettingsForm, lines: Sequence[SettingRow], width: int) -> int:
 
 
 def _most(form: SettingsForm, lines: Sequence[SettingRow], width: int) -> int:
-    """Return how high rows may become: beyond that nobody sees what belongs together."""
+    """Return how high rows may become before they fall apart."""
     # A sketch is better the larger it is.
     sketch = form.px(480) if any(isinstance(row, HandsRow) for row in lines) else 0
     return round(_least(form, lines, width) * _STRETCH) + sketch
