@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterable, MutableMapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from io import FileIO
 from pathlib import Path
 from types import TracebackType
 from typing import Protocol
@@ -37,7 +38,7 @@ from scenes.kit.input import Gamepads
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.kit.loop import SECOND, Loop
+from scenes.kit.loop import SECOND, Loop, Screen
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
 from scenes.kit.window import Opening, Window, open_window
@@ -169,19 +170,12 @@ class KioskSceneFactory(SceneFactory):
         return ClosedScene()
 
 
-class Front(Protocol):
+class Front(Screen, Protocol):
     """The window."""
-
-    @property
-    def surface(self) -> pygame.Surface:
-        """The picture that the next flip shows."""
 
     @property
     def size(self) -> Size:
         """In pixels."""
-
-    def flip(self) -> None:
-        """Show the picture."""
 
     def come_back(self) -> None:
         """Come to the front again."""
@@ -333,13 +327,6 @@ def sentence_of(error: BaseException) -> str:
     return f"{kind} in {trace.tb_frame.f_globals.get('__name__', '?')}, line {trace.tb_lineno}"
 
 
-class _Nowhere:
-    """A stream that nobody reads."""
-
-    def write(self, data: bytes, /) -> None:
-        pass
-
-
 def run_kiosk(
     launch: Launch,
     config: KioskConfig,
@@ -356,7 +343,9 @@ def run_kiosk(
     with ReportCrash(Counters(data)):
         window = open_screen(launch, os.environ, safe=safe)
         try:
-            machine = Machine(window, heartbeat or Heartbeat(_Nowhere()), Gamepads().events)
+            machine = Machine(
+                window, heartbeat or Heartbeat(FileIO(os.devnull, "wb")), Gamepads().events
+            )
             return _run(launch, config, data, machine, safe=safe)
         finally:
             window.close()

@@ -11,11 +11,11 @@ from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase, Value
 
 _SEED = 77
-"""Apart from the numbers that the computer players draw."""
+"""Added to the ply, so that hints do not use the random numbers of the computer players."""
 
 
 class Advice(NamedTuple):
-    """The next action of the best turn, which one it is of how many, and why the turn is good."""
+    """The next action of the best turn, its number of how many, and why the turn is good."""
 
     action: Action
     number: int
@@ -24,23 +24,23 @@ class Advice(NamedTuple):
 
 
 class Adviser:
-    """Asks the strongest pirate, and remembers what of the answer is still to be done."""
+    """Asks the strongest computer player for a hint, and follows the player through it."""
 
     def __init__(self, context: Context, match: Match) -> None:
         self._context = context
         self._match = match
         self._hint: Hint | None = None
         self._asked: int | None = None
-        """The ply for which an answer is awaited."""
+        """The ply that the hint was asked for, until it is answered."""
 
     @property
     def thinks(self) -> bool:
-        """Whether an answer is awaited."""
+        """Whether a hint is being worked out."""
         return self._asked is not None
 
     @property
     def advice(self) -> Advice | None:
-        """What to do now, if that was asked and the game has gone as advised since."""
+        """What to do now, if a hint was asked for and followed since."""
         hint = self._hint
         if hint is None:
             return None
@@ -51,7 +51,7 @@ class Adviser:
         return Advice(hint.actions[done], done + 1, len(hint.actions), reasons)
 
     def ask(self, seat: int) -> None:
-        """Begin to think for the player of a seat, who is to act."""
+        """Ask for a hint for the player to act."""
         table = self._match.table
         self._asked = table.ply
         self._hint = None
@@ -59,7 +59,7 @@ class Adviser:
         self._context.thinker.ask_hint(HintQuestion(self._match.view(seat), seed))
 
     def update(self) -> None:
-        """Take the answer if there is one; one for another moment of the game is of no use."""
+        """Take the hint if there is one; one for another moment of the game is dropped."""
         if self._asked is None:
             return
         hint = self._context.thinker.poll_hint()
@@ -68,17 +68,15 @@ class Adviser:
             self._asked = None
 
     def follow(self) -> None:
-        """Something was done: what was advised next stands only if it was just that."""
-        hint, actions = self._hint, self._match.actions
-        if hint is None:
-            return
-        done = self._match.table.ply - hint.ply
-        as_advised = actions[len(actions) - done :] if done > 0 else ()
-        if done <= 0 or as_advised != hint.actions[:done]:
-            self.forget()
+        """An action was done: keep the hint only if it was the advised one."""
+        hint = self._hint
+        if hint is not None:
+            done = self._match.table.ply - hint.ply
+            if done <= 0 or self._match.actions[-done:] != hint.actions[:done]:
+                self.forget()
 
     def forget(self) -> None:
-        """No advice any more."""
+        """Drop the hint."""
         if self._asked is not None:
             self._context.thinker.drop_hint()
         self._hint = self._asked = None
@@ -93,7 +91,7 @@ class Adviser:
 
 
 class FirstGame:
-    """Tells newcomers of each thing until they have done it, and remembers that for good."""
+    """Shows newcomers each tip until they have done what it says."""
 
     def __init__(self, context: Context, match: Match) -> None:
         self._context = context
@@ -101,17 +99,17 @@ class FirstGame:
 
     @property
     def goes_on(self) -> bool:
-        """Whether anything is left to tell: in real games, and as long as anybody wants it."""
+        """Whether there are tips left: only in real games, and unless they are switched off."""
         preferences = self._context.preferences
         wanted = preferences.tips and self._match.seed is not None
         return wanted and not set(preferences.learned).issuperset(Tip)
 
     def tip(self, moment: TipMoment) -> Tip | None:
-        """What is to be told at that moment."""
+        """Return the tip for that moment."""
         return tip_for(moment, self._context.preferences.learned) if self.goes_on else None
 
     def learn(self, *tips: Tip) -> None:
-        """Whoever has done something need not be told of it any more."""
+        """Store that the player needs these tips no more."""
         preferences = self._context.preferences
         new = tuple(tip.value for tip in tips if tip not in preferences.learned)
         if new and self.goes_on:

@@ -17,7 +17,7 @@ from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.tips import Tip
 from scenes.board.turn.turn_input import CardTap, OpenTurn, PositionTap, Refusal, Selection, movable
-from scenes.board.warm_up import rehearsal
+from scenes.board.warm_up import warm_up
 from scenes.core.context import Context, PauseChoice
 from scenes.core.model.phrases import Phrase
 from scenes.core.scene import Change, Push, Replace, Reset, Scene
@@ -159,8 +159,8 @@ class BoardScene(Scene):
         """Lay everything out, paint the ground, and draw everything once that clips need."""
         self.layout(size)
         yield from part(self._painter.ground_work(), 0.0, _GROUND)
-        rehearsed = rehearsal(self._painter, self.table, self._picture(), size)
-        yield from part(rehearsed, _GROUND, 1.0)
+        drawn = warm_up(self._painter, self.table, self._picture(), size)
+        yield from part(drawn, _GROUND, 1.0)
 
     def _lay_out_buttons(self) -> None:
         rects = self.table.button_rects()

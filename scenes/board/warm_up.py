@@ -1,15 +1,17 @@
-"""All that a game shows sooner or later, drawn once where nobody sees it.
+"""Draws once, where nobody sees it, everything that a game will show.
 
-What is drawn for the first time has to be made first, and in mid-movement that would be seen.
+What is drawn for the first time has to be made first, and during a movement that would show.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+
+from pygame import Surface
 
 from game import Card
 from scenes.board.geometry.track_view import START, Stand
 from scenes.board.motion.choreography import DUST
-from scenes.board.motion.clips import Announcement, Flight, Hop, Landing, Scramble, Show
+from scenes.board.motion.clips import Announcement, Hop, Landing, Scramble, Show
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import Picture
 from scenes.board.pieces.figures import draw_pirate
@@ -22,15 +24,15 @@ from scenes.kit.layout import Size
 from scenes.kit.work import Work
 
 _MOMENTS = 8
-"""How many pictures of a movement are drawn: it has few that differ."""
+"""The pictures drawn of a movement, which has few that differ."""
 _TOGETHER = 3
-"""So many can stand on a space."""
+"""The most that can stand on a space."""
 
 
-def rehearsal(painter: Painter, table: Tabletop, picture: Picture, size: Size) -> Work[None]:
-    """Draw every kind of picture and movement of this match, beginning with the one given."""
+def warm_up(painter: Painter, table: Tabletop, picture: Picture, size: Size) -> Work[None]:
+    """Draw every kind of picture and movement of this match, first the picture given."""
     seats = range(len(table.match.seats))
-    cards = _cards(table)
+    cards = (None, *_cards(table))
     total = 2 * len(seats) + len(cards) + 1
     painter.draw(Sketch(size), picture)
     yield 1 / total
@@ -40,27 +42,26 @@ def rehearsal(painter: Painter, table: Tabletop, picture: Picture, size: Size) -
             painter.draw(Sketch(size), still)
         done += 1
         yield done / total
-        _draw_crew(painter, table, seat, size)
+        _draw_clips(painter, size, _movements(table, seat, Sketch(size)))
         done += 1
         yield done / total
+    places = table.places(0)
     for card in cards:
-        _draw(painter, size, _flight(table, card))
+        flight = places.flight((card,), [places.stock], [places.discard])
+        _draw_clips(painter, size, [flight])
         done += 1
         yield done / total
 
 
-def _cards(table: Tabletop) -> tuple[Card | None, ...]:
-    signs = table.match.game.signs
-    return (None, *(card for card in Card if card.sign in signs))
+def _cards(table: Tabletop) -> list[Card]:
+    return [card for card in Card if card.sign in table.match.game.signs]
 
 
 def _pictures(table: Tabletop, picture: Picture, seat: int) -> Iterator[Picture]:
     """The board in the turn of that player, who moves or thinks."""
     player = table.match.seats[seat]
-    deeds = tuple(
-        TurnItem(TurnDeed.ADVANCE, seat, card) for card in _cards(table) if card is not None
-    )
-    turns = tuple(TurnSummary(seat, (deed,), 0, 0, over=True) for deed in deeds)
+    items = [TurnItem(TurnDeed.ADVANCE, seat, card) for card in _cards(table)]
+    turns = tuple(TurnSummary(seat, (item,), 0, 0, over=True) for item in items)
     shown = replace(picture.shown, turn=seat, actions_left=seat % 4)
     before = "board.choose" if player.brain is None else "board.thinking"
     for key in (before, "board.moving"):
@@ -75,33 +76,25 @@ def _pictures(table: Tabletop, picture: Picture, seat: int) -> Iterator[Picture]
         )
 
 
-def _draw_crew(painter: Painter, table: Tabletop, seat: int, size: Size) -> None:
-    """That player's pirates as they stand in company, run, and land; and the call to their turn."""
-    way, players = table.way, len(table.match.seats)
+def _movements(table: Tabletop, seat: int, sketch: Surface) -> Iterator[Clip[Show]]:
+    """Draw a player's pirates of every size, then let them run and land, and call their turn."""
+    way, seats = table.way, table.match.seats
     dust = way.cell * DUST
     middle = way.spaces[len(way.spaces) // 2]
     stands = [way.stand(middle, 0, count) for count in range(1, _TOGETHER + 1)]
     for haven in (START, *way.havens):
-        stands += [way.stand(haven, 0, count) for count in range(1, players + 1)]
-    colour = table.match.seats[seat].colour.value
-    sketch = Sketch(size)
+        stands += [way.stand(haven, 0, count) for count in range(1, len(seats) + 1)]
     for stand in {stand.height: stand for stand in stands}.values():
-        draw_pirate(sketch, table.look, colour, stand)
+        draw_pirate(sketch, table.look, seats[seat].colour.value, stand)
         aside = Stand(stand.x + way.cell, stand.y, stand.height)
-        _draw(painter, size, Hop(seat, stand, aside, 1.0, way.cell * 0.3, dust))
+        yield Hop(seat, stand, aside, 1.0, way.cell * 0.3, dust)
     here, there = stands[0], Stand(stands[0].x - way.cell, stands[0].y, stands[0].height)
-    _draw(painter, size, Scramble(seat, (here, there), 1.0, dust))
-    _draw(painter, size, Landing(seat, here, dust))
-    called = Phrase("board.turn_of", {"player": table.match.seats[seat].name})
-    _draw(painter, size, Announcement(called, seat))
+    yield Scramble(seat, (here, there), 1.0, dust)
+    yield Landing(seat, here, dust)
+    yield Announcement(Phrase("board.turn_of", {"player": seats[seat].name}), seat)
 
 
-def _flight(table: Tabletop, card: Card | None) -> Flight:
-    """A card from the stock, turning over on its way."""
-    places = table.places(0)
-    return places.flight((card,), [places.stock], [places.discard])
-
-
-def _draw(painter: Painter, size: Size, clip: Clip[Show]) -> None:
-    for moment in range(_MOMENTS + 1):
-        painter.draw_show(Sketch(size), clip.sample(clip.duration * moment / _MOMENTS))
+def _draw_clips(painter: Painter, size: Size, clips: Iterable[Clip[Show]]) -> None:
+    for clip in clips:
+        for moment in range(_MOMENTS + 1):
+            painter.draw_show(Sketch(size), clip.sample(clip.duration * moment / _MOMENTS))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from game import Match
-from scenes.board.turn.recent_turns import RecentAction, RecentDeed, RecentTurn
+from scenes.board.turn.turn_log import TurnDeed, TurnItem, TurnSummary
 from scenes.kit import ornaments, plates, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.i18n import Texts
@@ -51,7 +51,7 @@ class LastTurns:
     look: Look
     texts: Texts
     match: Match
-    turns: tuple[RecentTurn, ...]
+    turns: tuple[TurnSummary, ...]
 
     def heights(self, most: int) -> tuple[int, int]:
         """Return how high the two sheets are, at most as given."""
@@ -102,7 +102,7 @@ class LastTurns:
         who = self.match.seats[seat]
         draw_portrait(target, self.look, rect, who.colour.value, face_of(who), disc=True)
 
-    def _paint_step(self, target: Surface, rect: Rect, number: int, step: RecentAction) -> None:
+    def _paint_step(self, target: Surface, rect: Rect, number: int, step: TurnItem) -> None:
         """Paint an action: who, with which card, to where; or back, and the cards drawn."""
         look = self.look
         plates.field(look, rect.size, radius=16).draw(target, rect.topleft)
@@ -117,26 +117,26 @@ class LastTurns:
         figure = piece_of(look, colour, (round(64 * share), round(80 * share)))
         draw_centred(target, figure, at(0.2))
         match step.deed:
-            case RecentDeed.PLAY:
+            case TurnDeed.ADVANCE:
                 draw_centred(target, self._card(step, round(80 * share)), at(0.4))
                 draw_centred(target, look.icon("arrow", round(54 * share)), at(0.6))
-                self._paint_place(target, at(0.83), step.place, share)
-            case RecentDeed.RETREAT | RecentDeed.NUDGE:
-                icon = "retreat" if step.deed is RecentDeed.RETREAT else "nudge"
+                self._paint_place(target, at(0.83), step, share)
+            case TurnDeed.RETREAT | TurnDeed.NUDGE:
+                icon = "retreat" if step.deed is TurnDeed.RETREAT else "nudge"
                 draw_centred(target, look.icon(icon, round(60 * share)), at(0.36))
-                self._paint_place(target, at(0.53), step.place, share)
-                self._paint_drawn(target, rect, step.cards, share)
-            case RecentDeed.SAIL:
+                self._paint_place(target, at(0.53), step, share)
+                self._paint_drawn(target, rect, step.number, share)
+            case TurnDeed.SAIL | TurnDeed.FREE_SAIL:
                 draw_centred(target, look.icon("sail", round(72 * share)), at(0.6))
-            case RecentDeed.DISCARD:
+            case TurnDeed.DISCARD:
                 draw_centred(target, self._card(step, round(80 * share)), at(0.5))
                 draw_centred(target, look.icon("quit", round(44 * share)), at(0.7))
-            case RecentDeed.PASS:
+            case TurnDeed.PASS:
                 words = Rect(at(0.32)[0], rect.y, round(rect.width * 0.64), rect.height)
                 style = look.style(Face.BOLD, 28)
                 look.letters.draw(target, self.texts("curtain.passes"), style, words, 0)
 
-    def _card(self, step: RecentAction, high: int) -> Surface:
+    def _card(self, step: TurnItem, high: int) -> Surface:
         return cards.sprite(self.look, step.card, high)
 
     def _paint_drawn(self, target: Surface, rect: Rect, count: int, share: float) -> None:
@@ -153,9 +153,10 @@ class LastTurns:
             target.blit(back, (left, rect.centery - back.get_height() // 2))
 
     def _paint_place(
-        self, target: Surface, centre: tuple[int, int], place: str, share: float
+        self, target: Surface, centre: tuple[int, int], step: TurnItem, share: float
     ) -> None:
         look = self.look
+        place = self.match.table.track.number(step.place or 0)
         if not place.isdigit():
             name = "scenery/town" if place == "nest" else "scenery/sloop"
             draw_centred(
@@ -229,24 +230,24 @@ class LastTurns:
         return rest
 
     def _paint_sign(
-        self, target: Surface, centre: tuple[int, int], step: RecentAction, wide: int
+        self, target: Surface, centre: tuple[int, int], step: TurnItem, wide: int
     ) -> None:
         """Paint an action as one small picture."""
         look = self.look
         match step.deed:
-            case RecentDeed.PLAY | RecentDeed.DISCARD:
+            case TurnDeed.ADVANCE | TurnDeed.DISCARD:
                 draw_centred(target, self._card(step, round(wide * 0.95)), centre)
-            case RecentDeed.RETREAT | RecentDeed.NUDGE:
-                icon = "retreat" if step.deed is RecentDeed.RETREAT else "nudge"
+            case TurnDeed.RETREAT | TurnDeed.NUDGE:
+                icon = "retreat" if step.deed is TurnDeed.RETREAT else "nudge"
                 upper = (centre[0], centre[1] - round(wide * 0.16))
                 draw_centred(target, look.icon(icon, round(wide * 0.6)), upper)
                 box = Rect(0, 0, wide, round(wide * 0.4))
                 box.center = (centre[0], centre[1] + round(wide * 0.34))
                 size = wide * 0.4 / look.scale.unit / look.scale.text
-                look.letters.draw(target, f"+{step.cards}", look.style(Face.TITLE, size), box)
-            case RecentDeed.SAIL:
+                look.letters.draw(target, f"+{step.number}", look.style(Face.TITLE, size), box)
+            case TurnDeed.SAIL | TurnDeed.FREE_SAIL:
                 draw_centred(target, look.icon("sail", round(wide * 0.8)), centre)
-            case RecentDeed.PASS:
+            case TurnDeed.PASS:
                 draw_centred(target, look.icon("skip", round(wide * 0.7)), centre)
 
     def _paint_home(self, target: Surface, rect: Rect) -> None:

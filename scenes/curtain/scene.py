@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game import PUBLIC, Match
-from scenes.board.turn.recent_turns import since
+from scenes.board.turn.turn_log import turns_since
 from scenes.core.context import Context
 from scenes.core.page import WidgetScene
 from scenes.core.scene import Change, Pop
@@ -17,7 +17,7 @@ from scenes.kit import effects, ornaments, plates, svg
 from scenes.kit.assets import Placed
 from scenes.kit.effects import draw_centred
 from scenes.kit.intents import Command, Intent
-from scenes.kit.layout import DESIGN_SIDE, Scale, Size, anchored, is_portrait
+from scenes.kit.layout import Size, anchored, is_portrait
 from scenes.kit.look import Look
 from scenes.kit.text import Face
 from scenes.kit.theme import DRAWN, Tone, mix
@@ -135,7 +135,7 @@ class CurtainScene(WidgetScene):
         super().__init__(context, focus=_READY)
         self._match = match
         self._seat = seat
-        self._turns = since(match, seat)[-_MOST_TURNS:]
+        self._turns = turns_since(match, seat)[-_MOST_TURNS:]
         self.places = CurtainPlaces(0, *[nowhere()] * 8)
         """Where everything is, once it is laid out."""
 
@@ -173,9 +173,7 @@ class CurtainScene(WidgetScene):
 
     def paint(self, surface: Surface) -> None:
         look, texts, places = self.look, self.context.texts, self.places
-        # The sail shrinks with its window, however large the controls are.
-        scale = Scale(min(surface.get_size()) / DESIGN_SIDE)
-        self._paint_sail(surface, replace(look, scale=scale))
+        self._paint_sail(surface, look.of_picture(surface.get_size()))
         self._paint_player(surface)
         self._paint_title(surface)
         self._sheets.paint_last(surface, places.last)

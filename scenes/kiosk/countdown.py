@@ -1,46 +1,45 @@
-"""The countdown: asks whether anybody is still there, and shows how long it waits for an answer."""
+"""The countdown: asks whether anybody is still there, and shows how long it will wait."""
 
 import math
+from collections.abc import Iterable
 
 from pygame import Rect, Surface
 
 from scenes.core.context import Context
-from scenes.core.scene import Change, Pop, Scene
-from scenes.kit import ornaments, plates
+from scenes.core.page import DialogScene
+from scenes.core.scene import Change, Pop
 from scenes.kit.effects import draw_centred
 from scenes.kit.intents import Cancel, Command, Intent, Pick, Press, Release, Typed
-from scenes.kit.layout import Share, Side, Size, anchored, cut, inset, rows
-from scenes.kit.look import Look
+from scenes.kit.layout import Share, Side, anchored, cut, inset, rows
 from scenes.kit.sound import Cue
-from scenes.kit.text import Face, Style
-from scenes.kit.textures import dim
-from scenes.kit.widgets import nowhere
+from scenes.kit.text import Face
+from scenes.kit.widgets import Activated, Widget, nowhere
 from scenes.shared.portraits import draw_words
 
 URGENT = 5
-"""Seconds that are left when it rings."""
+"""Seconds left when it rings."""
 _MOST_COINS = 30
 _LOW = 820
-"""Units of height below which the words stand beside the ring."""
+"""Units of height below which the words are beside the circle."""
 _BANNER = 120
 
 
-class Countdown(Scene):
-    """A ring of coins that are spent one by one; whoever answers pops it."""
+class Countdown(DialogScene):
+    """A circle of coins that are spent one by one; any answer pops it."""
 
-    overlay = True
+    title = "kiosk.still_title"
+    sheet_radius = 30
 
     def __init__(self, context: Context, total: int) -> None:
-        self._context = context
+        super().__init__(context)
         self._total = max(1, total)
         self._seconds = self._total
-        self._look = context.look
-        self._sheet = self._banner = self._circle = self._words = nowhere()
+        self._circle = self._words = nowhere()
         self._pressed = False
 
     @property
     def seconds(self) -> int:
-        """How many are left."""
+        """How many are left; whoever shows the countdown counts them."""
         return self._seconds
 
     @seconds.setter
@@ -49,13 +48,7 @@ class Countdown(Scene):
             return
         rings = seconds <= URGENT < self._seconds
         self._seconds = seconds
-        self._context.sound.play(Cue.ALARM if rings else Cue.TICK)
-
-    @property
-    def spent(self) -> int:
-        """How many of the coins are gone."""
-        left = min(1.0, max(0.0, self._seconds / self._total))
-        return self.coins - math.ceil(self.coins * left)
+        self.context.sound.play(Cue.ALARM if rings else Cue.TICK)
 
     @property
     def coins(self) -> int:
@@ -63,37 +56,35 @@ class Countdown(Scene):
         return min(self._total, _MOST_COINS)
 
     @property
-    def idle(self) -> bool:
-        """It changes only when another second has passed."""
-        return True
+    def spent(self) -> int:
+        """How many of the coins are spent."""
+        left = min(1.0, max(0.0, self._seconds / self._total))
+        return self.coins - math.ceil(self.coins * left)
 
-    def layout(self, size: Size) -> None:
-        """The ring over the words, or beside them in a low window."""
-        look = self._look = self._context.look.at(size)
-        px = look.px
-        high = min(size[1] - px(90), px(840))
-        low = size[1] < px(_LOW)
-        wide = min(size[0] - px(60), px(1120 if low else 900))
-        self._sheet = anchored(Rect(0, 0, *size), (wide, high), 0.5, 0.62)
-        across = min(wide - px(80), px(760))
-        self._banner = anchored(self._sheet, (across, px(_BANNER)), 0.5, 0).move(0, -px(50))
-        room = inset(self._sheet, px(50), px(34))
-        room = cut(room, Side.TOP, px(_BANNER - 60))[1]
+    def build(self, room: Rect) -> Iterable[Widget]:
+        px = self.look.px
+        low = room.height < px(_LOW)
+        wide = min(room.width - px(60), px(1120 if low else 900))
+        self.sheet = anchored(room, (wide, min(room.height - px(90), px(840))), 0.5, 0.62)
+        self.hang_banner(80, 760, _BANNER, 50)
+        inner = cut(inset(self.sheet, px(50), px(34)), Side.TOP, px(_BANNER - 60))[1]
         if low:
-            self._circle, self._words = cut(
-                room, Side.LEFT, min(room.height, room.width // 2), px(36)
-            )
+            half = min(inner.height, inner.width // 2)
+            circle, self._words = cut(inner, Side.LEFT, half, px(36))
         else:
-            self._circle, self._words = rows(room, [Share(), px(110)], px(14))
-        side = min(self._circle.size)
-        self._circle = anchored(self._circle, (side, side))
+            circle, self._words = rows(inner, [Share(), px(110)], px(14))
+        side = min(circle.size)
+        self._circle = anchored(circle, (side, side))
+        return ()
+
+    def use(self, used: Activated) -> Change | None:
+        return None
 
     def enter(self) -> None:
-        """Be noticed."""
-        self._context.sound.play(Cue.TICK)
+        super().enter()
+        self.context.sound.play(Cue.TICK)
 
     def handle(self, intent: Intent) -> Change | None:
-        """Whatever was touched or pressed, somebody is there."""
         match intent:
             case Press():
                 self._pressed = True
@@ -105,51 +96,26 @@ class Countdown(Scene):
                 return Pop()
         return None
 
-    def update(self, dt: float) -> Change | None:
-        """The time is kept by whoever set it."""
-        return None
-
-    def draw(self, surface: Surface, alpha: float) -> None:
-        """Draw the sheet with the question, the ring and the advice."""
-        look, texts, sheet = self._look, self._context.texts, self._sheet
-        dim(surface)
-        plates.paper(look, sheet.size, 30).draw(surface, sheet.topleft)
-        ornaments.draw_banner(surface, look, self._banner, texts("kiosk.still_title"))
-        self._draw_coins(surface)
-        self._draw_number(surface)
-        words = look.style(Face.STRONG, 46)
-        draw_words(surface, look, self._words, texts("kiosk.still_text"), words, 0.5)
-
-    def _draw_coins(self, surface: Surface) -> None:
-        look, ring = self._look, self._circle
-        side = _coin_side(ring.width, self.coins)
-        radius = (ring.width - side) / 2
+    def animate(self, surface: Surface, alpha: float) -> None:
+        look, texts, circle = self.look, self.context.texts, self._circle
+        share = min(0.13, math.sin(math.pi / max(6, self.coins)) * 0.86)
+        side = max(4, round(circle.width * share / (1 + share) * 1.1))
+        radius = (circle.width - side) / 2
         for index in range(self.coins):
             angle = math.tau * index / self.coins - math.tau / 4
             place = (
-                ring.centerx + round(radius * math.cos(angle)),
-                ring.centery + round(radius * math.sin(angle)),
+                circle.centerx + round(radius * math.cos(angle)),
+                circle.centery + round(radius * math.sin(angle)),
             )
             name = "pieces/coin-spent" if index < self.spent else "pieces/coin"
             draw_centred(surface, look.art.sprite(name, (side, side)), place)
-
-    def _draw_number(self, surface: Surface) -> None:
-        look = self._look
-        inner = inset(self._circle, _coin_side(self._circle.width, self.coins) + look.px(10))
-        number, word = rows(inner, [Share(0.72), Share(0.28)])
+        number, word = rows(inset(circle, side + look.px(10)), [Share(0.72), Share(0.28)])
         units = number.height / look.scale.unit / look.scale.text
         colour = look.theme.danger if self._seconds <= URGENT else None
         style = look.style(Face.TITLE, units, colour)
         look.letters.draw(surface, str(self._seconds), style, number, 0.5, 0.75)
-        label = self._context.texts("kiosk.still_seconds", count=self._seconds)
-        draw_words(surface, look, word, label, _word_style(look, word), 0.5)
-
-
-def _word_style(look: Look, room: Rect) -> Style:
-    return look.style(Face.BOLD, min(38, room.height / look.scale.unit), look.theme.ink_soft)
-
-
-def _coin_side(ring: int, coins: int) -> int:
-    """As large as so many find room for in a ring, and no larger than looks well."""
-    share = min(0.13, math.sin(math.pi / max(6, coins)) * 0.86)
-    return max(4, round(ring * share / (1 + share) * 1.1))
+        label = texts("kiosk.still_seconds", count=self._seconds)
+        style = look.style(Face.BOLD, min(38, word.height / look.scale.unit), look.theme.ink_soft)
+        draw_words(surface, look, word, label, style, 0.5)
+        words = look.style(Face.STRONG, 46)
+        draw_words(surface, look, self._words, texts("kiosk.still_text"), words, 0.5)

@@ -21,6 +21,7 @@ from scenes.kiosk.visit import KioskContext, usual_preferences
 from scenes.kiosk.visitor_input import Activity, TouchFilter
 from scenes.kit.intents import Cancel, Command, Intent
 from scenes.kit.layout import Size
+from scenes.kit.loop import Stage
 
 log = logging.getLogger(__name__)
 
@@ -28,7 +29,7 @@ _UNHEARD = frozenset({Command.QUIT, Command.FULLSCREEN, Command.HELP})
 """Commands that would lead out, or show help for keys that do nothing here."""
 
 
-class IdleWatch:
+class IdleWatch(Stage):
     """A stage with the scenes of a kiosk in its viewport; it ends only when it is told to.
 
     Above the scenes there may be a countdown or the operator's scenes, which then get the input.
@@ -66,34 +67,26 @@ class IdleWatch:
     def _top(self) -> SceneStack | Countdown:
         return self._operator or self._countdown or self._stack
 
-    # What the loop asks
-
     @property
     def done(self) -> bool:
-        """The operator, the restart hour or the supervisor has ended it."""
         return self.code is not None
 
     @property
     def idle(self) -> bool:
-        """The same picture would be drawn again."""
         return not self._moved and self._top.idle
 
     @property
     def stirs(self) -> bool:
-        """Something small moves."""
         return self._top.stirs
 
     @property
     def typing(self) -> bool:
-        """Keys mean letters."""
         return self._top.typing
 
     @property
     def in_parts(self) -> bool:
         """Only what has changed needs to be drawn."""
         return self._top is self._stack and can_be_drawn_in_parts(self._stack)
-
-    # What others want to know
 
     @property
     def scenes(self) -> tuple[Scene, ...]:
@@ -134,10 +127,7 @@ class IdleWatch:
         self._active = self._activity.among(events) or self._active
         self._touches.hear(events)
 
-    # Layout
-
     def layout(self, size: Size) -> None:
-        """Take another window size."""
         self._place(size)
         for part in (self._stack, self._operator, self._countdown):
             if part is not None:
@@ -162,13 +152,9 @@ class IdleWatch:
         finger = finger_pixels(window, self._context.config.diagonal_inches)
         self._context.look = replace(look, scale=replace(look.scale, finger=finger))
 
-    # Input and time
-
     def handle(self, intent: Intent) -> None:
-        """Pass an intent on to the top scene, unless it leads out."""
-        if intent in _UNHEARD:
-            return
-        if not self._touches.is_meant(intent, covered=self._countdown is not None):
+        covered = self._countdown is not None
+        if intent in _UNHEARD or not self._touches.is_meant(intent, covered=covered):
             return
         inner = self._viewport.inward(intent)
         if self._operator is not None:
@@ -179,7 +165,6 @@ class IdleWatch:
             self._stay()
 
     def update(self, dt: float) -> None:
-        """Let one step of time pass."""
         self._moved = self._viewport.pass_time(dt)
         self._quiet = 0.0 if self._active else self._quiet + dt
         self._active = False
@@ -240,8 +225,6 @@ class IdleWatch:
                 self._moved = True
             countdown.update(dt)
 
-    # The operator
-
     def _open_door(self) -> None:
         opened = None if self._operator is not None else self._door()
         if opened is None:
@@ -264,10 +247,7 @@ class IdleWatch:
         if forgotten or self._context.config is not self._config_before:
             self.start_again()
 
-    # Drawing
-
     def draw(self, surface: Surface, alpha: float) -> None:
-        """Draw the scenes in their place, and whatever stands above them."""
         self._viewport.draw(surface, self._surroundings, lambda on: self._paint(on, alpha))
 
     def _surroundings(self) -> Surface:

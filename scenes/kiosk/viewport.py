@@ -1,8 +1,8 @@
-"""The viewport: the part of the window in which the scenes lie, low if wanted, never quite still.
+"""The part of the window in which the scenes are shown, and the picture around it.
 
-What stands still for months burns into a screen, so the viewport is a little smaller than the
-window and wanders in it, one pixel at a time. For hands that do not reach high it leaves the upper
-part of the screen to a picture.
+A picture that never moves burns into a screen within months, so the viewport is a little smaller
+than the window and drifts in it, one pixel at a time. For visitors who cannot reach high, it can
+leave the upper part of the screen to a picture.
 """
 
 import math
@@ -21,28 +21,28 @@ from scenes.kit.textures import noise
 from scenes.kit.theme import mix
 
 FINGER_MM = 20
-"""How large the smallest control is, where the size of the screen is known."""
+"""Size of the smallest control, where the size of the screen is known."""
 _INCH_MM = 25.4
 _ABOVE_HIGH, _ABOVE_WIDE = 1 / 4, 1 / 5
-"""The part of the window that nobody needs to reach, by whether it is higher than wide."""
+"""Share of a portrait and of a landscape window that nobody needs to reach."""
 _MARGIN = 0.0075
 _LEAST_MARGIN = 3
-"""How far the viewport wanders to each side: a part of the shorter side, and the fewest pixels."""
+"""How far the viewport drifts to each side: a share of the shorter side, and the least pixels."""
 _SMALLEST = (480, 800)
-"""Pixels of the shorter and the longer side: a screen has to be larger to have any to spare."""
+"""Pixels of the shorter and the longer side that the scenes need."""
 _STEP_ACROSS, _STEP_DOWN = 20.0, 27.0
-"""Seconds from one pixel to the next; the way repeats itself only after hours."""
+"""Seconds from one pixel to the next; the path repeats only after hours."""
 
 
 def finger_pixels(window: Size, diagonal_inches: float | None) -> int:
-    """Pixels that the smallest control shall have on a screen of that diagonal; 0 if unknown."""
+    """The size of the smallest control on a screen of that diagonal, in pixels; 0 if unknown."""
     if diagonal_inches is None:
         return 0
     return math.ceil(FINGER_MM * math.hypot(*window) / (diagonal_inches * _INCH_MM))
 
 
 class Viewport:
-    """A place in the window, and what is touched or drawn there in terms of that place."""
+    """A rectangle in the window, with input and drawing in its coordinates."""
 
     def __init__(self, *, low_reach: bool = False, drift: bool = True) -> None:
         self._low_reach = low_reach
@@ -52,12 +52,12 @@ class Viewport:
         self._home = Rect(0, 0, 0, 0)
         self._sketch: Sketch | None = None
         self.margin = 0
-        """How many pixels it may wander to each side."""
+        """Pixels that it may drift to each side."""
         self.window: Size = (0, 0)
 
     @property
     def size(self) -> Size:
-        """As large as the scenes take their window to be."""
+        """The size of the window as the scenes see it."""
         return self._home.size
 
     @property
@@ -67,12 +67,12 @@ class Viewport:
 
     @property
     def offset(self) -> Point:
-        """How far it has wandered from its middle place."""
+        """How far it has drifted from the middle."""
         return self._offset
 
     @property
     def above(self) -> Rect:
-        """What lies above it where it is kept low, in its middle place; empty otherwise."""
+        """The room above it if it is kept low; empty otherwise."""
         return Rect(0, 0, self.window[0], self._home.top if self._low_reach else 0)
 
     def layout(self, window: Size) -> None:
@@ -84,23 +84,23 @@ class Viewport:
             above = round(window[1] * (_ABOVE_HIGH if is_portrait(window) else _ABOVE_WIDE))
             above = max(self._home.top, min(above, self._home.bottom - _needed(window)[1]))
             self._home.update(self._home.x, above, self._home.width, self._home.bottom - above)
-        self._offset = self._wandered()
+        self._offset = self._drifted()
         self._sketch = None
 
     def pass_time(self, seconds: float) -> bool:
-        """Wander on; whether it is somewhere else now."""
+        """Drift on; whether it has moved."""
         self._seconds += seconds
-        before, self._offset = self._offset, self._wandered()
+        before, self._offset = self._offset, self._drifted()
         return self._offset != before
 
-    def _wandered(self) -> Point:
+    def _drifted(self) -> Point:
         return (
             _to_and_fro(int(self._seconds / _STEP_ACROSS), self.margin),
             _to_and_fro(int(self._seconds / _STEP_DOWN), self.margin),
         )
 
     def inward(self, intent: Intent) -> Intent:
-        """The same wish, with its place as the scenes count."""
+        """The same intent, in the coordinates of the scenes."""
         match intent:
             case Press(at) | Drag(at) | Release(at) | Scroll(at):
                 return replace(intent, at=self._inner(at))
@@ -111,13 +111,13 @@ class Viewport:
         return intent
 
     def _inner(self, at: Point) -> Point:
-        """A point seen from the viewport; the edge belongs to what lies nearest within."""
+        """A point in the coordinates of the scenes; one on the rim counts as just inside."""
         place = self.place
         nearest = (
             max(place.left, min(place.right - 1, at[0])),
             max(place.top, min(place.bottom - 1, at[1])),
         )
-        # A finger on the very rim means the button beside it; one in the picture above means none.
+        # A finger on the rim means the button beside it; one in the picture above means none.
         far = max(abs(nearest[0] - at[0]), abs(nearest[1] - at[1])) > 2 * self.margin
         x, y = at if far else nearest
         return x - place.left, y - place.top
@@ -125,9 +125,9 @@ class Viewport:
     def draw(
         self, surface: Surface, around: Callable[[], Surface], paint: Callable[[Surface], None]
     ) -> None:
-        """Let the scenes be painted in their place, and show of a picture what is around it.
+        """Paint the scenes in their place, and the picture around them.
 
-        The picture is larger than the window by the margin on each side, and wanders as well.
+        That is larger than the window by the margin on each side, and drifts as well.
         """
         place = self.place
         if place == surface.get_rect():
@@ -146,7 +146,7 @@ class Viewport:
 
 
 def _needed(window: Size) -> Size:
-    """The least width and height that everything needs in a window that is wide or high."""
+    """The least width and height of the viewport."""
     short, long = _SMALLEST
     return (short, long) if is_portrait(window) else (long, short)
 
@@ -158,7 +158,7 @@ def _margin(window: Size) -> int:
 
 
 def _to_and_fro(step: int, most: int) -> int:
-    """Where one is after so many steps, from the middle to one side, to the other and back."""
+    """The offset after that many steps from the middle to one side, to the other and back."""
     if most == 0:
         return 0
     along = (step + most) % (4 * most)
@@ -166,7 +166,7 @@ def _to_and_fro(step: int, most: int) -> int:
 
 
 def _strips(whole: Rect, place: Rect) -> list[Rect]:
-    """What is left of a rectangle around a place in it."""
+    """The strips of a rectangle around a place in it."""
     strips = [
         Rect(0, 0, whole.width, place.top),
         Rect(0, place.bottom, whole.width, whole.height - place.bottom),
@@ -179,20 +179,18 @@ def _strips(whole: Rect, place: Rect) -> list[Rect]:
 def _shifted(mark: Mark, by: Point) -> Mark:
     x, y = by
     left, top, width, height = mark.seen
-    at = (mark.at[0] + x, mark.at[1] + y)
-    return Mark(
-        mark.picture, at, mark.part, mark.colour, mark.flags, (left + x, top + y, width, height)
-    )
+    seen = (left + x, top + y, width, height)
+    return mark._replace(at=(mark.at[0] + x, mark.at[1] + y), seen=seen)
 
 
 _HORIZON = 0.76
 """Of the picture's height."""
 _SLOOP, _FORT = 0.62, 0.6
-"""How high sloop and fortress are, of the picture's height."""
+"""Heights of the sloop and the fortress, as shares of the picture's height."""
 _SUNK, _AFLOAT = 0.1, 0.12
-"""How deep the sloop lies in the water, of its height, and how far before the horizon."""
+"""Share of the sloop that is under water, and how far it is before the horizon."""
 _MIDNIGHT = (110, 140, 165)
-"""What the sloop by day is multiplied by."""
+"""Multiplies the colours of the sloop by day."""
 _MOON_AT = (0.25, 0.34)
 _TALL = 1000
 """Units of the picture's height."""
@@ -201,11 +199,11 @@ _DRAWN = ("#0B1626", "#16304A", "#274B67")
 
 
 def surround(look: Look, window: Size, margin: int, above: Rect) -> Surface:
-    """The picture for a window, with a margin on each side; the night fills what is above."""
+    """The picture around the viewport, with a margin on each side: a night sea above it."""
     picture = Surface((window[0] + 2 * margin, window[1] + 2 * margin)).convert()
     picture.fill(look.theme.night[2])
     if above.height:
-        # It reaches behind the viewport as far as that may wander.
+        # It reaches behind the viewport as far as that may drift.
         _paint_night(picture, look, Rect(0, 0, picture.get_width(), above.height + 2 * margin))
     return picture
 
@@ -235,7 +233,7 @@ def _paint_night(picture: Surface, look: Look, band: Rect) -> None:
 def _paint_fort(picture: Surface, look: Look, band: Rect, horizon: int) -> None:
     side = round(band.height * _FORT)
     fort = look.art.sprite("scenery/fortress-night", (side * 2, side))
-    # Its rock ends upright at the right, as the land goes on there.
+    # Its rock is cut off at the right, as the land goes on there.
     place = fort.get_rect(bottom=horizon + round(side * 0.14), right=band.right)
     picture.blit(fort, place)
     _paint_surf(picture, look, place, band.height)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -12,21 +12,16 @@ from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Point, Share, Size, anchored, equal_columns, inset, rows
 from scenes.kit.look import Look, stamp
 from scenes.kit.plates import Mood, lip
-from scenes.kit.text import Face, Style
+from scenes.kit.text import Face
 from scenes.kit.theme import Tone, mix
 from scenes.kit.widgets import AWAY, Activated, Name, Touch, Widget
 
 
-class Labelled(Protocol):
-    """Something with a label and, optionally, an icon."""
+class Item(NamedTuple):
+    """An option to choose."""
 
-    @property
-    def label(self) -> str:
-        """The words."""
-
-    @property
-    def icon(self) -> str | None:
-        """The icon's name."""
+    label: str
+    icon: str | None = None
 
 
 def draw_label(
@@ -39,25 +34,11 @@ def draw_label(
         look.letters.draw(target, label, style, rect, 0)
         return
     quiet = look.style(Face.BOLD, 22, look.theme.ink_soft if enabled else colour)
-    upper, lower = _lines(look, rect, style, quiet)
+    heights = [look.letters.height(style), look.letters.height(quiet)]
+    block = anchored(rect, (rect.width, min(rect.height, sum(heights))))
+    upper, lower = rows(block, [Share(high) for high in heights])
     look.letters.draw(target, label, style, upper, 0)
     look.letters.draw(target, note, quiet, lower, 0)
-
-
-def draw_pair(target: Surface, look: Look, rect: Rect, label: str, value: str) -> None:
-    """Draw a quiet label above its value."""
-    quiet, strong = look.style(Face.BOLD, 22, look.theme.ink_soft), look.style(Face.STRONG, 28)
-    upper, lower = _lines(look, rect, quiet, strong)
-    look.letters.draw(target, label, quiet, upper, 0)
-    look.letters.draw(target, value, strong, lower, 0)
-
-
-def _lines(look: Look, rect: Rect, upper: Style, lower: Style) -> tuple[Rect, Rect]:
-    """The places of two lines close together in the middle of a rectangle."""
-    heights = [look.letters.height(upper), look.letters.height(lower)]
-    block = anchored(rect, (rect.width, min(rect.height, sum(heights))))
-    first, second = rows(block, [Share(high) for high in heights])
-    return first, second
 
 
 def draw_option(target: Surface, look: Look, rect: Rect, mood: Mood) -> None:
@@ -119,8 +100,8 @@ def _segment(look: Look, size: Size, tone: Tone, mood: Mood) -> Stamp:
     return look.drawing(body, size, defs)
 
 
-def draw_item(
-    target: Surface, look: Look, rect: Rect, item: Labelled, units: float, chosen: bool
+def _draw_item(
+    target: Surface, look: Look, rect: Rect, item: Item, units: float, chosen: bool
 ) -> None:
     """Draw an icon and a word in the middle of their part of a tray."""
     style = look.outlined(units) if chosen else look.style(Face.TITLE, units, look.theme.cream_dim)
@@ -204,39 +185,22 @@ class Toggle(Widget):
     on: bool
     note: str = ""
     """Smaller words below the label."""
-    states: tuple[str, str] | None = None
-    """Labels for off and on: the switch then has a plate of its own with the label."""
 
     def tap(self, began: Point, ended: Point) -> Activated | None:
         self.on = not self.on
         return Activated(self.name, self.on)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        mood = touch.mood(self.rect)
-        room = self.rect
-        if self.states is not None:
-            draw_option(target, look, self.rect, mood)
-            room = inset(self.rect, look.px(24), 0)
         height = min(look.px(56), round(self.rect.height * 0.72))
-        size = (round(height * 1.86), height)
-        switch = anchored(room, size, 1.0)
+        switch = anchored(self.rect, (round(height * 1.86), height), 1.0)
+        mood = touch.mood(self.rect)
         draw_switch(target, look, switch, self.on, mood, enabled=self.enabled)
-        words = Rect(room.x, room.y, switch.left - room.x - look.px(14), room.height)
-        self.draw_words(target, look, words)
+        left, top, _, high = self.rect
+        self.draw_words(target, look, Rect(left, top, switch.left - left - look.px(14), high))
 
     def draw_words(self, target: Surface, look: Look, rect: Rect) -> None:
-        """Draw the label and the words that go with it."""
-        if self.states is not None:
-            draw_pair(target, look, rect, self.label, self.states[self.on])
-        else:
-            draw_label(target, look, rect, self.label, self.note, enabled=self.enabled)
-
-
-class Item(NamedTuple):
-    """An option to choose."""
-
-    label: str
-    icon: str | None = None
+        """Draw the label and its note."""
+        draw_label(target, look, rect, self.label, self.note, enabled=self.enabled)
 
 
 @dataclass(eq=False, slots=True)
@@ -280,7 +244,7 @@ class Choice(Widget):
                 plate = inset(part, look.px(2), look.px(7))
                 tone = Tone.GOLD if chosen else Tone.WOOD
                 _segment(look, plate.size, tone, mood).draw(target, plate.topleft)
-            draw_item(target, look, part, self.items[index], self.letters, chosen)
+            _draw_item(target, look, part, self.items[index], self.letters, chosen)
 
 
 @dataclass(eq=False, slots=True)

@@ -283,48 +283,6 @@ def section(look: Look, size: Size, head: float = HEADER) -> Stamp:
     return shadow(look, plate)
 
 
-def torn(look: Look, size: Size, seed: int = 5) -> str:
-    """The path of a sheet's torn edge, to draw within it as well."""
-    rng = random.Random(seed)
-    width, height = look.units(size)
-    left, top, right, bottom = 6.0, 6.0, width - 6, height - 6
-
-    def off() -> float:
-        return rng.uniform(-3.2, 3.2)
-
-    across, down = range(0, int(width - 12), 26), range(0, int(height - 12), 26)
-    points = [(left + i, top + off()) for i in across]
-    points += [(right + off(), top + i) for i in down]
-    points += [(right - i, bottom + off()) for i in across]
-    points += [(left + off(), bottom - i) for i in down]
-    return svg.polyline(points, closed=True)
-
-
-@stamp
-def sheet(look: Look, size: Size, seed: int = 5) -> Stamp:
-    """The large sheet of parchment with torn edges under a board."""
-    theme = look.theme
-    width, height = look.units(size)
-    edge = torn(look, size, seed)
-    hi, mid, lo = theme.sheet
-    middle, radius = (width * 0.42, height * 0.4), max(width, height) * 0.62
-    defs = svg.radial("p", [(0, hi), (0.55, mid), (1, lo)], middle, radius)
-    plate = look.raster(svg.path(edge, fill="url(#p)"), size, defs)
-    _texture(look, plate)
-    burnt = theme.scenery.on("#6B3F14")
-    lines = "".join(
-        svg.path(edge, stroke=burnt, line=line, stroked=stroked)
-        for line, stroked in ((44, 0.06), (30, 0.09), (18, 0.14), (9, 0.25), (4, 0.6))
-    )
-    # The burnt rim is on the sheet only, so its outer half is cut away.
-    rim = look.raster(lines, size)
-    shape = look.raster(svg.path(edge, fill="#FFFFFF"), size)
-    rim.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    plate.blit(rim, (0, 0))
-    plate.blit(look.raster(svg.path(edge, stroke=theme.line, line=3.5), size), (0, 0))
-    return shadow(look, plate, radius=12, lower=10)
-
-
 @stamp
 def field(look: Look, size: Size, *, active: bool = False, radius: float = 18) -> Stamp:
     """A light box on parchment to read or write in; active with a gold line."""

@@ -1,4 +1,4 @@
-"""Textures of seeded noise: wood, parchment, stone, water; without files or numpy."""
+"""Textures of seeded noise: the fibres of parchment, and the wooden table."""
 
 import hashlib
 import random
@@ -12,11 +12,9 @@ from pygame import Surface
 from scenes.kit import svg
 from scenes.kit.cache import DiskCache, surfaces
 from scenes.kit.layout import Size
-from scenes.kit.theme import Theme, channels, mix
+from scenes.kit.theme import Theme, mix
 
 Rgb: TypeAlias = tuple[int, int, int]
-
-_STONES = ("#8E877C", "#7F786E", "#99917F", "#756F66", "#868580")
 
 
 # Below this, making a texture is faster than reading its file.
@@ -71,22 +69,6 @@ class Textures:
         """The fibres of parchment, to multiply a picture with."""
         return self._made("fibre", size, unit, seed, self._fibre)
 
-    def parchment(self, size: Size, unit: float, seed: int = 7) -> Surface:
-        """A field of parchment."""
-        return self._made("parchment", size, unit, seed, self._parchment)
-
-    def wood(self, size: Size, unit: float, seed: int = 3) -> Surface:
-        """A plank with horizontal grain."""
-        return self._made("wood", size, unit, seed, self._wood)
-
-    def stone(self, size: Size, unit: float, seed: int = 17) -> Surface:
-        """A wall of hewn blocks."""
-        return self._made("stone", size, unit, seed, self._stone)
-
-    def water(self, size: Size, unit: float, seed: int = 9) -> Surface:
-        """Bright harbour water, deeper towards the right."""
-        return self._made("water", size, unit, seed, self._water)
-
     def table(self, size: Size, unit: float, seed: int = 5) -> Surface:
         """The table under every screen but the menu, lit by one lantern."""
         return self._made("table", size, unit, seed, self._table)
@@ -125,18 +107,6 @@ class Textures:
         for index, (count, low) in enumerate(() if self._theme.plain else layers):
             layer = noise(size, count, seed + index, low, (255, 255, 255))
             ground.blit(layer, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        return ground
-
-    def _parchment(self, size: Size, unit: float, seed: int) -> Surface:
-        ground = Surface(size).convert()
-        ground.fill(self._theme.sheet[0])
-        ground.blit(self.fibre(size, unit, seed), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        return ground
-
-    def _wood(self, size: Size, unit: float, seed: int) -> Surface:
-        ground = Surface(size).convert()
-        ground.fill(self._theme.wood[1])
-        self._grain(ground, unit, seed)
         return ground
 
     def _grain(self, ground: Surface, unit: float, seed: int) -> None:
@@ -215,59 +185,6 @@ class Textures:
                 body += svg.disc(x + nail, y, 5, fill=joint)
         return body
 
-    def _stone(self, size: Size, unit: float, seed: int) -> Surface:
-        rng = random.Random(seed)
-        ground = Surface(size).convert()
-        ground.fill(self._theme.stone[2])
-        width, height = size[0] / unit, size[1] / unit
-        body = ""
-        y = 0.0
-        while y < height:
-            depth = rng.choice((22, 26, 30))
-            x = -rng.uniform(0, 30)
-            while x < width:
-                length = rng.uniform(0.9, 1.8) * depth
-                body += _block(rng, x, y, length, depth, self._theme)
-                x += length
-            y += depth
-        ground.blit(_half_drawn(body, size, unit), (0, 0))
-        fine = round(size[0] / (4 * unit)), round(size[1] / (4 * unit))
-        ground.blit(
-            noise(size, fine, seed, (214, 212, 208), (255, 255, 255)),
-            (0, 0),
-            special_flags=pygame.BLEND_RGB_MULT,
-        )
-        return ground
-
-    def _water(self, size: Size, unit: float, seed: int) -> Surface:
-        theme = self._theme
-        rng = random.Random(seed)
-        width, height = size[0] / unit, size[1] / unit
-        body = svg.rect(0, 0, width, height, fill="url(#w)")
-        places: list[tuple[float, float]] = []
-        for _ in range(round(width * height / 3000)):
-            x, y = rng.uniform(8, width), rng.uniform(12, height)
-            if any(abs(x - a) < 70 and abs(y - b) < 32 for a, b in places):
-                continue
-            places.append((x, y))
-            body += svg.path(
-                f"M{x:.0f} {y:.0f}c5 -6 11 -6 16 0c5 6 11 6 16 0c5 -6 11 -6 16 0",
-                stroke=mix(theme.sea[0], theme.foam, rng.choice((0.2, 0.5, 0.9))),
-                line=3,
-                stroked=0.7,
-            )
-        ground = Surface(size).convert()
-        defs = svg.linear("w", svg.even(*theme.sea), (0, 0), (width, height * 0.4))
-        ground.blit(svg.raster(body, size, unit, defs), (0, 0))
-        light = tuple(c // 9 for c in channels(theme.foam))
-        clouds = round(size[0] / (60 * unit)), round(size[1] / (26 * unit))
-        ground.blit(
-            noise(size, clouds, seed, (0, 0, 0), (light[0], light[1], light[2])),
-            (0, 0),
-            special_flags=pygame.BLEND_RGB_ADD,
-        )
-        return ground
-
 
 def _digest(theme: Theme) -> str:
     """A digest of a theme without the players' colours, which no texture uses."""
@@ -280,32 +197,6 @@ def _half_drawn(body: str, size: Size, unit: float) -> Surface:
         return svg.raster(body, size, unit)
     small = svg.raster(body, (size[0] // 2, size[1] // 2), unit / 2)
     return pygame.transform.smoothscale(small, size)
-
-
-def _block(
-    rng: random.Random, x: float, y: float, width: float, height: float, theme: Theme
-) -> str:
-    face = theme.scenery.on(rng.choice(_STONES))
-    gap = 1.6
-    left, top, right, bottom = (
-        x + gap + rng.uniform(-0.6, 0.6),
-        y + gap + rng.uniform(-0.6, 0.6),
-        x + width - gap + rng.uniform(-0.6, 0.6),
-        y + height - gap + rng.uniform(-0.6, 0.6),
-    )
-    return (
-        svg.rect(left, top, right - left, bottom - top, 3, fill=face)
-        + svg.path(
-            f"M{left + 1:.1f} {bottom - 3:.1f}V{top + 1:.1f}H{right - 3:.1f}",
-            stroke=mix(face, "#FFFFFF", 0.22),
-            line=2,
-        )
-        + svg.path(
-            f"M{right - 0.5:.1f} {top + 3:.1f}V{bottom - 0.5:.1f}H{left + 3:.1f}",
-            stroke=mix(face, "#000000", 0.32),
-            line=2,
-        )
-    )
 
 
 _DIMMED = (150, 136, 136)

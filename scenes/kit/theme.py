@@ -204,7 +204,6 @@ class Theme:
     night: tuple[Colour, Colour, Colour]
     moon: Colour
     sand: tuple[Colour, Colour, Colour]
-    jungle: tuple[Colour, Colour, Colour]
     torch: tuple[Colour, Colour, Colour]
     switch_on: tuple[Colour, Colour]
     switch_off: tuple[Colour, Colour]

@@ -108,7 +108,6 @@ PARCHMENT = Theme(
     night=("#2E5673", "#16304A", "#0B1626"),
     moon="#FBEFC9",
     sand=("#F7E6B8", "#E8CC8E", "#CFAA6A"),
-    jungle=("#6BB155", "#2F7F4A", "#1F5A3A"),
     torch=("#FFE08A", "#FFB347", "#FF7A2F"),
     switch_on=("#3C8A4C", "#7CCB84"),
     switch_off=("#8A7B66", "#A89B86"),

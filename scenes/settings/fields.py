@@ -40,7 +40,7 @@ from scenes.settings.previews import (
     paint_ground,
 )
 from scenes.shared.captions import caption_height, caption_rect, draw_caption
-from scenes.shared.languages import LanguageFlag
+from scenes.shared.languages import LanguageCode
 from scenes.shared.preferred_keys import DEVICES, bindings_of, deeds
 
 _LABEL, _NOTE = 27, 22
@@ -318,7 +318,7 @@ class LanguageRow(SettingRow):
         for code, cell in zip(codes, cells, strict=False):
             label, chosen = form.texts(f"language.{code}"), code == form.preferences.language
             icon = f"flags/{code}"
-            yield Flag(LanguageFlag(code), label, icon, radius=18, chosen=chosen, rect=cell)
+            yield Flag(LanguageCode(code), label, icon, radius=18, chosen=chosen, rect=cell)
 
 
 class HandsRow(SettingRow):

@@ -25,7 +25,7 @@ from scenes.settings.fields import (
     SettingsForm,
 )
 from scenes.settings.previews import Sample, draw_crews
-from scenes.shared.languages import LanguageFlag
+from scenes.shared.languages import LanguageCode
 from scenes.shared.preferred_keys import DEVICES
 from scenes.shared.variant_cards import draw_prop
 
@@ -86,7 +86,7 @@ class SettingsScene(PageScene):
                 return Push(KeyBindings(self.context))
             case "reset":
                 preferences = replace(preferences, keys=())
-            case LanguageFlag(code):
+            case LanguageCode(code):
                 preferences = replace(preferences, language=code)
             case name:
                 preferences = FIELDS[name].changed(preferences, used.value)

@@ -21,10 +21,10 @@ _ROW, _GAP, _HEAD = 150, 16, 76
 """Units of a row of languages, between two rows, and above the first."""
 
 
-class LanguageFlag(NamedTuple):
+class LanguageCode(NamedTuple):
     """The name of a button that selects a language."""
 
-    language: str
+    code: str
 
 
 def flag_button(context: Context, code: str) -> Button:
@@ -32,7 +32,7 @@ def flag_button(context: Context, code: str) -> Button:
     tone = Tone.GOLD if context.preferences.language == code else Tone.DARK
     label = context.texts(f"language.{code}")
     stacked = Arrangement.STACKED
-    return Button(LanguageFlag(code), label, f"flags/{code}", tone, stacked, letters=20)
+    return Button(LanguageCode(code), label, f"flags/{code}", tone, stacked, letters=20)
 
 
 def fit_flags(look: Look, flags: Sequence[Button]) -> None:
@@ -55,7 +55,7 @@ class ChooseLanguage(DialogScene):
     back_label = "settings.back"
 
     def __init__(self, context: Context) -> None:
-        super().__init__(context, focus=LanguageFlag(context.preferences.language))
+        super().__init__(context, focus=LanguageCode(context.preferences.language))
 
     def build(self, room: Rect) -> Iterable[Widget]:
         look, px = self.look, self.look.px
@@ -75,7 +75,7 @@ class ChooseLanguage(DialogScene):
 
     def use(self, used: Activated) -> Change | None:
         context = self.context
-        context.prefer(replace(context.preferences, language=used.name.language))
+        context.prefer(replace(context.preferences, language=used.name.code))
         return Pop()
 
     def handle(self, intent: Intent) -> Change | None:

@@ -10,8 +10,7 @@ from itertools import chain
 from pathlib import Path
 
 from tests.bench import start
-from tests.bench.costs import Cost, Frames
-from tests.bench.screen import NoScreen, Screen, virtual_screen
+from tests.bench.screen import Cost, Frames, NoScreen, Screen, virtual_screen
 from tests.bench.start import Starts
 
 SIZES = ((1920, 1080), (3840, 2160))

@@ -9,12 +9,13 @@ from dataclasses import dataclass
 from importlib import import_module
 
 from game.games import GAMES, Game
+from game.players.evaluators import play_out, position_of
 from game.rules import Rules
 from game.state import Options
-from tests.bench.kernel import kernel_kinds
 
 ROUNDS = 40
 CALIBRATION_STEPS = 20_000
+OPENINGS = 4
 
 
 @dataclass(frozen=True)
@@ -86,9 +87,24 @@ def open_spiel_playouts(name: str, games: int) -> Playout | None:
     return play
 
 
-def counted(play: Callable[[], int], games: int) -> Playout:
-    """Games that tell how many actions they had."""
-    return lambda: Count(play(), games)
+def search_playouts(name: str, variant: str, players: int, games: int) -> Playout:
+    """Random games on the positions of the search, from copies of dealt openings."""
+    game = GAMES[name]
+    options = game.variants[variant]
+    openings = [
+        position_of(game.rules.new_game(players, options, seed).state) for seed in range(OPENINGS)
+    ]
+    draw = random.Random(players).random
+
+    def play() -> Count:
+        actions = 0
+        for number in range(games):
+            position = openings[number % OPENINGS].copy()
+            play_out(position, draw)
+            actions += position.ply
+        return Count(actions, games)
+
+    return play
 
 
 @dataclass
@@ -140,7 +156,12 @@ def report(rounds: int = ROUNDS) -> None:
     kinds |= {name: play for name, play in theirs.items() if play is not None}
     for name, (game, options, players) in ours.items():
         kinds[name] = playouts(game.rules, options, players, games=3)
-    searched = {name: counted(play, 4) for name, play in kernel_kinds(4).items()}
+    searched = {
+        f"search, {variant}, {players} players": search_playouts(name, variant, players, 4)
+        for name, game in GAMES.items()
+        for variant in game.variants
+        for players in (2, 3, 4, 5)
+    }
     rates = measure(kinds | searched, rounds)
 
     compared = [name for name, play in theirs.items() if play is not None]

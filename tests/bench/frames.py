@@ -26,7 +26,7 @@ from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
 from scenes.kit.window import Opening, Window, open_window
 from tests.bench.busy import RUN, Runner, position
-from tests.bench.costs import Cost, Frames
+from tests.bench.screen import Cost, Frames
 
 ASSETS = Path(__file__).parents[2] / "assets"
 _MOST_FRAMES = 4000

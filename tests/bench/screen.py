@@ -1,19 +1,42 @@
-"""A virtual screen of a wanted size, drawn on by software alone."""
+"""A virtual screen of any size without OpenGL, and what frames cost on it."""
 
 import os
 import subprocess
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from shutil import which
 from typing import NamedTuple
 
 
+class Cost(NamedTuple):
+    """Seconds spent: of real time, and of processor time in this process."""
+
+    wall: float
+    work: float
+
+
+@dataclass(frozen=True)
+class Frames:
+    """The cost of frames at one screen size."""
+
+    busy: list[list[Cost]]
+    """The frames of the animation, by round: events, update, draw, flip."""
+    bare: list[list[Cost]]
+    """A full-screen blit and a flip after each of them."""
+    busy_served: float
+    """Processor seconds of the display server for such a frame."""
+    bare_served: float
+    still: float
+    """The share of a core used by a board that waits for a person."""
+
+
 class NoScreen(Exception):
-    """There is nothing to draw on here."""
+    """There is no virtual screen."""
 
 
 class Screen(NamedTuple):
-    """The environment of a program that draws there past OpenGL, and the server's process."""
+    """The environment of a program that draws there, and the server's process."""
 
     environment: Mapping[str, str]
     server: int
@@ -21,7 +44,7 @@ class Screen(NamedTuple):
 
 @contextmanager
 def virtual_screen(size: tuple[int, int]) -> Iterator[Screen]:
-    """A screen of that size that nobody sees."""
+    """Run a virtual screen of that size."""
     server = which("Xvfb")
     if server is None:
         raise NoScreen("Xvfb is not installed")

@@ -40,7 +40,7 @@ import os, sys, time
 from pathlib import Path
 sys.path.insert(0, sys.argv[1])
 from scenes.kiosk.watchdog import heartbeat
-heartbeat.BETWEEN, heartbeat.CONFESSION = 0.01, 0.5
+heartbeat.BETWEEN, heartbeat.TRACE_AFTER = 0.01, 0.5
 heart = heartbeat.Heartbeat.of_process()
 folder = Path(sys.argv[2])
 plan = (folder / "plan").read_text().split()

@@ -9,7 +9,6 @@ from pygame import Surface
 
 from scenes.core.context import Context
 from scenes.core.scene import Scene
-from scenes.kiosk import countdown
 from scenes.kiosk.attract.picture import AttractPicture
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.countdown import Countdown
@@ -25,7 +24,7 @@ from scenes.kit.layout import Size
 from scenes.kit.work import Work
 from tests.kiosk.driving import StubKioskContext, StubOperator, use
 from tests.scenes.tracing import slate
-from tests.scenes.walking import Scenes, leave_scenery_out, unpainted
+from tests.scenes.walking import Scenes, leave_scenery_out
 
 LANGUAGES = ("en", "de", "nl", "sv", "fr", "es", "it", "pt")
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
@@ -53,7 +52,6 @@ def leave_kiosk_scenery_out(monkeypatch: pytest.MonkeyPatch) -> None:
         return slate((1, 1)), slate((1, 1))
 
     monkeypatch.setattr(AttractPicture, "work", work)
-    monkeypatch.setattr(countdown, "dim", unpainted)
 
 
 def first_screens(context: Context, size: Size) -> Iterator[Scene]:

@@ -1,7 +1,6 @@
 """The curtain: it tells what everybody saw, and nothing of a hidden hand."""
 
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -19,7 +18,7 @@ from game import (
     ToldAction,
     Viewer,
 )
-from scenes.board.turn.recent_turns import RecentDeed, since
+from scenes.board.turn.turn_log import TurnDeed, turns_since
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Pop
 from scenes.curtain.scene import CurtainScene
@@ -54,12 +53,6 @@ def played(match: Match, actions: int, seed: int = 7) -> Match:
         match.submit(match.table.to_act, legal[index])
         assert match.outcome is None
     return match
-
-
-@cache
-def halfway(players: int, names: tuple[str, ...] = NAMES) -> Match:
-    """A game that nobody goes on with."""
-    return played(begun(players, names=names), 40)
 
 
 def curtain(
@@ -117,33 +110,33 @@ def test_a_single_key_does_not_open_it(look: Look, tmp_path: Path) -> None:
 
 
 def test_before_the_first_turn_there_is_nothing_to_tell() -> None:
-    assert since(begun(3), 0) == ()
+    assert turns_since(begun(3), 0) == ()
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_every_turn_since_the_own_last_one_is_told(players: int) -> None:
     match = played(begun(players), 60)
-    turns = since(match, 0)
+    turns = turns_since(match, 0)
     assert [turn.seat for turn in turns] == list(range(1, players))
     assert all(1 <= len(turn.steps) <= 3 for turn in turns)
 
 
 def test_the_steps_are_the_actions() -> None:
     match = played(begun(2), 40)
-    (turn,) = since(match, 0)
+    (turn,) = turns_since(match, 0)
     acts = [p.action for p in match.told(PUBLIC)[-4:] if p.seat == 1][-len(turn.steps) :]
-    kinds = {RecentDeed.PLAY: Advance, RecentDeed.RETREAT: Retreat}
+    kinds = {TurnDeed.ADVANCE: Advance, TurnDeed.RETREAT: Retreat}
     for step, action in zip(turn.steps, acts, strict=True):
         assert isinstance(action, kinds[step.deed])
         if isinstance(action, Advance):
             assert step.card is action.card
         else:
-            assert 1 <= step.cards <= 2
+            assert 1 <= step.number <= 2
 
 
 def test_a_game_of_nest_is_told_too(plain: Look, tmp_path: Path, bare: None) -> None:
     match = played(begun(4, "nest", "nest"), 90)
-    assert {step.deed for turn in since(match, 0) for step in turn.steps} <= set(RecentDeed)
+    assert {step.deed for turn in turns_since(match, 0) for step in turn.steps} <= set(TurnDeed)
     shown(curtain(tmp_path, plain, match), SIZE)
 
 

@@ -14,7 +14,7 @@ from game import Piece
 from scenes.board.geometry.scenery import SceneryKind, places
 from scenes.board.geometry.track_view import Area
 from scenes.board.geometry.tunnel import TunnelView
-from scenes.board.tunnel.ground import ground_steps, paint_ground
+from scenes.board.tunnel.ground import ground_steps
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
 
@@ -46,6 +46,11 @@ def painting(look: Look) -> Painting:
         return path, paint_ground(path, "Hispaniola", 5, look)
 
     return painted
+
+
+def paint_ground(path: TunnelView, title: str, seed: int, look: Look) -> Surface:
+    *_, picture = ground_steps(path, title, seed, look)
+    return picture
 
 
 def laid(directions: str, board: Area) -> TunnelView:

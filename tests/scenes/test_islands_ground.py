@@ -14,7 +14,7 @@ from game import GAMES, Colour, Match, Seat
 from scenes.board.geometry.flora import growths
 from scenes.board.geometry.islands import IslandsView
 from scenes.board.geometry.track_view import Area
-from scenes.board.islands.ground import paint_isles
+from scenes.board.islands.ground import isles_steps
 from scenes.board.tabletop import Terrain
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
@@ -51,6 +51,11 @@ def painting(look: Look) -> Painting:
         return way, paint_isles(way, "Start", "Nest", 5, look)
 
     return painted
+
+
+def paint_isles(way: IslandsView, start: str, nest: str, seed: int, look: Look) -> Surface:
+    *_, picture = isles_steps(way, start, nest, seed, look)
+    return picture
 
 
 def on_picture(area: Area, board: Area) -> Rect:

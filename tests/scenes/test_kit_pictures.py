@@ -47,7 +47,7 @@ def widgets() -> list[Widget]:
         Button("b", "A label that is far too long for its button", "flags/de", rim=True),
         Button("b", enabled=False, icon="undo", label="Undo"),
         Toggle("t", "Hints", True, "a few words"),
-        Toggle("t", "Hints", False, states=("off", "on"), enabled=False),
+        Toggle("t", "Hints", False, enabled=False),
         Choice("c", [Item("Person", "person"), Item("Computer", "wheel")], 1),
         Stepper("s", names, 1, (3, 5), wraps=False),
         Stepper("s", names, 1, icons=("person", "wheel")),
@@ -119,7 +119,6 @@ def _button(mood: Mood) -> Maker:
 PLATES: dict[str, Maker] = {
     "paper": plates.paper,
     "section": plates.section,
-    "sheet": plates.sheet,
     "field": plates.field,
     "option": plates.option,
     "vacancy": plates.vacancy,
@@ -220,7 +219,7 @@ def test_a_layer_is_painted_again_only_when_it_must() -> None:
     assert len(painted) == 3
 
 
-@pytest.mark.parametrize("kind", ["wood", "parchment", "stone", "water", "table", "fibre"])
+@pytest.mark.parametrize("kind", ["table", "fibre"])
 def test_grounds_are_the_same_each_time_and_not_flat(kind: str) -> None:
     def made() -> Surface:
         ground = getattr(Textures(PARCHMENT), kind)((160, 90), 0.5)
@@ -268,8 +267,9 @@ def test_other_crews_change_the_drawings(look: Look) -> None:
 def test_every_drawing_can_be_rasterised(look: Look) -> None:
     for path in sorted(IMAGES.rglob("*.svg")):
         name = path.relative_to(IMAGES).with_suffix("").as_posix()
-        sprite = look.art.sprite(name, (48, 48))
-        assert pygame.mask.from_surface(sprite).count() > 20, name
+        # Large, and with any alpha: some drawings are layers of small stars and faint light.
+        sprite = look.art.sprite(name, (200, 200))
+        assert pygame.mask.from_surface(sprite, threshold=0).count() > 20, name
 
 
 def test_large_drawings_are_kept_in_a_folder(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Every page of the rules in every window: nothing overlaps, nothing is cut, all can be hit."""
+"""The layout of the rules' pages, also with long words; the layout walk looks at every page."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,37 +7,19 @@ import pytest
 
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
-from scenes.kit.i18n import Texts
 from scenes.kit.layout import Size
 from scenes.learn.rules.pages import PAGES, page_named
 from scenes.learn.rules.scene import RulesScene
 from scenes.learn.rules.sheet import PageLayout, lay_out
-from tests.scenes.helpers import ASSETS, control, stub_context, tap, unseen_screen
+from tests.scenes.helpers import ASSETS, speak_longer, stub_context, unseen_screen
 from tests.scenes.tracing import TracingLook, tracing_look
-from tests.scenes.walking import SIZES, SOAKING, leave_scenery_out, shown
+from tests.scenes.walking import SIZES, SOAKING, leave_scenery_out, rulebook, walk
 
 NAMES = [page.name for pages in PAGES.values() for page in pages]
-LONGER = 0.4
-"""How much more room than English other languages may take."""
 
 in_every_window = pytest.mark.parametrize(
     "size", SIZES if SOAKING else SIZES[::4], ids=lambda size: f"{size[0]}x{size[1]}"
 )
-
-
-class Lengthy(Texts):
-    """English with longer words."""
-
-    def __call__(self, key: str, **values: object) -> str:
-        said = super().__call__(key, **values)
-        if key.startswith("language.") or key == "rules.number":
-            return said
-        more = round(len(said) * LONGER)
-        vowels = [place for place, letter in enumerate(said) if letter in "aeiou"][:more]
-        grown = "".join(
-            letter * 2 if place in vowels else letter for place, letter in enumerate(said)
-        )
-        return grown + "n" * (more - len(vowels))
 
 
 @pytest.fixture(scope="module")
@@ -46,59 +28,31 @@ def traced() -> Iterator[TracingLook]:
         yield tracing_look()
 
 
-@pytest.fixture(autouse=True)
-def bare(monkeypatch: pytest.MonkeyPatch) -> None:
-    leave_scenery_out(monkeypatch)
-
-
 @pytest.fixture
 def context(tmp_path: Path, traced: TracingLook) -> Context:
     return stub_context(tmp_path, traced.look, Preferences(reduced_motion=True, language="en"))
 
 
-def scenes(context: Context, size: Size) -> Iterator[tuple[str, RulesScene]]:
-    """Every page, and the pictures of both games."""
-    for name in NAMES:
-        yield name, RulesScene(context, name)
-    for game in PAGES:
-        index = RulesScene(context, game)
-        index.layout(size)
-        tap(index, control(index, "index").rect)
-        yield f"index of {game}", index
-
-
-def faults(context: Context, traced: TracingLook, size: Size) -> list[str]:
-    return [
-        f"{name}: {fault}"
-        for name, scene in scenes(context, size)
-        for fault in shown(traced, scene, size).faults()
-    ]
-
-
-@pytest.mark.parametrize(
-    "size", SIZES[::3] if SOAKING else SIZES[::6], ids=lambda size: f"{size[0]}x{size[1]}"
-)
-def test_every_page_has_its_place(context: Context, traced: TracingLook, size: Size) -> None:
-    assert not faults(context, traced, size)
-
-
-@in_every_window
-def test_large_letters_and_long_words_have_their_place_too(
-    context: Context, traced: TracingLook, size: Size
-) -> None:
+def cramp(context: Context) -> None:
+    """Speak in large letters and long words."""
     context.look = context.look.with_text(1.5)
-    context.texts = Lengthy.load(ASSETS / "lang", "en")
-    assert not faults(context, traced, size)
-
-
-def test_a_window_smaller_than_promised_is_found_out(context: Context, traced: TracingLook) -> None:
-    assert faults(context, traced, (400, 240))
+    speak_longer(context, ASSETS / "lang")
 
 
 def laid(context: Context, name: str, size: Size) -> PageLayout:
     scene = RulesScene(context, name)
     scene.layout(size)
     return lay_out(scene.look, context.texts, page_named(name), scene.places.sheet.body)
+
+
+@in_every_window
+def test_large_letters_and_long_words_have_their_place_too(
+    context: Context, traced: TracingLook, size: Size, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leave_scenery_out(monkeypatch)
+    cramp(context)
+    faults = walk(context, traced, rulebook, size)
+    assert not faults, faults
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -111,10 +65,9 @@ def test_everything_is_shown_at_its_full_size_where_there_is_room(
     assert all(case.picture is not None for case in found.cases)
 
 
-def test_little_pictures_give_way_first_and_words_never(context: Context) -> None:
+def test_small_pictures_give_way_first_and_words_never(context: Context) -> None:
     roomy = laid(context, "escape.retreat", (1920, 1080))
-    context.look = context.look.with_text(1.5)
-    context.texts = Lengthy.load(ASSETS / "lang", "en")
+    cramp(context)
     cramped = laid(context, "escape.retreat", (800, 480))
     assert roomy.cases[0].picture is not None
     assert cramped.cases[0].picture is None

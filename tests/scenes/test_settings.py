@@ -18,7 +18,7 @@ from scenes.kit.widgets import Name
 from scenes.settings.fields import FIELDS, SECTIONS, VOLUMES, ChoiceRow
 from scenes.settings.key_bindings import KeyBindings
 from scenes.settings.scene import SettingsScene
-from scenes.shared.languages import LanguageFlag
+from scenes.shared.languages import LanguageCode
 from scenes.shared.preferred_keys import DEVICES
 from tests.scenes.helpers import ASSETS, control, opened, pixels, shown, stub_context, tap
 
@@ -52,7 +52,7 @@ def choose(settings: SettingsScene, name: str, value: object) -> Change | None:
 
 def field_of(name: Name) -> str:
     """The preference that a control of that name changes."""
-    return "language" if isinstance(name, LanguageFlag) else str(name)
+    return "language" if isinstance(name, LanguageCode) else str(name)
 
 
 def remembered(context: Context) -> Preferences:
@@ -180,7 +180,7 @@ def languages_in(folder: Path) -> Path:
 
 def flags_of(settings: SettingsScene) -> list[str]:
     names = [each.name for each in settings.controls]
-    return [name.language for name in names if isinstance(name, LanguageFlag)]
+    return [name.code for name in names if isinstance(name, LanguageCode)]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -189,7 +189,7 @@ def test_a_flag_changes_the_language_at_once(look: Look, tmp_path: Path, size: S
     settings = settings_in(context, size)
     turn_to(settings, "language")
     assert flags_of(settings) == list(CODES)
-    tap(settings, place(settings, LanguageFlag("sv")))
+    tap(settings, place(settings, LanguageCode("sv")))
     assert context.preferences.language == "sv"
     assert context.texts.language == "sv"
     assert remembered(context) == context.preferences

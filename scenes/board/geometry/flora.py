@@ -38,7 +38,7 @@ _RIDGE = 1.05  # land above the highest row that makes room for a jungle
 
 
 class Growth(NamedTuple):
-    """A drawing and where it stands upright."""
+    """A drawing and where it stands."""
 
     name: str
     foot: Point
@@ -47,7 +47,7 @@ class Growth(NamedTuple):
 
     @property
     def area(self) -> Area:
-        """What it covers."""
+        """The area that it covers."""
         x, y = self.foot
         return Area(x - self.width / 2, y - self.height, self.width, self.height)
 
@@ -70,7 +70,7 @@ class _Land(NamedTuple):
 
     @property
     def rows(self) -> list[float]:
-        """The heights of its rows, from the lowest: a bend lies between each two."""
+        """The heights of its rows, from the lowest; there is a bend between each two."""
         levels: list[list[float]] = [[]]
         for stone in self.stones:
             if levels[-1] and abs(stone.y - levels[-1][-1]) > 0.4 * self.cell:
@@ -89,7 +89,7 @@ class _Land(NamedTuple):
 
 
 def growths(way: IslandsView, seed: int) -> tuple[Growth, ...]:
-    """Everything that stands on the islands below the stones, from back to front."""
+    """Return everything that stands on the islands below the stones, from back to front."""
     random = Random(seed)
     stones = (way.stones[: DECK - 1], way.stones[DECK - 1 :])
     found: list[Growth] = []
@@ -109,7 +109,7 @@ def _grown(name: str, foot: Point, cell: int, scale: float = 1.0) -> Growth:
 
 
 def _jungle(island: _Land, way: IslandsView, random: Random) -> Iterator[Growth]:
-    """A ridge of trees along the far side, with palms before it; low where there is little land."""
+    """Yield a ridge of trees along the far side, with palms before it, if there is room."""
     land, cell = island.land, island.cell
     room = (island.rows[-1] - land.top) / cell
     if room < _RIDGE:
@@ -136,7 +136,7 @@ def _jungle(island: _Land, way: IslandsView, random: Random) -> Iterator[Growth]
 
 
 def _palms(island: _Land, way: IslandsView, base: float, random: Random) -> Iterator[Growth]:
-    """Palms before the ridge, each behind a gap between two stones."""
+    """Yield palms before the ridge, each behind a gap between two stones."""
     cell = island.cell
     highest = sorted(x for x, y in island.stones if abs(y - island.rows[-1]) < 0.3 * cell)
     gaps = [(a + b) / 2 for a, b in pairwise(highest)]
@@ -159,7 +159,7 @@ def _palms(island: _Land, way: IslandsView, base: float, random: Random) -> Iter
 def _thickets(
     island: _Land, taken: tuple[Area, ...], specials: list[str], random: Random
 ) -> Iterator[Growth]:
-    """Bushes, rocks and flowers between the rows, and a pond and a hut among them."""
+    """Yield bushes, rocks and flowers between the rows, and a pond and a hut among them."""
     land, cell = island.land, island.cell
     strips: list[_Strip] = []
     for (low, high), bend in zip(pairwise(island.rows), island.bends, strict=True):
@@ -177,7 +177,7 @@ def _thickets(
 
 
 def _clear(strip: _Strip, land: Area, taken: tuple[Area, ...]) -> _Strip:
-    """What is left of a strip beside the things at the sides of its island."""
+    """Return what is left of a strip beside the things at the sides of its island."""
     left, right, top, bottom = strip
     for area in taken:
         if area.top < bottom and area.bottom > top and area.touches(land):
@@ -219,7 +219,7 @@ def _row(strip: _Strip, special: str | None, cell: int, random: Random) -> Itera
 def _pockets(
     island: _Land, taken: tuple[Area, ...], skull: bool, random: Random
 ) -> Iterator[Growth]:
-    """Along both sides, where the way turns away from the beach: palms, and the skull."""
+    """Yield palms and the skull along both sides, where the way turns away from the beach."""
     land, cell = island.land, island.cell
     for right in (True, False):
         edge = land.right - 0.16 * cell if right else land.left + 0.16 * cell
@@ -254,6 +254,6 @@ def _pockets(
 
 
 def _room(stone: Point, cell: int) -> Area:
-    """A stone with those who stand on it."""
+    """Return a stone with those who stand on it."""
     x, y = stone
     return Area(x - 0.46 * cell, y - 0.5 * cell, 0.92 * cell, 1.0 * cell)

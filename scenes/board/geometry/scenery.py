@@ -1,4 +1,4 @@
-"""What surrounds the tunnel: its torches, the coast, and free places for everything ornamental."""
+"""What surrounds the tunnel: its torches, the coast, and free places for ornaments."""
 
 from enum import StrEnum
 from itertools import pairwise
@@ -36,7 +36,7 @@ class SceneryKind(StrEnum):
 
 
 class Place(NamedTuple):
-    """A free place, and what is to be there."""
+    """A free place, and what is put there."""
 
     kind: SceneryKind
     area: Area
@@ -57,7 +57,7 @@ _SKETCHES = (
 
 
 def torches(path: TunnelView) -> tuple[Area, ...]:
-    """The torches on pillars with no space above, none close to another."""
+    """Return the torches, on pillars with no space above, none close to another."""
     size = path.cell
     width, height = (side * size for side in TORCH)
     below = {(cell.left, cell.bottom) for cell in path.cells}
@@ -76,12 +76,12 @@ def torches(path: TunnelView) -> tuple[Area, ...]:
 
 
 def coast(path: TunnelView) -> tuple[Point, ...]:
-    """Points of the waterline from one side of the board to the other: the sea lies beyond."""
+    """Return points of the waterline from one side of the board to the other."""
     return tuple(Point(y, x) if path.tall else Point(x, y) for x, y in _waterline(path))
 
 
 def places(path: TunnelView, seed: int, banner: bool = True) -> tuple[Place, ...]:
-    """Where this board has room for what: the widest holes first, and nothing over anything."""
+    """Return where this board has room for ornaments, the widest holes first."""
     random = Random(seed)
     size = path.cell
     net = _Net(path.board.grown(-_EDGE * size), _NET * size)
@@ -117,7 +117,7 @@ class _Net:
         self._rows = [(1 << int(area.width / side)) - 1] * int(area.height / side)
 
     def cover(self, area: Area) -> None:
-        """Take every square that the area touches."""
+        """Cover every square that the area touches."""
         first = max(int((area.left - self._left) / self._side), 0)
         last = max(ceil((area.right - self._left) / self._side), first)
         covered = (1 << last) - (1 << first)
@@ -126,7 +126,7 @@ class _Net:
             self._rows[row] &= ~covered
 
     def free(self, width: float, height: float, margin: float = 0) -> list[Area]:
-        """All places of that size with such a margin, from the top and from the left."""
+        """Return all free places of that size and margin, from the top left."""
         columns = ceil((width + 2 * margin) / self._side)
         rows = ceil((height + 2 * margin) / self._side)
         found = []
@@ -146,7 +146,7 @@ class _Net:
 
 
 def _waterline(path: TunnelView) -> list[Point]:
-    """The coast as on a wide board: round the sloop, and clear of every cell."""
+    """Return the coast as on a wide board: round the sloop, and clear of every cell."""
     size = path.cell
 
     def wide(area: Area) -> Area:
@@ -167,7 +167,7 @@ def _waterline(path: TunnelView) -> list[Point]:
 
 
 def _taken(path: TunnelView) -> list[Area]:
-    """Everything on the board that nothing may cover."""
+    """Return everything on the board that nothing may cover."""
     size = path.cell
     taken = [cell.grown(CLEAR * size) for cell in path.cells]
     taken += [area.grown(_GAP * size) for area in (path.fort, path.gate, path.jetty, path.sloop)]
@@ -181,7 +181,7 @@ def _taken(path: TunnelView) -> list[Area]:
 
 
 def _ashore(net: _Net, waterline: tuple[Point, ...], size: int) -> list[Area]:
-    """The place for trees that is nearest to the water, if one is near."""
+    """Return the place for trees that is nearest to the water, if one is near."""
 
     def from_sea(area: Area) -> float:
         x, y = area.centre

@@ -1,4 +1,4 @@
-"""The board by keyboard and gamepad: where the focus is, where it goes, and what it means."""
+"""The board by keyboard and gamepad: what has the focus, where it moves, and what it means."""
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,6 +14,7 @@ from scenes.board.input.targets import (
     TargetPlaces,
     find_targets,
     numbered_card,
+    target_of,
 )
 from scenes.board.turn.turn_input import (
     NOTHING,
@@ -29,7 +30,7 @@ from scenes.kit import svg
 from scenes.kit.effects import Stamp
 from scenes.kit.intents import Command, Intent, Pick, Press
 from scenes.kit.layout import Size
-from scenes.kit.look import Look
+from scenes.kit.look import Look, stamp
 from scenes.kit.widgets import WAYS, Widget, nearest
 
 SHORTCUTS: Mapping[Command, BoardButton] = MappingProxyType(
@@ -41,58 +42,44 @@ SHORTCUTS: Mapping[Command, BoardButton] = MappingProxyType(
     }
 )
 """Commands that press a button wherever the focus is."""
-_TOGETHER: Mapping[TargetKind, TargetKind] = MappingProxyType(
-    {
-        TargetKind.CHOICE: TargetKind.CHOICE,
-        TargetKind.GHOST: TargetKind.PIRATE,
-        TargetKind.PIRATE: TargetKind.PIRATE,
-        TargetKind.CARD: TargetKind.CARD,
-        TargetKind.TURN: TargetKind.TURN,
-    }
-)
-"""What lies together: arrows go first from one to another of these."""
 _PLAY = (TargetKind.PIRATE, TargetKind.CARD)
-"""Up and down between these the history is passed over, or it would always lie in the way."""
+"""Moving up and down between these skips the history, which would always be in the way."""
 _REACH = 12
-"""How far the ring reaches beyond what it is around, in units."""
+"""How far the focus ring reaches beyond its target, in units."""
 
 
 class BoardFocus:
-    """The focus on the board; it follows the game, and is seen once a key has been heard."""
+    """The focus on the board; it follows the game, and is visible once a key was pressed."""
 
     def __init__(self, places: TargetPlaces, buttons: Iterable[Widget]) -> None:
         self._places = places
         self._buttons = buttons
-        self._targets: tuple[Target, ...] = ()
         self._focus: Target | None = None
-        self._seen: object = None
+        self._key: object = None
         """What the targets were found for."""
         self._selection: Selection = NOTHING
         self._played = 0
         self._rested = True
-        """Nobody was to choose anything when the focus last went anywhere."""
+        """Nobody was to choose anything when the focus last moved."""
         self._card: CardTap | None = None
         """The card with which the last action began, if it began with one."""
+        self.targets: tuple[Target, ...] = ()
+        """Everything that can be used, in the order of Tab."""
         self.shown = False
-        """The last word came from a keyboard or a gamepad."""
+        """The last input came from a keyboard or a gamepad."""
 
     @property
     def focus(self) -> Target | None:
-        """What would be used now; nothing while what has the focus is out of use."""
-        return self._present(self._focus)
-
-    @property
-    def targets(self) -> tuple[Target, ...]:
-        """All that can be used, in the order in which it is stepped through."""
-        return self._targets
+        """What would be used now; None while what has the focus cannot be used."""
+        return None if self._focus is None else target_of(self.targets, self._focus.meaning)
 
     def follow(self, now: Situation) -> None:
-        """Look at what has become of the game, and go where that leads."""
+        """Move the focus to where the game goes on."""
         if self.shown:
-            self._look(now)
+            self._find(now)
 
     def hear(self, intent: Intent, now: Situation) -> Meaning | None:
-        """Move the focus, or say what is meant; a pointer only hides it."""
+        """Move the focus, or return what the intent means; a pointer only hides the focus."""
         match intent:
             case Press():
                 self.shown = False
@@ -111,22 +98,22 @@ class BoardFocus:
         return None
 
     def draw(self, target: Surface, look: Look) -> None:
-        """The ring around what has the focus, where that is seen."""
+        """Draw the ring around what has the focus, if it is visible."""
         focus = self.focus if self.shown else None
         if focus is not None:
             _ring(look, focus.rect.size, focus.radius).draw(target, focus.rect.topleft)
 
     # Following the game
 
-    def _look(self, now: Situation) -> None:
-        seen = (now, tuple((b.name, b.enabled, tuple(b.rect)) for b in self._buttons))
-        if seen == self._seen:
+    def _find(self, now: Situation) -> None:
+        key = (now, tuple((b.name, b.enabled, tuple(b.rect)) for b in self._buttons))
+        if key == self._key:
             return
-        self._seen = seen
+        self._key = key
         found = find_targets(self._places, self._buttons, now)
-        self._targets = tuple(target for target in found if target.usable)
+        self.targets = tuple(target for target in found if target.usable)
         if now.settled:
-            # What moves will come to rest, and only then it is seen where to go.
+            # While something moves it is not known yet where to go.
             self._go_along(now)
 
     def _go_along(self, now: Situation) -> None:
@@ -135,47 +122,43 @@ class BoardFocus:
         rested, self._rested = self._rested, now.turn is None
         begins = done > 0 or (rested and not self._rested and not done)
         if now.selection not in (before, NOTHING):
-            self._focus = self._targets[0]
+            self._focus = self.targets[0]
         elif before not in (now.selection, NOTHING) and not done:
-            self._focus = self._first(_chosen(before)) or self._home()
+            self._focus = target_of(self.targets, _tap_on(before)) or self._home()
         elif begins or self.focus is None:
             self._focus = self._home()
 
     def _home(self) -> Target | None:
-        """Where the next action begins, as the last one did; when none is left, its end."""
-        begins = self._first(self._card) or self._first_of(TargetKind.PIRATE, TargetKind.CARD)
-        return begins or self._first(BoardButton.END) or self._first_of(TargetKind.BUTTON)
+        """Where the next action begins, as the last one did; if none is left, the end of turn."""
+        again = target_of(self.targets, self._card)
+        begins = again or self._first(TargetKind.PIRATE) or self._first(TargetKind.CARD)
+        end = target_of(self.targets, BoardButton.END)
+        return begins or end or self._first(TargetKind.BUTTON)
 
-    def _first(self, means: Meaning | None) -> Target | None:
-        return next((c for c in self._targets if c.meaning == means), None)
+    def _first(self, kind: TargetKind) -> Target | None:
+        return next((target for target in self.targets if target.kind is kind), None)
 
-    def _first_of(self, *kinds: TargetKind) -> Target | None:
-        return next((c for kind in kinds for c in self._targets if c.kind is kind), None)
-
-    def _present(self, target: Target | None) -> Target | None:
-        return None if target is None else self._first(target.meaning)
-
-    # Hearing
+    # Keys
 
     def _shows(self, now: Situation) -> bool:
-        """Show the focus before anything else, so that nobody uses what they have not seen."""
+        """Show the focus; return whether it was hidden, as nobody uses what they have not seen."""
         hidden, self.shown = not self.shown, True
-        self._look(now)
+        self._find(now)
         if self.focus is None:
-            self._focus = self._first_of(TargetKind.BUTTON)
+            self._focus = self._first(TargetKind.BUTTON)
             return True
         return hidden
 
     def _confirm(self, now: Situation) -> Meaning | None:
-        # While something moves, to confirm is not meant for a button that happens to be there.
+        # While something moves, confirming does not mean a button that happens to be there.
         if self.shown and self.focus is None:
             return None
         if self._shows(now) or self.focus is None:
             return None
-        means = self.focus.meaning
-        if now.selection == NOTHING and isinstance(means, CardTap | PositionTap):
-            self._card = means if isinstance(means, CardTap) else None
-        return means
+        meaning = self.focus.meaning
+        if now.selection == NOTHING and isinstance(meaning, CardTap | PositionTap):
+            self._card = meaning if isinstance(meaning, CardTap) else None
+        return meaning
 
     def _pick(self, number: int, now: Situation) -> Meaning | None:
         tap = numbered_card(find_targets(self._places, self._buttons, now), number)
@@ -187,31 +170,27 @@ class BoardFocus:
         return tap
 
     def _step(self, way: int) -> None:
-        here = next(i for i, c in enumerate(self._targets) if c.meaning == self._meaning)
-        self._focus = self._targets[(here + way) % len(self._targets)]
-
-    @property
-    def _meaning(self) -> Meaning | None:
-        return None if self._focus is None else self._focus.meaning
+        meanings = [target.meaning for target in self.targets]
+        here = meanings.index(self._focus.meaning) if self._focus else 0
+        self._focus = self.targets[(here + way) % len(self.targets)]
 
     def _move(self, way: tuple[int, int]) -> None:
         here = self.focus
         if here is None:
             return
-        group = self._group(here)
-        others = [c for c in self._targets if c.meaning != here.meaning]
-        along = bool(way[0])
-        if group in _PLAY and not along:
-            others = [c for c in others if not self._lies_between(c)]
-        near = [c for c in others if group is not None and self._group(c) is group]
-        far = [c for c in others if group is None or self._group(c) is not group]
-        if along or group in _PLAY:
+        group, sideways = self._group(here), bool(way[0])
+        others = [target for target in self.targets if target.meaning != here.meaning]
+        if group in _PLAY and not sideways:
+            others = [target for target in others if not self._is_between(target)]
+        near = [t for t in others if group is not None and self._group(t) is group]
+        far = [target for target in others if target not in near]
+        if sideways or group in _PLAY:
             across = _nearest(here.rect, way, far)
         else:
             across = _next_band(here.rect, way[1], far)
-        if along:
+        if sideways:
             # Beside the board there are only buttons and the history.
-            far = [c for c in far if c.kind in (TargetKind.BUTTON, TargetKind.TURN)]
+            far = [t for t in far if t.kind in (TargetKind.BUTTON, TargetKind.TURN)]
         self._focus = (
             _nearest(here.rect, way, near)
             or across
@@ -221,44 +200,41 @@ class BoardFocus:
         )
 
     def _group(self, target: Target) -> TargetKind | None:
-        """What a target lies together with; a button only with pirates, where it is on board."""
+        """The targets among which arrows move first; a button on the board is among pirates."""
         if target.kind is TargetKind.BUTTON:
-            x, y = target.rect.center
-            return TargetKind.PIRATE if self._places.way.board.holds(x, y) else None
-        return _TOGETHER[target.kind]
+            on_board = self._places.way.board.holds(*target.rect.center)
+            return TargetKind.PIRATE if on_board else None
+        return TargetKind.PIRATE if target.kind is TargetKind.GHOST else target.kind
 
-    def _lies_between(self, target: Target) -> bool:
-        """Whether it is history on the way from the board to the hand, not beside it."""
+    def _is_between(self, target: Target) -> bool:
+        """Whether it is history between the board and the hand, not beside it."""
         board, rect = self._places.way.board, target.rect
         above = rect.left < board.right and board.left < rect.right
         return target.kind is TargetKind.TURN and above
 
 
+@stamp
 def _ring(look: Look, size: Size, radius: float) -> Stamp:
-    """The ring of the focus, of three lines, so that no frame on the board is like it."""
-
-    def make() -> Stamp:
-        theme = look.theme
-        margin = look.px(_REACH)
-        whole = (size[0] + 2 * margin, size[1] + 2 * margin)
-        width, height = whole[0] / look.scale.unit, whole[1] / look.scale.unit
-        body = ""
-        for line, colour in ((14.0, theme.ink), (9.0, theme.focus), (4.0, theme.knob)):
-            body += svg.rect(8, 8, width - 16, height - 16, radius + 4, stroke=colour, line=line)
-        return Stamp(svg.raster(body, whole, look.scale.unit), (-margin, -margin))
-
-    return look.plates.made(("board focus", size, radius), look.scale, make)
+    """Return a ring of three lines, unlike any frame on the board."""
+    theme, unit = look.theme, look.scale.unit
+    margin = look.px(_REACH)
+    whole = (size[0] + 2 * margin, size[1] + 2 * margin)
+    width, height = whole[0] / unit, whole[1] / unit
+    body = ""
+    for line, colour in ((14.0, theme.ink), (9.0, theme.focus), (4.0, theme.knob)):
+        body += svg.rect(8, 8, width - 16, height - 16, radius + 4, stroke=colour, line=line)
+    return Stamp(svg.raster(body, whole, unit), (-margin, -margin))
 
 
-def _chosen(selection: Selection) -> Meaning | None:
-    """What was tapped to choose that."""
+def _tap_on(selection: Selection) -> Meaning | None:
+    """Return the tap that made that selection."""
     match selection:
         case Pirate(_, origin):
             return PositionTap(origin)
         case Held(card):
             return CardTap(card)
         case Fan(position, _, beneath):
-            return _chosen(beneath) or PositionTap(position)
+            return _tap_on(beneath) or PositionTap(position)
         case _:
             return None
 
@@ -266,19 +242,20 @@ def _chosen(selection: Selection) -> Meaning | None:
 def _nearest(
     start: Rect, way: tuple[int, int], targets: Sequence[Target], spread: float = 1.0
 ) -> Target | None:
-    found = nearest(start, way, [c.rect for c in targets], spread)
+    found = nearest(start, way, [target.rect for target in targets], spread)
     return None if found is None else targets[found]
 
 
 def _next_band(start: Rect, way: int, targets: Sequence[Target]) -> Target | None:
-    """What lies least to the side in the next band above or below, however wide that is."""
+    """Return what is least to the side in the next band above or below, however wide that is."""
 
-    def gap(rect: Rect) -> int:
+    def gap(target: Target) -> int:
+        rect = target.rect
         return rect.top - start.bottom if way > 0 else start.top - rect.bottom
 
-    beyond = [c for c in targets if gap(c.rect) >= 0]
+    beyond = [target for target in targets if gap(target) >= 0]
     if not beyond:
         return None
-    first = min(beyond, key=lambda c: gap(c.rect)).rect
-    band = [c for c in beyond if c.rect.top < first.bottom and first.top < c.rect.bottom]
-    return min(band, key=lambda c: abs(c.rect.centerx - start.centerx))
+    first = min(beyond, key=gap).rect
+    band = [t for t in beyond if t.rect.top < first.bottom and first.top < t.rect.bottom]
+    return min(band, key=lambda target: abs(target.rect.centerx - start.centerx))

@@ -41,10 +41,13 @@ _SMALLEST_NUMBERED = 40  # pixels of a cell
 
 SPACE = (93, 89)  # the drawing of a stone
 _SPACE_MIDDLE = 44 / 96  # of its height: where the middle of its top is
+_PLATE = ("#B98650", "#7A4C2A")
+_PLATE_LIGHT = "#E0B27A"
+_TENT = (105, 85)
 
 
 def coast(island: Area, random: Random) -> str:
-    """The edge of an island's grass: round at the corners and never quite straight."""
+    """Return the edge of an island's grass: round at the corners and never quite straight."""
     left, top, width, height = island.grown(-INK_LINE / 2)
     r = min(_CORNER, width / 2, height / 2)
     points: list[Point] = []
@@ -54,12 +57,8 @@ def coast(island: Area, random: Random) -> str:
         (left + r, top + height - r, 90),
         (left + r, top + r, 180),
     ):
-        corner = [
-            Point(
-                cx + r * math.cos(math.radians(turn + a)), cy + r * math.sin(math.radians(turn + a))
-            )
-            for a in (0, 45, 90)
-        ]
+        angles = [math.radians(turn + step) for step in (0, 45, 90)]
+        corner = [Point(cx + r * math.cos(a), cy + r * math.sin(a)) for a in angles]
         if points:
             points += _between(points[-1], corner[0])
         points += corner
@@ -72,23 +71,17 @@ def coast(island: Area, random: Random) -> str:
 
 
 def _between(start: Point, end: Point) -> list[Point]:
-    """Points on the way, without the ends."""
+    """Return points between the two, without them."""
     count = max(1, round(math.dist(start, end) / _SAMPLE))
-    return [
-        Point(
-            start.x + (end.x - start.x) * step / count, start.y + (end.y - start.y) * step / count
-        )
-        for step in range(1, count)
-    ]
+    x, y = (end.x - start.x) / count, (end.y - start.y) / count
+    return [Point(start.x + x * step, start.y + y * step) for step in range(1, count)]
 
 
 def _closed(points: Sequence[Point]) -> str:
-    """The path data of a smooth line through points and back to the first."""
-    count = len(points)
+    """Return the path data of a smooth line through points and back to the first."""
     data = f"M{points[0].x:.1f} {points[0].y:.1f}"
-    for index in range(count):
-        a, b = points[index - 1], points[index]
-        c, d = points[(index + 1) % count], points[(index + 2) % count]
+    for index, b in enumerate(points):
+        a, c, d = (points[(index + step) % len(points)] for step in (-1, 1, 2))
         data += (
             f"C{b.x + (c.x - a.x) / 6:.1f} {b.y + (c.y - a.y) / 6:.1f} "
             f"{c.x - (d.x - b.x) / 6:.1f} {c.y - (d.y - b.y) / 6:.1f} {c.x:.1f} {c.y:.1f}"
@@ -97,7 +90,7 @@ def _closed(points: Sequence[Point]) -> str:
 
 
 def draw_land(chart: Chart, coasts: Sequence[str], lands: Sequence[Area]) -> None:
-    """Beach and grass, from the shadow in the water to the lip of the turf."""
+    """Draw beach and grass, from the shadow in the water to the lip of the turf."""
     if chart.plain:
         theme = chart.look.theme
         for line in coasts:
@@ -113,9 +106,7 @@ def draw_land(chart: Chart, coasts: Sequence[str], lands: Sequence[Area]) -> Non
         lip = svg.path(line, fill=_GRASS_EDGE[1], stroke=_GRASS_EDGE[1], line=9)
         body += f'<g transform="translate(2 6)">{lip}</g>'
         body += svg.path(line, fill="url(#g)", stroke=_GRASS_EDGE[0], line=7.5)
-        light = svg.linear(
-            "g", svg.even(*_GRASS), (land.left, land.top), (land.centre.x, land.bottom)
-        )
+        light = svg.linear("g", svg.even(*_GRASS), land[:2], (land.centre.x, land.bottom))
         chart.draw(body, land.grown(20), light)
 
 
@@ -124,7 +115,7 @@ def _ring(line: str, colour: str, width: float, share: float = 1) -> str:
 
 
 def draw_meadow(chart: Chart, lands: Sequence[Area], random: Random) -> None:
-    """Tufts of grass, and where it is greener or paler."""
+    """Draw tufts of grass, and where it is greener or paler."""
     tufts, patches = "", ""
     for land in lands:
         inner = land.grown(-52)
@@ -142,7 +133,7 @@ def draw_meadow(chart: Chart, lands: Sequence[Area], random: Random) -> None:
 
 
 def draw_path(chart: Chart, way: IslandsView, random: Random) -> None:
-    """The sand that many feet have trodden, from the camp to the sea and on to the town."""
+    """Draw the trodden sand from the camp to the sea and on to the town."""
     camp, town = chart.area(way.camp), chart.area(way.town)
     quay, pier = (
         _ashore(chart.area(jetty).centre, chart.area(island).grown(-54))
@@ -171,12 +162,12 @@ def draw_path(chart: Chart, way: IslandsView, random: Random) -> None:
 
 
 def _ashore(point: Point, land: Area) -> Point:
-    """The nearest place on the land."""
+    """Return the nearest place on the land."""
     return Point(min(max(point.x, land.left), land.right), min(max(point.y, land.top), land.bottom))
 
 
 def draw_stones(chart: Chart, way: IslandsView) -> None:
-    """The round stones, each with its shadow, and their numbers."""
+    """Draw the round stones, each with its shadow, and their numbers."""
     stone = _stone(chart)
     cast = soft(stone, chart.theme.shadow, 120, chart.pixels(4.5))
     middle = Point(stone.get_width() / 2, stone.get_height() * _SPACE_MIDDLE)
@@ -205,43 +196,24 @@ def _stone(chart: Chart) -> Surface:
 def _draw_numbers(chart: Chart, way: IslandsView) -> None:
     letters = chart.look.letters
     written, around_it = chart.look.theme.path_number
-    style = Style(
-        Face.STRONG,
-        max(11, chart.pixels(17.5)),
-        written,
-        outline=around_it,
-        edge=chart.pixels(1.9),
-    )
+    size = max(11, chart.pixels(17.5))
+    style = Style(Face.STRONG, size, written, outline=around_it, edge=chart.pixels(1.9))
     rise = letters.font(style).get_ascent() - letters.cap(style) / 2 + style.edge
     for space in way.spaces:
         x, y = chart.point(way.middle(space))
         number = letters.picture(str(space if space < DECK else space - 1), style)
-        chart.surface.blit(
-            number,
-            (
-                round(x * chart.unit - number.get_width() / 2),
-                round((y + _NUMBER_DROP) * chart.unit - rise),
-            ),
-        )
-
-
-_PLATE = ("#B98650", "#7A4C2A")
-_PLATE_LIGHT = "#E0B27A"
-_TENT = (105, 85)
-
-
-def paint_isles(way: IslandsView, start: str, nest: str, seed: int, look: Look) -> Surface:
-    """The whole picture, with those words on the signs at the start and at the nest."""
-    *_, picture = isles_steps(way, start, nest, seed, look)
-    return picture
+        left = round(x * chart.unit - number.get_width() / 2)
+        chart.surface.blit(number, (left, round((y + _NUMBER_DROP) * chart.unit - rise)))
 
 
 def isles_steps(
     way: IslandsView, start: str, nest: str, seed: int, look: Look
 ) -> Iterator[Surface]:
-    """The same picture after each step of the work, so that a window need not wait for it."""
+    """Yield the picture after each step of the work, so that a window need not wait for it.
+
+    The signs at the start and at the nest show those words.
+    """
     random = Random(seed)
-    # Only the board and the cell of the way are asked for.
     chart = Chart(way, look)
     lands = [chart.area(island) for island in way.islands]
     coasts = [coast(land, random) for land in lands]
@@ -279,44 +251,33 @@ def _draw_growths(chart: Chart, way: IslandsView, seed: int) -> None:
     town, camp = chart.area(way.town), chart.area(way.camp)
     width, height = _TENT
     inland = way.stones[0].x > way.camp.centre.x
-    tent = Area(
-        camp.right - width - 2 if inland else camp.left + 2, camp.top + 84 - height, width, height
-    )
-    buildings = (
-        (town.bottom, "scenery/town", town),
-        (tent.bottom, "scenery/tent", tent),
-    )
-    standing = [
-        (place.bottom, f"scenery/{growth.name}", place)
-        for growth in (() if chart.plain else growths(way, seed))
-        if not (place := chart.area(growth.area)).touches(tent.grown(-30))
-    ]
-    for _, name, place in sorted([*buildings, *standing], key=lambda it: it[0]):
-        chart.stand(name, place.width, place.height, Point(place.centre.x, place.bottom))
+    left = camp.right - width - 2 if inland else camp.left + 2
+    tent = Area(left, camp.top + 84 - height, width, height)
+    standing = [("town", town), ("tent", tent)]
+    for growth in () if chart.plain else growths(way, seed):
+        place = chart.area(growth.area)
+        if not place.touches(tent.grown(-30)):
+            standing.append((growth.name, place))
+    for name, place in sorted(standing, key=lambda it: it[1].bottom):
+        foot = Point(place.centre.x, place.bottom)
+        chart.stand(f"scenery/{name}", place.width, place.height, foot)
 
 
 def _draw_signs(chart: Chart, way: IslandsView, start: str, nest: str) -> None:
     camp, town = chart.area(way.camp), chart.area(way.town)
-    board = chart.whole
     right = way.stones[0].x > way.camp.centre.x
     x = camp.left + 26 if right else camp.right - 26
-    _draw_sign(chart, Point(x, camp.top - 4), start, board, 1 if right else -1)
+    _draw_sign(chart, Point(x, camp.top - 4), start, 1 if right else -1)
     near = way.stones[-1].x < way.town.centre.x
     x = town.left + 12 if near else town.right - 12
-    _draw_sign(chart, Point(x, town.bottom - 72), nest, board, 0)
+    _draw_sign(chart, Point(x, town.bottom - 72), nest)
 
 
-def _draw_sign(chart: Chart, at: Point, words: str, board: Area, arrow: int) -> None:
-    """A wooden plate on a post; without words, an arrow."""
-    letters = chart.look.letters
-    style = Style(
-        Face.TITLE,
-        max(11, chart.pixels(22)),
-        chart.theme.cream,
-        outline=chart.theme.ink,
-        edge=chart.pixels(1.8),
-    )
-    ink = chart.theme.ink
+def _draw_sign(chart: Chart, at: Point, words: str, arrow: int = 0) -> None:
+    """Draw a wooden plate on a post; without words, an arrow."""
+    letters, board = chart.look.letters, chart.whole
+    cream, ink = chart.theme.cream, chart.theme.ink
+    style = Style(Face.TITLE, max(11, chart.pixels(22)), cream, ink, chart.pixels(1.8))
     wide = max(letters.width(words, style) / chart.unit + 22, 44.0)
     high = max(32.0, letters.cap(style) / chart.unit + 18)
     left = min(max(at.x - wide / 2, board.left + 8), board.right - 8 - wide)
@@ -324,24 +285,16 @@ def _draw_sign(chart: Chart, at: Point, words: str, board: Area, arrow: int) -> 
     middle = plate.centre.x
     body = svg.rect(middle - 4.5, plate.bottom - 4, 9, 28, fill=_PLATE[1], stroke=ink, line=3.6)
     body += svg.rect(*plate, 6.5, fill="url(#b)", stroke=ink, line=4.6)
-    body += svg.path(
-        f"M{plate.left + 8:.1f} {plate.top + 5.5:.1f}H{plate.right - 8:.1f}",
-        stroke=_PLATE_LIGHT,
-        line=2.6,
-        stroked=0.8,
-    )
+    edge = f"M{plate.left + 8:.1f} {plate.top + 5.5:.1f}H{plate.right - 8:.1f}"
+    body += svg.path(edge, stroke=_PLATE_LIGHT, line=2.6, stroked=0.8)
     if not words:
-        tip, y = middle + arrow * 12, plate.centre.y
-        body += svg.path(
-            f"M{middle - arrow * 12:.1f} {y:.1f}H{tip:.1f}m{-arrow * 8} -7l{arrow * 8} 7"
-            f"l{-arrow * 8} 7",
-            stroke=chart.theme.cream,
-            line=5,
-        )
+        a = arrow * 8
+        start = f"M{middle - arrow * 12:.1f} {plate.centre.y:.1f}H{middle + arrow * 12:.1f}"
+        body += svg.path(f"{start}m{-a} -7l{a} 7l{-a} 7", stroke=cream, line=5)
     wood = svg.linear("b", svg.even(*_PLATE), (0, plate.top), (0, plate.bottom))
     shape, corner = chart.raster(body, plate.grown(32), wood)
     chart.cast(shape, corner, radius=3.5, alpha=110, offset=(2, 4))
     chart.surface.blit(shape, corner)
-    place = Rect(*(round(side * chart.unit) for side in plate))
     if words:
+        place = Rect(*(round(side * chart.unit) for side in plate))
         letters.draw(chart.surface, words, style, place.inflate(-chart.pixels(8), 0))

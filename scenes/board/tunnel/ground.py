@@ -31,7 +31,7 @@ _SMALLEST_NUMBERED = 36  # pixels of a cell: below, a number would be all there 
 
 
 def draw_floor(chart: Chart, path: TunnelView, seed: int) -> None:
-    """Sand on the ground of every cell, in one piece."""
+    """Draw sand on the ground of every cell, in one piece."""
     cells = [chart.area(cell) for cell in path.cells]
     data = "".join(box(cell.grown(0.8)) for cell in cells)
     whole = around(cells).grown(CELL)
@@ -42,19 +42,15 @@ def draw_floor(chart: Chart, path: TunnelView, seed: int) -> None:
     light = svg.linear("f", svg.even(near, far), whole[:2], (whole.right, whole.bottom))
     sand, corner = chart.raster(svg.path(data, fill="url(#f)"), whole, light)
     for grain, dark in ((1.6, 222), (4.5, 230), (34, 232)):
-        count = (
-            round(sand.get_width() / grain / chart.unit),
-            round(sand.get_height() / grain / chart.unit),
-        )
-        speckles = noise(
-            sand.get_size(), count, seed + dark, (dark, dark - 2, dark - 6), (255, 255, 255)
-        )
+        width, height = (round(side / grain / chart.unit) for side in sand.get_size())
+        shade = (dark, dark - 2, dark - 6)
+        speckles = noise(sand.get_size(), (width, height), seed + dark, shade, (255, 255, 255))
         sand.blit(speckles, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     chart.surface.blit(sand, corner)
 
 
 def draw_tiles(chart: Chart, path: TunnelView, random: Random) -> None:
-    """A light stone for every space, and between them the marks of the way."""
+    """Draw a light stone for every space, and between them the marks of the way."""
     kinds = [_tile(chart, random) for _ in range(5)]
     margin = 4
     for space in range(1, len(path.cells) + 1):
@@ -79,7 +75,7 @@ def draw_tiles(chart: Chart, path: TunnelView, random: Random) -> None:
 
 
 def _tile(chart: Chart, random: Random) -> Surface:
-    """One of the stones, with a chip and a crack or two where no sign will be."""
+    """Return one of the stones, with a chip and a crack or two where no sign will be."""
     theme = chart.look.theme
     shaded, crack = theme.tile_shade
     margin, side, radius = 4, _TILE, _TILE_RADIUS
@@ -95,20 +91,11 @@ def _tile(chart: Chart, random: Random) -> Surface:
         cracks += f"l{inward * random.uniform(2, 5):.1f} {random.uniform(-4, 4):.1f}"
     x = random.uniform(left + radius, right - radius)
     cracks += f"M{x:.1f} {bottom - 3:.1f}l{random.uniform(-3, 3):.1f} -4l3 -2"
-    inner = 3.2
+    inner, edge = 3.2, chart.line(2.4)
     body = (
         svg.rect(left, top + _TILE_LIP, side, side, radius, fill=theme.tile_lip)
         + svg.rect(left, top + _TILE_LIP, side, side, radius, stroke=theme.tile_edge, line=1.4)
-        + svg.rect(
-            left,
-            top,
-            side,
-            side,
-            radius,
-            fill="url(#t)",
-            stroke=theme.tile_edge,
-            line=chart.line(2.4),
-        )
+        + svg.rect(left, top, side, side, radius, fill="url(#t)", stroke=theme.tile_edge, line=edge)
         + svg.path(cracks, stroke=crack, line=1.4, stroked=0.7)
         + svg.path(
             f"M{right - inner:.1f} {top + radius:.1f}V{bottom - radius:.1f}"
@@ -132,40 +119,28 @@ def _tile(chart: Chart, random: Random) -> Surface:
 
 
 def draw_numbers(chart: Chart, path: TunnelView) -> None:
-    """The number of every space, small at the top right of its tile."""
+    """Draw the number of every space, small at the top right of its tile."""
     if path.cell < _SMALLEST_NUMBERED:
         return
     letters = chart.look.letters
     number, around_it = chart.look.theme.tile_number
-    style = Style(
-        Face.BOLD,
-        max(11, chart.pixels(16)),
-        number,
-        outline=around_it,
-        edge=chart.pixels(1.6),
-    )
+    size = max(11, chart.pixels(16))
+    style = Style(Face.BOLD, size, number, outline=around_it, edge=chart.pixels(1.6))
     for space in range(1, len(path.cells) + 1):
         tile = chart.area(path.tile(space))
         digits = letters.picture(str(space), style)
         # Capitals and digits hang from the line where the tile's light edge ends.
         rise = letters.font(style).get_ascent() - letters.cap(style) + style.edge
-        chart.surface.blit(
-            digits,
-            (
-                round((tile.right - 3.8) * chart.unit) - digits.get_width() + style.edge,
-                round((tile.top + 4.6) * chart.unit) - rise,
-            ),
-        )
-
-
-def paint_ground(path: TunnelView, title: str, seed: int, look: Look) -> Surface:
-    """The whole picture, clear beyond the torn edge of its sheet; without a title, no ribbon."""
-    *_, picture = ground_steps(path, title, seed, look)
-    return picture
+        right = round((tile.right - 3.8) * chart.unit) + style.edge
+        top = round((tile.top + 4.6) * chart.unit) - rise
+        chart.surface.blit(digits, (right - digits.get_width(), top))
 
 
 def ground_steps(path: TunnelView, title: str, seed: int, look: Look) -> Iterator[Surface]:
-    """The same picture after each step of the work, so that a window need not wait for it."""
+    """Yield the picture after each step of the work, so that a window need not wait for it.
+
+    It is clear beyond the torn edge of its sheet, and has no ribbon without a title.
+    """
     random = Random(seed)
     chart = Chart(path, look)
     free = [

@@ -22,7 +22,7 @@ _POST = ("#4A2F1E", "#6E4628")
 _SAMPLE = 20  # between points of the coast
 _WALL_TO_SEA = 20
 _HULL = (0.05, 0.55, 0.86, 0.92)  # left, top, right and bottom of the hull in the sloop's box
-_BULGE = 60  # how far land may reach into the sea where nothing lies
+_BULGE = 60  # how far land may reach into the sea where nothing is
 
 
 class Coast:
@@ -63,7 +63,7 @@ class Coast:
         return area.turned if self._tall else area
 
     def points(self, out: float = 0) -> list[Point]:
-        """The line, or one that lies so far out in the sea."""
+        """Return the line, or one that far out in the sea."""
         if not out:
             return [self._shown(Point(x, y)) for x, y in zip(self._line, self._across, strict=True)]
         shifted = []
@@ -77,11 +77,11 @@ class Coast:
         return shifted
 
     def _shown(self, point: Point) -> Point:
-        """From the frame of the coast to the chart, or back."""
+        """Turn a point from the frame of the coast to the chart, or back."""
         return Point(point.y, point.x) if self._tall else point
 
     def depth(self, point: Point) -> float:
-        """How far a place lies from the coast, along the way: less than 0 is land."""
+        """Return the distance of a place from the coast, along the way: less than 0 is land."""
         along, across = (point.y, point.x) if self._tall else point
         index = round((across - self._across[0]) / _SAMPLE)
         near = self._line[max(index - 1, 0) : index + 2]
@@ -112,7 +112,7 @@ class Coast:
 
 
 def _interpolated(line: Sequence[tuple[float, float]], y: float) -> float:
-    """How far along a line through points from side to side lies at that place across."""
+    """Return how far along a line through points from side to side is at a place across."""
     for (x, top), (u, bottom) in pairwise(line):
         if y <= bottom:
             return x + (u - x) * min(max((y - top) / (bottom - top), 0), 1)
@@ -137,7 +137,7 @@ def draw_water(
     afloat: Sequence[Area],
     random: Random,
 ) -> None:
-    """Beach, shallows and foam, and wavelets around whatever will be drawn there."""
+    """Draw beach, shallows and foam, and wavelets around whatever will be drawn there."""
     if chart.plain:
         deep, edge = chart.look.theme.sea[2], chart.look.theme.foam
         water = svg.path(line.sea, fill=deep, stroke=edge, line=chart.line(4))
@@ -169,7 +169,7 @@ def draw_water(
 
 
 def _broken(points: Sequence[Point], random: Random) -> Iterator[str]:
-    """The next wave before the beach, in pieces."""
+    """Return the next wave before the beach, in pieces."""
     start = 0
     while start < len(points) - 3:
         length = 3 + int(random.random() * 5)
@@ -180,7 +180,7 @@ def _broken(points: Sequence[Point], random: Random) -> Iterator[str]:
 
 
 def _wavelets(chart: Chart, line: Coast, taken: Sequence[Area], random: Random) -> Iterator[str]:
-    """Small waves on open water, none near another."""
+    """Return small waves on open water, none near another."""
     area = line.area
     placed: list[tuple[float, float]] = []
     data = dict.fromkeys((0.25, 0.55, 0.95), "")
@@ -221,22 +221,22 @@ class _Deck:
         self.length, self.breadth = (self.area.turned if self.tall else self.area)[2:]
 
     def point(self, along: float, across: float) -> Point:
-        """A place on it."""
+        """Return a place on it."""
         x, y = (across, along) if self.tall else (along, across)
         return Point(self.area.left + x, self.area.top + y)
 
     def line(self, *places: tuple[float, float]) -> str:
-        """The path data of a line on it."""
+        """Return the path data of a line on it."""
         return svg.polyline([self.point(*place) for place in places])
 
     def part(self, along: float, across: float, length: float, breadth: float) -> Area:
-        """A piece of it."""
+        """Return a piece of it."""
         corner = self.point(along, across)
         return Area(*corner, *((breadth, length) if self.tall else (length, breadth)))
 
 
 def draw_jetty(chart: Chart, path: TunnelView, coast_line: Coast, random: Random) -> None:
-    """Planks on posts from the last space out to the sloop, with barrels at the end."""
+    """Draw planks on posts from the last space out to the sloop, with barrels at the end."""
     deck = _Deck(chart, path)
     whole = deck.area.grown(34)
     below, heads = _posts(chart, deck, coast_line)
@@ -258,7 +258,7 @@ def draw_jetty(chart: Chart, path: TunnelView, coast_line: Coast, random: Random
 
 
 def _posts(chart: Chart, deck: _Deck, coast_line: Coast) -> tuple[str, str]:
-    """What holds the planks: the legs below them, and their heads above."""
+    """Return what holds the planks: the legs below them, and their heads above."""
     ink, edge = chart.theme.ink, chart.line(3.4)
     below = heads = ""
     count = max(2, round(deck.length / 80))
@@ -276,7 +276,7 @@ def _posts(chart: Chart, deck: _Deck, coast_line: Coast) -> tuple[str, str]:
 
 
 def _planks(chart: Chart, deck: _Deck, random: Random) -> str:
-    """Boards of unequal width, lit from the top left."""
+    """Return boards of unequal width, lit from the top left."""
     body = ""
     along = 0.0
     while along < deck.length - 1:

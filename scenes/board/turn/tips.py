@@ -20,14 +20,14 @@ from scenes.core.model.phrases import Phrase
 
 
 class Tip(StrEnum):
-    """What can be learned; of several that suit a moment the first here is told."""
+    """What can be learned; of several that fit a moment the first here is shown."""
 
     SLOOP = "sloop"
     """A card leads aboard."""
     PLACE = "place"
     """A marked place is where the chosen pirate would land."""
     CAPTAIN = "captain"
-    """The captain sails for nothing."""
+    """The captain sails for free."""
     PIRATE = "pirate"
     """Pirates with an outline can be moved."""
     RETREAT = "retreat"
@@ -35,7 +35,7 @@ class Tip(StrEnum):
     NUDGE = "nudge"
     """So does pushing others on."""
     UNDO = "undo"
-    """What was done can be taken back."""
+    """An action can be undone."""
     FREEBOOTER = "freebooter"
     """What gold cards are for."""
     SAIL = "sail"
@@ -45,28 +45,26 @@ class Tip(StrEnum):
 
     @property
     def phrase(self) -> Phrase:
-        """The words."""
+        """The text of the tip."""
         return Phrase(f"tips.{self.value}")
 
 
 class TipMoment(NamedTuple):
-    """How things stand for the person at the screen."""
+    """What the person at the screen can do."""
 
     turn: OpenTurn | None
-    """What that person may do, if it is their turn to act."""
     selection: Selection = NOTHING
     undoable: bool = False
-    """Something can be taken back."""
 
 
 def tip_for(moment: TipMoment, learned: Collection[str]) -> Tip | None:
-    """What to tell now, if there is anything that has not been learned yet."""
+    """Return the tip to show now, if one fits that has not been learned yet."""
     fitting = _fitting(moment)
     return next((tip for tip in Tip if tip in fitting and tip not in learned), None)
 
 
 def _fitting(moment: TipMoment) -> frozenset[Tip]:
-    """All tips that suit the moment."""
+    """All tips that fit the moment."""
     found = {Tip.UNDO} if moment.undoable else set()
     turn, selection = moment.turn, moment.selection
     if turn is None or turn.view.table.discarding:
@@ -107,7 +105,7 @@ def _chosen(turn: OpenTurn, chosen: Pirate | Held) -> set[Tip]:
 
 
 def shown_by(action: Action, turn: OpenTurn) -> frozenset[Tip]:
-    """What somebody knows who does this in that turn."""
+    """Return what a player who does this has learned."""
     match action:
         case Advance(card):
             known = {Tip.PIRATE, Tip.PLACE}

@@ -1,26 +1,23 @@
-"""What was done in each turn of a match, told by its events."""
+"""What was done in each turn of a match, read off its events."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
-from typing import NamedTuple, assert_never
+from typing import NamedTuple
 
 from game import (
+    PUBLIC,
     Card,
     CardDiscarded,
     CardPlayed,
     CardsDrawn,
-    CardsRanOut,
     Event,
     GameEnded,
-    HandDealt,
+    Match,
     PirateMoved,
     Position,
-    RowDealt,
     SloopSailed,
-    StockReshuffled,
     ToldAction,
-    TurnBegan,
     TurnEnded,
 )
 
@@ -44,11 +41,15 @@ class TurnItem(NamedTuple):
     seat: int
     """Whose pirate went, or who gave up cards."""
     card: Card | None = None
-    """The card played."""
+    """The card played or given up."""
+    place: Position | None = None
+    """Where the pirate went."""
     haven: Position | None = None
-    """The sloop or the nest, if that was reached."""
+    """The sloop or the nest, if that was reached by a card or a nudge."""
     number: int = 0
     """The cards drawn or given up."""
+    ply: int = 0
+    """The index of the action."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,81 +57,77 @@ class TurnSummary:
     """What was done in one turn, and which of the match's actions it consists of."""
 
     seat: int
-    items: tuple[TurnItem, ...]
+    steps: tuple[TurnItem, ...]
     first: int
     """The index of its first action."""
     after: int
     """The index after its last action."""
     over: bool
 
+    @property
+    def items(self) -> tuple[TurnItem, ...]:
+        """The steps, with all that one player gave up in a row as one; a pass only if alone."""
+        items: list[TurnItem] = []
+        for step in self.steps:
+            last = items[-1] if items else None
+            if step.deed is TurnDeed.DISCARD:
+                step = step._replace(card=None)
+            if last and last.deed is step.deed is TurnDeed.DISCARD and last.seat == step.seat:
+                items[-1] = last._replace(number=last.number + step.number)
+            elif step.deed is not TurnDeed.PASS:
+                items.append(step)
+        return tuple(items) or self.steps
+
 
 def summaries(told: Iterable[ToldAction], havens: tuple[Position, ...]) -> tuple[TurnSummary, ...]:
-    """Every turn of a match, the one in progress last."""
+    """Return every turn of a match, the one in progress last."""
     turns: list[TurnSummary] = []
-    seat, first = 0, 0
-    items: list[TurnItem] = []
-    index = -1
-    for index, step in enumerate(told):
-        if index == first:
+    current: TurnSummary | None = None
+    for index, action in enumerate(told):
+        if current is None:
             # A turn begins with an action of its own player; discards only follow one.
-            seat = step.seat
-        items += _items(step.events, havens)
-        if any(isinstance(event, TurnEnded | GameEnded) for event in step.events):
-            done = _merged(items) or (TurnItem(TurnDeed.PASS, seat),)
-            turns.append(TurnSummary(seat, done, first, index + 1, over=True))
-            items, first = [], index + 1
-    if first <= index:
-        turns.append(TurnSummary(seat, _merged(items), first, index + 1, over=False))
-    return tuple(turns)
+            current = TurnSummary(action.seat, (), index, index, over=False)
+        steps = (*current.steps, *_steps(action.events, index, havens))
+        over = any(isinstance(event, TurnEnded | GameEnded) for event in action.events)
+        current = replace(current, steps=steps, after=index + 1, over=over)
+        if over:
+            turns.append(current)
+            current = None
+    return tuple(turns) if current is None else (*turns, current)
 
 
-def _items(events: Sequence[Event], havens: tuple[Position, ...]) -> list[TurnItem]:
+def turns_since(match: Match, seat: int) -> tuple[TurnSummary, ...]:
+    """Return what followed that player's last own decision, as everyone could see it."""
+    told = match.told(PUBLIC)
+    turns = summaries(told, match.game.havens)
+    owner = {index: turn.seat for turn in turns for index in range(turn.first, turn.after)}
+    own = [i for i, a in enumerate(told) if a.seat == owner[i] == seat and not a.forced]
+    last = own[-1] if own else -1
+    rest = (replace(turn, steps=tuple(s for s in turn.steps if s.ply > last)) for turn in turns)
+    return tuple(turn for turn in rest if turn.steps)
+
+
+def _steps(
+    events: Sequence[Event], index: int, havens: tuple[Position, ...]
+) -> tuple[TurnItem, ...]:
     """What the events of one action tell, without what follows by itself."""
-    items: list[TurnItem] = []
+    steps: list[TurnItem] = []
     card: Card | None = None
     for event in events:
         match event:
             case CardPlayed(_, played):
                 card = played
-            case PirateMoved():
-                items.append(_move(event, card, havens))
+            case PirateMoved(by, seat, _, origin, place):
+                haven = place if place in havens and place > origin else None
+                back = TurnDeed.NUDGE if by != seat else TurnDeed.RETREAT
+                deed = back if card is None else TurnDeed.ADVANCE
+                steps.append(TurnItem(deed, seat, card, place, haven))
             case CardsDrawn(_, drawn, _):
-                items[-1] = items[-1]._replace(number=items[-1].number + len(drawn))
-            case CardDiscarded(seat, _):
-                items.append(TurnItem(TurnDeed.DISCARD, seat, number=1))
+                steps[-1] = steps[-1]._replace(number=steps[-1].number + len(drawn))
+            case CardDiscarded(seat, given):
+                steps.append(TurnItem(TurnDeed.DISCARD, seat, given, number=1))
             case SloopSailed(by, _, free, _):
-                items.append(TurnItem(TurnDeed.FREE_SAIL if free else TurnDeed.SAIL, by))
-            case (
-                HandDealt()
-                | RowDealt()
-                | StockReshuffled()
-                | CardsRanOut()
-                | TurnBegan()
-                | TurnEnded()
-                | GameEnded()
-            ):
-                pass
-            case _:
-                assert_never(event)
-    return items
-
-
-def _move(event: PirateMoved, card: Card | None, havens: tuple[Position, ...]) -> TurnItem:
-    haven = event.destination if event.destination in havens else None
-    if card is not None:
-        return TurnItem(TurnDeed.ADVANCE, event.seat, card, haven)
-    if event.by != event.seat:
-        return TurnItem(TurnDeed.NUDGE, event.seat, haven=haven)
-    return TurnItem(TurnDeed.RETREAT, event.seat)
-
-
-def _merged(items: Sequence[TurnItem]) -> tuple[TurnItem, ...]:
-    """The items with all that one player gave up in a row as one."""
-    merged: list[TurnItem] = []
-    for item in items:
-        last = merged[-1] if merged else None
-        if last and last.deed is item.deed is TurnDeed.DISCARD and last.seat == item.seat:
-            merged[-1] = last._replace(number=last.number + item.number)
-        else:
-            merged.append(item)
-    return tuple(merged)
+                steps.append(TurnItem(TurnDeed.FREE_SAIL if free else TurnDeed.SAIL, by))
+            case TurnEnded(seat, 0):
+                steps.append(TurnItem(TurnDeed.PASS, seat))
+    return tuple(step._replace(ply=index) for step in steps)

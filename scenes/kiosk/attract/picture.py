@@ -1,15 +1,14 @@
 """The first screen's layout and picture: a night sea, the board with the game, and who plays."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import partial
 from random import Random
-from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
-from game import LEVELS, Card, Game, Match, Seat
+from game import LEVELS, Card, Match, Seat
 from scenes.board.geometry.track_view import Area
 from scenes.board.hud.players import Standing, home_width, paint_home
 from scenes.board.motion.ambience import Ambience
@@ -23,7 +22,6 @@ from scenes.kit import ornaments, plates, svg
 from scenes.kit.i18n import Texts
 from scenes.kit.layers import Collage, paint_part
 from scenes.kit.layout import (
-    Point,
     Share,
     Side,
     Size,
@@ -45,29 +43,37 @@ from scenes.shared import cards
 from scenes.shared.cards import card_size, low
 from scenes.shared.portraits import Expression, draw_words, mark_of, round_portrait
 
-LOGO = 1200 / 360
-"""Its width to its height."""
+_LOGO = 1200 / 360
+"""Its width by its height."""
 _GAP = 16
 """Units between two controls: ten pixels in the smallest window."""
-_NARROW_FLAG = 112
-"""Units below which a language's name is hard to read, so that they lie in two rows."""
-_LEAST_PIXELS = 92
-"""And pixels, as letters do not get any smaller in a small window."""
+_NARROW_FLAG, _LEAST_PIXELS = 112, 92
+"""Units and pixels of a flag below which the flags need two rows."""
 _PULSE = 26
 """Units around the call in which its light spreads."""
+_STARS = {level.name: level.stars for level in LEVELS}
+_TALL = 150
+"""Units from which a player has three lines beside the face."""
+_NAME = 96
+"""Units that a name needs beside the number of pirates who are home."""
+_PILE = 0.86
+"""The height of a pile in its room."""
+_BACKDROP = 0.3
+"""Share of the painting that is the sea."""
+_DEEP, _MIDDLE, _LIT = "#061620", "#0B2B38", "#1B6B7A"
+_WAVES = ("#5FB5B8", "#04141C")
 
 
 @dataclass(frozen=True, slots=True)
 class AttractLayout:
-    """Where everything lies."""
+    """Where everything is."""
 
     logo: Rect
     board: Rect
     plank: Rect
-    """Who plays."""
+    """Under the players and the piles."""
     players: tuple[Rect, ...]
     piles: Rect
-    """Where cards come from and go to."""
     call: Rect
     flags: tuple[Rect, ...]
 
@@ -75,9 +81,9 @@ class AttractLayout:
     def of(
         cls, look: Look, size: Size, players: int, flags: int, *, wide_board: bool
     ) -> "AttractLayout":
-        """The plan for a window, so many players and so many languages to choose from.
+        """The layout of a window, for that many players and languages.
 
-        A board that is not wide lies upright in an upright window, with the players beside it.
+        In a portrait window a board that is not wide is upright, with the players beside it.
         """
         margin = look.px(12 if look.scale.compact else 16)
         screen = inset(Rect((0, 0), size), margin)
@@ -93,15 +99,15 @@ def _landscape(look: Look, screen: Rect, players: int, flags: int) -> AttractLay
     compact = look.scale.compact
     low, rest = cut(screen, Side.BOTTOM, px(190 if compact else 216), px(10))
     head, board = cut(rest, Side.TOP, px(110 if compact else 136), px(10))
-    wide = min(round(head.height * LOGO), round(head.width * 0.3))
+    wide = min(round(head.height * _LOGO), round(head.width * 0.3))
     logo, plank = cut(head, Side.LEFT, wide, px(20))
     call, languages = _call_and_flags(look, low, flags)
     cells, piles = _in_a_line(look, plank, players)
-    return AttractLayout(fitted(logo, LOGO), board, plank, cells, piles, call, languages)
+    return AttractLayout(fitted(logo, _LOGO), board, plank, cells, piles, call, languages)
 
 
 def _call_and_flags(look: Look, low: Rect, flags: int) -> tuple[Rect, tuple[Rect, ...]]:
-    """The call beside the languages in two rows, or in the middle if there is nothing to choose."""
+    """The call beside the languages in two rows, or in the middle if there is no choice."""
     px = look.px
     if flags < 2:
         wide = min(low.width, px(1300))
@@ -140,7 +146,7 @@ def _beside(look: Look, screen: Rect, players: int, flags: int) -> AttractLayout
 
 def _logo_above(look: Look, screen: Rect) -> tuple[Rect, Rect]:
     head, rest = cut(screen, Side.TOP, look.px(120 if look.scale.compact else 210), look.px(8))
-    return fitted(head, LOGO), rest
+    return fitted(head, _LOGO), rest
 
 
 def _call_above_flags(look: Look, rest: Rect, flags: int) -> tuple[Rect, tuple[Rect, ...], Rect]:
@@ -173,158 +179,8 @@ def _in_a_line(
     return tuple(grid(room, -(-players // lines), lines, px(8))[:players]), piles
 
 
-_STARS = {level.name: level.stars for level in LEVELS}
-_TALL = 150
-"""Units from which a player has three lines beside the face."""
-_NAME = 96
-"""Units that a name needs beside the number of those who got away."""
-_PILE = 0.86
-"""How high a pile is in its place."""
-
-
-class AttractSituation(NamedTuple):
-    """What is told of the players."""
-
-    shown: Displayed
-    active: int | None
-    thinker: int | None
-
-
-class AttractPiles(NamedTuple):
-    """Where the cards come from and where they go."""
-
-    stock: Rect
-    discard: Rect
-
-
-def piles(plan: AttractLayout) -> AttractPiles:
-    """The two piles side by side."""
-    high = min(round(plan.piles.height * _PILE), round(plan.piles.width / 1.6))
-    wide, high = card_size(high)
-    gap = max(2, wide // 8)
-    both = anchored(plan.piles, (2 * wide + gap, high))
-    return AttractPiles(
-        Rect(both.x, both.y, wide, high), Rect(both.right - wide, both.y, wide, high)
-    )
-
-
-def face_of(look: Look, cell: Rect) -> Rect:
-    """The portrait of the player in that place."""
-    side = min(cell.height - look.px(4), round(cell.width * 0.42), look.px(200))
-    return anchored(cell, (side, side), 0, 0.5)
-
-
-def paint_crew(
-    target: Surface,
-    look: Look,
-    plan: AttractLayout,
-    seats: Sequence[Seat],
-    game: Game,
-    situation: AttractSituation,
-) -> None:
-    """The plank with everybody on it."""
-    shown = situation.shown
-    plank = plates.panel(look, plan.plank.size, Ground.WOOD, radius=22)
-    paint_part(
-        target,
-        "plank",
-        (tuple(plan.plank), look.scale),
-        lambda on: plank.draw(on, plan.plank.topleft),
-    )
-    top = shown.discard[-1] if shown.discard else None
-    paint_part(
-        target,
-        "piles",
-        (tuple(plan.piles), top, shown.stock > 0, look.scale),
-        partial(_paint_piles, look=look, places=piles(plan), top=top, stock=shown.stock > 0),
-    )
-    for index, (seat, cell) in enumerate(zip(seats, plan.players, strict=True)):
-        told = Standing(
-            home=shown.pirates[index].count(game.goal),
-            nest=game.has_islands,
-            cards=0,
-            hand=None,
-            aboard=None,
-            captain=None,
-            active=index == situation.active,
-            mood=_mood(index, situation),
-        )
-        paint_part(
-            target,
-            f"player {index}",
-            (tuple(cell), seat, look.theme.crew(seat.colour.value), told, look.scale),
-            partial(_paint_player, look=look, cell=cell, seat=seat, told=told),
-        )
-
-
-def _mood(seat: int, situation: AttractSituation) -> Expression:
-    outcome = situation.shown.outcome
-    if outcome is not None:
-        return Expression.HAPPY if seat in outcome.winners else Expression.SAD
-    return Expression.THINKING if seat == situation.thinker else Expression.PLAIN
-
-
-def _paint_player(target: Surface, look: Look, cell: Rect, seat: Seat, told: Standing) -> None:
-    face = face_of(look, cell)
-    if told.active:
-        look.art.draw_glow(
-            target, face.center, round(face.width * 0.82), look.theme.focus_glow, 0.75
-        )
-    round_portrait(look, seat, face.width, active=told.active, mood=told.mood).draw(
-        target, face.topleft
-    )
-    side = max(look.px(28), round(face.width * 0.36))
-    badge = Rect(0, 0, side, side)
-    badge.bottomright = face.right + side // 4, face.bottom + look.px(2)
-    target.blit(mark_of(look, seat.colour.value, side), badge)
-    words = Rect(badge.right + look.px(8), cell.y, 0, cell.height)
-    words.width = cell.right - words.x
-    name, stars, home = _lines(look, words)
-    style = low(look.outlined(32 if home is None or name.top == home.top else 42), name.height)
-    draw_words(target, look, name, seat.name, style)
-    _paint_stars(target, look, stars, _STARS[seat.brain or ""])
-    if home is not None:
-        paint_home(target, look, home, told)
-
-
-def _lines(look: Look, words: Rect) -> tuple[Rect, Rect, Rect | None]:
-    """The name, the stars, and how many have got away where there is room for it."""
-    if words.height >= look.px(_TALL):
-        block = anchored(words, (words.width, min(words.height, look.px(_TALL + 30))))
-        name, stars, home = rows(block, [Share(1.1), Share(0.8), Share(1)], look.px(4))
-        home.width = min(home.width, home_width(look, home.height))
-        return name, stars, home
-    block = anchored(words, (words.width, min(words.height, look.px(96))))
-    name, stars = rows(block, [Share(1.15), Share(0.85)], look.px(2))
-    beside = home_width(look, name.height)
-    if words.width < beside + look.px(_NAME):
-        return name, stars, None
-    home, name = cut(name, Side.RIGHT, beside, look.px(6))
-    return name, stars, home
-
-
-def _paint_stars(target: Surface, look: Look, rect: Rect, full: int) -> None:
-    side = min(rect.height, rect.width // 5, look.px(36))
-    ornaments.draw_stars(target, look, Rect(rect.x, rect.y, 5 * side, side), full)
-
-
-def _paint_piles(
-    target: Surface, look: Look, places: AttractPiles, top: Card | None, *, stock: bool
-) -> None:
-    if stock:
-        cards.laid(look, None, places.stock.height).draw(target, places.stock.topleft)
-    if top is not None:
-        cards.laid(look, top, places.discard.height).draw(target, places.discard.topleft)
-
-
-_BACKDROP = 0.3
-"""Of what there is to paint."""
-_DEEP, _MIDDLE, _LIT = "#061620", "#0B2B38", "#1B6B7A"
-_WAVES = ("#5FB5B8", "#04141C")
-
-
 class AttractPicture:
-    """All that one game shows in one window, but for the call and the languages."""
+    """Everything that one game shows in one window, except for the call and the languages."""
 
     def __init__(
         self, look: Look, texts: Texts, size: Size, plan: AttractLayout, match: Match, deal: int
@@ -334,17 +190,20 @@ class AttractPicture:
         self._match = match
         self._deal = deal
         self._terrain = Terrain(match.game, match.table.track, Area(*plan.board))
-        self._spectacle = MovingPainter(look, self._terrain.way, match.seats, texts)
+        self._moving = MovingPainter(look, self._terrain.way, match.seats, texts)
+        self._stock, self._discard = _piles(plan.piles)
         self._collage = Collage()
         self._painted: tuple[Surface, Surface] | None = None
         self._ambience: Ambience | None = None
 
     def work(self) -> Work[tuple[Surface, Surface]]:
-        """Paint what never moves: the sea and the ground; once painted it is kept."""
+        """Paint what never moves, once: the sea and the ground."""
         if self._painted is None:
             look, size, plan = self._look, self._size, self.plan
-            title = self._texts(f"variant.{self._match.game.name}") if self._named else ""
-            start = self._texts("board.start") if self._named else ""
+            # Only the islands have signs with words.
+            named = self._match.game.has_islands
+            title = self._texts(f"variant.{self._match.game.name}") if named else ""
+            start = self._texts("board.start") if named else ""
             sea = yield from part(
                 look.art.painting(
                     f"attract {size} {tuple(plan.board)} {look.scale.unit}",
@@ -365,38 +224,25 @@ class AttractPicture:
             self._painted = sea, ground
         return self._painted
 
-    @property
-    def _named(self) -> bool:
-        """Whether there are signs with words on the board."""
-        return self._match.game.has_islands
-
     def stage(self) -> BoardPlaces:
-        """What the choreographer must know: cards fly between the players and the piles."""
-        faces = [face_of(self._look, cell).center for cell in self.plan.players]
-        stock, discard = piles(self.plan)
-
-        def hand(seat: int, card: Card | None) -> Point:
-            return faces[seat]
-
+        """The places between which pirates and cards move."""
+        faces = [self._face(cell).center for cell in self.plan.players]
         return BoardPlaces(
             way=self._terrain.way,
-            hand=hand,
-            stock=stock.center,
-            discard=discard.center,
-            row=lambda _: stock.center,
-            card_width=stock.width,
+            hand=lambda seat, card: faces[seat],
+            stock=self._stock.center,
+            discard=self._discard.center,
+            row=lambda _: self._stock.center,
+            card_width=self._stock.width,
             names=tuple(seat.name for seat in self._match.seats),
         )
 
     def draw(
         self, target: Surface, frame: Frame, thinker: int | None, seconds: float, *, still: bool
     ) -> None:
-        """The game as it stands, and what stirs around it unless all shall be still."""
-        shown = frame.shown
-        active = None if shown.outcome is not None else shown.turn
-        situation = AttractSituation(shown, active, thinker)
-        key = (frame.shown, frame.lifted, frame.at_sea, active, thinker, still)
-        self._collage.draw(target, key, lambda on: self._paint(on, frame, situation, still=still))
+        """Draw the game, and unless all is to be still, the flames and waves around it."""
+        key = (frame.shown, frame.lifted, frame.at_sea, thinker, still)
+        self._collage.draw(target, key, lambda on: self._paint(on, frame, thinker, still=still))
         if still:
             return
         _, ground = finished(self.work())
@@ -405,16 +251,14 @@ class AttractPicture:
         self._ambience.draw(target, seconds)
         if not frame.at_sea:
             x, y = self._ambience.bob(seconds)
-            bobbing = Sailing(shown.sloop, shown.pirates, (round(x), round(y)))
-            paint_part(target, "sloop", (bobbing,), lambda on: self._spectacle.draw(on, (bobbing,)))
+            bobbing = Sailing(frame.shown.sloop, frame.shown.pirates, (round(x), round(y)))
+            paint_part(target, "sloop", (bobbing,), lambda on: self._moving.draw(on, (bobbing,)))
 
     def draw_show(self, target: Surface, show: Show) -> None:
-        """What is on its way."""
-        self._spectacle.draw(target, show)
+        """Draw what is moving."""
+        self._moving.draw(target, show)
 
-    def _paint(
-        self, target: Surface, frame: Frame, situation: AttractSituation, *, still: bool
-    ) -> None:
+    def _paint(self, target: Surface, frame: Frame, thinker: int | None, *, still: bool) -> None:
         look, plan, match, terrain = self._look, self.plan, self._match, self._terrain
         sea, ground = finished(self.work())
         sloop = still and not frame.at_sea
@@ -434,7 +278,7 @@ class AttractPicture:
         paint_part(target, "board", still, board)
         key: Hashable = (shown.sloop, shown.pirates, frame.lifted, sloop)
         paint_part(target, "pieces", key, pieces)
-        paint_crew(target, look, plan, match.seats, match.game, situation)
+        self._paint_crew(target, shown, thinker)
 
     def _paint_logo(self, target: Surface) -> None:
         look, logo = self._look, self.plan.logo
@@ -447,12 +291,105 @@ class AttractPicture:
             offset=(look.px(3), look.px(7)),
         ).draw(target, logo.topleft)
 
+    def _paint_crew(self, target: Surface, shown: Displayed, thinker: int | None) -> None:
+        """Paint the plank with the players and the piles on it."""
+        look, plan, game = self._look, self.plan, self._match.game
+        place, scale = plan.plank, look.scale
+        plank = plates.panel(look, place.size, Ground.WOOD, radius=22)
+        paint_part(target, "plank", (tuple(place), scale), lambda on: plank.draw(on, place.topleft))
+        top, left = shown.discard[-1] if shown.discard else None, shown.stock > 0
+        paint_part(
+            target,
+            "piles",
+            (tuple(plan.piles), top, left, scale),
+            partial(self._paint_piles, top=top, left=left),
+        )
+        for index, (seat, cell) in enumerate(zip(self._match.seats, plan.players, strict=True)):
+            told = Standing(
+                home=shown.pirates[index].count(game.goal),
+                nest=game.has_islands,
+                cards=0,
+                hand=None,
+                aboard=None,
+                captain=None,
+                active=shown.outcome is None and index == shown.turn,
+                mood=_mood(shown, index, thinker),
+            )
+            paint_part(
+                target,
+                f"player {index}",
+                (tuple(cell), seat, look.theme.crew(seat.colour.value), told, scale),
+                partial(self._paint_player, cell=cell, seat=seat, told=told),
+            )
+
+    def _paint_piles(self, target: Surface, top: Card | None, left: bool) -> None:
+        if left:
+            cards.laid(self._look, None, self._stock.height).draw(target, self._stock.topleft)
+        if top is not None:
+            cards.laid(self._look, top, self._discard.height).draw(target, self._discard.topleft)
+
+    def _face(self, cell: Rect) -> Rect:
+        look = self._look
+        side = min(cell.height - look.px(4), round(cell.width * 0.42), look.px(200))
+        return anchored(cell, (side, side), 0, 0.5)
+
+    def _paint_player(self, target: Surface, cell: Rect, seat: Seat, told: Standing) -> None:
+        look, face = self._look, self._face(cell)
+        if told.active:
+            glow = round(face.width * 0.82)
+            look.art.draw_glow(target, face.center, glow, look.theme.focus_glow, 0.75)
+        portrait = round_portrait(look, seat, face.width, active=told.active, mood=told.mood)
+        portrait.draw(target, face.topleft)
+        side = max(look.px(28), round(face.width * 0.36))
+        badge = Rect(0, 0, side, side)
+        badge.bottomright = face.right + side // 4, face.bottom + look.px(2)
+        target.blit(mark_of(look, seat.colour.value, side), badge)
+        words = Rect(badge.right + look.px(8), cell.y, 0, cell.height)
+        words.width = cell.right - words.x
+        name, stars, home = _lines(look, words)
+        style = low(look.outlined(32 if home is None or name.top == home.top else 42), name.height)
+        draw_words(target, look, name, seat.name, style)
+        side = min(stars.height, stars.width // 5, look.px(36))
+        five = Rect(stars.x, stars.y, 5 * side, side)
+        ornaments.draw_stars(target, look, five, _STARS[seat.brain or ""])
+        if home is not None:
+            paint_home(target, look, home, told)
+
+
+def _mood(shown: Displayed, seat: int, thinker: int | None) -> Expression:
+    if shown.outcome is not None:
+        return Expression.HAPPY if seat in shown.outcome.winners else Expression.SAD
+    return Expression.THINKING if seat == thinker else Expression.PLAIN
+
+
+def _piles(room: Rect) -> tuple[Rect, Rect]:
+    """The stock and the discard pile side by side."""
+    wide, high = card_size(min(round(room.height * _PILE), round(room.width / 1.6)))
+    both = anchored(room, (2 * wide + max(2, wide // 8), high))
+    return Rect(both.x, both.y, wide, high), Rect(both.right - wide, both.y, wide, high)
+
+
+def _lines(look: Look, words: Rect) -> tuple[Rect, Rect, Rect | None]:
+    """The name, the stars, and the number of pirates who are home if there is room for it."""
+    if words.height >= look.px(_TALL):
+        block = anchored(words, (words.width, min(words.height, look.px(_TALL + 30))))
+        name, stars, home = rows(block, [Share(1.1), Share(0.8), Share(1)], look.px(4))
+        home.width = min(home.width, home_width(look, home.height))
+        return name, stars, home
+    block = anchored(words, (words.width, min(words.height, look.px(96))))
+    name, stars = rows(block, [Share(1.15), Share(0.85)], look.px(2))
+    beside = home_width(look, name.height)
+    if words.width < beside + look.px(_NAME):
+        return name, stars, None
+    home, name = cut(name, Side.RIGHT, beside, look.px(6))
+    return name, stars, home
+
 
 def _backdrop(look: Look, size: Size, plan: AttractLayout) -> Surface:
-    """A sea at night, lit where the board lies, with long low waves."""
+    """Paint a sea at night, lit around the board, with long low waves."""
     width, height = size
     shrink = 6
-    # A sky of light has no edges, so it is drawn small and stretched.
+    # The light has no edges, so it is drawn small and stretched.
     small = (max(2, width // shrink), max(2, height // shrink))
     middle = (plan.board.centerx / shrink, plan.board.centery / shrink)
     reach = max(plan.board.width, plan.board.height) / shrink * 0.72

@@ -1,5 +1,9 @@
-"""What a kiosk counts: how much is played and what went wrong, and nothing about anybody."""
+"""Files that the game and its supervisor share, and the counters of a kiosk.
 
+The counters say how much is played and what went wrong, and nothing about anybody.
+"""
+
+import json
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -7,14 +11,62 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from scenes.kiosk.watchdog.json_file import JsonFile
+from game import BadRecord
+from game.checking import parse
+from game.storage import files
+from game.storage.locks import FileLock, alone
+from game.storage.quarantine import Quarantine, stuck
 
 log = logging.getLogger(__name__)
 
 COUNTERS_FILE = "kiosk-counters.json"
+MOST_BYTES = 100_000
 MOST_ERRORS = 20
 LONGEST_SENTENCE = 300
 _MOST = 10**12
+_PATIENCE = 2.0
+
+FileChange = Callable[[dict[str, object]], Mapping[str, object]]
+"""Makes the new values of a file from the old ones."""
+
+
+class JsonFile:
+    """A small crash-safe JSON file of named values, which two processes write to."""
+
+    def __init__(self, folder: Path, name: str) -> None:
+        self._file = folder / name
+        self._quarantine = Quarantine(folder)
+        self._lock = FileLock(folder / "kiosk.lock")
+
+    def read(self) -> dict[str, object]:
+        """Return the values; none, with a warning in the log, if the file cannot be used."""
+        try:
+            return self._read()[0]
+        except OSError as error:
+            log.warning("%s cannot be read: %s", self._file, error)
+            return {}
+
+    def change(self, changed: FileChange) -> None:
+        """Replace the values; OSError if the disk refuses."""
+        files.make_folder(self._file.parent)
+        with alone(self._lock, _PATIENCE):
+            before, usable = self._read()
+            if not usable:
+                raise stuck(self._file)
+            files.write(self._file, json.dumps(changed(before), indent=1))
+
+    def _read(self) -> tuple[dict[str, object], bool]:
+        """Return the values, and whether the file may be replaced."""
+        try:
+            data = files.read(self._file, MOST_BYTES)
+            if data is None:
+                return {}, True
+            root = parse(data, self._file.stem, MOST_BYTES)
+            if isinstance(root.value, dict):
+                return root.value, True
+            root.refuse("expected an object")
+        except BadRecord as error:
+            return {}, self._quarantine.set_aside(self._file, error)
 
 
 class Fault(NamedTuple):
@@ -26,69 +78,64 @@ class Fault(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class KioskTally:
-    """What was counted since the kiosk was set up."""
+    """What has been counted since the kiosk was set up."""
 
     started: int = 0
     """Games that visitors began; each ends up finished or abandoned."""
     finished: int = 0
     abandoned: int = 0
     restarts: int = 0
-    """How often the game had to be started again because it broke."""
+    """How often the game was started again because it broke."""
     seconds_up: int = 0
-    """How long the game has been there for visitors, all in all."""
+    """How long the game has run, all in all."""
     errors: tuple[Fault, ...] = ()
     """The last ones, the latest first."""
 
 
-def _utc() -> datetime:
-    return datetime.now(UTC)
+_NUMBERS = ("started", "finished", "abandoned", "restarts", "seconds_up")
 
 
 class Counters:
     """The tally on disk, which the game and its supervisor both write to.
 
-    A disk that does not take it costs the count, never the game.
+    If the disk refuses, the count is lost, but the game goes on.
     """
 
-    def __init__(self, folder: Path, now: Callable[[], datetime] = _utc) -> None:
-        self._slip = JsonFile(folder, COUNTERS_FILE)
+    def __init__(
+        self, folder: Path, now: Callable[[], datetime] = lambda: datetime.now(UTC)
+    ) -> None:
+        self._file = JsonFile(folder, COUNTERS_FILE)
         self._now = now
 
     @property
     def tally(self) -> KioskTally:
-        """As it is now."""
-        values = self._slip.read()
-        return KioskTally(
-            started=_number(values, "started"),
-            finished=_number(values, "finished"),
-            abandoned=_number(values, "abandoned"),
-            restarts=_number(values, "restarts"),
-            seconds_up=_number(values, "seconds_up"),
-            errors=_faults(values),
-        )
+        """The counts now."""
+        values = self._file.read()
+        numbers = {name: _number(values, name) for name in _NUMBERS}
+        return KioskTally(**numbers, errors=_faults(values))
 
     def started(self) -> None:
-        """Visitors have begun a game."""
-        self._add("started", 1)
+        """Count a game that visitors began."""
+        self._add("started")
 
     def finished(self) -> None:
-        """A game was played to its end."""
-        self._add("finished", 1)
+        """Count a game that was played to its end."""
+        self._add("finished")
 
     def abandoned(self) -> None:
-        """A game was given up, or left alone for so long that it was taken away."""
-        self._add("abandoned", 1)
+        """Count a game that was given up or left alone."""
+        self._add("abandoned")
 
     def restarted(self) -> None:
-        """The game is started again because it broke."""
-        self._add("restarts", 1)
+        """Count that the game is started again because it broke."""
+        self._add("restarts")
 
     def lived(self, seconds: int) -> None:
-        """So much longer the game has been there."""
+        """Add to the time that the game has run."""
         self._add("seconds_up", seconds)
 
     def failed(self, sentence: str) -> None:
-        """Something went wrong that the operator should hear of."""
+        """Note something that went wrong, for the operator."""
         shown = " ".join("".join(c if c.isprintable() else " " for c in sentence).split())
         entry = [self._now().astimezone(UTC).isoformat(timespec="seconds"), _cut(shown)]
 
@@ -98,12 +145,12 @@ class Counters:
 
         self._change(changed)
 
-    def _add(self, name: str, amount: int) -> None:
+    def _add(self, name: str, amount: int = 1) -> None:
         self._change(lambda values: values | {name: _number(values, name) + amount})
 
-    def _change(self, changed: Callable[[dict[str, object]], Mapping[str, object]]) -> None:
+    def _change(self, changed: FileChange) -> None:
         try:
-            self._slip.change(changed)
+            self._file.change(changed)
         except OSError as error:
             log.warning("the kiosk cannot count: %s", error)
 

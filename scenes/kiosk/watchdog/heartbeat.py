@@ -1,4 +1,4 @@
-"""The kiosk's heartbeat: by it the supervisor knows that the game is neither stuck nor gone."""
+"""The heartbeat by which the supervisor knows that the game is neither stuck nor gone."""
 
 import faulthandler
 import io
@@ -14,21 +14,21 @@ from typing import Protocol
 log = logging.getLogger(__name__)
 
 BETWEEN = 1.0
-"""Seconds between two beats at least."""
-CONFESSION = 10.0
-"""Seconds without a beat after which the process writes down where it is stuck."""
+"""Minimum seconds between two beats."""
+TRACE_AFTER = 10.0
+"""Seconds without a beat after which the process writes a traceback to its error output."""
 _BEAT = b"."
 
 
 class Stream(Protocol):
-    """Where beats go."""
+    """Where beats are written."""
 
     def write(self, data: bytes, /) -> object:
-        """Take some bytes."""
+        """Write some bytes."""
 
 
 class Heartbeat:
-    """One byte a second at most, as long as somebody calls, until the supervisor is gone."""
+    """Writes at most one byte a second, until the supervisor is gone."""
 
     def __init__(
         self,
@@ -46,14 +46,14 @@ class Heartbeat:
 
     @classmethod
     def of_process(cls) -> "Heartbeat":
-        """The heartbeat of this process: out by its standard output, and watching its input.
+        """The heartbeat of this process, which goes to standard output and watches standard input.
 
-        Both are taken over: what anybody else prints goes to the standard error output instead.
+        Both are taken over: what anything else prints goes to standard error instead.
         """
         line = _taken_over(1, lambda: os.dup2(2, 1))
         leash = _taken_over(0, lambda: _nothing_into(0))
         if line is None:
-            log.error("the supervisor gave no line for the heartbeat")
+            log.error("the supervisor gave no pipe for the heartbeat")
         else:
             with suppress(OSError, AttributeError):
                 # A supervisor that has stopped reading must not stop the game.
@@ -63,11 +63,11 @@ class Heartbeat:
 
     @property
     def orphaned(self) -> bool:
-        """The supervisor is gone, so the game has to go too."""
+        """Whether the supervisor is gone, so that the game has to end."""
         return self._broken or self._gone()
 
     def beat(self) -> None:
-        """All is well; to be called at every pass of the loop."""
+        """Tell that all is well; called at every pass of the loop."""
         now = self._clock()
         if now < self._due or self._broken:
             return
@@ -82,7 +82,7 @@ class Heartbeat:
 
 
 def end_of(number: int | None) -> Callable[[], bool]:
-    """Whether a stream has come to its end, found out by a thread that waits for it."""
+    """Return a function that tells whether a stream has ended; a thread waits for that."""
     ended = threading.Event()
     if number is None:
         return ended.is_set
@@ -98,9 +98,9 @@ def end_of(number: int | None) -> Callable[[], bool]:
 
 
 def _taken_over(number: int, replace: Callable[[], object]) -> int | None:
-    """A standard stream under another number, and something else in its place."""
+    """Move a standard stream to another number, and put something else in its place."""
     try:
-        # Children of this process do not inherit the copy, so it ends when this process does.
+        # Children of this process do not inherit the copy, so it closes when this process ends.
         mine = os.dup(number)
     except OSError:
         return None
@@ -118,4 +118,4 @@ def _nothing_into(number: int) -> None:
 def _alarm() -> None:
     if sys.stderr is not None:
         with suppress(OSError, ValueError, AttributeError, io.UnsupportedOperation):
-            faulthandler.dump_traceback_later(CONFESSION, exit=False, file=sys.stderr)
+            faulthandler.dump_traceback_later(TRACE_AFTER, exit=False, file=sys.stderr)

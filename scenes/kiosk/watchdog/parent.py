@@ -12,8 +12,7 @@ from game.storage import files
 from game.storage.locks import FileLock
 from scenes.core.model.log_file import LogPages
 from scenes.kiosk.watchdog.counters import Counters
-from scenes.kiosk.watchdog.notify import Notifier
-from scenes.kiosk.watchdog.supervisor import Supervisor
+from scenes.kiosk.watchdog.supervisor import Notifier, Supervisor
 
 log = logging.getLogger(__name__)
 

@@ -1,4 +1,4 @@
-"""The operator's PIN: kept as a salted hash only, and the more wrong tries, the longer the wait."""
+"""The operator's PIN: stored only as a salted hash; every wrong try makes the wait longer."""
 
 import hashlib
 import hmac
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TextIO
 
-from scenes.kiosk.watchdog.json_file import JsonFile
+from scenes.kiosk.watchdog.counters import JsonFile
 
 log = logging.getLogger(__name__)
 
@@ -18,7 +18,7 @@ SHORTEST, LONGEST = 4, 12
 TRIES_FILE = "kiosk-tries.json"
 FIRST_WAIT = 2.0
 LONGEST_WAIT = 900.0
-"""Seconds: a few tries a day for a visitor, and an operator need not come back tomorrow."""
+"""Seconds: a visitor has a few tries a day, but the operator need not come back tomorrow."""
 FORGOTTEN_AFTER = 86_400.0
 """Seconds without a wrong PIN."""
 
@@ -32,26 +32,26 @@ _LATEST = 1e12
 
 
 class BadPin(ValueError):
-    """A PIN that cannot be; the message tells what is expected, never what was typed."""
+    """An impossible PIN; the message says what is expected, never what was typed."""
 
     def __init__(self) -> None:
         super().__init__(f"a PIN has {SHORTEST} to {LONGEST} digits and nothing else")
 
 
 class DifferentPins(ValueError):
-    """A PIN that was not typed the same again."""
+    """The second PIN is not the same as the first."""
 
     def __init__(self) -> None:
         super().__init__("the two PINs are not the same")
 
 
 def is_pin(text: str) -> bool:
-    """Whether that could be a PIN."""
+    """Whether this could be a PIN."""
     return text.isascii() and text.isdigit() and SHORTEST <= len(text) <= LONGEST
 
 
 def hashed(pin: str) -> str:
-    """What may be stored of a PIN; BadPin if it is none."""
+    """The salted hash of a PIN, for storing; BadPin if it is none."""
     if not is_pin(pin):
         raise BadPin
     salt = secrets.token_bytes(_SALT_BYTES)
@@ -59,9 +59,9 @@ def hashed(pin: str) -> str:
 
 
 def typed_pin(stream: TextIO, ask: Callable[[], str], ask_again: Callable[[], str]) -> str:
-    """A new PIN: asked for twice at a terminal, or the first line of a pipe.
+    """Read a new PIN: asked for twice at a terminal, or the first line of a pipe.
 
-    BadPin if it is none, DifferentPins if the second is another.
+    Raise BadPin if it is none, DifferentPins if the second one differs.
     """
     terminal = stream.isatty()
     typed = (ask() if terminal else stream.readline(_LONGEST_LINE)).strip()
@@ -73,12 +73,12 @@ def typed_pin(stream: TextIO, ask: Callable[[], str], ask_again: Callable[[], st
 
 
 def is_hash(text: str) -> bool:
-    """Whether that was made by `hashed`, or by a version of it that takes more trouble."""
+    """Whether `hashed` made this, or a version of it with higher costs."""
     return _parts(text) is not None
 
 
 def matches(pin: str, stored: str) -> bool:
-    """Whether this is the PIN that was hashed."""
+    """Whether this PIN has that hash."""
     parts = _parts(stored)
     if parts is None or not is_pin(pin):
         return False
@@ -87,18 +87,18 @@ def matches(pin: str, stored: str) -> bool:
 
 
 class Attempts:
-    """How often in a row a wrong PIN was typed; on disk, so that a restart forgets nothing."""
+    """Counts wrong PINs in a row; on disk, so that a restart forgets nothing."""
 
     def __init__(self, folder: Path, now: Callable[[], float] = time.time) -> None:
-        self._slip = JsonFile(folder, TRIES_FILE)
+        self._file = JsonFile(folder, TRIES_FILE)
         self._now = now
         self._wrong, self._until = self._remembered()
 
     @property
     def wait(self) -> float:
-        """Seconds until the next try; 0.0 if it may be now."""
+        """Seconds until the next try; 0.0 if it can be now."""
         left = self._until - self._now()
-        # A clock that was set back must not lock the operator out for longer than ever agreed.
+        # A clock that was set back must not lock the operator out for longer.
         if left > _pause(self._wrong):
             self._until = self._now() + _pause(self._wrong)
             return _pause(self._wrong)
@@ -108,7 +108,7 @@ class Attempts:
         """True for the right PIN; otherwise the seconds until the next try."""
         if self.wait:
             return self.wait
-        # Counted before it is looked at: cutting the power must not make a try free.
+        # Counted before it is checked: cutting the power must not make a try free.
         self._count()
         if not matches(pin, stored):
             log.warning("a wrong PIN, number %d in a row", self._wrong)
@@ -127,12 +127,12 @@ class Attempts:
 
     def _keep(self) -> None:
         try:
-            self._slip.change(lambda _: {"wrong": self._wrong, "until": self._until})
+            self._file.change(lambda _: {"wrong": self._wrong, "until": self._until})
         except OSError as error:
             log.warning("wrong PINs cannot be counted on disk: %s", error)
 
     def _remembered(self) -> tuple[int, float]:
-        match self._slip.read():
+        match self._file.read():
             case {"wrong": int(wrong), "until": int() | float() as until}:
                 if 0 <= wrong <= _MOST_COUNTED and abs(until) <= _LATEST:
                     return wrong, float(until)
@@ -140,7 +140,6 @@ class Attempts:
 
 
 def _pause(wrong: int) -> float:
-    """Seconds to wait after so many wrong PINs."""
     return 0.0 if wrong == 0 else min(FIRST_WAIT * 2.0 ** min(wrong - 1, 60), LONGEST_WAIT)
 
 
@@ -154,7 +153,7 @@ def _parts(stored: str) -> tuple[int, int, int, bytes, bytes] | None:
 
 
 def _derived(pin: str, salt: bytes, n: int, r: int, p: int) -> bytes:
-    # A little more than the sum: the library refuses what might just not fit.
+    # Twice the sum: the library refuses what might just not fit.
     return hashlib.scrypt(
         pin.encode(), salt=salt, n=n, r=r, p=p, maxmem=2 * _MOST_MEMORY, dklen=_HASH_BYTES
     )

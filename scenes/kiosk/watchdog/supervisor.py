@@ -3,18 +3,18 @@
 import logging
 import os
 import signal
+import socket
 import subprocess
 import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import IO, Protocol
 
 from scenes.kiosk.watchdog.counters import Counters
-from scenes.kiosk.watchdog.notify import Notifier, forget_manager
 
 log = logging.getLogger(__name__)
 
@@ -23,8 +23,83 @@ LEAVE = 0
 RESTART = 75
 """The game's exit code when it wants to be started again at once."""
 SAFE_OPTION = "--kiosk-safe"
+SOCKET = "NOTIFY_SOCKET"
+WATCHDOG_TIME = "WATCHDOG_USEC"
+WATCHDOG_PROCESS = "WATCHDOG_PID"
+_SOCKET_PATIENCE = 1.0
 _LINES = 60
 _LONGEST_LINE = 500
+
+
+class Notifier:
+    """Tells the system's service manager how the kiosk is; without one, nobody."""
+
+    def __init__(
+        self, send: Callable[[bytes], None] | None = None, watchdog: float | None = None
+    ) -> None:
+        self._send = send
+        self.watchdog = watchdog
+        """Seconds after which the manager takes a silent kiosk for dead; None for never."""
+
+    @classmethod
+    def of(cls, environment: Mapping[str, str], process: int | None = None) -> "Notifier":
+        """The notifier that the environment asks for."""
+        address = environment.get(SOCKET, "")
+        family = getattr(socket, "AF_UNIX", None)
+        if not address or family is None:
+            return cls()
+        if address[0] not in "/@":
+            log.warning("the service manager's socket is of a kind that is not known here")
+            return cls()
+        # A name with an @ is not a file: it is in Linux's abstract namespace, after a zero byte.
+        target = "\0" + address[1:] if address[0] == "@" else address
+
+        def send(message: bytes) -> None:
+            # A new socket each time: the manager may have restarted since the last.
+            with socket.socket(family, socket.SOCK_DGRAM) as line:
+                line.settimeout(_SOCKET_PATIENCE)
+                line.connect(target)
+                line.sendall(message)
+
+        return cls(send, _watchdog(environment, os.getpid() if process is None else process))
+
+    def ready(self) -> None:
+        """Tell that the kiosk is up."""
+        self._tell("READY=1")
+
+    def alive(self) -> None:
+        """Tell that the supervisor is not stuck."""
+        self._tell("WATCHDOG=1")
+
+    def stopping(self) -> None:
+        """Tell that the kiosk is about to end."""
+        self._tell("STOPPING=1")
+
+    def status(self, sentence: str) -> None:
+        """Describe the state, for whoever asks the manager."""
+        self._tell(f"STATUS={' '.join(sentence.split())}")
+
+    def _tell(self, message: str) -> None:
+        if self._send is None:
+            return
+        try:
+            self._send(message.encode())
+        except OSError as error:
+            # Only for debugging: it would be repeated every few seconds, for a year.
+            log.debug("the service manager does not hear: %s", error)
+
+
+def forget_manager(environment: MutableMapping[str, str]) -> None:
+    """Remove the manager's address, which is for this process alone, from what children get."""
+    for name in (SOCKET, WATCHDOG_TIME, WATCHDOG_PROCESS):
+        environment.pop(name, None)
+
+
+def _watchdog(environment: Mapping[str, str], process: int) -> float | None:
+    if environment.get(WATCHDOG_PROCESS, str(process)) != str(process):
+        return None
+    time = environment.get(WATCHDOG_TIME, "")
+    return int(time) / 1e6 if time.isascii() and time.isdigit() and int(time) else None
 
 
 class Child(Protocol):

@@ -3,11 +3,13 @@
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from pygame import Rect, Surface
 
 from scenes.board.geometry.islands import IslandsView
 from scenes.board.geometry.track_view import Point, Stand, TrackView
+from scenes.board.pieces.badges import ArrowSizes, arrow
 from scenes.kit import plates, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.i18n import Texts
@@ -27,11 +29,13 @@ _ASIDE = 60
 """Units that the tip may be beside its box."""
 
 _BOW = 0.42  # how far an arrow rises over the heads, in cells like all that follows
-_ARROW = (0.135, 0.07)
-_HEAD = 0.2
+_ARROW = ArrowSizes(0.13, 0.135, 0.075, 0.07)
 _CROSS = 0.62
 _CROWN = 0.4
 _GHOST_SLOOP = 105
+
+TextBlock: TypeAlias = tuple[str, Style]
+"""A text and its letters."""
 
 
 # Words
@@ -67,7 +71,7 @@ def block_height(look: Look, text: str, style: Style, width: int) -> int:
 
 
 def draw_blocks(
-    target: Surface, look: Look, blocks: Sequence[tuple[str, Style]], rect: Rect, x: float = 0
+    target: Surface, look: Look, blocks: Sequence[TextBlock], rect: Rect, x: float = 0
 ) -> None:
     """Draw texts below each other, in the middle of a rectangle."""
     heights = [block_height(look, text, style, rect.width) for text, style in blocks]
@@ -102,19 +106,13 @@ class PageWords:
 
 
 @dataclass(frozen=True, slots=True)
-class NoteText:
-    """The words of a note: a title and perhaps a line below it."""
-
-    tone: NoteTone
-    blocks: tuple[tuple[str, Style], ...]
-
-
-@dataclass(frozen=True, slots=True)
 class NoteBoxes:
     """Notes in boxes side by side, each of which points at its place in the picture above."""
 
     look: Look
-    said: tuple[NoteText, ...]
+    tones: tuple[NoteTone, ...]
+    blocks: tuple[tuple[TextBlock, ...], ...]
+    """The texts in each box."""
     widths: tuple[int, ...]
     height: int
     """Of all of them, with their tips."""
@@ -122,37 +120,39 @@ class NoteBoxes:
     @classmethod
     def of(cls, words: PageWords, width: int, count: int = 0) -> "NoteBoxes":
         """Measure a page's notes that share a width; the count is a number that they may name."""
-        look, said = words.look, tuple(_note_text(words, note, count) for note in words.page.notes)
+        look, notes = words.look, words.page.notes
+        blocks = tuple(_note_blocks(words, note, count) for note in notes)
         pad, width_of = 2 * look.px(_PAD[0]), look.letters.width
-        wanted = [pad + max(width_of(text, style) for text, style in each.blocks) for each in said]
+        wanted = [pad + max(width_of(text, style) for text, style in each) for each in blocks]
         least = [
-            pad + max(width_of(word, style) for text, style in each.blocks for word in _words(text))
-            for each in said
+            pad + max(width_of(word, style) for text, style in each for word in _words(text))
+            for each in blocks
         ]
-        widths = _shared(wanted, least, width - look.px(_GAP) * (len(said) - 1))
+        widths = _shared(wanted, least, width - look.px(_GAP) * (len(notes) - 1))
         heights = [
-            sum(block_height(look, text, style, wide - pad) for text, style in each.blocks)
-            for each, wide in zip(said, widths, strict=True)
+            sum(block_height(look, text, style, wide - pad) for text, style in each)
+            for each, wide in zip(blocks, widths, strict=True)
         ]
-        high = max(heights) + 2 * look.px(_PAD[1]) + look.px(_TIP) if said else 0
-        return cls(look, said, widths, high)
+        high = max(heights) + 2 * look.px(_PAD[1]) + look.px(_TIP) if notes else 0
+        return cls(look, tuple(note.tone for note in notes), blocks, widths, high)
 
     def draw(self, target: Surface, rect: Rect, tips: Sequence[int]) -> None:
         """Draw the boxes at the top of a rectangle, each as near to its tip as there is room."""
         look, pad, top = self.look, self.look.px(_PAD[0]), self.look.px(_TIP)
         lefts = _side_by_side(self.widths, tips, look.px(_GAP), rect)
-        for said, left, width, tip in zip(self.said, lefts, self.widths, tips, strict=True):
+        boxes = zip(self.tones, self.blocks, lefts, self.widths, tips, strict=True)
+        for tone, blocks, left, width, tip in boxes:
             at = min(max(tip - left, -look.px(_ASIDE)), width + look.px(_ASIDE))
-            _note_box(look, (width, self.height), at, said.tone).draw(target, (left, rect.y))
+            _note_box(look, (width, self.height), at, tone).draw(target, (left, rect.y))
             body = Rect(left + pad, rect.y + top, width - 2 * pad, self.height - top)
-            draw_blocks(target, look, said.blocks, body, 0.5)
+            draw_blocks(target, look, blocks, body, 0.5)
 
 
-def _note_text(words: PageWords, note: FigureNote, count: int) -> NoteText:
-    blocks = [(words(note.key), words.title(_TITLE))]
-    if note.line:
-        blocks.append((words(f"{note.key}_line", count=count), words.quiet(_LINE)))
-    return NoteText(note.tone, tuple(block for block in blocks if block[0]))
+def _note_blocks(words: PageWords, note: FigureNote, count: int) -> tuple[TextBlock, ...]:
+    title = words(note.key), words.title(_TITLE)
+    if not note.line:
+        return (title,)
+    return title, (words(f"{note.key}_line", count=count), words.quiet(_LINE))
 
 
 def _shared(wanted: Sequence[int], least: Sequence[int], room: int) -> tuple[int, ...]:
@@ -266,22 +266,9 @@ def _draw_arrow(
 
 @stamp
 def _arrow(
-    look: Look, line: tuple[Point, ...], size: Size, cell: float, colours: tuple[Colour, Colour]
+    look: Look, curve: tuple[Point, ...], size: Size, cell: float, colours: tuple[Colour, Colour]
 ) -> Stamp:
-    a, b, c, d = line
-    bright, dark = colours
-    path = f"M{a.x:.1f} {a.y:.1f}C{b.x:.1f} {b.y:.1f} {c.x:.1f} {c.y:.1f} {d.x:.1f} {d.y:.1f}"
-    heading = math.atan2(d.y - c.y, d.x - c.x)
-    corners = [
-        (d.x + far * cell * math.cos(heading + turn), d.y + far * cell * math.sin(heading + turn))
-        for far, turn in ((0.13, 0.0), (_HEAD, 2.2), (_HEAD, -2.2))
-    ]
-    head = svg.polyline(corners, closed=True)
-    body = svg.path(path, stroke=dark, line=_ARROW[0] * cell)
-    body += svg.path(head, fill=bright, stroke=dark, line=0.075 * cell)
-    body += svg.path(path, stroke=bright, line=_ARROW[1] * cell)
-    body += svg.path(head, fill=bright)
-    return Stamp(svg.raster(body, size), (0, 0))
+    return Stamp(svg.raster(arrow(curve, cell, colours, _ARROW), size), (0, 0))
 
 
 def draw_passage(target: Surface, look: Look, board: IslandsView, *, free: bool) -> None:

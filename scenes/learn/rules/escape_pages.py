@@ -5,9 +5,9 @@ from functools import partial
 from game import GAMES, Advance, Card, Retreat
 from scenes.learn.rules.figures import (
     BoardPosition,
+    CardDraw,
     Cards,
     Case,
-    Drawing,
     FigureNote,
     NoteTone,
     Row,
@@ -54,7 +54,7 @@ ESCAPE_PAGES = (
         ),
         (
             Case("any", part(_at(("", "", "")), "start", "3", Advance(Card.PISTOL, 0))),
-            Case("away", Drawing("hat key dagger", "key")),
+            Case("away", CardDraw("hat key dagger", "key")),
             Case("always", part(_at(("36", "35")), "35", "sloop", Advance(Card.KEY, 36))),
         ),
     ),
@@ -128,9 +128,9 @@ ESCAPE_PAGES = (
             FigureNote("row", "note_row", NoteTone.PAST),
         ),
         (
-            Case("jamaica", Drawing("?", "? ? ?")),
-            Case("tortuga", Drawing("bottle dagger dagger", "skull key hat")),
-            Case("hispaniola", Drawing("bottle dagger dagger", "? ? ?")),
+            Case("jamaica", CardDraw("?", "? ? ?")),
+            Case("tortuga", CardDraw("bottle dagger dagger", "skull key hat")),
+            Case("hispaniola", CardDraw("bottle dagger dagger", "? ? ?")),
         ),
     ),
     _page(

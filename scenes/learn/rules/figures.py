@@ -8,11 +8,10 @@ from enum import Enum, auto
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
-from game import ALL, GAMES, Action, Advance, Card, Colour, Match, Preview, Seat, Track, Why
+from game import ALL, GAMES, Action, Advance, Card, Colour, Match, Preview, Seat, Why
 from game import Position as Place
 from game.scenarios import Placement, example_track
 from game.scenarios import staged as match_from
-from scenes.board.turn.displayed import Displayed
 
 COLOURS = tuple(Colour)[:4]
 """The colours of the crews, blue first."""
@@ -20,7 +19,7 @@ _PIRATES = 6
 _SPARE = {"escape": "hat skull hat", "nest": "map chest map"}
 """The stock below the cards that matter."""
 
-Drawn: TypeAlias = str | Card | None
+SpriteName: TypeAlias = str | Card | None
 """A drawing by its name, a card, or None for the back of a card."""
 
 
@@ -138,7 +137,7 @@ class Cards:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class CardDraw:
     """A card that comes from a pile, face up or down, into a hand, open or hidden."""
 
     source: str
@@ -157,10 +156,10 @@ class Hands:
 class Sprites:
     """Drawings and cards side by side."""
 
-    names: tuple[Drawn, ...]
+    names: tuple[SpriteName, ...]
 
 
-Picture: TypeAlias = Strip | Steps | Row | Cards | Drawing | Hands | Sprites
+Picture: TypeAlias = Strip | Steps | Row | Cards | CardDraw | Hands | Sprites
 
 
 class Case(NamedTuple):
@@ -175,7 +174,7 @@ class Case(NamedTuple):
 class TilePart(NamedTuple):
     """A drawing or a card in a tile: its centre and its height, in shares of the tile."""
 
-    name: Drawn
+    name: SpriteName
     x: float
     y: float
     height: float
@@ -188,7 +187,7 @@ class PagePicture(NamedTuple):
     sea: bool = False
 
 
-def tile(*parts: tuple[Drawn, float, float, float], sea: bool = False) -> PagePicture:
+def tile(*parts: tuple[SpriteName, float, float, float], sea: bool = False) -> PagePicture:
     """Return the picture of a tile from the values of its parts."""
     return PagePicture(tuple(TilePart(*part) for part in parts), sea)
 
@@ -229,22 +228,20 @@ class Staged(NamedTuple):
     """A position with an action, and what it moves or why it is not allowed."""
 
     match: Match
-    shown: Displayed
     action: Action | None = None
     preview: Preview | None = None
     why_not: Why | None = None
 
-
-@cache
-def track_of(game: str) -> Track:
-    """Return the track of a game's pictures: that of the rulebook's example."""
-    return example_track(game)
+    @property
+    def pirates(self) -> tuple[tuple[Place, ...], ...]:
+        """Where every crew stands."""
+        return tuple(map(tuple, self.match.table.pirates))
 
 
 @cache
 def place_named(game: str, name: str) -> Place:
-    """Return the position that is printed with that name."""
-    track = track_of(game)
+    """Return the position with that printed name on the track of the rulebook's example."""
+    track = example_track(game)
     return [track.number(place) for place in range(track.goal + 1)].index(name)
 
 
@@ -257,13 +254,12 @@ def shows(game: str, span: Span, place: Place) -> bool:
 def staged(strip: Strip) -> Staged:
     """Return the position of a strip and its action."""
     match, action = match_before(strip), strip.action
-    table, shown = match.table, Displayed.of(match.view(ALL))
     if action is None:
-        return Staged(match, shown)
-    rules = match.game.rules
+        return Staged(match)
+    table, rules = match.table, match.game.rules
     why = rules.why_not(table, match.view(table.to_act).hand, action)
     preview = rules.preview(table, action) if why is None else None
-    return Staged(match, shown, action, preview, why)
+    return Staged(match, action, preview, why)
 
 
 def match_before(strip: Strip) -> Match:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from game import GAMES, Card
 from scenes.learn.rules.escape_pages import ESCAPE_PAGES
-from scenes.learn.rules.figures import Drawn, PagePicture, RulesPage, tile
+from scenes.learn.rules.figures import PagePicture, RulesPage, SpriteName, tile
 from scenes.learn.rules.nest_pages import NEST_PAGES
 
 PAGES: Mapping[str, tuple[RulesPage, ...]] = MappingProxyType(
@@ -22,7 +22,7 @@ class Thing(NamedTuple):
     page: str
 
 
-def _thing(name: Drawn, page: str, height: float = 0.76, *, sea: bool = False) -> Thing:
+def _thing(name: SpriteName, page: str, height: float = 0.76, *, sea: bool = False) -> Thing:
     return Thing(tile((name, 0.5, 0.5, height), sea=sea), page)
 
 

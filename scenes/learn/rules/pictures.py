@@ -1,8 +1,8 @@
 """The pictures of the rules: small ones without words, and large ones with their words."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 from pygame import Rect, Surface
 
@@ -28,14 +28,14 @@ from scenes.kit.text import Face, Style
 from scenes.learn.rules.annotations import NoteBoxes, PageWords, cross, draw_blocks, largest
 from scenes.learn.rules.figures import (
     COLOURS,
+    CardDraw,
     Cards,
-    Drawing,
-    Drawn,
     Hands,
     Holding,
     PagePicture,
     Picture,
     Row,
+    SpriteName,
     Sprites,
     Steps,
     Strip,
@@ -81,8 +81,8 @@ def paint_picture(target: Surface, look: Look, picture: Picture, rect: Rect) -> 
             StripView.of(picture, rect, look.px(_SMALL_CELL)).paint(target, look)
         case Cards(labels) | Row(labels):
             _draw_cards(target, look, _cards_named(labels), rect)
-        case Drawing(source, hand):
-            _draw_drawing(target, look, _cards_named(source), _cards_named(hand), rect)
+        case CardDraw(source, hand):
+            _draw_card_draw(target, look, _cards_named(source), _cards_named(hand), rect)
         case Sprites(names):
             if look.theme.plain:
                 # Signs and pirates are visible on light ground only.
@@ -96,7 +96,7 @@ def _cards_named(labels: str) -> tuple[Card | None, ...]:
     return tuple(None if label == "?" else CARD_BY_LABEL[label] for label in labels.split())
 
 
-def _sprite(look: Look, name: Drawn, size: Size) -> Surface:
+def _sprite(look: Look, name: SpriteName, size: Size) -> Surface:
     """Return a drawing or a card, as large as fits; crews in their colours."""
     if not isinstance(name, str):
         return cards.sprite(look, name, min(size[1], round(size[0] * cards.DOWN / cards.ACROSS)))
@@ -127,7 +127,7 @@ def _draw_cards(
     return places
 
 
-def _draw_drawing(
+def _draw_card_draw(
     target: Surface,
     look: Look,
     source: Sequence[Card | None],
@@ -150,7 +150,7 @@ def _draw_drawing(
     draw_centred(target, look.icon("arrow", side), between)
 
 
-def _draw_sprites(target: Surface, look: Look, names: Sequence[Drawn], rect: Rect) -> None:
+def _draw_sprites(target: Surface, look: Look, names: Sequence[SpriteName], rect: Rect) -> None:
     """Drawings side by side, as large as fits."""
     gap = look.px(12)
     side = min(rect.height, look.px(_SPRITE), (rect.width + gap) // len(names) - gap)
@@ -188,14 +188,47 @@ def plate(look: Look, size: Size, *, sea: bool) -> Stamp:
 # Large pictures
 
 
-class Exhibit(Protocol):
+@dataclass(frozen=True, slots=True)
+class Exhibit(ABC):
     """The large picture of a page with its words."""
 
+    words: PageWords
+
+    @abstractmethod
     def heights(self, width: int) -> tuple[int, int]:
         """Return the least and the preferred height for that width."""
 
+    @abstractmethod
     def paint(self, target: Surface, room: Rect) -> None:
         """Draw it into a rectangle."""
+
+    @property
+    def look(self) -> Look:
+        """The look of the page."""
+        return self.words.look
+
+    @property
+    def title_style(self) -> Style:
+        """The letters of a title."""
+        return self.words.title(_TITLE)
+
+    @property
+    def title_height(self) -> int:
+        """The height of a line with a title and an icon."""
+        high = self.look.letters.height(self.title_style)
+        return max(self.look.px(54), high + self.look.px(8))
+
+    def fitted_style(self, texts: Sequence[str], size: Size) -> Style:
+        """Return the letters of titles that each have a room of that size."""
+        look, units = self.look, max(16, round(_TITLE * self.words.share))
+        return largest(look, texts, lambda each: look.style(Face.TITLE, each), units, size)
+
+    def cut_notes(self, room: Rect, count: int = 0) -> tuple[Rect, Rect, NoteBoxes]:
+        """Return the place of the picture, that of the notes below it, and the notes."""
+        notes = NoteBoxes.of(self.words, room.width, count)
+        place, below = cut(room, Side.TOP, room.height - notes.height)
+        place.height -= self.look.px(_GAP)
+        return place, below, notes
 
 
 def exhibit_of(words: PageWords) -> Exhibit | None:
@@ -213,18 +246,6 @@ def exhibit_of(words: PageWords) -> Exhibit | None:
             return None
         case other:
             raise ValueError(f"{type(other).__name__} is a small picture, not a large one")
-
-
-def _title_height(words: PageWords) -> int:
-    """Return the height of a line with a title and an icon."""
-    high = words.look.letters.height(words.title(_TITLE))
-    return max(words.look.px(54), high + words.look.px(8))
-
-
-def _fitted_title(words: PageWords, texts: Sequence[str], size: Size) -> Style:
-    """Return the letters of titles that each have a room of that size."""
-    look, units = words.look, max(16, round(_TITLE * words.share))
-    return largest(look, texts, lambda each: look.style(Face.TITLE, each), units, size)
 
 
 def caption_of(texts: Texts, strip: Strip) -> str:
@@ -253,23 +274,21 @@ def caption_of(texts: Texts, strip: Strip) -> str:
 class StripExhibit(Exhibit):
     """A part of the board with a caption, and notes below."""
 
-    words: PageWords
     strip: Strip
 
     def heights(self, width: int) -> tuple[int, int]:
-        look = self.words.look
+        look = self.look
         wide, high = measure(self.strip)
-        below = self._notes(width).height + look.px(_GAP)
+        notes = NoteBoxes.of(self.words, width, distance_or_cards(self.strip))
+        below = notes.height + look.px(_GAP)
         most = min(look.px(_CELL), width / wide)
         least = min(look.px(_LEAST_CELL), most)
-        above = _title_height(self.words) if self._caption else 0
+        above = self.title_height if self._caption else 0
         return round(least * high) + below, round(most * high) + below + above
 
     def paint(self, target: Surface, room: Rect) -> None:
-        look, strip, title = self.words.look, self.strip, _title_height(self.words)
-        notes = self._notes(room.width)
-        place, below = cut(room, Side.TOP, room.height - notes.height)
-        place.height -= look.px(_GAP)
+        look, strip, title = self.look, self.strip, self.title_height
+        place, below, notes = self.cut_notes(room, distance_or_cards(strip))
         view = StripView.of(strip, place, look.px(_CELL))
         if self._caption:
             corner = self._free_corner(view, place)
@@ -283,9 +302,6 @@ class StripExhibit(Exhibit):
         below.y = view.bottom + look.px(_GAP)
         notes.draw(target, below, [view.x_of(note.place) for note in self.words.page.notes])
 
-    def _notes(self, width: int) -> NoteBoxes:
-        return NoteBoxes.of(self.words, width, distance_or_cards(self.strip))
-
     @property
     def _caption(self) -> str:
         return caption_of(self.words.texts, self.strip)
@@ -295,7 +311,7 @@ class StripExhibit(Exhibit):
         board, preview = view.boards[0], staged(self.strip).preview
         if not isinstance(board, TunnelView) or preview is None:
             return None
-        width, height = self._caption_width(), _title_height(self.words)
+        width, height = self._caption_width(), self.title_height
         wall = round(board.cells[0].top - 0.14 * board.cell)
         ends = [board.area(at).centre.x for at in (preview.origin, preview.destination)]
         left, right = min(ends) - 0.5 * board.cell, max(ends) + 0.5 * board.cell
@@ -309,18 +325,18 @@ class StripExhibit(Exhibit):
         return None
 
     def _icon_side(self) -> int:
-        px = self.words.look.px
-        return min(_title_height(self.words) - px(6), px(54))
+        px = self.look.px
+        return min(self.title_height - px(6), px(54))
 
     def _caption_width(self) -> int:
-        look, gap = self.words.look, self.words.look.px(_ICON_GAP)
+        look, gap = self.look, self.look.px(_ICON_GAP)
         icons = 2 if isinstance(self.strip.action, Advance) else 1
-        text = look.letters.width(self._caption, self.words.title(_TITLE))
+        text = look.letters.width(self._caption, self.title_style)
         return text + icons * (self._icon_side() + gap) + gap
 
     def _draw_caption(self, target: Surface, rect: Rect) -> None:
         """The crew's mark, the card that is played, and the words."""
-        look, stage, side = self.words.look, staged(self.strip), self._icon_side()
+        look, stage, side = self.look, staged(self.strip), self._icon_side()
         seat = stage.preview.seat if stage.preview is not None else 0
         icons = [_sprite(look, f"pirates/mark-{COLOURS[seat]}", (side, side))]
         if isinstance(stage.action, Advance):
@@ -330,20 +346,19 @@ class StripExhibit(Exhibit):
             draw_centred(target, icon, (left + icon.get_width() // 2, rect.centery))
             left += icon.get_width() + look.px(_ICON_GAP)
         place = Rect(left, rect.y, rect.right - left, rect.height)
-        look.letters.draw(target, self._caption, self.words.title(_TITLE), place, 0)
+        look.letters.draw(target, self._caption, self.title_style, place, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class StepsExhibit(Exhibit):
     """The actions of a turn side by side, or below each other where it is narrow."""
 
-    words: PageWords
     steps: Steps
 
     def heights(self, width: int) -> tuple[int, int]:
-        look, count = self.words.look, len(self.steps.steps)
+        look, count = self.look, len(self.steps.steps)
         wide, high = measure(self.steps.steps[0].strip)
-        title = _title_height(self.words)
+        title = self.title_height
         least, most = look.px(_LEAST_CELL), look.px(_CELL)
         if width < look.px(_ABREAST):
             cell = min(most, width / wide) * 0.72
@@ -353,7 +368,7 @@ class StepsExhibit(Exhibit):
         return round(min(least, cell) * high) + title, round(cell * high) + title
 
     def paint(self, target: Surface, room: Rect) -> None:
-        look, steps, title = self.words.look, self.steps.steps, _title_height(self.words)
+        look, steps, title = self.look, self.steps.steps, self.title_height
         wide, high = measure(steps[0].strip)
         abreast = room.width >= look.px(_ABREAST)
         split = equal_columns if abreast else equal_rows
@@ -367,10 +382,10 @@ class StepsExhibit(Exhibit):
 
     def _draw_title(self, target: Surface, number: int, text: str, rect: Rect) -> None:
         """A coin with a number, and what it is spent on."""
-        look = self.words.look
+        look = self.look
         side = min(rect.height - look.px(4), look.px(56))
         room = rect.width - side - look.px(10)
-        style = _fitted_title(self.words, (text,), (room, rect.height))
+        style = self.fitted_style((text,), (room, rect.height))
         wide = min(room, look.letters.width(text, style))
         coin = Rect(rect.x + (room - wide) // 2, rect.centery - side // 2, side, side)
         target.blit(look.art.sprite("pieces/coin-spent", (side, side)), coin)
@@ -384,20 +399,17 @@ class StepsExhibit(Exhibit):
 class RowExhibit(Exhibit):
     """The open row with its arrow, the next card in gold, and notes below."""
 
-    words: PageWords
     row: Row
 
     def heights(self, width: int) -> tuple[int, int]:
-        look = self.words.look
+        look = self.look
         below = NoteBoxes.of(self.words, width).height + look.px(_GAP)
         least, most = _ROW
         return look.px(least) + below, look.px(most) + below
 
     def paint(self, target: Surface, room: Rect) -> None:
-        look, shown = self.words.look, _cards_named(self.row.labels)
-        notes = NoteBoxes.of(self.words, room.width)
-        place, below = cut(room, Side.TOP, room.height - notes.height)
-        place.height -= look.px(_GAP)
+        look, shown = self.look, _cards_named(self.row.labels)
+        place, below, notes = self.cut_notes(room)
         side = min(look.px(76), place.height, room.width // 12)
         arrow, line = cut(place, Side.LEFT, side, look.px(10))
         places = _draw_cards(target, look, shown, line)
@@ -416,17 +428,16 @@ class RowExhibit(Exhibit):
 class HandsExhibit(Exhibit):
     """The golden card, and a line for each player: how many cards it holds and gives up."""
 
-    words: PageWords
     hands: Hands
 
     def heights(self, width: int) -> tuple[int, int]:
-        look, count = self.words.look, len(holdings(self.hands))
-        lines = 2 * look.letters.height(self.words.title(_TITLE))
+        look, count = self.look, len(holdings(self.hands))
+        lines = 2 * look.letters.height(self.title_style)
         least, most = (max(look.px(units), lines) for units in _HAND)
         return count * least, count * most
 
     def paint(self, target: Surface, room: Rect) -> None:
-        look, held = self.words.look, holdings(self.hands)
+        look, held = self.look, holdings(self.hands)
         wide = min(look.px(_GOLDEN), room.width // 6)
         golden, room = cut(room, Side.LEFT, wide, look.px(20))
         high = min(golden.height, round(golden.width * cards.DOWN / cards.ACROSS))
@@ -443,11 +454,11 @@ class HandsExhibit(Exhibit):
             self._draw_text(target, holding, text)
 
     def _draw_text(self, target: Surface, holding: Holding, rect: Rect) -> None:
-        look, texts = self.words.look, self.words.texts
+        look, texts = self.look, self.words.texts
         holds = texts("rules.holds", count=holding.cards)
         key = "rules.gives_up" if holding.gives_up else "rules.keeps"
         then = texts(key, count=holding.gives_up)
-        style = _fitted_title(self.words, (holds, then), (rect.width, rect.height // 2))
+        style = self.fitted_style((holds, then), (rect.width, rect.height // 2))
         quiet = replace(style, face=Face.BOLD, colour=look.theme.ink_soft)
         draw_blocks(target, look, ((holds, style), (then, quiet)), rect)
 

@@ -13,7 +13,7 @@ from scenes.kit.layout import Share, Side, Size, anchored, columns, cut, grid, i
 from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import mix
-from scenes.learn.rules.annotations import PageWords, block_height, fits, largest
+from scenes.learn.rules.annotations import PageWords, TextBlock, block_height, fits, largest
 from scenes.learn.rules.figures import Case, RulesPage
 from scenes.learn.rules.layout import SheetPlaces
 from scenes.learn.rules.pictures import exhibit_of, paint_picture
@@ -177,7 +177,7 @@ class _Attempt:
         return CasePlace(box, picture, above, below)
 
 
-def _case(words: PageWords, case: Case) -> tuple[tuple[str, Style], tuple[str, Style]]:
+def _case(words: PageWords, case: Case) -> tuple[TextBlock, TextBlock]:
     """The title and the sentence of a case, each with its letters."""
     line = words(case.line or f"{case.title}_line")
     return (words(case.title), words.title(_TITLE)), (line, words.quiet(_LINE))
@@ -223,22 +223,23 @@ class SheetPainter:
 
     def paint_index(self, surface: Surface) -> None:
         """Paint the words above the pictures of the index."""
-        title, text = self.texts("rules.pictures"), self.texts("rules.pictures_line")
-        body = self._paint_heading(surface, title, self.places.index_heading)
-        hint, _ = cut(body, Side.TOP, self._hint_height(body.width))
-        self.look.letters.draw_block(surface, text, self._hint_style(), hint)
+        title = self.texts("rules.pictures")
+        self._paint_heading(surface, title, self.places.index_heading)
+        self.look.letters.draw_block(surface, *self._hint(), self._index_places()[0])
 
     def index_room(self) -> Rect:
         """Return what the words of the index leave for its pictures."""
+        return self._index_places()[1]
+
+    def _index_places(self) -> tuple[Rect, Rect]:
+        """Return the places of the sentence in the index and of its pictures."""
         _, body = self._cut_heading(self.texts("rules.pictures"), self.places.index_heading)
-        _, body = cut(body, Side.TOP, self._hint_height(body.width), self.look.px(12))
-        return body
+        high = block_height(self.look, *self._hint(), body.width)
+        return cut(body, Side.TOP, high, self.look.px(12))
 
-    def _hint_style(self) -> Style:
-        return self.look.style(Face.BOLD, _HINT, self.look.theme.ink_soft)
-
-    def _hint_height(self, width: int) -> int:
-        return block_height(self.look, self.texts("rules.pictures_line"), self._hint_style(), width)
+    def _hint(self) -> TextBlock:
+        quiet = self.look.style(Face.BOLD, _HINT, self.look.theme.ink_soft)
+        return self.texts("rules.pictures_line"), quiet
 
     def _paint_heading(self, surface: Surface, title: str, heading: Rect) -> Rect:
         """Draw the heading, and return what it leaves of the sheet."""
@@ -249,11 +250,10 @@ class SheetPainter:
 
     def _cut_heading(self, title: str, heading: Rect) -> tuple[Rect, Rect]:
         """Return the place of the heading, at least as high as the arrows, and the rest."""
-        look, body = self.look, self.places.body
         style = self._heading_style(title, heading.width)
-        high = max(heading.height, block_height(look, title, style, heading.width))
+        high = max(heading.height, block_height(self.look, title, style, heading.width))
         place = Rect(heading.topleft, (heading.width, high))
-        top = place.bottom + look.px(6)
+        body, top = self.places.body, place.bottom + self.look.px(6)
         return place, Rect(body.x, top, body.width, body.bottom - top)
 
     def _heading_style(self, title: str, width: int) -> Style:

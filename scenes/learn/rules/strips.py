@@ -53,6 +53,8 @@ _BEACH = 0.8  # behind the last one
 _STRAIT = 5.5
 _TOWN = 2.7  # behind the last stone
 _LAND = (1.24, 0.82)  # above and below the stones
+_FIRST_ISLAND = _CAMP + (DECK - 2) * _PITCH + _BEACH  # where it ends
+_SECOND_ISLAND = _FIRST_ISLAND + _STRAIT  # where it begins
 _ASIDE = 0.66  # beside the outermost stone
 
 _BETWEEN = 0.3  # between two parts of the track
@@ -107,9 +109,9 @@ def _ends(game: str, span: Span) -> tuple[float, float]:
     if first == START:
         left = -0.22
     elif first == DECK:
-        left = _second_island() - _SLOOP - 0.42
+        left = _SECOND_ISLAND - _SLOOP - 0.42
     if last == DECK:
-        right = _first_island() + _SLOOP + 0.42
+        right = _FIRST_ISLAND + _SLOOP + 0.42
     elif last == NEST:
         right = _stone(NEST - 1) + _TOWN + 0.22
     return left, right
@@ -162,17 +164,7 @@ def _stone(place: Position) -> float:
     """Where the middle of a space of either island is."""
     if place < DECK:
         return _CAMP + (place - 1) * _PITCH
-    return _second_island() + _BEACH + (place - DECK - 1) * _PITCH
-
-
-def _first_island() -> float:
-    """Where the first island ends."""
-    return _CAMP + (DECK - 2) * _PITCH + _BEACH
-
-
-def _second_island() -> float:
-    """Where the second island begins."""
-    return _first_island() + _STRAIT
+    return _SECOND_ISLAND + _BEACH + (place - DECK - 1) * _PITCH
 
 
 def _straight_islands(
@@ -201,10 +193,9 @@ def _straight_islands(
     )
     wide, high = STONE[0] * cell, STONE[1] * cell
     last, hull = _stone(NEST - 1), _SLOOP * _HULL
-    shores = _first_island(), _second_island()
     berths = (
-        area(shores[0] + 0.16, 0.76 - hull, _SLOOP, hull),
-        area(shores[1] - _SLOOP - 0.16, 0.76 - hull, _SLOOP, hull),
+        area(_FIRST_ISLAND + 0.16, 0.76 - hull, _SLOOP, hull),
+        area(_SECOND_ISLAND - _SLOOP - 0.16, 0.76 - hull, _SLOOP, hull),
     )
     return IslandsView(
         board=board,
@@ -213,13 +204,13 @@ def _straight_islands(
         sloop=berths[sloop - 1],
         stones=stones,
         targets=tuple(Area(x - wide / 2, y - high / 2, wide, high) for x, y in stones),
-        islands=(land(0, shores[0]), land(shores[1], last + _TOWN)),
+        islands=(land(0, _FIRST_ISLAND), land(_SECOND_ISLAND, last + _TOWN)),
         camp=area(0.18, -0.55, _CAMP - 0.75, 1.15),
         town=area(last + 0.56, 0.5 - 1.84, 1.6, 1.84),
         berths=berths,
         jetties=(
-            area(shores[0] - 0.32, -0.06, 0.72, 0.36),
-            area(shores[1] - 0.42, -0.06, 0.72, 0.36),
+            area(_FIRST_ISLAND - 0.32, -0.06, 0.72, 0.36),
+            area(_SECOND_ISLAND - 0.42, -0.06, 0.72, 0.36),
         ),
         helm=Area(board.left, board.top, SMALLEST, SMALLEST),
         island=sloop,
@@ -459,19 +450,14 @@ class StripView:
         stage = staged(self.strip)
         elsewhere = [
             (seat, index)
-            for seat, crew in enumerate(stage.shown.pirates)
+            for seat, crew in enumerate(stage.pirates)
             for index, place in enumerate(crew)
             if not shows(self.strip.game, span, place)
         ]
         afloat = board.board.left <= board.sloop.centre.x <= board.board.right
         painter = PiecePainter(target, look, board, stage.match.seats)
-        painter.paint(
-            stage.match.table.track.signs,
-            stage.shown.pirates,
-            elsewhere,
-            _marks(stage, board.cell),
-            sloop=afloat,
-        )
+        signs, marks = stage.match.table.track.signs, _marks(stage, board.cell)
+        painter.paint(signs, stage.pirates, elsewhere, marks, sloop=afloat)
 
     def _paint_move(
         self, target: Surface, look: Look, board: _Board, action: Advance | Retreat | Nudge
@@ -479,7 +465,7 @@ class StripView:
         """The arrow from the pirate to where it lands, or a cross where it cannot go."""
         stage, back = staged(self.strip), isinstance(action, Retreat)
         seat = action.seat if isinstance(action, Nudge) else 0
-        standing = figures(stage.shown.pirates, board)
+        standing = figures(stage.pirates, board)
         origin = next(
             each.stand for each in standing if (each.seat, each.position) == (seat, action.origin)
         )

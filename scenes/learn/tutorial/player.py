@@ -7,7 +7,7 @@ from enum import Enum, auto
 
 from pygame import Surface
 
-from game import HAND_LIMIT, PUBLIC, Action, Advance, Colour, PirateMoved
+from game import HAND_LIMIT, Action, Advance, Colour
 from scenes.board.hud.prompt import BannerText, banner_rect
 from scenes.board.input.targets import Meaning
 from scenes.board.turn.turn_input import BoardButton
@@ -21,10 +21,9 @@ from scenes.kit.sound import Cue
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Button, Control
 from scenes.learn.tutorial.aims import (
-    NO_MARKS,
-    Ring,
     Route,
-    TutorialMarks,
+    destinations,
+    ends_of,
     place_rect,
     route_of,
     values_of,
@@ -103,6 +102,11 @@ class ScriptPlayer(Scene):
         return self.script.steps[self.index]
 
     @property
+    def plans(self) -> tuple[Plan, ...]:
+        """The plans that the step offers."""
+        return self.step.plans if isinstance(self.step, Offer) else ()
+
+    @property
     def idle(self) -> bool:
         still = self.context.preferences.reduced_motion and self._begun
         return still and not self._changed and self.stage.still
@@ -150,8 +154,8 @@ class ScriptPlayer(Scene):
                 if step.start is not None:
                     self._set_up(step.start)
                 self.play(PerformBeat(self, step))
-            case Offer() as step:
-                self.play(OfferBeat(self, step))
+            case Offer():
+                self.play(OfferBeat(self))
 
     def play(self, beat: "Beat") -> None:
         """Tell the next thing of a step."""
@@ -176,11 +180,11 @@ class ScriptPlayer(Scene):
         self.open(self.index - 1)
         return None
 
-    def take_back(self, offer: Offer) -> None:
+    def take_back(self) -> None:
         """Restore the board, by undoing if that is allowed, and offer the plans again."""
         if not self.stage.take_back():
             self._set_up(self.script.start)
-        self.play(OfferBeat(self, offer))
+        self.play(OfferBeat(self))
 
     # The scene
 
@@ -350,13 +354,9 @@ class PerformBeat(Beat):
         banner = banner_rect(table.look, table.plan.board, BannerText(words, colour=Colour.RED))
         if route is None:
             ends = tuple(place_rect(board, place) for place in (0, *board.match.game.havens))
-            return Telling(speech, NO_MARKS, ends, (banner,), points=not self._begun)
-        ends, marks = route.ends(board), NO_MARKS
-        if route.places:
-            rings = tuple(Ring(rect) for rect in ends)
-            marks = TutorialMarks(rings, arrow=(ends[0].center, ends[1].center))
-        passed = (banner, *route.passed(board))
-        return Telling(speech, marks, ends, passed, points=not self._begun)
+            return Telling(speech, must_see=ends, should_see=(banner,), points=not self._begun)
+        seen = (banner, *route.passed(board))
+        return Telling(speech, route.marks(board), route.ends(board), seen, points=not self._begun)
 
     def update(self, dt: float) -> Change | None:
         self._waited += dt
@@ -419,7 +419,7 @@ class PracticeBeat(Beat):
 
 
 class AskBeat(PracticeBeat):
-    """Asks for the action of a step, and praises whoever has done it."""
+    """Asks for the action of a step, and praises the player."""
 
     def __init__(self, player: ScriptPlayer, step: Ask) -> None:
         practice = Practice(player.stage, step.action, step.replies, step.beside)
@@ -475,27 +475,20 @@ class AskBeat(PracticeBeat):
 class PlanBeat(Beat):
     """Says something about plans and waits for an option to be used, but not for ever."""
 
+    speech: Speech
     patience = PATIENCE
     """Seconds to wait."""
-
-    def __init__(self, player: ScriptPlayer, offer: Offer) -> None:
-        super().__init__(player)
-        self._offer = offer
-        self._objection: Phrase | None = None
+    _objection: Phrase | None = None
 
     @property
     def moment(self) -> object:
         return self._objection
 
-    @abstractmethod
-    def speech(self) -> Speech:
-        """Return what to say."""
-
     def tell(self) -> Telling:
-        speech = self.speech()
-        if self._objection is not None:
-            speech = replace(speech, hint=say(self.texts, self._objection), warns=True)
-        return Telling(speech)
+        if self._objection is None:
+            return Telling(self.speech)
+        hint = say(self.texts, self._objection)
+        return Telling(replace(self.speech, hint=hint, warns=True))
 
     def attend(self) -> None:
         self._waited, self._objection = 0.0, None
@@ -528,12 +521,18 @@ class PlanBeat(Beat):
 class OfferBeat(PlanBeat):
     """Offers the plans, with a tick at those that have been tried."""
 
-    def __init__(self, player: ScriptPlayer, offer: Offer) -> None:
-        super().__init__(player, offer)
-        fresh = [plan for plan in offer.plans if plan.name not in player.tried]
+    def __init__(self, player: ScriptPlayer) -> None:
+        super().__init__(player)
+        fresh = [plan for plan in player.plans if plan.name not in player.tried]
         self._fresh = fresh
-        self._asked = "try_one" if not player.tried else "try_next" if fresh else "choose"
-        self.line = Phrase(f"tutorial.{self._asked}")
+        asked = "try_one" if not player.tried else "try_next" if fresh else "choose"
+        self.line = Phrase(f"tutorial.{asked}")
+        hint, topic = self.texts(self.line.key), player.text("topic")
+        if fresh:
+            text = "" if player.tried else player.text("text")
+            self.speech = Speech(player.text("title"), text, topic, hint)
+        else:
+            self.speech = Speech(hint, self.texts("tutorial.choose_text"), topic)
         self.options = [
             _option(
                 plan.name,
@@ -541,44 +540,28 @@ class OfferBeat(PlanBeat):
                 "play" if plan in fresh else "check",
                 Tone.GOLD if plan in fresh or not fresh else Tone.WOOD,
             )
-            for plan in offer.plans
+            for plan in player.plans
         ]
-        self.focus = (fresh or offer.plans)[0].name
-
-    def speech(self) -> Speech:
-        player, texts, topic = self.player, self.texts, self.player.text("topic")
-        if not self._fresh:
-            return Speech(texts("tutorial.choose"), texts("tutorial.choose_text"), topic)
-        text = "" if player.tried else player.text("text")
-        return Speech(player.text("title"), text, topic, texts(f"tutorial.{self._asked}"))
+        self.focus = (fresh or player.plans)[0].name
 
     def tell(self) -> Telling:
         """Keep those visible whom the plans would move now, and where to."""
-        board = self.player.stage.board
-        actions = dict.fromkeys(action for plan in self._offer.plans for action in plan.actions)
-        rects = []
-        for route in (route_of(board, action) for action in actions):
-            if route is not None and route.places:
-                origin, destination = route.ends(board)
-                # A haven is large, and everybody knows it.
-                haven = board.table.way.gathers(route.places[-1])
-                rects += [origin] if haven else [origin, destination]
-        seen = tuple({tuple(rect): rect for rect in rects}.values())
-        return replace(super().tell(), should_see=seen)
+        actions = [action for plan in self.player.plans for action in plan.actions]
+        return replace(super().tell(), should_see=ends_of(self.player.stage.board, actions))
 
     def proceed(self) -> Change | None:
         if not self._fresh:
             return super().proceed()
         self.player.alone = True
-        self.player.play(TryBeat(self.player, self._offer, self._fresh[0]))
+        self.player.play(TryBeat(self.player, self._fresh[0]))
         return None
 
     def use(self, name: str) -> Change | None:
-        plan = next((plan for plan in self._offer.plans if plan.name == name), None)
+        plan = next((plan for plan in self.player.plans if plan.name == name), None)
         if plan is None:
             return super().use(name)
         chosen = self.player.alone = not self._fresh
-        self.player.play(TryBeat(self.player, self._offer, plan, chosen=chosen))
+        self.player.play(TryBeat(self.player, plan, chosen=chosen))
         return None
 
 
@@ -586,11 +569,10 @@ class TryBeat(PracticeBeat):
     """Asks for one action of a plan after the other."""
 
     def __init__(
-        self, player: ScriptPlayer, offer: Offer, plan: Plan, done: int = 0, *, chosen: bool = False
+        self, player: ScriptPlayer, plan: Plan, done: int = 0, *, chosen: bool = False
     ) -> None:
         action = plan.actions[done]
         super().__init__(player, Practice(player.stage, action), action)
-        self._offer = offer
         self._plan = plan
         self._done = done
         self._chosen = chosen
@@ -609,23 +591,23 @@ class TryBeat(PracticeBeat):
         if self.practice.phase is Phase.DONE:
             player.alone = self.practice.shown
             if done < len(self._plan.actions):
-                player.play(TryBeat(player, self._offer, self._plan, done, chosen=self._chosen))
+                player.play(TryBeat(player, self._plan, done, chosen=self._chosen))
             else:
                 self._end()
         return None
 
     def _end(self) -> None:
         if self._chosen:
-            self.player.play(ChosenBeat(self.player, self._offer))
+            self.player.play(ChosenBeat(self.player))
         else:
             self.player.tried.add(self._plan.name)
-            self.player.play(ExplainBeat(self.player, self._offer, self._plan))
+            self.player.play(ExplainBeat(self.player, self._plan))
 
     def use(self, name: str) -> Change | None:
         """Skip to the end of the plan, or go back to all plans."""
         self.practice.finish()
         if name == "back":
-            self.player.take_back(self._offer)
+            self.player.take_back()
         else:
             self.player.stage.carry_out(self._plan.actions[self._done + 1 :])
             self._end()
@@ -637,31 +619,24 @@ class ExplainBeat(PlanBeat):
 
     line = Phrase("tutorial.take_back")
 
-    def __init__(self, player: ScriptPlayer, offer: Offer, plan: Plan) -> None:
-        super().__init__(player, offer)
+    def __init__(self, player: ScriptPlayer, plan: Plan) -> None:
+        super().__init__(player)
         self._plan = plan
         self.options = [_option("undo", self.texts("tutorial.take_back"), "undo")]
         self.focus = "undo"
         track = player.stage.match.table.track
         named = {name: track.number(position) for name, position in plan.tells}
-        self._why = player.text(f"{plan.name}_why", limit=HAND_LIMIT, **named)
-        self.patience = _WHY + _WHY_LETTER * len(self._why)
-
-    def speech(self) -> Speech:
-        title = self.player.text(f"{self._plan.name}_title")
-        return Speech(title, self._why, mood=Expression.THINKING)
+        why = player.text(f"{plan.name}_why", limit=HAND_LIMIT, **named)
+        self.patience = _WHY + _WHY_LETTER * len(why)
+        self.speech = Speech(player.text(f"{plan.name}_title"), why, mood=Expression.THINKING)
 
     def tell(self) -> Telling:
         """Keep visible where the plan has led its pirates, and what the explanation names."""
-        board = self.player.stage.board
-        events = (event for told in board.match.told(PUBLIC) for event in told.events)
-        ends = [event.destination for event in events if isinstance(event, PirateMoved)]
-        ends += [position for _, position in self._plan.tells]
-        seen = tuple(place_rect(board, position) for position in dict.fromkeys(ends))
-        return replace(super().tell(), must_see=seen)
+        named = [position for _, position in self._plan.tells]
+        return replace(super().tell(), must_see=destinations(self.player.stage.board, named))
 
     def proceed(self) -> Change | None:
-        self.player.take_back(self._offer)
+        self.player.take_back()
         return None
 
     def use(self, name: str) -> Change | None:
@@ -680,16 +655,13 @@ class ChosenBeat(PlanBeat):
 
     line = Phrase("tutorial.chosen")
 
-    def __init__(self, player: ScriptPlayer, offer: Offer) -> None:
-        super().__init__(player, offer)
-        self.options = [_option("on", self.texts("tutorial.go_on"), "next")]
+    def __init__(self, player: ScriptPlayer) -> None:
+        super().__init__(player)
+        texts, topic = self.texts, player.text("topic")
+        self.options = [_option("on", texts("tutorial.go_on"), "next")]
         self.focus = "on"
-
-    def speech(self) -> Speech:
-        texts = self.texts
         text = texts("tutorial.chosen_text", button=texts("board.undo"))
-        topic = self.player.text("topic")
-        return Speech(texts("tutorial.chosen"), text, topic, mood=Expression.HAPPY)
+        self.speech = Speech(texts("tutorial.chosen"), text, topic, mood=Expression.HAPPY)
 
 
 def _option(name: str, label: str, icon: str, tone: Tone = Tone.GOLD) -> Button:

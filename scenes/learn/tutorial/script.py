@@ -125,10 +125,15 @@ def _second(space: int) -> Position:
     return space + 1
 
 
-_ESCAPE = (
-    Script(
-        "escape",
-        "advance",
+def _course(
+    game: str, **topics: tuple[StartPosition, tuple[Ask | Offer, ...]]
+) -> tuple[Script, ...]:
+    return tuple(Script(game, topic, start, steps) for topic, (start, steps) in topics.items())
+
+
+_ESCAPE = _course(
+    "escape",
+    advance=(
         Placement(
             (_ASHORE, "1 2 start start start start", "5 start start start start start"),
             ("skull hat dagger bottle key pistol", "hat hat key", "skull key bottle"),
@@ -136,9 +141,7 @@ _ESCAPE = (
         ),
         (Ask("first", Advance(Card.HAT, 0)), Ask("next", Advance(Card.KEY, 3))),
     ),
-    Script(
-        "escape",
-        "jump",
+    jump=(
         # As in the rulebooks' example, but with two keys to play.
         Placement(
             (
@@ -152,10 +155,8 @@ _ESCAPE = (
         ),
         (Ask("taken", Advance(Card.KEY, 6)), Ask("further", Advance(Card.KEY, 6))),
     ),
-    Script("escape", "road", "escape.example", (Ask("free", Advance(Card.BOTTLE, 17)),)),
-    Script(
-        "escape",
-        "retreat",
+    road=("escape.example", (Ask("free", Advance(Card.BOTTLE, 17)),)),
+    retreat=(
         "escape.example",
         (
             Ask("one", Retreat(9), beside=_DRAWS),
@@ -163,9 +164,7 @@ _ESCAPE = (
             Ask("full", Retreat(18), beside=_DRAWS),
         ),
     ),
-    Script(
-        "escape",
-        "board",
+    board=(
         Placement(
             (
                 "30 36 sloop sloop sloop sloop",
@@ -178,9 +177,7 @@ _ESCAPE = (
         ),
         (Ask("any", Advance(Card.KEY, 36)), Ask("last", Advance(Card.KEY, 30))),
     ),
-    Script(
-        "escape",
-        "actions",
+    actions=(
         Placement(
             ("start start start 4 11 16", "start start 2 7 9 sloop"),
             ("skull dagger bottle key pistol", "hat skull pistol bottle"),
@@ -193,9 +190,7 @@ _ESCAPE = (
             Ask("end", EndTurn(), (Advance(Card.HAT, 0), Retreat(9), EndTurn())),
         ),
     ),
-    Script(
-        "escape",
-        "choice",
+    choice=(
         "escape.example",
         (
             Offer(
@@ -213,10 +208,9 @@ _ESCAPE = (
     ),
 )
 
-_NEST = (
-    Script(
-        "nest",
-        "advance",
+_NEST = _course(
+    "nest",
+    advance=(
         Placement(
             (
                 "start start start start 5 10",
@@ -228,9 +222,7 @@ _NEST = (
         ),
         (Ask("first", Advance(Card.MAP, 0)), Ask("aboard", Advance(Card.PARROT, 10))),
     ),
-    Script(
-        "nest",
-        "nudge",
+    nudge=(
         "nest.example_1",
         (
             Ask("one", Nudge(3, 8), beside=_DRAWS),
@@ -238,9 +230,7 @@ _NEST = (
             Ask("aboard", Nudge(3, 14), beside=_DRAWS),
         ),
     ),
-    Script(
-        "nest",
-        "sail",
+    sail=(
         Placement(
             (
                 "start 4 9 18 22 sloop",
@@ -256,9 +246,7 @@ _NEST = (
             Ask("back", Sail(free=False), beside=_COINS),
         ),
     ),
-    Script(
-        "nest",
-        "captain",
+    captain=(
         Placement(
             (
                 "start 3 9 28 sloop sloop",
@@ -274,9 +262,7 @@ _NEST = (
             Ask("home", Advance(Card.CANNON, _second(28))),
         ),
     ),
-    Script(
-        "nest",
-        "freebooter",
+    freebooter=(
         Placement(
             (
                 "start 5 9 10 18 sloop",
@@ -301,9 +287,7 @@ _NEST = (
             ),
         ),
     ),
-    Script(
-        "nest",
-        "choice",
+    choice=(
         "nest.example_1",
         (
             Offer(

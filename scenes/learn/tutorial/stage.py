@@ -13,7 +13,7 @@ from scenes.board.scene import BoardScene
 from scenes.core.context import Context, Flow
 from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Preferences, Speed, TurnEnd
-from scenes.core.scene import Change, Scene
+from scenes.core.scene import Scene
 from scenes.kit.intents import Cancel, Command, Intent, Press, Release
 from scenes.kit.layout import Point, Size
 from scenes.kit.loop import DT
@@ -92,24 +92,11 @@ class ScriptedThinker:
         """Do nothing."""
 
 
-class _NoScene(Scene):
-    """Stands for the scenes that a board leads to; it is never shown."""
-
-    def handle(self, intent: Intent) -> Change | None:
-        return None
-
-    def update(self, dt: float) -> Change | None:
-        return None
-
-    def draw(self, surface: Surface, alpha: float) -> None:
-        return
-
-
 class _NoFlow:
-    """Leads from a board nowhere."""
+    """Makes no scenes: where a board would lead is ignored."""
 
-    def _nowhere(self, *_: object) -> Scene:
-        return _NoScene()
+    def _nowhere(self, *_: object) -> None:
+        return
 
     pause = curtain = results = _nowhere
 
