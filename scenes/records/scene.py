@@ -30,9 +30,16 @@ from scenes.kit.layout import (
 from scenes.kit.lists import Entry, Listing, ListRow
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Arrangement, Button, Widget, icon_button, nowhere
-from scenes.records.rows import Bests, CareerRow, Whose, colours_by_name, draw_heads, draw_rival
+from scenes.records.rows import (
+    Bests,
+    CareerRow,
+    ReplayRow,
+    Whose,
+    colours_by_name,
+    draw_heads,
+    draw_rival,
+)
 from scenes.shared.confirm import Confirm
-from scenes.shared.game_rows import ReplayRow
 from scenes.shared.variant_cards import draw_prop
 
 IMPORTS, EXPORTS = "import", "export"

@@ -28,8 +28,8 @@ from scenes.kit.look import Look
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Widget, icon_button
+from scenes.records.rows import draw_marks, draw_plate, variant_picture
 from scenes.shared.confirm import Confirm
-from scenes.shared.game_rows import draw_marks, draw_plate, variant_picture
 from scenes.shared.portraits import draw_words
 from scenes.shared.text_entry import write_title
 
