@@ -216,9 +216,7 @@ class WidgetScene(Scene):
 
     def back_button(self, rect: Rect) -> Button:
         """Return the button that goes back."""
-        button = icon_button(BACK, "back", self.context.texts(self.back_label))
-        button.rect = rect
-        return button
+        return icon_button(BACK, "back", self.context.texts(self.back_label), rect=rect)
 
 
 class Margins(NamedTuple):

@@ -283,9 +283,9 @@ class RecordsScene(PageScene):
         self.add(partial(draw_heads, look, texts, heads))
         colours, bests = self._colours(), Bests.of(self.careers)
         gap = max(8, look.px(_GAP))
-        places = self._player_list.place(look, area, len(self.careers), look.px(_ROW), gap)
         entries: list[Widget] = []
-        for index, rect in zip(self._player_list.rows, places, strict=True):
+        count, high = len(self.careers), look.px(_ROW)
+        for index, rect in self._player_list.place(look, area, count, high, gap):
             row = CareerRow(texts, self.careers[index], colours[index], bests)
             entries.append(Entry(ListRow("player", index), row.paint, index == self.who, rect=rect))
         return _RecordsSection(tools, [*entries, *self._player_list.rails(look, area)])
@@ -329,21 +329,18 @@ class RecordsScene(PageScene):
         gap = max(8, look.px(_GAP))
         high = ReplayRow.height(look, area.width - look.px(_ASIDE))
         entries: list[Widget] = []
-        places = self._replay_list.place(look, area, len(replays), high, gap)
-        for index, rect in zip(self._replay_list.rows, places, strict=True):
+        for index, rect in self._replay_list.place(look, area, len(replays), high, gap):
             tool, place = cut(rect, Side.RIGHT, look.px(72), gap)
             row = ReplayRow(texts, replays[index].label, now, Tone.WOOD if index else Tone.GOLD)
             entries.append(Entry(ListRow("replay", index), row.paint, rect=place))
-            name = ListRow("replay", index, "export")
-            export = icon_button(name, "export", texts("records.export"))
-            export.rect = anchored(tool, (tool.width, min(tool.height, look.px(80))))
-            entries.append(export)
+            name, label = ListRow("replay", index, "export"), texts("records.export")
+            tool = anchored(tool, (tool.width, min(tool.height, look.px(80))))
+            entries.append(icon_button(name, "export", label, rect=tool))
         return _RecordsSection(tools, [*entries, *self._replay_list.rails(look, area)])
 
     def _labelled(self, name: str, icon: str, rect: Rect) -> Button:
         """Return a button with a label where there is room for one."""
-        button = icon_button(name, icon, self.context.texts(f"records.{name}"))
-        button.rect = rect
+        button = icon_button(name, icon, self.context.texts(f"records.{name}"), rect=rect)
         if rect.width > 2 * rect.height:
             button.arrangement, button.letters = Arrangement.CENTRE, 28
         button.enabled = name != "clear" or bool(self._chronicle.games)

@@ -115,9 +115,7 @@ class TextEntry(DialogScene):
         self.keys.place(self._keyboard(lowest, room), gap)
         if self._prompt.note:
             self.add(lambda surface: self._paint_note(surface, below))
-        cancel = icon_button("", "quit", self.context.texts("names.cancel"))
-        cancel.rect = close
-        yield cancel
+        yield icon_button("", "quit", self.context.texts("names.cancel"), rect=close)
         for word, cell in zip(words, grid(below, across, down, gap) if words else (), strict=False):
             yield Button(word, word, portrait_of(word), letters=30, rect=cell)
 
