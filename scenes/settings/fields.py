@@ -57,13 +57,9 @@ class SettingsForm:
     """What rows are built with: the look, the heights of their letters, and the pictures."""
 
     def __init__(self, page: PageScene, device: str, *, paged: bool = False) -> None:
-        look = self.look = page.look
-        self.add, self.context, self.size = page.add, page.context, page.size
-        self.preferences, self.texts, self.px = (
-            page.context.preferences,
-            page.context.texts,
-            look.px,
-        )
+        look, context = page.look, page.context
+        self.add, self.context, self.look, self.size = page.add, context, look, page.size
+        self.preferences, self.texts, self.px = context.preferences, context.texts, look.px
         self.device, self.paged = device, paged
         """Whose keys are listed, and whether one section has the window to itself."""
         self.gap = max(8, look.px(8))
