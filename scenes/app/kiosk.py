@@ -379,7 +379,7 @@ def _run(launch: Launch, config: KioskConfig, data: Path, machine: Machine, *, s
     visit.claim()
     context = KioskContext(
         languages=launch.assets / "lang",
-        look=Look.of(launch.assets / "images", font_files(), kept=art),
+        look=Look.of(launch.assets / "images", font_files(), disk_cache=art),
         sound=Sound(launch.assets, device=not (safe or launch.mute)),
         visit=visit,
         config=config,

@@ -15,8 +15,9 @@ from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.housekeeping import give_back
 from scenes.kit.assets import Art
 from scenes.kit.cache import DiskCache
+from scenes.kit.effects import stamps
 from scenes.kit.layout import Scale, Size
-from scenes.kit.look import Look, StampCache
+from scenes.kit.look import Look
 from scenes.kit.loop import SECOND
 from scenes.kit.text import Letters, font_files
 from scenes.kit.textures import Textures
@@ -42,7 +43,7 @@ def lean_look(drawer: DiskCache, megabytes: int) -> Look:
         letters,
         Art(ASSETS / "images", drawer, megabytes),
         textures,
-        StampCache(megabytes),
+        stamps(megabytes),
         Scale(1.0),
     )
 
