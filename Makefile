@@ -33,12 +33,12 @@ soak: $(DEV)
 	SOAK=1 $(BIN)/python -m pytest -n auto tests/game tests/scenes/test_monkey.py tests/soak \
 		tests/scenes/test_language_walk.py tests/scenes/test_settings_walk.py \
 		tests/scenes/test_rules_layout.py tests/scenes/test_hands.py \
-		tests/scenes/test_golden_text.py tests/kiosk
+		tests/scenes/test_layout_walk.py tests/kiosk
 	$(BIN)/python -m tests.soak.kiosk
 
 # Write the golden playthroughs and perft counts anew, after a change of the rules.
 golden: $(DEV)
-	$(BIN)/python -m tests.regenerate
+	$(BIN)/python -m tests.game.golden
 
 # Render every scene into assets/screenshots.
 screenshots: $(DEV)

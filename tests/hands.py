@@ -23,7 +23,7 @@ from scenes.board.turn.turn_input import (
 )
 from scenes.core.page import WidgetScene
 from scenes.kit.intents import Command
-from scenes.kit.widgets import WAYS, FocusRing, Name
+from scenes.kit.widgets import WAYS, Name
 from tests.pilot import Pilot
 from tests.virtual import VirtualPad
 
@@ -102,7 +102,8 @@ class Hands:
     def use(self, name: Name) -> None:
         """Press a control of the scene on top."""
         top = self._pilot.top
-        ring: FocusRing = top.ring if isinstance(top, WidgetScene) else top._ring  # type: ignore[attr-defined]
+        assert isinstance(top, WidgetScene)
+        ring = top.ring
         self._until(lambda: ring.shows_focus and ring.focus == name, Command.NEXT)
         self.say(Command.CONFIRM)
 

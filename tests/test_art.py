@@ -89,6 +89,17 @@ def test_every_gradient_that_is_used_is_there() -> None:
         assert used <= set(re.findall(r'id="([\w-]+)"', text)), _name(path)
 
 
+@pytest.mark.parametrize(
+    "folders",
+    [("harbour", "waiting"), ("sunset",), ("curtain",), ("variants",), ("letterbox",)],
+    ids="+".join,
+)
+def test_layers_of_one_picture_share_no_gradient_by_mistake(folders: tuple[str, ...]) -> None:
+    drawings = [path for path in DRAWINGS if path.parent.name in folders]
+    found = [name for path in drawings for name in re.findall(r'id="([\w-]+)"', path.read_text())]
+    assert len(found) == len(set(found)) > 0
+
+
 def test_every_drawing_has_a_view_box() -> None:
     assert [_name(path) for path in DRAWINGS if "viewBox=" not in path.read_text()] == []
 

@@ -17,7 +17,7 @@ from scenes.kit import effects, ornaments, plates, svg
 from scenes.kit.assets import Placed
 from scenes.kit.effects import draw_centred
 from scenes.kit.intents import Command, Intent
-from scenes.kit.layout import DESIGN_SIDE, Scale, Size, anchored, is_portrait
+from scenes.kit.layout import Size, anchored, is_portrait
 from scenes.kit.look import Look
 from scenes.kit.text import Face
 from scenes.kit.theme import DRAWN, Tone, mix
@@ -173,9 +173,7 @@ class CurtainScene(WidgetScene):
 
     def paint(self, surface: Surface) -> None:
         look, texts, places = self.look, self.context.texts, self.places
-        # The sail shrinks with its window, however large the controls are.
-        scale = Scale(min(surface.get_size()) / DESIGN_SIDE)
-        self._paint_sail(surface, replace(look, scale=scale))
+        self._paint_sail(surface, look.of_picture(surface.get_size()))
         self._paint_player(surface)
         self._paint_title(surface)
         self._sheets.paint_last(surface, places.last)

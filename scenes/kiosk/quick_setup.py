@@ -65,12 +65,7 @@ _LEAST = 150
 
 def offered(config: KioskConfig) -> dict[str, Game]:
     """Every variant that may be played, with its game."""
-    return {
-        variant: GAMES[name]
-        for name in config.games
-        for variant in GAMES[name].variants
-        if variant in config.variants
-    }
+    return {variant: GAMES[name] for name in config.games for variant in config.variants_of(name)}
 
 
 def crew(

@@ -231,15 +231,8 @@ class KioskContext(Context):
     def config(self, config: KioskConfig) -> None:
         self._config = config
         # A higher cap lets the volumes be as loud as usual again.
-        volumes = usual_preferences(config)
-        self.prefer(
-            replace(
-                self.preferences,
-                sound_volume=volumes.sound_volume,
-                music_volume=volumes.music_volume,
-                sea_volume=volumes.sea_volume,
-            )
-        )
+        usual = usual_preferences(config)
+        self.prefer(replace(usual, language=self.preferences.language))
 
     @property
     def spoken(self) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from scenes.kit import svg
 from scenes.kit.assets import Art
 from scenes.kit.cache import DiskCache, MemoryCache
 from scenes.kit.effects import Stamp, stamps
-from scenes.kit.layout import Scale, Size
+from scenes.kit.layout import DESIGN_SIDE, Scale, Size
 from scenes.kit.text import Face, Letters, Style
 from scenes.kit.textures import Textures
 from scenes.kit.theme import Colour, Theme
@@ -56,6 +56,10 @@ class Look:
     def at(self, size: Size) -> "Look":
         """The same look in a window of that size."""
         return replace(self, scale=self.scale.at(size))
+
+    def of_picture(self, size: Size) -> "Look":
+        """The look of a picture, which shrinks with its window however large the controls are."""
+        return replace(self, scale=Scale(min(size) / DESIGN_SIDE))
 
     def with_text(self, text: float) -> "Look":
         """The same look at another text scale."""

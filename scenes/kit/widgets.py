@@ -322,6 +322,12 @@ class FocusRing:
         """The place of every control."""
         return tuple(widget.control for widget in self._widgets)
 
+    @property
+    def state(self) -> tuple[object, ...]:
+        """What the look of the controls depends on besides their values."""
+        moods = (self.touch(widget).mood(widget.rect) for widget in self._widgets)
+        return self.focus if self._shows_focus else None, *moods
+
     def place(self, rects: Mapping[Name, Rect]) -> None:
         """Place controls by name."""
         for name, rect in rects.items():

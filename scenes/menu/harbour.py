@@ -102,15 +102,6 @@ class Composition:
         return self.width + (x - 1920) * near, self.height + (y - 1080) * near
 
     @property
-    def ground(self) -> tuple[Placed, ...]:
-        """The sky and the sea."""
-        across = self.width / 100
-        return (
-            Placed("harbour/sky", 0, 0, across, self.horizon / 100),
-            Placed("harbour/sea", 0, self.horizon, across, (self.height - self.horizon) / 100),
-        )
-
-    @property
     def lights(self) -> tuple[Placed, ...]:
         """What is far away, and the light on the water."""
         x, horizon, deep = self.moon[0], self.horizon, (self.height - self.horizon) / _DEEP
@@ -124,24 +115,12 @@ class Composition:
             Placed("harbour/moonlight", x, horizon, 1, deep),
         )
 
-    @property
-    def reflections(self) -> tuple[Placed, ...]:
-        """The water below the rock and the sloop."""
-        rock, sloop = self.on_fort(0, 640), self.on_sloop(306, _FLOATS)
+    def reflections(self, top: float) -> tuple[Placed, ...]:
+        """Return the water below the rock and the sloop, measured from there."""
+        (x, y), (left, water) = self.on_fort(0, 640), self.on_sloop(306, _FLOATS)
         return (
-            Placed("harbour/rock-water", *rock, self.fort[2]),
-            Placed("harbour/sloop-shadow", *sloop, self.sloop[2]),
-        )
-
-    def dusk(self, clear: Rect, unit: float) -> tuple[Placed, ...]:
-        """Darkness under the controls, so that they stand out."""
-        if self.wooded:
-            wide = clear.left * 1.2 / unit
-            return (Placed("harbour/dusk-side", 0, 0, wide / 100, self.height / 100),)
-        below, across = clear.bottom / unit - 80, self.width / 100
-        return (
-            Placed("harbour/dusk-below", 0, below, across, (self.height - below) / 100),
-            Placed("harbour/dusk-above", 0, 0, across, clear.top / unit / 100),
+            Placed("harbour/rock-water", x, y - top, self.fort[2]),
+            Placed("harbour/sloop-shadow", left, water - top, self.sloop[2]),
         )
 
 
@@ -158,7 +137,17 @@ def _still(
         corner = round(at[0] * unit) - side // 2, round(at[1] * unit) - side // 2
         ground.blit(glow, corner, special_flags=pygame.BLEND_RGB_ADD)
 
-    ground = art.composed(plan.ground, size, unit).convert()
+    def fill(name: str, area: Rect, *, down: bool = True) -> None:
+        # One line of a gradient is enough.
+        line = (1, area.height) if down else (area.width, 1)
+        layer = Placed(name, 0, 0, line[0] / 100, line[1] / 100)
+        ground.blit(pygame.transform.scale(art.composed([layer], line), area.size), area)
+
+    (width, height), horizon = size, round(plan.horizon * unit)
+    ground = Surface(size).convert()
+    sea = Rect(0, horizon, width, height - horizon)
+    fill("harbour/sky", Rect(0, 0, width, horizon))
+    fill("harbour/sea", sea)
     # Grain hides the bands of the gradients.
     grain = noise(size, size, 5, (0, 0, 0), (4, 4, 5))
     ground.blit(grain, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
@@ -172,13 +161,18 @@ def _still(
     x, y = plan.on_fort(0, -90)
     ground.blit(fort, (x * unit, y * unit))
     yield 0.65
-    ground.blit(art.composed(plan.reflections, size, unit), (0, 0))
+    ground.blit(art.composed(plan.reflections(horizon / unit), sea.size, unit), sea)
     yield 0.75
     for x, y, reach in _LIT:
         shine(plan.on_fort(x, y), reach * plan.fort[2], "#613B17")
+    # Darkness under the controls makes them stand out.
     if plan.wooded:
         _paint_shore(ground, look, plan)
-    ground.blit(art.composed(plan.dusk(clear, unit), size, unit), (0, 0))
+        fill("harbour/dusk-side", Rect(0, 0, round(clear.left * 1.2), height), down=False)
+    else:
+        below = clear.bottom - round(80 * unit)
+        fill("harbour/dusk-below", Rect(0, below, width, height - below))
+        fill("harbour/dusk-above", Rect(0, 0, width, clear.top))
     yield 0.9
     # Only the leaves of this palm reach into the picture, from the corner.
     leaves = art.sprite("scenery/palm-night", (round(900 * unit), round(1070 * unit)))
@@ -189,8 +183,9 @@ def _still(
 
 def _paint_shore(ground: Surface, look: Look, plan: Composition) -> None:
     unit, near, art = look.scale.unit, plan.nearness, look.art
-    shore = Placed("harbour/shore", *plan.in_front(0, 0), near)
-    ground.blit(art.composed([shore], ground.get_size(), unit), (0, 0))
+    size = math.ceil(602 * near * unit), math.ceil(192 * near * unit)
+    corner = plan.in_front(1320, 890)
+    ground.blit(art.sprite("harbour/shore", size), (corner[0] * unit, corner[1] * unit))
     for x, y, scale, left in _PALMS:
         palm = art.sprite(
             "scenery/palm-night",
@@ -226,14 +221,6 @@ class _Glint(NamedTuple):
         return frame, (x - frame.get_width() / 2, self.at[1] - frame.get_height() / 2)
 
 
-class _Flame(NamedTuple):
-    """A light that flickers: how far it reaches, its colour, and how strong it is at rest."""
-
-    radius: int
-    colour: Colour
-    strength: float
-
-
 class Harbour:
     """The picture for one window: a still ground, and what moves on it."""
 
@@ -260,9 +247,6 @@ class Harbour:
             (self._cloud(330, "#34627C"), (max(x - 240, plan.left + 90), y - 2), 80, 90),
             (self._cloud(270, "#3E6C86"), (x + 130, y - 160), 40, 70),
         )
-        self._lantern = self._flame(175 * plan.sloop[2], _FLAME, 0.62)
-        self._wick = self._flame(50 * plan.sloop[2], _MOON, 0.7)
-        self._cave = self._flame(_CAVE[2] * plan.fort[2], _FLAME, 0.45)
 
     @classmethod
     def made(cls, look: Look, size: Size, clear: Rect) -> "Work[Harbour]":
@@ -289,8 +273,8 @@ class Harbour:
         target.fblits(shown[: self._far])
         self._draw_sloop(target, seconds, flickering)
         target.fblits(shown[self._far :])
-        burning = seconds * 0.8 * flickering + 5
-        self._shine(target, self._cave, self.plan.on_fort(*_CAVE[:2]), burning)
+        cave, shine = self.plan.on_fort(*_CAVE[:2]), _CAVE[2] * self.plan.fort[2]
+        self._shine(target, cave, (shine, _FLAME, 0.45), seconds * 0.8 * flickering + 5)
         target.set_clip(before)
 
     def _draw_sloop(self, target: Surface, seconds: float, flickering: bool) -> None:
@@ -318,18 +302,20 @@ class Harbour:
         target.blit(picture, (left, top), (0, 0, width, round(water * unit) - top))
         x, y = self.plan.on_sloop(60, 590)
         target.blit(self._bow_wave, ((x + 3 * wave(seconds, 5.2)) * unit, y * unit))
-        for flame in (self._lantern, self._wick):
-            self._shine(target, flame, turned(*_LANTERN), seconds * flickering)
+        for flame in ((175 * scale, _FLAME, 0.62), (50 * scale, _MOON, 0.7)):
+            self._shine(target, turned(*_LANTERN), flame, seconds * flickering)
 
-    def _shine(self, target: Surface, flame: _Flame, at: Place, seconds: float) -> None:
-        """Draw a flame's light: three swings that never meet look like chance."""
+    def _shine(
+        self, target: Surface, at: Place, flame: tuple[float, Colour, float], seconds: float
+    ) -> None:
+        """Draw a flame's light by its reach, colour and strength at rest."""
+        reach, colour, strength = flame
+        # Three swings that never meet look like chance.
         flicker = wave(seconds, 1.7) + wave(seconds, 0.61) + wave(seconds, 0.23)
         middle = round(at[0] * self._unit), round(at[1] * self._unit)
-        strength = flame.strength + 0.05 * round(flicker)
-        self._look.art.draw_glow(target, middle, flame.radius, flame.colour, strength)
-
-    def _flame(self, reach: float, colour: Colour, strength: float) -> _Flame:
-        return _Flame(max(1, round(reach * self._unit)), colour, strength)
+        radius = max(1, round(reach * self._unit))
+        bright = strength + 0.05 * round(flicker)
+        self._look.art.draw_glow(target, middle, radius, colour, bright)
 
     def _twinkling(self, rng: Random) -> Iterator[_Glint]:
         plan, unit = self.plan, self._unit

@@ -14,9 +14,7 @@ from scenes.core.scene import Change, Push, Quit
 from scenes.kit import plates
 from scenes.kit.intents import Command, Intent, Press
 from scenes.kit.layout import (
-    DESIGN_SIDE,
     Part,
-    Scale,
     Share,
     Side,
     Size,
@@ -88,11 +86,6 @@ class MenuPlaces(NamedTuple):
     """The small buttons at the top right."""
     flags: Sequence[Rect] = ()
     """A row of languages along the lower edge, if there is room."""
-
-
-def picture_scale(size: Size) -> Scale:
-    """Return the scale of the picture, which shrinks with its window."""
-    return Scale(min(size) / DESIGN_SIDE)
 
 
 def arrange(look: Look, size: Size, buttons: int, corner: int, flags: int = 0) -> MenuPlaces:
@@ -351,12 +344,24 @@ class MenuScene(WidgetScene):
         clear = self._places.picture
         key = (self.size, tuple(clear), self.look.theme)
         if self._night is None or self._night[0] != key:
-            look = replace(self.look, scale=picture_scale(self.size))
+            look = self.look.of_picture(self.size)
             self._night = key, (yield from Harbour.made(look, self.size, clear))
         return self._night[1]
 
-    def cover(self, surface: Surface, beneath: Surface) -> None:
-        surface.blit(finished(self._paint_night()).still, (0, 0))
+    def draw(self, surface: Surface, alpha: float) -> None:
+        night = finished(self._paint_night())
+
+        def paint(picture: Surface) -> None:
+            picture.blit(night.still, (0, 0))
+            self.paint(picture)
+            self.ring.draw(picture, self.look)
+
+        # The controls take longer to draw than the night, so they belong to the still picture.
+        self._ground.draw(surface, (self._builds, self.ring.state), paint)
+        seconds = self._seconds + (0.0 if self.idle else alpha * DT)
+        night.draw(surface, seconds, flickering=self.context.preferences.flashes)
+        if self._note is not None:
+            self._draw_note(surface, say(self.context.texts, self._note))
 
     def paint(self, surface: Surface) -> None:
         look, logo = self.look, self._places.logo
@@ -373,16 +378,6 @@ class MenuScene(WidgetScene):
             style = look.style(Face.ITALIC, 34, look.theme.note, drop=2)
             tagline = self.context.texts("menu.tagline")
             look.letters.draw(surface, tagline, style, self._places.tagline)
-
-    def draw(self, surface: Surface, alpha: float) -> None:
-        super().draw(surface, alpha)
-        if self._note is not None:
-            self._draw_note(surface, say(self.context.texts, self._note))
-
-    def animate(self, surface: Surface, alpha: float) -> None:
-        seconds = self._seconds + (0.0 if self.idle else alpha * DT)
-        night = finished(self._paint_night())
-        night.draw(surface, seconds, flickering=self.context.preferences.flashes)
 
     def _draw_note(self, surface: Surface, sentence: str) -> None:
         """Draw a message along the lower edge."""

@@ -12,9 +12,7 @@ from scenes.core.page import WidgetScene
 from scenes.core.scene import Change, Push, Replace, Reset
 from scenes.kit import ornaments
 from scenes.kit.layout import (
-    DESIGN_SIDE,
     Part,
-    Scale,
     Share,
     Side,
     columns,
@@ -79,9 +77,9 @@ class ResultsScene(WidgetScene):
         button = look.px(104 if look.scale.compact else 124)
         self._panel, low = rows(right, [Share(), button], look.px(24))
         self._podium = Podium(look, self._clear, self._ranked())
-        # The picture shrinks with its window, however large the controls are.
-        distant = replace(look, scale=Scale(min(size) / DESIGN_SIDE))
-        self._sunset = SunsetBackdrop(distant, size, self._clear, self._podium.base, self.aboard)
+        self._sunset = SunsetBackdrop(
+            look.of_picture(size), size, self._clear, self._podium.base, self.aboard
+        )
         note = texts("results.rematch_note", player=self._match.seats[self._last].name)
         stacked = Arrangement.STACKED
         buttons = [

@@ -75,7 +75,7 @@ class ChooseLanguage(DialogScene):
 
     def use(self, used: Activated) -> Change | None:
         context = self.context
-        context.prefer(replace(context.preferences, language=used.name.language))
+        context.prefer(replace(context.preferences, language=used.name.code))
         return Pop()
 
     def handle(self, intent: Intent) -> Change | None:

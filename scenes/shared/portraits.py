@@ -14,7 +14,8 @@ from scenes.kit.layout import SMALLEST_LETTERS, Size, inset
 from scenes.kit.look import Look, stamp
 from scenes.kit.plates import Mood
 from scenes.kit.text import Face, Letters, Style
-from scenes.kit.theme import Tone
+from scenes.kit.theme import DRAWN, Tone
+from scenes.kit.themes import PARCHMENT
 from scenes.kit.widgets import AWAY, Touch, Widget
 
 PIRATES = ("Finn", "Mateo", "Rosa", "Barto", "Yusuf")
@@ -98,7 +99,8 @@ def _round(look: Look, colour: str, face: str | None, side: int, active: bool) -
         figure = look.art.sprite(face, (round(side * 0.9), round(side * 0.9)))
         top = side - figure.get_height() - round(side * 0.02)
     picture.blit(figure, ((side - figure.get_width()) // 2, top))
-    _cut_out(picture, svg.disc(50, 50, 47, fill="#FFFFFF"), unit)
+    mask = svg.raster(svg.disc(50, 50, 47, fill="#FFFFFF"), (side, side), unit)
+    picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     # Rings that are thin on a large portrait would be lost on a small one.
     thick = max(9.0, 4.5 / unit)
     edge = theme.select if active else theme.wood_edge
@@ -117,7 +119,7 @@ def draw_portrait(
     *,
     disc: bool = False,
 ) -> None:
-    """Draw somebody in a frame of the crew's colour with its mark; the piece if no drawing."""
+    """Draw a player in a frame of the crew's colour with its mark; the piece if no drawing."""
     _framed(look, rect.width, colour, drawing, disc).draw(target, rect.topleft)
     badge = round(rect.width * (0.44 if disc else 0.36))
     if disc:
@@ -129,39 +131,26 @@ def draw_portrait(
 
 @stamp
 def _framed(look: Look, side: int, colour: str, drawing: str | None, disc: bool) -> Stamp:
-    crew, unit = look.theme.crew(colour), side / 148
+    crew, box = look.theme.crew(colour), round(side * 0.9)
+    shades = (crew.hi, crew.mid, crew.lo, look.theme.ink)
+    colours = tuple(zip((*DRAWN["blue"], PARCHMENT.ink), shades, strict=True))
+    frame = "frames/disc" if disc else "frames/square"
 
-    def shape(
-        within: float, radius: float, fill: str = "none", stroke: str | None = None, line: float = 0
-    ) -> str:
-        if disc:
-            return svg.disc(74, 74, 74 - within, fill=fill, stroke=stroke, line=line)
-        side = 148 - 2 * within
-        return svg.rect(within, within, side, side, radius, fill=fill, stroke=stroke, line=line)
+    def part(name: str) -> Surface:
+        return look.art.sprite(name, (side, side), colours)
 
-    defs = svg.linear("c", svg.even(crew.hi, crew.mid, crew.lo), (0, 0), (89, 148))
-    outer, line, ink = (4, 8, look.theme.ink) if disc else (3, 6, look.theme.ink)
-    ground = shape(outer, 18, "url(#c)", ink, line)
-    ground += shape(11 if disc else 10, 12, "none", crew.hi, 3)
-    plate = svg.raster(ground, (side, side), unit, defs)
-    bust = effects.blank((side, side))
     if drawing is not None:
-        box = round(side * 0.9)
         figure, top = look.art.sprite(drawing, (box, box)), side - box
     else:
         figure = piece_of(look, colour, (side, round(side * (1.12 if disc else 0.88))))
         top = round(side * (0.1 if disc else 0.08))
+    bust = effects.blank((side, side))
     bust.blit(figure, ((side - figure.get_width()) // 2, top))
-    plate.blit(_cut_out(bust, shape(5, 16, "#FFFFFF"), unit), (0, 0))
-    plate.blit(svg.raster(shape(outer, 18, "none", ink, line), (side, side), unit), (0, 0))
+    bust.blit(part(f"{frame}-mask"), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    plate = part(frame).copy()
+    plate.blit(bust, (0, 0))
+    plate.blit(part(f"{frame}-rim"), (0, 0))
     return plates.shadow(look, plate, radius=5, lower=5)
-
-
-def _cut_out(picture: Surface, shape: str, unit: float) -> Surface:
-    """Keep only what is within a white shape."""
-    mask = svg.raster(shape, picture.get_size(), unit)
-    picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return picture
 
 
 @dataclass(eq=False, slots=True)

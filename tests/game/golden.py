@@ -1,6 +1,10 @@
-"""One game for each choice of options, as the text that is kept of it."""
+"""One game for each choice of options, as the text that is stored of it.
+
+`python -m tests.game.golden` writes the golden games and the perft counts.
+"""
 
 import json
+import sys
 from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
@@ -22,6 +26,7 @@ from game.notation import write_action
 from game.rng import Rng
 from game.state import GameState
 from game.track import START, Position, Track
+from tests.game import perft
 from tests.game.playing import PLAYERS, Arrangement, Temper, chosen, legal, options_name
 
 FOLDER = Path(__file__).parents[1] / "golden"
@@ -138,3 +143,30 @@ def _hand(hand: Hand) -> str:
 
 def _pile(pile: Pile) -> str:
     return " ".join(card.label for card in cards_of(pile)) or "none"
+
+
+def main() -> None:
+    """Write every file that the tests compare with, and remove those that they no longer do."""
+    counts = {f"{game.name}.json": perft.counted_anew(game) for game in GAMES.values()}
+    _keep(perft.FOLDER, counts)
+    games = {f"{name}.txt": playthrough(name) for name in CASES}
+    _keep(FOLDER, games)
+
+
+def _keep(folder: Path, texts: dict[str, str]) -> None:
+    folder.mkdir(exist_ok=True)
+    for file in folder.iterdir():
+        if file.name not in texts:
+            file.unlink()
+    changed = 0
+    for name, text in texts.items():
+        file = folder / name
+        data = text.encode()
+        if not file.exists() or file.read_bytes() != data:
+            file.write_bytes(data)
+            changed += 1
+    sys.stdout.write(f"{folder.name}: {changed} of {len(texts)} files changed\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -16,7 +16,14 @@ from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Replace, SceneStack
 from scenes.kiosk.attract.call import SPOKEN_FOR
-from scenes.kiosk.attract.game import ARRIVED, MOST_UNSEEN, PLAYERS, Exhibition, crew, voyage
+from scenes.kiosk.attract.game import (
+    ARRIVED,
+    MOST_UNSEEN,
+    PLAYERS,
+    Exhibition,
+    exhibition_crew,
+    voyage,
+)
 from scenes.kiosk.attract.picture import AttractPicture
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.tiles import TileName
@@ -213,7 +220,7 @@ def test_the_allowed_games_and_variants_take_turns() -> None:
 
 
 def test_strong_and_weak_pirates_meet_and_everybody_has_a_turn() -> None:
-    crews = [crew(number) for number in range(5)]
+    crews = [exhibition_crew(number) for number in range(5)]
     assert all(len({seat.brain for seat in each}) == PLAYERS for each in crews)
     assert all(len({seat.colour for seat in each}) == PLAYERS for each in crews)
     resting = [

@@ -11,8 +11,7 @@ from scenes.core.model.preferences import Preferences
 from scenes.kiosk.viewport import Viewport
 from scenes.kit.layout import Size
 from tests.kiosk.walking import EVERY_SCENE, countdowns, leave_kiosk_scenery_out
-from tests.scenes.helpers import ASSETS, stub_context, unseen_screen
-from tests.scenes.longer import speak_longer
+from tests.scenes.helpers import ASSETS, speak_longer, stub_context, unseen_screen
 from tests.scenes.tracing import TracingLook, tracing_look
 from tests.scenes.walking import SIZES, Scenes, walk
 

@@ -19,6 +19,7 @@ from scenes.app.scene_factory import SceneFactory
 from scenes.core.context import Context, Flow
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Change, Push, Scene
+from scenes.kit.i18n import Texts
 from scenes.kit.intents import Intent, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
@@ -244,3 +245,29 @@ def led(change: Change | None) -> str:
     assert isinstance(change, Push)
     assert isinstance(change.scene, Stub)
     return change.scene.name
+
+
+LONGER = 1.4
+
+
+class LongerTexts(Texts):
+    """Every text with more letters, as if it were said in a language of long words."""
+
+    def __call__(self, key: str, **values: object) -> str:
+        said = super().__call__(key, **values)
+        more = round(len(said) * (LONGER - 1))
+        if len(said) < 3 or key.startswith("language."):
+            return said
+        grown = ""
+        for letter in said:
+            grown += letter
+            if letter in "aeiouAEIOU" and more > 0:
+                grown += letter.lower()
+                more -= 1
+        return grown + "n" * more
+
+
+def speak_longer(context: Context, languages: Path) -> None:
+    """Let everything be said at length."""
+    longer = LongerTexts.load(languages, context.preferences.language)
+    context.texts = longer

@@ -15,8 +15,7 @@ from scenes.kit.look import Look
 from scenes.kit.loop import DT, SECOND, Loop
 from scenes.kit.sound import Cue, Volumes
 from scenes.shared.captions import MOST, SECONDS, SLIGHT, Captioned, Captions, caption_rect
-from tests.scenes.helpers import ASSETS, stub_context, unseen_screen
-from tests.scenes.longer import speak_longer
+from tests.scenes.helpers import ASSETS, speak_longer, stub_context, unseen_screen
 from tests.scenes.tracing import tracing_look
 from tests.scenes.walking import SIZES
 

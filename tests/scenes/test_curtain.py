@@ -1,7 +1,6 @@
 """The curtain: it tells what everybody saw, and nothing of a hidden hand."""
 
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -54,12 +53,6 @@ def played(match: Match, actions: int, seed: int = 7) -> Match:
         match.submit(match.table.to_act, legal[index])
         assert match.outcome is None
     return match
-
-
-@cache
-def halfway(players: int, names: tuple[str, ...] = NAMES) -> Match:
-    """A game that nobody goes on with."""
-    return played(begun(players, names=names), 40)
 
 
 def curtain(

@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 
 from game import GAMES, Match, Seat, Track
 from game.match import Colour
-from scenes.board.geometry.islands import DECK, FIGURE, LIP, NEST, STONE, IslandsView
+from scenes.board.geometry.islands import DECK, FIGURE, NEST, STONE, IslandsView
 from scenes.board.geometry.track_view import START, Area
 
 SEATS = (Seat("Anna", Colour.BLUE), Seat("Barto", Colour.RED))
+LIP = 0.08  # below the top of a stone, in cells
 TRACK = Match.new(GAMES["nest"], SEATS, GAMES["nest"].variants["nest"], seed=3).table.track
 
 FULL_HD = Area(16, 152, 1888, 612)

@@ -169,9 +169,8 @@ def rings(scene: Scene) -> list[FocusRing]:
     """The controls of a scene; a sheet to write on has two groups of them."""
     if isinstance(scene, TextEntry):
         return [scene.ring, scene.keys.ring]
-    if isinstance(scene, WidgetScene):
-        return [scene.ring]
-    return [scene._ring]  # type: ignore[attr-defined]
+    assert isinstance(scene, WidgetScene)
+    return [scene.ring]
 
 
 @pytest.mark.parametrize("name", FIRST)

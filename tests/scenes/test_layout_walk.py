@@ -1,6 +1,7 @@
-"""A walk through every scene in every window: nothing overlaps, nothing is cut, all can be hit.
+"""Every scene in every window: nothing overlaps, nothing is cut, all can be hit, all is as stored.
 
-Large letters are walked with in every language: see test_language_walk.
+Large letters are tested in every language: see test_language_walk. `make soak` compares the golden
+texts of every window size, text scale and theme; here are a few of each.
 """
 
 from collections.abc import Iterator
@@ -14,10 +15,19 @@ from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.kit.layout import Scale, Size
 from scenes.kit.widgets import Control
+from tests.scenes.golden_text import (
+    EVERY_LOOK,
+    GROUPS,
+    SOME_LOOKS,
+    differences,
+    heading,
+    stored,
+    texts_of,
+)
 from tests.scenes.helpers import stub_context as context_in
 from tests.scenes.helpers import unseen_screen
 from tests.scenes.tracing import Squeeze, TracingLook, Word, tracing_look
-from tests.scenes.walking import EVERY_SCENE, SIZES, Scenes, Shown, leave_scenery_out, walk
+from tests.scenes.walking import EVERY_SCENE, SIZES, SOAKING, Scenes, Shown, leave_scenery_out, walk
 
 
 @pytest.fixture(scope="module")
@@ -98,3 +108,16 @@ def test_a_good_page_has_no_faults() -> None:
 def test_every_fault_is_found(page: Shown, fault: str) -> None:
     (found,) = page.faults()
     assert fault in found
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_a_scene_shows_what_it_did(group: str) -> None:
+    told = differences(group, texts_of(group, EVERY_LOOK if SOAKING else SOME_LOOKS))
+    assert not told, "\n".join(told)
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_every_look_has_a_stored_text_with_words(group: str) -> None:
+    texts = stored(group)
+    assert list(texts) == [heading(look) for look in EVERY_LOOK]
+    assert all("word " in text for text in texts.values())

@@ -16,7 +16,7 @@ from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.widgets import Button, Name
 from scenes.menu.harbour import Composition
-from scenes.menu.scene import MenuScene, arrange, picture_scale
+from scenes.menu.scene import MenuScene, arrange
 from scenes.shared.languages import ChooseLanguage, LanguageCode
 from tests.scenes.helpers import (
     ASSETS,
@@ -61,6 +61,14 @@ def button(menu: MenuScene, name: Name) -> Rect:
     return control(menu, name).rect
 
 
+@pytest.fixture
+def menu(look: Look, tmp_path: Path) -> MenuScene:
+    """The menu without a saved game, in a small window."""
+    menu = MenuScene(stub_context(tmp_path, look))
+    opened(menu)
+    return menu
+
+
 def label(menu: MenuScene, name: str) -> str:
     """What is written on a button."""
     widget = menu.ring[name]
@@ -72,23 +80,15 @@ def label(menu: MenuScene, name: str) -> str:
     ("name", "scene"),
     [("play", "setup"), ("learn", "tutorial"), ("records", "records"), ("settings", "settings")],
 )
-def test_a_button_leads_where_it_says(look: Look, tmp_path: Path, name: str, scene: str) -> None:
-    menu = MenuScene(stub_context(tmp_path, look))
-    opened(menu)
+def test_a_button_leads_where_it_says(menu: MenuScene, name: str, scene: str) -> None:
     assert led(tap(menu, button(menu, name))) == scene
 
 
-def test_the_cross_quits(look: Look, tmp_path: Path) -> None:
-    menu = MenuScene(stub_context(tmp_path, look))
-    opened(menu)
+def test_the_cross_quits(menu: MenuScene) -> None:
     assert tap(menu, button(menu, "leave")) == Quit()
 
 
-def test_without_a_saved_game_nothing_can_be_continued(
-    look: Look, tmp_path: Path, said: list[str]
-) -> None:
-    menu = MenuScene(stub_context(tmp_path, look))
-    opened(menu)
+def test_without_a_saved_game_nothing_can_be_continued(menu: MenuScene, said: list[str]) -> None:
     shown(menu, WINDOW)
     assert "Play" in said
     assert "Continue" not in said
@@ -112,10 +112,8 @@ def test_a_saved_game_is_continued_where_it_was(
 
 
 def test_a_game_saved_meanwhile_is_offered_and_one_that_is_gone_is_not(
-    look: Look, tmp_path: Path
+    menu: MenuScene, tmp_path: Path
 ) -> None:
-    menu = MenuScene(stub_context(tmp_path, look))
-    opened(menu)
     assert "continue" not in [each.name for each in menu.controls]
     Store(tmp_path).save_game(Record.of(played(4)))
     menu.enter()
@@ -126,13 +124,12 @@ def test_a_game_saved_meanwhile_is_offered_and_one_that_is_gone_is_not(
 
 
 def test_a_finished_or_broken_game_is_not_offered(
-    look: Look, tmp_path: Path, said: list[str]
+    menu: MenuScene, tmp_path: Path, said: list[str]
 ) -> None:
     match = played(2000)
     assert match.outcome is not None
     Store(tmp_path).save_game(Record.of(match))
-    menu = MenuScene(stub_context(tmp_path, look))
-    opened(menu)
+    menu.enter()
     shown(menu, WINDOW)
     (tmp_path / GAME_FILE).write_text("no game at all", encoding="utf-8")
     menu.enter()
@@ -140,24 +137,18 @@ def test_a_finished_or_broken_game_is_not_offered(
     assert "Continue" not in said
 
 
-def test_back_points_at_the_way_out_and_then_takes_it(look: Look, tmp_path: Path) -> None:
-    menu = MenuScene(stub_context(tmp_path, look))
-    opened(menu)
+def test_back_points_at_the_way_out_and_then_takes_it(menu: MenuScene) -> None:
     assert menu.handle(Command.BACK) is None
     assert menu.handle(Command.BACK) == Quit()
 
 
-def test_back_does_not_quit_once_the_focus_has_gone_elsewhere(look: Look, tmp_path: Path) -> None:
-    menu = MenuScene(stub_context(tmp_path, look))
-    opened(menu)
+def test_back_does_not_quit_once_the_focus_has_gone_elsewhere(menu: MenuScene) -> None:
     menu.handle(Command.BACK)
     menu.handle(Command.LEFT)
     assert menu.handle(Command.BACK) is None
 
 
-def test_the_keyboard_alone_reaches_every_button(look: Look, tmp_path: Path) -> None:
-    menu = MenuScene(stub_context(tmp_path, look))
-    opened(menu)
+def test_the_keyboard_alone_reaches_every_button(menu: MenuScene) -> None:
     assert menu.handle(Command.CONFIRM) is None, "the first key only shows the focus"
     assert led(menu.handle(Command.CONFIRM)) == "setup"
     for scene in ("tutorial", "records", "settings"):
@@ -236,7 +227,7 @@ def test_fortress_sloop_and_moon_have_their_place_beside_the_controls(
     look: Look, size: Size
 ) -> None:
     clear = arrange(look.at(size), size, COLUMN, CORNER).picture
-    unit = picture_scale(size).unit
+    unit = look.of_picture(size).scale.unit
     edges = (clear.left / unit, clear.top / unit, clear.bottom / unit)
     plan = Composition.of(size[0] / unit, size[1] / unit, edges)
     assert plan.on_sloop(40, 0)[0] - 120 * plan.sloop[2] >= plan.left, "the lantern shines freely"
@@ -248,9 +239,7 @@ def test_fortress_sloop_and_moon_have_their_place_beside_the_controls(
     assert plan.horizon < plan.fort[1] < plan.sloop[1]
 
 
-def test_the_night_lives(look: Look, tmp_path: Path) -> None:
-    menu = MenuScene(stub_context(tmp_path, look))
-    opened(menu)
+def test_the_night_lives(menu: MenuScene) -> None:
     assert not menu.idle
     first = shown(menu, WINDOW)
     for _ in range(90):

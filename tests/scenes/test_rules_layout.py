@@ -11,8 +11,7 @@ from scenes.kit.layout import Size
 from scenes.learn.rules.pages import PAGES, page_named
 from scenes.learn.rules.scene import RulesScene
 from scenes.learn.rules.sheet import PageLayout, lay_out
-from tests.scenes.helpers import ASSETS, stub_context, unseen_screen
-from tests.scenes.longer import speak_longer
+from tests.scenes.helpers import ASSETS, speak_longer, stub_context, unseen_screen
 from tests.scenes.tracing import TracingLook, tracing_look
 from tests.scenes.walking import SIZES, SOAKING, leave_scenery_out, rulebook, walk
 

@@ -28,15 +28,16 @@ from game import (
     Why,
     count,
 )
-from game.scenarios import Placement, arranged
+from game.scenarios import Placement, arranged, example_track
 from game.state import ACTIONS, PIRATES, ROUND_LIMIT
 from game.tunnel import ISLAND_PIECES, SEGMENTS
 from scenes.kit.i18n import Texts
 from scenes.learn.rules.figures import (
     Hands,
-    Picture,
+    LargePicture,
     Row,
     RulesPage,
+    SmallPicture,
     Steps,
     Strip,
     distance_or_cards,
@@ -46,7 +47,6 @@ from scenes.learn.rules.figures import (
     place_named,
     shows,
     staged,
-    track_of,
 )
 from scenes.learn.rules.pages import PAGES, THINGS
 from scenes.learn.rules.pictures import caption_of
@@ -66,7 +66,7 @@ GOAL = 37
 of_every_page = pytest.mark.parametrize("page", ALL_PAGES, ids=lambda page: page.name)
 
 
-def pictures(page: RulesPage) -> Iterator[Picture]:
+def pictures(page: RulesPage) -> Iterator[LargePicture | SmallPicture]:
     if page.figure is not None:
         yield page.figure
     yield from (case.picture for case in page.cases)
@@ -164,14 +164,14 @@ def test_a_note_speaks_of_what_is_there(page: RulesPage) -> None:
                 assert preview is not None
                 assert preview.origin < place < preview.destination
                 assert isinstance(strip.action, Advance)
-                assert track_of(page.game).signs[place] is strip.action.card.sign
+                assert example_track(page.game).signs[place] is strip.action.card.sign
             case "full":
                 assert standing(strip, place) == 3
             case "empty":
                 assert standing(strip, place) == 0
             case "past":
                 assert isinstance(strip.action, Advance)
-                assert track_of(page.game).signs[place] is not strip.action.card.sign
+                assert example_track(page.game).signs[place] is not strip.action.card.sign
             case "here" | "six":
                 assert preview is not None
                 assert place == preview.destination
@@ -229,7 +229,7 @@ def facts() -> dict[str, list[int]]:
     nest = new_game("nest", "nest").table.setup.deck
     plain, golden = count(nest, Card.MAP), count(nest, Card.GOLD_MAP)
     row = len(new_game("escape", "tortuga").table.row)
-    spaces = [sign for sign in track_of("escape").signs if sign is not None]
+    spaces = [sign for sign in example_track("escape").signs if sign is not None]
     return {
         "both.long_line": [ROUND_LIMIT],
         "escape.goal.note_tunnel_line": [len(spaces)],
@@ -335,7 +335,7 @@ def test_who_is_aboard_stays_there_only_where_it_was_chosen(allowed: bool) -> No
     state = arranged(
         game,
         option,
-        track_of("escape"),
+        example_track("escape"),
         Placement(
             pirates=("sloop" + " start" * 5, "35" + " start" * 5),
             hands=("key", "key"),

@@ -16,8 +16,7 @@ from scenes.settings.fields import SECTIONS
 from scenes.settings.key_bindings import KeyBindings, PressAKey
 from scenes.settings.scene import SettingsScene
 from scenes.shared.preferred_keys import DEVICES
-from tests.scenes.helpers import ASSETS, stub_context, unseen_screen
-from tests.scenes.longer import speak_longer
+from tests.scenes.helpers import ASSETS, speak_longer, stub_context, unseen_screen
 from tests.scenes.tracing import TracingLook, tracing_look
 from tests.scenes.walking import SIZES, SOAKING, leave_scenery_out, walk
 

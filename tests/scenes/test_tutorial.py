@@ -62,7 +62,7 @@ DILEMMAS: dict[str, tuple[Plan, ...]] = {
     if isinstance(step, Offer)
 }
 NEVER = 10**9
-"""What is not looked at need not be painted."""
+"""Draws nothing, as nobody looks."""
 in_every_lesson = pytest.mark.parametrize("topic", LESSONS)
 in_every_dilemma = pytest.mark.parametrize("topic", DILEMMAS)
 for_both_games = pytest.mark.parametrize("game", GAMES)
@@ -126,7 +126,7 @@ class Pupil(Pilot):
         return isinstance(self.player.beat, beat)
 
     def until(self, come: Callable[[], bool], seconds: float = 60.0) -> float:
-        """Let time pass until something has come; how long that took."""
+        """Let time pass until a condition holds, and return how many seconds that took."""
         for step in range(round(seconds / DT)):
             if self.stack.done or come():
                 return step * DT
@@ -134,7 +134,7 @@ class Pupil(Pilot):
         raise AssertionError(f"nothing came within {seconds} seconds: {self.page}")
 
     def press_on_page(self, name: Name) -> None:
-        """Tap a button of the plank, below the bubble, or of a page without a board."""
+        """Tap a button of the bar, below the bubble, or of a page without a board."""
         controls = self.tutorial.controls
         self.tap(next(control.rect.center for control in controls if control.name == name))
 
@@ -144,7 +144,7 @@ class Pupil(Pilot):
         self.do(self.player.step.action)
 
     def do(self, action: Action) -> None:
-        """Do on the board what that action is, as one would in any game."""
+        """Do an action on the board by taps, as in any game."""
         for at in taps_for(self.desk, action):
             self.tap(at)
 

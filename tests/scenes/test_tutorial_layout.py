@@ -1,4 +1,4 @@
-"""Whatever the tutorial says has room in every window, and never covers what it speaks of."""
+"""Everything the tutorial says fits every window, and never covers what it points at."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -64,14 +64,14 @@ def context(tmp_path: Path, traced: TracingLook, text: int) -> Context:
 
 
 def gap(one: Rect, other: Rect) -> int:
-    """How far two rectangles lie apart; less than nothing if they overlap."""
+    """Return the distance of two rectangles; it is negative if they overlap."""
     across = max(one.left - other.right, other.left - one.right)
     down = max(one.top - other.bottom, other.top - one.bottom)
     return max(across, down)
 
 
 def lengthen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let every sentence of the tutorial be as long as in the wordiest language."""
+    """Make every sentence of the tutorial as long as in the wordiest language."""
     say = Texts.__call__
 
     def longer(texts: Texts, key: str, **values: object) -> str:
@@ -85,7 +85,7 @@ def lengthen(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def faults(page: ScriptPlayer, traced: TracingLook, size: Size) -> Iterator[str]:
-    """What is wrong with what a page shows now."""
+    """Return what is wrong with what a page shows now."""
     narrator, window = page.narrator, Rect(0, 0, *size)
     traced.letters.forget()
     page.draw(slate(size), 0.0)

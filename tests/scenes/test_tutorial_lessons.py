@@ -69,7 +69,7 @@ def tried(script: Script, plan: Plan) -> Match:
 
 
 def played(script: Script) -> dict[str, ToldAction]:
-    """What each step leads to, by its name; a turn that is over needs no word to be passed on."""
+    """Return what each step leads to, by its name; a turn that is over passes on by itself."""
     match = begun(script)
     done = {}
     for step in asked(script):

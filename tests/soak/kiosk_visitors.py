@@ -44,8 +44,8 @@ class Visitors:
         kiosk = self._kiosk
         for size in (*self._sizes[1:], self._sizes[0]):
             kiosk.window.surface = pygame.Surface(size)
-            for voyage in range(len(kiosk.context.config.variants)):
-                self._begin(voyage)
+            for variant in kiosk.context.config.variants:
+                self._begin(variant)
                 kiosk.use_board("menu")
                 kiosk.wait(1)
                 kiosk.use("leave")
@@ -55,7 +55,7 @@ class Visitors:
         self._approach()
         self._look_into("learn")
         kiosk.key(pygame.K_ESCAPE)
-        self._begin(0)
+        self._begin(kiosk.context.config.variants[0])
         kiosk.use_board("menu")
         self._look_into("rules")
         kiosk.use("resume")
@@ -64,10 +64,10 @@ class Visitors:
         kiosk.wait(3)
         kiosk.use("menu")
 
-    def _begin(self, voyage: int) -> None:
+    def _begin(self, variant: str) -> None:
         self._kiosk.wait(4)
         self._approach()
-        self._kiosk.use(f"voyage.{voyage}")
+        self._kiosk.use(TileName("variant", variant))
         self._kiosk.use("go")
         self._kiosk.wait(3)
         self._kiosk.rest()

@@ -20,7 +20,6 @@ NEST: Position = DECK + _SPACES[1] + 1
 SMALLEST = 200  # pixels; on a still smaller board the islands overlap its edge
 
 STONE = (0.92, 0.81)  # the round top of a space, in cells like all that follows
-LIP = 0.08  # below it
 FIGURE = 0.8  # the width of a pirate by its height
 _HEIGHTS = (0.77, 0.73, 0.65)  # of one, two and three on a space
 _STEPS = (0.0, 0.42, 0.285)

@@ -143,9 +143,8 @@ def paint_badge(target: Surface, look: Look, way: TrackView, stand: Stand, cards
     """Paint the cards that pushing this pirate brings: one on white, two on gold."""
     height = max(round(way.cell * _BADGE), _SMALLEST_BADGE)
     width = round(height * 1.5)
-    x = _kept(stand.x + stand.height * 0.14 - width / 2, width, way.board.left, way.board.right)
-    y = _kept(stand.y - stand.height - height * 0.3, height, way.board.top, way.board.bottom)
-    place = Rect(round(x), round(y), width, height)
+    x, y = stand.x + stand.height * 0.14 - width / 2, stand.y - stand.height - height * 0.3
+    place = Rect(*map(round, _kept(Area(x, y, width, height), way.board.grown(-2))))
     _pill(look, place.size, cards > 1).draw(target, place.topleft)
     size = height * 0.72 / max(look.scale.unit * look.scale.text, 0.01)
     look.letters.draw(target, f"+{cards}", look.style(Face.TITLE, size, look.theme.ink), place)
@@ -162,9 +161,11 @@ def _pill(look: Look, size: Size, gold: bool) -> Stamp:
     return shadowed(pill, theme.shadow, 120, max(1, look.px(3)), (1, look.px(3)))
 
 
-def _kept(start: float, length: float, first: float, last: float) -> float:
-    """Return where something of that length begins so that it stays between the two."""
-    return min(max(start, first + 2), last - 2 - length)
+def _kept(area: Area, within: Area) -> Area:
+    """Return the area moved so that it stays within the other."""
+    left = min(max(area.left, within.left), within.right - area.width)
+    top = min(max(area.top, within.top), within.bottom - area.height)
+    return area._replace(left=left, top=top)
 
 
 def paint_push(target: Surface, look: Look, way: TrackView, push: NudgePreview) -> None:
@@ -232,7 +233,7 @@ def _paint_bubble(
     height = max(round(way.cell * _CLOUD[1]), _SMALLEST_CLOUD)
     width = round(height * _CLOUD[0] / _CLOUD[1])
     tail = round(height * _TAIL / _CLOUD[1])
-    place, hanging = _free(way, push, bow, Area(0, 0, width, height), tail)
+    place, hanging = _free(way, push, bow - tail, (width, height))
     _cloud(look, (width, height), tail, hanging).draw(target, place.topleft)
     size = height * 0.62 / max(look.scale.unit * look.scale.text, 0.01)
     style = look.style(Face.TITLE, size, look.theme.ink)
@@ -247,31 +248,23 @@ def _paint_bubble(
         target.blit(card, (x + index * step, place.y + (height - card.get_height()) // 2))
 
 
-def _free(
-    way: TrackView, push: NudgePreview, bow: float, size: Area, tail: int
-) -> tuple[Rect, bool]:
+def _free(way: TrackView, push: NudgePreview, bow: float, size: Size) -> tuple[Rect, bool]:
     """Return where a bubble hides least: hanging over the bow, or anywhere near it."""
-    margin = _MARGIN * way.cell
-    board = way.board.grown(-margin)
-    beside = 0.5 * way.cell
-    places = [((push.origin.x + push.ghost.x - size.width) / 2, bow - tail - size.height - margin)]
+    cell, (wide, high) = way.cell, size
+    board = way.board.grown(-_MARGIN * cell)
+    places = [((push.origin.x + push.ghost.x - wide) / 2, bow - high - _MARGIN * cell)]
     for x, y, height in (push.origin, push.ghost):
-        head, feet = y - height - 0.2 * way.cell, y + 0.64 * way.cell
+        head, feet = y - height - 0.2 * cell, y + 0.64 * cell
         for level in (head, feet):
-            places += [(x - beside - size.width, level), (x + beside, level)]
-        places.append((x - size.width / 2, feet))
+            places += [(x - 0.5 * cell - wide, level), (x + 0.5 * cell, level)]
+        places.append((x - wide / 2, feet))
     found = []
     for index, (x, y) in enumerate(places):
-        kept = Area(
-            min(max(x, board.left), board.right - size.width),
-            min(max(y, board.top), board.bottom - size.height),
-            size.width,
-            size.height,
-        )
+        kept = _kept(Area(x, y, wide, high), board)
         moved = abs(kept.left - x) * 0.2 + abs(kept.top - y)
         hidden = sum(_shared(kept, figure) for figure in push.others)
         own = sum(_shared(kept, body_of(stand)) for stand in (push.origin, push.ghost))
-        cost = (hidden + 3 * own) / way.cell + moved + 0.02 * index * way.cell
+        cost = (hidden + 3 * own) / cell + moved + 0.02 * index * cell
         found.append((cost, kept, index == 0 and kept.top == y))
     _, place, hanging = min(found)
     return Rect(*map(round, place)), hanging
@@ -298,8 +291,7 @@ def _cloud(look: Look, size: Size, tail: int, hanging: bool) -> Stamp:
     radius = height * 0.32
 
     def outline(inset: float) -> str:
-        left, right = inset, width - inset
-        top, bottom = inset, height - inset
+        left, right, top, bottom = inset, width - inset, inset, height - inset
         r, middle = radius - inset, width / 2
         point = height + tail - inset * 2.2 if hanging else bottom
         return (

@@ -1,4 +1,4 @@
-"""The game that computers play on the first screen: dealt, brought to its middle, then shown."""
+"""The game that computers play on the first screen: played to its middle unseen, then shown."""
 
 import math
 from collections.abc import Callable
@@ -14,23 +14,22 @@ from scenes.kiosk.watchdog.config import KioskConfig
 
 PLAYERS = 4
 DEALS = 4
-"""How many deals there are of each variant: whoever waits for a new ground waits for the last time
-when all of them have been seen."""
+"""Deals of each variant: once all have been shown, no new ground has to be painted."""
 ARRIVED = 2
-"""So many pirates of one crew are home when the game is shown, twice as many where the way has two
-legs: from there on much happens, and it does not take long."""
+"""Pirates of one crew who are home when the game is shown, for each leg of the way: from there
+on much happens, and it does not take long."""
 MOST_UNSEEN = 160
-"""Actions after which it is shown in any case."""
+"""Actions after which the game is shown in any case."""
 _AT_ONCE = 4
-"""Actions of the unseen part in one step of time, so that no frame waits for them."""
+"""Unseen actions in one step of time, so that no frame waits for them."""
 _SLOW, _QUICKER = "yusuf", "barto"
-"""Who takes so long that another one stands in where nobody looks."""
+"""A brain that thinks for long, and the one that replaces it where nobody looks."""
 _REST = 0.3
 """Seconds between two actions."""
 _STILL_REST = 1.2
-"""The same where nothing moves, so that there is time to see what has changed."""
+"""The same with reduced motion, so that there is time to see what has changed."""
 _LAST_LOOK = 1.5
-"""Seconds that the end is looked at."""
+"""Seconds for which the end is shown."""
 _COLOURS = MappingProxyType(
     {
         "finn": Colour.GREEN,
@@ -40,79 +39,75 @@ _COLOURS = MappingProxyType(
         "yusuf": Colour.YELLOW,
     }
 )
-"""Every pirate has a colour of its own, so that passers-by know them again."""
+"""Every pirate has a colour, by which visitors recognise them."""
 _UNSEEN = (TurnBegan, RowDealt)
-"""What would only hold up those who have no cards."""
+"""Events without clips here."""
 
 
 def voyage(config: KioskConfig, number: int) -> tuple[str, str]:
-    """The game and the variant that is shown as that one: the allowed games by turns."""
-    games = [game for game in config.games if any(v in config.variants for v in _variants(game))]
+    """The game and the variant of the exhibition of that number: the allowed games in turn."""
+    games = [game for game in config.games if config.variants_of(game)]
     game = games[number % len(games)]
-    variants = [variant for variant in _variants(game) if variant in config.variants]
+    variants = config.variants_of(game)
     return game, variants[number // len(games) % len(variants)]
 
 
-def _variants(game: str) -> tuple[str, ...]:
-    return tuple(GAMES[game].variants)
-
-
-def crew(number: int) -> tuple[Seat, ...]:
-    """Who plays the game of that number: strong and weak ones, another one resting each time."""
+def exhibition_crew(number: int) -> tuple[Seat, ...]:
+    """The players of the exhibition of that number; another pirate has a rest each time."""
     names = [level.name for level in LEVELS]
     chosen = islice(cycle(names), number % len(names), None)
     return tuple(Seat(name.title(), _COLOURS[name], name) for name in islice(chosen, PLAYERS))
 
 
 class Exhibition:
-    """One such game, and the clips that show it; it is never kept."""
+    """One such game, and the clips that show it; it is never saved."""
 
     def __init__(
         self, config: KioskConfig, number: int, draw: Callable[[int], int], *, still: bool = False
     ) -> None:
         game, variant = voyage(config, number)
         self.deal = draw(DEALS)
-        """Which of the deals it is, and so how its ground looks."""
+        """The number of its deal, which decides how its ground looks."""
         self._seed = draw(2**32)
         options = GAMES[game].variants[variant]
-        self.match = Match.new(GAMES[game], crew(number), options, self.deal)
-        # Without a seed a game is a scenario, and nobody keeps those.
+        self.match = Match.new(GAMES[game], exhibition_crew(number), options, self.deal)
+        # Without a seed a game is a scenario, and those are not saved.
         self.match.seed = None
-        self._course = TurnOrder(self.match)
+        self._turns = TurnOrder(self.match)
         shown = Displayed.of(self.match.view(ALL))
         self.reel = EventReel(shown, math.inf if still else 1.0)
-        """The clips of what is being shown."""
+        """The clips that are being shown."""
         self._pause = _STILL_REST if still else _REST
         self._rest = 0.0
         self._unseen = True
 
     @property
     def begun(self) -> bool:
-        """It has come so far that it can be looked at."""
+        """Whether it has come so far that it can be shown."""
         return not self._unseen
 
     @property
     def over(self) -> bool:
-        """Somebody has won; the clips may still tell of it."""
-        return self._course.over
+        """Whether somebody has won; the clips may still be running."""
+        return self._turns.over
 
     @property
     def done(self) -> bool:
-        """It has been shown to the end, and that has been looked at."""
+        """Whether it has been shown to the end."""
         return self.over and self.reel.idle and self._rest <= 0
 
     @property
     def thinker(self) -> int | None:
-        """The one who is thinking about what to do next."""
-        return self._course.thinker if self.begun and self.reel.idle else None
+        """The seat that is thinking."""
+        return self._turns.thinker if self.begun and self.reel.idle else None
 
     @property
     def frame(self) -> Frame:
-        """What stands still at this moment."""
+        """What is not moving at this moment."""
         return self.reel.frame or Frame(self.reel.shown)
 
     def bring_on(self, thinker: Thinker) -> None:
-        """Play on where nobody looks, as far as the brains have decided."""
+        """Play on unseen, as far as the brains have decided."""
         for _ in range(_AT_ONCE):
             if not self._unseen or not self._decided(thinker):
                 break
@@ -126,7 +121,7 @@ class Exhibition:
         return home >= ARRIVED * len(game.havens) or len(self.match.actions) >= MOST_UNSEEN
 
     def go_on(self, dt: float, thinker: Thinker, stage: BoardPlaces) -> None:
-        """Show what happens, one action after the other."""
+        """Play on, one action after the other."""
         self.reel.update(dt)
         if not self.reel.idle:
             return
@@ -139,12 +134,12 @@ class Exhibition:
             self._rest = _LAST_LOOK if self.over else self._pause
 
     def cut_short(self) -> None:
-        """What is being shown counts as shown: the places where it was seen are gone."""
+        """End the running clips: the places between which things moved are gone."""
         self.reel.finish()
 
     def _decided(self, thinker: Thinker) -> tuple[Event, ...]:
-        """What has happened, once the brain to act has decided; else nothing."""
-        seat = self._course.thinker
+        """The events of the next action, once the brain has decided on one."""
+        seat = self._turns.thinker
         if seat is None:
             return ()
         if not thinker.thinking:
@@ -156,4 +151,4 @@ class Exhibition:
         decided = thinker.poll()
         if decided is None:
             return ()
-        return self._course.submit(seat, decided.action, decided.ply)
+        return self._turns.submit(seat, decided.action, decided.ply)

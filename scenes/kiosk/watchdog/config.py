@@ -76,6 +76,10 @@ class KioskConfig:
     pin: str | None = None
     """Never the PIN itself: its salted hash."""
 
+    def variants_of(self, game: str) -> tuple[str, ...]:
+        """The variants of a game that may be played."""
+        return tuple(variant for variant in GAMES[game].variants if variant in self.variants)
+
     def with_changes(self, **changes: object) -> "KioskConfig":
         """The same with these values; BadConfig unless all of them are possible.
 

@@ -8,11 +8,10 @@ from enum import Enum, auto
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
-from game import ALL, GAMES, Action, Advance, Card, Colour, Match, Preview, Seat, Track, Why
+from game import ALL, GAMES, Action, Advance, Card, Colour, Match, Preview, Seat, Why
 from game import Position as Place
 from game.scenarios import Placement, example_track
 from game.scenarios import staged as match_from
-from scenes.board.turn.displayed import Displayed
 
 COLOURS = tuple(Colour)[:4]
 """The colours of the crews, blue first."""
@@ -160,14 +159,17 @@ class Sprites:
     names: tuple[SpriteName, ...]
 
 
-Picture: TypeAlias = Strip | Steps | Row | Cards | CardDraw | Hands | Sprites
+LargePicture: TypeAlias = Strip | Steps | Row | Hands
+"""A picture with words."""
+SmallPicture: TypeAlias = Strip | Cards | CardDraw | Sprites
+"""A picture without words."""
 
 
 class Case(NamedTuple):
     """A small picture with a title and a sentence; the sentence's key ends with "_line"."""
 
     title: str
-    picture: Picture
+    picture: SmallPicture
     line: str = ""
     """The key of the sentence if it does not follow from the title's."""
 
@@ -201,8 +203,7 @@ class RulesPage:
     subject: str
     lesson: str
     tile: PagePicture
-    figure: Picture | None
-    """The large picture, if there is one."""
+    figure: LargePicture | None
     notes: tuple[FigureNote, ...]
     """The notes below the large picture."""
     cases: tuple[Case, ...]
@@ -229,22 +230,20 @@ class Staged(NamedTuple):
     """A position with an action, and what it moves or why it is not allowed."""
 
     match: Match
-    shown: Displayed
     action: Action | None = None
     preview: Preview | None = None
     why_not: Why | None = None
 
-
-@cache
-def track_of(game: str) -> Track:
-    """Return the track of a game's pictures: that of the rulebook's example."""
-    return example_track(game)
+    @property
+    def pirates(self) -> tuple[tuple[Place, ...], ...]:
+        """Where every crew stands."""
+        return tuple(map(tuple, self.match.table.pirates))
 
 
 @cache
 def place_named(game: str, name: str) -> Place:
-    """Return the position that is printed with that name."""
-    track = track_of(game)
+    """Return the position with that printed name on the track of the rulebook's example."""
+    track = example_track(game)
     return [track.number(place) for place in range(track.goal + 1)].index(name)
 
 
@@ -257,13 +256,12 @@ def shows(game: str, span: Span, place: Place) -> bool:
 def staged(strip: Strip) -> Staged:
     """Return the position of a strip and its action."""
     match, action = match_before(strip), strip.action
-    table, shown = match.table, Displayed.of(match.view(ALL))
     if action is None:
-        return Staged(match, shown)
-    rules = match.game.rules
+        return Staged(match)
+    table, rules = match.table, match.game.rules
     why = rules.why_not(table, match.view(table.to_act).hand, action)
     preview = rules.preview(table, action) if why is None else None
-    return Staged(match, shown, action, preview, why)
+    return Staged(match, action, preview, why)
 
 
 def match_before(strip: Strip) -> Match:

@@ -450,19 +450,14 @@ class StripView:
         stage = staged(self.strip)
         elsewhere = [
             (seat, index)
-            for seat, crew in enumerate(stage.shown.pirates)
+            for seat, crew in enumerate(stage.pirates)
             for index, place in enumerate(crew)
             if not shows(self.strip.game, span, place)
         ]
         afloat = board.board.left <= board.sloop.centre.x <= board.board.right
         painter = PiecePainter(target, look, board, stage.match.seats)
-        painter.paint(
-            stage.match.table.track.signs,
-            stage.shown.pirates,
-            elsewhere,
-            _marks(stage, board.cell),
-            sloop=afloat,
-        )
+        signs, marks = stage.match.table.track.signs, _marks(stage, board.cell)
+        painter.paint(signs, stage.pirates, elsewhere, marks, sloop=afloat)
 
     def _paint_move(
         self, target: Surface, look: Look, board: _Board, action: Advance | Retreat | Nudge
@@ -470,7 +465,7 @@ class StripView:
         """The arrow from the pirate to where it lands, or a cross where it cannot go."""
         stage, back = staged(self.strip), isinstance(action, Retreat)
         seat = action.seat if isinstance(action, Nudge) else 0
-        standing = figures(stage.shown.pirates, board)
+        standing = figures(stage.pirates, board)
         origin = next(
             each.stand for each in standing if (each.seat, each.position) == (seat, action.origin)
         )

@@ -1,5 +1,6 @@
 """What to tap next for an action, what to point at, and how to answer other taps."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
@@ -8,11 +9,13 @@ from pygame import Rect
 
 from game import (
     HAND_LIMIT,
+    PUBLIC,
     Action,
     Advance,
     Discard,
     EndTurn,
     Nudge,
+    PirateMoved,
     Position,
     Preview,
     Sail,
@@ -324,6 +327,14 @@ class Route(NamedTuple):
         """Return the rectangles of everything between."""
         return tuple(place_rect(board, place) for place in self.places[1:-1])
 
+    def marks(self, board: BoardScene) -> TutorialMarks:
+        """Return rings around both ends and an arrow between them."""
+        if not self.places:
+            return NO_MARKS
+        origin, destination = self.ends(board)
+        arrow = (origin.center, destination.center)
+        return TutorialMarks((Ring(origin), Ring(destination)), arrow=arrow)
+
 
 def route_of(board: BoardScene, action: Action) -> Route | None:
     """Return the route of what an action moves; None if it moves nothing on the board."""
@@ -333,6 +344,24 @@ def route_of(board: BoardScene, action: Action) -> Route | None:
     step = 1 if preview.destination > preview.origin else -1
     places = tuple(range(preview.origin, preview.destination + step, step))
     return Route(preview.seat, places)
+
+
+def ends_of(board: BoardScene, actions: Iterable[Action]) -> tuple[Rect, ...]:
+    """Return where these actions would begin and end now; a haven is large and known to all."""
+    rects: list[Rect] = []
+    for action in dict.fromkeys(actions):
+        route = route_of(board, action)
+        if route is not None and route.places:
+            haven = board.table.way.gathers(route.places[-1])
+            rects += route.ends(board)[: 1 if haven else 2]
+    return tuple({tuple(rect): rect for rect in rects}.values())
+
+
+def destinations(board: BoardScene, also: Iterable[Position]) -> tuple[Rect, ...]:
+    """Return where all moves of the game have led, and some other places."""
+    events = (event for told in board.match.told(PUBLIC) for event in told.events)
+    ends = [event.destination for event in events if isinstance(event, PirateMoved)]
+    return tuple(place_rect(board, position) for position in dict.fromkeys([*ends, *also]))
 
 
 def values_of(board: BoardScene, texts: Texts, action: Action) -> dict[str, object]:

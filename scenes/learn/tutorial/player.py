@@ -7,7 +7,7 @@ from enum import Enum, auto
 
 from pygame import Surface
 
-from game import HAND_LIMIT, PUBLIC, Action, Advance, Colour, PirateMoved
+from game import HAND_LIMIT, Action, Advance, Colour
 from scenes.board.hud.prompt import BannerText, banner_rect
 from scenes.board.input.targets import Meaning
 from scenes.board.turn.turn_input import BoardButton
@@ -21,10 +21,9 @@ from scenes.kit.sound import Cue
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Button, Control
 from scenes.learn.tutorial.aims import (
-    NO_MARKS,
-    Ring,
     Route,
-    TutorialMarks,
+    destinations,
+    ends_of,
     place_rect,
     route_of,
     values_of,
@@ -355,13 +354,9 @@ class PerformBeat(Beat):
         banner = banner_rect(table.look, table.plan.board, BannerText(words, colour=Colour.RED))
         if route is None:
             ends = tuple(place_rect(board, place) for place in (0, *board.match.game.havens))
-            return Telling(speech, NO_MARKS, ends, (banner,), points=not self._begun)
-        ends, marks = route.ends(board), NO_MARKS
-        if route.places:
-            rings = tuple(Ring(rect) for rect in ends)
-            marks = TutorialMarks(rings, arrow=(ends[0].center, ends[1].center))
-        passed = (banner, *route.passed(board))
-        return Telling(speech, marks, ends, passed, points=not self._begun)
+            return Telling(speech, must_see=ends, should_see=(banner,), points=not self._begun)
+        seen = (banner, *route.passed(board))
+        return Telling(speech, route.marks(board), route.ends(board), seen, points=not self._begun)
 
     def update(self, dt: float) -> Change | None:
         self._waited += dt
@@ -424,7 +419,7 @@ class PracticeBeat(Beat):
 
 
 class AskBeat(PracticeBeat):
-    """Asks for the action of a step, and praises whoever has done it."""
+    """Asks for the action of a step, and praises the player."""
 
     def __init__(self, player: ScriptPlayer, step: Ask) -> None:
         practice = Practice(player.stage, step.action, step.replies, step.beside)
@@ -480,26 +475,20 @@ class AskBeat(PracticeBeat):
 class PlanBeat(Beat):
     """Says something about plans and waits for an option to be used, but not for ever."""
 
+    speech: Speech
     patience = PATIENCE
     """Seconds to wait."""
-
-    def __init__(self, player: ScriptPlayer) -> None:
-        super().__init__(player)
-        self._objection: Phrase | None = None
+    _objection: Phrase | None = None
 
     @property
     def moment(self) -> object:
         return self._objection
 
-    @abstractmethod
-    def speech(self) -> Speech:
-        """Return what to say."""
-
     def tell(self) -> Telling:
-        speech = self.speech()
-        if self._objection is not None:
-            speech = replace(speech, hint=say(self.texts, self._objection), warns=True)
-        return Telling(speech)
+        if self._objection is None:
+            return Telling(self.speech)
+        hint = say(self.texts, self._objection)
+        return Telling(replace(self.speech, hint=hint, warns=True))
 
     def attend(self) -> None:
         self._waited, self._objection = 0.0, None
@@ -536,8 +525,14 @@ class OfferBeat(PlanBeat):
         super().__init__(player)
         fresh = [plan for plan in player.plans if plan.name not in player.tried]
         self._fresh = fresh
-        self._asked = "try_one" if not player.tried else "try_next" if fresh else "choose"
-        self.line = Phrase(f"tutorial.{self._asked}")
+        asked = "try_one" if not player.tried else "try_next" if fresh else "choose"
+        self.line = Phrase(f"tutorial.{asked}")
+        hint, topic = self.texts(self.line.key), player.text("topic")
+        if fresh:
+            text = "" if player.tried else player.text("text")
+            self.speech = Speech(player.text("title"), text, topic, hint)
+        else:
+            self.speech = Speech(hint, self.texts("tutorial.choose_text"), topic)
         self.options = [
             _option(
                 plan.name,
@@ -549,26 +544,10 @@ class OfferBeat(PlanBeat):
         ]
         self.focus = (fresh or player.plans)[0].name
 
-    def speech(self) -> Speech:
-        player, texts, topic = self.player, self.texts, self.player.text("topic")
-        if not self._fresh:
-            return Speech(texts("tutorial.choose"), texts("tutorial.choose_text"), topic)
-        text = "" if player.tried else player.text("text")
-        return Speech(player.text("title"), text, topic, texts(f"tutorial.{self._asked}"))
-
     def tell(self) -> Telling:
         """Keep those visible whom the plans would move now, and where to."""
-        board = self.player.stage.board
-        actions = dict.fromkeys(action for plan in self.player.plans for action in plan.actions)
-        rects = []
-        for route in (route_of(board, action) for action in actions):
-            if route is not None and route.places:
-                origin, destination = route.ends(board)
-                # A haven is large, and everybody knows it.
-                haven = board.table.way.gathers(route.places[-1])
-                rects += [origin] if haven else [origin, destination]
-        seen = tuple({tuple(rect): rect for rect in rects}.values())
-        return replace(super().tell(), should_see=seen)
+        actions = [action for plan in self.player.plans for action in plan.actions]
+        return replace(super().tell(), should_see=ends_of(self.player.stage.board, actions))
 
     def proceed(self) -> Change | None:
         if not self._fresh:
@@ -647,21 +626,14 @@ class ExplainBeat(PlanBeat):
         self.focus = "undo"
         track = player.stage.match.table.track
         named = {name: track.number(position) for name, position in plan.tells}
-        self._why = player.text(f"{plan.name}_why", limit=HAND_LIMIT, **named)
-        self.patience = _WHY + _WHY_LETTER * len(self._why)
-
-    def speech(self) -> Speech:
-        title = self.player.text(f"{self._plan.name}_title")
-        return Speech(title, self._why, mood=Expression.THINKING)
+        why = player.text(f"{plan.name}_why", limit=HAND_LIMIT, **named)
+        self.patience = _WHY + _WHY_LETTER * len(why)
+        self.speech = Speech(player.text(f"{plan.name}_title"), why, mood=Expression.THINKING)
 
     def tell(self) -> Telling:
         """Keep visible where the plan has led its pirates, and what the explanation names."""
-        board = self.player.stage.board
-        events = (event for told in board.match.told(PUBLIC) for event in told.events)
-        ends = [event.destination for event in events if isinstance(event, PirateMoved)]
-        ends += [position for _, position in self._plan.tells]
-        seen = tuple(place_rect(board, position) for position in dict.fromkeys(ends))
-        return replace(super().tell(), must_see=seen)
+        named = [position for _, position in self._plan.tells]
+        return replace(super().tell(), must_see=destinations(self.player.stage.board, named))
 
     def proceed(self) -> Change | None:
         self.player.take_back()
@@ -685,14 +657,11 @@ class ChosenBeat(PlanBeat):
 
     def __init__(self, player: ScriptPlayer) -> None:
         super().__init__(player)
-        self.options = [_option("on", self.texts("tutorial.go_on"), "next")]
+        texts, topic = self.texts, player.text("topic")
+        self.options = [_option("on", texts("tutorial.go_on"), "next")]
         self.focus = "on"
-
-    def speech(self) -> Speech:
-        texts = self.texts
         text = texts("tutorial.chosen_text", button=texts("board.undo"))
-        topic = self.player.text("topic")
-        return Speech(texts("tutorial.chosen"), text, topic, mood=Expression.HAPPY)
+        self.speech = Speech(texts("tutorial.chosen"), text, topic, mood=Expression.HAPPY)
 
 
 def _option(name: str, label: str, icon: str, tone: Tone = Tone.GOLD) -> Button:

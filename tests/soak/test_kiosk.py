@@ -1,4 +1,7 @@
-"""Events of every kind at random: it stays a kiosk, nothing breaks, and nothing grows."""
+"""A kiosk in the hands of visitors, and in a storm of events: nothing breaks, nothing grows.
+
+The long form of the first prints how it went: python -m tests.soak.kiosk.
+"""
 
 import logging
 import sys
@@ -16,7 +19,7 @@ from scenes.kit.cache import DiskCache
 from tests.kiosk.driving import CONFIG, STEP, STRIDE, Kiosk, require_confinement
 from tests.kiosk.storm import Storm
 from tests.soak import SOAK
-from tests.soak.kiosk import MOST_GROWTH
+from tests.soak.kiosk import MOST_GROWTH, soak
 from tests.soak.kiosk_measures import Measured, lay_out_every_tunnel, lean_look
 
 EVENTS = 1_000_000 if SOAK else 20_000
@@ -27,6 +30,25 @@ BURSTS = (1, 1, 2, 4, 12)
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="memory and open files are read from /proc"
 )
+
+
+def test_visitors_come_and_go_and_leave_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    report = soak(
+        tmp_path, 5, span=160.0, warm=2, sizes=SIZES, draw_every=40, megabytes=6, mishaps=0.4
+    )
+    who = report.visitors
+    happened = (who.visits, who.resets, who.languages, who.resizes, who.silences)
+    assert min(happened) > 0, "there was something to endure"
+    assert report.tally.abandoned > 0
+    assert report.errors == []
+    assert report.growth < MOST_GROWTH, report.lines
+    assert report.leaked_files <= 0, report.lines
+    left = [path for path in (tmp_path / "data").rglob("*.json") if "counters" not in path.name]
+    assert left == [], "when all have gone, nothing tells of anybody"
 
 
 class Weather:
