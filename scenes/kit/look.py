@@ -127,7 +127,9 @@ def stamp(paint: Callable[Concatenate[Look, P], Stamp]) -> Callable[Concatenate[
 
     @wraps(paint)
     def cached(look: Look, /, *args: P.args, **kwargs: P.kwargs) -> Stamp:
-        key = (paint, args, *kwargs.items(), look.scale)
+        scale = look.scale
+        # Plain numbers are hashed much faster than the scale itself.
+        key = (paint, args, *kwargs.items(), scale.unit, scale.text, scale.compact)
         return look.stamps.get(key, lambda: paint(look, *args, **kwargs))
 
     return cached
