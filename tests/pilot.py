@@ -5,7 +5,7 @@ from typing import assert_never
 
 import pygame
 
-from game import Action, Advance, Discard, EndTurn, Nudge, Retreat, Sail
+from game import Action, Advance, Card, Discard, EndTurn, Nudge, Retreat, Sail
 from scenes.app.key_help import show_keys
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import (
@@ -116,6 +116,23 @@ class Pilot:
     def place_of(self, name: Name) -> Point:
         """The middle of a control of the scene on top."""
         return control(self.top, name).rect.center
+
+    def space(self, position: int) -> Point:
+        """The middle of a position of the board."""
+        return self.board.rect_of(PositionTap(position)).center
+
+    def card(self, card: Card) -> Point:
+        """The middle of a card of the hand."""
+        return self.board.rect_of(CardTap(card)).center
+
+    def move(self, origin: int, destination: int) -> None:
+        """Move the pirate of one position to another with two taps."""
+        self.tap(self.space(origin))
+        self.tap(self.space(destination))
+
+    def push(self, button: BoardButton) -> None:
+        """Tap a button of the board."""
+        self.tap(self.board.rect_of(button).center)
 
     def resize(self, size: Size) -> None:
         self._screen.surface = pygame.Surface(size)

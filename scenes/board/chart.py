@@ -1,4 +1,4 @@
-"""The sheet that the board of Escape is drawn on: torn parchment with folds and chart lines.
+"""The chart that a board is painted on, and the torn parchment below the board of Escape.
 
 Everything is measured in hundredths of a cell from the corner of the board.
 """
@@ -27,15 +27,15 @@ _RIM = "#FFF1CC"
 
 
 class Chart:
-    """The picture in the making."""
+    """A picture being painted."""
 
     def __init__(self, way: TrackView, look: Look) -> None:
         left, top, width, height = way.board
         self.look = look
         self.theme = PARCHMENT
-        """What is painted here is painted by day; then the light of the theme falls on it."""
+        """Everything is painted in daylight first, and then lit as the theme wants it."""
         self.plain = look.theme.plain
-        """Only what matters is painted, in the theme's own colours."""
+        """Whether only what matters is painted, in the theme's own colours."""
         self.surface: Surface = blank((round(width), round(height)), self.theme.shadow)
         self.unit = way.cell / CELL
         """Pixels in a hundredth of a cell."""
@@ -44,33 +44,33 @@ class Chart:
         """The board."""
 
     def point(self, point: Point) -> Point:
-        """A place on the screen as one on the chart."""
+        """Return a point of the screen as one of the chart."""
         return Point((point.x - self._corner.x) / self.unit, (point.y - self._corner.y) / self.unit)
 
     def area(self, area: Area) -> Area:
-        """A part of the screen as one of the chart."""
+        """Return an area of the screen as one of the chart."""
         corner = self.point(Point(area.left, area.top))
         return Area(*corner, area.width / self.unit, area.height / self.unit)
 
     def line(self, width: float) -> float:
-        """The width of a line that has to be seen on the smallest board too."""
+        """Return a line width that is visible on the smallest board too."""
         return max(width, 1.1 / self.unit)
 
     def pixels(self, length: float) -> int:
-        """A length in whole pixels."""
+        """Return a length in whole pixels."""
         return max(1, round(length * self.unit))
 
     def size(self, width: float, height: float) -> Size:
-        """A size in whole pixels."""
+        """Return a size in whole pixels."""
         return self.pixels(width), self.pixels(height)
 
     def raster(self, body: str, area: Area | None = None, defs: str = "") -> tuple[Surface, Size]:
-        """A part of the chart drawn for itself in its light, and its corner in the picture."""
+        """Return a drawing, lit, and its corner in the picture."""
         shape, corner = self.shape(body, area, defs)
         return lit(shape, self.look.theme.scenery), corner
 
     def shape(self, body: str, area: Area | None = None, defs: str = "") -> tuple[Surface, Size]:
-        """The same in the very colours that are named, as masks and what is plain need it."""
+        """Return the same unlit, as masks and plain themes need it."""
         area = area or self.whole
         left, top = max(0, int(area.left * self.unit)), max(0, int(area.top * self.unit))
         right = min(self.surface.get_width(), math.ceil(area.right * self.unit))
@@ -80,22 +80,22 @@ class Chart:
         return svg.raster(f"{moved}{body}</g>", size, self.unit, defs), (left, top)
 
     def draw(self, body: str, area: Area | None = None, defs: str = "") -> None:
-        """Draw where nothing but the area is touched."""
+        """Draw within an area, lit."""
         self.surface.blit(*self.raster(body, area, defs))
 
     def mark(self, body: str, area: Area | None = None) -> None:
-        """Draw in the very colours that are named."""
+        """Draw within an area, unlit."""
         self.surface.blit(*self.shape(body, area))
 
     def put(self, sprite: Surface, foot: Point) -> None:
-        """Put a picture upright on a place."""
+        """Put a picture upright on a point."""
         x, y = foot.x * self.unit, foot.y * self.unit
         width, height = sprite.get_size()
         self.surface.blit(sprite, (round(x - width / 2), round(y - height)))
 
     def stand(self, name: str, width: float, height: float, foot: Point) -> None:
-        """Put a drawing upright on a place."""
-        # On black, land can be seen only in its own colours.
+        """Put a named drawing upright on a point."""
+        # On black, land is visible only in its own colours.
         light = DAYLIGHT if self.plain else self.look.theme.scenery
         self.put(self.look.art.lit(name, self.size(width, height), light), foot)
 
@@ -109,20 +109,20 @@ class Chart:
         offset: tuple[float, float] = (5, 8),
         colour: Colour | None = None,
     ) -> None:
-        """The shadow of a picture that will be put there."""
+        """Paint the shadow of a picture that will be put there."""
         shadow = soft(sprite, colour or self.theme.shadow, alpha, self.pixels(radius))
         x, y = (corner[0] + offset[0] * self.unit, corner[1] + offset[1] * self.unit)
         shadow.draw(self.surface, (round(x), round(y)))
 
     def darken(self, foot: Point, width: float, alpha: float = 0.5) -> None:
-        """The shadow at the foot of something that stands."""
+        """Paint the shadow at the foot of something that stands."""
         x, y = foot.x + width * 0.12, foot.y - width * 0.06
         stops: list[svg.Stop] = [
             (0, self.theme.shadow, alpha),
             (0.55, self.theme.shadow, alpha * 0.7),
             (1, self.theme.shadow, 0),
         ]
-        # A round gradient pressed flat: nanosvg has no other for an ellipse.
+        # A round gradient pressed flat, as nanosvg has none for an ellipse.
         flat = f'<g transform="translate({x:.2f} {y:.2f}) scale(1 0.36)">'
         self.draw(
             f"{flat}{svg.disc(0, 0, width * 0.6, fill='url(#p)')}</g>",
@@ -132,7 +132,7 @@ class Chart:
 
 
 def curve(points: Sequence[tuple[float, float]]) -> str:
-    """The path data of a smooth line through points."""
+    """Return the path data of a smooth line through points."""
     data = f"M{points[0][0]:.1f} {points[0][1]:.1f}"
     around = [points[0], *points, points[-1]]
     for a, b, c, d in zip(around, points, points[1:], [*points[2:], points[-1]], strict=False):
@@ -144,12 +144,12 @@ def curve(points: Sequence[tuple[float, float]]) -> str:
 
 
 def box(area: Area, radius: float = 0) -> str:
-    """The path data of a rectangle with round corners."""
+    """Return the path data of a rectangle with round corners."""
     left, top, width, height = area
     r = min(radius, width / 2, height / 2)
     if r <= 0:
         return f"M{left:.2f} {top:.2f}h{width:.2f}v{height:.2f}h{-width:.2f}Z"
-    k = r * 0.45  # from the corner to where a quarter of a circle has its handles
+    k = r * 0.45  # from the corner to the handles of a quarter circle
     right, bottom = area.right, area.bottom
     return (
         f"M{left + r:.2f} {top:.2f}H{right - r:.2f}"
@@ -164,14 +164,14 @@ def box(area: Area, radius: float = 0) -> str:
 
 
 def around(areas: Sequence[Area]) -> Area:
-    """The least area that holds all of these."""
+    """Return the smallest area that holds all of these."""
     left, top = min(area.left for area in areas), min(area.top for area in areas)
     right, bottom = max(area.right for area in areas), max(area.bottom for area in areas)
     return Area(left, top, right - left, bottom - top)
 
 
 class Sheet:
-    """The parchment with its outline, which whatever is printed on it keeps within."""
+    """The parchment; whatever is printed on it stays within its outline."""
 
     def __init__(self, chart: Chart, random: Random) -> None:
         self._chart = chart
@@ -179,7 +179,7 @@ class Sheet:
         self._mask, _ = chart.shape(svg.path(self._outline, fill="#FFFFFF"))
 
     def lay(self, random: Random) -> None:
-        """The bare parchment with its shadow."""
+        """Paint the bare parchment with its shadow."""
         chart = self._chart
         if chart.plain:
             chart.mark(svg.path(self._outline, fill=chart.look.theme.sheet[0]))
@@ -200,11 +200,11 @@ class Sheet:
         self.draw("".join(_fibres(chart.whole, random)))
 
     def draw(self, body: str, area: Area | None = None, defs: str = "") -> None:
-        """Draw without leaving the sheet."""
+        """Draw within the outline."""
         self.paste(*self._chart.raster(body, area, defs))
 
     def paste(self, picture: Surface, corner: Size, mask: Surface | None = None) -> None:
-        """Put a picture on the sheet, without what is beyond its edge or that of a mask."""
+        """Put a picture on the sheet, cut off at its outline and by a mask."""
         part = pygame.Rect(corner, picture.get_size())
         if mask is not None:
             picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -212,7 +212,7 @@ class Sheet:
         self._chart.surface.blit(picture, corner)
 
     def age(self) -> None:
-        """Folds, and an edge that many hands have darkened and torn."""
+        """Paint folds, and a darkened, torn edge."""
         chart = self._chart
         if chart.plain:
             chart.mark(svg.path(self._outline, stroke=chart.look.theme.line, line=chart.line(6)))
@@ -231,7 +231,7 @@ class Sheet:
 
 
 def _torn(area: Area, random: Random) -> Iterator[Point]:
-    """The outline of a sheet from its corner, with small teeth and a nick here and there."""
+    """Yield the outline of a sheet, with small teeth and a few nicks."""
     left, top, width, height = area
 
     def side(length: float) -> Iterator[tuple[float, float]]:
@@ -240,7 +240,7 @@ def _torn(area: Area, random: Random) -> Iterator[Point]:
         for step in range(count):
             along = (step + random.uniform(-0.3, 0.3) * (step > 0)) * length / count
             depth = random.uniform(-1.6, 2.2) + math.sin(slow + along / 47) * 1.6
-            # Nicks are rare, and none is at a corner.
+            # Nicks are rare, and never at a corner.
             if 2 < step < count - 2 and random.random() < 0.05:
                 depth += random.uniform(4, 7)
             yield along, depth
@@ -252,7 +252,7 @@ def _torn(area: Area, random: Random) -> Iterator[Point]:
 
 
 def _fibres(whole: Area, random: Random) -> Iterator[str]:
-    """Short hairs and specks, so that the parchment is sharp when looked at closely."""
+    """Yield short hairs and specks, which make the parchment look sharp close up."""
     for colour, strength, share in ((_BURNT, 0.2, 1.0), (_RIM, 0.28, 0.7)):
         hairs = ""
         for _ in range(round(whole.width * whole.height / 2600 * share)):
@@ -264,7 +264,7 @@ def _fibres(whole: Area, random: Random) -> Iterator[str]:
 
 
 def _fold(at: float, whole: Area) -> str:
-    """A crease across the sheet: a dark side and a light one."""
+    """Return a crease across the sheet: a dark side and a light one."""
     body = ""
     for aside, colour, line, strength in (
         (-9, _BURNT, 18, 0.035),
@@ -280,7 +280,7 @@ def _fold(at: float, whole: Area) -> str:
 
 
 def draw_rays(sheet: Sheet, chart: Chart, middle: Point) -> None:
-    """The faint lines of the winds over the whole chart."""
+    """Paint the faint compass lines over the whole chart."""
     if chart.plain:
         return
     far = math.hypot(*chart.whole[2:])

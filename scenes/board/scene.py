@@ -7,8 +7,17 @@ from pygame import Rect, Surface
 from game import Match, derived_seed
 from scenes.board.help import Advice
 from scenes.board.hud.buttons import Buttons
-from scenes.board.input.pointer import InputRouter
-from scenes.board.input.targets import Meaning, Situation, Target, TargetKind, target_at, target_of
+from scenes.board.input.keyboard import BoardFocus
+from scenes.board.input.pointer import BoardPointer
+from scenes.board.input.targets import (
+    Meaning,
+    Situation,
+    Target,
+    TargetKind,
+    find_targets,
+    target_at,
+    target_of,
+)
 from scenes.board.motion.clips import Show
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import Choosing, Moment, Picture, PictureBuilder
@@ -16,12 +25,22 @@ from scenes.board.session import GameSession
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.tips import Tip
-from scenes.board.turn.turn_input import CardTap, OpenTurn, PositionTap, Refusal, Selection, movable
+from scenes.board.turn.turn_input import (
+    NOTHING,
+    BoardButton,
+    CardTap,
+    OpenTurn,
+    PositionTap,
+    Refusal,
+    Selection,
+    movable,
+)
+from scenes.board.turn.turn_log import TurnSummary
 from scenes.board.warm_up import warm_up
 from scenes.core.context import Context, PauseChoice
 from scenes.core.model.phrases import Phrase
 from scenes.core.scene import Change, Push, Replace, Reset, Scene
-from scenes.kit.intents import Command, Intent, Press
+from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Press, Release
 from scenes.kit.layout import Point, Size
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.widgets import Control
@@ -45,8 +64,8 @@ class BoardScene(Scene):
         """Where everything is on the screen."""
         self._buttons = Buttons()
         self._play = GameSession(context, match, self.table)
-        self._router = InputRouter(context, self._play, self.table, self._buttons)
-        self.focus = self._router.focus
+        self._pointer = BoardPointer(self.table)
+        self.focus = BoardFocus(self.table, self._buttons)
         """The focus of keyboard and gamepad."""
         self._builder = PictureBuilder(self._play.course)
         self._painter = Painter(context, self.table)
@@ -111,9 +130,16 @@ class BoardScene(Scene):
         return self._play.shown
 
     @property
+    def situation(self) -> Situation:
+        """What the list of targets depends on."""
+        return self._play.situation
+
+    @property
     def targets(self) -> tuple[Target, ...]:
         """Everything on the board that can be tapped now; nothing before the first layout."""
-        return self._router.targets if self._laid_by else ()
+        if not self._laid_by:
+            return ()
+        return find_targets(self.table, self._buttons, self._play.situation)
 
     def target_at(self, at: Point) -> Target | None:
         """Return what a tap there hits."""
@@ -190,7 +216,7 @@ class BoardScene(Scene):
             case True:
                 self._play.take_seat()
             case False:
-                return Push(self._context.flow.pause(self.match))
+                return self._use(BoardButton.MENU)
         return None
 
     def _again(self) -> Match:
@@ -205,12 +231,90 @@ class BoardScene(Scene):
         self._update_buttons()
         return change
 
+    # Input
+
     def handle(self, intent: Intent) -> Change | None:
         if isinstance(intent, Press | Command):
             self._note = None
-        change = self._router.handle(intent)
+        change = self._hear(intent)
         self._update_buttons()
         return change
+
+    def _hear(self, intent: Intent) -> Change | None:
+        """Take an intent to a button, to what has the focus, or to what is under the pointer."""
+        play = self._play
+        if intent is Command.BACK:
+            return self._step_back()
+        if intent is Command.CONFIRM and not play.reel.idle and self.focus.focus is None:
+            # As with a tap: nothing can be chosen yet, so the player wants to see it sooner.
+            play.hurry()
+        meaning = self.focus.hear(intent, play.situation)
+        if meaning is None and isinstance(intent, Press | Drag | Release | Cancel | Hover):
+            used = self._buttons.handle(intent)
+            meaning = None if used is None else BoardButton(str(used.name))
+        if meaning is not None:
+            return self._use(meaning)
+        match intent:
+            case Press(at):
+                return self._press(at)
+            case Drag(at):
+                self._pointer.move(at)
+            case Release(at):
+                meaning = self._pointer.up(self._target_at(at))
+                return None if meaning is None else self._use(meaning)
+            case Cancel():
+                self._pointer.cancel()
+        return None
+
+    def _step_back(self) -> Change | None:
+        """Close the drawer, else clear the selection, else pause."""
+        if self.table.drawer_open:
+            self.table.drawer_open = False
+        elif self._play.selection != NOTHING:
+            self._play.selection = NOTHING
+        else:
+            return self._use(BoardButton.MENU)
+        return None
+
+    def _press(self, at: Point) -> Change | None:
+        if self._buttons.under(at) is not None:
+            return None
+        if not self._play.reel.idle:
+            self._play.hurry()
+        elif self.table.drawer_open:
+            self.table.drawer_open, target = False, self._target_at(at, TargetKind.TURN)
+            return None if target is None else self._use(target.meaning)
+        else:
+            self._pointer.down(at, self._target_at(at))
+        return None
+
+    def _target_at(self, at: Point, least: TargetKind = TargetKind.CHOICE) -> Target | None:
+        """Return what a tap there hits, but for buttons: they answer for themselves."""
+        found = [t for t in self.targets if t.kind >= least and t.kind is not TargetKind.BUTTON]
+        return target_at(found, self.table.way, at)
+
+    def _use(self, meaning: Meaning) -> Change | None:
+        play = self._play
+        match meaning:
+            case BoardButton.MENU:
+                return Push(self._context.flow.pause(self.match))
+            case BoardButton.UNDO:
+                play.undo()
+            case BoardButton.END:
+                play.end_turn()
+            case BoardButton.SAIL:
+                play.sail()
+            case BoardButton.HINT:
+                play.ask_for_a_hint()
+            case BoardButton.DRAWER:
+                self._context.sound.play(Cue.PAGE)
+                self.table.drawer_open = not self.table.drawer_open
+            case TurnSummary():
+                self.table.drawer_open = False
+                play.replay(meaning)
+            case _:
+                play.tap(meaning)
+        return None
 
     def _update_buttons(self) -> None:
         play, undo = self._play, self._context.preferences.undo
@@ -219,11 +323,6 @@ class BoardScene(Scene):
             play.course, play.turn, still=play.reel.idle, undo=undo, covered=covered
         )
         self.focus.follow(play.situation)
-
-    @property
-    def situation(self) -> Situation:
-        """What the list of targets depends on."""
-        return self._play.situation
 
     def draw(self, surface: Surface, alpha: float) -> None:
         picture = self._picture()
@@ -234,7 +333,7 @@ class BoardScene(Scene):
         show = self._play.reel.sample(alpha / 60)
         if show is not None:
             self._painter.draw_show(surface, show)
-        dragged = self._router.pointer.dragged
+        dragged = self._pointer.dragged
         if dragged is not None:
             self._draw_dragged(surface, *dragged)
 

@@ -3,7 +3,7 @@
 import math
 from dataclasses import replace
 
-from game import Action, Event, Hand, Match, Sail, derived_seed
+from game import Action, EndTurn, Event, Hand, Match, Sail, derived_seed
 from game.players.thinker import MoveQuestion
 from scenes.board.help import Adviser, FirstGame
 from scenes.board.input.targets import Situation
@@ -13,11 +13,10 @@ from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.tips import Tip, TipMoment, shown_by
 from scenes.board.turn.turn_input import (
     NOTHING,
-    EndTurnTap,
+    ActionTap,
     OpenTurn,
     Pirate,
     Refusal,
-    SailTap,
     Selection,
     Tap,
     answer,
@@ -258,7 +257,7 @@ class GameSession:
     def sail(self) -> None:
         """Make the sloop sail, for free where that is allowed."""
         if self.turn is not None:
-            self.tap(SailTap(free=Sail(True) in self.turn.actions))
+            self.tap(ActionTap(Sail(free=Sail(True) in self.turn.actions)))
 
     def end_turn(self) -> None:
         """End the turn."""
@@ -269,7 +268,7 @@ class GameSession:
             self.reel.finish()
             self._pass_on()
         elif self.turn is not None:
-            self.tap(EndTurnTap())
+            self.tap(ActionTap(EndTurn()))
 
     def replay(self, turn: TurnSummary) -> None:
         """Show a past turn again."""

@@ -9,12 +9,12 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game import GAMES, Advance, Card, Colour, Discard, Hand, Match, Nudge, Seat, cards_in
-from game.scenarios import escape_example, nest_example_1
+from game import GAMES, Advance, Card, Discard, Hand, Match, Nudge, cards_in
 from scenes.board.geometry.track_view import Area, TrackView
 from scenes.board.input.keyboard import BoardFocus
 from scenes.board.input.targets import Situation, Target, TargetKind, find_targets
 from scenes.board.scene import BoardScene
+from scenes.board.tabletop import Tabletop
 from scenes.board.turn.turn_input import (
     NOTHING,
     BoardButton,
@@ -31,7 +31,7 @@ from scenes.board.turn.turn_input import (
     nudges,
 )
 from scenes.board.turn.turn_log import TurnSummary
-from scenes.core.model.preferences import Preferences, Speed
+from scenes.core.model.preferences import Preferences
 from scenes.kit.intents import Command, Pick, Press
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
@@ -40,15 +40,9 @@ from scenes.pause.scene import PauseScene
 from tests.hands import Hands, arrow_ways, keyboard
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
+from tests.scenes.whole_games import QUICK, SEATS, example
 
 ESCAPE, NEST = GAMES["escape"], GAMES["nest"]
-SEATS = (
-    Seat("Anna", Colour.BLUE),
-    Seat("Barto", Colour.RED, "greedy"),
-    Seat("Rosa", Colour.GREEN, "greedy"),
-    Seat("Finn", Colour.YELLOW, "greedy"),
-)
-QUICK = replace(Preferences(), speed=Speed.INSTANT)
 PAST = TurnSummary(1, (), 0, 1, over=True)
 
 
@@ -77,7 +71,7 @@ class Table:
             Button("undo", rect=Rect(1300, 900, 100, 100), enabled=False),
             Button("end", rect=Rect(1450, 900, 300, 100), enabled=False),
         ]
-        self.focus = BoardFocus(self, self.buttons)
+        self.focus = BoardFocus(cast(Tabletop, self), self.buttons)
         self.selection: Selection = NOTHING
         self.moving = False
         self.waiting = False
@@ -139,12 +133,12 @@ class Table:
 
 @pytest.fixture
 def table() -> Table:
-    return Table(Match.at(ESCAPE, SEATS, escape_example()))
+    return Table(example())
 
 
 @pytest.fixture
 def isles() -> Table:
-    return Table(Match.at(NEST, SEATS, nest_example_1()))
+    return Table(example("nest"))
 
 
 def test_the_first_key_only_shows_the_focus_on_the_hindmost_pirate(table: Table) -> None:
@@ -333,7 +327,9 @@ def test_arrows_go_along_the_hand_and_on_to_the_buttons(table: Table) -> None:
 
 def test_a_hand_of_nobody_has_nothing_to_tap(table: Table) -> None:
     now = table.situation()
-    kinds = {t.kind for t in find_targets(table, table.buttons, now._replace(hand=None))}
+    kinds = {
+        t.kind for t in find_targets(cast(Tabletop, table), table.buttons, now._replace(hand=None))
+    }
     assert not kinds & {TargetKind.CARD, TargetKind.SLOT}
 
 
@@ -399,12 +395,9 @@ def test_when_a_card_has_to_be_given_up_only_cards_can_be_chosen() -> None:
 # On the real board
 
 
-EXAMPLES = {"escape": escape_example, "nest": nest_example_1}
-
-
 def pilot_at(folder: Path, look: Look, size: Size, game: str = "escape") -> Pilot:
     context = context_in(folder, QUICK, look)
-    match = Match.at(GAMES[game], SEATS, EXAMPLES[game]())
+    match = example(game)
     pilot = Pilot(context, size, first=lambda: context.flow.board(match), draw_every=1000)
     pilot.rest()
     return pilot
@@ -470,7 +463,7 @@ def test_the_key_for_the_pause_pauses_whatever_is_chosen(tmp_path: Path, look: L
 def test_to_confirm_while_something_moves_speeds_it_up(tmp_path: Path, look: Look) -> None:
     def turns_until_rest(*, hurried: bool) -> int:
         context = context_in(tmp_path, Preferences(), look)
-        match = Match.at(ESCAPE, SEATS, escape_example())
+        match = example()
         pilot = Pilot(context, first=lambda: context.flow.board(match), draw_every=1000)
         pilot.rest()
         hands = Hands(pilot, keyboard(pilot))
@@ -499,7 +492,7 @@ def test_the_focus_follows_the_window(tmp_path: Path, look: Look) -> None:
 
 def test_the_ring_is_seen_only_after_a_key(tmp_path: Path, look: Look) -> None:
     context = context_in(tmp_path, replace(QUICK, reduced_motion=True), look)
-    match = Match.at(ESCAPE, SEATS, escape_example())
+    match = example()
     pilot = Pilot(context, (800, 480), first=lambda: context.flow.board(match))
     pilot.rest()
 

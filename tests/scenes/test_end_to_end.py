@@ -9,10 +9,9 @@ import pytest
 
 from game import Record
 from scenes.board.scene import BoardScene
-from scenes.board.turn.turn_input import OpenTurn, ghosts
+from scenes.board.turn.turn_input import OpenTurn, PositionTap, ghosts
 from scenes.board.turn.turn_input import Pirate as ChosenPirate
 from scenes.core.model.preferences import LastVoyage, Preferences
-from scenes.kit.layout import Point
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
 from tests.window import CHECKOUT, Program, until, virtual_display
@@ -55,8 +54,8 @@ def test_a_turn_is_played_with_the_mouse_and_saved(display: str, tmp_path: Path)
         turn = OpenTurn.of(match.game, match.view(match.table.to_act))
         origin = max(match.table.pirates[turn.seat])
         ghost = ghosts(turn, ChosenPirate(turn.seat, origin))[0]
-        player.click(middle(board, origin))
-        player.click(middle(board, ghost.destination))
+        player.click(board.rect_of(PositionTap(origin)).center)
+        player.click(board.rect_of(PositionTap(ghost.destination)).center)
         until("the saved action", lambda: saved_actions(file) > before)
         saved = Record.from_json(file.read_bytes())
         assert saved.seed == SEED
@@ -72,8 +71,3 @@ def saved_actions(file: Path) -> int:
 def persons_turn(file: Path) -> bool:
     match = Record.from_json(file.read_bytes()).match()
     return match.seats[match.table.to_act].brain is None
-
-
-def middle(board: BoardScene, position: int) -> Point:
-    centre = board.table.way.area(position).centre
-    return round(centre.x), round(centre.y)

@@ -1,4 +1,4 @@
-"""The still picture of Escape's board: every tunnel, every rectangle, the same each time."""
+"""The still pictures of both boards: every tunnel, every rectangle, the same each time."""
 
 from collections.abc import Callable
 from functools import cache
@@ -10,15 +10,22 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from game import Piece
+from game import GAMES, Colour, Match, Piece, Seat
+from scenes.board.geometry.flora import growths
+from scenes.board.geometry.islands import IslandsView
 from scenes.board.geometry.scenery import SceneryKind, places
-from scenes.board.geometry.track_view import Area
+from scenes.board.geometry.track_view import Area, TrackView
 from scenes.board.geometry.tunnel import TunnelView
+from scenes.board.islands.ground import isles_steps
+from scenes.board.tabletop import Terrain
 from scenes.board.tunnel.ground import ground_steps
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
+from scenes.kit.work import finished
 
 IMAGES = File(__file__).parent.parent.parent / "assets" / "images"
+SEATS = (Seat("Anna", Colour.BLUE), Seat("Barto", Colour.RED))
+TRACK = Match.new(GAMES["nest"], SEATS, GAMES["nest"].variants["nest"], seed=3).table.track
 
 WIDE = Area(16, 100, 620, 208)
 BOARDS = {
@@ -30,26 +37,57 @@ BOARDS = {
     "tiny": Area(0, 0, 260, 200),
 }
 TUNNELS = ("000000", "100000", "010110", "101001")
+SEA = Area(16, 100, 780, 253)
+SEAS = {
+    "16:9": SEA,
+    "4:3": Area(5, 57, 500, 216),
+    "2:1": Area(5, 57, 500, 250),
+    "9:16": Area(8, 8, 400, 473),
+    "narrow": Area(8, 8, 240, 525),
+    "square": Area(0, 0, 400, 400),
+    "small": Area(0, 0, 460, 380),
+}
+NUMBER = (0x5A, 0x42, 0x36)
 
-Painting: TypeAlias = Callable[[str, Area], tuple[TunnelView, Surface]]
+TunnelPainting: TypeAlias = Callable[[str, Area], tuple[TunnelView, Surface]]
+IslandsPainting: TypeAlias = Callable[[Area], tuple[IslandsView, Surface]]
 
 every_board = pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
+every_tunnel = pytest.mark.parametrize("tunnel", TUNNELS)
+every_sea = pytest.mark.parametrize("board", SEAS.values(), ids=SEAS)
 
 
 @pytest.fixture(scope="module")
-def painting(look: Look) -> Painting:
-    """Boards by tunnel and place, each painted once."""
+def tunnels(look: Look) -> TunnelPainting:
+    """Tunnels by their segments and place, each painted once."""
 
     @cache
     def painted(tunnel: str, board: Area) -> tuple[TunnelView, Surface]:
         path = laid(tunnel, board)
-        return path, paint_ground(path, "Hispaniola", 5, look)
+        return path, ground(path, "Hispaniola", 5, look)
 
     return painted
 
 
-def paint_ground(path: TunnelView, title: str, seed: int, look: Look) -> Surface:
+@pytest.fixture(scope="module")
+def islands(look: Look) -> IslandsPainting:
+    """Islands by place, each painted once."""
+
+    @cache
+    def painted(board: Area) -> tuple[IslandsView, Surface]:
+        way = IslandsView.of(TRACK, board)
+        return way, isles(way, "Start", "Nest", 5, look)
+
+    return painted
+
+
+def ground(path: TunnelView, title: str, seed: int, look: Look) -> Surface:
     *_, picture = ground_steps(path, title, seed, look)
+    return picture
+
+
+def isles(way: IslandsView, start: str, nest: str, seed: int, look: Look) -> Surface:
+    *_, picture = isles_steps(way, start, nest, seed, look)
     return picture
 
 
@@ -67,60 +105,93 @@ def on_picture(area: Area, board: Area) -> Rect:
     )
 
 
+def mean(picture: Surface, part: Rect | None = None) -> tuple[int, int, int]:
+    return pygame.transform.average_color(picture, part or picture.get_rect())[:3]
+
+
 def lightness(picture: Surface, part: Rect | None = None) -> float:
-    part = part or picture.get_rect()
-    red, green, blue, _ = pygame.transform.average_color(picture, part)
+    red, green, blue = mean(picture, part)
     return 0.299 * red + 0.587 * green + 0.114 * blue
+
+
+def mean_lightness(picture: Surface, board: Area, *areas: Area) -> float:
+    return sum(lightness(picture, on_picture(area, board)) for area in areas) / len(areas)
 
 
 def pixels(picture: Surface) -> bytes:
     return pygame.image.tobytes(picture, "RGBA")
 
 
-@every_board
-@pytest.mark.parametrize("tunnel", TUNNELS)
-def test_nothing_covers_the_middle_of_a_tile(painting: Painting, tunnel: str, board: Area) -> None:
-    path, picture = painting(tunnel, board)
+def nothing_covers_the_spaces(way: TrackView, picture: Surface, board: Area) -> None:
     assert picture.get_size() == (board.width, board.height)
-    for space in range(1, 37):
-        middle = path.tile(space).grown(-0.2 * path.cell)
+    for space in way.spaces:
+        middle = way.tile(space).grown(-0.2 * way.cell)
         assert lightness(picture, on_picture(middle, board)) > 205, space
 
 
 @every_board
-@pytest.mark.parametrize("tunnel", TUNNELS)
-def test_the_sloop_floats(painting: Painting, tunnel: str, board: Area) -> None:
-    path, picture = painting(tunnel, board)
+@every_tunnel
+def test_nothing_covers_the_middle_of_a_tile(
+    tunnels: TunnelPainting, tunnel: str, board: Area
+) -> None:
+    nothing_covers_the_spaces(*tunnels(tunnel, board), board)
+
+
+@every_sea
+def test_nothing_covers_the_middle_of_a_stone(islands: IslandsPainting, board: Area) -> None:
+    nothing_covers_the_spaces(*islands(board), board)
+
+
+@every_board
+@every_tunnel
+def test_the_sloop_floats(tunnels: TunnelPainting, tunnel: str, board: Area) -> None:
+    path, picture = tunnels(tunnel, board)
     sloop = on_picture(path.sloop, board)
     for x, y in product((0.25, 0.45, 0.65), (0.65, 0.85)):
-        red, _, blue, _ = picture.get_at(
-            (round(sloop.x + x * sloop.width), round(sloop.y + y * sloop.height))
-        )
+        at = round(sloop.x + x * sloop.width), round(sloop.y + y * sloop.height)
+        red, _, blue, _ = picture.get_at(at)
         assert blue > red, (x, y)
 
 
-def test_the_same_seed_paints_the_same_picture(look: Look) -> None:
-    path = laid("010110", WIDE)
-    first = paint_ground(path, "Tortuga", 3, look)
-    again = paint_ground(path, "Tortuga", 3, Look.of(IMAGES, font_files()))
-    assert pixels(first) == pixels(again)
-    assert pixels(first) != pixels(paint_ground(path, "Tortuga", 4, look))
+@every_sea
+def test_the_sloop_floats_at_both_islands(islands: IslandsPainting, board: Area) -> None:
+    way, picture = islands(board)
+    for berth, jetty in zip(way.berths, way.jetties, strict=True):
+        points = [
+            (berth.left + x * berth.width, berth.top + y * berth.height)
+            for x, y in product((0.3, 0.4, 0.5, 0.6, 0.7), (0.5, 0.6, 0.7, 0.8, 0.9))
+        ]
+        seen = [
+            picture.get_at((round(x - board.left), round(y - board.top)))
+            for x, y in points
+            if not jetty.grown(0.25 * way.cell).holds(x, y)
+        ]
+        # All but the dots of its course.
+        assert sum(colour.b > colour.r for colour in seen) >= max(12, len(seen) - 3)
 
 
-def test_the_board_lies_where_it_lies_and_looks_the_same(look: Look) -> None:
-    moved = WIDE._replace(left=0, top=0)
-    here = paint_ground(laid("010110", WIDE), "", 3, look)
-    there = paint_ground(laid("010110", moved), "", 3, look)
-    assert pixels(here) == pixels(there)
+@pytest.mark.parametrize("name", ["tunnel", "islands"])
+def test_the_same_seed_paints_the_same_picture_anywhere(look: Look, name: str) -> None:
+    def painted(seed: int, look: Look, *, moved: bool = False) -> bytes:
+        board = WIDE if name == "tunnel" else SEA
+        board = board._replace(left=0, top=0) if moved else board
+        if name == "tunnel":
+            return pixels(ground(laid("010110", board), "Tortuga", seed, look))
+        return pixels(isles(IslandsView.of(TRACK, board), "Start", "Nest", seed, look))
+
+    first = painted(3, look)
+    assert first == painted(3, Look.of(IMAGES, font_files()))
+    assert first == painted(3, look, moved=True)
+    assert first != painted(4, look)
 
 
 @every_board
 def test_tiles_are_lightest_then_parchment_then_walls_then_the_table(
-    look: Look, painting: Painting, board: Area
+    look: Look, tunnels: TunnelPainting, board: Area
 ) -> None:
-    path, picture = painting("010110", board)
+    path, picture = tunnels("010110", board)
     free = [place.area for place in places(path, 5) if place.kind is SceneryKind.PALM]
-    tiles = [path.tile(space).grown(-0.1 * path.cell) for space in range(1, 37)]
+    tiles = [path.tile(space).grown(-0.1 * path.cell) for space in path.spaces]
     walls = [
         Area(*wall.start, 0, 0)
         .grown(0.08 * path.cell)
@@ -130,43 +201,158 @@ def test_tiles_are_lightest_then_parchment_then_walls_then_the_table(
         )
         for wall in path.walls
     ]
-
-    def mean(areas: list[Area]) -> float:
-        return sum(lightness(picture, on_picture(area, board)) for area in areas) / len(areas)
-
     table = lightness(look.textures.table((480, 270), 0.25))
-    assert mean(tiles) > mean(free) + 20
-    assert mean(free) > mean(walls) + 20
-    assert mean(walls) > table + 10
+    light, parchment, stone = (
+        mean_lightness(picture, board, *areas) for areas in (tiles, free, walls)
+    )
+    assert light > parchment + 20
+    assert parchment > stone + 20
+    assert stone > table + 10
+
+
+def test_stones_are_lightest_then_sand_then_grass_then_the_jungle(
+    islands: IslandsPainting,
+) -> None:
+    way, picture = islands(SEA)
+    stones = [way.tile(space).grown(-0.15 * way.cell) for space in way.spaces]
+    # Between two stones of a row, beside the camp and in the trees behind the second island.
+    (x, y), (u, _) = way.middle(2), way.middle(3)
+    sand = Area((x + u) / 2 - 1, y - 0.2 * way.cell, 3, 0.3 * way.cell)
+    land = way.islands[1]
+    trees = Area(land.centre.x - way.cell, land.top + 0.6 * way.cell, 2 * way.cell, 0.3 * way.cell)
+    (x, y), (u, v) = way.middle(19), way.middle(33)
+    grass = Area(land.left + way.cell, (y + 2 * v) / 3, land.width - 2 * way.cell, 4)
+    light, trodden, green, dark = (
+        mean_lightness(picture, SEA, *areas) for areas in (stones, [sand], [grass], [trees])
+    )
+    assert light > trodden
+    assert trodden > green + 20
+    assert green > dark + 20
 
 
 def test_the_table_shows_beyond_the_torn_edge(look: Look) -> None:
-    picture = paint_ground(laid("111111", WIDE), "", 1, look)
+    picture = ground(laid("111111", WIDE), "", 1, look)
     right, bottom = picture.get_width() - 1, picture.get_height() - 1
     assert picture.get_at((0, 0)).a == 0
     assert picture.get_at((right // 2, 0)).a < 100
     assert picture.get_at((right // 2, bottom // 2)).a == 255
 
 
+def test_the_table_shows_beyond_round_corners(islands: IslandsPainting) -> None:
+    _, picture = islands(SEA)
+    right, bottom = picture.get_width() - 1, picture.get_height() - 1
+    corners = ((0, 0), (right, 0), (0, bottom), (right, bottom))
+    assert {picture.get_at(at).a for at in corners} == {0}
+    assert picture.get_at((right // 2, bottom // 2)).a == 255
+    assert picture.get_at((right // 2, 2)).a == 255
+
+
 def test_the_steps_lead_to_the_whole_picture(look: Look) -> None:
     path = laid("101001", WIDE)
     seen = [pixels(picture) for picture in ground_steps(path, "Jamaica", 6, look)]
     assert len({*seen}) == len(seen) > 4
-    assert seen[-1] == pixels(paint_ground(path, "Jamaica", 6, look))
+    assert seen[-1] == pixels(ground(path, "Jamaica", 6, look))
 
 
-def test_a_ribbon_bears_the_name_of_the_game(look: Look) -> None:
+def test_a_ribbon_shows_the_name_of_the_game(look: Look) -> None:
     path = laid("010110", WIDE)
     place = next(place for place in places(path, 3) if place.kind is SceneryKind.BANNER)
-    picture = paint_ground(path, "Tortuga", 3, look)
-    red, green, blue, _ = pygame.transform.average_color(
-        picture, on_picture(place.area.grown(-0.2 * path.cell), WIDE)
-    )
+    picture = ground(path, "Tortuga", 3, look)
+    red, green, blue = mean(picture, on_picture(place.area.grown(-0.2 * path.cell), WIDE))
     assert red > green + 40 > blue
 
 
 def test_a_flame_stands_in_the_box_of_its_torch(look: Look) -> None:
     names = ("torch-bracket", "torch", *(f"torch-{number}" for number in range(1, 5)))
-    assert {look.art.sprite(f"scenery/{name}", (60, 110)).get_size() for name in names} == {
-        (60, 110)
-    }
+    sizes = {look.art.sprite(f"scenery/{name}", (60, 110)).get_size() for name in names}
+    assert sizes == {(60, 110)}
+
+
+@every_sea
+def test_the_button_is_on_open_water(islands: IslandsPainting, board: Area) -> None:
+    way, picture = islands(board)
+    red, green, blue = mean(picture, on_picture(way.helm, board))
+    assert min(green, blue) > red + 40
+
+
+@every_sea
+def test_the_islands_are_green_and_the_beach_is_sand(islands: IslandsPainting, board: Area) -> None:
+    way, picture = islands(board)
+    for island in way.islands:
+        middle = on_picture(island.grown(-0.5 * way.cell), board)
+        _, green, blue = mean(picture, middle)
+        assert green > blue + 30
+        y = round(island.bottom - 0.2 * way.cell - board.top)
+        xs = [island.left + share * island.width for share in (0.3, 0.4, 0.5, 0.6, 0.7)]
+        beach = [picture.get_at((round(x - board.left), y)) for x in xs]
+        assert sum(colour.r > colour.g > colour.b for colour in beach) >= 4
+
+
+def numbers_below(way: IslandsView, picture: Surface, board: Area) -> int:
+    """How many stones have something of the colour of a number below them."""
+    found = 0
+    for space in way.spaces:
+        x, y = way.middle(space)
+        number = Area(x - 0.2 * way.cell, y + 0.44 * way.cell, 0.4 * way.cell, 0.18 * way.cell)
+        place = on_picture(number, board)
+        found += any(
+            picture.get_at((u, v))[:3] == NUMBER
+            for u in range(place.left, place.right)
+            for v in range(place.top, place.bottom)
+        )
+    return found
+
+
+def test_stones_are_numbered_where_there_is_room_for_it(islands: IslandsPainting) -> None:
+    way, picture = islands(SEA)
+    assert way.cell >= 40
+    assert numbers_below(way, picture, SEA) >= 33
+    small = SEAS["4:3"]
+    way, picture = islands(small)
+    assert way.cell < 40
+    assert numbers_below(way, picture, small) == 0
+
+
+def test_signs_show_the_words_or_an_arrow(look: Look) -> None:
+    way = IslandsView.of(TRACK, SEA)
+
+    def near(area: Area, start: str, nest: str) -> bytes:
+        picture = isles(way, start, nest, 3, look)
+        part = on_picture(area.grown(0.4 * way.cell), SEA).clip(picture.get_rect())
+        return pixels(picture.subsurface(part))
+
+    camp, town = (near(area, "", "") for area in (way.camp, way.town))
+    assert near(way.camp, "Start", "") != camp
+    assert near(way.town, "Start", "") == town
+    assert near(way.town, "", "Nest") != town
+
+
+@every_sea
+@pytest.mark.parametrize("seed", range(4))
+def test_what_grows_stands_on_land_and_stays_on_the_board(board: Area, seed: int) -> None:
+    way = IslandsView.of(TRACK, board)
+    found = growths(way, seed)
+    assert len(found) > 25
+    assert [it.foot.y for it in found] == sorted(it.foot.y for it in found)
+    for growth in found:
+        assert any(island.holds(*growth.foot) for island in way.islands), growth
+        assert way.board.encloses(growth.area.grown(-0.1 * way.cell)), growth
+
+
+@every_sea
+def test_nothing_grows_before_the_town_or_in_the_camp(board: Area) -> None:
+    way = IslandsView.of(TRACK, board)
+    for growth in growths(way, 2):
+        assert not way.camp.grown(-0.1 * way.cell).holds(*growth.foot), growth
+        low = way.town._replace(top=way.town.bottom - 0.8 * way.cell, height=way.cell)
+        assert not low.holds(*growth.foot), growth
+
+
+def test_the_terrain_of_nest_is_its_islands(look: Look) -> None:
+    terrain = Terrain(GAMES["nest"], TRACK, SEA)
+    assert terrain.way == IslandsView.of(TRACK, SEA)
+    picture = finished(terrain.ground_work("Nest", 5, look, "Start"))
+    assert picture.get_size() == (SEA.width, SEA.height)
+    before = pixels(picture)
+    terrain.dress(picture, look, lit=True)
+    assert pixels(picture) == before

@@ -74,7 +74,7 @@ def test_it_opens_at_the_page_that_is_asked_for(context: Context) -> None:
         assert rules(context, game).page == pages[0].name
 
 
-def test_a_page_that_there_is_not_is_refused_with_those_that_there_are() -> None:
+def test_an_unknown_page_is_refused_with_the_names_of_all_pages() -> None:
     with pytest.raises(ValueError, match=r"no page 'escape\.sharks'; there are escape\.goal"):
         page_named("escape.sharks")
 
@@ -107,9 +107,7 @@ def test_every_page_is_reached_by_its_picture(context: Context, size: Size) -> N
 
 
 @in_every_window
-def test_what_is_seen_on_a_board_leads_to_the_page_that_speaks_of_it(
-    context: Context, size: Size
-) -> None:
+def test_things_on_a_board_lead_to_the_page_about_them(context: Context, size: Size) -> None:
     for game, things in THINGS.items():
         scene = rules(context, game, size)
         for number, (_, page) in enumerate(things):
@@ -119,7 +117,7 @@ def test_what_is_seen_on_a_board_leads_to_the_page_that_speaks_of_it(
             assert (scene.page, scene.shows_index) == (page, False)
 
 
-def test_the_other_game_opens_at_the_page_of_the_same_name_or_else_at_its_first(
+def test_the_other_game_opens_at_the_page_of_the_same_name_or_at_its_first(
     context: Context,
 ) -> None:
     for name, other in (("escape.winning", "nest.winning"), ("escape.retreat", "nest.goal")):
@@ -249,14 +247,14 @@ def test_another_language_can_be_chosen_and_is_spoken_at_once(context: Context) 
     assert button.icon == f"flags/{other}"
 
 
-def test_what_was_changed_from_elsewhere_is_followed(context: Context) -> None:
+def test_preferences_changed_elsewhere_are_followed(context: Context) -> None:
     scene = rules(context)
     context.prefer(replace(context.preferences, text_scale=150))
     scene.update(1 / 60)
     assert scene.look.scale.text == 1.5
 
 
-def test_the_list_lies_where_there_is_room_for_it(context: Context) -> None:
+def test_the_list_is_where_there_is_room_for_it(context: Context) -> None:
     beside, above, *none = (rules(context, size=size).places for size in (SIDE, TOP, AWAY, NARROW))
     assert len(beside.pages) == len(above.pages) == len(PAGES["escape"])
     assert all(page.right < beside.sheet.sheet.left for page in beside.pages)
@@ -269,7 +267,7 @@ def test_every_game_has_pages() -> None:
     assert all(len(pages) <= 9 for pages in PAGES.values()), "a digit for each"
 
 
-def test_letters_are_as_large_as_their_room_lets_them_be(look: Look) -> None:
+def test_letters_are_as_large_as_fits(look: Look) -> None:
     wide = largest(look, ("Jump over",), look.outlined, 30, (400, 60))
     narrow = largest(look, ("Jump over",), look.outlined, 30, (90, 60))
     assert wide == look.outlined(30)
@@ -306,9 +304,7 @@ def test_a_turned_page_shows_its_words_at_once_and_its_pictures_one_by_one(
     assert scene.idle
 
 
-def test_every_page_looks_unlike_the_others_and_the_same_again(
-    painted: Look, tmp_path: Path
-) -> None:
+def test_every_page_looks_different_and_the_same_again(painted: Look, tmp_path: Path) -> None:
     scene = rules(stub_context(tmp_path, painted, Preferences(language="en")), "escape", AWAY)
 
     def picture(game: int, digit: int) -> bytes:

@@ -34,9 +34,10 @@ from game.tunnel import ISLAND_PIECES, SEGMENTS
 from scenes.kit.i18n import Texts
 from scenes.learn.rules.figures import (
     Hands,
-    Picture,
+    LargePicture,
     Row,
     RulesPage,
+    SmallPicture,
     Steps,
     Strip,
     distance_or_cards,
@@ -65,7 +66,7 @@ GOAL = 37
 of_every_page = pytest.mark.parametrize("page", ALL_PAGES, ids=lambda page: page.name)
 
 
-def pictures(page: RulesPage) -> Iterator[Picture]:
+def pictures(page: RulesPage) -> Iterator[LargePicture | SmallPicture]:
     if page.figure is not None:
         yield page.figure
     yield from (case.picture for case in page.cases)

@@ -8,10 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game import GAMES, Advance, Card, Colour, Match, Retreat, Seat
-from game.scenarios import escape_example
+from game import Advance, Card, Retreat
 from scenes.board.scene import BoardScene
-from scenes.board.turn.turn_input import NOTHING, BoardButton, CardTap, Pirate, PositionTap
+from scenes.board.turn.turn_input import NOTHING, BoardButton, Pirate
 from scenes.curtain.scene import CurtainScene
 from scenes.kit.layout import Point
 from scenes.kit.look import Look
@@ -20,23 +19,11 @@ from scenes.results.scene import ResultsScene
 from scenes.setup.scene import SetupScene
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
-from tests.scenes.whole_games import QUICK, VOYAGES, chosen, voyage
-
-ESCAPE = GAMES["escape"]
-SEATS = (
-    Seat("Anna", Colour.BLUE),
-    Seat("Barto", Colour.RED, "greedy"),
-    Seat("Rosa", Colour.GREEN, "greedy"),
-    Seat("Finn", Colour.YELLOW, "greedy"),
-)
+from tests.scenes.whole_games import QUICK, VOYAGES, chosen, example, pilot_at, voyage
 
 
 def pilot_in(folder: Path, look: Look) -> Pilot:
-    context = context_in(folder, QUICK, look)
-    match = Match.at(ESCAPE, SEATS, escape_example())
-    pilot = Pilot(context, first=lambda: context.flow.board(match), draw_every=20, touch=True)
-    pilot.rest()
-    return pilot
+    return pilot_at(folder, look, example(), touch=True)
 
 
 @pytest.fixture
@@ -72,32 +59,20 @@ class Finger:
         self._pilot.turn()
 
 
-def space(pilot: Pilot, position: int) -> Point:
-    return pilot.board.rect_of(PositionTap(position)).center
-
-
-def card(pilot: Pilot, wanted: Card) -> Point:
-    return pilot.board.rect_of(CardTap(wanted)).center
-
-
 def last(pilot: Pilot) -> object:
     return pilot.board.match.actions[-1]
 
 
-def end(pilot: Pilot) -> Point:
-    return pilot.board.rect_of(BoardButton.END).center
-
-
 def test_a_second_finger_does_not_disturb_the_one_that_drags(pilot: Pilot) -> None:
     first, second = Finger(pilot), Finger(pilot)
-    first.down(card(pilot, Card.HAT))
-    first.move(space(pilot, 9))
-    second.down(space(pilot, 6))
-    second.move(space(pilot, 0))
-    first.move(space(pilot, 18))
-    second.up(space(pilot, 0))
+    first.down(pilot.card(Card.HAT))
+    first.move(pilot.space(9))
+    second.down(pilot.space(6))
+    second.move(pilot.space(0))
+    first.move(pilot.space(18))
+    second.up(pilot.space(0))
     assert pilot.board.match.actions == ()
-    first.up(space(pilot, 18))
+    first.up(pilot.space(18))
     assert last(pilot) == Advance(Card.HAT, 18)
     assert len(pilot.board.match.actions) == 1
 
@@ -106,38 +81,38 @@ def test_a_second_finger_presses_no_button_while_the_first_is_down(pilot: Pilot)
     pilot.act(Advance(Card.SKULL, 18))
     pilot.rest()
     first, second = Finger(pilot), Finger(pilot)
-    first.down(space(pilot, 17))
-    second.down(end(pilot))
-    second.up(end(pilot))
-    first.up(space(pilot, 17))
+    first.down(pilot.space(17))
+    second.down(pilot.board.rect_of(BoardButton.END).center)
+    second.up(pilot.board.rect_of(BoardButton.END).center)
+    first.up(pilot.space(17))
     assert pilot.board.match.table.to_act == 0
     assert pilot.board.selection == Pirate(0, 17)
 
 
 def test_a_touch_that_the_window_loses_counts_as_never_begun(pilot: Pilot) -> None:
     finger = Finger(pilot)
-    finger.down(card(pilot, Card.HAT))
-    finger.move(space(pilot, 18))
+    finger.down(pilot.card(Card.HAT))
+    finger.move(pilot.space(18))
     pilot.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
     pilot.turn()
-    finger.move(space(pilot, 17))
-    finger.up(space(pilot, 18))
+    finger.move(pilot.space(17))
+    finger.up(pilot.space(18))
     assert pilot.board.match.actions == ()
     assert (before := pilot.board.selection) == NOTHING
-    pilot.tap(space(pilot, 18))
+    pilot.tap(pilot.space(18))
     assert pilot.board.selection != before
 
 
 def test_a_finger_that_leaves_the_window_drops_what_it_holds(pilot: Pilot) -> None:
     width, height = pilot.surface.get_size()
     finger = Finger(pilot)
-    finger.down(card(pilot, Card.HAT))
-    finger.move(space(pilot, 18))
+    finger.down(pilot.card(Card.HAT))
+    finger.move(pilot.space(18))
     finger.move((width + 40, height // 2))
     finger.up((width + 60, height // 2))
     assert pilot.board.match.actions == ()
     finger = Finger(pilot)
-    finger.down(end(pilot))
+    finger.down(pilot.board.rect_of(BoardButton.END).center)
     finger.move((width // 2, height + 30))
     finger.up((width // 2, height + 90))
     assert pilot.board.match.table.to_act == 0
@@ -145,12 +120,12 @@ def test_a_finger_that_leaves_the_window_drops_what_it_holds(pilot: Pilot) -> No
 
 def test_a_finger_lost_in_the_middle_of_a_drag_gives_way_to_the_next(pilot: Pilot) -> None:
     lost = Finger(pilot)
-    lost.down(space(pilot, 17))
-    lost.move(space(pilot, 12))
+    lost.down(pilot.space(17))
+    lost.move(pilot.space(12))
     pilot.turn(200)
-    pilot.tap(space(pilot, 18))
+    pilot.tap(pilot.space(18))
     assert pilot.board.selection == Pirate(0, 18)
-    lost.up(space(pilot, 12))
+    lost.up(pilot.space(12))
     assert pilot.board.match.actions == ()
 
 
@@ -163,15 +138,15 @@ def test_taps_at_the_very_edges_do_no_harm(pilot: Pilot) -> None:
                 pilot.post(pygame.event.Event(kind, who | {"x": x, "y": y}))
                 pilot.turn(10)
     assert pilot.board.match.actions == ()
-    pilot.drag(space(pilot, 17), space(pilot, 12))
+    pilot.drag(pilot.space(17), pilot.space(12))
     assert last(pilot) == Retreat(17)
     assert (width, height) == pilot.surface.get_size()
 
 
 def test_a_palm_on_the_board_chooses_and_plays_nothing(pilot: Pilot) -> None:
-    pilot.tap(space(pilot, 18))
+    pilot.tap(pilot.space(18))
     fingers = [Finger(pilot) for _ in range(5)]
-    places = [space(pilot, position) for position in (23, 22, 21, 20, 19)]
+    places = [pilot.space(position) for position in (23, 22, 21, 20, 19)]
     for finger, place in zip(fingers, places, strict=True):
         finger.down(place)
     for finger, place in zip(fingers, places, strict=True):
@@ -179,7 +154,7 @@ def test_a_palm_on_the_board_chooses_and_plays_nothing(pilot: Pilot) -> None:
     assert pilot.board.match.actions == ()
     assert pilot.board.selection == Pirate(0, 18)
     pilot.turn(20)
-    pilot.tap(space(pilot, 23))
+    pilot.tap(pilot.space(23))
     assert last(pilot) == Advance(Card.SKULL, 18)
 
 
@@ -194,7 +169,7 @@ def test_many_fingers_at_random_break_nothing(tmp_path: Path, look: Look) -> Non
         number = chance.randrange(10)
         at = (chance.randrange(-20, width + 20), chance.randrange(height // 6, height + 20))
         if chance.random() < 0.5:
-            at = space(pilot, chance.randrange(38))
+            at = pilot.space(chance.randrange(38))
         Finger(pilot, number).touch(chance.choice(TOUCHES), at)
         if not pilot.stack.done and isinstance(pilot.top, BoardScene):
             most = max(most, len(pilot.board.match.actions))
@@ -222,7 +197,7 @@ def test_a_whole_game_is_played_by_touch(
         if isinstance(pilot.top, CurtainScene):
             pilot.tap(pilot.place_of("ready"))
         elif pilot.board.turn is None:
-            pilot.tap(end(pilot))
+            pilot.push(BoardButton.END)
         else:
             match, before = pilot.board.match, len(pilot.board.match.actions)
             action = chosen(match, pilot.board, chance)

@@ -30,11 +30,11 @@ from game.state import GameState
 from game.view import view
 from scenes.board.turn.turn_input import (
     NOTHING,
+    ActionTap,
     CardDrop,
     CardTap,
     ChoiceTap,
     ElsewhereTap,
-    EndTurnTap,
     Fan,
     FanChoice,
     Held,
@@ -43,7 +43,6 @@ from scenes.board.turn.turn_input import (
     PirateDrop,
     PositionTap,
     RefusalReason,
-    SailTap,
     Selection,
     Tap,
     TapResult,
@@ -345,11 +344,13 @@ def test_with_another_players_pirate_chosen_a_card_is_chosen_instead() -> None:
 
 def test_the_sloop_sails_by_its_button() -> None:
     turn = turn_of(nest_example_1(), NEST)
-    assert answer(turn, NOTHING, SailTap(free=True)) == TapResult(NOTHING, Sail(free=True))
-    assert answer(turn, NOTHING, SailTap(free=False)) == TapResult(NOTHING, Sail(free=False))
+    assert answer(turn, NOTHING, ActionTap(Sail(free=True))) == TapResult(NOTHING, Sail(free=True))
+    assert answer(turn, NOTHING, ActionTap(Sail(free=False))) == TapResult(
+        NOTHING, Sail(free=False)
+    )
     not_captain = turn_of(nest_example_2(), NEST)
-    assert answer(not_captain, NOTHING, SailTap(free=True)).refusal is Why.NOT_CAPTAIN
-    assert answer(turn_of(blue()), NOTHING, SailTap(free=False)).refusal is Why.OTHER_GAME
+    assert answer(not_captain, NOTHING, ActionTap(Sail(free=True))).refusal is Why.NOT_CAPTAIN
+    assert answer(turn_of(blue()), NOTHING, ActionTap(Sail(free=False))).refusal is Why.OTHER_GAME
 
 
 def test_after_a_freebooter_a_tapped_card_is_discarded() -> None:
@@ -359,7 +360,7 @@ def test_after_a_freebooter_a_tapped_card_is_discarded() -> None:
     assert answer(turn, NOTHING, CardTap(Card.CHEST)).refusal is Why.CARD_NOT_HELD
     assert answer(turn, NOTHING, PositionTap(3)).refusal is Why.DISCARD_FIRST
     assert answer(turn, NOTHING, PositionTap(13)).refusal is Why.DISCARD_FIRST
-    assert answer(turn, NOTHING, EndTurnTap()).refusal is Why.DISCARD_FIRST
+    assert answer(turn, NOTHING, ActionTap(EndTurn())).refusal is Why.DISCARD_FIRST
 
 
 # Dragging
@@ -426,8 +427,10 @@ def test_a_pirate_dragged_back_with_nobody_behind_is_told_so() -> None:
 
 
 def test_the_turn_ends_by_its_button_after_the_first_action() -> None:
-    assert answer(turn_of(blue()), Pirate(0, 18), EndTurnTap()) == TapResult(NOTHING, EndTurn())
-    early = answer(turn_of(escape_example()), Pirate(0, 18), EndTurnTap())
+    assert answer(turn_of(blue()), Pirate(0, 18), ActionTap(EndTurn())) == TapResult(
+        NOTHING, EndTurn()
+    )
+    early = answer(turn_of(escape_example()), Pirate(0, 18), ActionTap(EndTurn()))
     assert early == TapResult(Pirate(0, 18), refusal=Why.MUST_ACT)
 
 
@@ -497,7 +500,7 @@ def test_a_stuck_pirate_leaves_what_was_chosen() -> None:
 @pytest.mark.parametrize("viewer", [1, PUBLIC])
 def test_out_of_turn_every_tap_but_elsewhere_says_so(viewer: int) -> None:
     turn = turn_of(blue(), viewer=viewer)
-    for tap in (PositionTap(18), CardTap(Card.KEY), EndTurnTap(), CardDrop(Card.KEY, 18)):
+    for tap in (PositionTap(18), CardTap(Card.KEY), ActionTap(EndTurn()), CardDrop(Card.KEY, 18)):
         assert answer(turn, NOTHING, tap) == TapResult(NOTHING, refusal=Why.NOT_YOUR_TURN)
     assert answer(turn, Pirate(0, 18), ElsewhereTap()) == TapResult(NOTHING)
 
@@ -506,7 +509,7 @@ def test_once_it_is_over_taps_say_so() -> None:
     state = position([*ABOARD[:5], 36], [5], hands=["key", ""])
     over = ESCAPE.rules.apply(state, Advance(Card.KEY, 36)).state
     for turn in (turn_of(over), turn_of(over, viewer=1), turn_of(over, viewer=PUBLIC)):
-        for tap in (PositionTap(36), CardTap(Card.KEY), EndTurnTap()):
+        for tap in (PositionTap(36), CardTap(Card.KEY), ActionTap(EndTurn())):
             assert answer(turn, NOTHING, tap) == TapResult(NOTHING, refusal=Why.GAME_OVER)
 
 
@@ -533,7 +536,11 @@ def random_tap(turn: OpenTurn, selection: Selection, random: Random) -> Tap:
     card = random.choice([*CARDS, *turn.hand * 8])
     plain: list[Tap] = [PositionTap(place), PositionTap(place), CardTap(card), ChoiceTap(0)]
     drops: list[Tap] = [CardDrop(card, place), PirateDrop(origin, place)]
-    others: list[Tap] = [ElsewhereTap(), EndTurnTap(), SailTap(free=random.random() < 0.5)]
+    others: list[Tap] = [
+        ElsewhereTap(),
+        ActionTap(EndTurn()),
+        ActionTap(Sail(free=random.random() < 0.5)),
+    ]
     return random.choice([*plain * 3, *drops, *others, ChoiceTap(random.randrange(-1, 5))])
 
 
@@ -609,11 +616,11 @@ def routes(turn: OpenTurn, action: Action) -> Iterator[tuple[Tap, ...]]:
             if [s for s in range(turn.view.table.players) if turn.stands(s, origin)] == [seat]:
                 yield (PirateDrop(origin, place),)
         case Sail(free):
-            yield (SailTap(free),)
+            yield (ActionTap(Sail(free)),)
         case Discard(card):
             yield (CardTap(card),)
         case EndTurn():
-            yield (EndTurnTap(),)
+            yield (ActionTap(EndTurn()),)
 
 
 @every_game

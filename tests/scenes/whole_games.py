@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pygame
 
-from game import GAMES, Action, Match, Seat
+from game import GAMES, Action, Colour, Match, Seat
 from game.players.brains import BRAINS
 from game.rng import Rng
+from game.scenarios import escape_example, nest_example_1
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.model.preferences import LastVoyage, Preferences, SeatChoice, Speed
@@ -24,6 +25,13 @@ from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
 
 QUICK = replace(Preferences(), speed=Speed.INSTANT, fullscreen=False)
+SEATS = (
+    Seat("Anna", Colour.BLUE),
+    Seat("Barto", Colour.RED, "greedy"),
+    Seat("Rosa", Colour.GREEN, "greedy"),
+    Seat("Finn", Colour.YELLOW, "greedy"),
+)
+EXAMPLES = {"escape": escape_example, "nest": nest_example_1}
 VOYAGES = [
     (name, variant, people)
     for name in tuple(GAMES)
@@ -39,6 +47,28 @@ def voyage(game: str, variant: str, people: int) -> LastVoyage:
         for number, seat in enumerate(seats)
     )
     return LastVoyage(game, variant, (), None, seats)
+
+
+def example(game: str = "escape") -> Match:
+    """A game in the position of the rulebook's example, in which Anna is to act."""
+    return Match.at(GAMES[game], SEATS, EXAMPLES[game]())
+
+
+def pilot_at(
+    folder: Path,
+    look: Look,
+    match: Match,
+    preferences: Preferences = QUICK,
+    *,
+    draw_every: int = 20,
+    touch: bool = False,
+) -> Pilot:
+    """At the board of a match, as soon as somebody is to act."""
+    context = context_in(folder, preferences, look)
+    first = partial(context.flow.board, match)
+    pilot = Pilot(context, first=first, draw_every=draw_every, touch=touch)
+    pilot.rest()
+    return pilot
 
 
 def pilot_with(folder: Path, look: Look, preferences: Preferences = QUICK, seed: int = 7) -> Pilot:

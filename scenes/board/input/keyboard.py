@@ -11,11 +11,11 @@ from scenes.board.input.targets import (
     Situation,
     Target,
     TargetKind,
-    TargetPlaces,
     find_targets,
     numbered_card,
     target_of,
 )
+from scenes.board.tabletop import Tabletop
 from scenes.board.turn.turn_input import (
     NOTHING,
     BoardButton,
@@ -51,8 +51,8 @@ _REACH = 12
 class BoardFocus:
     """The focus on the board; it follows the game, and is visible once a key was pressed."""
 
-    def __init__(self, places: TargetPlaces, buttons: Iterable[Widget]) -> None:
-        self._places = places
+    def __init__(self, table: Tabletop, buttons: Iterable[Widget]) -> None:
+        self._table = table
         self._buttons = buttons
         self._focus: Target | None = None
         self._key: object = None
@@ -110,7 +110,7 @@ class BoardFocus:
         if key == self._key:
             return
         self._key = key
-        found = find_targets(self._places, self._buttons, now)
+        found = find_targets(self._table, self._buttons, now)
         self.targets = tuple(target for target in found if target.usable)
         if now.settled:
             # While something moves it is not known yet where to go.
@@ -161,7 +161,7 @@ class BoardFocus:
         return meaning
 
     def _pick(self, number: int, now: Situation) -> Meaning | None:
-        tap = numbered_card(find_targets(self._places, self._buttons, now), number)
+        tap = numbered_card(find_targets(self._table, self._buttons, now), number)
         if now.turn is None or tap is None:
             return None
         self.shown = True
@@ -202,13 +202,13 @@ class BoardFocus:
     def _group(self, target: Target) -> TargetKind | None:
         """The targets among which arrows move first; a button on the board is among pirates."""
         if target.kind is TargetKind.BUTTON:
-            on_board = self._places.way.board.holds(*target.rect.center)
+            on_board = self._table.way.board.holds(*target.rect.center)
             return TargetKind.PIRATE if on_board else None
         return TargetKind.PIRATE if target.kind is TargetKind.GHOST else target.kind
 
     def _is_between(self, target: Target) -> bool:
         """Whether it is history between the board and the hand, not beside it."""
-        board, rect = self._places.way.board, target.rect
+        board, rect = self._table.way.board, target.rect
         above = rect.left < board.right and board.left < rect.right
         return target.kind is TargetKind.TURN and above
 

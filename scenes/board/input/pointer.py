@@ -1,28 +1,17 @@
-"""Mouse and touch on the board, and the router that takes every intent where it belongs."""
+"""Mouse and touch on the board: taps, and what is dragged where."""
 
 import math
 
-from game import Match
-from scenes.board.hud.buttons import Buttons
-from scenes.board.input.keyboard import BoardFocus
-from scenes.board.input.targets import Meaning, Target, TargetKind, find_targets, target_at
-from scenes.board.session import GameSession
+from scenes.board.input.targets import Meaning, Target, TargetKind
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.turn_input import (
-    NOTHING,
-    BoardButton,
     CardDrop,
     CardTap,
     ElsewhereTap,
     PirateDrop,
     PositionTap,
 )
-from scenes.board.turn.turn_log import TurnSummary
-from scenes.core.context import Context
-from scenes.core.scene import Change, Push
-from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Press, Release
 from scenes.kit.layout import Point
-from scenes.kit.sound import Cue
 
 _DRAG = 0.25  # of a cell: a shorter way is a tap
 
@@ -79,104 +68,3 @@ class BoardPointer:
             case PositionTap(origin), PositionTap(position):
                 return PirateDrop(origin, position)
         return None
-
-
-class InputRouter:
-    """Takes an intent to a button, to what has the focus, or to the target under the pointer."""
-
-    def __init__(
-        self, context: Context, play: GameSession, table: Tabletop, buttons: Buttons
-    ) -> None:
-        self._context = context
-        self._play = play
-        self._table = table
-        self._buttons = buttons
-        self.pointer = BoardPointer(table)
-        self.focus = BoardFocus(table, buttons)
-
-    @property
-    def targets(self) -> tuple[Target, ...]:
-        """Everything on the board that can be tapped now."""
-        return find_targets(self._table, self._buttons, self._play.situation)
-
-    def _target_at(self, at: Point) -> Target | None:
-        """Return what a tap there hits, but for buttons: they answer for themselves."""
-        found = [target for target in self.targets if target.kind is not TargetKind.BUTTON]
-        return target_at(found, self._table.way, at)
-
-    def handle(self, intent: Intent) -> Change | None:
-        """Answer a tap, a drag or a key."""
-        play = self._play
-        if intent is Command.BACK:
-            return self._step_back()
-        if intent is Command.CONFIRM and not play.reel.idle and self.focus.focus is None:
-            # As with a tap: nothing can be chosen yet, so the player wants to see it sooner.
-            play.hurry()
-        meaning = self.focus.hear(intent, play.situation)
-        if meaning is not None:
-            return self._use(meaning)
-        if isinstance(intent, Press | Drag | Release | Cancel | Hover):
-            used = self._buttons.handle(intent)
-            if used is not None:
-                return self._use(BoardButton(used.name))
-        match intent:
-            case Press(at):
-                self._press(at)
-            case Drag(at):
-                self.pointer.move(at)
-            case Release(at):
-                meaning = self.pointer.up(self._target_at(at))
-                return None if meaning is None else self._use(meaning)
-            case Cancel():
-                self.pointer.cancel()
-        return None
-
-    def _step_back(self) -> Change | None:
-        """Close the drawer, else clear the selection, else pause."""
-        if self._table.drawer_open:
-            self._table.drawer_open = False
-        elif self._play.selection != NOTHING:
-            self._play.selection = NOTHING
-        else:
-            return self._pause(self._play.match)
-        return None
-
-    def _pause(self, match: Match) -> Change:
-        return Push(self._context.flow.pause(match))
-
-    def _use(self, meaning: Meaning) -> Change | None:
-        play = self._play
-        match meaning:
-            case BoardButton.MENU:
-                return self._pause(play.match)
-            case BoardButton.UNDO:
-                play.undo()
-            case BoardButton.END:
-                play.end_turn()
-            case BoardButton.SAIL:
-                play.sail()
-            case BoardButton.HINT:
-                play.ask_for_a_hint()
-            case BoardButton.DRAWER:
-                self._context.sound.play(Cue.PAGE)
-                self._table.drawer_open = not self._table.drawer_open
-            case TurnSummary():
-                self._table.drawer_open = False
-                play.replay(meaning)
-            case _:
-                play.tap(meaning)
-        return None
-
-    def _press(self, at: Point) -> None:
-        if self._buttons.under(at) is not None:
-            return
-        if not self._play.reel.idle:
-            self._play.hurry()
-        elif self._table.drawer_open:
-            past = [target for target in self.targets if target.kind is TargetKind.TURN]
-            turn = target_at(past, self._table.way, at)
-            self._table.drawer_open = False
-            if turn is not None:
-                self._use(turn.meaning)
-        else:
-            self.pointer.down(at, self._target_at(at))

@@ -5,12 +5,13 @@ Pointer, keys, gamepad, focus ring, tutorial and tests all find things in this l
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum, auto
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from pygame import Rect
 
-from game import Card, Hand, count
+from game import Hand, count
 from scenes.board.geometry.track_view import START, TrackView
+from scenes.board.tabletop import Tabletop
 from scenes.board.turn.turn_input import (
     BoardButton,
     CardTap,
@@ -81,33 +82,14 @@ class Situation(NamedTuple):
     """All clips have been shown, and a person is to say how the game goes on."""
 
 
-class TargetPlaces(Protocol):
-    """Where things are on the board's screen."""
-
-    @property
-    def way(self) -> TrackView:
-        """Where every position is."""
-
-    def fan_rects(self, fan: Fan) -> tuple[Rect, ...]:
-        """The choices of a fan."""
-
-    def hand_rects(self, hand: Hand) -> tuple[tuple[Card, Rect], ...]:
-        """The cards of a hand from left to right, and the places of those that are missing."""
-
-    def history_rects(self) -> tuple[tuple[TurnSummary, Rect], ...]:
-        """The past turns that can be seen, the newest last."""
-
-
-def find_targets(
-    places: TargetPlaces, buttons: Iterable[Widget], now: Situation
-) -> tuple[Target, ...]:
+def find_targets(table: Tabletop, buttons: Iterable[Widget], now: Situation) -> tuple[Target, ...]:
     """List everything that can be tapped, in the order in which Tab steps through it."""
     return (
-        *_choices(places, now),
-        *_positions(places.way, now),
-        *_cards(places, now),
+        *_choices(table, now),
+        *_positions(table.way, now),
+        *_cards(table, now),
         *(_button(widget) for widget in buttons),
-        *_past(places, now),
+        *_past(table, now),
     )
 
 
@@ -133,9 +115,9 @@ def numbered_card(targets: Iterable[Target], number: int) -> CardTap | None:
     return tap if isinstance(tap, CardTap) else None
 
 
-def _choices(places: TargetPlaces, now: Situation) -> Iterator[Target]:
+def _choices(table: Tabletop, now: Situation) -> Iterator[Target]:
     if isinstance(now.selection, Fan):
-        for index, rect in enumerate(places.fan_rects(now.selection)):
+        for index, rect in enumerate(table.fan_rects(now.selection)):
             yield _target(TargetKind.CHOICE, ChoiceTap(index), rect, now.turn is not None)
 
 
@@ -168,7 +150,7 @@ def _leap(turn: OpenTurn, ghost: Ghost) -> int:
     return max(ghost.destination - turn.previews[action].origin for action in ghost.actions)
 
 
-def _cards(places: TargetPlaces, now: Situation) -> Iterator[Target]:
+def _cards(table: Tabletop, now: Situation) -> Iterator[Target]:
     if now.hand is None:
         return
     usable = {*playable(now.turn, now.selection)} if now.turn is not None else set()
@@ -176,7 +158,7 @@ def _cards(places: TargetPlaces, now: Situation) -> Iterator[Target]:
         usable.discard(now.selection.card)
     if isinstance(now.selection, Fan):
         usable.clear()
-    for card, rect in places.hand_rects(now.hand):
+    for card, rect in table.hand_rects(now.hand):
         kind = TargetKind.CARD if count(now.hand, card) else TargetKind.SLOT
         yield _target(kind, CardTap(card), rect, card in usable)
 
@@ -186,9 +168,9 @@ def _button(widget: Widget) -> Target:
     return Target(widget.rect, meaning, TargetKind.BUTTON, widget.enabled, widget.radius)
 
 
-def _past(places: TargetPlaces, now: Situation) -> Iterator[Target]:
+def _past(table: Tabletop, now: Situation) -> Iterator[Target]:
     usable = now.settled and not isinstance(now.selection, Fan)
-    for turn, rect in places.history_rects():
+    for turn, rect in table.history_rects():
         yield _target(TargetKind.TURN, turn, rect, usable)
 
 

@@ -1,7 +1,7 @@
-"""What the board shows at a moment: the view, or the view on its way from one event to the next."""
+"""What the board shows: a view, or what lies between two views as events are told."""
 
 from dataclasses import dataclass, replace
-from typing import assert_never
+from typing import TypeVar, assert_never
 
 from game import (
     Card,
@@ -26,6 +26,8 @@ from game import (
     hand_of,
 )
 
+_T = TypeVar("_T")
+
 
 @dataclass(frozen=True, slots=True)
 class Displayed:
@@ -46,7 +48,7 @@ class Displayed:
 
     @classmethod
     def of(cls, view: PlayerView) -> "Displayed":
-        """The board as it stands when nothing moves."""
+        """Return the board at rest."""
         table = view.table
         return cls(
             pirates=tuple(tuple(crew) for crew in table.pirates),
@@ -64,24 +66,27 @@ class Displayed:
         )
 
     def after(self, event: Event) -> "Displayed":
-        """The board after what happened, as far as its viewer may know."""
+        """Return the board after an event, as far as its viewer may know."""
         match event:
-            case HandDealt(seat, cards):
-                return self._with_cards(seat, cards, len(cards), stock=self.stock - len(cards))
-            case RowDealt(cards):
-                return replace(self, row=cards, stock=self.stock - len(cards))
+            case HandDealt(seat, cards) | CardsDrawn(seat, cards, Source.STOCK):
+                dealt = self._with_cards(seat, cards)
+                return replace(dealt, stock=self.stock - len(cards))
+            case CardsDrawn(seat, cards):
+                return replace(self._with_cards(seat, cards), row=self.row[len(cards) :])
+            case RowDealt(row):
+                return replace(self, row=row, stock=self.stock - len(row))
             case StockReshuffled(size):
                 return replace(self, stock=self.stock + size, discard=())
             case TurnBegan(seat, round_, free_sail):
                 return replace(self, turn=seat, round=round_, actions_left=3, free_sail=free_sail)
             case CardPlayed(seat, card) | CardDiscarded(seat, card):
-                return self._without_card(seat, card)
-            case PirateMoved():
-                return self._moved(event)
-            case CardsDrawn(seat, cards, source):
-                if source is Source.ROW:
-                    return self._with_cards(seat, cards, len(cards), row=self.row[len(cards) :])
-                return self._with_cards(seat, cards, len(cards), stock=self.stock - len(cards))
+                lost = self._with_cards(seat, (card,), -1)
+                return replace(lost, discard=(*self.discard, card))
+            case PirateMoved(_, seat, pirate, _, destination):
+                crew = _changed(self.pirates[seat], pirate, destination)
+                pirates = _changed(self.pirates, seat, crew)
+                left = self.actions_left - 1
+                return replace(self, pirates=pirates, actions_left=left, free_sail=False)
             case SloopSailed(_, island, free, _):
                 left = self.actions_left if free else self.actions_left - 1
                 return replace(self, sloop=island, actions_left=left, free_sail=False)
@@ -92,42 +97,14 @@ class Displayed:
             case _:
                 assert_never(event)
 
-    def _moved(self, event: PirateMoved) -> "Displayed":
-        crew = list(self.pirates[event.seat])
-        crew[event.pirate] = event.destination
-        pirates = list(self.pirates)
-        pirates[event.seat] = tuple(crew)
-        return replace(
-            self,
-            pirates=tuple(pirates),
-            actions_left=self.actions_left - 1,
-            free_sail=False,
-        )
-
-    def _without_card(self, seat: int, card: Card) -> "Displayed":
-        lost = self._with_cards(seat, (card,), -1, sign=-1)
-        return replace(lost, discard=(*self.discard, card))
-
-    def _with_cards(
-        self,
-        seat: int,
-        cards: tuple[Card | None, ...],
-        more: int,
-        *,
-        sign: int = 1,
-        row: tuple[Card, ...] | None = None,
-        stock: int | None = None,
-    ) -> "Displayed":
-        hands = list(self.hands)
-        hand = hands[seat]
+    def _with_cards(self, seat: int, cards: tuple[Card | None, ...], sign: int = 1) -> "Displayed":
+        """Return the board with these cards more in a hand, or less with the sign -1."""
+        hand = self.hands[seat]
         if hand is not None:
-            hands[seat] = hand + sign * hand_of(card for card in cards if card is not None)
-        sizes = list(self.hand_sizes)
-        sizes[seat] += more
-        return replace(
-            self,
-            hands=tuple(hands),
-            hand_sizes=tuple(sizes),
-            row=self.row if row is None else row,
-            stock=self.stock if stock is None else stock,
-        )
+            hand += sign * hand_of(card for card in cards if card is not None)
+        sizes = _changed(self.hand_sizes, seat, self.hand_sizes[seat] + sign * len(cards))
+        return replace(self, hands=_changed(self.hands, seat, hand), hand_sizes=sizes)
+
+
+def _changed(values: tuple[_T, ...], index: int, value: _T) -> tuple[_T, ...]:
+    return (*values[:index], value, *values[index + 1 :])

@@ -14,14 +14,12 @@ from game import (
     Advance,
     Card,
     Discard,
-    EndTurn,
     Game,
     Nudge,
     PlayerView,
     Position,
     Preview,
     Retreat,
-    Sail,
     Why,
     cards_in,
     count,
@@ -141,15 +139,10 @@ class ElsewhereTap:
 
 
 @dataclass(frozen=True, slots=True)
-class EndTurnTap:
-    """A tap on the button that ends the turn."""
+class ActionTap:
+    """A tap on a button that means an action: ending the turn, or sailing."""
 
-
-@dataclass(frozen=True, slots=True)
-class SailTap:
-    """A tap on the button that makes the sloop sail, for free or for an action."""
-
-    free: bool
+    action: Action
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +162,7 @@ class PirateDrop:
 
 
 Tap: TypeAlias = (
-    PositionTap | CardTap | ChoiceTap | ElsewhereTap | EndTurnTap | SailTap | CardDrop | PirateDrop
+    PositionTap | CardTap | ChoiceTap | ElsewhereTap | ActionTap | CardDrop | PirateDrop
 )
 
 
@@ -299,10 +292,8 @@ def answer(turn: OpenTurn, selection: Selection, tap: Tap) -> TapResult:
             if choice.action is not None:
                 return _submitted(turn, NOTHING, choice.action)
             return _pick(turn, NOTHING, choice.origin, [choice.seat])
-        case EndTurnTap():
-            return _submitted(turn, selection, EndTurn())
-        case SailTap(free):
-            return _submitted(turn, selection, Sail(free))
+        case ActionTap(action):
+            return _submitted(turn, selection, action)
         case CardDrop(card, position):
             dropped = _on_position(turn, Held(card), position)
             return dropped._replace(selection=NOTHING) if dropped.refusal else dropped

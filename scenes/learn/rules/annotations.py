@@ -1,7 +1,7 @@
 """What is added to pictures: words in letters that fit, notes, arrows, a cross and a crown."""
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -42,10 +42,10 @@ TextBlock: TypeAlias = tuple[str, Style]
 
 
 def largest(
-    look: Look, texts: Iterable[str], letters: Callable[[float], Style], units: int, size: Size
+    look: Look, texts: Sequence[str], letters: Callable[[float], Style], units: int, size: Size
 ) -> Style:
     """Return the largest letters, from that many units down to half, in which all texts fit."""
-    texts, style = tuple(texts), letters(units)
+    style = letters(units)
     for smaller in range(units, units // 2 - 1, -1):
         style = letters(smaller)
         if all(fits(look, text, style, size) for text in texts):

@@ -159,14 +159,17 @@ class Sprites:
     names: tuple[SpriteName, ...]
 
 
-Picture: TypeAlias = Strip | Steps | Row | Cards | CardDraw | Hands | Sprites
+LargePicture: TypeAlias = Strip | Steps | Row | Hands
+"""A picture with words."""
+SmallPicture: TypeAlias = Strip | Cards | CardDraw | Sprites
+"""A picture without words."""
 
 
 class Case(NamedTuple):
     """A small picture with a title and a sentence; the sentence's key ends with "_line"."""
 
     title: str
-    picture: Picture
+    picture: SmallPicture
     line: str = ""
     """The key of the sentence if it does not follow from the title's."""
 
@@ -200,8 +203,7 @@ class RulesPage:
     subject: str
     lesson: str
     tile: PagePicture
-    figure: Picture | None
-    """The large picture, if there is one."""
+    figure: LargePicture | None
     notes: tuple[FigureNote, ...]
     """The notes below the large picture."""
     cases: tuple[Case, ...]

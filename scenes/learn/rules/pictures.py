@@ -33,8 +33,8 @@ from scenes.learn.rules.figures import (
     Hands,
     Holding,
     PagePicture,
-    Picture,
     Row,
+    SmallPicture,
     SpriteName,
     Sprites,
     Steps,
@@ -74,12 +74,12 @@ _STEP, _APART = 0.5, 0.75
 # Small pictures
 
 
-def paint_picture(target: Surface, look: Look, picture: Picture, rect: Rect) -> None:
+def paint_picture(target: Surface, look: Look, picture: SmallPicture, rect: Rect) -> None:
     """Draw a picture without words in the middle of a rectangle."""
     match picture:
         case Strip():
             StripView.of(picture, rect, look.px(_SMALL_CELL)).paint(target, look)
-        case Cards(labels) | Row(labels):
+        case Cards(labels):
             _draw_cards(target, look, _cards_named(labels), rect)
         case CardDraw(source, hand):
             _draw_card_draw(target, look, _cards_named(source), _cards_named(hand), rect)
@@ -88,8 +88,6 @@ def paint_picture(target: Surface, look: Look, picture: Picture, rect: Rect) -> 
                 # Signs and pirates are visible on light ground only.
                 plate(look, rect.size, sea=False).draw(target, rect.topleft)
             _draw_sprites(target, look, names, inset(rect, look.px(6)))
-        case Steps() | Hands():
-            raise ValueError(f"{type(picture).__name__} has words: it is no small picture")
 
 
 def _cards_named(labels: str) -> tuple[Card | None, ...]:
@@ -244,8 +242,6 @@ def exhibit_of(words: PageWords) -> Exhibit | None:
             return HandsExhibit(words, hands)
         case None:
             return None
-        case other:
-            raise ValueError(f"{type(other).__name__} is a small picture, not a large one")
 
 
 def caption_of(texts: Texts, strip: Strip) -> str:

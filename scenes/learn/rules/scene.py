@@ -179,17 +179,17 @@ class RulesScene(WidgetScene):
 
     def _head(self) -> list[Widget]:
         texts, places = self.context.texts, self.places.head
-        language = self.context.preferences.language
+        code = self.context.preferences.language
         tutorial = Button("tutorial", texts("rules.tutorial"), "play", letters=34)
-        speaks = Button("language", texts(f"language.{language}"), f"flags/{language}", letters=30)
+        language = Button("language", texts(f"language.{code}"), f"flags/{code}", letters=30)
         index = icon_button("index", "back" if self._is_index else "eye", texts("rules.pictures"))
         close = icon_button(BACK, "quit", texts("rules.close"))
         tutorial.rect, index.rect = places.tutorial, places.index
-        speaks.rect, close.rect = places.language, places.close
-        for button in (tutorial, speaks):
+        language.rect, close.rect = places.language, places.close
+        for button in (tutorial, language):
             if button.rect.width < 2 * button.rect.height:
                 button.arrangement = Arrangement.ICON
-        return [tutorial, index, speaks, close]
+        return [tutorial, index, language, close]
 
     def _games(self) -> Widget:
         """The games side by side, in letters that fit for both."""

@@ -155,7 +155,7 @@ class _Attempt:
         if figure:
             place, room = cut(room, Side.TOP, figure, self._gap)
             high = min(room.height, self._cases_height(_PICTURE))
-            # What nobody needs is air around the large picture.
+            # Spare room goes around the large picture.
             place.height += room.height - high
             room = Rect(room.x, room.bottom - high, room.width, high)
         boxes = grid(room, self._across, self._down, self._gap)
