@@ -181,14 +181,11 @@ def test_a_supervisor_that_is_killed_takes_the_game_along(tmp_path: Path) -> Non
     wait_for(tmp_path, "farewell")
 
 
-def test_there_is_one_kiosk_in_a_data_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("scenes.kiosk.watchdog.supervisor._PATIENCE", 0.0)
+def test_there_is_one_kiosk_in_a_data_folder(tmp_path: Path) -> None:
     other = FileLock(tmp_path / "supervisor.lock")
     assert other.acquire()
     with pytest.raises(AlreadyRunning, match="running already"):
-        run_parent(["--kiosk"], ROOT / "main.py", tmp_path, "en", {})
+        run_parent(["--kiosk"], ROOT / "main.py", tmp_path, "en", {}, patience=0.0)
     other.release()
 
 

@@ -30,7 +30,6 @@ SAFE_OPTION = "--kiosk-safe"
 LOG_FILE = "supervisor.log"
 """Not the game's own log: two processes cannot both rotate one file."""
 _MOST_BYTES = 200_000
-_PATIENCE = 5.0
 _SIGNALS = ("SIGTERM", "SIGINT", "SIGHUP", "SIGBREAK")
 KIOSK, CHILD, WAITING = "--kiosk", "--kiosk-child", "--kiosk-waiting"
 SOCKET = "NOTIFY_SOCKET"
@@ -497,14 +496,16 @@ def run_parent(
     data: Path,
     language: str,
     environment: Mapping[str, str] = os.environ,
+    patience: float = 5.0,
 ) -> int:
     """Run the kiosk that was started with these arguments; the exit code.
 
-    Raise AlreadyRunning, or OSError where the data folder cannot be used.
+    Raise AlreadyRunning if another kiosk keeps the data folder for longer than the patience, in
+    seconds, or OSError if the folder cannot be used.
     """
     files.make_folder(data)
     lock = FileLock(data / "supervisor.lock")
-    if not lock.acquire(_PATIENCE):
+    if not lock.acquire(patience):
         raise AlreadyRunning(f"a kiosk is running already with the data folder {data}")
     pages = _log_to(data)
     stop = Stop()
