@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game import GAMES, BadRecord, Match, Record, Seat
+from game import GAMES, BadRecord, Match, Record
 from scenes.board.input.targets import TargetKind
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import PositionTap
@@ -17,6 +17,7 @@ from scenes.core.model.preferences import LastVoyage, Preferences, Speed, TurnEn
 from scenes.kit.look import Look
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
+from tests.scenes.whole_games import match_for
 
 INTENTS = 2_000_000 if os.environ.get("SOAK") else 100_000
 RUNS = 4
@@ -94,12 +95,6 @@ class Monkey:
         )
 
 
-def _new_match(voyage: LastVoyage) -> Match:
-    game = GAMES[voyage.game]
-    seats = tuple(Seat(seat.name, seat.colour, seat.brain) for seat in voyage.seats)
-    return Match.new(game, seats, game.variants[voyage.variant], seed=1)
-
-
 @pytest.mark.parametrize("run", range(RUNS))
 def test_random_intents_break_nothing(
     tmp_path: Path, look: Look, run: int, monkeypatch: pytest.MonkeyPatch
@@ -134,7 +129,7 @@ def test_random_intents_break_nothing(
         if pilot.stack.done or chance.random() < 0.002:
             # It found the way out, or is sent on: where a game waits, into the game.
             saved = context.saved_game()
-            match = saved.match() if saved is not None else _new_match(preferences.voyage)
+            match = saved.match() if saved is not None else match_for(preferences.voyage, 1)
             pilot = Pilot(context, first=partial(context.flow.board, match), draw_every=DRAWN)
             monkey = Monkey(pilot, chance)
         burst = [monkey.event() for _ in range(chance.choice((1, 2, 4)))]
