@@ -85,7 +85,7 @@ class Watcher:
 
 def build_again(builder: PictureBuilder, moment: Moment, choosing: Choosing) -> Picture:
     """Build the picture whether anything has changed or not."""
-    return picture_of(builder.course, moment, choosing)
+    return picture_of(builder.order, moment, choosing)
 
 
 def all_at_once(

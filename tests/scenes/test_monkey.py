@@ -22,7 +22,7 @@ from tests.scenes.whole_games import match_for
 INTENTS = 2_000_000 if os.environ.get("SOAK") else 100_000
 RUNS = 4
 DRAWN = 20 if os.environ.get("SOAK") else 250
-"""Every so many pictures one is really drawn, as most of the time goes into painting."""
+"""Only one of this many pictures is drawn, as painting takes most of the time."""
 SIZES = ((1280, 720), (1024, 768), (960, 540), (800, 480), (720, 1280))
 KEYS = (
     pygame.K_RETURN,
@@ -48,7 +48,7 @@ class Monkey:
         self._at = (0, 0)
 
     def somewhere(self) -> tuple[int, int]:
-        """Any place; on the board more often one where something lies."""
+        """Any place; on the board more often one with a target."""
         chance = self._chance
         width, height = self._pilot.surface.get_size()
         scenes = self._pilot.stack.scenes

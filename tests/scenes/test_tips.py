@@ -41,7 +41,7 @@ def all_told(turn: OpenTurn, selection: Selection = NOTHING) -> list[Tip]:
     return known
 
 
-def test_whoever_may_move_is_told_which_pirates_to_tap_and_then_of_cards() -> None:
+def test_a_player_to_move_is_told_which_pirates_to_tap_and_then_of_cards() -> None:
     assert all_told(turn_in(escape_example())) == [Tip.PIRATE, Tip.RETREAT]
 
 
@@ -89,7 +89,7 @@ def test_after_the_first_action_a_turn_may_end() -> None:
     assert all_told(turn_in(later))[-1] is Tip.END
 
 
-def test_whoever_does_something_knows_of_it() -> None:
+def test_doing_something_teaches_its_tip() -> None:
     turn = turn_in(escape_example())
     home = next(a for a, p in turn.moves() if isinstance(a, Advance) and p.destination == 37)
     near = next(a for a, p in turn.moves() if isinstance(a, Advance) and p.destination != 37)
@@ -151,9 +151,7 @@ def test_what_was_learned_is_kept_on_disk(tmp_path: Path, look: Look) -> None:
     assert set(kept.learned) == {Tip.PIRATE, Tip.PLACE}
 
 
-def test_whoever_passes_the_turn_on_has_seen_that_it_can_be_taken_back(
-    tmp_path: Path, look: Look
-) -> None:
+def test_ending_the_turn_teaches_the_tip_about_undo(tmp_path: Path, look: Look) -> None:
     pilot = pilot_of(tmp_path, look)
     step(pilot)
     assert pilot.board.tip is Tip.UNDO

@@ -1,4 +1,4 @@
-"""Whole games by key, gamepad or touch: how they are set up, and what somebody decides in them."""
+"""Whole games by key, gamepad or touch: how they are set up, and how decisions are made."""
 
 import random
 from collections.abc import Callable, Iterable
@@ -136,7 +136,7 @@ def play_to_the_end(pilot: Pilot, hands: Hands, chance: random.Random) -> Match:
 
 
 def aboard(folder: Path, look: Look, preferences: Preferences, devices: Devices = tuple) -> Pilot:
-    """At a game that has just begun, as whoever presses at random may never find there."""
+    """At a game that has just begun, which random presses may never reach from the menu."""
     context = context_in(folder, preferences, look)
     first = partial(context.flow.board, match_for(preferences.voyage, 7))
     return Pilot(context, first=first, draw_every=100, devices=devices)
