@@ -35,6 +35,7 @@ def warm_up(painter: Painter, table: Tabletop, picture: Picture, size: Size) -> 
     cards = (None, *_cards(table))
     total = 2 * len(seats) + len(cards) + 1
     painter.draw(Sketch(size), picture)
+    painter.draw_ambience(Sketch(size), picture, 0.0)
     yield 1 / total
     done = 1
     for seat in seats:

@@ -1,4 +1,4 @@
-"""What is to be seen while the game is started again: a calm sea at night and one sentence."""
+"""The picture shown while the game restarts: a calm sea at night and one sentence."""
 
 import logging
 import time
@@ -22,15 +22,15 @@ _SEA, _LETTERS, _OUTLINE = "#14485A", "#FFF6DC", "#071C28"
 _HORIZON = 0.56
 """Of the height."""
 _SLOOP = (640, 700, 630)
-"""The grid of the drawing, and how deep it lies in the water."""
+"""The grid of the drawing, and its waterline."""
 _LOOKS = 0.1
-"""Seconds between two looks whether it may go."""
+"""Seconds between two checks whether to close."""
 
 
 def show_waiting(assets: Path, language: str, done: Callable[[], bool] | None = None) -> None:
-    """Fill the screen until it is done: until the input of this process ends, if not told else.
+    """Fill the screen until it is done, by default until the input of this process ends.
 
-    It uses as little of the game as it can, as that is what broke.
+    It uses as little of the game as possible, because that is what broke.
     """
     done = end_of(0) if done is None else done
     # Without OpenGL: one still picture needs none, and drivers break too.
@@ -103,7 +103,7 @@ def _draw_sloop(whole: Surface, art: Art, middle: tuple[float, float], scale: fl
         log.warning("there is no sloop: %s", error)
         return
     left, top = round(middle[0] - wide / 2), round(middle[1] - deep)
-    # What lies below its waterline is under water.
+    # What is below its waterline is under water.
     whole.blit(sloop, (left, top), Rect(0, 0, wide, deep))
     whole.blit(foam, (round(middle[0] - 380 * scale), round(middle[1] - 30 * scale)))
 

@@ -85,7 +85,7 @@ def _turn_line(look: Look, size: Size, colours: tuple[str, ...]) -> Stamp:
 def _plate(target: Surface, look: Look, widget: Widget, touch: Touch) -> Rect:
     """Draw the raised plate of a control; return the part that something is drawn on."""
     mood = touch.mood(widget.rect) if widget.enabled else Mood.REST
-    # A rim instead of nails, which would lie beneath what is drawn on it.
+    # A rim instead of nails, which what is drawn on it would cover.
     broad = widget.rect.width > 2 * widget.rect.height
     plate = plates.button(look, widget.rect.size, Tone.WOOD, mood, rim=broad)
     plate.draw(target, widget.rect.topleft)

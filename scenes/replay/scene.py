@@ -193,7 +193,7 @@ class ReplayScene(Scene):
             return self._press(used)
         upright = isinstance(intent, Command) and not WAYS.get(intent, (1, 0))[0]
         if walked and upright and self.ring.focus == focus:
-            # Nothing lies further that way: the keys belong to the game again.
+            # Nothing is further that way: the keys control the game again.
             self.ring.shows_focus = False
         if isinstance(intent, Press):
             self._pressed = intent.at if self.ring.under(intent.at) is None else None

@@ -60,7 +60,7 @@ _LOWEST, _NARROWEST = 194, 240
 _SWITCHES = ("sloop_retreat", "may_pass", "empty_captain")
 """Options that are on or off; the others name one of two things."""
 _PROPS = (("signs/compass", 230, 52, -86, -14), ("signs/ducats", 150, 300, -34, 0))
-"""What lies at the top right: side, distances from the right and from the top, and how turned."""
+"""Things at the top right: size, distances from the right and from the top, and rotation."""
 
 
 class VariantCard(NamedTuple):

@@ -40,9 +40,9 @@ GAP = 14
 _WIDE, _WIDE_PIXELS = 330, 230
 """Minimum width, in units and in pixels, for a seat's name beside the portrait."""
 _TIGHT = 236
-"""Units of width below which the button that removes a seat lies above its choice."""
+"""Units of width below which the button that removes a seat is above its choice."""
 _LOW = 6
-"""How many times as wide as high the room for words is where they lie in one line."""
+"""Width to height from which label and note are side by side."""
 _ROOMY = 104
 """Units of height from which on an option's letters are larger."""
 _SLOOP, _SMALL_SLOOP = 0.42, 0.24

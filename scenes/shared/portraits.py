@@ -119,7 +119,7 @@ def draw_portrait(
     *,
     disc: bool = False,
 ) -> None:
-    """Draw somebody in a frame of the crew's colour with its mark; the piece if no drawing."""
+    """Draw a player in a frame of the crew's colour with its mark; the piece if no drawing."""
     _framed(look, rect.width, colour, drawing, disc).draw(target, rect.topleft)
     badge = round(rect.width * (0.44 if disc else 0.36))
     if disc:

@@ -1,4 +1,4 @@
-"""Pictures of what can be sailed: a card for each variant, and what lies on the table beside."""
+"""Cards with a picture of each variant, and things on the table beside them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
@@ -23,15 +23,15 @@ _TAGS = MappingProxyType(
 _HORIZONS = MappingProxyType({"jamaica": 0.66, "tortuga": 0.74, "hispaniola": 0.84, "nest": 0.62})
 _DUSK = (118, 72, 92)
 _EDGE = 9
-"""How far a picture lies within its card, in units."""
+"""The margin of a picture on its card, in units."""
 
 
 def paint_card(
     texts: Texts, variants: Sequence[str], variant: str, target: Surface, look: Look, rect: Rect
 ) -> None:
-    """What is on a variant's card: its picture, its name with a tag, and one sentence.
+    """Paint a variant's card: its picture, its name with a tag, and one sentence.
 
-    The pictures are equally high on the cards of all variants that lie there.
+    The pictures are equally high on the cards of all these variants.
     """
     words = look.style(Face.BOLD, 27, look.theme.ink_soft)
     title = look.style(Face.TITLE, 40)
@@ -186,7 +186,7 @@ class _Fan(NamedTuple):
 def draw_prop(
     target: Surface, look: Look, name: str, place: tuple[float, float, float], turned: float
 ) -> None:
-    """Something that lies on the table: its size, how far from the right and from the top."""
+    """Draw something on the table, by its size and distances from the right and from the top."""
     side, right, top = place
     sprite = look.art.lit(name, (look.px(side), look.px(side)), look.theme.faces)
     if turned:

@@ -68,7 +68,7 @@ def left(folder: Path) -> list[str]:
 
 
 def require_anonymity(folder: Path, board: BoardScene) -> None:
-    """No file, wherever it lies, names a player or tells what was played."""
+    """No file names a player or tells what was played."""
     seats = board.match.seats
     words = {seat.name for seat in seats if seat.brain is None} | {str(board.match.seed)}
     for path in folder.rglob("*"):
@@ -132,7 +132,7 @@ def test_after_a_finished_game_nothing_tells_of_it(tmp_path: Path, look: Look) -
     kiosk.close()
 
 
-def test_a_game_begun_anew_leaves_nothing_of_the_one_before(tmp_path: Path, look: Look) -> None:
+def test_a_restarted_game_leaves_nothing_of_the_one_before(tmp_path: Path, look: Look) -> None:
     kiosk = opened(tmp_path, look)
     first = begun(kiosk)
     kiosk.use_board("menu")

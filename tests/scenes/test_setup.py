@@ -175,16 +175,13 @@ def test_a_tap_on_an_option_turns_it_over(voyager: Voyager, switch: str) -> None
     assert getattr(voyager.sail().table.options, switch) is not usual
 
 
-def test_the_first_player_is_drawn_or_any_of_the_seats(voyager: Voyager) -> None:
-    for _ in range(2):
+@pytest.mark.parametrize(("taps", "first"), [(2, 1), (4, None)])
+def test_the_first_player_is_any_of_the_seats_and_then_drawn_again(
+    voyager: Voyager, taps: int, first: int | None
+) -> None:
+    for _ in range(taps):
         voyager.tap("first")
-    assert voyager.sail().table.options.first_player == 1
-
-
-def test_after_the_last_seat_the_first_player_is_drawn_again(voyager: Voyager) -> None:
-    for _ in range(4):
-        voyager.tap("first")
-    assert voyager.sail().table.options.first_player is None
+    assert voyager.sail().table.options.first_player == first
 
 
 def test_a_person_becomes_a_computer_with_a_name_and_back_with_the_own(voyager: Voyager) -> None:
@@ -236,11 +233,23 @@ def test_where_all_colours_are_taken_two_change_theirs(look: Look, tmp_path: Pat
     assert len(set(colours)) == 5
 
 
-def test_a_name_is_typed_on_a_keyboard(voyager: Voyager) -> None:
+@pytest.mark.parametrize(
+    ("intents", "name"),
+    [
+        ([*map(Typed, "Ida"), Command.CONFIRM], "Ida"),
+        ([*map(Typed, "x" * (MAX_NAME + 9)), Command.CONFIRM], "x" * MAX_NAME),
+        ([Typed("X"), Command.BACK], "Anna"),
+        ([Command.ERASE, Command.CONFIRM], "Anna"),
+    ],
+    ids=["typed", "too long", "left", "empty"],
+)
+def test_a_name_is_written_on_a_keyboard(
+    voyager: Voyager, intents: list[Intent], name: str
+) -> None:
     voyager.tap(SeatSetting(0, "name"))
     assert voyager.stack.typing
-    voyager.write("Ida")
-    assert voyager.sail().seats[0].name == "Ida"
+    voyager.handle(*intents)
+    assert voyager.sail().seats[0].name == name
 
 
 def test_a_name_is_tapped_on_the_screen(voyager: Voyager) -> None:
@@ -254,24 +263,6 @@ def test_a_name_from_the_list_is_taken_at_once(voyager: Voyager) -> None:
     voyager.tap_sheet("Yusuf")
     assert voyager.stack.scenes[-1] is voyager.setup
     assert voyager.sail().seats[1].name == "Yusuf"
-
-
-def test_to_go_back_leaves_the_name(voyager: Voyager) -> None:
-    voyager.tap(SeatSetting(0, "name"))
-    voyager.handle(Typed("X"), Command.BACK)
-    assert voyager.sail().seats[0].name == "Anna"
-
-
-def test_an_empty_name_leaves_the_name(voyager: Voyager) -> None:
-    voyager.tap(SeatSetting(0, "name"))
-    voyager.handle(Command.ERASE, Command.CONFIRM)
-    assert voyager.sail().seats[0].name == "Anna"
-
-
-def test_no_name_gets_too_long(voyager: Voyager) -> None:
-    voyager.tap(SeatSetting(0, "name"))
-    voyager.write("x" * (MAX_NAME + 9))
-    assert voyager.sail().seats[0].name == "x" * MAX_NAME
 
 
 def test_arrows_and_confirm_alone_write_a_name(voyager: Voyager) -> None:
@@ -388,16 +379,13 @@ def test_there_is_a_level_for_each_brain_and_an_unknown_brain_is_in_the_middle()
     assert [level_of(brain, LEVELS) for brain in ("easy", "hard", "forgotten")] == [0, 2, 1]
 
 
-def test_a_step_on_makes_a_person_the_weakest_computer_and_names_it(chooser: Voyager) -> None:
-    chooser.step(SeatSetting(0, "kind"), on=True)
+@pytest.mark.parametrize(("on", "made"), [(True, ("Finn", "easy")), (False, ("Yusuf", "hard"))])
+def test_a_step_makes_a_person_the_weakest_computer_or_the_strongest(
+    chooser: Voyager, on: bool, made: tuple[str, str]
+) -> None:
+    chooser.step(SeatSetting(0, "kind"), on=on)
     seat = chooser.sail().seats[0]
-    assert (seat.name, seat.brain) == ("Finn", "easy")
-
-
-def test_a_step_back_makes_a_person_the_strongest_computer(chooser: Voyager) -> None:
-    chooser.step(SeatSetting(0, "kind"), on=False)
-    seat = chooser.sail().seats[0]
-    assert (seat.name, seat.brain) == ("Yusuf", "hard")
+    assert (seat.name, seat.brain) == made
 
 
 def test_a_level_brings_its_own_pirate_unless_another_name_was_given(chooser: Voyager) -> None:
