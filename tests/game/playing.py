@@ -71,7 +71,10 @@ EVERY_ACTION: tuple[Action, ...] = (
     *(action for advances in actions.ADVANCE for action in advances),
     *actions.RETREAT,
     *(action for nudges in actions.NUDGE for action in nudges),
-    *(actions.SAIL, actions.FREE_SAIL, *actions.DISCARD, actions.END_TURN),
+    actions.SAIL,
+    actions.FREE_SAIL,
+    *actions.DISCARD,
+    actions.END_TURN,
 )
 every_arrangement = pytest.mark.parametrize("arrangement", ARRANGEMENTS, ids=str)
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
