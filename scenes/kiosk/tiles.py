@@ -27,7 +27,7 @@ _LETTERS, _LEAST = 27, 10
 _MARGIN = 26
 """Units of its button's width that a label leaves free."""
 _EDGE = 9
-"""How far a picture lies within its tile, in units."""
+"""Units between a picture and the edge of its tile."""
 _FIGURE = 0.8
 """The width of a pirate by its height."""
 _PICTURE = 130

@@ -82,7 +82,7 @@ def test_two_processes_may_count_at_once(tmp_path: Path) -> None:
     assert counters(tmp_path).tally.started == 60
 
 
-def test_a_damaged_file_is_set_aside_and_counting_begins_anew(tmp_path: Path) -> None:
+def test_a_damaged_file_is_set_aside_and_counting_starts_again(tmp_path: Path) -> None:
     (tmp_path / COUNTERS_FILE).write_bytes(b"\x00\x00\x00")
     count = counters(tmp_path)
     assert count.tally == KioskTally()

@@ -76,7 +76,7 @@ def test_whoever_leaves_before_a_game_makes_way_at_once(kiosk: Kiosk) -> None:
     assert isinstance(kiosk.top, AttractScene)
 
 
-def test_in_a_game_it_asks_first_and_then_begins_anew(kiosk: Kiosk) -> None:
+def test_in_a_game_it_asks_first_and_then_starts_again(kiosk: Kiosk) -> None:
     board = play(kiosk)
     kiosk.wait(CONFIG.idle_seconds - 5)
     assert kiosk.watch.countdown is None
@@ -95,7 +95,7 @@ def test_in_a_game_it_asks_first_and_then_begins_anew(kiosk: Kiosk) -> None:
 
 def test_a_touch_answers_the_question_and_does_nothing_else(kiosk: Kiosk) -> None:
     board = play(kiosk)
-    # Where the finger will come down lies the button that leads to the pause.
+    # The finger will come down on the button that opens the pause.
     menu = kiosk.inside(board.rect_of(BoardButton.MENU).center)
     kiosk.wait(CONFIG.idle_seconds + 3)
     assert kiosk.watch.countdown is not None
@@ -195,7 +195,7 @@ def test_the_right_pin_opens_the_operators_page(locked: Kiosk) -> None:
     assert isinstance(locked.top, AttractScene)
 
 
-def test_the_operator_can_end_it_and_begin_it_anew(tmp_path: Path, look: Look) -> None:
+def test_the_operator_can_end_and_restart_it(tmp_path: Path, look: Look) -> None:
     for name, code in (("restart", RESTART), ("leave", LEAVE)):
         kiosk = Kiosk(tmp_path / name, LOCKED, look=look, size=SMALL)
         kiosk.wait(2)
@@ -232,7 +232,7 @@ def test_what_the_operator_changes_holds_at_once_and_after_a_restart(
     kiosk.close()
 
 
-def test_it_begins_anew_in_the_quiet_hour_if_nobody_is_there(tmp_path: Path, look: Look) -> None:
+def test_it_restarts_in_its_hour_if_nobody_is_there(tmp_path: Path, look: Look) -> None:
     config = replace(CONFIG, restart_hour=4)
     kiosk = Kiosk(tmp_path, config, look=look, size=SMALL, started=datetime(2026, 3, 1, 1, 59))
     kiosk.wait(2)
@@ -248,7 +248,7 @@ def test_it_begins_anew_in_the_quiet_hour_if_nobody_is_there(tmp_path: Path, loo
     kiosk.close()
 
 
-def test_a_still_picture_is_drawn_again_only_when_it_wanders(tmp_path: Path, look: Look) -> None:
+def test_a_still_picture_is_drawn_again_only_when_it_drifts(tmp_path: Path, look: Look) -> None:
     kiosk = Kiosk(tmp_path, look=look, size=(1024, 600), draw_every=1)
     kiosk.wait(1)
     board = play(kiosk)

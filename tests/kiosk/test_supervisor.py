@@ -1,4 +1,4 @@
-"""The supervisor in no time: children that crash, hang, want a restart or leave, as written."""
+"""The supervisor on a virtual clock: children crash, hang, ask for a restart or leave."""
 
 import os
 import socket
@@ -463,7 +463,7 @@ def test_a_name_with_an_at_sign_lies_in_no_folder(manager: socket.socket) -> Non
     assert heard(manager) == "READY=1"
 
 
-def test_a_manager_that_begins_anew_is_heard_again(address: str) -> None:
+def test_a_manager_that_restarts_is_told_again(address: str) -> None:
     notifier = Notifier.of({"NOTIFY_SOCKET": address})
     for _ in range(2):
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:

@@ -1,4 +1,4 @@
-"""The part of the window in which a kiosk's scenes lie."""
+"""The part of the window in which a kiosk's scenes are shown."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -34,7 +34,7 @@ def placed(size: tuple[int, int], *, low_reach: bool = False, drift: bool = True
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("low_reach", [False, True])
-def test_it_stays_in_the_window_wherever_it_wanders(size: tuple[int, int], low_reach: bool) -> None:
+def test_it_stays_in_the_window_wherever_it_drifts(size: tuple[int, int], low_reach: bool) -> None:
     view = placed(size, low_reach=low_reach)
     window = Rect((0, 0), size)
     for _ in range(24 * HOURS // 10):
@@ -42,7 +42,7 @@ def test_it_stays_in_the_window_wherever_it_wanders(size: tuple[int, int], low_r
         assert window.contains(view.place)
 
 
-def test_it_wanders_a_pixel_at_a_time_and_rests_for_seconds_in_between() -> None:
+def test_it_drifts_a_pixel_at_a_time_and_rests_for_seconds_in_between() -> None:
     view = placed((1920, 1080))
     before, rested, rests, places = view.place, 0, [], set()
     for _ in range(2 * HOURS):
@@ -144,7 +144,7 @@ def test_what_is_sketched_lies_where_the_viewport_is() -> None:
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (720, 1280)])
-def test_around_it_lies_the_night_as_far_as_it_wanders(size: tuple[int, int]) -> None:
+def test_around_it_is_the_night_as_far_as_it_drifts(size: tuple[int, int]) -> None:
     look = Look.of(ASSETS / "images", font_files())
     for low_reach in (False, True):
         view = placed(size, low_reach=low_reach)

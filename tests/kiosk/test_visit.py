@@ -68,7 +68,7 @@ def left(folder: Path) -> list[str]:
 
 
 def require_anonymity(folder: Path, board: BoardScene) -> None:
-    """No file, wherever it lies, names a player or tells what was played."""
+    """No file names a player or tells what was played."""
     seats = board.match.seats
     words = {seat.name for seat in seats if seat.brain is None} | {str(board.match.seed)}
     for path in folder.rglob("*"):
@@ -132,7 +132,7 @@ def test_after_a_finished_game_nothing_tells_of_it(tmp_path: Path, look: Look) -
     kiosk.close()
 
 
-def test_a_game_begun_anew_leaves_nothing_of_the_one_before(tmp_path: Path, look: Look) -> None:
+def test_a_restarted_game_leaves_nothing_of_the_one_before(tmp_path: Path, look: Look) -> None:
     kiosk = opened(tmp_path, look)
     first = begun(kiosk)
     kiosk.use_board("menu")
@@ -279,7 +279,7 @@ class Noting(KioskDiskCache):
 @pytest.mark.usefixtures("look")
 def test_no_picture_of_a_game_that_was_played_lies_on_the_disk(tmp_path: Path) -> None:
     gallery = Noting(tmp_path / "art")
-    kiosk = opened(tmp_path / "data", Look.of(ASSETS / "images", font_files(), kept=gallery))
+    kiosk = opened(tmp_path / "data", Look.of(ASSETS / "images", font_files(), disk_cache=gallery))
     begun(kiosk)
     gallery.flush()
     assert any(name.startswith("attract") for name in gallery.named), "it is there sooner next time"
