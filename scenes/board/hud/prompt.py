@@ -111,9 +111,7 @@ def paint_prompt(
     rect = prompt_rect(look, plan, text, colour)
     plates.paper(look, rect.size, rect.height).draw(surface, rect.topleft)
     padding, side = _padding(rect), _mark_side(rect, colour)
-    line = Rect(rect.x + padding, rect.y, rect.width - 2 * padding, rect.height)
-    line.x += side
-    line.width -= side
+    line = Rect(rect.x + padding + side, rect.y, rect.width - 2 * padding - side, rect.height)
     written = _write(surface, look, text, line, _prompt_style(look, line))
     if colour is not None:
         badge = mark_of(look, colour.value, round(rect.height * 0.7))
