@@ -18,6 +18,7 @@ from scenes.board.turn.turn_input import (
     OpenTurn,
     Refusal,
     Selection,
+    beneath,
     ghosts,
     movable,
     nudges,
@@ -162,7 +163,7 @@ def _aboard(turn: OpenTurn, selection: Selection) -> bool:
 def _marks(turn: OpenTurn, selection: Selection, advice: Advice | None) -> BoardMarks:
     if advice is not None and selection == NOTHING and advice.action in turn.previews:
         return _advised_marks(turn, advice.action)
-    chosen = selection.beneath if isinstance(selection, Fan) else selection
+    chosen = beneath(selection)
     pirate = chosen if isinstance(chosen, ChosenPirate) else None
     return BoardMarks(
         seat=turn.seat,

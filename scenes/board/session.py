@@ -10,7 +10,7 @@ from scenes.board.input.targets import Situation
 from scenes.board.motion.choreography import EventReel
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
-from scenes.board.turn.tips import Tip, TipMoment, shown_by
+from scenes.board.turn.tips import Tip, shown_by
 from scenes.board.turn.turn_input import (
     NOTHING,
     ActionTap,
@@ -88,7 +88,7 @@ class GameSession:
         if not self.reel.idle:
             return None
         undoable = self._context.preferences.undo and self.order.can_undo()
-        return self.help.tip(TipMoment(self.turn, self.selection, undoable))
+        return self.help.tip(self.turn, self.selection, undoable=undoable)
 
     @property
     def situation(self) -> Situation:

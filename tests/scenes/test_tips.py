@@ -10,7 +10,7 @@ from game import GAMES, PUBLIC, Advance, Card, EndTurn, Match, Nudge, Retreat, S
 from game.scenarios import escape_example, nest_example_1
 from game.state import GameState
 from game.view import view
-from scenes.board.turn.tips import Tip, TipMoment, shown_by, tip_for
+from scenes.board.turn.tips import Tip, shown_by, tip_for
 from scenes.board.turn.turn_input import NOTHING, BoardButton, Held, OpenTurn, Pirate, Selection
 from scenes.core.model.phrases import say
 from scenes.core.model.preferences import Preferences
@@ -30,7 +30,7 @@ def turn_in(state: GameState) -> OpenTurn:
 
 
 def told(turn: OpenTurn | None, selection: Selection = NOTHING, *known: Tip) -> Tip | None:
-    return tip_for(TipMoment(turn, selection), known)
+    return tip_for(turn, selection, learned=known)
 
 
 def all_told(turn: OpenTurn, selection: Selection = NOTHING) -> list[Tip]:
@@ -71,9 +71,9 @@ def replace_actions(turn: OpenTurn, *actions: Advance | Sail) -> OpenTurn:
 
 
 def test_what_can_be_taken_back_is_told_of_even_when_the_turn_is_over() -> None:
-    assert tip_for(TipMoment(None, undoable=True), ()) is Tip.UNDO
-    assert tip_for(TipMoment(None, undoable=True), (Tip.UNDO,)) is None
-    assert tip_for(TipMoment(None), ()) is None
+    assert tip_for(None, undoable=True) is Tip.UNDO
+    assert tip_for(None, undoable=True, learned=(Tip.UNDO,)) is None
+    assert tip_for(None) is None
 
 
 def test_nobody_else_is_told_anything() -> None:
