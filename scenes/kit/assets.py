@@ -2,8 +2,7 @@
 
 import hashlib
 import io
-from collections.abc import Callable, Hashable, Iterable
-from copy import copy
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
@@ -11,8 +10,8 @@ import pygame
 from pygame import Surface
 
 from scenes.kit import effects, svg
-from scenes.kit.cache import DiskCache, MemoryCache, surfaces
-from scenes.kit.effects import Stamp
+from scenes.kit.cache import DiskCache, surfaces
+from scenes.kit.effects import Stamp, stamps
 from scenes.kit.layout import Point, Size
 from scenes.kit.theme import DAYLIGHT, Colour, Light, channels
 from scenes.kit.work import Work
@@ -44,20 +43,14 @@ class MissingArt(FileNotFoundError):
 class Art:
     """SVG drawings from a folder, rasterised once per size."""
 
-    def __init__(self, folder: Path, drawer: DiskCache | None = None, megabytes: int = 192) -> None:
+    def __init__(
+        self, folder: Path, disk_cache: DiskCache | None = None, megabytes: int = 192
+    ) -> None:
         self._folder = folder
-        self._drawer = drawer
+        self._disk_cache = disk_cache
         self._sprites = surfaces(megabytes)
-        self._stamps: MemoryCache[Stamp] = MemoryCache(
-            megabytes << 20, lambda stamp: stamp.surface.get_pitch() * stamp.surface.get_height()
-        )
+        self._stamps = stamps(megabytes)
         self._texts: dict[str, tuple[bytes, str]] = {}
-
-    def unstamped(self) -> "Art":
-        """The same drawings without the cached stamps, which may have other colours."""
-        art = copy(self)
-        art._stamps = self._stamps.emptied()
-        return art
 
     def names(self, folder: str) -> tuple[str, ...]:
         """The names of all drawings in a folder."""
@@ -95,7 +88,7 @@ class Art:
         recolouring: Recolouring = (),
     ) -> Stamp:
         """The drawing over its soft shadow."""
-        return self.stamp(
+        return self._stamps.get(
             (name, size, "shadow", colour, alpha, radius, offset, recolouring),
             lambda: effects.shadowed(
                 self.sprite(name, size, recolouring), colour, alpha, radius, offset
@@ -106,7 +99,7 @@ class Art:
         self, name: str, size: Size, colour: Colour, width: int, recolouring: Recolouring = ()
     ) -> Stamp:
         """The drawing's shape grown by that many pixels, to draw beneath it."""
-        return self.stamp(
+        return self._stamps.get(
             (name, size, "outline", colour, width),
             lambda: effects.outlined(self.sprite(name, size, recolouring), colour, width),
         )
@@ -158,13 +151,9 @@ class Art:
 
         It is not cached in memory: that is up to the caller.
         """
-        if self._drawer is None:
+        if self._disk_cache is None:
             return make()
-        return self._drawer.steps(f"{key} {pygame.version.ver}", make, opaque=opaque)
-
-    def stamp(self, key: Hashable, make: Callable[[], Stamp]) -> Stamp:
-        """Any other picture, cached under that key."""
-        return self._stamps.get(key, make)
+        return self._disk_cache.steps(f"{key} {pygame.version.ver}", make, opaque=opaque)
 
     def _rasterised(self, name: str, size: Size, recolouring: Recolouring) -> Surface:
         data, digest = self._text(name)
@@ -173,10 +162,10 @@ class Art:
         def load() -> Surface:
             return pygame.image.load_sized_svg(io.BytesIO(data), size)
 
-        if self._drawer is None or size[0] * size[1] < _WORTH_KEEPING:
+        if self._disk_cache is None or size[0] * size[1] < _WORTH_KEEPING:
             return load()
         key = f"{name} {digest} {size} {recolouring} {pygame.version.ver}"
-        return self._drawer.get(key, load)
+        return self._disk_cache.get(key, load)
 
     def _text(self, name: str) -> tuple[bytes, str]:
         if name not in self._texts:

@@ -38,15 +38,12 @@ class MemoryCache(Generic[T]):
     def __len__(self) -> int:
         return len(self._things)
 
-    def emptied(self) -> "MemoryCache[T]":
-        """An empty cache with the same limit."""
-        return MemoryCache(self._most, self._cost)
-
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
         """Return the thing of that key, or make it."""
-        if key in self._things:
+        kept = self._things.get(key)
+        if kept is not None:
             self._things.move_to_end(key)
-            return self._things[key]
+            return kept
         thing = make()
         # Making it may have cached the same thing already.
         if key not in self._things:

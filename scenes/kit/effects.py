@@ -6,6 +6,7 @@ from typing import NamedTuple
 import pygame
 from pygame import SRCALPHA, Surface
 
+from scenes.kit.cache import MemoryCache, surface_bytes
 from scenes.kit.layout import Point, Size
 from scenes.kit.theme import DAYLIGHT, Colour, Light, channels
 
@@ -23,6 +24,11 @@ class Stamp(NamedTuple):
     def draw(self, target: Surface, at: Point) -> None:
         """Draw it for a thing with its top left corner there."""
         target.blit(self.surface, (at[0] + self.offset[0], at[1] + self.offset[1]))
+
+
+def stamps(megabytes: int) -> MemoryCache[Stamp]:
+    """A cache of stamps."""
+    return MemoryCache(megabytes << 20, lambda stamp: surface_bytes(stamp.surface))
 
 
 def blank(size: Size, colour: Colour = "#000000") -> Surface:

@@ -11,25 +11,15 @@ from pygame import Surface
 from scenes.kit import svg
 from scenes.kit.assets import Art
 from scenes.kit.cache import DiskCache, MemoryCache
-from scenes.kit.effects import Stamp
+from scenes.kit.effects import Stamp, stamps
 from scenes.kit.layout import DESIGN_SIDE, Scale, Size
 from scenes.kit.text import Face, Letters, Style
 from scenes.kit.textures import Textures
 from scenes.kit.theme import Colour, Theme
 from scenes.kit.themes import PARCHMENT
 
-
-class StampCache:
-    """Pictures by what they show and at which scale."""
-
-    def __init__(self, megabytes: int = 160) -> None:
-        self._kept: MemoryCache[Stamp] = MemoryCache(
-            megabytes << 20, lambda stamp: stamp.surface.get_pitch() * stamp.surface.get_height()
-        )
-
-    def made(self, key: Hashable, scale: Scale, make: Callable[[], Stamp]) -> Stamp:
-        """Return the picture stored under that key at that scale, or make it."""
-        return self._kept.get((key, round(scale.unit, 4)), make)
+_MEGABYTES = 160
+"""Of stamps in memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +30,8 @@ class Look:
     letters: Letters
     art: Art
     textures: Textures
-    plates: StampCache
+    stamps: MemoryCache[Stamp]
+    """Pictures made by functions with `@stamp`."""
     scale: Scale
 
     @classmethod
@@ -49,16 +40,16 @@ class Look:
         images: Path,
         fonts: Mapping[Face, Path],
         theme: Theme = PARCHMENT,
-        kept: DiskCache | None = None,
+        disk_cache: DiskCache | None = None,
     ) -> "Look":
         """The look of a theme, with drawings from a folder and, optionally, a disk cache."""
-        textures = Textures(theme, drawer=kept)
+        textures = Textures(theme, disk_cache=disk_cache)
         return cls(
             theme,
             Letters(fonts),
-            Art(images, kept),
+            Art(images, disk_cache),
             textures,
-            StampCache(),
+            stamps(_MEGABYTES),
             Scale(1.0),
         )
 
@@ -81,8 +72,7 @@ class Look:
         """
         alike = replace(theme, crews=self.theme.crews) == self.theme
         textures = self.textures if alike else self.textures.recoloured(theme)
-        art = self.art if alike else self.art.unstamped()
-        return replace(self, theme=theme, art=art, textures=textures, plates=StampCache())
+        return replace(self, theme=theme, textures=textures, stamps=stamps(_MEGABYTES))
 
     def px(self, units: float) -> int:
         """Units in pixels."""
@@ -137,8 +127,10 @@ def stamp(paint: Callable[Concatenate[Look, P], Stamp]) -> Callable[Concatenate[
 
     @wraps(paint)
     def cached(look: Look, /, *args: P.args, **kwargs: P.kwargs) -> Stamp:
-        key = (paint, args, *kwargs.items(), look.scale)
-        return look.plates.made(key, look.scale, lambda: paint(look, *args, **kwargs))
+        scale = look.scale
+        # Plain numbers are hashed much faster than the scale itself.
+        key = (paint, args, *kwargs.items(), scale.unit, scale.text, scale.compact)
+        return look.stamps.get(key, lambda: paint(look, *args, **kwargs))
 
     return cached
 

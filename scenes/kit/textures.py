@@ -55,15 +55,17 @@ def shade(size: Size, stops: list[svg.Stop], centre: tuple[float, float], radius
 class Textures:
     """Textures in the colours of a theme, cached."""
 
-    def __init__(self, theme: Theme, megabytes: int = 160, drawer: DiskCache | None = None) -> None:
+    def __init__(
+        self, theme: Theme, megabytes: int = 160, disk_cache: DiskCache | None = None
+    ) -> None:
         self._theme = theme
-        self._drawer = drawer
+        self._disk_cache = disk_cache
         self._megabytes = megabytes
         self._kept = surfaces(megabytes)
 
     def recoloured(self, theme: Theme) -> "Textures":
         """The same textures in another theme's colours."""
-        return Textures(theme, self._megabytes, self._drawer)
+        return Textures(theme, self._megabytes, self._disk_cache)
 
     def fibre(self, size: Size, unit: float, seed: int = 7) -> Surface:
         """The fibres of parchment, to multiply a picture with."""
@@ -85,10 +87,10 @@ class Textures:
         key = (kind, size, round(unit, 4), seed)
 
         def made() -> Surface:
-            if self._drawer is None or size[0] * size[1] < _WORTH_KEEPING:
+            if self._disk_cache is None or size[0] * size[1] < _WORTH_KEEPING:
                 return make(size, unit, seed)
             whole = f"{key} {_digest(self._theme)} {pygame.version.ver}"
-            return self._drawer.get(whole, lambda: make(size, unit, seed), opaque=True)
+            return self._disk_cache.get(whole, lambda: make(size, unit, seed), opaque=True)
 
         return self._kept.get(key, made)
 

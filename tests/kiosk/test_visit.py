@@ -279,7 +279,7 @@ class Noting(KioskDiskCache):
 @pytest.mark.usefixtures("look")
 def test_no_picture_of_a_game_that_was_played_lies_on_the_disk(tmp_path: Path) -> None:
     gallery = Noting(tmp_path / "art")
-    kiosk = opened(tmp_path / "data", Look.of(ASSETS / "images", font_files(), kept=gallery))
+    kiosk = opened(tmp_path / "data", Look.of(ASSETS / "images", font_files(), disk_cache=gallery))
     begun(kiosk)
     gallery.flush()
     assert any(name.startswith("attract") for name in gallery.named), "it is there sooner next time"

@@ -85,9 +85,9 @@ def never() -> pygame.Surface:
 
 @pytest.mark.parametrize("make", [picture, painted])
 def test_a_picture_is_written_and_read(tmp_path: Path, make: Callable[[], pygame.Surface]) -> None:
-    drawer = DiskCache(tmp_path / "not" / "yet")
-    first = drawer.get("key", make)
-    drawer.flush()
+    cache = DiskCache(tmp_path / "not" / "yet")
+    first = cache.get("key", make)
+    cache.flush()
     second = DiskCache(tmp_path / "not" / "yet").get("key", never)
     assert same(first, second)
     assert same(first, make())
@@ -99,21 +99,21 @@ def test_flat_drawings_are_packed_and_paintings_are_not(tmp_path: Path) -> None:
         made.fill("#123456", (10, 10, 40, 40))
         return made
 
-    drawer = DiskCache(tmp_path)
-    drawer.get("drawing", flat)
-    drawer.get("painting", painted)
-    drawer.flush()
+    cache = DiskCache(tmp_path)
+    cache.get("drawing", flat)
+    cache.get("painting", painted)
+    cache.flush()
     small, large = sorted(path.stat().st_size for path in tmp_path.glob("*.art"))
     assert small < 60 * 60 * 4 / 6
     assert large > 16 * 12 * 4
-    assert same(drawer.get("drawing", never), flat())
+    assert same(cache.get("drawing", never), flat())
 
 
 def test_an_opaque_picture_has_no_alpha(tmp_path: Path) -> None:
-    drawer = DiskCache(tmp_path)
+    cache = DiskCache(tmp_path)
     for make in (painted, never):
-        kept = drawer.get("key", make, opaque=True)
-        drawer.flush()
+        kept = cache.get("key", make, opaque=True)
+        cache.flush()
         assert not kept.get_flags() & pygame.SRCALPHA
         assert same(kept, painted())
 
@@ -124,11 +124,11 @@ def test_a_picture_can_be_made_in_steps_which_a_file_saves(tmp_path: Path) -> No
         yield 0.6
         return painted()
 
-    drawer = DiskCache(tmp_path)
-    assert list(drawer.steps("key", steps)) == [0.3, 0.6]
-    drawer.flush()
-    assert list(drawer.steps("key", steps)) == []
-    assert same(finished(drawer.steps("key", steps)), painted())
+    cache = DiskCache(tmp_path)
+    assert list(cache.steps("key", steps)) == [0.3, 0.6]
+    cache.flush()
+    assert list(cache.steps("key", steps)) == []
+    assert same(finished(cache.steps("key", steps)), painted())
 
 
 DAMAGES = [
@@ -145,15 +145,15 @@ DAMAGES = [
 def test_a_damaged_file_is_made_again(
     tmp_path: Path, damage: bytes, caplog: pytest.LogCaptureFixture
 ) -> None:
-    drawer = DiskCache(tmp_path)
-    drawer.get("key", picture)
-    drawer.flush()
+    cache = DiskCache(tmp_path)
+    cache.get("key", picture)
+    cache.flush()
     (file,) = tmp_path.glob("*.art")
     file.write_bytes(damage)
     with caplog.at_level(logging.WARNING):
-        assert same(drawer.get("key", picture), picture())
+        assert same(cache.get("key", picture), picture())
     assert "damaged" in caplog.text
-    drawer.flush()
+    cache.flush()
     assert same(DiskCache(tmp_path).get("key", never), picture())
 
 
@@ -161,9 +161,9 @@ def test_a_damaged_file_is_made_again(
 def test_a_file_that_was_cut_or_changed_is_made_again(
     tmp_path: Path, make: Callable[[], pygame.Surface]
 ) -> None:
-    drawer = DiskCache(tmp_path)
-    drawer.get("key", make)
-    drawer.flush()
+    cache = DiskCache(tmp_path)
+    cache.get("key", make)
+    cache.flush()
     (file,) = tmp_path.glob("*.art")
     whole = file.read_bytes()
     changes = (
@@ -175,8 +175,8 @@ def test_a_file_that_was_cut_or_changed_is_made_again(
     )
     for broken in changes:
         file.write_bytes(broken)
-        assert same(drawer.get("key", make), make())
-        drawer.flush()
+        assert same(cache.get("key", make), make())
+        cache.flush()
         assert file.read_bytes() == whole
 
 
@@ -184,19 +184,19 @@ def test_a_folder_that_cannot_be_used_costs_only_time(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     (tmp_path / "file").write_text("no folder")
-    drawer = DiskCache(tmp_path / "file")
+    cache = DiskCache(tmp_path / "file")
     with caplog.at_level(logging.WARNING):
         for key in ("a", "b"):
-            assert same(drawer.get(key, picture), picture())
-            drawer.flush()
+            assert same(cache.get(key, picture), picture())
+            cache.flush()
     assert caplog.text.count("not kept on disk") == 1
 
 
 def test_nothing_half_written_is_left(tmp_path: Path) -> None:
     (tmp_path / "interrupted.part").write_bytes(b"half a pic")
-    drawer = DiskCache(tmp_path)
-    drawer.get("key", picture)
-    drawer.flush()
+    cache = DiskCache(tmp_path)
+    cache.get("key", picture)
+    cache.flush()
     assert [path.suffix for path in tmp_path.iterdir()] == [".art"]
 
 
@@ -256,9 +256,9 @@ def test_only_large_drawings_are_kept_on_disk_and_by_their_content(
     kept = tmp_path / "kept"
 
     def drawn(side: int) -> pygame.Surface:
-        drawer = DiskCache(kept)
-        sprite = Art(images, drawer).sprite("signs/flag", (side, side))
-        drawer.flush()
+        cache = DiskCache(kept)
+        sprite = Art(images, cache).sprite("signs/flag", (side, side))
+        cache.flush()
         return sprite
 
     drawn(40)
@@ -273,9 +273,9 @@ def test_only_large_drawings_are_kept_on_disk_and_by_their_content(
 def test_a_kept_drawing_looks_like_a_fresh_one(images: Path, tmp_path: Path) -> None:
     fresh = Art(images).sprite("signs/flag", (400, 400))
     for _ in range(2):
-        drawer = DiskCache(tmp_path / "kept")
-        assert same(fresh, Art(images, drawer).sprite("signs/flag", (400, 400)))
-        drawer.flush()
+        cache = DiskCache(tmp_path / "kept")
+        assert same(fresh, Art(images, cache).sprite("signs/flag", (400, 400)))
+        cache.flush()
 
 
 def test_a_painting_is_kept_on_disk_and_without_a_folder_painted_each_time(
@@ -288,12 +288,12 @@ def test_a_painting_is_kept_on_disk_and_without_a_folder_painted_each_time(
         yield 0.5
         return painted()
 
-    for drawer, times in ((None, 2), (DiskCache(tmp_path / "kept"), 1)):
+    for cache, times in ((None, 2), (DiskCache(tmp_path / "kept"), 1)):
         made.clear()
         for _ in range(2):
-            assert same(finished(Art(images, drawer).painting("sea", steps)), painted())
-            if drawer is not None:
-                drawer.flush()
+            assert same(finished(Art(images, cache).painting("sea", steps)), painted())
+            if cache is not None:
+                cache.flush()
         assert len(made) == times
 
 

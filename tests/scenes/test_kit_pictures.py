@@ -273,8 +273,8 @@ def test_every_drawing_can_be_rasterised(look: Look) -> None:
 
 
 def test_large_drawings_are_kept_in_a_folder(tmp_path: Path) -> None:
-    drawer = DiskCache(tmp_path / "kept")
-    kept = Look.of(IMAGES, font_files(), kept=drawer)
+    cache = DiskCache(tmp_path / "kept")
+    kept = Look.of(IMAGES, font_files(), disk_cache=cache)
     kept.art.sprite("logo", (600, 300))
-    drawer.flush()
+    cache.flush()
     assert len(os.listdir(tmp_path / "kept")) == 1

@@ -10,9 +10,10 @@ from pygame import Rect, Surface
 
 from scenes.kit import effects, svg
 from scenes.kit.assets import Art, Recolouring
+from scenes.kit.cache import MemoryCache
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import Point, Scale, Size
-from scenes.kit.look import Look, StampCache
+from scenes.kit.look import Look
 from scenes.kit.text import Letters, Style, font_files
 from scenes.kit.textures import Textures
 from scenes.kit.theme import Colour, Light, Theme
@@ -144,15 +145,18 @@ class BlankArt(Art):
     ) -> None:
         """No light."""
 
-    def stamp(self, key: Hashable, make: Callable[[], Stamp]) -> Stamp:
+    def shadowed(self, *what: object, **more: object) -> Stamp:
+        return _BLANK
+
+    def outline(self, *what: object, **more: object) -> Stamp:
         return _BLANK
 
 
 _BLANK = Stamp(_NOTHING, (0, 0))
 
 
-class BlankStamps(StampCache):
-    def made(self, key: Hashable, scale: Scale, make: Callable[[], Stamp]) -> Stamp:
+class BlankStamps(MemoryCache[Stamp]):
+    def get(self, key: Hashable, make: Callable[[], Stamp]) -> Stamp:
         return _BLANK
 
 
@@ -172,7 +176,9 @@ def tracing_look(theme: Theme = PARCHMENT) -> TracingLook:
     letters = TracingLetters()
     textures = BlankTextures(theme)
     art = BlankArt(ASSETS / "images")
-    return TracingLook(Look(theme, letters, art, textures, BlankStamps(), Scale(1.0)), letters)
+    return TracingLook(
+        Look(theme, letters, art, textures, BlankStamps(1, lambda stamp: 1), Scale(1.0)), letters
+    )
 
 
 def leave_pictures_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,8 +15,9 @@ from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.housekeeping import give_back
 from scenes.kit.assets import Art
 from scenes.kit.cache import DiskCache
+from scenes.kit.effects import stamps
 from scenes.kit.layout import Scale, Size
-from scenes.kit.look import Look, StampCache
+from scenes.kit.look import Look
 from scenes.kit.loop import SECOND
 from scenes.kit.text import Letters, font_files
 from scenes.kit.textures import Textures
@@ -30,19 +31,19 @@ _SEGMENTS = 6
 """Of a tunnel."""
 
 
-def lean_look(drawer: DiskCache, megabytes: int) -> Look:
+def lean_look(cache: DiskCache, megabytes: int) -> Look:
     """The usual look with little room in memory for what is kept of it.
 
     So little that all of it is taken soon: what grows after that is lost for good.
     """
-    textures = Textures(PARCHMENT, megabytes, drawer)
+    textures = Textures(PARCHMENT, megabytes, cache)
     letters = Letters(font_files(), max(1, megabytes // 4), most_fonts=24)
     return Look(
         PARCHMENT,
         letters,
-        Art(ASSETS / "images", drawer, megabytes),
+        Art(ASSETS / "images", cache, megabytes),
         textures,
-        StampCache(megabytes),
+        stamps(megabytes),
         Scale(1.0),
     )
 
@@ -62,7 +63,7 @@ class Measured:
     files: int
 
     @classmethod
-    def of(cls, kiosk: Kiosk, drawer: DiskCache, size: Size) -> "Measured":
+    def of(cls, kiosk: Kiosk, cache: DiskCache, size: Size) -> "Measured":
         """What a kiosk has of which nobody wants anything: one moment is like the other then.
 
         Whatever is being written or read would be counted or not by chance, and so would the
@@ -73,7 +74,7 @@ class Measured:
         kiosk.watch.start_again()
         kiosk.wait(5)
         kiosk.settle()
-        drawer.flush()
+        cache.flush()
         sound = kiosk.context.sound
         sound.close()
         measured = cls(resident_memory(), open_files())
@@ -126,9 +127,9 @@ class Hour:
 class Day:
     """Measures a kiosk hour by hour, or in any other spans."""
 
-    def __init__(self, kiosk: Kiosk, drawer: DiskCache, span: float = 3600.0) -> None:
+    def __init__(self, kiosk: Kiosk, cache: DiskCache, span: float = 3600.0) -> None:
         self._kiosk = kiosk
-        self._drawer = drawer
+        self._drawer = cache
         self._span = span
         self._size = kiosk.window.size
         self._began = kiosk.time
