@@ -31,35 +31,32 @@ MOST_BYTES = 90_000_000
 STARTS = 7
 MOST_TIMES = 1.5
 
-LIBRARIES = {
+NAMES = (
+    *(
+        "Brotli",
+        "Expat",
+        "libffi",
+        "FluidSynth",
+        "FreeType",
+        "HarfBuzz",
+        "mpg123",
+        "libogg",
+        "opus",
+    ),
+    *("libpng", "PortMidi", "Python", "libsndfile", "libtiff", "libvorbis", "WavPack", "libwebp"),
+    "libxmp",
+)
+LIBRARIES = {name.lower().removeprefix("lib"): name for name in NAMES} | {
     "SDL2": "SDL 2",
     "FLAC": "FLAC",
     "asound": "alsa-lib",
-    "brotli": "Brotli",
     "bz2": "bzip2",
     "crypto": "OpenSSL",
-    "expat": "Expat",
-    "ffi": "libffi",
-    "fluidsynth": "FluidSynth",
-    "freetype": "FreeType",
     "gcc_s": "GCC",
-    "harfbuzz": "HarfBuzz",
+    "stdc++": "GCC",
     "jpeg": "libjpeg-turbo",
     "lzma": "XZ Utils",
-    "mpg123": "mpg123",
-    "ogg": "libogg",
-    "opus": "opus",
-    "png": "libpng",
-    "portmidi": "PortMidi",
-    "python": "Python",
     "sharpyuv": "libwebp",
-    "sndfile": "libsndfile",
-    "stdc++": "GCC",
-    "tiff": "libtiff",
-    "vorbis": "libvorbis",
-    "wavpack": "WavPack",
-    "webp": "libwebp",
-    "xmp": "libxmp",
     "z.": "zlib",
 }
 """What the files of libraries begin with, and what the list of licences calls them."""

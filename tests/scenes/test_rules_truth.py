@@ -6,30 +6,11 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
-from game import (
-    GAMES,
-    HAND_LIMIT,
-    MAX_PLAYERS,
-    MIN_PLAYERS,
-    Advance,
-    Card,
-    CardsDrawn,
-    Colour,
-    Ending,
-    EndTurn,
-    Match,
-    Nudge,
-    PirateMoved,
-    Retreat,
-    Sail,
-    Seat,
-    Sign,
-    SloopSailed,
-    Why,
-    count,
-)
+from game import GAMES, HAND_LIMIT, Colour, Ending, Match, Seat, Why, events
+from game.actions import Advance, EndTurn, Nudge, Retreat, Sail
+from game.cards import Card, Sign, count
 from game.scenarios import Placement, arranged, example_track
-from game.state import ACTIONS, PIRATES, ROUND_LIMIT
+from game.state import ACTIONS, MAX_PLAYERS, MIN_PLAYERS, PIRATES, ROUND_LIMIT
 from game.tunnel import ISLAND_PIECES, SEGMENTS
 from scenes.kit.i18n import Texts
 from scenes.learn.rules import figures
@@ -83,12 +64,14 @@ def test_a_move_that_is_shown_is_what_the_engine_does(strip: Strip) -> None:
     match, stage = match_before(strip), staged(strip)
     assert strip.action in match.legal_actions()
     assert match.table.to_act == 0
-    events = match.submit(0, strip.action)
-    moves = [event for event in events if isinstance(event, PirateMoved)]
-    drawn = [card for event in events if isinstance(event, CardsDrawn) for card in event.cards]
+    happened = match.submit(0, strip.action)
+    moves = [event for event in happened if isinstance(event, events.PirateMoved)]
+    drawn = [
+        card for event in happened if isinstance(event, events.CardsDrawn) for card in event.cards
+    ]
     if isinstance(strip.action, Sail):
         assert stage.preview is None
-        assert any(isinstance(event, SloopSailed) for event in events)
+        assert any(isinstance(event, events.SloopSailed) for event in happened)
         return
     assert stage.preview is not None
     assert [(it.seat, it.origin, it.destination) for it in moves] == [stage.preview[:3]]
