@@ -123,7 +123,7 @@ def _play(arguments: argparse.Namespace, given: list[str]) -> int:
 
 def _kiosk(arguments: argparse.Namespace, given: list[str]) -> int:
     """Supervise a kiosk, which is this program once more."""
-    from scenes.kiosk.watchdog.parent import AlreadyRunning, run_parent
+    from scenes.kiosk.watchdog.supervisor import AlreadyRunning, run_parent
 
     data = _data(arguments)
     _launch(arguments)  # report errors now, not from a child again and again

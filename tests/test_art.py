@@ -12,7 +12,7 @@ import pytest
 from game import Colour, Seat
 from scenes.core.context import theme_for
 from scenes.core.model.preferences import ColourVision, Preferences
-from scenes.kit.assets import Art
+from scenes.kit.assets import Art, Placed
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
 from scenes.shared.portraits import (
@@ -172,6 +172,22 @@ def test_a_portrait_shows_the_mood_of_a_computer_and_none_of_a_person(art: Art) 
     assert sad[0] != glad[0]
     assert sad[1] != glad[1]
     assert painted(None, Expression.SAD) == painted(None, Expression.HAPPY)
+
+
+def test_layers_are_placed_scaled_and_recoloured_one_above_the_other(tmp_path: Path) -> None:
+    unseen()
+    box = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><rect {}/></svg>'
+    paint = 'width="2" height="2" fill="#FF0000"'
+    (tmp_path / "box.svg").write_text(box.format(paint))
+    layers = (
+        Placed("box", 0, 0, 10),
+        Placed("box", 4, 2, 1, 3, (("#FF0000", "#0000FF"),)),
+    )
+    picture = Art(tmp_path).composed(layers, (40, 40), unit=2)
+    blue = pygame.mask.from_threshold(picture, "#0000FF", (1, 1, 1, 255))
+    assert picture.get_bounding_rect() == picture.get_rect()
+    assert blue.get_bounding_rects() == [pygame.Rect(8, 4, 4, 12)]
+    assert picture.get_at((30, 30)) == pygame.Color("#FF0000")
 
 
 def test_the_icon_of_the_window_is_square(art: Art) -> None:

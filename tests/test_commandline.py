@@ -29,7 +29,10 @@ FEW = ["--simulate", "2"]
 
 
 def run(
-    *arguments: str | Path, stdout: int = subprocess.PIPE, **environment: str
+    *arguments: str | Path,
+    stdout: int = subprocess.PIPE,
+    typed: str | None = None,
+    **environment: str,
 ) -> subprocess.CompletedProcess[str]:
     """The program in a process of its own."""
     # Buffered, as from any shell: what is written only at the exit must not fail either.
@@ -38,6 +41,7 @@ def run(
         [sys.executable, "main.py", *map(str, arguments)],
         cwd=ROOT,
         env=inherited | environment,
+        input=typed,
         stdout=stdout,
         stderr=subprocess.PIPE,
         encoding="utf-8",
@@ -49,6 +53,15 @@ def printed(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> str:
     """What a successful call prints."""
     assert main.main([str(argument) for argument in arguments]) == 0
     return capsys.readouterr().out
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str | Path, status: int = 2) -> str:
+    """The one line that a call is refused with."""
+    assert main.main([str(argument) for argument in arguments]) == status
+    out, told = capsys.readouterr()
+    assert out == ""
+    assert len(told.splitlines()) == 1
+    return told
 
 
 def a_record(file: Path, game: str = "escape") -> Record:
@@ -89,12 +102,8 @@ def test_the_results_are_printed_for_machines(
 ) -> None:
     asked = ("--simulate", "4", "--game", game, "--players", players, "--seed", "3", "--json")
     told = json.loads(printed(capsys, *asked))
-    assert (told["game"], told["players"], told["games"], told["seed"]) == (
-        game,
-        int(players),
-        4,
-        3,
-    )
+    expected = {"game": game, "players": int(players), "games": 4, "seed": 3}
+    assert told == told | expected
     assert told["variant"] in GAMES[game].variants
     assert sum(seat["wins"] for seat in told["seats"]) + told["draws"] == 4
     assert sum(told["endings"].values()) == 4
@@ -233,29 +242,18 @@ def test_the_usual_folder_is_the_screen_librarys(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("typed", ["", "12", "12a4", "1234567890123"])
 def test_what_is_no_pin_is_refused_and_not_kept(typed: str, tmp_path: Path) -> None:
-    done = set_pin(typed, tmp_path)
+    done = run("--set-pin", "--data-dir", tmp_path, typed=f"{typed}\n")
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
     assert not list(tmp_path.iterdir())
 
 
 def test_of_a_pin_only_its_hash_is_kept(tmp_path: Path) -> None:
-    done = set_pin("90210", tmp_path)
+    done = run("--set-pin", "--data-dir", tmp_path, typed="90210\n")
     assert (done.returncode, done.stderr) == (0, "")
     kept = "".join(file.read_text(encoding="utf-8") for file in tmp_path.iterdir())
     assert "90210" not in kept + done.stdout
     assert matches("90210", json.loads(kept)["pin"])
-
-
-def set_pin(typed: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "main.py", "--set-pin", "--data-dir", str(folder)],
-        cwd=ROOT,
-        input=f"{typed}\n",
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
 
 
 def test_the_sample_of_the_kiosks_settings_stands_in_the_readme_and_is_right() -> None:
@@ -268,67 +266,24 @@ def test_the_sample_of_the_kiosks_settings_stands_in_the_readme_and_is_right() -
     assert replace(config, languages=usual.languages) == usual
 
 
+SIMULATED = (
+    *("--game", "--game chess", "--variant bermuda", "--variant=", "--game nest --variant tortuga"),
+    *("--players 1", "--players 6", "--players 0", "--players two", "--brains genius"),
+    *("--brains random,", "--brains=", "--brains Random", "--seed -1", "--seed x"),
+    *("--seed 9007199254740992", "--jobs 0", "--jobs -1", "--jobs 1000", "--option flying"),
+    *("--option open_hands", "--option", "--json=yes", "--record", "--record ."),
+    *("--record no/such/folder/game.json", "--replay game.json"),
+)
 WRONG = [
-    "--fly",
-    "-x",
-    "treasure",
-    "--sim 3",
-    "--simulate",
-    "--simulate many",
-    "--simulate 1.5",
-    "--simulate 0",
-    "--simulate -3",
-    "--simulate 99999999999999999999",
-    "--simulate 2 --game",
-    "--simulate 2 --game chess",
-    "--simulate 2 --variant bermuda",
-    "--simulate 2 --variant=",
-    "--simulate 2 --game nest --variant tortuga",
-    "--simulate 2 --players 1",
-    "--simulate 2 --players 6",
-    "--simulate 2 --players 0",
-    "--simulate 2 --players two",
-    "--simulate 2 --brains genius",
-    "--simulate 2 --brains random,",
-    "--simulate 2 --brains=",
-    "--simulate 2 --brains Random",
-    "--simulate 2 --seed -1",
-    "--simulate 2 --seed x",
-    "--simulate 2 --seed 9007199254740992",
-    "--simulate 2 --jobs 0",
-    "--simulate 2 --jobs -1",
-    "--simulate 2 --jobs 1000",
-    "--simulate 2 --option flying",
-    "--simulate 2 --option open_hands",
-    "--simulate 2 --option",
-    "--simulate 2 --json=yes",
-    "--simulate 2 --record",
-    "--simulate 2 --record no/such/folder/game.json",
-    "--simulate 2 --record .",
-    "--simulate 2 --replay game.json",
-    "--record game.json",
-    "--json",
-    "--players 0",
-    "--seed -1",
-    "--variant bermuda",
-    "--windowed --fullscreen",
-    "--size 1280",
-    "--size wide",
-    "--size 10x10",
-    "--lang xx",
-    "--speed warp",
-    "--option may_pass",
-    "--replay",
-    "--replay .",
-    "--replay no-such-file.json",
-    "--replay main.py",
-    "--replay main.py --json",
-    "--kiosk-config docs/kiosk/kiosk.toml",
-    "--kiosk --kiosk-config no-such-file.toml",
-    "--kiosk --kiosk-config main.py",
-    "--kiosk --size wide",
-    "--kiosk=yes",
-    "--kiosk-waiting xx",
+    *("--fly", "-x", "treasure", "--sim 3", "--simulate", "--simulate many", "--simulate 1.5"),
+    *("--simulate 0", "--simulate -3", "--simulate 99999999999999999999"),
+    *(f"--simulate 2 {wrong}" for wrong in SIMULATED),
+    *("--record game.json", "--json", "--players 0", "--seed -1", "--variant bermuda"),
+    *("--windowed --fullscreen", "--size 1280", "--size wide", "--size 10x10", "--lang xx"),
+    *("--speed warp", "--option may_pass", "--replay", "--replay .", "--replay main.py"),
+    *("--replay no-such-file.json", "--replay main.py --json", "--kiosk --size wide"),
+    *("--kiosk-config docs/kiosk/kiosk.toml", "--kiosk --kiosk-config no-such-file.toml"),
+    *("--kiosk --kiosk-config main.py", "--kiosk=yes", "--kiosk-waiting xx"),
 ]
 
 
@@ -337,20 +292,15 @@ def test_a_wrong_argument_is_answered_in_one_line(
     arguments: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(ROOT)
-    assert main.main(arguments.split()) == 2
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert len(err.splitlines()) == 1
-    assert err.startswith("cartagena: ")
-    assert err.endswith(".\n")
+    told = refused(capsys, *arguments.split())
+    assert told.startswith("cartagena: ")
+    assert told.endswith(".\n")
 
 
 @pytest.mark.parametrize("arguments", ["--fly", "--simulate 0", "--replay no-such-file.json"])
 def test_a_wrong_argument_makes_the_process_fail_without_a_traceback(arguments: str) -> None:
     done = run(*arguments.split())
-    assert done.returncode == 2
-    assert done.stdout == ""
-    assert len(done.stderr.splitlines()) == 1
+    assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (2, "", 1)
 
 
 @pytest.mark.parametrize(
@@ -363,11 +313,7 @@ def test_a_damaged_record_is_answered_in_one_line(
 ) -> None:
     file = tmp_path / "game.json"
     file.write_bytes(content)
-    assert main.main(["--replay", str(file)]) == 2
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert len(err.splitlines()) == 1
-    assert str(file) in err
+    assert str(file) in refused(capsys, "--replay", file)
 
 
 def test_a_record_with_an_illegal_action_says_which(
@@ -378,8 +324,7 @@ def test_a_record_with_an_illegal_action_says_which(
     written["actions"][2] = "retreat start"
     file.write_text(json.dumps(written), encoding="utf-8")
     capsys.readouterr()
-    assert main.main(["--replay", str(file)]) == 2
-    assert "record.actions[2]" in capsys.readouterr().err
+    assert "record.actions[2]" in refused(capsys, "--replay", file)
 
 
 def test_a_crash_ends_in_one_sentence_that_names_the_log(
@@ -389,11 +334,8 @@ def test_a_crash_ends_in_one_sentence_that_names_the_log(
         raise RuntimeError("the mast broke")
 
     monkeypatch.setattr("scenes.app.client.run", sink)
-    assert main.main(["--data-dir", str(tmp_path)]) == 1
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert len(err.splitlines()) == 1
-    assert str(tmp_path / "cartagena.log") in err
+    told = refused(capsys, "--data-dir", tmp_path, status=1)
+    assert str(tmp_path / "cartagena.log") in told
 
 
 @pytest.mark.parametrize("arguments", [["--help"], FEW], ids=["help", "table"])

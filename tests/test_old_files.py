@@ -42,6 +42,7 @@ from scenes.kiosk.watchdog.pin import Attempts, matches
 from scenes.kit.i18n import spoken
 from scenes.kit.intents import Command
 from scenes.shared.preferred_keys import bindings_of
+from tests.game.storing import mishaps
 from tests.kiosk.driving import Kiosk
 from tests.scenes.helpers import ASSETS, context_in
 
@@ -112,10 +113,7 @@ def home(tmp_path: Path) -> Path:
 
 def require_all_well(store: Store, *expected: StorageProblem) -> None:
     """Nothing but this was to be told, and so nothing else was set aside."""
-    told = []
-    while (note := store.notes.take()) is not None:
-        told.append(note.mishap)
-    assert told == list(expected)
+    assert mishaps(store) == list(expected)
     assert (store.folder / "aside").exists() == bool(expected)
 
 
@@ -191,8 +189,7 @@ def test_the_game_in_progress_is_found_and_goes_on(home: Path) -> None:
 
 def test_the_save_before_stands_in_for_a_damaged_one(home: Path) -> None:
     (home / "game.json").write_bytes(b"{")
-    store = Store(home)
-    found = store.find_game()
+    found = Store(home).find_game()
     assert found.match is not None
     assert found.note is not None
     assert found.note.mishap is StorageProblem.EARLIER
@@ -308,13 +305,8 @@ def test_the_records_count_every_game(home: Path) -> None:
     anna = chronicle.career("Anna", "nest")
     assert (anna.tally, anna.best, anna.run) == (WinCount(1, 0, 0), None, 18)
     assert anna.against == {brain: WinCount(1, 0, 0) for brain in ("rosa", "barto", "mateo")}
-    assert chronicle.pirates() == {
-        "finn": WinCount(1, 1, 0),
-        "yusuf": WinCount(1, 0, 0),
-        "rosa": WinCount(1, 0, 0),
-        "barto": WinCount(1, 1, 0),
-        "mateo": WinCount(1, 0, 0),
-    }
+    lost = {name: WinCount(1, 0, 0) for name in ("yusuf", "rosa", "mateo")}
+    assert chronicle.pirates() == lost | {name: WinCount(1, 1, 0) for name in ("finn", "barto")}
     require_all_well(store)
 
 
@@ -328,14 +320,11 @@ def test_the_records_before_stand_in_for_damaged_ones(home: Path) -> None:
 # Settings
 
 
-FIVE = (
-    SeatChoice("Łukasz Żółć", Colour.BLUE, None),
-    SeatChoice("Ünal", Colour.RED, None),
-    SeatChoice("Ελένη", Colour.GREEN, None),
-    SeatChoice("Yusuf", Colour.YELLOW, "yusuf"),
-    SeatChoice(LONG, Colour.VIOLET, None),
+COLOURS = (Colour.BLUE, Colour.RED, Colour.GREEN, Colour.YELLOW, Colour.VIOLET)
+FIVE = tuple(
+    map(SeatChoice, QUINTET, COLOURS, (None, None, None, "yusuf", None)),
 )
-TWO = (SeatChoice("Jörg", Colour.BLUE, None), SeatChoice("Zoë Müller", Colour.RED, None))
+TWO = tuple(map(SeatChoice, PAIR, COLOURS, (None, None)))
 THREE = (
     SeatChoice("Anna", Colour.YELLOW, None),
     SeatChoice("Finn", Colour.BLUE, "finn"),
@@ -343,28 +332,6 @@ THREE = (
 )
 DEFAULT = Preferences(
     language="en",
-    speed=Speed.NORMAL,
-    turn_end=TurnEnd.WAIT,
-    ask_first=False,
-    undo=True,
-    hints=True,
-    reduced_motion=False,
-    flashes=True,
-    theme=Colours.PARCHMENT,
-    colour_vision=ColourVision.STANDARD,
-    text_scale=100,
-    left_handed=False,
-    one_handed=False,
-    keys=(),
-    tips=True,
-    learned=(),
-    fullscreen=True,
-    captions=False,
-    sound_volume=80,
-    music_volume=80,
-    sea_volume=80,
-    muted=False,
-    software_drawing=None,
     voyage=LastVoyage("escape", "tortuga", ("sloop_retreat",), None, THREE),
 )
 SETTINGS = {
@@ -414,12 +381,8 @@ SETTINGS = {
         DEFAULT,
         language="de",
         keys=(
-            ("undo", "k"),
-            ("end_turn", "f5"),
-            ("hint", "ö"),
-            ("up", "w"),
-            ("confirm", "num+"),
-            ("menu", ","),
+            *(("undo", "k"), ("end_turn", "f5"), ("hint", "ö")),
+            *(("up", "w"), ("confirm", "num+"), ("menu", ",")),
         ),
     ),
     "home/settings.json": replace(

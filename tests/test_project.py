@@ -14,21 +14,9 @@ import main
 ROOT = Path(__file__).parent.parent
 
 ALLOWED = {
-    "main.py",
-    "game",
-    "scenes",
-    "assets",
-    "tests",
-    "docs",
-    "tools",
-    "requirements.txt",
-    "requirements-dev.txt",
-    "README.md",
-    "CHANGELOG.md",
-    "CONTRIBUTING.md",
-    "LICENSE",
-    "Makefile",
-    "pyproject.toml",
+    *("main.py", "game", "scenes", "assets", "tests", "docs", "tools", "Makefile", "LICENSE"),
+    *("requirements.txt", "requirements-dev.txt", "pyproject.toml"),
+    *("README.md", "CHANGELOG.md", "CONTRIBUTING.md"),
 }
 
 

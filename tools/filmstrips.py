@@ -79,7 +79,7 @@ def _strip(
     table.layout(context.look.at(size), size, hint=False)
     painter = Painter(context, table)
     painter.layout()
-    course = TurnOrder(match)
+    order = TurnOrder(match)
     before = Displayed.of(match.view(ALL))
     told: list[StagedClip] = []
     stage = table.places(ALL)
@@ -94,7 +94,7 @@ def _strip(
     screen = Surface(size).convert()
     for index, (step, at) in enumerate(moments):
         moment = Moment(before, step.frame, ALL, ())
-        painter.draw(screen, picture_of(course, moment, Choosing()))
+        painter.draw(screen, picture_of(order, moment, Choosing()))
         painter.draw_show(screen, step.clip.sample(at))
         row, column = divmod(index, _ACROSS)
         strip.blit(screen, (column * (part.width + _GAP), row * (part.height + _GAP)), part)

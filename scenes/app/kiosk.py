@@ -23,11 +23,13 @@ from scenes.app.client import data_folder, edition
 from scenes.app.scene_factory import SceneFactory, way_to
 from scenes.core.model.log_file import LogFile
 from scenes.core.scene import Change, Pop, Scene
+from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.housekeeping import AudioHotplug, RestartHour, be_frugal
 from scenes.kiosk.idle_watch import IdleWatch
 from scenes.kiosk.operator.operator import Operator
 from scenes.kiosk.operator.pin_pad import PinPad
 from scenes.kiosk.operator.scene import OperatorScene
+from scenes.kiosk.quick_setup import QuickSetup
 from scenes.kiosk.visit import KioskContext, KioskDiskCache, Visit
 from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kiosk.watchdog.counters import Counters
@@ -131,14 +133,10 @@ class KioskSceneFactory(SceneFactory):
             self._counters.abandoned()
 
     def menu(self) -> Scene:
-        from scenes.kiosk.attract.scene import AttractScene
-
         self.part()
         return self._way_to(AttractScene(self._kiosk, self._draw))
 
     def setup(self) -> Scene:
-        from scenes.kiosk.quick_setup import QuickSetup
-
         self._kiosk.start_thinking()
         return QuickSetup(self._kiosk, self._draw)
 

@@ -170,7 +170,7 @@ class SceneFactory(Flow):
         return ReplayScene(self._context, replay)
 
     def saves(self) -> Scene:
-        from scenes.saves.scene import SavesScene
+        from scenes.records.saves import SavesScene
 
         return SavesScene(self._context)
 

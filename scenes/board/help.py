@@ -6,7 +6,8 @@ from typing import NamedTuple
 from game import Action, Match, derived_seed
 from game.players.advice import Hint, HintReason
 from game.players.thinker import HintQuestion
-from scenes.board.turn.tips import Tip, TipMoment, tip_for
+from scenes.board.turn.tips import Tip, tip_for
+from scenes.board.turn.turn_input import OpenTurn, Selection
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase, Value
 
@@ -104,9 +105,12 @@ class FirstGame:
         wanted = preferences.tips and self._match.seed is not None
         return wanted and not set(preferences.learned).issuperset(Tip)
 
-    def tip(self, moment: TipMoment) -> Tip | None:
-        """Return the tip for that moment."""
-        return tip_for(moment, self._context.preferences.learned) if self.goes_on else None
+    def tip(self, turn: OpenTurn | None, selection: Selection, *, undoable: bool) -> Tip | None:
+        """Return the tip to show now."""
+        if not self.goes_on:
+            return None
+        learned = self._context.preferences.learned
+        return tip_for(turn, selection, undoable=undoable, learned=learned)
 
     def learn(self, *tips: Tip) -> None:
         """Store that the player needs these tips no more."""

@@ -21,7 +21,7 @@ from scenes.board.picture_builder import Picture
 from scenes.board.pieces.drawing import PiecePainter
 from scenes.board.pieces.figures import PirateMood, draw_pirate
 from scenes.board.tabletop import Tabletop
-from scenes.board.turn.turn_input import Fan, Held
+from scenes.board.turn.turn_input import Fan, Held, beneath
 from scenes.board.turn.turn_input import Pirate as ChosenPirate
 from scenes.core.context import Context
 from scenes.core.model.phrases import say
@@ -190,7 +190,6 @@ class Painter:
 
 
 def _hand_marks(picture: Picture) -> HandMarks:
-    selection = picture.selection
-    chosen = selection.beneath if isinstance(selection, Fan) else selection
+    chosen = beneath(picture.selection)
     card = chosen.card if isinstance(chosen, Held) else None
     return HandMarks(picture.playable, card, ready=isinstance(chosen, ChosenPirate))

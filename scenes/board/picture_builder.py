@@ -18,6 +18,7 @@ from scenes.board.turn.turn_input import (
     OpenTurn,
     Refusal,
     Selection,
+    beneath,
     ghosts,
     movable,
     nudges,
@@ -108,22 +109,22 @@ def still_picture(match: Match, moment: Moment, prompt: Phrase, speaker: int | N
     )
 
 
-def picture_of(course: TurnOrder, moment: Moment, choosing: Choosing) -> Picture:
+def picture_of(order: TurnOrder, moment: Moment, choosing: Choosing) -> Picture:
     """Return the picture of a game in progress, with what the person at the screen can choose."""
     turn, selection, refusal, asked, advice, note, tip = choosing
     frame = moment.frame
-    sure = asked is not None and course.reveals(asked)
-    prompt, speaker = guidance(course, frame, turn, selection, refusal, sure)
+    sure = asked is not None and order.reveals(asked)
+    prompt, speaker = guidance(order, frame, turn, selection, refusal, sure)
     if advice is not None and frame is None and turn is not None and refusal is None and not sure:
         prompt = advised(advice)
     if note is not None:
         prompt, speaker = note, None
-    still = still_picture(course.match, moment, prompt, speaker)
+    still = still_picture(order.match, moment, prompt, speaker)
     if not (moment.drawer or tip is None):
         still = replace(still, tip=tip.phrase)
     if frame is not None:
         return still
-    still = replace(still, selection=selection, thinker=course.thinker)
+    still = replace(still, selection=selection, thinker=order.thinker)
     if turn is None:
         return still
     return replace(
@@ -137,16 +138,16 @@ def picture_of(course: TurnOrder, moment: Moment, choosing: Choosing) -> Picture
 class PictureBuilder:
     """Builds the picture of a game again only when something that it shows has changed."""
 
-    def __init__(self, course: TurnOrder) -> None:
-        self.course = course
+    def __init__(self, order: TurnOrder) -> None:
+        self.order = order
         self._last: tuple[tuple[object, ...], Picture] | None = None
 
     def build(self, moment: Moment, choosing: Choosing) -> Picture:
         """Return what `picture_of` makes of these."""
-        course, match = self.course, self.course.match
-        key = (moment, choosing, course.waiting, course.over, match.table, match.seats)
+        order, match = self.order, self.order.match
+        key = (moment, choosing, order.waiting, order.over, match.table, match.seats)
         if self._last is None or self._last[0] != key:
-            self._last = key, picture_of(course, moment, choosing)
+            self._last = key, picture_of(order, moment, choosing)
         return self._last[1]
 
 
@@ -162,7 +163,7 @@ def _aboard(turn: OpenTurn, selection: Selection) -> bool:
 def _marks(turn: OpenTurn, selection: Selection, advice: Advice | None) -> BoardMarks:
     if advice is not None and selection == NOTHING and advice.action in turn.previews:
         return _advised_marks(turn, advice.action)
-    chosen = selection.beneath if isinstance(selection, Fan) else selection
+    chosen = beneath(selection)
     pirate = chosen if isinstance(chosen, ChosenPirate) else None
     return BoardMarks(
         seat=turn.seat,

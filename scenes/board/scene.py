@@ -63,22 +63,22 @@ class BoardScene(Scene):
         self.table = Tabletop(match)
         """Where everything is on the screen."""
         self._buttons = Buttons()
-        self._play = GameSession(context, match, self.table)
+        self._session = GameSession(context, match, self.table)
         self._pointer = BoardPointer(self.table)
         self.focus = BoardFocus(self.table, self._buttons)
         """The focus of keyboard and gamepad."""
-        self._builder = PictureBuilder(self._play.course)
+        self._builder = PictureBuilder(self._session.order)
         self._painter = Painter(context, self.table)
         context.save_game(match)
 
     @property
     def match(self) -> Match:
         """The game that is played here."""
-        return self._play.match
+        return self._session.match
 
     @property
     def idle(self) -> bool:
-        return self._play.idle
+        return self._session.idle
 
     @property
     def stirs(self) -> bool:
@@ -87,59 +87,59 @@ class BoardScene(Scene):
     @property
     def waits(self) -> bool:
         """All clips have been shown, and a person is to say how the game goes on."""
-        return self._play.waits
+        return self._session.waits
 
     @property
     def settled(self) -> bool:
         """What is shown is what the player at the screen sees of the game."""
-        return self._play.settled
+        return self._session.settled
 
     @property
     def turn(self) -> OpenTurn | None:
         """What the person at the screen may do."""
-        return self._play.turn
+        return self._session.turn
 
     @property
     def selection(self) -> Selection:
         """What that person has selected."""
-        return self._play.selection
+        return self._session.selection
 
     @property
     def advice(self) -> Advice | None:
         """What the hint says is best."""
-        return self._play.adviser.advice
+        return self._session.adviser.advice
 
     @property
     def refusal(self) -> Refusal | None:
         """Why the last tap did nothing."""
-        return self._play.refusal
+        return self._session.refusal
 
     @property
     def tip(self) -> Tip | None:
         """The tip for a newcomer."""
-        return self._play.tip
+        return self._session.tip
 
     @property
     def show(self) -> Show:
         """What moves over the board."""
-        return self._play.reel.sample() or ()
+        return self._session.reel.sample() or ()
 
     @property
     def shown(self) -> Displayed:
         """What the board shows when nothing moves."""
-        return self._play.shown
+        return self._session.shown
 
     @property
     def situation(self) -> Situation:
         """What the list of targets depends on."""
-        return self._play.situation
+        return self._session.situation
 
     @property
     def targets(self) -> tuple[Target, ...]:
         """Everything on the board that can be tapped now; nothing before the first layout."""
         if not self._laid_by:
             return ()
-        return find_targets(self.table, self._buttons, self._play.situation)
+        return find_targets(self.table, self._buttons, self._session.situation)
 
     def target_at(self, at: Point) -> Target | None:
         """Return what a tap there hits."""
@@ -166,7 +166,7 @@ class BoardScene(Scene):
             hint=preferences.hints,
             left_handed=preferences.left_handed,
             one_handed=preferences.one_handed,
-            tips=self._play.help.goes_on,
+            tips=self._session.help.goes_on,
         )
         self._size, self._laid_by = size, self._wishes
         self.table.drawer_open = False
@@ -178,7 +178,7 @@ class BoardScene(Scene):
         """The settings that the layout depends on."""
         look, preferences = self._context.look, self._context.preferences
         hands = (preferences.left_handed, preferences.one_handed)
-        helps = (preferences.hints, preferences.flashes, self._play.help.goes_on)
+        helps = (preferences.hints, preferences.flashes, self._session.help.goes_on)
         return (look.theme, look.scale.text, look.scale.finger, *hands, *helps)
 
     def preparation(self, size: Size) -> Work[None]:
@@ -194,7 +194,7 @@ class BoardScene(Scene):
         self._update_buttons()
 
     def enter(self) -> None:
-        self._play.begin()
+        self._session.begin()
         if self._wishes != self._laid_by:
             self.layout(self._size)
         self._lay_out_buttons()
@@ -203,7 +203,7 @@ class BoardScene(Scene):
 
     def exit(self) -> None:
         self._context.stop_thinking()
-        self._play.adviser.forget()
+        self._session.adviser.forget()
 
     def resumed(self, result: object) -> Change | None:
         match result:
@@ -214,7 +214,7 @@ class BoardScene(Scene):
             case PauseChoice.RESTART:
                 return Replace(self._context.flow.board(self._again()))
             case True:
-                self._play.take_seat()
+                self._session.take_seat()
             case False:
                 return self._use(BoardButton.MENU)
         return None
@@ -227,7 +227,7 @@ class BoardScene(Scene):
     def update(self, dt: float) -> Change | None:
         self._clock += dt
         self._note = self._context.take_note() or self._note
-        change = self._play.update(dt)
+        change = self._session.update(dt)
         self._update_buttons()
         return change
 
@@ -242,13 +242,13 @@ class BoardScene(Scene):
 
     def _hear(self, intent: Intent) -> Change | None:
         """Take an intent to a button, to what has the focus, or to what is under the pointer."""
-        play = self._play
+        session = self._session
         if intent is Command.BACK:
             return self._step_back()
-        if intent is Command.CONFIRM and not play.reel.idle and self.focus.focus is None:
+        if intent is Command.CONFIRM and not session.reel.idle and self.focus.focus is None:
             # As with a tap: nothing can be chosen yet, so the player wants to see it sooner.
-            play.hurry()
-        meaning = self.focus.hear(intent, play.situation)
+            session.hurry()
+        meaning = self.focus.hear(intent, session.situation)
         if meaning is None and isinstance(intent, Press | Drag | Release | Cancel | Hover):
             used = self._buttons.handle(intent)
             meaning = None if used is None else BoardButton(str(used.name))
@@ -270,8 +270,8 @@ class BoardScene(Scene):
         """Close the drawer, else clear the selection, else pause."""
         if self.table.drawer_open:
             self.table.drawer_open = False
-        elif self._play.selection != NOTHING:
-            self._play.selection = NOTHING
+        elif self._session.selection != NOTHING:
+            self._session.selection = NOTHING
         else:
             return self._use(BoardButton.MENU)
         return None
@@ -279,8 +279,8 @@ class BoardScene(Scene):
     def _press(self, at: Point) -> Change | None:
         if self._buttons.under(at) is not None:
             return None
-        if not self._play.reel.idle:
-            self._play.hurry()
+        if not self._session.reel.idle:
+            self._session.hurry()
         elif self.table.drawer_open:
             self.table.drawer_open, target = False, self._target_at(at, TargetKind.TURN)
             return None if target is None else self._use(target.meaning)
@@ -294,35 +294,35 @@ class BoardScene(Scene):
         return target_at(found, self.table.way, at)
 
     def _use(self, meaning: Meaning) -> Change | None:
-        play = self._play
+        session = self._session
         match meaning:
             case BoardButton.MENU:
                 return Push(self._context.flow.pause(self.match))
             case BoardButton.UNDO:
-                play.undo()
+                session.undo()
             case BoardButton.END:
-                play.end_turn()
+                session.end_turn()
             case BoardButton.SAIL:
-                play.sail()
+                session.sail()
             case BoardButton.HINT:
-                play.ask_for_a_hint()
+                session.ask_for_a_hint()
             case BoardButton.DRAWER:
                 self._context.sound.play(Cue.PAGE)
                 self.table.drawer_open = not self.table.drawer_open
             case TurnSummary():
                 self.table.drawer_open = False
-                play.replay(meaning)
+                session.replay(meaning)
             case _:
-                play.tap(meaning)
+                session.tap(meaning)
         return None
 
     def _update_buttons(self) -> None:
-        play, undo = self._play, self._context.preferences.undo
+        session, undo = self._session, self._context.preferences.undo
         covered = self.table.drawer_open
         self._buttons.update(
-            play.course, play.turn, still=play.reel.idle, undo=undo, covered=covered
+            session.order, session.turn, still=session.reel.idle, undo=undo, covered=covered
         )
-        self.focus.follow(play.situation)
+        self.focus.follow(session.situation)
 
     def draw(self, surface: Surface, alpha: float) -> None:
         picture = self._picture()
@@ -330,7 +330,7 @@ class BoardScene(Scene):
         self._painter.draw_ambience(surface, picture, self._clock + alpha / 60)
         self._painter.draw_buttons(surface, self._buttons)
         self.focus.draw(surface, self.table.look)
-        show = self._play.reel.sample(alpha / 60)
+        show = self._session.reel.sample(alpha / 60)
         if show is not None:
             self._painter.draw_show(surface, show)
         dragged = self._pointer.dragged
@@ -338,18 +338,18 @@ class BoardScene(Scene):
             self._draw_dragged(surface, *dragged)
 
     def _picture(self) -> Picture:
-        play, table = self._play, self.table
-        course, frame, turns = play.course, play.reel.frame, table.turns()
+        session, table = self._session, self.table
+        order, frame, turns = session.order, session.reel.frame, table.turns()
         return self._builder.build(
-            Moment(play.shown, frame, course.viewer, turns, table.drawer_open, self.stirs),
+            Moment(session.shown, frame, order.viewer, turns, table.drawer_open, self.stirs),
             Choosing(
-                play.turn,
-                play.selection,
-                play.refusal,
-                play.asked,
-                play.adviser.advice,
+                session.turn,
+                session.selection,
+                session.refusal,
+                session.asked,
+                session.adviser.advice,
                 self._note,
-                play.tip,
+                session.tip,
             ),
         )
 

@@ -10,7 +10,7 @@ from scenes.board.input.targets import Situation
 from scenes.board.motion.choreography import EventReel
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
-from scenes.board.turn.tips import Tip, TipMoment, shown_by
+from scenes.board.turn.tips import Tip, shown_by
 from scenes.board.turn.turn_input import (
     NOTHING,
     ActionTap,
@@ -42,10 +42,10 @@ class GameSession:
         self._seats = match.seats
         self._timer = 0.0
         self._hurried = False
-        self.course = TurnOrder(match)
+        self.order = TurnOrder(match)
         self.adviser = Adviser(context, match)
         self.help = FirstGame(context, match)
-        self.reel = EventReel(Displayed.of(self.course.view))
+        self.reel = EventReel(Displayed.of(self.order.view))
         self.selection: Selection = NOTHING
         self.refusal: Refusal | None = None
         self.asked: Action | None = None
@@ -56,7 +56,7 @@ class GameSession:
     @property
     def match(self) -> Match:
         """The game that is played."""
-        return self.course.match
+        return self.order.match
 
     @property
     def shown(self) -> Displayed:
@@ -66,35 +66,35 @@ class GameSession:
     @property
     def idle(self) -> bool:
         """Nothing moves, nobody thinks, and no clock runs."""
-        if self.course.waiting is not None and self._context.preferences.turn_end is TurnEnd.WAIT:
+        if self.order.waiting is not None and self._context.preferences.turn_end is TurnEnd.WAIT:
             return self.reel.idle
         return self.reel.idle and self.turn is not None and not self.adviser.thinks
 
     @property
     def waits(self) -> bool:
         """All clips have been shown, and a person is to say how the game goes on."""
-        course = self.course
-        chosen = course.chooser is not None and self.turn is not None
-        return self.reel.idle and (chosen or course.waiting is not None)
+        order = self.order
+        chosen = order.chooser is not None and self.turn is not None
+        return self.reel.idle and (chosen or order.waiting is not None)
 
     @property
     def settled(self) -> bool:
         """What is shown is what the player at the screen sees of the game."""
-        return self.course.waiting is not None or self.shown == Displayed.of(self.course.view)
+        return self.order.waiting is not None or self.shown == Displayed.of(self.order.view)
 
     @property
     def tip(self) -> Tip | None:
         """The tip for a newcomer; None while something moves."""
         if not self.reel.idle:
             return None
-        undoable = self._context.preferences.undo and self.course.can_undo()
-        return self.help.tip(TipMoment(self.turn, self.selection, undoable))
+        undoable = self._context.preferences.undo and self.order.can_undo()
+        return self.help.tip(self.turn, self.selection, undoable=undoable)
 
     @property
     def situation(self) -> Situation:
         """What the targets on the board depend on."""
         reachable = self.reel.idle and not self._table.drawer_open
-        viewer = self.course.viewer
+        viewer = self.order.viewer
         hand: Hand | None = self.shown.hands[viewer] if viewer >= 0 else None
         turn, played = self.turn if reachable else None, len(self.match.actions)
         return Situation(turn, self.selection, hand, played, self.waits)
@@ -106,15 +106,15 @@ class GameSession:
         if self.match.seats != self._seats:
             self._seats = self.match.seats
             self.reel.finish()
-            self.course.reseated()
+            self.order.reseated()
             self._show_view()
             self._context.save_game(self.match)
         self._choose()
 
     def take_seat(self) -> None:
         """Let the next person see their own hand and act."""
-        if self.course.newcomer is not None:
-            self.course.take_seat(self.course.newcomer)
+        if self.order.newcomer is not None:
+            self.order.take_seat(self.order.newcomer)
             self._show_view()
             self._choose()
 
@@ -138,22 +138,22 @@ class GameSession:
         return self._go_on(dt)
 
     def _go_on(self, dt: float) -> Change | None:
-        course, flow = self.course, self._context.flow
-        if course.over:
+        order, flow = self.order, self._context.flow
+        if order.over:
             self._timer += dt
             if self._timer >= _LAST_LOOK or math.isinf(self.reel.speed):
                 self._context.forget_game()
                 return Replace(flow.results(self.match))
-        elif course.waiting is not None:
+        elif order.waiting is not None:
             self._timer += dt
             ending = self._context.preferences.turn_end
             if ending is TurnEnd.AT_ONCE or (ending is TurnEnd.SOON and self._timer >= _SOON):
                 self._pass_on()
-        elif course.thinker is not None:
-            self._think(course.thinker)
-        elif course.newcomer is not None:
-            if course.needs_curtain:
-                return Push(flow.curtain(self.match, course.newcomer))
+        elif order.thinker is not None:
+            self._think(order.thinker)
+        elif order.newcomer is not None:
+            if order.needs_curtain:
+                return Push(flow.curtain(self.match, order.newcomer))
             self.take_seat()
         elif self.turn is None:
             self._choose()
@@ -167,22 +167,22 @@ class GameSession:
             thinker.ask(MoveQuestion(match.game.name, brain, match.view(seat), seed))
         decided = thinker.poll()
         if decided is not None:
-            self._tell(self.course.submit(seat, decided.action, decided.ply))
+            self._tell(self.order.submit(seat, decided.action, decided.ply))
             self._context.save_game(match)
 
     def _tell(self, events: tuple[Event, ...]) -> None:
         flashes = self._context.preferences.flashes
-        self.reel.tell(events, self._table.places(self.course.viewer, flashes=flashes))
+        self.reel.tell(events, self._table.places(self.order.viewer, flashes=flashes))
 
     def _show_view(self) -> None:
-        self.reel.shown = Displayed.of(self.course.view)
+        self.reel.shown = Displayed.of(self.order.view)
 
     def _choose(self) -> None:
         """Clear the selection, and find out what the person at the screen may do."""
-        course = self.course
+        order = self.order
         self.selection, self.asked, self._timer = NOTHING, None, 0.0
-        chooses = course.chooser is not None
-        self.turn = OpenTurn.of(self.match.game, course.view) if chooses else None
+        chooses = order.chooser is not None
+        self.turn = OpenTurn.of(self.match.game, order.view) if chooses else None
 
     # What a person does
 
@@ -208,42 +208,42 @@ class GameSession:
         """Whether an irreversible action is to be tapped a second time."""
         if not self._context.preferences.ask_first or self.asked == action:
             return False
-        self.asked = action if self.course.reveals(action) else None
+        self.asked = action if self.order.reveals(action) else None
         return self.asked is not None
 
     def _submit(self, action: Action) -> None:
-        course = self.course
-        seat = course.chooser
+        order = self.order
+        seat = order.chooser
         if seat is None:
             return
         if self.turn is not None:
             self.help.learn(*sorted(shown_by(action, self.turn)))
-        self._tell(course.submit(seat, action))
+        self._tell(order.submit(seat, action))
         self.adviser.follow()
         self._context.save_game(self.match)
-        if course.waiting is None and course.chooser != seat:
-            course.look_away()
+        if order.waiting is None and order.chooser != seat:
+            order.look_away()
             self._hide_hands()
         self._choose()
 
     def _pass_on(self) -> None:
-        events = self.course.pass_on()
+        events = self.order.pass_on()
         self._hide_hands()
         self._tell(events)
         self._choose()
 
     def _hide_hands(self) -> None:
-        self.reel.shown = replace(self.shown, hands=self.course.view.hands)
+        self.reel.shown = replace(self.shown, hands=self.order.view.hands)
 
     def undo(self) -> None:
         """Undo the last action, if that is possible and allowed by the settings."""
-        if not (self._context.preferences.undo and self.course.can_undo()):
+        if not (self._context.preferences.undo and self.order.can_undo()):
             return
         self.help.learn(Tip.UNDO)
         self.reel.finish()
-        self.course.undo()
+        self.order.undo()
         self.adviser.forget()
-        self.reel.take_back(Displayed.of(self.course.view), self._table.way)
+        self.reel.take_back(Displayed.of(self.order.view), self._table.way)
         self._context.save_game(self.match)
         self._choose()
 
@@ -261,10 +261,10 @@ class GameSession:
 
     def end_turn(self) -> None:
         """End the turn."""
-        if self.course.can_undo():
+        if self.order.can_undo():
             # Who goes on has seen that an action can be undone, and does not want it.
             self.help.learn(Tip.UNDO)
-        if self.course.waiting is not None:
+        if self.order.waiting is not None:
             self.reel.finish()
             self._pass_on()
         elif self.turn is not None:
@@ -274,7 +274,7 @@ class GameSession:
         """Show a past turn again."""
         if not self.reel.idle:
             return
-        viewer, present = self.course.viewer, self.shown
+        viewer, present = self.order.viewer, self.shown
         self.reel.shown = Displayed.of(self.match.view_before(turn.first, viewer))
         for action in self.match.told(viewer, turn.first, turn.after):
             self._tell(action.events)

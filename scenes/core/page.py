@@ -64,7 +64,7 @@ class WidgetScene(Scene):
         """Where the title is, if there is one."""
         self.sheet = nowhere()
         """The parchment beneath the widgets, which `build` places if there is one."""
-        self._pictures: list[Callable[[Surface], None]] = []
+        self._pictures: list[Callable[[Surface], object]] = []
         self._ground = Layer()
         self._shown: Preferences | None = None
         self._builds = 0
@@ -88,7 +88,7 @@ class WidgetScene(Scene):
         return Cue.TAP
 
     def cover(self, surface: Surface, beneath: Surface) -> None:
-        """Paint what lies under the sheet."""
+        """Paint what is under the sheet."""
 
     def paint(self, surface: Surface) -> None:
         """Paint what stays the same until the screen is built again."""
@@ -103,7 +103,7 @@ class WidgetScene(Scene):
         """The words on the banner."""
         return self.context.texts(self.title)
 
-    def add(self, picture: Callable[[Surface], None]) -> None:
+    def add(self, picture: Callable[[Surface], object]) -> None:
         """Add to the still picture what `build` places beside the widgets."""
         self._pictures.append(picture)
 
@@ -216,9 +216,7 @@ class WidgetScene(Scene):
 
     def back_button(self, rect: Rect) -> Button:
         """Return the button that goes back."""
-        button = icon_button(BACK, "back", self.context.texts(self.back_label))
-        button.rect = rect
-        return button
+        return icon_button(BACK, "back", self.context.texts(self.back_label), rect=rect)
 
 
 class Margins(NamedTuple):

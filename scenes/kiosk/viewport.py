@@ -66,11 +66,6 @@ class Viewport:
         return self._home.move(self._offset)
 
     @property
-    def offset(self) -> Point:
-        """How far it has drifted from the middle."""
-        return self._offset
-
-    @property
     def above(self) -> Rect:
         """The room above it if it is kept low; empty otherwise."""
         return Rect(0, 0, self.window[0], self._home.top if self._low_reach else 0)

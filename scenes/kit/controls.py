@@ -196,8 +196,11 @@ class Toggle(Widget):
         mood = touch.mood(self.rect)
         draw_switch(target, look, switch, self.on, mood, enabled=self.enabled)
         left, top, _, high = self.rect
-        words = Rect(left, top, switch.left - left - look.px(14), high)
-        draw_label(target, look, words, self.label, self.note, enabled=self.enabled)
+        self.draw_words(target, look, Rect(left, top, switch.left - left - look.px(14), high))
+
+    def draw_words(self, target: Surface, look: Look, rect: Rect) -> None:
+        """Draw the label and its note."""
+        draw_label(target, look, rect, self.label, self.note, enabled=self.enabled)
 
 
 @dataclass(eq=False, slots=True)

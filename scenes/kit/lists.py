@@ -1,6 +1,6 @@
 """Tiles to choose from, and lists that scroll by whole rows."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from pygame import Rect, Surface
@@ -127,8 +127,10 @@ class Listing:
         """The visible rows."""
         return range(self.first, min(self._total, self.first + self._seen))
 
-    def place(self, look: Look, area: Rect, total: int, height: int, gap: int) -> list[Rect]:
-        """Place the visible rows, as high as given or a little higher."""
+    def place(
+        self, look: Look, area: Rect, total: int, height: int, gap: int
+    ) -> Iterable[tuple[int, Rect]]:
+        """Return the visible rows with their places, as high as given or a little higher."""
         self._total = total
         self._seen = max(1, (area.height + gap) // (height + gap))
         self.first = max(0, min(self.first, total - self._seen))
@@ -139,8 +141,8 @@ class Listing:
         height = min(spare, round(height * 1.25)) if total >= self._seen else height
         self._step, self._gap = height + gap, gap
         return [
-            Rect(self._area.x, area.y + line * self._step, self._area.width, height)
-            for line in range(len(self.rows))
+            (row, Rect(self._area.x, area.y + line * self._step, self._area.width, height))
+            for line, row in enumerate(self.rows)
         ]
 
     def hide(self) -> None:

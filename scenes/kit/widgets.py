@@ -251,9 +251,11 @@ class Button(Widget):
         look.letters.draw(target, self.label, style, inset(words, look.px(8), 0))
 
 
-def icon_button(name: Name, icon: str, label: str, tone: Tone = Tone.WOOD) -> Button:
+def icon_button(
+    name: Name, icon: str, label: str, tone: Tone = Tone.WOOD, rect: Rect | None = None
+) -> Button:
     """A square button with only an icon; the label is for screen readers."""
-    return Button(name, label, icon, tone, Arrangement.ICON)
+    return Button(name, label, icon, tone, Arrangement.ICON, rect=rect or nowhere())
 
 
 WAYS: Mapping[Command, tuple[int, int]] = {
@@ -327,11 +329,6 @@ class FocusRing:
         """What the look of the controls depends on besides their values."""
         moods = (self.touch(widget).mood(widget.rect) for widget in self._widgets)
         return self.focus if self._shows_focus else None, *moods
-
-    def place(self, rects: Mapping[Name, Rect]) -> None:
-        """Place controls by name."""
-        for name, rect in rects.items():
-            self[name].rect = rect
 
     def replace(self, widgets: Iterable[Widget]) -> None:
         """Take other controls; the focus stays with its name, or near it."""

@@ -326,7 +326,7 @@ _TIGHT = _PauseMeasures(84, 12, 24, 124, 92, 16, 76, 18, 150)
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """Where a seat's picture, its name over what is told of it, and its control are."""
+    """The places of a seat's portrait, name, line, counts and control."""
 
     row: Rect
     face: Rect

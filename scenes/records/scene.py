@@ -30,9 +30,16 @@ from scenes.kit.layout import (
 from scenes.kit.lists import Entry, Listing, ListRow
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Arrangement, Button, Widget, icon_button, nowhere
-from scenes.records.rows import Bests, CareerRow, Whose, colours_by_name, draw_heads, draw_rival
+from scenes.records.rows import (
+    Bests,
+    CareerRow,
+    ReplayRow,
+    Whose,
+    colours_by_name,
+    draw_heads,
+    draw_rival,
+)
 from scenes.shared.confirm import Confirm
-from scenes.shared.game_rows import ReplayRow
 from scenes.shared.variant_cards import draw_prop
 
 IMPORTS, EXPORTS = "import", "export"
@@ -88,7 +95,7 @@ class RecordsScene(PageScene):
         self._replays: tuple[StoredGame, ...] = ()
         self.careers: tuple[Career, ...] = ()
         """The records of the players in the selected game."""
-        self._people, self._films = self.lists = Listing("player"), Listing("replay")
+        self._player_list, self._replay_list = self.lists = Listing("player"), Listing("replay")
 
     def enter(self) -> None:
         super().enter()
@@ -189,10 +196,7 @@ class RecordsScene(PageScene):
     def _all_at_once(self, room: Rect) -> list[Widget]:
         px, gap = self.look.px, self.look.px(20)
         if self.size[0] - self.banner.right > px(520):
-            self.add(
-                lambda surface: draw_prop(surface, self.look, "signs/chest", (170, 250, -34), 0)
-            )
-            self.add(lambda surface: draw_prop(surface, self.look, "pieces/coin", (62, 360, 80), 0))
+            self.add(self._paint_props)
         self.sheet = nowhere()
         if is_portrait(self.size):
             players, against, replays = rows(room, [px(450), px(470), Share()], gap)
@@ -205,11 +209,11 @@ class RecordsScene(PageScene):
         heads, people = cut(body, Side.TOP, px(36), px(2))
         who, pirates = self._plate(against, "against", _CHOICE)
         take_in, body = self._plate(replays, "replays", _IMPORT)
-        kind, films = cut(body, Side.TOP, px(_FINGER), px(14))
+        kind, area = cut(body, Side.TOP, px(_FINGER), px(14))
         return _in_order(
             self._players(game, clear, heads, people),
             self._against(who, pirates, wooden=True),
-            self._films_section(kind, take_in, films),
+            self._replays_section(kind, take_in, area),
         )
 
     def _paint_props(self, surface: Surface) -> None:
@@ -258,7 +262,7 @@ class RecordsScene(PageScene):
                 section = self._against(who, body)
             case _:
                 tool, kind = cut(line, Side.RIGHT, px(_FINGER if narrow else _IMPORT), px(14))
-                section = self._films_section(kind, tool, body)
+                section = self._replays_section(kind, tool, body)
         return [page, *_in_order(section)]
 
     # The sections
@@ -276,12 +280,12 @@ class RecordsScene(PageScene):
         self.add(partial(draw_heads, look, texts, heads))
         colours, bests = self._colours(), Bests.of(self.careers)
         gap = max(8, look.px(_GAP))
-        places = self._people.place(look, area, len(self.careers), look.px(_ROW), gap)
         entries: list[Widget] = []
-        for index, rect in zip(self._people.rows, places, strict=True):
+        count, high = len(self.careers), look.px(_ROW)
+        for index, rect in self._player_list.place(look, area, count, high, gap):
             row = CareerRow(texts, self.careers[index], colours[index], bests)
             entries.append(Entry(ListRow("player", index), row.paint, index == self.who, rect=rect))
-        return _RecordsSection(tools, [*entries, *self._people.rails(look, area)])
+        return _RecordsSection(tools, [*entries, *self._player_list.rails(look, area)])
 
     def _against(self, place: Rect, area: Rect, *, wooden: bool = False) -> _RecordsSection:
         """Return whose record it is, and add how they did against each computer pirate."""
@@ -309,41 +313,38 @@ class RecordsScene(PageScene):
             tally = against.get(pirate.brain, WinCount())
             draw_rival(surface, look, self.context.texts, cell, pirate, tally)
 
-    def _films_section(self, kind: Rect, take_in: Rect, area: Rect) -> _RecordsSection:
+    def _replays_section(self, kind: Rect, take_in: Rect, area: Rect) -> _RecordsSection:
         look, texts, now = self.look, self.context.texts, self._clock()
         words = [texts(f"variant.{each}" if each else "records.all") for each in _KINDS]
         tools = [
             one_of(look, kind, "kind", words, self.kind),
             self._labelled("import", "import", take_in),
         ]
-        films = self.replays
-        if not films:
+        replays = self.replays
+        if not replays:
             self._say(area, "records.none_of_kind" if self._replays else "records.no_replays")
         gap = max(8, look.px(_GAP))
         high = ReplayRow.height(look, area.width - look.px(_ASIDE))
         entries: list[Widget] = []
-        places = self._films.place(look, area, len(films), high, gap)
-        for index, rect in zip(self._films.rows, places, strict=True):
-            tool, row = cut(rect, Side.RIGHT, look.px(72), gap)
-            film = ReplayRow(texts, films[index].label, now, Tone.WOOD if index else Tone.GOLD)
-            entries.append(Entry(ListRow("replay", index), film.paint, rect=row))
-            name = ListRow("replay", index, "export")
-            export = icon_button(name, "export", texts("records.export"))
-            export.rect = anchored(tool, (tool.width, min(tool.height, look.px(80))))
-            entries.append(export)
-        return _RecordsSection(tools, [*entries, *self._films.rails(look, area)])
+        for index, rect in self._replay_list.place(look, area, len(replays), high, gap):
+            tool, place = cut(rect, Side.RIGHT, look.px(72), gap)
+            row = ReplayRow(texts, replays[index].label, now, Tone.WOOD if index else Tone.GOLD)
+            entries.append(Entry(ListRow("replay", index), row.paint, rect=place))
+            name, label = ListRow("replay", index, "export"), texts("records.export")
+            tool = anchored(tool, (tool.width, min(tool.height, look.px(80))))
+            entries.append(icon_button(name, "export", label, rect=tool))
+        return _RecordsSection(tools, [*entries, *self._replay_list.rails(look, area)])
 
     def _labelled(self, name: str, icon: str, rect: Rect) -> Button:
         """Return a button with a label where there is room for one."""
-        button = icon_button(name, icon, self.context.texts(f"records.{name}"))
-        button.rect = rect
+        button = icon_button(name, icon, self.context.texts(f"records.{name}"), rect=rect)
         if rect.width > 2 * rect.height:
             button.arrangement, button.letters = Arrangement.CENTRE, 28
         button.enabled = name != "clear" or bool(self._chronicle.games)
         return button
 
     def _colours(self) -> list[str]:
-        """Return what each player wore last, or some colour if nobody knows."""
+        """Return the colour of each player's last game, or some colour if it is unknown."""
         worn = colours_by_name([stored.label for stored in self._replays])
         spare = [colour.value for colour in Colour]
         return [

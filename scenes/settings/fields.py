@@ -3,22 +3,21 @@
 A new setting is a field of `Preferences`, a row in `SECTIONS`, and its words in the language files.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import Any
 
 from pygame import Rect, Surface
 
-from scenes.core.context import Context
 from scenes.core.model.preferences import Colours, ColourVision, Preferences, Speed, TurnEnd
-from scenes.kit.controls import Slider, Toggle, one_of
+from scenes.core.page import PageScene
+from scenes.kit.controls import Item, Slider, Toggle, one_of
 from scenes.kit.keycaps import CapRow
 from scenes.kit.layout import (
     Share,
     Side,
-    Size,
     anchored,
     cut,
     equal_columns,
@@ -29,7 +28,7 @@ from scenes.kit.layout import (
 from scenes.kit.look import Look
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
-from scenes.kit.widgets import Arrangement, Button, Value, Widget
+from scenes.kit.widgets import Arrangement, Button, Value, Widget, nowhere
 from scenes.settings.previews import (
     NAME,
     Flag,
@@ -50,43 +49,35 @@ _SWATCH, _LINE, _FINGER = 54, 66, 64
 """Units of height of a theme's picture, of a line with keys, and of a control."""
 _LINES = 3
 """The number of lines with keys, at least."""
-_BROAD = 500
-"""Units that two switches side by side need."""
+_BROAD, _BESIDE = 500, 520
+"""Units that two switches side by side need, and buttons beside the keys that they change."""
 
 
 class SettingsForm:
     """What rows are built with: the look, the heights of their letters, and the pictures."""
 
-    def __init__(self, context: Context, look: Look, size: Size, device: str) -> None:
-        self.context, self.look, self.size, self.device = context, look, size, device
+    def __init__(self, page: PageScene, device: str, *, paged: bool = False) -> None:
+        look, context = page.look, page.context
+        self.add, self.context, self.look, self.size = page.add, context, look, page.size
         self.preferences, self.texts, self.px = context.preferences, context.texts, look.px
-        self.paged = False
-        """Whether one section has the window to itself."""
+        self.device, self.paged = device, paged
+        """Whose keys are listed, and whether one section has the window to itself."""
         self.gap = max(8, look.px(8))
         """Between two widgets."""
         self.finger = look.px(_FINGER)
         self.label = look.letters.height(look.style(Face.STRONG, _LABEL))
         self.note = look.letters.height(look.style(Face.BOLD, _NOTE))
         self.swatch = look.px(_SWATCH + 24) + look.letters.height(look.outlined(NAME))
-        self.pictures: list[Callable[[Surface], None]] = []
-        """What is painted beneath the widgets."""
-        self.crews: Rect | None = None
-        self.sketch: Rect | None = None
-        self.lines: Rect | None = None
+        self.crews = self.sketch = self.lines = nowhere()
         """Where the crews hop, the board is seen in small, and the keys are listed."""
 
     def has_room_for_pairs(self, width: int) -> bool:
         """Return whether two switches fit side by side."""
         return width >= self.px(_BROAD * self.look.scale.text)
 
-    def write(self, words: str, rect: Rect) -> None:
-        """Add a label."""
-
-        def paint(surface: Surface) -> None:
-            style = self.look.style(Face.STRONG, _LABEL)
-            self.look.letters.draw(surface, words, style, rect, 0)
-
-        self.pictures.append(paint)
+    def draw_words(self, words: str, units: float, rect: Rect, surface: Surface) -> None:
+        """Draw a label at the left of a rectangle."""
+        self.look.letters.draw(surface, words, self.look.style(Face.STRONG, units), rect, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +85,10 @@ class SettingRow:
     """A row of the form; `name` is that of its preference."""
 
     name: str
-    weight: ClassVar[float] = 1.0
+    weight = 1.0
     """Its share of the room that is left over."""
-    is_field: ClassVar[bool] = True
-    """Whether it is a single control, rather than a picture or a group."""
-    is_switch: ClassVar[bool] = False
+    is_field, is_switch = True, False
+    """Whether it is a single control rather than a picture or a group, and whether a switch."""
 
     @property
     def fields(self) -> Sequence["SettingRow"]:
@@ -125,7 +115,7 @@ class SwitchRow(SettingRow):
 
     noted: bool = False
     """Whether there is a note below the label, unless two switches share a row."""
-    is_switch: ClassVar[bool] = True
+    is_switch = True
 
     def least(self, form: SettingsForm, width: int) -> int:
         return max(form.finger, form.label + (form.note if self.noted else 0))
@@ -183,7 +173,7 @@ class PairRow(SettingRow):
     """Two switches that share a row where there is room."""
 
     switches: tuple[SwitchRow, SwitchRow]
-    is_switch: ClassVar[bool] = True
+    is_switch = True
 
     @property
     def fields(self) -> Sequence[SettingRow]:
@@ -233,7 +223,7 @@ class ChoiceRow(SettingRow):
         high = min(rect.height - form.label - gap, self.most(form))
         block = anchored(rect, (rect.width, form.label + gap + high))
         label, place = rows(block, [form.label, high], gap)
-        form.write(form.texts(f"settings.{self.name}"), label)
+        form.add(partial(form.draw_words, form.texts(f"settings.{self.name}"), _LABEL, label))
         return [self.choice(form, place)]
 
     def words(self, form: SettingsForm) -> list[str]:
@@ -241,7 +231,7 @@ class ChoiceRow(SettingRow):
         return [form.texts(f"settings.{self.name}_{value}") for value in self.values]
 
     def choice(self, form: SettingsForm, rect: Rect) -> Widget:
-        """Return the widget that chooses among the values."""
+        """Return the widget to choose one of the values."""
         return one_of(form.look, rect, self.name, self.words(form), self.index(form), 28)
 
     def index(self, form: SettingsForm) -> int:
@@ -272,14 +262,14 @@ class ThemeRow(ChoiceRow):
         return form.swatch + form.px(60)
 
     def choice(self, form: SettingsForm, rect: Rect) -> Widget:
-        words = self.words(form)
-        return PictureChoice.of(self.name, words, self.index(form), draw_swatch, rect)
+        items = [Item(word) for word in self.words(form)]
+        return PictureChoice(self.name, items, self.index(form), paint=draw_swatch, rect=rect)
 
 
 class SentenceRow(SettingRow):
     """A sentence in letters of the chosen size."""
 
-    is_field: ClassVar[bool] = False
+    is_field = False
 
     def least(self, form: SettingsForm, width: int) -> int:
         return form.label + form.px(18)
@@ -287,15 +277,15 @@ class SentenceRow(SettingRow):
     def build(self, form: SettingsForm, rect: Rect) -> Iterable[Widget]:
         place = anchored(rect, (rect.width, min(rect.height, form.label + form.px(30))))
         words = form.texts("settings.sample")
-        form.pictures.append(partial(draw_sentence, form.look, words, place))
+        form.add(partial(draw_sentence, form.look, words, place))
         return ()
 
 
 class CrewsRow(SettingRow):
     """The five crews, in the colours and with the motion that are chosen."""
 
-    is_field: ClassVar[bool] = False
-    weight: ClassVar[float] = 3.0
+    is_field = False
+    weight = 3.0
 
     def least(self, form: SettingsForm, width: int) -> int:
         return form.px(118)
@@ -303,15 +293,15 @@ class CrewsRow(SettingRow):
     def build(self, form: SettingsForm, rect: Rect) -> Iterable[Widget]:
         most = max(form.px(118), round(rect.width * 0.3))
         form.crews = anchored(rect, (rect.width, min(rect.height, most)))
-        form.pictures.append(partial(paint_ground, form.look, form.crews))
+        form.add(partial(paint_ground, form.look, form.crews))
         return ()
 
 
 class LanguageRow(SettingRow):
     """A flag for every language, in two columns."""
 
-    is_field: ClassVar[bool] = False
-    weight: ClassVar[float] = 3.0
+    is_field = False
+    weight = 3.0
 
     def least(self, form: SettingsForm, width: int) -> int:
         return -(-len(form.context.spoken) // 2) * (form.finger + form.gap) - form.gap
@@ -330,9 +320,9 @@ class LanguageRow(SettingRow):
 class HandsRow(SettingRow):
     """Which hands play, with the board in small beside or below the switches."""
 
-    is_field: ClassVar[bool] = False
-    weight: ClassVar[float] = 2.0
-    switches: ClassVar = (SwitchRow("left_handed"), SwitchRow("one_handed"))
+    is_field = False
+    weight = 2.0
+    switches = (SwitchRow("left_handed"), SwitchRow("one_handed"))
 
     @property
     def fields(self) -> Sequence[SettingRow]:
@@ -349,7 +339,7 @@ class HandsRow(SettingRow):
             wide = min(round(rect.height * aspect), round(rect.width * 0.38))
             sketch, both = cut(rect, Side.RIGHT, wide, form.px(20))
         form.sketch = sketch
-        form.pictures.append(partial(draw_sketch, form.look, sketch, form.size, form.preferences))
+        form.add(partial(draw_sketch, form.look, sketch, form.size, form.preferences))
         places = rows(both, [Share(), Share()], form.gap)
         return [each.toggle(form, at) for each, at in zip(self.switches, places, strict=True)]
 
@@ -357,7 +347,7 @@ class HandsRow(SettingRow):
 class DeviceRow(SettingRow):
     """Whose keys are listed below; not a preference."""
 
-    is_field: ClassVar[bool] = False
+    is_field = False
 
     def least(self, form: SettingsForm, width: int) -> int:
         return form.finger
@@ -371,20 +361,16 @@ class DeviceRow(SettingRow):
 class KeysRow(SettingRow):
     """What is done by which key, and the buttons to change that."""
 
-    is_field: ClassVar[bool] = False
-    weight: ClassVar[float] = 2.0
-
-    def _is_broad(self, form: SettingsForm, width: int) -> bool:
-        """Return whether the buttons fit beside the keys that they change."""
-        return width >= form.px(520)
+    is_field = False
+    weight = 2.0
 
     def least(self, form: SettingsForm, width: int) -> int:
-        below = 0 if self._is_broad(form, width) else form.finger + form.gap
+        below = 0 if width >= form.px(_BESIDE) else form.finger + form.gap
         return max(form.px(_LINES * _LINE), 2 * form.finger + form.gap) + below
 
     def build(self, form: SettingsForm, rect: Rect) -> Iterable[Widget]:
         px = form.px
-        if self._is_broad(form, rect.width):
+        if rect.width >= px(_BESIDE):
             buttons, lines = cut(rect, Side.RIGHT, px(176), px(20))
             buttons = anchored(buttons, (buttons.width, min(buttons.height, px(220))))
             places = rows(buttons, [Share(), Share()], form.gap)
@@ -392,30 +378,28 @@ class KeysRow(SettingRow):
             buttons, lines = cut(rect, Side.BOTTOM, px(_FINGER), form.gap)
             places = equal_columns(buttons, 2, max(8, px(16)))
         form.lines = lines
-        form.pictures.append(partial(self._paint_lines, form, lines))
-        stacked = places[0].height > px(84)
-        for name, icon, place in zip(
-            ("change", "reset"), ("settings", "replay"), places, strict=True
-        ):
-            button = Button(name, form.texts(f"settings.{name}"), letters=NAME, radius=18)
-            if stacked:
-                button.icon, button.arrangement = icon, Arrangement.STACKED
-            button.rect = place
-            button.enabled = name != "reset" or bool(form.preferences.keys)
-            yield button
+        form.add(partial(self._paint_lines, form, lines))
+        change, reset = (
+            Button(name, form.texts(f"settings.{name}"), letters=NAME, radius=18, rect=place)
+            for name, place in zip(("change", "reset"), places, strict=True)
+        )
+        if places[0].height > px(84):
+            change.icon, reset.icon = "settings", "replay"
+            change.arrangement = reset.arrangement = Arrangement.STACKED
+        reset.enabled = bool(form.preferences.keys)
+        return [change, reset]
 
     def _paint_lines(self, form: SettingsForm, rect: Rect, surface: Surface) -> None:
         """Paint what is done by which key, as far as there is room."""
         look, texts = form.look, form.texts
         lines = list(deeds(form.device, bindings_of(form.preferences)).items())
         count = max(1, min(len(lines), rect.height // look.px(_LINE)))
-        style = look.style(Face.STRONG, 26)
         for (deed, caps), row in zip(lines, equal_rows(rect, count), strict=False):
             keys = CapRow(look, texts, caps)
             keys.draw(surface, row, 1)
             wide = row.width - keys.width - look.px(10)
             words = Rect(row.x, row.y, wide, row.height)
-            look.letters.draw(surface, texts(f"settings.do_{deed}"), style, words, 0)
+            form.draw_words(texts(f"settings.do_{deed}"), 26, words, surface)
 
 
 @dataclass(frozen=True, slots=True)

@@ -144,7 +144,7 @@ class PressAKey(DialogScene):
         return self._take(intent.code) if isinstance(intent, Key) else super().handle(intent)
 
     def _take(self, key: int) -> Change | None:
-        """Give the command that key, or tell why not."""
+        """Bind the command to that key, or show why that is not possible."""
         context, texts = self.context, self.context.texts
         before = context.preferences
         found = rebind(before.keys, self._command, key, hand_of(before))

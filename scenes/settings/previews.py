@@ -1,4 +1,4 @@
-"""What the settings do, seen at once: small pictures beside the controls."""
+"""What the settings do, seen at once: small pictures, and the widgets that show them."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -10,8 +10,8 @@ from game import Colour
 from scenes.board.hud.layout import BoardLayout, BoardNeeds
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.model.preferences import Colours, Preferences
-from scenes.kit import controls, plates, svg
-from scenes.kit.controls import Choice, Item, Toggle
+from scenes.kit import plates, svg
+from scenes.kit.controls import Choice, Toggle
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.layout import (
     Scale,
@@ -30,22 +30,22 @@ from scenes.kit.plates import Mood, lip
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Theme, Tone
 from scenes.kit.themes import THEMES
-from scenes.kit.widgets import AWAY, Button, Name, Touch
+from scenes.kit.widgets import AWAY, Button, Touch
 
 NAME = 22
 """The size of the letters under pictures, in units."""
 ROUND, ROUNDS = 5.0, 3
-"""Seconds until the pirates hop again, and how often they do before they have been seen enough."""
+"""Seconds until the pirates hop again, and how often they do so."""
 _FIRST, _NEXT, _HOP = 2.0, 0.22, 0.42
-"""When the first one hops, how much later each other one, and how long it takes."""
+"""When the first one hops, how much later each other does, and how long a hop takes."""
 _FLASH, _FADES = 3.6, 0.7
-"""When it lights up, and how long that takes to fade."""
+"""When the light flashes, and how long it takes to fade."""
 _STEPS = 8
-"""As many strengths of a light are made as are told apart."""
+"""The number of strengths of the light, each of which is a cached picture."""
 
 
 class Sample:
-    """The five crews through time: they hop one after the other, then it lights up over them."""
+    """The five crews over time: they hop one after the other, then a light flashes over them."""
 
     def __init__(self) -> None:
         self._passed = 0.0
@@ -55,28 +55,28 @@ class Sample:
         return self._passed % ROUND
 
     def begin(self) -> None:
-        """Somebody wants to see it again."""
+        """Start again, as something was touched."""
         self._passed = 0.0
 
     def pass_time(self, seconds: float) -> None:
-        """Go on; nobody looks for ever."""
+        """Advance, up to the last round."""
         self._passed = min(self._passed + seconds, ROUND * ROUNDS)
 
     def moves(self, preferences: Preferences) -> bool:
-        """Whether the next picture is another one."""
+        """Return whether the picture changes now."""
         hops = _FIRST <= self._at <= _FIRST + 4 * _NEXT + _HOP + 0.1
         lights = _FLASH <= self._at <= _FLASH + _FADES + 0.1
         return (hops and not preferences.reduced_motion) or (lights and preferences.flashes)
 
     def lift(self, index: int, preferences: Preferences) -> float:
-        """How high a pirate is in its hop, from 0 to 1."""
+        """Return how high a pirate is in its hop, from 0 to 1."""
         share = (self._at - _FIRST - index * _NEXT) / _HOP
         if preferences.reduced_motion or not 0 < share < 1:
             return 0.0
         return 4 * share * (1 - share)
 
     def light(self, preferences: Preferences) -> float:
-        """How bright it is, from 0 to 1."""
+        """Return how bright the light is, from 0 to 1."""
         share = (self._at - _FLASH) / _FADES
         if not preferences.flashes or not 0 <= share < 1:
             return 0.0
@@ -101,7 +101,7 @@ def _sand(look: Look, size: Size) -> Stamp:
 def draw_crews(
     target: Surface, look: Look, rect: Rect, sample: Sample, preferences: Preferences
 ) -> None:
-    """The five pirates on their spaces, in the colours that are worn now."""
+    """Draw the five pirates on their spaces, in the current colours."""
     high = _height(rect)
     size = (round(high * 0.8), high)
     for index, (colour, tile) in enumerate(zip(Colour, _tiles(look, rect), strict=True)):
@@ -208,7 +208,7 @@ def _small_board(look: Look, small: Size, size: Size, hands: tuple[bool, bool, b
 
 
 def _sketch(theme: Theme, size: Size, hands: tuple[bool, bool, bool]) -> str:
-    """Every part of the board as a box of its own colour, in pixels of the window."""
+    """Return every part of the board as a coloured box, in pixels of the window."""
     left, one, hint = hands
     needs = BoardNeeds(3, open_row=True, hint=hint, left_handed=left, one_handed=one)
     plan = BoardLayout.of(size, Scale.of(size), needs)
@@ -234,7 +234,7 @@ def _sketch(theme: Theme, size: Size, hands: tuple[bool, bool, bool]) -> str:
 
 
 def _path(rect: Rect, theme: Theme) -> str:
-    """A few bends of the way over the board."""
+    """Return a few bends of the path over the board."""
     xs = [rect.x + rect.width * share for share in (0.15, 0.33, 0.52, 0.7, 0.85)]
     low, high = rect.y + rect.height * 0.72, rect.y + rect.height * 0.28
     points = [(xs[0], low), (xs[1], low), (xs[1], high), (xs[2], high), (xs[2], low)]
@@ -266,18 +266,6 @@ class PictureChoice(Choice):
 
     paint: Callable[[Surface, Look, int, Rect], None] = lambda *_: None
     """Draws the picture of that number."""
-
-    @classmethod
-    def of(
-        cls,
-        name: Name,
-        labels: Sequence[str],
-        index: int,
-        paint: Callable[[Surface, Look, int, Rect], None],
-        rect: Rect,
-    ) -> "PictureChoice":
-        """Return a choice of labelled pictures."""
-        return cls(name, [Item(label) for label in labels], index, paint=paint, rect=rect)
 
     def targets(self) -> Sequence[Rect]:
         return equal_columns(self.rect, len(self.items), max(8, self.rect.height // 11))
@@ -319,18 +307,12 @@ class Sampled(Toggle):
     high: int = 0
     """The height of the sample, in pixels."""
 
-    def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        height = min(look.px(56), round(self.rect.height * 0.72))
-        switch = anchored(self.rect, (round(height * 1.86), height), 1.0)
-        mood = touch.mood(self.rect)
-        controls.draw_switch(target, look, switch, self.on, mood, enabled=self.enabled)
-        words = Rect(self.rect.x, self.rect.y, switch.left - self.rect.x, self.rect.height)
-        words.width -= look.px(14)
+    def draw_words(self, target: Surface, look: Look, rect: Rect) -> None:
         if self.sample is None or not self.on:
-            controls.draw_label(target, look, words, self.label, "", enabled=self.enabled)
+            Toggle.draw_words(self, target, look, rect)
             return
-        label = min(words.height - self.high, look.letters.height(look.style(Face.STRONG, 27)))
-        block = anchored(words, (words.width, label + self.high))
+        label = min(rect.height - self.high, look.letters.height(look.style(Face.STRONG, 27)))
+        block = anchored(rect, (rect.width, label + self.high))
         above, below = cut(block, Side.TOP, label)
-        controls.draw_label(target, look, above, self.label, "", enabled=self.enabled)
+        Toggle.draw_words(self, target, look, above)
         self.sample(target, look, below)

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from scenes.core.context import Context
 from scenes.core.page import Margins, PageHead, PageScene
-from scenes.core.scene import Change, Pop, Push
+from scenes.core.scene import Change, Push
 from scenes.kit import plates
 from scenes.kit.controls import Choice, Item
 from scenes.kit.effects import draw_centred
@@ -62,12 +62,12 @@ class SettingsScene(PageScene):
         """The section that is open where there is no room for all."""
         self.device = "keys"
         """Whose keys are listed."""
-        self.form = SettingsForm(context, context.look, (1, 1), self.device)
+        self.form = SettingsForm(self, self.device)
         self._sample = Sample()
 
     @property
     def idle(self) -> bool:
-        return self.form.crews is None or not self._sample.moves(self.context.preferences)
+        return not (self.form.crews and self._sample.moves(self.context.preferences))
 
     def use(self, used: Activated) -> Change | None:
         self._sample.begin()
@@ -92,9 +92,6 @@ class SettingsScene(PageScene):
                 preferences = FIELDS[name].changed(preferences, used.value)
         self.context.prefer(preferences)
         return None
-
-    def back(self) -> Change:
-        return Pop()
 
     def handle(self, intent: Intent) -> Change | None:
         if intent in (Command.UP, Command.DOWN) and self._step(1 if intent is Command.DOWN else -1):
@@ -125,7 +122,7 @@ class SettingsScene(PageScene):
         return super().update(dt)
 
     def animate(self, surface: Surface, alpha: float) -> None:
-        if self.form.crews is not None:
+        if self.form.crews:
             preferences = self.context.preferences
             draw_crews(surface, self.look, self.form.crews, self._sample, preferences)
 
@@ -142,16 +139,12 @@ class SettingsScene(PageScene):
     # Where everything is
 
     def build(self, room: Rect) -> Iterable[Widget]:
-        self.form = SettingsForm(self.context, self.look, self.size, self.device)
+        self.form = SettingsForm(self, self.device)
         columns = self._columns(room)
         if columns is None:
-            widgets = list(self._one_page())
-        else:
-            self.page, self.sheet, self.title = None, nowhere(), "settings.title"
-            widgets = [widget for name in SECTIONS for widget in self._section(name, columns[name])]
-        for picture in self.form.pictures:
-            self.add(picture)
-        return widgets
+            return self._one_page()
+        self.page, self.sheet, self.title = None, nowhere(), "settings.title"
+        return [widget for name in SECTIONS for widget in self._section(name, columns[name])]
 
     def _columns(self, room: Rect) -> dict[str, Rect] | None:
         """Return the places of all sections in columns, if they fit."""
@@ -190,7 +183,7 @@ class SettingsScene(PageScene):
             place = anchored(inset(head, px(20), 0), (px(120), head.height), 1)
             words.width = place.left - words.left
             yield from MUTED.build(form, place)
-        form.pictures.append(partial(self._paint_section, name, rect, icon, words))
+        self.add(partial(self._paint_section, name, rect, icon, words))
         yield from _build_rows(form, _body(name), inner)
 
     def _paint_section(
@@ -215,8 +208,7 @@ class SettingsScene(PageScene):
         for zoom in _ZOOMS:
             scale = replace(small.scale, unit=small.scale.unit * zoom)
             self.look = replace(small, scale=scale)
-            self.form = SettingsForm(self.context, self.look, self.size, self.device)
-            self.form.paged = True
+            self.form = SettingsForm(self, self.device, paged=True)
             self.head = PageHead.of(self.look, self.size, self.margins)
             tabs, inner = self._place_sheet()
             if zoom == 1 or self._fits(inner):
@@ -262,7 +254,7 @@ class SettingsScene(PageScene):
         return True
 
     def _halves(self, name: str) -> list[list[SettingRow]]:
-        """Return what is side by side on a page, each switch on a row of its own."""
+        """Return the columns of a page, with one switch in each row."""
         section = SECTIONS[name]
         halves = [_unpaired(half) for half in (section.first, section.second) if half]
         if is_portrait(self.size):
@@ -300,7 +292,7 @@ def _least(form: SettingsForm, lines: Sequence[SettingRow], width: int) -> int:
 
 
 def _most(form: SettingsForm, lines: Sequence[SettingRow], width: int) -> int:
-    """Return how high rows may become: beyond that nobody sees what belongs together."""
+    """Return how high rows may become before they fall apart."""
     # A sketch is better the larger it is.
     sketch = form.px(480) if any(isinstance(row, HandsRow) for row in lines) else 0
     return round(_least(form, lines, width) * _STRETCH) + sketch
@@ -328,8 +320,4 @@ def _build_rows(form: SettingsForm, lines: Sequence[SettingRow], room: Rect) -> 
 
 def _rule(form: SettingsForm, rect: Rect) -> None:
     """Add a thin line."""
-
-    def paint(surface: Surface) -> None:
-        surface.fill(form.look.theme.paper_line, rect)
-
-    form.pictures.append(paint)
+    form.add(lambda surface: surface.fill(form.look.theme.paper_line, rect))

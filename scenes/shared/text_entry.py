@@ -79,7 +79,7 @@ class TextEntry(DialogScene):
         self._head = nowhere()
         self._in_list = False
         self._walks = False
-        """Whether somebody goes from key to key, so that Confirm presses one instead of ending."""
+        """Whether the focus moves from key to key, so that Confirm presses one."""
 
     @property
     def controls(self) -> Sequence[Control]:
@@ -115,9 +115,7 @@ class TextEntry(DialogScene):
         self.keys.place(self._keyboard(lowest, room), gap)
         if self._prompt.note:
             self.add(lambda surface: self._paint_note(surface, below))
-        cancel = icon_button("", "quit", self.context.texts("names.cancel"))
-        cancel.rect = close
-        yield cancel
+        yield icon_button("", "quit", self.context.texts("names.cancel"), rect=close)
         for word, cell in zip(words, grid(below, across, down, gap) if words else (), strict=False):
             yield Button(word, word, portrait_of(word), letters=30, rect=cell)
 
@@ -243,6 +241,6 @@ def _is_number(text: str) -> bool:
 
 
 def default_title(texts: Texts, match: Match) -> str:
-    """Return the name of a game that nobody has named."""
+    """Return the suggested name of a game."""
     voyage = texts(f"variant.{match.game.variant_of(match.table.options)}")
     return texts("saves.default", voyage=voyage, round=match.table.round)[:MAX_NAME].rstrip()

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from game import actions
 from game.actions import Action, Advance, Nudge, Retreat
 from game.cards import Card, cards_in, hand_of
 from game.games import GAMES, Game
@@ -65,6 +66,15 @@ ARRANGEMENTS = tuple(
     for game in GAMES.values()
     for options in game.all_options()
     for players in PLAYERS
+)
+EVERY_ACTION: tuple[Action, ...] = (
+    *(action for advances in actions.ADVANCE for action in advances),
+    *actions.RETREAT,
+    *(action for nudges in actions.NUDGE for action in nudges),
+    actions.SAIL,
+    actions.FREE_SAIL,
+    *actions.DISCARD,
+    actions.END_TURN,
 )
 every_arrangement = pytest.mark.parametrize("arrangement", ARRANGEMENTS, ids=str)
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

@@ -9,9 +9,19 @@ from game.match import Colour, Match, Seat
 from game.players.brains import BRAINS
 from game.record import Record
 from game.rng import Rng, derived_seed
+from game.storage.storage_errors import StorageProblem
+from game.storage.store import Store
 
 CREW = (Seat("Anna", Colour.BLUE), Seat("Ben", Colour.RED, "greedy"))
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+
+def mishaps(store: Store) -> list[StorageProblem]:
+    """What the store has told of since it was last asked."""
+    told = []
+    while (note := store.notes.take()) is not None:
+        told.append(note.mishap)
+    return told
 
 
 class Clock:

@@ -13,7 +13,7 @@ from game.storage.background_writer import BackgroundWriter
 from game.storage.labels import FinishedGame, Label
 from game.storage.storage_errors import StorageProblem
 from game.storage.store import Store
-from tests.game.storing import NOON, begun, record
+from tests.game.storing import NOON, begun, mishaps, record
 
 SOON = 20.0
 
@@ -72,6 +72,13 @@ def keeper(store: Slow) -> Iterator[BackgroundWriter]:
     store.refusal = None
     store.go.set()
     assert keeper.close(SOON)
+
+
+def saved(keeper: BackgroundWriter, game: Record) -> int:
+    """Have a game saved, and wait for it."""
+    ticket = keeper.save(game)
+    assert keeper.flush(SOON)
+    return ticket
 
 
 def test_a_save_is_confirmed_when_it_is_on_the_disk(store: Slow, keeper: BackgroundWriter) -> None:
@@ -177,8 +184,7 @@ def test_a_game_is_kept_by_name(store: Slow, keeper: BackgroundWriter) -> None:
 def test_what_the_disk_refuses_is_told_once_and_the_game_goes_on(
     store: Slow, keeper: BackgroundWriter, number: int, mishap: StorageProblem
 ) -> None:
-    keeper.save(record(1))
-    assert keeper.flush(SOON)
+    saved(keeper, record(1))
     confirmed = keeper.confirmed
     store.refusal = number
     for actions in range(2, 5):
@@ -187,15 +193,11 @@ def test_what_the_disk_refuses_is_told_once_and_the_game_goes_on(
         assert keeper.flush(SOON)
     assert keeper.confirmed == confirmed
     assert keeper.unsaved == record(4)
-    note = store.notes.take()
-    assert note is not None
-    assert note.mishap is mishap
-    keeper.save(record(5))
-    assert keeper.flush(SOON)
-    assert store.notes.take() is None
+    assert mishaps(store) == [mishap]
+    saved(keeper, record(5))
+    assert mishaps(store) == []
     store.refusal = None
-    last = keeper.save(record(6))
-    assert keeper.flush(SOON)
+    last = saved(keeper, record(6))
     assert keeper.confirmed == last
     assert keeper.unsaved is None
     assert store.saved_game() == record(6)
@@ -205,8 +207,7 @@ def test_settings_that_are_kept_confirm_no_game_that_was_refused(
     store: Slow, keeper: BackgroundWriter
 ) -> None:
     store.refusal = errno.ENOSPC
-    lost = keeper.save(record(3))
-    assert keeper.flush(SOON)
+    lost = saved(keeper, record(3))
     store.refusal = None
     keeper.keep_settings({"a": 1})
     assert keeper.flush(SOON)
@@ -218,8 +219,7 @@ def test_at_the_end_what_was_refused_is_tried_once_more(
     store: Slow, keeper: BackgroundWriter
 ) -> None:
     store.refusal = errno.ENOSPC
-    keeper.save(record(3))
-    assert keeper.flush(SOON)
+    saved(keeper, record(3))
     assert not keeper.close(SOON)
     store.refusal = None
     assert keeper.close(SOON)
@@ -237,8 +237,7 @@ def test_a_finished_game_that_was_refused_is_put_away_with_the_next_work(
     assert keeper.flush(SOON)
     assert keeper.unsaved is None, "a finished game is not offered again"
     store.refusal = None
-    keeper.save(record(0, seed=8))
-    assert keeper.flush(SOON)
+    saved(keeper, record(0, seed=8))
     assert [store.replays.load(kept) for kept in store.replays.kept()] == [ended.record]
     assert store.saved_game() == record(0, seed=8)
 

@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import TypeAlias, assert_never
+from typing import Any, TypeAlias, assert_never
 
 from hypothesis import given
-from hypothesis import strategies as st
 
 from game.actions import Action, Advance, Discard, EndTurn, Nudge, Retreat, Sail
 from game.cards import CARDS, Hand, Pile, cards_in
@@ -17,6 +16,7 @@ from tests.game.playing import (
     VOLUME,
     Arrangement,
     Temper,
+    choices,
     chosen,
     every_arrangement,
     every_game,
@@ -31,6 +31,7 @@ from tests.reference.nest import Nest
 Reference: TypeAlias = Escape | Nest
 
 LABELS = tuple(card.label for card in CARDS)
+COUNTS = ("turn", "to_act", "actions_left", "round", "passes")
 
 # Few games of hoarders: they seldom end before the last round.
 TEMPERS = (*(Temper.EVEN, Temper.RACING) * 5, Temper.HOARDING)
@@ -50,7 +51,7 @@ def test_the_engine_plays_whole_games_like_the_reference(arrangement: Arrangemen
 
 @every_game
 def test_the_engine_plays_on_from_any_position_like_the_reference(game: Game) -> None:
-    @given(positions(game), st.binary(min_size=24, max_size=24))
+    @given(positions(game), choices)
     @examples(150)
     def act(state: GameState, choices: bytes) -> None:
         twins = Twins(game, state)
@@ -98,43 +99,28 @@ class Twins:
 
 def by_engine(state: GameState) -> dict[str, object]:
     """A state of the engine in the words of the reference."""
-    table = state.table
-    outcome = table.outcome
-    return {
+    table, outcome = state.table, state.table.outcome
+    told = {name: getattr(table, name) for name in COUNTS}
+    return told | {
         "pirates": [list(crew) for crew in table.pirates],
         "hands": [held(hand) for hand in state.hands],
-        "stock": piled(state.stock),
-        "row": piled(table.row),
-        "discard": piled(table.discard),
-        "turn": table.turn,
-        "to act": table.to_act,
-        "actions left": table.actions_left,
-        "round": table.round,
-        "passes": table.passes,
-        "sloop": table.sloop,
-        "free sail": table.free_sail,
-        "discarding": bool(table.discarding),
+        "piles": [piled(state.stock), piled(table.row), piled(table.discard)],
+        "sloop": (table.sloop, table.free_sail, bool(table.discarding)),
         "outcome": outcome and {"ending": outcome.ending.value, "winners": list(outcome.winners)},
     }
 
 
 def by_reference(game: Reference) -> dict[str, object]:
     """A position of the reference; what one of the games has not is as in the engine's."""
-    nest = game if isinstance(game, Nest) else None
-    return {
+    row = game.row if isinstance(game, Escape) else []
+    told = {name: getattr(game, name) for name in COUNTS}
+    return told | {
         "pirates": game.pirates,
         "hands": game.hands,
-        "stock": game.stock,
-        "row": game.row if isinstance(game, Escape) else [],
-        "discard": game.discard,
-        "turn": game.turn,
-        "to act": game.to_act,
-        "actions left": game.actions_left,
-        "round": game.round,
-        "passes": game.passes,
-        "sloop": nest.sloop if nest else 1,
-        "free sail": bool(nest and nest.free_sail),
-        "discarding": bool(nest and nest.discarding),
+        "piles": [game.stock, row, game.discard],
+        "sloop": (game.sloop, game.free_sail, game.discarding)
+        if isinstance(game, Nest)
+        else (1, False, False),
         "outcome": game.outcome,
     }
 
@@ -166,51 +152,40 @@ def piled(pile: Pile) -> list[str]:
     return [LABELS[card] for card in pile]
 
 
-def signs_of(state: GameState) -> list[str]:
-    return [sign.label for sign in state.table.track.signs if sign is not None]
+def shared(state: GameState, shuffle: Shuffle) -> dict[str, Any]:
+    """What a position has in both games."""
+    table = state.table
+    return {
+        "signs": [sign.label for sign in table.track.signs if sign is not None],
+        "pirates": [list(crew) for crew in table.pirates],
+        "hands": [held(hand) for hand in state.hands],
+        "stock": piled(state.stock),
+        "discard": piled(table.discard),
+        "turn": table.turn,
+        "first": table.setup.first,
+        "shuffle": shuffle,
+        "may_pass": table.options.may_pass,
+        "actions_left": table.actions_left,
+        "round": table.round,
+        "passes": table.passes,
+    }
 
 
 def escape(state: GameState, shuffle: Shuffle) -> Reference:
-    """The same position of Escape."""
-    table = state.table
+    table, options = state.table, state.table.options
     return Escape(
-        signs=signs_of(state),
-        pirates=[list(crew) for crew in table.pirates],
-        hands=[held(hand) for hand in state.hands],
-        stock=piled(state.stock),
-        discard=piled(table.discard),
+        **shared(state, shuffle),
         row=piled(table.row),
-        turn=table.turn,
-        first=table.setup.first,
-        shuffle=shuffle,
-        open_row=table.options.open_row,
-        may_pass=table.options.may_pass,
-        sloop_retreat=table.options.sloop_retreat,
-        actions_left=table.actions_left,
-        round=table.round,
-        passes=table.passes,
+        open_row=options.open_row,
+        sloop_retreat=options.sloop_retreat,
     )
 
 
 def nest(state: GameState, shuffle: Shuffle) -> Reference:
-    """The same position of Nest; the captain may have used up the free trip already."""
     table = state.table
-    game = Nest(
-        signs=signs_of(state),
-        pirates=[list(crew) for crew in table.pirates],
-        hands=[held(hand) for hand in state.hands],
-        stock=piled(state.stock),
-        discard=piled(table.discard),
-        sloop=table.sloop,
-        turn=table.turn,
-        first=table.setup.first,
-        shuffle=shuffle,
-        may_pass=table.options.may_pass,
-        empty_captain=table.options.empty_captain,
-        actions_left=table.actions_left,
-        round=table.round,
-        passes=table.passes,
-    )
+    captains = table.options.empty_captain
+    game = Nest(**shared(state, shuffle), sloop=table.sloop, empty_captain=captains)
+    # The captain may have used up the free trip already.
     game.free_sail = game.free_sail and table.free_sail
     return game
 

@@ -4,17 +4,17 @@ from dataclasses import replace
 
 import pytest
 
-from game.actions import Action, Advance, EndTurn, Retreat
+from game.actions import Action, Advance, EndTurn
 from game.cards import Card
 from game.events import CardPlayed, TurnBegan, TurnEnded
 from game.games import GAMES, Game
-from game.match import Colour, Match, NothingToUndo, Seat
+from game.match import Colour, Match, Seat
 from game.outcome import Ending
 from game.record import Record
 from game.rules import BadSetup, IllegalAction, Why
-from game.state import HISPANIOLA, JAMAICA, TORTUGA, GameState, Options
+from game.state import JAMAICA, GameState, Options
 from game.view import ALL, PUBLIC
-from tests.game.building import ABOARD, ESCAPE, hand, played, position, seats
+from tests.game.building import ABOARD, ESCAPE, position, seats
 from tests.game.playing import history
 
 SKULL = Advance(Card.SKULL, 0)
@@ -121,18 +121,6 @@ def test_a_scenario_in_which_nobody_can_act_is_passed_at_once() -> None:
     assert not match.can_undo(0)
 
 
-def test_an_action_is_taken_back_exactly() -> None:
-    match = at(position((), (), hands=("skull key", "hat")))
-    before = match.view(ALL)
-    match.submit(0, SKULL)
-    assert match.can_undo(0)
-    undone = match.undo(0)
-    assert undone.action == SKULL
-    assert match.view(ALL) == before
-    assert match.actions == ()
-    assert not match.can_undo(0)
-
-
 def test_a_whole_turn_is_taken_back_before_the_next_player_acts() -> None:
     match = at(position((), (), hands=("skull hat key", "hat")))
     before = match.view(ALL)
@@ -150,80 +138,6 @@ def test_a_turn_that_was_ended_is_taken_up_again() -> None:
     assert match.undo(0).action == EndTurn()
     match.submit(0, HAT)
     assert match.actions == (SKULL, HAT)
-
-
-def test_the_other_player_has_nothing_to_take_back() -> None:
-    match = at(position((), (), hands=("skull", "hat")))
-    match.submit(0, SKULL)
-    assert not match.can_undo(1)
-    with pytest.raises(NothingToUndo) as nothing:
-        match.undo(1)
-    assert nothing.value.seat == 1
-    assert match.actions == (SKULL,)
-
-
-def test_nothing_is_taken_back_past_another_players_decision() -> None:
-    match = at(position((), (), hands=("skull hat key", "hat hat")))
-    for action in (SKULL, HAT, KEY):
-        match.submit(0, action)
-    match.submit(1, HAT)
-    assert not match.can_undo(0)
-    with pytest.raises(NothingToUndo):
-        match.undo(0)
-    match.undo(1)
-    assert match.can_undo(0)
-
-
-def test_a_card_from_the_stock_is_final() -> None:
-    match = at(position((20,), (10,), hands=("skull", "hat"), stock="key key"))
-    match.submit(0, Retreat(20))
-    assert not match.can_undo(0)
-    match.submit(0, SKULL)
-    match.undo(0)
-    assert not match.can_undo(0)
-    assert match.actions == (Retreat(20),)
-
-
-def test_a_stock_made_anew_is_final() -> None:
-    match = at(position((20,), (10,), hands=("skull", "hat"), discard="key key"))
-    match.submit(0, Retreat(20))
-    assert not match.can_undo(0)
-
-
-@pytest.mark.parametrize("options", [TORTUGA, HISPANIOLA])
-def test_cards_from_the_row_are_given_back(options: Options) -> None:
-    state = position(
-        (20,), (10,), hands=("", "hat"), row="key pistol", stock="hat", options=options
-    )
-    match = at(state)
-    match.submit(0, Retreat(20))
-    assert match.view(0).hand == hand("key")
-    match.undo(0)
-    assert match.table == state.table
-
-
-@pytest.mark.parametrize("options", [TORTUGA, HISPANIOLA])
-def test_a_new_row_is_final(options: Options) -> None:
-    match = at(
-        position((20,), (10,), hands=("", "hat"), row="key", stock="hat hat", options=options)
-    )
-    match.submit(0, Retreat(20))
-    assert not match.can_undo(0)
-
-
-def test_a_retreat_that_brought_no_card_is_taken_back() -> None:
-    match = at(position((20,), (10,), hands=("", "hat")))
-    match.submit(0, Retreat(20))
-    match.undo(0)
-    assert match.table.pirates[0][0] == 20
-
-
-def test_the_end_of_the_game_is_final() -> None:
-    match = at(position((*ABOARD[:5], 36), (), hands=("skull", "hat")))
-    match.submit(0, Advance(Card.SKULL, 36))
-    assert not match.can_undo(0)
-    with pytest.raises(NothingToUndo):
-        match.undo(0)
 
 
 def test_a_forced_pass_of_another_player_is_taken_back_with_the_action_before_it() -> None:
@@ -294,17 +208,6 @@ def test_two_players_have_different_colours() -> None:
 def test_options_that_do_not_fit_are_refused(options: Options) -> None:
     with pytest.raises(BadSetup):
         Match.new(ESCAPE, seats(2), options, seed=1)
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_a_game_is_played_to_its_end_and_its_actions_lead_there_again(game: Game) -> None:
-    options = next(iter(game.variants.values()))
-    match = played(game, 3, options, seed=5)
-    again = Match.new(game, seats(3), options, seed=5)
-    again.resume(match.actions)
-    assert match.outcome is not None
-    assert again.view(ALL) == match.view(ALL)
-    assert history(again) == history(match)
 
 
 def test_others_play_on_where_a_seat_is_handed_over() -> None:

@@ -7,12 +7,10 @@ import pytest
 from game.actions import Action, Advance, Discard, EndTurn, Nudge, Sail
 from game.cards import NEST_SIGNS, Card, cards_in, count, size
 from game.events import CardDiscarded, CardsDrawn, SloopSailed, Source, TurnBegan, TurnEnded
-from game.match import Colour, Match, Seat
 from game.nest import NEST_RULES
 from game.outcome import Ending
 from game.rules import IllegalAction, Why
 from game.state import GameState, Options
-from tests.game.building import NEST
 from tests.game.building import NEST_TRACK as REGULAR
 from tests.game.building import nest_position as position
 
@@ -334,7 +332,7 @@ def test_nobody_discards_when_none_is_due() -> None:
     assert refusal(state, Discard(Card.MAP)) is Why.NO_DISCARD_DUE
 
 
-# The set-up, cards and taking back
+# The set-up and the cards
 
 
 def test_the_deck_has_fifteen_of_each_sign_with_one_of_them_gold() -> None:
@@ -370,31 +368,3 @@ def test_a_nudge_with_no_card_left_anywhere_stays_legal_and_counts() -> None:
     nudged = after(state, Nudge(1, 0))
     assert nudged.hands[0] == 0
     assert nudged.table.actions_left == 2
-
-
-def test_undo_stops_at_a_nudge_which_shows_a_hidden_card() -> None:
-    state = position("2 2 3 3 4 4", ALL_START, hands=("map cannon", ""))
-    seats = (Seat("Anna", Colour.BLUE), Seat("Ben", Colour.RED))
-    match = Match.at(NEST, seats, state)
-    match.submit(0, Nudge(1, 0))
-    assert not match.can_undo(0)
-    match.submit(0, Advance(Card.MAP, 2))
-    assert match.can_undo(0)
-    match.undo(0)
-    assert not match.can_undo(0)
-
-
-def test_undo_takes_back_a_freebooter_and_own_discards_until_another_has_discarded() -> None:
-    hands = (f"parrot* {SEVEN} map", f"{SEVEN} map")
-    match = Match.at(
-        NEST,
-        (Seat("Anna", Colour.BLUE), Seat("Ben", Colour.RED)),
-        position(ALL_START, ALL_START, hands=hands),
-    )
-    match.submit(0, Advance(Card.GOLD_PARROT, 0))
-    match.submit(0, Discard(Card.MAP))
-    assert match.can_undo(0)
-    assert not match.can_undo(1)
-    match.submit(1, Discard(Card.MAP))
-    assert not match.can_undo(0)
-    assert match.can_undo(1)

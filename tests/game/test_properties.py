@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.actions import ADVANCE, DISCARD, END_TURN, FREE_SAIL, NUDGE, RETREAT, SAIL, Action
+from game.actions import END_TURN, Action
 from game.cards import cards_in, hand_of
 from game.events import (
     CardDiscarded,
@@ -38,6 +38,7 @@ from game.view import ALL, PUBLIC, Viewer, determinize, redact, view
 from tests.game.playing import (
     ARRANGEMENTS,
     CROWDED,
+    EVERY_ACTION,
     VOLUME,
     Arrangement,
     Temper,
@@ -56,16 +57,6 @@ from tests.game.retelling import Retold, account_of
 
 RANDOM_ACTIONS = {"escape": 200_000}  # in all its arrangements together
 OTHER_GAMES_ACTIONS = 50_000
-
-UNIVERSE: tuple[Action, ...] = (
-    *(action for actions in ADVANCE for action in actions),
-    *RETREAT,
-    *(action for actions in NUDGE for action in actions),
-    SAIL,
-    FREE_SAIL,
-    *DISCARD,
-    END_TURN,
-)
 
 
 @every_arrangement
@@ -211,7 +202,7 @@ def check_refusals(rules: Rules, state: GameState) -> None:
     table = state.table
     hand = state.hands[table.to_act]
     actions = rules.legal_actions(table, hand)
-    refused = {action: rules.why_not(table, hand, action) for action in UNIVERSE}
+    refused = {action: rules.why_not(table, hand, action) for action in EVERY_ACTION}
     assert {action for action, why in refused.items() if why is None} == set(actions)
     if table.outcome is not None:
         assert set(refused.values()) == {Why.GAME_OVER}

@@ -18,7 +18,7 @@ from game.storage.records_json import read_chronicle, write_chronicle
 from game.storage.storage_errors import StorageProblem
 from game.storage.store import Store
 from game.view import PUBLIC
-from tests.game.storing import NOON, begun, files_in
+from tests.game.storing import NOON, begun, files_in, mishaps
 
 GAMES = [("escape", 1), ("escape", 2), ("nest", 3)]
 
@@ -211,9 +211,7 @@ def test_damaged_records_are_set_aside_and_those_before_them_go_on(tmp_path: Pat
     (tmp_path / RECORDS_FILE).write_bytes(b"damaged")
     assert len(store.ledger.read().games) == 1
     assert (tmp_path / "aside" / RECORDS_FILE).read_bytes() == b"damaged"
-    note = store.notes.take()
-    assert note is not None
-    assert note.mishap is StorageProblem.RECORDS
+    assert mishaps(store) == [StorageProblem.RECORDS]
     store.ledger.count(game(3, "Anna", "Ben"))
     assert [g.digest[-1] for g in store.ledger.read().games] == ["1", "3"]
 

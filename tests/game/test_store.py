@@ -17,14 +17,19 @@ from game.storage.settings_file import SETTINGS_FILE
 from game.storage.slots import Slot
 from game.storage.storage_errors import StorageProblem
 from game.storage.store import GAME_FILE, MAX_COPIES, MAX_LEFT, Store
-from tests.game.storing import NOON, begun, files_in, record
+from tests.game.storing import NOON, begun, files_in, mishaps, record
 
 PREVIOUS = "game.previous.json"
 
 
-def next_note(store: Store) -> StorageProblem | None:
-    note = store.notes.take()
-    return None if note is None else note.mishap
+def found_in(folder: Path) -> tuple[Record | None, StorageProblem | None]:
+    """The game that a store finds there, and what it tells of it."""
+    found = Store(folder).find_game()
+    return found.record, None if found.note is None else found.note.mishap
+
+
+def versions_in(folder: Path) -> dict[str, Record]:
+    return {name: Record.from_json(data) for name, data in files_in(folder).items()}
 
 
 def test_a_saved_game_comes_back_as_it_was(tmp_path: Path) -> None:
@@ -40,8 +45,7 @@ def test_the_version_before_the_last_is_kept(tmp_path: Path) -> None:
     for actions in (4, 5, 6):
         store.save_game(record(actions))
         store.save_game(record(actions))
-    kept = {name: Record.from_json(data) for name, data in files_in(tmp_path).items()}
-    assert kept == {GAME_FILE: record(6), PREVIOUS: record(5)}
+    assert versions_in(tmp_path) == {GAME_FILE: record(6), PREVIOUS: record(5)}
 
 
 def test_without_hard_links_the_version_before_is_kept_too(
@@ -54,8 +58,7 @@ def test_without_hard_links_the_version_before_is_kept_too(
     store = Store(tmp_path)
     store.save_game(record(4))
     store.save_game(record(5))
-    kept = {name: Record.from_json(data) for name, data in files_in(tmp_path).items()}
-    assert kept == {GAME_FILE: record(5), PREVIOUS: record(4)}
+    assert versions_in(tmp_path) == {GAME_FILE: record(5), PREVIOUS: record(4)}
 
 
 def test_an_action_taken_back_stays_taken_back(tmp_path: Path) -> None:
@@ -90,8 +93,7 @@ def test_a_damaged_game_is_set_aside_and_the_one_before_goes_on(
     assert (tmp_path / "aside" / "game.json").read_bytes() == damage
     reason = (tmp_path / "aside" / "game.txt").read_text(encoding="utf-8")
     assert reason.strip() == found.note.cause != ""
-    again = Store(tmp_path).find_game()
-    assert (again.record, again.note) == (record(4), None), "it is told once"
+    assert found_in(tmp_path) == (record(4), None), "it is told once"
 
 
 @pytest.mark.parametrize(
@@ -123,10 +125,7 @@ def test_where_both_versions_are_damaged_both_are_set_aside(tmp_path: Path) -> N
     for number in range(2):
         (tmp_path / GAME_FILE).write_bytes(b"one %d" % number)
         (tmp_path / PREVIOUS).write_bytes(b"two %d" % number)
-        found = Store(tmp_path).find_game()
-        assert found.record is None
-        assert found.note is not None
-        assert found.note.mishap is StorageProblem.DAMAGED
+        assert found_in(tmp_path) == (None, StorageProblem.DAMAGED)
     aside = [name for name in files_in(tmp_path) if name.endswith(".json")]
     assert aside == [
         *("aside/game-2.json", "aside/game.json"),
@@ -138,10 +137,7 @@ def test_a_game_of_a_newer_version_is_set_aside_as_such(tmp_path: Path) -> None:
     written = json.loads(record(4).to_json())
     text = json.dumps({**written, "version": 2, "weather": "fair"})
     (tmp_path / GAME_FILE).write_text(text, encoding="utf-8")
-    found = Store(tmp_path).find_game()
-    assert found.record is None
-    assert found.note is not None
-    assert found.note.mishap is StorageProblem.NEWER
+    assert found_in(tmp_path) == (None, StorageProblem.NEWER)
     assert (tmp_path / "aside" / "game.json").read_text(encoding="utf-8") == text
 
 
@@ -149,18 +145,14 @@ def test_a_game_of_a_newer_version_is_set_aside_as_such(tmp_path: Path) -> None:
 def test_what_is_no_ordinary_file_is_set_aside_unopened(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / GAME_FILE)
     (tmp_path / PREVIOUS).mkdir()
-    found = Store(tmp_path).find_game()
-    assert found.record is None
-    assert found.note is not None
-    assert found.note.mishap is StorageProblem.DAMAGED
+    assert found_in(tmp_path) == (None, StorageProblem.DAMAGED)
     assert (tmp_path / "aside" / "game.json").is_fifo()
     assert (tmp_path / "aside" / "game.previous.json").is_dir()
 
 
 def test_nothing_is_written_over_what_cannot_be_moved(tmp_path: Path) -> None:
-    (tmp_path / GAME_FILE).write_bytes(b"damaged")
-    (tmp_path / SETTINGS_FILE).write_bytes(b"damaged")
-    (tmp_path / "records.json").write_bytes(b"damaged")
+    for name in (GAME_FILE, SETTINGS_FILE, "records.json"):
+        (tmp_path / name).write_bytes(b"damaged")
     (tmp_path / "aside").write_bytes(b"a file where the folder should be")
     store = Store(tmp_path)
     before = files_in(tmp_path)
@@ -269,8 +261,7 @@ def test_a_second_copy_keeps_its_game_apart(tmp_path: Path) -> None:
     first.claim()
     second.claim(patience=0)
     assert (first.copy, second.copy) == (1, 2)
-    assert next_note(first) is None
-    assert next_note(second) is StorageProblem.SECOND
+    assert (mishaps(first), mishaps(second)) == ([], [StorageProblem.SECOND])
     first.save_game(record(5))
     assert second.saved_game() is None, "the other's game is not for us"
     second.save_game(record(6, seed=8))
@@ -300,7 +291,7 @@ def test_a_copy_too_many_saves_nothing_and_says_so(tmp_path: Path) -> None:
     for store in stores:
         store.claim(patience=0)
     last = stores[-1]
-    assert (last.copy, next_note(last)) == (0, StorageProblem.CROWDED)
+    assert (last.copy, mishaps(last)) == (0, [StorageProblem.CROWDED])
     assert last.saved_game() is None
     with pytest.raises(OSError, match="too many"):
         last.save_game(record(3))
@@ -365,11 +356,8 @@ def test_settings_of_other_versions_stay_as_they_are(tmp_path: Path) -> None:
     store = Store(tmp_path)
     store.save_settings({"a": 1, "weather": "fair", "voyage": {"b": 2, "wind": [1], "seats": [1]}})
     store.save_settings({"a": 3, "voyage": {"b": 4, "seats": []}})
-    assert store.saved_settings() == {
-        "a": 3,
-        "weather": "fair",
-        "voyage": {"b": 4, "wind": [1], "seats": []},
-    }
+    voyage = {"b": 4, "wind": [1], "seats": []}
+    assert store.saved_settings() == {"a": 3, "weather": "fair", "voyage": voyage}
 
 
 def test_settings_of_other_versions_may_be_anything(tmp_path: Path) -> None:
@@ -397,7 +385,6 @@ def test_damaged_settings_are_set_aside_and_told_of(tmp_path: Path, damage: str)
     store = Store(tmp_path)
     assert store.saved_settings() == {}
     assert (tmp_path / "aside" / "settings.json").read_text() == damage
-    assert next_note(store) is StorageProblem.SETTINGS
-    assert next_note(store) is None
+    assert mishaps(store) == [StorageProblem.SETTINGS]
     store.save_settings({"speed": "fast"})
     assert store.saved_settings() == {"speed": "fast"}

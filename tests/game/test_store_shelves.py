@@ -14,21 +14,11 @@ from game.storage.quarantine import Quarantine
 from game.storage.shelves import Shelf
 from game.storage.storage_errors import StorageProblem
 from game.storage.store import MAX_REPLAYS, Store
-from tests.game.storing import NOON, begun, files_in, record
+from tests.game.storing import NOON, begun, files_in, mishaps, record
 
 NAMES = [
-    "Anna & Ben",
-    "anna & ben",
-    "Åsa",
-    "A\u030asa",
-    "海賊 ☠",
-    "../../../etc/passwd",
-    "C:\\CON",
-    "NUL",
-    "a" * MAX_TITLE,
-    "☠" * MAX_TITLE,
-    ".hidden.",
-    '"quoted" {x} %s',
+    *("Anna & Ben", "anna & ben", "Åsa", "A\u030asa", "海賊 ☠", "../../../etc/passwd", "C:\\CON"),
+    *("NUL", "a" * MAX_TITLE, "☠" * MAX_TITLE, ".hidden.", '"quoted" {x} %s'),
 ]
 
 
@@ -56,9 +46,9 @@ def test_a_stored_game_is_listed_with_all_that_a_player_looks_for(shelf: Shelf) 
 def test_a_finished_game_is_listed_with_its_winners(shelf: Shelf) -> None:
     match = begun(None)
     assert match.outcome is not None
-    shelf.put(Record.of(match), Label.of(match, NOON))
-    (kept,) = shelf.kept()
-    assert (kept.label.winners, kept.label.over) == (match.outcome.winners, True)
+    found = shelf.put(Record.of(match), Label.of(match, NOON)).label
+    assert (found.winners, found.over) == (match.outcome.winners, True)
+    assert [kept.label for kept in shelf.kept()] == [found]
 
 
 def test_any_name_is_good_for_a_game(tmp_path: Path, shelf: Shelf) -> None:
@@ -255,6 +245,4 @@ def test_a_damaged_replay_is_told_of(tmp_path: Path) -> None:
     store.put_away(FinishedGame.of(begun(None), NOON))
     store.replays.kept()[0].file.write_bytes(b"{")
     assert store.replays.kept() == ()
-    note = store.notes.take()
-    assert note is not None
-    assert note.mishap is StorageProblem.SHELVED
+    assert mishaps(store) == [StorageProblem.SHELVED]

@@ -1,28 +1,15 @@
-"""Who sees what: views, events told to a viewer, and states drawn from a view."""
+"""What is public and what is known of a hand; for all viewers of all games: test_properties.py."""
 
 import pytest
 
 from game.actions import Advance, Retreat
 from game.cards import NO_CARDS, Card, cards_in, size
-from game.events import (
-    CardPlayed,
-    CardsDrawn,
-    Event,
-    HandDealt,
-    PirateMoved,
-    RowDealt,
-    Source,
-    StockReshuffled,
-    TurnBegan,
-    TurnEnded,
-)
 from game.rng import Rng
 from game.state import HISPANIOLA, JAMAICA, TORTUGA, GameState, Options
-from game.view import ALL, PUBLIC, Viewer, determinize, redact, view
+from game.view import ALL, PUBLIC, Viewer, determinize, view
 from tests.game.building import RULES, after, cards, hand, pile, position
 
 HANDS = ("skull key", "hat hat", "bottle")
-UNKNOWN = (None, None)
 
 
 def three(options: Options, known: tuple[str, ...] = ()) -> GameState:
@@ -38,32 +25,6 @@ def three(options: Options, known: tuple[str, ...] = ()) -> GameState:
         options=options,
         known=known,
     )
-
-
-@pytest.mark.parametrize("options", [JAMAICA, HISPANIOLA])
-def test_a_hidden_hand_is_its_owners_alone(options: Options) -> None:
-    state = three(options)
-    for seat in range(3):
-        expected = [state.hands[seat] if other == seat else None for other in range(3)]
-        assert list(view(state, seat).hands) == expected
-        assert view(state, seat).hand == state.hands[seat]
-
-
-@pytest.mark.parametrize("viewer", [0, 1, 2, PUBLIC, ALL])
-def test_in_tortuga_everybody_sees_every_hand(viewer: Viewer) -> None:
-    state = three(TORTUGA)
-    assert view(state, viewer).hands == state.hands
-
-
-@pytest.mark.parametrize("options", [JAMAICA, HISPANIOLA])
-def test_spectators_see_no_hidden_hand(options: Options) -> None:
-    assert view(three(options), PUBLIC).hands == (None, None, None)
-
-
-@pytest.mark.parametrize("options", [JAMAICA, HISPANIOLA])
-def test_whoever_may_see_all_sees_every_hand(options: Options) -> None:
-    state = three(options)
-    assert view(state, ALL).hands == state.hands
 
 
 @pytest.mark.parametrize("viewer", [PUBLIC, ALL])
@@ -126,82 +87,6 @@ def test_cards_taken_after_a_new_row_are_known_too() -> None:
     state = state._replace(table=state.table._replace(row=pile("dagger")))
     state = after(state, Retreat(20))
     assert state.table.known[0] == hand("dagger skull")
-
-
-@pytest.mark.parametrize(
-    ("options", "viewer", "seen"),
-    [
-        (JAMAICA, 0, True),
-        (JAMAICA, 1, False),
-        (JAMAICA, PUBLIC, False),
-        (JAMAICA, ALL, True),
-        (HISPANIOLA, 0, True),
-        (HISPANIOLA, 1, False),
-        (HISPANIOLA, PUBLIC, False),
-        (HISPANIOLA, ALL, True),
-        (TORTUGA, 0, True),
-        (TORTUGA, 1, True),
-        (TORTUGA, PUBLIC, True),
-        (TORTUGA, ALL, True),
-    ],
-)
-def test_dealt_cards_are_told_to_those_who_see_the_hand(
-    options: Options, viewer: Viewer, seen: bool
-) -> None:
-    told = redact(HandDealt(0, cards("key hat")), options, viewer)
-    assert told == HandDealt(0, cards("key hat") if seen else UNKNOWN)
-
-
-@pytest.mark.parametrize(
-    ("viewer", "seen"), [(0, True), (1, False), (2, False), (PUBLIC, False), (ALL, True)]
-)
-def test_cards_from_the_stock_are_told_to_their_owner(viewer: Viewer, seen: bool) -> None:
-    told = redact(CardsDrawn(0, cards("key hat"), Source.STOCK), JAMAICA, viewer)
-    assert told == CardsDrawn(0, cards("key hat") if seen else UNKNOWN, Source.STOCK)
-
-
-@pytest.mark.parametrize("options", [TORTUGA, HISPANIOLA])
-@pytest.mark.parametrize("viewer", [0, 1, PUBLIC, ALL])
-def test_cards_from_the_row_are_told_to_everybody(options: Options, viewer: Viewer) -> None:
-    event = CardsDrawn(0, cards("key hat"), Source.ROW)
-    assert redact(event, options, viewer) == event
-
-
-@pytest.mark.parametrize(
-    "event",
-    [
-        RowDealt(cards("key hat")),
-        StockReshuffled(9),
-        TurnBegan(0, 1, free_sail=False),
-        CardPlayed(0, Card.KEY),
-        PirateMoved(0, 0, 0, 5, 7, (6,), ()),
-        TurnEnded(0, 3, forced=False),
-    ],
-)
-def test_what_happens_on_the_table_is_told_to_everybody(event: Event) -> None:
-    for viewer in (0, 1, PUBLIC):
-        assert redact(event, JAMAICA, viewer) == event
-
-
-@pytest.mark.parametrize("options", [JAMAICA, TORTUGA, HISPANIOLA])
-@pytest.mark.parametrize("viewer", [0, 1, 2, PUBLIC, ALL])
-@pytest.mark.parametrize("seed", [1, 2])
-def test_a_drawn_state_looks_just_like_the_true_one(
-    options: Options, viewer: Viewer, seed: int
-) -> None:
-    state = after(three(options), Retreat(20))
-    seen = view(state, viewer)
-    assert view(determinize(seen, Rng(seed)), viewer) == seen
-
-
-def test_a_drawn_state_leaves_no_card_out() -> None:
-    state = after(three(JAMAICA), Retreat(20))
-    drawn = determinize(view(state, 1), Rng(4))
-    cards_of_both = [
-        sorted(c for held in s.hands for c in cards_in(held)) + sorted(s.stock)
-        for s in (state, drawn)
-    ]
-    assert sorted(cards_of_both[0]) == sorted(cards_of_both[1])
 
 
 def test_drawn_states_differ_in_what_is_hidden() -> None:

@@ -33,9 +33,9 @@ from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
 from scenes.kit.widgets import Name
 from scenes.menu.scene import MenuScene
+from scenes.records.saves import SavesScene
 from scenes.records.scene import RecordsScene
 from scenes.replay.scene import ReplayScene
-from scenes.saves.scene import SavesScene
 from scenes.settings.scene import SettingsScene
 from scenes.setup.scene import SetupScene
 from scenes.shared.text_entry import TextEntry

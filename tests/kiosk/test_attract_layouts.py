@@ -45,45 +45,28 @@ WINDOWS = [seen(size) for size in SIZES][::EVERY]
 LOW = [seen(size, low_reach=True) for size in SIZES if min(size) >= 600][1 :: EVERY + 1]
 """Where nothing lies high; the smallest windows have no room to spare."""
 
-in_every_scene = pytest.mark.parametrize("scenes", EVERY_SCENE, ids=lambda scenes: scenes.__name__)
+WALKS = [
+    *((size, 1.0, False) for size in (*WINDOWS, *LOW)),
+    *((size, 1.5, False) for size in SIZES[1::EVERY]),
+    *((size, 1.5, True) for size in SIZES[::EVERY]),
+]
+"""Windows, the size of the letters, and whether words are longer than usual."""
 
 
-def named(size: Size) -> str:
-    return f"{size[0]}x{size[1]}"
-
-
-@pytest.mark.parametrize("size", [*WINDOWS, *LOW], ids=named)
-@in_every_scene
+@pytest.mark.parametrize(("size", "text", "longer"), WALKS, ids=str)
+@pytest.mark.parametrize("scenes", EVERY_SCENE, ids=lambda scenes: scenes.__name__)
 def test_everything_has_its_place(
-    context: Context, traced: TracingLook, scenes: Scenes, size: Size
+    context: Context, traced: TracingLook, scenes: Scenes, size: Size, text: float, longer: bool
 ) -> None:
-    faults = walk(context, traced, scenes, size)
-    assert not faults, faults
-
-
-@pytest.mark.parametrize("size", SIZES[1::EVERY], ids=named)
-@in_every_scene
-def test_large_letters_have_their_place_too(
-    context: Context, traced: TracingLook, scenes: Scenes, size: Size
-) -> None:
-    context.look = context.look.with_text(1.5)
-    faults = walk(context, traced, scenes, size)
-    assert not faults, faults
-
-
-@pytest.mark.parametrize("size", SIZES[::EVERY], ids=named)
-@in_every_scene
-def test_longer_words_in_large_letters_have_their_place_too(
-    context: Context, traced: TracingLook, scenes: Scenes, size: Size
-) -> None:
-    speak_longer(context, ASSETS / "lang")
-    context.look = context.look.with_text(1.5)
+    if longer:
+        speak_longer(context, ASSETS / "lang")
+    context.look = context.look.with_text(text)
     faults = walk(context, traced, scenes, size)
     assert not faults, faults
 
 
 @pytest.mark.parametrize("text", [1.0, 1.5])
-@pytest.mark.parametrize("size", [*WINDOWS, *LOW], ids=named)
+@pytest.mark.parametrize("size", [*WINDOWS, *LOW], ids=str)
 def test_the_countdown_has_its_place(
     context: Context, traced: TracingLook, size: Size, text: float
 ) -> None:

@@ -11,8 +11,7 @@ from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Pop, Push, Quit, SceneStack
 from scenes.kiosk.operator.pin_pad import NewPin
-from scenes.kiosk.operator.scene import OperatorScene
-from scenes.kiosk.operator.settings import PAGES, STEPS, said, steps_of, uptime
+from scenes.kiosk.operator.scene import PAGES, STEPS, OperatorScene, said, steps_of, uptime
 from scenes.kiosk.tiles import TileName
 from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kiosk.watchdog.counters import Fault, KioskTally

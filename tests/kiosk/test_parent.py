@@ -12,15 +12,19 @@ import pytest
 
 from game.storage.locks import FileLock
 from scenes.kiosk.watchdog.counters import Counters
-from scenes.kiosk.watchdog.parent import (
+from scenes.kiosk.watchdog.supervisor import (
+    LEAVE,
+    SAFE_OPTION,
     AlreadyRunning,
+    Process,
     Stop,
+    Supervisor,
+    Terms,
     child_arguments,
     own_command,
     run_parent,
     shares_screen,
 )
-from scenes.kiosk.watchdog.supervisor import LEAVE, SAFE_OPTION, Process, Supervisor, Terms
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -129,9 +133,11 @@ SUPERVISOR = """
 import sys
 from pathlib import Path
 sys.path.insert(0, sys.argv[1])
-from scenes.kiosk.watchdog import parent
-parent.own_command = lambda arguments, script: sys.argv[3:] if "--kiosk-child" in arguments else []
-sys.exit(parent.run_parent(["--kiosk"], Path("x"), Path(sys.argv[2]), "en"))
+from scenes.kiosk.watchdog import supervisor
+supervisor.own_command = (
+    lambda arguments, script: sys.argv[3:] if "--kiosk-child" in arguments else []
+)
+sys.exit(supervisor.run_parent(["--kiosk"], Path("x"), Path(sys.argv[2]), "en"))
 """
 
 
@@ -175,14 +181,11 @@ def test_a_supervisor_that_is_killed_takes_the_game_along(tmp_path: Path) -> Non
     wait_for(tmp_path, "farewell")
 
 
-def test_there_is_one_kiosk_in_a_data_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("scenes.kiosk.watchdog.parent._PATIENCE", 0.0)
+def test_there_is_one_kiosk_in_a_data_folder(tmp_path: Path) -> None:
     other = FileLock(tmp_path / "supervisor.lock")
     assert other.acquire()
     with pytest.raises(AlreadyRunning, match="running already"):
-        run_parent(["--kiosk"], ROOT / "main.py", tmp_path, "en", {})
+        run_parent(["--kiosk"], ROOT / "main.py", tmp_path, "en", {}, patience=0.0)
     other.release()
 
 

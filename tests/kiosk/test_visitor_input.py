@@ -4,7 +4,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from scenes.kiosk.visitor_input import HOLD, Activity, TouchFilter
+from scenes.kiosk.idle_watch import HOLD, Activity, TouchFilter
 from scenes.kit.intents import Drag, Press, Release
 from scenes.kit.layout import Point
 

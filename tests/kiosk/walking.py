@@ -13,8 +13,7 @@ from scenes.kiosk.attract.picture import AttractPicture
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.countdown import Countdown
 from scenes.kiosk.operator.pin_pad import NewPin, PinPad
-from scenes.kiosk.operator.scene import OperatorScene
-from scenes.kiosk.operator.settings import PAGES
+from scenes.kiosk.operator.scene import PAGES, OperatorScene
 from scenes.kiosk.quick_setup import QuickSetup
 from scenes.kiosk.tiles import TileName
 from scenes.kiosk.watchdog.config import KioskConfig

@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import TypeAlias, TypedDict
 
 Action: TypeAlias = tuple[str | int, ...]
@@ -20,38 +21,26 @@ class Outcome(TypedDict):
     winners: list[int]
 
 
+@dataclass(kw_only=True)
 class Game(ABC):
-    """A position of either game, changed in place by every action."""
+    """A position of either game in which no discard is due, changed in place by every action."""
 
-    def __init__(
-        self,
-        *,
-        pirates: list[list[int]],
-        hands: list[list[str]],
-        stock: list[str],
-        discard: list[str],
-        turn: int,
-        first: int,
-        shuffle: Callable[[list[str]], list[str]],
-        may_pass: bool,
-        actions_left: int,
-        round: int,
-        passes: int,
-    ) -> None:
-        """Copy the given position, so that the caller's lists never change."""
-        self.pirates = [list(own) for own in pirates]
-        self.hands = [sorted(hand) for hand in hands]
-        self.stock = list(stock)
-        self.discard = list(discard)
-        self.turn = turn
-        self.to_act = turn
-        self.first = first
-        self.shuffle = shuffle
-        self.may_pass = may_pass
-        self.actions_left = actions_left
-        self.round = round
-        self.passes = passes
-        self.outcome: Outcome | None = None
+    signs: list[str]
+    pirates: list[list[int]]
+    hands: list[list[str]]
+    stock: list[str]
+    discard: list[str]
+    turn: int
+    first: int
+    shuffle: Callable[[list[str]], list[str]]
+    may_pass: bool
+    actions_left: int
+    round: int
+    passes: int
+    outcome: Outcome | None = field(default=None, init=False)
+
+    def __post_init__(self) -> None:
+        self.to_act = self.turn
 
     @abstractmethod
     def _choices(self) -> set[Action]:

@@ -1,54 +1,21 @@
 """A slow, plain reading of the rules of Escape."""
 
-from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
-from .common import ACTIONS_PER_TURN, GOAL, START, Action, Game
+from .common import GOAL, START, Action, Game
 
 LAST_SPACE = 36
 SLOOP = GOAL
 ROW_LENGTH = 12
 
 
+@dataclass(kw_only=True)
 class Escape(Game):
     """A position of Escape: 0 is the start, 1 to 36 are the spaces, 37 is the sloop."""
 
-    def __init__(
-        self,
-        *,
-        signs: Sequence[str],
-        pirates: list[list[int]],
-        hands: list[list[str]],
-        stock: list[str],
-        discard: list[str],
-        row: list[str],
-        turn: int,
-        first: int,
-        shuffle: Callable[[list[str]], list[str]],
-        open_row: bool,
-        may_pass: bool,
-        sloop_retreat: bool,
-        actions_left: int = ACTIONS_PER_TURN,
-        round: int = 1,
-        passes: int = 0,
-    ) -> None:
-        """Take over a position in which the player at turn is to move."""
-        super().__init__(
-            pirates=pirates,
-            hands=hands,
-            stock=stock,
-            discard=discard,
-            turn=turn,
-            first=first,
-            shuffle=shuffle,
-            may_pass=may_pass,
-            actions_left=actions_left,
-            round=round,
-            passes=passes,
-        )
-        self.signs = list(signs)
-        self.row = list(row)
-        self.open_row = open_row
-        self.sloop_retreat = sloop_retreat
+    row: list[str]
+    open_row: bool
+    sloop_retreat: bool
 
     def _choices(self) -> set[Action]:
         """Return all legal advances and retreats."""

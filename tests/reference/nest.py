@@ -1,6 +1,6 @@
 """A slow, plain reading of the rules of Nest."""
 
-from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 
 from .common import ACTIONS_PER_TURN, GOAL, START, Action, Game
 
@@ -13,46 +13,17 @@ CARDS_FOR_SLOOP = 2
 HAND_AFTER_FREEBOOTER = 7
 
 
+@dataclass(kw_only=True)
 class Nest(Game):
     """A position of Nest: 0 start, 1-14 first island, 15 sloop, 16-36 second island, 37 nest."""
 
-    def __init__(
-        self,
-        *,
-        signs: Sequence[str],
-        pirates: list[list[int]],
-        hands: list[list[str]],
-        stock: list[str],
-        discard: list[str],
-        sloop: int,
-        turn: int,
-        first: int,
-        shuffle: Callable[[list[str]], list[str]],
-        may_pass: bool,
-        empty_captain: bool,
-        actions_left: int = ACTIONS_PER_TURN,
-        round: int = 1,
-        passes: int = 0,
-    ) -> None:
-        """Take over a position in which the player at turn is to move and no discard is due."""
-        super().__init__(
-            pirates=pirates,
-            hands=hands,
-            stock=stock,
-            discard=discard,
-            turn=turn,
-            first=first,
-            shuffle=shuffle,
-            may_pass=may_pass,
-            actions_left=actions_left,
-            round=round,
-            passes=passes,
-        )
-        self.signs = list(signs)
-        self.sloop = sloop
-        self.empty_captain = empty_captain
-        self.discarding = False
-        self.free_sail = actions_left == ACTIONS_PER_TURN and self._is_captain()
+    sloop: int
+    empty_captain: bool
+    discarding: bool = field(default=False, init=False)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.free_sail = self.actions_left == ACTIONS_PER_TURN and self._is_captain()
 
     def legal(self) -> set[Action]:
         """Return all legal actions, only discards while some are due."""

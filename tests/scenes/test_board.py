@@ -236,7 +236,7 @@ def test_a_hint_shows_the_best_turn_step_by_step_and_why(pilot: Pilot) -> None:
     assert following is None or following.number == 2
 
 
-def test_whoever_does_otherwise_is_not_advised_any_more(pilot: Pilot) -> None:
+def test_a_hint_that_is_not_followed_is_dropped(pilot: Pilot) -> None:
     pilot.rest()
     board = pilot.board
     pilot.push(BoardButton.HINT)

@@ -9,39 +9,13 @@ from pygame import Rect
 from scenes.board.hud.drawer import opened
 from scenes.board.hud.layout import BoardLayout, BoardNeeds, has_strip
 from scenes.kit.layout import Scale, Size
+from tests.scenes import hud
 from tests.scenes.hud import parts_of
 
 SIZES = (
-    (800, 480),
-    (854, 480),
-    (960, 540),
-    (1024, 600),
-    (800, 600),
-    (1280, 540),
-    (1024, 768),
-    (1280, 720),
-    (1280, 800),
-    (1280, 1024),
-    (1366, 768),
-    (1440, 960),
-    (1920, 1080),
-    (1920, 1200),
-    (2560, 1080),
-    (3440, 1440),
-    (3840, 1080),
-    (3840, 2160),
-    (1000, 1000),
-    (1000, 1200),
-    (690, 800),
-    (1000, 1250),
-    (480, 800),
-    (540, 960),
-    (600, 1024),
-    (720, 1280),
-    (768, 1024),
-    (1080, 1920),
-    (1080, 2400),
-    (2160, 3840),
+    *hud.SIZES,
+    *((800, 600), (1440, 960), (1920, 1200), (3440, 1440), (3840, 1080)),
+    *((1000, 1200), (1000, 1250), (540, 960), (1080, 2400), (2160, 3840)),
 )
 FINGER = 40  # real pixels
 APART = 8

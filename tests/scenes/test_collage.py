@@ -9,7 +9,7 @@ import pygame
 import pytest
 from pygame import Surface
 
-from game import GAMES, Colour, Match, Seat
+from game import Match
 from scenes.board.motion.clips import (
     Banner,
     Burst,
@@ -29,6 +29,7 @@ from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
+from tests.scenes.whole_games import match_of
 
 SMALL, WIDE, TALL = (800, 480), (640, 360), (480, 800)
 SELDOM, OFTEN = 61, 5
@@ -84,7 +85,7 @@ class Watcher:
 
 def build_again(builder: PictureBuilder, moment: Moment, choosing: Choosing) -> Picture:
     """Build the picture whether anything has changed or not."""
-    return picture_of(builder.course, moment, choosing)
+    return picture_of(builder.order, moment, choosing)
 
 
 def all_at_once(
@@ -92,15 +93,6 @@ def all_at_once(
 ) -> None:
     """Paint everything there, and remember nothing."""
     paint(target)
-
-
-def match_of(variant: str, *brains: str | None, seed: int = 3) -> Match:
-    game = next(game for game in GAMES.values() if variant in game.variants)
-    seats = tuple(
-        Seat(f"Player {number}", colour, brain)
-        for number, (brain, colour) in enumerate(zip(brains, Colour, strict=False), start=1)
-    )
-    return Match.new(game, seats, game.variants[variant], seed)
 
 
 @pytest.mark.parametrize("variant", ["tortuga", "nest"])

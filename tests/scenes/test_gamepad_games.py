@@ -10,7 +10,6 @@ import pytest
 
 from scenes.app.key_help import KeyHelp
 from scenes.board.scene import BoardScene
-from scenes.core.model.preferences import Preferences
 from scenes.kit.input import Gamepads
 from scenes.kit.intents import Command
 from scenes.kit.look import Look
@@ -21,9 +20,8 @@ from scenes.setup.scene import SetupScene
 from scenes.setup.widgets import SeatSetting
 from scenes.shared.text_entry import TextEntry
 from tests.hands import Hands, gamepad
-from tests.pilot import Pilot
-from tests.scenes.helpers import context_in, unseen
-from tests.scenes.whole_games import QUICK, VOYAGES, aboard, play_to_the_end, voyage
+from tests.scenes.helpers import unseen
+from tests.scenes.whole_games import QUICK, VOYAGES, aboard, pilot_with, play_to_the_end, voyage
 from tests.virtual import VirtualPad, workshop
 
 
@@ -34,18 +32,12 @@ def pad() -> Iterator[VirtualPad]:
         yield place.plug()
 
 
-def pilot_with(folder: Path, look: Look, preferences: Preferences = QUICK) -> Pilot:
-    context = context_in(folder, preferences, look)
-    context.seed = 7
-    return Pilot(context, draw_every=40, devices=Gamepads().events)
-
-
 @pytest.mark.parametrize(("game", "variant", "people"), VOYAGES)
 def test_a_whole_game_is_played_by_a_gamepad(
     tmp_path: Path, look: Look, pad: VirtualPad, game: str, variant: str, people: int
 ) -> None:
     preferences = replace(QUICK, voyage=voyage(game, variant, people))
-    pilot = pilot_with(tmp_path, look, preferences)
+    pilot = pilot_with(tmp_path, look, preferences, Gamepads().events)
     hands = Hands(pilot, gamepad(pilot, pad), arrows=True)
     match = play_to_the_end(pilot, hands, random.Random(variant))
     assert match.outcome is not None
@@ -56,7 +48,7 @@ def test_a_whole_game_is_played_by_a_gamepad(
 def test_everything_around_a_game_is_done_by_a_gamepad(
     tmp_path: Path, look: Look, pad: VirtualPad
 ) -> None:
-    pilot = pilot_with(tmp_path, look)
+    pilot = pilot_with(tmp_path, look, devices=Gamepads().events)
     hands = Hands(pilot, gamepad(pilot, pad))
     hands.use("settings")
     assert isinstance(pilot.top, SettingsScene)
@@ -77,7 +69,7 @@ def test_everything_around_a_game_is_done_by_a_gamepad(
 
 
 def test_a_name_is_written_with_a_gamepad(tmp_path: Path, look: Look, pad: VirtualPad) -> None:
-    pilot = pilot_with(tmp_path, look)
+    pilot = pilot_with(tmp_path, look, devices=Gamepads().events)
     hands = Hands(pilot, gamepad(pilot, pad))
     hands.use("play")
     hands.use(SeatSetting(0, "name"))
@@ -97,7 +89,7 @@ def test_a_name_is_written_with_a_gamepad(tmp_path: Path, look: Look, pad: Virtu
 
 
 def test_a_stick_that_is_held_walks_on(tmp_path: Path, look: Look, pad: VirtualPad) -> None:
-    pilot = pilot_with(tmp_path, look)
+    pilot = pilot_with(tmp_path, look, devices=Gamepads().events)
     hands = Hands(pilot, gamepad(pilot, pad))
     hands.use("play")
     hands.say(Command.UP)
@@ -122,7 +114,7 @@ def test_a_pad_that_is_pulled_out_and_plugged_in_again_goes_on_playing(
     unseen()
     with workshop() as place:
         pad = place.plug()
-        pilot = pilot_with(tmp_path, look)
+        pilot = pilot_with(tmp_path, look, devices=Gamepads().events)
         Hands(pilot, gamepad(pilot, pad)).use("play")
         pad.unplug()
         pilot.turn(5)

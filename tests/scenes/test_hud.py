@@ -3,6 +3,7 @@
 import tomllib
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import NamedTuple
 
 import pytest
 from pygame import Rect, Surface
@@ -70,58 +71,60 @@ def is_name(words: str) -> bool:
     return words == ELLIPSIS or any(name.startswith(words.rstrip(ELLIPSIS)) for name in NAMES)
 
 
-@pytest.mark.parametrize("size", PAINTED, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("text", [1.0, 1.5])
-def test_nothing_that_is_written_is_too_small_or_leaves_its_place(
-    plain: Look, size: Size, text: float, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    look = plain.at(size).with_text(text)
-    drawn, drawn_block = Letters.draw, Letters.draw_block
-    wrong: list[tuple[str, str, Rect]] = []
+class Drawn(NamedTuple):
+    """Words that were drawn in a room, at a place, and whether these were all of them."""
+
+    words: str
+    size: int
+    room: Rect
+    place: Rect
+    fits: bool
+    whole: bool
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Drawn]:
+    """Everything that is written from now on."""
+    found: list[Drawn] = []
+    draw, draw_block = Letters.draw, Letters.draw_block
 
     def watched(
-        self: Letters,
-        target: Surface,
-        words: str,
-        style: Style,
-        rect: Rect,
-        x: float = 0.5,
-        y: float = 0.5,
+        self: Letters, target: Surface, words: str, style: Style, rect: Rect, *anchor: float
     ) -> Rect:
-        place = drawn(self, target, words, style, rect, x, y)
+        place = draw(self, target, words, style, rect, *anchor)
         fitted, style = self.fit(words, style, rect.width)
-        if style.size < SMALLEST_LETTERS or place.width > rect.width:
-            wrong.append(("too small or too wide", words, rect))
-        if not target.get_rect().contains(place):
-            wrong.append(("clipped", words, rect))
-        if (fitted != words or words.endswith(ELLIPSIS)) and not is_name(words):
-            wrong.append(("cut", words, rect))
+        fits = place.width <= rect.width and target.get_rect().contains(place)
+        whole = fitted == words and not words.endswith(ELLIPSIS)
+        found.append(Drawn(words, style.size, rect, place, fits, whole))
         return place
 
     def watched_block(
-        self: Letters,
-        target: Surface,
-        words: str,
-        style: Style,
-        rect: Rect,
-        x: float = 0.0,
-        y: float = 0.0,
+        self: Letters, target: Surface, words: str, style: Style, rect: Rect, *anchor: float
     ) -> Rect:
-        place = drawn_block(self, target, words, style, rect, x, y)
+        place = draw_block(self, target, words, style, rect, *anchor)
         lines, style = self.fit_block(words, style, rect.size)
-        if style.size < SMALLEST_LETTERS or lines[-1].endswith(ELLIPSIS):
-            wrong.append(("too small or cut", words, rect))
-        if not rect.contains(place):
-            wrong.append(("clipped", words, rect))
+        whole = not lines[-1].endswith(ELLIPSIS)
+        found.append(Drawn(words, style.size, rect, place, bool(rect.contains(place)), whole))
         return place
 
     monkeypatch.setattr(Letters, "draw", watched)
     monkeypatch.setattr(Letters, "draw_block", watched_block)
+    return found
+
+
+@pytest.mark.parametrize("size", PAINTED, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("text", [1.0, 1.5])
+def test_nothing_that_is_written_is_too_small_or_leaves_its_place(
+    plain: Look, size: Size, text: float, drawn: list[Drawn]
+) -> None:
+    look = plain.at(size).with_text(text)
     texts = Overlong(tomllib.loads((LANGUAGES / "en.toml").read_text(encoding="utf-8")))
     for name, variant in TABLES:
         for number, decisions in ((5, 40), (5, 0), (2, 40)):
             paint_all(look, size, played(name, variant, number, decisions), texts)
-    assert not wrong
+    assert drawn
+    assert [one for one in drawn if one.size < SMALLEST_LETTERS or not one.fits] == []
+    assert [one for one in drawn if not one.whole and not is_name(one.words)] == []
 
 
 def test_what_is_written_can_be_read() -> None:
@@ -155,37 +158,19 @@ def test_a_prompt_is_as_wide_as_its_words_and_no_wider_than_its_place(
 @at_every_size
 @pytest.mark.parametrize("text", [1.0, 1.5])
 def test_a_sentence_is_said_to_its_end(
-    plain: Look, size: Size, text: float, monkeypatch: pytest.MonkeyPatch
+    plain: Look, size: Size, text: float, drawn: list[Drawn]
 ) -> None:
     look = plain.at(size).with_text(text)
     plan = plan_of(look, size, 2, ESCAPE, Options())
     surface = Surface(size)
-    drawn = Letters.draw
-    written: list[str] = []
-
-    def watched(
-        self: Letters,
-        target: Surface,
-        words: str,
-        style: Style,
-        rect: Rect,
-        x: float = 0.5,
-        y: float = 0.5,
-    ) -> Rect:
-        written.append(words)
-        place = drawn(self, target, words, style, rect, x, y)
-        assert plan.prompt.contains(place), words
-        assert style.size >= SMALLEST_LETTERS
-        return place
-
-    monkeypatch.setattr(Letters, "draw", watched)
     spoken = tomllib.loads((LANGUAGES / "en.toml").read_text(encoding="utf-8"))
-    for table in ("board", "refusal"):
-        for said in spoken[table].values():
-            sentence = (said if isinstance(said, str) else said["other"]) + " in other words"
-            prompt.paint_prompt(surface, look, plan, sentence, Colour.RED)
-            assert " ".join(written) == sentence
-            written.clear()
+    for said in (*spoken["board"].values(), *spoken["refusal"].values()):
+        sentence = (said if isinstance(said, str) else said["other"]) + " in other words"
+        prompt.paint_prompt(surface, look, plan, sentence, Colour.RED)
+        assert " ".join(one.words for one in drawn) == sentence
+        assert all(plan.prompt.contains(one.place) for one in drawn), sentence
+        assert all(one.size >= SMALLEST_LETTERS for one in drawn), sentence
+        drawn.clear()
 
 
 @at_every_size

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game import GAMES, BadRecord, Match, Record, Seat
+from game import GAMES, BadRecord, Match, Record
 from scenes.board.input.targets import TargetKind
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import PositionTap
@@ -17,11 +17,12 @@ from scenes.core.model.preferences import LastVoyage, Preferences, Speed, TurnEn
 from scenes.kit.look import Look
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
+from tests.scenes.whole_games import match_for
 
 INTENTS = 2_000_000 if os.environ.get("SOAK") else 100_000
 RUNS = 4
 DRAWN = 20 if os.environ.get("SOAK") else 250
-"""Every so many pictures one is really drawn, as most of the time goes into painting."""
+"""Only one of this many pictures is drawn, as painting takes most of the time."""
 SIZES = ((1280, 720), (1024, 768), (960, 540), (800, 480), (720, 1280))
 KEYS = (
     pygame.K_RETURN,
@@ -47,7 +48,7 @@ class Monkey:
         self._at = (0, 0)
 
     def somewhere(self) -> tuple[int, int]:
-        """Any place; on the board more often one where something lies."""
+        """Any place; on the board more often one with a target."""
         chance = self._chance
         width, height = self._pilot.surface.get_size()
         scenes = self._pilot.stack.scenes
@@ -94,12 +95,6 @@ class Monkey:
         )
 
 
-def _new_match(voyage: LastVoyage) -> Match:
-    game = GAMES[voyage.game]
-    seats = tuple(Seat(seat.name, seat.colour, seat.brain) for seat in voyage.seats)
-    return Match.new(game, seats, game.variants[voyage.variant], seed=1)
-
-
 @pytest.mark.parametrize("run", range(RUNS))
 def test_random_intents_break_nothing(
     tmp_path: Path, look: Look, run: int, monkeypatch: pytest.MonkeyPatch
@@ -134,7 +129,7 @@ def test_random_intents_break_nothing(
         if pilot.stack.done or chance.random() < 0.002:
             # It found the way out, or is sent on: where a game waits, into the game.
             saved = context.saved_game()
-            match = saved.match() if saved is not None else _new_match(preferences.voyage)
+            match = saved.match() if saved is not None else match_for(preferences.voyage, 1)
             pilot = Pilot(context, first=partial(context.flow.board, match), draw_every=DRAWN)
             monkey = Monkey(pilot, chance)
         burst = [monkey.event() for _ in range(chance.choice((1, 2, 4)))]

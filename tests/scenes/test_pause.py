@@ -225,6 +225,13 @@ def test_nobody_is_replaced_once_the_game_is_over(look: Look, tmp_path: Path) ->
 LEVELS = (Opponent("Finn", "easy", 1), Opponent("Rosa", "fair", 3), Opponent("Yusuf", "hard", 5))
 
 
+def paused_with_levels(folder: Path, look: Look, match: Match | None = None) -> PauseScene:
+    """A pause in which one of several computers can take over."""
+    pause = PauseScene(stub_context(folder, look), match or played(12), LEVELS)
+    opened(pause, SIZE)
+    return pause
+
+
 def crew_page(pause: PauseScene, seat: int) -> ChoosePlayer:
     """The page that a tap on the player of a seat opens."""
     change = tap(pause, control(pause, SeatControl(seat)).rect)
@@ -243,8 +250,7 @@ def test_where_there_are_several_computers_a_page_asks_which(
 ) -> None:
     match = played(12)
     before = match.seats
-    pause = PauseScene(stub_context(tmp_path, look), match, LEVELS)
-    opened(pause, SIZE)
+    pause = paused_with_levels(tmp_path, look, match)
     page = crew_page(pause, 1)
     change = tap(page, control(page, name).rect)
     assert change == Pop(helm)
@@ -254,24 +260,18 @@ def test_where_there_are_several_computers_a_page_asks_which(
 
 
 def test_back_leaves_the_player_as_it_was(look: Look, tmp_path: Path) -> None:
-    pause = PauseScene(stub_context(tmp_path, look), played(12), LEVELS)
-    opened(pause, SIZE)
-    assert crew_page(pause, 0).handle(Command.BACK) == Pop()
+    assert crew_page(paused_with_levels(tmp_path, look), 0).handle(Command.BACK) == Pop()
 
 
 def test_the_page_of_the_crew_names_the_seat_and_everybody(
     look: Look, tmp_path: Path, said: list[str]
 ) -> None:
-    pause = PauseScene(stub_context(tmp_path, look), played(12), LEVELS)
-    opened(pause, SIZE)
-    shown(crew_page(pause, 0), SIZE)
+    shown(crew_page(paused_with_levels(tmp_path, look), 0), SIZE)
     assert {"Who plays Anna?", "Person", "Finn", "Rosa", "Yusuf", "Legend"} <= set(said)
 
 
 def test_two_keys_choose_the_player_on_the_page(look: Look, tmp_path: Path) -> None:
-    pause = PauseScene(stub_context(tmp_path, look), played(12), LEVELS)
-    opened(pause, SIZE)
-    page = crew_page(pause, 0)
+    page = crew_page(paused_with_levels(tmp_path, look), 0)
     page.handle(Command.CONFIRM)
     page.handle(Command.RIGHT)
     assert page.handle(Command.CONFIRM) == Pop(PlayerChoice("easy"))

@@ -17,7 +17,7 @@ from scenes.kit.lists import ListRow
 from scenes.kit.look import Look
 from scenes.kit.widgets import Name
 from scenes.pause.scene import PauseScene
-from scenes.saves.scene import SavesScene
+from scenes.records.saves import SavesScene
 from scenes.shared.confirm import Confirm
 from scenes.shared.text_entry import TextEntry, default_title
 from tests.game.storing import NOON, begun, files_in

@@ -5,21 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from game import GAMES, Colour, Match, Seat
 from scenes.board.turn.turn_input import BoardButton
 from scenes.curtain.scene import CurtainScene
 from scenes.kit.look import Look
 from scenes.results.scene import ResultsScene
-from tests.scenes.whole_games import chosen, pilot_at
-
-
-def match_of(name: str, *brains: str | None, seed: int = 3) -> Match:
-    seats = tuple(
-        Seat(f"Player {number}", colour, brain)
-        for number, (brain, colour) in enumerate(zip(brains, Colour, strict=False), start=1)
-    )
-    game = next(game for game in GAMES.values() if name in game.variants)
-    return Match.new(game, seats, game.variants[name], seed)
+from tests.scenes.whole_games import chosen, match_of, pilot_at
 
 
 @pytest.mark.parametrize(

@@ -40,6 +40,11 @@ def settings_in(context: Context, size: Size = SIZE) -> SettingsScene:
     return settings
 
 
+@pytest.fixture
+def settings(look: Look, tmp_path: Path) -> SettingsScene:
+    return settings_in(stub_context(tmp_path, look))
+
+
 def place(settings: SettingsScene, name: Name) -> Rect:
     return control(settings, name).rect
 
@@ -66,9 +71,8 @@ def turn_to(settings: SettingsScene, section: str) -> None:
 
 
 @pytest.mark.parametrize("name", SWITCHES)
-def test_a_switch_turns_over_and_is_remembered(look: Look, tmp_path: Path, name: str) -> None:
-    context = stub_context(tmp_path, look)
-    settings = settings_in(context)
+def test_a_switch_turns_over_and_is_remembered(settings: SettingsScene, name: str) -> None:
+    context = settings.context
     before = getattr(context.preferences, name)
     for expected in (not before, before, not before):
         assert tap(settings, place(settings, name)) is None
@@ -76,20 +80,17 @@ def test_a_switch_turns_over_and_is_remembered(look: Look, tmp_path: Path, name:
         assert remembered(context) == context.preferences
 
 
-def test_the_switch_in_the_head_is_on_while_there_is_sound(look: Look, tmp_path: Path) -> None:
-    context = stub_context(tmp_path, look)
-    settings = settings_in(context)
+def test_the_switch_in_the_head_is_on_while_there_is_sound(settings: SettingsScene) -> None:
     for muted in (True, False):
         tap(settings, place(settings, "muted"))
-        assert context.preferences.muted is muted
-        assert context.sound.volumes.muted is muted
+        assert settings.context.preferences.muted is muted
+        assert settings.context.sound.volumes.muted is muted
         assert settings.ring["muted"].on is not muted  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("name", VOLUMES)
-def test_a_volume_is_set_and_heard_at_once(look: Look, tmp_path: Path, name: str) -> None:
-    context = stub_context(tmp_path, look)
-    settings = settings_in(context)
+def test_a_volume_is_set_and_heard_at_once(settings: SettingsScene, name: str) -> None:
+    context = settings.context
     slider = settings.ring[name]
     assert isinstance(slider, Slider)
     for at, expected in ((slider.bar().midleft, 0), (slider.bar().midright, 100)):
@@ -100,9 +101,7 @@ def test_a_volume_is_set_and_heard_at_once(look: Look, tmp_path: Path, name: str
     assert remembered(context) == context.preferences
 
 
-def test_a_knob_follows_the_hand_all_the_way(look: Look, tmp_path: Path) -> None:
-    context = stub_context(tmp_path, look)
-    settings = settings_in(context)
+def test_a_knob_follows_the_hand_all_the_way(settings: SettingsScene) -> None:
     slider = settings.ring["music_volume"]
     assert isinstance(slider, Slider)
     bar = slider.bar()
@@ -111,7 +110,7 @@ def test_a_knob_follows_the_hand_all_the_way(look: Look, tmp_path: Path) -> None
     for share in (0.25, 0.5, 0.75):
         settings.handle(Drag((bar.x + round(bar.width * share), bar.centery)))
         settings.update(1 / 60)
-        found.append(context.preferences.music_volume)
+        found.append(settings.context.preferences.music_volume)
     assert found == [25, 50, 75]
 
 
@@ -131,15 +130,13 @@ def test_a_choice_is_taken_and_remembered(
     assert remembered(context) == context.preferences
 
 
-def test_the_whole_row_is_the_target(look: Look, tmp_path: Path) -> None:
-    context = stub_context(tmp_path, look)
-    settings = settings_in(context)
+def test_the_whole_row_is_the_target(settings: SettingsScene) -> None:
     row = place(settings, "undo")
     for at in ((row.left + 1, row.top + 1), (row.right - 2, row.bottom - 2)):
-        before = context.preferences.undo
+        before = settings.context.preferences.undo
         settings.handle(Press(at))
         settings.handle(Release(at))
-        assert context.preferences.undo is not before
+        assert settings.context.preferences.undo is not before
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -270,8 +267,7 @@ def test_the_sample_moves_and_lights_up_only_as_far_as_that_is_wanted(
     assert (len(moments(settings, rect, 1.4)) > 2) is flashes
 
 
-def test_the_sample_comes_to_rest_until_something_is_touched(look: Look, tmp_path: Path) -> None:
-    settings = settings_in(stub_context(tmp_path, look))
+def test_the_sample_comes_to_rest_until_something_is_touched(settings: SettingsScene) -> None:
 
     def moves(seconds: int) -> bool:
         found = False
@@ -286,9 +282,7 @@ def test_the_sample_comes_to_rest_until_something_is_touched(look: Look, tmp_pat
     assert moves(20)
 
 
-def test_a_theme_is_chosen_by_its_picture(look: Look, tmp_path: Path) -> None:
-    context = stub_context(tmp_path, look)
-    settings = settings_in(context)
+def test_a_theme_is_chosen_by_its_picture(settings: SettingsScene) -> None:
     seen = {
         pixels(shown(settings, SIZE).subsurface(rect)) for rect in settings.ring["theme"].targets()
     }
@@ -297,12 +291,11 @@ def test_a_theme_is_chosen_by_its_picture(look: Look, tmp_path: Path) -> None:
     found = []
     for command in (Command.RIGHT, Command.CONFIRM):
         settings.handle(command)
-        found.append(context.preferences.theme)
+        found.append(settings.context.preferences.theme)
     assert found == [Colours.NIGHT, Colours.CONTRAST]
 
 
-def test_every_device_shows_its_own_keys(look: Look, tmp_path: Path) -> None:
-    settings = settings_in(stub_context(tmp_path, look))
+def test_every_device_shows_its_own_keys(settings: SettingsScene) -> None:
     seen = set()
     for index in range(len(DEVICES)):
         tap(settings, settings.ring["device"].targets()[index])
@@ -356,15 +349,13 @@ def test_a_text_size_between_the_choices_stays_until_another_is_chosen(
     assert context.preferences.text_scale == 150
 
 
-def test_back_is_done(look: Look, tmp_path: Path) -> None:
-    settings = settings_in(stub_context(tmp_path, look))
+def test_back_is_done(settings: SettingsScene) -> None:
     assert settings.handle(Command.BACK) == Pop()
     assert tap(settings, place(settings, "back")) == Pop()
 
 
-def test_the_keyboard_alone_changes_everything(look: Look, tmp_path: Path) -> None:
-    context = stub_context(tmp_path, look)
-    settings = settings_in(context)
+def test_the_keyboard_alone_changes_everything(settings: SettingsScene) -> None:
+    context = settings.context
     settings.handle(Command.DOWN)
     settings.handle(Command.RIGHT)
     assert context.preferences.speed is Speed.FAST
@@ -376,8 +367,7 @@ def test_the_keyboard_alone_changes_everything(look: Look, tmp_path: Path) -> No
     assert not context.preferences.undo
 
 
-def test_down_and_up_go_from_row_to_row_and_leave_none_out(look: Look, tmp_path: Path) -> None:
-    settings = settings_in(stub_context(tmp_path, look))
+def test_down_and_up_go_from_row_to_row_and_leave_none_out(settings: SettingsScene) -> None:
     settings.handle(Command.DOWN)
     rows = ["speed", "turn_end", "undo", "ask_first", "tips"]
     ways = [Command.DOWN] * (len(rows) - 1) + [Command.UP] * (len(rows) - 1)
@@ -430,9 +420,8 @@ def test_where_there_is_no_room_for_all_sections_each_has_a_page(
 
 
 def test_letters_too_large_for_all_sections_leave_the_one_that_they_were_chosen_in(
-    look: Look, tmp_path: Path
+    settings: SettingsScene,
 ) -> None:
-    settings = settings_in(stub_context(tmp_path, look))
     choose(settings, "text_scale", 150)
     names = {widget.name for widget in settings.ring}
     assert {"page", "text_scale"} <= names

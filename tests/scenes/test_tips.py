@@ -6,33 +6,31 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game import GAMES, PUBLIC, Advance, Card, Colour, EndTurn, Match, Nudge, Retreat, Sail, Seat
+from game import GAMES, PUBLIC, Advance, Card, EndTurn, Match, Nudge, Retreat, Sail
 from game.scenarios import escape_example, nest_example_1
 from game.state import GameState
 from game.view import view
-from scenes.board.turn.tips import Tip, TipMoment, shown_by, tip_for
-from scenes.board.turn.turn_input import NOTHING, Held, OpenTurn, Pirate, Selection
+from scenes.board.turn.tips import Tip, shown_by, tip_for
+from scenes.board.turn.turn_input import NOTHING, BoardButton, Held, OpenTurn, Pirate, Selection
 from scenes.core.model.phrases import say
-from scenes.core.model.preferences import Preferences, Speed
+from scenes.core.model.preferences import Preferences
 from scenes.kit.i18n import Texts
 from scenes.kit.look import Look
 from tests.pilot import Pilot
-from tests.scenes.helpers import ASSETS, context_in
+from tests.scenes.helpers import ASSETS
 from tests.scenes.hud import parts_of
+from tests.scenes.whole_games import QUICK, SEATS, example, pilot_at
 
 ESCAPE, NEST = GAMES["escape"], GAMES["nest"]
-QUICK = replace(Preferences(), speed=Speed.INSTANT)
-SEATS = (Seat("Anna", Colour.BLUE), Seat("Barto", Colour.RED, "greedy"))
-FOUR = (*SEATS, Seat("Rosa", Colour.GREEN, "greedy"), Seat("Finn", Colour.YELLOW, "greedy"))
 
 
 def turn_in(state: GameState) -> OpenTurn:
-    game = GAMES["nest" if len(state.table.track.havens) > 1 else "escape"]
+    game = NEST if len(state.table.track.havens) > 1 else ESCAPE
     return OpenTurn.of(game, view(state, state.table.to_act))
 
 
 def told(turn: OpenTurn | None, selection: Selection = NOTHING, *known: Tip) -> Tip | None:
-    return tip_for(TipMoment(turn, selection), known)
+    return tip_for(turn, selection, learned=known)
 
 
 def all_told(turn: OpenTurn, selection: Selection = NOTHING) -> list[Tip]:
@@ -43,7 +41,7 @@ def all_told(turn: OpenTurn, selection: Selection = NOTHING) -> list[Tip]:
     return known
 
 
-def test_whoever_may_move_is_told_which_pirates_to_tap_and_then_of_cards() -> None:
+def test_a_player_to_move_is_told_which_pirates_to_tap_and_then_of_cards() -> None:
     assert all_told(turn_in(escape_example())) == [Tip.PIRATE, Tip.RETREAT]
 
 
@@ -73,9 +71,9 @@ def replace_actions(turn: OpenTurn, *actions: Advance | Sail) -> OpenTurn:
 
 
 def test_what_can_be_taken_back_is_told_of_even_when_the_turn_is_over() -> None:
-    assert tip_for(TipMoment(None, undoable=True), ()) is Tip.UNDO
-    assert tip_for(TipMoment(None, undoable=True), (Tip.UNDO,)) is None
-    assert tip_for(TipMoment(None), ()) is None
+    assert tip_for(None, undoable=True) is Tip.UNDO
+    assert tip_for(None, undoable=True, learned=(Tip.UNDO,)) is None
+    assert tip_for(None) is None
 
 
 def test_nobody_else_is_told_anything() -> None:
@@ -91,7 +89,7 @@ def test_after_the_first_action_a_turn_may_end() -> None:
     assert all_told(turn_in(later))[-1] is Tip.END
 
 
-def test_whoever_does_something_knows_of_it() -> None:
+def test_doing_something_teaches_its_tip() -> None:
     turn = turn_in(escape_example())
     home = next(a for a, p in turn.moves() if isinstance(a, Advance) and p.destination == 37)
     near = next(a for a, p in turn.moves() if isinstance(a, Advance) and p.destination != 37)
@@ -114,12 +112,9 @@ def test_every_tip_is_one_short_sentence() -> None:
 def pilot_of(
     folder: Path, look: Look, preferences: Preferences = QUICK, match: Match | None = None
 ) -> Pilot:
-    context = context_in(folder, preferences, look)
     options = replace(ESCAPE.variants["tortuga"], first_player=0)
-    played = match or Match.new(ESCAPE, SEATS, options, 3)
-    pilot = Pilot(context, first=lambda: context.flow.board(played), draw_every=10)
-    pilot.rest()
-    return pilot
+    match = match or Match.new(ESCAPE, SEATS[:2], options, 3)
+    return pilot_at(folder, look, match, preferences)
 
 
 def step(pilot: Pilot) -> None:
@@ -133,14 +128,13 @@ def step(pilot: Pilot) -> None:
 def test_a_tip_goes_for_good_once_its_thing_is_done(tmp_path: Path, look: Look) -> None:
     pilot = pilot_of(tmp_path, look)
     seen = [pilot.board.tip]
-    start = pilot.board.table.way.area(0).centre
-    pilot.tap((round(start.x), round(start.y)))
+    pilot.tap(pilot.space(0))
     seen.append(pilot.board.tip)
-    pilot.tap((round(start.x), round(start.y)))
+    pilot.tap(pilot.space(0))
     step(pilot)
     seen.append(pilot.board.tip)
     assert seen == [Tip.PIRATE, Tip.PLACE, Tip.UNDO]
-    pilot.tap(pilot.board.table.plan.undo.center)
+    pilot.push(BoardButton.UNDO)
     pilot.rest()
     assert pilot.board.tip is None
     known = pilot.context.preferences.learned
@@ -157,13 +151,11 @@ def test_what_was_learned_is_kept_on_disk(tmp_path: Path, look: Look) -> None:
     assert set(kept.learned) == {Tip.PIRATE, Tip.PLACE}
 
 
-def test_whoever_passes_the_turn_on_has_seen_that_it_can_be_taken_back(
-    tmp_path: Path, look: Look
-) -> None:
+def test_ending_the_turn_teaches_the_tip_about_undo(tmp_path: Path, look: Look) -> None:
     pilot = pilot_of(tmp_path, look)
     step(pilot)
     assert pilot.board.tip is Tip.UNDO
-    pilot.tap(pilot.board.table.plan.end_turn.center)
+    pilot.push(BoardButton.END)
     pilot.rest()
     assert {Tip.UNDO, Tip.END} <= set(pilot.context.preferences.learned)
 
@@ -191,7 +183,7 @@ def test_a_tip_lies_beside_the_prompt_and_hides_nothing(tmp_path: Path, look: Lo
     [
         (replace(QUICK, tips=False), None),
         (replace(QUICK, learned=tuple(tip.value for tip in Tip)), None),
-        (QUICK, Match.at(ESCAPE, FOUR, escape_example())),
+        (QUICK, example()),
     ],
     ids=["unwanted", "all learned", "a scenario"],
 )

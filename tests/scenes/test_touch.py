@@ -1,4 +1,4 @@
-"""Fingers on the glass: one plays, and whatever else lies there does no harm."""
+"""Fingers on the glass: one plays, and all others do no harm."""
 
 import random
 from dataclasses import replace

@@ -245,7 +245,7 @@ def test_a_tap_on_another_card_chooses_that_and_on_the_same_cancels() -> None:
 def test_playable_cards_are_those_of_the_chosen_pirate_or_of_all() -> None:
     turn = turn_of(with_hand(nest_example_1(), Card.CHEST, Card.MAP, Card.GOLD_MAP), NEST)
     assert playable(turn) == (Card.CHEST, Card.MAP, Card.GOLD_MAP)
-    # The sloop lies at the first island, and whoever is aboard waits.
+    # The sloop is at the first island, so pirates aboard wait.
     assert playable(turn, Pirate(0, SLOOP)) == ()
     assert playable(turn, Pirate(0, FAR)) == (Card.CHEST, Card.MAP, Card.GOLD_MAP)
     # Neither another's pirate nor a fan of colours keeps a card from being chosen next.
@@ -331,7 +331,7 @@ def test_what_can_be_nudged_is_known_with_its_cards() -> None:
     assert nudges(turn_of(blue())) == ()
 
 
-def test_a_card_moves_the_own_pirate_whoever_else_stands_there() -> None:
+def test_a_card_moves_the_own_pirate_among_others() -> None:
     turn = turn_of(nest_example_1(), NEST)
     played = answers(turn, CardTap(Card.SPYGLASS), PositionTap(FAR))
     assert played.action == Advance(Card.SPYGLASS, FAR)

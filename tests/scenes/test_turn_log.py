@@ -91,7 +91,7 @@ def test_summaries_tell_who_reached_a_haven(name: str, variant: str, number: int
         for item in turn.items
         if item.haven is not None and item.haven == havens[-1]
     ]
-    # Whoever has arrived for good was told to arrive; in Escape some leave the sloop again.
+    # Every arrival is told; in Escape some pirates leave the sloop again.
     for seat, crew in enumerate(match.table.pirates):
         assert reached.count((seat, havens[-1])) >= crew.count(havens[-1])
 

@@ -30,7 +30,7 @@ def board_in(folder: Path, variant: str) -> BoardScene:
 
 
 def drawings_made(monkeypatch: pytest.MonkeyPatch, board: BoardScene, frames: int) -> int:
-    """How many drawings have to be made for so many frames of the game."""
+    """How many drawings are made while these frames are drawn."""
     stack = SceneStack(board, SIZE)
     surface = Surface(SIZE).convert()
     made = 0
@@ -50,7 +50,7 @@ def drawings_made(monkeypatch: pytest.MonkeyPatch, board: BoardScene, frames: in
 
 
 @pytest.mark.parametrize("variant", ["tortuga", "nest"])
-def test_what_was_rehearsed_is_not_made_in_mid_movement(
+def test_what_was_warmed_up_is_not_made_during_a_movement(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variant: str
 ) -> None:
     unprepared = drawings_made(monkeypatch, board_in(tmp_path / "a", variant), 200)

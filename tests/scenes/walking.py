@@ -39,11 +39,11 @@ from scenes.learn.tutorial.welcome import Farewell, Welcome
 from scenes.menu import scene as menu
 from scenes.menu.scene import MenuScene
 from scenes.pause.scene import ChoosePlayer, PauseScene
+from scenes.records.saves import SavesScene
 from scenes.records.scene import RecordsScene
 from scenes.replay.scene import ReplayScene
 from scenes.results import scene as results
 from scenes.results.scene import ResultsScene
-from scenes.saves.scene import SavesScene
 from scenes.settings.fields import SECTIONS
 from scenes.settings.key_bindings import KeyBindings, PressAKey
 from scenes.settings.scene import SettingsScene

@@ -1,10 +1,11 @@
-"""Whole games by key, gamepad or touch: how they are set up, and what somebody decides in them."""
+"""Whole games by key, gamepad or touch: how they are set up, and how decisions are made."""
 
 import random
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import TypeAlias
 
 import pygame
 
@@ -24,6 +25,7 @@ from tests.hands import Hands
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
 
+Devices: TypeAlias = Callable[[], Iterable[pygame.event.Event]]
 QUICK = replace(Preferences(), speed=Speed.INSTANT, fullscreen=False)
 SEATS = (
     Seat("Anna", Colour.BLUE),
@@ -71,10 +73,30 @@ def pilot_at(
     return pilot
 
 
-def pilot_with(folder: Path, look: Look, preferences: Preferences = QUICK, seed: int = 7) -> Pilot:
+def match_of(variant: str, *brains: str | None, seed: int = 3) -> Match:
+    """A new game of that variant, with a person where there is no brain."""
+    seats = tuple(
+        Seat(f"Player {number}", colour, brain)
+        for number, (brain, colour) in enumerate(zip(brains, Colour, strict=False), start=1)
+    )
+    game = next(game for game in GAMES.values() if variant in game.variants)
+    return Match.new(game, seats, game.variants[variant], seed)
+
+
+def match_for(voyage: LastVoyage, seed: int) -> Match:
+    """A new game as it was chosen in the set-up."""
+    game = GAMES[voyage.game]
+    seats = tuple(Seat(seat.name, seat.colour, seat.brain) for seat in voyage.seats)
+    return Match.new(game, seats, game.variants[voyage.variant], seed)
+
+
+def pilot_with(
+    folder: Path, look: Look, preferences: Preferences = QUICK, devices: Devices = tuple
+) -> Pilot:
+    """At the menu."""
     context = context_in(folder, preferences, look)
-    context.seed = seed
-    return Pilot(context, draw_every=40)
+    context.seed = 7
+    return Pilot(context, draw_every=40, devices=devices)
 
 
 def chosen(match: Match, board: BoardScene, chance: random.Random) -> Action:
@@ -113,17 +135,8 @@ def play_to_the_end(pilot: Pilot, hands: Hands, chance: random.Random) -> Match:
     raise AssertionError("the game never ended")
 
 
-def aboard(
-    folder: Path,
-    look: Look,
-    preferences: Preferences,
-    devices: Callable[[], Iterable[pygame.event.Event]] = tuple,
-) -> Pilot:
-    """At a game that has just begun, as whoever presses at random may never find there."""
+def aboard(folder: Path, look: Look, preferences: Preferences, devices: Devices = tuple) -> Pilot:
+    """At a game that has just begun, which random presses may never reach from the menu."""
     context = context_in(folder, preferences, look)
-    chosen = preferences.voyage
-    game = GAMES[chosen.game]
-    seats = tuple(Seat(seat.name, seat.colour, seat.brain) for seat in chosen.seats)
-    match = Match.new(game, seats, game.variants[chosen.variant], seed=7)
-    first = partial(context.flow.board, match)
+    first = partial(context.flow.board, match_for(preferences.voyage, 7))
     return Pilot(context, first=first, draw_every=100, devices=devices)

@@ -14,7 +14,7 @@ from game.storage.labels import FinishedGame
 from game.storage.storage_errors import StorageProblem
 from game.storage.store import MAX_REPLAYS, Store
 from scenes.core.model.saved_games import SavedGames
-from tests.game.storing import NOON, begun, files_in, record
+from tests.game.storing import NOON, begun, files_in, mishaps, record
 from tests.soak import SOAK
 
 ROOT = Path(__file__).parents[2]
@@ -48,13 +48,6 @@ def fill(folder: Path) -> Path:
     return file
 
 
-def told(store: Store) -> list[StorageProblem]:
-    notes = []
-    while (note := store.notes.take()) is not None:
-        notes.append(note.mishap)
-    return notes
-
-
 def test_on_a_full_disk_the_game_goes_on_and_is_saved_when_there_is_room(disk: Path) -> None:
     store = Store(disk / "data")
     store.claim()
@@ -67,7 +60,7 @@ def test_on_a_full_disk_the_game_goes_on_and_is_saved_when_there_is_room(disk: P
         keeper.save(record(actions))
         keeper.keep_settings({"number": actions})
         assert keeper.flush(SOON)
-    assert told(store) == [StorageProblem.FULL]
+    assert mishaps(store) == [StorageProblem.FULL]
     assert keeper.unsaved == record(11)
     assert files_in(disk / "data") == before, "nothing half, nothing gone"
     assert Store(disk / "data").saved_game() == record(5)
@@ -76,7 +69,7 @@ def test_on_a_full_disk_the_game_goes_on_and_is_saved_when_there_is_room(disk: P
     assert keeper.flush(SOON)
     assert keeper.confirmed == ticket
     assert Store(disk / "data").saved_game() == record(12)
-    assert told(store) == []
+    assert mishaps(store) == []
     assert keeper.close(SOON)
 
 
@@ -90,7 +83,7 @@ def test_a_game_that_ends_on_a_full_disk_is_a_replay_when_there_is_room(disk: Pa
     keeper.finish(ended)
     keeper.forget()
     assert keeper.flush(SOON)
-    assert told(store) == [StorageProblem.FULL]
+    assert mishaps(store) == [StorageProblem.FULL]
     filler.unlink()
     keeper.save(record(0, seed=8))
     assert keeper.close(SOON)
@@ -123,7 +116,7 @@ def test_on_a_read_only_disk_everything_can_be_looked_at(disk: Path) -> None:
         assert keeper.flush(SOON)
     assert not library.forget(library.replays()[0])
     assert not library.clear_records()
-    assert told(store) == [StorageProblem.SHELVED, StorageProblem.READ_ONLY]
+    assert mishaps(store) == [StorageProblem.SHELVED, StorageProblem.READ_ONLY]
     assert keeper.unsaved == record(8)
     assert not keeper.close(SOON)
     assert files_in(disk) == before

@@ -56,18 +56,18 @@ class Buttons(FocusRing):
             arrange(look, *(made[name] for name in alike if name in made))
 
     def update(
-        self, course: TurnOrder, turn: OpenTurn | None, *, still: bool, undo: bool, covered: bool
+        self, order: TurnOrder, turn: OpenTurn | None, *, still: bool, undo: bool, covered: bool
     ) -> None:
         """Enable what makes sense now; `still` if nothing moves, `covered` by the drawer."""
         actions = turn.actions if turn is not None and still else ()
         for button in self:
             match button.name:
                 case BoardButton.UNDO:
-                    button.enabled = undo and course.can_undo()
+                    button.enabled = undo and order.can_undo()
                 case BoardButton.HINT:
                     button.enabled = bool(actions)
                 case BoardButton.END:
-                    button.enabled = course.waiting is not None or EndTurn() in actions
+                    button.enabled = order.waiting is not None or EndTurn() in actions
                 case BoardButton.SAIL if isinstance(button, Button):
                     button.enabled = Sail(False) in actions and not covered
                     free = Sail(True) in actions

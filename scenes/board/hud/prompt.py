@@ -33,7 +33,7 @@ _ADVICE = {Sail: "board.advice_sail", Discard: "board.advice_discard"}
 
 
 def guidance(
-    course: TurnOrder,
+    order: TurnOrder,
     frame: Frame | None,
     turn: OpenTurn | None,
     selection: Selection,
@@ -41,34 +41,34 @@ def guidance(
     sure: bool,
 ) -> tuple[Phrase, int | None]:
     """Return the words and whom they are about; `sure` asks to tap an irreversible action again."""
-    names = [seat.name for seat in course.match.seats]
+    names = [seat.name for seat in order.match.seats]
     if frame is not None:
         mover = frame.shown.turn
         return Phrase("board.moving", {"player": names[mover]}), mover
     if refusal is not None:
-        return Phrase(f"refusal.{refusal.name.lower()}"), course.chooser
-    if course.over:
+        return Phrase(f"refusal.{refusal.name.lower()}"), order.chooser
+    if order.over:
         return Phrase("board.over"), None
-    if course.waiting is not None:
-        return Phrase("board.waiting"), course.waiting
-    if course.chooser is None:
-        thinker = course.match.table.to_act
+    if order.waiting is not None:
+        return Phrase("board.waiting"), order.waiting
+    if order.chooser is None:
+        thinker = order.match.table.to_act
         return Phrase("board.thinking", {"player": names[thinker]}), thinker
     if sure:
-        return Phrase("board.sure"), course.chooser
-    if course.due:
-        return Phrase("board.give_up", {"count": course.due}), course.chooser
-    if isinstance(selection, Pirate) and selection.seat != course.chooser and turn is not None:
-        return _nudge(course, turn, selection), selection.seat
+        return Phrase("board.sure"), order.chooser
+    if order.due:
+        return Phrase("board.give_up", {"count": order.due}), order.chooser
+    if isinstance(selection, Pirate) and selection.seat != order.chooser and turn is not None:
+        return _nudge(order, turn, selection), selection.seat
     return Phrase(
-        _NEXT.get(type(selection), "board.choose"), {"player": names[course.chooser]}
-    ), course.chooser
+        _NEXT.get(type(selection), "board.choose"), {"player": names[order.chooser]}
+    ), order.chooser
 
 
-def _nudge(course: TurnOrder, turn: OpenTurn, pirate: Pirate) -> Phrase:
+def _nudge(order: TurnOrder, turn: OpenTurn, pirate: Pirate) -> Phrase:
     """Return what nudging somebody else's pirate leads to."""
     preview = turn.previews[Nudge(pirate.seat, pirate.origin)]
-    match = course.match
+    match = order.match
     place = preview.destination
     haven = place in match.game.havens
     return Phrase(
@@ -111,9 +111,7 @@ def paint_prompt(
     rect = prompt_rect(look, plan, text, colour)
     plates.paper(look, rect.size, rect.height).draw(surface, rect.topleft)
     padding, side = _padding(rect), _mark_side(rect, colour)
-    line = Rect(rect.x + padding, rect.y, rect.width - 2 * padding, rect.height)
-    line.x += side
-    line.width -= side
+    line = Rect(rect.x + padding + side, rect.y, rect.width - 2 * padding - side, rect.height)
     written = _write(surface, look, text, line, _prompt_style(look, line))
     if colour is not None:
         badge = mark_of(look, colour.value, round(rect.height * 0.7))

@@ -97,6 +97,10 @@ def _share(t: float, duration: float) -> float:
     return min(max(t / duration, 0.0), 1.0)
 
 
+def _between(start: Stand, end: Stand, share: float) -> Stand:
+    return Stand(*(a + (b - a) * share for a, b in zip(start, end, strict=True)))
+
+
 @dataclass(frozen=True, slots=True)
 class Together:
     """Several clips at once."""
@@ -126,10 +130,8 @@ class Hop:
     def sample(self, t: float) -> Show:
         share = _share(t, self.duration)
         start, end = self.start, self.end
-        x = start.x + (end.x - start.x) * share
-        ground = start.y + (end.y - start.y) * share
+        x, ground, tall = _between(start, end, share)
         high = arc(share)
-        tall = start.height + (end.height - start.height) * share
         squash = 1 - _DROOP + (_DROOP + _REACH) * math.sqrt(high)
         along = max(-1.0, min(1.0, (end.x - start.x) / max(1.0, tall)))
         lean = along * math.sin(share * math.pi)
@@ -170,10 +172,7 @@ class Scramble:
         way = share * (len(self.stands) - 1)
         index = min(int(way), len(self.stands) - 2)
         part = way - index
-        start, end = self.stands[index], self.stands[index + 1]
-        x = start.x + (end.x - start.x) * part
-        y = start.y + (end.y - start.y) * part
-        tall = start.height + (end.height - start.height) * part
+        x, y, tall = _between(self.stands[index], self.stands[index + 1], part)
         steps = share * (2 * len(self.stands))
         bob = abs(math.sin(steps * math.pi))
         sway = math.sin(steps * math.pi) * 0.8

@@ -12,8 +12,8 @@ from scenes.board.geometry.tunnel import TunnelView
 from scenes.kit import svg
 from scenes.kit.theme import mix
 
-SHALLOW = "#7FD3CB"
-SAND = ("#F7E6B8", "#E8CC8E", "#CFAA6A")
+_SHALLOW = "#7FD3CB"
+_SAND = ("#F7E6B8", "#E8CC8E", "#CFAA6A")
 _DEEP_SHADOW = "#062028"
 _PLANKS = ("#9A6A3C", "#8A5D34", "#A87645", "#92633A")
 _PLANK_LIGHT = "#C99A62"
@@ -64,14 +64,11 @@ class Coast:
 
     def points(self, out: float = 0) -> list[Point]:
         """Return the line, or one that far out in the sea."""
-        if not out:
-            return [self._shown(Point(x, y)) for x, y in zip(self._line, self._across, strict=True)]
+        line, across = self._line, self._across
         shifted = []
-        for index, (x, y) in enumerate(zip(self._line, self._across, strict=True)):
-            before, after = max(index - 1, 0), min(index + 1, len(self._line) - 1)
-            slope = (self._line[after] - self._line[before]) / (
-                self._across[after] - self._across[before]
-            )
+        for index, (x, y) in enumerate(zip(line, across, strict=True)):
+            before, after = max(index - 1, 0), min(index + 1, len(line) - 1)
+            slope = (line[after] - line[before]) / (across[after] - across[before])
             length = math.hypot(1, slope)
             shifted.append(self._shown(Point(x + out / length, y - out * slope / length)))
         return shifted
@@ -90,11 +87,8 @@ class Coast:
     @property
     def sea(self) -> str:
         """The path data of all the water, and some more beyond the board."""
-        ends = (
-            Point(self._end + CELL, self._across[-1]),
-            Point(self._end + CELL, self._across[0]),
-        )
-        corners = (self._shown(end) for end in ends)
+        ends = (self._across[-1], self._across[0])
+        corners = (self._shown(Point(self._end + CELL, end)) for end in ends)
         return curve(self.points()) + "".join(f"L{x:.1f} {y:.1f}" for x, y in corners) + "Z"
 
     @property
@@ -147,19 +141,19 @@ def draw_water(
     taken = [_hull(chart.area(path.sloop)).grown(6), chart.area(path.jetty).grown(16), *afloat]
     shore = curve(line.points())
     beach = (
-        svg.path(shore, stroke=SAND[0], line=62, stroked=0.35)
-        + svg.path(shore, stroke=SAND[0], line=48, stroked=0.6)
-        + svg.path(shore, stroke=SAND[1], line=36)
-        + svg.path(shore, stroke=SAND[2], line=18, stroked=0.75)
+        svg.path(shore, stroke=_SAND[0], line=62, stroked=0.35)
+        + svg.path(shore, stroke=_SAND[0], line=48, stroked=0.6)
+        + svg.path(shore, stroke=_SAND[1], line=36)
+        + svg.path(shore, stroke=_SAND[2], line=18, stroked=0.75)
     )
     sheet.draw(beach, line.area)
     depths = svg.linear("s", svg.even(*theme.sea), *line.way_out)
     body = svg.path(line.sea, fill="url(#s)")
     for reach, strength in ((170, 0.08), (112, 0.1), (66, 0.14)):
         body += svg.path(
-            curve(line.points(reach / 2)), stroke=SHALLOW, line=reach, stroked=strength
+            curve(line.points(reach / 2)), stroke=_SHALLOW, line=reach, stroked=strength
         )
-    body += svg.path(shore, stroke=SHALLOW, line=30, stroked=0.5)
+    body += svg.path(shore, stroke=_SHALLOW, line=30, stroked=0.5)
     body += "".join(_broken(line.points(19), random))
     body += "".join(_wavelets(chart, line, taken, random))
     body += svg.path(shore, stroke=theme.foam, line=7)
@@ -204,12 +198,8 @@ def _wavelets(chart: Chart, line: Coast, taken: Sequence[Area], random: Random) 
         )
     for share, waves in data.items():
         if waves:
-            yield svg.path(
-                waves,
-                stroke=mix(SHALLOW, chart.theme.foam, share),
-                line=chart.line(2.7),
-                stroked=0.65,
-            )
+            tint = mix(_SHALLOW, chart.theme.foam, share)
+            yield svg.path(waves, stroke=tint, line=chart.line(2.7), stroked=0.65)
 
 
 class _Deck:

@@ -2,16 +2,15 @@
 
 from collections.abc import Collection
 from enum import StrEnum
-from typing import NamedTuple
 
 from game import Action, Advance, EndTurn, Nudge, Retreat, Sail
 from scenes.board.turn.turn_input import (
     NOTHING,
-    Fan,
     Held,
     OpenTurn,
     Pirate,
     Selection,
+    beneath,
     ghosts,
     movable,
     nudges,
@@ -49,78 +48,60 @@ class Tip(StrEnum):
         return Phrase(f"tips.{self.value}")
 
 
-class TipMoment(NamedTuple):
-    """What the person at the screen can do."""
-
-    turn: OpenTurn | None
-    selection: Selection = NOTHING
-    undoable: bool = False
-
-
-def tip_for(moment: TipMoment, learned: Collection[str]) -> Tip | None:
+def tip_for(
+    turn: OpenTurn | None,
+    selection: Selection = NOTHING,
+    *,
+    undoable: bool = False,
+    learned: Collection[str] = (),
+) -> Tip | None:
     """Return the tip to show now, if one fits that has not been learned yet."""
-    fitting = _fitting(moment)
+    fitting = {Tip.UNDO} if undoable else set()
+    if turn is not None and not turn.view.table.discarding:
+        fitting |= _fitting(turn, beneath(selection))
     return next((tip for tip in Tip if tip in fitting and tip not in learned), None)
 
 
-def _fitting(moment: TipMoment) -> frozenset[Tip]:
-    """All tips that fit the moment."""
-    found = {Tip.UNDO} if moment.undoable else set()
-    turn, selection = moment.turn, moment.selection
-    if turn is None or turn.view.table.discarding:
-        return frozenset(found)
-    chosen = selection.beneath if isinstance(selection, Fan) else selection
+def _fitting(turn: OpenTurn, chosen: Selection) -> set[Tip]:
     if isinstance(chosen, Pirate | Held):
-        return frozenset(found | _chosen(turn, chosen))
-    actions = turn.actions
-    if movable(turn):
-        found.add(Tip.PIRATE)
-    if any(isinstance(action, Retreat) for action in actions):
-        found.add(Tip.RETREAT)
-    if nudges(turn):
-        found.add(Tip.NUDGE)
-    if Sail(True) in actions:
-        found.add(Tip.CAPTAIN)
-    elif Sail(False) in actions:
-        found.add(Tip.SAIL)
-    if any(isinstance(action, Advance) and action.card.gold for action in actions):
-        found.add(Tip.FREEBOOTER)
-    if EndTurn() in actions:
-        found.add(Tip.END)
-    return frozenset(found)
+        sloop, leads = turn.view.table.track.sloop, ghosts(turn, chosen)
+        draws = any(ghost.draws for ghost in leads)
+        foreign = any(ghost.seat != turn.seat for ghost in leads)
+        fits = {
+            Tip.SLOOP: any(ghost.destination == sloop and not ghost.draws for ghost in leads),
+            Tip.PLACE: any(not ghost.draws for ghost in leads),
+            Tip.RETREAT: draws and not foreign,
+            Tip.NUDGE: draws and foreign,
+        }
+    else:
+        actions = turn.actions
+        gold = (isinstance(action, Advance) and action.card.gold for action in actions)
+        fits = {
+            Tip.CAPTAIN: Sail(True) in actions,
+            Tip.PIRATE: bool(movable(turn)),
+            Tip.RETREAT: any(isinstance(action, Retreat) for action in actions),
+            Tip.NUDGE: bool(nudges(turn)),
+            Tip.FREEBOOTER: any(gold),
+            Tip.SAIL: Sail(False) in actions and Sail(True) not in actions,
+            Tip.END: EndTurn() in actions,
+        }
+    return {tip for tip, now in fits.items() if now}
 
 
-def _chosen(turn: OpenTurn, chosen: Pirate | Held) -> set[Tip]:
-    """The tips about where a pirate or a card leads."""
-    sloop = turn.view.table.track.sloop
-    leads = ghosts(turn, chosen)
-    found = set()
-    if any(not ghost.draws for ghost in leads):
-        found.add(Tip.PLACE)
-    if any(ghost.destination == sloop and not ghost.draws for ghost in leads):
-        found.add(Tip.SLOOP)
-    if any(ghost.draws for ghost in leads):
-        found.add(Tip.NUDGE if any(ghost.seat != turn.seat for ghost in leads) else Tip.RETREAT)
-    return found
-
-
-def shown_by(action: Action, turn: OpenTurn) -> frozenset[Tip]:
-    """Return what a player who does this has learned."""
+def shown_by(action: Action, turn: OpenTurn) -> set[Tip]:
+    """Return the tips that a player who does this needs no more."""
     match action:
         case Advance(card):
-            known = {Tip.PIRATE, Tip.PLACE}
-            if turn.previews[action].destination == turn.view.table.track.sloop:
-                known.add(Tip.SLOOP)
-            if card.gold:
-                known.add(Tip.FREEBOOTER)
-            return frozenset(known)
+            aboard = turn.previews[action].destination == turn.view.table.track.sloop
+            known = {Tip.PIRATE, Tip.PLACE} | ({Tip.SLOOP} if aboard else set())
+            return known | ({Tip.FREEBOOTER} if card.gold else set())
         case Retreat():
-            return frozenset({Tip.PIRATE, Tip.RETREAT})
+            return {Tip.PIRATE, Tip.RETREAT}
         case Nudge():
-            return frozenset({Tip.NUDGE})
+            return {Tip.NUDGE}
         case Sail(free):
-            return frozenset({Tip.SAIL, Tip.CAPTAIN} if free else {Tip.SAIL})
+            return {Tip.SAIL, Tip.CAPTAIN} if free else {Tip.SAIL}
         case EndTurn():
-            return frozenset({Tip.END})
+            return {Tip.END}
         case _:
-            return frozenset()
+            return set()

@@ -216,7 +216,7 @@ class Ghost(NamedTuple):
 
 def ghosts(turn: OpenTurn, selection: Selection) -> tuple[Ghost, ...]:
     """Return where the selection can go, one ghost for each place."""
-    match _beneath(selection):
+    match beneath(selection):
         case Pirate(seat, origin):
             moves = [m for m in turn.moves() if (m[1].seat, m[1].origin) == (seat, origin)]
         case Held(card):
@@ -236,7 +236,7 @@ def ghosts(turn: OpenTurn, selection: Selection) -> tuple[Ghost, ...]:
 
 def movable(turn: OpenTurn, selection: Selection = NOTHING) -> tuple[Position, ...]:
     """Return where own pirates stand that can move, with the selected card if there is one."""
-    chosen = _beneath(selection)
+    chosen = beneath(selection)
     card = chosen.card if isinstance(chosen, Held) else None
     own = [move for move in turn.moves() if move[1].seat == turn.seat]
     return tuple(sorted({p.origin for action, p in own if card in (None, _card(action))}))
@@ -249,7 +249,7 @@ def nudges(turn: OpenTurn) -> tuple[Preview, ...]:
 
 def playable(turn: OpenTurn, selection: Selection = NOTHING) -> tuple[Card, ...]:
     """Return the cards to play or to discard, for the selected own pirate if there is one."""
-    chosen = _beneath(selection)
+    chosen = beneath(selection)
     if isinstance(chosen, Pirate) and chosen.seat == turn.seat:
         cards = [card for ghost in ghosts(turn, chosen) for card in ghost.cards]
     else:
@@ -257,8 +257,8 @@ def playable(turn: OpenTurn, selection: Selection = NOTHING) -> tuple[Card, ...]
     return tuple(sorted({*cards}))
 
 
-def _beneath(selection: Selection) -> Nothing | Pirate | Held:
-    """What is selected, with a fan over it or not."""
+def beneath(selection: Selection) -> Nothing | Pirate | Held:
+    """Return what is selected, with a fan over it or not."""
     return selection.beneath if isinstance(selection, Fan) else selection
 
 
@@ -277,7 +277,7 @@ def answer(turn: OpenTurn, selection: Selection, tap: Tap) -> TapResult:
         return TapResult(NOTHING, refusal=Why.GAME_OVER)
     if turn.view.viewer != turn.seat:
         return TapResult(NOTHING, refusal=Why.NOT_YOUR_TURN)
-    chosen = _beneath(selection)
+    chosen = beneath(selection)
     match tap:
         case PositionTap(position):
             if isinstance(selection, Fan) and selection.position == position:

@@ -28,8 +28,8 @@ from scenes.kit.look import Look
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Widget, icon_button
+from scenes.records.rows import draw_marks, draw_plate, variant_picture
 from scenes.shared.confirm import Confirm
-from scenes.shared.game_rows import draw_marks, draw_plate, variant_picture
 from scenes.shared.portraits import draw_words
 from scenes.shared.text_entry import write_title
 
@@ -85,15 +85,14 @@ class SavesScene(PageScene):
         gap, tools = max(8, look.px(_GAP)), look.px(_TOOL)
         narrow = area.width - 2 * tools < look.px(_BROAD)
         high = look.px(_TALL if narrow else _ROW)
-        rects = self._rows.place(look, area, len(self._games), high, gap)
-        for index, rect in zip(self._rows.rows, rects, strict=True):
+        for index, rect in self._rows.place(look, area, len(self._games), high, gap):
             row, *places = columns(rect, [Share(), tools, tools], gap)
             paint = partial(draw_saved, texts, self._games[index].label, self._clock())
             yield Entry(ListRow(_LIST, index), paint, rect=row)
             for (what, icon), place in zip(_TOOLS, places, strict=True):
-                tool = icon_button(ListRow(_LIST, index, what), icon, texts(f"saves.{what}"))
-                tool.rect = anchored(place, (place.width, min(place.height, look.px(88))))
-                yield tool
+                place = anchored(place, (place.width, min(place.height, look.px(88))))
+                name, label = ListRow(_LIST, index, what), texts(f"saves.{what}")
+                yield icon_button(name, icon, label, rect=place)
         yield from self._rows.rails(look, area)
 
     def use(self, used: Activated) -> Change | None:
