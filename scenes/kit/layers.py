@@ -37,8 +37,7 @@ class Sketch(Surface):
     """A surface that records what is drawn on it.
 
     It supports blit, fblits, fill and a clip. A picture drawn on it must not change afterwards,
-    as it is recognised by identity. Parts of an earlier sketch can be
-    reused.
+    as it is recognised by identity. Parts of an earlier sketch can be reused.
     """
 
     def __init__(self, size: Corner, before: "Sketch | None" = None) -> None:
