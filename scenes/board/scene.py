@@ -212,17 +212,15 @@ class BoardScene(Scene):
             case PauseChoice.LEAVE:
                 return Reset(self._context.flow.menu())
             case PauseChoice.RESTART:
-                return Replace(self._context.flow.board(self._again()))
+                match = self.match
+                seed = derived_seed(match.seed or 0, len(match.actions))
+                again = Match.new(match.game, match.seats, match.table.options, seed)
+                return Replace(self._context.flow.board(again))
             case True:
                 self._session.take_seat()
             case False:
                 return self._use(BoardButton.MENU)
         return None
-
-    def _again(self) -> Match:
-        match = self.match
-        seed = derived_seed(match.seed or 0, len(match.actions))
-        return Match.new(match.game, match.seats, match.table.options, seed)
 
     def update(self, dt: float) -> Change | None:
         self._clock += dt
@@ -318,10 +316,8 @@ class BoardScene(Scene):
 
     def _update_buttons(self) -> None:
         session, undo = self._session, self._context.preferences.undo
-        covered = self.table.drawer_open
-        self._buttons.update(
-            session.order, session.turn, still=session.reel.idle, undo=undo, covered=covered
-        )
+        still, covered = session.reel.idle, self.table.drawer_open
+        self._buttons.update(session.order, session.turn, still=still, undo=undo, covered=covered)
         self.focus.follow(session.situation)
 
     def draw(self, surface: Surface, alpha: float) -> None:
