@@ -185,7 +185,7 @@ def test_layers_are_placed_scaled_and_recoloured_one_above_the_other(tmp_path: P
     )
     picture = Art(tmp_path).composed(layers, (40, 40), unit=2)
     blue = pygame.mask.from_threshold(picture, "#0000FF", (1, 1, 1, 255))
-    assert picture.get_bounding_rect() == pygame.Rect(0, 0, 40, 40)
+    assert picture.get_bounding_rect() == picture.get_rect()
     assert blue.get_bounding_rects() == [pygame.Rect(8, 4, 4, 12)]
     assert picture.get_at((30, 30)) == pygame.Color("#FF0000")
 

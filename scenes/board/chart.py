@@ -131,16 +131,17 @@ class Chart:
         )
 
 
-def curve(points: Sequence[tuple[float, float]]) -> str:
-    """Return the path data of a smooth line through points."""
+def curve(points: Sequence[tuple[float, float]], *, closed: bool = False) -> str:
+    """Return the path data of a smooth line through points, and back to the first if closed."""
+    before, after = (points[-1:], points[:2]) if closed else (points[:1], points[-1:])
+    through = [*before, *points, *after]
     data = f"M{points[0][0]:.1f} {points[0][1]:.1f}"
-    around = [points[0], *points, points[-1]]
-    for a, b, c, d in zip(around, points, points[1:], [*points[2:], points[-1]], strict=False):
+    for a, b, c, d in zip(through, through[1:], through[2:], through[3:], strict=False):
         data += (
             f"C{b[0] + (c[0] - a[0]) / 6:.1f} {b[1] + (c[1] - a[1]) / 6:.1f} "
             f"{c[0] - (d[0] - b[0]) / 6:.1f} {c[1] - (d[1] - b[1]) / 6:.1f} {c[0]:.1f} {c[1]:.1f}"
         )
-    return data
+    return data + ("Z" if closed else "")
 
 
 def box(area: Area, radius: float = 0) -> str:

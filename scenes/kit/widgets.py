@@ -330,11 +330,6 @@ class FocusRing:
         moods = (self.touch(widget).mood(widget.rect) for widget in self._widgets)
         return self.focus if self._shows_focus else None, *moods
 
-    def place(self, rects: Mapping[Name, Rect]) -> None:
-        """Place controls by name."""
-        for name, rect in rects.items():
-            self[name].rect = rect
-
     def replace(self, widgets: Iterable[Widget]) -> None:
         """Take other controls; the focus stays with its name, or near it."""
         focused = self._focused()

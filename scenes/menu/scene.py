@@ -300,19 +300,18 @@ class MenuScene(WidgetScene):
 
     def use(self, used: Activated) -> Change | None:
         context, preferences, flow = self.context, self.context.preferences, self.context.flow
+        pages = {
+            "play": flow.setup,
+            "saves": flow.saves,
+            "records": flow.records,
+            "settings": flow.settings,
+            "learn": flow.tutorial,
+        }
         match used.name:
-            case "play":
-                return Push(flow.setup())
+            case page if page in pages:
+                return Push(pages[page]())
             case "continue" if self._saved is not None:
                 return Push(flow.board(self._saved.match()))
-            case "saves":
-                return Push(flow.saves())
-            case "records":
-                return Push(flow.records())
-            case "settings":
-                return Push(flow.settings())
-            case "learn":
-                return Push(flow.tutorial())
             case "language":
                 return Push(ChooseLanguage(context))
             case "leave":

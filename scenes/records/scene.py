@@ -196,10 +196,7 @@ class RecordsScene(PageScene):
     def _all_at_once(self, room: Rect) -> list[Widget]:
         px, gap = self.look.px, self.look.px(20)
         if self.size[0] - self.banner.right > px(520):
-            self.add(
-                lambda surface: draw_prop(surface, self.look, "signs/chest", (170, 250, -34), 0)
-            )
-            self.add(lambda surface: draw_prop(surface, self.look, "pieces/coin", (62, 360, 80), 0))
+            self.add(self._paint_props)
         self.sheet = nowhere()
         if is_portrait(self.size):
             players, against, replays = rows(room, [px(450), px(470), Share()], gap)

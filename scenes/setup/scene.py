@@ -103,18 +103,10 @@ def is_paged(look: Look, size: Size) -> bool:
     return look.scale.compact or max(size) < look.px(_ROOMY[is_portrait(size)])
 
 
-class _Counts(NamedTuple):
-    """How many things need a place."""
-
-    cards: Sequence[int]
-    """By game."""
-    seats: int
-    """With the free one."""
-    options: int
-
-
-def _page(look: Look, size: Size, counts: _Counts, page: str) -> SetupPlaces:
-    """Lay out one page of a small window."""
+def _page(
+    look: Look, size: Size, page: str, cards: Sequence[int], seats: int, options: int
+) -> SetupPlaces:
+    """Lay out one page of a small window, for that many cards of each game, seats and options."""
     px, tall = look.px, is_portrait(size)
     room = inset(Rect(0, 0, *size), px(24), px(18))
     top, room = cut(room, Side.TOP, px(84), px(20))
@@ -125,32 +117,31 @@ def _page(look: Look, size: Size, counts: _Counts, page: str) -> SetupPlaces:
     if not tall:
         room = anchored(room, (room.width, min(room.height, px(640))), 0.5, 0.3)
     if page == "voyage":
-        return places._replace(groups=_groups_on_a_page(look, room, counts.cards, tall=tall))
+        return places._replace(groups=_groups_on_a_page(look, room, cards, tall=tall))
     if page == "crew":
-        cells = counts.seats
         if tall:
-            across = 1 if room.height // cells >= px(_LOWEST) else 2
+            across = 1 if room.height // seats >= px(_LOWEST) else 2
         else:
-            across = cells if room.width // cells >= px(_NARROWEST) else 3
-        return places._replace(seats=_seats(look, room, cells, across))
+            across = seats if room.width // seats >= px(_NARROWEST) else 3
+        return places._replace(seats=_seats(look, room, seats, across))
     across = 1 if tall else 2
-    tray = anchored(room, (room.width, min(room.height, px(200) * -(-counts.options // across))))
-    tray.y = room.y
-    return places._replace(tray=tray, options=_options(look, tray, counts.options, across))
+    high = min(room.height, px(200) * -(-options // across))
+    tray = anchored(room, (room.width, high), 0.5, 0)
+    return places._replace(tray=tray, options=_options(look, tray, options, across))
 
 
-def _table(look: Look, size: Size, counts: _Counts) -> SetupPlaces:
+def _table(look: Look, size: Size, cards: Sequence[int], seats: int, options: int) -> SetupPlaces:
     """Lay out everything on one table."""
-    px, tall, cells = look.px, is_portrait(size), counts.seats
+    px, tall = look.px, is_portrait(size)
     side = px(40 if size[0] < px(1500) else 58)
     room = Rect(side, px(22), size[0] - 2 * side, size[1] - px(22 + 34))
-    heading = px(46) if len(counts.cards) > 1 else 0
-    across = 2 if tall and cells == 4 else 3 if tall else cells
-    down = -(-cells // across)
+    heading = px(46) if len(cards) > 1 else 0
+    across = 2 if tall and seats == 4 else 3 if tall else seats
+    down = -(-seats // across)
     narrowest = (room.width - (MAX_PLAYERS - 1) * px(16)) // MAX_PLAYERS
     # Where five seats are narrow they are high, at the cost of the cards.
-    cards, crew, rest = (330, 268, 240) if is_wide(look, narrowest) else (276, 326, 214)
-    shares: list[Part] = [px(104), heading, Share(cards), px(40), Share(crew), Share(rest)]
+    upper, middle, rest = (330, 268, 240) if is_wide(look, narrowest) else (276, 326, 214)
+    shares: list[Part] = [px(104), heading, Share(upper), px(40), Share(middle), Share(rest)]
     if tall:
         shares[2:] = [Share(26), px(40), Share(26 * down), Share(26), px(160)]
     strips = rows(room, shares, px(10))
@@ -165,11 +156,11 @@ def _table(look: Look, size: Size, counts: _Counts) -> SetupPlaces:
         back=Rect(side - px(14), px(26), px(88), px(88)),
         sail=sail,
         banner=anchored(Rect(0, px(22), size[0], px(104)), (wide, px(104))),
-        groups=_groups(look, strips[1], strips[2], counts.cards),
+        groups=_groups(look, strips[1], strips[2], cards),
         crew_heading=strips[3],
-        seats=_seats(look, strips[4], cells, across),
+        seats=_seats(look, strips[4], seats, across),
         tray=low,
-        options=_options(look, low, counts.options, 2 if tall else 3),
+        options=_options(look, low, options, 2 if tall else 3),
     )
 
 
@@ -275,15 +266,12 @@ class SetupScene(WidgetScene):
     def build(self, room: Rect) -> Iterable[Widget]:
         texts, seats = self.context.texts, len(self.crew)
         options = self._options()
-        counts = _Counts(
-            [len(GAMES[game].variants) for game in self._offered],
-            seats + (seats < MAX_PLAYERS),
-            len(options),
-        )
+        cards = [len(GAMES[game].variants) for game in self._offered]
+        counts = (cards, seats + (seats < MAX_PLAYERS), len(options))
         if is_paged(self.look, self.size):
-            places = _page(self.look, self.size, counts, PAGES[self.page])
+            places = _page(self.look, self.size, PAGES[self.page], *counts)
         else:
-            places = _table(self.look, self.size, counts)
+            places = _table(self.look, self.size, *counts)
         self._places, self.banner = places, places.banner or nowhere()
         self._seats = [self._seat(index, rect) for index, rect in enumerate(places.seats)]
         for option, rect in zip(options, places.options, strict=False):

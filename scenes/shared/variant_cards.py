@@ -188,10 +188,16 @@ def draw_prop(
 ) -> None:
     """Draw something on the table, by its size and distances from the right and from the top."""
     side, right, top = place
+    prop = _prop(look, name, side, turned)
+    prop.draw(target, (target.get_width() - look.px(right), look.px(top)))
+
+
+@stamp
+def _prop(look: Look, name: str, side: float, turned: float) -> Stamp:
+    """Paint something with its shadow, its middle at the left edge."""
     sprite = look.art.lit(name, (look.px(side), look.px(side)), look.theme.faces)
     if turned:
         sprite = pygame.transform.rotozoom(sprite, turned, 1)
-    stamp = effects.shadowed(sprite, look.theme.shadow, 150, look.px(10), (look.px(5), look.px(10)))
-    stamp.draw(
-        target, (target.get_width() - look.px(right) - sprite.get_width() // 2, look.px(top))
-    )
+    offset = (look.px(5), look.px(10))
+    picture, (x, y) = effects.shadowed(sprite, look.theme.shadow, 150, look.px(10), offset)
+    return Stamp(picture, (x - sprite.get_width() // 2, y))

@@ -148,7 +148,7 @@ def test_an_empty_ring_takes_everything_calmly() -> None:
 
 def test_controls_may_be_placed_and_replaced_by_name() -> None:
     target = buttons()
-    target.place({"1": Rect(300, 300, 10, 10)})
+    target["1"].rect = Rect(300, 300, 10, 10)
     assert tap(target, (305, 305)) == Activated("1")
     target.replace([Button("other", rect=Rect(0, 0, 9, 9))])
     assert [w.name for w in target] == ["other"]

@@ -67,7 +67,7 @@ def coast(island: Area, random: Random) -> str:
         Point(x + random.uniform(-_WOBBLE, _WOBBLE), y + random.uniform(-_WOBBLE, _WOBBLE))
         for x, y in points
     ]
-    return _closed(moved)
+    return curve(moved, closed=True)
 
 
 def _between(start: Point, end: Point) -> list[Point]:
@@ -75,18 +75,6 @@ def _between(start: Point, end: Point) -> list[Point]:
     count = max(1, round(math.dist(start, end) / _SAMPLE))
     x, y = (end.x - start.x) / count, (end.y - start.y) / count
     return [Point(start.x + x * step, start.y + y * step) for step in range(1, count)]
-
-
-def _closed(points: Sequence[Point]) -> str:
-    """Return the path data of a smooth line through points and back to the first."""
-    data = f"M{points[0].x:.1f} {points[0].y:.1f}"
-    for index, b in enumerate(points):
-        a, c, d = (points[(index + step) % len(points)] for step in (-1, 1, 2))
-        data += (
-            f"C{b.x + (c.x - a.x) / 6:.1f} {b.y + (c.y - a.y) / 6:.1f} "
-            f"{c.x - (d.x - b.x) / 6:.1f} {c.y - (d.y - b.y) / 6:.1f} {c.x:.1f} {c.y:.1f}"
-        )
-    return data + "Z"
 
 
 def draw_land(chart: Chart, coasts: Sequence[str], lands: Sequence[Area]) -> None:
