@@ -110,6 +110,11 @@ class EventReel(Reel[Show, StagedClip]):
         """What stands still while a clip plays; None when nothing moves."""
         return None if self.mark is None else self.mark.frame
 
+    @property
+    def show(self) -> Show:
+        """What moves over the board now."""
+        return self.sample() or ()
+
     def play(self, dt: float) -> Cue | None:
         """Advance by a step of time; return the sound to play, the last one if several began."""
         cues = [step.cue for step in self.update(dt) if step.cue is not None]
