@@ -308,14 +308,14 @@ class Kiosk:
         for _ in range(round(most * SECOND / STRIDE)):
             if not isinstance(self.top, BoardScene):
                 return False
-            if self.board.waits:
+            if self.board.session.waits:
                 return True
             self.turn(1, STRIDE)
         return False
 
     def play_turn(self, chance: Random) -> None:
         """One action of a person who has an idea of the game, or the end of the turn."""
-        turn = self.board.turn
+        turn = self.board.session.turn
         if turn is None:
             self.key(pygame.K_e)
             return
