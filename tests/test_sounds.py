@@ -106,7 +106,6 @@ def decibels(mean: float) -> float:
 
 
 def loudness(cue: Heard) -> float:
-    """The loudness of the loudest fifth of a second."""
     step, window = RATE // 50, RATE // 5
     total = 0.0
     for ear in cue.ears():

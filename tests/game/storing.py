@@ -50,7 +50,6 @@ def begun(
 
 @cache
 def record(actions: int | None, seed: int = 3, game: str = "nest") -> Record:
-    """The record of such a game."""
     return Record.of(begun(actions, seed, game))
 
 

@@ -279,10 +279,3 @@ def test_a_preview_says_what_then_happens() -> None:
     assert RULES.preview(state.table, Retreat(20)) == Preview(0, 20, 9, cards=2)
     assert RULES.preview(state.table, EndTurn()) is None
     assert RULES.preview(state.table, Retreat(5)) is None
-
-
-def test_nothing_is_legal_once_the_game_is_over() -> None:
-    state = after(position((*ABOARD[:5], 36), (), hands=("key key", "hat")), Advance(Card.KEY, 36))
-    assert legal(state) == ()
-    for action in (EndTurn(), Advance(Card.KEY, 0), Retreat(SLOOP)):
-        assert refusal(state, action) is Why.GAME_OVER

@@ -23,7 +23,6 @@ KEY = Advance(Card.KEY, 0)
 
 
 def at(state: GameState) -> Match:
-    """A match that goes on from that position."""
     return Match.at(ESCAPE, seats(state.table.players), state)
 
 

@@ -4,14 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from game.actions import Action, Advance, Discard, EndTurn, Nudge, Sail
+from game.actions import Advance, Discard, EndTurn, Nudge, Sail
 from game.cards import NEST_SIGNS, Card, cards_in, count, size
 from game.events import CardDiscarded, CardsDrawn, SloopSailed, Source, TurnBegan, TurnEnded
 from game.nest import NEST_RULES
 from game.outcome import Ending
-from game.rules import IllegalAction, Why
-from game.state import GameState, Options
+from game.rules import Why
+from game.state import Options
 from tests.game.building import NEST_TRACK as REGULAR
+from tests.game.building import after, legal, refusal, told
 from tests.game.building import nest_position as position
 
 FREE_TRIP = Sail(free=True)
@@ -23,23 +24,6 @@ SLOOP = 15
 def second_island(number: int) -> int:
     """The position of a printed space of the second island."""
     return number + 1
-
-
-def legal(state: GameState) -> tuple[Action, ...]:
-    return NEST_RULES.legal_actions(state.table, state.hands[state.table.to_act])
-
-
-def after(state: GameState, *actions: Action) -> GameState:
-    for action in actions:
-        state = NEST_RULES.apply(state, action).state
-    return state
-
-
-def refusal(state: GameState, action: Action) -> Why:
-    with pytest.raises(IllegalAction) as refused:
-        NEST_RULES.apply(state, action)
-    assert action not in legal(state)
-    return refused.value.why
 
 
 ALL_START = "start start start start start start"
@@ -227,7 +211,7 @@ def test_an_agreed_captain_of_an_empty_sloop_still_needs_somebody_to_sail_out() 
 
 def test_the_captain_is_told_at_the_start_of_the_turn() -> None:
     state = position("sloop 1 1 2 2 3", "sloop sloop start start start start", hands=("map", ""))
-    _, events = NEST_RULES.apply(after(state, Advance(Card.MAP, 1)), EndTurn())
+    events = told(after(state, Advance(Card.MAP, 1)), EndTurn())
     assert events[-1] == TurnBegan(1, 1, free_sail=True)
 
 
@@ -237,7 +221,7 @@ def test_after_a_free_trip_an_action_must_follow() -> None:
     assert refusal(sailed, EndTurn()) is Why.MUST_ACT
     passing = replace(Options(), may_pass=True)
     free = after(position("sloop 1 1 2 2 3", ALL_START, options=passing), FREE_TRIP)
-    _, events = NEST_RULES.apply(free, EndTurn())
+    events = told(free, EndTurn())
     assert TurnEnded(0, 0, forced=False) in events
 
 

@@ -41,7 +41,6 @@ def game(
 
 
 def events_of(match: Match) -> list[Event]:
-    """Everything that happened in a game, as everyone saw it."""
     told = match.told(PUBLIC)
     return [*match.told_deal(PUBLIC), *(event for action in told for event in action.events)]
 

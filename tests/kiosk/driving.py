@@ -68,7 +68,7 @@ class Swift(InstantThinker):
     """Thinks for every pirate with the quickest brain that plays at all well."""
 
     def poll(self) -> ChosenAction | None:
-        question, self._question = self._question, None
+        question, self.question = self.question, None
         if question is None:
             return None
         rules = GAMES[question.game].rules

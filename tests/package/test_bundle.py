@@ -83,7 +83,6 @@ def display() -> Iterator[str]:
 
 
 def ask(bundle: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """What the packed program says, with no environment at all."""
     return subprocess.run(
         [bundle / "cartagena", *arguments],
         cwd="/",
@@ -239,7 +238,6 @@ def test_it_starts_nearly_as_soon_as_the_checkout(
 
 
 def seconds(command: Sequence[str], environment: Mapping[str, str], data: Path) -> float:
-    """From the command to the first picture."""
     options = ["--size", f"{SIZE[0]}x{SIZE[1]}", "--data-dir", str(data), "--verbose"]
     begun = time.perf_counter()
     with subprocess.Popen(

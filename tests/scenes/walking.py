@@ -527,7 +527,7 @@ class Unthinking:
 
 def pages(context: Context, traced: TracingLook, scenes: Scenes, size: Size) -> Iterator[Shown]:
     """What those scenes show in a window, one after the other."""
-    context._thinker = Unthinking()  # type: ignore[assignment]
+    context.make_thinker = Unthinking  # type: ignore[assignment]
     return (shown(traced, scene, size) for scene in scenes(context, size))
 
 

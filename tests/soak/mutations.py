@@ -62,7 +62,6 @@ def foreign(data: bytes, chance: random.Random) -> bytes:
 
 
 def oversized(data: bytes, chance: random.Random) -> bytes:
-    """Far too much of it."""
     filler = chance.choice((b" ", b"x", b"\0", data))
     return data + filler * (chance.choice((10**6, 3 * 10**6)) // len(filler))
 
@@ -111,7 +110,6 @@ KINDS: tuple[Callable[[bytes, random.Random], bytes], ...] = (
 
 
 def damaged(data: bytes, number: int) -> bytes:
-    """The same file after the damage of that number."""
     chance = random.Random(number)
     return KINDS[number % len(KINDS)](data, chance)
 
