@@ -199,7 +199,7 @@ class Kiosk:
         )
         machine = Machine(
             self.window,
-            Heartbeat(self.line, lambda: self.line.cut, lambda: self.time / SECOND),
+            Heartbeat(self.line.write, lambda: self.line.cut, lambda: self.time / SECOND),
             events=self._taken,
             update=lambda rects: None,
             clock=lambda: self.time,
