@@ -453,7 +453,7 @@ def test_the_pin_of_a_kiosk_opens_it_still(public: Path) -> None:
 
 def test_a_kiosk_counts_on(public: Path) -> None:
     counters = Counters(public)
-    counters.started()
+    counters.count("started")
     tally = counters.tally
     assert (tally.started, tally.finished, tally.abandoned) == (4, 1, 1)
     assert (tally.restarts, tally.seconds_up) == (2, 86_461)

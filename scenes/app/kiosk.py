@@ -5,12 +5,13 @@ import os
 import secrets
 import signal
 import time
-from collections.abc import Callable, Iterable, MutableMapping, Sequence
+import traceback
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, MutableMapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
-from io import FileIO
 from pathlib import Path
-from types import TracebackType
 from typing import Protocol
 
 import pygame
@@ -115,7 +116,7 @@ class KioskSceneFactory(SceneFactory):
 
         A game that is not resumed counts as abandoned.
         """
-        interrupted = self._kiosk.interrupted_game(self._counters.abandoned)
+        interrupted = self._kiosk.interrupted_game(lambda: self._counters.count("abandoned"))
         if interrupted is not None:
             self.played = interrupted.match()
             if resume:
@@ -130,7 +131,7 @@ class KioskSceneFactory(SceneFactory):
     def _give_up(self) -> None:
         if self.played is not None:
             self.played = None
-            self._counters.abandoned()
+            self._counters.count("abandoned")
 
     def menu(self) -> Scene:
         self.part()
@@ -142,7 +143,7 @@ class KioskSceneFactory(SceneFactory):
 
     def board(self, match: Match) -> Scene:
         self._give_up()
-        self._counters.started()
+        self._counters.count("started")
         self.played = match
         return super().board(match)
 
@@ -152,19 +153,15 @@ class KioskSceneFactory(SceneFactory):
     def results(self, match: Match) -> Scene:
         if self.played is not None:
             self.played = None
-            self._counters.finished()
+            self._counters.count("finished")
         return GuestResults(self._kiosk, match, self._draw)
 
     def settings(self) -> Scene:
         return ClosedScene()
 
-    def records(self) -> Scene:
-        return ClosedScene()
+    records = saves = settings
 
     def replay(self, replay: Replay) -> Scene:
-        return ClosedScene()
-
-    def saves(self) -> Scene:
         return ClosedScene()
 
 
@@ -295,34 +292,22 @@ class KioskApp:
         self._context.prefer(replace(preferences, muted=not preferences.muted))
 
 
-@dataclass(frozen=True, slots=True)
-class ReportCrash:
-    """Counts an exception that leaves the block for the operator's page, and lets it pass on."""
-
-    counters: Counters
-
-    def __enter__(self) -> None:
-        return
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        if isinstance(error, Exception):
-            self.counters.failed(sentence_of(error))
+@contextmanager
+def crash_reported(counters: Counters) -> Iterator[None]:
+    """Count an exception that leaves the block for the operator's page, and let it pass on."""
+    try:
+        yield
+    except Exception as error:
+        counters.failed(sentence_of(error))
+        raise
 
 
 def sentence_of(error: BaseException) -> str:
     """What broke and where, without its message: that may name files or people."""
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    kind = type(error).__name__
-    if trace is None:
-        return kind
-    return f"{kind} in {trace.tb_frame.f_globals.get('__name__', '?')}, line {trace.tb_lineno}"
+    sentence = type(error).__name__
+    for frame, line in deque(traceback.walk_tb(error.__traceback__), maxlen=1):
+        sentence += f" in {frame.f_globals.get('__name__', '?')}, line {line}"
+    return sentence
 
 
 def run_kiosk(
@@ -338,12 +323,10 @@ def run_kiosk(
     # Ctrl+C does not come from the operator, and the supervisor ends its child in another way.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     be_frugal()
-    with ReportCrash(Counters(data)):
+    with crash_reported(Counters(data)):
         window = open_screen(launch, os.environ, safe=safe)
         try:
-            machine = Machine(
-                window, heartbeat or Heartbeat(FileIO(os.devnull, "wb")), Gamepads().events
-            )
+            machine = Machine(window, heartbeat or Heartbeat(lambda _: None), Gamepads().events)
             return _run(launch, config, data, machine, safe=safe)
         finally:
             window.close()

@@ -224,7 +224,8 @@ def _sketch(theme: Theme, size: Size, hands: tuple[bool, bool, bool]) -> str:
         return svg.rect(x, y, width, height, 2 * thin, fill=fill, stroke=theme.line, line=thin)
 
     body += box(plan.board, theme.sheet[0]) + _path(plan.board, theme)
-    body += "".join(box(tray, theme.tray[0]) for tray in plan.trays)
+    trays = (plan.row, plan.history, plan.hand, plan.piles, plan.coins)
+    body += "".join(box(tray, theme.tray[0]) for tray in trays if tray and tray.width)
     cards = equal_columns(inset(hand, hand.height // 8), 6, hand.height // 8)
     body += "".join(box(card, theme.card[0]) for card in cards)
     body += "".join(box(panel, wood.lo) for panel in plan.players)

@@ -101,7 +101,7 @@ def test_the_controls_work_where_they_lie(
     pilot = Pilot(context, size, first=lambda: context.flow.board(match), draw_every=20)
     pilot.rest()
     board = pilot.board
-    turn = board.turn
+    turn = board.session.turn
     assert turn is not None
     pilot.act(next(action for action in turn.actions if isinstance(action, Advance)))
     pilot.rest()

@@ -366,8 +366,8 @@ def replays(context: Context, size: Size) -> Iterator[Scene]:
     for players in range(2, 6):
         for variant in ("tortuga", "jamaica", "nest"):
             watch = ReplayScene(context, Replay(played(variant, players, 9999)))
-            watch.player.jump(40)
-            watch.player.look_through(0)
+            watch.jump(40)
+            watch.look_through(0)
             yield watch
 
 

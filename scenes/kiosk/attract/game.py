@@ -79,12 +79,8 @@ class Exhibition:
         """The clips that are being shown."""
         self._pause = _STILL_REST if still else _REST
         self._rest = 0.0
-        self._unseen = True
-
-    @property
-    def begun(self) -> bool:
+        self.begun = False
         """Whether it has come so far that it can be shown."""
-        return not self._unseen
 
     @property
     def over(self) -> bool:
@@ -109,10 +105,10 @@ class Exhibition:
     def bring_on(self, thinker: Thinker) -> None:
         """Play on unseen, as far as the brains have decided."""
         for _ in range(_AT_ONCE):
-            if not self._unseen or not self._decided(thinker):
+            if self.begun or not self._decided(thinker):
                 break
             self.reel.shown = Displayed.of(self.match.view(ALL))
-            self._unseen = not (self._far_enough or self.over)
+            self.begun = self._far_enough or self.over
 
     @property
     def _far_enough(self) -> bool:
@@ -126,16 +122,9 @@ class Exhibition:
         if not self.reel.idle:
             return
         self._rest -= dt
-        if self._rest > 0 or self.over:
-            return
-        events = self._decided(thinker)
-        if events:
+        if self._rest <= 0 and not self.over and (events := self._decided(thinker)):
             self.reel.tell(events, stage, _UNSEEN)
             self._rest = _LAST_LOOK if self.over else self._pause
-
-    def cut_short(self) -> None:
-        """End the running clips: the places between which things moved are gone."""
-        self.reel.finish()
 
     def _decided(self, thinker: Thinker) -> tuple[Event, ...]:
         """The events of the next action, once the brain has decided on one."""
@@ -144,11 +133,9 @@ class Exhibition:
             return ()
         if not thinker.thinking:
             brain = self.match.seats[seat].brain or ""
-            if self._unseen and brain == _SLOW:
+            if not self.begun and brain == _SLOW:
                 brain = _QUICKER
             seed = derived_seed(self._seed, self.match.table.ply)
             thinker.ask(MoveQuestion(self.match.game.name, brain, self.match.view(seat), seed))
         decided = thinker.poll()
-        if decided is None:
-            return ()
-        return self._turns.submit(seat, decided.action, decided.ply)
+        return self._turns.submit(seat, decided.action, decided.ply) if decided else ()

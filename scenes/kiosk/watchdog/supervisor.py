@@ -72,27 +72,12 @@ class Notifier:
 
         return cls(send, _watchdog(environment, os.getpid() if process is None else process))
 
-    def ready(self) -> None:
-        """Tell that the kiosk is up."""
-        self._tell("READY=1")
-
-    def alive(self) -> None:
-        """Tell that the supervisor is not stuck."""
-        self._tell("WATCHDOG=1")
-
-    def stopping(self) -> None:
-        """Tell that the kiosk is about to end."""
-        self._tell("STOPPING=1")
-
-    def status(self, sentence: str) -> None:
-        """Describe the state, for whoever asks the manager."""
-        self._tell(f"STATUS={' '.join(sentence.split())}")
-
-    def _tell(self, message: str) -> None:
+    def tell(self, message: str) -> None:
+        """Send a message, if there is a manager; on one line, as lines are separate messages."""
         if self._send is None:
             return
         try:
-            self._send(message.encode())
+            self._send(" ".join(message.split()).encode())
         except OSError as error:
             # Only for debugging: it would be repeated every few seconds, for a year.
             log.debug("the service manager does not hear: %s", error)
@@ -147,7 +132,7 @@ class Process:
             env=environment,
             bufsize=0,
         )
-        self._beats = 0
+        self.beats = 0
         self._words: deque[str] = deque(maxlen=_LINES)
         _read("heartbeat", self._count, self._process.stdout)
         self._listener = _read("last words", self._listen, self._process.stderr)
@@ -155,10 +140,6 @@ class Process:
     @property
     def code(self) -> int | None:
         return self._process.poll()
-
-    @property
-    def beats(self) -> int:
-        return self._beats
 
     @property
     def words(self) -> Sequence[str]:
@@ -178,7 +159,7 @@ class Process:
 
     def _count(self, stream: IO[bytes]) -> None:
         while data := stream.read(4096):
-            self._beats += len(data)
+            self.beats += len(data)
 
     def _listen(self, stream: IO[bytes]) -> None:
         begun = b""
@@ -312,7 +293,7 @@ class Supervisor:
 
     def run(self) -> int:
         """Run until the kiosk ends; the exit code."""
-        self.notifier.ready()
+        self.notifier.tell("READY=1")
         try:
             while True:
                 end = self._live()
@@ -321,7 +302,7 @@ class Supervisor:
                 if not self._recover(end):
                     return LEAVE
         finally:
-            self.notifier.stopping()
+            self.notifier.tell("STOPPING=1")
             self._hide_picture()
 
     def _recover(self, end: _End) -> bool:
@@ -337,12 +318,12 @@ class Supervisor:
         for line in end.words:
             log.info("it said: %s", line)
         self.counters.failed(end.sentence)
-        self.counters.restarted()
+        self.counters.count("restarts")
         self._broken_soon += end.lived < self.terms.soon
         if self._broken_soon >= self.terms.loop and not self._safe:
             log.error("it breaks again and again: from now on in safe mode")
             self._safe = True
-        self.notifier.status(f"Back in a moment. {end.sentence}.")
+        self.notifier.tell(f"STATUS=Back in a moment. {end.sentence}.")
         self._show_picture()
         doubled = self.terms.shortest_pause * 2.0 ** min(max(0, self._broken_soon - 1), 30)
         return self._rest(min(doubled, self.terms.longest_pause))
@@ -356,8 +337,9 @@ class Supervisor:
             child = self.spawn([*self.command, *([SAFE_OPTION] if self._safe else [])])
         except OSError as error:
             return _End(0.0, words=(error.strerror or str(error),))
-        log.info("the game is started%s", " in safe mode" if self._safe else "")
-        self.notifier.status("The game runs in safe mode." if self._safe else "The game runs.")
+        how = " in safe mode" if self._safe else ""
+        log.info("the game is started%s", how)
+        self.notifier.tell(f"STATUS=The game runs{how}.")
         try:
             return self._watch(child, started)
         finally:
@@ -391,7 +373,7 @@ class Supervisor:
 
     def _count_uptime(self, seconds: float) -> None:
         if seconds >= 1:
-            self.counters.lived(round(seconds))
+            self.counters.count("seconds_up", round(seconds))
 
     def _part_with(self, child: Child) -> None:
         """Ask a child to end, and kill it if it does not."""
@@ -435,7 +417,7 @@ class Supervisor:
         """Pause for a moment, and tell the service manager now and then that all is well."""
         watchdog, now = self.notifier.watchdog, self.clock()
         if watchdog is not None and (self._told is None or now - self._told >= watchdog / 4):
-            self.notifier.alive()
+            self.notifier.tell("WATCHDOG=1")
             self._told = now
         return self.pause(seconds)
 
