@@ -32,19 +32,9 @@ STARTS = 7
 MOST_TIMES = 1.5
 
 NAMES = (
-    *(
-        "Brotli",
-        "Expat",
-        "libffi",
-        "FluidSynth",
-        "FreeType",
-        "HarfBuzz",
-        "mpg123",
-        "libogg",
-        "opus",
-    ),
+    *("Brotli", "Expat", "libffi", "FluidSynth", "FreeType", "HarfBuzz", "mpg123", "libogg"),
     *("libpng", "PortMidi", "Python", "libsndfile", "libtiff", "libvorbis", "WavPack", "libwebp"),
-    "libxmp",
+    *("opus", "libxmp"),
 )
 LIBRARIES = {name.lower().removeprefix("lib"): name for name in NAMES} | {
     "SDL2": "SDL 2",

@@ -66,16 +66,14 @@ def test_a_move_that_is_shown_is_what_the_engine_does(strip: Strip) -> None:
     assert match.table.to_act == 0
     happened = match.submit(0, strip.action)
     moves = [event for event in happened if isinstance(event, events.PirateMoved)]
-    drawn = [
-        card for event in happened if isinstance(event, events.CardsDrawn) for card in event.cards
-    ]
+    drawn = [len(event.cards) for event in happened if isinstance(event, events.CardsDrawn)]
     if isinstance(strip.action, Sail):
         assert stage.preview is None
         assert any(isinstance(event, events.SloopSailed) for event in happened)
         return
     assert stage.preview is not None
     assert [(it.seat, it.origin, it.destination) for it in moves] == [stage.preview[:3]]
-    assert len(drawn) == stage.preview.cards
+    assert sum(drawn) == stage.preview.cards
 
 
 @pytest.mark.parametrize("strip", DONE)
