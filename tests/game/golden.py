@@ -67,10 +67,10 @@ def _line(count: int, done: str, state: GameState, events: Sequence[events.Event
     hands = " ".join(str(len(cards_in(hand))) for hand in state.hands)
     piles = f"{len(state.stock)} {len(table.row)} {len(table.discard)}"
     parts = (f"{count:4} {done:24}", " / ".join(crews), f"{hands}, {piles}", fingerprint(state))
-    return "; ".join((" | ".join(parts), *filter(None, map(_note, events))))
+    return "; ".join((" | ".join(parts), *filter(None, map(note, events))))
 
 
-def _note(event: events.Event) -> str | None:
+def note(event: events.Event) -> str | None:
     match event:
         case events.CardsDrawn(_, cards, source):
             return f"{source} gives " + " ".join(
