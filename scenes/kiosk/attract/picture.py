@@ -27,7 +27,6 @@ from scenes.kit.layout import (
     Side,
     Size,
     anchored,
-    columns,
     cut,
     fitted,
     grid,
@@ -92,7 +91,8 @@ class AttractLayout(NamedTuple):
                 cells, piles = _in_a_line(look, plank, lines=2 if narrow else 1)
             else:
                 # An upright board with the players in a column beside it.
-                board, plank = columns(rest, [Share(0.63), Share(0.37)], px(14))
+                wide = round((rest.width - px(14)) * 0.63)
+                board, plank = cut(rest, Side.LEFT, wide, px(14))
                 piles, room = cut(inset(plank, px(14), px(18)), Side.BOTTOM, px(150), px(10))
                 cells = grid(room, 1, PLAYERS, px(8))
         return cls(fitted(logo, _LOGO), board, plank, cells, piles, call, languages)
