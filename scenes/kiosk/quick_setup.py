@@ -31,11 +31,6 @@ FEWEST = 3
 """The fewest players: with fewer there is nobody to join and nobody to pass."""
 _HEADING = 34
 """The size of the letters over a question."""
-_NARROW_FLAG, _LEAST_PIXELS = 112, 84
-"""Units and pixels of a flag below which the flags need two rows."""
-_WIDEST = 1900
-_LEAST = 150
-"""Minimum height of a variant, in units."""
 
 
 def offered(config: KioskConfig) -> dict[str, Game]:
@@ -226,7 +221,7 @@ def _layout(look: Look, size: Size, flags: int, variants: int, rivals: int) -> Q
     for measures, below in plans:
         layout = _placed(look, size, flags, rivals, measures, below=below)
         (room,) = layout.variants
-        if variants == 1 or room.height >= down * look.px(_LEAST):
+        if variants == 1 or room.height >= down * look.px(150):
             break
     if variants == 1:
         return layout
@@ -243,7 +238,7 @@ def _placed(
     """Place everything, with all the room that is left for the variants."""
     px, gap = look.px, look.px(measures.gap)
     room = inset(Rect(0, 0, *size), px(measures.margin))
-    room = anchored(room, (min(room.width, px(_WIDEST)), room.height))
+    room = anchored(room, (min(room.width, px(1900)), room.height))
     banner = nowhere()
     languages: Sequence[Rect] = ()
     if measures.banner:
@@ -281,7 +276,7 @@ def _place_flags(
 ) -> tuple[list[Rect], Rect]:
     """The languages along the upper edge, in two rows if need be, and what is left below."""
     px, gap = look.px, look.px(14)
-    least = max(px(_NARROW_FLAG), _LEAST_PIXELS)
+    least = max(px(112), 84)
     lines = 1 if (room.width + gap) // count >= least + gap else 2
     across = -(-count // lines)
     high = lines * px(measures.flag) + (lines - 1) * gap

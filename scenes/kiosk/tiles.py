@@ -1,4 +1,4 @@
-"""What several kiosk screens show: language flags, tiles for variants, people and rivals."""
+"""What several kiosk screens share: language flags, tiles for variants, people and rivals."""
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -11,6 +11,7 @@ from scenes.core.model.phrases import OPPONENTS, Opponent
 from scenes.kit import ornaments
 from scenes.kit.effects import draw_centred
 from scenes.kit.i18n import Texts
+from scenes.kit.intents import Cancel, Command, Intent, Pick, Press, Release, Typed
 from scenes.kit.layout import SMALLEST_LETTERS, Side, anchored, cut, inset
 from scenes.kit.lists import Tile
 from scenes.kit.look import Look
@@ -35,6 +36,23 @@ _PICTURE = 130
 """Minimum height of a variant's picture, in units, where a sentence stands below it."""
 _OVERLAP = 0.66
 """How far apart two pirates stand, in widths."""
+
+
+class AnyTouch:
+    """Tells when somebody answers: with a tap that began here, a key or a button."""
+
+    pressed = False
+
+    def answers(self, intent: Intent) -> bool:
+        """Whether this intent is such an answer."""
+        match intent:
+            case Press() | Cancel():
+                self.pressed = isinstance(intent, Press)
+            case Release():
+                return self.pressed
+            case Command() | Pick() | Typed():
+                return intent is not Command.QUIT
+        return False
 
 
 Paint = Callable[[Surface, Look, Rect], None]

@@ -52,10 +52,6 @@ _PULSE = 26
 _STARS = {level.name: level.stars for level in LEVELS}
 _TALL = 150
 """Units from which a player has three lines beside the face."""
-_NAME = 96
-"""Units that a name needs beside the number of pirates who are home."""
-_PILE = 0.86
-"""The height of a pile in its room."""
 
 
 class AttractLayout(NamedTuple):
@@ -288,7 +284,7 @@ class AttractPicture:
 
 def _piles(room: Rect) -> tuple[Rect, Rect]:
     """The stock and the discard pile side by side."""
-    wide, high = card_size(min(round(room.height * _PILE), round(room.width / 1.6)))
+    wide, high = card_size(min(round(room.height * 0.86), round(room.width / 1.6)))
     both = anchored(room, (2 * wide + max(2, wide // 8), high))
     return Rect(both.x, both.y, wide, high), Rect(both.right - wide, both.y, wide, high)
 
@@ -303,7 +299,8 @@ def _lines(look: Look, words: Rect) -> tuple[Rect, Rect, Rect | None]:
     block = anchored(words, (words.width, min(words.height, look.px(96))))
     name, stars = rows(block, [Share(1.15), Share(0.85)], look.px(2))
     beside = home_width(look, name.height)
-    if words.width < beside + look.px(_NAME):
+    # The name needs room too.
+    if words.width < beside + look.px(96):
         return name, stars, None
     home, name = cut(name, Side.RIGHT, beside, look.px(6))
     return name, stars, home
