@@ -36,13 +36,7 @@ from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Arrangement, Button, Widget
 from scenes.shared.confirm import Confirm
-from scenes.shared.portraits import (
-    draw_aside,
-    draw_portrait,
-    draw_title,
-    draw_words,
-    portrait_of,
-)
+from scenes.shared.portraits import draw_aside, draw_portrait, draw_title, draw_words, portrait_of
 from scenes.shared.text_entry import default_title, write_title
 
 BUTTONS = MappingProxyType(

@@ -13,16 +13,7 @@ from scenes.core.model.phrases import here_and_now, say, when
 from scenes.core.page import PageScene
 from scenes.core.scene import Change, Push, Replace
 from scenes.kit.i18n import Texts
-from scenes.kit.layout import (
-    SMALLEST_LETTERS,
-    Share,
-    Side,
-    anchored,
-    columns,
-    cut,
-    inset,
-    rows,
-)
+from scenes.kit.layout import SMALLEST_LETTERS, Share, Side, anchored, columns, cut, inset, rows
 from scenes.kit.lists import Entry, Listing, ListRow
 from scenes.kit.look import Look
 from scenes.kit.text import Face, Style

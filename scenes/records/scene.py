@@ -16,17 +16,7 @@ from scenes.core.scene import Change, Push
 from scenes.kit import plates
 from scenes.kit.controls import Choice, Item, one_of
 from scenes.kit.effects import draw_centred
-from scenes.kit.layout import (
-    Share,
-    Side,
-    anchored,
-    columns,
-    cut,
-    flow,
-    inset,
-    is_portrait,
-    rows,
-)
+from scenes.kit.layout import Share, Side, anchored, columns, cut, flow, inset, is_portrait, rows
 from scenes.kit.lists import Entry, Listing, ListRow
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Arrangement, Button, Widget, icon_button, nowhere

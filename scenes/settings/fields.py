@@ -15,16 +15,7 @@ from scenes.core.model.preferences import Colours, ColourVision, Preferences, Sp
 from scenes.core.page import PageScene
 from scenes.kit.controls import Item, Slider, Toggle, one_of
 from scenes.kit.keycaps import CapRow
-from scenes.kit.layout import (
-    Share,
-    Side,
-    anchored,
-    cut,
-    equal_columns,
-    equal_rows,
-    grid,
-    rows,
-)
+from scenes.kit.layout import Share, Side, anchored, cut, equal_columns, equal_rows, grid, rows
 from scenes.kit.look import Look
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face

@@ -85,13 +85,7 @@ class KeyBindings(PageScene):
         return CapRow(self.look, self.context.texts, fixed + cap_of(own), len(fixed))
 
     def _paint_row(
-        self,
-        command: Command,
-        caps: CapRow,
-        beside: bool,
-        target: Surface,
-        look: Look,
-        rect: Rect,
+        self, command: Command, caps: CapRow, beside: bool, target: Surface, look: Look, rect: Rect
     ) -> None:
         """Paint the words for a command, and its keys beside or below them."""
         texts = self.context.texts
