@@ -13,9 +13,7 @@ from scenes.core.context import Context
 from scenes.core.model.phrases import OPPONENTS, Opponent, here_and_now, levels, say
 from scenes.core.page import PageScene
 from scenes.core.scene import Change, Push
-from scenes.kit import plates
 from scenes.kit.controls import Choice, Item, one_of
-from scenes.kit.effects import draw_centred
 from scenes.kit.layout import Share, Side, anchored, columns, cut, flow, inset, is_portrait, rows
 from scenes.kit.lists import Entry, Listing, ListRow
 from scenes.kit.theme import Tone
@@ -218,16 +216,8 @@ class RecordsScene(PageScene):
         title = inset(top, px(22), 0)
         title.width = tool.left - title.x - px(12)
         body = Rect(rect.x, top.bottom, rect.width, rect.bottom - top.bottom)
-        self.add(partial(self._paint_plate, rect, title, name))
+        self.add_section(rect, _HEAD, title, PAGES[name], self.context.texts(f"records.{name}"))
         return tool, inset(body, px(22), px(12))
-
-    def _paint_plate(self, rect: Rect, title: Rect, name: str, surface: Surface) -> None:
-        look = self.look
-        plates.section(look, rect.size, _HEAD).draw(surface, rect.topleft)
-        icon, words = cut(title, Side.LEFT, look.px(44), look.px(14))
-        draw_centred(surface, look.icon(PAGES[name], icon.width), icon.center)
-        label = self.context.texts(f"records.{name}")
-        look.letters.draw(surface, label, look.outlined(34), words, 0)
 
     def _one_page(self, room: Rect) -> list[Widget]:
         """Return one section, with tabs for the others."""
