@@ -20,10 +20,7 @@ from scenes.kit.i18n import Texts, spoken
 from scenes.kit.look import Look
 from scenes.kit.sound import Sound, Volumes
 from scenes.kit.theme import Theme
-from scenes.kit.themes import (
-    CREWS,
-    THEMES,
-)
+from scenes.kit.themes import CREWS, THEMES
 
 if TYPE_CHECKING:
     from game.players.thinker import Thinker
