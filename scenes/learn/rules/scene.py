@@ -124,7 +124,10 @@ class RulesScene(WidgetScene):
             case "next":
                 self._turn(1)
             case "game":
-                self._choose_game(_GAMES[int(used.value or 0)])
+                # The page about the same subject in the other game, or else its first.
+                game, subject = _GAMES[int(used.value or 0)], self._page.subject
+                alike = (page.name for page in PAGES[game] if page.subject == subject)
+                self._begin(next(alike, game))
             case PageLink(page):
                 self._open(page)
         return None
@@ -145,11 +148,6 @@ class RulesScene(WidgetScene):
         self.context.sound.play(Cue.PAGE)
         self._is_index = shown
 
-    def _choose_game(self, game: str) -> None:
-        """Show the page about the same subject in the other game, or else its first."""
-        alike = [page.name for page in PAGES[game] if page.subject == self._page.subject]
-        self._begin(alike[0] if alike else game)
-
     def _begin(self, name: str) -> None:
         """Show the words at once and the pictures one by one, so that nobody has to wait."""
         self._page = page_named(name)
@@ -166,10 +164,9 @@ class RulesScene(WidgetScene):
             widgets += self._arrows()
         widgets += self._tiles(self.places.pages)
         if self._is_index:
-            body = self._painter().index_room()
-            listed = len(self.places.pages)
-            things = THINGS[self._page.game]
-            tiles, places = index_places(self.look, body, len(pages) - listed, len(things))
+            body, things = self._painter().index_places()[1], THINGS[self._page.game]
+            unlisted = len(pages) - len(self.places.pages)
+            tiles, places = index_places(self.look, body, unlisted, len(things))
             widgets += self._tiles(tiles)
             widgets += (
                 ThingTile(PageLink(thing.page, number), thing.tile, rect=place)
@@ -180,12 +177,14 @@ class RulesScene(WidgetScene):
     def _head(self) -> list[Widget]:
         texts, places = self.context.texts, self.places.head
         code = self.context.preferences.language
-        tutorial = Button("tutorial", texts("rules.tutorial"), "play", letters=34)
-        language = Button("language", texts(f"language.{code}"), f"flags/{code}", letters=30)
-        index = icon_button("index", "back" if self._is_index else "eye", texts("rules.pictures"))
-        close = icon_button(BACK, "quit", texts("rules.close"))
-        tutorial.rect, index.rect = places.tutorial, places.index
-        language.rect, close.rect = places.language, places.close
+        tutorial = Button(
+            "tutorial", texts("rules.tutorial"), "play", letters=34, rect=places.tutorial
+        )
+        flag, named = f"flags/{code}", texts(f"language.{code}")
+        language = Button("language", named, flag, letters=30, rect=places.language)
+        eye, pictures = "back" if self._is_index else "eye", texts("rules.pictures")
+        index = icon_button("index", eye, pictures, rect=places.index)
+        close = icon_button(BACK, "quit", texts("rules.close"), rect=places.close)
         for button in (tutorial, language):
             if button.rect.width < 2 * button.rect.height:
                 button.arrangement = Arrangement.ICON
@@ -203,10 +202,9 @@ class RulesScene(WidgetScene):
 
     def _arrows(self) -> list[Widget]:
         texts, pages, places = self.context.texts, PAGES[self._page.game], self.places.sheet
-        previous = icon_button("previous", "back", texts("rules.previous"))
-        following = icon_button("next", "next", texts("rules.next"))
-        previous.rect, previous.enabled = places.previous, self._page is not pages[0]
-        following.rect, following.enabled = places.following, self._page is not pages[-1]
+        previous = icon_button("previous", "back", texts("rules.previous"), rect=places.previous)
+        following = icon_button("next", "next", texts("rules.next"), rect=places.following)
+        previous.enabled, following.enabled = (self._page is not pages[end] for end in (0, -1))
         return [previous, following]
 
     def _tiles(self, places: Iterable[Rect]) -> list[Widget]:
@@ -225,8 +223,8 @@ class RulesScene(WidgetScene):
     # Picture
 
     def cover(self, surface: Surface, beneath: Surface) -> None:
-        look = self.look
-        surface.blit(look.textures.table(surface.get_size(), look.scale.unit), (0, 0))
+        table = self.look.textures.table(surface.get_size(), self.look.scale.unit)
+        surface.blit(table, (0, 0))
 
     def paint(self, surface: Surface) -> None:
         painter, tray = self._painter(), self.places.tray

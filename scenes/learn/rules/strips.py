@@ -35,7 +35,7 @@ from scenes.kit import svg
 from scenes.kit.effects import Stamp
 from scenes.kit.look import Look, stamp
 from scenes.learn.rules.annotations import draw_bow, draw_cross, draw_crown, draw_passage
-from scenes.learn.rules.figures import Span, Staged, Strip, place_named, shows, staged
+from scenes.learn.rules.figures import Span, Strip, place_named, shows, staged
 
 _Board: TypeAlias = TunnelView | IslandsView
 
@@ -90,13 +90,9 @@ def _height_of(strip: Strip) -> StripHeight:
 
 def measure(strip: Strip) -> tuple[float, float]:
     """Return the width and the height of a strip in cells."""
-    wide = sum(_width_of(strip.game, span) for span in strip.spans)
-    return wide + _BETWEEN * (len(strip.spans) - 1), sum(_height_of(strip))
-
-
-def _width_of(game: str, span: Span) -> float:
-    left, right = _ends(game, span)
-    return right - left
+    ends = [_ends(strip.game, span) for span in strip.spans]
+    wide = sum(right - left for left, right in ends)
+    return wide + _BETWEEN * (len(ends) - 1), sum(_height_of(strip))
 
 
 def _ends(game: str, span: Span) -> tuple[float, float]:
@@ -193,25 +189,22 @@ def _straight_islands(
     )
     wide, high = STONE[0] * cell, STONE[1] * cell
     last, hull = _stone(NEST - 1), _SLOOP * _HULL
-    berths = (
-        area(_FIRST_ISLAND + 0.16, 0.76 - hull, _SLOOP, hull),
-        area(_SECOND_ISLAND - _SLOOP - 0.16, 0.76 - hull, _SLOOP, hull),
-    )
+    quays = (_FIRST_ISLAND + 0.16, _SECOND_ISLAND - _SLOOP - 0.16)
+    near, far = (area(x, 0.76 - hull, _SLOOP, hull) for x in quays)
+    piers = (_FIRST_ISLAND - 0.32, _SECOND_ISLAND - 0.42)
+    first, second = (area(x, -0.06, 0.72, 0.36) for x in piers)
     return IslandsView(
         board=board,
         tall=False,
         cell=cell,
-        sloop=berths[sloop - 1],
+        sloop=far if sloop == 2 else near,
         stones=stones,
         targets=tuple(Area(x - wide / 2, y - high / 2, wide, high) for x, y in stones),
         islands=(land(0, _FIRST_ISLAND), land(_SECOND_ISLAND, last + _TOWN)),
         camp=area(0.18, -0.55, _CAMP - 0.75, 1.15),
         town=area(last + 0.56, 0.5 - 1.84, 1.6, 1.84),
-        berths=berths,
-        jetties=(
-            area(_FIRST_ISLAND - 0.32, -0.06, 0.72, 0.36),
-            area(_SECOND_ISLAND - 0.42, -0.06, 0.72, 0.36),
-        ),
+        berths=(near, far),
+        jetties=(first, second),
         helm=Area(board.left, board.top, SMALLEST, SMALLEST),
         island=sloop,
     )
@@ -275,10 +268,8 @@ def _draw_harbour(chart: Chart, board: TunnelView) -> None:
     theme = chart.theme
     place = chart.area(board.harbour).grown(-4)
     left, top, right, bottom, bend = place.left, place.top, place.right, place.bottom, 18
-    waves = [
-        Point(left + (9 if step % 2 else -5), top + place.height * step / 6) for step in range(7)
-    ]
-    shore = curve(waves)
+    steps = range(7)
+    shore = curve([(left + (9 if n % 2 else -5), top + place.height * n / 6) for n in steps])
     sea = (
         f"{shore}L{right - bend:.1f} {bottom:.1f}Q{right:.1f} {bottom:.1f} {right:.1f} "
         f"{bottom - bend:.1f}V{top + bend:.1f}Q{right:.1f} {top:.1f} {right - bend:.1f} "
@@ -295,13 +286,8 @@ def _draw_harbour(chart: Chart, board: TunnelView) -> None:
         for x in (left + 34 + row % 2 * 60, left + 150 + row % 2 * 50):
             start, y = x + random.uniform(-8, 8), top + 28 + row * (place.height - 44) / 4.6
             if start < right - 56:
-                hops = ((0, 0), (10, -6), (20, 0), (30, -6), (40, 0))
-                body += svg.path(
-                    curve([(start + u, y + v) for u, v in hops]),
-                    stroke=theme.foam,
-                    line=chart.line(2.6),
-                    stroked=0.45,
-                )
+                wave = curve([(start + 10 * n, y - 6 * (n % 2)) for n in range(5)])
+                body += svg.path(wave, stroke=theme.foam, line=chart.line(2.6), stroked=0.45)
     chart.draw(body, place.grown(30), depths)
 
 
@@ -341,24 +327,17 @@ def _coast(land: Area, random: Random) -> str:
     right, bottom, bend = left + width, top + height, height * 0.46
     count = max(2, round((width - 2 * bend) / 66))
 
-    def side(y: float) -> list[Point]:
+    def side(y: float) -> list[tuple[float, float]]:
         step = (width - 2 * bend) / count
-        return [
-            Point(left + bend + n * step, y + random.uniform(-_WOBBLE, _WOBBLE))
-            for n in range(count + 1)
-        ]
+        xs = [left + bend + n * step for n in range(count + 1)]
+        return [(x, y + random.uniform(-_WOBBLE, _WOBBLE)) for x in xs]
 
-    middle, corner = (top + bottom) / 2, bend * 0.3
-    points = [
-        *side(top),
-        Point(right - corner, top + corner),
-        Point(right, middle),
-        Point(right - corner, bottom - corner),
-        *side(bottom)[::-1],
-        Point(left + corner, bottom - corner),
-        Point(left, middle),
-        Point(left + corner, top + corner),
-    ]
+    def end(x: float, inwards: float) -> list[tuple[float, float]]:
+        corner = bend * 0.3
+        inner = x + inwards * corner
+        return [(inner, top + corner), (x, (top + bottom) / 2), (inner, bottom - corner)]
+
+    points = [*side(top), *end(right, -1), *side(bottom)[::-1], *end(left, 1)[::-1]]
     return curve([*points, points[0]]) + "Z"
 
 
@@ -395,25 +374,20 @@ class StripView:
         """Centre a strip in a rectangle, with cells that are not larger than that."""
         wide, high = measure(strip)
         cell = max(8, int(min(rect.width / wide, rect.height / high, largest)))
-        height, game = _height_of(strip), strip.game
+        height = _height_of(strip)
         left = rect.x + (rect.width - wide * cell) / 2
         top = round(rect.y + (rect.height - high * cell) / 2)
         boards: list[_Board] = []
         for span in strip.spans:
-            width = _width_of(game, span)
-            area = Area(round(left), top, round(width * cell), round(high * cell))
-            if GAMES[game].has_islands:
+            first, last = _ends(strip.game, span)
+            area = Area(round(left), top, round((last - first) * cell), round(high * cell))
+            if GAMES[strip.game].has_islands:
                 sloop = strip.position.sloop
                 boards.append(_straight_islands(area, cell, span, height, sloop))
             else:
                 boards.append(_straight_tunnel(area, cell, span, height))
-            left += (width + _BETWEEN) * cell
+            left += (last - first + _BETWEEN) * cell
         return cls(strip, tuple(boards))
-
-    @property
-    def bottom(self) -> int:
-        """The lower edge of the boards."""
-        return round(self.boards[0].board.bottom)
 
     def x_of(self, name: str) -> int:
         """Return how far right the place with that printed name is."""
@@ -447,7 +421,18 @@ class StripView:
         return zip(self.strip.spans, self.boards, strict=True)
 
     def _paint_pieces(self, target: Surface, look: Look, span: Span, board: _Board) -> None:
-        stage = staged(self.strip)
+        """Draw everybody who stands there, and mark who moves."""
+        stage, marks = staged(self.strip), NO_MARKS
+        action, preview = stage.action, stage.preview
+        if isinstance(action, Advance | Retreat | Nudge):
+            ghosts: tuple[Ghost, ...] = ()
+            if preview is not None:
+                # On a small cell there is no room for the number of cards.
+                bare = isinstance(action, Retreat) and board.cell < _LEGIBLE
+                cards, actions = (0, ()) if bare else (preview.cards, (action,))
+                ghosts = (Ghost(preview.destination, preview.seat, cards, actions),)
+            owner = action.seat if isinstance(action, Nudge) else None
+            marks = BoardMarks(seat=0, chosen=action.origin, chosen_seat=owner, ghosts=ghosts)
         elsewhere = [
             (seat, index)
             for seat, crew in enumerate(stage.pirates)
@@ -456,7 +441,7 @@ class StripView:
         ]
         afloat = board.board.left <= board.sloop.centre.x <= board.board.right
         painter = PiecePainter(target, look, board, stage.match.seats)
-        signs, marks = stage.match.table.track.signs, _marks(stage, board.cell)
+        signs = stage.match.table.track.signs
         painter.paint(signs, stage.pirates, elsewhere, marks, sloop=afloat)
 
     def _paint_move(
@@ -466,9 +451,8 @@ class StripView:
         stage, back = staged(self.strip), isinstance(action, Retreat)
         seat = action.seat if isinstance(action, Nudge) else 0
         standing = figures(stage.pirates, board)
-        origin = next(
-            each.stand for each in standing if (each.seat, each.position) == (seat, action.origin)
-        )
+        wanted = (seat, action.origin)
+        origin = next(each.stand for each in standing if (each.seat, each.position) == wanted)
         if self.strip.refused:
             draw_cross(target, look, board, origin, -1 if back else 1)
         elif stage.preview is not None and not isinstance(action, Nudge):
@@ -480,17 +464,3 @@ class StripView:
             if self.strip.crowned:
                 over += draw_crown(target, look, board, ghost)
             draw_bow(target, look, board, origin, ghost._replace(height=over), back)
-
-
-def _marks(stage: Staged, cell: int) -> BoardMarks:
-    action, preview = stage.action, stage.preview
-    if not isinstance(action, Advance | Retreat | Nudge):
-        return NO_MARKS
-    ghosts: tuple[Ghost, ...] = ()
-    if preview is not None:
-        # On a small cell there is no room for the number of cards.
-        bare = isinstance(action, Retreat) and cell < _LEGIBLE
-        cards, actions = (0, ()) if bare else (preview.cards, (action,))
-        ghosts = (Ghost(preview.destination, preview.seat, cards, actions),)
-    owner = action.seat if isinstance(action, Nudge) else None
-    return BoardMarks(seat=0, chosen=action.origin, chosen_seat=owner, ghosts=ghosts)

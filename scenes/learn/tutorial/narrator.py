@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from pygame import Rect, Surface
 
@@ -14,7 +14,17 @@ from scenes.core.context import Context
 from scenes.kit import plates, svg
 from scenes.kit.effects import Stamp
 from scenes.kit.intents import Cancel, Drag, Hover, Intent, Press, Release
-from scenes.kit.layout import Point, Scale, Share, Size, anchored, columns, rows
+from scenes.kit.layout import (
+    Point,
+    Scale,
+    Share,
+    Size,
+    anchored,
+    columns,
+    equal_columns,
+    equal_rows,
+    rows,
+)
 from scenes.kit.look import Look, stamp
 from scenes.kit.plates import Ground
 from scenes.kit.text import Face
@@ -30,7 +40,7 @@ from scenes.learn.tutorial.spotlight import (
     draw_marks,
     hand_rect,
     lit_places,
-    number_place,
+    numbers,
     tag_rects,
 )
 
@@ -98,12 +108,8 @@ class Narrator:
         """The words below the dots."""
         self.bar = nowhere()
         """The place of the bar."""
-        self.buttons = FocusRing(
-            [
-                Button("back", texts("tutorial.back"), "back"),
-                Button("skip", texts("tutorial.skip"), "skip"),
-            ]
-        )
+        names = ("back", "skip")
+        self.buttons = FocusRing(Button(name, texts(f"tutorial.{name}"), name) for name in names)
         """The buttons of the bar."""
         self.options = FocusRing()
         """The buttons below the bubble, if there are any."""
@@ -162,11 +168,12 @@ class Narrator:
         self._placed = now
         look, window, marks = self._look, Rect(0, 0, *self._size), told.marks
         plan = self._board.table.plan
-        kept = [*lit_places(look, marks), *told.must_see]
-        kept += [number_place(look, marks, ring) for ring in marks.rings if ring.number]
-        place = _bar_place(plan, window, look.scale, kept)
-        self.bar = place.rect
-        self._place_bar(place.two_lines)
+        kept = [*lit_places(look, marks), *told.must_see, *numbers(look, marks).values()]
+        # Over the history, else over the other players' panels, else in a corner.
+        places = [place for place in _bar_places(plan, look.scale) if window.contains(place[0])]
+        free = [place for place in places if place[0].collidelist(kept) < 0]
+        self.bar, two_lines = (free or places)[0]
+        self._place_bar(two_lines)
         self._bubble = self._tray = None
         if told.speech is None:
             return
@@ -204,10 +211,9 @@ class Narrator:
         self._bubble = bubble, rect
         if below:
             wide, gap = bubble.bubble.width, look.px(12)
-            area = Rect(rect.right - wide, rect.bottom - below, wide, below)
-            parts = rows(area, [Share()] * number)
-            for option, part in zip(self.options, parts, strict=True):
-                option.rect = Rect(part.x, part.y + gap, part.width, part.height - gap)
+            area = Rect(rect.right - wide, rect.bottom - below + gap, wide, below - gap)
+            for option, place in zip(self.options, equal_rows(area, number, gap), strict=True):
+                option.rect = place
 
     def _option_width(self) -> int:
         """Return the width that the options need for their labels."""
@@ -218,23 +224,26 @@ class Narrator:
     def _width(self, button: Button, units: int) -> int:
         return self._look.letters.width(button.label, self._look.outlined(units))
 
-    def _place_tray(self, plan: BoardLayout, kept: Sequence[Rect]) -> None:
+    def _place_tray(self, plan: BoardLayout, kept: list[Rect]) -> None:
         """Put several options over the hand, if they fit there and hide nothing."""
         buttons, look = self._option_buttons, self._look
         if len(buttons) < _SEVERAL:
             return
-        tray = _tray_place(plan, look.scale, len(buttons), self._option_width(), kept)
-        if tray is None:
+        hint = [] if plan.hint is None else [plan.hint]
+        strip = plan.hand.unionall([plan.coins, plan.undo, plan.end_turn, *hint])
+        inner = strip.inflate(-2 * look.px(10), -2 * look.px(10))
+        ways = (split(inner, len(buttons), look.px(16)) for split in (equal_columns, equal_rows))
+        least = (self._option_width(), look.px(_FINGER))
+        fit = [way for way in ways if way[0].width >= least[0] and way[0].height >= least[1]]
+        if strip.collidelist(kept) >= 0 or not fit:
             return
-        self._tray = tray.rect
+        self._tray, places = strip, fit[0]
         # All plans are written in letters of one size.
-        room = min(place.width - round(place.height * 0.6) for place in tray.places) - look.px(60)
-        longest = {
-            units: max(self._width(one, units) for one in buttons) for units in _TRAY_LETTERS
-        }
-        fit = (units for units, width in longest.items() if width <= room)
-        letters = next(fit, _TRAY_LETTERS[-1])
-        for button, place in zip(buttons, tray.places, strict=True):
+        room = min(place.width - round(place.height * 0.6) for place in places) - look.px(60)
+        for letters in _TRAY_LETTERS:
+            if all(self._width(button, letters) <= room for button in buttons):
+                break
+        for button, place in zip(buttons, places, strict=True):
             button.rect, button.letters = place, letters
 
     def _place_bar(self, two_lines: bool) -> None:
@@ -243,7 +252,7 @@ class Narrator:
         inner = self.bar.inflate(-2 * pad, -2 * pad)
         if two_lines:
             told, line = rows(inner, [Share(), max(look.px(64), inner.height // 2)], gap // 2)
-            back, skip = columns(line, [Share(), Share()], gap)
+            back, skip = equal_columns(line, 2, gap)
         else:
             wide = min(look.px(240), max(look.px(96), round(inner.width * 0.28)))
             back, told, skip = columns(inner, [wide, Share(), wide], gap)
@@ -311,9 +320,8 @@ def _draw_dots(surface: Surface, look: Look, rect: Rect, at: int, number: int) -
 def _dot(look: Look, side: int, when: int) -> Stamp:
     """Paint the dot of a past step, -1, of the present one, 0, or of a later one, 1."""
     theme = look.theme
-    radius = 15 if not when else 11
     fill = theme.gold if when <= 0 else theme.slot[0]
-    body = svg.disc(20, 20, radius, fill=fill, stroke=theme.ink, line=4)
+    body = svg.disc(20, 20, 11 if when else 15, fill=fill, stroke=theme.ink, line=4)
     if when < 0:
         body += svg.path("M15 20l4 4l7 -8", stroke=theme.ink, line=4)
     elif when == 0:
@@ -327,60 +335,24 @@ def _dot(look: Look, side: int, when: int) -> Stamp:
 # Places: never over what is pointed at
 
 
-class BarPlace(NamedTuple):
-    """The place of the bar, and whether its buttons are in a second line."""
-
-    rect: Rect
-    two_lines: bool = False
-
-
-def _bar_place(plan: BoardLayout, window: Rect, scale: Scale, avoid: Sequence[Rect]) -> BarPlace:
-    """Return a place over the history, else over the other players' panels, else in a corner."""
-    places = [bar for bar in _bar_places(plan, scale) if window.contains(bar.rect)]
-    free = [bar for bar in places if bar.rect.collidelist(list(avoid)) < 0]
-    return (free or places)[0]
-
-
-def _bar_places(plan: BoardLayout, scale: Scale) -> Iterable[BarPlace]:
+def _bar_places(plan: BoardLayout, scale: Scale) -> Iterable[tuple[Rect, bool]]:
+    """Return places for the bar, and whether its buttons are in a second line there."""
     px, past = scale.px, plan.history
     if past.width >= px(_LINE_WIDTH) and past.height >= px(_LINE):
         size = (min(past.width, px(_WIDEST)), min(past.height, px(112)))
-        yield BarPlace(anchored(past, size, 1, 1))
+        yield anchored(past, size, 1, 1), False
     elif past.width >= px(_TWO_WIDTH) and past.height >= px(_TWO):
         size = (past.width, min(past.height, px(200)))
-        yield BarPlace(anchored(past, size, 0.5, 1), two_lines=True)
+        yield anchored(past, size, 0.5, 1), True
     crew = plan.players[0].unionall([*plan.players[1:], plan.menu])
     if crew.width >= px(_LINE_WIDTH):
         margin = min(crew.y, px(8))
         last = max(panel.bottom for panel in plan.players)
         high = px(64) + 2 * px(8)
-        yield BarPlace(Rect(crew.x, last + margin - high, crew.width, high))
+        yield Rect(crew.x, last + margin - high, crew.width, high), False
     for x, y in ((1, 0), (1, 1), (0, 0), (0, 1)):
         size = (min(px(_WIDEST), plan.board.width), px(_LINE))
-        yield BarPlace(anchored(plan.board, size, x, y))
-
-
-class Tray(NamedTuple):
-    """A place for options over the hand and the board's own buttons."""
-
-    rect: Rect
-    places: tuple[Rect, ...]
-
-
-def _tray_place(
-    plan: BoardLayout, scale: Scale, number: int, least: int, avoid: Sequence[Rect]
-) -> Tray | None:
-    """Return places of at least that width, side by side or else stacked, if there is room."""
-    hint = [] if plan.hint is None else [plan.hint]
-    strip = plan.hand.unionall([plan.coins, plan.undo, plan.end_turn, *hint])
-    if strip.collidelist(list(avoid)) >= 0:
-        return None
-    inner = strip.inflate(-2 * scale.px(10), -2 * scale.px(10))
-    for divide in (columns, rows):
-        places = divide(inner, [Share()] * number, scale.px(16))
-        if places[0].width >= least and places[0].height >= scale.px(_FINGER):
-            return Tray(strip, tuple(places))
-    return None
+        yield anchored(plan.board, size, x, y), False
 
 
 ShapeT = TypeVar("ShapeT")
@@ -413,7 +385,7 @@ def _free_place(
 
     # Most speeches find their place at once, so shapes are measured only when needed.
     for shapes_alike in shapes:
-        group = [(shape, list(_places(window, size, step))) for shape, size in shapes_alike]
+        group = [(shape, _places(window, size, step)) for shape, size in shapes_alike]
         tried.append(group)
         for kinds in range(len(avoid), 1, -1):
             if place := found(group, kinds):
@@ -425,23 +397,15 @@ def _free_place(
     return min(last, key=lambda pair: sum(_shared(pair[1], rect) for rect in avoid[0]))
 
 
-def _places(window: Rect, size: Size, step: int) -> Iterable[Rect]:
-    for x in _stops(window.left, window.right - size[0], step):
-        for y in _stops(window.top, window.bottom - size[1], step):
-            yield Rect(x, y, *size)
-
-
-def _stops(first: int, last: int, step: int) -> Iterable[int]:
-    yield from range(first, last, step)
-    if last >= first:
-        yield last
+def _places(window: Rect, size: Size, step: int) -> list[Rect]:
+    x, y = window.right - size[0], window.bottom - size[1]
+    across = [*range(window.left, x, step), *([x] if x >= window.left else [])]
+    down = [*range(window.top, y, step), *([y] if y >= window.top else [])]
+    return [Rect(place, size) for place in product(across, down)]
 
 
 def _cost(place: Rect, costs: Sequence[tuple[Rect, float]], near: Point, window: Rect) -> float:
-    covered = 0.0
-    for index in place.collidelistall([rect for rect, _ in costs]):
-        rect, weight = costs[index]
-        covered += _shared(place, rect) * weight
+    covered = sum(_shared(place, rect) * weight for rect, weight in costs)
     far = math.dist(place.center, near) / (window.width + window.height)
     return covered / (window.width * window.height) + far * 0.1
 
