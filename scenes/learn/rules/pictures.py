@@ -25,24 +25,8 @@ from scenes.kit.layout import (
 )
 from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face, Style
+from scenes.learn.rules import figures
 from scenes.learn.rules.annotations import NoteBoxes, PageWords, cross, draw_blocks, largest
-from scenes.learn.rules.figures import (
-    COLOURS,
-    CardDraw,
-    Cards,
-    Hands,
-    Holding,
-    PagePicture,
-    Row,
-    SmallPicture,
-    SpriteName,
-    Sprites,
-    Steps,
-    Strip,
-    distance_or_cards,
-    holdings,
-    staged,
-)
 from scenes.learn.rules.strips import StripView, measure
 from scenes.shared import cards
 
@@ -74,16 +58,16 @@ _STEP, _APART = 0.5, 0.75
 # Small pictures
 
 
-def paint_picture(target: Surface, look: Look, picture: SmallPicture, rect: Rect) -> None:
+def paint_picture(target: Surface, look: Look, picture: figures.SmallPicture, rect: Rect) -> None:
     """Draw a picture without words in the middle of a rectangle."""
     match picture:
-        case Strip():
+        case figures.Strip():
             StripView.of(picture, rect, look.px(_SMALL_CELL)).paint(target, look)
-        case Cards(labels):
+        case figures.Cards(labels):
             _draw_cards(target, look, _cards_named(labels), rect)
-        case CardDraw():
+        case figures.CardDraw():
             _draw_card_draw(target, look, picture, rect)
-        case Sprites(names):
+        case figures.Sprites(names):
             if look.theme.plain:
                 # Signs and pirates are visible on light ground only.
                 plate(look, rect.size, sea=False).draw(target, rect.topleft)
@@ -94,7 +78,7 @@ def _cards_named(labels: str) -> tuple[Card | None, ...]:
     return tuple(None if label == "?" else CARD_BY_LABEL[label] for label in labels.split())
 
 
-def _sprite(look: Look, name: SpriteName, size: Size) -> Surface:
+def _sprite(look: Look, name: figures.SpriteName, size: Size) -> Surface:
     """Return a drawing or a card, as large as fits; crews in their colours."""
     if not isinstance(name, str):
         return cards.sprite(look, name, min(size[1], round(size[0] * cards.DOWN / cards.ACROSS)))
@@ -121,7 +105,7 @@ def _draw_cards(
     return places
 
 
-def _draw_card_draw(target: Surface, look: Look, picture: CardDraw, rect: Rect) -> None:
+def _draw_card_draw(target: Surface, look: Look, picture: figures.CardDraw, rect: Rect) -> None:
     """A pile or a row, an arrow, and a hand."""
     source, hand = map(_cards_named, picture)
     total = len(source) + len(hand)
@@ -137,7 +121,9 @@ def _draw_card_draw(target: Surface, look: Look, picture: CardDraw, rect: Rect) 
     draw_centred(target, look.icon("arrow", side), between)
 
 
-def _draw_sprites(target: Surface, look: Look, names: Sequence[SpriteName], rect: Rect) -> None:
+def _draw_sprites(
+    target: Surface, look: Look, names: Sequence[figures.SpriteName], rect: Rect
+) -> None:
     """Drawings side by side, as large as fits."""
     gap = look.px(12)
     side = min(rect.height, look.px(_SPRITE), (rect.width + gap) // len(names) - gap)
@@ -152,7 +138,7 @@ def _draw_sprites(target: Surface, look: Look, names: Sequence[SpriteName], rect
         left += each.get_width() + gap
 
 
-def draw_tile(target: Surface, look: Look, tile: PagePicture, rect: Rect) -> None:
+def draw_tile(target: Surface, look: Look, tile: figures.PagePicture, rect: Rect) -> None:
     """Draw the parts of a tile in their places."""
     for part in tile.parts:
         high = round(part.height * rect.height)
@@ -220,21 +206,21 @@ class Exhibit(ABC):
 def exhibit_of(words: PageWords) -> Exhibit | None:
     """Return the large picture of a page, if it has one."""
     match words.page.figure:
-        case Strip() as strip:
+        case figures.Strip() as strip:
             return StripExhibit(words, strip)
-        case Steps() as steps:
+        case figures.Steps() as steps:
             return StepsExhibit(words, steps)
-        case Row() as row:
+        case figures.Row() as row:
             return RowExhibit(words, row)
-        case Hands() as hands:
+        case figures.Hands() as hands:
             return HandsExhibit(words, hands)
         case None:
             return None
 
 
-def caption_of(texts: Texts, strip: Strip) -> str:
+def caption_of(texts: Texts, strip: figures.Strip) -> str:
     """Return what a strip's action does, with the engine's numbers, or nothing."""
-    stage = staged(strip)
+    stage = figures.staged(strip)
     if isinstance(stage.action, Sail):
         return texts("rules.sails_free" if stage.action.free else "rules.sails_out")
     if stage.preview is None:
@@ -258,12 +244,12 @@ def caption_of(texts: Texts, strip: Strip) -> str:
 class StripExhibit(Exhibit):
     """A part of the board with a caption, and notes below."""
 
-    strip: Strip
+    strip: figures.Strip
 
     def heights(self, width: int) -> tuple[int, int]:
         look = self.look
         wide, high = measure(self.strip)
-        notes = NoteBoxes.of(self.words, width, distance_or_cards(self.strip))
+        notes = NoteBoxes.of(self.words, width, figures.distance_or_cards(self.strip))
         below = notes.height + look.px(_GAP)
         most = min(look.px(_CELL), width / wide)
         least = min(look.px(_LEAST_CELL), most)
@@ -272,7 +258,7 @@ class StripExhibit(Exhibit):
 
     def paint(self, target: Surface, room: Rect) -> None:
         look, strip, title = self.look, self.strip, self.title_height
-        place, below, notes = self.cut_notes(room, distance_or_cards(strip))
+        place, below, notes = self.cut_notes(room, figures.distance_or_cards(strip))
         view = StripView.of(strip, place, look.px(_CELL))
         if self._caption:
             corner = self._free_corner(view, place)
@@ -292,7 +278,7 @@ class StripExhibit(Exhibit):
 
     def _free_corner(self, view: StripView, place: Rect) -> Rect | None:
         """Return a place for the caption above the walls of the tunnel, beside the arrow."""
-        board, preview = view.boards[0], staged(self.strip).preview
+        board, preview = view.boards[0], figures.staged(self.strip).preview
         if not isinstance(board, TunnelView) or preview is None:
             return None
         width, height = self._caption_width(), self.title_height
@@ -320,9 +306,9 @@ class StripExhibit(Exhibit):
 
     def _draw_caption(self, target: Surface, rect: Rect) -> None:
         """The crew's mark, the card that is played, and the words."""
-        look, stage, side = self.look, staged(self.strip), self._icon_side()
+        look, stage, side = self.look, figures.staged(self.strip), self._icon_side()
         seat = stage.preview.seat if stage.preview is not None else 0
-        icons = [_sprite(look, f"pirates/mark-{COLOURS[seat]}", (side, side))]
+        icons = [_sprite(look, f"pirates/mark-{figures.COLOURS[seat]}", (side, side))]
         if isinstance(stage.action, Advance):
             icons.append(cards.sprite(look, stage.action.card, side))
         left = rect.x + look.px(6)
@@ -337,7 +323,7 @@ class StripExhibit(Exhibit):
 class StepsExhibit(Exhibit):
     """The actions of a turn side by side, or below each other where it is narrow."""
 
-    steps: Steps
+    steps: figures.Steps
 
     def heights(self, width: int) -> tuple[int, int]:
         look, count, title = self.look, len(self.steps.strips), self.title_height
@@ -382,7 +368,7 @@ class StepsExhibit(Exhibit):
 class RowExhibit(Exhibit):
     """The open row with its arrow, the next card in gold, and notes below."""
 
-    row: Row
+    row: figures.Row
 
     def heights(self, width: int) -> tuple[int, int]:
         look = self.look
@@ -410,16 +396,16 @@ class RowExhibit(Exhibit):
 class HandsExhibit(Exhibit):
     """The golden card, and a line for each player: how many cards it holds and gives up."""
 
-    hands: Hands
+    hands: figures.Hands
 
     def heights(self, width: int) -> tuple[int, int]:
-        look, count = self.look, len(holdings(self.hands))
+        look, count = self.look, len(figures.holdings(self.hands))
         lines = 2 * look.letters.height(self.title_style)
         least, most = (max(look.px(units), lines) for units in _HAND)
         return count * least, count * most
 
     def paint(self, target: Surface, room: Rect) -> None:
-        look, held, texts = self.look, holdings(self.hands), self.words.texts
+        look, held, texts = self.look, figures.holdings(self.hands), self.words.texts
         wide = min(look.px(_GOLDEN), room.width // 6)
         golden, room = cut(room, Side.LEFT, wide, look.px(20))
         high = min(golden.height, round(golden.width * cards.DOWN / cards.ACROSS))
@@ -440,7 +426,9 @@ class HandsExhibit(Exhibit):
             draw_blocks(target, look, ((holds, style), (then, quiet)), text)
 
 
-def _draw_held(target: Surface, look: Look, holding: Holding, rect: Rect, most: int) -> None:
+def _draw_held(
+    target: Surface, look: Look, holding: figures.Holding, rect: Rect, most: int
+) -> None:
     """The cards of a hand, and apart from them those that must go.
 
     They are as large as those of the largest hand.

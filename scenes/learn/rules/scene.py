@@ -15,15 +15,8 @@ from scenes.kit.layout import Point
 from scenes.kit.plates import Ground
 from scenes.kit.sound import Cue
 from scenes.kit.widgets import Activated, Arrangement, Button, Widget, icon_button
+from scenes.learn.rules import layout
 from scenes.learn.rules.annotations import largest
-from scenes.learn.rules.layout import (
-    PageLink,
-    PageTile,
-    RulesPlaces,
-    ThingTile,
-    arrange,
-    index_places,
-)
 from scenes.learn.rules.pages import PAGES, THINGS, page_named
 from scenes.learn.rules.sheet import SheetPainter
 from scenes.shared.languages import ChooseLanguage
@@ -39,7 +32,7 @@ class RulesScene(WidgetScene):
 
     title = "rules.title"
     sheet_radius = 28
-    places: RulesPlaces
+    places: layout.RulesPlaces
     """The places of everything, since the first layout."""
 
     def __init__(self, context: Context, page: str | None = None) -> None:
@@ -84,10 +77,8 @@ class RulesScene(WidgetScene):
         match intent:
             case Command.BACK if self._is_index:
                 self._show_index(False)
-            case Command.PREVIOUS if not self._is_index:
-                self._turn(-1)
-            case Command.NEXT if not self._is_index:
-                self._turn(1)
+            case Command.PREVIOUS | Command.NEXT if not self._is_index:
+                self._turn(1 if intent is Command.NEXT else -1)
             case Pick(number) if number <= len(pages):
                 self._open(pages[number - 1].name)
             case Press(at):
@@ -119,16 +110,14 @@ class RulesScene(WidgetScene):
                 return Push(ChooseLanguage(self.context))
             case "index":
                 self._show_index(not self._is_index)
-            case "previous":
-                self._turn(-1)
-            case "next":
-                self._turn(1)
+            case "previous" | "next":
+                self._turn(1 if used.name == "next" else -1)
             case "game":
                 # The page about the same subject in the other game, or else its first.
                 game, subject = _GAMES[int(used.value or 0)], self._page.subject
                 alike = (page.name for page in PAGES[game] if page.subject == subject)
                 self._begin(next(alike, game))
-            case PageLink(page):
+            case layout.PageLink(page):
                 self._open(page)
         return None
 
@@ -157,7 +146,7 @@ class RulesScene(WidgetScene):
 
     def build(self, room: Rect) -> Iterable[Widget]:
         pages = PAGES[self._page.game]
-        self.places = arrange(self.look, self.size, len(pages))
+        self.places = layout.arrange(self.look, self.size, len(pages))
         self.banner, self.sheet = self.places.head.banner, self.places.sheet.sheet
         widgets = [*self._head(), self._games()]
         if not self._is_index:
@@ -166,10 +155,10 @@ class RulesScene(WidgetScene):
         if self._is_index:
             body, things = self._painter().index_places()[1], THINGS[self._page.game]
             unlisted = len(pages) - len(self.places.pages)
-            tiles, places = index_places(self.look, body, unlisted, len(things))
+            tiles, places = layout.index_places(self.look, body, unlisted, len(things))
             widgets += self._tiles(tiles)
             widgets += (
-                ThingTile(PageLink(thing.page, number), thing.tile, rect=place)
+                layout.ThingTile(layout.PageLink(thing.page, number), thing.tile, rect=place)
                 for number, (thing, place) in enumerate(zip(things, places, strict=True))
             )
         return widgets
@@ -210,8 +199,8 @@ class RulesScene(WidgetScene):
     def _tiles(self, places: Iterable[Rect]) -> list[Widget]:
         """A tile for each page, if there are places for them."""
         return [
-            PageTile(
-                PageLink(page.name),
+            layout.PageTile(
+                layout.PageLink(page.name),
                 self.context.texts(page.key("title")),
                 page.tile,
                 page is self._page and not self._is_index,

@@ -16,16 +16,8 @@ from scenes.board.chart import CELL, Chart, curve
 from scenes.board.geometry.islands import DECK, NEST, SMALLEST, STONE, IslandsView
 from scenes.board.geometry.track_view import START, Area, Point
 from scenes.board.geometry.tunnel import SLOOP, Chevron, TunnelView, Wall
+from scenes.board.islands import sea
 from scenes.board.islands.ground import draw_land, draw_meadow, draw_path, draw_stones
-from scenes.board.islands.sea import (
-    INK_LINE,
-    draw_course,
-    draw_jetty,
-    draw_sea,
-    draw_shallows,
-    draw_waves,
-    framed,
-)
 from scenes.board.pieces.drawing import NO_MARKS, BoardMarks, PiecePainter
 from scenes.board.pieces.figures import figures
 from scenes.board.tunnel.ground import draw_floor, draw_numbers, draw_tiles
@@ -230,7 +222,7 @@ def _paint_tunnel(look: Look, span: Span, board: TunnelView) -> Surface:
     draw_floor(chart, board, _SEED)
     if last == SLOOP:
         # The floor goes on to the jetty.
-        draw_jetty(chart, board.jetty, (1, 0))
+        sea.draw_jetty(chart, board.jetty, (1, 0))
     draw_tiles(chart, board, random)
     draw_numbers(chart, board)
     draw_walls(chart, board, random)
@@ -270,16 +262,16 @@ def _draw_harbour(chart: Chart, board: TunnelView) -> None:
     left, top, right, bottom, bend = place.left, place.top, place.right, place.bottom, 18
     steps = range(7)
     shore = curve([(left + (9 if n % 2 else -5), top + place.height * n / 6) for n in steps])
-    sea = (
+    water = (
         f"{shore}L{right - bend:.1f} {bottom:.1f}Q{right:.1f} {bottom:.1f} {right:.1f} "
         f"{bottom - bend:.1f}V{top + bend:.1f}Q{right:.1f} {top:.1f} {right - bend:.1f} "
         f"{top:.1f}Z"
     )
     depths = svg.linear("s", svg.even(*theme.sea), (left, top), (right, bottom))
-    body = svg.path(sea, stroke=theme.line, line=chart.line(7))
+    body = svg.path(water, stroke=theme.line, line=chart.line(7))
     body += svg.path(shore, stroke=theme.sand[0], line=44, stroked=0.5)
     body += svg.path(shore, stroke=theme.sand[0], line=30)
-    body += svg.path(sea, fill="url(#s)")
+    body += svg.path(water, fill="url(#s)")
     body += svg.path(shore, stroke=theme.foam, line=6)
     random = Random(_SEED)
     for row in range(5):
@@ -298,17 +290,17 @@ def _paint_islands(look: Look, span: Span, board: IslandsView) -> Surface:
     chart = Chart(board, look)
     lands = [chart.area(island) for island in board.islands]
     coasts = [_coast(land, random) for land in lands]
-    draw_sea(chart)
-    draw_waves(chart, board, random)
-    draw_shallows(chart, coasts)
+    sea.draw_sea(chart)
+    sea.draw_waves(chart, board, random)
+    sea.draw_shallows(chart, coasts)
     if first < DECK < last:
-        draw_course(chart, board)
+        sea.draw_course(chart, board)
     draw_land(chart, coasts, lands)
     visible = [land for land in lands if land.touches(chart.whole)]
     draw_meadow(chart, [_common(land, chart.whole) for land in visible], random)
     draw_path(chart, board, random)
     for jetty, seaward in zip(board.jetties, ((1, 0), (-1, 0)), strict=True):
-        draw_jetty(chart, jetty, seaward)
+        sea.draw_jetty(chart, jetty, seaward)
     for land in visible:
         _plant(chart, land, random)
     if first == START:
@@ -318,12 +310,12 @@ def _paint_islands(look: Look, span: Span, board: IslandsView) -> Surface:
         town = chart.area(board.town)
         chart.stand("scenery/town", town.width, town.height, Point(town.centre.x, town.bottom))
     draw_stones(chart, board)
-    return framed(chart, 18)
+    return sea.framed(chart, 18)
 
 
 def _coast(land: Area, random: Random) -> str:
     """The edge of the grass of a low island: round at both ends, and never quite straight."""
-    left, top, width, height = land.grown(-INK_LINE / 2)
+    left, top, width, height = land.grown(-sea.INK_LINE / 2)
     right, bottom, bend = left + width, top + height, height * 0.46
     count = max(2, round((width - 2 * bend) / 66))
 

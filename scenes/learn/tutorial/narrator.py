@@ -30,19 +30,9 @@ from scenes.kit.plates import Ground
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Arrangement, Button, FocusRing, nowhere
+from scenes.learn.tutorial import spotlight
 from scenes.learn.tutorial.aims import NO_MARKS, TutorialMarks
 from scenes.learn.tutorial.bubble import Bubble, Speech, bubbles, draw_bubble
-from scenes.learn.tutorial.spotlight import (
-    Darkness,
-    HandPose,
-    arrow_points,
-    draw_hand,
-    draw_marks,
-    hand_rect,
-    lit_places,
-    numbers,
-    tag_rects,
-)
 
 _MARGIN = 12
 _GAP = 8
@@ -94,7 +84,7 @@ class Narrator:
         self._look = context.look
         self._size: Size = (0, 0)
         self._board: BoardScene | None = None
-        self._darkness = Darkness()
+        self._darkness = spotlight.Darkness()
         self._placed: object = None  # what the places were found for
         self._dots = nowhere()
         self._words = nowhere()
@@ -108,8 +98,9 @@ class Narrator:
         """The words below the dots."""
         self.bar = nowhere()
         """The place of the bar."""
-        names = ("back", "skip")
-        self.buttons = FocusRing(Button(name, texts(f"tutorial.{name}"), name) for name in names)
+        self._leads = [Button(n, texts(f"tutorial.{n}"), n) for n in ("back", "skip")]
+        self._offered: Sequence[Button] = ()
+        self.buttons = FocusRing(self._leads)
         """The buttons of the bar."""
         self.options = FocusRing()
         """The buttons below the bubble, if there are any."""
@@ -142,6 +133,7 @@ class Narrator:
 
     def offer(self, options: Sequence[Button], focus: str | None = None) -> None:
         """Show these buttons below the bubble."""
+        self._offered = options
         self.options.replace(options)
         self.options.focus = focus
         self._placed = None
@@ -151,11 +143,7 @@ class Narrator:
         used = None
         if isinstance(intent, Press | Drag | Release | Cancel | Hover):
             used = self.buttons.handle(intent)
-        return used or (self.options.handle(intent) if self._option_buttons else None)
-
-    @property
-    def _option_buttons(self) -> list[Button]:
-        return [option for option in self.options if isinstance(option, Button)]
+        return used or (self.options.handle(intent) if self._offered else None)
 
     # Places
 
@@ -168,7 +156,11 @@ class Narrator:
         self._placed = now
         look, window, marks = self._look, Rect(0, 0, *self._size), told.marks
         plan = self._board.table.plan
-        kept = [*lit_places(look, marks), *told.must_see, *numbers(look, marks).values()]
+        kept = [
+            *spotlight.lit_places(look, marks),
+            *told.must_see,
+            *spotlight.numbers(look, marks).values(),
+        ]
         # Over the history, else over the other players' panels, else in a corner.
         places = [place for place in _bar_places(plan, look.scale) if window.contains(place[0])]
         free = [place for place in places if place[0].collidelist(kept) < 0]
@@ -189,7 +181,7 @@ class Narrator:
         """Place the bubble with the options below it where it covers nothing that matters."""
         look, told, window = self._look, self.told, Rect(0, 0, *self._size)
         room = window.inflate(-2 * look.px(_MARGIN), -2 * look.px(_MARGIN))
-        number = len(self._option_buttons)
+        number = len(self._offered)
         below = 0 if self._tray is not None else number * look.px(_OPTION + 12)
         most = (room.width, room.height - below)
         least = min(room.width, self._option_width()) if below else 0
@@ -198,11 +190,11 @@ class Narrator:
             [(bubble, (bubble.size[0], bubble.size[1] + below)) for bubble in alike]
             for alike in bubbles(look, speech, most, least, portrait=portrait)
         )
-        tags = tag_rects(look, told.marks, self._tags(), window)
+        tags = spotlight.tag_rects(look, told.marks, self._tags(), window)
         if told.marks.aim is not None:
-            tags.append(hand_rect(look, told.marks.aim.point, window))
+            tags.append(spotlight.hand_rect(look, told.marks.aim.point, window))
         side = look.px(40)
-        points = arrow_points(look, told.marks)[::3]
+        points = spotlight.arrow_points(look, told.marks)[::3]
         arrow = [Rect(round(x) - side // 2, round(y) - side // 2, side, side) for x, y in points]
         avoid = (kept, [*tags, *told.should_see], arrow)
         costs = [(plan.hand, 0.6), (plan.end_turn, 0.4), (plan.coins, 0.4)]
@@ -217,16 +209,17 @@ class Narrator:
 
     def _option_width(self) -> int:
         """Return the width that the options need for their labels."""
-        buttons = self._option_buttons
-        words = max((self._width(button, _LETTERS) for button in buttons), default=0)
-        return round(words * _SHRUNK) + self._look.px(_OPTION) if buttons else 0
+        if not self._offered:
+            return 0
+        words = max(self._width(button, _LETTERS) for button in self._offered)
+        return round(words * _SHRUNK) + self._look.px(_OPTION)
 
     def _width(self, button: Button, units: int) -> int:
         return self._look.letters.width(button.label, self._look.outlined(units))
 
     def _place_tray(self, plan: BoardLayout, kept: list[Rect]) -> None:
         """Put several options over the hand, if they fit there and hide nothing."""
-        buttons, look = self._option_buttons, self._look
+        buttons, look = self._offered, self._look
         if len(buttons) < _SEVERAL:
             return
         hint = [] if plan.hint is None else [plan.hint]
@@ -256,10 +249,9 @@ class Narrator:
         else:
             wide = min(look.px(240), max(look.px(96), round(inner.width * 0.28)))
             back, told, skip = columns(inner, [wide, Share(), wide], gap)
-        for button, place in zip(self.buttons, (back, skip), strict=True):
+        for button, place in zip(self._leads, (back, skip), strict=True):
             button.rect = place
-            if isinstance(button, Button):
-                self._dress(button)
+            self._dress(button)
         self._dots, self._words = rows(told, [Share(1.0), Share(0.8)])
 
     def _dress(self, button: Button) -> None:
@@ -277,13 +269,15 @@ class Narrator:
 
     # Drawing
 
-    def draw(self, surface: Surface, seconds: float, hand: HandPose | None = None) -> None:
+    def draw(
+        self, surface: Surface, seconds: float, hand: spotlight.HandPose | None = None
+    ) -> None:
         """Draw everything over the board."""
         look, told = self._look, self.told
         if told.dark:
-            self._darkness.draw(surface, look, lit_places(look, told.marks))
+            self._darkness.draw(surface, look, spotlight.lit_places(look, told.marks))
         if told.points:
-            draw_marks(surface, look, told.marks, self._tags(), seconds)
+            spotlight.draw_marks(surface, look, told.marks, self._tags(), seconds)
         if self._bubble is not None:
             bubble, rect = self._bubble
             draw_bubble(surface, look, bubble, rect.topleft)
@@ -296,7 +290,7 @@ class Narrator:
         look.letters.draw(surface, self.label, style, self._words)
         self.buttons.draw(surface, look)
         if hand is not None:
-            draw_hand(surface, look, hand)
+            spotlight.draw_hand(surface, look, hand)
 
     def _tags(self) -> dict[str, str]:
         return {name: self._context.texts(f"tutorial.{name}") for name in ("taken", "full")}

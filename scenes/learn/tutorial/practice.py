@@ -11,15 +11,7 @@ from scenes.core.model.phrases import Phrase, say
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Pick, Press, Release
 from scenes.kit.layout import Point
-from scenes.learn.tutorial.aims import (
-    NO_MARKS,
-    Aim,
-    AimKind,
-    TutorialMarks,
-    marks_for,
-    objection,
-    serves,
-)
+from scenes.learn.tutorial.aims import NO_MARKS, Aim, AimKind, marks_for, objection, serves
 from scenes.learn.tutorial.script import Beside
 from scenes.learn.tutorial.spotlight import HandPose
 from scenes.learn.tutorial.stage import TutorialBoard
@@ -71,7 +63,7 @@ class Practice:
         """How far it has come."""
         self.shown = False
         """Whether the hand did it rather than the player."""
-        self.marks: TutorialMarks = NO_MARKS
+        self.marks = NO_MARKS
         """What is pointed at."""
 
     @property
