@@ -27,6 +27,7 @@ from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face, Style
 from scenes.learn.rules import figures
 from scenes.learn.rules.annotations import NoteBoxes, PageWords, cross, draw_blocks, largest
+from scenes.learn.rules.figures import Holding, SpriteName
 from scenes.learn.rules.strips import StripView, measure
 from scenes.shared import cards
 
@@ -78,7 +79,7 @@ def _cards_named(labels: str) -> tuple[Card | None, ...]:
     return tuple(None if label == "?" else CARD_BY_LABEL[label] for label in labels.split())
 
 
-def _sprite(look: Look, name: figures.SpriteName, size: Size) -> Surface:
+def _sprite(look: Look, name: SpriteName, size: Size) -> Surface:
     """Return a drawing or a card, as large as fits; crews in their colours."""
     if not isinstance(name, str):
         return cards.sprite(look, name, min(size[1], round(size[0] * cards.DOWN / cards.ACROSS)))
@@ -121,9 +122,7 @@ def _draw_card_draw(target: Surface, look: Look, picture: figures.CardDraw, rect
     draw_centred(target, look.icon("arrow", side), between)
 
 
-def _draw_sprites(
-    target: Surface, look: Look, names: Sequence[figures.SpriteName], rect: Rect
-) -> None:
+def _draw_sprites(target: Surface, look: Look, names: Sequence[SpriteName], rect: Rect) -> None:
     """Drawings side by side, as large as fits."""
     gap = look.px(12)
     side = min(rect.height, look.px(_SPRITE), (rect.width + gap) // len(names) - gap)
@@ -281,7 +280,10 @@ class StripExhibit(Exhibit):
         board, preview = view.boards[0], figures.staged(self.strip).preview
         if not isinstance(board, TunnelView) or preview is None:
             return None
-        width, height = self._caption_width(), self.title_height
+        height, gap = self.title_height, self.look.px(_ICON_GAP)
+        icons = 2 if isinstance(self.strip.action, Advance) else 1
+        text = self.look.letters.width(self._caption, self.title_style)
+        width = text + icons * (self._icon_side() + gap) + gap
         wall = round(board.cells[0].top - 0.14 * board.cell)
         ends = [board.area(at).centre.x for at in (preview.origin, preview.destination)]
         left, right = min(ends) - 0.5 * board.cell, max(ends) + 0.5 * board.cell
@@ -295,14 +297,7 @@ class StripExhibit(Exhibit):
         return None
 
     def _icon_side(self) -> int:
-        px = self.look.px
-        return min(self.title_height - px(6), px(54))
-
-    def _caption_width(self) -> int:
-        look, gap = self.look, self.look.px(_ICON_GAP)
-        icons = 2 if isinstance(self.strip.action, Advance) else 1
-        text = look.letters.width(self._caption, self.title_style)
-        return text + icons * (self._icon_side() + gap) + gap
+        return min(self.title_height - self.look.px(6), self.look.px(54))
 
     def _draw_caption(self, target: Surface, rect: Rect) -> None:
         """The crew's mark, the card that is played, and the words."""
@@ -426,9 +421,7 @@ class HandsExhibit(Exhibit):
             draw_blocks(target, look, ((holds, style), (then, quiet)), text)
 
 
-def _draw_held(
-    target: Surface, look: Look, holding: figures.Holding, rect: Rect, most: int
-) -> None:
+def _draw_held(target: Surface, look: Look, holding: Holding, rect: Rect, most: int) -> None:
     """The cards of a hand, and apart from them those that must go.
 
     They are as large as those of the largest hand.

@@ -6,7 +6,7 @@ The ground and the pieces are painted by the board's own painters.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 import pygame
 from pygame import Rect, Surface
@@ -55,36 +55,29 @@ _LEGIBLE = 36  # pixels of a cell on which a number of cards can be read
 _SEED = 7
 _TOOTH = 11.0  # of a torn edge, in hundredths of a cell like all that follows
 _WOBBLE = 5
-_BUSHES = ("bush-1", "bush-3", "bush-2", "bush-5")
-_BUSH = (58, 36)
-_TENT = (78, 63)
 
 
 # Geometry
 
 
-class StripHeight(NamedTuple):
-    """The height of a strip in cells: above the middle of its spaces, and below it."""
+def _heights(strip: Strip) -> tuple[float, float]:
+    """The height of a strip in cells: above the middle of its spaces, and below it.
 
-    above: float
-    below: float
-
-
-def _height_of(strip: Strip) -> StripHeight:
-    """A strip needs more room with an arrow, and with the fort or the sloop."""
+    It needs more room with an arrow, and with the fort or the sloop.
+    """
     if GAMES[strip.game].has_islands:
-        return StripHeight(1.44, 0.88)
+        return 1.44, 0.88
     if {"start", "sloop"} & {name for span in strip.spans for name in span}:
-        return StripHeight(1.3, 1.16)
+        return 1.3, 1.16
     moves = strip.action is not None and not strip.refused
-    return StripHeight(1.08 if moves else 0.68, 0.72)
+    return 1.08 if moves else 0.68, 0.72
 
 
 def measure(strip: Strip) -> tuple[float, float]:
     """Return the width and the height of a strip in cells."""
     ends = [_ends(strip.game, span) for span in strip.spans]
     wide = sum(right - left for left, right in ends)
-    return wide + _BETWEEN * (len(ends) - 1), sum(_height_of(strip))
+    return wide + _BETWEEN * (len(ends) - 1), sum(_heights(strip))
 
 
 def _ends(game: str, span: Span) -> tuple[float, float]:
@@ -105,11 +98,13 @@ def _ends(game: str, span: Span) -> tuple[float, float]:
     return left, right
 
 
-def _straight_tunnel(board: Area, cell: int, span: Span, height: StripHeight) -> TunnelView:
+def _straight_tunnel(
+    board: Area, cell: int, span: Span, heights: tuple[float, float]
+) -> TunnelView:
     """The straight tunnel, seen through a board at that place of the screen."""
     left, _ = _ends("escape", span)
     x0 = board.left - left * cell
-    y0 = round(board.top + (height.above - 0.5) * cell)
+    y0 = round(board.top + (heights[0] - 0.5) * cell)
 
     def area(x: float, y: float, width: float, height: float) -> Area:
         return Area(x0 + x * cell, y0 + y * cell, width * cell, height * cell)
@@ -120,7 +115,7 @@ def _straight_tunnel(board: Area, cell: int, span: Span, height: StripHeight) ->
     cells = tuple(area(n, 0, 1, 1) for n in range(36))
     fort = area(-_FORT[0] - 0.12, 0.5 - _FORT[1] / 2, *_FORT)
     hull = _SLOOP * _HULL
-    sloop = area(36 + _QUAY, height.below + 0.5 - 0.16 - hull, _SLOOP, hull)
+    sloop = area(36 + _QUAY, heights[1] + 0.5 - 0.16 - hull, _SLOOP, hull)
     shore = board.left + (36.22 - left) * cell
     feet = 0.455
     # Walls end a little beyond what is visible, so that their pillars are not.
@@ -155,13 +150,11 @@ def _stone(place: Position) -> float:
     return _SECOND_ISLAND + _BEACH + (place - DECK - 1) * _PITCH
 
 
-def _straight_islands(
-    board: Area, cell: int, span: Span, height: StripHeight, sloop: int
-) -> IslandsView:
+def _straight_islands(board: Area, cell: int, span: Span, middle: float, sloop: int) -> IslandsView:
     """Both islands in one line, seen through a board at that place of the screen."""
     left, right = _ends("nest", span)
     x0 = board.left - left * cell
-    row = board.top + height.above * cell
+    row = board.top + middle * cell
     above, below = _LAND
 
     def area(x: float, y: float, width: float, height: float) -> Area:
@@ -305,7 +298,7 @@ def _paint_islands(look: Look, span: Span, board: IslandsView) -> Surface:
         _plant(chart, land, random)
     if first == START:
         camp = chart.area(board.camp)
-        chart.stand("scenery/tent", *_TENT, Point(camp.centre.x + 14, camp.top + 34))
+        chart.stand("scenery/tent", 78, 63, Point(camp.centre.x + 14, camp.top + 34))
     if last == NEST:
         town = chart.area(board.town)
         chart.stand("scenery/town", town.width, town.height, Point(town.centre.x, town.bottom))
@@ -343,11 +336,11 @@ def _plant(chart: Chart, land: Area, random: Random) -> None:
     """Bushes along the upper edge, where nobody walks."""
     x = land.left + 70
     while x < land.right - 60:
-        name = random.choice(_BUSHES)
+        name = f"scenery/bush-{random.choice((1, 3, 2, 5))}"
         size = random.uniform(0.8, 1.1)
         if -40 < x < chart.whole.right + 40:
             foot = Point(x, land.top + random.uniform(46, 54))
-            chart.stand(f"scenery/{name}", _BUSH[0] * size, _BUSH[1] * size, foot)
+            chart.stand(name, 58 * size, 36 * size, foot)
         x += random.uniform(52, 150)
 
 
@@ -366,7 +359,7 @@ class StripView:
         """Centre a strip in a rectangle, with cells that are not larger than that."""
         wide, high = measure(strip)
         cell = max(8, int(min(rect.width / wide, rect.height / high, largest)))
-        height = _height_of(strip)
+        above, below = _heights(strip)
         left = rect.x + (rect.width - wide * cell) / 2
         top = round(rect.y + (rect.height - high * cell) / 2)
         boards: list[_Board] = []
@@ -375,9 +368,9 @@ class StripView:
             area = Area(round(left), top, round((last - first) * cell), round(high * cell))
             if GAMES[strip.game].has_islands:
                 sloop = strip.position.sloop
-                boards.append(_straight_islands(area, cell, span, height, sloop))
+                boards.append(_straight_islands(area, cell, span, above, sloop))
             else:
-                boards.append(_straight_tunnel(area, cell, span, height))
+                boards.append(_straight_tunnel(area, cell, span, (above, below)))
             left += (last - first + _BETWEEN) * cell
         return cls(strip, tuple(boards))
 

@@ -86,8 +86,7 @@ class Narrator:
         self._board: BoardScene | None = None
         self._darkness = spotlight.Darkness()
         self._placed: object = None  # what the places were found for
-        self._dots = nowhere()
-        self._words = nowhere()
+        self._dots, self._words = nowhere(), nowhere()
         self._tray: Rect | None = None  # the plate below options that are not below the bubble
         self._bubble: tuple[Bubble, Rect] | None = None
         self.told = Telling()
@@ -156,11 +155,8 @@ class Narrator:
         self._placed = now
         look, window, marks = self._look, Rect(0, 0, *self._size), told.marks
         plan = self._board.table.plan
-        kept = [
-            *spotlight.lit_places(look, marks),
-            *told.must_see,
-            *spotlight.numbers(look, marks).values(),
-        ]
+        kept = [*spotlight.lit_places(look, marks), *told.must_see]
+        kept += spotlight.numbers(look, marks).values()
         # Over the history, else over the other players' panels, else in a corner.
         places = [place for place in _bar_places(plan, look.scale) if window.contains(place[0])]
         free = [place for place in places if place[0].collidelist(kept) < 0]

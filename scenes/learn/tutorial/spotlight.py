@@ -190,7 +190,7 @@ def _draw_arrow(surface: Surface, look: Look, marks: TutorialMarks) -> None:
 def _arrow(look: Look, points: tuple[tuple[float, float], ...], margin: int) -> Stamp:
     """Paint a dashed line through these points with a head at its end."""
     theme, unit = look.theme, look.scale.unit
-    size = tuple(math.ceil(max(side)) + margin for side in zip(*points, strict=True))
+    width, height = (math.ceil(max(side)) + margin for side in zip(*points, strict=True))
     local = [(x / unit, y / unit) for x, y in points]
     (ax, ay), (bx, by) = local[-4], local[-1]
     turn = math.degrees(math.atan2(by - ay, bx - ax))
@@ -199,7 +199,7 @@ def _arrow(look: Look, points: tuple[tuple[float, float], ...], margin: int) -> 
     body += svg.path(dashes, stroke=theme.select, line=8)
     head = svg.path("M-14 -20L22 0L-14 20Z", fill=theme.select, stroke=theme.ink, line=6)
     body += f'<g transform="translate({bx:.1f} {by:.1f}) rotate({turn:.1f})">{head}</g>'
-    return Stamp(svg.raster(body, (size[0], size[1]), unit), (0, 0))
+    return look.drawing(body, (width, height))
 
 
 # Tags
