@@ -82,7 +82,7 @@ class Practice:
             return say(texts, self.objection)
         if self.aim is None or self.phase is Phase.SHOWN:
             return texts("tutorial.showing")
-        kind, turn = self.aim.kind, self._stage.board.turn
+        kind, turn = self.aim.kind, self._stage.board.session.turn
         free = turn is not None and Sail(True) in turn.actions
         sail = "board.sail_free" if free else "board.sail"
         button = texts(sail if kind is AimKind.SAIL else "board.end_turn")
@@ -132,7 +132,7 @@ class Practice:
         """Find what to tap next, if the selection has changed."""
         if self.phase not in (Phase.ASKED, Phase.SHOWN) or not self._stage.quiet:
             return
-        selection = self._stage.board.selection
+        selection = self._stage.board.session.selection
         if self.marks.aim is None or selection != self._selection:
             self._selection = selection
             self.marks = marks_for(self._stage.board, self.action, self._beside)
