@@ -105,8 +105,7 @@ class QuickSetup(WidgetScene):
 
     def build(self, room: Rect) -> Iterable[Widget]:
         look, texts, names = self.look, self.context.texts, tuple(self._variants)
-        counts = len(self._languages), len(names), len(self._rivals)
-        layout = _layout(look, self.size, *counts)
+        layout = _layout(look, self.size, len(self._languages), len(names), len(self._rivals))
         self.banner = layout.banner
         flags = tiles.flags(self.context, look, self._languages, layout.flags)
         tiles.mark_spoken(flags, texts.language)

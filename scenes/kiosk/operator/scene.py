@@ -279,10 +279,7 @@ class OperatorScene(WidgetScene):
         texts, config, look = self.context.texts, self._operator.config, self.look
         tall = is_portrait(room.size)
         high = round((room.height - 2 * self._heading) * (0.6 if tall else 0.55))
-        paints: Mapping[Any, Paint] = {
-            variant: partial(tiles.paint_variant, texts, _VARIANTS, variant)
-            for variant in _VARIANTS
-        }
+        paints = {v: partial(tiles.paint_variant, texts, _VARIANTS, v) for v in _VARIANTS}
         upper = Rect(room.x, room.y, room.width, self._heading + high)
         across = 2 if tall else len(paints)
         variants = self._tiles("variants", upper, across, paints, config.variants)
