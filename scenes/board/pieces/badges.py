@@ -17,13 +17,7 @@ from scenes.kit.text import Face
 from scenes.kit.theme import Colour
 from scenes.shared.cards import ACROSS, DOWN, mini
 
-_ONE = ("#FFFFFF", "#E6DCC6")
-_BUBBLE = ("#FFFFFF", "#E4F6EF")
-_BUBBLE_LINE = "#3FB0B0"
-_BADGE = 0.25  # its height in cells, like all that follows
-_SMALLEST_BADGE = 17  # pixels
 _CLOUD = (1.4, 0.64)
-_SMALLEST_CLOUD = 34  # pixels of height
 _TAIL = 0.2
 _BOW = 0.5  # how far the arrow rises over the heads
 _HEAD = 0.2  # from the end of an arrow back to the corners of its head
@@ -141,7 +135,7 @@ class NudgePreview(NamedTuple):
 
 def paint_badge(target: Surface, look: Look, way: TrackView, stand: Stand, cards: int) -> None:
     """Paint the cards that pushing this pirate brings: one on white, two on gold."""
-    height = max(round(way.cell * _BADGE), _SMALLEST_BADGE)
+    height = max(round(way.cell * 0.25), 17)
     width = round(height * 1.5)
     x, y = stand.x + stand.height * 0.14 - width / 2, stand.y - stand.height - height * 0.3
     place = Rect(*map(round, _kept(Area(x, y, width, height), way.board.grown(-2))))
@@ -153,7 +147,9 @@ def paint_badge(target: Surface, look: Look, way: TrackView, stand: Stand, cards
 @stamp
 def _pill(look: Look, size: Size, gold: bool) -> Stamp:
     theme, (width, height) = look.theme, size
-    shades = (theme.gold_hi, theme.gold) if gold else tuple(map(theme.faces.on, _ONE))
+    shades = (
+        (theme.gold_hi, theme.gold) if gold else tuple(map(theme.faces.on, ("#FFFFFF", "#E6DCC6")))
+    )
     line = max(1.6, height * 0.1)
     inner = (line / 2, line / 2, width - line, height - line, height / 2)
     body = svg.rect(*inner, fill="url(#p)", stroke=theme.ink, line=line)
@@ -230,7 +226,7 @@ def arrow(
 def _paint_bubble(
     target: Surface, look: Look, way: TrackView, push: NudgePreview, bow: float
 ) -> None:
-    height = max(round(way.cell * _CLOUD[1]), _SMALLEST_CLOUD)
+    height = max(round(way.cell * _CLOUD[1]), 34)
     width = round(height * _CLOUD[0] / _CLOUD[1])
     tail = round(height * _TAIL / _CLOUD[1])
     place, hanging = _free(way, push, bow - tail, (width, height))
@@ -305,7 +301,7 @@ def _cloud(look: Look, size: Size, tail: int, hanging: bool) -> Stamp:
     theme = look.theme
     body = svg.path(outline(line / 2), fill="url(#b)", stroke=theme.ink, line=line)
     seen = theme.faces.on
-    body += svg.path(outline(line * 1.35), stroke=seen(_BUBBLE_LINE), line=line * 0.62)
-    shades = svg.linear("b", svg.even(*map(seen, _BUBBLE)), (0, 0), (0, height))
+    body += svg.path(outline(line * 1.35), stroke=seen("#3FB0B0"), line=line * 0.62)
+    shades = svg.linear("b", svg.even(*map(seen, ("#FFFFFF", "#E4F6EF"))), (0, 0), (0, height))
     shape = svg.raster(body, (width, height + tail), defs=shades)
     return shadowed(shape, theme.shadow, 130, max(1, look.px(5)), (2, look.px(5)))

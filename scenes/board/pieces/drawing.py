@@ -35,7 +35,6 @@ from scenes.kit.look import Look, stamp
 
 _HULL = 700 / 640  # the height of the sloop's drawing in widths
 _AFLOAT = 1.05  # a berth that is lower than this ends at the water, the drawing does not
-_WATERLINE = 640 / 700  # of the drawing's height
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,5 +232,5 @@ def _wake(look: Look, width: int, *, below: bool) -> Stamp:
     else:
         foam = "M40 14q28 -10 56 -2t56 0t56 0t40 -3q14 5 -8 12t-70 8t-90 0t-40 -15Z"
         body = svg.path(foam, fill=seen("#F4FFFA"), opacity=0.9)
-    line = width * _HULL * _WATERLINE - (24 if below else 17) * unit
+    line = width * _HULL * (640 / 700) - (24 if below else 17) * unit
     return Stamp(svg.raster(body, (width, round(42 * unit)), unit), (0, round(line)))

@@ -67,7 +67,6 @@ def stand_of(crews: Crews, way: TrackView, pirate: Pirate) -> Stand:
 
 
 _FIGURE = 0.8  # the width of a pirate's drawing in heights
-_GHOST_ALPHA = 205
 
 
 class PirateMood(Enum):
@@ -102,7 +101,7 @@ def draw_pirate(
     for tint, width in _outlines(look.theme, mood):
         look.art.outline(name, size, tint, max(2, look.px(width)), painted).draw(target, corner)
     if mood is PirateMood.GHOST:
-        sprite = look.art.faded(name, size, _GHOST_ALPHA, painted)
+        sprite = look.art.faded(name, size, 205, painted)
     target.blit(sprite, corner)
 
 
