@@ -108,12 +108,12 @@ class WidgetScene(Scene):
         """Add to the still picture what `build` places beside the widgets."""
         self._pictures.append(picture)
 
-    def add_words(self, words: str, room: Rect, units: float) -> None:
-        """Add a sentence where a list has no rows."""
+    def add_words(self, words: str, room: Rect, units: float, y: float = 0.4) -> None:
+        """Add a quiet sentence, as where a list has no rows."""
 
         def paint(surface: Surface) -> None:
             style = self.look.style(Face.BOLD, units, self.look.theme.ink_soft)
-            self.look.letters.draw_block(surface, words, style, room, 0.5, 0.4)
+            self.look.letters.draw_block(surface, words, style, room, 0.5, y)
 
         self.add(paint)
 

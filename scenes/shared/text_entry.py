@@ -21,11 +21,8 @@ from scenes.shared.portraits import portrait_of
 
 MAX_DIGITS = 15
 """The longest seed."""
-_VEIL = 150
-_GAP = 13
-"""Units between two keys: eight pixels in the smallest window."""
-_NARROW = 780
-"""Units below which ten keys side by side need the whole window."""
+_GAP, _NARROW = 13, 780
+"""Units between two keys, and below which ten keys side by side need the whole window."""
 
 
 class _EntryMeasures(NamedTuple):
@@ -114,7 +111,7 @@ class TextEntry(DialogScene):
             self.hang_banner(40, 760, 104, 34)
         self.keys.place(self._keyboard(lowest, room), gap)
         if self._prompt.note:
-            self.add(lambda surface: self._paint_note(surface, below))
+            self.add_words(self._prompt.note, below, 25, 0.5)
         yield icon_button("", "quit", self.context.texts("names.cancel"), rect=close)
         for word, cell in zip(words, grid(below, across, down, gap) if words else (), strict=False):
             yield Button(word, word, portrait_of(word), letters=30, rect=cell)
@@ -133,7 +130,7 @@ class TextEntry(DialogScene):
         surface.blit(beneath, (0, 0))
         veil = Surface(surface.get_size()).convert()
         veil.fill(self.look.theme.shadow)
-        veil.set_alpha(_VEIL)
+        veil.set_alpha(150)
         surface.blit(veil, (0, 0))
 
     def paint(self, surface: Surface) -> None:
@@ -141,10 +138,6 @@ class TextEntry(DialogScene):
         if not self.banner.width:
             style = self.look.style(Face.TITLE, 36)
             self.look.letters.draw(surface, self.heading, style, self._head, 0)
-
-    def _paint_note(self, surface: Surface, rect: Rect) -> None:
-        style = self.look.style(Face.BOLD, 25, self.look.theme.ink_soft)
-        self.look.letters.draw_block(surface, self._prompt.note, style, rect, 0.5, 0.5)
 
     def animate(self, surface: Surface, alpha: float) -> None:
         self.field.draw(surface, self.look)
@@ -156,21 +149,22 @@ class TextEntry(DialogScene):
                 return Pop()
             case Typed():
                 self._walks = self.ring.shows_focus = self.keys.ring.shows_focus = False
-                self._write(intent)
-                return None
+                return self._write(intent)
             case Command.ERASE:
-                self._write(intent)
-                return None
+                return self._write(intent)
             case Command.MENU:
-                return Pop(self.field.text.strip())
+                return self._finished()
             case Command.CONFIRM if not self._walks:
-                return Pop(self.field.text.strip())
+                return self._finished()
             case Command.NEXT | Command.PREVIOUS:
                 self._walk_to(in_list=not self._in_list)
                 return None
             case Command():
                 return self._walk(intent)
         return self._listed(intent) or self._keyed(intent)
+
+    def _finished(self) -> Change:
+        return Pop(self.field.text.strip())
 
     def _walk_to(self, *, in_list: bool) -> None:
         """Give the words or the keys the focus, which only they show."""
@@ -201,15 +195,12 @@ class TextEntry(DialogScene):
         if said is None:
             return None
         self.context.sound.play(Cue.TAP)
-        if said is Command.CONFIRM:
-            return Pop(self.field.text.strip())
-        self._write(said)
-        return None
+        return self._finished() if said is Command.CONFIRM else self._write(said)
 
-    def _write(self, intent: Intent) -> None:
-        if isinstance(intent, Typed) and not self._prompt.accepts(intent.text):
-            return
-        self.field.answer(intent)
+    def _write(self, intent: Intent) -> Change | None:
+        if not isinstance(intent, Typed) or self._prompt.accepts(intent.text):
+            self.field.answer(intent)
+        return None
 
 
 def choose_name(context: Context, name: str, offered: Sequence[str]) -> TextEntry:
