@@ -123,7 +123,7 @@ class Context:
         self.preferences = preferences
         self.texts = Texts.load(languages, preferences.language)
         self._languages = languages
-        self._make_thinker = make_thinker
+        self.make_thinker = make_thinker
         self.show_fullscreen: Callable[[bool], None] = lambda fullscreen: None
         """Switches the window, if there is one."""
         self.seed: int | None = None
@@ -149,7 +149,7 @@ class Context:
     def thinker(self) -> "Thinker":
         """The process in which computer players think."""
         if self._thinker is None:
-            self._thinker = self._make_thinker()
+            self._thinker = self.make_thinker()
         return self._thinker
 
     def start_thinking(self) -> None:

@@ -204,7 +204,8 @@ def _small_board(look: Look, small: Size, size: Size, hands: tuple[bool, bool, b
 
     body = box((thin / 2, thin / 2, size[0] - thin, size[1] - thin), theme.table_edge, 3)
     body += box(plan.board, theme.sheet[0]) + _path(plan.board, theme)
-    body += "".join(box(tray, theme.tray[0]) for tray in plan.trays)
+    trays = (plan.row, plan.history, plan.hand, plan.piles, plan.coins)
+    body += "".join(box(tray, theme.tray[0]) for tray in trays if tray and tray.width)
     body += "".join(box(card, theme.card[0]) for card in cards)
     body += "".join(box(panel, wood.lo) for panel in plan.players)
     for name, button in plan.buttons.items():
