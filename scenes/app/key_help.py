@@ -9,7 +9,7 @@ from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.context import Context
 from scenes.core.page import DialogScene
-from scenes.core.scene import Change, Pop, Scene, SceneStack
+from scenes.core.scene import Change, Pop, Push, Scene, SceneStack
 from scenes.kit import plates, svg
 from scenes.kit.bindings import Bindings
 from scenes.kit.effects import Stamp, draw_centred
@@ -130,7 +130,7 @@ def show_keys(context: Context, stack: SceneStack) -> None:
     if not stack.done and isinstance(stack.scenes[-1], KeyHelp):
         stack.handle(Command.BACK)
     elif not stack.done:
-        stack.show(KeyHelp(context, lines_for(stack.scenes[-1])))
+        stack.apply(Push(KeyHelp(context, lines_for(stack.scenes[-1]))))
 
 
 class KeyHelp(DialogScene):
@@ -232,7 +232,6 @@ class KeyHelp(DialogScene):
 
 @stamp
 def _keyboard(look: Look, side: int) -> Stamp:
-    """A small picture of a keyboard."""
     theme = look.theme
     body = svg.rect(3, 10, 58, 38, 7, fill=theme.cream, stroke=theme.ink, line=5)
     for x, y in ((14, 22), (23, 22), (32, 22), (41, 22), (50, 22), (14, 36), (50, 36)):

@@ -60,7 +60,6 @@ class WidgetScene(Scene):
         self.ring = FocusRing(focus=focus)
         self.notice = Toast()
         self.lists: Sequence[Listing] = ()
-        """The lists that scroll on this screen."""
         self.banner = nowhere()
         """Where the title is, if there is one."""
         self.sheet = nowhere()
@@ -240,7 +239,6 @@ class Margins(NamedTuple):
     lift: float = 6
     """How far the banner begins above the back button."""
     gap: float = 12
-    """Below the banner."""
     bottom: tuple[float, float] = (24, 40)
 
 

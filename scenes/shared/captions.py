@@ -20,10 +20,7 @@ MOST = 2
 """How many are shown at once."""
 SLIGHT = frozenset({Cue.TAP, Cue.TICK, Cue.PAGE, Cue.MENU_OPEN, Cue.MENU_CLOSE})
 """Cues that give way to all others."""
-_ASIDE = 0.2
-"""The pan from which a sound comes from one side."""
 _LETTERS, _HEIGHT, _ICON, _PAD = 26, 42, 28, 16
-"""In units."""
 
 
 @dataclass(slots=True)
@@ -53,7 +50,8 @@ class Captions:
         """Show a cue; one that is already shown stays for longer."""
         if not self._context.preferences.captions or cue not in list(Cue):
             return
-        new = _Line(Cue(cue), 0 if abs(pan) < _ASIDE else 1 if pan > 0 else -1)
+        # A sound from nearly the middle comes from neither side.
+        new = _Line(Cue(cue), 0 if abs(pan) < 0.2 else 1 if pan > 0 else -1)
         for line in self._lines:
             if line.cue is new.cue and line.side == new.side:
                 line.left = SECONDS

@@ -13,7 +13,6 @@ from scenes.kit.fields import Field, Keypad, KeysOnScreen, OnScreenKeyboard
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Command, Intent, Typed
 from scenes.kit.layout import Share, Side, anchored, cut, grid, inset, is_portrait, rows
-from scenes.kit.look import Look
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
 from scenes.kit.widgets import Activated, Button, Control, Widget, icon_button, nowhere
@@ -23,26 +22,6 @@ MAX_DIGITS = 15
 """The longest seed."""
 _GAP, _NARROW = 13, 780
 """Units between two keys, and below which ten keys side by side need the whole window."""
-
-
-class _EntryMeasures(NamedTuple):
-    """The heights of the parts in units, except for the keys, which are in pixels."""
-
-    line: float
-    name: float
-    keys: int
-    gap: float
-    above: float
-    below: float
-
-    def names(self, look: Look, lines: int) -> int:
-        """Return the height of that many lines of words, or of the note if there are none."""
-        return lines * look.px(self.name + _GAP) - look.px(_GAP) if lines else look.px(60)
-
-    def height(self, look: Look, lines: int) -> int:
-        """Return the height of the sheet."""
-        fixed = self.above + self.line + 2 * self.gap + self.below
-        return look.px(fixed) + self.names(look, lines) + self.keys
 
 
 class TextPrompt(NamedTuple):
@@ -93,17 +72,21 @@ class TextEntry(DialogScene):
         wide = min(size[0] - 2 * margin, look.px(self._prompt.width))
         down = -(-len(words) // max(1, wide // look.px(236)))
         across = -(-len(words) // max(1, down))
-        measures = _EntryMeasures(80, 74, look.px(490 if is_portrait(size) else 460), 28, 88, 36)
-        if measures.height(look, down) > size[1] - look.px(40):
-            measures = _EntryMeasures(72, 66, 0, 16, 20, 20)
-            measures = measures._replace(keys=size[1] - look.px(8) - measures.height(look, down))
-        roomy = measures.above >= 80
-        high = measures.height(look, down)
-        self.sheet = anchored(room, (wide, high), 0.5, 0.6 if roomy else 0.5)
+        usual = look.px(490 if is_portrait(size) else 460)
+        for roomy in (True, False):
+            tall, word, apart, above, under = (
+                (80, 74, 28, 88, 36) if roomy else (72, 66, 16, 20, 20)
+            )
+            names = down * look.px(word + _GAP) - gap if down else look.px(60)
+            fixed = look.px(above + tall + 2 * apart + under) + names
+            keys = usual if roomy else size[1] - look.px(8) - fixed
+            if fixed + keys <= size[1] - look.px(40):
+                break
+        self.sheet = anchored(room, (wide, fixed + keys), 0.5, 0.6 if roomy else 0.5)
         area = inset(self.sheet, look.px(40 if roomy else 20), 0)
-        area = Rect(area.x, self.sheet.y + look.px(measures.above), area.width, high)
-        fixed = [look.px(measures.line), measures.names(look, down), measures.keys]
-        line, below, lowest = rows(area, [*fixed, Share()], look.px(measures.gap))[:3]
+        area = Rect(area.x, area.y + look.px(above), area.width, fixed + keys)
+        parts = (look.px(tall), names, keys, Share())
+        line, below, lowest, _ = rows(area, parts, look.px(apart))
         close, line = cut(line, Side.RIGHT, line.height, gap)
         self._head, self.field.rect = cut(line, Side.LEFT, 0 if roomy else look.px(230))
         self.banner = nowhere()

@@ -84,7 +84,6 @@ _KNOWN: Mapping[str, str] = {
     "most": str(MAX_PLAYERS),
     "seed": str(MAX_SEED),
 }
-"""The options in the help."""
 
 
 class _Parser(argparse.ArgumentParser):

@@ -94,12 +94,10 @@ class Preferences:
     speed: Speed = Speed.NORMAL
     turn_end: TurnEnd = TurnEnd.WAIT
     ask_first: bool = False
-    """Whether irreversible actions ask first."""
     undo: bool = True
     hints: bool = True
     reduced_motion: bool = False
     flashes: bool = True
-    """Whether anything may flash."""
     theme: Colours = Colours.PARCHMENT
     colour_vision: ColourVision = ColourVision.STANDARD
     text_scale: int = 100
@@ -114,7 +112,6 @@ class Preferences:
     """The tips that the player no longer needs."""
     fullscreen: bool = True
     captions: bool = False
-    """Whether sounds are captioned."""
     sound_volume: int = 80
     music_volume: int = 80
     sea_volume: int = 80
@@ -173,7 +170,6 @@ def _words(value: object) -> object:
 
 
 def _pairs(value: object) -> object:
-    """Check a list of pairs of short words."""
     if not isinstance(value, list | tuple) or len(value) > 100:
         return _WRONG
     pairs = tuple(_words(pair) for pair in value)
