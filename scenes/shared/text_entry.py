@@ -74,10 +74,9 @@ class TextEntry(DialogScene):
         across = -(-len(words) // max(1, down))
         usual = look.px(490 if is_portrait(size) else 460)
         for roomy in (True, False):
-            tall, word, apart, above, under = (
-                (80, 74, 28, 88, 36) if roomy else (72, 66, 16, 20, 20)
-            )
-            names = down * look.px(word + _GAP) - gap if down else look.px(60)
+            units = (80, 74, 28, 88, 36) if roomy else (72, 66, 16, 20, 20)
+            tall, low, apart, above, under = units
+            names = down * look.px(low + _GAP) - gap if down else look.px(60)
             fixed = look.px(above + tall + 2 * apart + under) + names
             keys = usual if roomy else size[1] - look.px(8) - fixed
             if fixed + keys <= size[1] - look.px(40):
