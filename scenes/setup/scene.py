@@ -22,10 +22,10 @@ from scenes.kit.layout import (
     Side,
     Size,
     anchored,
+    cells,
     columns,
     cut,
     equal_columns,
-    equal_rows,
     inset,
     is_portrait,
     rows,
@@ -153,8 +153,8 @@ def _table(look: Look, size: Size, cards: Sequence[int], seats: int, options: in
         low.height -= px(10)
         sail, low = cut(low, Side.RIGHT, min(px(540), round(low.width * 0.28)), px(20))
     return SetupPlaces(
-        back=Rect(side - px(14), px(26), px(88), px(88)),
-        sail=sail,
+        Rect(side - px(14), px(26), px(88), px(88)),
+        sail,
         banner=anchored(Rect(0, px(22), size[0], px(104)), (wide, px(104))),
         groups=_groups(look, strips[1], strips[2], cards),
         crew_heading=strips[3],
@@ -166,13 +166,11 @@ def _table(look: Look, size: Size, cards: Sequence[int], seats: int, options: in
 
 def _groups(look: Look, heads: Rect, rect: Rect, counts: Sequence[int]) -> list[CardGroup]:
     """Place the cards side by side, those of each game below its heading."""
-    groups = columns(rect, [Share(count) for count in counts], look.px(44))
+    parts = [Share(count) for count in counts]
+    groups = [columns(each, parts, look.px(44)) for each in (heads, rect)]
     return [
-        CardGroup(
-            Rect(group.x, heads.y, group.width, heads.height),
-            equal_columns(group, count, look.px(20)),
-        )
-        for group, count in zip(groups, counts, strict=True)
+        CardGroup(head, equal_columns(group, count, look.px(20)))
+        for head, group, count in zip(*groups, counts, strict=True)
     ]
 
 
@@ -184,43 +182,27 @@ def _groups_on_a_page(
     if not tall:
         heads, rect = cut(rect, Side.TOP, heading, look.px(8) if heading else 0)
         return _groups(look, heads, rect, counts)
-    parts: list[Part] = []
-    for count in counts:
-        parts += [heading, Share(-(-count // 2))]
+    parts = [part for count in counts for part in (heading, Share(-(-count // 2)))]
     strips = rows(rect, parts, look.px(8))
     return [
-        CardGroup(head, _cells(group, count, 2, look.px(20)))
+        CardGroup(head, cells(group, count, 2, look.px(20)))
         for head, group, count in zip(strips[::2], strips[1::2], counts, strict=True)
     ]
 
 
-def _seats(look: Look, rect: Rect, cells: int, across: int) -> list[Rect]:
-    across = min(across, cells)
-    lines = -(-cells // across)
+def _seats(look: Look, rect: Rect, count: int, across: int) -> list[Rect]:
     gap = look.px(16)
-    if lines == cells > 1:
+    if across == 1 < count:
         # In a column the seats are rows, no higher than they need to be.
-        high = min((rect.height - (lines - 1) * gap) // lines, look.px(230))
-        rect = Rect(rect.x, rect.y, rect.width, cells * (high + gap) - gap)
-    return _cells(rect, cells, across, gap)
-
-
-def _cells(rect: Rect, count: int, across: int, gap: int) -> list[Rect]:
-    """Return that many cells in lines; in a line that is not full they are wider."""
-    cells: list[Rect] = []
-    for line in equal_rows(rect, -(-count // across), gap):
-        cells += equal_columns(line, min(across, count - len(cells)), gap)
-    return cells
+        high = min((rect.height - (count - 1) * gap) // count, look.px(230))
+        rect = Rect(*rect.topleft, rect.width, count * (high + gap) - gap)
+    return cells(rect, count, min(across, count), gap)
 
 
 def _options(look: Look, rect: Rect, count: int, across: int) -> list[Rect]:
-    down, gap = -(-count // across), look.px(GAP)
     # The switches come first and need the most room, so the line that is not full is the first.
-    first, *lines = equal_rows(inset(rect, look.px(16), look.px(16)), down, gap)
-    cells = equal_columns(first, count - across * (down - 1), gap)
-    for line in lines:
-        cells += equal_columns(line, across, gap)
-    return cells
+    room = inset(rect, look.px(16), look.px(16))
+    return cells(room, count, across, look.px(GAP), short_first=True)
 
 
 class SetupScene(WidgetScene):
@@ -237,8 +219,7 @@ class SetupScene(WidgetScene):
         opponents: Sequence[Opponent] = OPPONENTS,
     ) -> None:
         super().__init__(context, focus="sail")
-        self._draw_seed = draw_seed
-        self._offered = tuple(offered)
+        self._draw_seed, self._offered = draw_seed, tuple(offered)
         voyage = context.preferences.voyage
         if voyage.game not in self._offered:
             voyage = LastVoyage()
@@ -276,27 +257,21 @@ class SetupScene(WidgetScene):
         self._seats = [self._seat(index, rect) for index, rect in enumerate(places.seats)]
         for option, rect in zip(options, places.options, strict=False):
             option.rect = rect
-        tabs = [] if places.tabs is None else [self._tabs(places.tabs)]
-        note = texts(
-            "setup.sail_note", voyage=texts(f"variant.{self._variant}"), count=len(self.crew)
-        )
+        pages = zip((texts(f"setup.page_{page}") for page in PAGES), _PAGE_ICONS, strict=True)
+        items = [Item(label, icon) for label, icon in pages]
+        tabs = Choice("page", items, self.page, letters=30, rect=places.tabs or nowhere())
+        voyage = texts(f"variant.{self._variant}")
+        note = texts("setup.sail_note", voyage=voyage, count=seats)
         sail = SailButton("sail", texts("setup.sail"), tone=Tone.RED, note=note, radius=30)
         sail.rect = places.sail
         return [
             self.back_button(places.back),
-            *tabs,
+            *([tabs] if places.tabs else []),
             *self._cards(places.groups),
             *(widget for seat in self._seats for widget in seat.widgets),
             *(options if places.options else ()),
             sail,
         ]
-
-    def _tabs(self, rect: Rect) -> Widget:
-        items = [
-            Item(self.context.texts(f"setup.page_{page}"), icon)
-            for page, icon in zip(PAGES, _PAGE_ICONS, strict=True)
-        ]
-        return Choice("page", items, self.page, letters=30, rect=rect)
 
     def _cards(self, groups: Sequence[CardGroup]) -> Iterable[Widget]:
         variants = [variant for game in self._offered for variant in GAMES[game].variants]
@@ -312,21 +287,29 @@ class SetupScene(WidgetScene):
         return FreeSeat(self.look, self.context.texts, self.crew.newcomer(), rect)
 
     def _options(self) -> list[OptionPlate]:
-        texts = self.context.texts
-        result = []
-        for switch in sorted(GAMES[self._game].switches, key=_option_order):
-            says = [texts(f"option.{switch}_off"), texts(f"option.{switch}_on")]
-            label = texts(f"option.{switch}")
-            on = int(switch in self._switches)
-            result.append(OptionPlate(Switch(switch), label, says, on, switch in _SWITCHES))
-        says = [texts("option.first_lot"), *self.crew.names()]
-        first = 0 if self.crew.first is None else self.crew.first + 1
-        result.append(OptionPlate("first", texts("option.first"), says, first))
-        more = (
-            texts("option.more_seed", seed=self._seed) if self._seed else texts("option.more_lot")
+        def plate(option: str, says: Sequence[str], index: int) -> OptionPlate:
+            name = option if option in ("first", "more") else Switch(option)
+            return OptionPlate(name, texts(f"option.{option}"), says, index, option in _SWITCHES)
+
+        texts, seed = self.context.texts, self._seed
+        # What is on or off comes first.
+        switches = sorted(
+            GAMES[self._game].switches,
+            key=lambda name: (name not in _SWITCHES, name != _SWITCHES[0]),
         )
-        result.append(OptionPlate("more", texts("option.more"), [more]))
-        return result
+        first = 0 if self.crew.first is None else self.crew.first + 1
+        return [
+            *(
+                plate(
+                    name,
+                    [texts(f"option.{name}_{on}") for on in ("off", "on")],
+                    name in self._switches,
+                )
+                for name in switches
+            ),
+            plate("first", [texts("option.first_lot"), *self.crew.names()], first),
+            plate("more", [texts("option.more_seed" if seed else "option.more_lot", seed=seed)], 0),
+        ]
 
     # Painting
 
@@ -411,8 +394,3 @@ class SetupScene(WidgetScene):
         )
         seed = int(self._seed) if self._seed else self._draw_seed(MAX_SEED + 1)
         return Replace(context.flow.board(Match.new(game, seats, options, seed)))
-
-
-def _option_order(switch: str) -> tuple[bool, bool]:
-    """Sort what is on or off first."""
-    return switch not in _SWITCHES, switch != "sloop_retreat"
