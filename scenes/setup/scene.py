@@ -1,7 +1,7 @@
 """The set-up: which game, who plays, which options; one tap starts the game."""
 
 import secrets
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
@@ -46,7 +46,6 @@ from scenes.setup.widgets import (
     SeatSetting,
     is_wide,
 )
-from scenes.shared.portraits import PIRATES
 from scenes.shared.text_entry import choose_name, choose_seed
 from scenes.shared.variant_cards import draw_prop, paint_card
 
@@ -57,8 +56,8 @@ _ROOMY = (1400, 1600)
 """Units that a wide and a high window must be long for everything to be on one table."""
 _LOWEST, _NARROWEST = 194, 240
 """Units that a seat needs on a page of its own, with the gap to the next."""
-_SWITCHES = ("sloop_retreat", "may_pass", "empty_captain")
-"""Options that are on or off; the others name one of two things."""
+_SWITCHES: Mapping[str, int] = {"sloop_retreat": 0, "may_pass": 1, "empty_captain": 1}
+"""Options that are on or off, which come first, in order; the others name one of two things."""
 _PROPS = (("signs/compass", 230, 52, -86, -14), ("signs/ducats", 150, 300, -34, 0))
 """Things at the top right: size, distances from the right and from the top, and rotation."""
 
@@ -226,14 +225,7 @@ class SetupScene(WidgetScene):
         self._game, self._variant = voyage.game, voyage.variant
         self._switches = set(voyage.switches)
         self._seed = "" if context.seed is None else str(context.seed)
-        texts = context.texts
-        self.crew = CrewDraft(
-            voyage.seats,
-            voyage.first_player,
-            levels(opponents),
-            people=texts("names.people").split(", "),
-            pirates=(*PIRATES, *texts("names.pirates").split(", ")),
-        )
+        self.crew = CrewDraft(voyage, levels(opponents), context.texts)
         """Who plays."""
         self._answer: Callable[[str], None] | None = None
         """What to do with the text that is being entered."""
@@ -254,7 +246,12 @@ class SetupScene(WidgetScene):
         else:
             places = _table(self.look, self.size, *counts)
         self._places, self.banner = places, places.banner or nowhere()
-        self._seats = [self._seat(index, rect) for index, rect in enumerate(places.seats)]
+        self._seats = [
+            SeatCard(self.look, texts, self.crew, seat, rect)
+            if seat < seats
+            else FreeSeat(self.look, texts, self.crew.newcomer(), rect)
+            for seat, rect in enumerate(places.seats)
+        ]
         for option, rect in zip(options, places.options, strict=False):
             option.rect = rect
         pages = zip((texts(f"setup.page_{page}") for page in PAGES), _PAGE_ICONS, strict=True)
@@ -281,34 +278,20 @@ class SetupScene(WidgetScene):
                 chosen = (game, variant) == (self._game, self._variant)
                 yield Tile(VariantCard(game, variant), paint, chosen, radius=24, rect=rect)
 
-    def _seat(self, index: int, rect: Rect) -> SeatCard | FreeSeat:
-        if index < len(self.crew):
-            return SeatCard(self.look, self.context.texts, self.crew, index, rect)
-        return FreeSeat(self.look, self.context.texts, self.crew.newcomer(), rect)
-
     def _options(self) -> list[OptionPlate]:
-        def plate(option: str, says: Sequence[str], index: int) -> OptionPlate:
-            name = option if option in ("first", "more") else Switch(option)
-            return OptionPlate(name, texts(f"option.{option}"), says, index, option in _SWITCHES)
-
         texts, seed = self.context.texts, self._seed
-        # What is on or off comes first.
-        switches = sorted(
-            GAMES[self._game].switches,
-            key=lambda name: (name not in _SWITCHES, name != _SWITCHES[0]),
-        )
+        result = []
+        for switch in sorted(GAMES[self._game].switches, key=lambda name: _SWITCHES.get(name, 2)):
+            says = [texts(f"option.{switch}_off"), texts(f"option.{switch}_on")]
+            on, name = int(switch in self._switches), texts(f"option.{switch}")
+            result.append(OptionPlate(Switch(switch), name, says, on, switch in _SWITCHES))
+        says = [texts("option.first_lot"), *self.crew.names()]
         first = 0 if self.crew.first is None else self.crew.first + 1
+        more = texts("option.more_seed" if seed else "option.more_lot", seed=seed)
         return [
-            *(
-                plate(
-                    name,
-                    [texts(f"option.{name}_{on}") for on in ("off", "on")],
-                    name in self._switches,
-                )
-                for name in switches
-            ),
-            plate("first", [texts("option.first_lot"), *self.crew.names()], first),
-            plate("more", [texts("option.more_seed" if seed else "option.more_lot", seed=seed)], 0),
+            *result,
+            OptionPlate("first", texts("option.first"), says, first),
+            OptionPlate("more", texts("option.more"), [more]),
         ]
 
     # Painting

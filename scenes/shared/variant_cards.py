@@ -22,8 +22,6 @@ _TAGS = MappingProxyType(
 )
 _HORIZONS = MappingProxyType({"jamaica": 0.66, "tortuga": 0.74, "hispaniola": 0.84, "nest": 0.62})
 _DUSK = (118, 72, 92)
-_EDGE = 9
-"""The margin of a picture on its card, in units."""
 
 
 def paint_card(
@@ -40,15 +38,14 @@ def paint_card(
     lines = max(len(look.letters.wrap(each, words, room.width)) for each in sentences.values())
     top = max(look.px(56), look.letters.height(title))
     below = look.letters.height(words, lines) + top + look.px(32)
-    edge = look.px(_EDGE)
+    edge = look.px(9)
     high = max(look.px(60), rect.height - below - edge)
     picture = Rect(rect.x + edge, rect.y + edge, rect.width - 2 * edge, high)
     vignette(look, variant, picture.size).draw(target, picture.topleft)
     line = Rect(rect.x + edge, picture.bottom, picture.width, max(2, look.px(5)))
     target.fill(look.theme.line, line)
     head = Rect(room.x, line.bottom + look.px(6), room.width, top)
-    name = texts(f"variant.{variant}")
-    label = texts(f"variant.{variant}_tag")
+    name, label = texts(f"variant.{variant}"), texts(f"variant.{variant}_tag")
     beside = look.letters.width(label, look.style(Face.BOLD, 21)) + look.px(74)
     if look.letters.width(name, title) * 0.72 + beside <= head.width:
         tag = ornaments.draw_tag(target, look, head.right, head.centery, label, _TAGS[variant])
@@ -78,8 +75,7 @@ def vignette(look: Look, variant: str, size: Size) -> Stamp:
     picture = look.art.composed(layers, size, unit)
     _FOREGROUNDS[variant](picture, look, width, height)
     effects.lit(picture, look.theme.faces)
-    corners = effects.rounded(picture, look.px(15), bottom=False)
-    return Stamp(corners, (0, 0))
+    return Stamp(effects.rounded(picture, look.px(15), bottom=False), (0, 0))
 
 
 def _background(variant: str, width: float, height: float, horizon: float) -> list[Placed]:
@@ -98,11 +94,9 @@ def _background(variant: str, width: float, height: float, horizon: float) -> li
             ]
         case "hispaniola":
             moon = Placed("variants/moon", width * 0.2, height * 0.3, height * 0.19 / 100)
-            stars = ((6, 20), (34, 12), (45, 34), (56, 12), (66, 26), (95, 10))
-            return [
-                moon,
-                *(Placed("variants/star", width * x / 100, height * y / 100) for x, y in stars),
-            ]
+            sky = ((6, 20), (34, 12), (45, 34), (56, 12), (66, 26), (95, 10))
+            stars = (Placed("variants/star", width * x / 100, height * y / 100) for x, y in sky)
+            return [moon, *stars]
         case _:
             flat = ((0.12, 0.18), (0.18, 0.24), (0.62, 0.14))
             return [Placed("variants/cloud", width * x, height * y, 0.95, 0.9) for x, y in flat]
