@@ -99,29 +99,6 @@ class Composition:
         near = self.nearness
         return self.width + (x - 1920) * near, self.height + (y - 1080) * near
 
-    @property
-    def lights(self) -> tuple[Placed, ...]:
-        """What is far away, and the light on the water."""
-        # The drawings of the sea are 425 units high.
-        x, horizon, deep = self.moon[0], self.horizon, (self.height - self.horizon) / 425
-        return (
-            Placed("harbour/stars", 0, horizon),
-            Placed("harbour/moon", *self.moon),
-            Placed("harbour/far-clouds", x, horizon),
-            Placed("harbour/hills-left", 0, horizon),
-            Placed("harbour/hills-right", self.width, horizon),
-            Placed("harbour/ripples", 0, horizon, 1, deep),
-            Placed("harbour/moonlight", x, horizon, 1, deep),
-        )
-
-    def reflections(self, top: float) -> tuple[Placed, ...]:
-        """Return the water below the rock and the sloop, measured from there."""
-        (x, y), (left, water) = self.on_fort(0, 640), self.on_sloop(306, _FLOATS)
-        return (
-            Placed("harbour/rock-water", x, y - top, self.fort[2]),
-            Placed("harbour/sloop-shadow", left, water - top, self.sloop[2]),
-        )
-
 
 def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light) -> Work[Surface]:
     """Paint all that never moves, step by step."""
@@ -153,14 +130,30 @@ def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light)
     ground.blit(grain, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     shine(plan.moon, 540, "#78857F")
     yield 0.2
-    ground.blit(art.composed(plan.lights, size, unit), (0, 0))
+    # The drawings of the sea are 425 units high.
+    moon, deep = plan.moon[0], (plan.height - plan.horizon) / 425
+    lights = (
+        Placed("harbour/stars", 0, plan.horizon),
+        Placed("harbour/moon", *plan.moon),
+        Placed("harbour/far-clouds", moon, plan.horizon),
+        Placed("harbour/hills-left", 0, plan.horizon),
+        Placed("harbour/hills-right", plan.width, plan.horizon),
+        Placed("harbour/ripples", 0, plan.horizon, 1, deep),
+        Placed("harbour/moonlight", moon, plan.horizon, 1, deep),
+    )
+    ground.blit(art.composed(lights, size, unit), (0, 0))
     shine((plan.moon[0], plan.horizon + 30), 270, "#4A4330")
     yield 0.5
     scale = plan.fort[2] * unit
     fort = art.sprite("scenery/fortress-night", (round(790 * scale), round(730 * scale)))
     put(fort, plan.on_fort(0, -90))
     yield 0.65
-    ground.blit(art.composed(plan.reflections(horizon / unit), sea.size, unit), sea)
+    (x, y), (left, water), top = plan.on_fort(0, 640), plan.on_sloop(306, _FLOATS), horizon / unit
+    reflections = (
+        Placed("harbour/rock-water", x, y - top, plan.fort[2]),
+        Placed("harbour/sloop-shadow", left, water - top, plan.sloop[2]),
+    )
+    ground.blit(art.composed(reflections, sea.size, unit), sea)
     yield 0.75
     for x, y, reach in _LIT:
         shine(plan.on_fort(x, y), reach * plan.fort[2], "#613B17")

@@ -13,16 +13,7 @@ from scenes.core.page import WidgetScene
 from scenes.core.scene import Change, Push, Quit
 from scenes.kit import plates
 from scenes.kit.intents import Command, Intent, Press
-from scenes.kit.layout import (
-    Side,
-    Size,
-    anchored,
-    cells,
-    cut,
-    equal_columns,
-    inset,
-    is_portrait,
-)
+from scenes.kit.layout import Side, Size, anchored, cells, cut, equal_columns, inset, is_portrait
 from scenes.kit.look import Look
 from scenes.kit.loop import DT
 from scenes.kit.plates import Ground

@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from pygame import Rect, Surface
 
@@ -54,8 +54,6 @@ PAGES = ("voyage", "crew", "options")
 _PAGE_ICONS = ("sail", "person", "settings")
 _ROOMY = (1400, 1600)
 """Units that a wide and a high window must be long for everything to be on one table."""
-_LOWEST, _NARROWEST = 194, 240
-"""Units that a seat needs on a page of its own, with the gap to the next."""
 _SWITCHES: Mapping[str, int] = {"sloop_retreat": 0, "may_pass": 1, "empty_captain": 1}
 """Options that are on or off, which come first, in order; the others name one of two things."""
 _PROPS = (("signs/compass", 230, 52, -86, -14), ("signs/ducats", 150, 300, -34, 0))
@@ -75,11 +73,8 @@ class Switch(NamedTuple):
     option: str
 
 
-class CardGroup(NamedTuple):
-    """Where the cards of one game are."""
-
-    heading: Rect
-    cards: Sequence[Rect]
+CardGroup: TypeAlias = tuple[Rect, list[Rect]]
+"""Where the heading and the cards of one game are."""
 
 
 class SetupPlaces(NamedTuple):
@@ -118,10 +113,9 @@ def _page(
     if page == "voyage":
         return places._replace(groups=_groups_on_a_page(look, room, cards, tall=tall))
     if page == "crew":
-        if tall:
-            across = 1 if room.height // seats >= px(_LOWEST) else 2
-        else:
-            across = seats if room.width // seats >= px(_NARROWEST) else 3
+        across = 1 if room.height // seats >= px(194) else 2
+        if not tall:
+            across = seats if room.width // seats >= px(240) else 3
         return places._replace(seats=_seats(look, room, seats, across))
     across = 1 if tall else 2
     high = min(room.height, px(200) * -(-options // across))
@@ -168,7 +162,7 @@ def _groups(look: Look, heads: Rect, rect: Rect, counts: Sequence[int]) -> list[
     parts = [Share(count) for count in counts]
     groups = [columns(each, parts, look.px(44)) for each in (heads, rect)]
     return [
-        CardGroup(head, equal_columns(group, count, look.px(20)))
+        (head, equal_columns(group, count, look.px(20)))
         for head, group, count in zip(*groups, counts, strict=True)
     ]
 
@@ -184,7 +178,7 @@ def _groups_on_a_page(
     parts = [part for count in counts for part in (heading, Share(-(-count // 2)))]
     strips = rows(rect, parts, look.px(8))
     return [
-        CardGroup(head, cells(group, count, 2, look.px(20)))
+        (head, cells(group, count, 2, look.px(20)))
         for head, group, count in zip(strips[::2], strips[1::2], counts, strict=True)
     ]
 
@@ -272,8 +266,8 @@ class SetupScene(WidgetScene):
 
     def _cards(self, groups: Sequence[CardGroup]) -> Iterable[Widget]:
         variants = [variant for game in self._offered for variant in GAMES[game].variants]
-        for game, group in zip(self._offered, groups, strict=False):
-            for variant, rect in zip(GAMES[game].variants, group.cards, strict=True):
+        for game, (_, places) in zip(self._offered, groups, strict=False):
+            for variant, rect in zip(GAMES[game].variants, places, strict=True):
                 paint = partial(paint_card, self.context.texts, variants, variant)
                 chosen = (game, variant) == (self._game, self._variant)
                 yield Tile(VariantCard(game, variant), paint, chosen, radius=24, rect=rect)
@@ -307,9 +301,8 @@ class SetupScene(WidgetScene):
         super().paint(surface)
         look, texts, places = self.look, self.context.texts, self._places
         if len(self._offered) > 1:
-            for game, group in zip(self._offered, places.groups, strict=False):
-                label = texts(f"variant.game_{game}")
-                ornaments.draw_heading(surface, look, group.heading, label)
+            for game, (head, _) in zip(self._offered, places.groups, strict=False):
+                ornaments.draw_heading(surface, look, head, texts(f"variant.game_{game}"))
         if places.crew_heading is not None:
             style = look.outlined(30, look.theme.heading)
             look.letters.draw(surface, texts("setup.crew"), style, places.crew_heading, 0)
@@ -346,7 +339,7 @@ class SetupScene(WidgetScene):
             case "first":
                 crew.first = None if chosen == 0 else chosen - 1
             case "more":
-                self._answer = self._set_seed
+                self._answer = partial(setattr, self, "_seed")
                 return Push(choose_seed(self.context, self._seed))
         return None
 
@@ -355,9 +348,6 @@ class SetupScene(WidgetScene):
         if answer is not None and isinstance(result, str):
             answer(result)
         return super().resumed(result)
-
-    def _set_seed(self, digits: str) -> None:
-        self._seed = digits
 
     def _sail(self) -> Change:
         """Remember what was chosen and start the game."""
@@ -371,9 +361,7 @@ class SetupScene(WidgetScene):
             first_player=crew.first,
             **{switch: switch in on for switch in game.switches},
         )
-        seats = tuple(
-            Seat(name, seat.colour, seat.brain)
-            for name, seat in zip(crew.names(), voyage.seats, strict=True)
-        )
+        named = zip(crew.names(), voyage.seats, strict=True)
+        seats = tuple(Seat(name, seat.colour, seat.brain) for name, seat in named)
         seed = int(self._seed) if self._seed else self._draw_seed(MAX_SEED + 1)
         return Replace(context.flow.board(Match.new(game, seats, options, seed)))

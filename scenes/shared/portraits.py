@@ -73,12 +73,7 @@ def piece_of(look: Look, colour: str, size: Size) -> Surface:
 
 
 def round_portrait(
-    look: Look,
-    seat: Seat,
-    side: int,
-    *,
-    active: bool = False,
-    mood: Expression = Expression.PLAIN,
+    look: Look, seat: Seat, side: int, *, active: bool = False, mood: Expression = Expression.PLAIN
 ) -> Stamp:
     """Return a player's portrait on the board; people look like their pieces."""
     face = face_of(seat)
@@ -111,13 +106,7 @@ def _round(look: Look, colour: str, face: str | None, side: int, active: bool) -
 
 
 def draw_portrait(
-    target: Surface,
-    look: Look,
-    rect: Rect,
-    colour: str,
-    drawing: str | None,
-    *,
-    disc: bool = False,
+    target: Surface, look: Look, rect: Rect, colour: str, drawing: str | None, *, disc: bool = False
 ) -> None:
     """Draw a player in a frame of the crew's colour with its mark; the piece if no drawing."""
     _framed(look, rect.width, colour, drawing, disc).draw(target, rect.topleft)

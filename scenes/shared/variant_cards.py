@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -86,16 +85,13 @@ def _background(variant: str, width: float, height: float, horizon: float) -> li
             return [sun, Placed("variants/peak", width / 2, horizon, 1, height * 0.46 / 100)]
         case "tortuga":
             shell = min(height * 0.66, width * 0.3)
-            clouds = ((0.14, 0.2, 1.0), (0.19, 0.26, 0.8), (0.83, 0.16, 1.0), (0.9, 0.3, 0.7))
-            turtle = Placed("variants/turtle", width / 2, horizon, shell / 100)
-            return [
-                *(Placed("variants/cloud", width * x, height * y, by) for x, y, by in clouds),
-                turtle,
-            ]
+            sky = ((0.14, 0.2, 1.0), (0.19, 0.26, 0.8), (0.83, 0.16, 1.0), (0.9, 0.3, 0.7))
+            clouds = (Placed("variants/cloud", width * x, height * y, by) for x, y, by in sky)
+            return [*clouds, Placed("variants/turtle", width / 2, horizon, shell / 100)]
         case "hispaniola":
             moon = Placed("variants/moon", width * 0.2, height * 0.3, height * 0.19 / 100)
-            sky = ((6, 20), (34, 12), (45, 34), (56, 12), (66, 26), (95, 10))
-            stars = (Placed("variants/star", width * x / 100, height * y / 100) for x, y in sky)
+            night = ((6, 20), (34, 12), (45, 34), (56, 12), (66, 26), (95, 10))
+            stars = (Placed("variants/star", width * x / 100, height * y / 100) for x, y in night)
             return [moon, *stars]
         case _:
             flat = ((0.12, 0.18), (0.18, 0.24), (0.62, 0.14))
@@ -110,14 +106,14 @@ def _jamaica(picture: Surface, look: Look, width: float, height: float) -> None:
     palm = look.art.lit("scenery/palm", (tall, tall), _DUSK)
     foot = look.px(horizon + 10)
     picture.blit(palm, (look.px(70) - palm.get_width() // 2, foot - palm.get_height()))
-    card = min(height * 0.42, width / 4)
-    _Fan((width * 0.53, height * 0.6), card, 0.62, 11).draw(picture, look, [None] * 4)
+    centre, card = (width * 0.53, height * 0.6), min(height * 0.42, width / 4)
+    _draw_fan(picture, look, [None] * 4, centre, card, (0.62, 11))
 
 
 def _tortuga(picture: Surface, look: Look, width: float, height: float) -> None:
     hand = (Card.KEY, Card.SKULL, Card.BOTTLE, Card.DAGGER, Card.HAT)
     card = min(height * 0.35, (width - 24) / 5.7)
-    _Fan((width / 2, height * 0.7), card, 1.13).draw(picture, look, hand)
+    _draw_fan(picture, look, hand, (width / 2, height * 0.7), card, (1.13, 0))
 
 
 def _hispaniola(picture: Surface, look: Look, width: float, height: float) -> None:
@@ -128,7 +124,7 @@ def _hispaniola(picture: Surface, look: Look, width: float, height: float) -> No
     room = width - fort.get_width() / look.scale.unit
     card = min(height * 0.37, (room - 12) / 4.6)
     hand = (Card.PISTOL, Card.KEY, None, None)
-    _Fan((room / 2, height * 0.68), card, 1.12).draw(picture, look, hand)
+    _draw_fan(picture, look, hand, (room / 2, height * 0.68), card, (1.12, 0))
 
 
 def _nest(picture: Surface, look: Look, width: float, height: float) -> None:
@@ -153,28 +149,26 @@ _FOREGROUNDS: Mapping[str, Callable[[Surface, Look, float, float], None]] = Mapp
 )
 
 
-class _Fan(NamedTuple):
-    """Cards side by side around a point, in units."""
-
-    centre: tuple[float, float]
-    width: float
-    step: float
-    """From one card to the next, in widths."""
-    spread: float = 0
-    """How far each is turned more than the one before, in degrees."""
-
-    def draw(self, picture: Surface, look: Look, hand: Sequence[Card | None]) -> None:
-        """Draw these cards, or their backs."""
-        for index, card in enumerate(hand):
-            aside = index - (len(hand) - 1) / 2
-            face = cards.sprite(look, card, look.px(self.width * 1.4))
-            if self.spread:
-                face = pygame.transform.rotozoom(face, -aside * self.spread, 1)
-            x = look.px(self.centre[0] + aside * self.width * self.step)
-            y = look.px(self.centre[1] + aside * aside * self.spread * 0.4)
-            at = (x - face.get_width() // 2, y - face.get_height() // 2)
-            shadow = (120, max(1, look.px(4)), (look.px(2), look.px(3)))
-            effects.shadowed(face, look.theme.shadow, *shadow).draw(picture, at)
+def _draw_fan(
+    picture: Surface,
+    look: Look,
+    hand: Sequence[Card | None],
+    centre: tuple[float, float],
+    width: float,
+    turned: tuple[float, float],
+) -> None:
+    """Draw cards or their backs side by side: from one to the next in widths, and in degrees."""
+    step, spread = turned
+    for index, card in enumerate(hand):
+        aside = index - (len(hand) - 1) / 2
+        face = cards.sprite(look, card, look.px(width * 1.4))
+        if spread:
+            face = pygame.transform.rotozoom(face, -aside * spread, 1)
+        x = look.px(centre[0] + aside * width * step)
+        y = look.px(centre[1] + aside * aside * spread * 0.4)
+        at = (x - face.get_width() // 2, y - face.get_height() // 2)
+        shadow = (120, max(1, look.px(4)), (look.px(2), look.px(3)))
+        effects.shadowed(face, look.theme.shadow, *shadow).draw(picture, at)
 
 
 def draw_prop(
