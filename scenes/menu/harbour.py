@@ -25,8 +25,8 @@ _FLOATS = 630
 _LANTERN = (40, 335)
 _LEAN, _TILTS = 1.2, 13
 """How far the sloop leans to each side, in degrees, and in how many pictures."""
-_CAVE = (438, 600, 150)
-"""Its mouth on the grid of the fortress, and how far it shines."""
+_CAVE = (438, 600)
+"""Its mouth on the grid of the fortress."""
 _LIT = (
     *((438, 85, 70), (368, 172, 50), (438, 172, 50), (470, 222, 50), (600, 220, 50)),
     *((668, 220, 50), (200, 310, 45), (330, 310, 45), (540, 310, 45), (680, 310, 45)),
@@ -252,8 +252,9 @@ class Harbour:
         target.fblits(shown[: self._far])
         self._draw_sloop(target, seconds, flickering)
         target.fblits(shown[self._far :])
-        cave, shine = self.plan.on_fort(*_CAVE[:2]), _CAVE[2] * self.plan.fort[2]
-        self._shine(target, cave, (shine, _FLAME, 0.45), seconds * 0.8 * flickering + 5)
+        flame = (150 * self.plan.fort[2], _FLAME, 0.45)
+        cave = self.plan.on_fort(*_CAVE)
+        self._shine(target, cave, flame, seconds * 0.8 * flickering + 5)
         target.set_clip(before)
 
     def _draw_sloop(self, target: Surface, seconds: float, flickering: bool) -> None:

@@ -27,8 +27,6 @@ from scenes.shared.portraits import draw_words
 
 LOGO = 1200 / 360
 """Its width to its height."""
-_NARROW = 420
-"""Units of width below which a button has its words in the middle."""
 
 
 class _MenuMeasures(NamedTuple):
@@ -41,10 +39,6 @@ class _MenuMeasures(NamedTuple):
     """The gaps around it; none if it is left out."""
     across: int
 
-    def height(self, planks: int) -> float:
-        """Return how high the buttons are."""
-        return self.play + -(-planks // self.across) * (self.plank + self.gap)
-
 
 _ROOMY = _MenuMeasures(136, 104, 22, (14, 40), 1)
 _MEASURES = (
@@ -56,8 +50,6 @@ _MEASURES = (
 """From the roomiest to the tightest."""
 _FLAG = (140, 88, 12)
 """How wide and high a language's button is, and the gap beside it."""
-_FLAGS = 122
-"""What a row of languages takes from the height; only the first two measures leave it that."""
 
 
 class MenuPlaces(NamedTuple):
@@ -82,7 +74,8 @@ def arrange(look: Look, size: Size, buttons: int, corner: int, flags: int = 0) -
     """
     row = _flag_row(look, size, flags) if flags else []
     if row:
-        above = (size[0], row[0].top - look.px(_FLAGS - _FLAG[1]) // 2)
+        above = (size[0], row[0].top - look.px(34) // 2)
+        # The tighter measures have no height to spare for languages.
         for measures in _MEASURES[:2]:
             if (places := _arrange(look, above, buttons, corner, measures)) is not None:
                 return places._replace(flags=row)
@@ -120,7 +113,8 @@ def _arrange(
     high = round(across / LOGO)
     above, below = measures.tagline or (0, 16)
     told = px(above) + words if measures.tagline else 0
-    block = px(measures.height(buttons - 1))
+    lines = -(-(buttons - 1) // measures.across)
+    block = px(measures.play + lines * (measures.plank + measures.gap))
     total = high + told + px(below) + block
     sky = px(430) + strip.bottom + px(16) if tall else 0
     if total + sky + px(36) > size[1] and measures is not _MEASURES[-1]:
@@ -207,7 +201,7 @@ class MenuScene(WidgetScene):
             button.rect = rect
         fit_flags(self.look, flags)
         for button in column[1:]:
-            if button.rect.width < self.look.px(_NARROW):
+            if button.rect.width < self.look.px(420):
                 button.arrangement, button.letters = Arrangement.CENTRE, 34
             elif button.name == "continue":
                 button.note = self._progress(button)
@@ -249,10 +243,9 @@ class MenuScene(WidgetScene):
         whole = texts("menu.progress", voyage=voyage, round=number)
         used = look.px(180) + look.letters.width(button.label, look.outlined(42))
         style = look.style(Face.BOLD, 25)
-        for note in (whole, texts("menu.round", round=number)):
-            if look.letters.width(note, style) * 0.8 <= button.rect.width - used:
-                return note
-        return ""
+        notes, room = (whole, texts("menu.round", round=number)), button.rect.width - used
+        fits = (note for note in notes if look.letters.width(note, style) * 0.8 <= room)
+        return next(fits, "")
 
     # Answering
 
@@ -265,8 +258,7 @@ class MenuScene(WidgetScene):
         """Move the focus to the exit, or quit if it is there already."""
         if self.ring.shows_focus and self.ring.focus == "leave":
             return Quit()
-        self.ring.focus = "leave"
-        self.ring.shows_focus = True
+        self.ring.focus, self.ring.shows_focus = "leave", True
         return None
 
     def use(self, used: Activated) -> Change | None:

@@ -221,8 +221,8 @@ class SetupScene(WidgetScene):
         self._seed = "" if context.seed is None else str(context.seed)
         self.crew = CrewDraft(voyage, levels(opponents), context.texts)
         """Who plays."""
-        self._answer: Callable[[str], None] | None = None
-        """What to do with the text that is being entered."""
+        self._renamed: int | None = None
+        """The seat whose name is being entered; None while it is the seed."""
         self.page = 0
         """The page that a small window shows."""
         self._places = SetupPlaces(nowhere(), nowhere())
@@ -330,7 +330,7 @@ class SetupScene(WidgetScene):
             case SeatSetting(seat, "remove"):
                 crew.leave(seat)
             case SeatSetting(seat, "name"):
-                self._answer = partial(crew.rename, seat)
+                self._renamed = seat
                 return Push(choose_name(self.context, crew.sailors[seat].name, crew.pirates))
             case NewSeat(computer):
                 crew.join(computer=computer)
@@ -339,14 +339,15 @@ class SetupScene(WidgetScene):
             case "first":
                 crew.first = None if chosen == 0 else chosen - 1
             case "more":
-                self._answer = partial(setattr, self, "_seed")
+                self._renamed = None
                 return Push(choose_seed(self.context, self._seed))
         return None
 
     def resumed(self, result: object) -> Change | None:
-        answer, self._answer = self._answer, None
-        if answer is not None and isinstance(result, str):
-            answer(result)
+        if isinstance(result, str) and self._renamed is None:
+            self._seed = result
+        elif isinstance(result, str) and self._renamed is not None:
+            self.crew.rename(self._renamed, result)
         return super().resumed(result)
 
     def _sail(self) -> Change:
