@@ -34,7 +34,6 @@ def run(
     typed: str | None = None,
     **environment: str,
 ) -> subprocess.CompletedProcess[str]:
-    """The program in a process of its own."""
     # Buffered, as from any shell: what is written only at the exit must not fail either.
     inherited = {name: v for name, v in os.environ.items() if name != "PYTHONUNBUFFERED"}
     return subprocess.run(
@@ -50,13 +49,11 @@ def run(
 
 
 def printed(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> str:
-    """What a successful call prints."""
     assert main.main([str(argument) for argument in arguments]) == 0
     return capsys.readouterr().out
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str | Path, status: int = 2) -> str:
-    """The one line that a call is refused with."""
     assert main.main([str(argument) for argument in arguments]) == status
     out, told = capsys.readouterr()
     assert out == ""

@@ -40,10 +40,7 @@ class Loading(Scene):
     """A sloop sails along a progress bar until the scene is ready."""
 
     def __init__(
-        self,
-        look: Look,
-        scene: Preparing,
-        clock: Callable[[], float] = time.perf_counter,
+        self, look: Look, scene: Preparing, clock: Callable[[], float] = time.perf_counter
     ) -> None:
         self._look = look
         self._scene = scene

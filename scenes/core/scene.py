@@ -11,6 +11,7 @@ from pygame import BLEND_RGB_MULT, Rect, Surface
 from scenes.kit.animation import ease_in_out
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Size
+from scenes.kit.loop import Stage
 from scenes.kit.widgets import Control
 
 
@@ -112,7 +113,7 @@ class Quit:
 Change: TypeAlias = Push | Pop | Replace | Reset | Quit
 
 
-class SceneStack:
+class SceneStack(Stage):
     """The scenes on screen: the top one is active, the others wait."""
 
     def __init__(
@@ -135,17 +136,14 @@ class SceneStack:
 
     @property
     def stirs(self) -> bool:
-        """Whether small things move in the top scene."""
         return not self.done and self._scenes[-1].stirs
 
     @property
     def done(self) -> bool:
-        """Whether the last scene has gone."""
         return not self._scenes
 
     @property
     def idle(self) -> bool:
-        """Whether the same picture would be drawn again."""
         still = not self._changed and self._wipe is None
         return still and (self.done or self._scenes[-1].idle)
 
@@ -156,7 +154,6 @@ class SceneStack:
 
     @property
     def typing(self) -> bool:
-        """Whether the top scene wants letters."""
         return bool(self._scenes) and self._scenes[-1].typing
 
     @property
@@ -165,14 +162,12 @@ class SceneStack:
         return bool(self._scenes) and self._scenes[-1].hears_keys
 
     def layout(self, size: Size) -> None:
-        """Lay out every scene for a window of that size."""
         self._size = size
         self._changed = True
         for scene in self._scenes:
             scene.layout(size)
 
     def handle(self, intent: Intent) -> None:
-        """Pass an intent to the top scene; Quit needs no consent."""
         if self.done:
             return
         change = self._scenes[-1].handle(intent)
@@ -189,7 +184,6 @@ class SceneStack:
         self._apply(Reset(scene))
 
     def update(self, dt: float) -> None:
-        """Advance the top scene by one step."""
         self._changed = False
         if self._wipe is not None:
             self._wipe.pass_time(dt)
@@ -198,7 +192,6 @@ class SceneStack:
             self._apply(self._scenes[-1].update(dt))
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        """Draw the top scene, over those beneath it if it is an overlay."""
         if self.done:
             return
         if self._wipe is not None:

@@ -1,7 +1,7 @@
-"""What several kiosk screens show: language flags, tiles for variants, people and rivals."""
+"""What several kiosk screens share: language flags, tiles for variants, people and rivals."""
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from pygame import Rect, Surface
 
@@ -11,11 +11,13 @@ from scenes.core.model.phrases import OPPONENTS, Opponent
 from scenes.kit import ornaments
 from scenes.kit.effects import draw_centred
 from scenes.kit.i18n import Texts
+from scenes.kit.intents import Cancel, Command, Intent, Pick, Press, Release, Typed
 from scenes.kit.layout import SMALLEST_LETTERS, Side, anchored, cut, inset
+from scenes.kit.lists import Tile
 from scenes.kit.look import Look
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Button
+from scenes.kit.widgets import Button, Widget
 from scenes.shared.languages import flag_button
 from scenes.shared.portraits import draw_name, draw_words, piece_of, portrait_of
 from scenes.shared.variant_cards import vignette
@@ -32,10 +34,28 @@ _FIGURE = 0.8
 """The width of a pirate by its height."""
 _PICTURE = 130
 """Minimum height of a variant's picture, in units, where a sentence stands below it."""
-_BEHIND = 0.42
-"""How much higher the second row of pirates stands, in heights."""
 _OVERLAP = 0.66
 """How far apart two pirates stand, in widths."""
+
+
+class AnyTouch:
+    """Tells when somebody answers: with a tap that began here, a key or a button."""
+
+    pressed = False
+
+    def answers(self, intent: Intent) -> bool:
+        """Whether this intent is such an answer."""
+        match intent:
+            case Press() | Cancel():
+                self.pressed = isinstance(intent, Press)
+            case Release():
+                return self.pressed
+            case Command() | Pick() | Typed():
+                return intent is not Command.QUIT
+        return False
+
+
+Paint = Callable[[Surface, Look, Rect], None]
 
 
 class TileName(NamedTuple):
@@ -82,6 +102,16 @@ def plank_letters(look: Look, labels: Sequence[str], rect: Rect) -> float:
     return common_letters(look, labels, room, 40)
 
 
+def tiles(
+    setting: str, paints: Mapping[Any, Paint], chosen: Container[object], cells: Iterable[Rect]
+) -> list[Widget]:
+    """A tile for each value of a setting."""
+    return [
+        Tile(TileName(setting, value), paint, value in chosen, rect=cell)
+        for (value, paint), cell in zip(paints.items(), cells, strict=False)
+    ]
+
+
 def rivals(allowed: Sequence[int]) -> tuple[Opponent, ...]:
     """The computer pirates of the allowed strengths, the weakest first."""
     return tuple(pirate for pirate in OPPONENTS if pirate.stars in allowed)
@@ -89,8 +119,7 @@ def rivals(allowed: Sequence[int]) -> tuple[Opponent, ...]:
 
 def draw_heading(target: Surface, look: Look, rect: Rect, text: str, style: Style) -> None:
     """Draw a heading, clear of the tiles below it."""
-    room = Rect(rect.x, rect.y, rect.width, rect.height - look.px(8))
-    draw_words(target, look, room, text, style)
+    draw_words(target, look, cut(rect, Side.BOTTOM, look.px(8))[1], text, style)
 
 
 def paint_variant(
@@ -126,13 +155,11 @@ def paint_people(count: int, target: Surface, look: Look, rect: Rect) -> None:
     back = count // 2 if count > 3 else 0
     front = count - back
     spread = 1 + (front - 1) * _OVERLAP
-    high = min(
-        round(crowd.height / (1 + (_BEHIND if back else 0))),
-        round(crowd.width / spread / _FIGURE),
-    )
+    highest = round(crowd.height / (1.42 if back else 1))
+    high = min(highest, round(crowd.width / spread / _FIGURE))
     wide = round(high * _FIGURE)
     step = round(wide * _OVERLAP)
-    for first, there, rise in ((front, back, round(high * _BEHIND)), (0, front, 0)):
+    for first, there, rise in ((front, back, round(high * 0.42)), (0, front, 0)):
         left = crowd.centerx - (wide + step * (there - 1)) // 2
         for index in range(there):
             figure = piece_of(look, COLOURS[first + index].value, (wide, high))
@@ -144,10 +171,10 @@ def paint_people(count: int, target: Surface, look: Look, rect: Rect) -> None:
 
 def paint_rival(pirate: Opponent, target: Surface, look: Look, rect: Rect) -> None:
     """Paint a pirate's face, name and stars."""
-    room = inset(rect, look.px(12), look.px(12))
+    room = inset(rect, look.px(12))
     stars, room = cut(room, Side.BOTTOM, look.px(34), look.px(4))
     name, room = cut(room, Side.BOTTOM, look.letters.height(look.style(Face.TITLE, 26)))
-    side = min(room.width, room.height)
+    side = min(room.size)
     face = look.art.sprite(portrait_of(pirate.name) or "icons/wheel", (side, side))
     draw_centred(target, face, anchored(room, (side, side), 0.5, 1).center)
     draw_name(target, look, name, pirate.name, 26, 0.5)
@@ -158,8 +185,6 @@ def paint_flag(name: str, code: str, target: Surface, look: Look, rect: Rect) ->
     """Paint a language's flag and name."""
     room = inset(rect, look.px(16), look.px(14))
     words, room = cut(room, Side.BOTTOM, look.letters.height(look.style(Face.TITLE, 30)))
-    flag = look.art.sprite(
-        f"flags/{code}", (min(room.width, round(room.height * 1.5)), room.height)
-    )
-    draw_centred(target, flag, room.center)
+    size = (min(room.width, round(room.height * 1.5)), room.height)
+    draw_centred(target, look.art.sprite(f"flags/{code}", size), room.center)
     draw_name(target, look, words, name, 30, 0.5)

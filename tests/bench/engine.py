@@ -20,8 +20,6 @@ OPENINGS = 4
 
 @dataclass(frozen=True)
 class Count:
-    """What a measured piece of play did."""
-
     actions: int
     games: int
 
@@ -109,8 +107,6 @@ def search_playouts(name: str, variant: str, players: int, games: int) -> Playou
 
 @dataclass
 class Rates:
-    """Rates of one kind of play, slice by slice."""
-
     actions: list[float]
     games: list[float]
 
@@ -135,7 +131,6 @@ def ratio(rates: Rates, to: Rates) -> float:
 
 
 def our_kinds() -> dict[str, tuple[Game, Options, int]]:
-    """Each game's variants with 2 to 5 players."""
     return {
         f"{variant}, {players} players": (game, options, players)
         for game in GAMES.values()
@@ -149,7 +144,6 @@ OPEN_SPIEL = {"tic_tac_toe": 400, "backgammon": 1, "python_tic_tac_toe": 20}
 
 
 def report(rounds: int = ROUNDS) -> None:
-    """Measure and print the table."""
     ours = our_kinds()
     theirs = {name: open_spiel_playouts(name, games) for name, games in OPEN_SPIEL.items()}
     kinds: dict[str, Playout] = {"calibration loop": calibrate}

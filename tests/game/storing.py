@@ -3,6 +3,7 @@
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from game.games import GAMES
 from game.match import Colour, Match, Seat
@@ -22,6 +23,21 @@ def mishaps(store: Store) -> list[StorageProblem]:
     while (note := store.notes.take()) is not None:
         told.append(note.mishap)
     return told
+
+
+GONE = object()
+
+
+def put(whole: Any, path: str, value: object) -> None:  # noqa: ANN401
+    """Put a value where a dotted path leads within parsed JSON, or take what is there away."""
+    name, _, rest = path.partition(".")
+    key = int(name) if isinstance(whole, list) else name
+    if rest:
+        put(whole[key], rest, value)
+    elif value is GONE:
+        del whole[key]
+    else:
+        whole[key] = value
 
 
 class Clock:
@@ -50,7 +66,6 @@ def begun(
 
 @cache
 def record(actions: int | None, seed: int = 3, game: str = "nest") -> Record:
-    """The record of such a game."""
     return Record.of(begun(actions, seed, game))
 
 

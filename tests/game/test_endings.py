@@ -12,7 +12,6 @@ from game.rules import Why
 from game.state import JAMAICA, ROUND_LIMIT, GameState, Options
 from tests.game.building import (
     ABOARD,
-    RULES,
     SLOOP,
     after,
     legal,
@@ -202,9 +201,3 @@ def test_leaders_equal_in_both_share_a_draw() -> None:
 def test_a_start_where_nobody_ever_moved_is_shared_by_all() -> None:
     outcome = outcome_after(last_turn((), (), passes=1), EndTurn())
     assert outcome == Outcome(Ending.DEADLOCK, Decision.SHARED, (0, 1), (0, 0), (0, 0))
-
-
-def test_nothing_changes_once_the_game_is_over() -> None:
-    state = after(last_turn((), (), passes=1), EndTurn())
-    assert RULES.legal_actions(state.table, state.hands[1]) == ()
-    assert refusal(state, EndTurn()) is Why.GAME_OVER

@@ -7,7 +7,7 @@ import pytest
 from game.actions import Action, Advance, EndTurn
 from game.cards import Card
 from game.events import CardPlayed, TurnBegan, TurnEnded
-from game.games import GAMES, Game
+from game.games import Game
 from game.match import Colour, Match, Seat
 from game.outcome import Ending
 from game.record import Record
@@ -15,7 +15,7 @@ from game.rules import BadSetup, IllegalAction, Why
 from game.state import JAMAICA, GameState, Options
 from game.view import ALL, PUBLIC
 from tests.game.building import ABOARD, ESCAPE, position, seats
-from tests.game.playing import history
+from tests.game.playing import every_game, history
 
 SKULL = Advance(Card.SKULL, 0)
 HAT = Advance(Card.HAT, 0)
@@ -23,7 +23,6 @@ KEY = Advance(Card.KEY, 0)
 
 
 def at(state: GameState) -> Match:
-    """A match that goes on from that position."""
     return Match.at(ESCAPE, seats(state.table.players), state)
 
 
@@ -154,7 +153,7 @@ def test_a_forced_pass_of_another_player_is_taken_back_with_the_action_before_it
     assert match.view(ALL) == before
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+@every_game
 def test_a_new_match_knows_its_seed_and_what_was_dealt(game: Game) -> None:
     options = next(iter(game.variants.values()))
     match = Match.new(game, seats(3), options, seed=12)

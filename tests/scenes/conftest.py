@@ -15,6 +15,8 @@ from scenes.kit.look import Look
 from scenes.kit.text import Letters, Style, font_files
 from scenes.kit.textures import Textures
 from tests.scenes.helpers import ASSETS, unseen_screen
+from tests.scenes.tracing import TracingLook, tracing_look
+from tests.scenes.walking import leave_scenery_out
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -25,6 +27,17 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 def look() -> Iterator[Look]:
     with unseen_screen():
         yield Look.of(ASSETS / "images", font_files())
+
+
+@pytest.fixture(scope="module")
+def traced() -> Iterator[TracingLook]:
+    with unseen_screen():
+        yield tracing_look()
+
+
+@pytest.fixture
+def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
+    leave_scenery_out(monkeypatch)
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +64,6 @@ def bare(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Every text that is drawn from now on."""
     texts: list[str] = []
     picture = Letters.picture
 

@@ -72,7 +72,7 @@ class Watcher:
             patch.setattr(PictureBuilder, "build", build_again)
             stack.draw(self._at_once, 0.4)
         self.looked += 1
-        self.shows |= {type(flying) for flying in self.pilot.board.show}
+        self.shows |= {type(flying) for flying in self.pilot.board.session.reel.show}
         assert self._in_parts.get_buffer().raw == self._at_once.get_buffer().raw, self.where()
 
     def where(self) -> str:
@@ -124,8 +124,8 @@ def test_what_a_person_does_changes_the_same_parts(
                 pilot.key(pygame.K_ESCAPE)
             watcher.compare()
         pilot.rest()
-        if pilot.board.turn is not None:
-            pilot.act(choice.choice(pilot.board.turn.actions))
+        if pilot.board.session.turn is not None:
+            pilot.act(choice.choice(pilot.board.session.turn.actions))
             watcher.compare()
 
 
@@ -146,8 +146,8 @@ def test_who_takes_a_seat_in_mid_game_is_named_wherever_names_are_seen(
     watcher = Watcher(tmp_path, look, match, TALL)
     while not watcher.pilot.board.table.turns():
         watcher.pilot.rest()
-        assert watcher.pilot.board.turn is not None
-        watcher.pilot.act(watcher.pilot.board.turn.actions[0])
+        assert watcher.pilot.board.session.turn is not None
+        watcher.pilot.act(watcher.pilot.board.session.turn.actions[0])
     watcher.pilot.rest()
     watcher.compare()
     match.reseat(tuple(replace(seat, name=f"Nr {seat.name[-1]}") for seat in match.seats))

@@ -39,12 +39,10 @@ class Line(NamedTuple):
 
     @classmethod
     def of(cls, record: Record, *, over: bool = False) -> "Line":
-        """The line for a record."""
         return cls(record.seed, len(record.actions), digest_of(record), over)
 
     @classmethod
     def read(cls, text: str) -> "Line":
-        """The line that a text is."""
         seed, actions, sum_, over = text.split()
         return cls(int(seed), int(actions), sum_, over == "True")
 
@@ -53,7 +51,6 @@ class Line(NamedTuple):
 
 
 def digest_of(record: Record, most: int | None = None) -> str:
-    """A sum over the first actions of a game."""
     actions = record.actions[:most]
     return digest([write_action(action, record.game.havens) for action in actions])
 
@@ -100,7 +97,6 @@ def watch(keeper: BackgroundWriter, log: Path) -> None:
 
 
 def sail(folder: Path, log: Path) -> None:
-    """Play for ever without a screen."""
     store = Store(folder)
     store.claim()
     keeper = BackgroundWriter(store)

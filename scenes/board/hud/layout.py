@@ -5,7 +5,7 @@ with the actions. Upright windows, very wide ones and one-handed play vary this.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import ceil
 from typing import NamedTuple
 
@@ -25,50 +25,23 @@ LINE = 64
 """Units of a panel in one line, without the cards that are held."""
 LEAN = 84
 """Units of a panel that has room for a line and for the cards below it."""
-_WITH_STRIP = 76
-"""Units from which a panel is high enough for a strip with the cards."""
-_PANEL = 128
-_NARROWEST, _NARROWEST_LINE, _NARROWEST_LEAN = 220, 200, 250
-"""The fewest units of a panel with a portrait, in one line, and with the cards below the line."""
-
 _UPRIGHT = 1.25
 """From this height in widths on, a window has the actions below the hand."""
-_NARROW = 1.58
-"""Below this width in heights, there is no room for all actions beside the hand."""
-_VAST = 2.1
-"""From this width in heights on, there is room for a column beside the board."""
-
-_HAND = 144
-_HISTORY = 96
-"""Units of a strip of past turns."""
-_CHIP = 64
-"""Units of a past turn in a list."""
+_NARROW, _VAST = 1.58, 2.1
+"""Widths in heights: all actions fit beside the hand, and a column beside the board."""
+_HAND, _HISTORY = 144, 96
+"""Units of the hand, and of a strip of past turns."""
 _ROW = 340
 """The most units that an open row in several lines needs."""
-_ROW_LINES = 3
-_TIERS = 176
-"""Units of the hand where the actions are in two lines beside it."""
 _HEAP = 100
 """Units of a tray with the stock above the discard."""
-_PEEK = 200
-"""Units of a tray with the next cards of a row, the stock and the discard."""
-_BOTH = 1530
-"""Units of a line that has room for a prompt and a tip."""
-_MENU = 116
 _ICON = 80
 """Units of a button that shows its icon only."""
-
 _ACTIONS = 84
 """Units of a line of buttons for one hand."""
-_BUTTON = 112
-"""Units of a button beside the end of the turn."""
-_LEAST_BUTTON = 68
-_END = 340
 _REACH = 1120
 """The most units that a hand and its buttons are wide: further no thumb reaches."""
-_SMALL_WINDOW = 1280
 _COINS, _LEAST_COINS = 236, 116
-_PILES = 420
 
 
 class BoardNeeds(NamedTuple):
@@ -111,10 +84,8 @@ class BoardLayout:
         """Return the layout for a window, a game, and the hands that play it."""
         screen = Rect((0, 0), size).inflate(-2 * scale.px(16), -2 * scale.px(12))
         if size[1] < _UPRIGHT * size[0]:
-            layout = _landscape(screen, scale, needs)
-        else:
-            layout = (_wide_upright if needs.wide_board else _tall)(screen, scale, needs)
-        return layout._mirrored(size[0]) if needs.left_handed else layout
+            return _landscape(screen, scale, needs)
+        return (_wide_upright if needs.wide_board else _tall)(screen, scale, needs)
 
     @property
     def open_row(self) -> bool:
@@ -146,36 +117,6 @@ class BoardLayout:
         """The button that opens the drawer over the board, in small windows."""
         return self.buttons.get(BoardButton.DRAWER)
 
-    @property
-    def trays(self) -> tuple[Rect, ...]:
-        """The grounds of cards, coins and past turns; no two parts of the layout overlap."""
-        trays = (self.row, self.history, self.hand, self.piles, self.coins)
-        return tuple(rect for rect in trays if rect is not None and rect.width)
-
-    def _mirrored(self, width: int) -> "BoardLayout":
-        """Return the layout for the left hand, each part on the other side of the window.
-
-        The order in which players are read stays.
-        """
-
-        def turned(rect: Rect) -> Rect:
-            return Rect(width - rect.right, *rect[1:])
-
-        players = sorted(map(turned, self.players), key=lambda rect: (rect.top, rect.left))
-        return replace(
-            self,
-            players=tuple(players),
-            board=turned(self.board),
-            row=None if self.row is None else turned(self.row),
-            history=turned(self.history),
-            prompt=turned(self.prompt),
-            tip=None if self.tip is None else turned(self.tip),
-            hand=turned(self.hand),
-            piles=turned(self.piles),
-            coins=turned(self.coins),
-            buttons={button: turned(rect) for button, rect in self.buttons.items()},
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class HudContext:
@@ -200,79 +141,52 @@ def gap_of(scale: Scale) -> int:
 
 def has_strip(scale: Scale, panel: Rect) -> bool:
     """Whether a panel is high enough to show what its player holds, not only how much."""
-    return panel.height >= scale.px(_WITH_STRIP)
-
-
-class _Players(NamedTuple):
-    """The panels of the players, and the buttons at their end, if these are not elsewhere."""
-
-    panels: list[Rect]
-    buttons: dict[BoardButton, Rect]
-
-
-class _Actions(NamedTuple):
-    """The hand, and what can be done with it."""
-
-    hand: Rect
-    piles: Rect | None
-    coins: Rect
-    buttons: dict[BoardButton, Rect]
-
-
-class _Middle(NamedTuple):
-    """The board with what is said below it and what is shown beside it."""
-
-    board: Rect
-    prompt: Rect
-    tip: Rect | None
-    row: Rect | None
-    history: Rect
+    return panel.height >= scale.px(76)
 
 
 def _landscape(screen: Rect, scale: Scale, needs: BoardNeeds) -> BoardLayout:
     aspect = screen.width / screen.height
     vast = aspect >= _VAST
-    bands = _Bands(scale, needs, drawer=scale.compact and not vast)
-    players, rest = bands.players_above(screen)
+    bands = _Bands(screen, scale, needs, drawer=scale.compact and not vast)
+    bands.players_above()
     if needs.one_handed and _NARROW <= aspect < _VAST and not scale.compact:
-        height = scale.px(_HISTORY) + bands.gap + scale.px(_HAND)
-        block, rest = cut(rest, Side.BOTTOM, height, scale.px(4))
-        actions, row, history = bands.within_reach(block)
-        return bands.layout(players, actions, bands.middle(rest, row, history))
-    actions, rest = bands.actions_lying(rest, aspect)
-    if vast:
-        wide = min(max(scale.px(400), round(0.17 * screen.width)), scale.px(640))
-        side, rest = cut(rest, Side.RIGHT, wide, bands.gap)
-        _, row, history = bands.column(side, 0)
-        return bands.layout(players, actions, bands.middle(rest, row, history))
-    return bands.layout(players, actions, bands.middle_above_history(rest))
+        bands.within_reach()
+    else:
+        bands.actions_lying(aspect)
+        if vast:
+            wide = min(max(scale.px(400), round(0.17 * screen.width)), scale.px(640))
+            bands.column(bands.cut(Side.RIGHT, wide), 0)
+        else:
+            bands.history_below()
+    bands.middle()
+    return bands.layout()
 
 
 def _tall(screen: Rect, scale: Scale, needs: BoardNeeds) -> BoardLayout:
     """Return the layout with a high and narrow board, and the rest beside it and below it."""
-    bands = _Bands(scale, needs, drawer=False)
+    bands = _Bands(screen, scale, needs, drawer=False)
     grown = _growth(screen, scale)
-    actions, rest = bands.actions_upright(screen, 124 + 108 * grown, 76 + 72 * grown)
-    middle = bands.middle(rest, None, rest)
-    board, side = columns(middle.board, [Share(0.6), Share(0.4)], bands.gap)
-    buttons: dict[BoardButton, Rect] = {}
+    bands.actions_upright(124 + 108 * grown, 76 + 72 * grown)
+    bands.middle()
+    bands.board, side = columns(bands.board, [Share(0.6), Share(0.4)], bands.gap)
     if not needs.one_handed:
         menu, side = cut(side, Side.TOP, scale.px(64 + 32 * grown), bands.gap)
-        buttons[BoardButton.MENU] = menu
-    panels, row, history = bands.column(side, needs.players)
-    middle = middle._replace(board=board, row=row, history=history)
-    return bands.layout(_Players(panels, buttons), actions, middle)
+        bands.buttons[BoardButton.MENU] = menu
+    bands.column(side, needs.players)
+    return bands.layout()
 
 
 def _wide_upright(screen: Rect, scale: Scale, needs: BoardNeeds) -> BoardLayout:
     """Return the layout with the board over the whole width and the players above it."""
-    bands = _Bands(scale, needs, drawer=scale.compact)
+    bands = _Bands(screen, scale, needs, drawer=scale.compact)
     grown = _growth(screen, scale)
     panel = scale.px(LINE if scale.compact else 76 + 40 * grown)
     lines = 1 if needs.players == 2 else 2
-    band, rest = cut(screen, Side.TOP, lines * panel + (lines - 1) * bands.gap, bands.gap)
-    actions, rest = bands.actions_upright(rest, 146 + 16 * grown, 76 + 48 * grown)
-    return bands.layout(bands.players(band, lines), actions, bands.middle_above_history(rest))
+    bands.players(bands.cut(Side.TOP, lines * panel + (lines - 1) * bands.gap), lines)
+    bands.actions_upright(146 + 16 * grown, 76 + 48 * grown)
+    bands.history_below()
+    bands.middle()
+    return bands.layout()
 
 
 def _growth(screen: Rect, scale: Scale) -> float:
@@ -281,14 +195,23 @@ def _growth(screen: Rect, scale: Scale) -> float:
 
 
 class _Bands:
-    """Cuts windows of one scale into bands for one game."""
+    """Cuts a window into bands for one game, each off what those before it have left."""
 
-    def __init__(self, scale: Scale, needs: BoardNeeds, *, drawer: bool) -> None:
+    board: Rect
+    history: Rect
+    prompt: Rect
+    hand: Rect
+    coins: Rect
+
+    def __init__(self, screen: Rect, scale: Scale, needs: BoardNeeds, *, drawer: bool) -> None:
         self.gap = gap_of(scale)
-        self._scale = scale
-        self._px = scale.px
-        self._needs = needs
-        self._drawer = drawer
+        self.panels: list[Rect] = []
+        self.buttons: dict[BoardButton, Rect] = {}
+        self.row: Rect | None = None
+        self._tip: Rect | None = None
+        self._heap: Rect | None = None
+        self._screen = self._rest = screen
+        self._scale, self._px, self._needs, self._drawer = scale, scale.px, needs, drawer
         # Where the row is in a drawer, its next cards are seen with the piles.
         self._piles = drawer or not needs.open_row
         missing = {BoardButton.SAIL}
@@ -298,257 +221,234 @@ class _Bands:
         self._helps = 2 if needs.hint else 1
         """The buttons before the end of the turn that belong to it."""
 
-    def layout(self, players: _Players, actions: _Actions, middle: _Middle) -> BoardLayout:
-        """Return the whole layout."""
-        places = players.buttons | actions.buttons
-        buttons = {button: places[button] for button in self._all}
-        row, history = middle.row, middle.history
+    def cut(self, side: Side, amount: int, gap: int | None = None) -> Rect:
+        """Cut a strip off one side of what is left."""
+        strip, self._rest = cut(self._rest, side, amount, self.gap if gap is None else gap)
+        return strip
+
+    def layout(self) -> BoardLayout:
+        """Return the whole layout; for the left hand each part is on the other side.
+
+        The order in which players are read stays.
+        """
+        width = self._screen.left + self._screen.right
+
+        def turned(rect: Rect) -> Rect:
+            return Rect(width - rect.right, *rect[1:]) if self._needs.left_handed else rect
+
         return BoardLayout(
-            needs=self._needs,
-            players=tuple(players.panels),
-            board=middle.board,
-            row=row,
-            history=history,
-            prompt=middle.prompt,
-            tip=middle.tip,
-            hand=actions.hand,
-            piles=actions.piles or Rect((row or history).topright, (0, 0)),
-            coins=actions.coins,
-            buttons=buttons,
+            self._needs,
+            tuple(sorted(map(turned, self.panels), key=lambda rect: (rect.top, rect.left))),
+            turned(self.board),
+            None if self.row is None else turned(self.row),
+            turned(self.history),
+            turned(self.prompt),
+            None if self._tip is None else turned(self._tip),
+            turned(self.hand),
+            turned(self._heap or Rect((self.row or self.history).topright, (0, 0))),
+            turned(self.coins),
+            {button: turned(self.buttons[button]) for button in self._all},
         )
 
-    # The players
+    def players_above(self) -> None:
+        """Place the players at the top, in two lines where one would be too narrow."""
+        px, compact = self._px, self._scale.compact
 
-    def players_above(self, screen: Rect) -> tuple[_Players, Rect]:
-        """Return the players at the top, in two lines where one would be too narrow."""
-        scale, compact = self._scale, self._scale.compact
-
-        def line(height: float) -> tuple[_Players, Rect, int]:
-            band, rest = cut(screen, Side.TOP, scale.px(height), self.gap)
-            players = self.players(band)
-            return players, rest, min(panel.width for panel in players.panels)
+        def narrowest(height: int, lines: int = 1) -> int:
+            band, self._rest = cut(self._screen, Side.TOP, height, self.gap)
+            self.players(band, lines)
+            return min(panel.width for panel in self.panels)
 
         if compact and self._needs.open_hands:
             # Rather see what everybody holds, if the board can spare the room.
-            players, rest, narrowest = line(LEAN + 8)
-            fits = narrowest >= scale.px(_NARROWEST_LEAN) and screen.height >= scale.px(830)
+            fits = narrowest(px(LEAN + 8)) >= px(250) and self._screen.height >= px(830)
             if fits or not self._drawer:
-                return players, rest
-        height, least = (LINE, _NARROWEST_LINE) if compact else (_PANEL, _NARROWEST)
-        players, rest, narrowest = line(height)
-        if narrowest >= scale.px(least) or self._needs.players < 4:
-            return players, rest
-        height = 2 * scale.px(LINE if compact else 100) + self.gap
-        band, rest = cut(screen, Side.TOP, height, self.gap)
-        return self.players(band, lines=2), rest
+                return
+        height, least = (LINE, 200) if compact else (128, 220)
+        if narrowest(px(height)) < px(least) and self._needs.players >= 4:
+            narrowest(2 * px(LINE if compact else 100) + self.gap, lines=2)
 
-    def players(self, rect: Rect, lines: int = 1) -> _Players:
-        """Return the panels in one line or two, and the buttons behind them or in a free cell."""
-        number = self._needs.players
+    def players(self, rect: Rect, lines: int = 1) -> None:
+        """Place the panels in one line or two, and the buttons behind them or in a free cell."""
+        number, gap = self._needs.players, self.gap
         across = ceil(number / lines)
+        button = self._px(_ICON if self._scale.compact else 116)
+        ends: list[Rect] = []
         if self._needs.one_handed:
-            return _Players(grid(rect, across, lines, self.gap)[:number], {})
-        button = self._px(_ICON if self._scale.compact else _MENU)
-        if lines == 1:
-            ends = [button] * (2 if self._drawer else 1)
-            cells = columns(rect, [*[Share()] * number, *ends], self.gap)
-            return _Players(cells[:number], _ends(cells[number:]))
-        if number % 2:
-            *panels, corner = grid(rect, across, 2, self.gap)
+            self.panels = grid(rect, across, lines, gap)[:number]
+        elif lines == 1:
+            cells = columns(rect, [*[Share()] * number, *[button] * (1 + self._drawer)], gap)
+            self.panels, ends = cells[:number], cells[number:]
         else:
-            block, corner = columns(rect, [Share(), button], self.gap)
-            panels = grid(block, across, 2, self.gap)
-        if not self._drawer:
-            return _Players(panels, _ends([corner]))
-        # The menu is in the corner of the window.
-        if corner.width > corner.height:
-            return _Players(panels, _ends(columns(corner, [Share(), Share()], self.gap)))
-        return _Players(panels, _ends(equal_rows(corner, 2, self.gap)[::-1]))
+            block, corner = columns(rect, [Share(), button], gap)
+            self.panels = grid(block, across, 2, gap)
+            if number % 2:
+                *self.panels, corner = grid(rect, across, 2, gap)
+            ends = [corner]
+            # The menu is in the corner of the window.
+            if self._drawer and corner.width > corner.height:
+                ends = columns(corner, [Share(), Share()], gap)
+            elif self._drawer:
+                ends = equal_rows(corner, 2, gap)[::-1]
+        names = (BoardButton.MENU, BoardButton.DRAWER)
+        self.buttons = dict(zip(names, reversed(ends), strict=False))
 
-    def column(self, rect: Rect, players: int) -> tuple[list[Rect], Rect | None, Rect]:
-        """Return panels, the open row, and as many turns as fit, below each other."""
+    def column(self, rect: Rect, players: int) -> None:
+        """Place panels, the open row, and as many turns as fit, below each other."""
         gap, px, open_row = self.gap, self._px, self._needs.open_row
-        row = 0
+
+        def chips(number: int) -> int:
+            """Return the least height of a list of past turns."""
+            return number * px(64) + (number - 1) * gap + px(30)
+
+        row = panel = 0
         if open_row:
             # Two lines of six cards and the piles above them.
             card = (rect.width - px(36) - 5 * px(10)) / 6
-            row = min(round(card * 1.4 * _ROW_LINES) + px(66), px(_ROW))
-        below = (row + gap if open_row else 0) + self._chips(2)
-        panel = 0
+            row = min(round(card * 1.4 * 3) + px(66), px(_ROW))
         if players:
-            panel = (rect.height - below) // players - gap
+            panel = (rect.height - (row + gap if open_row else 0) - chips(2)) // players - gap
             panel = max(min(panel, px(140 if self._scale.compact else 195)), px(LEAN))
         # Larger cards are worth more than a fourth turn.
-        spare = rect.height - players * (panel + gap) - row - gap - self._chips(3)
+        spare = rect.height - players * (panel + gap) - row - gap - chips(3)
         row += max(0, min(spare, px(_ROW) - row)) if open_row else 0
-        cells = rows(rect, [*[panel] * players, *([row] if open_row else []), Share()], gap)
-        return cells[:players], cells[players] if open_row else None, cells[-1]
+        cells = rows(rect, [*[panel] * players, *[row] * open_row, Share()], gap)
+        self.panels += cells[:players]
+        self.row, self.history = cells[players] if open_row else None, cells[-1]
 
-    def _chips(self, number: int) -> int:
-        """Return the least height of a list of past turns."""
-        return number * self._px(_CHIP) + (number - 1) * self.gap + self._px(30)
-
-    # The board
-
-    def middle_above_history(self, rest: Rect) -> _Middle:
-        """Return the board over the row and the history, unless these are in the drawer."""
-        row = None
+    def history_below(self) -> None:
+        """Place the row and the history below the board, unless these are in the drawer."""
         if self._drawer:
-            history = Rect(rest.midbottom, (0, 0))
-        else:
-            history, rest = cut(rest, Side.BOTTOM, self._px(_HISTORY))
-            if self._needs.open_row:
-                row, history = columns(history, [Share(0.535), Share(0.465)], self.gap)
-        return self.middle(rest, row, history)
+            self.history = Rect(self._rest.midbottom, (0, 0))
+            return
+        self.history = self.cut(Side.BOTTOM, self._px(_HISTORY), 0)
+        if self._needs.open_row:
+            self.row, self.history = columns(self.history, [Share(0.535), Share(0.465)], self.gap)
 
-    def middle(self, rest: Rect, row: Rect | None, history: Rect) -> _Middle:
-        """Return the board, and below it a line as wide as sentences need.
+    def middle(self) -> None:
+        """Place the board, and below it a line as wide as sentences need.
 
         A tip is beside the prompt, or above it where there is no room for both.
         """
         px = self._px
-        line, board = cut(rest, Side.BOTTOM, px(48), px(4))
+        line, self.board = cut(self._rest, Side.BOTTOM, px(48), px(4))
         line.height -= px(2)
-        if self._needs.tips and line.width >= px(_BOTH):
-            prompt, tip = columns(line, [Share(0.46), Share(0.54)], self.gap)
-            return _Middle(board, prompt, tip, row, history)
+        if self._needs.tips and line.width >= px(1530):
+            self.prompt, self._tip = columns(line, [Share(0.46), Share(0.54)], self.gap)
+            return
         width = min(px(1000), line.width - px(40))
-        prompt = Rect(line.centerx - width // 2, line.y, width, line.height)
-        if not self._needs.tips:
-            return _Middle(board, prompt, None, row, history)
-        above, board = cut(board, Side.BOTTOM, px(44), px(2))
-        return _Middle(
-            board, prompt, Rect(prompt.x, above.y, prompt.width, above.height), row, history
-        )
+        self.prompt = Rect(line.centerx - width // 2, line.y, width, line.height)
+        if self._needs.tips:
+            above, self.board = cut(self.board, Side.BOTTOM, px(44), px(2))
+            self._tip = Rect(self.prompt.x, above.y, width, above.height)
 
     # The hand and the actions
 
-    def actions_lying(self, rest: Rect, aspect: float) -> tuple[_Actions, Rect]:
-        """Return the hand and the actions of a landscape window, and what is left above them."""
-        px, compact = self._px, self._scale.compact
+    def actions_lying(self, aspect: float) -> None:
+        """Place the hand and the actions of a landscape window."""
+        px, compact, one_handed = self._px, self._scale.compact, self._needs.one_handed
         if aspect < 1:
             # There is more height than width.
-            return self.actions_upright(rest, 160, 84)
-        if self._needs.one_handed and not compact:
-            height = px(_HAND) + self.gap + px(_ACTIONS)
-            block, rest = cut(rest, Side.BOTTOM, height, self.gap)
-            return self._in_block(block), rest
-        if compact:
-            band, rest = cut(rest, Side.BOTTOM, px(152), self.gap)
-            tray = px(_PEEK if self._needs.open_row else 136)
-            lay = self._in_corner if self._needs.one_handed else self._in_tiers
-            return lay(band, tray), rest
-        if aspect < _NARROW:
-            band, rest = cut(rest, Side.BOTTOM, px(_TIERS), self.gap)
-            return self._in_tiers(band, px(_HEAP)), rest
-        band, rest = cut(rest, Side.BOTTOM, px(_HAND), self.gap)
-        return self._in_a_line(band, vast=aspect >= _VAST), rest
+            self.actions_upright(160, 84)
+        elif one_handed and not compact:
+            self._in_block(self.cut(Side.BOTTOM, px(_HAND) + self.gap + px(_ACTIONS)))
+        elif compact:
+            lay = self._in_corner if one_handed else self._in_tiers
+            lay(self.cut(Side.BOTTOM, px(152)), px(200 if self._needs.open_row else 136))
+        elif aspect < _NARROW:
+            self._in_tiers(self.cut(Side.BOTTOM, px(176)), px(_HEAP))
+        else:
+            self._in_a_line(self.cut(Side.BOTTOM, px(_HAND)), vast=aspect >= _VAST)
 
-    def _in_a_line(self, rect: Rect, *, vast: bool) -> _Actions:
+    def _in_a_line(self, rect: Rect, *, vast: bool) -> None:
         """Everything side by side; without piles, or in a vast window, there is more room."""
         px, piles = self._px, self._piles
-        parts: tuple[Part, ...] = (
-            Share(0.69),
-            px(216),
-            px(236 if piles else 282),
-            px(118 if piles else 132),
-            Share(0.31),
-        )
+        coins, button = (236, 118) if piles else (282, 132)
+        parts: list[Part] = [Share(0.69), px(216), px(coins), px(button), Share(0.31)]
         if vast:
-            parts = (Share(0.46), Share(0.11), Share(0.13), Share(0.07), Share(0.19))
-        hand, heap, coins, button, end = parts
-        buttons = [button] * self._helps
-        cells = columns(rect, [hand, *[heap] * piles, coins, *buttons, end], self.gap)
-        first = 1 + piles
-        return _Actions(
-            cells[0], cells[1] if piles else None, cells[first], self._named(cells[first + 1 :])
-        )
+            parts = [Share(share) for share in (0.46, 0.11, 0.13, 0.07, 0.19)]
+        parts[3:4] = parts[3:4] * self._helps
+        parts[1:2] = parts[1:2] * piles
+        self.hand, *heap, self.coins = (cells := columns(rect, parts, self.gap))[: 2 + piles]
+        self._heap = heap[0] if heap else None
+        self._name(cells[2 + piles :])
 
-    def _in_tiers(self, rect: Rect, piles: int) -> _Actions:
+    def _in_tiers(self, rect: Rect, piles: int) -> None:
         """The hand as high as the band, and beside it the actions over the end of the turn."""
         # Small windows need larger cards more than larger buttons.
         hand = 0.655 if self._scale.compact else 0.62
-        tray = [piles] * self._piles
-        cells = columns(rect, [Share(hand), *tray, Share(1 - hand)], self.gap)
-        upper, end = equal_rows(cells[-1], 2, self.gap)
+        parts: list[Part] = [Share(hand), *[piles] * self._piles, Share(1 - hand)]
+        self.hand, *heap, actions = columns(rect, parts, self.gap)
+        self._heap = heap[0] if heap else None
+        upper, end = equal_rows(actions, 2, self.gap)
         buttons = [Share(0.92)] * self._helps
-        coins, *doing = columns(upper, [Share(1.6), *buttons], self.gap)
-        heap = cells[1] if self._piles else None
-        return _Actions(cells[0], heap, coins, self._named([*doing, end]))
+        self.coins, *doing = columns(upper, [Share(1.6), *buttons], self.gap)
+        self._name([*doing, end])
 
-    def actions_upright(self, rest: Rect, hand: float, actions: float) -> tuple[_Actions, Rect]:
-        """Return the hand over the actions, of these heights in units, and what is left above."""
-        gap, px = self.gap, self._px
-        lower, rest = cut(rest, Side.BOTTOM, px(actions), gap)
-        held, rest = cut(rest, Side.BOTTOM, px(hand), gap)
-        heap = None
+    def actions_upright(self, hand: float, actions: float) -> None:
+        """Place the hand over the actions, of these heights in units."""
+        gap, px, needs = self.gap, self._px, self._needs
+        lower = self.cut(Side.BOTTOM, px(actions))
+        self.hand = self.cut(Side.BOTTOM, px(hand))
         if self._piles:
             # Below each other where the hand is high and seven stacks have little room.
-            needs = self._needs
             slim = self._scale.compact and needs.wide_board and not needs.open_row
-            held, heap = columns(held, [Share(0.78), px(_HEAP) if slim else Share(0.22)], gap)
-        if not self._needs.one_handed:
-            buttons = [Share(0.125)] * self._helps
-            coins, *doing = columns(lower, [Share(0.31), *buttons, Share(0.44)], gap)
-            return _Actions(held, heap, coins, self._named(doing)), rest
+            heap = px(_HEAP) if slim else Share(0.22)
+            self.hand, self._heap = columns(self.hand, [Share(0.78), heap], gap)
         others = len(self._all) - 1
         parts: list[Part] = [Share(0.22), *[Share(0.115)] * others, Share(0.36)]
-        if self._drawer:
+        if not needs.one_handed:
+            parts = [Share(0.31), *[Share(0.125)] * self._helps, Share(0.44)]
+        elif self._drawer:
             # Any larger, and the last button has no room for words.
-            parts = [px(_LEAST_COINS), *[px(_LEAST_BUTTON)] * others, Share()]
-        coins, *doing = columns(lower, parts, gap)
-        return _Actions(held, heap, coins, self._named(doing)), rest
+            parts = [px(_LEAST_COINS), *[px(68)] * others, Share()]
+        self.coins, *doing = columns(lower, parts, gap)
+        self._name(doing)
 
     # The hand and the actions for one hand
 
-    def within_reach(self, block: Rect) -> tuple[_Actions, Rect | None, Rect]:
-        """Return the hand over all buttons in the corner; row and history beside them.
-
-        The block is as high as a hand and a history.
-        """
+    def within_reach(self) -> None:
+        """Place the hand over all buttons in the corner; row and history beside them."""
         px, gap = self._px, self.gap
+        block = self.cut(Side.BOTTOM, px(_HISTORY) + gap + px(_HAND), px(4))
         near = min(round(block.width * 0.58), px(_REACH))
         far, thumb = columns(block, [Share(), near], gap)
-        hand, buttons = rows(thumb, [px(_HAND), Share()], gap)
-        strip, below = rows(far, [px(_HISTORY), Share()], gap)
-        rest, coins = columns(below, [Share(), px(_COINS)], gap)
+        self.hand, buttons = rows(thumb, [px(_HAND), Share()], gap)
+        self.history, below = rows(far, [px(_HISTORY), Share()], gap)
+        self._heap, self.coins = columns(below, [Share(), px(_COINS)], gap)
         if self._needs.open_row:
             # Piles are beside the row.
-            return _Actions(hand, None, coins, self._buttons_in(buttons)), strip, rest
-        return _Actions(hand, rest, coins, self._buttons_in(buttons)), None, strip
+            self.row, self.history, self._heap = self.history, self._heap, None
+        self._buttons_in(buttons)
 
-    def _in_block(self, block: Rect) -> _Actions:
+    def _in_block(self, block: Rect) -> None:
         """The hand over all buttons in the corner, where there is no room for a history."""
         px, gap = self._px, self.gap
-        wide = px(_PILES) if self._piles else px(_COINS)
+        wide = px(420 if self._piles else _COINS)
         thumb, rest = cut(block, Side.RIGHT, min(block.width - wide - gap, px(_REACH)), gap)
-        far, _ = cut(rest, Side.RIGHT, wide)
-        hand, buttons = rows(thumb, [Share(), px(_ACTIONS)], gap)
-        heap, coins = rows(far, [Share(), px(_ACTIONS)], gap) if self._piles else (None, far)
-        return _Actions(hand, heap, coins, self._buttons_in(buttons))
+        self.coins, _ = cut(rest, Side.RIGHT, wide)
+        self.hand, buttons = rows(thumb, [Share(), px(_ACTIONS)], gap)
+        if self._piles:
+            self._heap, self.coins = rows(self.coins, [Share(), px(_ACTIONS)], gap)
+        self._buttons_in(buttons)
 
-    def _in_corner(self, band: Rect, piles: int) -> _Actions:
+    def _in_corner(self, band: Rect, piles: int) -> None:
         """Buttons in two lines in the corner of a small window, and the hand beside them."""
         px, gap = self._px, self.gap
-        band, _ = cut(band, Side.RIGHT, min(band.width, px(_SMALL_WINDOW)))
+        band, _ = cut(band, Side.RIGHT, min(band.width, px(1280)))
         above = len(self._all) - 1
-        wide = max(above * (px(_ICON) + gap) - gap, px(_END))
-        tray = [piles] * self._piles
-        coins, *heap, hand, thumb = columns(band, [px(_LEAST_COINS), *tray, Share(), wide], gap)
+        wide = max(above * (px(_ICON) + gap) - gap, px(340))
+        parts: list[Part] = [px(_LEAST_COINS), *[piles] * self._piles, Share(), wide]
+        self.coins, *heap, self.hand, thumb = columns(band, parts, gap)
+        self._heap = heap[0] if heap else None
         upper, end = equal_rows(thumb, 2, gap)
-        buttons = self._named([*columns(upper, [Share()] * above, gap), end])
-        return _Actions(hand, heap[0] if heap else None, coins, buttons)
+        self._name([*columns(upper, [Share()] * above, gap), end])
 
-    def _buttons_in(self, rect: Rect) -> dict[BoardButton, Rect]:
+    def _buttons_in(self, rect: Rect) -> None:
         """All buttons in one line, the end of the turn in the corner."""
-        others = [self._px(_BUTTON)] * (len(self._all) - 1)
-        return self._named(columns(rect, [*others, Share()], self.gap))
+        others = [self._px(112)] * (len(self._all) - 1)
+        self._name(columns(rect, [*others, Share()], self.gap))
 
-    def _named(self, cells: list[Rect]) -> dict[BoardButton, Rect]:
-        """Return the places of all buttons, or of the last ones."""
-        return dict(zip(self._all[-len(cells) :], cells, strict=True))
-
-
-def _ends(cells: list[Rect]) -> dict[BoardButton, Rect]:
-    """Return the places of the drawer, if there is one, and of the menu."""
-    return dict(zip((BoardButton.MENU, BoardButton.DRAWER), reversed(cells), strict=False))
+    def _name(self, cells: list[Rect]) -> None:
+        """Give these places to all buttons, or to the last ones."""
+        self.buttons |= zip(self._all[-len(cells) :], cells, strict=True)

@@ -110,6 +110,11 @@ class EventReel(Reel[Show, StagedClip]):
         """What stands still while a clip plays; None when nothing moves."""
         return None if self.mark is None else self.mark.frame
 
+    @property
+    def show(self) -> Show:
+        """What moves over the board now."""
+        return self.sample() or ()
+
     def play(self, dt: float) -> Cue | None:
         """Advance by a step of time; return the sound to play, the last one if several began."""
         cues = [step.cue for step in self.update(dt) if step.cue is not None]
@@ -151,6 +156,11 @@ def steps(event: Event, before: Displayed, after: Displayed, places: BoardPlaces
     """Return the clips that show an event, one after the other; none if nothing moves."""
     still = _leaving(before, after)
 
+    def fly(
+        cards: tuple[Card | None, ...], starts: list[Place], ends: list[Place], cue: Cue
+    ) -> Steps:
+        return (StagedClip(places.flight(cards, starts, ends), still, cue),)
+
     def said(key: str, seat: int, seconds: float, cue: Cue | None = None, **values: int) -> Steps:
         phrase = Phrase(key, {"player": places.names[seat], **values})
         return (StagedClip(Announcement(phrase, seat, seconds), Frame(after), cue),)
@@ -158,30 +168,27 @@ def steps(event: Event, before: Displayed, after: Displayed, places: BoardPlaces
     match event:
         case CardPlayed(seat, card) | CardDiscarded(seat, card):
             played = isinstance(event, CardPlayed)
-            flight = places.flight((card,), [places.hand(seat, card)], [places.discard])
-            thrown = StagedClip(flight, still, Cue.CARD if played else Cue.DISCARD)
+            cue = Cue.CARD if played else Cue.DISCARD
+            thrown = fly((card,), [places.hand(seat, card)], [places.discard], cue)
             if card.gold and played:
-                return thrown, *said("board.freebooter", seat, 1.0, Cue.CAPTAIN)
-            return (thrown,)
+                return thrown + said("board.freebooter", seat, 1.0, Cue.CAPTAIN)
+            return thrown
         case PirateMoved():
             return _move(event, before, after, places)
         case CardsDrawn(seat, cards, source):
             from_row = source is Source.ROW
             starts = [places.row(i) if from_row else places.stock for i in range(len(cards))]
-            ends = [places.hand(seat, card) for card in cards]
-            return (StagedClip(places.flight(cards, starts, ends), still, Cue.DRAW),)
+            return fly(cards, starts, [places.hand(seat, card) for card in cards], Cue.DRAW)
         case RowDealt(cards):
             ends = [places.row(index) for index in range(len(cards))]
-            flight = places.flight(cards, [places.stock] * len(cards), ends)
-            return (StagedClip(flight, still, Cue.DEAL),)
+            return fly(cards, [places.stock] * len(cards), ends, Cue.DEAL)
         case HandDealt(seat, dealt):
             ends = [places.hand(seat, card) for card in dealt]
-            flight = places.flight(dealt, [places.stock] * len(dealt), ends)
-            return (StagedClip(flight, still, Cue.DEAL),)
+            return fly(dealt, [places.stock] * len(dealt), ends, Cue.DEAL)
         case StockReshuffled(size):
             backs = (None,) * min(size, 5)
             starts, ends = [places.discard] * len(backs), [places.stock] * len(backs)
-            return (StagedClip(places.flight(backs, starts, ends), still, Cue.SHUFFLE),)
+            return fly(backs, starts, ends, Cue.SHUFFLE)
         case TurnBegan(seat, _, _):
             return said("board.turn_of", seat, 0.6, Cue.TURN if seat in places.people else None)
         case TurnEnded(seat, _, forced):

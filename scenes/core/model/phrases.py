@@ -92,10 +92,7 @@ def outcome_phrase(outcome: Outcome, seats: tuple[Seat, ...]) -> Phrase:
     winners = tuple(Phrase("name", {"name": seats[seat].name}) for seat in outcome.winners)
     ending = outcome.ending.name.lower()
     decision = outcome.decision.name.lower()
-    return Phrase(
-        f"outcome.{decision}",
-        {"winners": winners, "ending": Phrase(f"ending.{ending}")},
-    )
+    return Phrase(f"outcome.{decision}", {"winners": winners, "ending": Phrase(f"ending.{ending}")})
 
 
 def card_phrase(card: Card | None) -> Phrase:

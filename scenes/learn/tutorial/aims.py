@@ -58,7 +58,7 @@ def place_rect(board: BoardScene, position: Position, seat: int | None = None) -
     """Return the rectangle of a position, or of a player's figure where many gather."""
     way = board.table.way
     if seat is not None and way.gathers(position):
-        for figure in figures(board.shown.pirates, way):
+        for figure in figures(board.session.shown.pirates, way):
             if (figure.seat, figure.position) == (seat, position):
                 stand = figure.stand
                 wide, high = round(stand.height * 1.05), round(stand.height * 1.2)
@@ -95,18 +95,18 @@ class Aim(NamedTuple):
 
 def aim_at(board: BoardScene, action: Action) -> Aim | None:
     """Return what to tap next for an action; None if the board does not wait for it."""
-    if not board.waits:
+    if not board.session.waits:
         return None
     if isinstance(action, EndTurn | Sail):
         sails = isinstance(action, Sail)
         button = BoardButton.SAIL if sails else BoardButton.END
         return _aim(board, AimKind.SAIL if sails else AimKind.END, button)
-    turn = board.turn
+    turn = board.session.turn
     if turn is None or action not in turn.actions:
         return None
     if isinstance(action, Discard):
         return _aim(board, AimKind.CARD, CardTap(action.card))
-    preview, selection = turn.previews[action], board.selection
+    preview, selection = turn.previews[action], board.session.selection
     if isinstance(selection, Fan):
         return _choice(board, preview, selection, action)
     if not _leads_to(turn, selection, action):
@@ -180,12 +180,12 @@ def serves(board: BoardScene, action: Action, meaning: Meaning) -> bool:
     if isinstance(meaning, BoardButton):
         wanted = {BoardButton.END: EndTurn, BoardButton.SAIL: Sail}.get(meaning)
         return wanted is type(action)
-    if isinstance(meaning, TurnSummary) or board.turn is None:
+    if isinstance(meaning, TurnSummary) or board.session.turn is None:
         return False
-    result = answer(board.turn, board.selection, meaning)
+    result = answer(board.session.turn, board.session.selection, meaning)
     if result.action is not None:
         return result.action == action
-    return result.refusal is None and _leads_to(board.turn, result.selection, action)
+    return result.refusal is None and _leads_to(board.session.turn, result.selection, action)
 
 
 def objection(board: BoardScene, action: Action, meaning: Meaning) -> Phrase:
@@ -204,7 +204,7 @@ def objection(board: BoardScene, action: Action, meaning: Meaning) -> Phrase:
 def _objection_to_place(board: BoardScene, action: Action, position: Position) -> Phrase:
     table = board.match.table
     standing = [seat for seat, crew in enumerate(table.pirates) if position in crew]
-    if board.selection != NOTHING:
+    if board.session.selection != NOTHING:
         sign = action.card.sign if isinstance(action, Advance) else None
         if standing and sign is not None and table.track.signs[position] == sign:
             return Phrase("tutorial.not_taken", {"number": table.track.number(position)})
@@ -263,7 +263,7 @@ def marks_for(board: BoardScene, action: Action, beside: tuple[Beside, ...]) -> 
     if aim is None:
         return TutorialMarks(lit=lit)
     preview = previewed(board, action)
-    if preview is None or isinstance(board.selection, Fan):
+    if preview is None or isinstance(board.session.selection, Fan):
         return TutorialMarks((Ring(aim.rect),), lit, aim=aim)
     origin = place_rect(board, preview.origin, preview.seat)
     destination = place_rect(board, preview.destination)

@@ -20,14 +20,7 @@ from scenes.kit.loop import DT
 from scenes.kit.sound import Cue
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Button, Control
-from scenes.learn.tutorial.aims import (
-    Route,
-    destinations,
-    ends_of,
-    place_rect,
-    route_of,
-    values_of,
-)
+from scenes.learn.tutorial.aims import Route, destinations, ends_of, place_rect, route_of, values_of
 from scenes.learn.tutorial.bubble import Speech
 from scenes.learn.tutorial.narrator import Narrator, Telling
 from scenes.learn.tutorial.practice import OBJECTION, PATIENCE, Phase, Practice

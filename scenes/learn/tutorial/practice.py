@@ -92,7 +92,7 @@ class Practice:
             return say(texts, self.objection)
         if self.aim is None or self.phase is Phase.SHOWN:
             return texts("tutorial.showing")
-        return request(texts, self.aim.kind, self._stage.board.turn)
+        return request(texts, self.aim.kind, self._stage.board.session.turn)
 
     def layout(self) -> None:
         """Find everything again after the board was laid out."""
@@ -138,7 +138,7 @@ class Practice:
         """Find what to tap next, if the selection has changed."""
         if self.phase not in (Phase.ASKED, Phase.SHOWN) or not self._stage.quiet:
             return
-        selection = self._stage.board.selection
+        selection = self._stage.board.session.selection
         if self.marks.aim is None or selection != self._selection:
             self._selection = selection
             self.marks = marks_for(self._stage.board, self._action, self._beside)

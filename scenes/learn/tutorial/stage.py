@@ -170,7 +170,7 @@ class TutorialBoard:
     @property
     def still(self) -> bool:
         """Whether nothing moves and nobody has anything left to do by the script."""
-        return self.ready and not self._thinker.actions and not self.board.show
+        return self.ready and not self._thinker.actions and not self.board.session.reel.show
 
     @property
     def quiet(self) -> bool:
@@ -179,7 +179,7 @@ class TutorialBoard:
 
     @property
     def _waits(self) -> bool:
-        return self.board.waits or self.match.outcome is not None
+        return self.board.session.waits or self.match.outcome is not None
 
     def layout(self, size: Size) -> None:
         """Lay out the board."""
