@@ -2,7 +2,7 @@
 
 import random
 from dataclasses import replace
-from itertools import count
+from itertools import count, product
 from pathlib import Path
 
 import pygame
@@ -22,13 +22,9 @@ from tests.scenes.helpers import context_in
 from tests.scenes.whole_games import QUICK, VOYAGES, chosen, example, pilot_at, voyage
 
 
-def pilot_in(folder: Path, look: Look) -> Pilot:
-    return pilot_at(folder, look, example(), touch=True)
-
-
 @pytest.fixture
 def pilot(tmp_path: Path, look: Look) -> Pilot:
-    return pilot_in(tmp_path, look)
+    return pilot_at(tmp_path, look, example(), touch=True)
 
 
 TOUCHES = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
@@ -130,17 +126,15 @@ def test_a_finger_lost_in_the_middle_of_a_drag_gives_way_to_the_next(pilot: Pilo
 
 
 def test_taps_at_the_very_edges_do_no_harm(pilot: Pilot) -> None:
-    width, height = pilot.surface.get_size()
-    for x in (0.0, 1.0):
-        for y in (0.0, 0.5, 1.0):
-            for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
-                who = {"touch_id": 7, "finger_id": 1, "pressure": 1.0, "dx": 0.0, "dy": 0.0}
-                pilot.post(pygame.event.Event(kind, who | {"x": x, "y": y}))
-                pilot.turn(10)
+    size = pilot.surface.get_size()
+    for x, y, kind in product((0.0, 1.0), (0.0, 0.5, 1.0), (pygame.FINGERDOWN, pygame.FINGERUP)):
+        who = {"touch_id": 7, "finger_id": 1, "pressure": 1.0, "dx": 0.0, "dy": 0.0}
+        pilot.post(pygame.event.Event(kind, who | {"x": x, "y": y}))
+        pilot.turn(10)
     assert pilot.board.match.actions == ()
     pilot.drag(pilot.space(17), pilot.space(12))
     assert last(pilot) == Retreat(17)
-    assert (width, height) == pilot.surface.get_size()
+    assert size == pilot.surface.get_size()
 
 
 def test_a_palm_on_the_board_chooses_and_plays_nothing(pilot: Pilot) -> None:
@@ -158,14 +152,13 @@ def test_a_palm_on_the_board_chooses_and_plays_nothing(pilot: Pilot) -> None:
     assert last(pilot) == Advance(Card.SKULL, 18)
 
 
-def test_many_fingers_at_random_break_nothing(tmp_path: Path, look: Look) -> None:
+def test_many_fingers_at_random_break_nothing(pilot: Pilot, tmp_path: Path, look: Look) -> None:
     chance = random.Random(3)
-    pilot = pilot_in(tmp_path, look)
     width, height = pilot.surface.get_size()
     most = 0
     for _ in range(1500):
         if pilot.stack.done or not isinstance(pilot.top, BoardScene):
-            pilot = pilot_in(tmp_path, look)
+            pilot = pilot_at(tmp_path, look, example(), touch=True)
         number = chance.randrange(10)
         at = (chance.randrange(-20, width + 20), chance.randrange(height // 6, height + 20))
         if chance.random() < 0.5:
