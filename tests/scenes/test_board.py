@@ -154,8 +154,7 @@ def test_a_game_is_left_and_continued_from_the_menu(tmp_path: Path, look: Look) 
 
 
 def test_resizing_in_the_middle_of_a_clip_breaks_nothing(tmp_path: Path, look: Look) -> None:
-    match = example()
-    pilot = pilot_at(tmp_path, look, match, Preferences())
+    pilot = pilot_at(tmp_path, look, example(), Preferences())
     pilot.move(18, 23)
     for size in ((1920, 1080), (1024, 768), (720, 1280), (1280, 720)):
         pilot.turn(5)
@@ -169,9 +168,8 @@ def test_what_a_computer_thinks_about_in_a_game_that_was_left_is_dropped(
 ) -> None:
     first = replace(ESCAPE.variants["tortuga"], first_player=1)
     context = context_in(tmp_path, QUICK, look)
-    pilot = Pilot(
-        context, first=lambda: context.flow.board(Match.new(ESCAPE, SEATS, first, seed=5))
-    )
+    match = Match.new(ESCAPE, SEATS, first, seed=5)
+    pilot = Pilot(context, first=lambda: context.flow.board(match))
     context.thinker.ask(MoveQuestion("escape", "greedy", pilot.board.match.view(1), seed=1))
     pilot.key(pygame.K_ESCAPE)
     pilot.tap(pilot.place_of("leave"))

@@ -131,6 +131,12 @@ class Table:
         focus = self.focus.focus
         return None if focus is None else focus.meaning
 
+    def leaps(self, card: Card) -> list[tuple[int, int]]:
+        """From where to where a card leads."""
+        moves = self.turn.moves()
+        held = [p for a, p in moves if isinstance(a, Advance) and a.card is card]
+        return [(preview.origin, preview.destination) for preview in held]
+
     def of(self, kind: TargetKind) -> list[Target]:
         return [c for c in self.focus.targets if c.kind is kind]
 
@@ -151,10 +157,8 @@ def test_the_first_key_only_shows_the_focus_on_the_hindmost_pirate(table: Table)
     assert table.focus.shown
     assert table.here() == PositionTap(0)
     assert table.selection == NOTHING
-
-
-def test_a_pointer_hides_the_focus_and_the_next_key_shows_it_where_it_was(table: Table) -> None:
-    table.say(Command.NEXT, Command.NEXT)
+    # A pointer hides it, and the next key shows it where it was.
+    table.say(Command.NEXT)
     here = table.here()
     table.focus.hear(Press((5, 5)), table.situation())
     assert not table.focus.shown
@@ -192,14 +196,10 @@ def test_a_chosen_card_leads_the_focus_to_its_longest_leap(table: Table) -> None
     table.say(Pick(3))
     assert table.selection == Held(Card.DAGGER)
     assert table.focus.shown
-    leaps = [
-        (preview.destination - preview.origin, PositionTap(preview.destination))
-        for action, preview in table.turn.moves()
-        if isinstance(action, Advance) and action.card is Card.DAGGER
-    ]
-    longest, _ = max(leaps, key=lambda leap: leap[0])
-    assert (longest, table.here()) in leaps
-    assert min(leaps, key=lambda leap: leap[0])[0] < longest
+    leaps = [(end - start, PositionTap(end)) for start, end in table.leaps(Card.DAGGER)]
+    lengths = [length for length, _ in leaps]
+    assert (max(lengths), table.here()) in leaps
+    assert min(lengths) < max(lengths)
 
 
 def test_what_is_cancelled_gives_the_focus_back_to_what_was_chosen(table: Table) -> None:
@@ -244,7 +244,7 @@ def test_only_when_nothing_is_left_to_do_the_focus_is_on_the_end_of_the_turn(tab
 
 
 def test_undo_can_be_pressed_again_and_again(table: Table) -> None:
-    table.say(Command.NEXT, Command.CONFIRM, Command.CONFIRM, Command.CONFIRM, Command.CONFIRM)
+    table.say(Command.NEXT, *(Command.CONFIRM,) * 4)
     assert len(table.match.actions) == 2
     table.buttons[1].enabled = True
     table.follow()
@@ -353,11 +353,8 @@ def test_with_a_card_in_hand_nobody_else_can_be_chosen(isles: Table) -> None:
     isles.say(Pick(1))
     assert isinstance(isles.selection, Held)
     places = {c.meaning for c in (*isles.of(TargetKind.GHOST), *isles.of(TargetKind.PIRATE))}
-    card = isles.selection.card
-    turn = isles.turn
-    moves = [p for action, p in turn.moves() if isinstance(action, Advance) and action.card is card]
-    expected = {p.origin for p in moves} | {p.destination for p in moves}
-    assert places == {PositionTap(position) for position in expected}
+    moves = isles.leaps(isles.selection.card)
+    assert places == {PositionTap(position) for move in moves for position in move}
 
 
 def test_when_a_card_has_to_be_given_up_only_cards_can_be_chosen() -> None:

@@ -19,6 +19,7 @@ from scenes.kit.theme import Tone, contrast
 from scenes.kit.themes import PARCHMENT
 from scenes.shared import cards
 from scenes.shared.portraits import round_portrait
+from tests.scenes.helpers import LongerTexts
 from tests.scenes.hud import LANGUAGES, NAMES, SIZES, TABLES, hud_of, paint_all, plan_of, played
 
 AA = 4.5
@@ -38,14 +39,6 @@ def texts() -> Texts:
 
 
 # Texts
-
-
-class Overlong(Texts):
-    """Texts 40 % longer than those of the language, as other languages may have them."""
-
-    def __call__(self, key: str, **values: object) -> str:
-        said = super().__call__(key, **values)
-        return said + said[: len(said) * 2 // 5]
 
 
 def is_name(words: str) -> bool:
@@ -100,7 +93,7 @@ def test_nothing_that_is_written_is_too_small_or_leaves_its_place(
     plain: Look, size: Size, text: float, drawn: list[Drawn]
 ) -> None:
     look = plain.at(size).with_text(text)
-    texts = Overlong(tomllib.loads((LANGUAGES / "en.toml").read_text(encoding="utf-8")))
+    texts = LongerTexts.load(LANGUAGES, "en")
     for name, variant in TABLES:
         for number, decisions in ((5, 40), (5, 0), (2, 40)):
             paint_all(look, size, played(name, variant, number, decisions), texts)

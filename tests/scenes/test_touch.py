@@ -4,6 +4,7 @@ import random
 from dataclasses import replace
 from itertools import count, product
 from pathlib import Path
+from typing import cast
 
 import pygame
 import pytest
@@ -11,15 +12,13 @@ import pytest
 from game import Advance, Card, Retreat
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import NOTHING, BoardButton, Pirate
-from scenes.curtain.scene import CurtainScene
 from scenes.kit.layout import Point
 from scenes.kit.look import Look
 from scenes.menu.scene import MenuScene
-from scenes.results.scene import ResultsScene
-from scenes.setup.scene import SetupScene
+from tests.hands import Hands
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
-from tests.scenes.whole_games import QUICK, VOYAGES, chosen, example, pilot_at, voyage
+from tests.scenes.whole_games import QUICK, VOYAGES, example, pilot_at, play_to_the_end, voyage
 
 
 @pytest.fixture
@@ -141,10 +140,9 @@ def test_a_palm_on_the_board_chooses_and_plays_nothing(pilot: Pilot) -> None:
     pilot.tap(pilot.space(18))
     fingers = [Finger(pilot) for _ in range(5)]
     places = [pilot.space(position) for position in (23, 22, 21, 20, 19)]
-    for finger, place in zip(fingers, places, strict=True):
-        finger.down(place)
-    for finger, place in zip(fingers, places, strict=True):
-        finger.up(place)
+    for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+        for finger, place in zip(fingers, places, strict=True):
+            finger.touch(kind, place)
     assert pilot.board.match.actions == ()
     assert pilot.board.session.selection == Pirate(0, 18)
     pilot.turn(20)
@@ -169,33 +167,25 @@ def test_many_fingers_at_random_break_nothing(pilot: Pilot, tmp_path: Path, look
     assert most > 0, "the fingers hardly played"
 
 
+class Taps:
+    """Plays as hands on a keyboard do, by touch."""
+
+    def __init__(self, pilot: Pilot) -> None:
+        self.reach, self.act = pilot.push, pilot.act
+        self._pilot = pilot
+
+    def use(self, name: str) -> None:
+        self._pilot.tap(self._pilot.place_of(name))
+
+
 @pytest.mark.parametrize(("game", "variant", "people"), VOYAGES)
 def test_a_whole_game_is_played_by_touch(
     tmp_path: Path, look: Look, game: str, variant: str, people: int
 ) -> None:
-    preferences = replace(QUICK, voyage=voyage(game, variant, people))
-    context = context_in(tmp_path, preferences, look)
+    context = context_in(tmp_path, replace(QUICK, voyage=voyage(game, variant, people)), look)
     context.seed = 7
     pilot = Pilot(context, draw_every=40, touch=True)
-    chance = random.Random(variant)
-    assert isinstance(pilot.top, MenuScene)
     pilot.turn()
-    pilot.tap(pilot.place_of("play"))
-    assert isinstance(pilot.top, SetupScene)
-    pilot.tap(pilot.place_of("sail"))
-    for _ in range(3000):
-        pilot.rest()
-        if isinstance(pilot.top, ResultsScene):
-            break
-        if isinstance(pilot.top, CurtainScene):
-            pilot.tap(pilot.place_of("ready"))
-        elif pilot.board.session.turn is None:
-            pilot.push(BoardButton.END)
-        else:
-            match, before = pilot.board.match, len(pilot.board.match.actions)
-            action = chosen(match, pilot.board, chance)
-            pilot.act(action)
-            assert match.actions[before] == action
-    assert isinstance(pilot.top, ResultsScene)
+    play_to_the_end(pilot, cast(Hands, Taps(pilot)), random.Random(variant))
     pilot.tap(pilot.place_of("menu"))
     assert isinstance(pilot.top, MenuScene)

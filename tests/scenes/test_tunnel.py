@@ -281,6 +281,8 @@ def test_a_sign_is_large_on_an_empty_tile_and_small_at_the_top_left_of_a_taken_o
 def test_the_start_and_the_sloop_hold_a_figure_of_each_colour(board: Area, colours: int) -> None:
     for path in all_on(board):
         for position, within in ((START, path.fort), (SLOOP, path.sloop)):
+            single, middle = path.stand(position, 0, 1), path.centres[position]
+            assert single[:2] == pytest.approx((middle.x, middle.y + FEET * path.cell))
             figures = [figure(path, position, index, colours) for index in range(colours)]
             assert all(within.encloses(figure) for figure in figures)
             assert min(figure.height for figure in figures) > 0.4 * path.cell
@@ -288,14 +290,6 @@ def test_the_start_and_the_sloop_hold_a_figure_of_each_colour(board: Area, colou
             for one, other in pairwise(figures):
                 below = other.top >= one.top + 0.9 * one.height
                 assert below or other.left >= one.left + 0.65 * one.width
-
-
-def test_a_figure_at_the_middle_of_start_and_sloop_stands_where_a_single_one_does() -> None:
-    for path in (*all_on(FULL_HD), *all_on(PORTRAIT)):
-        for position in (START, SLOOP):
-            x, y, _ = path.stand(position, 0, 1)
-            middle = path.centres[position]
-            assert (x, y) == pytest.approx((middle.x, middle.y + FEET * path.cell))
 
 
 @given(
@@ -403,11 +397,8 @@ def test_the_banner_hangs_at_the_top_left_where_that_corner_is_free() -> None:
             assert corner.encloses(furniture[0].area)
             corners += 1
     assert corners > 20
-
-
-def test_the_banner_can_be_left_out() -> None:
-    path = all_on(PORTRAIT)[0]
-    kinds = {place.kind for place in places(path, seed=3, banner=False)}
+    # It can be left out.
+    kinds = {place.kind for place in places(all_on(PORTRAIT)[0], seed=3, banner=False)}
     assert SceneryKind.BANNER not in kinds
     assert SceneryKind.ROSE in kinds
 

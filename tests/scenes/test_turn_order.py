@@ -42,6 +42,12 @@ def test_several_people_with_hidden_hands_begin_with_the_screen_nobodys() -> Non
     assert order.newcomer == order.match.table.to_act
     order.take_seat(order.match.table.to_act)
     assert order.chooser == order.match.table.to_act
+    # Passing the turn on hides the hand again.
+    for _ in range(3):
+        act(order)
+    assert order.viewer >= 0
+    order.pass_on()
+    assert order.viewer == PUBLIC
 
 
 def test_with_open_hands_the_third_action_only_waits_for_the_player_to_pass_on() -> None:
@@ -81,15 +87,6 @@ def test_a_computers_third_action_passes_the_turn_on_by_itself() -> None:
         events = order.submit(actor, actions[0])
     assert isinstance(events[-1], TurnBegan)
     assert order.waiting is None
-
-
-def test_passing_on_between_people_with_hidden_hands_hides_the_hand() -> None:
-    order = order_of("jamaica", None, None)
-    for _ in range(3):
-        act(order)
-    assert order.viewer >= 0
-    order.pass_on()
-    assert order.viewer == PUBLIC
 
 
 @pytest.mark.parametrize("variant", ESCAPE.variants)
