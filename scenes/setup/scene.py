@@ -342,10 +342,11 @@ class SetupScene(WidgetScene):
         return None
 
     def resumed(self, result: object) -> Change | None:
-        if isinstance(result, str) and self._renamed is None:
-            self._seed = result
-        elif isinstance(result, str) and self._renamed is not None:
-            self.crew.rename(self._renamed, result)
+        match result, self._renamed:
+            case str(digits), None:
+                self._seed = digits
+            case str(name), int(seat):
+                self.crew.rename(seat, name)
         return super().resumed(result)
 
     def _sail(self) -> Change:

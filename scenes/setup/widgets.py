@@ -310,13 +310,15 @@ class SailButton(Button):
         _gold_line(look, face.size).draw(target, face.topleft)
         room = inset(face, look.px(26), look.px(14))
         # The sloop is smaller where the words are long.
-        share = 0.42 if self._fits(look, room, 1 - 0.42) else 0.24
+        needs = look.letters.width(self.label, _label_style(look, room.height)) * _READABLE
+        wide = room.width * (1 - 0.42)
+        share = 0.42 if needs <= wide * (6 / 11 if wide > _LOW * room.height else 1) else 0.24
         box = (round(room.width * share), room.height)
         shadow = (look.theme.shadow, 120, max(1, look.px(7)), (look.px(3), look.px(6)))
-        wide, high = look.art.sprite("scenery/sloop", box).get_size()
+        across, high = look.art.sprite("scenery/sloop", box).get_size()
         sloop = look.art.shadowed("scenery/sloop", box, *shadow)
         sloop.draw(target, (room.x, room.centery - high // 2))
-        self._draw_words(target, look, cut(room, Side.LEFT, wide)[1])
+        self._draw_words(target, look, cut(room, Side.LEFT, across)[1])
 
     def _draw_words(self, target: Surface, look: Look, words: Rect) -> None:
         note = look.style(Face.BOLD, 27, look.theme.note, drop=2)
@@ -332,16 +334,9 @@ class SailButton(Button):
         if look.letters.width(self.note, note) * _READABLE <= lower.width:
             look.letters.draw(target, self.note, note, lower, across, low)
 
-    def _fits(self, look: Look, room: Rect, share: float) -> bool:
-        """Return whether that share of the plate is wide enough for the label."""
-        wide = room.width * share * (6 / 11 if room.width * share > _LOW * room.height else 1)
-        style = _label_style(look, room.height)
-        return look.letters.width(self.label, style) * _READABLE <= wide
-
 
 def _label_style(look: Look, height: int) -> Style:
-    most = height / look.scale.unit / look.scale.text * 0.86
-    return look.outlined(min(96, most))
+    return look.outlined(min(96, height / look.scale.unit / look.scale.text * 0.86))
 
 
 @stamp
