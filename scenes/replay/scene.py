@@ -19,13 +19,13 @@ from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Speed
 from scenes.core.scene import Change, Pop, Scene
-from scenes.kit.intents import Command, Intent, Pick, Press, Release
+from scenes.kit.intents import WAYS, Command, Intent, Pick, Press, Release
 from scenes.kit.layout import CONTROL, Point, Share, Side, Size, columns, cut, equal_rows
 from scenes.kit.look import Look
 from scenes.kit.loop import DT
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import WAYS, Activated, Button, Control, FocusRing, icon_button
+from scenes.kit.widgets import Activated, Button, Control, FocusRing, icon_button
 from scenes.replay.controls import SpeedButton, Timeline, ViewerButton
 
 PACES = (Speed.CALM, Speed.NORMAL, Speed.FAST)
