@@ -1,7 +1,6 @@
 """What to tap next for an action, what to point at, and how to answer other taps."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
@@ -221,8 +220,7 @@ class Tag(NamedTuple):
     rect: Rect
 
 
-@dataclass(frozen=True, slots=True)
-class TutorialMarks:
+class TutorialMarks(NamedTuple):
     """Everything that is pointed at in one picture."""
 
     rings: tuple[Ring, ...] = ()
