@@ -4,7 +4,6 @@ A chip is one turn: the player's mark and what was done, from left to right.
 """
 
 from collections.abc import Sequence
-from types import MappingProxyType
 
 from pygame import Rect, Surface
 
@@ -29,16 +28,8 @@ _LIST = 480
 _GAP = 10
 _BESIDE = 6
 """The gap between the things done in a turn, in units."""
-_ICONS = MappingProxyType(
-    {
-        TurnDeed.RETREAT: "retreat",
-        TurnDeed.NUDGE: "nudge",
-        TurnDeed.SAIL: "sail",
-        TurnDeed.FREE_SAIL: "wheel",
-        TurnDeed.DISCARD: "cards",
-        TurnDeed.PASS: "skip",
-    }
-)
+# Others are drawn by the icon of their own name.
+_ICONS = {TurnDeed.FREE_SAIL: "wheel", TurnDeed.DISCARD: "cards", TurnDeed.PASS: "skip"}
 _WORDLESS = (TurnDeed.SAIL, TurnDeed.FREE_SAIL, TurnDeed.PASS)
 """Shown by an icon without a number."""
 _ICON = 0.66
@@ -64,8 +55,10 @@ def turn_rects(
     widths: list[int] = []
     lines: list[list[int]] = []
     for turn in reversed(turns):
-        listed = room.width < look.px(_LIST)
-        width = room.width if listed else min(_chip_width(look, height, turn), room.width)
+        width = room.width
+        if width >= look.px(_LIST):
+            side = _side(look, height)
+            width = min(look.px(38) + side + _items_width(look, side, turn.items), width)
         broken = _broken([width, *widths], room.width, gap)
         if len(broken) > most:
             break
@@ -133,7 +126,12 @@ def _paint_turn(surface: Surface, hud: HudContext, rect: Rect, turn: TurnSummary
     draw_centred(surface, badge, (rect.x + look.px(12) + side // 2, centre))
     x = rect.x + look.px(12) + side + look.px(12)
     end = rect.right - look.px(14)
-    items = _fitting(look, side, turn.items, end - x)
+    items = turn.items
+    if _items_width(look, side, items) > end - x:
+        # As many as fit, with an ellipsis.
+        most = end - x - look.letters.width(ELLIPSIS, _style(look, side))
+        while items and _items_width(look, side, items) + look.px(_BESIDE) > most:
+            items = items[:-1]
     for item in items:
         place = Rect(x, centre - side // 2, _item_width(look, side, item), side)
         _draw_item(surface, hud, place, item)
@@ -149,18 +147,6 @@ def _paint_turn(surface: Surface, hud: HudContext, rect: Rect, turn: TurnSummary
         look.letters.draw(surface, seat.name, style, name, 1)
 
 
-def _fitting(
-    look: Look, side: int, items: tuple[TurnItem, ...], width: int
-) -> tuple[TurnItem, ...]:
-    """Return the first items, as many as fit, with an ellipsis where that is not all."""
-    if _items_width(look, side, items) <= width:
-        return items
-    most = width - look.letters.width(ELLIPSIS, _style(look, side))
-    while items and _items_width(look, side, items) + look.px(_BESIDE) > most:
-        items = items[:-1]
-    return items
-
-
 def _items_width(look: Look, side: int, items: Sequence[TurnItem]) -> int:
     gaps = look.px(_BESIDE) * max(0, len(items) - 1)
     return sum(_item_width(look, side, item) for item in items) + gaps
@@ -173,11 +159,6 @@ def _side(look: Look, height: int) -> int:
 
 def _style(look: Look, side: int) -> Style:
     return low(look.outlined(24), side)
-
-
-def _chip_width(look: Look, height: int, turn: TurnSummary) -> int:
-    side = _side(look, height)
-    return look.px(38) + side + _items_width(look, side, turn.items)
 
 
 def _item_width(look: Look, side: int, item: TurnItem) -> int:
@@ -195,20 +176,21 @@ def _number(item: TurnItem) -> str:
 
 def _draw_item(surface: Surface, hud: HudContext, rect: Rect, item: TurnItem) -> None:
     look, side = hud.look, rect.height
+    name = _ICONS.get(item.deed, item.deed.value)
     if item.deed is TurnDeed.ADVANCE:
         cards.mini(look, item.card, side).draw(surface, rect.topleft)
         if item.haven is not None:
-            name = "sail" if item.haven == hud.game.sloop else "roger"
-            small = look.icon(name, round(side * 0.62))
+            haven = "sail" if item.haven == hud.game.sloop else "roger"
+            small = look.icon(haven, round(side * 0.62))
             surface.blit(small, small.get_rect(bottomright=rect.bottomright))
         return
     if item.deed in _WORDLESS:
-        draw_centred(surface, look.icon(_ICONS[item.deed], rect.width), rect.center)
+        draw_centred(surface, look.icon(name, rect.width), rect.center)
         return
     width = round(side * _ICON)
     icon = Rect(rect.x, 0, width, width)
     icon.centery = rect.centery
-    draw_centred(surface, look.icon(_ICONS[item.deed], width), icon.center)
+    draw_centred(surface, look.icon(name, width), icon.center)
     if item.deed is not TurnDeed.RETREAT:
         whose = mark_of(look, hud.seats[item.seat].colour.value, round(width * 0.58))
         x, y = (0.73, 0.5) if item.deed is TurnDeed.NUDGE else (0.25, 0.8)
