@@ -61,9 +61,9 @@ def guidance(
         preview = turn.previews[Nudge(selection.seat, selection.origin)]
         place = preview.destination
         key = "board.nudge_aboard" if place in order.match.game.havens else "board.nudge"
-        number = order.match.table.track.number(place)
-        values = {"player": names[selection.seat], "place": number, "count": preview.cards}
-        return Phrase(key, values), selection.seat
+        seat, number = selection.seat, order.match.table.track.number(place)
+        about = Phrase(key, {"player": names[seat], "place": number, "count": preview.cards})
+        return about, seat
     key = _NEXT.get(type(selection), "board.choose")
     return Phrase(key, {"player": names[order.chooser]}), order.chooser
 
