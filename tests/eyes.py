@@ -64,7 +64,6 @@ def seen(
 
 
 def shape(picture: pygame.Surface) -> frozenset[tuple[int, int]]:
-    """The pixels that a drawing covers."""
     width, height = picture.get_size()
     cells = ((x, y) for x in range(width) for y in range(height))
     return frozenset(cell for cell in cells if picture.get_at(cell)[3] >= _SOLID)
@@ -86,7 +85,6 @@ def overlap(one: frozenset[tuple[int, int]], other: frozenset[tuple[int, int]]) 
 
 
 def lab(light: Rgb) -> Lab:
-    """A colour in linear light as lightness and two hues."""
     fx, fy, fz = (
         _cube(part / white) for part, white in zip(_by(_TO_XYZ, light), _WHITE, strict=True)
     )
@@ -94,7 +92,6 @@ def lab(light: Rgb) -> Lab:
 
 
 def apart(one: Lab, other: Lab) -> float:
-    """The difference of two colours by CIEDE2000."""
     (l1, a1, b1), (l2, a2, b2) = one, other
     mean_chroma = (math.hypot(a1, b1) + math.hypot(a2, b2)) / 2
     g = 0.5 * (1 - math.sqrt(mean_chroma**7 / (mean_chroma**7 + 25**7)))

@@ -119,7 +119,7 @@ class Hands:
             case Nudge(seat, origin):
                 self._lead(seat, origin, action)
             case Advance(_, origin) | Retreat(origin):
-                turn = self._pilot.board.turn
+                turn = self._pilot.board.session.turn
                 assert turn is not None
                 self._lead(turn.seat, origin, action)
 
@@ -127,15 +127,16 @@ class Hands:
         board = self._pilot.board
         self.reach(PositionTap(origin))
         self._choose(board, lambda choice: choice.seat == seat and choice.action is None)
-        assert board.selection == Pirate(seat, origin)
-        turn = board.turn
+        assert board.session.selection == Pirate(seat, origin)
+        turn = board.session.turn
         assert turn is not None
-        there = [g.destination for g in ghosts(turn, board.selection) if action in g.actions]
-        self.reach(PositionTap(there[0]))
+        leads = ghosts(turn, board.session.selection)
+        there = next(ghost for ghost in leads if action in ghost.actions)
+        self.reach(PositionTap(there.destination))
         self._choose(board, lambda choice: choice.action == action)
 
     def _choose(self, board: BoardScene, wanted: Callable[[FanChoice], bool]) -> None:
-        fan = board.selection
+        fan = board.session.selection
         if isinstance(fan, Fan):
             index = next(i for i, choice in enumerate(fan.choices) if wanted(choice))
             self.reach(ChoiceTap(index))

@@ -201,7 +201,7 @@ class Pilot:
         for _ in range(most):
             if not isinstance(self.top, BoardScene):
                 return
-            if self.top.waits:
+            if self.top.session.waits:
                 return
             self.turn()
         raise AssertionError("the board never came to rest")
@@ -214,7 +214,7 @@ class Pilot:
 
 def taps_for(board: BoardScene, action: Action) -> Iterator[Point]:
     """Where to tap, one place after the other, to do that action."""
-    turn = board.turn
+    turn = board.session.turn
     match action:
         case EndTurn():
             yield board.rect_of(BoardButton.END).center
@@ -227,7 +227,7 @@ def taps_for(board: BoardScene, action: Action) -> Iterator[Point]:
             seat = action.seat if isinstance(action, Nudge) else turn.seat
             yield board.rect_of(PositionTap(origin)).center
             yield from _fanned(board, lambda choice: choice.seat == seat)
-            for ghost in ghosts(turn, board.selection):
+            for ghost in ghosts(turn, board.session.selection):
                 if action in ghost.actions:
                     yield board.rect_of(PositionTap(ghost.destination)).center
             yield from _fanned(board, lambda choice: choice.action == action)
@@ -237,7 +237,7 @@ def taps_for(board: BoardScene, action: Action) -> Iterator[Point]:
 
 def _fanned(board: BoardScene, wanted: Callable[[FanChoice], bool]) -> Iterator[Point]:
     """Where to tap in the fan, if one has opened."""
-    if isinstance(board.selection, Fan):
-        for index, choice in enumerate(board.selection.choices):
+    if isinstance(board.session.selection, Fan):
+        for index, choice in enumerate(board.session.selection.choices):
             if wanted(choice):
                 yield board.rect_of(ChoiceTap(index)).center

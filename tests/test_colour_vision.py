@@ -11,7 +11,6 @@ from game import GAMES, Colour
 from scenes.core.context import theme_for
 from scenes.core.model.preferences import ColourVision, Preferences
 from scenes.kit.assets import Art
-from scenes.kit.theme import contrast
 from tests.eyes import SIGHTS, Lab, apart, changed, lab, overlap, seen, shape
 from tests.scenes.helpers import unseen
 
@@ -76,19 +75,6 @@ def test_the_five_pirates_are_told_apart_by_their_shapes_alone(art: Art) -> None
     shapes = {name: shape(crew.figure) for name, crew in crews.items()}
     for one, other in combinations(shapes, 2):
         assert overlap(shapes[one], shapes[other]) <= ALIKE_PIRATES, (one, other)
-
-
-@pytest.mark.parametrize("vision", ColourVision)
-@pytest.mark.parametrize("colour", Colour)
-def test_a_mark_stands_out_from_its_colour(vision: ColourVision, colour: Colour) -> None:
-    theme = theme_for(Preferences(colour_vision=vision))
-    crew = theme.crew(colour.value)
-    if colour is Colour.YELLOW:
-        assert contrast(theme.ink, crew.mid) >= LEGIBLE
-    else:
-        assert contrast(theme.cream, crew.mid) >= LEGIBLE
-        # The badge on the pirate's coat has it the other way round.
-        assert contrast(crew.lo, theme.cream) >= LEGIBLE
 
 
 @pytest.mark.parametrize("sight", SIGHTS)

@@ -55,7 +55,6 @@ in_every_language = pytest.mark.parametrize("language", SPOKEN)
 
 
 def texts(language: str) -> Texts:
-    """The texts of a language as the game reads them."""
     return Texts.load(ROOT / "assets" / "lang", language)
 
 
@@ -74,13 +73,11 @@ def forms(table: Mapping[str, object], path: str = "") -> Iterator[tuple[str, di
 
 
 def read(language: str) -> dict[str, dict[str, str]]:
-    """All texts of a language by key."""
     file = ROOT / "assets" / "lang" / f"{language}.toml"
     return dict(forms(tomllib.loads(file.read_text(encoding="utf-8"))))
 
 
 def placeholders(text: str) -> set[str]:
-    """The names that are put into a text."""
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 

@@ -30,19 +30,15 @@ def _sdl() -> ctypes.CDLL:
 
 
 class VirtualPad:
-    """One such gamepad and the hand that holds it."""
-
     def __init__(self, sdl: ctypes.CDLL, index: int) -> None:
         self._sdl = sdl
         self._stick = sdl.SDL_JoystickOpen(index)
         self.instance = sdl.SDL_JoystickInstanceID(self._stick)
 
     def button(self, button: int, down: bool) -> None:
-        """Press a button or let it go."""
         assert self._sdl.SDL_JoystickSetVirtualButton(self._stick, button, down) == 0
 
     def axis(self, axis: int, share: float) -> None:
-        """Push a stick along an axis."""
         value = round(share * 32767)
         assert self._sdl.SDL_JoystickSetVirtualAxis(self._stick, axis, value) == 0
 
@@ -62,8 +58,6 @@ class VirtualPad:
 
 
 class Workshop:
-    """Where such pads are plugged in."""
-
     def __init__(self) -> None:
         self._sdl = _sdl()
         self._pads: list[VirtualPad] = []
@@ -77,7 +71,6 @@ class Workshop:
         return self._pads[-1]
 
     def unplug_all(self) -> None:
-        """Leave nothing behind."""
         for pad in self._pads:
             pad.unplug()
         pygame.event.clear()
@@ -85,7 +78,6 @@ class Workshop:
 
 @contextmanager
 def workshop() -> Iterator[Workshop]:
-    """A place to plug in pads, empty again in the end."""
     pygame.joystick.init()
     place = Workshop()
     yield place

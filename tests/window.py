@@ -19,32 +19,38 @@ PATIENCE = 60
 
 
 @contextmanager
+def xvfb(size: Size, *options: str) -> Iterator[tuple[str, int]]:
+    """A virtual screen: the name that programs find it under, and the server's process."""
+    reader, writer = os.pipe()
+    screen = ("-screen", "0", f"{size[0]}x{size[1]}x24")
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writer), *screen, *options],
+        pass_fds=[writer],
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(writer)
+    try:
+        with os.fdopen(reader) as answer:
+            yield f":{answer.readline().strip()}", server.pid
+    finally:
+        server.terminate()
+        server.wait()
+
+
+@contextmanager
 def virtual_display(size: Size) -> Iterator[str]:
-    """A screen of that size, by the name that programs find it under."""
+    """A virtual screen for programs and a pointer, or a skip where there is none."""
     missing = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
     if missing:
         message = f"{' and '.join(missing)} not installed"
         if os.environ.get("CI") == "true":
             pytest.fail(message)
         pytest.skip(message)
-    reader, writer = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writer), "-screen", "0", f"{size[0]}x{size[1]}x24"],
-        pass_fds=[writer],
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(writer)
-    with os.fdopen(reader) as answer:
-        number = answer.readline().strip()
-    try:
-        yield f":{number}"
-    finally:
-        server.terminate()
-        server.wait()
+    with xvfb(size) as (display, _):
+        yield display
 
 
 def until(what: str, found: Callable[[], bool]) -> None:
-    """Wait for something, but not for ever."""
     for _ in range(PATIENCE * 10):
         if found():
             return
@@ -53,13 +59,10 @@ def until(what: str, found: Callable[[], bool]) -> None:
 
 
 def screen_environment(display: str) -> Mapping[str, str]:
-    """What a program must be told to open its window there, and be silent."""
     return {"DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
 
 
 class Program:
-    """The program and the pointer on its display."""
-
     def __init__(
         self,
         command: Sequence[str],
@@ -79,7 +82,6 @@ class Program:
         )
 
     def window(self) -> bool:
-        """Whether it has opened one."""
         assert self.process.poll() is None, self.process.communicate()
         return self._xdotool("search", "--class", ".").returncode == 0
 
@@ -93,7 +95,6 @@ class Program:
         time.sleep(0.4)
 
     def end(self) -> None:
-        """End it from outside."""
         self.process.terminate()
         self.process.communicate()
 

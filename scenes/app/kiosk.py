@@ -5,12 +5,13 @@ import os
 import secrets
 import signal
 import time
-from collections.abc import Callable, Iterable, MutableMapping, Sequence
+import traceback
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, MutableMapping, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
-from io import FileIO
 from pathlib import Path
-from types import TracebackType
 from typing import Protocol
 
 import pygame
@@ -49,13 +50,8 @@ from scenes.results.scene import ResultsScene
 
 log = logging.getLogger(__name__)
 
-_HIDING = frozenset({pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED, pygame.WINDOWFOCUSLOST})
 _UNTOLD = frozenset({pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED})
 """Events kept from the loop, which would stop drawing; a kiosk comes back to the front."""
-_APART = 2.0
-"""Minimum seconds between two attempts to come to the front, so that two windows do not fight."""
-_NO_POINTER = pygame.Cursor((8, 8), (0, 0), (0,) * 8, (0,) * 8)
-_POINTER = pygame.Cursor(*pygame.cursors.arrow)
 _SDL = {
     "SDL_GRAB_KEYBOARD": "1",
     "SDL_ALLOW_ALT_TAB_WHILE_GRABBED": "0",
@@ -115,7 +111,7 @@ class KioskSceneFactory(SceneFactory):
 
         A game that is not resumed counts as abandoned.
         """
-        interrupted = self._kiosk.interrupted_game(self._counters.abandoned)
+        interrupted = self._kiosk.interrupted_game(lambda: self._counters.count("abandoned"))
         if interrupted is not None:
             self.played = interrupted.match()
             if resume:
@@ -130,7 +126,7 @@ class KioskSceneFactory(SceneFactory):
     def _give_up(self) -> None:
         if self.played is not None:
             self.played = None
-            self._counters.abandoned()
+            self._counters.count("abandoned")
 
     def menu(self) -> Scene:
         self.part()
@@ -142,7 +138,7 @@ class KioskSceneFactory(SceneFactory):
 
     def board(self, match: Match) -> Scene:
         self._give_up()
-        self._counters.started()
+        self._counters.count("started")
         self.played = match
         return super().board(match)
 
@@ -152,19 +148,15 @@ class KioskSceneFactory(SceneFactory):
     def results(self, match: Match) -> Scene:
         if self.played is not None:
             self.played = None
-            self._counters.finished()
+            self._counters.count("finished")
         return GuestResults(self._kiosk, match, self._draw)
 
     def settings(self) -> Scene:
         return ClosedScene()
 
-    def records(self) -> Scene:
-        return ClosedScene()
+    records = saves = settings
 
     def replay(self, replay: Replay) -> Scene:
-        return ClosedScene()
-
-    def saves(self) -> Scene:
         return ClosedScene()
 
 
@@ -263,7 +255,7 @@ class KioskApp:
         self.watch.hear(events)
         self._audio.hear(events)
         for event in events:
-            self._hidden = self._hidden or event.type in _HIDING
+            self._hidden |= event.type in {*_UNTOLD, pygame.WINDOWFOCUSLOST}
             if event.type == pygame.FINGERDOWN:
                 self._show_pointer(False)
             elif event.type == pygame.MOUSEMOTION and not getattr(event, "touch", False):
@@ -279,7 +271,8 @@ class KioskApp:
         elif self._restart_hour.due and self.watch.deserted:
             log.info("it is the restart hour")
             self.watch.end(RESTART)
-        if self._hidden and machine.seconds() - self._came_back >= _APART:
+        # Not at once again, so that two windows do not fight.
+        if self._hidden and machine.seconds() - self._came_back >= 2.0:
             self._hidden = False
             self._came_back = machine.seconds()
             machine.front.come_back()
@@ -288,41 +281,30 @@ class KioskApp:
         """Show or hide the mouse pointer; SDL would catch the mouse if it were really hidden."""
         if shown != self._pointed:
             self._pointed = shown
-            pygame.mouse.set_cursor(_POINTER if shown else _NO_POINTER)
+            nothing = (8, 8), (0, 0), (0,) * 8, (0,) * 8
+            pygame.mouse.set_cursor(pygame.Cursor(*(pygame.cursors.arrow if shown else nothing)))
 
     def _change_mute(self) -> None:
         preferences = self._context.preferences
         self._context.prefer(replace(preferences, muted=not preferences.muted))
 
 
-@dataclass(frozen=True, slots=True)
-class ReportCrash:
-    """Counts an exception that leaves the block for the operator's page, and lets it pass on."""
-
-    counters: Counters
-
-    def __enter__(self) -> None:
-        return
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        if isinstance(error, Exception):
-            self.counters.failed(sentence_of(error))
+@contextmanager
+def crash_reported(counters: Counters) -> Iterator[None]:
+    """Count an exception that leaves the block for the operator's page, and let it pass on."""
+    try:
+        yield
+    except Exception as error:
+        counters.failed(sentence_of(error))
+        raise
 
 
 def sentence_of(error: BaseException) -> str:
     """What broke and where, without its message: that may name files or people."""
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    kind = type(error).__name__
-    if trace is None:
-        return kind
-    return f"{kind} in {trace.tb_frame.f_globals.get('__name__', '?')}, line {trace.tb_lineno}"
+    sentence = type(error).__name__
+    for frame, line in deque(traceback.walk_tb(error.__traceback__), maxlen=1):
+        sentence += f" in {frame.f_globals.get('__name__', '?')}, line {line}"
+    return sentence
 
 
 def run_kiosk(
@@ -338,16 +320,25 @@ def run_kiosk(
     # Ctrl+C does not come from the operator, and the supervisor ends its child in another way.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     be_frugal()
-    with ReportCrash(Counters(data)):
+    with crash_reported(Counters(data)), ExitStack() as ending:
         window = open_screen(launch, os.environ, safe=safe)
-        try:
-            machine = Machine(
-                window, heartbeat or Heartbeat(FileIO(os.devnull, "wb")), Gamepads().events
-            )
-            return _run(launch, config, data, machine, safe=safe)
-        finally:
-            window.close()
-            pygame.quit()
+        ending.callback(pygame.quit)
+        ending.callback(window.close)
+        machine = Machine(window, heartbeat or Heartbeat(lambda _: None), Gamepads().events)
+        art = KioskDiskCache(data / "art", edition(launch.assets, *scenes.__path__))
+        visit = Visit(data)
+        visit.claim()
+        context = KioskContext(
+            languages=launch.assets / "lang",
+            look=Look.of(launch.assets / "images", font_files(), disk_cache=art),
+            sound=Sound(launch.assets, device=not (safe or launch.mute)),
+            visit=visit,
+            config=config,
+        )
+        ending.callback(context.close)
+        app = KioskApp(context, machine, data, languages=spoken(launch.assets / "lang"), safe=safe)
+        log.info("the kiosk is open%s", " in safe mode" if safe else "")
+        return app.run()
 
 
 def open_screen(launch: Launch, environment: MutableMapping[str, str], *, safe: bool) -> Window:
@@ -369,22 +360,3 @@ def open_screen(launch: Launch, environment: MutableMapping[str, str], *, safe: 
     )
     window.hold()
     return window
-
-
-def _run(launch: Launch, config: KioskConfig, data: Path, machine: Machine, *, safe: bool) -> int:
-    art = KioskDiskCache(data / "art", edition(launch.assets, *scenes.__path__))
-    visit = Visit(data)
-    visit.claim()
-    context = KioskContext(
-        languages=launch.assets / "lang",
-        look=Look.of(launch.assets / "images", font_files(), disk_cache=art),
-        sound=Sound(launch.assets, device=not (safe or launch.mute)),
-        visit=visit,
-        config=config,
-    )
-    try:
-        app = KioskApp(context, machine, data, languages=spoken(launch.assets / "lang"), safe=safe)
-        log.info("the kiosk is open%s", " in safe mode" if safe else "")
-        return app.run()
-    finally:
-        context.close()

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from pygame import Rect, Surface
 
 from game import Match, derived_seed
-from scenes.board.help import Advice
 from scenes.board.hud.buttons import Buttons
 from scenes.board.input.keyboard import BoardFocus
 from scenes.board.input.pointer import BoardPointer
@@ -18,21 +17,15 @@ from scenes.board.input.targets import (
     target_at,
     target_of,
 )
-from scenes.board.motion.clips import Show
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import Choosing, Moment, Picture, PictureBuilder
 from scenes.board.session import GameSession
 from scenes.board.tabletop import Tabletop
-from scenes.board.turn.displayed import Displayed
-from scenes.board.turn.tips import Tip
 from scenes.board.turn.turn_input import (
     NOTHING,
     BoardButton,
     CardTap,
-    OpenTurn,
     PositionTap,
-    Refusal,
-    Selection,
     movable,
 )
 from scenes.board.turn.turn_log import TurnSummary
@@ -63,83 +56,39 @@ class BoardScene(Scene):
         self.table = Tabletop(match)
         """Where everything is on the screen."""
         self._buttons = Buttons()
-        self._session = GameSession(context, match, self.table)
+        self.session = GameSession(context, match, self.table)
+        """The game as it is played here."""
         self._pointer = BoardPointer(self.table)
         self.focus = BoardFocus(self.table, self._buttons)
         """The focus of keyboard and gamepad."""
-        self._builder = PictureBuilder(self._session.order)
+        self._builder = PictureBuilder(self.session.order)
         self._painter = Painter(context, self.table)
         context.save_game(match)
 
     @property
     def match(self) -> Match:
         """The game that is played here."""
-        return self._session.match
+        return self.session.match
 
     @property
     def idle(self) -> bool:
-        return self._session.idle
+        return self.session.idle
 
     @property
     def stirs(self) -> bool:
         return not self._context.preferences.reduced_motion
 
     @property
-    def waits(self) -> bool:
-        """All clips have been shown, and a person is to say how the game goes on."""
-        return self._session.waits
-
-    @property
-    def settled(self) -> bool:
-        """What is shown is what the player at the screen sees of the game."""
-        return self._session.settled
-
-    @property
-    def turn(self) -> OpenTurn | None:
-        """What the person at the screen may do."""
-        return self._session.turn
-
-    @property
-    def selection(self) -> Selection:
-        """What that person has selected."""
-        return self._session.selection
-
-    @property
-    def advice(self) -> Advice | None:
-        """What the hint says is best."""
-        return self._session.adviser.advice
-
-    @property
-    def refusal(self) -> Refusal | None:
-        """Why the last tap did nothing."""
-        return self._session.refusal
-
-    @property
-    def tip(self) -> Tip | None:
-        """The tip for a newcomer."""
-        return self._session.tip
-
-    @property
-    def show(self) -> Show:
-        """What moves over the board."""
-        return self._session.reel.sample() or ()
-
-    @property
-    def shown(self) -> Displayed:
-        """What the board shows when nothing moves."""
-        return self._session.shown
-
-    @property
     def situation(self) -> Situation:
         """What the list of targets depends on."""
-        return self._session.situation
+        return self.session.situation
 
     @property
     def targets(self) -> tuple[Target, ...]:
         """Everything on the board that can be tapped now; nothing before the first layout."""
         if not self._laid_by:
             return ()
-        return find_targets(self.table, self._buttons, self._session.situation)
+        return find_targets(self.table, self._buttons, self.session.situation)
 
     def target_at(self, at: Point) -> Target | None:
         """Return what a tap there hits."""
@@ -166,7 +115,7 @@ class BoardScene(Scene):
             hint=preferences.hints,
             left_handed=preferences.left_handed,
             one_handed=preferences.one_handed,
-            tips=self._session.help.goes_on,
+            tips=self.session.help.goes_on,
         )
         self._size, self._laid_by = size, self._wishes
         self.table.drawer_open = False
@@ -178,7 +127,7 @@ class BoardScene(Scene):
         """The settings that the layout depends on."""
         look, preferences = self._context.look, self._context.preferences
         hands = (preferences.left_handed, preferences.one_handed)
-        helps = (preferences.hints, preferences.flashes, self._session.help.goes_on)
+        helps = (preferences.hints, preferences.flashes, self.session.help.goes_on)
         return (look.theme, look.scale.text, look.scale.finger, *hands, *helps)
 
     def preparation(self, size: Size) -> Work[None]:
@@ -194,7 +143,7 @@ class BoardScene(Scene):
         self._update_buttons()
 
     def enter(self) -> None:
-        self._session.begin()
+        self.session.begin()
         if self._wishes != self._laid_by:
             self.layout(self._size)
         self._lay_out_buttons()
@@ -203,7 +152,7 @@ class BoardScene(Scene):
 
     def exit(self) -> None:
         self._context.stop_thinking()
-        self._session.adviser.forget()
+        self.session.adviser.forget()
 
     def resumed(self, result: object) -> Change | None:
         match result:
@@ -212,22 +161,20 @@ class BoardScene(Scene):
             case PauseChoice.LEAVE:
                 return Reset(self._context.flow.menu())
             case PauseChoice.RESTART:
-                return Replace(self._context.flow.board(self._again()))
+                match = self.match
+                seed = derived_seed(match.seed or 0, len(match.actions))
+                again = Match.new(match.game, match.seats, match.table.options, seed)
+                return Replace(self._context.flow.board(again))
             case True:
-                self._session.take_seat()
+                self.session.take_seat()
             case False:
                 return self._use(BoardButton.MENU)
         return None
 
-    def _again(self) -> Match:
-        match = self.match
-        seed = derived_seed(match.seed or 0, len(match.actions))
-        return Match.new(match.game, match.seats, match.table.options, seed)
-
     def update(self, dt: float) -> Change | None:
         self._clock += dt
         self._note = self._context.take_note() or self._note
-        change = self._session.update(dt)
+        change = self.session.update(dt)
         self._update_buttons()
         return change
 
@@ -242,7 +189,7 @@ class BoardScene(Scene):
 
     def _hear(self, intent: Intent) -> Change | None:
         """Take an intent to a button, to what has the focus, or to what is under the pointer."""
-        session = self._session
+        session = self.session
         if intent is Command.BACK:
             return self._step_back()
         if intent is Command.CONFIRM and not session.reel.idle and self.focus.focus is None:
@@ -270,8 +217,8 @@ class BoardScene(Scene):
         """Close the drawer, else clear the selection, else pause."""
         if self.table.drawer_open:
             self.table.drawer_open = False
-        elif self._session.selection != NOTHING:
-            self._session.selection = NOTHING
+        elif self.session.selection != NOTHING:
+            self.session.selection = NOTHING
         else:
             return self._use(BoardButton.MENU)
         return None
@@ -279,8 +226,8 @@ class BoardScene(Scene):
     def _press(self, at: Point) -> Change | None:
         if self._buttons.under(at) is not None:
             return None
-        if not self._session.reel.idle:
-            self._session.hurry()
+        if not self.session.reel.idle:
+            self.session.hurry()
         elif self.table.drawer_open:
             self.table.drawer_open, target = False, self._target_at(at, TargetKind.TURN)
             return None if target is None else self._use(target.meaning)
@@ -294,7 +241,7 @@ class BoardScene(Scene):
         return target_at(found, self.table.way, at)
 
     def _use(self, meaning: Meaning) -> Change | None:
-        session = self._session
+        session = self.session
         match meaning:
             case BoardButton.MENU:
                 return Push(self._context.flow.pause(self.match))
@@ -317,11 +264,9 @@ class BoardScene(Scene):
         return None
 
     def _update_buttons(self) -> None:
-        session, undo = self._session, self._context.preferences.undo
-        covered = self.table.drawer_open
-        self._buttons.update(
-            session.order, session.turn, still=session.reel.idle, undo=undo, covered=covered
-        )
+        session, undo = self.session, self._context.preferences.undo
+        still, covered = session.reel.idle, self.table.drawer_open
+        self._buttons.update(session.order, session.turn, still=still, undo=undo, covered=covered)
         self.focus.follow(session.situation)
 
     def draw(self, surface: Surface, alpha: float) -> None:
@@ -330,7 +275,7 @@ class BoardScene(Scene):
         self._painter.draw_ambience(surface, picture, self._clock + alpha / 60)
         self._painter.draw_buttons(surface, self._buttons)
         self.focus.draw(surface, self.table.look)
-        show = self._session.reel.sample(alpha / 60)
+        show = self.session.reel.sample(alpha / 60)
         if show is not None:
             self._painter.draw_show(surface, show)
         dragged = self._pointer.dragged
@@ -338,7 +283,7 @@ class BoardScene(Scene):
             self._draw_dragged(surface, *dragged)
 
     def _picture(self) -> Picture:
-        session, table = self._session, self.table
+        session, table = self.session, self.table
         order, frame, turns = session.order, session.reel.frame, table.turns()
         return self._builder.build(
             Moment(session.shown, frame, order.viewer, turns, table.drawer_open, self.stirs),
@@ -357,5 +302,5 @@ class BoardScene(Scene):
         match dragged:
             case CardTap(card):
                 self._painter.draw_dragged_card(surface, card, at)
-            case PositionTap(position) if self.turn and position in movable(self.turn):
-                self._painter.draw_dragged_pirate(surface, self.turn.seat, at)
+            case PositionTap(position) if (turn := self.session.turn) and position in movable(turn):
+                self._painter.draw_dragged_pirate(surface, turn.seat, at)

@@ -20,10 +20,7 @@ from scenes.kit.i18n import Texts, spoken
 from scenes.kit.look import Look
 from scenes.kit.sound import Sound, Volumes
 from scenes.kit.theme import Theme
-from scenes.kit.themes import (
-    CREWS,
-    THEMES,
-)
+from scenes.kit.themes import CREWS, THEMES
 
 if TYPE_CHECKING:
     from game.players.thinker import Thinker
@@ -118,7 +115,6 @@ class Context:
         self.sound = sound
         self._store = store
         self.keeper = BackgroundWriter(store)
-        """Writes to disk in the background."""
         self.library: SavedGames
         """The saved games, replays and records; a kiosk has none."""
         if isinstance(store, Store):
@@ -126,9 +122,8 @@ class Context:
         self.preferences = preferences
         self.texts = Texts.load(languages, preferences.language)
         self._languages = languages
-        self._make_thinker = make_thinker
+        self.make_thinker = make_thinker
         self.show_fullscreen: Callable[[bool], None] = lambda fullscreen: None
-        """Switches the window, if there is one."""
         self.seed: int | None = None
         """The seed of the first game, if one was asked for."""
         self.flow: Flow
@@ -152,7 +147,7 @@ class Context:
     def thinker(self) -> "Thinker":
         """The process in which computer players think."""
         if self._thinker is None:
-            self._thinker = self._make_thinker()
+            self._thinker = self.make_thinker()
         return self._thinker
 
     def start_thinking(self) -> None:

@@ -11,6 +11,7 @@ from pygame import BLEND_RGB_MULT, Rect, Surface
 from scenes.kit.animation import ease_in_out
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Size
+from scenes.kit.loop import Stage
 from scenes.kit.widgets import Control
 
 
@@ -112,7 +113,7 @@ class Quit:
 Change: TypeAlias = Push | Pop | Replace | Reset | Quit
 
 
-class SceneStack:
+class SceneStack(Stage):
     """The scenes on screen: the top one is active, the others wait."""
 
     def __init__(
@@ -126,7 +127,7 @@ class SceneStack:
         self._changed = True
         self.result: object = None
         """The result of the last scene."""
-        self._apply(Push(first))
+        self.apply(Push(first))
 
     @property
     def scenes(self) -> tuple[Scene, ...]:
@@ -135,17 +136,14 @@ class SceneStack:
 
     @property
     def stirs(self) -> bool:
-        """Whether small things move in the top scene."""
         return not self.done and self._scenes[-1].stirs
 
     @property
     def done(self) -> bool:
-        """Whether the last scene has gone."""
         return not self._scenes
 
     @property
     def idle(self) -> bool:
-        """Whether the same picture would be drawn again."""
         still = not self._changed and self._wipe is None
         return still and (self.done or self._scenes[-1].idle)
 
@@ -156,7 +154,6 @@ class SceneStack:
 
     @property
     def typing(self) -> bool:
-        """Whether the top scene wants letters."""
         return bool(self._scenes) and self._scenes[-1].typing
 
     @property
@@ -165,40 +162,28 @@ class SceneStack:
         return bool(self._scenes) and self._scenes[-1].hears_keys
 
     def layout(self, size: Size) -> None:
-        """Lay out every scene for a window of that size."""
         self._size = size
         self._changed = True
         for scene in self._scenes:
             scene.layout(size)
 
     def handle(self, intent: Intent) -> None:
-        """Pass an intent to the top scene; Quit needs no consent."""
         if self.done:
             return
         change = self._scenes[-1].handle(intent)
         if change is None and intent is Command.QUIT:
             change = Quit()
-        self._apply(change)
-
-    def show(self, scene: Scene) -> None:
-        """Put a scene on top of all others."""
-        self._apply(Push(scene))
-
-    def reset(self, scene: Scene) -> None:
-        """Leave all scenes and begin with another one."""
-        self._apply(Reset(scene))
+        self.apply(change)
 
     def update(self, dt: float) -> None:
-        """Advance the top scene by one step."""
         self._changed = False
         if self._wipe is not None:
             self._wipe.pass_time(dt)
             self._wipe = None if self._wipe.over else self._wipe
         if not self.done:
-            self._apply(self._scenes[-1].update(dt))
+            self.apply(self._scenes[-1].update(dt))
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        """Draw the top scene, over those beneath it if it is an overlay."""
         if self.done:
             return
         if self._wipe is not None:
@@ -212,13 +197,13 @@ class SceneStack:
 
     @property
     def _lowest(self) -> int:
-        """The lowest visible scene."""
         lowest = len(self._scenes) - 1
         while lowest > 0 and self._scenes[lowest].overlay:
             lowest -= 1
         return lowest
 
-    def _apply(self, change: Change | None) -> None:
+    def apply(self, change: Change | None) -> None:
+        """Carry out a change, and those that follow from it."""
         before = self._scenes[self._lowest] if self._scenes else None
         while change is not None:
             self._changed = True

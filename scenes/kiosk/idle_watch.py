@@ -12,7 +12,7 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from scenes.core.scene import Scene, SceneStack, can_be_drawn_in_parts
+from scenes.core.scene import Reset, Scene, SceneStack, can_be_drawn_in_parts
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.countdown import Countdown
 from scenes.kiosk.housekeeping import give_back
@@ -33,21 +33,9 @@ _PRESSED = frozenset(
     }
 )
 """Only new presses count: what is held down for long may be a bag on the keyboard."""
-_MOUSE = 4
-"""Pixels that a hand moves the mouse at once; a shaking table moves it less."""
-_FINGER = 0.01
-"""Share of the screen that a finger slides at once; a drop of water slides less."""
-_STICK = 16_000
-"""How far a hand tilts a stick; a worn one is always tilted a little."""
 
 HOLD = 3.0
 """Seconds that the corner has to be held."""
-_SIDE = 0.09
-"""Of the corner, as a share of the window's shorter side."""
-_TREMBLE = 0.03
-"""How far a finger that is held still may slide, as a share of the shorter side."""
-_LOST = 10.0
-"""Seconds after which a finger that was never lifted counts as lifted."""
 _OTHERS = frozenset({pygame.CONTROLLERBUTTONDOWN, pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN})
 
 
@@ -60,27 +48,23 @@ class Activity:
     def among(self, events: Iterable[Event]) -> bool:
         """Whether one of these events shows that somebody is there."""
         # All of them are looked at, as a stick that comes back has to be noticed too.
-        signs = [self._is_activity(event) for event in events]
-        return any(signs)
+        return max(map(self._is_activity, events), default=False)
 
     def _is_activity(self, event: Event) -> bool:
         kind = event.type
         if kind == pygame.MOUSEMOTION:
-            return bool(max(abs(event.rel[0]), abs(event.rel[1])) >= _MOUSE)
+            # A shaking table moves the mouse by fewer pixels at once.
+            return bool(max(abs(event.rel[0]), abs(event.rel[1])) >= 4)
         if kind == pygame.FINGERMOTION:
-            return bool(max(abs(event.dx), abs(event.dy)) >= _FINGER)
+            # A drop of water slides less.
+            return bool(max(abs(event.dx), abs(event.dy)) >= 0.01)
         if kind == pygame.CONTROLLERAXISMOTION:
-            return self._is_tilt(event)
+            stick = {(event.instance_id, event.axis)}
+            before = self._tilted
+            # A worn stick is always tilted a little.
+            self._tilted = before | stick if abs(event.value) >= 16_000 else before - stick
+            return len(self._tilted) > len(before)
         return kind in _PRESSED
-
-    def _is_tilt(self, event: Event) -> bool:
-        stick = (event.instance_id, event.axis)
-        if abs(event.value) < _STICK:
-            self._tilted.discard(stick)
-            return False
-        new = stick not in self._tilted
-        self._tilted.add(stick)
-        return new
 
 
 class TouchFilter:
@@ -104,8 +88,9 @@ class TouchFilter:
 
     def layout(self, window: Size) -> None:
         """Find the corner of a window of that size."""
-        self._side = round(min(window) * _SIDE)
-        self._slack = min(window) * _TREMBLE
+        self._side = round(min(window) * 0.09)
+        # A finger that is held still trembles.
+        self._slack = min(window) * 0.03
         self._began = None
 
     def hear(self, events: Iterable[Event]) -> None:
@@ -122,7 +107,8 @@ class TouchFilter:
         """Let time pass; whether the corner has just been held long enough."""
         self._seconds += seconds
         if len(self._fingers) > 1:
-            oldest = self._seconds - _LOST
+            # One that was never lifted is lost.
+            oldest = self._seconds - 10.0
             self._fingers = {one: came for one, came in self._fingers.items() if came > oldest}
         if self._began is None:
             return False
@@ -178,19 +164,20 @@ class IdleWatch(Stage):
         """Seconds without a sign of life."""
         self._moved = True
         self._around: Surface | None = None
-        self._countdown: Countdown | None = None
+        self.countdown: Countdown | None = None
+        """While it asks whether anybody is there."""
         self._operator: SceneStack | None = None
         self._config_before = context.config
         """The settings when the operator came in."""
         self._make_viewport()
         self._place(window)
-        self._stack = SceneStack(first, self._viewport.size, sliding)
+        self._stack = SceneStack(first, self.viewport.size, sliding)
         self.code: int | None = None
         """The program's exit code, once it is to end."""
 
     @property
     def _top(self) -> SceneStack | Countdown:
-        return self._operator or self._countdown or self._stack
+        return self._operator or self.countdown or self._stack
 
     @property
     def done(self) -> bool:
@@ -224,11 +211,6 @@ class IdleWatch(Stage):
         return () if self._operator is None else self._operator.scenes
 
     @property
-    def countdown(self) -> Countdown | None:
-        """The countdown, while it asks whether anybody is there."""
-        return self._countdown
-
-    @property
     def attracts(self) -> bool:
         """Nobody plays, and nobody is at the operator's page."""
         return self._operator is None and isinstance(self.scenes[-1], AttractScene)
@@ -237,11 +219,6 @@ class IdleWatch(Stage):
     def deserted(self) -> bool:
         """Nobody has come near for a while."""
         return self.attracts and self._quiet >= self._context.config.attract_seconds
-
-    @property
-    def viewport(self) -> Viewport:
-        """Where the scenes are."""
-        return self._viewport
 
     def end(self, code: int) -> None:
         """End the loop, and the program with that code."""
@@ -254,22 +231,22 @@ class IdleWatch(Stage):
 
     def layout(self, size: Size) -> None:
         self._place(size)
-        for part in (self._stack, self._operator, self._countdown):
+        for part in (self._stack, self._operator, self.countdown):
             if part is not None:
-                part.layout(self._viewport.size)
+                part.layout(self.viewport.size)
 
     def reconsider(self) -> None:
         """Follow what the operator has changed."""
-        window = self._viewport.window
+        window = self.viewport.window
         self._make_viewport()
         self.layout(window)
 
     def _make_viewport(self) -> None:
         config = self._context.config
-        self._viewport = Viewport(low_reach=config.low_reach, drift=config.drift)
+        self.viewport = Viewport(low_reach=config.low_reach, drift=config.drift)
 
     def _place(self, window: Size) -> None:
-        self._viewport.layout(window)
+        self.viewport.layout(window)
         self._touches.layout(window)
         self._around = None
         self._moved = True
@@ -278,44 +255,34 @@ class IdleWatch(Stage):
         self._context.look = replace(look, scale=replace(look.scale, finger=finger))
 
     def handle(self, intent: Intent) -> None:
-        covered = self._countdown is not None
+        covered = self.countdown is not None
         if intent in _UNHEARD or not self._touches.is_meant(intent, covered=covered):
             return
-        inner = self._viewport.inward(intent)
-        if self._operator is not None:
-            self._operator.handle(inner)
-            self._check_operator(self._operator)
-        else:
-            self._stack.handle(inner)
-            self._stay()
+        scenes = self._operator or self._stack
+        scenes.handle(self.viewport.inward(intent))
+        self._check(scenes)
 
     def update(self, dt: float) -> None:
-        self._moved = self._viewport.pass_time(dt)
+        self._moved = self.viewport.pass_time(dt)
         self._quiet = 0.0 if self._active else self._quiet + dt
         self._active = False
         if self._touches.knocks(dt):
             self._open_door()
-        if self._operator is not None:
-            self._operator.update(dt)
-            self._check_operator(self._operator)
-        elif self._countdown is not None:
-            self._count_down(self._countdown, dt)
-        else:
-            self._stack.update(dt)
-            self._stay()
+        if self._operator is None and self.countdown is not None:
+            self._count_down(self.countdown, dt)
+            return
+        scenes = self._operator or self._stack
+        scenes.update(dt)
+        self._check(scenes)
+        if scenes is self._stack:
             self._look_after()
-
-    def _stay(self) -> None:
-        """Start again where the scenes would have ended."""
-        if self._stack.done:
-            self.start_again()
 
     def start_again(self) -> None:
         """Go back to the first screen, with no trace of whoever was here."""
-        self._countdown = self._operator = None
+        self.countdown = self._operator = None
         self._quiet = 0.0
         self._moved = True
-        self._stack.reset(self._context.flow.menu())
+        self._stack.apply(Reset(self._context.flow.menu()))
         give_back()
 
     def _look_after(self) -> None:
@@ -330,9 +297,9 @@ class IdleWatch(Stage):
             if self._quiet >= config.attract_seconds and changed:
                 context.forget_visit()
         elif self._quiet >= config.idle_seconds:
-            self._countdown = Countdown(context, config.countdown_seconds)
-            self._countdown.layout(self._viewport.size)
-            self._countdown.enter()
+            self.countdown = Countdown(context, config.countdown_seconds)
+            self.countdown.layout(self.viewport.size)
+            self.countdown.enter()
             self._stack.handle(Cancel())
             self._moved = True
 
@@ -340,7 +307,7 @@ class IdleWatch(Stage):
         config = self._context.config
         left = math.ceil(config.idle_seconds + config.countdown_seconds - self._quiet)
         if self._quiet == 0.0:
-            self._countdown = None
+            self.countdown = None
             self._moved = True
         elif left <= 0:
             self.start_again()
@@ -355,31 +322,32 @@ class IdleWatch(Stage):
         if opened is None:
             return
         self._stack.handle(Cancel())
-        self._countdown = None
+        self.countdown = None
         self._touches.ignore()
         self._moved = True
         self._config_before = self._context.config
-        self._operator = SceneStack(opened, self._viewport.size)
+        self._operator = SceneStack(opened, self.viewport.size)
 
-    def _check_operator(self, operator: SceneStack) -> None:
-        """Close the operator's page when it is done, or when nobody is there any more."""
-        forgotten = self._quiet >= self._context.config.idle_seconds
-        if not operator.done and not forgotten:
+    def _check(self, scenes: SceneStack) -> None:
+        """Close the operator's page when it is done or forgotten; let no other scenes end."""
+        if scenes is self._stack:
+            if scenes.done:
+                self.start_again()
             return
-        self._operator = None
-        self._quiet = 0.0
-        self._moved = True
-        if forgotten or self._context.config is not self._config_before:
-            self.start_again()
+        forgotten = self._quiet >= self._context.config.idle_seconds
+        if scenes.done or forgotten:
+            self._operator = None
+            self._quiet = 0.0
+            self._moved = True
+            if forgotten or self._context.config is not self._config_before:
+                self.start_again()
 
     def draw(self, surface: Surface, alpha: float) -> None:
-        self._viewport.draw(surface, self._surroundings, lambda on: self._paint(on, alpha))
+        self.viewport.draw(surface, self._surroundings, lambda on: self._paint(on, alpha))
 
     def _surroundings(self) -> Surface:
         if self._around is None:
-            view = self._viewport
-            look = self._context.look.at(view.window)
-            self._around = surround(look, view.window, view.margin, view.above)
+            self._around = surround(self._context.look.at(self.viewport.window), self.viewport)
         return self._around
 
     def _paint(self, surface: Surface, alpha: float) -> None:

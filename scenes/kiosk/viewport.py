@@ -22,14 +22,6 @@ from scenes.kit.theme import mix
 
 FINGER_MM = 20
 """Size of the smallest control, where the size of the screen is known."""
-_INCH_MM = 25.4
-_ABOVE_HIGH, _ABOVE_WIDE = 1 / 4, 1 / 5
-"""Share of a portrait and of a landscape window that nobody needs to reach."""
-_MARGIN = 0.0075
-_LEAST_MARGIN = 3
-"""How far the viewport drifts to each side: a share of the shorter side, and the least pixels."""
-_SMALLEST = (480, 800)
-"""Pixels of the shorter and the longer side that the scenes need."""
 _STEP_ACROSS, _STEP_DOWN = 20.0, 27.0
 """Seconds from one pixel to the next; the path repeats only after hours."""
 
@@ -38,7 +30,7 @@ def finger_pixels(window: Size, diagonal_inches: float | None) -> int:
     """The size of the smallest control on a screen of that diagonal, in pixels; 0 if unknown."""
     if diagonal_inches is None:
         return 0
-    return math.ceil(FINGER_MM * math.hypot(*window) / (diagonal_inches * _INCH_MM))
+    return math.ceil(FINGER_MM * math.hypot(*window) / (diagonal_inches * 25.4))
 
 
 class Viewport:
@@ -73,11 +65,15 @@ class Viewport:
     def layout(self, window: Size) -> None:
         """Find the place in a window of that size."""
         self.window = window
-        self.margin = _margin(window) if self._drifts else 0
+        # The scenes need that many pixels.
+        needed = (480, 800) if is_portrait(window) else (800, 480)
+        spare = min(have - need for have, need in zip(window, needed, strict=True))
+        margin = max(0, min(max(3, round(min(window) * 0.0075)), spare // 2))
+        self.margin = margin if self._drifts else 0
         self._home = inset(Rect((0, 0), window), self.margin)
         if self._low_reach:
-            above = round(window[1] * (_ABOVE_HIGH if is_portrait(window) else _ABOVE_WIDE))
-            above = max(self._home.top, min(above, self._home.bottom - _needed(window)[1]))
+            above = round(window[1] / (4 if is_portrait(window) else 5))
+            above = max(self._home.top, min(above, self._home.bottom - needed[1]))
             self._home.update(self._home.x, above, self._home.width, self._home.bottom - above)
         self._offset = self._drifted()
         self._sketch = None
@@ -108,10 +104,7 @@ class Viewport:
     def _inner(self, at: Point) -> Point:
         """A point in the coordinates of the scenes; one on the rim counts as just inside."""
         place = self.place
-        nearest = (
-            max(place.left, min(place.right - 1, at[0])),
-            max(place.top, min(place.bottom - 1, at[1])),
-        )
+        nearest = Rect(at, (1, 1)).clamp(place).topleft
         # A finger on the rim means the button beside it; one in the picture above means none.
         far = max(abs(nearest[0] - at[0]), abs(nearest[1] - at[1])) > 2 * self.margin
         x, y = at if far else nearest
@@ -138,18 +131,6 @@ class Viewport:
         self._sketch = Sketch(place.size, self._sketch)
         paint(self._sketch)
         surface.add([_shifted(mark, place.topleft) for mark in self._sketch.marks])
-
-
-def _needed(window: Size) -> Size:
-    """The least width and height of the viewport."""
-    short, long = _SMALLEST
-    return (short, long) if is_portrait(window) else (long, short)
-
-
-def _margin(window: Size) -> int:
-    wanted = max(_LEAST_MARGIN, round(min(window) * _MARGIN))
-    spare = min(have - need for have, need in zip(window, _needed(window), strict=True))
-    return max(0, min(wanted, spare // 2))
 
 
 def _to_and_fro(step: int, most: int) -> int:
@@ -180,22 +161,16 @@ def _shifted(mark: Mark, by: Point) -> Mark:
 
 _HORIZON = 0.76
 """Of the picture's height."""
-_SLOOP, _FORT = 0.62, 0.6
-"""Heights of the sloop and the fortress, as shares of the picture's height."""
-_SUNK, _AFLOAT = 0.1, 0.12
-"""Share of the sloop that is under water, and how far it is before the horizon."""
-_MIDNIGHT = (110, 140, 165)
-"""Multiplies the colours of the sloop by day."""
-_MOON_AT = (0.25, 0.34)
 _TALL = 1000
 """Units of the picture's height."""
 _DRAWN = ("#0B1626", "#16304A", "#274B67")
 """The colours of the night in the drawings, from the top of the sky to the horizon."""
 
 
-def surround(look: Look, window: Size, margin: int, above: Rect) -> Surface:
+def surround(look: Look, view: Viewport) -> Surface:
     """The picture around the viewport, with a margin on each side: a night sea above it."""
-    picture = Surface((window[0] + 2 * margin, window[1] + 2 * margin)).convert()
+    margin, above = view.margin, view.above
+    picture = Surface(Rect((0, 0), view.window).inflate(2 * margin, 2 * margin).size).convert()
     picture.fill(look.theme.night[2])
     if above.height:
         # It reaches behind the viewport as far as that may drift.
@@ -216,30 +191,24 @@ def _paint_night(picture: Surface, look: Look, band: Rect) -> None:
     # Grain hides the bands of the gradients.
     grain = noise(band.size, band.size, 5, (0, 0, 0), (4, 4, 5))
     picture.blit(grain, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    moon = wide * _MOON_AT[0]
-    centre = round(moon * unit), round(band.height * _MOON_AT[1])
+    moon = wide * 0.25
+    centre = round(moon * unit), round(band.height * 0.34)
     look.art.draw_glow(picture, centre, round(band.height * 0.5), "#78857F", 0.6)
     lights = (Placed("letterbox/lights"), Placed("letterbox/moon", moon))
     picture.blit(look.art.composed(lights, band.size, unit), (0, 0))
-    _paint_fort(picture, look, band, round(band.height * _HORIZON))
-    _paint_sloop(picture, look, band, round(band.height * _HORIZON))
-
-
-def _paint_fort(picture: Surface, look: Look, band: Rect, horizon: int) -> None:
-    side = round(band.height * _FORT)
+    level = round(band.height * _HORIZON)
+    side = round(band.height * 0.6)
     fort = look.art.sprite("scenery/fortress-night", (side * 2, side))
     # Its rock is cut off at the right, as the land goes on there.
-    place = fort.get_rect(bottom=horizon + round(side * 0.14), right=band.right)
+    place = fort.get_rect(bottom=level + round(side * 0.14), right=band.right)
     picture.blit(fort, place)
     _paint_surf(picture, look, place, band.height)
-
-
-def _paint_sloop(picture: Surface, look: Look, band: Rect, horizon: int) -> None:
-    side = round(band.height * _SLOOP)
-    sloop = look.art.lit("scenery/sloop", (side, side), _MIDNIGHT)
-    water = horizon + round(band.height * _AFLOAT)
+    side = round(band.height * 0.62)
+    sloop = look.art.lit("scenery/sloop", (side, side), (110, 140, 165))
+    # The lowest tenth is under water.
+    water = level + round(band.height * 0.12)
     place = sloop.get_rect(centerx=round(band.width * 0.5))
-    place.bottom = water + round(place.height * _SUNK)
+    place.bottom = water + round(place.height * 0.1)
     picture.blit(sloop, place, Rect(0, 0, place.width, water - place.top))
     hull = Rect(place.left, place.top, place.width - place.width // 8, water - place.top)
     _paint_surf(picture, look, hull, band.height)

@@ -1,4 +1,4 @@
-"""A still picture of which only what has changed is drawn again."""
+"""Redrawing only what has changed in a still picture."""
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import NamedTuple, TypeAlias
@@ -11,7 +11,7 @@ Box: TypeAlias = tuple[int, int, int, int]
 
 
 class Mark(NamedTuple):
-    """One thing drawn: a picture or a part of it, or one colour; and the place where it is seen."""
+    """One thing drawn: a picture, a part of it or a colour, and its visible place."""
 
     picture: Surface | None
     at: Corner
@@ -21,7 +21,7 @@ class Mark(NamedTuple):
     seen: Box
 
     def draw(self, target: Surface) -> None:
-        """Draw it there."""
+        """Draw it."""
         if self.picture is None:
             target.fill(self.colour, self.seen, self.flags)
         else:
@@ -34,11 +34,10 @@ class _Part(NamedTuple):
 
 
 class Sketch(Surface):
-    """A surface that does not show what is drawn on it but remembers it.
+    """A surface that records what is drawn on it.
 
-    It takes blit, fblits, fill and a clip; nothing else leaves a mark. A picture drawn on it must
-    not change afterwards: it is known again by being the same one. What was sketched before can
-    be taken over part by part.
+    It supports blit, fblits, fill and a clip. A picture drawn on it must not change afterwards,
+    as it is recognised by identity. Parts of an earlier sketch can be reused.
     """
 
     def __init__(self, size: Corner, before: "Sketch | None" = None) -> None:
@@ -51,11 +50,11 @@ class Sketch(Surface):
         """Everything drawn, in order."""
 
     def add(self, marks: Iterable[Mark]) -> None:
-        """Take over what was drawn on another sketch of that size; the clip is not looked at."""
+        """Reuse the marks of another sketch of that size, ignoring the clip."""
         self.marks += marks
 
     def part(self, name: str, key: Hashable, paint: Callable[[Surface], None]) -> None:
-        """Take over the marks of that part, or let it be painted if it is not as it was."""
+        """Reuse the marks of a part, or paint it if its key has changed."""
         key = (key, tuple(self._clip))
         known = self._before.get(name)
         if known is None or known.key != key:
@@ -67,7 +66,7 @@ class Sketch(Surface):
         self._parts[name] = known
 
     def get_size(self) -> Corner:
-        """As large as the picture that it is a sketch of."""
+        """The size of the picture."""
         return self._whole.size
 
     def get_width(self) -> int:
@@ -79,18 +78,18 @@ class Sketch(Surface):
         return self._whole.height
 
     def get_rect(self, **places: object) -> Rect:
-        """All of it, moved to where it is wanted."""
+        """The whole area, with attributes set as for a pygame surface."""
         whole = self._whole.copy()
         for name, value in places.items():
             setattr(whole, name, value)
         return whole
 
     def get_clip(self) -> Rect:
-        """Where drawing leaves marks."""
+        """The area that is recorded."""
         return self._clip.copy()
 
     def set_clip(self, rect: RectLike | None, /) -> None:
-        """Let drawing leave marks only there."""
+        """Record only what is drawn there."""
         self._clip = self._whole if rect is None else Rect(rect).clip(self._whole)
 
     def blit(
@@ -100,7 +99,7 @@ class Sketch(Surface):
         area: RectLike | None = None,
         special_flags: int = 0,
     ) -> Rect:
-        """Remember a picture, or a part of it."""
+        """Record a picture, or a part of it."""
         x, y = dest.topleft if isinstance(dest, Rect) else (int(dest[0]), int(dest[1]))  # type: ignore[index, arg-type]
         part: Box | None = None
         if area is None:
@@ -108,7 +107,7 @@ class Sketch(Surface):
         else:
             wanted = Rect(area)
             inside = wanted.clip(source.get_rect())
-            # What lies beyond the picture's edge is not drawn, and all else stays where it was.
+            # The area may reach beyond the picture; the rest keeps its place.
             x, y = x + inside.x - wanted.x, y + inside.y - wanted.y
             place = Rect((x, y), inside.size)
             part = (inside.x, inside.y, inside.width, inside.height)
@@ -117,12 +116,12 @@ class Sketch(Surface):
     def fblits(
         self, blit_sequence: Iterable[tuple[Surface, Point | RectLike]], special_flags: int = 0, /
     ) -> None:
-        """Remember many pictures."""
+        """Record many pictures."""
         for source, dest in blit_sequence:
             self.blit(source, dest, None, special_flags)
 
     def fill(self, color: ColorLike, rect: RectLike | None = None, special_flags: int = 0) -> Rect:
-        """Remember an area of one colour."""
+        """Record an area of one colour."""
         place = self._whole if rect is None else Rect(rect)
         return self._remember(None, (0, 0), None, tuple(Color(color)), special_flags, place)
 
@@ -143,7 +142,7 @@ class Sketch(Surface):
 
 
 def paint_part(target: Surface, name: str, key: Hashable, paint: Callable[[Surface], None]) -> None:
-    """Paint a part of a picture, which changes only with the key; on a sketch only if it has."""
+    """Paint a part that depends only on the key; on a sketch only if the key has changed."""
     if isinstance(target, Sketch):
         target.part(name, key, paint)
     else:
@@ -151,9 +150,9 @@ def paint_part(target: Surface, name: str, key: Hashable, paint: Callable[[Surfa
 
 
 class Collage:
-    """A still picture that is sketched again when its key changes, and drawn only where it differs.
+    """A still picture, sketched again when its key changes, and drawn only where it differs.
 
-    What takes long in a painting is to draw its pixels; to find out which ones takes little.
+    Drawing pixels is slow; finding out which ones have changed is fast.
     """
 
     def __init__(self) -> None:
@@ -163,7 +162,7 @@ class Collage:
         self._painted: Sequence[Mark] = ()
 
     def draw(self, target: Surface, key: Hashable, paint: Callable[[Surface], None]) -> None:
-        """Cover the target with what `paint` paints, which changes only with the key."""
+        """Draw what `paint` paints over the whole target; it depends only on the key."""
         size = target.get_size()
         if self._sketch is None or self._sketch.get_size() != size:
             self._sketch, self._key = Sketch(size), None
@@ -191,11 +190,11 @@ class Canvas:
         self._sketch: Sketch | None = None
 
     def forget(self) -> None:
-        """The screen may show something else by now: draw all of the next frame."""
+        """Draw all of the next frame, as the screen may show something else."""
         self._surface = None
 
     def draw(self, surface: Surface, paint: Callable[[Surface], None]) -> list[Rect]:
-        """Draw the next frame; the rectangles in which it differs from the last."""
+        """Draw the next frame; return the rectangles that differ from the last."""
         before = self._sketch if surface is self._surface else None
         sketch = Sketch(surface.get_size(), before)
         paint(sketch)
@@ -209,10 +208,10 @@ class Canvas:
 
 
 def _amend(picture: Surface, marks: Sequence[Mark], stale: Iterable[Rect]) -> None:
-    """Draw all that lies where the picture is no longer right."""
+    """Draw everything inside the areas that have changed."""
     places = [mark.seen for mark in marks]
     for rect in stale:
-        # Where nothing is drawn any more, nothing shall be left.
+        # Clear places where nothing is drawn any more.
         picture.fill(0, rect)
         for index in rect.collidelistall(places):
             picture.set_clip(rect.clip(places[index]))
@@ -221,19 +220,19 @@ def _amend(picture: Surface, marks: Sequence[Mark], stale: Iterable[Rect]) -> No
 
 
 def differences(before: Sequence[Mark], after: Sequence[Mark]) -> list[Rect]:
-    """Where two sketches do not show the same, in rectangles that may overlap."""
+    """The rectangles in which two sketches differ; they may overlap."""
     before, after = _middles(before, after)
     kept = {id(mark) for mark in before} & {id(mark) for mark in after}
     if [mark for mark in before if id(mark) in kept] != [
         mark for mark in after if id(mark) in kept
     ]:
-        kept = set()  # taken over in another order
-    # Numbers in place of the marks: they are told apart in a tenth of the time.
+        kept = set()  # reused in another order
+    # Numbers instead of marks compare ten times faster.
     numbers: dict[Mark, int] = {}
     gone, new = _others(before, kept, numbers), _others(after, kept, numbers)
     stale = [mark for one, mark in gone.items() if one not in new]
     stale += [mark for one, mark in new.items() if one not in gone]
-    # Of what is in both, that which comes at another time is drawn again too.
+    # Marks in both sketches but in another order are drawn again too.
     order = zip(
         (one for one in gone if one in new), (one for one in new if one in gone), strict=True
     )
@@ -244,7 +243,7 @@ def differences(before: Sequence[Mark], after: Sequence[Mark]) -> list[Rect]:
 def _middles(
     before: Sequence[Mark], after: Sequence[Mark]
 ) -> tuple[Sequence[Mark], Sequence[Mark]]:
-    """Two sketches without what both begin and end with: mostly that is nearly all of them."""
+    """Two sketches without their common beginning and end, which is most of them."""
     start = 0
     for was, now in zip(before, after, strict=False):
         if was is not now and was != now:
@@ -261,7 +260,7 @@ def _middles(
 def _others(
     marks: Sequence[Mark], kept: set[int], numbers: dict[Mark, int]
 ) -> dict[tuple[int, int, int], Mark]:
-    """All but the kept ones, in order: which, after how many of those, how often already."""
+    """All but the kept ones in order, each with its position among those and its repetition."""
     times: dict[tuple[int, int], int] = {}
     found: dict[tuple[int, int, int], Mark] = {}
     passed = 0
@@ -276,7 +275,7 @@ def _others(
 
 
 def apart(rects: Iterable[Rect]) -> list[Rect]:
-    """Rectangles that cover the same, with those that overlap made one."""
+    """Merge rectangles that overlap."""
     found: list[Rect] = []
     for rect in rects:
         whole = rect.copy()

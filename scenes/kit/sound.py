@@ -1,8 +1,8 @@
-"""Sound by name: silent where there is no device, no file or no wish for it.
+"""Sound by name; silent if there is no device or no file.
 
-Whoever runs the frame loop calls `tick` once in each pass: fades, the change from one piece of
-music to the next and the reading of files ahead go on there, in steps too small to be felt. The
-device is opened in the first of them, as that takes longer than all else before the first picture.
+The frame loop calls `tick` in each pass: fades, changes of music and reading files ahead
+happen there in small steps. The device is opened in the first tick, as that takes longer
+than everything else before the first frame.
 """
 
 import logging

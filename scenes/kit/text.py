@@ -159,14 +159,9 @@ class Letters:
             # Guess the size from the width; at least one step down.
             guess = style.size * width // max(1, self.width(text, style))
             style = replace(style, size=max(smallest, min(style.size - 1, guess + 1)))
-        return (
-            (text, style)
-            if self.width(text, style) <= width
-            else (
-                self._cut(text, style, width),
-                style,
-            )
-        )
+        if self.width(text, style) > width:
+            text = self._cut(text, style, width)
+        return text, style
 
     def _cut(self, text: str, style: Style, width: int) -> str:
         kept = text.rstrip(" .,")
@@ -208,22 +203,13 @@ class Letters:
         else:
             for dx, dy in circle(edge):
                 for lower in {0, drop}:
-                    whole.blit(
-                        under,
-                        (edge + dx, edge + dy + lower),
-                        special_flags=pygame.BLEND_RGBA_MAX,
-                    )
+                    place = (edge + dx, edge + dy + lower)
+                    whole.blit(under, place, special_flags=pygame.BLEND_RGBA_MAX)
         whole.blit(face, (edge, edge))
         return whole.convert_alpha()
 
     def draw(
-        self,
-        target: Surface,
-        text: str,
-        style: Style,
-        rect: Rect,
-        x: float = 0.5,
-        y: float = 0.5,
+        self, target: Surface, text: str, style: Style, rect: Rect, x: float = 0.5, y: float = 0.5
     ) -> Rect:
         """Draw a line fitted into a rectangle: 0 is left or top, 1 right or bottom.
 
@@ -239,23 +225,14 @@ class Letters:
         return Rect(left, top, width, cap)
 
     def draw_block(
-        self,
-        target: Surface,
-        text: str,
-        style: Style,
-        rect: Rect,
-        x: float = 0.0,
-        y: float = 0.0,
+        self, target: Surface, text: str, style: Style, rect: Rect, x: float = 0.0, y: float = 0.0
     ) -> Rect:
         """Draw a text wrapped into a rectangle; return the rectangle of its lines."""
         lines, style = self.fit_block(text, style, rect.size)
         height = self.height(style, len(lines))
         top = rect.y + round((rect.height - height) * y)
         for index, line in enumerate(lines):
-            width = self.width(line, style)
-            place = (
-                rect.x + round((rect.width - width) * x),
-                top + round(index * style.size * LEADING),
-            )
+            left = rect.x + round((rect.width - self.width(line, style)) * x)
+            place = (left, top + round(index * style.size * LEADING))
             target.blit(self.picture(line, style), place)
         return Rect(rect.x, top, rect.width, height)

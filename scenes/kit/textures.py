@@ -118,16 +118,10 @@ class Textures:
         size = ground.get_size()
         coarse = round(size[0] / (150 * unit)), round(size[1] / (3 * unit))
         fine = round(size[0] / (64 * unit)), round(size[1] / (6 * unit))
-        ground.blit(
-            noise(size, coarse, seed, (0, 0, 0), (9, 8, 6)),
-            (0, 0),
-            special_flags=pygame.BLEND_RGB_SUB,
-        )
-        ground.blit(
-            noise(size, fine, seed + 1, (0, 0, 0), (6, 5, 3)),
-            (0, 0),
-            special_flags=pygame.BLEND_RGB_ADD,
-        )
+        darker = noise(size, coarse, seed, (0, 0, 0), (9, 8, 6))
+        ground.blit(darker, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+        lighter = noise(size, fine, seed + 1, (0, 0, 0), (6, 5, 3))
+        ground.blit(lighter, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
 
     def _table(self, size: Size, unit: float, seed: int) -> Surface:
         theme = self._theme
@@ -141,10 +135,8 @@ class Textures:
         top = 0.0
         while top < height:
             depth = rng.choice((150, 166, 178))
-            ground.fill(
-                mix(*theme.table, rng.random()),
-                (0, round(top * unit), size[0], round(depth * unit) + 1),
-            )
+            plank = (0, round(top * unit), size[0], round(depth * unit) + 1)
+            ground.fill(mix(*theme.table, rng.random()), plank)
             joints.append(top)
             top += depth
         self._grain(ground, unit, seed)
@@ -154,13 +146,11 @@ class Textures:
         ground.blit(_half_drawn(details, size, unit), (0, 0))
         lantern = theme.scenery.on
         warm: list[svg.Stop] = [(0, lantern("#4E3116")), (0.4, lantern("#22150A")), (1, "#000000")]
-        ground.blit(
-            shade(size, warm, (0.125, 0.06), 0.5), (0, 0), special_flags=pygame.BLEND_RGB_ADD
-        )
+        light = shade(size, warm, (0.125, 0.06), 0.5)
+        ground.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
         dusk: list[svg.Stop] = [(0, "#FFFFFF"), (0.6, "#F0ECEA"), (1, "#8A807C")]
-        ground.blit(
-            shade(size, dusk, (0.4, 0.4), 0.78), (0, 0), special_flags=pygame.BLEND_RGB_MULT
-        )
+        shadow = shade(size, dusk, (0.4, 0.4), 0.78)
+        ground.blit(shadow, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         return ground
 
     def _plank_details(self, rng: random.Random, top: float, depth: float, width: float) -> str:
@@ -168,18 +158,13 @@ class Textures:
         theme = self._theme
         joint = theme.table_joint
         body = svg.path(f"M0 {top:.1f}H{width:.1f}", stroke=joint, line=6)
-        body += svg.path(
-            f"M0 {top + 5:.1f}H{width:.1f}", stroke=theme.table_edge, line=2.5, stroked=0.5
-        )
+        light = f"M0 {top + 5:.1f}H{width:.1f}"
+        body += svg.path(light, stroke=theme.table_edge, line=2.5, stroked=0.5)
         for _ in range(round(width / 200)):
             y = top + rng.uniform(16, depth - 12)
             x, length = rng.uniform(-100, width), rng.uniform(120, 520)
-            body += svg.path(
-                f"M{x:.0f} {y:.1f}q{length / 2:.0f} {rng.uniform(-9, 9):.1f} {length:.0f} 0",
-                stroke=theme.wood_grain,
-                line=3,
-                stroked=0.35,
-            )
+            d = f"M{x:.0f} {y:.1f}q{length / 2:.0f} {rng.uniform(-9, 9):.1f} {length:.0f} 0"
+            body += svg.path(d, stroke=theme.wood_grain, line=3, stroked=0.35)
         x = rng.uniform(0.15, 0.8) * width
         body += svg.path(f"M{x:.0f} {top:.1f}V{top + depth:.1f}", stroke=joint, line=5)
         for nail in (-16, 16):

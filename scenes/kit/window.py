@@ -151,17 +151,6 @@ def open_window(
     window = _start(opening, False, environment)
     if pygame.display.get_driver() not in _PROBED:
         return window
-    return _quicker(window, opening, environment, clock, sleep)
-
-
-def _quicker(
-    window: Window,
-    opening: Opening,
-    environment: MutableMapping[str, str],
-    clock: Callable[[], float],
-    sleep: Callable[[float], None],
-) -> Window:
-    """Return the window, drawn whichever way is faster."""
     usual = _flip_time(window, clock)
     if usual <= SLOW_FLIP:
         return window

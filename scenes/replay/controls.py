@@ -1,25 +1,20 @@
 """The controls that only a replay has: the timeline, the viewer and the speed."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
 from scenes.kit import controls, plates, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.intents import Command, Intent
-from scenes.kit.layout import Point, Share, Size, inset, rows
+from scenes.kit.layout import Point, Share, Side, Size, cut, inset, rows
 from scenes.kit.look import Look, stamp
-from scenes.kit.plates import BUTTON_RADIUS, Mood, lip
+from scenes.kit.plates import Mood, lip
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import AWAY, Activated, Touch, Widget
+from scenes.kit.widgets import AWAY, Activated, Button, Touch, Widget
 from scenes.shared.portraits import can_draw_words, draw_words, mark_of
-
-_KNOB = 48
-_BROAD = 2.0
-"""A plate this many times as wide as high has room for a name."""
-_CHEVRON = 0.4
 
 
 @dataclass(eq=False, slots=True)
@@ -62,7 +57,7 @@ class Timeline(Widget):
         high = round(self.rect.height * 0.4)
         line = Rect(bar.x, bar.centery - high // 2, bar.width, high)
         _turn_line(look, line.size, tuple(self.colours)).draw(target, line.topleft)
-        side = min(look.px(_KNOB), round(self.rect.height * 0.78))
+        side = min(look.px(48), round(self.rect.height * 0.78))
         x = bar.x + round(bar.width * self.at / max(1, len(self.colours)))
         knob = controls.knob(look, side, touch.press is not None)
         knob.draw(target, (x - side // 2, bar.centery - side // 2))
@@ -82,39 +77,38 @@ def _turn_line(look: Look, size: Size, colours: tuple[str, ...]) -> Stamp:
     return look.drawing(body, size)
 
 
-def _plate(target: Surface, look: Look, widget: Widget, touch: Touch) -> Rect:
-    """Draw the raised plate of a control; return the part that something is drawn on."""
-    mood = touch.mood(widget.rect) if widget.enabled else Mood.REST
+def _plate(
+    target: Surface, look: Look, button: Button, touch: Touch
+) -> tuple[Rect, Rect, Rect | None]:
+    """Draw a raised plate; return its face, the picture's part, and that of words if they fit."""
+    mood = touch.mood(button.rect) if button.enabled else Mood.REST
     # A rim instead of nails, which what is drawn on it would cover.
-    broad = widget.rect.width > 2 * widget.rect.height
-    plate = plates.button(look, widget.rect.size, Tone.WOOD, mood, rim=broad)
-    plate.draw(target, widget.rect.topleft)
-    depth = look.px(lip(widget.rect.height / look.scale.unit))
-    face = Rect(*widget.rect.topleft, widget.rect.width, widget.rect.height - depth)
-    return face.move(0, depth // 2 if mood is Mood.PRESSED else 0)
+    broad = button.rect.width > 2 * button.rect.height
+    plate = plates.button(look, button.rect.size, Tone.WOOD, mood, rim=broad)
+    plate.draw(target, button.rect.topleft)
+    depth = look.px(lip(button.rect.height / look.scale.unit))
+    _, face = cut(button.rect, Side.BOTTOM, depth)
+    face.y += depth // 2 if mood is Mood.PRESSED else 0
+    if face.height < look.px(84) or face.width < look.px(110):
+        return face, face, None
+    picture, words = rows(face, [Share(0.6), Share(0.4)])
+    words.height -= look.px(10)
+    return face, picture, inset(words, look.px(12), 0)
 
 
 @dataclass(eq=False, slots=True)
-class ViewerButton(Widget):
-    """Whose view is shown; a tap goes on to the next."""
+class ViewerButton(Button):
+    """Whose view is shown, with the icon of everybody or nobody; a tap goes on to the next."""
 
-    label: str
-    icon: str | None
-    """The sign for everybody or nobody; None for one of the players."""
-    colour: str | None
+    colour: str | None = None
     """The crew of the player."""
-    radius: float = field(default=BUTTON_RADIUS, kw_only=True)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        face = _plate(target, look, self, touch)
-        picture, words = _with_words(look, face)
+        face, picture, words = _plate(target, look, self, touch)
         side = round(min(picture.height * 0.72, picture.width * 0.6))
-        if words is None and face.width >= face.height * _BROAD:
+        if words is None and face.width >= face.height * 2:
             side = round(face.height * 0.6)
-            room = inset(face, look.px(18), 0)
-            picture = Rect(room.x, room.y, side, room.height)
-            left = picture.right + look.px(18)
-            words = Rect(left, room.y, room.right - left, room.height)
+            picture, words = cut(inset(face, look.px(18), 0), Side.LEFT, side, look.px(18))
         draw_centred(target, look.icon(self.icon or "eye", side), picture.center)
         if self.colour is not None:
             badge = mark_of(look, self.colour, round(side * 0.62))
@@ -122,35 +116,21 @@ class ViewerButton(Widget):
             draw_centred(target, badge, at)
         if words is None:
             return
-        beside = words.x > picture.x
-        style = look.style(Face.TITLE, 24 if beside else 22, look.theme.cream)
+        style = look.style(Face.TITLE, 24, look.theme.cream)
         # Where there is no room for the name, the mark must do.
         if can_draw_words(look, words, self.label, style):
-            draw_words(target, look, words, self.label, style, 0 if beside else 0.5)
-
-
-def _with_words(look: Look, face: Rect) -> tuple[Rect, Rect | None]:
-    """Return the places of a plate's picture, and of the words below it if there is room."""
-    if face.height < look.px(84) or face.width < look.px(110):
-        return face, None
-    picture, words = rows(face, [Share(0.6), Share(0.4)])
-    words.height -= look.px(10)
-    return picture, inset(words, look.px(12), 0)
+            draw_words(target, look, words, self.label, style)
 
 
 @dataclass(eq=False, slots=True)
-class SpeedButton(Widget):
+class SpeedButton(Button):
     """The speed as one to three arrows; a tap goes on to the next."""
 
-    label: str
-    """The speed in words."""
-    index: int
-    radius: float = field(default=BUTTON_RADIUS, kw_only=True)
+    index: int = 0
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        face = _plate(target, look, self, touch)
-        picture, words = _with_words(look, face)
-        side = round(min(face.height * _CHEVRON, face.width * 0.34))
+        face, picture, words = _plate(target, look, self, touch)
+        side = round(min(face.height * 0.4, face.width * 0.34))
         step = round(side * 0.6)
         left = picture.centerx - step * self.index // 2
         for number in range(self.index + 1):

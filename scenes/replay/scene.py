@@ -1,52 +1,56 @@
 """The replay: a recorded game on the board, with controls to move through it."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from pygame import Rect, Surface
 
-from game import ALL, PUBLIC, Replay
+from game import ALL, PUBLIC, Replay, Viewer
 from scenes.board.hud.buttons import arrange
-from scenes.board.hud.drawer import opened
-from scenes.board.hud.history import turn_rects
 from scenes.board.hud.layout import gap_of
+from scenes.board.motion.choreography import EventReel
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import Moment, still_picture
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
-from scenes.board.turn.turn_log import TurnSummary
+from scenes.board.turn.turn_log import TurnSummary, summaries
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Speed
 from scenes.core.scene import Change, Pop, Scene
 from scenes.kit.intents import Command, Intent, Pick, Press, Release
-from scenes.kit.layout import Point, Share, Side, Size, columns, cut, equal_rows
+from scenes.kit.layout import CONTROL, Point, Share, Side, Size, columns, cut, equal_rows
 from scenes.kit.look import Look
 from scenes.kit.loop import DT
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import WAYS, Activated, Button, Control, FocusRing, Widget, icon_button
+from scenes.kit.widgets import WAYS, Activated, Button, Control, FocusRing, icon_button
 from scenes.replay.controls import SpeedButton, Timeline, ViewerButton
-from scenes.replay.player import ReplayPlayer
 
 PACES = (Speed.CALM, Speed.NORMAL, Speed.FAST)
-_REST = 0.5
-"""Seconds between two actions while it plays."""
-_STILL_REST = 1.2
-"""The same where nothing moves, so that there is time to see what has changed."""
-_LINE = 64
-"""Units that the timeline is high, as high as a finger needs."""
-_COINS = 2.5
-"""How wide the coins are, in heights."""
+_REST, _STILL_REST = 0.5, 1.2
+"""Seconds between two actions while it plays; longer where only the outcome can be seen."""
 _DECK = 900
 """Units that the controls are wide beside a hand, where there is room."""
-_SLIM_DECK, _LEAST_DECK = 632, 540
-"""The same where there is not, and where every card counts."""
-_SLIM = 1500
-"""Units of a band below which there is little room."""
 _SHARES = (1, 1, 1.25, 1, 1, 1, 2.1)
 """Of the buttons in their row; whose eyes it is seen through is told by a name."""
+
+
+_KEYS: Mapping[Intent, str] = {
+    Command.BACK: "back",
+    Command.PREVIOUS: "turn_back",
+    Command.NEXT: "turn_on",
+    Command.MENU: "play",
+    Command.HINT: "eyes",
+}
+"""The buttons that these keys press."""
+_FREE_KEYS: Mapping[Intent, str] = {
+    Command.LEFT: "step_back",
+    Command.RIGHT: "step_on",
+    Command.CONFIRM: "play",
+}
+"""And these, unless they move the focus."""
 
 
 def lay_out(table: Tabletop, look: Look, size: Size) -> tuple[Rect, list[Rect]]:
@@ -56,7 +60,7 @@ def lay_out(table: Tabletop, look: Look, size: Size) -> tuple[Rect, list[Rect]]:
     plan = table.plan
     if plan.coins.top >= plan.hand.bottom:
         # The buttons take the band of the actions, the timeline one of its own below it.
-        high = look.px(_LINE)
+        high = look.px(CONTROL)
         table.layout(look, (size[0], size[1] - high - gap), hint=False)
         plan = table.plan
         row = plan.coins.union(plan.end_turn)
@@ -64,33 +68,36 @@ def lay_out(table: Tabletop, look: Look, size: Size) -> tuple[Rect, list[Rect]]:
     else:
         # Both take the place of the actions and a part of the hand.
         band = plan.hand.union(plan.coins).union(plan.end_turn)
-        wide = _DECK if band.width >= look.px(_SLIM) else _SLIM_DECK
-        wide = _LEAST_DECK if look.scale.compact else wide
+        wide = 540 if look.scale.compact else _DECK if band.width >= look.px(1500) else 632
         deck, hand = cut(band, Side.RIGHT, look.px(wide), gap)
         piles = plan.piles
         if piles.width and piles.colliderect(band):
             piles, hand = cut(hand, Side.RIGHT, piles.width, gap)
         plan = replace(plan, hand=hand, piles=piles)
         line, row = equal_rows(deck, 2, gap)
-    coins, line = cut(line, Side.LEFT, round(line.height * _COINS), gap)
+    coins, line = cut(line, Side.LEFT, round(line.height * 2.5), gap)
     table.plan = replace(plan, coins=coins)
     named = row.width >= look.px(_DECK)
     return line, columns(row, [Share(share if named else 1) for share in _SHARES], gap)
 
 
 class ReplayScene(Scene):
-    """A recorded game; pops when closed."""
+    """A recorded game, one moment of it as a viewer saw it; pops when closed."""
 
     def __init__(self, context: Context, replay: Replay) -> None:
         self._context = context
-        self._replay = replay
+        self.replay = replay
         self._look = context.look
         self.table = Tabletop(replay.match)
         """Where everything is on the screen."""
-        self.player = ReplayPlayer(replay, self.table)
-        """The moment that is shown."""
-        self.player.flashes = context.preferences.flashes
         self._painter = Painter(context, self.table)
+        self.viewer: Viewer = replay.viewers[0]
+        """Through whose eyes it is seen."""
+        self.moment = 0
+        """How many actions have been shown, or are being shown."""
+        self._past: tuple[int, tuple[TurnSummary, ...]] = (0, ())
+        self.reel = EventReel(self._at(0))
+        """The clips of the action that is being shown."""
         self.playing = replay.end > 0
         """Whether it goes on by itself."""
         self._rest = _STILL_REST
@@ -105,11 +112,25 @@ class ReplayScene(Scene):
     @property
     def shown(self) -> Displayed:
         """What the board shows when nothing moves."""
-        return self.player.shown
+        return self.reel.shown
+
+    @property
+    def at_end(self) -> bool:
+        """Whether no action follows."""
+        return self.moment == self.replay.end
+
+    @property
+    def turns(self) -> tuple[TurnSummary, ...]:
+        """What was done so far, turn by turn."""
+        if self._past[0] != self.moment:
+            match = self.replay.match
+            done = summaries(match.told(PUBLIC, stop=self.moment), match.game.havens)
+            self._past = self.moment, done
+        return self._past[1]
 
     @property
     def idle(self) -> bool:
-        return self.player.reel.idle and not self.playing
+        return self.reel.idle and not self.playing
 
     @property
     def stirs(self) -> bool:
@@ -127,7 +148,9 @@ class ReplayScene(Scene):
         self._painter.layout()
         corner = self._corner()
         arrange(self._look, *corner)
-        self.ring.replace([*corner, Timeline("turns", self._colours, rect=line), *self._row(row)])
+        views = (self.replay.view(moment, PUBLIC) for moment in self.replay.turns)
+        crews = [self.replay.seats[view.table.turn].colour.value for view in views]
+        self.ring.replace([*corner, Timeline("turns", crews, rect=line), *self._row(row)])
         self._refresh()
 
     def enter(self) -> None:
@@ -137,19 +160,65 @@ class ReplayScene(Scene):
 
     def update(self, dt: float) -> Change | None:
         self._clock += dt
-        player = self.player
-        cue = player.reel.play(dt)
+        cue = self.reel.play(dt)
         if cue is not None:
             self._context.sound.play(cue)
-        if self.playing and player.reel.idle:
-            if player.at_end:
-                self.playing = False
-            else:
-                self._rest -= dt
-                if self._rest <= 0:
-                    self._step(1)
+        if self.playing and self.reel.idle:
+            self.playing = not self.at_end
+            self._rest -= dt
+            if self.playing and self._rest <= 0:
+                self._step(1)
         self._refresh()
         return None
+
+    # Moving through the game
+
+    def _at(self, moment: int) -> Displayed:
+        return Displayed.of(self.replay.view(moment, self.viewer))
+
+    def _step(self, way: int) -> None:
+        """Show the next action, or take the last one back."""
+        self.reel.finish()
+        if way > 0 and not self.at_end:
+            places = self.table.places(self.viewer, flashes=self._context.preferences.flashes)
+            self.reel.tell(self.replay.told(self.moment, self.viewer).events, places)
+            self.moment += 1
+            self.reel.shown = self._at(self.moment)
+        elif way < 0 and self.moment:
+            self.moment -= 1
+            before = self.table.terrain.way.moored(self.shown.sloop)
+            self.reel.take_back(self._at(self.moment), before)
+        self._rest = self._pause
+
+    def jump(self, moment: int) -> None:
+        """Go to that moment at once."""
+        self.moment = moment
+        self.look_through(self.viewer)
+        self._rest = self._pause
+
+    def look_through(self, viewer: Viewer) -> None:
+        """Show the same moment as another viewer saw it."""
+        self.reel.finish()
+        self.viewer = viewer
+        self.reel.shown = self._at(self.moment)
+
+    def _toggle(self) -> None:
+        """Play or pause; at the end, play from the beginning."""
+        if self.playing or not self.replay.end:
+            self.playing = False
+            return
+        if self.at_end:
+            self.jump(0)
+        self.playing, self._rest = True, 0.0
+
+    @property
+    def _pause(self) -> float:
+        still = math.isinf(self.reel.speed)
+        return (_STILL_REST if still else _REST) / PACES[self._pace].factor
+
+    def _set_pace(self) -> None:
+        still = self._context.preferences.reduced_motion
+        self.reel.speed = math.inf if still else PACES[self._pace].factor
 
     # Input
 
@@ -159,30 +228,15 @@ class ReplayScene(Scene):
         return change
 
     def _command(self, intent: Intent) -> Change | None:
-        walks = self.ring.shows_focus
-        match intent:
-            case Command.BACK if self.table.drawer_open:
-                self.table.drawer_open = False
-            case Command.BACK:
-                return Pop()
-            case Command.PREVIOUS:
-                self._use("turn_back")
-            case Command.NEXT:
-                self._use("turn_on")
-            case Command.MENU:
-                self._use("play")
-            case Command.HINT:
-                self._use("eyes")
-            case Pick(number) if number - 1 in self._replay.viewers:
-                self.player.look_through(number - 1)
-            case Command.LEFT if not walks:
-                self._use("step_back")
-            case Command.RIGHT if not walks:
-                self._use("step_on")
-            case Command.CONFIRM if not walks:
-                self._use("play")
-            case _:
-                return self._point(intent)
+        name = _KEYS.get(intent)
+        if not self.ring.shows_focus:
+            name = name or _FREE_KEYS.get(intent)
+        if intent is Command.BACK and self.table.drawer_open:
+            self.table.drawer_open = False
+        elif isinstance(intent, Pick) and intent.number - 1 in self.replay.viewers:
+            self.look_through(intent.number - 1)
+        else:
+            return self._point(intent) if name is None else self._use(name)
         return None
 
     def _point(self, intent: Intent) -> Change | None:
@@ -206,31 +260,23 @@ class ReplayScene(Scene):
     def _press(self, used: Activated) -> Change | None:
         if used.name == "turns" and isinstance(used.value, int):
             self._context.sound.play(Cue.TICK)
-            self._jump((*self._replay.turns, self._replay.end)[used.value])
+            self.jump((*self.replay.turns, self.replay.end)[used.value])
             return None
         self._context.sound.play(Cue.TAP)
         return self._use(used.name)
 
     def _tap(self, at: Point) -> None:
         """Go to a past turn; anywhere else play or pause."""
-        places = self.history()
+        places = self.table.history_rects(self.turns)
         was_open, self.table.drawer_open = self.table.drawer_open, False
         for turn, rect in places:
             if rect.collidepoint(at):
-                self._jump(turn.first)
+                self.jump(turn.first)
                 return
         if not was_open:
             self._toggle()
 
-    def history(self) -> list[tuple[TurnSummary, Rect]]:
-        """Return the past turns that are shown, and where."""
-        plan, turns = self.table.plan, self.player.turns
-        if self.table.drawer_open:
-            plan = opened(plan, self._look.scale)
-        return [(turns[index], rect) for index, rect in turn_rects(self._look, plan, turns)]
-
     def _use(self, name: str) -> Change | None:
-        replay, player = self._replay, self.player
         match name:
             case "back":
                 return Pop()
@@ -238,71 +284,38 @@ class ReplayScene(Scene):
                 self.table.drawer_open = not self.table.drawer_open
             case "play":
                 self._toggle()
-            case "step_back":
+            case "step_back" | "step_on":
                 self.playing = False
-                self._step(-1)
-            case "step_on":
-                self.playing = False
-                self._step(1)
+                self._step(1 if name == "step_on" else -1)
             case "turn_back":
-                self._jump(replay.previous_turn(player.moment))
+                self.jump(self.replay.previous_turn(self.moment))
             case "turn_on":
-                self._jump(replay.next_turn(player.moment))
+                self.jump(self.replay.next_turn(self.moment))
             case "eyes":
-                viewers = list(replay.viewers)
-                following = viewers.index(player.viewer) + 1
-                player.look_through(viewers[following % len(viewers)])
+                viewers = self.replay.viewers
+                self.look_through(viewers[(viewers.index(self.viewer) + 1) % len(viewers)])
             case "pace":
                 self._pace = (self._pace + 1) % len(PACES)
                 self._set_pace()
         return None
 
-    def _toggle(self) -> None:
-        """Play or pause; at the end, play from the beginning."""
-        if self.playing or not self._replay.end:
-            self.playing = False
-            return
-        if self.player.at_end:
-            self._jump(0)
-        self.playing, self._rest = True, 0.0
-
-    def _step(self, way: int) -> None:
-        self.player.step(way)
-        self._rest = self._pause
-
-    def _jump(self, moment: int) -> None:
-        self.player.jump(moment)
-        self._rest = self._pause
-
-    @property
-    def _pause(self) -> float:
-        still = math.isinf(self.player.reel.speed)
-        return (_STILL_REST if still else _REST) / PACES[self._pace].factor
-
-    def _set_pace(self) -> None:
-        still = self._context.preferences.reduced_motion
-        self.player.reel.speed = math.inf if still else PACES[self._pace].factor
-
     # Drawing
 
     def draw(self, surface: Surface, alpha: float) -> None:
-        player = self.player
-        frame = player.reel.frame
-        shown = player.shown if frame is None else frame.shown
-        moment = Moment(
-            player.shown, frame, player.viewer, player.turns, self.table.drawer_open, self.stirs
-        )
-        picture = still_picture(self._replay.match, moment, *self._prompt(shown))
+        frame, drawer = self.reel.frame, self.table.drawer_open
+        shown = self.shown if frame is None else frame.shown
+        moment = Moment(self.shown, frame, self.viewer, self.turns, drawer, self.stirs)
+        picture = still_picture(self.replay.match, moment, *self._prompt(shown))
         self._painter.draw(surface, picture)
         self._painter.draw_ambience(surface, picture, self._clock + alpha * DT)
         self.ring.draw(surface, self._look)
-        show = player.reel.sample(alpha * DT)
+        show = self.reel.sample(alpha * DT)
         if show is not None:
             self._painter.draw_show(surface, show)
 
     def _prompt(self, shown: Displayed) -> tuple[Phrase, int | None]:
         """Return whose turn it is or who has won, and that seat."""
-        seats = self._replay.seats
+        seats = self.replay.seats
         if shown.outcome is None:
             name = seats[shown.turn].name
             return Phrase("watch.turn", {"round": shown.round, "player": name}), shown.turn
@@ -318,55 +331,49 @@ class ReplayScene(Scene):
             corner.append(Button("drawer", texts("board.drawer"), "cards", rect=plan.drawer))
         return corner
 
-    def _row(self, places: Sequence[Rect]) -> list[Widget]:
+    def _row(self, places: Sequence[Rect]) -> list[Button]:
         texts = self._context.texts
-        row: list[Widget] = [
+        row = [
             icon_button("turn_back", "turn-back", texts("watch.turn_back")),
             icon_button("step_back", "back", texts("watch.step_back")),
             icon_button("play", "play", texts("watch.play"), Tone.GOLD),
             icon_button("step_on", "next", texts("watch.step_on")),
             icon_button("turn_on", "turn-next", texts("watch.turn_on")),
-            SpeedButton("pace", "", 0),
-            ViewerButton("eyes", "", None, None),
+            SpeedButton("pace"),
+            ViewerButton("eyes"),
         ]
         for widget, place in zip(row, places, strict=True):
             widget.rect = place
         return row
 
-    @property
-    def _colours(self) -> list[str]:
-        """The crews whose turns there are."""
-        views = (self._replay.view(moment, PUBLIC) for moment in self._replay.turns)
-        return [self._replay.seats[view.table.turn].colour.value for view in views]
-
     def _refresh(self) -> None:
         """Bring the controls up to date."""
-        texts, player = self._context.texts, self.player
+        texts, replay = self._context.texts, self.replay
         for widget in self.ring:
             match widget:
                 case Timeline():
-                    widget.at = player.progress
+                    turn = replay.turn_at(self.moment)
+                    begun, ends = replay.turns[turn], replay.next_turn(self.moment)
+                    widget.at = turn + (self.at_end or (self.moment - begun) / (ends - begun))
                 case SpeedButton():
                     widget.index = self._pace
                     widget.label = texts(f"settings.speed_{PACES[self._pace]}")
                 case ViewerButton():
                     self._show_viewer(widget)
                 case Button(name="play"):
-                    said = "again" if player.at_end else "play"
-                    said = "pause" if self.playing else said
+                    said = "pause" if self.playing else "again" if self.at_end else "play"
                     widget.icon = "replay" if said == "again" else said
                     widget.label = texts(f"watch.{said}")
                 case Button(name="step_back" | "turn_back"):
-                    widget.enabled = player.moment > 0
+                    widget.enabled = self.moment > 0
                 case Button(name="step_on" | "turn_on"):
-                    widget.enabled = not player.at_end
+                    widget.enabled = not self.at_end
 
     def _show_viewer(self, eyes: ViewerButton) -> None:
-        texts, viewer = self._context.texts, self.player.viewer
-        eyes.enabled = len(self._replay.viewers) > 1
-        if viewer >= 0:
-            seat = self._replay.seats[viewer]
+        eyes.enabled = len(self.replay.viewers) > 1
+        if self.viewer >= 0:
+            seat = self.replay.seats[self.viewer]
             eyes.label, eyes.icon, eyes.colour = seat.name, None, seat.colour.value
         else:
-            key, icon = ("watch.all", "eye") if viewer == ALL else ("watch.nobody", "hidden")
-            eyes.label, eyes.icon, eyes.colour = texts(key), icon, None
+            key, icon = ("watch.all", "eye") if self.viewer == ALL else ("watch.nobody", "hidden")
+            eyes.label, eyes.icon, eyes.colour = self._context.texts(key), icon, None

@@ -1,10 +1,11 @@
 """The busiest minute of a game: five crews on the way, and in every turn a run of twenty spaces."""
 
 from game import GAMES, Action, Advance, Colour, Match, Retreat, Seat
-from game.players.thinker import ChosenAction, MoveQuestion
+from game.players.thinker import ChosenAction
 from game.rules import Preview
 from game.scenarios import Placement, arranged, escape_example
 from game.state import TORTUGA
+from tests.scenes.helpers import InstantThinker
 
 RUN = 20
 """Spaces; the first run of each turn is at least so long."""
@@ -51,34 +52,19 @@ def position() -> Match:
     return Match.at(game, seats, state)
 
 
-class Runner:
+class Runner(InstantThinker):
     """A thinker that decides at once: the longest run first, then the most cards, then a run."""
 
-    def __init__(self) -> None:
-        self._question: MoveQuestion | None = None
-        self.begun = False
-        """Whether it answers at all."""
-        self.longest = 0
-        """The spaces of the longest run so far."""
-
-    @property
-    def thinking(self) -> bool:
-        return self._question is not None
-
-    def ask(self, question: MoveQuestion) -> None:
-        self._question = question
-
-    def drop(self) -> None:
-        self._question = None
-
-    def close(self) -> None:
-        pass
+    begun = False
+    """Whether it answers at all."""
+    longest = 0
+    """The spaces of the longest run so far."""
 
     def poll(self) -> ChosenAction | None:
-        if self._question is None or not self.begun:
+        if self.question is None or not self.begun:
             return None
-        (view, game), self._question = (self._question.view, self._question.game), None
-        rules, table = GAMES[game].rules, view.table
+        view, rules = self.question.view, GAMES[self.question.game].rules
+        table, self.question = view.table, None
         hand = view.hands[table.to_act]
         assert hand is not None
         legal = rules.legal_actions(table, hand)

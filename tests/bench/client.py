@@ -26,7 +26,6 @@ of the processors for both the game and the screen: on a busy machine believe th
 
 
 def report() -> None:
-    """Measure and print the table."""
     print(_HEAD)
     columns = ("frames", "mean", "p99", "mean work", "p99 work", "start", "first", "still board")
     print(f"{'':>12}" + "".join(f"{column:>12}" for column in columns))

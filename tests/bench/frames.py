@@ -88,7 +88,7 @@ class Stand:
         plain: list[Cost] = []
         while self.match.table.to_act != 0 or not self.stack.idle:
             busy.append(_timed(turn))
-            # The same picture again, for whoever counts on what the screen shows.
+            # The same picture again, for a screen that compares it with the last.
             kept.blit(screen, (0, 0))
             plain.append(_timed(bare))
             if len(busy) > _MOST_FRAMES:
@@ -98,7 +98,6 @@ class Stand:
         return busy, plain
 
     def _loop(self, clock: Callable[[], int], sleep: Callable[[float], None]) -> Loop:
-        """As the program runs it."""
         in_parts = partial(can_be_drawn_in_parts, self.stack)
         return Loop(self.stack, self.window, in_parts=in_parts, clock=clock, sleep=sleep)
 
@@ -118,7 +117,6 @@ def _timed(do: Callable[[], None]) -> Cost:
 
 
 def _worked(process: int) -> float:
-    """The seconds that another process has worked so far."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -130,7 +128,7 @@ def _run(loop: Loop, seconds: float) -> None:
 
 
 def measure(size: tuple[int, int], server: int, rounds: int, seconds: float, data: Path) -> Frames:
-    """Play as many rounds, each with nothing drawn before, then rest so many seconds."""
+    """Play the rounds, each with nothing drawn before, then rest."""
     window = open_window(Opening("Bench", size, fullscreen=True))
     if window.size != size:
         raise AssertionError(f"the window is {window.size}")
@@ -148,7 +146,6 @@ def measure(size: tuple[int, int], server: int, rounds: int, seconds: float, dat
 
 
 def _served_bare(window: Window, server: int, flips: int = 300) -> float:
-    """What a blit and a flip take of the server."""
     picture = pygame.Surface(window.size).convert()
     before = _worked(server)
     for _ in range(flips):

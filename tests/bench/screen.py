@@ -1,12 +1,13 @@
 """A virtual screen of any size without OpenGL, and what frames cost on it."""
 
 import os
-import subprocess
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from shutil import which
 from typing import NamedTuple
+
+from tests.window import screen_environment, xvfb
 
 
 class Cost(NamedTuple):
@@ -18,8 +19,6 @@ class Cost(NamedTuple):
 
 @dataclass(frozen=True)
 class Frames:
-    """The cost of frames at one screen size."""
-
     busy: list[list[Cost]]
     """The frames of the animation, by round: events, update, draw, flip."""
     bare: list[list[Cost]]
@@ -44,34 +43,10 @@ class Screen(NamedTuple):
 
 @contextmanager
 def virtual_screen(size: tuple[int, int]) -> Iterator[Screen]:
-    """Run a virtual screen of that size."""
-    server = which("Xvfb")
-    if server is None:
+    if which("Xvfb") is None:
         raise NoScreen("Xvfb is not installed")
-    reading, writing = os.pipe()
-    width, height = size
-    process = subprocess.Popen(
-        [
-            *(server, "-displayfd", str(writing)),
-            *("-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp", "-noreset"),
-        ],
-        pass_fds=[writing],
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(writing)
-    try:
-        with os.fdopen(reading) as announced:
-            number = announced.readline().strip()
-        if not number:
+    with xvfb(size, "-nolisten", "tcp", "-noreset") as (display, process):
+        if not display.strip(":"):
             raise NoScreen("Xvfb does not start")
-        environment = {
-            **os.environ,
-            "DISPLAY": f":{number}",
-            "SDL_VIDEODRIVER": "x11",
-            "SDL_FRAMEBUFFER_ACCELERATION": "0",
-            "PYGAME_HIDE_SUPPORT_PROMPT": "1",
-        }
-        yield Screen(environment, process.pid)
-    finally:
-        process.terminate()
-        process.wait()
+        settings = {"SDL_FRAMEBUFFER_ACCELERATION": "0", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+        yield Screen({**os.environ, **screen_environment(display), **settings}, process)

@@ -7,7 +7,7 @@ import pytest
 from game.actions import Action
 from game.cards import CARD_BY_LABEL, ESCAPE_SIGNS, NEST_SIGNS, NO_CARDS, Card, Hand, Pile, hand_of
 from game.events import CardsDrawn, Event, GameEnded, PirateMoved, TurnEnded
-from game.games import GAMES, Game
+from game.games import GAMES, Game, game_of
 from game.match import Colour, Match, Seat
 from game.outcome import Outcome
 from game.players.brains import BRAINS
@@ -40,12 +40,10 @@ def pile(labels: str | Iterable[str]) -> Pile:
 
 
 def hand(labels: str | Iterable[str]) -> Hand:
-    """The hand of cards with these labels."""
     return hand_of(pile(labels))
 
 
 def cards(labels: str) -> tuple[Card, ...]:
-    """The cards with these labels, in order."""
     return tuple(CARD_BY_LABEL[name] for name in labels.split())
 
 
@@ -118,43 +116,38 @@ def nest_position(
 
 
 def after(state: GameState, *actions: Action) -> GameState:
-    """The position after these actions."""
     for action in actions:
-        state = RULES.apply(state, action).state
+        state = game_of(state.table).rules.apply(state, action).state
     return state
 
 
 def told(state: GameState, action: Action) -> tuple[Event, ...]:
-    """What happens in that action."""
-    return RULES.apply(state, action).events
+    return game_of(state.table).rules.apply(state, action).events
 
 
 def move(events: Iterable[Event]) -> PirateMoved:
-    """The one move among the events."""
     (moved,) = (event for event in events if isinstance(event, PirateMoved))
     return moved
 
 
 def drawn(events: Iterable[Event]) -> tuple[Card | None, ...]:
-    """The cards drawn in the events, in order."""
     return tuple(c for event in events if isinstance(event, CardsDrawn) for c in event.cards)
 
 
 def turn_end(events: Iterable[Event]) -> TurnEnded:
-    """The one end of a turn among the events."""
     (ended,) = (event for event in events if isinstance(event, TurnEnded))
     return ended
 
 
 def legal(state: GameState) -> tuple[Action, ...]:
-    """What the player to act may do."""
-    return RULES.legal_actions(state.table, state.hands[state.table.to_act])
+    rules = game_of(state.table).rules
+    return rules.legal_actions(state.table, state.hands[state.table.to_act])
 
 
 def refusal(state: GameState, action: Action) -> Why:
     """Why the rules refuse an action, and that they say what is legal instead."""
     with pytest.raises(IllegalAction) as refused:
-        RULES.apply(state, action)
+        game_of(state.table).rules.apply(state, action)
     assert refused.value.action == action
     assert refused.value.legal == legal(state)
     return refused.value.why
@@ -170,7 +163,7 @@ def outcome_after(state: GameState, action: Action) -> Outcome:
 
 
 def seats(players: int) -> tuple[Seat, ...]:
-    """So many people of different colours."""
+    """People of different colours."""
     names = ("Anne", "Bart", "Calico", "Drake", "Edward")
     people = (Seat(name, colour) for name, colour in zip(names, Colour, strict=True))
     return tuple(people)[:players]
@@ -183,8 +176,12 @@ def played(
     match = Match.new(game, seats(players), options, seed)
     taken = 0
     while match.outcome is None and taken != decisions:
-        seat = match.table.to_act
-        rng = Rng(derived_seed(seed, match.table.ply))
-        match.submit(seat, BRAINS["random"].choose(game.rules, match.view(seat), rng))
+        decide(match, "random")
         taken += 1
     return match
+
+
+def decide(match: Match, brain: str = "greedy") -> None:
+    """Let a brain decide what is done next."""
+    seat, rng = match.table.to_act, Rng(derived_seed(match.seed or 0, match.table.ply))
+    match.submit(seat, BRAINS[brain].choose(match.game.rules, match.view(seat), rng))

@@ -9,18 +9,8 @@ from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 
+from game import events
 from game.cards import Hand, Pile, cards_in, cards_of
-from game.events import (
-    CardsDrawn,
-    CardsRanOut,
-    Event,
-    GameEnded,
-    RowDealt,
-    SloopSailed,
-    StockReshuffled,
-    TurnBegan,
-    TurnEnded,
-)
 from game.games import GAMES
 from game.notation import write_action
 from game.rng import Rng
@@ -30,7 +20,7 @@ from tests.game import perft
 from tests.game.playing import PLAYERS, Arrangement, Temper, chosen, legal, options_name
 
 FOLDER = Path(__file__).parents[1] / "golden"
-FIRST, EVERY = 40, 50  # actions written down: so many at first, then one in so many, and the last
+FIRST, EVERY = 40, 50  # actions written down: the first 40, then one in 50, and the last
 LEGEND = """\
 Each line: the number of the action, the seat, the action; the pirates of every seat in order
 ("." the start, "sl" the sloop, "ne" the nest); the cards in the hands, stock, row and discard; the
@@ -44,7 +34,6 @@ CASES = {
 
 
 def playthrough(name: str) -> str:
-    """The text of the golden game of that name."""
     number, game, options = CASES[name]
     # By the remainder alone, two of the options would decide how many play.
     players = PLAYERS[(number + number // len(PLAYERS)) % len(PLAYERS)]
@@ -72,34 +61,34 @@ def playthrough(name: str) -> str:
     return "\n".join((*lines, ""))
 
 
-def _line(count: int, done: str, state: GameState, events: Sequence[Event]) -> str:
+def _line(count: int, done: str, state: GameState, events: Sequence[events.Event]) -> str:
     table = state.table
     crews = (" ".join(_place(table.track, place) for place in crew) for crew in table.pirates)
     hands = " ".join(str(len(cards_in(hand))) for hand in state.hands)
     piles = f"{len(state.stock)} {len(table.row)} {len(table.discard)}"
     parts = (f"{count:4} {done:24}", " / ".join(crews), f"{hands}, {piles}", fingerprint(state))
-    return "; ".join((" | ".join(parts), *filter(None, map(_note, events))))
+    return "; ".join((" | ".join(parts), *filter(None, map(note, events))))
 
 
-def _note(event: Event) -> str | None:
+def note(event: events.Event) -> str | None:
     match event:
-        case CardsDrawn(_, cards, source):
+        case events.CardsDrawn(_, cards, source):
             return f"{source} gives " + " ".join(
                 "?" if card is None else card.label for card in cards
             )
-        case CardsRanOut(_, missing):
+        case events.CardsRanOut(_, missing):
             return f"{missing} not to be had"
-        case RowDealt():
+        case events.RowDealt():
             return "new row"
-        case StockReshuffled(size):
+        case events.StockReshuffled(size):
             return f"{size} reshuffled"
-        case SloopSailed(_, island, free):
+        case events.SloopSailed(_, island, free):
             return f"sloop to island {island}" + (" for free" if free else "")
-        case TurnEnded(_, _, True):
+        case events.TurnEnded(_, _, True):
             return "passed by force"
-        case TurnBegan(seat, round_, free_sail):
+        case events.TurnBegan(seat, round_, free_sail):
             return f"round {round_}, seat {seat}" + (" is captain" if free_sail else "")
-        case GameEnded(outcome):
+        case events.GameEnded(outcome):
             winners = " ".join(map(str, outcome.winners))
             return f"{outcome.ending}, won by {winners} ({outcome.decision})"
         case _:
@@ -127,7 +116,6 @@ def _place(track: Track, position: Position) -> str:
 
 
 def _tunnel(track: Track) -> list[str]:
-    """The signs in order, one line for each leg."""
     legs: list[list[str]] = [[]]
     for sign in track.signs[1:]:
         if sign is None:

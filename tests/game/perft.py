@@ -25,14 +25,12 @@ class Start(NamedTuple):
     played: int
 
     def state(self, game: Game) -> GameState:
-        """The position itself."""
         arrangement = Arrangement(game, game.variants[self.variant], self.players)
         state = arrangement.begin(self.seed).state
         return played(game.rules, state, Temper.EVEN, self.seed, self.played)
 
 
 def starts(game: Game) -> list[Start]:
-    """Every position that counts must be kept for."""
     return [
         Start(variant, players, seed, played)
         for variant in game.variants
@@ -58,7 +56,6 @@ def perft(rules: Rules, state: GameState, depth: int) -> list[int]:
 
 
 def kept(game: Game) -> dict[Start, list[int]]:
-    """The counts on file."""
     file = FOLDER / f"{game.name}.json"
     rows = json.loads(file.read_text("utf-8")) if file.exists() else []
     return {Start(*(row[name] for name in Start._fields)): row["counts"] for row in rows}

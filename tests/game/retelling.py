@@ -33,7 +33,6 @@ class Retold:
 
     @classmethod
     def from_the_deal(cls, dealt: Transition) -> "Retold":
-        """A new game by the events that began it."""
         retold = cls(dealt.state)
         retold.hands = [[] for _ in retold.hands]
         retold.stock = retold.row + retold.stock
@@ -55,7 +54,6 @@ class Retold:
         }
 
     def tell(self, event: events.Event) -> None:
-        """Let something happen, if it can."""
         assert self.outcome is None, event
         match event:
             case events.HandDealt(seat, cards):
@@ -137,7 +135,6 @@ class Retold:
 
 
 def account_of(state: GameState) -> dict[str, object]:
-    """The parts of a state that events tell of."""
     table = state.table
     return {
         "pirates": table.pirates,

@@ -84,7 +84,6 @@ class Twins:
         self.actions = self._compared()
 
     def do(self, action: Action) -> None:
-        """Carry out a legal action in both."""
         self.state = self.rules.apply(self.state, action).state
         self.reference.do(as_reference(action))
         self.actions = self._compared()
@@ -126,7 +125,6 @@ def by_reference(game: Reference) -> dict[str, object]:
 
 
 def as_reference(action: Action) -> common.Action:
-    """An action in the words of the reference."""
     match action:
         case Advance(card, origin):
             return ("advance", LABELS[card], origin)

@@ -34,7 +34,6 @@ SHEET = Track(signs=(None, *(Sign[name.upper()] for name in EXAMPLE["board"]), N
 
 
 def sheet(colour: str) -> GameState:
-    """The position on the printed sheet with that colour to move."""
     return position(
         *(EXAMPLE["pirates"][name] for name in COLOURS),
         hands=[EXAMPLE["hands"][name] for name in COLOURS],
@@ -48,7 +47,6 @@ def sheet(colour: str) -> GameState:
 
 
 def action_of(step: dict[str, Any]) -> Action:
-    """The action that a step of an example describes."""
     if step["do"] == "advance":
         return Advance(CARD_BY_LABEL[step["card"]], step["from"])
     assert step["do"] == "retreat"
@@ -56,7 +54,7 @@ def action_of(step: dict[str, Any]) -> Action:
 
 
 def laid_segments() -> tuple[list[Piece], list[bool]]:
-    """The segments on the sheet as they lie, and which of them show their back."""
+    """The segments on the sheet in order, and which of them show their back."""
     named, sides = EXAMPLE["segments_used"].split(";")
     pieces = named.removeprefix("segments ").split(" of ")[0].split(",")
     faces = sides.removeprefix(" sides ").split(",")
@@ -135,7 +133,6 @@ def test_every_step_of_an_example_comes_out_as_written(example: dict[str, Any]) 
 
 
 def on(space: Position) -> list[int]:
-    """The seats of the pirates on a space of the sheet."""
     pirates = sheet("blue").table.pirates
     return [seat for seat, mine in enumerate(pirates) for at in mine if at == space]
 

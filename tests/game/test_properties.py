@@ -9,7 +9,6 @@ from typing import get_args
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from game.actions import END_TURN, Action
 from game.cards import cards_in, hand_of
@@ -35,6 +34,7 @@ from game.rules import IllegalAction, Rules, Why
 from game.state import ACTIONS, PIRATES, ROUND_LIMIT, GameState, Table
 from game.track import crowd_of
 from game.view import ALL, PUBLIC, Viewer, determinize, redact, view
+from tests.game.building import seats
 from tests.game.playing import (
     ARRANGEMENTS,
     CROWDED,
@@ -51,7 +51,6 @@ from tests.game.playing import (
     legal,
     played,
     positions,
-    seated,
 )
 from tests.game.retelling import Retold, account_of
 
@@ -111,7 +110,6 @@ class Watched:
         self.actions = self._legal()
 
     def act(self, action: Action) -> tuple[Event, ...]:
-        """Carry out a legal action."""
         before, preview = self.state, self.rules.preview(self.state.table, action)
         forced = self.actions == (END_TURN,) and before.table.actions_left == ACTIONS
         self.state, events = self.rules.apply(before, action)
@@ -174,7 +172,7 @@ def check_outcome(table: Table, outcome: Outcome) -> None:
 
 
 def samples(arrangement: Arrangement, apart: int) -> Iterator[GameState]:
-    """States of random games, so many actions apart, and their last ones."""
+    """States of random games, a number of actions apart, and their last ones."""
     for seed in range(VOLUME):
         state = arrangement.begin(seed).state
         yield state
@@ -185,16 +183,21 @@ def samples(arrangement: Arrangement, apart: int) -> Iterator[GameState]:
 
 
 @every_arrangement
-def test_exactly_the_listed_actions_are_allowed(arrangement: Arrangement) -> None:
-    for state in samples(arrangement, apart=80):
+def test_actions_and_views_are_right_in_random_games(arrangement: Arrangement) -> None:
+    for state in samples(arrangement, apart=40):
         check_refusals(arrangement.game.rules, state)
+        check_views(arrangement.game.rules, state)
 
 
 @every_game
-@given(st.data())
-@examples(100)
-def test_exactly_the_listed_actions_are_allowed_anywhere(game: Game, data: st.DataObject) -> None:
-    check_refusals(game.rules, data.draw(positions(game)))
+def test_actions_and_views_are_right_anywhere(game: Game) -> None:
+    @given(positions(game))
+    @examples(100)
+    def check(state: GameState) -> None:
+        check_refusals(game.rules, state)
+        check_views(game.rules, state)
+
+    check()
 
 
 def check_refusals(rules: Rules, state: GameState) -> None:
@@ -229,19 +232,6 @@ def test_a_game_of_nothing_but_chosen_passes_ends_after_the_last_round(game: Gam
             assert outcome is not None
             assert outcome.ending is Ending.ROUND_LIMIT
             assert outcome.winners == tuple(range(arrangement.players))
-
-
-@every_arrangement
-def test_a_determinization_looks_like_the_truth(arrangement: Arrangement) -> None:
-    for state in samples(arrangement, apart=40):
-        check_views(arrangement.game.rules, state)
-
-
-@every_game
-@given(st.data())
-@examples(100)
-def test_a_determinization_looks_like_the_truth_anywhere(game: Game, data: st.DataObject) -> None:
-    check_views(game.rules, data.draw(positions(game)))
 
 
 def check_views(rules: Rules, state: GameState) -> None:
@@ -291,7 +281,7 @@ def test_no_redacted_event_shows_a_card_its_viewer_may_not_know(arrangement: Arr
 def test_a_record_replays_to_the_same_game(arrangement: Arrangement) -> None:
     number = ARRANGEMENTS.index(arrangement)
     for seed in range(number, number + VOLUME):
-        match = Match.new(arrangement.game, seated(arrangement.players), arrangement.options, seed)
+        match = Match.new(arrangement.game, seats(arrangement.players), arrangement.options, seed)
         rng = Rng(seed)
         most = (80, 160, 10_000)[seed % 3]
         while match.outcome is None and len(match.actions) < most:

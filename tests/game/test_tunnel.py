@@ -25,7 +25,6 @@ Lay: TypeAlias = Callable[[Rng], tuple[Track, Rng]]
 
 
 def by_piece(track: Track) -> list[tuple[Sign | None, ...]]:
-    """The signs of a tunnel, piece by piece."""
     spaces = track.signs[1:-1]
     return [spaces[at : at + 6] for at in range(0, 36, 6)]
 

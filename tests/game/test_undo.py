@@ -21,7 +21,8 @@ from game.games import Game
 from game.match import Match, NothingToUndo, ToldAction
 from game.rules import IllegalAction
 from game.state import GameState
-from tests.game.playing import choices, every_game, examples, history, positions, seated
+from tests.game.building import seats
+from tests.game.playing import choices, every_game, examples, history, positions
 
 FINAL: set[object] = {Source.STOCK, StockReshuffled, RowDealt, GameEnded}
 
@@ -49,7 +50,7 @@ def test_undo_goes_back_exactly_as_far_as_it_may(game: Game) -> None:
     @given(positions(game), choices)
     @examples(200)
     def act(state: GameState, choices: bytes) -> None:
-        match = Match.at(game, seated(state.table.players), state)
+        match = Match.at(game, seats(state.table.players), state)
         decided: list[Decided] = []
         for choice in choices:
             if match.outcome is None:
@@ -68,7 +69,6 @@ def test_undo_goes_back_exactly_as_far_as_it_may(game: Game) -> None:
 
 
 def decide(match: Match, action: Action, decided: list[Decided]) -> None:
-    """Do something, and remember it."""
     before = history(match)
     seat = match.table.to_act
     for other in range(match.table.players):

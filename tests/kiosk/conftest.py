@@ -1,20 +1,5 @@
-"""Every test of the kiosk has a display without a window and a device that nobody hears."""
+"""The tests of the kiosk have the same display, which nobody sees, as those of the screens."""
 
-import os
-from collections.abc import Iterator
+from tests.scenes.conftest import look, traced
 
-import pytest
-
-from scenes.kit.look import Look
-from scenes.kit.text import font_files
-from tests.scenes.helpers import ASSETS, unseen_screen
-
-os.environ["SDL_VIDEODRIVER"] = "dummy"
-os.environ["SDL_AUDIODRIVER"] = "dummy"
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-
-
-@pytest.fixture(scope="module")
-def look() -> Iterator[Look]:
-    with unseen_screen():
-        yield Look.of(ASSETS / "images", font_files())
+__all__ = ["look", "traced"]

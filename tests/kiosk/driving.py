@@ -68,7 +68,7 @@ class Swift(InstantThinker):
     """Thinks for every pirate with the quickest brain that plays at all well."""
 
     def poll(self) -> ChosenAction | None:
-        question, self._question = self._question, None
+        question, self.question = self.question, None
         if question is None:
             return None
         rules = GAMES[question.game].rules
@@ -199,7 +199,7 @@ class Kiosk:
         )
         machine = Machine(
             self.window,
-            Heartbeat(self.line, lambda: self.line.cut, lambda: self.time / SECOND),
+            Heartbeat(self.line.write, lambda: self.line.cut, lambda: self.time / SECOND),
             events=self._taken,
             update=lambda rects: None,
             clock=lambda: self.time,
@@ -308,14 +308,14 @@ class Kiosk:
         for _ in range(round(most * SECOND / STRIDE)):
             if not isinstance(self.top, BoardScene):
                 return False
-            if self.board.waits:
+            if self.board.session.waits:
                 return True
             self.turn(1, STRIDE)
         return False
 
     def play_turn(self, chance: Random) -> None:
         """One action of a person who has an idea of the game, or the end of the turn."""
-        turn = self.board.turn
+        turn = self.board.session.turn
         if turn is None:
             self.key(pygame.K_e)
             return

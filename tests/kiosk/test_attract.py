@@ -2,7 +2,7 @@
 
 import gc
 import weakref
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -33,8 +33,8 @@ from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Pick, Press
 from scenes.kit.loop import DT
 from scenes.kit.work import Work
 from tests.kiosk.driving import StubKioskContext, Swift, use
-from tests.scenes.helpers import Stub, stub_context, unseen_screen
-from tests.scenes.tracing import TracingLook, leave_pictures_out, slate, tracing_look
+from tests.scenes.helpers import Stub, stub_context
+from tests.scenes.tracing import TracingLook, leave_pictures_out, slate
 
 LANGUAGES = ("de", "en", "sv")
 WINDOW = (1280, 720)
@@ -54,12 +54,6 @@ class Hall(StubKioskContext):
     def texts_in(self, language: str) -> Texts:
         captions = {f"caption_{number}": f"{language} caption {number}" for number in (1, 2, 3)}
         return Texts({"kiosk": {"touch": f"{language} touch", **captions}}, language)
-
-
-@pytest.fixture(scope="module")
-def traced() -> Iterator[TracingLook]:
-    with unseen_screen():
-        yield tracing_look()
 
 
 @pytest.fixture(autouse=True)

@@ -1,7 +1,6 @@
 """A walk through the scenes of a kiosk in every window that it has: nothing overlaps or is cut."""
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,8 +10,8 @@ from scenes.core.model.preferences import Preferences
 from scenes.kiosk.viewport import Viewport
 from scenes.kit.layout import Size
 from tests.kiosk.walking import EVERY_SCENE, countdowns, leave_kiosk_scenery_out
-from tests.scenes.helpers import ASSETS, speak_longer, stub_context, unseen_screen
-from tests.scenes.tracing import TracingLook, tracing_look
+from tests.scenes.helpers import ASSETS, speak_longer, stub_context
+from tests.scenes.tracing import TracingLook
 from tests.scenes.walking import SIZES, Scenes, walk
 
 
@@ -21,12 +20,6 @@ def seen(size: Size, *, low_reach: bool = False) -> Size:
     viewport = Viewport(low_reach=low_reach)
     viewport.layout(size)
     return viewport.size
-
-
-@pytest.fixture(scope="module")
-def traced() -> Iterator[TracingLook]:
-    with unseen_screen():
-        yield tracing_look()
 
 
 @pytest.fixture(autouse=True)

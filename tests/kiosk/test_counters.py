@@ -31,13 +31,13 @@ def test_at_first_nothing_has_happened(tmp_path: Path) -> None:
 def test_everything_is_counted_apart_and_stays(tmp_path: Path) -> None:
     count = counters(tmp_path / "new")
     for _ in range(3):
-        count.started()
-    count.finished()
-    count.abandoned()
-    count.abandoned()
-    count.restarted()
-    count.lived(90)
-    count.lived(30)
+        count.count("started")
+    count.count("finished")
+    count.count("abandoned")
+    count.count("abandoned")
+    count.count("restarts")
+    count.count("seconds_up", 90)
+    count.count("seconds_up", 30)
     expected = KioskTally(started=3, finished=1, abandoned=2, restarts=1, seconds_up=120)
     assert counters(tmp_path / "new").tally == expected
 
@@ -72,7 +72,7 @@ def test_two_processes_may_count_at_once(tmp_path: Path) -> None:
     def work() -> None:
         mine = counters(tmp_path)
         for _ in range(20):
-            mine.started()
+            mine.count("started")
 
     workers = [threading.Thread(target=work) for _ in range(3)]
     for worker in workers:
@@ -86,7 +86,7 @@ def test_a_damaged_file_is_set_aside_and_counting_starts_again(tmp_path: Path) -
     (tmp_path / COUNTERS_FILE).write_bytes(b"\x00\x00\x00")
     count = counters(tmp_path)
     assert count.tally == KioskTally()
-    count.started()
+    count.count("started")
     assert count.tally.started == 1
     assert (tmp_path / "aside" / COUNTERS_FILE).read_bytes() == b"\x00\x00\x00"
 
@@ -97,7 +97,7 @@ def test_a_number_that_cannot_be_counts_as_none(tmp_path: Path, wrong: object) -
     (tmp_path / COUNTERS_FILE).write_text(text, encoding="utf-8")
     count = counters(tmp_path)
     assert (count.tally.started, count.tally.finished) == (0, 4)
-    count.started()
+    count.count("started")
     assert count.tally.started == 1
 
 
@@ -116,7 +116,7 @@ def test_a_disk_that_takes_nothing_costs_the_count_only(
     folder = tmp_path / "file"
     folder.write_text("no folder", encoding="utf-8")
     count = counters(folder)
-    count.started()
+    count.count("started")
     count.failed("something")
     assert count.tally == KioskTally()
     assert caplog.text.count("cannot count") == 2
@@ -124,6 +124,6 @@ def test_a_disk_that_takes_nothing_costs_the_count_only(
 
 def test_what_another_version_counts_stays(tmp_path: Path) -> None:
     (tmp_path / COUNTERS_FILE).write_text('{"rematches": 7}', encoding="utf-8")
-    counters(tmp_path).started()
+    counters(tmp_path).count("started")
     written = json.loads((tmp_path / COUNTERS_FILE).read_text(encoding="utf-8"))
     assert written == {"rematches": 7, "started": 1}

@@ -34,7 +34,7 @@ class Clock:
 
 def test_it_beats_once_a_second_however_often_it_is_called() -> None:
     line, clock, alarms = Line(), Clock(), list[float]()
-    heart = Heartbeat(line, clock=clock, alarm=lambda: alarms.append(clock.now))
+    heart = Heartbeat(line.write, clock=clock, alarm=lambda: alarms.append(clock.now))
     for _ in range(600):
         heart.beat()
         clock.now += 1 / 64
@@ -44,7 +44,7 @@ def test_it_beats_once_a_second_however_often_it_is_called() -> None:
 
 def test_after_a_stall_it_does_not_make_up_for_what_was_missed() -> None:
     line, clock = Line(), Clock()
-    heart = Heartbeat(line, clock=clock)
+    heart = Heartbeat(line.write, clock=clock)
     heart.beat()
     clock.now += 60
     heart.beat()
@@ -54,7 +54,7 @@ def test_after_a_stall_it_does_not_make_up_for_what_was_missed() -> None:
 
 def test_a_full_pipe_is_no_trouble_and_a_broken_one_means_the_supervisor_is_gone() -> None:
     line, clock = Line(), Clock()
-    heart = Heartbeat(line, clock=clock)
+    heart = Heartbeat(line.write, clock=clock)
     line.error = BlockingIOError()
     heart.beat()
     assert not heart.orphaned
@@ -70,7 +70,7 @@ def test_a_full_pipe_is_no_trouble_and_a_broken_one_means_the_supervisor_is_gone
 
 def test_it_is_orphaned_when_the_leash_is_let_go() -> None:
     gone = [False]
-    heart = Heartbeat(Line(), gone=lambda: gone[0])
+    heart = Heartbeat(Line().write, gone=lambda: gone[0])
     assert not heart.orphaned
     gone[0] = True
     assert heart.orphaned

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from scenes.app.cli.command_line import Launch
-from scenes.app.kiosk import ReportCrash, open_screen, sentence_of
+from scenes.app.kiosk import crash_reported, open_screen, sentence_of
 from scenes.kiosk.housekeeping import be_frugal, give_back
 from scenes.kiosk.watchdog.counters import Counters
 from scenes.kiosk.watchdog.supervisor import LEAVE
@@ -28,7 +28,7 @@ def broken() -> None:
 
 def test_what_breaks_is_noted_without_names_and_paths_and_goes_on(tmp_path: Path) -> None:
     counters = Counters(tmp_path)
-    with pytest.raises(ValueError, match="Anna"), ReportCrash(counters):
+    with pytest.raises(ValueError, match="Anna"), crash_reported(counters):
         broken()
     (fault,) = counters.tally.errors
     assert fault.sentence.startswith("ValueError in tests.kiosk.test_kiosk_run, line ")
@@ -37,7 +37,7 @@ def test_what_breaks_is_noted_without_names_and_paths_and_goes_on(tmp_path: Path
 
 def test_what_does_not_break_is_not_noted(tmp_path: Path) -> None:
     counters = Counters(tmp_path)
-    with ReportCrash(counters):
+    with crash_reported(counters):
         pass
     assert counters.tally.errors == ()
 

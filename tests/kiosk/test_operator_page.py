@@ -1,6 +1,5 @@
 """The operator's page: every setting can be changed there, and what matters is told."""
 
-from collections.abc import Iterator
 from dataclasses import fields
 from datetime import UTC, datetime
 from pathlib import Path
@@ -20,18 +19,12 @@ from scenes.kiosk.watchdog.supervisor import LEAVE, RESTART
 from scenes.kit.intents import Command
 from scenes.shared.confirm import Confirm
 from tests.kiosk.driving import StubOperator, use
-from tests.scenes.helpers import stub_context, unseen_screen
-from tests.scenes.tracing import TracingLook, leave_pictures_out, slate, tracing_look
+from tests.scenes.helpers import stub_context
+from tests.scenes.tracing import TracingLook, leave_pictures_out, slate
 
 WINDOW = (1280, 720)
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
 TALLY = KioskTally(12, 9, 3, 1, 7300, (Fault(NOON, "the lamp is out"),))
-
-
-@pytest.fixture(scope="module")
-def traced() -> Iterator[TracingLook]:
-    with unseen_screen():
-        yield tracing_look()
 
 
 @pytest.fixture

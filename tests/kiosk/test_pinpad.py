@@ -1,6 +1,6 @@
 """The PIN pad: it opens to one number only, shows none, and does not wait for ever."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
@@ -15,8 +15,8 @@ from scenes.kit.intents import Command, Hover, Typed
 from scenes.kit.loop import DT
 from tests.kiosk.driving import use
 from tests.pilot import Pilot
-from tests.scenes.helpers import Stub, stub_context, unseen_screen
-from tests.scenes.tracing import TracingLook, leave_pictures_out, slate, tracing_look
+from tests.scenes.helpers import Stub, stub_context
+from tests.scenes.tracing import TracingLook, leave_pictures_out, slate
 
 PIN = "4711"
 Pad = TypeVar("Pad", PinPad, NewPin)
@@ -58,12 +58,6 @@ class RealLock:
 
     def check(self, pin: str) -> float | bool:
         return self._attempts.check(pin, self._stored)
-
-
-@pytest.fixture(scope="module")
-def traced() -> Iterator[TracingLook]:
-    with unseen_screen():
-        yield tracing_look()
 
 
 @pytest.fixture

@@ -443,10 +443,10 @@ def heard(manager: socket.socket) -> str:
 def test_the_manager_hears_everything_word_by_word(manager: socket.socket, address: str) -> None:
     manager.bind(address)
     notifier = Notifier.of({"NOTIFY_SOCKET": address})
-    notifier.ready()
-    notifier.alive()
-    notifier.status("All is well,\nand the wind is fair.")
-    notifier.stopping()
+    notifier.tell("READY=1")
+    notifier.tell("WATCHDOG=1")
+    notifier.tell("STATUS=All is well,\nand the wind is fair.")
+    notifier.tell("STOPPING=1")
     assert [heard(manager) for _ in range(4)] == [
         "READY=1",
         "WATCHDOG=1",
@@ -459,7 +459,7 @@ def test_the_manager_hears_everything_word_by_word(manager: socket.socket, addre
 def test_a_name_with_an_at_sign_lies_in_no_folder(manager: socket.socket) -> None:
     name = f"cartagena-test-{os.getpid()}"
     manager.bind(f"\0{name}")
-    Notifier.of({"NOTIFY_SOCKET": f"@{name}"}).ready()
+    Notifier.of({"NOTIFY_SOCKET": f"@{name}"}).tell("READY=1")
     assert heard(manager) == "READY=1"
 
 
@@ -469,7 +469,7 @@ def test_a_manager_that_restarts_is_told_again(address: str) -> None:
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
             line.settimeout(5)
             line.bind(address)
-            notifier.alive()
+            notifier.tell("WATCHDOG=1")
             assert heard(line) == "WATCHDOG=1"
         os.unlink(address)
 
@@ -486,9 +486,9 @@ def test_a_manager_that_restarts_is_told_again(address: str) -> None:
 )
 def test_without_a_manager_nothing_happens(environment: dict[str, str]) -> None:
     notifier = Notifier.of(environment)
-    notifier.ready()
-    notifier.alive()
-    notifier.stopping()
+    notifier.tell("READY=1")
+    notifier.tell("WATCHDOG=1")
+    notifier.tell("STOPPING=1")
 
 
 def test_the_watchdog_is_told_in_seconds_if_it_is_for_this_process() -> None:

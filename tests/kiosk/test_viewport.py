@@ -148,7 +148,7 @@ def test_around_it_is_the_night_as_far_as_it_drifts(size: tuple[int, int]) -> No
     look = Look.of(ASSETS / "images", font_files())
     for low_reach in (False, True):
         view = placed(size, low_reach=low_reach)
-        picture = surround(look.at(size), size, view.margin, view.above)
+        picture = surround(look.at(size), view)
         assert picture.get_size() == (size[0] + 2 * view.margin, size[1] + 2 * view.margin)
         dark = picture.get_at((2, picture.get_height() - 2))
         middle = picture.get_at((picture.get_width() // 2, view.margin + view.above.height // 2))

@@ -52,7 +52,6 @@ SOME_LOOKS: tuple[Look, ...] = (
 
 
 def heading(look: Look) -> str:
-    """The title of a look's section in a file."""
     (width, height), text, theme = look
     return f"{width}x{height} {text}% {theme.value}"
 
@@ -86,7 +85,6 @@ def golden_text(folder: Path, group: str, look: Look) -> str:
 
 
 def stored(group: str) -> dict[str, str]:
-    """A group's golden texts by the heading of their look."""
     sections: dict[str, str] = {}
     whole = lzma.decompress((FOLDER / f"{group}.txt.xz").read_bytes()).decode()
     for section in whole.split("== ")[1:]:
@@ -107,7 +105,6 @@ def write(group: str, texts: Mapping[str, str]) -> None:
 
 
 def texts_of(group: str, looks: Iterable[Look] = EVERY_LOOK) -> dict[str, str]:
-    """A group's texts by the heading of their look."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     with (
         unseen_screen(),

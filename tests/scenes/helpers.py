@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import pygame
 from pygame import Rect, Surface
@@ -56,18 +57,18 @@ class InstantThinker:
     """Thinks in this process, at once: what a thinker answers, without the waiting."""
 
     def __init__(self) -> None:
-        self._question: MoveQuestion | None = None
+        self.question: MoveQuestion | None = None
         self._hint: Hint | None = None
 
     @property
     def thinking(self) -> bool:
-        return self._question is not None
+        return self.question is not None
 
     def ask(self, question: MoveQuestion) -> None:
-        self._question = question
+        self.question = question
 
     def drop(self) -> None:
-        self._question = None
+        self.question = None
 
     def ask_hint(self, question: HintQuestion) -> None:
         self._hint = hint(question.view, Rng(question.seed), QUICK_LOOK)
@@ -80,7 +81,7 @@ class InstantThinker:
         return told
 
     def poll(self) -> ChosenAction | None:
-        question, self._question = self._question, None
+        question, self.question = self.question, None
         if question is None:
             return None
         rules = GAMES[question.game].rules
@@ -114,43 +115,13 @@ class Stub(Scene):
 
 
 class StubFlow:
-    """A flow whose scenes are stubs."""
+    def __getattr__(self, name: str) -> Callable[..., Stub]:
+        def lead(about: Match | Replay | str | None = None, *rest: object) -> Stub:
+            if isinstance(about, str):
+                return Stub(f"{name} {about}")
+            return Stub(name, about.match if isinstance(about, Replay) else about)
 
-    def menu(self) -> Scene:
-        return Stub("menu")
-
-    def setup(self) -> Scene:
-        return Stub("setup")
-
-    def board(self, match: Match) -> Scene:
-        return Stub("board", match)
-
-    def pause(self, match: Match) -> Scene:
-        return Stub("pause", match)
-
-    def curtain(self, match: Match, seat: int) -> Scene:
-        return Stub("curtain", match)
-
-    def results(self, match: Match) -> Scene:
-        return Stub("results", match)
-
-    def settings(self) -> Scene:
-        return Stub("settings")
-
-    def records(self) -> Scene:
-        return Stub("records")
-
-    def replay(self, replay: Replay) -> Scene:
-        return Stub("replay", replay.match)
-
-    def saves(self) -> Scene:
-        return Stub("saves")
-
-    def rules(self, page: str | None = None) -> Scene:
-        return Stub(f"rules {page}" if page else "rules")
-
-    def tutorial(self, topic: str | None = None) -> Scene:
-        return Stub(f"tutorial {topic}" if topic else "tutorial")
+        return lead
 
 
 def context_in(
@@ -193,7 +164,7 @@ def stub_context(
         look,
         languages=languages,
         show_fullscreen=show_fullscreen,
-        flow=StubFlow(),
+        flow=cast(Flow, StubFlow()),
     )
 
 
@@ -215,7 +186,6 @@ def played(
 
 
 def shown(scene: Scene, size: Size) -> Surface:
-    """What a scene draws at rest."""
     surface = Surface(size)
     scene.draw(surface, 0.0)
     return surface
@@ -231,7 +201,6 @@ def opened(scene: Scene, size: Size = WINDOW) -> None:
 
 
 def control(scene: Scene, name: Name) -> Control:
-    """The control of that name."""
     return next(each for each in scene.controls if each.name == name)
 
 
@@ -268,6 +237,5 @@ class LongerTexts(Texts):
 
 
 def speak_longer(context: Context, languages: Path) -> None:
-    """Let everything be said at length."""
     longer = LongerTexts.load(languages, context.preferences.language)
     context.texts = longer

@@ -39,14 +39,14 @@ def last(pilot: Pilot) -> object:
 
 def test_a_pirate_then_a_place(pilot: Pilot) -> None:
     pilot.tap(pilot.space(18))
-    assert pilot.board.selection == Pirate(0, 18)
+    assert pilot.board.session.selection == Pirate(0, 18)
     pilot.tap(pilot.space(23))
     assert last(pilot) == Advance(Card.SKULL, 18)
 
 
 def test_a_card_then_a_pirate(pilot: Pilot) -> None:
     pilot.tap(pilot.card(Card.DAGGER))
-    assert pilot.board.selection == Held(Card.DAGGER)
+    assert pilot.board.session.selection == Held(Card.DAGGER)
     pilot.tap(pilot.space(0))
     assert last(pilot) == Advance(Card.DAGGER, 0)
 
@@ -64,13 +64,13 @@ def test_a_pirate_is_dragged_back(pilot: Pilot) -> None:
 def test_a_tap_elsewhere_cancels_and_a_wrong_one_explains_itself(pilot: Pilot) -> None:
     pilot.tap(pilot.space(18))
     pilot.tap(pilot.board.table.plan.coins.center)
-    assert pilot.board.selection == NOTHING
+    assert pilot.board.session.selection == NOTHING
     pilot.tap(pilot.space(13))
-    assert pilot.board.refusal is RefusalReason.NOBODY_THERE
+    assert pilot.board.session.refusal is RefusalReason.NOBODY_THERE
 
 
 def test_actions_are_taken_back_one_by_one(pilot: Pilot) -> None:
-    start = pilot.board.shown
+    start = pilot.board.session.shown
     for origin, destination in ((18, 23), (17, 24)):
         pilot.move(origin, destination)
     assert len(pilot.board.match.actions) == 2
@@ -78,15 +78,15 @@ def test_actions_are_taken_back_one_by_one(pilot: Pilot) -> None:
         pilot.push(BoardButton.UNDO)
         pilot.rest()
         assert len(pilot.board.match.actions) == left
-    assert pilot.board.shown == start
-    assert pilot.board.settled
+    assert pilot.board.session.shown == start
+    assert pilot.board.session.settled
 
 
 def test_the_third_action_waits_can_be_taken_back_and_is_passed_on(pilot: Pilot) -> None:
     moves = ((18, 23), (17, 24), (6, 7))
     for origin, destination in moves:
         pilot.move(origin, destination)
-    assert pilot.board.turn is None
+    assert pilot.board.session.turn is None
     pilot.push(BoardButton.UNDO)
     pilot.rest()
     assert len(pilot.board.match.actions) == 2
@@ -96,7 +96,7 @@ def test_the_third_action_waits_can_be_taken_back_and_is_passed_on(pilot: Pilot)
     pilot.rest()
     # The three computers have played, and it is Anna's turn again.
     assert pilot.board.match.table.round == 2
-    assert pilot.board.turn is not None
+    assert pilot.board.session.turn is not None
 
 
 @pytest.mark.parametrize("ending", [TurnEnd.SOON, TurnEnd.AT_ONCE])
@@ -136,19 +136,19 @@ def test_a_turn_of_the_history_is_shown_again(tmp_path: Path, look: Look) -> Non
     pilot = pilot_at(tmp_path, look, match, replace(QUICK, speed=Speed.FAST))
     pilot.move(18, 23)
     pilot.rest()
-    present = pilot.board.shown
+    present = pilot.board.session.shown
     past = [target for target in pilot.board.targets if target.kind is TargetKind.TURN]
     pilot.tap(past[0].rect.center)
-    assert not pilot.board.waits
+    assert not pilot.board.session.waits
     pilot.rest()
-    assert pilot.board.shown == present
+    assert pilot.board.session.shown == present
     assert len(match.actions) == 1
 
 
 def test_a_game_is_left_and_continued_from_the_menu(tmp_path: Path, look: Look) -> None:
     match = Match.new(ESCAPE, SEATS, replace(ESCAPE.variants["tortuga"], first_player=0), seed=5)
     pilot = pilot_at(tmp_path, look, match)
-    turn = pilot.board.turn
+    turn = pilot.board.session.turn
     assert turn is not None
     pilot.act(turn.actions[0])
     pilot.push(BoardButton.MENU)
@@ -170,7 +170,7 @@ def test_resizing_in_the_middle_of_a_clip_breaks_nothing(tmp_path: Path, look: L
         pilot.turn(5)
         pilot.resize(size)
     pilot.rest()
-    assert pilot.board.settled
+    assert pilot.board.session.settled
 
 
 def test_what_a_computer_thinks_about_in_a_game_that_was_left_is_dropped(
@@ -209,14 +209,13 @@ def test_a_forced_pass_is_announced(tmp_path: Path, look: Look) -> None:
     pilot.rest()
     pilot.push(BoardButton.END)
     announced = set()
-    while not pilot.board.waits:
+    while not pilot.board.session.waits:
         pilot.turn()
-        announced |= {
-            flying.phrase.key for flying in pilot.board.show if isinstance(flying, Banner)
-        }
+        moving = pilot.board.session.reel.show
+        announced |= {flying.phrase.key for flying in moving if isinstance(flying, Banner)}
     assert {"board.turn_of", "board.passes"} <= announced
     assert match.table.turn == 0
-    assert pilot.board.settled
+    assert pilot.board.session.settled
 
 
 def test_a_hint_shows_the_best_turn_step_by_step_and_why(pilot: Pilot) -> None:
@@ -224,7 +223,7 @@ def test_a_hint_shows_the_best_turn_step_by_step_and_why(pilot: Pilot) -> None:
     board = pilot.board
     pilot.push(BoardButton.HINT)
     pilot.turn()
-    advice = board.advice
+    advice = board.session.adviser.advice
     assert advice is not None
     assert advice.number == 1
     assert advice.reasons
@@ -232,7 +231,7 @@ def test_a_hint_shows_the_best_turn_step_by_step_and_why(pilot: Pilot) -> None:
     pilot.act(advice.action)
     pilot.rest()
     assert board.match.actions[-1] == advice.action
-    following = board.advice
+    following = board.session.adviser.advice
     assert following is None or following.number == 2
 
 
@@ -241,8 +240,8 @@ def test_a_hint_that_is_not_followed_is_dropped(pilot: Pilot) -> None:
     board = pilot.board
     pilot.push(BoardButton.HINT)
     pilot.turn()
-    assert board.advice is not None
-    other = next(a for a in board.match.legal_actions() if a != board.advice.action)
+    assert board.session.adviser.advice is not None
+    other = next(a for a in board.match.legal_actions() if a != board.session.adviser.advice.action)
     pilot.act(other)
     pilot.rest()
-    assert board.advice is None
+    assert board.session.adviser.advice is None

@@ -455,7 +455,7 @@ def test_the_key_for_the_pause_pauses_whatever_is_chosen(tmp_path: Path, look: L
     hands = Hands(pilot, keyboard(pilot))
     hands.say(Command.NEXT)
     hands.say(Command.CONFIRM)
-    assert pilot.board.selection != NOTHING
+    assert pilot.board.session.selection != NOTHING
     hands.say(Command.MENU)
     assert isinstance(pilot.top, PauseScene)
 
@@ -470,7 +470,7 @@ def test_to_confirm_while_something_moves_speeds_it_up(tmp_path: Path, look: Loo
         for _ in range(4 if hurried else 3):
             hands.say(Command.CONFIRM)
         turns = 0
-        while not pilot.board.waits:
+        while not pilot.board.session.waits:
             pilot.turn()
             turns += 1
         return turns

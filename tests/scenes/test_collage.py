@@ -24,6 +24,7 @@ from scenes.board.picture_builder import Choosing, Moment, Picture, PictureBuild
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.model.preferences import ColourVision, Preferences, Speed
+from scenes.core.scene import Push
 from scenes.kit.layers import Canvas, Collage
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
@@ -72,7 +73,7 @@ class Watcher:
             patch.setattr(PictureBuilder, "build", build_again)
             stack.draw(self._at_once, 0.4)
         self.looked += 1
-        self.shows |= {type(flying) for flying in self.pilot.board.show}
+        self.shows |= {type(flying) for flying in self.pilot.board.session.reel.show}
         assert self._in_parts.get_buffer().raw == self._at_once.get_buffer().raw, self.where()
 
     def where(self) -> str:
@@ -124,8 +125,8 @@ def test_what_a_person_does_changes_the_same_parts(
                 pilot.key(pygame.K_ESCAPE)
             watcher.compare()
         pilot.rest()
-        if pilot.board.turn is not None:
-            pilot.act(choice.choice(pilot.board.turn.actions))
+        if pilot.board.session.turn is not None:
+            pilot.act(choice.choice(pilot.board.session.turn.actions))
             watcher.compare()
 
 
@@ -146,8 +147,8 @@ def test_who_takes_a_seat_in_mid_game_is_named_wherever_names_are_seen(
     watcher = Watcher(tmp_path, look, match, TALL)
     while not watcher.pilot.board.table.turns():
         watcher.pilot.rest()
-        assert watcher.pilot.board.turn is not None
-        watcher.pilot.act(watcher.pilot.board.turn.actions[0])
+        assert watcher.pilot.board.session.turn is not None
+        watcher.pilot.act(watcher.pilot.board.session.turn.actions[0])
     watcher.pilot.rest()
     watcher.compare()
     match.reseat(tuple(replace(seat, name=f"Nr {seat.name[-1]}") for seat in match.seats))
@@ -178,5 +179,5 @@ def test_another_size_other_colours_and_another_game_leave_nothing_behind(
     watcher.compare()
     for variant in ("hispaniola", "nest"):
         other = context.flow.board(match_of(variant, None, "greedy", "greedy", seed=8))
-        pilot.stack.show(other)
+        pilot.stack.apply(Push(other))
         watcher.compare()

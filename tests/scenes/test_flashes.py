@@ -89,7 +89,7 @@ def test_the_last_action_is_shown_as_the_settings_say(
     pilot = Pilot(context, SIZE, first=lambda: context.flow.board(last), draw_every=1000)
     seen: set[type] = set()
     while isinstance(pilot.top, BoardScene):
-        seen |= {type(flying) for flying in pilot.board.show}
+        seen |= {type(flying) for flying in pilot.board.session.reel.show}
         pilot.turn(3)
     assert Sailing in seen
     assert ({Burst, Dusk} <= seen) == flashes

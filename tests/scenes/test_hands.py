@@ -18,8 +18,8 @@ from scenes.core.scene import Scene
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from tests.pilot import Pilot
-from tests.scenes.helpers import context_in, stub_context, unseen_screen
-from tests.scenes.tracing import TracingLook, slate, tracing_look
+from tests.scenes.helpers import context_in, stub_context
+from tests.scenes.tracing import TracingLook, slate
 from tests.scenes.walking import SIZES, SOAKING, leave_scenery_out, played, walk
 
 HANDS = ((True, False), (False, True), (True, True))
@@ -29,12 +29,6 @@ SEATS = (Seat("Anna", Colour.BLUE), Seat("Barto", Colour.RED, "greedy"))
 at_every_size = pytest.mark.parametrize(
     "size", SIZES if SOAKING else SIZES[::2], ids=lambda size: f"{size[0]}x{size[1]}"
 )
-
-
-@pytest.fixture(scope="module")
-def traced() -> Iterator[TracingLook]:
-    with unseen_screen():
-        yield tracing_look()
 
 
 @pytest.fixture
@@ -107,7 +101,7 @@ def test_the_controls_work_where_they_lie(
     pilot = Pilot(context, size, first=lambda: context.flow.board(match), draw_every=20)
     pilot.rest()
     board = pilot.board
-    turn = board.turn
+    turn = board.session.turn
     assert turn is not None
     pilot.act(next(action for action in turn.actions if isinstance(action, Advance)))
     pilot.rest()

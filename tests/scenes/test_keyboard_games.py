@@ -141,6 +141,6 @@ def test_keys_at_random_break_nothing_and_do_play(tmp_path: Path, look: Look, pe
         pilot.key(key, pygame.KMOD_LSHIFT if chance.random() < 0.1 else 0)
         if not pilot.stack.done and isinstance(pilot.top, BoardScene):
             focus = pilot.board.focus
-            assert not pilot.board.waits or not focus.shown or focus.focus is not None
+            assert not pilot.board.session.waits or not focus.shown or focus.focus is not None
             most = max(most, len(pilot.board.match.actions))
     assert most > 5, "the keys hardly played"

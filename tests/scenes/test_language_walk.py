@@ -6,7 +6,7 @@ all of them everywhere.
 
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from itertools import zip_longest
 from pathlib import Path
 
@@ -17,18 +17,19 @@ from scenes.core.model.preferences import Preferences
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import Size
 from scenes.kit.text import Face, Letters, Style, font_files
-from tests.scenes.helpers import ASSETS, stub_context, unseen_screen
-from tests.scenes.tracing import TracingLook, tracing_look
+from tests.scenes.helpers import ASSETS, stub_context
+from tests.scenes.tracing import TracingLook
 from tests.scenes.walking import (
     EVERY_SCENE,
     NAMES,
     SIZES,
     SOAKING,
     Scenes,
-    leave_scenery_out,
     shown,
     walk,
 )
+
+pytestmark = pytest.mark.usefixtures("unpainted")
 
 FOLDER = ASSETS / "lang"
 LANGUAGES = sorted(file.stem for file in FOLDER.glob("*.toml"))
@@ -43,7 +44,6 @@ Table = Mapping[str, object]
 
 
 def changed(table: Table, change: Callable[[str], str]) -> dict[str, object]:
-    """The same texts, each changed."""
     return {
         name: change(value) if isinstance(value, str) else changed(value, change)  # type: ignore[arg-type]
         for name, value in table.items()
@@ -51,7 +51,6 @@ def changed(table: Table, change: Callable[[str], str]) -> dict[str, object]:
 
 
 def pretended(text: str) -> str:
-    """The text with every letter marked, but not what is put in."""
     kept = TOLD.findall(text)
     said = [re.sub(r"([A-Za-z])", rf"\1{ACUTE}", part) for part in TOLD.split(text)]
     return "".join(part for pair in zip_longest(said, kept, fillvalue="") for part in pair)
@@ -84,17 +83,6 @@ def widest(value: object, width: Callable[[str], int]) -> str | None:
     return max((text for v in value.values() if (text := widest(v, width))), key=width)
 
 
-@pytest.fixture(scope="module")
-def traced() -> Iterator[TracingLook]:
-    with unseen_screen():
-        yield tracing_look()
-
-
-@pytest.fixture(autouse=True)
-def bare(monkeypatch: pytest.MonkeyPatch) -> None:
-    leave_scenery_out(monkeypatch)
-
-
 @pytest.fixture
 def context(tmp_path: Path, traced: TracingLook) -> Context:
     context = stub_context(tmp_path, traced.look, Preferences(reduced_motion=True))
@@ -117,7 +105,6 @@ in_every_scene = pytest.mark.parametrize("scenes", EVERY_SCENE, ids=lambda each:
 
 
 def named(value: object) -> str:
-    """What a case is called after."""
     return f"{value[0]}x{value[1]}" if isinstance(value, tuple) else str(value)
 
 

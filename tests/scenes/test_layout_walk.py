@@ -4,7 +4,6 @@ Large letters are tested in every language: see test_language_walk. `make soak` 
 texts of every window size, text scale and theme; here are a few of each.
 """
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -24,26 +23,16 @@ from tests.scenes.golden_text import (
     stored,
     texts_of,
 )
-from tests.scenes.helpers import stub_context as context_in
-from tests.scenes.helpers import unseen_screen
-from tests.scenes.tracing import Squeeze, TracingLook, Word, tracing_look
-from tests.scenes.walking import EVERY_SCENE, SIZES, SOAKING, Scenes, Shown, leave_scenery_out, walk
+from tests.scenes.helpers import stub_context
+from tests.scenes.tracing import Squeeze, TracingLook, Word
+from tests.scenes.walking import EVERY_SCENE, SIZES, SOAKING, Scenes, Shown, walk
 
-
-@pytest.fixture(scope="module")
-def traced() -> Iterator[TracingLook]:
-    with unseen_screen():
-        yield tracing_look()
-
-
-@pytest.fixture(autouse=True)
-def bare(monkeypatch: pytest.MonkeyPatch) -> None:
-    leave_scenery_out(monkeypatch)
+pytestmark = pytest.mark.usefixtures("unpainted")
 
 
 @pytest.fixture
 def context(tmp_path: Path, traced: TracingLook) -> Context:
-    return context_in(tmp_path, traced.look, Preferences(reduced_motion=True))
+    return stub_context(tmp_path, traced.look, Preferences(reduced_motion=True))
 
 
 in_every_scene = pytest.mark.parametrize("scenes", EVERY_SCENE, ids=lambda scenes: scenes.__name__)

@@ -1,6 +1,6 @@
 """Every scene looks as it did: small pictures, compared with a tolerance.
 
-`REGENERATE=1` writes them anew. A failure leaves both pictures side by side beside the test's
+`REGENERATE=1` writes them again. A failure leaves both pictures side by side beside the test's
 temporary files.
 """
 
@@ -28,7 +28,6 @@ from scenes.kiosk.quick_setup import QuickSetup
 from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kit.intents import Command, Press, Release
 from scenes.kit.look import Look
-from scenes.kit.text import font_files
 from scenes.learn.tutorial.welcome import Farewell
 from scenes.pause.scene import ChoosePlayer
 from scenes.settings.key_bindings import KeyBindings, PressAKey
@@ -37,7 +36,7 @@ from scenes.shared.languages import ChooseLanguage
 from scenes.shared.text_entry import choose_name
 from tests.kiosk.driving import StubKioskContext
 from tests.kiosk.walking import NOON, operator
-from tests.scenes.helpers import ASSETS, context_in, unseen
+from tests.scenes.helpers import context_in
 from tests.scenes.walking import demonstration_of
 
 IMAGES = Path(__file__).parents[1] / "images"
@@ -54,12 +53,6 @@ SEATS = (
     Seat("Rosa", Colour.GREEN, "greedy"),
     Seat("Finn", Colour.YELLOW, "greedy"),
 )
-
-
-@pytest.fixture(scope="module")
-def look() -> Look:
-    unseen()
-    return Look.of(ASSETS / "images", font_files())
 
 
 @pytest.fixture

@@ -57,7 +57,7 @@ def open_watch(tmp_path: Path, look: Look) -> MakeWatch:
 def settle(watch: ReplayScene) -> None:
     """Let what moves come to rest."""
     for _ in range(2000):
-        if watch.player.reel.idle:
+        if watch.reel.idle:
             return
         watch.update(DT)
     raise AssertionError("it never came to rest")
@@ -74,9 +74,9 @@ def tap(watch: ReplayScene, name: str) -> object:
 def test_every_action_is_shown_as_it_was(open_watch: MakeWatch, name: str, viewer: int) -> None:
     replay = game(name)
     watch = open_watch(replay)
-    watch.player.look_through(viewer)
+    watch.look_through(viewer)
     for moment in range(replay.end):
-        assert watch.player.moment == moment
+        assert watch.moment == moment
         assert watch.shown == Displayed.of(replay.match.view_before(moment, viewer))
         told = watch.shown
         for event in replay.told(moment, viewer).events:
@@ -85,19 +85,19 @@ def test_every_action_is_shown_as_it_was(open_watch: MakeWatch, name: str, viewe
         assert told == watch.shown, "nothing leaps when the clips are over"
     assert watch.shown == Displayed.of(replay.match.view(viewer))
     watch.handle(Command.RIGHT)
-    assert watch.player.moment == replay.end, "nothing follows the end"
+    assert watch.moment == replay.end, "nothing follows the end"
 
 
 def test_every_action_is_taken_back_again(open_watch: MakeWatch) -> None:
     replay = game("escape")
     watch = open_watch(replay)
-    watch.player.jump(replay.end)
+    watch.jump(replay.end)
     for moment in reversed(range(replay.end)):
         watch.handle(Command.LEFT)
-        assert watch.player.moment == moment
+        assert watch.moment == moment
         assert watch.shown == Displayed.of(replay.match.view_before(moment, ALL))
     watch.handle(Command.LEFT)
-    assert watch.player.moment == 0
+    assert watch.moment == 0
 
 
 def test_a_clip_leads_to_where_it_was_said_to_lead(open_watch: MakeWatch) -> None:
@@ -107,7 +107,7 @@ def test_a_clip_leads_to_where_it_was_said_to_lead(open_watch: MakeWatch) -> Non
         settle(watch)
     watch.handle(Command.LEFT)
     settle(watch)
-    assert watch.player.moment == 3
+    assert watch.moment == 3
     assert watch.shown == Displayed.of(game("nest").view(3, ALL))
 
 
@@ -119,11 +119,11 @@ def test_the_timeline_leads_to_every_turn_and_to_the_end(open_watch: MakeWatch, 
     assert isinstance(line, Timeline)
     assert len(line.colours) == len(replay.turns)
     watch.handle(Press((line.bar.right, line.bar.centery)))
-    assert watch.player.at_end
+    assert watch.at_end
     for turn, moment in enumerate(replay.turns):
         x = line.bar.x + round(line.bar.width * turn / len(replay.turns))
         watch.handle(Drag((x, line.bar.centery)))
-        assert watch.player.moment == moment
+        assert watch.moment == moment
         assert watch.shown == Displayed.of(replay.view(moment, ALL))
         assert line.at == turn
     watch.handle(Release((x, line.bar.centery)))
@@ -145,10 +145,10 @@ def test_keys_go_from_turn_to_turn(open_watch: MakeWatch) -> None:
     watch = open_watch(replay)
     for moment in (*replay.turns[1:], replay.end):
         watch.handle(Command.NEXT)
-        assert watch.player.moment == moment
+        assert watch.moment == moment
     for moment in reversed(replay.turns):
         watch.handle(Command.PREVIOUS)
-        assert watch.player.moment == moment
+        assert watch.moment == moment
 
 
 def test_it_plays_by_itself_to_the_end_and_then_from_the_beginning(open_watch: MakeWatch) -> None:
@@ -159,12 +159,12 @@ def test_it_plays_by_itself_to_the_end_and_then_from_the_beginning(open_watch: M
     seen = []
     while watch.playing:
         watch.update(DT)
-        seen.append(watch.player.moment)
+        seen.append(watch.moment)
     assert sorted(set(seen)) == list(range(1, 10))
     assert watch.idle
     watch.handle(Command.CONFIRM)
     assert watch.playing
-    assert watch.player.moment == 0
+    assert watch.moment == 0
 
 
 def test_paused_it_stays_where_it_is(open_watch: MakeWatch) -> None:
@@ -172,13 +172,13 @@ def test_paused_it_stays_where_it_is(open_watch: MakeWatch) -> None:
     watch.handle(Command.CONFIRM)
     for _ in range(90):
         watch.update(DT)
-    assert watch.player.moment > 0
+    assert watch.moment > 0
     watch.handle(Command.CONFIRM)
     settle(watch)
-    there = watch.player.moment
+    there = watch.moment
     for _ in range(300):
         watch.update(DT)
-    assert watch.player.moment == there
+    assert watch.moment == there
     assert watch.idle
 
 
@@ -189,7 +189,7 @@ def test_a_faster_pace_comes_further(open_watch: MakeWatch) -> None:
         watch.handle(Command.CONFIRM)
         for _ in range(900):
             watch.update(DT)
-        reached.append(watch.player.moment)
+        reached.append(watch.moment)
     assert reached == sorted(set(reached))
 
 
@@ -197,26 +197,26 @@ def test_the_pace_goes_round(open_watch: MakeWatch) -> None:
     watch = open_watch()
     paces = []
     for _ in PACES:
-        paces.append(watch.player.reel.speed)
+        paces.append(watch.reel.speed)
         tap(watch, "pace")
     assert set(paces) == {pace.factor for pace in PACES}
-    assert watch.player.reel.speed == paces[0]
+    assert watch.reel.speed == paces[0]
 
 
 def test_one_looks_through_everybodys_eyes_at_the_same_moment(open_watch: MakeWatch) -> None:
     replay = game("escape")
     watch = open_watch(replay)
-    watch.player.jump(20)
+    watch.jump(20)
     seen = []
     for _ in replay.viewers:
-        seen.append(watch.player.viewer)
-        assert watch.shown == Displayed.of(replay.view(20, watch.player.viewer))
+        seen.append(watch.viewer)
+        assert watch.shown == Displayed.of(replay.view(20, watch.viewer))
         tap(watch, "eyes")
     assert sorted(seen) == sorted(replay.viewers)
     watch.handle(Pick(2))
-    assert watch.player.viewer == 1
+    assert watch.viewer == 1
     watch.handle(Pick(9))
-    assert watch.player.viewer == 1, "nobody sits there"
+    assert watch.viewer == 1, "nobody sits there"
 
 
 def test_a_game_that_goes_on_keeps_its_secrets(open_watch: MakeWatch) -> None:
@@ -224,25 +224,24 @@ def test_a_game_that_goes_on_keeps_its_secrets(open_watch: MakeWatch) -> None:
     watch = open_watch(replay)
     tap(watch, "eyes")
     watch.handle(Pick(1))
-    assert watch.player.viewer == PUBLIC
+    assert watch.viewer == PUBLIC
     assert not watch.ring["eyes"].enabled
 
 
 def buttons(watch: ReplayScene) -> Iterator[tuple[str, Callable[[], object]]]:
-    player = watch.player
-    yield "step_on", lambda: player.moment
-    yield "turn_on", lambda: player.moment
-    yield "step_back", lambda: player.moment
-    yield "turn_back", lambda: player.moment
-    yield "eyes", lambda: player.viewer
-    yield "pace", lambda: player.reel.speed
+    yield "step_on", lambda: watch.moment
+    yield "turn_on", lambda: watch.moment
+    yield "step_back", lambda: watch.moment
+    yield "turn_back", lambda: watch.moment
+    yield "eyes", lambda: watch.viewer
+    yield "pace", lambda: watch.reel.speed
     yield "play", lambda: watch.playing
 
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 800), (1920, 1080)])
 def test_every_button_can_be_tapped(open_watch: MakeWatch, size: Size) -> None:
     watch = open_watch(game("nest"), size)
-    watch.player.jump(12)
+    watch.jump(12)
     watch.update(DT)
     for name, state in buttons(watch):
         before = state()
@@ -253,7 +252,7 @@ def test_every_button_can_be_tapped(open_watch: MakeWatch, size: Size) -> None:
 
 def test_every_button_can_be_reached_by_keys(open_watch: MakeWatch) -> None:
     watch = open_watch()
-    watch.player.jump(12)
+    watch.jump(12)
     watch.handle(Command.UP)
     assert watch.ring.shows_focus
     assert watch.ring.focus == "play"
@@ -266,12 +265,12 @@ def test_every_button_can_be_reached_by_keys(open_watch: MakeWatch) -> None:
         watch.handle(way)
     assert watch.ring.focus == "turns"
     watch.handle(Command.RIGHT)
-    assert watch.player.moment == watch.player.replay.next_turn(12)
+    assert watch.moment == watch.replay.next_turn(12)
     watch.handle(Command.DOWN)
     watch.handle(Command.DOWN)
     assert not watch.ring.shows_focus, "beyond the last control the keys belong to the game"
     watch.handle(Command.LEFT)
-    assert watch.player.moment == watch.player.replay.next_turn(12) - 1
+    assert watch.moment == watch.replay.next_turn(12) - 1
 
 
 def test_back_closes_the_drawer_first(open_watch: MakeWatch) -> None:
@@ -294,16 +293,16 @@ def test_a_tap_on_the_board_plays_and_pauses(open_watch: MakeWatch) -> None:
 
 def test_a_tap_on_a_past_turn_goes_there(open_watch: MakeWatch) -> None:
     watch = open_watch(game("nest"), (1920, 1080))
-    watch.player.jump(watch.player.replay.turns[6])
-    turn, rect = watch.history()[0]
+    watch.jump(watch.replay.turns[6])
+    turn, rect = watch.table.history_rects(watch.turns)[0]
     watch.handle(Press(rect.center))
     watch.handle(Release(rect.center))
-    assert watch.player.moment == turn.first
+    assert watch.moment == turn.first
 
 
 def test_a_resized_window_shows_the_same_moment(open_watch: MakeWatch) -> None:
     watch = open_watch()
-    watch.player.jump(17)
+    watch.jump(17)
     watch.handle(Command.RIGHT)
     watch.update(DT)
     watch.layout((480, 800))
@@ -317,7 +316,7 @@ def test_what_is_drawn_changes_with_the_moment(open_watch: MakeWatch, size: Size
     watch = open_watch(game("escape"), size, Preferences(reduced_motion=True))
     pictures = set()
     for moment in (0, 10, game("escape").end):
-        watch.player.jump(moment)
+        watch.jump(moment)
         watch.update(DT)
         surface = Surface(size).convert()
         watch.draw(surface, 0.0)

@@ -1,6 +1,5 @@
 """The rules: every page is found by its picture, by taps, by keys, and leads to its tutorial."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,12 +13,12 @@ from scenes.core.scene import Change, Pop, Push
 from scenes.kit.intents import Cancel, Command, Drag, Pick, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.kit.text import font_files
 from scenes.kit.widgets import WAYS, Button
 from scenes.learn.rules.annotations import fits, largest
 from scenes.learn.rules.layout import PageLink
 from scenes.learn.rules.pages import PAGES, THINGS, page_named
 from scenes.learn.rules.scene import RulesScene
+from scenes.learn.rules.sheet import PageLayout, lay_out
 from scenes.shared.languages import ChooseLanguage
 from tests.scenes.helpers import (
     ASSETS,
@@ -28,11 +27,12 @@ from tests.scenes.helpers import (
     opened,
     pixels,
     shown,
+    speak_longer,
     stub_context,
     tap,
-    unseen_screen,
 )
-from tests.scenes.tracing import tracing_look
+from tests.scenes.tracing import TracingLook
+from tests.scenes.walking import SIZES, SOAKING
 
 SIDE, TOP, AWAY, NARROW = (1920, 1080), (1080, 1920), (800, 480), (480, 800)
 NAMES = [page.name for pages in PAGES.values() for page in pages]
@@ -42,15 +42,9 @@ in_every_window = pytest.mark.parametrize(
 )
 
 
-@pytest.fixture(scope="module")
-def look() -> Iterator[Look]:
-    with unseen_screen():
-        yield tracing_look().look
-
-
 @pytest.fixture
-def context(tmp_path: Path, look: Look) -> Context:
-    return stub_context(tmp_path, look, Preferences(language="en"))
+def context(tmp_path: Path, traced: TracingLook) -> Context:
+    return stub_context(tmp_path, traced.look, Preferences(language="en"))
 
 
 def rules(context: Context, page: str | None = None, size: Size = SIDE) -> RulesScene:
@@ -267,7 +261,8 @@ def test_every_game_has_pages() -> None:
     assert all(len(pages) <= 9 for pages in PAGES.values()), "a digit for each"
 
 
-def test_letters_are_as_large_as_fits(look: Look) -> None:
+def test_letters_are_as_large_as_fits(traced: TracingLook) -> None:
+    look = traced.look
     wide = largest(look, ("Jump over",), look.outlined, 30, (400, 60))
     narrow = largest(look, ("Jump over",), look.outlined, 30, (90, 60))
     assert wide == look.outlined(30)
@@ -276,19 +271,61 @@ def test_letters_are_as_large_as_fits(look: Look) -> None:
     assert not fits(look, "Jump over", wide, (90, 60))
 
 
+# The sheet of a page; the layout walk looks at every page
+
+
+def cramp(context: Context) -> None:
+    """Speak in large letters and long words."""
+    context.look = context.look.with_text(1.5)
+    speak_longer(context, ASSETS / "lang")
+
+
+def laid(context: Context, name: str, size: Size) -> PageLayout:
+    scene = RulesScene(context, name)
+    scene.layout(size)
+    return lay_out(scene.look, context.texts, page_named(name), scene.places.sheet.body)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_everything_is_shown_at_its_full_size_where_there_is_room(
+    context: Context, name: str
+) -> None:
+    found = laid(context, name, (1920, 1080))
+    assert found.share >= 0.94
+    assert (found.figure is None) is (page_named(name).figure is None)
+    assert all(case.picture is not None for case in found.cases)
+
+
+def test_small_pictures_give_way_first_and_words_never(context: Context) -> None:
+    roomy = laid(context, "escape.retreat", (1920, 1080))
+    cramp(context)
+    cramped = laid(context, "escape.retreat", (800, 480))
+    assert roomy.cases[0].picture is not None
+    assert cramped.cases[0].picture is None
+    assert cramped.share < roomy.share
+    assert len(cramped.cases) == len(roomy.cases)
+
+
+@pytest.mark.parametrize("size", SIZES if SOAKING else SIZES[::4], ids=str)
+def test_nothing_on_a_page_covers_anything_else(context: Context, size: Size) -> None:
+    for name in NAMES:
+        found = laid(context, name, size)
+        figure = [found.figure] if found.figure is not None else []
+        parts = [found.lead, *figure, *(case.box for case in found.cases)]
+        for index, one in enumerate(parts):
+            assert one.collidelist(parts[index + 1 :]) == -1, name
+        for case in found.cases:
+            inner = [case.title, case.line, *([case.picture] if case.picture else [])]
+            assert all(case.box.contains(part) for part in inner), name
+
+
 # With real pictures
 
 
-@pytest.fixture(scope="module")
-def painted() -> Iterator[Look]:
-    with unseen_screen():
-        yield Look.of(ASSETS / "images", font_files())
-
-
 def test_a_turned_page_shows_its_words_at_once_and_its_pictures_one_by_one(
-    painted: Look, tmp_path: Path
+    look: Look, tmp_path: Path
 ) -> None:
-    context = stub_context(tmp_path, painted, Preferences(language="en"))
+    context = stub_context(tmp_path, look, Preferences(language="en"))
     size = (1024, 600)
     scene = rules(context, "escape.goal", size)
     assert scene.idle
@@ -304,8 +341,8 @@ def test_a_turned_page_shows_its_words_at_once_and_its_pictures_one_by_one(
     assert scene.idle
 
 
-def test_every_page_looks_different_and_the_same_again(painted: Look, tmp_path: Path) -> None:
-    scene = rules(stub_context(tmp_path, painted, Preferences(language="en")), "escape", AWAY)
+def test_every_page_looks_different_and_the_same_again(look: Look, tmp_path: Path) -> None:
+    scene = rules(stub_context(tmp_path, look, Preferences(language="en")), "escape", AWAY)
 
     def picture(game: int, digit: int) -> bytes:
         choose_game(scene, game)

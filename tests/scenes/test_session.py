@@ -40,8 +40,8 @@ def test_a_whole_game_is_played_by_taps(
         if isinstance(pilot.top, ResultsScene):
             break
         board = pilot.board
-        assert board.settled
-        if board.turn is None:
+        assert board.session.settled
+        if board.session.turn is None:
             pilot.push(BoardButton.END)
             continue
         before = len(match.actions)

@@ -16,9 +16,11 @@ from scenes.settings.fields import SECTIONS
 from scenes.settings.key_bindings import KeyBindings, PressAKey
 from scenes.settings.scene import SettingsScene
 from scenes.shared.preferred_keys import DEVICES
-from tests.scenes.helpers import ASSETS, speak_longer, stub_context, unseen_screen
-from tests.scenes.tracing import TracingLook, tracing_look
-from tests.scenes.walking import SIZES, SOAKING, leave_scenery_out, walk
+from tests.scenes.helpers import ASSETS, speak_longer, stub_context
+from tests.scenes.tracing import TracingLook
+from tests.scenes.walking import SIZES, SOAKING, walk
+
+pytestmark = pytest.mark.usefixtures("unpainted")
 
 HANDS = (
     Preferences(),
@@ -26,17 +28,6 @@ HANDS = (
     Preferences(keys=(("hint", "page_down"), ("undo", "backspace"), ("end_turn", "num/"))),
 )
 """Keys of every width, and everything that shows more when it is on."""
-
-
-@pytest.fixture(scope="module")
-def traced() -> Iterator[TracingLook]:
-    with unseen_screen():
-        yield tracing_look()
-
-
-@pytest.fixture(autouse=True)
-def bare(monkeypatch: pytest.MonkeyPatch) -> None:
-    leave_scenery_out(monkeypatch)
 
 
 def pages(context: Context, size: Size) -> Iterator[Scene]:

@@ -119,7 +119,7 @@ def pilot_of(
 
 def step(pilot: Pilot) -> None:
     """Move any pirate on."""
-    turn = pilot.board.turn
+    turn = pilot.board.session.turn
     assert turn is not None
     pilot.act(next(action for action in turn.actions if isinstance(action, Advance)))
     pilot.rest()
@@ -127,20 +127,20 @@ def step(pilot: Pilot) -> None:
 
 def test_a_tip_goes_for_good_once_its_thing_is_done(tmp_path: Path, look: Look) -> None:
     pilot = pilot_of(tmp_path, look)
-    seen = [pilot.board.tip]
+    seen = [pilot.board.session.tip]
     pilot.tap(pilot.space(0))
-    seen.append(pilot.board.tip)
+    seen.append(pilot.board.session.tip)
     pilot.tap(pilot.space(0))
     step(pilot)
-    seen.append(pilot.board.tip)
+    seen.append(pilot.board.session.tip)
     assert seen == [Tip.PIRATE, Tip.PLACE, Tip.UNDO]
     pilot.push(BoardButton.UNDO)
     pilot.rest()
-    assert pilot.board.tip is None
+    assert pilot.board.session.tip is None
     known = pilot.context.preferences.learned
     assert set(known) == {Tip.PIRATE, Tip.PLACE, Tip.UNDO}
     again = pilot_of(tmp_path / "again", look, pilot.context.preferences)
-    assert again.board.tip is None
+    assert again.board.session.tip is None
 
 
 def test_what_was_learned_is_kept_on_disk(tmp_path: Path, look: Look) -> None:
@@ -154,7 +154,7 @@ def test_what_was_learned_is_kept_on_disk(tmp_path: Path, look: Look) -> None:
 def test_ending_the_turn_teaches_the_tip_about_undo(tmp_path: Path, look: Look) -> None:
     pilot = pilot_of(tmp_path, look)
     step(pilot)
-    assert pilot.board.tip is Tip.UNDO
+    assert pilot.board.session.tip is Tip.UNDO
     pilot.push(BoardButton.END)
     pilot.rest()
     assert {Tip.UNDO, Tip.END} <= set(pilot.context.preferences.learned)
@@ -167,8 +167,8 @@ def test_a_tip_lies_beside_the_prompt_and_hides_nothing(tmp_path: Path, look: Lo
     others = [rect for name, rect in parts_of(plan).items() if name != "tip"]
     assert plan.tip.collidelist(others) == -1
     pilot.tap(plan.tip.center)
-    assert pilot.board.tip is Tip.PIRATE
-    assert pilot.board.refusal is None
+    assert pilot.board.session.tip is Tip.PIRATE
+    assert pilot.board.session.refusal is None
     picture = pygame.Surface(pilot.surface.get_size()).convert()
     pilot.stack.draw(picture, 0.0)
     written = picture.subsurface(plan.tip).copy()
@@ -191,7 +191,7 @@ def test_where_there_are_no_tips_no_room_is_kept_for_them(
     tmp_path: Path, look: Look, preferences: Preferences, match: Match | None
 ) -> None:
     pilot = pilot_of(tmp_path, look, preferences, match)
-    assert pilot.board.tip is None
+    assert pilot.board.session.tip is None
     assert pilot.board.table.plan.tip is None
     step(pilot)
     assert pilot.context.preferences.learned == preferences.learned

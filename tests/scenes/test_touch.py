@@ -86,7 +86,7 @@ def test_a_second_finger_presses_no_button_while_the_first_is_down(pilot: Pilot)
     second.up(pilot.board.rect_of(BoardButton.END).center)
     first.up(pilot.space(17))
     assert pilot.board.match.table.to_act == 0
-    assert pilot.board.selection == Pirate(0, 17)
+    assert pilot.board.session.selection == Pirate(0, 17)
 
 
 def test_a_touch_that_the_window_loses_counts_as_never_begun(pilot: Pilot) -> None:
@@ -98,9 +98,9 @@ def test_a_touch_that_the_window_loses_counts_as_never_begun(pilot: Pilot) -> No
     finger.move(pilot.space(17))
     finger.up(pilot.space(18))
     assert pilot.board.match.actions == ()
-    assert (before := pilot.board.selection) == NOTHING
+    assert (before := pilot.board.session.selection) == NOTHING
     pilot.tap(pilot.space(18))
-    assert pilot.board.selection != before
+    assert pilot.board.session.selection != before
 
 
 def test_a_finger_that_leaves_the_window_drops_what_it_holds(pilot: Pilot) -> None:
@@ -124,7 +124,7 @@ def test_a_finger_lost_in_the_middle_of_a_drag_gives_way_to_the_next(pilot: Pilo
     lost.move(pilot.space(12))
     pilot.turn(200)
     pilot.tap(pilot.space(18))
-    assert pilot.board.selection == Pirate(0, 18)
+    assert pilot.board.session.selection == Pirate(0, 18)
     lost.up(pilot.space(12))
     assert pilot.board.match.actions == ()
 
@@ -152,7 +152,7 @@ def test_a_palm_on_the_board_chooses_and_plays_nothing(pilot: Pilot) -> None:
     for finger, place in zip(fingers, places, strict=True):
         finger.up(place)
     assert pilot.board.match.actions == ()
-    assert pilot.board.selection == Pirate(0, 18)
+    assert pilot.board.session.selection == Pirate(0, 18)
     pilot.turn(20)
     pilot.tap(pilot.space(23))
     assert last(pilot) == Advance(Card.SKULL, 18)
@@ -196,7 +196,7 @@ def test_a_whole_game_is_played_by_touch(
             break
         if isinstance(pilot.top, CurtainScene):
             pilot.tap(pilot.place_of("ready"))
-        elif pilot.board.turn is None:
+        elif pilot.board.session.turn is None:
             pilot.push(BoardButton.END)
         else:
             match, before = pilot.board.match, len(pilot.board.match.actions)

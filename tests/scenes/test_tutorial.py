@@ -251,10 +251,10 @@ def test_a_card_may_be_dragged_and_numbers_pick_cards(context: Context) -> None:
     pupil.until(lambda: pupil.player.index == 1 and pupil.asked)
     held = [target.meaning for target in board.targets if target.kind is TargetKind.CARD]
     pupil.key(pygame.K_1 + held.index(CardTap(action.card)))
-    assert board.selection == Held(action.card)
+    assert board.session.selection == Held(action.card)
     pupil.key(pygame.K_1)
     assert pupil.practice.objection is not None
-    assert board.selection == Held(action.card)
+    assert board.session.selection == Held(action.card)
     pupil.tap(place(board, 6))
     assert len(board.match.actions) == 2
 
@@ -470,11 +470,11 @@ def test_every_plan_is_tried_taken_back_and_one_is_chosen(context: Context, topi
         for action in plan.actions:
             pupil.until(lambda: pupil.asked)
             pupil.do(action)
-            pupil.until(lambda: pupil.desk.waits)
+            pupil.until(lambda: pupil.desk.session.waits)
         pupil.until(lambda: pupil.at(ExplainBeat))
         assert pupil.desk.match.table != first
         pupil.press_on_page("undo")
-        pupil.until(lambda: pupil.desk.waits)
+        pupil.until(lambda: pupil.desk.session.waits)
         assert pupil.desk.match.table == first
     pupil.press_on_page("mix")
     pupil.until(lambda: pupil.at(ChosenBeat))

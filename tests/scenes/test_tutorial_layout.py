@@ -22,8 +22,8 @@ from scenes.learn.tutorial.narrator import Narrator
 from scenes.learn.tutorial.player import PracticeBeat, ScriptPlayer
 from scenes.learn.tutorial.script import TOPICS
 from scenes.learn.tutorial.welcome import Farewell, Welcome
-from tests.scenes.helpers import context_in, unseen_screen
-from tests.scenes.tracing import TracingLook, leave_pictures_out, slate, tracing_look
+from tests.scenes.helpers import context_in
+from tests.scenes.tracing import TracingLook, leave_pictures_out, slate
 from tests.scenes.walking import demonstration_of, moments, page_of
 
 WINDOWS = (
@@ -43,12 +43,6 @@ LONGER = 1.4
 in_every_window = pytest.mark.parametrize(
     ("size", "text"), WINDOWS, ids=[f"{size[0]}x{size[1]} at {text}" for size, text in WINDOWS]
 )
-
-
-@pytest.fixture(scope="module")
-def traced() -> Iterator[TracingLook]:
-    with unseen_screen():
-        yield tracing_look()
 
 
 @pytest.fixture(autouse=True)

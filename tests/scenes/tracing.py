@@ -53,12 +53,10 @@ class TracingLetters(Letters):
         self._last_style: Style | None = None
 
     def forget(self) -> None:
-        """Begin another picture."""
         self.words.clear()
         self.squeezes.clear()
 
     def fit(self, text: str, style: Style, width: int, floor: float = 0.55) -> tuple[str, Style]:
-        """As ever, and remembered if it had to give way."""
         self._cut_now = False
         said, fitted = super().fit(text, style, width, floor)
         self._squeeze(text, style, fitted)
@@ -68,7 +66,6 @@ class TracingLetters(Letters):
     def fit_block(
         self, text: str, style: Style, size: Size, floor: float = 0.55
     ) -> tuple[tuple[str, ...], Style]:
-        """As ever, and remembered if it had to give way."""
         self._cut_now = False
         lines, fitted = super().fit_block(text, style, size, floor)
         self._squeeze(text, style, fitted)
@@ -84,7 +81,6 @@ class TracingLetters(Letters):
         return super()._cut(text, style, width)
 
     def picture(self, text: str, style: Style) -> Surface:
-        """Nothing to see."""
         return _NOTHING
 
     def draw(
@@ -96,7 +92,6 @@ class TracingLetters(Letters):
         x: float = 0.5,
         y: float = 0.5,
     ) -> Rect:
-        """Remember the line and its place."""
         drawn = super().draw(target, text, style, rect, x, y)
         assert self._last_style is not None
         if text:
@@ -112,7 +107,6 @@ class TracingLetters(Letters):
         x: float = 0.0,
         y: float = 0.0,
     ) -> Rect:
-        """Remember the block and the place of its lines."""
         drawn = super().draw_block(target, text, style, rect, x, y)
         assert self._last_style is not None
         wide = max(self.width(line, self._last_style) for line in self._last_lines)
@@ -138,15 +132,12 @@ class BlankArt(Art):
         )
 
     def faded(self, name: str, size: Size, alpha: int, recolouring: Recolouring = ()) -> Surface:
-        """As it is."""
         return self.sprite(name, size, recolouring)
 
     def lit(self, name: str, size: Size, shade: Light | tuple[int, int, int]) -> Surface:
-        """As it is."""
         return self.sprite(name, size)
 
     def glow(self, radius: int, colour: Colour, strength: float = 1.0) -> Surface:
-        """No light."""
         return _NOTHING
 
     def draw_glow(
@@ -165,15 +156,11 @@ _BLANK = Stamp(_NOTHING, (0, 0))
 
 
 class BlankStamps(MemoryCache[Stamp]):
-    """No stamp is ever made."""
-
     def get(self, key: Hashable, make: Callable[[], Stamp]) -> Stamp:
         return _BLANK
 
 
 class BlankTextures(Textures):
-    """No ground is ever made."""
-
     def _made(self, *what: object) -> Surface:
         return _NOTHING
 
@@ -184,9 +171,13 @@ class TracingLook(NamedTuple):
     look: Look
     letters: TracingLetters
 
+    @property
+    def said(self) -> list[str]:
+        """Every text that was drawn since the last picture was begun."""
+        return [word.text for word in self.letters.words]
+
 
 def tracing_look(theme: Theme = PARCHMENT) -> TracingLook:
-    """A look to walk through scenes with."""
     letters = TracingLetters()
     textures = BlankTextures(theme)
     art = BlankArt(ASSETS / "images")
@@ -196,7 +187,6 @@ def tracing_look(theme: Theme = PARCHMENT) -> TracingLook:
 
 
 def leave_pictures_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is painted without a look is not painted either."""
     monkeypatch.setattr(svg, "raster", lambda *what, **more: Surface((1, 1), pygame.SRCALPHA))
     monkeypatch.setattr(effects, "soft", lambda *what: _BLANK)
     monkeypatch.setattr(effects, "shadowed", lambda *what: _BLANK)

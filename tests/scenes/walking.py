@@ -56,19 +56,10 @@ from tests.scenes.tracing import Squeeze, TracingLook, Word, leave_pictures_out,
 
 SOAKING = os.environ.get("SOAK") == "1"
 """Whether there is time for all of it."""
-SIZES = (
-    (800, 480),
-    (480, 800),
-    (1024, 600),
-    (600, 1024),
-    (1024, 768),
-    (768, 1024),
-    (1280, 720),
-    (720, 1280),
-    (1920, 1080),
-    (1080, 1920),
-    (2560, 1080),
-    (3840, 2160),
+TURNED = ((800, 480), (1024, 600), (1024, 768), (1280, 720), (1920, 1080))
+SIZES: tuple[Size, ...] = (
+    *(size for wide, high in TURNED for size in ((wide, high), (high, wide))),
+    *((2560, 1080), (3840, 2160)),
 )
 NAMES = (
     "Wilhelmina Wetherspoons",
@@ -375,8 +366,8 @@ def replays(context: Context, size: Size) -> Iterator[Scene]:
     for players in range(2, 6):
         for variant in ("tortuga", "jamaica", "nest"):
             watch = ReplayScene(context, Replay(played(variant, players, 9999)))
-            watch.player.jump(40)
-            watch.player.look_through(0)
+            watch.jump(40)
+            watch.look_through(0)
             yield watch
 
 
@@ -527,7 +518,7 @@ class Unthinking:
 
 def pages(context: Context, traced: TracingLook, scenes: Scenes, size: Size) -> Iterator[Shown]:
     """What those scenes show in a window, one after the other."""
-    context._thinker = Unthinking()  # type: ignore[assignment]
+    context.make_thinker = Unthinking  # type: ignore[assignment]
     return (shown(traced, scene, size) for scene in scenes(context, size))
 
 

@@ -101,7 +101,7 @@ def pilot_with(
 
 def chosen(match: Match, board: BoardScene, chance: random.Random) -> Action:
     """As the computers would, but random often enough to try everything."""
-    turn = board.turn
+    turn = board.session.turn
     assert turn is not None
     if chance.random() < 0.15:
         return chance.choice(turn.actions)
@@ -121,7 +121,7 @@ def play_to_the_end(pilot: Pilot, hands: Hands, chance: random.Random) -> Match:
             hands.use("ready")
         elif isinstance(pilot.top, ResultsScene):
             return match
-        elif pilot.board.turn is None:
+        elif pilot.board.session.turn is None:
             focus = pilot.board.focus.focus
             assert focus is None or focus.meaning is BoardButton.END, (
                 "nothing is left but to end the turn"

@@ -47,12 +47,7 @@ def foreign(data: bytes, chance: random.Random) -> bytes:
         (
             chance.randbytes(3000),
             b"\x89PNG\r\n\x1a\n" + bytes(100),
-            b"<html></html>",
-            b"null",
-            b"[]",
-            b"{}",
-            b"NaN",
-            b"9" * 10_000,
+            *(b"<html></html>", b"null", b"[]", b"{}", b"NaN", b"9" * 10_000),
             data.decode().encode("utf-16"),
             data.decode().encode("utf-32"),
             b"\xef\xbb\xbf" + data,
@@ -62,7 +57,6 @@ def foreign(data: bytes, chance: random.Random) -> bytes:
 
 
 def oversized(data: bytes, chance: random.Random) -> bytes:
-    """Far too much of it."""
     filler = chance.choice((b" ", b"x", b"\0", data))
     return data + filler * (chance.choice((10**6, 3 * 10**6)) // len(filler))
 
@@ -111,7 +105,6 @@ KINDS: tuple[Callable[[bytes, random.Random], bytes], ...] = (
 
 
 def damaged(data: bytes, number: int) -> bytes:
-    """The same file after the damage of that number."""
     chance = random.Random(number)
     return KINDS[number % len(KINDS)](data, chance)
 

@@ -40,7 +40,6 @@ def _mount(*words: str) -> bool:
 
 
 def fill(folder: Path) -> Path:
-    """Write until there is no room for anything."""
     file = folder / "filler"
     with file.open("wb", buffering=0) as stream, suppress(OSError):
         while True:

@@ -19,12 +19,11 @@ from typing import NamedTuple
 from game.games import GAMES
 from game.match import Colour, Match, Seat
 from game.notation import write_action
-from game.players.brains import BRAINS
 from game.record import Record, digest
-from game.rng import Rng, derived_seed
 from game.storage.background_writer import BackgroundWriter
 from game.storage.labels import FinishedGame
 from game.storage.store import Store
+from tests.game.building import decide
 
 _PAUSE = 0.0005
 
@@ -39,12 +38,10 @@ class Line(NamedTuple):
 
     @classmethod
     def of(cls, record: Record, *, over: bool = False) -> "Line":
-        """The line for a record."""
         return cls(record.seed, len(record.actions), digest_of(record), over)
 
     @classmethod
     def read(cls, text: str) -> "Line":
-        """The line that a text is."""
         seed, actions, sum_, over = text.split()
         return cls(int(seed), int(actions), sum_, over == "True")
 
@@ -53,7 +50,6 @@ class Line(NamedTuple):
 
 
 def digest_of(record: Record, most: int | None = None) -> str:
-    """A sum over the first actions of a game."""
     actions = record.actions[:most]
     return digest([write_action(action, record.game.havens) for action in actions])
 
@@ -100,7 +96,6 @@ def watch(keeper: BackgroundWriter, log: Path) -> None:
 
 
 def sail(folder: Path, log: Path) -> None:
-    """Play for ever without a screen."""
     store = Store(folder)
     store.claim()
     keeper = BackgroundWriter(store)
@@ -109,10 +104,7 @@ def sail(folder: Path, log: Path) -> None:
     while True:
         while match.outcome is None:
             keeper.save(Record.of(match))
-            seat = match.table.to_act
-            rng = Rng(derived_seed(match.seed or 0, match.table.ply))
-            brain = BRAINS[match.seats[seat].brain or ""]
-            match.submit(seat, brain.choose(match.game.rules, match.view(seat), rng))
+            decide(match)
             time.sleep(_PAUSE)
         keeper.finish(FinishedGame.of(match, datetime.now(UTC)))
         assert keeper.flush()

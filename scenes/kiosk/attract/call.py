@@ -20,22 +20,10 @@ SPOKEN_FOR = 4.0
 """Seconds for each language."""
 BEAT = 2.0
 """Seconds from one tap of the hand to the next."""
-_TURN = 0.45
-"""Seconds that the change to the next language takes."""
 _RADIUS = 44
-_REACH = 30
-"""Units that a ring of light spreads."""
-_RINGS = 3
 _STEPS = 15
 """Pictures of a spreading ring."""
 _RIPPLES = 8
-_LETTERS, _CAPTION = 150, 40
-_SHARE, _SMALL_SHARE = 0.7, 0.25
-"""The largest letters, as shares of the height of their room."""
-_HAND = 166 / 196
-"""Width by height of the hand's drawing."""
-_FINGERTIP = (0.30, 0.06)
-"""The tip of its finger, in widths and heights."""
 
 
 class Invitation(NamedTuple):
@@ -44,11 +32,6 @@ class Invitation(NamedTuple):
     language: str
     touch: str
     captions: tuple[str, ...]
-
-
-def spoken_at(seconds: float, invitations: int) -> int:
-    """The index of the invitation that is shown at that time."""
-    return int(seconds / SPOKEN_FOR) % invitations
 
 
 class Call:
@@ -70,7 +53,9 @@ class Call:
         look, rect = self._look, self._rect
         plates.halo(look, rect.size, _RADIUS).draw(target, rect.topleft)
         if not (still or pressed):
-            self._draw_rings(target, seconds)
+            for index in range(3):
+                share = (seconds / (BEAT * 1.5) + index / 3) % 1
+                _draw_ring(target, look, rect, int(share * _STEPS))
         _plate(look, rect.size, Mood.PRESSED if pressed else Mood.REST).draw(target, rect.topleft)
         down = look.px(lip(rect.height / look.scale.unit) - 3) if pressed else 0
         self._draw_words(target, seconds, down, still=still)
@@ -81,18 +66,16 @@ class Call:
 
         The next caption is used whenever all languages have been shown.
         """
-        count = len(self._invitations)
         number = int(seconds / SPOKEN_FOR)
-        share = ease_in_out(min(1.0, seconds % SPOKEN_FOR / _TURN))
-        if still or count == 1 or number == 0:
+        share = ease_in_out(min(1.0, seconds % SPOKEN_FOR / 0.45))
+        if still or len(self._invitations) == 1 or number == 0:
             share = 1.0
         room = self._words.move(0, down)
         before = target.get_clip()
         target.set_clip(room.inflate(self._look.px(20), self._look.px(12)).clip(before))
         travel = room.height + self._look.px(24)
         if share < 1:
-            gone = room.move(0, -round(travel * share))
-            self._say(target, gone, number - 1)
+            self._say(target, room.move(0, -round(travel * share)), number - 1)
         self._say(target, room.move(0, round(travel * (1 - share))), number)
         target.set_clip(before)
 
@@ -101,8 +84,8 @@ class Call:
         count = len(self._invitations)
         invitation = self._invitations[number % count]
         caption = invitation.captions[number // count % len(invitation.captions)]
-        most = round(room.height * _SHARE)
-        large = _fitting(look, invitation.touch, look.outlined(_LETTERS), room.width, most)
+        most = round(room.height * 0.7)
+        large = _fitting(look, invitation.touch, look.outlined(150), room.width, most)
         small, lines = self._caption(caption, room)
         cap = look.letters.cap(large)
         # The descenders of the large letters must not reach the small ones.
@@ -118,8 +101,8 @@ class Call:
     def _caption(self, caption: str, room: Rect) -> tuple[Style, tuple[str, ...]]:
         """The style and the lines of the small words: two if they would be too small in one."""
         look = self._look
-        style = look.style(Face.STRONG, _CAPTION, look.theme.ink)
-        most = round(room.height * _SMALL_SHARE)
+        style = look.style(Face.STRONG, 40, look.theme.ink)
+        most = round(room.height * 0.25)
         one = _fitting(look, caption, style, room.width, most)
         if one.size >= max(SMALLEST_LETTERS + 3, round(min(style.size, most) * 0.6)):
             return one, (caption,)
@@ -134,56 +117,33 @@ class Call:
         look = self._look
         phase = seconds / BEAT % 1
         high = min(round(self._hand.height * 0.84), round(self._hand.width * 0.95))
-        size = (round(high * _HAND), high)
+        size = (round(high * 166 / 196), high)
         # Down quickly at the beginning of each beat, then slowly up again.
         tapped = 1 - phase / 0.12 if phase < 0.12 else ease_out((phase - 0.12) / 0.88)
         lifted = round(high * 0.1 * (tapped if seconds else 0))
         rest = Rect(self._hand.right - size[0], self._hand.bottom - high + down, *size)
-        tip = (
-            rest.x + round(size[0] * _FINGERTIP[0]),
-            rest.y + round(high * _FINGERTIP[1]),
-        )
+        tip = (rest.x + round(size[0] * 0.30), rest.y + round(high * 0.06))
         spread = (phase - 0.12) / 0.5 if seconds else 0.55
         if 0 <= spread < 1:
             step = round(spread * _RIPPLES)
             side = max(4, round(round(high * 0.62) * (0.35 + 0.65 * step / _RIPPLES)))
             effects.draw_centred(target, _ripple(look, side, step).surface, tip)
-        sprite = look.art.shadowed(
-            "pieces/hand",
-            size,
-            colour=look.theme.shadow,
-            alpha=130,
-            radius=max(1, look.px(5)),
-            offset=(look.px(5), look.px(8)),
-        )
-        sprite.draw(target, (rest.x + lifted // 2, rest.y + lifted))
-
-    def _draw_rings(self, target: Surface, seconds: float) -> None:
-        for index in range(_RINGS):
-            share = (seconds / (BEAT * 1.5) + index / _RINGS) % 1
-            _draw_ring(target, self._look, self._rect, int(share * _STEPS))
+        colour, radius, drop = look.theme.shadow, max(1, look.px(5)), (look.px(5), look.px(8))
+        look.art.shadowed(
+            "pieces/hand", size, colour=colour, alpha=130, radius=radius, offset=drop
+        ).draw(target, (rest.x + lifted // 2, rest.y + lifted))
 
 
 @stamp
 def _plate(look: Look, size: Size, mood: Mood) -> Stamp:
     """A golden button with a bright line along its edge."""
     plate = plates.button(look, size, Tone.GOLD, mood, radius=_RADIUS)
-    shades, unit = look.theme.tone(Tone.GOLD), look.scale.unit
-    width, height = size[0] / unit, size[1] / unit
+    gold, (width, height) = look.theme.tone(Tone.GOLD).line, look.units(size)
     deep = lip(height)
-    top = 16 + (deep - 3 if mood is Mood.PRESSED else 0)
-    line = svg.rect(
-        16,
-        top,
-        width - 32,
-        height - deep - 32,
-        _RADIUS - 12,
-        stroke=shades.line,
-        line=3,
-        stroked=0.8,
-    )
+    top, high = 16 + (deep - 3 if mood is Mood.PRESSED else 0), height - deep - 32
+    line = svg.rect(16, top, width - 32, high, _RADIUS - 12, stroke=gold, line=3, stroked=0.8)
     whole = plate.surface.copy()
-    whole.blit(svg.raster(line, size, unit), (-plate.offset[0], -plate.offset[1]))
+    whole.blit(look.raster(line, size), (-plate.offset[0], -plate.offset[1]))
     return Stamp(whole, plate.offset)
 
 
@@ -209,16 +169,15 @@ def _bar(look: Look, size: Size, alpha: int) -> Stamp:
 
 def _fitting(look: Look, text: str, style: Style, width: int, most: int) -> Style:
     """The style with letters small enough for that width and that height."""
-    letters = look.letters
     style = replace(style, size=max(SMALLEST_LETTERS, min(style.size, most)))
-    while letters.width(text, style) > width and style.size > SMALLEST_LETTERS:
+    while look.letters.width(text, style) > width and style.size > SMALLEST_LETTERS:
         style = replace(style, size=style.size - 1)
     return style
 
 
 def _draw_ring(target: Surface, look: Look, rect: Rect, step: int) -> None:
     """Draw a line of light around the plate, in pieces, as most of it is empty."""
-    reach = look.px(4) + round(look.px(_REACH - 4) * step / (_STEPS - 1))
+    reach = look.px(4) + round(look.px(26) * step / (_STEPS - 1))
     line = max(2, look.px(5))
     alpha = round(190 * (1 - step / _STEPS))
     around = rect.inflate(2 * reach, 2 * reach)
@@ -230,8 +189,7 @@ def _draw_ring(target: Surface, look: Look, rect: Rect, step: int) -> None:
         for y, v in ((0, top), (radius, bottom)):
             target.blit(whole, (u, v), (x, y, radius, radius))
     across, down = max(1, around.width - 2 * radius), max(1, around.height - 2 * radius)
-    level, upright = _bar(look, (across, line), alpha), _bar(look, (line, down), alpha)
-    for place in ((left + radius, top), (left + radius, around.bottom - line)):
-        level.draw(target, place)
-    for place in ((left, top + radius), (around.right - line, top + radius)):
-        upright.draw(target, place)
+    for y in (top, around.bottom - line):
+        _bar(look, (across, line), alpha).draw(target, (left + radius, y))
+    for x in (left, around.right - line):
+        _bar(look, (line, down), alpha).draw(target, (x, top + radius))

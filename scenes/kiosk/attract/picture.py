@@ -1,16 +1,16 @@
 """The first screen's layout and picture: a night sea, the board with the game, and who plays."""
 
-from collections.abc import Hashable
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import partial
 from random import Random
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
-from game import LEVELS, Card, Match, Seat
+from game import LEVELS, Match, Seat
 from scenes.board.geometry.track_view import Area
-from scenes.board.hud.players import Standing, home_width, paint_home
+from scenes.board.hud.players import Standing, home_width, mood_of, paint_home
 from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.choreography import BoardPlaces, Frame
 from scenes.board.motion.clips import Sailing, Show
@@ -18,6 +18,7 @@ from scenes.board.motion.moving_painter import MovingPainter
 from scenes.board.pieces.drawing import PiecePainter
 from scenes.board.tabletop import Terrain
 from scenes.board.turn.displayed import Displayed
+from scenes.kiosk.attract.game import PLAYERS
 from scenes.kit import ornaments, plates, svg
 from scenes.kit.i18n import Texts
 from scenes.kit.layers import Collage, paint_part
@@ -26,10 +27,7 @@ from scenes.kit.layout import (
     Side,
     Size,
     anchored,
-    columns,
     cut,
-    equal_columns,
-    equal_rows,
     fitted,
     grid,
     inset,
@@ -41,7 +39,7 @@ from scenes.kit.plates import Ground
 from scenes.kit.work import Work, at_once, finished, part
 from scenes.shared import cards
 from scenes.shared.cards import card_size, low
-from scenes.shared.portraits import Expression, draw_words, mark_of, round_portrait
+from scenes.shared.portraits import draw_words, mark_of, round_portrait
 
 _LOGO = 1200 / 360
 """Its width by its height."""
@@ -54,59 +52,49 @@ _PULSE = 26
 _STARS = {level.name: level.stars for level in LEVELS}
 _TALL = 150
 """Units from which a player has three lines beside the face."""
-_NAME = 96
-"""Units that a name needs beside the number of pirates who are home."""
-_PILE = 0.86
-"""The height of a pile in its room."""
-_BACKDROP = 0.3
-"""Share of the painting that is the sea."""
-_DEEP, _MIDDLE, _LIT = "#061620", "#0B2B38", "#1B6B7A"
-_WAVES = ("#5FB5B8", "#04141C")
 
 
-@dataclass(frozen=True, slots=True)
-class AttractLayout:
+class AttractLayout(NamedTuple):
     """Where everything is."""
 
     logo: Rect
     board: Rect
     plank: Rect
     """Under the players and the piles."""
-    players: tuple[Rect, ...]
+    players: Sequence[Rect]
     piles: Rect
     call: Rect
-    flags: tuple[Rect, ...]
+    flags: Sequence[Rect]
 
     @classmethod
-    def of(
-        cls, look: Look, size: Size, players: int, flags: int, *, wide_board: bool
-    ) -> "AttractLayout":
-        """The layout of a window, for that many players and languages.
-
-        In a portrait window a board that is not wide is upright, with the players beside it.
-        """
-        margin = look.px(12 if look.scale.compact else 16)
-        screen = inset(Rect((0, 0), size), margin)
+    def of(cls, look: Look, size: Size, flags: int, *, wide_board: bool) -> "AttractLayout":
+        """The layout of a window, for that many languages."""
+        px, compact = look.px, look.scale.compact
+        rest = inset(Rect((0, 0), size), px(12 if compact else 16))
         if not is_portrait(size):
-            return _landscape(look, screen, players, flags)
-        if wide_board:
-            return _upright(look, screen, players, flags)
-        return _beside(look, screen, players, flags)
+            low, rest = cut(rest, Side.BOTTOM, px(190 if compact else 216), px(10))
+            head, board = cut(rest, Side.TOP, px(110 if compact else 136), px(10))
+            wide = min(round(head.height * _LOGO), round(head.width * 0.3))
+            logo, plank = cut(head, Side.LEFT, wide, px(20))
+            call, languages = _call_beside_flags(look, low, flags)
+            cells, piles = _in_a_line(look, plank)
+        else:
+            logo, rest = cut(rest, Side.TOP, px(120 if compact else 210), px(8))
+            call, languages, rest = _call_above_flags(look, rest, flags)
+            if wide_board:
+                narrow = rest.width < px(1000)
+                plank, board = cut(rest, Side.BOTTOM, 2 * px(76) if narrow else px(108), px(12))
+                cells, piles = _in_a_line(look, plank, lines=2 if narrow else 1)
+            else:
+                # An upright board with the players in a column beside it.
+                wide = round((rest.width - px(14)) * 0.63)
+                board, plank = cut(rest, Side.LEFT, wide, px(14))
+                piles, room = cut(inset(plank, px(14), px(18)), Side.BOTTOM, px(150), px(10))
+                cells = grid(room, 1, PLAYERS, px(8))
+        return cls(fitted(logo, _LOGO), board, plank, cells, piles, call, languages)
 
 
-def _landscape(look: Look, screen: Rect, players: int, flags: int) -> AttractLayout:
-    px = look.px
-    compact = look.scale.compact
-    low, rest = cut(screen, Side.BOTTOM, px(190 if compact else 216), px(10))
-    head, board = cut(rest, Side.TOP, px(110 if compact else 136), px(10))
-    wide = min(round(head.height * _LOGO), round(head.width * 0.3))
-    logo, plank = cut(head, Side.LEFT, wide, px(20))
-    call, languages = _call_and_flags(look, low, flags)
-    cells, piles = _in_a_line(look, plank, players)
-    return AttractLayout(fitted(logo, _LOGO), board, plank, cells, piles, call, languages)
-
-
-def _call_and_flags(look: Look, low: Rect, flags: int) -> tuple[Rect, tuple[Rect, ...]]:
+def _call_beside_flags(look: Look, low: Rect, flags: int) -> tuple[Rect, Sequence[Rect]]:
     """The call beside the languages in two rows, or in the middle if there is no choice."""
     px = look.px
     if flags < 2:
@@ -116,43 +104,13 @@ def _call_and_flags(look: Look, low: Rect, flags: int) -> tuple[Rect, tuple[Rect
     width = min(max(px(_NARROW_FLAG), _LEAST_PIXELS) * across + px(_GAP) * (across - 1), px(720))
     width = max(width, min(px(172) * across, round(low.width * 0.4)))
     right, call = cut(low, Side.RIGHT, width, px(8))
-    cells = grid(right, across, 2, px(_GAP))
-    return inset(call, px(_PULSE)), tuple(cells[:flags])
+    return inset(call, px(_PULSE)), grid(right, across, 2, px(_GAP))[:flags]
 
 
-def _upright(look: Look, screen: Rect, players: int, flags: int) -> AttractLayout:
-    """The board over the whole width, the players below it."""
-    px = look.px
-    logo, rest = _logo_above(look, screen)
-    call, languages, rest = _call_above_flags(look, rest, flags)
-    narrow = screen.width < px(1000)
-    high = 2 * px(76) if narrow else px(108)
-    plank, board = cut(rest, Side.BOTTOM, high, px(12))
-    cells, piles = _in_a_line(look, plank, players, lines=2 if narrow else 1)
-    return AttractLayout(logo, board, plank, cells, piles, call, languages)
-
-
-def _beside(look: Look, screen: Rect, players: int, flags: int) -> AttractLayout:
-    """An upright board with the players in a column beside it."""
-    px = look.px
-    logo, rest = _logo_above(look, screen)
-    call, languages, rest = _call_above_flags(look, rest, flags)
-    board, plank = columns(rest, [Share(0.63), Share(0.37)], px(14))
-    room = inset(plank, px(14), px(18))
-    piles, room = cut(room, Side.BOTTOM, px(150), px(10))
-    cells = equal_rows(room, players, px(8))
-    return AttractLayout(logo, board, plank, tuple(cells), piles, call, languages)
-
-
-def _logo_above(look: Look, screen: Rect) -> tuple[Rect, Rect]:
-    head, rest = cut(screen, Side.TOP, look.px(120 if look.scale.compact else 210), look.px(8))
-    return fitted(head, _LOGO), rest
-
-
-def _call_above_flags(look: Look, rest: Rect, flags: int) -> tuple[Rect, tuple[Rect, ...], Rect]:
+def _call_above_flags(look: Look, rest: Rect, flags: int) -> tuple[Rect, Sequence[Rect], Rect]:
     """The call over the languages along the lower edge, and what is left above them."""
     px, gap = look.px, look.px(_GAP)
-    languages: tuple[Rect, ...] = ()
+    languages: Sequence[Rect] = ()
     if flags > 1:
         least = max(px(_NARROW_FLAG), _LEAST_PIXELS)
         lines = 1 if (rest.width + gap) // flags >= least + gap else 2
@@ -160,23 +118,17 @@ def _call_above_flags(look: Look, rest: Rect, flags: int) -> tuple[Rect, tuple[R
         across = -(-flags // lines)
         wide = min(band.width, across * px(200) + (across - 1) * gap)
         band = Rect(band.centerx - wide // 2, band.y, wide, band.height)
-        languages = tuple(grid(band, across, lines, gap)[:flags])
-    high = 170 if look.scale.compact else 240
-    call, rest = cut(rest, Side.BOTTOM, px(high), px(4))
+        languages = grid(band, across, lines, gap)[:flags]
+    call, rest = cut(rest, Side.BOTTOM, px(170 if look.scale.compact else 240), px(4))
     return inset(call, px(_PULSE + 12), px(_PULSE)), languages, rest
 
 
-def _in_a_line(
-    look: Look, plank: Rect, players: int, lines: int = 1
-) -> tuple[tuple[Rect, ...], Rect]:
+def _in_a_line(look: Look, plank: Rect, lines: int = 1) -> tuple[Sequence[Rect], Rect]:
     """The players side by side on their plank, and the piles at its end."""
-    px = look.px
-    room = inset(plank, px(18), px(8))
-    room.height -= px(6)
-    piles, room = cut(room, Side.RIGHT, round(room.height / lines * 1.3), px(14))
-    if lines == 1:
-        return tuple(equal_columns(room, players, px(8))), piles
-    return tuple(grid(room, -(-players // lines), lines, px(8))[:players]), piles
+    room = inset(plank, look.px(18), look.px(8))
+    room.height -= look.px(6)
+    piles, room = cut(room, Side.RIGHT, round(room.height / lines * 1.3), look.px(14))
+    return grid(room, PLAYERS // lines, lines, look.px(8)), piles
 
 
 class AttractPicture:
@@ -204,24 +156,17 @@ class AttractPicture:
             named = self._match.game.has_islands
             title = self._texts(f"variant.{self._match.game.name}") if named else ""
             start = self._texts("board.start") if named else ""
-            sea = yield from part(
-                look.art.painting(
-                    f"attract {size} {tuple(plan.board)} {look.scale.unit}",
-                    lambda: at_once(lambda: _backdrop(look, size, plan)),
-                ),
-                0.0,
-                _BACKDROP,
+            sea = look.art.painting(
+                f"attract {size} {tuple(plan.board)} {look.scale.unit}",
+                lambda: at_once(lambda: _backdrop(look, size, plan)),
             )
-            ground = yield from part(
-                look.art.painting(
-                    f"attract ground {self._terrain.way} {title} {start} {self._deal} {look.theme}",
-                    lambda: self._terrain.ground_work(title, self._deal, look, start),
-                    opaque=False,
-                ),
-                _BACKDROP,
-                1.0,
+            ground = look.art.painting(
+                f"attract ground {self._terrain.way} {title} {start} {self._deal} {look.theme}",
+                lambda: self._terrain.ground_work(title, self._deal, look, start),
+                opaque=False,
             )
-            self._painted = sea, ground
+            backdrop = yield from part(sea, 0.0, 0.3)
+            self._painted = backdrop, (yield from part(ground, 0.3, 1.0))
         return self._painted
 
     def stage(self) -> BoardPlaces:
@@ -268,7 +213,11 @@ class AttractPicture:
             on.blit(sea, (0, 0))
             on.blit(ground, plan.board)
             terrain.dress(on, look, lit=still)
-            self._paint_logo(on)
+            px, art = look.px, look.art
+            shadow, radius, drop = look.theme.shadow, max(1, px(8)), (px(3), px(7))
+            size = plan.logo.size
+            logo = art.shadowed("logo", size, colour=shadow, alpha=150, radius=radius, offset=drop)
+            logo.draw(on, plan.logo.topleft)
 
         def pieces(on: Surface) -> None:
             way = terrain.way.moored(shown.sloop)
@@ -276,20 +225,8 @@ class AttractPicture:
             painter.paint(match.table.track.signs, shown.pirates, frame.lifted, sloop=sloop)
 
         paint_part(target, "board", still, board)
-        key: Hashable = (shown.sloop, shown.pirates, frame.lifted, sloop)
-        paint_part(target, "pieces", key, pieces)
+        paint_part(target, "pieces", (shown.sloop, shown.pirates, frame.lifted, sloop), pieces)
         self._paint_crew(target, shown, thinker)
-
-    def _paint_logo(self, target: Surface) -> None:
-        look, logo = self._look, self.plan.logo
-        look.art.shadowed(
-            "logo",
-            logo.size,
-            colour=look.theme.shadow,
-            alpha=150,
-            radius=max(1, look.px(8)),
-            offset=(look.px(3), look.px(7)),
-        ).draw(target, logo.topleft)
 
     def _paint_crew(self, target: Surface, shown: Displayed, thinker: int | None) -> None:
         """Paint the plank with the players and the piles on it."""
@@ -298,35 +235,25 @@ class AttractPicture:
         plank = plates.panel(look, place.size, Ground.WOOD, radius=22)
         paint_part(target, "plank", (tuple(place), scale), lambda on: plank.draw(on, place.topleft))
         top, left = shown.discard[-1] if shown.discard else None, shown.stock > 0
-        paint_part(
-            target,
-            "piles",
-            (tuple(plan.piles), top, left, scale),
-            partial(self._paint_piles, top=top, left=left),
-        )
-        for index, (seat, cell) in enumerate(zip(self._match.seats, plan.players, strict=True)):
-            told = Standing(
-                home=shown.pirates[index].count(game.goal),
-                nest=game.has_islands,
-                cards=0,
-                hand=None,
-                aboard=None,
-                captain=None,
-                active=shown.outcome is None and index == shown.turn,
-                mood=_mood(shown, index, thinker),
-            )
-            paint_part(
-                target,
-                f"player {index}",
-                (tuple(cell), seat, look.theme.crew(seat.colour.value), told, scale),
-                partial(self._paint_player, cell=cell, seat=seat, told=told),
-            )
 
-    def _paint_piles(self, target: Surface, top: Card | None, left: bool) -> None:
-        if left:
-            cards.laid(self._look, None, self._stock.height).draw(target, self._stock.topleft)
-        if top is not None:
-            cards.laid(self._look, top, self._discard.height).draw(target, self._discard.topleft)
+        def piles(on: Surface) -> None:
+            if left:
+                cards.laid(look, None, self._stock.height).draw(on, self._stock.topleft)
+            if top is not None:
+                cards.laid(look, top, self._discard.height).draw(on, self._discard.topleft)
+
+        paint_part(target, "piles", (tuple(plan.piles), top, left, scale), piles)
+        for index, (seat, cell) in enumerate(zip(self._match.seats, plan.players, strict=True)):
+            home, active = shown.pirates[index].count(game.goal), index == shown.turn
+            told = Standing(
+                home,
+                game.has_islands,
+                active=active and shown.outcome is None,
+                mood=mood_of(index, shown.outcome, thinker),
+            )
+            key = (tuple(cell), seat, look.theme.crew(seat.colour.value), told, scale)
+            paint = partial(self._paint_player, cell=cell, seat=seat, told=told)
+            paint_part(target, f"player {index}", key, paint)
 
     def _face(self, cell: Rect) -> Rect:
         look = self._look
@@ -344,8 +271,7 @@ class AttractPicture:
         badge = Rect(0, 0, side, side)
         badge.bottomright = face.right + side // 4, face.bottom + look.px(2)
         target.blit(mark_of(look, seat.colour.value, side), badge)
-        words = Rect(badge.right + look.px(8), cell.y, 0, cell.height)
-        words.width = cell.right - words.x
+        words = cut(cell, Side.LEFT, badge.right + look.px(8) - cell.x)[1]
         name, stars, home = _lines(look, words)
         style = low(look.outlined(32 if home is None or name.top == home.top else 42), name.height)
         draw_words(target, look, name, seat.name, style)
@@ -356,15 +282,9 @@ class AttractPicture:
             paint_home(target, look, home, told)
 
 
-def _mood(shown: Displayed, seat: int, thinker: int | None) -> Expression:
-    if shown.outcome is not None:
-        return Expression.HAPPY if seat in shown.outcome.winners else Expression.SAD
-    return Expression.THINKING if seat == thinker else Expression.PLAIN
-
-
 def _piles(room: Rect) -> tuple[Rect, Rect]:
     """The stock and the discard pile side by side."""
-    wide, high = card_size(min(round(room.height * _PILE), round(room.width / 1.6)))
+    wide, high = card_size(min(round(room.height * 0.86), round(room.width / 1.6)))
     both = anchored(room, (2 * wide + max(2, wide // 8), high))
     return Rect(both.x, both.y, wide, high), Rect(both.right - wide, both.y, wide, high)
 
@@ -379,7 +299,8 @@ def _lines(look: Look, words: Rect) -> tuple[Rect, Rect, Rect | None]:
     block = anchored(words, (words.width, min(words.height, look.px(96))))
     name, stars = rows(block, [Share(1.15), Share(0.85)], look.px(2))
     beside = home_width(look, name.height)
-    if words.width < beside + look.px(_NAME):
+    # The name needs room too.
+    if words.width < beside + look.px(96):
         return name, stars, None
     home, name = cut(name, Side.RIGHT, beside, look.px(6))
     return name, stars, home
@@ -393,13 +314,11 @@ def _backdrop(look: Look, size: Size, plan: AttractLayout) -> Surface:
     small = (max(2, width // shrink), max(2, height // shrink))
     middle = (plan.board.centerx / shrink, plan.board.centery / shrink)
     reach = max(plan.board.width, plan.board.height) / shrink * 0.72
-    stops: list[svg.Stop] = [(0, _LIT), (0.45, "#12505F"), (0.8, _MIDDLE), (1, _DEEP)]
-    light = svg.raster(
-        svg.rect(0, 0, *small, fill="url(#s)"), small, defs=svg.radial("s", stops, middle, reach)
-    )
+    stops: list[svg.Stop] = [(0, "#1B6B7A"), (0.45, "#12505F"), (0.8, "#0B2B38"), (1, "#061620")]
+    light = svg.radial("s", stops, middle, reach)
     sea = Surface(small).convert()
-    sea.fill(_DEEP)
-    sea.blit(light, (0, 0))
+    sea.fill("#061620")
+    sea.blit(svg.raster(svg.rect(0, 0, *small, fill="url(#s)"), small, defs=light), (0, 0))
     whole = pygame.transform.smoothscale(sea, size)
     unit = look.scale.unit
     rng = Random(6)
@@ -411,7 +330,7 @@ def _backdrop(look: Look, size: Size, plan: AttractLayout) -> Surface:
         body += svg.path(
             f"M{x:.0f} {y:.0f}q{long / 2:.0f} {-2 - depth * 6:.1f} {long:.0f} 0"
             f"q{-long / 2:.0f} {1 + depth * 2:.1f} {-long:.0f} 0Z",
-            fill=rng.choice(_WAVES),
+            fill=rng.choice(("#5FB5B8", "#04141C")),
             opacity=0.10 + 0.12 * depth,
         )
     whole.blit(svg.raster(body, size, unit), (0, 0))

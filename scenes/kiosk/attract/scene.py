@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from pygame import Surface
 
 from scenes.core.scene import Change, Replace, Scene
-from scenes.kiosk.attract.call import Call, Invitation, spoken_at
-from scenes.kiosk.attract.game import PLAYERS, Exhibition
+from scenes.kiosk.attract.call import SPOKEN_FOR, Call, Invitation
+from scenes.kiosk.attract.game import Exhibition
 from scenes.kiosk.attract.picture import AttractLayout, AttractPicture
-from scenes.kiosk.tiles import flags, mark_spoken
+from scenes.kiosk.tiles import AnyTouch, flags, mark_spoken
 from scenes.kiosk.visit import KioskContext
-from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Pick, Press, Release, Typed
+from scenes.kit.intents import Command, Intent, Typed
 from scenes.kit.layers import paint_part
 from scenes.kit.layout import Size
 from scenes.kit.loop import DT
@@ -19,7 +19,6 @@ from scenes.kit.sound import Cue, Tune
 from scenes.kit.widgets import Button, Control, FocusRing
 from scenes.kit.work import Work, WorkInProgress
 
-_CAPTIONS = ("caption_1", "caption_2", "caption_3")
 _SLICE = 0.004
 """Seconds spent painting the next ground in each step."""
 
@@ -28,6 +27,8 @@ class AttractScene(Scene):
     """A game among computers and the call to touch; any touch leads to the quick set-up."""
 
     in_parts = True
+    typing = True
+    """Any key leads on, so letters count too."""
 
     def __init__(
         self, context: KioskContext, draw: Callable[[int], int] = secrets.randbelow
@@ -38,7 +39,8 @@ class AttractScene(Scene):
         self._look = context.look
         self._size: Size = (0, 0)
         self._number = draw(60)
-        self._game = self._new_game()
+        self.game = self._new_game()
+        """The game on screen."""
         self._picture: AttractPicture | None = None
         self._next: tuple[Exhibition, AttractPicture, WorkInProgress] | None = None
         """The following game, while it is played to its middle and its ground is painted."""
@@ -47,26 +49,16 @@ class AttractScene(Scene):
         self._ring = FocusRing()
         self.seconds = 0.0
         """Since the screen appeared."""
-        self._pressed = False
-
-    @property
-    def typing(self) -> bool:
-        # Any key leads on, so letters count too.
-        return True
+        self._touch = AnyTouch()
 
     @property
     def controls(self) -> Sequence[Control]:
         return self._ring.controls
 
     @property
-    def game(self) -> Exhibition:
-        """The game on screen."""
-        return self._game
-
-    @property
     def language(self) -> str:
         """The language of the call at this moment."""
-        return self._invitations[spoken_at(self.seconds, len(self._invitations))].language
+        return self._invitations[int(self.seconds / SPOKEN_FOR) % len(self._invitations)].language
 
     @property
     def _still(self) -> bool:
@@ -78,7 +70,7 @@ class AttractScene(Scene):
 
     def _invitation(self, language: str) -> Invitation:
         texts = self._context.texts_in(language)
-        captions = tuple(texts(f"kiosk.{caption}") for caption in _CAPTIONS)
+        captions = tuple(texts(f"kiosk.caption_{number}") for number in (1, 2, 3))
         return Invitation(language, texts("kiosk.touch"), captions)
 
     def layout(self, size: Size) -> None:
@@ -87,8 +79,8 @@ class AttractScene(Scene):
         if self._picture is not None and size == self._size and alike:
             return
         self._size, self._look = size, look
-        self._game.cut_short()
-        self._picture = self._picture_of(self._game)
+        self.game.reel.finish()
+        self._picture = self._picture_of(self.game)
         if self._next is not None:
             game, _, progress = self._next
             progress.drop()
@@ -100,12 +92,10 @@ class AttractScene(Scene):
         self._ring.replace(self._flags)
 
     def _picture_of(self, game: Exhibition) -> AttractPicture:
-        match = game.match
+        look, size, match = self._look, self._size, game.match
         codes = self._config.languages
-        plan = AttractLayout.of(
-            self._look, self._size, PLAYERS, len(codes), wide_board=match.game.has_islands
-        )
-        return AttractPicture(self._look, self._context.texts, self._size, plan, match, game.deal)
+        plan = AttractLayout.of(look, size, len(codes), wide_board=match.game.has_islands)
+        return AttractPicture(look, self._context.texts, size, plan, match, game.deal)
 
     def preparation(self, size: Size) -> Work[None]:
         """Lay everything out and paint the sea and the ground."""
@@ -118,14 +108,14 @@ class AttractScene(Scene):
         # Only the sea is heard: whoever works in the same room hears it all day.
         self._context.sound.music(None)
         self._context.sound.sea(Tune.SEA)
-        self._pressed = False
+        self._touch.pressed = False
 
     def exit(self) -> None:
         self._context.stop_thinking()
 
     def update(self, dt: float) -> Change | None:
         self.seconds += dt
-        game, thinker = self._game, self._context.thinker
+        game, thinker = self.game, self._context.thinker
         if not game.begun:
             game.bring_on(thinker)
         elif self._picture is not None:
@@ -145,46 +135,29 @@ class AttractScene(Scene):
         game.bring_on(self._context.thinker)
         if not progress.done:
             progress.go_on(_SLICE)
-        if self._game.done and game.begun and progress.done:
-            self._game, self._picture, self._next = game, picture, None
+        if self.game.done and game.begun and progress.done:
+            self.game, self._picture, self._next = game, picture, None
 
     def handle(self, intent: Intent) -> Change | None:
         used = self._ring.handle(intent) if not isinstance(intent, Command | Typed) else None
         if used is not None:
             self._context.speak(used.name.value)
-            return self._leave()
-        match intent:
-            case Press():
-                self._pressed = True
-            case Cancel():
-                self._pressed = False
-            case Release() if self._pressed:
-                return self._leave()
-            case Command.QUIT | Drag() | Hover():
-                pass
-            case Command() | Pick() | Typed():
-                return self._leave()
-        return None
-
-    def _leave(self) -> Change:
+        elif not self._touch.answers(intent):
+            return None
         self._context.sound.play(Cue.TAP)
         return Replace(self._context.flow.setup())
 
     def draw(self, surface: Surface, alpha: float) -> None:
         if self._picture is None:
             return
-        picture, game, look = self._picture, self._game, self._look
+        picture, game, look = self._picture, self.game, self._look
         now = self.seconds + alpha * DT
         picture.draw(surface, game.frame, game.thinker, now, still=self._still)
-        self._call.draw(surface, now, pressed=self._on_call, still=self._still)
         touches = tuple(self._ring.touch(widget) for widget in self._ring)
+        on_call = self._touch.pressed and all(touch.press is None for touch in touches)
+        self._call.draw(surface, now, pressed=on_call, still=self._still)
         key = (self.language, touches, look.scale, self._size)
         paint_part(surface, "flags", key, lambda on: self._ring.draw(on, look))
         show = game.reel.sample(alpha * DT)
         if show is not None:
             picture.draw_show(surface, show)
-
-    @property
-    def _on_call(self) -> bool:
-        """A finger is down, and not on a flag."""
-        return self._pressed and all(w.press is None for w in map(self._ring.touch, self._ring))

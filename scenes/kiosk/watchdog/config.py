@@ -20,8 +20,6 @@ CHANGES_FILE = "kiosk.json"
 _MOST_BYTES = 100_000
 _NEVER = "never"
 """The restart hour for no restart, as TOML has no null."""
-_SMALLEST, _LARGEST = 3, 200
-"""Inches of a screen's diagonal."""
 _PAIR = frozenset({"games", "variants"})
 """Settings of which one follows the other."""
 
@@ -127,14 +125,15 @@ def _with_file(config: KioskConfig, file: Path, languages: Sequence[str]) -> Kio
         with file.open("rb") as stream:
             data = stream.read(_MOST_BYTES + 1)
         if len(data) > _MOST_BYTES:
-            raise _unusable("too_large", file, f"{_MOST_BYTES} B")
+            raise _wrong("too_large", file=str(file), why=f"{_MOST_BYTES} B")
         values = tomllib.loads(data.decode())
     except OSError as error:
-        raise _unusable("unreadable", file, (error.strerror or str(error)).lower()) from error
+        why = (error.strerror or str(error)).lower()
+        raise _wrong("unreadable", file=str(file), why=why) from error
     except UnicodeDecodeError as error:
-        raise _unusable("no_text", file, "UTF-8") from error
+        raise _wrong("no_text", file=str(file), why="UTF-8") from error
     except tomllib.TOMLDecodeError as error:
-        raise _unusable("no_toml", file, str(error)) from error
+        raise _wrong("no_toml", file=str(file), why=str(error)) from error
     known, wrong = _checked(values, languages)
     agreed, contradictions = _agreed(config, known)
     if mistakes := [*wrong.values(), *contradictions]:
@@ -142,10 +141,6 @@ def _with_file(config: KioskConfig, file: Path, languages: Sequence[str]) -> Kio
             [Phrase("config.in_file", {"file": file.name, "what": each}) for each in mistakes]
         )
     return replace(config, **agreed)
-
-
-def _unusable(key: str, file: Path, why: str) -> BadConfig:
-    return BadConfig([Phrase(f"config.{key}", {"file": str(file), "why": why})])
 
 
 def _with_changes(
@@ -172,12 +167,15 @@ def _checked(
             wrong[name] = _unknown(name)
             continue
         try:
-            checked = CHECKS[name](name, value)
+            checked = CHECKS[name](value)
             if name == "languages" and languages is not None:
-                _one_of_each(name, value, languages)
+                _one_of_each(value, languages)
             known[name] = checked
-        except _Wrong as error:
-            wrong[name] = error.phrase
+        except BadConfig as error:
+            # Somebody may have written the PIN itself, and this sentence goes to the log.
+            found = Phrase("config.something_else") if name == "pin" else _told(value)
+            said: dict[str, Value] = {"name": name, "found": found, "expected": error.phrase}
+            wrong[name] = Phrase("config.wrong", said)
     return known, wrong
 
 
@@ -189,11 +187,7 @@ def _agreed(config: KioskConfig, values: dict[str, Any]) -> tuple[dict[str, Any]
         return values | {"games": _games_of(values["variants"])}, []
     games: tuple[str, ...] = values["games"]
     if "variants" not in values:
-        kept = set(config.variants)
-        chosen = [
-            tuple(v for v in GAMES[game].variants if v in kept) or tuple(GAMES[game].variants)
-            for game in games
-        ]
+        chosen = [config.variants_of(game) or GAMES[game].variants for game in games]
         return values | {"variants": tuple(v for each in chosen for v in each)}, []
     wrong = [
         Phrase("config.game_missing", {"variant": _told(variant), "game": _told(game)})
@@ -214,21 +208,12 @@ def _agreed(config: KioskConfig, values: dict[str, Any]) -> tuple[dict[str, Any]
 
 # What each setting may be
 
-Check = Callable[[str, object], object]
-"""Takes the name of a setting and what was found; returns its value, or raises _Wrong."""
+Check = Callable[[Any], object]
+"""Takes what was found; returns the setting's value, or raises BadConfig."""
 
 
-class _Wrong(ValueError):
-    """An impossible value, with a phrase that says what is expected."""
-
-    def __init__(self, name: str, found: Value, expected: Phrase) -> None:
-        super().__init__(name)
-        said: dict[str, Value] = {"name": name, "found": found, "expected": expected}
-        self.phrase = Phrase("config.wrong", said)
-
-
-def _must(key: str, **values: Value) -> Phrase:
-    return Phrase(f"config.{key}", values)
+def _wrong(key: str, **values: Value) -> BadConfig:
+    return BadConfig([Phrase(f"config.{key}", values)])
 
 
 def _told(value: object) -> str:
@@ -253,77 +238,80 @@ def _unknown(name: str) -> Phrase:
     return Phrase("config.unknown", {"name": _told(name), "known": ", ".join(CHECKS)})
 
 
-def _one_of_each(name: str, value: object, known: Sequence[object]) -> list[object]:
+def _one_of_each(value: object, known: Sequence[object]) -> list[object]:
     """At least one of what is known, each at most once, in the order given."""
     choice = ", ".join(map(_told, known))
     if not isinstance(value, list | tuple) or not value:
-        raise _Wrong(name, _told(value), _must("some_of", choice=choice))
+        raise _wrong("some_of", choice=choice)
     for each in value:
         # True is 1 to Python, and no level.
         if each not in known or isinstance(each, bool):
-            none = _must("none_of", choice=choice, each=_told(each))
-            raise _Wrong(name, _told(value), none)
+            raise _wrong("none_of", choice=choice, each=_told(each))
         if list(value).count(each) > 1:
-            raise _Wrong(name, _told(value), _must("once", each=_told(each)))
+            raise _wrong("once", each=_told(each))
     return list(value)
 
 
-def _whole(least: int, most: int) -> Check:
-    def check(name: str, value: object) -> object:
-        if type(value) is not int or not least <= value <= most:
-            raise _Wrong(name, _told(value), _must("whole", least=str(least), most=str(most)))
-        return value
+def _only(
+    possible: Callable[[Any], bool],
+    key: str,
+    made: Callable[[Any], object] = lambda value: value,
+    **said: Value,
+) -> Check:
+    """What is possible, made into the setting's value; the phrase says what is expected."""
+
+    def check(value: object) -> object:
+        if not possible(value):
+            raise _wrong(key, **said)
+        return made(value)
 
     return check
 
 
-def _yes_or_no(name: str, value: object) -> object:
-    if not isinstance(value, bool):
-        raise _Wrong(name, _told(value), _must("yes_or_no"))
-    return value
+def _whole(least: int, most: int) -> Check:
+    return _only(
+        lambda value: type(value) is int and least <= value <= most,
+        "whole",
+        least=str(least),
+        most=str(most),
+    )
 
 
 def _some(known: Sequence[object]) -> Check:
-    def check(name: str, value: object) -> object:
-        chosen = _one_of_each(name, value, known)
+    def check(value: object) -> object:
+        chosen = _one_of_each(value, known)
         return tuple(each for each in known if each in chosen)
 
     return check
 
 
-def _languages(name: str, value: object) -> object:
+def _languages(value: object) -> object:
     listed = value if isinstance(value, list | tuple) else ()
     codes = [c for c in listed if isinstance(c, str) and c.isascii() and c.isalpha() and len(c) < 9]
     if not listed or len(codes) < len(listed):
-        raise _Wrong(name, _told(value), _must("languages"))
-    return tuple(str(code) for code in _one_of_each(name, codes, codes))
+        raise _wrong("languages")
+    return tuple(str(code) for code in _one_of_each(codes, codes))
 
 
-def _inches(name: str, value: object) -> object:
-    match value:
-        case None:
-            return None
-        case int() | float() if not isinstance(value, bool) and _SMALLEST <= value <= _LARGEST:
-            return float(value)
-    expected = _must("diagonal", least=str(_SMALLEST), most=str(_LARGEST))
-    raise _Wrong(name, _told(value), expected)
-
-
-def _hour(name: str, value: object) -> object:
-    if value is None or value == _NEVER:
-        return None
-    if type(value) is not int or not 0 <= value <= 23:
-        raise _Wrong(name, _told(value), _must("hour", never=_NEVER))
-    return value
-
-
-def _pin(name: str, value: object) -> object:
-    if value is not None and not (isinstance(value, str) and is_hash(value)):
-        # Somebody may have written the PIN itself here, and this sentence goes to the log.
-        raise _Wrong(name, _must("something_else"), _must("hash", option="--set-pin"))
-    return value
-
-
+_YES_OR_NO = _only(lambda value: isinstance(value, bool), "yes_or_no")
+_INCHES = _only(
+    lambda value: value is None or (type(value) in (int, float) and 3 <= value <= 200),
+    "diagonal",
+    lambda value: None if value is None else float(value),
+    least="3",
+    most="200",
+)
+_HOUR = _only(
+    lambda value: value in (None, _NEVER) or (type(value) is int and 0 <= value <= 23),
+    "hour",
+    lambda value: None if value == _NEVER else value,
+    never=_NEVER,
+)
+_PIN = _only(
+    lambda value: value is None or (isinstance(value, str) and is_hash(value)),
+    "hash",
+    option="--set-pin",
+)
 CHECKS: Mapping[str, Check] = MappingProxyType(
     {
         "idle_seconds": _whole(10, 3600),
@@ -334,11 +322,11 @@ CHECKS: Mapping[str, Check] = MappingProxyType(
         "variants": _some(_variants_of(GAMES)),
         "levels": _some(tuple(level.stars for level in LEVELS)),
         "languages": _languages,
-        "diagonal_inches": _inches,
-        "low_reach": _yes_or_no,
-        "restart_hour": _hour,
-        "drift": _yes_or_no,
-        "pin": _pin,
+        "diagonal_inches": _INCHES,
+        "low_reach": _YES_OR_NO,
+        "restart_hour": _HOUR,
+        "drift": _YES_OR_NO,
+        "pin": _PIN,
     }
 )
 """Every setting, in the order in which they are listed."""

@@ -6,10 +6,11 @@ The counters say how much is played and what went wrong, and nothing about anybo
 import json
 import logging
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from game import BadRecord
 from game.checking import parse
@@ -23,8 +24,6 @@ COUNTERS_FILE = "kiosk-counters.json"
 MOST_BYTES = 100_000
 MOST_ERRORS = 20
 LONGEST_SENTENCE = 300
-_MOST = 10**12
-_PATIENCE = 2.0
 
 FileChange = Callable[[dict[str, object]], Mapping[str, object]]
 """Makes the new values of a file from the old ones."""
@@ -49,7 +48,7 @@ class JsonFile:
     def change(self, changed: FileChange) -> None:
         """Replace the values; OSError if the disk refuses."""
         files.make_folder(self._file.parent)
-        with alone(self._lock, _PATIENCE):
+        with alone(self._lock, 2.0):
             before, usable = self._read()
             if not usable:
                 raise stuck(self._file)
@@ -92,7 +91,7 @@ class KioskTally:
     """The last ones, the latest first."""
 
 
-_NUMBERS = ("started", "finished", "abandoned", "restarts", "seconds_up")
+Counted = Literal["started", "finished", "abandoned", "restarts", "seconds_up"]
 
 
 class Counters:
@@ -111,28 +110,12 @@ class Counters:
     def tally(self) -> KioskTally:
         """The counts now."""
         values = self._file.read()
-        numbers = {name: _number(values, name) for name in _NUMBERS}
+        numbers = {name: _number(values, name) for name in get_args(Counted)}
         return KioskTally(**numbers, errors=_faults(values))
 
-    def started(self) -> None:
-        """Count a game that visitors began."""
-        self._add("started")
-
-    def finished(self) -> None:
-        """Count a game that was played to its end."""
-        self._add("finished")
-
-    def abandoned(self) -> None:
-        """Count a game that was given up or left alone."""
-        self._add("abandoned")
-
-    def restarted(self) -> None:
-        """Count that the game is started again because it broke."""
-        self._add("restarts")
-
-    def lived(self, seconds: int) -> None:
-        """Add to the time that the game has run."""
-        self._add("seconds_up", seconds)
+    def count(self, name: Counted, amount: int = 1) -> None:
+        """Add to one of the counts."""
+        self._change(lambda values: values | {name: _number(values, name) + amount})
 
     def failed(self, sentence: str) -> None:
         """Note something that went wrong, for the operator."""
@@ -145,9 +128,6 @@ class Counters:
 
         self._change(changed)
 
-    def _add(self, name: str, amount: int = 1) -> None:
-        self._change(lambda values: values | {name: _number(values, name) + amount})
-
     def _change(self, changed: FileChange) -> None:
         try:
             self._file.change(changed)
@@ -156,27 +136,22 @@ class Counters:
 
 
 def _cut(sentence: str) -> str:
-    if len(sentence) <= LONGEST_SENTENCE:
-        return sentence
-    return sentence[: LONGEST_SENTENCE - 1] + "…"
+    most = LONGEST_SENTENCE
+    return sentence if len(sentence) <= most else sentence[: most - 1] + "…"
 
 
 def _number(values: Mapping[str, object], name: str) -> int:
     value = values.get(name, 0)
-    return value if type(value) is int and 0 <= value <= _MOST else 0
+    return value if type(value) is int and 0 <= value <= 10**12 else 0
 
 
 def _faults(values: Mapping[str, object]) -> tuple[Fault, ...]:
     listed = values.get("errors")
-    faults = [_fault(each) for each in listed] if isinstance(listed, list) else []
-    return tuple(fault for fault in faults if fault is not None)[:MOST_ERRORS]
-
-
-def _fault(value: object) -> Fault | None:
-    match value:
-        case [str(when), str(sentence)]:
-            try:
-                return Fault(datetime.fromisoformat(when).astimezone(UTC), _cut(sentence))
-            except (ValueError, OverflowError):
-                return None
-    return None
+    faults = []
+    for each in listed if isinstance(listed, list) else ():
+        match each:
+            case [str(when), str(sentence)]:
+                with suppress(ValueError, OverflowError):
+                    day = datetime.fromisoformat(when).astimezone(UTC)
+                    faults.append(Fault(day, _cut(sentence)))
+    return tuple(faults[:MOST_ERRORS])

@@ -9,7 +9,6 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Protocol
 
 log = logging.getLogger(__name__)
 
@@ -17,14 +16,6 @@ BETWEEN = 1.0
 """Minimum seconds between two beats."""
 TRACE_AFTER = 10.0
 """Seconds without a beat after which the process writes a traceback to its error output."""
-_BEAT = b"."
-
-
-class Stream(Protocol):
-    """Where beats are written."""
-
-    def write(self, data: bytes, /) -> object:
-        """Write some bytes."""
 
 
 class Heartbeat:
@@ -32,12 +23,12 @@ class Heartbeat:
 
     def __init__(
         self,
-        stream: Stream,
+        write: Callable[[bytes], object],
         gone: Callable[[], bool] = lambda: False,
         clock: Callable[[], float] = time.monotonic,
         alarm: Callable[[], None] = lambda: None,
     ) -> None:
-        self._stream = stream
+        self._write = write
         self._gone = gone
         self._clock = clock
         self._alarm = alarm
@@ -59,7 +50,7 @@ class Heartbeat:
                 # A supervisor that has stopped reading must not stop the game.
                 os.set_blocking(line, False)
         stream = io.BytesIO() if line is None else io.FileIO(line, "wb")
-        return cls(stream, end_of(leash), alarm=_alarm)
+        return cls(stream.write, end_of(leash), alarm=_alarm)
 
     @property
     def orphaned(self) -> bool:
@@ -74,7 +65,7 @@ class Heartbeat:
         self._due = now + BETWEEN
         self._alarm()
         try:
-            self._stream.write(_BEAT)
+            self._write(b".")
         except BlockingIOError:
             return
         except OSError:

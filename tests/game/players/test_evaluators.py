@@ -35,7 +35,6 @@ SHIPPED = ("jamaica", "tortuga", "nest")
 
 
 def seen(state: GameState, seat: int, viewer: int | None = None) -> dict[str, float]:
-    """What counts for a player, by name."""
     game = "nest" if len(state.table.track.havens) > 1 else "escape"
     rows = evaluator_of(game, {}).numbers(position_of(state), viewer)
     return dict(zip(NAMES[game], rows[seat], strict=True))
@@ -174,7 +173,6 @@ def test_odds_of_several_are_put_together() -> None:
 
 
 def test_a_turn_leaves_out_what_cannot_be_known() -> None:
-    """Two states that look alike to the player on turn are planned alike."""
     one = escape_at((4, 9), (5, 9), hands=("hat", "key key"), stock="skull skull hat")
     other = escape_at((4, 9), (5, 9), hands=("hat", "hat skull"), stock="skull key key")
     other = other._replace(table=other.table._replace(setup=one.table.setup))

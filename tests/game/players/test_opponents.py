@@ -21,8 +21,8 @@ from game.rng import Rng, derived_seed
 from game.state import JAMAICA, ROUND_LIMIT, TORTUGA
 from game.view import view
 from scenes.kit.i18n import Texts
-from tests.game.building import RULES, position
-from tests.game.playing import Arrangement, every_arrangement, seated
+from tests.game.building import RULES, position, seats
+from tests.game.playing import Arrangement, every_arrangement
 
 ASSETS = Path(__file__).parents[3] / "assets"
 QUICK_LEVELS = [level.name for level in LEVELS[:-1]]
@@ -53,7 +53,7 @@ def test_every_pirate_has_a_portrait_and_a_style_in_a_short_sentence() -> None:
 @every_arrangement
 def test_every_pirate_plays_every_arrangement_by_the_rules(arrangement: Arrangement) -> None:
     match = Match.new(
-        arrangement.game, seated(arrangement.players), arrangement.options, seed=arrangement.players
+        arrangement.game, seats(arrangement.players), arrangement.options, seed=arrangement.players
     )
     brains = [*(BRAINS[name] for name in QUICK_LEVELS), Searcher(TOP, LITTLE)]
     for turn in range(40):
@@ -139,7 +139,7 @@ def test_a_search_by_the_clock_stops_after_the_guess_that_fills_its_time() -> No
     effort = Effort(turns=3, guesses=4, first=QUICK, reply=QUICK, seconds=2.0)
 
     def after_looks(number: int) -> list[tuple[float, tuple[int, ...]]]:
-        """What is found where the time is over after so many looks at the clock."""
+        """What is found if the time is over after that number of looks at the clock."""
         times = iter([0.0] * number + [1.5] * 100)
         return searched(seen, evaluator, effort, Rng(5), lambda: next(times))
 
