@@ -32,17 +32,14 @@ FOOT = 0.6  # how far a space and its number reach down
 _HEAD = 0.84  # how far a pirate rises over the middle of its space
 _ABOVE, _BELOW = 0.74, 0.84  # from the highest row to a strait, from the lowest to the sea
 _EDGE, _SEA = 0.08, 0.18  # between the edge of the board and anything, and of water along it
-_WIDEST = 1.3  # from a space to the next in a row that need not be full
 _TOWN_SHAPE = 350 / 410
 
 _ROWS = range(2, 8)
-_CAMP = 1.5  # from the outermost column to the first space
-_TOWN = 2.05  # from the last space to the outermost column
+_CAMP, _TOWN = 1.5, 2.05  # from the outermost column to the first space, and to the last
 _PITCH = (1.42, 1.85)  # from row to row, at least and where there is room
 _OVER = 1.5  # from the edge of the board to the highest row, at least
 _JUNGLE = 2.3  # at most, with land
 _STRAIT = (2.1, 3.0)
-_STRETCH = 1.14  # how much wider than it must be an island may be
 _SLOOP = (2.0, 2.9)
 _SLOOP_HEIGHT = 1.01  # by its width, as far down as the water
 _HELM = (2.0, 0.85)
@@ -219,7 +216,7 @@ class Shore(NamedTuple):
             step = room / max(count - 1, 1)
             if row in (0, self.rows - 1):
                 # At its free end a row rather leaves more to the camp or the town.
-                step = min(step, _WIDEST)
+                step = min(step, 1.3)
                 if row == 0:
                     before += room - step * (count - 1)
             along = [before + index * step for index in range(count)]
@@ -347,7 +344,7 @@ def _abreast(pair: Pair, board: Area, cell: int) -> _Laid:
     width, height = board.width / cell, board.height / cell
     least = [shore.least for shore in pair[:2]]
     spare = max(width - pair.needs[0], 0)
-    stretch = 1 + min(0.6 * spare / sum(least), _STRETCH - 1)
+    stretch = 1 + min(0.6 * spare / sum(least), 0.14)
     widths = [it * stretch for it in least]
     spare -= (stretch - 1) * sum(least)
     strait = _STRAIT[0] + min(spare, _STRAIT[1] - _STRAIT[0])

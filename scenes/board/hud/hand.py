@@ -13,8 +13,6 @@ from scenes.shared import cards
 from scenes.shared.cards import ACROSS, DOWN, FAN, Finish, card_size, low
 
 ACTIONS = 3
-_LIFT = 0.07
-"""How far a chosen card is lifted, in heights."""
 _CARD = 0.86
 """The part of its column that a card takes: the rest is for those fanned out behind it."""
 _VISIBLE = 0.66
@@ -130,7 +128,7 @@ def paint_hand(
                 stamp = cards.covered(look, card, number, height, seen, finish)
             else:
                 stamp = cards.laid(look, card, height, finish)
-            lift = round(height * _LIFT) if finish is Finish.CHOSEN else 0
+            lift = round(height * 0.07) if finish is Finish.CHOSEN else 0
             stamp.draw(surface, (face.x, face.y - lift))
 
 

@@ -19,13 +19,6 @@ from scenes.shared import cards
 from scenes.shared.cards import card_size, low
 from scenes.shared.portraits import mark_of
 
-_CHIP, _LOWEST = 80, 64
-"""The usual height of a chip in units, and the least, for fingers."""
-_FEW = 2
-"""Up to this number of lines, chips are made lower to fit."""
-_LIST = 480
-"""A tray of fewer units has each turn in a line of its own, with room for a name."""
-_GAP = 10
 _BESIDE = 6
 """The gap between the things done in a turn, in units."""
 # Others are drawn by the icon of their own name.
@@ -44,19 +37,21 @@ def turn_rects(
         return ()
     room = inset(plan.history, look.px(12), look.px(11))
     room.height -= look.px(6)
-    gap = max(look.px(_GAP), APART)
-    height = min(room.height, look.px(_CHIP))
-    most = (room.height + gap) // (look.px(_LOWEST) + gap)
-    if most > _FEW:
-        most = max(_FEW, (room.height + gap) // (height + gap))
+    gap = max(look.px(10), APART)
+    height = min(room.height, look.px(80))
+    # Up to two lines are made lower to fit, but not too low for fingers.
+    most = (room.height + gap) // (look.px(64) + gap)
+    if most > 2:
+        most = max(2, (room.height + gap) // (height + gap))
     if most > 1:
         height = min(height, (room.height + gap) // most - gap)
     most = (room.height + gap) // (height + gap)
     widths: list[int] = []
     lines: list[list[int]] = []
     for turn in reversed(turns):
+        # A narrow tray has each turn in a line of its own, with room for a name.
         width = room.width
-        if width >= look.px(_LIST):
+        if width >= look.px(480):
             side = _side(look, height)
             width = min(look.px(38) + side + _items_width(look, side, turn.items), width)
         broken = _broken([width, *widths], room.width, gap)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from game import Card, Hand, Seat, Sign, count
+from game import Card, Hand, Outcome, Seat, Sign, count
 from scenes.board.hud.layout import HudContext, has_strip
 from scenes.board.turn.displayed import Displayed
 from scenes.kit import ornaments, plates, svg
@@ -23,10 +23,6 @@ from scenes.shared.portraits import Expression, face_of, mark_of, round_portrait
 _CREW = 6
 _FAINT, _NONE = 64, 110
 """How opaque a sign is that is not held, and what there is none of."""
-_WIDE = 424
-"""Units of a panel with room for name and arrivals in one line."""
-_NAME = 110
-"""The least units of a name in one line with everything else."""
 _CELL, _SMALLEST_CELL = 38, 20
 """The least size of a sign with its number, in units and in pixels."""
 _SMALLEST_NAME = 0.6
@@ -58,6 +54,13 @@ class Standing(NamedTuple):
     mood: Expression = Expression.PLAIN
 
 
+def mood_of(seat: int, outcome: Outcome | None, thinker: int | None) -> Expression:
+    """Return the face of a computer player at this moment."""
+    if outcome is not None:
+        return Expression.HAPPY if seat in outcome.winners else Expression.SAD
+    return Expression.THINKING if seat == thinker else Expression.PLAIN
+
+
 class PanelPlaces(NamedTuple):
     """The places of the parts of one player's panel; what is not shown is empty."""
 
@@ -85,10 +88,10 @@ def panel_places(look: Look, rect: Rect, *, open_hands: bool) -> PanelPlaces:
     """
     if not has_strip(look.scale, rect):
         line = _line(look, rect)
-        return line if line.name.width >= look.px(_NAME) else _two_lines(look, rect)
+        return line if line.name.width >= look.px(110) else _two_lines(look, rect)
     if rect.height < look.px(106):
         return _lean(look, rect)
-    places = _wide(look, rect) if rect.width >= look.px(_WIDE) else _column(look, rect)
+    places = _wide(look, rect) if rect.width >= look.px(424) else _column(look, rect)
     enough = max(look.px(_CELL), _SMALLEST_CELL) if open_hands else look.px(_CELL * 0.7)
     return places if places.strip.width // 6 >= enough else _stacked(look, rect)
 
@@ -217,9 +220,6 @@ def paint_players(surface: Surface, hud: HudContext, shown: Displayed, roles: Pl
     # The light around the active panel falls on its neighbours.
     for index in sorted(range(len(hud.seats)), key=lambda index: index == roles.active):
         crew = shown.pirates[index]
-        mood = Expression.THINKING if index == roles.thinker else Expression.PLAIN
-        if shown.outcome is not None:
-            mood = Expression.HAPPY if index in shown.outcome.winners else Expression.SAD
         told = Standing(
             home=crew.count(game.goal),
             nest=game.has_islands,
@@ -228,7 +228,7 @@ def paint_players(surface: Surface, hud: HudContext, shown: Displayed, roles: Pl
             aboard=crew.count(game.sloop) if game.has_islands else None,
             captain=hud.texts("hud.captain") if index in roles.captains else None,
             active=index == roles.active,
-            mood=mood,
+            mood=mood_of(index, shown.outcome, roles.thinker),
         )
         rect, seat = hud.plan.players[index], hud.seats[index]
         paint_part(

@@ -26,8 +26,6 @@ _EDGE = 44
 """Where its face begins."""
 _BARE = 82
 """The part without words at each end."""
-_STEP = 24
-"""The pill grows in steps, in units, so that few widths of parchment are made."""
 _NEXT = {Fan: "board.which", Pirate: "board.go", Held: "board.play_on"}
 
 
@@ -85,7 +83,8 @@ def prompt_rect(look: Look, plan: BoardLayout, text: str, colour: Colour | None 
 
 
 def _pill(look: Look, place: Rect, wide: int) -> Rect:
-    step = look.px(_STEP)
+    # It grows in steps, so that few widths of parchment are made.
+    step = look.px(24)
     width = -(-(wide + 2 * _padding(place)) // step) * step
     rect = Rect(0, 0, min(place.width, width), place.height)
     rect.center = place.center
