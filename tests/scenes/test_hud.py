@@ -218,7 +218,7 @@ def test_a_hidden_hand_looks_the_same_whatever_is_in_it(look: Look, texts: Texts
     for hand in (None, hand_of([Card.KEY] * 4)):
         shown = replace(Displayed.of(match.view(0)), hands=(hand,) * 3, hand_sizes=(4,) * 3)
         surface = Surface((1280, 720)).convert()
-        players.paint_players(surface, hud, shown)
+        players.paint_players(surface, hud, shown, players.PlayerRoles())
         pictures.add(surface.get_buffer().raw)
     assert len(pictures) == 1
 
