@@ -111,9 +111,8 @@ class Context:
         preferences: Preferences,
         make_thinker: "Callable[[], Thinker]" = _new_thinker,
     ) -> None:
-        self.look = look
-        self.sound = sound
-        self._store = store
+        self.look, self.sound, self.preferences = look, sound, preferences
+        self._store, self._languages, self._make_thinker = store, languages, make_thinker
         self.keeper = BackgroundWriter(store)
         self.library: SavedGames
         """The saved games, replays and records; a kiosk has none."""
@@ -176,9 +175,8 @@ class Context:
     def saved_game(self) -> Record | None:
         """The game in progress; an unusable file is set aside, never deleted, and reported."""
         self.keeper.flush()
-        unsaved = self.keeper.unsaved
-        if unsaved is not None:
-            return unsaved
+        if self.keeper.unsaved is not None:
+            return self.keeper.unsaved
         try:
             found = self._store.find_game()
         except OSError as error:

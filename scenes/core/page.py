@@ -186,13 +186,14 @@ class WidgetScene(Scene):
         used = None if heard is None else self.ring.handle(heard)
         change = None if used is None else self._use(used)
         scrolled = before != [each.first for each in self.lists]
-        if change is None and (scrolled or (used is not None and not self._is_dragging)):
+        # A slider shows its own value while it is dragged, and new widgets would end the drag.
+        if change is None and (scrolled or (used is not None and self.ring.held is None)):
             self.refresh()
         return change
 
     def update(self, dt: float) -> Change | None:
         # Look and texts change together with the preferences.
-        if self.context.preferences is not self._shown and not self._is_dragging:
+        if self.context.preferences is not self._shown and self.ring.held is None:
             self.refresh()
         return None
 
@@ -219,11 +220,6 @@ class WidgetScene(Scene):
             if each.follow(used):
                 return None
         return self.use(used)
-
-    @property
-    def _is_dragging(self) -> bool:
-        # A slider shows its own value while it is dragged, and new widgets would end the drag.
-        return self.ring.held is not None
 
     def back_button(self, rect: Rect) -> Button:
         """Return the button that goes back."""

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from types import MappingProxyType
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -46,17 +45,15 @@ from scenes.shared.portraits import (
 )
 from scenes.shared.text_entry import default_title, write_title
 
-BUTTONS = MappingProxyType(
-    {
-        "resume": "play",
-        "rules": "learn",
-        "settings": "settings",
-        "keep": "write",
-        "leave": "anchor",
-        "restart": "replay",
-    }
-)
-_ASKED = MappingProxyType({"leave": PauseChoice.LEAVE, "restart": PauseChoice.RESTART})
+BUTTONS = {
+    "resume": "play",
+    "rules": "learn",
+    "settings": "settings",
+    "keep": "write",
+    "leave": "anchor",
+    "restart": "replay",
+}
+_ASKED = {"leave": PauseChoice.LEAVE, "restart": PauseChoice.RESTART}
 """The buttons that ask first, and what each ends the pause with."""
 _LETTERS = 46
 
