@@ -112,16 +112,13 @@ class Context:
         make_thinker: "Callable[[], Thinker]" = _new_thinker,
     ) -> None:
         self.look, self.sound, self.preferences = look, sound, preferences
-        self._store, self._languages, self._make_thinker = store, languages, make_thinker
+        self._store, self._languages, self.make_thinker = store, languages, make_thinker
         self.keeper = BackgroundWriter(store)
         self.library: SavedGames
         """The saved games, replays and records; a kiosk has none."""
         if isinstance(store, Store):
             self.library = SavedGames(store, self.keeper)
-        self.preferences = preferences
         self.texts = Texts.load(languages, preferences.language)
-        self._languages = languages
-        self.make_thinker = make_thinker
         self.show_fullscreen: Callable[[bool], None] = lambda fullscreen: None
         self.seed: int | None = None
         """The seed of the first game, if one was asked for."""
@@ -187,10 +184,7 @@ class Context:
         return found.record
 
     def save_game(self, match: Match) -> None:
-        """Save the game in progress; a finished one as a replay and in the records.
-
-        Scenarios are not saved, and a full disk stops no game.
-        """
+        """Save the game in progress, a finished one as a replay, and a scenario not at all."""
         if match.seed is None:
             return
         if match.outcome is None:

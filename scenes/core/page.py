@@ -2,9 +2,8 @@
 
 A screen extends `PageScene` or `DialogScene` and writes two methods: `build` makes its widgets,
 already placed, and `use` answers one that was activated. `build` may `add` pictures beneath the
-widgets; `paint` and `animate` can be extended for more. Everything is built again when the
-window, the preferences or, after `use`, the screen's own state has changed; the still picture is
-painted again when the screen has been built again.
+widgets. Everything is built again when the window, the preferences or, after `use`, the screen's
+own state has changed.
 """
 
 from abc import abstractmethod
@@ -262,10 +261,7 @@ class PageHead:
 
 
 class PageScene(WidgetScene):
-    """A page that fills the window: a banner and a back button over a wooden table.
-
-    `build` gets the room below the head. The back button comes first, and needs no answer.
-    """
+    """A page with a banner and a back button on a wooden table; `build` gets the room below."""
 
     margins = Margins()
 

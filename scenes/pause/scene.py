@@ -75,10 +75,7 @@ class PauseOffers(NamedTuple):
 
 
 class PauseScene(DialogScene):
-    """What can be done beside playing; pops with a PauseChoice.
-
-    Who plays a seat is changed in the match itself, at once.
-    """
+    """What can be done beside playing, also who plays from now on; pops with a PauseChoice."""
 
     title = "pause.title"
     blur = 4

@@ -31,10 +31,7 @@ from scenes.shared.confirm import Confirm
 from scenes.shared.variant_cards import draw_prop
 
 IMPORTS, EXPORTS = "import", "export"
-"""The folders beside the saves: games in the first are imported, exported ones go to the second.
-
-Nobody chooses files on a touch screen, so there is one folder for each way.
-"""
+"""The folders beside the saves, one for each way: nobody chooses files on a touch screen."""
 PAGES = {"players": "person", "against": "roger", "replays": "play"}
 _KINDS = (None, *(variant for game in GAMES.values() for variant in game.variants))
 _HEAD, _FINGER, _GAP = 86, 70, 8
@@ -126,7 +123,6 @@ class RecordsScene(PageScene):
         self.careers = tuple(chronicle.career(each, game) for each in chronicle.names(game))
 
     def _note(self) -> str:
-        """Return what the disk has to report, if anything."""
         note = self.context.take_note()
         return "" if note is None else say(self.context.texts, note)
 
@@ -204,7 +200,6 @@ class RecordsScene(PageScene):
         return tool, inset(body, px(22), px(12))
 
     def _one_page(self, room: Rect) -> list[Widget]:
-        """Return one section, with tabs for the others."""
         px, texts, back = self.look.px, self.context.texts, self.head.back
         self.banner, self.sheet = nowhere(), room
         right = self.head.room.right
@@ -289,7 +284,6 @@ class RecordsScene(PageScene):
         yield from listed.rails(look, area)
 
     def _labelled(self, name: str, icon: str, rect: Rect) -> Button:
-        """Return a button with a label where there is room for one."""
         button = icon_button(name, icon, self.context.texts(f"records.{name}"), rect=rect)
         if rect.width > 2 * rect.height:
             button.arrangement, button.letters = Arrangement.CENTRE, 28
