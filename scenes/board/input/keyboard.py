@@ -28,10 +28,10 @@ from scenes.board.turn.turn_input import (
 )
 from scenes.kit import svg
 from scenes.kit.effects import Stamp
-from scenes.kit.intents import Command, Intent, Pick, Press
+from scenes.kit.intents import WAYS, Command, Intent, Pick, Press
 from scenes.kit.layout import Size
 from scenes.kit.look import Look, stamp
-from scenes.kit.widgets import WAYS, Widget, nearest
+from scenes.kit.widgets import Widget, nearest
 
 SHORTCUTS: Mapping[Command, BoardButton] = MappingProxyType(
     {
