@@ -1,17 +1,26 @@
 """The settings: every preference has a widget, and a change is seen at once."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from pygame import Rect, Surface
 
 from scenes.core.context import Context
-from scenes.core.page import Margins, PageScene
+from scenes.core.page import Margins, PageHead, PageScene
 from scenes.core.scene import Change, Push
+from scenes.kit.controls import Choice, Item
 from scenes.kit.intents import Command, Intent
-from scenes.kit.layout import anchored, equal_columns, rows
+from scenes.kit.layout import Share, Side, anchored, cut, equal_columns, inset, is_portrait, rows
 from scenes.kit.widgets import Activated, Widget, nowhere
-from scenes.settings.fields import FIELDS, SECTIONS, SettingRow, SettingsForm
+from scenes.settings.fields import (
+    FIELDS,
+    MUTED,
+    SECTIONS,
+    HandsRow,
+    PairRow,
+    SettingRow,
+    SettingsForm,
+)
 from scenes.settings.previews import Sample, draw_crews
 from scenes.shared.languages import LanguageCode
 from scenes.shared.preferred_keys import DEVICES
@@ -134,11 +143,130 @@ class SettingsScene(PageScene):
             across = equal_columns(block, len(sections), px(20))
             for column, names in zip(across, sections, strict=True):
                 inner = column.width - 2 * px(28)
-                heights = [
-                    int(rest * row.weight / whole) + low
-                    for row, low in zip(lines, least, strict=True)
-                ]
+                heights = [edges + _least(form, SECTIONS[name].body, inner) for name in names]
+                if sum(heights) + gap * (len(names) - 1) > column.height:
+                    break
+                shares = [Share(height) for height in heights]
+                places |= zip(names, rows(column, shares, gap), strict=True)
+            else:
+                return places
+        return None
 
+    def _section(self, name: str, rect: Rect) -> Iterator[Widget]:
+        px, form = self.look.px, self.form
+        head, body = cut(rect, Side.TOP, px(_HEADER))
+        inner, top = inset(body, px(28), 0), max(form.gap, px(10))
+        inner = Rect(inner.x, inner.y + top, inner.width, inner.height - top - px(4))
+        title = inset(head, px(22), 0)
+        if MUTED in SECTIONS[name].rows:
+            # The head already says what the switch is for.
+            place = anchored(inset(head, px(20), 0), (px(120), head.height), 1)
+            title.width = place.left - title.left
+            yield from MUTED.build(form, place)
+        words = self.context.texts(f"settings.{name}")
+        self.add_section(rect, _HEADER, title, SECTIONS[name].icon, words)
+        yield from _build_rows(form, SECTIONS[name].body, inner)
+
+    def _one_page(self) -> Iterator[Widget]:
+        if self.page is None:
+            # Larger letters leave room for one section only: the one that they were chosen in.
+            focus = self.ring.focus
+            inside = [focus in [row.name for row in each.fields] for each in SECTIONS.values()]
+            self.page = inside.index(True) if True in inside else 0
+        name, small = tuple(SECTIONS)[self.page], self.look
+        self.title = f"settings.{name}"
+        # As much larger than elsewhere as there is room for.
+        for zoom in (1.3, 1.2, 1.1, 1.0):
+            self.look = replace(small, scale=replace(small.scale, unit=small.scale.unit * zoom))
+            self.form = SettingsForm(self, self.device, paged=True)
+            self.head = PageHead.of(self.look, self.size, self.margins)
+            tabs, inner = self._place_sheet()
+            if zoom == 1 or self._fits(inner):
+                break
+        px = self.look.px
+        yield self._tabs(tabs)
+        halves = self._halves(name)
+        columns = equal_columns(inner, len(halves), px(72))
+        # Both begin and end at the same height.
+        high = max(_most(self.form, half, columns[0].width) for half in halves)
+        for half, column in zip(halves, columns, strict=True):
+            column = anchored(column, (column.width, min(column.height, high)))
+            yield from _build_rows(self.form, half, column)
+        if len(columns) > 1:
+            top, between = columns[0].y + px(10), columns[0].right + px(35)
+            _rule(self.form, Rect(between, top, px(2), columns[0].height - px(20)))
+
+    def _place_sheet(self) -> tuple[Rect, Rect]:
+        """Place what is the same on every page; return the room for the tabs and for the rows."""
+        px, size, back, room = self.look.px, self.size, self.head.back, self.head.room
+        side, margin = px(80), px(24)
+        self.banner = self.head.banner
+        if is_portrait(size):
+            tabs, room = cut(room, Side.TOP, side, px(12))
+        else:
+            self.banner = nowhere()
+            wide = min(size[0] - 3 * margin - side, px(1500))
+            tabs = Rect(size[0] - margin - wide, back.y, wide, side)
+            top = tabs.bottom + px(14)
+            room = Rect(room.x, top, room.width, size[1] - margin - top)
+        self.sheet = anchored(room, (min(room.width, px(1720)), room.height), 0.5, 0)
+        return tabs, inset(self.sheet, px(36), px(16))
+
+    def _fits(self, inner: Rect) -> bool:
+        look = self.look
+        for halves in map(self._halves, SECTIONS):
+            width = equal_columns(inner, len(halves), look.px(72))[0].width
+            high = max(_least(self.form, half, width) for half in halves)
+            if width < look.px(500 * look.scale.text) or high > inner.height:
+                return False
+        return True
+
+    def _halves(self, name: str) -> list[list[SettingRow]]:
+        """Return the columns of a page, with one switch in each row."""
+        section = SECTIONS[name]
+        halves = [_unpaired(half) for half in (section.first, section.second) if half]
+        if is_portrait(self.size):
+            return [[row for half in halves for row in half]]
+        return halves
+
+    def _tabs(self, rect: Rect) -> Choice:
+        """Return the sections with icon and word, or with what there is room for."""
+        texts, look = self.context.texts, self.look
+        words = [texts(f"settings.{each}") for each in SECTIONS]
+        icons = [section.icon for section in SECTIONS.values()]
+        part = rect.width / len(words) - look.px(20)
+        widest = max(look.letters.width(word, look.outlined(_LETTERS)) for word in words)
+        items = [Item(word, icon) for word, icon in zip(words, icons, strict=True)]
+        if self.banner.width:
+            items = [Item("", icon) for icon in icons]
+        elif (widest + look.px(52)) * 0.72 > part:
+            items = [Item(word) for word in words]
+        return Choice("page", items, self.page or 0, letters=_LETTERS, rect=rect)
+
+
+def _unpaired(lines: Iterable[SettingRow]) -> list[SettingRow]:
+    return [each for row in lines for each in (row.fields if isinstance(row, PairRow) else (row,))]
+
+
+def _least(form: SettingsForm, lines: Sequence[SettingRow], width: int) -> int:
+    return sum(row.least(form, width) + form.gap for row in lines)
+
+
+def _most(form: SettingsForm, lines: Sequence[SettingRow], width: int) -> int:
+    """Return how high rows may become before they fall apart."""
+    # A sketch is better the larger it is.
+    sketch = form.px(480) if any(isinstance(row, HandsRow) for row in lines) else 0
+    return round(_least(form, lines, width) * 2.2) + sketch
+
+
+def _build_rows(form: SettingsForm, lines: Sequence[SettingRow], room: Rect) -> Iterator[Widget]:
+    """Build rows below each other, with more room than they need as far as there is any."""
+    if not form.has_room_for_pairs(room.width):
+        lines = _unpaired(lines)
+    least = [row.least(form, room.width) + form.gap for row in lines]
+    rest = max(0, min(room.height, _most(form, lines, room.width)) - sum(least))
+    whole = sum(row.weight for row in lines)
+    heights = [int(rest * row.weight / whole) + low for row, low in zip(lines, least, strict=True)]
     block = anchored(room, (room.width, min(room.height, sum(heights))))
     above: SettingRow | None = None
     for row, rect in zip(lines, rows(block, heights), strict=True):
