@@ -71,15 +71,11 @@ def cues() -> dict[str, Heard]:
 
 @pytest.fixture(scope="module")
 def loops() -> dict[str, Heard]:
-    before = os.environ.get("SDL_AUDIODRIVER")
-    os.environ["SDL_AUDIODRIVER"] = "dummy"
-    pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)
-    read = {tune: pygame.mixer.Sound(MUSIC / f"{tune}.ogg").get_raw() for tune in Tune}
-    pygame.mixer.quit()
-    if before is None:
-        del os.environ["SDL_AUDIODRIVER"]
-    else:
-        os.environ["SDL_AUDIODRIVER"] = before
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SDL_AUDIODRIVER", "dummy")
+        pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)
+        read = {tune: pygame.mixer.Sound(MUSIC / f"{tune}.ogg").get_raw() for tune in Tune}
+        pygame.mixer.quit()
     return {tune: Heard(2, array.array("h", raw)) for tune, raw in read.items()}
 
 
@@ -266,10 +262,8 @@ class TestComposition:
 
     def test_no_two_voices_go_in_bare_fifths_or_octaves(self, piece: Piece) -> None:
         for passage in piece.passages:
-            melody, counter = (
-                arrangement.melody(piece, passage),
-                arrangement.counter(piece, passage),
-            )
+            melody = arrangement.melody(piece, passage)
+            counter = arrangement.counter(piece, passage)
             beats = range(0, arrangement.length(piece, passage), piece.units // 2)
             assert parallels(melody, counter, beats) == []
 

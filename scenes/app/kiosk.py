@@ -8,7 +8,7 @@ import time
 import traceback
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, MutableMapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -50,13 +50,8 @@ from scenes.results.scene import ResultsScene
 
 log = logging.getLogger(__name__)
 
-_HIDING = frozenset({pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED, pygame.WINDOWFOCUSLOST})
 _UNTOLD = frozenset({pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED})
 """Events kept from the loop, which would stop drawing; a kiosk comes back to the front."""
-_APART = 2.0
-"""Minimum seconds between two attempts to come to the front, so that two windows do not fight."""
-_NO_POINTER = pygame.Cursor((8, 8), (0, 0), (0,) * 8, (0,) * 8)
-_POINTER = pygame.Cursor(*pygame.cursors.arrow)
 _SDL = {
     "SDL_GRAB_KEYBOARD": "1",
     "SDL_ALLOW_ALT_TAB_WHILE_GRABBED": "0",
@@ -260,7 +255,7 @@ class KioskApp:
         self.watch.hear(events)
         self._audio.hear(events)
         for event in events:
-            self._hidden = self._hidden or event.type in _HIDING
+            self._hidden |= event.type in {*_UNTOLD, pygame.WINDOWFOCUSLOST}
             if event.type == pygame.FINGERDOWN:
                 self._show_pointer(False)
             elif event.type == pygame.MOUSEMOTION and not getattr(event, "touch", False):
@@ -276,7 +271,8 @@ class KioskApp:
         elif self._restart_hour.due and self.watch.deserted:
             log.info("it is the restart hour")
             self.watch.end(RESTART)
-        if self._hidden and machine.seconds() - self._came_back >= _APART:
+        # Not at once again, so that two windows do not fight.
+        if self._hidden and machine.seconds() - self._came_back >= 2.0:
             self._hidden = False
             self._came_back = machine.seconds()
             machine.front.come_back()
@@ -285,7 +281,8 @@ class KioskApp:
         """Show or hide the mouse pointer; SDL would catch the mouse if it were really hidden."""
         if shown != self._pointed:
             self._pointed = shown
-            pygame.mouse.set_cursor(_POINTER if shown else _NO_POINTER)
+            nothing = (8, 8), (0, 0), (0,) * 8, (0,) * 8
+            pygame.mouse.set_cursor(pygame.Cursor(*(pygame.cursors.arrow if shown else nothing)))
 
     def _change_mute(self) -> None:
         preferences = self._context.preferences
@@ -323,14 +320,25 @@ def run_kiosk(
     # Ctrl+C does not come from the operator, and the supervisor ends its child in another way.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     be_frugal()
-    with crash_reported(Counters(data)):
+    with crash_reported(Counters(data)), ExitStack() as ending:
         window = open_screen(launch, os.environ, safe=safe)
-        try:
-            machine = Machine(window, heartbeat or Heartbeat(lambda _: None), Gamepads().events)
-            return _run(launch, config, data, machine, safe=safe)
-        finally:
-            window.close()
-            pygame.quit()
+        ending.callback(pygame.quit)
+        ending.callback(window.close)
+        machine = Machine(window, heartbeat or Heartbeat(lambda _: None), Gamepads().events)
+        art = KioskDiskCache(data / "art", edition(launch.assets, *scenes.__path__))
+        visit = Visit(data)
+        visit.claim()
+        context = KioskContext(
+            languages=launch.assets / "lang",
+            look=Look.of(launch.assets / "images", font_files(), disk_cache=art),
+            sound=Sound(launch.assets, device=not (safe or launch.mute)),
+            visit=visit,
+            config=config,
+        )
+        ending.callback(context.close)
+        app = KioskApp(context, machine, data, languages=spoken(launch.assets / "lang"), safe=safe)
+        log.info("the kiosk is open%s", " in safe mode" if safe else "")
+        return app.run()
 
 
 def open_screen(launch: Launch, environment: MutableMapping[str, str], *, safe: bool) -> Window:
@@ -352,22 +360,3 @@ def open_screen(launch: Launch, environment: MutableMapping[str, str], *, safe: 
     )
     window.hold()
     return window
-
-
-def _run(launch: Launch, config: KioskConfig, data: Path, machine: Machine, *, safe: bool) -> int:
-    art = KioskDiskCache(data / "art", edition(launch.assets, *scenes.__path__))
-    visit = Visit(data)
-    visit.claim()
-    context = KioskContext(
-        languages=launch.assets / "lang",
-        look=Look.of(launch.assets / "images", font_files(), disk_cache=art),
-        sound=Sound(launch.assets, device=not (safe or launch.mute)),
-        visit=visit,
-        config=config,
-    )
-    try:
-        app = KioskApp(context, machine, data, languages=spoken(launch.assets / "lang"), safe=safe)
-        log.info("the kiosk is open%s", " in safe mode" if safe else "")
-        return app.run()
-    finally:
-        context.close()

@@ -11,14 +11,13 @@ from pygame import Surface
 from game import Card
 from scenes.board.geometry.track_view import START, Stand
 from scenes.board.motion.choreography import DUST
-from scenes.board.motion.clips import Announcement, Hop, Landing, Scramble, Show
+from scenes.board.motion.clips import Movement, announcement, hop, landing, scramble
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import Picture
 from scenes.board.pieces.figures import draw_pirate
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.turn_log import TurnDeed, TurnItem, TurnSummary
 from scenes.core.model.phrases import Phrase
-from scenes.kit.animation import Clip
 from scenes.kit.layers import Sketch
 from scenes.kit.layout import Size
 from scenes.kit.work import Work
@@ -77,7 +76,7 @@ def _pictures(table: Tabletop, picture: Picture, seat: int) -> Iterator[Picture]
         )
 
 
-def _movements(table: Tabletop, seat: int, sketch: Surface) -> Iterator[Clip[Show]]:
+def _movements(table: Tabletop, seat: int, sketch: Surface) -> Iterator[Movement]:
     """Draw a player's pirates of every size, then let them run and land, and call their turn."""
     way, seats = table.way, table.match.seats
     dust = way.cell * DUST
@@ -88,14 +87,14 @@ def _movements(table: Tabletop, seat: int, sketch: Surface) -> Iterator[Clip[Sho
     for stand in {stand.height: stand for stand in stands}.values():
         draw_pirate(sketch, table.look, seats[seat].colour.value, stand)
         aside = Stand(stand.x + way.cell, stand.y, stand.height)
-        yield Hop(seat, stand, aside, 1.0, way.cell * 0.3, dust)
+        yield hop(seat, stand, aside, 1.0, way.cell * 0.3, dust)
     here, there = stands[0], Stand(stands[0].x - way.cell, stands[0].y, stands[0].height)
-    yield Scramble(seat, (here, there), 1.0, dust)
-    yield Landing(seat, here, dust)
-    yield Announcement(Phrase("board.turn_of", {"player": seats[seat].name}), seat)
+    yield scramble(seat, (here, there), 1.0, dust)
+    yield landing(seat, here, dust)
+    yield announcement(Phrase("board.turn_of", {"player": seats[seat].name}), seat)
 
 
-def _draw_clips(painter: Painter, size: Size, clips: Iterable[Clip[Show]]) -> None:
+def _draw_clips(painter: Painter, size: Size, clips: Iterable[Movement]) -> None:
     for clip in clips:
         for moment in range(_MOMENTS + 1):
             painter.draw_show(Sketch(size), clip.sample(clip.duration * moment / _MOMENTS))

@@ -18,8 +18,9 @@ from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Change, Pop, Scene
 from scenes.kit import ornaments, plates
+from scenes.kit.effects import draw_centred
 from scenes.kit.intents import Command, Intent
-from scenes.kit.layout import Size, anchored
+from scenes.kit.layout import Side, Size, anchored, cut
 from scenes.kit.lists import Listing
 from scenes.kit.look import Layer, Look
 from scenes.kit.sound import Cue, Tune
@@ -59,7 +60,6 @@ class WidgetScene(Scene):
         self.ring = FocusRing(focus=focus)
         self.notice = Toast()
         self.lists: Sequence[Listing] = ()
-        """The lists that scroll on this screen."""
         self.banner = nowhere()
         """Where the title is, if there is one."""
         self.sheet = nowhere()
@@ -107,12 +107,23 @@ class WidgetScene(Scene):
         """Add to the still picture what `build` places beside the widgets."""
         self._pictures.append(picture)
 
-    def add_words(self, words: str, room: Rect, units: float) -> None:
-        """Add a sentence where a list has no rows."""
+    def add_words(self, words: str, room: Rect, units: float, y: float = 0.4) -> None:
+        """Add a quiet sentence, as where a list has no rows."""
 
         def paint(surface: Surface) -> None:
             style = self.look.style(Face.BOLD, units, self.look.theme.ink_soft)
-            self.look.letters.draw_block(surface, words, style, room, 0.5, 0.4)
+            self.look.letters.draw_block(surface, words, style, room, 0.5, y)
+
+        self.add(paint)
+
+    def add_section(self, rect: Rect, head: float, title: Rect, icon: str, words: str) -> None:
+        """Add a plate with an icon and a title in its head, which is that many units high."""
+
+        def paint(surface: Surface) -> None:
+            plates.section(self.look, rect.size, head).draw(surface, rect.topleft)
+            place, line = cut(title, Side.LEFT, self.look.px(44), self.look.px(14))
+            draw_centred(surface, self.look.icon(icon, place.width), place.center)
+            self.look.letters.draw(surface, words, self.look.outlined(34), line, 0)
 
         self.add(paint)
 
@@ -228,7 +239,6 @@ class Margins(NamedTuple):
     lift: float = 6
     """How far the banner begins above the back button."""
     gap: float = 12
-    """Below the banner."""
     bottom: tuple[float, float] = (24, 40)
 
 

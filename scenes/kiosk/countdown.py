@@ -8,8 +8,9 @@ from pygame import Rect, Surface
 from scenes.core.context import Context
 from scenes.core.page import DialogScene
 from scenes.core.scene import Change, Pop
+from scenes.kiosk.tiles import AnyTouch
 from scenes.kit.effects import draw_centred
-from scenes.kit.intents import Cancel, Command, Intent, Pick, Press, Release, Typed
+from scenes.kit.intents import Intent
 from scenes.kit.layout import Share, Side, anchored, cut, inset, rows
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
@@ -19,9 +20,6 @@ from scenes.shared.portraits import draw_words
 URGENT = 5
 """Seconds left when it rings."""
 _MOST_COINS = 30
-_LOW = 820
-"""Units of height below which the words are beside the circle."""
-_BANNER = 120
 
 
 class Countdown(DialogScene):
@@ -35,7 +33,7 @@ class Countdown(DialogScene):
         self._total = max(1, total)
         self._seconds = self._total
         self._circle = self._words = nowhere()
-        self._pressed = False
+        self._touch = AnyTouch()
 
     @property
     def seconds(self) -> int:
@@ -63,11 +61,12 @@ class Countdown(DialogScene):
 
     def build(self, room: Rect) -> Iterable[Widget]:
         px = self.look.px
-        low = room.height < px(_LOW)
+        # With little height, the words are beside the circle.
+        low = room.height < px(820)
         wide = min(room.width - px(60), px(1120 if low else 900))
         self.sheet = anchored(room, (wide, min(room.height - px(90), px(840))), 0.5, 0.62)
-        self.hang_banner(80, 760, _BANNER, 50)
-        inner = cut(inset(self.sheet, px(50), px(34)), Side.TOP, px(_BANNER - 60))[1]
+        self.hang_banner(80, 760, 120, 50)
+        inner = cut(inset(self.sheet, px(50), px(34)), Side.TOP, px(60))[1]
         if low:
             half = min(inner.height, inner.width // 2)
             circle, self._words = cut(inner, Side.LEFT, half, px(36))
@@ -85,16 +84,7 @@ class Countdown(DialogScene):
         self.context.sound.play(Cue.TICK)
 
     def handle(self, intent: Intent) -> Change | None:
-        match intent:
-            case Press():
-                self._pressed = True
-            case Cancel():
-                self._pressed = False
-            case Release() if self._pressed:
-                return Pop()
-            case Command() | Pick() | Typed() if intent is not Command.QUIT:
-                return Pop()
-        return None
+        return Pop() if self._touch.answers(intent) else None
 
     def animate(self, surface: Surface, alpha: float) -> None:
         look, texts, circle = self.look, self.context.texts, self._circle

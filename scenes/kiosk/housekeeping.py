@@ -16,13 +16,6 @@ _APART = 2.0
 """Minimum seconds between two attempts: opening a device makes it announce itself again."""
 _FIRST_PAUSE, _LONGEST_PAUSE = 30.0, 3600.0
 """Seconds until a silent device is tried again, doubled each time."""
-_LEAST_LIFE = 3600.0
-"""Seconds: so that it restarts once in its hour, even if the clock is set back."""
-_ARENA_MAX, _MMAP_THRESHOLD = -8, -3
-"""Options of the C library's mallopt."""
-_ARENAS = 2
-_LARGE = 1 << 19
-"""Bytes: larger blocks have pages of their own, which are given back when they are freed."""
 
 
 class AudioHotplug:
@@ -41,10 +34,9 @@ class AudioHotplug:
     def hear(self, events: Iterable[Event]) -> None:
         """Note which devices came and went."""
         for event in events:
-            if event.type == pygame.AUDIODEVICEREMOVED and not event.iscapture:
-                self._changed = True
-            elif event.type == pygame.AUDIODEVICEADDED and not event.iscapture:
-                self._changed = self._changed or not self._sound.audible
+            gone = event.type == pygame.AUDIODEVICEREMOVED
+            if (gone or event.type == pygame.AUDIODEVICEADDED) and not event.iscapture:
+                self._changed = self._changed or gone or not self._sound.audible
 
     def tick(self) -> None:
         """Let the sound go on; called in each pass of the loop."""
@@ -77,9 +69,8 @@ class RestartHour:
     @property
     def due(self) -> bool:
         """It is that hour, and the program has run since before it."""
-        if self._clock() - self._began <= _LEAST_LIFE:
-            return False
-        return self._now().hour == self._hour()
+        # Once in its hour, even if the clock is set back.
+        return self._clock() - self._began > 3600 and self._now().hour == self._hour()
 
 
 def be_frugal() -> None:
@@ -89,8 +80,9 @@ def be_frugal() -> None:
     """
     library = _library()
     if library is not None and hasattr(library, "mallopt"):
-        library.mallopt(_ARENA_MAX, _ARENAS)
-        library.mallopt(_MMAP_THRESHOLD, _LARGE)
+        # Two arenas; blocks above 512 KiB have pages of their own, which are given back.
+        library.mallopt(-8, 2)
+        library.mallopt(-3, 1 << 19)
 
 
 def give_back() -> None:

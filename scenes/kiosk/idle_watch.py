@@ -12,7 +12,7 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from scenes.core.scene import Scene, SceneStack, can_be_drawn_in_parts
+from scenes.core.scene import Reset, Scene, SceneStack, can_be_drawn_in_parts
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.countdown import Countdown
 from scenes.kiosk.housekeeping import give_back
@@ -33,21 +33,9 @@ _PRESSED = frozenset(
     }
 )
 """Only new presses count: what is held down for long may be a bag on the keyboard."""
-_MOUSE = 4
-"""Pixels that a hand moves the mouse at once; a shaking table moves it less."""
-_FINGER = 0.01
-"""Share of the screen that a finger slides at once; a drop of water slides less."""
-_STICK = 16_000
-"""How far a hand tilts a stick; a worn one is always tilted a little."""
 
 HOLD = 3.0
 """Seconds that the corner has to be held."""
-_SIDE = 0.09
-"""Of the corner, as a share of the window's shorter side."""
-_TREMBLE = 0.03
-"""How far a finger that is held still may slide, as a share of the shorter side."""
-_LOST = 10.0
-"""Seconds after which a finger that was never lifted counts as lifted."""
 _OTHERS = frozenset({pygame.CONTROLLERBUTTONDOWN, pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN})
 
 
@@ -65,13 +53,16 @@ class Activity:
     def _is_activity(self, event: Event) -> bool:
         kind = event.type
         if kind == pygame.MOUSEMOTION:
-            return bool(max(abs(event.rel[0]), abs(event.rel[1])) >= _MOUSE)
+            # A shaking table moves the mouse by fewer pixels at once.
+            return bool(max(abs(event.rel[0]), abs(event.rel[1])) >= 4)
         if kind == pygame.FINGERMOTION:
-            return bool(max(abs(event.dx), abs(event.dy)) >= _FINGER)
+            # A drop of water slides less.
+            return bool(max(abs(event.dx), abs(event.dy)) >= 0.01)
         if kind == pygame.CONTROLLERAXISMOTION:
             stick = {(event.instance_id, event.axis)}
             before = self._tilted
-            self._tilted = before | stick if abs(event.value) >= _STICK else before - stick
+            # A worn stick is always tilted a little.
+            self._tilted = before | stick if abs(event.value) >= 16_000 else before - stick
             return len(self._tilted) > len(before)
         return kind in _PRESSED
 
@@ -97,8 +88,9 @@ class TouchFilter:
 
     def layout(self, window: Size) -> None:
         """Find the corner of a window of that size."""
-        self._side = round(min(window) * _SIDE)
-        self._slack = min(window) * _TREMBLE
+        self._side = round(min(window) * 0.09)
+        # A finger that is held still trembles.
+        self._slack = min(window) * 0.03
         self._began = None
 
     def hear(self, events: Iterable[Event]) -> None:
@@ -115,7 +107,8 @@ class TouchFilter:
         """Let time pass; whether the corner has just been held long enough."""
         self._seconds += seconds
         if len(self._fingers) > 1:
-            oldest = self._seconds - _LOST
+            # One that was never lifted is lost.
+            oldest = self._seconds - 10.0
             self._fingers = {one: came for one, came in self._fingers.items() if came > oldest}
         if self._began is None:
             return False
@@ -289,7 +282,7 @@ class IdleWatch(Stage):
         self.countdown = self._operator = None
         self._quiet = 0.0
         self._moved = True
-        self._stack.reset(self._context.flow.menu())
+        self._stack.apply(Reset(self._context.flow.menu()))
         give_back()
 
     def _look_after(self) -> None:

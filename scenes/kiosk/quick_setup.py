@@ -1,7 +1,7 @@
 """The quick set-up: language, how many play, and off; one tap is enough."""
 
 import secrets
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -11,36 +11,13 @@ from game import GAMES, MAX_PLAYERS, MAX_SEED, Game, Match, Seat
 from scenes.core.model.phrases import Opponent
 from scenes.core.page import BACK, WidgetScene
 from scenes.core.scene import Change, Push, Replace
-from scenes.kiosk.tiles import (
-    COLOURS,
-    TileName,
-    draw_heading,
-    flags,
-    mark_spoken,
-    paint_people,
-    paint_rival,
-    paint_variant,
-    plank_letters,
-    rivals,
-)
+from scenes.kiosk import tiles
+from scenes.kiosk.tiles import COLOURS, TileName
 from scenes.kiosk.visit import KioskContext
 from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kit import plates
 from scenes.kit.i18n import Texts
-from scenes.kit.layout import (
-    Share,
-    Side,
-    Size,
-    anchored,
-    columns,
-    cut,
-    equal_columns,
-    equal_rows,
-    grid,
-    inset,
-    is_portrait,
-)
-from scenes.kit.lists import Tile
+from scenes.kit.layout import Share, Side, Size, anchored, columns, cut, grid, inset, is_portrait
 from scenes.kit.look import Look
 from scenes.kit.plates import Ground
 from scenes.kit.text import Face
@@ -52,15 +29,8 @@ from scenes.shared.variant_cards import vignette
 
 FEWEST = 3
 """The fewest players: with fewer there is nobody to join and nobody to pass."""
-_USUAL = "tortuga"
-"""The variant that is offered first: all cards are open, so nobody has to look away."""
 _HEADING = 34
 """The size of the letters over a question."""
-_NARROW_FLAG, _LEAST_PIXELS = 112, 84
-"""Units and pixels of a flag below which the flags need two rows."""
-_WIDEST = 1900
-_LEAST = 150
-"""Minimum height of a variant, in units."""
 
 
 def offered(config: KioskConfig) -> dict[str, Game]:
@@ -80,10 +50,7 @@ def crew(
     names = [texts("kiosk.person", number=number) for number in range(1, people + 1)]
     names += [pirate.name for pirate in computers]
     brains = [*[None] * people, *(pirate.brain for pirate in computers)]
-    return tuple(
-        Seat(name, colour, brain)
-        for name, colour, brain in zip(numbered(names), COLOURS, brains, strict=False)
-    )
+    return tuple(map(Seat, numbered(names), COLOURS, brains))
 
 
 class QuickSetup(WidgetScene):
@@ -100,8 +67,9 @@ class QuickSetup(WidgetScene):
         self._draw_seed = draw_seed
         self._languages = context.config.languages
         self._variants = offered(context.config)
-        self._rivals = rivals(context.config.levels)
-        self._variant = _USUAL if _USUAL in self._variants else next(iter(self._variants))
+        self._rivals = tiles.rivals(context.config.levels)
+        # All its cards are open, so nobody has to look away.
+        self._variant = "tortuga" if "tortuga" in self._variants else next(iter(self._variants))
         self._people = 1
         self._rival = self._rivals[0]
 
@@ -136,45 +104,31 @@ class QuickSetup(WidgetScene):
         return Match.new(game, seats, game.variants[self._variant], seed)
 
     def build(self, room: Rect) -> Iterable[Widget]:
-        look, texts = self.look, self.context.texts
-        choices = _Choices(len(self._languages), len(self._variants), len(self._rivals))
-        layout = _layout(look, self.size, choices)
+        look, texts, names = self.look, self.context.texts, tuple(self._variants)
+        layout = _layout(look, self.size, len(self._languages), len(names), len(self._rivals))
         self.banner = layout.banner
-        buttons = flags(self.context, look, self._languages, layout.flags)
-        mark_spoken(buttons, texts.language)
-        yield from buttons
-        if len(self._variants) > 1:
-            yield from self._variant_tiles(layout.variants)
+        flags = tiles.flags(self.context, look, self._languages, layout.flags)
+        tiles.mark_spoken(flags, texts.language)
+        yield from flags
+        if len(names) > 1:
+            paints = {v: partial(tiles.paint_variant, texts, names, v) for v in names}
+            yield from tiles.tiles("variant", paints, [self._variant], layout.variants)
         else:
             self.add(partial(self._paint_variant, rect=layout.variants[0]))
         self._add_heading("people", layout.people)
-        for count, rect in enumerate(layout.people.tiles, 1):
-            paint = partial(paint_people, count)
-            yield Tile(TileName("people", count), paint, count == self._people, rect=rect)
+        crowds = {n: partial(tiles.paint_people, n) for n in range(1, MAX_PLAYERS + 1)}
+        yield from tiles.tiles("people", crowds, [self._people], layout.people.tiles)
         if layout.rivals is not None:
             self._add_heading("rivals", layout.rivals)
-            yield from self._rival_tiles(layout.rivals.tiles)
-        yield from self._deeds(layout)
-
-    def _variant_tiles(self, places: Sequence[Rect]) -> Iterator[Widget]:
-        names = tuple(self._variants)
-        for variant, rect in zip(names, places, strict=True):
-            paint = partial(paint_variant, self.context.texts, names, variant)
-            yield Tile(TileName("variant", variant), paint, variant == self._variant, rect=rect)
-
-    def _rival_tiles(self, places: Sequence[Rect]) -> Iterator[Widget]:
-        if self._people >= FEWEST:
-            self.add(partial(self._paint_no_rivals, rect=places[0].unionall(list(places[1:]))))
-            return
-        for pirate, rect in zip(self._rivals, places, strict=True):
-            paint = partial(paint_rival, pirate)
-            yield Tile(TileName("rival", pirate.brain), paint, pirate is self._rival, rect=rect)
-
-    def _deeds(self, layout: "QuickLayout") -> Iterator[Widget]:
-        look, texts = self.look, self.context.texts
+            places = layout.rivals.tiles
+            if self._people >= FEWEST:
+                self.add(partial(self._paint_no_rivals, rect=places[0].unionall(places[1:])))
+            else:
+                faces = {each.brain: partial(tiles.paint_rival, each) for each in self._rivals}
+                yield from tiles.tiles("rival", faces, [self._rival.brain], places)
         for name, rect in ((BACK, layout.back), ("learn", layout.learn)):
             label = texts(f"kiosk.{name}")
-            letters = plank_letters(look, [label], rect)
+            letters = tiles.plank_letters(look, [label], rect)
             yield Button(name, label, name, letters=letters, rect=rect)
         players = max(self._people, FEWEST)
         note = texts("setup.sail_note", voyage=texts(f"variant.{self._variant}"), count=players)
@@ -184,7 +138,7 @@ class QuickSetup(WidgetScene):
     def _add_heading(self, question: str, block: "Question") -> None:
         text = self.context.texts(f"kiosk.{question}")
         style = self.look.outlined(_HEADING, self.look.theme.heading)
-        self.add(lambda on: draw_heading(on, self.look, block.heading, text, style))
+        self.add(lambda on: tiles.draw_heading(on, self.look, block.heading, text, style))
 
     def cover(self, surface: Surface, beneath: Surface) -> None:
         surface.blit(self.look.textures.table(surface.get_size(), self.look.scale.unit), (0, 0))
@@ -202,19 +156,11 @@ class QuickSetup(WidgetScene):
         draw_words(surface, look, room, self.context.texts("kiosk.no_rivals"), words, 0.5)
 
 
-class _Choices(NamedTuple):
-    """How many languages, variants and rivals there are to choose from."""
-
-    flags: int
-    variants: int
-    rivals: int
-
-
 class Question(NamedTuple):
     """The heading over a row of tiles."""
 
     heading: Rect
-    tiles: Sequence[Rect]
+    tiles: list[Rect]
 
 
 class QuickLayout(NamedTuple):
@@ -260,41 +206,41 @@ _WIDE = (
 """With people beside rivals, and the buttons in one row."""
 
 
-def _layout(look: Look, size: Size, choices: _Choices) -> QuickLayout:
+def _layout(look: Look, size: Size, flags: int, variants: int, rivals: int) -> QuickLayout:
     """The roomiest layout that leaves enough for the variants."""
     tall = is_portrait(size)
     plans = [(measures, True) for measures in _HIGH] if tall else []
     plans += [(measures, False) for measures in _WIDE]
-    across = min(choices.variants, 2) if tall else max(1, choices.variants)
-    down = -(-choices.variants // across)
+    across = min(variants, 2) if tall else max(1, variants)
+    down = -(-variants // across)
     for measures, below in plans:
-        layout = _placed(look, size, choices, measures, below=below)
+        layout = _placed(look, size, flags, rivals, measures, below=below)
         (room,) = layout.variants
-        if choices.variants == 1 or room.height >= down * look.px(_LEAST):
+        if variants == 1 or room.height >= down * look.px(150):
             break
-    if choices.variants == 1:
+    if variants == 1:
         return layout
     gap = look.px(measures.gap)
     wide = min(room.width, across * look.px(620) + (across - 1) * gap)
     high = min(room.height, down * look.px(430) + (down - 1) * gap)
     cells = grid(anchored(room, (wide, high)), across, down, gap)
-    return layout._replace(variants=cells[: choices.variants])
+    return layout._replace(variants=cells[:variants])
 
 
 def _placed(
-    look: Look, size: Size, choices: _Choices, measures: _QuickMeasures, *, below: bool
+    look: Look, size: Size, flags: int, rivals: int, measures: _QuickMeasures, *, below: bool
 ) -> QuickLayout:
     """Place everything, with all the room that is left for the variants."""
     px, gap = look.px, look.px(measures.gap)
     room = inset(Rect(0, 0, *size), px(measures.margin))
-    room = anchored(room, (min(room.width, px(_WIDEST)), room.height))
+    room = anchored(room, (min(room.width, px(1900)), room.height))
     banner = nowhere()
     languages: Sequence[Rect] = ()
     if measures.banner:
         head, room = cut(room, Side.TOP, px(measures.banner), gap)
         banner = anchored(head, (min(px(700), head.width), head.height))
-    if choices.flags > 1:
-        languages, room = _place_flags(look, room, choices.flags, measures)
+    if flags > 1:
+        languages, room = _place_flags(look, room, flags, measures)
     if below:
         go, room = cut(room, Side.BOTTOM, px(measures.go), gap)
         deeds, room = cut(room, Side.BOTTOM, px(measures.deeds), gap)
@@ -302,18 +248,18 @@ def _placed(
     else:
         band, room = cut(room, Side.BOTTOM, px(measures.go), gap)
         back, learn, go = columns(band, [Share(0.2), Share(0.28), Share(0.52)], gap)
-    counts = [MAX_PLAYERS, *([choices.rivals] if choices.rivals > 1 else [])]
+    counts = [MAX_PLAYERS, *([rivals] if rivals > 1 else [])]
     head_high = look.letters.height(look.outlined(_HEADING)) + px(12)
     high = head_high + px(measures.choice)
     if below:
         block, room = cut(room, Side.BOTTOM, len(counts) * high + (len(counts) - 1) * gap, gap)
-        blocks = equal_rows(block, len(counts), gap)
+        blocks = grid(block, 1, len(counts), gap)
     else:
         block, room = cut(room, Side.BOTTOM, high, gap)
-        blocks = equal_columns(block, len(counts), px(36))
+        blocks = grid(block, len(counts), 1, px(36))
     parts = [cut(each, Side.TOP, head_high) for each in blocks]
     people, *others = [
-        Question(heading, equal_columns(tiles, count, px(14)))
+        Question(heading, grid(tiles, count, 1, px(14)))
         for (heading, tiles), count in zip(parts, counts, strict=True)
     ]
     asked = others[0] if others else None
@@ -325,7 +271,7 @@ def _place_flags(
 ) -> tuple[list[Rect], Rect]:
     """The languages along the upper edge, in two rows if need be, and what is left below."""
     px, gap = look.px, look.px(14)
-    least = max(px(_NARROW_FLAG), _LEAST_PIXELS)
+    least = max(px(112), 84)
     lines = 1 if (room.width + gap) // count >= least + gap else 2
     across = -(-count // lines)
     high = lines * px(measures.flag) + (lines - 1) * gap

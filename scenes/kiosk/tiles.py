@@ -1,7 +1,7 @@
-"""What several kiosk screens show: language flags, tiles for variants, people and rivals."""
+"""What several kiosk screens share: language flags, tiles for variants, people and rivals."""
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from pygame import Rect, Surface
 
@@ -11,31 +11,43 @@ from scenes.core.model.phrases import OPPONENTS, Opponent
 from scenes.kit import ornaments
 from scenes.kit.effects import draw_centred
 from scenes.kit.i18n import Texts
+from scenes.kit.intents import Cancel, Command, Intent, Pick, Press, Release, Typed
 from scenes.kit.layout import SMALLEST_LETTERS, Side, anchored, cut, inset
+from scenes.kit.lists import Tile
 from scenes.kit.look import Look
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Button
+from scenes.kit.widgets import Button, Widget
 from scenes.shared.languages import flag_button
 from scenes.shared.portraits import draw_name, draw_words, piece_of, portrait_of
 from scenes.shared.variant_cards import vignette
 
 COLOURS = (Colour.YELLOW, Colour.BLUE, Colour.RED, Colour.GREEN, Colour.VIOLET)
 """The colours of the players, in the order in which they are taken."""
-_LETTERS, _LEAST = 27, 10
-"""The sizes between which the languages are written, in units."""
-_MARGIN = 26
-"""Units of its button's width that a label leaves free."""
-_EDGE = 9
-"""Units between a picture and the edge of its tile."""
 _FIGURE = 0.8
 """The width of a pirate by its height."""
-_PICTURE = 130
-"""Minimum height of a variant's picture, in units, where a sentence stands below it."""
-_BEHIND = 0.42
-"""How much higher the second row of pirates stands, in heights."""
 _OVERLAP = 0.66
 """How far apart two pirates stand, in widths."""
+
+
+class AnyTouch:
+    """Tells when somebody answers: with a tap that began here, a key or a button."""
+
+    pressed = False
+
+    def answers(self, intent: Intent) -> bool:
+        """Whether this intent is such an answer."""
+        match intent:
+            case Press() | Cancel():
+                self.pressed = isinstance(intent, Press)
+            case Release():
+                return self.pressed
+            case Command() | Pick() | Typed():
+                return intent is not Command.QUIT
+        return False
+
+
+Paint = Callable[[Surface, Look, Rect], None]
 
 
 class TileName(NamedTuple):
@@ -53,7 +65,7 @@ def flags(
         return []
     buttons = [flag_button(context, code) for code in codes]
     labels = [button.label for button in buttons]
-    letters = common_letters(look, labels, cells[0].width - look.px(_MARGIN), _LETTERS)
+    letters = common_letters(look, labels, cells[0].width - look.px(26), 27)
     for button, code, cell in zip(buttons, codes, cells, strict=True):
         button.name, button.letters, button.rect = TileName("language", code), letters, cell
     return buttons
@@ -67,7 +79,7 @@ def mark_spoken(buttons: Sequence[Button], language: str) -> None:
 
 def common_letters(look: Look, labels: Sequence[str], width: int, units: float) -> float:
     """The size of letters, at most that many units, in which every label fits into that width."""
-    while units > _LEAST:
+    while units > 10:
         style = look.outlined(units)
         longest = max(look.letters.width(label, style) for label in labels)
         if longest <= width or style.size <= SMALLEST_LETTERS:
@@ -82,6 +94,16 @@ def plank_letters(look: Look, labels: Sequence[str], rect: Rect) -> float:
     return common_letters(look, labels, room, 40)
 
 
+def tiles(
+    setting: str, paints: Mapping[Any, Paint], chosen: Container[object], cells: Iterable[Rect]
+) -> list[Widget]:
+    """A tile for each value of a setting."""
+    return [
+        Tile(TileName(setting, value), paint, value in chosen, rect=cell)
+        for (value, paint), cell in zip(paints.items(), cells, strict=False)
+    ]
+
+
 def rivals(allowed: Sequence[int]) -> tuple[Opponent, ...]:
     """The computer pirates of the allowed strengths, the weakest first."""
     return tuple(pirate for pirate in OPPONENTS if pirate.stars in allowed)
@@ -89,22 +111,21 @@ def rivals(allowed: Sequence[int]) -> tuple[Opponent, ...]:
 
 def draw_heading(target: Surface, look: Look, rect: Rect, text: str, style: Style) -> None:
     """Draw a heading, clear of the tiles below it."""
-    room = Rect(rect.x, rect.y, rect.width, rect.height - look.px(8))
-    draw_words(target, look, room, text, style)
+    draw_words(target, look, cut(rect, Side.BOTTOM, look.px(8))[1], text, style)
 
 
 def paint_variant(
     texts: Texts, variants: Sequence[str], variant: str, target: Surface, look: Look, rect: Rect
 ) -> None:
     """Paint a variant's picture and name, and a sentence if all of these have room for theirs."""
-    edge = look.px(_EDGE)
+    edge = look.px(9)
     words = look.style(Face.BOLD, 27, look.theme.ink_soft)
     head = max(look.px(58), look.letters.height(look.style(Face.TITLE, 40)))
     room = inset(rect, look.px(24), 0)
     lines = [look.letters.wrap(texts(f"variant.{v}_line"), words, room.width) for v in variants]
     told = look.letters.height(words, max(map(len, lines))) + look.px(18)
     # The picture says more than the sentence: where there is little room, it stands alone.
-    if rect.height - edge - head - told < look.px(_PICTURE):
+    if rect.height - edge - head - told < look.px(130):
         told = 0
     picture = Rect(rect.x + edge, rect.y + edge, rect.width - 2 * edge, 0)
     picture.height = max(look.px(40), rect.height - edge - head - (told or look.px(14)))
@@ -126,13 +147,11 @@ def paint_people(count: int, target: Surface, look: Look, rect: Rect) -> None:
     back = count // 2 if count > 3 else 0
     front = count - back
     spread = 1 + (front - 1) * _OVERLAP
-    high = min(
-        round(crowd.height / (1 + (_BEHIND if back else 0))),
-        round(crowd.width / spread / _FIGURE),
-    )
+    highest = round(crowd.height / (1.42 if back else 1))
+    high = min(highest, round(crowd.width / spread / _FIGURE))
     wide = round(high * _FIGURE)
     step = round(wide * _OVERLAP)
-    for first, there, rise in ((front, back, round(high * _BEHIND)), (0, front, 0)):
+    for first, there, rise in ((front, back, round(high * 0.42)), (0, front, 0)):
         left = crowd.centerx - (wide + step * (there - 1)) // 2
         for index in range(there):
             figure = piece_of(look, COLOURS[first + index].value, (wide, high))
@@ -144,10 +163,10 @@ def paint_people(count: int, target: Surface, look: Look, rect: Rect) -> None:
 
 def paint_rival(pirate: Opponent, target: Surface, look: Look, rect: Rect) -> None:
     """Paint a pirate's face, name and stars."""
-    room = inset(rect, look.px(12), look.px(12))
+    room = inset(rect, look.px(12))
     stars, room = cut(room, Side.BOTTOM, look.px(34), look.px(4))
     name, room = cut(room, Side.BOTTOM, look.letters.height(look.style(Face.TITLE, 26)))
-    side = min(room.width, room.height)
+    side = min(room.size)
     face = look.art.sprite(portrait_of(pirate.name) or "icons/wheel", (side, side))
     draw_centred(target, face, anchored(room, (side, side), 0.5, 1).center)
     draw_name(target, look, name, pirate.name, 26, 0.5)
@@ -158,8 +177,6 @@ def paint_flag(name: str, code: str, target: Surface, look: Look, rect: Rect) ->
     """Paint a language's flag and name."""
     room = inset(rect, look.px(16), look.px(14))
     words, room = cut(room, Side.BOTTOM, look.letters.height(look.style(Face.TITLE, 30)))
-    flag = look.art.sprite(
-        f"flags/{code}", (min(room.width, round(room.height * 1.5)), room.height)
-    )
-    draw_centred(target, flag, room.center)
+    size = (min(room.width, round(room.height * 1.5)), room.height)
+    draw_centred(target, look.art.sprite(f"flags/{code}", size), room.center)
     draw_name(target, look, words, name, 30, 0.5)

@@ -22,14 +22,6 @@ from scenes.kit.theme import mix
 
 FINGER_MM = 20
 """Size of the smallest control, where the size of the screen is known."""
-_INCH_MM = 25.4
-_ABOVE_HIGH, _ABOVE_WIDE = 1 / 4, 1 / 5
-"""Share of a portrait and of a landscape window that nobody needs to reach."""
-_MARGIN = 0.0075
-_LEAST_MARGIN = 3
-"""How far the viewport drifts to each side: a share of the shorter side, and the least pixels."""
-_SMALLEST = (480, 800)
-"""Pixels of the shorter and the longer side that the scenes need."""
 _STEP_ACROSS, _STEP_DOWN = 20.0, 27.0
 """Seconds from one pixel to the next; the path repeats only after hours."""
 
@@ -38,7 +30,7 @@ def finger_pixels(window: Size, diagonal_inches: float | None) -> int:
     """The size of the smallest control on a screen of that diagonal, in pixels; 0 if unknown."""
     if diagonal_inches is None:
         return 0
-    return math.ceil(FINGER_MM * math.hypot(*window) / (diagonal_inches * _INCH_MM))
+    return math.ceil(FINGER_MM * math.hypot(*window) / (diagonal_inches * 25.4))
 
 
 class Viewport:
@@ -73,11 +65,15 @@ class Viewport:
     def layout(self, window: Size) -> None:
         """Find the place in a window of that size."""
         self.window = window
-        self.margin = _margin(window) if self._drifts else 0
+        # The scenes need that many pixels.
+        needed = (480, 800) if is_portrait(window) else (800, 480)
+        spare = min(have - need for have, need in zip(window, needed, strict=True))
+        margin = max(0, min(max(3, round(min(window) * 0.0075)), spare // 2))
+        self.margin = margin if self._drifts else 0
         self._home = inset(Rect((0, 0), window), self.margin)
         if self._low_reach:
-            above = round(window[1] * (_ABOVE_HIGH if is_portrait(window) else _ABOVE_WIDE))
-            above = max(self._home.top, min(above, self._home.bottom - _needed(window)[1]))
+            above = round(window[1] / (4 if is_portrait(window) else 5))
+            above = max(self._home.top, min(above, self._home.bottom - needed[1]))
             self._home.update(self._home.x, above, self._home.width, self._home.bottom - above)
         self._offset = self._drifted()
         self._sketch = None
@@ -135,18 +131,6 @@ class Viewport:
         self._sketch = Sketch(place.size, self._sketch)
         paint(self._sketch)
         surface.add([_shifted(mark, place.topleft) for mark in self._sketch.marks])
-
-
-def _needed(window: Size) -> Size:
-    """The least width and height of the viewport."""
-    short, long = _SMALLEST
-    return (short, long) if is_portrait(window) else (long, short)
-
-
-def _margin(window: Size) -> int:
-    wanted = max(_LEAST_MARGIN, round(min(window) * _MARGIN))
-    spare = min(have - need for have, need in zip(window, _needed(window), strict=True))
-    return max(0, min(wanted, spare // 2))
 
 
 def _to_and_fro(step: int, most: int) -> int:

@@ -32,10 +32,6 @@ log = logging.getLogger(__name__)
 
 VISIT_FOLDER = "visit"
 """Within the data folder: everything about a visit is there, and is deleted with it."""
-_LOCKS = ".lock"
-_PATIENCE = 1.0
-_GROUND = "ground "
-"""How the name of a picture begins on which a game is played."""
 
 
 class Visit:
@@ -62,7 +58,7 @@ class Visit:
         """Take the folder, unless another running kiosk has it: then nothing is stored."""
         try:
             files.make_folder(self.folder)
-            self._taken = not self._slot.lock.acquire(_PATIENCE)
+            self._taken = not self._slot.lock.acquire(1.0)
         except OSError as error:
             log.warning("the folder of a visit cannot be locked: %s", error)
         if self._taken:
@@ -78,7 +74,9 @@ class Visit:
             self._saved = None
             if self._taken:
                 return
-            refused = [each for path in self._traces() if (each := _remove(path)) is not None]
+            # All files, before their folders, but for locks: those say nothing about anybody.
+            found = sorted(self.folder.rglob("*"), reverse=True)
+            refused = [e for path in found if path.suffix != ".lock" and (e := _remove(path))]
             if self.folder.is_dir():
                 files.sync_folder(self.folder)
             if refused:
@@ -144,11 +142,6 @@ class Visit:
         language = self._settings.read().get("language")
         return language if isinstance(language, str) else None
 
-    def _traces(self) -> list[Path]:
-        """All files, before their folders, but for locks: those say nothing about anybody."""
-        found = sorted(self.folder.rglob("*"), reverse=True)
-        return [path for path in found if path.suffix != _LOCKS]
-
 
 def _remove(path: Path) -> OSError | None:
     try:
@@ -171,7 +164,7 @@ class KioskDiskCache(DiskCache):
     def steps(
         self, key: str, make: Callable[[], Work[Surface]], *, opaque: bool = False
     ) -> Work[Surface]:
-        if not key.startswith(_GROUND):
+        if not key.startswith("ground "):
             return (yield from super().steps(key, make, opaque=opaque))
         picture = yield from make()
         return picture.convert() if opaque else picture.convert_alpha()
@@ -184,14 +177,14 @@ def usual_preferences(config: KioskConfig) -> Preferences:
 
 def _allowed(preferences: Preferences, config: KioskConfig) -> Preferences:
     """These preferences, within what the operator allows."""
-    known = preferences.language in config.languages
+    known, cap = preferences.language in config.languages, config.volume_cap
     return replace(
         preferences,
         language=preferences.language if known else config.languages[0],
         fullscreen=True,
-        sound_volume=min(preferences.sound_volume, config.volume_cap),
-        music_volume=min(preferences.music_volume, config.volume_cap),
-        sea_volume=min(preferences.sea_volume, config.volume_cap),
+        sound_volume=min(preferences.sound_volume, cap),
+        music_volume=min(preferences.music_volume, cap),
+        sea_volume=min(preferences.sea_volume, cap),
     )
 
 
@@ -231,8 +224,7 @@ class KioskContext(Context):
     def config(self, config: KioskConfig) -> None:
         self._config = config
         # A higher cap lets the volumes be as loud as usual again.
-        usual = usual_preferences(config)
-        self.prefer(replace(usual, language=self.preferences.language))
+        self.prefer(replace(usual_preferences(config), language=self.preferences.language))
 
     @property
     def spoken(self) -> tuple[str, ...]:

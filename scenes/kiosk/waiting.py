@@ -18,13 +18,8 @@ from scenes.kit.window import Opening, open_window
 
 log = logging.getLogger(__name__)
 
-_SEA, _LETTERS, _OUTLINE = "#14485A", "#FFF6DC", "#071C28"
-_HORIZON = 0.56
-"""Of the height."""
 _SLOOP = (640, 700, 630)
 """The grid of the drawing, and its waterline."""
-_LOOKS = 0.1
-"""Seconds between two checks whether to close."""
 
 
 def show_waiting(assets: Path, language: str, done: Callable[[], bool] | None = None) -> None:
@@ -45,7 +40,7 @@ def show_waiting(assets: Path, language: str, done: Callable[[], bool] | None = 
                 shown = window.size
                 window.surface.blit(picture(shown, assets, _sentence(assets, language)), (0, 0))
                 window.flip()
-            time.sleep(_LOOKS)
+            time.sleep(0.1)
     finally:
         window.close()
 
@@ -54,15 +49,26 @@ def picture(size: Size, assets: Path, sentence: str) -> Surface:
     """Return the whole screen; whatever cannot be drawn is left out."""
     unit = min(size) / 1080
     width, height = size[0] / unit, size[1] / unit
-    horizon = height * _HORIZON
+    horizon = height * 0.56
     scale = min(0.95, width / 1000, height * 0.52 / _SLOOP[2])
     art = Art(assets / "images")
+    # The moon is beside the sloop where there is room for both, else above it.
+    moon = (width / 2 + 420, horizon * 0.44) if width > height else (width / 2, horizon * 0.42)
+    depth = height - horizon
+    night = (
+        Placed("harbour/sky", 0, 0, width / 100, horizon / 100),
+        Placed("harbour/stars", 0, horizon),
+        Placed("waiting/moon", *moon),
+        Placed("harbour/sea", 0, horizon, width / 100, depth / 100 + 0.02),
+        Placed("waiting/moonlight", moon[0], horizon, 1, depth / 475),
+        Placed("harbour/ripples", 0, horizon, 1, depth / 425),
+    )
     try:
-        whole = art.composed(_night(width, height, horizon), size, unit)
+        whole = art.composed(night, size, unit)
     except (pygame.error, OSError) as error:
         log.warning("there is no night: %s", error)
         whole = Surface(size)
-        whole.fill(_SEA)
+        whole.fill("#14485A")
     water = horizon + height * 0.10
     _draw_sloop(whole, art, (width / 2 * unit, water * unit), scale * unit)
     below = round((water + 60 * scale) * unit)
@@ -76,21 +82,6 @@ def _sentence(assets: Path, language: str) -> str:
     except (OSError, KeyError, tomllib.TOMLDecodeError) as error:
         log.warning("there are no words: %s", error)
         return ""
-
-
-def _night(width: float, height: float, horizon: float) -> tuple[Placed, ...]:
-    """The sky with its moon over the water."""
-    # Beside the sloop where there is room for both, else above it.
-    moon = (width / 2 + 420, horizon * 0.44) if width > height else (width / 2, horizon * 0.42)
-    depth = height - horizon
-    return (
-        Placed("harbour/sky", 0, 0, width / 100, horizon / 100),
-        Placed("harbour/stars", 0, horizon),
-        Placed("waiting/moon", *moon),
-        Placed("harbour/sea", 0, horizon, width / 100, depth / 100 + 0.02),
-        Placed("waiting/moonlight", moon[0], horizon, 1, depth / 475),
-        Placed("harbour/ripples", 0, horizon, 1, depth / 425),
-    )
 
 
 def _draw_sloop(whole: Surface, art: Art, middle: tuple[float, float], scale: float) -> None:
@@ -111,14 +102,9 @@ def _draw_sloop(whole: Surface, art: Art, middle: tuple[float, float], scale: fl
 def _write(whole: Surface, sentence: str, room: Rect, unit: float) -> None:
     if not sentence:
         return
-    style = Style(
-        Face.TITLE,
-        max(16, round(84 * unit)),
-        _LETTERS,
-        outline=_OUTLINE,
-        edge=max(1, round(5 * unit)),
-        drop=round(4 * unit),
-    )
+    edge, drop = max(1, round(5 * unit)), round(4 * unit)
+    letters = max(16, round(84 * unit))
+    style = Style(Face.TITLE, letters, "#FFF6DC", outline="#071C28", edge=edge, drop=drop)
     box = room.inflate(-round(room.width * 0.12), -round(room.height * 0.1))
     try:
         Letters(font_files()).draw_block(whole, sentence, style, box, 0.5, 0.5)

@@ -41,6 +41,7 @@ from scenes.shared.portraits import (
     draw_portrait,
     draw_title,
     draw_words,
+    face_of,
     portrait_of,
 )
 from scenes.shared.text_entry import default_title, write_title
@@ -55,14 +56,9 @@ BUTTONS = MappingProxyType(
         "restart": "replay",
     }
 )
-"""The buttons with their icons."""
 _ASKED = MappingProxyType({"leave": PauseChoice.LEAVE, "restart": PauseChoice.RESTART})
 """The buttons that ask first, and what each ends the pause with."""
-_PATIENCE = 1.0
-"""Seconds to wait for the disk when a game is saved."""
 _LETTERS = 46
-_NARROW = 420
-"""Units of a plank below which its label is centred."""
 
 
 class SeatControl(NamedTuple):
@@ -103,9 +99,7 @@ class PauseScene(DialogScene):
         self._buttons = [name for name in offered if saved or name != "keep"]
         self._layout: PauseLayout
         self._asked: str | None = None
-        """The button whose question is open."""
         self._changed_seat = 0
-        """The seat whose player is being chosen."""
 
     def build(self, room: Rect) -> Iterable[Widget]:
         seats = range(len(self._match.seats))
@@ -161,7 +155,7 @@ class PauseScene(DialogScene):
         context, texts = self.context, self.context.texts
         name = name if name and is_title(name) else default_title(texts, self._match)
         context.library.keep(self._match, name)
-        context.keeper.flush(_PATIENCE)
+        context.keeper.flush(1.0)
         note = context.take_note()
         self.notice.tell(texts("saves.kept", name=name) if note is None else say(texts, note))
 
@@ -179,31 +173,28 @@ class PauseScene(DialogScene):
         broad = self._layout.buttons[0].width >= px(480)
         label = texts(f"{self._table_of(name)}.{name}")
         if name == "resume":
-            large = 66 if broad else 48
-            return Button(
-                name, label, BUTTONS[name], Tone.GOLD, letters=large, radius=30, rect=rect
-            )
+            size = 66 if broad else 48
+            return Button(name, label, "play", Tone.GOLD, letters=size, radius=30, rect=rect)
         plank = Button(name, label, BUTTONS[name], letters=32, radius=22, rect=rect)
-        if rect.width >= px(_NARROW):
+        if rect.width >= px(420):
             plank.arrangement = Arrangement.LEFT
             plank.letters = _LETTERS if broad else 40
             plank.note = texts("pause.asks_first") if notes and name in _ASKED else ""
         return plank
 
     def _table_of(self, name: str) -> str:
-        """Return which texts are about a button."""
         return {"keep": "saves", "leave": self.offers.leave}.get(name, "pause")
 
     def _has_room_for_notes(self, places: dict[str, Rect]) -> bool:
         """Whether every button that asks first can say so beside its label."""
         look, texts = self.look, self.context.texts
         note = look.letters.width(texts("pause.asks_first"), look.style(Face.BOLD, 25))
-        labels = {name: texts(f"{self._table_of(name)}.{name}") for name in _ASKED}
-        return all(
-            look.letters.width(label, look.outlined(_LETTERS)) + look.px(180) + note
-            <= places[name].width
-            for name, label in labels.items()
-        )
+        for name in _ASKED:
+            label = texts(f"{self._table_of(name)}.{name}")
+            wide = look.letters.width(label, look.outlined(_LETTERS)) + look.px(180) + note
+            if wide > places[name].width:
+                return False
+        return True
 
     def _player(self, seat: int) -> Widget:
         """Return the control for who plays: a choice of two, or a button that opens a dialog."""
@@ -241,8 +232,7 @@ class PauseScene(DialogScene):
         title = look.style(Face.TITLE, 44)
         named = look.letters.draw(surface, texts("pause.crews"), title, head, 0)
         quiet = look.style(Face.BOLD, 27, look.theme.ink_soft)
-        rest = Rect(named.right + look.px(24), head.y, 0, head.height)
-        rest.width = head.right - rest.x
+        _, rest = cut(head, Side.LEFT, named.right - head.x, look.px(24))
         voyage = texts(f"variant.{match.game.variant_of(match.table.options)}")
         progress = texts("pause.progress", voyage=voyage, round=match.table.round)
         draw_aside(surface, look, rest, progress, quiet, 1)
@@ -258,8 +248,7 @@ class PauseScene(DialogScene):
         who = match.seats[seat]
         active = match.outcome is None and match.table.to_act == seat
         plates.field(look, places.row.size, active=active).draw(surface, places.row.topleft)
-        drawing = None if who.brain is None else portrait_of(who.name)
-        draw_portrait(surface, look, places.face, who.colour, drawing)
+        draw_portrait(surface, look, places.face, who.colour, face_of(who))
         draw_words(surface, look, places.name, who.name, look.style(Face.TITLE, 36))
         if places.line is not None and active:
             style = look.style(Face.STRONG, 26, look.theme.emphasis)
@@ -281,12 +270,8 @@ class PauseScene(DialogScene):
         units = min(32 * look.scale.text, 44, high / look.scale.unit * 0.6)
         style = look.style(Face.TITLE, units / look.scale.text)
         strip = anchored(rect, (min(rect.width, look.px(300)), high), 0)
-        for part, art, text in zip(
-            equal_columns(strip, 2, look.px(10)),
-            (goal, "pieces/card-back"),
-            (f"{home}/{len(crew)}", str(cards)),
-            strict=True,
-        ):
+        counts = ((goal, f"{home}/{len(crew)}"), ("pieces/card-back", str(cards)))
+        for part, (art, text) in zip(equal_columns(strip, 2, look.px(10)), counts, strict=True):
             icon, words = cut(part, Side.LEFT, high, look.px(8))
             draw_centred(surface, look.art.sprite(art, (high, high)), icon.center)
             look.letters.draw(surface, text, style, words, 0)
@@ -294,14 +279,8 @@ class PauseScene(DialogScene):
 
 # Where everything is
 
-_LEAST_SEAT = 96
-"""Units below which a row has no room for a name over its counts."""
-_FINGER = 70
-_CHOICES = (440, 380)
-_ICONS = 176
+_CHOICES, _ICONS = (440, 380), 176
 """Units of the control of a row with words, and with icons only."""
-_NAME = 300
-"""Units that a name needs beside the control with words."""
 
 
 class _PauseMeasures(NamedTuple):
@@ -342,18 +321,16 @@ class SeatRow:
         inner = inset(row, px(18), 0)
         side = row.height - 2 * px(14 if row.height < px(120) else 18)
         face = Rect(inner.x + px(8), row.centery - side // 2, side, side)
-        rest = Rect(face.right + px(22), row.y, inner.right - face.right - px(22), row.height)
-        wide = next((width for width in _CHOICES if rest.width >= px(width + _NAME)), _ICONS)
+        _, rest = cut(inner, Side.LEFT, px(8) + side, px(22))
+        wide = next((width for width in _CHOICES if rest.width >= px(width + 300)), _ICONS)
         player, words = cut(rest, Side.RIGHT, px(wide), px(16))
-        player = anchored(player, (player.width, px(_FINGER + 6)))
+        player = anchored(player, (player.width, px(76)))
         words = inset(words, 0, px(6))
-        if words.height < px(118):
-            words = anchored(words, (words.width, min(words.height, px(96))))
-            name, counts = rows(words, [Share(46), Share(36)])
-            return cls(row, face, player, name, None, counts)
-        words = anchored(words, (words.width, min(words.height, px(140))))
-        name, line, counts = rows(words, [Share(44), Share(34), Share(48)])
-        return cls(row, face, player, name, line, counts)
+        low = words.height < px(118)
+        words = anchored(words, (words.width, min(words.height, px(96 if low else 140))))
+        shares = [Share(46), Share(36)] if low else [Share(44), Share(34), Share(48)]
+        name, *line, counts = rows(words, shares)
+        return cls(row, face, player, name, line[0] if line else None, counts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -390,28 +367,19 @@ class PauseLayout:
         if measures.foot > 40:
             foot = Rect(inner.x + px(12), 0, inner.width - px(24), px(52))
             foot.bottom = sheet.bottom - px(16)
-        seat, first = (sheet.height - frame) // seats, sheet.y + px(measures.head)
-        lines = [
-            Rect(inner.x, first + index * seat, inner.width, seat - px(10))
-            for index in range(seats)
-        ]
-        return cls(
-            banner,
-            sheet,
-            Rect(inner.x + px(8), sheet.y + px(18), inner.width - px(16), px(measures.head - 26)),
-            foot,
-            tuple(_button_places(look, block, measures, buttons - 1)),
-            tuple(SeatRow.of(look, line) for line in lines),
-        )
+        high, first = (sheet.height - frame) // seats, sheet.y + px(measures.head)
+        lines = rows(Rect(inner.x, first, inner.width, 0), [high - px(10)] * seats, px(10))
+        head = Rect(inner.x + px(8), sheet.y + px(18), inner.width - px(16), px(measures.head - 26))
+        places = tuple(_button_places(look, block, measures, buttons - 1))
+        return cls(banner, sheet, head, foot, places, [SeatRow.of(look, line) for line in lines])
 
 
 def _side_by_side(
     look: Look, room: Rect, seats: int, measures: _PauseMeasures, planks: int
 ) -> tuple[Rect, Rect, _PauseMeasures]:
     """Return the places of the buttons and of the sheet, and how large everything is."""
-    px = look.px
+    px, frame = look.px, look.px(measures.head + measures.foot)
     left, right = columns(room, [Share(36), Share(63)], px(measures.margin))
-    frame = px(measures.head + measures.foot)
     high = frame + min(px(measures.seat), (room.height - frame) // seats) * seats
     spare = room.height / look.scale.unit - measures.resume - planks * measures.gap
     measures = measures._replace(plank=min(measures.plank, int(spare / planks)))
@@ -428,13 +396,12 @@ def _stacked(
     look: Look, room: Rect, seats: int, measures: _PauseMeasures, planks: int
 ) -> tuple[Rect, Rect]:
     """Return the place of the buttons, in two columns if one has no room, and of the sheet."""
-    px = look.px
-    frame = px(measures.head + measures.foot)
+    px, frame = look.px, look.px(measures.head + measures.foot)
     for lines in (planks, -(-planks // 2)):
         high = px(measures.resume) + lines * px(measures.plank + measures.gap)
         free = room.height - high - px(24)
         seat = min(px(measures.seat), (free - frame) // seats)
-        if seat >= px(_LEAST_SEAT + 10):
+        if seat >= px(106):
             break
     sheet = Rect(room.x, room.y, room.width, frame + seat * seats)
     return anchored(room, (min(room.width, px(820)), high), 0.5, 1), sheet
@@ -458,8 +425,6 @@ def _button_places(
 # Who plays a seat
 
 PERSON = "person"
-_TALKATIVE = 300
-"""Units of height from which there is room for a sentence about a pirate."""
 
 
 class PlayerChoice(NamedTuple):
@@ -488,14 +453,12 @@ class ChoosePlayer(DialogScene):
             banner = inset(top, px(88 + 20), 0)
         self.banner = anchored(banner, (min(px(900), banner.width), px(100)))
         across = 2 if tall else -(-count // (1 if count <= 4 else 2))
-        down = -(-count // across)
-        gap = px(20)
+        down, gap = -(-count // across), px(20)
         most = (across * px(360) - gap, down * px(400) - gap)
         block = anchored(room, (min(room.width, most[0]), min(room.height, most[1])), 0.5, 0.4)
         yield self.back_button(Rect(top.x, top.y + px(6), px(88), px(88)))
         for who, cell in zip(self._players, grid(block, across, down, gap), strict=False):
-            name = PERSON if who is None else who.brain
-            paint = partial(self._paint_player, who)
+            name, paint = who.brain if who else PERSON, partial(self._paint_player, who)
             yield Tile(name, paint, chosen=who is self._now, radius=24, rect=cell)
 
     def use(self, used: Activated) -> Change | None:
@@ -512,7 +475,7 @@ class ChoosePlayer(DialogScene):
         room = inset(rect, px(24), px(24))
         quiet = look.style(Face.BOLD, 26, look.theme.ink_soft)
         drawing = None if who is None else portrait_of(who.name)
-        if drawing is not None and room.height > px(_TALKATIVE):
+        if drawing is not None and room.height > px(300):
             sentence, room = cut(room, Side.BOTTOM, px(72), px(4))
             style = look.style(Face.ITALIC, 25, look.theme.ink_soft)
             words = texts(f"pirates.{drawing.removeprefix('portraits/')}.style")
@@ -522,12 +485,10 @@ class ChoosePlayer(DialogScene):
         side = min(room.size)
         draw_portrait(surface, look, anchored(room, (side, side)), self._seat.colour, drawing)
         title = look.style(Face.TITLE, 36)
-        if who is None:
-            draw_words(surface, look, name, texts("crew.person"), title, 0.5)
-            draw_words(surface, look, line, texts("crew.person_line"), quiet, 0.5)
-            return
-        draw_words(surface, look, name, who.name, title, 0.5)
-        if who.stars:
-            stars, line = cut(line, Side.LEFT, line.width * 2 // 5, px(8))
-            ornaments.draw_stars(surface, look, stars, who.stars)
-        draw_words(surface, look, line, title_of(texts, who), quiet, 0.0 if who.stars else 0.5)
+        stars = 0 if who is None else who.stars
+        draw_words(surface, look, name, who.name if who else texts("crew.person"), title, 0.5)
+        if stars:
+            left, line = cut(line, Side.LEFT, line.width * 2 // 5, px(8))
+            ornaments.draw_stars(surface, look, left, stars)
+        told = title_of(texts, who) if who else texts("crew.person_line")
+        draw_words(surface, look, line, told, quiet, 0.0 if stars else 0.5)

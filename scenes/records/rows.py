@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -24,58 +25,50 @@ from scenes.shared.portraits import (
     draw_aside,
     draw_portrait,
     draw_words,
+    face_of,
     mark_of,
     portrait_of,
 )
 from scenes.shared.variant_cards import vignette
 
-FIGURES = ("games", "wins", "best", "run")
-_ICONS = ("cards", "records", "medal", "run")
+_FIGURES = {"games": "cards", "wins": "records", "best": "medal", "run": "run"}
 _SHARES = (0.42, 0.13, 0.15, 0.14, 0.16)
 """The shares of a row: the player, then each figure."""
 _WON_BAR, _LOST_BAR = "#4F9E5B", "#B8452E"
 
 
-@dataclass(frozen=True, slots=True)
-class Bests:
+class Bests(NamedTuple):
     """The best value of each figure, which gets a crown."""
 
-    wins: int
-    best: int | None
-    run: int
+    wins: int = 0
+    best: int | None = None
+    run: int = 0
 
     @classmethod
     def of(cls, careers: Sequence[Career]) -> "Bests":
         """Return the best values of those players; fewer than two have none."""
         if len(careers) < 2:
-            return cls(0, None, 0)
+            return cls()
+        wins, runs = (career.tally.wins for career in careers), (career.run for career in careers)
         turns = [career.best for career in careers if career.best is not None]
-        return cls(
-            max(career.tally.wins for career in careers),
-            min(turns, default=None),
-            max(career.run for career in careers),
-        )
+        return cls(max(wins), min(turns, default=None), max(runs))
 
 
 def draw_heads(look: Look, texts: Texts, rect: Rect, target: Surface) -> None:
     """Draw what the players' figures mean."""
     _, *cells = columns(inset(rect, look.px(18), 0), [Share(share) for share in _SHARES])
-    style = look.style(Face.BOLD, 23, look.theme.ink_soft)
-    side = look.px(32)
-    words = [texts(f"records.{figure}") for figure in FIGURES]
+    style, side, gap = look.style(Face.BOLD, 23, look.theme.ink_soft), look.px(32), look.px(8)
+    words = [texts(f"records.{figure}") for figure in _FIGURES]
     told = all(
-        look.letters.width(word, style) * 0.75 + side + look.px(8) <= cell.width
+        look.letters.width(word, style) * 0.75 + side + gap <= cell.width
         for word, cell in zip(words, cells, strict=True)
     )
-    for word, icon, cell in zip(words, _ICONS, cells, strict=True):
-        wide = (
-            min(cell.width, look.letters.width(word, style) + side + look.px(8)) if told else side
-        )
-        place = anchored(cell, (wide, cell.height))
+    for word, icon, cell in zip(words, _FIGURES.values(), cells, strict=True):
+        wide = side + gap + look.letters.width(word, style) if told else side
+        place = anchored(cell, (min(cell.width, wide), cell.height))
         draw_centred(target, look.icon(icon, side), (place.x + side // 2, place.centery))
         if told:
-            _, line = cut(place, Side.LEFT, side, look.px(8))
-            look.letters.draw(target, word, style, line, 0)
+            look.letters.draw(target, word, style, cut(place, Side.LEFT, side, gap)[1], 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,8 +127,7 @@ def _draw_figure(
             at = (drawn.right + look.px(4) + side // 2, place.centery - look.px(4))
             draw_centred(target, look.icon("crown", side), at)
     if unit:
-        quiet = look.style(Face.BOLD, 22, look.theme.ink_soft)
-        draw_aside(target, look, lower, unit, quiet, 0.5)
+        draw_aside(target, look, lower, unit, look.style(Face.BOLD, 22, look.theme.ink_soft), 0.5)
 
 
 @dataclass(eq=False, slots=True)
@@ -153,13 +145,11 @@ class Whose(Stepper):
         middle = Rect(left.right, self.rect.y, right.left - left.right, self.rect.height)
         middle = inset(middle, look.px(14), 0)
         style = look.outlined(30) if self.wooden else look.style(Face.TITLE, 32)
-        name = self.values[self.index]
-        side = look.px(58)
+        name, side = self.values[self.index], look.px(58)
         wide = min(middle.width, look.letters.width(name, style) + side + look.px(12))
         face, words = cut(anchored(middle, (wide, middle.height)), Side.LEFT, side, look.px(12))
-        draw_portrait(
-            target, look, anchored(face, (side, side)), self.colours[self.index], None, disc=True
-        )
+        face, colour = anchored(face, (side, side)), self.colours[self.index]
+        draw_portrait(target, look, face, colour, None, disc=True)
         draw_words(target, look, words, name, style)
 
 
@@ -169,15 +159,10 @@ def draw_rival(
     """Draw a computer pirate, and the results of a player against it."""
     px = look.px
     plates.field(look, rect.size).draw(target, rect.topleft)
-    room = inset(rect, px(14), px(12))
     style, quiet = look.style(Face.TITLE, 30), look.style(Face.BOLD, 22, look.theme.ink_soft)
-    small = look.letters.height(quiet)
-    words, room = cut(room, Side.BOTTOM, small)
-    numbers, room = cut(room, Side.BOTTOM, look.letters.height(style))
-    _, room = cut(room, Side.BOTTOM, px(6))
-    bar, room = cut(room, Side.BOTTOM, px(32), px(6))
-    line, room = cut(room, Side.BOTTOM, px(30), px(8))
-    name, room = cut(room, Side.BOTTOM, look.letters.height(style), px(2))
+    large, small = look.letters.height(style), look.letters.height(quiet)
+    parts = (Share(), px(2), large, px(8), px(30), px(6), px(32), px(6), large, small)
+    room, _, name, _, line, _, bar, _, numbers, words = rows(inset(rect, px(14), px(12)), parts)
     side = min(room.width, room.height, px(160))
     _draw_face(target, look, anchored(room, (side, side)), pirate.name)
     draw_words(target, look, name, pirate.name, style, 0.5)
@@ -196,10 +181,8 @@ def draw_rival(
 
 
 def _draw_face(target: Surface, look: Look, rect: Rect, name: str) -> None:
-    plate = plates.panel(look, rect.size, Ground.WOOD, radius=18)
-    plate.draw(target, rect.topleft)
-    drawing = portrait_of(name)
-    side = rect.width - look.px(14)
+    plates.panel(look, rect.size, Ground.WOOD, radius=18).draw(target, rect.topleft)
+    drawing, side = portrait_of(name), rect.width - look.px(14)
     if drawing is None:
         draw_centred(target, look.icon("wheel", round(side * 0.7)), rect.center)
         return
@@ -210,32 +193,23 @@ def _draw_face(target: Surface, look: Look, rect: Rect, name: str) -> None:
 @stamp
 def _bar(look: Look, size: Size, won: int, lost: int) -> Stamp:
     """Paint the share that was won, green, and lost, red."""
-    width, height = look.units(size)
-    whole = won + lost
-    share = won / whole if whole else 0.0
+    width, height = units = look.units(size)
     ink, radius = look.theme.line, height / 2 - 3
-    fill = look.theme.paper_line if not whole else _LOST_BAR
-    body = svg.rect(2.5, 2.5, width - 5, height - 5, radius, fill=fill)
-    if won:
-        body += svg.rect(2.5, 2.5, width - 5, height - 5, radius, fill=_WON_BAR)
+    fill = _WON_BAR if won else _LOST_BAR if lost else look.theme.paper_line
+    body = svg.inner(units, 2.5, radius, fill=fill)
     if won and lost:
-        x = min(max(width * share, radius + 6), width - radius - 6)
+        x = min(max(width * won / (won + lost), radius + 6), width - radius - 6)
         right = f"H{width - radius - 2.5:.1f}"
         bow = f"A{radius:.1f} {radius:.1f} 0 0 1 {width - radius - 2.5:.1f} {height - 2.5:.1f}"
         body += svg.path(f"M{x:.1f} 2.5{right}{bow}H{x:.1f}Z", fill=_LOST_BAR)
         body += svg.path(f"M{x:.1f} 3V{height - 3:.1f}", stroke=ink, line=4)
-    body += svg.rect(2.5, 2.5, width - 5, height - 5, radius, stroke=ink, line=4.5)
-    return look.drawing(body, size)
+    return look.drawing(body + svg.inner(units, 2.5, radius, stroke=ink, line=4.5), size)
 
 
 def colours_by_name(labels: Sequence[Label]) -> Mapping[str, str]:
     """Return the colour of each person's last game."""
-    worn: dict[str, str] = {}
-    for label in labels:
-        for seat in label.seats:
-            if seat.brain is None:
-                worn.setdefault(seat.name.casefold(), seat.colour.value)
-    return worn
+    seats = [seat for label in labels for seat in label.seats if seat.brain is None]
+    return {seat.name.casefold(): seat.colour.value for seat in reversed(seats)}
 
 
 # Stored games
@@ -249,11 +223,10 @@ _SHORT, _TALL = 90, 124
 @stamp
 def variant_picture(look: Look, variant: str, size: Size) -> Stamp:
     """Paint a small picture of a variant in a frame."""
-    width, height = look.units(size)
-    picture = vignette(look, variant, size).surface.copy()
-    mask = look.raster(svg.rect(1, 1, width - 2, height - 2, 12, fill="#FFFFFF"), size)
+    units, picture = look.units(size), vignette(look, variant, size).surface.copy()
+    mask = look.raster(svg.inner(units, 1, 12, fill="#FFFFFF"), size)
     picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    line = svg.rect(2.5, 2.5, width - 5, height - 5, 11, stroke=look.theme.line, line=5)
+    line = svg.inner(units, 2.5, 11, stroke=look.theme.line, line=5)
     picture.blit(look.raster(line, size), (0, 0))
     return Stamp(picture, (0, 0))
 
@@ -318,9 +291,8 @@ class ReplayRow:
         side = min(rect.height - px(8), px(66))
         face, words = cut(rect, Side.LEFT, side, px(12))
         first = label.seats[label.winners[0]]
-        drawing = None if first.brain is None else portrait_of(first.name)
         face = anchored(face, (side, side)).move(0, px(5))
-        draw_portrait(target, look, face, first.colour.value, drawing)
+        draw_portrait(target, look, face, first.colour.value, face_of(first))
         draw_centred(target, look.icon("crown", px(32)), (face.right - px(6), face.y + px(1)))
         upper, lower = rows(words, [Share(0.63), Share(0.37)])
         name = first.name if len(label.winners) == 1 else self.texts("records.draw")

@@ -13,16 +13,7 @@ from scenes.core.model.phrases import here_and_now, say, when
 from scenes.core.page import PageScene
 from scenes.core.scene import Change, Push, Replace
 from scenes.kit.i18n import Texts
-from scenes.kit.layout import (
-    SMALLEST_LETTERS,
-    Share,
-    Side,
-    anchored,
-    columns,
-    cut,
-    inset,
-    rows,
-)
+from scenes.kit.layout import SMALLEST_LETTERS, Share, Side, anchored, columns, cut, inset, rows
 from scenes.kit.lists import Entry, Listing, ListRow
 from scenes.kit.look import Look
 from scenes.kit.text import Face, Style
@@ -34,10 +25,7 @@ from scenes.shared.portraits import draw_words
 from scenes.shared.text_entry import write_title
 
 _LIST = "game"
-_ROW, _TALL, _GAP, _TOOL = 104, 150, 10, 76
-"""Units of a row, of one in three lines, between two rows, and of a button at its end."""
 _TOOLS = (("rename", "write"), ("forget", "trash"))
-"""The buttons at the end of a row, with their icons."""
 _ROOMY, _BROAD = 900, 620
 """Units from which a row shows a picture of its variant, and the players' marks beside it."""
 
@@ -66,8 +54,7 @@ class SavesScene(PageScene):
         asked, self._asked = self._asked, None
         if asked is None:
             return None
-        texts, library = self.context.texts, self.context.library
-        told = ""
+        texts, library, told = self.context.texts, self.context.library, ""
         if result is True and library.forget(asked):
             told = texts("saves.forgotten", name=name_of(texts, asked.label))
         elif isinstance(result, str) and result and is_title(result):
@@ -82,9 +69,8 @@ class SavesScene(PageScene):
         area = inset(self.sheet, look.px(24), look.px(22))
         if not self._games:
             self.add_words(texts("saves.empty"), inset(area, look.px(40), look.px(10)), 30)
-        gap, tools = max(8, look.px(_GAP)), look.px(_TOOL)
-        narrow = area.width - 2 * tools < look.px(_BROAD)
-        high = look.px(_TALL if narrow else _ROW)
+        gap, tools = max(8, look.px(10)), look.px(76)
+        high = look.px(150 if area.width - 2 * tools < look.px(_BROAD) else 104)
         for index, rect in self._rows.place(look, area, len(self._games), high, gap):
             row, *places = columns(rect, [Share(), tools, tools], gap)
             paint = partial(draw_saved, texts, self._games[index].label, self._clock())
@@ -96,16 +82,16 @@ class SavesScene(PageScene):
         yield from self._rows.rails(look, area)
 
     def use(self, used: Activated) -> Change | None:
-        row: ListRow = used.name
+        row, texts = used.name, self.context.texts
         game = self._games[row.index]
+        if row.part is not None:
+            self._asked = game
         match row.part:
             case "forget":
-                self._asked = game
-                name = name_of(self.context.texts, game.label)
+                name = name_of(texts, game.label)
                 return Push(Confirm(self.context, "forget", "saves", name=name))
             case "rename":
-                self._asked = game
-                title = self.context.texts("saves.rename_title")
+                title = texts("saves.rename_title")
                 return Push(write_title(self.context, game.label.name, title))
         match = self.context.library.load(game)
         if match is not None:
@@ -134,9 +120,8 @@ def draw_saved(
     if wide >= _ROOMY:
         picture, inner = cut(inner, Side.LEFT, px(160), px(18))
         variant_picture(look, label.variant, picture.size).draw(target, picture.topleft)
-    day = when(texts, label.saved, now)
+    day, colours = when(texts, label.saved, now), [seat.colour for seat in label.seats]
     quiet = look.style(Face.BOLD, 24, look.theme.ink_soft)
-    colours = [seat.colour for seat in label.seats]
     if wide >= _BROAD:
         inner, crew = columns(inner, [Share(1.6), Share(1.0)], px(14))
         upper, lower = rows(crew, [Share(0.58), Share(0.42)])
@@ -154,8 +139,8 @@ def draw_saved(
 
 def name_of(texts: Texts, label: Label) -> str:
     """Return what a saved game is called: its name, or else its first player."""
-    others = len(label.seats) - 1
-    return label.name or texts("saves.crew", player=label.seats[0].name, count=others)
+    first, *others = label.seats
+    return label.name or texts("saves.crew", player=first.name, count=len(others))
 
 
 def _progress(look: Look, texts: Texts, label: Label, style: Style, width: int) -> str:

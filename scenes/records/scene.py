@@ -1,10 +1,10 @@
 """The records: what the players have achieved, against whom, and the games to watch again."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from functools import partial
+from itertools import cycle
 from pathlib import Path
-from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -13,21 +13,9 @@ from scenes.core.context import Context
 from scenes.core.model.phrases import OPPONENTS, Opponent, here_and_now, levels, say
 from scenes.core.page import PageScene
 from scenes.core.scene import Change, Push
-from scenes.kit import plates
 from scenes.kit.controls import Choice, Item, one_of
-from scenes.kit.effects import draw_centred
-from scenes.kit.layout import (
-    Share,
-    Side,
-    anchored,
-    columns,
-    cut,
-    flow,
-    inset,
-    is_portrait,
-    rows,
-)
-from scenes.kit.lists import Entry, Listing, ListRow
+from scenes.kit.layout import Share, Side, anchored, columns, cut, flow, inset, is_portrait, rows
+from scenes.kit.lists import Entry, Listing, ListRow, RailName
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Arrangement, Button, Widget, icon_button, nowhere
 from scenes.records.rows import (
@@ -48,27 +36,17 @@ IMPORTS, EXPORTS = "import", "export"
 Nobody chooses files on a touch screen, so there is one folder for each way.
 """
 PAGES = {"players": "person", "against": "roger", "replays": "play"}
-"""The sections with their icons."""
 _KINDS = (None, *(variant for game in GAMES.values() for variant in game.variants))
 _GAMES = (None, *GAMES)
 _HEAD = 86
 """Units of a section's head that has room for a control."""
 _ROW, _GAP = 90, 8
 """Units of a row of a list, and between two rows."""
-_ASIDE = 160
-"""Units beside the rows of replays, at most."""
 _FINGER = 70
 _WIDE, _HIGH = (1650, 1000), (1000, 1700)
 """Units that a landscape and a portrait window need to show everything at once."""
 _CLEAR, _IMPORT, _CHOICE = 330, 250, 430
 """Units of the width of the controls in the heads."""
-
-
-class _RecordsSection(NamedTuple):
-    """The controls of a section, and the rows of its list."""
-
-    tools: Sequence[Widget] = ()
-    rows: Sequence[Widget] = ()
 
 
 class RecordsScene(PageScene):
@@ -94,7 +72,6 @@ class RecordsScene(PageScene):
         self._chronicle = Chronicle()
         self._replays: tuple[StoredGame, ...] = ()
         self.careers: tuple[Career, ...] = ()
-        """The records of the players in the selected game."""
         self._player_list, self._replay_list = self.lists = Listing("player"), Listing("replay")
 
     def enter(self) -> None:
@@ -189,9 +166,10 @@ class RecordsScene(PageScene):
         width = min(room.width, self.look.px(1804))
         room = Rect(self.size[0] // 2 - width // 2, room.y, width, room.height)
         least = _HIGH if is_portrait(self.size) else _WIDE
-        if any(have < self.look.px(need) for have, need in zip(self.size, least, strict=True)):
-            return self._one_page(room)
-        return self._all_at_once(room)
+        narrow = any(have < self.look.px(need) for have, need in zip(self.size, least, strict=True))
+        widgets = self._one_page(room) if narrow else self._all_at_once(room)
+        # The focus goes to all controls first, then to all rows.
+        return sorted(widgets, key=lambda each: isinstance(each.name, ListRow | RailName))
 
     def _all_at_once(self, room: Rect) -> list[Widget]:
         px, gap = self.look.px, self.look.px(20)
@@ -210,11 +188,11 @@ class RecordsScene(PageScene):
         who, pirates = self._plate(against, "against", _CHOICE)
         take_in, body = self._plate(replays, "replays", _IMPORT)
         kind, area = cut(body, Side.TOP, px(_FINGER), px(14))
-        return _in_order(
-            self._players(game, clear, heads, people),
-            self._against(who, pirates, wooden=True),
-            self._replays_section(kind, take_in, area),
-        )
+        return [
+            *self._players(game, clear, heads, people),
+            *self._against(who, pirates, wooden=True),
+            *self._replays_section(kind, take_in, area),
+        ]
 
     def _paint_props(self, surface: Surface) -> None:
         draw_prop(surface, self.look, "signs/chest", (170, 250, -34), 0)
@@ -223,29 +201,20 @@ class RecordsScene(PageScene):
     def _plate(self, rect: Rect, name: str, wide: int) -> tuple[Rect, Rect]:
         """Add a plate with a titled head; return the place of the head's control, and the body."""
         px = self.look.px
-        top = Rect(rect.x, rect.y, rect.width, px(_HEAD))
+        top, body = cut(rect, Side.TOP, px(_HEAD))
         tool = anchored(inset(top, px(14), 0), (px(wide), px(_FINGER)), 1)
         title = inset(top, px(22), 0)
         title.width = tool.left - title.x - px(12)
-        body = Rect(rect.x, top.bottom, rect.width, rect.bottom - top.bottom)
-        self.add(partial(self._paint_plate, rect, title, name))
+        self.add_section(rect, _HEAD, title, PAGES[name], self.context.texts(f"records.{name}"))
         return tool, inset(body, px(22), px(12))
-
-    def _paint_plate(self, rect: Rect, title: Rect, name: str, surface: Surface) -> None:
-        look = self.look
-        plates.section(look, rect.size, _HEAD).draw(surface, rect.topleft)
-        icon, words = cut(title, Side.LEFT, look.px(44), look.px(14))
-        draw_centred(surface, look.icon(PAGES[name], icon.width), icon.center)
-        label = self.context.texts(f"records.{name}")
-        look.letters.draw(surface, label, look.outlined(34), words, 0)
 
     def _one_page(self, room: Rect) -> list[Widget]:
         """Return one section, with tabs for the others."""
         px, texts, back = self.look.px, self.context.texts, self.head.back
         self.banner, self.sheet = nowhere(), room
         right = self.head.room.right
-        tabs = Rect(0, back.y, min(right - 2 * back.x - back.width, px(1000)), back.height)
-        tabs.right = right
+        wide = min(right - 2 * back.x - back.width, px(1000))
+        tabs = Rect(right - wide, back.y, wide, back.height)
         items = [Item(texts(f"records.page_{page}"), icon) for page, icon in PAGES.items()]
         page = Choice("page", items, self.page, letters=30, rect=tabs)
         room = inset(room, px(20), px(18))
@@ -263,42 +232,35 @@ class RecordsScene(PageScene):
             case _:
                 tool, kind = cut(line, Side.RIGHT, px(_FINGER if narrow else _IMPORT), px(14))
                 section = self._replays_section(kind, tool, body)
-        return [page, *_in_order(section)]
+        return [page, *section]
 
     # The sections
 
-    def _players(self, game: Rect, clear: Rect, heads: Rect, area: Rect) -> _RecordsSection:
-        look, texts = self.look, self.context.texts
+    def _players(self, game: Rect, clear: Rect, heads: Rect, area: Rect) -> Iterator[Widget]:
+        look, texts, listed = self.look, self.context.texts, self._player_list
         words = [texts("records.all"), *(texts(f"variant.game_{name}") for name in GAMES)]
-        tools = [
-            one_of(look, game, "game", words, self.game),
-            self._labelled("clear", "trash", clear),
-        ]
+        yield one_of(look, game, "game", words, self.game)
+        yield self._labelled("clear", "trash", clear)
         if not self.careers:
             self._say(area, "records.no_players")
-            return _RecordsSection(tools)
+            return
         self.add(partial(draw_heads, look, texts, heads))
         colours, bests = self._colours(), Bests.of(self.careers)
-        gap = max(8, look.px(_GAP))
-        entries: list[Widget] = []
-        count, high = len(self.careers), look.px(_ROW)
-        for index, rect in self._player_list.place(look, area, count, high, gap):
+        count, high, gap = len(self.careers), look.px(_ROW), max(8, look.px(_GAP))
+        for index, rect in listed.place(look, area, count, high, gap):
             row = CareerRow(texts, self.careers[index], colours[index], bests)
-            entries.append(Entry(ListRow("player", index), row.paint, index == self.who, rect=rect))
-        return _RecordsSection(tools, [*entries, *self._player_list.rails(look, area)])
+            yield Entry(ListRow("player", index), row.paint, index == self.who, rect=rect)
+        yield from listed.rails(look, area)
 
-    def _against(self, place: Rect, area: Rect, *, wooden: bool = False) -> _RecordsSection:
+    def _against(self, place: Rect, area: Rect, *, wooden: bool = False) -> Iterator[Widget]:
         """Return whose record it is, and add how they did against each computer pirate."""
         if not self.careers:
             self._say(area, "records.no_players")
-            return _RecordsSection()
+            return
         self.who = min(self.who, len(self.careers) - 1)
-        names = [each.name for each in self.careers]
-        colours = self._colours()
+        names, colours = [each.name for each in self.careers], self._colours()
         self.add(partial(self._paint_pirates, area))
-        return _RecordsSection(
-            [Whose("who", names, self.who, colours=colours, wooden=wooden, rect=place)]
-        )
+        yield Whose("who", names, self.who, colours=colours, wooden=wooden, rect=place)
 
     def _paint_pirates(self, area: Rect, surface: Surface) -> None:
         look, count, gap = self.look, len(self._pirates), self.look.px(12)
@@ -313,27 +275,23 @@ class RecordsScene(PageScene):
             tally = against.get(pirate.brain, WinCount())
             draw_rival(surface, look, self.context.texts, cell, pirate, tally)
 
-    def _replays_section(self, kind: Rect, take_in: Rect, area: Rect) -> _RecordsSection:
-        look, texts, now = self.look, self.context.texts, self._clock()
+    def _replays_section(self, kind: Rect, take_in: Rect, area: Rect) -> Iterator[Widget]:
+        look, texts, listed = self.look, self.context.texts, self._replay_list
         words = [texts(f"variant.{each}" if each else "records.all") for each in _KINDS]
-        tools = [
-            one_of(look, kind, "kind", words, self.kind),
-            self._labelled("import", "import", take_in),
-        ]
-        replays = self.replays
+        yield one_of(look, kind, "kind", words, self.kind)
+        yield self._labelled("import", "import", take_in)
+        replays, now = self.replays, self._clock()
         if not replays:
             self._say(area, "records.none_of_kind" if self._replays else "records.no_replays")
-        gap = max(8, look.px(_GAP))
-        high = ReplayRow.height(look, area.width - look.px(_ASIDE))
-        entries: list[Widget] = []
-        for index, rect in self._replay_list.place(look, area, len(replays), high, gap):
+        gap, high = max(8, look.px(_GAP)), ReplayRow.height(look, area.width - look.px(160))
+        for index, rect in listed.place(look, area, len(replays), high, gap):
             tool, place = cut(rect, Side.RIGHT, look.px(72), gap)
             row = ReplayRow(texts, replays[index].label, now, Tone.WOOD if index else Tone.GOLD)
-            entries.append(Entry(ListRow("replay", index), row.paint, rect=place))
+            yield Entry(ListRow("replay", index), row.paint, rect=place)
             name, label = ListRow("replay", index, "export"), texts("records.export")
             tool = anchored(tool, (tool.width, min(tool.height, look.px(80))))
-            entries.append(icon_button(name, "export", label, rect=tool))
-        return _RecordsSection(tools, [*entries, *self._replay_list.rails(look, area)])
+            yield icon_button(name, "export", label, rect=tool)
+        yield from listed.rails(look, area)
 
     def _labelled(self, name: str, icon: str, rect: Rect) -> Button:
         """Return a button with a label where there is room for one."""
@@ -346,21 +304,13 @@ class RecordsScene(PageScene):
     def _colours(self) -> list[str]:
         """Return the colour of each player's last game, or some colour if it is unknown."""
         worn = colours_by_name([stored.label for stored in self._replays])
-        spare = [colour.value for colour in Colour]
         return [
-            worn.get(career.name.casefold(), spare[index % len(spare)])
-            for index, career in enumerate(self.careers)
+            worn.get(career.name.casefold(), spare.value)
+            for career, spare in zip(self.careers, cycle(Colour), strict=False)
         ]
 
     def _say(self, area: Rect, key: str) -> None:
-        """Add a sentence where there are no rows."""
         self.add_words(self.context.texts(key), inset(area, self.look.px(30), self.look.px(10)), 28)
-
-
-def _in_order(*sections: _RecordsSection) -> list[Widget]:
-    """Return the widgets in the order of the focus: first all controls, then all rows."""
-    tools = [tool for section in sections for tool in section.tools]
-    return tools + [row for section in sections for row in section.rows]
 
 
 def _files_in(folder: Path) -> list[Path]:

@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.kit import effects, plates, svg
-from scenes.kit.animation import ease_out, wave
+from scenes.kit.animation import Place, ease_out, wave
 from scenes.kit.assets import Placed
 from scenes.kit.effects import SUNRISE, Stamp
 from scenes.kit.layout import (
@@ -35,29 +35,16 @@ _HORIZON = 0.524
 _SEA, _QUAY = 514, 244
 """The heights of the sea and of the quay in their drawings."""
 _CLOUDS = (
-    (0.06, 0.23, 300, "#F2A0A0"),
-    (0.31, 0.17, 220, "#A46AA0"),
-    (0.82, 0.23, 220, "#FFC0A0"),
-    (-0.04, 0.41, 300, "#FFD9A8"),
-    (0.85, 0.42, 200, "#FFD9A8"),
-    (1.3, 0.22, 420, "#B070A0"),
+    *((0.06, 0.23, 300, "#F2A0A0"), (0.31, 0.17, 220, "#A46AA0"), (0.82, 0.23, 220, "#FFC0A0")),
+    *((-0.04, 0.41, 300, "#FFD9A8"), (0.85, 0.42, 200, "#FFD9A8"), (1.3, 0.22, 420, "#B070A0")),
 )
 """Where the clouds are in the clear part, how wide and in which colour."""
 _GULLS = ((0.16, 0.28, 1), (0.24, 0.26, 0.75), (0.66, 0.31, 1.1), (0.73, 0.28, 0.8))
 _FIREWORKS = (
-    (0.11, 0.22, 84, "#FFD36B", 0.0),
-    (0.84, 0.27, 84, "#8FE0D3", 0.4),
-    (0.19, 0.37, 58, "#FF9CB8", 0.72),
-    (0.68, 0.2, 66, "#FFB86B", 0.2),
+    *((0.11, 0.22, 84, "#FFD36B", 0.0), (0.84, 0.27, 84, "#8FE0D3", 0.4)),
+    *((0.19, 0.37, 58, "#FF9CB8", 0.72), (0.68, 0.2, 66, "#FFB86B", 0.2)),
 )
 _FRAMES = 16
-_PERIOD = 3.4
-_BLOOM = 9
-"""The frame of a firework when nothing may move."""
-_ARRIVES = 2.6
-"""How many seconds the sloop takes to come into the picture."""
-_WATER = 481 * 640 / 700
-"""How far the waterline is below the top of the mast, in units."""
 _RAIL = (-2, 5, 10, 12, 9, 0)
 """How much lower than the first each of the crew stands."""
 _HEIGHTS = (178, 132, 102, 76, 58)
@@ -75,12 +62,10 @@ class SunsetBackdrop:
     def __init__(
         self, look: Look, size: Size, clear: Rect, base: int, aboard: Sequence[str]
     ) -> None:
-        self._look = look
-        self._base = base / look.scale.unit
-        """How far above the bottom the podium stands."""
-        self._size = size
-        self._aboard = tuple(aboard)
         unit = look.scale.unit
+        self._look, self._size, self._aboard = look, size, tuple(aboard)
+        self._base = base / unit
+        """How far above the bottom the podium stands."""
         self._left, self._top = clear.x / unit, clear.y / unit
         self._wide, self._high = clear.width / unit, clear.height / unit
         self._horizon = self._top + self._high * _HORIZON
@@ -94,13 +79,14 @@ class SunsetBackdrop:
         key = (self._size, self._left, self._wide, self._high, self._base, look.theme.scenery)
         self._ground.draw(target, key, self._paint)
         for x, y, reach, colour, begins in _FIREWORKS:
-            share = (seconds / _PERIOD + begins) % 1
-            frame = int(share * _FRAMES) if moving and flashing else _BLOOM
+            share = (seconds / 3.4 + begins) % 1
+            # In full bloom when nothing may move.
+            frame = int(share * _FRAMES) if moving and flashing else 9
             burst = _firework(look, round(reach * self._scale), colour, frame).surface
             at = self._at(x, y)
             effects.draw_centred(target, burst, (look.px(at[0]), look.px(at[1])))
         sloop = _winners_sloop(look, self._aboard, self._scale)
-        way = ease_out(min(1.0, seconds / _ARRIVES)) if moving else 1.0
+        way = ease_out(min(1.0, seconds / 2.6)) if moving else 1.0
         x = self._left + self._wide * (0.434 - 0.3 * (1 - way))
         y = self._horizon + 32 * self._scale
         if moving:
@@ -108,7 +94,7 @@ class SunsetBackdrop:
             x += 5 * wave(seconds, 9.0)
         sloop.draw(target, (look.px(x), look.px(y)))
 
-    def _at(self, x: float, y: float) -> tuple[float, float]:
+    def _at(self, x: float, y: float) -> Place:
         """Return a point by its shares of the clear part."""
         return self._left + self._wide * x, self._top + self._high * y
 
@@ -118,13 +104,14 @@ class SunsetBackdrop:
         across, deep = width / 100, height - horizon
         sun = self._left + self._wide * 0.76
         island = max(self._left + self._wide * 0.8, width - 1080)
+        clouds = (
+            Placed("sunset/cloud", *self._at(x, y), wide / 100, None, (("#F2A0A0", colour),))
+            for x, y, wide, colour in _CLOUDS
+        )
         layers = (
             Placed("sunset/sky", 0, 0, across, (horizon + 2) / 100),
             Placed("sunset/sun", sun, horizon - 30),
-            *(
-                Placed("sunset/cloud", *self._at(x, y), wide / 100, None, (("#F2A0A0", colour),))
-                for x, y, wide, colour in _CLOUDS
-            ),
+            *clouds,
             *(Placed("sunset/gull", *self._at(x, y), scale) for x, y, scale in _GULLS),
             Placed("sunset/fortress", self._left, horizon),
             Placed("sunset/island", island, horizon),
@@ -133,9 +120,8 @@ class SunsetBackdrop:
             Placed("sunset/sun-path", sun, horizon, 1, deep / _SEA),
         )
         target.blit(look.art.composed(layers, self._size, unit), (0, 0))
-        look.art.draw_glow(
-            target, (look.px(sun), look.px(horizon - 40)), look.px(420), "#FF9A4A", 0.2
-        )
+        at = (look.px(sun), look.px(horizon - 40))
+        look.art.draw_glow(target, at, look.px(420), "#FF9A4A", 0.2)
         high = self._base + 110 * self._scale
         top = self._top + self._high - high
         quay = Placed("sunset/quay", self._left, top, self._wide / 1000, high / _QUAY)
@@ -194,7 +180,8 @@ def _winners_sloop(look: Look, aboard: Sequence[str], scale: float) -> Stamp:
     whole.blit(art.lit("scenery/sloop-hull", (wide, high), SUNRISE), (left, 0))
     add("sloop-foam")
     effects.lit(whole, look.theme.faces)
-    return Stamp(whole.convert_alpha(), (-left - wide // 2, -round(_WATER * share)))
+    # The waterline is at 640 of the 700 units that the drawing is high.
+    return Stamp(whole.convert_alpha(), (-left - wide // 2, -round(481 * 640 / 700 * share)))
 
 
 class Ranked(NamedTuple):
@@ -222,8 +209,7 @@ class Podium:
         self._wide = self._step - 24 * min(1.0, self._step / 230)
         """The width of a block, in units."""
         self._name = look.style(Face.TITLE, min(28, 40 / look.scale.text))
-        room = self._plate_room(Rect(0, 0, px(self._wide + 12), px(88)))
-        name, _ = _plate_lines(room)
+        name, _ = _plate_lines(Rect(0, 0, px(self._wide + 12), px(88)).inflate(-px(24), -px(20)))
         self._listed = not all(can_draw_words(look, name, one.name, self._name) for one in ranked)
         self._across = 2 if clear.width >= px(700) and count > 3 else 1
         self._lines = -(-count // self._across)
@@ -238,9 +224,9 @@ class Podium:
         unit, clear, count = self._look.scale.unit, self._clear, len(self._ranked)
         wide, high = self._look.units(clear.size)
         share = min(1.0, high / 1000) * (0.8 if self._listed else 1.0)
-        middle = clear.x / unit + max(wide * 0.48, (self._step * count + 40) / 2)
-        if self._listed:
-            middle = clear.centerx / unit
+        middle = clear.centerx / unit
+        if not self._listed:
+            middle = clear.x / unit + max(wide * 0.48, (self._step * count + 40) / 2)
         base = (clear.bottom - self.base) / unit
         # From the middle outwards, left and right in turn: four, two, one, three, five.
         places = range(count)
@@ -253,9 +239,7 @@ class Podium:
         if self._listed:
             self._draw_list(target)
 
-    def _draw_block(
-        self, target: Surface, one: Ranked, foot: tuple[float, float], share: float
-    ) -> None:
+    def _draw_block(self, target: Surface, one: Ranked, foot: Place, share: float) -> None:
         """Draw a block as high as its rank, and who stands on it."""
         look, px, wide, (x, base) = self._look, self._look.px, self._wide, foot
         high = _HEIGHTS[one.rank - 1] * share
@@ -268,14 +252,11 @@ class Podium:
         number = look.style(Face.TITLE, radius * 1.36 / look.scale.text, look.theme.ink)
         look.letters.draw(target, str(one.rank), number, box)
         tall = _FIGURES[one.rank - 1] * share * min(1.0, wide / 150)
-        self._draw_figure(target, one, (x, base - high), tall)
+        self._draw_figure(target, one, (x, base - high), (px(tall * 0.8), px(tall)))
 
-    def _draw_figure(
-        self, target: Surface, one: Ranked, foot: tuple[float, float], tall: float
-    ) -> None:
+    def _draw_figure(self, target: Surface, one: Ranked, foot: Place, box: Size) -> None:
         """Draw the piece with its shadow; the first has a crown and stands in the light."""
         look, px, (x, y) = self._look, self._look.px, foot
-        box = (px(tall * 0.8), px(tall))
         figure = piece_of(look, one.colour, box)
         at = (px(x) - figure.get_width() // 2, px(y + 14) - figure.get_height())
         shade = _shade(look, (round(box[0] * 0.9), px(18)))
@@ -290,23 +271,18 @@ class Podium:
             target.blit(crown, (left, at[1] - crown.get_height() + px(10)))
         target.blit(figure, at)
 
-    def _plate_room(self, plate: Rect) -> Rect:
-        return plate.inflate(-self._look.px(24), -self._look.px(20))
-
-    def _draw_plate(self, target: Surface, one: Ranked, foot: tuple[float, float]) -> None:
+    def _draw_plate(self, target: Surface, one: Ranked, foot: Place) -> None:
         """Draw the name and how many are home; the mark too where there is room for it."""
         look, px, (x, base) = self._look, self._look.px, foot
         plate = Rect(px(x - self._wide / 2 - 6), px(base + 2), px(self._wide + 12), px(88))
         plates.paper(look, plate.size, 16).draw(target, plate.topleft)
-        room = self._plate_room(plate)
+        room = plate.inflate(-px(24), -px(20))
         quiet = look.style(Face.BOLD, min(21, 26 / look.scale.text), look.theme.ink_soft)
         least = replace(quiet, size=max(SMALLEST_LETTERS, round(quiet.size * 0.72)))
         side = px(44)
         _, beside = cut(room, Side.LEFT, side, px(8))
-        roomy = look.letters.width(one.note, least) <= beside.width and can_draw_words(
-            look, _plate_lines(beside)[0], one.name, self._name
-        )
-        if roomy:
+        roomy = look.letters.width(one.note, least) <= beside.width
+        if roomy := roomy and can_draw_words(look, _plate_lines(beside)[0], one.name, self._name):
             target.blit(mark_of(look, one.colour, side), (room.x, room.centery - side // 2))
             room = beside
         upper, lower = _plate_lines(room)

@@ -1,9 +1,10 @@
 """How a game went: each crew's progress, the ranking, and its highlights."""
 
+from collections import Counter
 from itertools import pairwise
 from typing import NamedTuple
 
-from game import PUBLIC, CardPlayed, CardsDrawn, Match, Outcome, PirateMoved, Table
+from game import PUBLIC, CardPlayed, CardsDrawn, Match, Outcome, PirateMoved
 from game.players.swing import swing_of
 from scenes.core.model.phrases import Phrase, Value
 
@@ -21,10 +22,7 @@ class GameSummary(NamedTuple):
 
     def lead(self, seat: int) -> int | None:
         """Return the round from which this crew led to the end, or None."""
-        ahead = [
-            way[seat] > max(other for index, other in enumerate(way) if index != seat)
-            for way in self.ways
-        ]
+        ahead = [way[seat] > max((*way[:seat], *way[seat + 1 :])) for way in self.ways]
         if not ahead[-1]:
             return None
         return max(round_ for round_, led in enumerate(ahead) if not led) + 1
@@ -44,11 +42,12 @@ def progress_of(match: Match) -> GameSummary:
     tables.append(match.table)
     goal = match.table.track.goal
     ends = [after for before, after in pairwise(tables) if before.round != after.round]
-    return GameSummary(tuple(_ways(table, goal) for table in (tables[0], *ends, tables[-1])))
-
-
-def _ways(table: Table, goal: int) -> tuple[float, ...]:
-    return tuple(sum(crew) / goal for crew in table.pirates)
+    return GameSummary(
+        tuple(
+            tuple(sum(crew) / goal for crew in table.pirates)
+            for table in (tables[0], *ends, tables[-1])
+        )
+    )
 
 
 def ranking(outcome: Outcome) -> tuple[tuple[int, int], ...]:
@@ -77,50 +76,26 @@ def highlights(match: Match, voyage: GameSummary) -> tuple[Highlight, ...]:
     lead = None if winner is None else voyage.lead(winner)
     if winner is not None and lead is not None:
         tell(winner, "icons/crown", "lead", round=lead)
-    if (run := _longest_run(match)) is not None:
-        move, card = run
-        length = move.destination - move.origin
-        tell(move.by, f"signs/{card.card.sign.label}", "run", count=length)
-    if (drawn := _most_drawn(match)) is not None:
-        seat, round_, cards = drawn
-        tell(seat, "pieces/card-back", "drawn", count=cards, round=round_)
-    if (home := _first_home(match)) is not None:
-        tell(home[0], "icons/sail", "first_home", round=home[1])
-    return tuple(found)
-
-
-def _longest_run(match: Match) -> tuple[PirateMoved, CardPlayed] | None:
-    best: tuple[PirateMoved, CardPlayed] | None = None
-    for played in match.told(PUBLIC):
-        card = next((e for e in played.events if isinstance(e, CardPlayed)), None)
-        move = next((e for e in played.events if isinstance(e, PirateMoved)), None)
-        if card is None or move is None:
-            continue
-        length = move.destination - move.origin
-        if best is None or length > best[0].destination - best[0].origin:
-            best = move, card
-    return best
-
-
-def _most_drawn(match: Match) -> tuple[int, int, int] | None:
-    """Return who drew the most cards in a turn: seat, round, cards."""
-    counts: dict[tuple[int, int], int] = {}
+    runs: list[tuple[int, int, str]] = []
+    drawn: Counter[tuple[int, int]] = Counter()
+    home: list[tuple[int, int]] = []
     for index, played in enumerate(match.told(PUBLIC)):
         round_ = match.view_before(index, PUBLIC).table.round
+        moves = [event for event in played.events if isinstance(event, PirateMoved)]
+        cards = [event.card for event in played.events if isinstance(event, CardPlayed)]
+        if moves and cards:
+            length = moves[0].destination - moves[0].origin
+            runs.append((length, moves[0].by, cards[0].sign.label))
         for event in played.events:
             if isinstance(event, CardsDrawn):
-                key = (round_, event.seat)
-                counts[key] = counts.get(key, 0) + len(event.cards)
-    if not counts:
-        return None
-    (round_, seat), most = max(counts.items(), key=lambda entry: entry[1])
-    return seat, round_, most
-
-
-def _first_home(match: Match) -> tuple[int, int] | None:
-    goal = match.table.track.goal
-    for index, played in enumerate(match.told(PUBLIC)):
-        for event in played.events:
-            if isinstance(event, PirateMoved) and event.destination == goal:
-                return event.seat, match.view_before(index, PUBLIC).table.round
-    return None
+                drawn[round_, event.seat] += len(event.cards)
+        goal = match.table.track.goal
+        home += [(move.seat, round_) for move in moves if move.destination == goal]
+    if runs:
+        length, seat, sign = max(runs, key=lambda run: run[0])
+        tell(seat, f"signs/{sign}", "run", count=length)
+    for (round_, seat), most in drawn.most_common(1):
+        tell(seat, "pieces/card-back", "drawn", count=most, round=round_)
+    for seat, round_ in home[:1]:
+        tell(seat, "icons/sail", "first_home", round=round_)
+    return tuple(found)

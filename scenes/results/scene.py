@@ -11,16 +11,7 @@ from scenes.core.context import Context
 from scenes.core.page import WidgetScene
 from scenes.core.scene import Change, Push, Replace, Reset
 from scenes.kit import ornaments
-from scenes.kit.layout import (
-    Part,
-    Share,
-    Side,
-    columns,
-    cut,
-    inset,
-    is_portrait,
-    rows,
-)
+from scenes.kit.layout import Part, Share, Side, columns, cut, inset, is_portrait, rows
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Arrangement, Button, Widget, nowhere
 from scenes.results.backdrop import Podium, Ranked, SunsetBackdrop
@@ -28,8 +19,6 @@ from scenes.results.highlights import ranking
 from scenes.results.summary import CREW, SummarySheet
 from scenes.shared.portraits import draw_title
 
-_ASIDE = 150
-"""Units of the buttons beside the rematch."""
 _NARROW = 1250
 """Units below which there is no room for the picture beside the parchment."""
 
@@ -51,9 +40,9 @@ class ResultsScene(WidgetScene):
         self._ranking = ranking(match.outcome)
         self._seconds = 0.0
         self._clear = self._panel = nowhere()
-        self._summary = SummarySheet.of(context.texts, match)
-        self._podium: Podium | None = None
-        self._sunset: SunsetBackdrop | None = None
+        self._summary = SummarySheet(context.texts, match)
+        self._podium: Podium
+        self._sunset: SunsetBackdrop
 
     @property
     def idle(self) -> bool:
@@ -89,7 +78,7 @@ class ResultsScene(WidgetScene):
         ]
         if not self.offers_replay:
             del buttons[1]
-        aside = min(look.px(_ASIDE), low.width // 6)
+        aside = min(look.px(150), low.width // 6)
         parts: list[Part] = [Share(), *[aside] * (len(buttons) - 1)]
         for each, rect in zip(buttons, columns(low, parts, look.px(16)), strict=True):
             each.rect = rect
@@ -115,10 +104,9 @@ class ResultsScene(WidgetScene):
     def draw(self, surface: Surface, alpha: float) -> None:
         preferences = self.context.preferences
         moving, flashing = not preferences.reduced_motion, preferences.flashes
-        if self._sunset is not None and self._podium is not None:
-            seconds = self._seconds + alpha / 60
-            self._sunset.draw(surface, seconds, moving=moving, flashing=flashing)
-            self._podium.draw(surface)
+        seconds = self._seconds + alpha / 60
+        self._sunset.draw(surface, seconds, moving=moving, flashing=flashing)
+        self._podium.draw(surface)
         self._draw_ribbon(surface)
         self._summary.draw(surface, self.look, self._panel)
         self.ring.draw(surface, self.look)
@@ -135,26 +123,20 @@ class ResultsScene(WidgetScene):
 
     def _ranked(self) -> list[Ranked]:
         texts = self.context.texts
-        haven = self._match.table.track.number(self._match.table.track.goal)
+        track, home = self._match.table.track, self._outcome.home
+        note = f"results.home_{track.number(track.goal)}"
+        ranked = [(rank, self._match.seats[seat], home[seat]) for seat, rank in self._ranking]
         return [
-            Ranked(
-                rank,
-                self._match.seats[seat].name,
-                texts(f"results.home_{haven}", count=self._outcome.home[seat]),
-                f"{self._outcome.home[seat]}/{CREW}",
-                self._match.seats[seat].colour.value,
-            )
-            for seat, rank in self._ranking
+            Ranked(rank, who.name, texts(note, count=count), f"{count}/{CREW}", who.colour.value)
+            for rank, who, count in ranked
         ]
 
     def _draw_ribbon(self, surface: Surface) -> None:
         look, texts = self.look, self.context.texts
         winner = self._outcome.winner
-        title = (
-            texts("results.shared")
-            if winner is None
-            else texts("results.wins", player=self._match.seats[winner].name)
-        )
+        title = texts("results.shared")
+        if winner is not None:
+            title = texts("results.wins", player=self._match.seats[winner].name)
         high = 96 if look.scale.compact else 128
         letters = look.outlined(high * 0.5625 / look.scale.text)
         needs = look.letters.width(title, letters) + look.px(180)

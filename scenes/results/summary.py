@@ -1,7 +1,6 @@
 """The sheet of the results: how the game ended, its progress chart and highlights."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from pygame import Rect, Surface
@@ -11,7 +10,7 @@ from scenes.core.model.phrases import outcome_phrase, say
 from scenes.kit import ornaments, plates, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.i18n import Texts
-from scenes.kit.layout import Part, Share, Size, equal_rows, inset, rows
+from scenes.kit.layout import Part, Share, Side, Size, cut, equal_rows, inset, rows
 from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face
 from scenes.kit.theme import Colour, Tone
@@ -20,45 +19,90 @@ from scenes.shared.portraits import draw_words, mark_of
 
 CREW = 6
 """How many pirates a crew has, and so how far its line can rise."""
-_STEPS = (1, 2, 3, 5, 10, 20, 50)
-_MOST_FACTS = 3
 _CHART = 210
 """Units that the chart keeps, even if fewer facts are told."""
 
 
-@dataclass(frozen=True, slots=True)
-class ProgressChart:
-    """The progress of every crew, round by round."""
+class SummarySheet:
+    """What is told of a finished game."""
 
-    texts: Texts
-    match: Match
-    voyage: GameSummary
-    order: Sequence[int]
-    """The seats from the last to the first."""
+    def __init__(self, texts: Texts, match: Match) -> None:
+        assert match.outcome is not None
+        self._texts, self._match, self._winner = texts, match, match.outcome.winner
+        self._colours = [seat.colour.value for seat in match.seats]
+        self._ending = say(texts, outcome_phrase(match.outcome, match.seats))
+        self._voyage = progress_of(match)
+        self._order = [seat for seat, _ in reversed(ranking(match.outcome))]
+        """The seats from the last to the first."""
+        self._facts = highlights(match, self._voyage)[:3]
+        """The most telling first."""
 
     def draw(self, surface: Surface, look: Look, rect: Rect) -> None:
-        """Draw the lines, their measure, and whose they are."""
-        voyage, order = self.voyage, self.order
+        """Draw the end, the chart, and as many facts as leave room for it."""
+        texts, match, letters, px = self._texts, self._match, look.letters, look.px
+        plates.paper(look, rect.size, 28).draw(surface, rect.topleft)
+        room = inset(rect, px(34), px(26))
+        quiet = look.style(Face.BOLD, 26, look.theme.ink_soft)
+        lines = len(letters.wrap(self._ending, quiet, room.width))
+        heights: list[Part] = [px(56), letters.height(quiet, min(3, lines)) + 1, Share()]
+        row = min(px(72), max(px(50), round(room.height * 0.1)))
+        gap, heading = px(10), px(46)
+        free = room.height - sum(h for h in heights if isinstance(h, int)) - 2 * gap
+        count, headed = _most_told(free - px(_CHART), row, heading, gap, len(self._facts))
+        if headed:
+            heights.append(heading)
+        if count:
+            heights.append(count * row + (count - 1) * px(8))
+        head, line, chart, *rest = rows(room, heights, gap)
+        named = letters.draw(surface, texts("results.voyage"), look.style(Face.TITLE, 44), head, 0)
+        _, head = cut(head, Side.LEFT, named.right - head.x, px(20))
+        voyage = texts(f"variant.{match.game.variant_of(match.table.options)}")
+        said = texts("results.summary", voyage=voyage, count=match.table.round)
+        letters.draw(surface, said, quiet, head, 1)
+        draw_words(surface, look, line, self._ending, quiet)
+        self._draw_chart(surface, look, chart)
+        if headed:
+            title = look.style(Face.TITLE, 34)
+            letters.draw(surface, texts("results.decided"), title, rest[0], 0)
+        if count:
+            places = equal_rows(rest[-1], count, px(8))
+            for fact, place in zip(self._facts, places, strict=False):
+                self._draw_fact(surface, look, place, fact)
+
+    def _draw_fact(self, surface: Surface, look: Look, rect: Rect, fact: Highlight) -> None:
+        plates.field(look, rect.size, radius=16).draw(surface, rect.topleft)
+        room = inset(rect, look.px(14), look.px(4))
+        side = min(look.px(46), room.height - look.px(6))
+        mark = mark_of(look, self._colours[fact.seat], side)
+        draw_centred(surface, mark, (room.x + side // 2, rect.centery))
+        sign = look.art.sprite(fact.drawing, (round(side * 1.16), round(side * 1.16)))
+        draw_centred(surface, sign, (room.x + round(side * 1.86), rect.centery))
+        _, words = cut(room, Side.LEFT, round(side * 2.7))
+        said = say(self._texts, fact.phrase)
+        draw_words(surface, look, words, said, look.style(Face.BOLD, 26))
+
+    def _draw_chart(self, surface: Surface, look: Look, rect: Rect) -> None:
+        """Draw every crew's progress round by round, the measures, and whose lines they are."""
+        voyage, order, px = self._voyage, self._order, look.px
         plates.field(look, rect.size, radius=14).draw(surface, rect.topleft)
-        side = min(look.px(44), rect.height // 6)
-        plot = Rect(rect.x + look.px(56), rect.y + look.px(26), 0, rect.height - look.px(26 + 48))
-        plot.width = rect.right - plot.x - side - look.px(20)
+        side = min(px(44), rect.height // 6)
+        plot = Rect(rect.x + px(56), rect.y + px(26), 0, rect.height - px(26 + 48))
+        plot.width = rect.right - plot.x - side - px(20)
         self._draw_measures(surface, look, rect, plot)
-        winner = None if self.match.outcome is None else self.match.outcome.winner
-        lead = None if winner is None else voyage.lead(winner)
-        colours = [look.theme.crew(seat.colour.value).mid for seat in self.match.seats]
-        crews = tuple((seat, colours[seat]) for seat in order)
+        lead = None if self._winner is None else voyage.lead(self._winner)
+        lead = lead if lead is not None and 0 < lead < voyage.rounds else None
+        crews = tuple((seat, look.theme.crew(self._colours[seat]).mid) for seat in order)
         _lines(look, plot.size, voyage, crews, lead).draw(surface, plot.topleft)
         ends = [_height(plot, voyage.ways[-1][seat]) for seat in order]
         for seat, y in zip(order, apart(ends, side, rect.bottom - side // 2), strict=True):
-            mark = mark_of(look, self.match.seats[seat].colour.value, side)
-            draw_centred(surface, mark, (plot.right + look.px(6) + side // 2, y))
-        if winner is not None and lead is not None and 0 < lead < voyage.rounds:
+            mark = mark_of(look, self._colours[seat], side)
+            draw_centred(surface, mark, (plot.right + px(6) + side // 2, y))
+        if lead is not None:
             self._draw_pill(surface, look, plot, lead)
 
     def _draw_measures(self, surface: Surface, look: Look, rect: Rect, plot: Rect) -> None:
         """Draw the numbers of pirates and of rounds, as many as there is room for."""
-        rounds = self.voyage.rounds
+        rounds = self._voyage.rounds
         small = look.style(Face.BOLD, min(22, 26 / look.scale.text), look.theme.ink_soft)
         high = look.letters.height(small)
         between = 2 if plot.height >= 3 * high else 3 if plot.height >= 2 * high else CREW
@@ -68,7 +112,7 @@ class ProgressChart:
             look.letters.draw(surface, str(level), small, words, 1)
         widest = 2 * look.letters.width(str(rounds), small)
         most = min(7, max(1, plot.width // max(1, widest)))
-        step = next((s for s in _STEPS if rounds / s <= most), 100)
+        step = next((step for step in (1, 2, 3, 5, 10, 20, 50) if rounds / step <= most), 100)
         for round_ in range(0, rounds + 1, step):
             words = Rect(0, plot.bottom + look.px(8), look.px(60), look.px(32))
             words.centerx = plot.x + round(plot.width * round_ / rounds)
@@ -76,11 +120,11 @@ class ProgressChart:
 
     def _draw_pill(self, surface: Surface, look: Look, plot: Rect, lead: int) -> None:
         """Mark the moment from which the winner led; no line can be above it to the left."""
-        text = self.texts("results.lead_pill", round=lead)
+        text = self._texts("results.lead_pill", round=lead)
         style = look.style(Face.BOLD, min(22, 28 / look.scale.text))
         rect = Rect(0, 0, look.letters.width(text, style) + look.px(30), look.px(40))
-        x = plot.x + round(plot.width * lead / self.voyage.rounds)
-        y = _height(plot, self.voyage.ways[lead][self.order[-1]])
+        x = plot.x + round(plot.width * lead / self._voyage.rounds)
+        y = _height(plot, self._voyage.ways[lead][self._order[-1]])
         rect.bottomright = (x - look.px(6), y - look.px(8))
         rect.clamp_ip(plot.inflate(0, look.px(36)))
         ornaments.pill(look, rect.size, Tone.GOLD).draw(surface, rect.topleft)
@@ -109,7 +153,7 @@ def _lines(
     look: Look,
     size: Size,
     voyage: GameSummary,
-    crews: tuple[tuple[int, Colour], ...],
+    crews: Sequence[tuple[int, Colour]],
     lead: int | None,
 ) -> Stamp:
     """The lines of the crews, the last on top, over a grid."""
@@ -120,11 +164,8 @@ def _lines(
     def at(round_: int, way: float) -> tuple[float, float]:
         return margin + wide * round_ / last, margin + high * (1 - way / CREW)
 
-    body = svg.path(
-        f"M{margin} {margin + high:.1f}H{margin + wide:.1f}",
-        stroke=look.theme.field_line,
-        line=3,
-    )
+    ground = f"M{margin} {margin + high:.1f}H{margin + wide:.1f}"
+    body = svg.path(ground, stroke=look.theme.field_line, line=3)
     for level in range(2, CREW + 1, 2):
         dashed = svg.dashes([at(0, level), at(last, level)], 4, 9)
         body += svg.path(dashed, stroke=look.theme.field_line, line=2.5, stroked=0.7)
@@ -133,91 +174,13 @@ def _lines(
         line = 8 if index == len(crews) - 1 else 6
         body += svg.path(d, stroke=look.theme.line, line=line + (3 if look.theme.plain else 5))
         body += svg.path(d, stroke=colour, line=line)
-    if lead is not None and 0 < lead < last:
+    if lead is not None:
         x, y = at(lead, voyage.ways[lead][crews[-1][0]])
-        body += svg.path(
-            svg.dashes([(x, y + 12), (x, margin + high)], 6, 8), stroke=look.theme.gold_lo, line=3
-        )
+        dashed = svg.dashes([(x, y + 12), (x, margin + high)], 6, 8)
+        body += svg.path(dashed, stroke=look.theme.gold_lo, line=3)
         body += svg.disc(x, y, 9, fill=look.theme.knob, stroke=look.theme.ink, line=5)
     whole = (size[0] + look.px(2 * margin), size[1] + look.px(2 * margin))
     return Stamp(look.raster(body, whole), (-look.px(margin), -look.px(margin)))
-
-
-@dataclass(frozen=True, slots=True)
-class SummarySheet:
-    """What is told of a finished game."""
-
-    texts: Texts
-    match: Match
-    facts: Sequence[Highlight]
-    """The most telling first."""
-    chart: ProgressChart
-
-    @classmethod
-    def of(cls, texts: Texts, match: Match) -> "SummarySheet":
-        """Return the sheet of a finished game."""
-        voyage = progress_of(match)
-        assert match.outcome is not None
-        order = [seat for seat, _ in reversed(ranking(match.outcome))]
-        told = highlights(match, voyage)[:_MOST_FACTS]
-        return cls(texts, match, told, ProgressChart(texts, match, voyage, order))
-
-    def draw(self, surface: Surface, look: Look, rect: Rect) -> None:
-        """Draw the end, the chart, and as many facts as leave room for it."""
-        texts, match = self.texts, self.match
-        plates.paper(look, rect.size, 28).draw(surface, rect.topleft)
-        room = inset(rect, look.px(34), look.px(26))
-        quiet = look.style(Face.BOLD, 26, look.theme.ink_soft)
-        assert match.outcome is not None
-        ending = say(texts, outcome_phrase(match.outcome, match.seats))
-        lines = len(look.letters.wrap(ending, quiet, room.width))
-        gap = look.px(10)
-        heights: list[Part] = [look.px(56), look.letters.height(quiet, min(3, lines)) + 1, Share()]
-        row = min(look.px(72), max(look.px(50), round(room.height * 0.1)))
-        heading = look.px(46)
-        free = room.height - sum(h for h in heights if isinstance(h, int)) - 2 * gap
-        count, headed = _most_told(free - look.px(_CHART), row, heading, gap, len(self.facts))
-        if headed:
-            heights.append(heading)
-        if count:
-            heights.append(count * row + (count - 1) * look.px(8))
-        head, line, chart, *rest = rows(room, heights, gap)
-        self._draw_head(surface, look, head)
-        draw_words(surface, look, line, ending, quiet)
-        self.chart.draw(surface, look, chart)
-        if headed:
-            title = look.style(Face.TITLE, 34)
-            look.letters.draw(surface, texts("results.decided"), title, rest[0], 0)
-        if count:
-            for fact, place in zip(
-                self.facts, equal_rows(rest[-1], count, look.px(8)), strict=False
-            ):
-                self._draw_fact(surface, look, place, fact)
-
-    def _draw_head(self, surface: Surface, look: Look, rect: Rect) -> None:
-        texts, match = self.texts, self.match
-        named = look.letters.draw(
-            surface, texts("results.voyage"), look.style(Face.TITLE, 44), rect, 0
-        )
-        left = named.right + look.px(20)
-        summary = Rect(left, rect.y, rect.right - left, rect.height)
-        variant = match.game.variant_of(match.table.options)
-        said = texts("results.summary", voyage=texts(f"variant.{variant}"), count=match.table.round)
-        quiet = look.style(Face.BOLD, 26, look.theme.ink_soft)
-        look.letters.draw(surface, said, quiet, summary, 1)
-
-    def _draw_fact(self, surface: Surface, look: Look, rect: Rect, fact: Highlight) -> None:
-        plates.field(look, rect.size, radius=16).draw(surface, rect.topleft)
-        room = inset(rect, look.px(14), look.px(4))
-        side = min(look.px(46), room.height - look.px(6))
-        mark = mark_of(look, self.match.seats[fact.seat].colour.value, side)
-        draw_centred(surface, mark, (room.x + side // 2, rect.centery))
-        sign = look.art.sprite(fact.drawing, (round(side * 1.16), round(side * 1.16)))
-        draw_centred(surface, sign, (room.x + round(side * 1.86), rect.centery))
-        left = room.x + round(side * 2.7)
-        words = Rect(left, room.y, room.right - left, room.height)
-        style = look.style(Face.BOLD, 26)
-        draw_words(surface, look, words, say(self.texts, fact.phrase), style)
 
 
 def _most_told(free: int, row: int, heading: int, gap: int, facts: int) -> tuple[int, bool]:

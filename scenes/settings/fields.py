@@ -15,40 +15,26 @@ from scenes.core.model.preferences import Colours, ColourVision, Preferences, Sp
 from scenes.core.page import PageScene
 from scenes.kit.controls import Item, Slider, Toggle, one_of
 from scenes.kit.keycaps import CapRow
-from scenes.kit.layout import (
-    Share,
-    Side,
-    anchored,
-    cut,
-    equal_columns,
-    equal_rows,
-    grid,
-    rows,
-)
-from scenes.kit.look import Look
-from scenes.kit.sound import Cue
+from scenes.kit.layout import Share, Side, anchored, cut, equal_columns, equal_rows, grid, rows
 from scenes.kit.text import Face
 from scenes.kit.widgets import Arrangement, Button, Value, Widget, nowhere
 from scenes.settings.previews import (
     NAME,
+    CaptionToggle,
     Flag,
-    PictureChoice,
-    Sampled,
+    ThemeChoice,
     draw_sentence,
     draw_sketch,
-    draw_swatch,
     paint_ground,
 )
-from scenes.shared.captions import caption_height, caption_rect, draw_caption
+from scenes.shared.captions import caption_height
 from scenes.shared.languages import LanguageCode
 from scenes.shared.preferred_keys import DEVICES, bindings_of, deeds
 
 _LABEL, _NOTE = 27, 22
 """The sizes of letters, in units."""
-_SWATCH, _LINE, _FINGER = 54, 66, 64
-"""Units of height of a theme's picture, of a line with keys, and of a control."""
-_LINES = 3
-"""The number of lines with keys, at least."""
+_LINE, _FINGER = 66, 64
+"""Units of height of a line with keys, and of a control."""
 _BROAD, _BESIDE = 500, 520
 """Units that two switches side by side need, and buttons beside the keys that they change."""
 
@@ -63,11 +49,10 @@ class SettingsForm:
         self.device, self.paged = device, paged
         """Whose keys are listed, and whether one section has the window to itself."""
         self.gap = max(8, look.px(8))
-        """Between two widgets."""
         self.finger = look.px(_FINGER)
         self.label = look.letters.height(look.style(Face.STRONG, _LABEL))
         self.note = look.letters.height(look.style(Face.BOLD, _NOTE))
-        self.swatch = look.px(_SWATCH + 24) + look.letters.height(look.outlined(NAME))
+        self.swatch = look.px(54 + 24) + look.letters.height(look.outlined(NAME))
         self.crews = self.sketch = self.lines = nowhere()
         """Where the crews hop, the board is seen in small, and the keys are listed."""
 
@@ -156,16 +141,8 @@ class CaptionsRow(SwitchRow):
         return max(form.finger, form.label + caption_height(form.look))
 
     def build(self, form: SettingsForm, rect: Rect) -> Iterable[Widget]:
-        words = form.texts(f"captions.{Cue.HOP.name.lower()}")
-
-        def sample(target: Surface, look: Look, room: Rect) -> None:
-            place = caption_rect(look, words, room.width)
-            place.midleft = room.midleft
-            draw_caption(target, look, words, place)
-
-        label, high = form.texts(f"settings.{self.name}"), caption_height(form.look)
-        on = form.preferences.captions
-        return [Sampled(self.name, label, on, sample=sample, high=high, rect=rect)]
+        label, words = form.texts("settings.captions"), form.texts("captions.hop")
+        return [CaptionToggle("captions", label, form.preferences.captions, words=words, rect=rect)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,11 +173,10 @@ class VolumeRow(SettingRow):
     icon: str
 
     def build(self, form: SettingsForm, rect: Rect) -> Iterable[Widget]:
-        look, style = form.look, form.look.style(Face.STRONG, _LABEL)
+        letters, style = form.look.letters, form.look.style(Face.STRONG, _LABEL)
         # All bars begin beyond the longest label.
-        labels = [form.texts(f"settings.{each}") for each in VOLUMES]
-        words = max(look.letters.width(label, style) for label in labels)
-        lead = min(0.52, max(0.345, (words + look.px(90)) / rect.width))
+        words = max(letters.width(form.texts(f"settings.{each}"), style) for each in VOLUMES)
+        lead = min(0.52, max(0.345, (words + form.px(90)) / rect.width))
         label, value = form.texts(f"settings.{self.name}"), getattr(form.preferences, self.name)
         return [Slider(self.name, label, value, self.icon, lead=lead, rect=rect)]
 
@@ -211,59 +187,34 @@ class ChoiceRow(SettingRow):
 
     values: Sequence[Any]
 
-    def least(self, form: SettingsForm, width: int) -> int:
-        return form.label + form.px(2) + form.finger
+    pictured: bool = False
 
-    def most(self, form: SettingsForm) -> int:
-        """Return the largest height of the choice below its label."""
-        return form.px(84)
+    def least(self, form: SettingsForm, width: int) -> int:
+        return form.label + form.px(2) + (form.swatch if self.pictured else form.finger)
 
     def build(self, form: SettingsForm, rect: Rect) -> Iterable[Widget]:
-        gap = form.px(2)
-        high = min(rect.height - form.label - gap, self.most(form))
+        gap, most = form.px(2), form.swatch + form.px(60) if self.pictured else form.px(84)
+        high = min(rect.height - form.label - gap, most)
         block = anchored(rect, (rect.width, form.label + gap + high))
         label, place = rows(block, [form.label, high], gap)
         form.add(partial(form.draw_words, form.texts(f"settings.{self.name}"), _LABEL, label))
-        return [self.choice(form, place)]
-
-    def words(self, form: SettingsForm) -> list[str]:
-        """Return what the values are called."""
-        return [form.texts(f"settings.{self.name}_{value}") for value in self.values]
-
-    def choice(self, form: SettingsForm, rect: Rect) -> Widget:
-        """Return the widget to choose one of the values."""
-        return one_of(form.look, rect, self.name, self.words(form), self.index(form), 28)
-
-    def index(self, form: SettingsForm) -> int:
-        """Return which of the values is chosen, or the nearest."""
+        words = [self._word(form, each) for each in self.values]
         value = getattr(form.preferences, self.name)
-        if value in self.values or not isinstance(value, int):
-            return self.values.index(value)
-        return min(range(len(self.values)), key=lambda each: abs(self.values[each] - value))
+        if isinstance(value, int):
+            value = min(self.values, key=lambda each: abs(each - value))
+        index = self.values.index(value)
+        if not self.pictured:
+            return [one_of(form.look, place, self.name, words, index, 28)]
+        items = [Item(word) for word in words]
+        return [ThemeChoice(self.name, items, index, rect=place)]
+
+    def _word(self, form: SettingsForm, value: str | int) -> str:
+        if isinstance(value, int):
+            return form.texts("settings.percent", number=value)
+        return form.texts(f"settings.{self.name}_{value}")
 
     def changed(self, preferences: Preferences, value: Value) -> Preferences:
         return SettingRow.changed(self, preferences, self.values[int(value or 0)])
-
-
-class TextScaleRow(ChoiceRow):
-    """The size of all letters, in percent."""
-
-    def words(self, form: SettingsForm) -> list[str]:
-        return [form.texts("settings.percent", number=size) for size in self.values]
-
-
-class ThemeRow(ChoiceRow):
-    """The colours, each with a picture."""
-
-    def least(self, form: SettingsForm, width: int) -> int:
-        return form.label + form.px(2) + form.swatch
-
-    def most(self, form: SettingsForm) -> int:
-        return form.swatch + form.px(60)
-
-    def choice(self, form: SettingsForm, rect: Rect) -> Widget:
-        items = [Item(word) for word in self.words(form)]
-        return PictureChoice(self.name, items, self.index(form), paint=draw_swatch, rect=rect)
 
 
 class SentenceRow(SettingRow):
@@ -276,8 +227,7 @@ class SentenceRow(SettingRow):
 
     def build(self, form: SettingsForm, rect: Rect) -> Iterable[Widget]:
         place = anchored(rect, (rect.width, min(rect.height, form.label + form.px(30))))
-        words = form.texts("settings.sample")
-        form.add(partial(draw_sentence, form.look, words, place))
+        form.add(partial(draw_sentence, form.look, form.texts("settings.sample"), place))
         return ()
 
 
@@ -313,8 +263,9 @@ class LanguageRow(SettingRow):
         cells = grid(anchored(rect, (rect.width, high)), 2, down, form.gap)
         for code, cell in zip(codes, cells, strict=False):
             label, chosen = form.texts(f"language.{code}"), code == form.preferences.language
-            icon = f"flags/{code}"
-            yield Flag(LanguageCode(code), label, icon, radius=18, chosen=chosen, rect=cell)
+            yield Flag(
+                LanguageCode(code), label, f"flags/{code}", radius=18, chosen=chosen, rect=cell
+            )
 
 
 class HandsRow(SettingRow):
@@ -366,7 +317,7 @@ class KeysRow(SettingRow):
 
     def least(self, form: SettingsForm, width: int) -> int:
         below = 0 if width >= form.px(_BESIDE) else form.finger + form.gap
-        return max(form.px(_LINES * _LINE), 2 * form.finger + form.gap) + below
+        return max(form.px(3 * _LINE), 2 * form.finger + form.gap) + below
 
     def build(self, form: SettingsForm, rect: Rect) -> Iterable[Widget]:
         px = form.px
@@ -390,16 +341,14 @@ class KeysRow(SettingRow):
         return [change, reset]
 
     def _paint_lines(self, form: SettingsForm, rect: Rect, surface: Surface) -> None:
-        """Paint what is done by which key, as far as there is room."""
-        look, texts = form.look, form.texts
-        lines = list(deeds(form.device, bindings_of(form.preferences)).items())
-        count = max(1, min(len(lines), rect.height // look.px(_LINE)))
-        for (deed, caps), row in zip(lines, equal_rows(rect, count), strict=False):
-            keys = CapRow(look, texts, caps)
+        lines = deeds(form.device, bindings_of(form.preferences))
+        # As many as there is room for.
+        count = max(1, min(len(lines), rect.height // form.px(_LINE)))
+        for (deed, caps), row in zip(lines.items(), equal_rows(rect, count), strict=False):
+            keys = CapRow(form.look, form.texts, caps)
             keys.draw(surface, row, 1)
-            wide = row.width - keys.width - look.px(10)
-            words = Rect(row.x, row.y, wide, row.height)
-            form.draw_words(texts(f"settings.do_{deed}"), 26, words, surface)
+            words = Rect(row.x, row.y, row.width - keys.width - form.px(10), row.height)
+            form.draw_words(form.texts(f"settings.do_{deed}"), 26, words, surface)
 
 
 @dataclass(frozen=True, slots=True)
@@ -416,7 +365,12 @@ class SettingsSection:
         return self.first + self.second
 
     @property
-    def fields(self) -> Sequence[SettingRow]:
+    def body(self) -> list[SettingRow]:
+        """The rows below its head."""
+        return [row for row in self.rows if row is not MUTED]
+
+    @property
+    def fields(self) -> list[SettingRow]:
         """All rows, each of a group on its own."""
         return [each for row in self.rows for each in row.fields]
 
@@ -443,9 +397,9 @@ SECTIONS: Mapping[str, SettingsSection] = MappingProxyType(
             "eye",
             (
                 SwitchRow("fullscreen"),
-                TextScaleRow("text_scale", (100, 110, 125, 150)),
+                ChoiceRow("text_scale", (100, 110, 125, 150)),
                 SentenceRow("sentence"),
-                ThemeRow("theme", tuple(Colours)),
+                ChoiceRow("theme", tuple(Colours), pictured=True),
             ),
             (
                 ChoiceRow("colour_vision", tuple(ColourVision)),
@@ -463,4 +417,3 @@ SECTIONS: Mapping[str, SettingsSection] = MappingProxyType(
 FIELDS: Mapping[str, SettingRow] = MappingProxyType(
     {row.name: row for section in SECTIONS.values() for row in section.fields}
 )
-"""Every row by the name of its preference."""

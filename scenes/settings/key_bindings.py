@@ -7,7 +7,7 @@ from functools import partial
 from pygame import Rect, Surface
 
 from scenes.core.context import Context
-from scenes.core.page import DialogScene, Margins, PageScene
+from scenes.core.page import DialogScene, Margins, PageScene, WidgetScene
 from scenes.core.scene import Change, Pop, Push
 from scenes.kit.bindings import FIXED, USUAL, Refusal, rebind
 from scenes.kit.i18n import Texts
@@ -58,14 +58,14 @@ class KeyBindings(PageScene):
         cells = grid(inset(self.sheet, px(28), px(22)), across, down, gap)
         # Down the columns, as one reads a list.
         cells = [cells[line * across + column] for column in range(across) for line in range(down)]
-        reset = icon_button("reset", "replay", texts("keys.change_reset"))
+        place = self.head.back.copy()
+        reset = icon_button("reset", "replay", texts("keys.change_reset"), rect=place)
         reset.enabled = bool(self.context.preferences.keys)
-        reset.rect = self.head.back.copy()
         if self._roomy:
             reset.arrangement, reset.letters = Arrangement.CENTRE, 28
             reset.rect.width = self.aside()
         reset.rect.right = room.right
-        keys = {command: self._caps(command) for command in USUAL}
+        keys = {command: _caps(self, command) for command in USUAL}
         style = self.look.style(Face.STRONG, _LETTERS)
         wide = cells[0].width - 2 * px(_PAD)
         beside = all(
@@ -73,36 +73,22 @@ class KeyBindings(PageScene):
             <= wide - caps.width
             for command, caps in keys.items()
         )
-        widgets: list[Widget] = [reset]
+        yield reset
         for (command, caps), cell in zip(keys.items(), cells, strict=False):
-            paint = partial(self._paint_row, command, caps, beside)
-            widgets.append(Entry(command, paint, rect=cell))
-        return widgets
-
-    def _caps(self, command: Command) -> CapRow:
-        own = bindings_of(self.context.preferences).own(command)
-        fixed = fixed_caps(command)
-        return CapRow(self.look, self.context.texts, fixed + cap_of(own), len(fixed))
+            yield Entry(command, partial(self._paint_row, command, caps, beside), rect=cell)
 
     def _paint_row(
-        self,
-        command: Command,
-        caps: CapRow,
-        beside: bool,
-        target: Surface,
-        look: Look,
-        rect: Rect,
+        self, command: Command, caps: CapRow, beside: bool, target: Surface, look: Look, rect: Rect
     ) -> None:
         """Paint the words for a command, and its keys beside or below them."""
-        texts = self.context.texts
         room = inset(rect, look.px(_PAD), look.px(8))
         if beside:
             keys, words = cut(room, Side.RIGHT, caps.width, look.px(16))
         else:
             keys, words = cut(room, Side.BOTTOM, look.px(HEIGHT), look.px(2))
         caps.draw(target, keys, 1)
-        style = look.style(Face.STRONG, _LETTERS)
-        look.letters.draw_block(target, command_words(texts, command), style, words, 0, 0.5)
+        told, style = command_words(self.context.texts, command), look.style(Face.STRONG, _LETTERS)
+        look.letters.draw_block(target, told, style, words, 0, 0.5)
 
     def resumed(self, result: object) -> Change | None:
         if isinstance(result, str):
@@ -173,12 +159,16 @@ class PressAKey(DialogScene):
         words = texts("keys.ask", command=command_words(texts, self._command))
         look.letters.draw_block(surface, words, look.style(Face.TITLE, 38), question, 0.5, 0.5)
         keys, told = cut(rest, Side.TOP, look.px(64), look.px(6))
-        own = bindings_of(self.context.preferences).own(self._command)
-        fixed = fixed_caps(self._command)
-        CapRow(look, texts, fixed + cap_of(own), len(fixed)).draw(surface, keys)
+        _caps(self, self._command).draw(surface, keys)
         if self.refusal:
             style = look.style(Face.BOLD, 27)
             look.letters.draw_block(surface, self.refusal, style, told, 0.5, 0.5)
+
+
+def _caps(scene: WidgetScene, command: Command) -> CapRow:
+    """Return the keys for a command, those first that cannot be changed."""
+    own, fixed = bindings_of(scene.context.preferences).own(command), fixed_caps(command)
+    return CapRow(scene.look, scene.context.texts, fixed + cap_of(own), len(fixed))
 
 
 def _label(texts: Texts, key: int) -> str:

@@ -1,7 +1,7 @@
 """What the settings do, seen at once: small pictures, and the widgets that show them."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
@@ -31,6 +31,7 @@ from scenes.kit.text import Face, Style
 from scenes.kit.theme import Theme, Tone
 from scenes.kit.themes import THEMES
 from scenes.kit.widgets import AWAY, Button, Touch
+from scenes.shared.captions import caption_height, caption_rect, draw_caption
 
 NAME = 22
 """The size of the letters under pictures, in units."""
@@ -40,8 +41,6 @@ _FIRST, _NEXT, _HOP = 2.0, 0.22, 0.42
 """When the first one hops, how much later each other does, and how long a hop takes."""
 _FLASH, _FADES = 3.6, 0.7
 """When the light flashes, and how long it takes to fade."""
-_STEPS = 8
-"""The number of strengths of the light, each of which is a cached picture."""
 
 
 class Sample:
@@ -53,10 +52,6 @@ class Sample:
     @property
     def _at(self) -> float:
         return self._passed % ROUND
-
-    def begin(self) -> None:
-        """Start again, as something was touched."""
-        self._passed = 0.0
 
     def pass_time(self, seconds: float) -> None:
         """Advance, up to the last round."""
@@ -80,7 +75,8 @@ class Sample:
         share = (self._at - _FLASH) / _FADES
         if not preferences.flashes or not 0 <= share < 1:
             return 0.0
-        return math.ceil((1 - share) * _STEPS) / _STEPS
+        # In eighths, as every strength is a cached picture.
+        return math.ceil((1 - share) * 8) / 8
 
 
 def paint_ground(look: Look, rect: Rect, target: Surface) -> None:
@@ -121,8 +117,7 @@ def draw_crews(
     if light:
         before = target.get_clip()
         target.set_clip(inset(rect, look.px(5)).clip(before))
-        glow = look.theme.torch[0]
-        radius = round(rect.height * 0.9)
+        glow, radius = look.theme.torch[0], round(rect.height * 0.9)
         look.art.draw_glow(target, (rect.centerx, rect.y), radius, glow, light)
         target.set_clip(before)
 
@@ -152,17 +147,19 @@ def _tile(look: Look, size: Size) -> Stamp:
     return look.drawing(body, size, defs)
 
 
-def draw_swatch(target: Surface, look: Look, index: int, rect: Rect) -> None:
+def _draw_swatch(target: Surface, look: Look, theme: Colours, rect: Rect) -> None:
     """Draw a theme in small: its ground with three spaces, and two pirates on them."""
-    theme = tuple(Colours)[index]
     high = min(rect.height, rect.width // 2)
     rect = anchored(rect, (min(rect.width, high * 3), high))
-    _swatch(look, theme, rect.size).draw(target, rect.topleft)
+    colours = THEMES[theme]
+    ground = _box(look, rect.size, 10, colours.sheet[1], look.theme.ink, 4)
+    ground.draw(target, rect.topleft)
     tiles = equal_columns(inset(rect, look.px(10), look.px(8)), 3, look.px(6))
     for colour, cell in zip(("", "blue", "red"), tiles, strict=True):
         side = min(cell.size)
         tile = anchored(cell, (side, side))
-        _small_tile(look, theme, side).draw(target, tile.topleft)
+        space = _box(look, tile.size, 6, colours.tile[0], colours.tile_edge, 3)
+        space.draw(target, tile.topleft)
         if colour:
             again = look.theme.recolouring(colour)
             pirate = look.art.sprite(f"pirates/{colour}", (side, round(side * 1.06)), again)
@@ -170,26 +167,15 @@ def draw_swatch(target: Surface, look: Look, index: int, rect: Rect) -> None:
 
 
 @stamp
-def _swatch(look: Look, theme: Colours, size: Size) -> Stamp:
-    width, height = look.units(size)
-    fill, line = THEMES[theme].sheet[1], look.theme.ink
-    body = svg.rect(2, 2, width - 4, height - 4, 10, fill=fill, stroke=line)
+def _box(look: Look, size: Size, radius: float, fill: str, edge: str, line: float) -> Stamp:
+    body = svg.inner(look.units(size), 2, radius, fill=fill, stroke=edge, line=line)
     return look.drawing(body, size)
-
-
-@stamp
-def _small_tile(look: Look, theme: Colours, side: int) -> Stamp:
-    units, colours = side / look.scale.unit, THEMES[theme]
-    fill, line = colours.tile[0], colours.tile_edge
-    body = svg.rect(2, 2, units - 4, units - 4, 6, fill=fill, stroke=line, line=3)
-    return look.drawing(body, (side, side))
 
 
 def draw_sentence(look: Look, words: str, rect: Rect, target: Surface) -> None:
     """Draw a sentence in letters of the chosen size."""
     plates.field(look, rect.size, radius=14).draw(target, rect.topleft)
-    room = inset(rect, look.px(16), 0)
-    look.letters.draw(target, words, look.style(Face.BOLD, 27), room)
+    look.letters.draw(target, words, look.style(Face.BOLD, 27), inset(rect, look.px(16), 0))
 
 
 def draw_sketch(
@@ -203,43 +189,33 @@ def draw_sketch(
 
 @stamp
 def _small_board(look: Look, small: Size, size: Size, hands: tuple[bool, bool, bool]) -> Stamp:
-    picture = svg.raster(_sketch(look.theme, size, hands), small, small[0] / size[0])
-    return Stamp(picture, (0, 0))
-
-
-def _sketch(theme: Theme, size: Size, hands: tuple[bool, bool, bool]) -> str:
-    """Return every part of the board as a coloured box, in pixels of the window."""
-    left, one, hint = hands
+    """Paint every part of the board as a coloured box, in pixels of the window."""
+    theme, (left, one, hint) = look.theme, hands
     needs = BoardNeeds(3, open_row=True, hint=hint, left_handed=left, one_handed=one)
     plan = BoardLayout.of(size, Scale.of(size), needs)
-    thin = min(size) / 100
-    wood, hand = theme.tone(Tone.WOOD), plan.hand
-    edge, wide, high = thin / 2, size[0] - thin, size[1] - thin
-    body = svg.rect(
-        edge, edge, wide, high, 3 * thin, fill=theme.table_edge, stroke=theme.line, line=thin
-    )
+    thin, wood = min(size) / 100, theme.tone(Tone.WOOD)
+    gap = plan.hand.height // 8
+    cards = equal_columns(inset(plan.hand, gap), 6, gap)
 
-    def box(rect: Rect, fill: str) -> str:
-        x, y, width, height = rect
-        return svg.rect(x, y, width, height, 2 * thin, fill=fill, stroke=theme.line, line=thin)
+    def box(place: Rect | tuple[float, ...], fill: str, radius: float = 2) -> str:
+        x, y, width, height = place
+        return svg.rect(x, y, width, height, radius * thin, fill=fill, stroke=theme.line, line=thin)
 
+    body = box((thin / 2, thin / 2, size[0] - thin, size[1] - thin), theme.table_edge, 3)
     body += box(plan.board, theme.sheet[0]) + _path(plan.board, theme)
     trays = (plan.row, plan.history, plan.hand, plan.piles, plan.coins)
     body += "".join(box(tray, theme.tray[0]) for tray in trays if tray and tray.width)
-    cards = equal_columns(inset(hand, hand.height // 8), 6, hand.height // 8)
     body += "".join(box(card, theme.card[0]) for card in cards)
     body += "".join(box(panel, wood.lo) for panel in plan.players)
     for name, button in plan.buttons.items():
         body += box(button, theme.tone(Tone.GOLD).mid if name is BoardButton.END else wood.hi)
-    return body
+    return Stamp(svg.raster(body, small, small[0] / size[0]), (0, 0))
 
 
 def _path(rect: Rect, theme: Theme) -> str:
-    """Return a few bends of the path over the board."""
-    xs = [rect.x + rect.width * share for share in (0.15, 0.33, 0.52, 0.7, 0.85)]
-    low, high = rect.y + rect.height * 0.72, rect.y + rect.height * 0.28
-    points = [(xs[0], low), (xs[1], low), (xs[1], high), (xs[2], high), (xs[2], low)]
-    points += [(xs[3], low), (xs[3], high), (xs[4], high)]
+    shares = [(0.15, 0.72), (0.33, 0.72), (0.33, 0.28), (0.52, 0.28)]
+    shares += [(0.52, 0.72), (0.7, 0.72), (0.7, 0.28), (0.85, 0.28)]
+    points = [(rect.x + rect.width * x, rect.y + rect.height * y) for x, y in shares]
     return svg.path(svg.polyline(points), stroke=theme.ink_soft, line=min(rect.size) / 14)
 
 
@@ -254,7 +230,6 @@ def _plate(target: Surface, look: Look, rect: Rect, chosen: bool, mood: Mood) ->
 
 
 def _written(look: Look, units: float, chosen: bool) -> Style:
-    """Return the letters on such a plate."""
     shades = look.theme.tone(Tone.GOLD if chosen else Tone.WOOD)
     if shades.outlined:
         return look.outlined(units, shades.text)
@@ -262,24 +237,22 @@ def _written(look: Look, units: float, chosen: bool) -> Style:
 
 
 @dataclass(eq=False, slots=True)
-class PictureChoice(Choice):
-    """Pictures side by side, each with its name; the chosen one is on gold."""
-
-    paint: Callable[[Surface, Look, int, Rect], None] = lambda *_: None
-    """Draws the picture of that number."""
+class ThemeChoice(Choice):
+    """The themes side by side, each with its name; the chosen one is on gold."""
 
     def targets(self) -> Sequence[Rect]:
         return equal_columns(self.rect, len(self.items), max(8, self.rect.height // 11))
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        for index, part in enumerate(self.targets()):
+        parts = zip(Colours, self.targets(), strict=True)
+        for index, (theme, part) in enumerate(parts):
             chosen = index == self.index
             face = _plate(target, look, part, chosen, touch.mood(part))
             style = _written(look, NAME, chosen)
             words, picture = cut(
                 inset(face, look.px(4), look.px(8)), Side.BOTTOM, look.letters.height(style)
             )
-            self.paint(target, look, index, inset(picture, look.px(8), look.px(2)))
+            _draw_swatch(target, look, theme, inset(picture, look.px(8), look.px(2)))
             look.letters.draw(target, self.items[index].label, style, words)
 
 
@@ -300,20 +273,19 @@ class Flag(Button):
 
 
 @dataclass(eq=False, slots=True)
-class Sampled(Toggle):
-    """A switch that shows a sample of what it does below its label while it is on."""
+class CaptionToggle(Toggle):
+    """A switch that shows a caption below its label while it is on."""
 
-    sample: Callable[[Surface, Look, Rect], None] | None = None
-    """Draws it at the left of a place."""
-    high: int = 0
-    """The height of the sample, in pixels."""
+    words: str = ""
 
     def draw_words(self, target: Surface, look: Look, rect: Rect) -> None:
-        if self.sample is None or not self.on:
+        if not self.on:
             Toggle.draw_words(self, target, look, rect)
             return
-        label = min(rect.height - self.high, look.letters.height(look.style(Face.STRONG, 27)))
-        block = anchored(rect, (rect.width, label + self.high))
-        above, below = cut(block, Side.TOP, label)
+        high = caption_height(look)
+        label = min(rect.height - high, look.letters.height(look.style(Face.STRONG, 27)))
+        above, below = cut(anchored(rect, (rect.width, label + high)), Side.TOP, label)
         Toggle.draw_words(self, target, look, above)
-        self.sample(target, look, below)
+        place = caption_rect(look, self.words, below.width)
+        place.midleft = below.midleft
+        draw_caption(target, look, self.words, place)

@@ -2,16 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 
 from pygame import Rect, Surface
 
 from scenes.core.context import Context
 from scenes.core.page import Margins, PageHead, PageScene
 from scenes.core.scene import Change, Push
-from scenes.kit import plates
 from scenes.kit.controls import Choice, Item
-from scenes.kit.effects import draw_centred
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Share, Side, anchored, cut, equal_columns, inset, is_portrait, rows
 from scenes.kit.widgets import Activated, Widget, nowhere
@@ -34,19 +31,8 @@ _COLUMNS = (
     (1000, (("sound", "game", "language"), ("display", "controls"))),
 )
 """The sections of each column, in a window that is at least that many units wide."""
-_NARROWEST = 900
-"""Real pixels below which words in columns would become too small."""
-_ZOOMS = (1.3, 1.2, 1.1, 1.0)
-"""How much larger than elsewhere everything on a page is, if there is room for it."""
-_HALF = 500
-"""Units that half a page needs for its words."""
-_HEADER = 64
-"""Units of the head of a section."""
-_STRETCH = 2.2
-"""How many times as high as they need to be rows may become."""
-_LETTERS = 28
-_TIGHT = 0.72
-"""How far the words of the tabs may shrink."""
+_HEADER, _LETTERS = 64, 28
+"""Units of the head of a section, and of the letters of the tabs."""
 
 
 class SettingsScene(PageScene):
@@ -61,7 +47,6 @@ class SettingsScene(PageScene):
         self.page: int | None = None
         """The section that is open where there is no room for all."""
         self.device = "keys"
-        """Whose keys are listed."""
         self.form = SettingsForm(self, self.device)
         self._sample = Sample()
 
@@ -70,7 +55,7 @@ class SettingsScene(PageScene):
         return not (self.form.crews and self._sample.moves(self.context.preferences))
 
     def use(self, used: Activated) -> Change | None:
-        self._sample.begin()
+        self._sample = Sample()
         preferences = self.context.preferences
         match used.name:
             case "page":
@@ -148,16 +133,18 @@ class SettingsScene(PageScene):
 
     def _columns(self, room: Rect) -> dict[str, Rect] | None:
         """Return the places of all sections in columns, if they fit."""
-        px, gap = self.look.px, self.look.px(12)
+        px, gap, form = self.look.px, self.look.px(12), self.form
+        edges = px(_HEADER + 4) + max(form.gap, px(10))
         for least, sections in _COLUMNS:
-            if self.size[0] < max(_NARROWEST, px(least * self.look.scale.text)):
+            if self.size[0] < max(900, px(least * self.look.scale.text)):
                 continue
             places: dict[str, Rect] = {}
             block = anchored(room, (min(room.width, px(1880)), room.height))
             for column, names in zip(
                 equal_columns(block, len(sections), px(20)), sections, strict=True
             ):
-                heights = [self._height(name, column.width - 2 * px(28)) for name in names]
+                inner = column.width - 2 * px(28)
+                heights = [edges + _least(form, SECTIONS[name].body, inner) for name in names]
                 if sum(heights) + gap * (len(names) - 1) > column.height:
                     break
                 shares = [Share(height) for height in heights]
@@ -166,34 +153,20 @@ class SettingsScene(PageScene):
                 return places
         return None
 
-    def _height(self, name: str, width: int) -> int:
-        """Return how high a section with its head must be."""
-        edges = self.look.px(_HEADER + 4) + max(self.form.gap, self.look.px(10))
-        return edges + _least(self.form, _body(name), width)
-
     def _section(self, name: str, rect: Rect) -> Iterator[Widget]:
-        """Build a section on a plate with a head."""
         px, form = self.look.px, self.form
         head, body = cut(rect, Side.TOP, px(_HEADER))
         inner, top = inset(body, px(28), 0), max(form.gap, px(10))
         inner = Rect(inner.x, inner.y + top, inner.width, inner.height - top - px(4))
-        icon, words = cut(inset(head, px(22), 0), Side.LEFT, px(44), px(14))
+        title = inset(head, px(22), 0)
         if MUTED in SECTIONS[name].rows:
             # The head already says what the switch is for.
             place = anchored(inset(head, px(20), 0), (px(120), head.height), 1)
-            words.width = place.left - words.left
+            title.width = place.left - title.left
             yield from MUTED.build(form, place)
-        self.add(partial(self._paint_section, name, rect, icon, words))
-        yield from _build_rows(form, _body(name), inner)
-
-    def _paint_section(
-        self, name: str, rect: Rect, icon: Rect, words: Rect, surface: Surface
-    ) -> None:
-        look = self.look
-        plates.section(look, rect.size, _HEADER).draw(surface, rect.topleft)
-        draw_centred(surface, look.icon(SECTIONS[name].icon, icon.width), icon.center)
-        title = self.context.texts(f"settings.{name}")
-        look.letters.draw(surface, title, look.outlined(34), words, 0)
+        words = self.context.texts(f"settings.{name}")
+        self.add_section(rect, _HEADER, title, SECTIONS[name].icon, words)
+        yield from _build_rows(form, SECTIONS[name].body, inner)
 
     def _one_page(self) -> Iterator[Widget]:
         """Build one section, with tabs for the others."""
@@ -205,7 +178,8 @@ class SettingsScene(PageScene):
         name = tuple(SECTIONS)[self.page]
         self.title = f"settings.{name}"
         small = self.look
-        for zoom in _ZOOMS:
+        # As much larger than elsewhere as there is room for.
+        for zoom in (1.3, 1.2, 1.1, 1.0):
             scale = replace(small.scale, unit=small.scale.unit * zoom)
             self.look = replace(small, scale=scale)
             self.form = SettingsForm(self, self.device, paged=True)
@@ -247,7 +221,7 @@ class SettingsScene(PageScene):
         for name in SECTIONS:
             halves = self._halves(name)
             width = equal_columns(inner, len(halves), self.look.px(72))[0].width
-            if width < self.look.px(_HALF * self.look.scale.text):
+            if width < self.look.px(500 * self.look.scale.text):
                 return False
             if any(_least(self.form, half, width) > inner.height for half in halves):
                 return False
@@ -268,18 +242,12 @@ class SettingsScene(PageScene):
         icons = [section.icon for section in SECTIONS.values()]
         part = rect.width / len(words) - look.px(20)
         widest = max(look.letters.width(word, look.outlined(_LETTERS)) for word in words)
+        items = [Item(word, icon) for word, icon in zip(words, icons, strict=True)]
         if self.banner.width:
             items = [Item("", icon) for icon in icons]
-        elif (widest + look.px(52)) * _TIGHT <= part:
-            items = [Item(word, icon) for word, icon in zip(words, icons, strict=True)]
-        else:
+        elif (widest + look.px(52)) * 0.72 > part:
             items = [Item(word) for word in words]
         return Choice("page", items, self.page or 0, letters=_LETTERS, rect=rect)
-
-
-def _body(name: str) -> list[SettingRow]:
-    """Return the rows of a section below its head."""
-    return [row for row in SECTIONS[name].rows if row is not MUTED]
 
 
 def _unpaired(lines: Iterable[SettingRow]) -> list[SettingRow]:
@@ -295,7 +263,7 @@ def _most(form: SettingsForm, lines: Sequence[SettingRow], width: int) -> int:
     """Return how high rows may become before they fall apart."""
     # A sketch is better the larger it is.
     sketch = form.px(480) if any(isinstance(row, HandsRow) for row in lines) else 0
-    return round(_least(form, lines, width) * _STRETCH) + sketch
+    return round(_least(form, lines, width) * 2.2) + sketch
 
 
 def _build_rows(form: SettingsForm, lines: Sequence[SettingRow], room: Rect) -> Iterator[Widget]:
@@ -319,5 +287,4 @@ def _build_rows(form: SettingsForm, lines: Sequence[SettingRow], room: Rect) -> 
 
 
 def _rule(form: SettingsForm, rect: Rect) -> None:
-    """Add a thin line."""
     form.add(lambda surface: surface.fill(form.look.theme.paper_line, rect))

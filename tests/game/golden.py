@@ -20,7 +20,7 @@ from tests.game import perft
 from tests.game.playing import PLAYERS, Arrangement, Temper, chosen, legal, options_name
 
 FOLDER = Path(__file__).parents[1] / "golden"
-FIRST, EVERY = 40, 50  # actions written down: so many at first, then one in so many, and the last
+FIRST, EVERY = 40, 50  # actions written down: the first 40, then one in 50, and the last
 LEGEND = """\
 Each line: the number of the action, the seat, the action; the pirates of every seat in order
 ("." the start, "sl" the sloop, "ne" the nest); the cards in the hands, stock, row and discard; the
@@ -67,10 +67,10 @@ def _line(count: int, done: str, state: GameState, events: Sequence[events.Event
     hands = " ".join(str(len(cards_in(hand))) for hand in state.hands)
     piles = f"{len(state.stock)} {len(table.row)} {len(table.discard)}"
     parts = (f"{count:4} {done:24}", " / ".join(crews), f"{hands}, {piles}", fingerprint(state))
-    return "; ".join((" | ".join(parts), *filter(None, map(_note, events))))
+    return "; ".join((" | ".join(parts), *filter(None, map(note, events))))
 
 
-def _note(event: events.Event) -> str | None:
+def note(event: events.Event) -> str | None:
     match event:
         case events.CardsDrawn(_, cards, source):
             return f"{source} gives " + " ".join(

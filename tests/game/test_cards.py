@@ -20,7 +20,6 @@ from game.cards import (
 )
 from game.events import (
     CardsDrawn,
-    CardsRanOut,
     HandDealt,
     RowDealt,
     Source,
@@ -29,7 +28,8 @@ from game.events import (
 )
 from game.rng import Rng
 from game.state import HISPANIOLA, JAMAICA, TORTUGA, Options
-from tests.game.building import RULES, after, cards, crew, drawn, hand, move, pile, position, told
+from tests.game.building import RULES, after, cards, crew, drawn, move, pile, position, told
+from tests.game.golden import note
 
 TWELVE = "skull hat dagger bottle key pistol skull hat dagger bottle key pistol"
 
@@ -119,48 +119,48 @@ def test_a_row_of_twelve_is_laid_out_where_cards_come_from_a_row(
     assert rows == ([RowDealt(cards_of(state.table.row))] if laid else [])
 
 
-def test_in_jamaica_new_cards_come_from_the_top_of_the_stock() -> None:
-    state = position(*TWO_BEHIND, stock="hat key pistol")
-    assert CardsDrawn(0, cards("hat key"), Source.STOCK) in told(state, Retreat(20))
-    assert after(state, Retreat(20)).stock == pile("pistol")
+DRAWS: list[tuple[int, dict[str, str], str]] = [
+    # In Jamaica new cards come from the top of the stock.
+    (2, {"stock": "hat key pistol"}, "stock gives hat key"),
+    # The discard becomes the stock in mid-draw, but stays until a card is needed.
+    (2, {"stock": "hat", "discard": "key key"}, "stock gives hat, 2 reshuffled, stock gives key"),
+    (2, {"stock": "hat hat", "discard": "key"}, "stock gives hat hat"),
+    # Where there are too few cards fewer are drawn, and with none the retreat stays legal.
+    (2, {"stock": "hat"}, "stock gives hat, 1 not to be had"),
+    (2, {}, "2 not to be had"),
+]
+ROW_DRAWS: list[tuple[int, dict[str, str], str]] = [
+    # With a row new cards come from its front, and it is not refilled before it is empty.
+    (2, {"row": "hat key pistol", "stock": "skull"}, "row gives hat key"),
+    (1, {"row": "hat key", "stock": TWELVE}, "row gives hat"),
+    # It is laid out again the moment its last card is taken, also in mid-draw.
+    (2, {"row": "hat key", "stock": TWELVE}, "row gives hat key, new row"),
+    (2, {"row": "hat", "stock": TWELVE}, "row gives hat, new row, row gives skull"),
+    # It is as long as there are cards.
+    (1, {"row": "hat", "discard": "key skull"}, "row gives hat, 2 reshuffled, new row"),
+    (2, {"row": "hat", "stock": "key"}, "row gives hat, new row, row gives key"),
+    (2, {"row": "key"}, "row gives key, 1 not to be had"),
+    (2, {}, "2 not to be had"),
+]
+EVERY_DRAW = [
+    *((JAMAICA, *draw) for draw in DRAWS),
+    *((options, *draw) for options in (TORTUGA, HISPANIOLA) for draw in ROW_DRAWS),
+]
 
 
-@pytest.mark.parametrize("options", [TORTUGA, HISPANIOLA])
-def test_with_a_row_new_cards_come_from_its_front(options: Options) -> None:
-    state = position(*TWO_BEHIND, row="hat key pistol", stock="skull", options=options)
-    assert CardsDrawn(0, cards("hat key"), Source.ROW) in told(state, Retreat(20))
-    state = after(state, Retreat(20))
-    assert state.hands[0] == hand("hat key")
-    assert state.table.row == pile("pistol")
-    assert state.stock == pile("skull")
-
-
-def test_the_row_is_not_refilled_before_it_is_empty() -> None:
-    state = after(position(*ONE_BEHIND, row="hat key", stock=TWELVE, options=TORTUGA), Retreat(20))
-    assert state.table.row == pile("key")
-
-
-def test_the_row_is_laid_out_anew_the_moment_its_last_card_is_taken() -> None:
-    state = position(*TWO_BEHIND, row="hat key", stock=f"{TWELVE} hat", options=TORTUGA)
-    assert told(state, Retreat(20))[1:] == (
-        CardsDrawn(0, cards("hat key"), Source.ROW),
-        RowDealt(cards(TWELVE)),
+@pytest.mark.parametrize(("options", "behind", "piles", "expected"), EVERY_DRAW)
+def test_a_retreat_draws_as_many_cards_as_pirates_are_joined(
+    options: Options, behind: int, piles: dict[str, str], expected: str
+) -> None:
+    row, stock, discard = (piles.get(name, "") for name in ("row", "stock", "discard"))
+    state = position(
+        *((20,), (10,) * behind), row=row, stock=stock, discard=discard, options=options
     )
+    events = told(state, Retreat(20))
+    assert ", ".join(filter(None, map(note, events))) == expected
     state = after(state, Retreat(20))
-    assert state.table.row == pile(TWELVE)
-    assert state.stock == pile("hat")
-
-
-def test_with_one_card_left_a_draw_of_two_takes_it_and_the_first_new_one() -> None:
-    state = position(*TWO_BEHIND, row="hat", stock=TWELVE, options=TORTUGA)
-    assert told(state, Retreat(20))[1:] == (
-        CardsDrawn(0, cards("hat"), Source.ROW),
-        RowDealt(cards(TWELVE)),
-        CardsDrawn(0, cards("skull"), Source.ROW),
-    )
-    state = after(state, Retreat(20))
-    assert state.hands[0] == hand("hat skull")
-    assert state.table.row == pile(TWELVE)[1:]
+    assert (state.table.pirates[0], state.table.actions_left) == (crew(10), 2)
+    assert state.hands[0] == hand_of(card for card in drawn(events) if card is not None)
 
 
 def test_a_stock_that_runs_out_under_the_new_row_is_made_of_the_discard() -> None:
@@ -180,42 +180,6 @@ def test_a_stock_that_runs_out_under_the_new_row_is_made_of_the_discard() -> Non
     assert state.rng == rng
 
 
-def test_a_row_is_as_long_as_there_are_cards() -> None:
-    state = position(*ONE_BEHIND, row="hat", stock="key", discard="skull skull", options=TORTUGA)
-    state = after(state, Retreat(20))
-    assert state.table.row == pile("key skull skull")
-    assert (state.stock, state.table.discard) == (b"", b"")
-
-
-def test_a_short_row_can_be_emptied_and_laid_out_in_one_draw() -> None:
-    state = position(*TWO_BEHIND, row="hat", stock="key", options=TORTUGA)
-    assert drawn(told(state, Retreat(20))) == cards("hat key")
-    assert after(state, Retreat(20)).table.row == b""
-
-
-@pytest.mark.parametrize("options", [JAMAICA, TORTUGA, HISPANIOLA])
-def test_with_nothing_left_anywhere_the_retreat_stays_legal_and_counts(options: Options) -> None:
-    state = position(*TWO_BEHIND, hands=("hat", ""), options=options)
-    assert told(state, Retreat(20))[1:] == (CardsRanOut(0, 2),)
-    state = after(state, Retreat(20))
-    assert state.table.pirates[0] == crew(10)
-    assert state.hands[0] == hand("hat")
-    assert state.table.actions_left == 2
-
-
-def test_where_there_are_too_few_cards_fewer_are_drawn() -> None:
-    state = position(*TWO_BEHIND, stock="hat")
-    assert told(state, Retreat(20))[1:] == (
-        CardsDrawn(0, cards("hat"), Source.STOCK),
-        CardsRanOut(0, 1),
-    )
-    state = position(*TWO_BEHIND, row="key", options=TORTUGA)
-    assert told(state, Retreat(20))[1:] == (
-        CardsDrawn(0, cards("key"), Source.ROW),
-        CardsRanOut(0, 1),
-    )
-
-
 def test_a_row_that_could_not_be_laid_out_is_laid_at_the_next_draw() -> None:
     state = position(*ONE_BEHIND, hands=("skull skull", ""), row="hat", options=TORTUGA)
     state = after(state, Retreat(20))
@@ -227,24 +191,6 @@ def test_a_row_that_could_not_be_laid_out_is_laid_at_the_next_draw() -> None:
         RowDealt(cards("skull")),
         CardsDrawn(0, cards("skull"), Source.ROW),
     )
-
-
-def test_in_jamaica_the_discard_becomes_the_stock_in_mid_draw() -> None:
-    state = position(*TWO_BEHIND, stock="hat", discard="key key key")
-    assert told(state, Retreat(20))[1:] == (
-        CardsDrawn(0, cards("hat"), Source.STOCK),
-        StockReshuffled(3),
-        CardsDrawn(0, cards("key"), Source.STOCK),
-    )
-    state = after(state, Retreat(20))
-    assert state.hands[0] == hand("hat key")
-    assert state.stock == pile("key key")
-    assert state.table.discard == b""
-
-
-def test_the_discard_stays_until_a_card_is_needed() -> None:
-    state = after(position(*TWO_BEHIND, stock="hat hat", discard="key"), Retreat(20))
-    assert (state.stock, state.table.discard) == (b"", pile("key"))
 
 
 def test_the_discard_is_shuffled_not_turned_over() -> None:

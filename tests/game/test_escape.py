@@ -75,9 +75,20 @@ def test_a_card_takes_a_pirate_to_the_next_empty_space_of_its_sign() -> None:
     assert state.table.discard == pile("hat skull")
 
 
-def test_a_card_moves_a_pirate_from_the_start() -> None:
-    state = position((), (), hands=("pistol", ""))
-    assert move(told(state, Advance(Card.PISTOL, 0))).destination == 6
+@pytest.mark.parametrize(
+    ("crews", "card", "destination"),
+    [
+        # From the start; without an empty space of the sign; onto a sloop that holds any number.
+        (((0,), ()), Card.PISTOL, 6),
+        (((30,), (31,)), Card.SKULL, SLOOP),
+        (((36, *[SLOOP] * 4), ABOARD[:5], ABOARD[:5]), Card.KEY, SLOOP),
+    ],
+)
+def test_a_card_leads_to_an_empty_space_or_to_the_sloop(
+    crews: tuple[tuple[int, ...], ...], card: Card, destination: int
+) -> None:
+    state = position(*crews, hands=(card.label, *[""] * (len(crews) - 1)))
+    assert move(told(state, Advance(card, crews[0][0]))).destination == destination
 
 
 def test_occupied_spaces_of_the_sign_are_jumped_whoever_stands_there() -> None:
@@ -86,12 +97,6 @@ def test_occupied_spaces_of_the_sign_are_jumped_whoever_stands_there() -> None:
     assert moved.destination == 25
     assert moved.road == (1, 7, 13, 19)
     assert moved.jumped == tuple(range(1, 25))
-
-
-def test_a_card_without_an_empty_space_leads_to_the_sloop() -> None:
-    state = position((30,), (31,), hands=("skull key", ""))
-    assert move(told(state, Advance(Card.SKULL, 30))).destination == SLOOP
-    assert after(state, Advance(Card.SKULL, 30)).table.pirates[0] == crew(SLOOP)
 
 
 def test_boarding_is_not_optional() -> None:
@@ -106,11 +111,6 @@ def test_every_card_moves_every_pirate_that_is_not_aboard() -> None:
     state = position((0, 1, 12, 36, 36, SLOOP), (2, 3, 4), hands=(everyone, ""))
     advances = [action for action in legal(state) if isinstance(action, Advance)]
     assert advances == [Advance(Card(n), origin) for origin in (0, 1, 12, 36) for n in range(6)]
-
-
-def test_the_sloop_holds_any_number() -> None:
-    state = position((36, *[SLOOP] * 4), ABOARD[:5], ABOARD[:5], hands=("key", "", ""))
-    assert move(told(state, Advance(Card.KEY, 36))).destination == SLOOP
 
 
 def test_an_emptied_space_can_be_landed_on_again() -> None:
@@ -129,28 +129,22 @@ def test_a_retreat_joins_the_nearest_pirates_behind_and_draws_as_many_cards() ->
     assert state.hands[0] == hand("hat key")
 
 
-def test_empty_spaces_and_spaces_with_three_are_jumped() -> None:
-    state = position((20, 19), (19, 19, 4), stock="hat key pistol")
-    assert move(told(state, Retreat(20))).destination == 4
-
-
-def test_a_space_with_one_may_not_be_jumped() -> None:
-    state = position((20,), (12, 11, 11), stock="hat key pistol")
-    events = told(state, Retreat(20))
-    assert move(events).destination == 12
-    assert drawn(events) == (Card.HAT,)
-
-
-def test_whose_pirates_are_joined_does_not_matter() -> None:
-    state = position((20, 12, 12), (11,), stock="hat key pistol")
-    events = told(state, Retreat(20))
-    assert move(events).destination == 12
-    assert len(drawn(events)) == 2
-
-
-def test_companions_on_the_same_space_are_not_behind() -> None:
-    state = position((20, 20), (9,), stock="hat key pistol")
-    assert move(told(state, Retreat(20))).destination == 9
+@pytest.mark.parametrize(
+    ("crews", "destination", "cards"),
+    [
+        # Empty spaces and those with three are jumped, but not one with one.
+        (((20, 19), (19, 19, 4)), 4, 1),
+        (((20,), (12, 11, 11)), 12, 1),
+        # Whose pirates are joined does not matter; companions on the same space are not behind.
+        (((20, 12, 12), (11,)), 12, 2),
+        (((20, 20), (9,)), 9, 1),
+    ],
+)
+def test_the_nearest_one_or_two_behind_are_joined(
+    crews: tuple[tuple[int, ...], ...], destination: int, cards: int
+) -> None:
+    events = told(position(*crews, stock="hat key pistol"), Retreat(20))
+    assert (move(events).destination, len(drawn(events))) == (destination, cards)
 
 
 def test_three_on_a_space_take_nobody_in_and_lose_one() -> None:
@@ -198,11 +192,8 @@ def test_the_lowest_numbered_pirate_of_those_at_the_origin_moves() -> None:
     assert move(told(state, Advance(Card.KEY, 4))).pirate == 1
     assert move(told(state, Advance(Card.KEY, 0))).pirate == 2
     assert after(state, Advance(Card.KEY, 4)).table.pirates[0] == crew(9, 5, 0, 4, 0, 4)
-
-
-def test_the_lowest_numbered_pirate_aboard_retreats() -> None:
-    state = position((1, SLOOP, SLOOP), (2,), stock="hat")
-    assert move(told(state, Retreat(SLOOP))).pirate == 1
+    aboard = position((1, SLOOP, SLOOP), (2,), stock="hat")
+    assert move(told(aboard, Retreat(SLOOP))).pirate == 1
 
 
 def test_a_turn_is_three_actions_in_any_mix_and_the_third_ends_it() -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.actions import Advance, Discard, EndTurn, Nudge, Sail
+from game.actions import Action, Advance, Discard, EndTurn, Nudge, Sail
 from game.cards import NEST_SIGNS, Card, cards_in, count, size
 from game.events import CardDiscarded, CardsDrawn, SloopSailed, Source, TurnBegan, TurnEnded
 from game.nest import NEST_RULES
@@ -12,7 +12,7 @@ from game.outcome import Ending
 from game.rules import Why
 from game.state import Options
 from tests.game.building import NEST_TRACK as REGULAR
-from tests.game.building import after, legal, refusal, told
+from tests.game.building import after, drawn, legal, move, refusal, told
 from tests.game.building import nest_position as position
 
 FREE_TRIP = Sail(free=True)
@@ -27,52 +27,65 @@ def second_island(number: int) -> int:
 
 
 ALL_START = "start start start start start start"
+TWO_ASHORE = " 20 20 start start start"
+
+
+REFUSED: list[tuple[str, str, str, int, Action, Why]] = [
+    # Nobody boards a sloop that is away, nor a fourth of one colour.
+    ("14 1 1 1 2 2", ALL_START, "parrot", 2, Advance(Card.PARROT, 14), Why.SLOOP_AWAY),
+    ("14 sloop sloop sloop 1 1", ALL_START, "parrot", 1, Advance(Card.PARROT, 14), Why.SLOOP_FULL),
+    # Nobody aboard moves while the sloop lies at the first island.
+    ("sloop 1 1 2 2 3", "sloop" + TWO_ASHORE, "map", 1, Advance(Card.MAP, SLOOP), Why.AT_SEA),
+    ("sloop 1 1 2 2 3", "sloop" + TWO_ASHORE, "map", 1, Nudge(1, SLOOP), Why.AT_SEA),
+    # A nudge into the sloop asks for the nudged colour, and none leads into the nest.
+    ("1 1 2 2 3 3", "14 sloop sloop sloop start start", "", 1, Nudge(1, 14), Why.SLOOP_FULL),
+    ("1 1 2 2 3 3", "14 start start start start start", "", 2, Nudge(1, 14), Why.SLOOP_AWAY),
+    ("18 1 1 2 2 3", "20 sloop start start start start", "", 2, Nudge(1, 21), Why.NOBODY_AHEAD),
+    ("1 1 2 2 3 3", "sloop start start start start start", "", 2, Nudge(1, 15), Why.NOBODY_AHEAD),
+    # Own pirates, those at home and those who are not there are not nudged.
+    ("1 1 2 2 3 3", "nest start start start start start", "", 1, Nudge(0, 1), Why.OWN_PIRATE),
+    ("1 1 2 2 3 3", "nest start start start start start", "", 1, Nudge(1, 37), Why.IS_HOME),
+    ("14 1 1 1 2 2", ALL_START, "parrot", 2, Nudge(1, 14), Why.NO_PIRATE_THERE),
+    # Sailing out needs an own pirate aboard, sailing back one ashore.
+    ("1 1 2 2 3 3", "sloop sloop start start start start", "", 1, PAID_TRIP, Why.NONE_ABOARD),
+    ("sloop 20 21 22 23 24", ALL_START, "", 2, PAID_TRIP, Why.NONE_ASHORE),
+    (ALL_START, ALL_START, "map", 1, Discard(Card.MAP), Why.NO_DISCARD_DUE),
+]
+
+
+@pytest.mark.parametrize(("mine", "theirs", "hand", "sloop", "action", "why"), REFUSED)
+def test_what_is_not_allowed_is_refused(
+    mine: str, theirs: str, hand: str, sloop: int, action: Action, why: Why
+) -> None:
+    assert refusal(position(mine, theirs, hands=(hand, ""), sloop=sloop), action) is why
 
 
 # Advancing and boarding
 
 
-def test_a_card_without_an_empty_space_leads_into_the_sloop() -> None:
-    state = position("start 8 1 2 3 4", ALL_START, hands=("parrot parrot", ""))
-    assert after(state, Advance(Card.PARROT, 0)).table.pirates[0][0] == SLOOP
-
-
-def test_the_second_island_does_not_help_a_pirate_on_the_first() -> None:
-    state = position("8 9 10 11 12 13", ALL_START, hands=("parrot", ""))
-    assert after(state, Advance(Card.PARROT, 8)).table.pirates[0][0] == SLOOP
-
-
-def test_a_card_without_an_empty_space_leads_from_the_second_island_into_the_nest() -> None:
-    state = position("30 8 9 10 11 12", ALL_START, hands=("parrot", ""))
-    assert after(state, Advance(Card.PARROT, second_island(30))).table.pirates[0][0] == 37
-
-
-def test_nobody_boards_a_sloop_that_is_away() -> None:
-    state = position("14 1 1 1 2 2", ALL_START, hands=("parrot", ""), sloop=2)
-    assert refusal(state, Advance(Card.PARROT, 14)) is Why.SLOOP_AWAY
-    assert refusal(state, Nudge(1, 14)) is Why.NO_PIRATE_THERE
+@pytest.mark.parametrize(
+    ("mine", "theirs", "card", "origin", "destination"),
+    [
+        # Without an empty space into the sloop; the second island does not help on the first.
+        ("start 8 1 2 3 4", ALL_START, Card.PARROT, 0, SLOOP),
+        ("8 9 10 11 12 13", ALL_START, Card.PARROT, 8, SLOOP),
+        # From the second island into the nest.
+        ("30 8 9 10 11 12", ALL_START, Card.PARROT, second_island(30), 37),
+        # A sloop full of one colour takes another.
+        ("14 1 1 2 2 3", "sloop sloop sloop start start start", Card.MAP, 14, SLOOP),
+    ],
+)
+def test_a_card_without_an_empty_space_leads_to_the_end_of_the_island(
+    mine: str, theirs: str, card: Card, origin: int, destination: int
+) -> None:
+    state = position(mine, theirs, hands=(card.label, ""))
+    assert after(state, Advance(card, origin)).table.pirates[0][0] == destination
 
 
 def test_a_card_that_finds_a_space_is_legal_though_the_sloop_is_away() -> None:
     state = position("start 14 2 2 3 3", ALL_START, hands=("parrot", ""), sloop=2)
     advances = [action for action in legal(state) if isinstance(action, Advance)]
     assert advances == [Advance(Card.PARROT, origin) for origin in (0, 2, 3)]
-
-
-def test_a_fourth_of_one_colour_does_not_board() -> None:
-    state = position("14 sloop sloop sloop 1 1", ALL_START, hands=("parrot", ""))
-    assert refusal(state, Advance(Card.PARROT, 14)) is Why.SLOOP_FULL
-
-
-def test_a_sloop_full_of_one_colour_takes_another() -> None:
-    state = position("14 1 1 2 2 3", "sloop sloop sloop start start start", hands=("map", ""))
-    assert after(state, Advance(Card.MAP, 14)).table.pirates[0][0] == SLOOP
-
-
-def test_nobody_aboard_moves_while_the_sloop_lies_at_the_first_island() -> None:
-    state = position("sloop 1 1 2 2 3", "sloop 20 20 start start start", hands=("map", ""))
-    assert refusal(state, Advance(Card.MAP, SLOOP)) is Why.AT_SEA
-    assert refusal(state, Nudge(1, SLOOP)) is Why.AT_SEA
 
 
 def test_those_aboard_stand_before_space_15_at_the_second_island() -> None:
@@ -84,74 +97,35 @@ def test_those_aboard_stand_before_space_15_at_the_second_island() -> None:
 # Nudging
 
 
-def test_a_nudge_joins_the_next_one_or_two_and_brings_as_many_cards() -> None:
-    state = position("2 2 4 4 4 5", "start 1 3 6 6 6")
-    nudged = after(state, Nudge(1, 0))
-    assert nudged.table.pirates[1][0] == 1
-    assert size(nudged.hands[0]) == 1
-    assert after(state, Nudge(1, 1)).table.pirates[1][1] == 2
-    assert size(after(state, Nudge(1, 1)).hands[0]) == 2
-
-
-def test_a_nudge_jumps_empty_spaces_and_those_with_three() -> None:
-    state = position("4 4 4 9 1 1", "2 start start start start start")
-    assert after(state, Nudge(1, 2)).table.pirates[1][0] == 9
-
-
-def test_a_nudge_into_the_sloop_always_brings_two_cards() -> None:
-    state = position("1 1 2 2 3 3", "14 start start start start start")
-    nudged = after(state, Nudge(1, 14))
-    assert nudged.table.pirates[1][0] == SLOOP
-    assert size(nudged.hands[0]) == 2
-
-
-def test_a_nudge_into_the_sloop_asks_for_the_nudged_colour() -> None:
-    full = position("1 1 2 2 3 3", "14 sloop sloop sloop start start")
-    assert refusal(full, Nudge(1, 14)) is Why.SLOOP_FULL
-    away = position("1 1 2 2 3 3", "14 start start start start start", sloop=2)
-    assert refusal(away, Nudge(1, 14)) is Why.SLOOP_AWAY
-
-
-def test_somebody_aboard_is_nudged_while_the_sloop_lies_at_the_second_island() -> None:
-    state = position("18 1 1 2 2 3", "sloop start start start start start", sloop=2)
-    nudged = after(state, Nudge(1, SLOOP))
-    assert nudged.table.pirates[1][0] == second_island(18)
-    assert size(nudged.hands[0]) == 1
-
-
-def test_nobody_is_nudged_into_the_nest() -> None:
-    state = position("18 1 1 2 2 3", "20 sloop start start start start", sloop=2)
-    assert refusal(state, Nudge(1, second_island(20))) is Why.NOBODY_AHEAD
-
-
-def test_nobody_aboard_is_nudged_where_nobody_stands_on_the_second_island() -> None:
-    state = position("1 1 2 2 3 3", "sloop start start start start start", sloop=2)
-    assert refusal(state, Nudge(1, SLOOP)) is Why.NOBODY_AHEAD
-
-
-def test_own_pirates_and_those_at_home_are_not_nudged() -> None:
-    state = position("1 1 2 2 3 3", "nest start start start start start")
-    assert refusal(state, Nudge(0, 1)) is Why.OWN_PIRATE
-    assert refusal(state, Nudge(1, 37)) is Why.IS_HOME
+@pytest.mark.parametrize(
+    ("mine", "theirs", "sloop", "origin", "destination", "cards"),
+    [
+        # The next one or two are joined, and as many cards come.
+        ("2 2 4 4 4 5", "start 1 3 6 6 6", 1, 0, 1, 1),
+        ("2 2 4 4 4 5", "start 1 3 6 6 6", 1, 1, 2, 2),
+        # Empty spaces and those with three are jumped.
+        ("4 4 4 9 1 1", "2 start start start start start", 1, 2, 9, 1),
+        # Into the sloop always for two; from it at the second island.
+        ("1 1 2 2 3 3", "14 start start start start start", 1, 14, SLOOP, 2),
+        ("18 1 1 2 2 3", "sloop start start start start start", 2, SLOOP, second_island(18), 1),
+    ],
+)
+def test_a_nudge_joins_those_ahead_and_brings_cards(
+    mine: str, theirs: str, sloop: int, origin: int, destination: int, cards: int
+) -> None:
+    events = told(position(mine, theirs, sloop=sloop), Nudge(1, origin))
+    moved = move(events)
+    assert (moved.seat, moved.destination, len(drawn(events))) == (1, destination, cards)
 
 
 # Sailing
 
 
-def test_sailing_out_needs_an_own_pirate_aboard() -> None:
-    state = position("1 1 2 2 3 3", "sloop sloop start start start start")
-    assert refusal(state, PAID_TRIP) is Why.NONE_ABOARD
-
-
-def test_sailing_back_needs_an_own_pirate_on_the_first_island_but_nobody_aboard() -> None:
-    ashore = position("1 20 21 22 23 24", ALL_START, sloop=2)
-    assert after(ashore, PAID_TRIP).table.sloop == 1
-    none = position("sloop 20 21 22 23 24", ALL_START, sloop=2)
-    assert refusal(none, PAID_TRIP) is Why.NONE_ASHORE
-
-
-def test_the_start_counts_as_the_first_island() -> None:
-    state = position("start 20 21 22 23 24", ALL_START, sloop=2)
+@pytest.mark.parametrize("ashore", ["1", "start"])
+def test_sailing_back_needs_an_own_pirate_on_the_first_island_but_nobody_aboard(
+    ashore: str,
+) -> None:
+    state = position(f"{ashore} 20 21 22 23 24", ALL_START, sloop=2)
     assert after(state, PAID_TRIP).table.sloop == 1
 
 
@@ -309,11 +283,6 @@ def test_gold_and_plain_of_a_sign_are_two_choices() -> None:
     state = position(ALL_START, ALL_START, hands=("map map*", ""))
     assert Advance(Card.MAP, 0) in legal(state)
     assert Advance(Card.GOLD_MAP, 0) in legal(state)
-
-
-def test_nobody_discards_when_none_is_due() -> None:
-    state = position(ALL_START, ALL_START, hands=("map", ""))
-    assert refusal(state, Discard(Card.MAP)) is Why.NO_DISCARD_DUE
 
 
 # The set-up and the cards

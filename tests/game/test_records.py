@@ -21,10 +21,11 @@ from game.rng import MAX_SEED
 from game.state import JAMAICA, TORTUGA
 from game.view import PUBLIC
 from tests.game.building import ESCAPE, played, seats
+from tests.game.playing import every_game
+from tests.game.storing import GONE, put
 
 SOAK = "SOAK" in os.environ
 fuzz = settings(max_examples=5000 if SOAK else 200, deadline=None, derandomize=not SOAK)
-every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 
 def usual(game: Game) -> Record:
@@ -108,7 +109,6 @@ def test_a_record_made_by_hand_is_checked_when_it_is_played() -> None:
     assert refused.value.where == "record.actions[3]"
 
 
-GONE = object()
 LONE = "\ud800"
 
 NAME, SEED, ACTION = "seats.1.name", "record.seed", "record.actions[5]"
@@ -167,15 +167,7 @@ def test_a_wrong_record_is_refused_with_what_and_where(
     path: str, value: object, where: str, what: str
 ) -> None:
     written = parts()
-    *way, last = path.split(".")
-    inside: Any = written
-    for name in way:
-        inside = inside[int(name) if isinstance(inside, list) else name]
-    key: Any = int(last) if isinstance(inside, list) else last
-    if value is GONE:
-        del inside[key]
-    else:
-        inside[key] = value
+    put(written, path, value)
     error = refusal(json.dumps(written))
     assert error.where == where
     assert what in error.what

@@ -1,4 +1,4 @@
-"""Records of players: what a game is summed up to, what many come to, and the file they lie in."""
+"""Records of players: the summary of a game, what many games add up to, and their file."""
 
 import json
 from dataclasses import replace
@@ -18,7 +18,7 @@ from game.storage.records_json import read_chronicle, write_chronicle
 from game.storage.storage_errors import StorageProblem
 from game.storage.store import Store
 from game.view import PUBLIC
-from tests.game.storing import NOON, begun, files_in, mishaps
+from tests.game.storing import NOON, begun, files_in, mishaps, put
 
 GAMES = [("escape", 1), ("escape", 2), ("nest", 3)]
 
@@ -226,37 +226,29 @@ def test_names_of_any_script_are_kept() -> None:
     assert read_chronicle(write_chronicle(Chronicle())) == Chronicle()
 
 
-@pytest.mark.parametrize(
-    ("path", "value"),
-    [
-        (["format"], "cartagena-record"),
-        (["version"], 0),
-        (["games"], {}),
-        (["games", 0], []),
-        (["games", 0, "digest"], 7),
-        (["games", 0, "ended"], "yesterday"),
-        (["games", 0, "ended"], "2026-03-01T12:00:00"),
-        (["games", 0, "game"], "chess"),
-        (["games", 0, "variant"], "bermuda"),
-        (["games", 0, "parts"], []),
-        (["games", 0, "parts", 0, "name"], "\n"),
-        (["games", 0, "parts", 0, "turns"], -1),
-        (["games", 0, "parts", 0, "turns"], True),
-        (["games", 0, "parts", 0, "run"], 10**9),
-        (["games", 0, "parts", 0, "brain"], "../x"),
-        (["games", 0, "parts", 0, "age"], 7),
-        (["games", 0, "winners"], []),
-        (["games", 0, "winners"], [0, 0]),
-        (["games", 0, "winners"], [2]),
-        (["games"], [*written()["games"], *written()["games"]]),
-    ],
-)
-def test_wrong_records_are_refused(path: list[str | int], value: object) -> None:
+WRONG: dict[str, list[object]] = {
+    "format": ["cartagena-record"],
+    "version": [0],
+    "games": [{}, [*written()["games"], *written()["games"]]],
+    "games.0": [[]],
+    "games.0.digest": [7],
+    "games.0.ended": ["yesterday", "2026-03-01T12:00:00"],
+    "games.0.game": ["chess"],
+    "games.0.variant": ["bermuda"],
+    "games.0.parts": [[]],
+    "games.0.parts.0.name": ["\n"],
+    "games.0.parts.0.turns": [-1, True],
+    "games.0.parts.0.run": [10**9],
+    "games.0.parts.0.brain": ["../x"],
+    "games.0.parts.0.age": [7],
+    "games.0.winners": [[], [0, 0], [2]],
+}
+
+
+@pytest.mark.parametrize(("path", "value"), [(p, value) for p in WRONG for value in WRONG[p]])
+def test_wrong_records_are_refused(path: str, value: object) -> None:
     whole = written()
-    inside: Any = whole
-    for name in path[:-1]:
-        inside = inside[name]
-    inside[path[-1]] = value
+    put(whole, path, value)
     with pytest.raises(BadRecord) as refused:
         read_chronicle(json.dumps({**whole, "sum": digest(whole["games"])}))
     assert refused.value.where.startswith("records")

@@ -4,7 +4,7 @@ import pytest
 
 from game.actions import Advance, EndTurn, Retreat
 from game.cards import Card
-from game.games import GAMES, Game
+from game.games import Game
 from game.outcome import Decision, Ending, Outcome
 from game.players.brains import BRAINS, Brain
 from game.players.planning import Searcher
@@ -17,7 +17,7 @@ from game.rules import Rules
 from game.state import HISPANIOLA, JAMAICA, TORTUGA, Options
 from game.view import PUBLIC, PlayerView, view
 from tests.game.building import ABOARD, RULES, position
-from tests.game.playing import history
+from tests.game.playing import every_game, history
 
 TWO = Tournament("escape", TORTUGA, 2, ("random", "greedy"), seed=7)
 
@@ -63,7 +63,7 @@ def test_a_result_counts_turns_and_actions() -> None:
     assert counted.turns <= match.table.round * 2
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+@every_game
 def test_the_results_are_the_same_whatever_the_number_of_processes(game: Game) -> None:
     options = next(iter(game.variants.values()))
     tournament = Tournament(game.name, options, 3, ("greedy", "random"), seed=11)
@@ -143,7 +143,7 @@ def brisk(name: str) -> Brain:
     return brain
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+@every_game
 @pytest.mark.parametrize("name", BRAINS)
 def test_a_brain_sees_a_view_and_chooses_what_is_legal(
     game: Game, name: str, monkeypatch: pytest.MonkeyPatch

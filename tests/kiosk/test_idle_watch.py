@@ -201,7 +201,7 @@ def test_the_operator_can_end_and_restart_it(tmp_path: Path, look: Look) -> None
         kiosk.wait(2)
         play(kiosk)
         open_page(kiosk)
-        getattr(kiosk.app.operator, name)()
+        kiosk.app.operator.end(code)
         assert kiosk.app.run() == code
         kiosk.context.keeper.flush()
         assert not list(tmp_path.rglob("game*.json")), "whatever was played is gone"

@@ -31,35 +31,22 @@ MOST_BYTES = 90_000_000
 STARTS = 7
 MOST_TIMES = 1.5
 
-LIBRARIES = {
+NAMES = (
+    *("Brotli", "Expat", "libffi", "FluidSynth", "FreeType", "HarfBuzz", "mpg123", "libogg"),
+    *("libpng", "PortMidi", "Python", "libsndfile", "libtiff", "libvorbis", "WavPack", "libwebp"),
+    *("opus", "libxmp"),
+)
+LIBRARIES = {name.lower().removeprefix("lib"): name for name in NAMES} | {
     "SDL2": "SDL 2",
     "FLAC": "FLAC",
     "asound": "alsa-lib",
-    "brotli": "Brotli",
     "bz2": "bzip2",
     "crypto": "OpenSSL",
-    "expat": "Expat",
-    "ffi": "libffi",
-    "fluidsynth": "FluidSynth",
-    "freetype": "FreeType",
     "gcc_s": "GCC",
-    "harfbuzz": "HarfBuzz",
+    "stdc++": "GCC",
     "jpeg": "libjpeg-turbo",
     "lzma": "XZ Utils",
-    "mpg123": "mpg123",
-    "ogg": "libogg",
-    "opus": "opus",
-    "png": "libpng",
-    "portmidi": "PortMidi",
-    "python": "Python",
     "sharpyuv": "libwebp",
-    "sndfile": "libsndfile",
-    "stdc++": "GCC",
-    "tiff": "libtiff",
-    "vorbis": "libvorbis",
-    "wavpack": "WavPack",
-    "webp": "libwebp",
-    "xmp": "libxmp",
     "z.": "zlib",
 }
 """What the files of libraries begin with, and what the list of licences calls them."""
@@ -168,7 +155,7 @@ def test_a_game_is_played_killed_resumed_and_finished(
     command = [str(bundle / "cartagena"), *options, "--speed", "normal", "--lang", "en"]
     file = data / "game.json"
     program = Program(command, display, {}, Path("/"))
-    # The same scenes in this process tell where the buttons of the packed ones lie.
+    # The same scenes in this process tell where the buttons of the packed ones are.
     voyage = replace(LastVoyage(), seats=LastVoyage.crew(2))
     twin = Pilot(context_in(tmp_path / "twin", replace(Preferences(), voyage=voyage)), SIZE)
 

@@ -56,19 +56,10 @@ from tests.scenes.tracing import Squeeze, TracingLook, Word, leave_pictures_out,
 
 SOAKING = os.environ.get("SOAK") == "1"
 """Whether there is time for all of it."""
-SIZES = (
-    (800, 480),
-    (480, 800),
-    (1024, 600),
-    (600, 1024),
-    (1024, 768),
-    (768, 1024),
-    (1280, 720),
-    (720, 1280),
-    (1920, 1080),
-    (1080, 1920),
-    (2560, 1080),
-    (3840, 2160),
+TURNED = ((800, 480), (1024, 600), (1024, 768), (1280, 720), (1920, 1080))
+SIZES: tuple[Size, ...] = (
+    *(size for wide, high in TURNED for size in ((wide, high), (high, wide))),
+    *((2560, 1080), (3840, 2160)),
 )
 NAMES = (
     "Wilhelmina Wetherspoons",

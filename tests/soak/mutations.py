@@ -47,12 +47,7 @@ def foreign(data: bytes, chance: random.Random) -> bytes:
         (
             chance.randbytes(3000),
             b"\x89PNG\r\n\x1a\n" + bytes(100),
-            b"<html></html>",
-            b"null",
-            b"[]",
-            b"{}",
-            b"NaN",
-            b"9" * 10_000,
+            *(b"<html></html>", b"null", b"[]", b"{}", b"NaN", b"9" * 10_000),
             data.decode().encode("utf-16"),
             data.decode().encode("utf-32"),
             b"\xef\xbb\xbf" + data,

@@ -4,45 +4,16 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias, assert_never
 
-from game import (
-    Card,
-    CardDiscarded,
-    CardPlayed,
-    CardsDrawn,
-    CardsRanOut,
-    Event,
-    GameEnded,
-    HandDealt,
-    PirateMoved,
-    RowDealt,
-    SloopSailed,
-    Source,
-    StockReshuffled,
-    TurnBegan,
-    TurnEnded,
-)
+from game import Card, Event, events
 from scenes.board.geometry.track_view import TrackView
-from scenes.board.motion.clips import (
-    Announcement,
-    Boarding,
-    Crossing,
-    Fireworks,
-    Flight,
-    Hop,
-    Landing,
-    Nightfall,
-    SailingAway,
-    Scramble,
-    Show,
-    Together,
-)
+from scenes.board.motion import clips
+from scenes.board.motion.clips import Movement, Sailing, Show
 from scenes.board.pieces.figures import Pirate, stand_of
 from scenes.board.turn.displayed import Displayed
 from scenes.core.model.phrases import Phrase
-from scenes.kit.animation import Clip, Place, Reel
+from scenes.kit.animation import Place, Reel
 from scenes.kit.sound import Cue
 
-_DEAL_STEP = 0.045
 _HOP = 0.15  # seconds for one space, as long as there are few
 _RUN = 1.0  # the longest a run may take
 _SCRAMBLE = 0.6
@@ -63,7 +34,7 @@ class Frame(NamedTuple):
 class StagedClip(NamedTuple):
     """A clip, what stands still while it plays, and the sound as it begins."""
 
-    clip: Clip[Show]
+    clip: Movement
     frame: Frame
     cue: Cue | None = None
 
@@ -90,11 +61,10 @@ class BoardPlaces:
 
     def flight(
         self, cards: tuple[Card | None, ...], starts: list[Place], ends: list[Place]
-    ) -> Flight:
+    ) -> Movement:
         """Cards on their way; those from the stock turn over."""
-        step = 0.1 if len(cards) < 4 else _DEAL_STEP
         turning = starts[:1] == [self.stock]
-        return Flight(cards, tuple(starts), tuple(ends), self.card_width, step, turning)
+        return clips.flight(cards, [*zip(starts, ends, strict=True)], self.card_width, turning)
 
 
 class EventReel(Reel[Show, StagedClip]):
@@ -121,10 +91,10 @@ class EventReel(Reel[Show, StagedClip]):
         return cues[-1] if cues else None
 
     def tell(
-        self, events: Iterable[Event], places: BoardPlaces, unseen: tuple[type[Event], ...] = ()
+        self, told: Iterable[Event], places: BoardPlaces, unseen: tuple[type[Event], ...] = ()
     ) -> None:
         """Queue the clips that show these events, but for unseen kinds."""
-        for event in events:
+        for event in told:
             before, self.shown = self.shown, self.shown.after(event)
             if not isinstance(event, unseen):
                 for step in steps(event, before, self.shown, places):
@@ -134,21 +104,16 @@ class EventReel(Reel[Show, StagedClip]):
         """Queue a clip in which pirates and sloop go back to where they were."""
         before, self.shown = self.shown, shown
         lifted = _moved(before, shown)
-        parts: list[Clip[Show]] = [
-            Hop(
-                pirate[0],
-                stand_of(before.pirates, way, pirate),
-                stand_of(shown.pirates, way, pirate),
-                0.35,
-                way.cell * 0.5,
-            )
-            for pirate in lifted
-        ]
+        stands = {
+            p: (stand_of(before.pirates, way, p), stand_of(shown.pirates, way, p)) for p in lifted
+        }
+        parts = [clips.hop(p[0], *ends, 0.35, way.cell * 0.5) for p, ends in stands.items()]
         sailed = before.sloop != shown.sloop
         if sailed:
-            parts.append(Crossing(before.sloop, shown.sloop, before.pirates, way.cell, 0.8))
+            sloop = Sailing(before.sloop, before.pirates)
+            parts.append(clips.crossing(sloop, shown.sloop, way.cell, 0.8))
         if parts:
-            clip = Together(tuple(parts))
+            clip = clips.together(*parts)
             self.add(clip, StagedClip(clip, Frame(shown, lifted, sailed), Cue.UNDO))
 
 
@@ -163,45 +128,47 @@ def steps(event: Event, before: Displayed, after: Displayed, places: BoardPlaces
 
     def said(key: str, seat: int, seconds: float, cue: Cue | None = None, **values: int) -> Steps:
         phrase = Phrase(key, {"player": places.names[seat], **values})
-        return (StagedClip(Announcement(phrase, seat, seconds), Frame(after), cue),)
+        return (StagedClip(clips.announcement(phrase, seat, seconds), Frame(after), cue),)
 
     match event:
-        case CardPlayed(seat, card) | CardDiscarded(seat, card):
-            played = isinstance(event, CardPlayed)
+        case events.CardPlayed(seat, card) | events.CardDiscarded(seat, card):
+            played = isinstance(event, events.CardPlayed)
             cue = Cue.CARD if played else Cue.DISCARD
             thrown = fly((card,), [places.hand(seat, card)], [places.discard], cue)
             if card.gold and played:
                 return thrown + said("board.freebooter", seat, 1.0, Cue.CAPTAIN)
             return thrown
-        case PirateMoved():
+        case events.PirateMoved():
             return _move(event, before, after, places)
-        case CardsDrawn(seat, cards, source):
-            from_row = source is Source.ROW
+        case events.CardsDrawn(seat, cards, source):
+            from_row = source is events.Source.ROW
             starts = [places.row(i) if from_row else places.stock for i in range(len(cards))]
             return fly(cards, starts, [places.hand(seat, card) for card in cards], Cue.DRAW)
-        case RowDealt(cards):
+        case events.RowDealt(cards):
             ends = [places.row(index) for index in range(len(cards))]
             return fly(cards, [places.stock] * len(cards), ends, Cue.DEAL)
-        case HandDealt(seat, dealt):
+        case events.HandDealt(seat, dealt):
             ends = [places.hand(seat, card) for card in dealt]
             return fly(dealt, [places.stock] * len(dealt), ends, Cue.DEAL)
-        case StockReshuffled(size):
+        case events.StockReshuffled(size):
             backs = (None,) * min(size, 5)
             starts, ends = [places.discard] * len(backs), [places.stock] * len(backs)
             return fly(backs, starts, ends, Cue.SHUFFLE)
-        case TurnBegan(seat, _, _):
+        case events.TurnBegan(seat, _, _):
             return said("board.turn_of", seat, 0.6, Cue.TURN if seat in places.people else None)
-        case TurnEnded(seat, _, forced):
+        case events.TurnEnded(seat, _, forced):
             return said("board.passes", seat, 1.1, Cue.PASS) if forced else ()
-        case CardsRanOut(seat, missing):
+        case events.CardsRanOut(seat, missing):
             return said("board.no_cards", seat, 0.75, count=missing)
-        case SloopSailed(by, island, _, _):
+        case events.SloopSailed(by, island, _, _):
             key = "board.sails_out" if island > before.sloop else "board.sails_back"
             words = Phrase(key, {"player": places.names[by]})
-            crossing = Crossing(before.sloop, island, before.pirates, places.way.cell)
-            both = Together((crossing, Announcement(words, by, crossing.duration)))
+            crossing = clips.crossing(
+                Sailing(before.sloop, before.pirates), island, places.way.cell
+            )
+            both = clips.together(crossing, clips.announcement(words, by, crossing.duration))
             return (StagedClip(both, Frame(before, at_sea=True), Cue.SAIL),)
-        case GameEnded():
+        case events.GameEnded():
             return (_farewell(event, after, places),)
         case _:
             assert_never(event)
@@ -234,7 +201,9 @@ def _moved(before: Displayed, after: Displayed) -> frozenset[Pirate]:
     )
 
 
-def _move(event: PirateMoved, before: Displayed, after: Displayed, places: BoardPlaces) -> Steps:
+def _move(
+    event: events.PirateMoved, before: Displayed, after: Displayed, places: BoardPlaces
+) -> Steps:
     way, seat = places.way.moored(before.sloop), event.seat
     pirate = (seat, event.pirate)
     end = stand_of(after.pirates, way, pirate)
@@ -244,8 +213,8 @@ def _move(event: PirateMoved, before: Displayed, after: Displayed, places: Board
     still = Frame(before, frozenset({pirate}))
     dust = way.cell * DUST
     if event.destination < event.origin:
-        scramble = Scramble(seat, stands, min(_SCRAMBLE, _HOP * leaps + 0.15), dust)
-        landing = StagedClip(Landing(seat, end, dust), still)
+        scramble = clips.scramble(seat, stands, min(_SCRAMBLE, _HOP * leaps + 0.15), dust)
+        landing = StagedClip(clips.landing(seat, end, dust), still)
         return StagedClip(scramble, still, Cue.SCRAMBLE), landing
     aboard = event.destination == way.deck
     nudged = event.by != seat
@@ -257,22 +226,26 @@ def _move(event: PirateMoved, before: Displayed, after: Displayed, places: Board
         lasts = seconds * 1.6 if last else seconds
         high = height * (1.7 if aboard else 1.25) if last else height
         cue = Cue.NUDGE if nudged and index == 0 else Cue.HOP
-        leap = Hop(seat, stands[index], stands[index + 1], lasts, high, dust if index else 0.0)
+        leap = clips.hop(
+            seat, stands[index], stands[index + 1], lasts, high, dust if index else 0.0
+        )
         moves.append(StagedClip(leap, still, cue))
     if aboard:
         sloop = way.sloop
         waterline = (sloop.left + sloop.width * 0.5, sloop.bottom - sloop.height * 0.06)
-        boarding = Boarding(before.sloop, after.pirates, waterline, sloop.width, way.cell)
+        boarding = clips.boarding(
+            Sailing(before.sloop, after.pirates), waterline, sloop.width, way.cell
+        )
         moves.append(StagedClip(boarding, Frame(after, at_sea=True), Cue.BOARD))
     else:
-        moves.append(StagedClip(Landing(seat, end, dust), still, Cue.HOP))
+        moves.append(StagedClip(clips.landing(seat, end, dust), still, Cue.HOP))
     if len(event.road) >= 2 and leaps >= _LONG_ROAD:
         cheer = Phrase("board.free_road", {"count": event.destination - event.origin})
-        moves.append(StagedClip(Announcement(cheer, seat, 0.9), Frame(after), Cue.FREE_ROAD))
+        moves.append(StagedClip(clips.announcement(cheer, seat, 0.9), Frame(after), Cue.FREE_ROAD))
     return tuple(moves)
 
 
-def _farewell(event: GameEnded, after: Displayed, places: BoardPlaces) -> StagedClip:
+def _farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> StagedClip:
     """The winner's crew leaves under fireworks, unless flashes are switched off."""
     winners = event.outcome.winners
     way, board = places.way, places.way.board
@@ -284,12 +257,12 @@ def _farewell(event: GameEnded, after: Displayed, places: BoardPlaces) -> Staged
         for index in range(_BURSTS)
     )
     seats = tuple(winners[index % len(winners)] for index in range(_BURSTS))
-    fires = Fireworks(skies, seats, min(board.width, board.height) * 0.3)
+    fires = clips.fireworks(skies, seats, min(board.width, board.height) * 0.3)
     words = Phrase("board.wins", {"player": places.names[winners[0]]})
     if len(winners) > 1:
         words = Phrase("board.draw")
-    lights: tuple[Clip[Show], ...] = (Nightfall(fires.duration), fires) if places.flashes else ()
-    clips = (*lights, Announcement(words, winners[0], fires.duration))
+    lights = (clips.nightfall(fires.duration), fires) if places.flashes else ()
+    parts = (*lights, clips.announcement(words, winners[0], fires.duration))
     won = any(seat in places.people for seat in winners) or not places.people
     leaves = way.deck == way.havens[-1]
     if leaves:
@@ -297,6 +270,7 @@ def _farewell(event: GameEnded, after: Displayed, places: BoardPlaces) -> Staged
         aside = (board.right - way.sloop.left, -0.1 * board.height)
         below = (0.15 * board.width, board.bottom - way.sloop.top)
         out = below if board.height > board.width else aside
-        clips = (SailingAway(after.sloop, after.pirates, out, way.cell), *clips)
+        sloop = Sailing(after.sloop, after.pirates)
+        parts = (clips.sailing_away(sloop, out, way.cell), *parts)
     cue = Cue.WIN if won else Cue.LOSE
-    return StagedClip(Together(clips), Frame(after, at_sea=leaves), cue)
+    return StagedClip(clips.together(*parts), Frame(after, at_sea=leaves), cue)

@@ -1,6 +1,7 @@
 """What moves over the board: clips, each a pure function of time that returns what to draw."""
 
 import math
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
@@ -8,9 +9,9 @@ from game import Card
 from scenes.board.geometry.track_view import Stand
 from scenes.board.pieces.figures import Crews
 from scenes.core.model.phrases import Phrase
-from scenes.kit.animation import Clip, Place, arc, ease_in, ease_in_out, ease_out
+from scenes.kit.animation import Place, arc, ease_in, ease_in_out, ease_out
 
-CARD_FLIGHT = 0.3
+_CARD_FLIGHT = 0.3
 _LANDING = 0.2
 _TURNING = 0.55  # share of a flight in which a card turns over
 _DROOP = 0.16  # how much shorter a landing pirate is
@@ -93,228 +94,149 @@ Flying: TypeAlias = FlyingPirate | FlyingCard | Banner | Puff | Spray | Burst | 
 Show: TypeAlias = tuple[Flying, ...]
 
 
-def _share(t: float, duration: float) -> float:
-    return min(max(t / duration, 0.0), 1.0)
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """A clip: its seconds, and what to draw when a share of them has passed."""
+
+    duration: float
+    at: Callable[[float], Show]
+
+    def sample(self, t: float) -> Show:
+        return self.at(min(max(t / self.duration, 0.0), 1.0))
+
+
+def together(*parts: Movement) -> Movement:
+    """Show several clips at once."""
+    seconds = max(part.duration for part in parts)
+    return Movement(seconds, lambda s: tuple(f for part in parts for f in part.sample(s * seconds)))
 
 
 def _between(start: Stand, end: Stand, share: float) -> Stand:
     return Stand(*(a + (b - a) * share for a, b in zip(start, end, strict=True)))
 
 
-@dataclass(frozen=True, slots=True)
-class Together:
-    """Several clips at once."""
+def hop(
+    seat: int, start: Stand, end: Stand, seconds: float, height: float, dust: float = 0.0
+) -> Movement:
+    """Leap, crouched at both ends and leaning forward in between, with dust where it begins."""
 
-    parts: tuple[Clip[Show], ...]
-
-    @property
-    def duration(self) -> float:
-        return max(part.duration for part in self.parts)
-
-    def sample(self, t: float) -> Show:
-        return tuple(flying for part in self.parts for flying in part.sample(t))
-
-
-@dataclass(frozen=True, slots=True)
-class Hop:
-    """One leap: crouched at both ends, stretched and leaning forward in between."""
-
-    seat: int
-    start: Stand
-    end: Stand
-    duration: float
-    height: float
-    size: float = 0.0
-    """Of the dust where the leap begins; 0 for a first leap."""
-
-    def sample(self, t: float) -> Show:
-        share = _share(t, self.duration)
-        start, end = self.start, self.end
+    def at(share: float) -> Show:
         x, ground, tall = _between(start, end, share)
         high = arc(share)
         squash = 1 - _DROOP + (_DROOP + _REACH) * math.sqrt(high)
         along = max(-1.0, min(1.0, (end.x - start.x) / max(1.0, tall)))
         lean = along * math.sin(share * math.pi)
-        stand = Stand(x, ground - high * self.height, tall)
-        pirate = FlyingPirate(self.seat, stand, ground, squash, lean)
-        if not self.size:
-            return (pirate,)
-        return Puff((start.x, start.y), self.size, min(1.0, t / _LANDING)), pirate
+        pirate = FlyingPirate(seat, Stand(x, ground - high * height, tall), ground, squash, lean)
+        puff = Puff((start.x, start.y), dust, min(1.0, share * seconds / _LANDING))
+        return (puff, pirate) if dust else (pirate,)
+
+    return Movement(seconds, at)
 
 
-@dataclass(frozen=True, slots=True)
-class Landing:
-    """A pirate lands: squashed, a little too tall, still."""
+def landing(seat: int, stand: Stand, dust: float) -> Movement:
+    """Land: squashed, a little too tall, still."""
 
-    seat: int
-    stand: Stand
-    size: float
-    duration: float = _LANDING
-
-    def sample(self, t: float) -> Show:
-        share = _share(t, self.duration)
+    def at(share: float) -> Show:
         swing = math.cos(share * 2.5 * math.pi) * (1 - share)
-        pirate = FlyingPirate(self.seat, self.stand, self.stand.y, 1 - _DROOP * swing)
-        return Puff((self.stand.x, self.stand.y), self.size, share), pirate
+        pirate = FlyingPirate(seat, stand, stand.y, 1 - _DROOP * swing)
+        return Puff((stand.x, stand.y), dust, share), pirate
+
+    return Movement(_LANDING, at)
 
 
-@dataclass(frozen=True, slots=True)
-class Scramble:
-    """A hurried retreat: low, bent, swaying from side to side, in a trail of dust."""
+def scramble(seat: int, stands: tuple[Stand, ...], seconds: float, dust: float) -> Movement:
+    """Retreat in a hurry: low, bent, swaying from side to side, in a trail of dust."""
 
-    seat: int
-    stands: tuple[Stand, ...]
-    duration: float
-    size: float
-
-    def sample(self, t: float) -> Show:
-        share = ease_in_out(_share(t, self.duration))
-        way = share * (len(self.stands) - 1)
-        index = min(int(way), len(self.stands) - 2)
-        part = way - index
-        x, y, tall = _between(self.stands[index], self.stands[index + 1], part)
-        steps = share * (2 * len(self.stands))
-        bob = abs(math.sin(steps * math.pi))
-        sway = math.sin(steps * math.pi) * 0.8
-        stand = Stand(x, y - bob * self.size * 0.2, tall)
-        flying: list[Flying] = []
+    def at(passed: float) -> Show:
+        share = ease_in_out(passed)
+        way = share * (len(stands) - 1)
+        index = min(int(way), len(stands) - 2)
+        x, y, tall = _between(stands[index], stands[index + 1], way - index)
+        swing = math.sin(share * (2 * len(stands)) * math.pi)
+        stand = Stand(x, y - abs(swing) * dust * 0.2, tall)
         # A puff at each space left behind not long ago.
-        for passed in range(index + 1):
-            gone = (way - passed) / 2
-            if gone < 1:
-                left = self.stands[passed]
-                flying.append(Puff((left.x, left.y), self.size * 0.8, gone))
-        flying.append(FlyingPirate(self.seat, stand, y, 0.9 + 0.08 * bob, sway))
-        return tuple(flying)
+        trail = (
+            Puff((left.x, left.y), dust * 0.8, gone)
+            for number, left in enumerate(stands[: index + 1])
+            if (gone := (way - number) / 2) < 1
+        )
+        return *trail, FlyingPirate(seat, stand, y, 0.9 + 0.08 * abs(swing), swing * 0.8)
+
+    return Movement(seconds, at)
 
 
-@dataclass(frozen=True, slots=True)
-class Flight:
+def flight(
+    cards: tuple[Card | None, ...], ways: Sequence[tuple[Place, Place]], width: float, turning: bool
+) -> Movement:
     """Cards from place to place, one a little after the other; hidden ones may turn over."""
+    step = 0.1 if len(cards) < 4 else 0.045
+    seconds = _CARD_FLIGHT + step * max(0, len(cards) - 1)
 
-    cards: tuple[Card | None, ...]
-    starts: tuple[Place, ...]
-    ends: tuple[Place, ...]
-    width: float
-    step: float
-    turning: bool = False
-
-    @property
-    def duration(self) -> float:
-        return CARD_FLIGHT + self.step * max(0, len(self.cards) - 1)
-
-    def sample(self, t: float) -> Show:
-        flying: list[Flying] = []
-        for index, card in enumerate(self.cards):
-            share = (t - index * self.step) / CARD_FLIGHT
+    def at(passed: float) -> Show:
+        flying = []
+        for index, (card, ((x, y), (u, v))) in enumerate(zip(cards, ways, strict=True)):
+            share = (passed * seconds - index * step) / _CARD_FLIGHT
             if share >= 0:
                 way = ease_out(min(1.0, share))
-                (x, y), (u, v) = self.starts[index], self.ends[index]
-                lift = arc(way) * self.width * 0.6
-                place = (x + (u - x) * way, y + (v - y) * way - lift)
-                turned = 1.0
-                if self.turning and card is not None:
-                    turned = -math.cos(min(1.0, share / _TURNING) * math.pi)
+                place = (x + (u - x) * way, y + (v - y) * way - arc(way) * width * 0.6)
+                turns = turning and card is not None
+                turned = -math.cos(min(1.0, share / _TURNING) * math.pi) if turns else 1.0
                 # Larger in the middle of its way, as if nearer.
-                width = self.width * (1 + 0.16 * arc(way))
-                flying.append(FlyingCard(card, place, width, turned))
+                flying.append(FlyingCard(card, place, width * (1 + 0.16 * arc(way)), turned))
         return tuple(flying)
 
+    return Movement(seconds, at)
 
-@dataclass(frozen=True, slots=True)
-class Announcement:
+
+def announcement(phrase: Phrase, seat: int | None, seconds: float = 0.75) -> Movement:
     """Words that appear, stay and go."""
-
-    phrase: Phrase
-    seat: int | None
-    duration: float = 0.75
-
-    def sample(self, t: float) -> Show:
-        return (Banner(self.phrase, _share(t, self.duration), self.seat),)
+    return Movement(seconds, lambda share: (Banner(phrase, share, seat),))
 
 
-@dataclass(frozen=True, slots=True)
-class Boarding:
+def boarding(sloop: Sailing, waterline: Place, hull: float, size: float) -> Movement:
     """A pirate jumps aboard: the sloop dips, sways and throws up water."""
 
-    island: int
-    pirates: Crews
-    waterline: Place
-    hull: float
-    size: float
-    duration: float = 0.7
+    def at(share: float) -> Show:
+        dip = math.sin(share * 3 * math.pi) * (1 - share) * size * 0.12
+        return sloop._replace(shift=(0.0, dip)), Spray(waterline, hull, size, share)
 
-    def sample(self, t: float) -> Show:
-        share = _share(t, self.duration)
-        dip = math.sin(share * 3 * math.pi) * (1 - share) * self.size * 0.12
-        sloop = Sailing(self.island, self.pirates, (0.0, dip))
-        return sloop, Spray(self.waterline, self.hull, self.size, share)
+    return Movement(0.7, at)
 
 
-@dataclass(frozen=True, slots=True)
-class Crossing:
+def crossing(sloop: Sailing, end: int, size: float, seconds: float = 1.6) -> Movement:
     """The sloop sails from island to island, rocking, slowly at both ends."""
 
-    start: int
-    end: int
-    pirates: Crews
-    size: float
-    duration: float = 1.6
+    def at(share: float) -> Show:
+        rock = math.sin(share * 4 * math.pi) * arc(share) * size * 0.06
+        where = sloop.where + (end - sloop.where) * ease_in_out(share)
+        return (sloop._replace(where=where, shift=(0.0, rock)),)
 
-    def sample(self, t: float) -> Show:
-        share = _share(t, self.duration)
-        way = ease_in_out(share)
-        rock = math.sin(share * 4 * math.pi) * arc(share) * self.size * 0.06
-        where = self.start + (self.end - self.start) * way
-        return (Sailing(where, self.pirates, (0.0, rock)),)
+    return Movement(seconds, at)
 
 
-@dataclass(frozen=True, slots=True)
-class SailingAway:
+def sailing_away(sloop: Sailing, way: Place, size: float) -> Movement:
     """The sloop sails out of the picture."""
 
-    island: int
-    pirates: Crews
-    way: Place
-    size: float
-    duration: float = 2.6
+    def at(share: float) -> Show:
+        far, rock = ease_in(share), math.sin(share * 6 * math.pi) * size * 0.04
+        return (sloop._replace(shift=(way[0] * far, way[1] * far + rock)),)
 
-    def sample(self, t: float) -> Show:
-        share = _share(t, self.duration)
-        far = ease_in(share)
-        rock = math.sin(share * 6 * math.pi) * self.size * 0.04
-        shift = (self.way[0] * far, self.way[1] * far + rock)
-        return (Sailing(self.island, self.pirates, shift),)
+    return Movement(2.6, at)
 
 
-@dataclass(frozen=True, slots=True)
-class Nightfall:
+def nightfall(seconds: float) -> Movement:
     """It gets dark and stays dark."""
-
-    duration: float
-
-    def sample(self, t: float) -> Show:
-        return (Dusk(ease_out(min(1.0, max(0.0, t / 0.8)))),)
+    return Movement(seconds, lambda share: (Dusk(ease_out(min(1.0, share * seconds / 0.8))),))
 
 
-@dataclass(frozen=True, slots=True)
-class Fireworks:
+def fireworks(places: Sequence[Place], seats: Sequence[int], size: float) -> Movement:
     """One burst after the other, each in a player's colour."""
+    step, burning = 0.28, 0.9
+    seconds = burning + step * (len(places) - 1)
 
-    places: tuple[Place, ...]
-    seats: tuple[int, ...]
-    size: float
-    step: float = 0.28
-    burning: float = 0.9
+    def at(passed: float) -> Show:
+        shares = [(passed * seconds - index * step) / burning for index in range(len(places))]
+        bursts = zip(places, seats, shares, strict=True)
+        return tuple(Burst(p, size, share, seat) for p, seat, share in bursts if 0 <= share < 1)
 
-    @property
-    def duration(self) -> float:
-        return self.burning + self.step * (len(self.places) - 1)
-
-    def sample(self, t: float) -> Show:
-        flying = []
-        for index, (place, seat) in enumerate(zip(self.places, self.seats, strict=True)):
-            share = (t - index * self.step) / self.burning
-            if 0 <= share < 1:
-                flying.append(Burst(place, self.size, share, seat))
-        return tuple(flying)
+    return Movement(seconds, at)

@@ -9,18 +9,7 @@ from game import Card, Seat
 from scenes.board.geometry.track_view import Stand, TrackView
 from scenes.board.hud.prompt import BannerText as Ribbon
 from scenes.board.hud.prompt import paint_banner
-from scenes.board.motion.clips import (
-    Banner,
-    Burst,
-    Dusk,
-    Flying,
-    FlyingCard,
-    FlyingPirate,
-    Puff,
-    Sailing,
-    Show,
-    Spray,
-)
+from scenes.board.motion import clips
 from scenes.board.pieces.drawing import PiecePainter
 from scenes.board.pieces.figures import draw_shadow, figures
 from scenes.core.model.phrases import say
@@ -51,35 +40,35 @@ class MovingPainter:
         self._board = Rect(*(round(side) for side in way.board))
         self._seats = seats
 
-    def draw(self, target: Surface, show: Show) -> None:
+    def draw(self, target: Surface, show: clips.Show) -> None:
         """Draw everything that moves, the sloop below all."""
-        for flying in sorted(show, key=lambda one: not isinstance(one, Sailing)):
+        for flying in sorted(show, key=lambda one: not isinstance(one, clips.Sailing)):
             self._draw(target, flying)
 
-    def _draw(self, target: Surface, flying: Flying) -> None:
+    def _draw(self, target: Surface, flying: clips.Flying) -> None:
         match flying:
-            case FlyingPirate():
+            case clips.FlyingPirate():
                 self._draw_pirate(target, flying)
-            case FlyingCard(card, place, width, turned):
+            case clips.FlyingCard(card, place, width, turned):
                 self.draw_card(target, card, place, width, turned)
-            case Banner(phrase, share, seat):
+            case clips.Banner(phrase, share, seat):
                 whose = None if seat is None else self._seats[seat].colour
                 unfurled = ease_out(min(1.0, share * 4)) * (1 - ease_in(max(0.0, share * 5 - 4)))
                 ribbon = Ribbon(say(self._texts, phrase), colour=whose)
                 paint_banner(target, self._look, self._board, ribbon, unfurled)
-            case Puff(place, size, share):
+            case clips.Puff(place, size, share):
                 frame = min(_FRAMES - 1, int(share * _FRAMES))
                 dust = _puff(self._look, max(6, round(size / 2) * 2), frame)
                 dust.draw(target, (round(place[0]), round(place[1])))
-            case Spray():
+            case clips.Spray():
                 self._draw_plume(target, flying, -1)
                 self._draw_plume(target, flying, 1)
-            case Dusk(share):
+            case clips.Dusk(share):
                 if steps := round(share * 8):
                     _dark(self._look, self._board.size, steps).draw(target, self._board.topleft)
-            case Burst():
+            case clips.Burst():
                 self._draw_burst(target, flying)
-            case Sailing(where, pirates, shift):
+            case clips.Sailing(where, pirates, shift):
                 way = self._way.moored(where).adrift(*shift)
                 aboard = [f for f in figures(pirates, way) if f.position == way.deck]
                 before = target.get_clip()
@@ -87,7 +76,7 @@ class MovingPainter:
                 PiecePainter(target, self._look, way, self._seats).paint_sloop(aboard)
                 target.set_clip(before)
 
-    def _draw_pirate(self, target: Surface, flying: FlyingPirate) -> None:
+    def _draw_pirate(self, target: Surface, flying: clips.FlyingPirate) -> None:
         stand = flying.stand
         high = min(1.0, (flying.ground - stand.y) / max(1.0, self._way.cell))
         below = Stand(stand.x, flying.ground, stand.height)
@@ -113,7 +102,7 @@ class MovingPainter:
         broad = cards.card_size(height)[0] * across
         picture.draw(target, (round(place[0] - broad / 2), round(place[1] - height / 2)))
 
-    def _draw_plume(self, target: Surface, spray: Spray, end: int) -> None:
+    def _draw_plume(self, target: Surface, spray: clips.Spray, end: int) -> None:
         """Draw the drops thrown up and outwards at the left, -1, or right end of the hull."""
         (middle, waterline), hull, size, share = spray
         theme = self._look.theme
@@ -129,7 +118,7 @@ class MovingPainter:
                 self._dot(target, (x, y), radius + line, theme.sea[2])
                 self._dot(target, (x, y), radius, theme.foam)
 
-    def _draw_burst(self, target: Surface, burst: Burst) -> None:
+    def _draw_burst(self, target: Surface, burst: clips.Burst) -> None:
         place, size, share, seat = burst
         theme = self._look.theme
         bright = theme.crew(self._seats[seat].colour.value).hi

@@ -20,17 +20,10 @@ SPOKEN_FOR = 4.0
 """Seconds for each language."""
 BEAT = 2.0
 """Seconds from one tap of the hand to the next."""
-_TURN = 0.45
-"""Seconds that the change to the next language takes."""
 _RADIUS = 44
-_REACH = 30
-"""Units that a ring of light spreads."""
 _STEPS = 15
 """Pictures of a spreading ring."""
 _RIPPLES = 8
-_LETTERS, _CAPTION = 150, 40
-_SHARE, _SMALL_SHARE = 0.7, 0.25
-"""The largest letters, as shares of the height of their room."""
 
 
 class Invitation(NamedTuple):
@@ -74,7 +67,7 @@ class Call:
         The next caption is used whenever all languages have been shown.
         """
         number = int(seconds / SPOKEN_FOR)
-        share = ease_in_out(min(1.0, seconds % SPOKEN_FOR / _TURN))
+        share = ease_in_out(min(1.0, seconds % SPOKEN_FOR / 0.45))
         if still or len(self._invitations) == 1 or number == 0:
             share = 1.0
         room = self._words.move(0, down)
@@ -91,8 +84,8 @@ class Call:
         count = len(self._invitations)
         invitation = self._invitations[number % count]
         caption = invitation.captions[number // count % len(invitation.captions)]
-        most = round(room.height * _SHARE)
-        large = _fitting(look, invitation.touch, look.outlined(_LETTERS), room.width, most)
+        most = round(room.height * 0.7)
+        large = _fitting(look, invitation.touch, look.outlined(150), room.width, most)
         small, lines = self._caption(caption, room)
         cap = look.letters.cap(large)
         # The descenders of the large letters must not reach the small ones.
@@ -108,8 +101,8 @@ class Call:
     def _caption(self, caption: str, room: Rect) -> tuple[Style, tuple[str, ...]]:
         """The style and the lines of the small words: two if they would be too small in one."""
         look = self._look
-        style = look.style(Face.STRONG, _CAPTION, look.theme.ink)
-        most = round(room.height * _SMALL_SHARE)
+        style = look.style(Face.STRONG, 40, look.theme.ink)
+        most = round(room.height * 0.25)
         one = _fitting(look, caption, style, room.width, most)
         if one.size >= max(SMALLEST_LETTERS + 3, round(min(style.size, most) * 0.6)):
             return one, (caption,)
@@ -184,7 +177,7 @@ def _fitting(look: Look, text: str, style: Style, width: int, most: int) -> Styl
 
 def _draw_ring(target: Surface, look: Look, rect: Rect, step: int) -> None:
     """Draw a line of light around the plate, in pieces, as most of it is empty."""
-    reach = look.px(4) + round(look.px(_REACH - 4) * step / (_STEPS - 1))
+    reach = look.px(4) + round(look.px(26) * step / (_STEPS - 1))
     line = max(2, look.px(5))
     alpha = round(190 * (1 - step / _STEPS))
     around = rect.inflate(2 * reach, 2 * reach)

@@ -20,16 +20,6 @@ ARRIVED = 2
 on much happens, and it does not take long."""
 MOST_UNSEEN = 160
 """Actions after which the game is shown in any case."""
-_AT_ONCE = 4
-"""Unseen actions in one step of time, so that no frame waits for them."""
-_SLOW, _QUICKER = "yusuf", "barto"
-"""A brain that thinks for long, and the one that replaces it where nobody looks."""
-_REST = 0.3
-"""Seconds between two actions."""
-_STILL_REST = 1.2
-"""The same with reduced motion, so that there is time to see what has changed."""
-_LAST_LOOK = 1.5
-"""Seconds for which the end is shown."""
 _COLOURS = MappingProxyType(
     {
         "finn": Colour.GREEN,
@@ -40,8 +30,6 @@ _COLOURS = MappingProxyType(
     }
 )
 """Every pirate has a colour, by which visitors recognise them."""
-_UNSEEN = (TurnBegan, RowDealt)
-"""Events without clips here."""
 
 
 def voyage(config: KioskConfig, number: int) -> tuple[str, str]:
@@ -77,7 +65,8 @@ class Exhibition:
         shown = Displayed.of(self.match.view(ALL))
         self.reel = EventReel(shown, math.inf if still else 1.0)
         """The clips that are being shown."""
-        self._pause = _STILL_REST if still else _REST
+        # With reduced motion there must be time to see what has changed.
+        self._pause = 1.2 if still else 0.3
         self._rest = 0.0
         self.begun = False
         """Whether it has come so far that it can be shown."""
@@ -104,7 +93,8 @@ class Exhibition:
 
     def bring_on(self, thinker: Thinker) -> None:
         """Play on unseen, as far as the brains have decided."""
-        for _ in range(_AT_ONCE):
+        # Only a few in one step of time, so that no frame waits for them.
+        for _ in range(4):
             if self.begun or not self._decided(thinker):
                 break
             self.reel.shown = Displayed.of(self.match.view(ALL))
@@ -123,8 +113,8 @@ class Exhibition:
             return
         self._rest -= dt
         if self._rest <= 0 and not self.over and (events := self._decided(thinker)):
-            self.reel.tell(events, stage, _UNSEEN)
-            self._rest = _LAST_LOOK if self.over else self._pause
+            self.reel.tell(events, stage, (TurnBegan, RowDealt))
+            self._rest = 1.5 if self.over else self._pause
 
     def _decided(self, thinker: Thinker) -> tuple[Event, ...]:
         """The events of the next action, once the brain has decided on one."""
@@ -133,8 +123,9 @@ class Exhibition:
             return ()
         if not thinker.thinking:
             brain = self.match.seats[seat].brain or ""
-            if not self.begun and brain == _SLOW:
-                brain = _QUICKER
+            if not self.begun and brain == "yusuf":
+                # He thinks for long, and nobody looks.
+                brain = "barto"
             seed = derived_seed(self._seed, self.match.table.ply)
             thinker.ask(MoveQuestion(self.match.game.name, brain, self.match.view(seat), seed))
         decided = thinker.poll()

@@ -27,7 +27,6 @@ from scenes.kit.layout import (
     Side,
     Size,
     anchored,
-    columns,
     cut,
     fitted,
     grid,
@@ -53,10 +52,6 @@ _PULSE = 26
 _STARS = {level.name: level.stars for level in LEVELS}
 _TALL = 150
 """Units from which a player has three lines beside the face."""
-_NAME = 96
-"""Units that a name needs beside the number of pirates who are home."""
-_PILE = 0.86
-"""The height of a pile in its room."""
 
 
 class AttractLayout(NamedTuple):
@@ -92,7 +87,8 @@ class AttractLayout(NamedTuple):
                 cells, piles = _in_a_line(look, plank, lines=2 if narrow else 1)
             else:
                 # An upright board with the players in a column beside it.
-                board, plank = columns(rest, [Share(0.63), Share(0.37)], px(14))
+                wide = round((rest.width - px(14)) * 0.63)
+                board, plank = cut(rest, Side.LEFT, wide, px(14))
                 piles, room = cut(inset(plank, px(14), px(18)), Side.BOTTOM, px(150), px(10))
                 cells = grid(room, 1, PLAYERS, px(8))
         return cls(fitted(logo, _LOGO), board, plank, cells, piles, call, languages)
@@ -288,7 +284,7 @@ class AttractPicture:
 
 def _piles(room: Rect) -> tuple[Rect, Rect]:
     """The stock and the discard pile side by side."""
-    wide, high = card_size(min(round(room.height * _PILE), round(room.width / 1.6)))
+    wide, high = card_size(min(round(room.height * 0.86), round(room.width / 1.6)))
     both = anchored(room, (2 * wide + max(2, wide // 8), high))
     return Rect(both.x, both.y, wide, high), Rect(both.right - wide, both.y, wide, high)
 
@@ -303,7 +299,8 @@ def _lines(look: Look, words: Rect) -> tuple[Rect, Rect, Rect | None]:
     block = anchored(words, (words.width, min(words.height, look.px(96))))
     name, stars = rows(block, [Share(1.15), Share(0.85)], look.px(2))
     beside = home_width(look, name.height)
-    if words.width < beside + look.px(_NAME):
+    # The name needs room too.
+    if words.width < beside + look.px(96):
         return name, stars, None
     home, name = cut(name, Side.RIGHT, beside, look.px(6))
     return name, stars, home

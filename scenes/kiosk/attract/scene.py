@@ -9,9 +9,9 @@ from scenes.core.scene import Change, Replace, Scene
 from scenes.kiosk.attract.call import SPOKEN_FOR, Call, Invitation
 from scenes.kiosk.attract.game import Exhibition
 from scenes.kiosk.attract.picture import AttractLayout, AttractPicture
-from scenes.kiosk.tiles import flags, mark_spoken
+from scenes.kiosk.tiles import AnyTouch, flags, mark_spoken
 from scenes.kiosk.visit import KioskContext
-from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Pick, Press, Release, Typed
+from scenes.kit.intents import Command, Intent, Typed
 from scenes.kit.layers import paint_part
 from scenes.kit.layout import Size
 from scenes.kit.loop import DT
@@ -49,7 +49,7 @@ class AttractScene(Scene):
         self._ring = FocusRing()
         self.seconds = 0.0
         """Since the screen appeared."""
-        self._pressed = False
+        self._touch = AnyTouch()
 
     @property
     def controls(self) -> Sequence[Control]:
@@ -108,7 +108,7 @@ class AttractScene(Scene):
         # Only the sea is heard: whoever works in the same room hears it all day.
         self._context.sound.music(None)
         self._context.sound.sea(Tune.SEA)
-        self._pressed = False
+        self._touch.pressed = False
 
     def exit(self) -> None:
         self._context.stop_thinking()
@@ -142,21 +142,8 @@ class AttractScene(Scene):
         used = self._ring.handle(intent) if not isinstance(intent, Command | Typed) else None
         if used is not None:
             self._context.speak(used.name.value)
-            return self._leave()
-        match intent:
-            case Press():
-                self._pressed = True
-            case Cancel():
-                self._pressed = False
-            case Release() if self._pressed:
-                return self._leave()
-            case Command.QUIT | Drag() | Hover():
-                pass
-            case Command() | Pick() | Typed():
-                return self._leave()
-        return None
-
-    def _leave(self) -> Change:
+        elif not self._touch.answers(intent):
+            return None
         self._context.sound.play(Cue.TAP)
         return Replace(self._context.flow.setup())
 
@@ -167,7 +154,7 @@ class AttractScene(Scene):
         now = self.seconds + alpha * DT
         picture.draw(surface, game.frame, game.thinker, now, still=self._still)
         touches = tuple(self._ring.touch(widget) for widget in self._ring)
-        on_call = self._pressed and all(touch.press is None for touch in touches)
+        on_call = self._touch.pressed and all(touch.press is None for touch in touches)
         self._call.draw(surface, now, pressed=on_call, still=self._still)
         key = (self.language, touches, look.scale, self._size)
         paint_part(surface, "flags", key, lambda on: self._ring.draw(on, look))

@@ -11,7 +11,6 @@ from scenes.kiosk.visit import KioskContext
 from scenes.kiosk.watchdog.config import KioskConfig, save_changes
 from scenes.kiosk.watchdog.counters import Counters, KioskTally
 from scenes.kiosk.watchdog.pin import Attempts, hashed
-from scenes.kiosk.watchdog.supervisor import LEAVE, RESTART
 from scenes.kit.layout import Scale
 
 log = logging.getLogger(__name__)
@@ -84,12 +83,7 @@ class Operator:
         text = self._context.look.scale.text
         return Scale.of(view.size, text, finger_pixels(window, config.diagonal_inches)).fits
 
-    def restart(self) -> Change:
-        """Start the kiosk again."""
-        self._watch.end(RESTART)
-        return Quit()
-
-    def leave(self) -> Change:
-        """End the kiosk."""
-        self._watch.end(LEAVE)
+    def end(self, code: int) -> Change:
+        """End the kiosk with that exit code."""
+        self._watch.end(code)
         return Quit()

@@ -22,9 +22,6 @@ from scenes.shared.portraits import draw_words
 
 PATIENCE = 20.0
 """Seconds without a digit after which the pad closes."""
-_LOW = 900
-"""Units of height below which the keys are beside the words."""
-_GAP = 14
 
 
 class PinLock(Protocol):
@@ -44,6 +41,8 @@ class _Pad(DialogScene):
     It closes when nobody uses it.
     """
 
+    typing = True
+
     def __init__(self, context: Context) -> None:
         super().__init__(context, focus="1")
         self.note = ""
@@ -53,17 +52,14 @@ class _Pad(DialogScene):
         self._coins = self._words = nowhere()
 
     @property
-    def typing(self) -> bool:
-        return True
-
-    @property
     def keyed(self) -> int:
         """How many digits have been entered."""
         return len(self._digits)
 
     def build(self, room: Rect) -> Iterable[Widget]:
         px, texts = self.look.px, self.context.texts
-        low = room.height < px(_LOW)
+        # With little height, the keys are beside the words.
+        low = room.height < px(900)
         wide = min(room.width - px(32), px(1240 if low else 760))
         high = min(room.height - px(80), px(640 if low else 1000))
         self.sheet = sheet = anchored(room, (wide, high), 0.5, 0.7)
@@ -80,7 +76,7 @@ class _Pad(DialogScene):
             inner = cut(inner, Side.TOP, px(78))[1]
             self._coins, self._words, place = rows(inner, [px(84), px(96), Share()], px(12))
         keys = Keypad(texts("operator.pin_erase"), texts("operator.pin_done"))
-        keys.place(place, px(_GAP))
+        keys.place(place, px(14))
         return [*keys.ring, cancel]
 
     def back(self) -> Change:

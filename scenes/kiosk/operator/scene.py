@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from types import MappingProxyType
+from typing import Any
 
 from pygame import Rect, Surface
 
@@ -12,37 +13,17 @@ from scenes.core.context import Context
 from scenes.core.model.phrases import here_and_now, when
 from scenes.core.page import WidgetScene
 from scenes.core.scene import Change, Push
+from scenes.kiosk import tiles
 from scenes.kiosk.operator.operator import Operator
 from scenes.kiosk.operator.pin_pad import NewPin
-from scenes.kiosk.tiles import (
-    TileName,
-    common_letters,
-    draw_heading,
-    paint_flag,
-    paint_rival,
-    paint_variant,
-    plank_letters,
-    rivals,
-)
+from scenes.kiosk.tiles import Paint, TileName
 from scenes.kiosk.watchdog.config import KioskConfig
+from scenes.kiosk.watchdog.supervisor import LEAVE, RESTART
 from scenes.kit import plates
 from scenes.kit.controls import Choice, Item, Slider, Stepper, Toggle
 from scenes.kit.effects import draw_centred
 from scenes.kit.i18n import Texts
-from scenes.kit.layout import (
-    Share,
-    Side,
-    anchored,
-    columns,
-    cut,
-    equal_columns,
-    equal_rows,
-    grid,
-    inset,
-    is_portrait,
-)
-from scenes.kit.lists import Tile
-from scenes.kit.look import Look
+from scenes.kit.layout import Share, Side, anchored, columns, cut, grid, inset, is_portrait
 from scenes.kit.plates import Ground
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
@@ -86,24 +67,6 @@ def steps_of(config: KioskConfig, name: str) -> tuple[object, ...]:
     return tuple(steps)
 
 
-def toggled(chosen: Sequence[object], known: Sequence[object], one: object) -> tuple[object, ...]:
-    """The choice with one more or one less, in the order of what is known."""
-    wanted = set(chosen) ^ {one}
-    return tuple(each for each in known if each in wanted)
-
-
-def languages_toggled(chosen: Sequence[str], known: Sequence[str], code: str) -> tuple[object, ...]:
-    """The languages with one more or one less; the first one stays first."""
-    wanted = toggled(chosen, known, code)
-    first = chosen[0]
-    return (first, *(each for each in wanted if each != first)) if first in wanted else wanted
-
-
-def languages_from(chosen: Sequence[str], known: Sequence[str], first: str) -> tuple[str, ...]:
-    """The same languages with another one first."""
-    return (first, *(each for each in known if each in chosen and each != first))
-
-
 def said(texts: Texts, name: str, value: object) -> str:
     """A value in words."""
     if value is None:
@@ -128,37 +91,21 @@ def uptime(texts: Texts, seconds: int) -> str:
     return texts("operator.minutes", count=seconds // 60)
 
 
-Paint = Callable[[Surface, Look, Rect], None]
 _ICONS = ("time", "cards", "language", "eye", "records", "lock")
 """Of the pages."""
 _VARIANTS = tuple(variant for game in GAMES.values() for variant in game.variants)
 _STARS = tuple(level.stars for level in LEVELS)
-_COUNTERS = {
-    "started": "sail",
-    "finished": "crown",
-    "abandoned": "quit",
-    "restarts": "replay",
-    "uptime": "time",
-}
-"""What is counted, with its icon."""
+_COUNTED = ("started", "finished", "abandoned", "restarts", "uptime")
+_COUNTER_ICONS = ("sail", "crown", "quit", "replay", "time")
 _DESK = {"new_pin": "lock", "restart": "replay", "leave": "quit"}
 """The buttons of the last page, with their icons."""
-_TAB, _SMALLEST_TAB = 28, 17
-"""Units of a page's name; if they do not fit, its icon is enough."""
 _LABEL, _NOTE, _NOTICE = 34, 26, 28
 """The sizes of letters, in units."""
-_HIGHEST_NOTICE = 100
 _GAP = 14
-_ROW = 128
-"""Units of a row of settings at most."""
 _TILES = {"variants": (430, 330), "levels": (260, 290), "languages": (330, 230)}
 """Units of the tiles at most."""
-_NARROW_DESK, _NARROW_ROW = 1000, 900
-"""Units below which buttons are stacked, and a control is below its name."""
 _COUNTER = 104
 """Units of a line of the report at most."""
-_MOST_LINES = 3
-"""Lines that one fault may take."""
 
 
 class OperatorScene(WidgetScene):
@@ -205,7 +152,7 @@ class OperatorScene(WidgetScene):
             self._operator.change_pin(result)
             self._told = self.context.texts("operator.pin_changed")
         elif result is True and asked:
-            return self._operator.restart() if asked == "restart" else self._operator.leave()
+            return self._operator.end(RESTART if asked == "restart" else LEAVE)
         return super().resumed(result)
 
     def use(self, used: Activated) -> Change | None:
@@ -230,18 +177,19 @@ class OperatorScene(WidgetScene):
 
     def _changed(self, used: Activated) -> tuple[str, object]:
         """The setting that a control changes, and its new value."""
-        config, known = self._operator.config, self._operator.languages
+        config, languages = self._operator.config, self._operator.languages
+        first = config.languages[0]
         match used.name:
-            case TileName("variants", variant):
-                return "variants", toggled(config.variants, _VARIANTS, variant)
-            case TileName("levels", stars):
-                return "levels", toggled(config.levels, _STARS, stars)
-            case TileName("languages", str(code)):
-                return "languages", languages_toggled(config.languages, known, code)
+            case TileName(setting, value):
+                known = {"variants": _VARIANTS, "levels": _STARS, "languages": languages}[setting]
+                wanted = set(getattr(config, setting)) ^ {value}
+                chosen = [each for each in known if each in wanted]
+                # The first language stays first.
+                return setting, tuple(sorted(chosen, key=lambda each: each != first))
             case "first_language":
-                codes = [code for code in known if code in config.languages]
+                codes = [code for code in languages if code in config.languages]
                 first = codes[int(used.value or 0)]
-                return "languages", languages_from(config.languages, known, first)
+                return "languages", tuple(sorted(codes, key=lambda each: each != first))
             case name if name in STEPS:
                 return name, steps_of(config, name)[int(used.value or 0)]
             case name:
@@ -262,17 +210,13 @@ class OperatorScene(WidgetScene):
             room = anchored(room, (min(room.width, px(1280)), room.height))
         pad = px(22 if compact else 36), px(16 if compact else 28)
         inner = inset(room, *pad)
-        match self.page:
-            case "games":
-                widgets, bottom = self._games(inner)
-            case "languages":
-                widgets, bottom = self._languages(inner)
-            case "report":
-                widgets, bottom = [], self._add_report(inner)
-            case "desk":
-                widgets, bottom = self._desk(inner)
-            case _:
-                widgets, bottom = self._rows(inner)
+        pages = {
+            "games": self._games,
+            "languages": self._languages,
+            "report": self._report,
+            "desk": self._desk,
+        }
+        widgets, bottom = pages.get(self.page, self._rows)(inner)
         self.sheet = Rect(room.x, room.y, room.width, min(room.height, bottom + pad[1] - room.y))
         return [self.back_button(back), self._tabs(inset(tabs, 0, px(2))), *widgets]
 
@@ -284,9 +228,10 @@ class OperatorScene(WidgetScene):
         names = [self.context.texts(f"operator.page_{page}") for page in PAGES]
         # What the tray, the icon and the gaps around it leave of a tab.
         room = round(rect.width * 0.96) // len(names) - look.px(42 + 10 + 18)
-        letters = common_letters(look, names, room, _TAB)
+        letters = tiles.common_letters(look, names, room, 28)
         fits = max(look.letters.width(name, look.outlined(letters)) for name in names) <= room
-        if letters < _SMALLEST_TAB or not fits:
+        if letters < 17 or not fits:
+            # The icons are enough.
             names = [""] * len(names)
         items = [Item(name, icon) for name, icon in zip(names, _ICONS, strict=True)]
         return Choice("page", items, self._page, letters=letters, rect=rect)
@@ -294,12 +239,12 @@ class OperatorScene(WidgetScene):
     def _rows(self, room: Rect) -> tuple[list[Widget], int]:
         """Each setting in a row: name and note at the left, the control at the right or below."""
         px, names = self.look.px, PAGES[self.page]
-        below = room.width < px(_NARROW_ROW)
-        most = px(_ROW * (1.6 if below else 1))
+        below = room.width < px(900)
+        most = px(128 * (1.6 if below else 1))
         high = min(room.height, len(names) * most + (len(names) - 1) * px(_GAP))
         block = Rect(room.x, room.y, room.width, high)
         widgets: list[Widget] = []
-        for name, row in zip(names, equal_rows(block, len(names), px(_GAP)), strict=True):
+        for name, row in zip(names, grid(block, 1, len(names), px(_GAP)), strict=True):
             if name in SWITCHES:
                 control = anchored(row, (row.width, min(row.height, px(100))))
             elif below:
@@ -334,60 +279,50 @@ class OperatorScene(WidgetScene):
         texts, config, look = self.context.texts, self._operator.config, self.look
         tall = is_portrait(room.size)
         high = round((room.height - 2 * self._heading) * (0.6 if tall else 0.55))
-        paints: dict[object, Paint] = {
-            variant: partial(paint_variant, texts, _VARIANTS, variant) for variant in _VARIANTS
-        }
+        paints = {v: partial(tiles.paint_variant, texts, _VARIANTS, v) for v in _VARIANTS}
         upper = Rect(room.x, room.y, room.width, self._heading + high)
         across = 2 if tall else len(paints)
         variants = self._tiles("variants", upper, across, paints, config.variants)
         top = variants[-1].rect.bottom + look.px(_GAP)
-        paints = {pirate.stars: partial(paint_rival, pirate) for pirate in rivals(_STARS)}
+        faces = {each.stars: partial(tiles.paint_rival, each) for each in tiles.rivals(_STARS)}
         lower = Rect(room.x, top, room.width, room.bottom - top)
-        levels = self._tiles("levels", lower, len(paints), paints, config.levels)
+        levels = self._tiles("levels", lower, len(faces), faces, config.levels)
         return [*variants, *levels], levels[-1].rect.bottom
 
     def _languages(self, room: Rect) -> tuple[list[Widget], int]:
         texts, config, px = self.context.texts, self._operator.config, self.look.px
         known = self._operator.languages
-        paints: dict[object, Paint] = {
-            code: partial(paint_flag, texts(f"language.{code}"), code) for code in known
-        }
+        paints = {c: partial(tiles.paint_flag, texts(f"language.{c}"), c) for c in known}
         across = min(len(known), 2 if is_portrait(room.size) and len(known) > 4 else 4)
         block = Rect(room.x, room.y, room.width, room.height - px(96 + _GAP))
-        tiles = self._tiles("languages", block, across, paints, config.languages)
-        top = tiles[-1].rect.bottom + px(_GAP)
+        flags = self._tiles("languages", block, across, paints, config.languages)
+        top = flags[-1].rect.bottom + px(_GAP)
         first = Rect(room.x, top, room.width, px(96))
         control = self._labelled("first_language", first, 0.48)
         codes = [code for code in known if code in config.languages]
         names = [texts(f"language.{code}") for code in codes]
         index = codes.index(config.languages[0])
         stepper = Stepper("first_language", names, index, rect=control)
-        return [*tiles, stepper], first.bottom
+        return [*flags, stepper], first.bottom
 
     def _tiles(
         self,
         setting: str,
         room: Rect,
         across: int,
-        paints: dict[object, Paint],
+        paints: Mapping[Any, Paint],
         chosen: Sequence[object],
     ) -> list[Widget]:
         """A heading, and below it a tile for each value of a setting."""
         look, gap = self.look, self.look.px(_GAP)
         heading, block = cut(room, Side.TOP, self._heading)
         text, style = self.context.texts(f"operator.{setting}"), look.style(Face.STRONG, _LABEL)
-        self.add(lambda on: draw_heading(on, look, heading, text, style))
+        self.add(lambda on: tiles.draw_heading(on, look, heading, text, style))
         down = -(-len(paints) // across)
         wide, high = map(look.px, _TILES[setting])
-        size = (
-            min(block.width, across * wide + (across - 1) * gap),
-            min(block.height, down * high + (down - 1) * gap),
-        )
-        cells = grid(anchored(block, size, 0.5, 0), across, down, gap)
-        return [
-            Tile(TileName(setting, value), paint, value in chosen, rect=cell)
-            for (value, paint), cell in zip(paints.items(), cells, strict=False)
-        ]
+        wide, high = across * wide + (across - 1) * gap, down * high + (down - 1) * gap
+        place = anchored(block, (min(block.width, wide), min(block.height, high)), 0.5, 0)
+        return tiles.tiles(setting, paints, chosen, grid(place, across, down, gap))
 
     @property
     def _heading(self) -> int:
@@ -396,23 +331,17 @@ class OperatorScene(WidgetScene):
 
     def _desk(self, room: Rect) -> tuple[list[Widget], int]:
         look, texts, px = self.look, self.context.texts, self.look.px
-        if is_portrait(room.size) or room.width < px(_NARROW_DESK * look.scale.text):
+        if is_portrait(room.size) or room.width < px(1000 * look.scale.text):
             block = Rect(room.x, room.y, room.width, min(room.height, px(3 * 150 + 2 * 24)))
-            cells = equal_rows(block, len(_DESK), px(24))
+            cells = grid(block, 1, len(_DESK), px(24))
         else:
             block = anchored(room, (room.width, min(room.height, px(190))), 0.5, 0.3)
-            cells = equal_columns(block, len(_DESK), px(24))
+            cells = grid(block, len(_DESK), 1, px(24))
         labels = [texts(f"operator.{name}") for name in _DESK]
-        letters = plank_letters(look, labels, cells[-1])
+        letters = tiles.plank_letters(look, labels, cells[-1])
+        red = {"leave": Tone.RED}
         buttons: list[Widget] = [
-            Button(
-                name,
-                label,
-                icon,
-                Tone.RED if name == "leave" else Tone.WOOD,
-                letters=letters,
-                rect=cell,
-            )
+            Button(name, label, icon, red.get(name, Tone.WOOD), letters=letters, rect=cell)
             for (name, icon), label, cell in zip(_DESK.items(), labels, cells, strict=True)
         ]
         return buttons, cells[-1].bottom
@@ -438,7 +367,7 @@ class OperatorScene(WidgetScene):
         look, px = self.look, self.look.px
         style = look.style(Face.BOLD, _NOTICE, look.theme.cream)
         lines = len(look.letters.wrap(sentence, style, room.width - px(120)))
-        high = min(max(px(72), look.letters.height(style, lines) + px(28)), px(_HIGHEST_NOTICE))
+        high = min(max(px(72), look.letters.height(style, lines) + px(28)), px(100))
         strip, room = cut(room, Side.BOTTOM, high, px(_GAP))
 
         def paint(surface: Surface) -> None:
@@ -450,23 +379,23 @@ class OperatorScene(WidgetScene):
         self.add(paint)
         return room
 
-    def _add_report(self, room: Rect) -> int:
+    def _report(self, room: Rect) -> tuple[list[Widget], int]:
         px = self.look.px
         if is_portrait(room.size):
-            high = min(round(room.height * 0.46), px(len(_COUNTERS) * _COUNTER))
+            high = min(round(room.height * 0.46), px(len(_COUNTED) * _COUNTER))
             counters, faults = cut(room, Side.TOP, high, px(20))
         else:
             counters, faults = columns(room, [Share(0.8), Share(1)], px(40))
         self.add(partial(self._paint_counters, rect=counters))
         self.add(partial(self._paint_faults, rect=faults))
-        return room.bottom
+        return [], room.bottom
 
     def _paint_counters(self, surface: Surface, rect: Rect) -> None:
         look, texts, tally = self.look, self.context.texts, self._tally
-        high = min(rect.height, len(_COUNTERS) * look.px(_COUNTER))
-        cells = equal_rows(Rect(rect.x, rect.y, rect.width, high), len(_COUNTERS))
+        high = min(rect.height, len(_COUNTED) * look.px(_COUNTER))
+        cells = grid(Rect(rect.x, rect.y, rect.width, high), 1, len(_COUNTED))
         label, number = look.style(Face.STRONG, _LABEL), look.style(Face.TITLE, 38)
-        for (name, icon), row in zip(_COUNTERS.items(), cells, strict=True):
+        for name, icon, row in zip(_COUNTED, _COUNTER_ICONS, cells, strict=True):
             if row.y > rect.y:
                 plates.rule(look, surface, row.x, row.y, row.width)
             side = min(look.px(52), row.height - look.px(8))
@@ -493,7 +422,7 @@ class OperatorScene(WidgetScene):
             look.letters.draw_block(surface, texts("operator.no_faults"), small, room, 0.5, 0.5)
         top = room.y
         for fault in faults:
-            lines = min(_MOST_LINES, len(look.letters.wrap(fault.sentence, plain, room.width)))
+            lines = min(3, len(look.letters.wrap(fault.sentence, plain, room.width)))
             date, text = look.letters.height(small), look.letters.height(plain, lines) + 1
             if top + date + text > room.bottom:
                 break

@@ -29,14 +29,8 @@ RESTART = 75
 SAFE_OPTION = "--kiosk-safe"
 LOG_FILE = "supervisor.log"
 """Not the game's own log: two processes cannot both rotate one file."""
-_MOST_BYTES = 200_000
-_SIGNALS = ("SIGTERM", "SIGINT", "SIGHUP", "SIGBREAK")
 KIOSK, CHILD, WAITING = "--kiosk", "--kiosk-child", "--kiosk-waiting"
-SOCKET = "NOTIFY_SOCKET"
-WATCHDOG_TIME = "WATCHDOG_USEC"
-WATCHDOG_PROCESS = "WATCHDOG_PID"
-_SOCKET_PATIENCE = 1.0
-_LINES = 60
+SOCKET, WATCHDOG_TIME, WATCHDOG_PROCESS = "NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"
 _LONGEST_LINE = 500
 
 
@@ -66,11 +60,14 @@ class Notifier:
         def send(message: bytes) -> None:
             # A new socket each time: the manager may have restarted since the last.
             with socket.socket(family, socket.SOCK_DGRAM) as line:
-                line.settimeout(_SOCKET_PATIENCE)
+                line.settimeout(1.0)
                 line.connect(target)
                 line.sendall(message)
 
-        return cls(send, _watchdog(environment, os.getpid() if process is None else process))
+        process = os.getpid() if process is None else process
+        meant = environment.get(WATCHDOG_PROCESS, str(process)) == str(process)
+        time = environment.get(WATCHDOG_TIME, "") if meant else ""
+        return cls(send, int(time) / 1e6 or None if time.isascii() and time.isdigit() else None)
 
     def tell(self, message: str) -> None:
         """Send a message, if there is a manager; on one line, as lines are separate messages."""
@@ -87,13 +84,6 @@ def forget_manager(environment: MutableMapping[str, str]) -> None:
     """Remove the manager's address, which is for this process alone, from what children get."""
     for name in (SOCKET, WATCHDOG_TIME, WATCHDOG_PROCESS):
         environment.pop(name, None)
-
-
-def _watchdog(environment: Mapping[str, str], process: int) -> float | None:
-    if environment.get(WATCHDOG_PROCESS, str(process)) != str(process):
-        return None
-    time = environment.get(WATCHDOG_TIME, "")
-    return int(time) / 1e6 if time.isascii() and time.isdigit() and int(time) else None
 
 
 class Child(Protocol):
@@ -124,16 +114,12 @@ class Process:
     def __init__(self, command: Sequence[str]) -> None:
         environment = dict(os.environ)
         forget_manager(environment)
+        pipe = subprocess.PIPE
         self._process = subprocess.Popen(
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            env=environment,
-            bufsize=0,
+            command, stdin=pipe, stdout=pipe, stderr=pipe, env=environment, bufsize=0
         )
         self.beats = 0
-        self._words: deque[str] = deque(maxlen=_LINES)
+        self._words: deque[str] = deque(maxlen=60)
         _read("heartbeat", self._count, self._process.stdout)
         self._listener = _read("last words", self._listen, self._process.stderr)
 
@@ -164,7 +150,11 @@ class Process:
     def _listen(self, stream: IO[bytes]) -> None:
         begun = b""
         while data := stream.read(4096):
-            _repeat(data)
+            with suppress(OSError, ValueError):
+                # Our own error output repeats it, where there is one.
+                if sys.stderr is not None:
+                    sys.stderr.write(data.decode(errors="replace"))
+                    sys.stderr.flush()
             *whole, begun = (begun + data).split(b"\n")
             for line in whole:
                 self._hear(line)
@@ -190,14 +180,6 @@ def _read(
     thread = threading.Thread(target=run, name=name, daemon=True)
     thread.start()
     return thread
-
-
-def _repeat(data: bytes) -> None:
-    """Write what the child wrote to our own error output, where there is one."""
-    if sys.stderr is not None:
-        with suppress(OSError, ValueError):
-            sys.stderr.write(data.decode(errors="replace"))
-            sys.stderr.flush()
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,12 +210,11 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class _End:
-    """How a game ended: with a code, unless it was stuck or the kiosk was asked to end."""
+    """How a game ended: with a code, unless it was stuck or did not start."""
 
     lived: float
     code: int | None = None
     stuck: bool = False
-    stopped: bool = False
     words: Sequence[str] = ()
     """The last lines it wrote."""
 
@@ -297,9 +278,7 @@ class Supervisor:
         try:
             while True:
                 end = self._live()
-                if end.stopped or (end.code == LEAVE and not end.stuck):
-                    return LEAVE
-                if not self._recover(end):
+                if end is None or end.code == LEAVE or not self._recover(end):
                     return LEAVE
         finally:
             self.notifier.tell("STOPPING=1")
@@ -311,7 +290,7 @@ class Supervisor:
             self._broken_soon = 0
         if end.lived >= self.terms.proven:
             self._safe = False
-        if end.code == RESTART and not end.stuck and end.lived >= self.terms.hasty:
+        if end.code == RESTART and end.lived >= self.terms.hasty:
             log.info("the game wants to be started again")
             return True
         log.error("%s", end.sentence)
@@ -328,8 +307,8 @@ class Supervisor:
         doubled = self.terms.shortest_pause * 2.0 ** min(max(0, self._broken_soon - 1), 30)
         return self._rest(min(doubled, self.terms.longest_pause))
 
-    def _live(self) -> _End:
-        """Start a game and watch it to its end."""
+    def _live(self) -> _End | None:
+        """Start a game and watch it to its end; None if the kiosk was asked to end."""
         if not self.overlap:
             self._hide_picture()
         started = self.clock()
@@ -345,7 +324,7 @@ class Supervisor:
         finally:
             child.release()
 
-    def _watch(self, child: Child, started: float) -> _End:
+    def _watch(self, child: Child, started: float) -> _End | None:
         terms = self.terms
         last = counted = now = started
         beats, limit = 0, terms.first_beat
@@ -354,7 +333,7 @@ class Supervisor:
             if not self._rest(terms.step):
                 self._part_with(child)
                 self._count_uptime(self.clock() - counted)
-                return _End(self.clock() - started, stopped=True)
+                return None
             now = self.clock()
             if child.beats != beats:
                 beats, last, limit = child.beats, now, terms.beat
@@ -434,7 +413,7 @@ class Stop:
 
     def listen(self) -> None:
         """Handle the signals that ask a program to end."""
-        for name in _SIGNALS:
+        for name in ("SIGTERM", "SIGINT", "SIGHUP", "SIGBREAK"):
             number = getattr(signal, name, None)
             if number is not None:
                 signal.signal(number, self._ask)
@@ -489,7 +468,11 @@ def run_parent(
     lock = FileLock(data / "supervisor.lock")
     if not lock.acquire(patience):
         raise AlreadyRunning(f"a kiosk is running already with the data folder {data}")
-    pages = _log_to(data)
+    pages = LogPages(data / LOG_FILE, maxBytes=200_000, backupCount=1, encoding="utf-8")
+    pages.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+    root = logging.getLogger()
+    root.setLevel(logging.INFO)
+    root.addHandler(pages)
     stop = Stop()
     stop.listen()
     try:
@@ -504,15 +487,6 @@ def run_parent(
         ).run()
     finally:
         log.info("the kiosk ends")
-        logging.getLogger().removeHandler(pages)
+        root.removeHandler(pages)
         pages.close()
         lock.release()
-
-
-def _log_to(data: Path) -> LogPages:
-    pages = LogPages(data / LOG_FILE, maxBytes=_MOST_BYTES, backupCount=1, encoding="utf-8")
-    pages.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
-    root = logging.getLogger()
-    root.setLevel(logging.INFO)
-    root.addHandler(pages)
-    return pages

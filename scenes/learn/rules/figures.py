@@ -19,6 +19,11 @@ _PIRATES = 6
 _SPARE = {"escape": "hat skull hat", "nest": "map chest map"}
 """The stock below the cards that matter."""
 
+_LESSONS = {"goal": "advance", "aboard": "board"} | dict.fromkeys(
+    ("ways", "winning", "options", "second"), "choice"
+)
+"""The lessons about those subjects that are not called the same."""
+
 SpriteName: TypeAlias = str | Card | None
 """A drawing by its name, a card, or None for the back of a card."""
 
@@ -36,10 +41,15 @@ class FigureNote(NamedTuple):
     """A few words at a place; the key of its second line ends with "_line"."""
 
     place: str
-    key: str
+    name: str
     tone: NoteTone
     line: bool = True
     """Whether there is a second line."""
+
+    @property
+    def key(self) -> str:
+        """The key of its text on the page."""
+        return f"note_{self.name}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,63 +107,50 @@ def part(
     return Strip(position, (Span(first, last),), action, refused=refused, crowned=crowned)
 
 
-class FigureStep(NamedTuple):
-    """One of several actions in a row, with the key of its title."""
+class Steps(NamedTuple):
+    """The actions of a turn, one after the other, and the keys of their titles."""
 
-    strip: Strip
-    key: str
-
-
-@dataclass(frozen=True, slots=True)
-class Steps:
-    """The actions of a turn, one after the other."""
-
-    steps: tuple[FigureStep, ...]
+    strips: tuple[Strip, ...]
+    keys: tuple[str, ...]
 
 
 def turn(position: BoardPosition, span: Span, *steps: tuple[str, Action]) -> Steps:
     """Return the actions of a turn, each after those before it, with the keys of their titles."""
-    actions = tuple(action for _, action in steps)
-    return Steps(
-        tuple(
-            FigureStep(Strip(position, (span,), action, actions[:number]), key)
-            for number, (key, action) in enumerate(steps)
-        )
+    actions = [action for _, action in steps]
+    strips = (
+        Strip(position, (span,), action, tuple(actions[:number]))
+        for number, action in enumerate(actions)
     )
+    return Steps(tuple(strips), tuple(key for key, _ in steps))
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """The open row with its arrow and the next card."""
 
     labels: str
 
 
-@dataclass(frozen=True, slots=True)
-class Cards:
+class Cards(NamedTuple):
     """Cards side by side; "?" is the back of one."""
 
     labels: str
 
 
-@dataclass(frozen=True, slots=True)
-class CardDraw:
+class CardDraw(NamedTuple):
     """A card that comes from a pile, face up or down, into a hand, open or hidden."""
 
     source: str
     hand: str
 
 
-@dataclass(frozen=True, slots=True)
-class Hands:
+class Hands(NamedTuple):
     """What every player holds after a golden card, and gives up."""
 
     position: BoardPosition
     action: Advance
 
 
-@dataclass(frozen=True, slots=True)
-class Sprites:
+class Sprites(NamedTuple):
     """Drawings and cards side by side."""
 
     names: tuple[SpriteName, ...]
@@ -197,11 +194,10 @@ def tile(*parts: tuple[SpriteName, float, float, float], sea: bool = False) -> P
 
 @dataclass(frozen=True, slots=True)
 class RulesPage:
-    """One idea: the lesson of the tutorial that teaches it, and its pictures."""
+    """One idea with its pictures."""
 
     game: str
     subject: str
-    lesson: str
     tile: PagePicture
     figure: LargePicture | None
     notes: tuple[FigureNote, ...]
@@ -215,8 +211,8 @@ class RulesPage:
 
     @property
     def topic(self) -> str:
-        """The lesson's name among those of all games."""
-        return f"{self.game}.{self.lesson}"
+        """The name of the lesson that teaches it, among those of all games."""
+        return f"{self.game}.{_LESSONS.get(self.subject, self.subject)}"
 
     def key(self, name: str) -> str:
         """Return the key of one of its texts; those that both games share name their group."""

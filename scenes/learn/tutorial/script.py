@@ -1,28 +1,17 @@
 """The lessons and demonstrations as data: where each begins, and what happens step by step.
 
-The texts of a script are under "tutorial.", its game and its topic.
+The texts of a script are under "tutorial.", its game and its topic. Actions name places as the
+engine does: on the second island one more than is printed.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 from types import MappingProxyType
 from typing import TypeAlias
 
-from game import (
-    GAMES,
-    Action,
-    Advance,
-    Card,
-    Discard,
-    EndTurn,
-    Match,
-    Nudge,
-    Position,
-    Retreat,
-    Sail,
-    Seat,
-)
+from game import GAMES, Action, Advance, Card, Discard, EndTurn, Match, Nudge, Retreat, Sail, Seat
 from game.scenarios import Placement, exemplary, staged
 
 StartPosition: TypeAlias = Placement | str
@@ -68,8 +57,8 @@ class Plan:
 
     name: str
     actions: tuple[Action, ...]
-    tells: tuple[tuple[str, Position], ...] = ()
-    """Places that the explanation names."""
+    tells: tuple[tuple[str, int], ...] = ()
+    """Positions that the explanation names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,77 +101,62 @@ def match_at(game: str, start: StartPosition, seats: tuple[Seat, ...]) -> Match:
 
 
 _ROW = "skull dagger key bottle pistol hat skull key dagger bottle hat pistol"
-_ASHORE = "start start start start start start"
-_OTHERS = ("bottle skull pistol", "key skull hat pistol", "bottle key skull")
+_OTHERS = "bottle skull pistol, key skull hat pistol, bottle key skull"
 _SLOOP = 15
 """Nest's sloop among the positions."""
 _DRAWS = (Beside.DRAWS,)
 _COINS = (Beside.COINS,)
 
 
-def _second(space: int) -> Position:
-    """Return the position of a space on Nest's second island, by its printed number."""
-    return space + 1
+def _at(crews: str, hands: str, *, row: str = "", stock: str = "", sloop: int = 1) -> Placement:
+    """Return a position; commas separate the players, and pirates not named are at the start."""
+    named = [crew.split() for crew in crews.split(",")]
+    pirates = [" ".join(crew + ["start"] * (6 - len(crew))) for crew in named]
+    return Placement(pirates, hands.split(","), stock, row=row, sloop=sloop)
 
 
-def _course(
-    game: str, **topics: tuple[StartPosition, tuple[Ask | Offer, ...]]
-) -> tuple[Script, ...]:
-    return tuple(Script(game, topic, start, steps) for topic, (start, steps) in topics.items())
+_tunnel = partial(_at, row=_ROW)
 
 
-_ESCAPE = _course(
-    "escape",
-    advance=(
-        Placement(
-            (_ASHORE, "1 2 start start start start", "5 start start start start start"),
-            ("skull hat dagger bottle key pistol", "hat hat key", "skull key bottle"),
-            row=_ROW,
-        ),
+def _choice(game: str, start: str, *plans: Plan) -> Script:
+    return Script(game, "choice", start, (Offer(plans),))
+
+
+_ESCAPE = (
+    Script(
+        *("escape", "advance"),
+        _tunnel(", 1 2, 5", "skull hat dagger bottle key pistol, hat hat key, skull key bottle"),
         (Ask("first", Advance(Card.HAT, 0)), Ask("next", Advance(Card.KEY, 3))),
     ),
-    jump=(
+    Script(
+        *("escape", "jump"),
         # As in the rulebooks' example, but with two keys to play.
-        Placement(
-            (
-                "start 6 6 9 17 18",
-                "5 8 17 17 22 26",
-                "start 11 12 19 19 29",
-                "start 9 21 30 33 sloop",
-            ),
-            ("skull skull hat dagger bottle key key pistol", *_OTHERS),
-            row=_ROW,
+        _tunnel(
+            "6 6 9 17 18, 5 8 17 17 22 26, 11 12 19 19 29, 9 21 30 33 sloop",
+            f"skull skull hat dagger bottle key key pistol, {_OTHERS}",
         ),
         (Ask("taken", Advance(Card.KEY, 6)), Ask("further", Advance(Card.KEY, 6))),
     ),
-    road=("escape.example", (Ask("free", Advance(Card.BOTTLE, 17)),)),
-    retreat=(
-        "escape.example",
-        (
-            Ask("one", Retreat(9), beside=_DRAWS),
-            Ask("two", Retreat(8), beside=_DRAWS),
-            Ask("full", Retreat(18), beside=_DRAWS),
+    Script("escape", "road", "escape.example", (Ask("free", Advance(Card.BOTTLE, 17)),)),
+    Script(
+        *("escape", "retreat", "escape.example"),
+        tuple(
+            Ask(name, Retreat(place), beside=_DRAWS)
+            for name, place in (("one", 9), ("two", 8), ("full", 18))
         ),
     ),
-    board=(
-        Placement(
-            (
-                "30 36 sloop sloop sloop sloop",
-                "28 33 34 sloop sloop sloop",
-                "5 12 29 31 sloop sloop",
-                "22 27 35 sloop sloop sloop",
-            ),
-            ("key key", *_OTHERS),
-            row=_ROW,
+    Script(
+        *("escape", "board"),
+        _tunnel(
+            "30 36 sloop sloop sloop sloop, 28 33 34 sloop sloop sloop, 5 12 29 31 sloop sloop, "
+            "22 27 35 sloop sloop sloop",
+            f"key key, {_OTHERS}",
         ),
         (Ask("any", Advance(Card.KEY, 36)), Ask("last", Advance(Card.KEY, 30))),
     ),
-    actions=(
-        Placement(
-            ("start start start 4 11 16", "start start 2 7 9 sloop"),
-            ("skull dagger bottle key pistol", "hat skull pistol bottle"),
-            row=_ROW,
-        ),
+    Script(
+        *("escape", "actions"),
+        _tunnel("4 11 16, 2 7 9 sloop", "skull dagger bottle key pistol, hat skull pistol bottle"),
         (
             Ask("first", Advance(Card.PISTOL, 0), beside=_COINS),
             Ask("second", Retreat(16), beside=_COINS),
@@ -190,55 +164,37 @@ _ESCAPE = _course(
             Ask("end", EndTurn(), (Advance(Card.HAT, 0), Retreat(9), EndTurn())),
         ),
     ),
-    choice=(
-        "escape.example",
-        (
-            Offer(
-                (
-                    Plan("run", (Advance(Card.DAGGER, 0), *[Advance(Card.DAGGER, 6)] * 2)),
-                    Plan("gather", (Retreat(17), Retreat(18), Retreat(17))),
-                    Plan(
-                        "mix",
-                        (Advance(Card.BOTTLE, 17), Retreat(18), Advance(Card.DAGGER, 0)),
-                        tells=(("free", 18),),
-                    ),
-                )
-            ),
+    _choice(
+        *("escape", "escape.example"),
+        Plan("run", (Advance(Card.DAGGER, 0), *[Advance(Card.DAGGER, 6)] * 2)),
+        Plan("gather", (Retreat(17), Retreat(18), Retreat(17))),
+        Plan(
+            "mix",
+            (Advance(Card.BOTTLE, 17), Retreat(18), Advance(Card.DAGGER, 0)),
+            tells=(("free", 18),),
         ),
     ),
 )
-
-_NEST = _course(
-    "nest",
-    advance=(
-        Placement(
-            (
-                "start start start start 5 10",
-                "1 2 start start start start",
-                "7 12 start start start start",
-                "8 start start start start start",
-            ),
-            ("map parrot compass ducats chest cannon", "map", "chest", "parrot"),
-        ),
+_LANDING: tuple[Action, ...] = (Sail(free=True), *[Advance(Card.COMPASS, _SLOOP)] * 2)
+_NEST = (
+    Script(
+        *("nest", "advance"),
+        _at("5 10, 1 2, 7 12, 8", "map parrot compass ducats chest cannon, map, chest, parrot"),
         (Ask("first", Advance(Card.MAP, 0)), Ask("aboard", Advance(Card.PARROT, 10))),
     ),
-    nudge=(
-        "nest.example_1",
+    Script(
+        *("nest", "nudge", "nest.example_1"),
         (
             Ask("one", Nudge(3, 8), beside=_DRAWS),
             Ask("two", Nudge(1, 13), beside=_DRAWS),
             Ask("aboard", Nudge(3, 14), beside=_DRAWS),
         ),
     ),
-    sail=(
-        Placement(
-            (
-                "start 4 9 18 22 sloop",
-                "5 10 13 18 25 start",
-                "start 7 16 28 sloop sloop",
-                "3 8 14 14 19 31",
-            ),
-            ("chest map ducats parrot", "map chest", "cannon", "parrot ducats"),
+    Script(
+        *("nest", "sail"),
+        _at(
+            "4 9 18 22 sloop, 5 10 13 18 25, 7 16 28 sloop sloop, 3 8 14 14 19 31",
+            "chest map ducats parrot, map chest, cannon, parrot ducats",
         ),
         (
             Ask("out", Sail(free=False), beside=_COINS),
@@ -246,73 +202,41 @@ _NEST = _course(
             Ask("back", Sail(free=False), beside=_COINS),
         ),
     ),
-    captain=(
-        Placement(
-            (
-                "start 3 9 28 sloop sloop",
-                "5 10 13 18 25 start",
-                "start 7 16 32 32 sloop",
-                "3 8 14 14 19 31",
-            ),
-            ("parrot cannon map chest ducats", "map chest", "cannon", "parrot ducats"),
+    Script(
+        *("nest", "captain"),
+        _at(
+            "3 9 28 sloop sloop, 5 10 13 18 25, 7 16 32 32 sloop, 3 8 14 14 19 31",
+            "parrot cannon map chest ducats, map chest, cannon, parrot ducats",
         ),
         (
             Ask("free", Sail(free=True), beside=_COINS),
             Ask("ashore", Advance(Card.PARROT, _SLOOP)),
-            Ask("home", Advance(Card.CANNON, _second(28))),
+            Ask("home", Advance(Card.CANNON, 29)),
         ),
     ),
-    freebooter=(
-        Placement(
-            (
-                "start 5 9 10 18 sloop",
-                "6 10 13 18 25 start",
-                "start start 7 16 28 sloop",
-                "3 8 14 14 19 31",
-            ),
-            (
-                "map* ducats ducats chest parrot parrot compass cannon spyglass",
-                "map map parrot parrot chest compass compass cannon ducats",
-                "map ducats spyglass parrot parrot chest",
-                "spyglass spyglass cannon cannon map parrot chest chest",
-            ),
+    Script(
+        *("nest", "freebooter"),
+        _at(
+            "5 9 10 18 sloop, 6 10 13 18 25, 7 16 28 sloop, 3 8 14 14 19 31",
+            "map* ducats ducats chest parrot parrot compass cannon spyglass, "
+            "map map parrot parrot chest compass compass cannon ducats, "
+            "map ducats spyglass parrot parrot chest, "
+            "spyglass spyglass cannon cannon map parrot chest chest",
         ),
         (
             Ask("gold", Advance(Card.GOLD_MAP, 5)),
             Ask(
-                "discard",
-                Discard(Card.DUCATS),
+                *("discard", Discard(Card.DUCATS)),
                 (Discard(Card.MAP), Discard(Card.PARROT), Discard(Card.CHEST)),
-                beside=(Beside.CREWS,),
+                (Beside.CREWS,),
             ),
         ),
     ),
-    choice=(
-        "nest.example_1",
-        (
-            Offer(
-                (
-                    Plan(
-                        "run",
-                        (
-                            Sail(free=True),
-                            *[Advance(Card.COMPASS, _SLOOP)] * 2,
-                            Advance(Card.COMPASS, _second(28)),
-                        ),
-                    ),
-                    Plan("gather", (Nudge(1, 13), Nudge(3, 3), Nudge(2, 0))),
-                    Plan(
-                        "mix",
-                        (
-                            Sail(free=True),
-                            *[Advance(Card.COMPASS, _SLOOP)] * 2,
-                            Nudge(1, _second(25)),
-                        ),
-                        tells=(("free", _second(25)),),
-                    ),
-                )
-            ),
-        ),
+    _choice(
+        *("nest", "nest.example_1"),
+        Plan("run", (*_LANDING, Advance(Card.COMPASS, 29))),
+        Plan("gather", (Nudge(1, 13), Nudge(3, 3), Nudge(2, 0))),
+        Plan("mix", (*_LANDING, Nudge(1, 26)), tells=(("free", 26),)),
     ),
 )
 
@@ -323,95 +247,65 @@ TOPICS: Mapping[str, Script] = MappingProxyType(
 )
 """Everything that can be learned by itself, by name."""
 
+_ESCAPE_DEMONSTRATION = Script(
+    *("escape", "demo"),
+    _tunnel(
+        ",,",
+        "hat hat hat bottle key dagger, hat key skull pistol bottle dagger, "
+        "hat skull pistol pistol key bottle",
+    ),
+    (
+        Perform("fort", 7.0),
+        Perform("card", 8.0, (Advance(Card.HAT, 0),)),
+        Perform("jump", 8.0, (Advance(Card.HAT, 0),)),
+        Perform("three", 8.5, (Advance(Card.HAT, 0),)),
+        Perform("far", 8.5, (Advance(Card.HAT, 0),)),
+        Perform("back", 9.5, (Retreat(19), Advance(Card.KEY, 0))),
+        Perform("follow", 8.0, (Advance(Card.HAT, 0),)),
+        Perform("two", 8.5, (Retreat(19),)),
+        Perform(
+            *("road", 9.0, (Advance(Card.BOTTLE, 8),)),
+            _tunnel(
+                "8 36 sloop sloop sloop sloop, 12 18 22 34 35 sloop, 5 12 29 30 33 sloop",
+                "bottle key, hat skull dagger, key pistol",
+            ),
+        ),
+        Perform("win", 10.0, (Advance(Card.KEY, 36),)),
+        Perform("you", 4.5),
+    ),
+)
+_NEST_DEMONSTRATION = Script(
+    *("nest", "demo"),
+    _at(
+        "4 10 14, 2 6 6 9, 3 8 13",
+        "map map parrot spyglass chest chest cannon compass ducats ducats, "
+        "chest map ducats spyglass compass, cannon* map parrot parrot compass cannon",
+        stock="compass map chest",
+    ),
+    (
+        Perform("isles", 7.0),
+        Perform("card", 8.0, (Advance(Card.MAP, 0),)),
+        Perform("aboard", 7.5, (Advance(Card.PARROT, 10),)),
+        Perform("nudge", 8.5, (Nudge(2, 13),)),
+        Perform("two", 8.5, (Nudge(0, 11),)),
+        Perform("follow", 8.0, (Advance(Card.CHEST, 9), EndTurn())),
+        Perform(
+            *("gold", 10.0), (Advance(Card.GOLD_CANNON, 3), *[Discard(Card.DUCATS)] * 2, EndTurn())
+        ),
+        Perform("captain", 8.5, (Sail(free=True),)),
+        Perform("ashore", 8.0, (Advance(Card.CHEST, _SLOOP),)),
+        Perform(
+            *("win", 11.0, (Advance(Card.DUCATS, 28),)),
+            _at(
+                "27 nest nest nest nest nest, 20 28 33 nest nest nest, 16 30 30 31 nest nest",
+                "ducats map, chest parrot, cannon compass",
+                sloop=2,
+            ),
+        ),
+        Perform("you", 4.5),
+    ),
+)
 DEMONSTRATIONS: Mapping[str, Script] = MappingProxyType(
-    {
-        "escape": Script(
-            "escape",
-            "demo",
-            Placement(
-                (_ASHORE, _ASHORE, _ASHORE),
-                (
-                    "hat hat hat bottle key dagger",
-                    "hat key skull pistol bottle dagger",
-                    "hat skull pistol pistol key bottle",
-                ),
-                row=_ROW,
-            ),
-            (
-                Perform("fort", 7.0),
-                Perform("card", 8.0, (Advance(Card.HAT, 0),)),
-                Perform("jump", 8.0, (Advance(Card.HAT, 0),)),
-                Perform("three", 8.5, (Advance(Card.HAT, 0),)),
-                Perform("far", 8.5, (Advance(Card.HAT, 0),)),
-                Perform("back", 9.5, (Retreat(19), Advance(Card.KEY, 0))),
-                Perform("follow", 8.0, (Advance(Card.HAT, 0),)),
-                Perform("two", 8.5, (Retreat(19),)),
-                Perform(
-                    "road",
-                    9.0,
-                    (Advance(Card.BOTTLE, 8),),
-                    Placement(
-                        (
-                            "8 36 sloop sloop sloop sloop",
-                            "12 18 22 34 35 sloop",
-                            "5 12 29 30 33 sloop",
-                        ),
-                        ("bottle key", "hat skull dagger", "key pistol"),
-                        row=_ROW,
-                    ),
-                ),
-                Perform("win", 10.0, (Advance(Card.KEY, 36),)),
-                Perform("you", 4.5),
-            ),
-        ),
-        "nest": Script(
-            "nest",
-            "demo",
-            Placement(
-                ("start start start 4 10 14", "start start 2 6 6 9", "start start start 3 8 13"),
-                (
-                    "map map parrot spyglass chest chest cannon compass ducats ducats",
-                    "chest map ducats spyglass compass",
-                    "cannon* map parrot parrot compass cannon",
-                ),
-                stock="compass map chest",
-            ),
-            (
-                Perform("isles", 7.0),
-                Perform("card", 8.0, (Advance(Card.MAP, 0),)),
-                Perform("aboard", 7.5, (Advance(Card.PARROT, 10),)),
-                Perform("nudge", 8.5, (Nudge(2, 13),)),
-                Perform("two", 8.5, (Nudge(0, 11),)),
-                Perform("follow", 8.0, (Advance(Card.CHEST, 9), EndTurn())),
-                Perform(
-                    "gold",
-                    10.0,
-                    (
-                        Advance(Card.GOLD_CANNON, 3),
-                        Discard(Card.DUCATS),
-                        Discard(Card.DUCATS),
-                        EndTurn(),
-                    ),
-                ),
-                Perform("captain", 8.5, (Sail(free=True),)),
-                Perform("ashore", 8.0, (Advance(Card.CHEST, _SLOOP),)),
-                Perform(
-                    "win",
-                    11.0,
-                    (Advance(Card.DUCATS, 28),),
-                    Placement(
-                        (
-                            "27 nest nest nest nest nest",
-                            "20 28 33 nest nest nest",
-                            "16 30 30 31 nest nest",
-                        ),
-                        ("ducats map", "chest parrot", "cannon compass"),
-                        sloop=2,
-                    ),
-                ),
-                Perform("you", 4.5),
-            ),
-        ),
-    }
+    {"escape": _ESCAPE_DEMONSTRATION, "nest": _NEST_DEMONSTRATION}
 )
 """A game that plays itself, for each game."""
