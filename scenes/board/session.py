@@ -9,18 +9,10 @@ from scenes.board.help import Adviser, FirstGame
 from scenes.board.input.targets import Situation
 from scenes.board.motion.choreography import EventReel
 from scenes.board.tabletop import Tabletop
+from scenes.board.turn import turn_input
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.tips import Tip, shown_by
-from scenes.board.turn.turn_input import (
-    NOTHING,
-    ActionTap,
-    OpenTurn,
-    Pirate,
-    Refusal,
-    Selection,
-    Tap,
-    answer,
-)
+from scenes.board.turn.turn_input import NOTHING, ActionTap, OpenTurn, Refusal, Selection, Tap
 from scenes.board.turn.turn_log import TurnSummary
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.context import Context
@@ -114,7 +106,7 @@ class GameSession:
     def take_seat(self) -> None:
         """Let the next person see their own hand and act."""
         if self.order.newcomer is not None:
-            self.order.take_seat(self.order.newcomer)
+            self.order.viewer = self.order.newcomer
             self._show_view()
             self._choose()
 
@@ -191,13 +183,14 @@ class GameSession:
         self.refusal = None
         if self.turn is None:
             return
-        result = answer(self.turn, self.selection, tap)
+        result = turn_input.answer(self.turn, self.selection, tap)
         if result.action is None:
             self.asked = None
         elif self._asks_first(result.action):
             return
-        self.selection, self.refusal = result.selection, result.refusal
-        if isinstance(result.selection, Pirate) and result.selection.seat == self.turn.seat:
+        self.selection = chosen = result.selection
+        self.refusal = result.refusal
+        if isinstance(chosen, turn_input.Pirate) and chosen.seat == self.turn.seat:
             self.help.learn(Tip.PIRATE)
         if result.action is not None:
             self._submit(result.action)
