@@ -117,11 +117,8 @@ class Chart:
     def darken(self, foot: Point, width: float, alpha: float = 0.5) -> None:
         """Paint the shadow at the foot of something that stands."""
         x, y = foot.x + width * 0.12, foot.y - width * 0.06
-        stops: list[svg.Stop] = [
-            (0, self.theme.shadow, alpha),
-            (0.55, self.theme.shadow, alpha * 0.7),
-            (1, self.theme.shadow, 0),
-        ]
+        dark = self.theme.shadow
+        stops: list[svg.Stop] = [(0, dark, alpha), (0.55, dark, alpha * 0.7), (1, dark, 0)]
         # A round gradient pressed flat, as nanosvg has none for an ellipse.
         flat = f'<g transform="translate({x:.2f} {y:.2f}) scale(1 0.36)">'
         self.draw(
@@ -187,12 +184,8 @@ class Sheet:
             return
         width, height = chart.whole[2:]
         hi, mid, lo = chart.theme.sheet
-        light = svg.radial(
-            "s",
-            [(0, hi), (0.55, mid), (1, lo)],
-            (width * 0.42, height * 0.4),
-            max(width, height) * 0.62,
-        )
+        stops, far = [(0, hi), (0.55, mid), (1, lo)], max(width, height) * 0.62
+        light = svg.radial("s", stops, (width * 0.42, height * 0.4), far)
         paper, corner = chart.raster(svg.path(self._outline, fill="url(#s)"), defs=light)
         fibre = chart.look.textures.fibre(paper.get_size(), chart.unit)
         paper.blit(fibre, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
@@ -220,10 +213,8 @@ class Sheet:
             return
         _, _, width, height = chart.whole
         folds = round(max(width, height) / min(width, height)) + 1
-        body = ""
-        for part in range(1, folds + 1):
-            share = part / (folds + 1)
-            body += _fold(share * width if width > height else share * height, chart.whole)
+        shares = (part / (folds + 1) for part in range(1, folds + 1))
+        body = "".join(_fold(share * max(width, height), chart.whole) for share in shares)
         for line, strength in ((46, 0.06), (30, 0.08), (17, 0.12), (8, 0.2)):
             body += svg.path(self._outline, stroke=_BURNT, line=line, stroked=strength)
         body += svg.path(self._outline, stroke=_RIM, line=8, stroked=0.5)
@@ -266,16 +257,11 @@ def _fibres(whole: Area, random: Random) -> Iterator[str]:
 
 def _fold(at: float, whole: Area) -> str:
     """Return a crease across the sheet: a dark side and a light one."""
-    body = ""
-    for aside, colour, line, strength in (
-        (-9, _BURNT, 18, 0.035),
-        (0, _BURNT, 1.8, 0.15),
-        (2.2, _RIM, 2, 0.16),
-    ):
-        x = at + aside
-        data = f"M{x:.1f} 0V{whole.height:.1f}"
-        if whole.height > whole.width:
-            data = f"M0 {x:.1f}H{whole.width:.1f}"
+    lines = ((-9, _BURNT, 18, 0.035), (0, _BURNT, 1.8, 0.15), (2.2, _RIM, 2, 0.16))
+    body, upright = "", whole.height <= whole.width
+    for aside, colour, line, strength in lines:
+        x = f"{at + aside:.1f}"
+        data = f"M{x} 0V{whole.height:.1f}" if upright else f"M0 {x}H{whole.width:.1f}"
         body += svg.path(data, stroke=colour, line=line, stroked=strength)
     return body
 

@@ -109,7 +109,7 @@ def picture_of(order: TurnOrder, moment: Moment, choosing: Choosing) -> Picture:
         prompt, speaker = note, None
     still = still_picture(order.match, moment, prompt, speaker)
     if not (moment.drawer or tip is None):
-        still = replace(still, tip=tip.phrase)
+        still = replace(still, tip=Phrase(f"tips.{tip}"))
     if frame is not None:
         return still
     still = replace(still, selection=selection, thinker=order.thinker)

@@ -273,8 +273,8 @@ class BoardScene(Scene):
 
     def _picture(self) -> Picture:
         session, table = self.session, self.table
-        order, frame, turns = session.order, session.reel.frame, table.turns()
-        moment = Moment(session.shown, frame, order.viewer, turns, table.drawer_open, self.stirs)
+        reel, viewer, turns = session.reel, session.order.viewer, table.turns()
+        moment = Moment(reel.shown, reel.frame, viewer, turns, table.drawer_open, self.stirs)
         choice = (session.turn, session.selection, session.refusal, session.asked)
         choosing = Choosing(*choice, session.adviser.advice, self._note, session.tip)
         return self._builder.build(moment, choosing)

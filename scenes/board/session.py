@@ -3,7 +3,7 @@
 import math
 from dataclasses import replace
 
-from game import Action, EndTurn, Event, Hand, Match, Sail, derived_seed
+from game import Action, EndTurn, Event, Match, Sail, derived_seed
 from game.players.thinker import MoveQuestion
 from scenes.board.help import Adviser, FirstGame
 from scenes.board.input.targets import Situation
@@ -51,11 +51,6 @@ class GameSession:
         return self.order.match
 
     @property
-    def shown(self) -> Displayed:
-        """What the board shows when nothing moves."""
-        return self.reel.shown
-
-    @property
     def idle(self) -> bool:
         """Nothing moves, nobody thinks, and no clock runs."""
         if self.order.waiting is not None and self._context.preferences.turn_end is TurnEnd.WAIT:
@@ -65,14 +60,8 @@ class GameSession:
     @property
     def waits(self) -> bool:
         """All clips have been shown, and a person is to say how the game goes on."""
-        order = self.order
-        chosen = order.chooser is not None and self.turn is not None
-        return self.reel.idle and (chosen or order.waiting is not None)
-
-    @property
-    def settled(self) -> bool:
-        """What is shown is what the player at the screen sees of the game."""
-        return self.order.waiting is not None or self.shown == Displayed.of(self.order.view)
+        chosen = self.order.chooser is not None and self.turn is not None
+        return self.reel.idle and (chosen or self.order.waiting is not None)
 
     @property
     def tip(self) -> Tip | None:
@@ -87,7 +76,7 @@ class GameSession:
         """What the targets on the board depend on."""
         reachable = self.reel.idle and not self._table.drawer_open
         viewer = self.order.viewer
-        hand: Hand | None = self.shown.hands[viewer] if viewer >= 0 else None
+        hand = self.reel.shown.hands[viewer] if viewer >= 0 else None
         turn, played = self.turn if reachable else None, len(self.match.actions)
         return Situation(turn, self.selection, hand, played, self.waits)
 
@@ -171,10 +160,9 @@ class GameSession:
 
     def _choose(self) -> None:
         """Clear the selection, and find out what the person at the screen may do."""
-        order = self.order
         self.selection, self.asked, self._timer = NOTHING, None, 0.0
-        chooses = order.chooser is not None
-        self.turn = OpenTurn.of(self.match.game, order.view) if chooses else None
+        chooses = self.order.chooser is not None
+        self.turn = OpenTurn.of(self.match.game, self.order.view) if chooses else None
 
     # What a person does
 
@@ -205,12 +193,10 @@ class GameSession:
         return self.asked is not None
 
     def _submit(self, action: Action) -> None:
-        order = self.order
-        seat = order.chooser
-        if seat is None:
+        order, seat = self.order, self.order.chooser
+        if seat is None or self.turn is None:
             return
-        if self.turn is not None:
-            self.help.learn(*sorted(shown_by(action, self.turn)))
+        self.help.learn(*sorted(shown_by(action, self.turn)))
         self._tell(order.submit(seat, action))
         self.adviser.follow()
         self._context.save_game(self.match)
@@ -226,7 +212,7 @@ class GameSession:
         self._choose()
 
     def _hide_hands(self) -> None:
-        self.reel.shown = replace(self.shown, hands=self.order.view.hands)
+        self.reel.shown = replace(self.reel.shown, hands=self.order.view.hands)
 
     def undo(self) -> None:
         """Undo the last action, if that is possible and allowed by the settings."""
@@ -267,7 +253,7 @@ class GameSession:
         """Show a past turn again."""
         if not self.reel.idle:
             return
-        viewer, present = self.order.viewer, self.shown
+        viewer, present = self.order.viewer, self.reel.shown
         self.reel.shown = Displayed.of(self.match.view_before(turn.first, viewer))
         for action in self.match.told(viewer, turn.first, turn.after):
             self._tell(action.events)

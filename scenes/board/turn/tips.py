@@ -6,7 +6,6 @@ from enum import StrEnum
 from game import Action, Advance, EndTurn, Nudge, Retreat, Sail
 from scenes.board.turn import turn_input
 from scenes.board.turn.turn_input import NOTHING, Held, OpenTurn, Pirate, Selection
-from scenes.core.model.phrases import Phrase
 
 
 class Tip(StrEnum):
@@ -32,11 +31,6 @@ class Tip(StrEnum):
     """The sloop goes between the islands."""
     END = "end"
     """A turn may end early."""
-
-    @property
-    def phrase(self) -> Phrase:
-        """The text of the tip."""
-        return Phrase(f"tips.{self.value}")
 
 
 def tip_for(
