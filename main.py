@@ -104,7 +104,8 @@ def _play(arguments: argparse.Namespace, given: list[str]) -> int:
     """Run the game on a screen; the boundary for crashes."""
     # Imported here, so that nothing else needs pygame, which prints a greeting.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from scenes.app.client import LOG_FILE, data_folder, run
+    from scenes.app.client import data_folder, run
+    from scenes.core.model.log_file import JOURNAL_FILE
     from scenes.kit.window import NoDisplay
 
     launch = _launch(arguments)
@@ -115,7 +116,7 @@ def _play(arguments: argparse.Namespace, given: list[str]) -> int:
     except Exception:
         # The crash boundary: every action is saved already.
         logging.getLogger(__name__).exception("the game ended unexpectedly")
-        log = str(data_folder(launch) / LOG_FILE)
+        log = str(data_folder(launch) / JOURNAL_FILE)
         sys.stderr.write(f"{NAME}: {_texts(given)('commandline.crashed', log=log)}\n")
         return 1
     return 0

@@ -22,8 +22,8 @@ from scenes.board.turn.turn_input import (
     ghosts,
 )
 from scenes.core.page import WidgetScene
-from scenes.kit.intents import Command
-from scenes.kit.widgets import WAYS, Name
+from scenes.kit.intents import WAYS, Command
+from scenes.kit.widgets import Name
 from tests.pilot import Pilot
 from tests.virtual import VirtualPad
 

@@ -11,9 +11,8 @@ import pygame
 import pytest
 
 import main
-from game import ALL, GAMES, Colour, Label, Match, Record, Replay, Rival, Rng, StorageProblem
+from game import ALL, GAMES, Colour, Label, Match, Record, Replay, Rival, StorageProblem
 from game.cards import cards_in
-from game.players.brains import BRAINS
 from game.statistics import WinCount
 from game.storage.store import Store
 from scenes.core.model.preferences import (
@@ -31,6 +30,7 @@ from scenes.kiosk.watchdog.pin import Attempts, matches
 from scenes.kit.i18n import spoken
 from scenes.kit.intents import Command
 from scenes.shared.preferred_keys import bindings_of
+from tests.game.building import decide
 from tests.game.storing import mishaps
 from tests.kiosk.driving import Kiosk
 from tests.scenes.helpers import ASSETS, context_in
@@ -67,13 +67,6 @@ def facts_of(match: Match) -> dict[str, object]:
             **{name: list(getattr(outcome, name)) for name in ("winners", "home", "sums")},
         },
     }
-
-
-def play_on(match: Match) -> None:
-    while match.outcome is None:
-        seat, rules = match.table.to_act, match.game.rules
-        action = BRAINS["greedy"].choose(rules, match.view(seat), Rng(match.table.ply))
-        match.submit(seat, action)
 
 
 def copied(tmp_path: Path, name: str) -> Path:
@@ -130,7 +123,8 @@ def test_a_stored_game_is_what_it_was(name: str) -> None:
 @pytest.mark.parametrize("name", [name for name, facts in FACTS.items() if not facts["outcome"]])
 def test_an_unfinished_game_is_played_on_to_its_end(name: str) -> None:
     match = Record.from_json((FOLDER / name).read_bytes()).match()
-    play_on(match)
+    while match.outcome is None:
+        decide(match)
     assert match.outcome is not None
     assert Record.from_json(Record.of(match).to_json()).match().outcome == match.outcome
 
@@ -161,7 +155,8 @@ def test_the_game_in_progress_is_found_and_goes_on(home: Path) -> None:
     assert record is not None
     match = record.match()
     assert facts_of(match) == IN_PROGRESS
-    play_on(match)
+    while match.outcome is None:
+        decide(match)
     context.save_game(match)
     assert context.saved_game() is None
     assert context.library.replays()[0].label.actions == len(match.actions)

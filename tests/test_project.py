@@ -1,4 +1,4 @@
-"""The project as a whole: what lies where, who imports whom, one version."""
+"""The project as a whole: what is where, who imports whom, one version."""
 
 import ast
 import subprocess
@@ -32,7 +32,7 @@ def tracked() -> list[str]:
 
 
 def imported(file: Path) -> Iterator[str]:
-    """The modules that a file imports, wherever in it."""
+    """The modules that a file imports, anywhere in it."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)

@@ -6,7 +6,9 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pygame
 from pygame.event import Event
@@ -15,7 +17,7 @@ from game.storage.store import Store
 from scenes.app.cli.command_line import Launch
 from scenes.app.scene_factory import SceneFactory, entrance, way_to
 from scenes.core.context import Context, theme_for, volumes_of
-from scenes.core.model.log_file import JOURNAL_FILE, LogFile
+from scenes.core.model.log_file import LogFile
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import SceneStack, can_be_drawn_in_parts
 from scenes.kit.cache import DiskCache
@@ -32,8 +34,6 @@ from scenes.shared.preferred_keys import bindings_of
 
 log = logging.getLogger(__name__)
 
-LOG_FILE = JOURNAL_FILE
-
 
 def data_folder(launch: Launch) -> Path:
     """The folder for saves, settings and the log: as asked for, or the platform's default."""
@@ -47,7 +47,9 @@ def run(launch: Launch) -> None:
     store = Store(folder)
     preferences = _preferences(launch, store)
     if journal.trouble is not None:
-        _tell_of_trouble(launch, preferences.language, folder, journal.trouble)
+        texts = Texts.load(launch.assets / "lang", preferences.language)
+        told = texts("commandline.unusable", folder=folder, why=journal.trouble)
+        sys.stderr.write(f"cartagena: {told}\n")
     fullscreen = preferences.fullscreen if launch.fullscreen is None else launch.fullscreen
     window = open_window(
         Opening(
@@ -119,11 +121,9 @@ def _remember_drawing(store: Store, software: bool) -> None:
 
 
 def _live(context: Context, window: Window) -> None:
-    def change_screen() -> None:
-        context.prefer(replace(context.preferences, fullscreen=not context.preferences.fullscreen))
-
-    def change_mute() -> None:
-        context.prefer(replace(context.preferences, muted=not context.preferences.muted))
+    def toggle(name: str) -> None:
+        change: dict[str, Any] = {name: not getattr(context.preferences, name)}
+        context.prefer(replace(context.preferences, **change))
 
     def show_help() -> None:
         # Imported here, so that the first frame comes sooner.
@@ -139,11 +139,7 @@ def _live(context: Context, window: Window) -> None:
         return heard
 
     first = entrance(context.look, context.flow.menu(), window.size)
-
-    def sliding() -> bool:
-        return not context.preferences.reduced_motion
-
-    stack = SceneStack(first, window.size, sliding)
+    stack = SceneStack(first, window.size, lambda: not context.preferences.reduced_motion)
     captions = Captions(context)
     context.sound.heard = captions.hear
     loop = Loop(
@@ -152,8 +148,8 @@ def _live(context: Context, window: Window) -> None:
         translator=Translator(lambda: bindings_of(context.preferences), lambda: stack.hears_keys),
         events=events,
         shortcuts={
-            Command.FULLSCREEN: change_screen,
-            Command.MUTE: change_mute,
+            Command.FULLSCREEN: partial(toggle, "fullscreen"),
+            Command.MUTE: partial(toggle, "muted"),
             Command.HELP: show_help,
         },
         beside=context.sound.tick,
@@ -182,23 +178,14 @@ def _preferences(launch: Launch, store: Store) -> Preferences:
         remembered = {}
     preferences = Preferences.from_json(remembered)
     languages = spoken(launch.assets / "lang")
-    if launch.language is not None:
-        preferences = replace(preferences, language=launch.language)
-    elif "language" not in remembered or preferences.language not in languages:
+    language = launch.language or preferences.language
+    if not launch.language and ("language" not in remembered or language not in languages):
         system = [each["language"] for each in pygame.system.get_pref_locales()]
-        first = understood([*wished(os.environ), *system], languages)
-        preferences = replace(preferences, language=first)
-    if launch.speed is not None:
-        preferences = replace(preferences, speed=launch.speed)
-    if launch.mute:
-        preferences = replace(preferences, muted=True)
-    if launch.voyage is not None:
-        preferences = replace(preferences, voyage=launch.voyage)
-    return preferences
-
-
-def _tell_of_trouble(launch: Launch, language: str, folder: Path, why: str) -> None:
-    """Warn on the terminal that nothing can be saved."""
-    texts = Texts.load(launch.assets / "lang", language)
-    told = texts("commandline.unusable", folder=folder, why=why)
-    sys.stderr.write(f"cartagena: {told}\n")
+        language = understood([*wished(os.environ), *system], languages)
+    return replace(
+        preferences,
+        language=language,
+        speed=launch.speed or preferences.speed,
+        muted=launch.mute or preferences.muted,
+        voyage=launch.voyage or preferences.voyage,
+    )

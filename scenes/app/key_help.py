@@ -1,6 +1,6 @@
 """Key help: which key and which button does what, over the darkened scene."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -9,7 +9,7 @@ from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.context import Context
 from scenes.core.page import DialogScene
-from scenes.core.scene import Change, Pop, Scene, SceneStack
+from scenes.core.scene import Change, Pop, Push, Scene, SceneStack
 from scenes.kit import plates, svg
 from scenes.kit.bindings import Bindings
 from scenes.kit.effects import Stamp, draw_centred
@@ -17,9 +17,11 @@ from scenes.kit.intents import Command, Intent, Pick, Release, Typed
 from scenes.kit.keycaps import ARROWS, CROSS, TO, CapRow, Caps, KeyCap, PadCap, cap_of
 from scenes.kit.layout import (
     Share,
+    Side,
     Size,
     anchored,
     columns,
+    cut,
     equal_columns,
     equal_rows,
     inset,
@@ -60,15 +62,19 @@ class Line(NamedTuple):
 
 
 _SHOULDERS = (PadCap("left"), PadCap("right"))
+_WALK = Line("walk", (ARROWS,), WALK, (CROSS,))
+_STEP = Line("step", (), (Command.NEXT,), _SHOULDERS)
+_RETURN = Line("return", (KeyCap("escape"),), (Command.BACK,), (PadCap("b"),))
+_USE = Line("use", (KeyCap("enter"),), (Command.CONFIRM,), (PadCap("a"),))
 _ALWAYS = (
     Line("mute", (), (Command.MUTE,)),
     Line("screen", (KeyCap("f11"),), (Command.FULLSCREEN,)),
     Line("help", (KeyCap("f1"),), (Command.HELP,), (PadCap("guide"),)),
 )
 BOARD = (
-    Line("walk", (ARROWS,), WALK, (CROSS,)),
-    Line("step", (), (Command.NEXT,), _SHOULDERS),
-    Line("use", (KeyCap("enter"),), (Command.CONFIRM,), (PadCap("a"),)),
+    _WALK,
+    _STEP,
+    _USE,
     Line("cancel", (KeyCap("escape"),), (Command.BACK,), (PadCap("b"),)),
     Line("card", (KeyCap("1"), TO, KeyCap("9"))),
     Line("undo", (), (Command.UNDO,), (PadCap("x"),)),
@@ -90,57 +96,41 @@ WATCHING = (
     Line("moment", (ARROWS,), WALK, (CROSS,)),
     Line("turns", (), (Command.NEXT,), _SHOULDERS),
     Line("eyes", (), (Command.HINT,), (PadCap("back"),)),
-    Line("return", (KeyCap("escape"),), (Command.BACK,), (PadCap("b"),)),
+    _RETURN,
     *_ALWAYS,
 )
-ELSEWHERE = (
-    Line("walk", (ARROWS,), WALK, (CROSS,)),
-    Line("step", (), (Command.NEXT,), _SHOULDERS),
-    Line("use", (KeyCap("enter"),), (Command.CONFIRM,), (PadCap("a"),)),
-    Line("return", (KeyCap("escape"),), (Command.BACK,), (PadCap("b"),)),
-    *_ALWAYS,
-)
+ELSEWHERE = (_WALK, _STEP, _USE, _RETURN, *_ALWAYS)
 LEARNING = (
-    Line("walk", (ARROWS,), WALK, (CROSS,)),
+    _WALK,
     Line("do", (KeyCap("enter"),), (Command.CONFIRM,), (PadCap("a"),)),
     Line("show", (), (Command.HINT,), (PadCap("back"),)),
     Line("skip", (), (Command.NEXT,), _SHOULDERS),
-    Line("return", (KeyCap("escape"),), (Command.BACK,), (PadCap("b"),)),
+    _RETURN,
     *_ALWAYS,
 )
-READING = tuple(
-    Line("pages", line.keys, line.commands, line.buttons) if line.name == "step" else line
-    for line in ELSEWHERE
-)
+READING = (ELSEWHERE[0], Line("pages", (), (Command.NEXT,), _SHOULDERS), *ELSEWHERE[2:])
+_LINES: Mapping[type[Scene], tuple[Line, ...]] = {
+    ReplayScene: WATCHING,
+    RulesScene: READING,
+    TutorialScene: LEARNING,
+    TextEntry: WRITING,
+}
 
 
 def lines_for(scene: Scene) -> tuple[Line, ...]:
     """The actions that keys and buttons do in a scene."""
-    match scene:
-        case BoardScene():
-            hints = any(target.meaning is BoardButton.HINT for target in scene.targets)
-            return tuple(line for line in BOARD if hints or line.name != "hint")
-        case ReplayScene():
-            return WATCHING
-        case RulesScene():
-            return READING
-        case TutorialScene():
-            return LEARNING
-        case TextEntry():
-            return WRITING
-        case _:
-            return ELSEWHERE
+    if isinstance(scene, BoardScene):
+        hints = any(target.meaning is BoardButton.HINT for target in scene.targets)
+        return tuple(line for line in BOARD if hints or line.name != "hint")
+    return next((lines for kind, lines in _LINES.items() if isinstance(scene, kind)), ELSEWHERE)
 
 
 def show_keys(context: Context, stack: SceneStack) -> None:
     """Open the help for the scene on top, or close it again."""
-    if stack.done:
-        return
-    top = stack.scenes[-1]
-    if isinstance(top, KeyHelp):
+    if not stack.done and isinstance(stack.scenes[-1], KeyHelp):
         stack.handle(Command.BACK)
-    else:
-        stack.show(KeyHelp(context, lines_for(top)))
+    elif not stack.done:
+        stack.apply(Push(KeyHelp(context, lines_for(stack.scenes[-1]))))
 
 
 class KeyHelp(DialogScene):
@@ -210,11 +200,10 @@ class KeyHelp(DialogScene):
         look = self.look
         keys = max(self._row(caps).width for caps in self._caps.values())
         buttons = max(self._row(line.buttons).width for line in self._lines)
-        heads = Rect(rect.x, rect.y, rect.width, look.px(_HEAD))
+        heads, body = cut(rect, Side.TOP, look.px(_HEAD))
         left, middle, _ = columns(heads, [keys, buttons, Share()], look.px(22))
         draw_centred(surface, _keyboard(look, look.px(_HEAD)).surface, left.center)
         draw_centred(surface, look.icon("controls", look.px(_HEAD + 10)), middle.center)
-        body = Rect(rect.x, heads.bottom, rect.width, rect.bottom - heads.bottom)
         places = equal_rows(body, down)
         wide = rect.width - keys - buttons - 2 * look.px(22)
         style = self._style((wide, places[-1].height - look.px(12)))
@@ -232,12 +221,10 @@ class KeyHelp(DialogScene):
     def _style(self, size: Size) -> Style:
         """Letters of one size for all lines, as large as the longest has room for."""
         look, texts = self.look, self.context.texts
+        words = [texts(f"keys.{line.name}") for line in self._lines]
         for units in range(28, 12, -1):
             style = look.style(Face.STRONG, units)
-            blocks = (
-                look.letters.wrap(texts(f"keys.{line.name}"), style, size[0])
-                for line in self._lines
-            )
+            blocks = (look.letters.wrap(each, style, size[0]) for each in words)
             if all(look.letters.height(style, len(block)) <= size[1] for block in blocks):
                 break
         return style
@@ -245,12 +232,9 @@ class KeyHelp(DialogScene):
 
 @stamp
 def _keyboard(look: Look, side: int) -> Stamp:
-    """A small picture of a keyboard."""
     theme = look.theme
     body = svg.rect(3, 10, 58, 38, 7, fill=theme.cream, stroke=theme.ink, line=5)
-    for x in (14, 23, 32, 41, 50):
-        body += svg.disc(x, 22, 2.6, fill=theme.ink)
-    for x in (14, 50):
-        body += svg.disc(x, 36, 2.6, fill=theme.ink)
+    for x, y in ((14, 22), (23, 22), (32, 22), (41, 22), (50, 22), (14, 36), (50, 36)):
+        body += svg.disc(x, y, 2.6, fill=theme.ink)
     body += svg.path("M23 36H41", stroke=theme.ink, line=5)
     return Stamp(svg.raster(body, (side, side), side / 64), (0, 0))

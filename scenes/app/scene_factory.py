@@ -20,12 +20,6 @@ from scenes.menu.scene import MenuScene
 
 PATIENCE = 0.25
 """Seconds: a scene that is ready sooner needs no loading screen."""
-_SLICE = 0.012
-"""Seconds of work in each step, so that the window stays responsive."""
-_COURSE = 760
-"""The length of the progress bar in units, if there is room."""
-_SLOOP = 0.32
-"""The width of the sloop, as a share of the bar."""
 
 
 @runtime_checkable
@@ -42,9 +36,7 @@ class Loading(Scene):
     def __init__(
         self, look: Look, scene: Preparing, clock: Callable[[], float] = time.perf_counter
     ) -> None:
-        self._look = look
-        self._scene = scene
-        self._clock = clock
+        self._look, self._scene, self._clock = look, scene, clock
         self._size: Size = (0, 0)
         self._progress: WorkInProgress | None = None
 
@@ -54,9 +46,9 @@ class Loading(Scene):
         return self._progress is not None and self._progress.done
 
     def layout(self, size: Size) -> None:
-        if self._progress is not None and size == self._size:
-            return
         if self._progress is not None:
+            if size == self._size:
+                return
             self._progress.drop()
         self._size = size
         self._progress = WorkInProgress(self._scene.preparation(size), self._clock)
@@ -70,7 +62,8 @@ class Loading(Scene):
 
     def update(self, dt: float) -> Change | None:
         if self._progress is not None and not self._progress.done:
-            self._progress.go_on(_SLICE)
+            # Briefly, so that the window stays responsive.
+            self._progress.go_on(0.012)
         return Replace(self._scene) if self.ready else None
 
     def draw(self, surface: Surface, alpha: float) -> None:
@@ -78,13 +71,13 @@ class Loading(Scene):
             return
         look = self._look.at(self._size)
         surface.fill(look.theme.night[2])
-        width = min(look.px(_COURSE), self._size[0] * 7 // 10)
+        width = min(look.px(760), self._size[0] * 7 // 10)
         course = anchored(surface.get_rect(), (width, look.px(14)), 0.5, 0.62)
         done = round(course.width * self._progress.share)
         for colour, seen in ((look.theme.night[0], width), (look.theme.gold, done)):
             bar = _line(look, course.size, colour).surface
             surface.blit(bar, course, (0, 0, seen, course.height))
-        side = round(width * _SLOOP)
+        side = round(width * 0.32)
         sloop = look.art.sprite("scenery/sloop", (side, side))
         afloat = course.centery - round(sloop.get_height() * 0.46)
         draw_centred(surface, sloop, (course.x + done, afloat))
@@ -92,8 +85,7 @@ class Loading(Scene):
 
 @stamp
 def _line(look: Look, size: Size, colour: Colour) -> Stamp:
-    body = svg.rect(0, 0, *size, size[1] / 2, fill=colour)
-    return Stamp(svg.raster(body, size), (0, 0))
+    return Stamp(svg.raster(svg.rect(0, 0, *size, size[1] / 2, fill=colour), size), (0, 0))
 
 
 def way_to(look: Look, scene: Scene) -> Scene:

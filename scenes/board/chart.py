@@ -5,6 +5,7 @@ Everything is measured in hundredths of a cell from the corner of the board.
 
 import math
 from collections.abc import Iterator, Sequence
+from itertools import product
 from random import Random
 
 import pygame
@@ -21,7 +22,6 @@ from scenes.kit.themes import PARCHMENT
 CELL = 100
 
 _INSET = 5.5  # from the board's edge to the sheet's
-_TEAR = 17  # between the corners of the torn edge
 _BURNT = "#6B3F14"
 _RIM = "#FFF1CC"
 
@@ -104,21 +104,25 @@ class Chart:
         sprite: Surface,
         corner: Size,
         *,
-        radius: float = 6,
-        alpha: int = 130,
-        offset: tuple[float, float] = (5, 8),
+        radius: float,
+        alpha: int,
+        offset: svg.Spot,
         colour: Colour | None = None,
     ) -> None:
-        """Paint the shadow of a picture that will be put there."""
+        """Put a picture there, over its shadow."""
         shadow = soft(sprite, colour or self.theme.shadow, alpha, self.pixels(radius))
-        x, y = (corner[0] + offset[0] * self.unit, corner[1] + offset[1] * self.unit)
+        x, y = corner[0] + offset[0] * self.unit, corner[1] + offset[1] * self.unit
         shadow.draw(self.surface, (round(x), round(y)))
+        self.surface.blit(sprite, corner)
 
     def darken(self, foot: Point, width: float, alpha: float = 0.5) -> None:
         """Paint the shadow at the foot of something that stands."""
         x, y = foot.x + width * 0.12, foot.y - width * 0.06
-        dark = self.theme.shadow
-        stops: list[svg.Stop] = [(0, dark, alpha), (0.55, dark, alpha * 0.7), (1, dark, 0)]
+        stops: list[svg.Stop] = [
+            (0, self.theme.shadow, alpha),
+            (0.55, self.theme.shadow, alpha * 0.7),
+            (1, self.theme.shadow, 0),
+        ]
         # A round gradient pressed flat, as nanosvg has none for an ellipse.
         flat = f'<g transform="translate({x:.2f} {y:.2f}) scale(1 0.36)">'
         self.draw(
@@ -184,13 +188,13 @@ class Sheet:
             return
         width, height = chart.whole[2:]
         hi, mid, lo = chart.theme.sheet
-        stops, far = [(0, hi), (0.55, mid), (1, lo)], max(width, height) * 0.62
-        light = svg.radial("s", stops, (width * 0.42, height * 0.4), far)
+        stops: list[svg.Stop] = [(0, hi), (0.55, mid), (1, lo)]
+        reach = max(width, height) * 0.62
+        light = svg.radial("s", stops, (width * 0.42, height * 0.4), reach)
         paper, corner = chart.raster(svg.path(self._outline, fill="url(#s)"), defs=light)
         fibre = chart.look.textures.fibre(paper.get_size(), chart.unit)
         paper.blit(fibre, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         chart.cast(paper, corner, radius=2, alpha=170, offset=(2, 4))
-        chart.surface.blit(paper, corner)
         self.draw("".join(_fibres(chart.whole, random)))
 
     def draw(self, body: str, area: Area | None = None, defs: str = "") -> None:
@@ -213,8 +217,13 @@ class Sheet:
             return
         _, _, width, height = chart.whole
         folds = round(max(width, height) / min(width, height)) + 1
-        shares = (part / (folds + 1) for part in range(1, folds + 1))
-        body = "".join(_fold(share * max(width, height), chart.whole) for share in shares)
+        body = ""
+        # A crease has a dark side and a light one.
+        creases = ((-9, _BURNT, 18, 0.035), (0, _BURNT, 1.8, 0.15), (2.2, _RIM, 2, 0.16))
+        for part, (aside, colour, line, strength) in product(range(1, folds + 1), creases):
+            at = part / (folds + 1) * max(width, height) + aside
+            fold = f"M0 {at:.1f}H{width:.1f}" if height > width else f"M{at:.1f} 0V{height:.1f}"
+            body += svg.path(fold, stroke=colour, line=line, stroked=strength)
         for line, strength in ((46, 0.06), (30, 0.08), (17, 0.12), (8, 0.2)):
             body += svg.path(self._outline, stroke=_BURNT, line=line, stroked=strength)
         body += svg.path(self._outline, stroke=_RIM, line=8, stroked=0.5)
@@ -227,7 +236,7 @@ def _torn(area: Area, random: Random) -> Iterator[Point]:
     left, top, width, height = area
 
     def side(length: float) -> Iterator[tuple[float, float]]:
-        count = max(3, round(length / _TEAR))
+        count = max(3, round(length / 17))
         slow = random.uniform(0, math.tau)
         for step in range(count):
             along = (step + random.uniform(-0.3, 0.3) * (step > 0)) * length / count
@@ -253,17 +262,6 @@ def _fibres(whole: Area, random: Random) -> Iterator[str]:
             dx, dy = length * math.cos(angle), length * math.sin(angle)
             hairs += f"M{x:.1f} {y:.1f}q{dx * 0.5 + dy * 0.2:.1f} {dy * 0.5:.1f} {dx:.1f} {dy:.1f}"
         yield svg.path(hairs or "M0 0", stroke=colour, line=0.9, stroked=strength)
-
-
-def _fold(at: float, whole: Area) -> str:
-    """Return a crease across the sheet: a dark side and a light one."""
-    lines = ((-9, _BURNT, 18, 0.035), (0, _BURNT, 1.8, 0.15), (2.2, _RIM, 2, 0.16))
-    body, upright = "", whole.height <= whole.width
-    for aside, colour, line, strength in lines:
-        x = f"{at + aside:.1f}"
-        data = f"M{x} 0V{whole.height:.1f}" if upright else f"M0 {x}H{whole.width:.1f}"
-        body += svg.path(data, stroke=colour, line=line, stroked=strength)
-    return body
 
 
 def draw_rays(sheet: Sheet, chart: Chart, middle: Point) -> None:

@@ -115,7 +115,6 @@ class Context:
         self.sound = sound
         self._store = store
         self.keeper = BackgroundWriter(store)
-        """Writes to disk in the background."""
         self.library: SavedGames
         """The saved games, replays and records; a kiosk has none."""
         if isinstance(store, Store):
@@ -125,7 +124,6 @@ class Context:
         self._languages = languages
         self.make_thinker = make_thinker
         self.show_fullscreen: Callable[[bool], None] = lambda fullscreen: None
-        """Switches the window, if there is one."""
         self.seed: int | None = None
         """The seed of the first game, if one was asked for."""
         self.flow: Flow

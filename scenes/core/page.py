@@ -60,7 +60,6 @@ class WidgetScene(Scene):
         self.ring = FocusRing(focus=focus)
         self.notice = Toast()
         self.lists: Sequence[Listing] = ()
-        """The lists that scroll on this screen."""
         self.banner = nowhere()
         """Where the title is, if there is one."""
         self.sheet = nowhere()
@@ -108,12 +107,12 @@ class WidgetScene(Scene):
         """Add to the still picture what `build` places beside the widgets."""
         self._pictures.append(picture)
 
-    def add_words(self, words: str, room: Rect, units: float) -> None:
-        """Add a sentence where a list has no rows."""
+    def add_words(self, words: str, room: Rect, units: float, y: float = 0.4) -> None:
+        """Add a quiet sentence, as where a list has no rows."""
 
         def paint(surface: Surface) -> None:
             style = self.look.style(Face.BOLD, units, self.look.theme.ink_soft)
-            self.look.letters.draw_block(surface, words, style, room, 0.5, 0.4)
+            self.look.letters.draw_block(surface, words, style, room, 0.5, y)
 
         self.add(paint)
 
@@ -240,7 +239,6 @@ class Margins(NamedTuple):
     lift: float = 6
     """How far the banner begins above the back button."""
     gap: float = 12
-    """Below the banner."""
     bottom: tuple[float, float] = (24, 40)
 
 

@@ -127,7 +127,7 @@ class SceneStack(Stage):
         self._changed = True
         self.result: object = None
         """The result of the last scene."""
-        self._apply(Push(first))
+        self.apply(Push(first))
 
     @property
     def scenes(self) -> tuple[Scene, ...]:
@@ -173,15 +173,7 @@ class SceneStack(Stage):
         change = self._scenes[-1].handle(intent)
         if change is None and intent is Command.QUIT:
             change = Quit()
-        self._apply(change)
-
-    def show(self, scene: Scene) -> None:
-        """Put a scene on top of all others."""
-        self._apply(Push(scene))
-
-    def reset(self, scene: Scene) -> None:
-        """Leave all scenes and begin with another one."""
-        self._apply(Reset(scene))
+        self.apply(change)
 
     def update(self, dt: float) -> None:
         self._changed = False
@@ -189,7 +181,7 @@ class SceneStack(Stage):
             self._wipe.pass_time(dt)
             self._wipe = None if self._wipe.over else self._wipe
         if not self.done:
-            self._apply(self._scenes[-1].update(dt))
+            self.apply(self._scenes[-1].update(dt))
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         if self.done:
@@ -205,13 +197,13 @@ class SceneStack(Stage):
 
     @property
     def _lowest(self) -> int:
-        """The lowest visible scene."""
         lowest = len(self._scenes) - 1
         while lowest > 0 and self._scenes[lowest].overlay:
             lowest -= 1
         return lowest
 
-    def _apply(self, change: Change | None) -> None:
+    def apply(self, change: Change | None) -> None:
+        """Carry out a change, and those that follow from it."""
         before = self._scenes[self._lowest] if self._scenes else None
         while change is not None:
             self._changed = True

@@ -15,7 +15,6 @@ from scenes.kit.themes import PARCHMENT
 from scenes.shared import cards
 from scenes.shared.portraits import (
     can_draw_words,
-    draw_name,
     draw_portrait,
     draw_words,
     face_of,
@@ -70,7 +69,8 @@ class LastTurns:
         face, words = cut(head, Side.LEFT, head.height, look.px(16))
         who = self.match.seats[turn.seat]
         draw_portrait(target, look, face, who.colour.value, face_of(who), disc=True)
-        draw_name(target, look, words, texts("curtain.turn", player=who.name), 40)
+        said = texts("curtain.turn", player=who.name)
+        draw_words(target, look, words, said, look.style(Face.TITLE, 40))
         steps = turn.steps[-_MOST_STEPS:]
         most = look.px(106) * len(steps) - look.px(10)
         lines = Rect(*body.topleft, body.width, min(body.height, most))
@@ -196,8 +196,9 @@ class LastTurns:
         rest, words = cut(room, Side.RIGHT, wide, look.px(6))
         words = inset(words, 0, look.px(4))
         # Where a name would be torn apart the picture alone says who it is.
-        if can_draw_words(look, words, who.name, look.style(Face.TITLE, 30)):
-            draw_name(target, look, words, who.name, 30)
+        style = look.style(Face.TITLE, 30)
+        if can_draw_words(look, words, who.name, style):
+            draw_words(target, look, words, who.name, style)
         return rest
 
     def _paint_sign(self, target: Surface, centre: Point, step: TurnItem, wide: int) -> None:

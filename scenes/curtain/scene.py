@@ -25,9 +25,6 @@ from scenes.kit.widgets import Activated, Arrangement, Button, Widget, nowhere
 from scenes.shared import cards
 from scenes.shared.portraits import draw_title, mark_of
 
-_READY = "ready"
-_MOST_TURNS = 4
-_LETTERS = 84
 _FOLD, _SAIL, _DECK = 274.3, 806, 314
 """The width of a fold, and the heights of the sail and of the deck, in their drawings."""
 _SPAN = 1920
@@ -88,8 +85,8 @@ def arrange(look: Look, size: Size, heights: Callable[[int], tuple[int, int]]) -
     else:
         measures = _WIDE_TIGHT if tight else _WIDE
     hem = size[1] - px(measures.deck)
-    title = Rect(0, px(measures.top), size[0], px(measures.title))
-    title = anchored(title, (min(px(1000), wide), title.height))
+    high = px(measures.title)
+    title = anchored(Rect(0, px(measures.top), size[0], high), (min(px(1000), wide), high))
     button = Rect(room.x, hem + px(measures.low), wide, px(measures.button))
     if tall:
         news, rest = heights(px(measures.sheet))
@@ -115,55 +112,38 @@ def arrange(look: Look, size: Size, heights: Callable[[int], tuple[int, int]]) -
     right = menu.right if tall else button.right
     hand = Rect(right + px(30), 0, room.right - right - px(30), px(136 if tight else 170))
     hand.bottom = min(low.y + px(160), size[1] - px(2))
-    return CurtainPlaces(
-        hem=hem,
-        title=title,
-        figure=figure,
-        last=Rect(room.x, upper, side, news),
-        earlier=Rect(room.right - side, upper, side, rest),
-        ready=button,
-        menu=menu,
-        hand=hand,
-        others=Rect(button.x, button.bottom + px(8 if tight else 14), button.width, px(34)),
-    )
+    last = Rect(room.x, upper, side, news)
+    earlier = Rect(room.right - side, upper, side, rest)
+    others = Rect(button.x, button.bottom + px(8 if tight else 14), button.width, px(34))
+    return CurtainPlaces(hem, title, figure, last, earlier, button, menu, hand, others)
 
 
 class CurtainScene(WidgetScene):
     """Hides the board until that player is there; pops with True, or False for the pause."""
 
     def __init__(self, context: Context, match: Match, seat: int) -> None:
-        super().__init__(context, focus=_READY)
-        self._match = match
-        self._seat = seat
-        self._turns = turns_since(match, seat)[-_MOST_TURNS:]
+        super().__init__(context, focus="ready")
+        self._match, self._seat, self._who = match, seat, match.seats[seat]
+        self._colour = self._who.colour.value
+        self._turns = turns_since(match, seat)[-4:]
         self.places = CurtainPlaces(0, *[nowhere()] * 8)
         """Where everything is, once it is laid out."""
-
-    @property
-    def _name(self) -> str:
-        return self._match.seats[self._seat].name
-
-    @property
-    def _colour(self) -> str:
-        return self._match.seats[self._seat].colour.value
-
-    @property
-    def _sheets(self) -> LastTurns:
-        return LastTurns(self.look, self.context.texts, self._match, self._turns)
+        self._sheets: LastTurns
 
     def build(self, room: Rect) -> Iterable[Widget]:
         look, texts = self.look, self.context.texts
+        self._sheets = LastTurns(look, texts, self._match, self._turns)
         places = self.places = arrange(look, self.size, self._sheets.heights)
-        label = texts("curtain.ready", player=self._name)
-        width = look.letters.width(label, look.outlined(_LETTERS))
-        letters = _LETTERS * min(1.0, (places.ready.width - look.px(180)) / width)
-        ready = Button(_READY, label, "end", Tone.GOLD, letters=letters, radius=38)
+        label = texts("curtain.ready", player=self._who.name)
+        width = look.letters.width(label, look.outlined(84))
+        letters = 84 * min(1.0, (places.ready.width - look.px(180)) / width)
+        ready = Button("ready", label, "end", Tone.GOLD, letters=letters, radius=38)
         menu = Button("menu", texts("curtain.menu"), "menu", arrangement=Arrangement.STACKED)
         ready.rect, menu.rect = places.ready, places.menu
         return [ready, menu]
 
     def use(self, used: Activated) -> Change | None:
-        return Pop(used.name == _READY)
+        return Pop(used.name == "ready")
 
     def back(self) -> Change:
         return Pop(False)
@@ -197,11 +177,11 @@ class CurtainScene(WidgetScene):
         whole = effects.blank(size)
         effects.shadowed(sail, look.theme.shadow, *shadow).draw(whole, (0, 0))
         target.blit(effects.lit(whole, light), (0, 0))
-        fold = target.get_width() / folds
-        for x in ((index + 0.5) * fold for index in range(folds)):
+        for index in range(folds):
             # The player stands in front of the middle.
-            if abs(x - target.get_width() / 2) > fold * 0.6 or is_portrait(size):
-                at = (round(x), self.places.hem + look.px(34) - look.px(26))
+            if abs(index + 0.5 - folds / 2) > 0.6 or is_portrait(size):
+                x = round((index + 0.5) * size[0] / folds)
+                at = (x, self.places.hem + look.px(34) - look.px(26))
                 draw_centred(target, mark_of(look, self._colour, look.px(50)), at)
         dusk = Placed("curtain/dusk", width / 2, height * 0.48, max(width, height) / 1000)
         target.blit(look.art.composed([dusk], size, unit), (0, 0))
@@ -211,8 +191,8 @@ class CurtainScene(WidgetScene):
         crew = look.theme.crew(self._colour)
         dyed = tuple(zip(DRAWN["blue"], (crew.hi, crew.mid, crew.lo), strict=True))
         fold = width / folds
+        down = (hem - 50) / (_SAIL - 50)
         for index in range(folds):
-            down = (hem - 50) / (_SAIL - 50)
             yield Placed("curtain/fold", index * fold, 0, fold / _FOLD, down)
         yield Placed("curtain/reef", 0, 0, width / _SPAN, 1)
         for index in range(round(width / 91.4)):
@@ -239,7 +219,7 @@ class CurtainScene(WidgetScene):
         aside = look.px(36 + 28) + side // 2
         for x in (face.x + aside, face.right - aside):
             draw_centred(target, mark_of(look, self._colour, side), (x, face.centery))
-        title = self.context.texts("curtain.title", player=self._name)
+        title = self.context.texts("curtain.title", player=self._who.name)
         draw_title(target, look, rect, title, aside + side // 2 + look.px(14))
 
     def _paint_player(self, target: Surface) -> None:
@@ -261,10 +241,9 @@ class CurtainScene(WidgetScene):
         ring += svg.oval(wide / 2, 34, wide * 0.4, 22, stroke=look.theme.select, line=6)
         plate = svg.raster(ring, (piece.get_width(), look.px(80)), look.scale.unit)
         draw_centred(target, plate, foot)
-        stamp = effects.shadowed(
-            piece, look.theme.shadow, 120, max(1, look.px(12)), (look.px(12), look.px(12))
-        )
-        stamp.draw(target, (rect.centerx - piece.get_width() // 2, foot[1] - piece.get_height()))
+        shadow = (120, max(1, look.px(12)), (look.px(12), look.px(12)))
+        corner = (rect.centerx - piece.get_width() // 2, foot[1] - piece.get_height())
+        effects.shadowed(piece, look.theme.shadow, *shadow).draw(target, corner)
 
     def _paint_hand(self, target: Surface) -> None:
         """The player's cards, face down: how many is no secret."""
@@ -278,20 +257,17 @@ class CurtainScene(WidgetScene):
         for index in range(shown):
             aside = index - (shown - 1) / 2
             back = pygame.transform.rotozoom(cards.sprite(look, None, high), -aside * 6, 1)
-            shaded = effects.shadowed(
-                back, look.theme.shadow, 140, max(1, look.px(5)), (look.px(3), look.px(5))
-            )
+            shadow = (140, max(1, look.px(5)), (look.px(3), look.px(5)))
             x = rect.centerx + round(aside * step) - back.get_width() // 2
             y = low - high - look.px(9) + look.px(3 * aside * aside)
-            shaded.draw(target, (x, y - (back.get_height() - high) // 2))
+            at = (x, y - (back.get_height() - high) // 2)
+            effects.shadowed(back, look.theme.shadow, *shadow).draw(target, at)
         text = self.context.texts("curtain.cards", count=count)
         style = look.style(Face.TITLE, min(25, 30 / look.scale.text))
         side = look.px(38)
         size = (look.letters.width(text, style) + side + look.px(38), look.px(54))
         pill = anchored(Rect(rect.x, low - size[1] // 2, rect.width, size[1]), size)
         ornaments.pill(look, size, Tone.PARCHMENT).draw(target, pill.topleft)
-        draw_centred(
-            target, look.icon("lock", side), (pill.x + look.px(12) + side // 2, pill.centery)
-        )
-        words = Rect(pill.x + side + look.px(20), pill.y, pill.width, pill.height)
-        look.letters.draw(target, text, style, words, 0)
+        lock = (pill.x + look.px(12) + side // 2, pill.centery)
+        draw_centred(target, look.icon("lock", side), lock)
+        look.letters.draw(target, text, style, pill.move(side + look.px(20), 0), 0)

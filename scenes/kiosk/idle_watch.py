@@ -12,7 +12,7 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from scenes.core.scene import Scene, SceneStack, can_be_drawn_in_parts
+from scenes.core.scene import Reset, Scene, SceneStack, can_be_drawn_in_parts
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.countdown import Countdown
 from scenes.kiosk.housekeeping import give_back
@@ -282,7 +282,7 @@ class IdleWatch(Stage):
         self.countdown = self._operator = None
         self._quiet = 0.0
         self._moved = True
-        self._stack.reset(self._context.flow.menu())
+        self._stack.apply(Reset(self._context.flow.menu()))
         give_back()
 
     def _look_after(self) -> None:

@@ -1,7 +1,7 @@
 """The quick set-up: language, how many play, and off; one tap is enough."""
 
 import secrets
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -105,8 +105,7 @@ class QuickSetup(WidgetScene):
 
     def build(self, room: Rect) -> Iterable[Widget]:
         look, texts, names = self.look, self.context.texts, tuple(self._variants)
-        counts = len(self._languages), len(names), len(self._rivals)
-        layout = _layout(look, self.size, *counts)
+        layout = _layout(look, self.size, len(self._languages), len(names), len(self._rivals))
         self.banner = layout.banner
         flags = tiles.flags(self.context, look, self._languages, layout.flags)
         tiles.mark_spoken(flags, texts.language)
@@ -127,10 +126,6 @@ class QuickSetup(WidgetScene):
             else:
                 faces = {each.brain: partial(tiles.paint_rival, each) for each in self._rivals}
                 yield from tiles.tiles("rival", faces, [self._rival.brain], places)
-        yield from self._deeds(layout)
-
-    def _deeds(self, layout: "QuickLayout") -> Iterator[Widget]:
-        look, texts = self.look, self.context.texts
         for name, rect in ((BACK, layout.back), ("learn", layout.learn)):
             label = texts(f"kiosk.{name}")
             letters = tiles.plank_letters(look, [label], rect)

@@ -24,16 +24,8 @@ from scenes.shared.variant_cards import vignette
 
 COLOURS = (Colour.YELLOW, Colour.BLUE, Colour.RED, Colour.GREEN, Colour.VIOLET)
 """The colours of the players, in the order in which they are taken."""
-_LETTERS, _LEAST = 27, 10
-"""The sizes between which the languages are written, in units."""
-_MARGIN = 26
-"""Units of its button's width that a label leaves free."""
-_EDGE = 9
-"""Units between a picture and the edge of its tile."""
 _FIGURE = 0.8
 """The width of a pirate by its height."""
-_PICTURE = 130
-"""Minimum height of a variant's picture, in units, where a sentence stands below it."""
 _OVERLAP = 0.66
 """How far apart two pirates stand, in widths."""
 
@@ -73,7 +65,7 @@ def flags(
         return []
     buttons = [flag_button(context, code) for code in codes]
     labels = [button.label for button in buttons]
-    letters = common_letters(look, labels, cells[0].width - look.px(_MARGIN), _LETTERS)
+    letters = common_letters(look, labels, cells[0].width - look.px(26), 27)
     for button, code, cell in zip(buttons, codes, cells, strict=True):
         button.name, button.letters, button.rect = TileName("language", code), letters, cell
     return buttons
@@ -87,7 +79,7 @@ def mark_spoken(buttons: Sequence[Button], language: str) -> None:
 
 def common_letters(look: Look, labels: Sequence[str], width: int, units: float) -> float:
     """The size of letters, at most that many units, in which every label fits into that width."""
-    while units > _LEAST:
+    while units > 10:
         style = look.outlined(units)
         longest = max(look.letters.width(label, style) for label in labels)
         if longest <= width or style.size <= SMALLEST_LETTERS:
@@ -126,14 +118,14 @@ def paint_variant(
     texts: Texts, variants: Sequence[str], variant: str, target: Surface, look: Look, rect: Rect
 ) -> None:
     """Paint a variant's picture and name, and a sentence if all of these have room for theirs."""
-    edge = look.px(_EDGE)
+    edge = look.px(9)
     words = look.style(Face.BOLD, 27, look.theme.ink_soft)
     head = max(look.px(58), look.letters.height(look.style(Face.TITLE, 40)))
     room = inset(rect, look.px(24), 0)
     lines = [look.letters.wrap(texts(f"variant.{v}_line"), words, room.width) for v in variants]
     told = look.letters.height(words, max(map(len, lines))) + look.px(18)
     # The picture says more than the sentence: where there is little room, it stands alone.
-    if rect.height - edge - head - told < look.px(_PICTURE):
+    if rect.height - edge - head - told < look.px(130):
         told = 0
     picture = Rect(rect.x + edge, rect.y + edge, rect.width - 2 * edge, 0)
     picture.height = max(look.px(40), rect.height - edge - head - (told or look.px(14)))

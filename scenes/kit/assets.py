@@ -80,7 +80,6 @@ class Art:
         self,
         name: str,
         size: Size,
-        *,
         colour: Colour,
         alpha: int,
         radius: int,

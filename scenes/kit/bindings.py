@@ -7,94 +7,20 @@ from typing import TypeAlias
 
 import pygame
 
-from scenes.kit.intents import Command
+from scenes.kit.intents import WAYS, Command
 
 Changes: TypeAlias = tuple[tuple[str, str], ...]
 """Changed bindings: names of commands, each with the name of its key."""
 Keys: TypeAlias = Mapping[Command, tuple[int, ...]]
 
 FIXED: Mapping[int, Command] = {
-    pygame.K_ESCAPE: Command.BACK,
-    pygame.K_AC_BACK: Command.BACK,
-    pygame.K_RETURN: Command.CONFIRM,
-    pygame.K_KP_ENTER: Command.CONFIRM,
-    pygame.K_UP: Command.UP,
-    pygame.K_DOWN: Command.DOWN,
-    pygame.K_LEFT: Command.LEFT,
-    pygame.K_RIGHT: Command.RIGHT,
+    **dict.fromkeys((pygame.K_ESCAPE, pygame.K_AC_BACK), Command.BACK),
+    **dict.fromkeys((pygame.K_RETURN, pygame.K_KP_ENTER), Command.CONFIRM),
+    **{getattr(pygame, f"K_{way.name}"): way for way in WAYS},
     pygame.K_F1: Command.HELP,
     pygame.K_F11: Command.FULLSCREEN,
 }
 """Keys that cannot be changed, so that nobody is locked out."""
-
-USUAL: Keys = {
-    Command.UP: (),
-    Command.DOWN: (),
-    Command.LEFT: (),
-    Command.RIGHT: (),
-    Command.CONFIRM: (pygame.K_SPACE,),
-    Command.BACK: (),
-    Command.NEXT: (pygame.K_TAB, pygame.K_PAGEDOWN),
-    Command.PREVIOUS: (pygame.K_PAGEUP,),
-    Command.UNDO: (pygame.K_u, pygame.K_z, pygame.K_BACKSPACE),
-    Command.END_TURN: (pygame.K_e,),
-    Command.HINT: (pygame.K_h,),
-    Command.MENU: (pygame.K_p, pygame.K_F10, pygame.K_PAUSE),
-    Command.MUTE: (pygame.K_m,),
-    Command.HELP: (),
-    Command.FULLSCREEN: (),
-}
-"""The commands that can be rebound, with their default keys; the first is shown."""
-
-TYPING: Mapping[int, Command] = {
-    **FIXED,
-    pygame.K_PAGEUP: Command.PREVIOUS,
-    pygame.K_PAGEDOWN: Command.NEXT,
-    pygame.K_TAB: Command.NEXT,
-    pygame.K_F10: Command.MENU,
-    pygame.K_PAUSE: Command.MENU,
-    pygame.K_BACKSPACE: Command.ERASE,
-    pygame.K_DELETE: Command.ERASE,
-}
-"""What keys do while the player types, whatever was changed; all others are letters."""
-
-
-class PlayingHand(Enum):
-    """The hand of a one-handed player."""
-
-    LEFT = "left"
-    RIGHT = "right"
-
-
-ONE_HANDED: Mapping[PlayingHand, Keys] = {
-    PlayingHand.LEFT: {
-        **USUAL,
-        Command.UP: (pygame.K_w,),
-        Command.DOWN: (pygame.K_s,),
-        Command.LEFT: (pygame.K_a,),
-        Command.RIGHT: (pygame.K_d,),
-        Command.NEXT: (pygame.K_TAB, pygame.K_PAGEDOWN),
-        Command.PREVIOUS: (pygame.K_c, pygame.K_PAGEUP),
-        Command.UNDO: (pygame.K_q, pygame.K_z, pygame.K_BACKSPACE),
-        Command.HINT: (pygame.K_r,),
-        Command.MENU: (pygame.K_f, pygame.K_F10, pygame.K_PAUSE),
-        Command.MUTE: (pygame.K_x,),
-        Command.FULLSCREEN: (pygame.K_v,),
-    },
-    PlayingHand.RIGHT: {
-        **USUAL,
-        Command.UP: (pygame.K_i,),
-        Command.DOWN: (pygame.K_k,),
-        Command.LEFT: (pygame.K_j,),
-        Command.RIGHT: (pygame.K_l,),
-        Command.BACK: (pygame.K_BACKSPACE,),
-        Command.NEXT: (pygame.K_n, pygame.K_PAGEDOWN, pygame.K_TAB),
-        Command.PREVIOUS: (pygame.K_b, pygame.K_PAGEUP),
-        Command.UNDO: (pygame.K_u,),
-        Command.END_TURN: (pygame.K_o,),
-    },
-}
-"""Keys close together, for one hand."""
 
 HELP_LETTER = "?"
 """Asks for help, wherever it is on the keyboard."""
@@ -106,23 +32,17 @@ DIGITS: Mapping[int, int] = {
 DIGIT_PLACES: Mapping[int, int] = {pygame.KSCAN_1 + index: index + 1 for index in range(9)}
 """Digit keys by position, as some keyboards need Shift for digits."""
 
+_PLAIN_NAMES = (
+    *("space", "tab", "backspace", "delete", "insert"),
+    *("home", "end", "page_up", "page_down", "pause"),
+)
+_NUMBER_PAD = (
+    *(("0", "0"), (".", "PERIOD"), ("+", "PLUS"), ("-", "MINUS")),
+    *(("*", "MULTIPLY"), ("/", "DIVIDE")),
+)
 _NAMED: Mapping[str, int] = {
-    "space": pygame.K_SPACE,
-    "tab": pygame.K_TAB,
-    "backspace": pygame.K_BACKSPACE,
-    "delete": pygame.K_DELETE,
-    "insert": pygame.K_INSERT,
-    "home": pygame.K_HOME,
-    "end": pygame.K_END,
-    "page_up": pygame.K_PAGEUP,
-    "page_down": pygame.K_PAGEDOWN,
-    "pause": pygame.K_PAUSE,
-    "num0": pygame.K_KP_0,
-    "num.": pygame.K_KP_PERIOD,
-    "num+": pygame.K_KP_PLUS,
-    "num-": pygame.K_KP_MINUS,
-    "num*": pygame.K_KP_MULTIPLY,
-    "num/": pygame.K_KP_DIVIDE,
+    **{name: getattr(pygame, f"K_{name.replace('_', '').upper()}") for name in _PLAIN_NAMES},
+    **{f"num{sign}": getattr(pygame, f"K_KP_{name}") for sign, name in _NUMBER_PAD},
     **{f"f{number}": pygame.K_F1 + number - 1 for number in range(2, 13) if number != 11},
 }
 _NAMES: Mapping[int, str] = {key: name for name, key in _NAMED.items()}
@@ -144,6 +64,55 @@ def key_called(name: str) -> int | None:
     """The key of that name, or None."""
     key = _NAMED.get(name, ord(name) if len(name) == 1 else None)
     return key if key is not None and key_name(key) == name else None
+
+
+def _keys(text: str) -> Keys:
+    """The keys of commands, written as "next=tab,page_down"."""
+    written = (part.split("=") for part in text.split())
+    return {
+        Command[command.upper()]: tuple(
+            key for name in names.split(",") if (key := key_called(name)) is not None
+        )
+        for command, names in written
+    }
+
+
+USUAL: Keys = _keys(
+    "up= down= left= right= confirm=space back= next=tab,page_down previous=page_up "
+    "undo=u,z,backspace end_turn=e hint=h menu=p,f10,pause mute=m help= fullscreen="
+)
+"""The commands that can be rebound, with their default keys; the first is shown."""
+
+TYPING: Mapping[int, Command] = {
+    **FIXED,
+    pygame.K_PAGEUP: Command.PREVIOUS,
+    **dict.fromkeys((pygame.K_PAGEDOWN, pygame.K_TAB), Command.NEXT),
+    **dict.fromkeys((pygame.K_F10, pygame.K_PAUSE), Command.MENU),
+    **dict.fromkeys((pygame.K_BACKSPACE, pygame.K_DELETE), Command.ERASE),
+}
+"""What keys do while the player types, whatever was changed; all others are letters."""
+
+
+class PlayingHand(Enum):
+    """The hand of a one-handed player."""
+
+    LEFT = "left"
+    RIGHT = "right"
+
+
+ONE_HANDED: Mapping[PlayingHand, Keys] = {
+    PlayingHand.LEFT: {
+        **USUAL,
+        **_keys("up=w down=s left=a right=d previous=c,page_up undo=q,z,backspace"),
+        **_keys("hint=r menu=f,f10,pause mute=x fullscreen=v"),
+    },
+    PlayingHand.RIGHT: {
+        **USUAL,
+        **_keys("up=i down=k left=j right=l back=backspace next=n,page_down,tab"),
+        **_keys("previous=b,page_up undo=u end_turn=o"),
+    },
+}
+"""Keys close together, for one hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,22 +215,21 @@ def rebind(
     return Rebound(tuple(wanted.items()), loser)
 
 
+def pad_button(name: str) -> int:
+    """The gamepad button of that name in SDL."""
+    button: int = getattr(pygame, f"CONTROLLER_BUTTON_{name}")
+    return button
+
+
 PAD_BUTTONS: Mapping[int, Command] = {
-    pygame.CONTROLLER_BUTTON_A: Command.CONFIRM,
-    pygame.CONTROLLER_BUTTON_B: Command.BACK,
-    pygame.CONTROLLER_BUTTON_X: Command.UNDO,
-    pygame.CONTROLLER_BUTTON_Y: Command.END_TURN,
-    pygame.CONTROLLER_BUTTON_BACK: Command.HINT,
-    pygame.CONTROLLER_BUTTON_START: Command.MENU,
-    pygame.CONTROLLER_BUTTON_GUIDE: Command.HELP,
-    # Many systems reserve the middle button for themselves.
-    pygame.CONTROLLER_BUTTON_RIGHTSTICK: Command.HELP,
-    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Command.PREVIOUS,
-    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Command.NEXT,
-    pygame.CONTROLLER_BUTTON_DPAD_UP: Command.UP,
-    pygame.CONTROLLER_BUTTON_DPAD_DOWN: Command.DOWN,
-    pygame.CONTROLLER_BUTTON_DPAD_LEFT: Command.LEFT,
-    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Command.RIGHT,
+    pad_button(button): Command[command]
+    # Many systems reserve the guide for themselves, so a stick asks for help too.
+    for button, command in (
+        *(("A", "CONFIRM"), ("B", "BACK"), ("X", "UNDO"), ("Y", "END_TURN"), ("BACK", "HINT")),
+        *(("START", "MENU"), ("GUIDE", "HELP"), ("RIGHTSTICK", "HELP")),
+        *(("LEFTSHOULDER", "PREVIOUS"), ("RIGHTSHOULDER", "NEXT")),
+        *((f"DPAD_{way.name}", way.name) for way in WAYS),
+    )
 }
 PAD_WRITING: Mapping[int, Command] = {pygame.CONTROLLER_BUTTON_X: Command.ERASE}
 """Buttons that do something else while the player types."""

@@ -11,6 +11,7 @@ from pygame.event import Event
 from scenes.kit import bindings
 from scenes.kit.bindings import Bindings
 from scenes.kit.intents import (
+    WAYS,
     Cancel,
     Command,
     Drag,
@@ -101,8 +102,10 @@ class Pointers:
         if way is Press:
             if self._down is not None and now - self._heard < _LOST_NS:
                 return ()
-            if self._bounces(at, now):
-                return ()
+            if self._released is not None and now > 0:
+                then, there = self._released
+                if now - then < _BOUNCE_NS and math.dist(at, there) <= _BOUNCE_PX:
+                    return ()
             if self._down is not None:
                 before = (Cancel(),)
             self._down = pointer
@@ -113,12 +116,6 @@ class Pointers:
             self._released = (now, at)
         self._heard = now
         return (*before, way(at))
-
-    def _bounces(self, at: Point, now: int) -> bool:
-        if self._released is None or now == 0:
-            return False
-        then, there = self._released
-        return now - then < _BOUNCE_NS and math.dist(at, there) <= _BOUNCE_PX
 
 
 def _pixel(share: float, length: int) -> int:
@@ -172,26 +169,15 @@ class Sticks:
         self._axes.pop(pad, None)
 
 
-_USUAL: Mapping[int, int] = {
-    0: pygame.CONTROLLER_BUTTON_A,
-    1: pygame.CONTROLLER_BUTTON_B,
-    2: pygame.CONTROLLER_BUTTON_X,
-    3: pygame.CONTROLLER_BUTTON_Y,
-    4: pygame.CONTROLLER_BUTTON_LEFTSHOULDER,
-    5: pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
-    6: pygame.CONTROLLER_BUTTON_BACK,
-    7: pygame.CONTROLLER_BUTTON_START,
-    8: pygame.CONTROLLER_BUTTON_GUIDE,
-}
+_ORDER = ("A", "B", "X", "Y", "LEFTSHOULDER", "RIGHTSHOULDER", "BACK", "START", "GUIDE")
+_USUAL: Mapping[int, int] = dict(enumerate(map(bindings.pad_button, _ORDER)))
 """The usual button order of pads that SDL does not know."""
 _AXES: Mapping[int, int] = {0: pygame.CONTROLLER_AXIS_LEFTX, 1: pygame.CONTROLLER_AXIS_LEFTY}
 _FEWEST_BUTTONS = 4
-_HAT = (
-    ((-1, 0), pygame.CONTROLLER_BUTTON_DPAD_LEFT),
-    ((1, 0), pygame.CONTROLLER_BUTTON_DPAD_RIGHT),
-    ((0, 1), pygame.CONTROLLER_BUTTON_DPAD_UP),
-    ((0, -1), pygame.CONTROLLER_BUTTON_DPAD_DOWN),
-)
+_HAT = [
+    (WAYS[way], bindings.pad_button(f"DPAD_{way.name}"))
+    for way in (Command.LEFT, Command.RIGHT, Command.UP, Command.DOWN)
+]
 
 
 class Gamepads:
@@ -250,7 +236,7 @@ class Gamepads:
         """The button events of a cross that reports only its direction."""
         before, self._unknown[pad] = self._unknown[pad], now
         for (x, y), button in _HAT:
-            was, is_ = (x * at[0] + y * at[1] > 0 for at in (before, now))
+            was, is_ = (x * at[0] - y * at[1] > 0 for at in (before, now))
             if was != is_:
                 yield _button_event(pad, button, is_)
 
@@ -262,16 +248,14 @@ class Gamepads:
                 pad = controller.Controller(index)
                 self._open[pad.as_joystick().get_instance_id()] = pad
             else:
-                self._guess(pygame.joystick.Joystick(index))
+                # Pedals and sensors, with fewer buttons and axes, would push for ever.
+                stick = pygame.joystick.Joystick(index)
+                crossed = stick.get_numhats() > 0 or stick.get_numaxes() > 1
+                if crossed and stick.get_numbuttons() >= _FEWEST_BUTTONS:
+                    self._open[stick.get_instance_id()] = stick
+                    self._unknown[stick.get_instance_id()] = (0, 0)
         except pygame.error as error:
             log.warning("a gamepad cannot be used: %s", error)
-
-    def _guess(self, stick: pygame.joystick.JoystickType) -> None:
-        """Use a device with enough buttons and axes; pedals and sensors would push for ever."""
-        crossed = stick.get_numhats() > 0 or stick.get_numaxes() > 1
-        if crossed and stick.get_numbuttons() >= _FEWEST_BUTTONS:
-            self._open[stick.get_instance_id()] = stick
-            self._unknown[stick.get_instance_id()] = (0, 0)
 
 
 def _button_event(pad: int, button: int, down: bool) -> Event:
@@ -286,17 +270,7 @@ DELAY = 400_000_000
 """Nanoseconds before the first repeat."""
 INTERVAL = 120_000_000
 
-REPEATED = frozenset(
-    {
-        Command.UP,
-        Command.DOWN,
-        Command.LEFT,
-        Command.RIGHT,
-        Command.NEXT,
-        Command.PREVIOUS,
-        Command.ERASE,
-    }
-)
+REPEATED = frozenset({*WAYS, Command.NEXT, Command.PREVIOUS, Command.ERASE})
 """Commands that are safe to repeat."""
 
 
@@ -314,13 +288,9 @@ class Repeating:
         self._command, self._due = command, now + DELAY
 
     def let_go(self, source: Source) -> None:
-        """Stop repeating this, or anything on it."""
+        """Stop repeating this, or anything on it; nothing stands for all sources."""
         if self._source is not None and self._source[: len(source)] == source:
             self._source = None
-
-    def stop(self) -> None:
-        """Stop repeating."""
-        self._source = None
 
     def again(self, now: int) -> Command | None:
         """The command that is due again; repeats missed in a stall are dropped."""
@@ -333,6 +303,7 @@ class Repeating:
 _ELSEWHERE = pygame.KMOD_LALT | pygame.KMOD_META
 """Keys held with these are for the system, not for the game."""
 _AWAY = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+_SHOWN = (pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED, pygame.WINDOWSHOWN)
 
 
 class Translator:
@@ -380,7 +351,7 @@ class Translator:
             return self._pointers.moused(event, now)
         if kind in _AWAY:
             # Releases while the window is away are never reported.
-            self._repeating.stop()
+            self._repeating.let_go(())
             return (*self._pointers.lose(), _WINDOW[kind])
         intent = self._intent(event, now, typing)
         return () if intent is None else (intent,)
@@ -399,11 +370,11 @@ class Translator:
                 notches = -event.y if event.flipped else event.y
                 return Scroll(self._pointers.mouse, notches)
             case pygame.CONTROLLERBUTTONDOWN:
-                return self._pushed(
-                    _button_source(event), _button_command(event.button, typing), now
-                )
+                said = bindings.PAD_WRITING.get(event.button) if typing else None
+                said = said or bindings.PAD_BUTTONS.get(event.button)
+                return self._pushed(("pad", event.instance_id, event.button), said, now)
             case pygame.CONTROLLERBUTTONUP:
-                self._repeating.let_go(_button_source(event))
+                self._repeating.let_go(("pad", event.instance_id, event.button))
             case pygame.CONTROLLERAXISMOTION:
                 return self._leaned(event, now)
             case pygame.CONTROLLERDEVICEREMOVED:
@@ -469,25 +440,12 @@ def _named_key(event: Event) -> Intent | None:
     return Command.BACK if back else Key(event.key)
 
 
-def _button_source(event: Event) -> tuple[object, ...]:
-    return ("pad", event.instance_id, event.button)
-
-
-def _button_command(button: int, typing: bool) -> Command | None:
-    if typing and button in bindings.PAD_WRITING:
-        return bindings.PAD_WRITING[button]
-    return bindings.PAD_BUTTONS.get(button)
-
-
 _WINDOW: Mapping[int, Intent] = {
     pygame.QUIT: Command.QUIT,
     pygame.WINDOWLEAVE: Hover(None),
     pygame.WINDOWEXPOSED: Exposed(),
-    pygame.WINDOWMINIMIZED: Visible(False),
-    pygame.WINDOWHIDDEN: Visible(False),
-    pygame.WINDOWRESTORED: Visible(True),
-    pygame.WINDOWMAXIMIZED: Visible(True),
-    pygame.WINDOWSHOWN: Visible(True),
+    **dict.fromkeys((pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN), Visible(False)),
+    **dict.fromkeys(_SHOWN, Visible(True)),
     pygame.WINDOWFOCUSGAINED: Focused(True),
     pygame.WINDOWFOCUSLOST: Focused(False),
 }

@@ -1,32 +1,26 @@
 """Intents: what a player wants, from whichever device."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import Enum
 from typing import TypeAlias
 
 from scenes.kit.layout import Point, Size
 
+Command = Enum(
+    "Command",
+    "BACK CONFIRM UP DOWN LEFT RIGHT NEXT PREVIOUS UNDO END_TURN HINT MENU HELP MUTE FULLSCREEN"
+    " ERASE QUIT",
+)
+"""An intent without a place on the screen."""
 
-class Command(Enum):
-    """An intent without a place on the screen."""
-
-    BACK = auto()
-    CONFIRM = auto()
-    UP = auto()
-    DOWN = auto()
-    LEFT = auto()
-    RIGHT = auto()
-    NEXT = auto()
-    PREVIOUS = auto()
-    UNDO = auto()
-    END_TURN = auto()
-    HINT = auto()
-    MENU = auto()
-    HELP = auto()
-    MUTE = auto()
-    FULLSCREEN = auto()
-    ERASE = auto()
-    QUIT = auto()
+WAYS: Mapping[Command, tuple[int, int]] = {
+    Command.UP: (0, -1),
+    Command.DOWN: (0, 1),
+    Command.LEFT: (-1, 0),
+    Command.RIGHT: (1, 0),
+}
+"""The directions of the keys as x and y."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,19 +111,6 @@ class Focused:
     active: bool
 
 
-Intent: TypeAlias = (
-    Command
-    | Pick
-    | Press
-    | Drag
-    | Release
-    | Cancel
-    | Hover
-    | Scroll
-    | Typed
-    | Key
-    | Resized
-    | Exposed
-    | Visible
-    | Focused
-)
+Pointing: TypeAlias = Press | Drag | Release | Cancel | Hover | Scroll
+WindowChange: TypeAlias = Resized | Exposed | Visible | Focused
+Intent: TypeAlias = Command | Pick | Typed | Key | Pointing | WindowChange

@@ -1,17 +1,19 @@
 """Keys of a keyboard, buttons of a gamepad and things to tap, as they look."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TypeAlias
 
 import pygame
 from pygame import Rect, Surface
 
 from scenes.kit import plates, svg
-from scenes.kit.bindings import key_name
+from scenes.kit.bindings import FIXED, key_name
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.i18n import Texts
+from scenes.kit.intents import WAYS, Command
 from scenes.kit.layout import Size, equal_columns
 from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face, Style
@@ -22,7 +24,6 @@ HEIGHT = 58
 _GAP = 8
 _NARROW = 46
 """The width of each key in a group."""
-_WAYS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
 
 class Cap(ABC):
@@ -64,16 +65,6 @@ class KeyCap(Cap):
 
 
 @dataclass(frozen=True, slots=True)
-class ArrowCap(Cap):
-    """A key with an arrow: up, down, left or right."""
-
-    way: str
-
-    def draw(self, target: Surface, look: Look, texts: Texts, rect: Rect, quiet: bool) -> None:
-        _arrow_key(look, rect.size, self.way, quiet).draw(target, rect.topleft)
-
-
-@dataclass(frozen=True, slots=True)
 class KeyGroup(Cap):
     """Narrow keys that belong together, such as W A S D."""
 
@@ -103,8 +94,7 @@ class PadCap(Cap):
 
     def draw(self, target: Surface, look: Look, texts: Texts, rect: Rect, quiet: bool) -> None:
         tone = _ROUND.get(self.name)
-        plate = _pill(look, rect.size) if tone is None else _disc(look, rect.size, tone)
-        plate.draw(target, rect.topleft)
+        _pad_plate(look, rect.size, tone).draw(target, rect.topleft)
         style = look.outlined(_fixed(look, 22 if tone is None else 30))
         look.letters.draw(target, self.label(texts), style, rect)
 
@@ -125,17 +115,18 @@ class TapCap(Cap):
         draw_centred(target, look.icon(self.icon, round(face.height * 0.76)), face.center)
 
 
-class _ArrowKeys(Cap):
+@dataclass(frozen=True, slots=True)
+class _DrawnCap(Cap):
+    """A cap without words: a painter that also gets whether the cap is quiet, and its width."""
+
+    paint: Callable[[Look, Size, bool], Stamp]
+    wide: float = 1
+
     def width(self, look: Look, texts: Texts) -> int:
-        return round(look.px(HEIGHT) * 1.5)
+        return round(look.px(HEIGHT) * self.wide)
 
     def draw(self, target: Surface, look: Look, texts: Texts, rect: Rect, quiet: bool) -> None:
-        _arrows(look, rect.size).draw(target, rect.topleft)
-
-
-class _Cross(Cap):
-    def draw(self, target: Surface, look: Look, texts: Texts, rect: Rect, quiet: bool) -> None:
-        _cross(look, rect.size).draw(target, rect.topleft)
+        self.paint(look, rect.size, quiet).draw(target, rect.topleft)
 
 
 class _To(Cap):
@@ -150,32 +141,7 @@ class _To(Cap):
         look.letters.draw(target, self.label(texts), style, _face(look, rect))
 
 
-ARROWS, CROSS, TO = _ArrowKeys(), _Cross(), _To()
-"""The four arrow keys, the cross of a gamepad, and the word between first and last."""
-
 Caps: TypeAlias = tuple[Cap, ...]
-
-_FIXED: Mapping[int, Cap] = {
-    pygame.K_ESCAPE: KeyCap("escape"),
-    pygame.K_RETURN: KeyCap("enter"),
-    pygame.K_KP_ENTER: KeyCap("enter"),
-    pygame.K_UP: ArrowCap("up"),
-    pygame.K_DOWN: ArrowCap("down"),
-    pygame.K_LEFT: ArrowCap("left"),
-    pygame.K_RIGHT: ArrowCap("right"),
-    pygame.K_F1: KeyCap("f1"),
-    pygame.K_F11: KeyCap("f11"),
-}
-
-
-def cap_of(key: int | None) -> Caps:
-    """The cap that shows a key; none for no key, or one that keyboards do not have."""
-    if key is None:
-        return ()
-    if key in _FIXED:
-        return (_FIXED[key],)
-    name = key_name(key)
-    return () if name is None else (KeyCap(name),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,45 +197,39 @@ def _raised(look: Look, rect: tuple[float, float, float, float], depth: float, q
 
 
 @stamp
-def _key(look: Look, size: Size, quiet: bool) -> Stamp:
-    width, height = look.units(size)
-    return look.drawing(_raised(look, (2, 2, width - 4, height - 4), 7, quiet), size)
-
-
-@stamp
-def _arrow_key(look: Look, size: Size, way: str, quiet: bool) -> Stamp:
+def _key(look: Look, size: Size, quiet: bool, way: Command | None = None) -> Stamp:
     width, height = look.units(size)
     body = _raised(look, (2, 2, width - 4, height - 4), 7, quiet)
-    body += _arrow(width / 2, height / 2 - 3.5, height * 0.17, way, look.theme.ink)
+    if way is not None:
+        body += _arrow(width / 2, height / 2 - 3.5, height * 0.17, way, look.theme.ink)
     return look.drawing(body, size)
 
 
 @stamp
-def _arrows(look: Look, size: Size) -> Stamp:
+def _arrows(look: Look, size: Size, _quiet: bool) -> Stamp:
     """Four small keys, one above three."""
     width, height = look.units(size)
     wide, tall = (width - 2) / 3, (height - 2) / 2
     body = ""
-    for column, line, way in ((1, 0, "up"), (0, 1, "left"), (1, 1, "down"), (2, 1, "right")):
-        x, y = 1 + column * wide, 1 + line * tall
+    for way, (dx, dy) in WAYS.items():
+        x, y = 1 + (1 + dx) * wide, 1 + (dy >= 0) * tall
         body += _raised(look, (x + 1, y + 1, wide - 2, tall - 2), 3.5, False)
         body += _arrow(x + wide / 2, y + tall / 2 - 1.5, 5.2, way, look.theme.ink)
     return look.drawing(body, size)
 
 
-def _arrow(x: float, y: float, reach: float, way: str, fill: Colour) -> str:
-    dx, dy = _WAYS[way]
+def _arrow(x: float, y: float, reach: float, way: Command, fill: Colour) -> str:
+    dx, dy = WAYS[way]
     points = [
         (x + dx * reach, y + dy * reach),
         (x - dx * reach * 0.6 - dy * reach, y - dy * reach * 0.6 - dx * reach),
         (x - dx * reach * 0.6 + dy * reach, y - dy * reach * 0.6 + dx * reach),
     ]
-    d = "M" + "L".join(f"{px:.1f} {py:.1f}" for px, py in points) + "Z"
-    return svg.path(d, fill=fill)
+    return svg.path(svg.polyline(points, closed=True), fill=fill)
 
 
 @stamp
-def _cross(look: Look, size: Size) -> Stamp:
+def _cross(look: Look, size: Size, _quiet: bool) -> Stamp:
     """The cross of a gamepad: one piece that tilts four ways."""
     theme = look.theme
     side = size[1] / look.scale.unit
@@ -280,26 +240,41 @@ def _cross(look: Look, size: Size) -> Stamp:
     )
     body = svg.path(d, fill=theme.tone(Tone.DARK).mid, stroke=theme.line, line=5)
     middle, away = side / 2, side * 0.34
-    for way, (dx, dy) in _WAYS.items():
+    for way, (dx, dy) in WAYS.items():
         body += _arrow(middle + dx * away, middle + dy * away, side * 0.08, way, theme.cream)
     return look.drawing(body, size)
 
 
 @stamp
-def _disc(look: Look, size: Size, tone: Tone) -> Stamp:
-    shades = look.theme.tone(tone)
-    middle = size[1] / look.scale.unit / 2
-    line = look.theme.line
-    body = svg.disc(middle, middle, middle - 3, fill="url(#d)", stroke=line, line=5)
-    stops = svg.even(shades.hi, shades.mid, shades.lo)
-    return look.drawing(body, size, svg.linear("d", stops, (0, 0), (0, 2 * middle)))
-
-
-@stamp
-def _pill(look: Look, size: Size) -> Stamp:
-    shades = look.theme.tone(Tone.DARK)
+def _pad_plate(look: Look, size: Size, tone: Tone | None) -> Stamp:
+    """A disc in the colour of a button, or a dark pill."""
+    shades = look.theme.tone(tone or Tone.DARK)
     width, height = look.units(size)
-    high, line = height - 16, look.theme.line
-    body = svg.rect(2.5, 8, width - 5, high, high / 2, fill="url(#p)", stroke=line, line=5)
+    margin, low = (2.5, 8) if tone is None else (3, 3)
+    high = height - 2 * low
+    plate = (margin, low, width - 2 * margin, high, high / 2)
+    body = svg.rect(*plate, fill="url(#p)", stroke=look.theme.line, line=5)
     stops = svg.even(shades.hi, shades.mid, shades.lo)
     return look.drawing(body, size, svg.linear("p", stops, (0, 0), (0, height)))
+
+
+ARROWS, CROSS, TO = _DrawnCap(_arrows, 1.5), _DrawnCap(_cross), _To()
+"""The four arrow keys, the cross of a gamepad, and the word between first and last."""
+
+_FIXED: Mapping[int, Cap] = {
+    pygame.K_ESCAPE: KeyCap("escape"),
+    **dict.fromkeys((pygame.K_RETURN, pygame.K_KP_ENTER), KeyCap("enter")),
+    **{key: _DrawnCap(partial(_key, way=way)) for key, way in FIXED.items() if way in WAYS},
+    pygame.K_F1: KeyCap("f1"),
+    pygame.K_F11: KeyCap("f11"),
+}
+
+
+def cap_of(key: int | None) -> Caps:
+    """The cap that shows a key; none for no key, or one that keyboards do not have."""
+    if key is None:
+        return ()
+    if key in _FIXED:
+        return (_FIXED[key],)
+    name = key_name(key)
+    return () if name is None else (KeyCap(name),)

@@ -143,6 +143,17 @@ def grid(rect: Rect, across: int, down: int, gap: int = 0) -> list[Rect]:
     return [cell for row in equal_rows(rect, down, gap) for cell in equal_columns(row, across, gap)]
 
 
+def cells(
+    rect: Rect, count: int, across: int, gap: int = 0, *, short_first: bool = False
+) -> list[Rect]:
+    """Cells in lines; in the line that is not full, the last or the first, they are wider."""
+    down = -(-count // across)
+    full, short = [across] * (down - 1), count - across * (down - 1)
+    counts = [short, *full] if short_first else [*full, short]
+    lines = zip(equal_rows(rect, down, gap), counts, strict=True)
+    return [cell for line, number in lines for cell in equal_columns(line, number, gap)]
+
+
 def cut(rect: Rect, side: Side, amount: int, gap: int = 0) -> tuple[Rect, Rect]:
     """A strip off one side, and the rest beyond the gap."""
     parts: list[Part] = [amount, Share()]

@@ -2,7 +2,7 @@
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from enum import Enum
 from typing import Any, NamedTuple, TypeAlias
@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 from scenes.kit import ornaments, plates
 from scenes.kit.effects import draw_centred
 from scenes.kit.intents import (
+    WAYS,
     Cancel,
     Command,
     Drag,
@@ -258,13 +259,6 @@ def icon_button(
     return Button(name, label, icon, tone, Arrangement.ICON, rect=rect or nowhere())
 
 
-WAYS: Mapping[Command, tuple[int, int]] = {
-    Command.UP: (0, -1),
-    Command.DOWN: (0, 1),
-    Command.LEFT: (-1, 0),
-    Command.RIGHT: (1, 0),
-}
-"""The directions of the keys as x and y."""
 _AS_NEAR = 1.05
 _SHOWING = frozenset({*WAYS, Command.NEXT, Command.PREVIOUS, Command.CONFIRM})
 

@@ -25,8 +25,8 @@ _FLOATS = 630
 _LANTERN = (40, 335)
 _LEAN, _TILTS = 1.2, 13
 """How far the sloop leans to each side, in degrees, and in how many pictures."""
-_CAVE = (438, 600, 150)
-"""Its mouth on the grid of the fortress, and how far it shines."""
+_CAVE = (438, 600)
+"""Its mouth on the grid of the fortress."""
 _LIT = (
     *((438, 85, 70), (368, 172, 50), (438, 172, 50), (470, 222, 50), (600, 220, 50)),
     *((668, 220, 50), (200, 310, 45), (330, 310, 45), (540, 310, 45), (680, 310, 45)),
@@ -38,8 +38,6 @@ _PALMS = ((1815, 990, 1.25, False), (1776, 1012, 0.78, True))
 _BUSHES = (("bush-1", 1470, 955), ("bush-3", 1590, 938), ("bush-2", 1850, 900))
 _MIDNIGHT = (22, 58, 72)
 """What bushes by day are multiplied by."""
-_DEEP = 425
-"""The height of the sea in its drawings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,34 +99,13 @@ class Composition:
         near = self.nearness
         return self.width + (x - 1920) * near, self.height + (y - 1080) * near
 
-    @property
-    def lights(self) -> tuple[Placed, ...]:
-        """What is far away, and the light on the water."""
-        x, horizon, deep = self.moon[0], self.horizon, (self.height - self.horizon) / _DEEP
-        return (
-            Placed("harbour/stars", 0, horizon),
-            Placed("harbour/moon", *self.moon),
-            Placed("harbour/far-clouds", x, horizon),
-            Placed("harbour/hills-left", 0, horizon),
-            Placed("harbour/hills-right", self.width, horizon),
-            Placed("harbour/ripples", 0, horizon, 1, deep),
-            Placed("harbour/moonlight", x, horizon, 1, deep),
-        )
 
-    def reflections(self, top: float) -> tuple[Placed, ...]:
-        """Return the water below the rock and the sloop, measured from there."""
-        (x, y), (left, water) = self.on_fort(0, 640), self.on_sloop(306, _FLOATS)
-        return (
-            Placed("harbour/rock-water", x, y - top, self.fort[2]),
-            Placed("harbour/sloop-shadow", left, water - top, self.sloop[2]),
-        )
-
-
-def _still(
-    look: Look, plan: Composition, size: Size, clear: Rect, light: Light = DAYLIGHT
-) -> Work[Surface]:
+def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light) -> Work[Surface]:
     """Paint all that never moves, step by step."""
     unit, art = look.scale.unit, look.art
+
+    def put(sprite: Surface, at: Place) -> None:
+        ground.blit(sprite, (at[0] * unit, at[1] * unit))
 
     def shine(at: Place, reach: float, colour: Colour) -> None:
         # A light has no edges, so a large one is made small and stretched.
@@ -153,21 +130,47 @@ def _still(
     ground.blit(grain, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     shine(plan.moon, 540, "#78857F")
     yield 0.2
-    ground.blit(art.composed(plan.lights, size, unit), (0, 0))
+    # The drawings of the sea are 425 units high.
+    moon, deep = plan.moon[0], (plan.height - plan.horizon) / 425
+    lights = (
+        Placed("harbour/stars", 0, plan.horizon),
+        Placed("harbour/moon", *plan.moon),
+        Placed("harbour/far-clouds", moon, plan.horizon),
+        Placed("harbour/hills-left", 0, plan.horizon),
+        Placed("harbour/hills-right", plan.width, plan.horizon),
+        Placed("harbour/ripples", 0, plan.horizon, 1, deep),
+        Placed("harbour/moonlight", moon, plan.horizon, 1, deep),
+    )
+    ground.blit(art.composed(lights, size, unit), (0, 0))
     shine((plan.moon[0], plan.horizon + 30), 270, "#4A4330")
     yield 0.5
     scale = plan.fort[2] * unit
     fort = art.sprite("scenery/fortress-night", (round(790 * scale), round(730 * scale)))
-    x, y = plan.on_fort(0, -90)
-    ground.blit(fort, (x * unit, y * unit))
+    put(fort, plan.on_fort(0, -90))
     yield 0.65
-    ground.blit(art.composed(plan.reflections(horizon / unit), sea.size, unit), sea)
+    (x, y), (left, water), top = plan.on_fort(0, 640), plan.on_sloop(306, _FLOATS), horizon / unit
+    reflections = (
+        Placed("harbour/rock-water", x, y - top, plan.fort[2]),
+        Placed("harbour/sloop-shadow", left, water - top, plan.sloop[2]),
+    )
+    ground.blit(art.composed(reflections, sea.size, unit), sea)
     yield 0.75
     for x, y, reach in _LIT:
         shine(plan.on_fort(x, y), reach * plan.fort[2], "#613B17")
     # Darkness under the controls makes them stand out.
     if plan.wooded:
-        _paint_shore(ground, look, plan)
+        near = plan.nearness * unit
+        shore = math.ceil(602 * near), math.ceil(192 * near)
+        put(art.sprite("harbour/shore", shore), plan.in_front(1320, 890))
+        for x, y, scale, left in _PALMS:
+            box = round(420 * scale * near), round(500 * scale * near)
+            palm = pygame.transform.flip(art.sprite("scenery/palm-night", box), left, False)
+            # The trunk of one that leans left is mirrored about its crown.
+            put(palm, plan.in_front(x - (240 if left else 180) * scale, y - 470 * scale))
+        box = round(190 * near), round(190 * near)
+        for name, x, y in _BUSHES:
+            bush = effects.multiplied(art.sprite(f"scenery/{name}", box), _MIDNIGHT)
+            put(bush, plan.in_front(x, y))
         fill("harbour/dusk-side", Rect(0, 0, round(clear.left * 1.2), height), down=False)
     else:
         below = clear.bottom - round(80 * unit)
@@ -179,27 +182,6 @@ def _still(
     leaves = pygame.transform.rotozoom(leaves, -118, 1)
     ground.blit(leaves, (-round(869 * unit), -round(834 * unit)))
     return effects.lit(ground, light)
-
-
-def _paint_shore(ground: Surface, look: Look, plan: Composition) -> None:
-    unit, near, art = look.scale.unit, plan.nearness, look.art
-    size = math.ceil(602 * near * unit), math.ceil(192 * near * unit)
-    corner = plan.in_front(1320, 890)
-    ground.blit(art.sprite("harbour/shore", size), (corner[0] * unit, corner[1] * unit))
-    for x, y, scale, left in _PALMS:
-        palm = art.sprite(
-            "scenery/palm-night",
-            (round(420 * scale * near * unit), round(500 * scale * near * unit)),
-        )
-        # The trunk of one that leans left is mirrored about its crown.
-        corner = plan.in_front(x - (240 if left else 180) * scale, y - 470 * scale)
-        place = (corner[0] * unit, corner[1] * unit)
-        ground.blit(pygame.transform.flip(palm, left, False), place)
-    side = round(190 * near * unit)
-    for name, x, y in _BUSHES:
-        bush = effects.multiplied(art.sprite(f"scenery/{name}", (side, side)), _MIDNIGHT)
-        corner = plan.in_front(x, y)
-        ground.blit(bush, (corner[0] * unit, corner[1] * unit))
 
 
 class _Glint(NamedTuple):
@@ -225,12 +207,9 @@ class Harbour:
     """The picture for one window: a still ground, and what moves on it."""
 
     def __init__(self, look: Look, plan: Composition, clear: Rect, still: Surface) -> None:
-        self._look, self._clear = look, clear
-        self.plan = plan
-        """Where the large things are."""
-        self._unit = look.scale.unit
-        self.still = still
-        """All that never moves."""
+        self._look, self._clear, self._unit = look, clear, look.scale.unit
+        self.plan, self.still = plan, still
+        """Where the large things are, and all that never moves."""
         rng = Random(11)
         self._stars = tuple(self._twinkling(rng))
         self._glints = sorted(self._water_lights(rng), key=lambda glint: glint.at[1])
@@ -267,14 +246,15 @@ class Harbour:
         target.set_clip(self._clear.clip(before))
         target.fblits([star.shown(seconds) for star in self._stars])
         for picture, (x, y), reach, period in self._clouds:
-            place = (x + reach * wave(seconds, period)) * self._unit, y * self._unit
-            target.blit(picture, place)
+            x += reach * wave(seconds, period)
+            target.blit(picture, (x * self._unit, y * self._unit))
         shown = [glint.shown(seconds) for glint in self._glints]
         target.fblits(shown[: self._far])
         self._draw_sloop(target, seconds, flickering)
         target.fblits(shown[self._far :])
-        cave, shine = self.plan.on_fort(*_CAVE[:2]), _CAVE[2] * self.plan.fort[2]
-        self._shine(target, cave, (shine, _FLAME, 0.45), seconds * 0.8 * flickering + 5)
+        flame = (150 * self.plan.fort[2], _FLAME, 0.45)
+        cave = self.plan.on_fort(*_CAVE)
+        self._shine(target, cave, flame, seconds * 0.8 * flickering + 5)
         target.set_clip(before)
 
     def _draw_sloop(self, target: Surface, seconds: float, flickering: bool) -> None:
@@ -290,11 +270,11 @@ class Harbour:
             dx, dy = (x - 320) * scale, (y - _FLOATS) * scale
             return middle + dx * cos + dy * sin, risen - dx * sin + dy * cos
 
-        picture = self._tilted.get(tilt)
-        if picture is None:
+        if tilt not in self._tilted:
             # One at a time, when it first leans so far.
-            turned_by = math.degrees(lean)
-            picture = self._tilted[tilt] = pygame.transform.rotozoom(self._upright, turned_by, 1)
+            leaning = pygame.transform.rotozoom(self._upright, math.degrees(lean), 1)
+            self._tilted[tilt] = leaning
+        picture = self._tilted[tilt]
         width, height = picture.get_size()
         x, y = turned(320, 350)
         left, top = round(x * unit - width / 2), round(y * unit - height / 2)
@@ -319,11 +299,9 @@ class Harbour:
 
     def _twinkling(self, rng: Random) -> Iterator[_Glint]:
         plan, unit = self.plan, self._unit
-        sizes = [(12 * (1 - scale), scale) for scale in (0.75, 1, 1.25)]
-        frames = [
-            self._fading(Placed("harbour/star", aside, aside, scale), (24, 24))
-            for aside, scale in sizes
-        ]
+        corners = [(12 * (1 - scale), scale) for scale in (0.75, 1, 1.25)]
+        stars = [Placed("harbour/star", corner, corner, scale) for corner, scale in corners]
+        frames = [self._fading(star, (24, 24)) for star in stars]
         top, bottom = self._clear.top / unit + 24, plan.horizon - 120
         fort = Rect(plan.on_fort(-20, -80), (900, 900))
         corner = Rect(plan.width - 350, 0, 350, 140)
@@ -370,11 +348,9 @@ class Harbour:
                 yield x + aside, top + share * (bottom - top - 10), width, colour
 
     def _is_land(self, x: float, y: float) -> bool:
-        areas = ((1620, 700, 400, 400), (1400, 980, 600, 200))
-        return self.plan.wooded and any(
-            Rect(self.plan.in_front(left, top), (width, height)).collidepoint(x, y)
-            for left, top, width, height in areas
-        )
+        areas = (((1620, 700), (400, 400)), ((1400, 980), (600, 200)))
+        shores = (Rect(self.plan.in_front(*corner), size) for corner, size in areas)
+        return self.plan.wooded and any(shore.collidepoint(x, y) for shore in shores)
 
     def _fading(self, drawing: Placed, size: tuple[float, float]) -> Sequence[Surface]:
         box = math.ceil(size[0] * self._unit), math.ceil(size[1] * self._unit)

@@ -13,18 +13,7 @@ from scenes.core.page import WidgetScene
 from scenes.core.scene import Change, Push, Quit
 from scenes.kit import plates
 from scenes.kit.intents import Command, Intent, Press
-from scenes.kit.layout import (
-    Part,
-    Share,
-    Side,
-    Size,
-    anchored,
-    cut,
-    equal_columns,
-    inset,
-    is_portrait,
-    rows,
-)
+from scenes.kit.layout import Side, Size, anchored, cells, cut, equal_columns, inset, is_portrait
 from scenes.kit.look import Look
 from scenes.kit.loop import DT
 from scenes.kit.plates import Ground
@@ -38,8 +27,6 @@ from scenes.shared.portraits import draw_words
 
 LOGO = 1200 / 360
 """Its width to its height."""
-_NARROW = 420
-"""Units of width below which a button has its words in the middle."""
 
 
 class _MenuMeasures(NamedTuple):
@@ -52,10 +39,6 @@ class _MenuMeasures(NamedTuple):
     """The gaps around it; none if it is left out."""
     across: int
 
-    def height(self, planks: int) -> float:
-        """Return how high the buttons are."""
-        return self.play + -(-planks // self.across) * (self.plank + self.gap)
-
 
 _ROOMY = _MenuMeasures(136, 104, 22, (14, 40), 1)
 _MEASURES = (
@@ -67,10 +50,6 @@ _MEASURES = (
 """From the roomiest to the tightest."""
 _FLAG = (140, 88, 12)
 """How wide and high a language's button is, and the gap beside it."""
-_NARROWEST = 90
-"""Real pixels: in fewer no language can be read."""
-_FLAGS = 122
-"""What a row of languages takes from the height; only the first two measures leave it that."""
 
 
 class MenuPlaces(NamedTuple):
@@ -95,31 +74,29 @@ def arrange(look: Look, size: Size, buttons: int, corner: int, flags: int = 0) -
     """
     row = _flag_row(look, size, flags) if flags else []
     if row:
-        above = (size[0], row[0].top - look.px(_FLAGS - _FLAG[1]) // 2)
+        above = (size[0], row[0].top - look.px(34) // 2)
+        # The tighter measures have no height to spare for languages.
         for measures in _MEASURES[:2]:
             if (places := _arrange(look, above, buttons, corner, measures)) is not None:
                 return places._replace(flags=row)
-    for measures in _MEASURES:
-        places = _arrange(look, size, buttons, corner + bool(flags), measures)
-        if places is not None:
-            break
-    assert places is not None, "the tightest measures always fit"
-    return places
+    corner += bool(flags)
+    fits = (_arrange(look, size, buttons, corner, measures) for measures in _MEASURES)
+    # The tightest measures always fit.
+    return next(places for places in fits if places is not None)
 
 
 def _flag_row(look: Look, size: Size, count: int) -> list[Rect]:
     """Place the languages; nowhere if they would be too small."""
-    px = look.px
+    px, tall = look.px, is_portrait(size)
     wide, high, gap = map(px, _FLAG)
-    margin = px(24) if is_portrait(size) else _column(look, size, _ROOMY)[1]
-    room = size[0] - 2 * px(24) if is_portrait(size) else size[0] - margin - px(24)
-    wide = min(wide, (room - (count - 1) * gap) // count)
-    if wide < max(px(_FLAG[1]), _NARROWEST) or look.scale.compact:
+    margin = px(24) if tall else _column(look, size, _ROOMY)[1]
+    wide = min(wide, (size[0] - margin - px(24) - (count - 1) * gap) // count)
+    # In fewer real pixels no language can be read.
+    if wide < max(high, 90) or look.scale.compact:
         return []
     whole = count * (wide + gap) - gap
-    left = (size[0] - whole) // 2 if is_portrait(size) else margin
-    top = size[1] - high - px(24)
-    return [Rect(left + index * (wide + gap), top, wide, high) for index in range(count)]
+    left = (size[0] - whole) // 2 if tall else margin
+    return equal_columns(Rect(left, size[1] - high - px(24), whole, high), count, gap)
 
 
 def _arrange(
@@ -136,7 +113,8 @@ def _arrange(
     high = round(across / LOGO)
     above, below = measures.tagline or (0, 16)
     told = px(above) + words if measures.tagline else 0
-    block = px(measures.height(buttons - 1))
+    lines = -(-(buttons - 1) // measures.across)
+    block = px(measures.play + lines * (measures.plank + measures.gap))
     total = high + told + px(below) + block
     sky = px(430) + strip.bottom + px(16) if tall else 0
     if total + sky + px(36) > size[1] and measures is not _MEASURES[-1]:
@@ -155,13 +133,12 @@ def _arrange(
         column = Rect(aside, logo.bottom + told + px(below), width, block)
         left = max(column.right + px(44), logo.right + px(12))
         clear = Rect(left, 0, size[0] - left, size[1])
-    return MenuPlaces(
-        logo,
-        tagline if measures.tagline else None,
-        clear,
-        _button_places(look, column, buttons, measures),
-        equal_columns(strip.move(-margin, margin), corner, gap),
-    )
+    between = px(measures.gap)
+    play, rest = cut(column, Side.TOP, px(measures.play), between)
+    # The first plank is as wide as the column if the others are even.
+    planks = cells(rest, buttons - 1, measures.across, between, short_first=True)
+    small = equal_columns(strip.move(-margin, margin), corner, gap)
+    return MenuPlaces(logo, tagline if measures.tagline else None, clear, [play, *planks], small)
 
 
 def _column(look: Look, size: Size, measures: _MenuMeasures) -> tuple[int, int]:
@@ -174,17 +151,6 @@ def _column(look: Look, size: Size, measures: _MenuMeasures) -> tuple[int, int]:
     least = 460 if measures.across == 1 else 560
     width = px(min(560, max(least, 500 + (wide - 1440) * 0.125)))
     return width, px(min(190, max(40, 54 + (wide - 1440) * 0.16)))
-
-
-def _button_places(look: Look, rect: Rect, count: int, measures: _MenuMeasures) -> list[Rect]:
-    """Place the first button over all columns, and the first plank too if the others are even."""
-    gap, across = look.px(measures.gap), measures.across
-    play, rest = cut(rect, Side.TOP, look.px(measures.play), gap)
-    places = [play]
-    lines: list[Part] = [Share()] * -(-(count - 1) // across)
-    for line in rows(rest, lines, gap):
-        places += equal_columns(line, (count - len(places)) % across or across, gap)
-    return places
 
 
 class MenuScene(WidgetScene):
@@ -228,15 +194,14 @@ class MenuScene(WidgetScene):
         places = arrange(self.look, self.size, len(column), len(corner) - 1, len(flags))
         self._places = places
         # The languages are in a row of their own, or behind one button.
-        corner = corner[len(corner) - len(places.corner) :]
         flags = flags[: len(places.flags)]
-        buttons = [*column, *flags, *corner]
+        buttons = [*column, *flags, *corner[-len(places.corner) :]]
         rects = (*places.buttons, *places.flags, *places.corner)
         for button, rect in zip(buttons, rects, strict=True):
             button.rect = rect
         fit_flags(self.look, flags)
         for button in column[1:]:
-            if button.rect.width < self.look.px(_NARROW):
+            if button.rect.width < self.look.px(420):
                 button.arrangement, button.letters = Arrangement.CENTRE, 34
             elif button.name == "continue":
                 button.note = self._progress(button)
@@ -278,10 +243,9 @@ class MenuScene(WidgetScene):
         whole = texts("menu.progress", voyage=voyage, round=number)
         used = look.px(180) + look.letters.width(button.label, look.outlined(42))
         style = look.style(Face.BOLD, 25)
-        for note in (whole, texts("menu.round", round=number)):
-            if look.letters.width(note, style) * 0.8 <= button.rect.width - used:
-                return note
-        return ""
+        notes, room = (whole, texts("menu.round", round=number)), button.rect.width - used
+        fits = (note for note in notes if look.letters.width(note, style) * 0.8 <= room)
+        return next(fits, "")
 
     # Answering
 
@@ -294,8 +258,7 @@ class MenuScene(WidgetScene):
         """Move the focus to the exit, or quit if it is there already."""
         if self.ring.shows_focus and self.ring.focus == "leave":
             return Quit()
-        self.ring.focus = "leave"
-        self.ring.shows_focus = True
+        self.ring.focus, self.ring.shows_focus = "leave", True
         return None
 
     def use(self, used: Activated) -> Change | None:
@@ -364,15 +327,8 @@ class MenuScene(WidgetScene):
 
     def paint(self, surface: Surface) -> None:
         look, logo = self.look, self._places.logo
-        stamp = look.art.shadowed(
-            "logo",
-            logo.size,
-            colour=look.theme.shadow,
-            alpha=150,
-            radius=max(1, look.px(8)),
-            offset=(look.px(3), look.px(7)),
-        )
-        stamp.draw(surface, logo.topleft)
+        shadow = (look.theme.shadow, 150, max(1, look.px(8)), (look.px(3), look.px(7)))
+        look.art.shadowed("logo", logo.size, *shadow).draw(surface, logo.topleft)
         if self._places.tagline is not None:
             style = look.style(Face.ITALIC, 34, look.theme.note, drop=2)
             tagline = self.context.texts("menu.tagline")
@@ -380,9 +336,9 @@ class MenuScene(WidgetScene):
 
     def _draw_note(self, surface: Surface, sentence: str) -> None:
         """Draw a message along the lower edge."""
-        look, size = self.look, self.size
-        place = Rect(0, 0, min(size[0] - look.px(40), look.px(1100)), look.px(96))
-        place.midbottom = (size[0] // 2, size[1] - look.px(16))
+        look, (width, height) = self.look, self.size
+        place = Rect(0, 0, min(width - look.px(40), look.px(1100)), look.px(96))
+        place.midbottom = (width // 2, height - look.px(16))
         plates.panel(look, place.size, Ground.DARK, radius=18).draw(surface, place.topleft)
         style = look.style(Face.BOLD, 28, look.theme.cream)
         draw_words(surface, look, inset(place, look.px(24), look.px(10)), sentence, style, 0.5)

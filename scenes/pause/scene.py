@@ -56,14 +56,9 @@ BUTTONS = MappingProxyType(
         "restart": "replay",
     }
 )
-"""The buttons with their icons."""
 _ASKED = MappingProxyType({"leave": PauseChoice.LEAVE, "restart": PauseChoice.RESTART})
 """The buttons that ask first, and what each ends the pause with."""
-_PATIENCE = 1.0
-"""Seconds to wait for the disk when a game is saved."""
 _LETTERS = 46
-_NARROW = 420
-"""Units of a plank below which its label is centred."""
 
 
 class SeatControl(NamedTuple):
@@ -104,9 +99,7 @@ class PauseScene(DialogScene):
         self._buttons = [name for name in offered if saved or name != "keep"]
         self._layout: PauseLayout
         self._asked: str | None = None
-        """The button whose question is open."""
         self._changed_seat = 0
-        """The seat whose player is being chosen."""
 
     def build(self, room: Rect) -> Iterable[Widget]:
         seats = range(len(self._match.seats))
@@ -162,7 +155,7 @@ class PauseScene(DialogScene):
         context, texts = self.context, self.context.texts
         name = name if name and is_title(name) else default_title(texts, self._match)
         context.library.keep(self._match, name)
-        context.keeper.flush(_PATIENCE)
+        context.keeper.flush(1.0)
         note = context.take_note()
         self.notice.tell(texts("saves.kept", name=name) if note is None else say(texts, note))
 
@@ -183,14 +176,13 @@ class PauseScene(DialogScene):
             size = 66 if broad else 48
             return Button(name, label, "play", Tone.GOLD, letters=size, radius=30, rect=rect)
         plank = Button(name, label, BUTTONS[name], letters=32, radius=22, rect=rect)
-        if rect.width >= px(_NARROW):
+        if rect.width >= px(420):
             plank.arrangement = Arrangement.LEFT
             plank.letters = _LETTERS if broad else 40
             plank.note = texts("pause.asks_first") if notes and name in _ASKED else ""
         return plank
 
     def _table_of(self, name: str) -> str:
-        """Return which texts are about a button."""
         return {"keep": "saves", "leave": self.offers.leave}.get(name, "pause")
 
     def _has_room_for_notes(self, places: dict[str, Rect]) -> bool:
@@ -433,8 +425,6 @@ def _button_places(
 # Who plays a seat
 
 PERSON = "person"
-_TALKATIVE = 300
-"""Units of height from which there is room for a sentence about a pirate."""
 
 
 class PlayerChoice(NamedTuple):
@@ -485,7 +475,7 @@ class ChoosePlayer(DialogScene):
         room = inset(rect, px(24), px(24))
         quiet = look.style(Face.BOLD, 26, look.theme.ink_soft)
         drawing = None if who is None else portrait_of(who.name)
-        if drawing is not None and room.height > px(_TALKATIVE):
+        if drawing is not None and room.height > px(300):
             sentence, room = cut(room, Side.BOTTOM, px(72), px(4))
             style = look.style(Face.ITALIC, 25, look.theme.ink_soft)
             words = texts(f"pirates.{drawing.removeprefix('portraits/')}.style")

@@ -32,7 +32,6 @@ from scenes.shared.portraits import (
 from scenes.shared.variant_cards import vignette
 
 _FIGURES = {"games": "cards", "wins": "records", "best": "medal", "run": "run"}
-"""The figures of a player, with their icons."""
 _SHARES = (0.42, 0.13, 0.15, 0.14, 0.16)
 """The shares of a row: the player, then each figure."""
 _WON_BAR, _LOST_BAR = "#4F9E5B", "#B8452E"

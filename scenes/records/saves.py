@@ -26,7 +26,6 @@ from scenes.shared.text_entry import write_title
 
 _LIST = "game"
 _TOOLS = (("rename", "write"), ("forget", "trash"))
-"""The buttons at the end of a row, with their icons."""
 _ROOMY, _BROAD = 900, 620
 """Units from which a row shows a picture of its variant, and the players' marks beside it."""
 

@@ -36,7 +36,6 @@ IMPORTS, EXPORTS = "import", "export"
 Nobody chooses files on a touch screen, so there is one folder for each way.
 """
 PAGES = {"players": "person", "against": "roger", "replays": "play"}
-"""The sections with their icons."""
 _KINDS = (None, *(variant for game in GAMES.values() for variant in game.variants))
 _GAMES = (None, *GAMES)
 _HEAD = 86
@@ -73,7 +72,6 @@ class RecordsScene(PageScene):
         self._chronicle = Chronicle()
         self._replays: tuple[StoredGame, ...] = ()
         self.careers: tuple[Career, ...] = ()
-        """The records of the players in the selected game."""
         self._player_list, self._replay_list = self.lists = Listing("player"), Listing("replay")
 
     def enter(self) -> None:
@@ -312,7 +310,6 @@ class RecordsScene(PageScene):
         ]
 
     def _say(self, area: Rect, key: str) -> None:
-        """Add a sentence where there are no rows."""
         self.add_words(self.context.texts(key), inset(area, self.look.px(30), self.look.px(10)), 28)
 
 

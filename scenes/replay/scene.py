@@ -19,30 +19,20 @@ from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Speed
 from scenes.core.scene import Change, Pop, Scene
-from scenes.kit.intents import Command, Intent, Pick, Press, Release
-from scenes.kit.layout import Point, Share, Side, Size, columns, cut, equal_rows
+from scenes.kit.intents import WAYS, Command, Intent, Pick, Press, Release
+from scenes.kit.layout import CONTROL, Point, Share, Side, Size, columns, cut, equal_rows
 from scenes.kit.look import Look
 from scenes.kit.loop import DT
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import WAYS, Activated, Button, Control, FocusRing, icon_button
+from scenes.kit.widgets import Activated, Button, Control, FocusRing, icon_button
 from scenes.replay.controls import SpeedButton, Timeline, ViewerButton
 
 PACES = (Speed.CALM, Speed.NORMAL, Speed.FAST)
-_REST = 0.5
-"""Seconds between two actions while it plays."""
-_STILL_REST = 1.2
-"""The same where nothing moves, so that there is time to see what has changed."""
-_LINE = 64
-"""Units that the timeline is high, as high as a finger needs."""
-_COINS = 2.5
-"""How wide the coins are, in heights."""
+_REST, _STILL_REST = 0.5, 1.2
+"""Seconds between two actions while it plays; longer where only the outcome can be seen."""
 _DECK = 900
 """Units that the controls are wide beside a hand, where there is room."""
-_SLIM_DECK, _LEAST_DECK = 632, 540
-"""The same where there is not, and where every card counts."""
-_SLIM = 1500
-"""Units of a band below which there is little room."""
 _SHARES = (1, 1, 1.25, 1, 1, 1, 2.1)
 """Of the buttons in their row; whose eyes it is seen through is told by a name."""
 
@@ -70,7 +60,7 @@ def lay_out(table: Tabletop, look: Look, size: Size) -> tuple[Rect, list[Rect]]:
     plan = table.plan
     if plan.coins.top >= plan.hand.bottom:
         # The buttons take the band of the actions, the timeline one of its own below it.
-        high = look.px(_LINE)
+        high = look.px(CONTROL)
         table.layout(look, (size[0], size[1] - high - gap), hint=False)
         plan = table.plan
         row = plan.coins.union(plan.end_turn)
@@ -78,15 +68,14 @@ def lay_out(table: Tabletop, look: Look, size: Size) -> tuple[Rect, list[Rect]]:
     else:
         # Both take the place of the actions and a part of the hand.
         band = plan.hand.union(plan.coins).union(plan.end_turn)
-        wide = _DECK if band.width >= look.px(_SLIM) else _SLIM_DECK
-        wide = _LEAST_DECK if look.scale.compact else wide
+        wide = 540 if look.scale.compact else _DECK if band.width >= look.px(1500) else 632
         deck, hand = cut(band, Side.RIGHT, look.px(wide), gap)
         piles = plan.piles
         if piles.width and piles.colliderect(band):
             piles, hand = cut(hand, Side.RIGHT, piles.width, gap)
         plan = replace(plan, hand=hand, piles=piles)
         line, row = equal_rows(deck, 2, gap)
-    coins, line = cut(line, Side.LEFT, round(line.height * _COINS), gap)
+    coins, line = cut(line, Side.LEFT, round(line.height * 2.5), gap)
     table.plan = replace(plan, coins=coins)
     named = row.width >= look.px(_DECK)
     return line, columns(row, [Share(share if named else 1) for share in _SHARES], gap)

@@ -49,7 +49,6 @@ class SettingsForm:
         self.device, self.paged = device, paged
         """Whose keys are listed, and whether one section has the window to itself."""
         self.gap = max(8, look.px(8))
-        """Between two widgets."""
         self.finger = look.px(_FINGER)
         self.label = look.letters.height(look.style(Face.STRONG, _LABEL))
         self.note = look.letters.height(look.style(Face.BOLD, _NOTE))
@@ -189,7 +188,6 @@ class ChoiceRow(SettingRow):
     values: Sequence[Any]
 
     pictured: bool = False
-    """Whether each value has a picture."""
 
     def least(self, form: SettingsForm, width: int) -> int:
         return form.label + form.px(2) + (form.swatch if self.pictured else form.finger)
@@ -419,4 +417,3 @@ SECTIONS: Mapping[str, SettingsSection] = MappingProxyType(
 FIELDS: Mapping[str, SettingRow] = MappingProxyType(
     {row.name: row for section in SECTIONS.values() for row in section.fields}
 )
-"""Every row by the name of its preference."""

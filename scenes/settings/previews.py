@@ -41,8 +41,6 @@ _FIRST, _NEXT, _HOP = 2.0, 0.22, 0.42
 """When the first one hops, how much later each other does, and how long a hop takes."""
 _FLASH, _FADES = 3.6, 0.7
 """When the light flashes, and how long it takes to fade."""
-_STEPS = 8
-"""The number of strengths of the light, each of which is a cached picture."""
 
 
 class Sample:
@@ -77,7 +75,8 @@ class Sample:
         share = (self._at - _FLASH) / _FADES
         if not preferences.flashes or not 0 <= share < 1:
             return 0.0
-        return math.ceil((1 - share) * _STEPS) / _STEPS
+        # In eighths, as every strength is a cached picture.
+        return math.ceil((1 - share) * 8) / 8
 
 
 def paint_ground(look: Look, rect: Rect, target: Surface) -> None:
@@ -214,7 +213,6 @@ def _small_board(look: Look, small: Size, size: Size, hands: tuple[bool, bool, b
 
 
 def _path(rect: Rect, theme: Theme) -> str:
-    """Return a few bends of the path over the board."""
     shares = [(0.15, 0.72), (0.33, 0.72), (0.33, 0.28), (0.52, 0.28)]
     shares += [(0.52, 0.72), (0.7, 0.72), (0.7, 0.28), (0.85, 0.28)]
     points = [(rect.x + rect.width * x, rect.y + rect.height * y) for x, y in shares]
@@ -232,7 +230,6 @@ def _plate(target: Surface, look: Look, rect: Rect, chosen: bool, mood: Mood) ->
 
 
 def _written(look: Look, units: float, chosen: bool) -> Style:
-    """Return the letters on such a plate."""
     shades = look.theme.tone(Tone.GOLD if chosen else Tone.WOOD)
     if shades.outlined:
         return look.outlined(units, shades.text)

@@ -47,7 +47,6 @@ class SettingsScene(PageScene):
         self.page: int | None = None
         """The section that is open where there is no room for all."""
         self.device = "keys"
-        """Whose keys are listed."""
         self.form = SettingsForm(self, self.device)
         self._sample = Sample()
 
@@ -155,7 +154,6 @@ class SettingsScene(PageScene):
         return None
 
     def _section(self, name: str, rect: Rect) -> Iterator[Widget]:
-        """Build a section on a plate with a head."""
         px, form = self.look.px, self.form
         head, body = cut(rect, Side.TOP, px(_HEADER))
         inner, top = inset(body, px(28), 0), max(form.gap, px(10))
@@ -244,11 +242,10 @@ class SettingsScene(PageScene):
         icons = [section.icon for section in SECTIONS.values()]
         part = rect.width / len(words) - look.px(20)
         widest = max(look.letters.width(word, look.outlined(_LETTERS)) for word in words)
+        items = [Item(word, icon) for word, icon in zip(words, icons, strict=True)]
         if self.banner.width:
             items = [Item("", icon) for icon in icons]
-        elif (widest + look.px(52)) * 0.72 <= part:
-            items = [Item(word, icon) for word, icon in zip(words, icons, strict=True)]
-        else:
+        elif (widest + look.px(52)) * 0.72 > part:
             items = [Item(word) for word in words]
         return Choice("page", items, self.page or 0, letters=_LETTERS, rect=rect)
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from game import Colour, is_name
 from scenes.core.model.phrases import Opponent, level_of
-from scenes.core.model.preferences import SeatChoice
+from scenes.core.model.preferences import LastVoyage, SeatChoice
+from scenes.kit.i18n import Texts
 from scenes.shared.portraits import PIRATES, numbered
 
 
@@ -38,24 +39,21 @@ class Sailor:
 
 
 class CrewDraft:
-    """All players."""
+    """All players, first as they were in the last game."""
 
-    def __init__(
-        self,
-        choices: Sequence[SeatChoice],
-        first: int | None,
-        levels: Sequence[Opponent],
-        *,
-        people: Sequence[str],
-        pirates: Sequence[str],
-    ) -> None:
-        self.sailors = [_sailor(choice, levels) for choice in choices]
-        self.first = first
+    def __init__(self, last: LastVoyage, levels: Sequence[Opponent], texts: Texts) -> None:
+        self.sailors = [
+            Sailor(seat.colour, person=seat.name)
+            if seat.brain is None
+            else Sailor(seat.colour, level_of(seat.brain, levels), pirate=seat.name)
+            for seat in last.seats
+        ]
+        self.first = last.first_player
         """The seat that begins; None if it is drawn by lot."""
         self.levels = tuple(levels)
-        self.pirates = tuple(pirates)
+        self.pirates = (*PIRATES, *texts("names.pirates").split(", "))
         """Names for computers, in order."""
-        self._people = tuple(people)
+        self._people = texts("names.people").split(", ")
 
     def __len__(self) -> int:
         return len(self.sailors)
@@ -81,9 +79,10 @@ class CrewDraft:
         """Add a player, in a colour that nobody has."""
         taken = {sailor.colour for sailor in self.sailors}
         colour = next(colour for colour in Colour if colour not in taken)
-        sailor = Sailor(colour, self._level_of(self.newcomer()) if computer else None)
-        self.sailors.append(sailor)
-        self._give_name(sailor)
+        names, pirate = [level.name for level in self.levels], self.newcomer()
+        level = names.index(pirate) if pirate in names else len(names) // 2
+        self.sailors.append(Sailor(colour, level if computer else None))
+        self._give_name(self.sailors[-1])
 
     def leave(self, index: int) -> None:
         """Remove a player; who begins stays the same, or is drawn if it was that one."""
@@ -116,10 +115,6 @@ class CrewDraft:
             holders[wanted].colour = sailor.colour
         sailor.colour = wanted
 
-    def _level_of(self, pirate: str) -> int:
-        names = [level.name for level in self.levels]
-        return names.index(pirate) if pirate in names else len(names) // 2
-
     def _give_name(self, sailor: Sailor) -> None:
         """Give a name to a player who has none."""
         if sailor.name:
@@ -127,9 +122,3 @@ class CrewDraft:
         taken = {other.name for other in self.sailors}
         names = self.pirates if sailor.computer else self._people
         sailor.name = next((name for name in names if name not in taken), names[0])
-
-
-def _sailor(choice: SeatChoice, levels: Sequence[Opponent]) -> Sailor:
-    if choice.brain is None:
-        return Sailor(choice.colour, person=choice.name)
-    return Sailor(choice.colour, level_of(choice.brain, levels), pirate=choice.name)

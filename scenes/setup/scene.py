@@ -1,10 +1,10 @@
 """The set-up: which game, who plays, which options; one tap starts the game."""
 
 import secrets
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from pygame import Rect, Surface
 
@@ -22,10 +22,10 @@ from scenes.kit.layout import (
     Side,
     Size,
     anchored,
+    cells,
     columns,
     cut,
     equal_columns,
-    equal_rows,
     inset,
     is_portrait,
     rows,
@@ -46,7 +46,6 @@ from scenes.setup.widgets import (
     SeatSetting,
     is_wide,
 )
-from scenes.shared.portraits import PIRATES
 from scenes.shared.text_entry import choose_name, choose_seed
 from scenes.shared.variant_cards import draw_prop, paint_card
 
@@ -55,10 +54,8 @@ PAGES = ("voyage", "crew", "options")
 _PAGE_ICONS = ("sail", "person", "settings")
 _ROOMY = (1400, 1600)
 """Units that a wide and a high window must be long for everything to be on one table."""
-_LOWEST, _NARROWEST = 194, 240
-"""Units that a seat needs on a page of its own, with the gap to the next."""
-_SWITCHES = ("sloop_retreat", "may_pass", "empty_captain")
-"""Options that are on or off; the others name one of two things."""
+_SWITCHES: Mapping[str, int] = {"sloop_retreat": 0, "may_pass": 1, "empty_captain": 1}
+"""Options that are on or off, which come first, in order; the others name one of two things."""
 _PROPS = (("signs/compass", 230, 52, -86, -14), ("signs/ducats", 150, 300, -34, 0))
 """Things at the top right: size, distances from the right and from the top, and rotation."""
 
@@ -76,11 +73,8 @@ class Switch(NamedTuple):
     option: str
 
 
-class CardGroup(NamedTuple):
-    """Where the cards of one game are."""
-
-    heading: Rect
-    cards: Sequence[Rect]
+CardGroup: TypeAlias = tuple[Rect, list[Rect]]
+"""Where the heading and the cards of one game are."""
 
 
 class SetupPlaces(NamedTuple):
@@ -119,10 +113,9 @@ def _page(
     if page == "voyage":
         return places._replace(groups=_groups_on_a_page(look, room, cards, tall=tall))
     if page == "crew":
-        if tall:
-            across = 1 if room.height // seats >= px(_LOWEST) else 2
-        else:
-            across = seats if room.width // seats >= px(_NARROWEST) else 3
+        across = 1 if room.height // seats >= px(194) else 2
+        if not tall:
+            across = seats if room.width // seats >= px(240) else 3
         return places._replace(seats=_seats(look, room, seats, across))
     across = 1 if tall else 2
     high = min(room.height, px(200) * -(-options // across))
@@ -153,8 +146,8 @@ def _table(look: Look, size: Size, cards: Sequence[int], seats: int, options: in
         low.height -= px(10)
         sail, low = cut(low, Side.RIGHT, min(px(540), round(low.width * 0.28)), px(20))
     return SetupPlaces(
-        back=Rect(side - px(14), px(26), px(88), px(88)),
-        sail=sail,
+        Rect(side - px(14), px(26), px(88), px(88)),
+        sail,
         banner=anchored(Rect(0, px(22), size[0], px(104)), (wide, px(104))),
         groups=_groups(look, strips[1], strips[2], cards),
         crew_heading=strips[3],
@@ -166,13 +159,11 @@ def _table(look: Look, size: Size, cards: Sequence[int], seats: int, options: in
 
 def _groups(look: Look, heads: Rect, rect: Rect, counts: Sequence[int]) -> list[CardGroup]:
     """Place the cards side by side, those of each game below its heading."""
-    groups = columns(rect, [Share(count) for count in counts], look.px(44))
+    parts = [Share(count) for count in counts]
+    groups = [columns(each, parts, look.px(44)) for each in (heads, rect)]
     return [
-        CardGroup(
-            Rect(group.x, heads.y, group.width, heads.height),
-            equal_columns(group, count, look.px(20)),
-        )
-        for group, count in zip(groups, counts, strict=True)
+        (head, equal_columns(group, count, look.px(20)))
+        for head, group, count in zip(*groups, counts, strict=True)
     ]
 
 
@@ -184,43 +175,27 @@ def _groups_on_a_page(
     if not tall:
         heads, rect = cut(rect, Side.TOP, heading, look.px(8) if heading else 0)
         return _groups(look, heads, rect, counts)
-    parts: list[Part] = []
-    for count in counts:
-        parts += [heading, Share(-(-count // 2))]
+    parts = [part for count in counts for part in (heading, Share(-(-count // 2)))]
     strips = rows(rect, parts, look.px(8))
     return [
-        CardGroup(head, _cells(group, count, 2, look.px(20)))
+        (head, cells(group, count, 2, look.px(20)))
         for head, group, count in zip(strips[::2], strips[1::2], counts, strict=True)
     ]
 
 
-def _seats(look: Look, rect: Rect, cells: int, across: int) -> list[Rect]:
-    across = min(across, cells)
-    lines = -(-cells // across)
+def _seats(look: Look, rect: Rect, count: int, across: int) -> list[Rect]:
     gap = look.px(16)
-    if lines == cells > 1:
+    if across == 1 < count:
         # In a column the seats are rows, no higher than they need to be.
-        high = min((rect.height - (lines - 1) * gap) // lines, look.px(230))
-        rect = Rect(rect.x, rect.y, rect.width, cells * (high + gap) - gap)
-    return _cells(rect, cells, across, gap)
-
-
-def _cells(rect: Rect, count: int, across: int, gap: int) -> list[Rect]:
-    """Return that many cells in lines; in a line that is not full they are wider."""
-    cells: list[Rect] = []
-    for line in equal_rows(rect, -(-count // across), gap):
-        cells += equal_columns(line, min(across, count - len(cells)), gap)
-    return cells
+        high = min((rect.height - (count - 1) * gap) // count, look.px(230))
+        rect = Rect(*rect.topleft, rect.width, count * (high + gap) - gap)
+    return cells(rect, count, min(across, count), gap)
 
 
 def _options(look: Look, rect: Rect, count: int, across: int) -> list[Rect]:
-    down, gap = -(-count // across), look.px(GAP)
     # The switches come first and need the most room, so the line that is not full is the first.
-    first, *lines = equal_rows(inset(rect, look.px(16), look.px(16)), down, gap)
-    cells = equal_columns(first, count - across * (down - 1), gap)
-    for line in lines:
-        cells += equal_columns(line, across, gap)
-    return cells
+    room = inset(rect, look.px(16), look.px(16))
+    return cells(room, count, across, look.px(GAP), short_first=True)
 
 
 class SetupScene(WidgetScene):
@@ -237,25 +212,17 @@ class SetupScene(WidgetScene):
         opponents: Sequence[Opponent] = OPPONENTS,
     ) -> None:
         super().__init__(context, focus="sail")
-        self._draw_seed = draw_seed
-        self._offered = tuple(offered)
+        self._draw_seed, self._offered = draw_seed, tuple(offered)
         voyage = context.preferences.voyage
         if voyage.game not in self._offered:
             voyage = LastVoyage()
         self._game, self._variant = voyage.game, voyage.variant
         self._switches = set(voyage.switches)
         self._seed = "" if context.seed is None else str(context.seed)
-        texts = context.texts
-        self.crew = CrewDraft(
-            voyage.seats,
-            voyage.first_player,
-            levels(opponents),
-            people=texts("names.people").split(", "),
-            pirates=(*PIRATES, *texts("names.pirates").split(", ")),
-        )
+        self.crew = CrewDraft(voyage, levels(opponents), context.texts)
         """Who plays."""
-        self._answer: Callable[[str], None] | None = None
-        """What to do with the text that is being entered."""
+        self._renamed: int | None = None
+        """The seat whose name is being entered; None while it is the seed."""
         self.page = 0
         """The page that a small window shows."""
         self._places = SetupPlaces(nowhere(), nowhere())
@@ -273,60 +240,53 @@ class SetupScene(WidgetScene):
         else:
             places = _table(self.look, self.size, *counts)
         self._places, self.banner = places, places.banner or nowhere()
-        self._seats = [self._seat(index, rect) for index, rect in enumerate(places.seats)]
+        self._seats = [
+            SeatCard(self.look, texts, self.crew, seat, rect)
+            if seat < seats
+            else FreeSeat(self.look, texts, self.crew.newcomer(), rect)
+            for seat, rect in enumerate(places.seats)
+        ]
         for option, rect in zip(options, places.options, strict=False):
             option.rect = rect
-        tabs = [] if places.tabs is None else [self._tabs(places.tabs)]
-        note = texts(
-            "setup.sail_note", voyage=texts(f"variant.{self._variant}"), count=len(self.crew)
-        )
+        pages = zip((texts(f"setup.page_{page}") for page in PAGES), _PAGE_ICONS, strict=True)
+        items = [Item(label, icon) for label, icon in pages]
+        tabs = Choice("page", items, self.page, letters=30, rect=places.tabs or nowhere())
+        voyage = texts(f"variant.{self._variant}")
+        note = texts("setup.sail_note", voyage=voyage, count=seats)
         sail = SailButton("sail", texts("setup.sail"), tone=Tone.RED, note=note, radius=30)
         sail.rect = places.sail
         return [
             self.back_button(places.back),
-            *tabs,
+            *([tabs] if places.tabs else []),
             *self._cards(places.groups),
             *(widget for seat in self._seats for widget in seat.widgets),
             *(options if places.options else ()),
             sail,
         ]
 
-    def _tabs(self, rect: Rect) -> Widget:
-        items = [
-            Item(self.context.texts(f"setup.page_{page}"), icon)
-            for page, icon in zip(PAGES, _PAGE_ICONS, strict=True)
-        ]
-        return Choice("page", items, self.page, letters=30, rect=rect)
-
     def _cards(self, groups: Sequence[CardGroup]) -> Iterable[Widget]:
         variants = [variant for game in self._offered for variant in GAMES[game].variants]
-        for game, group in zip(self._offered, groups, strict=False):
-            for variant, rect in zip(GAMES[game].variants, group.cards, strict=True):
+        for game, (_, places) in zip(self._offered, groups, strict=False):
+            for variant, rect in zip(GAMES[game].variants, places, strict=True):
                 paint = partial(paint_card, self.context.texts, variants, variant)
                 chosen = (game, variant) == (self._game, self._variant)
                 yield Tile(VariantCard(game, variant), paint, chosen, radius=24, rect=rect)
 
-    def _seat(self, index: int, rect: Rect) -> SeatCard | FreeSeat:
-        if index < len(self.crew):
-            return SeatCard(self.look, self.context.texts, self.crew, index, rect)
-        return FreeSeat(self.look, self.context.texts, self.crew.newcomer(), rect)
-
     def _options(self) -> list[OptionPlate]:
-        texts = self.context.texts
+        texts, seed = self.context.texts, self._seed
         result = []
-        for switch in sorted(GAMES[self._game].switches, key=_option_order):
+        for switch in sorted(GAMES[self._game].switches, key=lambda name: _SWITCHES.get(name, 2)):
             says = [texts(f"option.{switch}_off"), texts(f"option.{switch}_on")]
-            label = texts(f"option.{switch}")
-            on = int(switch in self._switches)
-            result.append(OptionPlate(Switch(switch), label, says, on, switch in _SWITCHES))
+            on, name = int(switch in self._switches), texts(f"option.{switch}")
+            result.append(OptionPlate(Switch(switch), name, says, on, switch in _SWITCHES))
         says = [texts("option.first_lot"), *self.crew.names()]
         first = 0 if self.crew.first is None else self.crew.first + 1
-        result.append(OptionPlate("first", texts("option.first"), says, first))
-        more = (
-            texts("option.more_seed", seed=self._seed) if self._seed else texts("option.more_lot")
-        )
-        result.append(OptionPlate("more", texts("option.more"), [more]))
-        return result
+        more = texts("option.more_seed" if seed else "option.more_lot", seed=seed)
+        return [
+            *result,
+            OptionPlate("first", texts("option.first"), says, first),
+            OptionPlate("more", texts("option.more"), [more]),
+        ]
 
     # Painting
 
@@ -341,9 +301,8 @@ class SetupScene(WidgetScene):
         super().paint(surface)
         look, texts, places = self.look, self.context.texts, self._places
         if len(self._offered) > 1:
-            for game, group in zip(self._offered, places.groups, strict=False):
-                label = texts(f"variant.game_{game}")
-                ornaments.draw_heading(surface, look, group.heading, label)
+            for game, (head, _) in zip(self._offered, places.groups, strict=False):
+                ornaments.draw_heading(surface, look, head, texts(f"variant.game_{game}"))
         if places.crew_heading is not None:
             style = look.outlined(30, look.theme.heading)
             look.letters.draw(surface, texts("setup.crew"), style, places.crew_heading, 0)
@@ -371,7 +330,7 @@ class SetupScene(WidgetScene):
             case SeatSetting(seat, "remove"):
                 crew.leave(seat)
             case SeatSetting(seat, "name"):
-                self._answer = partial(crew.rename, seat)
+                self._renamed = seat
                 return Push(choose_name(self.context, crew.sailors[seat].name, crew.pirates))
             case NewSeat(computer):
                 crew.join(computer=computer)
@@ -380,18 +339,16 @@ class SetupScene(WidgetScene):
             case "first":
                 crew.first = None if chosen == 0 else chosen - 1
             case "more":
-                self._answer = self._set_seed
+                self._renamed = None
                 return Push(choose_seed(self.context, self._seed))
         return None
 
     def resumed(self, result: object) -> Change | None:
-        answer, self._answer = self._answer, None
-        if answer is not None and isinstance(result, str):
-            answer(result)
+        if isinstance(result, str) and self._renamed is None:
+            self._seed = result
+        elif isinstance(result, str) and self._renamed is not None:
+            self.crew.rename(self._renamed, result)
         return super().resumed(result)
-
-    def _set_seed(self, digits: str) -> None:
-        self._seed = digits
 
     def _sail(self) -> Change:
         """Remember what was chosen and start the game."""
@@ -405,14 +362,7 @@ class SetupScene(WidgetScene):
             first_player=crew.first,
             **{switch: switch in on for switch in game.switches},
         )
-        seats = tuple(
-            Seat(name, seat.colour, seat.brain)
-            for name, seat in zip(crew.names(), voyage.seats, strict=True)
-        )
+        named = zip(crew.names(), voyage.seats, strict=True)
+        seats = tuple(Seat(name, seat.colour, seat.brain) for name, seat in named)
         seed = int(self._seed) if self._seed else self._draw_seed(MAX_SEED + 1)
         return Replace(context.flow.board(Match.new(game, seats, options, seed)))
-
-
-def _option_order(switch: str) -> tuple[bool, bool]:
-    """Sort what is on or off first."""
-    return switch not in _SWITCHES, switch != "sloop_retreat"

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple
 
 from pygame import Rect, Surface
 
@@ -39,26 +39,19 @@ GAP = 14
 """Units between two controls: nine pixels in the smallest window."""
 _WIDE, _WIDE_PIXELS = 330, 230
 """Minimum width, in units and in pixels, for a seat's name beside the portrait."""
-_TIGHT = 236
-"""Units of width below which the button that removes a seat is above its choice."""
 _LOW = 6
 """Width to height from which label and note are side by side."""
-_ROOMY = 104
-"""Units of height from which on an option's letters are larger."""
 _SLOOP, _SMALL_SLOOP = 0.42, 0.24
 """The sloop's share of the start button, and the same where its words are long."""
 _READABLE = 0.7
 """How far letters may shrink before something else gives way."""
 
 
-SeatField: TypeAlias = Literal["colour", "name", "kind", "remove"]
-
-
 class SeatSetting(NamedTuple):
     """The name of a widget that changes something about a seat."""
 
     seat: int
-    field: SeatField
+    field: Literal["colour", "name", "kind", "remove"]
 
 
 class NewSeat(NamedTuple):
@@ -89,53 +82,40 @@ class SeatCard:
     def __init__(self, look: Look, texts: Texts, crew: CrewDraft, seat: int, rect: Rect) -> None:
         self._look, self._texts, self._crew, self._rect = look, texts, crew, rect
         self._sailor, self._name = crew.sailors[seat], crew.names()[seat]
-        self._places = _seat_places(look, rect, removable=len(crew) > MIN_PLAYERS)
-        self._spacious = self._is_spacious()
-        self.widgets = self._widgets(seat)
-
-    def _widgets(self, seat: int) -> list[Widget]:
-        places, sailor = self._places, self._sailor
+        self._places = places = _seat_places(look, rect, removable=len(crew) > MIN_PLAYERS)
+        self._spacious = True
+        """Whether the choice has room for words beside its icons."""
+        sailor, label = self._sailor, texts("setup.remove")
         drawing = portrait_of(self._name) if sailor.computer else None
-        widgets: list[Widget] = [
+        self.widgets: list[Widget] = [
             Portrait(SeatSetting(seat, "colour"), sailor.colour, drawing, rect=places.colour),
             NamePlate(SeatSetting(seat, "name"), self._name, rect=places.name),
-            self._kind(SeatSetting(seat, "kind")),
+            self._kind(SeatSetting(seat, "kind"), places.kind),
         ]
         if places.remove is not None:
-            label = self._texts("setup.remove")
-            button = icon_button(SeatSetting(seat, "remove"), "quit", label)
-            button.rect = places.remove
-            widgets.append(button)
-        return widgets
+            name = SeatSetting(seat, "remove")
+            self.widgets.append(icon_button(name, "quit", label, rect=places.remove))
 
-    def _kind(self, name: SeatSetting) -> Widget:
+    def _kind(self, name: SeatSetting, rect: Rect) -> Widget:
         """Return the choice between a person and the computer, or one of several computers."""
-        levels, rect = self._crew.levels, self._places.kind
+        look, texts, levels = self._look, self._texts, self._crew.levels
         chosen = 0 if self._sailor.level is None else self._sailor.level + 1
-        words = self._kinds()
-        if len(levels) > 1:
+        several = len(levels) > 1
+        if several:
+            words = [texts("setup.person"), *(title_of(texts, level) for level in levels)]
+            style, room = look.style(Face.BOLD, 26), rect.width - 2 * rect.height - look.px(16)
+        else:
+            words = [texts("setup.person"), texts("setup.computer")]
+            style, room = look.outlined(24), rect.width // 2 - look.px(12) - look.px(42 + 10 + 16)
+        smaller = replace(style, size=max(SMALLEST_LETTERS, round(style.size * 0.8)))
+        self._spacious = max(look.letters.width(word, smaller) for word in words) <= room
+        if several:
             stars = [0, *(level.stars for level in levels)]
             icons = () if self._spacious else ["person", *["wheel"] * len(levels)]
             return Stepper(name, words, chosen, stars, icons, rect=rect)
-        labels = words if self._spacious else ["", ""]
-        items = [Item(label, icon) for label, icon in zip(labels, ("person", "wheel"), strict=True)]
+        person, computer = words if self._spacious else ("", "")
+        items = [Item(person, "person"), Item(computer, "wheel")]
         return Choice(name, items, chosen, letters=24, rect=rect)
-
-    def _kinds(self) -> list[str]:
-        texts, levels = self._texts, self._crew.levels
-        if len(levels) > 1:
-            return [texts("setup.person"), *(title_of(texts, level) for level in levels)]
-        return [texts("setup.person"), texts("setup.computer")]
-
-    def _is_spacious(self) -> bool:
-        """Return whether the choice has room for words beside its icons."""
-        look, kind = self._look, self._places.kind
-        if len(self._crew.levels) > 1:
-            style, room = look.style(Face.BOLD, 26), kind.width - 2 * kind.height - look.px(16)
-        else:
-            style, room = look.outlined(24), kind.width // 2 - look.px(12) - look.px(42 + 10 + 16)
-        smaller = replace(style, size=max(SMALLEST_LETTERS, round(style.size * 0.8)))
-        return max(look.letters.width(word, smaller) for word in self._kinds()) <= room
 
     def paint(self, surface: Surface) -> None:
         """Paint the parchment, and what kind of player sits here."""
@@ -181,13 +161,10 @@ def _seat_places(look: Look, rect: Rect, *, removable: bool) -> SeatPlaces:
         name, about = columns(upper, [Share(3), Share(2)], px(18))
         if removable:
             remove, kind = cut(kind, Side.RIGHT, kind.height, gap)
-        return SeatPlaces(
-            Rect(picture.x, room.centery - face // 2, face, face),
-            anchored(name, (name.width, min(name.height, px(88)))),
-            kind,
-            anchored(about, (about.width, min(about.height, px(80)))),
-            remove,
-        )
+        colour = Rect(picture.x, room.centery - face // 2, face, face)
+        name = anchored(name, (name.width, min(name.height, px(88))))
+        about = anchored(about, (about.width, min(about.height, px(80))))
+        return SeatPlaces(colour, name, kind, about, remove)
     wide = is_wide(look, rect.width)
     room = inset(rect, px(18 if wide else 15))
     kind, upper = cut(room, Side.BOTTOM, px(68 if wide else 66), gap)
@@ -201,7 +178,8 @@ def _seat_places(look: Look, rect: Rect, *, removable: bool) -> SeatPlaces:
         picture, about = cut(upper, Side.LEFT, min(px(150), upper.height), px(16))
     about = about.clip(Rect(about.x, about.centery - px(38), about.width, px(76)))
     colour = Rect(picture.x, picture.y, picture.width, picture.width)
-    if removable and room.width < px(_TIGHT):
+    if removable and room.width < px(236):
+        # The button is above the choice, which would be too narrow beside it.
         remove = Rect(room.right - kind.height, room.y, kind.height, kind.height)
         return SeatPlaces(colour, name, kind, None, remove)
     if removable:
@@ -218,7 +196,7 @@ class FreeSeat:
         px, gap = look.px, look.px(GAP)
         room = inset(rect, px(16), px(16))
         if rect.width > 2 * rect.height and rect.height < px(260):
-            self._head, room = columns(room, [Share(), Share()], gap)
+            self._head, room = equal_columns(room, 2, gap)
         else:
             self._head, room = cut(room, Side.TOP, px(48), px(4))
         wide = min(px(150), (room.width - gap) // 2)
@@ -259,8 +237,7 @@ class Recruit(Widget):
         badge = look.px(44)
         plus = ornaments.medal(look, badge, "plus")
         plus.draw(target, (place.right - round(badge * 0.7), place.y - round(badge * 0.25)))
-        words = Rect(self.rect.x, 0, self.rect.width, look.px(36))
-        words.bottom = self.rect.bottom
+        words, _ = cut(self.rect, Side.BOTTOM, look.px(36))
         look.letters.draw(target, self.label, look.outlined(27), words)
 
 
@@ -310,7 +287,7 @@ class OptionPlate(Widget):
 
     def _styles(self, look: Look, size: Size) -> tuple[Style, Style]:
         """Return the letters of the name and of the line, as large as both have room for."""
-        most = 130 if size[1] >= look.px(_ROOMY) else 100
+        most = 130 if size[1] >= look.px(104) else 100
         for percent in range(most, 40, -5):
             label = look.style(Face.STRONG, 28 * percent / 100)
             line = look.style(Face.BOLD, 23 * percent / 100, look.theme.ink_soft)
@@ -326,30 +303,23 @@ class SailButton(Button):
     """The large red button with the sloop that starts the game."""
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        mood = touch.mood(self.rect)
-        size = self.rect.size
+        mood, size = touch.mood(self.rect), self.rect.size
         plates.halo(look, size, self.radius).draw(target, self.rect.topleft)
         plate = plates.button(look, size, self.tone, mood, radius=self.radius)
         plate.draw(target, self.rect.topleft)
         depth = look.px(lip(self.rect.height / look.scale.unit))
-        face = Rect(self.rect.x, self.rect.y, self.rect.width, self.rect.height - depth)
+        _, face = cut(self.rect, Side.BOTTOM, depth)
         if mood is Mood.PRESSED:
             face.y += depth - look.px(3)
         _gold_line(look, face.size).draw(target, face.topleft)
         room = inset(face, look.px(26), look.px(14))
         share = _SLOOP if self._fits(look, room, 1 - _SLOOP) else _SMALL_SLOOP
         box = (round(room.width * share), room.height)
-        sloop = look.art.shadowed(
-            "scenery/sloop",
-            box,
-            colour=look.theme.shadow,
-            alpha=120,
-            radius=max(1, look.px(7)),
-            offset=(look.px(3), look.px(6)),
-        )
+        shadow = (look.theme.shadow, 120, max(1, look.px(7)), (look.px(3), look.px(6)))
         wide, high = look.art.sprite("scenery/sloop", box).get_size()
+        sloop = look.art.shadowed("scenery/sloop", box, *shadow)
         sloop.draw(target, (room.x, room.centery - high // 2))
-        self._draw_words(target, look, Rect(room.x + wide, room.y, room.width - wide, room.height))
+        self._draw_words(target, look, cut(room, Side.LEFT, wide)[1])
 
     def _draw_words(self, target: Surface, look: Look, words: Rect) -> None:
         note = look.style(Face.BOLD, 27, look.theme.note, drop=2)

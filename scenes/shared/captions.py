@@ -8,7 +8,7 @@ from scenes.core.context import Context
 from scenes.kit import svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.intents import Intent
-from scenes.kit.layout import Size
+from scenes.kit.layout import Side, Size, cut, inset
 from scenes.kit.look import Look, stamp
 from scenes.kit.loop import Stage
 from scenes.kit.sound import Cue
@@ -20,10 +20,7 @@ MOST = 2
 """How many are shown at once."""
 SLIGHT = frozenset({Cue.TAP, Cue.TICK, Cue.PAGE, Cue.MENU_OPEN, Cue.MENU_CLOSE})
 """Cues that give way to all others."""
-_ASIDE = 0.2
-"""The pan from which a sound comes from one side."""
 _LETTERS, _HEIGHT, _ICON, _PAD = 26, 42, 28, 16
-"""In units."""
 
 
 @dataclass(slots=True)
@@ -41,23 +38,20 @@ class Captions:
     def __init__(self, context: Context) -> None:
         self._context = context
         self._lines: list[_Line] = []
-        self._changed = False
+        self.changed = False
+        """Whether a caption came or went since the last step."""
 
     @property
     def shown(self) -> tuple[Cue, ...]:
         """The cues that are shown, oldest first."""
         return tuple(line.cue for line in self._lines)
 
-    @property
-    def changed(self) -> bool:
-        """Whether a caption came or went since the last step."""
-        return self._changed
-
     def hear(self, cue: str, pan: float = 0.0) -> None:
         """Show a cue; one that is already shown stays for longer."""
         if not self._context.preferences.captions or cue not in list(Cue):
             return
-        new = _Line(Cue(cue), 0 if abs(pan) < _ASIDE else 1 if pan > 0 else -1)
+        # A sound from nearly the middle comes from neither side.
+        new = _Line(Cue(cue), 0 if abs(pan) < 0.2 else 1 if pan > 0 else -1)
         for line in self._lines:
             if line.cue is new.cue and line.side == new.side:
                 line.left = SECONDS
@@ -67,7 +61,7 @@ class Captions:
             slight = [line for line in self._lines if line.cue in SLIGHT]
             # Of two that matter equally little the older one goes.
             self._lines.remove(slight[0] if slight else self._lines[0])
-        self._changed = self._changed or new in self._lines
+        self.changed = self.changed or new in self._lines
 
     def pass_time(self, seconds: float) -> None:
         """Drop those that were shown long enough."""
@@ -75,7 +69,7 @@ class Captions:
             line.left -= seconds
         wanted = self._context.preferences.captions
         kept = [line for line in self._lines if wanted and line.left > 0]
-        self._changed = len(kept) != len(self._lines)
+        self.changed = len(kept) != len(self._lines)
         self._lines = kept
 
     def draw(self, target: Surface, size: Size) -> None:
@@ -146,26 +140,19 @@ def caption_rect(look: Look, words: str, most: int, side: int = 0) -> Rect:
 def draw_caption(target: Surface, look: Look, words: str, rect: Rect, side: int = 0) -> None:
     """Draw a dark plate with a note, the words, and an arrow to where the sound comes from."""
     _plate(look, rect.size).draw(target, rect.topleft)
-    icon = look.px(_ICON)
-    left, right = rect.left + look.px(_PAD), rect.right - look.px(_PAD)
+    icon, room = look.px(_ICON), inset(rect, look.px(_PAD), 0)
     if side:
-        arrow = look.icon("next" if side > 0 else "back", icon)
-        centre = right - icon // 2 if side > 0 else left + icon // 2
-        draw_centred(target, arrow, (centre, rect.centery))
-        left, right = (left, right - icon - look.px(6)) if side > 0 else (left + icon, right)
-        left += look.px(6) if side < 0 else 0
-    draw_centred(target, look.icon("music", icon), (left + icon // 2, rect.centery))
-    left += icon + look.px(10)
-    style = look.style(Face.BOLD, _LETTERS, look.theme.cream)
-    room = Rect(left, rect.y, right - left, rect.height)
-    look.letters.draw(target, words, style, room, 0)
+        arrow, room = cut(room, Side.RIGHT if side > 0 else Side.LEFT, icon, look.px(6))
+        sprite = look.icon("next" if side > 0 else "back", icon)
+        draw_centred(target, sprite, (arrow.x + (icon + (side > 0)) // 2, rect.centery))
+    draw_centred(target, look.icon("music", icon), (room.x + icon // 2, rect.centery))
+    _, room = cut(room, Side.LEFT, icon, look.px(10))
+    look.letters.draw(target, words, look.style(Face.BOLD, _LETTERS, look.theme.cream), room, 0)
 
 
 @stamp
 def _plate(look: Look, size: Size) -> Stamp:
-    width, height = look.units(size)
-    fill, line = look.theme.shadow, look.theme.cream_dim
-    body = svg.rect(
-        1.5, 1.5, width - 3, height - 3, 14, fill=fill, stroke=line, line=2, opacity=0.92
-    )
+    fill, edge = look.theme.shadow, look.theme.cream_dim
+    units = look.units(size)
+    body = svg.inner(units, 1.5, 14, fill=fill, stroke=edge, line=2, opacity=0.92)
     return look.drawing(body, size)

@@ -18,14 +18,9 @@ ACROSS, DOWN = 120, 168
 """The width and height of the drawing of a card."""
 FAN = 0.07
 """How far each card of a stack shows beside the one on top of it, in widths."""
-FANNED = 4
-"""The most cards that are shown of a stack."""
 _RISE = 0.05
 _SIGN = 0.76
-_MINI_SIGN = 0.86
 _DIMMED = (132, 120, 112)
-_FADED_SIGN = 96
-_FAINT_ON_BLACK = 150
 
 
 class Finish(Enum):
@@ -128,7 +123,7 @@ def mini(look: Look, card: Card | None, height: int) -> Stamp:
         body += svg.rect(14, 14, 92, 140, 8, stroke=theme.gold, line=12)
         body += svg.rect(20, 20, 80, 128, 5, stroke=theme.gold_lo, line=3)
     face = svg.raster(body, size, size[0] / ACROSS, defs)
-    share = _MINI_SIGN * (0.86 if card.gold else 1)
+    share = 0.86 * (0.86 if card.gold else 1)
     _draw_sign(face, look, card.sign, round(size[0] * share))
     return _shaded(look, face)
 
@@ -152,7 +147,7 @@ def slot(look: Look, height: int, sign: Sign | None = None) -> Stamp:
     )
     place = svg.raster(body, size, unit)
     if sign is not None:
-        alpha = _FAINT_ON_BLACK if theme.plain else _FADED_SIGN
+        alpha = 150 if theme.plain else 96
         _draw_sign(place, look, sign, round(size[0] * 0.6), alpha)
     return Stamp(place, (0, 0))
 
@@ -171,7 +166,7 @@ def stack(
     behind = laid(look, card, height, Finish.DIM if finish is Finish.DIM else Finish.PLAIN)
     parts = [
         (behind, (round(step * fan * width), -round(step * _RISE * width)))
-        for step in range(min(count, FANNED) - 1 if fan else 0, 0, -1)
+        for step in range(min(count, 4) - 1 if fan else 0, 0, -1)
     ]
     parts.append((laid(look, card, height, finish), (0, 0)))
     badge = _badge(look, width, count)

@@ -73,12 +73,7 @@ def piece_of(look: Look, colour: str, size: Size) -> Surface:
 
 
 def round_portrait(
-    look: Look,
-    seat: Seat,
-    side: int,
-    *,
-    active: bool = False,
-    mood: Expression = Expression.PLAIN,
+    look: Look, seat: Seat, side: int, *, active: bool = False, mood: Expression = Expression.PLAIN
 ) -> Stamp:
     """Return a player's portrait on the board; people look like their pieces."""
     face = face_of(seat)
@@ -87,9 +82,8 @@ def round_portrait(
 
 @stamp
 def _round(look: Look, colour: str, face: str | None, side: int, active: bool) -> Stamp:
-    theme = look.theme
+    theme, unit = look.theme, side / 100
     crew = theme.crew(colour)
-    unit = side / 100
     defs = svg.linear("g", svg.even(crew.hi, crew.mid, crew.lo), (10, 6), (90, 96))
     picture = svg.raster(svg.disc(50, 50, 47, fill="url(#g)"), (side, side), unit, defs)
     if face is None:
@@ -111,21 +105,14 @@ def _round(look: Look, colour: str, face: str | None, side: int, active: bool) -
 
 
 def draw_portrait(
-    target: Surface,
-    look: Look,
-    rect: Rect,
-    colour: str,
-    drawing: str | None,
-    *,
-    disc: bool = False,
+    target: Surface, look: Look, rect: Rect, colour: str, drawing: str | None, *, disc: bool = False
 ) -> None:
     """Draw a player in a frame of the crew's colour with its mark; the piece if no drawing."""
     _framed(look, rect.width, colour, drawing, disc).draw(target, rect.topleft)
     badge = round(rect.width * (0.44 if disc else 0.36))
+    at = (rect.x - look.px(10), rect.y - look.px(12))
     if disc:
         at = (rect.right - badge + look.px(4), rect.bottom - badge + look.px(4))
-    else:
-        at = (rect.x - look.px(10), rect.y - look.px(12))
     target.blit(mark_of(look, colour, badge), at)
 
 
@@ -225,11 +212,8 @@ def _largest(letters: Letters, text: str, style: Style, size: Size) -> tuple[Sty
     A word is broken only if not even the smallest letters fit otherwise.
     """
     least = max(SMALLEST_LETTERS, round(style.size * 0.72))
-    for most, last, torn in (
-        (1, least, False),
-        (9, SMALLEST_LETTERS, False),
-        (9, SMALLEST_LETTERS, True),
-    ):
+    smallest = SMALLEST_LETTERS
+    for most, last, torn in ((1, least, False), (9, smallest, False), (9, smallest, True)):
         for pixels in range(style.size, min(last, style.size) - 1, -1):
             smaller = replace(style, size=pixels)
             lines = letters.wrap(text, smaller, size[0])
@@ -242,8 +226,7 @@ def _largest(letters: Letters, text: str, style: Style, size: Size) -> tuple[Sty
 
 def draw_title(target: Surface, look: Look, ribbon: Rect, title: str, least: int) -> None:
     """Draw a title on a ribbon, that far from its ends, as large as there is room for."""
-    face = Rect(ribbon.x, ribbon.y, ribbon.width, round(ribbon.height * 0.82))
-    room = inset(face, least, 0)
+    room = inset(Rect(*ribbon.topleft, ribbon.width, round(ribbon.height * 0.82)), least, 0)
     units = ribbon.height / look.scale.unit / look.scale.text * 0.56
     width = look.letters.width(title, look.outlined(units))
     style = look.outlined(units * min(1.0, room.width / width))

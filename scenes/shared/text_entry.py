@@ -13,7 +13,6 @@ from scenes.kit.fields import Field, Keypad, KeysOnScreen, OnScreenKeyboard
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Command, Intent, Typed
 from scenes.kit.layout import Share, Side, anchored, cut, grid, inset, is_portrait, rows
-from scenes.kit.look import Look
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
 from scenes.kit.widgets import Activated, Button, Control, Widget, icon_button, nowhere
@@ -21,31 +20,8 @@ from scenes.shared.portraits import portrait_of
 
 MAX_DIGITS = 15
 """The longest seed."""
-_VEIL = 150
-_GAP = 13
-"""Units between two keys: eight pixels in the smallest window."""
-_NARROW = 780
-"""Units below which ten keys side by side need the whole window."""
-
-
-class _EntryMeasures(NamedTuple):
-    """The heights of the parts in units, except for the keys, which are in pixels."""
-
-    line: float
-    name: float
-    keys: int
-    gap: float
-    above: float
-    below: float
-
-    def names(self, look: Look, lines: int) -> int:
-        """Return the height of that many lines of words, or of the note if there are none."""
-        return lines * look.px(self.name + _GAP) - look.px(_GAP) if lines else look.px(60)
-
-    def height(self, look: Look, lines: int) -> int:
-        """Return the height of the sheet."""
-        fixed = self.above + self.line + 2 * self.gap + self.below
-        return look.px(fixed) + self.names(look, lines) + self.keys
+_GAP, _NARROW = 13, 780
+"""Units between two keys, and below which ten keys side by side need the whole window."""
 
 
 class TextPrompt(NamedTuple):
@@ -96,17 +72,20 @@ class TextEntry(DialogScene):
         wide = min(size[0] - 2 * margin, look.px(self._prompt.width))
         down = -(-len(words) // max(1, wide // look.px(236)))
         across = -(-len(words) // max(1, down))
-        measures = _EntryMeasures(80, 74, look.px(490 if is_portrait(size) else 460), 28, 88, 36)
-        if measures.height(look, down) > size[1] - look.px(40):
-            measures = _EntryMeasures(72, 66, 0, 16, 20, 20)
-            measures = measures._replace(keys=size[1] - look.px(8) - measures.height(look, down))
-        roomy = measures.above >= 80
-        high = measures.height(look, down)
-        self.sheet = anchored(room, (wide, high), 0.5, 0.6 if roomy else 0.5)
+        usual = look.px(490 if is_portrait(size) else 460)
+        for roomy in (True, False):
+            units = (80, 74, 28, 88, 36) if roomy else (72, 66, 16, 20, 20)
+            tall, low, apart, above, under = units
+            names = down * look.px(low + _GAP) - gap if down else look.px(60)
+            fixed = look.px(above + tall + 2 * apart + under) + names
+            keys = usual if roomy else size[1] - look.px(8) - fixed
+            if fixed + keys <= size[1] - look.px(40):
+                break
+        self.sheet = anchored(room, (wide, fixed + keys), 0.5, 0.6 if roomy else 0.5)
         area = inset(self.sheet, look.px(40 if roomy else 20), 0)
-        area = Rect(area.x, self.sheet.y + look.px(measures.above), area.width, high)
-        fixed = [look.px(measures.line), measures.names(look, down), measures.keys]
-        line, below, lowest = rows(area, [*fixed, Share()], look.px(measures.gap))[:3]
+        area = Rect(area.x, area.y + look.px(above), area.width, fixed + keys)
+        parts = (look.px(tall), names, keys, Share())
+        line, below, lowest, _ = rows(area, parts, look.px(apart))
         close, line = cut(line, Side.RIGHT, line.height, gap)
         self._head, self.field.rect = cut(line, Side.LEFT, 0 if roomy else look.px(230))
         self.banner = nowhere()
@@ -114,7 +93,7 @@ class TextEntry(DialogScene):
             self.hang_banner(40, 760, 104, 34)
         self.keys.place(self._keyboard(lowest, room), gap)
         if self._prompt.note:
-            self.add(lambda surface: self._paint_note(surface, below))
+            self.add_words(self._prompt.note, below, 25, 0.5)
         yield icon_button("", "quit", self.context.texts("names.cancel"), rect=close)
         for word, cell in zip(words, grid(below, across, down, gap) if words else (), strict=False):
             yield Button(word, word, portrait_of(word), letters=30, rect=cell)
@@ -133,7 +112,7 @@ class TextEntry(DialogScene):
         surface.blit(beneath, (0, 0))
         veil = Surface(surface.get_size()).convert()
         veil.fill(self.look.theme.shadow)
-        veil.set_alpha(_VEIL)
+        veil.set_alpha(150)
         surface.blit(veil, (0, 0))
 
     def paint(self, surface: Surface) -> None:
@@ -141,10 +120,6 @@ class TextEntry(DialogScene):
         if not self.banner.width:
             style = self.look.style(Face.TITLE, 36)
             self.look.letters.draw(surface, self.heading, style, self._head, 0)
-
-    def _paint_note(self, surface: Surface, rect: Rect) -> None:
-        style = self.look.style(Face.BOLD, 25, self.look.theme.ink_soft)
-        self.look.letters.draw_block(surface, self._prompt.note, style, rect, 0.5, 0.5)
 
     def animate(self, surface: Surface, alpha: float) -> None:
         self.field.draw(surface, self.look)
@@ -156,21 +131,22 @@ class TextEntry(DialogScene):
                 return Pop()
             case Typed():
                 self._walks = self.ring.shows_focus = self.keys.ring.shows_focus = False
-                self._write(intent)
-                return None
+                return self._write(intent)
             case Command.ERASE:
-                self._write(intent)
-                return None
+                return self._write(intent)
             case Command.MENU:
-                return Pop(self.field.text.strip())
+                return self._finished()
             case Command.CONFIRM if not self._walks:
-                return Pop(self.field.text.strip())
+                return self._finished()
             case Command.NEXT | Command.PREVIOUS:
                 self._walk_to(in_list=not self._in_list)
                 return None
             case Command():
                 return self._walk(intent)
         return self._listed(intent) or self._keyed(intent)
+
+    def _finished(self) -> Change:
+        return Pop(self.field.text.strip())
 
     def _walk_to(self, *, in_list: bool) -> None:
         """Give the words or the keys the focus, which only they show."""
@@ -201,15 +177,12 @@ class TextEntry(DialogScene):
         if said is None:
             return None
         self.context.sound.play(Cue.TAP)
-        if said is Command.CONFIRM:
-            return Pop(self.field.text.strip())
-        self._write(said)
-        return None
+        return self._finished() if said is Command.CONFIRM else self._write(said)
 
-    def _write(self, intent: Intent) -> None:
-        if isinstance(intent, Typed) and not self._prompt.accepts(intent.text):
-            return
-        self.field.answer(intent)
+    def _write(self, intent: Intent) -> Change | None:
+        if not isinstance(intent, Typed) or self._prompt.accepts(intent.text):
+            self.field.answer(intent)
+        return None
 
 
 def choose_name(context: Context, name: str, offered: Sequence[str]) -> TextEntry:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -22,8 +21,6 @@ _TAGS = MappingProxyType(
 )
 _HORIZONS = MappingProxyType({"jamaica": 0.66, "tortuga": 0.74, "hispaniola": 0.84, "nest": 0.62})
 _DUSK = (118, 72, 92)
-_EDGE = 9
-"""The margin of a picture on its card, in units."""
 
 
 def paint_card(
@@ -40,15 +37,14 @@ def paint_card(
     lines = max(len(look.letters.wrap(each, words, room.width)) for each in sentences.values())
     top = max(look.px(56), look.letters.height(title))
     below = look.letters.height(words, lines) + top + look.px(32)
-    edge = look.px(_EDGE)
+    edge = look.px(9)
     high = max(look.px(60), rect.height - below - edge)
     picture = Rect(rect.x + edge, rect.y + edge, rect.width - 2 * edge, high)
     vignette(look, variant, picture.size).draw(target, picture.topleft)
     line = Rect(rect.x + edge, picture.bottom, picture.width, max(2, look.px(5)))
     target.fill(look.theme.line, line)
     head = Rect(room.x, line.bottom + look.px(6), room.width, top)
-    name = texts(f"variant.{variant}")
-    label = texts(f"variant.{variant}_tag")
+    name, label = texts(f"variant.{variant}"), texts(f"variant.{variant}_tag")
     beside = look.letters.width(label, look.style(Face.BOLD, 21)) + look.px(74)
     if look.letters.width(name, title) * 0.72 + beside <= head.width:
         tag = ornaments.draw_tag(target, look, head.right, head.centery, label, _TAGS[variant])
@@ -78,8 +74,7 @@ def vignette(look: Look, variant: str, size: Size) -> Stamp:
     picture = look.art.composed(layers, size, unit)
     _FOREGROUNDS[variant](picture, look, width, height)
     effects.lit(picture, look.theme.faces)
-    corners = effects.rounded(picture, look.px(15), bottom=False)
-    return Stamp(corners, (0, 0))
+    return Stamp(effects.rounded(picture, look.px(15), bottom=False), (0, 0))
 
 
 def _background(variant: str, width: float, height: float, horizon: float) -> list[Placed]:
@@ -90,19 +85,14 @@ def _background(variant: str, width: float, height: float, horizon: float) -> li
             return [sun, Placed("variants/peak", width / 2, horizon, 1, height * 0.46 / 100)]
         case "tortuga":
             shell = min(height * 0.66, width * 0.3)
-            clouds = ((0.14, 0.2, 1.0), (0.19, 0.26, 0.8), (0.83, 0.16, 1.0), (0.9, 0.3, 0.7))
-            turtle = Placed("variants/turtle", width / 2, horizon, shell / 100)
-            return [
-                *(Placed("variants/cloud", width * x, height * y, by) for x, y, by in clouds),
-                turtle,
-            ]
+            sky = ((0.14, 0.2, 1.0), (0.19, 0.26, 0.8), (0.83, 0.16, 1.0), (0.9, 0.3, 0.7))
+            clouds = (Placed("variants/cloud", width * x, height * y, by) for x, y, by in sky)
+            return [*clouds, Placed("variants/turtle", width / 2, horizon, shell / 100)]
         case "hispaniola":
             moon = Placed("variants/moon", width * 0.2, height * 0.3, height * 0.19 / 100)
-            stars = ((6, 20), (34, 12), (45, 34), (56, 12), (66, 26), (95, 10))
-            return [
-                moon,
-                *(Placed("variants/star", width * x / 100, height * y / 100) for x, y in stars),
-            ]
+            night = ((6, 20), (34, 12), (45, 34), (56, 12), (66, 26), (95, 10))
+            stars = (Placed("variants/star", width * x / 100, height * y / 100) for x, y in night)
+            return [moon, *stars]
         case _:
             flat = ((0.12, 0.18), (0.18, 0.24), (0.62, 0.14))
             return [Placed("variants/cloud", width * x, height * y, 0.95, 0.9) for x, y in flat]
@@ -116,14 +106,14 @@ def _jamaica(picture: Surface, look: Look, width: float, height: float) -> None:
     palm = look.art.lit("scenery/palm", (tall, tall), _DUSK)
     foot = look.px(horizon + 10)
     picture.blit(palm, (look.px(70) - palm.get_width() // 2, foot - palm.get_height()))
-    card = min(height * 0.42, width / 4)
-    _Fan((width * 0.53, height * 0.6), card, 0.62, 11).draw(picture, look, [None] * 4)
+    centre, card = (width * 0.53, height * 0.6), min(height * 0.42, width / 4)
+    _draw_fan(picture, look, [None] * 4, centre, card, (0.62, 11))
 
 
 def _tortuga(picture: Surface, look: Look, width: float, height: float) -> None:
     hand = (Card.KEY, Card.SKULL, Card.BOTTLE, Card.DAGGER, Card.HAT)
     card = min(height * 0.35, (width - 24) / 5.7)
-    _Fan((width / 2, height * 0.7), card, 1.13).draw(picture, look, hand)
+    _draw_fan(picture, look, hand, (width / 2, height * 0.7), card, (1.13, 0))
 
 
 def _hispaniola(picture: Surface, look: Look, width: float, height: float) -> None:
@@ -134,7 +124,7 @@ def _hispaniola(picture: Surface, look: Look, width: float, height: float) -> No
     room = width - fort.get_width() / look.scale.unit
     card = min(height * 0.37, (room - 12) / 4.6)
     hand = (Card.PISTOL, Card.KEY, None, None)
-    _Fan((room / 2, height * 0.68), card, 1.12).draw(picture, look, hand)
+    _draw_fan(picture, look, hand, (room / 2, height * 0.68), card, (1.12, 0))
 
 
 def _nest(picture: Surface, look: Look, width: float, height: float) -> None:
@@ -159,28 +149,26 @@ _FOREGROUNDS: Mapping[str, Callable[[Surface, Look, float, float], None]] = Mapp
 )
 
 
-class _Fan(NamedTuple):
-    """Cards side by side around a point, in units."""
-
-    centre: tuple[float, float]
-    width: float
-    step: float
-    """From one card to the next, in widths."""
-    spread: float = 0
-    """How far each is turned more than the one before, in degrees."""
-
-    def draw(self, picture: Surface, look: Look, hand: Sequence[Card | None]) -> None:
-        """Draw these cards, or their backs."""
-        for index, card in enumerate(hand):
-            aside = index - (len(hand) - 1) / 2
-            face = cards.sprite(look, card, look.px(self.width * 1.4))
-            if self.spread:
-                face = pygame.transform.rotozoom(face, -aside * self.spread, 1)
-            x = look.px(self.centre[0] + aside * self.width * self.step)
-            y = look.px(self.centre[1] + aside * aside * self.spread * 0.4)
-            at = (x - face.get_width() // 2, y - face.get_height() // 2)
-            shadow = (120, max(1, look.px(4)), (look.px(2), look.px(3)))
-            effects.shadowed(face, look.theme.shadow, *shadow).draw(picture, at)
+def _draw_fan(
+    picture: Surface,
+    look: Look,
+    hand: Sequence[Card | None],
+    centre: tuple[float, float],
+    width: float,
+    turned: tuple[float, float],
+) -> None:
+    """Draw cards or their backs side by side: from one to the next in widths, and in degrees."""
+    step, spread = turned
+    for index, card in enumerate(hand):
+        aside = index - (len(hand) - 1) / 2
+        face = cards.sprite(look, card, look.px(width * 1.4))
+        if spread:
+            face = pygame.transform.rotozoom(face, -aside * spread, 1)
+        x = look.px(centre[0] + aside * width * step)
+        y = look.px(centre[1] + aside * aside * spread * 0.4)
+        at = (x - face.get_width() // 2, y - face.get_height() // 2)
+        shadow = (120, max(1, look.px(4)), (look.px(2), look.px(3)))
+        effects.shadowed(face, look.theme.shadow, *shadow).draw(picture, at)
 
 
 def draw_prop(

@@ -5,8 +5,8 @@ import statistics
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from importlib import import_module
+from typing import NamedTuple
 
 from game.games import GAMES, Game
 from game.players.evaluators import play_out, position_of
@@ -18,10 +18,9 @@ CALIBRATION_STEPS = 20_000
 OPENINGS = 4
 
 
-@dataclass(frozen=True)
-class Count:
-    actions: int
-    games: int
+class Count(NamedTuple):
+    actions: float
+    games: float
 
 
 Playout = Callable[[], Count]
@@ -105,29 +104,26 @@ def search_playouts(name: str, variant: str, players: int, games: int) -> Playou
     return play
 
 
-@dataclass
-class Rates:
-    actions: list[float]
-    games: list[float]
+Rates = list[Count]
+"""Of one kind of play, slice by slice."""
 
 
 def measure(kinds: dict[str, Playout], rounds: int) -> dict[str, Rates]:
     """Play all kinds in turn, many short slices of each, so that all meet the same weather."""
-    rates = {name: Rates([], []) for name in kinds}
+    rates: dict[str, Rates] = {name: [] for name in kinds}
     for _ in range(rounds):
         for name, play in kinds.items():
             begun = time.perf_counter()
             count = play()
             spent = time.perf_counter() - begun
-            rates[name].actions.append(count.actions / spent)
-            rates[name].games.append(count.games / spent)
+            rates[name].append(Count(count.actions / spent, count.games / spent))
     return rates
 
 
 def ratio(rates: Rates, to: Rates) -> float:
     """The median of the slices' ratios: robust where the machine's speed wanders."""
-    pairs = zip(rates.actions, to.actions, strict=True)
-    return statistics.median(ours / theirs for ours, theirs in pairs)
+    pairs = zip(rates, to, strict=True)
+    return statistics.median(ours.actions / theirs.actions for ours, theirs in pairs)
 
 
 def our_kinds() -> dict[str, tuple[Game, Options, int]]:
@@ -164,7 +160,8 @@ def report(rounds: int = ROUNDS) -> None:
     print(header + "".join(f"{'/ ' + name:>23}" for name in compared))
     for name in (*compared, *ours, *searched):
         mine = rates[name]
-        line = f"{name:34}{max(mine.actions):>11,.0f}{max(mine.games):>9,.0f}"
+        actions, games = (max(column) for column in zip(*mine, strict=True))
+        line = f"{name:34}{actions:>11,.0f}{games:>9,.0f}"
         line += f"{ratio(mine, rates['calibration loop']):>9.4f}"
         print(line + "".join(f"{ratio(mine, rates[other]):>23.3f}" for other in compared))
     if not compared:

@@ -88,7 +88,7 @@ class Stand:
         plain: list[Cost] = []
         while self.match.table.to_act != 0 or not self.stack.idle:
             busy.append(_timed(turn))
-            # The same picture again, for whoever counts on what the screen shows.
+            # The same picture again, for a screen that compares it with the last.
             kept.blit(screen, (0, 0))
             plain.append(_timed(bare))
             if len(busy) > _MOST_FRAMES:
@@ -128,7 +128,7 @@ def _run(loop: Loop, seconds: float) -> None:
 
 
 def measure(size: tuple[int, int], server: int, rounds: int, seconds: float, data: Path) -> Frames:
-    """Play as many rounds, each with nothing drawn before, then rest so many seconds."""
+    """Play the rounds, each with nothing drawn before, then rest."""
     window = open_window(Opening("Bench", size, fullscreen=True))
     if window.size != size:
         raise AssertionError(f"the window is {window.size}")

@@ -163,7 +163,7 @@ def outcome_after(state: GameState, action: Action) -> Outcome:
 
 
 def seats(players: int) -> tuple[Seat, ...]:
-    """So many people of different colours."""
+    """People of different colours."""
     names = ("Anne", "Bart", "Calico", "Drake", "Edward")
     people = (Seat(name, colour) for name, colour in zip(names, Colour, strict=True))
     return tuple(people)[:players]
@@ -176,8 +176,12 @@ def played(
     match = Match.new(game, seats(players), options, seed)
     taken = 0
     while match.outcome is None and taken != decisions:
-        seat = match.table.to_act
-        rng = Rng(derived_seed(seed, match.table.ply))
-        match.submit(seat, BRAINS["random"].choose(game.rules, match.view(seat), rng))
+        decide(match, "random")
         taken += 1
     return match
+
+
+def decide(match: Match, brain: str = "greedy") -> None:
+    """Let a brain decide what is done next."""
+    seat, rng = match.table.to_act, Rng(derived_seed(match.seed or 0, match.table.ply))
+    match.submit(seat, BRAINS[brain].choose(match.game.rules, match.view(seat), rng))

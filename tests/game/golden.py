@@ -20,7 +20,7 @@ from tests.game import perft
 from tests.game.playing import PLAYERS, Arrangement, Temper, chosen, legal, options_name
 
 FOLDER = Path(__file__).parents[1] / "golden"
-FIRST, EVERY = 40, 50  # actions written down: so many at first, then one in so many, and the last
+FIRST, EVERY = 40, 50  # actions written down: the first 40, then one in 50, and the last
 LEGEND = """\
 Each line: the number of the action, the seat, the action; the pirates of every seat in order
 ("." the start, "sl" the sloop, "ne" the nest); the cards in the hands, stock, row and discard; the

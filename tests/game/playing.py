@@ -77,7 +77,7 @@ choices = st.binary(min_size=24, max_size=24)  # each byte chooses an action
 
 
 def examples(number: int) -> settings:
-    """So many Hypothesis examples: always the same ones, but new ones in a soak."""
+    """Settings for that number of examples: always the same ones, but new ones in a soak."""
     return settings(
         max_examples=number * VOLUME, derandomize=VOLUME == 1, database=None, deadline=None
     )
@@ -110,7 +110,7 @@ def chosen(actions: Sequence[Action], temper: Temper, rng: Rng) -> tuple[Action,
 
 
 def played(rules: Rules, state: GameState, temper: Temper, seed: int, actions: int) -> GameState:
-    """The state after so many random actions, or fewer if the game ends."""
+    """The state after a number of random actions, or fewer if the game ends."""
     rng = Rng(seed)
     for _ in range(actions):
         if state.table.outcome is not None:

@@ -1,4 +1,4 @@
-"""Games to store, and looking into the folder where they lie."""
+"""Games to store, and what a folder of stored games holds."""
 
 from datetime import UTC, datetime, timedelta
 from functools import cache
@@ -7,11 +7,10 @@ from typing import Any
 
 from game.games import GAMES
 from game.match import Colour, Match, Seat
-from game.players.brains import BRAINS
 from game.record import Record
-from game.rng import Rng, derived_seed
 from game.storage.storage_errors import StorageProblem
 from game.storage.store import Store
+from tests.game.building import decide
 
 CREW = (Seat("Anna", Colour.BLUE), Seat("Ben", Colour.RED, "greedy"))
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -54,13 +53,11 @@ class Clock:
 def begun(
     actions: int | None, seed: int = 3, game: str = "nest", seats: tuple[Seat, ...] = CREW
 ) -> Match:
-    """A game after so many actions of greedy players, or at its end."""
+    """A game after a number of actions of greedy players, or at its end."""
     rules = GAMES[game]
     match = Match.new(rules, seats, next(iter(rules.variants.values())), seed)
     while match.outcome is None and (actions is None or len(match.actions) < actions):
-        seat = match.table.to_act
-        rng = Rng(derived_seed(seed, match.table.ply))
-        match.submit(seat, BRAINS["greedy"].choose(rules.rules, match.view(seat), rng))
+        decide(match)
     return match
 
 
@@ -70,7 +67,7 @@ def record(actions: int | None, seed: int = 3, game: str = "nest") -> Record:
 
 
 def files_in(folder: Path) -> dict[str, bytes]:
-    """Every file in a folder and the folders in it, but for the locks."""
+    """Every file in a folder and its subfolders, except the locks."""
     return {
         str(file.relative_to(folder)): file.read_bytes()
         for file in sorted(folder.rglob("*"))

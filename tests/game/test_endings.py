@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from game.actions import Advance, EndTurn, Retreat
+from game.actions import Action, Advance, EndTurn, Retreat
 from game.cards import Card
-from game.events import GameEnded, TurnBegan, TurnEnded
+from game.events import TurnBegan, TurnEnded
 from game.outcome import Decision, Ending, Outcome
 from game.rules import Why
 from game.state import JAMAICA, ROUND_LIMIT, GameState, Options
@@ -132,40 +132,6 @@ def test_a_chosen_pass_starts_the_count_anew() -> None:
     assert (state.table.passes, state.table.outcome) == (0, None)
 
 
-def test_the_game_goes_on_after_the_last_turn_of_round_199() -> None:
-    state = after(last_turn((), (1,), round_=ROUND_LIMIT - 1), EndTurn())
-    assert (state.table.outcome, state.table.round) == (None, ROUND_LIMIT)
-
-
-def test_the_game_ends_after_the_last_turn_of_round_200() -> None:
-    state = last_turn((), (1,), round_=200)
-    events = told(state, EndTurn())
-    assert events[0] == TurnEnded(1, 0, forced=True)
-    assert isinstance(events[1], GameEnded)
-    assert outcome_after(state, EndTurn()).ending is Ending.ROUND_LIMIT
-
-
-def test_a_third_action_can_be_the_last_of_round_200() -> None:
-    state = position((), (), hands=("", "hat"), turn=1, actions_left=1, round_=200)
-    events = told(state, Advance(Card.HAT, 0))
-    assert events[-2] == TurnEnded(1, 3, forced=False)
-    assert outcome_after(state, Advance(Card.HAT, 0)).ending is Ending.ROUND_LIMIT
-
-
-def test_earlier_turns_of_round_200_do_not_end_the_game() -> None:
-    state = position((), (1,), (), hands=("", "", "hat"), turn=1, round_=200)
-    assert after(state, EndTurn()).table.outcome is None
-
-
-def test_the_last_turn_is_that_of_the_seat_before_the_first_player() -> None:
-    state = position((), (), (), hands=("", "key", "hat"), turn=0, first=1, round_=200)
-    assert outcome_after(state, EndTurn()).ending is Ending.ROUND_LIMIT
-
-
-def test_deadlock_comes_before_the_round_limit() -> None:
-    assert outcome_after(last_turn((), (), passes=1), EndTurn()).ending is Ending.DEADLOCK
-
-
 @pytest.mark.parametrize(("round_", "passes", "ending"), [(200, 0, "limit"), (7, 2, "deadlock")])
 def test_the_most_pirates_home_win_whatever_the_sum(round_: int, passes: int, ending: str) -> None:
     crews = ((SLOOP,), (30, 31, 32, 33, 34, 35), (1,))
@@ -175,29 +141,61 @@ def test_the_most_pirates_home_win_whatever_the_sum(round_: int, passes: int, en
     assert outcome == Outcome(outcome.ending, Decision.MOST_HOME, (0,), (1, 0, 0), (37, 195, 1))
 
 
-def test_of_equally_many_home_the_larger_sum_wins() -> None:
-    outcome = outcome_after(last_turn((SLOOP, 12), (SLOOP, 9, 4), (1,)), EndTurn())
-    assert outcome.decision is Decision.FURTHEST
-    assert outcome.winners == (1,)
-    assert outcome.winner == 1
-    assert outcome.home == (1, 1, 0)
-    assert outcome.sums == (49, 50, 1)
-
-
-def test_with_nobody_home_the_larger_sum_wins() -> None:
-    outcome = outcome_after(last_turn((12,), (13,), (1,)), EndTurn())
-    assert (outcome.decision, outcome.winners) == (Decision.FURTHEST, (1,))
-
-
-def test_leaders_equal_in_both_share_a_draw() -> None:
-    crews = ((SLOOP, 6, 7), (SLOOP, 13), (SLOOP, 12), (1,))
+@pytest.mark.parametrize(
+    ("crews", "decision", "winners", "home", "sums"),
+    [
+        # Of equally many home, or with nobody home, the larger sum wins.
+        (((SLOOP, 12), (SLOOP, 9, 4), (1,)), Decision.FURTHEST, (1,), (1, 1, 0), (49, 50, 1)),
+        (((12,), (13,), (1,)), Decision.FURTHEST, (1,), (0, 0, 0), (12, 13, 1)),
+        # Leaders equal in both share a draw, also where nobody ever moved.
+        (((SLOOP, 6, 7), (SLOOP, 13), (1,)), Decision.SHARED, (0, 1), (1, 1, 0), (50, 50, 1)),
+        (((), ()), Decision.SHARED, (0, 1), (0, 0), (0, 0)),
+    ],
+)
+def test_equals_are_told_apart_by_how_far_they_came(
+    crews: tuple[tuple[int, ...], ...],
+    decision: Decision,
+    winners: tuple[int, ...],
+    home: tuple[int, ...],
+    sums: tuple[int, ...],
+) -> None:
     outcome = outcome_after(last_turn(*crews), EndTurn())
-    assert outcome.decision is Decision.SHARED
-    assert outcome.winners == (0, 1)
-    assert outcome.winner is None
-    assert outcome.sums == (50, 50, 49, 1)
+    assert outcome == Outcome(Ending.ROUND_LIMIT, decision, winners, home, sums)
+    assert outcome.winner == (winners[0] if len(winners) == 1 else None)
 
 
-def test_a_start_where_nobody_ever_moved_is_shared_by_all() -> None:
-    outcome = outcome_after(last_turn((), (), passes=1), EndTurn())
-    assert outcome == Outcome(Ending.DEADLOCK, Decision.SHARED, (0, 1), (0, 0), (0, 0))
+@pytest.mark.parametrize(
+    ("state", "action", "actions"),
+    [
+        (last_turn((), (1,)), EndTurn(), 0),
+        # By a third action, and of the seat before the first player.
+        (
+            position((), (), hands=("", "hat"), turn=1, actions_left=1, round_=200),
+            Advance(Card.HAT, 0),
+            3,
+        ),
+        (position((), (), (), hands=("", "key", "hat"), first=1, round_=200), EndTurn(), 0),
+    ],
+)
+def test_the_game_ends_after_the_last_turn_of_round_200(
+    state: GameState, action: Action, actions: int
+) -> None:
+    ended = TurnEnded(state.table.turn, actions, forced=action == EndTurn())
+    assert told(state, action)[-2] == ended
+    assert outcome_after(state, action).ending is Ending.ROUND_LIMIT
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        last_turn((), (1,), round_=ROUND_LIMIT - 1),
+        position((), (1,), (), hands=("", "", "hat"), turn=1, round_=200),
+    ],
+)
+def test_the_game_goes_on_before_that(state: GameState) -> None:
+    following = after(state, EndTurn()).table
+    assert (following.outcome, following.round) == (None, ROUND_LIMIT)
+
+
+def test_deadlock_comes_before_the_round_limit() -> None:
+    assert outcome_after(last_turn((), (), passes=1), EndTurn()).ending is Ending.DEADLOCK

@@ -54,7 +54,7 @@ def action_of(step: dict[str, Any]) -> Action:
 
 
 def laid_segments() -> tuple[list[Piece], list[bool]]:
-    """The segments on the sheet as they lie, and which of them show their back."""
+    """The segments on the sheet in order, and which of them show their back."""
     named, sides = EXAMPLE["segments_used"].split(";")
     pieces = named.removeprefix("segments ").split(" of ")[0].split(",")
     faces = sides.removeprefix(" sides ").split(",")

@@ -22,7 +22,7 @@ def test_a_golden_game_goes_as_it_went(name: str) -> None:
         if was != now:
             pytest.fail(
                 f"{file.name}, line {number}\n was {was}\n  is {now}\n"
-                "If the rules were meant to change, `make golden` writes the file anew."
+                "If the rules were meant to change, `make golden` writes the file again."
             )
 
 

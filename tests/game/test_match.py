@@ -176,37 +176,25 @@ def test_a_scenario_needs_a_seat_for_every_player(given: int) -> None:
         Match.at(ESCAPE, seats(given), position((), (), hands=("skull", "hat")))
 
 
-@pytest.mark.parametrize("given", [0, 1])
-def test_a_new_game_needs_two_seats(given: int) -> None:
-    with pytest.raises(BadSetup) as refusal:
-        Match.new(ESCAPE, seats(given), JAMAICA, seed=1)
-    assert refusal.value.value == given
-
-
-def test_a_new_game_has_at_most_five_seats() -> None:
-    six = (*seats(5), Seat("Flint", Colour.BLUE))
-    with pytest.raises(BadSetup, match="number of players"):
-        Match.new(ESCAPE, six, JAMAICA, seed=1)
-
-
-def test_two_players_have_different_colours() -> None:
-    alike = (Seat("Anne", Colour.RED), Seat("Bart", Colour.RED))
-    with pytest.raises(BadSetup, match="colours"):
-        Match.new(ESCAPE, alike, JAMAICA, seed=1)
+ALIKE = (Seat("Anne", Colour.RED), Seat("Bart", Colour.RED))
+SIX = (*seats(5), Seat("Flint", Colour.BLUE))
 
 
 @pytest.mark.parametrize(
-    "options",
+    ("crew", "options", "what"),
     [
-        replace(JAMAICA, empty_captain=True),
-        replace(JAMAICA, open_hands=True),
-        replace(JAMAICA, first_player=2),
-        replace(JAMAICA, first_player=-1),
+        *((crew, JAMAICA, "number of players") for crew in (seats(0), seats(1), SIX)),
+        (ALIKE, JAMAICA, "colours"),
+        (seats(2), replace(JAMAICA, empty_captain=True), None),
+        (seats(2), replace(JAMAICA, open_hands=True), None),
+        *((seats(2), replace(JAMAICA, first_player=first), "first player") for first in (2, -1)),
     ],
 )
-def test_options_that_do_not_fit_are_refused(options: Options) -> None:
-    with pytest.raises(BadSetup):
-        Match.new(ESCAPE, seats(2), options, seed=1)
+def test_a_new_game_that_cannot_be_played_is_refused(
+    crew: tuple[Seat, ...], options: Options, what: str | None
+) -> None:
+    with pytest.raises(BadSetup, match=what):
+        Match.new(ESCAPE, crew, options, seed=1)
 
 
 def test_others_play_on_where_a_seat_is_handed_over() -> None:

@@ -172,7 +172,7 @@ def check_outcome(table: Table, outcome: Outcome) -> None:
 
 
 def samples(arrangement: Arrangement, apart: int) -> Iterator[GameState]:
-    """States of random games, so many actions apart, and their last ones."""
+    """States of random games, a number of actions apart, and their last ones."""
     for seed in range(VOLUME):
         state = arrangement.begin(seed).state
         yield state

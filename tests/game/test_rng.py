@@ -74,14 +74,14 @@ def test_a_number_below_one_is_nought() -> None:
 def test_every_number_below_the_limit_is_about_as_likely() -> None:
     counts = Counter(numbers(2024, 10, 10_000))
     assert set(counts) == set(range(10))
-    # Chi-square with 9 degrees of freedom: beyond 27.9 lies one thousandth.
+    # Chi-square with 9 degrees of freedom: one thousandth is beyond 27.9.
     assert sum((n - 1000) ** 2 / 1000 for n in counts.values()) < 27.9
 
 
 def test_every_order_of_four_is_about_as_likely_over_the_seeds() -> None:
     counts = Counter(Rng(seed).shuffled(range(4))[0] for seed in range(12_000))
     assert set(counts) == set(permutations(range(4)))
-    # Chi-square with 23 degrees of freedom: beyond 49.7 lies one thousandth.
+    # Chi-square with 23 degrees of freedom: one thousandth is beyond 49.7.
     assert sum((n - 500) ** 2 / 500 for n in counts.values()) < 49.7
 
 

@@ -1,4 +1,4 @@
-"""Records of players: what a game is summed up to, what many come to, and the file they lie in."""
+"""Records of players: the summary of a game, what many games add up to, and their file."""
 
 import json
 from dataclasses import replace

@@ -86,7 +86,6 @@ def test_it_is_shown_until_it_is_done_whatever_anybody_does(
         return next(looks)
 
     monkeypatch.setattr(waiting, "picture", drawn)
-    monkeypatch.setattr(waiting, "_LOOKS", 0.0)
     show_waiting(ASSETS, language, done)
     assert next(looks, None) is None
     assert shown

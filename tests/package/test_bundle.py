@@ -155,7 +155,7 @@ def test_a_game_is_played_killed_resumed_and_finished(
     command = [str(bundle / "cartagena"), *options, "--speed", "normal", "--lang", "en"]
     file = data / "game.json"
     program = Program(command, display, {}, Path("/"))
-    # The same scenes in this process tell where the buttons of the packed ones lie.
+    # The same scenes in this process tell where the buttons of the packed ones are.
     voyage = replace(LastVoyage(), seats=LastVoyage.crew(2))
     twin = Pilot(context_in(tmp_path / "twin", replace(Preferences(), voyage=voyage)), SIZE)
 

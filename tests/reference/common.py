@@ -91,7 +91,7 @@ class Game(ABC):
         self.discard.append(card)
 
     def _take_from_stock(self) -> str | None:
-        """Take the top card of the stock, made anew from the discard if it is empty."""
+        """Take the top card of the stock, reshuffled from the discard if it is empty."""
         if not self.stock and self.discard:
             self.stock = list(self.shuffle(list(self.discard)))
             self.discard = []

@@ -120,7 +120,7 @@ class Nest(Game):
         return aboard[self.turn] == max(aboard)
 
     def _can_sail(self) -> bool:
-        """Tell whether the active player may sail the sloop from where it lies."""
+        """Tell whether the active player may sail the sloop from where it is."""
         own = self.pirates[self.turn]
         if self.sloop == 1:
             return SLOOP in own

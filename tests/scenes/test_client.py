@@ -8,7 +8,7 @@ import pytest
 from pygame import Surface
 
 from scenes.app.client import edition
-from scenes.core.scene import Change, Scene, SceneStack, can_be_drawn_in_parts
+from scenes.core.scene import Change, Push, Scene, SceneStack, can_be_drawn_in_parts
 from scenes.kit.intents import Intent
 from tests.scenes.helpers import unseen_screen
 
@@ -71,6 +71,6 @@ class Over(InParts):
 def test_only_a_scene_that_says_so_and_fills_the_screen_is_drawn_in_parts() -> None:
     stack = SceneStack(InParts(), (320, 180))
     assert can_be_drawn_in_parts(stack)
-    stack.show(Over())
+    stack.apply(Push(Over()))
     assert not can_be_drawn_in_parts(stack)
     assert not can_be_drawn_in_parts(SceneStack(Plain(), (320, 180)))

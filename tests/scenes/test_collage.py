@@ -24,6 +24,7 @@ from scenes.board.picture_builder import Choosing, Moment, Picture, PictureBuild
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.model.preferences import ColourVision, Preferences, Speed
+from scenes.core.scene import Push
 from scenes.kit.layers import Canvas, Collage
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
@@ -178,5 +179,5 @@ def test_another_size_other_colours_and_another_game_leave_nothing_behind(
     watcher.compare()
     for variant in ("hispaniola", "nest"):
         other = context.flow.board(match_of(variant, None, "greedy", "greedy", seed=8))
-        pilot.stack.show(other)
+        pilot.stack.apply(Push(other))
         watcher.compare()

@@ -25,6 +25,7 @@ from scenes.curtain.scene import CurtainScene
 from scenes.kit.intents import Command, Hover, Press
 from scenes.kit.look import Look
 from tests.scenes.helpers import NAMES, control, pixels, shown, stub_context, tap
+from tests.scenes.tracing import TracingLook
 
 SIZE = (1280, 720)
 
@@ -134,10 +135,9 @@ def test_the_steps_are_the_actions() -> None:
             assert 1 <= step.number <= 2
 
 
-def test_a_game_of_nest_is_told_too(plain: Look, tmp_path: Path, bare: None) -> None:
+def test_a_game_of_nest_is_told_too() -> None:
     match = played(begun(4, "nest", "nest"), 90)
     assert {step.deed for turn in turns_since(match, 0) for step in turn.steps} <= set(TurnDeed)
-    shown(curtain(tmp_path, plain, match), SIZE)
 
 
 @pytest.mark.parametrize("variant", ["jamaica", "hispaniola"])
@@ -165,19 +165,18 @@ def test_each_player_has_a_curtain_of_the_own_colour(look: Look, tmp_path: Path)
     assert again == pictures[0]
 
 
-@pytest.mark.usefixtures("bare")
+@pytest.mark.usefixtures("unpainted")
 def test_it_says_who_is_called_and_what_the_last_one_did(
-    plain: Look, tmp_path: Path, said: list[str]
+    traced: TracingLook, tmp_path: Path
 ) -> None:
     match = played(begun(3), 30)
-    scene = curtain(tmp_path, plain, match)
-    shown(scene, SIZE)
-    told = " ".join(said)
+    shown(curtain(tmp_path, traced.look, match), SIZE)
+    told = " ".join(traced.said)
     assert f"Pass to {NAMES[0]}" in told
     assert f"I am {NAMES[0]}" in told
     assert NAMES[2] in told
     hand = match.view(PUBLIC).hand_sizes[0]
-    assert any(text in said for text in (f"{hand} cards", "1 card"))
+    assert any(text in traced.said for text in (f"{hand} cards", "1 card"))
 
 
 def test_nothing_moves_behind_it(look: Look, tmp_path: Path) -> None:

@@ -34,7 +34,7 @@ def test_a_turn_is_played_with_the_mouse_and_saved(display: str, tmp_path: Path)
     player = Program([*CHECKOUT, *options, *more], display)
     try:
         until("the window", player.window)
-        # The same scenes in this process tell where the buttons of the real ones lie.
+        # The same scenes in this process tell where the buttons of the real ones are.
         voyage = replace(LastVoyage(), seats=LastVoyage.crew(2))
         context = context_in(tmp_path / "twin", replace(Preferences(), voyage=voyage))
         twin = Pilot(context, SIZE)

@@ -11,7 +11,7 @@ from pygame.event import Event
 from game import Rng
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
-from scenes.core.scene import SceneStack
+from scenes.core.scene import Push, SceneStack
 from scenes.kit.bindings import (
     DIGITS,
     FIXED,
@@ -46,7 +46,7 @@ class Table:
     def __init__(self, context: Context, size: Size = SIZE) -> None:
         self.context = context
         self.stack = SceneStack(SettingsScene(context), size)
-        self.stack.show(KeyBindings(context))
+        self.stack.apply(Push(KeyBindings(context)))
         self._size = size
         self._now = 0
         self._translator = Translator(

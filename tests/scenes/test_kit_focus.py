@@ -14,10 +14,10 @@ from scenes.core.model.preferences import Preferences
 from scenes.core.page import WidgetScene
 from scenes.core.scene import Scene
 from scenes.curtain.scene import CurtainScene
-from scenes.kit.intents import Command, Press, Release
+from scenes.kit.intents import WAYS, Command, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.kit.widgets import WAYS, Activated, Button, FocusRing, Widget, nearest
+from scenes.kit.widgets import Activated, Button, FocusRing, Widget, nearest
 from scenes.pause.scene import ChoosePlayer, PauseScene
 from scenes.results.scene import ResultsScene
 from scenes.settings.scene import SettingsScene

@@ -1,6 +1,6 @@
 """Every scene looks as it did: small pictures, compared with a tolerance.
 
-`REGENERATE=1` writes them anew. A failure leaves both pictures side by side beside the test's
+`REGENERATE=1` writes them again. A failure leaves both pictures side by side beside the test's
 temporary files.
 """
 

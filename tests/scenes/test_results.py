@@ -37,6 +37,7 @@ from scenes.results.highlights import GameSummary, highlights, progress_of, rank
 from scenes.results.scene import ResultsScene
 from scenes.results.summary import apart
 from tests.scenes.helpers import NAMES, Stub, control, pixels, shown, stub_context, tap
+from tests.scenes.tracing import TracingLook
 
 SIZE = (1280, 720)
 COLOURS = (Colour.YELLOW, Colour.BLUE, Colour.RED, Colour.GREEN, Colour.VIOLET)
@@ -206,36 +207,36 @@ def test_a_rematch_is_two_keys_away(look: Look, tmp_path: Path) -> None:
     board_of(scene.handle(Command.CONFIRM))
 
 
-@pytest.mark.usefixtures("bare")
-def test_winner_ending_and_podium_are_said(plain: Look, tmp_path: Path, said: list[str]) -> None:
+@pytest.mark.usefixtures("unpainted")
+def test_winner_ending_and_podium_are_said(traced: TracingLook, tmp_path: Path) -> None:
     match = finished(3)
-    scene = results(tmp_path, plain, match)
+    scene = results(tmp_path, traced.look, match)
     scene.layout((2560, 1080))
     shown(scene, (2560, 1080))
     assert match.outcome is not None
     winner = match.outcome.winner
     assert winner is not None
-    assert f"{match.seats[winner].name} wins!" in said
+    assert f"{match.seats[winner].name} wins!" in traced.said
     ending = say(scene.context.texts, outcome_phrase(match.outcome, match.seats))
-    assert ending in " ".join(said)
-    assert {"1", "2", "3"} <= set(said)
+    assert ending in " ".join(traced.said)
+    assert {"1", "2", "3"} <= set(traced.said)
 
 
-@pytest.mark.usefixtures("bare")
-def test_a_shared_draw_names_no_single_winner(plain: Look, tmp_path: Path, said: list[str]) -> None:
-    scene = results(tmp_path, plain, shared(finished(3)))
+@pytest.mark.usefixtures("unpainted")
+def test_a_shared_draw_names_no_single_winner(traced: TracingLook, tmp_path: Path) -> None:
+    scene = results(tmp_path, traced.look, shared(finished(3)))
     shown(scene, SIZE)
-    assert "A shared victory!" in said
+    assert "A shared victory!" in traced.said
     assert scene.aboard == ["yellow", "blue"] * 2
 
 
-@pytest.mark.usefixtures("bare", "uncut")
-def test_a_game_of_nest_has_results_too(plain: Look, tmp_path: Path, said: list[str]) -> None:
+@pytest.mark.usefixtures("unpainted")
+def test_a_game_of_nest_has_results_too(traced: TracingLook, tmp_path: Path) -> None:
     match = finished(3, "nest", "nest", "greedy")
-    scene = results(tmp_path, plain, match)
+    scene = results(tmp_path, traced.look, match)
     scene.layout((1920, 1080))
     shown(scene, (1920, 1080))
-    assert "6 in the nest" in said
+    assert "6 in the nest" in traced.said
 
 
 def test_the_sloop_moves_unless_motion_is_not_wanted(look: Look, tmp_path: Path) -> None:

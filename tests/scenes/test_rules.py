@@ -10,10 +10,10 @@ from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.page import BACK
 from scenes.core.scene import Change, Pop, Push
-from scenes.kit.intents import Cancel, Command, Drag, Pick, Press, Release
+from scenes.kit.intents import WAYS, Cancel, Command, Drag, Pick, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.kit.widgets import WAYS, Button
+from scenes.kit.widgets import Button
 from scenes.learn.rules.annotations import fits, largest
 from scenes.learn.rules.layout import PageLink
 from scenes.learn.rules.pages import PAGES, THINGS, page_named

@@ -44,7 +44,7 @@ def strips(page: figures.RulesPage) -> Iterator[Strip]:
         if isinstance(picture, Strip):
             yield picture
         elif isinstance(picture, Steps):
-            yield from (step.strip for step in picture.steps)
+            yield from picture.strips
 
 
 STRIPS = [(page.name, strip) for page in ALL_PAGES for strip in strips(page)]
@@ -102,10 +102,10 @@ def test_the_sixth_pirate_home_wins_at_once(game: str) -> None:
 
 def test_the_steps_are_one_whole_turn() -> None:
     (steps,) = [page.figure for page in ALL_PAGES if isinstance(page.figure, Steps)]
-    actions = tuple(step.strip.action for step in steps.steps)
-    match = figures.match_of(steps.steps[0].strip.position)
-    for number, (step, action) in enumerate(zip(steps.steps, actions, strict=True)):
-        assert step.strip.before == actions[:number]
+    actions = tuple(strip.action for strip in steps.strips)
+    match = figures.match_of(steps.strips[0].position)
+    for number, (strip, action) in enumerate(zip(steps.strips, actions, strict=True)):
+        assert strip.before == actions[:number]
         assert match.table.turn == 0
         assert action is not None
         match.submit(0, action)
@@ -367,5 +367,5 @@ def test_every_text_of_the_rules_is_on_a_page_and_every_page_has_its_texts() -> 
             used |= {page.key(note.key)}
             used |= {page.key(f"{note.key}_line")} if note.line else set()
         if isinstance(page.figure, Steps):
-            used |= {page.key(step.key) for step in page.figure.steps}
+            used |= set(map(page.key, page.figure.keys))
     assert used == set(rules_texts("en"))

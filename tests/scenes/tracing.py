@@ -171,6 +171,11 @@ class TracingLook(NamedTuple):
     look: Look
     letters: TracingLetters
 
+    @property
+    def said(self) -> list[str]:
+        """Every text that was drawn since the last picture was begun."""
+        return [word.text for word in self.letters.words]
+
 
 def tracing_look(theme: Theme = PARCHMENT) -> TracingLook:
     letters = TracingLetters()

@@ -19,12 +19,11 @@ from typing import NamedTuple
 from game.games import GAMES
 from game.match import Colour, Match, Seat
 from game.notation import write_action
-from game.players.brains import BRAINS
 from game.record import Record, digest
-from game.rng import Rng, derived_seed
 from game.storage.background_writer import BackgroundWriter
 from game.storage.labels import FinishedGame
 from game.storage.store import Store
+from tests.game.building import decide
 
 _PAUSE = 0.0005
 
@@ -105,10 +104,7 @@ def sail(folder: Path, log: Path) -> None:
     while True:
         while match.outcome is None:
             keeper.save(Record.of(match))
-            seat = match.table.to_act
-            rng = Rng(derived_seed(match.seed or 0, match.table.ply))
-            brain = BRAINS[match.seats[seat].brain or ""]
-            match.submit(seat, brain.choose(match.game.rules, match.view(seat), rng))
+            decide(match)
             time.sleep(_PAUSE)
         keeper.finish(FinishedGame.of(match, datetime.now(UTC)))
         assert keeper.flush()

@@ -53,48 +53,26 @@ class _Option(NamedTuple):
     name: str
     value: str = ""
     """The name of its value in the help."""
-    many: bool = False
-    hidden: bool = False
-    """Used by the program itself, not by people."""
+
+
+def _options(listed: str) -> tuple[_Option, ...]:
+    """Return the options in a list, each with the name of its value after an equals sign."""
+    return tuple(_Option(*each.split("=")) for each in listed.split())
 
 
 GROUPS: Mapping[str, tuple[_Option, ...]] = {
-    "options": (_Option("help"), _Option("version")),
-    "voyage": (
-        _Option("game", "name"),
-        _Option("variant", "name"),
-        _Option("players", "number"),
-        _Option("seed", "number"),
+    "options": _options("help version"),
+    "voyage": _options("game=name variant=name players=number seed=number"),
+    "screen": _options(
+        "windowed fullscreen size=size lang=code speed=name mute data-dir=folder verbose"
     ),
-    "screen": (
-        _Option("windowed"),
-        _Option("fullscreen"),
-        _Option("size", "size"),
-        _Option("lang", "code"),
-        _Option("speed", "name"),
-        _Option("mute"),
-        _Option("data-dir", "folder"),
-        _Option("verbose"),
-    ),
-    "public": (
-        _Option("kiosk"),
-        _Option("kiosk-config", "file"),
-        _Option("set-pin"),
-        _Option("kiosk-child", hidden=True),
-        _Option("kiosk-safe", hidden=True),
-        _Option("kiosk-waiting", "code", hidden=True),
-    ),
-    "headless": (
-        _Option("simulate", "games"),
-        _Option("brains", "names"),
-        _Option("jobs", "number"),
-        _Option("option", "name", many=True),
-        _Option("json"),
-        _Option("record", "file"),
-        _Option("replay", "file"),
+    "public": _options("kiosk kiosk-config=file set-pin kiosk-child kiosk-safe kiosk-waiting=code"),
+    "headless": _options(
+        "simulate=games brains=names jobs=number option=name json record=file replay=file"
     ),
 }
-_PATHS = ("file", "folder")
+HIDDEN = frozenset({"kiosk-child", "kiosk-safe", "kiosk-waiting"})
+"""The options that the program itself uses, not people."""
 _INDENT, _WIDTH = 24, 79
 _KNOWN: Mapping[str, str] = {
     "games": ", ".join(GAMES),
@@ -106,7 +84,6 @@ _KNOWN: Mapping[str, str] = {
     "most": str(MAX_PLAYERS),
     "seed": str(MAX_SEED),
 }
-"""The options in the help."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -135,10 +112,9 @@ def help_text(texts: Texts, languages: Path) -> str:
     known = {**_KNOWN, "languages": ", ".join(spoken(languages))}
     lines = [f"{texts('commandline.usage')} {NAME} [...]", "", texts("commandline.description")]
     for group, options in GROUPS.items():
-        title = texts(f"commandline.{group}")
-        lines += ["", texts("commandline.heading", title=title)]
+        lines += ["", texts("commandline.heading", title=texts(f"commandline.{group}"))]
         for option in options:
-            if not option.hidden:
+            if option.name not in HIDDEN:
                 lines += _help_lines(option, texts, known)
     return "\n".join(lines) + "\n"
 
@@ -159,8 +135,9 @@ def _parser() -> argparse.ArgumentParser:
         if not option.value:
             parser.add_argument(*flags, action="store_true")
             continue
-        kind = Path if option.value in _PATHS else str
-        parser.add_argument(*flags, action="append" if option.many else "store", type=kind)
+        kind = Path if option.value in ("file", "folder") else str
+        action = "append" if option.name == "option" else "store"
+        parser.add_argument(*flags, action=action, type=kind)
     return parser
 
 

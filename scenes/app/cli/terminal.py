@@ -32,9 +32,7 @@ def keep_record(tournament: Tournament, file: Path) -> None:
 
 def replay(record: Record, texts: Texts, out: TextIO) -> None:
     """Print a game, turn by turn."""
-    match = record.match()
-    for line in _turns(match, texts):
-        out.write(line + "\n")
+    out.writelines(f"{line}\n" for line in _turns(record.match(), texts))
 
 
 def _turns(match: Match, texts: Texts) -> Iterator[str]:
@@ -84,11 +82,9 @@ def _with_progress(items: Iterator[T], total: int, out: TextIO) -> Iterator[T]:
 
 def _table(tournament: Tournament, tally: TournamentTally) -> str:
     game = GAMES[tournament.game]
-    named = [game.name]
-    if len(game.variants) > 1:
-        named.append(game.variant_of(tournament.options))
+    variant = f", {game.variant_of(tournament.options)}" if len(game.variants) > 1 else ""
     lines = [
-        f"{', '.join(named)}, {tournament.players} players, "
+        f"{game.name}{variant}, {tournament.players} players, "
         f"{tally.games} games, seed {tournament.seed}",
         "",
         f"{'':12}{'wins':>8}{'of':>8}{'share':>10}{'95 % interval':>20}{'par':>10}",

@@ -34,7 +34,6 @@ _GROVES = ("grove-1", "grove-2", "grove-3", "grove-6", "grove-4", "grove-5")
 _PALMS = ("isle-palm-1", "isle-palm-2", "isle-palm-3", "isle-palm-4")
 _THICKET = ("bush-2", "bush-3", "bush-1", "bush-5", "bush-4", "rock", "flowers")
 _GRASS = 0.4  # from the end of the beach to where something can grow
-_RIDGE = 1.05  # land above the highest row that makes room for a jungle
 
 
 class Growth(NamedTuple):
@@ -90,7 +89,7 @@ class _Planter:
     def _jungle(self) -> Iterator[Growth]:
         """Yield a ridge of trees along the far side, with palms before it, if there is room."""
         land, cell, random = self._land, self._cell, self._random
-        if (self._rows[-1] - land.top) / cell < _RIDGE:
+        if (self._rows[-1] - land.top) / cell < 1.05:
             return
         left, right = land.left + 0.62 * cell, land.right - 0.62 * cell
         base = land.top + (_GRASS + 0.5) * cell

@@ -27,8 +27,6 @@ _SIGN, _SMALL_SIGN = 0.6, 0.44
 _RIM = 0.02  # from the small sign to the front edge
 _CAMPER = 0.68  # the tallest in the camp and in the town
 _TAP = (0.58, 0.62, 0.55)  # beside, above and below the middle of a space
-_DECK_LINE = 0.837  # of the sloop's width from its top: where the rim hides the boots
-_SWAY = 0.2  # of the sloop on its way
 
 BEND = 0.66  # how far the space between two rows is beyond their ends
 SIDE = 0.68  # from the outermost space to the end of the beach
@@ -41,7 +39,6 @@ _SEA = 0.18  # water along the edge of the board
 _WIDEST = 1.3  # from a space to the next in a row that need not be full
 _RISE = 0.05  # of spaces in a row
 _TOWN_SHAPE = 350 / 410
-_TOWN_HEIGHT = 2.7
 
 _ROWS = range(2, 8)
 _CAMP = 1.5  # from the outermost column to the first space
@@ -54,7 +51,6 @@ _STRETCH = 1.14  # how much wider than it must be an island may be
 _SLOOP = (2.0, 2.9)
 _SLOOP_HEIGHT = 1.01  # by its width, as far down as the water
 _HELM = (2.0, 0.85)
-_HELM_PIXELS = 40  # a button that is lower cannot be hit
 _GAP = 0.1
 # An island that is entered and left on one side is harder to read; it has to be worth it.
 _SAME_SIDE = 0.93
@@ -99,7 +95,7 @@ class IslandsView(TrackView):
             return self
         share = min(max(island - 1, 0.0), 1.0)
         (x, y, width, height), (u, v, _, _) = self.berths
-        sway = sin(pi * share) * _SWAY * self.cell
+        sway = sin(pi * share) * 0.2 * self.cell
         left, top = x + (u - x) * share, y + (v - y) * share
         # On its way it sails a bow.
         left, top = (left, top + sway / 2) if self.tall else (left - sway, top)
@@ -110,7 +106,7 @@ class IslandsView(TrackView):
             return self.camp.centre
         if position == DECK:
             sloop = self.sloop
-            return Point(sloop.left + 0.48 * sloop.width, sloop.top + _DECK_LINE * sloop.width)
+            return Point(sloop.left + 0.48 * sloop.width, sloop.top + 0.837 * sloop.width)
         if position == NEST:
             return Point(self.town.centre.x, self.town.bottom)
         return self.stones[position - (1 if position < DECK else 2)]
@@ -312,7 +308,7 @@ class Island(NamedTuple):
         if not self.shore.ends_right:
             left, right = land.left + 0.12, last.x - 0.52
         bottom = self.summit + min(self.pitch - _HEAD + 0.1, 0.9)
-        height = min(_TOWN_HEIGHT, bottom - _EDGE / 2, (right - left) / _TOWN_SHAPE)
+        height = min(2.7, bottom - _EDGE / 2, (right - left) / _TOWN_SHAPE)
         width = height * _TOWN_SHAPE
         return Area((left + right - width) / 2, bottom - height, width, height)
 
@@ -455,7 +451,7 @@ def _stacked(pair: Pair, board: Area, cell: int) -> _Laid:
 
 def _helm(cell: int, room: float) -> tuple[float, float]:
     """Return the size of the button on the water."""
-    least = _HELM_PIXELS / cell
+    least = 40 / cell
     wide = max(min(room - 0.1, 2.3), _HELM[0], 2.35 * least)
     return min(wide, room + 0.16), max(_HELM[1], least)
 

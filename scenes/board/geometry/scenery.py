@@ -9,19 +9,13 @@ from typing import NamedTuple
 from scenes.board.geometry.track_view import Area, Point
 from scenes.board.geometry.tunnel import CLEAR, TunnelView
 
-TORCH = (0.32, 0.587)  # in cells, like all that follows
-TORCH_FOOT = 0.14  # below the middle of its pillar
 TORCH_DISTANCE = 2.2
-BEACH = 0.3  # sand before the water
 
 _EDGE = 0.15  # where the sheet is torn
 _GAP = 0.12  # between ornaments
-_NET = 0.2  # the side of a square in the net that finds free places
 _MARGINS = (1.0, 0.8, 0.6, 0.4, 0.2, 0.0)  # around a sketch; the wider its hole, the sooner taken
 _BANNERS = ((1.9, 0.8), (1.6, 0.68), (1.3, 0.55))
 _TREES = (1.2, 1.4)
-_TREES_FROM_SEA = 1.0
-_ROSES = (2.0, 1.8, 1.6, 1.4, 1.2)
 
 
 class SceneryKind(StrEnum):
@@ -59,13 +53,13 @@ _SKETCHES = (
 def torches(path: TunnelView) -> tuple[Area, ...]:
     """Return the torches, on pillars with no space above, none close to another."""
     size = path.cell
-    width, height = (side * size for side in TORCH)
+    width, height = (side * size for side in (0.32, 0.587))
     below = {(cell.left, cell.bottom) for cell in path.cells}
     taken = (path.fort, path.gate, path.jetty, path.sloop)
     lit: dict[Point, Area] = {}
     for pillar in path.pillars:
         x, y = pillar
-        torch = Area(x - width / 2, y + TORCH_FOOT * size - height, width, height)
+        torch = Area(x - width / 2, y + 0.14 * size - height, width, height)
         if (
             not {(x, y), (x - size, y)} & below
             and all(hypot(x - u, y - v) >= TORCH_DISTANCE * size for u, v in lit)
@@ -84,7 +78,7 @@ def places(path: TunnelView, seed: int, banner: bool = True) -> tuple[Place, ...
     """Return where this board has room for ornaments, the widest holes first."""
     random = Random(seed)
     size = path.cell
-    net = _Net(path.board.grown(-_EDGE * size), _NET * size)
+    net = _Net(path.board.grown(-_EDGE * size), 0.2 * size)
     for area in _taken(path):
         net.cover(area)
     found: list[Place] = []
@@ -99,7 +93,7 @@ def places(path: TunnelView, seed: int, banner: bool = True) -> tuple[Place, ...
         banners = (net.free(width * size, height * size)[:1] for width, height in _BANNERS)
         put(SceneryKind.BANNER, next(filter(None, banners), []))
     put(SceneryKind.TREES, _ashore(net, coast(path), size))
-    roses = (net.free(side * size, side * size) for side in _ROSES)
+    roses = (net.free(side * size, side * size) for side in (2.0, 1.8, 1.6, 1.4, 1.2))
     put(SceneryKind.ROSE, next(filter(None, roses), []))
     for kind in _SKETCHES:
         width, height = (side * size for side in _SKETCH_SIZES[kind])
@@ -174,7 +168,7 @@ def _taken(path: TunnelView) -> list[Area]:
     taken += [torch.grown(_GAP * size) for torch in torches(path)]
     end = path.board.bottom if path.tall else path.board.right
     for (x, y), (u, v) in pairwise(_waterline(path)):
-        shore = min(x, u) - BEACH * size
+        shore = min(x, u) - 0.3 * size
         strip = Area(shore, y, end - shore, v - y)
         taken.append(strip.turned if path.tall else strip)
     return taken
@@ -188,5 +182,5 @@ def _ashore(net: _Net, waterline: tuple[Point, ...], size: int) -> list[Area]:
         return min(hypot(x - u, y - v) for u, v in waterline)
 
     near = min(net.free(_TREES[0] * size, _TREES[1] * size), key=from_sea, default=None)
-    limit = (_TREES_FROM_SEA + max(_TREES) / 2) * size
+    limit = (1.0 + max(_TREES) / 2) * size
     return [near] if near and from_sea(near) <= limit else []

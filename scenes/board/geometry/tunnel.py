@@ -25,7 +25,6 @@ FEET = TILE_DROP + TILE / 2 + 0.06  # from the middle of a place down to those w
 FIGURE = 0.8  # the width of a pirate by its height
 _HEIGHTS = (0.63, 0.54, 0.51)  # of one, two and three on a space
 _STEPS = (0.0, 0.37, 0.295)
-_ALONE_ASIDE = 0.12  # beside the small sign
 
 WALL = 0.20  # the thickness of walls
 CLEAR = 0.25  # from a cell to what stands outside: half a wall, its pillars, its shadow
@@ -39,8 +38,6 @@ _BROAD_FORT = (1.35, 3.3)
 _SLOOP = (2.6, 2.84)  # on the screen, whichever way the tunnel runs
 _SLOOP_SCALES = (1.2, 1.15, 1.1, 1.05, 1.0, 0.95, 0.9, 0.85)
 _MOORING_STEP = 0.125
-_MOORING_LIMIT = 1.5  # from the jetty
-_BESIDE_TUNNEL = 2.2  # how much of the sloop may be before the exit
 
 
 class Wall(NamedTuple):
@@ -127,7 +124,7 @@ class TunnelView(TrackView):
         if position == SLOOP:
             return self._on_deck(index, count)
         x, y = self.centres[position]
-        aside = _ALONE_ASIDE if count == 1 else (index - (count - 1) / 2) * _STEPS[count - 1]
+        aside = 0.12 if count == 1 else (index - (count - 1) / 2) * _STEPS[count - 1]
         height = _HEIGHTS[count - 1]
         return Stand(x + aside * self.cell, y + self.feet * self.cell, height * self.cell)
 
@@ -239,8 +236,8 @@ def _moorings(shape: Shape, tall: bool, scale: float, top: float, bottom: float)
     for step in range(ceil(top / _MOORING_STEP), int((bottom - height) / _MOORING_STEP) + 1):
         y = step * _MOORING_STEP
         gap = max(y - jetty.bottom, jetty.top - y - height)
-        if gap <= _MOORING_LIMIT:
-            x = max(shape.end(y, y + height), _COLUMNS - _BESIDE_TUNNEL)
+        if gap <= 1.5:
+            x = max(shape.end(y, y + height), _COLUMNS - 2.2)
             yield Area(x if gap >= WALL else max(x, jetty.right + WALL), y, width, height)
 
 

@@ -21,8 +21,6 @@ _VISIBLE = 0.66
 """How much is seen of plain cards that the gold one of their sign covers, in heights."""
 _WORDS, _SENTENCE = 80, 140
 """Units from which the tray of the coins is high and wide enough for words too."""
-_BACKS = 14
-"""The most backs that are drawn for a hidden hand."""
 
 
 class SignColumn(NamedTuple):
@@ -146,7 +144,7 @@ def paint_hand(
 def _paint_backs(surface: Surface, look: Look, tray: Rect, held: int) -> None:
     room = inset(tray, look.px(28), look.px(10))
     width, height = card_size(room.height - look.px(6))
-    number = min(held, _BACKS)
+    number = min(held, 14)
     step = min(round(width * 1.08), (room.width - width) // max(1, number - 1))
     left = room.centerx - (width + step * (number - 1)) // 2
     top = tray.centery - look.px(4) - height // 2

@@ -21,21 +21,13 @@ from scenes.shared.cards import card_size, low, sprite
 from scenes.shared.portraits import Expression, face_of, mark_of, round_portrait
 
 _CREW = 6
-_COUNTS = 6
-"""The signs of a game with open hands."""
 _RADIUS = 18
 _FAINT, _NONE = 64, 110
 """How opaque a sign is that is not held, and what there is none of."""
-_RIGGED = 38
-"""Pixels from which the sloop is drawn with all its rigging."""
 _WIDE = 424
 """Units of a panel with room for name and arrivals in one line."""
 _NAME = 110
 """The least units of a name in one line with everything else."""
-_PORTRAYED = 106
-"""Units from which a panel is high enough for a portrait."""
-_STRIP = 600
-"""The longest strip, in units."""
 _CELL, _SMALLEST_CELL = 38, 20
 """The least size of a sign with its number, in units and in pixels."""
 _SMALLEST_NAME = 0.6
@@ -105,11 +97,11 @@ def panel_places(look: Look, rect: Rect, *, open_hands: bool) -> PanelPlaces:
     if not has_strip(look.scale, rect):
         line = _line(look, rect)
         return line if line.name.width >= look.px(_NAME) else _two_lines(look, rect)
-    if rect.height < look.px(_PORTRAYED):
+    if rect.height < look.px(106):
         return _lean(look, rect)
     places = _wide(look, rect) if rect.width >= look.px(_WIDE) else _column(look, rect)
     enough = max(look.px(_CELL), _SMALLEST_CELL) if open_hands else look.px(_CELL * 0.7)
-    return places if places.strip.width // _COUNTS >= enough else _stacked(look, rect)
+    return places if places.strip.width // 6 >= enough else _stacked(look, rect)
 
 
 def _until(right: int, y: int, width: int, height: int) -> Rect:
@@ -178,7 +170,7 @@ def _wide(look: Look, rect: Rect) -> PanelPlaces:
     portrait = Rect(rect.x + px(12), rect.y + (rect.height - px(4) - side) // 2, side, side)
     left = portrait.right + px(15)
     # On a very wide window what belongs together stays together.
-    right = min(rect.right - px(14), left + px(_STRIP))
+    right = min(rect.right - px(14), left + px(600))
     top = rect.y + round(rect.height * 0.45)
     strip = _between(left, right, top, rect.bottom - px(16) - top)
     y, high, width = rect.y + px(10), top - rect.y - px(12), right - px(2) - left
@@ -500,4 +492,4 @@ def _draw_captain(surface: Surface, look: Look, strip: Rect, plate: Rect, tag: s
 
 def _sloop(side: int) -> str:
     """Return the drawing of the sloop, a plain one where the rigging would be lost."""
-    return "scenery/sloop" if side >= _RIGGED else "icons/sail"
+    return "scenery/sloop" if side >= 38 else "icons/sail"

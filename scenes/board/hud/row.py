@@ -21,8 +21,6 @@ ROW = 12
 """The cards of a full row."""
 PEEK = 3
 """The cards that are seen of a row in the drawer."""
-_LEAST_LABEL = 0.62
-"""How far the letters of its name may shrink."""
 
 
 class PilePlaces(NamedTuple):
@@ -195,7 +193,7 @@ def _paint_label(surface: Surface, look: Look, rect: Rect, words: str) -> None:
     if not rect.width:
         return
     style = low(look.outlined(26), rect.height // 2)
-    least = replace(style, size=max(SMALLEST_LETTERS, round(style.size * _LEAST_LABEL)))
+    least = replace(style, size=max(SMALLEST_LETTERS, round(style.size * 0.62)))
     lines = look.letters.wrap(words, least, rect.width)
     wide = max(look.letters.width(line, least) for line in lines)
     if wide <= rect.width and look.letters.height(least, len(lines)) <= rect.height:

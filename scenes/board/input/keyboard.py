@@ -12,10 +12,10 @@ from scenes.board.turn import turn_input
 from scenes.board.turn.turn_input import NOTHING, BoardButton, CardTap, Fan, PositionTap, Selection
 from scenes.kit import svg
 from scenes.kit.effects import Stamp
-from scenes.kit.intents import Command, Intent, Pick, Press
+from scenes.kit.intents import WAYS, Command, Intent, Pick, Press
 from scenes.kit.layout import Size
 from scenes.kit.look import Look, stamp
-from scenes.kit.widgets import WAYS, Widget, nearest
+from scenes.kit.widgets import Widget, nearest
 
 _PLAY = (TargetKind.PIRATE, TargetKind.CARD)
 """Moving up and down between these skips the history, which would always be in the way."""

@@ -10,69 +10,45 @@ from scenes.board.chart import Chart, curve
 from scenes.board.geometry.flora import growths
 from scenes.board.geometry.islands import DECK, IslandsView
 from scenes.board.geometry.track_view import Area, Point
-from scenes.board.islands.sea import (
-    INK_LINE,
-    draw_course,
-    draw_jetty,
-    draw_rocks,
-    draw_sea,
-    draw_shallows,
-    draw_waves,
-    framed,
-)
+from scenes.board.islands import sea
+from scenes.board.islands.sea import INK_LINE
 from scenes.kit import svg
 from scenes.kit.effects import soft
 from scenes.kit.look import Look
 from scenes.kit.text import Face, Style
 
-_CORNER = 96  # the radius of the grass at a corner
-_WOBBLE = 6
-_SAMPLE = 62
 _FOAM = "#F4FFFA"
 _DEEP = "#1B7F8E"
 _SAND = ("#C99F5C", "#F4DDA4", "#FFF3CE")
 _GRASS = ("#A5CF63", "#5FA350")
 _GRASS_EDGE = ("#3F7F3C", "#2F6B38")
-_PATCHES = ("#C9E27F", "#3F8A45")
 _PATH = (("#4B7A35", 96, 0.45), ("#A87B3E", 85, 1.0), ("#E8C98C", 76, 1.0), ("#F2DBA8", 54, 0.75))
-_GRIT = "#C79A58"
-_NUMBER_DROP = 50
-_SMALLEST_NUMBERED = 40  # pixels of a cell
-
 SPACE = (93, 89)  # the drawing of a stone
 _SPACE_MIDDLE = 44 / 96  # of its height: where the middle of its top is
 _PLATE = ("#B98650", "#7A4C2A")
-_PLATE_LIGHT = "#E0B27A"
-_TENT = (105, 85)
 
 
 def coast(island: Area, random: Random) -> str:
     """Return the edge of an island's grass: round at the corners and never quite straight."""
     left, top, width, height = island.grown(-INK_LINE / 2)
-    r = min(_CORNER, width / 2, height / 2)
+    r = min(96, width / 2, height / 2)
     points: list[Point] = []
-    for cx, cy, turn in (
-        (left + width - r, top + r, -90),
-        (left + width - r, top + height - r, 0),
-        (left + r, top + height - r, 90),
-        (left + r, top + r, 180),
-    ):
+    for turn, right, down in ((-90, 1, 0), (0, 1, 1), (90, 0, 1), (180, 0, 0)):
+        cx, cy = left + r + right * (width - 2 * r), top + r + down * (height - 2 * r)
         angles = [math.radians(turn + step) for step in (0, 45, 90)]
         corner = [Point(cx + r * math.cos(a), cy + r * math.sin(a)) for a in angles]
         if points:
             points += _between(points[-1], corner[0])
         points += corner
     points += _between(points[-1], points[0])
-    moved = [
-        Point(x + random.uniform(-_WOBBLE, _WOBBLE), y + random.uniform(-_WOBBLE, _WOBBLE))
-        for x, y in points
-    ]
-    return curve(moved, closed=True)
+    return curve(
+        [(x + random.uniform(-6, 6), y + random.uniform(-6, 6)) for x, y in points], closed=True
+    )
 
 
 def _between(start: Point, end: Point) -> list[Point]:
     """Return points between the two, without them."""
-    count = max(1, round(math.dist(start, end) / _SAMPLE))
+    count = max(1, round(math.dist(start, end) / 62))
     x, y = (end.x - start.x) / count, (end.y - start.y) / count
     return [Point(start.x + x * step, start.y + y * step) for step in range(1, count)]
 
@@ -112,7 +88,8 @@ def draw_meadow(chart: Chart, lands: Sequence[Area], random: Random) -> None:
             wide, high = random.uniform(38, 84), random.uniform(12, 26)
             x = min(max(x, inner.left + wide), inner.right - wide)
             flat = f'<g transform="translate({x:.0f} {y:.0f}) scale(1 {high / wide:.2f})">'
-            patches += flat + svg.disc(0, 0, wide, fill=_PATCHES[index % 2], opacity=0.22) + "</g>"
+            tint = ("#C9E27F", "#3F8A45")[index % 2]
+            patches += flat + svg.disc(0, 0, wide, fill=tint, opacity=0.22) + "</g>"
         for _ in range(round(land.width * land.height / 4200)):
             x, y = random.uniform(inner.left, inner.right), random.uniform(inner.top, inner.bottom)
             tufts += f"M{x:.0f} {y:.0f}q-3 -8 -6.5 -11M{x:.0f} {y:.0f}q1 -8 1 -13"
@@ -146,7 +123,7 @@ def draw_path(chart: Chart, way: IslandsView, random: Random) -> None:
         for _ in range(7):
             x, y = stone.x + random.uniform(-34, 34), stone.y + random.uniform(-34, 34)
             grit += f"M{x:.0f} {y:.0f}l{random.choice((0.1, 1.2, 2.4))} 0"
-    chart.draw(body + svg.path(grit, stroke=_GRIT, line=4.2, stroked=0.8))
+    chart.draw(body + svg.path(grit, stroke="#C79A58", line=4.2, stroked=0.8))
 
 
 def _ashore(point: Point, land: Area) -> Point:
@@ -164,8 +141,19 @@ def draw_stones(chart: Chart, way: IslandsView) -> None:
         at = round(x * chart.unit - middle.x), round(y * chart.unit - middle.y)
         cast.draw(chart.surface, (at[0] + chart.pixels(3), at[1] + chart.pixels(7)))
         chart.surface.blit(stone, at)
-    if way.cell >= _SMALLEST_NUMBERED:
-        _draw_numbers(chart, way)
+    # Pixels of a cell: below, a number cannot be read.
+    if way.cell < 40:
+        return
+    letters = chart.look.letters
+    written, around_it = chart.look.theme.path_number
+    size = max(11, chart.pixels(17.5))
+    style = Style(Face.STRONG, size, written, outline=around_it, edge=chart.pixels(1.9))
+    rise = letters.font(style).get_ascent() - letters.cap(style) / 2 + style.edge
+    for space in way.spaces:
+        x, y = chart.point(way.middle(space))
+        number = letters.picture(str(space if space < DECK else space - 1), style)
+        left = round(x * chart.unit - number.get_width() / 2)
+        chart.surface.blit(number, (left, round((y + 50) * chart.unit - rise)))
 
 
 def _stone(chart: Chart) -> Surface:
@@ -181,19 +169,6 @@ def _stone(chart: Chart) -> Surface:
     return svg.raster(f'<g transform="{flat}">{body}</g>', chart.size(*SPACE), chart.unit)
 
 
-def _draw_numbers(chart: Chart, way: IslandsView) -> None:
-    letters = chart.look.letters
-    written, around_it = chart.look.theme.path_number
-    size = max(11, chart.pixels(17.5))
-    style = Style(Face.STRONG, size, written, outline=around_it, edge=chart.pixels(1.9))
-    rise = letters.font(style).get_ascent() - letters.cap(style) / 2 + style.edge
-    for space in way.spaces:
-        x, y = chart.point(way.middle(space))
-        number = letters.picture(str(space if space < DECK else space - 1), style)
-        left = round(x * chart.unit - number.get_width() / 2)
-        chart.surface.blit(number, (left, round((y + _NUMBER_DROP) * chart.unit - rise)))
-
-
 def isles_steps(
     way: IslandsView, start: str, nest: str, seed: int, look: Look
 ) -> Iterator[Surface]:
@@ -205,13 +180,13 @@ def isles_steps(
     chart = Chart(way, look)
     lands = [chart.area(island) for island in way.islands]
     coasts = [coast(land, random) for land in lands]
-    draw_sea(chart)
+    sea.draw_sea(chart)
     yield chart.surface
 
     if not chart.plain:
-        draw_waves(chart, way, random)
-        draw_shallows(chart, coasts)
-    draw_course(chart, way)
+        sea.draw_waves(chart, way, random)
+        sea.draw_shallows(chart, coasts)
+    sea.draw_course(chart, way)
     yield chart.surface
 
     draw_land(chart, coasts, lands)
@@ -222,22 +197,29 @@ def isles_steps(
     draw_path(chart, way, random)
     outward = ((0, -1), (0, 1)) if way.tall else ((1, 0), (-1, 0))
     for jetty, seaward in zip(way.jetties, outward, strict=True):
-        draw_jetty(chart, jetty, seaward)
+        sea.draw_jetty(chart, jetty, seaward)
     yield chart.surface
 
     if not chart.plain:
-        draw_rocks(chart, way, random)
+        sea.draw_rocks(chart, way, random)
     _draw_growths(chart, way, seed)
     yield chart.surface
 
     draw_stones(chart, way)
-    _draw_signs(chart, way, start, nest)
-    yield framed(chart, look.px(18) / chart.unit)
+    camp, town = chart.area(way.camp), chart.area(way.town)
+    if way.stones[0].x > way.camp.centre.x:
+        _draw_sign(chart, Point(camp.left + 26, camp.top - 4), start, 1)
+    else:
+        _draw_sign(chart, Point(camp.right - 26, camp.top - 4), start, -1)
+    near = way.stones[-1].x < way.town.centre.x
+    x = town.left + 12 if near else town.right - 12
+    _draw_sign(chart, Point(x, town.bottom - 72), nest)
+    yield sea.framed(chart, look.px(18) / chart.unit)
 
 
 def _draw_growths(chart: Chart, way: IslandsView, seed: int) -> None:
     town, camp = chart.area(way.town), chart.area(way.camp)
-    width, height = _TENT
+    width, height = 105, 85
     inland = way.stones[0].x > way.camp.centre.x
     left = camp.right - width - 2 if inland else camp.left + 2
     tent = Area(left, camp.top + 84 - height, width, height)
@@ -249,16 +231,6 @@ def _draw_growths(chart: Chart, way: IslandsView, seed: int) -> None:
     for name, place in sorted(standing, key=lambda it: it[1].bottom):
         foot = Point(place.centre.x, place.bottom)
         chart.stand(f"scenery/{name}", place.width, place.height, foot)
-
-
-def _draw_signs(chart: Chart, way: IslandsView, start: str, nest: str) -> None:
-    camp, town = chart.area(way.camp), chart.area(way.town)
-    right = way.stones[0].x > way.camp.centre.x
-    x = camp.left + 26 if right else camp.right - 26
-    _draw_sign(chart, Point(x, camp.top - 4), start, 1 if right else -1)
-    near = way.stones[-1].x < way.town.centre.x
-    x = town.left + 12 if near else town.right - 12
-    _draw_sign(chart, Point(x, town.bottom - 72), nest)
 
 
 def _draw_sign(chart: Chart, at: Point, words: str, arrow: int = 0) -> None:
@@ -274,7 +246,7 @@ def _draw_sign(chart: Chart, at: Point, words: str, arrow: int = 0) -> None:
     body = svg.rect(middle - 4.5, plate.bottom - 4, 9, 28, fill=_PLATE[1], stroke=ink, line=3.6)
     body += svg.rect(*plate, 6.5, fill="url(#b)", stroke=ink, line=4.6)
     edge = f"M{plate.left + 8:.1f} {plate.top + 5.5:.1f}H{plate.right - 8:.1f}"
-    body += svg.path(edge, stroke=_PLATE_LIGHT, line=2.6, stroked=0.8)
+    body += svg.path(edge, stroke="#E0B27A", line=2.6, stroked=0.8)
     if not words:
         a = arrow * 8
         start = f"M{middle - arrow * 12:.1f} {plate.centre.y:.1f}H{middle + arrow * 12:.1f}"
@@ -282,7 +254,6 @@ def _draw_sign(chart: Chart, at: Point, words: str, arrow: int = 0) -> None:
     wood = svg.linear("b", svg.even(*_PLATE), (0, plate.top), (0, plate.bottom))
     shape, corner = chart.raster(body, plate.grown(32), wood)
     chart.cast(shape, corner, radius=3.5, alpha=110, offset=(2, 4))
-    chart.surface.blit(shape, corner)
     if words:
         place = Rect(*(round(side * chart.unit) for side in plate))
         letters.draw(chart.surface, words, style, place.inflate(-chart.pixels(8), 0))

@@ -1,7 +1,7 @@
 """The water of Nest: bright around the islands, with wavelets, rocks and the sloop's course."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
 
 import pygame
@@ -16,19 +16,11 @@ from scenes.kit.textures import noise, shade
 
 INK_LINE = 77  # the width of the line around the grass whose outer edge is the end of the beach
 _SEA = ("#2FA0AC", "#1F8A9B", "#156A7C")
-_LIGHT = "#24403A"
 _WAVES = ("#D8F3EC", "#0F5666")
 _FOAM = "#F4FFFA"
-_ROUTE = "#FFF4DA"
 # Around each island, from the widest: colour, width beyond the beach, how opaque.
-_SHALLOWS = (
-    ("#4DBDBB", 164, 0.34),
-    ("#6FD2C6", 104, 0.42),
-    (_FOAM, 53, 0.55),
-    ("#7ED8CB", 45, 1.0),
-    ("#A6E9DA", 26, 0.8),
-)
-_ROCK = (54, 36)
+_SHALLOWS = (("#4DBDBB", 164, 0.34), ("#6FD2C6", 104, 0.42))
+_BREAKERS = ((_FOAM, 53, 0.55), ("#7ED8CB", 45, 1.0), ("#A6E9DA", 26, 0.8))
 
 
 def draw_sea(chart: Chart) -> None:
@@ -41,7 +33,7 @@ def draw_sea(chart: Chart) -> None:
     depths = svg.linear("s", svg.even(*_SEA), (0, 0), (width * 0.3, height))
     body = svg.rect(0, 0, width, height, fill="url(#s)")
     chart.surface.blit(chart.raster(body, defs=depths)[0], (0, 0))
-    light: list[svg.Stop] = [(0, chart.look.theme.scenery.on(_LIGHT)), (1, "#000000")]
+    light: list[svg.Stop] = [(0, chart.look.theme.scenery.on("#24403A")), (1, "#000000")]
     chart.surface.blit(
         shade(size, light, (0.38, 0.4), 0.5), (0, 0), special_flags=pygame.BLEND_RGB_ADD
     )
@@ -83,7 +75,7 @@ def draw_shallows(chart: Chart, coasts: Sequence[str]) -> None:
         svg.path(
             coast, fill=colour, stroke=colour, line=INK_LINE + beyond, opacity=share, stroked=share
         )
-        for colour, beyond, share in _SHALLOWS[:2]
+        for colour, beyond, share in _SHALLOWS
         for coast in coasts
     )
     small = svg.raster(body, (width // 2 + 1, height // 2 + 1), chart.unit / 2)
@@ -92,7 +84,7 @@ def draw_shallows(chart: Chart, coasts: Sequence[str]) -> None:
     chart.surface.blit(wide, (0, 0))
     body = "".join(
         svg.path(coast, stroke=colour, line=INK_LINE + beyond, stroked=share)
-        for colour, beyond, share in _SHALLOWS[2:]
+        for colour, beyond, share in _BREAKERS
         for coast in coasts
     )
     chart.draw(body)
@@ -111,25 +103,21 @@ def draw_course(chart: Chart, way: IslandsView) -> None:
             dots += f"M{at.x:.1f} {at.y:.1f}l2 0"
             last = at
     strait = around([chart.area(berth) for berth in way.berths]).grown(20)
-    light = chart.look.theme.foam if chart.plain else chart.look.theme.faces.on(_ROUTE)
+    light = chart.look.theme.foam if chart.plain else chart.look.theme.faces.on("#FFF4DA")
     chart.mark(svg.path(dots, stroke=light, line=6.5, stroked=0.9), strait)
 
 
 def draw_rocks(chart: Chart, way: IslandsView, random: Random) -> None:
     """Draw a few rocks where no ship passes."""
-    width, height = _ROCK
     sea = chart.whole.grown(-4)
     taken = [chart.area(island).grown(2) for island in way.islands]
     taken += [chart.area(area).grown(8) for area in (*way.berths, way.helm, *way.jetties)]
     placed = 0
     for _ in range(160):
         size = random.uniform(0.7, 1.1)
-        place = Area(
-            random.uniform(sea.left, sea.right - width * size),
-            random.uniform(sea.top, sea.bottom - height * size),
-            width * size,
-            height * size,
-        )
+        width, height = 54 * size, 36 * size
+        left = random.uniform(sea.left, sea.right - width)
+        place = Area(left, random.uniform(sea.top, sea.bottom - height), width, height)
         if placed < 5 and not any(place.touches(it) for it in taken):
             foot = Point(place.centre.x, place.bottom)
             chart.stand("scenery/rock-sea", place.width, place.height, foot)
@@ -146,8 +134,18 @@ def draw_jetty(chart: Chart, jetty: Area, seaward: tuple[int, int]) -> None:
     """Draw planks on posts from the beach into the water, with a bollard at the end."""
     ink, area = chart.theme.ink, chart.area(jetty)
     across = seaward[0] != 0
-    legs = "".join(_legs(chart, area, across))
     edge = chart.line(4.5)
+    legs = ""
+    for x in (
+        area.left + 8,
+        *([area.centre.x] if across and area.width > 60 else []),
+        area.right - 8,
+    ):
+        leg, flat = f"M{x:.1f} {area.bottom - 8:.1f}", f"translate({x:.1f} {area.bottom + 17:.1f})"
+        legs += svg.path(f"{leg}v24", stroke=ink, line=12)
+        legs += svg.path(f"{leg}v22", stroke=_POST[0], line=5.5)
+        foam = svg.disc(0, 0, 12, fill=_FOAM, opacity=0.8)
+        legs += f'<g transform="{flat} scale(1 0.32)">{foam}</g>'
     deck = svg.rect(*area, 3, fill=_DECK, stroke=ink, line=edge)
     length = area.width if across else area.height
     count = max(3, round(length / 14))
@@ -158,35 +156,18 @@ def draw_jetty(chart: Chart, jetty: Area, seaward: tuple[int, int]) -> None:
             plank = (area.left + 1, area.top + start, area.width - 2, size)
         deck += svg.rect(*plank, 1.5, fill=_PLANKS[index % 2])
     heads = ""
-    for x, y in _bollards(area, seaward):
+    right, down = seaward
+    bollards = [area.left + 2, area.right - 2]
+    if right:
+        bollards = [area.right - 7 if right > 0 else area.left + 7]
+    y = area.bottom - 4 if down > 0 else area.top + 6
+    for x in bollards:
         heads += svg.rect(x - 6, y - 17, 12, 23, 4, fill=_POST[1], stroke=ink, line=edge)
         heads += svg.path(f"M{x - 2.5:.1f} {y - 12:.1f}v12", stroke=_PLANKS[0], line=2.2)
     whole = area.grown(40)
     shape, corner = chart.raster(legs + deck, whole)
     chart.cast(shape, corner, radius=4, alpha=110, offset=(4, 9), colour="#062028")
-    chart.surface.blit(shape, corner)
     chart.draw(heads, whole)
-
-
-def _legs(chart: Chart, area: Area, across: bool) -> Iterator[str]:
-    feet = [area.left + 8, area.right - 8]
-    if across and area.width > 60:
-        feet.insert(1, area.centre.x)
-    for x in feet:
-        y = area.bottom
-        yield svg.path(f"M{x:.1f} {y - 8:.1f}v24", stroke=chart.theme.ink, line=12) + svg.path(
-            f"M{x:.1f} {y - 8:.1f}v22", stroke=_POST[0], line=5.5
-        )
-        flat = f'<g transform="translate({x:.1f} {y + 17:.1f}) scale(1 0.32)">'
-        yield flat + svg.disc(0, 0, 12, fill=_FOAM, opacity=0.8) + "</g>"
-
-
-def _bollards(area: Area, seaward: tuple[int, int]) -> list[Point]:
-    right, down = seaward
-    if right:
-        return [Point(area.right - 7 if right > 0 else area.left + 7, area.top + 6)]
-    y = area.bottom - 4 if down > 0 else area.top + 6
-    return [Point(area.left + 2, y), Point(area.right - 2, y)]
 
 
 def framed(chart: Chart, radius: float) -> Surface:
@@ -199,7 +180,7 @@ def framed(chart: Chart, radius: float) -> Surface:
     mask = svg.raster(svg.rect(*inner, radius, fill="#FFFFFF"), (side, side), chart.unit)
     body = svg.rect(*inner, radius, stroke=theme.line, line=line)
     if not chart.plain:
-        rim = theme.scenery.on(_SHALLOWS[-1][0])
+        rim = theme.scenery.on(_BREAKERS[-1][0])
         body += svg.rect(*within, radius - line, stroke=rim, line=chart.line(2), stroked=0.55)
     _stretch(chart.surface, mask, pygame.BLEND_RGBA_MULT)
     _stretch(chart.surface, svg.raster(body, (side, side), chart.unit))

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Sequence
-from enum import Enum, auto
+from enum import Enum
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -17,15 +17,7 @@ from scenes.kit.text import Face
 from scenes.kit.theme import Colour
 from scenes.shared.cards import ACROSS, DOWN, mini
 
-_ONE = ("#FFFFFF", "#E6DCC6")
-_BUBBLE = ("#FFFFFF", "#E4F6EF")
-_BUBBLE_LINE = "#3FB0B0"
-_BADGE = 0.25  # its height in cells, like all that follows
-_SMALLEST_BADGE = 17  # pixels
 _CLOUD = (1.4, 0.64)
-_SMALLEST_CLOUD = 34  # pixels of height
-_TAIL = 0.2
-_BOW = 0.5  # how far the arrow rises over the heads
 _HEAD = 0.2  # from the end of an arrow back to the corners of its head
 _MARGIN = 0.06
 
@@ -33,10 +25,7 @@ _MARGIN = 0.06
 class BadgeFrame(Enum):
     """What the frame around a place says: ahead, back, the place of a nudged pirate, or chosen."""
 
-    AHEAD = auto()
-    BACK = auto()
-    NUDGED = auto()
-    CHOSEN = auto()
+    AHEAD, BACK, NUDGED, CHOSEN = range(4)
 
 
 def is_round(tile: Area) -> bool:
@@ -74,14 +63,13 @@ def _square(look: Look, side: int, back: bool) -> Stamp:
 def _ring(look: Look, size: Size, frame: BadgeFrame) -> Stamp:
     theme, (width, height) = look.theme, size
     tall = 100 * height / width
-    turns = [step * math.tau / 72 for step in range(73)]
     points = [
         Point(50 + 43 * math.cos(turn), tall / 2 + (tall / 2 - 7) * math.sin(turn))
-        for turn in turns
+        for turn in (step * math.tau / 72 for step in range(73))
     ]
     nudged = frame is BadgeFrame.NUDGED
-    tint = theme.retreat if frame is BadgeFrame.BACK else theme.select
-    tint = theme.knob if nudged else tint
+    tints = {BadgeFrame.BACK: theme.retreat, BadgeFrame.NUDGED: theme.knob}
+    tint = tints.get(frame, theme.select)
     whole = svg.polyline(points, closed=True)
     body = svg.path(whole, fill=tint, opacity=0.24, stroke=theme.ink, line=9.4)
     body += svg.path(svg.dashes(points, 9, 6.5) if nudged else whole, stroke=tint, line=4.8)
@@ -141,7 +129,7 @@ class NudgePreview(NamedTuple):
 
 def paint_badge(target: Surface, look: Look, way: TrackView, stand: Stand, cards: int) -> None:
     """Paint the cards that pushing this pirate brings: one on white, two on gold."""
-    height = max(round(way.cell * _BADGE), _SMALLEST_BADGE)
+    height = max(round(way.cell * 0.25), 17)
     width = round(height * 1.5)
     x, y = stand.x + stand.height * 0.14 - width / 2, stand.y - stand.height - height * 0.3
     place = Rect(*map(round, _kept(Area(x, y, width, height), way.board.grown(-2))))
@@ -153,7 +141,7 @@ def paint_badge(target: Surface, look: Look, way: TrackView, stand: Stand, cards
 @stamp
 def _pill(look: Look, size: Size, gold: bool) -> Stamp:
     theme, (width, height) = look.theme, size
-    shades = (theme.gold_hi, theme.gold) if gold else tuple(map(theme.faces.on, _ONE))
+    shades = [theme.gold_hi, theme.gold] if gold else map(theme.faces.on, ("#FFFFFF", "#E6DCC6"))
     line = max(1.6, height * 0.1)
     inner = (line / 2, line / 2, width - line, height - line, height / 2)
     body = svg.rect(*inner, fill="url(#p)", stroke=theme.ink, line=line)
@@ -169,29 +157,24 @@ def _kept(area: Area, within: Area) -> Area:
 
 
 def paint_push(target: Surface, look: Look, way: TrackView, push: NudgePreview) -> None:
-    """Paint the arrow to where the pirate would land, and the cards in a bubble."""
-    bow = _paint_arrow(target, look, way, push)
-    _paint_bubble(target, look, way, push, bow)
-
-
-def _paint_arrow(target: Surface, look: Look, way: TrackView, push: NudgePreview) -> float:
-    """Paint a bow from head to head; return how high it rises on the board."""
+    """Paint the arrow from head to head to where the pirate would land, and cards in a bubble."""
     cell, board = way.cell, way.board
     gap = 0.08 * cell
     start = Point(push.origin.x, push.origin.y - push.origin.height * 1.16 - gap)
     aside = math.copysign(0.1 * cell, push.ghost.x - push.origin.x)
     end = Point(push.ghost.x - aside, push.ghost.y - push.ghost.height - 1.6 * gap)
     # With this handle the bow rises just to its peak, which may not leave the board.
-    peak = max(min(start.y, end.y) - _BOW * cell, board.top + 0.12 * cell)
+    peak = max(min(start.y, end.y) - 0.5 * cell, board.top + 0.12 * cell)
     rise = math.sqrt(max(start.y - peak, 0) * max(end.y - peak, 0))
     handle = Point((start.x + end.x) / 2 + aside, peak - rise)
     left, top = min(start.x, end.x) - 0.4 * cell, board.top
     right, bottom = max(start.x, end.x) + 0.4 * cell, max(start.y, end.y) + 0.3 * cell
     curve = [Point(x - left, y - top) for x, y in (start, handle, end)]
-    body = arrow(curve, cell, (look.theme.select, look.theme.ink), _PUSH)
+    sizes = ArrowSizes(0.15, 0.145, 0.085, 0.075)
+    body = arrow(curve, cell, (look.theme.select, look.theme.ink), sizes)
     size = (round(right - left), round(bottom - top))
     target.blit(svg.raster(body, size), (round(left), round(top)))
-    return peak
+    _paint_bubble(target, look, way, push, peak)
 
 
 class ArrowSizes(NamedTuple):
@@ -201,9 +184,6 @@ class ArrowSizes(NamedTuple):
     edge: float
     head_edge: float
     line: float
-
-
-_PUSH = ArrowSizes(0.15, 0.145, 0.085, 0.075)
 
 
 def arrow(
@@ -230,9 +210,9 @@ def arrow(
 def _paint_bubble(
     target: Surface, look: Look, way: TrackView, push: NudgePreview, bow: float
 ) -> None:
-    height = max(round(way.cell * _CLOUD[1]), _SMALLEST_CLOUD)
+    height = max(round(way.cell * _CLOUD[1]), 34)
     width = round(height * _CLOUD[0] / _CLOUD[1])
-    tail = round(height * _TAIL / _CLOUD[1])
+    tail = round(height * 0.2 / _CLOUD[1])
     place, hanging = _free(way, push, bow - tail, (width, height))
     _cloud(look, (width, height), tail, hanging).draw(target, place.topleft)
     size = height * 0.62 / max(look.scale.unit * look.scale.text, 0.01)
@@ -286,13 +266,12 @@ def body_of(stand: Stand) -> Area:
 @stamp
 def _cloud(look: Look, size: Size, tail: int, hanging: bool) -> Stamp:
     """Return a bubble, with a tail where it hangs over the bow."""
-    width, height = size
+    theme, (width, height) = look.theme, size
     line = max(2.0, height * 0.085)
-    radius = height * 0.32
 
     def outline(inset: float) -> str:
         left, right, top, bottom = inset, width - inset, inset, height - inset
-        r, middle = radius - inset, width / 2
+        r, middle = height * 0.32 - inset, width / 2
         point = height + tail - inset * 2.2 if hanging else bottom
         return (
             f"M{left + r:.1f} {top:.1f}H{right - r:.1f}Q{right:.1f} {top:.1f} {right:.1f} "
@@ -302,10 +281,9 @@ def _cloud(look: Look, size: Size, tail: int, hanging: bool) -> Stamp:
             f"V{top + r:.1f}Q{left:.1f} {top:.1f} {left + r:.1f} {top:.1f}Z"
         )
 
-    theme = look.theme
-    body = svg.path(outline(line / 2), fill="url(#b)", stroke=theme.ink, line=line)
     seen = theme.faces.on
-    body += svg.path(outline(line * 1.35), stroke=seen(_BUBBLE_LINE), line=line * 0.62)
-    shades = svg.linear("b", svg.even(*map(seen, _BUBBLE)), (0, 0), (0, height))
+    body = svg.path(outline(line / 2), fill="url(#b)", stroke=theme.ink, line=line)
+    body += svg.path(outline(line * 1.35), stroke=seen("#3FB0B0"), line=line * 0.62)
+    shades = svg.linear("b", svg.even(*map(seen, ("#FFFFFF", "#E4F6EF"))), (0, 0), (0, height))
     shape = svg.raster(body, (width, height + tail), defs=shades)
     return shadowed(shape, theme.shadow, 130, max(1, look.px(5)), (2, look.px(5)))

@@ -7,26 +7,9 @@ from pygame import Surface
 
 from game import Position, Preview, Seat, Sign
 from scenes.board.geometry.track_view import Stand, TrackView
-from scenes.board.pieces.badges import (
-    BadgeFrame,
-    NudgePreview,
-    body_of,
-    is_round,
-    paint_badge,
-    paint_frame,
-    paint_offer,
-    paint_push,
-)
-from scenes.board.pieces.figures import (
-    Crews,
-    Figure,
-    Pirate,
-    PirateMood,
-    draw_count,
-    draw_pirate,
-    draw_shadow,
-    figures,
-)
+from scenes.board.pieces import badges, figures
+from scenes.board.pieces.badges import BadgeFrame, NudgePreview, is_round, paint_offer
+from scenes.board.pieces.figures import Crews, Figure, Pirate, PirateMood, draw_pirate
 from scenes.board.turn.turn_input import Ghost
 from scenes.kit import svg
 from scenes.kit.effects import Stamp
@@ -34,8 +17,6 @@ from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look, stamp
 
 _HULL = 700 / 640  # the height of the sloop's drawing in widths
-_AFLOAT = 1.05  # a berth that is lower than this ends at the water, the drawing does not
-_WATERLINE = 640 / 700  # of the drawing's height
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +56,7 @@ class PiecePainter:
     """Paints everything on a board that is not ground, from back to front."""
 
     def __init__(self, target: Surface, look: Look, way: TrackView, seats: Sequence[Seat]) -> None:
-        self._target = target
-        self._look = look
-        self._way = way
+        self._target, self._look, self._way = target, look, way
         self._colours = [seat.colour.value for seat in seats]
         self._marks = NO_MARKS
 
@@ -94,23 +73,32 @@ class PiecePainter:
         target, look, way, self._marks = self._target, self._look, self._way, marks
         ghosts = {ghost.destination: ghost for ghost in marks.ghosts}
         visited = [position for position in ghosts if position != way.deck]
-        standing = figures(crews, way, lifted, visited)
+        standing = figures.figures(crews, way, lifted, visited)
         ashore = [figure for figure in standing if figure.position != way.deck]
         aboard = [figure for figure in standing if figure.position == way.deck]
         self._paint_spaces(signs, ashore, ghosts)
         if sloop:
             self.paint_sloop(aboard, ghosts.get(way.deck))
         visitors = [
-            (self._ghost_stand(ghost, ashore), ghost)
+            (
+                way.stand(place, (there := [it.position for it in ashore].count(place)), there + 1),
+                ghost,
+            )
             for ghost in marks.ghosts
-            if ghost.destination != way.deck
+            if (place := ghost.destination) != way.deck
         ]
         everyone: list[tuple[Stand, Figure | Ghost]] = [(figure.stand, figure) for figure in ashore]
         for stand, piece in sorted([*everyone, *visitors], key=lambda pair: pair[0].y):
-            if isinstance(piece, Figure):
-                self._paint_figure(piece)
-            else:
-                draw_pirate(target, look, self._colours[piece.seat], stand, PirateMood.GHOST)
+            colour = self._colours[piece.seat]
+            if isinstance(piece, Ghost):
+                draw_pirate(target, look, colour, stand, PirateMood.GHOST)
+                continue
+            figures.draw_shadow(target, look, stand)
+            # Round stones have a ring around themselves.
+            ring = piece.group or not is_round(way.tile(piece.position))
+            draw_pirate(target, look, colour, stand, marks.mood(piece), ring=ring)
+            if piece.group:
+                figures.draw_count(target, look, stand, len(piece.pirates))
         self._paint_badges(ashore)
         for stand, ghost in visitors:
             if not marks.nudged(ghost):
@@ -127,9 +115,9 @@ class PiecePainter:
             if ghost is not None:
                 back = BadgeFrame.NUDGED if marks.nudged(ghost) else BadgeFrame.BACK
                 frame = back if ghost.draws else BadgeFrame.AHEAD
-                paint_frame(target, look, tile, way.cell, frame)
+                badges.paint_frame(target, look, tile, way.cell, frame)
             elif is_round(tile) and space == marks.chosen:
-                paint_frame(target, look, tile, way.cell, BadgeFrame.CHOSEN)
+                badges.paint_frame(target, look, tile, way.cell, BadgeFrame.CHOSEN)
             sign = signs[space]
             # On a square tile the small card of a ghost already shows the sign.
             if sign is not None and (ghost is None or ghost.draws or is_round(tile)):
@@ -138,27 +126,19 @@ class PiecePainter:
                 left = round(place.centre.x - sprite.get_width() / 2)
                 target.blit(sprite, (left, round(place.centre.y - sprite.get_height() / 2)))
 
-    def _paint_figure(self, figure: Figure) -> None:
-        target, look, stand = self._target, self._look, figure.stand
-        draw_shadow(target, look, stand)
-        # Round stones have a ring around themselves.
-        ring = figure.group or not is_round(self._way.tile(figure.position))
-        mood = self._marks.mood(figure)
-        draw_pirate(target, look, self._colours[figure.seat], stand, mood, ring=ring)
-        if figure.group:
-            draw_count(target, look, stand, len(figure.pirates))
-
     def _paint_badges(self, standing: Sequence[Figure]) -> None:
         """Paint what nudging each pirate brings; of several in one colour, on the last."""
         for nudge in self._marks.nudges:
             there = [f for f in standing if (f.seat, f.position) == (nudge.seat, nudge.origin)]
             if there and not self._marks.is_chosen(there[0]):
-                paint_badge(self._target, self._look, self._way, there[-1].stand, nudge.cards)
+                stand = there[-1].stand
+                badges.paint_badge(self._target, self._look, self._way, stand, nudge.cards)
 
     def paint_sloop(self, aboard: Sequence[Figure], ghost: Ghost | None = None) -> None:
         """Paint the sloop: sails, then the crew, then the hull in front of them."""
         target, look, way, place = self._target, self._look, self._way, self._way.sloop
-        afloat = place.height < _AFLOAT * place.width
+        # A berth that is lower than this ends at the water, the drawing does not.
+        afloat = place.height < 1.05 * place.width
         width = round(place.width if afloat else min(place.width, place.height / _HULL))
         size = (width, round(width * _HULL))
         top = round(place.top if afloat else place.bottom - size[1])
@@ -166,18 +146,15 @@ class PiecePainter:
         if afloat:
             _wake(look, width, below=True).draw(target, corner)
         self._paint_rig("sails", size, corner)
-        guests = 1 if ghost is not None else 0
-        count = len(aboard) + guests
+        count = len(aboard) + (ghost is not None)
         stands = [way.stand(way.deck, index, count) for index in range(count)]
         if ghost is not None:
             stand = stands[0]
             middle = (round(stand.x), round(stand.y - stand.height / 2))
             look.art.draw_glow(target, middle, round(way.cell * 0.7), look.theme.ghost_glow, 0.7)
             draw_pirate(target, look, self._colours[ghost.seat], stand, PirateMood.GHOST)
-        crew = [
-            figure._replace(stand=stand)
-            for figure, stand in zip(aboard, stands[guests:], strict=True)
-        ]
+        ends = stands[count - len(aboard) :]
+        crew = [figure._replace(stand=stand) for figure, stand in zip(aboard, ends, strict=True)]
         for figure in crew:
             mood = self._marks.mood(figure)
             draw_pirate(target, look, self._colours[figure.seat], figure.stand, mood)
@@ -185,7 +162,7 @@ class PiecePainter:
         if afloat:
             _wake(look, width, below=False).draw(target, corner)
         for figure in crew:
-            draw_count(target, look, figure.stand, len(figure.pirates))
+            figures.draw_count(target, look, figure.stand, len(figure.pirates))
         self._paint_badges(crew)
         if ghost is not None and not self._marks.nudged(ghost):
             paint_offer(target, look, way, stands[0], ghost)
@@ -200,11 +177,6 @@ class PiecePainter:
         else:
             self._target.blit(look.art.lit(name, size, look.theme.faces), corner)
 
-    def _ghost_stand(self, ghost: Ghost, ashore: list[Figure]) -> Stand:
-        """Return the place beside those whom a ghost would join, or alone on an empty space."""
-        there = sum(figure.position == ghost.destination for figure in ashore)
-        return self._way.stand(ghost.destination, there, there + 1)
-
     def _paint_pushes(
         self, standing: Sequence[Figure], visitors: Sequence[tuple[Stand, Ghost]]
     ) -> None:
@@ -216,11 +188,10 @@ class PiecePainter:
             if chosen and marks.nudged(ghost):
                 stands = [stand for stand, visitor in visitors if visitor == ghost]
                 stand = stands[0] if stands else way.stand(way.deck, 0, len(aboard) + 1)
-                others = [body_of(figure.stand) for figure in standing if figure not in chosen]
-                signs = [way.sign(space, False) for space in way.spaces]
-                seen = (*others, *others, *signs)
+                others = [badges.body_of(it.stand) for it in standing if it not in chosen]
+                seen = (*others, *others, *(way.sign(space, False) for space in way.spaces))
                 push = NudgePreview(chosen[-1].stand, stand, ghost.draws, seen)
-                paint_push(self._target, self._look, way, push)
+                badges.paint_push(self._target, self._look, way, push)
 
 
 @stamp
@@ -233,5 +204,5 @@ def _wake(look: Look, width: int, *, below: bool) -> Stamp:
     else:
         foam = "M40 14q28 -10 56 -2t56 0t56 0t40 -3q14 5 -8 12t-70 8t-90 0t-40 -15Z"
         body = svg.path(foam, fill=seen("#F4FFFA"), opacity=0.9)
-    line = width * _HULL * _WATERLINE - (24 if below else 17) * unit
+    line = width * _HULL * (640 / 700) - (24 if below else 17) * unit
     return Stamp(svg.raster(body, (width, round(42 * unit)), unit), (0, round(line)))

@@ -1,7 +1,7 @@
 """The figures on the board: which pirates they stand for, and how they are drawn."""
 
 from collections.abc import Collection
-from enum import Enum, auto
+from enum import Enum
 from typing import NamedTuple, TypeAlias
 
 from pygame import Rect, Surface
@@ -66,17 +66,10 @@ def stand_of(crews: Crews, way: TrackView, pirate: Pirate) -> Stand:
     raise ValueError(f"seat {seat} has no pirate {number}; there are 0 to {len(crews[seat]) - 1}")
 
 
-_FIGURE = 0.8  # the width of a pirate's drawing in heights
-_GHOST_ALPHA = 205
-
-
 class PirateMood(Enum):
     """How a pirate is marked."""
 
-    PLAIN = auto()
-    MOVABLE = auto()
-    CHOSEN = auto()
-    GHOST = auto()
+    PLAIN, MOVABLE, CHOSEN, GHOST = range(4)
 
 
 def draw_pirate(
@@ -90,7 +83,7 @@ def draw_pirate(
 ) -> None:
     """Draw a pirate; a chosen one stands in a ring, unless its place is already marked."""
     height = stand.height * (1.16 if mood is PirateMood.CHOSEN else 1.0)
-    size = (max(2, round(height * _FIGURE)), max(2, round(height)))
+    size = (max(2, round(height * 0.8)), max(2, round(height)))
     name, painted = f"pirates/{colour}", look.theme.recolouring(colour)
     sprite = look.art.sprite(name, size, painted)
     corner = (round(stand.x - sprite.get_width() / 2), round(stand.y - sprite.get_height()))
@@ -102,7 +95,7 @@ def draw_pirate(
     for tint, width in _outlines(look.theme, mood):
         look.art.outline(name, size, tint, max(2, look.px(width)), painted).draw(target, corner)
     if mood is PirateMood.GHOST:
-        sprite = look.art.faded(name, size, _GHOST_ALPHA, painted)
+        sprite = look.art.faded(name, size, 205, painted)
     target.blit(sprite, corner)
 
 
@@ -143,7 +136,8 @@ def draw_count(target: Surface, look: Look, stand: Stand, number: int) -> None:
 @stamp
 def _shade(look: Look, width: int) -> Stamp:
     depth = max(2, round(width * 0.26))
-    shape = svg.raster(f'{_ellipse(width, depth)} fill="#FFFFFF"/>', (width, depth))
+    oval = svg.oval(width / 2, depth / 2, width / 2, depth / 2, fill="#FFFFFF")
+    shape = svg.raster(oval, (width, depth))
     shade = soft(shape, look.theme.shadow, 150, max(1, look.px(3)))
     x, y = shade.offset
     return Stamp(shade.surface, (x - width // 2, y - depth * 7 // 10))
@@ -153,16 +147,7 @@ def _shade(look: Look, width: int) -> Stamp:
 def _ring(look: Look, width: int) -> Stamp:
     depth, theme = round(width * 0.44), look.theme
     line = max(2.0, width * 0.05)
-    shape = _ellipse(width, depth, line)
-    body = (
-        f'{shape} fill="{theme.select}" fill-opacity="0.45" stroke="{theme.ink}" '
-        f'stroke-width="{line * 2}"/>'
-        f'{shape} fill="none" stroke="{theme.select}" stroke-width="{line}"/>'
-    )
+    oval = width / 2, depth / 2, width / 2 - line, depth / 2 - line
+    body = svg.oval(*oval, fill=theme.select, opacity=0.45, stroke=theme.ink, line=line * 2)
+    body += svg.oval(*oval, stroke=theme.select, line=line)
     return Stamp(svg.raster(body, (width, depth)), (-width // 2, -depth * 6 // 10))
-
-
-def _ellipse(width: int, height: int, inset: float = 0.0) -> str:
-    """Return the beginning of an ellipse's element."""
-    x, y = width / 2, height / 2
-    return f'<ellipse cx="{x}" cy="{y}" rx="{x - inset}" ry="{y - inset}"'

@@ -9,15 +9,8 @@ from pygame import Surface
 from scenes.board.chart import CELL, Chart, Sheet, around, box, draw_rays
 from scenes.board.geometry.scenery import SceneryKind, places
 from scenes.board.geometry.tunnel import TILE, TILE_DROP, TunnelView
+from scenes.board.tunnel import sketches
 from scenes.board.tunnel.harbour import Coast, draw_jetty, draw_water
-from scenes.board.tunnel.sketches import (
-    draw_banner,
-    draw_rose,
-    draw_sightings,
-    draw_sketch,
-    draw_trees,
-    sightings,
-)
 from scenes.board.tunnel.stonework import draw_brackets, draw_fort, draw_walls
 from scenes.kit import svg
 from scenes.kit.look import Look
@@ -25,7 +18,6 @@ from scenes.kit.text import Face, Style
 from scenes.kit.textures import noise
 
 _TILE = TILE * CELL
-_TILE_RADIUS = 11.0
 _TILE_LIP = 4.0
 _SMALLEST_NUMBERED = 36  # pixels of a cell: below, a number would be all there is on a tile
 
@@ -62,13 +54,8 @@ def draw_tiles(chart: Chart, path: TunnelView, random: Random) -> None:
         x, y = chart.point(mark.point)
         dx, dy = mark.step
         y += TILE_DROP * CELL
-        marks += svg.polyline(
-            [
-                (x - 3.3 * dx - 5.5 * dy, y - 3.3 * dy + 5.5 * dx),
-                (x + 3.3 * dx, y + 3.3 * dy),
-                (x - 3.3 * dx + 5.5 * dy, y - 3.3 * dy - 5.5 * dx),
-            ]
-        )
+        corners = ((-3.3, 5.5), (3.3, 0), (-3.3, -5.5))
+        marks += svg.polyline([(x + u * dx - v * dy, y + u * dy + v * dx) for u, v in corners])
     theme = chart.look.theme
     edge = theme.line if theme.plain else theme.tile_edge
     chart.mark(svg.path(marks, stroke=edge, line=chart.line(3.6), stroked=0.9))
@@ -78,7 +65,7 @@ def _tile(chart: Chart, random: Random) -> Surface:
     """Return one of the stones, with a chip and a crack or two where no sign will be."""
     theme = chart.look.theme
     shaded, crack = theme.tile_shade
-    margin, side, radius = 4, _TILE, _TILE_RADIUS
+    margin, side, radius = 4, _TILE, 11.0
     left = top = float(margin)
     right, bottom = left + side, top + side
     light = svg.linear("t", svg.even(*theme.tile), (left, top), (right, bottom))
@@ -92,27 +79,23 @@ def _tile(chart: Chart, random: Random) -> Surface:
     x = random.uniform(left + radius, right - radius)
     cracks += f"M{x:.1f} {bottom - 3:.1f}l{random.uniform(-3, 3):.1f} -4l3 -2"
     inner, edge = 3.2, chart.line(2.4)
+
+    def rim(x: float, y: float, u: float, v: float, way: int) -> str:
+        """Return the line along the sides that meet at a corner, on to the opposite one."""
+        return (
+            f"M{x + way * inner:.1f} {v - way * radius:.1f}V{y + way * radius:.1f}Q"
+            f"{x + way * inner:.1f} {y + way * inner:.1f} {x + way * radius:.1f} "
+            f"{y + way * inner:.1f}H{u - way * radius:.1f}"
+        )
+
+    lower, upper = rim(right, bottom, left, top, -1), rim(left, top, right, bottom, 1)
     body = (
         svg.rect(left, top + _TILE_LIP, side, side, radius, fill=theme.tile_lip)
         + svg.rect(left, top + _TILE_LIP, side, side, radius, stroke=theme.tile_edge, line=1.4)
         + svg.rect(left, top, side, side, radius, fill="url(#t)", stroke=theme.tile_edge, line=edge)
         + svg.path(cracks, stroke=crack, line=1.4, stroked=0.7)
-        + svg.path(
-            f"M{right - inner:.1f} {top + radius:.1f}V{bottom - radius:.1f}"
-            f"Q{right - inner:.1f} {bottom - inner:.1f} {right - radius:.1f} {bottom - inner:.1f}"
-            f"H{left + radius:.1f}",
-            stroke=shaded,
-            line=2,
-            stroked=0.6,
-        )
-        + svg.path(
-            f"M{left + inner:.1f} {bottom - radius:.1f}V{top + radius:.1f}"
-            f"Q{left + inner:.1f} {top + inner:.1f} {left + radius:.1f} {top + inner:.1f}"
-            f"H{right - radius:.1f}",
-            stroke=theme.tile_light,
-            line=2.3,
-            stroked=0.9,
-        )
+        + svg.path(lower, stroke=shaded, line=2, stroked=0.6)
+        + svg.path(upper, stroke=theme.tile_light, line=2.3, stroked=0.9)
     )
     size = chart.pixels(side + 2 * margin)
     return svg.raster(body, (size, size + chart.pixels(_TILE_LIP)), chart.unit, light)
@@ -153,17 +136,17 @@ def ground_steps(path: TunnelView, title: str, seed: int, look: Look) -> Iterato
     yield chart.surface
 
     line = Coast(chart, path, random)
-    seen = () if chart.plain else sightings(chart, path, line, random)
+    seen = () if chart.plain else sketches.sightings(chart, path, line, random)
     draw_water(chart, sheet, path, line, [it.area for it in seen], random)
     sheet.age()
     yield chart.surface
 
     if not chart.plain:
-        draw_sightings(chart, seen, random)
+        sketches.draw_sightings(chart, seen, random)
         for area in roses:
-            draw_rose(chart, area)
+            sketches.draw_rose(chart, area)
         for place in free:
-            draw_sketch(chart, place, random)
+            sketches.draw_sketch(chart, place, random)
     yield chart.surface
 
     draw_floor(chart, path, seed)
@@ -178,9 +161,9 @@ def ground_steps(path: TunnelView, title: str, seed: int, look: Look) -> Iterato
     draw_fort(chart, path, random)
     for place in free:
         if place.kind is SceneryKind.TREES and not chart.plain:
-            draw_trees(chart, place.area)
+            sketches.draw_trees(chart, place.area)
         elif place.kind is SceneryKind.BANNER:
-            draw_banner(chart, place.area, title)
+            sketches.draw_banner(chart, place.area, title)
     if not chart.plain:
         draw_brackets(chart, path)
     yield chart.surface

@@ -13,16 +13,12 @@ from scenes.kit import svg
 from scenes.kit.theme import mix
 
 _SHALLOW = "#7FD3CB"
-_SAND = ("#F7E6B8", "#E8CC8E", "#CFAA6A")
-_DEEP_SHADOW = "#062028"
+# How wide and how opaque each sand is.
+_SAND = (("#F7E6B8", 62, 0.35), ("#F7E6B8", 48, 0.6), ("#E8CC8E", 36, 1.0), ("#CFAA6A", 18, 0.75))
 _PLANKS = ("#9A6A3C", "#8A5D34", "#A87645", "#92633A")
-_PLANK_LIGHT = "#C99A62"
 _POST = ("#4A2F1E", "#6E4628")
 
 _SAMPLE = 20  # between points of the coast
-_WALL_TO_SEA = 20
-_HULL = (0.05, 0.55, 0.86, 0.92)  # left, top, right and bottom of the hull in the sloop's box
-_BULGE = 60  # how far land may reach into the sea where nothing is
 
 
 class Coast:
@@ -40,14 +36,14 @@ class Coast:
         self._end = whole.width
         known = [self._shown(chart.point(point)) for point in coast(path)]
         phase = random.uniform(0, math.tau)
-        bulge = min(_BULGE, (whole.width - jetty.left) * 0.2)
+        bulge = min(60, (whole.width - jetty.left) * 0.2)
         line, nearest, furthest = [], [], []
         for y in self._across:
             aside = min(max(area.top - y, y - area.bottom, 0) for area in (sloop.grown(10), jetty))
             waves = 7 * math.sin(phase + y / 29) + 15 * math.sin(2 * phase + y / 67)
             line.append(_interpolated(known, y) + bulge * min(aside / 120, 1) ** 1.5 + waves)
             walls = [cell.right for cell in cells if abs(cell.centre.y - y) < CELL * 0.66]
-            nearest.append(max(walls, default=0) + _WALL_TO_SEA)
+            nearest.append(max(walls, default=0) + 20)
             afloat = hull.top - 25 < y < hull.bottom + 25
             furthest.append(max(hull.left - 6, nearest[-1]) if afloat else math.inf)
         # Smooth, but never under a wall and never before the hull.
@@ -114,22 +110,12 @@ def _interpolated(line: Sequence[tuple[float, float]], y: float) -> float:
 
 
 def _hull(sloop: Area) -> Area:
-    left, top, right, bottom = _HULL
-    return Area(
-        sloop.left + left * sloop.width,
-        sloop.top + top * sloop.height,
-        (right - left) * sloop.width,
-        (bottom - top) * sloop.height,
-    )
+    left, top, width, height = sloop
+    return Area(left + 0.05 * width, top + 0.55 * height, 0.81 * width, 0.37 * height)
 
 
 def draw_water(
-    chart: Chart,
-    sheet: Sheet,
-    path: TunnelView,
-    line: Coast,
-    afloat: Sequence[Area],
-    random: Random,
+    chart: Chart, sheet: Sheet, path: TunnelView, line: Coast, afloat: list[Area], random: Random
 ) -> None:
     """Draw beach, shallows and foam, and wavelets around whatever will be drawn there."""
     if chart.plain:
@@ -140,19 +126,13 @@ def draw_water(
     theme = chart.theme
     taken = [_hull(chart.area(path.sloop)).grown(6), chart.area(path.jetty).grown(16), *afloat]
     shore = curve(line.points())
-    beach = (
-        svg.path(shore, stroke=_SAND[0], line=62, stroked=0.35)
-        + svg.path(shore, stroke=_SAND[0], line=48, stroked=0.6)
-        + svg.path(shore, stroke=_SAND[1], line=36)
-        + svg.path(shore, stroke=_SAND[2], line=18, stroked=0.75)
-    )
+    beach = "".join(svg.path(shore, stroke=sand, line=w, stroked=o) for sand, w, o in _SAND)
     sheet.draw(beach, line.area)
     depths = svg.linear("s", svg.even(*theme.sea), *line.way_out)
     body = svg.path(line.sea, fill="url(#s)")
     for reach, strength in ((170, 0.08), (112, 0.1), (66, 0.14)):
-        body += svg.path(
-            curve(line.points(reach / 2)), stroke=_SHALLOW, line=reach, stroked=strength
-        )
+        band = curve(line.points(reach / 2))
+        body += svg.path(band, stroke=_SHALLOW, line=reach, stroked=strength)
     body += svg.path(shore, stroke=_SHALLOW, line=30, stroked=0.5)
     body += "".join(_broken(line.points(19), random))
     body += "".join(_wavelets(chart, line, taken, random))
@@ -191,11 +171,8 @@ def _wavelets(chart: Chart, line: Coast, taken: Sequence[Area], random: Random) 
             continue
         placed.append((x, y))
         a, b, c = 4.6 * size, 10 * size, 14.6 * size
-        first = f"M{x:.1f} {y:.1f}c{a:.1f} {-a * 1.2:.1f} {b:.1f} {-a * 1.2:.1f} {c:.1f} 0"
-        data[tone] += (
-            f"{first}c{a:.1f} {a * 1.2:.1f} {b:.1f} {a * 1.2:.1f} {c:.1f} 0"
-            f"c{a:.1f} {-a * 1.2:.1f} {b:.1f} {-a * 1.2:.1f} {c:.1f} 0"
-        )
+        crest, trough = (f"c{a:.1f} {h:.1f} {b:.1f} {h:.1f} {c:.1f} 0" for h in (-a * 1.2, a * 1.2))
+        data[tone] += f"M{x:.1f} {y:.1f}{crest}{trough}{crest}"
     for share, waves in data.items():
         if waves:
             tint = mix(_SHALLOW, chart.theme.foam, share)
@@ -231,8 +208,7 @@ def draw_jetty(chart: Chart, path: TunnelView, coast_line: Coast, random: Random
     whole = deck.area.grown(34)
     below, heads = _posts(chart, deck, coast_line)
     shape, corner = chart.raster(below + _planks(chart, deck, random), whole)
-    chart.cast(shape, corner, radius=6, alpha=130, offset=(6, 11), colour=_DEEP_SHADOW)
-    chart.surface.blit(shape, corner)
+    chart.cast(shape, corner, radius=6, alpha=130, offset=(6, 11), colour="#062028")
     chart.draw(heads, whole)
     # Away from the sloop, so that nobody has to climb over them.
     near = chart.area(path.sloop).centre.x > deck.area.centre.x
@@ -267,22 +243,17 @@ def _posts(chart: Chart, deck: _Deck, coast_line: Coast) -> tuple[str, str]:
 
 def _planks(chart: Chart, deck: _Deck, random: Random) -> str:
     """Return boards of unequal width, lit from the top left."""
-    body = ""
-    along = 0.0
+    ink, edge = chart.theme.ink, chart.line(3)
+    body, along = "", 0.0
     while along < deck.length - 1:
         width = random.uniform(19, 24)
         if deck.length - along - width < 9:
             width = deck.length - along
         jut = random.uniform(0, 3)
         plank = deck.part(along, 4 - jut, width, deck.breadth - 8 + 2 * jut)
-        body += svg.path(
-            box(plank, 2.6),
-            fill=random.choice(_PLANKS),
-            stroke=chart.theme.ink,
-            line=chart.line(3),
-        )
+        body += svg.path(box(plank, 2.6), fill=random.choice(_PLANKS), stroke=ink, line=edge)
         light = (along + width - 4.5, 9) if not deck.tall else (along + 4.5, deck.breadth * 0.7)
-        body += svg.path(deck.line((along + 4.5, 9), light), stroke=_PLANK_LIGHT, line=2.2)
+        body += svg.path(deck.line((along + 4.5, 9), light), stroke="#C99A62", line=2.2)
         start, end = random.uniform(14, 24), random.uniform(0.5, 0.8) * deck.breadth
         grain = deck.line((along + width * 0.45, start), (along + width * 0.55, end))
         body += svg.path(grain, stroke=_POST[0], line=1.5, stroked=0.45)

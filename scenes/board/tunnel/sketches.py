@@ -1,7 +1,6 @@
 """The ornaments of a chart: a compass rose, small drawings, palms, and a ribbon with a name."""
 
 from collections.abc import Sequence
-from enum import StrEnum
 from random import Random
 from typing import NamedTuple
 
@@ -23,34 +22,19 @@ _SKETCHES = {
 }
 
 
-class Sight(StrEnum):
-    """What may be seen out at sea."""
-
-    ISLET = "islet"
-    SERPENT = "serpent"
-    SHIP = "ship"
-    WHALE = "whale"
-    ROCK = "rock"
-
-
 class Sighting(NamedTuple):
-    """What is seen, and where."""
+    """What is seen out at sea, and where."""
 
-    sight: Sight
+    name: str
     area: Area
 
 
+_ISLET, _ROCK = "islet", "rock"
 # As many as there is room for, in this order: how wide and high, and how far from the coast.
 _SIGHTS = (
-    (Sight.ISLET, 225, 192, 30),
-    (Sight.ISLET, 180, 154, 30),
-    (Sight.ISLET, 150, 128, 26),
-    (Sight.SERPENT, 131, 60, 26),
-    (Sight.SHIP, 72, 76, 26),
-    (Sight.WHALE, 95, 53, 26),
-    (Sight.SHIP, 72, 76, 26),
-    (Sight.ROCK, 46, 30, 12),
-    (Sight.ROCK, 36, 24, 12),
+    *((_ISLET, 225, 192, 30), (_ISLET, 180, 154, 30), (_ISLET, 150, 128, 26)),
+    *(("serpent", 131, 60, 26), ("ship", 72, 76, 26), ("whale", 95, 53, 26), ("ship", 72, 76, 26)),
+    *((_ROCK, 46, 30, 12), (_ROCK, 36, 24, 12)),
 )
 _SEA_MARGINS = (*(70,) * 30, *(40,) * 30, *(12,) * 40)  # one for each try
 
@@ -58,8 +42,7 @@ _SEA_MARGINS = (*(70,) * 30, *(40,) * 30, *(12,) * 40)  # one for each try
 def draw_sketch(chart: Chart, place: Place, random: Random) -> None:
     """Draw a small picture in brown pencil, from either side."""
     mirrored = random.random() < 0.5
-    if place.kind in _SKETCHES:
-        names = _SKETCHES[place.kind]
+    if names := _SKETCHES.get(place.kind):
         name = random.choice(names) if len(names) > 1 else names[0]
         _draw_sketch(chart, place.area, name, mirrored)
 
@@ -76,8 +59,8 @@ def sightings(chart: Chart, path: TunnelView, coast: Coast, random: Random) -> t
     taken = [chart.area(path.sloop).grown(8), chart.area(path.jetty).grown(24)]
     sea, edge = coast.area, chart.whole.grown(-18)
     found: list[Sighting] = []
-    for sight, width, height, out in _SIGHTS:
-        if sight is Sight.ISLET and found:
+    for name, width, height, out in _SIGHTS:
+        if name == _ISLET and found:
             continue
         for margin in _SEA_MARGINS:
             left = random.uniform(sea.left, sea.right - width)
@@ -87,7 +70,7 @@ def sightings(chart: Chart, path: TunnelView, coast: Coast, random: Random) -> t
                 continue
             xs, ys = (room.left, room.centre.x, room.right), (room.top, room.centre.y, room.bottom)
             if min(coast.depth(Point(x, y)) for x in xs for y in ys) > out:
-                found.append(Sighting(sight, place))
+                found.append(Sighting(name, place))
                 taken.append(place.grown(10))
                 break
     return tuple(found)
@@ -95,13 +78,13 @@ def sightings(chart: Chart, path: TunnelView, coast: Coast, random: Random) -> t
 
 def draw_sightings(chart: Chart, seen: Sequence[Sighting], random: Random) -> None:
     """Draw land in its colours, and creatures and ships in thin lines."""
-    for sight, area in seen:
-        if sight is Sight.ISLET:
+    for name, area in seen:
+        if name == _ISLET:
             _draw_islet(chart, area)
-        elif sight is Sight.ROCK:
+        elif name == _ROCK:
             chart.stand("scenery/rock-sea", *area[2:], Point(area.centre.x, area.bottom))
         else:
-            _draw_sketch(chart, area, sight, random.random() < 0.5)
+            _draw_sketch(chart, area, name, random.random() < 0.5)
 
 
 def _draw_islet(chart: Chart, area: Area) -> None:

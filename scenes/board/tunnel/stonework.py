@@ -9,31 +9,21 @@ from scenes.board.geometry.scenery import torches
 from scenes.board.geometry.track_view import Area, Point
 from scenes.board.geometry.tunnel import WALL, TunnelView
 from scenes.kit import svg
+from scenes.kit.effects import soft
 from scenes.kit.theme import Colour, mix
 
 _THICKNESS = WALL * CELL
 _PILLAR = _THICKNESS * 1.24
 _FACE = 7.0  # how much of a wall's front is seen below its top
-
 _BLOCKS = ("#8E877C", "#7F786E", "#99917F", "#756F66", "#868580")
-_FRONT = "#46413B"
-_MORTAR = "#332F2A"
-_JOINT = "#2B2723"
-_MOSS = "#7E8A55"
 
 _WALL = 24.0
 _LOW = 9.0  # how much of the outer wall's front is seen
-_TOWER = 24.0
-_GATE_TOWER = 21.0
+_TOWER, _GATE_TOWER = 24.0, 21.0
 _INSET = 15.0  # from the fort's corner to the middle of its tower
 
 _STONE = ("#A29A8C", "#7A746A", "#5C574F")
-_FORT_FRONT = "#3A352F"
-_MERLON = "#B3AA9B"
-_MERLON_LIGHT = "#DAD2C4"
-_YARD = ("#CDB27C", "#A98A54")
 _COBBLES = ("#BFA26A", "#C8AC74", "#B4965E")
-_COBBLE_EDGE = "#8A6B3C"
 _DOOR = ("#8A5D34", "#9A6A3C", "#7F5530", "#96663A")
 
 
@@ -61,11 +51,10 @@ def draw_walls(chart: Chart, path: TunnelView, random: Random) -> None:
     caps = [Area(x, y, 0, 0).grown(_PILLAR / 2) for x, y in pillars]
 
     def stones(grown: float, below: float) -> str:
-        def moved(area: Area) -> Area:
-            return area._replace(top=area.top + below).grown(grown)
-
-        return "".join(box(moved(top), 2 + grown) for top in tops) + "".join(
-            box(moved(cap), 4 + grown) for cap in caps
+        return "".join(
+            box(area._replace(top=area.top + below).grown(grown), radius + grown)
+            for areas, radius in ((tops, 2), (caps, 4))
+            for area in areas
         )
 
     whole = around(caps).grown(20)
@@ -73,14 +62,15 @@ def draw_walls(chart: Chart, path: TunnelView, random: Random) -> None:
         chart.mark(svg.path(stones(0, 0), fill=chart.look.theme.stone[0]), whole)
         return
     shape, corner = chart.raster(svg.path(stones(1, 0), fill="#000000"), whole)
-    chart.cast(shape, corner, radius=4.5, alpha=150, offset=(6, _FACE + 6), colour="#1A0C04")
+    x, y = corner[0] + 6 * chart.unit, corner[1] + (_FACE + 6) * chart.unit
+    soft(shape, "#1A0C04", 150, chart.pixels(4.5)).draw(chart.surface, (round(x), round(y)))
 
     ink = chart.line(2.8)
     body = svg.path(stones(ink, _FACE) + stones(ink, 0), fill=chart.theme.ink)
-    body += svg.path(stones(0, _FACE), fill=_FRONT) + svg.path(stones(0, 0), fill=_MORTAR)
+    body += svg.path(stones(0, _FACE), fill="#46413B") + svg.path(stones(0, 0), fill="#332F2A")
     blocks = [block for run in runs for block in _blocks(run, random)]
     body += _hewn(blocks, random)
-    body += svg.path("".join(_front_joints(runs, random)), stroke=_JOINT, line=2.2)
+    body += svg.path("".join(_front_joints(runs, random)), stroke="#2B2723", line=2.2)
     chart.draw(body, whole)
     for x, y in pillars:
         chart.stand("scenery/wall-pillar", 28, 28, Point(x, y + 14))
@@ -154,14 +144,12 @@ def _hewn(blocks: list[Area], random: Random) -> str:
         body += svg.path(faces[grey], fill=grey, stroke=grey, line=2.2)
         body += svg.path(lights[grey], stroke=mix(grey, "#FFFFFF", 0.24), line=1.9)
         body += svg.path(shades[grey], stroke=mix(grey, "#000000", 0.32), line=1.9)
-    return body + svg.path(moss or "M0 0", fill=_MOSS, opacity=0.8)
+    return body + svg.path(moss or "M0 0", fill="#7E8A55", opacity=0.8)
 
 
 def _front_joints(runs: list[_Run], random: Random) -> Iterator[str]:
     """Return the gaps between stones on the front of lying walls."""
-    for run in runs:
-        if not run.lying:
-            continue
+    for run in (run for run in runs if run.lying):
         count = max(1, round((run.end - run.start) / 32))
         for part in range(count):
             x = run.start + (run.end - run.start) * (part + 0.5) / count + random.uniform(-6, 6)
@@ -179,21 +167,18 @@ def draw_fort(chart: Chart, path: TunnelView, random: Random) -> None:
     """Draw the fort before the tunnel, seen from above, with its shadow."""
     place, gate = chart.area(path.fort), chart.area(path.gate)
     walls = _walls(chart, place, random)
-    light = svg.linear("a", svg.even(*_STONE), place[:2], (place.right, place.bottom))
-    light += svg.linear("y", svg.even(*_YARD), place[:2], (place.right, place.bottom))
+    slant = place[:2], (place.right, place.bottom)
+    light = svg.linear("a", svg.even(*_STONE), *slant)
+    light += svg.linear("y", svg.even("#CDB27C", "#A98A54"), *slant)
     shape, corner = chart.raster(walls, place.grown(16), light)
     chart.cast(shape, corner, radius=7, alpha=140, offset=(6, 9))
-    chart.surface.blit(shape, corner)
     _draw_bridge(chart, gate, path.tall)
-    left, right = place.left + _INSET, place.right - _INSET
-    top, bottom = place.top + _INSET, place.bottom - _INSET
+    x, y = gate.centre
+    beside = [Point(place.right - 6, y - 48), Point(place.right - 6, y + 48)]
     if path.tall:
-        y = place.bottom - 6
-        beside = [Point(gate.centre.x - 47, y), Point(gate.centre.x + 47, y)]
-    else:
-        x = place.right - 6
-        beside = [Point(x, gate.centre.y - 48), Point(x, gate.centre.y + 48)]
-    corners = [Point(left, top), Point(right, top), Point(left, bottom), Point(right, bottom)]
+        beside = [Point(x - 47, place.bottom - 6), Point(x + 47, place.bottom - 6)]
+    inner = place.grown(-_INSET)
+    corners = [Point(x, y) for y in (inner.top, inner.bottom) for x in (inner.left, inner.right)]
     # A tower of the gate takes the place of one that it would touch.
     towers = [
         (corner, _TOWER)
@@ -219,7 +204,7 @@ def _walls(chart: Chart, place: Area, random: Random) -> str:
     ink, edge = chart.theme.ink, chart.line(4.4)
     yard = place.grown(-_WALL)
     lower = place._replace(top=place.top + _LOW)
-    body = svg.path(box(lower, 12), fill=_FORT_FRONT, stroke=ink, line=edge)
+    body = svg.path(box(lower, 12), fill="#3A352F", stroke=ink, line=edge)
     body += svg.path(box(place, 12), fill="url(#a)", stroke=ink, line=edge)
     # The courses of the wall's top, seen between the merlons.
     joint = mix(_STONE[1], "#000000", 0.35)
@@ -243,13 +228,9 @@ def _walls(chart: Chart, place: Area, random: Random) -> str:
 
 def _merlon(chart: Chart, area: Area) -> str:
     left, top, width, height = area
-    return svg.path(
-        box(area, 2.8), fill=_MERLON, stroke=chart.theme.ink, line=chart.line(2.7)
-    ) + svg.path(
-        f"M{left + 2.8:.1f} {top + height - 3.6:.1f}V{top + 2.8:.1f}H{left + width - 3.6:.1f}",
-        stroke=_MERLON_LIGHT,
-        line=2,
-    )
+    light = f"M{left + 2.8:.1f} {top + height - 3.6:.1f}V{top + 2.8:.1f}H{left + width - 3.6:.1f}"
+    stone = svg.path(box(area, 2.8), fill="#B3AA9B", stroke=chart.theme.ink, line=chart.line(2.7))
+    return stone + svg.path(light, stroke="#DAD2C4", line=2)
 
 
 def _cobbles(ground: Area, random: Random) -> str:
@@ -267,9 +248,7 @@ def _cobbles(ground: Area, random: Random) -> str:
         y += 23
         odd = not odd
     return "".join(
-        svg.path(
-            data or "M0 0", fill=kind, stroke=_COBBLE_EDGE, line=1.4, opacity=0.85, stroked=0.6
-        )
+        svg.path(data or "M0 0", fill=kind, stroke="#8A6B3C", line=1.4, opacity=0.85, stroked=0.6)
         for kind, data in rows.items()
     )
 
@@ -278,27 +257,21 @@ def _draw_bridge(chart: Chart, gate: Area, tall: bool) -> None:
     """Draw planks from the courtyard through the wall, and on to the first space if it is far."""
     long = gate.turned if tall else gate
     count = max(3, round(long.width / 11))
-    body = ""
+    step = long.width / count
+    body = svg.path(box(gate, 2), fill=chart.theme.ink, stroke=chart.theme.ink, line=2.4)
     for part in range(count):
-        plank = Area(
-            long.left + long.width * part / count + 0.9,
-            long.top + 3.6,
-            long.width / count - 1.8,
-            long.height - 7.2,
-        )
-        shown = plank.turned if tall else plank
-        body += svg.path(box(shown, 1.4), fill=_DOOR[part % len(_DOOR)])
+        plank = Area(long.left + step * part + 0.9, long.top + 3.6, step - 1.8, long.height - 7.2)
+        wood = _DOOR[part % len(_DOOR)]
+        body += svg.path(box(plank.turned if tall else plank, 1.4), fill=wood)
         light = plank._replace(width=1.6, left=plank.left + 0.8)
-        body += svg.path(
-            box(light.turned if tall else light), fill=mix(_DOOR[part % len(_DOOR)], "#FFFFFF", 0.2)
-        )
-    dark = long._replace(width=12, left=long.left)
+        body += svg.path(box(light.turned if tall else light), fill=mix(wood, "#FFFFFF", 0.2))
+    dark = long._replace(width=12)
     body += svg.path(box(dark.turned if tall else dark), fill="#000000", opacity=0.3)
-    rim = svg.path(box(gate, 2), fill=chart.theme.ink, stroke=chart.theme.ink, line=2.4)
-    shape, corner = chart.raster(rim + body, gate.grown(4))
+    shape, corner = chart.raster(body, gate.grown(4))
     if long.width > 60:
         chart.cast(shape, corner, radius=4, alpha=120, offset=(4, 6))
-    chart.surface.blit(shape, corner)
+    else:
+        chart.surface.blit(shape, corner)
 
 
 def _put(
@@ -309,4 +282,3 @@ def _put(
     sprite = chart.look.art.lit(f"scenery/{name}", size, light)
     corner = round(area.left * chart.unit), round(area.top * chart.unit)
     chart.cast(sprite, corner, radius=radius, alpha=alpha, offset=offset)
-    chart.surface.blit(sprite, corner)

@@ -90,9 +90,9 @@ def event_phrase(event: Event, seats: tuple[Seat, ...], track: Track) -> Phrase:
 def outcome_phrase(outcome: Outcome, seats: tuple[Seat, ...]) -> Phrase:
     """Who has won, by what, and why the game ended."""
     winners = tuple(Phrase("name", {"name": seats[seat].name}) for seat in outcome.winners)
-    ending = outcome.ending.name.lower()
-    decision = outcome.decision.name.lower()
-    return Phrase(f"outcome.{decision}", {"winners": winners, "ending": Phrase(f"ending.{ending}")})
+    ending = Phrase(f"ending.{outcome.ending.name.lower()}")
+    key = f"outcome.{outcome.decision.name.lower()}"
+    return Phrase(key, {"winners": winners, "ending": ending})
 
 
 def card_phrase(card: Card | None) -> Phrase:
@@ -118,9 +118,8 @@ def _move_phrase(event: PirateMoved, seats: tuple[Seat, ...], track: Track) -> P
 
 
 def _place(number: str) -> Phrase:
-    return (
-        Phrase("place.space", {"number": number}) if number.isdigit() else Phrase(f"place.{number}")
-    )
+    known = number.isdigit()
+    return Phrase("place.space", {"number": number}) if known else Phrase(f"place.{number}")
 
 
 def _cards(cards: tuple[Card | None, ...]) -> tuple[Phrase, ...]:
@@ -129,11 +128,11 @@ def _cards(cards: tuple[Card | None, ...]) -> tuple[Phrase, ...]:
 
 def when(texts: Texts, moment: datetime, now: datetime) -> str:
     """A moment as people say it: with the time today and yesterday, else the day."""
-    there, here = moment.astimezone(now.tzinfo), now
+    there = moment.astimezone(now.tzinfo)
     time = texts("records.time", hour=f"{there.hour:02d}", minute=f"{there.minute:02d}")
-    if there.date() == here.date():
+    if there.date() == now.date():
         return texts("records.today", time=time)
-    if there.date() == (here - timedelta(days=1)).date():
+    if there.date() == (now - timedelta(days=1)).date():
         return texts("records.yesterday", time=time)
     month = texts(f"records.month_{there.month}")
     return texts("records.earlier", day=there.day, month=month, year=there.year)
@@ -159,10 +158,8 @@ OPPONENTS = tuple(Opponent(level.name.title(), level.name, level.stars) for leve
 
 def levels(opponents: Sequence[Opponent] = OPPONENTS) -> tuple[Opponent, ...]:
     """One player for each brain, to choose from."""
-    first: dict[str, Opponent] = {}
-    for opponent in opponents:
-        first.setdefault(opponent.brain, opponent)
-    return tuple(first.values())
+    brains = dict.fromkeys(each.brain for each in opponents)
+    return tuple(next(each for each in opponents if each.brain == brain) for brain in brains)
 
 
 def level_of(brain: str, among: Sequence[Opponent]) -> int:

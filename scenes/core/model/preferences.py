@@ -3,7 +3,7 @@
 import logging
 import reprlib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import asdict, dataclass, field, fields
 from enum import StrEnum
 from typing import Any
 
@@ -94,12 +94,10 @@ class Preferences:
     speed: Speed = Speed.NORMAL
     turn_end: TurnEnd = TurnEnd.WAIT
     ask_first: bool = False
-    """Whether irreversible actions ask first."""
     undo: bool = True
     hints: bool = True
     reduced_motion: bool = False
     flashes: bool = True
-    """Whether anything may flash."""
     theme: Colours = Colours.PARCHMENT
     colour_vision: ColourVision = ColourVision.STANDARD
     text_scale: int = 100
@@ -114,7 +112,6 @@ class Preferences:
     """The tips that the player no longer needs."""
     fullscreen: bool = True
     captions: bool = False
-    """Whether sounds are captioned."""
     sound_volume: int = 80
     music_volume: int = 80
     sea_volume: int = 80
@@ -130,64 +127,50 @@ class Preferences:
     @classmethod
     def from_json(cls, values: Mapping[str, object]) -> "Preferences":
         """Read values from a file; missing or invalid ones become defaults, with a log entry."""
-        result = cls()
-        for name in (each.name for each in fields(cls)):
-            if name not in values:
-                continue
-            found = _checked(name, values[name], getattr(result, name))
+        usual, right = cls(), dict[str, Any]()
+        for name in (each.name for each in fields(cls) if each.name in values):
+            found = _checked(name, values[name], getattr(usual, name))
             if found is _WRONG:
                 _ignore(name, values[name])
             else:
-                change: dict[str, Any] = {name: found}
-                result = replace(result, **change)
-        return result
+                right[name] = found
+        return cls(**right)
 
 
 _WRONG = object()
-_RANGES = {
-    "text_scale": (100, 150),
-    "sound_volume": (0, 100),
-    "music_volume": (0, 100),
-    "sea_volume": (0, 100),
-}
 
 
 def _checked(name: str, value: object, default: object) -> object:
-    if name == "voyage":
-        return _voyage(value)
-    if name == "learned":
-        return _words(value)
-    if name == "keys":
-        return _pairs(value)
-    if name == "software_drawing":
-        return value if value is None or isinstance(value, bool) else _WRONG
-    if isinstance(default, StrEnum):
-        kind = type(default)
-        return kind(value) if isinstance(value, str) and value in list(kind) else _WRONG
-    if isinstance(default, bool):
-        return value if isinstance(value, bool) else _WRONG
-    if isinstance(default, int):
-        least, most = _RANGES[name]
-        fits = type(value) is int and least <= value <= most
-        return value if fits else _WRONG
-    return value if isinstance(value, str) and value.isalpha() and len(value) == 2 else _WRONG
-
-
-_MOST_WORDS = 100
-"""More than there can be of any kind."""
+    match default:
+        case LastVoyage():
+            return _voyage(value)
+        case tuple():
+            return (_pairs if name == "keys" else _words)(value)
+        case StrEnum():
+            kind = type(default)
+            return kind(value) if isinstance(value, str) and value in list(kind) else _WRONG
+        case bool():
+            fits = isinstance(value, bool)
+        case None:
+            fits = value is None or isinstance(value, bool)
+        case int():
+            least, most = (100, 150) if name == "text_scale" else (0, 100)
+            fits = type(value) is int and least <= value <= most
+        case _:
+            fits = isinstance(value, str) and value.isalpha() and len(value) == 2
+    return value if fits else _WRONG
 
 
 def _words(value: object) -> object:
-    """Check a list of short words."""
-    if not isinstance(value, list | tuple) or len(value) > _MOST_WORDS:
+    """Check a list of short words, of which there are never many."""
+    if not isinstance(value, list | tuple) or len(value) > 100:
         return _WRONG
-    words = tuple(word for word in value if isinstance(word, str) and len(word) <= 40)
-    return words if len(words) == len(value) else _WRONG
+    fits = all(isinstance(word, str) and len(word) <= 40 for word in value)
+    return tuple(value) if fits else _WRONG
 
 
 def _pairs(value: object) -> object:
-    """Check a list of pairs of short words."""
-    if not isinstance(value, list | tuple) or len(value) > _MOST_WORDS:
+    if not isinstance(value, list | tuple) or len(value) > 100:
         return _WRONG
     pairs = tuple(_words(pair) for pair in value)
     fits = all(isinstance(pair, tuple) and len(pair) == 2 for pair in pairs)
@@ -214,10 +197,11 @@ def _voyage(value: object) -> object:
         _ignore("voyage.variant", variant)
         variant = first_variant
     on = tuple(switch for switch in game.switches if getattr(game.variants[variant], switch))
-    seats = _seats(value.get("seats"), usual.seats)
-    return LastVoyage(
-        name, variant, _switches(value, game, on), _first(value.get("first_player"), seats), seats
-    )
+    seats, first = _seats(value.get("seats"), usual.seats), value.get("first_player")
+    if first is not None and not (type(first) is int and 0 <= first < len(seats)):
+        _ignore("voyage.first_player", first)
+        first = None
+    return LastVoyage(name, variant, _switches(value, game, on), first, seats)
 
 
 def _switches(value: Mapping[str, object], game: Game, usual: tuple[str, ...]) -> tuple[str, ...]:
@@ -228,13 +212,6 @@ def _switches(value: Mapping[str, object], game: Game, usual: tuple[str, ...]) -
     for unknown in (switch for switch in listed if switch not in game.switches):
         _ignore("voyage.switches", unknown)
     return tuple(switch for switch in game.switches if switch in listed)
-
-
-def _first(first: object, seats: tuple[SeatChoice, ...]) -> int | None:
-    if first is None or (type(first) is int and 0 <= first < len(seats)):
-        return first
-    _ignore("voyage.first_player", first)
-    return None
 
 
 def _seats(value: object, usual: tuple[SeatChoice, ...]) -> tuple[SeatChoice, ...]:

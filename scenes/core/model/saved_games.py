@@ -67,21 +67,11 @@ class SavedGames:
 
     def forget(self, kept: StoredGame) -> bool:
         """Move a stored game to the trash; return whether that worked."""
-
-        def forgotten() -> bool:
-            self._shelf(kept).forget(kept)
-            return True
-
-        return self._tried(forgotten, False)
+        return self._done(lambda: self._shelf(kept).forget(kept))
 
     def clear_records(self) -> bool:
         """Clear the records, moving the old ones to the trash; return whether that worked."""
-
-        def cleared() -> bool:
-            self._settled().ledger.clear()
-            return True
-
-        return self._tried(cleared, False)
+        return self._done(lambda: self._settled().ledger.clear())
 
     def export(self, kept: StoredGame, folder: Path) -> Path | None:
         """Export a game to a folder without overwriting; the file, or None with a message."""
@@ -94,10 +84,9 @@ class SavedGames:
         except BadRecord as error:
             note = StorageNote(StorageProblem.FOREIGN, str(error))
         except OSError as error:
-            readable = os.access(file, os.R_OK)
-            note = (
-                refusal_of(error) if readable else StorageNote(StorageProblem.FOREIGN, str(error))
-            )
+            note = StorageNote(StorageProblem.FOREIGN, str(error))
+            if os.access(file, os.R_OK):
+                note = refusal_of(error)
         log.warning("%s cannot be taken in: %s", file, note.cause)
         self._store.notes.add(note)
         return None
@@ -109,6 +98,10 @@ class SavedGames:
 
     def _shelf(self, kept: StoredGame) -> Shelf:
         return self._settled().shelf_of(kept)
+
+    def _done(self, attempt: Callable[[], object]) -> bool:
+        failed = object()
+        return self._tried(attempt, failed) is not failed
 
     def _tried(self, attempt: Callable[[], T], otherwise: T) -> T:
         try:

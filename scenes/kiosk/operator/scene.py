@@ -67,12 +67,6 @@ def steps_of(config: KioskConfig, name: str) -> tuple[object, ...]:
     return tuple(steps)
 
 
-def toggled(chosen: Sequence[object], known: Sequence[object], one: object) -> tuple[object, ...]:
-    """The choice with one more or one less, in the order of what is known."""
-    wanted = set(chosen) ^ {one}
-    return tuple(each for each in known if each in wanted)
-
-
 def said(texts: Texts, name: str, value: object) -> str:
     """A value in words."""
     if value is None:
@@ -105,22 +99,13 @@ _COUNTED = ("started", "finished", "abandoned", "restarts", "uptime")
 _COUNTER_ICONS = ("sail", "crown", "quit", "replay", "time")
 _DESK = {"new_pin": "lock", "restart": "replay", "leave": "quit"}
 """The buttons of the last page, with their icons."""
-_TAB, _SMALLEST_TAB = 28, 17
-"""Units of a page's name; if they do not fit, its icon is enough."""
 _LABEL, _NOTE, _NOTICE = 34, 26, 28
 """The sizes of letters, in units."""
-_HIGHEST_NOTICE = 100
 _GAP = 14
-_ROW = 128
-"""Units of a row of settings at most."""
 _TILES = {"variants": (430, 330), "levels": (260, 290), "languages": (330, 230)}
 """Units of the tiles at most."""
-_NARROW_DESK, _NARROW_ROW = 1000, 900
-"""Units below which buttons are stacked, and a control is below its name."""
 _COUNTER = 104
 """Units of a line of the report at most."""
-_MOST_LINES = 3
-"""Lines that one fault may take."""
 
 
 class OperatorScene(WidgetScene):
@@ -192,20 +177,19 @@ class OperatorScene(WidgetScene):
 
     def _changed(self, used: Activated) -> tuple[str, object]:
         """The setting that a control changes, and its new value."""
-        config, known = self._operator.config, self._operator.languages
+        config, languages = self._operator.config, self._operator.languages
         first = config.languages[0]
         match used.name:
-            case TileName("variants", variant):
-                return "variants", toggled(config.variants, _VARIANTS, variant)
-            case TileName("levels", stars):
-                return "levels", toggled(config.levels, _STARS, stars)
-            case TileName("languages", code):
-                codes = toggled(config.languages, known, code)
-                return "languages", tuple(sorted(codes, key=lambda each: each != first))
+            case TileName(setting, value):
+                known = {"variants": _VARIANTS, "levels": _STARS, "languages": languages}[setting]
+                wanted = set(getattr(config, setting)) ^ {value}
+                chosen = [each for each in known if each in wanted]
+                # The first language stays first.
+                return setting, tuple(sorted(chosen, key=lambda each: each != first))
             case "first_language":
-                codes = tuple(code for code in known if code in config.languages)
-                chosen = codes[int(used.value or 0)]
-                return "languages", tuple(sorted(codes, key=lambda each: each != chosen))
+                codes = [code for code in languages if code in config.languages]
+                first = codes[int(used.value or 0)]
+                return "languages", tuple(sorted(codes, key=lambda each: each != first))
             case name if name in STEPS:
                 return name, steps_of(config, name)[int(used.value or 0)]
             case name:
@@ -244,9 +228,10 @@ class OperatorScene(WidgetScene):
         names = [self.context.texts(f"operator.page_{page}") for page in PAGES]
         # What the tray, the icon and the gaps around it leave of a tab.
         room = round(rect.width * 0.96) // len(names) - look.px(42 + 10 + 18)
-        letters = tiles.common_letters(look, names, room, _TAB)
+        letters = tiles.common_letters(look, names, room, 28)
         fits = max(look.letters.width(name, look.outlined(letters)) for name in names) <= room
-        if letters < _SMALLEST_TAB or not fits:
+        if letters < 17 or not fits:
+            # The icons are enough.
             names = [""] * len(names)
         items = [Item(name, icon) for name, icon in zip(names, _ICONS, strict=True)]
         return Choice("page", items, self._page, letters=letters, rect=rect)
@@ -254,8 +239,8 @@ class OperatorScene(WidgetScene):
     def _rows(self, room: Rect) -> tuple[list[Widget], int]:
         """Each setting in a row: name and note at the left, the control at the right or below."""
         px, names = self.look.px, PAGES[self.page]
-        below = room.width < px(_NARROW_ROW)
-        most = px(_ROW * (1.6 if below else 1))
+        below = room.width < px(900)
+        most = px(128 * (1.6 if below else 1))
         high = min(room.height, len(names) * most + (len(names) - 1) * px(_GAP))
         block = Rect(room.x, room.y, room.width, high)
         widgets: list[Widget] = []
@@ -294,10 +279,7 @@ class OperatorScene(WidgetScene):
         texts, config, look = self.context.texts, self._operator.config, self.look
         tall = is_portrait(room.size)
         high = round((room.height - 2 * self._heading) * (0.6 if tall else 0.55))
-        paints: Mapping[Any, Paint] = {
-            variant: partial(tiles.paint_variant, texts, _VARIANTS, variant)
-            for variant in _VARIANTS
-        }
+        paints = {v: partial(tiles.paint_variant, texts, _VARIANTS, v) for v in _VARIANTS}
         upper = Rect(room.x, room.y, room.width, self._heading + high)
         across = 2 if tall else len(paints)
         variants = self._tiles("variants", upper, across, paints, config.variants)
@@ -349,7 +331,7 @@ class OperatorScene(WidgetScene):
 
     def _desk(self, room: Rect) -> tuple[list[Widget], int]:
         look, texts, px = self.look, self.context.texts, self.look.px
-        if is_portrait(room.size) or room.width < px(_NARROW_DESK * look.scale.text):
+        if is_portrait(room.size) or room.width < px(1000 * look.scale.text):
             block = Rect(room.x, room.y, room.width, min(room.height, px(3 * 150 + 2 * 24)))
             cells = grid(block, 1, len(_DESK), px(24))
         else:
@@ -385,7 +367,7 @@ class OperatorScene(WidgetScene):
         look, px = self.look, self.look.px
         style = look.style(Face.BOLD, _NOTICE, look.theme.cream)
         lines = len(look.letters.wrap(sentence, style, room.width - px(120)))
-        high = min(max(px(72), look.letters.height(style, lines) + px(28)), px(_HIGHEST_NOTICE))
+        high = min(max(px(72), look.letters.height(style, lines) + px(28)), px(100))
         strip, room = cut(room, Side.BOTTOM, high, px(_GAP))
 
         def paint(surface: Surface) -> None:
@@ -440,7 +422,7 @@ class OperatorScene(WidgetScene):
             look.letters.draw_block(surface, texts("operator.no_faults"), small, room, 0.5, 0.5)
         top = room.y
         for fault in faults:
-            lines = min(_MOST_LINES, len(look.letters.wrap(fault.sentence, plain, room.width)))
+            lines = min(3, len(look.letters.wrap(fault.sentence, plain, room.width)))
             date, text = look.letters.height(small), look.letters.height(plain, lines) + 1
             if top + date + text > room.bottom:
                 break

@@ -24,8 +24,6 @@ COUNTERS_FILE = "kiosk-counters.json"
 MOST_BYTES = 100_000
 MOST_ERRORS = 20
 LONGEST_SENTENCE = 300
-_MOST = 10**12
-_PATIENCE = 2.0
 
 FileChange = Callable[[dict[str, object]], Mapping[str, object]]
 """Makes the new values of a file from the old ones."""
@@ -50,7 +48,7 @@ class JsonFile:
     def change(self, changed: FileChange) -> None:
         """Replace the values; OSError if the disk refuses."""
         files.make_folder(self._file.parent)
-        with alone(self._lock, _PATIENCE):
+        with alone(self._lock, 2.0):
             before, usable = self._read()
             if not usable:
                 raise stuck(self._file)
@@ -144,7 +142,7 @@ def _cut(sentence: str) -> str:
 
 def _number(values: Mapping[str, object], name: str) -> int:
     value = values.get(name, 0)
-    return value if type(value) is int and 0 <= value <= _MOST else 0
+    return value if type(value) is int and 0 <= value <= 10**12 else 0
 
 
 def _faults(values: Mapping[str, object]) -> tuple[Fault, ...]:

@@ -23,12 +23,8 @@ FORGOTTEN_AFTER = 86_400.0
 """Seconds without a wrong PIN."""
 
 _N, _R, _P = 2**14, 8, 1
-_SALT_BYTES, _HASH_BYTES = 16, 32
 _FORM = re.compile(r"scrypt\$(\d{1,6})\$(\d{1,2})\$(\d)\$([0-9a-f]{32})\$([0-9a-f]{64})")
 _MOST_MEMORY = 64 * 2**20
-_LONGEST_LINE = 1000
-_MOST_COUNTED = 10**9
-_LATEST = 1e12
 
 
 class BadPin(ValueError):
@@ -54,7 +50,7 @@ def hashed(pin: str) -> str:
     """The salted hash of a PIN, for storing; BadPin if it is none."""
     if not is_pin(pin):
         raise BadPin
-    salt = secrets.token_bytes(_SALT_BYTES)
+    salt = secrets.token_bytes(16)
     return f"scrypt${_N}${_R}${_P}${salt.hex()}${_derived(pin, salt, _N, _R, _P).hex()}"
 
 
@@ -64,7 +60,7 @@ def typed_pin(stream: TextIO, ask: Callable[[], str], ask_again: Callable[[], st
     Raise BadPin if it is none, DifferentPins if the second one differs.
     """
     terminal = stream.isatty()
-    typed = (ask() if terminal else stream.readline(_LONGEST_LINE)).strip()
+    typed = (ask() if terminal else stream.readline(1000)).strip()
     if not is_pin(typed):
         raise BadPin
     if terminal and ask_again().strip() != typed:
@@ -134,7 +130,7 @@ class Attempts:
     def _remembered(self) -> tuple[int, float]:
         match self._file.read():
             case {"wrong": int(wrong), "until": int() | float() as until}:
-                if 0 <= wrong <= _MOST_COUNTED and abs(until) <= _LATEST:
+                if 0 <= wrong <= 10**9 and abs(until) <= 1e12:
                     return wrong, float(until)
         return 0, 0.0
 
@@ -154,6 +150,4 @@ def _parts(stored: str) -> tuple[int, int, int, bytes, bytes] | None:
 
 def _derived(pin: str, salt: bytes, n: int, r: int, p: int) -> bytes:
     # Twice the sum: the library refuses what might just not fit.
-    return hashlib.scrypt(
-        pin.encode(), salt=salt, n=n, r=r, p=p, maxmem=2 * _MOST_MEMORY, dklen=_HASH_BYTES
-    )
+    return hashlib.scrypt(pin.encode(), salt=salt, n=n, r=r, p=p, maxmem=2 * _MOST_MEMORY, dklen=32)

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from statistics import fmean
 from typing import TypeAlias
 
 from pygame import Rect, Surface
@@ -16,8 +17,8 @@ from scenes.kit.i18n import Texts
 from scenes.kit.layout import Size
 from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face, Style
-from scenes.kit.theme import Colour, contrast, mix
-from scenes.learn.rules.figures import FigureNote, NoteTone, RulesPage
+from scenes.kit.theme import contrast, mix
+from scenes.learn.rules.figures import NoteTone, RulesPage
 
 _TITLE, _LINE = 26, 25
 _PAD = (16, 12)
@@ -56,13 +57,10 @@ def largest(
 def fits(look: Look, text: str, style: Style, size: Size) -> bool:
     """Whether a text has room in a box without breaking a word."""
     return block_height(look, text, style, size[0]) <= size[1] and all(
-        look.letters.width(word, style) <= size[0] for word in _words(text)
+        # Not at any white space: what a language keeps together stays so.
+        look.letters.width(word, style) <= size[0]
+        for word in text.split(" ")
     )
-
-
-def _words(text: str) -> list[str]:
-    # Not at any white space: what a language keeps together stays so.
-    return text.split(" ")
 
 
 def block_height(look: Look, text: str, style: Style, width: int) -> int:
@@ -121,11 +119,15 @@ class NoteBoxes:
     def of(cls, words: PageWords, width: int, count: int = 0) -> "NoteBoxes":
         """Measure a page's notes that share a width; the count is a number that they may name."""
         look, notes = words.look, words.page.notes
-        blocks = tuple(_note_blocks(words, note, count) for note in notes)
+        blocks = tuple(
+            ((words(note.key), words.title(_TITLE)),)
+            + (((words(f"{note.key}_line", count=count), words.quiet(_LINE)),) if note.line else ())
+            for note in notes
+        )
         pad, width_of = 2 * look.px(_PAD[0]), look.letters.width
         wanted = [pad + max(width_of(text, style) for text, style in each) for each in blocks]
         least = [
-            pad + max(width_of(word, style) for text, style in each for word in _words(text))
+            pad + max(width_of(word, style) for text, style in each for word in text.split(" "))
             for each in blocks
         ]
         widths = _shared(wanted, least, width - look.px(_GAP) * (len(notes) - 1))
@@ -148,13 +150,6 @@ class NoteBoxes:
             draw_blocks(target, look, blocks, body, 0.5)
 
 
-def _note_blocks(words: PageWords, note: FigureNote, count: int) -> tuple[TextBlock, ...]:
-    title = words(note.key), words.title(_TITLE)
-    if not note.line:
-        return (title,)
-    return title, (words(f"{note.key}_line", count=count), words.quiet(_LINE))
-
-
 def _shared(wanted: Sequence[int], least: Sequence[int], room: int) -> tuple[int, ...]:
     """Return the wanted widths, or narrower ones that fit, if possible without breaking a word."""
     if sum(wanted) <= room:
@@ -175,9 +170,9 @@ def _side_by_side(widths: Sequence[int], tips: Sequence[int], gap: int, rect: Re
     pools: list[list[float]] = []
     for tip, width, used in zip(tips, widths, before, strict=True):
         pools.append([tip - width / 2 - used])
-        while len(pools) > 1 and _mean(pools[-2]) > _mean(pools[-1]):
+        while len(pools) > 1 and fmean(pools[-2]) > fmean(pools[-1]):
             pools[-2:] = [pools[-2] + pools[-1]]
-    points = [_mean(pool) for pool in pools for _ in pool]
+    points = [fmean(pool) for pool in pools for _ in pool]
     whole = before[-1] + widths[-1] if widths else 0
     return [
         round(min(max(point, rect.left), rect.right - whole)) + used
@@ -185,29 +180,16 @@ def _side_by_side(widths: Sequence[int], tips: Sequence[int], gap: int, rect: Re
     ]
 
 
-def _mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values)
-
-
-def _shades(look: Look, tone: NoteTone) -> tuple[Colour, Colour]:
-    """The ground of a note and the line within it."""
-    theme = look.theme
-    match tone:
-        case NoteTone.HERE:
-            return mix(theme.field, theme.success, 0.26), mix(theme.success, theme.ink, 0.25)
-        case NoteTone.PAST:
-            return theme.field, theme.field_line
-        case NoteTone.FULL:
-            return mix(theme.field, theme.danger, 0.2), theme.danger
-        case NoteTone.OWN:
-            crew = theme.crew("blue")
-            return mix(theme.field, crew.mid, 0.17), crew.mid
-
-
 @stamp
 def _note_box(look: Look, size: Size, tip: int, tone: NoteTone) -> Stamp:
-    fill, line = _shades(look, tone)
-    unit, ink = look.scale.unit, look.theme.line
+    theme, unit, ink = look.theme, look.scale.unit, look.theme.line
+    colour, tint, line = {
+        NoteTone.HERE: (theme.success, 0.26, mix(theme.success, theme.ink, 0.25)),
+        NoteTone.PAST: (theme.field, 0.0, theme.field_line),
+        NoteTone.FULL: (theme.danger, 0.2, theme.danger),
+        NoteTone.OWN: (theme.crew("blue").mid, 0.17, theme.crew("blue").mid),
+    }[tone]
+    fill = mix(theme.field, colour, tint)
     # There is room for the tip at both sides of the box.
     aside = _ASIDE + 4.0
     width, height, x = size[0] / unit, size[1] / unit, tip / unit + aside
@@ -231,43 +213,36 @@ def draw_bow(
     target: Surface, look: Look, board: TrackView, origin: Stand, ghost: Stand, back: bool
 ) -> None:
     """An arrow from head to head: gold ahead, teal on the way back."""
-    cell, theme = board.cell, look.theme
-    colours = (theme.retreat, theme.retreat_dark) if back else (theme.select, theme.select_dark)
+    cell = board.cell
     start = Point(origin.x, origin.y - origin.height * 1.16 - 0.08 * cell)
     aside = math.copysign(0.08 * cell, ghost.x - origin.x)
     end = Point(ghost.x - aside, ghost.y - ghost.height - 0.2 * cell)
     peak = max(min(start.y, end.y) - _BOW * cell, board.board.top + 0.1 * cell)
-    _draw_arrow(target, look, _over(start, end, peak), cell, colours)
+    _draw_arrow(target, look, (start, end), peak, cell, back=back)
 
 
-def _over(start: Point, end: Point, peak: float) -> tuple[Point, Point, Point, Point]:
-    """A curve that rises steeply, runs along the peak and falls onto its end."""
+def _draw_arrow(
+    target: Surface, look: Look, ends: tuple[Point, Point], peak: float, cell: float, *, back: bool
+) -> None:
+    """An arrow that rises steeply, runs along the peak and falls onto its end."""
+    start, end = ends
     peak = min(peak, start.y, end.y)
     # With such handles a curve reaches three quarters of their height.
     rise = peak - (start.y + end.y - 2 * peak) / 6
     reach = (end.x - start.x) * 0.16
-    return start, Point(start.x + reach, rise), Point(end.x - reach, rise), end
-
-
-def _draw_arrow(
-    target: Surface,
-    look: Look,
-    line: tuple[Point, Point, Point, Point],
-    cell: float,
-    colours: tuple[Colour, Colour],
-) -> None:
+    line = start, Point(start.x + reach, rise), Point(end.x - reach, rise), end
     margin = 0.4 * cell
     left, top = min(p.x for p in line) - margin, min(p.y for p in line) - margin
     right, bottom = max(p.x for p in line) + margin, max(p.y for p in line) + margin
     size = (math.ceil(right - left), math.ceil(bottom - top))
     within = tuple(Point(p.x - left, p.y - top) for p in line)
-    _arrow(look, within, size, cell, colours).draw(target, (round(left), round(top)))
+    _arrow(look, within, size, cell, back=back).draw(target, (round(left), round(top)))
 
 
 @stamp
-def _arrow(
-    look: Look, curve: tuple[Point, ...], size: Size, cell: float, colours: tuple[Colour, Colour]
-) -> Stamp:
+def _arrow(look: Look, curve: tuple[Point, ...], size: Size, cell: float, *, back: bool) -> Stamp:
+    theme = look.theme
+    colours = (theme.retreat, theme.retreat_dark) if back else (theme.select, theme.select_dark)
     return Stamp(svg.raster(arrow(curve, cell, colours, _ARROW), size), (0, 0))
 
 
@@ -279,13 +254,12 @@ def draw_passage(target: Surface, look: Look, board: IslandsView, *, free: bool)
     for part in ("scenery/sloop-sails", "scenery/sloop-hull"):
         sprite = look.art.faded(part, size, _GHOST_SLOOP)
         target.blit(sprite, (round(there.left), round(there.top)))
-    cell, theme = board.cell, look.theme
+    cell = board.cell
     ahead = 1 if there.left > here.left else -1
     y = here.top + here.height * 0.36
     start = Point(here.centre.x + ahead * 0.36 * here.width, y)
     end = Point(there.centre.x - ahead * 0.3 * there.width, y + 0.1 * cell)
-    line = _over(start, end, y - 0.42 * cell)
-    _draw_arrow(target, look, line, cell * 1.3, (theme.select, theme.select_dark))
+    _draw_arrow(target, look, (start, end), y - 0.42 * cell, cell * 1.3, back=False)
     middle = (round((start.x + end.x) / 2), round(y + 0.16 * cell))
     side = round(0.66 * cell)
     icon = "icons/wheel" if free else "pieces/coin"
@@ -313,7 +287,6 @@ def draw_crown(target: Surface, look: Look, board: TrackView, ghost: Stand) -> f
     """Draw a crown on somebody's head, and return its height."""
     side = round(_CROWN * board.cell)
     crown = look.art.sprite("icons/crown", (side, side))
-    head = Rect(0, 0, *crown.get_size())
-    head.midbottom = (round(ghost.x), round(ghost.y - ghost.height * 0.94))
-    target.blit(crown, head)
+    foot = (round(ghost.x), round(ghost.y - ghost.height * 0.94))
+    target.blit(crown, crown.get_rect(midbottom=foot))
     return crown.get_height() * 0.94

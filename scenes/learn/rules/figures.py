@@ -107,28 +107,21 @@ def part(
     return Strip(position, (Span(first, last),), action, refused=refused, crowned=crowned)
 
 
-class FigureStep(NamedTuple):
-    """One of several actions in a row, with the key of its title."""
-
-    strip: Strip
-    key: str
-
-
 class Steps(NamedTuple):
-    """The actions of a turn, one after the other."""
+    """The actions of a turn, one after the other, and the keys of their titles."""
 
-    steps: tuple[FigureStep, ...]
+    strips: tuple[Strip, ...]
+    keys: tuple[str, ...]
 
 
 def turn(position: BoardPosition, span: Span, *steps: tuple[str, Action]) -> Steps:
     """Return the actions of a turn, each after those before it, with the keys of their titles."""
-    actions = tuple(action for _, action in steps)
-    return Steps(
-        tuple(
-            FigureStep(Strip(position, (span,), action, actions[:number]), key)
-            for number, (key, action) in enumerate(steps)
-        )
+    actions = [action for _, action in steps]
+    strips = (
+        Strip(position, (span,), action, tuple(actions[:number]))
+        for number, action in enumerate(actions)
     )
+    return Steps(tuple(strips), tuple(key for key, _ in steps))
 
 
 class Row(NamedTuple):

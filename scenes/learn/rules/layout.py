@@ -1,6 +1,7 @@
 """The window of the rules: the places of its parts, and the tiles that lead to pages."""
 
 from dataclasses import dataclass, field
+from functools import partial
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -21,7 +22,7 @@ from scenes.kit.layout import (
 )
 from scenes.kit.look import Look
 from scenes.kit.plates import Mood, lip
-from scenes.kit.text import Face, Style
+from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import AWAY, Touch, Widget, nowhere
 from scenes.learn.rules.annotations import largest
@@ -41,11 +42,9 @@ _LEAST_GAP = 8
 """Pixels between two controls."""
 _ASPECT = 1.48
 """The width of a tile's picture by its height."""
-_LETTERS, _SMALL = 29, 24
 
 
-@dataclass(frozen=True, slots=True)
-class SheetPlaces:
+class SheetPlaces(NamedTuple):
     """The sheet: the heading, the arrows with the page's number between them, and the rest."""
 
     sheet: Rect
@@ -95,7 +94,12 @@ def arrange(look: Look, size: Size, pages: int) -> RulesPlaces:
     below = head.bottom + px(14 if low else 30)
     room = Rect(margin, below, head.width, size[1] - below - px(18 if low else 34))
     if not listed:
-        return _without_list(look, head, room)
+        side, gap = head.height, max(_LEAST_GAP, px(12))
+        widths = side, side, Share(), round(side * 1.3), side
+        index, tutorial, tabs, language, close = columns(head, widths, gap)
+        tabs = anchored(tabs, (min(tabs.width, px(620)), tabs.height))
+        places = HeadPlaces(tutorial, index, language, close, nowhere())
+        return RulesPlaces(places, tabs, _sheet(look, room))
     if upright:
         down = -(-pages // _ACROSS)
         gap = max(_LEAST_GAP, px(10))
@@ -110,16 +114,6 @@ def arrange(look: Look, size: Size, pages: int) -> RulesPlaces:
         tiles = equal_rows(rest, pages, max(_LEAST_GAP, px(9)))
     heading = _head(look, head, labelled=not upright)
     return RulesPlaces(heading, tabs, _sheet(look, sheet), tray, tuple(tiles))
-
-
-def _without_list(look: Look, head: Rect, room: Rect) -> RulesPlaces:
-    side, gap = head.height, max(_LEAST_GAP, look.px(12))
-    index, tutorial, tabs, language, close = columns(
-        head, [side, side, Share(), round(side * 1.3), side], gap
-    )
-    tabs = anchored(tabs, (min(tabs.width, look.px(620)), tabs.height))
-    places = HeadPlaces(tutorial, index, language, close, nowhere())
-    return RulesPlaces(places, tabs, _sheet(look, room))
 
 
 def _head(look: Look, head: Rect, *, labelled: bool) -> HeadPlaces:
@@ -156,28 +150,21 @@ def index_places(look: Look, body: Rect, pages: int, things: int) -> tuple[list[
         return [], _cells(body, things, 1.25, gap, look.px(220))
     # The pages have words, so they get the larger part.
     upper, lower = cut(body, Side.TOP, round(body.height * 0.52), look.px(20))
-    return (
-        _cells(upper, pages, 1.2, gap, look.px(300)),
-        _cells(lower, things, 1.2, gap, look.px(220)),
-    )
+    listed = _cells(upper, pages, 1.2, gap, look.px(300))
+    return listed, _cells(lower, things, 1.2, gap, look.px(220))
 
 
 def _cells(rect: Rect, count: int, aspect: float, gap: int, widest: int) -> list[Rect]:
     """Return equal cells, as large as possible, that are about `aspect` times wider than high."""
 
-    def size(across: int) -> tuple[int, int]:
+    def size(across: int) -> tuple[float, int, int, int]:
         down = -(-count // across)
         wide = min((rect.width + gap) // across - gap, widest)
-        high = (rect.height + gap) // down - gap
-        return wide, min(high, round(wide / aspect * 1.25))
+        high = min((rect.height + gap) // down - gap, round(wide / aspect * 1.25))
+        return min(wide, high * aspect), wide, high, down
 
-    def worth(across: int) -> float:
-        wide, high = size(across)
-        return min(wide, high * aspect)
-
-    across = max(range(1, count + 1), key=worth)
-    wide, high = size(across)
-    down = -(-count // across)
+    across = max(range(1, count + 1), key=lambda across: size(across)[0])
+    _, wide, high, down = size(across)
     block = anchored(rect, (across * (wide + gap) - gap, down * (high + gap) - gap), 0.5, 0.0)
     return grid(block, across, down, gap)[:count]
 
@@ -205,13 +192,11 @@ class PageTile(Widget):
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         mood = touch.mood(self.rect)
         tone = Tone.PARCHMENT if self.chosen else Tone.WOOD
-        button = plates.button(
-            look, self.rect.size, tone, mood, radius=self.radius, rim=not self.chosen
-        )
+        size, rim = self.rect.size, not self.chosen
+        button = plates.button(look, size, tone, mood, radius=self.radius, rim=rim)
         button.draw(target, self.rect.topleft)
         if self.chosen:
-            frame = ornaments.frame(look, self.rect.size, self.radius)
-            frame.draw(target, self.rect.topleft)
+            ornaments.frame(look, size, self.radius).draw(target, self.rect.topleft)
         depth = look.px(lip(self.rect.height / look.scale.unit))
         face = Rect(self.rect.x, self.rect.y, self.rect.width, self.rect.height - depth)
         if mood is Mood.PRESSED:
@@ -227,15 +212,9 @@ class PageTile(Widget):
             picture = Rect(picture.centerx - wide // 2, picture.y, wide, picture.height)
         plate(look, picture.size, sea=self.tile.sea).draw(target, picture.topleft)
         draw_tile(target, look, self.tile, inset(picture, look.px(5)))
-        self._draw_title(target, look, words, beside)
-
-    def _draw_title(self, target: Surface, look: Look, rect: Rect, beside: bool) -> None:
-        def letters(units: float) -> Style:
-            return look.style(Face.TITLE, units) if self.chosen else look.outlined(units)
-
-        units = _LETTERS if beside else _SMALL
-        style = largest(look, (self.title,), letters, units, rect.size)
-        look.letters.draw_block(target, self.title, style, rect, 0.0 if beside else 0.5, 0.5)
+        letters = partial(look.style, Face.TITLE) if self.chosen else look.outlined
+        style = largest(look, (self.title,), letters, 29 if beside else 24, words.size)
+        look.letters.draw_block(target, self.title, style, words, 0.0 if beside else 0.5, 0.5)
 
 
 @dataclass(eq=False, slots=True)
@@ -243,13 +222,12 @@ class ThingTile(Widget):
     """Something on a board, on a light plate."""
 
     tile: PagePicture
-    radius: float = field(default=18, kw_only=True)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         mood = touch.mood(self.rect)
-        plates.option(
-            look, self.rect.size, lit=mood is Mood.HOVER, pressed=mood is Mood.PRESSED
-        ).draw(target, self.rect.topleft)
+        lit, pressed = mood is Mood.HOVER, mood is Mood.PRESSED
+        ground = plates.option(look, self.rect.size, lit=lit, pressed=pressed)
+        ground.draw(target, self.rect.topleft)
         inner = inset(self.rect, look.px(12))
         if self.tile.sea or look.theme.plain:
             plate(look, inner.size, sea=self.tile.sea).draw(target, inner.topleft)

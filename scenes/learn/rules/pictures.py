@@ -25,24 +25,9 @@ from scenes.kit.layout import (
 )
 from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face, Style
+from scenes.learn.rules import figures
 from scenes.learn.rules.annotations import NoteBoxes, PageWords, cross, draw_blocks, largest
-from scenes.learn.rules.figures import (
-    COLOURS,
-    CardDraw,
-    Cards,
-    Hands,
-    Holding,
-    PagePicture,
-    Row,
-    SmallPicture,
-    SpriteName,
-    Sprites,
-    Steps,
-    Strip,
-    distance_or_cards,
-    holdings,
-    staged,
-)
+from scenes.learn.rules.figures import Holding, SpriteName
 from scenes.learn.rules.strips import StripView, measure
 from scenes.shared import cards
 
@@ -74,16 +59,16 @@ _STEP, _APART = 0.5, 0.75
 # Small pictures
 
 
-def paint_picture(target: Surface, look: Look, picture: SmallPicture, rect: Rect) -> None:
+def paint_picture(target: Surface, look: Look, picture: figures.SmallPicture, rect: Rect) -> None:
     """Draw a picture without words in the middle of a rectangle."""
     match picture:
-        case Strip():
+        case figures.Strip():
             StripView.of(picture, rect, look.px(_SMALL_CELL)).paint(target, look)
-        case Cards(labels):
+        case figures.Cards(labels):
             _draw_cards(target, look, _cards_named(labels), rect)
-        case CardDraw(source, hand):
-            _draw_card_draw(target, look, _cards_named(source), _cards_named(hand), rect)
-        case Sprites(names):
+        case figures.CardDraw():
+            _draw_card_draw(target, look, picture, rect)
+        case figures.Sprites(names):
             if look.theme.plain:
                 # Signs and pirates are visible on light ground only.
                 plate(look, rect.size, sea=False).draw(target, rect.topleft)
@@ -107,38 +92,27 @@ def _draw_cards(
 ) -> list[Rect]:
     """Draw cards side by side, as large as fits, and return their places."""
     count = len(shown)
-    wide = min(
-        rect.width / (1 + step * (count - 1)),
-        min(rect.height, look.px(_CARD)) * cards.ACROSS / cards.DOWN,
-    )
+    fits = min(rect.height, look.px(_CARD)) * cards.ACROSS / cards.DOWN
+    wide = min(rect.width / (1 + step * (count - 1)), fits)
     if wide < look.px(54) and step > _OVERLAP:
         # Larger cards that overlap are better than small ones.
         return _draw_cards(target, look, shown, rect, _OVERLAP)
     high = round(wide * cards.DOWN / cards.ACROSS)
     room = anchored(rect, (round(wide * (1 + step * (count - 1))), high))
-    places = [
-        Rect(room.x + round(index * wide * step), room.y, *cards.card_size(high))
-        for index in range(count)
-    ]
+    size = cards.card_size(high)
+    places = [Rect(room.x + round(n * wide * step), room.y, *size) for n in range(count)]
     for card, place in zip(shown, places, strict=True):
         cards.laid(look, card, high).draw(target, place.topleft)
     return places
 
 
-def _draw_card_draw(
-    target: Surface,
-    look: Look,
-    source: Sequence[Card | None],
-    hand: Sequence[Card | None],
-    rect: Rect,
-) -> None:
+def _draw_card_draw(target: Surface, look: Look, picture: figures.CardDraw, rect: Rect) -> None:
     """A pile or a row, an arrow, and a hand."""
+    source, hand = map(_cards_named, picture)
     total = len(source) + len(hand)
     side = min(look.px(64), rect.width // 6, rect.height // 2)
     room = rect.width - side - look.px(36)
-    left = Rect(rect.x, rect.y, room * len(source) // total, rect.height)
-    right = Rect(0, rect.y, room - left.width, rect.height)
-    right.right = rect.right
+    left, right = columns(rect, [room * len(source) // total, Share()], rect.width - room)
     most = round(min(room / total / 1.1, look.px(_CARD) * cards.ACROSS / cards.DOWN))
     left = anchored(left, (min(left.width, round(most * (1.1 * len(source)))), rect.height), 1)
     right = anchored(right, (min(right.width, round(most * (1.1 * len(hand)))), rect.height), 0)
@@ -163,7 +137,7 @@ def _draw_sprites(target: Surface, look: Look, names: Sequence[SpriteName], rect
         left += each.get_width() + gap
 
 
-def draw_tile(target: Surface, look: Look, tile: PagePicture, rect: Rect) -> None:
+def draw_tile(target: Surface, look: Look, tile: figures.PagePicture, rect: Rect) -> None:
     """Draw the parts of a tile in their places."""
     for part in tile.parts:
         high = round(part.height * rect.height)
@@ -175,12 +149,11 @@ def draw_tile(target: Surface, look: Look, tile: PagePicture, rect: Rect) -> Non
 @stamp
 def plate(look: Look, size: Size, *, sea: bool) -> Stamp:
     """The ground of a picture: a piece of parchment or of the sea."""
-    theme, unit = look.theme, look.scale.unit
-    width, height = size[0] / unit, size[1] / unit
+    theme, (width, height) = look.theme, look.units(size)
     shades = theme.sea[:2] if sea else (theme.card[0], theme.card[2])
-    body = svg.rect(2, 2, width - 4, height - 4, 12, fill="url(#p)", stroke=theme.ink, line=4)
+    body = svg.inner((width, height), 2, 12, fill="url(#p)", stroke=theme.ink, line=4)
     defs = svg.linear("p", svg.even(*shades), (0, 0), (width * 0.3, height))
-    return Stamp(svg.raster(body, size, unit, defs), (0, 0))
+    return look.drawing(body, size, defs)
 
 
 # Large pictures
@@ -213,8 +186,8 @@ class Exhibit(ABC):
     @property
     def title_height(self) -> int:
         """The height of a line with a title and an icon."""
-        high = self.look.letters.height(self.title_style)
-        return max(self.look.px(54), high + self.look.px(8))
+        look = self.look
+        return max(look.px(54), look.letters.height(self.title_style) + look.px(8))
 
     def fitted_style(self, texts: Sequence[str], size: Size) -> Style:
         """Return the letters of titles that each have a room of that size."""
@@ -232,21 +205,21 @@ class Exhibit(ABC):
 def exhibit_of(words: PageWords) -> Exhibit | None:
     """Return the large picture of a page, if it has one."""
     match words.page.figure:
-        case Strip() as strip:
+        case figures.Strip() as strip:
             return StripExhibit(words, strip)
-        case Steps() as steps:
+        case figures.Steps() as steps:
             return StepsExhibit(words, steps)
-        case Row() as row:
+        case figures.Row() as row:
             return RowExhibit(words, row)
-        case Hands() as hands:
+        case figures.Hands() as hands:
             return HandsExhibit(words, hands)
         case None:
             return None
 
 
-def caption_of(texts: Texts, strip: Strip) -> str:
+def caption_of(texts: Texts, strip: figures.Strip) -> str:
     """Return what a strip's action does, with the engine's numbers, or nothing."""
-    stage = staged(strip)
+    stage = figures.staged(strip)
     if isinstance(stage.action, Sail):
         return texts("rules.sails_free" if stage.action.free else "rules.sails_out")
     if stage.preview is None:
@@ -270,12 +243,12 @@ def caption_of(texts: Texts, strip: Strip) -> str:
 class StripExhibit(Exhibit):
     """A part of the board with a caption, and notes below."""
 
-    strip: Strip
+    strip: figures.Strip
 
     def heights(self, width: int) -> tuple[int, int]:
         look = self.look
         wide, high = measure(self.strip)
-        notes = NoteBoxes.of(self.words, width, distance_or_cards(self.strip))
+        notes = NoteBoxes.of(self.words, width, figures.distance_or_cards(self.strip))
         below = notes.height + look.px(_GAP)
         most = min(look.px(_CELL), width / wide)
         least = min(look.px(_LEAST_CELL), most)
@@ -284,7 +257,7 @@ class StripExhibit(Exhibit):
 
     def paint(self, target: Surface, room: Rect) -> None:
         look, strip, title = self.look, self.strip, self.title_height
-        place, below, notes = self.cut_notes(room, distance_or_cards(strip))
+        place, below, notes = self.cut_notes(room, figures.distance_or_cards(strip))
         view = StripView.of(strip, place, look.px(_CELL))
         if self._caption:
             corner = self._free_corner(view, place)
@@ -295,7 +268,7 @@ class StripExhibit(Exhibit):
                 self._draw_caption(target, corner)
         view.paint(target, look)
         # The notes follow the strip, which may be lower than its place.
-        below.y = view.bottom + look.px(_GAP)
+        below.y = round(view.boards[0].board.bottom) + look.px(_GAP)
         notes.draw(target, below, [view.x_of(note.place) for note in self.words.page.notes])
 
     @property
@@ -304,10 +277,13 @@ class StripExhibit(Exhibit):
 
     def _free_corner(self, view: StripView, place: Rect) -> Rect | None:
         """Return a place for the caption above the walls of the tunnel, beside the arrow."""
-        board, preview = view.boards[0], staged(self.strip).preview
+        board, preview = view.boards[0], figures.staged(self.strip).preview
         if not isinstance(board, TunnelView) or preview is None:
             return None
-        width, height = self._caption_width(), self.title_height
+        height, gap = self.title_height, self.look.px(_ICON_GAP)
+        icons = 2 if isinstance(self.strip.action, Advance) else 1
+        text = self.look.letters.width(self._caption, self.title_style)
+        width = text + icons * (self._icon_side() + gap) + gap
         wall = round(board.cells[0].top - 0.14 * board.cell)
         ends = [board.area(at).centre.x for at in (preview.origin, preview.destination)]
         left, right = min(ends) - 0.5 * board.cell, max(ends) + 0.5 * board.cell
@@ -321,20 +297,13 @@ class StripExhibit(Exhibit):
         return None
 
     def _icon_side(self) -> int:
-        px = self.look.px
-        return min(self.title_height - px(6), px(54))
-
-    def _caption_width(self) -> int:
-        look, gap = self.look, self.look.px(_ICON_GAP)
-        icons = 2 if isinstance(self.strip.action, Advance) else 1
-        text = look.letters.width(self._caption, self.title_style)
-        return text + icons * (self._icon_side() + gap) + gap
+        return min(self.title_height - self.look.px(6), self.look.px(54))
 
     def _draw_caption(self, target: Surface, rect: Rect) -> None:
         """The crew's mark, the card that is played, and the words."""
-        look, stage, side = self.look, staged(self.strip), self._icon_side()
+        look, stage, side = self.look, figures.staged(self.strip), self._icon_side()
         seat = stage.preview.seat if stage.preview is not None else 0
-        icons = [_sprite(look, f"pirates/mark-{COLOURS[seat]}", (side, side))]
+        icons = [_sprite(look, f"pirates/mark-{figures.COLOURS[seat]}", (side, side))]
         if isinstance(stage.action, Advance):
             icons.append(cards.sprite(look, stage.action.card, side))
         left = rect.x + look.px(6)
@@ -349,12 +318,11 @@ class StripExhibit(Exhibit):
 class StepsExhibit(Exhibit):
     """The actions of a turn side by side, or below each other where it is narrow."""
 
-    steps: Steps
+    steps: figures.Steps
 
     def heights(self, width: int) -> tuple[int, int]:
-        look, count = self.look, len(self.steps.steps)
-        wide, high = measure(self.steps.steps[0].strip)
-        title = self.title_height
+        look, count, title = self.look, len(self.steps.strips), self.title_height
+        wide, high = measure(self.steps.strips[0])
         least, most = look.px(_LEAST_CELL), look.px(_CELL)
         if width < look.px(_ABREAST):
             cell = min(most, width / wide) * 0.72
@@ -364,17 +332,17 @@ class StepsExhibit(Exhibit):
         return round(min(least, cell) * high) + title, round(cell * high) + title
 
     def paint(self, target: Surface, room: Rect) -> None:
-        look, steps, title = self.look, self.steps.steps, self.title_height
-        wide, high = measure(steps[0].strip)
+        look, (strips, keys), title = self.look, self.steps, self.title_height
+        wide, high = measure(strips[0])
         abreast = room.width >= look.px(_ABREAST)
         split = equal_columns if abreast else equal_rows
-        places = split(room, len(steps), look.px(_STEP_GAP if abreast else 6))
+        places = split(room, len(strips), look.px(_STEP_GAP if abreast else 6))
         cell = min(places[0].width / wide, (places[0].height - title) / high, look.px(_CELL))
-        for number, (step, place) in enumerate(zip(steps, places, strict=True), start=1):
+        for number, (strip, key, place) in enumerate(zip(strips, keys, places, strict=True), 1):
             block = anchored(place, (place.width, min(title + round(high * cell), place.height)))
             head, body = cut(block, Side.TOP, title)
-            self._draw_title(target, number, self.words(step.key), head)
-            StripView.of(step.strip, body, look.px(_CELL)).paint(target, look)
+            self._draw_title(target, number, self.words(key), head)
+            StripView.of(strip, body, look.px(_CELL)).paint(target, look)
 
     def _draw_title(self, target: Surface, number: int, text: str, rect: Rect) -> None:
         """A coin with a number, and what it is spent on."""
@@ -395,13 +363,12 @@ class StepsExhibit(Exhibit):
 class RowExhibit(Exhibit):
     """The open row with its arrow, the next card in gold, and notes below."""
 
-    row: Row
+    row: figures.Row
 
     def heights(self, width: int) -> tuple[int, int]:
         look = self.look
         below = NoteBoxes.of(self.words, width).height + look.px(_GAP)
-        least, most = _ROW
-        return look.px(least) + below, look.px(most) + below
+        return look.px(_ROW[0]) + below, look.px(_ROW[1]) + below
 
     def paint(self, target: Surface, room: Rect) -> None:
         look, shown = self.look, _cards_named(self.row.labels)
@@ -424,16 +391,16 @@ class RowExhibit(Exhibit):
 class HandsExhibit(Exhibit):
     """The golden card, and a line for each player: how many cards it holds and gives up."""
 
-    hands: Hands
+    hands: figures.Hands
 
     def heights(self, width: int) -> tuple[int, int]:
-        look, count = self.look, len(holdings(self.hands))
+        look, count = self.look, len(figures.holdings(self.hands))
         lines = 2 * look.letters.height(self.title_style)
         least, most = (max(look.px(units), lines) for units in _HAND)
         return count * least, count * most
 
     def paint(self, target: Surface, room: Rect) -> None:
-        look, held = self.look, holdings(self.hands)
+        look, held, texts = self.look, figures.holdings(self.hands), self.words.texts
         wide = min(look.px(_GOLDEN), room.width // 6)
         golden, room = cut(room, Side.LEFT, wide, look.px(20))
         high = min(golden.height, round(golden.width * cards.DOWN / cards.ACROSS))
@@ -443,20 +410,15 @@ class HandsExhibit(Exhibit):
         for place, holding in zip(equal_rows(room, len(held)), held, strict=True):
             high = min(place.height - look.px(8), look.px(100), room.width // 7)
             who, fan, text = columns(place, [high, Share(6), Share(5)], look.px(14))
-            draw_centred(
-                target, _sprite(look, f"pirates/{holding.colour}", (high, high)), who.center
-            )
+            pirate = _sprite(look, f"pirates/{holding.colour}", (high, high))
+            draw_centred(target, pirate, who.center)
             _draw_held(target, look, holding, inset(fan, 0, look.px(8)), most)
-            self._draw_text(target, holding, text)
-
-    def _draw_text(self, target: Surface, holding: Holding, rect: Rect) -> None:
-        look, texts = self.look, self.words.texts
-        holds = texts("rules.holds", count=holding.cards)
-        key = "rules.gives_up" if holding.gives_up else "rules.keeps"
-        then = texts(key, count=holding.gives_up)
-        style = self.fitted_style((holds, then), (rect.width, rect.height // 2))
-        quiet = replace(style, face=Face.BOLD, colour=look.theme.ink_soft)
-        draw_blocks(target, look, ((holds, style), (then, quiet)), rect)
+            holds = texts("rules.holds", count=holding.cards)
+            key = "rules.gives_up" if holding.gives_up else "rules.keeps"
+            then = texts(key, count=holding.gives_up)
+            style = self.fitted_style((holds, then), (text.width, text.height // 2))
+            quiet = replace(style, face=Face.BOLD, colour=look.theme.ink_soft)
+            draw_blocks(target, look, ((holds, style), (then, quiet)), text)
 
 
 def _draw_held(target: Surface, look: Look, holding: Holding, rect: Rect, most: int) -> None:

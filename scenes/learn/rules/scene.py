@@ -15,15 +15,8 @@ from scenes.kit.layout import Point
 from scenes.kit.plates import Ground
 from scenes.kit.sound import Cue
 from scenes.kit.widgets import Activated, Arrangement, Button, Widget, icon_button
+from scenes.learn.rules import layout
 from scenes.learn.rules.annotations import largest
-from scenes.learn.rules.layout import (
-    PageLink,
-    PageTile,
-    RulesPlaces,
-    ThingTile,
-    arrange,
-    index_places,
-)
 from scenes.learn.rules.pages import PAGES, THINGS, page_named
 from scenes.learn.rules.sheet import SheetPainter
 from scenes.shared.languages import ChooseLanguage
@@ -39,7 +32,7 @@ class RulesScene(WidgetScene):
 
     title = "rules.title"
     sheet_radius = 28
-    places: RulesPlaces
+    places: layout.RulesPlaces
     """The places of everything, since the first layout."""
 
     def __init__(self, context: Context, page: str | None = None) -> None:
@@ -84,10 +77,8 @@ class RulesScene(WidgetScene):
         match intent:
             case Command.BACK if self._is_index:
                 self._show_index(False)
-            case Command.PREVIOUS if not self._is_index:
-                self._turn(-1)
-            case Command.NEXT if not self._is_index:
-                self._turn(1)
+            case Command.PREVIOUS | Command.NEXT if not self._is_index:
+                self._turn(1 if intent is Command.NEXT else -1)
             case Pick(number) if number <= len(pages):
                 self._open(pages[number - 1].name)
             case Press(at):
@@ -119,13 +110,14 @@ class RulesScene(WidgetScene):
                 return Push(ChooseLanguage(self.context))
             case "index":
                 self._show_index(not self._is_index)
-            case "previous":
-                self._turn(-1)
-            case "next":
-                self._turn(1)
+            case "previous" | "next":
+                self._turn(1 if used.name == "next" else -1)
             case "game":
-                self._choose_game(_GAMES[int(used.value or 0)])
-            case PageLink(page):
+                # The page about the same subject in the other game, or else its first.
+                game, subject = _GAMES[int(used.value or 0)], self._page.subject
+                alike = (page.name for page in PAGES[game] if page.subject == subject)
+                self._begin(next(alike, game))
+            case layout.PageLink(page):
                 self._open(page)
         return None
 
@@ -145,11 +137,6 @@ class RulesScene(WidgetScene):
         self.context.sound.play(Cue.PAGE)
         self._is_index = shown
 
-    def _choose_game(self, game: str) -> None:
-        """Show the page about the same subject in the other game, or else its first."""
-        alike = [page.name for page in PAGES[game] if page.subject == self._page.subject]
-        self._begin(alike[0] if alike else game)
-
     def _begin(self, name: str) -> None:
         """Show the words at once and the pictures one by one, so that nobody has to wait."""
         self._page = page_named(name)
@@ -159,20 +146,19 @@ class RulesScene(WidgetScene):
 
     def build(self, room: Rect) -> Iterable[Widget]:
         pages = PAGES[self._page.game]
-        self.places = arrange(self.look, self.size, len(pages))
+        self.places = layout.arrange(self.look, self.size, len(pages))
         self.banner, self.sheet = self.places.head.banner, self.places.sheet.sheet
         widgets = [*self._head(), self._games()]
         if not self._is_index:
             widgets += self._arrows()
         widgets += self._tiles(self.places.pages)
         if self._is_index:
-            body = self._painter().index_room()
-            listed = len(self.places.pages)
-            things = THINGS[self._page.game]
-            tiles, places = index_places(self.look, body, len(pages) - listed, len(things))
+            body, things = self._painter().index_places()[1], THINGS[self._page.game]
+            unlisted = len(pages) - len(self.places.pages)
+            tiles, places = layout.index_places(self.look, body, unlisted, len(things))
             widgets += self._tiles(tiles)
             widgets += (
-                ThingTile(PageLink(thing.page, number), thing.tile, rect=place)
+                layout.ThingTile(layout.PageLink(thing.page, number), thing.tile, rect=place)
                 for number, (thing, place) in enumerate(zip(things, places, strict=True))
             )
         return widgets
@@ -180,12 +166,14 @@ class RulesScene(WidgetScene):
     def _head(self) -> list[Widget]:
         texts, places = self.context.texts, self.places.head
         code = self.context.preferences.language
-        tutorial = Button("tutorial", texts("rules.tutorial"), "play", letters=34)
-        language = Button("language", texts(f"language.{code}"), f"flags/{code}", letters=30)
-        index = icon_button("index", "back" if self._is_index else "eye", texts("rules.pictures"))
-        close = icon_button(BACK, "quit", texts("rules.close"))
-        tutorial.rect, index.rect = places.tutorial, places.index
-        language.rect, close.rect = places.language, places.close
+        tutorial = Button(
+            "tutorial", texts("rules.tutorial"), "play", letters=34, rect=places.tutorial
+        )
+        flag, named = f"flags/{code}", texts(f"language.{code}")
+        language = Button("language", named, flag, letters=30, rect=places.language)
+        eye, pictures = "back" if self._is_index else "eye", texts("rules.pictures")
+        index = icon_button("index", eye, pictures, rect=places.index)
+        close = icon_button(BACK, "quit", texts("rules.close"), rect=places.close)
         for button in (tutorial, language):
             if button.rect.width < 2 * button.rect.height:
                 button.arrangement = Arrangement.ICON
@@ -203,17 +191,16 @@ class RulesScene(WidgetScene):
 
     def _arrows(self) -> list[Widget]:
         texts, pages, places = self.context.texts, PAGES[self._page.game], self.places.sheet
-        previous = icon_button("previous", "back", texts("rules.previous"))
-        following = icon_button("next", "next", texts("rules.next"))
-        previous.rect, previous.enabled = places.previous, self._page is not pages[0]
-        following.rect, following.enabled = places.following, self._page is not pages[-1]
+        previous = icon_button("previous", "back", texts("rules.previous"), rect=places.previous)
+        following = icon_button("next", "next", texts("rules.next"), rect=places.following)
+        previous.enabled, following.enabled = (self._page is not pages[end] for end in (0, -1))
         return [previous, following]
 
     def _tiles(self, places: Iterable[Rect]) -> list[Widget]:
         """A tile for each page, if there are places for them."""
         return [
-            PageTile(
-                PageLink(page.name),
+            layout.PageTile(
+                layout.PageLink(page.name),
                 self.context.texts(page.key("title")),
                 page.tile,
                 page is self._page and not self._is_index,
@@ -225,8 +212,8 @@ class RulesScene(WidgetScene):
     # Picture
 
     def cover(self, surface: Surface, beneath: Surface) -> None:
-        look = self.look
-        surface.blit(look.textures.table(surface.get_size(), look.scale.unit), (0, 0))
+        table = self.look.textures.table(surface.get_size(), self.look.scale.unit)
+        surface.blit(table, (0, 0))
 
     def paint(self, surface: Surface) -> None:
         painter, tray = self._painter(), self.places.tray

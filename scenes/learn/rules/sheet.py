@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from types import MappingProxyType
 
 from pygame import Rect, Surface
@@ -127,9 +128,9 @@ class _Attempt:
         exhibit = exhibit_of(self._words)
         if exhibit is None:
             return 0, 0
-        across, down = self._look.px(_PAD[0]), self._look.px(_PAD[1])
-        least, preferred = exhibit.heights(self._room.width - 2 * across)
-        return least + 2 * down, preferred + 2 * down
+        across, down = (2 * self._look.px(units) for units in _PAD)
+        least, preferred = exhibit.heights(self._room.width - across)
+        return least + down, preferred + down
 
     def _text_heights(self, cases: Sequence[Case], width: int) -> tuple[int, int]:
         """The heights of the longest title and of the longest sentence of those cases."""
@@ -199,8 +200,7 @@ class SheetPainter:
     ) -> None:
         """Paint a page; the large picture first and only that many pictures, or all."""
         look, letters, texts = self.look, self.look.letters, self.texts
-        heading = texts(page.key("heading"))
-        body = self._paint_heading(surface, heading, self.places.heading)
+        body = self._paint_heading(surface, texts(page.key("heading")), self.places.heading)
         quiet = look.style(Face.TITLE, _NUMBER, look.theme.ink_soft)
         letters.draw(surface, number, quiet, self.places.number)
         shown = len(page.cases) + 1 if pictures is None else pictures
@@ -214,24 +214,18 @@ class SheetPainter:
                 exhibit.paint(surface, inset(laid.figure, *map(look.px, _PAD)))
         for index, (case, place) in enumerate(zip(page.cases, laid.cases, strict=True)):
             plates.field(look, place.box.size).draw(surface, place.box.topleft)
-            for (text, style), rect in zip(
-                _case(words, case), (place.title, place.line), strict=True
-            ):
-                letters.draw_block(surface, text, style, rect)
+            title, line = _case(words, case)
+            letters.draw_block(surface, *title, place.title)
+            letters.draw_block(surface, *line, place.line)
             if place.picture is not None and index + 1 < shown:
                 paint_picture(surface, look, case.picture, place.picture)
 
     def paint_index(self, surface: Surface) -> None:
         """Paint the words above the pictures of the index."""
-        title = self.texts("rules.pictures")
-        self._paint_heading(surface, title, self.places.index_heading)
-        self.look.letters.draw_block(surface, *self._hint(), self._index_places()[0])
+        self._paint_heading(surface, self.texts("rules.pictures"), self.places.index_heading)
+        self.look.letters.draw_block(surface, *self._hint(), self.index_places()[0])
 
-    def index_room(self) -> Rect:
-        """Return what the words of the index leave for its pictures."""
-        return self._index_places()[1]
-
-    def _index_places(self) -> tuple[Rect, Rect]:
+    def index_places(self) -> tuple[Rect, Rect]:
         """Return the places of the sentence in the index and of its pictures."""
         _, body = self._cut_heading(self.texts("rules.pictures"), self.places.index_heading)
         high = block_height(self.look, *self._hint(), body.width)
@@ -258,11 +252,7 @@ class SheetPainter:
 
     def _heading_style(self, title: str, width: int) -> Style:
         """In one line if possible, else in two."""
-        look = self.look
-
-        def letters(units: float) -> Style:
-            return look.style(Face.TITLE, units)
-
+        look, letters = self.look, partial(self.look.style, Face.TITLE)
         one = look.letters.height(letters(_HEADING))
         style = largest(look, (title,), letters, _HEADING, (width, one))
         if fits(look, title, style, (width, one)) and style.size > one * 0.6:
@@ -273,8 +263,7 @@ class SheetPainter:
 @stamp
 def _ground(look: Look, size: Size) -> Stamp:
     """The ground of the large picture."""
-    theme, unit = look.theme, look.scale.unit
-    width, height = size[0] / unit, size[1] / unit
+    theme = look.theme
     fill = mix(theme.paper[2], theme.sheet[1], 0.45)
-    body = svg.rect(2, 2, width - 4, height - 4, 18, fill=fill, stroke=theme.paper_line, line=3)
-    return Stamp(svg.raster(body, size, unit), (0, 0))
+    body = svg.inner(look.units(size), 2, 18, fill=fill, stroke=theme.paper_line, line=3)
+    return look.drawing(body, size)

@@ -6,7 +6,7 @@ The ground and the pieces are painted by the board's own painters.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 import pygame
 from pygame import Rect, Surface
@@ -16,16 +16,8 @@ from scenes.board.chart import CELL, Chart, curve
 from scenes.board.geometry.islands import DECK, NEST, SMALLEST, STONE, IslandsView
 from scenes.board.geometry.track_view import START, Area, Point
 from scenes.board.geometry.tunnel import SLOOP, Chevron, TunnelView, Wall
+from scenes.board.islands import sea
 from scenes.board.islands.ground import draw_land, draw_meadow, draw_path, draw_stones
-from scenes.board.islands.sea import (
-    INK_LINE,
-    draw_course,
-    draw_jetty,
-    draw_sea,
-    draw_shallows,
-    draw_waves,
-    framed,
-)
 from scenes.board.pieces.drawing import NO_MARKS, BoardMarks, PiecePainter
 from scenes.board.pieces.figures import figures
 from scenes.board.tunnel.ground import draw_floor, draw_numbers, draw_tiles
@@ -35,7 +27,7 @@ from scenes.kit import svg
 from scenes.kit.effects import Stamp
 from scenes.kit.look import Look, stamp
 from scenes.learn.rules.annotations import draw_bow, draw_cross, draw_crown, draw_passage
-from scenes.learn.rules.figures import Span, Staged, Strip, place_named, shows, staged
+from scenes.learn.rules.figures import Span, Strip, place_named, shows, staged
 
 _Board: TypeAlias = TunnelView | IslandsView
 
@@ -63,40 +55,29 @@ _LEGIBLE = 36  # pixels of a cell on which a number of cards can be read
 _SEED = 7
 _TOOTH = 11.0  # of a torn edge, in hundredths of a cell like all that follows
 _WOBBLE = 5
-_BUSHES = ("bush-1", "bush-3", "bush-2", "bush-5")
-_BUSH = (58, 36)
-_TENT = (78, 63)
 
 
 # Geometry
 
 
-class StripHeight(NamedTuple):
-    """The height of a strip in cells: above the middle of its spaces, and below it."""
+def _heights(strip: Strip) -> tuple[float, float]:
+    """The height of a strip in cells: above the middle of its spaces, and below it.
 
-    above: float
-    below: float
-
-
-def _height_of(strip: Strip) -> StripHeight:
-    """A strip needs more room with an arrow, and with the fort or the sloop."""
+    It needs more room with an arrow, and with the fort or the sloop.
+    """
     if GAMES[strip.game].has_islands:
-        return StripHeight(1.44, 0.88)
+        return 1.44, 0.88
     if {"start", "sloop"} & {name for span in strip.spans for name in span}:
-        return StripHeight(1.3, 1.16)
+        return 1.3, 1.16
     moves = strip.action is not None and not strip.refused
-    return StripHeight(1.08 if moves else 0.68, 0.72)
+    return 1.08 if moves else 0.68, 0.72
 
 
 def measure(strip: Strip) -> tuple[float, float]:
     """Return the width and the height of a strip in cells."""
-    wide = sum(_width_of(strip.game, span) for span in strip.spans)
-    return wide + _BETWEEN * (len(strip.spans) - 1), sum(_height_of(strip))
-
-
-def _width_of(game: str, span: Span) -> float:
-    left, right = _ends(game, span)
-    return right - left
+    ends = [_ends(strip.game, span) for span in strip.spans]
+    wide = sum(right - left for left, right in ends)
+    return wide + _BETWEEN * (len(ends) - 1), sum(_heights(strip))
 
 
 def _ends(game: str, span: Span) -> tuple[float, float]:
@@ -117,11 +98,13 @@ def _ends(game: str, span: Span) -> tuple[float, float]:
     return left, right
 
 
-def _straight_tunnel(board: Area, cell: int, span: Span, height: StripHeight) -> TunnelView:
+def _straight_tunnel(
+    board: Area, cell: int, span: Span, heights: tuple[float, float]
+) -> TunnelView:
     """The straight tunnel, seen through a board at that place of the screen."""
     left, _ = _ends("escape", span)
     x0 = board.left - left * cell
-    y0 = round(board.top + (height.above - 0.5) * cell)
+    y0 = round(board.top + (heights[0] - 0.5) * cell)
 
     def area(x: float, y: float, width: float, height: float) -> Area:
         return Area(x0 + x * cell, y0 + y * cell, width * cell, height * cell)
@@ -132,7 +115,7 @@ def _straight_tunnel(board: Area, cell: int, span: Span, height: StripHeight) ->
     cells = tuple(area(n, 0, 1, 1) for n in range(36))
     fort = area(-_FORT[0] - 0.12, 0.5 - _FORT[1] / 2, *_FORT)
     hull = _SLOOP * _HULL
-    sloop = area(36 + _QUAY, height.below + 0.5 - 0.16 - hull, _SLOOP, hull)
+    sloop = area(36 + _QUAY, heights[1] + 0.5 - 0.16 - hull, _SLOOP, hull)
     shore = board.left + (36.22 - left) * cell
     feet = 0.455
     # Walls end a little beyond what is visible, so that their pillars are not.
@@ -167,13 +150,11 @@ def _stone(place: Position) -> float:
     return _SECOND_ISLAND + _BEACH + (place - DECK - 1) * _PITCH
 
 
-def _straight_islands(
-    board: Area, cell: int, span: Span, height: StripHeight, sloop: int
-) -> IslandsView:
+def _straight_islands(board: Area, cell: int, span: Span, middle: float, sloop: int) -> IslandsView:
     """Both islands in one line, seen through a board at that place of the screen."""
     left, right = _ends("nest", span)
     x0 = board.left - left * cell
-    row = board.top + height.above * cell
+    row = board.top + middle * cell
     above, below = _LAND
 
     def area(x: float, y: float, width: float, height: float) -> Area:
@@ -193,25 +174,22 @@ def _straight_islands(
     )
     wide, high = STONE[0] * cell, STONE[1] * cell
     last, hull = _stone(NEST - 1), _SLOOP * _HULL
-    berths = (
-        area(_FIRST_ISLAND + 0.16, 0.76 - hull, _SLOOP, hull),
-        area(_SECOND_ISLAND - _SLOOP - 0.16, 0.76 - hull, _SLOOP, hull),
-    )
+    quays = (_FIRST_ISLAND + 0.16, _SECOND_ISLAND - _SLOOP - 0.16)
+    near, far = (area(x, 0.76 - hull, _SLOOP, hull) for x in quays)
+    piers = (_FIRST_ISLAND - 0.32, _SECOND_ISLAND - 0.42)
+    first, second = (area(x, -0.06, 0.72, 0.36) for x in piers)
     return IslandsView(
         board=board,
         tall=False,
         cell=cell,
-        sloop=berths[sloop - 1],
+        sloop=far if sloop == 2 else near,
         stones=stones,
         targets=tuple(Area(x - wide / 2, y - high / 2, wide, high) for x, y in stones),
         islands=(land(0, _FIRST_ISLAND), land(_SECOND_ISLAND, last + _TOWN)),
         camp=area(0.18, -0.55, _CAMP - 0.75, 1.15),
         town=area(last + 0.56, 0.5 - 1.84, 1.6, 1.84),
-        berths=berths,
-        jetties=(
-            area(_FIRST_ISLAND - 0.32, -0.06, 0.72, 0.36),
-            area(_SECOND_ISLAND - 0.42, -0.06, 0.72, 0.36),
-        ),
+        berths=(near, far),
+        jetties=(first, second),
         helm=Area(board.left, board.top, SMALLEST, SMALLEST),
         island=sloop,
     )
@@ -237,7 +215,7 @@ def _paint_tunnel(look: Look, span: Span, board: TunnelView) -> Surface:
     draw_floor(chart, board, _SEED)
     if last == SLOOP:
         # The floor goes on to the jetty.
-        draw_jetty(chart, board.jetty, (1, 0))
+        sea.draw_jetty(chart, board.jetty, (1, 0))
     draw_tiles(chart, board, random)
     draw_numbers(chart, board)
     draw_walls(chart, board, random)
@@ -275,33 +253,26 @@ def _draw_harbour(chart: Chart, board: TunnelView) -> None:
     theme = chart.theme
     place = chart.area(board.harbour).grown(-4)
     left, top, right, bottom, bend = place.left, place.top, place.right, place.bottom, 18
-    waves = [
-        Point(left + (9 if step % 2 else -5), top + place.height * step / 6) for step in range(7)
-    ]
-    shore = curve(waves)
-    sea = (
+    steps = range(7)
+    shore = curve([(left + (9 if n % 2 else -5), top + place.height * n / 6) for n in steps])
+    water = (
         f"{shore}L{right - bend:.1f} {bottom:.1f}Q{right:.1f} {bottom:.1f} {right:.1f} "
         f"{bottom - bend:.1f}V{top + bend:.1f}Q{right:.1f} {top:.1f} {right - bend:.1f} "
         f"{top:.1f}Z"
     )
     depths = svg.linear("s", svg.even(*theme.sea), (left, top), (right, bottom))
-    body = svg.path(sea, stroke=theme.line, line=chart.line(7))
+    body = svg.path(water, stroke=theme.line, line=chart.line(7))
     body += svg.path(shore, stroke=theme.sand[0], line=44, stroked=0.5)
     body += svg.path(shore, stroke=theme.sand[0], line=30)
-    body += svg.path(sea, fill="url(#s)")
+    body += svg.path(water, fill="url(#s)")
     body += svg.path(shore, stroke=theme.foam, line=6)
     random = Random(_SEED)
     for row in range(5):
         for x in (left + 34 + row % 2 * 60, left + 150 + row % 2 * 50):
             start, y = x + random.uniform(-8, 8), top + 28 + row * (place.height - 44) / 4.6
             if start < right - 56:
-                hops = ((0, 0), (10, -6), (20, 0), (30, -6), (40, 0))
-                body += svg.path(
-                    curve([(start + u, y + v) for u, v in hops]),
-                    stroke=theme.foam,
-                    line=chart.line(2.6),
-                    stroked=0.45,
-                )
+                wave = curve([(start + 10 * n, y - 6 * (n % 2)) for n in range(5)])
+                body += svg.path(wave, stroke=theme.foam, line=chart.line(2.6), stroked=0.45)
     chart.draw(body, place.grown(30), depths)
 
 
@@ -312,53 +283,46 @@ def _paint_islands(look: Look, span: Span, board: IslandsView) -> Surface:
     chart = Chart(board, look)
     lands = [chart.area(island) for island in board.islands]
     coasts = [_coast(land, random) for land in lands]
-    draw_sea(chart)
-    draw_waves(chart, board, random)
-    draw_shallows(chart, coasts)
+    sea.draw_sea(chart)
+    sea.draw_waves(chart, board, random)
+    sea.draw_shallows(chart, coasts)
     if first < DECK < last:
-        draw_course(chart, board)
+        sea.draw_course(chart, board)
     draw_land(chart, coasts, lands)
     visible = [land for land in lands if land.touches(chart.whole)]
     draw_meadow(chart, [_common(land, chart.whole) for land in visible], random)
     draw_path(chart, board, random)
     for jetty, seaward in zip(board.jetties, ((1, 0), (-1, 0)), strict=True):
-        draw_jetty(chart, jetty, seaward)
+        sea.draw_jetty(chart, jetty, seaward)
     for land in visible:
         _plant(chart, land, random)
     if first == START:
         camp = chart.area(board.camp)
-        chart.stand("scenery/tent", *_TENT, Point(camp.centre.x + 14, camp.top + 34))
+        chart.stand("scenery/tent", 78, 63, Point(camp.centre.x + 14, camp.top + 34))
     if last == NEST:
         town = chart.area(board.town)
         chart.stand("scenery/town", town.width, town.height, Point(town.centre.x, town.bottom))
     draw_stones(chart, board)
-    return framed(chart, 18)
+    return sea.framed(chart, 18)
 
 
 def _coast(land: Area, random: Random) -> str:
     """The edge of the grass of a low island: round at both ends, and never quite straight."""
-    left, top, width, height = land.grown(-INK_LINE / 2)
+    left, top, width, height = land.grown(-sea.INK_LINE / 2)
     right, bottom, bend = left + width, top + height, height * 0.46
     count = max(2, round((width - 2 * bend) / 66))
 
-    def side(y: float) -> list[Point]:
+    def side(y: float) -> list[tuple[float, float]]:
         step = (width - 2 * bend) / count
-        return [
-            Point(left + bend + n * step, y + random.uniform(-_WOBBLE, _WOBBLE))
-            for n in range(count + 1)
-        ]
+        xs = [left + bend + n * step for n in range(count + 1)]
+        return [(x, y + random.uniform(-_WOBBLE, _WOBBLE)) for x in xs]
 
-    middle, corner = (top + bottom) / 2, bend * 0.3
-    points = [
-        *side(top),
-        Point(right - corner, top + corner),
-        Point(right, middle),
-        Point(right - corner, bottom - corner),
-        *side(bottom)[::-1],
-        Point(left + corner, bottom - corner),
-        Point(left, middle),
-        Point(left + corner, top + corner),
-    ]
+    def end(x: float, inwards: float) -> list[tuple[float, float]]:
+        corner = bend * 0.3
+        inner = x + inwards * corner
+        return [(inner, top + corner), (x, (top + bottom) / 2), (inner, bottom - corner)]
+
+    points = [*side(top), *end(right, -1), *side(bottom)[::-1], *end(left, 1)[::-1]]
     return curve([*points, points[0]]) + "Z"
 
 
@@ -372,11 +336,11 @@ def _plant(chart: Chart, land: Area, random: Random) -> None:
     """Bushes along the upper edge, where nobody walks."""
     x = land.left + 70
     while x < land.right - 60:
-        name = random.choice(_BUSHES)
+        name = f"scenery/bush-{random.choice((1, 3, 2, 5))}"
         size = random.uniform(0.8, 1.1)
         if -40 < x < chart.whole.right + 40:
             foot = Point(x, land.top + random.uniform(46, 54))
-            chart.stand(f"scenery/{name}", _BUSH[0] * size, _BUSH[1] * size, foot)
+            chart.stand(name, 58 * size, 36 * size, foot)
         x += random.uniform(52, 150)
 
 
@@ -395,25 +359,20 @@ class StripView:
         """Centre a strip in a rectangle, with cells that are not larger than that."""
         wide, high = measure(strip)
         cell = max(8, int(min(rect.width / wide, rect.height / high, largest)))
-        height, game = _height_of(strip), strip.game
+        above, below = _heights(strip)
         left = rect.x + (rect.width - wide * cell) / 2
         top = round(rect.y + (rect.height - high * cell) / 2)
         boards: list[_Board] = []
         for span in strip.spans:
-            width = _width_of(game, span)
-            area = Area(round(left), top, round(width * cell), round(high * cell))
-            if GAMES[game].has_islands:
+            first, last = _ends(strip.game, span)
+            area = Area(round(left), top, round((last - first) * cell), round(high * cell))
+            if GAMES[strip.game].has_islands:
                 sloop = strip.position.sloop
-                boards.append(_straight_islands(area, cell, span, height, sloop))
+                boards.append(_straight_islands(area, cell, span, above, sloop))
             else:
-                boards.append(_straight_tunnel(area, cell, span, height))
-            left += (width + _BETWEEN) * cell
+                boards.append(_straight_tunnel(area, cell, span, (above, below)))
+            left += (last - first + _BETWEEN) * cell
         return cls(strip, tuple(boards))
-
-    @property
-    def bottom(self) -> int:
-        """The lower edge of the boards."""
-        return round(self.boards[0].board.bottom)
 
     def x_of(self, name: str) -> int:
         """Return how far right the place with that printed name is."""
@@ -447,7 +406,18 @@ class StripView:
         return zip(self.strip.spans, self.boards, strict=True)
 
     def _paint_pieces(self, target: Surface, look: Look, span: Span, board: _Board) -> None:
-        stage = staged(self.strip)
+        """Draw everybody who stands there, and mark who moves."""
+        stage, marks = staged(self.strip), NO_MARKS
+        action, preview = stage.action, stage.preview
+        if isinstance(action, Advance | Retreat | Nudge):
+            ghosts: tuple[Ghost, ...] = ()
+            if preview is not None:
+                # On a small cell there is no room for the number of cards.
+                bare = isinstance(action, Retreat) and board.cell < _LEGIBLE
+                cards, actions = (0, ()) if bare else (preview.cards, (action,))
+                ghosts = (Ghost(preview.destination, preview.seat, cards, actions),)
+            owner = action.seat if isinstance(action, Nudge) else None
+            marks = BoardMarks(seat=0, chosen=action.origin, chosen_seat=owner, ghosts=ghosts)
         elsewhere = [
             (seat, index)
             for seat, crew in enumerate(stage.pirates)
@@ -456,7 +426,7 @@ class StripView:
         ]
         afloat = board.board.left <= board.sloop.centre.x <= board.board.right
         painter = PiecePainter(target, look, board, stage.match.seats)
-        signs, marks = stage.match.table.track.signs, _marks(stage, board.cell)
+        signs = stage.match.table.track.signs
         painter.paint(signs, stage.pirates, elsewhere, marks, sloop=afloat)
 
     def _paint_move(
@@ -466,9 +436,8 @@ class StripView:
         stage, back = staged(self.strip), isinstance(action, Retreat)
         seat = action.seat if isinstance(action, Nudge) else 0
         standing = figures(stage.pirates, board)
-        origin = next(
-            each.stand for each in standing if (each.seat, each.position) == (seat, action.origin)
-        )
+        wanted = (seat, action.origin)
+        origin = next(each.stand for each in standing if (each.seat, each.position) == wanted)
         if self.strip.refused:
             draw_cross(target, look, board, origin, -1 if back else 1)
         elif stage.preview is not None and not isinstance(action, Nudge):
@@ -480,17 +449,3 @@ class StripView:
             if self.strip.crowned:
                 over += draw_crown(target, look, board, ghost)
             draw_bow(target, look, board, origin, ghost._replace(height=over), back)
-
-
-def _marks(stage: Staged, cell: int) -> BoardMarks:
-    action, preview = stage.action, stage.preview
-    if not isinstance(action, Advance | Retreat | Nudge):
-        return NO_MARKS
-    ghosts: tuple[Ghost, ...] = ()
-    if preview is not None:
-        # On a small cell there is no room for the number of cards.
-        bare = isinstance(action, Retreat) and cell < _LEGIBLE
-        cards, actions = (0, ()) if bare else (preview.cards, (action,))
-        ghosts = (Ghost(preview.destination, preview.seat, cards, actions),)
-    owner = action.seat if isinstance(action, Nudge) else None
-    return BoardMarks(seat=0, chosen=action.origin, chosen_seat=owner, ghosts=ghosts)

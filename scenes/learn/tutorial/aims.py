@@ -97,10 +97,10 @@ def aim_at(board: BoardScene, action: Action) -> Aim | None:
     """Return what to tap next for an action; None if the board does not wait for it."""
     if not board.session.waits:
         return None
-    if isinstance(action, EndTurn | Sail):
-        sails = isinstance(action, Sail)
-        button = BoardButton.SAIL if sails else BoardButton.END
-        return _aim(board, AimKind.SAIL if sails else AimKind.END, button)
+    if isinstance(action, Sail):
+        return _aim(board, AimKind.SAIL, BoardButton.SAIL)
+    if isinstance(action, EndTurn):
+        return _aim(board, AimKind.END, BoardButton.END)
     turn = board.session.turn
     if turn is None or action not in turn.actions:
         return None
@@ -108,24 +108,18 @@ def aim_at(board: BoardScene, action: Action) -> Aim | None:
         return _aim(board, AimKind.CARD, CardTap(action.card))
     preview, selection = turn.previews[action], board.session.selection
     if isinstance(selection, Fan):
-        return _choice(board, preview, selection, action)
+        for index, choice in enumerate(selection.choices):
+            same = (choice.seat, choice.origin) == (preview.seat, preview.origin)
+            if choice.action == action or (choice.action is None and same):
+                done = choice.action is not None
+                return _aim(board, AimKind.CHOICE, ChoiceTap(index), finishes=done)
+        return None
     if not _leads_to(turn, selection, action):
         rect = place_rect(board, preview.origin, preview.seat)
-        point = _point_in(board, rect, preview.origin)
-        return Aim(AimKind.PIRATE, PositionTap(preview.origin), rect, point)
+        return _aim_in(board, AimKind.PIRATE, preview.origin, rect, finishes=False)
     place = preview.destination
     kind = AimKind.HAVEN if board.table.way.gathers(place) else AimKind.SPACE
-    rect = place_rect(board, place)
-    return Aim(kind, PositionTap(place), rect, _point_in(board, rect, place), finishes=True)
-
-
-def _choice(board: BoardScene, preview: Preview, fan: Fan, action: Action) -> Aim | None:
-    for index, choice in enumerate(fan.choices):
-        same = (choice.seat, choice.origin) == (preview.seat, preview.origin)
-        if choice.action == action or (choice.action is None and same):
-            done = choice.action is not None
-            return _aim(board, AimKind.CHOICE, ChoiceTap(index), finishes=done)
-    return None
+    return _aim_in(board, kind, place, place_rect(board, place), finishes=True)
 
 
 def _aim(board: BoardScene, kind: AimKind, means: Meaning, *, finishes: bool = True) -> Aim:
@@ -138,12 +132,14 @@ def _beside(rect: Rect) -> Point:
     return rect.centerx + round(rect.width * 0.22), rect.centery + round(rect.height * 0.24)
 
 
-def _point_in(board: BoardScene, rect: Rect, position: Position) -> Point:
+def _aim_in(
+    board: BoardScene, kind: AimKind, position: Position, rect: Rect, *, finishes: bool
+) -> Aim:
     way, point = board.table.way, _beside(rect)
-    if way.position_at(*point) == position:
-        return point
-    middle = way.area(position).centre
-    return round(middle.x), round(middle.y)
+    if way.position_at(*point) != position:
+        middle = way.area(position).centre
+        point = round(middle.x), round(middle.y)
+    return Aim(kind, PositionTap(position), rect, point, finishes)
 
 
 def _leads_to(turn: OpenTurn, selection: Selection, action: Action) -> bool:
@@ -162,14 +158,6 @@ def _leads_to(turn: OpenTurn, selection: Selection, action: Action) -> bool:
             )
         case _:
             return False
-
-
-def request(texts: Texts, kind: AimKind, turn: OpenTurn | None) -> str:
-    """Return the sentence that asks for a tap."""
-    free = turn is not None and Sail(True) in turn.actions
-    sail = "board.sail_free" if free else "board.sail"
-    button = texts(sail if kind is AimKind.SAIL else "board.end_turn")
-    return texts(f"tutorial.tap_{kind.value}", button=button)
 
 
 # Other taps
@@ -210,8 +198,7 @@ def _objection_to_place(board: BoardScene, action: Action, position: Position) -
             return Phrase("tutorial.not_taken", {"number": table.track.number(position)})
         return Phrase("tutorial.not_space")
     if table.to_act in standing:
-        own = "tutorial.not_own" if isinstance(action, Nudge) else "tutorial.not_that_one"
-        return Phrase(own)
+        return Phrase(f"tutorial.not_{'own' if isinstance(action, Nudge) else 'that_one'}")
     if standing:
         return Phrase("tutorial.not_yours", {"player": board.match.seats[standing[0]].name})
     return Phrase("tutorial.not_there")
@@ -271,10 +258,8 @@ def marks_for(board: BoardScene, action: Action, beside: tuple[Beside, ...]) -> 
     if isinstance(action, Advance):
         places.insert(1, board.rect_of(CardTap(action.card)))
     rings = tuple(Ring(rect, number) for number, rect in enumerate(places, 1))
-    tags = tuple(
-        Tag("taken" if isinstance(action, Advance) else "full", place_rect(board, space))
-        for space in passed_over(board, action)
-    )
+    tag = "taken" if isinstance(action, Advance) else "full"
+    tags = tuple(Tag(tag, place_rect(board, space)) for space in passed_over(board, action))
     return TutorialMarks(rings, lit, (origin.center, destination.center), tags, aim)
 
 
@@ -288,8 +273,7 @@ def passed_over(board: BoardScene, action: Action) -> tuple[Position, ...]:
     between = [space for space in range(low + 1, high) if table.track.signs[space] is not None]
     if isinstance(action, Advance):
         return tuple(s for s in between if table.track.signs[s] == action.card.sign)
-    crowds = {space: sum(crew.count(space) for crew in table.pirates) for space in between}
-    return tuple(space for space in between if crowds[space] >= _FULL)
+    return tuple(s for s in between if sum(crew.count(s) for crew in table.pirates) >= _FULL)
 
 
 def _beside_rect(board: BoardScene, part: Beside, action: Action) -> Rect:
@@ -319,13 +303,9 @@ class Route(NamedTuple):
         """Return the rectangles of both ends, or of the sloop."""
         if not self.places:
             return (place_rect(board, board.table.way.deck),)
-        origin, destination = self.places[0], self.places[-1]
         # At the start and in the havens only the figure that leaves matters.
-        return place_rect(board, origin, self.seat), place_rect(board, destination)
-
-    def passed(self, board: BoardScene) -> tuple[Rect, ...]:
-        """Return the rectangles of everything between."""
-        return tuple(place_rect(board, place) for place in self.places[1:-1])
+        origin = place_rect(board, self.places[0], self.seat)
+        return origin, place_rect(board, self.places[-1])
 
     def marks(self, board: BoardScene) -> TutorialMarks:
         """Return rings around both ends and an arrow between them."""

@@ -19,7 +19,6 @@ from scenes.shared import cards
 from scenes.shared.portraits import PIRATES, Expression, draw_words
 
 NARRATOR = PIRATES[2]
-_CREW = "green"
 _LEGIBLE = 4.5
 _PAD = 34
 """Units from the edge of the bubble to its text."""
@@ -32,27 +31,12 @@ _GAP = 10
 _CARD = 58
 
 
-class BubbleShape(NamedTuple):
-    """A shape that a bubble can take, in units."""
-
-    width: float
-    portrait: float
-    """The side of the portrait: a large one is beside the bubble, a small one inside."""
-    letters: float = 1.0
-    """The size of the letters as a share of the usual."""
-
-    @property
-    def beside(self) -> bool:
-        """Whether the portrait is beside the bubble."""
-        return self.portrait > _SMALL
-
-
-_SHAPES = (
-    *(BubbleShape(640, _FRAMED), BubbleShape(540, _FRAMED)),
-    *(BubbleShape(width, _SMALL) for width in (720, 600, 860, 500)),
-    *(BubbleShape(width, 0) for width in (720, 560, 920, 440, 1080, 640, 380)),
-)
-"""The best first."""
+_SHAPES = {
+    _FRAMED: (640, 540),
+    _SMALL: (720, 600, 860, 500),
+    0: (720, 560, 920, 440, 1080, 640, 380),
+}
+"""Sides of the portrait, a large one beside the bubble, and widths of bubbles; the best first."""
 _TIGHT = (0.86, 0.74, 0.64, 0.56)
 """How far letters shrink where nothing else helps."""
 
@@ -106,8 +90,9 @@ def bubbles(
     They are not narrower than `least`, unless there are no others.
     """
     for letters in (1.0, *_TIGHT):
-        shapes = [s for s in _SHAPES if (portrait and letters == 1) or not s.portrait]
-        measured = (_measured(look, speech, shape._replace(letters=letters)) for shape in shapes)
+        sides = _SHAPES if portrait and letters == 1 else (0,)
+        shapes = ((width, side) for side in sides for width in _SHAPES[side])
+        measured = (_measured(look, speech, *shape, letters) for shape in shapes)
         fit = [one for one in measured if one.size[0] <= most[0] and one.size[1] <= most[1]]
         broad = [one for one in fit if one.bubble.width >= least]
         if broad or fit:
@@ -131,19 +116,17 @@ def _styles(look: Look, speech: Speech, letters: float) -> dict[str, Style]:
         "text": look.style(Face.BOLD, 31, theme.ink_soft),
         "hint": look.style(Face.STRONG, 31, warning if speech.warns else asking),
     }
-    return {
-        name: replace(style, size=max(12, round(style.size * letters)))
-        for name, style in styles.items()
-    }
+    sizes = {name: max(12, round(style.size * letters)) for name, style in styles.items()}
+    return {name: replace(style, size=sizes[name]) for name, style in styles.items()}
 
 
-def _measured(look: Look, speech: Speech, shape: BubbleShape) -> Bubble:
+def _measured(look: Look, speech: Speech, wide: int, side: int, share: float) -> Bubble:
+    """Measure a bubble of that width with a portrait of that side and letters of that share."""
     px, letters = look.px, look.letters
-    pad, gap, width = px(_PAD), px(_GAP), px(shape.width)
-    styles = _styles(look, speech, shape.letters)
-    framed = px(shape.portrait)
-    inside = framed + px(18) if framed and not shape.beside else 0
-    aside = framed + px(_TAIL) - px(8) if shape.beside else 0
+    pad, gap, width, framed = px(_PAD), px(_GAP), px(wide), px(side)
+    styles, beside = _styles(look, speech, share), side > _SMALL
+    inside = framed + px(18) if framed and not beside else 0
+    aside = framed + px(_TAIL) - px(8) if beside else 0
     left, y = aside + pad, pad
     blocks: list[Block] = []
     rule = card = portrait = None
@@ -151,8 +134,7 @@ def _measured(look: Look, speech: Speech, shape: BubbleShape) -> Bubble:
     def write(name: str, text: str, indent: int = 0, low: int = 0) -> None:
         nonlocal y
         style, room = styles[name], width - 2 * pad - indent
-        lines = letters.wrap(text, style, room)
-        high = letters.height(style, len(lines))
+        high = letters.height(style, len(letters.wrap(text, style, room)))
         top = y + max(0, (low - high) // 2)
         blocks.append(Block(text, style, Rect(left + indent, top, room, high)))
         y += max(high, low)
@@ -174,13 +156,13 @@ def _measured(look: Look, speech: Speech, shape: BubbleShape) -> Bubble:
     elif speech.hint:
         write("hint", speech.hint)
     bubble = Rect(aside, 0, width, y + pad - (gap if not speech.hint else 0))
-    if shape.beside:
+    if beside:
         bubble.height = max(bubble.height, framed + px(_PLATE) // 2)
         portrait = Rect(0, 0, framed, framed)
     elif framed:
         portrait = Rect(left, pad, framed, framed)
     size = (bubble.right, bubble.height)
-    return Bubble(speech, shape.beside, size, bubble, portrait, tuple(blocks), rule, card)
+    return Bubble(speech, beside, size, bubble, portrait, tuple(blocks), rule, card)
 
 
 def draw_bubble(surface: Surface, look: Look, spoken: Bubble, at: Point) -> None:
@@ -194,10 +176,15 @@ def draw_bubble(surface: Surface, look: Look, spoken: Bubble, at: Point) -> None
         place = spoken.portrait.move(at)
         _portrait(look, place.width, spoken.speech.mood).draw(surface, place.topleft)
         if spoken.beside:
-            _draw_name(surface, look, place)
+            plate = Rect(0, 0, look.px(140), look.px(_PLATE))
+            plate.midtop = (place.centerx, place.bottom - look.px(_PLATE) // 2)
+            plates.panel(look, plate.size, Ground.WOOD, radius=14).draw(surface, plate.topleft)
+            style = look.outlined(28 / look.scale.text)
+            look.letters.draw(surface, NARRATOR, style, plate.inflate(-look.px(16), -look.px(8)))
     if spoken.rule is not None:
         inner = bubble.inflate(-2 * look.px(_PAD), 0)
-        _rule(look, inner.width).draw(surface, (inner.x, at[1] + spoken.rule))
+        line = (inner.x, at[1] + spoken.rule, inner.width, max(1, look.px(3)))
+        surface.fill(look.theme.paper_line, line)
     for text, style, rect in spoken.blocks:
         look.letters.draw_block(surface, text, style, rect.move(at))
     if spoken.card is not None and spoken.speech.card is not None:
@@ -219,36 +206,15 @@ def draw_narrator(
     draw_words(surface, look, words, text, look.style(Face.TITLE, 36))
 
 
-def _draw_name(surface: Surface, look: Look, portrait: Rect) -> None:
-    plate = Rect(0, 0, look.px(140), look.px(_PLATE))
-    plate.midtop = (portrait.centerx, portrait.bottom - look.px(_PLATE) // 2)
-    plates.panel(look, plate.size, Ground.WOOD, radius=14).draw(surface, plate.topleft)
-    style = look.outlined(28 / look.scale.text)
-    look.letters.draw(surface, NARRATOR, style, plate.inflate(-look.px(16), -look.px(8)))
-
-
-@stamp
-def _rule(look: Look, width: int) -> Stamp:
-    line = Surface((width, max(1, look.px(3))))
-    line.fill(look.theme.paper_line)
-    return Stamp(line.convert(), (0, 0))
-
-
 @stamp
 def _paper(look: Look, size: Size, tail: int) -> Stamp:
     """Paint parchment with a tail that far down its left side."""
     theme, unit = look.theme, look.scale.unit
     body, edge, reach = plates.paper(look, size, 26), max(2, look.px(6)), look.px(_TAIL)
-    high = look.px(50)
-    tip = svg.path(
-        f"M{(reach + edge) / unit:.1f} 4L6 {high / unit / 2 + 4:.1f}"
-        f"L{(reach + edge) / unit:.1f} {high / unit:.1f}",
-        fill=theme.paper[0],
-        stroke=theme.line,
-        line=6,
-    )
-    drawn = svg.raster(tip, (reach + edge, high + edge), unit)
-    corner = body.offset
+    high, corner, x = look.px(50), body.offset, (reach + edge) / unit
+    spike = f"M{x:.1f} 4L6 {high / unit / 2 + 4:.1f}L{x:.1f} {high / unit:.1f}"
+    tip = svg.path(spike, fill=theme.paper[0], stroke=theme.line, line=6)
+    drawn = look.raster(tip, (reach + edge, high + edge))
     whole = effects.blank((body.surface.get_width() + reach, body.surface.get_height()))
     whole.blit(body.surface, (reach, 0))
     whole.blit(drawn, (-corner[0], tail - high // 2 - corner[1]))
@@ -259,15 +225,14 @@ def _paper(look: Look, size: Size, tail: int) -> Stamp:
 def _portrait(look: Look, side: int, mood: Expression) -> Stamp:
     """Paint the narrator in her frame."""
     theme, unit = look.theme, side / 244
-    crew = theme.crew(_CREW)
+    crew = theme.crew("green")
     ground = svg.rect(4, 4, 236, 236, 24, fill="url(#f)", stroke=theme.ink, line=7)
     hues = svg.linear("f", svg.even(crew.hi, crew.mid, crew.lo), (0, 0), (146, 244))
     plate = svg.raster(ground, (side, side), unit, hues)
     bust = effects.blank((side, side))
     face = look.art.sprite(mood.of(f"portraits/{NARRATOR.lower()}"), (round(224 * unit),) * 2)
     bust.blit(face, (round(10 * unit), round(14 * unit)))
-    inner = svg.rect(12, 12, 220, 220, 18, fill="#FFFFFF")
-    mask = svg.raster(inner, (side, side), unit)
+    mask = svg.raster(svg.rect(12, 12, 220, 220, 18, fill="#FFFFFF"), (side, side), unit)
     bust.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     plate.blit(bust, (0, 0))
     rim = svg.rect(10, 10, 224, 224, 19, stroke=theme.ink, line=7)

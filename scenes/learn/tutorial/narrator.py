@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from pygame import Rect, Surface
 
@@ -14,25 +14,25 @@ from scenes.core.context import Context
 from scenes.kit import plates, svg
 from scenes.kit.effects import Stamp
 from scenes.kit.intents import Cancel, Drag, Hover, Intent, Press, Release
-from scenes.kit.layout import Point, Scale, Share, Size, anchored, columns, rows
+from scenes.kit.layout import (
+    Point,
+    Scale,
+    Share,
+    Size,
+    anchored,
+    columns,
+    equal_columns,
+    equal_rows,
+    rows,
+)
 from scenes.kit.look import Look, stamp
 from scenes.kit.plates import Ground
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Arrangement, Button, FocusRing, nowhere
+from scenes.learn.tutorial import spotlight
 from scenes.learn.tutorial.aims import NO_MARKS, TutorialMarks
 from scenes.learn.tutorial.bubble import Bubble, Speech, bubbles, draw_bubble
-from scenes.learn.tutorial.spotlight import (
-    Darkness,
-    HandPose,
-    arrow_points,
-    draw_hand,
-    draw_marks,
-    hand_rect,
-    lit_places,
-    number_place,
-    tag_rects,
-)
 
 _MARGIN = 12
 _GAP = 8
@@ -84,10 +84,9 @@ class Narrator:
         self._look = context.look
         self._size: Size = (0, 0)
         self._board: BoardScene | None = None
-        self._darkness = Darkness()
+        self._darkness = spotlight.Darkness()
         self._placed: object = None  # what the places were found for
-        self._dots = nowhere()
-        self._words = nowhere()
+        self._dots, self._words = nowhere(), nowhere()
         self._tray: Rect | None = None  # the plate below options that are not below the bubble
         self._bubble: tuple[Bubble, Rect] | None = None
         self.told = Telling()
@@ -98,12 +97,9 @@ class Narrator:
         """The words below the dots."""
         self.bar = nowhere()
         """The place of the bar."""
-        self.buttons = FocusRing(
-            [
-                Button("back", texts("tutorial.back"), "back"),
-                Button("skip", texts("tutorial.skip"), "skip"),
-            ]
-        )
+        self._leads = [Button(n, texts(f"tutorial.{n}"), n) for n in ("back", "skip")]
+        self._offered: Sequence[Button] = ()
+        self.buttons = FocusRing(self._leads)
         """The buttons of the bar."""
         self.options = FocusRing()
         """The buttons below the bubble, if there are any."""
@@ -136,6 +132,7 @@ class Narrator:
 
     def offer(self, options: Sequence[Button], focus: str | None = None) -> None:
         """Show these buttons below the bubble."""
+        self._offered = options
         self.options.replace(options)
         self.options.focus = focus
         self._placed = None
@@ -145,11 +142,7 @@ class Narrator:
         used = None
         if isinstance(intent, Press | Drag | Release | Cancel | Hover):
             used = self.buttons.handle(intent)
-        return used or (self.options.handle(intent) if self._option_buttons else None)
-
-    @property
-    def _option_buttons(self) -> list[Button]:
-        return [option for option in self.options if isinstance(option, Button)]
+        return used or (self.options.handle(intent) if self._offered else None)
 
     # Places
 
@@ -162,11 +155,13 @@ class Narrator:
         self._placed = now
         look, window, marks = self._look, Rect(0, 0, *self._size), told.marks
         plan = self._board.table.plan
-        kept = [*lit_places(look, marks), *told.must_see]
-        kept += [number_place(look, marks, ring) for ring in marks.rings if ring.number]
-        place = _bar_place(plan, window, look.scale, kept)
-        self.bar = place.rect
-        self._place_bar(place.two_lines)
+        kept = [*spotlight.lit_places(look, marks), *told.must_see]
+        kept += spotlight.numbers(look, marks).values()
+        # Over the history, else over the other players' panels, else in a corner.
+        places = [place for place in _bar_places(plan, look.scale) if window.contains(place[0])]
+        free = [place for place in places if place[0].collidelist(kept) < 0]
+        self.bar, two_lines = (free or places)[0]
+        self._place_bar(two_lines)
         self._bubble = self._tray = None
         if told.speech is None:
             return
@@ -182,7 +177,7 @@ class Narrator:
         """Place the bubble with the options below it where it covers nothing that matters."""
         look, told, window = self._look, self.told, Rect(0, 0, *self._size)
         room = window.inflate(-2 * look.px(_MARGIN), -2 * look.px(_MARGIN))
-        number = len(self._option_buttons)
+        number = len(self._offered)
         below = 0 if self._tray is not None else number * look.px(_OPTION + 12)
         most = (room.width, room.height - below)
         least = min(room.width, self._option_width()) if below else 0
@@ -191,11 +186,11 @@ class Narrator:
             [(bubble, (bubble.size[0], bubble.size[1] + below)) for bubble in alike]
             for alike in bubbles(look, speech, most, least, portrait=portrait)
         )
-        tags = tag_rects(look, told.marks, self._tags(), window)
+        tags = spotlight.tag_rects(look, told.marks, self._tags(), window)
         if told.marks.aim is not None:
-            tags.append(hand_rect(look, told.marks.aim.point, window))
+            tags.append(spotlight.hand_rect(look, told.marks.aim.point, window))
         side = look.px(40)
-        points = arrow_points(look, told.marks)[::3]
+        points = spotlight.arrow_points(look, told.marks)[::3]
         arrow = [Rect(round(x) - side // 2, round(y) - side // 2, side, side) for x, y in points]
         avoid = (kept, [*tags, *told.should_see], arrow)
         costs = [(plan.hand, 0.6), (plan.end_turn, 0.4), (plan.coins, 0.4)]
@@ -204,37 +199,40 @@ class Narrator:
         self._bubble = bubble, rect
         if below:
             wide, gap = bubble.bubble.width, look.px(12)
-            area = Rect(rect.right - wide, rect.bottom - below, wide, below)
-            parts = rows(area, [Share()] * number)
-            for option, part in zip(self.options, parts, strict=True):
-                option.rect = Rect(part.x, part.y + gap, part.width, part.height - gap)
+            area = Rect(rect.right - wide, rect.bottom - below + gap, wide, below - gap)
+            for option, place in zip(self.options, equal_rows(area, number, gap), strict=True):
+                option.rect = place
 
     def _option_width(self) -> int:
         """Return the width that the options need for their labels."""
-        buttons = self._option_buttons
-        words = max((self._width(button, _LETTERS) for button in buttons), default=0)
-        return round(words * _SHRUNK) + self._look.px(_OPTION) if buttons else 0
+        if not self._offered:
+            return 0
+        words = max(self._width(button, _LETTERS) for button in self._offered)
+        return round(words * _SHRUNK) + self._look.px(_OPTION)
 
     def _width(self, button: Button, units: int) -> int:
         return self._look.letters.width(button.label, self._look.outlined(units))
 
-    def _place_tray(self, plan: BoardLayout, kept: Sequence[Rect]) -> None:
+    def _place_tray(self, plan: BoardLayout, kept: list[Rect]) -> None:
         """Put several options over the hand, if they fit there and hide nothing."""
-        buttons, look = self._option_buttons, self._look
+        buttons, look = self._offered, self._look
         if len(buttons) < _SEVERAL:
             return
-        tray = _tray_place(plan, look.scale, len(buttons), self._option_width(), kept)
-        if tray is None:
+        hint = [] if plan.hint is None else [plan.hint]
+        strip = plan.hand.unionall([plan.coins, plan.undo, plan.end_turn, *hint])
+        inner = strip.inflate(-2 * look.px(10), -2 * look.px(10))
+        ways = (split(inner, len(buttons), look.px(16)) for split in (equal_columns, equal_rows))
+        least = (self._option_width(), look.px(_FINGER))
+        fit = [way for way in ways if way[0].width >= least[0] and way[0].height >= least[1]]
+        if strip.collidelist(kept) >= 0 or not fit:
             return
-        self._tray = tray.rect
+        self._tray, places = strip, fit[0]
         # All plans are written in letters of one size.
-        room = min(place.width - round(place.height * 0.6) for place in tray.places) - look.px(60)
-        longest = {
-            units: max(self._width(one, units) for one in buttons) for units in _TRAY_LETTERS
-        }
-        fit = (units for units, width in longest.items() if width <= room)
-        letters = next(fit, _TRAY_LETTERS[-1])
-        for button, place in zip(buttons, tray.places, strict=True):
+        room = min(place.width - round(place.height * 0.6) for place in places) - look.px(60)
+        for letters in _TRAY_LETTERS:
+            if all(self._width(button, letters) <= room for button in buttons):
+                break
+        for button, place in zip(buttons, places, strict=True):
             button.rect, button.letters = place, letters
 
     def _place_bar(self, two_lines: bool) -> None:
@@ -243,14 +241,13 @@ class Narrator:
         inner = self.bar.inflate(-2 * pad, -2 * pad)
         if two_lines:
             told, line = rows(inner, [Share(), max(look.px(64), inner.height // 2)], gap // 2)
-            back, skip = columns(line, [Share(), Share()], gap)
+            back, skip = equal_columns(line, 2, gap)
         else:
             wide = min(look.px(240), max(look.px(96), round(inner.width * 0.28)))
             back, told, skip = columns(inner, [wide, Share(), wide], gap)
-        for button, place in zip(self.buttons, (back, skip), strict=True):
+        for button, place in zip(self._leads, (back, skip), strict=True):
             button.rect = place
-            if isinstance(button, Button):
-                self._dress(button)
+            self._dress(button)
         self._dots, self._words = rows(told, [Share(1.0), Share(0.8)])
 
     def _dress(self, button: Button) -> None:
@@ -268,13 +265,15 @@ class Narrator:
 
     # Drawing
 
-    def draw(self, surface: Surface, seconds: float, hand: HandPose | None = None) -> None:
+    def draw(
+        self, surface: Surface, seconds: float, hand: spotlight.HandPose | None = None
+    ) -> None:
         """Draw everything over the board."""
         look, told = self._look, self.told
         if told.dark:
-            self._darkness.draw(surface, look, lit_places(look, told.marks))
+            self._darkness.draw(surface, look, spotlight.lit_places(look, told.marks))
         if told.points:
-            draw_marks(surface, look, told.marks, self._tags(), seconds)
+            spotlight.draw_marks(surface, look, told.marks, self._tags(), seconds)
         if self._bubble is not None:
             bubble, rect = self._bubble
             draw_bubble(surface, look, bubble, rect.topleft)
@@ -287,7 +286,7 @@ class Narrator:
         look.letters.draw(surface, self.label, style, self._words)
         self.buttons.draw(surface, look)
         if hand is not None:
-            draw_hand(surface, look, hand)
+            spotlight.draw_hand(surface, look, hand)
 
     def _tags(self) -> dict[str, str]:
         return {name: self._context.texts(f"tutorial.{name}") for name in ("taken", "full")}
@@ -311,9 +310,8 @@ def _draw_dots(surface: Surface, look: Look, rect: Rect, at: int, number: int) -
 def _dot(look: Look, side: int, when: int) -> Stamp:
     """Paint the dot of a past step, -1, of the present one, 0, or of a later one, 1."""
     theme = look.theme
-    radius = 15 if not when else 11
     fill = theme.gold if when <= 0 else theme.slot[0]
-    body = svg.disc(20, 20, radius, fill=fill, stroke=theme.ink, line=4)
+    body = svg.disc(20, 20, 11 if when else 15, fill=fill, stroke=theme.ink, line=4)
     if when < 0:
         body += svg.path("M15 20l4 4l7 -8", stroke=theme.ink, line=4)
     elif when == 0:
@@ -327,60 +325,24 @@ def _dot(look: Look, side: int, when: int) -> Stamp:
 # Places: never over what is pointed at
 
 
-class BarPlace(NamedTuple):
-    """The place of the bar, and whether its buttons are in a second line."""
-
-    rect: Rect
-    two_lines: bool = False
-
-
-def _bar_place(plan: BoardLayout, window: Rect, scale: Scale, avoid: Sequence[Rect]) -> BarPlace:
-    """Return a place over the history, else over the other players' panels, else in a corner."""
-    places = [bar for bar in _bar_places(plan, scale) if window.contains(bar.rect)]
-    free = [bar for bar in places if bar.rect.collidelist(list(avoid)) < 0]
-    return (free or places)[0]
-
-
-def _bar_places(plan: BoardLayout, scale: Scale) -> Iterable[BarPlace]:
+def _bar_places(plan: BoardLayout, scale: Scale) -> Iterable[tuple[Rect, bool]]:
+    """Return places for the bar, and whether its buttons are in a second line there."""
     px, past = scale.px, plan.history
     if past.width >= px(_LINE_WIDTH) and past.height >= px(_LINE):
         size = (min(past.width, px(_WIDEST)), min(past.height, px(112)))
-        yield BarPlace(anchored(past, size, 1, 1))
+        yield anchored(past, size, 1, 1), False
     elif past.width >= px(_TWO_WIDTH) and past.height >= px(_TWO):
         size = (past.width, min(past.height, px(200)))
-        yield BarPlace(anchored(past, size, 0.5, 1), two_lines=True)
+        yield anchored(past, size, 0.5, 1), True
     crew = plan.players[0].unionall([*plan.players[1:], plan.menu])
     if crew.width >= px(_LINE_WIDTH):
         margin = min(crew.y, px(8))
         last = max(panel.bottom for panel in plan.players)
         high = px(64) + 2 * px(8)
-        yield BarPlace(Rect(crew.x, last + margin - high, crew.width, high))
+        yield Rect(crew.x, last + margin - high, crew.width, high), False
     for x, y in ((1, 0), (1, 1), (0, 0), (0, 1)):
         size = (min(px(_WIDEST), plan.board.width), px(_LINE))
-        yield BarPlace(anchored(plan.board, size, x, y))
-
-
-class Tray(NamedTuple):
-    """A place for options over the hand and the board's own buttons."""
-
-    rect: Rect
-    places: tuple[Rect, ...]
-
-
-def _tray_place(
-    plan: BoardLayout, scale: Scale, number: int, least: int, avoid: Sequence[Rect]
-) -> Tray | None:
-    """Return places of at least that width, side by side or else stacked, if there is room."""
-    hint = [] if plan.hint is None else [plan.hint]
-    strip = plan.hand.unionall([plan.coins, plan.undo, plan.end_turn, *hint])
-    if strip.collidelist(list(avoid)) >= 0:
-        return None
-    inner = strip.inflate(-2 * scale.px(10), -2 * scale.px(10))
-    for divide in (columns, rows):
-        places = divide(inner, [Share()] * number, scale.px(16))
-        if places[0].width >= least and places[0].height >= scale.px(_FINGER):
-            return Tray(strip, tuple(places))
-    return None
+        yield anchored(plan.board, size, x, y), False
 
 
 ShapeT = TypeVar("ShapeT")
@@ -413,7 +375,7 @@ def _free_place(
 
     # Most speeches find their place at once, so shapes are measured only when needed.
     for shapes_alike in shapes:
-        group = [(shape, list(_places(window, size, step))) for shape, size in shapes_alike]
+        group = [(shape, _places(window, size, step)) for shape, size in shapes_alike]
         tried.append(group)
         for kinds in range(len(avoid), 1, -1):
             if place := found(group, kinds):
@@ -425,23 +387,15 @@ def _free_place(
     return min(last, key=lambda pair: sum(_shared(pair[1], rect) for rect in avoid[0]))
 
 
-def _places(window: Rect, size: Size, step: int) -> Iterable[Rect]:
-    for x in _stops(window.left, window.right - size[0], step):
-        for y in _stops(window.top, window.bottom - size[1], step):
-            yield Rect(x, y, *size)
-
-
-def _stops(first: int, last: int, step: int) -> Iterable[int]:
-    yield from range(first, last, step)
-    if last >= first:
-        yield last
+def _places(window: Rect, size: Size, step: int) -> list[Rect]:
+    x, y = window.right - size[0], window.bottom - size[1]
+    across = [*range(window.left, x, step), *([x] if x >= window.left else [])]
+    down = [*range(window.top, y, step), *([y] if y >= window.top else [])]
+    return [Rect(place, size) for place in product(across, down)]
 
 
 def _cost(place: Rect, costs: Sequence[tuple[Rect, float]], near: Point, window: Rect) -> float:
-    covered = 0.0
-    for index in place.collidelistall([rect for rect, _ in costs]):
-        rect, weight = costs[index]
-        covered += _shared(place, rect) * weight
+    covered = sum(_shared(place, rect) * weight for rect, weight in costs)
     far = math.dist(place.center, near) / (window.width + window.height)
     return covered / (window.width * window.height) + far * 0.1
 

@@ -7,7 +7,7 @@ from enum import Enum, auto
 
 from pygame import Surface
 
-from game import HAND_LIMIT, Action, Advance, Colour
+from game import HAND_LIMIT, Advance, Colour
 from scenes.board.hud.prompt import BannerText, banner_rect
 from scenes.board.input.targets import Meaning
 from scenes.board.turn.turn_input import BoardButton
@@ -15,7 +15,7 @@ from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase, say
 from scenes.core.scene import Change, Pop, Scene
 from scenes.kit.intents import Command, Intent, Pick, Press, Release
-from scenes.kit.layout import Point, Size
+from scenes.kit.layout import Size
 from scenes.kit.loop import DT
 from scenes.kit.sound import Cue
 from scenes.kit.theme import Tone
@@ -36,11 +36,7 @@ _WHY, _WHY_LETTER = 4.0, 0.06
 _AHEAD = 2.4
 """Seconds to read what is said before it is performed."""
 _LONGEST_BANNER = {"escape": "board.free_road", "nest": "board.freebooter"}
-_BUTTONS = {
-    Command.UNDO: BoardButton.UNDO,
-    Command.END_TURN: BoardButton.END,
-    Command.HINT: BoardButton.HINT,
-}
+_BUTTONS = (Command.UNDO, Command.END_TURN, Command.HINT)
 """The commands that are also buttons of the board."""
 
 
@@ -128,12 +124,10 @@ class ScriptPlayer(Scene):
 
     def _set_up(self, start: StartPosition) -> None:
         if self._begun:
-            self.stage.exit()
+            self.stage.board.exit()
         self._begun = True
-        script = self.script
-        self.stage = TutorialBoard(
-            self.context, script.game, start, self._way, watched=script.watched
-        )
+        game, watched = self.script.game, self.script.watched
+        self.stage = TutorialBoard(self.context, game, start, self._way, watched=watched)
         self.stage.layout(self._size)
         self.stage.enter()
         self._line = None
@@ -200,11 +194,10 @@ class ScriptPlayer(Scene):
         self._lay_out()
 
     def exit(self) -> None:
-        self.stage.exit()
+        self.stage.board.exit()
 
     def update(self, dt: float) -> Change | None:
-        self._clock += dt
-        self._changed = False
+        self._clock, self._changed = self._clock + dt, False
         self.stage.update(dt)
         if not self.stage.ready:
             return None
@@ -230,16 +223,13 @@ class ScriptPlayer(Scene):
             return self.beat.use(used.name)
         if not self.stage.ready:
             return None
-        if isinstance(intent, Press) and self._leads_out(intent.at):
-            return Pop(Leaving.AWAY)
+        menu = self.stage.board.rect_of(BoardButton.MENU)
+        match intent:
+            case Press(at) if menu.collidepoint(at) and not self.narrator.covers(at):
+                return Pop(Leaving.AWAY)
         change = self.beat.answer(intent)
         self._tell()
         return change
-
-    def _leads_out(self, at: Point) -> bool:
-        """Return whether the board's menu button is there and visible."""
-        menu = self.stage.board.rect_of(BoardButton.MENU)
-        return menu.collidepoint(at) and not self.narrator.covers(at)
 
     def _tell(self) -> None:
         """Let the narrator tell what belongs to the moment, if that is a new one."""
@@ -267,14 +257,14 @@ class Beat(ABC):
 
     line: Phrase | None = None
     """What the board's prompt says instead of its own text."""
-    options: Sequence[Button] = ()
-    """The buttons below the bubble."""
     focus: str | None = None
     """The one that has the focus."""
 
     def __init__(self, player: ScriptPlayer) -> None:
         self.player = player
         self.texts = player.context.texts
+        self.options: list[Button] = []
+        """The buttons below the bubble."""
         self._waited = 0.0
 
     @property
@@ -316,14 +306,12 @@ class PerformBeat(Beat):
 
     def __init__(self, player: ScriptPlayer, step: Perform) -> None:
         super().__init__(player)
-        self._step = step
-        self._begun = False
+        self._step, self._begun = step, False
         self._values: dict[str, object] = {}
         self._route: Route | None = None
         if step.actions:
             board, first = player.stage.board, step.actions[0]
-            self._values = values_of(board, self.texts, first)
-            self._route = route_of(board, first)
+            self._values, self._route = values_of(board, self.texts, first), route_of(board, first)
 
     @property
     def moment(self) -> object:
@@ -337,18 +325,15 @@ class PerformBeat(Beat):
         """
         player, board, name = self.player, self.player.stage.board, self._step.name
         table, route = board.table, self._route
-        cheers = board.match.outcome is not None
-        speech = Speech(
-            player.text(f"{name}_title", **self._values),
-            player.text(f"{name}_text", **self._values),
-            mood=Expression.HAPPY if cheers else Expression.PLAIN,
-        )
+        title, text = (player.text(f"{name}_{end}", **self._values) for end in ("title", "text"))
+        mood = Expression.PLAIN if board.match.outcome is None else Expression.HAPPY
+        speech = Speech(title, text, mood=mood)
         words = self.texts(_LONGEST_BANNER[player.script.game], count=table.way.deck)
         banner = banner_rect(table.look, table.plan.board, BannerText(words, colour=Colour.RED))
         if route is None:
             ends = tuple(place_rect(board, place) for place in (0, *board.match.game.havens))
             return Telling(speech, must_see=ends, should_see=(banner,), points=not self._begun)
-        seen = (banner, *route.passed(board))
+        seen = (banner, *(place_rect(board, place) for place in route.places[1:-1]))
         return Telling(speech, route.marks(board), route.ends(board), seen, points=not self._begun)
 
     def update(self, dt: float) -> Change | None:
@@ -380,10 +365,9 @@ class PerformBeat(Beat):
 class PracticeBeat(Beat):
     """Asks for an action."""
 
-    def __init__(self, player: ScriptPlayer, practice: Practice, action: Action) -> None:
+    def __init__(self, player: ScriptPlayer, practice: Practice) -> None:
         super().__init__(player)
         self.practice = practice
-        self._action = action
 
     @property
     def moment(self) -> object:
@@ -391,7 +375,7 @@ class PracticeBeat(Beat):
 
     def ask(self, title: str, text: str, lead: str) -> Telling:
         """Return the request for the next tap, or nothing while the board is busy."""
-        practice, action = self.practice, self._action
+        practice, action = self.practice, self.practice.action
         if practice.aim is None:
             return Telling()
         hint, warns = practice.request(self.texts), practice.objection is not None
@@ -416,12 +400,10 @@ class AskBeat(PracticeBeat):
 
     def __init__(self, player: ScriptPlayer, step: Ask) -> None:
         practice = Practice(player.stage, step.action, step.replies, step.beside)
-        super().__init__(player, practice, step.action)
-        board = player.stage.board
-        self._step = step
-        self._values = values_of(board, self.texts, step.action)
-        self._route = route_of(board, step.action)
-        self._pressed = False
+        super().__init__(player, practice)
+        self._step, self._pressed = step, False
+        self._values = values_of(player.stage.board, self.texts, step.action)
+        self._route = route_of(player.stage.board, step.action)
 
     def _text(self, part: str) -> str:
         return self.player.text(f"{self._step.name}_{part}", **self._values)
@@ -483,6 +465,11 @@ class PlanBeat(Beat):
         hint = say(self.texts, self._objection)
         return Telling(replace(self.speech, hint=hint, warns=True))
 
+    def offer(self, name: str, label: str, icon: str, tone: Tone = Tone.GOLD) -> None:
+        """Add a button below the bubble; the last one gets the focus."""
+        self.options.append(Button(name, label, icon, tone, letters=30))
+        self.focus = name
+
     def attend(self) -> None:
         self._waited, self._objection = 0.0, None
 
@@ -502,12 +489,12 @@ class PlanBeat(Beat):
             target = self.player.stage.board.target_at(intent.at)
             self.object_to(None if target is None else target.meaning)
         elif isinstance(intent, Pick) or intent in _BUTTONS:
-            self.object_to(_BUTTONS.get(intent) if isinstance(intent, Command) else None)
+            self.object_to(intent)
         return None
 
-    def object_to(self, meaning: Meaning | None) -> None:
-        """Object to a tap on the board."""
-        button = isinstance(meaning, BoardButton)
+    def object_to(self, meaning: Meaning | Intent | None) -> None:
+        """Object to a tap on the board, or to a key."""
+        button = isinstance(meaning, BoardButton | Command)
         self._objection = Phrase(f"tutorial.not_{'button' if button else 'there'}")
 
 
@@ -516,8 +503,7 @@ class OfferBeat(PlanBeat):
 
     def __init__(self, player: ScriptPlayer) -> None:
         super().__init__(player)
-        fresh = [plan for plan in player.plans if plan.name not in player.tried]
-        self._fresh = fresh
+        self._fresh = fresh = [plan for plan in player.plans if plan.name not in player.tried]
         asked = "try_one" if not player.tried else "try_next" if fresh else "choose"
         self.line = Phrase(f"tutorial.{asked}")
         hint, topic = self.texts(self.line.key), player.text("topic")
@@ -526,15 +512,10 @@ class OfferBeat(PlanBeat):
             self.speech = Speech(player.text("title"), text, topic, hint)
         else:
             self.speech = Speech(hint, self.texts("tutorial.choose_text"), topic)
-        self.options = [
-            _option(
-                plan.name,
-                player.text(f"{plan.name}_title"),
-                "play" if plan in fresh else "check",
-                Tone.GOLD if plan in fresh or not fresh else Tone.WOOD,
-            )
-            for plan in player.plans
-        ]
+        for plan in player.plans:
+            icon = "play" if plan in fresh else "check"
+            tone = Tone.GOLD if plan in fresh or not fresh else Tone.WOOD
+            self.offer(plan.name, player.text(f"{plan.name}_title"), icon, tone)
         self.focus = (fresh or player.plans)[0].name
 
     def tell(self) -> Telling:
@@ -564,11 +545,8 @@ class TryBeat(PracticeBeat):
     def __init__(
         self, player: ScriptPlayer, plan: Plan, done: int = 0, *, chosen: bool = False
     ) -> None:
-        action = plan.actions[done]
-        super().__init__(player, Practice(player.stage, action), action)
-        self._plan = plan
-        self._done = done
-        self._chosen = chosen
+        super().__init__(player, Practice(player.stage, plan.actions[done]))
+        self._plan, self._done, self._chosen = plan, done, chosen
         if player.alone:
             # Nobody was there for what came before, so nobody needs time for this.
             self.practice.hasten()
@@ -615,8 +593,7 @@ class ExplainBeat(PlanBeat):
     def __init__(self, player: ScriptPlayer, plan: Plan) -> None:
         super().__init__(player)
         self._plan = plan
-        self.options = [_option("undo", self.texts("tutorial.take_back"), "undo")]
-        self.focus = "undo"
+        self.offer("undo", self.texts("tutorial.take_back"), "undo")
         track = player.stage.match.table.track
         named = {name: track.number(position) for name, position in plan.tells}
         why = player.text(f"{plan.name}_why", limit=HAND_LIMIT, **named)
@@ -635,8 +612,8 @@ class ExplainBeat(PlanBeat):
     def use(self, name: str) -> Change | None:
         return self.player.go_on() if name == "skip" else self.proceed()
 
-    def object_to(self, meaning: Meaning | None) -> None:
-        if meaning is not BoardButton.UNDO:
+    def object_to(self, meaning: Meaning | Intent | None) -> None:
+        if meaning not in (BoardButton.UNDO, Command.UNDO):
             super().object_to(meaning)
             return
         self.player.context.sound.play(Cue.TAP)
@@ -651,11 +628,6 @@ class ChosenBeat(PlanBeat):
     def __init__(self, player: ScriptPlayer) -> None:
         super().__init__(player)
         texts, topic = self.texts, player.text("topic")
-        self.options = [_option("on", texts("tutorial.go_on"), "next")]
-        self.focus = "on"
+        self.offer("on", texts("tutorial.go_on"), "next")
         text = texts("tutorial.chosen_text", button=texts("board.undo"))
         self.speech = Speech(texts("tutorial.chosen"), text, topic, mood=Expression.HAPPY)
-
-
-def _option(name: str, label: str, icon: str, tone: Tone = Tone.GOLD) -> Button:
-    return Button(name, label, icon, tone, letters=30)

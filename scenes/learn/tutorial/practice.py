@@ -3,7 +3,7 @@
 import math
 from enum import Enum, auto
 
-from game import Action, EndTurn
+from game import Action, EndTurn, Sail
 from scenes.board.input.pointer import BoardPointer
 from scenes.board.input.targets import Meaning, numbered_card
 from scenes.board.turn.turn_input import NOTHING, BoardButton, Selection
@@ -11,15 +11,7 @@ from scenes.core.model.phrases import Phrase, say
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Pick, Press, Release
 from scenes.kit.layout import Point
-from scenes.learn.tutorial.aims import (
-    NO_MARKS,
-    Aim,
-    TutorialMarks,
-    marks_for,
-    objection,
-    request,
-    serves,
-)
+from scenes.learn.tutorial.aims import NO_MARKS, Aim, AimKind, marks_for, objection, serves
 from scenes.learn.tutorial.script import Beside
 from scenes.learn.tutorial.spotlight import HandPose
 from scenes.learn.tutorial.stage import TutorialBoard
@@ -57,23 +49,21 @@ class Practice:
         replies: tuple[Action, ...] = (),
         beside: tuple[Beside, ...] = (),
     ) -> None:
-        self._stage = stage
-        self._action = action
-        self._replies = replies
-        self._beside = beside
-        self._waited = 0.0
-        self._clock = 0.0
+        self._stage, self._replies, self._beside = stage, replies, beside
+        self._waited = self._clock = 0.0
         self._since = 0.0  # seconds since the hand began its present movement
         self._start: Point | None = None  # of that movement
         self._objection: tuple[Phrase, float] | None = None
         self._pointer = BoardPointer(stage.board.table)
         self._steered: Meaning | None = None
         self._selection: Selection = NOTHING  # for which the marks were found
+        self.action = action
+        """What is asked for."""
         self.phase = Phase.ASKED
         """How far it has come."""
         self.shown = False
         """Whether the hand did it rather than the player."""
-        self.marks: TutorialMarks = NO_MARKS
+        self.marks = NO_MARKS
         """What is pointed at."""
 
     @property
@@ -92,7 +82,11 @@ class Practice:
             return say(texts, self.objection)
         if self.aim is None or self.phase is Phase.SHOWN:
             return texts("tutorial.showing")
-        return request(texts, self.aim.kind, self._stage.board.session.turn)
+        kind, turn = self.aim.kind, self._stage.board.session.turn
+        free = turn is not None and Sail(True) in turn.actions
+        sail = "board.sail_free" if free else "board.sail"
+        button = texts(sail if kind is AimKind.SAIL else "board.end_turn")
+        return texts(f"tutorial.tap_{kind.value}", button=button)
 
     def layout(self) -> None:
         """Find everything again after the board was laid out."""
@@ -131,7 +125,7 @@ class Practice:
     def finish(self) -> None:
         """Complete the action at once."""
         done = self.phase in (Phase.ACTED, Phase.DONE)
-        self._stage.carry_out(() if done else (self._action,), () if done else self._replies)
+        self._stage.carry_out(() if done else (self.action,), () if done else self._replies)
         self.phase = Phase.DONE
 
     def _look(self) -> None:
@@ -141,7 +135,7 @@ class Practice:
         selection = self._stage.board.session.selection
         if self.marks.aim is None or selection != self._selection:
             self._selection = selection
-            self.marks = marks_for(self._stage.board, self._action, self._beside)
+            self.marks = marks_for(self._stage.board, self.action, self._beside)
         self._steer()
 
     def _steer(self) -> None:
@@ -153,7 +147,7 @@ class Practice:
         for _ in focus.targets:
             if focus.focus is not None and focus.focus.meaning == aim.means:
                 break
-            self._stage.handle(Command.NEXT)
+            self._stage.board.handle(Command.NEXT)
 
     # The hand
 
@@ -167,11 +161,10 @@ class Practice:
             return HandPose((aim.point[0], aim.point[1] + lift))
         share = 1.0 if still else min(1.0, self._since / _GLIDE)
         share = share * share * (3 - 2 * share)
-        start = self._start or aim.point
-        x = round(start[0] + (aim.point[0] - start[0]) * share)
-        y = round(start[1] + (aim.point[1] - start[1]) * share)
+        (left, top), (right, bottom) = self._start or aim.point, aim.point
+        tip = round(left + (right - left) * share), round(top + (bottom - top) * share)
         tapping = self._since - _GLIDE
-        return HandPose((x, y), min(1.0, tapping / _TAP) if tapping > 0 else None)
+        return HandPose(tip, min(1.0, tapping / _TAP) if tapping > 0 else None)
 
     def _move_hand(self, dt: float) -> None:
         aim = self.marks.aim
@@ -188,7 +181,7 @@ class Practice:
 
     def _follow(self, before: int) -> None:
         """See whether what was passed to the board has done the action."""
-        if len(self._stage.match.actions) > before or isinstance(self._action, EndTurn):
+        if len(self._stage.match.actions) > before or isinstance(self.action, EndTurn):
             self._stage.tell(self._replies)
             self.phase, self.marks = Phase.ACTED, NO_MARKS
         else:
@@ -217,17 +210,23 @@ class Practice:
         match intent:
             case Press(at):
                 self._pointer.down(at, board.target_at(at))
-                self._stage.handle(intent)
+                board.handle(intent)
             case Drag(at) if self._pointer.is_down:
                 self._pointer.move(at)
-                self._stage.handle(intent)
+                board.handle(intent)
             case Release(at) if self._pointer.is_down:
-                self._release(at)
+                meant = self._pointer.up(board.target_at(at))
+                if meant is not None and meant is not BoardButton.HINT:
+                    self._mean(meant, intent)
+                    return
+                board.handle(Cancel())
+                if meant is BoardButton.HINT:
+                    self.show()
             case Cancel():
                 self._pointer.cancel()
-                self._stage.handle(intent)
+                board.handle(intent)
             case Hover() | Command.UP | Command.DOWN | Command.LEFT | Command.RIGHT:
-                self._stage.handle(intent)
+                self._stage.board.handle(intent)
             case Pick(number):
                 tap = numbered_card(board.targets, number)
                 if tap is not None:
@@ -239,29 +238,20 @@ class Practice:
             case Command.CONFIRM:
                 focus = board.focus.focus if board.focus.shown else None
                 if focus is None:
-                    self._stage.handle(intent)
+                    self._stage.board.handle(intent)
                     self._steered = None
                     self._steer()
                 else:
                     self._mean(focus.meaning, intent)
 
-    def _release(self, at: Point) -> None:
-        meant = self._pointer.up(self._stage.board.target_at(at))
-        if meant is not None and meant is not BoardButton.HINT:
-            self._mean(meant, Release(at))
-            return
-        self._stage.handle(Cancel())
-        if meant is BoardButton.HINT:
-            self.show()
-
     def _mean(self, meant: Meaning, intent: Intent) -> None:
         """Pass an intent on if its meaning serves the action, or say why not."""
         board = self._stage.board
-        if serves(board, self._action, meant):
+        if serves(board, self.action, meant):
             before = len(board.match.actions)
-            self._stage.handle(intent)
+            self._stage.board.handle(intent)
             self._follow(before)
             return
-        self._objection = (objection(board, self._action, meant), self._clock + OBJECTION)
+        self._objection = (objection(board, self.action, meant), self._clock + OBJECTION)
         if isinstance(intent, Release):
-            self._stage.handle(Cancel())
+            self._stage.board.handle(Cancel())

@@ -101,12 +101,12 @@ class TutorialScene(Scene):
         if not isinstance(change, Pop):
             return change
         match change.result:
-            case Start(game, watch=True):
+            case Start(game, watch):
                 self._course = COURSES[game]
-                self.show(ScriptPlayer(self._context, DEMONSTRATIONS[game], self._way))
-            case Start(game):
-                self._course = COURSES[game]
-                self._show_script(0)
+                if watch:
+                    self.show(ScriptPlayer(self._context, DEMONSTRATIONS[game], self._way))
+                else:
+                    self._show_script(0)
             case Wish.AGAIN:
                 self._show_script(0)
             case Wish.OTHER:

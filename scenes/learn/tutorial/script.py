@@ -11,20 +11,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TypeAlias
 
-from game import (
-    GAMES,
-    Action,
-    Advance,
-    Card,
-    Discard,
-    EndTurn,
-    Match,
-    Nudge,
-    Position,
-    Retreat,
-    Sail,
-    Seat,
-)
+from game import GAMES, Action, Advance, Card, Discard, EndTurn, Match, Nudge, Retreat, Sail, Seat
 from game.scenarios import Placement, exemplary, staged
 
 StartPosition: TypeAlias = Placement | str
@@ -70,8 +57,8 @@ class Plan:
 
     name: str
     actions: tuple[Action, ...]
-    tells: tuple[tuple[str, Position], ...] = ()
-    """Places that the explanation names."""
+    tells: tuple[tuple[str, int], ...] = ()
+    """Positions that the explanation names."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,11 @@ from pygame import Rect, Surface
 
 from scenes.kit import plates, svg
 from scenes.kit.effects import Stamp, draw_centred
-from scenes.kit.layout import Point, Size
+from scenes.kit.layout import Point, Side, Size, cut
 from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone, contrast
-from scenes.learn.tutorial.aims import Ring, TutorialMarks
+from scenes.learn.tutorial.aims import TutorialMarks
 
 _DARK = (116, 106, 122)
 """What everything is multiplied by that is not pointed at."""
@@ -83,60 +83,59 @@ def draw_marks(
     _draw_arrow(surface, look, marks)
     places = tag_rects(look, marks, words, surface.get_rect())
     for tag, rect in zip(marks.tags, places, strict=True):
-        _draw_tag(surface, look, rect, words[tag.name])
+        _tag(look, rect.size).draw(surface, rect.topleft)
+        _, place = cut(rect, Side.LEFT, round(rect.height * 0.9))
+        place.width -= look.px(8)
+        style = look.style(Face.TITLE, _TAG, look.theme.cream)
+        look.letters.draw(surface, words[tag.name], style, place, 0)
     phase = round((0.5 - 0.5 * math.cos(t * math.tau / _BREATH)) * (_PHASES - 1))
     for ring in marks.rings:
         rect = _grown(look, ring.rect)
         if marks.aim is not None and ring.rect == marks.aim.rect:
             _halo(look, rect.size, phase).draw(surface, rect.topleft)
         _ring(look, rect.size).draw(surface, rect.topleft)
-    for ring in marks.rings:
-        if ring.number is not None:
-            place = number_place(look, marks, ring)
-            place.clamp_ip(surface.get_rect())
-            _draw_coin(surface, look, place, str(ring.number))
+    for number, at in numbers(look, marks).items():
+        place = at.clamp(surface.get_rect())
+        _coin(look, place.width).draw(surface, place.topleft)
+        units = place.width / look.scale.unit * 0.52 / look.scale.text
+        face = Rect(place.x, place.y, place.width, round(place.height * 0.96))
+        style = look.style(Face.TITLE, units, look.theme.ink)
+        look.letters.draw(surface, str(number), style, face)
 
 
 @stamp
 def _ring(look: Look, size: Size) -> Stamp:
-    theme = look.theme
-    width, height = size[0] / look.scale.unit, size[1] / look.scale.unit
-    body = ""
-    for colour, line in ((theme.ink, 10.0), (theme.select, 5.5)):
-        body += svg.rect(6, 6, width - 12, height - 12, 22, stroke=colour, line=line)
-    return Stamp(svg.raster(body, size, look.scale.unit), (0, 0))
+    lines = ((look.theme.ink, 10.0), (look.theme.select, 5.5))
+    units = look.units(size)
+    body = (svg.inner(units, 6, 22, stroke=colour, line=line) for colour, line in lines)
+    return look.drawing("".join(body), size)
 
 
 @stamp
 def _halo(look: Look, size: Size, phase: int) -> Stamp:
     """Paint the light around what to tap, in one of its phases."""
-    reach, unit = look.px(18), look.scale.unit
+    reach, colour = look.px(18), look.theme.select
     whole = (size[0] + 2 * reach, size[1] + 2 * reach)
-    body = ""
-    strength = 0.25 + 0.75 * phase / (_PHASES - 1)
-    for step, share in ((14, 0.18), (10, 0.26), (6, 0.4)):
-        inner = 18 - step
-        edge = (inner, inner, whole[0] / unit - 2 * inner, whole[1] / unit - 2 * inner, 24 + step)
-        body += svg.rect(*edge, stroke=look.theme.select, line=9, stroked=share * strength)
-    return Stamp(svg.raster(body, whole, unit), (-reach, -reach))
+    strength, units = 0.25 + 0.75 * phase / (_PHASES - 1), look.units(whole)
+    body = "".join(
+        svg.inner(units, edge, 42 - edge, stroke=colour, line=9, stroked=share * strength)
+        for edge, share in ((4, 0.18), (8, 0.26), (12, 0.4))
+    )
+    return Stamp(look.raster(body, whole), (-reach, -reach))
 
 
-def number_place(look: Look, marks: TutorialMarks, ring: Ring) -> Rect:
-    """Return the place of a ring's number: an upper corner, out of the arrow's way."""
-    side = look.px(_NUMBER)
-    whole = _grown(look, ring.rect)
-    place = Rect(whole.x - side // 3, whole.y - side // 3, side, side)
+def numbers(look: Look, marks: TutorialMarks) -> dict[int, Rect]:
+    """Return the numbers of the rings: each at an upper corner, out of the arrow's way."""
+    side, found = look.px(_NUMBER), {}
     rightwards = marks.arrow is not None and marks.arrow[0][0] < marks.arrow[1][0]
-    if rightwards and ring is marks.rings[-1]:
-        place.right = whole.right + side // 3
-    return place
-
-
-def _draw_coin(surface: Surface, look: Look, place: Rect, word: str) -> None:
-    _coin(look, place.width).draw(surface, place.topleft)
-    units = place.width / look.scale.unit * 0.52 / look.scale.text
-    face = Rect(place.x, place.y, place.width, round(place.height * 0.96))
-    look.letters.draw(surface, word, look.style(Face.TITLE, units, look.theme.ink), face)
+    for ring in marks.rings:
+        whole = _grown(look, ring.rect)
+        place = Rect(whole.x - side // 3, whole.y - side // 3, side, side)
+        if rightwards and ring is marks.rings[-1]:
+            place.right = whole.right + side // 3
+        if ring.number is not None:
+            found[ring.number] = place
+    return found
 
 
 @stamp
@@ -168,14 +167,11 @@ def arrow_points(look: Look, marks: TutorialMarks) -> list[tuple[float, float]]:
         bend = -bend
     bend.scale_to_length(min(way.length() * 0.28, look.px(220)))
     middle = start + way * 0.5 + bend * 2
-    points = []
-    for index in range(41):
-        share = index / 40
-        at = start * (1 - share) ** 2 + middle * (2 * share * (1 - share)) + end * share**2
-        points.append((at.x, at.y))
+    shares = [index / 40 for index in range(41)]
+    curve = [start * (1 - s) ** 2 + middle * (2 * s * (1 - s)) + end * s**2 for s in shares]
     grown = look.px(2 * (_REACH + 12))
     near, far = first.inflate(grown, grown), last.inflate(grown, grown)
-    free = [p for p in points if not near.collidepoint(p) and not far.collidepoint(p)]
+    free = [(p.x, p.y) for p in curve if not (near.collidepoint(p) or far.collidepoint(p))]
     long = sum(math.dist(a, b) for a, b in pairwise(free))
     return free if long > look.px(70) else []
 
@@ -194,7 +190,7 @@ def _draw_arrow(surface: Surface, look: Look, marks: TutorialMarks) -> None:
 def _arrow(look: Look, points: tuple[tuple[float, float], ...], margin: int) -> Stamp:
     """Paint a dashed line through these points with a head at its end."""
     theme, unit = look.theme, look.scale.unit
-    size = tuple(math.ceil(max(side)) + margin for side in zip(*points, strict=True))
+    width, height = (math.ceil(max(side)) + margin for side in zip(*points, strict=True))
     local = [(x / unit, y / unit) for x, y in points]
     (ax, ay), (bx, by) = local[-4], local[-1]
     turn = math.degrees(math.atan2(by - ay, bx - ax))
@@ -203,7 +199,7 @@ def _arrow(look: Look, points: tuple[tuple[float, float], ...], margin: int) -> 
     body += svg.path(dashes, stroke=theme.select, line=8)
     head = svg.path("M-14 -20L22 0L-14 20Z", fill=theme.select, stroke=theme.ink, line=6)
     body += f'<g transform="translate({bx:.1f} {by:.1f}) rotate({turn:.1f})">{head}</g>'
-    return Stamp(svg.raster(body, (size[0], size[1]), unit), (0, 0))
+    return look.drawing(body, (width, height))
 
 
 # Tags
@@ -215,51 +211,36 @@ def tag_rects(
     """Return the places of the tags: over the edge of what they are about, hiding nothing."""
     style = look.style(Face.TITLE, _TAG)
     height = max(look.px(42), look.letters.height(style) + look.px(10))
-    taken = lit_places(look, marks)
-    taken += [number_place(look, marks, ring) for ring in marks.rings if ring.number is not None]
+    taken = [*lit_places(look, marks), *numbers(look, marks).values()]
     found: list[Rect] = []
     for tag in marks.tags:
-        rect = Rect(0, 0, look.letters.width(words[tag.name], style) + height + look.px(16), height)
-        place, near = tag.rect, height // 3
-        tried = []
-        for x, y in (
-            (place.centerx, place.top - height // 2 + near),
-            (place.centerx, place.bottom + height // 2 - near),
-            (place.left - rect.width // 2 + near, place.centery),
-            (place.right + rect.width // 2 - near, place.centery),
-        ):
-            rect.center = (x, y)
-            tried.append(rect.clamp(window))
+        place, wide = tag.rect, look.letters.width(words[tag.name], style) + height + look.px(16)
+        aside, above = wide // 2 - height // 3, height // 2 - height // 3
+        centres = (
+            *((place.centerx, place.top - above), (place.centerx, place.bottom + above)),
+            *((place.left - aside, place.centery), (place.right + aside, place.centery)),
+        )
+        tried = [
+            Rect(x - wide // 2, y - height // 2, wide, height).clamp(window) for x, y in centres
+        ]
         free = (each for each in tried if each.collidelist([*taken, *found]) < 0)
         found.append(next(free, tried[0]))
     return found
 
 
-def _draw_tag(surface: Surface, look: Look, rect: Rect, word: str) -> None:
-    _tag(look, rect.size).draw(surface, rect.topleft)
-    words = Rect(rect.x + round(rect.height * 0.9), rect.y, 0, rect.height)
-    words.width = rect.right - words.x - look.px(8)
-    style = look.style(Face.TITLE, _TAG, look.theme.cream)
-    look.letters.draw(surface, word, style, words, 0)
-
-
 @stamp
 def _tag(look: Look, size: Size) -> Stamp:
     """Paint a dark pill with a cross."""
-    theme, unit = look.theme, look.scale.unit
-    width, height = size[0] / unit, size[1] / unit
-    shades = theme.tone(Tone.DARK)
-    radius, arm = (height - 6) / 2, height * 0.16
-    x, y = height * 0.55, height / 2
+    theme, units, high = look.theme, look.units(size), look.units(size)[1]
+    dark, warm = theme.tone(Tone.DARK).lo, theme.tone(Tone.RED)
+    radius, arm, x, y = (high - 6) / 2, high * 0.16, high * 0.55, high / 2
     cross = f"M{x - arm:.1f} {y - arm:.1f}L{x + arm:.1f} {y + arm:.1f}"
     cross += f"M{x + arm:.1f} {y - arm:.1f}L{x - arm:.1f} {y + arm:.1f}"
-    warm = theme.tone(Tone.RED)
-    red = next((c for c in (warm.hi, warm.line) if contrast(c, shades.lo) >= 3), theme.cream)
-    edge = (3, 3, width - 6, height - 6, radius)
-    body = svg.rect(*edge, fill=shades.lo, stroke=theme.ink, line=5)
-    body += svg.rect(6, 6, width - 12, height - 12, radius - 3, stroke=red, line=2.5)
+    red = next((c for c in (warm.hi, warm.line) if contrast(c, dark) >= 3), theme.cream)
+    body = svg.inner(units, 3, radius, fill=dark, stroke=theme.ink, line=5)
+    body += svg.inner(units, 6, radius - 3, stroke=red, line=2.5)
     body += svg.path(cross, stroke=red, line=6)
-    return plates.shadow(look, svg.raster(body, size, unit), radius=5, lower=4)
+    return plates.shadow(look, look.raster(body, size), radius=5, lower=4)
 
 
 # The hand
@@ -275,11 +256,11 @@ class HandPose(NamedTuple):
 def hand_rect(look: Look, tip: Point, window: Rect) -> Rect:
     """Return the place of the hand: below its finger's tip, or above near the lower edge."""
     width, height = look.px(_HAND), round(look.px(_HAND) * _HAND_HEIGHT)
-    left = tip[0] - round(width * _TIP[0])
-    below = Rect(left, tip[1] - round(height * _TIP[1]), width, height)
-    if below.bottom <= window.bottom:
-        return below
-    return Rect(left, tip[1] - round(height * (1 - _TIP[1])), width, height)
+    place = Rect(tip[0] - round(width * _TIP[0]), 0, width, height)
+    place.y = tip[1] - round(height * _TIP[1])
+    if place.bottom > window.bottom:
+        place.y = tip[1] - round(height * (1 - _TIP[1]))
+    return place
 
 
 def draw_hand(surface: Surface, look: Look, pose: HandPose) -> None:

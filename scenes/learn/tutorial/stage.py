@@ -14,7 +14,7 @@ from scenes.core.context import Context, Flow
 from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Preferences, Speed, TurnEnd
 from scenes.core.scene import Scene
-from scenes.kit.intents import Cancel, Command, Intent, Press, Release
+from scenes.kit.intents import Cancel, Command, Press, Release
 from scenes.kit.layout import Point, Size
 from scenes.kit.loop import DT
 from scenes.learn.tutorial.aims import aim_at
@@ -214,30 +214,22 @@ class TutorialBoard:
         """Draw the board, or what comes before it."""
         (self._loading or self.board).draw(surface, alpha)
 
-    def exit(self) -> None:
-        """Leave the board."""
-        self.board.exit()
-
     def tell(self, actions: Iterable[Action]) -> None:
         """Let the other players do this in their turns."""
         self._thinker.actions.extend(actions)
 
-    def handle(self, intent: Intent) -> None:
-        """Pass an intent to the board, and ignore where it would lead."""
-        self.board.handle(intent)
-
     def tap(self, at: Point) -> None:
         """Tap the board there."""
-        self.handle(Press(at))
-        self.handle(Release(at))
+        self.board.handle(Press(at))
+        self.board.handle(Release(at))
 
     def hurry(self, at: Point | None = None) -> None:
         """Speed up what moves, like a tap on the board or the key to confirm."""
         if at is None and self.board.focus.shown:
-            self.handle(Command.CONFIRM)
+            self.board.handle(Command.CONFIRM)
             return
-        self.handle(Press(at or self.board.table.plan.prompt.center))
-        self.handle(Cancel())
+        self.board.handle(Press(at or self.board.table.plan.prompt.center))
+        self.board.handle(Cancel())
 
     def carry_out(self, actions: Iterable[Action], replies: Iterable[Action] = ()) -> None:
         """Do this at once, by taps, and then what the other players do."""
@@ -267,8 +259,8 @@ class TutorialBoard:
         self._context.message = message
         if message is None:
             # A board forgets its message as soon as something is pressed.
-            self.handle(Press(_NOWHERE))
-            self.handle(Cancel())
+            self.board.handle(Press(_NOWHERE))
+            self.board.handle(Cancel())
         elif self.ready:
             self.board.update(0.0)
 
@@ -276,7 +268,7 @@ class TutorialBoard:
         """Undo everything, and return whether that was possible."""
         for _ in self.match.actions:
             before = len(self.match.actions)
-            self.handle(Command.UNDO)
+            self.board.handle(Command.UNDO)
             if len(self.match.actions) == before:
                 return False
         return True

@@ -43,6 +43,11 @@ _SHRUNK = 0.75
 _BUTTON_LETTERS = 34
 
 
+def _centred(rect: Rect, widest: int) -> Rect:
+    wide = min(rect.width, widest)
+    return Rect(rect.centerx - wide // 2, rect.y, wide, rect.height)
+
+
 class TutorialPage(WidgetScene):
     """A page on the bare table, on which the narrator says something."""
 
@@ -66,8 +71,7 @@ class TutorialPage(WidgetScene):
         px = self.look.px
         line, rest = cut(inset(room, px(24), px(16)), Side.TOP, px(92), px(14))
         back, title, aside = columns(line, [px(92), Share(), max(px(92), right)], px(20))
-        wide = min(title.width, px(760))
-        self.banner = Rect(title.centerx - wide // 2, line.y, wide, line.height)
+        self.banner = _centred(title, px(760))
         return self.back_button(back), aside, rest
 
 
@@ -98,12 +102,8 @@ class GameCard(NamedTuple):
         words = max(letters.width(each, look.outlined(_CARD_LETTERS)) for each in labels) * _SHRUNK
         beside = words + high * 0.6 + px(60) <= (room.width - gap) // 2
         doing, room = cut(room, Side.BOTTOM, high if beside else 2 * high + gap, px(12))
-        watch, attempt = (
-            Button(Start(game, eye), label, icon, tone, letters=_CARD_LETTERS)
-            for eye, label, icon, tone in zip(
-                (True, False), labels, ("eye", "tap"), (Tone.GOLD, Tone.WOOD), strict=True
-            )
-        )
+        watch = Button(Start(game, True), labels[0], "eye", Tone.GOLD, letters=_CARD_LETTERS)
+        attempt = Button(Start(game, False), labels[1], "tap", letters=_CARD_LETTERS)
         watch.rect, attempt.rect = (equal_columns if beside else equal_rows)(doing, 2, gap)
         name = letters.height(look.style(Face.TITLE, 40))
         told, _ = cut(room, Side.BOTTOM, name + letters.height(look.style(Face.BOLD, 29)))
@@ -128,8 +128,7 @@ class Welcome(TutorialPage):
         back, aside, rest = self.place_head(room, px(250) if room.width >= px(1500) else 0)
         said = max(px(120), look.letters.height(look.style(Face.BOLD, 32), 2) + px(40))
         words, rest = cut(rest, Side.TOP, said, px(18))
-        wide = min(words.width, px(1200))
-        self.words = Rect(words.centerx - wide // 2, words.y, wide, said)
+        self.words = _centred(words, px(1200))
         labels = texts("tutorial.watch"), texts("tutorial.try")
         tall = is_portrait(room.size)
         places = equal_rows(rest, 2, px(18)) if tall else equal_columns(rest, 2, px(28))
@@ -181,13 +180,13 @@ class Farewell(TutorialPage):
         look, texts, px = self.look, self.context.texts, self.look.px
         back, _, rest = self.place_head(room)
         other = next(name for name in GAMES if name != self._game)
+        offered: tuple[tuple[Name, str, str], ...] = (
+            *((_RULES, "rules", "learn"), (Wish.AGAIN, "again", "replay")),
+            (Wish.OTHER, f"other_{other}", "next"),
+        )
         buttons = [
             Button(name, texts(f"tutorial.{label}"), icon, letters=_BUTTON_LETTERS)
-            for name, label, icon in (
-                (_RULES, "rules", "learn"),
-                (Wish.AGAIN, "again", "replay"),
-                (Wish.OTHER, f"other_{other}", "next"),
-            )
+            for name, label, icon in offered
         ]
         wide = min(rest.width, px(1300))
         style = look.outlined(_BUTTON_LETTERS)
@@ -209,11 +208,9 @@ class Farewell(TutorialPage):
         return Pop(Leaving.BACK)
 
     def handle(self, intent: Intent) -> Change | None:
-        match intent:
-            case Command.BACK:
-                return Pop(Leaving.AWAY)
-            case Command.PREVIOUS:
-                return self.back()
+        leads = {Command.BACK: Leaving.AWAY, Command.PREVIOUS: Leaving.BACK}
+        if isinstance(intent, Command) and intent in leads:
+            return Pop(leads[intent])
         return super().handle(intent)
 
     def use(self, used: Activated) -> Change | None:

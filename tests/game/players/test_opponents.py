@@ -139,7 +139,7 @@ def test_a_search_by_the_clock_stops_after_the_guess_that_fills_its_time() -> No
     effort = Effort(turns=3, guesses=4, first=QUICK, reply=QUICK, seconds=2.0)
 
     def after_looks(number: int) -> list[tuple[float, tuple[int, ...]]]:
-        """What is found where the time is over after so many looks at the clock."""
+        """What is found if the time is over after that number of looks at the clock."""
         times = iter([0.0] * number + [1.5] * 100)
         return searched(seen, evaluator, effort, Rng(5), lambda: next(times))
 
