@@ -1,7 +1,7 @@
 """Whose turn it is, what that viewer sees, and the pause before the next turn."""
 
-from game import ALL, HAND_LIMIT, PUBLIC, Action, EndTurn, Event, Match, TurnEnded
-from game.view import PlayerView, Viewer
+from game import ALL, HAND_LIMIT, PUBLIC, Event, Match, PlayerView, TurnEnded, Viewer
+from game.actions import Action, EndTurn
 
 
 class TurnOrder:
