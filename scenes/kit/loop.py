@@ -104,14 +104,10 @@ class Loop:
         self._clock = clock
         self._sleep = sleep
         self._size = screen.surface.get_size()
-        self._last = clock()
-        self._due = self._last
-        self._touched = self._last
+        self._last = self._due = self._touched = self._stirs = clock()
         # Time times rate: a step is exactly one second of it, so no rounding adds up.
         self._saved = 0
-        self._stirs = self._last
-        self._stale = True
-        self._visible = True
+        self._stale = self._visible = True
         self.frames = 0
         """Frames drawn so far."""
         stage.layout(self._size)
@@ -125,9 +121,15 @@ class Loop:
         """One pass: handle events, update, draw if anything may have changed, and sleep."""
         now = self._clock()
         self._hear(now)
-        self._follow_size()
+        size = self._screen.surface.get_size()
+        if size != self._size:
+            self._size, self._stale = size, True
+            self._stage.layout(size)
         lively = self._live(now)
-        stirred = self._stirred(now)
+        stirred = self._stage.stirs and now >= self._stirs
+        if stirred:
+            # A little early is better than one pass too late.
+            self._stirs = now + SECOND // STIRRING_RATE - SECOND // 500
         if self._visible and not self._stage.done and (lively or self._stale or stirred):
             moves = lively or self._stage.stirs
             self.draw(self._saved / SECOND if moves else 0.0)
@@ -167,13 +169,6 @@ class Loop:
             else:
                 self._stage.handle(intent)
 
-    def _follow_size(self) -> None:
-        size = self._screen.surface.get_size()
-        if size != self._size:
-            self._size = size
-            self._stale = True
-            self._stage.layout(size)
-
     def _live(self, now: int) -> bool:
         """Make the steps that are due; return whether anything moves."""
         passed, self._last = now - self._last, now
@@ -187,14 +182,6 @@ class Loop:
             self._stage.update(DT)
             lively = lively or not self._stage.idle
         return lively
-
-    def _stirred(self, now: int) -> bool:
-        """Whether it is time to draw small movements."""
-        if not self._stage.stirs or now < self._stirs:
-            return False
-        # A little early is better than one pass too late.
-        self._stirs = now + SECOND // STIRRING_RATE - SECOND // 500
-        return True
 
     def _rate(self, lively: bool, now: int) -> int:
         if not self._visible:
