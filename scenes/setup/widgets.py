@@ -267,7 +267,9 @@ class OptionPlate(Widget):
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         mood = touch.mood(self.rect)
-        controls.draw_option(target, look, self.rect, mood)
+        lit, pressed = mood is Mood.HOVER, mood is Mood.PRESSED
+        ground = plates.option(look, self.rect.size, lit=lit, pressed=pressed)
+        ground.draw(target, self.rect.topleft)
         room = inset(self.rect, look.px(20), look.px(9))
         end, words = cut(room, Side.RIGHT, look.px(80 if self.switch else 32), look.px(10))
         if self.switch:
