@@ -35,12 +35,6 @@ def unpainted(traced: TracingLook, monkeypatch: pytest.MonkeyPatch) -> None:
     leave_scenery_out(monkeypatch)
 
 
-@pytest.fixture(scope="module")
-def plain(look: Look) -> Look:
-    """The look of tests without pictures, so that no blank one is kept for the others."""
-    return Look.of(ASSETS / "images", font_files())
-
-
 @pytest.fixture
 def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     texts: list[str] = []

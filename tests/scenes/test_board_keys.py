@@ -190,7 +190,7 @@ def test_a_chosen_card_leads_the_focus_to_its_longest_leap(table: Table) -> None
     assert table.focus.shown
     leaps = [
         (preview.destination - preview.origin, PositionTap(preview.destination))
-        for action, preview in table.turn.moves()
+        for action, preview in table.turn.previews.items()
         if isinstance(action, Advance) and action.card is Card.DAGGER
     ]
     longest, _ = max(leaps, key=lambda leap: leap[0])
@@ -373,7 +373,11 @@ def test_with_a_card_in_hand_nobody_else_can_be_chosen(isles: Table) -> None:
     places = {c.meaning for c in (*isles.of(TargetKind.GHOST), *isles.of(TargetKind.PIRATE))}
     card = isles.selection.card
     turn = isles.turn
-    moves = [p for action, p in turn.moves() if isinstance(action, Advance) and action.card is card]
+    moves = [
+        p
+        for action, p in turn.previews.items()
+        if isinstance(action, Advance) and action.card is card
+    ]
     expected = {p.origin for p in moves} | {p.destination for p in moves}
     assert places == {PositionTap(position) for position in expected}
 

@@ -13,12 +13,10 @@ from scenes.board.hud.layout import BoardLayout
 from scenes.board.turn.turn_log import TurnSummary, summaries
 from scenes.kit.layout import SMALLEST_LETTERS, Size
 from scenes.kit.look import Look
-from scenes.kit.text import font_files
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Arrangement, Button
 from scenes.shared import cards
-from tests.scenes.helpers import unseen_screen
-from tests.scenes.hud import ROOT, SIZES, TABLES, apart, hands, plan_of, played
+from tests.scenes.hud import SIZES, TABLES, apart, hands, plan_of, played
 
 FINGER = 40  # real pixels
 APART = 8
@@ -26,12 +24,6 @@ SMALLEST_WHEEL = 13
 
 at_every_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 at_every_table = pytest.mark.parametrize(("name", "variant"), TABLES, ids=lambda name: name)
-
-
-@pytest.fixture(scope="module")
-def plain() -> Iterator[Look]:
-    with unseen_screen():
-        yield Look.of(ROOT / "assets" / "images", font_files())
 
 
 def plans(look: Look, size: Size) -> Iterator[tuple[str, int, Game, BoardLayout]]:
@@ -54,8 +46,8 @@ def turns_of(title: str, number: int, game: Game, decisions: int = 90) -> tuple[
 
 
 @at_every_size
-def test_everything_to_tap_is_as_large_as_a_finger_and_lies_apart(plain: Look, size: Size) -> None:
-    look = plain.at(size)
+def test_everything_to_tap_is_as_large_as_a_finger_and_lies_apart(look: Look, size: Size) -> None:
+    look = look.at(size)
     smallest = max(FINGER, look.px(64))
     for title, number, game, plan in plans(look, size):
         turns = turns_of(title, number, game)
@@ -70,8 +62,8 @@ def test_everything_to_tap_is_as_large_as_a_finger_and_lies_apart(plain: Look, s
 
 
 @at_every_size
-def test_touch_targets_of_the_hand_lie_in_their_tray(plain: Look, size: Size) -> None:
-    look = plain.at(size)
+def test_touch_targets_of_the_hand_lie_in_their_tray(look: Look, size: Size) -> None:
+    look = look.at(size)
     for title, _, game, plan in plans(look, size):
         for hand in hands(game):
             slots = trays.hand_slots(look, plan, game.signs, hand)
@@ -79,9 +71,9 @@ def test_touch_targets_of_the_hand_lie_in_their_tray(plain: Look, size: Size) ->
 
 
 @at_every_table
-def test_every_card_that_is_held_can_be_touched(plain: Look, name: str, variant: str) -> None:
+def test_every_card_that_is_held_can_be_touched(look: Look, name: str, variant: str) -> None:
     game = GAMES[name]
-    look = plain.at((1920, 1080))
+    look = look.at((1920, 1080))
     plan = plan_of(look, (1920, 1080), 2, game, game.variants[variant])
     held = {card for card in Card if card.sign in game.signs}
     slots = trays.hand_slots(look, plan, game.signs, hand_of(held))
@@ -95,8 +87,8 @@ def test_every_card_that_is_held_can_be_touched(plain: Look, name: str, variant:
 
 
 @at_every_size
-def test_a_tap_on_what_is_seen_of_a_card_is_a_tap_on_that_card(plain: Look, size: Size) -> None:
-    look, game = plain.at(size), GAMES["nest"]
+def test_a_tap_on_what_is_seen_of_a_card_is_a_tap_on_that_card(look: Look, size: Size) -> None:
+    look, game = look.at(size), GAMES["nest"]
     kinds = [card for card in Card if card.sign in game.signs]
     for number in range(2, 6):
         plan = plan_of(look, size, number, game, game.variants["nest"])
@@ -109,8 +101,8 @@ def test_a_tap_on_what_is_seen_of_a_card_is_a_tap_on_that_card(plain: Look, size
 
 
 @at_every_size
-def test_cards_keep_their_column_whatever_is_held(plain: Look, size: Size) -> None:
-    look = plain.at(size)
+def test_cards_keep_their_column_whatever_is_held(look: Look, size: Size) -> None:
+    look = look.at(size)
     for title, _, game, plan in plans(look, size):
         held = [trays.hand_columns(look, plan, game.signs, hand) for hand in hands(game)]
         assert len({tuple(tuple(column.target) for column in columns) for columns in held}) == 1
@@ -119,24 +111,24 @@ def test_cards_keep_their_column_whatever_is_held(plain: Look, size: Size) -> No
 
 
 @at_every_size
-def test_cards_of_the_hand_can_be_read(plain: Look, size: Size) -> None:
-    look = plain.at(size)
+def test_cards_of_the_hand_can_be_read(look: Look, size: Size) -> None:
+    look = look.at(size)
     for title, _, game, plan in plans(look, size):
         for column in trays.hand_columns(look, plan, game.signs, 0):
             (_, face), *_ = column.faces
             assert face.width >= max(36, look.px(52)), title
 
 
-def test_a_card_of_another_game_has_no_place_in_the_hand(plain: Look) -> None:
-    look, game = plain.at((1280, 720)), GAMES["escape"]
+def test_a_card_of_another_game_has_no_place_in_the_hand(look: Look) -> None:
+    look, game = look.at((1280, 720)), GAMES["escape"]
     plan = plan_of(look, (1280, 720), 2, game, game.variants["jamaica"])
     with pytest.raises(ValueError, match="parrot"):
         trays.hand_face(look, plan, game.signs, 0, Card.PARROT)
 
 
 @at_every_size
-def test_row_and_piles_lie_apart_in_their_tray(plain: Look, size: Size) -> None:
-    look = plain.at(size)
+def test_row_and_piles_lie_apart_in_their_tray(look: Look, size: Size) -> None:
+    look = look.at(size)
     for title, _, _, plan in plans(look, size):
         piles = row.pile_places(look, plan)
         tray = plan.row or plan.piles
@@ -154,8 +146,8 @@ def test_row_and_piles_lie_apart_in_their_tray(plain: Look, size: Size) -> None:
 
 
 @at_every_size
-def test_what_is_not_seen_of_a_row_comes_out_of_the_drawer(plain: Look, size: Size) -> None:
-    look = plain.at(size)
+def test_what_is_not_seen_of_a_row_comes_out_of_the_drawer(look: Look, size: Size) -> None:
+    look = look.at(size)
     for title, _, _, plan in plans(look, size):
         if plan.open_row and plan.row is None:
             assert plan.drawer is not None, title
@@ -163,16 +155,16 @@ def test_what_is_not_seen_of_a_row_comes_out_of_the_drawer(plain: Look, size: Si
             assert {card.center for card in hidden} == {plan.drawer.center}
 
 
-def test_a_game_without_an_open_row_has_no_places_for_it(plain: Look) -> None:
-    look, game = plain.at((1280, 720)), GAMES["nest"]
+def test_a_game_without_an_open_row_has_no_places_for_it(look: Look) -> None:
+    look, game = look.at((1280, 720)), GAMES["nest"]
     with pytest.raises(ValueError, match="no open row"):
         row.row_places(look, plan_of(look, (1280, 720), 2, game, game.variants["nest"]))
 
 
 @at_every_size
 @pytest.mark.parametrize("text", [1.0, 1.5])
-def test_the_parts_of_a_players_panel_lie_apart_in_it(plain: Look, size: Size, text: float) -> None:
-    look = plain.at(size).with_text(text)
+def test_the_parts_of_a_players_panel_lie_apart_in_it(look: Look, size: Size, text: float) -> None:
+    look = look.at(size).with_text(text)
     for title, _, game, plan in plans(look, size):
         open_hands = game.variants[title.split()[0]].open_hands
         for rect in plan.players:
@@ -188,9 +180,9 @@ def test_the_parts_of_a_players_panel_lie_apart_in_it(plain: Look, size: Size, t
 @at_every_size
 @pytest.mark.parametrize("text", [1.0, 1.5])
 def test_what_is_hidden_is_told_by_numbers_that_lie_apart(
-    plain: Look, size: Size, text: float
+    look: Look, size: Size, text: float
 ) -> None:
-    look = plain.at(size).with_text(text)
+    look = look.at(size).with_text(text)
     for title, _, game, plan in plans(look, size):
         for rect, cards_held in product(plan.players, (0, 7, 28)):
             places = players.panel_places(look, rect, open_hands=False)
@@ -210,8 +202,8 @@ def test_what_is_hidden_is_told_by_numbers_that_lie_apart(
 
 
 @at_every_size
-def test_numbers_of_piles_lie_apart(plain: Look, size: Size) -> None:
-    look = plain.at(size)
+def test_numbers_of_piles_lie_apart(look: Look, size: Size) -> None:
+    look = look.at(size)
     for title, _, _, plan in plans(look, size):
         plates = [cards.pile_plate(look, pile, 100)[0] for pile in row.pile_places(look, plan)]
         assert apart(plates), title
@@ -221,9 +213,9 @@ def test_numbers_of_piles_lie_apart(plain: Look, size: Size) -> None:
 
 @at_every_size
 def test_turns_lie_apart_in_their_strip_and_the_newest_is_among_them(
-    plain: Look, size: Size
+    look: Look, size: Size
 ) -> None:
-    look = plain.at(size)
+    look = look.at(size)
     for title, number, game, plan in plans(look, size):
         turns = turns_of(title, number, game)
         rects = history.turn_rects(look, plan, turns)
@@ -238,8 +230,8 @@ def test_turns_lie_apart_in_their_strip_and_the_newest_is_among_them(
 
 
 @at_every_size
-def test_the_last_turns_are_told(plain: Look, size: Size) -> None:
-    look = plain.at(size)
+def test_the_last_turns_are_told(look: Look, size: Size) -> None:
+    look = look.at(size)
     for title, number, game, plan in plans(look, size):
         for decisions in range(0, 90, 9):
             turns = turns_of(title, number, game, decisions)
@@ -249,8 +241,8 @@ def test_the_last_turns_are_told(plain: Look, size: Size) -> None:
 
 
 @at_every_size
-def test_coins_lie_apart_in_their_tray(plain: Look, size: Size) -> None:
-    look = plain.at(size)
+def test_coins_lie_apart_in_their_tray(look: Look, size: Size) -> None:
+    look = look.at(size)
     for title, _, _, plan in plans(look, size):
         coins = trays.coin_places(look, plan)
         assert len(coins) == trays.ACTIONS
@@ -261,8 +253,8 @@ def test_coins_lie_apart_in_their_tray(plain: Look, size: Size) -> None:
 
 @at_every_size
 @pytest.mark.parametrize("text", [1.0, 1.5])
-def test_a_label_is_written_whole_or_not_at_all(plain: Look, size: Size, text: float) -> None:
-    look = plain.at(size).with_text(text)
+def test_a_label_is_written_whole_or_not_at_all(look: Look, size: Size, text: float) -> None:
+    look = look.at(size).with_text(text)
     words = {"menu": "Menu", "undo": "Rückgängig", "hint": "Sugerencia", "end": "Terminar turno"}
     for title, _, _, plan in plans(look, size):
         for name, rect in plan.buttons.items():
@@ -278,8 +270,8 @@ def test_a_label_is_written_whole_or_not_at_all(plain: Look, size: Size, text: f
             assert name != "end" or button.arrangement is not Arrangement.ICON, title
 
 
-def test_a_button_without_room_for_its_label_shows_its_icon(plain: Look) -> None:
-    look = plain.at((1920, 1080))
+def test_a_button_without_room_for_its_label_shows_its_icon(look: Look) -> None:
+    look = look.at((1920, 1080))
     found = []
     for rect in (Rect(0, 0, 400, 140), Rect(0, 0, 130, 140), Rect(0, 0, 70, 140)):
         button = Button("undo", "Undo", "undo", rect=rect)
@@ -288,8 +280,8 @@ def test_a_button_without_room_for_its_label_shows_its_icon(plain: Look) -> None
     assert found == [Arrangement.CENTRE, Arrangement.STACKED, Arrangement.ICON]
 
 
-def test_buttons_that_belong_together_look_alike(plain: Look) -> None:
-    look = plain.at((1920, 1080))
+def test_buttons_that_belong_together_look_alike(look: Look) -> None:
+    look = look.at((1920, 1080))
     wide, narrow = Rect(0, 0, 130, 140), Rect(140, 0, 70, 140)
     pair = Button("hint", "Hint", "hint", rect=wide), Button("undo", "Undo", "undo", rect=narrow)
     buttons.arrange(look, *pair)

@@ -348,10 +348,8 @@ def test_a_second_yusuf_is_called_so(voyager: Voyager) -> None:
     assert [seat.name for seat in match.seats] == ["Anna", "Yusuf", "Yusuf II"]
 
 
-def test_with_nest_offered_its_card_is_there(
-    plain: Look, tmp_path: Path, said: list[str], bare: None
-) -> None:
-    voyager = Voyager(stub_context(tmp_path, plain), ("escape", "nest"))
+def test_with_nest_offered_its_card_is_there(look: Look, tmp_path: Path, said: list[str]) -> None:
+    voyager = Voyager(stub_context(tmp_path, look), ("escape", "nest"))
     voyager.tap(VariantCard("nest", "nest"))
     shown(voyager.setup, SIZE)
     assert {"Escape", "Empty sloop"} <= set(said)

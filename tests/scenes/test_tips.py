@@ -12,7 +12,6 @@ from game.state import GameState
 from game.view import view
 from scenes.board.turn.tips import Tip, shown_by, tip_for
 from scenes.board.turn.turn_input import NOTHING, BoardButton, Held, OpenTurn, Pirate, Selection
-from scenes.core.model.phrases import say
 from scenes.core.model.preferences import Preferences
 from scenes.kit.i18n import Texts
 from scenes.kit.look import Look
@@ -91,8 +90,12 @@ def test_after_the_first_action_a_turn_may_end() -> None:
 
 def test_doing_something_teaches_its_tip() -> None:
     turn = turn_in(escape_example())
-    home = next(a for a, p in turn.moves() if isinstance(a, Advance) and p.destination == 37)
-    near = next(a for a, p in turn.moves() if isinstance(a, Advance) and p.destination != 37)
+    home = next(
+        a for a, p in turn.previews.items() if isinstance(a, Advance) and p.destination == 37
+    )
+    near = next(
+        a for a, p in turn.previews.items() if isinstance(a, Advance) and p.destination != 37
+    )
     back = next(a for a in turn.actions if isinstance(a, Retreat))
     assert shown_by(home, turn) == {Tip.PIRATE, Tip.PLACE, Tip.SLOOP}
     assert shown_by(near, turn) == {Tip.PIRATE, Tip.PLACE}
@@ -104,7 +107,7 @@ def test_doing_something_teaches_its_tip() -> None:
 
 def test_every_tip_is_one_short_sentence() -> None:
     texts = Texts.load(ASSETS / "lang", "en")
-    said = [say(texts, tip.phrase) for tip in Tip]
+    said = [texts(f"tips.{tip}") for tip in Tip]
     assert len(set(said)) == len(Tip)
     assert max(map(len, said)) <= 60
 
