@@ -101,10 +101,10 @@ class Reel(Generic[T, M]):
 
     def finish(self) -> tuple[M, ...]:
         """End everything; return all marks not reported yet."""
-        begun: list[M] = []
+        begun: tuple[M, ...] = ()
         while self._queue:
             begun += self.skip()
-        return tuple(begun)
+        return begun
 
     def sample(self, ahead: float = 0.0) -> T | None:
         """The look of the playing clip `ahead` seconds after the last update; None when idle."""

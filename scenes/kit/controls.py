@@ -41,12 +41,6 @@ def draw_label(
     look.letters.draw(target, note, quiet, lower, 0)
 
 
-def draw_option(target: Surface, look: Look, rect: Rect, mood: Mood) -> None:
-    """Draw the light plate under a label and a value."""
-    plate = plates.option(look, rect.size, lit=mood is Mood.HOVER, pressed=mood is Mood.PRESSED)
-    plate.draw(target, rect.topleft)
-
-
 def draw_switch(
     target: Surface, look: Look, rect: Rect, on: bool, mood: Mood, *, enabled: bool = True
 ) -> None:

@@ -89,9 +89,8 @@ def soft(sprite: Surface, colour: Colour, alpha: int, radius: int) -> Stamp:
     margin = 2 * radius + 2
     width, height = sprite.get_width() + 2 * margin, sprite.get_height() + 2 * margin
     shape = blank((width, height), colour)
-    shape.blit(
-        silhouette(sprite, colour, alpha), (margin, margin), special_flags=pygame.BLEND_RGBA_MAX
-    )
+    dark = silhouette(sprite, colour, alpha)
+    shape.blit(dark, (margin, margin), special_flags=pygame.BLEND_RGBA_MAX)
     # A blur has no fine detail, so a wide one is made small and stretched: 20 times faster.
     shrink = max(1, radius // 3)
     if shrink > 1:

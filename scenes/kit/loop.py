@@ -138,7 +138,8 @@ class Loop:
             self._stale = lively
         self._beside()
         if not self._stage.done:
-            self._wait(self._rate(lively, now))
+            busy = lively or now - self._touched < ATTENTION
+            self._wait(HIDDEN_RATE if not self._visible else RATE if busy else RESTING_RATE)
 
     def draw(self, alpha: float) -> None:
         """Draw and show the moment `alpha` of a step after the last update."""
@@ -182,11 +183,6 @@ class Loop:
             self._stage.update(DT)
             lively = lively or not self._stage.idle
         return lively
-
-    def _rate(self, lively: bool, now: int) -> int:
-        if not self._visible:
-            return HIDDEN_RATE
-        return RATE if lively or now - self._touched < ATTENTION else RESTING_RATE
 
     def _wait(self, rate: int) -> None:
         now = self._clock()

@@ -280,12 +280,12 @@ def field(look: Look, size: Size, *, active: bool = False, radius: float = 18) -
 
 
 @stamp
-def option(look: Look, size: Size, *, lit: bool = False, pressed: bool = False) -> Stamp:
+def option(look: Look, size: Size, mood: Mood = Mood.REST) -> Stamp:
     """A light plate with an ink outline that can be tapped as a whole."""
     theme = look.theme
     whole = look.units(size)
     usual, inner = theme.option
-    fill = theme.paper[2] if pressed else theme.field if lit else usual
+    fill = {Mood.REST: usual, Mood.HOVER: theme.field, Mood.PRESSED: theme.paper[2]}[mood]
     body = svg.inner(whole, 3, 18, fill=fill, stroke=theme.line, line=5)
     return look.drawing(body + svg.inner(whole, 9, 12, stroke=inner, line=2), size)
 

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from enum import Enum, StrEnum
+from enum import StrEnum
 from pathlib import Path
 from threading import Thread
 
@@ -85,22 +85,10 @@ Cue = StrEnum(
     " LOSE FIREWORK",
 )
 """A short sound: a file of that name, with hyphens, or several numbered ones that take turns."""
-
-
-class Tune(StrEnum):
-    """A loop: a piece of music, or the sea."""
-
-    MENU = "menu"
-    PLAY = "play"
-    SEA = "sea"
-
-
-class Voice(Enum):
-    """What has a volume of its own."""
-
-    MUSIC = "music"
-    EFFECTS = "effects"
-    SEA = "sea"
+Tune = StrEnum("Tune", "MENU PLAY SEA")
+"""A loop: a piece of music, or the sea."""
+Voice = StrEnum("Voice", "MUSIC EFFECTS SEA")
+"""What has a volume of its own."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -352,9 +352,8 @@ class FocusRing:
                 widget.draw(target, look, self.touch(widget))
         if focused is not None:
             focused.draw(target, look, self.touch(focused))
-            ornaments.focus(look, focused.rect.size, focused.radius).draw(
-                target, focused.rect.topleft
-            )
+            ring = ornaments.focus(look, focused.rect.size, focused.radius)
+            ring.draw(target, focused.rect.topleft)
 
     def touch(self, widget: Widget) -> Touch:
         """What pointer and focus do with a control."""

@@ -263,7 +263,7 @@ class OptionPlate(Widget):
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         mood = touch.mood(self.rect)
-        controls.draw_option(target, look, self.rect, mood)
+        plates.option(look, self.rect.size, mood).draw(target, self.rect.topleft)
         room = inset(self.rect, look.px(20), look.px(9))
         end, words = cut(room, Side.RIGHT, look.px(80 if self.switch else 32), look.px(10))
         if self.switch:
