@@ -42,7 +42,7 @@ def settings_in(context: Context, size: Size = SIZE) -> SettingsScene:
 
 @pytest.fixture
 def settings(look: Look, tmp_path: Path) -> SettingsScene:
-    return settings_in(stub_context(tmp_path, look))
+    return settings_in(context)
 
 
 def place(settings: SettingsScene, name: Name) -> Rect:
@@ -75,14 +75,14 @@ def test_a_switch_turns_over_and_is_remembered(settings: SettingsScene, name: st
     context = settings.context
     before = getattr(context.preferences, name)
     for expected in (not before, before, not before):
-        assert tap(settings, place(settings, name)) is None
+        assert press(settings, name) is None
         assert getattr(context.preferences, name) is expected
         assert remembered(context) == context.preferences
 
 
 def test_the_switch_in_the_head_is_on_while_there_is_sound(settings: SettingsScene) -> None:
     for muted in (True, False):
-        tap(settings, place(settings, "muted"))
+        press(settings, "muted")
         assert settings.context.preferences.muted is muted
         assert settings.context.sound.volumes.muted is muted
         assert settings.ring["muted"].on is not muted  # type: ignore[attr-defined]
@@ -159,10 +159,10 @@ def test_every_preference_has_a_control_in_every_window(
 def test_tips_wanted_again_are_all_given_again(look: Look, tmp_path: Path) -> None:
     context = stub_context(tmp_path, look, Preferences(learned=("retreat", "undo")))
     settings = settings_in(context)
-    tap(settings, place(settings, "tips"))
+    press(settings, "tips")
     assert not context.preferences.tips
     assert context.preferences.learned == ("retreat", "undo")
-    tap(settings, place(settings, "tips"))
+    press(settings, "tips")
     assert context.preferences.tips
     assert context.preferences.learned == ()
 
@@ -186,7 +186,7 @@ def test_a_flag_changes_the_language_at_once(look: Look, tmp_path: Path, size: S
     settings = settings_in(context, size)
     turn_to(settings, "language")
     assert flags_of(settings) == list(CODES)
-    tap(settings, place(settings, LanguageCode("sv")))
+    press(settings, LanguageCode("sv"))
     assert context.preferences.language == "sv"
     assert context.texts.language == "sv"
     assert remembered(context) == context.preferences
@@ -201,7 +201,6 @@ def test_only_languages_with_texts_are_offered(look: Look, tmp_path: Path) -> No
 
 
 def test_larger_letters_act_at_once(look: Look, tmp_path: Path) -> None:
-    context = stub_context(tmp_path, look)
     settings = settings_in(context)
     before = pixels(shown(settings, SIZE))
     choose(settings, "text_scale", 150)
@@ -232,7 +231,6 @@ def preview(settings: SettingsScene, name: str) -> Rect:
 @pytest.mark.parametrize("case", PREVIEWS)
 def test_what_a_setting_does_is_seen_beside_it(look: Look, tmp_path: Path, case: str) -> None:
     name, change = PREVIEWS[case]
-    context = stub_context(tmp_path, look)
     settings = settings_in(context, (1920, 1080))
     rect = preview(settings, name)
     before = pixels(shown(settings, (1920, 1080)).subsurface(rect))
@@ -278,7 +276,7 @@ def test_the_sample_comes_to_rest_until_something_is_touched(settings: SettingsS
 
     assert moves(20)
     assert not moves(20)
-    tap(settings, place(settings, "undo"))
+    press(settings, "undo")
     assert moves(20)
 
 
@@ -308,10 +306,10 @@ def test_keys_are_changed_on_a_page_of_their_own_and_reset_from_here(
 ) -> None:
     context = stub_context(tmp_path, look, Preferences(keys=(("hint", "x"),)))
     settings = settings_in(context)
-    change = tap(settings, place(settings, "change"))
+    change = press(settings, "change")
     assert isinstance(change, Push)
     assert isinstance(change.scene, KeyBindings)
-    tap(settings, place(settings, "reset"))
+    press(settings, "reset")
     assert context.preferences.keys == ()
     assert not settings.ring["reset"].enabled
 
@@ -320,7 +318,7 @@ def test_the_window_follows_the_switch_for_the_full_screen(look: Look, tmp_path:
     asked: list[bool] = []
     context = stub_context(tmp_path, look, Preferences(fullscreen=False), asked.append)
     settings = settings_in(context)
-    tap(settings, place(settings, "fullscreen"))
+    press(settings, "fullscreen")
     assert asked == [True]
 
 
@@ -331,7 +329,7 @@ def test_what_is_changed_from_elsewhere_is_followed(look: Look, tmp_path: Path) 
     context.prefer(replace(context.preferences, fullscreen=True))
     settings.update(1 / 60)
     assert pixels(shown(settings, SIZE)) != before
-    tap(settings, place(settings, "fullscreen"))
+    press(settings, "fullscreen")
     assert not context.preferences.fullscreen
 
 
@@ -342,7 +340,7 @@ def test_a_text_size_between_the_choices_stays_until_another_is_chosen(
     settings = settings_in(context)
     shown(settings, SIZE)
     turn_to(settings, "game")
-    tap(settings, place(settings, "undo"))
+    press(settings, "undo")
     assert context.preferences.text_scale == 130
     turn_to(settings, "display")
     choose(settings, "text_scale", 150)
@@ -351,7 +349,7 @@ def test_a_text_size_between_the_choices_stays_until_another_is_chosen(
 
 def test_back_is_done(settings: SettingsScene) -> None:
     assert settings.handle(Command.BACK) == Pop()
-    assert tap(settings, place(settings, "back")) == Pop()
+    assert press(settings, "back") == Pop()
 
 
 def test_the_keyboard_alone_changes_everything(settings: SettingsScene) -> None:
@@ -380,7 +378,7 @@ def test_down_and_up_go_from_row_to_row_and_leave_none_out(settings: SettingsSce
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_every_control_is_stepped_to(look: Look, tmp_path: Path, size: Size) -> None:
-    settings = settings_in(stub_context(tmp_path, look), size)
+    settings = settings_in(context, size)
     for page in SECTIONS:
         turn_to(settings, page)
         usable = [widget.name for widget in settings.ring if widget.enabled]
@@ -393,7 +391,6 @@ def test_every_control_is_stepped_to(look: Look, tmp_path: Path, size: Size) -> 
 
 
 def test_drawing_changes_nothing(look: Look, tmp_path: Path) -> None:
-    context = stub_context(tmp_path, look)
     settings = settings_in(context)
     before = context.preferences
     assert len({pixels(shown(settings, SIZE)) for _ in range(3)}) == 1
@@ -404,10 +401,10 @@ def test_drawing_changes_nothing(look: Look, tmp_path: Path) -> None:
 def test_where_there_is_no_room_for_all_sections_each_has_a_page(
     look: Look, tmp_path: Path
 ) -> None:
-    wide = settings_in(stub_context(tmp_path, look))
+    wide = settings_in(context)
     assert wide.page is None
     assert "page" not in {widget.name for widget in wide.ring}
-    small = settings_in(stub_context(tmp_path, look), CRAMPED)
+    small = settings_in(context, CRAMPED)
     assert small.page is not None
     seen = []
     for page in SECTIONS:
@@ -429,7 +426,7 @@ def test_letters_too_large_for_all_sections_leave_the_one_that_they_were_chosen_
 
 
 def test_a_page_with_much_room_has_larger_letters(look: Look, tmp_path: Path) -> None:
-    settings = settings_in(stub_context(tmp_path, look), (1024, 768))
+    settings = settings_in(context, (1024, 768))
     assert settings.look.scale.unit > look.at((1024, 768)).scale.unit
-    small = settings_in(stub_context(tmp_path, look), CRAMPED)
+    small = settings_in(context, CRAMPED)
     assert small.look.scale.unit == look.at(CRAMPED).scale.unit
