@@ -17,7 +17,7 @@ from scenes.kit.look import Look
 from scenes.menu.scene import MenuScene
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
-from tests.scenes.whole_games import QUICK, SEATS, example, pilot_at
+from tests.scenes.whole_games import QUICK, SEATS, example, pilot_at, shows_the_game
 
 ESCAPE = GAMES["escape"]
 THREE = ((18, 23), (17, 24), (6, 7))
@@ -33,12 +33,14 @@ def last(pilot: Pilot) -> object:
     return pilot.board.match.actions[-1]
 
 
-def test_a_pirate_then_a_place_or_a_card_then_a_pirate(pilot: Pilot) -> None:
+def test_a_pirate_then_a_place(pilot: Pilot) -> None:
     pilot.tap(pilot.space(18))
     assert pilot.board.session.selection == Pirate(0, 18)
     pilot.tap(pilot.space(23))
     assert last(pilot) == Advance(Card.SKULL, 18)
-    pilot.rest()
+
+
+def test_a_card_then_a_pirate(pilot: Pilot) -> None:
     pilot.tap(pilot.card(Card.DAGGER))
     assert pilot.board.session.selection == Held(Card.DAGGER)
     pilot.tap(pilot.space(0))
@@ -62,7 +64,7 @@ def test_a_tap_elsewhere_cancels_and_a_wrong_one_explains_itself(pilot: Pilot) -
 
 
 def test_actions_are_taken_back_one_by_one(pilot: Pilot) -> None:
-    start = pilot.board.session.shown
+    start = pilot.board.session.reel.shown
     for origin, destination in THREE[:2]:
         pilot.move(origin, destination)
     assert len(pilot.board.match.actions) == 2
@@ -70,8 +72,8 @@ def test_actions_are_taken_back_one_by_one(pilot: Pilot) -> None:
         pilot.push(BoardButton.UNDO)
         pilot.rest()
         assert len(pilot.board.match.actions) == left
-    assert pilot.board.session.shown == start
-    assert pilot.board.session.settled
+    assert pilot.board.session.reel.shown == start
+    assert shows_the_game(pilot.board)
 
 
 def test_the_third_action_waits_can_be_taken_back_and_is_passed_on(pilot: Pilot) -> None:
@@ -127,12 +129,12 @@ def test_a_turn_of_the_history_is_shown_again(tmp_path: Path, look: Look) -> Non
     pilot = pilot_at(tmp_path, look, match, replace(QUICK, speed=Speed.FAST))
     pilot.move(18, 23)
     pilot.rest()
-    present = pilot.board.session.shown
+    present = pilot.board.session.reel.shown
     past = [target for target in pilot.board.targets if target.kind is TargetKind.TURN]
     pilot.tap(past[0].rect.center)
     assert not pilot.board.session.waits
     pilot.rest()
-    assert pilot.board.session.shown == present
+    assert pilot.board.session.reel.shown == present
     assert len(match.actions) == 1
 
 
@@ -160,7 +162,7 @@ def test_resizing_in_the_middle_of_a_clip_breaks_nothing(tmp_path: Path, look: L
         pilot.turn(5)
         pilot.resize(size)
     pilot.rest()
-    assert pilot.board.session.settled
+    assert shows_the_game(pilot.board)
 
 
 def test_what_a_computer_thinks_about_in_a_game_that_was_left_is_dropped(
@@ -201,7 +203,7 @@ def test_a_forced_pass_is_announced(tmp_path: Path, look: Look) -> None:
         announced |= {flying.phrase.key for flying in moving if isinstance(flying, Banner)}
     assert {"board.turn_of", "board.passes"} <= announced
     assert match.table.turn == 0
-    assert pilot.board.session.settled
+    assert shows_the_game(pilot.board)
 
 
 @pytest.mark.parametrize("followed", [True, False])

@@ -133,7 +133,7 @@ class Table:
 
     def leaps(self, card: Card) -> list[tuple[int, int]]:
         """From where to where a card leads."""
-        moves = self.turn.moves()
+        moves = self.turn.previews.items()
         held = [p for a, p in moves if isinstance(a, Advance) and a.card is card]
         return [(preview.origin, preview.destination) for preview in held]
 

@@ -90,9 +90,9 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Drawn]:
 @pytest.mark.parametrize("size", PAINTED, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("text", [1.0, 1.5])
 def test_nothing_that_is_written_is_too_small_or_leaves_its_place(
-    plain: Look, size: Size, text: float, drawn: list[Drawn]
+    look: Look, size: Size, text: float, drawn: list[Drawn]
 ) -> None:
-    look = plain.at(size).with_text(text)
+    look = look.at(size).with_text(text)
     texts = LongerTexts.load(LANGUAGES, "en")
     for name, variant in TABLES:
         for number, decisions in ((5, 40), (5, 0), (2, 40)):
@@ -115,9 +115,9 @@ def test_what_is_written_can_be_read() -> None:
 
 @at_every_size
 def test_a_prompt_is_as_wide_as_its_words_and_no_wider_than_its_place(
-    plain: Look, size: Size
+    look: Look, size: Size
 ) -> None:
-    look = plain.at(size)
+    look = look.at(size)
     plan = plan_of(look, size, 2, ESCAPE, Options())
     short = prompt.prompt_rect(look, plan, "Choose", Colour.BLUE)
     long = prompt.prompt_rect(look, plan, "Choose " * 40, Colour.BLUE)
@@ -129,9 +129,9 @@ def test_a_prompt_is_as_wide_as_its_words_and_no_wider_than_its_place(
 @at_every_size
 @pytest.mark.parametrize("text", [1.0, 1.5])
 def test_a_sentence_is_said_to_its_end(
-    plain: Look, size: Size, text: float, drawn: list[Drawn]
+    look: Look, size: Size, text: float, drawn: list[Drawn]
 ) -> None:
-    look = plain.at(size).with_text(text)
+    look = look.at(size).with_text(text)
     plan = plan_of(look, size, 2, ESCAPE, Options())
     surface = Surface(size)
     spoken = tomllib.loads((LANGUAGES / "en.toml").read_text(encoding="utf-8"))
@@ -145,8 +145,8 @@ def test_a_sentence_is_said_to_its_end(
 
 
 @at_every_size
-def test_a_banner_stays_on_the_board(plain: Look, size: Size) -> None:
-    look = plain.at(size)
+def test_a_banner_stays_on_the_board(look: Look, size: Size) -> None:
+    look = look.at(size)
     board = plan_of(look, size, 2, ESCAPE, Options()).board
     for banner in (prompt.BannerText("Mo"), prompt.BannerText("W" * 60, "14 spaces", Colour.RED)):
         assert board.contains(prompt.banner_rect(look, board, banner))
@@ -156,8 +156,8 @@ def test_a_banner_stays_on_the_board(plain: Look, size: Size) -> None:
 
 
 @at_every_table
-def test_painting_again_changes_nothing(plain: Look, texts: Texts, name: str, variant: str) -> None:
-    look, match = plain.at((800, 480)), played(name, variant, 5, 40)
+def test_painting_again_changes_nothing(look: Look, texts: Texts, name: str, variant: str) -> None:
+    look, match = look.at((800, 480)), played(name, variant, 5, 40)
     first = paint_all(look, (800, 480), match, texts)
     assert paint_all(look, (800, 480), match, texts).get_buffer().raw == first.get_buffer().raw
 
@@ -166,10 +166,10 @@ def test_painting_again_changes_nothing(plain: Look, texts: Texts, name: str, va
 @with_any_players
 @at_every_table
 def test_forty_cards_and_none_at_all_are_shown(
-    plain: Look, texts: Texts, size: Size, number: int, name: str, variant: str
+    look: Look, texts: Texts, size: Size, number: int, name: str, variant: str
 ) -> None:
     match = played(name, variant, number, 8)
-    hud = hud_of(plain.at(size), size, match, texts)
+    hud = hud_of(look.at(size), size, match, texts)
     shown = Displayed.of(match.view(0))
     kinds = [card for card in Card if card.sign in match.game.signs]
     for held in ((), (kinds[0],) * 17 + (kinds[1],) * 17 + (kinds[2],) * 6):
@@ -191,20 +191,20 @@ def test_forty_cards_and_none_at_all_are_shown(
         assert surface.get_at(hud.plan.hand.center) != surface.get_at((0, 0))
 
 
-def test_a_hidden_hand_looks_the_same_whatever_is_in_it(plain: Look, texts: Texts) -> None:
+def test_a_hidden_hand_looks_the_same_whatever_is_in_it(look: Look, texts: Texts) -> None:
     match = played("escape", "jamaica", 3, 12)
-    hud = hud_of(plain.at((1280, 720)), (1280, 720), match, texts)
+    hud = hud_of(look.at((1280, 720)), (1280, 720), match, texts)
     pictures = set()
     for hand in (None, hand_of([Card.KEY] * 4)):
         shown = replace(Displayed.of(match.view(0)), hands=(hand,) * 3, hand_sizes=(4,) * 3)
         surface = Surface((1280, 720)).convert()
-        players.paint_players(surface, hud, shown)
+        players.paint_players(surface, hud, shown, players.PlayerRoles())
         pictures.add(surface.get_buffer().raw)
     assert len(pictures) == 1
 
 
-def test_every_finish_and_every_card_looks_different(plain: Look) -> None:
-    look = plain.at((1280, 720))
+def test_every_finish_and_every_card_looks_different(look: Look) -> None:
+    look = look.at((1280, 720))
     for pictures in (
         [cards.sprite(look, card, 120) for card in (*Card, None)],
         [cards.mini(look, card, 48).surface for card in (*Card, None)],
@@ -213,8 +213,8 @@ def test_every_finish_and_every_card_looks_different(plain: Look) -> None:
         assert len({picture.get_buffer().raw for picture in pictures}) == len(pictures)
 
 
-def test_a_chosen_card_is_seen_to_be_chosen(plain: Look, texts: Texts) -> None:
-    hud = hud_of(plain.at((1280, 720)), (1280, 720), played("nest", "nest", 2, 0), texts)
+def test_a_chosen_card_is_seen_to_be_chosen(look: Look, texts: Texts) -> None:
+    hud = hud_of(look.at((1280, 720)), (1280, 720), played("nest", "nest", 2, 0), texts)
     hand = hand_of([Card.MAP, Card.MAP, Card.GOLD_MAP, Card.CHEST])
 
     def painted(chosen: Card | None, playable: frozenset[Card] | None = None) -> bytes:
@@ -228,8 +228,8 @@ def test_a_chosen_card_is_seen_to_be_chosen(plain: Look, texts: Texts) -> None:
     assert painted(None, frozenset(Card)) == painted(None)
 
 
-def test_computers_have_faces_of_their_own_and_people_those_of_their_pirates(plain: Look) -> None:
-    look = plain.at((1280, 720))
+def test_computers_have_faces_of_their_own_and_people_those_of_their_pirates(look: Look) -> None:
+    look = look.at((1280, 720))
 
     def face(name: str, brain: str | None) -> bytes:
         seat = Seat(name, Colour.GREEN, brain)
@@ -241,8 +241,8 @@ def test_computers_have_faces_of_their_own_and_people_those_of_their_pirates(pla
     assert face("Yusuf", None) != face("Yusuf", "greedy")
 
 
-def test_a_banner_unrolls(plain: Look) -> None:
-    look = plain.at((1280, 720))
+def test_a_banner_unrolls(look: Look) -> None:
+    look = look.at((1280, 720))
     board = plan_of(look, (1280, 720), 2, ESCAPE, Options()).board
     banner = prompt.BannerText("Free road!", "14 spaces", Colour.BLUE)
 

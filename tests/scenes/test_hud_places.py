@@ -32,8 +32,8 @@ def size(request: pytest.FixtureRequest) -> Size:
 
 
 @pytest.fixture
-def sized(plain: Look, size: Size) -> Look:
-    return plain.at(size)
+def sized(look: Look, size: Size) -> Look:
+    return look.at(size)
 
 
 def plans(look: Look, size: Size) -> Iterator[tuple[str, int, Game, BoardLayout]]:
@@ -73,9 +73,9 @@ def test_everything_to_tap_is_as_large_as_a_finger_apart_and_in_its_tray(
 
 
 @pytest.mark.parametrize(("name", "variant"), TABLES, ids=lambda name: name)
-def test_every_card_that_is_held_can_be_touched(plain: Look, name: str, variant: str) -> None:
+def test_every_card_that_is_held_can_be_touched(look: Look, name: str, variant: str) -> None:
     game = GAMES[name]
-    look = plain.at((1920, 1080))
+    look = look.at((1920, 1080))
     plan = plan_of(look, (1920, 1080), 2, game, game.variants[variant])
     held = {card for card in Card if card.sign in game.signs}
     slots = trays.hand_slots(look, plan, game.signs, hand_of(held))
@@ -111,8 +111,8 @@ def test_cards_can_be_read_and_keep_their_column_whatever_is_held(sized: Look, s
             assert column.faces[0][1].width >= max(36, sized.px(52)), title
 
 
-def test_what_a_game_does_not_have_has_no_place(plain: Look) -> None:
-    look, game = plain.at((1280, 720)), GAMES["escape"]
+def test_what_a_game_does_not_have_has_no_place(look: Look) -> None:
+    look, game = look.at((1280, 720)), GAMES["escape"]
     plan = plan_of(look, (1280, 720), 2, game, game.variants["jamaica"])
     with pytest.raises(ValueError, match="parrot"):
         trays.hand_face(look, plan, game.signs, 0, Card.PARROT)
@@ -232,8 +232,8 @@ def test_a_label_is_written_whole_or_not_at_all(sized: Look, size: Size, text: f
             assert name != "end" or button.arrangement is not Arrangement.ICON, title
 
 
-def test_buttons_that_belong_together_show_labels_only_where_all_have_room(plain: Look) -> None:
-    look = plain.at((1920, 1080))
+def test_buttons_that_belong_together_show_labels_only_where_all_have_room(look: Look) -> None:
+    look = look.at((1920, 1080))
     centre, stacked, icon = Arrangement.CENTRE, Arrangement.STACKED, Arrangement.ICON
     for widths, arrangement in (((400,), centre), ((130,), stacked), ((70,), icon)):
         assert arranged(look, *widths) == [arrangement]

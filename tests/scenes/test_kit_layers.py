@@ -1,6 +1,6 @@
 """Of a still picture only what has changed is drawn again, and nobody can tell."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 
 import pygame
@@ -8,15 +8,9 @@ import pytest
 from pygame import Rect, Surface
 
 from scenes.kit.layers import Canvas, Collage, Sketch, apart, differences, paint_part
-from tests.scenes.helpers import unseen_screen
 
+pytestmark = pytest.mark.usefixtures("screen")
 SIZE = (120, 90)
-
-
-@pytest.fixture(scope="module", autouse=True)
-def screen() -> Iterator[None]:
-    with unseen_screen():
-        yield
 
 
 @pytest.fixture(scope="module")

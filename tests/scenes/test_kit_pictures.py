@@ -1,7 +1,7 @@
 """Everything that can be drawn is drawn, at every size and the same each time."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,16 +22,10 @@ from scenes.kit.textures import Textures
 from scenes.kit.theme import Tone, channels, contrast, mix
 from scenes.kit.themes import BLUE_YELLOW_CREWS, PARCHMENT, RED_GREEN_CREWS, STANDARD_CREWS
 from scenes.kit.widgets import AWAY, Arrangement, Button, FocusRing, Touch, Widget
-from tests.scenes.helpers import unseen_screen
 
+pytestmark = pytest.mark.usefixtures("screen")
 IMAGES = Path(__file__).parents[2] / "assets" / "images"
 SIZES = [(800, 480), (1280, 720), (1080, 1920)]
-
-
-@pytest.fixture(scope="module", autouse=True)
-def screen() -> Iterator[None]:
-    with unseen_screen():
-        yield
 
 
 @pytest.fixture(scope="module")

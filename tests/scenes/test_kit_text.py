@@ -1,7 +1,6 @@
 """Letters: measured, wrapped, shrunk, cut, drawn."""
 
 import logging
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,17 +10,11 @@ from pygame import Rect
 
 from scenes.kit import text
 from scenes.kit.text import ELLIPSIS, Face, Letters, Style, font_files
-from tests.scenes.helpers import unseen_screen
 
+pytestmark = pytest.mark.usefixtures("screen")
 STYLE = Style(Face.BOLD, 30, "#FFFFFF")
 OUTLINED = replace(STYLE, outline="#000000", edge=3, drop=2)
 STORY = "Six pirates flee through a tunnel to the sloop that waits in the harbour of Cartagena."
-
-
-@pytest.fixture(scope="module", autouse=True)
-def screen() -> Iterator[None]:
-    with unseen_screen():
-        yield
 
 
 @pytest.fixture

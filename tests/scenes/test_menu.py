@@ -81,11 +81,11 @@ def label(menu: MenuScene, name: str) -> str:
     [("play", "setup"), ("learn", "tutorial"), ("records", "records"), ("settings", "settings")],
 )
 def test_a_button_leads_where_it_says(menu: MenuScene, name: str, scene: str) -> None:
-    assert led(tap(menu, button(menu, name))) == scene
+    assert led(press(menu, name)) == scene
 
 
 def test_the_cross_quits(menu: MenuScene) -> None:
-    assert tap(menu, button(menu, "leave")) == Quit()
+    assert press(menu, "leave") == Quit()
 
 
 def test_without_a_saved_game_nothing_can_be_continued(menu: MenuScene, said: list[str]) -> None:
@@ -103,7 +103,7 @@ def test_a_saved_game_is_continued_where_it_was(
     opened(menu, (1280, 720))
     shown(menu, (1280, 720))
     assert f"Tortuga · round {match.table.round}" in said
-    change = tap(menu, button(menu, "continue"))
+    change = press(menu, "continue")
     assert led(change) == "board"
     assert isinstance(change, Push)
     assert isinstance(change.scene, Stub)
@@ -117,10 +117,10 @@ def test_a_game_saved_meanwhile_is_offered_and_one_that_is_gone_is_not(
     assert "continue" not in [each.name for each in menu.controls]
     Store(tmp_path).save_game(Record.of(played(4)))
     menu.enter()
-    assert led(tap(menu, button(menu, "continue"))) == "board"
+    assert led(press(menu, "continue")) == "board"
     Store(tmp_path).forget_game()
     menu.enter()
-    assert led(tap(menu, button(menu, "play"))) == "setup"
+    assert led(press(menu, "play")) == "setup"
 
 
 def test_a_finished_or_broken_game_is_not_offered(
@@ -169,7 +169,7 @@ def test_games_kept_by_name_are_reached_once_there_are_any(look: Look, tmp_path:
     assert "saves" not in [each.name for each in menu.controls]
     context.library.keep(played(4), "Sunday")
     menu.enter()
-    assert led(tap(menu, button(menu, "saves"))) == "saves"
+    assert led(press(menu, "saves")) == "saves"
 
 
 def test_the_screen_button_changes_between_window_and_full_screen(
@@ -180,9 +180,9 @@ def test_the_screen_button_changes_between_window_and_full_screen(
     menu = MenuScene(context)
     opened(menu)
     before = pixels(shown(menu, WINDOW))
-    assert tap(menu, button(menu, "screen")) is None
+    assert press(menu, "screen") is None
     assert pixels(shown(menu, WINDOW)) != before, "the icon tells what the button will do"
-    tap(menu, button(menu, "screen"))
+    press(menu, "screen")
     assert asked == [False, True]
 
 
@@ -190,9 +190,9 @@ def test_sounds_can_be_muted_once_there_are_any(look: Look, tmp_path: Path) -> N
     context = stub_context(tmp_path, look)
     menu = MenuScene(context)
     opened(menu)
-    tap(menu, button(menu, "sound"))
+    press(menu, "sound")
     assert context.preferences.muted
-    tap(menu, button(menu, "sound"))
+    press(menu, "sound")
     assert not context.preferences.muted
 
 
@@ -304,7 +304,7 @@ def test_a_flag_changes_the_language_at_once(
     assert len(flags) == 8
     assert all_apart([each.rect for each in menu.controls], 8)
     assert all(Rect(0, 0, *size).contains(each.rect) for each in flags)
-    assert tap(menu, button(menu, LanguageCode("de"))) is None
+    assert press(menu, LanguageCode("de")) is None
     assert context.preferences.language == "de"
     assert label(menu, "play") == "Play de"
 
@@ -316,12 +316,12 @@ def test_where_there_is_no_room_for_flags_a_button_leads_to_them(
     menu = MenuScene(context)
     opened(menu)
     assert not [each for each in menu.controls if isinstance(each.name, LanguageCode)]
-    change = tap(menu, button(menu, "language"))
+    change = press(menu, "language")
     assert isinstance(change, Push)
     choice = change.scene
     assert isinstance(choice, ChooseLanguage)
     opened(choice)
-    assert tap(choice, control(choice, LanguageCode("sv")).rect) == Pop()
+    assert press(choice, LanguageCode("sv")) == Pop()
     menu.resumed(None)
     assert context.preferences.language == "sv"
     assert label(menu, "play") == "Play sv"

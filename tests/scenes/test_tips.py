@@ -6,13 +6,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game import GAMES, PUBLIC, Advance, Card, EndTurn, Match, Nudge, Retreat, Sail
+from game import GAMES, PUBLIC, Action, Advance, Card, EndTurn, Match, Nudge, Retreat, Sail
 from game.scenarios import escape_example, nest_example_1
 from game.state import GameState
 from game.view import view
 from scenes.board.turn.tips import Tip, shown_by, tip_for
 from scenes.board.turn.turn_input import NOTHING, BoardButton, Held, OpenTurn, Pirate, Selection
-from scenes.core.model.phrases import say
 from scenes.core.model.preferences import Preferences
 from scenes.kit.i18n import Texts
 from scenes.kit.look import Look
@@ -82,18 +81,27 @@ def test_after_the_first_action_a_turn_may_end() -> None:
 
 def test_doing_something_teaches_its_tip() -> None:
     turn = turn_in(escape_example())
-    home = next(a for a, p in turn.moves() if isinstance(a, Advance) and p.destination == 37)
-    near = next(a for a, p in turn.moves() if isinstance(a, Advance) and p.destination != 37)
+    home = next(
+        a for a, p in turn.previews.items() if isinstance(a, Advance) and p.destination == 37
+    )
+    near = next(
+        a for a, p in turn.previews.items() if isinstance(a, Advance) and p.destination != 37
+    )
     back = next(a for a in turn.actions if isinstance(a, Retreat))
-    moved = {home: {Tip.PIRATE, Tip.PLACE, Tip.SLOOP}, near: {Tip.PIRATE, Tip.PLACE}}
-    others = {EndTurn(): {Tip.END}, Sail(False): {Tip.SAIL}, Sail(True): {Tip.SAIL, Tip.CAPTAIN}}
-    for action, tips in (*moved.items(), (back, {Tip.PIRATE, Tip.RETREAT}), *others.items()):
-        assert shown_by(action, turn) == tips
+    taught: dict[Action, set[Tip]] = {
+        home: {Tip.PIRATE, Tip.PLACE, Tip.SLOOP},
+        near: {Tip.PIRATE, Tip.PLACE},
+        back: {Tip.PIRATE, Tip.RETREAT},
+        EndTurn(): {Tip.END},
+        Sail(False): {Tip.SAIL},
+        Sail(True): {Tip.SAIL, Tip.CAPTAIN},
+    }
+    assert {action: shown_by(action, turn) for action in taught} == taught
 
 
 def test_every_tip_is_one_short_sentence() -> None:
     texts = Texts.load(ASSETS / "lang", "en")
-    said = [say(texts, tip.phrase) for tip in Tip]
+    said = [texts(f"tips.{tip}") for tip in Tip]
     assert len(set(said)) == len(Tip)
     assert max(map(len, said)) <= 60
 

@@ -24,7 +24,7 @@ from game import (
     Sail,
     Why,
 )
-from game.cards import CARDS, hand_of
+from game.cards import CARDS, cards_in, hand_of
 from game.scenarios import escape_example, nest_example_1, nest_example_2
 from game.state import GameState
 from game.view import view
@@ -411,7 +411,8 @@ def random_tap(turn: OpenTurn, selection: Selection, random: Random) -> Tap:
     marked = [ghost.destination for ghost in ghosts(turn, selection)]
     place = random.choice([*POSITIONS, *pirates * 6, *marked * 20])
     origin = random.choice([*POSITIONS, *pirates * 6])
-    card = random.choice([*CARDS, *turn.hand * 8])
+    held = list(dict.fromkeys(cards_in(turn.view.hand)))
+    card = random.choice([*CARDS, *held * 8])
     plain: list[Tap] = [PositionTap(place), PositionTap(place), CardTap(card), ChoiceTap(0)]
     drops: list[Tap] = [CardDrop(card, place), PirateDrop(origin, place)]
     others: list[Tap] = [elsewhere, end, ActionTap(Sail(free=random.random() < 0.5))]

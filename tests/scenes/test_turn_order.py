@@ -24,7 +24,7 @@ def act(order: TurnOrder) -> None:
     actor = order.actor
     assert actor is not None
     if order.newcomer is not None:
-        order.take_seat(order.newcomer)
+        order.viewer = order.newcomer
     legal = order.match.legal_actions()
     order.submit(actor, next((a for a in legal if not isinstance(a, EndTurn)), legal[0]))
 
@@ -40,7 +40,7 @@ def test_several_people_with_hidden_hands_begin_with_the_screen_nobodys() -> Non
     order = order_of("jamaica", None, None)
     assert order.viewer == PUBLIC
     assert order.newcomer == order.match.table.to_act
-    order.take_seat(order.match.table.to_act)
+    order.viewer = order.match.table.to_act
     assert order.chooser == order.match.table.to_act
     # Passing the turn on hides the hand again.
     for _ in range(3):
@@ -102,7 +102,7 @@ def test_the_events_told_lead_to_what_the_view_shows(variant: str, people: int) 
             told = order.pass_on()
         else:
             if order.newcomer is not None:
-                order.take_seat(order.newcomer)
+                order.viewer = order.newcomer
                 shown = Displayed.of(order.view)
             actor = order.actor
             assert actor is not None
@@ -135,10 +135,10 @@ def nest_order(*brains: str | None, hands: int) -> TurnOrder:
 
 def test_a_freebooter_makes_the_others_give_up_cards_through_the_curtain() -> None:
     order = nest_order(None, None, "greedy", hands=9)
-    order.take_seat(0)
+    order.viewer = 0
     order.submit(0, order.match.legal_actions()[0])
     assert (order.newcomer, order.needs_curtain, order.due) == (1, True, 2)
-    order.take_seat(1)
+    order.viewer = 1
     order.submit(1, order.match.legal_actions()[0])
     assert (order.chooser, order.due) == (1, 1)
     order.submit(1, order.match.legal_actions()[0])
@@ -147,13 +147,13 @@ def test_a_freebooter_makes_the_others_give_up_cards_through_the_curtain() -> No
 
 def test_giving_up_the_last_card_of_a_turn_does_not_mean_ending_it() -> None:
     order = nest_order(None, None, hands=8)
-    order.take_seat(0)
+    order.viewer = 0
     nudge = next(a for a in order.match.legal_actions() if isinstance(a, Nudge))
     first = next(a for a in order.match.legal_actions() if isinstance(a, Advance))
     for action in (nudge, nudge, first):
         order.submit(0, action)
     assert order.newcomer == 1
-    order.take_seat(1)
+    order.viewer = 1
     told = order.submit(1, order.match.legal_actions()[0])
     assert any(isinstance(event, TurnBegan) for event in told)
     assert order.waiting is None
