@@ -21,7 +21,6 @@ from scenes.kit.themes import PARCHMENT
 
 CELL = 100
 
-_INSET = 5.5  # from the board's edge to the sheet's
 _BURNT = "#6B3F14"
 _RIM = "#FFF1CC"
 
@@ -177,7 +176,7 @@ class Sheet:
 
     def __init__(self, chart: Chart, random: Random) -> None:
         self._chart = chart
-        self._outline = svg.polyline(list(_torn(chart.whole.grown(-_INSET), random)), closed=True)
+        self._outline = svg.polyline(list(_torn(chart.whole.grown(-5.5), random)), closed=True)
         self._mask, _ = chart.shape(svg.path(self._outline, fill="#FFFFFF"))
 
     def lay(self, random: Random) -> None:

@@ -21,8 +21,8 @@ from scenes.board.picture_builder import Picture
 from scenes.board.pieces.drawing import PiecePainter
 from scenes.board.pieces.figures import PirateMood, draw_pirate
 from scenes.board.tabletop import Tabletop
-from scenes.board.turn.turn_input import Fan, Held, beneath
-from scenes.board.turn.turn_input import Pirate as ChosenPirate
+from scenes.board.turn import turn_input
+from scenes.board.turn.turn_input import Fan, Held
 from scenes.core.context import Context
 from scenes.core.model.phrases import say
 from scenes.kit import plates
@@ -112,7 +112,10 @@ class Painter:
         paint_players(target, hud, shown, roles)
         part("cards", (shown.row, shown.stock, shown.discard), paint_cards)
         held = shown.hands[picture.hand_of], shown.hand_sizes[picture.hand_of]
-        marks = _hand_marks(picture)
+        chosen = turn_input.beneath(picture.selection)
+        card = chosen.card if isinstance(chosen, Held) else None
+        ready = isinstance(chosen, turn_input.Pirate)
+        marks = HandMarks(picture.playable, card, ready=ready)
         part("hand", (held, marks), lambda on: paint_hand(on, hud, *held, marks))
         left = max(0, shown.actions_left)
         part("coins", left, lambda on: paint_coins(on, hud, left))
@@ -163,13 +166,10 @@ class Painter:
 
     def draw_buttons(self, surface: Surface, buttons: Buttons) -> None:
         """Draw the buttons."""
-        look = self._table.look
-        seen = tuple(
-            (it.name, it.enabled, it.label, tuple(it.rect), buttons.touch(it))
-            for it in buttons
-            if isinstance(it, Button)
-        )
-        paint_part(surface, "buttons", (seen, self._manner()), lambda on: buttons.draw(on, look))
+        look, plain = self._table.look, [it for it in buttons if isinstance(it, Button)]
+        seen = ((it.name, it.enabled, it.label, *it.rect, buttons.touch(it)) for it in plain)
+        key = (*seen, self._manner())
+        paint_part(surface, "buttons", key, lambda on: buttons.draw(on, look))
 
     def draw_show(self, surface: Surface, show: Show) -> None:
         """Draw what moves."""
@@ -187,9 +187,3 @@ class Painter:
     def _draw_pirate(self, surface: Surface, seat: int, stand: Stand) -> None:
         colour = self._table.match.seats[seat].colour.value
         draw_pirate(surface, self._table.look, colour, stand, PirateMood.MOVABLE)
-
-
-def _hand_marks(picture: Picture) -> HandMarks:
-    chosen = beneath(picture.selection)
-    card = chosen.card if isinstance(chosen, Held) else None
-    return HandMarks(picture.playable, card, ready=isinstance(chosen, ChosenPirate))

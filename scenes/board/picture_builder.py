@@ -9,22 +9,10 @@ from scenes.board.hud.prompt import advised, guidance
 from scenes.board.motion.choreography import Frame
 from scenes.board.pieces.drawing import NO_MARKS, BoardMarks
 from scenes.board.pieces.figures import Pirate
+from scenes.board.turn import turn_input
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.tips import Tip
-from scenes.board.turn.turn_input import (
-    NOTHING,
-    Fan,
-    Ghost,
-    OpenTurn,
-    Refusal,
-    Selection,
-    beneath,
-    ghosts,
-    movable,
-    nudges,
-    playable,
-)
-from scenes.board.turn.turn_input import Pirate as ChosenPirate
+from scenes.board.turn.turn_input import NOTHING, Fan, OpenTurn, Refusal, Selection
 from scenes.board.turn.turn_log import TurnSummary
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.model.phrases import Phrase
@@ -121,7 +109,7 @@ def picture_of(order: TurnOrder, moment: Moment, choosing: Choosing) -> Picture:
         prompt, speaker = note, None
     still = still_picture(order.match, moment, prompt, speaker)
     if not (moment.drawer or tip is None):
-        still = replace(still, tip=tip.phrase)
+        still = replace(still, tip=Phrase(f"tips.{tip}"))
     if frame is not None:
         return still
     still = replace(still, selection=selection, thinker=order.thinker)
@@ -130,7 +118,7 @@ def picture_of(order: TurnOrder, moment: Moment, choosing: Choosing) -> Picture:
     return replace(
         still,
         marks=_marks(turn, selection, advice),
-        playable=frozenset(playable(turn, selection)),
+        playable=frozenset(turn_input.playable(turn, selection)),
         stirring=still.stirring and not _aboard(turn, selection),
     )
 
@@ -153,36 +141,29 @@ class PictureBuilder:
 
 def _aboard(turn: OpenTurn, selection: Selection) -> bool:
     """Whether anything is marked on the sloop or is over the board, so that it keeps still."""
-    if isinstance(selection, Fan):
-        return True
-    marked = {ghost.destination for ghost in ghosts(turn, selection)}
-    marked |= {*movable(turn, selection)} | {preview.origin for preview in nudges(turn)}
-    return any(haven in marked for haven in turn.view.table.track.havens)
+    goals = (ghost.destination for ghost in turn_input.ghosts(turn, selection))
+    others = (preview.origin for preview in turn_input.nudges(turn))
+    marked = {*goals, *turn_input.movable(turn, selection), *others}
+    return isinstance(selection, Fan) or not marked.isdisjoint(turn.view.table.track.havens)
 
 
 def _marks(turn: OpenTurn, selection: Selection, advice: Advice | None) -> BoardMarks:
+    chosen = turn_input.beneath(selection)
+    pirate = chosen if isinstance(chosen, turn_input.Pirate) else None
+    own, others = turn_input.movable(turn, selection), turn_input.nudges(turn)
+    ghosts = turn_input.ghosts(turn, selection)
     if advice is not None and selection == NOTHING and advice.action in turn.previews:
-        return _advised_marks(turn, advice.action)
-    chosen = beneath(selection)
-    pirate = chosen if isinstance(chosen, ChosenPirate) else None
+        # Only the pirate to move is marked, and where it is to go.
+        preview = turn.previews[advice.action]
+        pirate = turn_input.Pirate(preview.seat, preview.origin)
+        own, others = (preview.origin,) if preview.seat == turn.seat else (), ()
+        goal = (preview.destination, preview.seat, preview.cards, (advice.action,))
+        ghosts = (turn_input.Ghost(*goal),)
     return BoardMarks(
         seat=turn.seat,
-        movable=movable(turn, selection),
+        movable=own,
         chosen=pirate.origin if pirate else None,
         chosen_seat=pirate.seat if pirate and pirate.seat != turn.seat else None,
-        nudges=nudges(turn),
-        ghosts=ghosts(turn, selection),
-    )
-
-
-def _advised_marks(turn: OpenTurn, action: Action) -> BoardMarks:
-    """Mark only the pirate to move, and where it is to go."""
-    preview = turn.previews[action]
-    foreign = preview.seat != turn.seat
-    return BoardMarks(
-        seat=turn.seat,
-        movable=() if foreign else (preview.origin,),
-        chosen=preview.origin,
-        chosen_seat=preview.seat if foreign else None,
-        ghosts=(Ghost(preview.destination, preview.seat, preview.cards, (action,)),),
+        nudges=others,
+        ghosts=ghosts,
     )

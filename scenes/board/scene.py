@@ -6,28 +6,15 @@ from pygame import Rect, Surface
 
 from game import Match, derived_seed
 from scenes.board.hud.buttons import Buttons
+from scenes.board.input import targets
 from scenes.board.input.keyboard import BoardFocus
 from scenes.board.input.pointer import BoardPointer
-from scenes.board.input.targets import (
-    Meaning,
-    Situation,
-    Target,
-    TargetKind,
-    find_targets,
-    target_at,
-    target_of,
-)
+from scenes.board.input.targets import Meaning, Situation, Target, TargetKind
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import Choosing, Moment, Picture, PictureBuilder
 from scenes.board.session import GameSession
 from scenes.board.tabletop import Tabletop
-from scenes.board.turn.turn_input import (
-    NOTHING,
-    BoardButton,
-    CardTap,
-    PositionTap,
-    movable,
-)
+from scenes.board.turn.turn_input import NOTHING, BoardButton, CardTap, PositionTap, movable
 from scenes.board.turn.turn_log import TurnSummary
 from scenes.board.warm_up import warm_up
 from scenes.core.context import Context, PauseChoice
@@ -88,15 +75,15 @@ class BoardScene(Scene):
         """Everything on the board that can be tapped now; nothing before the first layout."""
         if not self._laid_by:
             return ()
-        return find_targets(self.table, self._buttons, self.session.situation)
+        return targets.find_targets(self.table, self._buttons, self.session.situation)
 
     def target_at(self, at: Point) -> Target | None:
         """Return what a tap there hits."""
-        return target_at(self.targets, self.table.way, at)
+        return targets.target_at(self.targets, self.table.way, at)
 
     def rect_of(self, meaning: Meaning) -> Rect:
         """Return the place of the target with that meaning."""
-        target = target_of(self.targets, meaning)
+        target = targets.target_of(self.targets, meaning)
         if target is None:
             raise ValueError(f"nothing on the board means {meaning}; see its targets")
         return target.rect
@@ -238,7 +225,7 @@ class BoardScene(Scene):
     def _target_at(self, at: Point, least: TargetKind = TargetKind.CHOICE) -> Target | None:
         """Return what a tap there hits, but for buttons: they answer for themselves."""
         found = [t for t in self.targets if t.kind >= least and t.kind is not TargetKind.BUTTON]
-        return target_at(found, self.table.way, at)
+        return targets.target_at(found, self.table.way, at)
 
     def _use(self, meaning: Meaning) -> Change | None:
         session = self.session
@@ -270,37 +257,24 @@ class BoardScene(Scene):
         self.focus.follow(session.situation)
 
     def draw(self, surface: Surface, alpha: float) -> None:
-        picture = self._picture()
+        picture, session = self._picture(), self.session
         self._painter.draw(surface, picture)
         self._painter.draw_ambience(surface, picture, self._clock + alpha / 60)
         self._painter.draw_buttons(surface, self._buttons)
         self.focus.draw(surface, self.table.look)
-        show = self.session.reel.sample(alpha / 60)
+        show = session.reel.sample(alpha / 60)
         if show is not None:
             self._painter.draw_show(surface, show)
-        dragged = self._pointer.dragged
-        if dragged is not None:
-            self._draw_dragged(surface, *dragged)
+        match self._pointer.dragged:
+            case CardTap(card), at:
+                self._painter.draw_dragged_card(surface, card, at)
+            case PositionTap(position), at if (turn := session.turn) and position in movable(turn):
+                self._painter.draw_dragged_pirate(surface, turn.seat, at)
 
     def _picture(self) -> Picture:
         session, table = self.session, self.table
-        order, frame, turns = session.order, session.reel.frame, table.turns()
-        return self._builder.build(
-            Moment(session.shown, frame, order.viewer, turns, table.drawer_open, self.stirs),
-            Choosing(
-                session.turn,
-                session.selection,
-                session.refusal,
-                session.asked,
-                session.adviser.advice,
-                self._note,
-                session.tip,
-            ),
-        )
-
-    def _draw_dragged(self, surface: Surface, dragged: Meaning, at: Point) -> None:
-        match dragged:
-            case CardTap(card):
-                self._painter.draw_dragged_card(surface, card, at)
-            case PositionTap(position) if (turn := self.session.turn) and position in movable(turn):
-                self._painter.draw_dragged_pirate(surface, turn.seat, at)
+        reel, viewer, turns = session.reel, session.order.viewer, table.turns()
+        moment = Moment(reel.shown, reel.frame, viewer, turns, table.drawer_open, self.stirs)
+        choice = (session.turn, session.selection, session.refusal, session.asked)
+        choosing = Choosing(*choice, session.adviser.advice, self._note, session.tip)
+        return self._builder.build(moment, choosing)

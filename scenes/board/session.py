@@ -3,24 +3,16 @@
 import math
 from dataclasses import replace
 
-from game import Action, EndTurn, Event, Hand, Match, Sail, derived_seed
+from game import Action, EndTurn, Event, Match, Sail, derived_seed
 from game.players.thinker import MoveQuestion
 from scenes.board.help import Adviser, FirstGame
 from scenes.board.input.targets import Situation
 from scenes.board.motion.choreography import EventReel
 from scenes.board.tabletop import Tabletop
+from scenes.board.turn import turn_input
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.tips import Tip, shown_by
-from scenes.board.turn.turn_input import (
-    NOTHING,
-    ActionTap,
-    OpenTurn,
-    Pirate,
-    Refusal,
-    Selection,
-    Tap,
-    answer,
-)
+from scenes.board.turn.turn_input import NOTHING, ActionTap, OpenTurn, Refusal, Selection, Tap
 from scenes.board.turn.turn_log import TurnSummary
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.context import Context
@@ -59,11 +51,6 @@ class GameSession:
         return self.order.match
 
     @property
-    def shown(self) -> Displayed:
-        """What the board shows when nothing moves."""
-        return self.reel.shown
-
-    @property
     def idle(self) -> bool:
         """Nothing moves, nobody thinks, and no clock runs."""
         if self.order.waiting is not None and self._context.preferences.turn_end is TurnEnd.WAIT:
@@ -73,14 +60,8 @@ class GameSession:
     @property
     def waits(self) -> bool:
         """All clips have been shown, and a person is to say how the game goes on."""
-        order = self.order
-        chosen = order.chooser is not None and self.turn is not None
-        return self.reel.idle and (chosen or order.waiting is not None)
-
-    @property
-    def settled(self) -> bool:
-        """What is shown is what the player at the screen sees of the game."""
-        return self.order.waiting is not None or self.shown == Displayed.of(self.order.view)
+        chosen = self.order.chooser is not None and self.turn is not None
+        return self.reel.idle and (chosen or self.order.waiting is not None)
 
     @property
     def tip(self) -> Tip | None:
@@ -95,7 +76,7 @@ class GameSession:
         """What the targets on the board depend on."""
         reachable = self.reel.idle and not self._table.drawer_open
         viewer = self.order.viewer
-        hand: Hand | None = self.shown.hands[viewer] if viewer >= 0 else None
+        hand = self.reel.shown.hands[viewer] if viewer >= 0 else None
         turn, played = self.turn if reachable else None, len(self.match.actions)
         return Situation(turn, self.selection, hand, played, self.waits)
 
@@ -114,7 +95,7 @@ class GameSession:
     def take_seat(self) -> None:
         """Let the next person see their own hand and act."""
         if self.order.newcomer is not None:
-            self.order.take_seat(self.order.newcomer)
+            self.order.viewer = self.order.newcomer
             self._show_view()
             self._choose()
 
@@ -179,10 +160,9 @@ class GameSession:
 
     def _choose(self) -> None:
         """Clear the selection, and find out what the person at the screen may do."""
-        order = self.order
         self.selection, self.asked, self._timer = NOTHING, None, 0.0
-        chooses = order.chooser is not None
-        self.turn = OpenTurn.of(self.match.game, order.view) if chooses else None
+        chooses = self.order.chooser is not None
+        self.turn = OpenTurn.of(self.match.game, self.order.view) if chooses else None
 
     # What a person does
 
@@ -191,13 +171,14 @@ class GameSession:
         self.refusal = None
         if self.turn is None:
             return
-        result = answer(self.turn, self.selection, tap)
+        result = turn_input.answer(self.turn, self.selection, tap)
         if result.action is None:
             self.asked = None
         elif self._asks_first(result.action):
             return
-        self.selection, self.refusal = result.selection, result.refusal
-        if isinstance(result.selection, Pirate) and result.selection.seat == self.turn.seat:
+        self.selection = chosen = result.selection
+        self.refusal = result.refusal
+        if isinstance(chosen, turn_input.Pirate) and chosen.seat == self.turn.seat:
             self.help.learn(Tip.PIRATE)
         if result.action is not None:
             self._submit(result.action)
@@ -212,12 +193,10 @@ class GameSession:
         return self.asked is not None
 
     def _submit(self, action: Action) -> None:
-        order = self.order
-        seat = order.chooser
-        if seat is None:
+        order, seat = self.order, self.order.chooser
+        if seat is None or self.turn is None:
             return
-        if self.turn is not None:
-            self.help.learn(*sorted(shown_by(action, self.turn)))
+        self.help.learn(*sorted(shown_by(action, self.turn)))
         self._tell(order.submit(seat, action))
         self.adviser.follow()
         self._context.save_game(self.match)
@@ -233,7 +212,7 @@ class GameSession:
         self._choose()
 
     def _hide_hands(self) -> None:
-        self.reel.shown = replace(self.shown, hands=self.order.view.hands)
+        self.reel.shown = replace(self.reel.shown, hands=self.order.view.hands)
 
     def undo(self) -> None:
         """Undo the last action, if that is possible and allowed by the settings."""
@@ -274,7 +253,7 @@ class GameSession:
         """Show a past turn again."""
         if not self.reel.idle:
             return
-        viewer, present = self.order.viewer, self.shown
+        viewer, present = self.order.viewer, self.reel.shown
         self.reel.shown = Displayed.of(self.match.view_before(turn.first, viewer))
         for action in self.match.told(viewer, turn.first, turn.after):
             self._tell(action.events)

@@ -98,17 +98,9 @@ class Tabletop:
     ) -> None:
         """Find a place for everything."""
         game, table = self.match.game, self.match.table
-        options = table.options
-        needs = BoardNeeds(
-            table.players,
-            options.open_row,
-            options.open_hands,
-            hint,
-            game.has_islands,
-            left_handed,
-            one_handed,
-            tips,
-        )
+        row, hands = table.options.open_row, table.options.open_hands
+        needs = BoardNeeds(table.players, row, hands, hint, game.has_islands)
+        needs = needs._replace(left_handed=left_handed, one_handed=one_handed, tips=tips)
         self.look = look
         self.plan = BoardLayout.of(size, look.scale, needs)
         self._inside = opened(self.plan, look.scale)
@@ -122,26 +114,23 @@ class Tabletop:
     def button_rects(self) -> dict[BoardButton, Rect]:
         """The places of the buttons."""
         rects = dict(self.plan.buttons)
-        helm = self.terrain.helm
-        if helm is not None:
-            place = Rect(*(round(side) for side in helm))
+        if self.terrain.helm is not None:
+            place = Rect(*(round(side) for side in self.terrain.helm))
             # On a small board in a large window the strait is too narrow for a finger.
             rects[BoardButton.SAIL] = place.inflate(0, max(0, self.look.px(64) - place.height))
         return rects
 
     def places(self, viewer: Viewer, *, flashes: bool = True) -> BoardPlaces:
         """What the choreography needs to know of this layout."""
-        look, plan = self.look, self.plan
-        signs = self.match.game.signs
+        look, plan, match = self.look, self.plan, self.match
         piles = pile_places(look, plan)
         row = row_places(look, plan).cards if plan.open_row else (piles.stock,)
 
         def hand(seat: int, card: Card | None) -> Point:
             if seat == viewer and card is not None:
-                return hand_face(look, plan, signs, 0, card).center
-            panel = plan.players[seat]
-            open_hands = self.match.table.options.open_hands
-            return panel_places(look, panel, open_hands=open_hands).strip.center
+                return hand_face(look, plan, match.game.signs, 0, card).center
+            open_hands = match.table.options.open_hands
+            return panel_places(look, plan.players[seat], open_hands=open_hands).strip.center
 
         return BoardPlaces(
             way=self.terrain.way,
@@ -150,10 +139,8 @@ class Tabletop:
             discard=piles.discard.center,
             row=lambda index: row[min(index, len(row) - 1)].center,
             card_width=piles.stock.width,
-            names=tuple(seat.name for seat in self.match.seats),
-            people=frozenset(
-                index for index, seat in enumerate(self.match.seats) if seat.brain is None
-            ),
+            names=tuple(seat.name for seat in match.seats),
+            people=frozenset(i for i, seat in enumerate(match.seats) if seat.brain is None),
             flashes=flashes,
         )
 
@@ -171,24 +158,19 @@ class Tabletop:
 
     def turns(self) -> tuple[TurnSummary, ...]:
         """Every turn so far."""
-        actions = self.match.actions
-        if actions != self._turns[0]:
-            done = summaries(self.match.told(PUBLIC), self.match.game.havens)
-            self._turns = (actions, done)
+        match = self.match
+        if match.actions != self._turns[0]:
+            self._turns = (match.actions, summaries(match.told(PUBLIC), match.game.havens))
         return self._turns[1]
 
     def fan_rects(self, fan: Fan) -> tuple[Rect, ...]:
         """The choices of a fan, side by side above the place that they lead to."""
-        height = self.look.px(_FAN_CARD)
+        height, gap = self.look.px(_FAN_CARD), self.look.px(14)
         width, _ = cards.card_size(height)
-        gap = self.look.px(14)
         whole = len(fan.choices) * (width + gap) - gap
-        middle = self.way.area(fan.position).centre
-        margin = 2 * gap
-        board = self.plan.board
-        left = min(max(middle.x - whole / 2, board.left + margin), board.right - margin - whole)
-        top = min(max(middle.y - height * 1.2, board.top + margin), board.bottom - margin - height)
-        return tuple(
-            Rect(round(left) + index * (width + gap), round(top), width, height)
-            for index in range(len(fan.choices))
-        )
+        x, y = self.way.area(fan.position).centre
+        board = self.plan.board.inflate(-4 * gap, -4 * gap)
+        left = round(min(max(x - whole / 2, board.left), board.right - whole))
+        top = round(min(max(y - height * 1.2, board.top), board.bottom - height))
+        step = width + gap
+        return tuple(Rect(left + i * step, top, width, height) for i in range(len(fan.choices)))

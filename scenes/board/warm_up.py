@@ -30,27 +30,23 @@ _TOGETHER = 3
 
 def warm_up(painter: Painter, table: Tabletop, picture: Picture, size: Size) -> Work[None]:
     """Draw every kind of picture and movement of this match, first the picture given."""
-    seats = range(len(table.match.seats))
-    cards = (None, *_cards(table))
-    total = 2 * len(seats) + len(cards) + 1
     painter.draw(Sketch(size), picture)
     painter.draw_ambience(Sketch(size), picture, 0.0)
-    yield 1 / total
-    done = 1
-    for seat in seats:
-        for still in _pictures(table, picture, seat):
-            painter.draw(Sketch(size), still)
-        done += 1
-        yield done / total
-        _draw_clips(painter, size, _movements(table, seat, Sketch(size)))
-        done += 1
-        yield done / total
     places = table.places(0)
-    for card in cards:
-        flight = places.flight((card,), [places.stock], [places.discard])
-        _draw_clips(painter, size, [flight])
-        done += 1
-        yield done / total
+    tasks: list[Iterable[Picture | Movement]] = []
+    for seat in range(len(table.match.seats)):
+        tasks += [_pictures(table, picture, seat), _movements(table, seat, Sketch(size))]
+    for card in (None, *_cards(table)):
+        tasks.append([places.flight((card,), [places.stock], [places.discard])])
+    for done, task in enumerate(tasks, 1):
+        yield done / (len(tasks) + 1)
+        for one in task:
+            if isinstance(one, Picture):
+                painter.draw(Sketch(size), one)
+                continue
+            for moment in range(_MOMENTS + 1):
+                painter.draw_show(Sketch(size), one.sample(one.duration * moment / _MOMENTS))
+    yield 1.0
 
 
 def _cards(table: Tabletop) -> list[Card]:
@@ -92,9 +88,3 @@ def _movements(table: Tabletop, seat: int, sketch: Surface) -> Iterator[Movement
     yield scramble(seat, (here, there), 1.0, dust)
     yield landing(seat, here, dust)
     yield announcement(Phrase("board.turn_of", {"player": seats[seat].name}), seat)
-
-
-def _draw_clips(painter: Painter, size: Size, clips: Iterable[Movement]) -> None:
-    for clip in clips:
-        for moment in range(_MOMENTS + 1):
-            painter.draw_show(Sketch(size), clip.sample(clip.duration * moment / _MOMENTS))

@@ -111,18 +111,14 @@ class Context:
         preferences: Preferences,
         make_thinker: "Callable[[], Thinker]" = _new_thinker,
     ) -> None:
-        self.look = look
-        self.sound = sound
-        self._store = store
+        self.look, self.sound, self.preferences = look, sound, preferences
+        self._store, self._languages, self.make_thinker = store, languages, make_thinker
         self.keeper = BackgroundWriter(store)
         self.library: SavedGames
         """The saved games, replays and records; a kiosk has none."""
         if isinstance(store, Store):
             self.library = SavedGames(store, self.keeper)
-        self.preferences = preferences
         self.texts = Texts.load(languages, preferences.language)
-        self._languages = languages
-        self.make_thinker = make_thinker
         self.show_fullscreen: Callable[[bool], None] = lambda fullscreen: None
         self.seed: int | None = None
         """The seed of the first game, if one was asked for."""
@@ -176,9 +172,8 @@ class Context:
     def saved_game(self) -> Record | None:
         """The game in progress; an unusable file is set aside, never deleted, and reported."""
         self.keeper.flush()
-        unsaved = self.keeper.unsaved
-        if unsaved is not None:
-            return unsaved
+        if self.keeper.unsaved is not None:
+            return self.keeper.unsaved
         try:
             found = self._store.find_game()
         except OSError as error:
@@ -189,10 +184,7 @@ class Context:
         return found.record
 
     def save_game(self, match: Match) -> None:
-        """Save the game in progress; a finished one as a replay and in the records.
-
-        Scenarios are not saved, and a full disk stops no game.
-        """
+        """Save the game in progress, a finished one as a replay, and a scenario not at all."""
         if match.seed is None:
             return
         if match.outcome is None:

@@ -2,9 +2,8 @@
 
 A screen extends `PageScene` or `DialogScene` and writes two methods: `build` makes its widgets,
 already placed, and `use` answers one that was activated. `build` may `add` pictures beneath the
-widgets; `paint` and `animate` can be extended for more. Everything is built again when the
-window, the preferences or, after `use`, the screen's own state has changed; the still picture is
-painted again when the screen has been built again.
+widgets. Everything is built again when the window, the preferences or, after `use`, the screen's
+own state has changed.
 """
 
 from abc import abstractmethod
@@ -186,13 +185,14 @@ class WidgetScene(Scene):
         used = None if heard is None else self.ring.handle(heard)
         change = None if used is None else self._use(used)
         scrolled = before != [each.first for each in self.lists]
-        if change is None and (scrolled or (used is not None and not self._is_dragging)):
+        # A slider shows its own value while it is dragged, and new widgets would end the drag.
+        if change is None and (scrolled or (used is not None and self.ring.held is None)):
             self.refresh()
         return change
 
     def update(self, dt: float) -> Change | None:
         # Look and texts change together with the preferences.
-        if self.context.preferences is not self._shown and not self._is_dragging:
+        if self.context.preferences is not self._shown and self.ring.held is None:
             self.refresh()
         return None
 
@@ -219,11 +219,6 @@ class WidgetScene(Scene):
             if each.follow(used):
                 return None
         return self.use(used)
-
-    @property
-    def _is_dragging(self) -> bool:
-        # A slider shows its own value while it is dragged, and new widgets would end the drag.
-        return self.ring.held is not None
 
     def back_button(self, rect: Rect) -> Button:
         """Return the button that goes back."""
@@ -266,10 +261,7 @@ class PageHead:
 
 
 class PageScene(WidgetScene):
-    """A page that fills the window: a banner and a back button over a wooden table.
-
-    `build` gets the room below the head. The back button comes first, and needs no answer.
-    """
+    """A page with a banner and a back button on a wooden table; `build` gets the room below."""
 
     margins = Margins()
 

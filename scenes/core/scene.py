@@ -16,10 +16,7 @@ from scenes.kit.widgets import Control
 
 
 class Scene(Protocol):
-    """One screen of the game: it handles intents, updates in steps of time and draws itself.
-
-    Subclasses override only what differs from the defaults below.
-    """
+    """One screen of the game: it handles intents, updates in steps of time and draws itself."""
 
     overlay: bool = False
     """Whether the scene beneath is drawn first; time stands still there."""

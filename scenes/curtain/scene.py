@@ -25,10 +25,8 @@ from scenes.kit.widgets import Activated, Arrangement, Button, Widget, nowhere
 from scenes.shared import cards
 from scenes.shared.portraits import draw_title, mark_of
 
-_FOLD, _SAIL, _DECK = 274.3, 806, 314
-"""The width of a fold, and the heights of the sail and of the deck, in their drawings."""
-_SPAN = 1920
-"""The width of the yard and of the reef band in their drawings."""
+_FOLD, _SPAN = 274.3, 1920
+"""The widths of a fold, and of the yard and the reef band, in their drawings."""
 _THIN = tuple(
     (f'stroke-width="{drawn}"', f'stroke-width="{thin}"')
     for drawn, thin in (("4.500", "2.800"), ("4", "2.500"), ("3.500", "2.200"), ("3.600", "2.200"))
@@ -169,7 +167,7 @@ class CurtainScene(WidgetScene):
         width, height = size[0] / unit, size[1] / unit
         hem = self.places.hem / unit
         top = hem - 40
-        deck = Placed("curtain/deck", width / 2, top, 1, (height - top) / _DECK)
+        deck = Placed("curtain/deck", width / 2, top, 1, (height - top) / 314)
         target.blit(effects.lit(look.art.composed([deck], size, unit), light), (0, 0))
         folds = max(3, round(width / _FOLD))
         sail = look.art.composed(self._sail(look, width, hem, folds), size, unit)
@@ -191,7 +189,7 @@ class CurtainScene(WidgetScene):
         crew = look.theme.crew(self._colour)
         dyed = tuple(zip(DRAWN["blue"], (crew.hi, crew.mid, crew.lo), strict=True))
         fold = width / folds
-        down = (hem - 50) / (_SAIL - 50)
+        down = (hem - 50) / (806 - 50)
         for index in range(folds):
             yield Placed("curtain/fold", index * fold, 0, fold / _FOLD, down)
         yield Placed("curtain/reef", 0, 0, width / _SPAN, 1)

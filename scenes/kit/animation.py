@@ -82,30 +82,29 @@ class Reel(Generic[T, M]):
         begun: list[M] = []
         while self._queue:
             clip, mark = self._queue[0]
-            self._begin(mark, begun)
             rest = clip.duration - self._at
             if left < rest:
-                self._at += left
+                begun += () if self._begun else (mark,)
+                self._at, self._begun = self._at + left, True
                 break
             left -= max(0.0, rest)
-            self._next()
+            begun += self.skip()
         return tuple(begun)
 
     def skip(self) -> tuple[M, ...]:
         """End the clip that is playing; return its mark unless already reported."""
-        begun: list[M] = []
-        if self._queue:
-            self._begin(self._queue[0][1], begun)
-            self._next()
-        return tuple(begun)
+        if not self._queue:
+            return ()
+        _, mark = self._queue.popleft()
+        begun, self._begun, self._at = self._begun, False, 0.0
+        return () if begun else (mark,)
 
     def finish(self) -> tuple[M, ...]:
         """End everything; return all marks not reported yet."""
-        begun: list[M] = []
+        begun: tuple[M, ...] = ()
         while self._queue:
-            self._begin(self._queue[0][1], begun)
-            self._next()
-        return tuple(begun)
+            begun += self.skip()
+        return begun
 
     def sample(self, ahead: float = 0.0) -> T | None:
         """The look of the playing clip `ahead` seconds after the last update; None when idle."""
@@ -114,13 +113,3 @@ class Reel(Generic[T, M]):
         clip = self._queue[0][0]
         speed = 0.0 if math.isinf(self.speed) else self.speed
         return clip.sample(min(self._at + ahead * speed, clip.duration))
-
-    def _begin(self, mark: M, begun: list[M]) -> None:
-        if not self._begun:
-            self._begun = True
-            begun.append(mark)
-
-    def _next(self) -> None:
-        self._queue.popleft()
-        self._at = 0.0
-        self._begun = False

@@ -189,12 +189,8 @@ def _glow(radius: int, colour: Colour, strength: float) -> Surface:
         parts = (min(255, round(c * share * strength)) for c in channels(colour))
         return "#" + "".join(f"{part:02X}" for part in parts)
 
-    stops: list[svg.Stop] = [
-        (0, dimmed(1)),
-        (0.35, dimmed(0.45)),
-        (0.7, dimmed(0.12)),
-        (1, "#000000"),
-    ]
+    shares = ((0, 1), (0.35, 0.45), (0.7, 0.12), (1, 0))
+    stops: list[svg.Stop] = [(place, dimmed(share)) for place, share in shares]
     # A light has no edges, so a large one is drawn small and stretched.
     half = min(radius, _SHARP_GLOW)
     side = 2 * half

@@ -145,7 +145,15 @@ class Bindings:
             else tuple(key for key in own if key not in taken)
             for command, own in base.items()
         }
-        return cls(_filled(keys, base))
+        used = {key for own in keys.values() for key in own}
+        for command, own in keys.items():
+            if base[command] and not own:
+                # Lost to a change: another default, or any letter.
+                spare = (*USUAL[command], *range(pygame.K_a, pygame.K_z + 1))
+                free = next(key for key in spare if key not in used)
+                keys[command] = (free,)
+                used.add(free)
+        return cls(keys)
 
     def command(self, key: int) -> Command | None:
         """The command of a key, if it has one."""
@@ -157,19 +165,6 @@ class Bindings:
         """The key to show for a command beside the fixed ones."""
         keys = self.keys[command]
         return keys[0] if keys else None
-
-
-def _filled(keys: dict[Command, tuple[int, ...]], base: Keys) -> dict[Command, tuple[int, ...]]:
-    """Give every command without keys a free one: a default, or any letter."""
-    used = {key for own in keys.values() for key in own}
-    for command, own in keys.items():
-        if own or not base[command]:
-            continue
-        spare = (*USUAL[command], *range(pygame.K_a, pygame.K_z + 1))
-        free = next(key for key in spare if key not in used)
-        keys[command] = (free,)
-        used.add(free)
-    return keys
 
 
 class Refusal(Enum):
@@ -200,17 +195,13 @@ def rebind(
     if name is None:
         return Refusal.SYSTEM
     before = Bindings.of(changes, hand)
-    loser = before.command(key)
-    if loser is command:
-        loser = None
-    wanted = dict(changes)
-    wanted.pop(command.name.lower(), None)
+    loser = None if before.command(key) is command else before.command(key)
+    wanted = {each: own for each, own in changes if each != command.name.lower()}
     wanted[command.name.lower()] = name
     if loser is not None:
         wanted.pop(loser.name.lower(), None)
-        left = [other for other in before.keys[loser] if other != key]
         old = before.own(command)
-        if not left and old is not None:
+        if before.keys[loser] == (key,) and old is not None:
             wanted[loser.name.lower()] = key_name(old) or ""
     return Rebound(tuple(wanted.items()), loser)
 

@@ -49,14 +49,11 @@ class MemoryCache(Generic[T]):
         if key not in self._things:
             self._things[key] = thing
             self.total += self._cost(thing)
-            self._shrink()
-        return thing
-
-    def _shrink(self) -> None:
         # The newest stays whatever it costs: it is about to be drawn.
         while self.total > self._most and len(self._things) > 1:
-            _, thing = self._things.popitem(last=False)
-            self.total -= self._cost(thing)
+            _, oldest = self._things.popitem(last=False)
+            self.total -= self._cost(oldest)
+        return thing
 
 
 def surface_bytes(surface: pygame.Surface) -> int:
@@ -153,8 +150,12 @@ class DiskCache:
 
             number, name = tempfile.mkstemp(dir=self._folder, suffix=_HALF)
             try:
+                packed = zlib.compress(pixels, 1)
+                flat = len(packed) * _FLAT <= len(pixels)
+                body = packed if flat else pixels
                 with os.fdopen(number, "wb") as file:
-                    file.writelines(_packed(size, pixels))
+                    file.write(_HEAD.pack(_MAGIC, *size, zlib.crc32(body), flat))
+                    file.write(body)
                 os.replace(name, path)
             except OSError:
                 Path(name).unlink(missing_ok=True)
@@ -185,14 +186,6 @@ class DiskCache:
                 break
             path.unlink(missing_ok=True)
             total -= stat.st_size
-
-
-def _packed(size: tuple[int, int], pixels: bytes) -> tuple[bytes, bytes]:
-    """The head and the body of a file."""
-    packed = zlib.compress(pixels, 1)
-    flat = len(packed) * _FLAT <= len(pixels)
-    body = packed if flat else pixels
-    return _HEAD.pack(_MAGIC, *size, zlib.crc32(body), flat), body
 
 
 def _unpacked(data: bytes) -> tuple[tuple[int, int], bytes | memoryview]:

@@ -41,18 +41,11 @@ def draw_label(
     look.letters.draw(target, note, quiet, lower, 0)
 
 
-def draw_option(target: Surface, look: Look, rect: Rect, mood: Mood) -> None:
-    """Draw the light plate under a label and a value."""
-    plate = plates.option(look, rect.size, lit=mood is Mood.HOVER, pressed=mood is Mood.PRESSED)
-    plate.draw(target, rect.topleft)
-
-
 def draw_switch(
     target: Surface, look: Look, rect: Rect, on: bool, mood: Mood, *, enabled: bool = True
 ) -> None:
     """Draw a switch, green and to the right when it is on."""
-    pressed = mood is Mood.PRESSED
-    _switch(look, rect.size, on, pressed, enabled).draw(target, rect.topleft)
+    _switch(look, rect.size, on, mood is Mood.PRESSED, enabled).draw(target, rect.topleft)
 
 
 @stamp
@@ -112,9 +105,7 @@ def _draw_item(
     left = rect.centerx - (width + side + gap) // 2
     centre = rect.centery - look.px(2)
     if item.icon:
-        box = (side, side)
-        name = f"icons/{item.icon}"
-        icon = look.art.sprite(name, box) if chosen else look.art.faded(name, box, 150)
+        icon = look.icon(item.icon, side, 255 if chosen else 150)
         draw_centred(target, icon, (left + side // 2, centre))
     if item.label:
         words = Rect(left + side + gap, 0, width, rect.height)
@@ -131,25 +122,8 @@ def draw_arrow(
     plates.button(look, rect.size, tone, mood).draw(target, rect.topleft)
     depth = lip(rect.height / look.scale.unit)
     down = look.px(depth - 3) if mood is Mood.PRESSED else 0
-    side = round(rect.height * 0.5)
-    name = f"icons/{icon}"
-    sprite = (
-        look.art.sprite(name, (side, side)) if enabled else look.art.faded(name, (side, side), 110)
-    )
+    sprite = look.icon(icon, round(rect.height * 0.5), 255 if enabled else 110)
     draw_centred(target, sprite, (rect.centerx, rect.centery - look.px(depth) // 2 + down))
-
-
-def draw_slider(
-    target: Surface, look: Look, rect: Rect, share: float, *, pressed: bool = False
-) -> None:
-    """Draw a bar filled with gold as far as its knob."""
-    size = (rect.width, look.px(26))
-    side = look.px(48)
-    reach = look.px(6) + round((rect.width - 2 * look.px(6)) * share)
-    top = rect.centery - size[1] // 2
-    _bar(look, size, False).draw(target, (rect.x, top))
-    target.blit(_bar(look, size, True).surface, (rect.x, top), Rect(0, 0, reach, size[1]))
-    knob(look, side, pressed).draw(target, (rect.x + reach - side // 2, rect.centery - side // 2))
 
 
 @stamp
@@ -221,10 +195,8 @@ class Choice(Widget):
         return None
 
     def takes(self, intent: Intent) -> bool:
-        further = (intent is Command.LEFT and self.index > 0) or (
-            intent is Command.RIGHT and self.index < len(self.items) - 1
-        )
-        return further or intent is Command.CONFIRM
+        ends = {Command.LEFT: 0, Command.RIGHT: len(self.items) - 1, Command.CONFIRM: None}
+        return intent in ends and ends[intent] != self.index
 
     def answer(self, intent: Intent) -> Activated | None:
         return self._choose((self.index + (-1 if intent is Command.LEFT else 1)) % len(self.items))
@@ -351,7 +323,14 @@ class Slider(Widget):
             x += side + look.px(14)
         words = Rect(x, self.rect.y, bar.left - x - look.px(26), self.rect.height)
         draw_label(target, look, words, self.label, "", enabled=self.enabled)
-        draw_slider(target, look, bar, self.value / 100, pressed=touch.press is not None)
+        size, side = (bar.width, look.px(26)), look.px(48)
+        reach = look.px(6) + round((bar.width - 2 * look.px(6)) * (self.value / 100))
+        top = bar.centery - size[1] // 2
+        _bar(look, size, False).draw(target, (bar.x, top))
+        # Filled with gold as far as its knob.
+        target.blit(_bar(look, size, True).surface, (bar.x, top), Rect(0, 0, reach, size[1]))
+        corner = (bar.x + reach - side // 2, bar.centery - side // 2)
+        knob(look, side, touch.press is not None).draw(target, corner)
         right = Rect(bar.right, self.rect.y, self.rect.right - bar.right, self.rect.height)
         look.letters.draw(target, str(self.value), look.style(Face.TITLE, 30), right, 1)
 

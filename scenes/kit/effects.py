@@ -89,9 +89,8 @@ def soft(sprite: Surface, colour: Colour, alpha: int, radius: int) -> Stamp:
     margin = 2 * radius + 2
     width, height = sprite.get_width() + 2 * margin, sprite.get_height() + 2 * margin
     shape = blank((width, height), colour)
-    shape.blit(
-        silhouette(sprite, colour, alpha), (margin, margin), special_flags=pygame.BLEND_RGBA_MAX
-    )
+    dark = silhouette(sprite, colour, alpha)
+    shape.blit(dark, (margin, margin), special_flags=pygame.BLEND_RGBA_MAX)
     # A blur has no fine detail, so a wide one is made small and stretched: 20 times faster.
     shrink = max(1, radius // 3)
     if shrink > 1:
@@ -109,14 +108,13 @@ def soft(sprite: Surface, colour: Colour, alpha: int, radius: int) -> Stamp:
 def shadowed(sprite: Surface, colour: Colour, alpha: int, radius: int, offset: Point) -> Stamp:
     """The sprite over its own shadow, in one picture."""
     shadow = soft(sprite, colour, alpha, radius)
-    x, y = shadow.offset[0] + offset[0], shadow.offset[1] + offset[1]
-    left, top = min(0, x), min(0, y)
-    width = max(sprite.get_width(), x + shadow.surface.get_width()) - left
-    height = max(sprite.get_height(), y + shadow.surface.get_height()) - top
-    whole = blank((width, height), colour)
-    whole.blit(shadow.surface, (x - left, y - top), special_flags=pygame.BLEND_RGBA_MAX)
-    whole.blit(sprite, (-left, -top))
-    return Stamp(whole, (left, top))
+    below = shadow.surface.get_rect(topleft=shadow.offset).move(offset)
+    area = below.union(sprite.get_rect())
+    whole = blank(area.size, colour)
+    place = below.move(-area.x, -area.y)
+    whole.blit(shadow.surface, place, special_flags=pygame.BLEND_RGBA_MAX)
+    whole.blit(sprite, (-area.x, -area.y))
+    return Stamp(whole, area.topleft)
 
 
 def outlined(sprite: Surface, colour: Colour, width: int) -> Stamp:

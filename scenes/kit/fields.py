@@ -53,11 +53,8 @@ class Field(Widget):
     def takes(self, intent: Intent) -> bool:
         if not self.editing:
             return intent is Command.CONFIRM
-        return not isinstance(intent, Command) or intent in (
-            Command.CONFIRM,
-            Command.BACK,
-            Command.ERASE,
-        )
+        editing = (Command.CONFIRM, Command.BACK, Command.ERASE)
+        return not isinstance(intent, Command) or intent in editing
 
     def answer(self, intent: Intent) -> Activated | None:
         match intent:
@@ -169,9 +166,8 @@ class OnScreenKeyboard(KeysOnScreen):
         for line, letters in zip(lines[:-1], page, strict=True):
             width = len(letters) * key + (len(letters) - 1) * self._gap
             row = Rect(line.centerx - width // 2, line.y, width, line.height)
-            for place, letter in zip(
-                equal_columns(row, len(letters), self._gap), letters, strict=True
-            ):
+            places = equal_columns(row, len(letters), self._gap)
+            for place, letter in zip(places, letters, strict=True):
                 said = letter.upper() if self._capital and letter != "ß" else letter
                 keys.append(Button(said, said, tone=Tone.PARCHMENT, radius=14, rect=place))
         keys += self._last_row(lines[-1])

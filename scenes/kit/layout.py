@@ -178,13 +178,8 @@ def inset(rect: Rect, x: int, y: int | None = None) -> Rect:
 
 def anchored(rect: Rect, size: Size, x: float = 0.5, y: float = 0.5) -> Rect:
     """A rectangle of that size inside: 0 is left or top, 1 right or bottom."""
-    width, height = size
-    return Rect(
-        rect.x + round((rect.width - width) * x),
-        rect.y + round((rect.height - height) * y),
-        width,
-        height,
-    )
+    left, top = round((rect.width - size[0]) * x), round((rect.height - size[1]) * y)
+    return Rect(rect.x + left, rect.y + top, *size)
 
 
 def fitted(rect: Rect, aspect: float, x: float = 0.5, y: float = 0.5) -> Rect:

@@ -45,12 +45,7 @@ class Look:
         """The look of a theme, with drawings from a folder and, optionally, a disk cache."""
         textures = Textures(theme, disk_cache=disk_cache)
         return cls(
-            theme,
-            Letters(fonts),
-            Art(images, disk_cache),
-            textures,
-            stamps(_MEGABYTES),
-            Scale(1.0),
+            theme, Letters(fonts), Art(images, disk_cache), textures, stamps(_MEGABYTES), Scale(1.0)
         )
 
     def at(self, size: Size) -> "Look":
@@ -94,12 +89,7 @@ class Look:
         self, face: Face, units: float, colour: Colour | None = None, drop: float = 0
     ) -> Style:
         """Letters without an outline, in the text colour of parchment by default."""
-        return Style(
-            face,
-            self.scale.letters(units),
-            colour or self.theme.text,
-            drop=self.px(drop),
-        )
+        return Style(face, self.scale.letters(units), colour or self.theme.text, drop=self.px(drop))
 
     def outlined(
         self, units: float, colour: Colour | None = None, face: Face = Face.TITLE
@@ -114,9 +104,10 @@ class Look:
             drop=self.px(2) if units >= 36 else 0,
         )
 
-    def icon(self, name: str, side: int) -> Surface:
-        """An icon by name, at most that wide and high."""
-        return self.art.sprite(f"icons/{name}", (side, side))
+    def icon(self, name: str, side: int, alpha: int = 255) -> Surface:
+        """An icon by name, at most that wide and high, or partly transparent."""
+        name, box = f"icons/{name}", (side, side)
+        return self.art.sprite(name, box) if alpha == 255 else self.art.faded(name, box, alpha)
 
 
 P = ParamSpec("P")

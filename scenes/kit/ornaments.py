@@ -125,9 +125,8 @@ def draw_scrollbar(target: Surface, look: Look, rail: Rect, grip: Rect) -> None:
     """Draw a dark rail with a wooden grip."""
     for rect, tone in ((rail, Tone.DARK), (grip, Tone.GOLD)):
         fill, line = look.theme.tone(tone).mid, look.theme.edge(tone)
-        _bar(look, rect.size, fill, line, look.units(rect.size)[0] / 2, 4).draw(
-            target, rect.topleft
-        )
+        bar = _bar(look, rect.size, fill, line, look.units(rect.size)[0] / 2, 4)
+        bar.draw(target, rect.topleft)
 
 
 @stamp

@@ -86,9 +86,8 @@ def button(
     end = (width * 0.12 if rim else 0, face + down)
     defs = svg.linear("b", svg.even(shades.hi, shades.mid, shades.lo), (0, down), end)
     plate = look.raster(body, size, defs)
-    if mood is Mood.PRESSED:
-        return shadow(look, plate, radius=6, lower=4)
-    return shadow(look, plate)
+    radius, lower = (6, 4) if mood is Mood.PRESSED else (10, 8)
+    return shadow(look, plate, radius=radius, lower=lower)
 
 
 def _grain(width: float, height: float, down: float, radius: float, shades: Shades) -> str:
@@ -117,7 +116,13 @@ def panel(
 ) -> Stamp:
     """A flat panel; active with a gold frame, optionally with a band in a player's colour."""
     theme = look.theme
-    fill, rim, under = _grounds(theme)[ground]
+    wood, dark, parchment = theme.lips
+    fill, rim, under = {
+        Ground.WOOD: (theme.wood, theme.wood_edge, wood),
+        Ground.DARK: (theme.tray, theme.tray_edge, dark),
+        Ground.PARCHMENT: (theme.paper, theme.paper_light, parchment),
+        Ground.SLOT: (theme.slot[::-1], theme.shadow, theme.tray_edge),
+    }[ground]
     width, height = whole = look.units(size)
     line = 4 * theme.stroke
     body = svg.inner(whole, line / 2, radius, fill=under, stroke=theme.line, line=line)
@@ -188,20 +193,8 @@ def _light(
     top = inner + down
     upper = f"M{bend} {top}H{width - bend:.1f}"
     left = f"M{inner} {height - bend + down:.1f}V{bend + down}Q{inner} {top} {bend} {top}"
-    return svg.path(upper, stroke=colour, line=4, stroked=0.75) + svg.path(
-        left, stroke=colour, line=4, stroked=0.45
-    )
-
-
-def _grounds(theme: Theme) -> dict[Ground, tuple[tuple[Colour, ...], Colour, Colour]]:
-    """The gradient, the rim and the lip of each ground."""
-    wood, dark, parchment = theme.lips
-    return {
-        Ground.WOOD: (theme.wood, theme.wood_edge, wood),
-        Ground.DARK: (theme.tray, theme.tray_edge, dark),
-        Ground.PARCHMENT: (theme.paper, theme.paper_light, parchment),
-        Ground.SLOT: (theme.slot[::-1], theme.shadow, theme.tray_edge),
-    }
+    lit = ((upper, 0.75), (left, 0.45))
+    return "".join(svg.path(d, stroke=colour, line=4, stroked=share) for d, share in lit)
 
 
 def _band(theme: Theme, height: float, radius: float) -> str:
@@ -223,15 +216,13 @@ def _band(theme: Theme, height: float, radius: float) -> str:
 
 def _under(upper: Stamp, lower: Stamp) -> Stamp:
     """Two stamps combined into one."""
-    left = min(upper.offset[0], lower.offset[0])
-    top = min(upper.offset[1], lower.offset[1])
     stamps = (lower, upper)
-    width = max(s.offset[0] + s.surface.get_width() for s in stamps) - left
-    height = max(s.offset[1] + s.surface.get_height() for s in stamps) - top
-    whole = effects.blank((width, height))
+    area, *others = (each.surface.get_rect(topleft=each.offset) for each in stamps)
+    area.unionall_ip(others)
+    whole = effects.blank(area.size)
     for each in stamps:
-        each.draw(whole, (-left, -top))
-    return Stamp(whole, (left, top))
+        each.draw(whole, (-area.x, -area.y))
+    return Stamp(whole, area.topleft)
 
 
 @stamp
@@ -246,21 +237,17 @@ def _paper(look: Look, size: Size, radius: float) -> Surface:
     hi, mid, lo = theme.paper
     defs = svg.linear("p", [(0, hi), (0.55, mid), (1, lo)], (0, 0), (width * 0.4, height))
     plate = look.raster(svg.inner(whole, 3, radius, fill="url(#p)"), size, defs)
-    _texture(look, plate)
+    # Multiplying the colours alone keeps the transparency.
+    fibre = look.textures.fibre((look.px(960), look.px(960)), look.scale.unit)
+    for x in range(0, plate.get_width(), fibre.get_width()):
+        for y in range(0, plate.get_height(), fibre.get_height()):
+            plate.blit(fibre, (x, y), special_flags=pygame.BLEND_RGB_MULT)
     lines = svg.inner(whole, 3, radius, stroke=theme.line, line=6)
     if not theme.plain:
         lines += svg.inner(whole, 8, radius - 4, stroke=theme.paper_light, line=2.5, stroked=0.8)
         lines += svg.inner(whole, 11.5, radius - 7, stroke=theme.paper_line, line=2.5)
     plate.blit(look.raster(lines, size), (0, 0))
     return plate
-
-
-def _texture(look: Look, plate: Surface) -> None:
-    """Draw the fibres of parchment on a plate, keeping its transparency."""
-    fibre = look.textures.fibre((look.px(960), look.px(960)), look.scale.unit)
-    for x in range(0, plate.get_width(), fibre.get_width()):
-        for y in range(0, plate.get_height(), fibre.get_height()):
-            plate.blit(fibre, (x, y), special_flags=pygame.BLEND_RGB_MULT)
 
 
 @stamp
@@ -293,12 +280,12 @@ def field(look: Look, size: Size, *, active: bool = False, radius: float = 18) -
 
 
 @stamp
-def option(look: Look, size: Size, *, lit: bool = False, pressed: bool = False) -> Stamp:
+def option(look: Look, size: Size, mood: Mood = Mood.REST) -> Stamp:
     """A light plate with an ink outline that can be tapped as a whole."""
     theme = look.theme
     whole = look.units(size)
     usual, inner = theme.option
-    fill = theme.paper[2] if pressed else theme.field if lit else usual
+    fill = {Mood.REST: usual, Mood.HOVER: theme.field, Mood.PRESSED: theme.paper[2]}[mood]
     body = svg.inner(whole, 3, 18, fill=fill, stroke=theme.line, line=5)
     return look.drawing(body + svg.inner(whole, 9, 12, stroke=inner, line=2), size)
 

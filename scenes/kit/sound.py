@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from enum import Enum, StrEnum
+from enum import StrEnum
 from pathlib import Path
 from threading import Thread
 
@@ -78,56 +78,17 @@ def _hushed() -> Iterator[None]:
         os.close(kept)
 
 
-class Cue(StrEnum):
-    """A short sound: a file of that name, or several numbered ones that take turns."""
-
-    TAP = "tap"
-    REFUSE = "refuse"
-    MENU_OPEN = "menu-open"
-    MENU_CLOSE = "menu-close"
-    PAGE = "page"
-    CURTAIN = "curtain"
-    UNDO = "undo"
-    HINT = "hint"
-    TICK = "tick"
-    ALARM = "alarm"
-    START = "start"
-    TURN = "turn"
-    END_TURN = "end-turn"
-    PASS = "pass"
-    HOP = "hop"
-    SCRAMBLE = "scramble"
-    NUDGE = "nudge"
-    FREE_ROAD = "free-road"
-    CARD = "card"
-    DRAW = "draw"
-    DEAL = "deal"
-    SHUFFLE = "shuffle"
-    DISCARD = "discard"
-    COIN = "coin"
-    BOARD = "board"
-    SPLASH = "splash"
-    SAIL = "sail"
-    CAPTAIN = "captain"
-    WIN = "win"
-    LOSE = "lose"
-    FIREWORK = "firework"
-
-
-class Tune(StrEnum):
-    """A loop: a piece of music, or the sea."""
-
-    MENU = "menu"
-    PLAY = "play"
-    SEA = "sea"
-
-
-class Voice(Enum):
-    """What has a volume of its own."""
-
-    MUSIC = "music"
-    EFFECTS = "effects"
-    SEA = "sea"
+Cue = StrEnum(
+    "Cue",
+    "TAP REFUSE MENU_OPEN MENU_CLOSE PAGE CURTAIN UNDO HINT TICK ALARM START TURN END_TURN PASS HOP"
+    " SCRAMBLE NUDGE FREE_ROAD CARD DRAW DEAL SHUFFLE DISCARD COIN BOARD SPLASH SAIL CAPTAIN WIN"
+    " LOSE FIREWORK",
+)
+"""A short sound: a file of that name, with hyphens, or several numbered ones that take turns."""
+Tune = StrEnum("Tune", "MENU PLAY SEA")
+"""A loop: a piece of music, or the sea."""
+Voice = StrEnum("Voice", "MUSIC EFFECTS SEA")
+"""What has a volume of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +217,8 @@ class Sound:
         passed, self._now = min(now - self._now, _LONGEST_STEP), now
         if not self._alive() or self._still_reading():
             return
-        self._read_ahead()
+        if self._ahead:
+            self._variants(self._ahead.pop(0))
         self._turn_music()
         self._room.goal = _UNDER_STING if now < self._sting_ends else 1.0
         fades = (self._focus, self._room, self._music, self._surf)
@@ -312,12 +274,8 @@ class Sound:
 
     def _share(self, voice: Voice) -> float:
         share = self._volumes.share(voice) * self._focus.level
-        match voice:
-            case Voice.MUSIC:
-                share *= self._room.level * self._music.level
-            case Voice.SEA:
-                share *= self._room.level * self._surf.level
-        return share
+        fade = {Voice.MUSIC: self._music, Voice.SEA: self._surf}.get(voice)
+        return share if fade is None else share * self._room.level * fade.level
 
     def _apply(self) -> None:
         if self._reader is not None or not self._alive():
@@ -346,7 +304,8 @@ class Sound:
             self._surf.goal = 0.0
         elif self._sea is not None and self._sea not in self._seas:
             # Half a minute of sea takes many frames to unpack.
-            self._reader = Thread(target=self._unpack, args=(self._sea,), daemon=True)
+            seas, name, path = self._seas, self._sea, self._folder / "music" / f"{self._sea}.ogg"
+            self._reader = Thread(target=lambda: seas.update({name: read(path)}), daemon=True)
             self._reader.start()
         else:
             self._surging = self._sea
@@ -357,9 +316,6 @@ class Sound:
                 channel.play(sound, -1)
                 channel.set_volume(self._share(Voice.SEA))
 
-    def _unpack(self, name: str) -> None:
-        self._seas[name] = read(self._folder / "music" / f"{name}.ogg")
-
     def _still_reading(self) -> bool:
         """Whether a long file is being unpacked: using the mixer would block."""
         if self._reader is not None and not self._reader.is_alive():
@@ -367,15 +323,12 @@ class Sound:
             self._apply()
         return self._reader is not None
 
-    def _read_ahead(self) -> None:
-        if self._ahead:
-            self._variants(self._ahead.pop(0))
-
     def _variants(self, cue: str) -> tuple[pygame.mixer.Sound, ...]:
         if not self._alive():
             return ()
         if cue not in self._cues:
             folder = self._folder / "sounds"
-            paths = sorted(folder.glob(f"{cue}-[1-9].wav")) or [folder / f"{cue}.wav"]
+            name = cue.replace("_", "-")
+            paths = sorted(folder.glob(f"{name}-[1-9].wav")) or [folder / f"{name}.wav"]
             self._cues[cue] = tuple(sound for path in paths if (sound := read(path)) is not None)
         return self._cues[cue]

@@ -50,11 +50,11 @@ def font_files() -> Mapping[Face, Path]:
             path = Path(str(files(package).joinpath("files", name)))
         except ModuleNotFoundError:
             log.warning("the font package %s is missing; pygame's own font stands in", package)
-            continue
-        if path.is_file():
-            found[face] = path
         else:
-            log.warning("the font package %s has no %s", package, name)
+            if path.is_file():
+                found[face] = path
+            else:
+                log.warning("the font package %s has no %s", package, name)
     return found
 
 
@@ -120,12 +120,12 @@ class Letters:
 
     def cap(self, style: Style) -> int:
         """The height of a capital letter."""
-        return self._caps.get((style.face, style.size), lambda: self._measured_cap(style))
 
-    def _measured_cap(self, style: Style) -> int:
-        metrics = self.font(style).metrics("H")
-        box = metrics[0] if metrics else None
-        return box[3] if box is not None else round(style.size * 0.7)
+        def measured() -> int:
+            box = next(iter(self.font(style).metrics("H")), None)
+            return box[3] if box is not None else round(style.size * 0.7)
+
+        return self._caps.get((style.face, style.size), measured)
 
     def wrap(self, text: str, style: Style, width: int) -> tuple[str, ...]:
         """The text in lines of at most that width; words that are too long are broken."""

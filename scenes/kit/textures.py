@@ -69,28 +69,25 @@ class Textures:
 
     def fibre(self, size: Size, unit: float, seed: int = 7) -> Surface:
         """The fibres of parchment, to multiply a picture with."""
-        return self._made("fibre", size, unit, seed, self._fibre)
+        return self._made("fibre", size, unit, seed, lambda size: self._fibre(size, unit, seed))
 
     def table(self, size: Size, unit: float, seed: int = 5) -> Surface:
         """The table under every screen but the menu, lit by one lantern."""
-        return self._made("table", size, unit, seed, self._table)
+        return self._made("table", size, unit, seed, lambda size: self._table(size, unit, seed))
 
     def _made(
-        self,
-        kind: str,
-        size: Size,
-        unit: float,
-        seed: int,
-        make: Callable[[Size, float, int], Surface],
+        self, kind: str, size: Size, unit: float, seed: int, make: Callable[[Size], Surface]
     ) -> Surface:
         size = max(1, size[0]), max(1, size[1])
         key = (kind, size, round(unit, 4), seed)
 
         def made() -> Surface:
             if self._disk_cache is None or size[0] * size[1] < _WORTH_KEEPING:
-                return make(size, unit, seed)
-            whole = f"{key} {_digest(self._theme)} {pygame.version.ver}"
-            return self._disk_cache.get(whole, lambda: make(size, unit, seed), opaque=True)
+                return make(size)
+            # The players' colours are in no texture.
+            digest = hashlib.sha256(repr(replace(self._theme, crews={})).encode()).hexdigest()
+            whole = f"{key} {digest} {pygame.version.ver}"
+            return self._disk_cache.get(whole, lambda: make(size), opaque=True)
 
         return self._kept.get(key, made)
 
@@ -171,11 +168,6 @@ class Textures:
             for y in (top + 20, top + depth - 20):
                 body += svg.disc(x + nail, y, 5, fill=joint)
         return body
-
-
-def _digest(theme: Theme) -> str:
-    """A digest of a theme without the players' colours, which no texture uses."""
-    return hashlib.sha256(repr(replace(theme, crews={})).encode()).hexdigest()
 
 
 def _half_drawn(body: str, size: Size, unit: float) -> Surface:

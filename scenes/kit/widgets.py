@@ -272,7 +272,8 @@ class FocusRing:
         self._place: Rect | None = None
         """The place of a focused control that has gone."""
         self._shows_focus = False
-        self._held: Widget | None = None
+        self.held: Widget | None = None
+        """The widget that is pressed now."""
         self._began: Point = (0, 0)
         self._at: Point | None = None
         self._hover: Point | None = None
@@ -281,10 +282,7 @@ class FocusRing:
         return iter(self._widgets)
 
     def __getitem__(self, name: Name) -> Widget:
-        for widget in self._widgets:
-            if widget.name == name:
-                return widget
-        raise KeyError(name)
+        return {widget.name: widget for widget in reversed(self._widgets)}[name]
 
     @property
     def focus(self) -> Name:
@@ -309,11 +307,6 @@ class FocusRing:
         self._shows_focus = shows
 
     @property
-    def held(self) -> Widget | None:
-        """The widget that is pressed now."""
-        return self._held
-
-    @property
     def controls(self) -> tuple[Control, ...]:
         """The place of every control."""
         return tuple(widget.control for widget in self._widgets)
@@ -330,7 +323,7 @@ class FocusRing:
         if focused is not None and focused.rect.size != (0, 0):
             self._place = focused.rect.copy()
         self._widgets = list(widgets)
-        self._held = None
+        self.held = None
         self._at = None
 
     def handle(self, intent: Intent) -> Activated | None:
@@ -338,13 +331,13 @@ class FocusRing:
         match intent:
             case Press(at):
                 return self._press(at)
-            case Drag(at) if self._held is not None:
+            case Drag(at) if self.held is not None:
                 self._at = at
-                return self._held.drag(at)
+                return self.held.drag(at)
             case Release(at):
                 return self._release(at)
             case Cancel():
-                self._held = self._at = None
+                self.held = self._at = None
             case Hover(at):
                 self._hover = at
             case Command() | Typed():
@@ -359,14 +352,13 @@ class FocusRing:
                 widget.draw(target, look, self.touch(widget))
         if focused is not None:
             focused.draw(target, look, self.touch(focused))
-            ornaments.focus(look, focused.rect.size, focused.radius).draw(
-                target, focused.rect.topleft
-            )
+            ring = ornaments.focus(look, focused.rect.size, focused.radius)
+            ring.draw(target, focused.rect.topleft)
 
     def touch(self, widget: Widget) -> Touch:
         """What pointer and focus do with a control."""
-        held = widget is self._held
-        over = self._hover if self._held is None and widget.enabled else None
+        held = widget is self.held
+        over = self._hover if self.held is None and widget.enabled else None
         return Touch(
             over if over is not None and widget.rect.collidepoint(over) else None,
             self._at if held else None,
@@ -382,16 +374,16 @@ class FocusRing:
 
     def _press(self, at: Point) -> Activated | None:
         self._shows_focus = False
-        self._held = self.under(at)
+        self.held = self.under(at)
         self._hover = None
-        if self._held is None:
+        if self.held is None:
             return None
         self._began = self._at = at
-        self._focus = self._held.name
-        return self._held.drag(at)
+        self._focus = self.held.name
+        return self.held.drag(at)
 
     def _release(self, at: Point) -> Activated | None:
-        held, self._held, self._at = self._held, None, None
+        held, self.held, self._at = self.held, None, None
         if held is None or not held.enabled or not held.rect.collidepoint(at):
             return None
         return held.tap(self._began, at)
@@ -399,7 +391,7 @@ class FocusRing:
     def _command(self, intent: Command | Typed) -> Activated | None:
         focused = self._focused()
         busy = focused is not None and focused.busy
-        if isinstance(intent, Command) and intent in _SHOWING and not busy and self._first():
+        if intent in _SHOWING and not busy and self._first():
             # The first key only shows the focus: nobody should use a control unseen.
             return None
         focused = self._focused()
@@ -411,30 +403,30 @@ class FocusRing:
             self._move(WAYS[intent])
         return None
 
+    @property
+    def _usable(self) -> list[Widget]:
+        return [w for w in self._widgets if w.enabled]
+
     def _focused(self) -> Widget | None:
         """The focused control, or the nearest usable one if it is disabled or gone."""
         named = next((w for w in self._widgets if w.name == self._focus), None)
         if named is not None and named.enabled:
             return named
         place = self._place if named is None else named.rect
-        usable = [w for w in self._widgets if w.enabled]
-        if place is None or not usable:
+        if place is None:
             return None
-        return min(usable, key=lambda w: math.dist(w.rect.center, place.center))
+        return min(self._usable, key=lambda w: math.dist(w.rect.center, place.center), default=None)
 
     def _first(self) -> bool:
         """Show the focus, on the first control by default; return whether it was hidden."""
-        focused = self._focused()
-        usable = [w for w in self._widgets if w.enabled]
-        if focused is None and usable:
-            focused = usable[0]
+        focused = self._focused() or next(iter(self._usable), None)
         if focused is not None:
             self._focus = focused.name
         shown, self._shows_focus = self._shows_focus, True
         return not shown or focused is None
 
     def _step(self, way: int) -> None:
-        usable = [w for w in self._widgets if w.enabled]
+        usable = self._usable
         here = next(i for i, w in enumerate(usable) if w is self._focused())
         self._focus = usable[(here + way) % len(usable)].name
 
@@ -442,7 +434,7 @@ class FocusRing:
         here = self._focused()
         if here is None:
             return
-        others = [w for w in self._widgets if w.enabled and w is not here]
+        others = [w for w in self._usable if w is not here]
         found = nearest(here.rect, way, [w.rect for w in others])
         if found is not None:
             self._focus = others[found].name
@@ -456,31 +448,26 @@ def nearest(
     A place further aside than its distance times the spread does not count.
     """
 
+    along, aside = (0, 1) if way[0] else (1, 0)
+
+    def common(rect: Rect, axis: int) -> int:
+        """How far the two overlap on an axis; negative for a gap."""
+        end = min(start.bottomright[axis], rect.bottomright[axis])
+        return end - max(start.topleft[axis], rect.topleft[axis])
+
     def distance(rect: Rect) -> float | None:
-        dx, dy = rect.centerx - start.centerx, rect.centery - start.centery
-        ahead = dx * way[0] + dy * way[1]
-        if ahead <= 0 or _is_beside(start, rect, way):
+        away = rect.centerx - start.centerx, rect.centery - start.centery
+        ahead = away[along] * way[along]
+        beside = common(rect, along) * 2 > min(start.size[along], rect.size[along])
+        gap = max(0, -common(rect, aside))
+        if ahead <= 0 or beside or gap > ahead * spread:
             return None
-        # The sideways gap; zero while the two overlap as seen along the way.
-        if way[0]:
-            gap, off = max(0, rect.top - start.bottom, start.top - rect.bottom), abs(dy)
-        else:
-            gap, off = max(0, rect.left - start.right, start.left - rect.right), abs(dx)
-        return None if gap > ahead * spread else ahead + 3 * (gap + off * 0.2)
+        return ahead + 3 * (gap + abs(away[aside]) * 0.2)
 
     ranked = [(d, index) for index, place in enumerate(places) if (d := distance(place))]
     # A pixel more or less must not decide: of two equally near ones, take the first.
     enough = min(ranked)[0] * _AS_NEAR if ranked else 0.0
     return next((index for d, index in ranked if d <= enough), None)
-
-
-def _is_beside(start: Rect, rect: Rect, way: tuple[int, int]) -> bool:
-    """Whether a place is beside the way rather than ahead."""
-    if way[0]:
-        common = min(start.right, rect.right) - max(start.left, rect.left)
-        return common * 2 > min(start.width, rect.width)
-    common = min(start.bottom, rect.bottom) - max(start.top, rect.top)
-    return common * 2 > min(start.height, rect.height)
 
 
 _WIDTH = 1100

@@ -190,7 +190,11 @@ def _start(opening: Opening, software: bool, environment: MutableMapping[str, st
             pygame.display.quit()
             raise NoDisplay("no display was found")
         if opening.icon is not None:
-            _set_icon(opening.icon)
+            try:
+                icon = pygame.image.load_sized_svg(str(opening.icon), (128, 128))
+                pygame.display.set_icon(icon)
+            except (pygame.error, OSError) as error:
+                log.warning("the window has no icon: %s", error)
         pygame.display.set_caption(opening.title)
         pygame.display.set_allow_screensaver(opening.screensaver)
         window = Window(opening, software)
@@ -198,13 +202,6 @@ def _start(opening: Opening, software: bool, environment: MutableMapping[str, st
     except pygame.error as error:
         raise NoDisplay(str(error)) from error
     return window
-
-
-def _set_icon(path: Path) -> None:
-    try:
-        pygame.display.set_icon(pygame.image.load_sized_svg(str(path), (128, 128)))
-    except (pygame.error, OSError) as error:
-        log.warning("the window has no icon: %s", error)
 
 
 def _flip_time(window: Window, clock: Callable[[], float]) -> float:

@@ -19,12 +19,10 @@ from scenes.kit.textures import noise
 from scenes.kit.theme import DAYLIGHT, Colour, Light
 from scenes.kit.work import Work, part
 
-_MOON, _LAMP, _FLAME = "#FFF1C4", "#FFB347", "#FF9A3C"
+_MOON, _FLAME = "#FFF1C4", "#FF9A3C"
 _FLOATS = 630
 """The waterline of the resting sloop, on the grid of its drawing."""
 _LANTERN = (40, 335)
-_LEAN, _TILTS = 1.2, 13
-"""How far the sloop leans to each side, in degrees, and in how many pictures."""
 _CAVE = (438, 600)
 """Its mouth on the grid of the fortress."""
 _LIT = (
@@ -36,8 +34,6 @@ _LIT = (
 _PALMS = ((1815, 990, 1.25, False), (1776, 1012, 0.78, True))
 """Where the palms stand in a window of 1080p, how large they are, and whether they lean left."""
 _BUSHES = (("bush-1", 1470, 955), ("bush-3", 1590, 938), ("bush-2", 1850, 900))
-_MIDNIGHT = (22, 58, 72)
-"""What bushes by day are multiplied by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +165,8 @@ def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light)
             put(palm, plan.in_front(x - (240 if left else 180) * scale, y - 470 * scale))
         box = round(190 * near), round(190 * near)
         for name, x, y in _BUSHES:
-            bush = effects.multiplied(art.sprite(f"scenery/{name}", box), _MIDNIGHT)
+            # They are drawn by day.
+            bush = effects.multiplied(art.sprite(f"scenery/{name}", box), (22, 58, 72))
             put(bush, plan.in_front(x, y))
         fill("harbour/dusk-side", Rect(0, 0, round(clear.left * 1.2), height), down=False)
     else:
@@ -259,8 +256,9 @@ class Harbour:
 
     def _draw_sloop(self, target: Surface, seconds: float, flickering: bool) -> None:
         unit, (_, water, scale) = self._unit, self.plan.sloop
-        tilt = round((wave(seconds, 6.4) + 1) / 2 * (_TILTS - 1))
-        lean = math.radians(_LEAN * (tilt / (_TILTS - 1) * 2 - 1))
+        # It leans at most 1.2 degrees to each side, in 13 pictures.
+        tilt = round((wave(seconds, 6.4) + 1) * 6)
+        lean = math.radians(1.2 * (tilt / 6 - 1))
         cos, sin = math.cos(lean), math.sin(lean)
         middle, _ = self.plan.on_sloop(320, 0)
         risen = water + 5 * scale * wave(seconds, 4.3)
@@ -338,7 +336,7 @@ class Harbour:
         plan = self.plan
         moon = (120, plan.moon[0], plan.horizon + 4, plan.height, 250, _MOON)
         lamps = (plan.on_sloop(_LANTERN[0], _FLOATS + 10), plan.on_fort(_CAVE[0], 645))
-        paths = (moon, *((13, x, y, y + 150, 40, _LAMP) for x, y in lamps))
+        paths = (moon, *((13, x, y, y + 150, 40, "#FFB347") for x, y in lamps))
         for count, x, top, bottom, spread, colour in paths:
             for index in range(count):
                 # Sparser and wider towards the viewer.

@@ -25,9 +25,6 @@ from scenes.menu.harbour import Harbour
 from scenes.shared.languages import ChooseLanguage, LanguageCode, fit_flags, flag_button
 from scenes.shared.portraits import draw_words
 
-LOGO = 1200 / 360
-"""Its width to its height."""
-
 
 class _MenuMeasures(NamedTuple):
     """How large the parts of the column are, in units, and in how many columns its planks are."""
@@ -48,8 +45,6 @@ _MEASURES = (
     _MenuMeasures(104, 76, 12, None, 2),
 )
 """From the roomiest to the tightest."""
-_FLAG = (140, 88, 12)
-"""How wide and high a language's button is, and the gap beside it."""
 
 
 class MenuPlaces(NamedTuple):
@@ -88,7 +83,7 @@ def arrange(look: Look, size: Size, buttons: int, corner: int, flags: int = 0) -
 def _flag_row(look: Look, size: Size, count: int) -> list[Rect]:
     """Place the languages; nowhere if they would be too small."""
     px, tall = look.px, is_portrait(size)
-    wide, high, gap = map(px, _FLAG)
+    wide, high, gap = map(px, (140, 88, 12))
     margin = px(24) if tall else _column(look, size, _ROOMY)[1]
     wide = min(wide, (size[0] - margin - px(24) - (count - 1) * gap) // count)
     # In fewer real pixels no language can be read.
@@ -110,7 +105,7 @@ def _arrange(
     words = max(px(48), look.letters.height(look.style(Face.ITALIC, 34)))
     width, aside = _column(look, size, measures)
     across = min(px(900), size[0] - px(48)) if tall else min(px(710), width + 2 * aside)
-    high = round(across / LOGO)
+    high = round(across * 360 / 1200)
     above, below = measures.tagline or (0, 16)
     told = px(above) + words if measures.tagline else 0
     lines = -(-(buttons - 1) // measures.across)

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from types import MappingProxyType
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -46,17 +45,15 @@ from scenes.shared.portraits import (
 )
 from scenes.shared.text_entry import default_title, write_title
 
-BUTTONS = MappingProxyType(
-    {
-        "resume": "play",
-        "rules": "learn",
-        "settings": "settings",
-        "keep": "write",
-        "leave": "anchor",
-        "restart": "replay",
-    }
-)
-_ASKED = MappingProxyType({"leave": PauseChoice.LEAVE, "restart": PauseChoice.RESTART})
+BUTTONS = {
+    "resume": "play",
+    "rules": "learn",
+    "settings": "settings",
+    "keep": "write",
+    "leave": "anchor",
+    "restart": "replay",
+}
+_ASKED = {"leave": PauseChoice.LEAVE, "restart": PauseChoice.RESTART}
 """The buttons that ask first, and what each ends the pause with."""
 _LETTERS = 46
 
@@ -78,10 +75,7 @@ class PauseOffers(NamedTuple):
 
 
 class PauseScene(DialogScene):
-    """What can be done beside playing; pops with a PauseChoice.
-
-    Who plays a seat is changed in the match itself, at once.
-    """
+    """What can be done beside playing, also who plays from now on; pops with a PauseChoice."""
 
     title = "pause.title"
     blur = 4

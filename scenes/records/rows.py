@@ -32,7 +32,7 @@ from scenes.shared.portraits import (
 from scenes.shared.variant_cards import vignette
 
 _FIGURES = {"games": "cards", "wins": "records", "best": "medal", "run": "run"}
-_SHARES = (0.42, 0.13, 0.15, 0.14, 0.16)
+_SHARES = [Share(share) for share in (0.42, 0.13, 0.15, 0.14, 0.16)]
 """The shares of a row: the player, then each figure."""
 _WON_BAR, _LOST_BAR = "#4F9E5B", "#B8452E"
 
@@ -56,7 +56,7 @@ class Bests(NamedTuple):
 
 def draw_heads(look: Look, texts: Texts, rect: Rect, target: Surface) -> None:
     """Draw what the players' figures mean."""
-    _, *cells = columns(inset(rect, look.px(18), 0), [Share(share) for share in _SHARES])
+    _, *cells = columns(inset(rect, look.px(18), 0), _SHARES)
     style, side, gap = look.style(Face.BOLD, 23, look.theme.ink_soft), look.px(32), look.px(8)
     words = [texts(f"records.{figure}") for figure in _FIGURES]
     told = all(
@@ -83,15 +83,14 @@ class CareerRow:
     def paint(self, target: Surface, look: Look, rect: Rect) -> None:
         """Paint the row."""
         px, career = look.px, self.career
-        who, *cells = columns(inset(rect, px(18), 0), [Share(share) for share in _SHARES])
+        who, *cells = columns(inset(rect, px(18), 0), _SHARES)
         side = min(rect.height - px(24), px(80))
         face, who = cut(who, Side.LEFT, side, px(16))
         draw_portrait(target, look, anchored(face, (side, side)), self.colour, None)
         title, quiet = look.style(Face.TITLE, 33), look.style(Face.BOLD, 22, look.theme.ink_soft)
         name, line = rows(inset(who, 0, px(12)), [Share(0.6), Share(0.4)])
-        told = ""
-        if career.favourite is not None:
-            told = self.texts("records.favourite", player=career.favourite.name)
+        rival = career.favourite
+        told = self.texts("records.favourite", player=rival.name) if rival else ""
         fits = told and look.letters.width(told, quiet) * 0.7 <= line.width
         if fits and can_draw_words(look, name, career.name, title):
             draw_aside(target, look, line, told, quiet)
@@ -216,8 +215,6 @@ def colours_by_name(labels: Sequence[Label]) -> Mapping[str, str]:
 
 _ROOMY, _BROAD = 640, 560
 """Units from which a row shows a picture of its variant, and the number of rounds."""
-_SHORT, _TALL = 90, 124
-"""Units of a row of replays, and of a narrow one, on which names need two lines."""
 
 
 @stamp
@@ -261,7 +258,7 @@ class ReplayRow:
     @staticmethod
     def height(look: Look, width: int) -> int:
         """Return the height of a row of that width."""
-        return look.px(_SHORT if width >= look.px(_BROAD) else _TALL)
+        return look.px(90 if width >= look.px(_BROAD) else 124)
 
     def paint(self, target: Surface, look: Look, rect: Rect) -> None:
         """Paint the row."""
@@ -276,8 +273,8 @@ class ReplayRow:
         place, winner, *rounds = columns(inner, shares, px(12))
         above, below = rows(place, [Share(0.54), Share(0.46)])
         quiet = look.style(Face.BOLD, 22, look.theme.ink_soft)
-        voyage = texts(f"variant.{label.variant}")
-        draw_words(target, look, above, voyage, look.style(Face.TITLE, 29))
+        title = look.style(Face.TITLE, 29)
+        draw_words(target, look, above, texts(f"variant.{label.variant}"), title)
         draw_words(target, look, below, when(texts, label.saved, self.now), quiet)
         self._paint_winner(target, look, winner)
         if rounds:

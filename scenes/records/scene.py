@@ -31,21 +31,12 @@ from scenes.shared.confirm import Confirm
 from scenes.shared.variant_cards import draw_prop
 
 IMPORTS, EXPORTS = "import", "export"
-"""The folders beside the saves: games in the first are imported, exported ones go to the second.
-
-Nobody chooses files on a touch screen, so there is one folder for each way.
-"""
+"""The folders beside the saves, one for each way: nobody chooses files on a touch screen."""
 PAGES = {"players": "person", "against": "roger", "replays": "play"}
 _KINDS = (None, *(variant for game in GAMES.values() for variant in game.variants))
-_GAMES = (None, *GAMES)
-_HEAD = 86
-"""Units of a section's head that has room for a control."""
-_ROW, _GAP = 90, 8
-"""Units of a row of a list, and between two rows."""
-_FINGER = 70
-_WIDE, _HIGH = (1650, 1000), (1000, 1700)
-"""Units that a landscape and a portrait window need to show everything at once."""
-_CLEAR, _IMPORT, _CHOICE = 330, 250, 430
+_HEAD, _FINGER, _GAP = 86, 70, 8
+"""Units of the height of a section's head and of a control, and between two rows."""
+_IMPORT, _CHOICE = 250, 430
 """Units of the width of the controls in the heads."""
 
 
@@ -128,11 +119,10 @@ class RecordsScene(PageScene):
         self.refresh()
 
     def _count(self) -> None:
-        game, chronicle = _GAMES[self.game], self._chronicle
+        game, chronicle = (None, *GAMES)[self.game], self._chronicle
         self.careers = tuple(chronicle.career(each, game) for each in chronicle.names(game))
 
     def _note(self) -> str:
-        """Return what the disk has to report, if anything."""
         note = self.context.take_note()
         return "" if note is None else say(self.context.texts, note)
 
@@ -165,7 +155,8 @@ class RecordsScene(PageScene):
             each.hide()
         width = min(room.width, self.look.px(1804))
         room = Rect(self.size[0] // 2 - width // 2, room.y, width, room.height)
-        least = _HIGH if is_portrait(self.size) else _WIDE
+        # What a window needs to show everything at once.
+        least = (1000, 1700) if is_portrait(self.size) else (1650, 1000)
         narrow = any(have < self.look.px(need) for have, need in zip(self.size, least, strict=True))
         widgets = self._one_page(room) if narrow else self._all_at_once(room)
         # The focus goes to all controls first, then to all rows.
@@ -209,7 +200,6 @@ class RecordsScene(PageScene):
         return tool, inset(body, px(22), px(12))
 
     def _one_page(self, room: Rect) -> list[Widget]:
-        """Return one section, with tabs for the others."""
         px, texts, back = self.look.px, self.context.texts, self.head.back
         self.banner, self.sheet = nowhere(), room
         right = self.head.room.right
@@ -222,7 +212,7 @@ class RecordsScene(PageScene):
         narrow = room.width < px(1000)
         match self.page:
             case 0:
-                clear, rest = cut(line, Side.RIGHT, px(_FINGER if narrow else _CLEAR), px(14))
+                clear, rest = cut(line, Side.RIGHT, px(_FINGER if narrow else 330), px(14))
                 game = anchored(rest, (min(rest.width, px(560)), rest.height), 0)
                 heads, body = cut(body, Side.TOP, px(38), px(4))
                 section = self._players(game, clear, heads, body)
@@ -246,7 +236,7 @@ class RecordsScene(PageScene):
             return
         self.add(partial(draw_heads, look, texts, heads))
         colours, bests = self._colours(), Bests.of(self.careers)
-        count, high, gap = len(self.careers), look.px(_ROW), max(8, look.px(_GAP))
+        count, high, gap = len(self.careers), look.px(90), max(8, look.px(_GAP))
         for index, rect in listed.place(look, area, count, high, gap):
             row = CareerRow(texts, self.careers[index], colours[index], bests)
             yield Entry(ListRow("player", index), row.paint, index == self.who, rect=rect)
@@ -294,7 +284,6 @@ class RecordsScene(PageScene):
         yield from listed.rails(look, area)
 
     def _labelled(self, name: str, icon: str, rect: Rect) -> Button:
-        """Return a button with a label where there is room for one."""
         button = icon_button(name, icon, self.context.texts(f"records.{name}"), rect=rect)
         if rect.width > 2 * rect.height:
             button.arrangement, button.letters = Arrangement.CENTRE, 28

@@ -32,8 +32,6 @@ from scenes.shared.portraits import can_draw_words, draw_words, mark_of, piece_o
 
 _HORIZON = 0.524
 """Its share of the height of the clear part of the window."""
-_SEA, _QUAY = 514, 244
-"""The heights of the sea and of the quay in their drawings."""
 _CLOUDS = (
     *((0.06, 0.23, 300, "#F2A0A0"), (0.31, 0.17, 220, "#A46AA0"), (0.82, 0.23, 220, "#FFC0A0")),
     *((-0.04, 0.41, 300, "#FFD9A8"), (0.85, 0.42, 200, "#FFD9A8"), (1.3, 0.22, 420, "#B070A0")),
@@ -50,8 +48,6 @@ _RAIL = (-2, 5, 10, 12, 9, 0)
 _HEIGHTS = (178, 132, 102, 76, 58)
 _FIGURES = (144, 124, 116, 110, 106)
 """The heights of the blocks and of the figures on them, by rank, in units."""
-_PLATES = 134
-"""How far above the bottom of the picture a podium with plates stands, in units."""
 _ROW, _PAD = 46, 14
 """The height of a line of the list, and the margin around all of them, in units."""
 
@@ -101,6 +97,7 @@ class SunsetBackdrop:
     def _paint(self, target: Surface) -> None:
         look, unit, horizon = self._look, self._look.scale.unit, self._horizon
         width, height = self._size[0] / unit, self._size[1] / unit
+        # The sea is 514 units high in its drawings, the quay 244.
         across, deep = width / 100, height - horizon
         sun = self._left + self._wide * 0.76
         island = max(self._left + self._wide * 0.8, width - 1080)
@@ -116,15 +113,15 @@ class SunsetBackdrop:
             Placed("sunset/fortress", self._left, horizon),
             Placed("sunset/island", island, horizon),
             Placed("sunset/sea", 0, horizon, across, deep / 100),
-            Placed("sunset/ripples", 0, horizon, 1, deep / _SEA),
-            Placed("sunset/sun-path", sun, horizon, 1, deep / _SEA),
+            Placed("sunset/ripples", 0, horizon, 1, deep / 514),
+            Placed("sunset/sun-path", sun, horizon, 1, deep / 514),
         )
         target.blit(look.art.composed(layers, self._size, unit), (0, 0))
         at = (look.px(sun), look.px(horizon - 40))
         look.art.draw_glow(target, at, look.px(420), "#FF9A4A", 0.2)
         high = self._base + 110 * self._scale
         top = self._top + self._high - high
-        quay = Placed("sunset/quay", self._left, top, self._wide / 1000, high / _QUAY)
+        quay = Placed("sunset/quay", self._left, top, self._wide / 1000, high / 244)
         target.blit(look.art.composed([quay], self._size, unit), (0, 0))
         effects.lit(target, look.theme.scenery)
 
@@ -216,7 +213,7 @@ class Podium:
         wide = min(clear.width - px(40), px(900 if self._across == 2 else 560))
         self._list = anchored(clear, (wide, self._lines * px(_ROW) + 2 * px(_PAD)), 0.5, 1)
         self._list.y -= px(_PAD)
-        self.base = self._list.height + px(2 * _PAD) if self._listed else px(_PLATES)
+        self.base = self._list.height + px(2 * _PAD) if self._listed else px(134)
         """How far above the bottom the blocks stand, in pixels."""
 
     def draw(self, target: Surface) -> None:

@@ -19,9 +19,6 @@ from scenes.results.highlights import ranking
 from scenes.results.summary import CREW, SummarySheet
 from scenes.shared.portraits import draw_title
 
-_NARROW = 1250
-"""Units below which there is no room for the picture beside the parchment."""
-
 
 class ResultsScene(WidgetScene):
     """How a finished game went; leads to another one or to the menu."""
@@ -56,7 +53,8 @@ class ResultsScene(WidgetScene):
     def build(self, room: Rect) -> Iterable[Widget]:
         look, size, texts = self.look, self.size, self.context.texts
         margin = look.px(24 if look.scale.compact else 40)
-        if is_portrait(size) or size[0] < look.px(_NARROW):
+        if is_portrait(size) or size[0] < look.px(1250):
+            # There is no room for the picture beside the parchment.
             below, self._clear = cut(room, Side.BOTTOM, round(size[1] * 0.5))
             right = inset(below, margin, look.px(24))
         else:

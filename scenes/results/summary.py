@@ -19,8 +19,6 @@ from scenes.shared.portraits import draw_words, mark_of
 
 CREW = 6
 """How many pirates a crew has, and so how far its line can rise."""
-_CHART = 210
-"""Units that the chart keeps, even if fewer facts are told."""
 
 
 class SummarySheet:
@@ -48,7 +46,8 @@ class SummarySheet:
         row = min(px(72), max(px(50), round(room.height * 0.1)))
         gap, heading = px(10), px(46)
         free = room.height - sum(h for h in heights if isinstance(h, int)) - 2 * gap
-        count, headed = _most_told(free - px(_CHART), row, heading, gap, len(self._facts))
+        # The chart keeps that much, even if fewer facts are told.
+        count, headed = _most_told(free - px(210), row, heading, gap, len(self._facts))
         if headed:
             heights.append(heading)
         if count:

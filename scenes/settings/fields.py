@@ -6,7 +6,6 @@ A new setting is a field of `Preferences`, a row in `SECTIONS`, and its words in
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from types import MappingProxyType
 from typing import Any
 
 from pygame import Rect, Surface
@@ -376,44 +375,40 @@ class SettingsSection:
 
 
 MUTED = SoundRow("muted")
-VOLUMES = MappingProxyType({"music_volume": "music", "sound_volume": "bell", "sea_volume": "sea"})
-SECTIONS: Mapping[str, SettingsSection] = MappingProxyType(
-    {
-        "sound": SettingsSection(
-            "sound",
-            (MUTED, *(VolumeRow(name, icon) for name, icon in VOLUMES.items())),
-            (CaptionsRow("captions"),),
+VOLUMES = {"music_volume": "music", "sound_volume": "bell", "sea_volume": "sea"}
+SECTIONS: Mapping[str, SettingsSection] = {
+    "sound": SettingsSection(
+        "sound",
+        (MUTED, *(VolumeRow(name, icon) for name, icon in VOLUMES.items())),
+        (CaptionsRow("captions"),),
+    ),
+    "game": SettingsSection(
+        "cards",
+        (ChoiceRow("speed", tuple(Speed)), ChoiceRow("turn_end", tuple(TurnEnd))),
+        (
+            PairRow("undo", (SwitchRow("undo", noted=True), SwitchRow("hints", noted=True))),
+            SwitchRow("ask_first", noted=True),
+            TipsRow("tips"),
         ),
-        "game": SettingsSection(
-            "cards",
-            (ChoiceRow("speed", tuple(Speed)), ChoiceRow("turn_end", tuple(TurnEnd))),
-            (
-                PairRow("undo", (SwitchRow("undo", noted=True), SwitchRow("hints", noted=True))),
-                SwitchRow("ask_first", noted=True),
-                TipsRow("tips"),
-            ),
+    ),
+    "display": SettingsSection(
+        "eye",
+        (
+            SwitchRow("fullscreen"),
+            ChoiceRow("text_scale", (100, 110, 125, 150)),
+            SentenceRow("sentence"),
+            ChoiceRow("theme", tuple(Colours), pictured=True),
         ),
-        "display": SettingsSection(
-            "eye",
-            (
-                SwitchRow("fullscreen"),
-                ChoiceRow("text_scale", (100, 110, 125, 150)),
-                SentenceRow("sentence"),
-                ChoiceRow("theme", tuple(Colours), pictured=True),
-            ),
-            (
-                ChoiceRow("colour_vision", tuple(ColourVision)),
-                CrewsRow("crews"),
-                SwitchRow("reduced_motion", noted=True),
-                SwitchRow("flashes", noted=True),
-            ),
+        (
+            ChoiceRow("colour_vision", tuple(ColourVision)),
+            CrewsRow("crews"),
+            SwitchRow("reduced_motion", noted=True),
+            SwitchRow("flashes", noted=True),
         ),
-        "language": SettingsSection("language", (LanguageRow("language"),)),
-        "controls": SettingsSection(
-            "controls", (HandsRow("hands"),), (DeviceRow("device"), KeysRow("keys"))
-        ),
-    }
-)
-FIELDS: Mapping[str, SettingRow] = MappingProxyType(
-    {row.name: row for section in SECTIONS.values() for row in section.fields}
-)
+    ),
+    "language": SettingsSection("language", (LanguageRow("language"),)),
+    "controls": SettingsSection(
+        "controls", (HandsRow("hands"),), (DeviceRow("device"), KeysRow("keys"))
+    ),
+}
+FIELDS = {row.name: row for section in SECTIONS.values() for row in section.fields}

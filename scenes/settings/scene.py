@@ -140,9 +140,8 @@ class SettingsScene(PageScene):
                 continue
             places: dict[str, Rect] = {}
             block = anchored(room, (min(room.width, px(1880)), room.height))
-            for column, names in zip(
-                equal_columns(block, len(sections), px(20)), sections, strict=True
-            ):
+            across = equal_columns(block, len(sections), px(20))
+            for column, names in zip(across, sections, strict=True):
                 inner = column.width - 2 * px(28)
                 heights = [edges + _least(form, SECTIONS[name].body, inner) for name in names]
                 if sum(heights) + gap * (len(names) - 1) > column.height:
@@ -169,19 +168,16 @@ class SettingsScene(PageScene):
         yield from _build_rows(form, SECTIONS[name].body, inner)
 
     def _one_page(self) -> Iterator[Widget]:
-        """Build one section, with tabs for the others."""
         if self.page is None:
             # Larger letters leave room for one section only: the one that they were chosen in.
             focus = self.ring.focus
             inside = [focus in [row.name for row in each.fields] for each in SECTIONS.values()]
             self.page = inside.index(True) if True in inside else 0
-        name = tuple(SECTIONS)[self.page]
+        name, small = tuple(SECTIONS)[self.page], self.look
         self.title = f"settings.{name}"
-        small = self.look
         # As much larger than elsewhere as there is room for.
         for zoom in (1.3, 1.2, 1.1, 1.0):
-            scale = replace(small.scale, unit=small.scale.unit * zoom)
-            self.look = replace(small, scale=scale)
+            self.look = replace(small, scale=replace(small.scale, unit=small.scale.unit * zoom))
             self.form = SettingsForm(self, self.device, paged=True)
             self.head = PageHead.of(self.look, self.size, self.margins)
             tabs, inner = self._place_sheet()
@@ -217,13 +213,11 @@ class SettingsScene(PageScene):
         return tabs, inset(self.sheet, px(36), px(16))
 
     def _fits(self, inner: Rect) -> bool:
-        """Return whether every section has room on a page."""
-        for name in SECTIONS:
-            halves = self._halves(name)
-            width = equal_columns(inner, len(halves), self.look.px(72))[0].width
-            if width < self.look.px(500 * self.look.scale.text):
-                return False
-            if any(_least(self.form, half, width) > inner.height for half in halves):
+        look = self.look
+        for halves in map(self._halves, SECTIONS):
+            width = equal_columns(inner, len(halves), look.px(72))[0].width
+            high = max(_least(self.form, half, width) for half in halves)
+            if width < look.px(500 * look.scale.text) or high > inner.height:
                 return False
         return True
 
@@ -255,7 +249,6 @@ def _unpaired(lines: Iterable[SettingRow]) -> list[SettingRow]:
 
 
 def _least(form: SettingsForm, lines: Sequence[SettingRow], width: int) -> int:
-    """Return how high rows must be, with the gap below each."""
     return sum(row.least(form, width) + form.gap for row in lines)
 
 
@@ -273,9 +266,7 @@ def _build_rows(form: SettingsForm, lines: Sequence[SettingRow], room: Rect) -> 
     least = [row.least(form, room.width) + form.gap for row in lines]
     rest = max(0, min(room.height, _most(form, lines, room.width)) - sum(least))
     whole = sum(row.weight for row in lines)
-    heights = [
-        high + int(rest * row.weight / whole) for row, high in zip(lines, least, strict=True)
-    ]
+    heights = [int(rest * row.weight / whole) + low for row, low in zip(lines, least, strict=True)]
     block = anchored(room, (room.width, min(room.height, sum(heights))))
     above: SettingRow | None = None
     for row, rect in zip(lines, rows(block, heights), strict=True):

@@ -52,8 +52,6 @@ from scenes.shared.variant_cards import draw_prop, paint_card
 PAGES = ("voyage", "crew", "options")
 """What a small window shows one after the other."""
 _PAGE_ICONS = ("sail", "person", "settings")
-_ROOMY = (1400, 1600)
-"""Units that a wide and a high window must be long for everything to be on one table."""
 _SWITCHES: Mapping[str, int] = {"sloop_retreat": 0, "may_pass": 1, "empty_captain": 1}
 """Options that are on or off, which come first, in order; the others name one of two things."""
 _PROPS = (("signs/compass", 230, 52, -86, -14), ("signs/ducats", 150, 300, -34, 0))
@@ -94,7 +92,7 @@ class SetupPlaces(NamedTuple):
 
 def is_paged(look: Look, size: Size) -> bool:
     """Return whether there is too little room for everything at once."""
-    return look.scale.compact or max(size) < look.px(_ROOMY[is_portrait(size)])
+    return look.scale.compact or max(size) < look.px(1600 if is_portrait(size) else 1400)
 
 
 def _page(
@@ -344,10 +342,11 @@ class SetupScene(WidgetScene):
         return None
 
     def resumed(self, result: object) -> Change | None:
-        if isinstance(result, str) and self._renamed is None:
-            self._seed = result
-        elif isinstance(result, str) and self._renamed is not None:
-            self.crew.rename(self._renamed, result)
+        match result, self._renamed:
+            case str(digits), None:
+                self._seed = digits
+            case str(name), int(seat):
+                self.crew.rename(seat, name)
         return super().resumed(result)
 
     def _sail(self) -> Change:

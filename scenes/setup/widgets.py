@@ -37,12 +37,8 @@ from scenes.shared.portraits import NamePlate, Portrait, draw_aside, portrait_of
 
 GAP = 14
 """Units between two controls: nine pixels in the smallest window."""
-_WIDE, _WIDE_PIXELS = 330, 230
-"""Minimum width, in units and in pixels, for a seat's name beside the portrait."""
 _LOW = 6
 """Width to height from which label and note are side by side."""
-_SLOOP, _SMALL_SLOOP = 0.42, 0.24
-"""The sloop's share of the start button, and the same where its words are long."""
 _READABLE = 0.7
 """How far letters may shrink before something else gives way."""
 
@@ -73,7 +69,7 @@ class SeatPlaces(NamedTuple):
 
 def is_wide(look: Look, width: int) -> bool:
     """Return whether a seat of that width has its name beside the portrait."""
-    return width >= max(look.px(_WIDE), _WIDE_PIXELS)
+    return width >= max(look.px(330), 230)
 
 
 class SeatCard:
@@ -267,7 +263,7 @@ class OptionPlate(Widget):
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         mood = touch.mood(self.rect)
-        controls.draw_option(target, look, self.rect, mood)
+        plates.option(look, self.rect.size, mood).draw(target, self.rect.topleft)
         room = inset(self.rect, look.px(20), look.px(9))
         end, words = cut(room, Side.RIGHT, look.px(80 if self.switch else 32), look.px(10))
         if self.switch:
@@ -313,13 +309,16 @@ class SailButton(Button):
             face.y += depth - look.px(3)
         _gold_line(look, face.size).draw(target, face.topleft)
         room = inset(face, look.px(26), look.px(14))
-        share = _SLOOP if self._fits(look, room, 1 - _SLOOP) else _SMALL_SLOOP
+        # The sloop is smaller where the words are long.
+        needs = look.letters.width(self.label, _label_style(look, room.height)) * _READABLE
+        wide = room.width * (1 - 0.42)
+        share = 0.42 if needs <= wide * (6 / 11 if wide > _LOW * room.height else 1) else 0.24
         box = (round(room.width * share), room.height)
         shadow = (look.theme.shadow, 120, max(1, look.px(7)), (look.px(3), look.px(6)))
-        wide, high = look.art.sprite("scenery/sloop", box).get_size()
+        across, high = look.art.sprite("scenery/sloop", box).get_size()
         sloop = look.art.shadowed("scenery/sloop", box, *shadow)
         sloop.draw(target, (room.x, room.centery - high // 2))
-        self._draw_words(target, look, cut(room, Side.LEFT, wide)[1])
+        self._draw_words(target, look, cut(room, Side.LEFT, across)[1])
 
     def _draw_words(self, target: Surface, look: Look, words: Rect) -> None:
         note = look.style(Face.BOLD, 27, look.theme.note, drop=2)
@@ -335,16 +334,9 @@ class SailButton(Button):
         if look.letters.width(self.note, note) * _READABLE <= lower.width:
             look.letters.draw(target, self.note, note, lower, across, low)
 
-    def _fits(self, look: Look, room: Rect, share: float) -> bool:
-        """Return whether that share of the plate is wide enough for the label."""
-        wide = room.width * share * (6 / 11 if room.width * share > _LOW * room.height else 1)
-        style = _label_style(look, room.height)
-        return look.letters.width(self.label, style) * _READABLE <= wide
-
 
 def _label_style(look: Look, height: int) -> Style:
-    most = height / look.scale.unit / look.scale.text * 0.86
-    return look.outlined(min(96, most))
+    return look.outlined(min(96, height / look.scale.unit / look.scale.text * 0.86))
 
 
 @stamp

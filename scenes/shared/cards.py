@@ -12,15 +12,11 @@ from scenes.kit.effects import Stamp
 from scenes.kit.layout import SMALLEST_LETTERS, Point, Size
 from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face, Style
-from scenes.kit.theme import Tone
 
 ACROSS, DOWN = 120, 168
 """The width and height of the drawing of a card."""
 FAN = 0.07
 """How far each card of a stack shows beside the one on top of it, in widths."""
-_RISE = 0.05
-_SIGN = 0.76
-_DIMMED = (132, 120, 112)
 
 
 class Finish(Enum):
@@ -51,7 +47,7 @@ def _flat(look: Look, card: Card | None, height: int) -> Stamp:
     if card is None:
         return Stamp(look.art.lit("pieces/card-back", size, look.theme.faces), (0, 0))
     face = _front(look, card, size)
-    _draw_sign(face, look, card.sign, round(size[0] * _SIGN))
+    _draw_sign(face, look, card.sign, round(size[0] * 0.76))
     return Stamp(face, (0, 0))
 
 
@@ -62,8 +58,7 @@ def _front(look: Look, card: Card, size: Size) -> Surface:
 
 
 def _draw_sign(face: Surface, look: Look, sign: Sign, side: int, alpha: int = 255) -> None:
-    name = f"signs/{sign.label}"
-    size = (side, side)
+    name, size = f"signs/{sign.label}", (side, side)
     drawn = look.art.sprite(name, size) if alpha == 255 else look.art.faded(name, size, alpha)
     effects.draw_centred(face, drawn, face.get_rect().center)
 
@@ -75,29 +70,21 @@ def laid(look: Look, card: Card | None, height: int, finish: Finish = Finish.PLA
 
 
 def _finished(look: Look, face: Surface, finish: Finish) -> Stamp:
-    match finish:
-        case Finish.PLAIN:
-            return _shaded(look, face)
-        case Finish.DIM:
-            return _shaded(look, effects.multiplied(face, _DIMMED))
-        case Finish.READY:
-            face = face.copy()
-            face.blit(_gold_line(look, face.get_size()), (0, 0))
-            return _shaded(look, face)
-        case Finish.CHOSEN:
-            return _framed(look, face)
+    if finish is Finish.CHOSEN:
+        return _framed(look, face)
+    if finish is Finish.DIM:
+        face = effects.multiplied(face, (132, 120, 112))
+    elif finish is Finish.READY:
+        face, size, theme = face.copy(), face.get_size(), look.theme
+        line = svg.rect(3, 3, 114, 162, 14, stroke=theme.select_dark, line=7.5)
+        line += svg.rect(3, 3, 114, 162, 14, stroke=theme.select, line=5)
+        face.blit(svg.raster(line, size, size[0] / ACROSS), (0, 0))
+    return _shaded(look, face)
 
 
 def _shaded(look: Look, face: Surface) -> Stamp:
     small = face.get_height() < look.px(100)
     return plates.shadow(look, face, radius=3 if small else 4, lower=4)
-
-
-def _gold_line(look: Look, size: Size) -> Surface:
-    theme = look.theme
-    body = svg.rect(3, 3, 114, 162, 14, stroke=theme.select_dark, line=7.5)
-    body += svg.rect(3, 3, 114, 162, 14, stroke=theme.select, line=5)
-    return svg.raster(body, size, size[0] / ACROSS)
 
 
 def _framed(look: Look, face: Surface) -> Stamp:
@@ -113,8 +100,7 @@ def _framed(look: Look, face: Surface) -> Stamp:
 @stamp
 def mini(look: Look, card: Card | None, height: int) -> Stamp:
     """Return a small card with a sign as large as fits, for ghosts and for the history."""
-    theme = look.theme
-    size = card_size(height)
+    theme, size = look.theme, card_size(height)
     if card is None:
         return _shaded(look, sprite(look, None, height))
     body = svg.rect(4, 4, 112, 160, 16, fill="url(#f)", stroke=theme.ink, line=8)
@@ -131,20 +117,15 @@ def mini(look: Look, card: Card | None, height: int) -> Stamp:
 @stamp
 def slot(look: Look, height: int, sign: Sign | None = None) -> Stamp:
     """Return the dashed place of a missing card, with the sign that it would have."""
-    theme = look.theme
-    size = card_size(height)
+    theme, size = look.theme, card_size(height)
     unit = size[0] / ACROSS
     # As thin as on a large card, but never so thin that it breaks up on a small one.
     line = max(3.0, 1.3 / unit)
     body = svg.rect(5, 5, 110, 158, 14, fill=theme.shadow, opacity=0.42)
     edge = svg.round_corners(6, 6, 108, 156, 13)
     dash = max(10.0, 4 / unit)
-    body += svg.path(
-        svg.dashes(edge, dash, dash * 0.8),
-        stroke=theme.slot_dash,
-        line=line,
-        stroked=0.9 if sign is not None else 0.65,
-    )
+    broken, share = svg.dashes(edge, dash, dash * 0.8), 0.65 if sign is None else 0.9
+    body += svg.path(broken, stroke=theme.slot_dash, line=line, stroked=share)
     place = svg.raster(body, size, unit)
     if sign is not None:
         alpha = 150 if theme.plain else 96
@@ -165,7 +146,7 @@ def stack(
     width = card_size(height)[0]
     behind = laid(look, card, height, Finish.DIM if finish is Finish.DIM else Finish.PLAIN)
     parts = [
-        (behind, (round(step * fan * width), -round(step * _RISE * width)))
+        (behind, (round(step * fan * width), -round(step * 0.05 * width)))
         for step in range(min(count, 4) - 1 if fan else 0, 0, -1)
     ]
     parts.append((laid(look, card, height, finish), (0, 0)))
@@ -229,13 +210,6 @@ def pile_plate(look: Look, card: Rect, count: int) -> tuple[Rect, Style]:
     plate.midbottom = card.midbottom
     plate.move_ip(0, round(height * 0.2))
     return plate, style
-
-
-def draw_pile_count(target: Surface, look: Look, card: Rect, count: int) -> None:
-    """Draw the number of cards in a pile, on a light plate over its lower edge."""
-    plate, style = pile_plate(look, card, count)
-    ornaments.pill(look, plate.size, Tone.PARCHMENT).draw(target, plate.topleft)
-    look.letters.draw(target, str(count), style, plate)
 
 
 def low(style: Style, height: int) -> Style:

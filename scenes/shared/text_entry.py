@@ -38,10 +38,7 @@ class TextPrompt(NamedTuple):
 
 
 class TextEntry(DialogScene):
-    """A sheet to write a line on; pops with the line or with a chosen word, or with None.
-
-    The old line is marked, and the first letter replaces it.
-    """
+    """A sheet to write a line on; pops with the line or with a chosen word, or with None."""
 
     typing = True
 

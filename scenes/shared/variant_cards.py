@@ -20,7 +20,6 @@ _TAGS = MappingProxyType(
     {"jamaica": "hidden", "tortuga": "eye", "hispaniola": "cards", "nest": "sail"}
 )
 _HORIZONS = MappingProxyType({"jamaica": 0.66, "tortuga": 0.74, "hispaniola": 0.84, "nest": 0.62})
-_DUSK = (118, 72, 92)
 
 
 def paint_card(
@@ -103,7 +102,7 @@ def _jamaica(picture: Surface, look: Look, width: float, height: float) -> None:
     shore = Placed("variants/shore", 0, horizon)
     picture.blit(look.art.composed([shore], picture.get_size(), look.scale.unit), (0, 0))
     tall = look.px(height * 0.72)
-    palm = look.art.lit("scenery/palm", (tall, tall), _DUSK)
+    palm = look.art.lit("scenery/palm", (tall, tall), (118, 72, 92))
     foot = look.px(horizon + 10)
     picture.blit(palm, (look.px(70) - palm.get_width() // 2, foot - palm.get_height()))
     centre, card = (width * 0.53, height * 0.6), min(height * 0.42, width / 4)

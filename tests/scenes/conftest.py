@@ -2,13 +2,15 @@
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from pygame import Surface
 
+from scenes.core.context import Context
 from scenes.kit.look import Look
 from scenes.kit.text import Letters, Style, font_files
-from tests.scenes.helpers import ASSETS, unseen_screen
+from tests.scenes.helpers import ASSETS, stub_context, unseen_screen
 from tests.scenes.tracing import TracingLook, tracing_look
 from tests.scenes.walking import leave_scenery_out
 
@@ -29,6 +31,11 @@ def look() -> Iterator[Look]:
         yield Look.of(ASSETS / "images", font_files())
 
 
+@pytest.fixture
+def context(look: Look, tmp_path: Path) -> Context:
+    return stub_context(tmp_path, look)
+
+
 @pytest.fixture(scope="module")
 def traced() -> Iterator[TracingLook]:
     with unseen_screen():
@@ -39,12 +46,6 @@ def traced() -> Iterator[TracingLook]:
 def unpainted(traced: TracingLook, monkeypatch: pytest.MonkeyPatch) -> None:
     traced.letters.forget()
     leave_scenery_out(monkeypatch)
-
-
-@pytest.fixture(scope="module")
-def plain(look: Look) -> Look:
-    """The look of tests without pictures, so that no blank one is kept for the others."""
-    return Look.of(ASSETS / "images", font_files())
 
 
 @pytest.fixture

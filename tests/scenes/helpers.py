@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import cast
+from typing import TypeVar, cast
 
 import pygame
 from pygame import Rect, Surface
@@ -209,11 +209,24 @@ def tap(scene: Scene, rect: Rect) -> Change | None:
     return scene.handle(Release(rect.center))
 
 
+def press(scene: Scene, name: Name) -> Change | None:
+    """Tap a control."""
+    return tap(scene, control(scene, name).rect)
+
+
+AnyScene = TypeVar("AnyScene", bound=Scene)
+
+
+def pushed(change: Change | None, kind: type[AnyScene]) -> AnyScene:
+    """Return the scene of that kind that a change pushes."""
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, kind)
+    return change.scene
+
+
 def led(change: Change | None) -> str:
     """The name of the stub that a change pushes."""
-    assert isinstance(change, Push)
-    assert isinstance(change.scene, Stub)
-    return change.scene.name
+    return pushed(change, Stub).name
 
 
 LONGER = 1.4

@@ -1,8 +1,7 @@
 """Keys that say something else: chosen on their page, heard at once, still so after a start."""
 
 from dataclasses import replace
-from itertools import pairwise, product
-from pathlib import Path
+from itertools import combinations, pairwise
 
 import pygame
 import pytest
@@ -28,12 +27,11 @@ from scenes.kit.bindings import (
 from scenes.kit.input import Translator
 from scenes.kit.intents import Command, Intent, Key, Press, Release
 from scenes.kit.layout import Size
-from scenes.kit.look import Look
 from scenes.kit.widgets import Name
 from scenes.settings.key_bindings import KeyBindings, PressAKey
 from scenes.settings.scene import SettingsScene
 from scenes.shared.preferred_keys import bindings_of
-from tests.scenes.helpers import control, stub_context
+from tests.scenes.helpers import control, pixels, shown
 
 SIZE = (1280, 720)
 BASES = [None, PlayingHand.LEFT, PlayingHand.RIGHT]
@@ -45,9 +43,9 @@ class Table:
 
     def __init__(self, context: Context, size: Size = SIZE) -> None:
         self.context = context
+        self.page = KeyBindings(context)
         self.stack = SceneStack(SettingsScene(context), size)
-        self.stack.apply(Push(KeyBindings(context)))
-        self._size = size
+        self.stack.apply(Push(self.page))
         self._now = 0
         self._translator = Translator(
             lambda: bindings_of(context.preferences),
@@ -55,43 +53,38 @@ class Table:
         )
 
     @property
-    def page(self) -> KeyBindings:
-        page = self.stack.scenes[1]
-        assert isinstance(page, KeyBindings)
-        return page
-
-    @property
     def asks(self) -> bool:
         return isinstance(self.stack.scenes[-1], PressAKey)
 
     def hear(self, *events: Event) -> list[Intent]:
         self._now += 1_000_000_000
-        intents = self._translator.intents(events, self._size, now=self._now)
+        intents = self._translator.intents(events, SIZE, now=self._now)
+        self.handle(*intents)
+        return intents
+
+    def handle(self, *intents: Intent) -> None:
         for intent in intents:
             self.stack.handle(intent)
         self.stack.update(1 / 60)
-        return intents
 
     def key(self, key: int, mod: int = 0) -> list[Intent]:
-        down = Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
-        up = Event(pygame.KEYUP, key=key, mod=mod, unicode="", scancode=0)
-        return self.hear(down, up)
+        kinds = (pygame.KEYDOWN, pygame.KEYUP)
+        return self.hear(*(Event(kind, key=key, mod=mod, unicode="", scancode=0) for kind in kinds))
 
     def button(self, button: int) -> None:
-        self.hear(
-            Event(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=button),
-            Event(pygame.CONTROLLERBUTTONUP, instance_id=0, button=button),
-        )
+        kinds = (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP)
+        self.hear(*(Event(kind, instance_id=0, button=button) for kind in kinds))
 
     def tap(self, name: Name) -> None:
         at = control(self.stack.scenes[-1], name).rect.center
-        for intent in (Press(at), Release(at)):
-            self.stack.handle(intent)
-        self.stack.update(1 / 60)
+        self.handle(Press(at), Release(at))
 
-    def ask(self, command: Command) -> None:
+    def ask(self, command: Command, *keys: int) -> None:
+        """Ask for another key and press some."""
         self.tap(command)
         assert self.asks
+        for key in keys:
+            self.key(key)
 
     def told(self) -> str:
         prompt = self.stack.scenes[-1]
@@ -100,32 +93,26 @@ class Table:
 
 
 @pytest.fixture
-def table(tmp_path: Path, look: Look) -> Table:
-    return Table(stub_context(tmp_path, look))
+def table(context: Context) -> Table:
+    return Table(context)
 
 
 # What keys say
 
 
-@pytest.mark.parametrize("hand", BASES)
-def test_no_key_says_two_things_and_fixed_keys_and_digits_are_left_alone(
-    hand: PlayingHand | None,
-) -> None:
-    keys = [key for own in Bindings.of((), hand).keys.values() for key in own]
-    assert len(set(keys)) == len(keys)
-    assert not set(keys) & {*FIXED, *DIGITS}
+def each_key_means_one_thing(bindings: Bindings) -> bool:
+    """Whether no key says two things and fixed keys and digits are left alone."""
+    keys = [*FIXED, *DIGITS, *(key for own in bindings.keys.values() for key in own)]
+    return len(set(keys)) == len(keys)
 
 
 @pytest.mark.parametrize("hand", BASES)
 def test_what_is_usual_stays_as_long_as_nothing_is_changed(hand: PlayingHand | None) -> None:
-    base = USUAL if hand is None else ONE_HANDED[hand]
-    assert Bindings.of((), hand).keys == base
+    assert Bindings.of((), hand).keys == (USUAL if hand is None else ONE_HANDED[hand])
+    assert each_key_means_one_thing(Bindings.of((), hand))
 
 
-REACH = {
-    PlayingHand.LEFT: set("qwertasdfgzxcv"),
-    PlayingHand.RIGHT: set("yuiophjklnbm"),
-}
+REACH = {PlayingHand.LEFT: set("qwertasdfgzxcv"), PlayingHand.RIGHT: set("yuiophjklnbm")}
 
 
 @pytest.mark.parametrize("hand", PlayingHand)
@@ -150,19 +137,13 @@ def test_what_is_no_key_to_choose_has_no_name(name: str) -> None:
     assert key_called(name) is None
 
 
-@pytest.mark.parametrize(
-    ("key", "refusal"),
-    [
-        *((key, Refusal.FIXED) for key in FIXED),
-        *((key, Refusal.DIGIT) for key in DIGITS),
-        (pygame.K_LSHIFT, Refusal.SYSTEM),
-        (pygame.K_CAPSLOCK, Refusal.SYSTEM),
-        (pygame.K_PRINTSCREEN, Refusal.SYSTEM),
-        (pygame.K_UNKNOWN, Refusal.SYSTEM),
-    ],
-)
-def test_some_keys_cannot_be_had(key: int, refusal: Refusal) -> None:
-    assert rebind((), Command.HINT, key) is refusal
+SYSTEM = (pygame.K_LSHIFT, pygame.K_CAPSLOCK, pygame.K_PRINTSCREEN, pygame.K_UNKNOWN)
+REFUSED = {Refusal.FIXED: FIXED, Refusal.DIGIT: DIGITS, Refusal.SYSTEM: SYSTEM}
+
+
+@pytest.mark.parametrize("refusal", REFUSED)
+def test_some_keys_cannot_be_had(refusal: Refusal) -> None:
+    assert {rebind((), Command.HINT, key) for key in REFUSED[refusal]} == {refusal}
 
 
 @pytest.mark.parametrize("command", USUAL)
@@ -182,12 +163,15 @@ def test_a_free_key_is_given_and_takes_the_place_of_the_old_ones(
             assert after.command(old) is None
 
 
-def test_who_has_another_key_only_gives_one_up() -> None:
+def test_who_has_another_key_only_gives_one_up_until_it_is_no_longer_needed() -> None:
     found = rebind((), Command.HINT, pygame.K_u)
     assert found == Rebound((("hint", "u"),), Command.UNDO)
     after = Bindings.of(found.changes)
     assert after.keys[Command.UNDO] == (pygame.K_z, pygame.K_BACKSPACE)
     assert after.command(pygame.K_h) is None
+    second = rebind(found.changes, Command.HINT, pygame.K_k)
+    assert isinstance(second, Rebound)
+    assert Bindings.of(second.changes).keys[Command.UNDO] == USUAL[Command.UNDO]
 
 
 def test_who_has_no_other_key_gets_the_old_one() -> None:
@@ -199,14 +183,6 @@ def test_who_has_no_other_key_gets_the_old_one() -> None:
     back = rebind(found.changes, Command.HINT, pygame.K_h)
     assert isinstance(back, Rebound)
     assert Bindings.of(back.changes) == Bindings.of()
-
-
-def test_a_key_that_is_given_up_returns_to_whom_it_usually_belongs() -> None:
-    first = rebind((), Command.HINT, pygame.K_u)
-    assert isinstance(first, Rebound)
-    second = rebind(first.changes, Command.HINT, pygame.K_k)
-    assert isinstance(second, Rebound)
-    assert Bindings.of(second.changes).keys[Command.UNDO] == USUAL[Command.UNDO]
 
 
 def test_the_own_key_again_changes_nothing_that_is_heard() -> None:
@@ -222,35 +198,32 @@ def test_however_keys_are_changed_everything_has_one_and_none_has_two_meanings()
     keys = [*letters, *FREE, *FIXED, *DIGITS, pygame.K_SPACE, pygame.K_TAB, pygame.K_BACKSPACE]
     changes: tuple[tuple[str, str], ...] = ()
     for number in range(400):
-        hand = BASES[number // 7 % 3]
         which, rng = rng.below(len(USUAL))
         key, rng = rng.below(len(keys))
-        found = rebind(changes, list(USUAL)[which], keys[key], hand)
+        found = rebind(changes, list(USUAL)[which], keys[key], BASES[number // 7 % 3])
         if isinstance(found, Refusal):
             continue
         changes = found.changes
         for base in BASES:
             after = Bindings.of(changes, base)
-            meant = [each for own in after.keys.values() for each in own]
-            assert len(set(meant)) == len(meant)
-            assert not set(meant) & {*FIXED, *DIGITS}
+            assert each_key_means_one_thing(after)
             for command, usual in (USUAL if base is None else ONE_HANDED[base]).items():
                 assert after.keys[command] or not usual
 
 
 @pytest.mark.parametrize(
-    "changes",
+    ("command", "key"),
     [
-        (("nonsense", "k"),),
-        (("hint", "escape"),),
-        (("hint", "7"),),
-        (("hint", ""),),
-        (("quit", "k"),),
-        (("erase", "k"),),
+        ("nonsense", "k"),
+        ("hint", "escape"),
+        ("hint", "7"),
+        ("hint", ""),
+        ("quit", "k"),
+        ("erase", "k"),
     ],
 )
-def test_what_makes_no_sense_in_a_file_is_passed_over(changes: tuple[tuple[str, str], ...]) -> None:
-    assert Bindings.of(changes) == Bindings.of()
+def test_what_makes_no_sense_in_a_file_is_passed_over(command: str, key: str) -> None:
+    assert Bindings.of(((command, key),)) == Bindings.of()
 
 
 def test_of_two_that_want_one_key_the_first_gets_it() -> None:
@@ -272,8 +245,7 @@ def test_a_chosen_key_is_heard_at_once_and_the_old_one_no_longer(table: Table) -
 
 
 def test_what_was_changed_is_still_so_after_the_next_start(table: Table) -> None:
-    table.ask(Command.END_TURN)
-    table.key(ord("ö"))
+    table.ask(Command.END_TURN, ord("ö"))
     kept = Preferences.from_json(table.context.store.saved_settings())
     assert kept.keys == (("end_turn", "ö"),)
     assert bindings_of(kept).command(ord("ö")) is Command.END_TURN
@@ -288,8 +260,7 @@ def test_every_command_can_have_another_key(table: Table, command: Command) -> N
 
 @pytest.mark.parametrize(("key", "command"), FIXED.items())
 def test_keys_that_cannot_be_changed_always_work(table: Table, key: int, command: Command) -> None:
-    table.ask(Command.HINT)
-    table.key(pygame.K_k)
+    table.ask(Command.HINT, pygame.K_k)
     table.context.prefer(replace(table.context.preferences, one_handed=True))
     assert table.key(key)[0] is command
 
@@ -307,8 +278,7 @@ def test_a_key_that_cannot_be_had_is_refused_in_one_sentence(table: Table) -> No
 
 
 def test_who_loses_a_key_is_told_of_and_gets_the_other(table: Table) -> None:
-    table.ask(Command.HINT)
-    table.key(pygame.K_e)
+    table.ask(Command.HINT, pygame.K_e)
     texts = table.context.texts
     assert table.page.notice.text == texts(
         "keys.swapped",
@@ -338,8 +308,7 @@ def test_the_system_keeps_its_own_keys_while_a_key_is_asked_for(table: Table) ->
 
 def test_reset_gives_every_key_back(table: Table) -> None:
     assert not table.page.ring["reset"].enabled
-    table.ask(Command.HINT)
-    table.key(pygame.K_k)
+    table.ask(Command.HINT, pygame.K_k)
     table.tap("reset")
     assert table.context.preferences.keys == ()
     assert table.page.notice.text == table.context.texts("keys.reset")
@@ -359,16 +328,16 @@ def test_by_keys_alone(table: Table) -> None:
 
 
 def test_with_a_gamepad_one_gets_there_and_back(table: Table) -> None:
-    table.button(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
-    table.button(pygame.CONTROLLER_BUTTON_A)
-    assert table.asks
-    table.button(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
-    table.button(pygame.CONTROLLER_BUTTON_A)
-    assert not table.asks
-    table.button(pygame.CONTROLLER_BUTTON_A)
-    assert table.asks
-    table.button(pygame.CONTROLLER_BUTTON_B)
-    assert not table.asks
+    down, a, b = (
+        pygame.CONTROLLER_BUTTON_DPAD_DOWN,
+        pygame.CONTROLLER_BUTTON_A,
+        pygame.CONTROLLER_BUTTON_B,
+    )
+    asks = []
+    for button in (down, a, down, a, a, b):
+        table.button(button)
+        asks.append(table.asks)
+    assert asks == [False, True, True, False, True, False]
     assert table.context.preferences.keys == ()
 
 
@@ -380,10 +349,7 @@ def test_with_a_finger_one_gets_there_and_back(table: Table) -> None:
     assert isinstance(table.stack.scenes[-1], SettingsScene)
 
 
-@pytest.mark.parametrize(
-    ("left", "keys"),
-    [(True, "wasd"), (False, "ijkl")],
-)
+@pytest.mark.parametrize(("left", "keys"), [(True, "wasd"), (False, "ijkl")])
 def test_one_hand_has_its_keys_as_soon_as_it_is_wanted(table: Table, left: bool, keys: str) -> None:
     assert [table.key(ord(key)) for key in keys] == [[]] * 4
     wanted = replace(table.context.preferences, one_handed=True, left_handed=left)
@@ -413,26 +379,18 @@ def test_while_somebody_types_changed_keys_write_letters() -> None:
 
 def test_the_page_shows_the_key_that_was_chosen(table: Table) -> None:
     def picture() -> bytes:
-        surface = pygame.Surface(SIZE)
-        table.stack.draw(surface, 0.0)
-        row = table.page.ring[Command.HINT].rect
-        return pygame.image.tobytes(surface.subsurface(row), "RGB")
+        return pixels(shown(table.page, SIZE).subsurface(table.page.ring[Command.HINT].rect))
 
     before = picture()
-    table.ask(Command.HINT)
-    table.key(pygame.K_k)
-    after = picture()
-    assert after != before
+    table.ask(Command.HINT, pygame.K_k)
+    assert picture() != before
     table.tap("reset")
     assert picture() == before
 
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 800), (1920, 1080)], ids=str)
-def test_rows_lie_in_reading_order(tmp_path: Path, look: Look, size: Size) -> None:
-    table = Table(stub_context(tmp_path, look), size)
-    rects = [w.rect for w in table.page.ring if isinstance(w.name, Command)]
+def test_rows_lie_in_reading_order(context: Context, size: Size) -> None:
+    rects = [w.rect for w in Table(context, size).page.ring if isinstance(w.name, Command)]
     assert len(rects) == len(USUAL)
-    for one, other in pairwise(rects):
-        assert other.top > one.top or other.left > one.left
-    for (i, one), (j, other) in product(enumerate(rects), repeat=2):
-        assert i == j or not one.colliderect(other)
+    assert all(b.top > a.top or b.left > a.left for a, b in pairwise(rects))
+    assert not any(a.colliderect(b) for a, b in combinations(rects, 2))

@@ -9,7 +9,7 @@ from scenes.board.turn.turn_input import BoardButton
 from scenes.curtain.scene import CurtainScene
 from scenes.kit.look import Look
 from scenes.results.scene import ResultsScene
-from tests.scenes.whole_games import chosen, match_of, pilot_at
+from tests.scenes.whole_games import chosen, match_of, pilot_at, shows_the_game
 
 
 @pytest.mark.parametrize(
@@ -40,7 +40,7 @@ def test_a_whole_game_is_played_by_taps(
         if isinstance(pilot.top, ResultsScene):
             break
         board = pilot.board
-        assert board.session.settled
+        assert shows_the_game(board)
         if board.session.turn is None:
             pilot.push(BoardButton.END)
             continue

@@ -2,6 +2,7 @@
 
 import shutil
 from dataclasses import fields, replace
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from pygame import Rect
 
 from scenes.core.context import Context, volumes_of
 from scenes.core.model.preferences import Colours, ColourVision, Preferences, Speed, TurnEnd
-from scenes.core.scene import Change, Pop, Push
+from scenes.core.scene import Change, Pop
 from scenes.kit.controls import Slider
 from scenes.kit.intents import Command, Drag, Press, Release
 from scenes.kit.layout import Size
@@ -20,7 +21,17 @@ from scenes.settings.key_bindings import KeyBindings
 from scenes.settings.scene import SettingsScene
 from scenes.shared.languages import LanguageCode
 from scenes.shared.preferred_keys import DEVICES
-from tests.scenes.helpers import ASSETS, control, opened, pixels, shown, stub_context, tap
+from tests.scenes.helpers import (
+    ASSETS,
+    control,
+    opened,
+    pixels,
+    press,
+    pushed,
+    shown,
+    stub_context,
+    tap,
+)
 
 SIZE = (1280, 720)
 CRAMPED = (800, 480)
@@ -41,12 +52,8 @@ def settings_in(context: Context, size: Size = SIZE) -> SettingsScene:
 
 
 @pytest.fixture
-def settings(look: Look, tmp_path: Path) -> SettingsScene:
-    return settings_in(stub_context(tmp_path, look))
-
-
-def place(settings: SettingsScene, name: Name) -> Rect:
-    return control(settings, name).rect
+def settings(context: Context) -> SettingsScene:
+    return settings_in(context)
 
 
 def choose(settings: SettingsScene, name: str, value: object) -> Change | None:
@@ -75,54 +82,47 @@ def test_a_switch_turns_over_and_is_remembered(settings: SettingsScene, name: st
     context = settings.context
     before = getattr(context.preferences, name)
     for expected in (not before, before, not before):
-        assert tap(settings, place(settings, name)) is None
+        assert press(settings, name) is None
         assert getattr(context.preferences, name) is expected
         assert remembered(context) == context.preferences
 
 
 def test_the_switch_in_the_head_is_on_while_there_is_sound(settings: SettingsScene) -> None:
     for muted in (True, False):
-        tap(settings, place(settings, "muted"))
+        press(settings, "muted")
         assert settings.context.preferences.muted is muted
         assert settings.context.sound.volumes.muted is muted
         assert settings.ring["muted"].on is not muted  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("name", VOLUMES)
-def test_a_volume_is_set_and_heard_at_once(settings: SettingsScene, name: str) -> None:
+def test_a_volume_follows_the_hand_all_the_way_and_is_heard_at_once(
+    settings: SettingsScene, name: str
+) -> None:
     context = settings.context
     slider = settings.ring[name]
     assert isinstance(slider, Slider)
-    for at, expected in ((slider.bar().midleft, 0), (slider.bar().midright, 100)):
-        settings.handle(Press(at))
-        settings.handle(Release(at))
-        assert getattr(context.preferences, name) == expected
+    bar = slider.bar()
+    settings.handle(Press(bar.midleft))
+    found = [getattr(context.preferences, name)]
+    for share in (0.25, 0.5, 0.75):
+        settings.handle(Drag((bar.x + round(bar.width * share), bar.centery)))
+        settings.update(1 / 60)
+        found.append(getattr(context.preferences, name))
+    settings.handle(Release(bar.center))
+    settings.handle(Press(bar.midright))
+    settings.handle(Release(bar.midright))
+    assert [*found, getattr(context.preferences, name)] == [0, 25, 50, 75, 100]
     assert context.sound.volumes == volumes_of(context.preferences)
     assert remembered(context) == context.preferences
 
 
-def test_a_knob_follows_the_hand_all_the_way(settings: SettingsScene) -> None:
-    slider = settings.ring["music_volume"]
-    assert isinstance(slider, Slider)
-    bar = slider.bar()
-    settings.handle(Press(bar.midleft))
-    found = []
-    for share in (0.25, 0.5, 0.75):
-        settings.handle(Drag((bar.x + round(bar.width * share), bar.centery)))
-        settings.update(1 / 60)
-        found.append(settings.context.preferences.music_volume)
-    assert found == [25, 50, 75]
-
-
 @pytest.mark.parametrize(("name", "value"), ITEMS)
-def test_a_choice_is_taken_and_remembered(
-    look: Look, tmp_path: Path, name: str, value: object
-) -> None:
+def test_a_choice_is_taken_and_remembered(context: Context, name: str, value: object) -> None:
     values = CHOICES[name]
     other = values[(values.index(value) + 1) % len(values)]
-    start = Preferences.from_json({**Preferences().to_json(), name: other})
-    assert getattr(start, name) == other
-    context = stub_context(tmp_path, look, start)
+    context.prefer(Preferences.from_json({**Preferences().to_json(), name: other}))
+    assert getattr(context.preferences, name) == other
     settings = settings_in(context, (1920, 1080))
     turn_to(settings, "display")
     choose(settings, name, value)
@@ -131,77 +131,56 @@ def test_a_choice_is_taken_and_remembered(
 
 
 def test_the_whole_row_is_the_target(settings: SettingsScene) -> None:
-    row = place(settings, "undo")
+    row = control(settings, "undo").rect
     for at in ((row.left + 1, row.top + 1), (row.right - 2, row.bottom - 2)):
         before = settings.context.preferences.undo
-        settings.handle(Press(at))
-        settings.handle(Release(at))
+        tap(settings, Rect(at, (1, 1)))
         assert settings.context.preferences.undo is not before
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("text", [100, 150])
 def test_every_preference_has_a_control_in_every_window(
-    look: Look, tmp_path: Path, size: Size, text: int
+    context: Context, size: Size, text: int
 ) -> None:
-    settings = settings_in(stub_context(tmp_path, look, Preferences(text_scale=text)), size)
+    context.prefer(Preferences(text_scale=text))
+    settings = settings_in(context, size)
     found = set()
     for page in SECTIONS:
         turn_to(settings, page)
         found |= {field_of(widget.name) for widget in settings.ring}
-    # Set up elsewhere, found out by the program, or taken back with the tips.
-    elsewhere = {"voyage", "software_drawing", "learned"}
-    # Keys have a page of their own.
-    named = {each.name for each in fields(Preferences)} - elsewhere - {"keys"} | {"change", "reset"}
+    # Set up elsewhere, found out by the program, taken back with the tips, or on its own page.
+    elsewhere = {"voyage", "software_drawing", "learned", "keys"}
+    named = {each.name for each in fields(Preferences)} - elsewhere | {"change", "reset"}
     assert found - {"back", "page", "device"} == named
 
 
-def test_tips_wanted_again_are_all_given_again(look: Look, tmp_path: Path) -> None:
-    context = stub_context(tmp_path, look, Preferences(learned=("retreat", "undo")))
+def test_tips_wanted_again_are_all_given_again(context: Context) -> None:
+    context.prefer(Preferences(learned=("retreat", "undo")))
     settings = settings_in(context)
-    tap(settings, place(settings, "tips"))
-    assert not context.preferences.tips
-    assert context.preferences.learned == ("retreat", "undo")
-    tap(settings, place(settings, "tips"))
-    assert context.preferences.tips
-    assert context.preferences.learned == ()
-
-
-def languages_in(folder: Path) -> Path:
-    """A folder with a file for every language, all of them in English."""
-    folder.mkdir()
-    for code in CODES:
-        shutil.copy(ASSETS / "lang" / "en.toml", folder / f"{code}.toml")
-    return folder
-
-
-def flags_of(settings: SettingsScene) -> list[str]:
-    names = [each.name for each in settings.controls]
-    return [name.code for name in names if isinstance(name, LanguageCode)]
+    for tips, learned in ((False, ("retreat", "undo")), (True, ())):
+        press(settings, "tips")
+        assert (context.preferences.tips, context.preferences.learned) == (tips, learned)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_a_flag_changes_the_language_at_once(look: Look, tmp_path: Path, size: Size) -> None:
-    context = stub_context(tmp_path / "data", look, languages=languages_in(tmp_path / "lang"))
+@pytest.mark.parametrize("codes", [CODES, CODES[:4]], ids=len)
+def test_a_flag_changes_the_language_at_once_and_only_languages_with_texts_have_one(
+    look: Look, tmp_path: Path, size: Size, codes: tuple[str, ...]
+) -> None:
+    for code in codes:
+        shutil.copy(ASSETS / "lang" / "en.toml", tmp_path / f"{code}.toml")
+    context = stub_context(tmp_path / "data", look, languages=tmp_path)
     settings = settings_in(context, size)
     turn_to(settings, "language")
-    assert flags_of(settings) == list(CODES)
-    tap(settings, place(settings, LanguageCode("sv")))
-    assert context.preferences.language == "sv"
-    assert context.texts.language == "sv"
+    names = [each.name for each in settings.controls]
+    assert [name.code for name in names if isinstance(name, LanguageCode)] == list(codes)
+    press(settings, LanguageCode("sv"))
+    assert context.preferences.language == context.texts.language == "sv"
     assert remembered(context) == context.preferences
 
 
-def test_only_languages_with_texts_are_offered(look: Look, tmp_path: Path) -> None:
-    languages = languages_in(tmp_path / "lang")
-    for code in CODES[1:]:
-        (languages / f"{code}.toml").unlink()
-    settings = settings_in(stub_context(tmp_path / "data", look, languages=languages))
-    assert flags_of(settings) == ["en"]
-
-
-def test_larger_letters_act_at_once(look: Look, tmp_path: Path) -> None:
-    context = stub_context(tmp_path, look)
+def test_larger_letters_act_at_once(context: Context) -> None:
     settings = settings_in(context)
     before = pixels(shown(settings, SIZE))
     choose(settings, "text_scale", 150)
@@ -230,9 +209,8 @@ def preview(settings: SettingsScene, name: str) -> Rect:
 
 
 @pytest.mark.parametrize("case", PREVIEWS)
-def test_what_a_setting_does_is_seen_beside_it(look: Look, tmp_path: Path, case: str) -> None:
+def test_what_a_setting_does_is_seen_beside_it(context: Context, case: str) -> None:
     name, change = PREVIEWS[case]
-    context = stub_context(tmp_path, look)
     settings = settings_in(context, (1920, 1080))
     rect = preview(settings, name)
     before = pixels(shown(settings, (1920, 1080)).subsurface(rect))
@@ -242,44 +220,41 @@ def test_what_a_setting_does_is_seen_beside_it(look: Look, tmp_path: Path, case:
     assert pixels(shown(settings, (1920, 1080)).subsurface(rect)) != before
 
 
-def moments(settings: SettingsScene, rect: Rect, seconds: float) -> set[bytes]:
-    """What is seen there in that time, looked at whenever it may have changed."""
-    seen: set[bytes] = set()
-    for _ in range(round(seconds * 20)):
-        for _ in range(3):
-            settings.update(1 / 60)
-        if not settings.idle or not seen:
-            seen.add(pixels(shown(settings, SIZE).subsurface(rect)))
-    return seen
-
-
 @pytest.mark.parametrize("hops", [True, False])
 @pytest.mark.parametrize("flashes", [True, False])
 def test_the_sample_moves_and_lights_up_only_as_far_as_that_is_wanted(
-    look: Look, tmp_path: Path, hops: bool, flashes: bool
+    context: Context, hops: bool, flashes: bool
 ) -> None:
-    wanted = Preferences(reduced_motion=not hops, flashes=flashes)
-    settings = settings_in(stub_context(tmp_path, look, wanted))
+    context.prefer(Preferences(reduced_motion=not hops, flashes=flashes))
+    settings = settings_in(context)
     assert settings.idle
     rect = preview(settings, "crews")
+
+    def changes(seconds: float) -> bool:
+        seen: set[bytes] = set()
+        for _ in range(round(seconds * 20)):
+            for _ in range(3):
+                settings.update(1 / 60)
+            if not settings.idle or not seen:
+                seen.add(pixels(shown(settings, SIZE).subsurface(rect)))
+        return len(seen) > 2
+
     # First they hop, then it lights up.
-    assert (len(moments(settings, rect, 3.4)) > 2) is hops
-    assert (len(moments(settings, rect, 1.4)) > 2) is flashes
+    assert changes(3.4) is hops
+    assert changes(1.4) is flashes
 
 
 def test_the_sample_comes_to_rest_until_something_is_touched(settings: SettingsScene) -> None:
-
-    def moves(seconds: int) -> bool:
-        found = False
-        for _ in range(seconds * 60):
+    def moves() -> bool:
+        idle = []
+        for _ in range(20 * 60):
             settings.update(1 / 60)
-            found = found or not settings.idle
-        return found
+            idle.append(settings.idle)
+        return not all(idle)
 
-    assert moves(20)
-    assert not moves(20)
-    tap(settings, place(settings, "undo"))
-    assert moves(20)
+    assert [moves(), moves()] == [True, False]
+    press(settings, "undo")
+    assert moves()
 
 
 def test_a_theme_is_chosen_by_its_picture(settings: SettingsScene) -> None:
@@ -303,46 +278,39 @@ def test_every_device_shows_its_own_keys(settings: SettingsScene) -> None:
     assert len(seen) == len(DEVICES)
 
 
-def test_keys_are_changed_on_a_page_of_their_own_and_reset_from_here(
-    look: Look, tmp_path: Path
-) -> None:
-    context = stub_context(tmp_path, look, Preferences(keys=(("hint", "x"),)))
+def test_keys_are_changed_on_a_page_of_their_own_and_reset_from_here(context: Context) -> None:
+    context.prefer(Preferences(keys=(("hint", "x"),)))
     settings = settings_in(context)
-    change = tap(settings, place(settings, "change"))
-    assert isinstance(change, Push)
-    assert isinstance(change.scene, KeyBindings)
-    tap(settings, place(settings, "reset"))
+    pushed(press(settings, "change"), KeyBindings)
+    press(settings, "reset")
     assert context.preferences.keys == ()
     assert not settings.ring["reset"].enabled
 
 
-def test_the_window_follows_the_switch_for_the_full_screen(look: Look, tmp_path: Path) -> None:
+def test_the_window_follows_the_switch_and_the_switch_what_is_changed_elsewhere(
+    context: Context,
+) -> None:
     asked: list[bool] = []
-    context = stub_context(tmp_path, look, Preferences(fullscreen=False), asked.append)
-    settings = settings_in(context)
-    tap(settings, place(settings, "fullscreen"))
-    assert asked == [True]
-
-
-def test_what_is_changed_from_elsewhere_is_followed(look: Look, tmp_path: Path) -> None:
-    context = stub_context(tmp_path, look, Preferences(fullscreen=False))
+    context.show_fullscreen = asked.append
+    context.prefer(Preferences(fullscreen=False))
     settings = settings_in(context)
     before = pixels(shown(settings, SIZE))
     context.prefer(replace(context.preferences, fullscreen=True))
     settings.update(1 / 60)
     assert pixels(shown(settings, SIZE)) != before
-    tap(settings, place(settings, "fullscreen"))
-    assert not context.preferences.fullscreen
+    asked.clear()
+    for wanted in (False, True):
+        press(settings, "fullscreen")
+        assert context.preferences.fullscreen is wanted
+    assert asked == [False, True]
 
 
-def test_a_text_size_between_the_choices_stays_until_another_is_chosen(
-    look: Look, tmp_path: Path
-) -> None:
-    context = stub_context(tmp_path, look, Preferences(text_scale=130))
+def test_a_text_size_between_the_choices_stays_until_another_is_chosen(context: Context) -> None:
+    context.prefer(Preferences(text_scale=130))
     settings = settings_in(context)
     shown(settings, SIZE)
     turn_to(settings, "game")
-    tap(settings, place(settings, "undo"))
+    press(settings, "undo")
     assert context.preferences.text_scale == 130
     turn_to(settings, "display")
     choose(settings, "text_scale", 150)
@@ -350,21 +318,15 @@ def test_a_text_size_between_the_choices_stays_until_another_is_chosen(
 
 
 def test_back_is_done(settings: SettingsScene) -> None:
-    assert settings.handle(Command.BACK) == Pop()
-    assert tap(settings, place(settings, "back")) == Pop()
+    assert settings.handle(Command.BACK) == press(settings, "back") == Pop()
 
 
 def test_the_keyboard_alone_changes_everything(settings: SettingsScene) -> None:
-    context = settings.context
-    settings.handle(Command.DOWN)
-    settings.handle(Command.RIGHT)
-    assert context.preferences.speed is Speed.FAST
-    settings.handle(Command.DOWN)
-    settings.handle(Command.RIGHT)
-    assert context.preferences.turn_end is TurnEnd.SOON
-    settings.handle(Command.DOWN)
-    settings.handle(Command.CONFIRM)
-    assert not context.preferences.undo
+    for command in (Command.RIGHT, Command.RIGHT, Command.CONFIRM):
+        settings.handle(Command.DOWN)
+        settings.handle(command)
+    wanted = settings.context.preferences
+    assert (wanted.speed, wanted.turn_end, wanted.undo) == (Speed.FAST, TurnEnd.SOON, False)
 
 
 def test_down_and_up_go_from_row_to_row_and_leave_none_out(settings: SettingsScene) -> None:
@@ -379,8 +341,8 @@ def test_down_and_up_go_from_row_to_row_and_leave_none_out(settings: SettingsSce
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_every_control_is_stepped_to(look: Look, tmp_path: Path, size: Size) -> None:
-    settings = settings_in(stub_context(tmp_path, look), size)
+def test_every_control_is_stepped_to(context: Context, size: Size) -> None:
+    settings = settings_in(context, size)
     for page in SECTIONS:
         turn_to(settings, page)
         usable = [widget.name for widget in settings.ring if widget.enabled]
@@ -392,8 +354,7 @@ def test_every_control_is_stepped_to(look: Look, tmp_path: Path, size: Size) -> 
         assert found == set(usable)
 
 
-def test_drawing_changes_nothing(look: Look, tmp_path: Path) -> None:
-    context = stub_context(tmp_path, look)
+def test_drawing_changes_nothing(context: Context, tmp_path: Path) -> None:
     settings = settings_in(context)
     before = context.preferences
     assert len({pixels(shown(settings, SIZE)) for _ in range(3)}) == 1
@@ -401,13 +362,11 @@ def test_drawing_changes_nothing(look: Look, tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-def test_where_there_is_no_room_for_all_sections_each_has_a_page(
-    look: Look, tmp_path: Path
-) -> None:
-    wide = settings_in(stub_context(tmp_path, look))
+def test_where_there_is_no_room_for_all_sections_each_has_a_page(context: Context) -> None:
+    wide = settings_in(context)
     assert wide.page is None
     assert "page" not in {widget.name for widget in wide.ring}
-    small = settings_in(stub_context(tmp_path, look), CRAMPED)
+    small = settings_in(context, CRAMPED)
     assert small.page is not None
     seen = []
     for page in SECTIONS:
@@ -415,8 +374,7 @@ def test_where_there_is_no_room_for_all_sections_each_has_a_page(
         names = {field_of(widget.name) for widget in small.ring}
         assert {"back", "page"} < names
         seen.append(names - {"back", "page"})
-    for index, names in enumerate(seen):
-        assert all(names.isdisjoint(others) for others in seen[index + 1 :])
+    assert all(one.isdisjoint(other) for one, other in combinations(seen, 2))
 
 
 def test_letters_too_large_for_all_sections_leave_the_one_that_they_were_chosen_in(
@@ -428,8 +386,8 @@ def test_letters_too_large_for_all_sections_leave_the_one_that_they_were_chosen_
     assert "speed" not in names
 
 
-def test_a_page_with_much_room_has_larger_letters(look: Look, tmp_path: Path) -> None:
-    settings = settings_in(stub_context(tmp_path, look), (1024, 768))
+def test_a_page_with_much_room_has_larger_letters(context: Context, look: Look) -> None:
+    settings = settings_in(context, (1024, 768))
     assert settings.look.scale.unit > look.at((1024, 768)).scale.unit
-    small = settings_in(stub_context(tmp_path, look), CRAMPED)
+    small = settings_in(context, CRAMPED)
     assert small.look.scale.unit == look.at(CRAMPED).scale.unit

@@ -3,9 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
-import pygame
 import pytest
-from pygame import Rect
 
 from game import GAMES, MAX_NAME, MAX_SEED, Colour, Match, is_name
 from game.players.brains import BRAINS
@@ -20,21 +18,11 @@ from scenes.kit.widgets import Name
 from scenes.setup.scene import PAGES, SetupScene, Switch, VariantCard
 from scenes.setup.widgets import NewSeat, SeatSetting
 from scenes.shared.portraits import PIRATES, numbered, portrait_of
-from scenes.shared.text_entry import TextEntry
-from tests.scenes.helpers import NAMES, Stub, control, shown, stub_context, tap
+from tests.scenes.helpers import NAMES, Stub, control, pixels, press, shown, stub_context
 
 SIZE = (1280, 720)
 ALIKE = tuple(Opponent(name, "greedy") for name in PIRATES)
 """Computers that all play the same."""
-LONGEST = NAMES[0]
-
-
-def voyage_of(seats: int) -> LastVoyage:
-    choices = (
-        SeatChoice(name, colour, "greedy" if index % 2 else None)
-        for index, (name, colour) in enumerate(zip(NAMES, Colour, strict=True))
-    )
-    return LastVoyage(first_player=0, seats=tuple(choices)[:seats])
 
 
 class Voyager:
@@ -56,26 +44,21 @@ class Voyager:
         self.drawn.append(limit)
         return 1672
 
-    def place(self, name: Name) -> Rect:
-        return control(self.setup, name).rect
-
     def names(self) -> set[Name]:
         return {each.name for each in self.setup.controls}
 
-    def tap(self, name: Name) -> None:
-        place = self.place(name).center
-        self.handle(Press(place), Release(place))
+    def tap(self, *names: Name) -> None:
+        """Tap controls of whatever is on top: the set-up, or the sheet to write on."""
+        for name in names:
+            at = control(self.stack.scenes[-1], name).rect.center
+            self.handle(Press(at), Release(at))
 
-    def choose(self, name: Name, right: bool) -> None:
-        """Tap one half of a choice."""
-        rect = self.place(name)
-        at = (rect.x + rect.width * (3 if right else 1) // 4, rect.centery)
+    def tap_part(self, name: Name, part: int) -> None:
+        at = control(self.setup, name).parts[part].center
         self.handle(Press(at), Release(at))
 
-    def step(self, name: Name, *, on: bool) -> None:
-        """Tap an arrow of a stepper."""
-        at = control(self.setup, name).parts[on].center
-        self.handle(Press(at), Release(at))
+    def turn_to(self, page: str) -> None:
+        self.tap_part("page", PAGES.index(page))
 
     def handle(self, *intents: Intent) -> None:
         for intent in intents:
@@ -83,14 +66,6 @@ class Voyager:
 
     def write(self, text: str) -> None:
         self.handle(*(Typed(letter) for letter in text), Command.CONFIRM)
-
-    def tap_sheet(self, *keys: str) -> None:
-        """Tap keys or names of the sheet to write on."""
-        for key in keys:
-            sheet = self.stack.scenes[-1]
-            assert isinstance(sheet, TextEntry)
-            place = control(sheet, key).rect.center
-            self.handle(Press(place), Release(place))
 
     def sail(self) -> Match:
         self.tap("sail")
@@ -102,8 +77,8 @@ class Voyager:
 
 
 @pytest.fixture
-def voyager(look: Look, tmp_path: Path) -> Voyager:
-    return Voyager(stub_context(tmp_path, look))
+def voyager(context: Context) -> Voyager:
+    return Voyager(context)
 
 
 def seats_of(match: Match) -> list[tuple[str, Colour, str | None]]:
@@ -128,15 +103,11 @@ def test_one_tap_sails_from_the_defaults(voyager: Voyager) -> None:
 
 
 def test_one_tap_sails_the_remembered_voyage(look: Look, tmp_path: Path) -> None:
-    voyage = LastVoyage(
-        variant="hispaniola",
-        switches=("may_pass", "shuffled_tunnel"),
-        first_player=1,
-        seats=(
-            SeatChoice("Ben", Colour.VIOLET, None),
-            SeatChoice("Yusuf", Colour.GREEN, "greedy"),
-        ),
+    seats = (
+        SeatChoice("Ben", Colour.VIOLET, None),
+        SeatChoice("Yusuf", Colour.GREEN, "greedy"),
     )
+    voyage = LastVoyage("escape", "hispaniola", ("may_pass", "shuffled_tunnel"), 1, seats)
     context = stub_context(tmp_path, look, Preferences(voyage=voyage))
     match = Voyager(context).sail()
     options = match.table.options
@@ -150,9 +121,7 @@ def test_one_tap_sails_the_remembered_voyage(look: Look, tmp_path: Path) -> None
 def test_what_was_sailed_is_offered_the_next_time(
     voyager: Voyager, look: Look, tmp_path: Path
 ) -> None:
-    voyager.tap(VariantCard("escape", "jamaica"))
-    voyager.tap(Switch("may_pass"))
-    voyager.tap(NewSeat(computer=True))
+    voyager.tap(VariantCard("escape", "jamaica"), Switch("may_pass"), NewSeat(computer=True))
     first = voyager.sail()
     remembered = Preferences.from_json(voyager.context.store.saved_settings())
     again = Voyager(stub_context(tmp_path, look, remembered)).sail()
@@ -179,21 +148,19 @@ def test_a_tap_on_an_option_turns_it_over(voyager: Voyager, switch: str) -> None
 def test_the_first_player_is_any_of_the_seats_and_then_drawn_again(
     voyager: Voyager, taps: int, first: int | None
 ) -> None:
-    for _ in range(taps):
-        voyager.tap("first")
+    voyager.tap(*["first"] * taps)
     assert voyager.sail().table.options.first_player == first
 
 
 def test_a_person_becomes_a_computer_with_a_name_and_back_with_the_own(voyager: Voyager) -> None:
-    voyager.choose(SeatSetting(0, "kind"), right=True)
+    voyager.tap_part(SeatSetting(0, "kind"), 1)
     assert voyager.setup.crew.names()[0] == "Rosa"
-    voyager.choose(SeatSetting(0, "kind"), right=False)
+    voyager.tap_part(SeatSetting(0, "kind"), 0)
     assert voyager.sail().seats[0].name == "Anna"
 
 
 def test_people_and_computers_join_until_five_sit_there(voyager: Voyager) -> None:
-    voyager.tap(NewSeat(computer=True))
-    voyager.tap(NewSeat(computer=False))
+    voyager.tap(NewSeat(computer=True), NewSeat(computer=False))
     assert not voyager.names() & {NewSeat(computer=False), NewSeat(computer=True)}
     match = voyager.sail()
     assert [seat.name for seat in match.seats] == ["Anna", "Finn", "Mateo", "Rosa", "Ben"]
@@ -211,9 +178,7 @@ def test_seats_are_removed_down_to_two(voyager: Voyager) -> None:
 def test_the_first_player_stays_the_same_person_when_another_goes(
     voyager: Voyager, first: int, left: int | None
 ) -> None:
-    for _ in range(first + 1):
-        voyager.tap("first")
-    voyager.tap(SeatSetting(1, "remove"))
+    voyager.tap(*["first"] * (first + 1), SeatSetting(1, "remove"))
     assert voyager.sail().table.options.first_player == left
 
 
@@ -225,12 +190,13 @@ def test_a_tap_on_the_portrait_takes_the_next_free_colour(voyager: Voyager) -> N
     assert taken == [Colour.VIOLET, Colour.GREEN, Colour.YELLOW]
 
 
-def test_where_all_colours_are_taken_two_change_theirs(look: Look, tmp_path: Path) -> None:
-    voyager = Voyager(stub_context(tmp_path, look, Preferences(voyage=voyage_of(5))))
+def test_where_all_colours_are_taken_two_change_theirs(voyager: Voyager) -> None:
+    voyager.tap(*[NewSeat(computer=True)] * 2)
+    before = [sailor.colour for sailor in voyager.setup.crew.sailors]
     voyager.tap(SeatSetting(0, "colour"))
-    colours = [seat.colour for seat in voyager.sail().seats]
-    assert colours[:2] == [Colour.RED, Colour.BLUE]
-    assert len(set(colours)) == 5
+    changes = zip(before, [seat.colour for seat in voyager.sail().seats], strict=True)
+    first, second = [change for change in changes if change[0] is not change[1]]
+    assert first == second[::-1]
 
 
 @pytest.mark.parametrize(
@@ -252,23 +218,19 @@ def test_a_name_is_written_on_a_keyboard(
     assert voyager.sail().seats[0].name == name
 
 
-def test_a_name_is_tapped_on_the_screen(voyager: Voyager) -> None:
-    voyager.tap(SeatSetting(0, "name"))
-    voyager.tap_sheet("I", "d", "a", "done")
-    assert voyager.sail().seats[0].name == "Ida"
-
-
-def test_a_name_from_the_list_is_taken_at_once(voyager: Voyager) -> None:
-    voyager.tap(SeatSetting(1, "name"))
-    voyager.tap_sheet("Yusuf")
+@pytest.mark.parametrize(("keys", "name"), [(["I", "d", "a", "done"], "Ida"), (["Yusuf"], "Yusuf")])
+def test_a_name_is_tapped_on_the_screen_or_taken_from_the_list_at_once(
+    voyager: Voyager, keys: list[str], name: str
+) -> None:
+    voyager.tap(SeatSetting(1, "name"), *keys)
     assert voyager.stack.scenes[-1] is voyager.setup
-    assert voyager.sail().seats[1].name == "Yusuf"
+    assert voyager.sail().seats[1].name == name
 
 
 def test_arrows_and_confirm_alone_write_a_name(voyager: Voyager) -> None:
     voyager.tap(SeatSetting(0, "name"))
     voyager.handle(Command.RIGHT, Command.CONFIRM)
-    voyager.tap_sheet("done")
+    voyager.tap("done")
     assert len(voyager.setup.crew.names()[0]) == 1
     voyager.tap(SeatSetting(0, "name"))
     voyager.handle(Command.RIGHT, Command.CONFIRM)
@@ -276,11 +238,16 @@ def test_arrows_and_confirm_alone_write_a_name(voyager: Voyager) -> None:
     assert voyager.stack.scenes[-1] is voyager.setup
 
 
-def test_a_seed_is_digits_and_used_once(voyager: Voyager) -> None:
+def test_a_seed_is_digits_and_not_drawn(voyager: Voyager) -> None:
     voyager.tap("more")
     voyager.write("16q72")
     assert voyager.sail().seed == 1672
     assert voyager.drawn == []
+
+
+def test_a_seed_is_tapped_on_the_screen(voyager: Voyager) -> None:
+    voyager.tap("more", "7", "8", "erase", "done")
+    assert voyager.sail().seed == 7
 
 
 def test_a_seed_can_be_taken_away_again(voyager: Voyager) -> None:
@@ -292,24 +259,13 @@ def test_a_seed_can_be_taken_away_again(voyager: Voyager) -> None:
     assert len(voyager.drawn) == 1
 
 
-def test_a_seed_is_tapped_on_the_screen(voyager: Voyager) -> None:
-    voyager.tap("more")
-    voyager.tap_sheet("7", "8", "erase", "done")
-    assert voyager.sail().seed == 7
-
-
-def test_the_seed_of_the_command_line_is_for_the_first_game_only(
-    look: Look, tmp_path: Path
-) -> None:
-    context = stub_context(tmp_path, look)
+def test_the_seed_of_the_command_line_is_for_the_first_game_only(context: Context) -> None:
     context.seed = 99
-    assert Voyager(context).sail().seed == 99
-    assert Voyager(context).sail().seed == 1672
+    assert [Voyager(context).sail().seed for _ in range(2)] == [99, 1672]
 
 
 def test_back_and_escape_pop(voyager: Voyager) -> None:
-    assert voyager.setup.handle(Command.BACK) == Pop()
-    assert tap(voyager.setup, voyager.place("back")) == Pop()
+    assert voyager.setup.handle(Command.BACK) == press(voyager.setup, "back") == Pop()
 
 
 def test_the_keyboard_alone_sails(voyager: Voyager) -> None:
@@ -320,13 +276,10 @@ def test_the_keyboard_alone_sails(voyager: Voyager) -> None:
 
 
 def test_the_same_name_twice_gets_a_number() -> None:
-    assert numbered(["Yusuf", "Rosa", "Yusuf", "Yusuf"]) == (
-        "Yusuf",
-        "Rosa",
-        "Yusuf II",
-        "Yusuf III",
+    assert (
+        " ".join(numbered(["Yusuf", "Rosa", "Yusuf", "Yusuf"])) == "Yusuf Rosa Yusuf II Yusuf III"
     )
-    long = numbered([LONGEST, LONGEST])
+    long = numbered([NAMES[0], NAMES[0]])
     assert long[0] != long[1]
     assert all(map(is_name, long))
 
@@ -341,17 +294,11 @@ def test_the_five_pirates_have_a_portrait_whichever_they_are(look: Look) -> None
 
 
 def test_a_second_yusuf_is_called_so(voyager: Voyager) -> None:
-    for seat in (1, 2):
-        voyager.tap(SeatSetting(seat, "name"))
-        voyager.write("Yusuf")
-    match = voyager.sail()
-    assert [seat.name for seat in match.seats] == ["Anna", "Yusuf", "Yusuf II"]
+    voyager.tap(SeatSetting(1, "name"), "Yusuf", SeatSetting(2, "name"), "Yusuf")
+    assert [seat.name for seat in voyager.sail().seats] == ["Anna", "Yusuf", "Yusuf II"]
 
 
-def test_with_nest_offered_its_card_is_there(
-    plain: Look, tmp_path: Path, said: list[str], bare: None
-) -> None:
-    voyager = Voyager(stub_context(tmp_path, plain), ("escape", "nest"))
+def test_with_nest_offered_its_card_is_there(voyager: Voyager, said: list[str]) -> None:
     voyager.tap(VariantCard("nest", "nest"))
     shown(voyager.setup, SIZE)
     assert {"Escape", "Empty sloop"} <= set(said)
@@ -369,9 +316,9 @@ LEVELS = (Opponent("Finn", "easy", 1), Opponent("Rosa", "fair", 3), Opponent("Yu
 
 
 @pytest.fixture
-def chooser(look: Look, tmp_path: Path) -> Voyager:
+def chooser(context: Context) -> Voyager:
     """Somebody who can choose among several computers."""
-    return Voyager(stub_context(tmp_path, look), opponents=LEVELS)
+    return Voyager(context, opponents=LEVELS)
 
 
 def test_there_is_a_level_for_each_brain_and_an_unknown_brain_is_in_the_middle() -> None:
@@ -383,17 +330,17 @@ def test_there_is_a_level_for_each_brain_and_an_unknown_brain_is_in_the_middle()
 def test_a_step_makes_a_person_the_weakest_computer_or_the_strongest(
     chooser: Voyager, on: bool, made: tuple[str, str]
 ) -> None:
-    chooser.step(SeatSetting(0, "kind"), on=on)
+    chooser.tap_part(SeatSetting(0, "kind"), on)
     seat = chooser.sail().seats[0]
     assert (seat.name, seat.brain) == made
 
 
 def test_a_level_brings_its_own_pirate_unless_another_name_was_given(chooser: Voyager) -> None:
-    chooser.step(SeatSetting(1, "kind"), on=True)
+    chooser.tap_part(SeatSetting(1, "kind"), 1)
     assert chooser.setup.crew.names()[1] == "Yusuf"
     chooser.tap(SeatSetting(1, "name"))
     chooser.write("Hook")
-    chooser.step(SeatSetting(1, "kind"), on=False)
+    chooser.tap_part(SeatSetting(1, "kind"), 0)
     seat = chooser.sail().seats[1]
     assert (seat.name, seat.brain) == ("Hook", "fair")
 
@@ -405,32 +352,25 @@ def test_a_pirate_who_joins_plays_as_well_as_it_can(chooser: Voyager) -> None:
 
 
 @pytest.fixture
-def cramped(look: Look, tmp_path: Path) -> Voyager:
+def cramped(context: Context) -> Voyager:
     """Somebody with a small window, where there is one page at a time."""
-    return Voyager(stub_context(tmp_path, look), size=(800, 480))
-
-
-def turn_to(voyager: Voyager, page: str) -> None:
-    """Tap the tab of a page."""
-    rect = voyager.place("page")
-    at = (rect.x + rect.width * (2 * PAGES.index(page) + 1) // (2 * len(PAGES)), rect.centery)
-    voyager.handle(Press(at), Release(at))
+    return Voyager(context, size=(800, 480))
 
 
 def test_one_tap_sails_from_any_page_of_a_small_window(cramped: Voyager) -> None:
     for page in PAGES:
-        turn_to(cramped, page)
+        cramped.turn_to(page)
         assert "sail" in cramped.names()
     assert cramped.sail().game is GAMES["escape"]
 
 
 def test_what_is_chosen_on_one_page_stays_on_the_others(cramped: Voyager) -> None:
     cramped.tap(VariantCard("escape", "hispaniola"))
-    turn_to(cramped, "crew")
+    cramped.turn_to("crew")
     cramped.tap(NewSeat(computer=False))
-    turn_to(cramped, "options")
+    cramped.turn_to("options")
     cramped.tap(Switch("may_pass"))
-    turn_to(cramped, "voyage")
+    cramped.turn_to("voyage")
     match = cramped.sail()
     assert match.game.variant_of(match.table.options) == "hispaniola"
     assert match.table.options.may_pass
@@ -438,22 +378,19 @@ def test_what_is_chosen_on_one_page_stays_on_the_others(cramped: Voyager) -> Non
 
 
 def test_a_window_that_grows_shows_all_pages_at_once(cramped: Voyager) -> None:
-    turn_to(cramped, "options")
+    cramped.turn_to("options")
     assert VariantCard("escape", "jamaica") not in cramped.names()
     cramped.stack.layout(SIZE)
     assert {VariantCard("escape", "jamaica"), SeatSetting(0, "name"), "first"} <= cramped.names()
     assert "page" not in cramped.names()
 
 
-def test_the_picture_changes_with_every_choice(voyager: Voyager, look: Look) -> None:
-    def picture() -> bytes:
-        return pygame.image.tobytes(shown(voyager.setup, SIZE), "RGB")
-
-    seen = {picture()}
+def test_the_picture_changes_with_every_choice(voyager: Voyager) -> None:
     taps = (VariantCard("escape", "jamaica"), SeatSetting(0, "colour"), Switch("may_pass"), "first")
+    seen = {pixels(shown(voyager.setup, SIZE))}
     for name in taps:
         voyager.tap(name)
-        seen.add(picture())
+        seen.add(pixels(shown(voyager.setup, SIZE)))
     assert len(seen) == 1 + len(taps)
 
 

@@ -14,6 +14,7 @@ from game.players.brains import BRAINS
 from game.rng import Rng
 from game.scenarios import escape_example, nest_example_1
 from scenes.board.scene import BoardScene
+from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.model.preferences import LastVoyage, Preferences, SeatChoice, Speed
 from scenes.curtain.scene import CurtainScene
@@ -140,3 +141,9 @@ def aboard(folder: Path, look: Look, preferences: Preferences, devices: Devices 
     context = context_in(folder, preferences, look)
     first = partial(context.flow.board, match_for(preferences.voyage, 7))
     return Pilot(context, first=first, draw_every=100, devices=devices)
+
+
+def shows_the_game(board: BoardScene) -> bool:
+    """Whether what is shown is what the player at the screen sees of the game."""
+    order = board.session.order
+    return order.waiting is not None or board.session.reel.shown == Displayed.of(order.view)

@@ -1,7 +1,4 @@
-"""The command line: its options, its help and its errors, in the player's language.
-
-Without pygame, which only the game on a screen needs.
-"""
+"""The command line: options, help and errors in the player's language, all without pygame."""
 
 import argparse
 import json
@@ -167,10 +164,7 @@ def one_of(option: str, given: str, known: Sequence[str]) -> str:
 
 
 def language_of(arguments: Sequence[str], environment: Mapping[str, str], languages: Path) -> str:
-    """The language for messages about the command line itself.
-
-    The one asked for, else the one in the settings, else the system's.
-    """
+    """The language for messages: the one asked for, else that in the settings or the system's."""
     known = spoken(languages)
     asked = _value_of("--lang", arguments)
     if asked in known:
@@ -202,7 +196,7 @@ def _value_of(option: str, arguments: Sequence[str]) -> str:
 
 
 def _chosen_in(file: Path) -> str:
-    """The language in a settings file; None if it cannot be read."""
+    """The language in a settings file, if it can be read."""
     try:
         with file.open("rb") as stream:
             values = json.loads(stream.read(MAX_BYTES))

@@ -8,28 +8,14 @@ from typing import NamedTuple
 from scenes.board.geometry.islands import BEND, DECK, FOOT, SIDE, IslandsView
 from scenes.board.geometry.track_view import Area, Point
 
-_SIZES = {  # in cells, as large as they are drawn best
-    "grove-1": (1.25, 0.76),
-    "grove-2": (1.04, 0.78),
-    "grove-3": (1.34, 0.75),
-    "grove-4": (1.02, 0.72),
-    "grove-5": (1.22, 0.83),
-    "grove-6": (1.18, 0.69),
-    "bush-1": (0.62, 0.43),
-    "bush-2": (0.84, 0.5),
-    "bush-3": (0.92, 0.54),
-    "bush-4": (0.67, 0.45),
-    "bush-5": (0.81, 0.47),
-    "isle-palm-1": (1.29, 1.36),
-    "isle-palm-2": (1.37, 1.46),
-    "isle-palm-3": (1.14, 1.28),
-    "isle-palm-4": (1.11, 1.31),
-    "hut": (0.8, 0.69),
-    "pond": (1.5, 0.53),
-    "rock": (0.46, 0.32),
-    "flowers": (0.6, 0.3),
-    "skull-rock": (1.9, 1.6),
-}
+# In cells, as large as they are drawn best.
+_GROVE = ((1.25, 0.76), (1.04, 0.78), (1.34, 0.75), (1.02, 0.72), (1.22, 0.83), (1.18, 0.69))
+_BUSH = ((0.62, 0.43), (0.84, 0.5), (0.92, 0.54), (0.67, 0.45), (0.81, 0.47))
+_PALM = ((1.29, 1.36), (1.37, 1.46), (1.14, 1.28), (1.11, 1.31))
+_NUMBERED = (("grove", _GROVE), ("bush", _BUSH), ("isle-palm", _PALM))
+_SIZES = {f"{kind}-{n}": size for kind, sizes in _NUMBERED for n, size in enumerate(sizes, 1)}
+_SIZES |= {"hut": (0.8, 0.69), "pond": (1.5, 0.53), "rock": (0.46, 0.32), "flowers": (0.6, 0.3)}
+_SIZES["skull-rock"] = (1.9, 1.6)
 _GROVES = ("grove-1", "grove-2", "grove-3", "grove-6", "grove-4", "grove-5")
 _PALMS = ("isle-palm-1", "isle-palm-2", "isle-palm-3", "isle-palm-4")
 _THICKET = ("bush-2", "bush-3", "bush-1", "bush-5", "bush-4", "rock", "flowers")
@@ -194,11 +180,8 @@ class _Planter:
         width = (SIDE + BEND - 0.66) * cell
         for left in (land.right - 0.16 * cell - width, land.left + 0.16 * cell):
             column = Area(left, land.top, width, land.height)
-            blocks = sorted(
-                (max(area.top, land.top), min(area.bottom, land.bottom))
-                for area in taken
-                if area.touches(column)
-            )
+            near = [area for area in taken if area.touches(column)]
+            blocks = sorted((max(it.top, land.top), min(it.bottom, land.bottom)) for it in near)
             reached = land.top + cell
             for top, bottom in [*blocks, (land.bottom - 0.16 * cell, land.bottom)]:
                 high = (top - reached) / cell

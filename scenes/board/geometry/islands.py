@@ -23,8 +23,6 @@ STONE = (0.92, 0.81)  # the round top of a space, in cells like all that follows
 FIGURE = 0.8  # the width of a pirate by its height
 _HEIGHTS = (0.77, 0.73, 0.65)  # of one, two and three on a space
 _STEPS = (0.0, 0.42, 0.285)
-_SIGN, _SMALL_SIGN = 0.6, 0.44
-_RIM = 0.02  # from the small sign to the front edge
 _CAMPER = 0.68  # the tallest in the camp and in the town
 _TAP = (0.58, 0.62, 0.55)  # beside, above and below the middle of a space
 
@@ -32,28 +30,20 @@ BEND = 0.66  # how far the space between two rows is beyond their ends
 SIDE = 0.68  # from the outermost space to the end of the beach
 FOOT = 0.6  # how far a space and its number reach down
 _HEAD = 0.84  # how far a pirate rises over the middle of its space
-_ABOVE = 0.74  # from the highest row to the end of the beach, where a strait follows
-_BELOW = 0.84  # from the lowest row to the end of the beach
-_EDGE = 0.08  # between the edge of the board and anything
-_SEA = 0.18  # water along the edge of the board
-_WIDEST = 1.3  # from a space to the next in a row that need not be full
-_RISE = 0.05  # of spaces in a row
+_ABOVE, _BELOW = 0.74, 0.84  # from the highest row to a strait, from the lowest to the sea
+_EDGE, _SEA = 0.08, 0.18  # between the edge of the board and anything, and of water along it
 _TOWN_SHAPE = 350 / 410
 
 _ROWS = range(2, 8)
-_CAMP = 1.5  # from the outermost column to the first space
-_TOWN = 2.05  # from the last space to the outermost column
+_CAMP, _TOWN = 1.5, 2.05  # from the outermost column to the first space, and to the last
 _PITCH = (1.42, 1.85)  # from row to row, at least and where there is room
 _OVER = 1.5  # from the edge of the board to the highest row, at least
 _JUNGLE = 2.3  # at most, with land
 _STRAIT = (2.1, 3.0)
-_STRETCH = 1.14  # how much wider than it must be an island may be
 _SLOOP = (2.0, 2.9)
 _SLOOP_HEIGHT = 1.01  # by its width, as far down as the water
 _HELM = (2.0, 0.85)
 _GAP = 0.1
-# An island that is entered and left on one side is harder to read; it has to be worth it.
-_SAME_SIDE = 0.93
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,23 +102,15 @@ class IslandsView(TrackView):
         return self.stones[position - (1 if position < DECK else 2)]
 
     def area(self, position: Position) -> Area:
-        if position == START:
-            return self.camp
-        if position == DECK:
-            return self.sloop
-        if position == NEST:
-            return self.town
-        return self.targets[position - (1 if position < DECK else 2)]
+        special = {START: self.camp, DECK: self.sloop, NEST: self.town}
+        return special.get(position) or self.targets[position - (1 if position < DECK else 2)]
 
     def position_at(self, x: float, y: float) -> Position | None:
         for position in (*self.spaces, DECK, START, NEST):
             if self.area(position).holds(x, y):
                 return position
-        if self.helm.holds(x, y):
-            return None
-        near = [(self._apart(space, x, y), space) for space in self.spaces]
-        distance, space = min(near)
-        return space if distance <= 1 else None
+        distance, space = min((self._apart(space, x, y), space) for space in self.spaces)
+        return space if distance <= 1 and not self.helm.holds(x, y) else None
 
     def _apart(self, space: Position, x: float, y: float) -> float:
         """Return how far a point is from a space and those who stand there; 1 is just in reach."""
@@ -144,12 +126,10 @@ class IslandsView(TrackView):
 
     def sign(self, space: Position, occupied: bool) -> Area:
         x, y = self.middle(space)
-        side = (_SMALL_SIGN if occupied else _SIGN) * self.cell
-        if occupied:
-            top = y + (STONE[1] / 2 - _RIM) * self.cell - side
-        else:
-            top = y - side / 2 - 0.01 * self.cell
-        return Area(x - side / 2, top, side, side)
+        side = (0.44 if occupied else 0.6) * self.cell
+        # A small one is just within the front edge.
+        top = y + (STONE[1] / 2 - 0.02) * self.cell - side
+        return Area(x - side / 2, top if occupied else y - side / 2 - 0.01 * self.cell, side, side)
 
     def stand(self, position: Position, index: int, count: int) -> Stand:
         if position == START:
@@ -186,9 +166,8 @@ class IslandsView(TrackView):
         return Stand(x, self.town.bottom, height)
 
     def _on_deck(self, index: int, count: int) -> Stand:
-        sloop = self.sloop
         # As far as the rim of the hull goes.
-        height = min(0.72 * self.cell, 0.77 * sloop.width / (FIGURE + 0.6 * (count - 1)))
+        height = min(0.72 * self.cell, 0.77 * self.sloop.width / (FIGURE + 0.6 * (count - 1)))
         x, y = self.middle(DECK)
         return Stand(x + (index - (count - 1) / 2) * 0.6 * height, y, height)
 
@@ -227,9 +206,8 @@ class Shore(NamedTuple):
         counts = _most(width, [sum(end) for end in ends])
         while sum(counts) > self._in_rows:
             # Where they stand closest.
-            steps = [
-                (width - sum(end)) / max(n - 1, 0.5) for n, end in zip(counts, ends, strict=True)
-            ]
+            pairs = zip(counts, ends, strict=True)
+            steps = [(width - sum(end)) / max(n - 1, 0.5) for n, end in pairs]
             counts[steps.index(min(steps))] -= 1
         found = []
         for row, (count, (before, behind)) in enumerate(zip(counts, ends, strict=True)):
@@ -238,7 +216,7 @@ class Shore(NamedTuple):
             step = room / max(count - 1, 1)
             if row in (0, self.rows - 1):
                 # At its free end a row rather leaves more to the camp or the town.
-                step = min(step, _WIDEST)
+                step = min(step, 1.3)
                 if row == 0:
                     before += room - step * (count - 1)
             along = [before + index * step for index in range(count)]
@@ -246,11 +224,6 @@ class Shore(NamedTuple):
             if row < self.rows - 1:
                 found.append(Point(width if right else 0, row + 0.5))
         return tuple(found)
-
-    @property
-    def ends_right(self) -> bool:
-        """Whether the highest row ends on the right."""
-        return self.rightward == (self.rows % 2 == 1)
 
 
 def _most(width: float, ends: list[float]) -> list[int]:
@@ -271,11 +244,10 @@ class Island(NamedTuple):
     @property
     def spaces(self) -> list[Point]:
         """The middles of its spaces, from the first."""
-        places = self.shore.places(self.width)
         # Trodden, not drawn with a ruler; all spaces of a column rise and fall together.
         return [
-            Point(self.left + x, self.base - level * self.pitch + _RISE * sin(1.75 * x))
-            for x, level in places
+            Point(self.left + x, self.base - level * self.pitch + 0.05 * sin(1.75 * x))
+            for x, level in self.shore.places(self.width)
         ]
 
     @property
@@ -287,8 +259,7 @@ class Island(NamedTuple):
     def land(self) -> Area:
         """As far as the beach goes."""
         top = self.summit - self.above
-        height = self.base + _BELOW - top
-        return Area(self.left - SIDE, top, self.width + 2 * SIDE, height)
+        return Area(self.left - SIDE, top, self.width + 2 * SIDE, self.base + _BELOW - top)
 
     @property
     def camp(self) -> Area:
@@ -305,7 +276,7 @@ class Island(NamedTuple):
         """Behind the last space, hardly lower than the heads of the row below."""
         last, land = self.spaces[-1], self.land
         left, right = last.x + 0.52, land.right - 0.12
-        if not self.shore.ends_right:
+        if self.shore.rightward != (self.shore.rows % 2 == 1):
             left, right = land.left + 0.12, last.x - 0.52
         bottom = self.summit + min(self.pitch - _HEAD + 0.1, 0.9)
         height = min(2.7, bottom - _EDGE / 2, (right - left) / _TOWN_SHAPE)
@@ -336,8 +307,9 @@ class Pair(NamedTuple):
     @property
     def worth(self) -> float:
         """How much a cell counts in the choice of a layout."""
+        # An island that is entered and left on one side is harder to read; it has to be worth it.
         one_sided = (self.first.rows % 2 == 0) + (self.second.rows % 2 == 0)
-        return 1.0 if self.tall else _SAME_SIDE**one_sided
+        return 1.0 if self.tall else 0.93**one_sided
 
 
 def _band(sloop: float) -> float:
@@ -372,16 +344,15 @@ def _abreast(pair: Pair, board: Area, cell: int) -> _Laid:
     width, height = board.width / cell, board.height / cell
     least = [shore.least for shore in pair[:2]]
     spare = max(width - pair.needs[0], 0)
-    stretch = 1 + min(0.6 * spare / sum(least), _STRETCH - 1)
+    stretch = 1 + min(0.6 * spare / sum(least), 0.14)
     widths = [it * stretch for it in least]
     spare -= (stretch - 1) * sum(least)
     strait = _STRAIT[0] + min(spare, _STRAIT[1] - _STRAIT[0])
     aside = (spare - strait + _STRAIT[0]) / 2
     left = _SEA + aside + SIDE
     isles = []
-    for shore, wide, x in zip(
-        pair[:2], widths, (left, left + widths[0] + 2 * SIDE + strait), strict=True
-    ):
+    lefts = left, left + widths[0] + 2 * SIDE + strait
+    for shore, wide, x in zip(pair[:2], widths, lefts, strict=True):
         free = height - _OVER - _BELOW - _SEA
         pitch = min(max(free / (shore.rows - 1), _PITCH[0]), _PITCH[1])
         spare = max(free - pitch * (shore.rows - 1), 0)
@@ -391,11 +362,8 @@ def _abreast(pair: Pair, board: Area, cell: int) -> _Laid:
     first, second = isles
     middle = (first.land.right + second.land.left) / 2
     helm = _helm(cell, strait)
-    sloop = min(
-        _SLOOP[1],
-        strait + 0.2,
-        (height - helm[1] - 2 * (_GAP + _EDGE)) / 2 / _SLOOP_HEIGHT,
-    )
+    room = (height - helm[1] - 2 * (_GAP + _EDGE)) / 2
+    sloop = min(_SLOOP[1], strait + 0.2, room / _SLOOP_HEIGHT)
     high = sloop * _SLOOP_HEIGHT
     quay, pier = first.spaces[-1], second.spaces[0]
     top = min(max(quay.y + 0.95 - high, _EDGE), (height - helm[1]) / 2 - _GAP - high)
@@ -429,8 +397,7 @@ def _stacked(pair: Pair, board: Area, cell: int) -> _Laid:
     # The first keeps to the left, where the sloop waits for it, and the second to the right.
     aside = min((width - max(widths)) / 2 - SIDE, 1.5)
     first = Island(pair.first, aside + SIDE, base, widths[0], pitch, _ABOVE)
-    highest = above - (pair.second.rows - 1) * pitch
-    land = min(highest - _SEA, _JUNGLE)
+    land = min(above - (pair.second.rows - 1) * pitch - _SEA, _JUNGLE)
     second = Island(pair.second, width - aside - SIDE - widths[1], above, widths[1], pitch, land)
     high = sloop * _SLOOP_HEIGHT
     top = above + FOOT + (summit - _ABOVE - above - FOOT - high) / 2
@@ -469,10 +436,7 @@ def _drawn(board: Area, cell: int, tall: bool, laid: _Laid) -> IslandsView:
         for x, y in (*first.spaces, *second.spaces)
     )
     return IslandsView(
-        board=board,
-        tall=tall,
-        cell=cell,
-        sloop=area(berths[0]),
+        *(board, tall, cell, area(berths[0])),
         stones=stones,
         targets=_targets(stones, cell),
         islands=(area(first.land), area(second.land)),
@@ -490,10 +454,9 @@ def _targets(stones: tuple[Point, ...], cell: int) -> tuple[Area, ...]:
     found = []
     for x, y in stones:
         left, right, top, bottom = x - beside, x + beside, y - above, y + below
-        near = [
-            it for it in stones if abs(it.x - x) + abs(it.y - y) > 0 and abs(it.x - x) < 2 * beside
-        ]
-        for u, v in near:
+        for u, v in stones:
+            if (u, v) == (x, y) or abs(u - x) >= 2 * beside:
+                continue
             if abs(v - y) < 0.3 * cell:
                 if u > x:
                     right = min(right, (x + u) / 2)

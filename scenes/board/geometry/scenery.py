@@ -14,7 +14,6 @@ TORCH_DISTANCE = 2.2
 _EDGE = 0.15  # where the sheet is torn
 _GAP = 0.12  # between ornaments
 _MARGINS = (1.0, 0.8, 0.6, 0.4, 0.2, 0.0)  # around a sketch; the wider its hole, the sooner taken
-_BANNERS = ((1.9, 0.8), (1.6, 0.68), (1.3, 0.55))
 _TREES = (1.2, 1.4)
 
 
@@ -36,18 +35,10 @@ class Place(NamedTuple):
     area: Area
 
 
-_SKETCH_SIZES = {
-    SceneryKind.TRAIL: (1.75, 0.85),
-    SceneryKind.MOUNTAINS: (1.25, 0.7),
-    SceneryKind.PALM: (0.55, 0.8),
-}
+_TRAIL, _MOUNTAINS, _PALM = SceneryKind.TRAIL, SceneryKind.MOUNTAINS, SceneryKind.PALM
+_SKETCH_SIZES = {_TRAIL: (1.75, 0.85), _MOUNTAINS: (1.25, 0.7), _PALM: (0.55, 0.8)}
 # A chart has a bit of everything, and white parchment left.
-_SKETCHES = (
-    SceneryKind.MOUNTAINS,
-    SceneryKind.PALM,
-    SceneryKind.TRAIL,
-    *(SceneryKind.PALM, SceneryKind.MOUNTAINS, SceneryKind.PALM) * 2,
-)
+_SKETCHES = (_MOUNTAINS, _PALM, _TRAIL, *(_PALM, _MOUNTAINS, _PALM) * 2)
 
 
 def torches(path: TunnelView) -> tuple[Area, ...]:
@@ -90,7 +81,8 @@ def places(path: TunnelView, seed: int, banner: bool = True) -> tuple[Place, ...
             net.cover(area.grown(_GAP * size))
 
     if banner:
-        banners = (net.free(width * size, height * size)[:1] for width, height in _BANNERS)
+        sizes = ((1.9, 0.8), (1.6, 0.68), (1.3, 0.55))
+        banners = (net.free(width * size, height * size)[:1] for width, height in sizes)
         put(SceneryKind.BANNER, next(filter(None, banners), []))
     put(SceneryKind.TREES, _ashore(net, coast(path), size))
     roses = (net.free(side * size, side * size) for side in (2.0, 1.8, 1.6, 1.4, 1.2))

@@ -109,11 +109,9 @@ class TunnelView(TrackView):
     def sign(self, space: Position, occupied: bool) -> Area:
         tile = self.tile(space)
         if not occupied:
-            large = tile.grown(-0.105 * self.cell)
+            left, top, width, height = tile.grown(-0.105 * self.cell)
             # A little aside, so that tall signs leave the number in the corner free.
-            return large._replace(
-                left=large.left - 0.03 * self.cell, top=large.top + 0.04 * self.cell
-            )
+            return Area(left - 0.03 * self.cell, top + 0.04 * self.cell, width, height)
         # Above the edge of the tile, so that two or three in front of it leave most of it free.
         small = 0.34 * self.cell
         return Area(tile.left + 0.01 * self.cell, tile.top - 0.03 * self.cell, small, small)
@@ -333,8 +331,10 @@ def _pillars(walls: tuple[Wall, ...]) -> tuple[Point, ...]:
     for start, end in walls:
         others.setdefault(start, []).append(end)
         others.setdefault(end, []).append(start)
-    return tuple(sorted(corner for corner, ends in others.items() if not _straight(ends)))
-
-
-def _straight(ends: list[Point]) -> bool:
-    return len(ends) == 2 and (ends[0].x == ends[1].x or ends[0].y == ends[1].y)
+    return tuple(
+        sorted(
+            corner
+            for corner, (first, *rest) in others.items()
+            if len(rest) != 1 or (first.x != rest[0].x and first.y != rest[0].y)
+        )
+    )

@@ -21,19 +21,8 @@ _BUTTONS = (
     (BoardButton.END, "board.end_turn", "check", Tone.GREEN),
     (BoardButton.SAIL, "board.sail_free", "wheel", Tone.TEAL),
 )
-_ALIKE = (
-    (BoardButton.MENU, BoardButton.DRAWER),
-    (BoardButton.HINT, BoardButton.UNDO),
-    (BoardButton.END,),
-    (BoardButton.SAIL,),
-)
+_ALIKE = (_BUTTONS[:2], _BUTTONS[2:4], _BUTTONS[4:5], _BUTTONS[5:])
 """Buttons that are arranged alike."""
-_BESIDE = 2.0
-"""A button of this width in heights has its label beside the icon."""
-_STACKED, _BROAD = 80, 84
-"""Units from which a button is high and wide enough for an icon over its label."""
-_LARGEST, _SMALLEST = 56, 18
-"""Units of letters on buttons."""
 
 
 class Buttons(FocusRing):
@@ -53,7 +42,7 @@ class Buttons(FocusRing):
         }
         self.replace(made.values())
         for alike in _ALIKE:
-            arrange(look, *(made[name] for name in alike if name in made))
+            arrange(look, *(made[name] for name, *_ in alike if name in made))
 
     def update(
         self, order: TurnOrder, turn: OpenTurn | None, *, still: bool, undo: bool, covered: bool
@@ -91,14 +80,14 @@ def _arrange(look: Look, button: Button) -> None:
     rect = button.rect
     width, height = rect.width / look.scale.unit, rect.height / look.scale.unit
     button.arrangement, button.letters = Arrangement.ICON, None
-    if width >= _BESIDE * height:
+    if width >= 2 * height:
         icon = round((rect.height - look.px(lip(height))) * 0.6)
         room = rect.width - 2 * look.px(20) - icon - look.px(14)
-        button.letters = _letters(look, button.label, room, min(height * 0.42, _LARGEST))
+        button.letters = _letters(look, button.label, room, min(height * 0.42, 56))
         if button.letters is not None:
             button.arrangement = Arrangement.CENTRE
             return
-    if height >= _STACKED and width >= _BROAD:
+    if height >= 80 and width >= 84:
         most = min(height * 0.21, width * 0.27)
         button.letters = _letters(look, button.label, rect.width - 2 * look.px(12), most)
         if button.letters is not None:
@@ -107,7 +96,7 @@ def _arrange(look: Look, button: Button) -> None:
 
 def _letters(look: Look, label: str, width: int, most: float) -> float | None:
     """Return the size of letters, in units, in which a label fits, or None."""
-    least = min(most, _SMALLEST / look.scale.text)
+    least = min(most, 18 / look.scale.text)
     fitted, style = look.letters.fit(label, look.outlined(most), width, least / most)
     if fitted != label:
         return None

@@ -16,12 +16,6 @@ from scenes.kit import plates
 from scenes.kit.layout import Part, Scale, Share, grid, inset, rows
 from scenes.kit.plates import Ground
 
-_PANEL = 110
-_NARROWEST = 230
-"""Units that a panel needs."""
-_ROW = 104
-_RADIUS = 22
-
 
 def opened(plan: BoardLayout, scale: Scale) -> BoardLayout:
     """Return the layout while the drawer is open: what is in it has its place there."""
@@ -30,18 +24,14 @@ def opened(plan: BoardLayout, scale: Scale) -> BoardLayout:
     room = inset(plan.board, scale.px(14))
     room.height -= scale.px(6)
     number, gap = len(plan.players), gap_of(scale)
-    hands = plan.needs.open_hands and not has_strip(scale, plan.players[0])
-    lines = 0
-    if hands:
-        lines = 1 if room.width >= number * scale.px(_NARROWEST) else 2
-    parts: list[Part] = [scale.px(_PANEL if lines == 1 else LEAN + 8)] * lines
-    parts += [scale.px(_ROW)] if plan.open_row else []
+    lines, panels = 0, plan.players
+    if plan.needs.open_hands and not has_strip(scale, panels[0]):
+        lines = 1 if room.width >= number * scale.px(230) else 2
+    parts: list[Part] = [scale.px(110 if lines == 1 else LEAN + 8)] * lines
+    parts += [scale.px(104)] * plan.open_row
     cells = rows(room, [*parts, Share()], gap)
-    panels = plan.players
-    if hands:
-        held = [
-            panel for line in cells[:lines] for panel in grid(line, ceil(number / lines), 1, gap)
-        ]
+    if lines:
+        held = [cell for line in cells[:lines] for cell in grid(line, ceil(number / lines), 1, gap)]
         panels = tuple(held[:number])
     row = cells[-2] if plan.open_row else None
     return replace(plan, players=panels, row=row, history=cells[-1])
@@ -58,7 +48,7 @@ def paint_drawer(
     look, plan = hud.look, hud.plan
     if plan.drawer is None:
         return
-    plate = plates.panel(look, plan.board.size, Ground.WOOD, radius=_RADIUS)
+    plate = plates.panel(look, plan.board.size, Ground.WOOD, radius=22)
     plate.draw(surface, plan.board.topleft)
     inside = replace(hud, plan=opened(plan, look.scale))
     if inside.plan.players != plan.players:

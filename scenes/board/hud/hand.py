@@ -13,14 +13,10 @@ from scenes.shared import cards
 from scenes.shared.cards import ACROSS, DOWN, FAN, Finish, card_size, low
 
 ACTIONS = 3
-_LIFT = 0.07
-"""How far a chosen card is lifted, in heights."""
 _CARD = 0.86
 """The part of its column that a card takes: the rest is for those fanned out behind it."""
 _VISIBLE = 0.66
 """How much is seen of plain cards that the gold one of their sign covers, in heights."""
-_WORDS, _SENTENCE = 80, 140
-"""Units from which the tray of the coins is high and wide enough for words too."""
 
 
 class SignColumn(NamedTuple):
@@ -48,11 +44,14 @@ def _gap(look: Look) -> int:
 def _faces(look: Look, target: Rect, sign: Sign, hand: Hand) -> tuple[tuple[Card, Rect], ...]:
     kinds = [card for card in Card if card.sign is sign]
     held = [card for card in kinds if count(hand, card)]
-    above, below = look.px(7), look.px(9)
-    room = Rect(target.x, target.y + above, target.width, target.height - above - below)
-    room = inset(room, look.px(2), 0)
+    above, height = look.px(7), target.height - look.px(7) - look.px(9)
+    room = inset(Rect(target.x, target.y + above, target.width, height), look.px(2), 0)
     if len(held) < 2:
-        return (((held or kinds)[0], _single(room)),)
+        height = round(min(room.height, room.width * _CARD * DOWN / ACROSS))
+        place = anchored(room, card_size(height))
+        # Half of what is fanned out to the right belongs to the middle.
+        place.x -= round(min(room.width - place.width, FAN * 3 * place.width) / 2)
+        return (((held or kinds)[0], place),)
     # Moved apart both ways, so that each shows its own sign.
     height = round(min(room.height / (1 + _VISIBLE), room.width * _CARD * DOWN / ACROSS))
     width, _ = size = card_size(height)
@@ -61,14 +60,6 @@ def _faces(look: Look, target: Rect, sign: Sign, hand: Hand) -> tuple[tuple[Card
     upper = Rect(both.topleft, size)
     lower = Rect((both.x + across, both.bottom - height), size)
     return ((held[0], upper), (held[1], lower))
-
-
-def _single(room: Rect) -> Rect:
-    height = round(min(room.height, room.width * _CARD * DOWN / ACROSS))
-    place = anchored(room, card_size(height))
-    # Half of what is fanned out to the right belongs to the middle.
-    place.x -= round(min(room.width - place.width, FAN * 3 * place.width) / 2)
-    return place
 
 
 def hand_slots(
@@ -137,7 +128,7 @@ def paint_hand(
                 stamp = cards.covered(look, card, number, height, seen, finish)
             else:
                 stamp = cards.laid(look, card, height, finish)
-            lift = round(height * _LIFT) if finish is Finish.CHOSEN else 0
+            lift = round(height * 0.07) if finish is Finish.CHOSEN else 0
             stamp.draw(surface, (face.x, face.y - lift))
 
 
@@ -149,10 +140,10 @@ def _paint_backs(surface: Surface, look: Look, tray: Rect, held: int) -> None:
     left = room.centerx - (width + step * (number - 1)) // 2
     top = tray.centery - look.px(4) - height // 2
     for index in range(number):
-        if index < number - 1:
-            back = cards.laid(look, None, height)
-        else:
-            back = cards.stack(look, None, held, height, fan=0)
+        last = index == number - 1
+        back = (
+            cards.stack(look, None, held, height, fan=0) if last else cards.laid(look, None, height)
+        )
         back.draw(surface, (left + index * step, top))
 
 
@@ -171,7 +162,7 @@ def coin_places(look: Look, plan: BoardLayout) -> tuple[Rect, ...]:
 
 def _has_words(look: Look, plan: BoardLayout) -> bool:
     """Whether the tray is large enough to say what the coins mean."""
-    return plan.coins.height >= look.px(_WORDS) and plan.coins.width >= look.px(_SENTENCE)
+    return plan.coins.height >= look.px(80) and plan.coins.width >= look.px(140)
 
 
 def paint_coins(surface: Surface, hud: HudContext, left: int) -> None:

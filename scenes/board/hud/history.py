@@ -4,7 +4,6 @@ A chip is one turn: the player's mark and what was done, from left to right.
 """
 
 from collections.abc import Sequence
-from types import MappingProxyType
 
 from pygame import Rect, Surface
 
@@ -20,25 +19,10 @@ from scenes.shared import cards
 from scenes.shared.cards import card_size, low
 from scenes.shared.portraits import mark_of
 
-_CHIP, _LOWEST = 80, 64
-"""The usual height of a chip in units, and the least, for fingers."""
-_FEW = 2
-"""Up to this number of lines, chips are made lower to fit."""
-_LIST = 480
-"""A tray of fewer units has each turn in a line of its own, with room for a name."""
-_GAP = 10
 _BESIDE = 6
 """The gap between the things done in a turn, in units."""
-_ICONS = MappingProxyType(
-    {
-        TurnDeed.RETREAT: "retreat",
-        TurnDeed.NUDGE: "nudge",
-        TurnDeed.SAIL: "sail",
-        TurnDeed.FREE_SAIL: "wheel",
-        TurnDeed.DISCARD: "cards",
-        TurnDeed.PASS: "skip",
-    }
-)
+# Others are drawn by the icon of their own name.
+_ICONS = {TurnDeed.FREE_SAIL: "wheel", TurnDeed.DISCARD: "cards", TurnDeed.PASS: "skip"}
 _WORDLESS = (TurnDeed.SAIL, TurnDeed.FREE_SAIL, TurnDeed.PASS)
 """Shown by an icon without a number."""
 _ICON = 0.66
@@ -53,19 +37,23 @@ def turn_rects(
         return ()
     room = inset(plan.history, look.px(12), look.px(11))
     room.height -= look.px(6)
-    gap = max(look.px(_GAP), APART)
-    height = min(room.height, look.px(_CHIP))
-    most = (room.height + gap) // (look.px(_LOWEST) + gap)
-    if most > _FEW:
-        most = max(_FEW, (room.height + gap) // (height + gap))
+    gap = max(look.px(10), APART)
+    height = min(room.height, look.px(80))
+    # Up to two lines are made lower to fit, but not too low for fingers.
+    most = (room.height + gap) // (look.px(64) + gap)
+    if most > 2:
+        most = max(2, (room.height + gap) // (height + gap))
     if most > 1:
         height = min(height, (room.height + gap) // most - gap)
     most = (room.height + gap) // (height + gap)
     widths: list[int] = []
     lines: list[list[int]] = []
     for turn in reversed(turns):
-        listed = room.width < look.px(_LIST)
-        width = room.width if listed else min(_chip_width(look, height, turn), room.width)
+        # A narrow tray has each turn in a line of its own, with room for a name.
+        width = room.width
+        if width >= look.px(480):
+            side = _side(look, height)
+            width = min(look.px(38) + side + _items_width(look, side, turn.items), width)
         broken = _broken([width, *widths], room.width, gap)
         if len(broken) > most:
             break
@@ -133,7 +121,12 @@ def _paint_turn(surface: Surface, hud: HudContext, rect: Rect, turn: TurnSummary
     draw_centred(surface, badge, (rect.x + look.px(12) + side // 2, centre))
     x = rect.x + look.px(12) + side + look.px(12)
     end = rect.right - look.px(14)
-    items = _fitting(look, side, turn.items, end - x)
+    items = turn.items
+    if _items_width(look, side, items) > end - x:
+        # As many as fit, with an ellipsis.
+        most = end - x - look.letters.width(ELLIPSIS, _style(look, side))
+        while items and _items_width(look, side, items) + look.px(_BESIDE) > most:
+            items = items[:-1]
     for item in items:
         place = Rect(x, centre - side // 2, _item_width(look, side, item), side)
         _draw_item(surface, hud, place, item)
@@ -149,18 +142,6 @@ def _paint_turn(surface: Surface, hud: HudContext, rect: Rect, turn: TurnSummary
         look.letters.draw(surface, seat.name, style, name, 1)
 
 
-def _fitting(
-    look: Look, side: int, items: tuple[TurnItem, ...], width: int
-) -> tuple[TurnItem, ...]:
-    """Return the first items, as many as fit, with an ellipsis where that is not all."""
-    if _items_width(look, side, items) <= width:
-        return items
-    most = width - look.letters.width(ELLIPSIS, _style(look, side))
-    while items and _items_width(look, side, items) + look.px(_BESIDE) > most:
-        items = items[:-1]
-    return items
-
-
 def _items_width(look: Look, side: int, items: Sequence[TurnItem]) -> int:
     gaps = look.px(_BESIDE) * max(0, len(items) - 1)
     return sum(_item_width(look, side, item) for item in items) + gaps
@@ -173,11 +154,6 @@ def _side(look: Look, height: int) -> int:
 
 def _style(look: Look, side: int) -> Style:
     return low(look.outlined(24), side)
-
-
-def _chip_width(look: Look, height: int, turn: TurnSummary) -> int:
-    side = _side(look, height)
-    return look.px(38) + side + _items_width(look, side, turn.items)
 
 
 def _item_width(look: Look, side: int, item: TurnItem) -> int:
@@ -195,20 +171,21 @@ def _number(item: TurnItem) -> str:
 
 def _draw_item(surface: Surface, hud: HudContext, rect: Rect, item: TurnItem) -> None:
     look, side = hud.look, rect.height
+    name = _ICONS.get(item.deed, item.deed.value)
     if item.deed is TurnDeed.ADVANCE:
         cards.mini(look, item.card, side).draw(surface, rect.topleft)
         if item.haven is not None:
-            name = "sail" if item.haven == hud.game.sloop else "roger"
-            small = look.icon(name, round(side * 0.62))
+            haven = "sail" if item.haven == hud.game.sloop else "roger"
+            small = look.icon(haven, round(side * 0.62))
             surface.blit(small, small.get_rect(bottomright=rect.bottomright))
         return
     if item.deed in _WORDLESS:
-        draw_centred(surface, look.icon(_ICONS[item.deed], rect.width), rect.center)
+        draw_centred(surface, look.icon(name, rect.width), rect.center)
         return
     width = round(side * _ICON)
     icon = Rect(rect.x, 0, width, width)
     icon.centery = rect.centery
-    draw_centred(surface, look.icon(_ICONS[item.deed], width), icon.center)
+    draw_centred(surface, look.icon(name, width), icon.center)
     if item.deed is not TurnDeed.RETREAT:
         whose = mark_of(look, hud.seats[item.seat].colour.value, round(width * 0.58))
         x, y = (0.73, 0.5) if item.deed is TurnDeed.NUDGE else (0.25, 0.8)

@@ -21,13 +21,8 @@ from scenes.shared.cards import card_size, low, sprite
 from scenes.shared.portraits import Expression, face_of, mark_of, round_portrait
 
 _CREW = 6
-_RADIUS = 18
 _FAINT, _NONE = 64, 110
 """How opaque a sign is that is not held, and what there is none of."""
-_WIDE = 424
-"""Units of a panel with room for name and arrivals in one line."""
-_NAME = 110
-"""The least units of a name in one line with everything else."""
 _CELL, _SMALLEST_CELL = 38, 20
 """The least size of a sign with its number, in units and in pixels."""
 _SMALLEST_NAME = 0.6
@@ -40,9 +35,6 @@ class PlayerRoles(NamedTuple):
     active: int | None = None
     captains: frozenset[int] = frozenset()
     thinker: int | None = None
-
-
-NO_ROLES = PlayerRoles()
 
 
 class Standing(NamedTuple):
@@ -96,10 +88,10 @@ def panel_places(look: Look, rect: Rect, *, open_hands: bool) -> PanelPlaces:
     """
     if not has_strip(look.scale, rect):
         line = _line(look, rect)
-        return line if line.name.width >= look.px(_NAME) else _two_lines(look, rect)
+        return line if line.name.width >= look.px(110) else _two_lines(look, rect)
     if rect.height < look.px(106):
         return _lean(look, rect)
-    places = _wide(look, rect) if rect.width >= look.px(_WIDE) else _column(look, rect)
+    places = _wide(look, rect) if rect.width >= look.px(424) else _column(look, rect)
     enough = max(look.px(_CELL), _SMALLEST_CELL) if open_hands else look.px(_CELL * 0.7)
     return places if places.strip.width // 6 >= enough else _stacked(look, rect)
 
@@ -222,9 +214,7 @@ def _badge(portrait: Rect, side: int) -> Rect:
     return rect
 
 
-def paint_players(
-    surface: Surface, hud: HudContext, shown: Displayed, roles: PlayerRoles = NO_ROLES
-) -> None:
+def paint_players(surface: Surface, hud: HudContext, shown: Displayed, roles: PlayerRoles) -> None:
     """Paint a panel for everybody, the active one in a gold frame."""
     look, game = hud.look, hud.game
     # The light around the active panel falls on its neighbours.
@@ -252,14 +242,12 @@ def paint_players(
 def _paint_panel(
     surface: Surface, look: Look, rect: Rect, seat: Seat, signs: tuple[Sign, ...], told: Standing
 ) -> None:
-    band = look.theme.crew(seat.colour.value)
-    plate = plates.panel(
-        look, rect.size, Ground.WOOD, radius=_RADIUS, active=told.active, band=band
-    )
+    band, lit = look.theme.crew(seat.colour.value), told.active
+    plate = plates.panel(look, rect.size, Ground.WOOD, radius=18, active=lit, band=band)
     plate.draw(surface, rect.topleft)
     places = panel_places(look, rect, open_hands=told.hand is not None)
     if places.portrait.width:
-        face = round_portrait(look, seat, places.portrait.width, active=told.active, mood=told.mood)
+        face = round_portrait(look, seat, places.portrait.width, active=lit, mood=told.mood)
         face.draw(surface, places.portrait.topleft)
     style = low(look.outlined(29), places.name.height)
     room = places.name
@@ -272,12 +260,22 @@ def _paint_panel(
     name, style = look.letters.fit(seat.name, style, room.width, _SMALLEST_NAME)
     look.letters.draw(surface, name, style, room, 0)
     paint_home(surface, look, places.home, told)
+    strip, wheel = places.strip, places.wheel
     if places.bare:
-        _paint_count(surface, look, places.strip, told)
+        surface.blit(_back(look, strip.height, told), strip)
+        left = strip.x + card_size(strip.height)[0] + look.px(5)
+        text = _between(left, strip.right, strip.y, strip.height)
+        look.letters.draw(surface, str(told.cards), _home_style(look, strip.height), text, 0)
         if told.captain is not None:
-            _paint_wheel(surface, look, places.wheel)
+            # On gold, so that it is seen on the wood.
+            ornaments.pill(look, wheel.size, Tone.GOLD).draw(surface, wheel.topleft)
+            draw_centred(surface, look.icon("wheel", round(wheel.width * 1.05)), wheel.center)
     else:
-        _paint_strip(surface, look, places.strip, signs, told)
+        _strip(look, strip.size).draw(surface, strip.topleft)
+        if told.hand is not None:
+            _paint_counts(surface, look, strip, signs, told.hand)
+        else:
+            _paint_backs(surface, look, strip, told)
     surface.blit(mark_of(look, seat.colour.value, places.mark.width), places.mark)
 
 
@@ -314,14 +312,6 @@ def _count_width(look: Look, height: int) -> int:
     return number + card_size(height)[0] + look.px(6)
 
 
-def _paint_count(surface: Surface, look: Look, rect: Rect, told: Standing) -> None:
-    """Paint how many cards are held, on the bare wood."""
-    surface.blit(_back(look, rect.height, told), rect)
-    left = rect.x + card_size(rect.height)[0] + look.px(5)
-    text = _between(left, rect.right, rect.y, rect.height)
-    look.letters.draw(surface, str(told.cards), _home_style(look, rect.height), text, 0)
-
-
 def _back(look: Look, height: int, told: Standing) -> Surface:
     """Return the back of a card, faint for an empty hand."""
     if told.cards:
@@ -329,32 +319,13 @@ def _back(look: Look, height: int, told: Standing) -> Surface:
     return look.art.faded("pieces/card-back", card_size(height), _NONE)
 
 
-def _paint_wheel(surface: Surface, look: Look, rect: Rect) -> None:
-    """Paint the captain's wheel on gold, so that it is seen on the wood."""
-    ornaments.pill(look, rect.size, Tone.GOLD).draw(surface, rect.topleft)
-    draw_centred(surface, look.icon("wheel", round(rect.width * 1.05)), rect.center)
-
-
-def _paint_strip(
-    surface: Surface, look: Look, rect: Rect, signs: tuple[Sign, ...], told: Standing
-) -> None:
-    """Paint what is held: every sign with its number if all may see it, else backs of cards."""
-    _strip(look, rect.size).draw(surface, rect.topleft)
-    if told.hand is not None:
-        _paint_counts(surface, look, rect, signs, told.hand)
-    else:
-        _paint_backs(surface, look, rect, told)
-
-
 @stamp
 def _strip(look: Look, size: Size) -> Stamp:
     """Return the parchment that shows what somebody holds."""
     theme, unit = look.theme, look.scale.unit
     width, height = size[0] / unit, size[1] / unit
-    body = svg.rect(2, 2, width - 4, height - 4, 12, fill="url(#p)", stroke=theme.line, line=4)
-    body += svg.rect(
-        5, 5, width - 10, height - 10, 9, stroke=theme.paper_light, line=2, stroked=0.75
-    )
+    body = svg.inner((width, height), 2, 12, fill="url(#p)", stroke=theme.line, line=4)
+    body += svg.inner((width, height), 5, 9, stroke=theme.paper_light, line=2, stroked=0.75)
     defs = svg.linear("p", svg.even(*theme.strip), (0, 0), (width * 0.25, height))
     return Stamp(svg.raster(body, size, unit, defs), (0, 0))
 
@@ -363,14 +334,12 @@ def _paint_counts(
     surface: Surface, look: Look, strip: Rect, signs: tuple[Sign, ...], hand: Hand
 ) -> None:
     """Paint how many cards of each sign are held; what is missing is faint."""
-    theme = look.theme
-    margin = look.px(8)
+    theme, margin = look.theme, look.px(8)
     pitch = (strip.width - 2 * margin) / len(signs)
     # A low strip has no room for a margin.
     side = min(strip.height - min(look.px(16), strip.height // 5), round(pitch * 0.74))
     size = max(SMALLEST_LETTERS, round(strip.height * 0.43))
-    strong, _ = theme.strip_text
-    style = Style(Face.TITLE, size, strong, theme.paper_light, max(1, look.px(2)))
+    style = Style(Face.TITLE, size, theme.strip_text[0], theme.paper_light, max(1, look.px(2)))
     for index, sign in enumerate(signs):
         held = sum(count(hand, card) for card in Card if card.sign is sign)
         middle = round(strip.x + margin + (index + 0.5) * pitch)
@@ -404,17 +373,16 @@ def strip_places(look: Look, strip: Rect, told: Standing) -> StripPlaces:
     """Return the number of cards, who is aboard and the captain's tag, as large as all fit."""
     inner = strip.inflate(-look.px(20), 0)
     height = strip.height - look.px(16)
-    places = _strip_places(look, inner, height, told)
-    while places.captain.left <= places.aboard.right and height > SMALLEST_LETTERS:
+    while (places := _strip_places(look, inner, height, told)).captain.left <= places.aboard.right:
+        if height <= SMALLEST_LETTERS:
+            break
         height -= 1
-        places = _strip_places(look, inner, height, told)
     return places
 
 
 def _strip_places(look: Look, inner: Rect, height: int, told: Standing) -> StripPlaces:
-    strong, _ = look.theme.strip_text
-    style = low(look.style(Face.TITLE, 28, strong), height + look.px(4))
-    nothing = Rect(inner.right, inner.y, 0, 0)
+    style = low(look.style(Face.TITLE, 28, look.theme.strip_text[0]), height + look.px(4))
+    nothing = Rect(inner.right + 1, inner.y, 0, 0)
 
     def square(left: int, width: int, high: int) -> Rect:
         return Rect(left, inner.centery - look.px(1) - high // 2, width, high)
@@ -433,11 +401,11 @@ def _strip_places(look: Look, inner: Rect, height: int, told: Standing) -> Strip
         if backs > 1:
             back.width += min(round(width * 1.12), room // (backs - 1)) * (backs - 1)
         cards = number(back.right + look.px(7), told.cards)
-        return StripPlaces(back, cards, nothing, nothing, nothing.move(1, 0), style)
+        return StripPlaces(back, cards, nothing.move(-1, 0), nothing.move(-1, 0), nothing, style)
     cards = number(back.right + look.px(6), told.cards)
     sloop = square(cards.right + look.px(10), height, height)
     aboard = number(sloop.right + look.px(4), told.aboard)
-    captain = nothing.move(1, 0)
+    captain = nothing
     if told.captain is not None:
         side = min(round(height * 1.25), inner.height - look.px(6))
         captain = square(0, side, side)
@@ -445,8 +413,7 @@ def _strip_places(look: Look, inner: Rect, height: int, told: Standing) -> Strip
         whole = word + round(inner.height * 0.6) + look.px(12)
         captain.right = inner.right + look.px(3)
         if captain.right - whole - look.px(8) > aboard.right:
-            high = inner.height - look.px(12)
-            captain = square(captain.right - whole, whole, high)
+            captain = square(captain.right - whole, whole, inner.height - look.px(12))
     return StripPlaces(back, cards, sloop, aboard, captain, style)
 
 
@@ -473,21 +440,19 @@ def _paint_backs(surface: Surface, look: Look, strip: Rect, told: Standing) -> N
     sloop = look.art.sprite(name, size) if told.aboard else look.art.faded(name, size, _NONE)
     draw_centred(surface, sloop, places.sloop.center)
     look.letters.draw(surface, str(told.aboard), style if told.aboard else soft, places.aboard, 0)
-    if told.captain is not None:
-        _draw_captain(surface, look, strip, places.captain, told.captain)
-
-
-def _draw_captain(surface: Surface, look: Look, strip: Rect, plate: Rect, tag: str) -> None:
-    """Draw the wheel of the captain, with the word where there is room."""
+    plate = places.captain
+    if told.captain is None:
+        return
     if plate.width == plate.height:
         draw_centred(surface, look.icon("wheel", plate.width), plate.center)
         return
+    # There is room for the word.
     ornaments.pill(look, plate.size, Tone.GOLD).draw(surface, plate.topleft)
     wheel = look.icon("wheel", round(plate.height * 1.15))
     draw_centred(surface, wheel, (plate.x + plate.height // 4, plate.centery))
     left = plate.x + round(plate.height * 0.84)
     text = Rect(left, plate.y, plate.right - look.px(8) - left, plate.height)
-    look.letters.draw(surface, tag, _tag_style(look, strip), text, 0)
+    look.letters.draw(surface, told.captain, _tag_style(look, strip), text, 0)
 
 
 def _sloop(side: int) -> str:

@@ -26,10 +26,7 @@ _EDGE = 44
 """Where its face begins."""
 _BARE = 82
 """The part without words at each end."""
-_STEP = 24
-"""The pill grows in steps, in units, so that few widths of parchment are made."""
 _NEXT = {Fan: "board.which", Pirate: "board.go", Held: "board.play_on"}
-_ADVICE = {Sail: "board.advice_sail", Discard: "board.advice_discard"}
 
 
 def guidance(
@@ -59,33 +56,22 @@ def guidance(
     if order.due:
         return Phrase("board.give_up", {"count": order.due}), order.chooser
     if isinstance(selection, Pirate) and selection.seat != order.chooser and turn is not None:
-        return _nudge(order, turn, selection), selection.seat
-    return Phrase(
-        _NEXT.get(type(selection), "board.choose"), {"player": names[order.chooser]}
-    ), order.chooser
-
-
-def _nudge(order: TurnOrder, turn: OpenTurn, pirate: Pirate) -> Phrase:
-    """Return what nudging somebody else's pirate leads to."""
-    preview = turn.previews[Nudge(pirate.seat, pirate.origin)]
-    match = order.match
-    place = preview.destination
-    haven = place in match.game.havens
-    return Phrase(
-        "board.nudge_aboard" if haven else "board.nudge",
-        {
-            "player": match.seats[pirate.seat].name,
-            "place": match.table.track.number(place),
-            "count": preview.cards,
-        },
-    )
+        preview = turn.previews[Nudge(selection.seat, selection.origin)]
+        place = preview.destination
+        key = "board.nudge_aboard" if place in order.match.game.havens else "board.nudge"
+        seat, number = selection.seat, order.match.table.track.number(place)
+        about = Phrase(key, {"player": names[seat], "place": number, "count": preview.cards})
+        return about, seat
+    key = _NEXT.get(type(selection), "board.choose")
+    return Phrase(key, {"player": names[order.chooser]}), order.chooser
 
 
 def advised(advice: Advice) -> Phrase:
     """Return what to do next, and why."""
     if isinstance(advice.action, EndTurn):
         return Phrase("board.advice_end")
-    key = _ADVICE.get(type(advice.action), "board.advice")
+    known = {Sail: "board.advice_sail", Discard: "board.advice_discard"}
+    key = known.get(type(advice.action), "board.advice")
     return Phrase(key, {"number": advice.number, "of": advice.of, "why": advice.reasons})
 
 
@@ -97,7 +83,8 @@ def prompt_rect(look: Look, plan: BoardLayout, text: str, colour: Colour | None 
 
 
 def _pill(look: Look, place: Rect, wide: int) -> Rect:
-    step = look.px(_STEP)
+    # It grows in steps, so that few widths of parchment are made.
+    step = look.px(24)
     width = -(-(wide + 2 * _padding(place)) // step) * step
     rect = Rect(0, 0, min(place.width, width), place.height)
     rect.center = place.center
@@ -144,12 +131,9 @@ def _write(surface: Surface, look: Look, text: str, rect: Rect, style: Style) ->
     lines, style = look.letters.fit_block(text, low(style, rect.height // 2), rect.size, 0.4)
     step = round(style.size * LEADING)
     first = rect.centery - step * len(lines) // 2
-    written = [
-        look.letters.draw(
-            surface, words, style, Rect(rect.x, first + index * step, rect.width, step)
-        )
-        for index, words in enumerate(lines)
-    ]
+    places = [Rect(rect.x, first + index * step, rect.width, step) for index in range(len(lines))]
+    drawn = zip(lines, places, strict=True)
+    written = [look.letters.draw(surface, words, style, place) for words, place in drawn]
     return written[0].unionall(written[1:])
 
 
@@ -193,8 +177,8 @@ def paint_banner(
     look: Look,
     board: Rect,
     banner: BannerText,
-    unfurled: float = 1.0,
-    rise: float = 0.0,
+    unfurled: float = 1,
+    rise: float = 0,
 ) -> None:
     """Paint a ribbon, unrolled that far from its middle and raised by shares of its height.
 

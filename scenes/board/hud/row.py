@@ -57,8 +57,7 @@ def row_places(look: Look, plan: BoardLayout) -> RowPlaces:
 
 
 def _one_line(look: Look, room: Rect) -> RowPlaces:
-    arrow = min(look.px(52), room.height)
-    gap = look.px(15)
+    arrow, gap = min(look.px(52), room.height), look.px(15)
     free = room.width - arrow - 2 * gap
     # Twelve of the row, the stock and the discard, a tenth of a card apart.
     wide = min(free / (ROW + 2 + 0.12 * (ROW + 1)), (free - 2 * _pile(look)) / (ROW * 1.12))
@@ -86,8 +85,7 @@ def _pile(look: Look) -> int:
 
 
 def _grid(look: Look, room: Rect, columns: int) -> RowPlaces:
-    lines = ROW // columns
-    gap = look.px(10)
+    lines, gap = ROW // columns, look.px(10)
     wide = (room.width - gap * (columns - 1)) / columns
     high = (room.height - gap * (lines + 1)) / (lines + 1)
     height = max(1, int(min(wide * DOWN / ACROSS, high)))
@@ -114,9 +112,7 @@ def _grid(look: Look, room: Rect, columns: int) -> RowPlaces:
 
 def _peek(look: Look, plan: BoardLayout) -> RowPlaces:
     """Return the next cards in a line over the piles."""
-    room = _in_tray(look, plan)
-    gap = look.px(8)
-    side = look.px(30)
+    room, gap, side = _in_tray(look, plan), look.px(8), look.px(30)
     wide = (room.width - side - PEEK * gap) / PEEK
     height = round(min((room.height - gap) / 2, wide * DOWN / ACROSS))
     width, _ = size = card_size(height)
@@ -139,8 +135,7 @@ def pile_places(look: Look, plan: BoardLayout) -> PilePlaces:
     """Return the piles, beside the open row or in their own tray."""
     if plan.open_row:
         return row_places(look, plan).piles
-    room = _in_tray(look, plan)
-    gap = look.px(18)
+    room, gap = _in_tray(look, plan), look.px(18)
     across = min(room.height, (room.width - gap) / 2 * DOWN / ACROSS)
     down = min((room.height - gap) / 2, room.width * DOWN / ACROSS)
     height = round(max(across, down))
@@ -166,7 +161,14 @@ def paint_row(surface: Surface, hud: HudContext, shown: Displayed) -> None:
         return
     hud.tray(surface, plan.row, Ground.DARK)
     places = row_places(look, plan)
-    _paint_label(surface, look, places.label, hud.texts("hud.open_row"))
+    label, words = places.label, hud.texts("hud.open_row")
+    style = low(look.outlined(26), label.height // 2)
+    least = replace(style, size=max(SMALLEST_LETTERS, round(style.size * 0.62)))
+    lines = look.letters.wrap(words, least, label.width) if label.width else ()
+    wide = max((look.letters.width(line, least) for line in lines), default=0)
+    # Whole or not at all.
+    if 0 < wide <= label.width and look.letters.height(least, len(lines)) <= label.height:
+        look.letters.draw_block(surface, words, style, label, 0, 0.5)
     _paint_cards(surface, look, places, shown, ROW)
     if shown.row:
         _paint_next(surface, look, places, hud.texts("hud.next"))
@@ -186,18 +188,6 @@ def paint_piles(surface: Surface, hud: HudContext, shown: Displayed) -> None:
             style = low(look.outlined(26), places.label.height)
             look.letters.draw(surface, f"+{len(shown.row) - PEEK}", style, places.label)
     _paint_piles(surface, look, pile_places(look, plan), shown)
-
-
-def _paint_label(surface: Surface, look: Look, rect: Rect, words: str) -> None:
-    """Paint the name of the row, whole or not at all."""
-    if not rect.width:
-        return
-    style = low(look.outlined(26), rect.height // 2)
-    least = replace(style, size=max(SMALLEST_LETTERS, round(style.size * 0.62)))
-    lines = look.letters.wrap(words, least, rect.width)
-    wide = max(look.letters.width(line, least) for line in lines)
-    if wide <= rect.width and look.letters.height(least, len(lines)) <= rect.height:
-        look.letters.draw_block(surface, words, style, rect, 0, 0.5)
 
 
 def _paint_cards(
@@ -244,4 +234,6 @@ def _paint_piles(surface: Surface, look: Look, piles: PilePlaces, shown: Display
         for index in reversed(range(min(number, 3))):
             at = place.x + index * step, place.y - index * step
             cards.laid(look, top, place.height).draw(surface, at)
-        cards.draw_pile_count(surface, look, place, number)
+        plate, style = cards.pile_plate(look, place, number)
+        ornaments.pill(look, plate.size, Tone.PARCHMENT).draw(surface, plate.topleft)
+        look.letters.draw(surface, str(number), style, plate)

@@ -1,31 +1,15 @@
 """The board by keyboard and gamepad: what has the focus, where it moves, and what it means."""
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Iterable, Sequence
 
 from pygame import Rect, Surface
 
-from scenes.board.input.targets import (
-    Meaning,
-    Situation,
-    Target,
-    TargetKind,
-    find_targets,
-    numbered_card,
-    target_of,
-)
+from scenes.board.input import targets
+from scenes.board.input.targets import Meaning, Situation, Target, TargetKind, target_of
 from scenes.board.tabletop import Tabletop
-from scenes.board.turn.turn_input import (
-    NOTHING,
-    BoardButton,
-    CardTap,
-    Fan,
-    Held,
-    Pirate,
-    PositionTap,
-    Selection,
-)
+from scenes.board.turn import turn_input
+from scenes.board.turn.turn_input import NOTHING, BoardButton, CardTap, Fan, PositionTap, Selection
 from scenes.kit import svg
 from scenes.kit.effects import Stamp
 from scenes.kit.intents import WAYS, Command, Intent, Pick, Press
@@ -33,15 +17,6 @@ from scenes.kit.layout import Size
 from scenes.kit.look import Look, stamp
 from scenes.kit.widgets import Widget, nearest
 
-SHORTCUTS: Mapping[Command, BoardButton] = MappingProxyType(
-    {
-        Command.UNDO: BoardButton.UNDO,
-        Command.END_TURN: BoardButton.END,
-        Command.HINT: BoardButton.HINT,
-        Command.MENU: BoardButton.MENU,
-    }
-)
-"""Commands that press a button wherever the focus is."""
 _PLAY = (TargetKind.PIRATE, TargetKind.CARD)
 """Moving up and down between these skips the history, which would always be in the way."""
 _REACH = 12
@@ -93,8 +68,10 @@ class BoardFocus:
             case Command() if intent in WAYS:
                 if not self._shows(now):
                     self._move(WAYS[intent])
-            case Command() if intent in SHORTCUTS:
-                return SHORTCUTS[intent]
+            case Command.UNDO | Command.HINT | Command.MENU:
+                return BoardButton[intent.name]
+            case Command.END_TURN:
+                return BoardButton.END
         return None
 
     def draw(self, target: Surface, look: Look) -> None:
@@ -110,7 +87,7 @@ class BoardFocus:
         if key == self._key:
             return
         self._key = key
-        found = find_targets(self._table, self._buttons, now)
+        found = targets.find_targets(self._table, self._buttons, now)
         self.targets = tuple(target for target in found if target.usable)
         if now.settled:
             # While something moves it is not known yet where to go.
@@ -151,9 +128,7 @@ class BoardFocus:
 
     def _confirm(self, now: Situation) -> Meaning | None:
         # While something moves, confirming does not mean a button that happens to be there.
-        if self.shown and self.focus is None:
-            return None
-        if self._shows(now) or self.focus is None:
+        if (self.shown and self.focus is None) or self._shows(now) or self.focus is None:
             return None
         meaning = self.focus.meaning
         if now.selection == NOTHING and isinstance(meaning, CardTap | PositionTap):
@@ -161,7 +136,7 @@ class BoardFocus:
         return meaning
 
     def _pick(self, number: int, now: Situation) -> Meaning | None:
-        tap = numbered_card(find_targets(self._table, self._buttons, now), number)
+        tap = targets.numbered_card(targets.find_targets(self._table, self._buttons, now), number)
         if now.turn is None or tap is None:
             return None
         self.shown = True
@@ -229,9 +204,9 @@ def _ring(look: Look, size: Size, radius: float) -> Stamp:
 def _tap_on(selection: Selection) -> Meaning | None:
     """Return the tap that made that selection."""
     match selection:
-        case Pirate(_, origin):
+        case turn_input.Pirate(_, origin):
             return PositionTap(origin)
-        case Held(card):
+        case turn_input.Held(card):
             return CardTap(card)
         case Fan(position, _, beneath):
             return _tap_on(beneath) or PositionTap(position)

@@ -4,13 +4,8 @@ import math
 
 from scenes.board.input.targets import Meaning, Target, TargetKind
 from scenes.board.tabletop import Tabletop
-from scenes.board.turn.turn_input import (
-    CardDrop,
-    CardTap,
-    ElsewhereTap,
-    PirateDrop,
-    PositionTap,
-)
+from scenes.board.turn import turn_input
+from scenes.board.turn.turn_input import CardTap, PositionTap
 from scenes.kit.layout import Point
 
 _DRAG = 0.25  # of a cell: a shorter way is a tap
@@ -61,10 +56,10 @@ class BoardPointer:
         if target is not None and target.kind is TargetKind.BUTTON:
             return target.meaning if target == over else None
         if dragged is None:
-            return ElsewhereTap() if target is None else target.meaning
+            return turn_input.ElsewhereTap() if target is None else target.meaning
         match target and target.meaning, over and over.meaning:
             case CardTap(card), PositionTap(position):
-                return CardDrop(card, position)
+                return turn_input.CardDrop(card, position)
             case PositionTap(origin), PositionTap(position):
-                return PirateDrop(origin, position)
+                return turn_input.PirateDrop(origin, position)
         return None

@@ -12,22 +12,16 @@ from pygame import Rect
 from game import Hand, count
 from scenes.board.geometry.track_view import START, TrackView
 from scenes.board.tabletop import Tabletop
+from scenes.board.turn import turn_input
 from scenes.board.turn.turn_input import (
     BoardButton,
     CardTap,
-    ChoiceTap,
     Fan,
-    Ghost,
     Held,
     OpenTurn,
-    Pirate,
     PositionTap,
     Selection,
     Tap,
-    ghosts,
-    movable,
-    nudges,
-    playable,
 )
 from scenes.board.turn.turn_log import TurnSummary
 from scenes.kit.layout import Point
@@ -53,7 +47,6 @@ class TargetKind(IntEnum):
 
 
 _PLACES = (TargetKind.GHOST, TargetKind.PIRATE, TargetKind.POSITION)
-_CORNERS = {TargetKind.CHOICE: 12.0, TargetKind.CARD: 12.0, TargetKind.TURN: 14.0}
 
 
 class Target(NamedTuple):
@@ -84,12 +77,14 @@ class Situation(NamedTuple):
 
 def find_targets(table: Tabletop, buttons: Iterable[Widget], now: Situation) -> tuple[Target, ...]:
     """List everything that can be tapped, in the order in which Tab steps through it."""
+    button, past = TargetKind.BUTTON, TargetKind.TURN
+    seen = now.settled and not isinstance(now.selection, Fan)
     return (
         *_choices(table, now),
         *_positions(table.way, now),
         *_cards(table, now),
-        *(_button(widget) for widget in buttons),
-        *_past(table, now),
+        *(Target(w.rect, BoardButton(w.name), button, w.enabled, w.radius) for w in buttons),
+        *(Target(rect, turn, past, seen, 14.0) for turn, rect in table.history_rects()),
     )
 
 
@@ -118,7 +113,8 @@ def numbered_card(targets: Iterable[Target], number: int) -> CardTap | None:
 def _choices(table: Tabletop, now: Situation) -> Iterator[Target]:
     if isinstance(now.selection, Fan):
         for index, rect in enumerate(table.fan_rects(now.selection)):
-            yield _target(TargetKind.CHOICE, ChoiceTap(index), rect, now.turn is not None)
+            tap = turn_input.ChoiceTap(index)
+            yield Target(rect, tap, TargetKind.CHOICE, now.turn is not None, 12.0)
 
 
 def _positions(way: TrackView, now: Situation) -> Iterator[Target]:
@@ -129,13 +125,15 @@ def _positions(way: TrackView, now: Situation) -> Iterator[Target]:
     turn, selection = now.turn, now.selection
     usable: dict[int, TargetKind] = {}
     if turn is not None and not isinstance(selection, Fan):
-        for ghost in sorted(ghosts(turn, selection), key=lambda ghost: -_leap(turn, ghost)):
-            usable[ghost.destination] = TargetKind.GHOST
-        own = movable(turn, selection)
-        others = () if isinstance(selection, Held) else (p.origin for p in nudges(turn))
+        origins = {action: preview.origin for action, preview in turn.previews.items()}
+        goals = turn_input.ghosts(turn, selection)
+        for goal in sorted(goals, key=lambda g: min(origins[a] for a in g.actions) - g.destination):
+            usable[goal.destination] = TargetKind.GHOST
+        own = turn_input.movable(turn, selection)
+        others = () if isinstance(selection, Held) else (p.origin for p in turn_input.nudges(turn))
         # From the hindmost to the foremost, the own ones before those of others.
         for position in (*own, *sorted({*others} - {*own})):
-            if not (isinstance(selection, Pirate) and position == selection.origin):
+            if not (isinstance(selection, turn_input.Pirate) and position == selection.origin):
                 usable.setdefault(position, TargetKind.PIRATE)
     for position in dict.fromkeys((*usable, START, *way.spaces, *way.havens)):
         area = way.area(position)
@@ -145,34 +143,14 @@ def _positions(way: TrackView, now: Situation) -> Iterator[Target]:
         yield Target(rect, PositionTap(position), kind, position in usable)
 
 
-def _leap(turn: OpenTurn, ghost: Ghost) -> int:
-    """How far a ghost's best action leads; negative for a retreat."""
-    return max(ghost.destination - turn.previews[action].origin for action in ghost.actions)
-
-
 def _cards(table: Tabletop, now: Situation) -> Iterator[Target]:
     if now.hand is None:
         return
-    usable = {*playable(now.turn, now.selection)} if now.turn is not None else set()
+    usable = {*turn_input.playable(now.turn, now.selection)} if now.turn is not None else set()
     if isinstance(now.selection, Held):
         usable.discard(now.selection.card)
     if isinstance(now.selection, Fan):
         usable.clear()
     for card, rect in table.hand_rects(now.hand):
         kind = TargetKind.CARD if count(now.hand, card) else TargetKind.SLOT
-        yield _target(kind, CardTap(card), rect, card in usable)
-
-
-def _button(widget: Widget) -> Target:
-    meaning = BoardButton(widget.name)
-    return Target(widget.rect, meaning, TargetKind.BUTTON, widget.enabled, widget.radius)
-
-
-def _past(table: Tabletop, now: Situation) -> Iterator[Target]:
-    usable = now.settled and not isinstance(now.selection, Fan)
-    for turn, rect in table.history_rects():
-        yield _target(TargetKind.TURN, turn, rect, usable)
-
-
-def _target(kind: TargetKind, meaning: Meaning, rect: Rect, usable: bool) -> Target:
-    return Target(rect, meaning, kind, usable, _CORNERS.get(kind, 12.0))
+        yield Target(rect, CardTap(card), kind, card in usable, 12.0)

@@ -127,7 +127,6 @@ def draw_rocks(chart: Chart, way: IslandsView, random: Random) -> None:
 
 _PLANKS = ("#C08A52", "#A87544")
 _POST = ("#5A371F", "#8A5A34")
-_DECK = "#4A2F1E"
 
 
 def draw_jetty(chart: Chart, jetty: Area, seaward: tuple[int, int]) -> None:
@@ -146,7 +145,7 @@ def draw_jetty(chart: Chart, jetty: Area, seaward: tuple[int, int]) -> None:
         legs += svg.path(f"{leg}v22", stroke=_POST[0], line=5.5)
         foam = svg.disc(0, 0, 12, fill=_FOAM, opacity=0.8)
         legs += f'<g transform="{flat} scale(1 0.32)">{foam}</g>'
-    deck = svg.rect(*area, 3, fill=_DECK, stroke=ink, line=edge)
+    deck = svg.rect(*area, 3, fill="#4A2F1E", stroke=ink, line=edge)
     length = area.width if across else area.height
     count = max(3, round(length / 14))
     for index in range(count):

@@ -1,8 +1,8 @@
 """What moves on the board while nothing happens: flames, light on the water, the sloop."""
 
 import math
+from itertools import product
 from random import Random
-from typing import NamedTuple
 
 from pygame import Surface
 
@@ -10,6 +10,7 @@ from scenes.board.tabletop import Terrain
 from scenes.kit import svg
 from scenes.kit.animation import Place, arc, wave
 from scenes.kit.effects import Stamp, faded
+from scenes.kit.layout import Point
 from scenes.kit.look import Look, stamp
 
 _FLAMES = 4
@@ -21,14 +22,6 @@ _STEPS = 6  # of the light of a glint
 _BOB = 0.035  # of a cell
 _BOBS = 3.4  # seconds
 _SEED = 1672
-
-
-class WaterGlint(NamedTuple):
-    """A place on the water where light shows, and when."""
-
-    place: tuple[int, int]
-    period: float
-    start: float
 
 
 class Ambience:
@@ -44,7 +37,7 @@ class Ambience:
         # In a plain theme only the sloop moves.
         self._torches = () if look.theme.plain else terrain.torches
         corner = round(terrain.way.board.left), round(terrain.way.board.top)
-        self._glints = [] if look.theme.plain else _glints(ground, corner, self._cell)
+        self._glints = {} if look.theme.plain else _glints(ground, corner, self._cell)
 
     def draw(self, target: Surface, seconds: float) -> None:
         """Draw the flames and the light on the water at that time."""
@@ -56,12 +49,11 @@ class Ambience:
             size = (round(torch.width), round(torch.height))
             sprite = look.art.sprite(f"scenery/torch-{number}", size)
             target.blit(sprite, (round(torch.left), round(torch.top)))
-        for glint in self._glints:
-            share = (seconds + glint.start) % glint.period / _SHINES
+        for (x, y), (period, start) in self._glints.items():
+            share = (seconds + start) % period / _SHINES
             light = round(arc(share) * _STEPS) if share < 1 else 0
             if light:
                 drift = round(share * self._cell * 0.12)
-                x, y = glint.place
                 _shine(look, self._cell, light).draw(target, (x + drift, y))
 
     def bob(self, seconds: float) -> Place:
@@ -70,36 +62,33 @@ class Ambience:
         return 0.0, roll * self._cell * _BOB
 
 
-def _glints(ground: Surface, corner: tuple[int, int], cell: int) -> list[WaterGlint]:
-    """Find places with water all around by looking at the picture itself."""
+def _glints(ground: Surface, corner: Point, cell: int) -> dict[Point, tuple[float, float]]:
+    """Find places with water all around in the picture, and when light shows there."""
     random = Random(_SEED)
     width, height = ground.get_size()
-    found: list[WaterGlint] = []
+    found: dict[Point, tuple[float, float]] = {}
     reach = max(2, round(cell * 0.22))
     for _ in range(400):
         x = random.randrange(reach, max(reach + 1, width - reach))
         y = random.randrange(reach, max(reach + 1, height - reach))
-        period, start = random.uniform(5, 9), random.uniform(0, 9)
-        apart = all(
-            math.dist((x + corner[0], y + corner[1]), other.place) > cell * 0.7 for other in found
-        )
+        times = random.uniform(5, 9), random.uniform(0, 9)
+        place = x + corner[0], y + corner[1]
+        apart = all(math.dist(place, other) > cell * 0.7 for other in found)
         if apart and _is_water(ground, x, y, reach):
-            found.append(WaterGlint((x + corner[0], y + corner[1]), period, start))
+            found[place] = times
         if len(found) == _GLINTS:
             break
     return found
 
 
 def _is_water(ground: Surface, x: int, y: int, reach: int) -> bool:
-    width, height = ground.get_size()
-    for dx in (-2, -1, 0, 1, 2):
-        for dy in (-1, 0, 1):
-            u, v = x + dx * reach // 2, y + dy * reach // 2
-            if not (0 <= u < width and 0 <= v < height):
-                return False
-            red, green, blue, alpha = ground.get_at((u, v))
-            if alpha < 255 or red > 100 or blue < red + 50 or abs(green - blue) > 40:
-                return False
+    for dx, dy in product((-2, -1, 0, 1, 2), (-1, 0, 1)):
+        place = x + dx * reach // 2, y + dy * reach // 2
+        if not ground.get_rect().collidepoint(place):
+            return False
+        red, green, blue, alpha = ground.get_at(place)
+        if alpha < 255 or red > 100 or blue < red + 50 or abs(green - blue) > 40:
+            return False
     return True
 
 

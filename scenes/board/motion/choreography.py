@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import NamedTuple, TypeAlias, assert_never
 
 from game import Card, Event, events
@@ -39,6 +40,7 @@ class StagedClip(NamedTuple):
     cue: Cue | None = None
 
 
+Cards: TypeAlias = tuple[Card | None, ...]
 Steps: TypeAlias = tuple[StagedClip, ...]
 
 
@@ -59,9 +61,7 @@ class BoardPlaces:
     flashes: bool = True
     """Whether anything may light up or darken suddenly."""
 
-    def flight(
-        self, cards: tuple[Card | None, ...], starts: list[Place], ends: list[Place]
-    ) -> Movement:
+    def flight(self, cards: Cards, starts: list[Place], ends: list[Place]) -> Movement:
         """Cards on their way; those from the stock turn over."""
         turning = starts[:1] == [self.stock]
         return clips.flight(cards, [*zip(starts, ends, strict=True)], self.card_width, turning)
@@ -121,9 +121,7 @@ def steps(event: Event, before: Displayed, after: Displayed, places: BoardPlaces
     """Return the clips that show an event, one after the other; none if nothing moves."""
     still = _leaving(before, after)
 
-    def fly(
-        cards: tuple[Card | None, ...], starts: list[Place], ends: list[Place], cue: Cue
-    ) -> Steps:
+    def fly(cards: Cards, starts: list[Place], ends: list[Place], cue: Cue) -> Steps:
         return (StagedClip(places.flight(cards, starts, ends), still, cue),)
 
     def said(key: str, seat: int, seconds: float, cue: Cue | None = None, **values: int) -> Steps:
@@ -163,9 +161,8 @@ def steps(event: Event, before: Displayed, after: Displayed, places: BoardPlaces
         case events.SloopSailed(by, island, _, _):
             key = "board.sails_out" if island > before.sloop else "board.sails_back"
             words = Phrase(key, {"player": places.names[by]})
-            crossing = clips.crossing(
-                Sailing(before.sloop, before.pirates), island, places.way.cell
-            )
+            sloop = Sailing(before.sloop, before.pirates)
+            crossing = clips.crossing(sloop, island, places.way.cell)
             both = clips.together(crossing, clips.announcement(words, by, crossing.duration))
             return (StagedClip(both, Frame(before, at_sea=True), Cue.SAIL),)
         case events.GameEnded():
@@ -221,21 +218,18 @@ def _move(
     seconds = min(_HOP, _RUN / leaps)
     height = way.cell * min(0.45, 0.25 + 0.25 * seconds / _HOP)
     moves = []
-    for index in range(leaps):
+    for index, (start, stop) in enumerate(pairwise(stands)):
         last = index == leaps - 1
         lasts = seconds * 1.6 if last else seconds
         high = height * (1.7 if aboard else 1.25) if last else height
         cue = Cue.NUDGE if nudged and index == 0 else Cue.HOP
-        leap = clips.hop(
-            seat, stands[index], stands[index + 1], lasts, high, dust if index else 0.0
-        )
+        leap = clips.hop(seat, start, stop, lasts, high, dust if index else 0.0)
         moves.append(StagedClip(leap, still, cue))
     if aboard:
         sloop = way.sloop
         waterline = (sloop.left + sloop.width * 0.5, sloop.bottom - sloop.height * 0.06)
-        boarding = clips.boarding(
-            Sailing(before.sloop, after.pirates), waterline, sloop.width, way.cell
-        )
+        sailing = Sailing(before.sloop, after.pirates)
+        boarding = clips.boarding(sailing, waterline, sloop.width, way.cell)
         moves.append(StagedClip(boarding, Frame(after, at_sea=True), Cue.BOARD))
     else:
         moves.append(StagedClip(clips.landing(seat, end, dust), still, Cue.HOP))
@@ -258,9 +252,8 @@ def _farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) ->
     )
     seats = tuple(winners[index % len(winners)] for index in range(_BURSTS))
     fires = clips.fireworks(skies, seats, min(board.width, board.height) * 0.3)
-    words = Phrase("board.wins", {"player": places.names[winners[0]]})
-    if len(winners) > 1:
-        words = Phrase("board.draw")
+    wins = Phrase("board.wins", {"player": places.names[winners[0]]})
+    words = wins if len(winners) == 1 else Phrase("board.draw")
     lights = (clips.nightfall(fires.duration), fires) if places.flashes else ()
     parts = (*lights, clips.announcement(words, winners[0], fires.duration))
     won = any(seat in places.people for seat in winners) or not places.people

@@ -18,9 +18,7 @@ _FACE = 7.0  # how much of a wall's front is seen below its top
 _BLOCKS = ("#8E877C", "#7F786E", "#99917F", "#756F66", "#868580")
 
 _WALL = 24.0
-_LOW = 9.0  # how much of the outer wall's front is seen
 _TOWER, _GATE_TOWER = 24.0, 21.0
-_INSET = 15.0  # from the fort's corner to the middle of its tower
 
 _STONE = ("#A29A8C", "#7A746A", "#5C574F")
 _COBBLES = ("#BFA26A", "#C8AC74", "#B4965E")
@@ -177,7 +175,7 @@ def draw_fort(chart: Chart, path: TunnelView, random: Random) -> None:
     beside = [Point(place.right - 6, y - 48), Point(place.right - 6, y + 48)]
     if path.tall:
         beside = [Point(x - 47, place.bottom - 6), Point(x + 47, place.bottom - 6)]
-    inner = place.grown(-_INSET)
+    inner = place.grown(-15)
     corners = [Point(x, y) for y in (inner.top, inner.bottom) for x in (inner.left, inner.right)]
     # A tower of the gate takes the place of one that it would touch.
     towers = [
@@ -203,7 +201,7 @@ def _walls(chart: Chart, place: Area, random: Random) -> str:
     """Return the ring of walls around the courtyard, with merlons on all its sides."""
     ink, edge = chart.theme.ink, chart.line(4.4)
     yard = place.grown(-_WALL)
-    lower = place._replace(top=place.top + _LOW)
+    lower = place._replace(top=place.top + 9)
     body = svg.path(box(lower, 12), fill="#3A352F", stroke=ink, line=edge)
     body += svg.path(box(place, 12), fill="url(#a)", stroke=ink, line=edge)
     # The courses of the wall's top, seen between the merlons.

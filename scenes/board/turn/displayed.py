@@ -3,28 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import TypeVar, assert_never
 
-from game import (
-    Card,
-    CardDiscarded,
-    CardPlayed,
-    CardsDrawn,
-    CardsRanOut,
-    Event,
-    GameEnded,
-    Hand,
-    HandDealt,
-    Outcome,
-    PirateMoved,
-    PlayerView,
-    RowDealt,
-    SloopSailed,
-    Source,
-    StockReshuffled,
-    TurnBegan,
-    TurnEnded,
-    cards_of,
-    hand_of,
-)
+from game import Card, Event, Hand, Outcome, PlayerView, Source, cards_of, events, hand_of
 
 _T = TypeVar("_T")
 
@@ -68,31 +47,31 @@ class Displayed:
     def after(self, event: Event) -> "Displayed":
         """Return the board after an event, as far as its viewer may know."""
         match event:
-            case HandDealt(seat, cards) | CardsDrawn(seat, cards, Source.STOCK):
+            case events.HandDealt(seat, cards) | events.CardsDrawn(seat, cards, Source.STOCK):
                 dealt = self._with_cards(seat, cards)
                 return replace(dealt, stock=self.stock - len(cards))
-            case CardsDrawn(seat, cards):
+            case events.CardsDrawn(seat, cards):
                 return replace(self._with_cards(seat, cards), row=self.row[len(cards) :])
-            case RowDealt(row):
+            case events.RowDealt(row):
                 return replace(self, row=row, stock=self.stock - len(row))
-            case StockReshuffled(size):
+            case events.StockReshuffled(size):
                 return replace(self, stock=self.stock + size, discard=())
-            case TurnBegan(seat, round_, free_sail):
+            case events.TurnBegan(seat, round_, free_sail):
                 return replace(self, turn=seat, round=round_, actions_left=3, free_sail=free_sail)
-            case CardPlayed(seat, card) | CardDiscarded(seat, card):
+            case events.CardPlayed(seat, card) | events.CardDiscarded(seat, card):
                 lost = self._with_cards(seat, (card,), -1)
                 return replace(lost, discard=(*self.discard, card))
-            case PirateMoved(_, seat, pirate, _, destination):
+            case events.PirateMoved(_, seat, pirate, _, destination):
                 crew = _changed(self.pirates[seat], pirate, destination)
                 pirates = _changed(self.pirates, seat, crew)
                 left = self.actions_left - 1
                 return replace(self, pirates=pirates, actions_left=left, free_sail=False)
-            case SloopSailed(_, island, free, _):
+            case events.SloopSailed(_, island, free, _):
                 left = self.actions_left if free else self.actions_left - 1
                 return replace(self, sloop=island, actions_left=left, free_sail=False)
-            case GameEnded(outcome):
+            case events.GameEnded(outcome):
                 return replace(self, outcome=outcome, free_sail=False)
-            case CardsRanOut() | TurnEnded():
+            case events.CardsRanOut() | events.TurnEnded():
                 return self
             case _:
                 assert_never(event)

@@ -4,18 +4,8 @@ from collections.abc import Collection
 from enum import StrEnum
 
 from game import Action, Advance, EndTurn, Nudge, Retreat, Sail
-from scenes.board.turn.turn_input import (
-    NOTHING,
-    Held,
-    OpenTurn,
-    Pirate,
-    Selection,
-    beneath,
-    ghosts,
-    movable,
-    nudges,
-)
-from scenes.core.model.phrases import Phrase
+from scenes.board.turn import turn_input
+from scenes.board.turn.turn_input import NOTHING, Held, OpenTurn, Pirate, Selection
 
 
 class Tip(StrEnum):
@@ -42,11 +32,6 @@ class Tip(StrEnum):
     END = "end"
     """A turn may end early."""
 
-    @property
-    def phrase(self) -> Phrase:
-        """The text of the tip."""
-        return Phrase(f"tips.{self.value}")
-
 
 def tip_for(
     turn: OpenTurn | None,
@@ -58,13 +43,13 @@ def tip_for(
     """Return the tip to show now, if one fits that has not been learned yet."""
     fitting = {Tip.UNDO} if undoable else set()
     if turn is not None and not turn.view.table.discarding:
-        fitting |= _fitting(turn, beneath(selection))
+        fitting |= _fitting(turn, turn_input.beneath(selection))
     return next((tip for tip in Tip if tip in fitting and tip not in learned), None)
 
 
 def _fitting(turn: OpenTurn, chosen: Selection) -> set[Tip]:
     if isinstance(chosen, Pirate | Held):
-        sloop, leads = turn.view.table.track.sloop, ghosts(turn, chosen)
+        sloop, leads = turn.view.table.track.sloop, turn_input.ghosts(turn, chosen)
         draws = any(ghost.draws for ghost in leads)
         foreign = any(ghost.seat != turn.seat for ghost in leads)
         fits = {
@@ -78,9 +63,9 @@ def _fitting(turn: OpenTurn, chosen: Selection) -> set[Tip]:
         gold = (isinstance(action, Advance) and action.card.gold for action in actions)
         fits = {
             Tip.CAPTAIN: Sail(True) in actions,
-            Tip.PIRATE: bool(movable(turn)),
+            Tip.PIRATE: bool(turn_input.movable(turn)),
             Tip.RETREAT: any(isinstance(action, Retreat) for action in actions),
-            Tip.NUDGE: bool(nudges(turn)),
+            Tip.NUDGE: bool(turn_input.nudges(turn)),
             Tip.FREEBOOTER: any(gold),
             Tip.SAIL: Sail(False) in actions and Sail(True) not in actions,
             Tip.END: EndTurn() in actions,

@@ -4,26 +4,13 @@ Nothing here knows a game: where actions lead is read off their previews, and wh
 tap is asked of the rules.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias, assert_never
 
-from game import (
-    Action,
-    Advance,
-    Card,
-    Discard,
-    Game,
-    Nudge,
-    PlayerView,
-    Position,
-    Preview,
-    Retreat,
-    Why,
-    cards_in,
-    count,
-)
+from game import Card, Game, PlayerView, Position, Preview, Why, cards_in, count
+from game.actions import Action, Advance, Discard, Nudge, Retreat
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,18 +37,9 @@ class OpenTurn:
         """Who is to act."""
         return self.view.table.to_act
 
-    @property
-    def hand(self) -> tuple[Card, ...]:
-        """The kinds of card held."""
-        return tuple(dict.fromkeys(cards_in(self.view.hand)))
-
     def stands(self, seat: int, position: Position) -> bool:
         """Whether a pirate of that player stands there."""
         return position in self.view.table.pirates[seat]
-
-    def moves(self) -> Iterator[tuple[Action, Preview]]:
-        """The actions that move a pirate."""
-        return ((a, self.previews[a]) for a in self.actions if a in self.previews)
 
 
 # What is selected
@@ -218,9 +196,9 @@ def ghosts(turn: OpenTurn, selection: Selection) -> tuple[Ghost, ...]:
     """Return where the selection can go, one ghost for each place."""
     match beneath(selection):
         case Pirate(seat, origin):
-            moves = [m for m in turn.moves() if (m[1].seat, m[1].origin) == (seat, origin)]
+            moves = [m for m in turn.previews.items() if (m[1].seat, m[1].origin) == (seat, origin)]
         case Held(card):
-            moves = [m for m in turn.moves() if _card(m[0]) == card]
+            moves = [m for m in turn.previews.items() if _card(m[0]) == card]
         case _:
             moves = []
     return tuple(
@@ -238,13 +216,13 @@ def movable(turn: OpenTurn, selection: Selection = NOTHING) -> tuple[Position, .
     """Return where own pirates stand that can move, with the selected card if there is one."""
     chosen = beneath(selection)
     card = chosen.card if isinstance(chosen, Held) else None
-    own = [move for move in turn.moves() if move[1].seat == turn.seat]
+    own = [move for move in turn.previews.items() if move[1].seat == turn.seat]
     return tuple(sorted({p.origin for action, p in own if card in (None, _card(action))}))
 
 
 def nudges(turn: OpenTurn) -> tuple[Preview, ...]:
     """Return the pirates of others that can be nudged, and how many cards each brings."""
-    return tuple(preview for _, preview in turn.moves() if preview.seat != turn.seat)
+    return tuple(preview for preview in turn.previews.values() if preview.seat != turn.seat)
 
 
 def playable(turn: OpenTurn, selection: Selection = NOTHING) -> tuple[Card, ...]:
@@ -350,15 +328,14 @@ def _pick(
         return TapResult(Fan(position, choices, NOTHING))
     if turn.seat in there:
         # An own pirate can neither go back nor be moved by any card held.
-        cards = (Advance(card, position) for card in turn.hand)
+        cards = (Advance(card, position) for card in dict.fromkeys(cards_in(turn.view.hand)))
         why = _first(turn, [Retreat(position), *cards]) or RefusalReason.NO_CARD
         return TapResult(chosen, refusal=why)
     if there:
         why = _first(turn, [Nudge(there[0], position)]) or RefusalReason.NOT_YOURS
         return TapResult(NOTHING, refusal=why)
-    nobody = chosen == NOTHING
-    why = RefusalReason.NOBODY_THERE if nobody else RefusalReason.OUT_OF_REACH
-    return TapResult(NOTHING, refusal=why)
+    nobody, far = RefusalReason.NOBODY_THERE, RefusalReason.OUT_OF_REACH
+    return TapResult(NOTHING, refusal=nobody if chosen == NOTHING else far)
 
 
 def _on_card(turn: OpenTurn, chosen: Nothing | Pirate | Held, card: Card) -> TapResult:

@@ -1,25 +1,11 @@
 """What was done in each turn of a match, read off its events."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple
 
-from game import (
-    PUBLIC,
-    Card,
-    CardDiscarded,
-    CardPlayed,
-    CardsDrawn,
-    Event,
-    GameEnded,
-    Match,
-    PirateMoved,
-    Position,
-    SloopSailed,
-    ToldAction,
-    TurnEnded,
-)
+from game import PUBLIC, Card, Match, Position, ToldAction, events
 
 
 class TurnDeed(Enum):
@@ -87,8 +73,8 @@ def summaries(told: Iterable[ToldAction], havens: tuple[Position, ...]) -> tuple
         if current is None:
             # A turn begins with an action of its own player; discards only follow one.
             current = TurnSummary(action.seat, (), index, index, over=False)
-        steps = (*current.steps, *_steps(action.events, index, havens))
-        over = any(isinstance(event, TurnEnded | GameEnded) for event in action.events)
+        steps = (*current.steps, *_steps(action, index, havens))
+        over = any(isinstance(e, events.TurnEnded | events.GameEnded) for e in action.events)
         current = replace(current, steps=steps, after=index + 1, over=over)
         if over:
             turns.append(current)
@@ -107,27 +93,25 @@ def turns_since(match: Match, seat: int) -> tuple[TurnSummary, ...]:
     return tuple(turn for turn in rest if turn.steps)
 
 
-def _steps(
-    events: Sequence[Event], index: int, havens: tuple[Position, ...]
-) -> tuple[TurnItem, ...]:
-    """What the events of one action tell, without what follows by itself."""
+def _steps(told: ToldAction, index: int, havens: tuple[Position, ...]) -> tuple[TurnItem, ...]:
+    """What the events of an action tell, without what follows by itself."""
     steps: list[TurnItem] = []
     card: Card | None = None
-    for event in events:
+    for event in told.events:
         match event:
-            case CardPlayed(_, played):
+            case events.CardPlayed(_, played):
                 card = played
-            case PirateMoved(by, seat, _, origin, place):
+            case events.PirateMoved(by, seat, _, origin, place):
                 haven = place if place in havens and place > origin else None
                 back = TurnDeed.NUDGE if by != seat else TurnDeed.RETREAT
                 deed = back if card is None else TurnDeed.ADVANCE
                 steps.append(TurnItem(deed, seat, card, place, haven))
-            case CardsDrawn(_, drawn, _):
+            case events.CardsDrawn(_, drawn, _):
                 steps[-1] = steps[-1]._replace(number=steps[-1].number + len(drawn))
-            case CardDiscarded(seat, given):
+            case events.CardDiscarded(seat, given):
                 steps.append(TurnItem(TurnDeed.DISCARD, seat, given, number=1))
-            case SloopSailed(by, _, free, _):
+            case events.SloopSailed(by, _, free, _):
                 steps.append(TurnItem(TurnDeed.FREE_SAIL if free else TurnDeed.SAIL, by))
-            case TurnEnded(seat, 0):
+            case events.TurnEnded(seat, 0):
                 steps.append(TurnItem(TurnDeed.PASS, seat))
     return tuple(step._replace(ply=index) for step in steps)

@@ -1,17 +1,7 @@
 """Whose turn it is, what that viewer sees, and the pause before the next turn."""
 
-from game import (
-    ALL,
-    HAND_LIMIT,
-    PUBLIC,
-    Action,
-    EndTurn,
-    Event,
-    Match,
-    PlayerView,
-    TurnEnded,
-    Viewer,
-)
+from game import ALL, HAND_LIMIT, PUBLIC, Event, Match, PlayerView, TurnEnded, Viewer
+from game.actions import Action, EndTurn
 
 
 class TurnOrder:
@@ -25,7 +15,8 @@ class TurnOrder:
         self.match = match
         self._hidden = not match.table.options.open_hands
         self._held: tuple[Event, ...] = ()
-        self._waiting: int | None = None
+        self.waiting: int | None = None
+        """The player who has done the last action and has not yet ended the turn."""
         self.viewer: Viewer = self._first_viewer()
 
     @property
@@ -33,24 +24,18 @@ class TurnOrder:
         return tuple(s for s, seat in enumerate(self.match.seats) if seat.brain is None)
 
     def _first_viewer(self) -> Viewer:
-        people = self._people
-        if not people:
-            return ALL
-        return PUBLIC if self._hidden and len(people) > 1 else people[0]
+        if self.needs_curtain:
+            return PUBLIC
+        return self._people[0] if self._people else ALL
 
     def reseated(self) -> None:
         """Other players have taken seats: show the game as they see it.
 
         A turn that waits to be passed on goes on waiting only for a person.
         """
-        if self._waiting not in self._people:
-            self._held, self._waiting = (), None
+        if self.waiting not in self._people:
+            self._held, self.waiting = (), None
         self.viewer = self._first_viewer()
-
-    @property
-    def waiting(self) -> int | None:
-        """The player who has done the last action and has not yet ended the turn."""
-        return self._waiting
 
     @property
     def due(self) -> int:
@@ -68,7 +53,7 @@ class TurnOrder:
     @property
     def actor(self) -> int | None:
         """Who is to act; None at the end of the game and while a turn waits."""
-        if self.match.outcome is not None or self._waiting is not None:
+        if self.match.outcome is not None or self.waiting is not None:
             return None
         return self.match.table.to_act
 
@@ -99,10 +84,6 @@ class TurnOrder:
         """The game as the screen shows it."""
         return self.match.view(self.viewer)
 
-    def take_seat(self, seat: int) -> None:
-        """Show the game as that player sees it."""
-        self.viewer = seat
-
     def submit(self, seat: int, action: Action, ply: int | None = None) -> tuple[Event, ...]:
         """Carry out an action; return the events to show now."""
         events = self.match.submit(seat, action, ply, self.viewer)
@@ -111,13 +92,13 @@ class TurnOrder:
             for index, event in enumerate(events, 1):
                 # Who only gave up cards has not ended a turn of their own.
                 if isinstance(event, TurnEnded) and event.seat == seat:
-                    self._waiting, self._held = seat, events[index:]
+                    self.waiting, self._held = seat, events[index:]
                     return events[:index]
         return events
 
     def pass_on(self) -> tuple[Event, ...]:
         """End the turn; return the events that follow it."""
-        events, self._held, self._waiting = self._held, (), None
+        events, self._held, self.waiting = self._held, (), None
         self.look_away()
         return events
 
@@ -139,10 +120,10 @@ class TurnOrder:
         seat = self._undoer()
         if seat is not None:
             self.match.undo(seat)
-            self._held, self._waiting = (), None
+            self._held, self.waiting = (), None
 
     def _undoer(self) -> int | None:
-        return self._waiting if self._waiting is not None else self.chooser
+        return self.waiting if self.waiting is not None else self.chooser
 
     def look_away(self) -> None:
         """Hide all hands between the turns of two people who may not see each other's."""

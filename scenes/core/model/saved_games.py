@@ -92,7 +92,6 @@ class SavedGames:
         return None
 
     def _settled(self) -> Store:
-        """The store, after all pending writes."""
         self._keeper.flush()
         return self._store
 

@@ -224,9 +224,7 @@ class ThingTile(Widget):
     tile: PagePicture
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        mood = touch.mood(self.rect)
-        lit, pressed = mood is Mood.HOVER, mood is Mood.PRESSED
-        ground = plates.option(look, self.rect.size, lit=lit, pressed=pressed)
+        ground = plates.option(look, self.rect.size, touch.mood(self.rect))
         ground.draw(target, self.rect.topleft)
         inner = inset(self.rect, look.px(12))
         if self.tile.sea or look.theme.plain:

@@ -38,7 +38,8 @@ class RulesScene(WidgetScene):
     def __init__(self, context: Context, page: str | None = None) -> None:
         super().__init__(context, focus="next")
         self._page = page_named(page)
-        self._is_index = False
+        self.shows_index = False
+        """Whether the index is open instead of the page."""
         self._painted: int | None = None
         """How many pictures of the page are painted; None is all of them."""
         self._pressed: Point | None = None
@@ -51,11 +52,6 @@ class RulesScene(WidgetScene):
     def page(self) -> str:
         """The name of the page."""
         return self._page.name
-
-    @property
-    def shows_index(self) -> bool:
-        """Whether the index is open instead of the page."""
-        return self._is_index
 
     def update(self, dt: float) -> Change | None:
         if self._painted is not None:
@@ -75,16 +71,16 @@ class RulesScene(WidgetScene):
         """Whether a key or a swipe turned the page or closed the index."""
         pages = PAGES[self._page.game]
         match intent:
-            case Command.BACK if self._is_index:
+            case Command.BACK if self.shows_index:
                 self._show_index(False)
-            case Command.PREVIOUS | Command.NEXT if not self._is_index:
+            case Command.PREVIOUS | Command.NEXT if not self.shows_index:
                 self._turn(1 if intent is Command.NEXT else -1)
             case Pick(number) if number <= len(pages):
                 self._open(pages[number - 1].name)
             case Press(at):
                 sheet = self.places.sheet.sheet
                 free = self.ring.under(at) is None and sheet.collidepoint(at)
-                self._pressed = at if free and not self._is_index else None
+                self._pressed = at if free and not self.shows_index else None
                 return False
             case Release(at) if self._pressed is not None:
                 moved, self._pressed = at[0] - self._pressed[0], None
@@ -109,7 +105,7 @@ class RulesScene(WidgetScene):
             case "language":
                 return Push(ChooseLanguage(self.context))
             case "index":
-                self._show_index(not self._is_index)
+                self._show_index(not self.shows_index)
             case "previous" | "next":
                 self._turn(1 if used.name == "next" else -1)
             case "game":
@@ -130,12 +126,12 @@ class RulesScene(WidgetScene):
 
     def _open(self, name: str) -> None:
         self.context.sound.play(Cue.PAGE)
-        self._is_index = False
+        self.shows_index = False
         self._begin(name)
 
     def _show_index(self, shown: bool) -> None:
         self.context.sound.play(Cue.PAGE)
-        self._is_index = shown
+        self.shows_index = shown
 
     def _begin(self, name: str) -> None:
         """Show the words at once and the pictures one by one, so that nobody has to wait."""
@@ -149,10 +145,10 @@ class RulesScene(WidgetScene):
         self.places = layout.arrange(self.look, self.size, len(pages))
         self.banner, self.sheet = self.places.head.banner, self.places.sheet.sheet
         widgets = [*self._head(), self._games()]
-        if not self._is_index:
+        if not self.shows_index:
             widgets += self._arrows()
         widgets += self._tiles(self.places.pages)
-        if self._is_index:
+        if self.shows_index:
             body, things = self._painter().index_places()[1], THINGS[self._page.game]
             unlisted = len(pages) - len(self.places.pages)
             tiles, places = layout.index_places(self.look, body, unlisted, len(things))
@@ -171,7 +167,7 @@ class RulesScene(WidgetScene):
         )
         flag, named = f"flags/{code}", texts(f"language.{code}")
         language = Button("language", named, flag, letters=30, rect=places.language)
-        eye, pictures = "back" if self._is_index else "eye", texts("rules.pictures")
+        eye, pictures = "back" if self.shows_index else "eye", texts("rules.pictures")
         index = icon_button("index", eye, pictures, rect=places.index)
         close = icon_button(BACK, "quit", texts("rules.close"), rect=places.close)
         for button in (tutorial, language):
@@ -203,7 +199,7 @@ class RulesScene(WidgetScene):
                 layout.PageLink(page.name),
                 self.context.texts(page.key("title")),
                 page.tile,
-                page is self._page and not self._is_index,
+                page is self._page and not self.shows_index,
                 rect=place,
             )
             for page, place in zip(PAGES[self._page.game], places, strict=False)
@@ -223,7 +219,7 @@ class RulesScene(WidgetScene):
         if tray.width:
             plates.panel(self.look, tray.size, Ground.DARK, radius=22).draw(surface, tray.topleft)
         self.paint_sheet(surface)
-        if self._is_index:
+        if self.shows_index:
             painter.paint_index(surface)
         else:
             pages = PAGES[self._page.game]

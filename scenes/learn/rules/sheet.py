@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -45,8 +46,7 @@ _BROAD = 560
 # The layout of a page
 
 
-@dataclass(frozen=True, slots=True)
-class CasePlace:
+class CasePlace(NamedTuple):
     """The box of a case, and in it the picture, if there is room, and the words."""
 
     box: Rect
@@ -55,8 +55,7 @@ class CasePlace:
     line: Rect
 
 
-@dataclass(frozen=True, slots=True)
-class PageLayout:
+class PageLayout(NamedTuple):
     """A page laid out, with letters of one share of their size for all of it."""
 
     share: float

@@ -4,9 +4,8 @@ The ground and the pieces are painted by the board's own painters.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from random import Random
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import pygame
 from pygame import Rect, Surface
@@ -347,8 +346,7 @@ def _plant(chart: Chart, land: Area, random: Random) -> None:
 # The strip with everybody on it
 
 
-@dataclass(frozen=True, slots=True)
-class StripView:
+class StripView(NamedTuple):
     """A strip on the screen: a straight board for each of its spans."""
 
     strip: Strip

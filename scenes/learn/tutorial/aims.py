@@ -1,7 +1,6 @@
 """What to tap next for an action, what to point at, and how to answer other taps."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
@@ -58,7 +57,7 @@ def place_rect(board: BoardScene, position: Position, seat: int | None = None) -
     """Return the rectangle of a position, or of a player's figure where many gather."""
     way = board.table.way
     if seat is not None and way.gathers(position):
-        for figure in figures(board.session.shown.pirates, way):
+        for figure in figures(board.session.reel.shown.pirates, way):
             if (figure.seat, figure.position) == (seat, position):
                 stand = figure.stand
                 wide, high = round(stand.height * 1.05), round(stand.height * 1.2)
@@ -221,8 +220,7 @@ class Tag(NamedTuple):
     rect: Rect
 
 
-@dataclass(frozen=True, slots=True)
-class TutorialMarks:
+class TutorialMarks(NamedTuple):
     """Everything that is pointed at in one picture."""
 
     rings: tuple[Ring, ...] = ()

@@ -66,8 +66,7 @@ class Block(NamedTuple):
     rect: Rect
 
 
-@dataclass(frozen=True, slots=True)
-class Bubble:
+class Bubble(NamedTuple):
     """A speech in one shape; all places are measured from the corner of the whole."""
 
     speech: Speech

@@ -365,9 +365,9 @@ class PerformBeat(Beat):
 class PracticeBeat(Beat):
     """Asks for an action."""
 
-    def __init__(self, player: ScriptPlayer, practice: Practice) -> None:
+    def __init__(self, player: ScriptPlayer, asked: Ask) -> None:
         super().__init__(player)
-        self.practice = practice
+        self.practice = Practice(player.stage, asked)
 
     @property
     def moment(self) -> object:
@@ -375,7 +375,7 @@ class PracticeBeat(Beat):
 
     def ask(self, title: str, text: str, lead: str) -> Telling:
         """Return the request for the next tap, or nothing while the board is busy."""
-        practice, action = self.practice, self.practice.action
+        practice, action = self.practice, self.practice.asked.action
         if practice.aim is None:
             return Telling()
         hint, warns = practice.request(self.texts), practice.objection is not None
@@ -399,8 +399,7 @@ class AskBeat(PracticeBeat):
     """Asks for the action of a step, and praises the player."""
 
     def __init__(self, player: ScriptPlayer, step: Ask) -> None:
-        practice = Practice(player.stage, step.action, step.replies, step.beside)
-        super().__init__(player, practice)
+        super().__init__(player, step)
         self._step, self._pressed = step, False
         self._values = values_of(player.stage.board, self.texts, step.action)
         self._route = route_of(player.stage.board, step.action)
@@ -545,7 +544,7 @@ class TryBeat(PracticeBeat):
     def __init__(
         self, player: ScriptPlayer, plan: Plan, done: int = 0, *, chosen: bool = False
     ) -> None:
-        super().__init__(player, Practice(player.stage, plan.actions[done]))
+        super().__init__(player, Ask(plan.name, plan.actions[done]))
         self._plan, self._done, self._chosen = plan, done, chosen
         if player.alone:
             # Nobody was there for what came before, so nobody needs time for this.

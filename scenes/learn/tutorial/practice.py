@@ -3,7 +3,7 @@
 import math
 from enum import Enum, auto
 
-from game import Action, EndTurn, Sail
+from game import EndTurn, Sail
 from scenes.board.input.pointer import BoardPointer
 from scenes.board.input.targets import Meaning, numbered_card
 from scenes.board.turn.turn_input import NOTHING, BoardButton, Selection
@@ -12,7 +12,7 @@ from scenes.kit.i18n import Texts
 from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Pick, Press, Release
 from scenes.kit.layout import Point
 from scenes.learn.tutorial.aims import NO_MARKS, Aim, AimKind, marks_for, objection, serves
-from scenes.learn.tutorial.script import Beside
+from scenes.learn.tutorial.script import Ask
 from scenes.learn.tutorial.spotlight import HandPose
 from scenes.learn.tutorial.stage import TutorialBoard
 
@@ -42,14 +42,8 @@ class Phase(Enum):
 class Practice:
     """Passes only those intents to the board that lead to the action."""
 
-    def __init__(
-        self,
-        stage: TutorialBoard,
-        action: Action,
-        replies: tuple[Action, ...] = (),
-        beside: tuple[Beside, ...] = (),
-    ) -> None:
-        self._stage, self._replies, self._beside = stage, replies, beside
+    def __init__(self, stage: TutorialBoard, asked: Ask) -> None:
+        self._stage, self.asked = stage, asked
         self._waited = self._clock = 0.0
         self._since = 0.0  # seconds since the hand began its present movement
         self._start: Point | None = None  # of that movement
@@ -57,8 +51,6 @@ class Practice:
         self._pointer = BoardPointer(stage.board.table)
         self._steered: Meaning | None = None
         self._selection: Selection = NOTHING  # for which the marks were found
-        self.action = action
-        """What is asked for."""
         self.phase = Phase.ASKED
         """How far it has come."""
         self.shown = False
@@ -125,7 +117,9 @@ class Practice:
     def finish(self) -> None:
         """Complete the action at once."""
         done = self.phase in (Phase.ACTED, Phase.DONE)
-        self._stage.carry_out(() if done else (self.action,), () if done else self._replies)
+        self._stage.carry_out(
+            () if done else (self.asked.action,), () if done else self.asked.replies
+        )
         self.phase = Phase.DONE
 
     def _look(self) -> None:
@@ -135,7 +129,7 @@ class Practice:
         selection = self._stage.board.session.selection
         if self.marks.aim is None or selection != self._selection:
             self._selection = selection
-            self.marks = marks_for(self._stage.board, self.action, self._beside)
+            self.marks = marks_for(self._stage.board, self.asked.action, self.asked.beside)
         self._steer()
 
     def _steer(self) -> None:
@@ -181,8 +175,8 @@ class Practice:
 
     def _follow(self, before: int) -> None:
         """See whether what was passed to the board has done the action."""
-        if len(self._stage.match.actions) > before or isinstance(self.action, EndTurn):
-            self._stage.tell(self._replies)
+        if len(self._stage.match.actions) > before or isinstance(self.asked.action, EndTurn):
+            self._stage.tell(self.asked.replies)
             self.phase, self.marks = Phase.ACTED, NO_MARKS
         else:
             self._look()
@@ -247,11 +241,11 @@ class Practice:
     def _mean(self, meant: Meaning, intent: Intent) -> None:
         """Pass an intent on if its meaning serves the action, or say why not."""
         board = self._stage.board
-        if serves(board, self.action, meant):
+        if serves(board, self.asked.action, meant):
             before = len(board.match.actions)
             self._stage.board.handle(intent)
             self._follow(before)
             return
-        self._objection = (objection(board, self.action, meant), self._clock + OBJECTION)
+        self._objection = (objection(board, self.asked.action, meant), self._clock + OBJECTION)
         if isinstance(intent, Release):
             self._stage.board.handle(Cancel())

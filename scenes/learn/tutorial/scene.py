@@ -28,7 +28,7 @@ class TutorialScene(Scene):
         self._way = way
         self._alone = topic is not None
         self._course: tuple[Script, ...] = () if topic is None else (TOPICS[topic],)
-        self._number = 0  # of the script in the course
+        self._number = -1  # of the script in the course; -1 for its demonstration
         self._size: Size = (0, 0)
         self._page: Scene | None = None
 
@@ -102,7 +102,7 @@ class TutorialScene(Scene):
             return change
         match change.result:
             case Start(game, watch):
-                self._course = COURSES[game]
+                self._course, self._number = COURSES[game], -1
                 if watch:
                     self.show(ScriptPlayer(self._context, DEMONSTRATIONS[game], self._way))
                 else:
@@ -119,14 +119,9 @@ class TutorialScene(Scene):
                 return self._leave()
         return None
 
-    @property
-    def _watches(self) -> bool:
-        return isinstance(self._page, ScriptPlayer) and self._page.script.watched
-
     def _go_on(self) -> Change | None:
-        following = 0 if self._watches else self._number + 1
-        if following < len(self._course):
-            self._show_script(following)
+        if self._number + 1 < len(self._course):
+            self._show_script(self._number + 1)
         elif self._alone:
             return Pop()
         else:
@@ -136,7 +131,7 @@ class TutorialScene(Scene):
     def _go_back(self) -> Change | None:
         if isinstance(self._page, Farewell):
             self._show_script(len(self._course) - 1, last=True)
-        elif self._number and not self._watches:
+        elif self._number > 0:
             self._show_script(self._number - 1, last=True)
         else:
             return self._leave()

@@ -5,11 +5,10 @@ engine does: on the second island one more than is printed.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from functools import partial
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from game import GAMES, Action, Advance, Card, Discard, EndTurn, Match, Nudge, Retreat, Sail, Seat
 from game.scenarios import Placement, exemplary, staged
@@ -28,8 +27,7 @@ class Beside(Enum):
     """The panels of the other players."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(NamedTuple):
     """Ask the player for an action; its texts end in `_title`, `_text` and `_done`."""
 
     name: str
@@ -39,8 +37,7 @@ class Ask:
     beside: tuple[Beside, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Perform:
+class Perform(NamedTuple):
     """Perform some actions; the texts end in `_title` and `_text`, and are about the first."""
 
     name: str
@@ -51,8 +48,7 @@ class Perform:
     """Another position to begin in."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """One way to play a turn; its texts end in `_title` and `_why`."""
 
     name: str
@@ -61,15 +57,13 @@ class Plan:
     """Positions that the explanation names."""
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(NamedTuple):
     """Let the player try several plans and then choose one; the only step of its script."""
 
     plans: tuple[Plan, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Script:
+class Script(NamedTuple):
     """What is told in one go on a board: a topic to learn, or a demonstration."""
 
     game: str
