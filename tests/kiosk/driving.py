@@ -131,10 +131,10 @@ class StubOperator(Operator):
 class Window:
     """A screen in memory, of which one can take away what is shown."""
 
+    shown = returns = 0
+
     def __init__(self, size: Size) -> None:
         self.surface = pygame.Surface(size)
-        self.shown = 0
-        self.returns = 0
 
     @property
     def size(self) -> Size:
@@ -150,9 +150,8 @@ class Window:
 class Line:
     """Hears the heartbeat."""
 
-    def __init__(self) -> None:
-        self.beats = 0
-        self.cut = False
+    beats = 0
+    cut = False
 
     def write(self, data: bytes, /) -> None:
         self.beats += len(data)
@@ -206,14 +205,8 @@ class Kiosk:
             sleep=lambda _: None,
             now=lambda: started + timedelta(seconds=self.time / SECOND),
         )
-        self.app = KioskApp(
-            self.context,
-            machine,
-            data,
-            languages=("en",),
-            safe=safe,
-            draw=Random(1).randrange,
-        )
+        draw = Random(1).randrange
+        self.app = KioskApp(self.context, machine, data, languages=("en",), safe=safe, draw=draw)
         self.watch: IdleWatch = self.app.watch
         self.pictures = 0
         """How many the loop has wanted to draw."""
@@ -266,13 +259,11 @@ class Kiosk:
 
     def tap(self, at: Point) -> None:
         """Touch a place of the window."""
-        # A second tap in the same place at once would count as a bounce of the first.
-        self.time += SECOND // 3
-        self.finger(pygame.FINGERDOWN, at)
-        self.finger(pygame.FINGERUP, at)
+        self.hold(at, 0)
 
     def hold(self, at: Point, seconds: float = 3.2) -> None:
         """Keep a finger on a place of the window."""
+        # A second tap in the same place at once would count as a bounce of the first.
         self.time += SECOND // 3
         self.finger(pygame.FINGERDOWN, at)
         self.wait(seconds)
@@ -337,7 +328,7 @@ class Kiosk:
     def close(self) -> None:
         """End as a program ends that was told to."""
         self.app.flow.part()
-        self.context.close()
+        self.crash()
 
     def crash(self) -> None:
         """End as a program ends that broke, when all that was on its way is on the disk."""

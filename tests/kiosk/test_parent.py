@@ -28,15 +28,8 @@ from scenes.kiosk.watchdog.supervisor import (
 
 ROOT = Path(__file__).parent.parent.parent
 
-BRISK = Terms(
-    first_beat=20.0,
-    beat=2.0,
-    shortest_pause=0.05,
-    longest_pause=0.1,
-    hasty=0.0,
-    farewell=20.0,
-    step=0.02,
-)
+PAUSES = {"shortest_pause": 0.05, "longest_pause": 0.1}
+BRISK = Terms(first_beat=20.0, beat=2.0, hasty=0.0, farewell=20.0, step=0.02, **PAUSES)
 
 # Each start takes the next line of a plan, and notes what it was started with.
 GAME = """
@@ -96,14 +89,9 @@ def test_a_real_game_is_brought_back_until_it_is_left(
             pictures.append(process)
         return process
 
-    supervisor = Supervisor(
-        command,
-        Counters(tmp_path),
-        waiting=[sys.executable, "-c", PICTURE],
-        terms=BRISK,
-        spawn=spawn,
-    )
-    assert supervisor.run() == LEAVE
+    waiting = [sys.executable, "-c", PICTURE]
+    kiosk = Supervisor(command, Counters(tmp_path), waiting=waiting, terms=BRISK, spawn=spawn)
+    assert kiosk.run() == LEAVE
     acts = ["crash", "hang", "restart", "crash", f"crash {SAFE_OPTION}", f"leave {SAFE_OPTION}"]
     assert diary(tmp_path) == acts
     tally = Counters(tmp_path).tally
@@ -219,24 +207,26 @@ def test_two_programs_share_a_screen_only_where_something_shares_it_out(
     assert shares_screen(environment, platform) is shared
 
 
+def ended(program: str) -> Process:
+    """A child that has run to its end."""
+    child = Process([sys.executable, "-c", program])
+    while child.code is None:
+        time.sleep(0.01)
+    child.release()
+    return child
+
+
 def test_what_a_child_says_is_repeated_and_its_last_lines_are_kept(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     program = "import sys\nfor n in range(200): sys.stderr.write(f'line {n}\\n\\n')"
-    child = Process([sys.executable, "-c", program])
-    while child.code is None:
-        time.sleep(0.01)
+    child = ended(program)
     assert list(child.words) == [f"line {n}" for n in range(140, 200)]
     assert "line 0\n" in capsys.readouterr().err
-    child.release()
 
 
 def test_a_child_does_not_speak_to_the_service_manager(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NOTIFY_SOCKET", "/somewhere")
     monkeypatch.setenv("WATCHDOG_USEC", "1000")
     program = "import os, sys; sys.exit(any('NOTIFY' in n or 'WATCHDOG' in n for n in os.environ))"
-    child = Process([sys.executable, "-c", program])
-    while child.code is None:
-        time.sleep(0.01)
-    assert child.code == 0
-    child.release()
+    assert ended(program).code == 0

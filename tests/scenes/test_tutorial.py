@@ -49,8 +49,6 @@ DILEMMAS: dict[str, tuple[Plan, ...]] = {
     for step in script.steps
     if isinstance(step, Offer)
 }
-NEVER = 10**9
-"""Draws nothing, as nobody looks."""
 in_every_lesson = pytest.mark.parametrize("topic", LESSONS)
 in_every_dilemma = pytest.mark.parametrize("topic", DILEMMAS)
 for_both_games = pytest.mark.parametrize("game", GAMES)
@@ -66,7 +64,7 @@ class Pupil(Pilot):
 
     def __init__(self, context: Context, topic: str | None = None, touch: bool = False) -> None:
         self.tutorial = TutorialScene(context, topic)
-        super().__init__(context, first=lambda: self.tutorial, draw_every=NEVER, touch=touch)
+        super().__init__(context, first=lambda: self.tutorial, draw_every=10**9, touch=touch)
 
     @property
     def page(self) -> Scene:
@@ -278,13 +276,10 @@ def test_a_taken_sign_and_another_place_in_reach_are_objected_to(pupil: Pupil) -
 
 
 def test_the_wrong_key_is_objected_to_and_the_focus_goes_where_it_is_led(pupil: Pupil) -> None:
-    pupil.key(pygame.K_RETURN)
-    pupil.key(pygame.K_LEFT)
-    pupil.key(pygame.K_RETURN)
-    assert not pupil.desk.match.actions
+    for key in (pygame.K_RETURN, pygame.K_LEFT, pygame.K_RETURN, pygame.K_e):
+        pupil.key(key)
+        assert not pupil.desk.match.actions
     assert pupil.practice.objection is not None
-    pupil.key(pygame.K_e)
-    assert not pupil.desk.match.actions
 
 
 # Forwards, backwards, out
@@ -308,10 +303,8 @@ def test_every_step_can_be_skipped_and_gone_back_to(context: Context, game: str)
         ends = isinstance(step, Ask) and isinstance(step.action, EndTurn)
         assert ends or table.actions_left == left
         pupil.until(lambda: pupil.asked)
-        if number % 2:
-            pupil.press_on_page("back")
-        else:
-            pupil.key(pygame.K_TAB, pygame.KMOD_SHIFT)
+        by_tap = number % 2 == 1
+        pupil.press_on_page("back") if by_tap else pupil.key(pygame.K_TAB, pygame.KMOD_SHIFT)
     assert isinstance(pupil.page, Welcome)
 
 
