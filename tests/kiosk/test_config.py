@@ -107,7 +107,12 @@ def test_the_guide_names_every_setting() -> None:
         ("levels", "3", "3", "a list with at least one of 1, 2, 3, 4, 5"),
         ("levels", "[true]", "[true]", "a list of 1, 2, 3, 4, 5; true is none of them"),
         ("games", "['chess']", "['chess']", "a list of 'escape', 'nest'; 'chess' is none of them"),
-        ("languages", "['fr']", "['fr']", "a list of 'de', 'en', 'sv'; 'fr' is none of them"),
+        (
+            "languages",
+            "['en', 'fr']",
+            "['en', 'fr']",
+            "a list of 'de', 'en', 'sv'; 'fr' is none of them",
+        ),
         ("languages", "['en', 'en']", "['en', 'en']", "a list that names 'en' once only"),
         ("languages", "[1]", "[1]", 'a list of language codes like ["en", "de"]'),
         ("diagonal_inches", "nan", "nan", "the screen's diagonal in inches, from 3 to 200"),

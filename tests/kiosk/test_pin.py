@@ -85,8 +85,11 @@ def test_four_to_twelve_digits_are_a_pin(pin: str) -> None:
 
 def test_what_is_no_hash_matches_nothing(stored: str) -> None:
     salt = stored.removeprefix("scrypt$16384$8$1$")
-    heads = ("md5$16384$8$1$", "scrypt$16385$8$1$", "scrypt$0$8$1$", "scrypt$524288$8$1$")
-    heads += ("scrypt$16384$8$0$",)
+    heads = [
+        "md5$16384$8$1$",
+        *(f"scrypt${n}$8$1$" for n in (16385, 0, 524288)),
+        "scrypt$16384$8$0$",
+    ]
     for wrong in ("", "1234", stored + "0", stored[:-1], *(head + salt for head in heads)):
         assert not is_hash(wrong)
         assert not matches(PIN, wrong)

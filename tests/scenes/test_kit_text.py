@@ -23,7 +23,9 @@ def letters() -> Letters:
 
 
 def test_every_face_has_its_file() -> None:
-    assert set(font_files()) == set(Face)
+    files = font_files()
+    assert set(files) == set(Face)
+    assert all(isinstance(path, Path) and path.is_file() for path in files.values())
 
 
 @pytest.mark.parametrize("face", Face)
@@ -65,11 +67,8 @@ def test_a_line_break_is_kept_and_a_word_that_is_too_long_is_broken(letters: Let
     assert letters.wrap("", STYLE, 100) == ("",)
 
 
-def test_what_fits_is_left_alone(letters: Letters) -> None:
+def test_what_fits_is_left_alone_and_a_line_shrinks_before_it_is_cut(letters: Letters) -> None:
     assert letters.fit("Sail!", STYLE, 500) == ("Sail!", STYLE)
-
-
-def test_a_line_shrinks_before_it_is_cut(letters: Letters) -> None:
     wide = letters.width(STORY, STYLE)
     said, style = letters.fit(STORY, STYLE, round(wide * 0.8))
     assert said == STORY
@@ -138,7 +137,3 @@ def test_pictures_are_remembered_within_a_bound() -> None:
     for number in range(80):
         letters.picture(f"a long line number {number}", big)
     assert letters.picture("Ahoy", STYLE) is not ahoy
-
-
-def test_fonts_are_found_where_their_packages_are() -> None:
-    assert all(isinstance(path, Path) and path.is_file() for path in font_files().values())

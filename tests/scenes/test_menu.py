@@ -9,8 +9,9 @@ from pygame import Rect
 
 from game import Record
 from game.storage.store import GAME_FILE, Store
+from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
-from scenes.core.scene import Pop, Push, Quit
+from scenes.core.scene import Pop, Quit
 from scenes.kit.intents import Command, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
@@ -27,24 +28,15 @@ from tests.scenes.helpers import (
     opened,
     pixels,
     played,
+    press,
+    pushed,
     shown,
     stub_context,
-    tap,
 )
 
 SIZES = [
-    (800, 480),
-    (1024, 768),
-    (1280, 720),
-    (1280, 800),
-    (1280, 1024),
-    (1920, 1080),
-    (2560, 1080),
-    (3440, 1440),
-    (3840, 2160),
-    (1080, 1920),
-    (768, 1024),
-    (480, 800),
+    *((800, 480), (1024, 768), (1280, 720), (1280, 800), (1280, 1024), (1920, 1080)),
+    *((2560, 1080), (3440, 1440), (3840, 2160), (1080, 1920), (768, 1024), (480, 800)),
 ]
 COLUMN, CORNER = 5, 3
 """How many large buttons there are, and how many small ones."""
@@ -56,17 +48,27 @@ def all_apart(rects: list[Rect], gap: int = 0) -> bool:
     return not any(a.inflate(gap, gap).colliderect(b) for a, b in combinations(rects, 2))
 
 
-def button(menu: MenuScene, name: Name) -> Rect:
-    """Where a button lies."""
-    return control(menu, name).rect
+def menu_in(context: Context, size: Size = WINDOW) -> MenuScene:
+    menu = MenuScene(context)
+    opened(menu, size)
+    return menu
 
 
 @pytest.fixture
-def menu(look: Look, tmp_path: Path) -> MenuScene:
+def menu(context: Context) -> MenuScene:
     """The menu without a saved game, in a small window."""
-    menu = MenuScene(stub_context(tmp_path, look))
-    opened(menu)
-    return menu
+    return menu_in(context)
+
+
+@pytest.fixture
+def still(context: Context) -> MenuScene:
+    """The menu without motion."""
+    context.prefer(Preferences(reduced_motion=True))
+    return menu_in(context)
+
+
+def names(menu: MenuScene) -> set[Name]:
+    return {each.name for each in menu.controls}
 
 
 def label(menu: MenuScene, name: str) -> str:
@@ -94,27 +96,22 @@ def test_without_a_saved_game_nothing_can_be_continued(menu: MenuScene, said: li
     assert "Continue" not in said
 
 
-def test_a_saved_game_is_continued_where_it_was(
-    look: Look, tmp_path: Path, said: list[str]
-) -> None:
+def test_a_saved_game_is_continued_where_it_was(context: Context, said: list[str]) -> None:
     match = played(40)
-    Store(tmp_path).save_game(Record.of(match))
-    menu = MenuScene(stub_context(tmp_path, look))
-    opened(menu, (1280, 720))
+    context.store.save_game(Record.of(match))
+    menu = menu_in(context, (1280, 720))
     shown(menu, (1280, 720))
     assert f"Tortuga · round {match.table.round}" in said
-    change = press(menu, "continue")
-    assert led(change) == "board"
-    assert isinstance(change, Push)
-    assert isinstance(change.scene, Stub)
-    assert change.scene.match is not None
-    assert change.scene.match.table == match.table
+    board = pushed(press(menu, "continue"), Stub)
+    assert board.name == "board"
+    assert board.match is not None
+    assert board.match.table == match.table
 
 
 def test_a_game_saved_meanwhile_is_offered_and_one_that_is_gone_is_not(
     menu: MenuScene, tmp_path: Path
 ) -> None:
-    assert "continue" not in [each.name for each in menu.controls]
+    assert "continue" not in names(menu)
     Store(tmp_path).save_game(Record.of(played(4)))
     menu.enter()
     assert led(press(menu, "continue")) == "board"
@@ -154,56 +151,44 @@ def test_the_keyboard_alone_reaches_every_button(menu: MenuScene) -> None:
     for scene in ("tutorial", "records", "settings"):
         menu.handle(Command.NEXT)
         assert led(menu.handle(Command.CONFIRM)) == scene
-    names = {each.name for each in menu.controls}
     reached = set()
-    for _ in names:
+    for _ in names(menu):
         menu.handle(Command.NEXT)
         reached.add(menu.ring.focus)
-    assert reached == names
+    assert reached == names(menu)
 
 
-def test_games_kept_by_name_are_reached_once_there_are_any(look: Look, tmp_path: Path) -> None:
-    context = stub_context(tmp_path, look)
-    menu = MenuScene(context)
-    opened(menu)
-    assert "saves" not in [each.name for each in menu.controls]
-    context.library.keep(played(4), "Sunday")
+def test_games_kept_by_name_are_reached_once_there_are_any(menu: MenuScene) -> None:
+    assert "saves" not in names(menu)
+    menu.context.library.keep(played(4), "Sunday")
     menu.enter()
     assert led(press(menu, "saves")) == "saves"
 
 
-def test_the_screen_button_changes_between_window_and_full_screen(
-    look: Look, tmp_path: Path
-) -> None:
+def test_the_screen_button_changes_between_window_and_full_screen(still: MenuScene) -> None:
     asked: list[bool] = []
-    context = stub_context(tmp_path, look, Preferences(fullscreen=True), asked.append)
-    menu = MenuScene(context)
-    opened(menu)
-    before = pixels(shown(menu, WINDOW))
-    assert press(menu, "screen") is None
-    assert pixels(shown(menu, WINDOW)) != before, "the icon tells what the button will do"
-    press(menu, "screen")
+    still.context.show_fullscreen = asked.append
+    still.context.prefer(replace(still.context.preferences, fullscreen=True))
+    still.enter()
+    asked.clear()
+    before = pixels(shown(still, WINDOW))
+    assert press(still, "screen") is None
+    assert pixels(shown(still, WINDOW)) != before, "the icon tells what the button will do"
+    press(still, "screen")
     assert asked == [False, True]
 
 
-def test_sounds_can_be_muted_once_there_are_any(look: Look, tmp_path: Path) -> None:
-    context = stub_context(tmp_path, look)
-    menu = MenuScene(context)
-    opened(menu)
-    press(menu, "sound")
-    assert context.preferences.muted
-    press(menu, "sound")
-    assert not context.preferences.muted
+def test_sounds_can_be_muted_and_heard_again(menu: MenuScene) -> None:
+    for muted in (True, False):
+        press(menu, "sound")
+        assert menu.context.preferences.muted is muted
 
 
-def test_what_is_changed_from_elsewhere_is_followed(look: Look, tmp_path: Path) -> None:
-    context = stub_context(tmp_path, look, Preferences(reduced_motion=True))
-    menu = MenuScene(context)
-    opened(menu)
-    before = pixels(shown(menu, WINDOW))
-    context.prefer(replace(context.preferences, muted=True))
-    menu.update(1 / 60)
-    assert pixels(shown(menu, WINDOW)) != before
+def test_what_is_changed_from_elsewhere_is_followed(still: MenuScene) -> None:
+    before = pixels(shown(still, WINDOW))
+    still.context.prefer(replace(still.context.preferences, muted=True))
+    still.update(1 / 60)
+    assert pixels(shown(still, WINDOW)) != before
 
 
 @at_every_size
@@ -247,81 +232,62 @@ def test_the_night_lives(menu: MenuScene) -> None:
     second = shown(menu, WINDOW)
     assert pixels(first) != pixels(second)
     for name in ("play", "learn", "records", "settings", "screen", "leave"):
-        rect = button(menu, name)
+        rect = control(menu, name).rect
         assert pixels(first.subsurface(rect)) == pixels(second.subsurface(rect)), name
 
 
-def test_with_reduced_motion_the_night_stands_still(look: Look, tmp_path: Path) -> None:
-    menu = MenuScene(stub_context(tmp_path, look, Preferences(reduced_motion=True)))
-    opened(menu)
-    assert menu.idle
-    first = pixels(shown(menu, WINDOW))
+def test_with_reduced_motion_the_night_stands_still(still: MenuScene) -> None:
+    assert still.idle
+    first = pixels(shown(still, WINDOW))
     for _ in range(90):
-        menu.update(1 / 60)
-    assert pixels(shown(menu, WINDOW)) == first
+        still.update(1 / 60)
+    assert pixels(shown(still, WINDOW)) == first
 
 
-def test_drawing_changes_nothing(look: Look, tmp_path: Path) -> None:
-    context = stub_context(tmp_path, look)
-    menu = MenuScene(context)
-    opened(menu)
-    before = context.preferences
-    pictures = {pixels(shown(menu, WINDOW)) for _ in range(3)}
-    assert len(pictures) == 1
-    assert context.preferences is before
+def test_drawing_changes_nothing(menu: MenuScene, tmp_path: Path) -> None:
+    before = menu.context.preferences
+    assert len({pixels(shown(menu, WINDOW)) for _ in range(3)}) == 1
+    assert menu.context.preferences is before
     assert not list(tmp_path.iterdir())
 
 
-def test_what_is_under_the_hand_looks_so(look: Look, tmp_path: Path) -> None:
-    menu = MenuScene(stub_context(tmp_path, look, replace(Preferences(), reduced_motion=True)))
-    opened(menu)
-    rest = pixels(shown(menu, WINDOW))
-    menu.handle(Press(button(menu, "play").center))
-    assert pixels(shown(menu, WINDOW)) != rest
-    menu.handle(Release((0, 0)))
-    assert pixels(shown(menu, WINDOW)) == rest
+def test_what_is_under_the_hand_looks_so(still: MenuScene) -> None:
+    rest = pixels(shown(still, WINDOW))
+    still.handle(Press(control(still, "play").rect.center))
+    assert pixels(shown(still, WINDOW)) != rest
+    still.handle(Release((0, 0)))
+    assert pixels(shown(still, WINDOW)) == rest
 
 
 @pytest.fixture
-def eight(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with eight languages, whose texts tell which they are."""
+def polyglot(tmp_path_factory: pytest.TempPathFactory, tmp_path: Path, look: Look) -> Context:
+    """A program with eight languages, whose texts tell which they are."""
     folder = tmp_path_factory.mktemp("lang")
     texts = (ASSETS / "lang" / "en.toml").read_text(encoding="utf-8")
     for code in ("en", "de", "nl", "sv", "fr", "es", "it", "pt"):
         said = texts.replace('play = "Play"', f'play = "Play {code}"', 1)
         (folder / f"{code}.toml").write_text(said, encoding="utf-8")
-    return folder
+    return stub_context(tmp_path, look, languages=folder)
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1080, 1920), (1024, 768)])
-def test_a_flag_changes_the_language_at_once(
-    look: Look, tmp_path: Path, eight: Path, size: Size
-) -> None:
-    context = stub_context(tmp_path, look, languages=eight)
-    menu = MenuScene(context)
-    opened(menu, size)
+def test_a_flag_changes_the_language_at_once(polyglot: Context, size: Size) -> None:
+    menu = menu_in(polyglot, size)
     flags = [each for each in menu.controls if isinstance(each.name, LanguageCode)]
     assert len(flags) == 8
     assert all_apart([each.rect for each in menu.controls], 8)
     assert all(Rect(0, 0, *size).contains(each.rect) for each in flags)
     assert press(menu, LanguageCode("de")) is None
-    assert context.preferences.language == "de"
+    assert polyglot.preferences.language == "de"
     assert label(menu, "play") == "Play de"
 
 
-def test_where_there_is_no_room_for_flags_a_button_leads_to_them(
-    look: Look, tmp_path: Path, eight: Path
-) -> None:
-    context = stub_context(tmp_path, look, languages=eight)
-    menu = MenuScene(context)
-    opened(menu)
-    assert not [each for each in menu.controls if isinstance(each.name, LanguageCode)]
-    change = press(menu, "language")
-    assert isinstance(change, Push)
-    choice = change.scene
-    assert isinstance(choice, ChooseLanguage)
+def test_where_there_is_no_room_for_flags_a_button_leads_to_them(polyglot: Context) -> None:
+    menu = menu_in(polyglot)
+    assert not any(isinstance(name, LanguageCode) for name in names(menu))
+    choice = pushed(press(menu, "language"), ChooseLanguage)
     opened(choice)
     assert press(choice, LanguageCode("sv")) == Pop()
     menu.resumed(None)
-    assert context.preferences.language == "sv"
+    assert polyglot.preferences.language == "sv"
     assert label(menu, "play") == "Play sv"

@@ -1,31 +1,38 @@
 """The records: what was played is counted, watched, given away, taken in and begun anew."""
 
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
 
-import pygame
 import pytest
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game import Colour, Label, Match, Record, Seat
 from game.storage.labels import FinishedGame
 from scenes.core.context import Context
 from scenes.core.model.phrases import Opponent, when
-from scenes.core.scene import Change, Pop, Push, SceneStack
+from scenes.core.scene import Pop, SceneStack
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Command, Drag, Press, Release, Scroll
 from scenes.kit.layout import Size
 from scenes.kit.lists import ListRow, RailName
 from scenes.kit.look import Look
-from scenes.kit.widgets import Name
+from scenes.kit.text import font_files
 from scenes.records.rows import Bests, colours_by_name
 from scenes.records.scene import EXPORTS, IMPORTS, RecordsScene
 from scenes.shared.confirm import Confirm
 from tests.game.storing import NOON, begun, files_in
-from tests.scenes.helpers import ASSETS, Stub, control, stub_context, unseen_screen
-from tests.scenes.tracing import tracing_look
+from tests.scenes.helpers import (
+    ASSETS,
+    Stub,
+    pixels,
+    press,
+    pushed,
+    shown,
+    stub_context,
+    tap,
+)
+from tests.scenes.tracing import TracingLook
 
 ALL_AT_ONCE = (1920, 1080)
 PAGED = (800, 480)
@@ -33,9 +40,8 @@ PIRATES = (Opponent("Finn", "finn", 1), Opponent("Rosa", "greedy", 3))
 
 
 @pytest.fixture(scope="module")
-def look() -> Iterator[Look]:
-    with unseen_screen():
-        yield tracing_look().look
+def look(traced: TracingLook) -> Look:
+    return traced.look
 
 
 @cache
@@ -50,12 +56,9 @@ def context(tmp_path: Path, look: Look) -> Context:
     """Six games: four of Anna, of which Ben shares one, and two of Ben alone."""
     context = stub_context(tmp_path, look)
     games = [
-        finished(1, "escape"),
-        finished(2, "escape"),
-        finished(3, "nest"),
+        *(finished(1, "escape"), finished(2, "escape"), finished(3, "nest")),
         finished(4, "nest", ("Anna", "Ben")),
-        finished(5, "nest", ("Ben",)),
-        finished(6, "escape", ("Ben",)),
+        *(finished(5, "nest", ("Ben",)), finished(6, "escape", ("Ben",))),
     ]
     for number, match in enumerate(games):
         context.store.put_away(FinishedGame.of(match, NOON + timedelta(hours=number)))
@@ -66,12 +69,6 @@ def opened(context: Context, size: Size = ALL_AT_ONCE) -> RecordsScene:
     scene = RecordsScene(context, PIRATES, lambda: NOON + timedelta(hours=6))
     SceneStack(scene, size)
     return scene
-
-
-def tap(scene: RecordsScene, name: Name) -> Change | None:
-    at = control(scene, name).rect.center
-    scene.handle(Press(at))
-    return scene.handle(Release(at))
 
 
 def visible(scene: RecordsScene, what: str = "replay") -> range:
@@ -85,9 +82,7 @@ def test_everybody_is_counted_in_all_games_and_in_each(context: Context) -> None
     scene = opened(context)
     told = {career.name: career.tally.games for career in scene.careers}
     assert told == {"Anna": 4, "Ben": 3}
-    game = scene.ring["game"].targets()[1].center
-    scene.handle(Press(game))
-    scene.handle(Release(game))
+    tap(scene, scene.ring["game"].targets()[1])
     assert {career.name: career.tally.games for career in scene.careers} == {"Anna": 2, "Ben": 1}
 
 
@@ -121,7 +116,7 @@ def test_a_player_wears_the_colour_of_the_last_game() -> None:
 def test_the_crew_is_told_of_whoever_is_chosen(context: Context) -> None:
     scene = opened(context)
     assert scene.who == 0
-    tap(scene, ListRow("player", 1))
+    press(scene, ListRow("player", 1))
     assert scene.who == 1
     assert scene.ring[ListRow("player", 1)].chosen  # type: ignore[attr-defined]
     scene.ring.focus = "who"
@@ -131,13 +126,10 @@ def test_the_crew_is_told_of_whoever_is_chosen(context: Context) -> None:
 
 
 def test_a_tap_on_a_replay_watches_it(context: Context) -> None:
-    scene = opened(context)
-    change = tap(scene, ListRow("replay", 0))
-    assert isinstance(change, Push)
-    assert isinstance(change.scene, Stub)
-    assert change.scene.name == "replay"
-    assert change.scene.match is not None
-    assert change.scene.match.table == finished(6, "escape", ("Ben",)).table
+    watch = pushed(press(opened(context), ListRow("replay", 0)), Stub)
+    assert watch.name == "replay"
+    assert watch.match is not None
+    assert watch.match.table == finished(6, "escape", ("Ben",)).table
 
 
 def test_replays_are_listed_by_kind(context: Context) -> None:
@@ -145,15 +137,14 @@ def test_replays_are_listed_by_kind(context: Context) -> None:
     assert len(scene.replays) == 6
     counts = []
     for target in scene.ring["kind"].targets():
-        scene.handle(Press(target.center))
-        scene.handle(Release(target.center))
+        tap(scene, target)
         counts.append(len(scene.replays))
     assert counts == [6, 3, 0, 0, 3]
 
 
 def test_a_replay_is_given_away_and_taken_in_again(context: Context, tmp_path: Path) -> None:
     scene = opened(context)
-    tap(scene, ListRow("replay", 0, "export"))
+    press(scene, ListRow("replay", 0, "export"))
     (file,) = (tmp_path / EXPORTS).iterdir()
     assert str(file) in scene.notice.text
     kept = context.library.replays()[0]
@@ -161,7 +152,7 @@ def test_a_replay_is_given_away_and_taken_in_again(context: Context, tmp_path: P
     context.library.forget(kept)
     (tmp_path / IMPORTS).mkdir()
     file.rename(tmp_path / IMPORTS / file.name)
-    tap(scene, "import")
+    press(scene, "import")
     assert scene.notice.text == context.texts("records.imported", count=1)
     assert context.store.replays.load(context.library.replays()[0]) == record
     assert len(scene.replays) == 6
@@ -171,18 +162,18 @@ def test_what_is_no_game_is_refused_in_a_sentence_and_stays_where_it_is(
     context: Context, tmp_path: Path
 ) -> None:
     scene = opened(context)
-    tap(scene, "import")
+    press(scene, "import")
     assert str(tmp_path / IMPORTS) in scene.notice.text, "the folder is there now"
     picture = tmp_path / IMPORTS / "picture.json"
     picture.write_bytes(b"\x89PNG")
-    tap(scene, "import")
+    press(scene, "import")
     assert scene.notice.text == context.texts("saving.foreign")
     (tmp_path / IMPORTS / "half.json").write_text('{"format"', encoding="utf-8")
-    tap(scene, "import")
+    press(scene, "import")
     assert scene.notice.text == context.texts("records.refused", count=2)
     game = Record.of(finished(9, "nest")).to_json()
     (tmp_path / IMPORTS / "game.json").write_text(game, encoding="utf-8")
-    tap(scene, "import")
+    press(scene, "import")
     assert scene.notice.text == context.texts("records.imported_some", count=1, refused=2)
     assert len(list((tmp_path / IMPORTS).iterdir())) == 3
     assert picture.read_bytes() == b"\x89PNG"
@@ -195,7 +186,7 @@ def test_a_damaged_replay_is_refused_in_a_sentence_and_nothing_is_lost(
     file = context.library.replays()[0].file
     damaged = file.read_bytes()[:-40]
     file.write_bytes(damaged)
-    assert tap(scene, ListRow("replay", 0)) is None
+    assert press(scene, ListRow("replay", 0)) is None
     assert scene.notice.text == context.texts("saving.shelved")
     assert len(scene.replays) == 5
     assert damaged in files_in(tmp_path).values()
@@ -205,9 +196,7 @@ def test_a_damaged_replay_is_refused_in_a_sentence_and_nothing_is_lost(
 
 def test_clearing_asks_first(context: Context) -> None:
     scene = opened(context)
-    change = tap(scene, "clear")
-    assert isinstance(change, Push)
-    assert isinstance(change.scene, Confirm)
+    pushed(press(scene, "clear"), Confirm)
     scene.resumed(False)
     assert len(context.library.chronicle().games) == 6
     scene.resumed(True)
@@ -229,9 +218,7 @@ def test_a_small_window_shows_a_page_at_a_time(context: Context) -> None:
     scene = opened(context, PAGED)
     assert len(visible(scene, "player")) == 2
     assert len(visible(scene, "replay")) == 0
-    at = scene.ring["page"].targets()[2].center
-    scene.handle(Press(at))
-    scene.handle(Release(at))
+    tap(scene, scene.ring["page"].targets()[2])
     assert len(visible(scene, "player")) == 0
     assert len(visible(scene, "replay")) > 2
 
@@ -257,19 +244,16 @@ def test_a_list_is_scrolled_by_hand_wheel_and_bar(replays: RecordsScene) -> None
     assert replays.handle(Release((row.centerx, row.top))) is None, "no replay was meant"
     replays.handle(Scroll(row.center, 5))
     bar = replays.ring[RailName("replay")].rect
-    replays.handle(Press((bar.centerx, bar.bottom - 1)))
-    replays.handle(Release((bar.centerx, bar.bottom - 1)))
+    tap(replays, Rect(bar.centerx, bar.bottom - 1, 1, 1))
     assert visible(replays)[-1] == 5
 
 
 def test_keys_walk_on_beyond_what_is_seen(replays: RecordsScene) -> None:
     replays.ring.focus = ListRow("replay", 0)
-    replays.handle(Command.DOWN)
-    for _ in range(5):
+    for _ in range(6):
         replays.handle(Command.DOWN)
     assert replays.ring.focus == ListRow("replay", 5)
-    change = replays.handle(Command.CONFIRM)
-    assert isinstance(change, Push)
+    pushed(replays.handle(Command.CONFIRM), Stub)
     for _ in range(5):
         replays.handle(Command.UP)
     assert replays.ring.focus == ListRow("replay", 0)
@@ -277,20 +261,14 @@ def test_keys_walk_on_beyond_what_is_seen(replays: RecordsScene) -> None:
 
 def test_back_is_done(context: Context) -> None:
     scene = opened(context)
-    assert scene.handle(Command.BACK) == Pop()
-    assert tap(scene, "back") == Pop()
+    assert scene.handle(Command.BACK) == press(scene, "back") == Pop()
 
 
 def test_what_is_listed_is_drawn(tmp_path: Path) -> None:
-    with unseen_screen():
-        from scenes.kit.text import font_files
-
-        context = stub_context(tmp_path, Look.of(ASSETS / "images", font_files()))
-        empty, full = Surface(PAGED), Surface(PAGED)
-        opened(context, PAGED).draw(empty, 0.0)
-        context.store.put_away(FinishedGame.of(finished(1, "escape"), NOON))
-        opened(context, PAGED).draw(full, 0.0)
-        assert pygame.image.tobytes(empty, "RGB") != pygame.image.tobytes(full, "RGB")
+    context = stub_context(tmp_path, Look.of(ASSETS / "images", font_files()))
+    empty = pixels(shown(opened(context, PAGED), PAGED))
+    context.store.put_away(FinishedGame.of(finished(1, "escape"), NOON))
+    assert pixels(shown(opened(context, PAGED), PAGED)) != empty
 
 
 def test_a_day_is_told_as_one_would_say_it() -> None:

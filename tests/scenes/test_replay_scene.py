@@ -1,26 +1,23 @@
 """Watching a replay: it shows the record as it was, at every action, turn and pair of eyes."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 
-import pygame
 import pytest
 from pygame import Surface
 
-from game import ALL, PUBLIC, Colour, Match, Replay, Seat
+from game import ALL, PUBLIC, Colour, Replay, Seat
 from scenes.board.turn.displayed import Displayed
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences, Speed
 from scenes.core.scene import Pop, SceneStack
-from scenes.kit.intents import Command, Drag, Intent, Pick, Press, Release
+from scenes.kit.intents import Command, Drag, Pick, Press, Release
 from scenes.kit.layout import Size
-from scenes.kit.look import Look
 from scenes.kit.loop import DT
 from scenes.replay.controls import Timeline
 from scenes.replay.scene import PACES, ReplayScene
 from tests.game.storing import begun
-from tests.scenes.helpers import control, stub_context
+from tests.scenes.helpers import pixels, press, shown, tap
 
 WINDOW = (800, 480)
 CREW = (Seat("Anna", Colour.BLUE), Seat("Ben", Colour.RED), Seat("Rosa", Colour.GREEN, "greedy"))
@@ -36,15 +33,13 @@ MakeWatch = Callable[..., ReplayScene]
 
 
 @pytest.fixture
-def open_watch(tmp_path: Path, look: Look) -> MakeWatch:
+def open_watch(context: Context) -> MakeWatch:
     """Opens a replay that stands at its beginning and pauses."""
 
     def opened(
-        replay: Replay | None = None,
-        size: Size = WINDOW,
-        preferences: Preferences | None = None,
+        replay: Replay | None = None, size: Size = WINDOW, preferences: Preferences | None = None
     ) -> ReplayScene:
-        context: Context = stub_context(tmp_path, look, preferences)
+        context.prefer(preferences or Preferences())
         watch = ReplayScene(context, replay or game("nest"))
         SceneStack(watch, size)
         if watch.playing:
@@ -57,16 +52,14 @@ def open_watch(tmp_path: Path, look: Look) -> MakeWatch:
 def settle(watch: ReplayScene) -> None:
     """Let what moves come to rest."""
     for _ in range(2000):
-        if watch.reel.idle:
-            return
+        if not watch.reel.idle:
+            watch.update(DT)
+    assert watch.reel.idle
+
+
+def pass_time(watch: ReplayScene, updates: int) -> None:
+    for _ in range(updates):
         watch.update(DT)
-    raise AssertionError("it never came to rest")
-
-
-def tap(watch: ReplayScene, name: str) -> object:
-    at = control(watch, name).rect.center
-    watch.handle(Press(at))
-    return watch.handle(Release(at))
 
 
 @pytest.mark.parametrize("name", ["escape", "nest"])
@@ -117,27 +110,17 @@ def test_the_timeline_leads_to_every_turn_and_to_the_end(open_watch: MakeWatch, 
     watch = open_watch(replay, (1920, 1080))
     line = watch.ring["turns"]
     assert isinstance(line, Timeline)
-    assert len(line.colours) == len(replay.turns)
+    first = [replay.told(moment, PUBLIC).seat for moment in replay.turns]
+    assert list(line.colours) == [replay.seats[seat].colour.value for seat in first]
     watch.handle(Press((line.bar.right, line.bar.centery)))
     assert watch.at_end
     for turn, moment in enumerate(replay.turns):
         x = line.bar.x + round(line.bar.width * turn / len(replay.turns))
         watch.handle(Drag((x, line.bar.centery)))
-        assert watch.moment == moment
+        assert (watch.moment, line.at) == (moment, turn)
         assert watch.shown == Displayed.of(replay.view(moment, ALL))
-        assert line.at == turn
     watch.handle(Release((x, line.bar.centery)))
     assert not watch.playing
-
-
-def test_the_marks_of_the_timeline_have_the_colours_of_those_who_played(
-    open_watch: MakeWatch,
-) -> None:
-    replay = game("escape")
-    line = open_watch(replay).ring["turns"]
-    assert isinstance(line, Timeline)
-    first = [replay.told(moment, PUBLIC).seat for moment in replay.turns]
-    assert list(line.colours) == [replay.seats[seat].colour.value for seat in first]
 
 
 def test_keys_go_from_turn_to_turn(open_watch: MakeWatch) -> None:
@@ -152,9 +135,8 @@ def test_keys_go_from_turn_to_turn(open_watch: MakeWatch) -> None:
 
 
 def test_it_plays_by_itself_to_the_end_and_then_from_the_beginning(open_watch: MakeWatch) -> None:
-    replay = Replay(begun(9))
     still = Preferences(reduced_motion=True, speed=Speed.FAST)
-    watch = open_watch(replay, preferences=still)
+    watch = open_watch(Replay(begun(9)), preferences=still)
     watch.handle(Command.CONFIRM)
     seen = []
     while watch.playing:
@@ -163,21 +145,18 @@ def test_it_plays_by_itself_to_the_end_and_then_from_the_beginning(open_watch: M
     assert sorted(set(seen)) == list(range(1, 10))
     assert watch.idle
     watch.handle(Command.CONFIRM)
-    assert watch.playing
-    assert watch.moment == 0
+    assert (watch.playing, watch.moment) == (True, 0)
 
 
 def test_paused_it_stays_where_it_is(open_watch: MakeWatch) -> None:
     watch = open_watch()
     watch.handle(Command.CONFIRM)
-    for _ in range(90):
-        watch.update(DT)
+    pass_time(watch, 90)
     assert watch.moment > 0
     watch.handle(Command.CONFIRM)
     settle(watch)
     there = watch.moment
-    for _ in range(300):
-        watch.update(DT)
+    pass_time(watch, 300)
     assert watch.moment == there
     assert watch.idle
 
@@ -187,8 +166,7 @@ def test_a_faster_pace_comes_further(open_watch: MakeWatch) -> None:
     for pace in PACES:
         watch = open_watch(preferences=Preferences(speed=pace))
         watch.handle(Command.CONFIRM)
-        for _ in range(900):
-            watch.update(DT)
+        pass_time(watch, 900)
         reached.append(watch.moment)
     assert reached == sorted(set(reached))
 
@@ -198,7 +176,7 @@ def test_the_pace_goes_round(open_watch: MakeWatch) -> None:
     paces = []
     for _ in PACES:
         paces.append(watch.reel.speed)
-        tap(watch, "pace")
+        press(watch, "pace")
     assert set(paces) == {pace.factor for pace in PACES}
     assert watch.reel.speed == paces[0]
 
@@ -211,7 +189,7 @@ def test_one_looks_through_everybodys_eyes_at_the_same_moment(open_watch: MakeWa
     for _ in replay.viewers:
         seen.append(watch.viewer)
         assert watch.shown == Displayed.of(replay.view(20, watch.viewer))
-        tap(watch, "eyes")
+        press(watch, "eyes")
     assert sorted(seen) == sorted(replay.viewers)
     watch.handle(Pick(2))
     assert watch.viewer == 1
@@ -220,22 +198,11 @@ def test_one_looks_through_everybodys_eyes_at_the_same_moment(open_watch: MakeWa
 
 
 def test_a_game_that_goes_on_keeps_its_secrets(open_watch: MakeWatch) -> None:
-    replay = Replay(begun(30, 5, "escape", CREW))
-    watch = open_watch(replay)
-    tap(watch, "eyes")
+    watch = open_watch(Replay(begun(30, 5, "escape", CREW)))
+    press(watch, "eyes")
     watch.handle(Pick(1))
     assert watch.viewer == PUBLIC
     assert not watch.ring["eyes"].enabled
-
-
-def buttons(watch: ReplayScene) -> Iterator[tuple[str, Callable[[], object]]]:
-    yield "step_on", lambda: watch.moment
-    yield "turn_on", lambda: watch.moment
-    yield "step_back", lambda: watch.moment
-    yield "turn_back", lambda: watch.moment
-    yield "eyes", lambda: watch.viewer
-    yield "pace", lambda: watch.reel.speed
-    yield "play", lambda: watch.playing
 
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 800), (1920, 1080)])
@@ -243,11 +210,17 @@ def test_every_button_can_be_tapped(open_watch: MakeWatch, size: Size) -> None:
     watch = open_watch(game("nest"), size)
     watch.jump(12)
     watch.update(DT)
-    for name, state in buttons(watch):
+    states: dict[str, Callable[[], object]] = {
+        **dict.fromkeys(("step_on", "turn_on", "step_back", "turn_back"), lambda: watch.moment),
+        "eyes": lambda: watch.viewer,
+        "pace": lambda: watch.reel.speed,
+        "play": lambda: watch.playing,
+    }
+    for name, state in states.items():
         before = state()
-        tap(watch, name)
+        press(watch, name)
         assert state() != before, name
-    assert tap(watch, "back") == Pop()
+    assert press(watch, "back") == Pop()
 
 
 def test_every_button_can_be_reached_by_keys(open_watch: MakeWatch) -> None:
@@ -274,20 +247,17 @@ def test_every_button_can_be_reached_by_keys(open_watch: MakeWatch) -> None:
 
 
 def test_back_closes_the_drawer_first(open_watch: MakeWatch) -> None:
-    watch = open_watch(game("nest"), WINDOW)
-    tap(watch, "drawer")
-    assert watch.table.drawer_open
-    assert watch.handle(Command.BACK) is None
-    assert not watch.table.drawer_open
-    assert watch.handle(Command.BACK) == Pop()
+    watch = open_watch()
+    press(watch, "drawer")
+    for is_open, change in ((True, None), (False, Pop())):
+        assert watch.table.drawer_open is is_open
+        assert watch.handle(Command.BACK) == change
 
 
 def test_a_tap_on_the_board_plays_and_pauses(open_watch: MakeWatch) -> None:
     watch = open_watch()
-    at = watch.table.plan.board.center
     for playing in (True, False):
-        watch.handle(Press(at))
-        watch.handle(Release(at))
+        tap(watch, watch.table.plan.board)
         assert watch.playing is playing
 
 
@@ -295,8 +265,7 @@ def test_a_tap_on_a_past_turn_goes_there(open_watch: MakeWatch) -> None:
     watch = open_watch(game("nest"), (1920, 1080))
     watch.jump(watch.replay.turns[6])
     turn, rect = watch.table.history_rects(watch.turns)[0]
-    watch.handle(Press(rect.center))
-    watch.handle(Release(rect.center))
+    tap(watch, rect)
     assert watch.moment == turn.first
 
 
@@ -318,18 +287,15 @@ def test_what_is_drawn_changes_with_the_moment(open_watch: MakeWatch, size: Size
     for moment in (0, 10, game("escape").end):
         watch.jump(moment)
         watch.update(DT)
-        surface = Surface(size).convert()
-        watch.draw(surface, 0.0)
-        pictures.add(pygame.image.tobytes(surface, "RGB"))
+        pictures.add(pixels(shown(watch, size)))
     assert len(pictures) == 3
 
 
 def test_the_game_itself_is_not_touched(open_watch: MakeWatch) -> None:
-    match: Match = begun(30)
+    match = begun(30)
     before = (match.table, match.actions, match.seats)
     watch = open_watch(Replay(match))
-    intents: list[Intent] = [Command.RIGHT, Command.NEXT, Command.CONFIRM, Command.LEFT]
-    for intent in intents * 4:
+    for intent in (Command.RIGHT, Command.NEXT, Command.CONFIRM, Command.LEFT) * 4:
         watch.handle(intent)
         watch.update(DT)
     assert (match.table, match.actions, match.seats) == before

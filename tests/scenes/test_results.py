@@ -28,15 +28,17 @@ from game import (
 from game.match import states_of
 from game.players.brains import BRAINS
 from game.players.swing import swing_of
+from scenes.core.context import Context
 from scenes.core.model.phrases import outcome_phrase, say
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Change, Replace, Reset
 from scenes.kit.intents import Command
+from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.results.highlights import GameSummary, highlights, progress_of, ranking
 from scenes.results.scene import ResultsScene
 from scenes.results.summary import apart
-from tests.scenes.helpers import NAMES, Stub, control, pixels, shown, stub_context, tap
+from tests.scenes.helpers import NAMES, WINDOW, Stub, pixels, played, press, shown, stub_context
 from tests.scenes.tracing import TracingLook
 
 SIZE = (1280, 720)
@@ -45,17 +47,11 @@ COLOURS = (Colour.YELLOW, Colour.BLUE, Colour.RED, Colour.GREEN, Colour.VIOLET)
 
 @cache
 def finished(
-    players: int,
-    name: str = "escape",
-    variant: str = "tortuga",
-    brain: str = "random",
-    names: tuple[str, ...] = NAMES,
+    players: int, name: str = "escape", variant: str = "tortuga", brain: str = "random"
 ) -> Match:
     """A game that was played to its end."""
     game = GAMES[name]
-    seats = tuple(
-        Seat(who, colour, brain) for who, colour in zip(names[:players], COLOURS, strict=False)
-    )
+    seats = tuple(Seat(*each, brain) for each in zip(NAMES, COLOURS, strict=True))[:players]
     match = Match.new(game, seats, game.variants[variant], 11)
     while match.outcome is None:
         seat = match.table.to_act
@@ -91,10 +87,12 @@ def shared(match: Match) -> Match:
     return EndedOtherwise(match, Outcome(Ending.ROUND_LIMIT, Decision.SHARED, (0, 1), home, sums))
 
 
-def results(folder: Path, look: Look, match: Match, text: float = 1.0) -> ResultsScene:
-    preferences = Preferences(text_scale=round(text * 100), reduced_motion=True)
-    scene = ResultsScene(stub_context(folder, look, preferences), match, lambda limit: limit - 1)
-    scene.layout(SIZE)
+def results(
+    folder: Path, look: Look, match: Match, size: Size = SIZE, *, still: bool = True
+) -> ResultsScene:
+    context = stub_context(folder, look, Preferences(reduced_motion=still))
+    scene = ResultsScene(context, match, lambda limit: limit - 1)
+    scene.layout(size)
     return scene
 
 
@@ -106,19 +104,9 @@ def board_of(change: Change | None) -> Match:
     return change.scene.match
 
 
-def goes_to_the_menu(change: Change | None) -> bool:
-    return (
-        isinstance(change, Reset) and isinstance(change.scene, Stub) and change.scene.name == "menu"
-    )
-
-
-def test_a_game_that_is_not_over_has_no_results(look: Look, tmp_path: Path) -> None:
-    game = GAMES["escape"]
-    seats = (Seat("Anna", Colour.RED), Seat("Ben", Colour.BLUE))
+def test_a_game_that_is_not_over_has_no_results(context: Context) -> None:
     with pytest.raises(ValueError, match="not over"):
-        ResultsScene(
-            stub_context(tmp_path, look), Match.new(game, seats, game.variants["jamaica"], 1)
-        )
+        ResultsScene(context, played(12))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -160,15 +148,12 @@ def test_the_facts_are_those_of_the_events(variant: str, players: int) -> None:
     assert len(told) == 5
 
 
-def test_the_first_has_the_most_pirates_home_and_then_the_larger_sum() -> None:
+def test_the_first_has_the_most_pirates_home_and_then_the_larger_sum_or_shares_the_rank() -> None:
     outcome = Outcome(Ending.DEADLOCK, Decision.MOST_HOME, (2,), (1, 1, 3, 1), (50, 60, 120, 60))
     assert ranking(outcome) == ((2, 1), (1, 2), (3, 2), (0, 4))
-
-
-def test_those_who_share_a_draw_share_the_first_rank() -> None:
-    outcome = shared(finished(3)).outcome
-    assert outcome is not None
-    assert [rank for _, rank in ranking(outcome)] == [1, 1, 3]
+    draw = shared(finished(3)).outcome
+    assert draw is not None
+    assert [rank for _, rank in ranking(draw)] == [1, 1, 3]
 
 
 @pytest.mark.parametrize("places", [[10, 10, 10], [100, 99, 98, 5], [0], [40, 20, 60]])
@@ -186,7 +171,7 @@ def test_a_rematch_is_the_same_game_begun_by_the_last(
 ) -> None:
     match = finished(players, variant="hispaniola")
     scene = results(tmp_path, look, match)
-    again = board_of(tap(scene, control(scene, "rematch").rect))
+    again = board_of(press(scene, "rematch"))
     assert match.outcome is not None
     last = ranking(match.outcome)[-1][0]
     assert again.seats == match.seats
@@ -197,8 +182,10 @@ def test_a_rematch_is_the_same_game_begun_by_the_last(
 
 def test_the_menu_is_a_tap_or_escape_away(look: Look, tmp_path: Path) -> None:
     scene = results(tmp_path, look, finished(2))
-    assert goes_to_the_menu(tap(scene, control(scene, "menu").rect))
-    assert goes_to_the_menu(scene.handle(Command.BACK))
+    for change in (press(scene, "menu"), scene.handle(Command.BACK)):
+        assert isinstance(change, Reset)
+        assert isinstance(change.scene, Stub)
+        assert change.scene.name == "menu"
 
 
 def test_a_rematch_is_two_keys_away(look: Look, tmp_path: Path) -> None:
@@ -210,8 +197,7 @@ def test_a_rematch_is_two_keys_away(look: Look, tmp_path: Path) -> None:
 @pytest.mark.usefixtures("unpainted")
 def test_winner_ending_and_podium_are_said(traced: TracingLook, tmp_path: Path) -> None:
     match = finished(3)
-    scene = results(tmp_path, traced.look, match)
-    scene.layout((2560, 1080))
+    scene = results(tmp_path, traced.look, match, (2560, 1080))
     shown(scene, (2560, 1080))
     assert match.outcome is not None
     winner = match.outcome.winner
@@ -233,20 +219,17 @@ def test_a_shared_draw_names_no_single_winner(traced: TracingLook, tmp_path: Pat
 @pytest.mark.usefixtures("unpainted")
 def test_a_game_of_nest_has_results_too(traced: TracingLook, tmp_path: Path) -> None:
     match = finished(3, "nest", "nest", "greedy")
-    scene = results(tmp_path, traced.look, match)
-    scene.layout((1920, 1080))
-    shown(scene, (1920, 1080))
+    shown(results(tmp_path, traced.look, match, (1920, 1080)), (1920, 1080))
     assert "6 in the nest" in traced.said
 
 
-def test_the_sloop_moves_unless_motion_is_not_wanted(look: Look, tmp_path: Path) -> None:
-    match = finished(2)
-    moving = ResultsScene(stub_context(tmp_path, look), match)
-    still = results(tmp_path, look, match)
-    for scene, moves in ((moving, True), (still, False)):
-        scene.layout((800, 480))
-        before = pixels(shown(scene, (800, 480)))
-        for _ in range(40):
-            assert scene.update(1 / 60) is None
-        assert scene.idle is not moves
-        assert (pixels(shown(scene, (800, 480))) != before) is moves
+@pytest.mark.parametrize("moves", [True, False])
+def test_the_sloop_moves_unless_motion_is_not_wanted(
+    look: Look, tmp_path: Path, moves: bool
+) -> None:
+    scene = results(tmp_path, look, finished(2), WINDOW, still=not moves)
+    before = pixels(shown(scene, WINDOW))
+    for _ in range(40):
+        assert scene.update(1 / 60) is None
+    assert scene.idle is not moves
+    assert (pixels(shown(scene, WINDOW)) != before) is moves

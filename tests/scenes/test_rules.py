@@ -9,7 +9,7 @@ from game import GAMES
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.page import BACK
-from scenes.core.scene import Change, Pop, Push
+from scenes.core.scene import Pop
 from scenes.kit.intents import WAYS, Cancel, Command, Drag, Pick, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
@@ -26,6 +26,8 @@ from tests.scenes.helpers import (
     led,
     opened,
     pixels,
+    press,
+    pushed,
     shown,
     speak_longer,
     stub_context,
@@ -51,10 +53,6 @@ def rules(context: Context, page: str | None = None, size: Size = SIDE) -> Rules
     scene = RulesScene(context, page)
     opened(scene, size)
     return scene
-
-
-def press(scene: RulesScene, name: str | PageLink) -> Change | None:
-    return tap(scene, control(scene, name).rect)
 
 
 def choose_game(scene: RulesScene, number: int) -> None:
@@ -132,16 +130,13 @@ def test_page_keys_and_shoulder_buttons_turn_the_page_and_stop_at_the_ends(
             assert scene.page == page
 
 
-def test_a_digit_opens_the_page_of_that_number(context: Context) -> None:
+def test_a_digit_opens_the_page_of_that_number_if_there_is_one(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
     scene = rules(context, "nest")
     for number, page in enumerate(PAGES["nest"], start=1):
         scene.handle(Pick(number))
         assert scene.page == page.name
-
-
-def test_a_digit_without_a_page_does_nothing(
-    context: Context, monkeypatch: pytest.MonkeyPatch
-) -> None:
     monkeypatch.setattr("scenes.learn.rules.scene.PAGES", {"escape": PAGES["escape"][:3]})
     scene = rules(context, "escape")
     scene.handle(Pick(4))
@@ -183,28 +178,22 @@ def test_a_key_alone_reads_on(context: Context) -> None:
     assert scene.page == PAGES["escape"][2].name
 
 
-def test_a_swipe_over_the_sheet_turns_the_page(context: Context) -> None:
+def test_a_swipe_over_the_sheet_turns_the_page_unless_it_is_short_or_lost(
+    context: Context,
+) -> None:
     scene = rules(context, "escape")
     body, names = scene.places.sheet.body, [page.name for page in PAGES["escape"]]
     left, right, middle = body.left + 20, body.right - 20, body.centerx
-    for start, end, page in (
-        (right, left, names[1]),
-        (left, right, names[0]),
-        (middle, middle - 30, names[0]),
+    for start, end, lost, page in (
+        (right, left, False, names[1]),
+        (left, right, False, names[0]),
+        (middle, middle - 30, False, names[0]),
+        (right, left, True, names[0]),
     ):
         scene.handle(Press((start, body.centery)))
-        scene.handle(Drag(((start + end) // 2, body.centery)))
+        scene.handle(Cancel() if lost else Drag(((start + end) // 2, body.centery)))
         scene.handle(Release((end, body.centery)))
         assert scene.page == page
-
-
-def test_a_finger_that_is_lost_turns_nothing(context: Context) -> None:
-    scene = rules(context, "escape")
-    body = scene.places.sheet.body
-    scene.handle(Press((body.right - 20, body.centery)))
-    scene.handle(Cancel())
-    scene.handle(Release((body.left + 20, body.centery)))
-    assert scene.page == PAGES["escape"][0].name
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -212,12 +201,7 @@ def test_the_tutorial_begins_with_what_the_page_is_about(context: Context, name:
     assert led(press(rules(context, name), "tutorial")) == f"tutorial {page_named(name).topic}"
 
 
-def test_back_and_close_leave(context: Context) -> None:
-    assert press(rules(context), BACK) == Pop()
-    assert rules(context).handle(Command.BACK) == Pop()
-
-
-def test_back_leads_from_the_pictures_to_the_page_first(context: Context) -> None:
+def test_back_leads_from_the_pictures_to_the_page_and_then_out(context: Context) -> None:
     scene = rules(context, "nest.sail")
     press(scene, "index")
     assert scene.shows_index
@@ -226,13 +210,12 @@ def test_back_leads_from_the_pictures_to_the_page_first(context: Context) -> Non
     press(scene, "index")
     press(scene, "index")
     assert not scene.shows_index
+    assert scene.handle(Command.BACK) == press(rules(context), BACK) == Pop()
 
 
 def test_another_language_can_be_chosen_and_is_spoken_at_once(context: Context) -> None:
     scene = rules(context, "escape.goal")
-    change = press(scene, "language")
-    assert isinstance(change, Push)
-    assert isinstance(change.scene, ChooseLanguage)
+    pushed(press(scene, "language"), ChooseLanguage)
     other = next(code for code in context.spoken if code != "en")
     context.prefer(replace(context.preferences, language=other))
     scene.resumed(None)
@@ -274,12 +257,6 @@ def test_letters_are_as_large_as_fits(traced: TracingLook) -> None:
 # The sheet of a page; the layout walk looks at every page
 
 
-def cramp(context: Context) -> None:
-    """Speak in large letters and long words."""
-    context.look = context.look.with_text(1.5)
-    speak_longer(context, ASSETS / "lang")
-
-
 def laid(context: Context, name: str, size: Size) -> PageLayout:
     scene = RulesScene(context, name)
     scene.layout(size)
@@ -298,7 +275,8 @@ def test_everything_is_shown_at_its_full_size_where_there_is_room(
 
 def test_small_pictures_give_way_first_and_words_never(context: Context) -> None:
     roomy = laid(context, "escape.retreat", (1920, 1080))
-    cramp(context)
+    context.look = context.look.with_text(1.5)
+    speak_longer(context, ASSETS / "lang")
     cramped = laid(context, "escape.retreat", (800, 480))
     assert roomy.cases[0].picture is not None
     assert cramped.cases[0].picture is None

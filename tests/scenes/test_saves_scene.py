@@ -1,6 +1,5 @@
 """Saved games: kept by name from the pause, listed, gone on with, renamed and thrown away."""
 
-from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 
@@ -10,44 +9,31 @@ from pygame import Surface
 from game import GAMES, Colour, Match, Seat
 from game.scenarios import escape_example
 from scenes.core.context import Context
-from scenes.core.scene import Change, Pop, Push, Replace, SceneStack
-from scenes.kit.intents import Command, Press, Release
+from scenes.core.scene import Pop, Push, Replace, SceneStack
+from scenes.kit.intents import Command
 from scenes.kit.layout import Size
 from scenes.kit.lists import ListRow
 from scenes.kit.look import Look
-from scenes.kit.widgets import Name
 from scenes.pause.scene import PauseScene
 from scenes.records.saves import SavesScene
 from scenes.shared.confirm import Confirm
 from scenes.shared.text_entry import TextEntry, default_title
 from tests.game.storing import NOON, begun, files_in
-from tests.scenes.helpers import Stub, control, stub_context, unseen_screen
-from tests.scenes.tracing import tracing_look
+from tests.scenes.helpers import Stub, press, pushed, stub_context
+from tests.scenes.tracing import TracingLook
 
 WINDOW = (800, 480)
 
 
 @pytest.fixture(scope="module")
-def look() -> Iterator[Look]:
-    with unseen_screen():
-        yield tracing_look().look
-
-
-@pytest.fixture
-def context(tmp_path: Path, look: Look) -> Context:
-    return stub_context(tmp_path, look)
+def look(traced: TracingLook) -> Look:
+    return traced.look
 
 
 def opened(context: Context, size: Size = WINDOW) -> SavesScene:
     scene = SavesScene(context, lambda: NOON + timedelta(days=1))
     SceneStack(scene, size)
     return scene
-
-
-def tap(scene: SavesScene | PauseScene, name: Name) -> Change | None:
-    at = control(scene, name).rect.center
-    scene.handle(Press(at))
-    return scene.handle(Release(at))
 
 
 def kept(context: Context) -> list[str]:
@@ -58,7 +44,7 @@ def test_a_kept_game_is_gone_on_with_where_it_was(context: Context) -> None:
     match = begun(12)
     context.library.keep(match, "Sunday")
     context.library.keep(begun(15), "Monday")
-    change = tap(opened(context), ListRow("game", 1))
+    change = press(opened(context), ListRow("game", 1))
     assert isinstance(change, Replace)
     assert isinstance(change.scene, Stub)
     assert change.scene.name == "board"
@@ -72,9 +58,7 @@ def test_throwing_a_game_away_asks_first(context: Context, tmp_path: Path) -> No
     context.library.keep(begun(12), "Sunday")
     scene = opened(context)
     for answer in (False, True):
-        change = tap(scene, ListRow("game", 0, "forget"))
-        assert isinstance(change, Push)
-        assert isinstance(change.scene, Confirm)
+        pushed(press(scene, ListRow("game", 0, "forget")), Confirm)
         assert kept(context) == ["Sunday"]
         before = set(files_in(tmp_path).values())
         scene.resumed(answer)
@@ -87,9 +71,7 @@ def test_a_game_gets_another_name(context: Context) -> None:
     context.library.keep(begun(12), "Sunday")
     scene = opened(context)
     for written, name in ((None, "Sunday"), ("", "Sunday"), ("Monday", "Monday")):
-        change = tap(scene, ListRow("game", 0, "rename"))
-        assert isinstance(change, Push)
-        assert isinstance(change.scene, TextEntry)
+        pushed(press(scene, ListRow("game", 0, "rename")), TextEntry)
         scene.resumed(written)
         assert kept(context) == [name]
 
@@ -103,11 +85,13 @@ def test_a_damaged_game_is_refused_in_a_sentence_and_nothing_is_lost(
     file = context.library.games()[1].file
     damaged = file.read_bytes()[:-30]
     file.write_bytes(damaged)
-    assert tap(scene, ListRow("game", 1)) is None
+    assert press(scene, ListRow("game", 1)) is None
     assert scene.notice.text == context.texts("saving.shelved")
     assert kept(context) == ["Monday"]
     assert damaged in files_in(tmp_path).values()
-    assert isinstance(tap(scene, ListRow("game", 0)), Replace), "the other one can be gone on with"
+    assert isinstance(press(scene, ListRow("game", 0)), Replace), (
+        "the other one can be gone on with"
+    )
 
 
 def test_keys_reach_every_game_and_what_can_be_done_with_it(context: Context) -> None:
@@ -129,7 +113,7 @@ def test_without_games_it_says_how_they_come_here(context: Context) -> None:
     scene = opened(context)
     scene.draw(Surface(WINDOW), 0.0)
     assert [widget.name for widget in scene.ring] == ["back"]
-    assert tap(scene, "back") == Pop()
+    assert press(scene, "back") == Pop()
     assert scene.handle(Command.BACK) == Pop()
 
 
@@ -142,9 +126,7 @@ def paused(context: Context, match: Match) -> PauseScene:
 def test_the_pause_keeps_a_game_under_a_name(context: Context) -> None:
     match = begun(12)
     pause = paused(context, match)
-    change = tap(pause, "keep")
-    assert isinstance(change, Push)
-    assert isinstance(change.scene, TextEntry)
+    pushed(press(pause, "keep"), TextEntry)
     assert kept(context) == []
     assert pause.resumed("Sunday") is None
     assert kept(context) == ["Sunday"]
@@ -157,7 +139,7 @@ def test_the_pause_keeps_a_game_under_a_name(context: Context) -> None:
 def test_a_game_that_nobody_names_is_called_after_where_it_is(context: Context) -> None:
     match = begun(12)
     pause = paused(context, match)
-    tap(pause, "keep")
+    press(pause, "keep")
     pause.resumed(None)
     assert kept(context) == [], "left as it was"
     pause.resumed("")

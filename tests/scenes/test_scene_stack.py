@@ -1,5 +1,7 @@
 """The stack of scenes: who lives, who is drawn, who hears what was left behind."""
 
+from dataclasses import dataclass
+
 import pygame
 import pytest
 
@@ -11,27 +13,17 @@ TAP = Press((1, 1))
 DT = 1 / 60
 
 
+@dataclass(eq=False)
 class Told(Scene):
     """A scene that writes down what happens to it and answers as it is told."""
 
-    def __init__(
-        self,
-        name: str,
-        log: list[str],
-        *,
-        answer: Change | None = None,
-        step: Change | None = None,
-        on_result: Change | None = None,
-        overlay: bool = False,
-        still: bool = False,
-    ) -> None:
-        self.name = name
-        self.log = log
-        self.answer = answer
-        self.step = step
-        self.on_result = on_result
-        self.overlay = overlay
-        self.still = still
+    name: str
+    log: list[str]
+    answer: Change | None = None
+    step: Change | None = None
+    on_result: Change | None = None
+    overlay: bool = False
+    still: bool = False
 
     @property
     def idle(self) -> bool:
@@ -202,10 +194,11 @@ def test_the_stack_is_idle_when_its_top_scene_is_but_not_right_after_a_change(
 
 
 @pytest.mark.parametrize("wanted", [True, False])
-def test_one_screen_slides_away_before_the_next_unless_nobody_wants_that(wanted: bool) -> None:
-    log: list[str] = []
-    setup = Told("setup", log)
-    stack = SceneStack(Told("menu", log, answer=Push(setup)), (9, 9), lambda: wanted)
+def test_one_screen_slides_away_before_the_next_unless_nobody_wants_that(
+    log: list[str], wanted: bool
+) -> None:
+    menu = Told("menu", log, answer=Push(Told("setup", log)))
+    stack = SceneStack(menu, (9, 9), lambda: wanted)
     surface = pygame.Surface((9, 9))
     stack.update(1 / 60)
     assert not stack.wiping
@@ -217,10 +210,8 @@ def test_one_screen_slides_away_before_the_next_unless_nobody_wants_that(wanted:
     assert not stack.wiping
 
 
-def test_an_overlay_does_not_slide() -> None:
-    log: list[str] = []
-    pause = Told("pause", log)
-    pause.overlay = True
+def test_an_overlay_does_not_slide(log: list[str]) -> None:
+    pause = Told("pause", log, overlay=True)
     stack = SceneStack(Told("menu", log, answer=Push(pause)), (9, 9), lambda: True)
     stack.handle(Command.CONFIRM)
     assert not stack.wiping
