@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import main
+from tools.census import forbidden
 
 ROOT = Path(__file__).parent.parent
 
@@ -72,3 +73,7 @@ def test_the_game_imports_the_standard_library_and_itself_only() -> None:
 def test_there_is_one_version() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert project["version"] == main.VERSION
+
+
+def test_nothing_breaks_the_house_style() -> None:
+    assert {name: places for name, places in forbidden().items() if places} == {}

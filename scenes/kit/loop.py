@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from types import MappingProxyType
+from dataclasses import KW_ONLY, dataclass, field
 from typing import Protocol
 
 import pygame
@@ -71,6 +71,7 @@ class Screen(Protocol):
         """Show it."""
 
 
+@dataclass(eq=False)
 class Loop:
     """Runs a stage on a screen; clock, sleep and events come from outside.
 
@@ -78,86 +79,75 @@ class Loop:
     in parts, only what changed since the last frame is drawn and shown.
     """
 
-    def __init__(
-        self,
-        stage: Stage,
-        screen: Screen,
-        *,
-        translator: Translator | None = None,
-        shortcuts: Mapping[Command, Callable[[], None]] = MappingProxyType({}),
-        events: Callable[[], Iterable[Event]] = pygame.event.get,
-        beside: Callable[[], None] = lambda: None,
-        in_parts: Callable[[], bool] = lambda: False,
-        update: Callable[[Sequence[pygame.Rect]], None] = pygame.display.update,
-        clock: Callable[[], int] = time.perf_counter_ns,
-        sleep: Callable[[float], None] = time.sleep,
-    ) -> None:
-        self._stage = stage
-        self._screen = screen
-        self._translator = translator or Translator()
-        self._shortcuts = shortcuts
-        self._events = events
-        self._beside = beside
-        self._in_parts = in_parts
-        self._update = update
+    stage: Stage
+    screen: Screen
+    _: KW_ONLY
+    translator: Translator = field(default_factory=Translator)
+    shortcuts: Mapping[Command, Callable[[], None]] = field(default_factory=dict)
+    events: Callable[[], Iterable[Event]] = pygame.event.get
+    beside: Callable[[], None] = lambda: None
+    in_parts: Callable[[], bool] = lambda: False
+    update: Callable[[Sequence[pygame.Rect]], None] = pygame.display.update
+    clock: Callable[[], int] = time.perf_counter_ns
+    sleep: Callable[[float], None] = time.sleep
+
+    def __post_init__(self) -> None:
         self._canvas = Canvas()
-        self._clock = clock
-        self._sleep = sleep
-        self._size = screen.surface.get_size()
-        self._last = self._due = self._touched = self._stirs = clock()
+        self._size = self.screen.surface.get_size()
+        self._last = self._due = self._touched = self._stirs = self.clock()
         # Time times rate: a step is exactly one second of it, so no rounding adds up.
         self._saved = 0
         self._stale = self._visible = True
         self.frames = 0
         """Frames drawn so far."""
-        stage.layout(self._size)
+        self.stage.layout(self._size)
 
     def run(self) -> None:
         """Run until the stage is done."""
-        while not self._stage.done:
+        while not self.stage.done:
             self.turn()
 
     def turn(self) -> None:
         """One pass: handle events, update, draw if anything may have changed, and sleep."""
-        now = self._clock()
+        now = self.clock()
         self._hear(now)
-        size = self._screen.surface.get_size()
+        size = self.screen.surface.get_size()
         if size != self._size:
             self._size, self._stale = size, True
-            self._stage.layout(size)
+            self.stage.layout(size)
         lively = self._live(now)
-        stirred = self._stage.stirs and now >= self._stirs
+        stirred = self.stage.stirs and now >= self._stirs
         if stirred:
             # A little early is better than one pass too late.
             self._stirs = now + SECOND // STIRRING_RATE - SECOND // 500
-        if self._visible and not self._stage.done and (lively or self._stale or stirred):
-            moves = lively or self._stage.stirs
+        if self._visible and not self.stage.done and (lively or self._stale or stirred):
+            moves = lively or self.stage.stirs
             self.draw(self._saved / SECOND if moves else 0.0)
             self.frames += 1
             # Whatever has come to rest is drawn once more.
             self._stale = lively
-        self._beside()
-        if not self._stage.done:
+        self.beside()
+        if not self.stage.done:
             busy = lively or now - self._touched < ATTENTION
             self._wait(HIDDEN_RATE if not self._visible else RATE if busy else RESTING_RATE)
 
     def draw(self, alpha: float) -> None:
         """Draw and show the moment `alpha` of a step after the last update."""
-        surface = self._screen.surface
-        if not self._in_parts():
+        surface = self.screen.surface
+        if not self.in_parts():
             self._canvas.forget()
-            self._stage.draw(surface, alpha)
-            self._screen.flip()
+            self.stage.draw(surface, alpha)
+            self.screen.flip()
             return
-        changed = self._canvas.draw(surface, lambda target: self._stage.draw(target, alpha))
+        changed = self._canvas.draw(surface, lambda target: self.stage.draw(target, alpha))
         if changed:
-            self._update(changed)
+            self.update(changed)
 
     def _hear(self, now: int) -> None:
-        events = self._events()
-        size = self._screen.surface.get_size()
-        typing = self._stage.typing
-        for intent in self._translator.intents(events, size, now=now, typing=typing):
+        events = self.events()
+        size = self.screen.surface.get_size()
+        typing = self.stage.typing
+        for intent in self.translator.intents(events, size, now=now, typing=typing):
             self._stale = True
             if isinstance(intent, Exposed | Focused | Resized | Visible):
                 self._canvas.forget()
@@ -165,10 +155,10 @@ class Loop:
                 self._touched = now
             if isinstance(intent, Visible):
                 self._visible = intent.visible
-            if isinstance(intent, Command) and intent in self._shortcuts:
-                self._shortcuts[intent]()
+            if isinstance(intent, Command) and intent in self.shortcuts:
+                self.shortcuts[intent]()
             else:
-                self._stage.handle(intent)
+                self.stage.handle(intent)
 
     def _live(self, now: int) -> bool:
         """Make the steps that are due; return whether anything moves."""
@@ -178,17 +168,17 @@ class Loop:
         steps, self._saved = divmod(self._saved + passed * RATE, SECOND)
         if steps > MOST_STEPS:
             steps, self._saved = MOST_STEPS, 0
-        lively = not self._stage.idle
+        lively = not self.stage.idle
         for _ in range(steps):
-            self._stage.update(DT)
-            lively = lively or not self._stage.idle
+            self.stage.update(DT)
+            lively = lively or not self.stage.idle
         return lively
 
     def _wait(self, rate: int) -> None:
-        now = self._clock()
+        now = self.clock()
         self._due += SECOND // rate
         if self._due < now:
             # Already late: count the next frame from here instead of catching up.
             self._due = now
         elif self._due > now:
-            self._sleep((self._due - now) / SECOND)
+            self.sleep((self._due - now) / SECOND)

@@ -2,8 +2,8 @@
 
 import gc
 import weakref
+from collections import Counter
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -66,25 +66,27 @@ def bare(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(AttractPicture, "work", work)
 
 
-MakeHall = Callable[..., Hall]
 MakeAttract = Callable[..., AttractScene]
+USUAL = KioskConfig(languages=LANGUAGES)
 
 
 @pytest.fixture
-def open_hall(tmp_path: Path, traced: TracingLook) -> MakeHall:
-    def opened(*, still: bool = True, config: KioskConfig | None = None) -> Hall:
+def hall(tmp_path: Path, traced: TracingLook) -> Hall:
+    return Hall(stub_context(tmp_path, traced.look, Preferences(reduced_motion=True)), USUAL)
+
+
+@pytest.fixture
+def open_attract(tmp_path: Path, traced: TracingLook) -> MakeAttract:
+    def opened(*, still: bool = True, config: KioskConfig = USUAL) -> AttractScene:
         context = stub_context(tmp_path, traced.look, Preferences(reduced_motion=still))
-        return Hall(context, config or KioskConfig(languages=LANGUAGES))
+        return shown_in(Hall(context, config))
 
     return opened
 
 
 @pytest.fixture
-def open_attract(open_hall: MakeHall) -> MakeAttract:
-    def opened(*, still: bool = True, config: KioskConfig | None = None) -> AttractScene:
-        return shown_in(open_hall(still=still, config=config))
-
-    return opened
+def attract(open_attract: MakeAttract) -> AttractScene:
+    return open_attract()
 
 
 def shown_in(hall: Hall) -> AttractScene:
@@ -114,22 +116,16 @@ def live(attract: AttractScene, until: Callable[[], bool], most: int = 60_000) -
     raise AssertionError("it never came to that")
 
 
-def is_another(attract: AttractScene, game: Exhibition) -> bool:
-    return attract.game is not game
-
-
 # The way on
 
 
-def test_a_touch_anywhere_leads_to_the_quick_set_up(open_hall: MakeHall) -> None:
-    hall = open_hall()
+def test_a_touch_anywhere_leads_to_the_quick_set_up(hall: Hall) -> None:
     for at in (SOMEWHERE, (0, 0), (1279, 0), (640, 650)):
         assert leads_to_the_set_up(tap(shown_in(hall), at))
     assert hall.asked_for == []
 
 
-def test_a_finger_that_slides_is_a_touch_too(open_attract: MakeAttract) -> None:
-    attract = open_attract()
+def test_a_finger_that_slides_is_a_touch_too(attract: AttractScene) -> None:
     attract.handle(Press(SOMEWHERE))
     attract.handle(Drag((500, 500)))
     assert leads_to_the_set_up(attract.handle(Release((500, 500))))
@@ -140,8 +136,8 @@ def test_a_finger_that_slides_is_a_touch_too(open_attract: MakeAttract) -> None:
     [*(command for command in Command if command is not Command.QUIT), Pick(3), Typed("x")],
     ids=str,
 )
-def test_every_key_and_button_leads_there_too(open_attract: MakeAttract, intent: Intent) -> None:
-    assert leads_to_the_set_up(open_attract().handle(intent))
+def test_every_key_and_button_leads_there_too(attract: AttractScene, intent: Intent) -> None:
+    assert leads_to_the_set_up(attract.handle(intent))
 
 
 @pytest.mark.parametrize(
@@ -154,13 +150,11 @@ def test_every_key_and_button_leads_there_too(open_attract: MakeAttract, intent:
     ],
     ids=["lost", "begun elsewhere", "mouse", "quit"],
 )
-def test_what_is_no_touch_leads_nowhere(open_attract: MakeAttract, intents: list[Intent]) -> None:
-    attract = open_attract()
+def test_what_is_no_touch_leads_nowhere(attract: AttractScene, intents: list[Intent]) -> None:
     assert [attract.handle(intent) for intent in intents] == [None] * len(intents)
 
 
-def test_a_flag_leads_there_in_its_language(open_hall: MakeHall) -> None:
-    hall = open_hall()
+def test_a_flag_leads_there_in_its_language(hall: Hall) -> None:
     assert leads_to_the_set_up(use(shown_in(hall), TileName("language", "sv")))
     assert hall.asked_for == ["sv"]
 
@@ -174,8 +168,7 @@ def test_there_are_flags_only_where_there_is_a_choice(open_attract: MakeAttract)
 # What is said
 
 
-def test_every_language_comes_in_turn_and_then_the_first_again(open_attract: MakeAttract) -> None:
-    attract = open_attract()
+def test_every_language_comes_in_turn_and_then_the_first_again(attract: AttractScene) -> None:
     heard: list[str] = []
     for _ in range(round(SPOKEN_FOR * 60 * 4)):
         if not heard or heard[-1] != attract.language:
@@ -184,19 +177,14 @@ def test_every_language_comes_in_turn_and_then_the_first_again(open_attract: Mak
     assert heard[:4] == ["de", "en", "sv", "de"]
 
 
-def test_each_language_invites_in_its_own_words(
-    open_attract: MakeAttract, traced: TracingLook
-) -> None:
-    attract = open_attract()
+def test_each_language_invites_in_its_own_words(attract: AttractScene, traced: TracingLook) -> None:
     said: dict[str, set[str]] = {language: set() for language in LANGUAGES}
     for turn in range(9):
         attract.seconds = (turn + 0.5) * SPOKEN_FOR
         traced.letters.forget()
         attract.draw(slate(WINDOW), 0.0)
-        words = {
-            word.text for word in traced.letters.words if word.text[:3] == attract.language + " "
-        }
-        said[attract.language] |= words
+        words = {word.text for word in traced.letters.words}
+        said[attract.language] |= {word for word in words if word[:3] == attract.language + " "}
     for language, words in said.items():
         captions = {f"{language} caption {number}" for number in (1, 2, 3)}
         assert words == {f"{language} touch"} | captions
@@ -217,13 +205,8 @@ def test_strong_and_weak_pirates_meet_and_everybody_has_a_turn() -> None:
     crews = [exhibition_crew(number) for number in range(5)]
     assert all(len({seat.brain for seat in each}) == PLAYERS for each in crews)
     assert all(len({seat.colour for seat in each}) == PLAYERS for each in crews)
-    resting = [
-        {"finn", "mateo", "rosa", "barto", "yusuf"} - {str(seat.brain) for seat in each}
-        for each in crews
-    ]
-    assert sorted(name for each in resting for name in each) == sorted(
-        ["finn", "mateo", "rosa", "barto", "yusuf"]
-    )
+    turns = Counter(seat.brain for each in crews for seat in each)
+    assert turns == dict.fromkeys(["finn", "mateo", "rosa", "barto", "yusuf"], PLAYERS)
 
 
 def test_a_game_is_shown_from_its_middle_on() -> None:
@@ -249,28 +232,25 @@ def test_what_is_shown_is_what_is_played(open_attract: MakeAttract, still: bool)
     assert attract.game.reel.shown == Displayed.of(attract.game.match.view(ALL))
 
 
-def test_when_a_game_has_ended_another_one_begins(open_attract: MakeAttract) -> None:
-    attract = open_attract()
+def test_when_a_game_has_ended_another_one_begins(attract: AttractScene) -> None:
     played = []
     for _ in range(3):
         game = attract.game
         played.append(game.match.game.name)
-        live(attract, partial(is_another, attract, game))
+        live(attract, lambda game=game: attract.game is not game)  # type: ignore[misc]
         assert game.done
         assert attract.game.begun
     assert played in (["escape", "nest", "escape"], ["nest", "escape", "nest"])
 
 
-def test_nothing_stays_of_a_game_that_is_over(open_attract: MakeAttract) -> None:
-    attract = open_attract()
+def test_nothing_stays_of_a_game_that_is_over(attract: AttractScene) -> None:
     gone = weakref.ref(attract.game.match)
     live(attract, lambda: attract.game.match is not gone())
     gc.collect()
     assert gone() is None
 
 
-def test_nothing_of_these_games_is_kept(open_hall: MakeHall, tmp_path: Path) -> None:
-    hall = open_hall()
+def test_nothing_of_these_games_is_kept(hall: Hall, tmp_path: Path) -> None:
     attract = shown_in(hall)
     first = attract.game
     live(attract, lambda: attract.game is not first)
@@ -291,8 +271,7 @@ def test_another_window_finds_the_game_where_it_was(open_attract: MakeAttract) -
     live(attract, lambda: len(match.actions) > played)
 
 
-def test_nobody_thinks_for_a_screen_that_is_gone(open_hall: MakeHall) -> None:
-    hall = open_hall()
+def test_nobody_thinks_for_a_screen_that_is_gone(hall: Hall) -> None:
     attract = shown_in(hall)
     live(attract, lambda: attract.game.begun)
     thinker = hall.thinker

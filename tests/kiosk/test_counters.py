@@ -33,11 +33,10 @@ def test_everything_is_counted_apart_and_stays(tmp_path: Path) -> None:
     for _ in range(3):
         count.count("started")
     count.count("finished")
-    count.count("abandoned")
-    count.count("abandoned")
+    count.count("abandoned", 2)
     count.count("restarts")
-    count.count("seconds_up", 90)
-    count.count("seconds_up", 30)
+    for seconds in (90, 30):
+        count.count("seconds_up", seconds)
     expected = KioskTally(started=3, finished=1, abandoned=2, restarts=1, seconds_up=120)
     assert counters(tmp_path / "new").tally == expected
 

@@ -13,9 +13,8 @@ ROOT = Path(__file__).parent.parent.parent
 class Line:
     """A pipe that counts, is full or is broken."""
 
-    def __init__(self) -> None:
-        self.sent = b""
-        self.error: OSError | None = None
+    sent = b""
+    error: OSError | None = None
 
     def write(self, data: bytes) -> int:
         if self.error is not None:
@@ -25,8 +24,7 @@ class Line:
 
 
 class Clock:
-    def __init__(self) -> None:
-        self.now = 100.0
+    now = 100.0
 
     def __call__(self) -> float:
         return self.now
@@ -55,16 +53,11 @@ def test_after_a_stall_it_does_not_make_up_for_what_was_missed() -> None:
 def test_a_full_pipe_is_no_trouble_and_a_broken_one_means_the_supervisor_is_gone() -> None:
     line, clock = Line(), Clock()
     heart = Heartbeat(line.write, clock=clock)
-    line.error = BlockingIOError()
-    heart.beat()
-    assert not heart.orphaned
-    clock.now += 1
-    line.error = BrokenPipeError()
-    heart.beat()
-    assert heart.orphaned
-    clock.now += 1
-    line.error = None
-    heart.beat()
+    for error, orphaned in ((BlockingIOError(), False), (BrokenPipeError(), True), (None, True)):
+        line.error = error
+        heart.beat()
+        assert heart.orphaned is orphaned
+        clock.now += 1
     assert line.sent == b""
 
 

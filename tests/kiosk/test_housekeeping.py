@@ -3,6 +3,7 @@
 from datetime import datetime
 
 import pygame
+import pytest
 from pygame.event import Event
 
 from scenes.kiosk.housekeeping import AudioHotplug, RestartHour
@@ -15,11 +16,10 @@ FOUND = Event(pygame.AUDIODEVICEADDED, which=0, iscapture=0)
 class Device(Sound):
     """A sound that is there as long as it is plugged in."""
 
+    openings = ticks = 0
+
     def __init__(self) -> None:
-        self.plugged = True
-        self.audible = True
-        self.openings = 0
-        self.ticks = 0
+        self.plugged = self.audible = True
 
     def tick(self) -> None:
         self.ticks += 1
@@ -42,8 +42,12 @@ class Rig:
             self.speaker.tick()
 
 
-def test_a_device_that_goes_makes_way_for_another() -> None:
-    rig = Rig()
+@pytest.fixture
+def rig() -> Rig:
+    return Rig()
+
+
+def test_a_device_that_goes_makes_way_for_another(rig: Rig) -> None:
     rig.live(10)
     rig.speaker.hear([LOST])
     rig.live(1)
@@ -51,8 +55,7 @@ def test_a_device_that_goes_makes_way_for_another() -> None:
     assert rig.device.audible
 
 
-def test_a_device_that_comes_is_of_use_where_none_is_heard() -> None:
-    rig = Rig()
+def test_a_device_that_comes_is_of_use_where_none_is_heard(rig: Rig) -> None:
     rig.speaker.hear([FOUND])
     rig.live(20)
     assert rig.device.openings == 0, "what is heard is not interrupted"
@@ -64,8 +67,7 @@ def test_a_device_that_comes_is_of_use_where_none_is_heard() -> None:
     assert rig.device.audible
 
 
-def test_microphones_are_nobodys_business() -> None:
-    rig = Rig()
+def test_microphones_are_nobodys_business(rig: Rig) -> None:
     rig.live(5)
     for kind in (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED):
         rig.speaker.hear([Event(kind, which=0, iscapture=1)])
@@ -73,8 +75,9 @@ def test_microphones_are_nobodys_business() -> None:
     assert rig.device.openings == 0
 
 
-def test_a_device_that_announces_itself_whenever_it_is_opened_is_not_opened_for_ever() -> None:
-    rig = Rig()
+def test_a_device_that_announces_itself_whenever_it_is_opened_is_not_opened_for_ever(
+    rig: Rig,
+) -> None:
     rig.device.plugged = rig.device.audible = False
     for _ in range(600):
         rig.speaker.hear([FOUND, LOST])
@@ -82,8 +85,7 @@ def test_a_device_that_announces_itself_whenever_it_is_opened_is_not_opened_for_
     assert rig.device.openings <= 30
 
 
-def test_silence_is_questioned_again_and_again_but_ever_more_seldom() -> None:
-    rig = Rig()
+def test_silence_is_questioned_again_and_again_but_ever_more_seldom(rig: Rig) -> None:
     rig.device.plugged = rig.device.audible = False
     rig.live(24 * 3600, 10.0)
     assert 20 <= rig.device.openings <= 40
@@ -101,46 +103,26 @@ def test_where_no_sound_is_wanted_none_is_looked_for() -> None:
     assert rig.device.ticks == 360
 
 
-class Day:
-    """A clock on the wall, and one that only counts."""
-
-    def __init__(self, hour: int) -> None:
-        self.wall = datetime(2026, 3, 1, hour, 10)
-        self.counted = 0.0
-
-
-def quiet(day: Day, hour: int | None) -> RestartHour:
-    return RestartHour(lambda: hour, lambda: day.wall, lambda: day.counted)
+def dues(hour: int | None, began: int, *moments: tuple[int, int, float]) -> list[bool]:
+    """Whether a restart is due at these moments: hour, minute, and seconds since the start."""
+    wall, counted = datetime(2026, 3, 1, began, 10), 0.0
+    watched = RestartHour(lambda: hour, lambda: wall, lambda: counted)
+    due = []
+    for at, minute, passed in moments:
+        wall, counted = wall.replace(hour=at, minute=minute), passed
+        due.append(watched.due)
+    return due
 
 
 def test_it_is_due_in_its_hour_alone() -> None:
-    day = Day(10)
-    watched = quiet(day, 4)
-    due = []
-    for hour in range(24):
-        day.wall = day.wall.replace(hour=hour)
-        day.counted += 3700
-        due += [hour] if watched.due else []
-    assert due == [4]
+    due = dues(4, 10, *((hour, 10, 3700.0 * (hour + 1)) for hour in range(24)))
+    assert [hour for hour, so in enumerate(due) if so] == [4]
 
 
 def test_what_began_in_that_hour_does_not_begin_again() -> None:
-    day = Day(4)
-    watched = quiet(day, 4)
-    for minute in range(10, 60):
-        day.wall, day.counted = day.wall.replace(minute=minute), (minute - 10) * 60.0
-        assert not watched.due
+    assert not any(dues(4, 4, *((4, minute, (minute - 10) * 60.0) for minute in range(10, 60))))
 
 
-def test_a_clock_that_is_set_after_the_start_makes_nothing_due() -> None:
-    day = Day(1)
-    watched = quiet(day, 4)
-    day.wall, day.counted = day.wall.replace(hour=4), 20.0
-    assert not watched.due
-
-
-def test_without_an_hour_it_is_never_due() -> None:
-    day = Day(4)
-    watched = quiet(day, None)
-    day.counted = 1e6
-    assert not watched.due
+def test_neither_a_clock_that_is_set_after_the_start_nor_no_hour_makes_it_due() -> None:
+    assert dues(4, 1, (4, 10, 20.0)) == [False]
+    assert dues(None, 4, (4, 10, 1e6)) == [False]

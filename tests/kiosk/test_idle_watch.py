@@ -1,6 +1,6 @@
 """The watch over a kiosk: who is there, who is not, and what follows."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -15,8 +15,10 @@ from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.operator.pin_pad import PinPad
 from scenes.kiosk.operator.scene import OperatorScene
 from scenes.kiosk.quick_setup import QuickSetup
+from scenes.kiosk.watchdog.config import KioskConfig, read_config
 from scenes.kiosk.watchdog.pin import hashed
 from scenes.kiosk.watchdog.supervisor import LEAVE, RESTART
+from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.loop import SECOND
 from scenes.pause.scene import PauseScene
@@ -27,25 +29,38 @@ LOCKED = replace(CONFIG, pin=hashed("2468"))
 CORNER = (12, 12)
 
 
-@pytest.fixture
-def kiosk(tmp_path: Path, look: Look) -> Iterator[Kiosk]:
-    made = Kiosk(tmp_path, look=look, size=SMALL)
-    made.wait(2)
-    yield made
-    made.close()
+Opens = Callable[..., Kiosk]
 
 
 @pytest.fixture
-def locked(tmp_path: Path, look: Look) -> Iterator[Kiosk]:
-    made = Kiosk(tmp_path, LOCKED, look=look, size=SMALL)
-    made.wait(2)
+def opened(tmp_path: Path, look: Look) -> Iterator[Opens]:
+    """Opens kiosks, and closes them in the end."""
+    kiosks: list[Kiosk] = []
+
+    def made(config: KioskConfig = CONFIG, size: Size = SMALL, **wishes: object) -> Kiosk:
+        kiosks.append(Kiosk(tmp_path, config, look=look, size=size, **wishes))  # type: ignore[arg-type]
+        kiosks[-1].wait(2)
+        return kiosks[-1]
+
     yield made
-    made.close()
+    for kiosk in kiosks:
+        kiosk.close()
+
+
+@pytest.fixture
+def kiosk(opened: Opens) -> Kiosk:
+    return opened()
+
+
+@pytest.fixture
+def locked(opened: Opens) -> Kiosk:
+    return opened(LOCKED)
 
 
 def play(kiosk: Kiosk) -> BoardScene:
-    """Be a visitor who has begun a game."""
+    """Be a visitor who has begun a game, with two touches."""
     kiosk.tap((400, 300))
+    assert isinstance(kiosk.top, QuickSetup)
     kiosk.use("go")
     kiosk.wait(3)
     assert isinstance(kiosk.top, BoardScene)
@@ -58,14 +73,6 @@ def test_it_begins_with_the_attract_game(kiosk: Kiosk) -> None:
     assert isinstance(kiosk.top, AttractScene), "which goes on for ever"
     assert kiosk.watch.attracts
     assert kiosk.watch.deserted
-
-
-def test_two_touches_lead_into_a_game(kiosk: Kiosk) -> None:
-    kiosk.tap((400, 300))
-    assert isinstance(kiosk.top, QuickSetup)
-    kiosk.use("go")
-    kiosk.wait(1)
-    assert isinstance(kiosk.top, BoardScene)
 
 
 def test_whoever_leaves_before_a_game_makes_way_at_once(kiosk: Kiosk) -> None:
@@ -124,6 +131,10 @@ def test_a_bag_on_the_keys_is_not_somebody(kiosk: Kiosk) -> None:
 
 def test_every_visit_begins_the_same_way(kiosk: Kiosk) -> None:
     usual = kiosk.context.preferences
+    kiosk.context.prefer(replace(usual, muted=True))
+    kiosk.wait(CONFIG.attract_seconds + 1)
+    assert kiosk.context.preferences == usual, "the first screen has forgotten it"
+    assert isinstance(kiosk.top, AttractScene)
     play(kiosk)
     kiosk.context.prefer(replace(Preferences(), muted=True, hints=False, learned=("x",)))
     assert kiosk.context.preferences != usual
@@ -132,22 +143,13 @@ def test_every_visit_begins_the_same_way(kiosk: Kiosk) -> None:
     assert kiosk.context.preferences == usual
 
 
-def test_what_was_changed_on_the_first_screen_is_changed_back(kiosk: Kiosk) -> None:
-    usual = kiosk.context.preferences
-    kiosk.context.prefer(replace(usual, muted=True))
-    kiosk.wait(CONFIG.attract_seconds + 1)
-    assert kiosk.context.preferences == usual
-    assert isinstance(kiosk.top, AttractScene)
-
-
-def test_the_volume_is_never_higher_than_the_operator_allows(tmp_path: Path, look: Look) -> None:
-    kiosk = Kiosk(tmp_path, replace(CONFIG, volume_cap=35), look=look, size=SMALL)
+def test_the_volume_is_never_higher_than_the_operator_allows(opened: Opens) -> None:
+    kiosk = opened(replace(CONFIG, volume_cap=35))
     loud = replace(Preferences(), sound_volume=100, music_volume=100, sea_volume=100)
     for wanted in (loud, replace(loud, muted=True), loud):
         kiosk.context.prefer(wanted)
         volumes = kiosk.context.sound.volumes
         assert max(volumes.music, volumes.effects, volumes.sea) == 35
-    kiosk.wait(2)
     kiosk.tap((400, 300))
     assert isinstance(kiosk.top, QuickSetup)
     kiosk.key(pygame.K_m)
@@ -155,7 +157,6 @@ def test_the_volume_is_never_higher_than_the_operator_allows(tmp_path: Path, loo
     kiosk.key(pygame.K_m)
     assert not kiosk.context.sound.volumes.muted
     assert kiosk.context.sound.volumes.effects == 35
-    kiosk.close()
 
 
 def test_without_a_pin_the_corner_opens_nothing(kiosk: Kiosk) -> None:
@@ -209,12 +210,9 @@ def test_the_operator_can_end_and_restart_it(tmp_path: Path, look: Look) -> None
 
 
 def test_what_the_operator_changes_holds_at_once_and_after_a_restart(
-    tmp_path: Path, look: Look
+    tmp_path: Path, opened: Opens
 ) -> None:
-    from scenes.kiosk.watchdog.config import read_config
-
-    kiosk = Kiosk(tmp_path, LOCKED, look=look, size=(1024, 768))
-    kiosk.wait(2)
+    kiosk = opened(LOCKED, size=(1024, 768))
     open_page(kiosk)
     operator = kiosk.app.operator
     place = kiosk.watch.viewport.place
@@ -229,13 +227,11 @@ def test_what_the_operator_changes_holds_at_once_and_after_a_restart(
     assert not operator.fits(replace(operator.config, diagonal_inches=7.0))
     kiosk.wait(50)
     assert isinstance(kiosk.top, AttractScene)
-    kiosk.close()
 
 
-def test_it_restarts_in_its_hour_if_nobody_is_there(tmp_path: Path, look: Look) -> None:
+def test_it_restarts_in_its_hour_if_nobody_is_there(opened: Opens) -> None:
     config = replace(CONFIG, restart_hour=4)
-    kiosk = Kiosk(tmp_path, config, look=look, size=SMALL, started=datetime(2026, 3, 1, 1, 59))
-    kiosk.wait(2)
+    kiosk = opened(config, started=datetime(2026, 3, 1, 1, 59))
     play(kiosk)
     # A machine that slept through the night.
     kiosk.time += 2 * 3600 * SECOND
@@ -245,12 +241,10 @@ def test_it_restarts_in_its_hour_if_nobody_is_there(tmp_path: Path, look: Look) 
     assert not kiosk.watch.done, "somebody plays at four in the morning"
     kiosk.wait(CONFIG.idle_seconds + CONFIG.countdown_seconds + CONFIG.attract_seconds + 5)
     assert kiosk.watch.code == RESTART
-    kiosk.close()
 
 
-def test_a_still_picture_is_drawn_again_only_when_it_drifts(tmp_path: Path, look: Look) -> None:
-    kiosk = Kiosk(tmp_path, look=look, size=(1024, 600), draw_every=1)
-    kiosk.wait(1)
+def test_a_still_picture_is_drawn_again_only_when_it_drifts(opened: Opens) -> None:
+    kiosk = opened(size=(1024, 600), draw_every=1)
     board = play(kiosk)
     kiosk.tap(kiosk.inside(board.rect_of(BoardButton.MENU).center))
     kiosk.wait(2)
@@ -263,17 +257,15 @@ def test_a_still_picture_is_drawn_again_only_when_it_drifts(tmp_path: Path, look
     assert moves >= 3
     # Once as it moves, and once more at rest.
     assert kiosk.app.loop.frames - frames <= 2 * moves
-    kiosk.close()
 
 
-def test_large_fingers_make_large_controls(tmp_path: Path, look: Look) -> None:
+def test_large_fingers_make_large_controls(opened: Opens) -> None:
     config = replace(CONFIG, diagonal_inches=21.5)
-    kiosk = Kiosk(tmp_path, config, look=look, size=(1920, 1080))
+    kiosk = opened(config, size=(1920, 1080))
     assert kiosk.context.look.scale.finger == 81
     kiosk.window.surface = pygame.Surface((1280, 720))
     kiosk.wait(1)
     assert kiosk.context.look.scale.finger == 54, "as many millimetres of fewer pixels"
-    kiosk.close()
 
 
 def test_it_ends_with_its_supervisor(kiosk: Kiosk) -> None:

@@ -98,12 +98,10 @@ KEYS = [
 ]
 WORDS = [
     *[Event(kind) for kind in (pygame.QUIT, pygame.WINDOWCLOSE, pygame.APP_TERMINATING)],
-    Event(pygame.WINDOWMINIMIZED),
-    Event(pygame.WINDOWHIDDEN),
-    Event(pygame.WINDOWFOCUSLOST),
+    *[Event(kind) for kind in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)],
+    *[Event(kind) for kind in (pygame.WINDOWFOCUSLOST, pygame.CLIPBOARDUPDATE)],
     Event(pygame.DROPFILE, file="/etc/passwd"),
     Event(pygame.TEXTINPUT, text="quit"),
-    Event(pygame.CLIPBOARDUPDATE),
 ]
 
 
@@ -112,17 +110,9 @@ def test_no_key_no_button_and_no_word_of_the_system_leads_out(
     kiosk: Kiosk, go_there: Callable[[Kiosk], None]
 ) -> None:
     go_there(kiosk)
-    for event in WORDS:
-        kiosk.post(event)
-        kiosk.turn()
-        require_confinement(kiosk)
-    for pushed in KEYS:
-        kiosk.post(*pushed)
-        kiosk.turn()
-        require_confinement(kiosk)
-    for _ in range(12):
-        kiosk.key(pygame.K_ESCAPE)
-        kiosk.post(Event(pygame.QUIT))
+    out = [*key(pygame.K_ESCAPE), Event(pygame.QUIT)]
+    for events in (*([word] for word in WORDS), *KEYS, *[out] * 12):
+        kiosk.post(*events)
         kiosk.turn()
         require_confinement(kiosk)
 
@@ -174,13 +164,9 @@ def test_what_is_kept_named_or_set_is_shut(kiosk: Kiosk) -> None:
 
 def test_a_wrong_pin_opens_nothing_and_makes_one_wait(kiosk: Kiosk) -> None:
     knock(kiosk)
-    for digit in "1111":
-        kiosk.use(digit)
-    kiosk.use("done")
-    pad = kiosk.watch.operator_scenes[-1]
-    assert isinstance(pad, PinPad)
-    assert pad.wait > 0
-    for digit in "2468":
-        kiosk.use(digit)
-    kiosk.use("done")
-    assert isinstance(kiosk.watch.operator_scenes[-1], PinPad), "the right one comes too early now"
+    for pin in ("1111", "2468"):
+        for name in (*pin, "done"):
+            kiosk.use(name)
+        pad = kiosk.watch.operator_scenes[-1]
+        assert isinstance(pad, PinPad), "the right one comes too early now"
+        assert pad.wait > 0

@@ -129,21 +129,21 @@ def test_what_was_keyed_wrongly_can_be_erased(pad: PinPad, door: Door) -> None:
 
 
 @pytest.mark.parametrize("text", ["a", " ", "-", "²", "٣", "1x"])
-def test_only_digits_are_taken(pad: PinPad, text: str) -> None:
+def test_only_digits_are_taken_and_none_is_no_try(pad: PinPad, door: Door, text: str) -> None:
     pad.handle(Typed(text))
     assert pad.keyed == 0
-
-
-def test_nothing_keyed_in_is_no_try(pad: PinPad, door: Door) -> None:
     assert use(pad, "done") is None
     assert door.tried == []
 
 
-def test_after_a_wrong_pin_one_has_to_wait_and_sees_how_long(pad: PinPad, door: Door) -> None:
-    door.pause = 16.0
-    by_touch(pad, "0000")
-    assert pad.wait == 16
-    assert "16" in pad.note
+@pytest.mark.parametrize("pause", [16.0, 1.0])
+def test_after_a_wrong_pin_one_has_to_wait_and_sees_how_long(
+    pad: PinPad, door: Door, pause: float
+) -> None:
+    door.pause = pause
+    assert by_touch(pad, "0000") is None
+    assert pad.wait == pause
+    assert str(round(pause)) in pad.note
     door.wait = 2.4
     pad.update(DT)
     assert "3" in pad.note
@@ -153,12 +153,6 @@ def test_after_a_wrong_pin_one_has_to_wait_and_sees_how_long(pad: PinPad, door: 
     pad.update(DT)
     assert pad.wait == 0
     assert by_touch(pad, PIN) == Replace(door.behind)
-
-
-def test_a_wait_of_one_second_opens_nothing(pad: PinPad, door: Door) -> None:
-    door.pause = 1.0
-    assert by_touch(pad, "0000") is None
-    assert pad.wait == 1
 
 
 def test_who_comes_back_goes_on_waiting(context: Context, door: Door) -> None:
@@ -234,21 +228,15 @@ def test_a_new_pin_is_given_twice(context: Context, enter: Entry) -> None:
 
 def test_two_different_new_pins_are_none(context: Context) -> None:
     pad = shown(NewPin(context))
-    by_keyboard(pad, "2580")
-    assert by_keyboard(pad, "2581") is None
-    assert by_keyboard(pad, "2581") is None
-    assert by_keyboard(pad, "2581") == Pop("2581")
+    answers = [by_keyboard(pad, pin) for pin in ("2580", "2581", "2581", "2581")]
+    assert answers == [None, None, None, Pop("2581")]
 
 
-def test_too_short_a_pin_is_none(context: Context) -> None:
+def test_a_pin_is_neither_too_short_nor_without_end(context: Context) -> None:
     pad = shown(NewPin(context))
     asked = pad.note
     assert by_keyboard(pad, "123") is None
     assert pad.note == asked
-
-
-def test_a_pin_has_an_end(context: Context) -> None:
-    pad = shown(NewPin(context))
     for _ in range(20):
         pad.handle(Typed("7"))
     assert pad.keyed == 12

@@ -28,8 +28,7 @@ from tests.pilot import Pilot
 from tests.scenes.helpers import ASSETS, StubFlow, control, unseen
 
 EVERYTHING = KioskConfig(languages=("en", "de"))
-UNSEEN = 10**9
-"""No picture is drawn."""
+TEXTS = Texts({"kiosk": {"person": "Player {number}"}})
 
 
 class Scenes(KioskSceneFactory):
@@ -61,7 +60,7 @@ class Guest:
             make_thinker=Swift,  # type: ignore[arg-type]
         )
         self.scenes = self.context.flow = Scenes(self.context, folder)
-        self.pilot = Pilot(self.context, first=getattr(self.scenes, first), draw_every=UNSEEN)
+        self.pilot = Pilot(self.context, first=getattr(self.scenes, first), draw_every=10**9)
         self.taps = 0
 
     @property
@@ -125,9 +124,8 @@ def test_three_taps_are_enough_for_as_many_as_there_are(visit: Visits, people: i
 
 def test_another_language_costs_no_tap_more(visit: Visits) -> None:
     guest = visit(first="menu")
-    guest.tap(TileName("language", "de"))
-    guest.tap(TileName("people", 2))
-    guest.tap("go")
+    for name in (TileName("language", "de"), TileName("people", 2), "go"):
+        guest.tap(name)
     assert guest.taps == 3
     assert [seat.name for seat in guest.played[0].seats][:2] == ["Spieler 1", "Spieler 2"]
 
@@ -143,9 +141,8 @@ def test_the_language_can_be_changed_here_too(visit: Visits) -> None:
 
 def test_all_that_was_chosen_is_played(visit: Visits) -> None:
     guest = visit()
-    guest.tap(TileName("variant", "nest"))
-    guest.tap(TileName("people", 1))
-    guest.tap(TileName("rival", "barto"))
+    for setting, value in (("variant", "nest"), ("people", 1), ("rival", "barto")):
+        guest.tap(TileName(setting, value))
     guest.tap("go")
     (match,) = guest.played
     assert match.game is GAMES["nest"]
@@ -181,29 +178,25 @@ def test_where_there_is_no_choice_nothing_is_asked(visit: Visits) -> None:
 
 def test_people_who_are_enough_are_not_asked_for_rivals(visit: Visits) -> None:
     guest = visit()
-    assert TileName("rival", "finn") in guest.offered
-    guest.tap(TileName("people", 3))
-    assert TileName("rival", "finn") not in guest.offered
-    guest.tap(TileName("people", 2))
-    assert TileName("rival", "finn") in guest.offered
+    for people, asked in ((1, True), (3, False), (2, True)):
+        guest.tap(TileName("people", people))
+        assert (TileName("rival", "finn") in guest.offered) is asked
 
 
 def test_nobody_meets_a_stronger_pirate_than_was_asked_for() -> None:
-    texts = Texts({"kiosk": {"person": "Player {number}"}})
     for levels in ((1, 2, 3, 4, 5), (1, 5), (3,), (2, 4)):
         allowed = rivals(levels)
         stars = {pirate.brain: pirate.stars for pirate in allowed}
         for chosen in allowed:
-            brains = [seat.brain for seat in crew(texts, 1, chosen, allowed) if seat.brain]
+            brains = [seat.brain for seat in crew(TEXTS, 1, chosen, allowed) if seat.brain]
             assert brains[0] == chosen.brain
             assert len(brains) == 2
             assert all(stars[brain] <= chosen.stars for brain in brains)
 
 
 def test_every_colour_and_every_name_is_there_once() -> None:
-    texts = Texts({"kiosk": {"person": "Player {number}"}})
     for people in range(1, 6):
-        seats = crew(texts, people, rivals((3,))[0], rivals((3,)))
+        seats = crew(TEXTS, people, rivals((3,))[0], rivals((3,)))
         assert len({seat.name for seat in seats}) == len(seats)
         assert len({seat.colour for seat in seats}) == len(seats)
 
@@ -229,8 +222,8 @@ def test_the_game_can_be_learned_first(visit: Visits) -> None:
 def test_the_keyboard_alone_is_enough(visit: Visits) -> None:
     guest = visit(first="menu")
     guest.pilot.write("x")
-    for key in (pygame.K_RETURN, pygame.K_RETURN):
-        guest.pilot.key(key)
+    for _ in range(2):
+        guest.pilot.key(pygame.K_RETURN)
     # The first key leads here, the second shows where the focus is, the third sails.
     assert isinstance(guest.pilot.top, BoardScene)
 

@@ -1,6 +1,5 @@
 """The part of the window in which a kiosk's scenes are shown."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -14,16 +13,11 @@ from scenes.kit.layers import Canvas, Sketch, paint_part
 from scenes.kit.layout import Scale
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
-from tests.scenes.helpers import ASSETS, unseen_screen
+from tests.scenes.helpers import ASSETS
 
+pytestmark = pytest.mark.usefixtures("screen")
 SIZES = [(1920, 1080), (1080, 1920), (1024, 768), (800, 480), (480, 800), (3840, 2160)]
 HOURS = 3600
-
-
-@pytest.fixture(scope="module", autouse=True)
-def screen() -> Iterator[None]:
-    with unseen_screen():
-        yield
 
 
 def placed(size: tuple[int, int], *, low_reach: bool = False, drift: bool = True) -> Viewport:

@@ -42,6 +42,22 @@ def opened(folder: Path, look: Look, **wishes: object) -> Kiosk:
     return kiosk
 
 
+@pytest.fixture
+def kiosk(tmp_path: Path, look: Look) -> Iterator[Kiosk]:
+    made = opened(tmp_path, look)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def crashed(tmp_path: Path, look: Look) -> Path:
+    """The visit of a kiosk that crashed amid a game."""
+    kiosk = opened(tmp_path, look)
+    begun(kiosk)
+    kiosk.crash()
+    return tmp_path / VISIT_FOLDER
+
+
 def begun(kiosk: Kiosk, actions: int = 3) -> BoardScene:
     """Begin a game and play a little."""
     chance = Random(3)
@@ -79,30 +95,25 @@ def require_anonymity(folder: Path, board: BoardScene) -> None:
         assert not [path for path in folder.rglob(f"{drawer}/**/*") if path.is_file()]
 
 
-def test_while_they_play_their_game_is_kept_and_nothing_else(tmp_path: Path, look: Look) -> None:
-    kiosk = opened(tmp_path, look)
+def test_while_they_play_their_game_is_kept_and_nothing_else(tmp_path: Path, kiosk: Kiosk) -> None:
     begun(kiosk)
     assert left(tmp_path) == ["game.json", "game.previous.json", "settings.json"]
     settings = (tmp_path / VISIT_FOLDER / "settings.json").read_text()
     assert settings.split() == ["{", '"language":', '"en"', "}"]
-    kiosk.close()
 
 
 @pytest.mark.usefixtures("journal")
-def test_after_they_have_gone_nothing_tells_of_them(tmp_path: Path, look: Look) -> None:
-    kiosk = opened(tmp_path, look)
+def test_after_they_have_gone_nothing_tells_of_them(tmp_path: Path, kiosk: Kiosk) -> None:
     board = begun(kiosk)
     assert left(tmp_path)
     leave_alone(kiosk)
     assert left(tmp_path) == []
     require_anonymity(tmp_path, board)
     assert (tmp_path / JOURNAL_FILE).stat().st_size > 0, "the log was looked at too"
-    kiosk.close()
 
 
 @pytest.mark.usefixtures("journal")
-def test_after_a_finished_game_nothing_tells_of_it(tmp_path: Path, look: Look) -> None:
-    kiosk = opened(tmp_path, look)
+def test_after_a_finished_game_nothing_tells_of_it(tmp_path: Path, kiosk: Kiosk) -> None:
     board = begun(kiosk, 1)
     chance = Random(5)
     while kiosk.rest():
@@ -129,11 +140,9 @@ def test_after_a_finished_game_nothing_tells_of_it(tmp_path: Path, look: Look) -
     require_anonymity(tmp_path, again)
     tally = kiosk.counters.tally
     assert (tally.started, tally.finished, tally.abandoned) == (2, 1, 1)
-    kiosk.close()
 
 
-def test_a_restarted_game_leaves_nothing_of_the_one_before(tmp_path: Path, look: Look) -> None:
-    kiosk = opened(tmp_path, look)
+def test_a_restarted_game_leaves_nothing_of_the_one_before(tmp_path: Path, kiosk: Kiosk) -> None:
     first = begun(kiosk)
     kiosk.use_board("menu")
     kiosk.use("restart")
@@ -144,7 +153,6 @@ def test_a_restarted_game_leaves_nothing_of_the_one_before(tmp_path: Path, look:
     for path in tmp_path.rglob("*.json"):
         assert str(first.match.seed) not in path.read_text()
     assert not list(tmp_path.rglob("games/*"))
-    kiosk.close()
 
 
 def test_after_a_crash_the_game_goes_on_in_its_language(tmp_path: Path, look: Look) -> None:
@@ -168,37 +176,18 @@ def test_after_a_crash_the_game_goes_on_in_its_language(tmp_path: Path, look: Lo
     again.close()
 
 
-def test_a_crash_long_ago_is_over(tmp_path: Path, look: Look) -> None:
-    kiosk = opened(tmp_path, look)
-    begun(kiosk)
-    kiosk.crash()
-    long_ago = time.time() - CONFIG.idle_seconds - 5
-    for path in (tmp_path / VISIT_FOLDER).iterdir():
-        os.utime(path, (long_ago, long_ago))
-    again = opened(tmp_path, look)
-    assert isinstance(again.top, AttractScene)
-    assert left(tmp_path) == []
-    assert again.counters.tally.abandoned == 1
-    again.close()
-
-
-def test_a_game_from_tomorrow_is_not_gone_on_with(tmp_path: Path, look: Look) -> None:
-    kiosk = opened(tmp_path, look)
-    begun(kiosk)
-    kiosk.crash()
-    tomorrow = time.time() + 86_400
-    os.utime(tmp_path / VISIT_FOLDER / "game.json", (tomorrow, tomorrow))
-    again = opened(tmp_path, look)
-    assert isinstance(again.top, AttractScene)
-    assert left(tmp_path) == []
-    again.close()
-
-
-def test_in_safe_mode_no_game_is_gone_on_with(tmp_path: Path, look: Look) -> None:
-    kiosk = opened(tmp_path, look)
-    begun(kiosk)
-    kiosk.crash()
-    again = opened(tmp_path, look, safe=True)
+@pytest.mark.parametrize(
+    ("ago", "files", "safe"),
+    [(CONFIG.idle_seconds + 5, "*", False), (-86_400, "game.json", False), (0, "*", True)],
+    ids=["of long ago", "from tomorrow", "in safe mode"],
+)
+def test_no_game_is_gone_on_with(
+    tmp_path: Path, look: Look, crashed: Path, ago: int, files: str, safe: bool
+) -> None:
+    then = time.time() - ago
+    for path in crashed.glob(files):
+        os.utime(path, (then, then))
+    again = opened(tmp_path, look, safe=safe)
     assert isinstance(again.top, AttractScene)
     again.context.keeper.flush()
     assert left(tmp_path) == []
@@ -207,13 +196,11 @@ def test_in_safe_mode_no_game_is_gone_on_with(tmp_path: Path, look: Look) -> Non
 
 
 @pytest.mark.parametrize("both", [True, False])
-def test_a_damaged_game_is_erased_too(tmp_path: Path, look: Look, both: bool) -> None:
-    kiosk = opened(tmp_path, look)
-    begun(kiosk)
-    kiosk.crash()
-    visit = tmp_path / VISIT_FOLDER
+def test_a_damaged_game_is_erased_too(
+    tmp_path: Path, look: Look, crashed: Path, both: bool
+) -> None:
     for name in ("game.json", "game.previous.json")[: 1 + both]:
-        (visit / name).write_text((visit / name).read_text()[:200])
+        (crashed / name).write_text((crashed / name).read_text()[:200])
     again = opened(tmp_path, look)
     assert isinstance(again.top, AttractScene if both else BoardScene)
     leave_alone(again) if not both else None

@@ -79,8 +79,14 @@ class Corner(TouchFilter):
     def drag(self, at: Point) -> None:
         assert self.is_meant(Drag(at), covered=False)
 
-    def let_go(self) -> None:
-        assert self.is_meant(Release((20, 20)), covered=False)
+    def fingers(self, *numbers: int) -> None:
+        place = {"x": 0.5, "y": 0.5, "dx": 0.0, "dy": 0.0, "pressure": 1.0, "touch_id": 1}
+        self.hear([Event(pygame.FINGERDOWN, place | {"finger_id": number}) for number in numbers])
+
+
+@pytest.fixture
+def watched() -> Corner:
+    return Corner()
 
 
 def waited(watched: Corner, seconds: float) -> bool:
@@ -88,36 +94,28 @@ def waited(watched: Corner, seconds: float) -> bool:
     return sum(watched.knocks(STEP) for _ in range(round(seconds / STEP))) > 0
 
 
-def finger(kind: int, number: int) -> Event:
-    return Event(kind, touch_id=1, finger_id=number, x=0.5, y=0.5, dx=0.0, dy=0.0, pressure=1.0)
-
-
-def test_held_for_three_seconds_it_knocks_once() -> None:
-    watched = Corner()
+def test_held_for_three_seconds_it_knocks_once(watched: Corner) -> None:
     watched.press((20, 20))
     assert not waited(watched, HOLD - 0.1)
     assert waited(watched, 0.2)
     assert not waited(watched, 10), "only a new touch can knock again"
 
 
-def test_let_go_too_early_it_does_not() -> None:
-    watched = Corner()
+def test_let_go_too_early_it_does_not(watched: Corner) -> None:
     for _ in range(5):
         watched.press((20, 20))
         assert not waited(watched, HOLD - 0.2)
-        watched.let_go()
+        assert watched.is_meant(Release((20, 20)), covered=False)
         assert not waited(watched, 1)
 
 
 @pytest.mark.parametrize("at", [(500, 20), (20, 500), (1900, 20), (20, 1060), (1900, 1060)])
-def test_nowhere_else_is_a_corner(at: tuple[int, int]) -> None:
-    watched = Corner()
+def test_nowhere_else_is_a_corner(watched: Corner, at: Point) -> None:
     watched.press(at)
     assert not waited(watched, 2 * HOLD)
 
 
-def test_a_finger_may_tremble_but_not_wander() -> None:
-    watched = Corner()
+def test_a_finger_may_tremble_but_not_wander(watched: Corner) -> None:
     watched.press((20, 20))
     watched.drag((25, 30))
     assert waited(watched, HOLD + 0.1)
@@ -127,38 +125,32 @@ def test_a_finger_may_tremble_but_not_wander() -> None:
     assert not waited(watched, 2 * HOLD)
 
 
-def test_a_second_finger_anywhere_makes_it_mean_nothing() -> None:
-    for events in ([(1, 1)], [(1, 0), (2, 0)]):
-        watched = Corner()
-        watched.hear([finger(pygame.FINGERDOWN, number) for number, _ in events])
-        watched.press((20, 20))
-        watched.knocks(1.0)
-        watched.hear([finger(pygame.FINGERDOWN, 3)])
-        assert not waited(watched, 2 * HOLD)
-
-
-def test_two_fingers_that_come_down_together_are_not_one() -> None:
-    watched = Corner()
-    watched.hear([finger(pygame.FINGERDOWN, 1), finger(pygame.FINGERDOWN, 2)])
+@pytest.mark.parametrize(("first", "later"), [([1], [3]), ([1, 2], [3]), ([1, 2], [])])
+def test_a_second_finger_anywhere_at_once_or_later_makes_it_mean_nothing(
+    watched: Corner, first: list[int], later: list[int]
+) -> None:
+    watched.fingers(*first)
     watched.press((20, 20))
+    watched.knocks(1.0)
+    watched.fingers(*later)
     assert not waited(watched, 2 * HOLD)
 
 
 @pytest.mark.parametrize(
     "kind", [pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN]
 )
-def test_whatever_else_is_pressed_meanwhile_makes_it_mean_nothing(kind: int) -> None:
-    watched = Corner()
+def test_whatever_else_is_pressed_meanwhile_makes_it_mean_nothing(
+    watched: Corner, kind: int
+) -> None:
     watched.press((20, 20))
     waited(watched, 1)
     watched.hear([Event(kind)])
     assert not waited(watched, 2 * HOLD)
 
 
-def test_a_finger_that_was_lost_long_ago_does_not_lock_the_operator_out() -> None:
-    watched = Corner()
-    watched.hear([finger(pygame.FINGERDOWN, 1)])
+def test_a_finger_that_was_lost_long_ago_does_not_lock_the_operator_out(watched: Corner) -> None:
+    watched.fingers(1)
     waited(watched, 60)
-    watched.hear([finger(pygame.FINGERDOWN, 2)])
+    watched.fingers(2)
     watched.press((20, 20))
     assert waited(watched, HOLD + 0.1)

@@ -20,6 +20,12 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 
 @pytest.fixture(scope="module")
+def screen() -> Iterator[None]:
+    with unseen_screen():
+        yield
+
+
+@pytest.fixture(scope="module")
 def look() -> Iterator[Look]:
     with unseen_screen():
         yield Look.of(ASSETS / "images", font_files())

@@ -11,13 +11,7 @@ from game.players.thinker import MoveQuestion
 from game.scenarios import Placement, arranged, escape_example
 from scenes.board.input.targets import TargetKind
 from scenes.board.motion.clips import Banner
-from scenes.board.turn.turn_input import (
-    NOTHING,
-    BoardButton,
-    Held,
-    Pirate,
-    RefusalReason,
-)
+from scenes.board.turn.turn_input import NOTHING, BoardButton, Held, Pirate, RefusalReason
 from scenes.core.model.preferences import Preferences, Speed, TurnEnd
 from scenes.kit.look import Look
 from scenes.menu.scene import MenuScene
@@ -26,6 +20,8 @@ from tests.scenes.helpers import context_in
 from tests.scenes.whole_games import QUICK, SEATS, example, pilot_at, shows_the_game
 
 ESCAPE = GAMES["escape"]
+THREE = ((18, 23), (17, 24), (6, 7))
+"""Moves of a whole turn."""
 
 
 @pytest.fixture
@@ -51,12 +47,10 @@ def test_a_card_then_a_pirate(pilot: Pilot) -> None:
     assert last(pilot) == Advance(Card.DAGGER, 0)
 
 
-def test_a_card_is_dragged_onto_a_pirate(pilot: Pilot) -> None:
+def test_a_card_is_dragged_onto_a_pirate_and_a_pirate_back(pilot: Pilot) -> None:
     pilot.drag(pilot.card(Card.HAT), pilot.space(18))
     assert last(pilot) == Advance(Card.HAT, 18)
-
-
-def test_a_pirate_is_dragged_back(pilot: Pilot) -> None:
+    pilot.rest()
     pilot.drag(pilot.space(17), pilot.space(12))
     assert last(pilot) == Retreat(17)
 
@@ -71,7 +65,7 @@ def test_a_tap_elsewhere_cancels_and_a_wrong_one_explains_itself(pilot: Pilot) -
 
 def test_actions_are_taken_back_one_by_one(pilot: Pilot) -> None:
     start = pilot.board.session.reel.shown
-    for origin, destination in ((18, 23), (17, 24)):
+    for origin, destination in THREE[:2]:
         pilot.move(origin, destination)
     assert len(pilot.board.match.actions) == 2
     for left in (1, 0):
@@ -83,8 +77,7 @@ def test_actions_are_taken_back_one_by_one(pilot: Pilot) -> None:
 
 
 def test_the_third_action_waits_can_be_taken_back_and_is_passed_on(pilot: Pilot) -> None:
-    moves = ((18, 23), (17, 24), (6, 7))
-    for origin, destination in moves:
+    for origin, destination in THREE:
         pilot.move(origin, destination)
     assert pilot.board.session.turn is None
     pilot.push(BoardButton.UNDO)
@@ -105,7 +98,7 @@ def test_the_turn_passes_on_by_itself_where_that_is_wanted(
 ) -> None:
     match = example()
     pilot = pilot_at(tmp_path, look, match, replace(QUICK, turn_end=ending))
-    for origin, destination in ((18, 23), (17, 24), (6, 7)):
+    for origin, destination in THREE:
         pilot.move(origin, destination)
     pilot.turn(150)
     pilot.rest()
@@ -163,8 +156,7 @@ def test_a_game_is_left_and_continued_from_the_menu(tmp_path: Path, look: Look) 
 
 
 def test_resizing_in_the_middle_of_a_clip_breaks_nothing(tmp_path: Path, look: Look) -> None:
-    match = example()
-    pilot = pilot_at(tmp_path, look, match, Preferences())
+    pilot = pilot_at(tmp_path, look, example(), Preferences())
     pilot.move(18, 23)
     for size in ((1920, 1080), (1024, 768), (720, 1280), (1280, 720)):
         pilot.turn(5)
@@ -178,9 +170,8 @@ def test_what_a_computer_thinks_about_in_a_game_that_was_left_is_dropped(
 ) -> None:
     first = replace(ESCAPE.variants["tortuga"], first_player=1)
     context = context_in(tmp_path, QUICK, look)
-    pilot = Pilot(
-        context, first=lambda: context.flow.board(Match.new(ESCAPE, SEATS, first, seed=5))
-    )
+    match = Match.new(ESCAPE, SEATS, first, seed=5)
+    pilot = Pilot(context, first=lambda: context.flow.board(match))
     context.thinker.ask(MoveQuestion("escape", "greedy", pilot.board.match.view(1), seed=1))
     pilot.key(pygame.K_ESCAPE)
     pilot.tap(pilot.place_of("leave"))
@@ -191,18 +182,15 @@ def test_what_a_computer_thinks_about_in_a_game_that_was_left_is_dropped(
 
 def test_a_forced_pass_is_announced(tmp_path: Path, look: Look) -> None:
     track = escape_example().table.track
-    state = arranged(
-        ESCAPE,
-        ESCAPE.variants["tortuga"],
-        track,
-        Placement(
-            pirates=("start start start start start 1", "start start start start start start"),
-            hands=("skull key", ""),
-            stock="hat hat",
-            discard="",
-            row="bottle bottle",
-        ),
+    waiting = "start start start start start"
+    placement = Placement(
+        pirates=(f"{waiting} 1", f"{waiting} start"),
+        hands=("skull key", ""),
+        stock="hat hat",
+        discard="",
+        row="bottle bottle",
     )
+    state = arranged(ESCAPE, ESCAPE.variants["tortuga"], track, placement)
     match = Match.at(ESCAPE, SEATS[:2], state)
     pilot = pilot_at(tmp_path, look, match, replace(QUICK, speed=Speed.NORMAL))
     pilot.move(1, 4)
@@ -218,30 +206,20 @@ def test_a_forced_pass_is_announced(tmp_path: Path, look: Look) -> None:
     assert shows_the_game(pilot.board)
 
 
-def test_a_hint_shows_the_best_turn_step_by_step_and_why(pilot: Pilot) -> None:
-    pilot.rest()
-    board = pilot.board
+@pytest.mark.parametrize("followed", [True, False])
+def test_a_hint_shows_the_best_turn_and_why_and_is_dropped_unless_followed(
+    pilot: Pilot, followed: bool
+) -> None:
+    adviser, match = pilot.board.session.adviser, pilot.board.match
     pilot.push(BoardButton.HINT)
     pilot.turn()
-    advice = board.session.adviser.advice
+    advice = adviser.advice
     assert advice is not None
     assert advice.number == 1
     assert advice.reasons
-    assert advice.action in board.match.legal_actions()
-    pilot.act(advice.action)
+    assert advice.action in match.legal_actions()
+    others = [action for action in match.legal_actions() if action != advice.action]
+    pilot.act(advice.action if followed else others[0])
     pilot.rest()
-    assert board.match.actions[-1] == advice.action
-    following = board.session.adviser.advice
-    assert following is None or following.number == 2
-
-
-def test_a_hint_that_is_not_followed_is_dropped(pilot: Pilot) -> None:
-    pilot.rest()
-    board = pilot.board
-    pilot.push(BoardButton.HINT)
-    pilot.turn()
-    assert board.session.adviser.advice is not None
-    other = next(a for a in board.match.legal_actions() if a != board.session.adviser.advice.action)
-    pilot.act(other)
-    pilot.rest()
-    assert board.session.adviser.advice is None
+    assert (last(pilot) == advice.action) == followed
+    assert adviser.advice is None or (followed and adviser.advice.number == 2)

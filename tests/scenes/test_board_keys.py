@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import cast
 
@@ -39,7 +40,7 @@ from scenes.kit.widgets import Button
 from scenes.pause.scene import PauseScene
 from tests.hands import Hands, arrow_ways, keyboard
 from tests.pilot import Pilot
-from tests.scenes.helpers import context_in
+from tests.scenes.helpers import context_in, pixels
 from tests.scenes.whole_games import QUICK, SEATS, example
 
 ESCAPE, NEST = GAMES["escape"], GAMES["nest"]
@@ -85,9 +86,7 @@ class Table:
 
     def hand_rects(self, hand: Hand) -> tuple[tuple[Card, Rect], ...]:
         kinds = dict.fromkeys(cards_in(hand))
-        return tuple(
-            (card, Rect(50 + 200 * index, 900, 180, 150)) for index, card in enumerate(kinds)
-        )
+        return tuple((card, Rect(50 + 200 * n, 900, 180, 150)) for n, card in enumerate(kinds))
 
     def history_rects(self) -> tuple[tuple[TurnSummary, Rect], ...]:
         return ((PAST, Rect(50, 760, 1500, 80)),)
@@ -119,13 +118,24 @@ class Table:
             self.focus.follow(self.situation())
         return meant
 
+    def follow(self, *, waiting: bool = False, moving: bool = False) -> None:
+        """Let the focus see what has changed."""
+        self.waiting, self.moving = waiting, moving
+        self.focus.follow(self.situation())
+
     def cancel(self) -> None:
         self.selection = NOTHING
-        self.focus.follow(self.situation())
+        self.follow()
 
     def here(self) -> object:
         focus = self.focus.focus
         return None if focus is None else focus.meaning
+
+    def leaps(self, card: Card) -> list[tuple[int, int]]:
+        """From where to where a card leads."""
+        moves = self.turn.previews.items()
+        held = [p for a, p in moves if isinstance(a, Advance) and a.card is card]
+        return [(preview.origin, preview.destination) for preview in held]
 
     def of(self, kind: TargetKind) -> list[Target]:
         return [c for c in self.focus.targets if c.kind is kind]
@@ -147,10 +157,8 @@ def test_the_first_key_only_shows_the_focus_on_the_hindmost_pirate(table: Table)
     assert table.focus.shown
     assert table.here() == PositionTap(0)
     assert table.selection == NOTHING
-
-
-def test_a_pointer_hides_the_focus_and_the_next_key_shows_it_where_it_was(table: Table) -> None:
-    table.say(Command.NEXT, Command.NEXT)
+    # A pointer hides it, and the next key shows it where it was.
+    table.say(Command.NEXT)
     here = table.here()
     table.focus.hear(Press((5, 5)), table.situation())
     assert not table.focus.shown
@@ -188,14 +196,10 @@ def test_a_chosen_card_leads_the_focus_to_its_longest_leap(table: Table) -> None
     table.say(Pick(3))
     assert table.selection == Held(Card.DAGGER)
     assert table.focus.shown
-    leaps = [
-        (preview.destination - preview.origin, PositionTap(preview.destination))
-        for action, preview in table.turn.previews.items()
-        if isinstance(action, Advance) and action.card is Card.DAGGER
-    ]
-    longest, _ = max(leaps, key=lambda leap: leap[0])
-    assert (longest, table.here()) in leaps
-    assert min(leaps, key=lambda leap: leap[0])[0] < longest
+    leaps = [(end - start, PositionTap(end)) for start, end in table.leaps(Card.DAGGER)]
+    lengths = [length for length, _ in leaps]
+    assert (max(lengths), table.here()) in leaps
+    assert min(lengths) < max(lengths)
 
 
 def test_what_is_cancelled_gives_the_focus_back_to_what_was_chosen(table: Table) -> None:
@@ -227,46 +231,36 @@ def test_after_an_action_begun_with_a_card_the_focus_is_on_that_card_again(table
     assert table.here() == PositionTap(min(table.match.table.pirates[0]))
 
 
-def test_when_nothing_is_left_to_do_the_focus_is_on_the_end_of_the_turn(table: Table) -> None:
+def test_only_when_nothing_is_left_to_do_the_focus_is_on_the_end_of_the_turn(table: Table) -> None:
     table.say(Command.NEXT)
-    table.waiting = True
     table.buttons[1].enabled = table.buttons[2].enabled = True
-    table.focus.follow(table.situation())
+    table.follow(waiting=True)
     assert table.here() is BoardButton.END
     assert table.say(Command.CONFIRM) is BoardButton.END
-
-
-def test_a_new_turn_does_not_begin_on_the_end_of_the_turn(table: Table) -> None:
-    table.say(Command.NEXT)
-    table.waiting = True
-    table.buttons[2].enabled = True
-    table.focus.follow(table.situation())
-    # The turn was passed on without another action, and may even be passed again.
-    table.waiting = False
-    table.focus.follow(table.situation())
+    # A new turn does not begin there: it was passed on without another action, and may even be
+    # passed again.
+    table.follow()
     assert table.here() == PositionTap(0)
 
 
 def test_undo_can_be_pressed_again_and_again(table: Table) -> None:
-    table.say(Command.NEXT, Command.CONFIRM, Command.CONFIRM, Command.CONFIRM, Command.CONFIRM)
+    table.say(Command.NEXT, *(Command.CONFIRM,) * 4)
     assert len(table.match.actions) == 2
     table.buttons[1].enabled = True
-    table.focus.follow(table.situation())
+    table.follow()
     while table.here() is not BoardButton.UNDO:
         table.say(Command.NEXT)
     table.match.undo(0)
-    table.focus.follow(table.situation())
+    table.follow()
     assert table.here() is BoardButton.UNDO
 
 
 def test_while_something_moves_the_focus_waits_unseen_and_nothing_is_pressed(table: Table) -> None:
     table.say(Command.NEXT)
-    table.moving = True
-    table.focus.follow(table.situation())
+    table.follow(moving=True)
     assert table.here() is None
     assert table.say(Command.CONFIRM) is None
-    table.moving = False
-    table.focus.follow(table.situation())
+    table.follow()
     assert table.here() == PositionTap(0)
 
 
@@ -274,7 +268,7 @@ def test_an_open_fan_is_all_that_there_is_to_choose_from(table: Table) -> None:
     table.say(Command.NEXT)
     choices = (FanChoice(0, 0), FanChoice(1, 0), FanChoice(2, 0))
     table.selection = Fan(0, choices, NOTHING)
-    table.focus.follow(table.situation())
+    table.follow()
     kinds = {target.kind for target in table.focus.targets}
     assert kinds == {TargetKind.CHOICE, TargetKind.BUTTON}
     assert table.here() == ChoiceTap(0)
@@ -284,19 +278,9 @@ def test_an_open_fan_is_all_that_there_is_to_choose_from(table: Table) -> None:
     assert table.here() == PositionTap(0)
 
 
-@pytest.mark.parametrize(
-    ("command", "button"),
-    [
-        (Command.UNDO, "undo"),
-        (Command.END_TURN, "end"),
-        (Command.HINT, "hint"),
-        (Command.MENU, "menu"),
-    ],
-)
-def test_a_shortcut_presses_its_button_wherever_the_focus_is(
-    table: Table, command: Command, button: str
-) -> None:
-    assert table.say(command) == button
+def test_a_shortcut_presses_its_button_wherever_the_focus_is(table: Table) -> None:
+    commands = (Command.UNDO, Command.END_TURN, Command.HINT, Command.MENU)
+    assert [table.say(command) for command in commands] == ["undo", "end", "hint", "menu"]
     assert not table.focus.shown
 
 
@@ -326,11 +310,9 @@ def test_arrows_go_along_the_hand_and_on_to_the_buttons(table: Table) -> None:
 
 
 def test_a_hand_of_nobody_has_nothing_to_tap(table: Table) -> None:
-    now = table.situation()
-    kinds = {
-        t.kind for t in find_targets(cast(Tabletop, table), table.buttons, now._replace(hand=None))
-    }
-    assert not kinds & {TargetKind.CARD, TargetKind.SLOT}
+    now = table.situation()._replace(hand=None)
+    targets = find_targets(cast(Tabletop, table), table.buttons, now)
+    assert not {target.kind for target in targets} & {TargetKind.CARD, TargetKind.SLOT}
 
 
 # Nest: others' pirates can be nudged, and several colours stand in one place
@@ -371,15 +353,8 @@ def test_with_a_card_in_hand_nobody_else_can_be_chosen(isles: Table) -> None:
     isles.say(Pick(1))
     assert isinstance(isles.selection, Held)
     places = {c.meaning for c in (*isles.of(TargetKind.GHOST), *isles.of(TargetKind.PIRATE))}
-    card = isles.selection.card
-    turn = isles.turn
-    moves = [
-        p
-        for action, p in turn.previews.items()
-        if isinstance(action, Advance) and action.card is card
-    ]
-    expected = {p.origin for p in moves} | {p.destination for p in moves}
-    assert places == {PositionTap(position) for position in expected}
+    moves = isles.leaps(isles.selection.card)
+    assert places == {PositionTap(position) for move in moves for position in move}
 
 
 def test_when_a_card_has_to_be_given_up_only_cards_can_be_chosen() -> None:
@@ -399,12 +374,24 @@ def test_when_a_card_has_to_be_given_up_only_cards_can_be_chosen() -> None:
 # On the real board
 
 
-def pilot_at(folder: Path, look: Look, size: Size, game: str = "escape") -> Pilot:
-    context = context_in(folder, QUICK, look)
-    match = example(game)
-    pilot = Pilot(context, size, first=lambda: context.flow.board(match), draw_every=1000)
+def keys_at(
+    folder: Path,
+    look: Look,
+    size: Size,
+    game: str = "escape",
+    *,
+    preferences: Preferences = QUICK,
+    confirmed: int = 0,
+) -> tuple[Pilot, Hands]:
+    """At a board with a keyboard, on which something has been confirmed a number of times."""
+    context = context_in(folder, preferences, look)
+    first = partial(context.flow.board, example(game))
+    pilot = Pilot(context, size, first=first, draw_every=1000)
     pilot.rest()
-    return pilot
+    hands = Hands(pilot, keyboard(pilot))
+    for _ in range(confirmed):
+        hands.say(Command.CONFIRM)
+    return pilot, hands
 
 
 STATES = {"nothing chosen": 0, "something chosen": 1, "further on": 2, "much further on": 6}
@@ -417,21 +404,15 @@ STATES = {"nothing chosen": 0, "something chosen": 1, "further on": 2, "much fur
 def test_arrows_reach_everything_on_the_board(
     tmp_path: Path, look: Look, size: Size, state: str, game: str
 ) -> None:
-    pilot = pilot_at(tmp_path, look, size, game)
-    hands = Hands(pilot, keyboard(pilot))
-    hands.say(Command.NEXT)
-    for _ in range(STATES[state]):
-        hands.say(Command.CONFIRM)
+    # The first key only shows the focus.
+    pilot, _ = keys_at(tmp_path, look, size, game, confirmed=1 + STATES[state])
     ways = arrow_ways(pilot.board)
     assert set(ways) == {target.meaning for target in pilot.board.focus.targets}
     assert max(map(len, ways.values())) <= 14
 
 
 def test_a_small_window_opens_and_closes_its_drawer_by_keys(tmp_path: Path, look: Look) -> None:
-    pilot = pilot_at(tmp_path, look, (800, 480))
-    hands = Hands(pilot, keyboard(pilot))
-    for _ in range(3):
-        hands.say(Command.CONFIRM)
+    pilot, hands = keys_at(tmp_path, look, (800, 480), confirmed=3)
     hands.reach(BoardButton.DRAWER)
     assert pilot.board.table.drawer_open
     kinds = {target.kind for target in pilot.board.focus.targets}
@@ -439,26 +420,15 @@ def test_a_small_window_opens_and_closes_its_drawer_by_keys(tmp_path: Path, look
     hands.say(Command.BACK)
     assert not pilot.board.table.drawer_open
     assert isinstance(pilot.top, BoardScene)
-
-
-def test_a_past_turn_in_the_drawer_is_seen_again_without_the_drawer_over_it(
-    tmp_path: Path, look: Look
-) -> None:
-    pilot = pilot_at(tmp_path, look, (800, 480))
-    hands = Hands(pilot, keyboard(pilot))
-    for _ in range(3):
-        hands.say(Command.CONFIRM)
+    # A past turn is seen again without the drawer over it.
     hands.reach(BoardButton.DRAWER)
-    past = [c for c in pilot.board.focus.targets if c.kind is TargetKind.TURN]
+    past = [target for target in pilot.board.focus.targets if target.kind is TargetKind.TURN]
     hands.reach(past[-1].meaning)
     assert not pilot.board.table.drawer_open
 
 
 def test_the_key_for_the_pause_pauses_whatever_is_chosen(tmp_path: Path, look: Look) -> None:
-    pilot = pilot_at(tmp_path, look, (1280, 720))
-    hands = Hands(pilot, keyboard(pilot))
-    hands.say(Command.NEXT)
-    hands.say(Command.CONFIRM)
+    pilot, hands = keys_at(tmp_path, look, (1280, 720), confirmed=2)
     assert pilot.board.session.selection != NOTHING
     hands.say(Command.MENU)
     assert isinstance(pilot.top, PauseScene)
@@ -466,13 +436,10 @@ def test_the_key_for_the_pause_pauses_whatever_is_chosen(tmp_path: Path, look: L
 
 def test_to_confirm_while_something_moves_speeds_it_up(tmp_path: Path, look: Look) -> None:
     def turns_until_rest(*, hurried: bool) -> int:
-        context = context_in(tmp_path, Preferences(), look)
-        match = example()
-        pilot = Pilot(context, first=lambda: context.flow.board(match), draw_every=1000)
-        pilot.rest()
-        hands = Hands(pilot, keyboard(pilot))
-        for _ in range(4 if hurried else 3):
-            hands.say(Command.CONFIRM)
+        presses = 4 if hurried else 3
+        pilot, _ = keys_at(
+            tmp_path, look, (1280, 720), preferences=Preferences(), confirmed=presses
+        )
         turns = 0
         while not pilot.board.session.waits:
             pilot.turn()
@@ -483,7 +450,7 @@ def test_to_confirm_while_something_moves_speeds_it_up(tmp_path: Path, look: Loo
 
 
 def test_the_focus_follows_the_window(tmp_path: Path, look: Look) -> None:
-    pilot = pilot_at(tmp_path, look, (1280, 720))
+    pilot, _ = keys_at(tmp_path, look, (1280, 720))
     pilot.key(pygame.K_TAB)
     for size in ((800, 480), (720, 1280)):
         pilot.resize(size)
@@ -495,14 +462,13 @@ def test_the_focus_follows_the_window(tmp_path: Path, look: Look) -> None:
 
 
 def test_the_ring_is_seen_only_after_a_key(tmp_path: Path, look: Look) -> None:
-    context = context_in(tmp_path, replace(QUICK, reduced_motion=True), look)
-    match = example()
-    pilot = Pilot(context, (800, 480), first=lambda: context.flow.board(match))
-    pilot.rest()
+    calm = replace(QUICK, reduced_motion=True)
+    pilot, _ = keys_at(tmp_path, look, (800, 480), preferences=calm)
 
     def picture() -> bytes:
         pilot.turn(3)
-        return pygame.image.tobytes(pilot.surface, "RGB")
+        pilot.stack.draw(pilot.surface, 0.0)
+        return pixels(pilot.surface)
 
     before = picture()
     pilot.key(pygame.K_TAB)

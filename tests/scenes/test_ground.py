@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from functools import cache
 from itertools import product
-from pathlib import Path as File
 from typing import TypeAlias
 
 import pygame
@@ -22,8 +21,8 @@ from scenes.board.tunnel.ground import ground_steps
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
 from scenes.kit.work import finished
+from tests.scenes.helpers import ASSETS
 
-IMAGES = File(__file__).parent.parent.parent / "assets" / "images"
 SEATS = (Seat("Anna", Colour.BLUE), Seat("Barto", Colour.RED))
 TRACK = Match.new(GAMES["nest"], SEATS, GAMES["nest"].variants["nest"], seed=3).table.track
 
@@ -53,7 +52,6 @@ TunnelPainting: TypeAlias = Callable[[str, Area], tuple[TunnelView, Surface]]
 IslandsPainting: TypeAlias = Callable[[Area], tuple[IslandsView, Surface]]
 
 every_board = pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
-every_tunnel = pytest.mark.parametrize("tunnel", TUNNELS)
 every_sea = pytest.mark.parametrize("board", SEAS.values(), ids=SEAS)
 
 
@@ -97,12 +95,12 @@ def laid(directions: str, board: Area) -> TunnelView:
 
 def on_picture(area: Area, board: Area) -> Rect:
     """An area of the screen as a part of the board's picture."""
-    return Rect(
-        round(area.left - board.left),
-        round(area.top - board.top),
-        max(1, round(area.width)),
-        max(1, round(area.height)),
-    )
+    corner = round(area.left - board.left), round(area.top - board.top)
+    return Rect(corner, (max(1, round(area.width)), max(1, round(area.height))))
+
+
+def raw(picture: Surface) -> bytes:
+    return pygame.image.tobytes(picture, "RGBA")
 
 
 def mean(picture: Surface, part: Rect | None = None) -> tuple[int, int, int]:
@@ -118,11 +116,7 @@ def mean_lightness(picture: Surface, board: Area, *areas: Area) -> float:
     return sum(lightness(picture, on_picture(area, board)) for area in areas) / len(areas)
 
 
-def pixels(picture: Surface) -> bytes:
-    return pygame.image.tobytes(picture, "RGBA")
-
-
-def nothing_covers_the_spaces(way: TrackView, picture: Surface, board: Area) -> None:
+def spaces_are_uncovered(way: TrackView, picture: Surface, board: Area) -> None:
     assert picture.get_size() == (board.width, board.height)
     for space in way.spaces:
         middle = way.tile(space).grown(-0.2 * way.cell)
@@ -130,22 +124,12 @@ def nothing_covers_the_spaces(way: TrackView, picture: Surface, board: Area) -> 
 
 
 @every_board
-@every_tunnel
-def test_nothing_covers_the_middle_of_a_tile(
+@pytest.mark.parametrize("tunnel", TUNNELS)
+def test_the_sloop_floats_and_nothing_covers_the_middle_of_a_tile(
     tunnels: TunnelPainting, tunnel: str, board: Area
 ) -> None:
-    nothing_covers_the_spaces(*tunnels(tunnel, board), board)
-
-
-@every_sea
-def test_nothing_covers_the_middle_of_a_stone(islands: IslandsPainting, board: Area) -> None:
-    nothing_covers_the_spaces(*islands(board), board)
-
-
-@every_board
-@every_tunnel
-def test_the_sloop_floats(tunnels: TunnelPainting, tunnel: str, board: Area) -> None:
     path, picture = tunnels(tunnel, board)
+    spaces_are_uncovered(path, picture, board)
     sloop = on_picture(path.sloop, board)
     for x, y in product((0.25, 0.45, 0.65), (0.65, 0.85)):
         at = round(sloop.x + x * sloop.width), round(sloop.y + y * sloop.height)
@@ -154,8 +138,11 @@ def test_the_sloop_floats(tunnels: TunnelPainting, tunnel: str, board: Area) -> 
 
 
 @every_sea
-def test_the_sloop_floats_at_both_islands(islands: IslandsPainting, board: Area) -> None:
+def test_the_sloop_floats_at_both_islands_and_nothing_covers_the_middle_of_a_stone(
+    islands: IslandsPainting, board: Area
+) -> None:
     way, picture = islands(board)
+    spaces_are_uncovered(way, picture, board)
     for berth, jetty in zip(way.berths, way.jetties, strict=True):
         points = [
             (berth.left + x * berth.width, berth.top + y * berth.height)
@@ -176,11 +163,11 @@ def test_the_same_seed_paints_the_same_picture_anywhere(look: Look, name: str) -
         board = WIDE if name == "tunnel" else SEA
         board = board._replace(left=0, top=0) if moved else board
         if name == "tunnel":
-            return pixels(ground(laid("010110", board), "Tortuga", seed, look))
-        return pixels(isles(IslandsView.of(TRACK, board), "Start", "Nest", seed, look))
+            return raw(ground(laid("010110", board), "Tortuga", seed, look))
+        return raw(isles(IslandsView.of(TRACK, board), "Start", "Nest", seed, look))
 
     first = painted(3, look)
-    assert first == painted(3, Look.of(IMAGES, font_files()))
+    assert first == painted(3, Look.of(ASSETS / "images", font_files()))
     assert first == painted(3, look, moved=True)
     assert first != painted(4, look)
 
@@ -230,15 +217,16 @@ def test_stones_are_lightest_then_sand_then_grass_then_the_jungle(
     assert green > dark + 20
 
 
-def test_the_table_shows_beyond_the_torn_edge(look: Look) -> None:
+def test_the_table_shows_beyond_a_torn_edge_or_round_corners(
+    look: Look, islands: IslandsPainting
+) -> None:
     picture = ground(laid("111111", WIDE), "", 1, look)
-    right, bottom = picture.get_width() - 1, picture.get_height() - 1
-    assert picture.get_at((0, 0)).a == 0
-    assert picture.get_at((right // 2, 0)).a < 100
-    assert picture.get_at((right // 2, bottom // 2)).a == 255
-
-
-def test_the_table_shows_beyond_round_corners(islands: IslandsPainting) -> None:
+    width, height = picture.get_size()
+    places = ((0, 0), (width // 2, 0), (width // 2, height // 2))
+    corner, edge, middle = (picture.get_at(place).a for place in places)
+    assert corner == 0
+    assert edge < 100
+    assert middle == 255
     _, picture = islands(SEA)
     right, bottom = picture.get_width() - 1, picture.get_height() - 1
     corners = ((0, 0), (right, 0), (0, bottom), (right, bottom))
@@ -249,9 +237,9 @@ def test_the_table_shows_beyond_round_corners(islands: IslandsPainting) -> None:
 
 def test_the_steps_lead_to_the_whole_picture(look: Look) -> None:
     path = laid("101001", WIDE)
-    seen = [pixels(picture) for picture in ground_steps(path, "Jamaica", 6, look)]
+    seen = [raw(picture) for picture in ground_steps(path, "Jamaica", 6, look)]
     assert len({*seen}) == len(seen) > 4
-    assert seen[-1] == pixels(ground(path, "Jamaica", 6, look))
+    assert seen[-1] == raw(ground(path, "Jamaica", 6, look))
 
 
 def test_a_ribbon_shows_the_name_of_the_game(look: Look) -> None:
@@ -269,15 +257,12 @@ def test_a_flame_stands_in_the_box_of_its_torch(look: Look) -> None:
 
 
 @every_sea
-def test_the_button_is_on_open_water(islands: IslandsPainting, board: Area) -> None:
+def test_the_button_is_on_water_the_islands_are_green_and_the_beach_is_sand(
+    islands: IslandsPainting, board: Area
+) -> None:
     way, picture = islands(board)
     red, green, blue = mean(picture, on_picture(way.helm, board))
     assert min(green, blue) > red + 40
-
-
-@every_sea
-def test_the_islands_are_green_and_the_beach_is_sand(islands: IslandsPainting, board: Area) -> None:
-    way, picture = islands(board)
     for island in way.islands:
         middle = on_picture(island.grown(-0.5 * way.cell), board)
         _, green, blue = mean(picture, middle)
@@ -304,13 +289,11 @@ def numbers_below(way: IslandsView, picture: Surface, board: Area) -> int:
 
 
 def test_stones_are_numbered_where_there_is_room_for_it(islands: IslandsPainting) -> None:
-    way, picture = islands(SEA)
-    assert way.cell >= 40
-    assert numbers_below(way, picture, SEA) >= 33
-    small = SEAS["4:3"]
-    way, picture = islands(small)
-    assert way.cell < 40
-    assert numbers_below(way, picture, small) == 0
+    for board, roomy in ((SEA, True), (SEAS["4:3"], False)):
+        way, picture = islands(board)
+        assert (way.cell >= 40) == roomy
+        found = numbers_below(way, picture, board)
+        assert found >= 33 if roomy else found == 0
 
 
 def test_signs_show_the_words_or_an_arrow(look: Look) -> None:
@@ -319,7 +302,7 @@ def test_signs_show_the_words_or_an_arrow(look: Look) -> None:
     def near(area: Area, start: str, nest: str) -> bytes:
         picture = isles(way, start, nest, 3, look)
         part = on_picture(area.grown(0.4 * way.cell), SEA).clip(picture.get_rect())
-        return pixels(picture.subsurface(part))
+        return raw(picture.subsurface(part))
 
     camp, town = (near(area, "", "") for area in (way.camp, way.town))
     assert near(way.camp, "Start", "") != camp
@@ -329,23 +312,17 @@ def test_signs_show_the_words_or_an_arrow(look: Look) -> None:
 
 @every_sea
 @pytest.mark.parametrize("seed", range(4))
-def test_what_grows_stands_on_land_and_stays_on_the_board(board: Area, seed: int) -> None:
+def test_what_grows_stands_on_land_and_before_nothing_of_note(board: Area, seed: int) -> None:
     way = IslandsView.of(TRACK, board)
     found = growths(way, seed)
     assert len(found) > 25
     assert [it.foot.y for it in found] == sorted(it.foot.y for it in found)
+    before_town = way.town._replace(top=way.town.bottom - 0.8 * way.cell, height=way.cell)
     for growth in found:
+        assert not way.camp.grown(-0.1 * way.cell).holds(*growth.foot), growth
+        assert not before_town.holds(*growth.foot), growth
         assert any(island.holds(*growth.foot) for island in way.islands), growth
         assert way.board.encloses(growth.area.grown(-0.1 * way.cell)), growth
-
-
-@every_sea
-def test_nothing_grows_before_the_town_or_in_the_camp(board: Area) -> None:
-    way = IslandsView.of(TRACK, board)
-    for growth in growths(way, 2):
-        assert not way.camp.grown(-0.1 * way.cell).holds(*growth.foot), growth
-        low = way.town._replace(top=way.town.bottom - 0.8 * way.cell, height=way.cell)
-        assert not low.holds(*growth.foot), growth
 
 
 def test_the_terrain_of_nest_is_its_islands(look: Look) -> None:
@@ -353,6 +330,6 @@ def test_the_terrain_of_nest_is_its_islands(look: Look) -> None:
     assert terrain.way == IslandsView.of(TRACK, SEA)
     picture = finished(terrain.ground_work("Nest", 5, look, "Start"))
     assert picture.get_size() == (SEA.width, SEA.height)
-    before = pixels(picture)
+    before = raw(picture)
     terrain.dress(picture, look, lit=True)
-    assert pixels(picture) == before
+    assert raw(picture) == before

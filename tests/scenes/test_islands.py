@@ -48,10 +48,6 @@ def isles(board: Area) -> IslandsView:
     return IslandsView.of(TRACK, board)
 
 
-def stones(way: IslandsView) -> list[Area]:
-    return [way.tile(space) for space in way.spaces]
-
-
 def figure(way: IslandsView, position: int, index: int, count: int) -> Area:
     x, y, height = way.stand(position, index, count)
     return Area(x - FIGURE * height / 2, y - height, FIGURE * height, height)
@@ -77,20 +73,12 @@ def lies_well(way: IslandsView) -> None:
             assert way.islands[number].encloses(stone._replace(height=stone.height * 1.1)), space
     assert not way.islands[0].touches(way.islands[1])
     assert all(apart(way, *pair) > 1 for pair in combinations(way.spaces, 2))
-    for stone in stones(way):
-        for area in (*way.berths, way.helm, way.camp, way.town):
-            assert not stone.touches(area)
+    for stone in map(way.tile, way.spaces):
+        assert not any(map(stone.touches, (*way.berths, way.helm, way.camp, way.town)))
     for berth in way.berths:
-        assert not berth.touches(way.helm)
-        assert not berth.touches(way.camp)
-        assert not berth.touches(way.town)
-    for one, other in combinations([way.area(space) for space in way.spaces], 2):
-        assert not one.touches(other)
-
-
-@every_board
-def test_everything_lies_on_the_board_and_nothing_on_anything(board: Area) -> None:
-    lies_well(isles(board))
+        assert not any(map(berth.touches, (way.helm, way.camp, way.town)))
+    targets = [way.area(space) for space in way.spaces]
+    assert not any(one.touches(other) for one, other in combinations(targets, 2))
 
 
 @settings(max_examples=60, deadline=None)
@@ -100,30 +88,23 @@ def test_no_board_is_too_odd(board: Area) -> None:
 
 
 @every_board
-def test_each_stone_lies_next_to_the_one_before(board: Area) -> None:
+def test_everything_lies_apart_and_each_stone_next_to_the_one_before(board: Area) -> None:
     way = isles(board)
+    lies_well(way)
+    # The button on the water is large enough for a finger.
+    assert way.helm.width >= 2 * way.cell
+    assert way.helm.height >= max(0.85 * way.cell, 40)
     for leg in (range(1, 15), range(16, 37)):
         steps = [dist(way.middle(a), way.middle(b)) / way.cell for a, b in pairwise(leg)]
         assert min(steps) > 0.9
         assert max(steps) < 2
 
 
-@pytest.mark.parametrize(
-    ("name", "cell"),
-    [
-        ("16:9 at 1080p", 110),
-        ("16:9 at 720p", 73),
-        ("21:9 at 1080p", 121),
-        ("4:3 at 768p", 58),
-        ("5:3 at 480p", 45),
-        ("9:16 at 1080p", 115),
-        ("a narrow column", 97),
-        ("a small window", 37),
-        ("square", 88),
-    ],
-)
-def test_spaces_are_as_large_as_they_can_be(name: str, cell: int) -> None:
-    assert isles(BOARDS[name]).cell == cell
+def test_spaces_are_as_large_as_they_can_be() -> None:
+    wide = {"16:9 at 1080p": 110, "16:9 at 720p": 73, "21:9 at 1080p": 121, "4:3 at 768p": 58}
+    others = {"5:3 at 480p": 45, "9:16 at 1080p": 115, "a narrow column": 97, "square": 88}
+    cells = wide | others | {"a small window": 37}
+    assert {name: isles(BOARDS[name]).cell for name in cells} == cells
 
 
 def test_the_islands_lie_side_by_side_or_the_second_above_the_first() -> None:
@@ -134,32 +115,17 @@ def test_the_islands_lie_side_by_side_or_the_second_above_the_first() -> None:
 
 
 @every_board
-def test_the_button_on_the_water_is_large_enough_for_a_finger(board: Area) -> None:
-    way = isles(board)
-    assert way.helm.width >= 2 * way.cell
-    assert way.helm.height >= max(0.85 * way.cell, 40)
-
-
-@every_board
-def test_a_tap_means_the_stone_under_it_and_whoever_stands_there(board: Area) -> None:
+def test_a_tap_means_the_large_stone_under_it_and_whoever_stands_there(board: Area) -> None:
     way = isles(board)
     for space in way.spaces:
         assert way.position_at(*way.middle(space)) == space
         x, y, width, height = way.area(space)
         for share in (0.02, 0.5, 0.98):
             assert way.position_at(x + share * width, y + share * height) == space
-        chest = figure(way, space, 0, 1).centre
-        assert way.position_at(*chest) == space
-
-
-@every_board
-def test_targets_are_as_large_as_the_stones_at_least(board: Area) -> None:
-    way = isles(board)
-    for space in way.spaces:
-        target = way.area(space)
-        assert target.width >= 0.95 * way.cell
-        assert target.height >= 0.62 * way.cell
-        assert target.holds(*way.middle(space))
+        assert way.position_at(*figure(way, space, 0, 1).centre) == space
+        assert width >= 0.95 * way.cell
+        assert height >= 0.62 * way.cell
+        assert way.area(space).holds(*way.middle(space))
 
 
 @every_board
@@ -181,7 +147,7 @@ def test_a_pirate_hides_no_sign_but_its_own(board: Area) -> None:
 
 
 @every_board
-def test_the_sign_of_a_space_can_be_seen_before_those_who_stand_there(board: Area) -> None:
+def test_those_on_a_space_stand_side_by_side_behind_its_sign(board: Area) -> None:
     way = isles(board)
     for space in way.spaces:
         small, stone = way.sign(space, occupied=True), way.tile(space)
@@ -189,12 +155,7 @@ def test_the_sign_of_a_space_can_be_seen_before_those_who_stand_there(board: Are
         for count in (1, 2, 3):
             feet = way.stand(space, 0, count).y
             assert small.top + 0.1 * small.height > feet
-
-
-@every_board
-def test_three_stand_side_by_side_on_a_space(board: Area) -> None:
-    way = isles(board)
-    for count in (2, 3):
+    for count in (2, 3):  # side by side
         crowd = [figure(way, 5, index, count) for index in range(count)]
         assert crowd[-1].right - crowd[0].left < 1.1 * way.cell
         for left, right in pairwise(crowd):
@@ -213,8 +174,7 @@ def test_every_colour_has_its_place_where_many_gather(
         for index, one in enumerate(group):
             # Its count stands at its feet on the right.
             badge = Area(one.right - 0.1 * one.height, one.bottom - 0.3 * one.height, 1, 1)
-            assert way.board.encloses(one)
-            assert way.board.encloses(badge)
+            assert all(map(way.board.encloses, (one, badge)))
             assert one.height >= 0.38 * way.cell
             for other in group[index + 1 :]:
                 assert dist(one.centre, other.centre) > 0.5 * one.width
@@ -231,21 +191,18 @@ def test_the_sloop_sails_from_berth_to_berth(board: Area) -> None:
     assert max(steps) < 0.15 * sum(steps)
     assert {place.stones for place in places} == {way.stones}
     for place in places:
-        x, y = place.middle(DECK)
-        assert place.sloop.holds(x, y)
+        assert place.sloop.holds(*place.middle(DECK))
         assert place.sloop.holds(*place.stand(DECK, 0, 5)[:2])
 
 
 def test_a_board_is_a_value() -> None:
     way, same = isles(FULL_HD), isles(FULL_HD)
-    assert way == same
-    assert hash(way) == hash(same)
+    assert (way, hash(way)) == (same, hash(same))
     assert way.moored(1) is way
     assert way.moored(2) != way
     assert way.moored(1.4).moored(1) == way
-    assert way.adrift(5, -3).sloop == way.sloop._replace(
-        left=way.sloop.left + 5, top=way.sloop.top - 3
-    )
+    x, y, *size = way.sloop
+    assert way.adrift(5, -3).sloop == (x + 5, y - 3, *size)
 
 
 def test_the_way_has_every_position_of_the_game() -> None:

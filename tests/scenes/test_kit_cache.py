@@ -2,7 +2,7 @@
 
 import logging
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -12,18 +12,12 @@ from scenes.kit import effects
 from scenes.kit.assets import Art, MissingArt
 from scenes.kit.cache import MEGABYTE, DiskCache, MemoryCache
 from scenes.kit.work import Work, finished
-from tests.scenes.helpers import unseen_screen
 
+pytestmark = pytest.mark.usefixtures("screen")
 SVG = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10">'
     '<rect x="0" y="0" width="20" height="10" fill="#FF0000"/></svg>'
 )
-
-
-@pytest.fixture(scope="module", autouse=True)
-def screen() -> Iterator[None]:
-    with unseen_screen():
-        yield
 
 
 @pytest.fixture
@@ -45,29 +39,24 @@ def same(a: pygame.Surface, b: pygame.Surface) -> bool:
     return pygame.image.tobytes(a, "RGBA") == pygame.image.tobytes(b, "RGBA")
 
 
-def test_the_longest_unused_goes_first() -> None:
-    kept: MemoryCache[str] = MemoryCache(3, len)
-    kept.get("a", lambda: "a")
-    kept.get("b", lambda: "b")
-    assert kept.get("a", lambda: "made again") == "a"
-    kept.get("c", lambda: "cc")
-    assert len(kept) == 2
-    assert kept.get("b", lambda: "x") == "x"
-    assert kept.total <= 3
-
-
-def test_what_is_too_large_is_kept_alone() -> None:
-    kept: MemoryCache[str] = MemoryCache(3, len)
-    kept.get("a", lambda: "a")
-    kept.get("big", lambda: "xxxxxxxx")
-    assert len(kept) == 1
-    assert kept.get("big", lambda: "again") == "xxxxxxxx"
+def test_the_longest_unused_goes_first_and_what_is_too_large_is_kept_alone() -> None:
+    memory: MemoryCache[str] = MemoryCache(3, len)
+    memory.get("a", lambda: "a")
+    memory.get("b", lambda: "b")
+    assert memory.get("a", lambda: "made again") == "a"
+    memory.get("c", lambda: "cc")
+    assert len(memory) == 2
+    assert memory.get("b", lambda: "x") == "x"
+    assert memory.total <= 3
+    memory.get("big", lambda: "xxxxxxxx")
+    assert len(memory) == 1
+    assert memory.get("big", lambda: "again") == "xxxxxxxx"
 
 
 def test_making_one_thing_may_keep_others() -> None:
-    kept: MemoryCache[str] = MemoryCache(9, len)
-    assert kept.get("a", lambda: "a" + kept.get("b", lambda: "b")) == "ab"
-    assert len(kept) == 2
+    memory: MemoryCache[str] = MemoryCache(9, len)
+    assert memory.get("a", lambda: "a" + memory.get("b", lambda: "b")) == "ab"
+    assert len(memory) == 2
 
 
 def painted() -> pygame.Surface:
@@ -83,13 +72,20 @@ def never() -> pygame.Surface:
     raise AssertionError("the picture was made again")
 
 
-@pytest.mark.parametrize("make", [picture, painted])
-def test_a_picture_is_written_and_read(tmp_path: Path, make: Callable[[], pygame.Surface]) -> None:
-    cache = DiskCache(tmp_path / "not" / "yet")
-    first = cache.get("key", make)
+Make = Callable[[], pygame.Surface]
+
+
+def kept(cache: DiskCache, key: str, make: Make) -> pygame.Surface:
+    """A picture from a cache that has written all it has."""
+    made = cache.get(key, make)
     cache.flush()
-    second = DiskCache(tmp_path / "not" / "yet").get("key", never)
-    assert same(first, second)
+    return made
+
+
+@pytest.mark.parametrize("make", [picture, painted])
+def test_a_picture_is_written_and_read(tmp_path: Path, make: Make) -> None:
+    first = kept(DiskCache(tmp_path / "not" / "yet"), "key", make)
+    assert same(first, DiskCache(tmp_path / "not" / "yet").get("key", never))
     assert same(first, make())
 
 
@@ -101,8 +97,7 @@ def test_flat_drawings_are_packed_and_paintings_are_not(tmp_path: Path) -> None:
 
     cache = DiskCache(tmp_path)
     cache.get("drawing", flat)
-    cache.get("painting", painted)
-    cache.flush()
+    kept(cache, "painting", painted)
     small, large = sorted(path.stat().st_size for path in tmp_path.glob("*.art"))
     assert small < 60 * 60 * 4 / 6
     assert large > 16 * 12 * 4
@@ -112,10 +107,10 @@ def test_flat_drawings_are_packed_and_paintings_are_not(tmp_path: Path) -> None:
 def test_an_opaque_picture_has_no_alpha(tmp_path: Path) -> None:
     cache = DiskCache(tmp_path)
     for make in (painted, never):
-        kept = cache.get("key", make, opaque=True)
+        made = cache.get("key", make, opaque=True)
         cache.flush()
-        assert not kept.get_flags() & pygame.SRCALPHA
-        assert same(kept, painted())
+        assert not made.get_flags() & pygame.SRCALPHA
+        assert same(made, painted())
 
 
 def test_a_picture_can_be_made_in_steps_which_a_file_saves(tmp_path: Path) -> None:
@@ -131,42 +126,21 @@ def test_a_picture_can_be_made_in_steps_which_a_file_saves(tmp_path: Path) -> No
     assert same(finished(cache.steps("key", steps)), painted())
 
 
-DAMAGES = [
-    b"",
-    b"ART2",
-    b"something else entirely, of some length",
-    b"ART2\xff\xff\xff\xff\xff\xff\xff\xff\x00\x00\x00\x00\x00",
-    b"ART2\x08\x00\x00\x00\x05\x00\x00\x00\x00\x00\x00\x00\x01",
-    b"ART1\x08\x00\x00\x00\x05\x00\x00\x00\x00\x00\x00\x00\x01",
-]
-
-
-@pytest.mark.parametrize("damage", DAMAGES)
-def test_a_damaged_file_is_made_again(
-    tmp_path: Path, damage: bytes, caplog: pytest.LogCaptureFixture
-) -> None:
-    cache = DiskCache(tmp_path)
-    cache.get("key", picture)
-    cache.flush()
-    (file,) = tmp_path.glob("*.art")
-    file.write_bytes(damage)
-    with caplog.at_level(logging.WARNING):
-        assert same(cache.get("key", picture), picture())
-    assert "damaged" in caplog.text
-    cache.flush()
-    assert same(DiskCache(tmp_path).get("key", never), picture())
-
-
 @pytest.mark.parametrize("make", [picture, painted])
-def test_a_file_that_was_cut_or_changed_is_made_again(
-    tmp_path: Path, make: Callable[[], pygame.Surface]
+def test_a_file_that_was_damaged_cut_or_changed_is_made_again(
+    tmp_path: Path, make: Make, caplog: pytest.LogCaptureFixture
 ) -> None:
     cache = DiskCache(tmp_path)
-    cache.get("key", make)
-    cache.flush()
+    kept(cache, "key", make)
     (file,) = tmp_path.glob("*.art")
     whole = file.read_bytes()
     changes = (
+        b"",
+        b"ART2",
+        b"something else entirely, of some length",
+        b"ART2" + b"\xff" * 8 + bytes(5),
+        b"ART2\x08\x00\x00\x00\x05\x00\x00\x00\x00\x00\x00\x00\x01",
+        b"ART1\x08\x00\x00\x00\x05\x00\x00\x00\x00\x00\x00\x00\x01",
         whole[:-3],
         whole + b"more",
         whole[:20] + bytes([whole[20] ^ 1]) + whole[21:],
@@ -175,8 +149,9 @@ def test_a_file_that_was_cut_or_changed_is_made_again(
     )
     for broken in changes:
         file.write_bytes(broken)
-        assert same(cache.get("key", make), make())
-        cache.flush()
+        caplog.clear()
+        assert same(kept(cache, "key", make), make())
+        assert "damaged" in caplog.text
         assert file.read_bytes() == whole
 
 
@@ -187,16 +162,13 @@ def test_a_folder_that_cannot_be_used_costs_only_time(
     cache = DiskCache(tmp_path / "file")
     with caplog.at_level(logging.WARNING):
         for key in ("a", "b"):
-            assert same(cache.get(key, picture), picture())
-            cache.flush()
+            assert same(kept(cache, key, picture), picture())
     assert caplog.text.count("not kept on disk") == 1
 
 
 def test_nothing_half_written_is_left(tmp_path: Path) -> None:
     (tmp_path / "interrupted.part").write_bytes(b"half a pic")
-    cache = DiskCache(tmp_path)
-    cache.get("key", picture)
-    cache.flush()
+    kept(DiskCache(tmp_path), "key", picture)
     assert [path.suffix for path in tmp_path.iterdir()] == [".art"]
 
 
@@ -204,14 +176,12 @@ def test_the_longest_unused_files_go_when_there_are_too_many(tmp_path: Path) -> 
     (tmp_path / "letter.txt").write_text("not ours")
     generous = DiskCache(tmp_path)
     for key in ("old", "used", "new"):
-        generous.get(key, painted)
-        generous.flush()
+        kept(generous, key, painted)
     for age, path in enumerate(sorted(tmp_path.glob("*.art"), key=lambda p: p.stat().st_mtime_ns)):
         os.utime(path, (1000 + age, 1000 + age))
     generous.get("old", never)  # used again, so now the second is the oldest
     sparing = DiskCache(tmp_path, megabytes=3 * 800 / MEGABYTE)
-    sparing.get("newest", painted)
-    sparing.flush()
+    kept(sparing, "newest", painted)
     assert len(list(tmp_path.glob("*.art"))) == 3
     for key in ("old", "new", "newest"):
         sparing.get(key, never)
@@ -221,61 +191,44 @@ def test_the_longest_unused_files_go_when_there_are_too_many(tmp_path: Path) -> 
 def test_another_edition_makes_its_own_pictures_and_sweeps_out_the_others(tmp_path: Path) -> None:
     first = DiskCache(tmp_path, "first")
     first.get("key", picture)
-    first.get("another", picture)
-    first.flush()
-    second = DiskCache(tmp_path, "second")
-    assert same(second.get("key", painted), painted())
-    second.flush()
+    kept(first, "another", picture)
+    assert same(kept(DiskCache(tmp_path, "second"), "key", painted), painted())
     assert len(list(tmp_path.glob("*.art"))) == 1
 
 
-def test_a_drawing_keeps_its_proportions_and_is_drawn_once(images: Path) -> None:
+def test_a_drawing_keeps_its_proportions_and_is_drawn_once_for_each_colour(images: Path) -> None:
     art = Art(images)
     sprite = art.sprite("signs/flag", (40, 40))
     assert sprite.get_size() == (40, 20)
     assert sprite.get_at((5, 5))[:3] == (255, 0, 0)
-    assert art.sprite("signs/flag", (40, 40)) is sprite
-    assert art.names("signs") == ("signs/flag",)
-
-
-def test_a_drawing_in_other_colours_is_another_picture(images: Path) -> None:
-    art = Art(images)
     blue = art.sprite("signs/flag", (40, 40), (("#FF0000", "#0000FF"),))
     assert blue.get_at((5, 5))[:3] == (0, 0, 255)
-    assert art.sprite("signs/flag", (40, 40)).get_at((5, 5))[:3] == (255, 0, 0)
-
-
-def test_a_missing_drawing_says_what_there_is(images: Path) -> None:
+    assert art.sprite("signs/flag", (40, 40)) is sprite
+    assert art.names("signs") == ("signs/flag",)
     with pytest.raises(MissingArt, match="signs/flag"):
-        Art(images).sprite("signs/flagg", (9, 9))
+        art.sprite("signs/flagg", (9, 9))
 
 
 def test_only_large_drawings_are_kept_on_disk_and_by_their_content(
     images: Path, tmp_path: Path
 ) -> None:
-    kept = tmp_path / "kept"
+    folder = tmp_path / "kept"
 
     def drawn(side: int) -> pygame.Surface:
-        cache = DiskCache(kept)
+        cache = DiskCache(folder)
         sprite = Art(images, cache).sprite("signs/flag", (side, side))
         cache.flush()
         return sprite
 
     drawn(40)
-    assert not kept.exists()
-    drawn(400)
-    assert len(list(kept.iterdir())) == 1
-    (images / "signs" / "flag.svg").write_text(SVG.replace("#FF0000", "#00FF00"))
-    assert drawn(400).get_at((5, 5))[:3] == (0, 255, 0)
-    assert len(list(kept.iterdir())) == 2
-
-
-def test_a_kept_drawing_looks_like_a_fresh_one(images: Path, tmp_path: Path) -> None:
+    assert not folder.exists()
     fresh = Art(images).sprite("signs/flag", (400, 400))
     for _ in range(2):
-        cache = DiskCache(tmp_path / "kept")
-        assert same(fresh, Art(images, cache).sprite("signs/flag", (400, 400)))
-        cache.flush()
+        assert same(drawn(400), fresh)
+        assert len(list(folder.iterdir())) == 1
+    (images / "signs" / "flag.svg").write_text(SVG.replace("#FF0000", "#00FF00"))
+    assert drawn(400).get_at((5, 5))[:3] == (0, 255, 0)
+    assert len(list(folder.iterdir())) == 2
 
 
 def test_a_painting_is_kept_on_disk_and_without_a_folder_painted_each_time(

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -43,13 +44,9 @@ def test_a_key_that_confirms_shows_the_focus_first_even_where_none_was_named() -
 
 def test_the_focus_steps_through_all_controls_and_begins_again() -> None:
     ring = FocusRing(buttons("a", "b", "c"), focus="a")
-    seen = []
-    for _ in range(4):
-        ring.handle(Command.NEXT)
-        seen.append(ring.focus)
-    assert seen == ["a", "b", "c", "a"]
-    ring.handle(Command.PREVIOUS)
-    assert ring.focus == "c"
+    for way, there in zip([*[Command.NEXT] * 4, Command.PREVIOUS], "abcac", strict=True):
+        ring.handle(way)
+        assert ring.focus == there
 
 
 def test_the_focus_of_a_control_that_has_gone_passes_to_the_nearest() -> None:
@@ -155,14 +152,16 @@ FIRST = {
     "results": "rematch",
 }
 """What the first key shows: the thing that most people want, and nothing that does harm."""
+in_every_scene = pytest.mark.parametrize("name", SCENES)
+at_every_size = pytest.mark.parametrize("size", SIZES, ids=str)
 
 
-def opened(folder: Path, look: Look, name: str, size: Size) -> Scene:
-    context = context_in(folder, Preferences(), look)
-    scene = SCENES[name](context)
-    scene.layout(size)
-    scene.enter()
-    return scene
+@pytest.fixture
+def scene(tmp_path: Path, look: Look, name: str, size: Size) -> Scene:
+    made = SCENES[name](context_in(tmp_path, Preferences(), look))
+    made.layout(size)
+    made.enter()
+    return made
 
 
 def rings(scene: Scene) -> list[FocusRing]:
@@ -174,21 +173,16 @@ def rings(scene: Scene) -> list[FocusRing]:
 
 
 @pytest.mark.parametrize("name", FIRST)
-def test_the_first_key_in_a_scene_shows_what_most_people_want(
-    tmp_path: Path, look: Look, name: str
-) -> None:
-    scene = opened(tmp_path, look, name, SIZES[0])
+@pytest.mark.parametrize("size", SIZES[:1])
+def test_the_first_key_in_a_scene_shows_what_most_people_want(scene: Scene, name: str) -> None:
     assert scene.handle(Command.CONFIRM) is None
     (ring,) = rings(scene)
     assert (ring.focus, ring.shows_focus) == (FIRST[name], True)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("name", SCENES)
-def test_every_control_of_a_scene_is_reached_by_arrows_alone(
-    tmp_path: Path, look: Look, name: str, size: Size
-) -> None:
-    scene = opened(tmp_path, look, name, size)
+@at_every_size
+@in_every_scene
+def test_every_control_of_a_scene_is_reached_by_arrows_alone(scene: Scene) -> None:
     for ring in rings(scene):
         usable = [widget for widget in ring if widget.enabled]
         first = next((w for w in usable if w.name == ring.focus), usable[0])
@@ -227,17 +221,12 @@ def _keeps(widget: Widget, command: Command) -> bool:
     return kept
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("name", SCENES)
-def test_the_order_of_the_focus_is_that_of_reading(
-    tmp_path: Path, look: Look, name: str, size: Size
-) -> None:
-    scene = opened(tmp_path, look, name, size)
+@at_every_size
+@in_every_scene
+def test_the_order_of_the_focus_is_that_of_reading(scene: Scene) -> None:
     for ring in rings(scene):
-        widgets = list(ring)
         # Where one control lies wholly below another and to its left, it never comes before it.
-        for index, earlier in enumerate(widgets):
-            for later in widgets[index + 1 :]:
-                above = later.rect.bottom <= earlier.rect.top
-                left = later.rect.right <= earlier.rect.left
-                assert not (above and left), (earlier.name, later.name)
+        for earlier, later in combinations(ring, 2):
+            above = later.rect.bottom <= earlier.rect.top
+            left = later.rect.right <= earlier.rect.left
+            assert not (above and left), (earlier.name, later.name)

@@ -8,17 +8,11 @@ from pygame.event import Event
 
 from scenes.kit.input import Gamepads, Translator
 from scenes.kit.intents import Command, Intent
-from tests.scenes.helpers import unseen_screen
 from tests.virtual import VirtualPad, Workshop, workshop
 
+pytestmark = pytest.mark.usefixtures("screen")
 SIZE = (320, 180)
 UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
-
-
-@pytest.fixture(scope="module", autouse=True)
-def screen() -> Iterator[None]:
-    with unseen_screen(SIZE):
-        yield
 
 
 @pytest.fixture
@@ -120,12 +114,9 @@ def test_a_pad_that_sdl_does_not_know_speaks_the_same_language(bench: Workshop) 
     assert [player.pressed(pad, button) for button in range(4)] == [[each] for each in usual]
     assert player.pushed(pad, 1, -0.9) == [Command.UP]
     assert player.pushed(pad, 4, 0.9) == []
-    pad.hat(UP | LEFT)
-    assert set(player.heard()) == {Command.UP, Command.LEFT}
-    pad.hat(LEFT)
-    assert player.heard() == []
-    pad.hat(0)
-    assert player.heard() == []
+    for pushed, said in ((UP | LEFT, {Command.UP, Command.LEFT}), (LEFT, set()), (0, set())):
+        pad.hat(pushed)
+        assert set(player.heard()) == said
     pad.hat(RIGHT)
     assert player.heard() == [Command.RIGHT]
 

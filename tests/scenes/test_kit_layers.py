@@ -1,6 +1,6 @@
 """Of a still picture only what has changed is drawn again, and nobody can tell."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from random import Random
 
 import pygame
@@ -8,15 +8,9 @@ import pytest
 from pygame import Rect, Surface
 
 from scenes.kit.layers import Canvas, Collage, Sketch, apart, differences, paint_part
-from tests.scenes.helpers import unseen_screen
 
+pytestmark = pytest.mark.usefixtures("screen")
 SIZE = (120, 90)
-
-
-@pytest.fixture(scope="module", autouse=True)
-def screen() -> Iterator[None]:
-    with unseen_screen():
-        yield
 
 
 @pytest.fixture(scope="module")
@@ -33,12 +27,17 @@ def sprites() -> list[Surface]:
 
 
 Paint = Callable[[Surface], None]
+Stroke = Callable[[Surface], object]
 
 
 def drawn(paint: Paint) -> bytes:
     """The picture painted at once."""
     target = Surface(SIZE).convert()
     paint(target)
+    return pixels(target)
+
+
+def pixels(target: Surface) -> bytes:
     return pygame.image.tobytes(target, "RGB")
 
 
@@ -71,7 +70,11 @@ def _clipped(target: Surface, place: Rect, sprite: Surface) -> None:
     target.set_clip(before)
 
 
-def playing(strokes: list[Paint]) -> Paint:
+def blitting(sprite: Surface, at: tuple[int, int]) -> Paint:
+    return playing([lambda target: target.blit(sprite, at)])
+
+
+def playing(strokes: Sequence[Stroke]) -> Paint:
     def paint(target: Surface) -> None:
         for stroke in strokes:
             stroke(target)
@@ -89,7 +92,7 @@ def test_whatever_changes_the_picture_looks_as_if_painted_at_once(
     for step in range(20):
         changing(rng, strokes, sprites)
         collage.draw(target, step, playing(strokes))
-        assert pygame.image.tobytes(target, "RGB") == drawn(playing(strokes))
+        assert pixels(target) == drawn(playing(strokes))
 
 
 def changing(rng: Random, strokes: list[Paint], sprites: list[Surface]) -> None:
@@ -129,15 +132,11 @@ def test_a_screen_that_is_told_only_of_changes_shows_every_frame(
         stale = canvas.draw(window, frame)
         for rect in stale:
             shown.blit(window, rect, rect)
-        assert pygame.image.tobytes(shown, "RGB") == drawn(playing([*still, *moving]))
+        assert pixels(shown) == drawn(playing([*still, *moving]))
 
 
 def test_a_frame_like_the_last_one_draws_nothing(sprites: list[Surface]) -> None:
-    canvas, window = Canvas(), Surface(SIZE).convert()
-
-    def frame(target: Surface) -> None:
-        target.blit(sprites[2], (3, 4))
-
+    canvas, window, frame = Canvas(), Surface(SIZE).convert(), blitting(sprites[2], (3, 4))
     assert canvas.draw(window, frame) == [Rect(0, 0, *SIZE)]
     assert canvas.draw(window, frame) == []
     canvas.forget()
@@ -150,39 +149,28 @@ def test_a_collage_can_be_drawn_on_a_screen_and_on_a_sketch_in_turn(
 ) -> None:
     collage, target = Collage(), Surface(SIZE).convert()
     for step in range(6):
-
-        def paint(target: Surface, x: int = 7 * step) -> None:
-            target.blit(sprites[4], (x, 9))
-
+        paint = blitting(sprites[4], (7 * step, 9))
         if step % 3 == 1:
             collage.draw(Sketch(SIZE), step, paint)
             continue
         collage.draw(target, step, paint)
-        assert pygame.image.tobytes(target, "RGB") == drawn(paint)
+        assert pixels(target) == drawn(paint)
 
 
 def test_the_same_key_is_not_painted_again_but_shown_again(sprites: list[Surface]) -> None:
     collage, target = Collage(), Surface(SIZE).convert()
-
-    def never(target: Surface) -> None:
-        raise AssertionError("painted again")
-
-    collage.draw(target, "key", lambda target: _ignore(target.blit(sprites[0], (5, 5))))
-    shown = pygame.image.tobytes(target, "RGB")
+    collage.draw(target, "key", blitting(sprites[0], (5, 5)))
+    shown = pixels(target)
     target.fill("#FFFFFF")
-    collage.draw(target, "key", never)
-    assert pygame.image.tobytes(target, "RGB") == shown
-
-
-def _ignore(_: object) -> None:
-    """Let a stroke be nothing but a stroke."""
+    collage.draw(target, "key", lambda target: pytest.fail("painted again"))
+    assert pixels(target) == shown
 
 
 def test_another_size_is_painted_whole(sprites: list[Surface]) -> None:
     collage = Collage()
     for size in ((120, 90), (60, 50), (120, 90)):
         target = Surface(size).convert()
-        collage.draw(target, "key", lambda target: _ignore(target.fill("#123456")))
+        collage.draw(target, "key", playing([lambda target: target.fill("#123456")]))
         assert target.get_at((size[0] - 1, size[1] - 1))[:3] == (0x12, 0x34, 0x56)
 
 
@@ -242,7 +230,7 @@ def test_a_part_is_painted_again_only_when_its_key_changes(sprites: list[Surface
     for step, keys in enumerate(({"a": 1, "b": 9}, {"a": 1, "b": 12}, {"b": 12, "a": 1}, {"a": 5})):
         collage.draw(target, step, picture(**keys))
         told = painted.copy()
-        assert pygame.image.tobytes(target, "RGB") == drawn(picture(**keys))
+        assert pixels(target) == drawn(picture(**keys))
         painted[:] = told
     assert painted == ["a", "b", "b", "a"]
 
@@ -253,14 +241,14 @@ def test_a_part_under_another_clip_is_another_part(sprites: list[Surface]) -> No
     def picture(clip: Rect) -> Paint:
         def paint(target: Surface) -> None:
             target.set_clip(clip)
-            paint_part(target, "a", 1, lambda target: _ignore(target.blit(sprites[6], (0, 0))))
+            paint_part(target, "a", 1, blitting(sprites[6], (0, 0)))
             target.set_clip(None)
 
         return paint
 
     for clip in (Rect(0, 0, 10, 10), Rect(5, 5, 30, 30)):
         collage.draw(target, tuple(clip), picture(clip))
-        assert pygame.image.tobytes(target, "RGB") == drawn(picture(clip))
+        assert pixels(target) == drawn(picture(clip))
 
 
 def test_rectangles_that_overlap_become_one() -> None:

@@ -1,6 +1,7 @@
 """The frame loop, driven by a clock that only the tests wind."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 import pygame
 import pytest
@@ -9,15 +10,16 @@ from pygame.event import Event
 from scenes.kit.intents import Command, Intent, Visible
 from scenes.kit.layout import Size
 from scenes.kit.loop import ATTENTION, DT, MOST_STEPS, SECOND, STIRRING_RATE, Loop
-from tests.scenes.helpers import unseen_screen
+
+pytestmark = pytest.mark.usefixtures("screen")
 
 
+@dataclass
 class Clock:
     """Time that passes only in sleep, or when a test says so."""
 
-    def __init__(self) -> None:
-        self.now = 5 * SECOND
-        self.slept: list[float] = []
+    now: int = 5 * SECOND
+    slept: list[float] = field(default_factory=list)
 
     def __call__(self) -> int:
         return self.now
@@ -28,19 +30,16 @@ class Clock:
 
 
 class Stage:
-    """A stage that counts."""
+    """A stage that counts, and takes some time to draw."""
 
-    def __init__(self) -> None:
-        self.idle = False
-        self.stirs = False
-        self.done = False
-        self.typing = False
-        self.steps = 0
+    idle = stirs = done = typing = False
+    steps = cost = 0
+
+    def __init__(self, clock: Clock) -> None:
+        self.clock = clock
         self.alphas: list[float] = []
         self.intents: list[Intent] = []
         self.sizes: list[Size] = []
-        self.cost = 0
-        self.clock: Clock | None = None
         self.paint: list[pygame.Rect] = []
 
     def layout(self, size: Size) -> None:
@@ -57,8 +56,7 @@ class Stage:
         self.alphas.append(alpha)
         for number, rect in enumerate(self.paint):
             surface.fill((99 * number, 0, 99), rect)
-        if self.clock is not None:
-            self.clock.now += self.cost
+        self.clock.now += self.cost
 
 
 class Screen:
@@ -76,9 +74,9 @@ class Rig:
     """A loop with all that it needs."""
 
     def __init__(self) -> None:
-        self.stage = Stage()
-        self.screen = Screen()
         self.clock = Clock()
+        self.stage = Stage(self.clock)
+        self.screen = Screen()
         self.queue: list[Event] = []
         self.muted = 0
         self.passes = 0
@@ -106,20 +104,22 @@ class Rig:
     def _pass(self) -> None:
         self.passes += 1
 
-    def turns(self, count: int) -> None:
+    def turns(self, count: int, *events: Event) -> None:
+        """Let the loop turn, first with these events."""
+        self.queue += events
         for _ in range(count):
             self.loop.turn()
+
+    def naps(self, count: int) -> list[float]:
+        """How long it sleeps in each of that many turns."""
+        self.clock.slept.clear()
+        self.turns(count)
+        return self.clock.slept
 
     def seconds(self, seconds: float) -> None:
         end = self.clock.now + seconds * SECOND
         while self.clock.now < end:
             self.loop.turn()
-
-
-@pytest.fixture(scope="module", autouse=True)
-def screen() -> Iterator[None]:
-    with unseen_screen():
-        yield
 
 
 @pytest.fixture
@@ -133,16 +133,13 @@ def test_a_second_has_sixty_steps_and_sixty_pictures(rig: Rig) -> None:
     assert rig.screen.flips == pytest.approx(600, abs=2)
 
 
-def test_pictures_come_on_time_although_drawing_takes_some(rig: Rig) -> None:
-    rig.stage.clock, rig.stage.cost = rig.clock, 7_000_000
+@pytest.mark.parametrize(("cost", "pictures"), [(7_000_000, 600), (40_000_000, 250)])
+def test_steps_keep_their_pace_and_pictures_come_on_time_if_they_can(
+    rig: Rig, cost: int, pictures: int
+) -> None:
+    rig.stage.cost = cost
     rig.seconds(10)
-    assert rig.screen.flips == pytest.approx(600, abs=2)
-
-
-def test_steps_keep_their_pace_when_pictures_are_late(rig: Rig) -> None:
-    rig.stage.clock, rig.stage.cost = rig.clock, 40_000_000
-    rig.seconds(10)
-    assert rig.screen.flips == pytest.approx(250, abs=2)
+    assert rig.screen.flips == pytest.approx(pictures, abs=2)
     assert rig.stage.steps == pytest.approx(600, abs=3)
 
 
@@ -163,50 +160,33 @@ def test_a_long_stall_is_forgotten(rig: Rig) -> None:
     assert rig.stage.alphas[-1] == 0
     rig.turns(1)
     assert rig.stage.steps - before <= MOST_STEPS + 1
-
-
-def test_after_a_stall_the_loop_does_not_hurry(rig: Rig) -> None:
-    rig.turns(2)
     rig.clock.now += SECOND
-    rig.clock.slept.clear()
-    rig.turns(4)
-    assert all(seconds > 0.015 for seconds in rig.clock.slept[1:])
+    assert all(seconds > 0.015 for seconds in rig.naps(4)[1:]), "it does not hurry either"
 
 
 def test_a_still_picture_is_drawn_once_and_then_no_more(rig: Rig) -> None:
     rig.turns(5)
     rig.stage.idle = True
-    drawn = rig.screen.flips
-    rig.turns(50)
+    drawn, steps = rig.screen.flips, rig.stage.steps
+    rig.seconds(5)
     assert rig.screen.flips == drawn + 1
     assert rig.stage.alphas[-1] == 0
-
-
-def test_a_still_picture_still_lives_at_the_same_pace(rig: Rig) -> None:
-    rig.stage.idle = True
-    rig.seconds(5)
-    assert rig.stage.steps == pytest.approx(300, abs=3)
+    assert rig.stage.steps - steps == pytest.approx(300, abs=3), "it lives at the same pace"
 
 
 def test_a_still_picture_looks_for_events_less_often_unless_a_hand_is_near(rig: Rig) -> None:
     rig.stage.idle = True
     rig.seconds(2 * ATTENTION / SECOND)
-    rig.clock.slept.clear()
-    rig.turns(3)
-    assert min(rig.clock.slept) > 0.03
-    rig.queue.append(Event(pygame.KEYDOWN, key=pygame.K_h, mod=0))
-    rig.turns(1)
-    rig.clock.slept.clear()
-    rig.turns(3)
-    assert max(rig.clock.slept) < 0.02
+    assert min(rig.naps(3)) > 0.03
+    rig.turns(1, Event(pygame.KEYDOWN, key=pygame.K_h, mod=0))
+    assert max(rig.naps(3)) < 0.02
 
 
 def test_an_intent_wakes_a_still_picture_in_the_same_pass(rig: Rig) -> None:
     rig.stage.idle = True
     rig.turns(10)
     drawn = rig.screen.flips
-    rig.queue.append(Event(pygame.KEYDOWN, key=pygame.K_h, mod=0))
-    rig.turns(1)
+    rig.turns(1, Event(pygame.KEYDOWN, key=pygame.K_h, mod=0))
     assert rig.stage.intents == [Command.HINT]
     assert rig.screen.flips == drawn + 1
 
@@ -224,16 +204,14 @@ def test_a_change_of_mind_within_a_pass_is_drawn(rig: Rig) -> None:
 
 def test_a_hidden_window_draws_nothing_and_time_stands_still(rig: Rig) -> None:
     rig.turns(3)
-    rig.queue.append(Event(pygame.WINDOWMINIMIZED))
-    rig.turns(1)
+    rig.turns(1, Event(pygame.WINDOWMINIMIZED))
     assert rig.stage.intents == [Visible(False)]
     drawn, steps = rig.screen.flips, rig.stage.steps
     rig.clock.slept.clear()
     rig.seconds(5)
     assert (rig.screen.flips, rig.stage.steps) == (drawn, steps)
     assert min(rig.clock.slept) > 0.09
-    rig.queue.append(Event(pygame.WINDOWRESTORED))
-    rig.turns(1)
+    rig.turns(1, Event(pygame.WINDOWRESTORED))
     assert rig.screen.flips == drawn + 1
     assert rig.stage.steps <= steps + MOST_STEPS
 
@@ -249,8 +227,7 @@ def test_a_window_of_another_size_is_laid_out_anew_and_drawn(rig: Rig) -> None:
 
 
 def test_a_shortcut_is_done_and_not_passed_on(rig: Rig) -> None:
-    rig.queue.append(Event(pygame.KEYDOWN, key=pygame.K_m, mod=0))
-    rig.turns(1)
+    rig.turns(1, Event(pygame.KEYDOWN, key=pygame.K_m, mod=0))
     assert rig.muted == 1
     assert rig.stage.intents == []
 
@@ -268,11 +245,8 @@ def test_what_is_held_is_heard_again_without_another_event_and_keeps_the_loop_aw
     rig.queue.append(Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0))
     rig.seconds(3)
     assert len(rig.stage.intents) > 15
-    rig.clock.slept.clear()
-    rig.turns(3)
-    assert max(rig.clock.slept) < 0.02
-    rig.queue.append(Event(pygame.KEYUP, key=pygame.K_DOWN, mod=0))
-    rig.turns(1)
+    assert max(rig.naps(3)) < 0.02
+    rig.turns(1, Event(pygame.KEYUP, key=pygame.K_DOWN, mod=0))
     heard = len(rig.stage.intents)
     rig.seconds(2)
     assert len(rig.stage.intents) == heard
@@ -313,8 +287,7 @@ def test_in_parts_all_is_shown_again_when_the_window_may_have_been_covered(
 ) -> None:
     rig.in_parts = True
     rig.turns(2)
-    rig.queue.append(Event(event))
-    rig.turns(1)
+    rig.turns(1, Event(event))
     assert rig.updates == [[pygame.Rect(0, 0, 640, 360)]] * 2
 
 

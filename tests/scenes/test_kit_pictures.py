@@ -1,7 +1,7 @@
 """Everything that can be drawn is drawn, at every size and the same each time."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,16 +22,10 @@ from scenes.kit.textures import Textures
 from scenes.kit.theme import Tone, channels, contrast, mix
 from scenes.kit.themes import BLUE_YELLOW_CREWS, PARCHMENT, RED_GREEN_CREWS, STANDARD_CREWS
 from scenes.kit.widgets import AWAY, Arrangement, Button, FocusRing, Touch, Widget
-from tests.scenes.helpers import unseen_screen
 
+pytestmark = pytest.mark.usefixtures("screen")
 IMAGES = Path(__file__).parents[2] / "assets" / "images"
 SIZES = [(800, 480), (1280, 720), (1080, 1920)]
-
-
-@pytest.fixture(scope="module", autouse=True)
-def screen() -> Iterator[None]:
-    with unseen_screen():
-        yield
 
 
 @pytest.fixture(scope="module")
@@ -164,18 +158,11 @@ def test_ornaments_can_be_drawn(look: Look) -> None:
     keyboard.draw(target, look)
 
 
-def test_an_item_without_a_word_shows_its_icon_and_nothing_else(look: Look) -> None:
-    said: list[str] = []
-    letters = look.letters
-
-    class Listening(Letters):
-        def picture(self, text: str, style: Style) -> Surface:
-            said.append(text)
-            return letters.picture(text, style)
-
-    heard = replace(look, letters=Listening(font_files()))
+def test_an_item_without_a_word_shows_its_icon_and_nothing_else(
+    look: Look, said: list[str]
+) -> None:
     choice = Choice("c", [Item("", "person"), Item("", "wheel")], rect=Rect(0, 0, 160, 70))
-    choice.draw(Surface((160, 70)), heard)
+    choice.draw(Surface((160, 70)), look)
     assert said == []
 
 

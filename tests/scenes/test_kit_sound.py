@@ -6,6 +6,7 @@ import shutil
 import threading
 import wave
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import pygame
@@ -20,8 +21,7 @@ MUSIC = Path(__file__).parents[2] / "assets" / "music"
 class Clock:
     """Time that passes only when a test says so."""
 
-    def __init__(self) -> None:
-        self.now = 100.0
+    now = 100.0
 
     def __call__(self) -> float:
         return self.now
@@ -50,19 +50,13 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "sounds").mkdir()
     (tmp_path / "music").mkdir()
     for name in ("knock", "win", "hop-1", "hop-2", "hop-3"):
-        write_silence(tmp_path / "sounds" / f"{name}.wav")
+        with wave.open(str(tmp_path / "sounds" / f"{name}.wav"), "wb") as file:
+            file.setparams((1, 2, 44100, 0, "NONE", ""))
+            file.writeframes(bytes(88200))
     (tmp_path / "sounds" / "broken.wav").write_bytes(b"not a sound")
     for name in ("menu", "play", "surf"):
         shutil.copy(MUSIC / "sea.ogg", tmp_path / "music" / f"{name}.ogg")
     return tmp_path
-
-
-def write_silence(path: Path) -> None:
-    with wave.open(str(path), "wb") as file:
-        file.setnchannels(1)
-        file.setsampwidth(2)
-        file.setframerate(44100)
-        file.writeframes(bytes(88200))
 
 
 def opened(folder: Path, volumes: Volumes | None = None, clock: Clock | None = None) -> Sound:
@@ -78,25 +72,23 @@ def everything(target: Sound) -> None:
         target.play(cue, pan=-0.5)
     target.music("menu")
     target.tick()
-    target.music("nowhere")
-    target.music(None)
-    target.sea("surf")
-    target.sea("lost")
-    target.sea(None)
-    target.duck(True)
-    target.duck(False)
-    target.volumes = Volumes(10, 20, 30, muted=True)
-    target.volumes = Volumes(10, 20, 30)
+    for tune in ("nowhere", None):
+        target.music(tune)
+    for sea in ("surf", "lost", None):
+        target.sea(sea)
+    for on in (True, False):
+        target.duck(on)
+        target.volumes = Volumes(10, 20, 30, muted=on)
     target.tick()
 
 
+@dataclass(eq=False)
 class Variant:
     """A sound that remembers what is done to it."""
 
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.plays = 0
-        self.volume = 1.0
+    name: str
+    plays: int = 0
+    volume: float = 1.0
 
     def set_volume(self, share: float) -> None:
         self.volume = share
@@ -129,6 +121,17 @@ def pieces(monkeypatch: pytest.MonkeyPatch) -> list[str | None]:
     return started
 
 
+@pytest.fixture
+def target(folder: Path, clock: Clock) -> Sound:
+    """Sound whose music is as loud as can be."""
+    return opened(folder, Volumes(music=100), clock)
+
+
+def knock_of(variants: list[Variant]) -> Variant:
+    (knock,) = (each for each in variants if each.name == "knock")
+    return knock
+
+
 def unpack(target: Sound) -> None:
     assert target.settle()
     target.tick()
@@ -143,43 +146,39 @@ def test_everything_can_be_played_with_a_device(folder: Path) -> None:
     everything(target)
 
 
-def test_the_device_is_opened_when_the_loop_runs_and_not_before(folder: Path) -> None:
+@pytest.mark.parametrize("closed", [True, False])
+def test_the_device_is_opened_when_the_loop_runs_unless_closed_before(
+    folder: Path, closed: bool
+) -> None:
     target = Sound(folder)
     target.music(Tune.MENU)
     target.play("knock")
     assert not target.audible
     assert pygame.mixer.get_init() is None
+    if closed:
+        target.close()
     target.tick()
-    assert target.audible
-    assert pygame.mixer.music.get_busy()
+    assert target.audible is not closed
+    assert (pygame.mixer.get_init() is None) is closed
+    assert closed or pygame.mixer.music.get_busy()
 
 
-def test_what_is_closed_before_the_loop_runs_stays_closed(folder: Path) -> None:
-    target = Sound(folder)
-    target.close()
+@pytest.mark.parametrize("device", [True, False])
+def test_without_a_device_there_is_silence(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, device: bool
+) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "nonsense" if device else "dummy")
+    target = Sound(folder, device=device)
     target.tick()
-    assert not target.audible
-    assert pygame.mixer.get_init() is None
-
-
-def test_without_a_device_there_is_silence(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SDL_AUDIODRIVER", "nonsense")
-    target = opened(folder)
     assert not target.audible
     everything(target)
+    assert not target.reopen()
 
 
 def test_without_files_there_is_silence(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.INFO):
         everything(opened(tmp_path / "none"))
     assert caplog.text.count("no sound nowhere") == 1
-
-
-def test_nobody_needs_a_device_in_tests(folder: Path) -> None:
-    target = Sound(folder, device=False)
-    assert not target.audible
-    everything(target)
-    assert not target.reopen()
 
 
 def test_a_mixer_closed_by_somebody_else_is_only_silence(folder: Path) -> None:
@@ -202,16 +201,15 @@ def test_volumes_are_apart_and_muted_together() -> None:
 def test_muting_silences_what_is_already_heard(folder: Path, variants: list[Variant]) -> None:
     target = opened(folder)
     target.play("knock")
-    (knock,) = (each for each in variants if each.name == "knock")
+    knock = knock_of(variants)
     assert knock.volume > 0
     target.volumes = Volumes(muted=True)
     assert knock.volume == 0
 
 
 def test_variants_take_turns_and_none_comes_twice_in_a_row(
-    folder: Path, clock: Clock, variants: list[Variant]
+    variants: list[Variant], target: Sound, clock: Clock
 ) -> None:
-    target = opened(folder, clock=clock)
     heard: list[str] = []
     for _ in range(9):
         before = {each: each.plays for each in variants}
@@ -223,13 +221,12 @@ def test_variants_take_turns_and_none_comes_twice_in_a_row(
 
 
 def test_a_cue_repeated_at_once_is_heard_once(
-    folder: Path, clock: Clock, variants: list[Variant]
+    variants: list[Variant], target: Sound, clock: Clock
 ) -> None:
-    target = opened(folder, clock=clock)
     for _ in range(5):
         target.play("knock")
         clock.now += 0.005
-    (knock,) = (each for each in variants if each.name == "knock")
+    knock = knock_of(variants)
     assert knock.plays == 1
     clock.now += 0.1
     target.play("knock")
@@ -245,8 +242,7 @@ def test_cues_are_read_ahead_one_in_each_pass(folder: Path, variants: list[Varia
     assert {each.name.rstrip("-123").replace("-", "_") for each in variants} == set(Cue)
 
 
-def test_music_begins_softly(folder: Path, clock: Clock) -> None:
-    target = opened(folder, Volumes(music=100), clock=clock)
+def test_music_begins_softly(target: Sound, clock: Clock) -> None:
     target.music(Tune.MENU)
     assert pygame.mixer.music.get_busy()
     assert pygame.mixer.music.get_volume() == 0
@@ -256,36 +252,23 @@ def test_music_begins_softly(folder: Path, clock: Clock) -> None:
     assert pygame.mixer.music.get_volume() == 1
 
 
-def test_the_next_piece_waits_until_the_first_has_faded(
-    folder: Path, clock: Clock, pieces: list[str | None]
+@pytest.mark.parametrize("called_back", [True, False])
+def test_the_next_piece_waits_until_the_first_has_faded_or_is_called_back(
+    target: Sound, clock: Clock, pieces: list[str | None], called_back: bool
 ) -> None:
-    target = opened(folder, clock=clock)
     target.music(Tune.MENU)
     clock.pass_in(target, 2)
     target.music(Tune.PLAY)
     clock.pass_in(target, 0.2)
     assert pieces == [Tune.MENU]
+    if called_back:
+        target.music(Tune.MENU)
     clock.pass_in(target, 3)
-    assert pieces == [Tune.MENU, Tune.PLAY]
-    assert pygame.mixer.music.get_volume() == pytest.approx(Volumes().share(Voice.MUSIC), abs=0.01)
-
-
-def test_a_piece_called_back_before_it_has_faded_goes_on(
-    folder: Path, clock: Clock, pieces: list[str | None]
-) -> None:
-    target = opened(folder, Volumes(music=100), clock=clock)
-    target.music(Tune.MENU)
-    clock.pass_in(target, 2)
-    target.music(Tune.PLAY)
-    clock.pass_in(target, 0.2)
-    target.music(Tune.MENU)
-    clock.pass_in(target, 2)
-    assert pieces == [Tune.MENU]
+    assert pieces == ([Tune.MENU] if called_back else [Tune.MENU, Tune.PLAY])
     assert pygame.mixer.music.get_volume() == 1
 
 
-def test_no_music_is_silence_after_a_fade(folder: Path, clock: Clock) -> None:
-    target = opened(folder, clock=clock)
+def test_no_music_is_silence_after_a_fade(target: Sound, clock: Clock) -> None:
     target.music(Tune.MENU)
     clock.pass_in(target, 2)
     target.music(None)
@@ -294,16 +277,14 @@ def test_no_music_is_silence_after_a_fade(folder: Path, clock: Clock) -> None:
     assert not pygame.mixer.music.get_busy()
 
 
-def test_a_stall_does_not_turn_a_fade_into_a_jump(folder: Path, clock: Clock) -> None:
-    target = opened(folder, Volumes(music=100), clock=clock)
+def test_a_stall_does_not_turn_a_fade_into_a_jump(target: Sound, clock: Clock) -> None:
     target.music(Tune.MENU)
     clock.now += 60
     target.tick()
     assert pygame.mixer.music.get_volume() < 0.5
 
 
-def test_music_makes_room_for_the_fanfare_and_comes_back(folder: Path, clock: Clock) -> None:
-    target = opened(folder, Volumes(music=100), clock=clock)
+def test_music_makes_room_for_the_fanfare_and_comes_back(target: Sound, clock: Clock) -> None:
     target.music(Tune.PLAY)
     clock.pass_in(target, 2)
     target.play(Cue.WIN)
@@ -318,20 +299,16 @@ def test_everything_is_quieter_while_nobody_looks(
 ) -> None:
     target = opened(folder, Volumes(100, 100, 100), clock=clock)
     target.music(Tune.PLAY)
-    clock.pass_in(target, 2)
-    target.duck(True)
-    clock.pass_in(target, 2)
-    assert pygame.mixer.music.get_volume() < 0.5
-    target.play("knock")
-    (knock,) = (each for each in variants if each.name == "knock")
-    assert knock.volume < 0.5
-    target.duck(False)
-    clock.pass_in(target, 2)
+    for ducked in (True, False):
+        target.duck(ducked)
+        clock.pass_in(target, 2)
+        assert (pygame.mixer.music.get_volume() < 0.5) is ducked
+        target.play("knock")
+        assert (knock_of(variants).volume < 0.5) is ducked
     assert pygame.mixer.music.get_volume() == 1
 
 
-def test_the_sea_has_a_channel_of_its_own(folder: Path, clock: Clock) -> None:
-    target = opened(folder, clock=clock)
+def test_the_sea_has_a_channel_of_its_own(target: Sound, clock: Clock) -> None:
     target.sea("surf")
     unpack(target)
     channel = pygame.mixer.Channel(sound.SEA_CHANNEL)
@@ -347,8 +324,7 @@ def test_the_sea_has_a_channel_of_its_own(folder: Path, clock: Clock) -> None:
     assert not channel.get_busy()
 
 
-def test_a_sea_that_was_sent_away_while_it_was_read_stays_away(folder: Path, clock: Clock) -> None:
-    target = opened(folder, clock=clock)
+def test_a_sea_that_was_sent_away_while_it_was_read_stays_away(target: Sound, clock: Clock) -> None:
     target.sea("surf")
     target.sea(None)
     unpack(target)
@@ -391,8 +367,7 @@ def test_a_device_plugged_in_later_is_heard(
     assert pygame.mixer.Channel(sound.SEA_CHANNEL).get_busy()
 
 
-def test_what_played_begins_anew_on_another_device(folder: Path, clock: Clock) -> None:
-    target = opened(folder, Volumes(music=100), clock=clock)
+def test_what_played_begins_anew_on_another_device(target: Sound, clock: Clock) -> None:
     target.music(Tune.PLAY)
     target.play("knock")
     clock.pass_in(target, 2)

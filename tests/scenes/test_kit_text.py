@@ -1,7 +1,6 @@
 """Letters: measured, wrapped, shrunk, cut, drawn."""
 
 import logging
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,17 +10,11 @@ from pygame import Rect
 
 from scenes.kit import text
 from scenes.kit.text import ELLIPSIS, Face, Letters, Style, font_files
-from tests.scenes.helpers import unseen_screen
 
+pytestmark = pytest.mark.usefixtures("screen")
 STYLE = Style(Face.BOLD, 30, "#FFFFFF")
 OUTLINED = replace(STYLE, outline="#000000", edge=3, drop=2)
 STORY = "Six pirates flee through a tunnel to the sloop that waits in the harbour of Cartagena."
-
-
-@pytest.fixture(scope="module", autouse=True)
-def screen() -> Iterator[None]:
-    with unseen_screen():
-        yield
 
 
 @pytest.fixture
@@ -30,7 +23,9 @@ def letters() -> Letters:
 
 
 def test_every_face_has_its_file() -> None:
-    assert set(font_files()) == set(Face)
+    files = font_files()
+    assert set(files) == set(Face)
+    assert all(isinstance(path, Path) and path.is_file() for path in files.values())
 
 
 @pytest.mark.parametrize("face", Face)
@@ -72,11 +67,8 @@ def test_a_line_break_is_kept_and_a_word_that_is_too_long_is_broken(letters: Let
     assert letters.wrap("", STYLE, 100) == ("",)
 
 
-def test_what_fits_is_left_alone(letters: Letters) -> None:
+def test_what_fits_is_left_alone_and_a_line_shrinks_before_it_is_cut(letters: Letters) -> None:
     assert letters.fit("Sail!", STYLE, 500) == ("Sail!", STYLE)
-
-
-def test_a_line_shrinks_before_it_is_cut(letters: Letters) -> None:
     wide = letters.width(STORY, STYLE)
     said, style = letters.fit(STORY, STYLE, round(wide * 0.8))
     assert said == STORY
@@ -145,7 +137,3 @@ def test_pictures_are_remembered_within_a_bound() -> None:
     for number in range(80):
         letters.picture(f"a long line number {number}", big)
     assert letters.picture("Ahoy", STYLE) is not ahoy
-
-
-def test_fonts_are_found_where_their_packages_are() -> None:
-    assert all(isinstance(path, Path) and path.is_file() for path in font_files().values())

@@ -45,17 +45,11 @@ def test_a_pointer_that_leaves_the_button_does_not_use_it() -> None:
     assert target.handle(Release((10, 60))) is None
 
 
-def test_a_release_without_a_press_does_nothing() -> None:
-    assert buttons().handle(Release((10, 10))) is None
+@pytest.mark.parametrize("before", [[], [Press((500, 500))], [Press((10, 10)), Cancel()]], ids=str)
+def test_a_release_without_a_press_that_lasts_does_nothing(before: list[Intent]) -> None:
     target = buttons()
-    target.handle(Press((500, 500)))
-    assert target.handle(Release((10, 10))) is None
-
-
-def test_a_press_that_is_given_up_counts_as_never_made() -> None:
-    target = buttons()
-    target.handle(Press((10, 10)))
-    target.handle(Cancel())
+    for intent in before:
+        target.handle(intent)
     assert target.touch(target["0"]) == AWAY
     assert target.handle(Release((10, 10))) is None
 
@@ -68,13 +62,9 @@ def test_a_disabled_button_cannot_be_used_nor_what_lies_beneath_it() -> None:
     assert tap(target, (10, 10)) is None
     target["above"].enabled = True
     assert tap(target, (10, 10)) == Activated("above")
-
-
-def test_a_button_that_is_disabled_while_it_is_held_is_not_used() -> None:
-    target = buttons()
     target.handle(Press((10, 10)))
-    target["0"].enabled = False
-    assert target.handle(Release((10, 10))) is None
+    target["above"].enabled = False
+    assert target.handle(Release((10, 10))) is None, "nor one that is disabled while it is held"
 
 
 def test_the_mouse_hovers_over_one_control() -> None:
@@ -88,17 +78,10 @@ def test_the_mouse_hovers_over_one_control() -> None:
 
 def test_the_first_key_shows_the_focus_and_the_next_ones_move_it() -> None:
     target = buttons()
-    target.handle(Command.DOWN)
-    assert (target.focus, target.shows_focus) == ("0", True)
-    target.handle(Command.DOWN)
-    assert target.focus == "1"
-    target.handle(Command.UP)
-    target.handle(Command.UP)
-    assert target.focus == "0"
-    target.handle(Command.PREVIOUS)
-    assert target.focus == "2"
-    target.handle(Command.NEXT)
-    assert target.focus == "0"
+    ways = (Command.DOWN, Command.DOWN, Command.UP, Command.UP, Command.PREVIOUS, Command.NEXT)
+    for way, there in zip(ways, "010020", strict=True):
+        target.handle(way)
+        assert (target.focus, target.shows_focus) == (there, True)
     assert target.handle(Command.CONFIRM) == Activated("0")
 
 
@@ -129,14 +112,9 @@ def test_the_focus_moves_to_what_lies_ahead() -> None:
     ]
     target = FocusRing(cells, focus="11")
     target.handle(Command.UP)
-    for command, there in (
-        (Command.RIGHT, "21"),
-        (Command.RIGHT, "21"),
-        (Command.UP, "20"),
-        (Command.LEFT, "10"),
-        (Command.DOWN, "11"),
-    ):
-        target.handle(command)
+    ways = (Command.RIGHT, Command.RIGHT, Command.UP, Command.LEFT, Command.DOWN)
+    for way, there in zip(ways, ("21", "21", "20", "10", "11"), strict=True):
+        target.handle(way)
         assert target.focus == there
 
 
@@ -255,23 +233,21 @@ def keyboard() -> OnScreenKeyboard:
     return made
 
 
-def test_the_keyboard_begins_with_a_capital(keyboard: OnScreenKeyboard) -> None:
-    assert typed(keyboard, "A") == Typed("A")
-    assert typed(keyboard, "n") == Typed("n")
-    assert typed(keyboard, "shift") is None
-    assert typed(keyboard, "N") == Typed("N")
-    assert typed(keyboard, "space") == Typed(" ")
-    assert typed(keyboard, "B") == Typed("B")
-
-
-def test_the_keyboard_has_accents_and_can_erase_and_be_done(keyboard: OnScreenKeyboard) -> None:
-    typed(keyboard, "accents")
-    assert typed(keyboard, "É") == Typed("É")
-    assert typed(keyboard, "ß") == Typed("ß")
-    typed(keyboard, "accents")
-    assert typed(keyboard, "q") == Typed("q")
-    assert typed(keyboard, "erase") is Command.ERASE
-    assert typed(keyboard, "done") is Command.CONFIRM
+@pytest.mark.parametrize(
+    ("keys", "said"),
+    [
+        (["A", "n", "shift", "N", "space", "B"], ["A", "n", None, "N", " ", "B"]),
+        (["accents", "É", "ß", "accents", "q"], [None, "É", "ß", None, "q"]),
+        (["erase", "done"], [Command.ERASE, Command.CONFIRM]),
+    ],
+    ids=["capitals", "accents", "commands"],
+)
+def test_the_keyboard_says_what_its_keys_say(
+    keyboard: OnScreenKeyboard, keys: list[str], said: list[str | Command | None]
+) -> None:
+    for key, wanted in zip(keys, said, strict=True):
+        answer = typed(keyboard, key)
+        assert answer == (Typed(wanted) if type(wanted) is str else wanted)
 
 
 @pytest.mark.parametrize("size", [(900, 400), (380, 260), (1700, 500)])

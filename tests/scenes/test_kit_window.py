@@ -13,6 +13,7 @@ from scenes.kit.input import Gamepads
 from scenes.kit.window import NoDisplay, Opening, Window, open_window, prepare
 
 OPENING = Opening("Cartagena", (640, 360))
+DRIVER = "SDL_VIDEODRIVER"
 
 
 @pytest.fixture(autouse=True)
@@ -70,33 +71,25 @@ def test_a_window_opens_in_its_size(environment: dict[str, str]) -> None:
     opened.flip()
 
 
-def test_a_driver_that_nobody_asked_for_is_no_display() -> None:
+@pytest.mark.parametrize(("driver", "asked"), [("dummy", {}), ("nonsense", {DRIVER: "nonsense"})])
+def test_a_driver_that_nobody_asked_for_or_that_does_not_exist_is_no_display(
+    monkeypatch: pytest.MonkeyPatch, driver: str, asked: dict[str, str]
+) -> None:
+    monkeypatch.setenv(DRIVER, driver)
     with pytest.raises(NoDisplay):
-        open_window(OPENING, {})
-    assert not pygame.display.get_init()
+        open_window(OPENING, dict(asked))
+    assert driver != "dummy" or not pygame.display.get_init()
 
 
-def test_a_driver_that_does_not_exist_is_no_display(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "nonsense")
-    with pytest.raises(NoDisplay):
-        open_window(OPENING, {"SDL_VIDEODRIVER": "nonsense"})
-
-
-def test_a_closed_window_says_so(environment: dict[str, str]) -> None:
+def test_full_screen_and_back_to_the_size_before_and_closed(environment: dict[str, str]) -> None:
     opened = open_window(OPENING, environment)
+    for full in (True, False):
+        opened.toggle_fullscreen()
+        assert opened.fullscreen is full
+        assert (opened.size != (640, 360)) is full
     opened.close()
     with pytest.raises(NoDisplay):
         _ = opened.surface
-
-
-def test_full_screen_and_back_to_the_size_before(environment: dict[str, str]) -> None:
-    opened = open_window(OPENING, environment)
-    opened.toggle_fullscreen()
-    assert opened.fullscreen
-    assert opened.size != (640, 360)
-    opened.toggle_fullscreen()
-    assert not opened.fullscreen
-    assert opened.size == (640, 360)
 
 
 def test_an_icon_is_shown_and_a_missing_one_does_no_harm(

@@ -1,8 +1,6 @@
 """The pieces on the board of Nest: crowds, nudges and the sloop."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path as File
 
 import pygame
 import pytest
@@ -15,20 +13,17 @@ from scenes.board.pieces.drawing import NO_MARKS, BoardMarks, PiecePainter
 from scenes.board.pieces.figures import Crews, PirateMood, figures
 from scenes.board.turn.turn_input import Ghost
 from scenes.kit.look import Look
-from scenes.kit.text import font_files
-from tests.scenes.helpers import unseen_screen
 
-IMAGES = File(__file__).parent.parent.parent / "assets" / "images"
 COLOURS = (Colour.BLUE, Colour.RED, Colour.GREEN, Colour.YELLOW, Colour.VIOLET)
 SEATS = tuple(Seat(colour.value, colour) for colour in COLOURS)
-MATCH = Match.new(GAMES["nest"], SEATS, GAMES["nest"].variants["nest"], seed=3)
-TRACK = MATCH.table.track
+TRACK = Match.new(GAMES["nest"], SEATS, GAMES["nest"].variants["nest"], seed=3).table.track
 
 BOARDS = {
     "wide": Area(30, 40, 780, 253),
     "tall": Area(30, 40, 400, 473),
     "small": Area(30, 40, 460, 380),
 }
+WAY = IslandsView.of(TRACK, BOARDS["wide"])
 every_board = pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
 BARE = (1, 2, 3)  # a colour that nothing is painted in
 
@@ -42,9 +37,8 @@ CREWS: Crews = (
 
 
 @pytest.fixture(scope="module")
-def look() -> Iterator[Look]:
-    with unseen_screen():
-        yield Look.of(IMAGES, font_files()).at((800, 480))
+def look(look: Look) -> Look:
+    return look.at((800, 480))
 
 
 def painted(
@@ -70,10 +64,9 @@ def part(picture: Surface, area: Area) -> bytes:
 
 
 def bare(picture: Surface, area: Area) -> bool:
-    mask = pygame.mask.from_threshold(
-        picture.subsurface(rect(area)), BARE, threshold=(1, 1, 1, 255)
-    )
-    return mask.count() == rect(area).width * rect(area).height
+    seen = picture.subsurface(rect(area))
+    mask = pygame.mask.from_threshold(seen, BARE, threshold=(1, 1, 1, 255))
+    return mask.count() == seen.width * seen.height
 
 
 def only_within(picture: Surface, board: Area) -> bool:
@@ -100,8 +93,7 @@ def test_a_crowd_stays_on_the_board(look: Look, board: Area) -> None:
 
 
 def test_one_figure_stands_for_each_colour_where_many_gather() -> None:
-    way = IslandsView.of(TRACK, BOARDS["wide"])
-    found = figures(CREWS, way)
+    found = figures(CREWS, WAY)
     for position in (START, DECK, NEST):
         there = [figure for figure in found if figure.position == position]
         assert sorted(figure.seat for figure in there) == [0, 1, 2, 3, 4]
@@ -111,11 +103,10 @@ def test_one_figure_stands_for_each_colour_where_many_gather() -> None:
 
 
 def test_where_somebody_is_expected_the_others_make_room() -> None:
-    way = IslandsView.of(TRACK, BOARDS["wide"])
     for position in (NEST, 5):
-        stands = [f.stand for f in figures(CREWS, way, (), (position,)) if f.position == position]
+        stands = [f.stand for f in figures(CREWS, WAY, (), (position,)) if f.position == position]
         count = len(stands) + 1
-        assert stands == [way.stand(position, index, count) for index in range(count - 1)]
+        assert stands == [WAY.stand(position, index, count) for index in range(count - 1)]
 
 
 @every_board
@@ -145,9 +136,8 @@ def test_the_cards_that_lead_somewhere_lie_on_the_board(
     way = IslandsView.of(TRACK, board)
     cards = (Card.PARROT, Card.MAP, Card.GOLD_CHEST)
     ghost = Ghost(destination, 0, 0, tuple(Advance(card, 1) for card in cards))
-    picture = painted(
-        look, way, ((1,), (), (), (), ()), BoardMarks(seat=0, chosen=1, ghosts=(ghost,))
-    )
+    marks = BoardMarks(seat=0, chosen=1, ghosts=(ghost,))
+    picture = painted(look, way, ((1,), (), (), (), ()), marks)
     assert only_within(picture, board)
 
 
@@ -156,9 +146,7 @@ def test_a_bubble_leaves_both_pirates_of_its_nudge_to_be_seen(look: Look, board:
     way = IslandsView.of(TRACK, board)
     for origin, destination in ((3, 5), (13, 14), (16, 18), (33, 35)):
         crews: Crews = ((), (origin,), (destination,), (), ())
-        one, two = (
-            painted(look, way, crews, nudging(origin, destination, cards)) for cards in (1, 2)
-        )
+        one, two = (painted(look, way, crews, nudging(origin, destination, n)) for n in (1, 2))
         for position, index, count in ((origin, 0, 1), (destination, 1, 2)):
             # The number of cards is told elsewhere.
             x, y, height = way.stand(position, index, count)
@@ -167,15 +155,12 @@ def test_a_bubble_leaves_both_pirates_of_its_nudge_to_be_seen(look: Look, board:
 
 
 def test_whoever_can_be_nudged_wears_what_it_brings(look: Look) -> None:
-    way = IslandsView.of(TRACK, BOARDS["wide"])
 
     def over(position: Position, seat: int, cards: int | None) -> bytes:
         nudges = () if cards is None else (Preview(seat, position, 36, cards),)
-        picture = painted(look, way, CREWS, BoardMarks(seat=0, nudges=nudges))
-        stand = next(
-            f.stand for f in figures(CREWS, way) if (f.seat, f.position) == (seat, position)
-        )
-        x, y, height = stand
+        picture = painted(look, WAY, CREWS, BoardMarks(seat=0, nudges=nudges))
+        stands = {(f.seat, f.position): f.stand for f in figures(CREWS, WAY)}
+        x, y, height = stands[seat, position]
         head = Area(x - 0.5 * height, y - 1.4 * height, 1.2 * height, 0.7 * height)
         return part(picture, head)
 
@@ -184,30 +169,25 @@ def test_whoever_can_be_nudged_wears_what_it_brings(look: Look) -> None:
 
 
 def test_a_chosen_pirate_of_another_player_is_the_one_that_is_marked() -> None:
-    way = IslandsView.of(TRACK, BOARDS["wide"])
     marks = replace(nudging(5, 13, 1, seat=2), movable=(3,))
-    moods = {(f.seat, f.position): marks.mood(f) for f in figures(CREWS, way)}
-    assert moods[2, 5] is PirateMood.CHOSEN
-    assert moods[1, 5] is PirateMood.PLAIN
-    assert moods[0, 3] is PirateMood.MOVABLE
-    assert moods[1, 3] is PirateMood.PLAIN
+    moods = {(f.seat, f.position): marks.mood(f) for f in figures(CREWS, WAY)}
+    assert (moods[2, 5], moods[1, 5]) == (PirateMood.CHOSEN, PirateMood.PLAIN)
+    assert (moods[0, 3], moods[1, 3]) == (PirateMood.MOVABLE, PirateMood.PLAIN)
     own = BoardMarks(seat=0, chosen=3)
-    assert own.mood(figures(((3,),), way)[0]) is PirateMood.CHOSEN
+    assert own.mood(figures(((3,),), WAY)[0]) is PirateMood.CHOSEN
 
 
 def test_the_sloop_and_those_aboard_are_left_out_while_it_sails(look: Look) -> None:
-    way = IslandsView.of(TRACK, BOARDS["wide"])
-    assert not bare(painted(look, way), way.sloop)
+    assert not bare(painted(look, WAY), WAY.sloop)
     ashore: Crews = tuple(tuple(p for p in crew if p != DECK) for crew in CREWS)
-    without = painted(look, way, sloop=False)
-    assert bare(without, way.sloop)
-    assert part(without, way.board) == part(painted(look, way, ashore, sloop=False), way.board)
+    without = painted(look, WAY, sloop=False)
+    assert bare(without, WAY.sloop)
+    assert part(without, WAY.board) == part(painted(look, WAY, ashore, sloop=False), WAY.board)
 
 
 def test_the_sloop_is_drawn_where_it_is_on_its_way(look: Look) -> None:
-    base = IslandsView.of(TRACK, BOARDS["wide"])
     for where in (1.0, 1.37, 2.0):
-        way = base.moored(where)
+        way = WAY.moored(where)
         picture = Surface((900, 600)).convert()
         picture.fill(BARE)
         aboard = [f for f in figures(CREWS, way) if f.position == DECK]
@@ -222,20 +202,18 @@ def test_the_sloop_is_drawn_where_it_is_on_its_way(look: Look) -> None:
 
 
 def test_a_pirate_that_would_come_home_is_seen_beside_those_in_the_nest(look: Look) -> None:
-    way = IslandsView.of(TRACK, BOARDS["wide"])
     ghost = Ghost(NEST, 0, 0, ())
     marks = BoardMarks(seat=0, chosen=36, ghosts=(ghost,))
-    picture = painted(look, way, CREWS, marks)
-    x, y, height = way.stand(NEST, 5, 6)
+    picture = painted(look, WAY, CREWS, marks)
+    x, y, height = WAY.stand(NEST, 5, 6)
     place = Area(x - 0.3 * height, y - height, 0.6 * height, 0.8 * height)
-    assert bare(painted(look, way, ((36,), (), (), (), ()), NO_MARKS), place)
+    assert bare(painted(look, WAY, ((36,), (), (), (), ()), NO_MARKS), place)
     assert not bare(picture, place)
-    assert only_within(picture, way.board)
+    assert only_within(picture, WAY.board)
 
 
 def test_moves_of_a_real_game_can_be_shown(look: Look) -> None:
     match = Match.new(GAMES["nest"], SEATS, GAMES["nest"].variants["nest"], seed=8)
-    way = IslandsView.of(TRACK, BOARDS["wide"])
     seen = 0
     while match.outcome is None and seen < 40:
         actions = match.legal_actions()
@@ -244,6 +222,6 @@ def test_moves_of_a_real_game_can_be_shown(look: Look) -> None:
             if isinstance(event, PirateMoved):
                 seen += 1
                 for position in (event.origin, *event.jumped, event.destination):
-                    assert way.board.holds(*way.moored(match.table.sloop).footing(position, 30)[:2])
-    picture = painted(look, way, tuple(tuple(crew) for crew in match.table.pirates))
-    assert only_within(picture, way.board)
+                    assert WAY.board.holds(*WAY.moored(match.table.sloop).footing(position, 30)[:2])
+    picture = painted(look, WAY, tuple(tuple(crew) for crew in match.table.pirates))
+    assert only_within(picture, WAY.board)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game import GAMES, PUBLIC, Advance, Card, EndTurn, Match, Nudge, Retreat, Sail
+from game import GAMES, PUBLIC, Action, Advance, Card, EndTurn, Match, Nudge, Retreat, Sail
 from game.scenarios import escape_example, nest_example_1
 from game.state import GameState
 from game.view import view
@@ -16,7 +16,7 @@ from scenes.core.model.preferences import Preferences
 from scenes.kit.i18n import Texts
 from scenes.kit.look import Look
 from tests.pilot import Pilot
-from tests.scenes.helpers import ASSETS
+from tests.scenes.helpers import ASSETS, pixels
 from tests.scenes.hud import parts_of
 from tests.scenes.whole_games import QUICK, SEATS, example, pilot_at
 
@@ -59,25 +59,16 @@ def test_on_the_islands_there_are_nudges_trips_and_freebooters() -> None:
     assert Tip.RETREAT not in tips
     foreign = next(action for action in turn.actions if isinstance(action, Nudge))
     assert told(turn, Pirate(foreign.seat, foreign.origin)) is Tip.NUDGE
-    sailor = replace_actions(turn, Sail(False))
-    assert told(sailor) is Tip.SAIL
     gold = next(card for card in Card if card.gold)
-    assert told(replace_actions(turn, Advance(gold, 0))) is Tip.FREEBOOTER
+    for action, tip in ((Sail(False), Tip.SAIL), (Advance(gold, 0), Tip.FREEBOOTER)):
+        assert told(OpenTurn(turn.view, (action,), {}, turn.why_not)) is tip
 
 
-def replace_actions(turn: OpenTurn, *actions: Advance | Sail) -> OpenTurn:
-    return OpenTurn(turn.view, actions, {}, turn.why_not)
-
-
-def test_what_can_be_taken_back_is_told_of_even_when_the_turn_is_over() -> None:
+def test_out_of_turn_only_what_can_be_taken_back_is_told_of() -> None:
     assert tip_for(None, undoable=True) is Tip.UNDO
     assert tip_for(None, undoable=True, learned=(Tip.UNDO,)) is None
     assert tip_for(None) is None
-
-
-def test_nobody_else_is_told_anything() -> None:
-    state = escape_example()
-    assert told(OpenTurn.of(ESCAPE, view(state, PUBLIC))) is None
+    assert told(OpenTurn.of(ESCAPE, view(escape_example(), PUBLIC))) is None
 
 
 def test_after_the_first_action_a_turn_may_end() -> None:
@@ -97,12 +88,15 @@ def test_doing_something_teaches_its_tip() -> None:
         a for a, p in turn.previews.items() if isinstance(a, Advance) and p.destination != 37
     )
     back = next(a for a in turn.actions if isinstance(a, Retreat))
-    assert shown_by(home, turn) == {Tip.PIRATE, Tip.PLACE, Tip.SLOOP}
-    assert shown_by(near, turn) == {Tip.PIRATE, Tip.PLACE}
-    assert shown_by(back, turn) == {Tip.PIRATE, Tip.RETREAT}
-    assert shown_by(EndTurn(), turn) == {Tip.END}
-    assert shown_by(Sail(False), turn) == {Tip.SAIL}
-    assert shown_by(Sail(True), turn) == {Tip.SAIL, Tip.CAPTAIN}
+    taught: dict[Action, set[Tip]] = {
+        home: {Tip.PIRATE, Tip.PLACE, Tip.SLOOP},
+        near: {Tip.PIRATE, Tip.PLACE},
+        back: {Tip.PIRATE, Tip.RETREAT},
+        EndTurn(): {Tip.END},
+        Sail(False): {Tip.SAIL},
+        Sail(True): {Tip.SAIL, Tip.CAPTAIN},
+    }
+    assert {action: shown_by(action, turn) for action in taught} == taught
 
 
 def test_every_tip_is_one_short_sentence() -> None:
@@ -146,17 +140,13 @@ def test_a_tip_goes_for_good_once_its_thing_is_done(tmp_path: Path, look: Look) 
     assert again.board.session.tip is None
 
 
-def test_what_was_learned_is_kept_on_disk(tmp_path: Path, look: Look) -> None:
+def test_what_was_learned_is_kept_and_the_end_of_the_turn_teaches_undo(
+    tmp_path: Path, look: Look
+) -> None:
     pilot = pilot_of(tmp_path, look)
     step(pilot)
-    store = pilot.context.store
-    kept = Preferences.from_json(store.saved_settings())
+    kept = Preferences.from_json(pilot.context.store.saved_settings())
     assert set(kept.learned) == {Tip.PIRATE, Tip.PLACE}
-
-
-def test_ending_the_turn_teaches_the_tip_about_undo(tmp_path: Path, look: Look) -> None:
-    pilot = pilot_of(tmp_path, look)
-    step(pilot)
     assert pilot.board.session.tip is Tip.UNDO
     pilot.push(BoardButton.END)
     pilot.rest()
@@ -174,11 +164,10 @@ def test_a_tip_lies_beside_the_prompt_and_hides_nothing(tmp_path: Path, look: Lo
     assert pilot.board.session.refusal is None
     picture = pygame.Surface(pilot.surface.get_size()).convert()
     pilot.stack.draw(picture, 0.0)
-    written = picture.subsurface(plan.tip).copy()
+    written = pixels(picture.subsurface(plan.tip))
     pilot.context.prefer(replace(pilot.context.preferences, tips=False))
     pilot.stack.draw(picture, 0.0)
-    empty = picture.subsurface(plan.tip).copy()
-    assert written.get_buffer().raw != empty.get_buffer().raw
+    assert written != pixels(picture.subsurface(plan.tip))
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,9 @@
 
 import random
 from dataclasses import replace
-from itertools import count
+from itertools import count, product
 from pathlib import Path
+from typing import cast
 
 import pygame
 import pytest
@@ -11,24 +12,18 @@ import pytest
 from game import Advance, Card, Retreat
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import NOTHING, BoardButton, Pirate
-from scenes.curtain.scene import CurtainScene
 from scenes.kit.layout import Point
 from scenes.kit.look import Look
 from scenes.menu.scene import MenuScene
-from scenes.results.scene import ResultsScene
-from scenes.setup.scene import SetupScene
+from tests.hands import Hands
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
-from tests.scenes.whole_games import QUICK, VOYAGES, chosen, example, pilot_at, voyage
-
-
-def pilot_in(folder: Path, look: Look) -> Pilot:
-    return pilot_at(folder, look, example(), touch=True)
+from tests.scenes.whole_games import QUICK, VOYAGES, example, pilot_at, play_to_the_end, voyage
 
 
 @pytest.fixture
 def pilot(tmp_path: Path, look: Look) -> Pilot:
-    return pilot_in(tmp_path, look)
+    return pilot_at(tmp_path, look, example(), touch=True)
 
 
 TOUCHES = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
@@ -130,27 +125,24 @@ def test_a_finger_lost_in_the_middle_of_a_drag_gives_way_to_the_next(pilot: Pilo
 
 
 def test_taps_at_the_very_edges_do_no_harm(pilot: Pilot) -> None:
-    width, height = pilot.surface.get_size()
-    for x in (0.0, 1.0):
-        for y in (0.0, 0.5, 1.0):
-            for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
-                who = {"touch_id": 7, "finger_id": 1, "pressure": 1.0, "dx": 0.0, "dy": 0.0}
-                pilot.post(pygame.event.Event(kind, who | {"x": x, "y": y}))
-                pilot.turn(10)
+    size = pilot.surface.get_size()
+    for x, y, kind in product((0.0, 1.0), (0.0, 0.5, 1.0), (pygame.FINGERDOWN, pygame.FINGERUP)):
+        who = {"touch_id": 7, "finger_id": 1, "pressure": 1.0, "dx": 0.0, "dy": 0.0}
+        pilot.post(pygame.event.Event(kind, who | {"x": x, "y": y}))
+        pilot.turn(10)
     assert pilot.board.match.actions == ()
     pilot.drag(pilot.space(17), pilot.space(12))
     assert last(pilot) == Retreat(17)
-    assert (width, height) == pilot.surface.get_size()
+    assert size == pilot.surface.get_size()
 
 
 def test_a_palm_on_the_board_chooses_and_plays_nothing(pilot: Pilot) -> None:
     pilot.tap(pilot.space(18))
     fingers = [Finger(pilot) for _ in range(5)]
     places = [pilot.space(position) for position in (23, 22, 21, 20, 19)]
-    for finger, place in zip(fingers, places, strict=True):
-        finger.down(place)
-    for finger, place in zip(fingers, places, strict=True):
-        finger.up(place)
+    for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+        for finger, place in zip(fingers, places, strict=True):
+            finger.touch(kind, place)
     assert pilot.board.match.actions == ()
     assert pilot.board.session.selection == Pirate(0, 18)
     pilot.turn(20)
@@ -158,14 +150,13 @@ def test_a_palm_on_the_board_chooses_and_plays_nothing(pilot: Pilot) -> None:
     assert last(pilot) == Advance(Card.SKULL, 18)
 
 
-def test_many_fingers_at_random_break_nothing(tmp_path: Path, look: Look) -> None:
+def test_many_fingers_at_random_break_nothing(pilot: Pilot, tmp_path: Path, look: Look) -> None:
     chance = random.Random(3)
-    pilot = pilot_in(tmp_path, look)
     width, height = pilot.surface.get_size()
     most = 0
     for _ in range(1500):
         if pilot.stack.done or not isinstance(pilot.top, BoardScene):
-            pilot = pilot_in(tmp_path, look)
+            pilot = pilot_at(tmp_path, look, example(), touch=True)
         number = chance.randrange(10)
         at = (chance.randrange(-20, width + 20), chance.randrange(height // 6, height + 20))
         if chance.random() < 0.5:
@@ -176,33 +167,25 @@ def test_many_fingers_at_random_break_nothing(tmp_path: Path, look: Look) -> Non
     assert most > 0, "the fingers hardly played"
 
 
+class Taps:
+    """Plays as hands on a keyboard do, by touch."""
+
+    def __init__(self, pilot: Pilot) -> None:
+        self.reach, self.act = pilot.push, pilot.act
+        self._pilot = pilot
+
+    def use(self, name: str) -> None:
+        self._pilot.tap(self._pilot.place_of(name))
+
+
 @pytest.mark.parametrize(("game", "variant", "people"), VOYAGES)
 def test_a_whole_game_is_played_by_touch(
     tmp_path: Path, look: Look, game: str, variant: str, people: int
 ) -> None:
-    preferences = replace(QUICK, voyage=voyage(game, variant, people))
-    context = context_in(tmp_path, preferences, look)
+    context = context_in(tmp_path, replace(QUICK, voyage=voyage(game, variant, people)), look)
     context.seed = 7
     pilot = Pilot(context, draw_every=40, touch=True)
-    chance = random.Random(variant)
-    assert isinstance(pilot.top, MenuScene)
     pilot.turn()
-    pilot.tap(pilot.place_of("play"))
-    assert isinstance(pilot.top, SetupScene)
-    pilot.tap(pilot.place_of("sail"))
-    for _ in range(3000):
-        pilot.rest()
-        if isinstance(pilot.top, ResultsScene):
-            break
-        if isinstance(pilot.top, CurtainScene):
-            pilot.tap(pilot.place_of("ready"))
-        elif pilot.board.session.turn is None:
-            pilot.push(BoardButton.END)
-        else:
-            match, before = pilot.board.match, len(pilot.board.match.actions)
-            action = chosen(match, pilot.board, chance)
-            pilot.act(action)
-            assert match.actions[before] == action
-    assert isinstance(pilot.top, ResultsScene)
+    play_to_the_end(pilot, cast(Hands, Taps(pilot)), random.Random(variant))
     pilot.tap(pilot.place_of("menu"))
     assert isinstance(pilot.top, MenuScene)

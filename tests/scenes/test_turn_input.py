@@ -129,7 +129,143 @@ def after_freebooter() -> GameState:
     return NEST.rules.apply(state, Advance(Card.GOLD_COMPASS, FAR)).state
 
 
-# Choosing a pirate
+# What a row of taps leads to
+
+
+BEFORE, BLUE = turn_of(escape_example()), turn_of(blue())
+NEST_1, NEST_2 = turn_of(nest_example_1(), NEST), turn_of(nest_example_2(), NEST)
+CROWDED = turn_of(after_freebooter(), NEST)
+LAST_STEP = turn_of(position([36], [30], hands=["skull key key", ""]))
+BEHIND = turn_of(position([9, 12], [9], hands=["key", ""]))
+BOTH_ENDS = turn_of(position([0, 5, 37], [5], hands=["key", ""]))
+ALONE = turn_of(position([4], [9], hands=["key", ""]))
+EMPTY_HANDED = turn_of(position([4, 37], [9], hands=["", ""]))
+ABOARD_ALONE = turn_of(position([37], hands=["key"]))
+STAYING = Options(sloop_retreat=False)
+STAYS = turn_of(position([37], [5], hands=["key", ""], options=STAYING))
+STUCK = turn_of(position([4, 37], [], hands=["key", ""], options=STAYING))
+at, card, end, elsewhere = PositionTap, CardTap, ActionTap(EndTurn()), ElsewhereTap()
+SKULL, HAT, KEY, DAGGER, MAP = Card.SKULL, Card.HAT, Card.KEY, Card.DAGGER, Card.MAP
+SPYGLASS = Card.SPYGLASS
+DAGGER_17, DAGGER_18 = Advance(DAGGER, 17), Advance(DAGGER, 18)
+DAGGERS = (FanChoice(0, 17, DAGGER, DAGGER_17), FanChoice(0, 18, DAGGER, DAGGER_18))
+COLOURS = (FanChoice(1, FAR), FanChoice(0, FAR), FanChoice(2, FAR))
+
+
+def does(action: Action) -> TapResult:
+    return TapResult(NOTHING, action)
+
+
+def refuses(reason: Why | RefusalReason, kept: Selection = NOTHING) -> TapResult:
+    return TapResult(kept, refusal=reason)
+
+
+def fans(place: Position, choices: tuple[FanChoice, ...], held: Held | None = None) -> TapResult:
+    return TapResult(Fan(place, choices, held or NOTHING))
+
+
+def at_home() -> OpenTurn:
+    table = nest_example_2().table._replace(turn=0, to_act=0)
+    return turn_of(nest_example_2()._replace(table=table), NEST)
+
+
+def all_aboard() -> OpenTurn:
+    state = nest_example_1()
+    crews = (bytes((SLOOP,) * 3 + (TOWN,) * 3), *state.table.pirates[1:])
+    return turn_of(state._replace(table=state.table._replace(pirates=crews)), NEST)
+
+
+OUT, NOT_HELD = RefusalReason.OUT_OF_REACH, Why.CARD_NOT_HELD
+NOBODY, FOREIGN = RefusalReason.NOBODY_THERE, RefusalReason.NOT_YOURS
+RESULTS: dict[str, tuple[OpenTurn, list[Tap], TapResult]] = {
+    "a tap on a ghost goes there": (BLUE, [at(18), at(24)], does(DAGGER_18)),
+    "a tap on the sloop goes there": (BLUE, [at(18), at(37)], does(Advance(Card.BOTTLE, 18))),
+    "an own pirate is chosen": (BEHIND, [at(9)], TapResult(Pirate(0, 9))),
+    "a ghost beats an own pirate on its space": (BEHIND, [at(12), at(9)], does(Retreat(12))),
+    "another own pirate is chosen instead": (BLUE, [at(18), at(6)], TapResult(Pirate(0, 6))),
+    "a tap on the chosen pirate cancels": (BLUE, [at(18), at(18)], TapResult(NOTHING)),
+    "a tap elsewhere cancels a pirate": (BLUE, [at(18), elsewhere], TapResult(NOTHING)),
+    "a card moves the chosen pirate": (BLUE, [at(18), card(HAT)], does(Advance(HAT, 18))),
+    "one at the start can be chosen": (BOTH_ENDS, [at(0)], TapResult(Pirate(0, 0))),
+    "one on the sloop can go back": (BOTH_ENDS, [at(37), at(5)], does(Retreat(37))),
+    # Cards
+    "a card moves a tapped pirate": (BEFORE, [card(DAGGER), at(9)], does(Advance(DAGGER, 9))),
+    "a card moves one to its place": (BEFORE, [card(DAGGER), at(15)], does(Advance(DAGGER, 9))),
+    "several fan out": (BEFORE, [card(DAGGER), at(24)], fans(24, DAGGERS, Held(DAGGER))),
+    "the second can be chosen": (BEFORE, [card(DAGGER), at(24), ChoiceTap(1)], does(DAGGER_18)),
+    "another card is chosen instead": (BLUE, [card(HAT), card(SKULL)], TapResult(Held(SKULL))),
+    "the same card again cancels": (BLUE, [card(HAT), card(HAT)], TapResult(NOTHING)),
+    "a tap elsewhere cancels a card": (BLUE, [card(HAT), elsewhere], TapResult(NOTHING)),
+    # Fans
+    "a fanned card": (LAST_STEP, [at(36), at(37), ChoiceTap(1)], does(Advance(KEY, 36))),
+    "the fanned place folds it": (LAST_STEP, [at(36), at(37), at(37)], TapResult(Pirate(0, 36))),
+    "elsewhere cancels a fan": (LAST_STEP, [at(36), at(37), elsewhere], TapResult(NOTHING)),
+    "a card beside a fan": (LAST_STEP, [at(36), at(37), card(KEY)], does(Advance(KEY, 36))),
+    "a place beside a fan": (LAST_STEP, [at(36), at(37), at(30)], does(Retreat(36))),
+    # Nest: others' pirates, the sloop, freebooters
+    "colours fan out": (NEST_1, [at(3)], fans(3, (FanChoice(0, 3), FanChoice(3, 3)))),
+    "the own colour is chosen": (NEST_1, [at(3), ChoiceTap(0)], TapResult(Pirate(0, 3))),
+    "another colour is chosen": (NEST_1, [at(3), ChoiceTap(1)], TapResult(Pirate(3, 3))),
+    "the own colour comes first": (NEST_2, [at(FAR)], fans(FAR, COLOURS)),
+    "another's pirate is chosen": (NEST_1, [at(13)], TapResult(Pirate(1, 13))),
+    "another's pirate is nudged": (NEST_1, [at(13), at(14)], does(Nudge(1, 13))),
+    "a card moves the own one": (NEST_1, [card(SPYGLASS), at(FAR)], does(Advance(SPYGLASS, FAR))),
+    "a card instead of another's pirate": (NEST_1, [at(13), card(MAP)], TapResult(Held(MAP))),
+    "the captain sails freely": (NEST_1, [ActionTap(Sail(free=True))], does(Sail(free=True))),
+    "the sloop sails": (NEST_1, [ActionTap(Sail(free=False))], does(Sail(free=False))),
+    "only the captain": (NEST_2, [ActionTap(Sail(free=True))], refuses(Why.NOT_CAPTAIN)),
+    "no sailing in Escape": (BLUE, [ActionTap(Sail(free=False))], refuses(Why.OTHER_GAME)),
+    "a tapped card is discarded": (CROWDED, [card(MAP)], does(Discard(MAP))),
+    "only a held card is discarded": (CROWDED, [card(Card.CHEST)], refuses(NOT_HELD)),
+    "no move before a discard": (CROWDED, [at(3)], refuses(Why.DISCARD_FIRST)),
+    "no nudge before a discard": (CROWDED, [at(13)], refuses(Why.DISCARD_FIRST)),
+    "no end before a discard": (CROWDED, [end], refuses(Why.DISCARD_FIRST)),
+    # Dragging
+    "a card dropped on a pirate": (BLUE, [CardDrop(HAT, 18)], does(Advance(HAT, 18))),
+    "on another than the chosen": (BLUE, [at(6), CardDrop(HAT, 18)], does(Advance(HAT, 18))),
+    "a card dropped on a place": (BLUE, [CardDrop(HAT, 36)], does(Advance(HAT, 18))),
+    "a pirate dropped behind": (BLUE, [PirateDrop(18, 17)], does(Retreat(18))),
+    "a pirate dropped ahead": (BLUE, [PirateDrop(18, 25)], does(Advance(Card.PISTOL, 18))),
+    "another's pirate dropped ahead": (NEST_1, [PirateDrop(13, 14)], does(Nudge(1, 13))),
+    "a drop fans out": (LAST_STEP, [PirateDrop(36, 37), ChoiceTap(0)], does(Advance(SKULL, 36))),
+    "put back where it was": (BLUE, [PirateDrop(18, 18)], TapResult(NOTHING)),
+    "dropped beyond any card": (BLUE, [PirateDrop(18, 20)], refuses(OUT)),
+    "dropped farther back": (BLUE, [PirateDrop(18, 12)], refuses(OUT)),
+    "dropped too far from the start": (BLUE, [PirateDrop(0, 5)], refuses(OUT)),
+    "another's pirate dropped": (BLUE, [PirateDrop(5, 3)], refuses(FOREIGN)),
+    "nobody dropped": (BLUE, [PirateDrop(1, 3)], refuses(NOBODY)),
+    "a card not held dropped": (BLUE, [CardDrop(KEY, 18)], refuses(NOT_HELD)),
+    "a card dropped on an empty space": (BLUE, [CardDrop(HAT, 1)], refuses(OUT)),
+    "dragged back with nobody behind": (ALONE, [PirateDrop(4, 1)], refuses(Why.NOBODY_BEHIND)),
+    # Ending the turn
+    "the turn ends after an action": (BLUE, [at(18), end], does(EndTurn())),
+    "but not before": (BEFORE, [at(18), end], refuses(Why.MUST_ACT, Pirate(0, 18))),
+    # Explaining
+    "nobody behind and no cards": (EMPTY_HANDED, [at(4)], refuses(Why.NOBODY_BEHIND)),
+    "nobody behind the sloop": (ABOARD_ALONE, [at(37)], refuses(Why.NOBODY_BEHIND)),
+    "who is aboard may have to stay": (STAYS, [at(37)], refuses(Why.STAYS_ABOARD)),
+    "the sloop is at sea": (NEST_1, [at(SLOOP)], refuses(Why.AT_SEA)),
+    "who is in the nest is home": (at_home(), [at(TOWN)], refuses(Why.IS_HOME)),
+    "another's pirate in Escape": (BLUE, [at(5)], refuses(FOREIGN)),
+    "nobody ahead to be nudged to": (NEST_1, [at(32)], refuses(Why.NOBODY_AHEAD)),
+    "a card not held": (BLUE, [at(18), card(KEY)], refuses(NOT_HELD, Pirate(0, 18))),
+    "a card while all are at sea": (all_aboard(), [card(MAP)], refuses(Why.AT_SEA)),
+    "a card stays chosen": (NEST_1, [card(MAP), at(SLOOP)], refuses(Why.AT_SEA, Held(MAP))),
+    "an empty space to begin": (BLUE, [at(1)], refuses(NOBODY)),
+    "an empty space for a pirate": (BLUE, [at(18), at(1)], refuses(OUT)),
+    "an empty space for a card": (BLUE, [card(HAT), at(1)], refuses(OUT)),
+    "one who is stuck": (STUCK, [at(4), at(37)], refuses(Why.STAYS_ABOARD, Pirate(0, 4))),
+}
+
+
+@pytest.mark.parametrize(("turn", "taps", "result"), RESULTS.values(), ids=RESULTS)
+def test_taps_lead_to_an_action_a_choice_or_an_explanation(
+    turn: OpenTurn, taps: list[Tap], result: TapResult
+) -> None:
+    assert answers(turn, *taps) == result
+
+
+# What is shown
 
 
 def test_a_tapped_pirate_shows_every_place_it_can_go() -> None:
@@ -147,45 +283,6 @@ def test_a_tapped_pirate_shows_every_place_it_can_go() -> None:
     }
 
 
-def test_a_tap_on_a_ghost_goes_there() -> None:
-    turn = turn_of(blue())
-    assert answers(turn, PositionTap(18), PositionTap(24)) == TapResult(
-        NOTHING, Advance(Card.DAGGER, 18)
-    )
-    assert answers(turn, PositionTap(18), PositionTap(ESCAPE_SLOOP)) == TapResult(
-        NOTHING, Advance(Card.BOTTLE, 18)
-    )
-
-
-def test_a_ghost_beats_an_own_pirate_on_the_same_space() -> None:
-    state = position([9, 12], [9], hands=["key", ""])
-    turn = turn_of(state)
-    assert answer(turn, NOTHING, PositionTap(9)).selection == Pirate(0, 9)
-    assert answers(turn, PositionTap(12), PositionTap(9)) == TapResult(NOTHING, Retreat(12))
-
-
-def test_a_tap_on_another_own_pirate_chooses_that_one() -> None:
-    turn = turn_of(blue())
-    assert answers(turn, PositionTap(18), PositionTap(6)) == TapResult(Pirate(0, 6))
-
-
-@pytest.mark.parametrize("again", [PositionTap(18), ElsewhereTap()])
-def test_a_tap_on_the_chosen_pirate_or_elsewhere_cancels(again: Tap) -> None:
-    assert answers(turn_of(blue()), PositionTap(18), again) == TapResult(NOTHING)
-
-
-def test_a_tap_on_a_card_moves_the_chosen_pirate_with_it() -> None:
-    turn = turn_of(blue())
-    assert answers(turn, PositionTap(18), CardTap(Card.HAT)).action == Advance(Card.HAT, 18)
-
-
-def test_a_pirate_at_the_start_and_on_the_sloop_can_be_chosen_too() -> None:
-    state = position([0, 5, 37], [5], hands=["key", ""])
-    turn = turn_of(state)
-    assert answers(turn, PositionTap(0)).selection == Pirate(0, 0)
-    assert answers(turn, PositionTap(ESCAPE_SLOOP), PositionTap(5)).action == Retreat(37)
-
-
 def test_own_pirates_that_can_do_something_are_movable() -> None:
     assert movable(turn_of(blue())) == (0, 6, 9, 12, 18)
     # Without cards only those move who have somebody behind to join.
@@ -198,9 +295,6 @@ def test_with_a_card_chosen_only_those_whom_it_moves_are_movable() -> None:
     assert movable(turn) == (5, 10, SLOOP, 19, FAR)
     # The last chest of the first island is taken, and the sloop away.
     assert movable(turn, Held(Card.CHEST)) == (SLOOP, 19, FAR)
-
-
-# Choosing a card
 
 
 def test_a_tapped_card_shows_where_it_takes_each_pirate() -> None:
@@ -216,32 +310,6 @@ def test_a_tapped_card_shows_where_it_takes_each_pirate() -> None:
     assert movable(turn, chosen.selection) == (0, 6, 9, 17, 18)
 
 
-def test_with_a_card_a_tap_on_the_pirate_or_on_its_place_moves_it() -> None:
-    turn = turn_of(escape_example())
-    expected = TapResult(NOTHING, Advance(Card.DAGGER, 9))
-    assert answers(turn, CardTap(Card.DAGGER), PositionTap(9)) == expected
-    assert answers(turn, CardTap(Card.DAGGER), PositionTap(15)) == expected
-
-
-def test_with_a_card_a_place_that_several_pirates_can_reach_fans_them_out() -> None:
-    turn = turn_of(escape_example())
-    fan = answers(turn, CardTap(Card.DAGGER), PositionTap(24)).selection
-    from_17, from_18 = Advance(Card.DAGGER, 17), Advance(Card.DAGGER, 18)
-    assert fan == Fan(
-        24,
-        (FanChoice(0, 17, Card.DAGGER, from_17), FanChoice(0, 18, Card.DAGGER, from_18)),
-        Held(Card.DAGGER),
-    )
-    assert answer(turn, fan, ChoiceTap(1)) == TapResult(NOTHING, from_18)
-
-
-def test_a_tap_on_another_card_chooses_that_and_on_the_same_cancels() -> None:
-    turn = turn_of(blue())
-    assert answers(turn, CardTap(Card.HAT), CardTap(Card.SKULL)) == TapResult(Held(Card.SKULL))
-    assert answers(turn, CardTap(Card.HAT), CardTap(Card.HAT)) == TapResult(NOTHING)
-    assert answers(turn, CardTap(Card.HAT), ElsewhereTap()) == TapResult(NOTHING)
-
-
 def test_playable_cards_are_those_of_the_chosen_pirate_or_of_all() -> None:
     turn = turn_of(with_hand(nest_example_1(), Card.CHEST, Card.MAP, Card.GOLD_MAP), NEST)
     assert playable(turn) == (Card.CHEST, Card.MAP, Card.GOLD_MAP)
@@ -253,74 +321,13 @@ def test_playable_cards_are_those_of_the_chosen_pirate_or_of_all() -> None:
     assert playable(turn, answer(turn, NOTHING, PositionTap(3)).selection) == playable(turn)
 
 
-# Fans
+def test_after_a_freebooter_the_cards_to_discard_are_playable() -> None:
+    assert playable(CROWDED) == (Card.PARROT, MAP, Card.GOLD_MAP)
 
 
-def test_several_cards_that_lead_to_the_sloop_fan_out() -> None:
-    state = position([36], hands=["skull key key"])
-    turn = turn_of(state)
-    fan = answers(turn, PositionTap(36), PositionTap(ESCAPE_SLOOP)).selection
-    assert isinstance(fan, Fan)
-    assert [choice.card for choice in fan.choices] == [Card.SKULL, Card.KEY]
-    assert fan.beneath == Pirate(0, 36)
-    assert answer(turn, fan, ChoiceTap(1)) == TapResult(NOTHING, Advance(Card.KEY, 36))
-    (ghost,) = ghosts(turn, fan)
-    assert (ghost.destination, ghost.cards) == (ESCAPE_SLOOP, (Card.SKULL, Card.KEY))
-
-
-def test_gold_and_plain_fan_out() -> None:
-    turn = turn_of(with_hand(nest_example_1(), Card.MAP, Card.GOLD_MAP), NEST)
-    (ghost,) = ghosts(turn, Pirate(0, FAR))
-    fan = answer(turn, Pirate(0, FAR), PositionTap(ghost.destination)).selection
-    assert isinstance(fan, Fan)
-    assert [choice.card for choice in fan.choices] == [Card.MAP, Card.GOLD_MAP]
-
-
-def test_a_tap_on_the_fanned_place_folds_the_fan_and_elsewhere_cancels_all() -> None:
-    turn = turn_of(position([36], hands=["skull key"]))
-    fan = answers(turn, PositionTap(36), PositionTap(ESCAPE_SLOOP)).selection
-    assert answer(turn, fan, PositionTap(ESCAPE_SLOOP)) == TapResult(Pirate(0, 36))
-    assert answer(turn, fan, ElsewhereTap()) == TapResult(NOTHING)
-
-
-def test_beside_an_open_fan_what_lies_beneath_it_is_still_chosen() -> None:
-    turn = turn_of(position([36], [30], hands=["skull key", ""]))
-    fan = answers(turn, PositionTap(36), PositionTap(ESCAPE_SLOOP)).selection
-    assert answer(turn, fan, CardTap(Card.KEY)).action == Advance(Card.KEY, 36)
-    assert answer(turn, fan, PositionTap(30)).action == Retreat(36)
-
-
-def test_a_choice_that_is_not_there_changes_nothing() -> None:
-    turn = turn_of(position([36], hands=["skull key"]))
-    fan = answers(turn, PositionTap(36), PositionTap(ESCAPE_SLOOP)).selection
-    assert answer(turn, fan, ChoiceTap(2)) == TapResult(fan)
-    assert answer(turn, fan, ChoiceTap(-1)) == TapResult(fan)
-    assert answer(turn, Pirate(0, 36), ChoiceTap(0)) == TapResult(Pirate(0, 36))
-
-
-# Nest: others' pirates, the sloop, freebooters
-
-
-def test_own_and_others_pirates_on_one_space_fan_out_by_colour() -> None:
-    turn = turn_of(nest_example_1(), NEST)
-    fan = answer(turn, NOTHING, PositionTap(3)).selection
-    assert fan == Fan(3, (FanChoice(0, 3), FanChoice(3, 3)), NOTHING)
-    assert answer(turn, fan, ChoiceTap(0)) == TapResult(Pirate(0, 3))
-    assert answer(turn, fan, ChoiceTap(1)) == TapResult(Pirate(3, 3))
-
-
-def test_in_a_fan_of_colours_the_own_one_comes_first() -> None:
-    fan = answer(turn_of(nest_example_2(), NEST), NOTHING, PositionTap(FAR)).selection
-    assert fan == Fan(FAR, (FanChoice(1, FAR), FanChoice(0, FAR), FanChoice(2, FAR)), NOTHING)
-
-
-def test_another_players_pirate_is_nudged_by_a_tap_on_it_and_on_its_ghost() -> None:
-    turn = turn_of(nest_example_1(), NEST)
-    chosen = answer(turn, NOTHING, PositionTap(13)).selection
-    assert chosen == Pirate(1, 13)
-    (ghost,) = ghosts(turn, chosen)
+def test_another_players_pirate_shows_where_it_would_go_and_what_it_brings() -> None:
+    (ghost,) = ghosts(NEST_1, Pirate(1, 13))
     assert (ghost.destination, ghost.seat, ghost.cards, ghost.draws) == (14, 1, (), 2)
-    assert answer(turn, chosen, PositionTap(14)) == TapResult(NOTHING, Nudge(1, 13))
 
 
 def test_what_can_be_nudged_is_known_with_its_cards() -> None:
@@ -331,170 +338,42 @@ def test_what_can_be_nudged_is_known_with_its_cards() -> None:
     assert nudges(turn_of(blue())) == ()
 
 
-def test_a_card_moves_the_own_pirate_among_others() -> None:
-    turn = turn_of(nest_example_1(), NEST)
-    played = answers(turn, CardTap(Card.SPYGLASS), PositionTap(FAR))
-    assert played.action == Advance(Card.SPYGLASS, FAR)
+# Fans
 
 
-def test_with_another_players_pirate_chosen_a_card_is_chosen_instead() -> None:
-    turn = turn_of(nest_example_1(), NEST)
-    assert answers(turn, PositionTap(13), CardTap(Card.MAP)) == TapResult(Held(Card.MAP))
+def test_several_cards_that_lead_to_the_sloop_fan_out() -> None:
+    fan = answers(LAST_STEP, at(36), at(ESCAPE_SLOOP)).selection
+    assert isinstance(fan, Fan)
+    assert [choice.card for choice in fan.choices] == [SKULL, KEY]
+    assert fan.beneath == Pirate(0, 36)
+    seen = {ghost.destination: ghost.cards for ghost in ghosts(LAST_STEP, fan)}
+    assert seen == {30: (), ESCAPE_SLOOP: (SKULL, KEY)}
+    for selection, missing in ((fan, 2), (fan, -1), (Pirate(0, 36), 0)):
+        assert answer(LAST_STEP, selection, ChoiceTap(missing)) == TapResult(selection)
 
 
-def test_the_sloop_sails_by_its_button() -> None:
-    turn = turn_of(nest_example_1(), NEST)
-    assert answer(turn, NOTHING, ActionTap(Sail(free=True))) == TapResult(NOTHING, Sail(free=True))
-    assert answer(turn, NOTHING, ActionTap(Sail(free=False))) == TapResult(
-        NOTHING, Sail(free=False)
-    )
-    not_captain = turn_of(nest_example_2(), NEST)
-    assert answer(not_captain, NOTHING, ActionTap(Sail(free=True))).refusal is Why.NOT_CAPTAIN
-    assert answer(turn_of(blue()), NOTHING, ActionTap(Sail(free=False))).refusal is Why.OTHER_GAME
-
-
-def test_after_a_freebooter_a_tapped_card_is_discarded() -> None:
-    turn = turn_of(after_freebooter(), NEST)
-    assert playable(turn) == (Card.PARROT, Card.MAP, Card.GOLD_MAP)
-    assert answer(turn, NOTHING, CardTap(Card.MAP)) == TapResult(NOTHING, Discard(Card.MAP))
-    assert answer(turn, NOTHING, CardTap(Card.CHEST)).refusal is Why.CARD_NOT_HELD
-    assert answer(turn, NOTHING, PositionTap(3)).refusal is Why.DISCARD_FIRST
-    assert answer(turn, NOTHING, PositionTap(13)).refusal is Why.DISCARD_FIRST
-    assert answer(turn, NOTHING, ActionTap(EndTurn())).refusal is Why.DISCARD_FIRST
-
-
-# Dragging
-
-
-def test_a_card_dropped_on_a_pirate_or_on_its_place_moves_it() -> None:
-    turn = turn_of(blue())
-    moved = TapResult(NOTHING, Advance(Card.HAT, 18))
-    assert answer(turn, NOTHING, CardDrop(Card.HAT, 18)) == moved
-    assert answers(turn, PositionTap(6), CardDrop(Card.HAT, 18)) == moved
-    assert answer(turn, NOTHING, CardDrop(Card.HAT, 36)) == moved
+def test_gold_and_plain_fan_out() -> None:
+    turn = turn_of(with_hand(nest_example_1(), Card.MAP, Card.GOLD_MAP), NEST)
+    (ghost,) = ghosts(turn, Pirate(0, FAR))
+    fan = answer(turn, Pirate(0, FAR), PositionTap(ghost.destination)).selection
+    assert isinstance(fan, Fan)
+    assert [choice.card for choice in fan.choices] == [Card.MAP, Card.GOLD_MAP]
 
 
 def test_a_card_dropped_where_it_takes_several_fans_them_out() -> None:
-    turn = turn_of(escape_example())
-    fan = answer(turn, NOTHING, CardDrop(Card.DAGGER, 24)).selection
+    fan = answer(BEFORE, NOTHING, CardDrop(DAGGER, 24)).selection
     assert isinstance(fan, Fan)
     assert [choice.origin for choice in fan.choices] == [17, 18]
-
-
-def test_a_pirate_dropped_on_its_ghost_goes_there() -> None:
-    turn = turn_of(blue())
-    assert answer(turn, NOTHING, PirateDrop(18, 17)) == TapResult(NOTHING, Retreat(18))
-    assert answer(turn, NOTHING, PirateDrop(18, 25)).action == Advance(Card.PISTOL, 18)
-
-
-def test_another_players_pirate_dropped_on_its_ghost_is_nudged() -> None:
-    turn = turn_of(nest_example_1(), NEST)
-    assert answer(turn, NOTHING, PirateDrop(13, 14)).action == Nudge(1, 13)
-
-
-def test_a_pirate_dropped_where_several_cards_lead_fans_them_out() -> None:
-    turn = turn_of(position([36], hands=["skull key"]))
-    dropped = answer(turn, NOTHING, PirateDrop(36, ESCAPE_SLOOP))
-    assert isinstance(dropped.selection, Fan)
-    assert answer(turn, dropped.selection, ChoiceTap(0)).action == Advance(Card.SKULL, 36)
-
-
-@pytest.mark.parametrize(
-    ("drop", "refusal"),
-    [
-        (PirateDrop(18, 18), None),
-        (PirateDrop(18, 20), RefusalReason.OUT_OF_REACH),
-        (PirateDrop(18, 12), RefusalReason.OUT_OF_REACH),
-        (PirateDrop(0, 5), RefusalReason.OUT_OF_REACH),
-        (PirateDrop(5, 3), RefusalReason.NOT_YOURS),
-        (PirateDrop(1, 3), RefusalReason.NOBODY_THERE),
-        (CardDrop(Card.KEY, 18), Why.CARD_NOT_HELD),
-        (CardDrop(Card.HAT, 1), RefusalReason.OUT_OF_REACH),
-    ],
-)
-def test_what_is_dropped_anywhere_else_is_put_back(
-    drop: Tap, refusal: Why | RefusalReason | None
-) -> None:
-    assert answer(turn_of(blue()), NOTHING, drop) == TapResult(NOTHING, refusal=refusal)
-
-
-def test_a_pirate_dragged_back_with_nobody_behind_is_told_so() -> None:
-    turn = turn_of(position([4], [9], hands=["key", ""]))
-    assert answer(turn, NOTHING, PirateDrop(4, 1)).refusal is Why.NOBODY_BEHIND
-
-
-# Ending the turn
-
-
-def test_the_turn_ends_by_its_button_after_the_first_action() -> None:
-    assert answer(turn_of(blue()), Pirate(0, 18), ActionTap(EndTurn())) == TapResult(
-        NOTHING, EndTurn()
-    )
-    early = answer(turn_of(escape_example()), Pirate(0, 18), ActionTap(EndTurn()))
-    assert early == TapResult(Pirate(0, 18), refusal=Why.MUST_ACT)
 
 
 # Explaining
 
 
-def test_a_pirate_that_can_do_nothing_says_why() -> None:
-    turn = turn_of(position([4, 37], [9], hands=["", ""]))
-    assert answer(turn, NOTHING, PositionTap(4)).refusal is Why.NOBODY_BEHIND
-    aboard = turn_of(position([37], hands=["key"]))
-    assert answer(aboard, NOTHING, PositionTap(37)).refusal is Why.NOBODY_BEHIND
-    staying = Options(sloop_retreat=False)
-    aboard = turn_of(position([37], [5], hands=["key", ""], options=staying))
-    assert answer(aboard, NOTHING, PositionTap(37)).refusal is Why.STAYS_ABOARD
-
-
-def test_a_pirate_of_nest_that_can_do_nothing_says_why() -> None:
-    turn = turn_of(nest_example_1(), NEST)
-    assert answer(turn, NOTHING, PositionTap(SLOOP)).refusal is Why.AT_SEA
-    table = nest_example_2().table._replace(turn=0, to_act=0)
-    home = turn_of(nest_example_2()._replace(table=table), NEST)
-    assert answer(home, NOTHING, PositionTap(TOWN)).refusal is Why.IS_HOME
+def test_a_pirate_that_no_card_moves_says_why() -> None:
     empty = turn_of(with_hand(nest_example_1()), NEST)
     assert answer(empty, colour(0, FAR), ChoiceTap(0)).refusal is RefusalReason.NO_CARD
-
-
-def test_another_players_pirate_that_cannot_be_moved_says_why() -> None:
-    assert answer(turn_of(blue()), NOTHING, PositionTap(5)).refusal is RefusalReason.NOT_YOURS
-    turn = turn_of(nest_example_1(), NEST)
-    assert answer(turn, NOTHING, PositionTap(32)).refusal is Why.NOBODY_AHEAD
-
-
-def test_a_card_that_cannot_be_played_says_why() -> None:
-    turn = turn_of(blue())
-    kept = Pirate(0, 18)
-    assert answer(turn, kept, CardTap(Card.KEY)) == TapResult(kept, refusal=Why.CARD_NOT_HELD)
-    waiting = nest_example_1()
-    crews = (bytes((SLOOP,) * 3 + (TOWN,) * 3), *waiting.table.pirates[1:])
-    aboard = waiting._replace(table=waiting.table._replace(pirates=crews))
-    assert answer(turn_of(aboard, NEST), NOTHING, CardTap(Card.MAP)).refusal is Why.AT_SEA
-
-
-def test_a_card_says_why_it_does_not_move_that_pirate_and_stays_chosen() -> None:
-    turn = turn_of(nest_example_1(), NEST)
-    held = Held(Card.MAP)
-    assert answer(turn, held, PositionTap(SLOOP)) == TapResult(held, refusal=Why.AT_SEA)
-    chosen = Pirate(0, SLOOP)
-    assert answer(turn, chosen, CardTap(Card.MAP)) == TapResult(chosen, refusal=Why.AT_SEA)
-
-
-def test_an_empty_space_is_no_place_to_begin_or_to_go() -> None:
-    turn = turn_of(blue())
-    assert answer(turn, NOTHING, PositionTap(1)) == TapResult(
-        NOTHING, refusal=RefusalReason.NOBODY_THERE
-    )
-    for chosen in (Pirate(0, 18), Held(Card.HAT)):
-        said = answer(turn, chosen, PositionTap(1))
-        assert said == TapResult(NOTHING, refusal=RefusalReason.OUT_OF_REACH)
-
-
-def test_a_stuck_pirate_leaves_what_was_chosen() -> None:
-    state = position([4, 37], [], hands=["key", ""], options=Options(sloop_retreat=False))
-    stuck = answers(turn_of(state), PositionTap(4), PositionTap(ESCAPE_SLOOP))
-    assert stuck == TapResult(Pirate(0, 4), refusal=Why.STAYS_ABOARD)
+    aboard = Pirate(0, SLOOP)
+    assert answer(NEST_1, aboard, card(MAP)) == refuses(Why.AT_SEA, aboard)
 
 
 @pytest.mark.parametrize("viewer", [1, PUBLIC])
@@ -515,9 +394,8 @@ def test_once_it_is_over_taps_say_so() -> None:
 
 def test_what_was_chosen_in_an_earlier_position_does_no_harm() -> None:
     turn = turn_of(blue())
-    gone = Fan(
-        24, (FanChoice(0, 17, Card.KEY, Advance(Card.KEY, 17)), FanChoice(0, 17)), Pirate(0, 17)
-    )
+    played = FanChoice(0, 17, Card.KEY, Advance(Card.KEY, 17))
+    gone = Fan(24, (played, FanChoice(0, 17)), Pirate(0, 17))
     assert answer(turn, gone, ChoiceTap(0)).refusal is Why.NO_PIRATE_THERE
     assert answer(turn, gone, ChoiceTap(1)).action is None
     assert answer(turn, Pirate(0, 17), CardTap(Card.HAT)).refusal is Why.NO_PIRATE_THERE
@@ -537,11 +415,7 @@ def random_tap(turn: OpenTurn, selection: Selection, random: Random) -> Tap:
     card = random.choice([*CARDS, *held * 8])
     plain: list[Tap] = [PositionTap(place), PositionTap(place), CardTap(card), ChoiceTap(0)]
     drops: list[Tap] = [CardDrop(card, place), PirateDrop(origin, place)]
-    others: list[Tap] = [
-        ElsewhereTap(),
-        ActionTap(EndTurn()),
-        ActionTap(Sail(free=random.random() < 0.5)),
-    ]
+    others: list[Tap] = [elsewhere, end, ActionTap(Sail(free=random.random() < 0.5))]
     return random.choice([*plain * 3, *drops, *others, ChoiceTap(random.randrange(-1, 5))])
 
 
@@ -641,8 +515,5 @@ def test_only_movable_pirates_are_chosen_and_all_others_explain_themselves(
         else:
             assert said.refusal is not None
             assert said.selection == NOTHING
-            assert all(_origin(action) != place for action in turn.actions)
-
-
-def _origin(action: Action) -> Position | None:
-    return action.origin if isinstance(action, Advance | Retreat) else None
+            moves = [a for a in turn.actions if isinstance(a, Advance | Retreat)]
+            assert all(move.origin != place for move in moves)

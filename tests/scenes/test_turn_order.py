@@ -29,13 +29,10 @@ def act(order: TurnOrder) -> None:
     order.submit(actor, next((a for a in legal if not isinstance(a, EndTurn)), legal[0]))
 
 
-def test_a_single_person_always_sees_the_own_hand() -> None:
+def test_a_single_person_sees_the_own_hand_and_those_of_computers_alone_are_open() -> None:
     order = order_of("jamaica", None, "greedy", "greedy")
     assert order.viewer == 0
     assert not order.needs_curtain
-
-
-def test_computers_alone_are_seen_with_open_hands() -> None:
     assert order_of("jamaica", "greedy", "greedy").viewer == ALL
 
 
@@ -45,14 +42,17 @@ def test_several_people_with_hidden_hands_begin_with_the_screen_nobodys() -> Non
     assert order.newcomer == order.match.table.to_act
     order.viewer = order.match.table.to_act
     assert order.chooser == order.match.table.to_act
+    # Passing the turn on hides the hand again.
+    for _ in range(3):
+        act(order)
+    assert order.viewer >= 0
+    order.pass_on()
+    assert order.viewer == PUBLIC
 
 
-def test_with_open_hands_nobody_looks_away() -> None:
-    assert not order_of("tortuga", None, None).needs_curtain
-
-
-def test_the_third_action_waits_for_the_player_to_pass_the_turn_on() -> None:
+def test_with_open_hands_the_third_action_only_waits_for_the_player_to_pass_on() -> None:
     order = order_of("tortuga", None, None)
+    assert not order.needs_curtain
     person = order.match.table.to_act
     for _ in range(3):
         act(order)
@@ -87,15 +87,6 @@ def test_a_computers_third_action_passes_the_turn_on_by_itself() -> None:
         events = order.submit(actor, actions[0])
     assert isinstance(events[-1], TurnBegan)
     assert order.waiting is None
-
-
-def test_passing_on_between_people_with_hidden_hands_hides_the_hand() -> None:
-    order = order_of("jamaica", None, None)
-    for _ in range(3):
-        act(order)
-    assert order.viewer >= 0
-    order.pass_on()
-    assert order.viewer == PUBLIC
 
 
 @pytest.mark.parametrize("variant", ESCAPE.variants)
@@ -133,18 +124,13 @@ def nest_order(*brains: str | None, hands: int) -> TurnOrder:
     seats = tuple(Seat(f"P{seat}", COLOURS[seat], brain) for seat, brain in enumerate(brains))
     others = len(brains) - 1
     track = Match.new(nest, seats, nest.variants["nest"], 1).table.track
-    state = arranged(
-        nest,
-        nest.variants["nest"],
-        track,
-        Placement(
-            pirates=("start " * 6,) * (others + 1),
-            hands=("parrot* chest* map*", *("parrot " * hands,) * others),
-            stock="compass " * 20,
-            discard="",
-        ),
+    placement = Placement(
+        pirates=("start " * 6,) * (others + 1),
+        hands=("parrot* chest* map*", *("parrot " * hands,) * others),
+        stock="compass " * 20,
+        discard="",
     )
-    return TurnOrder(Match.at(nest, seats, state))
+    return TurnOrder(Match.at(nest, seats, arranged(nest, nest.variants["nest"], track, placement)))
 
 
 def test_a_freebooter_makes_the_others_give_up_cards_through_the_curtain() -> None:
@@ -174,15 +160,18 @@ def test_giving_up_the_last_card_of_a_turn_does_not_mean_ending_it() -> None:
     assert order.actor == 1
 
 
+def reseat(order: TurnOrder, brain: str | None) -> None:
+    order.match.reseat(tuple(replace(seat, brain=brain) for seat in order.match.seats))
+    order.reseated()
+
+
 def test_others_who_take_over_seats_see_the_game_with_their_own_eyes() -> None:
     order = order_of("jamaica", None, "greedy")
-    order.match.reseat(tuple(replace(seat, brain="greedy") for seat in order.match.seats))
-    order.reseated()
+    reseat(order, "greedy")
     assert order.viewer == ALL
     assert order.newcomer is None
     assert order.thinker == order.match.table.to_act
-    order.match.reseat(tuple(replace(seat, brain=None) for seat in order.match.seats))
-    order.reseated()
+    reseat(order, None)
     assert order.viewer == PUBLIC
 
 
@@ -192,7 +181,6 @@ def test_a_turn_handed_to_a_computer_waits_for_nobody() -> None:
     for _ in range(3):
         act(order)
     assert order.waiting == person
-    order.match.reseat(tuple(replace(seat, brain="greedy") for seat in order.match.seats))
-    order.reseated()
+    reseat(order, "greedy")
     assert order.waiting is None
     assert order.thinker == order.match.table.to_act

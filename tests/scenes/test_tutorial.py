@@ -1,30 +1,16 @@
 """The tutorial in the real loop: by taps, by keys, by waiting; forwards, backwards, and out."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game import (
-    GAMES,
-    Action,
-    Advance,
-    Colour,
-    EndTurn,
-    Match,
-    Record,
-    Seat,
-)
+from game import GAMES, Action, Advance, Colour, EndTurn, Match, Record, Seat
 from scenes.board.input.targets import TargetKind
 from scenes.board.scene import BoardScene
-from scenes.board.turn.turn_input import (
-    BoardButton,
-    CardTap,
-    Held,
-    PositionTap,
-)
+from scenes.board.turn.turn_input import BoardButton, CardTap, Held, PositionTap
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences, Speed, TurnEnd
 from scenes.core.scene import Change, Replace, Scene, SceneStack
@@ -32,6 +18,7 @@ from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Point
 from scenes.kit.loop import DT
 from scenes.kit.widgets import Name
+from scenes.learn.tutorial.bubble import Speech
 from scenes.learn.tutorial.player import (
     ChosenBeat,
     ExplainBeat,
@@ -47,9 +34,10 @@ from scenes.learn.tutorial.stage import crew_of
 from scenes.learn.tutorial.welcome import Farewell, Start, Welcome, Wish
 from scenes.setup.scene import SetupScene
 from tests.pilot import Pilot, taps_for
-from tests.scenes.helpers import context_in, unseen_screen
+from tests.scenes.helpers import context_in
 from tests.scenes.tracing import slate, tracing_look
 
+pytestmark = pytest.mark.usefixtures("screen")
 LESSONS: dict[str, list[Ask]] = {
     name: asked
     for name, script in TOPICS.items()
@@ -66,12 +54,6 @@ NEVER = 10**9
 in_every_lesson = pytest.mark.parametrize("topic", LESSONS)
 in_every_dilemma = pytest.mark.parametrize("topic", DILEMMAS)
 for_both_games = pytest.mark.parametrize("game", GAMES)
-
-
-@pytest.fixture(autouse=True)
-def screen() -> Iterator[None]:
-    with unseen_screen():
-        yield
 
 
 @pytest.fixture
@@ -105,6 +87,11 @@ class Pupil(Pilot):
         return self.player.stage.board
 
     @property
+    def speech(self) -> Speech:
+        assert self.player.narrator.speech is not None
+        return self.player.narrator.speech
+
+    @property
     def asked(self) -> bool:
         """Whether an action is awaited."""
         if not isinstance(self.page, ScriptPlayer):
@@ -114,7 +101,6 @@ class Pupil(Pilot):
 
     @property
     def done(self) -> bool:
-        """Whether the action of the step was done."""
         return self.practice.phase is Phase.DONE
 
     def plays(self, kind: type[Ask | Perform | Offer]) -> bool:
@@ -138,15 +124,18 @@ class Pupil(Pilot):
         controls = self.tutorial.controls
         self.tap(next(control.rect.center for control in controls if control.name == name))
 
-    def do_step(self) -> None:
-        """Do what the step asks for."""
-        assert isinstance(self.player.step, Ask)
-        self.do(self.player.step.action)
-
     def do(self, action: Action) -> None:
         """Do an action on the board by taps, as in any game."""
         for at in taps_for(self.desk, action):
             self.tap(at)
+
+
+@pytest.fixture
+def pupil(context: Context) -> Pupil:
+    """Somebody who is asked for the first jump."""
+    made = Pupil(context, "escape.jump")
+    made.until(lambda: made.asked)
+    return made
 
 
 def place(board: BoardScene, position: int) -> Point:
@@ -220,29 +209,23 @@ def test_it_works_however_somebody_likes_to_play(tmp_path: Path, preferences: Pr
             assert len(pupil.desk.match.actions) < 20
 
 
-def test_a_tap_puts_the_showing_off(context: Context) -> None:
-    pupil = Pupil(context, "escape.jump")
-    pupil.until(lambda: pupil.asked)
+def test_a_tap_puts_the_showing_off(pupil: Pupil) -> None:
     pupil.turn(round((PATIENCE - 1) / DT))
     pupil.tap((5, 200))
     pupil.turn(round((PATIENCE - 1) / DT))
     assert pupil.practice.phase is Phase.ASKED
 
 
-def test_whoever_takes_over_from_the_hand_may_go_on_alone(context: Context) -> None:
-    pupil = Pupil(context, "escape.jump")
-    pupil.until(lambda: pupil.asked)
+def test_whoever_takes_over_from_the_hand_may_go_on_alone(pupil: Pupil) -> None:
     pupil.key(pygame.K_h)
     assert pupil.practice.phase is Phase.SHOWN
     pupil.turn(10)
-    pupil.do_step()
+    pupil.do(LESSONS["escape.jump"][0].action)
     pupil.until(lambda: pupil.done)
     assert not pupil.practice.shown
 
 
-def test_a_card_may_be_dragged_and_numbers_pick_cards(context: Context) -> None:
-    pupil = Pupil(context, "escape.jump")
-    pupil.until(lambda: pupil.asked)
+def test_a_card_may_be_dragged_and_numbers_pick_cards(pupil: Pupil) -> None:
     board, action = pupil.desk, LESSONS["escape.jump"][0].action
     assert isinstance(action, Advance)
     card = board.rect_of(CardTap(action.card))
@@ -274,41 +257,27 @@ WRONG: dict[str, Callable[[BoardScene], Point]] = {
 
 
 @pytest.mark.parametrize("reason", WRONG)
-def test_a_wrong_tap_changes_nothing_and_says_why(context: Context, reason: str) -> None:
-    pupil = Pupil(context, "escape.jump")
-    pupil.until(lambda: pupil.asked)
+def test_a_wrong_tap_changes_nothing_and_says_why(pupil: Pupil, reason: str) -> None:
     pupil.tap(WRONG[reason](pupil.desk))
     objection = pupil.practice.objection
     assert objection is not None
     assert objection.key == f"tutorial.{reason}"
     assert not pupil.desk.match.actions
-    speech = pupil.player.narrator.speech
-    assert speech is not None
-    assert speech.warns
+    assert pupil.speech.warns
 
 
-def test_a_tap_on_the_taken_sign_is_told_that_it_is_taken(context: Context) -> None:
-    pupil = Pupil(context, "escape.jump")
-    pupil.until(lambda: pupil.asked)
+def test_a_taken_sign_and_another_place_in_reach_are_objected_to(pupil: Pupil) -> None:
     pupil.tap(place(pupil.desk, 6))
     pupil.tap(place(pupil.desk, 9))
     objection = pupil.practice.objection
     assert objection is not None
     assert (objection.key, objection.values) == ("tutorial.not_taken", {"number": "9"})
-
-
-def test_another_place_that_could_be_reached_is_not_gone_to(context: Context) -> None:
-    pupil = Pupil(context, "escape.jump")
-    pupil.until(lambda: pupil.asked)
-    pupil.tap(place(pupil.desk, 6))
     pupil.tap(place(pupil.desk, 7))
     assert not pupil.desk.match.actions
-    assert pupil.practice.objection is not None
+    assert pupil.practice.objection not in (None, objection)
 
 
-def test_the_wrong_key_is_objected_to_and_the_focus_goes_where_it_is_led(context: Context) -> None:
-    pupil = Pupil(context, "escape.jump")
-    pupil.until(lambda: pupil.asked)
+def test_the_wrong_key_is_objected_to_and_the_focus_goes_where_it_is_led(pupil: Pupil) -> None:
     pupil.key(pygame.K_RETURN)
     pupil.key(pygame.K_LEFT)
     pupil.key(pygame.K_RETURN)
@@ -362,6 +331,11 @@ def test_escape_leaves_at_once(context: Context, topic: str) -> None:
     assert pupil.stack.done
 
 
+def test_the_menu_of_the_board_leads_out(pupil: Pupil) -> None:
+    pupil.tap(pupil.desk.rect_of(BoardButton.MENU).center)
+    assert pupil.stack.done
+
+
 @for_both_games
 @pytest.mark.parametrize("watch", [True, False])
 def test_out_of_a_course_one_comes_to_the_choice_of_a_game(
@@ -379,13 +353,6 @@ def test_out_of_a_course_one_comes_to_the_choice_of_a_game(
     assert pupil.stack.done
 
 
-def test_from_the_end_of_a_course_one_comes_to_the_choice_of_a_game(context: Context) -> None:
-    pupil = Pupil(context)
-    pupil.tutorial.show(Farewell(context, "escape"))
-    pupil.key(pygame.K_ESCAPE)
-    assert isinstance(pupil.page, Welcome)
-
-
 @for_both_games
 def test_everybody_has_one_colour_in_all_of_a_course(context: Context, game: str) -> None:
     watched = crew_of(context, game, 3, watched=True)
@@ -397,19 +364,14 @@ def test_everybody_has_one_colour_in_all_of_a_course(context: Context, game: str
         assert worn[seat.name] == seat.colour
 
 
-def test_the_menu_of_the_board_leads_out(context: Context) -> None:
-    pupil = Pupil(context, "escape.advance")
-    pupil.until(lambda: pupil.asked)
-    pupil.tap(pupil.desk.rect_of(BoardButton.MENU).center)
-    assert pupil.stack.done
-
-
 def test_the_window_may_change_at_any_time(context: Context) -> None:
     pupil = Pupil(context, "nest.sail")
-    for size in ((800, 480), (480, 800), (1920, 1080)):
+    for size, step in zip(
+        ((800, 480), (480, 800), (1920, 1080)), LESSONS["nest.sail"], strict=True
+    ):
         pupil.until(lambda: pupil.asked)
         pupil.resize(size)
-        pupil.do_step()
+        pupil.do(step.action)
         pupil.resize((1024, 768))
         pupil.until(lambda: pupil.done)
         pupil.tap((5, 200))
@@ -526,10 +488,8 @@ def test_the_boards_own_undo_takes_a_plan_back(context: Context, topic: str, by:
     pupil.press_on_page("gather")
     pupil.press_on_page("skip")
     assert pupil.desk.match.table != first
-    if by == "tap":
-        pupil.tap(pupil.desk.rect_of(BoardButton.UNDO).center)
-    else:
-        pupil.key(pygame.K_u)
+    undo = pupil.desk.rect_of(BoardButton.UNDO).center
+    pupil.tap(undo) if by == "tap" else pupil.key(pygame.K_u)
     assert pupil.at(OfferBeat)
     assert pupil.desk.match.table == first
 
@@ -543,16 +503,13 @@ def test_whatever_else_is_tapped_while_a_plan_is_explained_is_objected_to(
     pupil.press_on_page("skip")
     played = len(pupil.desk.match.actions)
     pupil.tap(pupil.desk.rect_of(BoardButton.END).center)
-    speech = pupil.player.narrator.speech
-    assert speech is not None
+    speech = pupil.speech
     assert speech.warns
     assert speech.hint == context.texts("tutorial.not_button")
     assert len(pupil.desk.match.actions) == played
     pupil.turn(round(7 / DT))
     assert pupil.at(ExplainBeat)
-    speech = pupil.player.narrator.speech
-    assert speech is not None
-    assert not speech.warns
+    assert not pupil.speech.warns
 
 
 def test_the_boards_line_agrees_with_the_narrator(tmp_path: Path) -> None:
@@ -593,18 +550,18 @@ def test_the_end_leads_back_to_the_lessons_and_to_the_other_game(context: Contex
     assert isinstance(pupil.page, Welcome)
 
 
-def test_the_end_leads_to_a_game(context: Context) -> None:
+@for_both_games
+def test_the_end_leads_to_a_game_to_the_other_game_and_out(context: Context, game: str) -> None:
     pupil = Pupil(context)
-    pupil.tutorial.show(Farewell(context, "nest"))
-    pupil.press_on_page("play")
-    assert isinstance(pupil.top, SetupScene)
-
-
-def test_the_end_offers_the_other_game(context: Context) -> None:
-    pupil = Pupil(context)
-    pupil.tutorial.show(Farewell(context, "nest"))
+    pupil.tutorial.show(Farewell(context, game))
+    pupil.key(pygame.K_ESCAPE)
+    assert isinstance(pupil.page, Welcome)
+    pupil.tutorial.show(Farewell(context, game))
     pupil.press_on_page(Wish.OTHER)
     assert isinstance(pupil.page, Welcome)
+    pupil.tutorial.show(Farewell(context, game))
+    pupil.press_on_page("play")
+    assert isinstance(pupil.top, SetupScene)
 
 
 def test_nothing_is_written_and_the_game_in_progress_stays(tmp_path: Path) -> None:
@@ -612,10 +569,9 @@ def test_nothing_is_written_and_the_game_in_progress_stays(tmp_path: Path) -> No
     seats = (Seat("Anna", Colour.BLUE), Seat("Ben", Colour.RED))
     voyage = Match.new(GAMES["escape"], seats, GAMES["escape"].variants["tortuga"], 3)
     context.save_game(voyage)
-    assert context.store
 
     def stored() -> dict[str, bytes]:
-        assert context.store
+        assert context.store, "which has written all that waits"
         return {str(file): file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()}
 
     before = stored()

@@ -45,6 +45,21 @@ in_every_window = pytest.mark.parametrize(
 )
 
 
+@pytest.fixture
+def wordy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make every sentence of the tutorial as long as in the wordiest language."""
+    say = Texts.__call__
+
+    def longer(texts: Texts, key: str, **values: object) -> str:
+        said = say(texts, key, **values)
+        if not key.startswith("tutorial.") or not said:
+            return said
+        more = said[: round(len(said) * (LONGER - 1)) - 1].strip()
+        return f"{said} {more}" if more else said
+
+    monkeypatch.setattr(Texts, "__call__", longer)
+
+
 @pytest.fixture(autouse=True)
 def bare(monkeypatch: pytest.MonkeyPatch) -> None:
     leave_pictures_out(monkeypatch)
@@ -64,28 +79,15 @@ def gap(one: Rect, other: Rect) -> int:
     return max(across, down)
 
 
-def lengthen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make every sentence of the tutorial as long as in the wordiest language."""
-    say = Texts.__call__
-
-    def longer(texts: Texts, key: str, **values: object) -> str:
-        said = say(texts, key, **values)
-        if not key.startswith("tutorial.") or not said:
-            return said
-        more = said[: round(len(said) * (LONGER - 1)) - 1].strip()
-        return f"{said} {more}" if more else said
-
-    monkeypatch.setattr(Texts, "__call__", longer)
-
-
-def faults(page: ScriptPlayer, traced: TracingLook, size: Size) -> Iterator[str]:
-    """Return what is wrong with what a page shows now."""
-    narrator, window = page.narrator, Rect(0, 0, *size)
+def faults(scene: Scene, traced: TracingLook, size: Size) -> Iterator[str]:
+    """Return what is wrong with what a scene shows now."""
+    window = Rect(0, 0, *size)
     traced.letters.forget()
-    page.draw(slate(size), 0.0)
+    scene.draw(slate(size), 0.0)
     yield from _faults_of_words(traced, window)
-    yield from _faults_of_controls(page, traced, window)
-    yield from _covered(narrator, window)
+    yield from _faults_of_controls(scene, traced, window)
+    if isinstance(scene, ScriptPlayer):
+        yield from _covered(scene.narrator, window)
 
 
 def _faults_of_words(traced: TracingLook, window: Rect) -> Iterator[str]:
@@ -146,40 +148,33 @@ def walked(page: ScriptPlayer, traced: TracingLook, size: Size) -> list[str]:
 
 @in_every_window
 @pytest.mark.parametrize("topic", TOPICS)
+@pytest.mark.usefixtures("wordy")
 def test_nothing_covers_what_it_speaks_of(
-    context: Context,
-    traced: TracingLook,
-    monkeypatch: pytest.MonkeyPatch,
-    topic: str,
-    size: Size,
+    context: Context, traced: TracingLook, topic: str, size: Size
 ) -> None:
-    lengthen(monkeypatch)
     found = walked(page_of(context, topic), traced, size)
     assert not found, "\n".join(found)
 
 
 @in_every_window
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.usefixtures("wordy")
 def test_the_demonstration_leaves_what_happens_in_sight(
-    context: Context, traced: TracingLook, monkeypatch: pytest.MonkeyPatch, game: str, size: Size
+    context: Context, traced: TracingLook, game: str, size: Size
 ) -> None:
-    lengthen(monkeypatch)
     found = walked(demonstration_of(context, game), traced, size)
     assert not found, "\n".join(found)
 
 
 @in_every_window
+@pytest.mark.usefixtures("wordy")
 def test_the_first_page_and_the_last_have_room_for_all(
-    context: Context, traced: TracingLook, monkeypatch: pytest.MonkeyPatch, size: Size
+    context: Context, traced: TracingLook, size: Size
 ) -> None:
-    lengthen(monkeypatch)
     scenes: list[Scene] = [Welcome(context), *(Farewell(context, game) for game in GAMES)]
     for scene in scenes:
         scene.layout(size)
-        traced.letters.forget()
-        scene.draw(slate(size), 0.0)
-        window = Rect(0, 0, *size)
-        found = [*_faults_of_words(traced, window), *_faults_of_controls(scene, traced, window)]
+        found = list(faults(scene, traced, size))
         assert not found, "\n".join(found)
 
 

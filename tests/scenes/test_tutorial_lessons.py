@@ -1,6 +1,7 @@
 """What the tutorial teaches is legal, and its sentences say what the engine does."""
 
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
@@ -41,6 +42,7 @@ TEXTS = Texts.load(Path(__file__).parents[2] / "assets" / "lang", "en")
 LESSONS = [script for script in TOPICS.values() if isinstance(script.steps[0], Ask)]
 DILEMMAS = [script for script in TOPICS.values() if isinstance(script.steps[0], Offer)]
 of_every = pytest.mark.parametrize
+Kind = TypeVar("Kind")
 
 
 def begun(script: Script, start: StartPosition | None = None) -> Match:
@@ -82,22 +84,18 @@ def played(script: Script) -> dict[str, ToldAction]:
     return done
 
 
+def events(name: str, kind: type[Kind]) -> dict[str, Kind]:
+    """Return the event of that kind which each step leads to."""
+    told = {step: done.events for step, done in played(TOPICS[name]).items()}
+    return {step: event for step in told for event in told[step] if isinstance(event, kind)}
+
+
 def moves(name: str) -> dict[str, PirateMoved]:
-    return {
-        step: event
-        for step, done in played(TOPICS[name]).items()
-        for event in done.events
-        if isinstance(event, PirateMoved)
-    }
+    return events(name, PirateMoved)
 
 
 def cards_brought(name: str) -> dict[str, int]:
-    return {
-        step: len(event.cards)
-        for step, done in played(TOPICS[name]).items()
-        for event in done.events
-        if isinstance(event, CardsDrawn)
-    }
+    return {step: len(event.cards) for step, event in events(name, CardsDrawn).items()}
 
 
 @of_every("lesson", LESSONS, ids=lambda lesson: lesson.name)
@@ -116,8 +114,8 @@ def test_the_plans_bring_what_their_names_promise(dilemma: Script) -> None:
     drawn, runs = {}, {}
     for plan in plans(dilemma):
         match = tried(dilemma, plan)
-        events = [event for done in match.told(ALL) for event in done.events]
-        drawn[plan.name] = sum(len(e.cards) for e in events if isinstance(e, CardsDrawn))
+        told = [event for done in match.told(ALL) for event in done.events]
+        drawn[plan.name] = sum(len(e.cards) for e in told if isinstance(e, CardsDrawn))
         runs[plan.name] = sum(isinstance(action, Advance) for action in plan.actions)
         for _, position in plan.tells:
             assert all(position not in crew for crew in match.table.pirates)

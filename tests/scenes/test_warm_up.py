@@ -68,16 +68,13 @@ def test_what_was_prepared_looks_like_what_was_not(tmp_path: Path) -> None:
         board = board_in(tmp_path / name, "jamaica")
         if name == "prepared":
             finished(board.preparation(SIZE))
-        stack = SceneStack(board, SIZE)
         surface = Surface(SIZE).convert()
-        stack.draw(surface, 0.0)
+        SceneStack(board, SIZE).draw(surface, 0.0)
         pictures.append(surface.get_buffer().raw)
     assert pictures[0] == pictures[1]
 
 
-def test_only_a_scene_that_takes_long_has_something_before_it(tmp_path: Path) -> None:
-    board = board_in(tmp_path, "jamaica")
-    look = Look.of(ASSETS / "images", font_files())
-    loading = way_to(look, board)
+def test_only_a_scene_that_takes_long_has_something_before_it(tmp_path: Path, look: Look) -> None:
+    loading = way_to(look, board_in(tmp_path, "jamaica"))
     assert isinstance(loading, Loading)
     assert way_to(look, loading) is loading
