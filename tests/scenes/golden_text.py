@@ -105,6 +105,9 @@ def write(group: str, texts: Mapping[str, str]) -> None:
 
 
 def texts_of(group: str, looks: Iterable[Look] = EVERY_LOOK) -> dict[str, str]:
+    """Return a group's texts by the heading of their look."""
+    # Another test may have played on in these games.
+    walking.PLAYED.clear()
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     with (
         unseen_screen(),

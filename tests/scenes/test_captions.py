@@ -1,6 +1,6 @@
 """What is heard can also be read."""
 
-from pathlib import Path
+from itertools import product
 
 import pygame
 import pytest
@@ -11,12 +11,11 @@ from scenes.core.model.preferences import Preferences
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layers import Sketch
 from scenes.kit.layout import Size
-from scenes.kit.look import Look
 from scenes.kit.loop import DT, SECOND, Loop
 from scenes.kit.sound import Cue, Volumes
 from scenes.shared.captions import MOST, SECONDS, SLIGHT, Captioned, Captions, caption_rect
-from tests.scenes.helpers import ASSETS, speak_longer, stub_context, unseen_screen
-from tests.scenes.tracing import tracing_look
+from tests.scenes.helpers import ASSETS, pixels, speak_longer
+from tests.scenes.tracing import TracingLook
 from tests.scenes.walking import SIZES
 
 SIZE = (1280, 720)
@@ -24,11 +23,9 @@ WEIGHTY = [cue for cue in Cue if cue not in SLIGHT]
 
 
 @pytest.fixture
-def context(tmp_path: Path, look: Look) -> Context:
-    return stub_context(tmp_path, look, Preferences(captions=True))
-
-
-def listening(context: Context) -> Captions:
+def captions(context: Context) -> Captions:
+    """Captions that are wanted and hear every sound."""
+    context.preferences = Preferences(captions=True)
     captions = Captions(context)
     context.sound.heard = captions.hear
     return captions
@@ -71,14 +68,12 @@ class Screen:
 
 
 @pytest.mark.parametrize("cue", Cue)
-def test_every_cue_is_said(context: Context, cue: Cue) -> None:
-    captions = listening(context)
+def test_every_cue_is_said(context: Context, captions: Captions, cue: Cue) -> None:
     context.sound.play(cue)
     assert captions.shown == (cue,)
     surface = Surface(SIZE)
     captions.draw(surface, SIZE)
-    lower = pygame.transform.average_color(surface, Rect(600, 690, 80, 20))
-    assert max(lower[:3]) > 0
+    assert max(pygame.transform.average_color(surface, Rect(600, 690, 80, 20))[:3]) > 0
 
 
 def test_no_two_cues_are_said_alike(context: Context) -> None:
@@ -86,22 +81,30 @@ def test_no_two_cues_are_said_alike(context: Context) -> None:
     assert len(set(said)) == len(said)
 
 
-def test_it_is_said_also_to_those_who_have_turned_the_sound_off(context: Context) -> None:
-    captions = listening(context)
+def test_it_is_said_also_to_those_who_have_turned_the_sound_off(
+    context: Context, captions: Captions
+) -> None:
     context.sound.volumes = Volumes(0, 0, 0, muted=True)
     assert not context.sound.audible
     context.sound.play(Cue.HOP)
     assert captions.shown == (Cue.HOP,)
 
 
-def test_nothing_is_said_unless_it_is_wanted(tmp_path: Path, look: Look) -> None:
-    captions = listening(context := stub_context(tmp_path, look))
+def test_captions_that_are_not_wanted_vanish_at_once_and_do_not_come(
+    context: Context, captions: Captions
+) -> None:
+    context.sound.play(Cue.WIN)
+    context.preferences = Preferences(captions=False)
+    captions.pass_time(DT)
+    assert captions.shown == ()
+    assert captions.changed
     context.sound.play(Cue.WIN)
     assert captions.shown == ()
 
 
-def test_a_caption_stays_for_a_while_and_then_vanishes(context: Context) -> None:
-    captions = listening(context)
+def test_a_caption_stays_for_a_while_and_then_vanishes(
+    context: Context, captions: Captions
+) -> None:
     context.sound.play(Cue.WIN)
     passed = 0.0
     while captions.shown:
@@ -110,8 +113,9 @@ def test_a_caption_stays_for_a_while_and_then_vanishes(context: Context) -> None
     assert SECONDS - 2 * DT <= passed <= SECONDS + 2 * DT
 
 
-def test_what_is_heard_again_stays_longer_instead_of_coming_twice(context: Context) -> None:
-    captions = listening(context)
+def test_what_is_heard_again_stays_longer_instead_of_coming_twice(
+    context: Context, captions: Captions
+) -> None:
     for _ in range(5):
         context.sound.play(Cue.HOP)
         captions.pass_time(SECONDS * 0.8)
@@ -120,16 +124,16 @@ def test_what_is_heard_again_stays_longer_instead_of_coming_twice(context: Conte
     assert not captions.shown
 
 
-def test_there_are_never_more_than_two_and_the_oldest_goes(context: Context) -> None:
-    captions = listening(context)
+def test_there_are_never_more_than_two_and_the_oldest_goes(
+    context: Context, captions: Captions
+) -> None:
     for number, cue in enumerate(WEIGHTY):
         context.sound.play(cue)
         assert captions.shown == tuple(WEIGHTY[max(0, number + 1 - MOST) : number + 1])
 
 
 @pytest.mark.parametrize("slight", sorted(SLIGHT))
-def test_what_matters_little_gives_way(context: Context, slight: Cue) -> None:
-    captions = listening(context)
+def test_what_matters_little_gives_way(context: Context, captions: Captions, slight: Cue) -> None:
     for cue in (slight, Cue.HOP, Cue.WIN):
         context.sound.play(cue)
     assert captions.shown == (Cue.HOP, Cue.WIN)
@@ -137,39 +141,27 @@ def test_what_matters_little_gives_way(context: Context, slight: Cue) -> None:
     assert captions.shown == (Cue.HOP, Cue.WIN)
 
 
-def test_the_same_sound_from_both_sides_is_two(context: Context) -> None:
-    captions = listening(context)
-    pictures = []
+def test_the_same_sound_from_both_sides_is_two(context: Context, captions: Captions) -> None:
     for pan in (-0.8, 0.8):
         context.sound.play(Cue.SPLASH, pan=pan)
     assert captions.shown == (Cue.SPLASH, Cue.SPLASH)
-    captions.pass_time(2 * SECONDS)
+    pictures = set()
     for pan in (-0.8, 0.0, 0.8):
+        captions.pass_time(2 * SECONDS)
         context.sound.play(Cue.SPLASH, pan=pan)
         surface = Surface(SIZE)
         captions.draw(surface, SIZE)
-        pictures.append(pygame.image.tobytes(surface, "RGB"))
-        captions.pass_time(2 * SECONDS)
-    assert len(set(pictures)) == 3
-
-
-def test_captions_that_are_no_longer_wanted_vanish_at_once(context: Context) -> None:
-    captions = listening(context)
-    context.sound.play(Cue.WIN)
-    context.preferences = Preferences(captions=False)
-    captions.pass_time(DT)
-    assert captions.shown == ()
-    assert captions.changed
+        pictures.add(pixels(surface))
+    assert len(pictures) == 3
 
 
 @pytest.mark.parametrize("in_parts", [False, True])
 def test_a_caption_is_drawn_when_it_comes_and_wiped_off_when_it_goes(
-    context: Context, in_parts: bool
+    context: Context, captions: Captions, in_parts: bool
 ) -> None:
     stage, screen = Still(context), Screen()
     now = [SECOND]
     changed: list[Rect] = []
-    captions = listening(context)
     loop = Loop(
         Captioned(stage, captions),
         screen,
@@ -186,27 +178,28 @@ def test_a_caption_is_drawn_when_it_comes_and_wiped_off_when_it_goes(
             loop.turn()
 
     live(1)
-    bare = pygame.image.tobytes(screen.surface, "RGB")
+    bare = pixels(screen.surface)
     changed.clear()
     drawn = stage.drawn
     live(1)
     assert stage.drawn == drawn, "nothing moves, so nothing is drawn"
     context.sound.play(Cue.WIN)
     live(0.5)
-    assert pygame.image.tobytes(screen.surface, "RGB") != bare
+    assert pixels(screen.surface) != bare
     drawn = stage.drawn
     live(1)
     assert stage.drawn == drawn, "a caption that only stands there needs no picture"
     live(2)
     assert captions.shown == ()
-    assert pygame.image.tobytes(screen.surface, "RGB") == bare
+    assert pixels(screen.surface) == bare
     if in_parts:
         place = changed[0].unionall(changed)
         assert place.height < SIZE[1] // 8, "only its own place was drawn again"
 
 
-def test_a_sketch_takes_captions_by_copying_pictures_alone(context: Context) -> None:
-    captions = listening(context)
+def test_a_sketch_takes_captions_by_copying_pictures_alone(
+    context: Context, captions: Captions
+) -> None:
     for cue in (Cue.HOP, Cue.FREE_ROAD):
         context.sound.play(cue, pan=0.5)
     sketch, again = Sketch(SIZE), Sketch(SIZE)
@@ -216,9 +209,10 @@ def test_a_sketch_takes_captions_by_copying_pictures_alone(context: Context) -> 
     assert all(mark.picture is not None for mark in sketch.marks)
 
 
-def test_the_stage_beneath_hears_and_is_asked_everything(context: Context) -> None:
+def test_the_stage_beneath_hears_and_is_asked_everything(
+    context: Context, captions: Captions
+) -> None:
     stage = Still(context)
-    captions = listening(context)
     captioned = Captioned(stage, captions)
     captioned.layout(SIZE)
     captioned.handle(Command.CONFIRM)
@@ -232,25 +226,19 @@ def test_the_stage_beneath_hears_and_is_asked_everything(context: Context) -> No
 @pytest.mark.parametrize("text", [1.0, 1.5])
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_every_caption_fits_in_every_window_also_in_long_languages(
-    tmp_path: Path, size: Size, text: float
+    context: Context, captions: Captions, traced: TracingLook, size: Size, text: float
 ) -> None:
-    with unseen_screen():
-        traced = tracing_look()
-        context = stub_context(tmp_path, traced.look, Preferences(captions=True))
-        context.look = context.look.with_text(text)
-        speak_longer(context, ASSETS / "lang")
-        captions = listening(context)
-        window = Rect(0, 0, *size)
-        for cue in Cue:
-            for pan in (-1, 0, 1):
-                traced.letters.forget()
-                captions.pass_time(2 * SECONDS)
-                context.sound.play(cue, pan=pan)
-                captions.draw(Surface((1, 1)), size)
-                (word,) = traced.letters.words
-                assert window.contains(word.rect)
-                for squeeze in traced.letters.squeezes:
-                    assert not squeeze.cut
-                    assert squeeze.size > squeeze.wanted * 0.8
-                rect = caption_rect(context.look.at(size), word.text, size[0], round(pan))
-                assert rect.width <= size[0]
+    context.look = traced.look.with_text(text)
+    speak_longer(context, ASSETS / "lang")
+    for cue, pan in product(Cue, (-1, 0, 1)):
+        traced.letters.forget()
+        captions.pass_time(2 * SECONDS)
+        context.sound.play(cue, pan=pan)
+        captions.draw(Surface((1, 1)), size)
+        (word,) = traced.letters.words
+        assert Rect(0, 0, *size).contains(word.rect)
+        for squeeze in traced.letters.squeezes:
+            assert not squeeze.cut
+            assert squeeze.size > squeeze.wanted * 0.8
+        rect = caption_rect(context.look.at(size), word.text, size[0], round(pan))
+        assert rect.width <= size[0]

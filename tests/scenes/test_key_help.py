@@ -1,31 +1,27 @@
 """The sheet that tells which key does what."""
 
-from pathlib import Path
+from dataclasses import replace
+from itertools import combinations
 
 import pygame
 import pytest
 from pygame import Rect
 
-from scenes.app.key_help import BOARD, ELSEWHERE, WATCHING, WRITING, KeyHelp, Line
+from scenes.app.key_help import BOARD, ELSEWHERE, WATCHING, WRITING, KeyHelp
+from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Pop
 from scenes.kit import bindings
 from scenes.kit.intents import Cancel, Command, Hover, Intent, Pick, Press, Release, Typed
 from scenes.kit.keycaps import ARROWS, CROSS, HEIGHT, Cap, CapRow, KeyCap, KeyGroup, PadCap, cap_of
 from scenes.kit.layout import Size
-from scenes.kit.look import Look
 from scenes.kit.text import Letters, Style
 from scenes.shared.preferred_keys import bindings_of
-from tests.scenes.helpers import context_in
+from tests.scenes.helpers import WINDOW, pixels
 
 SIZES = (
-    (800, 480),
-    (480, 800),
-    (1024, 768),
-    (1920, 1080),
-    (1080, 1920),
-    (3440, 1440),
-    (3840, 2160),
+    *((800, 480), (480, 800), (1024, 768), (1920, 1080)),
+    *((1080, 1920), (3440, 1440), (3840, 2160)),
 )
 LISTS = {"board": BOARD, "writing": WRITING, "watching": WATCHING, "elsewhere": ELSEWHERE}
 HANDS = {
@@ -43,13 +39,11 @@ SOME_KEYS = (
 )
 
 
-def help_in(
-    folder: Path,
-    look: Look,
-    lines: tuple[Line, ...] = BOARD,
-    preferences: Preferences | None = None,
-) -> KeyHelp:
-    return KeyHelp(context_in(folder, preferences or Preferences(), look), lines)
+@pytest.fixture
+def sheet(context: Context) -> KeyHelp:
+    scene = KeyHelp(context, BOARD)
+    scene.layout(WINDOW)
+    return scene
 
 
 @pytest.mark.parametrize("text", [1.0, 1.5])
@@ -58,34 +52,23 @@ def help_in(
     ("name", "hand"), [*((name, "usual") for name in LISTS), *(("board", hand) for hand in HANDS)]
 )
 def test_every_word_fits_and_every_cap_has_its_place(
-    tmp_path: Path,
-    look: Look,
-    monkeypatch: pytest.MonkeyPatch,
-    name: str,
-    hand: str,
-    size: Size,
-    text: float,
+    context: Context, monkeypatch: pytest.MonkeyPatch, name: str, hand: str, size: Size, text: float
 ) -> None:
     def refuse(letters: Letters, said: str, style: Style, width: int) -> str:
         raise AssertionError(f"{said!r} does not fit into {width} pixels at size {style.size}")
 
     drawn: list[Rect] = []
-
-    def draw(row: CapRow, target: object, rect: Rect) -> None:
-        drawn.append(rect)
-
     monkeypatch.setattr(Letters, "_cut", refuse)
-    monkeypatch.setattr(CapRow, "draw", draw)
-    scene = help_in(tmp_path, look.with_text(text), LISTS[name], HANDS[hand])
+    monkeypatch.setattr(CapRow, "draw", lambda row, target, rect: drawn.append(rect))
+    context.prefer(replace(HANDS[hand], text_scale=round(text * 100)))
+    scene = KeyHelp(context, LISTS[name])
     scene.layout(size)
     scene.paint(pygame.Surface(size))
-    window = Rect(0, 0, *size)
-    assert window.contains(scene.sheet)
+    assert Rect(0, 0, *size).contains(scene.sheet)
     assert len(drawn) == 2 * len(LISTS[name])
     assert all(scene.sheet.contains(rect) for rect in drawn)
-    assert min(rect.height for rect in drawn) >= look.at(size).px(58)
-    for index, one in enumerate(drawn):
-        assert one.collidelist(drawn[index + 1 :]) == -1
+    assert min(rect.height for rect in drawn) >= context.look.with_text(1).at(size).px(58)
+    assert not any(one.colliderect(other) for one, other in combinations(drawn, 2))
 
 
 @pytest.mark.parametrize(
@@ -93,37 +76,29 @@ def test_every_word_fits_and_every_cap_has_its_place(
     [Command.BACK, Command.CONFIRM, Command.HELP, Command.END_TURN, Pick(3), Release((5, 5))],
     ids=str,
 )
-def test_anything_pressed_closes_it(tmp_path: Path, look: Look, intent: Intent) -> None:
-    scene = help_in(tmp_path, look)
-    scene.layout((800, 480))
-    assert scene.handle(intent) == Pop()
+def test_anything_pressed_closes_it(sheet: KeyHelp, intent: Intent) -> None:
+    assert sheet.handle(intent) == Pop()
 
 
 @pytest.mark.parametrize("intent", [Press((5, 5)), Hover((5, 5)), Cancel(), Command.QUIT], ids=str)
-def test_what_is_no_press_yet_does_not_close_it(tmp_path: Path, look: Look, intent: Intent) -> None:
-    scene = help_in(tmp_path, look)
-    scene.layout((800, 480))
-    assert scene.handle(intent) is None
+def test_what_is_no_press_yet_does_not_close_it(sheet: KeyHelp, intent: Intent) -> None:
+    assert sheet.handle(intent) is None
 
 
-def test_the_letter_of_the_key_that_opened_it_does_not_close_it(tmp_path: Path, look: Look) -> None:
-    scene = help_in(tmp_path, look)
-    scene.layout((800, 480))
-    assert scene.handle(Typed("?")) is None
-    scene.update(1 / 60)
-    assert scene.handle(Typed("?")) == Pop()
+def test_the_letter_of_the_key_that_opened_it_does_not_close_it(sheet: KeyHelp) -> None:
+    assert sheet.handle(Typed("?")) is None
+    sheet.update(1 / 60)
+    assert sheet.handle(Typed("?")) == Pop()
 
 
-def test_it_is_drawn_over_what_lies_beneath(tmp_path: Path, look: Look) -> None:
-    scene = help_in(tmp_path, look)
-    scene.layout((800, 480))
+def test_it_is_drawn_over_what_lies_beneath(sheet: KeyHelp) -> None:
     pictures = []
     for colour in ("#2060A0", "#A06020"):
-        surface = pygame.Surface((800, 480))
+        surface = pygame.Surface(WINDOW)
         surface.fill(colour)
-        scene.enter()
-        scene.draw(surface, 0.0)
-        pictures.append((surface.get_at((2, 2)), surface.get_at(scene.sheet.center)))
+        sheet.enter()
+        sheet.draw(surface, 0.0)
+        pictures.append((surface.get_at((2, 2)), surface.get_at(sheet.sheet.center)))
     (corner, middle), (other_corner, other_middle) = pictures
     assert corner != other_corner
     assert middle == other_middle
@@ -190,16 +165,13 @@ def test_keys_to_walk_with_stand_in_the_place_of_the_arrows(hand: str, caps: str
 
 
 @pytest.mark.parametrize("key", [*bindings.FIXED, *SOME_KEYS])
-def test_every_key_has_a_cap_with_something_on_it(tmp_path: Path, look: Look, key: int) -> None:
-    texts = context_in(tmp_path, Preferences(), look).texts
-    row = CapRow(look, texts, cap_of(key))
+def test_every_key_has_a_cap_with_something_on_it(context: Context, key: int) -> None:
+    row = CapRow(context.look, context.texts, cap_of(key))
     if key == pygame.K_AC_BACK:
         assert not row.caps, "no keyboard has it"
         return
-    assert row.width >= look.px(HEIGHT)
+    assert row.width >= context.look.px(HEIGHT)
     surface = pygame.Surface((400, 80))
-    surface.fill("#204060")
+    bare = pixels(surface)
     row.draw(surface, surface.get_rect())
-    bare = pygame.Surface((400, 80))
-    bare.fill("#204060")
-    assert pygame.image.tobytes(surface, "RGB") != pygame.image.tobytes(bare, "RGB")
+    assert pixels(surface) != bare

@@ -60,28 +60,22 @@ def standing(strip: Strip, place: int) -> int:
 
 
 @pytest.mark.parametrize("strip", DONE)
-def test_a_move_that_is_shown_is_what_the_engine_does(strip: Strip) -> None:
-    match, stage = match_before(strip), staged(strip)
+def test_a_move_that_is_seen_from_beginning_to_end_is_what_the_engine_does(strip: Strip) -> None:
+    match, preview = match_before(strip), staged(strip).preview
     assert strip.action in match.legal_actions()
     assert match.table.to_act == 0
     happened = match.submit(0, strip.action)
     moves = [event for event in happened if isinstance(event, events.PirateMoved)]
     drawn = [len(event.cards) for event in happened if isinstance(event, events.CardsDrawn)]
     if isinstance(strip.action, Sail):
-        assert stage.preview is None
+        assert preview is None
         assert any(isinstance(event, events.SloopSailed) for event in happened)
         return
-    assert stage.preview is not None
-    assert [(it.seat, it.origin, it.destination) for it in moves] == [stage.preview[:3]]
-    assert sum(drawn) == stage.preview.cards
-
-
-@pytest.mark.parametrize("strip", DONE)
-def test_a_move_is_seen_from_its_beginning_to_its_end(strip: Strip) -> None:
-    preview = staged(strip).preview
-    if preview is not None:
-        for place in (preview.origin, preview.destination):
-            assert any(shows(strip.game, span, place) for span in strip.spans)
+    assert preview is not None
+    assert [(it.seat, it.origin, it.destination) for it in moves] == [preview[:3]]
+    assert sum(drawn) == preview.cards
+    for place in (preview.origin, preview.destination):
+        assert any(shows(strip.game, span, place) for span in strip.spans)
 
 
 def test_what_is_crossed_out_is_refused_for_the_reason_that_is_told() -> None:
@@ -299,17 +293,9 @@ def test_passing_is_allowed_only_where_it_was_chosen() -> None:
 def test_who_is_aboard_stays_there_only_where_it_was_chosen(allowed: bool) -> None:
     game = GAMES["escape"]
     option = next(o for o in game.all_options() if o.sloop_retreat is allowed)
-    state = arranged(
-        game,
-        option,
-        example_track("escape"),
-        Placement(
-            pirates=("sloop" + " start" * 5, "35" + " start" * 5),
-            hands=("key", "key"),
-            stock="hat hat",
-            discard="",
-        ),
-    )
+    pirates = ("sloop" + " start" * 5, "35" + " start" * 5)
+    placed = Placement(pirates=pirates, hands=("key", "key"), stock="hat hat", discard="")
+    state = arranged(game, option, example_track("escape"), placed)
     match = Match.at(game, new_game("escape", "jamaica", 2).seats, state)
     assert (Retreat(GOAL) in match.legal_actions()) is allowed
 
