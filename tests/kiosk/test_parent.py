@@ -28,8 +28,15 @@ from scenes.kiosk.watchdog.supervisor import (
 
 ROOT = Path(__file__).parent.parent.parent
 
-PAUSES = {"shortest_pause": 0.05, "longest_pause": 0.1}
-BRISK = Terms(first_beat=20.0, beat=2.0, hasty=0.0, farewell=20.0, step=0.02, **PAUSES)
+BRISK = Terms(
+    first_beat=20.0,
+    beat=2.0,
+    shortest_pause=0.05,
+    longest_pause=0.1,
+    hasty=0.0,
+    farewell=20.0,
+    step=0.02,
+)
 
 # Each start takes the next line of a plan, and notes what it was started with.
 GAME = """
