@@ -159,8 +159,8 @@ def test_the_game_in_progress_is_found_and_goes_on(home: Path) -> None:
         decide(match)
     context.save_game(match)
     assert context.saved_game() is None
-    assert context.library.replays()[0].label.actions == len(match.actions)
-    assert len(context.library.chronicle().games) == 6
+    assert context.saved_games.replays()[0].label.actions == len(match.actions)
+    assert len(context.saved_games.chronicle().games) == 6
     require_all_well(context.store)
     context.close()
 
@@ -233,14 +233,14 @@ def test_the_saved_games_are_listed_and_loaded(home: Path) -> None:
 
 def test_the_replays_are_listed_and_watched(home: Path) -> None:
     context = context_in(home, Preferences())
-    kept = context.library.replays()
+    kept = context.saved_games.replays()
     assert [told(each.label) for each in kept] == FINISHED
     for each in kept:
-        replay = context.library.watch(each)
+        replay = context.saved_games.watch(each)
         assert replay is not None
         assert facts_of(replay.match) == FACTS[f"home/replays/{each.file.name}"]
         assert each.label.over
-        renamed = context.library.rename(each, "Ein anderer Name")
+        renamed = context.saved_games.rename(each, "Ein anderer Name")
         assert renamed.label.name == "Ein anderer Name"
     require_all_well(context.store)
     context.close()
@@ -264,7 +264,7 @@ def test_exported_games_are_imported(home: Path, tmp_path: Path) -> None:
 
 def test_the_records_count_every_game(home: Path) -> None:
     store = Store(home)
-    chronicle = store.ledger.read()
+    chronicle = store.records.read()
     found = [(game.game, game.variant, game.winners) for game in chronicle.games]
     assert found == [(game, variant, won) for _, game, variant, _, _, won in FINISHED[::-1]]
     replays = [Record.from_json(file.read_bytes()) for file in (home / "replays").iterdir()]
@@ -285,7 +285,7 @@ def test_the_records_count_every_game(home: Path) -> None:
 def test_the_records_before_stand_in_for_damaged_ones(home: Path) -> None:
     (home / "records.json").write_bytes(b"{")
     store = Store(home)
-    assert len(store.ledger.read().games) == 4
+    assert len(store.records.read().games) == 4
     require_all_well(store, StorageProblem.RECORDS)
 
 

@@ -148,7 +148,7 @@ class BackgroundWriter:
         self._tasks.append((self._last, task))
         if self._thread is None:
             # A daemon, because a disk that hangs must not hang the game; `close` waits for it.
-            self._thread = threading.Thread(target=self._work, name="keeper", daemon=True)
+            self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
             self._thread.start()
         self._change.notify_all()
         return self._last

@@ -18,11 +18,14 @@ class RecordsFile:
     """A file of all finished games, with its previous version."""
 
     def __init__(
-        self, folder: Path, drawers: Quarantine, alone: Callable[[], AbstractContextManager[None]]
+        self,
+        folder: Path,
+        quarantine: Quarantine,
+        alone: Callable[[], AbstractContextManager[None]],
     ) -> None:
         self._file = folder / RECORDS_FILE
         self._previous = self._file.with_suffix(".previous.json")
-        self._drawers = drawers
+        self._quarantine = quarantine
         self._alone = alone
         self._checked = False
 
@@ -50,8 +53,8 @@ class RecordsFile:
                 if data is not None:
                     return read_chronicle(data), usable
             except BadRecord as error:
-                usable = self._drawers.set_aside(file, error) and usable
-                self._drawers.notes.add(StorageNote(StorageProblem.RECORDS, str(error)))
+                usable = self._quarantine.set_aside(file, error) and usable
+                self._quarantine.notes.add(StorageNote(StorageProblem.RECORDS, str(error)))
         return Chronicle(), usable
 
     def _check_previous(self) -> None:
@@ -63,10 +66,10 @@ class RecordsFile:
             if data is not None:
                 read_chronicle(data)
         except BadRecord as error:
-            self._drawers.set_aside(self._previous, error)
+            self._quarantine.set_aside(self._previous, error)
         self._checked = True
 
     def clear(self) -> None:
         """Start over; the old records go to the trash."""
         with self._alone():
-            self._drawers.discard(self._file, self._previous)
+            self._quarantine.discard(self._file, self._previous)

@@ -18,10 +18,13 @@ class SettingsFile:
     """A JSON file of settings; others know what the values mean."""
 
     def __init__(
-        self, folder: Path, drawers: Quarantine, alone: Callable[[], AbstractContextManager[None]]
+        self,
+        folder: Path,
+        quarantine: Quarantine,
+        alone: Callable[[], AbstractContextManager[None]],
     ) -> None:
         self._file = folder / SETTINGS_FILE
-        self._drawers = drawers
+        self._quarantine = quarantine
         self._alone = alone
 
     def write(self, settings: Mapping[str, object], mark: str = "") -> None:
@@ -48,8 +51,8 @@ class SettingsFile:
                 return root.value, True
             root.refuse("expected an object")
         except BadRecord as error:
-            self._drawers.notes.add(StorageNote(StorageProblem.SETTINGS, str(error)))
-            return {}, self._drawers.set_aside(self._file, error)
+            self._quarantine.notes.add(StorageNote(StorageProblem.SETTINGS, str(error)))
+            return {}, self._quarantine.set_aside(self._file, error)
 
 
 def _merged(before: Mapping[str, object], after: Mapping[str, object]) -> dict[str, object]:

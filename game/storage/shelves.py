@@ -30,9 +30,9 @@ class StoredGame(NamedTuple):
 class Shelf:
     """A folder of stored games. Files are numbered, so a game can have any name."""
 
-    def __init__(self, folder: Path, drawers: Quarantine, mark: str = "") -> None:
+    def __init__(self, folder: Path, quarantine: Quarantine, mark: str = "") -> None:
         self.folder = folder
-        self._drawers = drawers
+        self._quarantine = quarantine
         self._mark = mark
 
     def kept(self) -> tuple[StoredGame, ...]:
@@ -86,7 +86,7 @@ class Shelf:
 
     def forget(self, kept: StoredGame) -> None:
         """Move a stored game to the trash."""
-        self._drawers.discard(kept.file)
+        self._quarantine.discard(kept.file)
 
     def export(self, kept: StoredGame, folder: Path) -> Path:
         """Write a stored game into a folder under a free name; return its path."""
@@ -138,8 +138,8 @@ class Shelf:
         return sorted(files.entries(self.folder, _SUFFIX), key=lambda f: (_number(f), f.name))
 
     def _refuse(self, file: Path, error: BadRecord) -> None:
-        self._drawers.set_aside(file, error)
-        self._drawers.notes.add(StorageNote(StorageProblem.SHELVED, str(error)))
+        self._quarantine.set_aside(file, error)
+        self._quarantine.notes.add(StorageNote(StorageProblem.SHELVED, str(error)))
 
     def _write(self, file: Path, text: str) -> None:
         files.write(file, text, self._mark)

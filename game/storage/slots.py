@@ -31,13 +31,13 @@ class Found(NamedTuple):
 class Slot:
     """The files of one game in progress; those of the first copy have no number."""
 
-    def __init__(self, folder: Path, number: int, drawers: Quarantine) -> None:
+    def __init__(self, folder: Path, number: int, quarantine: Quarantine) -> None:
         stem = "game" if number == 1 else f"game-{number}"
         self.number = number
         self.file = folder / f"{stem}.json"
         self.previous = folder / f"{stem}.previous.json"
         self.lock = FileLock(folder / f"{stem}.lock")
-        self._drawers = drawers
+        self._quarantine = quarantine
 
     @property
     def empty(self) -> bool:
@@ -60,7 +60,7 @@ class Slot:
                 note = note or StorageNote(
                     StorageProblem.NEWER if newer else StorageProblem.DAMAGED, str(error)
                 )
-                self._drawers.set_aside(file, error)
+                self._quarantine.set_aside(file, error)
             except NotADirectoryError:
                 return Found()
             except OSError as error:
@@ -75,7 +75,7 @@ class Slot:
             if data is not None:
                 require_seal(data)
         except BadRecord as error:
-            self._drawers.set_aside(self.previous, error)
+            self._quarantine.set_aside(self.previous, error)
         except OSError as error:
             log.warning("%s cannot be read: %s", self.previous, error)
 
@@ -97,7 +97,7 @@ class Slot:
 
     def discard(self) -> None:
         """Move the game to the trash."""
-        self._drawers.discard(self.file, self.previous)
+        self._quarantine.discard(self.file, self.previous)
 
     def take_over(self, other: "Slot") -> None:
         """Move the game of an unused slot into this empty one."""

@@ -48,16 +48,16 @@ class Store:
     def __init__(self, folder: Path, now: Callable[[], datetime] = _utc) -> None:
         self._folder = folder
         self._now = now
-        self._drawers = Quarantine(folder)
-        self._slot: Slot | None = Slot(folder, 1, self._drawers)
+        self._quarantine = Quarantine(folder)
+        self._slot: Slot | None = Slot(folder, 1, self._quarantine)
         self._held: Record | None = None
         """The game that is known to be in the slot."""
         self._shared = FileLock(folder / "shared.lock")
         self._busy = threading.RLock()
-        self._choices = SettingsFile(folder, self._drawers, self._alone)
-        self.ledger = RecordsFile(folder, self._drawers, self._alone)
+        self._choices = SettingsFile(folder, self._quarantine, self._alone)
+        self.records = RecordsFile(folder, self._quarantine, self._alone)
         """The players' records."""
-        self.notes = self._drawers.notes
+        self.notes = self._quarantine.notes
         """Messages about stored files that the player has not seen yet."""
 
     @property
@@ -73,12 +73,12 @@ class Store:
     @property
     def games(self) -> Shelf:
         """The saved games, and the latest unnamed ones that were left for another game."""
-        return Shelf(self.folder / "games", self._drawers, self._mark)
+        return Shelf(self.folder / "games", self._quarantine, self._mark)
 
     @property
     def replays(self) -> Shelf:
         """The last finished games."""
-        return Shelf(self.folder / "replays", self._drawers, self._mark)
+        return Shelf(self.folder / "replays", self._quarantine, self._mark)
 
     def shelf_of(self, kept: StoredGame) -> Shelf:
         """Return the shelf that holds a stored game."""
@@ -121,7 +121,7 @@ class Store:
     def _free_slot(self, patience: float) -> Slot | None:
         files.make_folder(self.folder)
         for number in range(1, MAX_COPIES + 1):
-            slot = Slot(self.folder, number, self._drawers)
+            slot = Slot(self.folder, number, self._quarantine)
             # A copy that was killed may leave a child process that still holds its lock.
             if slot.lock.acquire(patience if number == 1 else 0.0):
                 return slot
@@ -130,7 +130,7 @@ class Store:
     def _gather(self, own: Slot) -> None:
         """Continue the newest game; store those of other ended copies as unnamed games."""
         for number in range(2, MAX_COPIES + 1):
-            other = Slot(self.folder, number, self._drawers)
+            other = Slot(self.folder, number, self._quarantine)
             try:
                 if other.empty or not other.lock.acquire():
                     continue
@@ -200,7 +200,7 @@ class Store:
             if self.replays.find(ended.record) is None:
                 self.replays.put(ended.record, ended.label)
                 self.replays.trim(MAX_REPLAYS)
-            self.ledger.count(ended.summary, self._mark)
+            self.records.count(ended.summary, self._mark)
 
     def keep_game(self, record: Record, label: Label) -> StoredGame:
         """Save a game under its label's name; the game in progress does not change."""

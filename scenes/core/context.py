@@ -113,11 +113,11 @@ class Context:
     ) -> None:
         self.look, self.sound, self.preferences = look, sound, preferences
         self._store, self._languages, self.make_thinker = store, languages, make_thinker
-        self.keeper = BackgroundWriter(store)
-        self.library: SavedGames
+        self.writer = BackgroundWriter(store)
+        self.saved_games: SavedGames
         """The saved games, replays and records; a kiosk has none."""
         if isinstance(store, Store):
-            self.library = SavedGames(store, self.keeper)
+            self.saved_games = SavedGames(store, self.writer)
         self.texts = Texts.load(languages, preferences.language)
         self.show_fullscreen: Callable[[bool], None] = lambda fullscreen: None
         self.seed: int | None = None
@@ -134,7 +134,7 @@ class Context:
     @property
     def store(self) -> Store:
         """The players' files, with all pending writes done; a kiosk has none."""
-        self.keeper.flush()
+        self.writer.flush()
         if not isinstance(self._store, Store):
             raise TypeError("a kiosk stores only the game in progress")
         return self._store
@@ -167,13 +167,13 @@ class Context:
         if theme_for(preferences) != theme_for(before):
             self.look = self.look.with_theme(theme_for(preferences))
         self.sound.volumes = volumes_of(preferences)
-        self.keeper.keep_settings(preferences.to_json())
+        self.writer.keep_settings(preferences.to_json())
 
     def saved_game(self) -> Record | None:
         """The game in progress; an unusable file is set aside, never deleted, and reported."""
-        self.keeper.flush()
-        if self.keeper.unsaved is not None:
-            return self.keeper.unsaved
+        self.writer.flush()
+        if self.writer.unsaved is not None:
+            return self.writer.unsaved
         try:
             found = self._store.find_game()
         except OSError as error:
@@ -188,13 +188,13 @@ class Context:
         if match.seed is None:
             return
         if match.outcome is None:
-            self.keeper.save(Record.of(match))
+            self.writer.save(Record.of(match))
         else:
-            self.keeper.finish(FinishedGame.of(match, datetime.now(UTC)))
+            self.writer.finish(FinishedGame.of(match, datetime.now(UTC)))
 
     def forget_game(self) -> None:
         """Give up the game in progress; a finished one has been filed already."""
-        self.keeper.forget()
+        self.writer.forget()
 
     def take_note(self) -> Phrase | None:
         """The next storage message for the player, or None."""
@@ -203,7 +203,7 @@ class Context:
 
     def close(self) -> None:
         """Finish writing, then stop everything that runs in the background."""
-        if not self.keeper.close():
+        if not self.writer.close():
             log.error("not everything could be kept")
         self._store.close()
         self.sound.close()

@@ -173,7 +173,7 @@ class MenuScene(WidgetScene):
     def enter(self) -> None:
         super().enter()
         self._saved = self.context.saved_game()
-        self._has_saves = bool(self.context.library.games())
+        self._has_saves = bool(self.context.saved_games.games())
         if self._saved is not None:
             match = self._saved.match()
             self._reached = (match.game.variant_of(match.table.options), match.table.round)

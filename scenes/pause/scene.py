@@ -148,8 +148,8 @@ class PauseScene(DialogScene):
         """Save the game under a name, and say so when it is on the disk."""
         context, texts = self.context, self.context.texts
         name = name if name and is_title(name) else default_title(texts, self._match)
-        context.library.keep(self._match, name)
-        context.keeper.flush(1.0)
+        context.saved_games.keep(self._match, name)
+        context.writer.flush(1.0)
         note = context.take_note()
         self.notice.tell(texts("saves.kept", name=name) if note is None else say(texts, note))
 

@@ -54,7 +54,7 @@ class SavesScene(PageScene):
         asked, self._asked = self._asked, None
         if asked is None:
             return None
-        texts, library, told = self.context.texts, self.context.library, ""
+        texts, library, told = self.context.texts, self.context.saved_games, ""
         if result is True and library.forget(asked):
             told = texts("saves.forgotten", name=name_of(texts, asked.label))
         elif isinstance(result, str) and result and is_title(result):
@@ -93,14 +93,14 @@ class SavesScene(PageScene):
             case "rename":
                 title = texts("saves.rename_title")
                 return Push(write_title(self.context, game.label.name, title))
-        match = self.context.library.load(game)
+        match = self.context.saved_games.load(game)
         if match is not None:
             return Replace(self.context.flow.board(match))
         self._read()
         return None
 
     def _read(self, told: str = "") -> None:
-        self._games = self.context.library.games()
+        self._games = self.context.saved_games.games()
         note = self.context.take_note()
         told = told if note is None else say(self.context.texts, note)
         if told:

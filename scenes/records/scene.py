@@ -70,7 +70,7 @@ class RecordsScene(PageScene):
         self._read()
 
     def resumed(self, result: object) -> Change | None:
-        if result is True and self.context.library.clear_records():
+        if result is True and self.context.saved_games.clear_records():
             self._read()
             self._tell(self.context.texts("records.cleared"))
         return None
@@ -98,7 +98,7 @@ class RecordsScene(PageScene):
             case ListRow("replay", index, "export"):
                 self._tell(self._export(self.replays[index]))
             case ListRow("replay", index):
-                replay = self.context.library.watch(self.replays[index])
+                replay = self.context.saved_games.watch(self.replays[index])
                 if replay is not None:
                     return Push(self.context.flow.replay(replay))
                 self._read()
@@ -111,7 +111,7 @@ class RecordsScene(PageScene):
         return tuple(each for each in self._replays if kind in (None, each.label.variant))
 
     def _read(self) -> None:
-        library = self.context.library
+        library = self.context.saved_games
         self._chronicle, self._replays = library.chronicle(), library.replays()
         if note := self._note():
             self.notice.tell(note)
@@ -131,14 +131,14 @@ class RecordsScene(PageScene):
 
     def _export(self, stored: StoredGame) -> str:
         """Write a game into the export folder; return where it is, or why it is not."""
-        file = self.context.library.export(stored, self.context.store.folder / EXPORTS)
+        file = self.context.saved_games.export(stored, self.context.store.folder / EXPORTS)
         return self._note() if file is None else self.context.texts("records.exported", file=file)
 
     def _import(self) -> str:
         """Import every game in the import folder; return what came of it."""
         texts, folder = self.context.texts, self.context.store.folder / IMPORTS
         found = _files_in(folder)
-        taken = sum(self.context.library.take_in(file) is not None for file in found)
+        taken = sum(self.context.saved_games.take_in(file) is not None for file in found)
         refused, note = len(found) - taken, self._note()
         if not found:
             return texts("records.nothing_to_import", folder=folder)

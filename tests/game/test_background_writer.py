@@ -1,4 +1,4 @@
-"""The keeper: one thread that writes, in order, the last of each, and tells what is refused."""
+"""The writer: one thread that writes, in order, the last of each, and tells what is refused."""
 
 import errno
 import threading
@@ -66,61 +66,61 @@ def store(tmp_path: Path) -> Slow:
 
 
 @pytest.fixture
-def keeper(store: Slow) -> Iterator[BackgroundWriter]:
-    keeper = BackgroundWriter(store)
-    yield keeper
+def writer(store: Slow) -> Iterator[BackgroundWriter]:
+    writer = BackgroundWriter(store)
+    yield writer
     store.refusal = None
     store.go.set()
-    assert keeper.close(SOON)
+    assert writer.close(SOON)
 
 
-def saved(keeper: BackgroundWriter, game: Record) -> int:
+def saved(writer: BackgroundWriter, game: Record) -> int:
     """Have a game saved, and wait for it."""
-    ticket = keeper.save(game)
-    assert keeper.flush(SOON)
+    ticket = writer.save(game)
+    assert writer.flush(SOON)
     return ticket
 
 
-def test_a_save_is_confirmed_when_it_is_on_the_disk(store: Slow, keeper: BackgroundWriter) -> None:
-    assert keeper.confirmed == 0
+def test_a_save_is_confirmed_when_it_is_on_the_disk(store: Slow, writer: BackgroundWriter) -> None:
+    assert writer.confirmed == 0
     store.hold()
-    ticket = keeper.save(record(3))
+    ticket = writer.save(record(3))
     assert store.begun.wait(SOON)
-    assert keeper.confirmed < ticket
-    assert not keeper.flush(0.01)
+    assert writer.confirmed < ticket
+    assert not writer.flush(0.01)
     store.go.set()
-    assert keeper.flush(SOON)
-    assert keeper.confirmed == ticket
+    assert writer.flush(SOON)
+    assert writer.confirmed == ticket
     assert Store(store.folder).saved_game() == record(3)
 
 
-def test_of_saves_that_wait_the_last_is_written(store: Slow, keeper: BackgroundWriter) -> None:
+def test_of_saves_that_wait_the_last_is_written(store: Slow, writer: BackgroundWriter) -> None:
     store.hold()
-    keeper.save(record(1))
+    writer.save(record(1))
     assert store.begun.wait(SOON)
     for actions in range(2, 9):
-        last = keeper.save(record(actions))
+        last = writer.save(record(actions))
     store.go.set()
-    assert keeper.flush(SOON)
+    assert writer.flush(SOON)
     assert store.written == [record(1), record(8)]
-    assert keeper.confirmed == last
+    assert writer.confirmed == last
     assert store.saved_game() == record(8)
 
 
-def test_nothing_else_is_left_out(store: Slow, keeper: BackgroundWriter) -> None:
+def test_nothing_else_is_left_out(store: Slow, writer: BackgroundWriter) -> None:
     store.hold()
-    keeper.save(record(1))
+    writer.save(record(1))
     assert store.begun.wait(SOON)
-    keeper.save(record(7))
-    keeper.keep_settings({"a": 1})
-    keeper.keep_settings({"a": 2})
-    keeper.save(record(0, seed=8))
-    keeper.save(record(4, seed=8))
-    keeper.forget()
-    keeper.save(record(2, seed=9))
-    keeper.save(record(0, seed=9))
+    writer.save(record(7))
+    writer.keep_settings({"a": 1})
+    writer.keep_settings({"a": 2})
+    writer.save(record(0, seed=8))
+    writer.save(record(4, seed=8))
+    writer.forget()
+    writer.save(record(2, seed=9))
+    writer.save(record(0, seed=9))
     store.go.set()
-    assert keeper.flush(SOON)
+    assert writer.flush(SOON)
     assert store.written == [
         *(record(1), record(7), {"a": 2}, record(0, seed=8), record(4, seed=8), "forget"),
         *(record(2, seed=9), record(0, seed=9)),
@@ -129,45 +129,45 @@ def test_nothing_else_is_left_out(store: Slow, keeper: BackgroundWriter) -> None
 
 
 def test_everything_is_written_by_one_thread_which_is_not_ours(
-    store: Slow, keeper: BackgroundWriter
+    store: Slow, writer: BackgroundWriter
 ) -> None:
     for actions in range(6):
-        keeper.save(record(actions))
-        keeper.keep_settings({"a": actions})
-    assert keeper.close(SOON)
+        writer.save(record(actions))
+        writer.keep_settings({"a": actions})
+    assert writer.close(SOON)
     assert len(store.threads) == 1
     assert threading.get_ident() not in store.threads
 
 
 def test_the_thread_rests_and_comes_back(
-    store: Slow, keeper: BackgroundWriter, monkeypatch: pytest.MonkeyPatch
+    store: Slow, writer: BackgroundWriter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.storage.background_writer.IDLE", 0.0)
     for actions in range(1, 40):
-        keeper.save(record(actions))
+        writer.save(record(actions))
         if actions % 3:
-            assert keeper.flush(SOON)
-    assert keeper.flush(SOON)
+            assert writer.flush(SOON)
+    assert writer.flush(SOON)
     assert store.saved_game() == record(39)
-    assert keeper.close(SOON)
-    assert not [thread for thread in threading.enumerate() if thread.name == "keeper"]
+    assert writer.close(SOON)
+    assert not [thread for thread in threading.enumerate() if thread.name == "writer"]
 
 
-def test_a_finished_game_is_put_away(store: Slow, keeper: BackgroundWriter) -> None:
+def test_a_finished_game_is_put_away(store: Slow, writer: BackgroundWriter) -> None:
     ended = FinishedGame.of(begun(None), NOON)
-    keeper.save(record(20))
-    ticket = keeper.finish(ended)
-    keeper.forget()
-    assert keeper.flush(SOON)
-    assert keeper.confirmed > ticket
+    writer.save(record(20))
+    ticket = writer.finish(ended)
+    writer.forget()
+    assert writer.flush(SOON)
+    assert writer.confirmed > ticket
     assert store.saved_game() is None
-    assert len(store.replays.kept()) == len(store.ledger.read().games) == 1
+    assert len(store.replays.kept()) == len(store.records.read().games) == 1
 
 
-def test_a_game_is_kept_by_name(store: Slow, keeper: BackgroundWriter) -> None:
-    keeper.save(record(9))
-    keeper.keep(partial(store.keep_game, record(9), Label.of(begun(9), NOON, "Sunday")))
-    assert keeper.flush(SOON)
+def test_a_game_is_kept_by_name(store: Slow, writer: BackgroundWriter) -> None:
+    writer.save(record(9))
+    writer.keep(partial(store.keep_game, record(9), Label.of(begun(9), NOON, "Sunday")))
+    assert writer.flush(SOON)
     assert [kept.label.name for kept in store.games.kept()] == ["Sunday"]
     assert store.saved_game() == record(9)
 
@@ -182,72 +182,72 @@ def test_a_game_is_kept_by_name(store: Slow, keeper: BackgroundWriter) -> None:
     ],
 )
 def test_what_the_disk_refuses_is_told_once_and_the_game_goes_on(
-    store: Slow, keeper: BackgroundWriter, number: int, mishap: StorageProblem
+    store: Slow, writer: BackgroundWriter, number: int, mishap: StorageProblem
 ) -> None:
-    saved(keeper, record(1))
-    confirmed = keeper.confirmed
+    saved(writer, record(1))
+    confirmed = writer.confirmed
     store.refusal = number
     for actions in range(2, 5):
-        keeper.save(record(actions))
-        keeper.keep_settings({})
-        assert keeper.flush(SOON)
-    assert keeper.confirmed == confirmed
-    assert keeper.unsaved == record(4)
+        writer.save(record(actions))
+        writer.keep_settings({})
+        assert writer.flush(SOON)
+    assert writer.confirmed == confirmed
+    assert writer.unsaved == record(4)
     assert mishaps(store) == [mishap]
-    saved(keeper, record(5))
+    saved(writer, record(5))
     assert mishaps(store) == []
     store.refusal = None
-    last = saved(keeper, record(6))
-    assert keeper.confirmed == last
-    assert keeper.unsaved is None
+    last = saved(writer, record(6))
+    assert writer.confirmed == last
+    assert writer.unsaved is None
     assert store.saved_game() == record(6)
 
 
 def test_settings_that_are_kept_confirm_no_game_that_was_refused(
-    store: Slow, keeper: BackgroundWriter
+    store: Slow, writer: BackgroundWriter
 ) -> None:
     store.refusal = errno.ENOSPC
-    lost = saved(keeper, record(3))
+    lost = saved(writer, record(3))
     store.refusal = None
-    keeper.keep_settings({"a": 1})
-    assert keeper.flush(SOON)
+    writer.keep_settings({"a": 1})
+    assert writer.flush(SOON)
     assert store.saved_settings() == {"a": 1}
-    assert keeper.confirmed < lost
+    assert writer.confirmed < lost
 
 
 def test_at_the_end_what_was_refused_is_tried_once_more(
-    store: Slow, keeper: BackgroundWriter
+    store: Slow, writer: BackgroundWriter
 ) -> None:
     store.refusal = errno.ENOSPC
-    saved(keeper, record(3))
-    assert not keeper.close(SOON)
+    saved(writer, record(3))
+    assert not writer.close(SOON)
     store.refusal = None
-    assert keeper.close(SOON)
+    assert writer.close(SOON)
     assert store.saved_game() == record(3)
 
 
 def test_a_finished_game_that_was_refused_is_put_away_with_the_next_work(
-    store: Slow, keeper: BackgroundWriter
+    store: Slow, writer: BackgroundWriter
 ) -> None:
     ended = FinishedGame.of(begun(None), NOON)
     store.refusal = errno.ENOSPC
-    keeper.save(record(20))
-    keeper.finish(ended)
-    keeper.forget()
-    assert keeper.flush(SOON)
-    assert keeper.unsaved is None, "a finished game is not offered again"
+    writer.save(record(20))
+    writer.finish(ended)
+    writer.forget()
+    assert writer.flush(SOON)
+    assert writer.unsaved is None, "a finished game is not offered again"
     store.refusal = None
-    saved(keeper, record(0, seed=8))
+    saved(writer, record(0, seed=8))
     assert [store.replays.load(kept) for kept in store.replays.kept()] == [ended.record]
     assert store.saved_game() == record(0, seed=8)
 
 
-def test_the_end_waits_for_what_is_being_written(store: Slow, keeper: BackgroundWriter) -> None:
+def test_the_end_waits_for_what_is_being_written(store: Slow, writer: BackgroundWriter) -> None:
     store.hold()
-    keeper.save(record(3))
+    writer.save(record(3))
     assert store.begun.wait(SOON)
-    keeper.save(record(4))
-    assert not keeper.close(0.01)
+    writer.save(record(4))
+    assert not writer.close(0.01)
     store.go.set()
-    assert keeper.close(SOON)
+    assert writer.close(SOON)
     assert store.saved_game() == record(4)

@@ -177,11 +177,11 @@ def test_the_progress_of_a_game_just_begun_is_where_all_stand() -> None:
 
 def test_the_records_come_back_from_their_file(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    assert store.ledger.read() == Chronicle()
+    assert store.records.read() == Chronicle()
     games = [Summary.of(begun(None, seed, name), NOON) for name, seed in GAMES]
     for each in (*games, *games):
-        store.ledger.count(each)
-    assert Store(tmp_path).ledger.read().games == tuple(games)
+        store.records.count(each)
+    assert Store(tmp_path).records.read().games == tuple(games)
 
 
 def test_two_copies_write_to_the_same_records(tmp_path: Path) -> None:
@@ -189,30 +189,30 @@ def test_two_copies_write_to_the_same_records(tmp_path: Path) -> None:
     first.claim()
     second.claim(patience=0)
     for number in range(6):
-        (second if number % 2 else first).ledger.count(game(number, "Anna", "Ben"))
-    assert len(first.ledger.read().games) == 6
+        (second if number % 2 else first).records.count(game(number, "Anna", "Ben"))
+    assert len(first.records.read().games) == 6
 
 
 def test_cleared_records_are_in_the_trash(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    store.ledger.count(game(1, "Anna", "Ben"))
+    store.records.count(game(1, "Anna", "Ben"))
     before = files_in(tmp_path)[RECORDS_FILE]
-    store.ledger.clear()
-    store.ledger.clear()
-    assert store.ledger.read() == Chronicle()
+    store.records.clear()
+    store.records.clear()
+    assert store.records.read() == Chronicle()
     assert files_in(tmp_path) == {"trash/records.json": before}
 
 
 def test_damaged_records_are_set_aside_and_those_before_them_go_on(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    store.ledger.count(game(1, "Anna", "Ben"))
-    store.ledger.count(game(2, "Anna", "Ben"))
+    store.records.count(game(1, "Anna", "Ben"))
+    store.records.count(game(2, "Anna", "Ben"))
     (tmp_path / RECORDS_FILE).write_bytes(b"damaged")
-    assert len(store.ledger.read().games) == 1
+    assert len(store.records.read().games) == 1
     assert (tmp_path / "aside" / RECORDS_FILE).read_bytes() == b"damaged"
     assert mishaps(store) == [StorageProblem.RECORDS]
-    store.ledger.count(game(3, "Anna", "Ben"))
-    assert [g.digest[-1] for g in store.ledger.read().games] == ["1", "3"]
+    store.records.count(game(3, "Anna", "Ben"))
+    assert [g.digest[-1] for g in store.records.read().games] == ["1", "3"]
 
 
 def written() -> dict[str, Any]:

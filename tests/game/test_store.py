@@ -162,7 +162,7 @@ def test_nothing_is_written_over_what_cannot_be_moved(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="neither"):
         store.save_settings({"speed": "fast"})
     with pytest.raises(OSError, match="neither"):
-        store.ledger.count(FinishedGame.of(begun(None), NOON).summary)
+        store.records.count(FinishedGame.of(begun(None), NOON).summary)
     assert files_in(tmp_path) == before
 
 
@@ -227,7 +227,7 @@ def test_a_finished_game_becomes_a_replay_and_is_counted(tmp_path: Path) -> None
     (kept,) = store.replays.kept()
     assert kept.label == ended.label
     assert store.replays.load(kept) == ended.record
-    assert store.ledger.read().games == (ended.summary,)
+    assert store.records.read().games == (ended.summary,)
     assert store.games.kept() == ()
 
 
@@ -237,7 +237,7 @@ def test_a_finished_game_that_was_not_put_away_is_put_away_at_the_next_start(
     Store(tmp_path).save_game(record(None))
     store = Store(tmp_path)
     assert store.saved_game() is None
-    assert len(store.replays.kept()) == len(store.ledger.read().games) == 1
+    assert len(store.replays.kept()) == len(store.records.read().games) == 1
 
 
 def test_a_brain_that_is_unknown_here_is_played_by_another(tmp_path: Path) -> None:

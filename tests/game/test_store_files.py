@@ -93,7 +93,7 @@ def test_whenever_the_power_is_cut_at_the_end_the_game_becomes_a_replay_once(
         if found is None:
             (kept,) = again.replays.kept()
             assert again.replays.load(kept) == ended.record
-            assert again.ledger.read().games[0].digest == ended.summary.digest
+            assert again.records.read().games[0].digest == ended.summary.digest
         else:
             assert (found, done) == (record(40), False)
         if done:

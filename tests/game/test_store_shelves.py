@@ -187,7 +187,7 @@ def test_the_last_replays_are_kept_and_those_with_a_name(tmp_path: Path) -> None
             store.replays.rename(store.replays.kept()[0], "The best of all")
     names = [kept.label.seats[0].name for kept in store.replays.kept()]
     assert names == [f"Anna {number}" for number in (*range(MAX_REPLAYS + 2, 2, -1), 1)]
-    assert len(store.ledger.read().games) == MAX_REPLAYS + 3
+    assert len(store.records.read().games) == MAX_REPLAYS + 3
 
 
 def test_a_game_given_away_is_taken_in_again(tmp_path: Path) -> None:
@@ -201,7 +201,7 @@ def test_a_game_given_away_is_taken_in_again(tmp_path: Path) -> None:
             assert taken.label == kept.label
             assert taker.shelf_of(taken).load(taken) == giver.shelf_of(kept).load(kept)
     assert len(taker.replays.kept()) == len(taker.games.kept()) == 1
-    assert taker.ledger.read().games == (), "what others played is not counted"
+    assert taker.records.read().games == (), "what others played is not counted"
 
 
 def test_a_plain_record_and_a_game_in_progress_are_taken_in(tmp_path: Path) -> None:

@@ -330,7 +330,7 @@ class Kiosk:
 
     def settle(self) -> None:
         """Wait for what other threads write and read, however long that really takes."""
-        self.context.keeper.flush()
+        self.context.writer.flush()
         while self.context.sound.settle():
             self.turn()
 

@@ -255,7 +255,7 @@ def test_nothing_of_these_games_is_kept(hall: Hall, tmp_path: Path) -> None:
     first = attract.game
     live(attract, lambda: attract.game is not first)
     assert first.match.seed is None
-    hall.keeper.flush()
+    hall.writer.flush()
     assert hall.saved_game() is None
     assert [path for path in tmp_path.rglob("*") if path.is_file()] == []
 

@@ -204,7 +204,7 @@ def test_the_operator_can_end_and_restart_it(tmp_path: Path, look: Look) -> None
         open_page(kiosk)
         kiosk.app.operator.end(code)
         assert kiosk.app.run() == code
-        kiosk.context.keeper.flush()
+        kiosk.context.writer.flush()
         assert not list(tmp_path.rglob("game*.json")), "whatever was played is gone"
         kiosk.context.close()
 

@@ -67,14 +67,14 @@ def begun(kiosk: Kiosk, actions: int = 3) -> BoardScene:
     for _ in range(actions):
         assert kiosk.rest()
         kiosk.play_turn(chance)
-    kiosk.context.keeper.flush()
+    kiosk.context.writer.flush()
     return kiosk.board
 
 
 def leave_alone(kiosk: Kiosk) -> None:
     kiosk.wait(CONFIG.idle_seconds + CONFIG.countdown_seconds + 3)
     assert isinstance(kiosk.top, AttractScene)
-    kiosk.context.keeper.flush()
+    kiosk.context.writer.flush()
 
 
 def left(folder: Path) -> list[str]:
@@ -120,7 +120,7 @@ def test_after_a_finished_game_nothing_tells_of_it(tmp_path: Path, kiosk: Kiosk)
         kiosk.play_turn(chance)
     results = kiosk.top
     assert isinstance(results, GuestResults)
-    kiosk.context.keeper.flush()
+    kiosk.context.writer.flush()
     assert left(tmp_path) == []
     require_anonymity(tmp_path, board)
     assert kiosk.counters.tally.finished == 1
@@ -135,7 +135,7 @@ def test_after_a_finished_game_nothing_tells_of_it(tmp_path: Path, kiosk: Kiosk)
     kiosk.use("yes")
     kiosk.wait(1)
     assert isinstance(kiosk.top, AttractScene)
-    kiosk.context.keeper.flush()
+    kiosk.context.writer.flush()
     assert left(tmp_path) == []
     require_anonymity(tmp_path, again)
     tally = kiosk.counters.tally
@@ -148,7 +148,7 @@ def test_a_restarted_game_leaves_nothing_of_the_one_before(tmp_path: Path, kiosk
     kiosk.use("restart")
     kiosk.use("yes")
     kiosk.wait(2)
-    kiosk.context.keeper.flush()
+    kiosk.context.writer.flush()
     assert kiosk.board is not first
     for path in tmp_path.rglob("*.json"):
         assert str(first.match.seed) not in path.read_text()
@@ -189,7 +189,7 @@ def test_no_game_is_gone_on_with(
         os.utime(path, (then, then))
     again = opened(tmp_path, look, safe=safe)
     assert isinstance(again.top, AttractScene)
-    again.context.keeper.flush()
+    again.context.writer.flush()
     assert left(tmp_path) == []
     assert again.counters.tally.abandoned == 1
     again.close()
@@ -243,7 +243,7 @@ def test_people_have_numbers_and_no_names(tmp_path: Path, look: Look) -> None:
     kiosk.use(TileName("people", 3))
     kiosk.use("go")
     kiosk.wait(3)
-    kiosk.context.keeper.flush()
+    kiosk.context.writer.flush()
     match = kiosk.app.flow.played
     assert match is not None
     people = [seat.name for seat in match.seats if seat.brain is None]

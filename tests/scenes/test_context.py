@@ -77,7 +77,7 @@ def test_the_move_before_goes_on_where_the_last_is_damaged(
 ) -> None:
     for actions in (4, 5):
         context.save_game(begun(actions))
-        assert context.keeper.flush()
+        assert context.writer.flush()
     (tmp_path / GAME_FILE).write_bytes(b"\0" * 4096)
     context.close()
     again = context_in(tmp_path, Preferences())
@@ -90,9 +90,9 @@ def test_a_finished_game_is_a_replay_and_counted_and_not_offered(context: Contex
     context.save_game(match)
     context.forget_game()
     assert context.saved_game() is None
-    (kept,) = context.library.replays()
+    (kept,) = context.saved_games.replays()
     assert kept.label.winners
-    assert len(context.library.chronicle().games) == 1
+    assert len(context.saved_games.chronicle().games) == 1
     assert not list(context.store.folder.glob("trash/*"))
 
 
@@ -109,7 +109,7 @@ def test_a_disk_that_refuses_stops_nothing_and_is_told_of_once(tmp_path: Path) -
     for actions in range(3):
         context.save_game(begun(actions))
         context.prefer(replace(Preferences(), muted=True))
-        context.keeper.flush()
+        context.writer.flush()
     assert context.preferences.muted
     assert context.saved_game() == Record.of(begun(2)), "as long as the program runs"
     assert told(context) == "saving.unsaved"

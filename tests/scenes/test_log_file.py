@@ -86,11 +86,11 @@ def test_an_error_in_a_thread_is_noted(tmp_path: Path) -> None:
     def fail() -> None:
         raise ZeroDivisionError("sunk")
 
-    thread = threading.Thread(target=fail, name="keeper")
+    thread = threading.Thread(target=fail, name="background writer")
     thread.start()
     thread.join()
     notes.close()
     assert threading.excepthook is before
     written = (tmp_path / JOURNAL_FILE).read_text(encoding="utf-8")
-    assert "keeper ended unexpectedly" in written
+    assert "writer ended unexpectedly" in written
     assert "ZeroDivisionError: sunk" in written

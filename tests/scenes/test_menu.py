@@ -160,7 +160,7 @@ def test_the_keyboard_alone_reaches_every_button(menu: MenuScene) -> None:
 
 def test_games_kept_by_name_are_reached_once_there_are_any(menu: MenuScene) -> None:
     assert "saves" not in names(menu)
-    menu.context.library.keep(played(4), "Sunday")
+    menu.context.saved_games.keep(played(4), "Sunday")
     menu.enter()
     assert led(press(menu, "saves")) == "saves"
 

@@ -147,14 +147,14 @@ def test_a_replay_is_given_away_and_taken_in_again(context: Context, tmp_path: P
     press(scene, ListRow("replay", 0, "export"))
     (file,) = (tmp_path / EXPORTS).iterdir()
     assert str(file) in scene.notice.text
-    kept = context.library.replays()[0]
+    kept = context.saved_games.replays()[0]
     record = context.store.replays.load(kept)
-    context.library.forget(kept)
+    context.saved_games.forget(kept)
     (tmp_path / IMPORTS).mkdir()
     file.rename(tmp_path / IMPORTS / file.name)
     press(scene, "import")
     assert scene.notice.text == context.texts("records.imported", count=1)
-    assert context.store.replays.load(context.library.replays()[0]) == record
+    assert context.store.replays.load(context.saved_games.replays()[0]) == record
     assert len(scene.replays) == 6
 
 
@@ -183,7 +183,7 @@ def test_a_damaged_replay_is_refused_in_a_sentence_and_nothing_is_lost(
     context: Context, tmp_path: Path
 ) -> None:
     scene = opened(context)
-    file = context.library.replays()[0].file
+    file = context.saved_games.replays()[0].file
     damaged = file.read_bytes()[:-40]
     file.write_bytes(damaged)
     assert press(scene, ListRow("replay", 0)) is None
@@ -198,12 +198,12 @@ def test_clearing_asks_first(context: Context) -> None:
     scene = opened(context)
     pushed(press(scene, "clear"), Confirm)
     scene.resumed(False)
-    assert len(context.library.chronicle().games) == 6
+    assert len(context.saved_games.chronicle().games) == 6
     scene.resumed(True)
-    assert context.library.chronicle().games == ()
+    assert context.saved_games.chronicle().games == ()
     assert scene.careers == ()
     assert scene.notice.text == context.texts("records.cleared")
-    assert len(context.library.replays()) == 6, "replays stay"
+    assert len(context.saved_games.replays()) == 6, "replays stay"
     assert not scene.ring["clear"].enabled
 
 

@@ -20,9 +20,9 @@ def store(tmp_path: Path) -> Store:
 
 @pytest.fixture
 def library(store: Store) -> Iterator[SavedGames]:
-    keeper = BackgroundWriter(store)
-    yield SavedGames(store, keeper)
-    keeper.close()
+    writer = BackgroundWriter(store)
+    yield SavedGames(store, writer)
+    writer.close()
 
 
 def told(store: Store) -> StorageProblem | None:
@@ -91,8 +91,8 @@ def test_what_cannot_be_used_is_told(tmp_path: Path, store: Store, library: Save
 def test_a_disk_that_refuses_is_told_of(tmp_path: Path) -> None:
     (tmp_path / "data").write_bytes(b"a file where the folder should be")
     store = Store(tmp_path / "data")
-    keeper = BackgroundWriter(store)
-    library = SavedGames(store, keeper)
+    writer = BackgroundWriter(store)
+    library = SavedGames(store, writer)
     (tmp_path / "game.json").write_text(Record.to_json(record(9)), encoding="utf-8")
     assert library.games() == library.replays() == ()
     assert library.take_in(tmp_path / "game.json") is None
@@ -101,4 +101,4 @@ def test_a_disk_that_refuses_is_told_of(tmp_path: Path) -> None:
     assert library.chronicle().games == ()
     assert not library.clear_records()
     assert told(store) is None, "once is enough"
-    keeper.close()
+    writer.close()

@@ -37,13 +37,13 @@ def opened(context: Context, size: Size = WINDOW) -> SavesScene:
 
 
 def kept(context: Context) -> list[str]:
-    return [each.label.name for each in context.library.games()]
+    return [each.label.name for each in context.saved_games.games()]
 
 
 def test_a_kept_game_is_gone_on_with_where_it_was(context: Context) -> None:
     match = begun(12)
-    context.library.keep(match, "Sunday")
-    context.library.keep(begun(15), "Monday")
+    context.saved_games.keep(match, "Sunday")
+    context.saved_games.keep(begun(15), "Monday")
     change = press(opened(context), ListRow("game", 1))
     assert isinstance(change, Replace)
     board = change.scene
@@ -55,7 +55,7 @@ def test_a_kept_game_is_gone_on_with_where_it_was(context: Context) -> None:
 
 
 def test_throwing_a_game_away_asks_first(context: Context, tmp_path: Path) -> None:
-    context.library.keep(begun(12), "Sunday")
+    context.saved_games.keep(begun(12), "Sunday")
     scene = opened(context)
     for answer in (False, True):
         pushed(press(scene, ListRow("game", 0, "forget")), Confirm)
@@ -68,7 +68,7 @@ def test_throwing_a_game_away_asks_first(context: Context, tmp_path: Path) -> No
 
 
 def test_a_game_gets_another_name(context: Context) -> None:
-    context.library.keep(begun(12), "Sunday")
+    context.saved_games.keep(begun(12), "Sunday")
     scene = opened(context)
     for written, name in ((None, "Sunday"), ("", "Sunday"), ("Monday", "Monday")):
         pushed(press(scene, ListRow("game", 0, "rename")), TextEntry)
@@ -79,10 +79,10 @@ def test_a_game_gets_another_name(context: Context) -> None:
 def test_a_damaged_game_is_refused_in_a_sentence_and_nothing_is_lost(
     context: Context, tmp_path: Path
 ) -> None:
-    context.library.keep(begun(12), "Sunday")
-    context.library.keep(begun(15), "Monday")
+    context.saved_games.keep(begun(12), "Sunday")
+    context.saved_games.keep(begun(15), "Monday")
     scene = opened(context)
-    file = context.library.games()[1].file
+    file = context.saved_games.games()[1].file
     damaged = file.read_bytes()[:-30]
     file.write_bytes(damaged)
     assert press(scene, ListRow("game", 1)) is None
@@ -96,7 +96,7 @@ def test_a_damaged_game_is_refused_in_a_sentence_and_nothing_is_lost(
 
 def test_keys_reach_every_game_and_what_can_be_done_with_it(context: Context) -> None:
     for number in range(9):
-        context.library.keep(begun(3 + number), f"Number {number}")
+        context.saved_games.keep(begun(3 + number), f"Number {number}")
     scene = opened(context)
     scene.handle(Command.DOWN)
     assert scene.ring.focus == ListRow("game", 0)
@@ -131,7 +131,7 @@ def test_the_pause_keeps_a_game_under_a_name(context: Context) -> None:
     assert pause.resumed("Sunday") is None
     assert kept(context) == ["Sunday"]
     assert pause.notice.text == context.texts("saves.kept", name="Sunday")
-    loaded = context.library.load(context.library.games()[0])
+    loaded = context.saved_games.load(context.saved_games.games()[0])
     assert loaded is not None
     assert loaded.table == match.table
 

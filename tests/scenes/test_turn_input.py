@@ -269,10 +269,9 @@ def test_taps_lead_to_an_action_a_choice_or_an_explanation(
 
 
 def test_a_tapped_pirate_shows_every_place_it_can_go() -> None:
-    turn = turn_of(blue())
-    chosen = answer(turn, NOTHING, PositionTap(18))
+    chosen = answer(BLUE, NOTHING, at(18))
     assert chosen == TapResult(Pirate(0, 18))
-    seen = {g.destination: (g.cards, g.draws, g.seat) for g in ghosts(turn, chosen.selection)}
+    seen = {g.destination: (g.cards, g.draws, g.seat) for g in ghosts(BLUE, chosen.selection)}
     assert seen == {
         17: ((), 2, 0),
         23: ((Card.SKULL,), 0, 0),
@@ -283,31 +282,23 @@ def test_a_tapped_pirate_shows_every_place_it_can_go() -> None:
     }
 
 
-def test_own_pirates_that_can_do_something_are_movable() -> None:
-    assert movable(turn_of(blue())) == (0, 6, 9, 12, 18)
+def test_own_pirates_that_can_do_something_or_that_the_card_moves_are_movable() -> None:
+    assert movable(BLUE) == (0, 6, 9, 12, 18)
     # Without cards only those move who have somebody behind to join.
     assert movable(turn_of(with_hand(blue()))) == (6, 9, 12, 18)
     assert movable(turn_of(blue(), viewer=1)) == ()
-
-
-def test_with_a_card_chosen_only_those_whom_it_moves_are_movable() -> None:
-    turn = turn_of(nest_example_2(), NEST)
-    assert movable(turn) == (5, 10, SLOOP, 19, FAR)
+    assert movable(NEST_2) == (5, 10, SLOOP, 19, FAR)
     # The last chest of the first island is taken, and the sloop away.
-    assert movable(turn, Held(Card.CHEST)) == (SLOOP, 19, FAR)
+    assert movable(NEST_2, Held(Card.CHEST)) == (SLOOP, 19, FAR)
 
 
 def test_a_tapped_card_shows_where_it_takes_each_pirate() -> None:
-    turn = turn_of(escape_example())
-    chosen = answer(turn, NOTHING, CardTap(Card.DAGGER))
-    assert chosen == TapResult(Held(Card.DAGGER))
-    seen = {g.destination: g.actions for g in ghosts(turn, chosen.selection)}
-    assert seen == {
-        7: (Advance(Card.DAGGER, 0), Advance(Card.DAGGER, 6)),
-        15: (Advance(Card.DAGGER, 9),),
-        24: (Advance(Card.DAGGER, 17), Advance(Card.DAGGER, 18)),
-    }
-    assert movable(turn, chosen.selection) == (0, 6, 9, 17, 18)
+    chosen = answer(BEFORE, NOTHING, card(DAGGER))
+    assert chosen == TapResult(Held(DAGGER))
+    seen = {g.destination: g.actions for g in ghosts(BEFORE, chosen.selection)}
+    near, mid = (Advance(DAGGER, 0), Advance(DAGGER, 6)), (Advance(DAGGER, 9),)
+    assert seen == {7: near, 15: mid, 24: (DAGGER_17, DAGGER_18)}
+    assert movable(BEFORE, chosen.selection) == (0, 6, 9, 17, 18)
 
 
 def test_playable_cards_are_those_of_the_chosen_pirate_or_of_all() -> None:
@@ -319,19 +310,14 @@ def test_playable_cards_are_those_of_the_chosen_pirate_or_of_all() -> None:
     # Neither another's pirate nor a fan of colours keeps a card from being chosen next.
     assert playable(turn, Pirate(1, 13)) == playable(turn)
     assert playable(turn, answer(turn, NOTHING, PositionTap(3)).selection) == playable(turn)
-
-
-def test_after_a_freebooter_the_cards_to_discard_are_playable() -> None:
+    # After a freebooter, any card can be discarded.
     assert playable(CROWDED) == (Card.PARROT, MAP, Card.GOLD_MAP)
 
 
-def test_another_players_pirate_shows_where_it_would_go_and_what_it_brings() -> None:
+def test_what_can_be_nudged_is_known_with_its_place_and_cards() -> None:
     (ghost,) = ghosts(NEST_1, Pirate(1, 13))
     assert (ghost.destination, ghost.seat, ghost.cards, ghost.draws) == (14, 1, (), 2)
-
-
-def test_what_can_be_nudged_is_known_with_its_cards() -> None:
-    seen = nudges(turn_of(nest_example_1(), NEST))
+    seen = nudges(NEST_1)
     assert Preview(1, 13, 14, 2) in seen
     assert Preview(3, 14, SLOOP, 2) in seen
     assert all(preview.seat != 0 for preview in seen)
@@ -446,8 +432,7 @@ def test_no_row_of_taps_fails_or_submits_what_is_not_legal(game: Game, data: st.
 @given(data=st.data())
 @examples(60)
 def test_every_legal_action_is_at_most_four_taps_away(game: Game, data: st.DataObject) -> None:
-    state = data.draw(positions(game))
-    turn = turn_of(state, game)
+    turn = turn_of(data.draw(positions(game)), game)
     for action in turn.actions:
         for route in routes(turn, action):
             assert reached(turn, action, *route) <= 4

@@ -50,44 +50,44 @@ def fill(folder: Path) -> Path:
 def test_on_a_full_disk_the_game_goes_on_and_is_saved_when_there_is_room(disk: Path) -> None:
     store = Store(disk / "data")
     store.claim()
-    keeper = BackgroundWriter(store)
-    keeper.save(record(5))
-    assert keeper.flush(SOON)
+    writer = BackgroundWriter(store)
+    writer.save(record(5))
+    assert writer.flush(SOON)
     filler = fill(disk)
     before = files_in(disk / "data")
     for actions in range(6, 12):
-        keeper.save(record(actions))
-        keeper.keep_settings({"number": actions})
-        assert keeper.flush(SOON)
+        writer.save(record(actions))
+        writer.keep_settings({"number": actions})
+        assert writer.flush(SOON)
     assert mishaps(store) == [StorageProblem.FULL]
-    assert keeper.unsaved == record(11)
+    assert writer.unsaved == record(11)
     assert files_in(disk / "data") == before, "nothing half, nothing gone"
     assert Store(disk / "data").saved_game() == record(5)
     filler.unlink()
-    ticket = keeper.save(record(12))
-    assert keeper.flush(SOON)
-    assert keeper.confirmed == ticket
+    ticket = writer.save(record(12))
+    assert writer.flush(SOON)
+    assert writer.confirmed == ticket
     assert Store(disk / "data").saved_game() == record(12)
     assert mishaps(store) == []
-    assert keeper.close(SOON)
+    assert writer.close(SOON)
 
 
 def test_a_game_that_ends_on_a_full_disk_is_a_replay_when_there_is_room(disk: Path) -> None:
     store = Store(disk / "data")
-    keeper = BackgroundWriter(store)
-    keeper.save(record(5))
-    assert keeper.flush(SOON)
+    writer = BackgroundWriter(store)
+    writer.save(record(5))
+    assert writer.flush(SOON)
     filler = fill(disk)
     ended = FinishedGame.of(begun(None), NOON)
-    keeper.finish(ended)
-    keeper.forget()
-    assert keeper.flush(SOON)
+    writer.finish(ended)
+    writer.forget()
+    assert writer.flush(SOON)
     assert mishaps(store) == [StorageProblem.FULL]
     filler.unlink()
-    keeper.save(record(0, seed=8))
-    assert keeper.close(SOON)
+    writer.save(record(0, seed=8))
+    assert writer.close(SOON)
     assert [store.replays.load(kept) for kept in store.replays.kept()] == [ended.record]
-    assert len(store.ledger.read().games) == 1
+    assert len(store.records.read().games) == 1
     assert store.saved_game() == record(0, seed=8)
 
 
@@ -103,21 +103,21 @@ def test_on_a_read_only_disk_everything_can_be_looked_at(disk: Path) -> None:
     store = Store(disk / "data")
     store.claim()
     assert store.copy == 1
-    keeper = BackgroundWriter(store)
-    library = SavedGames(store, keeper)
+    writer = BackgroundWriter(store)
+    library = SavedGames(store, writer)
     assert store.saved_game() == record(5)
     assert store.saved_settings() == {"speed": "fast"}
     assert len(library.replays()) == len(library.chronicle().games) == 1
     assert library.games() == ()
     for actions in range(6, 9):
-        keeper.save(record(actions))
-        keeper.keep_settings({"speed": "calm"})
-        assert keeper.flush(SOON)
+        writer.save(record(actions))
+        writer.keep_settings({"speed": "calm"})
+        assert writer.flush(SOON)
     assert not library.forget(library.replays()[0])
     assert not library.clear_records()
     assert mishaps(store) == [StorageProblem.SHELVED, StorageProblem.READ_ONLY]
-    assert keeper.unsaved == record(8)
-    assert not keeper.close(SOON)
+    assert writer.unsaved == record(8)
+    assert not writer.close(SOON)
     assert files_in(disk) == before
 
 
@@ -130,19 +130,19 @@ from game.storage.store import Store
 from tests.game.storing import record
 
 store = Store(Path(sys.argv[1]))
-keeper = BackgroundWriter(store)
-keeper.save(record(5))
-assert keeper.flush(30) and keeper.confirmed == 1
+writer = BackgroundWriter(store)
+writer.save(record(5))
+assert writer.flush(30) and writer.confirmed == 1
 resource.setrlimit(resource.RLIMIT_FSIZE, (300, resource.RLIM_INFINITY))
 for actions in (6, 7):
-    keeper.save(record(actions))
-    assert keeper.flush(30)
-assert keeper.confirmed == 1 and keeper.unsaved == record(7)
+    writer.save(record(actions))
+    assert writer.flush(30)
+assert writer.confirmed == 1 and writer.unsaved == record(7)
 assert store.notes.take().mishap is StorageProblem.FULL and store.notes.take() is None
 assert Store(store.folder).saved_game() == record(5)
 assert sorted(file.name for file in store.folder.iterdir()) == ["game.json"]
 resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-assert keeper.close(30)
+assert writer.close(30)
 assert Store(store.folder).saved_game() == record(7)
 print("all is well")
 """
@@ -173,14 +173,14 @@ from game.storage.labels import FinishedGame
 store = Store(Path(sys.argv[1]))
 store.claim()
 number = int(sys.argv[2])
-keeper = BackgroundWriter(store)
+writer = BackgroundWriter(store)
 print(store.copy, flush=True)
 sys.stdin.readline()
 for actions in range(1, int(sys.argv[3]) + 1):
-    keeper.save(record(actions, seed=number))
-    keeper.keep_settings({"shared": actions, f"own {number}": actions})
+    writer.save(record(actions, seed=number))
+    writer.keep_settings({"shared": actions, f"own {number}": actions})
     store.put_away(FinishedGame.of(begun(None, seed=100 * number + actions), NOON))
-assert keeper.close(60)
+assert writer.close(60)
 """
 
 
@@ -208,7 +208,7 @@ def test_copies_that_play_at_once_overwrite_nothing_of_each_other(tmp_path: Path
         assert copy.returncode == 0, errors
         assert errors == ""
     store = Store(folder)
-    assert len(store.ledger.read().games) == 3 * GAMES
+    assert len(store.records.read().games) == 3 * GAMES
     assert len(store.replays.kept()) == min(MAX_REPLAYS, 3 * GAMES)
     own = {f"own {number}": GAMES for number in (1, 2, 3)}
     assert store.saved_settings() == {"shared": GAMES, **own}

@@ -81,7 +81,7 @@ class Wreck:
                 self._replays[kept.file] = store.replays.load(kept)
         over = {replay.seed: replay for replay in self._replays.values()}
         found = over if record is None else {**over, record.seed: record}
-        counted = {game.digest for game in store.ledger.read().games}
+        counted = {game.digest for game in store.records.read().games}
         for seed, line in {line.seed: line for line in self.lines}.items():
             assert seed in found, line
             assert len(found[seed].actions) >= line.actions, line

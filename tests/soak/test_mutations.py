@@ -41,8 +41,8 @@ def use_everything(folder: Path) -> None:
     store = Store(folder)
     store.claim()
     Preferences.from_json(store.saved_settings())
-    keeper = BackgroundWriter(store)
-    library = SavedGames(store, keeper)
+    writer = BackgroundWriter(store)
+    library = SavedGames(store, writer)
     found = store.find_game()
     if found.match is not None:
         assert Record.from_json(Record.of(found.match).to_json()) == Record.of(found.match)
@@ -52,10 +52,10 @@ def use_everything(folder: Path) -> None:
         library.load(kept)
     for name in library.chronicle().names():
         library.chronicle().career(name)
-    keeper.save(record(0, seed=77))
-    keeper.finish(ENDED)
-    keeper.keep_settings(Preferences().to_json())
-    assert keeper.close(60)
+    writer.save(record(0, seed=77))
+    writer.finish(ENDED)
+    writer.keep_settings(Preferences().to_json())
+    assert writer.close(60)
     store.close()
     assert library.chronicle().games
     assert len(library.replays()) >= 1
@@ -93,7 +93,7 @@ def survives(name: str, data: bytes, folder: Path) -> bool:
             require_seal(data)
             return True  # sound, and so one action behind
         case "records.previous.json":
-            return set(read_chronicle(data).games) <= set(Store(folder).ledger.read().games)
+            return set(read_chronicle(data).games) <= set(Store(folder).records.read().games)
         case "settings.json":
             return set(json.loads(data)) <= set(Store(folder).saved_settings())
         case _:

@@ -64,13 +64,13 @@ def new_match(seed: int) -> Match:
 
 def next_match(store: Store) -> Match:
     """A game that has not been played yet; every game has its number as its seed."""
-    return new_match(len(store.ledger.read().games))
+    return new_match(len(store.records.read().games))
 
 
-def watch(keeper: BackgroundWriter, log: Path) -> None:
-    """Write a line whenever the keeper confirms a game, from a thread of its own."""
+def watch(writer: BackgroundWriter, log: Path) -> None:
+    """Write a line whenever the writer confirms a game, from a thread of its own."""
     waiting: list[tuple[int, Line]] = []
-    save, finish = keeper.save, keeper.finish
+    save, finish = writer.save, writer.finish
 
     def saving(record: Record) -> int:
         ticket = save(record)
@@ -85,29 +85,29 @@ def watch(keeper: BackgroundWriter, log: Path) -> None:
     def write() -> None:
         file = os.open(log, os.O_CREAT | os.O_APPEND | os.O_WRONLY)
         while True:
-            confirmed = keeper.confirmed
+            confirmed = writer.confirmed
             while waiting and waiting[0][0] <= confirmed:
                 os.write(file, str(waiting.pop(0)[1]).encode())
             time.sleep(_PAUSE)
 
-    keeper.save = saving  # type: ignore[method-assign]
-    keeper.finish = finishing  # type: ignore[method-assign]
+    writer.save = saving  # type: ignore[method-assign]
+    writer.finish = finishing  # type: ignore[method-assign]
     threading.Thread(target=write, daemon=True).start()
 
 
 def sail(folder: Path, log: Path) -> None:
     store = Store(folder)
     store.claim()
-    keeper = BackgroundWriter(store)
-    watch(keeper, log)
+    writer = BackgroundWriter(store)
+    watch(writer, log)
     match = store.find_game().match or next_match(store)
     while True:
         while match.outcome is None:
-            keeper.save(Record.of(match))
+            writer.save(Record.of(match))
             decide(match)
             time.sleep(_PAUSE)
-        keeper.finish(FinishedGame.of(match, datetime.now(UTC)))
-        assert keeper.flush()
+        writer.finish(FinishedGame.of(match, datetime.now(UTC)))
+        assert writer.flush()
         match = next_match(store)
 
 
@@ -122,7 +122,7 @@ def sail_the_program(folder: Path, log: Path) -> None:
         def menu(self) -> Scene:
             context = self._context
             context.store.claim()
-            watch(context.keeper, log)
+            watch(context.writer, log)
             saved = context.saved_game()
             return self.board(next_match(context.store) if saved is None else saved.match())
 

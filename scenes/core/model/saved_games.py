@@ -32,9 +32,9 @@ T = TypeVar("T")
 class SavedGames:
     """Saved games, replays and the players' records."""
 
-    def __init__(self, store: Store, keeper: BackgroundWriter) -> None:
+    def __init__(self, store: Store, writer: BackgroundWriter) -> None:
         self._store = store
-        self._keeper = keeper
+        self._writer = writer
 
     def games(self) -> tuple[StoredGame, ...]:
         """Return the saved games, newest first."""
@@ -46,12 +46,12 @@ class SavedGames:
 
     def chronicle(self) -> Chronicle:
         """Return the records: a summary of every finished game."""
-        return self._tried(lambda: self._settled().ledger.read(), Chronicle())
+        return self._tried(lambda: self._settled().records.read(), Chronicle())
 
     def keep(self, match: Match, name: str) -> None:
         """Save a game under a name; another one of that name goes to the trash."""
         label = Label.of(match, datetime.now(UTC), name)
-        self._keeper.keep(partial(self._store.keep_game, Record.of(match), label))
+        self._writer.keep(partial(self._store.keep_game, Record.of(match), label))
 
     def load(self, kept: StoredGame) -> Match | None:
         """Load a saved game; None, with a message, if it cannot be used."""
@@ -71,7 +71,7 @@ class SavedGames:
 
     def clear_records(self) -> bool:
         """Clear the records, moving the old ones to the trash; return whether that worked."""
-        return self._done(lambda: self._settled().ledger.clear())
+        return self._done(lambda: self._settled().records.clear())
 
     def export(self, kept: StoredGame, folder: Path) -> Path | None:
         """Export a game to a folder without overwriting; the file, or None with a message."""
@@ -92,7 +92,7 @@ class SavedGames:
         return None
 
     def _settled(self) -> Store:
-        self._keeper.flush()
+        self._writer.flush()
         return self._store
 
     def _shelf(self, kept: StoredGame) -> Shelf:
