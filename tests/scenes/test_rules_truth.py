@@ -243,11 +243,8 @@ def test_no_language_names_other_numbers(language: str) -> None:
 
 def test_every_piece_shows_every_sign_once() -> None:
     for game, length in (("escape", 6), ("nest", 7)):
-        signs = [
-            sign
-            for sign in new_game(game, next(iter(GAMES[game].variants))).table.track.signs
-            if sign is not None
-        ]
+        track = new_game(game, next(iter(GAMES[game].variants))).table.track
+        signs = [sign for sign in track.signs if sign is not None]
         for start in range(0, len(signs), length):
             assert len(set(signs[start : start + length])) == length
 

@@ -46,11 +46,11 @@ def test_a_kept_game_is_gone_on_with_where_it_was(context: Context) -> None:
     context.saved_games.keep(begun(15), "Monday")
     change = press(opened(context), ListRow("game", 1))
     assert isinstance(change, Replace)
-    assert isinstance(change.scene, Stub)
-    assert change.scene.name == "board"
-    assert change.scene.match is not None
-    assert change.scene.match.table == match.table
-    assert change.scene.match.seats == match.seats
+    board = change.scene
+    assert isinstance(board, Stub)
+    assert board.name == "board"
+    assert board.match is not None
+    assert (board.match.table, board.match.seats) == (match.table, match.seats)
     assert kept(context) == ["Monday", "Sunday"], "it is still there"
 
 

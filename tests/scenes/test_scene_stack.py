@@ -65,6 +65,15 @@ def drawn(stack: SceneStack, log: list[str]) -> list[str]:
     return log
 
 
+def above_menu(log: list[str], *scenes: Told) -> SceneStack:
+    """Return a stack of the menu and scenes above it, with nothing written down yet."""
+    stack = SceneStack(Told("menu", log), (9, 9))
+    for scene in scenes:
+        stack.apply(Push(scene))
+    log.clear()
+    return stack
+
+
 def test_a_scene_gets_its_place_before_it_enters(log: list[str]) -> None:
     SceneStack(Told("menu", log), (640, 480))
     assert log == ["menu layout 640x480", "menu enter"]
@@ -80,31 +89,20 @@ def test_a_pushed_scene_lies_above_and_the_other_exits(log: list[str]) -> None:
 
 
 def test_the_scene_beneath_enters_again_and_hears_the_result(log: list[str]) -> None:
-    stack = SceneStack(
-        Told("menu", log, answer=Push(Told("setup", log, answer=Pop("sail")))), (9, 9)
-    )
-    stack.handle(TAP)
-    log.clear()
-    stack.handle(TAP)
+    above_menu(log, Told("setup", log, answer=Pop("sail"))).handle(TAP)
     assert log == ["setup handle", "setup exit", "menu enter", "menu resumed sail"]
 
 
 def test_a_result_may_lead_to_another_change_at_once(log: list[str]) -> None:
-    pause = Told("pause", log, answer=Pop("leave"), overlay=True)
-    board = Told("board", log, answer=Push(pause), on_result=Pop("left"))
-    stack = SceneStack(Told("menu", log, answer=Push(board)), (9, 9))
-    for _ in range(3):
-        stack.handle(TAP)
-    assert [type(scene).__name__ for scene in stack.scenes] == ["Told"]
+    board = Told("board", log, on_result=Pop("left"))
+    stack = above_menu(log, board, Told("pause", log, answer=Pop("leave"), overlay=True))
+    stack.handle(TAP)
+    assert len(stack.scenes) == 1
     assert log[-3:] == ["board exit", "menu enter", "menu resumed left"]
 
 
 def test_a_replaced_scene_leaves_and_nobody_beneath_notices(log: list[str]) -> None:
-    results = Told("results", log)
-    board = Told("board", log, step=Replace(results))
-    stack = SceneStack(Told("menu", log, answer=Push(board)), (9, 9))
-    stack.handle(TAP)
-    log.clear()
+    stack = above_menu(log, Told("board", log, step=Replace(Told("results", log))))
     stack.update(DT)
     assert log == ["board update", "board exit", "results layout 9x9", "results enter"]
     assert len(stack.scenes) == 2
@@ -112,9 +110,7 @@ def test_a_replaced_scene_leaves_and_nobody_beneath_notices(log: list[str]) -> N
 
 def test_a_reset_leaves_only_the_new_scene(log: list[str]) -> None:
     attract = Told("attract", log)
-    board = Told("board", log, step=Reset(attract))
-    stack = SceneStack(Told("menu", log, answer=Push(board)), (9, 9))
-    stack.handle(TAP)
+    stack = above_menu(log, Told("board", log, step=Reset(attract)))
     stack.update(DT)
     assert stack.scenes == (attract,)
 
@@ -131,10 +127,7 @@ def test_the_last_scene_to_go_leaves_its_result_and_the_stack_is_done(log: list[
 
 
 def test_to_quit_only_the_top_scene_exits(log: list[str]) -> None:
-    board = Told("board", log, step=Quit())
-    stack = SceneStack(Told("menu", log, answer=Push(board)), (9, 9))
-    stack.handle(TAP)
-    log.clear()
+    stack = above_menu(log, Told("board", log, step=Quit()))
     stack.update(DT)
     assert log == ["board update", "board exit"]
     assert stack.done
@@ -149,31 +142,20 @@ def test_the_window_closes_unless_the_scene_has_something_to_say(log: list[str])
     assert stack.done
 
 
-def test_only_the_top_scene_is_drawn(log: list[str]) -> None:
-    stack = SceneStack(Told("menu", log, answer=Push(Told("setup", log))), (9, 9))
-    stack.handle(TAP)
+def test_only_the_top_scene_is_drawn_but_every_scene_gets_a_place(log: list[str]) -> None:
+    stack = above_menu(log, Told("setup", log))
+    stack.layout((800, 480))
+    assert log == ["menu layout 800x480", "setup layout 800x480"]
     assert drawn(stack, log) == ["setup draw 0.5"]
 
 
 def test_overlays_are_drawn_over_what_stands_still_beneath(log: list[str]) -> None:
-    ask = Told("ask", log, overlay=True)
-    pause = Told("pause", log, overlay=True, answer=Push(ask))
-    board = Told("board", log, answer=Push(pause))
-    stack = SceneStack(Told("menu", log, answer=Push(board)), (9, 9))
-    for _ in range(3):
-        stack.handle(TAP)
+    overlays = [Told(name, log, overlay=True) for name in ("pause", "ask")]
+    stack = above_menu(log, Told("board", log), *overlays)
     assert drawn(stack, log) == ["board draw 0.0", "pause draw 0.0", "ask draw 0.5"]
     log.clear()
     stack.update(DT)
     assert log == ["ask update"]
-
-
-def test_every_scene_gets_a_place_in_a_window_of_another_size(log: list[str]) -> None:
-    stack = SceneStack(Told("menu", log, answer=Push(Told("setup", log))), (9, 9))
-    stack.handle(TAP)
-    log.clear()
-    stack.layout((800, 480))
-    assert log == ["menu layout 800x480", "setup layout 800x480"]
 
 
 def test_the_stack_is_idle_when_its_top_scene_is_but_not_right_after_a_change(

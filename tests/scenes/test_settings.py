@@ -180,12 +180,16 @@ def test_a_flag_changes_the_language_at_once_and_only_languages_with_texts_have_
     assert remembered(context) == context.preferences
 
 
-def test_larger_letters_act_at_once(context: Context) -> None:
-    settings = settings_in(context)
+def test_larger_letters_act_at_once_and_leave_the_section_that_they_were_chosen_in(
+    settings: SettingsScene,
+) -> None:
     before = pixels(shown(settings, SIZE))
     choose(settings, "text_scale", 150)
-    assert context.look.scale.text == 1.5
+    assert settings.context.look.scale.text == 1.5
     assert pixels(shown(settings, SIZE)) != before
+    names = {widget.name for widget in settings.ring}
+    assert {"page", "text_scale"} <= names
+    assert "speed" not in names
     choose(settings, "text_scale", 100)
     settings.ring.focus = "speed"
     assert pixels(shown(settings, SIZE)) == before
@@ -330,11 +334,9 @@ def test_the_keyboard_alone_changes_everything(settings: SettingsScene) -> None:
 
 
 def test_down_and_up_go_from_row_to_row_and_leave_none_out(settings: SettingsScene) -> None:
-    settings.handle(Command.DOWN)
     rows = ["speed", "turn_end", "undo", "ask_first", "tips"]
-    ways = [Command.DOWN] * (len(rows) - 1) + [Command.UP] * (len(rows) - 1)
-    found = [settings.ring.focus]
-    for way in ways:
+    found = []
+    for way in [Command.DOWN] * len(rows) + [Command.UP] * (len(rows) - 1):
         settings.handle(way)
         found.append(settings.ring.focus)
     assert found == rows + rows[-2::-1]
@@ -375,15 +377,6 @@ def test_where_there_is_no_room_for_all_sections_each_has_a_page(context: Contex
         assert {"back", "page"} < names
         seen.append(names - {"back", "page"})
     assert all(one.isdisjoint(other) for one, other in combinations(seen, 2))
-
-
-def test_letters_too_large_for_all_sections_leave_the_one_that_they_were_chosen_in(
-    settings: SettingsScene,
-) -> None:
-    choose(settings, "text_scale", 150)
-    names = {widget.name for widget in settings.ring}
-    assert {"page", "text_scale"} <= names
-    assert "speed" not in names
 
 
 def test_a_page_with_much_room_has_larger_letters(context: Context, look: Look) -> None:
