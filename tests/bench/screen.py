@@ -49,4 +49,7 @@ def virtual_screen(size: tuple[int, int]) -> Iterator[Screen]:
         if not display.strip(":"):
             raise NoScreen("Xvfb does not start")
         settings = {"SDL_FRAMEBUFFER_ACCELERATION": "0", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-        yield Screen({**os.environ, **screen_environment(display), **settings}, process)
+        environment = {**os.environ, **screen_environment(display), **settings}
+        # The bare program opens the sound device too, as `pygame.init()` does everywhere.
+        environment.pop("SDL_AUDIODRIVER")
+        yield Screen(environment, process)
