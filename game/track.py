@@ -135,7 +135,7 @@ def _legs(
 
 @lru_cache(maxsize=4096)
 def origins(crew: Crew) -> tuple[Position, ...]:
-    """The positions where a crew has pirates, hindmost first, each once."""
+    """The positions where a crew has pirates, from the back forward, each once."""
     return tuple(sorted(set(crew)))
 
 

@@ -38,7 +38,7 @@ _REMEMBERED = 1 << 16
 
 
 class EscapeRoads(dict[tuple[int, Crowd], tuple[int, int, int]]):
-    """By a crew and the crowd on one sign's spaces: the longest jump with its card, the hindmost
+    """By a crew and the crowd on one sign's spaces: the longest jump with its card, the last
     pirate's jump, and from how many places the card leads home."""
 
     def __init__(self, course: SearchTrack, card: int) -> None:

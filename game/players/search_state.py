@@ -90,7 +90,7 @@ def crew_number(positions: Iterable[Position]) -> int:
 
 
 class _Origins(dict[int, tuple[Position, ...]]):
-    """By the number of a crew: its positions, hindmost first, each once."""
+    """By the number of a crew: its positions, from the back forward, each once."""
 
     def __missing__(self, crew: int) -> tuple[Position, ...]:
         if len(self) > _REMEMBERED:
@@ -127,7 +127,7 @@ def cards_held(hand: Hand) -> tuple[int, ...]:
 
 
 def positions_of(crew: int) -> tuple[Position, ...]:
-    """Return the position of each pirate of a crew, hindmost first."""
+    """Return the position of each pirate of a crew, from the back forward."""
     return tuple(p for p in ORIGINS[crew] for _ in range(crew >> CREW_DIGIT * p & 7))
 
 

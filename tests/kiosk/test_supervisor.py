@@ -304,7 +304,7 @@ def test_a_game_that_wants_nothing_but_restarts_is_broken(play: Play) -> None:
     stage = play(*[Life(1, RESTART)] * 3, LEAVES)
     assert stage.gaps == [1, 2, 4]
     assert stage.safe == [False, False, False, True]
-    assert stage.errors[0] == "The game wanted to be started anew 1 s after its start"
+    assert stage.errors[0] == "The game asked to be restarted 1 s after its start"
 
 
 @pytest.mark.parametrize(

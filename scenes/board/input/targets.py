@@ -131,7 +131,7 @@ def _positions(way: TrackView, now: Situation) -> Iterator[Target]:
             usable[goal.destination] = TargetKind.GHOST
         own = turn_input.movable(turn, selection)
         others = () if isinstance(selection, Held) else (p.origin for p in turn_input.nudges(turn))
-        # From the hindmost to the foremost, the own ones before those of others.
+        # From the back forward, own pirates before others.
         for position in (*own, *sorted({*others} - {*own})):
             if not (isinstance(selection, turn_input.Pirate) and position == selection.origin):
                 usable.setdefault(position, TargetKind.PIRATE)

@@ -349,7 +349,7 @@ def _on_card(turn: OpenTurn, chosen: Nothing | Pirate | Held, card: Card) -> Tap
         return _submitted(turn, chosen, Advance(card, chosen.origin))
     if card in playable(turn):
         return TapResult(Held(card))
-    # What holds back the hindmost pirate is why the card moves nobody.
+    # What holds back the last pirate is why the card moves nobody.
     origins = sorted({*turn.view.table.pirates[turn.seat]})
     why = _first(turn, [Advance(card, origin) for origin in origins]) or Why.STALE
     return TapResult(chosen, refusal=why)

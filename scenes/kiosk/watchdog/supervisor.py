@@ -227,7 +227,7 @@ class _End:
         if self.code is None:
             return "The game cannot be started"
         if self.code == RESTART:
-            return f"The game wanted to be started anew {after}"
+            return f"The game asked to be restarted {after}"
         if self.code < 0:
             name = str(-self.code)
             with suppress(ValueError):
