@@ -3,6 +3,7 @@
 import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
+from enum import Enum
 from pathlib import Path
 
 _PLAIN = "name"
@@ -10,6 +11,15 @@ _PLAIN = "name"
 _ORDER = ("en", "de", "nl", "sv", "fr", "es", "it", "pt")
 _SINGULAR = {"fr": (0, 1)}
 """The counts that use the singular, where that is not only 1."""
+
+
+class Hand(Enum):
+    """What the player uses; decides whether a text says "tap", "click" or names a button."""
+
+    TOUCH = "touch"
+    MOUSE = "mouse"
+    PRESS = "press"
+    """A keyboard or a gamepad."""
 
 
 class Word(str):
@@ -34,6 +44,14 @@ class Texts:
         self._texts = texts
         self.language = language
         """The code of the language."""
+        self._gestures: Mapping[str, str] = {}
+        self.use(Hand.MOUSE)
+
+    def use(self, hand: Hand, button: str = "") -> None:
+        """Speak of that hand, and of the button that selects, from now on."""
+        hands = self._texts.get("hand")
+        words = hands[hand.value] if isinstance(hands, Mapping) else {}
+        self._gestures = {name: text.format(button=button) for name, text in words.items()}
 
     @classmethod
     def load(cls, folder: Path, language: str) -> "Texts":
@@ -45,8 +63,10 @@ class Texts:
         """Return the text of a key with values inserted.
 
         If a language has plural forms, the key holds a table, and `count` chooses. If a word
-        changes with its place in a sentence, the table holds its forms.
+        changes with its place in a sentence, the table holds its forms. {Tap}, {tap}, {Press}
+        and {press} become what the hand in use does.
         """
+        values = {**self._gestures, **values}
         found: object = self._texts
         for name in key.split("."):
             found = found.get(name) if isinstance(found, Mapping) else None
