@@ -12,7 +12,7 @@ from typing import NamedTuple, NoReturn, TypeVar
 from game import GAMES, MAX_BYTES, MAX_PLAYERS, MAX_SEED, MIN_PLAYERS
 from game.levels import BRAIN_NAMES
 from game.storage.settings_file import SETTINGS_FILE
-from scenes.core.model.phrases import Phrase, Value
+from scenes.core.model.phrases import Phrase, Value, reason
 from scenes.core.model.preferences import LastVoyage, Speed
 from scenes.kit.i18n import Texts, spoken, understood, wished
 
@@ -44,22 +44,9 @@ class WrongArguments(Exception):
         self.phrase = Phrase(f"commandline.{key}", values)
 
 
-_REASONS: tuple[tuple[type[OSError], str], ...] = (
-    (FileNotFoundError, "why_missing"),
-    (PermissionError, "why_denied"),
-    (IsADirectoryError, "why_folder"),
-    (NotADirectoryError, "why_file"),
-    (FileExistsError, "why_file"),
-)
-
-
 def refused(key: str, file: Path, error: OSError) -> WrongArguments:
-    """A file that cannot be used; the reason is in the player's language if it is a common one."""
-    why: Value = (error.strerror or str(error)).lower()
-    for kind, reason in _REASONS:
-        if isinstance(error, kind):
-            why = Phrase(f"commandline.{reason}")
-    return WrongArguments(key, file=str(file), why=why)
+    """A file that cannot be used, and why."""
+    return WrongArguments(key, file=str(file), why=reason(error))
 
 
 class _Option(NamedTuple):
