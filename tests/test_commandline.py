@@ -243,6 +243,21 @@ def test_the_help_lists_every_option_and_so_does_the_manual() -> None:
         assert all(re.search(rf"\b{name}\b", manual) for name in names), names
 
 
+def test_the_manual_is_complete_and_of_this_version() -> None:
+    heading, *lines = (ROOT / "docs" / "cartagena.6").read_text(encoding="utf-8").splitlines()
+    date = r"\d{4}-\d\d-\d\d"
+    assert re.fullmatch(
+        rf'\.TH CARTAGENA 6 {date} "Cartagena {main.VERSION}" "Games Manual"', heading
+    )
+    assert [line.removeprefix(".SH ") for line in lines if line.startswith(".SH ")] == [
+        *("NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXIT STATUS", "ENVIRONMENT", "FILES"),
+        *("EXAMPLES", "BUGS", "AUTHORS", "SEE ALSO"),
+    ]
+    groups = [line.removeprefix(".SS ").lower() for line in lines if line.startswith(".SS ")]
+    english = Texts.load(LANGUAGES, "en")
+    assert groups == [english(f"commandline.group_{group}") for group in GROUPS]
+
+
 @pytest.mark.parametrize(
     "asked",
     [["--lang", "de"], ["--lang=de"], {"LANGUAGE": "de_AT.UTF-8"}, {"XDG_DATA_HOME": "settings"}],
