@@ -79,6 +79,8 @@ LEADING = 1.16
 """The line height, in sizes."""
 _FLOOR = 0.55
 """The share of their size down to which letters shrink before words are cut."""
+_LINE_WORTH, _TWO_WORTH = 0.8, 1.08
+"""A label stays in one line down to this share of its size, or unless two are that much larger."""
 _SPACES = {" ": 1.0, "\N{NO-BREAK SPACE}": 1.0, "\N{NARROW NO-BREAK SPACE}": 0.5}
 """The spaces, in word spaces."""
 _WORD_SPACE = {
@@ -193,14 +195,32 @@ class Letters:
 
     def fit(self, text: str, style: Style, width: int, floor: float = _FLOOR) -> tuple[str, Style]:
         """Fit a line: shrink the letters as far as the floor, then cut it."""
+        style = self._shrunk(text, style, width, floor)
+        if self.width(text, style) > width:
+            text = self._cut(text, style, width)
+        return text, style
+
+    def _shrunk(self, text: str, style: Style, width: int, floor: float = _FLOOR) -> Style:
         smallest = min(style.size, max(SMALLEST_LETTERS, round(style.size * floor)))
         while self.width(text, style) > width and style.size > smallest:
             # Guess the size from the width; at least one step down.
             guess = style.size * width // max(1, self.width(text, style))
             style = replace(style, size=max(smallest, min(style.size - 1, guess + 1)))
-        if self.width(text, style) > width:
-            text = self._cut(text, style, width)
-        return text, style
+        return style
+
+    def set_label(self, text: str, style: Style, size: Size) -> tuple[tuple[str, ...], Style]:
+        """Set a label in one line, or in two where that leaves its letters clearly larger."""
+        one = self._shrunk(text, style, size[0])
+        if " " not in text or one.size >= style.size * _LINE_WORTH:
+            return (text,), one
+        words, two = text.split(" "), style
+        breaks = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+        lines = min(breaks, key=lambda pair: max(self.width(line, style) for line in pair))
+        while two.size > one.size and (
+            any(self.width(line, two) > size[0] for line in lines) or self.height(two, 2) > size[1]
+        ):
+            two = replace(two, size=two.size - 1)
+        return (lines, two) if two.size > one.size * _TWO_WORTH else ((text,), one)
 
     def _cut(self, text: str, style: Style, width: int) -> str:
         kept = text.rstrip(" .,")
@@ -275,6 +295,15 @@ class Letters:
         ascent = self.font(style).get_ascent()
         target.blit(self.picture(text, style), (left, top + cap - ascent - style.edge))
         return Rect(left, top, width, cap)
+
+    def draw_label(
+        self, target: Surface, text: str, style: Style, rect: Rect, x: float = 0.5
+    ) -> Rect:
+        """Draw a label in one line, or in two; return the rectangle of its lines."""
+        lines, fitted = self.set_label(text, style, rect.size)
+        if len(lines) == 1:
+            return self.draw(target, text, style, rect, x)
+        return self.draw_block(target, "\n".join(lines), fitted, rect, x, 0.5)
 
     def draw_block(
         self, target: Surface, text: str, style: Style, rect: Rect, x: float = 0.0, y: float = 0.0

@@ -131,6 +131,19 @@ def test_a_block_shrinks_until_its_lines_fit(letters: Letters) -> None:
     assert not lines[-1].endswith(ELLIPSIS * 2)
 
 
+def test_a_label_takes_two_lines_where_that_leaves_its_letters_larger(letters: Letters) -> None:
+    label, narrow = "Guardar y salir", 140
+    assert letters.set_label(label, STYLE, (400, 90)) == ((label,), STYLE)
+    lines, style = letters.set_label(label, STYLE, (narrow, 90))
+    assert lines == ("Guardar", "y salir")
+    assert all(letters.width(line, style) <= narrow for line in lines)
+    _, one = letters.fit(label, STYLE, narrow)
+    assert style.size > one.size
+    # There is no second line in a low box, nor for a single word.
+    assert letters.set_label(label, STYLE, (narrow, 40)) == ((label,), one)
+    assert letters.set_label("Guardar", STYLE, (60, 90))[0] == ("Guardar",)
+
+
 @pytest.mark.parametrize("size", range(12, 60))
 @pytest.mark.parametrize("style", [STYLE, OUTLINED], ids=["plain", "outlined"])
 def test_a_block_in_a_box_of_its_own_height_keeps_every_line(
