@@ -87,10 +87,12 @@ _WORD_SPACE = {
     Face.TITLE: 0.17,
     Face.STRONG: 0.2,
     Face.BOLD: 0.2,
-    Face.PLAIN: 0.15,
-    Face.ITALIC: 0.14,
+    Face.PLAIN: 0.16,
+    Face.ITALIC: 0.16,
 }
-"""A word space in sizes; one more pixel keeps words apart in small letters."""
+"""A word space, in sizes."""
+_SPACE_MORE = 0.7
+"""Pixels more, which keep words apart in small letters."""
 _MARKS = "!¡"
 """The display face closes the gap of these; its lines have those of the strong text face."""
 _MARK_SIZE = 1.06
@@ -147,7 +149,7 @@ class Letters:
     def _advance(self, piece: str, style: Style) -> int:
         """The width of a word or of a space."""
         if piece in _SPACES:
-            return round((style.size * _WORD_SPACE[style.face] + 1) * _SPACES[piece])
+            return round((style.size * _WORD_SPACE[style.face] + _SPACE_MORE) * _SPACES[piece])
         return self._widths.get(
             (piece, style.face, style.size), lambda: self.font(style).size(piece)[0]
         )

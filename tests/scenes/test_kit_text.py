@@ -81,7 +81,7 @@ def test_word_spaces_grow_with_the_letters_and_are_never_lost(letters: Letters, 
         return letters.width(f"a{kind}a", style) - letters.width("a", style) * 2
 
     for size in range(12, 80):
-        assert space(size) >= max(3, (0.2 if face in (Face.STRONG, Face.BOLD) else 0.14) * size)
+        assert space(size) >= max(3, (0.2 if face in (Face.STRONG, Face.BOLD) else 0.16) * size)
         assert 0 <= space(size + 1) - space(size) <= 1
         assert space(size, "\u00a0") == space(size)
         assert 1 <= space(size, "\u202f") < space(size)
