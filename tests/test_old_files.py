@@ -24,12 +24,12 @@ from scenes.core.model.preferences import (
     Speed,
     TurnEnd,
 )
+from scenes.core.preferred_keys import bindings_of
 from scenes.kiosk.watchdog.config import KioskConfig, read_config
 from scenes.kiosk.watchdog.counters import Counters, Fault
 from scenes.kiosk.watchdog.pin import Attempts, matches
 from scenes.kit.i18n import spoken
 from scenes.kit.intents import Command
-from scenes.shared.preferred_keys import bindings_of
 from tests.game.building import decide
 from tests.game.storing import mishaps
 from tests.kiosk.driving import Kiosk

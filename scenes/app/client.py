@@ -20,10 +20,11 @@ from scenes.core.context import Context, theme_for, volumes_of
 from scenes.core.model.log_file import LogFile
 from scenes.core.model.phrases import Phrase, reason, say
 from scenes.core.model.preferences import Preferences
+from scenes.core.preferred_keys import bindings_of
 from scenes.core.scene import SceneStack, can_be_drawn_in_parts
 from scenes.kit.cache import DiskCache
 from scenes.kit.i18n import Texts, spoken, understood, wished
-from scenes.kit.input import Gamepads, Translator
+from scenes.kit.input import Gamepads, Translator, likely_device
 from scenes.kit.intents import Command
 from scenes.kit.look import Look
 from scenes.kit.loop import Loop
@@ -31,7 +32,6 @@ from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
 from scenes.kit.window import Opening, Window, open_window
 from scenes.shared.captions import Captioned, Captions
-from scenes.shared.preferred_keys import bindings_of
 
 log = logging.getLogger(__name__)
 
@@ -85,6 +85,7 @@ def run(launch: Launch) -> None:
             store=store,
             preferences=preferences,
         )
+        context.take_up(likely_device())
         context.show_fullscreen, context.seed = show_fullscreen, launch.seed
         context.flow = SceneFactory(context, lambda scene: way_to(context.look, scene))
         try:
@@ -147,7 +148,9 @@ def _live(context: Context, window: Window) -> None:
     loop = Loop(
         Captioned(stack, captions),
         window,
-        translator=Translator(lambda: bindings_of(context.preferences), lambda: stack.hears_keys),
+        translator=Translator(
+            lambda: bindings_of(context.preferences), lambda: stack.hears_keys, context.take_up
+        ),
         events=events,
         shortcuts={
             Command.FULLSCREEN: partial(toggle, "fullscreen"),
