@@ -119,7 +119,7 @@ def test_the_index_names_every_document() -> None:
 def test_the_readme_is_short() -> None:
     lines = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()
     assert len(lines) <= 120
-    assert [line for line in lines if len(line) > 100] == []
+    assert [line for line in lines if len(line) > 100 and not line.startswith("|")] == []
 
 
 def test_pictures_for_the_web_are_small() -> None:
