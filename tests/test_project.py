@@ -1,6 +1,7 @@
-"""The project as a whole: what is where, who imports whom, one version."""
+"""The project as a whole: what is where, who imports whom, one version, true documents."""
 
 import ast
+import re
 import subprocess
 import sys
 import tomllib
@@ -77,3 +78,53 @@ def test_there_is_one_version() -> None:
 
 def test_nothing_breaks_the_house_style() -> None:
     assert {name: places for name, places in forbidden().items() if places} == {}
+
+
+DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
+
+
+def anchors(document: Path) -> set[str]:
+    """The places in a document that a link can name, as GitHub calls them."""
+    titles = re.findall(r"^#+ (.+)$", document.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda file: file.name)
+def test_every_link_of_a_document_leads_somewhere(document: Path) -> None:
+    text = document.read_text(encoding="utf-8")
+    for link in re.findall(r"\]\(([^)\s]+)\)", text):
+        if link.startswith("https://"):
+            continue
+        path, _, anchor = link.partition("#")
+        target = (document.parent / path).resolve() if path else document
+        assert target.exists(), link
+        assert not anchor or anchor in anchors(target), link
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda file: file.name)
+def test_every_file_that_a_document_names_is_there(document: Path) -> None:
+    text = document.read_text(encoding="utf-8")
+    # Of what is tried in a guide, only files of the project can be checked.
+    named = set(re.findall(r"`((?:game|scenes|tools|tests|docs|assets)/[\w./-]+)`", text))
+    missing = {name for name in named if not (ROOT / name).exists()}
+    assert {name for name in missing if "da." not in name} == set()
+
+
+def test_the_index_names_every_document() -> None:
+    index = (ROOT / "docs" / "README.md").read_text(encoding="utf-8")
+    guides = {file.name for file in (ROOT / "docs").glob("*.md")} - {"README.md"}
+    assert [name for name in guides if f"({name})" not in index] == []
+
+
+def test_the_readme_is_short() -> None:
+    lines = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()
+    assert len(lines) <= 120
+    assert [line for line in lines if len(line) > 100 and not line.startswith("|")] == []
+
+
+def test_pictures_for_the_web_are_small() -> None:
+    pictures = sorted((ROOT / "assets" / "screenshots").iterdir())
+    most = {"turn.png": 3_000_000}
+    large = [file.name for file in pictures if file.stat().st_size > most.get(file.name, 300_000)]
+    assert large == []
+    assert b"acTL" in (ROOT / "assets" / "screenshots" / "turn.png").read_bytes()  # it moves
