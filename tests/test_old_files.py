@@ -135,7 +135,7 @@ def test_an_unfinished_game_is_played_on_to_its_end(name: str) -> None:
         ("recorded/escape-jamaica.json", "greedy 1 wins"),
         ("recorded/nest.json", "greedy 2 wins"),
         ("home/export/cartagena-das-groe-finale.json", "Ünal wins"),
-        ("home/game.json", "Finn is to act"),
+        ("home/game.json", "It’s Finn’s turn"),
     ],
 )
 def test_a_stored_game_is_told_in_words(

@@ -18,6 +18,7 @@ from scenes.app.cli.command_line import Launch
 from scenes.app.scene_factory import SceneFactory, entrance, way_to
 from scenes.core.context import Context, theme_for, volumes_of
 from scenes.core.model.log_file import LogFile
+from scenes.core.model.phrases import Phrase, reason, say
 from scenes.core.model.preferences import Preferences
 from scenes.core.preferred_keys import bindings_of
 from scenes.core.scene import SceneStack, can_be_drawn_in_parts
@@ -48,7 +49,8 @@ def run(launch: Launch) -> None:
     preferences = _preferences(launch, store)
     if journal.trouble is not None:
         texts = Texts.load(launch.assets / "lang", preferences.language)
-        told = texts("commandline.unusable", folder=folder, why=journal.trouble)
+        values = {"folder": str(folder), "why": reason(journal.trouble)}
+        told = say(texts, Phrase("commandline.unusable", values))
         sys.stderr.write(f"cartagena: {told}\n")
     fullscreen = preferences.fullscreen if launch.fullscreen is None else launch.fullscreen
     window = open_window(
