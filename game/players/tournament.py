@@ -63,7 +63,7 @@ def result(tournament: Tournament, index: int) -> Result:
     """Return the result of the index-th game."""
     match = play(tournament, index)
     if match.outcome is None:
-        raise AssertionError("a game was played to its end and has no outcome")
+        raise AssertionError("the game ended without an outcome")
     told = match.told(PUBLIC)
     turns = sum(isinstance(event, TurnEnded) for action in told for event in action.events)
     return Result(tournament.seating(index), match.outcome, turns, len(told))

@@ -15,8 +15,10 @@ from game.storage.store import Store
 from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Preferences
 from scenes.core.model.saved_games import SavedGames
+from scenes.core.preferred_keys import speak_of
 from scenes.core.scene import Scene
 from scenes.kit.i18n import Texts, spoken
+from scenes.kit.intents import Device
 from scenes.kit.look import Look
 from scenes.kit.sound import Sound, Volumes
 from scenes.kit.theme import Theme
@@ -119,6 +121,7 @@ class Context:
         if isinstance(store, Store):
             self.saved_games = SavedGames(store, self.writer)
         self.texts = Texts.load(languages, preferences.language)
+        self._device = Device.MOUSE
         self.show_fullscreen: Callable[[bool], None] = lambda fullscreen: None
         self.seed: int | None = None
         """The seed of the first game, if one was asked for."""
@@ -155,11 +158,18 @@ class Context:
         if self._thinker is not None:
             self._thinker.drop()
 
+    def take_up(self, device: Device) -> None:
+        """Speak of the device that is used now."""
+        if device is not self._device:
+            self._device = device
+            speak_of(self.texts, device, self.preferences)
+
     def prefer(self, preferences: Preferences) -> None:
         """Change the preferences, apply and save them."""
         before, self.preferences = self.preferences, preferences
         if preferences.language != before.language:
             self.texts = Texts.load(self._languages, preferences.language)
+        speak_of(self.texts, self._device, preferences)
         if preferences.fullscreen != before.fullscreen:
             self.show_fullscreen(preferences.fullscreen)
         if preferences.text_scale != before.text_scale:

@@ -16,6 +16,9 @@ from scenes.kit.text import Face
 from scenes.kit.theme import Tone, mix
 from scenes.kit.widgets import AWAY, Activated, Name, Touch, Widget
 
+_WORTH = 0.72
+"""The share to which words may shrink before something else gives way."""
+
 
 class Item(NamedTuple):
     """An option to choose."""
@@ -98,9 +101,8 @@ def _draw_item(
 ) -> None:
     """Draw an icon and a word in the middle of their part of a tray."""
     style = look.outlined(units) if chosen else look.style(Face.TITLE, units, look.theme.cream_dim)
-    side = min(look.px(42), round(rect.height * 0.55)) if item.icon else 0
-    gap = look.px(10) if item.icon and item.label else 0
-    text, style = look.letters.fit(item.label, style, rect.width - side - gap - look.px(16))
+    side, gap, room = _item_room(look, rect.size, item)
+    text, style = look.letters.fit(item.label, style, room)
     width = look.letters.width(text, style) if item.label else 0
     left = rect.centerx - (width + side + gap) // 2
     centre = rect.centery - look.px(2)
@@ -111,6 +113,13 @@ def _draw_item(
         words = Rect(left + side + gap, 0, width, rect.height)
         words.centery = centre
         look.letters.draw(target, text, style, words)
+
+
+def _item_room(look: Look, size: Size, item: Item) -> tuple[int, int, int]:
+    """The width of an item's icon, of the gap beside it, and of the room for its word."""
+    side = min(look.px(42), round(size[1] * 0.55)) if item.icon else 0
+    gap = look.px(10) if item.icon and item.label else 0
+    return side, gap, size[0] - side - gap - look.px(16)
 
 
 def draw_arrow(
@@ -209,6 +218,7 @@ class Choice(Widget):
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         tray(look, self.rect.size).draw(target, self.rect.topleft)
+        items = self._shown(look)
         for index, part in enumerate(self.targets()):
             chosen = index == self.index
             mood = touch.mood(part)
@@ -216,7 +226,16 @@ class Choice(Widget):
                 plate = inset(part, look.px(2), look.px(7))
                 tone = Tone.GOLD if chosen else Tone.WOOD
                 _segment(look, plate.size, tone, mood).draw(target, plate.topleft)
-            _draw_item(target, look, part, self.items[index], self.letters, chosen)
+            _draw_item(target, look, part, items[index], self.letters, chosen)
+
+    def _shown(self, look: Look) -> Sequence[Item]:
+        """The items, without icons where a word has no room beside its own."""
+        style, size = look.outlined(self.letters), self.targets()[0].size
+        for item in self.items:
+            room = _item_room(look, size, item)[2]
+            if item.label and look.letters.width(item.label, style) * _WORTH > room:
+                return [each._replace(icon=None) if each.label else each for each in self.items]
+        return self.items
 
 
 @dataclass(eq=False, slots=True)
@@ -341,7 +360,6 @@ def one_of(
     """Return a choice of words side by side, or a stepper where they have no room."""
     style = look.outlined(letters)
     widest = max(look.letters.width(word, style) for word in words)
-    # Words may shrink that far before one at a time is shown.
-    if widest * 0.72 > rect.width / len(words) - look.px(20):
+    if widest * _WORTH > rect.width / len(words) - look.px(20):
         return Stepper(name, words, index, rect=rect)
     return Choice(name, [Item(word) for word in words], index, letters=letters, rect=rect)

@@ -45,11 +45,13 @@ class Texts:
         self.language = language
         """The code of the language."""
         self._gestures: Mapping[str, str] = {}
+        self.hand: tuple[Hand, str]
+        """The hand in use and the button that selects; what is painted depends on both."""
         self.use(Hand.MOUSE)
 
     def use(self, hand: Hand, button: str = "") -> None:
         """Speak of that hand, and of the button that selects, from now on."""
-        hands = self._texts.get("hand")
+        self.hand, hands = (hand, button), self._texts.get("hand")
         words = hands[hand.value] if isinstance(hands, Mapping) else {}
         self._gestures = {name: text.format(button=button) for name, text in words.items()}
 

@@ -2,7 +2,7 @@
 
 import logging
 import math
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 import pygame
@@ -14,6 +14,7 @@ from scenes.kit.intents import (
     WAYS,
     Cancel,
     Command,
+    Device,
     Drag,
     Exposed,
     Focused,
@@ -300,6 +301,10 @@ class Repeating:
         return self._command
 
 
+# A mouse that is pushed by accident moves by fewer pixels.
+_PUSHED_PX = 24
+_COMMON = frozenset({Command.BACK, Command.MUTE, Command.FULLSCREEN, Command.HELP, Command.QUIT})
+"""Commands whose keys are also pressed by those who play with something else."""
 _ELSEWHERE = pygame.KMOD_LALT | pygame.KMOD_META
 """Keys held with these are for the system, not for the game."""
 _AWAY = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
@@ -316,10 +321,15 @@ class Translator:
         self,
         bindings: Callable[[], Bindings] = Bindings,
         hears_keys: Callable[[], bool] = lambda: False,
+        used: Callable[[Device], None] = lambda device: None,
     ) -> None:
         self._bindings = bindings
         self._hears_keys = hears_keys
         """Whether a scene wants the key itself, not its command."""
+        self._used = used
+        """Hears of the device of every event that somebody plays with."""
+        self._lay: Point | None = None
+        """Where the mouse lay since another device was used."""
         self._pointers = Pointers()
         self._sticks = Sticks()
         self._repeating = Repeating()
@@ -333,7 +343,11 @@ class Translator:
         """
         result: list[Intent] = []
         for event in events:
-            for intent in self._told(event, size, now, typing):
+            told = self._told(event, size, now, typing)
+            device = self._device(event, told, typing) if told else None
+            if device is not None:
+                self._used(device)
+            for intent in told:
                 if result and isinstance(intent, Hover | Drag) and type(result[-1]) is type(intent):
                     result[-1] = intent
                 else:
@@ -355,6 +369,19 @@ class Translator:
             return (*self._pointers.lose(), _WINDOW[kind])
         intent = self._intent(event, now, typing)
         return () if intent is None else (intent,)
+
+    def _device(self, event: Event, told: Sequence[Intent], typing: bool) -> Device | None:
+        """The device of an event that means something, unless it is an accident or writing."""
+        device, intent = _DEVICES.get(event.type), told[-1]
+        match device:
+            case Device.MOUSE if isinstance(intent, Hover) and intent.at is not None:
+                self._lay = self._lay or intent.at
+                return device if math.dist(self._lay, intent.at) >= _PUSHED_PX else None
+            case Device.KEYS if typing or isinstance(intent, Key) or intent in _COMMON:
+                return None
+            case Device.TOUCH | Device.KEYS | Device.GAMEPAD:
+                self._lay = None
+        return device
 
     def _intent(self, event: Event, now: int, typing: bool) -> Intent | None:
         match event.type:
@@ -420,6 +447,25 @@ class Translator:
         if leans is None:
             self._repeating.let_go(source)
         return self._pushed(source, leans, now)
+
+
+_DEVICES: Mapping[int, Device] = {
+    **dict.fromkeys(FINGERS, Device.TOUCH),
+    **dict.fromkeys((*MOUSE, pygame.MOUSEWHEEL), Device.MOUSE),
+    pygame.KEYDOWN: Device.KEYS,
+    **dict.fromkeys((pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERAXISMOTION), Device.GAMEPAD),
+}
+
+
+def likely_device() -> Device:
+    """What to speak of before anything was used: fingers, if there is something to touch."""
+    try:
+        from pygame._sdl2 import touch
+
+        return Device.TOUCH if touch.get_num_devices() else Device.MOUSE
+    except (ImportError, pygame.error) as error:
+        log.info("no touch screens: %s", error)
+        return Device.MOUSE
 
 
 def _system(event: Event) -> Command | None:

@@ -44,6 +44,14 @@ def lip(height: float) -> float:
     return 8 if height >= 80 else 6
 
 
+def has_nails(look: Look, size: Size, tone: Tone) -> bool:
+    """Whether a button of that size is a plank with a nail at each end."""
+    width, height = look.units(size)
+    face = height - lip(height)
+    planked = tone in (Tone.WOOD, Tone.DARK) and not look.theme.plain
+    return planked and width > 2.4 * face and face >= 56
+
+
 @stamp
 def button(
     look: Look,
@@ -79,7 +87,7 @@ def button(
         inner = line + 1.5
         inside = (inner, inner + down, width - 2 * inner, face - 2 * inner, radius - 4)
         body += svg.rect(*inside, stroke=shades.line, line=2, stroked=0.6)
-    elif planked and width > 2.4 * face and face >= 56:
+    elif has_nails(look, size, tone):
         for x in (19.0, width - 19):
             body += svg.disc(x, face / 2 + down, 6, fill=theme.cream_dim, stroke=theme.ink, line=3)
             body += svg.disc(x - 1.5, face / 2 - 1.5 + down, 2, fill="#FFFFFF")

@@ -1,17 +1,19 @@
 """Text: fonts by role; lines measured, wrapped, fitted and cached as pictures."""
 
 import logging
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from importlib.resources import files
+from io import BytesIO
 from pathlib import Path
 
 import pygame
 from pygame import Rect, Surface
 
 from scenes.kit.cache import MemoryCache, surfaces
-from scenes.kit.effects import blank, circle, faded
+from scenes.kit.effects import blank, circle, faded, silhouette
 from scenes.kit.layout import SMALLEST_LETTERS, Size
 from scenes.kit.theme import Colour
 
@@ -75,16 +77,37 @@ class Style:
 ELLIPSIS = "…"
 LEADING = 1.16
 """The line height, in sizes."""
-_WIDE_SPACES = 26
-"""From this size on, the spaces of heavy fonts are wide enough."""
 _FLOOR = 0.55
 """The share of their size down to which letters shrink before words are cut."""
+_LINE_WORTH, _TWO_WORTH = 0.8, 1.08
+"""A label stays in one line down to this share of its size, or unless two are that much larger."""
+_SPACES = {" ": 1.0, "\N{NO-BREAK SPACE}": 1.0, "\N{NARROW NO-BREAK SPACE}": 0.5}
+"""The spaces, in word spaces."""
+_WORD_SPACE = {
+    Face.TITLE: 0.17,
+    Face.STRONG: 0.2,
+    Face.BOLD: 0.2,
+    Face.PLAIN: 0.16,
+    Face.ITALIC: 0.16,
+}
+"""A word space, in sizes."""
+_SPACE_MORE = 0.7
+"""Pixels more, which keep words apart in small letters."""
+_MARKS = "!¡"
+"""The display face closes the gap of these; its lines have those of the strong text face."""
+_MARK_SIZE = 1.06
+"""The size of such a mark, in sizes: then it is as high as the capitals of the display face."""
+_SPACE = re.compile(f"([{''.join(_SPACES)}])")
+_SPACE_OR_MARKS = re.compile(f"([{''.join(_SPACES)}]|[{_MARKS}]+)")
 
 
-def _spaced(text: str, style: Style) -> str:
-    """The line with visible spaces: in small heavy letters one has hardly two pixels."""
-    narrow = style.face in (Face.STRONG, Face.BOLD) and style.size < _WIDE_SPACES
-    return text.replace(" ", "  ") if narrow else text
+def _pieces(text: str, style: Style) -> list[tuple[str, Style]]:
+    """The words and the spaces of a line, each with the style that draws it."""
+    if style.face is not Face.TITLE:
+        return [(piece, style) for piece in _SPACE.split(text) if piece]
+    mark = replace(style, face=Face.STRONG, size=round(style.size * _MARK_SIZE))
+    pieces = (piece for piece in _SPACE_OR_MARKS.split(text) if piece)
+    return [(piece, mark if piece[0] in _MARKS else style) for piece in pieces]
 
 
 class Letters:
@@ -94,6 +117,7 @@ class Letters:
         self, fonts: Mapping[Face, Path], megabytes: int = 32, most_fonts: int = 96
     ) -> None:
         self._files = fonts
+        self._read: dict[Face, bytes] = {}
         self._fonts: MemoryCache[pygame.font.Font] = MemoryCache(most_fonts, lambda _: 1)
         self._pictures = surfaces(megabytes)
         self._widths: MemoryCache[int] = MemoryCache(8192, lambda _: 1)
@@ -102,17 +126,33 @@ class Letters:
 
     def font(self, style: Style) -> pygame.font.Font:
         """The font of a style."""
-        return self._fonts.get(
-            (style.face, style.size),
-            lambda: pygame.font.Font(self._files.get(style.face), style.size),
-        )
+        return self._fonts.get((style.face, style.size), lambda: self._opened(style))
+
+    def _opened(self, style: Style) -> pygame.font.Font:
+        path = self._files.get(style.face)
+        if path is None:
+            return pygame.font.Font(None, style.size)
+        if style.face not in self._read:
+            # The text faces have old-style figures unless the feature "lnum" asks for lining
+            # ones. pygame cannot ask, but "calt" is always on, and these fonts have none.
+            self._read[style.face] = path.read_bytes().replace(b"lnum", b"calt")
+        return pygame.font.Font(BytesIO(self._read[style.face]), style.size)
 
     def width(self, text: str, style: Style) -> int:
         """The width of a line, with its outline."""
         inner = self._widths.get(
-            (text, style.face, style.size), lambda: self.font(style).size(_spaced(text, style))[0]
+            (text, style.face, style.size),
+            lambda: sum(self._advance(*piece) for piece in _pieces(text, style)),
         )
         return inner + 2 * style.edge
+
+    def _advance(self, piece: str, style: Style) -> int:
+        """The width of a word or of a space."""
+        if piece in _SPACES:
+            return round((style.size * _WORD_SPACE[style.face] + _SPACE_MORE) * _SPACES[piece])
+        return self._widths.get(
+            (piece, style.face, style.size), lambda: self.font(style).size(piece)[0]
+        )
 
     def height(self, style: Style, lines: int = 1) -> int:
         """The height of that many lines."""
@@ -137,12 +177,14 @@ class Letters:
         )
 
     def _lines(self, text: str, style: Style, width: int) -> list[str]:
-        lines = [""]
+        lines, taken = [""], 0
+        gap = self._advance(" ", style) - 2 * style.edge
         # Only at plain spaces: non-breaking ones stay.
         for word in text.split(" "):
-            longer = f"{lines[-1]} {word}" if lines[-1] else word
-            if self.width(longer, style) <= width:
-                lines[-1] = longer
+            longer = self.width(word, style) + (taken + gap if lines[-1] else 0)
+            if longer <= width:
+                lines[-1] = f"{lines[-1]} {word}" if lines[-1] else word
+                taken = longer
                 continue
             if lines[-1]:
                 lines.append("")
@@ -150,18 +192,37 @@ class Letters:
                 if lines[-1] and self.width(lines[-1] + letter, style) > width:
                     lines.append("")
                 lines[-1] += letter
+            taken = self.width(lines[-1], style)
         return lines
 
     def fit(self, text: str, style: Style, width: int, floor: float = _FLOOR) -> tuple[str, Style]:
         """Fit a line: shrink the letters as far as the floor, then cut it."""
+        style = self._shrunk(text, style, width, floor)
+        if self.width(text, style) > width:
+            text = self._cut(text, style, width)
+        return text, style
+
+    def _shrunk(self, text: str, style: Style, width: int, floor: float = _FLOOR) -> Style:
         smallest = min(style.size, max(SMALLEST_LETTERS, round(style.size * floor)))
         while self.width(text, style) > width and style.size > smallest:
             # Guess the size from the width; at least one step down.
             guess = style.size * width // max(1, self.width(text, style))
             style = replace(style, size=max(smallest, min(style.size - 1, guess + 1)))
-        if self.width(text, style) > width:
-            text = self._cut(text, style, width)
-        return text, style
+        return style
+
+    def set_label(self, text: str, style: Style, size: Size) -> tuple[tuple[str, ...], Style]:
+        """Set a label in one line, or in two where that leaves its letters clearly larger."""
+        one = self._shrunk(text, style, size[0])
+        if " " not in text or one.size >= style.size * _LINE_WORTH:
+            return (text,), one
+        words, two = text.split(" "), style
+        breaks = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+        lines = min(breaks, key=lambda pair: max(self.width(line, style) for line in pair))
+        while two.size > one.size and (
+            any(self.width(line, two) > size[0] for line in lines) or self.height(two, 2) > size[1]
+        ):
+            two = replace(two, size=two.size - 1)
+        return (lines, two) if two.size > one.size * _TWO_WORTH else ((text,), one)
 
     def _cut(self, text: str, style: Style, width: int) -> str:
         kept = text.rstrip(" .,")
@@ -190,12 +251,11 @@ class Letters:
         return self._pictures.get((text, style), lambda: self._drawn(text, style))
 
     def _drawn(self, text: str, style: Style) -> Surface:
-        font, text = self.font(style), _spaced(text, style)
-        face = font.render(text, True, style.colour)
+        face = self._line(text, style)
         if style.outline is None and not style.drop:
             return face.convert_alpha()
         edge, drop = style.edge, style.drop
-        under = font.render(text, True, style.outline or "#000000")
+        under = silhouette(face, style.outline or "#000000")
         size = face.get_width() + 2 * edge, face.get_height() + 2 * edge + drop
         whole = blank(size, style.outline or "#000000")
         if style.outline is None:
@@ -207,6 +267,20 @@ class Letters:
                     whole.blit(under, place, special_flags=pygame.BLEND_RGBA_MAX)
         whole.blit(face, (edge, edge))
         return whole.convert_alpha()
+
+    def _line(self, text: str, style: Style) -> Surface:
+        """The line without its outline."""
+        font = self.font(style)
+        line = blank((self.width(text, style) - 2 * style.edge, font.get_height()), style.colour)
+        x = 0
+        for piece, own in _pieces(text, style):
+            if piece not in _SPACES:
+                word = self.font(own)
+                # All stand on one baseline.
+                place = x, font.get_ascent() - word.get_ascent()
+                line.blit(word.render(piece, True, style.colour), place)
+            x += self._advance(piece, own)
+        return line
 
     def draw(
         self, target: Surface, text: str, style: Style, rect: Rect, x: float = 0.5, y: float = 0.5
@@ -223,6 +297,15 @@ class Letters:
         ascent = self.font(style).get_ascent()
         target.blit(self.picture(text, style), (left, top + cap - ascent - style.edge))
         return Rect(left, top, width, cap)
+
+    def draw_label(
+        self, target: Surface, text: str, style: Style, rect: Rect, x: float = 0.5
+    ) -> Rect:
+        """Draw a label in one line, or in two; return the rectangle of its lines."""
+        lines, fitted = self.set_label(text, style, rect.size)
+        if len(lines) == 1:
+            return self.draw(target, text, style, rect, x)
+        return self.draw_block(target, "\n".join(lines), fitted, rect, x, 0.5)
 
     def draw_block(
         self, target: Surface, text: str, style: Style, rect: Rect, x: float = 0.0, y: float = 0.0

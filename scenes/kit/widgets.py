@@ -202,23 +202,26 @@ class Button(Widget):
     def _draw_centre(self, target: Surface, look: Look, face: Rect) -> None:
         side = round(face.height * 0.6) if self.icon else 0
         gap = look.px(14) if self.icon and self.label else 0
-        # A key is hardly wider than its letter.
-        room = inset(face, min(look.px(20), face.width // 8), 0)
+        # A key is hardly wider than its letter, and words keep clear of the nails of a plank.
+        nails = not self.rim and plates.has_nails(look, self.rect.size, self._tone)
+        room = inset(face, min(look.px(34 if nails else 20), face.width // 8), 0)
         if self.note:
             words = Rect(face.x, face.y + round(face.height * 0.62), face.width, face.height // 4)
             self._draw_note(target, look, inset(words, look.px(20), 0), 0.5)
             room.height = round(face.height * 0.7)
             side = min(side, round(room.height * 0.8))
         style = self._style(look, room.height, 0.6 if self.note else 0.5)
-        if self.label and look.letters.width(self.label, style) * _WORTH > room.width - side - gap:
-            side = gap = 0  # words say more than an icon if there is no room for both
-        text, style = look.letters.fit(self.label, style, room.width - side - gap)
-        width = look.letters.width(text, style)
-        left = room.x + (room.width - width - side - gap) // 2
+        words = Rect(room.x, room.y, room.width - side - gap, room.height)
+        lines, fitted = look.letters.set_label(self.label, style, words.size)
+        if self.label and fitted.size < style.size * _WORTH:
+            # Words say more than an icon if there is no room for both.
+            side, words = 0, room
         if side:
+            width = max(look.letters.width(line, fitted) for line in lines)
+            left = room.x + (room.width - width - side - gap) // 2
             self._draw_icon(target, look, (left + side // 2, room.centery), side)
-        words = Rect(left + side + gap, room.y, width, room.height)
-        look.letters.draw(target, text, style, words)
+            words.x = left + side + gap
+        look.letters.draw_label(target, self.label, style, words, 0.0 if side else 0.5)
 
     def _draw_left(self, target: Surface, look: Look, face: Rect) -> None:
         room = inset(face, look.px(40), 0)
@@ -228,8 +231,7 @@ class Button(Widget):
             room.x += side + look.px(14)
             room.width -= side + look.px(14)
         style = self._style(look, face.height, 0.48)
-        text, style = look.letters.fit(self.label, style, room.width)
-        named = look.letters.draw(target, text, style, room, 0)
+        named = look.letters.draw_label(target, self.label, style, room, 0)
         if self.note:
             left = named.right + look.px(16)
             self._draw_note(target, look, Rect(left, face.y, room.right - left, face.height), 1)

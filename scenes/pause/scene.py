@@ -50,8 +50,9 @@ BUTTONS = {
     "rules": "learn",
     "settings": "settings",
     "keep": "write",
-    "leave": "anchor",
     "restart": "replay",
+    # The last has the most room: its words are the longest in every language.
+    "leave": "anchor",
 }
 _ASKED = {"leave": PauseChoice.LEAVE, "restart": PauseChoice.RESTART}
 """The buttons that ask first, and what each ends the pause with."""
@@ -223,7 +224,8 @@ class PauseScene(DialogScene):
         self.paint_sheet(surface)
         look, texts, match = self.look, self.context.texts, self._match
         head, foot = self._layout.head, self._layout.foot
-        title = look.style(Face.TITLE, 44)
+        units = min(44 * look.scale.text, head.height / look.scale.unit)
+        title = look.style(Face.TITLE, units / look.scale.text)
         named = look.letters.draw(surface, texts("pause.crews"), title, head, 0)
         quiet = look.style(Face.BOLD, 27, look.theme.ink_soft)
         _, rest = cut(head, Side.LEFT, named.right - head.x, look.px(24))

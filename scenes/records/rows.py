@@ -98,7 +98,7 @@ class CareerRow:
             name = inset(who, 0, px(10))
         draw_words(target, look, name, career.name, title)
         for cell, figure in zip(cells, self._figures(), strict=True):
-            _draw_figure(target, look, inset(cell, 0, px(10)), *figure)
+            _draw_figure(target, look, inset(cell, px(3), px(10)), *figure)
 
     def _figures(self) -> Iterator[tuple[str, str, bool]]:
         """Return each figure with its unit, and whether it is the best of all players."""

@@ -203,7 +203,7 @@ class RecordsScene(PageScene):
         px, texts, back = self.look.px, self.context.texts, self.head.back
         self.banner, self.sheet = nowhere(), room
         right = self.head.room.right
-        wide = min(right - 2 * back.x - back.width, px(1000))
+        wide = min(right - back.right - px(16), px(1150))
         tabs = Rect(right - wide, back.y, wide, back.height)
         items = [Item(texts(f"records.page_{page}"), icon) for page, icon in PAGES.items()]
         page = Choice("page", items, self.page, letters=30, rect=tabs)

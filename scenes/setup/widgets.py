@@ -195,9 +195,16 @@ class FreeSeat:
             self._head, room = equal_columns(room, 2, gap)
         else:
             self._head, room = cut(room, Side.TOP, px(48), px(4))
-        wide = min(px(150), (room.width - gap) // 2)
-        high = min(room.height, wide + px(40))
-        person, computer = equal_columns(anchored(room, (2 * wide + gap, high)), 2, gap)
+        most = px(150)
+        wide = min(most, (room.width - gap) // 2)
+        high = min(most, room.width, (room.height - gap) // 2 - px(40))
+        if high > wide:
+            # In a tower one is above the other, where both are larger.
+            whole = (min(room.width, 2 * most), 2 * (high + px(40)) + gap)
+            person, computer = equal_rows(anchored(room, whole), 2, gap)
+        else:
+            whole = (2 * wide + gap, min(room.height, wide + px(40)))
+            person, computer = equal_columns(anchored(room, whole), 2, gap)
         self.widgets: list[Widget] = [
             Recruit(NewSeat(computer=False), texts("setup.person"), None, rect=person),
             Recruit(NewSeat(computer=True), pirate, portrait_of(pirate), rect=computer),

@@ -166,6 +166,17 @@ def test_an_item_without_a_word_shows_its_icon_and_nothing_else(
     assert said == []
 
 
+def test_long_words_of_a_choice_have_the_room_of_the_icons(look: Look) -> None:
+    def drawn(*words: str, icon: str | None = "person") -> bytes:
+        choice = Choice("c", [Item(word, icon) for word in words], rect=Rect(0, 0, 300, 70))
+        target = Surface((300, 70))
+        choice.draw(target, look)
+        return pygame.image.tobytes(target, "RGB")
+
+    assert drawn("Todo", "Fuga") != drawn("Todo", "Fuga", icon=None)
+    assert drawn("Repeticiones", "Fuga") == drawn("Repeticiones", "Fuga", icon=None)
+
+
 @pytest.mark.parametrize("tone", Tone)
 def test_a_note_can_be_read_on_every_button(look: Look, tone: Tone) -> None:
     colours: list[str] = []

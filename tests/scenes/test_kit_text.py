@@ -47,9 +47,44 @@ def test_without_the_font_packages_pygame_s_own_font_stands_in(
     assert Letters(files).picture("Ahoy", OUTLINED).get_width() > 20
 
 
-def test_a_line_is_as_wide_as_its_picture(letters: Letters) -> None:
-    for style in (STYLE, OUTLINED):
-        assert letters.picture("Tortuga", style).get_width() == letters.width("Tortuga", style)
+@pytest.mark.parametrize("face", Face)
+@pytest.mark.parametrize("line", ["Tortuga", "¡Todos a bordo! Sí", "À toi\u202f!", "", " a  b "])
+def test_a_line_is_as_wide_as_its_picture(letters: Letters, face: Face, line: str) -> None:
+    for style in (replace(STYLE, face=face), replace(OUTLINED, face=face)):
+        assert letters.picture(line, style).get_width() == letters.width(line, style)
+
+
+@pytest.mark.parametrize("face", Face)
+@pytest.mark.parametrize("size", [16, 24, 40])
+def test_figures_are_as_high_as_each_other_and_stand_on_the_baseline(
+    letters: Letters, face: Face, size: int
+) -> None:
+    style, close = Style(face, size, "#FFFFFF"), max(1, size // 20)
+    baseline = letters.font(style).get_ascent()
+    inks = [pygame.mask.from_surface(letters.picture(figure, style)) for figure in "0123456789"]
+    boxes = [ink.get_bounding_rects()[0] for ink in inks]
+    assert all(abs(box.bottom - baseline) <= close for box in boxes)
+    assert max(box.height for box in boxes) - min(box.height for box in boxes) <= close
+
+
+@pytest.mark.parametrize("size", range(12, 61))
+def test_the_dot_of_a_mark_stands_apart_from_its_stroke(letters: Letters, size: int) -> None:
+    for mark in "!¡":
+        drawn = letters.picture(mark, Style(Face.TITLE, size, "#FFFFFF"))
+        assert len(pygame.mask.from_surface(drawn).connected_components()) == 2, mark
+
+
+@pytest.mark.parametrize("face", Face)
+def test_word_spaces_grow_with_the_letters_and_are_never_lost(letters: Letters, face: Face) -> None:
+    def space(size: int, kind: str = " ") -> int:
+        style = Style(face, size, "#FFFFFF")
+        return letters.width(f"a{kind}a", style) - letters.width("a", style) * 2
+
+    for size in range(12, 80):
+        assert space(size) >= max(3, (0.2 if face in (Face.STRONG, Face.BOLD) else 0.16) * size)
+        assert 0 <= space(size + 1) - space(size) <= 1
+        assert space(size, "\u00a0") == space(size)
+        assert 1 <= space(size, "\u202f") < space(size)
 
 
 def test_wrapped_lines_fit_and_keep_every_word(letters: Letters) -> None:
@@ -94,6 +129,19 @@ def test_a_block_shrinks_until_its_lines_fit(letters: Letters) -> None:
     lines, _ = letters.fit_block(STORY, STYLE, (120, 40))
     assert lines[-1].endswith(ELLIPSIS)
     assert not lines[-1].endswith(ELLIPSIS * 2)
+
+
+def test_a_label_takes_two_lines_where_that_leaves_its_letters_larger(letters: Letters) -> None:
+    label, narrow = "Guardar y salir", 140
+    assert letters.set_label(label, STYLE, (400, 90)) == ((label,), STYLE)
+    lines, style = letters.set_label(label, STYLE, (narrow, 90))
+    assert lines == ("Guardar", "y salir")
+    assert all(letters.width(line, style) <= narrow for line in lines)
+    _, one = letters.fit(label, STYLE, narrow)
+    assert style.size > one.size
+    # There is no second line in a low box, nor for a single word.
+    assert letters.set_label(label, STYLE, (narrow, 40)) == ((label,), one)
+    assert letters.set_label("Guardar", STYLE, (60, 90))[0] == ("Guardar",)
 
 
 @pytest.mark.parametrize("size", range(12, 60))

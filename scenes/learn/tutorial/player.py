@@ -250,7 +250,7 @@ class ScriptPlayer(Scene):
 
     def _tell(self) -> None:
         """Let the narrator tell what belongs to the moment, if that is a new one."""
-        moment = (self.stage.ready, self.beat.moment)
+        moment = (self.stage.ready, self.beat.moment, self.context.texts.hand)
         if moment == self._told:
             return
         self._told, self._changed = moment, True
@@ -526,21 +526,23 @@ class OfferBeat(PlanBeat):
         super().__init__(player)
         self._fresh = fresh = [plan for plan in player.plans if plan.name not in player.tried]
         asked = "try_one" if not player.tried else "try_next" if fresh else "choose"
-        self.line = Phrase(f"tutorial.{asked}")
-        hint, topic = self.texts(self.line.key), player.text("topic")
-        if fresh:
-            text = "" if player.tried else player.text("text")
-            self.speech = Speech(player.text("title"), text, topic, hint)
-        else:
-            self.speech = Speech(hint, self.texts("tutorial.choose_text"), topic)
+        self.line: Phrase = Phrase(f"tutorial.{asked}")
         for plan in player.plans:
             icon = "play" if plan in fresh else "check"
             tone = Tone.GOLD if plan in fresh or not fresh else Tone.WOOD
             self.offer(plan.name, player.text(f"{plan.name}_title"), icon, tone)
         self.focus = (fresh or player.plans)[0].name
 
+    def _speech(self, asked: Phrase) -> Speech:
+        player, hint, topic = self.player, say(self.texts, asked), self.player.text("topic")
+        if not self._fresh:
+            return Speech(hint, self.texts("tutorial.choose_text"), topic)
+        text = "" if player.tried else player.text("text")
+        return Speech(player.text("title"), text, topic, hint)
+
     def tell(self) -> Telling:
         """Keep those visible whom the plans would move now, and where to."""
+        self.speech = self._speech(self.line)
         actions = [action for plan in self.player.plans for action in plan.actions]
         return replace(super().tell(), should_see=ends_of(self.player.stage.board, actions))
 
