@@ -310,11 +310,8 @@ def test_of_a_pin_only_its_hash_is_kept(tmp_path: Path) -> None:
     assert matches("90210", json.loads(kept)["pin"])
 
 
-def test_the_sample_of_the_kiosks_settings_stands_in_the_readme_and_is_right() -> None:
-    sample = ROOT / "docs" / "kiosk" / "kiosk.toml"
-    text = sample.read_text(encoding="utf-8")
-    assert f"```toml\n{text}```" in (ROOT / "README.md").read_text(encoding="utf-8")
-    languages = spoken(LANGUAGES)
+def test_the_sample_of_the_kiosks_settings_has_the_defaults() -> None:
+    sample, languages = ROOT / "docs" / "kiosk" / "kiosk.toml", spoken(LANGUAGES)
     config = read_config(sample, ROOT / "no-such-folder", languages)
     usual = read_config(None, ROOT / "no-such-folder", languages)
     assert replace(config, languages=usual.languages) == usual
