@@ -5,7 +5,7 @@ import os
 import re
 import subprocess
 import sys
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
@@ -315,6 +315,11 @@ def test_the_sample_of_the_kiosks_settings_has_the_defaults() -> None:
     config = read_config(sample, ROOT / "no-such-folder", languages)
     usual = read_config(None, ROOT / "no-such-folder", languages)
     assert replace(config, languages=usual.languages) == usual
+    guide = (ROOT / "docs" / "kiosk.md").read_text(encoding="utf-8")
+    said = {"True": "yes", "False": "no"}
+    for name, value in asdict(usual).items():
+        if isinstance(value, int):
+            assert f"| `{name}` | {said.get(str(value), value)} |" in guide
 
 
 SIMULATED = (
