@@ -310,7 +310,7 @@ def test_of_a_pin_only_its_hash_is_kept(tmp_path: Path) -> None:
     assert matches("90210", json.loads(kept)["pin"])
 
 
-def test_the_sample_of_the_kiosks_settings_has_the_defaults() -> None:
+def test_the_guide_to_the_kiosk_and_its_sample_say_the_same_defaults() -> None:
     sample, languages = ROOT / "docs" / "kiosk" / "kiosk.toml", spoken(LANGUAGES)
     config = read_config(sample, ROOT / "no-such-folder", languages)
     usual = read_config(None, ROOT / "no-such-folder", languages)
