@@ -5,7 +5,7 @@ import os
 import re
 import subprocess
 import sys
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
@@ -243,6 +243,21 @@ def test_the_help_lists_every_option_and_so_does_the_manual() -> None:
         assert all(re.search(rf"\b{name}\b", manual) for name in names), names
 
 
+def test_the_manual_is_complete_and_of_this_version() -> None:
+    heading, *lines = (ROOT / "docs" / "cartagena.6").read_text(encoding="utf-8").splitlines()
+    date = r"\d{4}-\d\d-\d\d"
+    assert re.fullmatch(
+        rf'\.TH CARTAGENA 6 {date} "Cartagena {main.VERSION}" "Games Manual"', heading
+    )
+    assert [line.removeprefix(".SH ") for line in lines if line.startswith(".SH ")] == [
+        *("NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXIT STATUS", "ENVIRONMENT", "FILES"),
+        *("EXAMPLES", "BUGS", "AUTHORS", "SEE ALSO"),
+    ]
+    groups = [line.removeprefix(".SS ").lower() for line in lines if line.startswith(".SS ")]
+    english = Texts.load(LANGUAGES, "en")
+    assert groups == [english(f"commandline.group_{group}") for group in GROUPS]
+
+
 @pytest.mark.parametrize(
     "asked",
     [["--lang", "de"], ["--lang=de"], {"LANGUAGE": "de_AT.UTF-8"}, {"XDG_DATA_HOME": "settings"}],
@@ -295,14 +310,17 @@ def test_of_a_pin_only_its_hash_is_kept(tmp_path: Path) -> None:
     assert matches("90210", json.loads(kept)["pin"])
 
 
-def test_the_sample_of_the_kiosks_settings_stands_in_the_readme_and_is_right() -> None:
+def test_the_guide_to_the_kiosk_and_its_sample_say_the_same_defaults() -> None:
     sample = ROOT / "docs" / "kiosk" / "kiosk.toml"
-    text = sample.read_text(encoding="utf-8")
-    assert f"```toml\n{text}```" in (ROOT / "README.md").read_text(encoding="utf-8")
     languages = spoken(LANGUAGES)
     config = read_config(sample, ROOT / "no-such-folder", languages)
     usual = read_config(None, ROOT / "no-such-folder", languages)
     assert replace(config, languages=usual.languages) == usual
+    guide = (ROOT / "docs" / "kiosk.md").read_text(encoding="utf-8")
+    said = {"True": "yes", "False": "no"}
+    for name, value in asdict(usual).items():
+        if isinstance(value, int):
+            assert f"| `{name}` | {said.get(str(value), value)} |" in guide
 
 
 SIMULATED = (

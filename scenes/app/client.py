@@ -24,7 +24,7 @@ from scenes.core.preferred_keys import bindings_of
 from scenes.core.scene import SceneStack, can_be_drawn_in_parts
 from scenes.kit.cache import DiskCache
 from scenes.kit.i18n import Texts, spoken, understood, wished
-from scenes.kit.input import Gamepads, Translator, likely_device
+from scenes.kit.input import Gamepads, Translator, likely_hand
 from scenes.kit.intents import Command
 from scenes.kit.look import Look
 from scenes.kit.loop import Loop
@@ -85,7 +85,7 @@ def run(launch: Launch) -> None:
             store=store,
             preferences=preferences,
         )
-        context.take_up(likely_device())
+        context.take_up(likely_hand())
         context.show_fullscreen, context.seed = show_fullscreen, launch.seed
         context.flow = SceneFactory(context, lambda scene: way_to(context.look, scene))
         try:

@@ -17,8 +17,7 @@ from scenes.core.model.preferences import Preferences
 from scenes.core.model.saved_games import SavedGames
 from scenes.core.preferred_keys import speak_of
 from scenes.core.scene import Scene
-from scenes.kit.i18n import Texts, spoken
-from scenes.kit.intents import Device
+from scenes.kit.i18n import Hand, Texts, spoken
 from scenes.kit.look import Look
 from scenes.kit.sound import Sound, Volumes
 from scenes.kit.theme import Theme
@@ -121,7 +120,7 @@ class Context:
         if isinstance(store, Store):
             self.saved_games = SavedGames(store, self.writer)
         self.texts = Texts.load(languages, preferences.language)
-        self._device = Device.MOUSE
+        self._hand = Hand.MOUSE
         self.show_fullscreen: Callable[[bool], None] = lambda fullscreen: None
         self.seed: int | None = None
         """The seed of the first game, if one was asked for."""
@@ -158,18 +157,18 @@ class Context:
         if self._thinker is not None:
             self._thinker.drop()
 
-    def take_up(self, device: Device) -> None:
-        """Speak of the device that is used now."""
-        if device is not self._device:
-            self._device = device
-            speak_of(self.texts, device, self.preferences)
+    def take_up(self, hand: Hand) -> None:
+        """Speak of the hand that is used now."""
+        if hand is not self._hand:
+            self._hand = hand
+            speak_of(self.texts, hand, self.preferences)
 
     def prefer(self, preferences: Preferences) -> None:
         """Change the preferences, apply and save them."""
         before, self.preferences = self.preferences, preferences
         if preferences.language != before.language:
             self.texts = Texts.load(self._languages, preferences.language)
-        speak_of(self.texts, self._device, preferences)
+        speak_of(self.texts, self._hand, preferences)
         if preferences.fullscreen != before.fullscreen:
             self.show_fullscreen(preferences.fullscreen)
         if preferences.text_scale != before.text_scale:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from scenes.core.model.preferences import Preferences
 from scenes.kit.bindings import FIXED, USUAL, Bindings, PlayingHand
 from scenes.kit.i18n import Hand, Texts
-from scenes.kit.intents import Command, Device
+from scenes.kit.intents import Command
 from scenes.kit.keycaps import ARROWS, CROSS, Cap, Caps, KeyGroup, PadCap, TapCap, cap_of
 
 DEVICES = ("touch", "keys", "gamepad")
@@ -55,14 +55,11 @@ def deeds(device: str, bindings: Bindings) -> dict[str, Caps]:
         elif walk == (ARROWS,) and command is Command.CONFIRM and usual:
             # Enter is beside the arrows, and everybody knows it.
             keys = fixed_caps(command)
-        found[deed] = {"touch": (icon,), "keys": keys, "gamepad": (button,)}[device]
+        found[deed] = {"keys": keys, "gamepad": (button,)}.get(device, (icon,))
     return found
 
 
-def speak_of(texts: Texts, device: Device, preferences: Preferences) -> None:
-    """Let texts say how something is chosen with a device: by a tap, a click, or which button."""
-    if device in (Device.TOUCH, Device.MOUSE):
-        texts.use(Hand(device.value))
-    else:
-        caps = deeds(device.value, bindings_of(preferences))["use"]
-        texts.use(Hand.PRESS, "".join(cap.label(texts) for cap in caps))
+def speak_of(texts: Texts, hand: Hand, preferences: Preferences) -> None:
+    """Let texts speak of a hand, and of the button that chooses with it, if there is one."""
+    caps = deeds(hand.value, bindings_of(preferences))["use"]
+    texts.use(hand, "".join(cap.label(texts) for cap in caps))

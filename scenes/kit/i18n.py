@@ -18,8 +18,8 @@ class Hand(Enum):
 
     TOUCH = "touch"
     MOUSE = "mouse"
-    PRESS = "press"
-    """A keyboard or a gamepad."""
+    KEYS = "keys"
+    GAMEPAD = "gamepad"
 
 
 class Word(str):
@@ -52,7 +52,7 @@ class Texts:
     def use(self, hand: Hand, button: str = "") -> None:
         """Speak of that hand, and of the button that selects, from now on."""
         self.hand, hands = (hand, button), self._texts.get("hand")
-        words = hands[hand.value] if isinstance(hands, Mapping) else {}
+        words = hands.get(hand.value) or hands["press"] if isinstance(hands, Mapping) else {}
         self._gestures = {name: text.format(button=button) for name, text in words.items()}
 
     @classmethod

@@ -3,6 +3,7 @@
 import logging
 import math
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import TypeAlias
 
 import pygame
@@ -10,11 +11,11 @@ from pygame.event import Event
 
 from scenes.kit import bindings
 from scenes.kit.bindings import Bindings
+from scenes.kit.i18n import Hand
 from scenes.kit.intents import (
     WAYS,
     Cancel,
     Command,
-    Device,
     Drag,
     Exposed,
     Focused,
@@ -321,15 +322,15 @@ class Translator:
         self,
         bindings: Callable[[], Bindings] = Bindings,
         hears_keys: Callable[[], bool] = lambda: False,
-        used: Callable[[Device], None] = lambda device: None,
+        used: Callable[[Hand], None] = lambda hand: None,
     ) -> None:
         self._bindings = bindings
         self._hears_keys = hears_keys
         """Whether a scene wants the key itself, not its command."""
         self._used = used
-        """Hears of the device of every event that somebody plays with."""
+        """Hears of the hand behind every event that somebody plays with."""
         self._lay: Point | None = None
-        """Where the mouse lay since another device was used."""
+        """Where the mouse has lain since another hand was used."""
         self._pointers = Pointers()
         self._sticks = Sticks()
         self._repeating = Repeating()
@@ -344,9 +345,9 @@ class Translator:
         result: list[Intent] = []
         for event in events:
             told = self._told(event, size, now, typing)
-            device = self._device(event, told, typing) if told else None
-            if device is not None:
-                self._used(device)
+            hand = self._hand(event, told, typing) if told else None
+            if hand is not None:
+                self._used(hand)
             for intent in told:
                 if result and isinstance(intent, Hover | Drag) and type(result[-1]) is type(intent):
                     result[-1] = intent
@@ -370,18 +371,17 @@ class Translator:
         intent = self._intent(event, now, typing)
         return () if intent is None else (intent,)
 
-    def _device(self, event: Event, told: Sequence[Intent], typing: bool) -> Device | None:
-        """The device of an event that means something, unless it is an accident or writing."""
-        device, intent = _DEVICES.get(event.type), told[-1]
-        match device:
-            case Device.MOUSE if isinstance(intent, Hover) and intent.at is not None:
-                self._lay = self._lay or intent.at
-                return device if math.dist(self._lay, intent.at) >= _PUSHED_PX else None
-            case Device.KEYS if typing or isinstance(intent, Key) or intent in _COMMON:
-                return None
-            case Device.TOUCH | Device.KEYS | Device.GAMEPAD:
-                self._lay = None
-        return device
+    def _hand(self, event: Event, told: Sequence[Intent], typing: bool) -> Hand | None:
+        """The hand behind an event that means something, unless it is an accident or writing."""
+        hand, intent = _HANDS.get(event.type), told[-1]
+        if hand is Hand.KEYS and (typing or isinstance(intent, Key) or intent in _COMMON):
+            return None
+        if isinstance(intent, Hover) and intent.at is not None:
+            self._lay = self._lay or intent.at
+            return hand if math.dist(self._lay, intent.at) >= _PUSHED_PX else None
+        if hand not in (None, Hand.MOUSE):
+            self._lay = None
+        return hand
 
     def _intent(self, event: Event, now: int, typing: bool) -> Intent | None:
         match event.type:
@@ -449,23 +449,22 @@ class Translator:
         return self._pushed(source, leans, now)
 
 
-_DEVICES: Mapping[int, Device] = {
-    **dict.fromkeys(FINGERS, Device.TOUCH),
-    **dict.fromkeys((*MOUSE, pygame.MOUSEWHEEL), Device.MOUSE),
-    pygame.KEYDOWN: Device.KEYS,
-    **dict.fromkeys((pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERAXISMOTION), Device.GAMEPAD),
+_HANDS: Mapping[int, Hand] = {
+    **dict.fromkeys(FINGERS, Hand.TOUCH),
+    **dict.fromkeys((*MOUSE, pygame.MOUSEWHEEL), Hand.MOUSE),
+    pygame.KEYDOWN: Hand.KEYS,
+    **dict.fromkeys((pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERAXISMOTION), Hand.GAMEPAD),
 }
 
 
-def likely_device() -> Device:
+def likely_hand() -> Hand:
     """What to speak of before anything was used: fingers, if there is something to touch."""
-    try:
+    with suppress(ImportError, pygame.error):
         from pygame._sdl2 import touch
 
-        return Device.TOUCH if touch.get_num_devices() else Device.MOUSE
-    except (ImportError, pygame.error) as error:
-        log.info("no touch screens: %s", error)
-        return Device.MOUSE
+        if touch.get_num_devices():
+            return Hand.TOUCH
+    return Hand.MOUSE
 
 
 def _system(event: Event) -> Command | None:

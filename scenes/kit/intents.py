@@ -14,16 +14,6 @@ Command = Enum(
 )
 """An intent without a place on the screen."""
 
-
-class Device(Enum):
-    """What an intent comes from; decides how the game speaks of choosing something."""
-
-    TOUCH = "touch"
-    MOUSE = "mouse"
-    KEYS = "keys"
-    GAMEPAD = "gamepad"
-
-
 WAYS: Mapping[Command, tuple[int, int]] = {
     Command.UP: (0, -1),
     Command.DOWN: (0, 1),

@@ -18,8 +18,7 @@ from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences, Speed
 from scenes.core.scene import Scene
 from scenes.kit.i18n import Hand
-from scenes.kit.input import likely_device
-from scenes.kit.intents import Device
+from scenes.kit.input import likely_hand
 from scenes.kit.look import Look
 from scenes.setup.scene import SetupScene
 from scenes.setup.widgets import SeatSetting
@@ -30,36 +29,31 @@ from tests.scenes.test_kit_translator import button, finger, key, mouse, stick
 from tests.scenes.whole_games import match_of
 
 SIZE = (1280, 720)
-SPOT = (3, 3)
-"""Where nothing is."""
+CORNER = (3, 3)
 
 
 def moved(x: int, y: int) -> Event:
     return mouse(pygame.MOUSEMOTION, x, y)
 
 
-MOVE = [moved(300, 300), moved(360, 300)]
+RIGHT, PAD = key(pygame.K_RIGHT), button(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+CLICK = [mouse(kind, *CORNER) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)]
+TAP = [finger(kind, 0.002, 0.996) for kind in (pygame.FINGERDOWN, pygame.FINGERUP)]
+# SDL tells of a mouse too, which there is not.
+TAP += [mouse(kind, *CORNER, touch=True) for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN)]
 USED: dict[str, tuple[list[Event], str]] = {
-    "key": ([key(pygame.K_RIGHT)], "Press Enter on"),
-    "click": ([mouse(pygame.MOUSEBUTTONDOWN, *SPOT), mouse(pygame.MOUSEBUTTONUP, *SPOT)], "Click"),
-    "finger": (
-        [
-            *(finger(kind, 0.002, 0.996) for kind in (pygame.FINGERDOWN, pygame.FINGERUP)),
-            # SDL tells of a mouse too, which there is not.
-            *(mouse(kind, *SPOT, touch=True) for kind in (pygame.MOUSEMOTION,)),
-            mouse(pygame.MOUSEBUTTONDOWN, *SPOT, touch=True),
-        ],
-        "Tap",
-    ),
-    "mouse": (MOVE, "Click"),
-    "pad": ([button(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)], "Press A on"),
+    "key": ([RIGHT], "Press Enter on"),
+    "click": (CLICK, "Click"),
+    "finger": (TAP, "Tap"),
+    "mouse": ([moved(300, 300), moved(360, 300)], "Click"),
+    "pad": ([PAD], "Press A on"),
     "wheel": ([Event(pygame.MOUSEWHEEL, y=1, flipped=False)], "Click"),
     "stick": ([stick(1.0), stick(0.0)], "Press A on"),
 }
 """What is done one after the other, and how the game speaks of choosing something then."""
 
 
-def rulebook(context: Context) -> Scene:
+def pictures(context: Context) -> Scene:
     """The page of the rules with all pictures."""
     scene = context.flow.rules()
     scene.layout(SIZE)
@@ -77,7 +71,7 @@ PLACES: dict[str, tuple[Callable[[Context], Scene], str]] = {
     "plans": (lambda context: context.flow.tutorial("escape.choice"), "{} one to try it"),
     "tip": (voyage, "{} one of your pirates"),
     "history": (voyage, "Turns appear here. {} one"),
-    "rules": (rulebook, "What did you see? {} its picture."),
+    "rules": (pictures, "What did you see? {} its picture."),
 }
 
 
@@ -87,7 +81,7 @@ def context(tmp_path: Path, look: Look) -> Context:
 
 
 @pytest.mark.parametrize("place", PLACES)
-def test_what_is_on_the_screen_follows_the_device_that_is_used(
+def test_what_is_on_the_screen_follows_what_is_used(
     context: Context, said: list[str], place: str
 ) -> None:
     opened, sentence = PLACES[place]
@@ -100,81 +94,70 @@ def test_what_is_on_the_screen_follows_the_device_that_is_used(
         assert sentence.format(gesture) in " ".join(said), used
 
 
-def test_an_action_that_cannot_be_undone_is_asked_for_in_the_words_of_the_hand(
+def test_an_action_that_cannot_be_undone_is_asked_for_in_the_same_words(
     context: Context, said: list[str]
 ) -> None:
     context.prefer(replace(context.preferences, ask_first=True))
     pilot = Pilot(context, SIZE, first=lambda: context.flow.board(face_down()))
     pilot.rest()
     pilot.move(17, 12)
-    for used, end in (("pad", "Press A again"), ("mouse", "Click again")):
+    for used, gesture in (("pad", "Press A"), ("mouse", "Click")):
         said.clear()
         pilot.post(*USED[used][0])
         pilot.turn(2)
-        assert f"This can’t be undone. {end} to confirm." in " ".join(said)
+        assert f"This can’t be undone. {gesture} again to confirm." in " ".join(said)
 
 
-def spoken(context: Context, *events: Event, typing: Scene | None = None) -> str:
+def spoken(context: Context, *events: Event) -> str:
     """How the game speaks after these events have come through the loop."""
-    pilot = Pilot(context, SIZE, first=None if typing is None else lambda: typing)
+    pilot = Pilot(context, SIZE)
     for event in events:
         pilot.post(event)
         pilot.turn()
-    return context.texts("tutorial.tap_on")
+    return context.texts("tutorial.tap_on").removesuffix(" to continue")
 
 
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({}, "Press Enter to continue"),
-        ({"keys": (("confirm", "x"),)}, "Press X to continue"),
-        ({"keys": (("confirm", "delete"),)}, "Press Delete to continue"),
-        ({"keys": (("undo", "x"),)}, "Press Enter to continue"),
-        ({"one_handed": True}, "Press Space to continue"),
+        ({}, "Press Enter"),
+        ({"keys": (("confirm", "x"),)}, "Press X"),
+        ({"keys": (("confirm", "delete"),)}, "Press Delete"),
+        ({"keys": (("undo", "x"),)}, "Press Enter"),
+        ({"one_handed": True}, "Press Space"),
     ],
 )
 def test_the_key_is_named_that_was_bound_to_confirm(
     context: Context, changes: dict[str, object], said: str
 ) -> None:
-    wanted = replace(context.preferences, **changes)  # type: ignore[arg-type]
-    spoken(context, key(pygame.K_RIGHT))
-    context.prefer(wanted)
-    assert context.texts("tutorial.tap_on").startswith(said), "also if it was bound just now"
-    context.take_up(Device.MOUSE)
-    assert spoken(context, key(pygame.K_RIGHT)).startswith(said)
+    spoken(context, RIGHT)
+    context.prefer(replace(context.preferences, **changes))  # type: ignore[arg-type]
+    assert context.texts("tutorial.tap_on") == f"{said} to continue", "also if it was just now"
+    assert spoken(context, *CLICK) == "Click"
+    assert spoken(context, RIGHT) == said
 
 
 def test_another_language_speaks_of_the_same_hand(context: Context) -> None:
-    hands = {}
-    for device in Device:
-        context.take_up(device)
-        for language in ("de", "fr"):
+    keys = {"de": "Enter", "fr": "Entrée", "it": "Invio"}
+    for hand in Hand:
+        context.take_up(hand)
+        for language, named in keys.items():
             context.prefer(replace(context.preferences, language=language))
-            hands[device, language] = context.texts.hand
-    assert hands == {
-        **{(Device.TOUCH, language): (Hand.TOUCH, "") for language in ("de", "fr")},
-        **{(Device.MOUSE, language): (Hand.MOUSE, "") for language in ("de", "fr")},
-        (Device.KEYS, "de"): (Hand.PRESS, "Enter"),
-        (Device.KEYS, "fr"): (Hand.PRESS, "Entrée"),
-        **{(Device.GAMEPAD, language): (Hand.PRESS, "A") for language in ("de", "fr")},
-    }
+            button = {Hand.KEYS: named, Hand.GAMEPAD: "A"}.get(hand, "")
+            assert context.texts.hand == (hand, button)
 
 
 def test_a_mouse_that_is_pushed_by_accident_changes_nothing(context: Context) -> None:
     shaken = [moved(300 + step % 3 * 6, 300 - step % 2 * 9) for step in range(30)]
-    pushed = [button(pygame.CONTROLLER_BUTTON_DPAD_LEFT), *shaken]
-    assert spoken(context, *pushed) == "Press A to continue"
-    assert spoken(context, *pushed, moved(340, 300)) == "Click to continue"
+    assert spoken(context, PAD, *shaken) == "Press A"
     # Little by little is an accident too, as long as the pad is used in between.
-    drift = [each for x in range(9) for each in (moved(300 + 9 * x, 300), pushed[0])]
-    assert spoken(context, *drift) == "Press A to continue"
+    assert spoken(context, *(e for x in range(9) for e in (moved(9 * x, 0), PAD))) == "Press A"
+    assert spoken(context, PAD, *shaken, moved(340, 300)) == "Click"
 
 
-@pytest.mark.parametrize(
-    "pressed", [pygame.K_ESCAPE, pygame.K_m, pygame.K_F11, pygame.K_F1, pygame.K_F7]
-)
-def test_keys_that_everybody_presses_are_no_change_of_hand(context: Context, pressed: int) -> None:
-    assert spoken(context, key(pressed)) == "Click to continue"
+@pytest.mark.parametrize("name", ["ESCAPE", "m", "F11", "F1", "F7"])
+def test_keys_that_everybody_presses_are_no_change_of_hand(context: Context, name: str) -> None:
+    assert spoken(context, key(getattr(pygame, f"K_{name}"))) == "Click"
 
 
 def test_to_write_a_name_is_no_change_of_hand(context: Context) -> None:
@@ -182,19 +165,18 @@ def test_to_write_a_name_is_no_change_of_hand(context: Context) -> None:
     pilot.turn()
     pilot.tap(pilot.place_of(SeatSetting(0, "name")))
     pilot.write("Ida")
-    pilot.key(pygame.K_BACKSPACE)
     pilot.key(pygame.K_RETURN)
     assert isinstance(pilot.top, SetupScene)
-    assert pilot.top.crew.names()[0] == "Id"
-    assert context.texts("tutorial.tap_on") == "Click to continue"
+    assert pilot.top.crew.names()[0] == "Ida"
+    assert context.texts.hand[0] is Hand.MOUSE
 
 
-@pytest.mark.parametrize(("screens", "device"), [(0, Device.MOUSE), (2, Device.TOUCH)])
-def test_before_anything_was_used_there_are_fingers_only_where_there_is_something_to_touch(
-    monkeypatch: pytest.MonkeyPatch, screens: int, device: Device
+@pytest.mark.parametrize(("screens", "hand"), [(0, Hand.MOUSE), (2, Hand.TOUCH)])
+def test_before_anything_is_used_there_are_fingers_where_there_is_something_to_touch(
+    monkeypatch: pytest.MonkeyPatch, screens: int, hand: Hand
 ) -> None:
     monkeypatch.setattr("pygame._sdl2.touch.get_num_devices", lambda: screens)
-    assert likely_device() is device
+    assert likely_hand() is hand
 
 
 def sailed(folder: Path) -> list[str]:
