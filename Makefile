@@ -1,34 +1,45 @@
-# Two commands are enough on a fresh machine with Python 3.11+ and make:
+# Two commands are enough on a fresh machine with Python 3.11 or newer and make:
 #   make play    set up and start the game
 #   make test    set up and run every check
 
-PYTHON ?= python3
 VENV := .venv
+ifeq ($(OS),Windows_NT)
+PYTHON ?= python
+BIN := $(VENV)/Scripts
+else
+PYTHON ?= python3
 BIN := $(VENV)/bin
+endif
 PLAY := $(VENV)/.play-ready
 DEV := $(VENV)/.dev-ready
 PACK := $(VENV)/.package-ready
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+# Without touch and without a shell's operators, so that it works in every shell.
+DONE = @$(BIN)/python -c "open('$@', 'w').close()"
 
 .PHONY: play test lint bench soak golden screenshots sounds package package-test wheelhouse clean
 
+# Start the game.
 play: $(PLAY)
 	$(BIN)/python main.py
 
+# Run every check.
 test: lint
 	$(BIN)/python -m pytest -n auto
 
+# Check style, types and imports.
 lint: $(DEV)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-# Speed as ratios; `$(BIN)/python -m pip install open_spiel` adds the comparison with OpenSpiel.
+# Measure the speed; after `pip install open_spiel` also in comparison with OpenSpiel.
 bench: $(DEV)
 	$(BIN)/python -m tests.bench
 
-# The long forms of the random tests and of the walks, and a day of visitors at the kiosk.
+# Run the long versions of the random tests and of the walks through all screens, and a simulated
+# day of visitors at the kiosk.
 soak: $(DEV)
 	SOAK=1 $(BIN)/python -m pytest -n auto tests/game tests/scenes/test_monkey.py tests/soak \
 		tests/scenes/test_language_walk.py tests/scenes/test_settings_walk.py \
@@ -36,47 +47,49 @@ soak: $(DEV)
 		tests/scenes/test_layout_walk.py tests/kiosk
 	$(BIN)/python -m tests.soak.kiosk
 
-# Write the golden playthroughs and perft counts anew, after a change of the rules.
+# Write the golden playthroughs and perft counts again, after a change of the rules.
 golden: $(DEV)
 	$(BIN)/python -m tests.game.golden
 
-# Render every scene into assets/screenshots.
+# Render the screenshots in assets/screenshots again.
 screenshots: $(DEV)
 	$(BIN)/python -m tools.screenshots
 
-# Make the sounds and the music anew.
+# Make the sounds and the music again.
 sounds: $(DEV)
 	$(PIP) install -r tools/sounds/requirements.txt
 	$(BIN)/python -m tools.sounds
 
-# Pack the game for this platform into dist/, for people without Python.
+# Build the game for this platform, for people without Python: a folder and an archive in dist/.
 package: $(PACK)
 	$(BIN)/python -m tools.package
 
-# Build it and play it as a stranger would: elsewhere, with an empty environment.
+# Build it, and test it in another folder with an empty environment; SHORT=1 runs the quick tests.
 package-test: package
 	PACKAGE=$(CURDIR)/dist/cartagena $(BIN)/python -m pytest tests/package
 
-# Gather what a machine with Python but without a network needs.
+# Collect everything for a machine with Python but without a network.
 wheelhouse: $(PLAY)
 	$(BIN)/python -m tools.package.wheelhouse
 
+# Remove everything that can be made again.
 clean:
 	rm -rf dist $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 
+TOO_OLD := 'Cartagena needs Python 3.11 or newer; choose one with: make PYTHON=...'
+
 $(VENV)/pyvenv.cfg:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-		{ echo "Cartagena needs Python 3.11 or newer; name one with: make PYTHON=..." >&2; exit 1; }
+	@$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11) and $(TOO_OLD))"
 	$(PYTHON) -m venv $(VENV)
 
 $(PLAY): requirements.txt $(VENV)/pyvenv.cfg
 	$(PIP) install -r requirements.txt
-	@touch $@
+	$(DONE)
 
 $(PACK): tools/package/requirements.txt $(DEV)
 	$(PIP) install -r tools/package/requirements.txt
-	@touch $@
+	$(DONE)
 
 $(DEV): requirements.txt requirements-dev.txt $(VENV)/pyvenv.cfg
 	$(PIP) install -r requirements-dev.txt
-	@touch $@
+	$(DONE)

@@ -20,6 +20,7 @@ from scenes.app.cli.command_line import (
     language_of,
     one_of,
     parsed,
+    refused,
     usual_folder,
     whole,
 )
@@ -44,7 +45,7 @@ def main(arguments: list[str]) -> int:
         sys.stdout.flush()
         return code
     except WrongArguments as error:
-        message = " ".join(say(_texts(arguments), error.phrase).split()).rstrip(".")
+        message = " ".join(say(_texts(arguments), error.phrase).splitlines()).rstrip(".")
         sys.stderr.write(f"{NAME}: {message}.\n")
         return 2
     except KeyboardInterrupt:
@@ -83,7 +84,7 @@ def _run(given: list[str]) -> int:
     if arguments.simulate is not None and arguments.replay is not None:
         raise WrongArguments("not_both", one="--simulate", other="--replay")
     if arguments.simulate is not None:
-        return _simulate(arguments)
+        return _simulate(arguments, _texts(given))
     values = {name: getattr(arguments, name) for name in _SIMULATE_ONLY}
     alone = [name for name, value in values.items() if value is not None and value is not False]
     if alone:
@@ -134,7 +135,7 @@ def _kiosk(arguments: argparse.Namespace, given: list[str]) -> int:
     except AlreadyRunning as error:
         raise WrongArguments("kiosk_runs", folder=str(data)) from error
     except OSError as error:
-        raise _refused("cannot_write", data, error) from error
+        raise refused("cannot_write", data, error) from error
 
 
 def _kiosk_child(arguments: argparse.Namespace) -> int:
@@ -196,7 +197,7 @@ def _set_pin(arguments: argparse.Namespace, texts: Texts) -> int:
     except DifferentPins as error:
         raise WrongArguments("pin_differs") from error
     except OSError as error:
-        raise _refused("cannot_write", data, error) from error
+        raise refused("cannot_write", data, error) from error
     sys.stdout.write(f"{texts('commandline.pin_set')}\n")
     return 0
 
@@ -257,8 +258,8 @@ def _voyage(arguments: argparse.Namespace) -> LastVoyage | None:
     return replace(usual, game=game.name, variant=variant, switches=switches, seats=seats)
 
 
-def _simulate(arguments: argparse.Namespace) -> int:
-    from scenes.app.cli.terminal import keep_record, simulate
+def _simulate(arguments: argparse.Namespace, texts: Texts) -> int:
+    from scenes.app.cli.terminal import as_json, keep_record, simulate, table
 
     games = whole("--simulate", arguments.simulate, 1, 10**9, 1)
     jobs = whole("--jobs", arguments.jobs, 1, 256, 1)
@@ -267,8 +268,10 @@ def _simulate(arguments: argparse.Namespace) -> int:
         try:
             keep_record(tournament, arguments.record)
         except OSError as error:
-            raise _refused("cannot_write", arguments.record, error) from error
-    simulate(tournament, games, jobs, arguments.json, sys.stdout, sys.stderr)
+            raise refused("cannot_write", arguments.record, error) from error
+    tally = simulate(tournament, games, jobs, texts, sys.stderr)
+    results = as_json(tournament, tally) if arguments.json else table(tournament, tally, texts)
+    sys.stdout.write(f"{results}\n")
     return 0
 
 
@@ -294,13 +297,9 @@ def _read_record(file: Path) -> Record:
         with file.open("rb") as stream:
             return Record.from_json(stream.read(MAX_BYTES + 1))
     except OSError as error:
-        raise _refused("cannot_read", file, error) from error
+        raise refused("cannot_read", file, error) from error
     except BadRecord as error:
         raise WrongArguments("no_record", file=str(file), why=str(error)) from error
-
-
-def _refused(key: str, file: Path, error: OSError) -> WrongArguments:
-    return WrongArguments(key, file=str(file), why=(error.strerror or str(error)).lower())
 
 
 if __name__ == "__main__":

@@ -1,4 +1,7 @@
-"""The rules of Cartagena: values, actions, events and the games they make up. No pygame here."""
+"""The rules of Cartagena: values, actions, events and the games they make up. No pygame here.
+
+docs/architecture.md shows how to play a game with them.
+"""
 
 from game.actions import Action, Advance, Discard, EndTurn, Nudge, Retreat, Sail
 from game.cards import Card, Hand, Pile, Sign, cards_in, cards_of, count, hand_of, size
@@ -117,6 +120,7 @@ __all__ = [
     "WinCount",
     "cards_in",
     "cards_of",
+    "computer_action",
     "count",
     "derived_seed",
     "hand_of",
@@ -126,3 +130,11 @@ __all__ = [
     "segment_cells",
     "size",
 ]
+
+
+def computer_action(match: Match) -> Action:
+    """Return the action of the computer player to act; for the same game always the same."""
+    # Imported here, so that whatever needs only the rules starts faster.
+    from game.players.brains import chosen
+
+    return chosen(match)

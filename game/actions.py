@@ -16,7 +16,7 @@ _SEATS = range(5)
 
 @dataclass(frozen=True, slots=True)
 class Advance:
-    """Play a card and move an own pirate to the next empty space of its sign."""
+    """Play a card and move one of the player's pirates to the next empty space of its sign."""
 
     card: Card
     origin: Position
@@ -24,7 +24,7 @@ class Advance:
 
 @dataclass(frozen=True, slots=True)
 class Retreat:
-    """Move an own pirate back to join one or two others and draw as many cards (Escape)."""
+    """Move a pirate of the player back to join one or two others; draw as many cards (Escape)."""
 
     origin: Position
 
@@ -46,7 +46,7 @@ class Sail:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """Give up one card after a freebooter (Nest)."""
+    """Discard one card after a freebooter (Nest)."""
 
     card: Card
 

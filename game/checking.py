@@ -28,9 +28,9 @@ def parse(data: str | bytes, name: str, most: int) -> "Node":
     except RecursionError:
         raise BadRecord(name, "nested too deeply") from None
     except UnicodeDecodeError:
-        raise BadRecord(name, "no UTF-8 text") from None
+        raise BadRecord(name, "not UTF-8 text") from None
     except ValueError as error:
-        raise BadRecord(name, f"no JSON: {error}") from None
+        raise BadRecord(name, f"not JSON: {error}") from None
     if _is_deep(value):
         raise BadRecord(name, "nested too deeply")
     return Node(name, value)
@@ -60,7 +60,7 @@ def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number")
+    raise ValueError(f"{name} is not a number")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,9 @@ class Node:
             found.refuse(f"expected {kind!r}")
         written = self.part("version")
         if written.whole(1, _MAX_VERSION) > version:
-            what = f"{written.value}; written by a newer game; this one reads up to {version}"
+            what = (
+                f"{written.value}; from a newer version of the game; this one reads up to {version}"
+            )
             raise NewerRecord(written.where, what)
 
     def part(self, name: str) -> "Node":

@@ -91,7 +91,8 @@ class Escape(CommonRules):
 
 
 def _why_no_retreat(table: Table, origin: Position) -> Why | None:
-    """Say why an own pirate cannot retreat from there, if so; from the sloop only by option."""
+    """Return why the player's pirate cannot retreat from there, or None; options may allow it
+    from the sloop."""
     if origin == SLOOP and not table.options.sloop_retreat:
         return Why.STAYS_ABOARD
     return Why.NOBODY_BEHIND if joined_behind(origin, table.crowd) is None else None

@@ -87,7 +87,7 @@ class CardsRanOut:
 
 @dataclass(frozen=True, slots=True)
 class CardDiscarded:
-    """A player gave up a card because of a freebooter."""
+    """A player discarded a card because of a freebooter."""
 
     seat: int
     card: Card
@@ -95,7 +95,7 @@ class CardDiscarded:
 
 @dataclass(frozen=True, slots=True)
 class SloopSailed:
-    """The sloop went to an island with everybody aboard: (seat, pirate) each."""
+    """The sloop went to an island with everyone aboard, listed as (seat, pirate)."""
 
     by: int
     island: int

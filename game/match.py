@@ -79,7 +79,7 @@ def _told(events: tuple[Event, ...], options: Options, viewer: Viewer) -> tuple[
 
 
 class Match:
-    """A game being played. It passes by itself where nothing can be done.
+    """A game being played. It passes by itself for a player who has no legal action.
 
     It hands out views and events as one viewer may see them, never the whole state.
     """
@@ -181,8 +181,8 @@ class Match:
     def can_undo(self, seat: int) -> bool:
         """Whether the last decision was this player's and can be taken back.
 
-        A forced pass is no decision; a finished game, a card from the stock and a newly dealt
-        row are final.
+        A forced pass is not a decision. The end of the game, a card drawn from the stock and a
+        newly dealt row are final.
         """
         if self.outcome is not None:
             return False
@@ -234,18 +234,18 @@ def _require_seats(seats: tuple[Seat, ...], players: int) -> None:
         raise BadSetup("the number of seats", len(seats), f"{players}, as in the position")
     for seat in seats:
         if not is_name(seat.name):
-            expected = f"1 to {MAX_NAME} characters that can be printed"
+            expected = f"1 to {MAX_NAME} printable characters"
             raise BadSetup("the name of a player", seat.name, expected)
     if len({seat.colour for seat in seats}) < players:
         raise BadSetup("the colours", [seat.colour.value for seat in seats], "different ones")
 
 
 class NothingToUndo(ValueError):
-    """A player asked to take back what cannot be taken back."""
+    """A player tried to undo what cannot be undone."""
 
     def __init__(self, seat: int) -> None:
         super().__init__(
-            f"seat {seat} has nothing to undo; only its own last actions, before any other "
-            "decision, a card from the stock, a new row or the end of the game, can be taken back"
+            f"seat {seat} has nothing to undo: its last action can be undone only before another "
+            "player acts, and not if it drew from the stock, dealt a new row or ended the game"
         )
         self.seat = seat

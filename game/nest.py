@@ -33,7 +33,7 @@ FIRST_ISLAND = 1
 SECOND_ISLAND = 2
 SLOOP: Position = 15
 NEST: Position = 37
-_COPIES = 14  # of each card that is not gold-edged; of those there is one each
+_COPIES = 14  # of each plain card; there is one golden card of each sign
 
 
 class Nest(CommonRules):
@@ -55,7 +55,7 @@ class Nest(CommonRules):
     def moves(self, table: Table, hand: Hand) -> list[Action]:
         """List advances by origin and card, nudges by seat and origin, then the trips.
 
-        Whoever has to discard can do nothing else.
+        A player who has to discard can do nothing else.
         """
         if table.discarding:
             return [DISCARD[card] for card in card_kinds(hand)]
@@ -86,7 +86,7 @@ class Nest(CommonRules):
     def is_captain(self, setup: Setup, pirates: tuple[Crew, ...], seat: int) -> bool:
         """Whether the player has a pirate aboard and nobody has more; tied players all are.
 
-        With nobody aboard nobody is captain, or by option everybody in their own turn.
+        With nobody aboard, nobody is captain, or by option everyone is in their own turn.
         """
         aboard = [crew.count(SLOOP) for crew in pirates]
         if not any(aboard):
@@ -131,7 +131,7 @@ class Nest(CommonRules):
 
 
 def _why_immovable(table: Table, seat: int, origin: Position) -> Why | None:
-    """Say why a player's pirate there can be neither advanced nor nudged, if so.
+    """Return why a player's pirate there can be neither advanced nor nudged, or None if it can.
 
     Nobody leaves the nest, and the sloop only while it is at the second island.
     """
@@ -145,7 +145,7 @@ def _why_immovable(table: Table, seat: int, origin: Position) -> Why | None:
 
 
 def _why_no_boarding(table: Table, seat: int) -> Why | None:
-    """Say why no pirate of that player can go into the sloop, if so."""
+    """Return why no pirate of that player can board the sloop, or None if one can."""
     if table.sloop != FIRST_ISLAND:
         return Why.SLOOP_AWAY
     return Why.SLOOP_FULL if table.pirates[seat].count(SLOOP) == BERTHS else None
@@ -155,7 +155,7 @@ def _why_no_boarding(table: Table, seat: int) -> Why | None:
 
 
 def _advances(table: Table, hand: Hand) -> Iterator[Action]:
-    """List the legal advances: every card with every own pirate, unless it cannot board."""
+    """List the legal advances: each card with each pirate of the player, unless it cannot board."""
     seat = table.to_act
     cards = card_kinds(hand)
     may_board = _why_no_boarding(table, seat) is None
@@ -209,7 +209,11 @@ def _trips(table: Table) -> list[Action]:
 
 
 def _why_no_trip(table: Table, free: bool) -> Why | None:
-    """Outward needs an own pirate aboard; back needs one on the first island or at the start."""
+    """Return why the player cannot sail, or None.
+
+    Sailing out needs a pirate of theirs aboard; sailing back, one on the first island or at the
+    start.
+    """
     if free and not table.free_sail:
         return Why.NOT_CAPTAIN
     crew = table.pirates[table.to_act]
@@ -219,7 +223,7 @@ def _why_no_trip(table: Table, free: bool) -> Why | None:
 
 
 def _sail(state: GameState, free: bool, events: list[Event] | None) -> GameState:
-    """Take the sloop to the other island with everybody aboard."""
+    """Take the sloop to the other island with everyone aboard."""
     table = state.table
     island = SECOND_ISLAND if table.sloop == FIRST_ISLAND else FIRST_ISLAND
     if events is not None:
@@ -243,7 +247,7 @@ def _aboard(pirates: tuple[Crew, ...]) -> tuple[tuple[int, int], ...]:
 def _call_for_discards(state: GameState) -> GameState:
     """Make everyone over the limit discard, the player on turn first, then clockwise.
 
-    A card that wins the game ends it before anybody discards.
+    A card that wins the game ends it before anyone discards.
     """
     turn, players = state.table.turn, state.table.players
     if all_home(state.table, turn):
@@ -253,7 +257,7 @@ def _call_for_discards(state: GameState) -> GameState:
 
 
 def _discard(state: GameState, card: Card, events: list[Event] | None) -> GameState:
-    """Give up one card; whoever is down to the limit is done."""
+    """Discard one card; a player who is down to the limit is done."""
     seat = state.table.to_act
     if events is not None:
         events.append(CardDiscarded(seat, card))

@@ -27,13 +27,13 @@ class BadNotation(ValueError):
     """A text that is not an action."""
 
     def __init__(self, text: str, expected: str) -> None:
-        super().__init__(f"{text[:60]!r} names no action; expected {expected}")
+        super().__init__(f"{text[:60]!r} is not an action; expected {expected}")
         self.text = text
         self.expected = expected
 
 
 def write_action(action: Action, havens: tuple[Position, ...]) -> str:
-    """Return the action as text, with the printed numbers of a track with those havens."""
+    """Return the action as text, with the numbers printed on a track with these havens."""
     match action:
         case Advance(card, origin):
             return f"advance {card.label} {position_name(origin, havens)}"

@@ -26,7 +26,7 @@ class Decision(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended and who won by what; several winners share a draw."""
+    """How a game ended, who won and what decided it; several winners mean a draw."""
 
     ending: Ending
     decision: Decision
@@ -36,5 +36,5 @@ class Outcome:
 
     @property
     def winner(self) -> int | None:
-        """The one winner, or None for a shared draw."""
+        """The only winner, or None if it is a draw."""
         return self.winners[0] if len(self.winners) == 1 else None

@@ -38,7 +38,7 @@ class Record:
     def of(cls, match: Match) -> "Record":
         """Return the record of a match; ValueError for a scenario, which has no seed."""
         if match.seed is None:
-            raise ValueError("a game from a scenario has no record; begin it with Match.new")
+            raise ValueError("a game from a scenario has no record; start it with Match.new")
         return cls(match.game, match.table.options, match.seats, match.seed, match.actions)
 
     def match(self) -> Match:
@@ -136,7 +136,7 @@ def _seat(node: Node) -> Seat:
     parts = node.fields("name", "colour", "brain")
     name = parts["name"].text(MAX_NAME)
     if not is_name(name):
-        parts["name"].refuse("expected letters that can be printed")
+        parts["name"].refuse("expected printable characters")
     return Seat(name, Colour(parts["colour"].one_of(Colour)), read_brain(parts["brain"]))
 
 

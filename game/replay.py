@@ -86,7 +86,7 @@ class Replay:
 
     def _require_viewer(self, viewer: Viewer) -> None:
         if viewer not in self.viewers:
-            raise ValueError(f"viewer {viewer} may not see this game yet")
+            raise ValueError(f"viewer {viewer} may not see this game before it is over")
 
 
 def _beginnings(match: Match) -> tuple[int, ...]:

@@ -11,28 +11,28 @@ from game.track import Crew, Position
 
 
 class Why(StrEnum):
-    """Why an action is illegal; the value is advice in plain words."""
+    """Why an action is illegal; the value says it in plain words, with advice."""
 
     GAME_OVER = "the game is over; start a new one"
-    NOT_YOUR_TURN = "another player is to act; wait for your turn"
-    STALE = "the game has moved on since this was chosen; look again"
-    OTHER_GAME = "this game has no such action; use one of its own"
-    CARD_NOT_HELD = "that card is not in the hand; play one that is"
-    NO_PIRATE_THERE = "no such pirate stands there; choose one that does"
-    IS_HOME = "that pirate has arrived and moves no more; choose another"
+    NOT_YOUR_TURN = "it is another player's turn; wait for yours"
+    STALE = "the game has moved on since you chose this; look again"
+    OTHER_GAME = "this game has no such action; choose one that it has"
+    CARD_NOT_HELD = "you do not have that card; play one that you have"
+    NO_PIRATE_THERE = "there is no such pirate there; choose another"
+    IS_HOME = "that pirate has reached the goal; choose another"
     STAYS_ABOARD = "nobody leaves the sloop in this game; choose a pirate in the tunnel"
-    NOBODY_BEHIND = "that pirate has nobody behind to join; advance it or choose another"
-    NOBODY_AHEAD = "nobody ahead can be joined there; nudge another pirate"
-    OWN_PIRATE = "only others' pirates can be nudged; advance your own with a card"
-    AT_SEA = "nobody aboard moves until the sloop lies at the second island; sail first"
-    SLOOP_AWAY = "the sloop lies at the other island; wait for it or sail it back"
-    SLOOP_FULL = "three of that colour are aboard already; sail first"
-    NONE_ABOARD = "sailing out needs an own pirate aboard; bring one to the sloop"
-    NONE_ASHORE = "sailing back needs an own pirate on the first island; there is none"
-    NOT_CAPTAIN = "the free trip is the captain's, before the first action; sail with an action"
-    DISCARD_FIRST = "the freebooter wants its cards first; discard one"
-    NO_DISCARD_DUE = "no card has to be discarded now; play instead"
-    MUST_ACT = "at least one action must be taken where one is legal; take one first"
+    NOBODY_BEHIND = "there is nobody behind that pirate to join; advance it or choose another"
+    NOBODY_AHEAD = "there is nobody ahead of that pirate to join; nudge another"
+    OWN_PIRATE = "you can only nudge other players' pirates; advance your own with a card"
+    AT_SEA = "pirates aboard must wait for the second island; sail first"
+    SLOOP_AWAY = "the sloop is at the second island; wait for it or sail it back"
+    SLOOP_FULL = "three pirates of that colour are already aboard; sail first"
+    NONE_ABOARD = "you need a pirate aboard to sail; bring one to the sloop"
+    NONE_ASHORE = "you need a pirate on the first island to sail back; you have none there"
+    NOT_CAPTAIN = "only the captain sails for free, before the first action; use an action to sail"
+    DISCARD_FIRST = "a freebooter was played; discard a card first"
+    NO_DISCARD_DUE = "you do not have to discard now; play instead"
+    MUST_ACT = "you must take at least one action if you can; take one first"
 
 
 class Preview(NamedTuple):
@@ -77,7 +77,7 @@ class Rules(Protocol):
         """Return why an action is not legal, or None if it is."""
 
     def is_captain(self, setup: Setup, pirates: tuple[Crew, ...], seat: int) -> bool:
-        """Whether a player whose turn begins like this has a free trip."""
+        """Whether a player who begins a turn like this is captain and may sail for free."""
 
     def preview(self, table: Table, action: Action) -> Preview | None:
         """Say which pirate a legal action moves where; None if it moves none."""

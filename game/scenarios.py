@@ -53,7 +53,7 @@ def arranged(game: Game, options: Options, track: Track, placement: Placement) -
     for space in {position for crew in crews for position in crew if track.weights[position]}:
         together = sum(crew.count(space) for crew in crews)
         if together > _CROWD_LIMIT or together != standing(crowd, space):
-            raise BadPosition(f"{together} pirates stand on {track.number(space)}")
+            raise BadPosition(f"there are {together} pirates on {track.number(space)}")
     hands = [_pile(cards) for cards in placement.hands]
     stock, discard, row = map(_pile, (placement.stock, placement.discard, placement.row))
     deck = sum(hand_of(pile) for pile in (*hands, stock, discard, row))
@@ -196,14 +196,14 @@ def _positions(names: str, game: Game) -> Iterable[int]:
     for name in names.split():
         position = position_named(name, game.havens)
         if position is None:
-            raise BadPosition(f"{name!r} is no place; expected start, a number, sloop or nest")
+            raise BadPosition(f"{name!r} is not a place; expected start, a number, sloop or nest")
         yield position
 
 
 def _pile(labels: str) -> Pile:
     unknown = [label for label in labels.split() if label not in CARD_BY_LABEL]
     if unknown:
-        raise BadPosition(f"{unknown[0]!r} is no card; expected one such as key or map*")
+        raise BadPosition(f"{unknown[0]!r} is not a card; expected one such as key or map*")
     return bytes(CARD_BY_LABEL[label] for label in labels.split())
 
 

@@ -40,7 +40,7 @@ class Summary:
     def of(cls, match: Match, ended: datetime) -> "Summary":
         """Summarise a finished game; ValueError if it is not over."""
         if match.outcome is None:
-            raise ValueError("the game goes on; only a finished one is summed up")
+            raise ValueError("the game is not over; only a finished one has a summary")
         turns, runs = _turns(match), _runs(match)
         return cls(
             Record.of(match).digest,
@@ -68,7 +68,7 @@ class Rival(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class WinCount:
-    """How often somebody played and won."""
+    """How often someone played and won."""
 
     games: int = 0
     wins: int = 0

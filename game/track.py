@@ -17,7 +17,7 @@ Crew: TypeAlias = bytes
 AT: tuple[Crew, ...] = tuple(bytes((position,)) for position in POSITIONS)
 
 # How many pirates stand on each space: a number in base 4 whose digit number `space` is 0 to 3.
-# The start and the havens are no spaces, and their digits stay 0. Adding and subtracting the
+# The start and the havens are not spaces, and their digits stay 0. Adding and subtracting the
 # weight of a space moves pirates; bit operations find the next space of any kind at once.
 Crowd: TypeAlias = int
 
@@ -102,7 +102,7 @@ class Track:
 
 
 def position_name(position: Position, havens: tuple[Position, ...]) -> str:
-    """The printed name of a position on a track with those havens, which have no numbers."""
+    """The printed name of a position on a track with these havens; havens have no numbers."""
     return _position_names(havens)[position]
 
 

@@ -49,7 +49,7 @@ class CommonRules(ABC):
 
     @abstractmethod
     def is_captain(self, setup: Setup, pirates: tuple[Crew, ...], seat: int) -> bool:
-        """Whether a player whose turn begins like this has a free trip."""
+        """Whether a player who begins a turn like this is captain and may sail for free."""
 
     @abstractmethod
     def preview(self, table: Table, action: Action) -> Preview | None:
@@ -148,7 +148,7 @@ class CommonRules(ABC):
     def _begin_turn(
         self, state: GameState, seat: int, round_: int, events: list[Event] | None
     ) -> GameState:
-        """Give a player three actions, and the captain a free trip."""
+        """Give a player three actions, and the captain a free trip as well."""
         table = state.table
         free = self.is_captain(table.setup, table.pirates, seat)
         if events is not None:
@@ -165,7 +165,7 @@ def must_pass(table: Table, legal: tuple[Action, ...]) -> bool:
 
 
 def advance(state: GameState, card: Card, move: Preview, events: list[Event] | None) -> GameState:
-    """Play a card to the discard and move an own pirate."""
+    """Play a card to the discard and move one of the player's pirates."""
     table = state.table
     seat = move.seat
     if events is not None:

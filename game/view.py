@@ -44,7 +44,9 @@ class PlayerView(NamedTuple):
         """The viewer's own hand."""
         hand = self.hands[self.viewer] if self.viewer >= 0 else None
         if hand is None:
-            raise ValueError(f"viewer {self.viewer} has no hand; a seat from 0 up has")
+            raise ValueError(
+                f"viewer {self.viewer} has no hand; only a seat, numbered from 0, has one"
+            )
         return hand
 
 

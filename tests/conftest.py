@@ -1,7 +1,7 @@
 """What holds for all tests: the game speaks English, whoever runs them."""
 
 import os
-from functools import lru_cache
+from copy import copy
 from pathlib import Path
 
 from scenes.kit.i18n import Texts
@@ -10,17 +10,17 @@ os.environ["LANGUAGE"] = "en"
 # Whoever plays here may have chosen a language; no test is to hear of it.
 os.environ["XDG_DATA_HOME"] = os.path.join(os.path.dirname(__file__), "no-such-folder")
 
-_load = Texts.load
+_load = Texts.load.__func__  # type: ignore[attr-defined]
+_loaded: dict[tuple[type[Texts], Path, int], Texts] = {}
 
 
-@lru_cache(maxsize=32)
-def _loaded(folder: Path, language: str, changed: int) -> Texts:
-    return _load(folder, language)
+def _once(kind: type[Texts], folder: Path, language: str) -> Texts:
+    """A language is read once, as reading it takes longer than most tests; the hand is its own."""
+    file = folder / f"{language}.toml"
+    key = (kind, file, file.stat().st_mtime_ns)
+    if key not in _loaded:
+        _loaded[key] = _load(kind, folder, language)
+    return copy(_loaded[key])
 
 
-def _once(folder: Path, language: str) -> Texts:
-    """A language is read once, as reading it takes longer than most tests."""
-    return _loaded(folder, language, (folder / f"{language}.toml").stat().st_mtime_ns)
-
-
-Texts.load = staticmethod(_once)  # type: ignore[method-assign]
+Texts.load = classmethod(_once)  # type: ignore[assignment,method-assign]

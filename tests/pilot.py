@@ -18,7 +18,9 @@ from scenes.board.turn.turn_input import (
     ghosts,
 )
 from scenes.core.context import Context
+from scenes.core.preferred_keys import bindings_of
 from scenes.core.scene import Scene, SceneStack
+from scenes.kit.input import Translator
 from scenes.kit.intents import Command
 from scenes.kit.layout import Point, Size
 from scenes.kit.loop import SECOND, Loop
@@ -90,6 +92,11 @@ class Pilot:
         self.loop = Loop(
             _Sparing(self.stack, draw_every),
             self._screen,
+            translator=Translator(
+                lambda: bindings_of(context.preferences),
+                lambda: self.stack.hears_keys,
+                context.take_up,
+            ),
             events=self._taken,
             clock=lambda: self._now,
             sleep=lambda _: None,

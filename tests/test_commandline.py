@@ -5,7 +5,7 @@ import os
 import re
 import subprocess
 import sys
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
@@ -13,19 +13,26 @@ import pytest
 import main
 from game import GAMES, PUBLIC, Colour, Match, Record, Seat, TurnEnded
 from game.levels import BRAIN_NAMES
+from game.players.tally import Length, TournamentTally, WinShare
+from game.players.tournament import Tournament
 from game.storage.store import Store
 from scenes.app.cli.command_line import GROUPS, HIDDEN, language_of, usual_folder
+from scenes.app.cli.command_line import refused as file_refused
+from scenes.app.cli.terminal import table
+from scenes.core.model.phrases import say
 from scenes.core.model.preferences import Preferences, Speed
 from scenes.kiosk.watchdog.config import read_config
 from scenes.kiosk.watchdog.pin import matches
 from scenes.kit.i18n import Texts, spoken
 
 ROOT = Path(__file__).parent.parent
+LANGUAGES = ROOT / "assets" / "lang"
 EXAMPLE = [
     *("--simulate", "20", "--game", "escape", "--variant", "tortuga", "--players", "4"),
     *("--brains", "random,greedy", "--seed", "7"),
 ]
 FEW = ["--simulate", "2"]
+in_every_language = pytest.mark.parametrize("language", spoken(LANGUAGES))
 
 
 def run(
@@ -70,17 +77,51 @@ def a_record(file: Path, game: str = "escape") -> Record:
 def test_the_example_prints_a_table_and_reports_progress_apart() -> None:
     done = run(*EXAMPLE)
     assert done.returncode == 0
-    lines = done.stdout.splitlines()
-    assert lines[0] == "escape, tortuga, 4 players, 20 games, seed 7"
-    names = [line[:12].strip() for line in lines if line[:12].strip()]
-    assert names[1:] == [
-        *("greedy", "random", "seat 1", "seat 2", "seat 3", "seat 4", "shared draw"),
-        *("per game", "turns", "actions", "ending", "all home", "deadlock", "round limit"),
+    title, *blocks, note = done.stdout.split("\n\n")
+    assert title == "Escape, Tortuga, 4 players, 20 games, seed 7"
+    assert note == "expected: the win rate of equally strong players\n"
+    rows = [re.split(r"  +", line) for block in blocks for line in block.splitlines()]
+    assert [name for name, *_ in rows] == [
+        *("", "greedy", "random", "seat 1", "seat 2", "seat 3", "seat 4", "draws"),
+        *("per game", "turns", "actions", "ending"),
+        *("all six pirates are home", "nobody can move", "200 rounds have been played"),
     ]
-    wins = {line[:12].strip(): line[12:].split()[:2] for line in lines[3:10]}
-    assert all(of == "20" for _, of in wins.values())
-    assert sum(int(won) for won, _ in wins.values()) == 20 + 20 - int(wins["shared draw"][0])
-    assert done.stderr.splitlines()[-1] == "100 %  20/20"
+    wins = {name: (int(won), int(games)) for name, won, games, *_ in rows[1:8]}
+    assert all(games == 20 for _, games in wins.values())
+    assert sum(won for won, _ in wins.values()) == 20 + 20 - wins["draws"][0]
+    assert done.stderr.splitlines()[-1] == "100%  20/20"
+
+
+@in_every_language
+def test_help_and_table_speak_every_language_in_eighty_columns(
+    language: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    texts = Texts.load(LANGUAGES, language)
+    told = printed(capsys, "--help", "--lang", language)
+    shown = printed(capsys, *EXAMPLE, "--lang", language)
+    assert max(map(len, (told + shown).splitlines())) < 80
+    assert told.startswith(texts("commandline.usage", name="cartagena"))
+    tortuga = f"{texts('variant.game_escape')}, {texts('variant.tortuga')}, 4 "
+    assert shown.startswith(tortuga)
+    for key in ("table.wins", "table.interval", "table.draws", "table.spread", "table.note"):
+        assert texts(f"commandline.{key}") in shown
+    share = texts("records.percent", number="25.0" if language == "en" else "25,0")
+    assert shown.count(f"  {share}\n") == 4
+
+
+NUMBERS = {"en": "12,000,000", "de": "12.000.000", "sv": "12\N{NO-BREAK SPACE}000\xa0000"}
+
+
+@pytest.mark.parametrize("language", NUMBERS)
+def test_large_numbers_are_written_as_the_language_does(language: str) -> None:
+    share = WinShare(3_000, 12_000_000, 0.5)
+    length = Length(61.25, 40, 9_999)
+    tally = TournamentTally(12_000_000, (share,), {"greedy": share}, 0, {}, length, length)
+    tournament = Tournament("nest", GAMES["nest"].variants["nest"], 2, ("greedy",), 1)
+    shown = table(tournament, tally, Texts.load(LANGUAGES, language))
+    assert f" {NUMBERS[language]}" in shown.splitlines()[0]
+    assert "3000" in shown
+    assert "9999" in shown
 
 
 def test_the_table_is_the_same_with_two_processes_and_every_time() -> None:
@@ -144,7 +185,7 @@ def test_a_replay_says_what_was_done(tmp_path: Path, capsys: pytest.CaptureFixtu
     a_record(tmp_path / "game.json")
     capsys.readouterr()
     text = printed(capsys, "--replay", tmp_path / "game.json")
-    for words in ("is dealt", "plays ", "goes from the start to space", "falls back", "draws "):
+    for words in ("is dealt", "plays ", "goes from the start to space", "retreats", "draws "):
         assert words in text
 
 
@@ -156,7 +197,7 @@ def test_the_turn_in_which_a_record_breaks_off_is_told_too(
     file.write_text(replace(record, actions=record.actions[:1]).to_json(), encoding="utf-8")
     capsys.readouterr()
     lines = printed(capsys, "--replay", file).splitlines()
-    assert "is not finished" in lines[-1]
+    assert "isn’t finished" in lines[-1]
     assert lines[-2].startswith("Round 1, ")
     assert "plays " in lines[-2]
 
@@ -193,13 +234,28 @@ def test_the_help_lists_every_option_and_so_does_the_manual() -> None:
     manual = (ROOT / "docs" / "cartagena.6").read_text(encoding="utf-8").replace("\\-", "-")
     public = {f"--{option.name}" for group in GROUPS.values() for option in group}
     hidden = {f"--{name}" for name in HIDDEN}
-    assert set(re.findall(r"^  (--[a-z-]+)", told, re.MULTILINE)) == public - hidden
+    assert set(re.findall(r"^  (?:-h, )?(--[a-z-]+)", told, re.MULTILINE)) == public - hidden
     assert set(re.findall(r"--[a-z-]+[a-z]", manual)) == public - hidden
     assert hidden
     assert hidden < public
-    for names in (BRAIN_NAMES, Speed, GAMES, spoken(ROOT / "assets" / "lang")):
+    for names in (BRAIN_NAMES, Speed, GAMES, spoken(LANGUAGES)):
         assert all(re.search(rf"\b{name}\b", told) for name in names), names
         assert all(re.search(rf"\b{name}\b", manual) for name in names), names
+
+
+def test_the_manual_is_complete_and_of_this_version() -> None:
+    heading, *lines = (ROOT / "docs" / "cartagena.6").read_text(encoding="utf-8").splitlines()
+    date = r"\d{4}-\d\d-\d\d"
+    assert re.fullmatch(
+        rf'\.TH CARTAGENA 6 {date} "Cartagena {main.VERSION}" "Games Manual"', heading
+    )
+    assert [line.removeprefix(".SH ") for line in lines if line.startswith(".SH ")] == [
+        *("NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXIT STATUS", "ENVIRONMENT", "FILES"),
+        *("EXAMPLES", "BUGS", "AUTHORS", "SEE ALSO"),
+    ]
+    groups = [line.removeprefix(".SS ").lower() for line in lines if line.startswith(".SS ")]
+    english = Texts.load(LANGUAGES, "en")
+    assert groups == [english(f"commandline.group_{group}") for group in GROUPS]
 
 
 @pytest.mark.parametrize(
@@ -216,7 +272,7 @@ def test_mistakes_are_told_in_the_players_language(
         folder = usual_folder({"XDG_DATA_HOME": str(tmp_path)}, "linux")
         Store(folder).save_settings(replace(Preferences(), language="de").to_json())
     done = run("--players", "nine", *arguments, **environment)  # type: ignore[arg-type]
-    german = Texts.load(ROOT / "assets" / "lang", "de")
+    german = Texts.load(LANGUAGES, "de")
     expected = german("commandline.no_number", option="--players", given="nine")
     assert done.stderr == f"cartagena: {expected}.\n"
 
@@ -225,7 +281,7 @@ def test_mistakes_are_told_in_the_players_language(
 def test_settings_that_name_no_language_do_no_harm(content: str, tmp_path: Path) -> None:
     (tmp_path / "settings.json").write_text(content, encoding="utf-8")
     arguments = ["--data-dir", str(tmp_path)]
-    assert language_of(arguments, {"LANG": "sv_SE"}, ROOT / "assets" / "lang") == "sv"
+    assert language_of(arguments, {"LANG": "sv_SE"}, LANGUAGES) == "sv"
 
 
 def test_the_usual_folder_is_the_screen_librarys(tmp_path: Path) -> None:
@@ -254,14 +310,17 @@ def test_of_a_pin_only_its_hash_is_kept(tmp_path: Path) -> None:
     assert matches("90210", json.loads(kept)["pin"])
 
 
-def test_the_sample_of_the_kiosks_settings_stands_in_the_readme_and_is_right() -> None:
+def test_the_guide_to_the_kiosk_and_its_sample_say_the_same_defaults() -> None:
     sample = ROOT / "docs" / "kiosk" / "kiosk.toml"
-    text = sample.read_text(encoding="utf-8")
-    assert f"```toml\n{text}```" in (ROOT / "README.md").read_text(encoding="utf-8")
-    languages = spoken(ROOT / "assets" / "lang")
+    languages = spoken(LANGUAGES)
     config = read_config(sample, ROOT / "no-such-folder", languages)
     usual = read_config(None, ROOT / "no-such-folder", languages)
     assert replace(config, languages=usual.languages) == usual
+    guide = (ROOT / "docs" / "kiosk.md").read_text(encoding="utf-8")
+    said = {"True": "yes", "False": "no"}
+    for name, value in asdict(usual).items():
+        if isinstance(value, int):
+            assert f"| `{name}` | {said.get(str(value), value)} |" in guide
 
 
 SIMULATED = (
@@ -293,6 +352,21 @@ def test_a_wrong_argument_is_answered_in_one_line(
     told = refused(capsys, *arguments.split())
     assert told.startswith("cartagena: ")
     assert told.endswith(".\n")
+
+
+@in_every_language
+def test_a_file_that_cannot_be_used_is_refused_in_the_players_language(
+    language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    texts = Texts.load(LANGUAGES, language)
+    missing = tmp_path / "none"
+    reason = texts("commandline.why_missing")
+    expected = texts("commandline.cannot_read", file=str(missing), why=reason)
+    told = refused(capsys, "--replay", missing, "--lang", language)
+    assert told == f"cartagena: {expected}.\n"
+    for kind in (PermissionError, IsADirectoryError, NotADirectoryError, FileExistsError):
+        said = say(texts, file_refused("cannot_write", missing, kind(1, "system")).phrase)
+        assert "system" not in said
 
 
 @pytest.mark.parametrize("arguments", ["--fly", "--simulate 0", "--replay no-such-file.json"])

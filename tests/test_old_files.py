@@ -24,12 +24,12 @@ from scenes.core.model.preferences import (
     Speed,
     TurnEnd,
 )
+from scenes.core.preferred_keys import bindings_of
 from scenes.kiosk.watchdog.config import KioskConfig, read_config
 from scenes.kiosk.watchdog.counters import Counters, Fault
 from scenes.kiosk.watchdog.pin import Attempts, matches
 from scenes.kit.i18n import spoken
 from scenes.kit.intents import Command
-from scenes.shared.preferred_keys import bindings_of
 from tests.game.building import decide
 from tests.game.storing import mishaps
 from tests.kiosk.driving import Kiosk
@@ -135,7 +135,7 @@ def test_an_unfinished_game_is_played_on_to_its_end(name: str) -> None:
         ("recorded/escape-jamaica.json", "greedy 1 wins"),
         ("recorded/nest.json", "greedy 2 wins"),
         ("home/export/cartagena-das-groe-finale.json", "Ünal wins"),
-        ("home/game.json", "Finn is to act"),
+        ("home/game.json", "It’s Finn’s turn"),
     ],
 )
 def test_a_stored_game_is_told_in_words(

@@ -1,5 +1,10 @@
-"""Film strips: ten moments of a movement side by side, to be judged at a glance."""
+"""Film strips: ten moments of a movement side by side, to be judged at a glance.
 
+python -m tools.filmstrips FOLDER
+"""
+
+import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +22,7 @@ from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.context import Context
 from scenes.kit.layout import Size
+from tools.screenshots import context_in, prepare
 
 FRAMES = 10
 _ACROSS = 5
@@ -26,13 +32,13 @@ _SEATS = (Seat("Anna", Colour.BLUE), Seat("Barto", Colour.RED, "greedy"))
 
 
 def write_strips(context: Context, size: Size, folder: Path) -> None:
-    """One picture for each movement."""
+    """Write one picture for each movement."""
     for name, match, action, around in _movements():
         pygame.image.save(_strip(context, size, match, action, around), folder / f"film-{name}.png")
 
 
 def _movements() -> Iterator[tuple[str, Match, Action, tuple[int, ...]]]:
-    """What is shown, and the positions between which it can be seen; none for all of the board."""
+    """Yield a name, a game, an action, and the positions to look at; none for the whole board."""
     example = escape_example()
     crew = tuple(
         Seat(name, colour)
@@ -53,7 +59,7 @@ def _movements() -> Iterator[tuple[str, Match, Action, tuple[int, ...]]]:
 
 
 def _last_step(crew: str, origin: int) -> tuple[Match, Action]:
-    """Somebody right before the sloop, with a card to board with."""
+    """Return a game with a pirate right before the sloop, and the action that boards it."""
     game = GAMES["escape"]
     state = arranged(
         game,
@@ -104,7 +110,7 @@ def _strip(
 
 
 def _moments(told: list[StagedClip], near: bool) -> Iterator[tuple[StagedClip, float]]:
-    """Ten moments at equal distances, from the first leap on if only that is looked at."""
+    """Yield ten moments at equal distances, from the first leap on if only that is looked at."""
     shown = [step for step in told if not near or step.frame.lifted or step.frame.at_sea]
     whole = sum(step.clip.duration for step in shown)
     for index in range(FRAMES):
@@ -117,7 +123,7 @@ def _moments(told: list[StagedClip], near: bool) -> Iterator[tuple[StagedClip, f
 
 
 def _part(table: Tabletop, around: tuple[int, ...]) -> Rect:
-    """What of the screen is seen: the places named with some room, or the whole board."""
+    """Return the part of the screen to show: around those positions, or the whole board."""
     way = table.way
     board = Rect(*(round(side) for side in way.board))
     if not around:
@@ -125,3 +131,11 @@ def _part(table: Tabletop, around: tuple[int, ...]) -> Rect:
     places = [Rect(*(round(side) for side in way.area(position))) for position in around]
     seen = places[0].unionall(places[1:])
     return seen.inflate(way.cell, way.cell).clip(board)
+
+
+if __name__ == "__main__":
+    target = Path(sys.argv[1])
+    target.mkdir(parents=True, exist_ok=True)
+    prepare()
+    with tempfile.TemporaryDirectory() as data:
+        write_strips(context_in(Path(data)), (1920, 1080), target)

@@ -1,9 +1,9 @@
-"""Renders every scene into assets/screenshots, without a window: `make screenshots`."""
+"""Renders every scene and a film of one turn into assets/screenshots: `make screenshots`."""
 
 import argparse
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,17 +20,20 @@ from game.storage.store import Store
 from scenes.app.scene_factory import SceneFactory
 from scenes.board.scene import BoardScene
 from scenes.core.context import Context
-from scenes.core.model.preferences import Preferences
+from scenes.core.model.preferences import Colours, Preferences
 from scenes.core.scene import Scene, SceneStack
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.visit import KioskContext, Visit
 from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kit.intents import Command, Press, Release
+from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
-from tools.filmstrips import write_strips
+from tools.film import write_film
 
+WIDEST = 1280
+"""Pixels of a picture that is kept, so that it stays below 300 kB."""
 ASSETS = Path(__file__).parent.parent / "assets"
 SEATS = (
     Seat("Anna", Colour.BLUE),
@@ -40,14 +43,14 @@ SEATS = (
 )
 
 
-def context_in(folder: Path) -> Context:
-    """The program's parts, with nothing remembered."""
+def context_in(folder: Path, language: str = "en") -> Context:
+    """Return the program's parts, with the default settings."""
     context = Context(
         languages=ASSETS / "lang",
         look=Look.of(ASSETS / "images", font_files()),
         sound=Sound(ASSETS, device=False),
         store=Store(folder),
-        preferences=Preferences(),
+        preferences=Preferences(language=language),
     )
     context.flow = SceneFactory(context)
     return context
@@ -59,7 +62,7 @@ def example() -> Match:
 
 
 def played(variant: str, actions: int | None, seed: int = 21) -> Match:
-    """A game after so many actions of the greedy brain, or to its end."""
+    """Return a game after that many actions of the greedy brain, or at its end."""
     game = next(game for game in GAMES.values() if variant in game.variants)
     people = tuple(replace(seat, brain=None) for seat in SEATS[:2]) + SEATS[2:]
     match = Match.new(game, people, game.variants[variant], seed)
@@ -99,54 +102,72 @@ def choose(stack: SceneStack, board: BoardScene, space: int) -> None:
 
 
 def main() -> None:
-    """Write the pictures."""
+    """Write the pictures, and the film of a turn."""
     parser = argparse.ArgumentParser(prog="make screenshots", description=__doc__)
-    parser.add_argument("--size", default="1920x1080")
+    parser.add_argument("--size", default="1920x1080", help="of the window, whatever is kept of it")
+    parser.add_argument("--lang", default="en", help="the language, such as de")
     parser.add_argument("--folder", type=Path, default=ASSETS / "screenshots")
     arguments = parser.parse_args()
     width, height = (int(number) for number in arguments.size.split("x"))
     size = (width, height)
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode(size)
+    prepare()
+    arguments.folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
-        context = context_in(Path(folder))
-        flow = context.flow
-        match = played("jamaica", 40)
-        scenes: dict[str, Callable[[], Scene]] = {
-            "menu": flow.menu,
-            "setup": flow.setup,
-            "settings": flow.settings,
-            "escape-board": lambda: flow.board(example()),
-            "escape-choice": lambda: flow.board(example()),
-            "nest-board": lambda: flow.board(islands()),
-            "nest-choice": lambda: flow.board(islands()),
-            "curtain": lambda: flow.curtain(match, 0),
-            "pause": lambda: flow.board(example()),
-            "results": lambda: flow.results(played("tortuga", None)),
-            "rules": lambda: flow.rules("escape.retreat"),
-            "tutorial": lambda: flow.tutorial("escape.jump"),
-            "attract": lambda: attract(context),
-        }
-        arguments.folder.mkdir(parents=True, exist_ok=True)
-        for name, make in scenes.items():
-            scene = make()
-            stack = SceneStack(scene, size)
-            settle(stack)
-            if name == "escape-choice" and isinstance(scene, BoardScene):
-                choose(stack, scene, 18)
-            if name == "nest-choice" and isinstance(scene, BoardScene):
-                choose(stack, scene, 13)
-            if name == "pause":
-                stack.handle(Command.MENU)
+        context = context_in(Path(folder), arguments.lang)
+        for name, stack in stacks(context, size):
             surface = pygame.Surface(size).convert()
             stack.draw(surface, 0.0)
-            pygame.image.save(surface, arguments.folder / f"{name}.png")
-        write_strips(context, size, arguments.folder)
+            share = min(1.0, WIDEST / width)
+            kept = pygame.transform.smoothscale(surface, (width * share, height * share))
+            pygame.image.save(kept, arguments.folder / f"{name}.jpg")
+        film = context_in(Path(folder), arguments.lang)
+        write_film(film, example(), arguments.folder / "turn.png")
+
+
+def prepare() -> None:
+    """Let pygame draw without a window."""
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((1, 1))
+
+
+def stacks(context: Context, size: Size) -> Iterator[tuple[str, SceneStack]]:
+    """Yield every scene worth a picture with its name, one after the other."""
+    flow = context.flow
+    match = played("jamaica", 40)
+    scenes: dict[str, Callable[[], Scene]] = {
+        "menu": flow.menu,
+        "setup": flow.setup,
+        "settings": flow.settings,
+        "escape-board": lambda: flow.board(example()),
+        "escape-choice": lambda: flow.board(example()),
+        "nest-board": lambda: flow.board(islands()),
+        "nest-choice": lambda: flow.board(islands()),
+        "curtain": lambda: flow.curtain(match, 0),
+        "pause": lambda: flow.board(example()),
+        "results": lambda: flow.results(played("tortuga", None)),
+        "rules": lambda: flow.rules("escape.retreat"),
+        "tutorial": lambda: flow.tutorial("escape.jump"),
+        "attract": lambda: attract(context),
+        "night": lambda: flow.board(example()),
+    }
+    for name, make in scenes.items():
+        if name == "night":
+            context.prefer(replace(context.preferences, theme=Colours.NIGHT))
+        scene = make()
+        stack = SceneStack(scene, size)
+        settle(stack)
+        if name == "escape-choice" and isinstance(scene, BoardScene):
+            choose(stack, scene, 18)
+        if name == "nest-choice" and isinstance(scene, BoardScene):
+            choose(stack, scene, 13)
+        if name == "pause":
+            stack.handle(Command.MENU)
+        yield name, stack
 
 
 def settle(stack: SceneStack) -> None:
-    """Let time pass until what moves at the beginning has moved."""
+    """Let time pass until nothing moves any longer."""
     for _ in range(90):
         stack.update(1 / 60)
 

@@ -6,12 +6,13 @@ from typing import Protocol
 
 from game.actions import Action
 from game.levels import LEVELS
+from game.match import Match
 from game.players.personalities import MEASURE
 from game.players.planning import Searcher, Weigher
 from game.players.reach import QUICK, WHOLE
 from game.players.search import Effort
 from game.players.simple import Greedy, Random
-from game.rng import Rng
+from game.rng import Rng, derived_seed
 from game.rules import Rules
 from game.view import PlayerView
 
@@ -39,6 +40,17 @@ BRAINS: Mapping[str, Brain] = MappingProxyType(
         TOP: _SEARCHER,
     }
 )
+
+
+def chosen(match: Match) -> Action:
+    """Return the action of the computer player to act, drawn from the seed of the game."""
+    table = match.table
+    seat = match.seats[table.to_act]
+    brain = BRAINS.get(seat.brain or "")
+    if brain is None:
+        raise ValueError(f"{seat.name} has no brain; expected one of {', '.join(BRAINS)}")
+    rng = Rng(derived_seed(match.seed or 0, table.ply))
+    return brain.choose(match.game.rules, match.view(table.to_act), rng)
 
 
 def brains_at_the_board() -> dict[str, Brain]:

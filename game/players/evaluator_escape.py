@@ -31,7 +31,7 @@ def features_of(course: SearchTrack) -> EscapeFeatures:
 
 def _of_escape(position: SearchPosition) -> EscapePosition:
     if not isinstance(position, EscapePosition):
-        raise TypeError("an evaluator for Escape was shown a position of the other game")
+        raise TypeError("the evaluator for Escape got a position of Nest")
     return position
 
 

@@ -32,7 +32,7 @@ def features_of(course: SearchTrack) -> NestFeatures:
 
 def _of_nest(position: SearchPosition) -> NestPosition:
     if not isinstance(position, NestPosition):
-        raise TypeError("an evaluator for Nest was shown a position of the other game")
+        raise TypeError("the evaluator for Nest got a position of Escape")
     return position
 
 

@@ -54,10 +54,11 @@ def evaluator_of(game: str, weights: Mapping[str, float], regard: float = 1.0) -
 def trained_weights(variant: str) -> Mapping[str, float]:
     """The shipped weights for a variant.
 
-    Hispaniola has Tortuga's: its own were no better, nor were others for more players.
+    Hispaniola uses those of Tortuga: its own were no better, and neither were separate ones
+    for more players.
     """
     file = FOLDER / f"{_SHARED.get(variant, variant)}.json"
     data = json.loads(file.read_text(encoding="utf-8"))
     if data["format"] != FORMAT:
-        raise ValueError(f"{file} is no brain; make it again with tools.train")
+        raise ValueError(f"{file} is not a trained brain; train it again with tools.train")
     return {str(name): float(weight) for name, weight in data["weights"].items()}

@@ -229,7 +229,7 @@ class _Lists:
             self.counts.append(count)
 
     def sail(self, to_first: bool) -> int:
-        """Let everybody aboard stop or move again; return how many places that adds."""
+        """Stop everyone aboard, or let them move again; return how many places that adds."""
         riding = [self.places[seat] for seat, count in enumerate(self.counts) if count[SLOOP]]
         for there in riding:
             if to_first:

@@ -129,7 +129,7 @@ def finishing(
 
 class Evaluator(ABC):
     """Weights for what counts in a game, the same for every player, and the regard for rivals:
-    1 to weigh them as they are, 0 to look at the own crew only."""
+    1 to weigh them as they are, 0 to look only at the player's crew."""
 
     names: ClassVar[tuple[str, ...]]
     """What each number of a position says."""

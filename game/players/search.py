@@ -74,7 +74,7 @@ def _chance_after(
     evaluator: Evaluator,
     reply: Lookahead,
 ) -> float:
-    """Return the chance to win after a turn, everyone's reply and the own best next turn."""
+    """Return the chance to win after a turn, everyone's reply and the player's best next turn."""
     position.take_turn(codes)
     while position.ending is None and position.turn != seat:
         turns = evaluator.turns(position, reply)

@@ -278,7 +278,7 @@ class SearchPosition(ABC):
         """Let everyone who has to discard do so."""
 
     def take_turn(self, codes: tuple[int, ...]) -> None:
-        """Carry out a planned turn and end it; everybody discards what they hold most of."""
+        """Carry out a planned turn and end it; everyone discards the cards they have most of."""
         seat = self.turn
         for code in codes:
             if code < RETREATS and not self.hands[seat] >> DIGIT * (code >> PLACE) & 127:

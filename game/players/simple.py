@@ -51,7 +51,7 @@ class Greedy:
                 return (-1, 0, 0)
 
     def _worth_of_sailing(self, view: PlayerView, free: bool) -> tuple[int, int, int]:
-        """Rank a trip: carry the own crew over, or fetch the others when none is aboard."""
+        """Rank a trip: carry the crew over, or fetch the rest of it when none of it is aboard."""
         table = view.table
         sloop = table.track.sloop
         crew = table.pirates[view.viewer]

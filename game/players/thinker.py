@@ -91,7 +91,7 @@ class Thinker:
         if told is None or asked is None or not isinstance(asked[1], MoveQuestion):
             return None
         if isinstance(told, Hint | Swing):
-            raise TypeError("a move was asked for, and something else was told")
+            raise TypeError("expected a move, but the thinking process answered something else")
         return ChosenAction(asked[1].view.table.ply, told)
 
     def ask_hint(self, question: HintQuestion) -> None:

@@ -8,8 +8,8 @@ from game.events import TurnEnded
 from game.games import GAMES
 from game.match import Colour, Match, Seat
 from game.outcome import Outcome
-from game.players.brains import BRAINS
-from game.rng import Rng, derived_seed
+from game.players.brains import chosen
+from game.rng import derived_seed
 from game.state import Options
 from game.view import PUBLIC
 
@@ -52,10 +52,7 @@ def play(tournament: Tournament, index: int) -> Match:
     )
     match = Match.new(game, seats, tournament.options, seed)
     while match.outcome is None:
-        seat = match.table.to_act
-        brain = BRAINS[tournament.seating(index)[seat]]
-        rng = Rng(derived_seed(seed, match.table.ply))
-        match.submit(seat, brain.choose(game.rules, match.view(seat), rng))
+        match.submit(match.table.to_act, chosen(match))
     return match
 
 
@@ -63,7 +60,7 @@ def result(tournament: Tournament, index: int) -> Result:
     """Return the result of the index-th game."""
     match = play(tournament, index)
     if match.outcome is None:
-        raise AssertionError("a game was played to its end and has no outcome")
+        raise AssertionError("the game ended without an outcome")
     told = match.told(PUBLIC)
     turns = sum(isinstance(event, TurnEnded) for action in told for event in action.events)
     return Result(tournament.seating(index), match.outcome, turns, len(told))

@@ -34,7 +34,7 @@ _PLAIN = int(Card.PARROT)
 
 class NestWorths(NamedTuple):
     """The rough worth of each place by the sloop's island, of a number of cards, of another kind of
-    card; and which share of the rivals' worth counts against the own."""
+    card; and which share of the rivals' worth counts against the player's."""
 
     places: tuple[tuple[float, ...], tuple[float, ...]]
     cards: tuple[float, ...]

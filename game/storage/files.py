@@ -29,7 +29,7 @@ def read(file: Path, most: int) -> bytes | None:
     """
     try:
         if not stat.S_ISREG(file.stat().st_mode):
-            raise BadRecord(file.name, "this is no ordinary file")
+            raise BadRecord(file.name, "not a regular file")
         with file.open("rb") as stream:
             return stream.read(most + 1)
     except FileNotFoundError:

@@ -43,7 +43,7 @@ class Label:
     def of(cls, match: Match, saved: datetime, name: str = "") -> "Label":
         """Return the label of a game at this moment."""
         if not is_title(name):
-            raise ValueError(f"a name has at most {MAX_TITLE} letters that can be printed")
+            raise ValueError(f"a name has at most {MAX_TITLE} printable characters")
         outcome = match.outcome
         return cls(
             name,
@@ -81,7 +81,7 @@ def require_seal(data: bytes) -> None:
     root.require(FORMAT, VERSION)
     told = _told(root)
     if told is not None and "sum" in told and not _vouched(root, told):
-        raise BadRecord("record.label.sum", "this is not what was written")
+        raise BadRecord("record.label.sum", "the checksum does not match")
 
 
 def read_label(data: bytes, unsaid: datetime) -> Label:
@@ -120,7 +120,7 @@ def _trusted(root: Node) -> Label:
     )
     name = parts["name"].text(MAX_TITLE)
     if not is_title(name):
-        parts["name"].refuse("expected letters that can be printed")
+        parts["name"].refuse("expected printable characters")
     last = len(seats) - 1
     return Label(
         name,

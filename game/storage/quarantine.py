@@ -38,4 +38,4 @@ class Quarantine:
 
 def stuck(file: Path) -> OSError:
     """Return the error for a file that can be neither used nor moved, and is not overwritten."""
-    return OSError(errno.EBUSY, "this can neither be used nor moved away", str(file))
+    return OSError(errno.EBUSY, "the file can be neither used nor moved", str(file))

@@ -45,7 +45,7 @@ class RecordsFile:
                 files.write(self._file, write_chronicle(after), mark, self._previous)
 
     def _read(self) -> tuple[Chronicle, bool]:
-        """Return what there is, and whether a new version may be written."""
+        """Return the stored records, and whether the file may be written."""
         usable = True
         for file in (self._file, self._previous):
             try:

@@ -33,9 +33,9 @@ def read_chronicle(data: str | bytes) -> Chronicle:
     parts = root.fields("format", "version", "sum", "games")
     read = [_summary(node) for node in parts["games"].items(0, MAX_GAMES)]
     if len({summary.digest for summary in read}) < len(read):
-        parts["games"].refuse("a game is in it twice")
+        parts["games"].refuse("it contains a game twice")
     if parts["sum"].value != digest(parts["games"].value):
-        parts["sum"].refuse("this is not what was written")
+        parts["sum"].refuse("the checksum does not match")
     return Chronicle(tuple(read))
 
 
@@ -57,7 +57,7 @@ def _summary(node: Node) -> Summary:
     last = len(players) - 1
     winners = tuple(each.whole(0, last) for each in parts["winners"].items(1, len(players)))
     if len(set(winners)) < len(winners):
-        parts["winners"].refuse("a player is in it twice")
+        parts["winners"].refuse("it contains a player twice")
     return Summary(
         parts["digest"].text(64),
         read_moment(parts["ended"]),
@@ -72,7 +72,7 @@ def _part(node: Node) -> PlayerSummary:
     parts = node.fields("name", "brain", "turns", "run")
     name = parts["name"].text(MAX_NAME)
     if not is_name(name):
-        parts["name"].refuse("expected letters that can be printed")
+        parts["name"].refuse("expected printable characters")
     return PlayerSummary(
         name,
         read_brain(parts["brain"]),

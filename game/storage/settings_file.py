@@ -41,7 +41,7 @@ class SettingsFile:
         return self._read()[0]
 
     def _read(self) -> tuple[dict[str, object], bool]:
-        """Return what there is, and whether a new version may be written."""
+        """Return the stored settings, and whether the file may be written."""
         try:
             data = files.read(self._file, MAX_BYTES)
             if data is None:

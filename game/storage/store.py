@@ -100,7 +100,9 @@ class Store:
             except OSError as error:
                 log.warning("copies cannot be told apart here: %s", error)
                 return
-            log.info("copy %d of those that run keeps its games in %s", self.copy, self.folder)
+            log.info(
+                "this is copy %d of the running game; its games are in %s", self.copy, self.folder
+            )
             if self._slot is None:
                 self.notes.add(
                     StorageNote(StorageProblem.CROWDED, f"{MAX_COPIES} copies are running")

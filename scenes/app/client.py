@@ -18,11 +18,13 @@ from scenes.app.cli.command_line import Launch
 from scenes.app.scene_factory import SceneFactory, entrance, way_to
 from scenes.core.context import Context, theme_for, volumes_of
 from scenes.core.model.log_file import LogFile
+from scenes.core.model.phrases import Phrase, reason, say
 from scenes.core.model.preferences import Preferences
+from scenes.core.preferred_keys import bindings_of
 from scenes.core.scene import SceneStack, can_be_drawn_in_parts
 from scenes.kit.cache import DiskCache
 from scenes.kit.i18n import Texts, spoken, understood, wished
-from scenes.kit.input import Gamepads, Translator
+from scenes.kit.input import Gamepads, Translator, likely_hand
 from scenes.kit.intents import Command
 from scenes.kit.look import Look
 from scenes.kit.loop import Loop
@@ -30,7 +32,6 @@ from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
 from scenes.kit.window import Opening, Window, open_window
 from scenes.shared.captions import Captioned, Captions
-from scenes.shared.preferred_keys import bindings_of
 
 log = logging.getLogger(__name__)
 
@@ -48,7 +49,8 @@ def run(launch: Launch) -> None:
     preferences = _preferences(launch, store)
     if journal.trouble is not None:
         texts = Texts.load(launch.assets / "lang", preferences.language)
-        told = texts("commandline.unusable", folder=folder, why=journal.trouble)
+        values = {"folder": str(folder), "why": reason(journal.trouble)}
+        told = say(texts, Phrase("commandline.unusable", values))
         sys.stderr.write(f"cartagena: {told}\n")
     fullscreen = preferences.fullscreen if launch.fullscreen is None else launch.fullscreen
     window = open_window(
@@ -83,6 +85,7 @@ def run(launch: Launch) -> None:
             store=store,
             preferences=preferences,
         )
+        context.take_up(likely_hand())
         context.show_fullscreen, context.seed = show_fullscreen, launch.seed
         context.flow = SceneFactory(context, lambda scene: way_to(context.look, scene))
         try:
@@ -145,7 +148,9 @@ def _live(context: Context, window: Window) -> None:
     loop = Loop(
         Captioned(stack, captions),
         window,
-        translator=Translator(lambda: bindings_of(context.preferences), lambda: stack.hears_keys),
+        translator=Translator(
+            lambda: bindings_of(context.preferences), lambda: stack.hears_keys, context.take_up
+        ),
         events=events,
         shortcuts={
             Command.FULLSCREEN: partial(toggle, "fullscreen"),

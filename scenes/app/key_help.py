@@ -9,6 +9,7 @@ from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.context import Context
 from scenes.core.page import DialogScene
+from scenes.core.preferred_keys import WALK, bindings_of, walk_caps
 from scenes.core.scene import Change, Pop, Push, Scene, SceneStack
 from scenes.kit import plates, svg
 from scenes.kit.bindings import Bindings
@@ -34,7 +35,6 @@ from scenes.kit.widgets import Activated, Widget
 from scenes.learn.rules.scene import RulesScene
 from scenes.learn.tutorial.scene import TutorialScene
 from scenes.replay.scene import ReplayScene
-from scenes.shared.preferred_keys import WALK, bindings_of, walk_caps
 from scenes.shared.text_entry import TextEntry
 
 _HEAD = 44

@@ -37,7 +37,7 @@ from scenes.kiosk.watchdog.counters import Counters
 from scenes.kiosk.watchdog.heartbeat import Heartbeat
 from scenes.kiosk.watchdog.supervisor import LEAVE, RESTART
 from scenes.kit.i18n import spoken
-from scenes.kit.input import Gamepads
+from scenes.kit.input import Gamepads, Translator
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
@@ -227,6 +227,7 @@ class KioskApp:
         self.loop = Loop(
             self.watch,
             machine.front,
+            translator=Translator(used=context.take_up),
             events=self._heard,
             shortcuts={Command.MUTE: self._change_mute},
             beside=self._beside,

@@ -55,7 +55,7 @@ class Painter:
 
     def draw(self, surface: Surface, picture: Picture) -> None:
         """Draw the board at rest."""
-        key = (picture, self._manner())
+        key = (picture, self._manner(), self._context.texts.hand)
         self._collage.draw(surface, key, lambda target: self._paint(target, picture))
 
     def _manner(self) -> Hashable:
@@ -119,7 +119,8 @@ class Painter:
         part("hand", (held, marks), lambda on: paint_hand(on, hud, *held, marks))
         left = max(0, shown.actions_left)
         part("coins", left, lambda on: paint_coins(on, hud, left))
-        part("history", picture.turns, lambda on: paint_history(on, hud, picture.turns))
+        history = (picture.turns, texts.hand)
+        part("history", history, lambda on: paint_history(on, hud, picture.turns))
         if picture.drawer:
             paint_drawer(target, hud, shown, picture.turns, picture.active)
         elif isinstance(picture.selection, Fan):

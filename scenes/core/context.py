@@ -15,8 +15,9 @@ from game.storage.store import Store
 from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Preferences
 from scenes.core.model.saved_games import SavedGames
+from scenes.core.preferred_keys import speak_of
 from scenes.core.scene import Scene
-from scenes.kit.i18n import Texts, spoken
+from scenes.kit.i18n import Hand, Texts, spoken
 from scenes.kit.look import Look
 from scenes.kit.sound import Sound, Volumes
 from scenes.kit.theme import Theme
@@ -119,6 +120,7 @@ class Context:
         if isinstance(store, Store):
             self.saved_games = SavedGames(store, self.writer)
         self.texts = Texts.load(languages, preferences.language)
+        self._hand = Hand.MOUSE
         self.show_fullscreen: Callable[[bool], None] = lambda fullscreen: None
         self.seed: int | None = None
         """The seed of the first game, if one was asked for."""
@@ -155,11 +157,18 @@ class Context:
         if self._thinker is not None:
             self._thinker.drop()
 
+    def take_up(self, hand: Hand) -> None:
+        """Speak of the hand that is used now."""
+        if hand is not self._hand:
+            self._hand = hand
+            speak_of(self.texts, hand, self.preferences)
+
     def prefer(self, preferences: Preferences) -> None:
         """Change the preferences, apply and save them."""
         before, self.preferences = self.preferences, preferences
         if preferences.language != before.language:
             self.texts = Texts.load(self._languages, preferences.language)
+        speak_of(self.texts, self._hand, preferences)
         if preferences.fullscreen != before.fullscreen:
             self.show_fullscreen(preferences.fullscreen)
         if preferences.text_scale != before.text_scale:

@@ -2,8 +2,8 @@
 
 A screen extends `PageScene` or `DialogScene` and writes two methods: `build` makes its widgets,
 already placed, and `use` answers one that was activated. `build` may `add` pictures beneath the
-widgets. Everything is built again when the window, the preferences or, after `use`, the screen's
-own state has changed.
+widgets. Everything is built again when the window, the preferences, the hand in use or, after
+`use`, the screen's own state has changed.
 """
 
 from abc import abstractmethod
@@ -65,7 +65,8 @@ class WidgetScene(Scene):
         """The parchment beneath the widgets, which `build` places if there is one."""
         self._pictures: list[Callable[[Surface], object]] = []
         self._ground = Layer()
-        self._shown: Preferences | None = None
+        self._shown: tuple[Preferences, object] | None = None
+        """The preferences and the hand for which it was built."""
         self._builds = 0
 
     # What a screen writes
@@ -156,10 +157,17 @@ class WidgetScene(Scene):
     def refresh(self) -> None:
         """Build the screen again from what it shows now."""
         self.look = self.context.look.at(self.size)
-        self._shown = self.context.preferences
+        self._shown = (self.context.preferences, self.context.texts.hand)
         self._builds += 1
         self._pictures.clear()
         self.ring.replace(self._widgets())
+
+    def _follow(self) -> None:
+        """Build the screen again if it would say something else now."""
+        # Look and texts change together with the preferences.
+        follows = self._shown == (self.context.preferences, self.context.texts.hand)
+        if not follows and self.ring.held is None:
+            self.refresh()
 
     def repaint(self) -> None:
         """Paint the still picture again, with the same widgets above it."""
@@ -175,6 +183,7 @@ class WidgetScene(Scene):
         return None
 
     def handle(self, intent: Intent) -> Change | None:
+        self._follow()
         self.notice.hear(intent)
         if intent is Command.BACK:
             return self.back()
@@ -191,9 +200,7 @@ class WidgetScene(Scene):
         return change
 
     def update(self, dt: float) -> Change | None:
-        # Look and texts change together with the preferences.
-        if self.context.preferences is not self._shown and self.ring.held is None:
-            self.refresh()
+        self._follow()
         return None
 
     def draw(self, surface: Surface, alpha: float) -> None:

@@ -23,7 +23,7 @@ from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Preferences
 from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kit.cache import DiskCache
-from scenes.kit.i18n import Texts
+from scenes.kit.i18n import Hand, Texts
 from scenes.kit.look import Look
 from scenes.kit.sound import Sound
 from scenes.kit.work import Work
@@ -214,6 +214,7 @@ class KioskContext(Context):
         self._visit = visit
         self._config = config
         self._texts = {preferences.language: self.texts}
+        self.take_up(Hand.TOUCH)
 
     @property
     def config(self) -> KioskConfig:
@@ -275,5 +276,6 @@ class KioskContext(Context):
         """Make everything as at first, with no trace of whoever was here."""
         self.stop_thinking()
         self.seed = None
+        self.take_up(Hand.TOUCH)
         self.prefer(usual_preferences(self._config))
         self.forget_game()

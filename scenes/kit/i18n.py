@@ -18,8 +18,8 @@ class Hand(Enum):
 
     TOUCH = "touch"
     MOUSE = "mouse"
-    PRESS = "press"
-    """A keyboard or a gamepad."""
+    KEYS = "keys"
+    GAMEPAD = "gamepad"
 
 
 class Word(str):
@@ -45,12 +45,14 @@ class Texts:
         self.language = language
         """The code of the language."""
         self._gestures: Mapping[str, str] = {}
+        self.hand: tuple[Hand, str]
+        """The hand in use and the button that selects; what is painted depends on both."""
         self.use(Hand.MOUSE)
 
     def use(self, hand: Hand, button: str = "") -> None:
         """Speak of that hand, and of the button that selects, from now on."""
-        hands = self._texts.get("hand")
-        words = hands[hand.value] if isinstance(hands, Mapping) else {}
+        self.hand, hands = (hand, button), self._texts.get("hand")
+        words = hands.get(hand.value) or hands["press"] if isinstance(hands, Mapping) else {}
         self._gestures = {name: text.format(button=button) for name, text in words.items()}
 
     @classmethod

@@ -2,7 +2,8 @@
 
 import logging
 import math
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import TypeAlias
 
 import pygame
@@ -10,6 +11,7 @@ from pygame.event import Event
 
 from scenes.kit import bindings
 from scenes.kit.bindings import Bindings
+from scenes.kit.i18n import Hand
 from scenes.kit.intents import (
     WAYS,
     Cancel,
@@ -300,6 +302,10 @@ class Repeating:
         return self._command
 
 
+# A mouse that is pushed by accident moves by fewer pixels.
+_PUSHED_PX = 24
+_COMMON = frozenset({Command.BACK, Command.MUTE, Command.FULLSCREEN, Command.HELP, Command.QUIT})
+"""Commands whose keys are also pressed by those who play with something else."""
 _ELSEWHERE = pygame.KMOD_LALT | pygame.KMOD_META
 """Keys held with these are for the system, not for the game."""
 _AWAY = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
@@ -316,10 +322,15 @@ class Translator:
         self,
         bindings: Callable[[], Bindings] = Bindings,
         hears_keys: Callable[[], bool] = lambda: False,
+        used: Callable[[Hand], None] = lambda hand: None,
     ) -> None:
         self._bindings = bindings
         self._hears_keys = hears_keys
         """Whether a scene wants the key itself, not its command."""
+        self._used = used
+        """Hears of the hand behind every event that somebody plays with."""
+        self._lay: Point | None = None
+        """Where the mouse has lain since another hand was used."""
         self._pointers = Pointers()
         self._sticks = Sticks()
         self._repeating = Repeating()
@@ -333,7 +344,11 @@ class Translator:
         """
         result: list[Intent] = []
         for event in events:
-            for intent in self._told(event, size, now, typing):
+            told = self._told(event, size, now, typing)
+            hand = self._hand(event, told, typing) if told else None
+            if hand is not None:
+                self._used(hand)
+            for intent in told:
                 if result and isinstance(intent, Hover | Drag) and type(result[-1]) is type(intent):
                     result[-1] = intent
                 else:
@@ -355,6 +370,18 @@ class Translator:
             return (*self._pointers.lose(), _WINDOW[kind])
         intent = self._intent(event, now, typing)
         return () if intent is None else (intent,)
+
+    def _hand(self, event: Event, told: Sequence[Intent], typing: bool) -> Hand | None:
+        """The hand behind an event that means something, unless it is an accident or writing."""
+        hand, intent = _HANDS.get(event.type), told[-1]
+        if hand is Hand.KEYS and (typing or isinstance(intent, Key) or intent in _COMMON):
+            return None
+        if isinstance(intent, Hover) and intent.at is not None:
+            self._lay = self._lay or intent.at
+            return hand if math.dist(self._lay, intent.at) >= _PUSHED_PX else None
+        if hand not in (None, Hand.MOUSE):
+            self._lay = None
+        return hand
 
     def _intent(self, event: Event, now: int, typing: bool) -> Intent | None:
         match event.type:
@@ -420,6 +447,24 @@ class Translator:
         if leans is None:
             self._repeating.let_go(source)
         return self._pushed(source, leans, now)
+
+
+_HANDS: Mapping[int, Hand] = {
+    **dict.fromkeys(FINGERS, Hand.TOUCH),
+    **dict.fromkeys((*MOUSE, pygame.MOUSEWHEEL), Hand.MOUSE),
+    pygame.KEYDOWN: Hand.KEYS,
+    **dict.fromkeys((pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERAXISMOTION), Hand.GAMEPAD),
+}
+
+
+def likely_hand() -> Hand:
+    """What to speak of before anything was used: fingers, if there is something to touch."""
+    with suppress(ImportError, pygame.error):
+        from pygame._sdl2 import touch
+
+        if touch.get_num_devices():
+            return Hand.TOUCH
+    return Hand.MOUSE
 
 
 def _system(event: Event) -> Command | None:

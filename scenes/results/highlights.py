@@ -74,7 +74,7 @@ def highlights(match: Match, voyage: GameSummary) -> tuple[Highlight, ...]:
         turned = swing.moments[swing.decisive].round
         tell(winner, "icons/time", "swing", round=turned, percent=percent)
     lead = None if winner is None else voyage.lead(winner)
-    if winner is not None and lead is not None:
+    if winner is not None and lead is not None and lead < voyage.rounds:
         tell(winner, "icons/crown", "lead", round=lead)
     runs: list[tuple[int, int, str]] = []
     drawn: Counter[tuple[int, int]] = Counter()

@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 
 from scenes.core.model.preferences import Colours, ColourVision, Preferences, Speed, TurnEnd
 from scenes.core.page import PageScene
+from scenes.core.preferred_keys import DEVICES, bindings_of, deeds
 from scenes.kit.controls import Item, Slider, Toggle, one_of
 from scenes.kit.keycaps import CapRow
 from scenes.kit.layout import Share, Side, anchored, cut, equal_columns, equal_rows, grid, rows
@@ -28,7 +29,6 @@ from scenes.settings.previews import (
 )
 from scenes.shared.captions import caption_height
 from scenes.shared.languages import LanguageCode
-from scenes.shared.preferred_keys import DEVICES, bindings_of, deeds
 
 _LABEL, _NOTE = 27, 22
 """The sizes of letters, in units."""

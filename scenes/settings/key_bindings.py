@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from scenes.core.context import Context
 from scenes.core.page import DialogScene, Margins, PageScene, WidgetScene
+from scenes.core.preferred_keys import bindings_of, fixed_caps, hand_of
 from scenes.core.scene import Change, Pop, Push
 from scenes.kit.bindings import FIXED, USUAL, Refusal, rebind
 from scenes.kit.i18n import Texts
@@ -19,7 +20,6 @@ from scenes.kit.look import Look
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
 from scenes.kit.widgets import Activated, Arrangement, Button, Widget, icon_button
-from scenes.shared.preferred_keys import bindings_of, fixed_caps, hand_of
 
 _LETTERS, _PAD = 27, 18
 

@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 
 from scenes.core.context import Context
 from scenes.core.page import Margins, PageHead, PageScene
+from scenes.core.preferred_keys import DEVICES
 from scenes.core.scene import Change, Push
 from scenes.kit.controls import Choice, Item
 from scenes.kit.intents import Command, Intent
@@ -23,7 +24,6 @@ from scenes.settings.fields import (
 )
 from scenes.settings.previews import Sample, draw_crews
 from scenes.shared.languages import LanguageCode
-from scenes.shared.preferred_keys import DEVICES
 from scenes.shared.variant_cards import draw_prop
 
 _COLUMNS = (

@@ -19,6 +19,8 @@ class Sailor:
     """Which computer plays; None for a person."""
     person: str = ""
     pirate: str = ""
+    typed: bool = False
+    """Whether somebody typed the name as a person."""
 
     @property
     def computer(self) -> bool:
@@ -43,7 +45,7 @@ class CrewDraft:
 
     def __init__(self, last: LastVoyage, levels: Sequence[Opponent], texts: Texts) -> None:
         self.sailors = [
-            Sailor(seat.colour, person=seat.name)
+            Sailor(seat.colour, person=seat.name, typed=seat.name != "")
             if seat.brain is None
             else Sailor(seat.colour, level_of(seat.brain, levels), pirate=seat.name)
             for seat in last.seats
@@ -54,6 +56,8 @@ class CrewDraft:
         self.pirates = (*PIRATES, *texts("names.pirates").split(", "))
         """Names for computers, in order."""
         self._people = texts("names.people").split(", ")
+        for sailor in self.sailors:
+            self._give_name(sailor)
 
     def __len__(self) -> int:
         return len(self.sailors)
@@ -63,10 +67,10 @@ class CrewDraft:
         return numbered([sailor.name for sailor in self.sailors])
 
     def choices(self) -> tuple[SeatChoice, ...]:
-        """Return the players as they are remembered for the next game."""
+        """Return the players as they are remembered; a name that nobody typed is not."""
         brains = [None if s.level is None else self.levels[s.level].brain for s in self.sailors]
         return tuple(
-            SeatChoice(sailor.name, sailor.colour, brain)
+            SeatChoice(sailor.name if sailor.computer or sailor.typed else "", sailor.colour, brain)
             for sailor, brain in zip(self.sailors, brains, strict=True)
         )
 
@@ -100,8 +104,10 @@ class CrewDraft:
 
     def rename(self, index: int, name: str) -> None:
         """Rename a player, if the name is valid."""
-        if is_name(name):
-            self.sailors[index].name = name
+        sailor = self.sailors[index]
+        if is_name(name) and name != sailor.name:
+            sailor.name = name
+            sailor.typed = sailor.typed or not sailor.computer
 
     def recolour(self, index: int) -> None:
         """Take the next free colour; if none is free, swap with its owner."""

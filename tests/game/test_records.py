@@ -140,7 +140,7 @@ WRONG: list[tuple[str, object, str, str]] = [
     (NAME, GONE, "record.seats[1]", "'name' is missing"),
     *((NAME, no, "record.seats[1].name", "24 characters") for no in ("a" * 25, 7)),
     *(
-        (NAME, no, "record.seats[1].name", "printed")
+        (NAME, no, "record.seats[1].name", "printable")
         for no in ("", "   ", "Anne\nBonny", "\0", "\x1b[2J", "Bart\u202e", LONE)
     ),
     ("seats.1.age", 7, "record.seats[1]", "'age' is unknown"),
@@ -154,7 +154,7 @@ WRONG: list[tuple[str, object, str, str]] = [
     ("actions", "end", "record.actions", "a list"),
     ("actions", ["end"] * 20_001, "record.actions", "20001 entries"),
     *(("actions.5", no, ACTION, "60 characters") for no in (5, "end" + " " * 60)),
-    *(("actions.5", no, ACTION, "names no action") for no in ("fly 3", LONE)),
+    *(("actions.5", no, ACTION, "is not an action") for no in ("fly 3", LONE)),
     ("actions.5", "advance crown start", ACTION, "a card"),
     ("actions.5", "retreat 37", ACTION, "a place"),
     *(("actions.5", no, ACTION, "not legal") for no in ("sail", "retreat start")),
@@ -174,8 +174,8 @@ def test_a_wrong_record_is_refused_with_what_and_where(
 
 
 NO_OBJECT: dict[str, tuple[str | bytes, ...]] = {
-    "no JSON": ("", b"", "{", "{} {}", "\ufeff{}", "9" * 10_000),
-    "no UTF-8": (b"\xff\xff\xff", b"\x80abc"),
+    "not JSON": ("", b"", "{", "{} {}", "\ufeff{}", "9" * 10_000),
+    "not UTF-8": (b"\xff\xff\xff", b"\x80abc"),
     "an object": ("null", "[]", "1e999"),
     "NaN": ("NaN",),
     "Infinity": ("-Infinity",),

@@ -113,7 +113,7 @@ def test_a_game_that_could_be_played_but_is_not_what_was_written_is_damaged(
     found = store.find_game()
     assert found.record == record(0)
     assert found.note is not None
-    assert "not what was written" in found.note.cause
+    assert "checksum does not match" in found.note.cause
 
 
 def test_a_plain_record_is_a_game_to_go_on_with(tmp_path: Path) -> None:

@@ -221,7 +221,7 @@ def test_a_foreign_file_is_refused_and_stays_where_it_is(tmp_path: Path, foreign
         store.take_in(tmp_path / "game.json")
     with pytest.raises(BadRecord, match="gone"):
         store.take_in(tmp_path / "nothing.json")
-    with pytest.raises(BadRecord, match="ordinary"):
+    with pytest.raises(BadRecord, match="regular"):
         store.take_in(tmp_path)
     assert files_in(tmp_path) == {"game.json": foreign}
 

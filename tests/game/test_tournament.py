@@ -1,10 +1,17 @@
 """Tournaments between brains: seatings, seeds, results that do not hang on the processes."""
 
+import re
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
+from game import computer_action
 from game.actions import Advance, EndTurn, Retreat
 from game.cards import Card
-from game.games import Game
+from game.games import GAMES, Game
+from game.match import Colour, Match, Seat
 from game.outcome import Decision, Ending, Outcome
 from game.players.brains import BRAINS, Brain
 from game.players.planning import Searcher
@@ -19,6 +26,7 @@ from game.view import PUBLIC, PlayerView, view
 from tests.game.building import ABOARD, RULES, position
 from tests.game.playing import every_game, history
 
+ROOT = Path(__file__).parents[2]
 TWO = Tournament("escape", TORTUGA, 2, ("random", "greedy"), seed=7)
 
 
@@ -159,7 +167,7 @@ def test_a_brain_sees_a_view_and_chooses_what_is_legal(
             return action
 
     watched: dict[str, object] = {name: Watched()}
-    monkeypatch.setattr("game.players.tournament.BRAINS", watched)
+    monkeypatch.setattr("game.players.brains.BRAINS", watched)
     for options in game.variants.values():
         play(Tournament(game.name, options, 3, (name,), seed=2), 0)
     assert all(type(seen) is PlayerView for seen in asked)
@@ -205,3 +213,23 @@ def test_the_greedy_brain_ends_its_turn_only_when_it_must() -> None:
     assert BRAINS["greedy"].choose(RULES, view(state, 0), Rng(0)) == Advance(Card.SKULL, 0)
     stuck = position(ABOARD[:5], (), actions_left=1)
     assert BRAINS["greedy"].choose(RULES, view(stuck, 0), Rng(0)) == EndTurn()
+
+
+def test_the_lines_in_the_documents_that_play_a_game_print_what_they_promise() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    section = text.partition("## Use the engine from Python")[2].partition("\n## ")[0]
+    blocks = re.findall(r"^```(\w+)\n(.*?)^```$", section, re.MULTILINE | re.DOTALL)
+    (kind, code), (_, promised) = blocks
+    assert kind == "python"
+    assert len([line for line in code.splitlines() if line]) <= 10
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert (done.stdout, done.stderr) == (promised, "")
+
+
+def test_a_person_has_no_brain_to_choose_for_them() -> None:
+    seats = (Seat("Anne", Colour.RED), Seat("Bart", Colour.BLUE))
+    match = Match.new(GAMES["escape"], seats, JAMAICA, seed=1)
+    with pytest.raises(ValueError, match="no brain"):
+        computer_action(match)

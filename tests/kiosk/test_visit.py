@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
 from scenes.app.kiosk import GuestPause, GuestResults
@@ -17,6 +18,7 @@ from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.quick_setup import QuickSetup
 from scenes.kiosk.tiles import TileName
 from scenes.kiosk.visit import VISIT_FOLDER, KioskDiskCache, Visit
+from scenes.kit.i18n import Hand
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
 from tests.game.storing import record
@@ -104,9 +106,13 @@ def test_while_they_play_their_game_is_kept_and_nothing_else(tmp_path: Path, kio
 
 @pytest.mark.usefixtures("journal")
 def test_after_they_have_gone_nothing_tells_of_them(tmp_path: Path, kiosk: Kiosk) -> None:
+    assert kiosk.context.texts.hand[0] is Hand.TOUCH, "before anything was used"
     board = begun(kiosk)
     assert left(tmp_path)
+    kiosk.key(pygame.K_RIGHT)
+    assert kiosk.context.texts.hand == (Hand.KEYS, "Enter")
     leave_alone(kiosk)
+    assert kiosk.context.texts.hand[0] is Hand.TOUCH, "nobody is told of keys"
     assert left(tmp_path) == []
     require_anonymity(tmp_path, board)
     assert (tmp_path / JOURNAL_FILE).stat().st_size > 0, "the log was looked at too"

@@ -105,17 +105,21 @@ def test_the_turn_passes_on_by_itself_where_that_is_wanted(
     assert match.table.round == 2
 
 
-def test_what_cannot_be_taken_back_is_asked_about_where_that_is_wanted(
-    tmp_path: Path, look: Look
-) -> None:
-    # The same position with the cards face down: a card from the stock is final.
+def face_down() -> Match:
+    """The example with the cards face down: a card from the stock is final."""
     state = escape_example()
     table = state.table._replace(
         setup=state.table.setup._replace(options=ESCAPE.variants["jamaica"]),
         row=b"",
         discard=state.table.discard + state.table.row,
     )
-    match = Match.at(ESCAPE, SEATS, state._replace(table=table))
+    return Match.at(ESCAPE, SEATS, state._replace(table=table))
+
+
+def test_what_cannot_be_taken_back_is_asked_about_where_that_is_wanted(
+    tmp_path: Path, look: Look
+) -> None:
+    match = face_down()
     pilot = pilot_at(tmp_path, look, match, replace(QUICK, ask_first=True))
     pilot.move(17, 12)
     assert match.actions == ()

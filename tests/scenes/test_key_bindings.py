@@ -10,6 +10,7 @@ from pygame.event import Event
 from game import Rng
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
+from scenes.core.preferred_keys import bindings_of
 from scenes.core.scene import Push, SceneStack
 from scenes.kit.bindings import (
     DIGITS,
@@ -30,7 +31,6 @@ from scenes.kit.layout import Size
 from scenes.kit.widgets import Name
 from scenes.settings.key_bindings import KeyBindings, PressAKey
 from scenes.settings.scene import SettingsScene
-from scenes.shared.preferred_keys import bindings_of
 from tests.scenes.helpers import control, pixels, shown
 
 SIZE = (1280, 720)

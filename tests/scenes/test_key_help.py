@@ -10,13 +10,13 @@ from pygame import Rect
 from scenes.app.key_help import BOARD, ELSEWHERE, WATCHING, WRITING, KeyHelp
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
+from scenes.core.preferred_keys import bindings_of
 from scenes.core.scene import Pop
 from scenes.kit import bindings
 from scenes.kit.intents import Cancel, Command, Hover, Intent, Pick, Press, Release, Typed
 from scenes.kit.keycaps import ARROWS, CROSS, HEIGHT, Cap, CapRow, KeyCap, KeyGroup, PadCap, cap_of
 from scenes.kit.layout import Size
 from scenes.kit.text import Letters, Style
-from scenes.shared.preferred_keys import bindings_of
 from tests.scenes.helpers import WINDOW, pixels
 
 SIZES = (

@@ -55,7 +55,7 @@ def test_without_a_folder_the_game_goes_on_and_says_why(
     notes = LogFile(tmp_path / "file")
     note.warning("nobody hears this")
     notes.close()
-    assert notes.trouble == "file exists"
+    assert isinstance(notes.trouble, FileExistsError)
     assert "nobody" not in capsys.readouterr().err
 
 

@@ -63,6 +63,7 @@ def test_everything_comes_back_from_its_file() -> None:
     seats = (
         SeatChoice("Zoë", Colour.GREEN, None),
         SeatChoice("Yusuf", Colour.RED, "greedy"),
+        SeatChoice("", Colour.BLUE, None),
     )
     voyage = LastVoyage("escape", "jamaica", ("may_pass", "shuffled_tunnel"), 1, seats)
     wanted = Preferences(speed=Speed.CALM, software_drawing=True, text_scale=150, voyage=voyage)
@@ -106,6 +107,7 @@ USUAL = LastVoyage()
         ({"seats": [*SEATS, {"name": "Cy", "colour": "red", "brain": None}]}, GOOD),
         ({"seats": [*SEATS, {"name": "Cy", "colour": "pink", "brain": None}, 7]}, GOOD),
         ({"seats": [*SEATS, {"name": "Cy", "colour": "green"}]}, GOOD),
+        ({"seats": [*SEATS, {"name": "", "colour": "green", "brain": "greedy"}]}, GOOD),
         ({"game": "nest"}, replace(GOOD, game="nest", variant="nest")),
         ({"game": "nest", "switches": 7}, replace(GOOD, game="nest", variant="nest", switches=())),
     ],

@@ -10,6 +10,7 @@ from game import GAMES, HAND_LIMIT, Colour, Ending, Match, Seat, Why, events
 from game.actions import Advance, EndTurn, Nudge, Retreat, Sail
 from game.cards import Card, Sign, count
 from game.scenarios import Placement, arranged, example_track
+from game.scenarios import staged as from_placement
 from game.state import ACTIONS, MAX_PLAYERS, MIN_PLAYERS, PIRATES, ROUND_LIMIT
 from game.tunnel import ISLAND_PIECES, SEGMENTS
 from scenes.kit.i18n import Texts
@@ -23,11 +24,12 @@ from tests.scenes.helpers import ASSETS
 LANGUAGES = sorted(file.stem for file in (ASSETS / "lang").glob("*.toml"))
 ALL_PAGES = [page for pages in PAGES.values() for page in pages]
 BARRED = {
-    "escape.retreat": Why.NOBODY_BEHIND,
-    "nest.nudge": Why.NOBODY_AHEAD,
-    "nest.sail": Why.SLOOP_FULL,
+    ("escape.retreat", "alone"): Why.NOBODY_BEHIND,
+    ("nest.nudge", "never"): Why.NOBODY_AHEAD,
+    ("nest.sail", "away"): Why.SLOOP_AWAY,
+    ("nest.sail", "three"): Why.SLOOP_FULL,
 }
-"""Why what a page crosses out may not be done."""
+"""Why what a case crosses out may not be done."""
 GOAL = 37
 
 of_every_page = pytest.mark.parametrize("page", ALL_PAGES, ids=lambda page: page.name)
@@ -48,6 +50,12 @@ def strips(page: figures.RulesPage) -> Iterator[Strip]:
 
 
 STRIPS = [(page.name, strip) for page in ALL_PAGES for strip in strips(page)]
+CASES = {
+    (page.name, case.title): case.picture
+    for page in ALL_PAGES
+    for case in page.cases
+    if isinstance(case.picture, Strip)
+}
 DONE = [
     pytest.param(strip, id=f"{name}-{number}")
     for number, (name, strip) in enumerate(STRIPS)
@@ -79,8 +87,53 @@ def test_a_move_that_is_seen_from_beginning_to_end_is_what_the_engine_does(strip
 
 
 def test_what_is_crossed_out_is_refused_for_the_reason_that_is_told() -> None:
-    refused = {name: staged(strip).why_not for name, strip in STRIPS if strip.refused}
+    refused = {name: staged(strip).why_not for name, strip in CASES.items() if strip.refused}
     assert refused == BARRED
+
+
+def test_there_is_no_choosing_where_to_retreat() -> None:
+    strip = CASES["escape.retreat", "choose"]
+    preview = staged(strip).preview
+    assert preview is not None
+    behind = range(figures.place_named("escape", strip.spans[0].first), preview.origin)
+    crowds = {place: standing(strip, place) for place in behind if standing(strip, place)}
+    assert preview.destination == max(crowds)
+    assert preview.cards == crowds[preview.destination] < max(crowds.values()) < 3
+
+
+@pytest.mark.parametrize("name", [("escape.retreat", "two"), ("nest.nudge", "one")])
+def test_own_pirates_count_too(name: tuple[str, str]) -> None:
+    strip = CASES[name]
+    preview, own = staged(strip).preview, match_before(strip).table.pirates[0]
+    assert preview is not None
+    assert preview.destination in own
+    assert preview.cards == standing(strip, preview.destination)
+
+
+def test_a_pirate_at_the_start_can_be_nudged_and_the_same_one_again() -> None:
+    strip = CASES["nest.nudge", "who"]
+    match, preview = match_before(strip), staged(strip).preview
+    assert isinstance(strip.action, Nudge)
+    assert preview is not None
+    assert strip.action.origin == 0
+    match.submit(0, strip.action)
+    assert Nudge(strip.action.seat, preview.destination) in match.legal_actions()
+
+
+@pytest.mark.parametrize(
+    ("action", "discards"), [(Retreat(7), 3), (Retreat(7), 1), (Nudge(1, 0), 3)]
+)
+def test_the_discards_become_the_stock_and_if_nothing_is_left_fewer_are_drawn(
+    action: Retreat | Nudge, discards: int
+) -> None:
+    game = GAMES["escape" if isinstance(action, Retreat) else "nest"]
+    pirates = ("7 5 5 start start start", "9 13" + " start" * 4)
+    placed = Placement(pirates, ("", ""), discard=f"{game.signs[0].label} " * discards)
+    variant, rules = next(iter(game.variants.items()))
+    match = from_placement(game, new_game(game.name, variant, 2).seats, placed, rules)
+    happened = match.submit(0, action)
+    assert any(isinstance(event, events.StockReshuffled) for event in happened)
+    assert match.view(0).hand_sizes[0] == min(2, discards)
 
 
 @pytest.mark.parametrize("game", PAGES)
@@ -192,18 +245,20 @@ def facts() -> dict[str, list[int]]:
     row = len(new_game("escape", "tortuga").table.row)
     spaces = [sign for sign in example_track("escape").signs if sign is not None]
     return {
-        "both.long_line": [ROUND_LIMIT],
+        "both.over_line": [ROUND_LIMIT],
+        "both.crew_line": [PIRATES, MIN_PLAYERS, MAX_PLAYERS],
         "escape.goal.note_tunnel_line": [len(spaces)],
-        "escape.goal.crew_line": [PIRATES, MIN_PLAYERS, MAX_PLAYERS],
         "escape.goal.signs_line": [len(SEGMENTS)],
         "escape.goal.hand_line": [hand_size("escape", "jamaica")],
         "escape.jump.many_line": [1, 2, 3],
+        "escape.retreat.lead": [1, 2],
         "escape.retreat.note_here": [2],
         "escape.retreat.note_full": [3],
         "escape.retreat.one": [1],
         "escape.retreat.one_line": [1],
-        "escape.retreat.two": [2],
-        "escape.retreat.two_line": [2],
+        "escape.retreat.two_line": [2, 2],
+        "escape.retreat.choose_line": [1, 2],
+        "escape.actions.heading": [1, ACTIONS],
         "escape.actions.lead": [1, 2, ACTIONS],
         "escape.actions.enough_line": [1, 2],
         "escape.ways.note_row": [row],
@@ -212,13 +267,13 @@ def facts() -> dict[str, list[int]]:
         "nest.goal.signs_line": [sum(ISLAND_PIECES)],
         "nest.goal.hand_line": [hand_size("nest", "nest")],
         "nest.goal.actions_line": [1, 2, ACTIONS],
+        "nest.nudge.lead": [1, 2],
         "nest.nudge.note_full": [3],
         "nest.nudge.note_here": [2],
-        "nest.nudge.one": [1],
-        "nest.nudge.one_line": [1],
+        "nest.nudge.one_line": [1, 1],
         "nest.nudge.sloop_line": [2],
         "nest.sail.three_line": [3],
-        "nest.freebooter.lead": [HAND_LIMIT, HAND_LIMIT],
+        "nest.freebooter.lead": [HAND_LIMIT],
         "nest.freebooter.seven_line": [golden, plain],
     }
 
@@ -345,7 +400,7 @@ def test_every_text_of_the_rules_is_on_a_page_and_every_page_has_its_texts() -> 
     for page in ALL_PAGES:
         used |= {page.key(name) for name in ("title", "heading", "lead")}
         for case in page.cases:
-            used |= {page.key(case.title), page.key(case.line or f"{case.title}_line")}
+            used |= {page.key(case.title), page.key(f"{case.title}_line")}
         for note in page.notes:
             used |= {page.key(note.key)}
             used |= {page.key(f"{note.key}_line")} if note.line else set()

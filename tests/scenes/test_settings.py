@@ -10,6 +10,7 @@ from pygame import Rect
 
 from scenes.core.context import Context, volumes_of
 from scenes.core.model.preferences import Colours, ColourVision, Preferences, Speed, TurnEnd
+from scenes.core.preferred_keys import DEVICES
 from scenes.core.scene import Change, Pop
 from scenes.kit.controls import Slider
 from scenes.kit.intents import Command, Drag, Press, Release
@@ -20,7 +21,6 @@ from scenes.settings.fields import FIELDS, SECTIONS, VOLUMES, ChoiceRow
 from scenes.settings.key_bindings import KeyBindings
 from scenes.settings.scene import SettingsScene
 from scenes.shared.languages import LanguageCode
-from scenes.shared.preferred_keys import DEVICES
 from tests.scenes.helpers import (
     ASSETS,
     control,

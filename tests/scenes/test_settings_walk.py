@@ -9,13 +9,13 @@ import pytest
 
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
+from scenes.core.preferred_keys import DEVICES
 from scenes.core.scene import Scene
 from scenes.kit.intents import Command, Key
 from scenes.kit.layout import Size
 from scenes.settings.fields import SECTIONS
 from scenes.settings.key_bindings import KeyBindings, PressAKey
 from scenes.settings.scene import SettingsScene
-from scenes.shared.preferred_keys import DEVICES
 from tests.scenes.helpers import ASSETS, speak_longer, stub_context
 from tests.scenes.tracing import TracingLook
 from tests.scenes.walking import SIZES, SOAKING, walk

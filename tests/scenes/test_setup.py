@@ -11,16 +11,27 @@ from scenes.core.context import Context
 from scenes.core.model.phrases import OPPONENTS, Opponent, level_of, levels
 from scenes.core.model.preferences import LastVoyage, Preferences, SeatChoice
 from scenes.core.scene import Pop, SceneStack
+from scenes.kit.i18n import Texts, spoken
 from scenes.kit.intents import Command, Intent, Press, Release, Typed
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.widgets import Name
+from scenes.learn.tutorial.stage import crew_of
 from scenes.setup.scene import PAGES, SetupScene, Switch, VariantCard
 from scenes.setup.widgets import NewSeat, SeatSetting
 from scenes.shared.portraits import PIRATES, numbered, portrait_of
-from tests.scenes.helpers import NAMES, Stub, control, pixels, press, shown, stub_context
+from tests.scenes.helpers import ASSETS, NAMES, Stub, control, pixels, press, shown, stub_context
 
 SIZE = (1280, 720)
+LANGUAGES = ASSETS / "lang"
+
+
+def names_in(language: str, kind: str = "people") -> list[str]:
+    """The names of a language for people, or for pirates."""
+    return Texts.load(LANGUAGES, language)(f"names.{kind}").split(", ")
+
+
+FIRST, SECOND, *_ = names_in("en")
 ALIKE = tuple(Opponent(name, "greedy") for name in PIRATES)
 """Computers that all play the same."""
 
@@ -94,7 +105,7 @@ def test_one_tap_sails_from_the_defaults(voyager: Voyager) -> None:
     assert match.game is GAMES["escape"]
     assert match.table.options == GAMES["escape"].variants["tortuga"]
     assert seats_of(match) == [
-        ("Anna", Colour.YELLOW, None),
+        (FIRST, Colour.YELLOW, None),
         ("Finn", Colour.BLUE, "greedy"),
         ("Mateo", Colour.RED, "greedy"),
     ]
@@ -156,14 +167,43 @@ def test_a_person_becomes_a_computer_with_a_name_and_back_with_the_own(voyager: 
     voyager.tap_part(SeatSetting(0, "kind"), 1)
     assert voyager.setup.crew.names()[0] == "Rosa"
     voyager.tap_part(SeatSetting(0, "kind"), 0)
-    assert voyager.sail().seats[0].name == "Anna"
+    assert voyager.sail().seats[0].name == FIRST
+
+
+@pytest.mark.parametrize("language", spoken(LANGUAGES))
+def test_people_without_a_name_of_their_own_are_called_as_in_their_language(
+    context: Context, language: str
+) -> None:
+    Voyager(context).sail()
+    # Nobody has typed the English name, so another language has another one.
+    context.prefer(replace(context.preferences, language=language))
+    voyager = Voyager(context)
+    voyager.tap(NewSeat(computer=False))
+    first, second, *_ = names_in(language)
+    assert crew_of(context, "escape", 2, watched=False)[0].name == first, "in a lesson too"
+    assert [seat.name for seat in voyager.sail().seats] == [first, "Finn", "Mateo", second]
+    kept = Preferences.from_json(context.store.saved_settings())
+    assert [seat.name for seat in kept.voyage.seats] == ["", "Finn", "Mateo", ""]
+    people, pirates = names_in(language), (*names_in(language, "pirates"), *PIRATES)
+    assert len({*people, *pirates}) == len(people) + len(pirates), "nobody is called like a pirate"
+
+
+def test_a_name_that_was_typed_stays_in_every_language(context: Context) -> None:
+    taken = names_in("fr")[0]
+    voyager = Voyager(context)
+    voyager.tap(NewSeat(computer=False), SeatSetting(3, "name"))
+    voyager.write(taken)
+    voyager.sail()
+    context.prefer(replace(Preferences.from_json(context.store.saved_settings()), language="fr"))
+    names = [seat.name for seat in Voyager(context).sail().seats]
+    assert names == [names_in("fr")[1], "Finn", "Mateo", taken], "and nobody else is called so"
 
 
 def test_people_and_computers_join_until_five_sit_there(voyager: Voyager) -> None:
     voyager.tap(NewSeat(computer=True), NewSeat(computer=False))
     assert not voyager.names() & {NewSeat(computer=False), NewSeat(computer=True)}
     match = voyager.sail()
-    assert [seat.name for seat in match.seats] == ["Anna", "Finn", "Mateo", "Rosa", "Ben"]
+    assert [seat.name for seat in match.seats] == [FIRST, "Finn", "Mateo", "Rosa", SECOND]
     assert [seat.brain for seat in match.seats[3:]] == ["greedy", None]
     assert len({seat.colour for seat in match.seats}) == 5
 
@@ -171,7 +211,7 @@ def test_people_and_computers_join_until_five_sit_there(voyager: Voyager) -> Non
 def test_seats_are_removed_down_to_two(voyager: Voyager) -> None:
     voyager.tap(SeatSetting(1, "remove"))
     assert not {SeatSetting(seat, "remove") for seat in range(5)} & voyager.names()
-    assert [seat.name for seat in voyager.sail().seats] == ["Anna", "Mateo"]
+    assert [seat.name for seat in voyager.sail().seats] == [FIRST, "Mateo"]
 
 
 @pytest.mark.parametrize(("first", "left"), [(0, 0), (1, None), (2, 1)])
@@ -204,8 +244,8 @@ def test_where_all_colours_are_taken_two_change_theirs(voyager: Voyager) -> None
     [
         ([*map(Typed, "Ida"), Command.CONFIRM], "Ida"),
         ([*map(Typed, "x" * (MAX_NAME + 9)), Command.CONFIRM], "x" * MAX_NAME),
-        ([Typed("X"), Command.BACK], "Anna"),
-        ([Command.ERASE, Command.CONFIRM], "Anna"),
+        ([Typed("X"), Command.BACK], FIRST),
+        ([Command.ERASE, Command.CONFIRM], FIRST),
     ],
     ids=["typed", "too long", "left", "empty"],
 )
@@ -295,7 +335,7 @@ def test_the_five_pirates_have_a_portrait_whichever_they_are(look: Look) -> None
 
 def test_a_second_yusuf_is_called_so(voyager: Voyager) -> None:
     voyager.tap(SeatSetting(1, "name"), "Yusuf", SeatSetting(2, "name"), "Yusuf")
-    assert [seat.name for seat in voyager.sail().seats] == ["Anna", "Yusuf", "Yusuf II"]
+    assert [seat.name for seat in voyager.sail().seats] == [FIRST, "Yusuf", "Yusuf II"]
 
 
 def test_with_nest_offered_its_card_is_there(voyager: Voyager, said: list[str]) -> None:

@@ -99,7 +99,8 @@ class Pupil(Pilot):
 
     @property
     def done(self) -> bool:
-        return self.practice.phase is Phase.DONE
+        beat = self.player.beat
+        return isinstance(beat, PracticeBeat) and beat.practice.phase is Phase.DONE
 
     def plays(self, kind: type[Ask | Perform | Offer]) -> bool:
         """Whether a step of that kind is played."""
@@ -177,14 +178,14 @@ def test_every_lesson_can_be_done_with_one_key(context: Context, topic: str) -> 
 def test_every_step_is_shown_by_itself_after_ten_seconds(context: Context, topic: str) -> None:
     pupil = Pupil(context, topic)
     assert PATIENCE == 10
-    for index, step in enumerate(LESSONS[topic]):
+    for step in LESSONS[topic]:
         pupil.until(lambda: pupil.asked)
         assert pupil.player.step == step
         waited = pupil.until(lambda: pupil.practice.phase is Phase.SHOWN)
         assert PATIENCE - 0.2 <= waited <= PATIENCE + 0.2
         pupil.until(lambda: pupil.done)
         assert pupil.practice.shown
-        pupil.until(lambda index=index: pupil.player.index != index)  # type: ignore[misc]
+        pupil.until(lambda step=step: pupil.player.step != step)  # type: ignore[misc]
     assert pupil.stack.done
 
 
@@ -205,6 +206,33 @@ def test_it_works_however_somebody_likes_to_play(tmp_path: Path, preferences: Pr
             pupil.key(pygame.K_RETURN)
             pupil.turn(5)
             assert len(pupil.desk.match.actions) < 20
+
+
+@for_both_games
+def test_the_goal_is_said_and_shown_before_the_first_step(context: Context, game: str) -> None:
+    pupil = Pupil(context)
+    pupil.press_on_page(Start(game, watch=False))
+    goal = "nest" if game == "nest" else "sloop"
+    assert goal in pupil.speech.title
+    (ring,) = pupil.player.narrator.told.marks.rings
+    way = pupil.desk.table.way
+    assert way.position_at(*ring.rect.center) == pupil.desk.match.game.havens[-1]
+    pupil.tap((5, 200))
+    pupil.turn()
+    assert pupil.player.step == LESSONS[f"{game}.advance"][0]
+
+
+def test_the_praise_changes_from_step_to_step(context: Context) -> None:
+    pupil = Pupil(context, "escape.actions")
+    heard = []
+    for step in LESSONS["escape.actions"]:
+        pupil.until(lambda: pupil.asked)
+        pupil.do(step.action)
+        pupil.until(lambda: pupil.done)
+        pupil.turn()
+        heard.append(pupil.speech.lead)
+        pupil.tap((5, 200))
+    assert heard == [context.texts(f"tutorial.praise_{number}") for number in (1, 2, 3, 4)]
 
 
 def test_a_tap_puts_the_showing_off(pupil: Pupil) -> None:
@@ -290,7 +318,7 @@ def test_every_step_can_be_skipped_and_gone_back_to(context: Context, game: str)
     pupil = Pupil(context)
     pupil.press_on_page(Start(game, watch=False))
     states = []
-    while pupil.plays(Ask):
+    while not pupil.plays(Offer):
         table = pupil.desk.match.table
         states.append((pupil.player.step, table.pirates, table.actions_left))
         pupil.press_on_page("skip")
@@ -302,7 +330,7 @@ def test_every_step_can_be_skipped_and_gone_back_to(context: Context, game: str)
         # The last action of a turn is shown before the turn is passed on.
         ends = isinstance(step, Ask) and isinstance(step.action, EndTurn)
         assert ends or table.actions_left == left
-        pupil.until(lambda: pupil.asked)
+        pupil.until(lambda: pupil.asked or pupil.plays(Perform))
         by_tap = number % 2 == 1
         pupil.press_on_page("back") if by_tap else pupil.key(pygame.K_TAB, pygame.KMOD_SHIFT)
     assert isinstance(pupil.page, Welcome)
@@ -311,7 +339,7 @@ def test_every_step_can_be_skipped_and_gone_back_to(context: Context, game: str)
 @in_every_lesson
 def test_tab_leads_on_from_every_step(context: Context, topic: str) -> None:
     pupil = Pupil(context, topic)
-    for _ in LESSONS[topic]:
+    for _ in TOPICS[topic].steps:
         assert not pupil.stack.done
         pupil.key(pygame.K_TAB)
     assert pupil.stack.done
@@ -384,9 +412,8 @@ def test_the_demonstration_takes_about_ninety_seconds(
     beats = set()
 
     def over() -> bool:
-        if pupil.plays(Perform):
-            beats.add(pupil.player.index)
-        return pupil.plays(Ask)
+        beats.add(pupil.player.index)
+        return not pupil.player.script.watched
 
     assert 60 <= pupil.until(over, 200) <= 100
     assert len(beats) > 9
@@ -538,7 +565,7 @@ def test_the_end_leads_back_to_the_lessons_and_to_the_other_game(context: Contex
     assert pupil.plays(Offer)
     pupil.key(pygame.K_TAB)
     pupil.press_on_page(Wish.AGAIN)
-    assert pupil.player.step == LESSONS["escape.advance"][0]
+    assert pupil.player.step == TOPICS["escape.advance"].steps[0]
     pupil.key(pygame.K_TAB, pygame.KMOD_SHIFT)
     assert isinstance(pupil.page, Welcome)
 

@@ -7,6 +7,7 @@ import pytest
 
 from game import (
     ALL,
+    GAMES,
     HAND_LIMIT,
     Advance,
     CardsDrawn,
@@ -144,6 +145,14 @@ def test_the_free_road_leads_past_all_bottles_to_the_sloop() -> None:
 def test_going_back_brings_as_many_cards_as_pirates_stand_there() -> None:
     assert cards_brought("escape.retreat") == {"one": 1, "two": 2, "full": 1}
     assert 17 in moves("escape.retreat")["full"].jumped
+
+
+def test_the_variant_is_named_where_its_row_is_used_first() -> None:
+    first = next(s for each in COURSES["escape"] for s in asked(each) if Beside.DRAWS in s.beside)
+    retreat = TOPICS["escape.retreat"]
+    assert first == asked(retreat)[0]
+    assert begun(retreat).table.setup.options == GAMES["escape"].variants["tortuga"]
+    assert TEXTS("variant.tortuga") in TEXTS(f"tutorial.escape.retreat.{first.name}_text")
 
 
 def test_the_lesson_of_boarding_ends_with_six_aboard() -> None:

@@ -87,7 +87,7 @@ def match_of(variant: str, *brains: str | None, seed: int = 3) -> Match:
 def match_for(voyage: LastVoyage, seed: int) -> Match:
     """A new game as it was chosen in the set-up."""
     game = GAMES[voyage.game]
-    seats = tuple(Seat(seat.name, seat.colour, seat.brain) for seat in voyage.seats)
+    seats = tuple(Seat(seat.name or "Anna", seat.colour, seat.brain) for seat in voyage.seats)
     return Match.new(game, seats, game.variants[voyage.variant], seed)
 
 

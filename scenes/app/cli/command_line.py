@@ -12,7 +12,7 @@ from typing import NamedTuple, NoReturn, TypeVar
 from game import GAMES, MAX_BYTES, MAX_PLAYERS, MAX_SEED, MIN_PLAYERS
 from game.levels import BRAIN_NAMES
 from game.storage.settings_file import SETTINGS_FILE
-from scenes.core.model.phrases import Phrase, Value
+from scenes.core.model.phrases import Phrase, Value, reason
 from scenes.core.model.preferences import LastVoyage, Speed
 from scenes.kit.i18n import Texts, spoken, understood, wished
 
@@ -44,6 +44,11 @@ class WrongArguments(Exception):
         self.phrase = Phrase(f"commandline.{key}", values)
 
 
+def refused(key: str, file: Path, error: OSError) -> WrongArguments:
+    """A file that cannot be used, and why."""
+    return WrongArguments(key, file=str(file), why=reason(error))
+
+
 class _Option(NamedTuple):
     """An option; one without a value is on or off."""
 
@@ -58,12 +63,10 @@ def _options(listed: str) -> tuple[_Option, ...]:
 
 
 GROUPS: Mapping[str, tuple[_Option, ...]] = {
-    "options": _options("help version"),
-    "voyage": _options("game=name variant=name players=number seed=number"),
-    "screen": _options(
-        "windowed fullscreen size=size lang=code speed=name mute data-dir=folder verbose"
-    ),
-    "public": _options("kiosk kiosk-config=file set-pin kiosk-child kiosk-safe kiosk-waiting=code"),
+    "general": _options("help version lang=code data-dir=folder verbose"),
+    "game": _options("game=name variant=name players=number seed=number"),
+    "display": _options("windowed fullscreen size=size speed=name mute"),
+    "kiosk": _options("kiosk kiosk-config=file set-pin kiosk-child kiosk-safe kiosk-waiting=code"),
     "headless": _options(
         "simulate=games brains=names jobs=number option=name json record=file replay=file"
     ),
@@ -107,9 +110,9 @@ def parsed(arguments: Sequence[str]) -> argparse.Namespace:
 def help_text(texts: Texts, languages: Path) -> str:
     """The help, in the language of these texts."""
     known = {**_KNOWN, "languages": ", ".join(spoken(languages))}
-    lines = [f"{texts('commandline.usage')} {NAME} [...]", "", texts("commandline.description")]
+    lines = [texts("commandline.usage", name=NAME), "", texts("commandline.description")]
     for group, options in GROUPS.items():
-        lines += ["", texts("commandline.heading", title=texts(f"commandline.{group}"))]
+        lines += ["", texts("commandline.heading", title=texts(f"commandline.group_{group}"))]
         for option in options:
             if option.name not in HIDDEN:
                 lines += _help_lines(option, texts, known)
@@ -118,17 +121,21 @@ def help_text(texts: Texts, languages: Path) -> str:
 
 def _help_lines(option: _Option, texts: Texts, known: Mapping[str, str]) -> list[str]:
     value = f" {texts(f'commandline.value_{option.value}')}" if option.value else ""
-    head = f"  --{option.name}{value}"
+    head = f"  {', '.join(_flags(option))}{value}"
     told = texts(f"commandline.help_{option.name.replace('-', '_')}", **known)
     text = textwrap.wrap(told, _WIDTH - _INDENT, break_on_hyphens=False)
     first = [head] if len(head) > _INDENT - 2 else [f"{head:{_INDENT}}{text.pop(0)}"]
     return first + [" " * _INDENT + line for line in text]
 
 
+def _flags(option: _Option) -> list[str]:
+    return ["-h", "--help"] if option.name == "help" else [f"--{option.name}"]
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog=NAME, allow_abbrev=False, add_help=False, exit_on_error=False)
     for option in (option for group in GROUPS.values() for option in group):
-        flags = ["-h", "--help"] if option.name == "help" else [f"--{option.name}"]
+        flags = _flags(option)
         if not option.value:
             parser.add_argument(*flags, action="store_true")
             continue

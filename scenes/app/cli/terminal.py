@@ -3,6 +3,8 @@
 import json
 from collections.abc import Iterator
 from dataclasses import asdict
+from functools import reduce
+from itertools import zip_longest
 from pathlib import Path
 from typing import TextIO, TypeVar
 
@@ -18,11 +20,11 @@ _BAR = 30
 
 
 def simulate(
-    tournament: Tournament, games: int, jobs: int, as_json: bool, out: TextIO, progress: TextIO
-) -> None:
-    """Play a tournament and print its results."""
-    tally = TournamentTally.of(_with_progress(results(tournament, games, jobs), games, progress))
-    out.write((_json if as_json else _table)(tournament, tally) + "\n")
+    tournament: Tournament, games: int, jobs: int, texts: Texts, progress: TextIO
+) -> TournamentTally:
+    """Play a tournament and return its results, showing progress meanwhile."""
+    played = results(tournament, games, jobs)
+    return TournamentTally.of(_with_progress(played, games, texts, progress))
 
 
 def keep_record(tournament: Tournament, file: Path) -> None:
@@ -41,6 +43,10 @@ def _turns(match: Match, texts: Texts) -> Iterator[str]:
     def said(event: Event) -> str:
         return say(texts, event_phrase(event, match.seats, match.table.track))
 
+    def line(heading: str, actions: list[str]) -> str:
+        joined = reduce(lambda first, then: texts("replay.then", first=first, then=then), actions)
+        return texts("replay.turn", turn=heading, actions=joined)
+
     dealt = match.told_deal(ALL)
     yield from (said(event) for event in dealt[:-1])
     heading = said(dealt[-1])
@@ -52,69 +58,112 @@ def _turns(match: Match, texts: Texts) -> Iterator[str]:
         turn.append(", ".join(map(said, told)))
         after = played.events[-1]
         if isinstance(after, TurnBegan | GameEnded):
-            yield f"{heading}: {'; '.join(turn)}"
+            yield line(heading, turn)
             heading, turn = said(after), []
     if turn:
-        yield f"{heading}: {'; '.join(turn)}"
+        yield line(heading, turn)
     if match.outcome is not None:
         yield heading
     else:
         yield texts("replay.unfinished", player=match.seats[match.table.to_act].name)
 
 
-def _with_progress(items: Iterator[T], total: int, out: TextIO) -> Iterator[T]:
+def _with_progress(items: Iterator[T], total: int, texts: Texts, out: TextIO) -> Iterator[T]:
     """Yield the items while showing progress: a bar on a terminal, else a few lines."""
     drawn = -1
     for done, item in enumerate(items, start=1):
         yield item
         percent = 100 * done // total
+        told = f"{texts('records.percent', number=f'{percent:3d}')}  {done}/{total}"
         if out.isatty():
             if percent != drawn:
                 bar = "#" * (percent * _BAR // 100)
-                out.write(f"\r[{bar:<{_BAR}}] {percent:3d} %  {done}/{total}")
+                out.write(f"\r[{bar:<{_BAR}}] {told}")
         elif percent // 10 != drawn // 10:
-            out.write(f"{percent:3d} %  {done}/{total}\n")
+            out.write(f"{told}\n")
         drawn = percent
         out.flush()
     if out.isatty():
         out.write("\n")
 
 
-def _table(tournament: Tournament, tally: TournamentTally) -> str:
-    game = GAMES[tournament.game]
-    variant = f", {game.variant_of(tournament.options)}" if len(game.variants) > 1 else ""
-    lines = [
-        f"{game.name}{variant}, {tournament.players} players, "
-        f"{tally.games} games, seed {tournament.seed}",
-        "",
-        f"{'':12}{'wins':>8}{'of':>8}{'share':>10}{'95 % interval':>20}{'par':>10}",
-        *(_share_line(brain, share) for brain, share in tally.brains.items()),
-        *(_share_line(f"seat {n}", share) for n, share in enumerate(tally.seats, start=1)),
-        f"{'shared draw':12}{tally.draws:>8}{tally.games:>8}",
-        "",
-        f"{'per game':12}{'mean':>8}{'9 in 10 between':>22}",
-        _length_line("turns", tally.turns),
-        _length_line("actions", tally.actions),
-        "",
-        f"{'ending':12}{'games':>8}",
-        *(f"{ending.value:12}{number:>8}" for ending, number in tally.endings.items()),
+def table(tournament: Tournament, tally: TournamentTally, texts: Texts) -> str:
+    """The results as tables to read."""
+
+    def said(name: str, **values: object) -> str:
+        return texts(f"commandline.table.{name}", **values)
+
+    def number(value: float, digits: int = 0) -> str:
+        return _number(said("number"), value, digits)
+
+    def share(value: float) -> str:
+        return texts("records.percent", number=number(100 * value, 1))
+
+    def share_row(name: str, of: WinShare) -> list[str]:
+        interval = said("range", low=share(of.interval[0]), high=share(of.interval[1]))
+        return [name, number(of.wins), number(of.games), share(of.rate), interval, share(of.par)]
+
+    def length_row(name: str, length: Length) -> list[str]:
+        low, high = number(length.low), number(length.high)
+        return [said(name), number(length.mean, 1), said("range", low=low, high=high)]
+
+    counts = {"players": tournament.players, "games": number(tally.games), "count": tally.games}
+    blocks = [
+        [
+            ["", *map(said, ("wins", "games", "rate", "interval", "expected"))],
+            *(share_row(brain, of) for brain, of in tally.brains.items()),
+            *(share_row(said("seat", number=n), of) for n, of in enumerate(tally.seats, start=1)),
+            [said("draws"), number(tally.draws), number(tally.games)],
+        ],
+        [
+            [*map(said, ("per_game", "mean", "spread"))],
+            length_row("turns", tally.turns),
+            length_row("actions", tally.actions),
+        ],
+        [
+            [said("ending"), said("games")],
+            *(
+                [texts(f"ending.{ending.name.lower()}"), number(games)]
+                for ending, games in tally.endings.items()
+            ),
+        ],
     ]
+    title = said("title", game=_game(tournament, texts), seed=tournament.seed, **counts)
+    lines = [title, *("\n" + "\n".join(_aligned(block)) for block in blocks), "", said("note")]
     return "\n".join(lines)
 
 
-def _share_line(name: str, share: WinShare) -> str:
-    low, high = share.interval
-    return (
-        f"{name:12}{share.wins:>8}{share.games:>8}{share.rate:>10.1%}"
-        f"{f'{low:.1%} - {high:.1%}':>20}{share.par:>10.1%}"
-    )
+def _game(tournament: Tournament, texts: Texts) -> str:
+    """The name of the game, and of its variant if it has several."""
+    game = GAMES[tournament.game]
+    name = texts(f"variant.game_{game.name}")
+    if len(game.variants) == 1:
+        return name
+    return f"{name}, {texts(f'variant.{game.variant_of(tournament.options)}')}"
 
 
-def _length_line(name: str, length: Length) -> str:
-    return f"{name:12}{length.mean:>8.1f}{f'{length.low:.0f} and {length.high:.0f}':>22}"
+def _number(sample: str, value: float, digits: int) -> str:
+    """A number written like the sample, which is 12345.6 in the player's language."""
+    written = f"{value:,.{digits}f}" if abs(value) >= 10_000 else f"{value:.{digits}f}"
+    return written.translate({ord(","): sample[2], ord("."): sample[-2]})
 
 
-def _json(tournament: Tournament, tally: TournamentTally) -> str:
+def _aligned(rows: list[list[str]]) -> list[str]:
+    """Rows as lines: names on the left, and everything else in columns aligned on the right."""
+    columns = zip_longest(*rows, fillvalue="")
+    widths = [max(map(len, column)) for column in columns]
+    return [
+        "  ".join(
+            text.rjust(width) if column else text.ljust(width)
+            for column, (text, width) in enumerate(zip(row, widths, strict=False))
+        ).rstrip()
+        for row in rows
+    ]
+
+
+def as_json(tournament: Tournament, tally: TournamentTally) -> str:
+    """The results as JSON."""
+
     def share(of: WinShare) -> dict[str, object]:
         interval = [round(bound, 6) for bound in of.interval]
         return {"wins": of.wins, "games": of.games, "par": of.par, "interval": interval}

@@ -31,7 +31,7 @@ class LogFile:
         self, folder: Path, *, verbose: bool = False, terminal: TextIO | None = None
     ) -> None:
         """Log into a folder, and every detail to the terminal if verbose."""
-        self.trouble: str | None = None
+        self.trouble: OSError | None = None
         """Why there is no file, if there is none."""
         self._handlers: list[logging.Handler] = []
         self._before = threading.excepthook
@@ -46,7 +46,7 @@ class LogFile:
                 folder / JOURNAL_FILE, maxBytes=MAX_JOURNAL, backupCount=OLDER, encoding="utf-8"
             )
         except OSError as error:
-            self.trouble = (error.strerror or str(error)).lower()
+            self.trouble = error
             # Without a handler, logging would print everything to the terminal.
             self._add(logging.NullHandler(), logging.INFO)
         else:

@@ -126,6 +126,23 @@ def _cards(cards: tuple[Card | None, ...]) -> tuple[Phrase, ...]:
     return tuple(card_phrase(card) for card in cards)
 
 
+_REASONS: tuple[tuple[type[OSError], str], ...] = (
+    (FileNotFoundError, "why_missing"),
+    (PermissionError, "why_denied"),
+    (IsADirectoryError, "why_folder"),
+    (NotADirectoryError, "why_file"),
+    (FileExistsError, "why_file"),
+)
+
+
+def reason(error: OSError) -> Value:
+    """Why a file cannot be used; a rare reason in the words of the system."""
+    for kind, key in _REASONS:
+        if isinstance(error, kind):
+            return Phrase(f"commandline.{key}")
+    return (error.strerror or str(error)).lower()
+
+
 def when(texts: Texts, moment: datetime, now: datetime) -> str:
     """A moment as people say it: with the time today and yesterday, else the day."""
     there = moment.astimezone(now.tzinfo)

@@ -55,12 +55,13 @@ class SeatChoice:
     """A seat in the set-up: a person, or a computer with that brain."""
 
     name: str
+    """Empty for a person who has not typed one: the language in use has names for them."""
     colour: Colour
     brain: str | None
 
 
 _USUAL_CREW = (
-    SeatChoice("Anna", Colour.YELLOW, None),
+    SeatChoice("", Colour.YELLOW, None),
     SeatChoice("Finn", Colour.BLUE, "finn"),
     SeatChoice("Mateo", Colour.RED, "mateo"),
     SeatChoice("Rosa", Colour.GREEN, "rosa"),
@@ -232,6 +233,6 @@ def _seats(value: object, usual: tuple[SeatChoice, ...]) -> tuple[SeatChoice, ..
 def _seat(value: object) -> SeatChoice | None:
     match value:
         case {"name": str(name), "colour": str(colour), "brain": str() | None as brain}:
-            if is_name(name) and colour in list(Colour):
+            if (is_name(name) or (name, brain) == ("", None)) and colour in list(Colour):
                 return SeatChoice(name, Colour(colour), brain)
     return None

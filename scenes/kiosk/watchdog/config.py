@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from game import GAMES, LEVELS
-from scenes.core.model.phrases import Phrase, Value
+from scenes.core.model.phrases import Phrase, Value, reason
 from scenes.kiosk.watchdog.counters import JsonFile
 from scenes.kiosk.watchdog.pin import is_hash
 
@@ -128,8 +128,7 @@ def _with_file(config: KioskConfig, file: Path, languages: Sequence[str]) -> Kio
             raise _wrong("too_large", file=str(file), why=f"{_MOST_BYTES} B")
         values = tomllib.loads(data.decode())
     except OSError as error:
-        why = (error.strerror or str(error)).lower()
-        raise _wrong("unreadable", file=str(file), why=why) from error
+        raise _wrong("unreadable", file=str(file), why=reason(error)) from error
     except UnicodeDecodeError as error:
         raise _wrong("no_text", file=str(file), why="UTF-8") from error
     except tomllib.TOMLDecodeError as error:

@@ -167,8 +167,6 @@ class Case(NamedTuple):
 
     title: str
     picture: SmallPicture
-    line: str = ""
-    """The key of the sentence if it does not follow from the title's."""
 
 
 class TilePart(NamedTuple):

@@ -39,10 +39,11 @@ _SIGNS = {name: tuple(sign.label for sign in game.signs) for name, game in GAMES
 _CREW_OPTION = Case("both.first", Sprites(("pirates/blue", "pirates/red", "pirates/violet")))
 _OPTIONS = tile(("icons/settings", 0.34, 0.5, 0.6), ("icons/check", 0.68, 0.5, 0.46))
 _WINNING = tile(("pirates/yellow", 0.5, 0.64, 0.68), ("icons/crown", 0.5, 0.2, 0.42))
+_CREW = Case("both.crew", Sprites(("pirates/blue",) * 6))
 _ENDS = (
-    Case("both.stuck", Sprites(("icons/skip",) * 3), "stuck_line"),
-    Case("both.long", Sprites(("icons/time",))),
+    Case("both.over", Sprites(("icons/skip", "icons/skip", "icons/time"))),
     Case("who", Sprites(("icons/crown", "pirates/blue", "pirates/red"))),
+    Case("both.tie", Sprites(("pirates/blue",) * 6)),
 )
 
 _Note: TypeAlias = tuple[str, str, NoteTone] | tuple[str, str, NoteTone, bool]
@@ -66,7 +67,7 @@ _ESCAPE = (
         "goal",
         tile(("scenery/sloop", 0.5, 0.5, 0.92), sea=True),
         Strip(_escape(("", "", "", "")), (Span("start", "3"), Span("34", "sloop"))),
-        Case("crew", Sprites(("pirates/blue",) * 6)),
+        _CREW,
         Case("signs", Sprites(tuple(f"signs/{name}" for name in _SIGNS["escape"]))),
         Case("hand", Cards(" ".join(_SIGNS["escape"]))),
         notes=(("start", "start", OWN), ("3", "tunnel", PAST), ("sloop", "sloop", HERE)),
@@ -103,7 +104,8 @@ _ESCAPE = (
         ),
         part(_escape(("18", "14 16", "13 16", "14 16")), "12", "19", Retreat(18)),
         Case("one", part(_escape(("7", "5")), "5", "7", Retreat(7))),
-        Case("two", part(_escape(("7", "5", "5")), "5", "7", Retreat(7))),
+        Case("two", part(_escape(("7 5", "5")), "5", "7", Retreat(7))),
+        Case("choose", part(_escape(("7", "6 5", "5")), "5", "7", Retreat(7))),
         Case("alone", part(_escape(("3", "4"), ("key",)), "1", "3", Retreat(3), refused=True)),
         notes=(
             ("14", "here", HERE),
@@ -133,6 +135,7 @@ _ESCAPE = (
         Case("jamaica", CardDraw("?", "? ? ?")),
         Case("tortuga", CardDraw("bottle dagger dagger", "skull key hat")),
         Case("hispaniola", CardDraw("bottle dagger dagger", "? ? ?")),
+        Case("both.empty", CardDraw("hat key dagger", "?")),
         notes=(("first", "front", HERE), ("row", "row", PAST)),
     ),
     _escape_page(
@@ -177,6 +180,7 @@ _NEST = (
         "goal",
         tile(("scenery/town", 0.5, 0.5, 0.92), sea=True),
         Strip(_nest(("", "", "", "")), (Span("start", "1"), Span("14", "15"), Span("35", "nest"))),
+        _CREW,
         Case("signs", Sprites(tuple(f"signs/{name}" for name in _SIGNS["nest"]))),
         Case("hand", Cards(" ".join(_SIGNS["nest"]))),
         Case("actions", Sprites(_COINS)),
@@ -199,7 +203,8 @@ _NEST = (
             (None, 0.8, 0.5, 0.62),
         ),
         part(_nest(("7", "5", "7 9", "7 9")), "3", "12", Nudge(1, 5)),
-        Case("one", part(_nest(("", "1", "3")), "1", "3", Nudge(1, 1))),
+        Case("one", part(_nest(("3", "1")), "1", "3", Nudge(1, 1))),
+        Case("who", part(_nest(("", "", "2")), "start", "2", Nudge(1, 0))),
         Case("sloop", part(_nest(("", "13")), "13", "sloop", Nudge(1, 13))),
         Case("never", part(_nest(("", "34"), sloop=2), "34", "nest", Nudge(1, 35), refused=True)),
         notes=(("5", "pirate", OWN), ("7", "full", FULL), ("9", "here", HERE)),
@@ -208,7 +213,12 @@ _NEST = (
         "sail",
         tile(("scenery/sloop", 0.5, 0.5, 0.92), sea=True),
         part(_nest(("13 sloop", "sloop sloop", "16")), "13", "16", Sail(free=False)),
-        Case("board", part(_nest(("14", "")), "14", "sloop", Advance(Card.MAP, 14))),
+        Case(
+            "away",
+            part(
+                _nest(("14", "sloop"), sloop=2), "14", "sloop", Advance(Card.MAP, 14), refused=True
+            ),
+        ),
         Case(
             "three",
             part(
@@ -253,6 +263,7 @@ _NEST = (
             Sprites(("pirates/blue", "icons/next", "pirates/red", "icons/next", "pirates/green")),
         ),
         Case("gone", Cards("compass*")),
+        Case("both.empty", CardDraw("map chest cannon", "?")),
     ),
     _nest_page(
         "second",

@@ -11,7 +11,18 @@ from pygame import Rect, Surface
 from scenes.kit import plates, svg
 from scenes.kit.effects import Stamp
 from scenes.kit.i18n import Texts
-from scenes.kit.layout import Share, Side, Size, anchored, columns, cut, grid, inset, rows
+from scenes.kit.layout import (
+    Share,
+    Side,
+    Size,
+    anchored,
+    columns,
+    cut,
+    equal_columns,
+    equal_rows,
+    inset,
+    rows,
+)
 from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import mix
@@ -39,6 +50,10 @@ _ENOUGH = 0.85
 """A large picture with a smaller share of its least height is left out."""
 _UPRIGHT = 1.15
 """Below this width by height the cases are below each other."""
+_NARROWEST = 7
+"""The least width of sentences side by side, in heights of their letters."""
+_SEVERAL = 4
+"""As many cases may be in two rows."""
 _BROAD = 560
 """Units of a case that has room for a picture beside its words."""
 
@@ -66,11 +81,26 @@ class PageLayout(NamedTuple):
 
 def lay_out(look: Look, texts: Texts, page: RulesPage, area: Rect) -> PageLayout:
     """Lay out a page with the largest letters that fit; pictures give way before words do."""
+    ways = _ways(page, area)
     for share, picture in _sizes(bare=page.figure is None):
-        found = _Attempt(PageWords(look, texts, page, share), area, picture).fitting()
-        if found is not None:
-            return found
-    return _Attempt(PageWords(look, texts, page, _SHARES[-1]), area, 0).squeezed()
+        words = PageWords(look, texts, page, share)
+        for across in ways:
+            found = _Attempt(words, area, picture, across).fitting()
+            if found is not None:
+                return found
+    words = PageWords(look, texts, page, _SHARES[-1])
+    attempts = [_Attempt(words, area, 0, across) for across in ways]
+    return min(attempts, key=lambda attempt: attempt.cases_height(0)).squeezed()
+
+
+def _ways(page: RulesPage, area: Rect) -> tuple[int, ...]:
+    """Return how many cases there may be side by side, the best first."""
+    number = len(page.cases)
+    best = 1 if area.width < area.height * _UPRIGHT else number
+    if number < _SEVERAL:
+        return (best,)
+    # A large picture needs the height that a second row of cases would take.
+    return (2,) if page.figure is None and best > 1 else (best, 2)
 
 
 def _sizes(*, bare: bool) -> Iterator[tuple[float, int]]:
@@ -89,37 +119,39 @@ def _sizes(*, bare: bool) -> Iterator[tuple[float, int]]:
 class _Attempt:
     """A page in an area, with letters and with pictures of the cases of one size."""
 
-    def __init__(self, words: PageWords, area: Rect, picture: int) -> None:
+    def __init__(self, words: PageWords, area: Rect, picture: int, across: int) -> None:
         look, cases = words.look, words.page.cases
         self._words, self._look, self._picture, self._cases = words, look, picture, cases
         self._gap = look.px(_GAP)
-        upright = area.width < area.height * _UPRIGHT
-        self._across = 1 if upright else 2 if len(cases) == 4 else len(cases)
-        self._down = -(-len(cases) // self._across)
-        self._width = (area.width + self._gap) // self._across - self._gap
-        self._is_beside = bool(picture) and (upright or self._width > look.px(_BROAD))
+        self._across = across
+        self._width = (area.width + self._gap) // across - self._gap
+        self._is_beside = bool(picture) and (across == 1 or self._width > look.px(_BROAD))
         lead = block_height(look, words("lead"), words.quiet(_LEAD), area.width)
         self._lead, self._room = cut(area, Side.TOP, lead, self._gap)
         width = self._width - 2 * look.px(_PAD[0])
         if self._is_beside:
             width -= round(self._width * _BESIDE) + look.px(_PAD[0])
-        self._title, self._line = self._text_heights(cases, width)
+        self._is_narrow = across > 1 and width < _NARROWEST * words.quiet(_LINE).size
+        self._rows = [
+            self._text_heights(cases[first : first + across], width)
+            for first in range(0, len(cases), across)
+        ]
 
     def fitting(self) -> PageLayout | None:
         """Return the layout if there is room for everything."""
         least, preferred = self._figure_heights()
-        cases = self._cases_height(self._picture)
+        cases = self.cases_height(self._picture)
         gap = self._gap if least else 0
         # Before the small pictures become large the large one has its share.
         needed = max(least, round(preferred * _DEMANDS.get(self._picture, 0)))
-        if self._room.height < needed + gap + cases:
+        if self._is_narrow or self._room.height < needed + gap + cases:
             return None
         return self._placed(min(preferred, self._room.height - gap - cases))
 
     def squeezed(self) -> PageLayout:
         """Return the layout without what does not fit."""
         least, _ = self._figure_heights()
-        figure = self._room.height - self._gap - self._cases_height(0)
+        figure = self._room.height - self._gap - self.cases_height(0)
         return self._placed(0 if figure < least * _ENOUGH else figure)
 
     def _figure_heights(self) -> tuple[int, int]:
@@ -141,29 +173,45 @@ class _Attempt:
         title, line = (max(column) for column in zip(*heights, strict=True))
         return title, line
 
-    def _cases_height(self, picture: int) -> int:
-        """The height of all cases together, with pictures of that many units."""
-        px, inner = self._look.px, self._title + self._line
+    def _row_heights(self, picture: int) -> list[int]:
+        """The height of each row of cases, with pictures of that many units."""
+        px, heights = self._look.px, [sum(texts) for texts in self._rows]
         if self._is_beside:
-            inner = max(inner, px(picture))
+            heights = [max(height, px(picture)) for height in heights]
         elif self._picture:
-            inner += px(8) + px(picture)
-        return self._down * (inner + 2 * px(_PAD[1]) + self._gap) - self._gap
+            heights = [height + px(8) + px(picture) for height in heights]
+        return [height + 2 * px(_PAD[1]) for height in heights]
+
+    def cases_height(self, picture: int) -> int:
+        """The height of all cases together, with pictures of that many units."""
+        heights = self._row_heights(picture)
+        return sum(heights) + self._gap * (len(heights) - 1)
 
     def _placed(self, figure: int) -> PageLayout:
-        room, place = self._room, None
+        room, place, gap = self._room, None, self._gap
         if figure:
-            place, room = cut(room, Side.TOP, figure, self._gap)
-            high = min(room.height, self._cases_height(_PICTURE))
+            place, room = cut(room, Side.TOP, figure, gap)
+            high = min(room.height, self.cases_height(_PICTURE))
             # Spare room goes around the large picture.
             place.height += room.height - high
             room = Rect(room.x, room.bottom - high, room.width, high)
-        boxes = grid(room, self._across, self._down, self._gap)
-        cases = tuple(map(self._placed_case, self._cases, boxes))
+        # Rows are equal, unless one then has too little room.
+        needed, places = self._row_heights(self._picture), equal_rows(room, len(self._rows), gap)
+        if max(needed) > places[0].height:
+            places = rows(room, [Share(height) for height in needed], gap)
+        boxes = [
+            (box, texts)
+            for row, texts in zip(places, self._rows, strict=True)
+            for box in equal_columns(row, self._across, gap)
+        ]
+        cases = tuple(
+            self._placed_case(case, *box) for case, box in zip(self._cases, boxes, strict=False)
+        )
         return PageLayout(self._words.share, self._lead, place, cases)
 
-    def _placed_case(self, case: Case, box: Rect) -> CasePlace:
-        px, picture, title = self._look.px, None, self._title
+    def _placed_case(self, case: Case, box: Rect, texts: tuple[int, int]) -> CasePlace:
+        """Place a case in its box; its row has titles and sentences of those heights."""
+        px, picture, (title, line) = self._look.px, None, texts
         inner = inset(box, px(_PAD[0]), px(_PAD[1]))
         if self._is_beside:
             wide = round(self._width * _BESIDE)
@@ -172,15 +220,15 @@ class _Attempt:
             title, line = self._text_heights((case,), inner.width)
             inner = anchored(inner, (inner.width, min(title + line, inner.height)))
         elif self._picture:
-            inner, picture = cut(inner, Side.TOP, title + self._line, px(8))
+            inner, picture = cut(inner, Side.TOP, title + line, px(8))
         above, below = rows(inner, [title, Share()])
         return CasePlace(box, picture, above, below)
 
 
 def _case(words: PageWords, case: Case) -> tuple[TextBlock, TextBlock]:
     """The title and the sentence of a case, each with its letters."""
-    line = words(case.line or f"{case.title}_line")
-    return (words(case.title), words.title(_TITLE)), (line, words.quiet(_LINE))
+    title, line = words(case.title), words(f"{case.title}_line")
+    return (title, words.title(_TITLE)), (line, words.quiet(_LINE))
 
 
 # The picture of the sheet

@@ -411,7 +411,7 @@ class StripView(NamedTuple):
             ghosts: tuple[Ghost, ...] = ()
             if preview is not None:
                 # On a small cell there is no room for the number of cards.
-                bare = isinstance(action, Retreat) and board.cell < _LEGIBLE
+                bare = preview.cards and board.cell < _LEGIBLE
                 cards, actions = (0, ()) if bare else (preview.cards, (action,))
                 ghosts = (Ghost(preview.destination, preview.seat, cards, actions),)
             owner = action.seat if isinstance(action, Nudge) else None
@@ -438,12 +438,15 @@ class StripView(NamedTuple):
         origin = next(each.stand for each in standing if (each.seat, each.position) == wanted)
         if self.strip.refused:
             draw_cross(target, look, board, origin, -1 if back else 1)
-        elif stage.preview is not None and not isinstance(action, Nudge):
+        elif stage.preview is not None:
             place, cell = stage.preview.destination, board.cell
+            cards = stage.preview.cards if cell >= _LEGIBLE else 0
+            if cards and isinstance(action, Nudge):
+                return  # the board has drawn an arrow with them
             there = sum(each.position == place for each in standing)
             # The first on the deck, elsewhere beside those who are there.
             ghost = board.stand(place, 0 if place == board.deck else there, there + 1)
-            over = ghost.height + (0.4 * cell if stage.preview.cards else 0)
+            over = ghost.height + (0.4 * cell if cards else 0)
             if self.strip.crowned:
                 over += draw_crown(target, look, board, ghost)
             draw_bow(target, look, board, origin, ghost._replace(height=over), back)

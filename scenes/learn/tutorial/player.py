@@ -20,7 +20,17 @@ from scenes.kit.loop import DT
 from scenes.kit.sound import Cue
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Button, Control
-from scenes.learn.tutorial.aims import Route, destinations, ends_of, place_rect, route_of, values_of
+from scenes.learn.tutorial.aims import (
+    NO_MARKS,
+    Ring,
+    Route,
+    TutorialMarks,
+    destinations,
+    ends_of,
+    place_rect,
+    route_of,
+    values_of,
+)
 from scenes.learn.tutorial.bubble import Speech
 from scenes.learn.tutorial.narrator import Narrator, Telling
 from scenes.learn.tutorial.practice import OBJECTION, PATIENCE, Phase, Practice
@@ -29,6 +39,8 @@ from scenes.learn.tutorial.spotlight import BRIGHTEST, HandPose
 from scenes.learn.tutorial.stage import TutorialBoard, Way
 from scenes.shared.portraits import Expression
 
+_PRAISES = 4
+"""Wordings of the praise, one step after the other."""
 _PRAISE, _PRAISE_LETTER = 2.0, 0.045
 """Seconds to read the praise after an action, and more for each letter."""
 _WHY, _WHY_LETTER = 4.0, 0.06
@@ -89,6 +101,11 @@ class ScriptPlayer(Scene):
     def step(self) -> Ask | Perform | Offer:
         """The step that is played."""
         return self.script.steps[self.index]
+
+    @property
+    def number(self) -> int:
+        """The number of the step in its course, from 0 on."""
+        return self._before + self.index
 
     @property
     def plans(self) -> tuple[Plan, ...]:
@@ -233,12 +250,12 @@ class ScriptPlayer(Scene):
 
     def _tell(self) -> None:
         """Let the narrator tell what belongs to the moment, if that is a new one."""
-        moment = (self.stage.ready, self.beat.moment)
+        moment = (self.stage.ready, self.beat.moment, self.context.texts.hand)
         if moment == self._told:
             return
         self._told, self._changed = moment, True
         narrator, texts = self.narrator, self.context.texts
-        number, of = narrator.progress = (self._before + self.index, self._number)
+        number, of = narrator.progress = (self.number, self._number)
         step = texts("tutorial.step", number=number + 1, of=of)
         narrator.label = texts("tutorial.watching") if self.script.watched else step
         told = self.beat.tell()
@@ -320,19 +337,21 @@ class PerformBeat(Beat):
     def tell(self) -> Telling:
         """Point at who will move and where to.
 
-        Without a move, the start and the havens stay visible. Better not covered are also the
-        rest of the way, and the banner that the board may show.
+        Without a move, the start and the havens stay visible, and a lesson points at the goal.
+        Better not covered are also the rest of the way, and the banner that the board may show.
         """
         player, board, name = self.player, self.player.stage.board, self._step.name
         table, route = board.table, self._route
         title, text = (player.text(f"{name}_{end}", **self._values) for end in ("title", "text"))
         mood = Expression.PLAIN if board.match.outcome is None else Expression.HAPPY
-        speech = Speech(title, text, mood=mood)
+        hint = "" if player.script.watched else self.texts("tutorial.tap_on")
+        speech = Speech(title, text, hint=hint, mood=mood)
         words = self.texts(_LONGEST_BANNER[player.script.game], count=table.way.deck)
         banner = banner_rect(table.look, table.plan.board, BannerText(words, colour=Colour.RED))
         if route is None:
             ends = tuple(place_rect(board, place) for place in (0, *board.match.game.havens))
-            return Telling(speech, must_see=ends, should_see=(banner,), points=not self._begun)
+            marks = TutorialMarks((Ring(ends[-1]),)) if hint else NO_MARKS
+            return Telling(speech, marks, ends, (banner, board.rect_of(BoardButton.MENU)))
         seen = (banner, *(place_rect(board, place) for place in route.places[1:-1]))
         return Telling(speech, route.marks(board), route.ends(board), seen, points=not self._begun)
 
@@ -341,7 +360,7 @@ class PerformBeat(Beat):
         if not self._begun and self._waited >= _AHEAD:
             self._begun = True
             self.player.stage.tell(self._step.actions)
-        elif self._waited >= self._step.seconds and self.player.stage.still:
+        if self._waited >= self._step.seconds and self.player.stage.still:
             return self.player.go_on()
         return None
 
@@ -350,7 +369,7 @@ class PerformBeat(Beat):
         pressed = isinstance(intent, Press) and not self.player.narrator.bar.collidepoint(intent.at)
         if not pressed and intent is not Command.CONFIRM:
             return None
-        if not self._begun:
+        if not self._begun and self._step.actions:
             self._waited = max(self._waited, _AHEAD)
         elif self.player.stage.still:
             self._waited = max(self._waited, self._step.seconds)
@@ -359,6 +378,8 @@ class PerformBeat(Beat):
         return None
 
     def use(self, name: str) -> Change | None:
+        if not self.player.script.watched:
+            return super().use(name)
         return Pop(Leaving.BACK if name == "back" else Leaving.ON)
 
 
@@ -411,7 +432,8 @@ class AskBeat(PracticeBeat):
         practice, texts = self.practice, self.texts
         if practice.phase is not Phase.DONE:
             return self.ask(self._text("title"), self._text("text"), self.player.text("topic"))
-        praise = texts("tutorial.shown" if practice.shown else "tutorial.praise")
+        number = self.player.number % _PRAISES + 1
+        praise = texts("tutorial.shown" if practice.shown else f"tutorial.praise_{number}")
         on = texts("tutorial.tap_on")
         speech = Speech(self._text("done"), "", praise, on, mood=Expression.HAPPY)
         ends = () if self._route is None else self._route.ends(self.player.stage.board)
@@ -504,21 +526,23 @@ class OfferBeat(PlanBeat):
         super().__init__(player)
         self._fresh = fresh = [plan for plan in player.plans if plan.name not in player.tried]
         asked = "try_one" if not player.tried else "try_next" if fresh else "choose"
-        self.line = Phrase(f"tutorial.{asked}")
-        hint, topic = self.texts(self.line.key), player.text("topic")
-        if fresh:
-            text = "" if player.tried else player.text("text")
-            self.speech = Speech(player.text("title"), text, topic, hint)
-        else:
-            self.speech = Speech(hint, self.texts("tutorial.choose_text"), topic)
+        self.line: Phrase = Phrase(f"tutorial.{asked}")
         for plan in player.plans:
             icon = "play" if plan in fresh else "check"
             tone = Tone.GOLD if plan in fresh or not fresh else Tone.WOOD
             self.offer(plan.name, player.text(f"{plan.name}_title"), icon, tone)
         self.focus = (fresh or player.plans)[0].name
 
+    def _speech(self, asked: Phrase) -> Speech:
+        player, hint, topic = self.player, say(self.texts, asked), self.player.text("topic")
+        if not self._fresh:
+            return Speech(hint, self.texts("tutorial.choose_text"), topic)
+        text = "" if player.tried else player.text("text")
+        return Speech(player.text("title"), text, topic, hint)
+
     def tell(self) -> Telling:
         """Keep those visible whom the plans would move now, and where to."""
+        self.speech = self._speech(self.line)
         actions = [action for plan in self.player.plans for action in plan.actions]
         return replace(super().tell(), should_see=ends_of(self.player.stage.board, actions))
 

@@ -38,7 +38,10 @@ class Ask(NamedTuple):
 
 
 class Perform(NamedTuple):
-    """Perform some actions; the texts end in `_title` and `_text`, and are about the first."""
+    """Say something and perform some actions, or none.
+
+    The texts end in `_title` and `_text`, and are about the first action.
+    """
 
     name: str
     seconds: float
@@ -79,7 +82,7 @@ class Script(NamedTuple):
     @property
     def watched(self) -> bool:
         """Whether the player only watches."""
-        return isinstance(self.steps[0], Perform)
+        return all(isinstance(step, Perform) for step in self.steps)
 
 
 def players_in(start: StartPosition) -> int:
@@ -98,6 +101,7 @@ _ROW = "skull dagger key bottle pistol hat skull key dagger bottle hat pistol"
 _OTHERS = "bottle skull pistol, key skull hat pistol, bottle key skull"
 _SLOOP = 15
 """Nest's sloop among the positions."""
+_GOAL = Perform("goal", 7.0)
 _DRAWS = (Beside.DRAWS,)
 _COINS = (Beside.COINS,)
 
@@ -120,7 +124,7 @@ _ESCAPE = (
     Script(
         *("escape", "advance"),
         _tunnel(", 1 2, 5", "skull hat dagger bottle key pistol, hat hat key, skull key bottle"),
-        (Ask("first", Advance(Card.HAT, 0)), Ask("next", Advance(Card.KEY, 3))),
+        (_GOAL, Ask("first", Advance(Card.HAT, 0)), Ask("next", Advance(Card.KEY, 3))),
     ),
     Script(
         *("escape", "jump"),
@@ -174,7 +178,7 @@ _NEST = (
     Script(
         *("nest", "advance"),
         _at("5 10, 1 2, 7 12, 8", "map parrot compass ducats chest cannon, map, chest, parrot"),
-        (Ask("first", Advance(Card.MAP, 0)), Ask("aboard", Advance(Card.PARROT, 10))),
+        (_GOAL, Ask("first", Advance(Card.MAP, 0)), Ask("aboard", Advance(Card.PARROT, 10))),
     ),
     Script(
         *("nest", "nudge", "nest.example_1"),

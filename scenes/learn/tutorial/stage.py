@@ -43,8 +43,8 @@ def crew_of(context: Context, game: str, players: int, *, watched: bool) -> tupl
 
     The learner is called as in the last game, or else by the first of the usual names.
     """
-    people = (seat.name for seat in context.preferences.voyage.seats if seat.brain is None)
-    learner = next(people, context.texts("names.people").split(",")[0])
+    people = [seat.name for seat in context.preferences.voyage.seats if seat.brain is None]
+    learner = next(filter(None, people), context.texts("names.people").split(",")[0])
     own, *colours = _COLOURS[game]
     others = [Seat(name, of, name.lower()) for name, of in zip(_OTHERS, colours, strict=True)]
     return tuple(others if watched else [Seat(learner, own), *others])[:players]

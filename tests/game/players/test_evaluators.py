@@ -149,7 +149,7 @@ def test_the_chances_add_up_and_a_finished_game_is_certain() -> None:
 
 def test_a_mind_refuses_the_positions_of_the_other_game() -> None:
     position = position_of(escape_at((), ()))
-    with pytest.raises(TypeError, match="other game"):
+    with pytest.raises(TypeError, match="got a position of"):
         evaluator_of("nest", {}).turns(position, QUICK)
 
 

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from scenes.core.model.preferences import Preferences
-from scenes.kit.bindings import FIXED, Bindings, PlayingHand
+from scenes.kit.bindings import FIXED, USUAL, Bindings, PlayingHand
+from scenes.kit.i18n import Hand, Texts
 from scenes.kit.intents import Command
 from scenes.kit.keycaps import ARROWS, CROSS, Cap, Caps, KeyGroup, PadCap, TapCap, cap_of
 
@@ -45,14 +46,20 @@ def walk_caps(bindings: Bindings) -> Caps:
 
 def deeds(device: str, bindings: Bindings) -> dict[str, Caps]:
     """The commonest actions, each with the caps for it on a device."""
-    walk = walk_caps(bindings)
+    walk, usual = walk_caps(bindings), bindings.keys[Command.CONFIRM] == USUAL[Command.CONFIRM]
     found: dict[str, Caps] = {}
     for deed, (icon, command, button) in _DEEDS.items():
         keys = cap_of(bindings.own(command))
         if command in WALK:
             keys = walk
-        elif command is Command.CONFIRM and walk == (ARROWS,):
-            # It is beside the arrows, and everybody knows it.
+        elif walk == (ARROWS,) and command is Command.CONFIRM and usual:
+            # Enter is beside the arrows, and everybody knows it.
             keys = fixed_caps(command)
-        found[deed] = {"touch": (icon,), "keys": keys, "gamepad": (button,)}[device]
+        found[deed] = {"keys": keys, "gamepad": (button,)}.get(device, (icon,))
     return found
+
+
+def speak_of(texts: Texts, hand: Hand, preferences: Preferences) -> None:
+    """Let texts speak of a hand, and of the button that chooses with it, if there is one."""
+    caps = deeds(hand.value, bindings_of(preferences))["use"]
+    texts.use(hand, "".join(cap.label(texts) for cap in caps))
