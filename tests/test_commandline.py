@@ -311,8 +311,7 @@ def test_of_a_pin_only_its_hash_is_kept(tmp_path: Path) -> None:
 
 
 def test_the_guide_to_the_kiosk_and_its_sample_say_the_same_defaults() -> None:
-    sample = ROOT / "docs" / "kiosk" / "kiosk.toml"
-    languages = spoken(LANGUAGES)
+    sample, languages = ROOT / "docs" / "kiosk" / "kiosk.toml", spoken(LANGUAGES)
     config = read_config(sample, ROOT / "no-such-folder", languages)
     usual = read_config(None, ROOT / "no-such-folder", languages)
     assert replace(config, languages=usual.languages) == usual

@@ -220,7 +220,7 @@ def test_a_text_speaks_of_the_hand_in_use() -> None:
     assert said == [
         *("Tap the glowing card", "Tap to continue"),
         *("Click the glowing card", "Click to continue"),
-        *("Press A on the glowing card", "Press A to continue"),
+        *("Press A on the glowing card", "Press A to continue") * 2,
     ]
 
 

@@ -157,19 +157,16 @@ class WidgetScene(Scene):
     def refresh(self) -> None:
         """Build the screen again from what it shows now."""
         self.look = self.context.look.at(self.size)
-        self._shown = self._followed
+        self._shown = (self.context.preferences, self.context.texts.hand)
         self._builds += 1
         self._pictures.clear()
         self.ring.replace(self._widgets())
 
-    @property
-    def _followed(self) -> tuple[Preferences, object]:
-        return self.context.preferences, self.context.texts.hand
-
     def _follow(self) -> None:
         """Build the screen again if it would say something else now."""
         # Look and texts change together with the preferences.
-        if self._followed != self._shown and self.ring.held is None:
+        follows = self._shown == (self.context.preferences, self.context.texts.hand)
+        if not follows and self.ring.held is None:
             self.refresh()
 
     def repaint(self) -> None:

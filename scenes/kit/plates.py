@@ -49,7 +49,7 @@ def has_nails(look: Look, size: Size, tone: Tone) -> bool:
     width, height = look.units(size)
     face = height - lip(height)
     planked = tone in (Tone.WOOD, Tone.DARK) and not look.theme.plain
-    return planked and width > 2.4 * face and face >= 56
+    return planked and width > 3 * face and face >= 56
 
 
 @stamp

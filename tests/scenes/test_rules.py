@@ -273,6 +273,16 @@ def test_everything_is_shown_at_its_full_size_where_there_is_room(
     assert all(case.picture is not None for case in found.cases)
 
 
+def test_four_cases_are_side_by_side_unless_that_is_too_narrow(context: Context) -> None:
+    wide, upright, narrow = (
+        [case.box for case in laid(context, "escape.retreat", size).cases]
+        for size in ((1920, 1080), (480, 800), (1024, 768))
+    )
+    assert len({box.top for box in wide}) == 1
+    for boxes in (upright, narrow):
+        assert [box.left for box in boxes] == [boxes[0].left, boxes[1].left] * 2
+
+
 def test_small_pictures_give_way_first_and_words_never(context: Context) -> None:
     roomy = laid(context, "escape.retreat", (1920, 1080))
     context.look = context.look.with_text(1.5)

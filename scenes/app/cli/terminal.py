@@ -150,14 +150,10 @@ def _number(sample: str, value: float, digits: int) -> str:
 
 def _aligned(rows: list[list[str]]) -> list[str]:
     """Rows as lines: names on the left, and everything else in columns aligned on the right."""
-    columns = zip_longest(*rows, fillvalue="")
-    widths = [max(map(len, column)) for column in columns]
+    width, *widths = (max(map(len, column)) for column in zip_longest(*rows, fillvalue=""))
     return [
-        "  ".join(
-            text.rjust(width) if column else text.ljust(width)
-            for column, (text, width) in enumerate(zip(row, widths, strict=False))
-        ).rstrip()
-        for row in rows
+        name.ljust(width) + "".join(map(str.rjust, rest, (wide + 2 for wide in widths)))
+        for name, *rest in rows
     ]
 
 

@@ -96,12 +96,11 @@ def lay_out(look: Look, texts: Texts, page: RulesPage, area: Rect) -> PageLayout
 def _ways(page: RulesPage, area: Rect) -> tuple[int, ...]:
     """Return how many cases there may be side by side, the best first."""
     number = len(page.cases)
-    if area.width < area.height * _UPRIGHT:
-        return (1,)
+    best = 1 if area.width < area.height * _UPRIGHT else number
     if number < _SEVERAL:
-        return (number,)
+        return (best,)
     # A large picture needs the height that a second row of cases would take.
-    return (2,) if page.figure is None else (number, 2)
+    return (2,) if page.figure is None and best > 1 else (best, 2)
 
 
 def _sizes(*, bare: bool) -> Iterator[tuple[float, int]]:
@@ -132,7 +131,7 @@ class _Attempt:
         width = self._width - 2 * look.px(_PAD[0])
         if self._is_beside:
             width -= round(self._width * _BESIDE) + look.px(_PAD[0])
-        self._is_narrow = across > 2 and width < _NARROWEST * words.quiet(_LINE).size
+        self._is_narrow = across > 1 and width < _NARROWEST * words.quiet(_LINE).size
         self._rows = [
             self._text_heights(cases[first : first + across], width)
             for first in range(0, len(cases), across)
