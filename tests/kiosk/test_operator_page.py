@@ -157,7 +157,7 @@ def test_the_report_tells_what_was_counted_and_what_went_wrong(
         assert expected in told.split("\n")
     operator.counted = KioskTally()
     page.enter()
-    assert "Nothing has gone wrong." in words(page, traced)
+    assert "No errors." in words(page, traced)
 
 
 def test_how_long_it_has_run_is_told_in_one_measure(context: Context) -> None:
@@ -171,7 +171,7 @@ def test_values_are_said_in_words(context: Context) -> None:
     assert said(texts, "idle_seconds", 60) == "1 minute"
     assert said(texts, "restart_hour", 4) == "4:00"
     assert said(texts, "restart_hour", None) == "Never"
-    assert said(texts, "diagonal_inches", None) == "Not known"
+    assert said(texts, "diagonal_inches", None) == "Unknown"
     assert said(texts, "diagonal_inches", 21.5) == "21.5 inches"
 
 

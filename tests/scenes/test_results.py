@@ -212,7 +212,7 @@ def test_winner_ending_and_podium_are_said(traced: TracingLook, tmp_path: Path) 
 def test_a_shared_draw_names_no_single_winner(traced: TracingLook, tmp_path: Path) -> None:
     scene = results(tmp_path, traced.look, shared(finished(3)))
     shown(scene, SIZE)
-    assert "A shared victory!" in traced.said
+    assert "It’s a draw!" in traced.said
     assert scene.aboard == ["yellow", "blue"] * 2
 
 
