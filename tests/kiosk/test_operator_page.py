@@ -182,7 +182,7 @@ def test_too_small_a_screen_and_safe_mode_are_told_on_every_page(
     for name in PAGES:
         turn_to(page, name)
         told = words(page, traced)
-        assert "20 mm do not fit" in told
+        assert "20 mm controls don’t fit" in told
         assert "Safe mode" in told
 
 
