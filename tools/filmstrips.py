@@ -28,7 +28,7 @@ FRAMES = 10
 _ACROSS = 5
 _GAP = 8
 _WIDEST = 1920
-_SEATS = (Seat("Anna", Colour.BLUE), Seat("Barto", Colour.RED, "greedy"))
+_SEATS = (Seat("Emma", Colour.BLUE), Seat("Barto", Colour.RED, "greedy"))
 
 
 def write_strips(context: Context, size: Size, folder: Path) -> None:
@@ -42,7 +42,7 @@ def _movements() -> Iterator[tuple[str, Match, Action, tuple[int, ...]]]:
     example = escape_example()
     crew = tuple(
         Seat(name, colour)
-        for name, colour in zip(("Anna", "Barto", "Rosa", "Finn"), Colour, strict=False)
+        for name, colour in zip(("Emma", "Barto", "Rosa", "Finn"), Colour, strict=False)
     )
 
     def rulebook() -> Match:

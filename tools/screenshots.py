@@ -36,7 +36,7 @@ WIDEST = 1280
 """Pixels of a picture that is kept, so that it stays below 300 kB."""
 ASSETS = Path(__file__).parent.parent / "assets"
 SEATS = (
-    Seat("Anna", Colour.BLUE),
+    Seat("Emma", Colour.BLUE),
     Seat("Barto", Colour.RED, "greedy"),
     Seat("Rosa", Colour.GREEN, "greedy"),
     Seat("Finn", Colour.YELLOW, "greedy"),

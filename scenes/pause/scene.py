@@ -482,9 +482,9 @@ class ChoosePlayer(DialogScene):
         draw_portrait(surface, look, anchored(room, (side, side)), self._seat.colour, drawing)
         title = look.style(Face.TITLE, 36)
         stars = 0 if who is None else who.stars
-        draw_words(surface, look, name, who.name if who else texts("crew.person"), title, 0.5)
+        draw_words(surface, look, name, who.name if who else texts("setup.person"), title, 0.5)
         if stars:
             left, line = cut(line, Side.LEFT, line.width * 2 // 5, px(8))
             ornaments.draw_stars(surface, look, left, stars)
-        told = title_of(texts, who) if who else texts("crew.person_line")
+        told = title_of(texts, who) if who else texts("names.trait_person")
         draw_words(surface, look, line, told, quiet, 0.0 if stars else 0.5)

@@ -187,4 +187,4 @@ def level_of(brain: str, among: Sequence[Opponent]) -> int:
 
 def title_of(texts: Texts, opponent: Opponent) -> str:
     """The name of a level."""
-    return texts(f"crew.level_{opponent.stars}") if opponent.stars else texts("crew.computer")
+    return texts(f"crew.level_{opponent.stars}") if opponent.stars else texts("setup.computer")
