@@ -43,7 +43,7 @@ bench: $(DEV)
 soak: $(DEV)
 	SOAK=1 $(BIN)/python -m pytest -n auto tests/game tests/scenes/test_monkey.py tests/soak \
 		tests/scenes/test_language_walk.py tests/scenes/test_settings_walk.py \
-		tests/scenes/test_rules_layout.py tests/scenes/test_hands.py \
+		tests/scenes/test_rules.py tests/scenes/test_hands.py \
 		tests/scenes/test_layout_walk.py tests/kiosk
 	$(BIN)/python -m tests.soak.kiosk
 

@@ -201,7 +201,7 @@ class PauseScene(DialogScene):
             icon = "person" if brain is None else "wheel"
             label = self._player_of(seat) if rect.width >= look.px(300) else ""
             return Button(name, label, icon, letters=28, enabled=going, rect=rect)
-        labels = [texts("pause.person"), texts("pause.computer")]
+        labels = [texts("setup.person"), texts("setup.computer")]
         smaller = look.outlined(26 * 0.75)
         widest = max(look.letters.width(word, smaller) for word in labels)
         if widest + look.px(42 + 10 + 16) > rect.width // 2 - look.px(12):
@@ -212,7 +212,7 @@ class PauseScene(DialogScene):
     def _player_of(self, seat: int) -> str:
         texts, brain = self.context.texts, self._match.seats[seat].brain
         if brain is None:
-            return texts("pause.person")
+            return texts("setup.person")
         return title_of(texts, self._levels[level_of(brain, self._levels)])
 
     # The picture

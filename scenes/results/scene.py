@@ -76,7 +76,7 @@ class ResultsScene(WidgetScene):
         ]
         if not self.offers_replay:
             del buttons[1]
-        aside = min(look.px(150), low.width // 6)
+        aside = min(look.px(172), low.width // 5)
         parts: list[Part] = [Share(), *[aside] * (len(buttons) - 1)]
         for each, rect in zip(buttons, columns(low, parts, look.px(16)), strict=True):
             each.rect = rect

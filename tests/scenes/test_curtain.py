@@ -154,7 +154,7 @@ def test_it_says_who_is_called_and_what_the_last_one_did(
     shown(curtain(stub_context(tmp_path, traced.look), match), SIZE)
     told = " ".join(traced.said)
     assert f"Pass to {NAMES[0]}" in told
-    assert f"I am {NAMES[0]}" in told
+    assert f"I’m {NAMES[0]}" in told
     assert NAMES[2] in told
     hand = match.view(PUBLIC).hand_sizes[0]
     assert any(text in traced.said for text in (f"{hand} cards", "1 card"))
