@@ -475,7 +475,8 @@ class ChoosePlayer(DialogScene):
             sentence, room = cut(room, Side.BOTTOM, px(72), px(4))
             style = look.style(Face.ITALIC, 25, look.theme.ink_soft)
             words = texts(f"pirates.{drawing.removeprefix('portraits/')}.style")
-            draw_words(surface, look, sentence, words, style, 0.5)
+            # In a block: a short sentence has letters as large as the others'.
+            look.letters.draw_block(surface, words, style, sentence, 0.5, 0.5)
         line, room = cut(room, Side.BOTTOM, px(36), px(4))
         name, room = cut(room, Side.BOTTOM, px(46), px(8))
         side = min(room.size)
