@@ -104,7 +104,7 @@ def choose(stack: SceneStack, board: BoardScene, space: int) -> None:
 def main() -> None:
     """Write the pictures, and the film of a turn."""
     parser = argparse.ArgumentParser(prog="make screenshots", description=__doc__)
-    parser.add_argument("--size", default="1920x1080", help="of the window, whatever is kept of it")
+    parser.add_argument("--size", default="1920x1080", help="of the window; pictures are smaller")
     parser.add_argument("--lang", default="en", help="the language, such as de")
     parser.add_argument("--folder", type=Path, default=ASSETS / "screenshots")
     arguments = parser.parse_args()

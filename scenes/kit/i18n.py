@@ -59,7 +59,10 @@ class Texts:
     def load(cls, folder: Path, language: str) -> "Texts":
         """Read a language from a folder of language files."""
         file = folder / f"{language}.toml"
-        return cls(tomllib.loads(file.read_text(encoding="utf-8")), language)
+        try:
+            return cls(tomllib.loads(file.read_text(encoding="utf-8")), language)
+        except tomllib.TOMLDecodeError as error:
+            raise ValueError(f"{file.name}: {error}") from error
 
     def __call__(self, key: str, **values: object) -> str:
         """Return the text of a key with values inserted.
