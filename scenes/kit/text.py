@@ -84,7 +84,7 @@ _LINE_WORTH, _TWO_WORTH = 0.8, 1.08
 _SPACES = {" ": 1.0, "\N{NO-BREAK SPACE}": 1.0, "\N{NARROW NO-BREAK SPACE}": 0.5}
 """The spaces, in word spaces."""
 _WORD_SPACE = {
-    Face.TITLE: 0.17,
+    Face.TITLE: 0.21,
     Face.STRONG: 0.2,
     Face.BOLD: 0.2,
     Face.PLAIN: 0.16,
