@@ -110,7 +110,7 @@ def test_every_library_inside_is_named_with_its_licence(bundle: Path) -> None:
 def test_it_answers_without_any_environment(bundle: Path) -> None:
     done = ask(bundle, "--simulate", "2", "--game", "nest", "--brains", "finn,rosa", "--jobs", "2")
     assert done.returncode == 0, done.stderr
-    assert "nest, 2 players, 2 games" in done.stdout
+    assert "Nest, 2 players, 2 games" in done.stdout
     assert ask(bundle, "--version").stdout == ask_checkout("--version")
     assert ask(bundle, "--help").stdout == ask_checkout("--help")
     assert ask(bundle, "--fly").returncode == 2
