@@ -21,6 +21,8 @@ from game import Record
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.model.preferences import LastVoyage, Preferences
+from scenes.kit.widgets import Name
+from scenes.pause.scene import SeatControl
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
 from tests.window import CHECKOUT, ROOT, Program, screen_environment, until, virtual_display
@@ -159,7 +161,7 @@ def test_a_game_is_played_killed_resumed_and_finished(
     voyage = replace(LastVoyage(), seats=LastVoyage.crew(2))
     twin = Pilot(context_in(tmp_path / "twin", replace(Preferences(), voyage=voyage)), SIZE)
 
-    def press(*names: str) -> None:
+    def press(*names: Name) -> None:
         for name in names:
             twin.turn()
             board = twin.top
@@ -177,7 +179,7 @@ def test_a_game_is_played_killed_resumed_and_finished(
         press("play", "sail")
         until("the saved game", file.exists)
         # From here on a computer plays the person's seat, so that nobody needs to be there.
-        press("menu", "seat.0", "rosa", "resume")
+        press("menu", SeatControl(0), "rosa", "resume")
         until("some actions", lambda: actions_in(file) > 6)
     finally:
         program.kill()
