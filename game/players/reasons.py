@@ -19,7 +19,7 @@ _REASONS: Mapping[str, tuple[str, ...]] = {
     "home": ("home", "home_squared"),
     "finishing": ("finishing",),
     "start": ("start",),
-    "hindmost": ("hindmost", "second_hindmost"),
+    "last_pirate": ("hindmost", "second_hindmost"),
     "progress": ("progress", "first", "second_progress"),
     "cards": ("cards", "cards_to_4", "cards_to_7", "cards_to_8"),
     "kinds": ("kinds",),
@@ -95,7 +95,7 @@ class Change:
                 return _counted(key, drawn)
             case "kinds":
                 return _counted(key, len(cards_held(after.hands[seat])))
-            case "hindmost":
+            case "last_pirate":
                 return HintReason(key) if ORIGINS[now][0] > ORIGINS[was][0] else None
             case "road":
                 return self._road()

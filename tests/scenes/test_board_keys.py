@@ -151,7 +151,7 @@ def isles() -> Table:
     return Table(example("nest"))
 
 
-def test_the_first_key_only_shows_the_focus_on_the_hindmost_pirate(table: Table) -> None:
+def test_the_first_key_only_shows_the_focus_on_the_last_pirate(table: Table) -> None:
     assert not table.focus.shown
     assert table.say(Command.CONFIRM) is None
     assert table.focus.shown
@@ -211,7 +211,7 @@ def test_what_is_cancelled_gives_the_focus_back_to_what_was_chosen(table: Table)
     assert table.here() == CardTap(Card.HAT)
 
 
-def test_after_an_action_the_focus_goes_to_the_hindmost_pirate(table: Table) -> None:
+def test_after_an_action_the_focus_goes_to_the_last_pirate(table: Table) -> None:
     table.say(Command.NEXT, Command.NEXT, Command.CONFIRM, Command.CONFIRM)
     assert len(table.match.actions) == 1
     assert table.here() == PositionTap(0)
@@ -227,7 +227,7 @@ def test_after_an_action_begun_with_a_card_the_focus_is_on_that_card_again(table
     play(3)
     assert table.here() == CardTap(Card.DAGGER)
     play(2)
-    # The only hat is played, so the next action begins with the hindmost pirate.
+    # The only hat is played, so the next action begins with the last pirate.
     assert table.here() == PositionTap(min(table.match.table.pirates[0]))
 
 
