@@ -7,8 +7,7 @@ from game import Action, Card, Match, Viewer
 from scenes.board.help import Advice
 from scenes.board.hud.prompt import advised, guidance
 from scenes.board.motion.choreography import Frame
-from scenes.board.pieces.drawing import NO_MARKS, BoardMarks
-from scenes.board.pieces.figures import Pirate
+from scenes.board.pieces.figures import NO_MARKS, BoardMarks, Pirate
 from scenes.board.turn import turn_input
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.tips import Tip

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 import pygame
 from pygame import Surface
 
-from scenes.kit import effects, svg
+from scenes.kit import effects, pirates, svg
 from scenes.kit.cache import DiskCache, surfaces
 from scenes.kit.effects import Stamp, stamps
 from scenes.kit.layout import Point, Size
@@ -168,14 +168,20 @@ class Art:
 
     def _text(self, name: str) -> tuple[bytes, str]:
         if name not in self._texts:
-            path = self._folder / f"{name}.svg"
-            try:
-                data = path.read_bytes()
-            except FileNotFoundError as error:
-                near = ", ".join(self.names(str(Path(name).parent))) or "nothing"
-                raise MissingArt(f"no drawing {name!r}; in its folder: {near}") from error
+            is_part = name.startswith(("pirates/parts/", "pirates/mark-"))
+            if name.startswith("pirates/") and not is_part:
+                data = pirates.composed(self._folder, name, self._read).encode()
+            else:
+                data = self._read(name).encode()
             self._texts[name] = data, hashlib.sha256(data).hexdigest()
         return self._texts[name]
+
+    def _read(self, name: str) -> str:
+        try:
+            return (self._folder / f"{name}.svg").read_text("utf-8")
+        except FileNotFoundError as error:
+            near = ", ".join(self.names(str(Path(name).parent))) or "nothing"
+            raise MissingArt(f"no drawing {name!r}; in its folder: {near}") from error
 
 
 def _recoloured(data: bytes, recolouring: Recolouring) -> bytes:

@@ -16,7 +16,7 @@ from scenes.board.geometry.scenery import SceneryKind, places
 from scenes.board.geometry.track_view import Area, TrackView
 from scenes.board.geometry.tunnel import TunnelView
 from scenes.board.islands.ground import isles_steps
-from scenes.board.tabletop import Terrain
+from scenes.board.terrain import Terrain
 from scenes.board.tunnel.ground import ground_steps
 from scenes.kit.look import Look
 from scenes.kit.text import font_files

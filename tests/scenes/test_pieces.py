@@ -9,8 +9,9 @@ from pygame import Rect, Surface
 from game import GAMES, Advance, Card, Colour, Match, Nudge, PirateMoved, Position, Preview, Seat
 from scenes.board.geometry.islands import DECK, NEST, IslandsView
 from scenes.board.geometry.track_view import START, Area
-from scenes.board.pieces.drawing import NO_MARKS, BoardMarks, PiecePainter
-from scenes.board.pieces.figures import Crews, PirateMood, figures
+from scenes.board.pieces.drawing import PiecePainter
+from scenes.board.pieces.figures import NO_MARKS, BoardMarks, Crews, PirateMood, figures
+from scenes.board.pieces.sloop import SloopPainter
 from scenes.board.turn.turn_input import Ghost
 from scenes.kit.look import Look
 
@@ -192,12 +193,12 @@ def test_the_sloop_is_drawn_where_it_is_on_its_way(look: Look) -> None:
         picture.fill(BARE)
         aboard = [f for f in figures(CREWS, way) if f.position == DECK]
         assert len(aboard) == 5
-        PiecePainter(picture, look, way, SEATS).paint_sloop(aboard)
+        SloopPainter(picture, look, way, [seat.colour.value for seat in SEATS]).paint(aboard)
         assert not bare(picture, way.sloop)
         assert only_within(picture, way.sloop.grown(0.25 * way.cell))
         empty = picture.copy()
         empty.fill(BARE)
-        PiecePainter(empty, look, way, SEATS).paint_sloop(())
+        SloopPainter(empty, look, way, []).paint(())
         assert part(empty, way.sloop) != part(picture, way.sloop)
 
 

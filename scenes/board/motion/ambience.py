@@ -6,7 +6,7 @@ from random import Random
 
 from pygame import Surface
 
-from scenes.board.tabletop import Terrain
+from scenes.board.terrain import Terrain
 from scenes.kit import svg
 from scenes.kit.animation import Place, arc, wave
 from scenes.kit.effects import Stamp, faded

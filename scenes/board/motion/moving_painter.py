@@ -10,8 +10,8 @@ from scenes.board.geometry.track_view import Stand, TrackView
 from scenes.board.hud.prompt import BannerText as Ribbon
 from scenes.board.hud.prompt import paint_banner
 from scenes.board.motion import clips
-from scenes.board.pieces.drawing import PiecePainter
 from scenes.board.pieces.figures import draw_shadow, figures
+from scenes.board.pieces.sloop import SloopPainter
 from scenes.core.model.phrases import say
 from scenes.kit import svg
 from scenes.kit.animation import Place, arc, ease_in, ease_out
@@ -73,7 +73,8 @@ class MovingPainter:
                 aboard = [f for f in figures(pirates, way) if f.position == way.deck]
                 before = target.get_clip()
                 target.set_clip(self._board)
-                PiecePainter(target, self._look, way, self._seats).paint_sloop(aboard)
+                colours = [seat.colour.value for seat in self._seats]
+                SloopPainter(target, self._look, way, colours).paint(aboard)
                 target.set_clip(before)
 
     def _draw_pirate(self, target: Surface, flying: clips.FlyingPirate) -> None:

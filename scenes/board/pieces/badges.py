@@ -8,6 +8,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from scenes.board.geometry.track_view import Area, Point, Stand, TrackView
+from scenes.board.pieces.figures import BoardMarks, Figure
 from scenes.board.turn.turn_input import Ghost
 from scenes.kit import svg
 from scenes.kit.effects import Stamp, shadowed
@@ -127,7 +128,17 @@ class NudgePreview(NamedTuple):
     others: tuple[Area, ...] = ()  # what should be seen beside it
 
 
-def paint_badge(target: Surface, look: Look, way: TrackView, stand: Stand, cards: int) -> None:
+def paint_nudges(
+    target: Surface, look: Look, way: TrackView, marks: BoardMarks, standing: Sequence[Figure]
+) -> None:
+    """Paint what nudging each pirate brings; of several in one colour, on the last."""
+    for nudge in marks.nudges:
+        there = [f for f in standing if (f.seat, f.position) == (nudge.seat, nudge.origin)]
+        if there and not marks.is_chosen(there[0]):
+            _paint_badge(target, look, way, there[-1].stand, nudge.cards)
+
+
+def _paint_badge(target: Surface, look: Look, way: TrackView, stand: Stand, cards: int) -> None:
     """Paint the cards that pushing this pirate brings: one on white, two on gold."""
     height = max(round(way.cell * 0.25), 17)
     width = round(height * 1.5)

@@ -1,13 +1,15 @@
 """The figures on the board: which pirates they stand for, and how they are drawn."""
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
 from pygame import Rect, Surface
 
-from game import Position
+from game import Position, Preview
 from scenes.board.geometry.track_view import Stand, TrackView
+from scenes.board.turn.turn_input import Ghost
 from scenes.kit import svg
 from scenes.kit.effects import Stamp, soft
 from scenes.kit.look import Look, stamp
@@ -70,6 +72,39 @@ class PirateMood(Enum):
     """How a pirate is marked."""
 
     PLAIN, MOVABLE, CHOSEN, GHOST = range(4)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardMarks:
+    """What is marked on the board for the player who is choosing."""
+
+    seat: int = -1
+    movable: tuple[Position, ...] = ()
+    chosen: Position | None = None
+    ghosts: tuple[Ghost, ...] = ()
+    chosen_seat: int | None = None
+    """Whose pirate is chosen, if it is another's."""
+    nudges: tuple[Preview, ...] = ()
+    """Others' pirates that can be nudged."""
+
+    def is_chosen(self, figure: Figure) -> bool:
+        """Whether this figure is chosen."""
+        owner = self.seat if self.chosen_seat is None else self.chosen_seat
+        return figure.seat == owner and figure.position == self.chosen
+
+    def mood(self, figure: Figure) -> PirateMood:
+        """Return how this figure is drawn."""
+        if self.is_chosen(figure):
+            return PirateMood.CHOSEN
+        able = figure.seat == self.seat and figure.position in self.movable
+        return PirateMood.MOVABLE if able else PirateMood.PLAIN
+
+    def nudged(self, ghost: Ghost) -> bool:
+        """Whether it is the ghost of another's pirate."""
+        return ghost.draws > 0 and ghost.seat != self.seat
+
+
+NO_MARKS = BoardMarks()
 
 
 def draw_pirate(

@@ -16,7 +16,7 @@ from scenes.board.motion.choreography import BoardPlaces, Frame
 from scenes.board.motion.clips import Sailing, Show
 from scenes.board.motion.moving_painter import MovingPainter
 from scenes.board.pieces.drawing import PiecePainter
-from scenes.board.tabletop import Terrain
+from scenes.board.terrain import Terrain
 from scenes.board.turn.displayed import Displayed
 from scenes.kiosk.attract.game import PLAYERS
 from scenes.kit import ornaments, plates, svg

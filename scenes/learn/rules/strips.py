@@ -17,8 +17,8 @@ from scenes.board.geometry.track_view import START, Area, Point
 from scenes.board.geometry.tunnel import SLOOP, Chevron, TunnelView, Wall
 from scenes.board.islands import sea
 from scenes.board.islands.ground import draw_land, draw_meadow, draw_path, draw_stones
-from scenes.board.pieces.drawing import NO_MARKS, BoardMarks, PiecePainter
-from scenes.board.pieces.figures import figures
+from scenes.board.pieces.drawing import PiecePainter
+from scenes.board.pieces.figures import NO_MARKS, BoardMarks, figures
 from scenes.board.tunnel.ground import draw_floor, draw_numbers, draw_tiles
 from scenes.board.tunnel.stonework import draw_fort, draw_walls
 from scenes.board.turn.turn_input import Ghost
