@@ -114,6 +114,14 @@ class TrackView(ABC):
         step = 1 if destination >= origin else -1
         return tuple(map(self.middle, range(origin, destination + step, step)))
 
+    def faces_left(self, position: Position) -> bool:
+        """Whether somebody there looks to the left: where the way leads, or led before a climb."""
+        for here in range(min(position, self.deck - 1), START, -1):
+            aside = self.middle(here + 1).x - self.middle(here).x
+            if abs(aside) > self.cell / 3:
+                return aside < 0
+        return False
+
     def footing(self, position: Position, height: float) -> Stand:
         """Return where somebody who only passes touches the ground."""
         x, y = self.middle(position)
