@@ -30,7 +30,7 @@ class Terrain:
         self._steps: Callable[[str, str, int, Look], Iterator[Surface]]
         if game.has_islands:
             islands = IslandsView.of(track, area)
-            self.way, self.helm = islands, islands.helm
+            self.way = islands
             self._steps = partial(isles_steps, islands)
         else:
             tunnel = TunnelView.of(track.pieces, area)
