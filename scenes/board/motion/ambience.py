@@ -1,17 +1,18 @@
 """What moves on the board while nothing happens: flames, light on the water, the sloop."""
 
 import math
-from itertools import product
 from random import Random
 
 from pygame import Surface
 
+from scenes.board.lighting import is_water
 from scenes.board.terrain import Terrain
 from scenes.kit import svg
 from scenes.kit.animation import Place, arc, wave
 from scenes.kit.effects import Stamp, faded
 from scenes.kit.layout import Point
 from scenes.kit.look import Look, stamp
+from scenes.kit.theme import Colour
 
 _FLAMES = 4
 _FLICKER = 7.0  # pictures of a flame in a second
@@ -35,9 +36,10 @@ class Ambience:
         """Whether flames flicker or burn steadily."""
         self._cell = terrain.way.cell
         # In a plain theme only the sloop moves.
-        self._torches = () if look.theme.plain else terrain.torches
+        self._torches = () if look.theme.plain else terrain.lights.torches
         corner = round(terrain.way.board.left), round(terrain.way.board.top)
-        self._glints = {} if look.theme.plain else _glints(ground, corner, self._cell)
+        ambient = look.theme.hour.ambient
+        self._glints = {} if look.theme.plain else _glints(ground, corner, self._cell, ambient)
 
     def draw(self, target: Surface, seconds: float) -> None:
         """Draw the flames and the light on the water at that time."""
@@ -62,7 +64,9 @@ class Ambience:
         return 0.0, roll * self._cell * _BOB
 
 
-def _glints(ground: Surface, corner: Point, cell: int) -> dict[Point, tuple[float, float]]:
+def _glints(
+    ground: Surface, corner: Point, cell: int, ambient: Colour
+) -> dict[Point, tuple[float, float]]:
     """Find places with water all around in the picture, and when light shows there."""
     random = Random(_SEED)
     width, height = ground.get_size()
@@ -74,22 +78,11 @@ def _glints(ground: Surface, corner: Point, cell: int) -> dict[Point, tuple[floa
         times = random.uniform(5, 9), random.uniform(0, 9)
         place = x + corner[0], y + corner[1]
         apart = all(math.dist(place, other) > cell * 0.7 for other in found)
-        if apart and _is_water(ground, x, y, reach):
+        if apart and is_water(ground, (x, y), reach, ambient):
             found[place] = times
         if len(found) == _GLINTS:
             break
     return found
-
-
-def _is_water(ground: Surface, x: int, y: int, reach: int) -> bool:
-    for dx, dy in product((-2, -1, 0, 1, 2), (-1, 0, 1)):
-        place = x + dx * reach // 2, y + dy * reach // 2
-        if not ground.get_rect().collidepoint(place):
-            return False
-        red, green, blue, alpha = ground.get_at(place)
-        if alpha < 255 or red > 100 or blue < red + 50 or abs(green - blue) > 40:
-            return False
-    return True
 
 
 @stamp
