@@ -18,6 +18,7 @@ from scenes.board.geometry.scenery import torches
 from scenes.board.geometry.track_view import Area, Point, TrackView
 from scenes.board.geometry.tunnel import TunnelView
 from scenes.kit import svg
+from scenes.kit.effects import Stamp
 from scenes.kit.layout import Point as Pixel
 from scenes.kit.look import Look
 from scenes.kit.theme import Colour, channels
@@ -32,7 +33,7 @@ _MOON = 3.4
 _STAMP = 1.7  # the light of a torch over walls and pieces
 _SEED = 1672
 
-_GLITTER = "#DCE8FF"
+_GLITTER, _GLITTERS = "#DCE8FF", (0.18, 0.6)  # the glitter of the moon, and how opaque it is
 _WARM = "#FFB45A"
 
 
@@ -56,6 +57,8 @@ class Lights(NamedTuple):
     """Of a fort, in which there is light by night."""
     town: Area | None = None
     """A town with windows."""
+    fireflies: tuple[Point, ...] = ()
+    """Where they swarm by night."""
 
     @classmethod
     def in_tunnel(cls, path: TunnelView) -> "Lights":
@@ -86,7 +89,9 @@ class Lights(NamedTuple):
         moon = Point((first.right + second.left) / 2, way.board.top + 0.6 * size)
         if way.tall:
             moon = Point(way.board.centre.x, second.bottom)
-        return cls(moon, tuple(fires), town=town)
+        bends = [way.middle(space) for space in (3, 9, 20, 30)]
+        swarms = (town.centre, way.camp.centre, *bends)
+        return cls(moon, tuple(fires), town=town, fireflies=swarms)
 
     @property
     def lamps(self) -> Iterator[Lamp]:
@@ -118,16 +123,16 @@ def light_ground(ground: Surface, way: TrackView, lights: Lights, look: Look) ->
     """Light a ground painted by day as the theme wants it."""
     hour = look.theme.hour
     lit = _Ground(ground, way, look)
-    road = tuple(lit.road(lights.moon)) if hour.dark else ()
-    light = lit.light_map(lights)
-    ground.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    # Water is found by its colour, so before the light changes.
+    road = lit.road(lights.moon) if hour.dark else None
+    ground.blit(lit.light_map(lights), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     for torch in lights.torches:
         lit.glow(_flame(torch), 1.1, look.theme.torch_glow, 0.3)
     for lantern in lights.lanterns:
         lit.hang(lantern)
-    if not hour.dark:
+    if road is None:
         return
-    lit.glitter(road)
+    road.draw(ground, (0, 0))
     if lights.gate is not None:
         lit.glow(lights.gate, 0.6, _WARM, 0.5)
     if lights.town is not None:
@@ -199,30 +204,20 @@ class _Ground:
         sprite = self._look.art.sprite("scenery/lantern", (side, side))
         self._ground.blit(sprite, sprite.get_rect(center=self._pixel(lantern)))
 
-    def road(self, moon: Point) -> Iterator[tuple[Pixel, float, float]]:
-        """Yield the glitter below the moon: its place, width in pixels and strength."""
-        random = Random(_SEED)
+    def road(self, moon: Point) -> Stamp:
+        """Return the moon's road, glitter wherever there is water below the moon."""
+        random, cell = Random(_SEED), self._cell
         x, y = self._pixel(moon)
-        cell, bottom = self._cell, self._ground.get_height()
+        left, high, body = x - cell, max(2.0, 0.032 * cell), ""
         y -= round(0.35 * cell)
-        while y < bottom:
+        while y < self._ground.get_height():
             width = cell * random.uniform(0.12, 0.4)
             at = round(x + random.uniform(-0.42, 0.42) * cell), y
-            strength = random.uniform(0.18, 0.6)
-            y += max(2, round(random.uniform(0.1, 0.2) * cell))
+            shine = random.uniform(*_GLITTERS)
             if is_water(self._ground, at, max(2, round(width / 2))):
-                yield at, width, strength
-
-    def glitter(self, road: tuple[tuple[Pixel, float, float], ...]) -> None:
-        """Draw the moon's road on the water."""
-        for (x, y), width, strength in road:
-            high = max(2.0, 0.032 * self._cell)
-            half, middle = width / 2, high / 2
-            lens = f"M0 {middle}Q{half:.1f} {-middle} {width:.1f} {middle}"
-            lens += f"Q{half:.1f} {high + middle} 0 {middle}Z"
-            body = svg.path(lens, fill=_GLITTER, opacity=strength)
-            spark = svg.raster(body, (round(width) + 1, round(high) + 1))
-            self._ground.blit(spark, (round(x - half), round(y - middle)))
+                body += svg.oval(at[0] - left, y, width / 2, high / 2, fill=_GLITTER, opacity=shine)
+            y += max(2, round(random.uniform(0.1, 0.2) * cell))
+        return Stamp(svg.raster(body, (2 * cell, self._ground.get_height())), (left, 0))
 
     def windows(self, town: Area) -> None:
         """Draw light in the windows of the town."""

@@ -162,7 +162,7 @@ def _theme(column: int, tones: str) -> Theme:
 PARCHMENT = _theme(0, _PARCHMENT_TONES)
 NIGHT = replace(
     _theme(1, _NIGHT_TONES),
-    scenery=Light("#8CA1C6", 0.5),
+    scenery=Light("#7E9AD6", 0.15),
     faces=Light("#B6C5D9", 0.3),
     hour=Hour("#34519F", "#000000", "#D8A052", "#3A5C8C", 0.34, dark=True),
 )

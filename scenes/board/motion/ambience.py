@@ -1,6 +1,8 @@
-"""What moves on the board while nothing happens: flames, light on the water, the sloop."""
+"""What moves on the board while nothing happens: flames, glints, fireflies and the sloop."""
 
 import math
+from collections.abc import Iterator
+from itertools import islice
 from random import Random
 
 from pygame import Surface
@@ -20,6 +22,8 @@ _GLINTS = 14
 _GLINT = 0.34  # of a cell
 _SHINES = 2.6  # seconds
 _STEPS = 6  # of the light of a glint
+_FIREFLY = 0.22  # of a cell
+_BEAT = 12.0  # places of a firefly in a second
 _BOB = 0.035  # of a cell
 _BOBS = 3.4  # seconds
 _SEED = 1672
@@ -38,8 +42,11 @@ class Ambience:
         # In a plain theme only the sloop moves.
         self._torches = () if look.theme.plain else terrain.lights.torches
         corner = round(terrain.way.board.left), round(terrain.way.board.top)
-        ambient = look.theme.hour.ambient
-        self._glints = {} if look.theme.plain else _glints(ground, corner, self._cell, ambient)
+        hour = look.theme.hour
+        self._fireflies = terrain.lights.fireflies if hour.dark else ()
+        # No more moves in all where there are fireflies.
+        count = 0 if look.theme.plain else _GLINTS - len(self._fireflies)
+        self._glints = dict(islice(_glints(ground, corner, self._cell, hour.ambient), count))
 
     def draw(self, target: Surface, seconds: float) -> None:
         """Draw the flames and the light on the water at that time."""
@@ -57,6 +64,19 @@ class Ambience:
             if light:
                 drift = round(share * self._cell * 0.12)
                 _shine(look, self._cell, light).draw(target, (x + drift, y))
+        self._draw_fireflies(target, int(seconds * _BEAT) / _BEAT)
+
+    def _draw_fireflies(self, target: Surface, seconds: float) -> None:
+        side = round(self._cell * _FIREFLY)
+        for index, (x, y) in enumerate(self._fireflies):
+            share = (seconds + index * 1.9) % 5 / 3.6 if self._flickers else 0.5
+            light = round(arc(share) * _STEPS) if share < 1 else 0
+            if light:
+                x += wave(seconds + index * 1.3, 11 + index) * self._cell * 0.5
+                y += wave(seconds + index * 2.1, 7 + index) * self._cell * 0.3
+                alpha = round(255 * light / _STEPS)
+                sprite = self._look.art.faded("scenery/firefly", (side, side), alpha)
+                target.blit(sprite, (round(x - side / 2), round(y - side / 2)))
 
     def bob(self, seconds: float) -> Place:
         """How far the sloop is from its mooring."""
@@ -66,11 +86,11 @@ class Ambience:
 
 def _glints(
     ground: Surface, corner: Point, cell: int, ambient: Colour
-) -> dict[Point, tuple[float, float]]:
+) -> Iterator[tuple[Point, tuple[float, float]]]:
     """Find places with water all around in the picture, and when light shows there."""
     random = Random(_SEED)
     width, height = ground.get_size()
-    found: dict[Point, tuple[float, float]] = {}
+    found: list[Point] = []
     reach = max(2, round(cell * 0.22))
     for _ in range(400):
         x = random.randrange(reach, max(reach + 1, width - reach))
@@ -79,10 +99,8 @@ def _glints(
         place = x + corner[0], y + corner[1]
         apart = all(math.dist(place, other) > cell * 0.7 for other in found)
         if apart and is_water(ground, (x, y), reach, ambient):
-            found[place] = times
-        if len(found) == _GLINTS:
-            break
-    return found
+            found.append(place)
+            yield place, times
 
 
 @stamp
