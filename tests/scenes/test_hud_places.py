@@ -150,11 +150,13 @@ def test_the_parts_of_a_players_panel_lie_apart_in_it(sized: Look, size: Size, t
         open_hands = game.variants[title.split()[0]].open_hands
         for rect in plan.players:
             places = players.panel_places(look, rect, open_hands=open_hands)
-            assert apart([places.name, places.home, places.strip, places.wheel]), title
-            assert places.portrait.collidelist([places.name, places.home]) == -1, title
+            assert apart([places.name, places.medals, places.strip, places.wheel]), title
+            assert places.portrait.collidelist([places.name, places.medals]) == -1, title
+            assert places.portrait.width >= look.px(36), title
+            assert places.medals.width >= look.px(72), title
             assert apart([places.name, places.mark]), title
             assert all(rect.contains(part) for part in places), title
-            assert places.name.width >= look.px(76), title
+            assert places.name.width >= look.px(70), title
 
 
 @at_both_text_scales
@@ -169,9 +171,8 @@ def test_what_is_hidden_is_told_by_numbers_that_lie_apart(
                 assert places.wheel.width >= SMALLEST_WHEEL, title
                 continue
             nest = game.has_islands
-            captain = "Captain" if nest else None
             aboard = 3 if nest else None
-            told = players.Standing(0, nest, cards_held, aboard=aboard, captain=captain)
+            told = players.Standing(0, cards_held, aboard=aboard, captain=nest)
             facts = players.strip_places(look, places.strip, told)
             parts = [part for part in facts if isinstance(part, Rect) and part.width]
             assert apart(parts), title

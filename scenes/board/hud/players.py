@@ -108,8 +108,7 @@ def panel_places(look: Look, rect: Rect, *, open_hands: bool) -> PanelPlaces:
 def _portrait(look: Look, rect: Rect, side: int) -> tuple[Rect, Rect]:
     """Return the places of a portrait at the left of a panel, and of what is beside it."""
     px = look.px
-    portrait = Rect(rect.x + px(3), rect.y + px(1), side, side)
-    portrait.centery = rect.centery - px(2)
+    portrait = Rect(rect.x + px(3), rect.centery - px(2) - side // 2, side, side)
     left = portrait.right + px(11)
     return portrait, Rect(left, rect.y + px(6), rect.right - px(12) - left, rect.height - px(17))
 
@@ -143,8 +142,8 @@ def _with_wide_strip(look: Look, rect: Rect) -> PanelPlaces:
     px, tall = look.px, rect.height >= look.px(_TALL)
     high = round(rect.height * (0.38 if tall else 0.42))
     strip = Rect(rect.x + px(9), rect.bottom - px(11) - high, rect.width - px(18), high)
-    upper = Rect(rect.x, rect.y, rect.width, strip.top + px(4) - rect.y)
-    portrait, room = _portrait(look, upper, upper.height - px(2))
+    upper = Rect(rect.x, rect.y, rect.width, strip.top + px(7) - rect.y)
+    portrait, room = _portrait(look, upper, upper.height - px(6))
     room.height = strip.top - px(2) - room.y
     name, medals = _lines(room) if tall else _line(look, room)
     return PanelPlaces(portrait, _badge(look, portrait), name, medals, strip, _nowhere(rect))
@@ -154,7 +153,7 @@ def _bare(look: Look, rect: Rect) -> PanelPlaces:
     """The name and the number of cards over the medals."""
     px = look.px
     portrait, room = _portrait(look, rect, _face(look, rect))
-    room = Rect(room.x - px(4), room.y - px(1), room.width + px(8), room.height + px(3))
+    room = anchored(room, (room.width + px(8), min(room.height + px(3), px(86))))
     name, medals = _lines(room)
     cards, name = cut(name, Side.RIGHT, _count_width(look, name.height), px(4))
     wheel = Rect(rect.x + px(3), rect.y + px(2), *(px(28),) * 2)
