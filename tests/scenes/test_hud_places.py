@@ -206,6 +206,35 @@ def test_the_last_turns_are_told(sized: Look, size: Size) -> None:
             assert not plan.history.width or len(shown) >= min(len(turns), least), title
 
 
+def test_the_last_turn_of_everybody_hangs_from_their_plate(sized: Look, size: Size) -> None:
+    for title, number, game, plan in plans(sized, size):
+        turns = turns_of(title, number, game)
+        found = history.last_turn_rects(sized, plan, turns)
+        assert [turn.seat for turn, _ in found] == list(range(number)), title
+        for turn, tab in found:
+            assert turn == [one for one in turns if one.seat == turn.seat][-1], title
+            plate = plan.players[turn.seat]
+            others = [rect for rect in plan.players if rect != plate]
+            if tab.width:
+                assert tab.top < plate.bottom < tab.bottom, title
+                assert plate.left < tab.left < tab.right < plate.right, title
+                assert tab.collidelist([*others, *plan.buttons.values(), plan.hand]) == -1, title
+        assert history.last_turn_rects(sized, plan, ()) == ()
+
+
+def test_a_tab_gives_way_to_what_must_be_clear(look: Look) -> None:
+    look, size = look.at((1920, 1080)), (1920, 1080)
+    plan = plan_of(look, size, 2, GAMES["escape"], GAMES["escape"].variants["jamaica"])
+    turns = turns_of("jamaica", 2, GAMES["escape"])
+    found: list[Rect] = []
+    for _ in range(4):
+        found += [history.last_turn_rects(look, plan, turns, found)[0][1]]
+    right, left, middle, nowhere = found
+    assert left.right < middle.left < middle.right < right.left
+    assert left.size == middle.size == right.size
+    assert nowhere.size == (0, 0)
+
+
 def test_coins_lie_apart_in_their_tray(sized: Look, size: Size) -> None:
     for title, _, _, plan in plans(sized, size):
         coins = trays.coin_places(sized, plan)
