@@ -111,10 +111,8 @@ class Painter:
         part("pieces", pieces, paint_pieces)
         part("torchlight", (), lambda on: table.terrain.draw_torchlight(on, look))
         roles = PlayerRoles(picture.active, picture.captains, picture.thinker)
-        turns = picture.turns
-        part(
-            "turns", (turns, plan.players), lambda on: paint_last_turns(on, hud, turns, table.clear)
-        )
+        turns, clear = picture.turns, table.clear
+        part("last turns", turns, lambda on: paint_last_turns(on, hud, turns, clear))
         paint_players(target, hud, shown, roles)
         part("cards", (shown.row, shown.stock, shown.discard), paint_cards)
         held = shown.hands[picture.hand_of], shown.hand_sizes[picture.hand_of]

@@ -210,7 +210,8 @@ def test_the_last_turn_of_everybody_hangs_from_their_plate(sized: Look, size: Si
     for title, number, game, plan in plans(sized, size):
         turns = turns_of(title, number, game)
         found = history.last_turn_rects(sized, plan, turns)
-        assert [turn.seat for turn, _ in found] == list(range(number)), title
+        assert {turn.seat for turn, _ in found} == set(range(number)), title
+        assert [turn for turn, _ in found] == sorted((t for t, _ in found), key=turns.index), title
         for turn, tab in found:
             assert turn == [one for one in turns if one.seat == turn.seat][-1], title
             plate = plan.players[turn.seat]
@@ -228,7 +229,7 @@ def test_a_tab_gives_way_to_what_must_be_clear(look: Look) -> None:
     turns = turns_of("jamaica", 2, GAMES["escape"])
     found: list[Rect] = []
     for _ in range(4):
-        found += [history.last_turn_rects(look, plan, turns, found)[0][1]]
+        found += [history.last_turn_rects(look, plan, turns, found)[-1][1]]
     right, left, middle, nowhere = found
     assert left.right < middle.left < middle.right < right.left
     assert left.size == middle.size == right.size

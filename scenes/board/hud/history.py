@@ -95,7 +95,7 @@ def last_turn_rects(
 ) -> tuple[tuple[TurnSummary, Rect], ...]:
     """Return the last turn of everybody who has had one, with the tab that hangs from their plate.
 
-    A tab gives way to what must be clear, to other plates and to everything to tap; where it
+    The newest is the last. A tab gives way to what must be clear, to other plates and to everything to tap; where it
     finds no room, and in small windows, it has no size.
     """
     parts = [plan.hand, plan.coins, plan.piles, plan.prompt, *plan.buttons.values()]
@@ -103,7 +103,7 @@ def last_turn_rects(
     last = {turn.seat: turn for turn in turns if turn.items}
     return tuple(
         (turn, _tab(look, plan.players[seat], turn.items, [*taken, *plan.players]))
-        for seat, turn in sorted(last.items())
+        for seat, turn in sorted(last.items(), key=lambda entry: entry[1].first)
     )
 
 
