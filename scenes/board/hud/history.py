@@ -95,8 +95,8 @@ def last_turn_rects(
 ) -> tuple[tuple[TurnSummary, Rect], ...]:
     """Return the last turn of everybody who has had one, with the tab that hangs from their plate.
 
-    The newest is the last. A tab gives way to what must be clear, to other plates and to everything to tap; where it
-    finds no room, and in small windows, it has no size.
+    The newest is last. A tab gives way to what must be clear, to other plates and to everything
+    to tap; where it finds no room, and in small windows, it has no size.
     """
     parts = [plan.hand, plan.coins, plan.piles, plan.prompt, *plan.buttons.values()]
     taken = [*clear, *parts, *(part for part in (plan.row, plan.tip) if part is not None)]
