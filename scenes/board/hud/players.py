@@ -34,7 +34,7 @@ _FAINT, _NONE = 64, 110
 """How opaque a sign is that is not held, and what there is none of."""
 _SMALLEST_NAME = 0.6
 """How much smaller than others a long name may be written."""
-_WIDE_FOR_SIGNS, _WIDE_FOR_NUMBERS, _WIDE_FOR_A_FACE = 7.2, 3.4, 3.45
+_WIDE_FOR_SIGNS, _WIDE_FOR_NUMBERS, _WIDE_FOR_A_FACE = 7.2, 3.4, 3.3
 """From this width in heights on, a panel has a strip of signs or of numbers at its end, or a
 portrait as high as itself over the end of a strip of signs."""
 _TALL = 108
