@@ -148,7 +148,7 @@ def test_the_board_is_the_screen(size: Size) -> None:
     ("size", "escape", "nest"),
     [
         *((size, 0.75, 0.85) for size in ((1920, 1080), (1280, 720), (3840, 2160), (2560, 1080))),
-        ((800, 480), 0.71, 0.81),
+        ((800, 480), 0.71, 0.8),
         ((720, 1280), 0.81, 0.81),
     ],
 )
@@ -211,7 +211,7 @@ def test_a_usual_window_is_laid_out_as_it_was_drawn(size: Size) -> None:
     ):
         places = [side / unit for side in (rect.left, rect.top, rect.right, rect.bottom)]
         assert places == pytest.approx((left, top, right, bottom), abs=12)
-    assert plan.hand.width >= 600 * unit
+    assert plan.hand.width >= 595 * unit
 
 
 def mirror(rect: Rect, size: Size) -> Rect:

@@ -18,7 +18,7 @@ _BUTTONS = (
     (BoardButton.HINT, "board.hint", "hint", Tone.WOOD),
     (BoardButton.UNDO, "board.undo", "undo", Tone.WOOD),
     (BoardButton.END, "board.end_turn", "check", Tone.WOOD),
-    (BoardButton.SAIL, "board.sail_free", "wheel", Tone.TEAL),
+    (BoardButton.SAIL, "board.sail", "wheel", Tone.TEAL),
 )
 _ALIKE = (_BUTTONS[:2], _BUTTONS[2:4], _BUTTONS[4:5], _BUTTONS[5:])
 """Buttons that are arranged alike."""
@@ -77,7 +77,10 @@ class Buttons(FocusRing):
                 case BoardButton.SAIL if isinstance(button, Button):
                     button.enabled = Sail(False) in actions and not covered
                     free = Sail(True) in actions
-                    button.label = self._texts("board.sail_free" if free else "board.sail")
+                    label = self._texts("board.sail_free" if free else "board.sail")
+                    if label != button.label:
+                        button.label = label
+                        arrange(self._look, button)
         ending = order.waiting is not None or actions == (EndTurn(),)
         if ending != self._ending:
             self._ending, self._grown = ending, 0.0

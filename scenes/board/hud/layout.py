@@ -17,6 +17,7 @@ from scenes.board.turn.turn_input import BoardButton
 from scenes.kit import plates
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import (
+    CONTROL,
     Part,
     Point,
     Scale,
@@ -46,8 +47,6 @@ _SENTENCE = 690
 """Units that a prompt should have."""
 _REACH = 1250
 """Units from the side of the window that a thumb reaches."""
-_THUMB = (400, 560)
-"""Units of all buttons in two lines, in a small and in a large window."""
 
 
 class _Widths(NamedTuple):
@@ -60,13 +59,22 @@ class _Widths(NamedTuple):
     undo: int
     hint: int
     end: int
+    thumb: int
+    """All buttons in two lines, for one hand."""
+
+    @property
+    def whole(self) -> bool:
+        """Whether the open row is shown whole."""
+        return self.row >= 566
 
 
-_WIDE = _Widths(row=566, piles=196, coins=220, sail=132, undo=112, hint=130, end=208)
-_SLIM = _Widths(row=250, piles=140, coins=130, sail=104, undo=96, hint=104, end=190)
-_COMPACT = _Widths(row=224, piles=124, coins=100, sail=76, undo=72, hint=76, end=168)
-_FROM = {_WIDE: 1700, _SLIM: 1400, _COMPACT: 1270}
-"""Units that a window must be wide for them. Narrower ones have two rows."""
+_WIDTHS = {
+    1860: _Widths(row=566, piles=196, coins=220, sail=132, undo=112, hint=130, end=208, thumb=560),
+    1700: _Widths(row=566, piles=196, coins=150, sail=120, undo=96, hint=110, end=190, thumb=470),
+    1400: _Widths(row=250, piles=140, coins=130, sail=104, undo=96, hint=104, end=190, thumb=440),
+    1270: _Widths(row=210, piles=110, coins=92, sail=68, undo=68, hint=72, end=170, thumb=390),
+}
+"""By how many units wide a window is at least. Narrower ones have two rows."""
 
 
 class BoardNeeds(NamedTuple):
@@ -219,11 +227,10 @@ class _Stage:
 
         The order in which players are read stays.
         """
-        fitting = (widths for widths, least in _FROM.items() if self._wide >= least)
-        if self._scale.compact:
-            # Cards of half the height would be too small.
-            fitting = (widths for widths in fitting if widths is not _WIDE)
-        widths = next(fitting, None)
+        # In a small window cards of half the height would be too small.
+        whole = not self._scale.compact
+        fitting = (_WIDTHS[least] for least in _WIDTHS if self._wide >= least)
+        widths = next((widths for widths in fitting if whole or not widths.whole), None)
         top = self._two_rows() if self._upright or widths is None else self._one_row(widths)
         aside = self._upright and not self._needs.islands
         players = self._plates_aside() if aside else self._plates_above(widths is None)
@@ -264,13 +271,20 @@ class _Stage:
         edge, high = self._px(_EDGE), self._px(height)
         return Rect(edge, bottom - high, self._window.width - 2 * edge, high)
 
+    def _for_two(self, row: Rect) -> Rect:
+        """Return a row high enough for two things to tap, one above the other."""
+        high = max(row.height, 2 * self._px(CONTROL) + self._gap)
+        return Rect(row.x, row.bottom - high, row.width, high)
+
     # The rows below the board
 
     def _one_row(self, widths: _Widths) -> int:
         """Place everything side by side; return the top of the row."""
         px, needs, compact = self._px, self._needs, self._scale.compact
         row = self._band(self._window.bottom - px(_BELOW), 126 if compact else 140)
-        cards = "row" if needs.open_row and widths is _WIDE else "piles"
+        if needs.one_handed or needs.islands:
+            row = self._for_two(row)
+        cards = "row" if needs.open_row and widths.whole else "piles"
         beside: dict[str, Part] = {cards: px(widths.row if needs.open_row else widths.piles)}
         beside["coins"] = px(widths.coins)
         sail: dict[str, Part] = {BoardButton.SAIL: px(widths.sail)} if needs.islands else {}
@@ -278,16 +292,13 @@ class _Stage:
         if not needs.one_handed:
             self._place(row, {"hand": Share(), **beside, **sail, **ends})
             return row.top
-        # The hand and all buttons are in the corner, in two lines if need be.
-        least = 2 * px(64) + self._gap
-        row = Rect(row.x, row.bottom - max(row.height, least), row.width, max(row.height, least))
-        thumb = px(_THUMB[not compact])
+        # The hand and all buttons are in the corner.
         far = px(widths.row if needs.open_row else widths.piles) + px(widths.coins)
         row, _ = cut(row, Side.RIGHT, min(row.width, px(_REACH) + far + 2 * self._gap))
-        self._place(row, {**beside, "hand": Share(), "thumb": thumb})
+        self._place(row, {**beside, "hand": Share(), "thumb": px(widths.thumb)})
         upper, lower = equal_rows(self._parts["thumb"], 2, self._gap)
         self._place(upper, dict.fromkeys((BoardButton.MENU, BoardButton.DRAWER, *sail), Share()))
-        self._place(lower, self._ends(px(64), px(64), Share()))
+        self._place(lower, self._ends(px(CONTROL), px(CONTROL), Share()))
         return row.top
 
     def _two_rows(self) -> int:
@@ -296,12 +307,14 @@ class _Stage:
         grown = min(1.0, max(0.0, (self._high - 1280) / 640))
         lower = self._band(self._window.bottom - px(_BELOW), 92 + 34 * grown)
         upper = self._band(lower.top - self._gap, 140 + 50 * grown)
-        heap = 238 if needs.open_row else 210 if self._wide >= 900 else 166
+        upper = self._for_two(upper) if needs.islands else upper
+        slim = self._wide < 900
+        heap = (210 if slim else 238) if needs.open_row else (132 if slim else 210)
         self._place(upper, {"hand": Share(), "piles": px(heap)})
         one = needs.one_handed
         # By what is left in the narrowest window.
-        small = max(px(64), round((64 if one else 104) * self._window.width / 768))
-        end = round((200 if one else 204) * self._window.width / 768)
+        small = max(px(CONTROL), round((CONTROL if one else 104) * self._window.width / 768))
+        end = round((200 if one else 210) * self._window.width / 768)
         more = [BoardButton.MENU, BoardButton.DRAWER] * one + [BoardButton.SAIL] * needs.islands
         sizes: dict[str, Part] = {"coins": Share(), **dict.fromkeys(more, small)}
         self._place(lower, sizes | self._ends(small, small, end))

@@ -85,18 +85,26 @@ def _line(look: Look, room: Rect) -> RowPlaces:
 
 
 def _next_cards(look: Look, plan: BoardLayout) -> RowPlaces:
-    """The next cards over each other, and the piles at their end, one above the other."""
-    room, gap = _in_tray(look, plan), look.px(10)
+    """The next cards over each other before the piles, or in a high tray the others above them."""
+    room, gap = _in_tray(look, plan), look.px(8)
     small = card_size((room.height - look.px(6)) // 2)
+    if room.width < 1.9 * room.height:
+        wide = min((room.width - 2 * gap) / 4, small[0])
+        small = card_size(int(wide * DOWN / ACROSS))
     pile = max(small[0], _number_width(look))
-    width, height = size = card_size(min(room.height, round((room.width - pile) * 0.8)))
+    right = room.right - (pile + small[0]) // 2
+    stock, discard = Rect((right, room.y), small), Rect((right, room.bottom - small[1]), small)
+    away = [Rect(plan.drawer.center, (0, 0))] * (ROW - PEEK)
+    if room.width < 1.9 * room.height:
+        pitch = pile + gap
+        others = (Rect((right - pitch, room.y), small), stock)
+        wide = others[0].x - gap - (pile - small[0]) // 2 - room.x
+        first = anchored(room, card_size(min(room.height, int(wide * DOWN / ACROSS))), 0)
+        return RowPlaces((first, *others, *away), PilePlaces(discard.move(-pitch, 0), discard))
+    width, _ = size = card_size(room.height)
     pitch = min(width + gap, (room.width - width - pile - gap) // (PEEK - 1))
-    top = room.y + (room.height - height) // 2
-    faces = [Rect((room.x + index * pitch, top), size) for index in range(PEEK)]
-    faces += [Rect(plan.drawer.center, (0, 0))] * (ROW - PEEK)
-    stock = Rect((room.right - (pile + small[0]) // 2, room.y), small)
-    discard = stock.move(0, room.height - small[1])
-    return RowPlaces(tuple(faces), PilePlaces(stock, discard))
+    faces = [Rect((room.x + index * pitch, room.y), size) for index in range(PEEK)]
+    return RowPlaces((*faces, *away), PilePlaces(stock, discard))
 
 
 def _number_width(look: Look) -> int:
