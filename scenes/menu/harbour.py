@@ -17,7 +17,8 @@ from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.textures import noise
 from scenes.kit.theme import DAYLIGHT, Colour, Light
-from scenes.kit.work import Work, part
+from scenes.kit.work import Work, at_once, part
+from scenes.shared.vignettes import PlacedPirate, draw_figures
 
 _MOON, _FLAME = "#FFF1C4", "#FF9A3C"
 _FLOATS = 630
@@ -31,9 +32,27 @@ _LIT = (
     *((136, 280, 45), (436, 310, 110)),
 )
 """The windows and the gate on the grid of the fortress: where, and how far they shine."""
+_SHORE = 575
+"""How much of the lower edge the shore takes up in a window of 1080p."""
 _PALMS = ((1815, 990, 1.25, False), (1776, 1012, 0.78, True))
 """Where the palms stand in a window of 1080p, how large they are, and whether they lean left."""
-_BUSHES = (("bush-1", 1470, 955), ("bush-3", 1590, 938), ("bush-2", 1850, 900))
+_DECK = (
+    PlacedPirate("violet", "stand", 312, 546, 1.6, "happy"),
+    PlacedPirate("red", "cheer", 190, 552, 1.8),
+    PlacedPirate("yellow", "look", 430, 548, 1.75),
+)
+"""Those aboard, on the grid of the sloop."""
+_ASHORE = (
+    PlacedPirate("blue", "stand", 1752, 1006, 1.55),
+    PlacedPirate("green", "fish", 1520, 1036, 1.45, "happy"),
+)
+"""Those at the fire, in a window of 1080p."""
+_CAMP = (1360, 770, 480, 290)
+"""What they and their fire take up there."""
+_FIRE = (1582, 922, 118, 108)
+_MOONLIT, _FIRELIT, _FOAM = (196, 206, 232), (236, 216, 206), (190, 214, 226)
+_LEAVES = (("back", 1, 6.7), ("middle", 2, 5.9), ("front", 4, 5.1))
+"""The leaves on the shore from far to near: how far they sway, and in how many seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +69,19 @@ class Composition:
     """Left side and shore."""
     sloop: tuple[float, float, float]
     """Left side and waterline."""
+    land: float
+    """How low the shore in front reaches: to the lower edge, or only to the controls there."""
+    near: float
+    """The scale of what is in front."""
 
     @classmethod
-    def of(cls, width: float, height: float, clear: tuple[float, float, float]) -> "Composition":
-        """Compose a window whose controls leave free what is right of, below and above these."""
+    def of(
+        cls, width: float, height: float, clear: tuple[float, float, float], beside: float = 0
+    ) -> "Composition":
+        """Compose a window whose controls leave free what is right of, below and above these.
+
+        Along the lower edge they leave free what is right of `beside`.
+        """
         left, top, bottom = clear
         if width < height:
             room = bottom - top
@@ -62,23 +90,21 @@ class Composition:
             fort = width - 748 * scale, shore, scale
             sloop = width * 0.08, bottom - room * 0.06, min(0.8, room * 0.62 / 640)
             moon = width * 0.26, top + max(room * 0.16, 116)
-            return cls(width, height, 0, top + room * 0.52, moon, fort, sloop)
+            near = min(1.0, (width - sloop[0] - 640 * sloop[2]) / _SHORE, room / 725)
+            return cls(width, height, 0, top + room * 0.52, moon, fort, sloop, bottom, near)
         room = width - left
         scale = min(1.08, max(0.74, math.sqrt(room / 1220)))
         wall = width - min(748 * scale, 0.75 * room)
         stern = min(left + 0.36 * room - 240 * scale, wall - 260 * scale)
         fort, sloop = (wall, 785, 0.95 * scale), (max(left + 70, stern), 884, 0.6875 * scale)
-        return cls(width, height, left, 655, (left + 50 + 0.155 * room, 262), fort, sloop)
+        moon = left + 50 + 0.155 * room, 262
+        land = height if beside <= width - _SHORE * scale else bottom
+        return cls(width, height, left, 655, moon, fort, sloop, land, scale)
 
     @property
     def wooded(self) -> bool:
-        """There is room for a shore with palms in front."""
+        """There is room for palms in front."""
         return self.width >= self.height
-
-    @property
-    def nearness(self) -> float:
-        """The scale of what is in front."""
-        return self.fort[2] / 0.95
 
     def on_fort(self, x: float, y: float) -> Place:
         """Return a point of the grid of the fortress, whose rock ends at the shore."""
@@ -90,10 +116,21 @@ class Composition:
         left, water, scale = self.sloop
         return left + x * scale, water + (y - _FLOATS) * scale
 
+    @property
+    def camp(self) -> tuple[float, float, float, float]:
+        """The place of those ashore."""
+        x, y, width, height = _CAMP
+        return *self.in_front(x, y), width * self.near, height * self.near
+
+    @property
+    def deck(self) -> tuple[float, float, float, float]:
+        """The place of those aboard."""
+        _, _, scale = self.sloop
+        return *self.on_sloop(70, 330), 530 * scale, 220 * scale
+
     def in_front(self, x: float, y: float) -> Place:
         """Return a point of the shore by where it is in a window of 1080p."""
-        near = self.nearness
-        return self.width + (x - 1920) * near, self.height + (y - 1080) * near
+        return self.width + (x - 1920) * self.near, self.land + (y - 1080) * self.near
 
 
 def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light) -> Work[Surface]:
@@ -153,32 +190,52 @@ def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light)
     yield 0.75
     for x, y, reach in _LIT:
         shine(plan.on_fort(x, y), reach * plan.fort[2], "#613B17")
+    if plan.land < plan.height:
+        # The shore goes on under the controls.
+        across = (plan.width - _SHORE * plan.near) / 100
+        land = Placed("menu/land", 0, plan.land, across, 1)
+        ground.blit(art.composed([land], size, unit), (0, 0))
+        box = round(760 * plan.near * unit), round(520 * plan.near * unit)
+        ground.blit(art.sprite("menu/leaves-right-front", box), (width - box[0], height - box[1]))
     # Darkness under the controls makes them stand out.
     if plan.wooded:
-        near = plan.nearness * unit
-        shore = math.ceil(602 * near), math.ceil(192 * near)
-        put(art.sprite("harbour/shore", shore), plan.in_front(1320, 890))
+        near = plan.near * unit
         for x, y, scale, left in _PALMS:
             box = round(420 * scale * near), round(500 * scale * near)
             palm = pygame.transform.flip(art.sprite("scenery/palm-night", box), left, False)
             # The trunk of one that leans left is mirrored about its crown.
             put(palm, plan.in_front(x - (240 if left else 180) * scale, y - 470 * scale))
-        box = round(190 * near), round(190 * near)
-        for name, x, y in _BUSHES:
-            # They are drawn by day.
-            bush = effects.multiplied(art.sprite(f"scenery/{name}", box), (22, 58, 72))
-            put(bush, plan.in_front(x, y))
         fill("harbour/dusk-side", Rect(0, 0, round(clear.left * 1.2), height), down=False)
+        for name, _, _ in _LEAVES:
+            box = round(420 * unit), round(560 * unit)
+            put(art.sprite(f"menu/leaves-left-{name}", box), (0, plan.height - 560))
     else:
         below = clear.bottom - round(80 * unit)
         fill("harbour/dusk-below", Rect(0, below, width, height - below))
         fill("harbour/dusk-above", Rect(0, 0, width, clear.top))
     yield 0.9
-    # Only the leaves of this palm reach into the picture, from the corner.
-    leaves = art.sprite("scenery/palm-night", (round(900 * unit), round(1070 * unit)))
-    leaves = pygame.transform.rotozoom(leaves, -118, 1)
-    ground.blit(leaves, (-round(869 * unit), -round(834 * unit)))
+    put(art.sprite("menu/leaf-top", (round(380 * unit), round(238 * unit))), (0, 0))
     return effects.lit(ground, light)
+
+
+def _sloop(look: Look, size: Size, scale: float) -> Surface:
+    """Paint the sloop with those aboard, upright and with its keel."""
+    whole = effects.blank(size)
+    whole.blit(look.art.lit("scenery/sloop-sails", size, effects.NIGHT), (0, 0))
+    draw_figures(whole, look, _DECK, scale, shade=_MOONLIT)
+    whole.blit(look.art.lit("scenery/sloop-hull", size, effects.NIGHT), (0, 0))
+    whole.blit(look.art.sprite("harbour/lantern", size), (0, 0))
+    return whole
+
+
+def _camp(look: Look, size: Size, scale: float) -> Surface:
+    """Paint those ashore around their fire."""
+    whole = effects.blank(size)
+    (left, top, _, _), (x, y, wide, high) = _CAMP, _FIRE
+    fire = look.art.sprite("menu/campfire", (round(wide * scale), round(high * scale)))
+    whole.blit(fire, ((x - left) * scale, (y - top) * scale))
+    draw_figures(whole, look, _ASHORE, scale, (-left * scale, -top * scale), _FIRELIT)
+    return whole
 
 
 class _Glint(NamedTuple):
@@ -200,24 +257,35 @@ class _Glint(NamedTuple):
         return frame, (x - frame.get_width() / 2, self.at[1] - frame.get_height() / 2)
 
 
+class _Leaves(NamedTuple):
+    """Leaves that sway: their place in pixels, how far in units, and the seconds of a swing."""
+
+    picture: Surface
+    at: Place
+    reach: float
+    period: float
+
+
 class Harbour:
     """The picture for one window: a still ground, and what moves on it."""
 
-    def __init__(self, look: Look, plan: Composition, clear: Rect, still: Surface) -> None:
+    def __init__(
+        self, look: Look, plan: Composition, clear: Rect, shore: Rect, pictures: Sequence[Surface]
+    ) -> None:
         self._look, self._clear, self._unit = look, clear, look.scale.unit
-        self.plan, self.still = plan, still
-        """Where the large things are, and all that never moves."""
+        self._shore = shore
+        self.plan = plan
+        """Where the large things are."""
+        self.still, self._upright, self._camp = pictures
         rng = Random(11)
         self._stars = tuple(self._twinkling(rng))
         self._glints = sorted(self._water_lights(rng), key=lambda glint: glint.at[1])
         self._far = sum(glint.at[1] <= plan.sloop[1] * self._unit for glint in self._glints)
-        scale = plan.sloop[2] * self._unit
-        size = round(640 * scale), round(700 * scale)
-        self._upright = look.art.lit("scenery/sloop", size, effects.NIGHT).copy()
-        self._upright.blit(look.art.sprite("harbour/lantern", size), (0, 0))
         self._tilted: dict[int, Surface] = {}
-        wave_size = math.ceil(580 * scale), math.ceil(80 * scale)
-        self._bow_wave = look.art.sprite("harbour/bow-wave", wave_size)
+        scale = plan.sloop[2] * self._unit
+        foam = round(640 * scale), round(90 * scale)
+        self._foam = [look.art.lit(f"sloop/foam-calm-{n}", foam, _FOAM) for n in (1, 2, 3)]
+        self._leaves = tuple(self._swaying())
         x, y = plan.moon
         self._clouds = (
             (self._cloud(330, "#34627C"), (max(x - 240, plan.left + 90), y - 2), 80, 90),
@@ -225,17 +293,31 @@ class Harbour:
         )
 
     @classmethod
-    def made(cls, look: Look, size: Size, clear: Rect) -> "Work[Harbour]":
-        """Paint the picture for a window in which the controls leave that part free."""
-        unit = look.scale.unit
+    def made(cls, look: Look, size: Size, clear: Rect, beside: int = 0) -> "Work[Harbour]":
+        """Paint the picture for a window in which the controls leave that part free.
+
+        Along the lower edge they leave free what is right of `beside`.
+        """
+        unit, art = look.scale.unit, look.art
         edges = (clear.left / unit, clear.top / unit, clear.bottom / unit)
-        plan = Composition.of(size[0] / unit, size[1] / unit, edges)
+        plan = Composition.of(size[0] / unit, size[1] / unit, edges, beside / unit)
         # It is night there in any theme; only where all is plain the picture draws back.
         light = look.theme.scenery if look.theme.plain else DAYLIGHT
-        key = f"harbour {size} {tuple(clear)} {unit} {light}"
+        key = f"harbour {size} {tuple(clear)} {beside} {unit} {light}"
         paint = partial(_still, look, plan, size, clear, light)
-        still = yield from part(look.art.painting(key, paint), 0, 0.9)
-        return cls(look, plan, clear, still)
+        still = yield from part(art.painting(key, paint), 0, 0.8)
+        crews = tuple(map(look.theme.recolouring, look.theme.crews))
+        moving = []
+        for make, grid, scale in (
+            (_sloop, (640, 700), plan.sloop[2] * unit),
+            (_camp, _CAMP[2:], plan.near * unit),
+        ):
+            box = round(grid[0] * scale), round(grid[1] * scale)
+            work = partial(at_once, partial(make, look, box, scale))
+            key = f"{make.__name__} {box} {scale} {crews}"
+            moving.append((yield from part(art.painting(key, work, opaque=False), 0.8, 1)))
+        free = clear if plan.land < plan.height else Rect(beside, clear.top, *size)
+        return cls(look, plan, clear, free, (still, *moving))
 
     def draw(self, target: Surface, seconds: float, *, flickering: bool = True) -> None:
         """Draw what moves as it is at that time, over the still picture; flames may be steady."""
@@ -252,7 +334,40 @@ class Harbour:
         flame = (150 * self.plan.fort[2], _FLAME, 0.45)
         cave = self.plan.on_fort(*_CAVE)
         self._shine(target, cave, flame, seconds * 0.8 * flickering + 5)
+        target.set_clip(self._shore.clip(before))
+        self._draw_shore(target, seconds, flickering)
         target.set_clip(before)
+
+    def _draw_shore(self, target: Surface, seconds: float, flickering: bool) -> None:
+        unit, plan = self._unit, self.plan
+
+        def sway(layers: Sequence[_Leaves]) -> None:
+            for picture, (x, y), reach, period in layers:
+                # Never to the left: the window's edge cuts them.
+                shift = round((1 + wave(seconds, period)) / 2 * reach * unit)
+                target.blit(picture, (x + shift, y))
+
+        sway(self._leaves[:2])
+        x, y, _, _ = plan.camp
+        target.blit(self._camp, (x * unit, y * unit))
+        left, top, wide, high = _FIRE
+        fire = plan.in_front(left + wide / 2, top + high * 0.55)
+        # Its light ends above the controls.
+        flame = (230 if plan.land == plan.height else 155) * plan.near, _FLAME, 0.5
+        self._shine(target, fire, flame, seconds * 0.9 * flickering + 3)
+        sway(self._leaves[2:])
+
+    def _swaying(self) -> "Iterator[_Leaves]":
+        """The leaves on the shore; where it is raised, the nearest are below it."""
+        look, plan, near = self._look, self.plan, self.plan.near * self._unit
+        for name, reach, period in _LEAVES if plan.land == plan.height else _LEAVES[:2]:
+            box = round(760 * near), round(520 * near)
+            whole = look.art.sprite(f"menu/leaves-right-{name}", box)
+            if look.theme.plain:
+                whole = effects.lit(whole.copy(), look.theme.scenery)
+            seen = whole.get_bounding_rect()
+            x, y = round(plan.width * self._unit) - box[0], round(plan.land * self._unit) - box[1]
+            yield _Leaves(whole.subsurface(seen), (x + seen.x, y + seen.y), reach, period)
 
     def _draw_sloop(self, target: Surface, seconds: float, flickering: bool) -> None:
         unit, (_, water, scale) = self._unit, self.plan.sloop
@@ -278,8 +393,9 @@ class Harbour:
         left, top = round(x * unit - width / 2), round(y * unit - height / 2)
         # The sea, not the hull, stays level: what sinks below it is not drawn.
         target.blit(picture, (left, top), (0, 0, width, round(water * unit) - top))
-        x, y = self.plan.on_sloop(60, 590)
-        target.blit(self._bow_wave, ((x + 3 * wave(seconds, 5.2)) * unit, y * unit))
+        x, y = self.plan.on_sloop(0, _FLOATS - 34)
+        foam = self._foam[int(seconds / 0.5) % len(self._foam)]
+        target.blit(foam, ((x + 3 * wave(seconds, 5.2)) * unit, y * unit))
         for flame in ((175 * scale, _FLAME, 0.62), (50 * scale, _MOON, 0.7)):
             self._shine(target, turned(*_LANTERN), flame, seconds * flickering)
 
@@ -346,9 +462,8 @@ class Harbour:
                 yield x + aside, top + share * (bottom - top - 10), width, colour
 
     def _is_land(self, x: float, y: float) -> bool:
-        areas = (((1620, 700), (400, 400)), ((1400, 980), (600, 200)))
-        shores = (Rect(self.plan.in_front(*corner), size) for corner, size in areas)
-        return self.plan.wooded and any(shore.collidepoint(x, y) for shore in shores)
+        palms = Rect(self.plan.in_front(1620, 700), (400, 400))
+        return self.plan.wooded and palms.collidepoint(x, y)
 
     def _fading(self, drawing: Placed, size: tuple[float, float]) -> Sequence[Surface]:
         box = math.ceil(size[0] * self._unit), math.ceil(size[1] * self._unit)
