@@ -1,11 +1,11 @@
 """The menu's picture: the harbour of Cartagena at night."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import pygame
 from pygame import Rect, Surface
@@ -32,7 +32,7 @@ _LIT = (
     *((136, 280, 45), (436, 310, 110)),
 )
 """The windows and the gate on the grid of the fortress: where, and how far they shine."""
-_SHORE = 575
+_SHORE = 578
 """How much of the lower edge the shore takes up in a window of 1080p."""
 _PALMS = ((1815, 990, 1.25, False), (1776, 1012, 0.78, True))
 """Where the palms stand in a window of 1080p, how large they are, and whether they lean left."""
@@ -42,17 +42,16 @@ _DECK = (
     PlacedPirate("yellow", "look", 430, 548, 1.75),
 )
 """Those aboard, on the grid of the sloop."""
-_ASHORE = (
-    PlacedPirate("blue", "stand", 1752, 1006, 1.55),
-    PlacedPirate("green", "fish", 1520, 1036, 1.45, "happy"),
-)
-"""Those at the fire, in a window of 1080p."""
-_CAMP = (1360, 770, 480, 290)
+_FISHER = PlacedPirate("green", "fish", 1520, 1036, 1.45, "happy")
+_WATCH = PlacedPirate("blue", "stand", 1752, 1006, 1.55)
+"""Those ashore, in a window of 1080p; the second stands among leaves that sway."""
+_CAMP = (1342, 770, 500, 290)
 """What they and their fire take up there."""
 _FIRE = (1582, 922, 118, 108)
 _MOONLIT, _FIRELIT, _FOAM = (196, 206, 232), (236, 216, 206), (190, 214, 226)
-_LEAVES = (("back", 1, 6.7), ("middle", 2, 5.9), ("front", 4, 5.1))
-"""The leaves on the shore from far to near: how far they sway, and in how many seconds."""
+_SWAYING = (("middle", (566, 195, 194, 279), 2, 5.9), ("front", (289, 312, 471, 208), 4, 5.1))
+"""Leaves behind and before those ashore: what they fill of their drawing, how far they sway, and
+in how many seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +89,7 @@ class Composition:
             fort = width - 748 * scale, shore, scale
             sloop = width * 0.08, bottom - room * 0.06, min(0.8, room * 0.62 / 640)
             moon = width * 0.26, top + max(room * 0.16, 116)
-            near = min(1.0, (width - sloop[0] - 640 * sloop[2]) / _SHORE, room / 725)
+            near = min(1.0, (width - sloop[0] - 630 * sloop[2]) / _SHORE, room / 725)
             return cls(width, height, 0, top + room * 0.52, moon, fort, sloop, bottom, near)
         room = width - left
         scale = min(1.08, max(0.74, math.sqrt(room / 1220)))
@@ -98,8 +97,10 @@ class Composition:
         stern = min(left + 0.36 * room - 240 * scale, wall - 260 * scale)
         fort, sloop = (wall, 785, 0.95 * scale), (max(left + 70, stern), 884, 0.6875 * scale)
         moon = left + 50 + 0.155 * room, 262
-        land = height if beside <= width - _SHORE * scale else bottom
-        return cls(width, height, left, 655, moon, fort, sloop, land, scale)
+        # The fishing rod stays clear of the sloop.
+        near = min(scale, (width - sloop[0] - 630 * sloop[2]) / _SHORE)
+        land = height if beside <= width - _SHORE * near else bottom
+        return cls(width, height, left, 655, moon, fort, sloop, land, near)
 
     @property
     def wooded(self) -> bool:
@@ -190,32 +191,43 @@ def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light)
     yield 0.75
     for x, y, reach in _LIT:
         shine(plan.on_fort(x, y), reach * plan.fort[2], "#613B17")
+    near = plan.near * unit
+    box = round(760 * near), round(520 * near)
     if plan.land < plan.height:
         # The shore goes on under the controls.
         across = (plan.width - _SHORE * plan.near) / 100
         land = Placed("menu/land", 0, plan.land, across, 1)
         ground.blit(art.composed([land], size, unit), (0, 0))
-        box = round(760 * plan.near * unit), round(520 * plan.near * unit)
         ground.blit(art.sprite("menu/leaves-right-front", box), (width - box[0], height - box[1]))
     # Darkness under the controls makes them stand out.
     if plan.wooded:
-        near = plan.near * unit
         for x, y, scale, left in _PALMS:
-            box = round(420 * scale * near), round(500 * scale * near)
-            palm = pygame.transform.flip(art.sprite("scenery/palm-night", box), left, False)
+            palm = round(420 * scale * near), round(500 * scale * near)
+            tree = pygame.transform.flip(art.sprite("scenery/palm-night", palm), left, False)
             # The trunk of one that leans left is mirrored about its crown.
-            put(palm, plan.in_front(x - (240 if left else 180) * scale, y - 470 * scale))
+            put(tree, plan.in_front(x - (240 if left else 180) * scale, y - 470 * scale))
         fill("harbour/dusk-side", Rect(0, 0, round(clear.left * 1.2), height), down=False)
-        for name, _, _ in _LEAVES:
-            box = round(420 * unit), round(560 * unit)
-            put(art.sprite(f"menu/leaves-left-{name}", box), (0, plan.height - 560))
+        for name in ("back", "middle", "front"):
+            leaves = art.sprite(f"menu/leaves-left-{name}", (round(420 * unit), round(560 * unit)))
+            put(leaves, (0, plan.height - 560))
     else:
         below = clear.bottom - round(80 * unit)
         fill("harbour/dusk-below", Rect(0, below, width, height - below))
         fill("harbour/dusk-above", Rect(0, 0, width, clear.top))
-    yield 0.9
+    yield 0.85
     put(art.sprite("menu/leaf-top", (round(380 * unit), round(238 * unit))), (0, 0))
-    return effects.lit(ground, light)
+    put(art.sprite("menu/leaves-right-back", box), plan.in_front(1160, 560))
+    effects.lit(ground, light)
+    yield 0.95
+    x, y, wide, high = _FIRE
+    fire = art.sprite("menu/campfire", (round(wide * near), round(high * near)))
+    put(fire, plan.in_front(x, y))
+    left, top = plan.in_front(0, 0)
+    draw_figures(ground, look, [_FISHER], near, (left * unit, top * unit), _FIRELIT)
+    return ground
+
+
+_Paint: TypeAlias = Callable[[Look, Size, float], Surface]
 
 
 def _sloop(look: Look, size: Size, scale: float) -> Surface:
@@ -228,13 +240,19 @@ def _sloop(look: Look, size: Size, scale: float) -> Surface:
     return whole
 
 
-def _camp(look: Look, size: Size, scale: float) -> Surface:
-    """Paint those ashore around their fire."""
+def _leaves(name: str, corner: Place, look: Look, size: Size, scale: float) -> Surface:
+    """Paint the part of the leaves on the shore that begins there in their drawing."""
+    x, y = corner
+    layer = Placed(f"menu/leaves-right-{name}", -x * scale, -y * scale, scale)
+    leaves = look.art.composed([layer], size)
+    return effects.lit(leaves, look.theme.scenery) if look.theme.plain else leaves
+
+
+def _watch(look: Look, size: Size, scale: float) -> Surface:
+    """Paint the one who stands at the fire, with the feet at the middle of the lower edge."""
     whole = effects.blank(size)
-    (left, top, _, _), (x, y, wide, high) = _CAMP, _FIRE
-    fire = look.art.sprite("menu/campfire", (round(wide * scale), round(high * scale)))
-    whole.blit(fire, ((x - left) * scale, (y - top) * scale))
-    draw_figures(whole, look, _ASHORE, scale, (-left * scale, -top * scale), _FIRELIT)
+    feet = _WATCH._replace(x=size[0] / 2 / scale, y=size[1] / scale)
+    draw_figures(whole, look, [feet], scale, shade=_FIRELIT)
     return whole
 
 
@@ -257,15 +275,6 @@ class _Glint(NamedTuple):
         return frame, (x - frame.get_width() / 2, self.at[1] - frame.get_height() / 2)
 
 
-class _Leaves(NamedTuple):
-    """Leaves that sway: their place in pixels, how far in units, and the seconds of a swing."""
-
-    picture: Surface
-    at: Place
-    reach: float
-    period: float
-
-
 class Harbour:
     """The picture for one window: a still ground, and what moves on it."""
 
@@ -276,7 +285,7 @@ class Harbour:
         self._shore = shore
         self.plan = plan
         """Where the large things are."""
-        self.still, self._upright, self._camp = pictures
+        self.still, self._upright, self._watch, *self._leaves = pictures
         rng = Random(11)
         self._stars = tuple(self._twinkling(rng))
         self._glints = sorted(self._water_lights(rng), key=lambda glint: glint.at[1])
@@ -285,7 +294,6 @@ class Harbour:
         scale = plan.sloop[2] * self._unit
         foam = round(640 * scale), round(90 * scale)
         self._foam = [look.art.lit(f"sloop/foam-calm-{n}", foam, _FOAM) for n in (1, 2, 3)]
-        self._leaves = tuple(self._swaying())
         x, y = plan.moon
         self._clouds = (
             (self._cloud(330, "#34627C"), (max(x - 240, plan.left + 90), y - 2), 80, 90),
@@ -303,21 +311,25 @@ class Harbour:
         plan = Composition.of(size[0] / unit, size[1] / unit, edges, beside / unit)
         # It is night there in any theme; only where all is plain the picture draws back.
         light = look.theme.scenery if look.theme.plain else DAYLIGHT
-        key = f"harbour {size} {tuple(clear)} {beside} {unit} {light}"
+        crews = tuple(map(look.theme.recolouring, look.theme.crews))
+        key = f"harbour {size} {tuple(clear)} {beside} {unit} {light} {crews}"
         paint = partial(_still, look, plan, size, clear, light)
         still = yield from part(art.painting(key, paint), 0, 0.8)
-        crews = tuple(map(look.theme.recolouring, look.theme.crews))
-        moving = []
-        for make, grid, scale in (
-            (_sloop, (640, 700), plan.sloop[2] * unit),
-            (_camp, _CAMP[2:], plan.near * unit),
-        ):
-            box = round(grid[0] * scale), round(grid[1] * scale)
+        moving: list[tuple[str, _Paint, Sequence[float], float]] = [
+            ("menu sloop", _sloop, (640, 700), plan.sloop[2] * unit),
+            ("menu watch", _watch, (190, 190), plan.near * unit),
+        ]
+        for name, (x, y, *filled), _, _ in _SWAYING:
+            leaves = partial(_leaves, name, (x, y))
+            moving.append((f"menu leaves {name} {light}", leaves, filled, plan.near * unit))
+        pictures = [still]
+        for key, make, (wide, high), scale in moving:
+            box = round(wide * scale), round(high * scale)
             work = partial(at_once, partial(make, look, box, scale))
-            key = f"{make.__name__} {box} {scale} {crews}"
-            moving.append((yield from part(art.painting(key, work, opaque=False), 0.8, 1)))
+            made = art.painting(f"{key} {box} {scale} {crews}", work, opaque=False)
+            pictures.append((yield from part(made, 0.8, 1)))
         free = clear if plan.land < plan.height else Rect(beside, clear.top, *size)
-        return cls(look, plan, clear, free, (still, *moving))
+        return cls(look, plan, clear, free, pictures)
 
     def draw(self, target: Surface, seconds: float, *, flickering: bool = True) -> None:
         """Draw what moves as it is at that time, over the still picture; flames may be steady."""
@@ -340,34 +352,28 @@ class Harbour:
 
     def _draw_shore(self, target: Surface, seconds: float, flickering: bool) -> None:
         unit, plan = self._unit, self.plan
-
-        def sway(layers: Sequence[_Leaves]) -> None:
-            for picture, (x, y), reach, period in layers:
-                # Never to the left: the window's edge cuts them.
-                shift = round((1 + wave(seconds, period)) / 2 * reach * unit)
-                target.blit(picture, (x + shift, y))
-
-        sway(self._leaves[:2])
-        x, y, _, _ = plan.camp
-        target.blit(self._camp, (x * unit, y * unit))
+        behind, before = map(self._swayed, _SWAYING, self._leaves, (seconds, seconds))
+        target.blit(*behind)
+        x, y = plan.in_front(_WATCH.x, _WATCH.y)
+        wide, high = self._watch.get_size()
+        target.blit(self._watch, (x * unit - wide / 2, y * unit - high))
         left, top, wide, high = _FIRE
         fire = plan.in_front(left + wide / 2, top + high * 0.55)
         # Its light ends above the controls.
         flame = (230 if plan.land == plan.height else 155) * plan.near, _FLAME, 0.5
         self._shine(target, fire, flame, seconds * 0.9 * flickering + 3)
-        sway(self._leaves[2:])
+        if plan.land == plan.height:
+            target.blit(*before)
 
-    def _swaying(self) -> "Iterator[_Leaves]":
-        """The leaves on the shore; where it is raised, the nearest are below it."""
-        look, plan, near = self._look, self.plan, self.plan.near * self._unit
-        for name, reach, period in _LEAVES if plan.land == plan.height else _LEAVES[:2]:
-            box = round(760 * near), round(520 * near)
-            whole = look.art.sprite(f"menu/leaves-right-{name}", box)
-            if look.theme.plain:
-                whole = effects.lit(whole.copy(), look.theme.scenery)
-            seen = whole.get_bounding_rect()
-            x, y = round(plan.width * self._unit) - box[0], round(plan.land * self._unit) - box[1]
-            yield _Leaves(whole.subsurface(seen), (x + seen.x, y + seen.y), reach, period)
+    def _swayed(
+        self, leaves: tuple[str, Sequence[float], float, float], picture: Surface, seconds: float
+    ) -> tuple[Surface, Place]:
+        """Return leaves and where they are at that time."""
+        _, (left, top, _, _), reach, period = leaves
+        x, y = self.plan.in_front(1160 + left, 560 + top)
+        # Only to the right: the window's edge cuts them.
+        x += (1 + wave(seconds, period)) / 2 * reach
+        return picture, (round(x * self._unit), round(y * self._unit))
 
     def _draw_sloop(self, target: Surface, seconds: float, flickering: bool) -> None:
         unit, (_, water, scale) = self._unit, self.plan.sloop
@@ -462,8 +468,10 @@ class Harbour:
                 yield x + aside, top + share * (bottom - top - 10), width, colour
 
     def _is_land(self, x: float, y: float) -> bool:
-        palms = Rect(self.plan.in_front(1620, 700), (400, 400))
-        return self.plan.wooded and palms.collidepoint(x, y)
+        areas = ((1360, 860), *([(1620, 700)] if self.plan.wooded else []))
+        return any(
+            Rect(self.plan.in_front(*corner), (600, 400)).collidepoint(x, y) for corner in areas
+        )
 
     def _fading(self, drawing: Placed, size: tuple[float, float]) -> Sequence[Surface]:
         box = math.ceil(size[0] * self._unit), math.ceil(size[1] * self._unit)
