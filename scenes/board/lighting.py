@@ -89,8 +89,10 @@ class Lights(NamedTuple):
         moon = Point((first.right + second.left) / 2, way.board.top + 0.6 * size)
         if way.tall:
             moon = Point(way.board.centre.x, second.bottom)
-        bends = [way.middle(space) for space in (3, 9, 20, 30)]
-        swarms = (town.centre, way.camp.centre, *bends)
+        # In the grass between the rows, and where there are lamps.
+        rows = ((2, 6), (7, 12), (18, 25), (26, 33))
+        glades = [_between(way.middle(here), way.middle(there)) for here, there in rows]
+        swarms = (town.centre, way.camp.centre, *glades)
         return cls(moon, tuple(fires), town=town, fireflies=swarms)
 
     @property
@@ -101,6 +103,10 @@ class Lights(NamedTuple):
         for lantern in self.lanterns:
             yield Lamp(lantern, _HUNG)
         yield from self.fires
+
+
+def _between(a: Point, b: Point) -> Point:
+    return Point((a.x + b.x) / 2, (a.y + b.y) / 2)
 
 
 def _flame(torch: Area) -> Point:
