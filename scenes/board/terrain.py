@@ -33,7 +33,7 @@ class Terrain:
         self._steps: Callable[[str, str, int, Look], Iterator[Surface]]
         if game.has_islands:
             islands = IslandsView.of(track, area)
-            self.way, self.helm = islands, islands.helm
+            self.way = islands
             self.lights = Lights.on_islands(islands)
             self._steps = partial(isles_steps, islands)
         else:
