@@ -430,7 +430,7 @@ def test_by_night_the_windows_of_the_town_are_lit_and_the_moon_is_on_the_water(l
 
 @pytest.mark.parametrize("game", ["escape", "nest"])
 def test_by_night_numbers_are_not_darkened(look: Look, game: str) -> None:
-    board = Area(0, 0, 1000, 420)
+    board = Area(0, 0, 1500, 620)
     terrain, night = lit(game, look.with_theme(NIGHT), board)
     _, edge = NIGHT.path_number if game == "nest" else NIGHT.tile_number
     written = pygame.mask.from_threshold(night, pygame.Color(edge), (16, 16, 16, 255))
