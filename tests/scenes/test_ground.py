@@ -1,9 +1,11 @@
 """The still pictures of both boards: every tunnel, every rectangle, the same each time."""
 
+import math
 from collections.abc import Callable
 from functools import cache
 from itertools import product
 from math import dist
+from pathlib import Path
 from typing import TypeAlias
 
 import pygame
@@ -18,14 +20,18 @@ from scenes.board.geometry.scenery import SceneryKind, places
 from scenes.board.geometry.track_view import Area, Point, TrackView
 from scenes.board.geometry.tunnel import TunnelView
 from scenes.board.islands.ground import isles_steps
+from scenes.board.lighting import Lights
 from scenes.board.terrain import Terrain
 from scenes.board.tunnel.ground import ground_steps
+from scenes.kit.cache import DiskCache
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
+from scenes.kit.themes import CONTRAST, NIGHT, PARCHMENT
 from scenes.kit.work import finished
 from tests.scenes.helpers import ASSETS
 
 SEATS = (Seat("Anna", Colour.BLUE), Seat("Barto", Colour.RED))
+ESCAPE = Match.new(GAMES["escape"], SEATS, GAMES["escape"].variants["tortuga"], seed=3).table.track
 TRACK = Match.new(GAMES["nest"], SEATS, GAMES["nest"].variants["nest"], seed=3).table.track
 
 WIDE = Area(16, 100, 620, 208)
@@ -391,3 +397,114 @@ def test_the_terrain_of_nest_is_its_islands(look: Look) -> None:
     terrain.draw_flames(picture, look)
     terrain.draw_torchlight(picture, look)
     assert raw(picture) == before
+
+
+def lit(game: str, look: Look, board: Area) -> tuple[Terrain, Surface]:
+    track = TRACK if game == "nest" else ESCAPE
+    terrain = Terrain(GAMES[game], track, board)
+    return terrain, finished(terrain.ground_work("", 5, look))
+
+
+def colour_at(picture: Surface, board: Area, place: Point, reach: float) -> tuple[int, int, int]:
+    around = Area(*place, 0, 0).grown(reach)
+    return mean(picture, on_picture(around, board).clip(picture.get_rect()))
+
+
+@every_board
+def test_lanterns_hang_on_pillars_far_from_any_other_light(board: Area) -> None:
+    for tunnel in TUNNELS:
+        path = laid(tunnel, board)
+        lights = Lights.in_tunnel(path)
+        assert {*lights.lanterns} <= {*path.pillars}
+        burning = [Point(it.centre.x, it.bottom) for it in lights.torches] + [*lights.lanterns]
+        for lantern in lights.lanterns:
+            assert not path.fort.holds(*lantern)
+            near = [math.dist(lantern, other) for other in burning if other != lantern]
+            assert min(near, default=math.inf) >= 2.1 * path.cell
+        for pillar in path.pillars:
+            near = [math.dist(pillar, other) for other in burning]
+            dark = min(near, default=math.inf) > 2.1 * path.cell
+            assert not dark or path.fort.grown(0.5 * path.cell).holds(*pillar), pillar
+
+
+@pytest.mark.parametrize("board", [WIDE, BOARDS["9:16"]])
+def test_night_is_blue_and_warm_around_lamps(look: Look, board: Area) -> None:
+    _, day = lit("escape", look, board)
+    terrain, night = lit("escape", look.with_theme(NIGHT), board)
+    cell, lamps = terrain.way.cell, [lamp.place for lamp in terrain.lights.lamps]
+    tiles: list[tuple[float, tuple[int, int, int]]] = []
+    for space in terrain.way.spaces:
+        middle = terrain.way.middle(space)
+        by_day, by_night = (colour_at(it, board, middle, 0.2 * cell) for it in (day, night))
+        assert sum(by_day) > sum(by_night)
+        tiles.append((min(math.dist(middle, lamp) for lamp in lamps), by_night))
+    tiles.sort()
+    (near, warm), (far, blue) = tiles[0], tiles[-1]
+    assert near < cell < 1.4 * cell < far
+    assert all(abs(a - b) < 24 for a, b in zip(blue, (0x53, 0x5F, 0x84), strict=True))
+    assert warm[0] > 1.5 * blue[0]
+    assert warm[0] / warm[2] > 1.2 * blue[0] / blue[2]
+
+
+def test_torches_shine_on_what_stands_near_them_most_by_night(look: Look) -> None:
+    brighter = []
+    for theme in (PARCHMENT, NIGHT, CONTRAST):
+        themed = look.with_theme(theme)
+        terrain = Terrain(GAMES["escape"], ESCAPE, WIDE)
+        target = Surface((700, 320)).convert()
+        target.fill("#404040")
+        terrain.draw_torchlight(target, themed)
+        flame = terrain.lights.torches[0].centre
+        brighter.append(target.get_at((round(flame.x), round(flame.y))).r - 0x40)
+    day, night, plain = brighter
+    assert night > day > 0 == plain
+
+
+def test_without_light_a_board_is_as_it_was_painted(look: Look) -> None:
+    themed = look.with_theme(CONTRAST)
+    _, picture = lit("nest", themed, SEA)
+    assert raw(picture) == raw(isles(IslandsView.of(TRACK, SEA), "", "", 5, themed))
+
+
+def test_by_night_the_windows_of_the_town_are_lit_and_the_moon_is_on_the_water(look: Look) -> None:
+    _, day = lit("nest", look, SEA)
+    terrain, night = lit("nest", look.with_theme(NIGHT), SEA)
+    town = terrain.lights.town
+    assert town is not None
+    inside, lightest = on_picture(town, SEA).clip(night.get_rect()), (0xFF, 0xE0, 0x90)
+    window = pygame.mask.from_threshold(night.subsurface(inside), lightest, (20, 40, 60, 255))
+    assert window.count() > 4
+    strait = Rect(round(terrain.lights.moon.x - SEA.left) - terrain.way.cell // 2, 0, 1, 1)
+    strait.size = terrain.way.cell, night.get_height()
+    glitter = [
+        pygame.mask.from_threshold(
+            picture.subsurface(strait.clip(picture.get_rect())), (150, 175, 225), (60, 50, 31, 255)
+        ).count()
+        for picture in (day, night)
+    ]
+    assert glitter[1] > glitter[0]
+
+
+@pytest.mark.parametrize("game", ["escape", "nest"])
+def test_by_night_numbers_are_not_darkened(look: Look, game: str) -> None:
+    board = Area(0, 0, 1500, 620)
+    terrain, night = lit(game, look.with_theme(NIGHT), board)
+    _, edge = NIGHT.path_number if game == "nest" else NIGHT.tile_number
+    written = pygame.mask.from_threshold(night, pygame.Color(edge), (16, 16, 16, 255))
+    for space in terrain.way.spaces:
+        place = on_picture(terrain.way.tile(space).grown(0.2 * terrain.way.cell), board)
+        near = pygame.mask.Mask(place.size, fill=True)
+        assert written.overlap_area(near, place.topleft) > 8, space
+
+
+def test_day_and_night_share_one_picture_on_disk(tmp_path: Path) -> None:
+    cache = DiskCache(tmp_path)
+    look = Look.of(ASSETS / "images", font_files(), disk_cache=cache)
+    pictures, files = [], []
+    for theme in (PARCHMENT, NIGHT, PARCHMENT):
+        themed = look.with_theme(theme)
+        pictures.append(raw(lit("escape", themed, WIDE)[1]))
+        cache.flush()
+        files.append(len([*tmp_path.iterdir()]))
+    assert files[0] == files[1] == files[2]
+    assert pictures[0] == pictures[2] != pictures[1]

@@ -137,7 +137,7 @@ def _ashore(point: Point, land: Area) -> Point:
 
 
 def draw_stones(chart: Chart, way: IslandsView) -> None:
-    """Draw the round stones, each with its shadow, and their numbers."""
+    """Draw the round stones, each with its shadow."""
     stone = _stone(chart)
     cast = soft(stone, chart.theme.shadow, 120, chart.pixels(4.5))
     middle = Point(stone.get_width() / 2, stone.get_height() * _SPACE_MIDDLE)
@@ -146,6 +146,10 @@ def draw_stones(chart: Chart, way: IslandsView) -> None:
         at = round(x * chart.unit - middle.x), round(y * chart.unit - middle.y)
         cast.draw(chart.surface, (at[0] + chart.pixels(3), at[1] + chart.pixels(7)))
         chart.surface.blit(stone, at)
+
+
+def draw_stone_numbers(chart: Chart, way: IslandsView) -> None:
+    """Draw the number of every space below its stone."""
     # Pixels of a cell: below, a number cannot be read.
     if way.cell < 40:
         return
@@ -215,6 +219,7 @@ def isles_steps(
     yield chart.surface
 
     draw_stones(chart, way)
+    draw_stone_numbers(chart, way)
     camp, town = chart.area(way.camp), chart.area(way.town)
     if way.stones[0].x > way.camp.centre.x:
         _draw_sign(chart, Point(camp.left + 26, camp.top - 18), start, 1)

@@ -17,7 +17,14 @@ from scenes.board.geometry.islands import DECK, NEST, STONE, IslandsView
 from scenes.board.geometry.track_view import START, Area, Point
 from scenes.board.geometry.tunnel import SLOOP, Chevron, TunnelView, Wall
 from scenes.board.islands import sea
-from scenes.board.islands.ground import Shape, draw_land, draw_meadow, draw_path, draw_stones
+from scenes.board.islands.ground import (
+    Shape,
+    draw_land,
+    draw_meadow,
+    draw_path,
+    draw_stone_numbers,
+    draw_stones,
+)
 from scenes.board.pieces.drawing import PiecePainter
 from scenes.board.pieces.figures import NO_MARKS, BoardMarks, figures
 from scenes.board.tunnel.ground import draw_floor, draw_numbers, draw_tiles
@@ -309,6 +316,7 @@ def _paint_islands(look: Look, span: Span, board: IslandsView) -> Surface:
         town = chart.area(board.town)
         chart.stand("scenery/town", town.width, town.height, Point(town.centre.x, town.bottom))
     draw_stones(chart, board)
+    draw_stone_numbers(chart, board)
     return sea.framed(chart, 18)
 
 
