@@ -87,12 +87,13 @@ class Painter:
 
         def part(name: str, key: Hashable, paint: Callable[[Surface], None]) -> None:
             """Paint a part of the board again if anything that it depends on has changed."""
-            paint_part(target, name, (key, manner, way), paint)
+            paint_part(target, name, (key, manner), paint)
 
         def paint_ground(on: Surface) -> None:
             on.blit(look.textures.table(on.get_size(), look.scale.unit), (0, 0))
             on.blit(ground, table.plan.board)
-            table.terrain.dress(on, look, lit=lit)
+            if lit:
+                table.terrain.draw_flames(on, look)
 
         def painter(where: TrackView = way) -> PiecePainter:
             return PiecePainter(look, where, match.seats, pieces)
@@ -103,7 +104,6 @@ class Painter:
                 flickers = self._context.preferences.flashes
                 self._ambience = Ambience(table.terrain, ground, look, flickers=flickers)
             self._ambience.draw(target, seconds)
-            # It is drawn at whole pixels anyway, and between two of them nothing need be done.
             bob, beat = self._ambience.bob(seconds), self._ambience.beat(seconds)
         part("spaces", stands, lambda on: painter().paint_spaces(on))
         part("path", (stands, beat), lambda on: painter().paint_path(on, beat))
@@ -114,6 +114,7 @@ class Painter:
         part("pieces", stands, lambda on: painter().paint_figures(on))
         if not picture.at_sea:
             part("deck", (stands, bob), lambda on: painter(way.adrift(*bob)).paint_deck_badges(on))
+        part("torchlight", (), lambda on: table.terrain.draw_torchlight(on, look))
 
     def _paint_hud(self, target: Surface, picture: Picture) -> None:
         table, texts, shown = self._table, self._context.texts, picture.shown
@@ -158,18 +159,14 @@ class Painter:
         return finished(self.ground_work())
 
     def ground_work(self) -> Work[Surface]:
-        """Paint the ground in steps, or load it from disk if it was painted for this window."""
+        """Paint the ground in steps, unless it looks as before."""
         table, texts, match = self._table, self._context.texts, self._table.match
         way, look, seed = table.terrain.way, table.look, match.seed or 0
         title = texts(f"variant.{match.game.variant_of(match.table.options)}")
         start = texts("board.start")
         key = (way, title, start, look.theme)
         if self._ground is None or self._ground[0] != key:
-            picture = yield from look.art.painting(
-                f"ground {way} {title} {start} {seed} {look.scale} {look.theme}",
-                lambda: table.terrain.ground_work(title, seed, look, start),
-                opaque=False,
-            )
+            picture = yield from table.terrain.ground_work(title, seed, look, start)
             self._ground = key, picture
         return self._ground[1]
 

@@ -92,6 +92,11 @@ class TrackView(ABC):
     sloop: Area
     """The sloop where it is now."""
 
+    @property
+    def uncovered(self) -> Area:
+        """The part of the board that no plate covers."""
+        return self.board
+
     def moored(self, island: float) -> Self:
         """Return the board with the sloop at that island, or between the two on its way."""
         return self
