@@ -155,7 +155,7 @@ def draw_pirate(
     feet = (round(stand.x), round(stand.y))
     if mood is PirateMood.CHOSEN:
         middle = (feet[0], round(stand.y - height * 0.45))
-        look.art.draw_glow(target, middle, round(height * 0.95), look.theme.torch_glow, 0.75)
+        look.art.draw_glow(target, middle, round(height * 0.85), look.theme.torch_glow, 0.75)
     _figure(look, colour, pose, max(2, round(height)), mood).draw(target, feet)
 
 
