@@ -8,9 +8,10 @@ from random import Random
 from pygame import Surface
 
 from scenes.board.lighting import is_water
+from scenes.board.pieces.path import BEAT, EVERY
 from scenes.board.terrain import Terrain
 from scenes.kit import svg
-from scenes.kit.animation import Place, arc, wave
+from scenes.kit.animation import arc, wave
 from scenes.kit.effects import Stamp, faded
 from scenes.kit.layout import Point
 from scenes.kit.look import Look, stamp
@@ -78,10 +79,17 @@ class Ambience:
                 sprite = self._look.art.faded("scenery/firefly", (side, side), alpha)
                 target.blit(sprite, (round(x - side / 2), round(y - side / 2)))
 
-    def bob(self, seconds: float) -> Place:
-        """How far the sloop is from its mooring."""
+    def bob(self, seconds: float) -> Point:
+        """How far the sloop is from its mooring.
+
+        It is drawn at whole pixels anyway, and between two of them nothing need be done.
+        """
         roll = wave(seconds, _BOBS) * 0.7 + wave(seconds, _BOBS * 0.61) * 0.3
-        return 0.0, roll * self._cell * _BOB
+        return 0, round(roll * self._cell * _BOB)
+
+    def beat(self, seconds: float) -> int:
+        """How far the light on the path of a chosen pirate has run."""
+        return int(seconds / BEAT) % EVERY
 
 
 def _glints(

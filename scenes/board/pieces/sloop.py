@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from pygame import Surface
 
-from scenes.board.geometry.track_view import TrackView
+from scenes.board.geometry.track_view import Stand, TrackView
 from scenes.board.pieces.badges import paint_nudges, paint_offer
 from scenes.board.pieces.figures import (
     NO_MARKS,
@@ -33,7 +33,7 @@ class SloopPainter:
     def paint(
         self, aboard: Sequence[Figure], marks: BoardMarks = NO_MARKS, ghost: Ghost | None = None
     ) -> None:
-        """Paint the sails, then the crew, then the hull in front of them."""
+        """Paint the sails, then those aboard, then the hull in front of them."""
         target, look, way, place = self._target, self._look, self._way, self._way.sloop
         # A berth that is lower than this ends at the water, the drawing does not.
         afloat = place.height < 1.05 * place.width
@@ -44,26 +44,38 @@ class SloopPainter:
         if afloat:
             _wake(look, width, below=True).draw(target, corner)
         self._paint_rig("sails", size, corner)
-        count = len(aboard) + (ghost is not None)
-        stands = [way.stand(way.deck, index, count) for index in range(count)]
+        crew, visitor = self._crew(aboard, ghost)
         if ghost is not None:
-            stand = stands[0]
-            middle = (round(stand.x), round(stand.y - stand.height / 2))
+            middle = (round(visitor.x), round(visitor.y - visitor.height / 2))
             look.art.draw_glow(target, middle, round(way.cell * 0.7), look.theme.ghost_glow, 0.7)
-            draw_pirate(target, look, self._colours[ghost.seat], stand, PirateMood.GHOST)
-        ends = stands[count - len(aboard) :]
-        crew = [figure._replace(stand=stand) for figure, stand in zip(aboard, ends, strict=True)]
+            pose = marks.ghost_pose(way, ghost)
+            draw_pirate(target, look, self._colours[ghost.seat], visitor, PirateMood.GHOST, pose)
         for figure in crew:
-            mood = marks.mood(figure)
-            draw_pirate(target, look, self._colours[figure.seat], figure.stand, mood)
+            mood, pose = marks.mood(figure), marks.pose(way, figure)
+            draw_pirate(target, look, self._colours[figure.seat], figure.stand, mood, pose)
         self._paint_rig("hull", size, corner)
         if afloat:
             _wake(look, width, below=False).draw(target, corner)
+
+    def paint_badges(
+        self, aboard: Sequence[Figure], marks: BoardMarks = NO_MARKS, ghost: Ghost | None = None
+    ) -> None:
+        """Paint how many are aboard in each colour, and what is offered there."""
+        target, look, way = self._target, self._look, self._way
+        crew, visitor = self._crew(aboard, ghost)
         for figure in crew:
             draw_count(target, look, figure.stand, len(figure.pirates))
         paint_nudges(target, look, way, marks, crew)
         if ghost is not None and not marks.nudged(ghost):
-            paint_offer(target, look, way, stands[0], ghost)
+            paint_offer(target, look, way, visitor, ghost)
+
+    def _crew(self, aboard: Sequence[Figure], ghost: Ghost | None) -> tuple[list[Figure], Stand]:
+        """Return those aboard where they stand, and the first place, which a ghost takes."""
+        count = len(aboard) + (ghost is not None)
+        stands = [self._way.stand(self._way.deck, index, count) for index in range(max(count, 1))]
+        ends = stands[max(count, 1) - len(aboard) :]
+        pairs = zip(aboard, ends, strict=True)
+        return [figure._replace(stand=stand) for figure, stand in pairs], stands[0]
 
     def _paint_rig(self, part: str, size: Size, corner: Point) -> None:
         """Paint a part of the sloop; in plain themes with a line that is seen on black."""
