@@ -20,6 +20,7 @@ from scenes.board.motion.moving_painter import MovingPainter
 from scenes.board.picture_builder import Picture
 from scenes.board.pieces.drawing import PiecePainter
 from scenes.board.pieces.figures import PirateMood, draw_pirate
+from scenes.board.pieces.sloop import Afloat
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn import turn_input
 from scenes.board.turn.turn_input import Fan, Held
@@ -74,9 +75,9 @@ class Painter:
             self._ambience = Ambience(table.terrain, self.ground(), table.look, flickers=flickers)
         self._ambience.draw(surface, seconds)
         if not picture.at_sea:
-            x, y = self._ambience.bob(seconds)
             # It is drawn at whole pixels anyway, and between two of them nothing need be done.
-            bobbing = Sailing(shown.sloop, shown.pirates, (round(x), round(y)))
+            afloat = Afloat(round(self._ambience.bob(seconds)), self._ambience.foam(seconds))
+            bobbing = Sailing(shown.sloop, shown.pirates, afloat)
             key = (bobbing, table.terrain.way, self._manner())
             paint_part(surface, "sloop", key, lambda on: self._moving.draw(on, (bobbing,)))
 

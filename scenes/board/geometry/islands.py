@@ -91,6 +91,17 @@ class IslandsView(TrackView):
         left, top = (left, top + sway / 2) if self.tall else (left - sway, top)
         return replace(self, island=island, sloop=Area(left, top, width, height))
 
+    @property
+    def bollards(self) -> tuple[Point, ...]:
+        if self.island not in (1, 2):
+            return ()
+        left, top, width, height = self.jetties[round(self.island) - 1]
+        first, inset = self.island == 1, 0.05 * self.cell
+        if self.tall:
+            y = top if first else top + height - 2 * inset
+            return Point(left, y), Point(left + width, y)
+        return (Point(left + width - inset if first else left + inset, top),)
+
     def middle(self, position: Position) -> Point:
         if position == START:
             return self.camp.centre

@@ -92,6 +92,11 @@ class TrackView(ABC):
     sloop: Area
     """The sloop where it is now."""
 
+    @property
+    def bollards(self) -> tuple[Point, ...]:
+        """Where the ropes of the sloop are tied; none while it is under way."""
+        return ()
+
     def moored(self, island: float) -> Self:
         """Return the board with the sloop at that island, or between the two on its way."""
         return self

@@ -6,9 +6,10 @@ from random import Random
 
 from pygame import Surface
 
+from scenes.board.pieces.sloop import FOAMS
 from scenes.board.terrain import Terrain
 from scenes.kit import svg
-from scenes.kit.animation import Place, arc, wave
+from scenes.kit.animation import arc, wave
 from scenes.kit.effects import Stamp, faded
 from scenes.kit.layout import Point
 from scenes.kit.look import Look, stamp
@@ -21,6 +22,7 @@ _SHINES = 2.6  # seconds
 _STEPS = 6  # of the light of a glint
 _BOB = 0.035  # of a cell
 _BOBS = 3.4  # seconds
+_FOAMS = 0.5  # seconds
 _SEED = 1672
 
 
@@ -56,10 +58,14 @@ class Ambience:
                 drift = round(share * self._cell * 0.12)
                 _shine(look, self._cell, light).draw(target, (x + drift, y))
 
-    def bob(self, seconds: float) -> Place:
-        """How far the sloop is from its mooring."""
+    def bob(self, seconds: float) -> float:
+        """How much deeper in the water the sloop is than at rest, in pixels."""
         roll = wave(seconds, _BOBS) * 0.7 + wave(seconds, _BOBS * 0.61) * 0.3
-        return 0.0, roll * self._cell * _BOB
+        return roll * self._cell * _BOB
+
+    def foam(self, seconds: float) -> int:
+        """Which of its pictures the foam along the sloop shows."""
+        return int(seconds / _FOAMS) % FOAMS
 
 
 def _glints(ground: Surface, corner: Point, cell: int) -> dict[Point, tuple[float, float]]:
