@@ -95,7 +95,8 @@ class Painter:
         def paint_board(on: Surface) -> None:
             on.blit(look.textures.table(on.get_size(), look.scale.unit), (0, 0))
             on.blit(ground, plan.board)
-            table.terrain.dress(on, look, lit=lit)
+            if lit:
+                table.terrain.draw_flames(on, look)
 
         def paint_pieces(on: Surface) -> None:
             way, signs = table.terrain.way.moored(shown.sloop), match.table.track.signs
@@ -109,6 +110,7 @@ class Painter:
         part("board", (ground, lit), paint_board)
         pieces = (shown.sloop, shown.pirates, picture.lifted, picture.marks, sloop)
         part("pieces", pieces, paint_pieces)
+        part("torchlight", (), lambda on: table.terrain.draw_torchlight(on, look))
         roles = PlayerRoles(picture.active, picture.captains, picture.thinker)
         paint_players(target, hud, shown, roles)
         part("cards", (shown.row, shown.stock, shown.discard), paint_cards)
@@ -139,18 +141,14 @@ class Painter:
         return finished(self.ground_work())
 
     def ground_work(self) -> Work[Surface]:
-        """Paint the ground in steps, or load it from disk if it was painted for this window."""
+        """Paint the ground in steps, unless it looks as before."""
         table, texts, match = self._table, self._context.texts, self._table.match
         way, look, seed = table.terrain.way, table.look, match.seed or 0
         title = texts(f"variant.{match.game.variant_of(match.table.options)}")
         start = texts("board.start")
         key = (way, title, start, look.theme)
         if self._ground is None or self._ground[0] != key:
-            picture = yield from look.art.painting(
-                f"ground {way} {title} {start} {seed} {look.scale} {look.theme}",
-                lambda: table.terrain.ground_work(title, seed, look, start),
-                opaque=False,
-            )
+            picture = yield from table.terrain.ground_work(title, seed, look, start)
             self._ground = key, picture
         return self._ground[1]
 

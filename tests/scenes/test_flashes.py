@@ -108,7 +108,7 @@ def pictures(draw: Callable[[Surface, float], None]) -> int:
 
 
 def test_torches_burn_steadily(look: Look, table: Tabletop) -> None:
-    assert table.terrain.torches
+    assert table.terrain.lights.torches
     ground = Surface((8, 8)).convert()
     for flickers, least, most in ((True, 3, len(TIMES)), (False, 1, 1)):
         ambience = Ambience(table.terrain, ground, look, flickers=flickers)

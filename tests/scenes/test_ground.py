@@ -331,5 +331,6 @@ def test_the_terrain_of_nest_is_its_islands(look: Look) -> None:
     picture = finished(terrain.ground_work("Nest", 5, look, "Start"))
     assert picture.get_size() == (SEA.width, SEA.height)
     before = raw(picture)
-    terrain.dress(picture, look, lit=True)
+    terrain.draw_flames(picture, look)
+    terrain.draw_torchlight(picture, look)
     assert raw(picture) == before

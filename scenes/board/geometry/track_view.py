@@ -97,6 +97,11 @@ class TrackView(ABC):
         """Where the ropes of the sloop are tied; none while it is under way."""
         return ()
 
+    @property
+    def uncovered(self) -> Area:
+        """The part of the board that no plate covers."""
+        return self.board
+
     def moored(self, island: float) -> Self:
         """Return the board with the sloop at that island, or between the two on its way."""
         return self

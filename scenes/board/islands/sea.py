@@ -111,7 +111,7 @@ def draw_rocks(chart: Chart, way: IslandsView, random: Random) -> None:
     """Draw a few rocks where no ship passes."""
     sea = chart.whole.grown(-4)
     taken = [chart.area(island).grown(2) for island in way.islands]
-    taken += [chart.area(area).grown(8) for area in (*way.berths, way.helm, *way.jetties)]
+    taken += [chart.area(area).grown(8) for area in (*way.berths, *way.jetties)]
     placed = 0
     for _ in range(160):
         size = random.uniform(0.7, 1.1)

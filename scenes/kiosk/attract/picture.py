@@ -160,11 +160,7 @@ class AttractPicture:
                 f"attract {size} {tuple(plan.board)} {look.scale.unit}",
                 lambda: at_once(lambda: _backdrop(look, size, plan)),
             )
-            ground = look.art.painting(
-                f"attract ground {self._terrain.way} {title} {start} {self._deal} {look.theme}",
-                lambda: self._terrain.ground_work(title, self._deal, look, start),
-                opaque=False,
-            )
+            ground = self._terrain.ground_work(title, self._deal, look, start)
             backdrop = yield from part(sea, 0.0, 0.3)
             self._painted = backdrop, (yield from part(ground, 0.3, 1.0))
         return self._painted
@@ -212,7 +208,8 @@ class AttractPicture:
         def board(on: Surface) -> None:
             on.blit(sea, (0, 0))
             on.blit(ground, plan.board)
-            terrain.dress(on, look, lit=still)
+            if still:
+                terrain.draw_flames(on, look)
             px, art = look.px, look.art
             shadow, radius, drop = look.theme.shadow, max(1, px(8)), (px(3), px(7))
             size = plan.logo.size
@@ -226,6 +223,7 @@ class AttractPicture:
 
         paint_part(target, "board", still, board)
         paint_part(target, "pieces", (shown.sloop, shown.pirates, frame.lifted, sloop), pieces)
+        paint_part(target, "torchlight", (), lambda on: terrain.draw_torchlight(on, look))
         self._paint_crew(target, shown, thinker)
 
     def _paint_crew(self, target: Surface, shown: Displayed, thinker: int | None) -> None:

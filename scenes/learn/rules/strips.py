@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 
 from game import GAMES, Advance, Nudge, Position, Retreat, Sail
 from scenes.board.chart import CELL, Chart, curve
-from scenes.board.geometry.islands import DECK, NEST, SMALLEST, STONE, IslandsView
+from scenes.board.geometry.islands import DECK, NEST, STONE, IslandsView
 from scenes.board.geometry.track_view import START, Area, Point
 from scenes.board.geometry.tunnel import SLOOP, Chevron, TunnelView, Wall
 from scenes.board.islands import sea
@@ -189,7 +189,6 @@ def _straight_islands(board: Area, cell: int, span: Span, middle: float, sloop: 
         town=area(last + 0.56, 0.5 - 1.84, 1.6, 1.84),
         berths=(near, far),
         jetties=(first, second),
-        helm=Area(board.left, board.top, SMALLEST, SMALLEST),
         island=sloop,
     )
 
