@@ -20,7 +20,6 @@ from scenes.board.motion.moving_painter import MovingPainter
 from scenes.board.picture_builder import Picture
 from scenes.board.pieces.drawing import PiecePainter
 from scenes.board.pieces.figures import PirateMood, draw_pirate
-from scenes.board.pieces.sloop import Afloat
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn import turn_input
 from scenes.board.turn.turn_input import Fan, Held
@@ -75,9 +74,7 @@ class Painter:
             self._ambience = Ambience(table.terrain, self.ground(), table.look, flickers=flickers)
         self._ambience.draw(surface, seconds)
         if not picture.at_sea:
-            # It is drawn at whole pixels anyway, and between two of them nothing need be done.
-            afloat = Afloat(round(self._ambience.bob(seconds)), self._ambience.foam(seconds))
-            bobbing = Sailing(shown.sloop, shown.pirates, afloat)
+            bobbing = Sailing(shown.sloop, shown.pirates, self._ambience.afloat(seconds))
             key = (bobbing, table.terrain.way, self._manner())
             paint_part(surface, "sloop", key, lambda on: self._moving.draw(on, (bobbing,)))
 

@@ -8,7 +8,7 @@ from random import Random
 from pygame import Surface
 
 from scenes.board.lighting import is_water
-from scenes.board.pieces.sloop import FOAMS
+from scenes.board.pieces.sloop import FOAMS, Afloat
 from scenes.board.terrain import Terrain
 from scenes.kit import svg
 from scenes.kit.animation import arc, wave
@@ -27,7 +27,7 @@ _FIREFLY = 0.22  # of a cell
 _BEAT = 12.0  # places of a firefly in a second
 _BOB = 0.035  # of a cell
 _BOBS = 3.4  # seconds
-_FOAMS = 0.5  # seconds
+_FOAM = 0.5  # seconds of each picture
 _SEED = 1672
 
 
@@ -80,14 +80,11 @@ class Ambience:
                 sprite = self._look.art.faded("scenery/firefly", (side, side), alpha)
                 target.blit(sprite, (round(x - side / 2), round(y - side / 2)))
 
-    def bob(self, seconds: float) -> float:
-        """How much deeper in the water the sloop is than at rest, in pixels."""
+    def afloat(self, seconds: float) -> Afloat:
+        """How the sloop bobs at its mooring."""
         roll = wave(seconds, _BOBS) * 0.7 + wave(seconds, _BOBS * 0.61) * 0.3
-        return roll * self._cell * _BOB
-
-    def foam(self, seconds: float) -> int:
-        """Which of its pictures the foam along the sloop shows."""
-        return int(seconds / _FOAMS) % FOAMS
+        # It is drawn at whole pixels anyway, and between two of them nothing need be done.
+        return Afloat(round(roll * self._cell * _BOB), int(seconds / _FOAM) % FOAMS)
 
 
 def _glints(

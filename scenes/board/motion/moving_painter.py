@@ -74,7 +74,9 @@ class MovingPainter:
                 before = target.get_clip()
                 target.set_clip(self._board)
                 colours = [seat.colour.value for seat in self._seats]
-                SloopPainter(target, self._look, way, colours).paint(aboard, afloat=afloat)
+                sloop = SloopPainter(target, self._look, way, colours, afloat)
+                sloop.paint(aboard)
+                sloop.paint_badges(aboard)
                 target.set_clip(before)
 
     def _draw_pirate(self, target: Surface, flying: clips.FlyingPirate) -> None:

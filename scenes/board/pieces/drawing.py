@@ -48,9 +48,9 @@ class PiecePainter:
         aboard = [figure for figure in standing if figure.position == way.deck]
         self._paint_spaces(signs, ashore, ghosts)
         if sloop:
-            SloopPainter(target, look, way, self._colours).paint(
-                aboard, marks, ghosts.get(way.deck)
-            )
+            painter = SloopPainter(target, look, way, self._colours)
+            painter.paint(aboard, marks, ghosts.get(way.deck))
+            painter.paint_badges(aboard, marks, ghosts.get(way.deck))
         visitors = [
             (
                 way.stand(place, (there := [it.position for it in ashore].count(place)), there + 1),

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pygame import Surface
 
-from scenes.board.geometry.track_view import Area, Point, Stand, TrackView
+from scenes.board.geometry.track_view import Point, Stand, TrackView
 from scenes.board.pieces.badges import paint_nudges, paint_offer
 from scenes.board.pieces.figures import (
     NO_MARKS,
@@ -50,55 +50,66 @@ AT_REST = Afloat()
 class SloopPainter:
     """Paints the sloop where it is, from back to front."""
 
-    def __init__(self, target: Surface, look: Look, way: TrackView, colours: Sequence[str]) -> None:
-        self._target, self._look, self._way = target, look, way
-        self._colours = colours
-        self._width = round(way.sloop.width)
-
-    def paint(
+    def __init__(
         self,
-        aboard: Sequence[Figure],
-        marks: BoardMarks = NO_MARKS,
-        ghost: Ghost | None = None,
+        target: Surface,
+        look: Look,
+        way: TrackView,
+        colours: Sequence[str],
         afloat: Afloat = AT_REST,
     ) -> None:
-        """Paint it with those aboard; the water keeps its level when the hull dips."""
-        target, look, width, dip = self._target, self._look, self._width, round(afloat.dip)
-        way = self._way.adrift(0, dip)
-        left, surface = round(way.sloop.left), round(self._way.sloop.top)
-        flags = tuple(self._colours[figure.seat] for figure in aboard for _ in figure.pirates)
+        self._target, self._look, self._colours, self._afloat = target, look, colours, afloat
+        self._width, self._dip = round(way.sloop.width), round(afloat.dip)
+        # The water keeps its level when hull and crew dip into it.
+        self._water, self._way = way.sloop, way.adrift(0, self._dip)
+
+    def paint(
+        self, aboard: Sequence[Figure], marks: BoardMarks = NO_MARKS, ghost: Ghost | None = None
+    ) -> None:
+        """Paint the sails, then those aboard, then the hull in front of them."""
+        target, look, width, way = self._target, self._look, self._width, self._way
+        water = (round(self._water.left), round(self._water.top))
+        corner = (water[0], water[1] + self._dip)
         shade = _water(look, width, "shadow", *_SHADE)
-        _draw_above(target, shade, (left, surface), round(way.board.bottom))
-        _sails(look, width, flags).draw(target, (left, surface + dip))
-        many = len(aboard) + (ghost is not None)
-        stands = [way.stand(way.deck, index, many) for index in range(many)]
+        _draw_above(target, shade, water, round(way.board.bottom))
+        flags = tuple(self._colours[figure.seat] for figure in aboard for _ in figure.pirates)
+        _sails(look, width, flags).draw(target, corner)
+        crew, visitor = self._crew(aboard, ghost)
         if ghost is not None:
-            self._paint_ghost(ghost, stands[0])
-        ends = stands[many - len(aboard) :]
-        crew = [figure._replace(stand=stand) for figure, stand in zip(aboard, ends, strict=True)]
+            middle = (round(visitor.x), round(visitor.y - visitor.height / 2))
+            look.art.draw_glow(target, middle, round(way.cell * 0.7), look.theme.ghost_glow, 0.7)
+            draw_pirate(target, look, self._colours[ghost.seat], visitor, PirateMood.GHOST)
         for figure in crew:
-            colour, mood = self._colours[figure.seat], marks.mood(figure)
-            draw_pirate(target, look, colour, figure.stand, mood)
-        cut = surface + round(_CUT * width / _WIDE)
-        _draw_above(target, _hull(look, width), (left, surface + dip), cut)
-        _water(look, width, f"foam-{afloat.beat % FOAMS + 1}", *_FOAM).draw(target, (left, surface))
-        if afloat.moored:
-            self._paint_ropes(way.sloop)
+            mood = marks.mood(figure)
+            draw_pirate(target, look, self._colours[figure.seat], figure.stand, mood)
+        _draw_above(target, _hull(look, width), corner, water[1] + round(_CUT * width / _WIDE))
+        foam = f"foam-{self._afloat.beat % FOAMS + 1}"
+        _water(look, width, foam, *_FOAM).draw(target, water)
+        if self._afloat.moored:
+            self._paint_ropes()
+
+    def paint_badges(
+        self, aboard: Sequence[Figure], marks: BoardMarks = NO_MARKS, ghost: Ghost | None = None
+    ) -> None:
+        """Paint how many are aboard in each colour, and what is offered there."""
+        target, look, way = self._target, self._look, self._way
+        crew, visitor = self._crew(aboard, ghost)
         for figure in crew:
             draw_count(target, look, figure.stand, len(figure.pirates))
         paint_nudges(target, look, way, marks, crew)
         if ghost is not None and not marks.nudged(ghost):
-            paint_offer(target, look, way, stands[0], ghost)
+            paint_offer(target, look, way, visitor, ghost)
 
-    def _paint_ghost(self, ghost: Ghost, stand: Stand) -> None:
-        look, cell = self._look, self._way.cell
-        middle = (round(stand.x), round(stand.y - stand.height / 2))
-        look.art.draw_glow(self._target, middle, round(cell * 0.7), look.theme.ghost_glow, 0.7)
-        draw_pirate(self._target, look, self._colours[ghost.seat], stand, PirateMood.GHOST)
+    def _crew(self, aboard: Sequence[Figure], ghost: Ghost | None) -> tuple[list[Figure], Stand]:
+        """Return those aboard where they stand, and the first place, which a ghost takes."""
+        count = max(1, len(aboard) + (ghost is not None))
+        stands = [self._way.stand(self._way.deck, index, count) for index in range(count)]
+        pairs = zip(aboard, stands[count - len(aboard) :], strict=True)
+        return [figure._replace(stand=stand) for figure, stand in pairs], stands[0]
 
-    def _paint_ropes(self, sloop: Area) -> None:
+    def _paint_ropes(self) -> None:
         """Paint a rope to each bollard from the nearer end of the hull."""
-        unit = self._width / _WIDE
+        sloop, unit = self._way.sloop, self._width / _WIDE
         cleats = [(round(sloop.left + x * unit), round(sloop.top + y * unit)) for x, y in _CLEATS]
         for x, y in self._way.bollards:
             cleat = min(cleats, key=lambda it: dist(it, (x, y)))
