@@ -31,7 +31,6 @@ _TOGETHER = 3
 def warm_up(painter: Painter, table: Tabletop, picture: Picture, size: Size) -> Work[None]:
     """Draw every kind of picture and movement of this match, first the picture given."""
     painter.draw(Sketch(size), picture)
-    painter.draw_ambience(Sketch(size), picture, 0.0)
     places = table.places(0)
     tasks: list[Iterable[Picture | Movement]] = []
     for seat in range(len(table.match.seats)):

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from game import GAMES, Advance, Card, Colour, Match, Nudge, PirateMoved, Position, Preview, Seat
 from scenes.board.geometry.islands import DECK, NEST, IslandsView
 from scenes.board.geometry.track_view import START, Area
-from scenes.board.pieces.drawing import PiecePainter
+from scenes.board.pieces.drawing import PiecePainter, Pieces
 from scenes.board.pieces.figures import NO_MARKS, BoardMarks, Crews, PirateMood, figures
 from scenes.board.pieces.sloop import SloopPainter
 from scenes.board.turn.turn_input import Ghost
@@ -52,7 +52,8 @@ def painted(
 ) -> Surface:
     picture = Surface((900, 600)).convert()
     picture.fill(BARE)
-    PiecePainter(picture, look, way, SEATS).paint(TRACK.signs, crews, (), marks, sloop=sloop)
+    pieces = Pieces(TRACK.signs, crews, marks=marks)
+    PiecePainter(look, way, SEATS, pieces).paint(picture, sloop=sloop)
     return picture
 
 

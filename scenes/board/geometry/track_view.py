@@ -126,7 +126,7 @@ class TrackView(ABC):
 
     def faces_left(self, position: Position) -> bool:
         """Whether somebody there looks to the left: where the way leads, or led before a climb."""
-        for here in range(min(position, self.deck - 1), START, -1):
+        for here in range(min(position, self.havens[-1] - 1), START, -1):
             aside = self.middle(here + 1).x - self.middle(here).x
             if abs(aside) > self.cell / 3:
                 return aside < 0

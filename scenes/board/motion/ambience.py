@@ -8,6 +8,7 @@ from random import Random
 from pygame import Surface
 
 from scenes.board.lighting import is_water
+from scenes.board.pieces.path import BEAT, EVERY
 from scenes.board.pieces.sloop import FOAMS, Afloat
 from scenes.board.terrain import Terrain
 from scenes.kit import svg
@@ -85,6 +86,10 @@ class Ambience:
         roll = wave(seconds, _BOBS) * 0.7 + wave(seconds, _BOBS * 0.61) * 0.3
         # It is drawn at whole pixels anyway, and between two of them nothing need be done.
         return Afloat(round(roll * self._cell * _BOB), int(seconds / _FOAM) % FOAMS)
+
+    def beat(self, seconds: float) -> int:
+        """How far the light on the path of a chosen pirate has run."""
+        return int(seconds / BEAT) % EVERY
 
 
 def _glints(

@@ -14,6 +14,7 @@ from scenes.board.pieces.figures import (
     BoardMarks,
     Figure,
     PirateMood,
+    Pose,
     draw_count,
     draw_pirate,
 )
@@ -28,6 +29,7 @@ FOAMS = 3
 _WIDE, _HIGH = 640, 700  # of the drawings, in whose units all that follows is measured
 _WATERLINE, _CUT = 604, 608  # what is below the cut is under water
 _SHADE, _FOAM = (120, 30), (90, 34)  # the heights of two drawings, and the waterline in them
+_CHEERING = 3  # of a crew aboard
 _CLEATS = ((54, 470), (558, 476))  # where ropes are made fast, at stern and bow
 _FORESTAY, _BACKSTAY = (Point(312, 72), Point(626, 424)), (Point(312, 66), Point(40, 326))
 _ON_FORESTAY = 9  # pennants, before there are some on the other stay too
@@ -78,10 +80,12 @@ class SloopPainter:
         if ghost is not None:
             middle = (round(visitor.x), round(visitor.y - visitor.height / 2))
             look.art.draw_glow(target, middle, round(way.cell * 0.7), look.theme.ghost_glow, 0.7)
-            draw_pirate(target, look, self._colours[ghost.seat], visitor, PirateMood.GHOST)
+            pose = marks.ghost_pose(way, ghost)
+            draw_pirate(target, look, self._colours[ghost.seat], visitor, PirateMood.GHOST, pose)
         for figure in crew:
             mood = marks.mood(figure)
-            draw_pirate(target, look, self._colours[figure.seat], figure.stand, mood)
+            pose = marks.pose(way, figure) if marks.is_chosen(figure) else _at_ease(figure)
+            draw_pirate(target, look, self._colours[figure.seat], figure.stand, mood, pose)
         _draw_above(target, _hull(look, width), corner, water[1] + round(_CUT * width / _WIDE))
         foam = f"foam-{self._afloat.beat % FOAMS + 1}"
         _water(look, width, foam, *_FOAM).draw(target, water)
@@ -115,6 +119,11 @@ class SloopPainter:
             cleat = min(cleats, key=lambda it: dist(it, (x, y)))
             away = (round(x) - cleat[0], round(y) - cleat[1])
             _rope(self._look, away, self._way.cell).draw(self._target, cleat)
+
+
+def _at_ease(figure: Figure) -> Pose:
+    """Return the pose of those whom nothing is asked: a crew of three or more cheers."""
+    return Pose("cheer" if len(figure.pirates) >= _CHEERING else "stand")
 
 
 def _draw_above(target: Surface, part: Stamp, at: tuple[int, int], level: int) -> None:

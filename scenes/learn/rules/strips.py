@@ -17,7 +17,7 @@ from scenes.board.geometry.track_view import START, Area, Point
 from scenes.board.geometry.tunnel import SLOOP, Chevron, TunnelView, Wall
 from scenes.board.islands import sea
 from scenes.board.islands.ground import draw_land, draw_meadow, draw_path, draw_stones
-from scenes.board.pieces.drawing import PiecePainter
+from scenes.board.pieces.drawing import PiecePainter, Pieces
 from scenes.board.pieces.figures import NO_MARKS, BoardMarks, figures
 from scenes.board.tunnel.ground import draw_floor, draw_numbers, draw_tiles
 from scenes.board.tunnel.stonework import draw_fort, draw_walls
@@ -422,9 +422,8 @@ class StripView(NamedTuple):
             if not shows(self.strip.game, span, place)
         ]
         afloat = board.board.left <= board.sloop.centre.x <= board.board.right
-        painter = PiecePainter(target, look, board, stage.match.seats)
-        signs = stage.match.table.track.signs
-        painter.paint(signs, stage.pirates, elsewhere, marks, sloop=afloat)
+        pieces = Pieces(stage.match.table.track.signs, stage.pirates, elsewhere, marks)
+        PiecePainter(look, board, stage.match.seats, pieces).paint(target, sloop=afloat)
 
     def _paint_move(
         self, target: Surface, look: Look, board: _Board, action: Advance | Retreat | Nudge
