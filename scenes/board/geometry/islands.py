@@ -109,12 +109,16 @@ class IslandsView(TrackView):
     def bollards(self) -> tuple[Point, ...]:
         if self.island not in (1, 2):
             return ()
-        left, top, width, height = self.jetties[round(self.island) - 1]
-        first, inset = self.island == 1, 0.05 * self.cell
+        first, jetty = self.island == 1, self.jetties[round(self.island) - 1]
+        # Where the hull does not hide them.
+        (left, top, width, _), inset = self.sloop, 0.07 * self.cell
+        if self.tall and first:
+            y = max(jetty.top, top + width) + inset
+            return Point(jetty.left, y), Point(jetty.right, y)
         if self.tall:
-            y = top if first else top + height - 2 * inset
-            return Point(left, y), Point(left + width, y)
-        return (Point(left + width - inset if first else left + inset, top),)
+            return (Point(jetty.right, jetty.bottom - inset),)
+        x = min(jetty.right, left) if first else max(jetty.left, left + 0.94 * width)
+        return (Point(x - inset if first else x + inset, jetty.bottom - 2 * inset),)
 
     def middle(self, position: Position) -> Point:
         if position == START:

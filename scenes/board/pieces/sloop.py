@@ -30,7 +30,7 @@ _WIDE, _HIGH = 640, 700  # of the drawings, in whose units all that follows is m
 _WATERLINE, _CUT = 604, 608  # what is below the cut is under water
 _SHADE, _FOAM = (120, 30), (90, 34)  # the heights of two drawings, and the waterline in them
 _CHEERING = 3  # of a crew aboard
-_CLEATS = ((54, 470), (558, 476))  # where ropes are made fast, at stern and bow
+_CLEATS = ((54, 470), (558, 476), (618, 430))  # for ropes, at stern, bow and bowsprit
 _FORESTAY, _BACKSTAY = (Point(312, 72), Point(626, 424)), (Point(312, 66), Point(40, 326))
 _ON_FORESTAY = 9  # pennants, before there are some on the other stay too
 _ROPE = "#C9A265"
@@ -112,7 +112,7 @@ class SloopPainter:
         return [figure._replace(stand=stand) for figure, stand in pairs], stands[0]
 
     def _paint_ropes(self) -> None:
-        """Paint a rope to each bollard from the nearer end of the hull."""
+        """Paint a rope to each bollard from the nearest cleat."""
         sloop, unit = self._way.sloop, self._width / _WIDE
         cleats = [(round(sloop.left + x * unit), round(sloop.top + y * unit)) for x, y in _CLEATS]
         for x, y in self._way.bollards:

@@ -213,7 +213,7 @@ def _paint_tunnel(look: Look, span: Span, board: TunnelView) -> Surface:
     draw_floor(chart, board, _SEED)
     if last == SLOOP:
         # The floor goes on to the jetty.
-        sea.draw_jetty(chart, board.jetty, (1, 0))
+        sea.draw_jetty(chart, board.jetty, board.bollards, across=True)
     draw_tiles(chart, board, random)
     draw_numbers(chart, board)
     draw_walls(chart, board, random)
@@ -290,8 +290,8 @@ def _paint_islands(look: Look, span: Span, board: IslandsView) -> Surface:
     visible = [land for land in lands if land.touches(chart.whole)]
     draw_meadow(chart, [_common(land, chart.whole) for land in visible], random)
     draw_path(chart, board, random)
-    for jetty, seaward in zip(board.jetties, ((1, 0), (-1, 0)), strict=True):
-        sea.draw_jetty(chart, jetty, seaward)
+    for island, jetty in enumerate(board.jetties, start=1):
+        sea.draw_jetty(chart, jetty, board.moored(island).bollards, across=True)
     for land in visible:
         _plant(chart, land, random)
     if first == START:
