@@ -3,11 +3,12 @@
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from game import Card
 from scenes.board.geometry.track_view import Stand
-from scenes.board.pieces.figures import Crews
+from scenes.board.pieces.figures import STANDING, Crews, Pose
 from scenes.board.pieces.sloop import AT_REST, Afloat
 from scenes.core.model.phrases import Phrase
 from scenes.kit.animation import Place, arc, ease_in, ease_in_out, ease_out
@@ -18,6 +19,7 @@ _TURNING = 0.55  # share of a flight in which a card turns over
 _DROOP = 0.16  # how much shorter a landing pirate is
 _FOAMING = 0.12  # seconds of each picture of foam along a sloop under way
 _REACH = 0.14  # how much taller one in the air is
+_TOP = 0.55  # how high arms and legs fly, in heights of the leap
 
 
 class FlyingPirate(NamedTuple):
@@ -25,11 +27,13 @@ class FlyingPirate(NamedTuple):
 
     seat: int
     stand: Stand
-    ground: float
+    ground: float | None
+    """None over the water, where there is no shadow to see."""
     squash: float
     """Below 1 broad and low, above 1 tall and thin."""
     lean: float = 0.0
     """From -1, to the left, to 1, to the right."""
+    pose: Pose = STANDING
 
 
 class FlyingCard(NamedTuple):
@@ -114,6 +118,27 @@ def together(*parts: Movement) -> Movement:
     return Movement(seconds, lambda s: tuple(f for part in parts for f in part.sample(s * seconds)))
 
 
+def facing(movement: Movement, left: bool, pose: str = "", *, afloat: bool = False) -> Movement:
+    """Let the pirates of a clip look to one side, all the time in one pose if it is given."""
+
+    def at(share: float) -> Show:
+        show = []
+        for one in movement.at(share):
+            if isinstance(one, FlyingPirate):
+                ground = None if afloat else one.ground
+                one = one._replace(pose=Pose(pose or one.pose.name, left), ground=ground)
+            show.append(one)
+        return tuple(show)
+
+    return Movement(movement.duration, at)
+
+
+def leads_left(start: Stand, end: Stand, before: bool) -> bool:
+    """Whether a leap is to the left; straight up or down, as it was before."""
+    aside = end.x - start.x
+    return aside < 0 if abs(aside) > end.height / 3 else before
+
+
 def _between(start: Stand, end: Stand, share: float) -> Stand:
     return Stand(*(a + (b - a) * share for a, b in zip(start, end, strict=True)))
 
@@ -129,7 +154,9 @@ def hop(
         squash = 1 - _DROOP + (_DROOP + _REACH) * math.sqrt(high)
         along = max(-1.0, min(1.0, (end.x - start.x) / max(1.0, tall)))
         lean = along * math.sin(share * math.pi)
-        pirate = FlyingPirate(seat, Stand(x, ground - high * height, tall), ground, squash, lean)
+        stand = Stand(x, ground - high * height, tall)
+        pose = Pose("jump" if high > _TOP else "run", end.x < start.x)
+        pirate = FlyingPirate(seat, stand, ground, squash, lean, pose)
         puff = Puff((start.x, start.y), dust, min(1.0, share * seconds / _LANDING))
         return (puff, pirate) if dust else (pirate,)
 
@@ -155,6 +182,9 @@ def scramble(seat: int, stands: tuple[Stand, ...], seconds: float, dust: float) 
         way = share * (len(stands) - 1)
         index = min(int(way), len(stands) - 2)
         x, y, tall = _between(stands[index], stands[index + 1], way - index)
+        left = stands[-1].x < stands[0].x
+        for start, end in pairwise(stands[: index + 2]):
+            left = leads_left(start, end, left)
         swing = math.sin(share * (2 * len(stands)) * math.pi)
         stand = Stand(x, y - abs(swing) * dust * 0.2, tall)
         # A puff at each space left behind not long ago.
@@ -163,7 +193,8 @@ def scramble(seat: int, stands: tuple[Stand, ...], seconds: float, dust: float) 
             for number, left in enumerate(stands[: index + 1])
             if (gone := (way - number) / 2) < 1
         )
-        return *trail, FlyingPirate(seat, stand, y, 0.9 + 0.08 * abs(swing), swing * 0.8)
+        squash = 0.9 + 0.08 * abs(swing)
+        return *trail, FlyingPirate(seat, stand, y, squash, swing * 0.5, Pose("flee", left))
 
     return Movement(seconds, at)
 

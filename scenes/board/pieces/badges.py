@@ -94,7 +94,7 @@ def paint_offer(target: Surface, look: Look, way: TrackView, stand: Stand, ghost
         left, top = tile.left - 0.07 * way.cell, tile.bottom + 0.1 * way.cell - height
     whole = width * (1 + 0.55 * (len(cards) - 1))
     left -= 0.4 * (whole - width)
-    place = _kept(Area(left, top, whole, height), way.board.grown(-look.px(4)))
+    place = _kept(Area(left, top, whole, height), way.uncovered.grown(-look.px(4)))
     for index, card in enumerate(cards):
         x = round(place.left + index * width * 0.55)
         mini(look, card, height).draw(target, (x, round(place.top)))
@@ -105,7 +105,7 @@ def _paint_gain(target: Surface, look: Look, way: TrackView, stand: Stand, cards
     height = max(round(way.cell * 0.4), 22)
     width = round(height * (2.1 if cards == 1 else 2.4))
     pill = Area(stand.x - width * 0.26, stand.y - height * 0.5, width, height)
-    place = Rect(*map(round, _kept(pill, way.board.grown(-look.px(8)))))
+    place = Rect(*map(round, _kept(pill, way.uncovered.grown(-look.px(8)))))
     _gain(look, place.size).draw(target, place.topleft)
     style = look.style(Face.TITLE, height * 0.6 / max(look.scale.unit, 0.01))
     label = Rect(place.x + height // 5, place.y, round(width * 0.46), height)
@@ -152,14 +152,14 @@ def _paint_badge(target: Surface, look: Look, way: TrackView, figure: Figure, ca
     height = max(round(way.cell * 0.29), 17)
     width = round(height * 1.5)
     if figure.group:
-        # Over the number of those whom the figure stands for.
+        # Beside the face, over the number of those whom the figure stands for.
         x, y, tall = figure.stand
-        pill = Area(x + tall * 0.34 - width / 2, y - tall * 0.3 - height, width, height)
+        pill = Area(x + tall * 0.24, y - tall * 0.3 - height, width, height)
     else:
         # At the lower right, opposite the sign.
         tile = way.tile(figure.position)
         pill = Area(tile.right - width * 0.62, tile.bottom - height * 0.62, width, height)
-    place = Rect(*map(round, _kept(pill, way.board.grown(-2))))
+    place = Rect(*map(round, _kept(pill, way.uncovered.grown(-2))))
     _pill(look, place.size, cards > 1).draw(target, place.topleft)
     size = height * 0.72 / max(look.scale.unit * look.scale.text, 0.01)
     look.letters.draw(target, f"+{cards}", look.style(Face.TITLE, size, look.theme.ink), place)
@@ -185,7 +185,7 @@ def _kept(area: Area, within: Area) -> Area:
 
 def paint_push(target: Surface, look: Look, way: TrackView, push: NudgePreview) -> None:
     """Paint the arrow from head to head to where the pirate would land, and cards in a bubble."""
-    cell, board = way.cell, way.board
+    cell, board = way.cell, way.uncovered
     gap = 0.08 * cell
     start = Point(push.origin.x, push.origin.y - push.origin.height * 1.16 - gap)
     aside = math.copysign(0.1 * cell, push.ghost.x - push.origin.x)
@@ -258,7 +258,7 @@ def _paint_bubble(
 def _free(way: TrackView, push: NudgePreview, bow: float, size: Size) -> tuple[Rect, bool]:
     """Return where a bubble hides least: hanging over the bow, or anywhere near it."""
     cell, (wide, high) = way.cell, size
-    board = way.board.grown(-_MARGIN * cell)
+    board = way.uncovered.grown(-_MARGIN * cell)
     places = [((push.origin.x + push.ghost.x - wide) / 2, bow - high - _MARGIN * cell)]
     for x, y, height in (push.origin, push.ghost):
         head, feet = y - height - 0.2 * cell, y + 0.64 * cell

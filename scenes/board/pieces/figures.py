@@ -16,7 +16,7 @@ from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import BOX, FEET, HEIGHT
 from scenes.kit.pirates import pirate as drawing_of
 from scenes.kit.text import Face
-from scenes.kit.theme import Colour, Light, Theme
+from scenes.kit.theme import Colour, Light, Theme, mix
 
 _GHOST, _PALE = 196, Light("#FFFFFF", 0.35)
 """How opaque ghosts are, and in what light."""
@@ -155,7 +155,7 @@ def draw_pirate(
     feet = (round(stand.x), round(stand.y))
     if mood is PirateMood.CHOSEN:
         middle = (feet[0], round(stand.y - height * 0.45))
-        look.art.draw_glow(target, middle, round(height * 0.95), look.theme.torch_glow, 0.75)
+        look.art.draw_glow(target, middle, round(height * 0.85), look.theme.torch_glow, 0.75)
     _figure(look, colour, pose, max(2, round(height)), mood).draw(target, feet)
 
 
@@ -200,11 +200,13 @@ def _outlines(theme: Theme, mood: PirateMood) -> tuple[tuple[Colour, int], ...]:
     if mood is PirateMood.CHOSEN:
         return (theme.ink, 9), (theme.select, 7)
     if not theme.plain:
-        lines = {
+        # By night the moon shines on everybody's back.
+        moonlight = ((mix(theme.moon, theme.hour.ambient, 0.5), 2),) if theme.hour.dark else ()
+        lines: dict[PirateMood, tuple[tuple[Colour, int], ...]] = {
             PirateMood.MOVABLE: ((theme.ink, 6), (theme.movable, 4)),
             PirateMood.GHOST: ((theme.movable, 4),),
         }
-        return lines.get(mood, ())
+        return lines.get(mood, moonlight)
     if mood is PirateMood.PLAIN:
         return (theme.line, 5), (theme.ink, 3)
     marked = (theme.ink, 7), (theme.movable, 5)
