@@ -5,7 +5,7 @@ from collections.abc import Callable, Hashable
 from pygame import Surface
 
 from game import Card
-from scenes.board.geometry.track_view import Stand, TrackView
+from scenes.board.geometry.track_view import Stand
 from scenes.board.hud.buttons import Buttons
 from scenes.board.hud.drawer import paint_drawer
 from scenes.board.hud.hand import HandMarks, paint_coins, paint_hand
@@ -19,6 +19,7 @@ from scenes.board.motion.moving_painter import MovingPainter
 from scenes.board.picture_builder import Picture
 from scenes.board.pieces.drawing import PiecePainter, Pieces
 from scenes.board.pieces.figures import STANDING, PirateMood, Pose, draw_pirate
+from scenes.board.pieces.sloop import AT_REST
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn import turn_input
 from scenes.board.turn.turn_input import Fan, Held
@@ -80,7 +81,7 @@ class Painter:
         """Paint everything on the board, each layer over the one before."""
         table, shown, lit = self._table, picture.shown, not picture.stirring
         look, match, manner, ground = table.look, table.match, self._manner(), self.ground()
-        way, bob, beat = table.terrain.way.moored(shown.sloop), (0, 0), 0
+        way, afloat, beat = table.terrain.way.moored(shown.sloop), AT_REST, 0
         stands = (shown.sloop, shown.pirates, picture.lifted, picture.marks)
         pieces = Pieces(match.table.track.signs, shown.pirates, picture.lifted, picture.marks)
 
@@ -94,8 +95,8 @@ class Painter:
             if lit:
                 table.terrain.draw_flames(on, look)
 
-        def painter(where: TrackView = way) -> PiecePainter:
-            return PiecePainter(look, where, match.seats, pieces)
+        def painter() -> PiecePainter:
+            return PiecePainter(look, way, match.seats, pieces)
 
         part("board", (ground, lit), paint_ground)
         if picture.stirring:
@@ -103,16 +104,16 @@ class Painter:
                 flickers = self._context.preferences.flashes
                 self._ambience = Ambience(table.terrain, ground, look, flickers=flickers)
             self._ambience.draw(target, seconds)
-            bob, beat = self._ambience.bob(seconds), self._ambience.beat(seconds)
+            afloat, beat = self._ambience.afloat(seconds), self._ambience.beat(seconds)
         part("spaces", stands, lambda on: painter().paint_spaces(on))
         part("path", (stands, beat), lambda on: painter().paint_path(on, beat))
         if at_sea is not None:
             part("sloop", at_sea, lambda on: self._moving.draw(on, (at_sea,)))
         elif not picture.at_sea:
-            part("sloop", (stands, bob), lambda on: painter(way.adrift(*bob)).paint_sloop(on))
+            part("sloop", (stands, afloat), lambda on: painter().paint_sloop(on, afloat))
         part("pieces", stands, lambda on: painter().paint_figures(on))
         if not picture.at_sea:
-            part("deck", (stands, bob), lambda on: painter(way.adrift(*bob)).paint_deck_badges(on))
+            part("deck", (stands, afloat), lambda on: painter().paint_deck_badges(on, afloat))
         part("torchlight", (), lambda on: table.terrain.draw_torchlight(on, look))
 
     def _paint_hud(self, target: Surface, picture: Picture) -> None:

@@ -1,5 +1,6 @@
 """The pieces on the board of Nest: crowds, nudges and the sloop."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
@@ -8,7 +9,8 @@ from pygame import Rect, Surface
 
 from game import GAMES, Advance, Card, Colour, Match, Nudge, PirateMoved, Position, Preview, Seat
 from scenes.board.geometry.islands import DECK, NEST, IslandsView
-from scenes.board.geometry.track_view import START, Area, Stand
+from scenes.board.geometry.track_view import START, Area, Stand, TrackView
+from scenes.board.geometry.tunnel import TunnelView
 from scenes.board.pieces.drawing import PiecePainter, Pieces
 from scenes.board.pieces.figures import (
     NO_MARKS,
@@ -20,7 +22,7 @@ from scenes.board.pieces.figures import (
     figures,
 )
 from scenes.board.pieces.path import EVERY, path_steps
-from scenes.board.pieces.sloop import SloopPainter
+from scenes.board.pieces.sloop import AT_REST, FOAMS, Afloat, SloopPainter
 from scenes.board.turn.turn_input import Ghost
 from scenes.kit.look import Look
 
@@ -343,3 +345,88 @@ def test_moves_of_a_real_game_can_be_shown(look: Look) -> None:
                     assert WAY.board.holds(*WAY.moored(match.table.sloop).footing(position, 30)[:2])
     picture = painted(look, WAY, tuple(tuple(crew) for crew in match.table.pirates))
     assert only_within(picture, WAY.board)
+
+
+# The sloop
+
+TUNNEL = Match.new(GAMES["escape"], SEATS, GAMES["escape"].variants["tortuga"], 3).table.track
+LARGE = {"wide": Area(0, 0, 1280, 610), "tall": Area(0, 0, 720, 1040)}
+CABLES = [
+    *(IslandsView.of(TRACK, board).moored(island) for board in LARGE.values() for island in (1, 2)),
+    *(TunnelView.of(TUNNEL.pieces, board) for board in LARGE.values()),
+]
+moorings = pytest.mark.parametrize("way", CABLES, ids=lambda way: f"{way.board.width}")
+SAILING = IslandsView.of(TRACK, LARGE["wide"]).moored(1.5)
+
+
+def with_sloop(
+    look: Look, way: TrackView, aboard: Sequence[int] = (), afloat: Afloat = AT_REST
+) -> Surface:
+    """Only the sloop, with that many of each crew aboard."""
+    picture = Surface((1280, 1040)).convert()
+    picture.fill(BARE)
+    crews = tuple((way.deck,) * number for number in aboard)
+    colours = [colour.value for colour in COLOURS]
+    SloopPainter(picture, look, way, colours, afloat).paint(figures(crews, way))
+    return picture
+
+
+def of_sloop(way: TrackView, left: float, top: float, width: float, height: float) -> Area:
+    """A part of the sloop's place, in its widths."""
+    x, y, wide, _ = way.sloop
+    return Area(x + left * wide, y + top * wide, width * wide, height * wide)
+
+
+def spots(picture: Surface, area: Area, tint: str) -> int:
+    """How many separate spots of that colour there are."""
+    seen = picture.subsurface(rect(area))
+    mask = pygame.mask.from_threshold(seen, pygame.Color(tint), threshold=(24, 24, 24, 255))
+    return len(mask.connected_components(4))
+
+
+def test_everybody_aboard_hoists_a_pennant(look: Look) -> None:
+    # Ahead of the mast and behind it, above all heads.
+    ahead, aft = of_sloop(SAILING, 0.5, 0.08, 0.25, 0.32), of_sloop(SAILING, 0.2, 0.08, 0.28, 0.2)
+    blue, red = (look.theme.crew(colour).mid for colour in ("blue", "red"))
+    for number in range(3):
+        picture = with_sloop(look, SAILING, (0, number))
+        assert (spots(picture, ahead, red), spots(picture, ahead, blue)) == (number, 0)
+    assert spots(with_sloop(look, SAILING, (1, 1)), ahead, blue) == 1
+    assert spots(with_sloop(look, SAILING, (0, 4, 5)), aft, red) == 0
+    assert spots(with_sloop(look, SAILING, (5, 5)), aft, red) > 2
+
+
+@pytest.mark.parametrize("dip", [-5, 0, 6])
+def test_the_hull_ends_at_the_water_which_keeps_its_level(look: Look, dip: int) -> None:
+    way, under = SAILING, of_sloop(SAILING, 0, 0.952, 1, 0.1)
+    rest, dipped = (with_sloop(look, way, (1,), Afloat(deep)) for deep in (0, dip))
+    assert spots(dipped, under, look.theme.ink) == 0
+    assert part(dipped, under) == part(rest, under)
+    above = of_sloop(way, 0, 0, 1, 0.85)
+    assert spots(dipped, above, look.theme.ink) > 0
+    assert part(dipped, above._replace(top=above.top + dip)) == part(rest, above)
+
+
+def test_the_foam_changes_along_the_hull_only(look: Look) -> None:
+    pictures = [with_sloop(look, SAILING, (1,), Afloat(beat=beat)) for beat in range(FOAMS + 1)]
+    foam, above = of_sloop(SAILING, 0, 0.91, 1, 0.1), of_sloop(SAILING, 0, 0, 1, 0.91)
+    assert len({part(picture, foam) for picture in pictures}) == FOAMS
+    assert len({part(picture, above) for picture in pictures}) == 1
+
+
+@moorings
+def test_ropes_hold_the_sloop_while_it_bobs(look: Look, way: TrackView) -> None:
+    assert way.bollards
+    free = with_sloop(look, way, (), Afloat(moored=False))
+    for x, y in way.bollards:
+        bollard = Area(x - 4, y - 4, 8, 8)
+        assert way.board.encloses(bollard)
+        seen = {part(with_sloop(look, way, (), Afloat(dip)), bollard) for dip in (-2, 0, 2)}
+        assert part(free, bollard) not in seen
+    assert not SAILING.bollards
+
+
+def test_three_of_a_crew_cheer(look: Look) -> None:
+    head = of_sloop(SAILING, 0.25, 0.3, 0.23, 0.4)
+    one, two, three = (part(with_sloop(look, SAILING, (n,)), head) for n in (1, 2, 3))
+    assert one == two != three

@@ -93,6 +93,11 @@ class TrackView(ABC):
     """The sloop where it is now."""
 
     @property
+    def bollards(self) -> tuple[Point, ...]:
+        """Where the ropes of the sloop are tied; none while it is under way."""
+        return ()
+
+    @property
     def uncovered(self) -> Area:
         """The part of the board that no plate covers."""
         return self.board

@@ -84,6 +84,12 @@ class TunnelView(TrackView):
         best = max(choice, key=lambda it: (it.cell(wide), it.shape.rows, -it.before - it.behind))
         return _drawn(best, wide, tall)
 
+    @property
+    def bollards(self) -> tuple[Point, ...]:
+        left, top, width, _ = self.jetty
+        y = top + 0.14 * self.cell
+        return Point(left + 0.1 * width, y), Point(left + 0.9 * width, y)
+
     def middle(self, position: Position) -> Point:
         return self.centres[position]
 

@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeAlias
 from game import Card
 from scenes.board.geometry.track_view import Stand
 from scenes.board.pieces.figures import STANDING, Crews, Pose
+from scenes.board.pieces.sloop import AT_REST, Afloat
 from scenes.core.model.phrases import Phrase
 from scenes.kit.animation import Place, arc, ease_in, ease_in_out, ease_out
 
@@ -16,6 +17,7 @@ _CARD_FLIGHT = 0.3
 _LANDING = 0.2
 _TURNING = 0.55  # share of a flight in which a card turns over
 _DROOP = 0.16  # how much shorter a landing pirate is
+_FOAMING = 0.12  # seconds of each picture of foam along a sloop under way
 _REACH = 0.14  # how much taller one in the air is
 _TOP = 0.55  # how high arms and legs fly, in heights of the leap
 
@@ -91,6 +93,7 @@ class Sailing(NamedTuple):
 
     where: float
     pirates: Crews
+    afloat: Afloat = AT_REST
     shift: Place = (0.0, 0.0)
 
 
@@ -229,7 +232,7 @@ def boarding(sloop: Sailing, waterline: Place, hull: float, size: float) -> Move
 
     def at(share: float) -> Show:
         dip = math.sin(share * 3 * math.pi) * (1 - share) * size * 0.12
-        return sloop._replace(shift=(0.0, dip)), Spray(waterline, hull, size, share)
+        return sloop._replace(afloat=Afloat(dip)), Spray(waterline, hull, size, share)
 
     return Movement(0.7, at)
 
@@ -240,19 +243,21 @@ def crossing(sloop: Sailing, end: int, size: float, seconds: float = 1.6) -> Mov
     def at(share: float) -> Show:
         rock = math.sin(share * 4 * math.pi) * arc(share) * size * 0.06
         where = sloop.where + (end - sloop.where) * ease_in_out(share)
-        return (sloop._replace(where=where, shift=(0.0, rock)),)
+        afloat = Afloat(rock, int(share * seconds / _FOAMING), moored=False)
+        return (sloop._replace(where=where, afloat=afloat),)
 
     return Movement(seconds, at)
 
 
-def sailing_away(sloop: Sailing, way: Place, size: float) -> Movement:
+def sailing_away(sloop: Sailing, way: Place, size: float, seconds: float = 2.6) -> Movement:
     """The sloop sails out of the picture."""
 
     def at(share: float) -> Show:
         far, rock = ease_in(share), math.sin(share * 6 * math.pi) * size * 0.04
-        return (sloop._replace(shift=(way[0] * far, way[1] * far + rock)),)
+        afloat = Afloat(rock, int(share * seconds / _FOAMING), moored=False)
+        return (sloop._replace(afloat=afloat, shift=(way[0] * far, way[1] * far)),)
 
-    return Movement(2.6, at)
+    return Movement(seconds, at)
 
 
 def nightfall(seconds: float) -> Movement:

@@ -67,13 +67,13 @@ class MovingPainter:
                     _dark(self._look, self._board.size, steps).draw(target, self._board.topleft)
             case clips.Burst():
                 self._draw_burst(target, flying)
-            case clips.Sailing(where, pirates, shift):
+            case clips.Sailing(where, pirates, afloat, shift):
                 way = self._way.moored(where).adrift(*shift)
                 aboard = [f for f in figures(pirates, way) if f.position == way.deck]
                 before = target.get_clip()
                 target.set_clip(self._board)
                 colours = [seat.colour.value for seat in self._seats]
-                sloop = SloopPainter(target, self._look, way, colours)
+                sloop = SloopPainter(target, self._look, way, colours, afloat)
                 sloop.paint(aboard)
                 sloop.paint_badges(aboard)
                 target.set_clip(before)

@@ -19,7 +19,7 @@ from scenes.board.pieces.figures import (
     draw_pirate,
 )
 from scenes.board.pieces.path import paint_path, path_steps
-from scenes.board.pieces.sloop import SloopPainter
+from scenes.board.pieces.sloop import AT_REST, Afloat, SloopPainter
 from scenes.board.turn.turn_input import Ghost
 from scenes.kit import svg
 from scenes.kit.effects import Stamp, shadowed
@@ -91,9 +91,9 @@ class PiecePainter:
         """Paint the path of the chosen pirate at a beat of its running light."""
         paint_path(target, self._look, self._way, path_steps(self._way, self._marks), beat)
 
-    def paint_sloop(self, target: Surface) -> None:
+    def paint_sloop(self, target: Surface, afloat: Afloat = AT_REST) -> None:
         """Paint the sloop with those aboard."""
-        sloop = SloopPainter(target, self._look, self._way, self._colours)
+        sloop = SloopPainter(target, self._look, self._way, self._colours, afloat)
         sloop.paint(self._aboard, self._marks, self._ghosts.get(self._way.deck))
 
     def paint_figures(self, target: Surface) -> None:
@@ -121,9 +121,9 @@ class PiecePainter:
                 paint_offer(target, look, way, stand, ghost)
         self._paint_pushes(target)
 
-    def paint_deck_badges(self, target: Surface) -> None:
+    def paint_deck_badges(self, target: Surface, afloat: Afloat = AT_REST) -> None:
         """Paint how many are aboard, and what is offered there."""
-        sloop = SloopPainter(target, self._look, self._way, self._colours)
+        sloop = SloopPainter(target, self._look, self._way, self._colours, afloat)
         sloop.paint_badges(self._aboard, self._marks, self._ghosts.get(self._way.deck))
 
     def _paint_tabs(self, target: Surface) -> None:

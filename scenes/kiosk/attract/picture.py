@@ -191,8 +191,8 @@ class AttractPicture:
             self._ambience = Ambience(self._terrain, ground, self._look)
         self._ambience.draw(target, seconds)
         if not frame.at_sea:
-            x, y = self._ambience.bob(seconds)
-            bobbing = Sailing(frame.shown.sloop, frame.shown.pirates, (x, y))
+            afloat = self._ambience.afloat(seconds)
+            bobbing = Sailing(frame.shown.sloop, frame.shown.pirates, afloat)
             paint_part(target, "sloop", (bobbing,), lambda on: self._moving.draw(on, (bobbing,)))
 
     def draw_show(self, target: Surface, show: Show) -> None:

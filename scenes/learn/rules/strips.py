@@ -220,7 +220,7 @@ def _paint_tunnel(look: Look, span: Span, board: TunnelView) -> Surface:
     draw_floor(chart, board, _SEED)
     if last == SLOOP:
         # The floor goes on to the jetty.
-        sea.draw_jetty(chart, board.jetty, (1, 0))
+        sea.draw_jetty(chart, board.jetty, board.bollards, across=True)
     draw_tiles(chart, board, random)
     draw_numbers(chart, board)
     draw_walls(chart, board, random)
@@ -305,8 +305,8 @@ def _paint_islands(look: Look, span: Span, board: IslandsView) -> Surface:
     shown = [around for land, around in zip(lands, coasts, strict=True) if land in visible]
     draw_meadow(chart, [_common(land, chart.whole) for land in visible], shown, random)
     draw_path(chart, board, random)
-    for jetty, seaward in zip(board.jetties, ((1, 0), (-1, 0)), strict=True):
-        sea.draw_jetty(chart, jetty, seaward)
+    for island, jetty in enumerate(board.jetties, start=1):
+        sea.draw_jetty(chart, jetty, board.moored(island).bollards, across=True)
     for land in visible:
         _plant(chart, land, random)
     if first == START:
