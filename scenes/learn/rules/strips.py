@@ -13,8 +13,8 @@ from pygame import Rect, Surface
 from game import GAMES, Advance, Nudge, Position, Retreat, Sail
 from scenes.board.chart import CELL, Chart, curve
 from scenes.board.geometry.islands import DECK, NEST, SMALLEST, STONE, IslandsView
-from scenes.board.geometry.track_view import START, Area, Point
-from scenes.board.geometry.tunnel import SLOOP, Chevron, TunnelView, Wall
+from scenes.board.geometry.track_view import START, Area, Chevron, Point
+from scenes.board.geometry.tunnel import SLOOP, TunnelView, Wall
 from scenes.board.islands import sea
 from scenes.board.islands.ground import draw_land, draw_meadow, draw_path, draw_stones
 from scenes.board.pieces.drawing import PiecePainter
