@@ -14,8 +14,8 @@ from game import GAMES, Advance, Nudge, Position, Retreat, Sail
 from scenes.board.chart import CELL, Chart, curve
 from scenes.board.geometry.coast import Dry, Outline, coast
 from scenes.board.geometry.islands import DECK, NEST, STONE, IslandsView
-from scenes.board.geometry.track_view import START, Area, Point
-from scenes.board.geometry.tunnel import SLOOP, Chevron, TunnelView, Wall
+from scenes.board.geometry.track_view import START, Area, Chevron, Point
+from scenes.board.geometry.tunnel import SLOOP, TunnelView, Wall
 from scenes.board.islands import sea
 from scenes.board.islands.ground import (
     Shape,
