@@ -15,7 +15,7 @@ from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.choreography import BoardPlaces, Frame
 from scenes.board.motion.clips import Sailing, Show
 from scenes.board.motion.moving_painter import MovingPainter
-from scenes.board.pieces.drawing import PiecePainter
+from scenes.board.pieces.drawing import PiecePainter, Pieces
 from scenes.board.terrain import Terrain
 from scenes.board.turn.displayed import Displayed
 from scenes.kiosk.attract.game import PLAYERS
@@ -191,8 +191,8 @@ class AttractPicture:
             self._ambience = Ambience(self._terrain, ground, self._look)
         self._ambience.draw(target, seconds)
         if not frame.at_sea:
-            x, y = self._ambience.bob(seconds)
-            bobbing = Sailing(frame.shown.sloop, frame.shown.pirates, (round(x), round(y)))
+            afloat = self._ambience.afloat(seconds)
+            bobbing = Sailing(frame.shown.sloop, frame.shown.pirates, afloat)
             paint_part(target, "sloop", (bobbing,), lambda on: self._moving.draw(on, (bobbing,)))
 
     def draw_show(self, target: Surface, show: Show) -> None:
@@ -218,8 +218,8 @@ class AttractPicture:
 
         def pieces(on: Surface) -> None:
             way = terrain.way.moored(shown.sloop)
-            painter = PiecePainter(on, look, way, match.seats)
-            painter.paint(match.table.track.signs, shown.pirates, frame.lifted, sloop=sloop)
+            pieces = Pieces(match.table.track.signs, shown.pirates, frame.lifted)
+            PiecePainter(look, way, match.seats, pieces).paint(on, sloop=sloop)
 
         paint_part(target, "board", still, board)
         paint_part(target, "pieces", (shown.sloop, shown.pirates, frame.lifted, sloop), pieces)
