@@ -162,17 +162,18 @@ class BoardFocus:
             return
         group, sideways = self._group(here), bool(way[0])
         others = [target for target in self.targets if target.meaning != here.meaning]
-        if group in _PLAY and not sideways:
-            others = [target for target in others if not self._is_between(target)]
         near = [t for t in others if group is not None and self._group(t) is group]
         far = [target for target in others if target not in near]
-        if sideways or group in _PLAY:
+        if sideways:
+            # What is in the same line comes before what is nearer in another.
+            level = [t for t in far if _in_line(t.rect, here.rect)]
+            across = _nearest(here.rect, way, level) or _nearest(here.rect, way, far)
+            # Beside the board there are only buttons and plates.
+            far = [t for t in far if t.kind in (TargetKind.BUTTON, TargetKind.TURN)]
+        elif group in _PLAY:
             across = _nearest(here.rect, way, far)
         else:
             across = _next_band(here.rect, way[1], far)
-        if sideways:
-            # Beside the board there are only buttons and the history.
-            far = [t for t in far if t.kind in (TargetKind.BUTTON, TargetKind.TURN)]
         self._focus = (
             _nearest(here.rect, way, near)
             or across
@@ -187,12 +188,6 @@ class BoardFocus:
             on_board = self._table.way.board.holds(*target.rect.center)
             return TargetKind.PIRATE if on_board else None
         return TargetKind.PIRATE if target.kind is TargetKind.GHOST else target.kind
-
-    def _is_between(self, target: Target) -> bool:
-        """Whether it is history between the board and the hand, not beside it."""
-        board, rect = self._table.way.board, target.rect
-        above = rect.left < board.right and board.left < rect.right
-        return target.kind is TargetKind.TURN and above
 
 
 @stamp
@@ -228,6 +223,11 @@ def _nearest(
     return None if found is None else targets[found]
 
 
+def _in_line(one: Rect, other: Rect) -> bool:
+    """Whether one is beside the other."""
+    return one.top < other.bottom and other.top < one.bottom
+
+
 def _next_band(start: Rect, way: int, targets: Sequence[Target]) -> Target | None:
     """Return what is least to the side in the next band above or below, however wide that is."""
 
@@ -239,5 +239,5 @@ def _next_band(start: Rect, way: int, targets: Sequence[Target]) -> Target | Non
     if not beyond:
         return None
     first = min(beyond, key=gap).rect
-    band = [t for t in beyond if t.rect.top < first.bottom and first.top < t.rect.bottom]
+    band = [target for target in beyond if _in_line(target.rect, first)]
     return min(band, key=lambda target: abs(target.rect.centerx - start.centerx))
