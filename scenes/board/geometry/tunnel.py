@@ -133,19 +133,12 @@ class TunnelView(TrackView):
 
     @property
     def bollards(self) -> tuple[Point, ...]:
-        """Where the ropes of the sloop are tied, on the planks of the jetty."""
         left, top, width, height = self.jetty
         aside = 0.12 * self.cell
         if not self.tall:
             return tuple(Point(left + share * width, top + aside) for share in (0.1, 0.94))
         near = left + width - aside if self.sloop.left > left else left + aside
         return tuple(Point(near, top + share * height) for share in (0.22, 0.8))
-
-    @property
-    def bollards(self) -> tuple[Point, ...]:
-        left, top, width, _ = self.jetty
-        y = top + 0.14 * self.cell
-        return Point(left + 0.1 * width, y), Point(left + 0.9 * width, y)
 
     def middle(self, position: Position) -> Point:
         return self.centres[position]
@@ -365,8 +358,9 @@ def _beside_plates(
     sizes = []
     for share in (0.0, 0.25, 0.5, 0.75, 1.0):
         narrow = board._replace(height=max(board.height - share * width, SMALLEST / 2))
-        sizes += [(layout.cell(narrow), -layout.needs.width, layout) for layout in choice]
-    for size, _, layout in sorted({*sizes}, reverse=True):
+        sizes += [(layout.cell(narrow), layout) for layout in choice]
+    # Of those that come out as large, the most compact first.
+    for size, layout in sorted(sizes, key=lambda it: (-it[0], it[1].needs.width)):
         for share in (0.0, 1.0):
             yield _drawn(layout, board, True, size, share)
 
