@@ -55,7 +55,9 @@ def draw_land(chart: Chart, shapes: Sequence[Shape], lands: Sequence[Area]) -> N
         return
     for (shore, grass), land in zip(shapes, lands, strict=True):
         body = f'<g transform="translate(6 14)">{_ring(shore, _DEEP, 16, 0.5)}</g>'
-        body += _ring(shore, _FOAM, 16) + svg.path(shore, fill="url(#s)", stroke=_SHORE, line=6)
+        body += _ring(shore, _FOAM, 16) + svg.path(
+            shore, fill="url(#s)", stroke=_SHORE, line=6, stroked=0.65
+        )
         body += f'<g transform="translate(0 5)">{_ring(grass, _GRASS_EDGE[1], 6)}</g>'
         body += svg.path(grass, fill="url(#g)", stroke=_GRASS_EDGE[0], line=5)
         light = svg.linear("g", svg.even(*_GRASS), land[:2], (land.centre.x, land.bottom))

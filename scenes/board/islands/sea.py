@@ -28,27 +28,25 @@ def draw_sea(chart: Chart) -> None:
     if chart.plain:
         chart.surface.fill(chart.look.theme.sea[2])
         return
-    size = chart.surface.get_size()
     _, _, width, height = chart.whole
     depths = svg.linear("s", svg.even(*_SEA), (0, 0), (width * 0.3, height))
     # Beyond the edges, so that none of them is smoothed.
     body = svg.rect(-9, -9, width + 18, height + 18, fill="url(#s)")
-    chart.surface.blit(_enlarged(chart, body, 8, depths), (0, 0))
+    water = _small(chart, body, 8, depths)
     light: list[svg.Stop] = [(0, chart.look.theme.scenery.on("#24403A")), (1, "#000000")]
-    chart.surface.blit(
-        shade(size, light, (0.38, 0.4), 0.5), (0, 0), special_flags=pygame.BLEND_RGB_ADD
-    )
+    shine = shade(water.get_size(), light, (0.38, 0.4), 0.5)
+    water.blit(shine, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    chart.surface.blit(pygame.transform.smoothscale_by(water, 8), (0, 0))
     cells = round(width / 110), round(height / 60)
-    clouds = noise(size, cells, 5, (0, 0, 0), (12, 15, 15))
+    clouds = noise(chart.surface.get_size(), cells, 5, (0, 0, 0), (12, 15, 15))
     chart.surface.blit(clouds, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
 
 
-def _enlarged(chart: Chart, body: str, times: int, defs: str = "") -> Surface:
-    """Return a drawing over the whole board, of soft colours without an edge: made small."""
+def _small(chart: Chart, body: str, times: int, defs: str = "") -> Surface:
+    """Return a drawing of the whole board, so many times smaller: soft colours have no edges."""
     width, height = (side // times + 2 for side in chart.surface.get_size())
     small = svg.raster(body, (width, height), chart.unit / times, defs)
-    lit(small, chart.look.theme.scenery)
-    return pygame.transform.smoothscale(small, (width * times, height * times))
+    return lit(small, chart.look.theme.scenery)
 
 
 def draw_water(chart: Chart, way: IslandsView, shores: Sequence[str], random: Random) -> None:
@@ -58,7 +56,7 @@ def draw_water(chart: Chart, way: IslandsView, shores: Sequence[str], random: Ra
         for colour, line, share in _SHALLOWS
         for shore in shores
     )
-    chart.surface.blit(_enlarged(chart, shallows, 4), (0, 0))
+    chart.surface.blit(pygame.transform.smoothscale_by(_small(chart, shallows, 4), 4), (0, 0))
     breakers = "".join(
         svg.path(shore, stroke=colour, line=line, stroked=share)
         for colour, line, share in _BREAKERS
