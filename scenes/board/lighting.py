@@ -37,7 +37,7 @@ _ALIKE = (12, 12, 12, 255)  # how much a colour may differ from that of a drawin
 _GLITTER, _GLITTERS = "#DCE8FF", (0.18, 0.6)  # the glitter of the moon, and how opaque it is
 _WARM = "#FFB45A"
 _EMBER, _FLAME = "#FF8A2E", "#FFD27A"
-_EYES = ((0.333, 0.514), (0.683, 0.514))  # of the skull rock, in shares of its drawing
+_EYES, _BROW = (0.333, 0.683), 0.514  # of the skull rock, in shares of its drawing
 
 
 class Lamp(NamedTuple):
@@ -60,7 +60,7 @@ class Lights(NamedTuple):
     """Of a fort, in which there is light by night."""
     town: Area | None = None
     """A town with windows."""
-    eyes: tuple[Point, ...] = ()
+    eyes: tuple[Lamp, ...] = ()
     """Of a skull rock, which glow by night."""
     fireflies: tuple[Point, ...] = ()
     """Where they swarm by night."""
@@ -99,7 +99,7 @@ class Lights(NamedTuple):
         glades = [_between(way.middle(here), way.middle(there)) for here, there in rows]
         swarms = (town.centre, way.camp.centre, *glades)
         rock = way.skull
-        eyes = () if rock is None else tuple(_within(rock, *eye) for eye in _EYES)
+        eyes = () if rock is None else tuple(_eye(rock, across, size) for across in _EYES)
         return cls(moon, tuple(fires), town=town, eyes=eyes, fireflies=swarms)
 
     @property
@@ -118,6 +118,10 @@ def _between(a: Point, b: Point) -> Point:
 
 def _within(area: Area, across: float, down: float) -> Point:
     return Point(area.left + across * area.width, area.top + down * area.height)
+
+
+def _eye(rock: Area, across: float, cell: int) -> Lamp:
+    return Lamp(_within(rock, across, _BROW), 0.165 * rock.width / cell)
 
 
 def _flame(torch: Area) -> Point:
@@ -153,8 +157,8 @@ def light_ground(ground: Surface, way: TrackView, lights: Lights, look: Look) ->
     if hour.dark and lights.gate is not None:
         lit.glow(lights.gate, 0.6, _WARM, 0.5)
     for eye in lights.eyes if hour.dark else ():
-        lit.glow(eye, 0.36, _EMBER, 0.95)
-        lit.glow(eye, 0.16, _FLAME, 1.0)
+        lit.glow(eye.place, eye.reach, _EMBER, 0.95)
+        lit.glow(eye.place, eye.reach * 0.45, _FLAME, 1.0)
 
 
 def draw_torchlight(target: Surface, way: TrackView, lights: Lights, look: Look) -> None:
