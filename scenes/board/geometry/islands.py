@@ -113,6 +113,21 @@ class IslandsView(TrackView):
         left, top = (left, top + sway / 2) if self.tall else (left - sway, top)
         return replace(self, island=island, sloop=Area(left, top, width, height))
 
+    @property
+    def bollards(self) -> tuple[Point, ...]:
+        if self.island not in (1, 2):
+            return ()
+        first, jetty = self.island == 1, self.jetties[round(self.island) - 1]
+        # Where the hull does not hide them.
+        (left, top, width, _), inset = self.sloop, 0.07 * self.cell
+        if self.tall and first:
+            y = max(jetty.top, top + width) + inset
+            return Point(jetty.left, y), Point(jetty.right, y)
+        if self.tall:
+            return (Point(jetty.right, jetty.bottom - inset),)
+        x = min(jetty.right, left) if first else max(jetty.left, left + 0.94 * width)
+        return (Point(x - inset if first else x + inset, jetty.bottom - 2 * inset),)
+
     def middle(self, position: Position) -> Point:
         if position == START:
             return self.camp.centre

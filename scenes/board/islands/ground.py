@@ -208,9 +208,8 @@ def isles_steps(
     if not chart.plain:
         draw_meadow(chart, lands, around, random)
     draw_path(chart, way, random)
-    outward = ((0, -1), (0, 1)) if way.tall else ((1, 0), (-1, 0))
-    for jetty, seaward in zip(way.jetties, outward, strict=True):
-        sea.draw_jetty(chart, jetty, seaward)
+    for island, jetty in enumerate(way.jetties, start=1):
+        sea.draw_jetty(chart, jetty, way.moored(island).bollards, across=not way.tall)
     yield chart.surface
 
     if not chart.plain:

@@ -1,7 +1,7 @@
 """The water of Nest: bright around the islands, with wavelets, rocks and the sloop's course."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 
 import pygame
@@ -133,10 +133,9 @@ _PLANKS = ("#C08A52", "#A87544")
 _POST = ("#5A371F", "#8A5A34")
 
 
-def draw_jetty(chart: Chart, jetty: Area, seaward: tuple[int, int]) -> None:
-    """Draw planks on posts from the beach into the water, with a bollard at the end."""
+def draw_jetty(chart: Chart, jetty: Area, bollards: Iterable[Point], *, across: bool) -> None:
+    """Draw planks on posts from the beach into the water, with bollards for the sloop."""
     ink, area = chart.theme.ink, chart.area(jetty)
-    across = seaward[0] != 0
     edge = chart.line(4.5)
     legs = ""
     for x in (
@@ -159,14 +158,9 @@ def draw_jetty(chart: Chart, jetty: Area, seaward: tuple[int, int]) -> None:
             plank = (area.left + 1, area.top + start, area.width - 2, size)
         deck += svg.rect(*plank, 1.5, fill=_PLANKS[index % 2])
     heads = ""
-    right, down = seaward
-    bollards = [area.left + 2, area.right - 2]
-    if right:
-        bollards = [area.right - 7 if right > 0 else area.left + 7]
-    y = area.bottom - 4 if down > 0 else area.top + 6
-    for x in bollards:
-        heads += svg.rect(x - 6, y - 17, 12, 23, 4, fill=_POST[1], stroke=ink, line=edge)
-        heads += svg.path(f"M{x - 2.5:.1f} {y - 12:.1f}v12", stroke=_PLANKS[0], line=2.2)
+    for x, y in map(chart.point, bollards):
+        heads += svg.rect(x - 6, y - 9, 12, 23, 4, fill=_POST[1], stroke=ink, line=edge)
+        heads += svg.path(f"M{x - 2.5:.1f} {y - 4:.1f}v12", stroke=_PLANKS[0], line=2.2)
     whole = area.grown(40)
     shape, corner = chart.raster(legs + deck, whole)
     chart.cast(shape, corner, radius=4, alpha=110, offset=(4, 9), colour="#062028")

@@ -14,8 +14,8 @@ from game import GAMES, Advance, Nudge, Position, Retreat, Sail
 from scenes.board.chart import CELL, Chart, curve
 from scenes.board.geometry.coast import Dry, Outline, coast
 from scenes.board.geometry.islands import DECK, NEST, STONE, IslandsView
-from scenes.board.geometry.track_view import START, Area, Point
-from scenes.board.geometry.tunnel import SLOOP, Chevron, TunnelView, Wall
+from scenes.board.geometry.track_view import START, Area, Chevron, Point
+from scenes.board.geometry.tunnel import SLOOP, TunnelView, Wall
 from scenes.board.islands import sea
 from scenes.board.islands.ground import (
     Shape,
@@ -25,7 +25,7 @@ from scenes.board.islands.ground import (
     draw_stone_numbers,
     draw_stones,
 )
-from scenes.board.pieces.drawing import PiecePainter
+from scenes.board.pieces.drawing import PiecePainter, Pieces
 from scenes.board.pieces.figures import NO_MARKS, BoardMarks, figures
 from scenes.board.tunnel.ground import draw_floor, draw_numbers, draw_tiles
 from scenes.board.tunnel.stonework import draw_fort, draw_walls
@@ -220,7 +220,7 @@ def _paint_tunnel(look: Look, span: Span, board: TunnelView) -> Surface:
     draw_floor(chart, board, _SEED)
     if last == SLOOP:
         # The floor goes on to the jetty.
-        sea.draw_jetty(chart, board.jetty, (1, 0))
+        sea.draw_jetty(chart, board.jetty, board.bollards, across=True)
     draw_tiles(chart, board, random)
     draw_numbers(chart, board)
     draw_walls(chart, board, random)
@@ -305,8 +305,8 @@ def _paint_islands(look: Look, span: Span, board: IslandsView) -> Surface:
     shown = [around for land, around in zip(lands, coasts, strict=True) if land in visible]
     draw_meadow(chart, [_common(land, chart.whole) for land in visible], shown, random)
     draw_path(chart, board, random)
-    for jetty, seaward in zip(board.jetties, ((1, 0), (-1, 0)), strict=True):
-        sea.draw_jetty(chart, jetty, seaward)
+    for island, jetty in enumerate(board.jetties, start=1):
+        sea.draw_jetty(chart, jetty, board.moored(island).bollards, across=True)
     for land in visible:
         _plant(chart, land, random)
     if first == START:
@@ -418,9 +418,8 @@ class StripView(NamedTuple):
             if not shows(self.strip.game, span, place)
         ]
         afloat = board.board.left <= board.sloop.centre.x <= board.board.right
-        painter = PiecePainter(target, look, board, stage.match.seats)
-        signs = stage.match.table.track.signs
-        painter.paint(signs, stage.pirates, elsewhere, marks, sloop=afloat)
+        pieces = Pieces(stage.match.table.track.signs, stage.pirates, elsewhere, marks)
+        PiecePainter(look, board, stage.match.seats, pieces).paint(target, sloop=afloat)
 
     def _paint_move(
         self, target: Surface, look: Look, board: _Board, action: Advance | Retreat | Nudge
