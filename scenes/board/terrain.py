@@ -36,8 +36,6 @@ class Terrain:
 
         On islands, plates may cover some pixels at the top of the area.
         """
-        self.helm: Area | None = None
-        """The place of the button that makes the sloop sail, in a game where it does."""
         self.lights: Lights
         """What shines on the board."""
         self.way: TrackView
