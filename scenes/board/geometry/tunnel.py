@@ -141,12 +141,6 @@ class TunnelView(TrackView):
         near = left + width - aside if self.sloop.left > left else left + aside
         return tuple(Point(near, top + share * height) for share in (0.22, 0.8))
 
-    @property
-    def bollards(self) -> tuple[Point, ...]:
-        left, top, width, _ = self.jetty
-        y = top + 0.14 * self.cell
-        return Point(left + 0.1 * width, y), Point(left + 0.9 * width, y)
-
     def middle(self, position: Position) -> Point:
         return self.centres[position]
 

@@ -207,8 +207,8 @@ def gap_of(scale: Scale) -> int:
 
 
 def has_strip(scale: Scale, panel: Rect) -> bool:
-    """Whether a panel is high enough to show what its player holds, not only how much."""
-    return panel.height >= scale.px(76)
+    """Whether a panel is high or wide enough to show what its player holds, not only how much."""
+    return panel.height >= scale.px(76) or panel.width >= 7.2 * panel.height
 
 
 class _Stage:
