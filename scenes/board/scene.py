@@ -1,5 +1,6 @@
 """The board scene: a match, the clips that show it, and the taps and keys of a person."""
 
+import math
 from collections.abc import Sequence
 
 from pygame import Rect, Surface
@@ -59,7 +60,7 @@ class BoardScene(Scene):
 
     @property
     def idle(self) -> bool:
-        return self.session.idle
+        return self.session.idle and not self._buttons.grows
 
     @property
     def stirs(self) -> bool:
@@ -125,8 +126,7 @@ class BoardScene(Scene):
         yield from part(drawn, _GROUND, 1.0)
 
     def _lay_out_buttons(self) -> None:
-        rects = self.table.button_rects()
-        self._buttons.lay_out(self.table.look, rects, self._context.texts)
+        self._buttons.lay_out(self.table.look, self.table.plan, self._context.texts)
         self._update_buttons()
 
     def enter(self) -> None:
@@ -163,6 +163,7 @@ class BoardScene(Scene):
         self._note = self._context.take_note() or self._note
         change = self.session.update(dt)
         self._update_buttons()
+        self._buttons.grow(dt if self.stirs else math.inf)
         return change
 
     # Input
@@ -191,6 +192,8 @@ class BoardScene(Scene):
         match intent:
             case Press(at):
                 return self._press(at)
+            case Hover(at):
+                self._pointer.hover(at)
             case Drag(at):
                 self._pointer.move(at)
             case Release(at):
@@ -258,13 +261,11 @@ class BoardScene(Scene):
 
     def draw(self, surface: Surface, alpha: float) -> None:
         picture, session = self._picture(), self.session
-        self._painter.draw(surface, picture)
-        self._painter.draw_ambience(surface, picture, self._clock + alpha / 60)
+        show = session.reel.sample(alpha / 60) or ()
+        self._painter.draw(surface, picture, self._clock + alpha / 60, show)
         self._painter.draw_buttons(surface, self._buttons)
         self.focus.draw(surface, self.table.look)
-        show = session.reel.sample(alpha / 60)
-        if show is not None:
-            self._painter.draw_show(surface, show)
+        self._painter.draw_show(surface, show)
         match self._pointer.dragged:
             case CardTap(card), at:
                 self._painter.draw_dragged_card(surface, card, at)
@@ -276,5 +277,6 @@ class BoardScene(Scene):
         reel, viewer, turns = session.reel, session.order.viewer, table.turns()
         moment = Moment(reel.shown, reel.frame, viewer, turns, table.drawer_open, self.stirs)
         choice = (session.turn, session.selection, session.refusal, session.asked)
-        choosing = Choosing(*choice, session.adviser.advice, self._note, session.tip)
+        pointed = self.focus.position if self.focus.shown else self._pointer.over
+        choosing = Choosing(*choice, session.adviser.advice, self._note, session.tip, pointed)
         return self._builder.build(moment, choosing)

@@ -1,18 +1,21 @@
 """The board of each game in one window: where its positions are, and how its ground is painted."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 
 from pygame import Surface
 
 from game import Game, Track
+from scenes.board.chart import Chart
 from scenes.board.geometry.islands import IslandsView
-from scenes.board.geometry.scenery import torches
 from scenes.board.geometry.track_view import Area, TrackView
 from scenes.board.geometry.tunnel import TunnelView
-from scenes.board.islands.ground import isles_steps
-from scenes.board.tunnel.ground import ground_steps
+from scenes.board.islands.ground import draw_stone_numbers, isles_steps
+from scenes.board.lighting import Lights, draw_torchlight, light_ground
+from scenes.board.tunnel.ground import draw_numbers, ground_steps
 from scenes.kit.look import Look
+from scenes.kit.themes import PARCHMENT
 from scenes.kit.work import Work
 
 _GROUND_STEPS = 6
@@ -21,41 +24,62 @@ _GROUND_STEPS = 6
 class Terrain:
     """A game's board in one window: where its positions are, and the ground below the pieces."""
 
-    def __init__(self, game: Game, track: Track, area: Area) -> None:
+    def __init__(self, game: Game, track: Track, area: Area, clear: float = 0.0) -> None:
+        """Lay the board out in an area, of which plates cover some pixels at the top."""
         self.helm: Area | None = None
         """The place of the button that makes the sloop sail, in a game where it does."""
-        self.torches: tuple[Area, ...] = ()
+        self.lights: Lights
+        """What shines on the board."""
         self.way: TrackView
         """Where every position is, with the sloop at the first island."""
         self._steps: Callable[[str, str, int, Look], Iterator[Surface]]
+        self._number: Callable[[Chart], None]
         if game.has_islands:
-            islands = IslandsView.of(track, area)
-            self.way, self.helm = islands, islands.helm
+            islands = IslandsView.of(track, area, clear)
+            self.way = islands
+            self.lights = Lights.on_islands(islands)
             self._steps = partial(isles_steps, islands)
+            self._number = lambda chart: draw_stone_numbers(chart, islands)
         else:
             tunnel = TunnelView.of(track.pieces, area)
-            self.way, self.torches = tunnel, torches(tunnel)
+            self.way, self.lights = tunnel, Lights.in_tunnel(tunnel)
             self._steps = lambda _, title, seed, look: ground_steps(tunnel, title, seed, look)
+            self._number = lambda chart: draw_numbers(chart, tunnel)
 
     def ground_work(self, title: str, seed: int, look: Look, start: str = "") -> Work[Surface]:
-        """Paint what never changes, in steps.
+        """Paint what never changes in steps, or load it if it was painted for this window.
 
         It shows the name of the variant; on islands also a word at the start, or else an arrow.
         """
+        plain = look.theme.plain
+        # All other themes differ in their light only, and share one picture on disk.
+        drawn = look if plain else look.with_theme(replace(PARCHMENT, crews=look.theme.crews))
+        ground = yield from look.art.painting(
+            f"ground {self.way} {title} {start} {seed} {look.scale} {plain and look.theme}",
+            lambda: self._painting(title, seed, drawn, start),
+            opaque=False,
+        )
+        if not plain:
+            light_ground(ground, self.way, self.lights, look)
+        if look.theme.hour.dark:
+            # Again, as ink cannot be read in the dark.
+            self._number(Chart(self.way, look, ground))
+        return ground
+
+    def _painting(self, title: str, seed: int, look: Look, start: str) -> Work[Surface]:
         for step, picture in enumerate(self._steps(start, title, seed, look), 1):
             painted = picture
             yield step / _GROUND_STEPS
         return painted
 
-    def dress(self, target: Surface, look: Look, *, lit: bool) -> None:
-        """Draw the light of the torches on the walls; their flames only if they are lit."""
-        if look.theme.plain:
-            return
-        for place in self.torches:
-            middle = (round(place.centre.x), round(place.top + place.height * 0.3))
-            radius = round(self.way.cell * 1.1)
-            look.art.draw_glow(target, middle, radius, look.theme.torch_glow, 0.44)
-            if lit:
-                size = (round(place.width), round(place.height))
-                sprite = look.art.sprite("scenery/torch", size)
-                target.blit(sprite, (round(place.left), round(place.top)))
+    def draw_flames(self, target: Surface, look: Look) -> None:
+        """Draw the flames of the torches as they are while nothing moves."""
+        for place in () if look.theme.plain else self.lights.torches:
+            size = (round(place.width), round(place.height))
+            sprite = look.art.sprite("scenery/torch", size)
+            target.blit(sprite, (round(place.left), round(place.top)))
+
+    def draw_torchlight(self, target: Surface, look: Look) -> None:
+        """Draw the light of the torches, over walls and pieces."""
+        if not look.theme.plain:
+            draw_torchlight(target, self.way, self.lights, look)

@@ -63,6 +63,27 @@ DAYLIGHT = Light()
 
 
 @dataclass(frozen=True, slots=True)
+class Hour:
+    """The light that falls on a board painted by day: it is multiplied with the sum of these."""
+
+    ambient: Colour
+    """Everywhere."""
+    middle: Colour
+    """More in the middle of the board, as from one lamp over the table."""
+    pool: Colour
+    """More around every fire on the board."""
+    moon: Colour
+    """More on the water under the moon."""
+    torch: float
+    """How strongly a torch shines on whatever stands near it."""
+    dark: bool
+    """Whether windows are lit."""
+
+
+DAY = Hour("#E4D8CC", "#1E1C18", "#3A2C18", "#000000", 0.15, dark=False)
+
+
+@dataclass(frozen=True, slots=True)
 class CrewColour:
     """A player's colour and mark."""
 
@@ -213,7 +234,9 @@ class Theme:
     scenery: Light = DAYLIGHT
     """The light on land, sea, walls and pictures."""
     faces: Light = DAYLIGHT
-    """The light on cards and on the spaces of the islands."""
+    """The light on cards and on the sloop."""
+    hour: Hour = DAY
+    """The light on the board, unless it is plain."""
     plain: bool = False
     """Whether surfaces have no grain and no ornament."""
     stroke: float = 1.0

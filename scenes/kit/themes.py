@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from scenes.kit.theme import Colour, CrewColour, Light, Shades, Theme, Tone
+from scenes.kit.theme import Colour, CrewColour, Hour, Light, Shades, Theme, Tone
 
 # Name and mark, then the shades for standard colour vision; for red-green colour blindness: a
 # light blue beside a dark violet, red beside teal; and for blue-yellow colour blindness: a light
@@ -160,7 +160,12 @@ def _theme(column: int, tones: str) -> Theme:
 
 
 PARCHMENT = _theme(0, _PARCHMENT_TONES)
-NIGHT = replace(_theme(1, _NIGHT_TONES), scenery=Light("#8CA1C6", 0.5), faces=Light("#B6C5D9", 0.3))
+NIGHT = replace(
+    _theme(1, _NIGHT_TONES),
+    scenery=Light("#7E9AD6", 0.15),
+    faces=Light("#B6C5D9", 0.3),
+    hour=Hour("#34519F", "#000000", "#D8A052", "#3A5C8C", 0.34, dark=True),
+)
 CONTRAST = replace(
     _theme(2, _CONTRAST_TONES), scenery=Light("#6E6E74", 0.9), plain=True, stroke=1.4
 )

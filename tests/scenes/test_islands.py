@@ -1,6 +1,6 @@
 """The board of Nest: two islands on every kind of board."""
 
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from math import dist
 
 import pytest
@@ -16,13 +16,15 @@ SEATS = (Seat("Anna", Colour.BLUE), Seat("Barto", Colour.RED))
 LIP = 0.08  # below the top of a stone, in cells
 TRACK = Match.new(GAMES["nest"], SEATS, GAMES["nest"].variants["nest"], seed=3).table.track
 
-FULL_HD = Area(16, 152, 1888, 612)
+FULL_HD = Area(0, 0, 1920, 922)
 BOARDS = {
     "16:9 at 1080p": FULL_HD,
-    "16:9 at 720p": Area(11, 101, 1258, 408),
-    "21:9 at 1080p": Area(16, 152, 2086, 708),
-    "4:3 at 768p": Area(11, 114, 1002, 411),
-    "5:3 at 480p": Area(10, 60, 780, 281),
+    "16:9 at 720p": Area(0, 0, 1280, 615),
+    "21:9 at 1080p": Area(0, 0, 2560, 922),
+    "4:3 at 768p": Area(0, 0, 1024, 640),
+    "5:3 at 480p": Area(0, 0, 800, 395),
+    "9:16 at 720p": Area(0, 0, 720, 1049),
+    "3:5 at 480p": Area(0, 0, 480, 656),
     "5:4": Area(16, 90, 1250, 551),
     "9:16 at 1080p": Area(16, 300, 1048, 1182),
     "a narrow column": Area(16, 16, 640, 1400),
@@ -44,8 +46,14 @@ any_board = st.builds(
 )
 
 
+# What plates cover at the top.
+CLEAR = {"16:9 at 1080p": 106, "16:9 at 720p": 71, "21:9 at 1080p": 106, "4:3 at 768p": 80}
+CLEAR |= {"5:3 at 480p": 54, "9:16 at 720p": 142, "3:5 at 480p": 110}
+BY_BOARD = {board: CLEAR.get(name, 0) for name, board in BOARDS.items()}
+
+
 def isles(board: Area) -> IslandsView:
-    return IslandsView.of(TRACK, board)
+    return IslandsView.of(TRACK, board, BY_BOARD.get(board, 0))
 
 
 def figure(way: IslandsView, position: int, index: int, count: int) -> Area:
@@ -62,11 +70,11 @@ def apart(way: IslandsView, one: int, other: int) -> float:
 
 def lies_well(way: IslandsView) -> None:
     """Nothing lies beyond the board, and nothing on anything that it must not cover."""
-    board = way.board
-    assert all(
-        board.encloses(area)
-        for area in (*way.islands, way.camp, way.town, *way.berths, *way.jetties, way.helm)
-    )
+    assert all(map(way.board.encloses, (*way.islands, way.town, *way.jetties)))
+    assert all(map(way.uncovered.encloses, (way.camp, *way.berths)))
+    for space in way.spaces:
+        # Also somebody who is chosen, and so a little taller.
+        assert way.uncovered.encloses(figure(way, space, 0, 1).grown(0.06 * way.cell)), space
     for number, (first, last) in enumerate(((1, 14), (16, 36))):
         for space in range(first, last + 1):
             stone = way.tile(space)
@@ -74,9 +82,14 @@ def lies_well(way: IslandsView) -> None:
     assert not way.islands[0].touches(way.islands[1])
     assert all(apart(way, *pair) > 1 for pair in combinations(way.spaces, 2))
     for stone in map(way.tile, way.spaces):
-        assert not any(map(stone.touches, (*way.berths, way.helm, way.camp, way.town)))
+        assert not any(map(stone.touches, (way.camp, way.town)))
     for berth in way.berths:
-        assert not any(map(berth.touches, (way.helm, way.camp, way.town)))
+        # Nor over the sign or the badge of a space, beside its stone, or anybody who is there.
+        badges = [way.tile(space).grown(0.11 * way.cell) for space in way.spaces]
+        assert not any(map(berth.touches, (way.camp, way.town, *badges)))
+        for space, count in product(way.spaces, (1, 2, 3)):
+            crowd = [figure(way, space, index, count) for index in range(count)]
+            assert not any(map(berth.touches, crowd)), space
     targets = [way.area(space) for space in way.spaces]
     assert not any(one.touches(other) for one, other in combinations(targets, 2))
 
@@ -91,9 +104,6 @@ def test_no_board_is_too_odd(board: Area) -> None:
 def test_everything_lies_apart_and_each_stone_next_to_the_one_before(board: Area) -> None:
     way = isles(board)
     lies_well(way)
-    # The button on the water is large enough for a finger.
-    assert way.helm.width >= 2 * way.cell
-    assert way.helm.height >= max(0.85 * way.cell, 40)
     for leg in (range(1, 15), range(16, 37)):
         steps = [dist(way.middle(a), way.middle(b)) / way.cell for a, b in pairwise(leg)]
         assert min(steps) > 0.9
@@ -101,9 +111,9 @@ def test_everything_lies_apart_and_each_stone_next_to_the_one_before(board: Area
 
 
 def test_spaces_are_as_large_as_they_can_be() -> None:
-    wide = {"16:9 at 1080p": 110, "16:9 at 720p": 73, "21:9 at 1080p": 121, "4:3 at 768p": 58}
-    others = {"5:3 at 480p": 45, "9:16 at 1080p": 115, "a narrow column": 97, "square": 88}
-    cells = wide | others | {"a small window": 37}
+    wide = {"16:9 at 1080p": 117, "16:9 at 720p": 78, "21:9 at 1080p": 142, "4:3 at 768p": 66}
+    tall = {"9:16 at 720p": 79, "3:5 at 480p": 51, "9:16 at 1080p": 112, "a narrow column": 94}
+    cells = wide | tall | {"5:3 at 480p": 49, "square": 85, "a small window": 36}
     assert {name: isles(BOARDS[name]).cell for name in cells} == cells
 
 
@@ -133,7 +143,6 @@ def test_a_tap_on_the_camp_the_sloop_or_the_town_is_understood(board: Area) -> N
     for way in (isles(board), isles(board).moored(2)):
         for position in (START, DECK, NEST):
             assert way.position_at(*way.area(position).centre) == position
-        assert way.position_at(*way.helm.centre) is None
         assert way.position_at(way.board.left + 1, way.board.top + 1) is None
 
 
@@ -151,13 +160,14 @@ def test_those_on_a_space_stand_side_by_side_behind_its_sign(board: Area) -> Non
     way = isles(board)
     for space in way.spaces:
         small, stone = way.sign(space, occupied=True), way.tile(space)
-        assert stone.encloses(small)
+        # At the lower left, half on the stone, in front of their feet.
+        assert stone.encloses(Area(*small.centre, 0, 0))
+        assert small.left < stone.left < small.right < stone.centre.x
         for count in (1, 2, 3):
-            feet = way.stand(space, 0, count).y
-            assert small.top + 0.1 * small.height > feet
+            assert small.top < way.stand(space, 0, count).y < small.centre.y
     for count in (2, 3):  # side by side
         crowd = [figure(way, 5, index, count) for index in range(count)]
-        assert crowd[-1].right - crowd[0].left < 1.1 * way.cell
+        assert crowd[-1].right - crowd[0].left < 1.3 * way.cell
         for left, right in pairwise(crowd):
             assert right.centre.x - left.centre.x > 0.4 * left.width
 

@@ -21,29 +21,33 @@ SMALLEST = 200  # pixels; on a still smaller board the islands overlap its edge
 
 STONE = (0.92, 0.81)  # the round top of a space, in cells like all that follows
 FIGURE = 0.8  # the width of a pirate by its height
-_HEIGHTS = (0.77, 0.73, 0.65)  # of one, two and three on a space
-_STEPS = (0.0, 0.42, 0.285)
-_CAMPER = 0.68  # the tallest in the camp and in the town
+_HEIGHTS = (0.95, 0.84, 0.74)  # of one, two and three on a space
+_STEPS = (0.0, 0.44, 0.34)
+_CAMPER = 0.84  # the tallest in the camp and in the town
 _TAP = (0.58, 0.62, 0.55)  # beside, above and below the middle of a space
 
-BEND = 0.66  # how far the space between two rows is beyond their ends
+BEND = 0.68  # how far the space between two rows is beyond their ends
 SIDE = 0.68  # from the outermost space to the end of the beach
 FOOT = 0.6  # how far a space and its number reach down
 _HEAD = 0.84  # how far a pirate rises over the middle of its space
-_ABOVE, _BELOW = 0.74, 0.84  # from the highest row to a strait, from the lowest to the sea
+_ABOVE, _BELOW = 0.98, 0.84  # from the highest row to a strait, from the lowest to the sea
 _EDGE, _SEA = 0.08, 0.18  # between the edge of the board and anything, and of water along it
-_TOWN_SHAPE = 350 / 410
+_PROMPT = 0.26  # more of it at the lower edge, where the prompt is
+_TOWN_SHAPE, _TOWN_HEIGHT = 350 / 410, 2.25
+_UNDERNEATH = _BELOW + _SEA + _PROMPT  # from the lowest row to the edge of the board
+_SIGNPOST = 0.36  # above the camp
 
 _ROWS = range(2, 8)
-_CAMP, _TOWN = 1.5, 2.05  # from the outermost column to the first space, and to the last
+_CAMP, _TOWN = 1.5, 2.6  # from the outermost column to the first space, and to the last
 _PITCH = (1.42, 1.85)  # from row to row, at least and where there is room
-_OVER = 1.5  # from the edge of the board to the highest row, at least
-_JUNGLE = 2.3  # at most, with land
-_STRAIT = (2.1, 3.0)
+_OVER = 1.4  # from the edge of the board or from the plates to the highest row, at least
+_JUNGLE = 2.6  # at most, with land
+_UNDER = 0.75  # how far land goes on below the plates
+_STRAIT = (2.1, 2.9)
+_SKULL = (0.7, 1.25)  # more sea beside the second island, for the skull rock
+_SKULL_SHAPE = 440 / 400
 _SLOOP = (2.0, 2.9)
 _SLOOP_HEIGHT = 1.01  # by its width, as far down as the water
-_HELM = (2.0, 0.85)
-_GAP = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +57,7 @@ class IslandsView(TrackView):
     deck: ClassVar[Position] = DECK
     spaces: ClassVar[tuple[Position, ...]] = (*range(START + 1, DECK), *range(DECK + 1, NEST))
     havens: ClassVar[tuple[Position, ...]] = (DECK, NEST)
-    feet: ClassVar[float] = -0.04  # behind the sign
+    feet: ClassVar[float] = 0.12  # behind the sign
 
     stones: tuple[Point, ...]  # the middles of the spaces, from the first
     targets: tuple[Area, ...]  # what a tap on each may hit
@@ -62,15 +66,21 @@ class IslandsView(TrackView):
     town: Area
     berths: tuple[Area, Area]  # of the sloop
     jetties: tuple[Area, Area]
-    helm: Area  # free water between the berths, for a button
+    skull: Area | None = None  # the rock half in the sea, where there is room for it
+    clear: float = 0.0  # pixels at the top that plates cover
     island: float = 1.0  # where the sloop is: 1, 2, or between them on its way
 
     @classmethod
-    def of(cls, track: Track, board: Area) -> "IslandsView":
-        """Return the islands as large as they fit on that board."""
+    def of(cls, track: Track, board: Area, clear: float = 0.0) -> "IslandsView":
+        """Return the islands as large as they fit on that board.
+
+        Plates cover some pixels at its top: spaces keep clear of them, land and sea do not.
+        """
         if track.havens != (DECK, NEST):
             raise ValueError(f"no islands: havens {track.havens}, expected {(DECK, NEST)}")
-        room = board._replace(width=max(board.width, SMALLEST), height=max(board.height, SMALLEST))
+        height = max(board.height, SMALLEST + clear)
+        board = board._replace(width=max(board.width, SMALLEST), height=height)
+        room = board._replace(top=board.top + clear, height=height - clear)
 
         def size(needs: tuple[float, float]) -> float:
             return min(room.width / needs[0], room.height / needs[1])
@@ -78,7 +88,19 @@ class IslandsView(TrackView):
         pair, needs = max(_pairs(), key=lambda it: size(it[1]) * it[0].worth)
         cell = max(int(size(needs)), 1)
         lay = _stacked if pair.tall else _abreast
-        return _drawn(room, cell, pair.tall, lay(pair, room, cell))
+        laid = lay(pair, room.width / cell, room.height / cell, clear / cell)
+        return replace(_drawn(room, cell, pair.tall, laid), board=board, clear=clear)
+
+    @property
+    def uncovered(self) -> Area:
+        top = self.board.top + self.clear
+        return self.board._replace(top=top, height=self.board.height - self.clear)
+
+    @property
+    def strait(self) -> Area:
+        """The water on which the sloop sails."""
+        (x, y, width, height), (u, v, _, _) = self.berths
+        return Area(min(x, u), min(y, v), width + abs(u - x), height + abs(v - y))
 
     def moored(self, island: float) -> "IslandsView":
         if island == self.island:
@@ -86,10 +108,25 @@ class IslandsView(TrackView):
         share = min(max(island - 1, 0.0), 1.0)
         (x, y, width, height), (u, v, _, _) = self.berths
         sway = sin(pi * share) * 0.2 * self.cell
-        left, top = x + (u - x) * share, y + (v - y) * share
+        left, top = x * (1 - share) + u * share, y * (1 - share) + v * share
         # On its way it sails a bow.
         left, top = (left, top + sway / 2) if self.tall else (left - sway, top)
         return replace(self, island=island, sloop=Area(left, top, width, height))
+
+    @property
+    def bollards(self) -> tuple[Point, ...]:
+        if self.island not in (1, 2):
+            return ()
+        first, jetty = self.island == 1, self.jetties[round(self.island) - 1]
+        # Where the hull does not hide them.
+        (left, top, width, _), inset = self.sloop, 0.07 * self.cell
+        if self.tall and first:
+            y = max(jetty.top, top + width) + inset
+            return Point(jetty.left, y), Point(jetty.right, y)
+        if self.tall:
+            return (Point(jetty.right, jetty.bottom - inset),)
+        x = min(jetty.right, left) if first else max(jetty.left, left + 0.94 * width)
+        return (Point(x - inset if first else x + inset, jetty.bottom - 2 * inset),)
 
     def middle(self, position: Position) -> Point:
         if position == START:
@@ -110,7 +147,7 @@ class IslandsView(TrackView):
             if self.area(position).holds(x, y):
                 return position
         distance, space = min((self._apart(space, x, y), space) for space in self.spaces)
-        return space if distance <= 1 and not self.helm.holds(x, y) else None
+        return space if distance <= 1 else None
 
     def _apart(self, space: Position, x: float, y: float) -> float:
         """Return how far a point is from a space and those who stand there; 1 is just in reach."""
@@ -126,10 +163,12 @@ class IslandsView(TrackView):
 
     def sign(self, space: Position, occupied: bool) -> Area:
         x, y = self.middle(space)
-        side = (0.44 if occupied else 0.6) * self.cell
-        # A small one is just within the front edge.
-        top = y + (STONE[1] / 2 - 0.02) * self.cell - side
-        return Area(x - side / 2, top if occupied else y - side / 2 - 0.01 * self.cell, side, side)
+        cell, side = self.cell, (0.4 if occupied else 0.6) * self.cell
+        if occupied:
+            # In front of the feet, at the lower left.
+            left, bottom = x - (STONE[0] / 2 + 0.02) * cell, y + (STONE[1] / 2 + 0.1) * cell
+            return Area(left, bottom - side, side, side)
+        return Area(x - side / 2, y - side / 2 - 0.01 * cell, side, side)
 
     def stand(self, position: Position, index: int, count: int) -> Stand:
         if position == START:
@@ -144,9 +183,13 @@ class IslandsView(TrackView):
         return Stand(x + aside * self.cell, y + self.feet * self.cell, height)
 
     def _in_camp(self, index: int, count: int) -> Stand:
+        # Those in front hide the legs of those behind.
+        behind = 0.6
+
         def height(columns: int) -> float:
-            room = self.camp.height / ceil(count / columns)
-            return min(_CAMPER * self.cell, self.camp.width / columns / 0.86, room)
+            lines = 1 + behind * (ceil(count / columns) - 1)
+            room = self.camp.height / lines
+            return min(_CAMPER * self.cell, self.camp.width / columns / 0.62, room)
 
         # Rather smaller than behind each other.
         columns = max(range(1, count + 1), key=lambda it: height(it) * 0.88 ** ceil(count / it))
@@ -155,21 +198,21 @@ class IslandsView(TrackView):
         # The last row is the nearest; one that is not full stands in the gaps of the other.
         there = min(columns, count - row * columns)
         x = self.camp.centre.x + (column - (there - 1) / 2) * self.camp.width / columns
-        y = self.camp.bottom - (rows - 1 - row) * self.camp.height / rows
+        y = self.camp.bottom - (rows - 1 - row) * behind * height(columns)
         return Stand(x, y, height(columns))
 
     def _in_town(self, index: int, count: int) -> Stand:
         # In one line before the houses, so that every count can be read.
-        step = min((self.town.width + 0.1 * self.cell) / count, 0.8 * _CAMPER * self.cell)
-        height = min(_CAMPER * self.cell, step / 0.7)
+        step = min((self.town.width + 0.6 * self.cell) / count, 0.72 * _CAMPER * self.cell)
+        height = min(_CAMPER * self.cell, step / 0.58)
         x = self.town.centre.x + (index - (count - 1) / 2) * step - 0.05 * self.cell
         return Stand(x, self.town.bottom, height)
 
     def _on_deck(self, index: int, count: int) -> Stand:
         # As far as the rim of the hull goes.
-        height = min(0.72 * self.cell, 0.77 * self.sloop.width / (FIGURE + 0.6 * (count - 1)))
+        height = min(0.82 * self.cell, 0.86 * self.sloop.width / (FIGURE + 0.56 * (count - 1)))
         x, y = self.middle(DECK)
-        return Stand(x + (index - (count - 1) / 2) * 0.6 * height, y, height)
+        return Stand(x + (index - (count - 1) / 2) * 0.56 * height, y, height)
 
 
 class Shore(NamedTuple):
@@ -269,6 +312,9 @@ class Island(NamedTuple):
         left, right = land.left + 0.12, first.x - 0.5
         if not self.shore.rightward:
             left, right = first.x + 0.5, land.right - 0.12
+        if self.shore.rows == 2:
+            # Below the last space there is no room for the sign beside it.
+            top += _SIGNPOST
         return Area(left, top, right - left, bottom - top)
 
     @property
@@ -279,7 +325,7 @@ class Island(NamedTuple):
         if self.shore.rightward != (self.shore.rows % 2 == 1):
             left, right = land.left + 0.12, last.x - 0.52
         bottom = self.summit + min(self.pitch - _HEAD + 0.1, 0.9)
-        height = min(2.7, bottom - _EDGE / 2, (right - left) / _TOWN_SHAPE)
+        height = min(_TOWN_HEIGHT, bottom - land.top + 0.14, (right - left) / _TOWN_SHAPE)
         width = height * _TOWN_SHAPE
         return Area((left + right - width) / 2, bottom - height, width, height)
 
@@ -297,12 +343,11 @@ class Pair(NamedTuple):
         first, second = self.first, self.second
         pitch = _PITCH[0]
         if not self.tall:
-            width = 2 * _SEA + 4 * SIDE + first.least + second.least + _STRAIT[0]
-            return width, _OVER + (max(first.rows, second.rows) - 1) * pitch + _BELOW + _SEA
+            width = 2 * _SEA + 4 * SIDE + first.least + second.least + _STRAIT[0] + _SKULL[0]
+            return width, _OVER + (max(first.rows, second.rows) - 1) * pitch + _UNDERNEATH
         broadest = max(first.least, second.least) + 2 * (_SEA + SIDE)
-        band = 2 * _SLOOP[0] + _HELM[0] + 2 * (_EDGE + _GAP)
         rows = first.rows + second.rows - 2
-        return max(broadest, band), _OVER + rows * pitch + _band(_SLOOP[0]) + _BELOW + _SEA
+        return broadest, _OVER + rows * pitch + _band(_SLOOP[0]) + _UNDERNEATH
 
     @property
     def worth(self) -> float:
@@ -336,91 +381,100 @@ class _Laid(NamedTuple):
     second: Island
     berths: tuple[Area, Area]
     jetties: tuple[Area, Area]
-    helm: Area
 
 
-def _abreast(pair: Pair, board: Area, cell: int) -> _Laid:
+def _abreast(pair: Pair, width: float, height: float, clear: float) -> _Laid:
     """Return the islands side by side: the sloop goes up and down between them."""
-    width, height = board.width / cell, board.height / cell
     least = [shore.least for shore in pair[:2]]
     spare = max(width - pair.needs[0], 0)
-    stretch = 1 + min(0.6 * spare / sum(least), 0.14)
+    stretch = 1 + min(0.6 * spare / sum(least), 0.08)
     widths = [it * stretch for it in least]
     spare -= (stretch - 1) * sum(least)
     strait = _STRAIT[0] + min(spare, _STRAIT[1] - _STRAIT[0])
-    aside = (spare - strait + _STRAIT[0]) / 2
-    left = _SEA + aside + SIDE
+    spare += _SKULL[0] - (strait - _STRAIT[0])
+    left = _SEA + max(spare - _SKULL[1], 0) / 2 + SIDE
     isles = []
     lefts = left, left + widths[0] + 2 * SIDE + strait
     for shore, wide, x in zip(pair[:2], widths, lefts, strict=True):
-        free = height - _OVER - _BELOW - _SEA
+        free = height - _OVER - _UNDERNEATH
         pitch = min(max(free / (shore.rows - 1), _PITCH[0]), _PITCH[1])
         spare = max(free - pitch * (shore.rows - 1), 0)
-        base = height - _BELOW - _SEA - 0.35 * spare
-        above = min(base - (shore.rows - 1) * pitch - _SEA, _JUNGLE)
+        base = height - _UNDERNEATH - 0.45 * spare
+        above = _above(base - (shore.rows - 1) * pitch, clear)
         isles.append(Island(shore, x, base, wide, pitch, above))
     first, second = isles
-    middle = (first.land.right + second.land.left) / 2
-    helm = _helm(cell, strait)
-    room = (height - helm[1] - 2 * (_GAP + _EDGE)) / 2
-    sloop = min(_SLOOP[1], strait + 0.2, room / _SLOOP_HEIGHT)
-    high = sloop * _SLOOP_HEIGHT
     quay, pier = first.spaces[-1], second.spaces[0]
-    top = min(max(quay.y + 0.95 - high, _EDGE), (height - helm[1]) / 2 - _GAP - high)
-    low = max(min(pier.y + 0.75, height - _EDGE) - high, (height + helm[1]) / 2 + _GAP)
-    berths = Area(middle - sloop / 2, top, sloop, high), Area(middle - sloop / 2, low, sloop, high)
-    between = (berths[0].bottom + berths[1].top) / 2
-    jetties = (
-        Area(first.land.right - 0.3, quay.y - 0.14, 0.75, 0.4),
-        Area(second.land.left - 0.6, pier.y - 0.1, 0.9, 0.4),
+    # Alongside its jetties, with its mast below the plates.
+    sloop = min(_SLOOP[1], strait, max(_SLOOP[0], (quay.y + 1 - _EDGE) / _SLOOP_HEIGHT))
+    high, aside = sloop * _SLOOP_HEIGHT, (strait - sloop) / 4
+    low = min(pier.y + 0.75, height - _EDGE) - high
+    berths = (
+        Area(first.land.right + aside, max(quay.y + 1 - high, _EDGE), sloop, high),
+        Area(second.land.left - aside - sloop, low, sloop, high),
     )
-    button = Area(middle - helm[0] / 2, between - helm[1] / 2, *helm)
-    return _Laid(first, second, berths, jetties, button)
+    jetties = (
+        Area(first.land.right - 0.45, quay.y - 0.1, 0.9, 0.4),
+        Area(second.land.left - 0.6, pier.y - 0.1, 1.05, 0.4),
+    )
+    return _Laid(first, second, berths, jetties)
 
 
-def _stacked(pair: Pair, board: Area, cell: int) -> _Laid:
+def _above(summit: float, clear: float) -> float:
+    """Return how much land there is beyond the highest row."""
+    return min(summit + min(_UNDER, clear - _SEA), _JUNGLE)
+
+
+def _stacked(pair: Pair, width: float, height: float, clear: float) -> _Laid:
     """Return the second island above the first: the sloop goes across between them."""
-    width, height = board.width / cell, board.height / cell
-    helm = _helm(cell, width - 2 * (_SLOOP[0] + _GAP + _EDGE))
     inner = width - 2 * (_SEA + SIDE)
     widths = [min(inner, shore.least * 1.25) for shore in pair[:2]]
-    room = (width - helm[0] - 2 * (_GAP + _EDGE)) / 2
     spare = max(height - pair.needs[1], 0)
-    sloop = min(_SLOOP[1], _SLOOP[0] + 0.3 * spare, room)
+    sloop = min(_SLOOP[1], _SLOOP[0] + 0.3 * spare, width / 2 - _EDGE)
     rows = pair.first.rows + pair.second.rows - 2
-    free = height - _OVER - _band(sloop) - _BELOW - _SEA
+    free = height - _OVER - _band(sloop) - _UNDERNEATH
     pitch = min(max(free / rows, _PITCH[0]), _PITCH[1])
     spare = max(free - pitch * rows, 0)
-    base = height - _BELOW - _SEA - 0.2 * spare
+    base = height - _UNDERNEATH - 0.2 * spare
     summit = base - (pair.first.rows - 1) * pitch
-    above = summit - _band(sloop) - 0.2 * spare
+    lowest = summit - _band(sloop) - 0.2 * spare
     # The first keeps to the left, where the sloop waits for it, and the second to the right.
     aside = min((width - max(widths)) / 2 - SIDE, 1.5)
     first = Island(pair.first, aside + SIDE, base, widths[0], pitch, _ABOVE)
-    land = min(above - (pair.second.rows - 1) * pitch - _SEA, _JUNGLE)
-    second = Island(pair.second, width - aside - SIDE - widths[1], above, widths[1], pitch, land)
+    land = _above(lowest - (pair.second.rows - 1) * pitch, clear)
+    second = Island(pair.second, width - aside - SIDE - widths[1], lowest, widths[1], pitch, land)
     high = sloop * _SLOOP_HEIGHT
-    top = above + FOOT + (summit - _ABOVE - above - FOOT - high) / 2
+    top = lowest + FOOT + (summit - _ABOVE - lowest - FOOT - high) / 2
     berths = (
         Area(first.land.left - _SEA + _EDGE, top, sloop, high),
         Area(second.land.right + _SEA - _EDGE - sloop, top, sloop, high),
     )
     quay, pier = first.spaces[-1], second.spaces[0]
     jetties = (
-        Area(quay.x - 0.3, first.land.top - 0.42, 0.6, 0.7),
-        Area(pier.x - 0.3, second.land.bottom - 0.28, 0.6, 0.7),
+        Area(quay.x - 0.3, first.land.top - 0.42, 0.6, 0.8),
+        Area(pier.x - 0.3, second.land.bottom - 0.38, 0.6, 0.8),
     )
-    middle = (second.land.bottom + first.land.top) / 2
-    between = (berths[0].right + berths[1].left) / 2
-    button = Area(between - helm[0] / 2, middle - helm[1] / 2, *helm)
-    return _Laid(first, second, berths, jetties, button)
+    return _Laid(first, second, berths, jetties)
 
 
-def _helm(cell: int, room: float) -> tuple[float, float]:
-    """Return the size of the button on the water."""
-    least = 40 / cell
-    wide = max(min(room - 0.1, 2.3), _HELM[0], 2.35 * least)
-    return min(wide, room + 0.16), max(_HELM[1], least)
+def _skull(island: Island, width: float, height: float) -> Area | None:
+    """Return the largest place for a rock on the right coast, between two bends of the way."""
+    land, town = island.land, island.town
+    taken = [Area(x - 0.5, y - 0.45, 1, 1.05) for x, y in island.spaces]
+    taken += [town.grown(0.1), Area(0, min(land.bottom + 0.25, height - _EDGE), width, height)]
+    for tenths in range(22, 10, -1):
+        wide, high = tenths / 10, tenths / 10 * _SKULL_SHAPE
+        left = min(land.right - min(wide / 2, 0.8), width - 0.98 * wide)
+        column = Area(left + 0.06 * wide, 0, 0.9 * wide, height)
+        blocks = sorted((it.top, it.bottom) for it in taken if it.touches(column))
+        gaps, reached = [(0.0, 0.0)], max(land.top + 0.5, 0.3)
+        for top, bottom in blocks:
+            gaps.append((top - reached, reached))
+            reached = max(reached, bottom)
+        room, top = max(gaps)
+        # Its top is round, and its foot below the water.
+        if room >= 0.84 * high:
+            return Area(left, top + (room - high) / 2, wide, high)
+    return None
 
 
 def _drawn(board: Area, cell: int, tall: bool, laid: _Laid) -> IslandsView:
@@ -430,7 +484,8 @@ def _drawn(board: Area, cell: int, tall: bool, laid: _Laid) -> IslandsView:
         left, top, width, height = (side * cell for side in it)
         return Area(board.left + left, board.top + top, width, height)
 
-    first, second, berths, jetties, helm = laid
+    first, second, berths, jetties = laid
+    skull = _skull(second, board.width / cell, board.height / cell)
     stones = tuple(
         Point(round(board.left + x * cell), round(board.top + y * cell))
         for x, y in (*first.spaces, *second.spaces)
@@ -444,7 +499,7 @@ def _drawn(board: Area, cell: int, tall: bool, laid: _Laid) -> IslandsView:
         town=area(second.town),
         berths=(area(berths[0]), area(berths[1])),
         jetties=(area(jetties[0]), area(jetties[1])),
-        helm=area(helm),
+        skull=area(skull) if skull is not None else None,
     )
 
 

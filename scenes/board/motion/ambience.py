@@ -1,17 +1,22 @@
-"""What moves on the board while nothing happens: flames, light on the water, the sloop."""
+"""What moves on the board while nothing happens: flames, glints, fireflies and the sloop."""
 
 import math
-from itertools import product
+from collections.abc import Iterator
+from itertools import islice
 from random import Random
 
 from pygame import Surface
 
+from scenes.board.lighting import is_water
+from scenes.board.pieces.path import BEAT, EVERY
+from scenes.board.pieces.sloop import FOAMS, Afloat
 from scenes.board.terrain import Terrain
 from scenes.kit import svg
-from scenes.kit.animation import Place, arc, wave
+from scenes.kit.animation import arc, wave
 from scenes.kit.effects import Stamp, faded
 from scenes.kit.layout import Point
 from scenes.kit.look import Look, stamp
+from scenes.kit.theme import Colour
 
 _FLAMES = 4
 _FLICKER = 7.0  # pictures of a flame in a second
@@ -19,8 +24,11 @@ _GLINTS = 14
 _GLINT = 0.34  # of a cell
 _SHINES = 2.6  # seconds
 _STEPS = 6  # of the light of a glint
+_FIREFLY = 0.22  # of a cell
+_BEAT = 12.0  # places of a firefly in a second
 _BOB = 0.035  # of a cell
 _BOBS = 3.4  # seconds
+_FOAM = 0.5  # seconds of each picture
 _SEED = 1672
 
 
@@ -35,9 +43,13 @@ class Ambience:
         """Whether flames flicker or burn steadily."""
         self._cell = terrain.way.cell
         # In a plain theme only the sloop moves.
-        self._torches = () if look.theme.plain else terrain.torches
+        self._torches = () if look.theme.plain else terrain.lights.torches
         corner = round(terrain.way.board.left), round(terrain.way.board.top)
-        self._glints = {} if look.theme.plain else _glints(ground, corner, self._cell)
+        hour = look.theme.hour
+        self._fireflies = terrain.lights.fireflies if hour.dark else ()
+        # No more moves in all where there are fireflies.
+        count = 0 if look.theme.plain else _GLINTS - len(self._fireflies)
+        self._glints = dict(islice(_glints(ground, corner, self._cell, hour.ambient), count))
 
     def draw(self, target: Surface, seconds: float) -> None:
         """Draw the flames and the light on the water at that time."""
@@ -55,18 +67,38 @@ class Ambience:
             if light:
                 drift = round(share * self._cell * 0.12)
                 _shine(look, self._cell, light).draw(target, (x + drift, y))
+        self._draw_fireflies(target, int(seconds * _BEAT) / _BEAT)
 
-    def bob(self, seconds: float) -> Place:
-        """How far the sloop is from its mooring."""
+    def _draw_fireflies(self, target: Surface, seconds: float) -> None:
+        side = round(self._cell * _FIREFLY)
+        for index, (x, y) in enumerate(self._fireflies):
+            share = (seconds + index * 1.9) % 5 / 3.6 if self._flickers else 0.5
+            light = round(arc(share) * _STEPS) if share < 1 else 0
+            if light:
+                x += wave(seconds + index * 1.3, 11 + index) * self._cell * 0.5
+                y += wave(seconds + index * 2.1, 7 + index) * self._cell * 0.3
+                alpha = round(255 * light / _STEPS)
+                sprite = self._look.art.faded("scenery/firefly", (side, side), alpha)
+                target.blit(sprite, (round(x - side / 2), round(y - side / 2)))
+
+    def afloat(self, seconds: float) -> Afloat:
+        """How the sloop bobs at its mooring."""
         roll = wave(seconds, _BOBS) * 0.7 + wave(seconds, _BOBS * 0.61) * 0.3
-        return 0.0, roll * self._cell * _BOB
+        # It is drawn at whole pixels anyway, and between two of them nothing need be done.
+        return Afloat(round(roll * self._cell * _BOB), int(seconds / _FOAM) % FOAMS)
+
+    def beat(self, seconds: float) -> int:
+        """How far the light on the path of a chosen pirate has run."""
+        return int(seconds / BEAT) % EVERY
 
 
-def _glints(ground: Surface, corner: Point, cell: int) -> dict[Point, tuple[float, float]]:
+def _glints(
+    ground: Surface, corner: Point, cell: int, ambient: Colour
+) -> Iterator[tuple[Point, tuple[float, float]]]:
     """Find places with water all around in the picture, and when light shows there."""
     random = Random(_SEED)
     width, height = ground.get_size()
-    found: dict[Point, tuple[float, float]] = {}
+    found: list[Point] = []
     reach = max(2, round(cell * 0.22))
     for _ in range(400):
         x = random.randrange(reach, max(reach + 1, width - reach))
@@ -74,22 +106,9 @@ def _glints(ground: Surface, corner: Point, cell: int) -> dict[Point, tuple[floa
         times = random.uniform(5, 9), random.uniform(0, 9)
         place = x + corner[0], y + corner[1]
         apart = all(math.dist(place, other) > cell * 0.7 for other in found)
-        if apart and _is_water(ground, x, y, reach):
-            found[place] = times
-        if len(found) == _GLINTS:
-            break
-    return found
-
-
-def _is_water(ground: Surface, x: int, y: int, reach: int) -> bool:
-    for dx, dy in product((-2, -1, 0, 1, 2), (-1, 0, 1)):
-        place = x + dx * reach // 2, y + dy * reach // 2
-        if not ground.get_rect().collidepoint(place):
-            return False
-        red, green, blue, alpha = ground.get_at(place)
-        if alpha < 255 or red > 100 or blue < red + 50 or abs(green - blue) > 40:
-            return False
-    return True
+        if apart and is_water(ground, (x, y), reach, ambient):
+            found.append(place)
+            yield place, times
 
 
 @stamp

@@ -1,0 +1,239 @@
+"""The light on the board: a warm pool around every fire, and the light of the hour elsewhere.
+
+Boards are painted by day. Here a whole ground is lit at once; pieces are drawn on it afterwards
+and keep their colours.
+"""
+
+from collections.abc import Iterator
+from itertools import product
+from math import hypot
+from random import Random
+from typing import NamedTuple
+
+import pygame
+from pygame import Surface
+
+from scenes.board.geometry.islands import IslandsView
+from scenes.board.geometry.scenery import torches
+from scenes.board.geometry.track_view import Area, Point, TrackView
+from scenes.board.geometry.tunnel import TunnelView
+from scenes.kit import svg
+from scenes.kit.effects import Stamp
+from scenes.kit.layout import Point as Pixel
+from scenes.kit.look import Look
+from scenes.kit.theme import Colour, channels
+
+_SMALLER = 6  # light has no fine detail
+_APART = 2.1  # from a lantern to the next and to any torch, in cells like all that follows
+_LANTERN = 0.4
+_TORCH, _HUNG = 2.3, 1.75  # how far torches and lanterns shine
+_FORT, _HARBOUR = 2.1, 1.9
+_TOWN, _CAMP, _PIER = 2.6, 2.0, 1.5
+_MOON = 3.4
+_STAMP = 1.7  # the light of a torch over walls and pieces
+_SEED = 1672
+_ALIKE = (12, 12, 12, 255)  # how much a colour may differ from that of a drawing
+
+_GLITTER, _GLITTERS = "#DCE8FF", (0.18, 0.6)  # the glitter of the moon, and how opaque it is
+_WARM = "#FFB45A"
+
+
+class Lamp(NamedTuple):
+    """Something that burns, and how far it shines in cells."""
+
+    place: Point
+    reach: float
+
+
+class Lights(NamedTuple):
+    """Everything that shines on one board."""
+
+    moon: Point
+    """Where its road on the water begins."""
+    fires: tuple[Lamp, ...]
+    """What burns without a drawing of its own: windows, hearths and lamps on piers."""
+    torches: tuple[Area, ...] = ()
+    lanterns: tuple[Point, ...] = ()
+    gate: Point | None = None
+    """Of a fort, in which there is light by night."""
+    town: Area | None = None
+    """A town with windows."""
+    fireflies: tuple[Point, ...] = ()
+    """Where they swarm by night."""
+
+    @classmethod
+    def in_tunnel(cls, path: TunnelView) -> "Lights":
+        """The torches and lanterns on the walls, the fort and the harbour."""
+        size, jetty, sloop, harbour = path.cell, path.jetty, path.sloop, path.harbour
+        end = Point(jetty.right - 0.3 * size, jetty.top)
+        if path.tall:
+            end = Point(jetty.centre.x, jetty.bottom - 0.3 * size)
+        fires = (
+            Lamp(path.fort.centre, _FORT),
+            Lamp(end, _HARBOUR),
+            Lamp(Point(sloop.left + 0.3 * sloop.width, sloop.centre.y), _HARBOUR),
+        )
+        moon = Point(harbour.right - 1.1 * size, harbour.top + 0.6 * size)
+        lit = torches(path)
+        return cls(moon, fires, lit, _lanterns(path, lit), path.gate.centre)
+
+    @classmethod
+    def on_islands(cls, way: IslandsView) -> "Lights":
+        """The houses of the town, the camp and the piers."""
+        town, size = way.town, way.cell
+        fires = [
+            Lamp(Point(town.centre.x, town.centre.y + 0.4 * size), _TOWN),
+            Lamp(way.camp.centre, _CAMP),
+        ]
+        fires += [Lamp(Point(jetty.centre.x, jetty.top), _PIER) for jetty in way.jetties]
+        first, second = way.islands
+        moon = Point((first.right + second.left) / 2, way.board.top + 0.6 * size)
+        if way.tall:
+            moon = Point(way.board.centre.x, second.bottom)
+        # In the grass between the rows, and where there are lamps.
+        rows = ((2, 6), (7, 12), (18, 25), (26, 33))
+        glades = [_between(way.middle(here), way.middle(there)) for here, there in rows]
+        swarms = (town.centre, way.camp.centre, *glades)
+        return cls(moon, tuple(fires), town=town, fireflies=swarms)
+
+    @property
+    def lamps(self) -> Iterator[Lamp]:
+        """Everything that makes a pool of light."""
+        for torch in self.torches:
+            yield Lamp(_flame(torch), _TORCH)
+        for lantern in self.lanterns:
+            yield Lamp(lantern, _HUNG)
+        yield from self.fires
+
+
+def _between(a: Point, b: Point) -> Point:
+    return Point((a.x + b.x) / 2, (a.y + b.y) / 2)
+
+
+def _flame(torch: Area) -> Point:
+    return Point(torch.centre.x, torch.top + torch.height * 0.3)
+
+
+def _lanterns(path: TunnelView, torches: tuple[Area, ...]) -> tuple[Point, ...]:
+    """Return the pillars for lanterns: wherever no torch and no other lantern is near."""
+    lit = [Point(torch.centre.x, torch.bottom) for torch in torches]
+    fort = path.fort.grown(0.4 * path.cell)
+    found: list[Point] = []
+    for pillar in path.pillars:
+        near = (hypot(pillar.x - x, pillar.y - y) for x, y in (*lit, *found))
+        if not fort.holds(*pillar) and all(away >= _APART * path.cell for away in near):
+            found.append(pillar)
+    return tuple(found)
+
+
+def light_ground(ground: Surface, way: TrackView, lights: Lights, look: Look) -> None:
+    """Light a ground painted by day as the theme wants it."""
+    hour = look.theme.hour
+    lit = _Ground(ground, way, look)
+    shining = [lit.road(lights.moon)] if hour.dark else []
+    if hour.dark and lights.town is not None:
+        shining.append(lit.windows(lights.town))
+    ground.blit(lit.light_map(lights), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    for torch in lights.torches:
+        lit.glow(_flame(torch), 1.1, look.theme.torch_glow, 0.3)
+    for lantern in lights.lanterns:
+        lit.hang(lantern)
+    for stamp in shining:
+        stamp.draw(ground, (0, 0))
+    if hour.dark and lights.gate is not None:
+        lit.glow(lights.gate, 0.6, _WARM, 0.5)
+
+
+def draw_torchlight(target: Surface, way: TrackView, lights: Lights, look: Look) -> None:
+    """Draw the light of the torches on walls and pieces."""
+    radius, strength = round(way.cell * _STAMP), look.theme.hour.torch
+    for torch in lights.torches:
+        x, y = _flame(torch)
+        look.art.draw_glow(target, (round(x), round(y)), radius, look.theme.torch_glow, strength)
+
+
+def is_water(ground: Surface, at: Pixel, reach: int, ambient: Colour = "#FFFFFF") -> bool:
+    """Whether there is open water all around a place of a ground in that light."""
+    light = channels(ambient)
+    for dx, dy in product((-2, -1, 0, 1, 2), (-1, 0, 1)):
+        place = at[0] + dx * reach // 2, at[1] + dy * reach // 2
+        if not ground.get_rect().collidepoint(place):
+            return False
+        *seen, alpha = ground.get_at(place)
+        red, green, blue = (255 * one / full for one, full in zip(seen, light, strict=True))
+        if alpha < 255 or red > 100 or blue < red + 50 or abs(green - blue) > 40:
+            return False
+    return True
+
+
+class _Ground:
+    """A ground that is being lit."""
+
+    def __init__(self, ground: Surface, way: TrackView, look: Look) -> None:
+        self._ground, self._look = ground, look
+        self._board, self._cell = way.board, way.cell
+
+    def _pixel(self, place: Point) -> Pixel:
+        return round(place.x - self._board.left), round(place.y - self._board.top)
+
+    def light_map(self, lights: Lights) -> Surface:
+        """Return what the ground is multiplied with, made small and stretched."""
+        hour, size = self._look.theme.hour, self._ground.get_size()
+        width, height = (max(2, side // _SMALLER) for side in size)
+        light = Surface((width, height)).convert()
+        light.fill(hour.ambient)
+
+        def add(lamp: Lamp, colour: Colour) -> None:
+            x, y = self._pixel(lamp.place)
+            middle = round(x / _SMALLER), round(y / _SMALLER)
+            radius = round(lamp.reach * self._cell / _SMALLER)
+            self._look.art.draw_glow(light, middle, radius, colour)
+
+        left, top, across, down = self._board
+        middle = Point(left + across / 2, top + down * 0.45)
+        add(Lamp(middle, 0.62 * max(across, down) / self._cell), hour.middle)
+        add(Lamp(lights.moon, _MOON), hour.moon)
+        for lamp in lights.lamps:
+            add(lamp, hour.pool)
+        return pygame.transform.smoothscale(light, size)
+
+    def glow(self, place: Point, reach: float, colour: Colour, strength: float) -> None:
+        """Brighten the ground around a place, so many cells wide."""
+        radius = round(reach * self._cell)
+        self._look.art.draw_glow(self._ground, self._pixel(place), radius, colour, strength)
+
+    def hang(self, lantern: Point) -> None:
+        """Draw a lantern on its pillar."""
+        self.glow(lantern, 0.55, self._look.theme.torch_glow, 0.55)
+        side = round(_LANTERN * self._cell)
+        sprite = self._look.art.sprite("scenery/lantern", (side, side))
+        self._ground.blit(sprite, sprite.get_rect(center=self._pixel(lantern)))
+
+    def road(self, moon: Point) -> Stamp:
+        """Return the moon's road, glitter wherever there is water below the moon."""
+        random, cell = Random(_SEED), self._cell
+        x, y = self._pixel(moon)
+        left, high, body = x - cell, max(2.0, 0.032 * cell), ""
+        y -= round(0.35 * cell)
+        while y < self._ground.get_height():
+            width = cell * random.uniform(0.12, 0.4)
+            at = round(x + random.uniform(-0.42, 0.42) * cell), y
+            shine = random.uniform(*_GLITTERS)
+            if is_water(self._ground, at, max(2, round(width / 2))):
+                body += svg.oval(at[0] - left, y, width / 2, high / 2, fill=_GLITTER, opacity=shine)
+            y += max(2, round(random.uniform(0.1, 0.2) * cell))
+        return Stamp(svg.raster(body, (2 * cell, self._ground.get_height())), (left, 0))
+
+    def windows(self, town: Area) -> Stamp:
+        """Return the light in the windows of the town, where nothing stands before it."""
+        size = round(town.width), round(town.height)
+        houses, lamps = (
+            self._look.art.sprite(f"scenery/{name}", size) for name in ("town", "town-lights")
+        )
+        width, height = houses.get_size()
+        x, y = self._pixel(Point(town.centre.x, town.bottom))
+        corner = x - width // 2, y - height
+        seen = Surface((width, height), pygame.SRCALPHA)
+        seen.blit(self._ground, (-corner[0], -corner[1]))
+        bare = pygame.mask.from_threshold(seen, (0, 0, 0), _ALIKE, houses)
+        return Stamp(bare.to_surface(setsurface=lamps, unsetcolor=(0, 0, 0, 0)), corner)
