@@ -9,7 +9,7 @@ from scenes.board.geometry.track_view import Stand
 from scenes.board.hud.buttons import Buttons
 from scenes.board.hud.drawer import paint_drawer
 from scenes.board.hud.hand import HandMarks, paint_coins, paint_hand
-from scenes.board.hud.history import paint_history
+from scenes.board.hud.history import paint_last_turns
 from scenes.board.hud.layout import HudContext
 from scenes.board.hud.players import PlayerRoles, paint_players
 from scenes.board.hud.prompt import paint_prompt, paint_tip
@@ -131,9 +131,12 @@ class Painter:
             paint_piles(on, hud, shown)
 
         roles = PlayerRoles(picture.active, picture.captains, picture.thinker)
+        turns, clear = picture.turns, table.clear
+        part("last turns", turns, lambda on: paint_last_turns(on, hud, turns, clear))
         paint_players(target, hud, shown, roles)
         part("cards", (shown.row, shown.stock, shown.discard), paint_cards)
-        held = shown.hands[picture.hand_of], shown.hand_sizes[picture.hand_of]
+        seat = picture.hand_of
+        held = seat, shown.hands[seat], shown.hand_sizes[seat]
         chosen = turn_input.beneath(picture.selection)
         card = chosen.card if isinstance(chosen, Held) else None
         ready = isinstance(chosen, turn_input.Pirate)
@@ -141,10 +144,8 @@ class Painter:
         part("hand", (held, marks), lambda on: paint_hand(on, hud, *held, marks))
         left = max(0, shown.actions_left)
         part("coins", left, lambda on: paint_coins(on, hud, left))
-        history = (picture.turns, texts.hand)
-        part("history", history, lambda on: paint_history(on, hud, picture.turns))
         if picture.drawer:
-            paint_drawer(target, hud, shown, picture.turns, picture.active)
+            paint_drawer(target, hud, shown, turns, picture.active)
         elif isinstance(picture.selection, Fan):
             self._paint_fan(target, picture.selection)
         speaker = picture.speaker

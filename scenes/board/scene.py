@@ -1,5 +1,6 @@
 """The board scene: a match, the clips that show it, and the taps and keys of a person."""
 
+import math
 from collections.abc import Sequence
 
 from pygame import Rect, Surface
@@ -59,7 +60,7 @@ class BoardScene(Scene):
 
     @property
     def idle(self) -> bool:
-        return self.session.idle
+        return self.session.idle and not self._buttons.grows
 
     @property
     def stirs(self) -> bool:
@@ -125,8 +126,7 @@ class BoardScene(Scene):
         yield from part(drawn, _GROUND, 1.0)
 
     def _lay_out_buttons(self) -> None:
-        rects = self.table.button_rects()
-        self._buttons.lay_out(self.table.look, rects, self._context.texts)
+        self._buttons.lay_out(self.table.look, self.table.plan, self._context.texts)
         self._update_buttons()
 
     def enter(self) -> None:
@@ -163,6 +163,7 @@ class BoardScene(Scene):
         self._note = self._context.take_note() or self._note
         change = self.session.update(dt)
         self._update_buttons()
+        self._buttons.grow(dt if self.stirs else math.inf)
         return change
 
     # Input

@@ -5,16 +5,16 @@ from collections.abc import Sequence
 from pygame import Rect
 
 from game import PUBLIC, Action, Card, Hand, Match, Viewer
-from scenes.board.geometry.track_view import Area, TrackView
+from scenes.board.geometry.track_view import START, Area, TrackView
 from scenes.board.hud.drawer import opened
 from scenes.board.hud.hand import hand_face, hand_slots
-from scenes.board.hud.history import turn_rects
+from scenes.board.hud.history import last_turn_rects, turn_rects
 from scenes.board.hud.layout import BoardLayout, BoardNeeds
 from scenes.board.hud.players import panel_places
 from scenes.board.hud.row import pile_places, row_places
 from scenes.board.motion.choreography import BoardPlaces
 from scenes.board.terrain import Terrain
-from scenes.board.turn.turn_input import BoardButton, Fan
+from scenes.board.turn.turn_input import Fan
 from scenes.board.turn.turn_log import TurnSummary, summaries
 from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look
@@ -29,10 +29,12 @@ class Tabletop:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.drawer_open = False
-        """Whether the drawer of a small window is open over the board."""
+        """Whether the drawer is open over the board."""
         self.look: Look
         self.plan: BoardLayout
         self.terrain: Terrain
+        self.clear: tuple[Rect, ...]
+        """What nothing may cover: every position, and the sloop wherever it moors."""
         self._inside: BoardLayout
         self._turns: tuple[tuple[Action, ...], tuple[TurnSummary, ...]] = ((), ())
 
@@ -49,26 +51,25 @@ class Tabletop:
         """Find a place for everything."""
         game, table = self.match.game, self.match.table
         row, hands = table.options.open_row, table.options.open_hands
-        needs = BoardNeeds(table.players, row, hands, hint, game.has_islands)
+        needs = BoardNeeds(table.players, row, hands, hint, islands=game.has_islands)
         needs = needs._replace(left_handed=left_handed, one_handed=one_handed, tips=tips)
         self.look = look
         self.plan = BoardLayout.of(size, look.scale, needs)
         self._inside = opened(self.plan, look.scale)
         self.terrain = Terrain(game, table.track, Area(*self.plan.board))
 
+        moored = (self.terrain.way.moored(island) for island in (1, 2))
+        areas = [
+            area
+            for way in moored
+            for area in (way.sloop, *map(way.area, (START, *way.spaces, *way.havens)))
+        ]
+        self.clear = tuple(Rect(*map(round, area)) for area in areas)
+
     @property
     def way(self) -> TrackView:
         """Where every position is, with the sloop where it is in the game."""
         return self.terrain.way.moored(self.match.table.sloop)
-
-    def button_rects(self) -> dict[BoardButton, Rect]:
-        """The places of the buttons."""
-        rects = dict(self.plan.buttons)
-        if self.terrain.helm is not None:
-            place = Rect(*(round(side) for side in self.terrain.helm))
-            # On a small board in a large window the strait is too narrow for a finger.
-            rects[BoardButton.SAIL] = place.inflate(0, max(0, self.look.px(64) - place.height))
-        return rects
 
     def places(self, viewer: Viewer, *, flashes: bool = True) -> BoardPlaces:
         """What the choreography needs to know of this layout."""
@@ -101,10 +102,18 @@ class Tabletop:
     def history_rects(
         self, turns: Sequence[TurnSummary] | None = None
     ) -> tuple[tuple[TurnSummary, Rect], ...]:
-        """The past turns that can be seen, the newest last; of the whole match by default."""
+        """The past turns that can be seen, the newest last; of the whole match by default.
+
+        Those in the open drawer; else everybody's last turn, which has two places: the player's
+        plate, and the tab that hangs from it.
+        """
         turns = self.turns() if turns is None else turns
-        plan = self._inside if self.drawer_open else self.plan
-        return tuple((turns[index], rect) for index, rect in turn_rects(self.look, plan, turns))
+        if self.drawer_open:
+            inside = turn_rects(self.look, self._inside, turns)
+            return tuple((turns[index], rect) for index, rect in inside)
+        last = last_turn_rects(self.look, self.plan, turns, self.clear)
+        plates = tuple((turn, self.plan.players[turn.seat]) for turn, _ in last)
+        return plates + tuple((turn, tab) for turn, tab in last if tab.width)
 
     def turns(self) -> tuple[TurnSummary, ...]:
         """Every turn so far."""

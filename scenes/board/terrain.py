@@ -7,12 +7,13 @@ from functools import partial
 from pygame import Surface
 
 from game import Game, Track
+from scenes.board.chart import Chart
 from scenes.board.geometry.islands import IslandsView
 from scenes.board.geometry.track_view import Area, TrackView
 from scenes.board.geometry.tunnel import TunnelView
-from scenes.board.islands.ground import isles_steps
+from scenes.board.islands.ground import draw_stone_numbers, isles_steps
 from scenes.board.lighting import Lights, draw_torchlight, light_ground
-from scenes.board.tunnel.ground import ground_steps
+from scenes.board.tunnel.ground import draw_numbers, ground_steps
 from scenes.kit.look import Look
 from scenes.kit.themes import PARCHMENT
 from scenes.kit.work import Work
@@ -23,7 +24,8 @@ _GROUND_STEPS = 6
 class Terrain:
     """A game's board in one window: where its positions are, and the ground below the pieces."""
 
-    def __init__(self, game: Game, track: Track, area: Area) -> None:
+    def __init__(self, game: Game, track: Track, area: Area, clear: float = 0.0) -> None:
+        """Lay the board out in an area, of which plates cover some pixels at the top."""
         self.helm: Area | None = None
         """The place of the button that makes the sloop sail, in a game where it does."""
         self.lights: Lights
@@ -31,15 +33,18 @@ class Terrain:
         self.way: TrackView
         """Where every position is, with the sloop at the first island."""
         self._steps: Callable[[str, str, int, Look], Iterator[Surface]]
+        self._number: Callable[[Chart], None]
         if game.has_islands:
-            islands = IslandsView.of(track, area)
+            islands = IslandsView.of(track, area, clear)
             self.way = islands
             self.lights = Lights.on_islands(islands)
             self._steps = partial(isles_steps, islands)
+            self._number = lambda chart: draw_stone_numbers(chart, islands)
         else:
             tunnel = TunnelView.of(track.pieces, area)
             self.way, self.lights = tunnel, Lights.in_tunnel(tunnel)
             self._steps = lambda _, title, seed, look: ground_steps(tunnel, title, seed, look)
+            self._number = lambda chart: draw_numbers(chart, tunnel)
 
     def ground_work(self, title: str, seed: int, look: Look, start: str = "") -> Work[Surface]:
         """Paint what never changes in steps, or load it if it was painted for this window.
@@ -56,6 +61,9 @@ class Terrain:
         )
         if not plain:
             light_ground(ground, self.way, self.lights, look)
+        if look.theme.hour.dark:
+            # Again, as ink cannot be read in the dark.
+            self._number(Chart(self.way, look, ground))
         return ground
 
     def _painting(self, title: str, seed: int, look: Look, start: str) -> Work[Surface]:

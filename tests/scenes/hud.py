@@ -23,7 +23,6 @@ from game import (
 from game.players.brains import BRAINS
 from scenes.board.hud.drawer import paint_drawer
 from scenes.board.hud.hand import paint_coins, paint_hand
-from scenes.board.hud.history import paint_history
 from scenes.board.hud.layout import BoardLayout, BoardNeeds, HudContext
 from scenes.board.hud.players import PlayerRoles, paint_players
 from scenes.board.hud.prompt import paint_prompt
@@ -75,7 +74,7 @@ def plan_of(
         options.open_row,
         open_hands=options.open_hands,
         hint=True,
-        wide_board=game.has_islands,
+        islands=game.has_islands,
         one_handed=one_handed,
     )
     return BoardLayout.of(size, look.scale, needs)
@@ -88,9 +87,9 @@ def hud_of(look: Look, size: Size, match: Match, texts: Texts) -> HudContext:
 
 
 def parts_of(plan: BoardLayout) -> dict[str, Rect]:
-    """Return everything that is shown while the drawer is closed."""
-    shown = {"board": plan.board, "hand": plan.hand, "coins": plan.coins, "prompt": plan.prompt}
-    others = {"row": plan.row, "history": plan.history, "piles": plan.piles, "tip": plan.tip}
+    """Return everything that is shown around the board and over its edges, the drawer closed."""
+    shown = {"hand": plan.hand, "owner": plan.owner, "coins": plan.coins, "prompt": plan.prompt}
+    others = {"row": plan.row, "piles": plan.piles, "tip": plan.tip}
     shown |= {name: rect for name, rect in others.items() if rect is not None and rect.width}
     panels = {f"player {seat}": rect for seat, rect in enumerate(plan.players)}
     return shown | panels | {str(name): rect for name, rect in plan.buttons.items()}
@@ -119,9 +118,8 @@ def paint_all(look: Look, size: Size, match: Match, texts: Texts, said: str = ""
     paint_players(surface, hud, shown, PlayerRoles(seat, frozenset({1, 2})))
     paint_row(surface, hud, shown)
     paint_piles(surface, hud, shown)
-    paint_hand(surface, hud, shown.hands[seat], 7)
+    paint_hand(surface, hud, seat, shown.hands[seat], 7)
     paint_coins(surface, hud, shown.actions_left)
-    paint_history(surface, hud, turns)
     paint_prompt(surface, look, hud.plan, said or texts("board.choose"), Colour.RED)
     paint_drawer(surface, hud, shown, turns, seat)
     return surface

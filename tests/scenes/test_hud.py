@@ -15,8 +15,8 @@ from scenes.kit.i18n import Texts
 from scenes.kit.layout import SMALLEST_LETTERS, Size
 from scenes.kit.look import Look
 from scenes.kit.text import ELLIPSIS, Letters, Style
-from scenes.kit.theme import Tone, contrast
-from scenes.kit.themes import PARCHMENT
+from scenes.kit.theme import Theme, Tone, contrast
+from scenes.kit.themes import CONTRAST, NIGHT, PARCHMENT
 from scenes.shared import cards
 from scenes.shared.portraits import round_portrait
 from tests.scenes.helpers import LongerTexts
@@ -123,7 +123,10 @@ def test_a_prompt_is_as_wide_as_its_words_and_no_wider_than_its_place(
     long = prompt.prompt_rect(look, plan, "Choose " * 40, Colour.BLUE)
     assert short.width < long.width <= plan.prompt.width
     assert plan.prompt.contains(short)
-    assert short.center == plan.prompt.center
+    # In the middle of the window where its place allows.
+    middle = size[0] // 2
+    assert short.centery == plan.prompt.centery
+    assert short.centerx == middle or short.left == plan.prompt.left
 
 
 @at_every_size
@@ -186,8 +189,8 @@ def test_forty_cards_and_none_at_all_are_shown(
             players.paint_players(surface, hud, many, players.PlayerRoles(captains=captains))
         row.paint_row(surface, hud, many)
         row.paint_piles(surface, hud, many)
-        trays.paint_hand(surface, hud, None, len(held))
-        trays.paint_hand(surface, hud, hand_of(held), len(held))
+        trays.paint_hand(surface, hud, 0, None, len(held))
+        trays.paint_hand(surface, hud, 0, hand_of(held), len(held))
         assert surface.get_at(hud.plan.hand.center) != surface.get_at((0, 0))
 
 
@@ -219,7 +222,7 @@ def test_a_chosen_card_is_seen_to_be_chosen(look: Look, texts: Texts) -> None:
 
     def painted(chosen: Card | None, playable: frozenset[Card] | None = None) -> bytes:
         surface = Surface((1280, 720)).convert()
-        trays.paint_hand(surface, hud, hand, 4, trays.HandMarks(playable, chosen))
+        trays.paint_hand(surface, hud, 0, hand, 4, trays.HandMarks(playable, chosen))
         return surface.get_buffer().raw
 
     plays = [painted(card) for card in (None, Card.MAP, Card.GOLD_MAP, Card.CHEST)]
@@ -239,6 +242,31 @@ def test_computers_have_faces_of_their_own_and_people_those_of_their_pirates(loo
     assert face("Yusuf", "greedy") != face("Finn", "greedy")
     assert face("Yusuf", None) == face("Anna", None) == face("Zed", "greedy")
     assert face("Yusuf", None) != face("Yusuf", "greedy")
+
+
+@pytest.mark.parametrize("size", [(12 * 6, 12), (30 * 6, 30)], ids=["small", "large"])
+@pytest.mark.parametrize("theme", [PARCHMENT, NIGHT, CONTRAST], ids=["day", "night", "contrast"])
+def test_medals_fill_from_the_left_and_those_of_each_crew_are_their_own(
+    look: Look, size: Size, theme: Theme
+) -> None:
+    look = look.with_theme(theme).at((1280, 720))
+
+    def painted(colour: str, home: int) -> Surface:
+        surface = Surface(size).convert()
+        players.paint_medals(surface, look, surface.get_rect(), colour, home)
+        return surface
+
+    for home in range(6):
+        before, after = (painted("blue", number) for number in (home, home + 1))
+        differs = [
+            x
+            for x in range(size[0])
+            if any(before.get_at((x, y)) != after.get_at((x, y)) for y in range(size[1]))
+        ]
+        # At their edges they overlap.
+        assert home * size[1] - 2 <= min(differs) <= max(differs) < (home + 1) * size[1] + 2
+    crews = [painted(colour.value, 6).get_buffer().raw for colour in Colour]
+    assert len(set(crews)) == len(crews)
 
 
 def test_a_banner_unrolls(look: Look) -> None:

@@ -1,10 +1,9 @@
 """The board's buttons: their labels, and when they can be used."""
 
-from collections.abc import Mapping
-
 from pygame import Rect
 
 from game import EndTurn, Sail
+from scenes.board.hud.layout import BoardLayout
 from scenes.board.turn.turn_input import BoardButton, OpenTurn
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.kit.i18n import Texts
@@ -15,34 +14,52 @@ from scenes.kit.widgets import Arrangement, Button, FocusRing
 
 _BUTTONS = (
     (BoardButton.MENU, "board.menu", "menu", Tone.WOOD),
-    (BoardButton.DRAWER, "board.drawer", "cards", Tone.WOOD),
+    (BoardButton.DRAWER, "board.drawer", "replay", Tone.WOOD),
     (BoardButton.HINT, "board.hint", "hint", Tone.WOOD),
     (BoardButton.UNDO, "board.undo", "undo", Tone.WOOD),
-    (BoardButton.END, "board.end_turn", "check", Tone.GREEN),
-    (BoardButton.SAIL, "board.sail_free", "wheel", Tone.TEAL),
+    (BoardButton.END, "board.end_turn", "check", Tone.WOOD),
+    (BoardButton.SAIL, "board.sail", "wheel", Tone.TEAL),
 )
 _ALIKE = (_BUTTONS[:2], _BUTTONS[2:4], _BUTTONS[4:5], _BUTTONS[5:])
 """Buttons that are arranged alike."""
+_GROWTH = 0.25
+"""Seconds in which the end of the turn becomes the main action."""
+_OVERSHOOT = 1.4
+_STEPS = 8
+"""Sizes that are shown while it grows."""
 
 
 class Buttons(FocusRing):
-    """The buttons that this window and this game have."""
+    """The buttons that this window and this game have.
+
+    The end of the turn is small until it is all that is left: then it takes the hint's place.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self._texts: Texts
+        self._look: Look
+        self._plan: BoardLayout
+        self._made: dict[BoardButton, Button] = {}
+        self._ending = False
+        self._grown = 0.0
+        """Seconds for which the end of the turn has been growing."""
 
-    def lay_out(self, look: Look, rects: Mapping[BoardButton, Rect], texts: Texts) -> None:
+    @property
+    def grows(self) -> bool:
+        """Whether the end of the turn has not reached its place yet."""
+        return self._ending and self._grown < _GROWTH
+
+    def lay_out(self, look: Look, plan: BoardLayout, texts: Texts) -> None:
         """Make the buttons that have a place, in that language."""
-        self._texts = texts
-        made = {
-            name: Button(name, texts(key), icon, tone=tone, rect=rects[name])
+        self._look, self._plan, self._texts = look, plan, texts
+        self._made = {
+            name: Button(name, texts(key), icon, tone=tone, rect=plan.buttons[name].copy())
             for name, key, icon, tone in _BUTTONS
-            if name in rects
+            if name in plan.buttons
         }
-        self.replace(made.values())
-        for alike in _ALIKE:
-            arrange(look, *(made[name] for name, *_ in alike if name in made))
+        self._grown = _GROWTH
+        self._put()
 
     def update(
         self, order: TurnOrder, turn: OpenTurn | None, *, still: bool, undo: bool, covered: bool
@@ -60,7 +77,42 @@ class Buttons(FocusRing):
                 case BoardButton.SAIL if isinstance(button, Button):
                     button.enabled = Sail(False) in actions and not covered
                     free = Sail(True) in actions
-                    button.label = self._texts("board.sail_free" if free else "board.sail")
+                    label = self._texts("board.sail_free" if free else "board.sail")
+                    if label != button.label:
+                        button.label = label
+                        arrange(self._look, button)
+        ending = order.waiting is not None or actions == (EndTurn(),)
+        if ending != self._ending:
+            self._ending, self._grown = ending, 0.0
+            self._put()
+
+    def grow(self, dt: float) -> None:
+        """Let the end of the turn grow; at once for an infinite time."""
+        if self.grows:
+            self._grown = min(self._grown + dt, _GROWTH)
+            self._place_end()
+
+    def _put(self) -> None:
+        """Show the buttons of this moment, each arranged for the place where it ends up."""
+        shown = self._plan.ending if self._ending else self._plan.buttons
+        self.replace(button for name, button in self._made.items() if name in shown)
+        end = self._made[BoardButton.END]
+        end.tone, end.rect = Tone.GREEN if self._ending else Tone.WOOD, shown[BoardButton.END]
+        for alike in _ALIKE:
+            arrange(self._look, *(self._made[name] for name, *_ in alike if name in shown))
+        self._place_end()
+
+    def _place_end(self) -> None:
+        """Place the end of the turn between small and large, a little beyond it on the way."""
+        small, large = self._plan.end_turn, self._plan.ending[BoardButton.END]
+        eased = 0.0
+        if self._ending:
+            # As each size is made, only a few are shown.
+            left = round(self._grown / _GROWTH * _STEPS) / _STEPS - 1
+            eased = 1 + left * left * ((_OVERSHOOT + 1) * left + _OVERSHOOT)
+        x = small.left + round((large.left - small.left) * eased)
+        right = small.right + round((large.right - small.right) * eased)
+        self._made[BoardButton.END].rect = Rect(x, small.y, right - x, small.height)
 
 
 def arrange(look: Look, *buttons: Button) -> None:

@@ -4,17 +4,23 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from game import Card, Hand, Sign, count
+from game import Card, Hand, Seat, Sign, count
 from scenes.board.hud.layout import APART, BoardLayout, HudContext
-from scenes.kit.layout import SMALLEST_LETTERS, anchored, equal_columns, equal_rows, inset
-from scenes.kit.look import Look
+from scenes.kit import plates, svg
+from scenes.kit.effects import Stamp, draw_centred
+from scenes.kit.layout import SMALLEST_LETTERS, Size, anchored, equal_columns, equal_rows, inset
+from scenes.kit.look import Look, stamp
 from scenes.kit.plates import Ground
+from scenes.kit.theme import CrewColour
 from scenes.shared import cards
 from scenes.shared.cards import ACROSS, DOWN, FAN, Finish, card_size, low
+from scenes.shared.portraits import mark_of
 
 ACTIONS = 3
 _CARD = 0.86
 """The part of its column that a card takes: the rest is for those fanned out behind it."""
+_COLUMN = 200
+"""The most units that a column of a hand is wide."""
 _VISIBLE = 0.66
 """How much is seen of plain cards that the gold one of their sign covers, in heights."""
 
@@ -30,7 +36,10 @@ def hand_columns(
     look: Look, plan: BoardLayout, signs: tuple[Sign, ...], hand: Hand
 ) -> tuple[SignColumn, ...]:
     """Return the stacks of a hand, one for each sign, always in the same place."""
-    targets = equal_columns(inset(plan.hand, look.px(14), 0), len(signs), _gap(look))
+    room = inset(plan.hand, look.px(14), 0)
+    # In a vast window what belongs together stays together.
+    room = anchored(room, (min(room.width, len(signs) * look.px(_COLUMN)), room.height))
+    targets = equal_columns(room, len(signs), _gap(look))
     return tuple(
         SignColumn(target, _faces(look, target, sign, hand))
         for sign, target in zip(signs, targets, strict=True)
@@ -105,11 +114,16 @@ UNMARKED = HandMarks()
 
 
 def paint_hand(
-    surface: Surface, hud: HudContext, hand: Hand | None, held: int, marks: HandMarks = UNMARKED
+    surface: Surface,
+    hud: HudContext,
+    owner: int,
+    hand: Hand | None,
+    held: int,
+    marks: HandMarks = UNMARKED,
 ) -> None:
-    """Paint a hand as a stack for each sign, or as `held` backs if it is hidden."""
+    """Paint a player's hand as a stack for each sign, or as `held` backs if it is hidden."""
     look, plan, signs = hud.look, hud.plan, hud.game.signs
-    hud.tray(surface, plan.hand, Ground.WOOD)
+    _paint_tray(surface, hud, hud.seats[owner])
     if hand is None:
         _paint_backs(surface, look, plan.hand, held)
         return
@@ -117,19 +131,53 @@ def paint_hand(
         for index, (card, face) in enumerate(faces):
             number, finish, height = count(hand, card), marks.finish(card), face.height
             if not number:
-                stamp, finish = cards.slot(look, height, sign), Finish.PLAIN
+                drawn, finish = cards.slot(look, height, sign), Finish.PLAIN
             elif len(faces) == 1:
                 # Fanned less where the next column is near.
                 fan = max(0.02, (target.right - face.right) / face.width / 3)
-                stamp = cards.stack(look, card, number, height, finish, round(min(FAN, fan), 3))
+                drawn = cards.stack(look, card, number, height, finish, round(min(FAN, fan), 3))
             elif index == 0:
                 over = faces[1][1]
                 seen = over.x - face.x, over.y - face.y
-                stamp = cards.covered(look, card, number, height, seen, finish)
+                drawn = cards.covered(look, card, number, height, seen, finish)
             else:
-                stamp = cards.laid(look, card, height, finish)
+                drawn = cards.laid(look, card, height, finish)
             lift = round(height * 0.07) if finish is Finish.CHOSEN else 0
-            stamp.draw(surface, (face.x, face.y - lift))
+            drawn.draw(surface, (face.x, face.y - lift))
+
+
+def _paint_tray(surface: Surface, hud: HudContext, seat: Seat) -> None:
+    """Paint the tray in its owner's colour, with the name on a tab above it."""
+    look, place = hud.look, hud.plan.owner
+    padding, side = look.px(10), place.height
+    style = low(look.outlined(22), place.height)
+    room = place.width - 2 * padding - side
+    name, style = look.letters.fit(seat.name, style, room, 0.6)
+    # The tab is as wide as the name, at the outer end of the tray.
+    width = look.letters.width(name, style) + 2 * padding + side
+    left = place.right - width if hud.plan.needs.left_handed else place.x
+    tab = Rect(left, place.y, width, place.height + look.px(18))
+    crew = look.theme.crew(seat.colour.value)
+    _owned(look, tab.size, crew, 12, tab=True).draw(surface, tab.topleft)
+    _owned(look, hud.plan.hand.size, crew, 18).draw(surface, hud.plan.hand.topleft)
+    mark = mark_of(look, seat.colour.value, round(side * 0.86))
+    line = Rect(tab.x + padding + side, place.y, width - 2 * padding - side, place.height)
+    draw_centred(surface, mark, (tab.x + padding + side // 2 - look.px(4), line.centery))
+    look.letters.draw(surface, name, style, line)
+
+
+@stamp
+def _owned(look: Look, size: Size, crew: CrewColour, radius: float, *, tab: bool = False) -> Stamp:
+    """Return a plate of wood with a rim and a lip in a crew's colour; a tab is all in it."""
+    plate, (width, height) = plates.panel(look, size, Ground.WOOD, radius=radius), look.units(size)
+    if tab:
+        body = svg.inner((width, height), 4, radius - 2, fill=crew.mid)
+    else:
+        body = svg.inner((width, height), 5, radius - 2, stroke=crew.lo, line=6)
+        body += svg.inner((width, height), 5, radius - 2, stroke=crew.mid, line=3.5)
+    picture = plate.surface.copy()
+    picture.blit(look.raster(body, size), (-plate.offset[0], -plate.offset[1]))
+    return Stamp(picture, plate.offset)
 
 
 def _paint_backs(surface: Surface, look: Look, tray: Rect, held: int) -> None:
@@ -152,9 +200,16 @@ def coin_places(look: Look, plan: BoardLayout) -> tuple[Rect, ...]:
     room = inset(plan.coins, look.px(14), look.px(9))
     room.height -= look.px(7)
     if _has_words(look, plan):
-        head = max(round(room.height * 0.34), SMALLEST_LETTERS)
+        head = max(round(room.height * 0.3), SMALLEST_LETTERS)
         room = Rect(room.x, room.y + head, room.width, room.height - head)
-    side = min(room.height, round(room.width / (ACTIONS + 0.3)), look.px(84))
+    if room.width < 1.9 * room.height:
+        # In a tray that is nearly square, one is over two.
+        side = min(round(room.height * 0.52), room.width // 2)
+        upper, lower = anchored(room, (side, round(side * 1.88))), round(side * 0.88)
+        middle = room.centerx - side // 2
+        low_left = Rect(room.centerx - side, upper.y + lower, side, side)
+        return (Rect(middle, upper.y, side, side), low_left, low_left.move(side, 0))
+    side = min(room.height, round(room.width / (ACTIONS + 0.16)), look.px(84))
     gap = min(look.px(14), (room.width - ACTIONS * side) // (ACTIONS - 1))
     row = anchored(room, (ACTIONS * side + (ACTIONS - 1) * gap, side))
     return tuple(Rect(row.x + index * (side + gap), row.y, side, side) for index in range(ACTIONS))
@@ -162,7 +217,7 @@ def coin_places(look: Look, plan: BoardLayout) -> tuple[Rect, ...]:
 
 def _has_words(look: Look, plan: BoardLayout) -> bool:
     """Whether the tray is large enough to say what the coins mean."""
-    return plan.coins.height >= look.px(80) and plan.coins.width >= look.px(140)
+    return plan.coins.height >= look.px(104) and plan.coins.width >= look.px(200)
 
 
 def paint_coins(surface: Surface, hud: HudContext, left: int) -> None:

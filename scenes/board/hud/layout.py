@@ -1,11 +1,12 @@
 """The layout of the board's screen: a pure function of the window, the game and the player's hands.
 
-A window is cut into bands: the players above, the board with the prompt below it, then the hand
-with the actions. Upright windows, very wide ones and one-handed play vary this.
+The board is the screen: plates with the players are on its upper edge, one row of things to do on
+its lower edge, and the prompt on the seam between the two. Narrow windows have two such rows, and
+upright ones have the plates on the chart, beside the tunnel.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from math import ceil
 from typing import NamedTuple
 
@@ -15,33 +16,65 @@ from game import Game, Seat
 from scenes.board.turn.turn_input import BoardButton
 from scenes.kit import plates
 from scenes.kit.i18n import Texts
-from scenes.kit.layout import Part, Scale, Share, Side, Size, columns, cut, equal_rows, grid, rows
+from scenes.kit.layout import (
+    CONTROL,
+    Part,
+    Point,
+    Scale,
+    Share,
+    Side,
+    Size,
+    cells,
+    columns,
+    cut,
+    equal_rows,
+    rows,
+)
 from scenes.kit.look import Look
 from scenes.kit.plates import Ground
 
 APART = 8
 """Real pixels between things to tap: a finger that misses one must not hit the next."""
-LINE = 64
-"""Units of a panel in one line, without the cards that are held."""
-LEAN = 84
-"""Units of a panel that has room for a line and for the cards below it."""
-_UPRIGHT = 1.25
-"""From this height in widths on, a window has the actions below the hand."""
-_NARROW, _VAST = 1.58, 2.1
-"""Widths in heights: all actions fit beside the hand, and a column beside the board."""
-_HAND, _HISTORY = 144, 96
-"""Units of the hand, and of a strip of past turns."""
-_ROW = 340
-"""The most units that an open row in several lines needs."""
-_HEAP = 100
-"""Units of a tray with the stock above the discard."""
-_ICON = 80
-"""Units of a button that shows its icon only."""
-_ACTIONS = 84
-"""Units of a line of buttons for one hand."""
-_REACH = 1120
-"""The most units that a hand and its buttons are wide: further no thumb reaches."""
-_COINS, _LEAST_COINS = 236, 116
+_UPRIGHT = 1.3
+"""From this height in widths on, a window has its plates beside the tunnel."""
+_EDGE = 12
+"""Units from the sides of the window to everything but the board."""
+_ABOVE, _BELOW = 8, 8
+"""Units from the top to the plates, and from the bottom row to the bottom."""
+_SEAM, _TIP, _TAB = 46, 44, 30
+"""Units of the height of the prompt, of a tip above it, and of the owner's name on the hand."""
+_SENTENCE = 690
+"""Units that a prompt should have."""
+_REACH = 1250
+"""Units from the side of the window that a thumb reaches."""
+
+
+class _Widths(NamedTuple):
+    """Units of the parts of the bottom row; the hand takes the rest."""
+
+    row: int
+    piles: int
+    coins: int
+    sail: int
+    undo: int
+    hint: int
+    end: int
+    thumb: int
+    """All buttons in two lines, for one hand."""
+
+    @property
+    def whole(self) -> bool:
+        """Whether the open row is shown whole."""
+        return self.row >= 566
+
+
+_WIDTHS = {
+    1860: _Widths(row=566, piles=196, coins=220, sail=132, undo=112, hint=130, end=208, thumb=560),
+    1700: _Widths(row=566, piles=196, coins=150, sail=120, undo=96, hint=110, end=190, thumb=470),
+    1400: _Widths(row=250, piles=140, coins=130, sail=104, undo=96, hint=104, end=190, thumb=440),
+    1270: _Widths(row=210, piles=110, coins=92, sail=68, undo=68, hint=72, end=170, thumb=390),
+}
+"""By how many units wide a window is at least. Narrower ones have two rows."""
 
 
 class BoardNeeds(NamedTuple):
@@ -51,8 +84,8 @@ class BoardNeeds(NamedTuple):
     open_row: bool
     open_hands: bool = False
     hint: bool = False
-    wide_board: bool = False
-    """Upright windows show the board over their whole width, with the players above it."""
+    islands: bool = False
+    """The board reaches below the plates, and the sloop sails."""
     left_handed: bool = False
     one_handed: bool = False
     """Everything to tap but the board itself is in the lower corner."""
@@ -67,29 +100,29 @@ class BoardLayout:
     needs: BoardNeeds
     players: tuple[Rect, ...]
     board: Rect
-    row: Rect | None
-    """The open row, in games that have one, unless it is in the drawer."""
-    history: Rect
-    """The last turns; empty if they are in the drawer."""
     prompt: Rect
+    """On the seam between the board and what is below it."""
     tip: Rect | None
     hand: Rect
+    owner: Rect
+    """The name of whose hand it is, on a tab above it."""
+    row: Rect | None
+    """The whole open row; None if there is none, or only its next cards are seen."""
     piles: Rect
-    """Stock and discard; empty if they are beside the row."""
+    """Stock and discard, with the next cards of the row; empty if they are beside the row."""
     coins: Rect
     buttons: Mapping[BoardButton, Rect]
+    history: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
+    """The past turns, while the drawer is open."""
 
     @classmethod
     def of(cls, size: Size, scale: Scale, needs: BoardNeeds) -> "BoardLayout":
         """Return the layout for a window, a game, and the hands that play it."""
-        screen = Rect((0, 0), size).inflate(-2 * scale.px(16), -2 * scale.px(12))
-        if size[1] < _UPRIGHT * size[0]:
-            return _landscape(screen, scale, needs)
-        return (_wide_upright if needs.wide_board else _tall)(screen, scale, needs)
+        return _Stage(size, scale, needs).layout()
 
     @property
     def open_row(self) -> bool:
-        """Whether there is an open row, here or in the drawer."""
+        """Whether there is an open row."""
         return self.needs.open_row
 
     @property
@@ -98,14 +131,14 @@ class BoardLayout:
         return self.buttons[BoardButton.MENU]
 
     @property
+    def drawer(self) -> Rect:
+        """The button that opens the drawer over the board."""
+        return self.buttons[BoardButton.DRAWER]
+
+    @property
     def undo(self) -> Rect:
         """The button that takes an action back."""
         return self.buttons[BoardButton.UNDO]
-
-    @property
-    def end_turn(self) -> Rect:
-        """The button that ends the turn."""
-        return self.buttons[BoardButton.END]
 
     @property
     def hint(self) -> Rect | None:
@@ -113,9 +146,43 @@ class BoardLayout:
         return self.buttons.get(BoardButton.HINT)
 
     @property
-    def drawer(self) -> Rect | None:
-        """The button that opens the drawer over the board, in small windows."""
-        return self.buttons.get(BoardButton.DRAWER)
+    def end_turn(self) -> Rect:
+        """The button that ends the turn."""
+        return self.buttons[BoardButton.END]
+
+    @property
+    def ending(self) -> Mapping[BoardButton, Rect]:
+        """The buttons when only the end of the turn is left: it takes the place of the hint."""
+        places = dict(self.buttons)
+        hint = places.pop(BoardButton.HINT, self.end_turn)
+        return places | {BoardButton.END: self.end_turn.union(hint)}
+
+    @property
+    def clear(self) -> int:
+        """How many pixels of the board are below plates along its upper edge."""
+        along = self.needs.islands
+        return max(plate.bottom for plate in self.players) - self.board.top if along else 0
+
+    @property
+    def aside(self) -> Rect | None:
+        """The block of plates and buttons on the chart, in an upright window."""
+        if self.clear or not self.board.contains(self.players[0]):
+            return None
+        ends = [rect for rect in (self.menu, self.drawer) if self.board.contains(rect)]
+        return self.players[0].unionall([*self.players[1:], *ends])
+
+    def aside_at(self, at: Point) -> "BoardLayout":
+        """Return the layout with the block of plates on the chart at another place."""
+        block = self.aside
+        if block is None:
+            return self
+        x, y = at[0] - block.x, at[1] - block.y
+
+        def moved(rect: Rect) -> Rect:
+            return rect.move(x, y) if block.contains(rect) else rect
+
+        buttons = {name: moved(rect) for name, rect in self.buttons.items()}
+        return replace(self, players=tuple(map(moved, self.players)), buttons=buttons)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,319 +203,186 @@ class HudContext:
 
 def gap_of(scale: Scale) -> int:
     """Return the gap between parts, in pixels."""
-    return max(scale.px(12), APART)
+    return max(scale.px(10), APART)
 
 
 def has_strip(scale: Scale, panel: Rect) -> bool:
-    """Whether a panel is high enough to show what its player holds, not only how much."""
-    return panel.height >= scale.px(76)
+    """Whether a panel is high or wide enough to show what its player holds, not only how much."""
+    return panel.height >= scale.px(76) or panel.width >= 7.2 * panel.height
 
 
-def _landscape(screen: Rect, scale: Scale, needs: BoardNeeds) -> BoardLayout:
-    aspect = screen.width / screen.height
-    vast = aspect >= _VAST
-    bands = _Bands(screen, scale, needs, drawer=scale.compact and not vast)
-    bands.players_above()
-    if needs.one_handed and _NARROW <= aspect < _VAST and not scale.compact:
-        bands.within_reach()
-    else:
-        bands.actions_lying(aspect)
-        if vast:
-            wide = min(max(scale.px(400), round(0.17 * screen.width)), scale.px(640))
-            bands.column(bands.cut(Side.RIGHT, wide), 0)
-        else:
-            bands.history_below()
-    bands.middle()
-    return bands.layout()
+class _Stage:
+    """Lays one window out: first the rows below the board, then the plates, then the seam."""
 
-
-def _tall(screen: Rect, scale: Scale, needs: BoardNeeds) -> BoardLayout:
-    """Return the layout with a high and narrow board, and the rest beside it and below it."""
-    bands = _Bands(screen, scale, needs, drawer=False)
-    grown = _growth(screen, scale)
-    bands.actions_upright(124 + 108 * grown, 76 + 72 * grown)
-    bands.middle()
-    bands.board, side = columns(bands.board, [Share(0.6), Share(0.4)], bands.gap)
-    if not needs.one_handed:
-        menu, side = cut(side, Side.TOP, scale.px(64 + 32 * grown), bands.gap)
-        bands.buttons[BoardButton.MENU] = menu
-    bands.column(side, needs.players)
-    return bands.layout()
-
-
-def _wide_upright(screen: Rect, scale: Scale, needs: BoardNeeds) -> BoardLayout:
-    """Return the layout with the board over the whole width and the players above it."""
-    bands = _Bands(screen, scale, needs, drawer=scale.compact)
-    grown = _growth(screen, scale)
-    panel = scale.px(LINE if scale.compact else 76 + 40 * grown)
-    lines = 1 if needs.players == 2 else 2
-    bands.players(bands.cut(Side.TOP, lines * panel + (lines - 1) * bands.gap), lines)
-    bands.actions_upright(146 + 16 * grown, 76 + 48 * grown)
-    bands.history_below()
-    bands.middle()
-    return bands.layout()
-
-
-def _growth(screen: Rect, scale: Scale) -> float:
-    """Return 0 for the shortest portrait window, 1 for a tall one."""
-    return min(1.0, max(0.0, (screen.height / scale.unit - 1256) / 640))
-
-
-class _Bands:
-    """Cuts a window into bands for one game, each off what those before it have left."""
-
-    board: Rect
-    history: Rect
-    prompt: Rect
-    hand: Rect
-    coins: Rect
-
-    def __init__(self, screen: Rect, scale: Scale, needs: BoardNeeds, *, drawer: bool) -> None:
-        self.gap = gap_of(scale)
-        self.panels: list[Rect] = []
-        self.buttons: dict[BoardButton, Rect] = {}
-        self.row: Rect | None = None
-        self._tip: Rect | None = None
-        self._heap: Rect | None = None
-        self._screen = self._rest = screen
-        self._scale, self._px, self._needs, self._drawer = scale, scale.px, needs, drawer
-        # Where the row is in a drawer, its next cards are seen with the piles.
-        self._piles = drawer or not needs.open_row
-        missing = {BoardButton.SAIL}
-        missing |= set() if drawer else {BoardButton.DRAWER}
-        missing |= set() if needs.hint else {BoardButton.HINT}
-        self._all = [button for button in BoardButton if button not in missing]
-        self._helps = 2 if needs.hint else 1
-        """The buttons before the end of the turn that belong to it."""
-
-    def cut(self, side: Side, amount: int, gap: int | None = None) -> Rect:
-        """Cut a strip off one side of what is left."""
-        strip, self._rest = cut(self._rest, side, amount, self.gap if gap is None else gap)
-        return strip
+    def __init__(self, size: Size, scale: Scale, needs: BoardNeeds) -> None:
+        self._window = Rect((0, 0), size)
+        self._scale, self._px, self._needs = scale, scale.px, needs
+        self._gap = gap_of(scale)
+        self._wide, self._high = (side / scale.unit for side in size)
+        self._upright = size[1] >= _UPRIGHT * size[0]
+        self._parts: dict[str, Rect] = {}
 
     def layout(self) -> BoardLayout:
-        """Return the whole layout; for the left hand each part is on the other side.
+        """Return the layout; for the left hand each part is on the other side.
 
         The order in which players are read stays.
         """
-        width = self._screen.left + self._screen.right
+        # In a small window cards of half the height would be too small.
+        whole = not self._scale.compact
+        fitting = (_WIDTHS[least] for least in _WIDTHS if self._wide >= least)
+        widths = next((widths for widths in fitting if whole or not widths.whole), None)
+        top = self._two_rows() if self._upright or widths is None else self._one_row(widths)
+        aside = self._upright and not self._needs.islands
+        players = self._plates_aside() if aside else self._plates_above(widths is None)
+        board = Rect(0, 0, self._window.width, top - self._px(2 if self._scale.compact else 10))
+        if not (aside or self._needs.islands):
+            above = max(plate.bottom for plate in players) + self._px(6)
+            board = Rect(0, above, board.width, board.height - above)
+        board.height -= self._seam(top)
+        return self._turned(players, board)
+
+    def _turned(self, players: list[Rect], board: Rect) -> BoardLayout:
+        width = self._window.width
 
         def turned(rect: Rect) -> Rect:
             return Rect(width - rect.right, *rect[1:]) if self._needs.left_handed else rect
 
+        parts = {name: turned(rect) for name, rect in self._parts.items()}
         return BoardLayout(
             self._needs,
-            tuple(sorted(map(turned, self.panels), key=lambda rect: (rect.top, rect.left))),
-            turned(self.board),
-            None if self.row is None else turned(self.row),
-            turned(self.history),
-            turned(self.prompt),
-            None if self._tip is None else turned(self._tip),
-            turned(self.hand),
-            turned(self._heap or Rect((self.row or self.history).topright, (0, 0))),
-            turned(self.coins),
-            {button: turned(self.buttons[button]) for button in self._all},
+            tuple(sorted(map(turned, players), key=lambda rect: (rect.top, rect.left))),
+            board,
+            parts["prompt"],
+            parts.get("tip"),
+            parts["hand"],
+            parts["owner"],
+            parts.get("row"),
+            parts.get("piles", Rect(parts["coins"].topleft, (0, 0))),
+            parts["coins"],
+            {button: parts[button] for button in BoardButton if button in parts},
         )
 
-    def players_above(self) -> None:
-        """Place the players at the top, in two lines where one would be too narrow."""
-        px, compact = self._px, self._scale.compact
+    def _place(self, rect: Rect, widths: Mapping[str, Part]) -> None:
+        """Place parts side by side."""
+        places = columns(rect, list(widths.values()), self._gap)
+        self._parts |= zip(widths, places, strict=True)
 
-        def narrowest(height: int, lines: int = 1) -> int:
-            band, self._rest = cut(self._screen, Side.TOP, height, self.gap)
-            self.players(band, lines)
-            return min(panel.width for panel in self.panels)
+    def _band(self, bottom: int, height: float) -> Rect:
+        edge, high = self._px(_EDGE), self._px(height)
+        return Rect(edge, bottom - high, self._window.width - 2 * edge, high)
 
-        if compact and self._needs.open_hands:
-            # Rather see what everybody holds, if the board can spare the room.
-            fits = narrowest(px(LEAN + 8)) >= px(250) and self._screen.height >= px(830)
-            if fits or not self._drawer:
-                return
-        height, least = (LINE, 200) if compact else (128, 220)
-        if narrowest(px(height)) < px(least) and self._needs.players >= 4:
-            narrowest(2 * px(LINE if compact else 100) + self.gap, lines=2)
+    def _for_two(self, row: Rect) -> Rect:
+        """Return a row high enough for two things to tap, one above the other."""
+        high = max(row.height, 2 * self._px(CONTROL) + self._gap)
+        return Rect(row.x, row.bottom - high, row.width, high)
 
-    def players(self, rect: Rect, lines: int = 1) -> None:
-        """Place the panels in one line or two, and the buttons behind them or in a free cell."""
-        number, gap = self._needs.players, self.gap
-        across = ceil(number / lines)
-        button = self._px(_ICON if self._scale.compact else 116)
-        ends: list[Rect] = []
-        if self._needs.one_handed:
-            self.panels = grid(rect, across, lines, gap)[:number]
-        elif lines == 1:
-            cells = columns(rect, [*[Share()] * number, *[button] * (1 + self._drawer)], gap)
-            self.panels, ends = cells[:number], cells[number:]
-        else:
-            block, corner = columns(rect, [Share(), button], gap)
-            self.panels = grid(block, across, 2, gap)
-            if number % 2:
-                *self.panels, corner = grid(rect, across, 2, gap)
-            ends = [corner]
-            # The menu is in the corner of the window.
-            if self._drawer and corner.width > corner.height:
-                ends = columns(corner, [Share(), Share()], gap)
-            elif self._drawer:
-                ends = equal_rows(corner, 2, gap)[::-1]
-        names = (BoardButton.MENU, BoardButton.DRAWER)
-        self.buttons = dict(zip(names, reversed(ends), strict=False))
+    # The rows below the board
 
-    def column(self, rect: Rect, players: int) -> None:
-        """Place panels, the open row, and as many turns as fit, below each other."""
-        gap, px, open_row = self.gap, self._px, self._needs.open_row
-
-        def chips(number: int) -> int:
-            """Return the least height of a list of past turns."""
-            return number * px(64) + (number - 1) * gap + px(30)
-
-        row = panel = 0
-        if open_row:
-            # Two lines of six cards and the piles above them.
-            card = (rect.width - px(36) - 5 * px(10)) / 6
-            row = min(round(card * 1.4 * 3) + px(66), px(_ROW))
-        if players:
-            panel = (rect.height - (row + gap if open_row else 0) - chips(2)) // players - gap
-            panel = max(min(panel, px(140 if self._scale.compact else 195)), px(LEAN))
-        # Larger cards are worth more than a fourth turn.
-        spare = rect.height - players * (panel + gap) - row - gap - chips(3)
-        row += max(0, min(spare, px(_ROW) - row)) if open_row else 0
-        cells = rows(rect, [*[panel] * players, *[row] * open_row, Share()], gap)
-        self.panels += cells[:players]
-        self.row, self.history = cells[players] if open_row else None, cells[-1]
-
-    def history_below(self) -> None:
-        """Place the row and the history below the board, unless these are in the drawer."""
-        if self._drawer:
-            self.history = Rect(self._rest.midbottom, (0, 0))
-            return
-        self.history = self.cut(Side.BOTTOM, self._px(_HISTORY), 0)
-        if self._needs.open_row:
-            self.row, self.history = columns(self.history, [Share(0.535), Share(0.465)], self.gap)
-
-    def middle(self) -> None:
-        """Place the board, and below it a line as wide as sentences need.
-
-        A tip is beside the prompt, or above it where there is no room for both.
-        """
-        px = self._px
-        line, self.board = cut(self._rest, Side.BOTTOM, px(48), px(4))
-        line.height -= px(2)
-        if self._needs.tips and line.width >= px(1530):
-            self.prompt, self._tip = columns(line, [Share(0.46), Share(0.54)], self.gap)
-            return
-        width = min(px(1000), line.width - px(40))
-        self.prompt = Rect(line.centerx - width // 2, line.y, width, line.height)
-        if self._needs.tips:
-            above, self.board = cut(self.board, Side.BOTTOM, px(44), px(2))
-            self._tip = Rect(self.prompt.x, above.y, width, above.height)
-
-    # The hand and the actions
-
-    def actions_lying(self, aspect: float) -> None:
-        """Place the hand and the actions of a landscape window."""
-        px, compact, one_handed = self._px, self._scale.compact, self._needs.one_handed
-        if aspect < 1:
-            # There is more height than width.
-            self.actions_upright(160, 84)
-        elif one_handed and not compact:
-            self._in_block(self.cut(Side.BOTTOM, px(_HAND) + self.gap + px(_ACTIONS)))
-        elif compact:
-            lay = self._in_corner if one_handed else self._in_tiers
-            lay(self.cut(Side.BOTTOM, px(152)), px(200 if self._needs.open_row else 136))
-        elif aspect < _NARROW:
-            self._in_tiers(self.cut(Side.BOTTOM, px(176)), px(_HEAP))
-        else:
-            self._in_a_line(self.cut(Side.BOTTOM, px(_HAND)), vast=aspect >= _VAST)
-
-    def _in_a_line(self, rect: Rect, *, vast: bool) -> None:
-        """Everything side by side; without piles, or in a vast window, there is more room."""
-        px, piles = self._px, self._piles
-        coins, button = (236, 118) if piles else (282, 132)
-        parts: list[Part] = [Share(0.69), px(216), px(coins), px(button), Share(0.31)]
-        if vast:
-            parts = [Share(share) for share in (0.46, 0.11, 0.13, 0.07, 0.19)]
-        parts[3:4] = parts[3:4] * self._helps
-        parts[1:2] = parts[1:2] * piles
-        self.hand, *heap, self.coins = (cells := columns(rect, parts, self.gap))[: 2 + piles]
-        self._heap = heap[0] if heap else None
-        self._name(cells[2 + piles :])
-
-    def _in_tiers(self, rect: Rect, piles: int) -> None:
-        """The hand as high as the band, and beside it the actions over the end of the turn."""
-        # Small windows need larger cards more than larger buttons.
-        hand = 0.655 if self._scale.compact else 0.62
-        parts: list[Part] = [Share(hand), *[piles] * self._piles, Share(1 - hand)]
-        self.hand, *heap, actions = columns(rect, parts, self.gap)
-        self._heap = heap[0] if heap else None
-        upper, end = equal_rows(actions, 2, self.gap)
-        buttons = [Share(0.92)] * self._helps
-        self.coins, *doing = columns(upper, [Share(1.6), *buttons], self.gap)
-        self._name([*doing, end])
-
-    def actions_upright(self, hand: float, actions: float) -> None:
-        """Place the hand over the actions, of these heights in units."""
-        gap, px, needs = self.gap, self._px, self._needs
-        lower = self.cut(Side.BOTTOM, px(actions))
-        self.hand = self.cut(Side.BOTTOM, px(hand))
-        if self._piles:
-            # Below each other where the hand is high and seven stacks have little room.
-            slim = self._scale.compact and needs.wide_board and not needs.open_row
-            heap = px(_HEAP) if slim else Share(0.22)
-            self.hand, self._heap = columns(self.hand, [Share(0.78), heap], gap)
-        others = len(self._all) - 1
-        parts: list[Part] = [Share(0.22), *[Share(0.115)] * others, Share(0.36)]
+    def _one_row(self, widths: _Widths) -> int:
+        """Place everything side by side; return the top of the row."""
+        px, needs, compact = self._px, self._needs, self._scale.compact
+        row = self._band(self._window.bottom - px(_BELOW), 126 if compact else 140)
+        if needs.one_handed or needs.islands:
+            row = self._for_two(row)
+        cards = "row" if needs.open_row and widths.whole else "piles"
+        beside: dict[str, Part] = {cards: px(widths.row if needs.open_row else widths.piles)}
+        beside["coins"] = px(widths.coins)
+        sail: dict[str, Part] = {BoardButton.SAIL: px(widths.sail)} if needs.islands else {}
+        ends = self._ends(px(widths.undo), px(widths.hint), px(widths.end))
         if not needs.one_handed:
-            parts = [Share(0.31), *[Share(0.125)] * self._helps, Share(0.44)]
-        elif self._drawer:
-            # Any larger, and the last button has no room for words.
-            parts = [px(_LEAST_COINS), *[px(68)] * others, Share()]
-        self.coins, *doing = columns(lower, parts, gap)
-        self._name(doing)
+            self._place(row, {"hand": Share(), **beside, **sail, **ends})
+            return row.top
+        # The hand and all buttons are in the corner.
+        far = px(widths.row if needs.open_row else widths.piles) + px(widths.coins)
+        row, _ = cut(row, Side.RIGHT, min(row.width, px(_REACH) + far + 2 * self._gap))
+        self._place(row, {**beside, "hand": Share(), "thumb": px(widths.thumb)})
+        upper, lower = equal_rows(self._parts["thumb"], 2, self._gap)
+        self._place(upper, dict.fromkeys((BoardButton.MENU, BoardButton.DRAWER, *sail), Share()))
+        self._place(lower, self._ends(px(CONTROL), px(CONTROL), Share()))
+        return row.top
 
-    # The hand and the actions for one hand
+    def _two_rows(self) -> int:
+        """Place the hand with the next cards over the actions; return the top of the hand."""
+        px, needs = self._px, self._needs
+        grown = min(1.0, max(0.0, (self._high - 1280) / 640))
+        lower = self._band(self._window.bottom - px(_BELOW), 92 + 34 * grown)
+        upper = self._band(lower.top - self._gap, 140 + 50 * grown)
+        upper = self._for_two(upper) if needs.islands else upper
+        slim = self._wide < 900
+        heap = (210 if slim else 238) if needs.open_row else (132 if slim else 210)
+        self._place(upper, {"hand": Share(), "piles": px(heap)})
+        one = needs.one_handed
+        # By what is left in the narrowest window.
+        small = max(px(CONTROL), round((CONTROL if one else 104) * self._window.width / 768))
+        end = round((200 if one else 210) * self._window.width / 768)
+        more = [BoardButton.MENU, BoardButton.DRAWER] * one + [BoardButton.SAIL] * needs.islands
+        sizes: dict[str, Part] = {"coins": Share(), **dict.fromkeys(more, small)}
+        self._place(lower, sizes | self._ends(small, small, end))
+        return upper.top
 
-    def within_reach(self) -> None:
-        """Place the hand over all buttons in the corner; row and history beside them."""
-        px, gap = self._px, self.gap
-        block = self.cut(Side.BOTTOM, px(_HISTORY) + gap + px(_HAND), px(4))
-        near = min(round(block.width * 0.58), px(_REACH))
-        far, thumb = columns(block, [Share(), near], gap)
-        self.hand, buttons = rows(thumb, [px(_HAND), Share()], gap)
-        self.history, below = rows(far, [px(_HISTORY), Share()], gap)
-        self._heap, self.coins = columns(below, [Share(), px(_COINS)], gap)
-        if self._needs.open_row:
-            # Piles are beside the row.
-            self.row, self.history, self._heap = self.history, self._heap, None
-        self._buttons_in(buttons)
+    def _ends(self, undo: int, hint: int, end: Part) -> dict[str, Part]:
+        """Return the last buttons; where there is no hint, the end of the turn has its place."""
+        if self._needs.hint:
+            return {BoardButton.UNDO: undo, BoardButton.HINT: hint, BoardButton.END: end}
+        end = end + hint + self._gap if isinstance(end, int) else end
+        return {BoardButton.UNDO: undo, BoardButton.END: end}
 
-    def _in_block(self, block: Rect) -> None:
-        """The hand over all buttons in the corner, where there is no room for a history."""
-        px, gap = self._px, self.gap
-        wide = px(420 if self._piles else _COINS)
-        thumb, rest = cut(block, Side.RIGHT, min(block.width - wide - gap, px(_REACH)), gap)
-        self.coins, _ = cut(rest, Side.RIGHT, wide)
-        self.hand, buttons = rows(thumb, [Share(), px(_ACTIONS)], gap)
-        if self._piles:
-            self._heap, self.coins = rows(self.coins, [Share(), px(_ACTIONS)], gap)
-        self._buttons_in(buttons)
+    # The players
 
-    def _in_corner(self, band: Rect, piles: int) -> None:
-        """Buttons in two lines in the corner of a small window, and the hand beside them."""
-        px, gap = self._px, self.gap
-        band, _ = cut(band, Side.RIGHT, min(band.width, px(1280)))
-        above = len(self._all) - 1
-        wide = max(above * (px(_ICON) + gap) - gap, px(340))
-        parts: list[Part] = [px(_LEAST_COINS), *[piles] * self._piles, Share(), wide]
-        self.coins, *heap, self.hand, thumb = columns(band, parts, gap)
-        self._heap = heap[0] if heap else None
-        upper, end = equal_rows(thumb, 2, gap)
-        self._name([*columns(upper, [Share()] * above, gap), end])
+    def _plates_above(self, narrow: bool) -> list[Rect]:
+        """Place the plates in one line, or in two where they would be too narrow."""
+        px, number, gap, compact = self._px, self._needs.players, self._gap, self._scale.compact
+        side = px(72 if compact else 92)
+        line = Rect(px(_EDGE), px(_ABOVE), self._window.width - 2 * px(_EDGE), side)
+        ends = [] if self._needs.one_handed else [BoardButton.DRAWER, BoardButton.MENU]
+        across = columns(line, [*[Share()] * number, *[side] * len(ends)], gap)
+        self._parts |= zip(ends, across[number:], strict=True)
+        if number == 2 or across[0].width >= px(300 if narrow else 200 if compact else 250):
+            return across[:number]
+        line.height += gap + side
+        block = line
+        if ends:
+            corner, block = cut(line, Side.RIGHT, side, gap)
+            self._parts |= zip(reversed(ends), equal_rows(corner, 2, gap), strict=True)
+        return cells(block, number, ceil(number / 2), gap)
 
-    def _buttons_in(self, rect: Rect) -> None:
-        """All buttons in one line, the end of the turn in the corner."""
-        others = [self._px(112)] * (len(self._all) - 1)
-        self._name(columns(rect, [*others, Share()], self.gap))
+    def _plates_aside(self) -> list[Rect]:
+        """Place the plates below each other on the chart, with the buttons above them."""
+        px, gap, compact = self._px, self._gap, self._scale.compact
+        wide, side = round(self._window.width * 0.39), px(72 if compact else 84)
+        column = Rect(self._window.width - px(_EDGE) - wide, px(10), wide, self._window.height)
+        if not self._needs.one_handed:
+            line, column = cut(column, Side.TOP, side, gap)
+            buttons, _ = cut(line, Side.RIGHT, 2 * side + gap)
+            self._place(buttons, {BoardButton.DRAWER: Share(), BoardButton.MENU: Share()})
+        high = px(84 if compact else 112)
+        return rows(column, [*[high] * self._needs.players, Share()], gap)[:-1]
 
-    def _name(self, cells: list[Rect]) -> None:
-        """Give these places to all buttons, or to the last ones."""
-        self.buttons |= zip(self._all[-len(cells) :], cells, strict=True)
+    # The seam
+
+    def _seam(self, top: int) -> int:
+        """Place what is said over the row that begins there; return what the board loses by it."""
+        px, gap, middle = self._px, self._gap, self._window.centerx
+        hand, line = self._parts["hand"], self._band(top - px(2), _SEAM)
+        wide = min(px(230), round(self._window.width * 0.16))
+        owner = Rect(hand.x + px(14), hand.top - px(_TAB), wide, px(_TAB))
+        self._parts["owner"] = owner
+        left, right = (
+            Rect(line.x, line.y, owner.left - gap - line.x, line.height),
+            Rect(owner.right + gap, line.y, line.right - owner.right - gap, line.height),
+        )
+        room = max(left, right, key=lambda rect: rect.width)
+        if self._needs.tips and room.width >= 2 * px(_SENTENCE) + gap:
+            self._place(room, {"tip": Share(), "prompt": Share()})
+            return 0
+        # In the middle of the window where there is room for that.
+        centred = 2 * min(middle - room.left, room.right - middle)
+        if centred >= px(_SENTENCE):
+            room = Rect(middle - centred // 2, line.y, centred, line.height)
+        prompt = room.inflate(min(0, px(1000) - room.width), 0)
+        self._parts["prompt"] = prompt
+        if not self._needs.tips:
+            return 0
+        high = px(_TIP)
+        self._parts["tip"] = Rect(prompt.x, prompt.y - px(2) - high, prompt.width, high)
+        return high + px(2)

@@ -79,16 +79,17 @@ def prompt_rect(look: Look, plan: BoardLayout, text: str, colour: Colour | None 
     """Return the pill of a text: as wide as the text, at most as wide as there is room."""
     place = plan.prompt
     wide = look.letters.width(text, _prompt_style(look, place)) + _mark_side(place, colour)
-    return _pill(look, place, wide)
+    return _pill(look, plan, place, wide)
 
 
-def _pill(look: Look, place: Rect, wide: int) -> Rect:
+def _pill(look: Look, plan: BoardLayout, place: Rect, wide: int) -> Rect:
+    """Return a pill as near to the middle of the board as its place allows."""
     # It grows in steps, so that few widths of parchment are made.
     step = look.px(24)
     width = -(-(wide + 2 * _padding(place)) // step) * step
     rect = Rect(0, 0, min(place.width, width), place.height)
-    rect.center = place.center
-    return rect
+    rect.center = plan.board.centerx, place.centery
+    return rect.clamp(place)
 
 
 def paint_prompt(
@@ -113,7 +114,7 @@ def paint_tip(surface: Surface, look: Look, plan: BoardLayout, text: str) -> Non
         return
     padding, side = _padding(place), round(place.height * 0.72)
     style = low(look.style(Face.BOLD, 26, look.theme.cream), round(place.height * 0.76))
-    rect = _pill(look, place, look.letters.width(text, style) + side + look.px(10))
+    rect = _pill(look, plan, place, look.letters.width(text, style) + side + look.px(10))
     plate = plates.panel(look, rect.size, Ground.DARK, radius=rect.height)
     plate.draw(surface, rect.topleft)
     line = Rect(rect.x + padding + side, rect.y, rect.width - 2 * padding - side, rect.height)

@@ -1,6 +1,5 @@
 """The cards beside the hands: the open row, the stock and the discard."""
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -8,19 +7,20 @@ from pygame import Rect, Surface
 from scenes.board.hud.layout import BoardLayout, HudContext
 from scenes.board.turn.displayed import Displayed
 from scenes.kit import ornaments
-from scenes.kit.effects import draw_centred
-from scenes.kit.layout import SMALLEST_LETTERS, anchored, inset
+from scenes.kit.layout import anchored, inset
 from scenes.kit.look import Look
 from scenes.kit.plates import Ground
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.shared import cards
-from scenes.shared.cards import ACROSS, DOWN, Finish, card_size, low
+from scenes.shared.cards import ACROSS, DOWN, Finish, card_size
 
 ROW = 12
 """The cards of a full row."""
 PEEK = 3
 """The cards that are seen of a row in the drawer."""
+_PILE = 0.86
+"""How high the piles are beside the next card."""
 
 
 class PilePlaces(NamedTuple):
@@ -31,104 +31,85 @@ class PilePlaces(NamedTuple):
 
 
 class RowPlaces(NamedTuple):
-    """The places of the parts of the open row, the cards in order from the next one."""
+    """The places of the cards of the open row in order from the next one, and of the piles."""
 
-    label: Rect
-    arrow: Rect
     cards: tuple[Rect, ...]
     piles: PilePlaces
 
 
 def row_places(look: Look, plan: BoardLayout) -> RowPlaces:
-    """Return the open row in one line or in several, whatever makes its cards largest.
+    """Return the open row: the next card large before the others, or all of them in one line.
 
-    Of a row in the drawer the first cards are seen beside the piles, and the others come out of
-    the drawer.
+    Where only the next cards are seen, the others come out of the drawer.
     """
     if not plan.open_row:
         raise ValueError("this game has no open row; see pile_places for its stock")
     if plan.row is None:
-        return _peek(look, plan)
-    room = inset(plan.row, look.px(18), look.px(9))
+        return _next_cards(look, plan)
+    room = inset(plan.row, look.px(16), look.px(9))
     room.height -= look.px(8)
-    line = _one_line(look, room)
-    grids = [_grid(look, room, columns) for columns in (6, 4)]
-    return max((line, *grids), key=lambda places: places.piles.stock.height)
+    return max(_block(look, room), _line(look, room), key=lambda it: it.cards[-1].height)
 
 
-def _one_line(look: Look, room: Rect) -> RowPlaces:
-    arrow, gap = min(look.px(52), room.height), look.px(15)
-    free = room.width - arrow - 2 * gap
-    # Twelve of the row, the stock and the discard, a tenth of a card apart.
-    wide = min(free / (ROW + 2 + 0.12 * (ROW + 1)), (free - 2 * _pile(look)) / (ROW * 1.12))
+def _block(look: Look, room: Rect) -> RowPlaces:
+    """The next card as high as its tray, the others in two lines of half the height."""
+    gap = look.px(6)
+    first = Rect(room.topleft, card_size(room.height))
+    pile = card_size(round(room.height * _PILE))
+    apart = max(pile[0], _number_width(look)) + 2 * gap
+    discard = Rect((room.right - pile[0], room.y), pile)
+    stock = discard.move(-apart, 0)
+    left, across = first.right + 2 * gap, ROW // 2
+    wide = (stock.left - 2 * gap - left - gap * (across - 1)) / across
+    width, height = size = card_size(min((room.height - gap) // 2, int(wide * DOWN / ACROSS)))
+    step = (width + gap, room.height - height)
+    others = (
+        Rect((left + index % across * step[0], room.y + index // across * step[1]), size)
+        for index in range(ROW - 1)
+    )
+    return RowPlaces((first, *others), PilePlaces(stock, discard))
+
+
+def _line(look: Look, room: Rect) -> RowPlaces:
+    """Twelve of the row, the stock and the discard, a tenth of a card apart."""
+    pile = _number_width(look) + 2
+    wide = min(room.width / (ROW + 2.3 + 0.12 * ROW), (room.width - 2 * pile) / (ROW * 1.12 + 0.3))
     height = min(room.height, int(wide * DOWN / ACROSS))
     width, _ = size = card_size(height)
     pitch = width + max(2, round(width * 0.12))
-    apart = max(pitch, _pile(look))
-    spare = free - pitch * ROW - 2 * apart
-    label = Rect(room.x, room.y, look.px(110) if spare > look.px(110) else 0, room.height)
-    # What is left over parts the row from the piles, and the piles from each other.
-    spare -= label.width
     top = room.y + (room.height - height) // 2
-    first = label.right + arrow + gap
-    faces = tuple(Rect((first + index * pitch, top), size) for index in range(ROW))
+    faces = tuple(Rect((room.x + index * pitch, top), size) for index in range(ROW))
     discard = Rect((room.right - width, top), size)
-    stock = discard.move(-apart - min(look.px(12), max(0, spare) // 3), 0)
-    square = Rect(label.right, 0, arrow, arrow)
-    square.centery = room.centery
-    return RowPlaces(label, square, faces, PilePlaces(stock, discard))
+    stock = discard.move(-max(pitch, pile), 0)
+    return RowPlaces(faces, PilePlaces(stock, discard))
 
 
-def _pile(look: Look) -> int:
+def _next_cards(look: Look, plan: BoardLayout) -> RowPlaces:
+    """The next cards over each other before the piles, or in a high tray the others above them."""
+    room, gap = _in_tray(look, plan), look.px(8)
+    small = card_size((room.height - look.px(6)) // 2)
+    if room.width < 1.9 * room.height:
+        wide = min((room.width - 2 * gap) / 4, small[0])
+        small = card_size(int(wide * DOWN / ACROSS))
+    pile = max(small[0], _number_width(look))
+    right = room.right - (pile + small[0]) // 2
+    stock, discard = Rect((right, room.y), small), Rect((right, room.bottom - small[1]), small)
+    away = [Rect(plan.drawer.center, (0, 0))] * (ROW - PEEK)
+    if room.width < 1.9 * room.height:
+        pitch = pile + gap
+        others = (Rect((right - pitch, room.y), small), stock)
+        wide = others[0].x - gap - (pile - small[0]) // 2 - room.x
+        first = anchored(room, card_size(min(room.height, int(wide * DOWN / ACROSS))), 0)
+        return RowPlaces((first, *others, *away), PilePlaces(discard.move(-pitch, 0), discard))
+    width, _ = size = card_size(room.height)
+    pitch = min(width + gap, (room.width - width - pile - gap) // (PEEK - 1))
+    faces = [Rect((room.x + index * pitch, room.y), size) for index in range(PEEK)]
+    return RowPlaces((*faces, *away), PilePlaces(stock, discard))
+
+
+def _number_width(look: Look) -> int:
     """Return the width that a pile needs for its number, however small its cards are."""
-    return cards.pile_plate(look, Rect(0, 0, 0, 0), 100)[0].width + 2
-
-
-def _grid(look: Look, room: Rect, columns: int) -> RowPlaces:
-    lines, gap = ROW // columns, look.px(10)
-    wide = (room.width - gap * (columns - 1)) / columns
-    high = (room.height - gap * (lines + 1)) / (lines + 1)
-    height = max(1, int(min(wide * DOWN / ACROSS, high)))
-    width, _ = size = card_size(height)
-    across = (room.width - width * columns) // (columns - 1)
-    spare = room.height - height * (lines + 1)
-    down = min(spare // (lines + 1), look.px(24))
-    top = room.y + (spare - down * lines) // 2
-
-    def place(line: int, column: int) -> Rect:
-        corner = room.x + column * (width + across), top + line * (height + down)
-        return Rect(corner, size)
-
-    faces = tuple(place(1 + index // columns, index % columns) for index in range(ROW))
-    discard = place(0, columns - 1)
-    stock = discard.move(-max(width + across, _pile(look)), 0)
-    side = min(look.px(44), height)
-    arrow = Rect(room.x, 0, side, side)
-    arrow.centery = discard.centery
-    left = arrow.right + look.px(10)
-    label = Rect(left, stock.y, stock.x - gap - left, height)
-    return RowPlaces(label, arrow, faces, PilePlaces(stock, discard))
-
-
-def _peek(look: Look, plan: BoardLayout) -> RowPlaces:
-    """Return the next cards in a line over the piles."""
-    room, gap, side = _in_tray(look, plan), look.px(8), look.px(30)
-    wide = (room.width - side - PEEK * gap) / PEEK
-    height = round(min((room.height - gap) / 2, wide * DOWN / ACROSS))
-    width, _ = size = card_size(height)
-    # The piles are below the last two, so that everything keeps to one grid.
-    pitch = width + gap
-    whole = anchored(room, (side + PEEK * pitch, 2 * height + gap))
-    first = whole.x + side + gap
-    faces = [Rect((first + index * pitch, whole.y), size) for index in range(PEEK)]
-    away = plan.drawer or plan.piles
-    faces += [Rect(away.center, (0, 0))] * (ROW - PEEK)
-    discard = faces[PEEK - 1].move(0, height + gap)
-    stock = discard.move(-max(pitch, _pile(look)), 0)
-    arrow = Rect(whole.x, 0, side, side)
-    arrow.centery = faces[0].centery
-    label = Rect(whole.x, stock.y, stock.x - gap - whole.x, height)
-    return RowPlaces(label, arrow, tuple(faces), PilePlaces(stock, discard))
+    return cards.pile_plate(look, Rect(0, 0, 0, 0), 100)[0].width
 
 
 def pile_places(look: Look, plan: BoardLayout) -> PilePlaces:
@@ -155,46 +136,27 @@ def _in_tray(look: Look, plan: BoardLayout) -> Rect:
 
 
 def paint_row(surface: Surface, hud: HudContext, shown: Displayed) -> None:
-    """Paint the open row in order from the next card, and the piles beside it."""
-    look, plan = hud.look, hud.plan
-    if plan.row is None:
-        return
-    hud.tray(surface, plan.row, Ground.DARK)
-    places = row_places(look, plan)
-    label, words = places.label, hud.texts("hud.open_row")
-    style = low(look.outlined(26), label.height // 2)
-    least = replace(style, size=max(SMALLEST_LETTERS, round(style.size * 0.62)))
-    lines = look.letters.wrap(words, least, label.width) if label.width else ()
-    wide = max((look.letters.width(line, least) for line in lines), default=0)
-    # Whole or not at all.
-    if 0 < wide <= label.width and look.letters.height(least, len(lines)) <= label.height:
-        look.letters.draw_block(surface, words, style, label, 0, 0.5)
-    _paint_cards(surface, look, places, shown, ROW)
-    if shown.row:
-        _paint_next(surface, look, places, hud.texts("hud.next"))
-    _paint_piles(surface, look, places.piles, shown)
+    """Paint the whole open row in order from the next card, and the piles beside it."""
+    if hud.plan.row is not None:
+        hud.tray(surface, hud.plan.row, Ground.DARK)
+        _paint_cards(surface, hud, shown, ROW)
 
 
 def paint_piles(surface: Surface, hud: HudContext, shown: Displayed) -> None:
-    """Paint the tray of stock and discard, unless they are beside the row."""
+    """Paint the tray of stock and discard with the next cards, unless the whole row is shown."""
     look, plan = hud.look, hud.plan
     if plan.row is not None:
         return
     hud.tray(surface, plan.piles, Ground.DARK)
     if plan.open_row:
-        places = row_places(look, plan)
-        _paint_cards(surface, look, places, shown, PEEK)
-        if len(shown.row) > PEEK:
-            style = low(look.outlined(26), places.label.height)
-            look.letters.draw(surface, f"+{len(shown.row) - PEEK}", style, places.label)
-    _paint_piles(surface, look, pile_places(look, plan), shown)
+        _paint_cards(surface, hud, shown, PEEK)
+    else:
+        _paint_piles(surface, look, pile_places(look, plan), shown)
 
 
-def _paint_cards(
-    surface: Surface, look: Look, places: RowPlaces, shown: Displayed, number: int
-) -> None:
-    """Paint the arrow and the first cards of the row, the next one in a gold frame."""
-    draw_centred(surface, look.icon("arrow", places.arrow.width), places.arrow.center)
+def _paint_cards(surface: Surface, hud: HudContext, shown: Displayed, number: int) -> None:
+    """Paint the first cards of the row, the next one in a gold frame, and the piles."""
+    look, places = hud.look, row_places(hud.look, hud.plan)
     for index in reversed(range(number)):
         place = places.cards[index]
         if index < len(shown.row):
@@ -203,21 +165,22 @@ def _paint_cards(
         else:
             card = cards.slot(look, place.height)
         card.draw(surface, place.topleft)
+    if shown.row:
+        _paint_next(surface, look, places, hud.texts("hud.next"))
+    _paint_piles(surface, look, places.piles, shown)
 
 
 def _paint_next(surface: Surface, look: Look, places: RowPlaces, word: str) -> None:
+    """Paint the word for the next card on its lower edge: whole or not at all."""
     card = places.cards[0]
     style = look.style(Face.TITLE, 18, look.theme.written(Tone.GOLD))
     height = look.letters.cap(style) + look.px(12)
-    if height > card.height * 0.36:
-        # The frame and the arrow say it too; a sign says which.
+    wide = look.letters.width(word, style) + look.px(16)
+    if height > card.height * 0.36 or wide > card.width + look.px(20):
+        # The frame says it too; a sign says which.
         return
-    # The tag may reach over to the second card, never to the third.
-    most = min(2 * (places.cards[1].x - card.x), card.width * 2)
-    word, style = look.letters.fit(word, style, most - look.px(16), 0.5)
-    plate = Rect(0, 0, look.letters.width(word, style) + look.px(16), height)
-    plate.midtop = card.centerx, card.bottom - round(height * 0.72)
-    plate.x = max(plate.x, card.x - look.px(6))
+    plate = Rect(0, 0, wide, height)
+    plate.midbottom = card.centerx, card.bottom + look.px(5)
     ornaments.pill(look, plate.size, Tone.GOLD).draw(surface, plate.topleft)
     look.letters.draw(surface, word, style, plate)
 

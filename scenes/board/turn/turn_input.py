@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import NamedTuple, TypeAlias, assert_never
 
 from game import Card, Game, PlayerView, Position, Preview, Why, cards_in, count
-from game.actions import Action, Advance, Discard, Nudge, Retreat
+from game.actions import Action, Advance, Discard, Nudge, Retreat, Sail
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,7 +260,9 @@ def answer(turn: OpenTurn, selection: Selection, tap: Tap) -> TapResult:
         case PositionTap(position):
             if isinstance(selection, Fan) and selection.position == position:
                 return TapResult(chosen)
-            return _on_position(turn, chosen, position)
+            result = _on_position(turn, chosen, position)
+            idle = result.refusal is not None and selection == NOTHING
+            return _on_sloop(turn, position) or result if idle else result
         case CardTap(card):
             return _on_card(turn, chosen, card)
         case ChoiceTap(index):
@@ -299,6 +301,13 @@ def _on_position(turn: OpenTurn, chosen: Nothing | Pirate | Held, position: Posi
         case Pirate(_, origin) if origin == position:
             return TapResult(NOTHING)
     return _pick(turn, chosen, position, _standing(turn, position))
+
+
+def _on_sloop(turn: OpenTurn, position: Position) -> TapResult | None:
+    """Let the sloop sail by a tap on it that means nothing else, where it can."""
+    sails = [sail for sail in (Sail(True), Sail(False)) if sail in turn.actions]
+    aboard = position == turn.view.table.track.havens[0]
+    return TapResult(NOTHING, sails[0]) if sails and aboard else None
 
 
 def _to_ghost(turn: OpenTurn, chosen: Nothing | Pirate | Held, ghost: Ghost) -> TapResult:

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from game import LEVELS, Match, Seat
 from scenes.board.geometry.track_view import Area
-from scenes.board.hud.players import Standing, home_width, mood_of, paint_home
+from scenes.board.hud.players import Standing, medals_width, mood_of, paint_medals
 from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.choreography import BoardPlaces, Frame
 from scenes.board.motion.clips import Sailing, Show
@@ -245,7 +245,6 @@ class AttractPicture:
             home, active = shown.pirates[index].count(game.goal), index == shown.turn
             told = Standing(
                 home,
-                game.has_islands,
                 active=active and shown.outcome is None,
                 mood=mood_of(index, shown.outcome, thinker),
             )
@@ -277,7 +276,7 @@ class AttractPicture:
         five = Rect(stars.x, stars.y, 5 * side, side)
         ornaments.draw_stars(target, look, five, _STARS[seat.brain or ""])
         if home is not None:
-            paint_home(target, look, home, told)
+            paint_medals(target, look, home, seat.colour.value, told.home)
 
 
 def _piles(room: Rect) -> tuple[Rect, Rect]:
@@ -288,17 +287,16 @@ def _piles(room: Rect) -> tuple[Rect, Rect]:
 
 
 def _lines(look: Look, words: Rect) -> tuple[Rect, Rect, Rect | None]:
-    """The name, the stars, and the number of pirates who are home if there is room for it."""
+    """The name, the stars, and the medals of those who are home if there is room for them."""
     if words.height >= look.px(_TALL):
         block = anchored(words, (words.width, min(words.height, look.px(_TALL + 30))))
         name, stars, home = rows(block, [Share(1.1), Share(0.8), Share(1)], look.px(4))
-        home.width = min(home.width, home_width(look, home.height))
         return name, stars, home
     block = anchored(words, (words.width, min(words.height, look.px(96))))
     name, stars = rows(block, [Share(1.15), Share(0.85)], look.px(2))
-    beside = home_width(look, name.height)
+    beside = min(medals_width(name.height), words.width // 2)
     # The name needs room too.
-    if words.width < beside + look.px(96):
+    if words.width < look.px(240):
         return name, stars, None
     home, name = cut(name, Side.RIGHT, beside, look.px(6))
     return name, stars, home
