@@ -133,7 +133,6 @@ class TunnelView(TrackView):
 
     @property
     def bollards(self) -> tuple[Point, ...]:
-        """Where the ropes of the sloop are tied, on the planks of the jetty."""
         left, top, width, height = self.jetty
         aside = 0.12 * self.cell
         if not self.tall:
