@@ -54,7 +54,7 @@ class Tabletop:
         self.look = look
         self.plan = BoardLayout.of(size, look.scale, needs)
         self._inside = opened(self.plan, look.scale)
-        self.terrain = Terrain(game, table.track, Area(*self.plan.board))
+        self.terrain = Terrain(game, table.track, Area(*self.plan.board), self.plan.clear)
 
     @property
     def way(self) -> TrackView:
@@ -100,7 +100,7 @@ class Tabletop:
         if self.drawer_open:
             inside = turn_rects(self.look, self._inside, turns)
             return tuple((turns[index], rect) for index, rect in inside)
-        last = {turn.seat: turn for turn in turns if turn.over}
+        last = {turn.seat: turn for turn in turns if turn.items}
         newest = sorted(last.values(), key=lambda turn: turn.first)
         return tuple((turn, self.plan.players[turn.seat]) for turn in newest)
 

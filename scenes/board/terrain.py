@@ -23,16 +23,15 @@ _GROUND_STEPS = 6
 class Terrain:
     """A game's board in one window: where its positions are, and the ground below the pieces."""
 
-    def __init__(self, game: Game, track: Track, area: Area) -> None:
-        self.helm: Area | None = None
-        """The place of the button that makes the sloop sail, in a game where it does."""
+    def __init__(self, game: Game, track: Track, area: Area, clear: float = 0.0) -> None:
+        """Lay the board out in an area, of which plates cover some pixels at the top."""
         self.lights: Lights
         """What shines on the board."""
         self.way: TrackView
         """Where every position is, with the sloop at the first island."""
         self._steps: Callable[[str, str, int, Look], Iterator[Surface]]
         if game.has_islands:
-            islands = IslandsView.of(track, area)
+            islands = IslandsView.of(track, area, clear)
             self.way = islands
             self.lights = Lights.on_islands(islands)
             self._steps = partial(isles_steps, islands)
