@@ -100,8 +100,9 @@ def _strip(
     screen = Surface(size).convert()
     for index, (step, at) in enumerate(moments):
         moment = Moment(before, step.frame, ALL, ())
-        painter.draw(screen, picture_of(order, moment, Choosing()))
-        painter.draw_show(screen, step.clip.sample(at))
+        show = step.clip.sample(at)
+        painter.draw(screen, picture_of(order, moment, Choosing()), show=show)
+        painter.draw_show(screen, show)
         row, column = divmod(index, _ACROSS)
         strip.blit(screen, (column * (part.width + _GAP), row * (part.height + _GAP)), part)
     share = min(1.0, _WIDEST / strip.get_width())

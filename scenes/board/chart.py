@@ -26,16 +26,16 @@ _RIM = "#FFF1CC"
 
 
 class Chart:
-    """A picture being painted."""
+    """A picture being painted, a new one or one that is there already."""
 
-    def __init__(self, way: TrackView, look: Look) -> None:
+    def __init__(self, way: TrackView, look: Look, picture: Surface | None = None) -> None:
         left, top, width, height = way.board
         self.look = look
         self.theme = PARCHMENT
         """Everything is painted in daylight first, and then lit as the theme wants it."""
         self.plain = look.theme.plain
         """Whether only what matters is painted, in the theme's own colours."""
-        self.surface: Surface = blank((round(width), round(height)), self.theme.shadow)
+        self.surface = picture or blank((round(width), round(height)), self.theme.shadow)
         self.unit = way.cell / CELL
         """Pixels in a hundredth of a cell."""
         self._corner = Point(left, top)

@@ -32,6 +32,7 @@ _TOWN, _CAMP, _PIER = 2.6, 2.0, 1.5
 _MOON = 3.4
 _STAMP = 1.7  # the light of a torch over walls and pieces
 _SEED = 1672
+_ALIKE = (12, 12, 12, 255)  # how much a colour may differ from that of a drawing
 
 _GLITTER, _GLITTERS = "#DCE8FF", (0.18, 0.6)  # the glitter of the moon, and how opaque it is
 _WARM = "#FFB45A"
@@ -89,8 +90,10 @@ class Lights(NamedTuple):
         moon = Point((first.right + second.left) / 2, way.board.top + 0.6 * size)
         if way.tall:
             moon = Point(way.board.centre.x, second.bottom)
-        bends = [way.middle(space) for space in (3, 9, 20, 30)]
-        swarms = (town.centre, way.camp.centre, *bends)
+        # In the grass between the rows, and where there are lamps.
+        rows = ((2, 6), (7, 12), (18, 25), (26, 33))
+        glades = [_between(way.middle(here), way.middle(there)) for here, there in rows]
+        swarms = (town.centre, way.camp.centre, *glades)
         return cls(moon, tuple(fires), town=town, fireflies=swarms)
 
     @property
@@ -101,6 +104,10 @@ class Lights(NamedTuple):
         for lantern in self.lanterns:
             yield Lamp(lantern, _HUNG)
         yield from self.fires
+
+
+def _between(a: Point, b: Point) -> Point:
+    return Point((a.x + b.x) / 2, (a.y + b.y) / 2)
 
 
 def _flame(torch: Area) -> Point:
@@ -123,20 +130,18 @@ def light_ground(ground: Surface, way: TrackView, lights: Lights, look: Look) ->
     """Light a ground painted by day as the theme wants it."""
     hour = look.theme.hour
     lit = _Ground(ground, way, look)
-    # Water is found by its colour, so before the light changes.
-    road = lit.road(lights.moon) if hour.dark else None
+    shining = [lit.road(lights.moon)] if hour.dark else []
+    if hour.dark and lights.town is not None:
+        shining.append(lit.windows(lights.town))
     ground.blit(lit.light_map(lights), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     for torch in lights.torches:
         lit.glow(_flame(torch), 1.1, look.theme.torch_glow, 0.3)
     for lantern in lights.lanterns:
         lit.hang(lantern)
-    if road is None:
-        return
-    road.draw(ground, (0, 0))
-    if lights.gate is not None:
+    for stamp in shining:
+        stamp.draw(ground, (0, 0))
+    if hour.dark and lights.gate is not None:
         lit.glow(lights.gate, 0.6, _WARM, 0.5)
-    if lights.town is not None:
-        lit.windows(lights.town)
 
 
 def draw_torchlight(target: Surface, way: TrackView, lights: Lights, look: Look) -> None:
@@ -219,9 +224,16 @@ class _Ground:
             y += max(2, round(random.uniform(0.1, 0.2) * cell))
         return Stamp(svg.raster(body, (2 * cell, self._ground.get_height())), (left, 0))
 
-    def windows(self, town: Area) -> None:
-        """Draw light in the windows of the town."""
+    def windows(self, town: Area) -> Stamp:
+        """Return the light in the windows of the town, where nothing stands before it."""
         size = round(town.width), round(town.height)
-        sprite = self._look.art.sprite("scenery/town-lights", size)
+        houses, lamps = (
+            self._look.art.sprite(f"scenery/{name}", size) for name in ("town", "town-lights")
+        )
+        width, height = houses.get_size()
         x, y = self._pixel(Point(town.centre.x, town.bottom))
-        self._ground.blit(sprite, sprite.get_rect(midbottom=(x, y)))
+        corner = x - width // 2, y - height
+        seen = Surface((width, height), pygame.SRCALPHA)
+        seen.blit(self._ground, (-corner[0], -corner[1]))
+        bare = pygame.mask.from_threshold(seen, (0, 0, 0), _ALIKE, houses)
+        return Stamp(bare.to_surface(setsurface=lamps, unsetcolor=(0, 0, 0, 0)), corner)

@@ -9,6 +9,7 @@ from scenes.board.geometry.track_view import Stand
 from scenes.board.hud.buttons import Buttons
 from scenes.board.hud.drawer import paint_drawer
 from scenes.board.hud.hand import HandMarks, paint_coins, paint_hand
+from scenes.board.hud.history import paint_last_turns
 from scenes.board.hud.layout import HudContext
 from scenes.board.hud.players import PlayerRoles, paint_players
 from scenes.board.hud.prompt import paint_prompt, paint_tip
@@ -17,8 +18,9 @@ from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.clips import Sailing, Show
 from scenes.board.motion.moving_painter import MovingPainter
 from scenes.board.picture_builder import Picture
-from scenes.board.pieces.drawing import PiecePainter
-from scenes.board.pieces.figures import PirateMood, draw_pirate
+from scenes.board.pieces.drawing import PiecePainter, Pieces
+from scenes.board.pieces.figures import STANDING, PirateMood, Pose, draw_pirate
+from scenes.board.pieces.sloop import AT_REST
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn import turn_input
 from scenes.board.turn.turn_input import Fan, Held
@@ -41,6 +43,7 @@ class Painter:
         self._table = table
         self._ground: tuple[Hashable, Surface] | None = None
         self._collage = Collage()
+        self._hud = Collage()
         self._ambience: Ambience | None = None
         self._moving: MovingPainter
 
@@ -50,12 +53,22 @@ class Painter:
         way, seats = table.terrain.way, table.match.seats
         self._moving = MovingPainter(table.look, way, seats, self._context.texts)
         self._ambience = None
-        self._collage = Collage()
+        self._collage, self._hud = Collage(), Collage()
 
-    def draw(self, surface: Surface, picture: Picture) -> None:
-        """Draw the board at rest."""
-        key = (picture, self._manner(), self._context.texts.hand)
-        self._collage.draw(surface, key, lambda target: self._paint(target, picture))
+    def draw(
+        self, surface: Surface, picture: Picture, seconds: float = 0.0, show: Show = ()
+    ) -> None:
+        """Draw the board, what stirs on it at that time, the sloop of a clip, and all around."""
+        manner, hand = self._manner(), self._context.texts.hand
+        at_sea = next((moving for moving in show if isinstance(moving, Sailing)), None)
+        seconds = seconds if picture.stirring else 0.0
+
+        def paint(target: Surface) -> None:
+            self._paint_board(target, picture, seconds, at_sea)
+            whole = (picture, manner, hand)
+            self._hud.draw(target, whole, lambda on: self._paint_hud(on, picture))
+
+        self._collage.draw(surface, (picture, manner, hand, seconds, at_sea), paint)
 
     def _manner(self) -> Hashable:
         """What every part of the picture depends on: sizes, colours, language and players."""
@@ -63,53 +76,63 @@ class Painter:
         colours = (chosen.colour_vision, chosen.theme)
         return (table.look.scale, *colours, chosen.language, table.match.seats)
 
-    def draw_ambience(self, surface: Surface, picture: Picture, seconds: float) -> None:
-        """Draw what moves while the board is at rest."""
-        if not picture.stirring:
-            return
-        table, shown = self._table, picture.shown
-        if self._ambience is None:
-            flickers = self._context.preferences.flashes
-            self._ambience = Ambience(table.terrain, self.ground(), table.look, flickers=flickers)
-        self._ambience.draw(surface, seconds)
-        if not picture.at_sea:
-            x, y = self._ambience.bob(seconds)
-            # It is drawn at whole pixels anyway, and between two of them nothing need be done.
-            bobbing = Sailing(shown.sloop, shown.pirates, (round(x), round(y)))
-            key = (bobbing, table.terrain.way, self._manner())
-            paint_part(surface, "sloop", key, lambda on: self._moving.draw(on, (bobbing,)))
+    def _paint_board(
+        self, target: Surface, picture: Picture, seconds: float, at_sea: Sailing | None
+    ) -> None:
+        """Paint everything on the board, each layer over the one before."""
+        table, shown, lit = self._table, picture.shown, not picture.stirring
+        look, match, manner, ground = table.look, table.match, self._manner(), self.ground()
+        way, afloat, beat = table.terrain.way.moored(shown.sloop), AT_REST, 0
+        stands = (shown.sloop, shown.pirates, picture.lifted, picture.marks)
+        pieces = Pieces(match.table.track.signs, shown.pirates, picture.lifted, picture.marks)
 
-    def _paint(self, target: Surface, picture: Picture) -> None:
+        def part(name: str, key: Hashable, paint: Callable[[Surface], None]) -> None:
+            """Paint a part of the board again if anything that it depends on has changed."""
+            paint_part(target, name, (key, manner), paint)
+
+        def paint_ground(on: Surface) -> None:
+            on.blit(look.textures.table(on.get_size(), look.scale.unit), (0, 0))
+            on.blit(ground, table.plan.board)
+            if lit:
+                table.terrain.draw_flames(on, look)
+
+        def painter() -> PiecePainter:
+            return PiecePainter(look, way, match.seats, pieces)
+
+        part("board", (ground, lit), paint_ground)
+        if picture.stirring:
+            if self._ambience is None:
+                flickers = self._context.preferences.flashes
+                self._ambience = Ambience(table.terrain, ground, look, flickers=flickers)
+            self._ambience.draw(target, seconds)
+            afloat, beat = self._ambience.afloat(seconds), self._ambience.beat(seconds)
+        part("spaces", stands, lambda on: painter().paint_spaces(on))
+        part("path", (stands, beat), lambda on: painter().paint_path(on, beat))
+        if at_sea is not None:
+            part("sloop", at_sea, lambda on: self._moving.draw(on, (at_sea,)))
+        elif not picture.at_sea:
+            part("sloop", (stands, afloat), lambda on: painter().paint_sloop(on, afloat))
+        part("pieces", stands, lambda on: painter().paint_figures(on))
+        if not picture.at_sea:
+            part("deck", (stands, afloat), lambda on: painter().paint_deck_badges(on, afloat))
+        part("torchlight", (), lambda on: table.terrain.draw_torchlight(on, look))
+
+    def _paint_hud(self, target: Surface, picture: Picture) -> None:
         table, texts, shown = self._table, self._context.texts, picture.shown
-        look, plan, match = table.look, table.plan, table.match
-        manner, ground, lit = self._manner(), self.ground(), not picture.stirring
-        sloop = lit and not picture.at_sea
+        look, plan, match, manner = table.look, table.plan, table.match, self._manner()
         hud = HudContext(look, plan, match.game, match.seats, texts)
 
         def part(name: str, key: Hashable, paint: Callable[[Surface], None]) -> None:
             """Paint a part of the picture again if anything that it depends on has changed."""
             paint_part(target, name, (key, manner), paint)
 
-        def paint_board(on: Surface) -> None:
-            on.blit(look.textures.table(on.get_size(), look.scale.unit), (0, 0))
-            on.blit(ground, plan.board)
-            if lit:
-                table.terrain.draw_flames(on, look)
-
-        def paint_pieces(on: Surface) -> None:
-            way, signs = table.terrain.way.moored(shown.sloop), match.table.track.signs
-            painter = PiecePainter(on, look, way, match.seats)
-            painter.paint(signs, shown.pirates, picture.lifted, picture.marks, sloop=sloop)
-
         def paint_cards(on: Surface) -> None:
             paint_row(on, hud, shown)
             paint_piles(on, hud, shown)
 
-        part("board", (ground, lit), paint_board)
-        pieces = (shown.sloop, shown.pirates, picture.lifted, picture.marks, sloop)
-        part("pieces", pieces, paint_pieces)
-        part("torchlight", (), lambda on: table.terrain.draw_torchlight(on, look))
         roles = PlayerRoles(picture.active, picture.captains, picture.thinker)
+        turns, clear = picture.turns, table.clear
+        part("last turns", turns, lambda on: paint_last_turns(on, hud, turns, clear))
         paint_players(target, hud, shown, roles)
         part("cards", (shown.row, shown.stock, shown.discard), paint_cards)
         seat = picture.hand_of
@@ -122,7 +145,7 @@ class Painter:
         left = max(0, shown.actions_left)
         part("coins", left, lambda on: paint_coins(on, hud, left))
         if picture.drawer:
-            paint_drawer(target, hud, shown, picture.turns, picture.active)
+            paint_drawer(target, hud, shown, turns, picture.active)
         elif isinstance(picture.selection, Fan):
             self._paint_fan(target, picture.selection)
         speaker = picture.speaker
@@ -169,8 +192,9 @@ class Painter:
         paint_part(surface, "buttons", key, lambda on: buttons.draw(on, look))
 
     def draw_show(self, surface: Surface, show: Show) -> None:
-        """Draw what moves."""
-        self._moving.draw(surface, show)
+        """Draw what moves over everything, so without the sloop."""
+        above = tuple(moving for moving in show if not isinstance(moving, Sailing))
+        self._moving.draw(surface, above)
 
     def draw_dragged_card(self, surface: Surface, card: Card, at: Point) -> None:
         """Draw a card under the pointer."""
@@ -178,9 +202,12 @@ class Painter:
 
     def draw_dragged_pirate(self, surface: Surface, seat: int, at: Point) -> None:
         """Draw a pirate under the pointer."""
-        cell = self._table.way.cell
-        self._draw_pirate(surface, seat, Stand(at[0], at[1] + cell * 0.3, cell * 0.7))
+        way = self._table.way
+        height = way.stand(way.spaces[0], 0, 1).height
+        self._draw_pirate(surface, seat, Stand(at[0], at[1] + height * 0.4, height), Pose("jump"))
 
-    def _draw_pirate(self, surface: Surface, seat: int, stand: Stand) -> None:
+    def _draw_pirate(
+        self, surface: Surface, seat: int, stand: Stand, pose: Pose = STANDING
+    ) -> None:
         colour = self._table.match.seats[seat].colour.value
-        draw_pirate(surface, self._table.look, colour, stand, PirateMood.MOVABLE)
+        draw_pirate(surface, self._table.look, colour, stand, PirateMood.MOVABLE, pose)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from game import Action, Card, Match, Viewer
+from game import Action, Card, Match, Position, Viewer
 from scenes.board.help import Advice
 from scenes.board.hud.prompt import advised, guidance
 from scenes.board.motion.choreography import Frame
@@ -11,7 +11,7 @@ from scenes.board.pieces.figures import NO_MARKS, BoardMarks, Pirate
 from scenes.board.turn import turn_input
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.tips import Tip
-from scenes.board.turn.turn_input import NOTHING, Fan, OpenTurn, Refusal, Selection
+from scenes.board.turn.turn_input import NOTHING, OpenTurn, Refusal, Selection
 from scenes.board.turn.turn_log import TurnSummary
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.model.phrases import Phrase
@@ -35,7 +35,7 @@ class Picture:
     drawer: bool
     """Whether the drawer of a small window is open."""
     stirring: bool
-    """Flames, water and sloop move, and are drawn apart from what stands still."""
+    """Flames, water, sloop and the light on a path move."""
     marks: BoardMarks = NO_MARKS
     selection: Selection = NOTHING
     playable: frozenset[Card] | None = None
@@ -70,6 +70,8 @@ class Choosing(NamedTuple):
     note: Phrase | None = None
     """A message about stored files, until the next tap."""
     tip: Tip | None = None
+    pointed: Position | None = None
+    """The position that the mouse is over or that has the focus."""
 
 
 def still_picture(match: Match, moment: Moment, prompt: Phrase, speaker: int | None) -> Picture:
@@ -92,13 +94,13 @@ def still_picture(match: Match, moment: Moment, prompt: Phrase, speaker: int | N
         captains=frozenset(s for s in range(len(crews)) if rules.is_captain(setup, crews, s)),
         turns=turns,
         drawer=moment.drawer,
-        stirring=moment.stirring and not moment.drawer,
+        stirring=moment.stirring,
     )
 
 
 def picture_of(order: TurnOrder, moment: Moment, choosing: Choosing) -> Picture:
     """Return the picture of a game in progress, with what the person at the screen can choose."""
-    turn, selection, refusal, asked, advice, note, tip = choosing
+    turn, selection, refusal, asked, advice, note, tip, pointed = choosing
     frame = moment.frame
     sure = asked is not None and order.reveals(asked)
     prompt, speaker = guidance(order, frame, turn, selection, refusal, sure)
@@ -116,9 +118,8 @@ def picture_of(order: TurnOrder, moment: Moment, choosing: Choosing) -> Picture:
         return still
     return replace(
         still,
-        marks=_marks(turn, selection, advice),
+        marks=_marks(turn, selection, advice, pointed),
         playable=frozenset(turn_input.playable(turn, selection)),
-        stirring=still.stirring and not _aboard(turn, selection),
     )
 
 
@@ -138,15 +139,9 @@ class PictureBuilder:
         return self._last[1]
 
 
-def _aboard(turn: OpenTurn, selection: Selection) -> bool:
-    """Whether anything is marked on the sloop or is over the board, so that it keeps still."""
-    goals = (ghost.destination for ghost in turn_input.ghosts(turn, selection))
-    others = (preview.origin for preview in turn_input.nudges(turn))
-    marked = {*goals, *turn_input.movable(turn, selection), *others}
-    return isinstance(selection, Fan) or not marked.isdisjoint(turn.view.table.track.havens)
-
-
-def _marks(turn: OpenTurn, selection: Selection, advice: Advice | None) -> BoardMarks:
+def _marks(
+    turn: OpenTurn, selection: Selection, advice: Advice | None, pointed: Position | None
+) -> BoardMarks:
     chosen = turn_input.beneath(selection)
     pirate = chosen if isinstance(chosen, turn_input.Pirate) else None
     own, others = turn_input.movable(turn, selection), turn_input.nudges(turn)
@@ -165,4 +160,5 @@ def _marks(turn: OpenTurn, selection: Selection, advice: Advice | None) -> Board
         chosen_seat=pirate.seat if pirate and pirate.seat != turn.seat else None,
         nudges=others,
         ghosts=ghosts,
+        pointed=pointed if any(ghost.destination == pointed for ghost in ghosts) else None,
     )

@@ -192,6 +192,8 @@ class BoardScene(Scene):
         match intent:
             case Press(at):
                 return self._press(at)
+            case Hover(at):
+                self._pointer.hover(at)
             case Drag(at):
                 self._pointer.move(at)
             case Release(at):
@@ -259,13 +261,11 @@ class BoardScene(Scene):
 
     def draw(self, surface: Surface, alpha: float) -> None:
         picture, session = self._picture(), self.session
-        self._painter.draw(surface, picture)
-        self._painter.draw_ambience(surface, picture, self._clock + alpha / 60)
+        show = session.reel.sample(alpha / 60) or ()
+        self._painter.draw(surface, picture, self._clock + alpha / 60, show)
         self._painter.draw_buttons(surface, self._buttons)
         self.focus.draw(surface, self.table.look)
-        show = session.reel.sample(alpha / 60)
-        if show is not None:
-            self._painter.draw_show(surface, show)
+        self._painter.draw_show(surface, show)
         match self._pointer.dragged:
             case CardTap(card), at:
                 self._painter.draw_dragged_card(surface, card, at)
@@ -277,5 +277,6 @@ class BoardScene(Scene):
         reel, viewer, turns = session.reel, session.order.viewer, table.turns()
         moment = Moment(reel.shown, reel.frame, viewer, turns, table.drawer_open, self.stirs)
         choice = (session.turn, session.selection, session.refusal, session.asked)
-        choosing = Choosing(*choice, session.adviser.advice, self._note, session.tip)
+        pointed = self.focus.position if self.focus.shown else self._pointer.over
+        choosing = Choosing(*choice, session.adviser.advice, self._note, session.tip, pointed)
         return self._builder.build(moment, choosing)

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from pygame import Rect
 
 from game import PUBLIC, Action, Card, Hand, Match, Viewer
-from scenes.board.geometry.track_view import Area, TrackView
+from scenes.board.geometry.track_view import START, Area, TrackView
 from scenes.board.hud.drawer import opened
 from scenes.board.hud.hand import hand_face, hand_slots
-from scenes.board.hud.history import turn_rects
+from scenes.board.hud.history import last_turn_rects, turn_rects
 from scenes.board.hud.layout import BoardLayout, BoardNeeds
 from scenes.board.hud.players import panel_places
 from scenes.board.hud.row import pile_places, row_places
@@ -33,6 +33,8 @@ class Tabletop:
         self.look: Look
         self.plan: BoardLayout
         self.terrain: Terrain
+        self.clear: tuple[Rect, ...]
+        """What nothing may cover: every position, and the sloop wherever it moors."""
         self._inside: BoardLayout
         self._turns: tuple[tuple[Action, ...], tuple[TurnSummary, ...]] = ((), ())
 
@@ -52,9 +54,30 @@ class Tabletop:
         needs = BoardNeeds(table.players, row, hands, hint, islands=game.has_islands)
         needs = needs._replace(left_handed=left_handed, one_handed=one_handed, tips=tips)
         self.look = look
-        self.plan = BoardLayout.of(size, look.scale, needs)
+        self._lay_out(size, needs)
         self._inside = opened(self.plan, look.scale)
-        self.terrain = Terrain(game, table.track, Area(*self.plan.board), self.plan.clear)
+        moored = (self.terrain.way.moored(island) for island in (1, 2))
+        areas = [
+            area
+            for way in moored
+            for area in (way.sloop, *map(way.area, (START, *way.spaces, *way.havens)))
+        ]
+        self.clear = tuple(Rect(*map(round, area)) for area in areas)
+
+    def _lay_out(self, size: Size, needs: BoardNeeds) -> None:
+        """Lay out the board, with the plates beside the tunnel if there is room for them."""
+        match = self.match
+        self.plan = plan = BoardLayout.of(size, self.look.scale, needs)
+        area, block = Area(*plan.board), plan.aside
+        if block is None:
+            self.terrain = Terrain(match.game, match.table.track, area, plan.clear)
+            return
+        self.terrain = Terrain(match.game, match.table.track, area, plates=block.size)
+        free = self.terrain.free
+        if free is None:
+            self._lay_out(size, needs._replace(plates_above=True))
+        else:
+            self.plan = plan.aside_at((round(free.left), round(free.top)))
 
     @property
     def way(self) -> TrackView:
@@ -94,15 +117,16 @@ class Tabletop:
     ) -> tuple[tuple[TurnSummary, Rect], ...]:
         """The past turns that can be seen, the newest last; of the whole match by default.
 
-        The plate of each player stands for their last one, and all are in the drawer.
+        Those in the open drawer; else everybody's last turn, which has two places: the player's
+        plate, and the tab that hangs from it.
         """
         turns = self.turns() if turns is None else turns
         if self.drawer_open:
             inside = turn_rects(self.look, self._inside, turns)
             return tuple((turns[index], rect) for index, rect in inside)
-        last = {turn.seat: turn for turn in turns if turn.items}
-        newest = sorted(last.values(), key=lambda turn: turn.first)
-        return tuple((turn, self.plan.players[turn.seat]) for turn in newest)
+        last = last_turn_rects(self.look, self.plan, turns, self.clear)
+        plates = tuple((turn, self.plan.players[turn.seat]) for turn, _ in last)
+        return plates + tuple((turn, tab) for turn, tab in last if tab.width)
 
     def turns(self) -> tuple[TurnSummary, ...]:
         """Every turn so far."""

@@ -7,12 +7,13 @@ from functools import partial
 from pygame import Surface
 
 from game import Game, Track
+from scenes.board.chart import Chart
 from scenes.board.geometry.islands import IslandsView
 from scenes.board.geometry.track_view import Area, TrackView
 from scenes.board.geometry.tunnel import TunnelView
-from scenes.board.islands.ground import isles_steps
+from scenes.board.islands.ground import draw_stone_numbers, isles_steps
 from scenes.board.lighting import Lights, draw_torchlight, light_ground
-from scenes.board.tunnel.ground import ground_steps
+from scenes.board.tunnel.ground import draw_numbers, ground_steps
 from scenes.kit.look import Look
 from scenes.kit.themes import PARCHMENT
 from scenes.kit.work import Work
@@ -23,22 +24,38 @@ _GROUND_STEPS = 6
 class Terrain:
     """A game's board in one window: where its positions are, and the ground below the pieces."""
 
-    def __init__(self, game: Game, track: Track, area: Area, clear: float = 0.0) -> None:
-        """Lay the board out in an area, of which plates cover some pixels at the top."""
+    def __init__(
+        self,
+        game: Game,
+        track: Track,
+        area: Area,
+        clear: float = 0.0,
+        plates: tuple[int, int] | None = None,
+    ) -> None:
+        """Lay the board out in an area, of which plates cover some pixels at the top.
+
+        Or there are plates of that size on a tall board, beside the tunnel.
+        """
+        self.free: Area | None = None
+        """The place of such plates, if there is one."""
         self.lights: Lights
         """What shines on the board."""
         self.way: TrackView
         """Where every position is, with the sloop at the first island."""
         self._steps: Callable[[str, str, int, Look], Iterator[Surface]]
+        self._number: Callable[[Chart], None]
         if game.has_islands:
             islands = IslandsView.of(track, area, clear)
             self.way = islands
             self.lights = Lights.on_islands(islands)
             self._steps = partial(isles_steps, islands)
+            self._number = lambda chart: draw_stone_numbers(chart, islands)
         else:
-            tunnel = TunnelView.of(track.pieces, area)
+            tunnel = TunnelView.of(track.pieces, area, plates)
+            self.free = tunnel.plates
             self.way, self.lights = tunnel, Lights.in_tunnel(tunnel)
             self._steps = lambda _, title, seed, look: ground_steps(tunnel, title, seed, look)
+            self._number = lambda chart: draw_numbers(chart, tunnel)
 
     def ground_work(self, title: str, seed: int, look: Look, start: str = "") -> Work[Surface]:
         """Paint what never changes in steps, or load it if it was painted for this window.
@@ -55,6 +72,9 @@ class Terrain:
         )
         if not plain:
             light_ground(ground, self.way, self.lights, look)
+        if look.theme.hour.dark:
+            # Again, as ink cannot be read in the dark.
+            self._number(Chart(self.way, look, ground))
         return ground
 
     def _painting(self, title: str, seed: int, look: Look, start: str) -> Work[Surface]:

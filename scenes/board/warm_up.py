@@ -11,10 +11,10 @@ from pygame import Surface
 from game import Card
 from scenes.board.geometry.track_view import START, Stand
 from scenes.board.motion.choreography import DUST
-from scenes.board.motion.clips import Movement, announcement, hop, landing, scramble
+from scenes.board.motion.clips import Movement, announcement, facing, hop, landing, scramble
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import Picture
-from scenes.board.pieces.figures import draw_pirate
+from scenes.board.pieces.figures import PirateMood, Pose, draw_pirate
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.turn_log import TurnDeed, TurnItem, TurnSummary
 from scenes.core.model.phrases import Phrase
@@ -31,7 +31,6 @@ _TOGETHER = 3
 def warm_up(painter: Painter, table: Tabletop, picture: Picture, size: Size) -> Work[None]:
     """Draw every kind of picture and movement of this match, first the picture given."""
     painter.draw(Sketch(size), picture)
-    painter.draw_ambience(Sketch(size), picture, 0.0)
     places = table.places(0)
     tasks: list[Iterable[Picture | Movement]] = []
     for seat in range(len(table.match.seats)):
@@ -80,11 +79,16 @@ def _movements(table: Tabletop, seat: int, sketch: Surface) -> Iterator[Movement
     stands = [way.stand(middle, 0, count) for count in range(1, _TOGETHER + 1)]
     for haven in (START, *way.havens):
         stands += [way.stand(haven, 0, count) for count in range(1, len(seats) + 1)]
+    colour, plain = seats[seat].colour.value, PirateMood.PLAIN
     for stand in {stand.height: stand for stand in stands}.values():
-        draw_pirate(sketch, table.look, seats[seat].colour.value, stand)
+        draw_pirate(sketch, table.look, colour, stand)
         aside = Stand(stand.x + way.cell, stand.y, stand.height)
         yield hop(seat, stand, aside, 1.0, way.cell * 0.3, dust)
+    for stand in stands[:_TOGETHER]:
+        draw_pirate(sketch, table.look, colour, stand, plain, Pose(left=True))
     here, there = stands[0], Stand(stands[0].x - way.cell, stands[0].y, stands[0].height)
-    yield scramble(seat, (here, there), 1.0, dust)
-    yield landing(seat, here, dust)
+    for start, end in ((here, there), (there, here)):
+        yield hop(seat, start, end, 1.0, way.cell * 0.3, dust)
+        yield scramble(seat, (start, end), 1.0, dust)
+        yield facing(landing(seat, here, dust), end is there)
     yield announcement(Phrase("board.turn_of", {"player": seats[seat].name}), seat)

@@ -25,7 +25,7 @@ from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Button, Widget, nowhere
 from scenes.setup.widgets import SailButton
 from scenes.shared.portraits import draw_words, numbered
-from scenes.shared.variant_cards import vignette
+from scenes.shared.vignettes import vignette
 
 FEWEST = 3
 """The fewest players: with fewer there is nobody to join and nobody to pass."""

@@ -20,7 +20,7 @@ from scenes.kit.theme import Tone
 from scenes.kit.widgets import Button, Widget
 from scenes.shared.languages import flag_button
 from scenes.shared.portraits import draw_name, draw_words, piece_of, portrait_of
-from scenes.shared.variant_cards import vignette
+from scenes.shared.vignettes import vignette
 
 COLOURS = (Colour.YELLOW, Colour.BLUE, Colour.RED, Colour.GREEN, Colour.VIOLET)
 """The colours of the players, in the order in which they are taken."""

@@ -141,7 +141,7 @@ def panel(
         body += svg.inner((width, height - 4), 6.5, radius - 4, stroke=rim, line=2, stroked=0.75)
     defs = svg.linear("a", svg.even(*fill), (0, 0), (width * 0.25, height))
     if band is not None:
-        body += _band(theme, height, radius)
+        body += _band(height, radius)
         defs += svg.linear("c", svg.even(band.hi, band.mid, band.lo), (0, 0), (0, height))
     if active:
         body += svg.inner(whole, 3.5, radius, stroke=theme.select_dark, line=7)
@@ -205,21 +205,15 @@ def _light(
     return "".join(svg.path(d, stroke=colour, line=4, stroked=share) for d, share in lit)
 
 
-def _band(theme: Theme, height: float, radius: float) -> str:
-    edge = min(height * 0.62, 90)
-    low = height - 9
-    band = (
-        f"M{radius + 2:.1f} 5L{edge + 22:.1f} 5L{edge - 14:.1f} {low:.1f}"
-        f"L{radius + 2:.1f} {low:.1f}C10 {low:.1f} 5 {low - 5:.1f} 5 {low - 13:.1f}"
+def _band(height: float, radius: float) -> str:
+    """The left end of a panel, as far as a portrait covers its edge."""
+    edge, low = min(height * 0.5, 56), height - 9
+    d = (
+        f"M{radius + 2:.1f} 5H{edge:.1f}V{low:.1f}H{radius + 2:.1f}"
+        f"C10 {low:.1f} 5 {low - 5:.1f} 5 {low - 13:.1f}"
         f"L5 {radius + 4:.1f}C5 10 10 5 {radius + 2:.1f} 5Z"
     )
-    line = f"M{edge + 22:.1f} 6L{edge - 14:.1f} {low - 1:.1f}"
-    light = f"M{edge + 27:.1f} 7L{edge - 9:.1f} {low - 2:.1f}"
-    return (
-        svg.path(band, fill="url(#c)")
-        + svg.path(line, stroke=theme.line, line=4)
-        + svg.path(light, stroke=theme.wood_edge, line=2)
-    )
+    return svg.path(d, fill="url(#c)")
 
 
 def _under(upper: Stamp, lower: Stamp) -> Stamp:

@@ -1,11 +1,11 @@
 """The menu's picture: the harbour of Cartagena at night."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import pygame
 from pygame import Rect, Surface
@@ -17,7 +17,8 @@ from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.textures import noise
 from scenes.kit.theme import DAYLIGHT, Colour, Light
-from scenes.kit.work import Work, part
+from scenes.kit.work import Work, at_once, part
+from scenes.shared.vignettes import PlacedPirate, draw_figures
 
 _MOON, _FLAME = "#FFF1C4", "#FF9A3C"
 _FLOATS = 630
@@ -31,9 +32,26 @@ _LIT = (
     *((136, 280, 45), (436, 310, 110)),
 )
 """The windows and the gate on the grid of the fortress: where, and how far they shine."""
+_SHORE = 578
+"""How much of the lower edge the shore takes up in a window of 1080p."""
 _PALMS = ((1815, 990, 1.25, False), (1776, 1012, 0.78, True))
 """Where the palms stand in a window of 1080p, how large they are, and whether they lean left."""
-_BUSHES = (("bush-1", 1470, 955), ("bush-3", 1590, 938), ("bush-2", 1850, 900))
+_DECK = (
+    PlacedPirate("violet", "stand", 312, 546, 1.6, "happy"),
+    PlacedPirate("red", "cheer", 190, 552, 1.8),
+    PlacedPirate("yellow", "look", 430, 548, 1.75),
+)
+"""Those aboard, on the grid of the sloop."""
+_FISHER = PlacedPirate("green", "fish", 1520, 1036, 1.45, "happy")
+_WATCH = PlacedPirate("blue", "stand", 1752, 1006, 1.55)
+"""Those ashore, in a window of 1080p; the second stands among leaves that sway."""
+_CAMP = (1342, 770, 500, 290)
+"""What they and their fire take up there."""
+_FIRE = (1582, 922, 118, 108)
+_MOONLIT, _FIRELIT, _FOAM = (196, 206, 232), (236, 216, 206), (190, 214, 226)
+_SWAYING = (("middle", (566, 195, 194, 279), 2, 5.9), ("front", (289, 312, 471, 208), 4, 5.1))
+"""Leaves behind and before those ashore: what they fill of their drawing, how far they sway, and
+in how many seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +68,19 @@ class Composition:
     """Left side and shore."""
     sloop: tuple[float, float, float]
     """Left side and waterline."""
+    land: float
+    """How low the shore in front reaches: to the lower edge, or only to the controls there."""
+    near: float
+    """The scale of what is in front."""
 
     @classmethod
-    def of(cls, width: float, height: float, clear: tuple[float, float, float]) -> "Composition":
-        """Compose a window whose controls leave free what is right of, below and above these."""
+    def of(
+        cls, width: float, height: float, clear: tuple[float, float, float], beside: float = 0
+    ) -> "Composition":
+        """Compose a window whose controls leave free what is right of, below and above these.
+
+        Along the lower edge they leave free what is right of `beside`.
+        """
         left, top, bottom = clear
         if width < height:
             room = bottom - top
@@ -62,23 +89,23 @@ class Composition:
             fort = width - 748 * scale, shore, scale
             sloop = width * 0.08, bottom - room * 0.06, min(0.8, room * 0.62 / 640)
             moon = width * 0.26, top + max(room * 0.16, 116)
-            return cls(width, height, 0, top + room * 0.52, moon, fort, sloop)
+            near = min(1.0, (width - sloop[0] - 630 * sloop[2]) / _SHORE, room / 725)
+            return cls(width, height, 0, top + room * 0.52, moon, fort, sloop, bottom, near)
         room = width - left
         scale = min(1.08, max(0.74, math.sqrt(room / 1220)))
         wall = width - min(748 * scale, 0.75 * room)
         stern = min(left + 0.36 * room - 240 * scale, wall - 260 * scale)
         fort, sloop = (wall, 785, 0.95 * scale), (max(left + 70, stern), 884, 0.6875 * scale)
-        return cls(width, height, left, 655, (left + 50 + 0.155 * room, 262), fort, sloop)
+        moon = left + 50 + 0.155 * room, 262
+        # The fishing rod stays clear of the sloop.
+        near = min(scale, (width - sloop[0] - 630 * sloop[2]) / _SHORE)
+        land = height if beside <= width - _SHORE * near else bottom
+        return cls(width, height, left, 655, moon, fort, sloop, land, near)
 
     @property
     def wooded(self) -> bool:
-        """There is room for a shore with palms in front."""
+        """There is room for palms in front."""
         return self.width >= self.height
-
-    @property
-    def nearness(self) -> float:
-        """The scale of what is in front."""
-        return self.fort[2] / 0.95
 
     def on_fort(self, x: float, y: float) -> Place:
         """Return a point of the grid of the fortress, whose rock ends at the shore."""
@@ -90,10 +117,21 @@ class Composition:
         left, water, scale = self.sloop
         return left + x * scale, water + (y - _FLOATS) * scale
 
+    @property
+    def camp(self) -> tuple[float, float, float, float]:
+        """The place of those ashore."""
+        x, y, width, height = _CAMP
+        return *self.in_front(x, y), width * self.near, height * self.near
+
+    @property
+    def deck(self) -> tuple[float, float, float, float]:
+        """The place of those aboard."""
+        _, _, scale = self.sloop
+        return *self.on_sloop(70, 330), 530 * scale, 220 * scale
+
     def in_front(self, x: float, y: float) -> Place:
         """Return a point of the shore by where it is in a window of 1080p."""
-        near = self.nearness
-        return self.width + (x - 1920) * near, self.height + (y - 1080) * near
+        return self.width + (x - 1920) * self.near, self.land + (y - 1080) * self.near
 
 
 def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light) -> Work[Surface]:
@@ -153,32 +191,69 @@ def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light)
     yield 0.75
     for x, y, reach in _LIT:
         shine(plan.on_fort(x, y), reach * plan.fort[2], "#613B17")
+    near = plan.near * unit
+    box = round(760 * near), round(520 * near)
+    if plan.land < plan.height:
+        # The shore goes on under the controls.
+        across = (plan.width - _SHORE * plan.near) / 100
+        land = Placed("menu/land", 0, plan.land, across, 1)
+        ground.blit(art.composed([land], size, unit), (0, 0))
+        ground.blit(art.sprite("menu/leaves-right-front", box), (width - box[0], height - box[1]))
     # Darkness under the controls makes them stand out.
     if plan.wooded:
-        near = plan.nearness * unit
-        shore = math.ceil(602 * near), math.ceil(192 * near)
-        put(art.sprite("harbour/shore", shore), plan.in_front(1320, 890))
         for x, y, scale, left in _PALMS:
-            box = round(420 * scale * near), round(500 * scale * near)
-            palm = pygame.transform.flip(art.sprite("scenery/palm-night", box), left, False)
+            palm = round(420 * scale * near), round(500 * scale * near)
+            tree = pygame.transform.flip(art.sprite("scenery/palm-night", palm), left, False)
             # The trunk of one that leans left is mirrored about its crown.
-            put(palm, plan.in_front(x - (240 if left else 180) * scale, y - 470 * scale))
-        box = round(190 * near), round(190 * near)
-        for name, x, y in _BUSHES:
-            # They are drawn by day.
-            bush = effects.multiplied(art.sprite(f"scenery/{name}", box), (22, 58, 72))
-            put(bush, plan.in_front(x, y))
+            put(tree, plan.in_front(x - (240 if left else 180) * scale, y - 470 * scale))
         fill("harbour/dusk-side", Rect(0, 0, round(clear.left * 1.2), height), down=False)
+        for name in ("back", "middle", "front"):
+            leaves = art.sprite(f"menu/leaves-left-{name}", (round(420 * unit), round(560 * unit)))
+            put(leaves, (0, plan.height - 560))
     else:
         below = clear.bottom - round(80 * unit)
         fill("harbour/dusk-below", Rect(0, below, width, height - below))
         fill("harbour/dusk-above", Rect(0, 0, width, clear.top))
-    yield 0.9
-    # Only the leaves of this palm reach into the picture, from the corner.
-    leaves = art.sprite("scenery/palm-night", (round(900 * unit), round(1070 * unit)))
-    leaves = pygame.transform.rotozoom(leaves, -118, 1)
-    ground.blit(leaves, (-round(869 * unit), -round(834 * unit)))
-    return effects.lit(ground, light)
+    yield 0.85
+    put(art.sprite("menu/leaf-top", (round(380 * unit), round(238 * unit))), (0, 0))
+    put(art.sprite("menu/leaves-right-back", box), plan.in_front(1160, 560))
+    effects.lit(ground, light)
+    yield 0.95
+    x, y, wide, high = _FIRE
+    fire = art.sprite("menu/campfire", (round(wide * near), round(high * near)))
+    put(fire, plan.in_front(x, y))
+    left, top = plan.in_front(0, 0)
+    draw_figures(ground, look, [_FISHER], near, (left * unit, top * unit), _FIRELIT)
+    return ground
+
+
+_Paint: TypeAlias = Callable[[Look, Size, float], Surface]
+
+
+def _sloop(look: Look, size: Size, scale: float) -> Surface:
+    """Paint the sloop with those aboard, upright and with its keel."""
+    whole = effects.blank(size)
+    whole.blit(look.art.lit("scenery/sloop-sails", size, effects.NIGHT), (0, 0))
+    draw_figures(whole, look, _DECK, scale, shade=_MOONLIT)
+    whole.blit(look.art.lit("scenery/sloop-hull", size, effects.NIGHT), (0, 0))
+    whole.blit(look.art.sprite("harbour/lantern", size), (0, 0))
+    return whole
+
+
+def _leaves(name: str, corner: Place, look: Look, size: Size, scale: float) -> Surface:
+    """Paint the part of the leaves on the shore that begins there in their drawing."""
+    x, y = corner
+    layer = Placed(f"menu/leaves-right-{name}", -x * scale, -y * scale, scale)
+    leaves = look.art.composed([layer], size)
+    return effects.lit(leaves, look.theme.scenery) if look.theme.plain else leaves
+
+
+def _watch(look: Look, size: Size, scale: float) -> Surface:
+    """Paint the one who stands at the fire, with the feet at the middle of the lower edge."""
+    whole = effects.blank(size)
+    feet = _WATCH._replace(x=size[0] / 2 / scale, y=size[1] / scale)
+    draw_figures(whole, look, [feet], scale, shade=_FIRELIT)
+    return whole
 
 
 class _Glint(NamedTuple):
@@ -203,21 +278,22 @@ class _Glint(NamedTuple):
 class Harbour:
     """The picture for one window: a still ground, and what moves on it."""
 
-    def __init__(self, look: Look, plan: Composition, clear: Rect, still: Surface) -> None:
+    def __init__(
+        self, look: Look, plan: Composition, clear: Rect, shore: Rect, pictures: Sequence[Surface]
+    ) -> None:
         self._look, self._clear, self._unit = look, clear, look.scale.unit
-        self.plan, self.still = plan, still
-        """Where the large things are, and all that never moves."""
+        self._shore = shore
+        self.plan = plan
+        """Where the large things are."""
+        self.still, self._upright, self._watch, *self._leaves = pictures
         rng = Random(11)
         self._stars = tuple(self._twinkling(rng))
         self._glints = sorted(self._water_lights(rng), key=lambda glint: glint.at[1])
         self._far = sum(glint.at[1] <= plan.sloop[1] * self._unit for glint in self._glints)
-        scale = plan.sloop[2] * self._unit
-        size = round(640 * scale), round(700 * scale)
-        self._upright = look.art.lit("scenery/sloop", size, effects.NIGHT).copy()
-        self._upright.blit(look.art.sprite("harbour/lantern", size), (0, 0))
         self._tilted: dict[int, Surface] = {}
-        wave_size = math.ceil(580 * scale), math.ceil(80 * scale)
-        self._bow_wave = look.art.sprite("harbour/bow-wave", wave_size)
+        scale = plan.sloop[2] * self._unit
+        foam = round(640 * scale), round(90 * scale)
+        self._foam = [look.art.lit(f"sloop/foam-calm-{n}", foam, _FOAM) for n in (1, 2, 3)]
         x, y = plan.moon
         self._clouds = (
             (self._cloud(330, "#34627C"), (max(x - 240, plan.left + 90), y - 2), 80, 90),
@@ -225,17 +301,35 @@ class Harbour:
         )
 
     @classmethod
-    def made(cls, look: Look, size: Size, clear: Rect) -> "Work[Harbour]":
-        """Paint the picture for a window in which the controls leave that part free."""
-        unit = look.scale.unit
+    def made(cls, look: Look, size: Size, clear: Rect, beside: int = 0) -> "Work[Harbour]":
+        """Paint the picture for a window in which the controls leave that part free.
+
+        Along the lower edge they leave free what is right of `beside`.
+        """
+        unit, art = look.scale.unit, look.art
         edges = (clear.left / unit, clear.top / unit, clear.bottom / unit)
-        plan = Composition.of(size[0] / unit, size[1] / unit, edges)
+        plan = Composition.of(size[0] / unit, size[1] / unit, edges, beside / unit)
         # It is night there in any theme; only where all is plain the picture draws back.
         light = look.theme.scenery if look.theme.plain else DAYLIGHT
-        key = f"harbour {size} {tuple(clear)} {unit} {light}"
+        crews = tuple(map(look.theme.recolouring, look.theme.crews))
+        key = f"harbour {size} {tuple(clear)} {beside} {unit} {light} {crews}"
         paint = partial(_still, look, plan, size, clear, light)
-        still = yield from part(look.art.painting(key, paint), 0, 0.9)
-        return cls(look, plan, clear, still)
+        still = yield from part(art.painting(key, paint), 0, 0.8)
+        moving: list[tuple[str, _Paint, Sequence[float], float]] = [
+            ("menu sloop", _sloop, (640, 700), plan.sloop[2] * unit),
+            ("menu watch", _watch, (190, 190), plan.near * unit),
+        ]
+        for name, (x, y, *filled), _, _ in _SWAYING:
+            leaves = partial(_leaves, name, (x, y))
+            moving.append((f"menu leaves {name} {light}", leaves, filled, plan.near * unit))
+        pictures = [still]
+        for key, make, (wide, high), scale in moving:
+            box = round(wide * scale), round(high * scale)
+            work = partial(at_once, partial(make, look, box, scale))
+            made = art.painting(f"{key} {box} {scale} {crews}", work, opaque=False)
+            pictures.append((yield from part(made, 0.8, 1)))
+        free = clear if plan.land < plan.height else Rect(beside, clear.top, *size)
+        return cls(look, plan, clear, free, pictures)
 
     def draw(self, target: Surface, seconds: float, *, flickering: bool = True) -> None:
         """Draw what moves as it is at that time, over the still picture; flames may be steady."""
@@ -252,7 +346,34 @@ class Harbour:
         flame = (150 * self.plan.fort[2], _FLAME, 0.45)
         cave = self.plan.on_fort(*_CAVE)
         self._shine(target, cave, flame, seconds * 0.8 * flickering + 5)
+        target.set_clip(self._shore.clip(before))
+        self._draw_shore(target, seconds, flickering)
         target.set_clip(before)
+
+    def _draw_shore(self, target: Surface, seconds: float, flickering: bool) -> None:
+        unit, plan = self._unit, self.plan
+        behind, before = map(self._swayed, _SWAYING, self._leaves, (seconds, seconds))
+        target.blit(*behind)
+        x, y = plan.in_front(_WATCH.x, _WATCH.y)
+        wide, high = self._watch.get_size()
+        target.blit(self._watch, (x * unit - wide / 2, y * unit - high))
+        left, top, wide, high = _FIRE
+        fire = plan.in_front(left + wide / 2, top + high * 0.55)
+        # Its light ends above the controls.
+        flame = (230 if plan.land == plan.height else 155) * plan.near, _FLAME, 0.5
+        self._shine(target, fire, flame, seconds * 0.9 * flickering + 3)
+        if plan.land == plan.height:
+            target.blit(*before)
+
+    def _swayed(
+        self, leaves: tuple[str, Sequence[float], float, float], picture: Surface, seconds: float
+    ) -> tuple[Surface, Place]:
+        """Return leaves and where they are at that time."""
+        _, (left, top, _, _), reach, period = leaves
+        x, y = self.plan.in_front(1160 + left, 560 + top)
+        # Only to the right: the window's edge cuts them.
+        x += (1 + wave(seconds, period)) / 2 * reach
+        return picture, (round(x * self._unit), round(y * self._unit))
 
     def _draw_sloop(self, target: Surface, seconds: float, flickering: bool) -> None:
         unit, (_, water, scale) = self._unit, self.plan.sloop
@@ -278,8 +399,9 @@ class Harbour:
         left, top = round(x * unit - width / 2), round(y * unit - height / 2)
         # The sea, not the hull, stays level: what sinks below it is not drawn.
         target.blit(picture, (left, top), (0, 0, width, round(water * unit) - top))
-        x, y = self.plan.on_sloop(60, 590)
-        target.blit(self._bow_wave, ((x + 3 * wave(seconds, 5.2)) * unit, y * unit))
+        x, y = self.plan.on_sloop(0, _FLOATS - 34)
+        foam = self._foam[int(seconds / 0.5) % len(self._foam)]
+        target.blit(foam, ((x + 3 * wave(seconds, 5.2)) * unit, y * unit))
         for flame in ((175 * scale, _FLAME, 0.62), (50 * scale, _MOON, 0.7)):
             self._shine(target, turned(*_LANTERN), flame, seconds * flickering)
 
@@ -346,9 +468,10 @@ class Harbour:
                 yield x + aside, top + share * (bottom - top - 10), width, colour
 
     def _is_land(self, x: float, y: float) -> bool:
-        areas = (((1620, 700), (400, 400)), ((1400, 980), (600, 200)))
-        shores = (Rect(self.plan.in_front(*corner), size) for corner, size in areas)
-        return self.plan.wooded and any(shore.collidepoint(x, y) for shore in shores)
+        areas = ((1360, 860), *([(1620, 700)] if self.plan.wooded else []))
+        return any(
+            Rect(self.plan.in_front(*corner), (600, 400)).collidepoint(x, y) for corner in areas
+        )
 
     def _fading(self, drawing: Placed, size: tuple[float, float]) -> Sequence[Surface]:
         box = math.ceil(size[0] * self._unit), math.ceil(size[1] * self._unit)

@@ -298,11 +298,12 @@ class MenuScene(WidgetScene):
 
     def _paint_night(self) -> Work[Harbour]:
         """Return the night for this window; it takes a while to paint, so it is kept."""
-        clear = self._places.picture
-        key = (self.size, tuple(clear), self.look.theme)
+        clear, flags = self._places.picture, self._places.flags
+        beside = flags[-1].right + self.look.px(16) if flags else 0
+        key = (self.size, tuple(clear), beside, self.look.theme)
         if self._night is None or self._night[0] != key:
             look = self.look.of_picture(self.size)
-            self._night = key, (yield from Harbour.made(look, self.size, clear))
+            self._night = key, (yield from Harbour.made(look, self.size, clear, beside))
         return self._night[1]
 
     def draw(self, surface: Surface, alpha: float) -> None:

@@ -29,7 +29,7 @@ from scenes.shared.portraits import (
     mark_of,
     portrait_of,
 )
-from scenes.shared.variant_cards import vignette
+from scenes.shared.vignettes import vignette
 
 _FIGURES = {"games": "cards", "wins": "records", "best": "medal", "run": "run"}
 _SHARES = [Share(share) for share in (0.42, 0.13, 0.15, 0.14, 0.16)]

@@ -306,12 +306,10 @@ class ReplayScene(Scene):
         shown = self.shown if frame is None else frame.shown
         moment = Moment(self.shown, frame, self.viewer, self.turns, drawer, self.stirs)
         picture = still_picture(self.replay.match, moment, *self._prompt(shown))
-        self._painter.draw(surface, picture)
-        self._painter.draw_ambience(surface, picture, self._clock + alpha * DT)
+        show = self.reel.sample(alpha * DT) or ()
+        self._painter.draw(surface, picture, self._clock + alpha * DT, show)
         self.ring.draw(surface, self._look)
-        show = self.reel.sample(alpha * DT)
-        if show is not None:
-            self._painter.draw_show(surface, show)
+        self._painter.draw_show(surface, show)
 
     def _prompt(self, shown: Displayed) -> tuple[Phrase, int | None]:
         """Return whose turn it is or who has won, and that seat."""

@@ -12,6 +12,7 @@ from scenes.kit import effects, ornaments, plates, svg
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import SMALLEST_LETTERS, Size, inset
 from scenes.kit.look import Look, stamp
+from scenes.kit.pirates import BOX, pirate
 from scenes.kit.plates import Mood
 from scenes.kit.text import Face, Letters, Style
 from scenes.kit.theme import DRAWN, Tone
@@ -21,6 +22,10 @@ from scenes.kit.widgets import AWAY, Touch, Widget
 PIRATES = ("Finn", "Mateo", "Rosa", "Barto", "Yusuf")
 """The computer pirates that have a portrait, in the order in which they join."""
 _NUMERALS = ("II", "III", "IV", "V")
+_BUST, _HEAD = (28, 48, 104), (40, 55, 80)
+"""Left, top and side of the squares around head and chest, and around the head, of a drawing."""
+_SMALLEST_HEAD = 16
+"""Pixels: on a smaller medal the mark of the crew is easier to tell than its head."""
 
 
 class Expression(Enum):
@@ -75,31 +80,67 @@ def piece_of(look: Look, colour: str, size: Size) -> Surface:
 def round_portrait(
     look: Look, seat: Seat, side: int, *, active: bool = False, mood: Expression = Expression.PLAIN
 ) -> Stamp:
-    """Return a player's portrait on the board; people look like their pieces."""
+    """Return a player's portrait on the board; people have the head and chest of their pirate."""
     face = face_of(seat)
     return _round(look, seat.colour.value, None if face is None else mood.of(face), side, active)
+
+
+def _part(look: Look, colour: str, side: int, square: tuple[int, int, int]) -> Surface:
+    """Return what a square of the drawing of a crew's standing pirate shows."""
+    left, top, across = square
+    share = side / across
+    size = (round(BOX[0] * share), round(BOX[1] * share))
+    figure = look.art.sprite(pirate(colour), size, look.theme.recolouring(colour))
+    picture = effects.blank((side, side), look.theme.ink)
+    picture.blit(figure, (-round(left * share), -round(top * share)))
+    return picture
+
+
+def _on_disc(look: Look, colour: str, figure: Surface, top: int, side: int) -> Surface:
+    """Return a figure on a disc in the colour of a crew, cut off at its edge."""
+    unit, crew = side / 100, look.theme.crew(colour)
+    defs = svg.linear("g", svg.even(crew.hi, crew.mid, crew.lo), (10, 6), (90, 96))
+    picture = svg.raster(svg.disc(50, 50, 47, fill="url(#g)"), (side, side), unit, defs)
+    picture.blit(figure, ((side - figure.get_width()) // 2, top))
+    mask = svg.raster(svg.disc(50, 50, 47, fill="#FFFFFF"), (side, side), unit)
+    picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
 
 
 @stamp
 def _round(look: Look, colour: str, face: str | None, side: int, active: bool) -> Stamp:
     theme, unit = look.theme, side / 100
-    crew = theme.crew(colour)
-    defs = svg.linear("g", svg.even(crew.hi, crew.mid, crew.lo), (10, 6), (90, 96))
-    picture = svg.raster(svg.disc(50, 50, 47, fill="url(#g)"), (side, side), unit, defs)
     if face is None:
-        figure = piece_of(look, colour, (round(side * 0.9), round(side * 1.125)))
-        top = round(side * 0.08)
+        figure, top = _part(look, colour, side, _BUST), 0
     else:
         figure = look.art.sprite(face, (round(side * 0.9), round(side * 0.9)))
         top = side - figure.get_height() - round(side * 0.02)
-    picture.blit(figure, ((side - figure.get_width()) // 2, top))
-    mask = svg.raster(svg.disc(50, 50, 47, fill="#FFFFFF"), (side, side), unit)
-    picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    picture = _on_disc(look, colour, figure, top, side)
     # Rings that are thin on a large portrait would be lost on a small one.
     thick = max(9.0, 4.5 / unit)
     edge = theme.select if active else theme.wood_edge
     ring = svg.disc(50, 50, 45.5, stroke=theme.line, line=thick)
     ring += svg.disc(50, 50, 45.5, stroke=edge, line=thick * 0.45)
+    picture.blit(svg.raster(ring, (side, side), unit), (0, 0))
+    return Stamp(picture, (0, 0))
+
+
+@stamp
+def medal(look: Look, colour: str, side: int, *, home: bool) -> Stamp:
+    """Return the head of a crew's pirate in a gold ring if one is home, else a dark hole."""
+    theme, unit = look.theme, side / 100
+    if not home:
+        hole = svg.disc(50, 51, 42, fill=theme.tray[2], opacity=0.85)
+        hole += svg.disc(50, 53, 42, stroke=theme.wood_edge, line=5, stroked=0.6)
+        hole += svg.disc(50, 50, 42, stroke=theme.line, line=7)
+        return Stamp(svg.raster(hole, (side, side), unit), (0, 0))
+    if side < _SMALLEST_HEAD:
+        picture = mark_of(look, colour, side).copy()
+    else:
+        picture = _on_disc(look, colour, _part(look, colour, side, _HEAD), 0, side)
+    thick = max(9.0, 1.6 / unit)
+    ring = svg.disc(50, 50, 45, stroke=theme.ink, line=thick * 1.1)
+    ring += svg.disc(50, 50, 45, stroke=theme.select, line=thick * 0.7)
     picture.blit(svg.raster(ring, (side, side), unit), (0, 0))
     return Stamp(picture, (0, 0))
 
@@ -129,8 +170,7 @@ def _framed(look: Look, side: int, colour: str, drawing: str | None, disc: bool)
     if drawing is not None:
         figure, top = look.art.sprite(drawing, (box, box)), side - box
     else:
-        figure = piece_of(look, colour, (side, round(side * (1.12 if disc else 0.88))))
-        top = round(side * (0.1 if disc else 0.08))
+        figure, top = _part(look, colour, side, _BUST), round(side * 0.06)
     bust = effects.blank((side, side))
     bust.blit(figure, ((side - figure.get_width()) // 2, top))
     bust.blit(part(f"{frame}-mask"), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

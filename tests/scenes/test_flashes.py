@@ -18,6 +18,7 @@ from scenes.board.turn.displayed import Displayed
 from scenes.core.model.preferences import Preferences
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
+from scenes.kit.themes import NIGHT
 from scenes.kit.work import finished
 from scenes.menu.harbour import Harbour
 from scenes.results.backdrop import SunsetBackdrop
@@ -113,6 +114,25 @@ def test_torches_burn_steadily(look: Look, table: Tabletop) -> None:
     for flickers, least, most in ((True, 3, len(TIMES)), (False, 1, 1)):
         ambience = Ambience(table.terrain, ground, look, flickers=flickers)
         assert least <= pictures(ambience.draw) <= most
+
+
+def test_fireflies_fly_by_night_and_do_not_blink_where_nothing_may_flash(look: Look) -> None:
+    game, ground = GAMES["nest"], Surface((8, 8)).convert()
+    table = Tabletop(Match.new(game, SEATS, game.variants["nest"], seed=2))
+    table.layout(look, SIZE)
+    by_night = look.with_theme(NIGHT)
+    assert pictures(Ambience(table.terrain, ground, look).draw) == 1
+    assert pictures(Ambience(table.terrain, ground, by_night).draw) > 1
+    steady = Ambience(table.terrain, ground, by_night, flickers=False)
+    assert pictures(steady.draw) > 1
+    assert len({brightness(steady.draw, seconds) for seconds in TIMES}) == 1
+
+
+def brightness(draw: Callable[[Surface, float], None], seconds: float) -> int:
+    """The green of the lightest pixel that is drawn."""
+    target = Surface(SIZE).convert()
+    draw(target, seconds)
+    return max(target.get_buffer().raw[1::4])
 
 
 def test_the_fireworks_of_the_results_stand_still(look: Look) -> None:

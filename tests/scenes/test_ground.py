@@ -1,8 +1,11 @@
 """The still pictures of both boards: every tunnel, every rectangle, the same each time."""
 
+import math
 from collections.abc import Callable
 from functools import cache
 from itertools import product
+from math import dist
+from pathlib import Path
 from typing import TypeAlias
 
 import pygame
@@ -10,20 +13,25 @@ import pytest
 from pygame import Rect, Surface
 
 from game import GAMES, Colour, Match, Piece, Seat
-from scenes.board.geometry.flora import growths
+from scenes.board.geometry.coast import coasts, encloses
+from scenes.board.geometry.flora import growths, headlands, number_place
 from scenes.board.geometry.islands import IslandsView
 from scenes.board.geometry.scenery import SceneryKind, places
-from scenes.board.geometry.track_view import Area, TrackView
+from scenes.board.geometry.track_view import Area, Point, TrackView
 from scenes.board.geometry.tunnel import TunnelView
 from scenes.board.islands.ground import isles_steps
+from scenes.board.lighting import Lights
 from scenes.board.terrain import Terrain
 from scenes.board.tunnel.ground import ground_steps
+from scenes.kit.cache import DiskCache
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
+from scenes.kit.themes import CONTRAST, NIGHT, PARCHMENT
 from scenes.kit.work import finished
 from tests.scenes.helpers import ASSETS
 
 SEATS = (Seat("Anna", Colour.BLUE), Seat("Barto", Colour.RED))
+ESCAPE = Match.new(GAMES["escape"], SEATS, GAMES["escape"].variants["tortuga"], seed=3).table.track
 TRACK = Match.new(GAMES["nest"], SEATS, GAMES["nest"].variants["nest"], seed=3).table.track
 
 WIDE = Area(16, 100, 620, 208)
@@ -217,9 +225,7 @@ def test_stones_are_lightest_then_sand_then_grass_then_the_jungle(
     assert green > dark + 20
 
 
-def test_the_table_shows_beyond_a_torn_edge_or_round_corners(
-    look: Look, islands: IslandsPainting
-) -> None:
+def test_the_table_shows_beyond_a_torn_edge(look: Look) -> None:
     picture = ground(laid("111111", WIDE), "", 1, look)
     width, height = picture.get_size()
     places = ((0, 0), (width // 2, 0), (width // 2, height // 2))
@@ -227,12 +233,6 @@ def test_the_table_shows_beyond_a_torn_edge_or_round_corners(
     assert corner == 0
     assert edge < 100
     assert middle == 255
-    _, picture = islands(SEA)
-    right, bottom = picture.get_width() - 1, picture.get_height() - 1
-    corners = ((0, 0), (right, 0), (0, bottom), (right, bottom))
-    assert {picture.get_at(at).a for at in corners} == {0}
-    assert picture.get_at((right // 2, bottom // 2)).a == 255
-    assert picture.get_at((right // 2, 2)).a == 255
 
 
 def test_the_steps_lead_to_the_whole_picture(look: Look) -> None:
@@ -257,28 +257,62 @@ def test_a_flame_stands_in_the_box_of_its_torch(look: Look) -> None:
 
 
 @every_sea
-def test_the_button_is_on_water_the_islands_are_green_and_the_beach_is_sand(
+def test_the_islands_are_green_the_beach_is_sand_and_the_sea_reaches_the_edges(
     islands: IslandsPainting, board: Area
 ) -> None:
     way, picture = islands(board)
-    red, green, blue = mean(picture, on_picture(way.helm, board))
-    assert min(green, blue) > red + 40
-    for island in way.islands:
+    width, height = picture.get_size()
+    assert all(picture.get_at((x, y)).a == 255 for x in (0, width - 1) for y in (0, height - 1))
+    bottom = [picture.get_at((round(share * (width - 1)), height - 1)) for share in (0, 0.5, 1)]
+    assert all(colour.b > colour.r for colour in bottom)
+    for island, coast in zip(way.islands, coasts(way, 5), strict=True):
         middle = on_picture(island.grown(-0.5 * way.cell), board)
         _, green, blue = mean(picture, middle)
         assert green > blue + 30
-        y = round(island.bottom - 0.2 * way.cell - board.top)
-        xs = [island.left + share * island.width for share in (0.3, 0.4, 0.5, 0.6, 0.7)]
-        beach = [picture.get_at((round(x - board.left), y)) for x in xs]
-        assert sum(colour.r > colour.g > colour.b for colour in beach) >= 4
+        # Half way from the water to the grass, where nothing stands.
+        beach = [
+            Point((a.x + b.x) / 2, (a.y + b.y) / 2)
+            for a, b, out in zip(*coast, strict=True)
+            if out.y > 0.9
+        ]
+        seen = [picture.get_at((round(x - board.left), round(y - board.top))) for x, y in beach]
+        assert sum(it.r > it.g > it.b for it in seen) >= 0.7 * len(seen)
+
+
+@every_sea
+@pytest.mark.parametrize("seed", range(4))
+def test_a_coast_has_bays_and_keeps_away_from_the_stones(board: Area, seed: int) -> None:
+    way = IslandsView.of(TRACK, board)
+    for island, coast in zip(way.islands, coasts(way, seed), strict=True):
+        stones = [stone for stone in way.stones if island.holds(*stone)]
+        assert all(encloses(coast.shore, *stone) for stone in stones)
+        apart = min(dist(at, stone) for at in coast.shore for stone in stones)
+        assert apart > 0.6 * way.cell
+        assert all(encloses(coast.shore, *at) for at in coast.grass)
+        # No straight line: at its lower end it is now nearer, now farther.
+        lower = [at.y for at, out in zip(coast.shore, coast.outward, strict=True) if out.y > 0.95]
+        assert max(lower) - min(lower) > 0.12 * way.cell
+    assert coasts(way, seed) == coasts(way, seed) != coasts(way, seed + 1)
+
+
+@every_sea
+def test_the_skull_rock_is_half_in_the_sea_and_under_no_stone(board: Area) -> None:
+    way = IslandsView.of(TRACK, board)
+    if way.skull is None:
+        pytest.skip("no room for it")
+    assert 1.1 * way.cell <= way.skull.width <= 2.3 * way.cell
+    shore = coasts(way, 3)[1].shore
+    assert not encloses(shore, way.skull.right, way.skull.centre.y)
+    assert any(way.skull.holds(*at) for at in shore)
+    assert not any(way.skull.grown(-0.2 * way.cell).holds(*stone) for stone in way.stones)
 
 
 def numbers_below(way: IslandsView, picture: Surface, board: Area) -> int:
     """How many stones have something of the colour of a number below them."""
     found = 0
     for space in way.spaces:
-        x, y = way.middle(space)
-        number = Area(x - 0.2 * way.cell, y + 0.44 * way.cell, 0.4 * way.cell, 0.18 * way.cell)
+        x, y = number_place(way, space)
+        number = Area(x, y, 0, 0).grown(0.1 * way.cell)
         place = on_picture(number, board)
         found += any(
             picture.get_at((u, v))[:3] == NUMBER
@@ -293,7 +327,31 @@ def test_stones_are_numbered_where_there_is_room_for_it(islands: IslandsPainting
         way, picture = islands(board)
         assert (way.cell >= 40) == roomy
         found = numbers_below(way, picture, board)
-        assert found >= 33 if roomy else found == 0
+        assert found == 35 if roomy else found == 0
+
+
+@every_sea
+def test_a_number_is_below_its_stone_where_nobody_hides_it(board: Area) -> None:
+    way = IslandsView.of(TRACK, board)
+    grown = growths(way, coasts(way, 3), 3)
+    for space in way.spaces:
+        x, y = number_place(way, space)
+        # As wide as one figure of it.
+        shown = Area(x - 0.05 * way.cell, y - 0.06 * way.cell, 0.1 * way.cell, 0.12 * way.cell)
+        others = [other for other in way.spaces if other != space]
+        assert not any(way.tile(other).touches(shown) for other in others), space
+        for other, count in product(others, (1, 2, 3)):
+            for index in range(count):
+                u, v, height = way.stand(other, index, count)
+                body = Area(u - 0.36 * height, v - height, 0.72 * height, height)
+                assert not body.touches(shown), (space, other, count)
+        for growth in grown:
+            # The rock is round at its top.
+            inside = 0.3 if growth.name == "skull-rock-great" else 0.06
+            assert not growth.area.grown(-inside * way.cell).touches(shown), (space, growth)
+        sign = way.sign(space, occupied=True)
+        corner = Point(max(shown.left, min(sign.centre.x, shown.right)), shown.top)
+        assert dist(corner, sign.centre) > 0.48 * sign.width, space
 
 
 def test_signs_show_the_words_or_an_arrow(look: Look) -> None:
@@ -314,15 +372,20 @@ def test_signs_show_the_words_or_an_arrow(look: Look) -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_what_grows_stands_on_land_and_before_nothing_of_note(board: Area, seed: int) -> None:
     way = IslandsView.of(TRACK, board)
-    found = growths(way, seed)
-    assert len(found) > 25
+    around = coasts(way, seed)
+    found = growths(way, around, seed)
+    assert len(found) > 20
     assert [it.foot.y for it in found] == sorted(it.foot.y for it in found)
     before_town = way.town._replace(top=way.town.bottom - 0.8 * way.cell, height=way.cell)
     for growth in found:
         assert not way.camp.grown(-0.1 * way.cell).holds(*growth.foot), growth
         assert not before_town.holds(*growth.foot), growth
-        assert any(island.holds(*growth.foot) for island in way.islands), growth
+        ashore = any(encloses(coast.shore, *growth.foot) for coast in around)
+        assert ashore == (growth.name != "bay-reeds") or growth.name == "skull-rock-great", growth
         assert way.board.encloses(growth.area.grown(-0.1 * way.cell)), growth
+    for rocks in headlands(way, around, seed):
+        assert not way.strait.touches(rocks.area)
+        assert not any(encloses(coast.shore, *rocks.foot) for coast in around)
 
 
 def test_the_terrain_of_nest_is_its_islands(look: Look) -> None:
@@ -334,3 +397,114 @@ def test_the_terrain_of_nest_is_its_islands(look: Look) -> None:
     terrain.draw_flames(picture, look)
     terrain.draw_torchlight(picture, look)
     assert raw(picture) == before
+
+
+def lit(game: str, look: Look, board: Area) -> tuple[Terrain, Surface]:
+    track = TRACK if game == "nest" else ESCAPE
+    terrain = Terrain(GAMES[game], track, board)
+    return terrain, finished(terrain.ground_work("", 5, look))
+
+
+def colour_at(picture: Surface, board: Area, place: Point, reach: float) -> tuple[int, int, int]:
+    around = Area(*place, 0, 0).grown(reach)
+    return mean(picture, on_picture(around, board).clip(picture.get_rect()))
+
+
+@every_board
+def test_lanterns_hang_on_pillars_far_from_any_other_light(board: Area) -> None:
+    for tunnel in TUNNELS:
+        path = laid(tunnel, board)
+        lights = Lights.in_tunnel(path)
+        assert {*lights.lanterns} <= {*path.pillars}
+        burning = [Point(it.centre.x, it.bottom) for it in lights.torches] + [*lights.lanterns]
+        for lantern in lights.lanterns:
+            assert not path.fort.holds(*lantern)
+            near = [math.dist(lantern, other) for other in burning if other != lantern]
+            assert min(near, default=math.inf) >= 2.1 * path.cell
+        for pillar in path.pillars:
+            near = [math.dist(pillar, other) for other in burning]
+            dark = min(near, default=math.inf) > 2.1 * path.cell
+            assert not dark or path.fort.grown(0.5 * path.cell).holds(*pillar), pillar
+
+
+@pytest.mark.parametrize("board", [WIDE, BOARDS["9:16"]])
+def test_night_is_blue_and_warm_around_lamps(look: Look, board: Area) -> None:
+    _, day = lit("escape", look, board)
+    terrain, night = lit("escape", look.with_theme(NIGHT), board)
+    cell, lamps = terrain.way.cell, [lamp.place for lamp in terrain.lights.lamps]
+    tiles: list[tuple[float, tuple[int, int, int]]] = []
+    for space in terrain.way.spaces:
+        middle = terrain.way.middle(space)
+        by_day, by_night = (colour_at(it, board, middle, 0.2 * cell) for it in (day, night))
+        assert sum(by_day) > sum(by_night)
+        tiles.append((min(math.dist(middle, lamp) for lamp in lamps), by_night))
+    tiles.sort()
+    (near, warm), (far, blue) = tiles[0], tiles[-1]
+    assert near < cell < 1.4 * cell < far
+    assert all(abs(a - b) < 24 for a, b in zip(blue, (0x53, 0x5F, 0x84), strict=True))
+    assert warm[0] > 1.5 * blue[0]
+    assert warm[0] / warm[2] > 1.2 * blue[0] / blue[2]
+
+
+def test_torches_shine_on_what_stands_near_them_most_by_night(look: Look) -> None:
+    brighter = []
+    for theme in (PARCHMENT, NIGHT, CONTRAST):
+        themed = look.with_theme(theme)
+        terrain = Terrain(GAMES["escape"], ESCAPE, WIDE)
+        target = Surface((700, 320)).convert()
+        target.fill("#404040")
+        terrain.draw_torchlight(target, themed)
+        flame = terrain.lights.torches[0].centre
+        brighter.append(target.get_at((round(flame.x), round(flame.y))).r - 0x40)
+    day, night, plain = brighter
+    assert night > day > 0 == plain
+
+
+def test_without_light_a_board_is_as_it_was_painted(look: Look) -> None:
+    themed = look.with_theme(CONTRAST)
+    _, picture = lit("nest", themed, SEA)
+    assert raw(picture) == raw(isles(IslandsView.of(TRACK, SEA), "", "", 5, themed))
+
+
+def test_by_night_the_windows_of_the_town_are_lit_and_the_moon_is_on_the_water(look: Look) -> None:
+    _, day = lit("nest", look, SEA)
+    terrain, night = lit("nest", look.with_theme(NIGHT), SEA)
+    town = terrain.lights.town
+    assert town is not None
+    inside, lightest = on_picture(town, SEA).clip(night.get_rect()), (0xFF, 0xE0, 0x90)
+    window = pygame.mask.from_threshold(night.subsurface(inside), lightest, (20, 40, 60, 255))
+    assert window.count() > 4
+    strait = Rect(round(terrain.lights.moon.x - SEA.left) - terrain.way.cell // 2, 0, 1, 1)
+    strait.size = terrain.way.cell, night.get_height()
+    glitter = [
+        pygame.mask.from_threshold(
+            picture.subsurface(strait.clip(picture.get_rect())), (150, 175, 225), (60, 50, 31, 255)
+        ).count()
+        for picture in (day, night)
+    ]
+    assert glitter[1] > glitter[0]
+
+
+@pytest.mark.parametrize("game", ["escape", "nest"])
+def test_by_night_numbers_are_not_darkened(look: Look, game: str) -> None:
+    board = Area(0, 0, 1500, 620)
+    terrain, night = lit(game, look.with_theme(NIGHT), board)
+    _, edge = NIGHT.path_number if game == "nest" else NIGHT.tile_number
+    written = pygame.mask.from_threshold(night, pygame.Color(edge), (16, 16, 16, 255))
+    for space in terrain.way.spaces:
+        place = on_picture(terrain.way.tile(space).grown(0.2 * terrain.way.cell), board)
+        near = pygame.mask.Mask(place.size, fill=True)
+        assert written.overlap_area(near, place.topleft) > 8, space
+
+
+def test_day_and_night_share_one_picture_on_disk(tmp_path: Path) -> None:
+    cache = DiskCache(tmp_path)
+    look = Look.of(ASSETS / "images", font_files(), disk_cache=cache)
+    pictures, files = [], []
+    for theme in (PARCHMENT, NIGHT, PARCHMENT):
+        themed = look.with_theme(theme)
+        pictures.append(raw(lit("escape", themed, WIDE)[1]))
+        cache.flush()
+        files.append(len([*tmp_path.iterdir()]))
+    assert files[0] == files[1] == files[2]
+    assert pictures[0] == pictures[2] != pictures[1]

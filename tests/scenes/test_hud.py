@@ -15,8 +15,8 @@ from scenes.kit.i18n import Texts
 from scenes.kit.layout import SMALLEST_LETTERS, Size
 from scenes.kit.look import Look
 from scenes.kit.text import ELLIPSIS, Letters, Style
-from scenes.kit.theme import Tone, contrast
-from scenes.kit.themes import PARCHMENT
+from scenes.kit.theme import Theme, Tone, contrast
+from scenes.kit.themes import CONTRAST, NIGHT, PARCHMENT
 from scenes.shared import cards
 from scenes.shared.portraits import round_portrait
 from tests.scenes.helpers import LongerTexts
@@ -242,6 +242,31 @@ def test_computers_have_faces_of_their_own_and_people_those_of_their_pirates(loo
     assert face("Yusuf", "greedy") != face("Finn", "greedy")
     assert face("Yusuf", None) == face("Anna", None) == face("Zed", "greedy")
     assert face("Yusuf", None) != face("Yusuf", "greedy")
+
+
+@pytest.mark.parametrize("size", [(12 * 6, 12), (30 * 6, 30)], ids=["small", "large"])
+@pytest.mark.parametrize("theme", [PARCHMENT, NIGHT, CONTRAST], ids=["day", "night", "contrast"])
+def test_medals_fill_from_the_left_and_those_of_each_crew_are_their_own(
+    look: Look, size: Size, theme: Theme
+) -> None:
+    look = look.with_theme(theme).at((1280, 720))
+
+    def painted(colour: str, home: int) -> Surface:
+        surface = Surface(size).convert()
+        players.paint_medals(surface, look, surface.get_rect(), colour, home)
+        return surface
+
+    for home in range(6):
+        before, after = (painted("blue", number) for number in (home, home + 1))
+        differs = [
+            x
+            for x in range(size[0])
+            if any(before.get_at((x, y)) != after.get_at((x, y)) for y in range(size[1]))
+        ]
+        # At their edges they overlap.
+        assert home * size[1] - 2 <= min(differs) <= max(differs) < (home + 1) * size[1] + 2
+    crews = [painted(colour.value, 6).get_buffer().raw for colour in Colour]
+    assert len(set(crews)) == len(crews)
 
 
 def test_a_banner_unrolls(look: Look) -> None:

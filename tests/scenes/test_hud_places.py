@@ -155,11 +155,13 @@ def test_the_parts_of_a_players_panel_lie_apart_in_it(sized: Look, size: Size, t
         open_hands = game.variants[title.split()[0]].open_hands
         for rect in plan.players:
             places = players.panel_places(look, rect, open_hands=open_hands)
-            assert apart([places.name, places.home, places.strip, places.wheel]), title
-            assert places.portrait.collidelist([places.name, places.home]) == -1, title
+            assert apart([places.name, places.medals, places.strip, places.wheel]), title
+            assert places.portrait.collidelist([places.name, places.medals]) == -1, title
+            assert places.portrait.width >= look.px(36), title
+            assert places.medals.width >= look.px(72), title
             assert apart([places.name, places.mark]), title
             assert all(rect.contains(part) for part in places), title
-            assert places.name.width >= look.px(76), title
+            assert places.name.width >= look.px(70), title
 
 
 @at_both_text_scales
@@ -174,9 +176,8 @@ def test_what_is_hidden_is_told_by_numbers_that_lie_apart(
                 assert places.wheel.width >= SMALLEST_WHEEL, title
                 continue
             nest = game.has_islands
-            captain = "Captain" if nest else None
             aboard = 3 if nest else None
-            told = players.Standing(0, nest, cards_held, aboard=aboard, captain=captain)
+            told = players.Standing(0, cards_held, aboard=aboard, captain=nest)
             facts = players.strip_places(look, places.strip, told)
             parts = [part for part in facts if isinstance(part, Rect) and part.width]
             assert apart(parts), title
@@ -208,6 +209,36 @@ def test_the_last_turns_are_told(sized: Look, size: Size) -> None:
             shown = history.turn_rects(sized, plan, turns)
             least = 2 if plan.history.width >= sized.px(560) else 1
             assert not plan.history.width or len(shown) >= min(len(turns), least), title
+
+
+def test_the_last_turn_of_everybody_hangs_from_their_plate(sized: Look, size: Size) -> None:
+    for title, number, game, plan in plans(sized, size):
+        turns = turns_of(title, number, game)
+        found = history.last_turn_rects(sized, plan, turns)
+        assert {turn.seat for turn, _ in found} == set(range(number)), title
+        assert [turn for turn, _ in found] == sorted((t for t, _ in found), key=turns.index), title
+        for turn, tab in found:
+            assert turn == [one for one in turns if one.seat == turn.seat][-1], title
+            plate = plan.players[turn.seat]
+            others = [rect for rect in plan.players if rect != plate]
+            if tab.width:
+                assert tab.top < plate.bottom < tab.bottom, title
+                assert plate.left < tab.left < tab.right < plate.right, title
+                assert tab.collidelist([*others, *plan.buttons.values(), plan.hand]) == -1, title
+        assert history.last_turn_rects(sized, plan, ()) == ()
+
+
+def test_a_tab_gives_way_to_what_must_be_clear(look: Look) -> None:
+    look, size = look.at((1920, 1080)), (1920, 1080)
+    plan = plan_of(look, size, 2, GAMES["escape"], GAMES["escape"].variants["jamaica"])
+    turns = turns_of("jamaica", 2, GAMES["escape"])
+    found: list[Rect] = []
+    for _ in range(4):
+        found += [history.last_turn_rects(look, plan, turns, found)[-1][1]]
+    right, left, middle, nowhere = found
+    assert left.right < middle.left < middle.right < right.left
+    assert left.size == middle.size == right.size
+    assert nowhere.size == (0, 0)
 
 
 def test_coins_lie_apart_in_their_tray(sized: Look, size: Size) -> None:

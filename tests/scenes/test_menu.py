@@ -224,6 +224,27 @@ def test_fortress_sloop_and_moon_have_their_place_beside_the_controls(
     assert plan.horizon < plan.fort[1] < plan.sloop[1]
 
 
+@at_every_size
+@pytest.mark.parametrize("text", [1.0, 1.5])
+@pytest.mark.parametrize("planks", [3, 5])
+@pytest.mark.parametrize("flags", [0, 8])
+def test_no_control_covers_the_crew(
+    look: Look, size: Size, text: float, planks: int, flags: int
+) -> None:
+    scaled = look.with_text(text).at(size)
+    places = arrange(scaled, size, 1 + planks, CORNER, flags)
+    beside = places.flags[-1].right if places.flags else 0
+    unit, clear = look.of_picture(size).scale.unit, places.picture
+    edges = (clear.left / unit, clear.top / unit, clear.bottom / unit)
+    plan = Composition.of(size[0] / unit, size[1] / unit, edges, beside / unit)
+    controls = [*places.buttons, *places.corner, *places.flags, places.logo]
+    for crew in (plan.camp, plan.deck):
+        seen = Rect([round(side * unit) for side in crew])
+        assert Rect(0, 0, *size).contains(seen)
+        assert not any(seen.colliderect(control) for control in controls), seen
+    assert plan.deck[3] > 0.1 * (plan.land - edges[1]), "large enough to have faces"
+
+
 def test_the_night_lives(menu: MenuScene) -> None:
     assert not menu.idle
     first = shown(menu, WINDOW)

@@ -1,5 +1,6 @@
 """The pieces on the board of Nest: crowds, nudges and the sloop."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
@@ -8,10 +9,20 @@ from pygame import Rect, Surface
 
 from game import GAMES, Advance, Card, Colour, Match, Nudge, PirateMoved, Position, Preview, Seat
 from scenes.board.geometry.islands import DECK, NEST, IslandsView
-from scenes.board.geometry.track_view import START, Area
-from scenes.board.pieces.drawing import PiecePainter
-from scenes.board.pieces.figures import NO_MARKS, BoardMarks, Crews, PirateMood, figures
-from scenes.board.pieces.sloop import SloopPainter
+from scenes.board.geometry.track_view import START, Area, Stand, TrackView
+from scenes.board.geometry.tunnel import TunnelView
+from scenes.board.pieces.drawing import PiecePainter, Pieces
+from scenes.board.pieces.figures import (
+    NO_MARKS,
+    BoardMarks,
+    Crews,
+    PirateMood,
+    Pose,
+    draw_pirate,
+    figures,
+)
+from scenes.board.pieces.path import EVERY, path_steps
+from scenes.board.pieces.sloop import AT_REST, FOAMS, Afloat, SloopPainter
 from scenes.board.turn.turn_input import Ghost
 from scenes.kit.look import Look
 
@@ -52,7 +63,8 @@ def painted(
 ) -> Surface:
     picture = Surface((900, 600)).convert()
     picture.fill(BARE)
-    PiecePainter(picture, look, way, SEATS).paint(TRACK.signs, crews, (), marks, sloop=sloop)
+    pieces = Pieces(TRACK.signs, crews, marks=marks)
+    PiecePainter(look, way, SEATS, pieces).paint(picture, sloop=sloop)
     return picture
 
 
@@ -155,18 +167,125 @@ def test_a_bubble_leaves_both_pirates_of_its_nudge_to_be_seen(look: Look, board:
             assert part(one, body) == part(two, body)
 
 
-def test_whoever_can_be_nudged_wears_what_it_brings(look: Look) -> None:
+def changed(before: Surface, after: Surface) -> Rect:
+    """Where two pictures differ."""
+    mask = pygame.mask.from_threshold(after, BARE, (1, 1, 1, 255), before)
+    mask.invert()
+    parts = mask.get_bounding_rects()
+    return parts[0].unionall(parts[1:]) if parts else Rect(0, 0, 0, 0)
 
-    def over(position: Position, seat: int, cards: int | None) -> bytes:
-        nudges = () if cards is None else (Preview(seat, position, 36, cards),)
-        picture = painted(look, WAY, CREWS, BoardMarks(seat=0, nudges=nudges))
-        stands = {(f.seat, f.position): f.stand for f in figures(CREWS, WAY)}
-        x, y, height = stands[seat, position]
-        head = Area(x - 0.5 * height, y - 1.4 * height, 1.2 * height, 0.7 * height)
-        return part(picture, head)
+
+def test_whoever_can_be_nudged_shows_what_it_brings_without_hiding_a_face(look: Look) -> None:
+    at_rest = painted(look, WAY)
+
+    def shown(position: Position, cards: int, *seats: int) -> Surface:
+        nudges = tuple(Preview(seat, position, 36, cards) for seat in seats)
+        return painted(look, WAY, CREWS, BoardMarks(seat=0, nudges=nudges))
 
     for position, seat in ((20, 1), (START, 2), (DECK, 3), (3, 1)):
-        assert len({over(position, seat, cards) for cards in (None, 1, 2)}) == 3
+        one, two = shown(position, 1, seat), shown(position, 2, seat)
+        pill = changed(at_rest, one)
+        assert pill.size > (0, 0)
+        assert changed(one, two).size > (0, 0)
+        for figure in figures(CREWS, WAY):
+            x, y, height = figure.stand
+            face = Area(x - 0.16 * height, y - 0.85 * height, 0.32 * height, 0.4 * height)
+            assert not pill.colliderect(rect(face)), figure
+    # All who stand on a space bring the same.
+    assert part(shown(3, 1, 1, 2), WAY.board) == part(shown(3, 1, 1), WAY.board)
+
+
+def test_the_sign_of_a_taken_space_is_seen_in_front_of_everybody(look: Look) -> None:
+    signless = Pieces((None,) * len(TRACK.signs), CREWS)
+    bare_board = Surface((900, 600)).convert()
+    bare_board.fill(BARE)
+    PiecePainter(look, WAY, SEATS, signless).paint(bare_board)
+    picture = painted(look, WAY)
+    for space in (3, 5, 13, 20, 36):
+        tab = rect(WAY.sign(space, True))
+        mask = pygame.mask.from_threshold(
+            picture.subsurface(tab), BARE, (1, 1, 1, 255), bare_board.subsurface(tab)
+        )
+        assert mask.count() < 0.4 * tab.width * tab.height, "nearly all of the disc is seen"
+
+
+def test_counts_are_seen_in_front_of_everybody(look: Look) -> None:
+    for position in (START, NEST):
+        few: Crews = tuple((position,) for _ in SEATS)
+        many: Crews = tuple((position, position) for _ in SEATS)
+        one, two = painted(look, WAY, few), painted(look, WAY, many)
+        for figure in figures(few, WAY):
+            x, y, height = figure.stand
+            count = Area(x + 0.2 * height, y - 0.25 * height, 0.28 * height, 0.3 * height)
+            assert part(one, count) != part(two, count), figure
+
+
+def test_pirates_look_where_their_way_leads(look: Look) -> None:
+    right, left = (Surface((120, 120)).convert() for _ in range(2))
+    stand = Stand(60, 110, 90)
+    draw_pirate(right, look, "blue", stand)
+    draw_pirate(left, look, "blue", stand, pose=Pose(left=True))
+    assert changed(right, left).size > (0, 0)
+    faces = {
+        position: BoardMarks().pose(WAY, figures(((position,),), WAY)[0]).left
+        for position in WAY.spaces
+    }
+    assert {*faces.values()} == {False, True}
+    for space, facing_left in faces.items():
+        aside = WAY.middle(min(space + 1, NEST)).x - WAY.middle(space).x
+        if abs(aside) > WAY.cell / 2 and space + 1 not in WAY.havens:
+            assert facing_left == (aside < 0), space
+
+
+def test_ghosts_leap_ahead_and_flee_back() -> None:
+    marks = BoardMarks(seat=0, chosen=5)
+    ahead, back, other = Ghost(7, 0, 0, ()), Ghost(3, 0, 1, ()), Ghost(7, 1, 1, ())
+    assert marks.ghost_pose(WAY, ahead) == Pose("jump", WAY.faces_left(7))
+    assert marks.ghost_pose(WAY, back) == Pose("flee", not WAY.faces_left(3))
+    assert marks.ghost_pose(WAY, other) == Pose("jump", WAY.faces_left(7))
+    (own,) = figures(((5,),), WAY)
+    assert marks.pose(WAY, own).name == "run"
+    assert replace(marks, seat=1, chosen_seat=0).pose(WAY, own).name == "startled"
+
+
+def test_the_path_leads_to_the_furthest_ghost_and_back_to_the_retreat() -> None:
+    ghosts = (Ghost(3, 0, 1, ()), Ghost(7, 0, 0, ()), Ghost(9, 0, 0, ()))
+    marks = BoardMarks(seat=0, chosen=5, ghosts=ghosts)
+    steps = path_steps(WAY, marks)
+    assert [step.number for step in steps if not step.back] == [0, 1, 2, 3]
+    assert [step.number for step in steps if step.back] == [0, 1]
+    assert not any(step.faint for step in steps)
+    for step, here in zip(steps, (5, 6, 7, 8), strict=False):
+        start, end = WAY.middle(here), WAY.middle(here + 1)
+        assert abs(step.place[0] - (start.x + end.x) / 2) <= 1
+        assert (step.aim[0] > 0) == (end.x > start.x) or abs(step.aim[0]) < 0.3
+
+
+def test_a_ghost_that_is_pointed_at_has_its_path_alone() -> None:
+    ghosts = (Ghost(3, 0, 1, ()), Ghost(7, 0, 0, ()), Ghost(9, 0, 0, ()))
+    for pointed, ahead, back in ((7, 2, 0), (9, 4, 0), (3, 0, 2)):
+        marks = BoardMarks(seat=0, chosen=5, ghosts=ghosts, pointed=pointed)
+        clear = [step for step in path_steps(WAY, marks) if not step.faint]
+        assert [step.back for step in clear] == [False] * ahead + [True] * back
+
+
+def test_with_a_card_in_hand_only_the_ghost_that_is_pointed_at_has_a_path() -> None:
+    ghosts = tuple(Ghost(place, 0, 0, (Advance(Card.MAP, place - 3),)) for place in (8, 12))
+    assert path_steps(WAY, BoardMarks(seat=0, ghosts=ghosts)) == ()
+    pointed = path_steps(WAY, BoardMarks(seat=0, ghosts=ghosts, pointed=12))
+    assert [step.number for step in pointed] == [0, 1, 2]
+
+
+def test_light_runs_along_a_path(look: Look) -> None:
+    marks = BoardMarks(seat=0, chosen=5, ghosts=(Ghost(11, 0, 0, ()),))
+    painter = PiecePainter(look, WAY, SEATS, Pieces(TRACK.signs, ((5,),), marks=marks))
+    beats = []
+    for beat in range(2 * EVERY):
+        picture = Surface((900, 600)).convert()
+        painter.paint_path(picture, beat)
+        beats.append(part(picture, WAY.board))
+    assert len({*beats}) == EVERY
+    assert beats[:EVERY] == beats[EVERY:]
 
 
 def test_a_chosen_pirate_of_another_player_is_the_one_that_is_marked() -> None:
@@ -226,3 +345,88 @@ def test_moves_of_a_real_game_can_be_shown(look: Look) -> None:
                     assert WAY.board.holds(*WAY.moored(match.table.sloop).footing(position, 30)[:2])
     picture = painted(look, WAY, tuple(tuple(crew) for crew in match.table.pirates))
     assert only_within(picture, WAY.board)
+
+
+# The sloop
+
+TUNNEL = Match.new(GAMES["escape"], SEATS, GAMES["escape"].variants["tortuga"], 3).table.track
+LARGE = {"wide": Area(0, 0, 1280, 610), "tall": Area(0, 0, 720, 1040)}
+CABLES = [
+    *(IslandsView.of(TRACK, board).moored(island) for board in LARGE.values() for island in (1, 2)),
+    *(TunnelView.of(TUNNEL.pieces, board) for board in LARGE.values()),
+]
+moorings = pytest.mark.parametrize("way", CABLES, ids=lambda way: f"{way.board.width}")
+SAILING = IslandsView.of(TRACK, LARGE["wide"]).moored(1.5)
+
+
+def with_sloop(
+    look: Look, way: TrackView, aboard: Sequence[int] = (), afloat: Afloat = AT_REST
+) -> Surface:
+    """Only the sloop, with that many of each crew aboard."""
+    picture = Surface((1280, 1040)).convert()
+    picture.fill(BARE)
+    crews = tuple((way.deck,) * number for number in aboard)
+    colours = [colour.value for colour in COLOURS]
+    SloopPainter(picture, look, way, colours, afloat).paint(figures(crews, way))
+    return picture
+
+
+def of_sloop(way: TrackView, left: float, top: float, width: float, height: float) -> Area:
+    """A part of the sloop's place, in its widths."""
+    x, y, wide, _ = way.sloop
+    return Area(x + left * wide, y + top * wide, width * wide, height * wide)
+
+
+def spots(picture: Surface, area: Area, tint: str) -> int:
+    """How many separate spots of that colour there are."""
+    seen = picture.subsurface(rect(area))
+    mask = pygame.mask.from_threshold(seen, pygame.Color(tint), threshold=(24, 24, 24, 255))
+    return len(mask.connected_components(4))
+
+
+def test_everybody_aboard_hoists_a_pennant(look: Look) -> None:
+    # Ahead of the mast and behind it, above all heads.
+    ahead, aft = of_sloop(SAILING, 0.5, 0.08, 0.25, 0.32), of_sloop(SAILING, 0.2, 0.08, 0.28, 0.2)
+    blue, red = (look.theme.crew(colour).mid for colour in ("blue", "red"))
+    for number in range(3):
+        picture = with_sloop(look, SAILING, (0, number))
+        assert (spots(picture, ahead, red), spots(picture, ahead, blue)) == (number, 0)
+    assert spots(with_sloop(look, SAILING, (1, 1)), ahead, blue) == 1
+    assert spots(with_sloop(look, SAILING, (0, 4, 5)), aft, red) == 0
+    assert spots(with_sloop(look, SAILING, (5, 5)), aft, red) > 2
+
+
+@pytest.mark.parametrize("dip", [-5, 0, 6])
+def test_the_hull_ends_at_the_water_which_keeps_its_level(look: Look, dip: int) -> None:
+    way, under = SAILING, of_sloop(SAILING, 0, 0.952, 1, 0.1)
+    rest, dipped = (with_sloop(look, way, (1,), Afloat(deep)) for deep in (0, dip))
+    assert spots(dipped, under, look.theme.ink) == 0
+    assert part(dipped, under) == part(rest, under)
+    above = of_sloop(way, 0, 0, 1, 0.85)
+    assert spots(dipped, above, look.theme.ink) > 0
+    assert part(dipped, above._replace(top=above.top + dip)) == part(rest, above)
+
+
+def test_the_foam_changes_along_the_hull_only(look: Look) -> None:
+    pictures = [with_sloop(look, SAILING, (1,), Afloat(beat=beat)) for beat in range(FOAMS + 1)]
+    foam, above = of_sloop(SAILING, 0, 0.91, 1, 0.1), of_sloop(SAILING, 0, 0, 1, 0.91)
+    assert len({part(picture, foam) for picture in pictures}) == FOAMS
+    assert len({part(picture, above) for picture in pictures}) == 1
+
+
+@moorings
+def test_ropes_hold_the_sloop_while_it_bobs(look: Look, way: TrackView) -> None:
+    assert way.bollards
+    free = with_sloop(look, way, (), Afloat(moored=False))
+    for x, y in way.bollards:
+        bollard = Area(x - 4, y - 4, 8, 8)
+        assert way.board.encloses(bollard)
+        seen = {part(with_sloop(look, way, (), Afloat(dip)), bollard) for dip in (-2, 0, 2)}
+        assert part(free, bollard) not in seen
+    assert not SAILING.bollards
+
+
+def test_three_of_a_crew_cheer(look: Look) -> None:
+    head = of_sloop(SAILING, 0.25, 0.3, 0.23, 0.4)
+    one, two, three = (part(with_sloop(look, SAILING, (n,)), head) for n in (1, 2, 3))
+    assert one == two != three

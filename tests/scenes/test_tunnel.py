@@ -22,18 +22,21 @@ EXAMPLE = File(__file__).parent.parent / "game" / "data" / "cartagena-1-example.
 # these 64 stand for all 46,080.
 DIRECTIONS = tuple(product((False, True), repeat=6))
 
-FULL_HD = Area(16, 160, 1888, 632)
-PORTRAIT = Area(16, 16, 640, 1480)
+FULL_HD = Area(0, 106, 1920, 814)
+PORTRAIT = Area(0, 0, 720, 1050)
 BOARDS = {
     "16:9 at 1080p": FULL_HD,
-    "16:9 at 720p": Area(11, 107, 1259, 421),
-    "5:3 at 480p": Area(7, 71, 787, 281),
-    "4:3 at 768p": Area(11, 114, 1001, 449),
-    "21:9 at 1080p": Area(16, 160, 2528, 632),
-    "9:16 at 1080p": PORTRAIT,
-    "3:4 at 768p": Area(11, 10, 453, 789),
+    "16:9 at 720p": Area(0, 71, 1280, 543),
+    "5:3 at 480p": Area(0, 57, 800, 341),
+    "4:3 at 768p": Area(0, 80, 1024, 560),
+    "21:9 at 1080p": Area(0, 106, 2560, 814),
+    "9:16 at 720p": PORTRAIT,
+    "3:4 at 768p": Area(0, 0, 768, 840),
+    "3:5 at 480p": Area(0, 0, 480, 656),
     "square": Area(0, 0, 900, 900),
 }
+WIDE_BOARDS = [board for board in BOARDS.values() if board.width > board.height]
+TALL_BOARDS = [board for board in BOARDS.values() if board.width < board.height]
 every_board = pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
 UNFURNISHED = ("16:9 at 720p", "5:3 at 480p", "square")
 CHARTS = {name: board for name, board in BOARDS.items() if name not in UNFURNISHED}
@@ -108,27 +111,94 @@ def test_everything_lies_on_the_board(board: Area) -> None:
 @every_board
 def test_fort_jetty_and_sloop_join_the_tunnel_and_cover_nothing(board: Area) -> None:
     for path in all_on(board):
-        sloop = path.sloop.grown(0.2 * path.cell)
+        sloop = path.sloop.grown(0.19 * path.cell)
         for cell in path.cells:
             inside = cell.grown(-0.05 * path.cell)  # the jetty begins in the wall
             assert not any(map(inside.touches, (path.fort, path.gate, path.jetty)))
             assert not cell.touches(sloop)
-        assert not path.sloop.touches(path.jetty)
         assert path.gate.touches(path.courtyard)
         assert path.gate.grown(1).touches(path.cells[0])
         assert path.jetty.touches(path.cells[-1])
         assert max(path.jetty.width, path.jetty.height) > 0.8 * path.cell
-        assert path.sloop.grown(1.6 * path.cell).touches(path.jetty)
+        assert path.sloop.height == pytest.approx(path.sloop.width * 700 / 640)
+        assert 2.19 < path.sloop.width / path.cell < 3.01
+
+
+@pytest.mark.parametrize("board", WIDE_BOARDS)
+def test_the_sloop_lies_alongside_the_jetty_with_its_stern_at_the_exit(board: Area) -> None:
+    for path in all_on(board):
+        waterline = path.sloop.top + (1 - 0.086) * path.sloop.height
+        assert waterline == pytest.approx(path.jetty.top - 0.03 * path.cell)
+        end = path.sloop.left + 0.97 * path.sloop.width
+        assert path.jetty.right == pytest.approx(end)
+        assert path.sloop.left < path.cells[-1].right + 1.3 * path.cell
+
+
+@pytest.mark.parametrize("board", TALL_BOARDS)
+def test_on_a_tall_board_the_sloop_lies_beside_the_last_wall(board: Area) -> None:
+    for path in all_on(board):
+        last, sloop = path.cells[-1], path.sloop
+        gap = max(sloop.left - last.right, last.left - sloop.right)
+        assert gap == pytest.approx(CLEAR * path.cell, abs=1)
+        assert sloop.bottom > last.bottom
+        assert not sloop.touches(path.jetty)
+
+
+@every_board
+def test_the_ropes_of_the_sloop_are_tied_on_the_planks(board: Area) -> None:
+    for path in all_on(board):
+        assert len({*path.bollards}) == 2
+        assert all(path.jetty.holds(*bollard) for bollard in path.bollards)
+
+
+@pytest.mark.parametrize("board", WIDE_BOARDS)
+def test_the_sea_is_never_more_than_a_fifth_of_a_wide_board(board: Area) -> None:
+    for path in all_on(board):
+        assert board.right - path.cells[-1].right <= 0.216 * board.width
+
+
+@pytest.mark.parametrize("board", [*WIDE_BOARDS, *TALL_BOARDS])
+def test_the_prompt_over_the_lower_edge_hides_no_space_and_no_jetty(board: Area) -> None:
+    for path in all_on(board):
+        covered = 36 / 814 * board.height if not path.tall else 0.2 * path.cell
+        prompt = Area(board.left, board.bottom - covered, board.width, covered)
+        assert not any(prompt.touches(path.tile(space)) for space in SPACES)
+        assert not prompt.touches(path.jetty)
+        assert not prompt.touches(path.sloop)
+
+
+@pytest.mark.parametrize("board", TALL_BOARDS)
+@pytest.mark.parametrize("players", range(2, 6))
+def test_a_tall_board_has_a_free_place_for_the_plates(board: Area, players: int) -> None:
+    plates = (0.39 * board.width, (70 + 83 * players) * board.width / 720)
+    for short_first in DIRECTIONS:
+        pieces = tuple(Piece(n, short) for n, short in enumerate(short_first))
+        path = TunnelView.of(pieces, board, plates)
+        place = path.plates
+        assert place is not None
+        assert place == path.free(*plates)
+        assert place[2:] == pytest.approx(plates)
+        assert board.encloses(place)
+        walls = [cell.grown(0.2 * path.cell) for cell in path.cells]
+        others = (path.fort, path.gate, path.jetty, path.sloop)
+        assert not any(place.touches(area) for area in (*walls, *others))
+        assert path.cell >= 0.85 * TunnelView.of(pieces, board).cell
+
+
+def test_a_place_as_large_as_the_board_is_not_free() -> None:
+    path = all_on(PORTRAIT)[0]
+    assert path.free(PORTRAIT.width, PORTRAIT.height) is None
+    assert path.plates is None
 
 
 @pytest.mark.parametrize(
     ("board", "smallest", "largest"),
     [
-        (FULL_HD, 81, 109),
-        (BOARDS["16:9 at 720p"], 54, 72),
-        (BOARDS["5:3 at 480p"], 36, 48),
-        (BOARDS["21:9 at 1080p"], 81, 145),
-        (PORTRAIT, 82, 96),
+        (FULL_HD, 104, 127),
+        (BOARDS["16:9 at 720p"], 69, 84),
+        (BOARDS["5:3 at 480p"], 43, 52),
+        (BOARDS["21:9 at 1080p"], 104, 154),
+        (PORTRAIT, 70, 76),
     ],
 )
 def test_cells_are_as_large_as_the_style_asks(board: Area, smallest: int, largest: int) -> None:
@@ -139,15 +209,19 @@ def test_cells_are_as_large_as_the_style_asks(board: Area, smallest: int, larges
 def test_with_width_to_spare_a_tunnel_takes_as_few_rows_as_it_can() -> None:
     for short_first in DIRECTIONS:
         rows = fewest_rows(short_first)
-        assert laid(short_first, Area(0, 0, 9000, 632)).cell == int(632 / (rows + 0.79))
+        assert laid(short_first, Area(0, 0, 9000, 814)).cell == int(814 / (rows + 0.79))
 
 
 @every_board
-def test_a_tunnel_spreads_over_as_many_rows_as_make_it_no_smaller(board: Area) -> None:
+def test_of_all_layouts_a_tunnel_takes_the_largest_and_then_the_one_with_the_lowest_exit(
+    board: Area,
+) -> None:
     for short_first, path in zip(DIRECTIONS, all_on(board), strict=True):
         wide = board.turned if path.tall else board
-        sizes = {(it.cell(wide), it.shape.rows) for it in layouts(short_first, path.tall)}
-        assert max(sizes) == (path.cell, 1 + max(y for _, y in grid(path)))
+        sizes = {(it.cell(wide), it.shape.cells[-1][1]) for it in layouts(short_first, path.tall)}
+        size, lowest = max(sizes)
+        assert path.cell == size
+        assert path.tall or grid(path)[-1][1] == lowest
 
 
 def test_segments_with_other_signs_lie_the_same_way() -> None:
@@ -165,11 +239,10 @@ def test_the_rulebooks_example_is_as_large_as_in_the_rulebook_or_larger() -> Non
     mirrored = [(x, 4 - y) for x, y in printed]
     short_first = tuple(piece.short_first for piece in pieces)
     known = {layout.shape.cells: layout for layout in layouts(short_first, tall=False)}
-    assert {tuple(printed), tuple(mirrored)} <= set(known)
+    # As printed or mirrored, so that the sloop has room before the jetty.
+    shown = [known[cells] for cells in map(tuple, (printed, mirrored)) if cells in known]
     path = TunnelView.of(pieces, FULL_HD)
-    assert path.cell == 109
-    assert path.cell >= known[tuple(printed)].cell(FULL_HD)
-    assert max(y for _, y in grid(path)) == max(y for _, y in printed)
+    assert path.cell == 122 >= max(layout.cell(FULL_HD) for layout in shown)
 
 
 @every_board
@@ -177,7 +250,7 @@ def test_a_cell_is_open_to_its_neighbours_on_the_way_and_walled_elsewhere(board:
     for path in all_on(board):
         walls = {*path.walls}
         steps = [chevron.step for chevron in path.chevrons]
-        came = (0, 1) if path.tall else (1, 0)
+        came = path.entrance
         for cell, step in zip(path.cells, steps, strict=True):
             passages = {step, (-came[0], -came[1])}
             came = step
@@ -211,11 +284,26 @@ def test_a_chevron_stands_between_a_space_and_the_next() -> None:
 
 def test_a_wide_board_runs_to_the_right_and_a_tall_one_down() -> None:
     for path in all_on(FULL_HD):
-        assert path.fort.right <= path.cells[0].left
+        assert path.fort.centre.x < path.cells[-1].left
         assert path.harbour.right > path.sloop.right > path.cells[-1].right
     for path in all_on(PORTRAIT):
-        assert path.fort.bottom <= path.cells[0].top
+        assert path.fort.centre.y < path.cells[-1].top
         assert path.harbour.bottom > path.sloop.bottom > path.cells[-1].bottom
+
+
+@every_board
+def test_the_fort_opens_on_the_first_space(board: Area) -> None:
+    for path in all_on(board):
+        (x, y), (dx, dy) = path.cells[0].centre, path.entrance
+        assert path.gate.grown(1).holds(x - dx * path.cell / 2, y - dy * path.cell / 2)
+        assert path.fort.grown(1).encloses(path.gate) or path.gate.touches(path.courtyard)
+
+
+def test_the_fort_stands_before_the_entrance_or_beside_it_where_the_tunnel_gains_by_it() -> None:
+    for path in all_on(FULL_HD):
+        beside = path.entrance[0] == 0
+        assert beside == (path.fort.right > path.cells[0].left)
+        assert beside == (path.cell > 105)
 
 
 @every_board
@@ -241,39 +329,48 @@ def test_the_way_leads_through_every_middle_forwards_and_backwards() -> None:
     assert path.road(5, 5) == (path.centres[5],)
 
 
-@pytest.mark.parametrize(("count", "height"), [(1, 0.63), (2, 0.54), (3, 0.51)])
-def test_those_on_a_space_stand_side_by_side_and_leave_its_sign_visible(
-    count: int, height: float
-) -> None:
+@pytest.mark.parametrize(("count", "height"), [(1, 0.92), (2, 0.80), (3, 0.69)])
+def test_those_on_a_space_stand_side_by_side_before_its_number(count: int, height: float) -> None:
     path = laid(DIRECTIONS[9], FULL_HD)
     for space in SPACES:
         stands = [path.stand(space, index, count) for index in range(count)]
         tile = path.tile(space)
         assert {stand.height for stand in stands} == {height * path.cell}
         assert {round(s.y - tile.bottom, 6) for s in stands} == {round(0.06 * path.cell, 6)}
-        assert [s.x for s in stands] == sorted({s.x for s in stands})
-        reach = path.cells[space - 1].grown(0.01 * path.cell)
+        steps = [round((b.x - a.x) / path.cell, 6) for a, b in pairwise(stands)]
+        assert steps == [{2: 0.40, 3: 0.32}.get(count)] * (count - 1)
+        reach = path.cells[space - 1].grown(0.12 * path.cell)
         assert all(reach.encloses(figure(path, space, i, count)) for i in range(count))
-    # Most of the small sign stays visible above them.
-    sign = path.sign(5, occupied=True)
-    figures = [figure(path, 5, index, count) for index in range(count)]
-    steps = [(n + 0.5) / 40 for n in range(40)]
-    spots = [(sign.left + a * sign.width, sign.top + b * sign.height) for a in steps for b in steps]
-    seen = [spot for spot in spots if not any(f.holds(*spot) for f in figures)]
-    assert len(seen) > 0.7 * len(spots)
+    alone, middle = path.stand(5, 0, 1), path.middle(5)
+    assert alone.x - middle.x == pytest.approx(0.06 * path.cell)
 
 
-def test_a_sign_is_large_on_an_empty_tile_and_small_at_the_top_left_of_a_taken_one() -> None:
+def test_a_sign_is_large_on_an_empty_tile_and_a_tab_at_the_lower_left_of_a_taken_one() -> None:
     path = laid(DIRECTIONS[9], FULL_HD)
     for space in SPACES:
         tile = path.tile(space)
         assert tile.width == pytest.approx(TILE * path.cell)
-        large, small = path.sign(space, occupied=False), path.sign(space, occupied=True)
+        large, tab = path.sign(space, occupied=False), path.sign(space, occupied=True)
         assert large.width == pytest.approx(0.51 * path.cell)
         assert tile.encloses(large)
-        assert small.width == pytest.approx(0.34 * path.cell)
-        assert small.right < tile.centre.x
-        assert path.cells[space - 1].encloses(small)
+        assert (tab.width, tab.height) == pytest.approx((0.38 * path.cell,) * 2)
+        assert tile.left - tab.left == pytest.approx(0.13 * path.cell)
+        assert tab.bottom - tile.bottom == pytest.approx(0.13 * path.cell)
+        others = [path.tile(other) for other in SPACES if other != space]
+        assert not any(tab.touches(other) for other in others)
+
+
+def test_the_marks_of_a_way_lead_from_place_to_place_forwards_and_back() -> None:
+    path = laid(DIRECTIONS[21], FULL_HD)
+    ahead, back = path.steps_between(START, SLOOP), path.steps_between(SLOOP, START)
+    assert len(ahead) == len(back) == SLOOP
+    assert [mark.point for mark in ahead] == [mark.point for mark in back[::-1]]
+    assert all(a.step == (-b.step[0], -b.step[1]) for a, b in zip(ahead, back[::-1], strict=True))
+    assert path.gate.holds(*ahead[0].point)
+    assert ahead[0].step == path.entrance
+    assert [mark.step for mark in ahead[1:]] == [chevron.step for chevron in path.chevrons]
+    assert path.steps_between(17, 20) == ahead[17:20]
+    assert path.steps_between(5, 5) == ()
 
 
 @every_board

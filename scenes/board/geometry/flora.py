@@ -1,10 +1,12 @@
-"""What grows on the islands of Nest: jungle behind the way, thickets between its rows."""
+"""What stands on the islands of Nest: jungle behind the way, thickets between its rows, rocks."""
 
 from collections.abc import Iterator
 from itertools import pairwise
+from math import dist
 from random import Random
 from typing import NamedTuple
 
+from scenes.board.geometry.coast import Coast, encloses
 from scenes.board.geometry.islands import BEND, DECK, FOOT, SIDE, IslandsView
 from scenes.board.geometry.track_view import Area, Point
 
@@ -15,7 +17,7 @@ _PALM = ((1.29, 1.36), (1.37, 1.46), (1.14, 1.28), (1.11, 1.31))
 _NUMBERED = (("grove", _GROVE), ("bush", _BUSH), ("isle-palm", _PALM))
 _SIZES = {f"{kind}-{n}": size for kind, sizes in _NUMBERED for n, size in enumerate(sizes, 1)}
 _SIZES |= {"hut": (0.8, 0.69), "pond": (1.5, 0.53), "rock": (0.46, 0.32), "flowers": (0.6, 0.3)}
-_SIZES["skull-rock"] = (1.9, 1.6)
+_SIZES |= {"headland-rocks": (1.2, 0.8), "bay-reeds": (0.62, 0.455), "driftwood": (0.6, 0.28)}
 _GROVES = ("grove-1", "grove-2", "grove-3", "grove-6", "grove-4", "grove-5")
 _PALMS = ("isle-palm-1", "isle-palm-2", "isle-palm-3", "isle-palm-4")
 _THICKET = ("bush-2", "bush-3", "bush-1", "bush-5", "bush-4", "rock", "flowers")
@@ -29,6 +31,7 @@ class Growth(NamedTuple):
     foot: Point
     width: float
     height: float
+    mirrored: bool = False
 
     @property
     def area(self) -> Area:
@@ -37,13 +40,123 @@ class Growth(NamedTuple):
         return Area(x - self.width / 2, y - self.height, self.width, self.height)
 
 
-def growths(way: IslandsView, seed: int) -> tuple[Growth, ...]:
+def growths(way: IslandsView, coasts: tuple[Coast, Coast], seed: int) -> tuple[Growth, ...]:
     """Return everything that stands on the islands below the stones, from back to front."""
     random = Random(seed)
-    first, second = way.stones[: DECK - 1], way.stones[DECK - 1 :]
-    found = [*_Planter(way, way.islands[0], first, random).plant(["hut"], skull=False)]
-    found += _Planter(way, way.islands[1], second, random).plant(["pond", "hut"], skull=True)
+    found: list[Growth] = []
+    parts = (way.stones[: DECK - 1], way.stones[DECK - 1 :])
+    specials = (["hut"], ["pond", "hut"])
+    before_town = way.town._replace(top=way.town.bottom - 0.8 * way.cell, height=way.cell)
+    for land, coast, stones, special in zip(way.islands, coasts, parts, specials, strict=True):
+        planter = _Planter(way, land, stones, random)
+        grown = [it for it in planter.plant(special) if encloses(coast.grass, *it.foot)]
+        grown = [it for it in grown if not before_town.holds(*it.foot)]
+        found += [it for growth in grown if (it := _beside_numbers(way, growth)) is not None]
+        strewn = list(_Beach(way, coast, random).strewn())
+        found += [it for it in strewn if not any(it.area.touches(other.area) for other in found)]
+    if way.skull is not None:
+        left, _, width, height = way.skull
+        foot = Point(left + width / 2, way.skull.bottom)
+        found = [it for it in found if not way.skull.grown(-0.2 * way.cell).touches(it.area)]
+        found.append(Growth("skull-rock-great", foot, width, height))
     return tuple(sorted(found, key=lambda it: it.foot.y))
+
+
+def headlands(way: IslandsView, coasts: tuple[Coast, Coast], seed: int) -> Iterator[Growth]:
+    """Yield rocks in the sea at the end of each island; its land covers where they begin."""
+    random = Random(seed)
+    for coast in coasts:
+        yield from _Beach(way, coast, random).rocks()
+
+
+def number_place(way: IslandsView, space: int) -> Point:
+    """Return the middle of the number of a space: below its stone, where nobody hides it."""
+    x, y = way.middle(space)
+    aside = 0.0
+    for u, v in (way.middle(it) for it in (space - 1, space + 1) if it in way.spaces):
+        # Three on a stone obliquely below, in a bend of the way, would reach as far as this.
+        if v - y > 0.5 * way.cell and abs(u - x) > 0.3 * way.cell:
+            aside = 0.06 if u < x else -0.06
+    return Point(x + aside * way.cell, y + 0.5 * way.cell)
+
+
+def _beside_numbers(way: IslandsView, growth: Growth) -> Growth | None:
+    """Return a growth, smaller if it would stand behind the number of a space; None if still."""
+    cell = way.cell
+    numbers = [number_place(way, space) for space in way.spaces]
+    boxes = [Area(x - 0.14 * cell, y - 0.08 * cell, 0.28 * cell, 0.16 * cell) for x, y in numbers]
+    for _ in range(3):
+        if not any(map(growth.area.grown(-0.06 * cell).touches, boxes)):
+            return growth
+        growth = growth._replace(width=growth.width * 0.8, height=growth.height * 0.8)
+    return None
+
+
+class _Beach:
+    """Finds what lies along one coast, in pixels."""
+
+    def __init__(self, way: IslandsView, coast: Coast, random: Random) -> None:
+        self._way, self._coast, self._random, self._cell = way, coast, random, way.cell
+        cell = way.cell
+        self._taken = [
+            Area(x - 0.55 * cell, y - 0.6 * cell, 1.1 * cell, 1.22 * cell) for x, y in way.stones
+        ]
+        self._taken += [way.camp, way.town, way.strait]
+        self._taken += [jetty.grown(0.3 * cell) for jetty in way.jetties]
+        self._taken += [way.skull] if way.skull is not None else []
+
+    def strewn(self) -> Iterator[Growth]:
+        """Yield reeds in the bays, and driftwood where the beach is broad."""
+        shore, grass, outward = self._coast
+        count = len(shore)
+        hollow = [
+            dist(Point((a.x + b.x) / 2, (a.y + b.y) / 2), here)
+            * (1 if (a.x + b.x - 2 * here.x) * out.x + (a.y + b.y - 2 * here.y) * out.y > 0 else -1)
+            for index, (here, out) in enumerate(zip(shore, outward, strict=True))
+            for a, b in [(shore[index - 3], shore[(index + 3) % count])]
+        ]
+        wet = [
+            Point(x + 0.1 * self._cell * u, y + 0.1 * self._cell * v)
+            for (x, y), (u, v) in zip(shore, outward, strict=True)
+        ]
+        yield from self._best("bay-reeds", wet, hollow, 2)
+        broad = [dist(*pair) for pair in zip(shore, grass, strict=True)]
+        dry = [
+            Point((a.x + b.x) / 2, (a.y + b.y) / 2 + 0.12 * self._cell)
+            for a, b in zip(shore, grass, strict=True)
+        ]
+        yield from self._best("driftwood", dry, broad, 1)
+
+    def rocks(self) -> Iterator[Growth]:
+        """Yield rocks before a headland, where the coast is not that of the strait."""
+        shore, _, outward = self._coast
+        cell, (width, _) = self._cell, _SIZES["headland-rocks"]
+        ends = [
+            Point(x + 0.28 * width * cell * (1 if u > 0 else -1), y + 0.2 * cell)
+            for (x, y), (u, _) in zip(shore, outward, strict=True)
+        ]
+        worth = [
+            min(dist(at, stone) for stone in self._way.stones) if abs(u) > 0.5 else 0.0
+            for at, (u, _) in zip(ends, outward, strict=True)
+        ]
+        for growth in self._best("headland-rocks", ends, worth, 1):
+            near = min(range(len(shore)), key=lambda it: dist(ends[it], growth.foot))
+            yield growth._replace(mirrored=outward[near].x < 0)
+
+    def _best(
+        self, name: str, feet: list[Point], worth: list[float], most: int
+    ) -> Iterator[Growth]:
+        """Yield a drawing at the best free places, never two near each other."""
+        width, height = (side * self._cell for side in _SIZES[name])
+        for value, foot in sorted(zip(worth, feet, strict=True), reverse=True):
+            growth = Growth(name, foot, width, height)
+            shown = growth.area.grown(-0.06 * self._cell)
+            if value <= 0 or most == 0:
+                return
+            if self._way.uncovered.encloses(shown) and not any(map(shown.touches, self._taken)):
+                yield growth
+                most -= 1
+                self._taken.append(growth.area.grown(1.5 * self._cell))
 
 
 class _Planter:
@@ -62,11 +175,11 @@ class _Planter:
         # There is a bend between each two rows.
         self._rows = [sum(level) / len(level) for level in levels[::2]]
 
-    def plant(self, specials: list[str], *, skull: bool) -> Iterator[Growth]:
+    def plant(self, specials: list[str]) -> Iterator[Growth]:
         """Yield everything, with special things in the widest thickets."""
         yield from self._jungle()
         yield from self._thickets(specials)
-        yield from self._pockets(skull)
+        yield from self._pockets()
 
     def _grown(self, name: str, x: float, y: float, scale: float = 1.0) -> Growth:
         width, height = (side * self._cell * scale for side in _SIZES[name])
@@ -171,8 +284,8 @@ class _Planter:
             index += random.choice((1, 1, 2))
             x += width + random.choice((-0.08, 0.02, 0.18, 0.4)) * cell
 
-    def _pockets(self, skull: bool) -> Iterator[Growth]:
-        """Yield palms and the skull along both sides, where the way turns away from the beach."""
+    def _pockets(self) -> Iterator[Growth]:
+        """Yield palms along both sides, where the way turns away from the beach."""
         land, cell, random = self._land, self._cell, self._random
         # Stones with those who stand on them, and what is built.
         taken = [Area(x - 0.46 * cell, y - 0.5 * cell, 0.92 * cell, cell) for x, y in self._stones]
@@ -186,10 +299,7 @@ class _Planter:
             for top, bottom in [*blocks, (land.bottom - 0.16 * cell, land.bottom)]:
                 high = (top - reached) / cell
                 x, y = left + width / 2, top - 0.06 * cell
-                if high > 0.7 and skull and top > land.bottom - 0.5 * cell:
-                    scale = min(width / cell / 1.9 * 1.12, (high + 0.1) / 1.6)
-                    yield self._grown("skull-rock", x, y, scale)
-                elif high > 0.85:
+                if high > 0.85:
                     yield self._grown(random.choice(_PALMS[2:]), x, y, min(1.0, high / 1.3))
                     yield self._grown("bush-1", x - 0.2 * cell, y + 0.05 * cell, 0.8)
                 elif high > 0.5:

@@ -26,7 +26,7 @@ _STEPS = (0.0, 0.44, 0.34)
 _CAMPER = 0.84  # the tallest in the camp and in the town
 _TAP = (0.58, 0.62, 0.55)  # beside, above and below the middle of a space
 
-BEND = 0.66  # how far the space between two rows is beyond their ends
+BEND = 0.68  # how far the space between two rows is beyond their ends
 SIDE = 0.68  # from the outermost space to the end of the beach
 FOOT = 0.6  # how far a space and its number reach down
 _HEAD = 0.84  # how far a pirate rises over the middle of its space
@@ -45,6 +45,7 @@ _JUNGLE = 2.6  # at most, with land
 _UNDER = 0.75  # how far land goes on below the plates
 _STRAIT = (2.1, 2.9)
 _SKULL = (0.7, 1.25)  # more sea beside the second island, for the skull rock
+_SKULL_SHAPE = 440 / 400
 _SLOOP = (2.0, 2.9)
 _SLOOP_HEIGHT = 1.01  # by its width, as far down as the water
 
@@ -65,6 +66,7 @@ class IslandsView(TrackView):
     town: Area
     berths: tuple[Area, Area]  # of the sloop
     jetties: tuple[Area, Area]
+    skull: Area | None = None  # the rock half in the sea, where there is room for it
     clear: float = 0.0  # pixels at the top that plates cover
     island: float = 1.0  # where the sloop is: 1, 2, or between them on its way
 
@@ -94,6 +96,12 @@ class IslandsView(TrackView):
         top = self.board.top + self.clear
         return self.board._replace(top=top, height=self.board.height - self.clear)
 
+    @property
+    def strait(self) -> Area:
+        """The water on which the sloop sails."""
+        (x, y, width, height), (u, v, _, _) = self.berths
+        return Area(min(x, u), min(y, v), width + abs(u - x), height + abs(v - y))
+
     def moored(self, island: float) -> "IslandsView":
         if island == self.island:
             return self
@@ -104,6 +112,21 @@ class IslandsView(TrackView):
         # On its way it sails a bow.
         left, top = (left, top + sway / 2) if self.tall else (left - sway, top)
         return replace(self, island=island, sloop=Area(left, top, width, height))
+
+    @property
+    def bollards(self) -> tuple[Point, ...]:
+        if self.island not in (1, 2):
+            return ()
+        first, jetty = self.island == 1, self.jetties[round(self.island) - 1]
+        # Where the hull does not hide them.
+        (left, top, width, _), inset = self.sloop, 0.07 * self.cell
+        if self.tall and first:
+            y = max(jetty.top, top + width) + inset
+            return Point(jetty.left, y), Point(jetty.right, y)
+        if self.tall:
+            return (Point(jetty.right, jetty.bottom - inset),)
+        x = min(jetty.right, left) if first else max(jetty.left, left + 0.94 * width)
+        return (Point(x - inset if first else x + inset, jetty.bottom - 2 * inset),)
 
     def middle(self, position: Position) -> Point:
         if position == START:
@@ -390,8 +413,8 @@ def _abreast(pair: Pair, width: float, height: float, clear: float) -> _Laid:
         Area(second.land.left - aside - sloop, low, sloop, high),
     )
     jetties = (
-        Area(first.land.right - 0.3, quay.y - 0.1, 0.75, 0.4),
-        Area(second.land.left - 0.6, pier.y - 0.1, 0.9, 0.4),
+        Area(first.land.right - 0.45, quay.y - 0.1, 0.9, 0.4),
+        Area(second.land.left - 0.6, pier.y - 0.1, 1.05, 0.4),
     )
     return _Laid(first, second, berths, jetties)
 
@@ -427,10 +450,31 @@ def _stacked(pair: Pair, width: float, height: float, clear: float) -> _Laid:
     )
     quay, pier = first.spaces[-1], second.spaces[0]
     jetties = (
-        Area(quay.x - 0.3, first.land.top - 0.42, 0.6, 0.7),
-        Area(pier.x - 0.3, second.land.bottom - 0.28, 0.6, 0.7),
+        Area(quay.x - 0.3, first.land.top - 0.42, 0.6, 0.8),
+        Area(pier.x - 0.3, second.land.bottom - 0.38, 0.6, 0.8),
     )
     return _Laid(first, second, berths, jetties)
+
+
+def _skull(island: Island, width: float, height: float) -> Area | None:
+    """Return the largest place for a rock on the right coast, between two bends of the way."""
+    land, town = island.land, island.town
+    taken = [Area(x - 0.5, y - 0.45, 1, 1.05) for x, y in island.spaces]
+    taken += [town.grown(0.1), Area(0, min(land.bottom + 0.25, height - _EDGE), width, height)]
+    for tenths in range(22, 10, -1):
+        wide, high = tenths / 10, tenths / 10 * _SKULL_SHAPE
+        left = min(land.right - min(wide / 2, 0.8), width - 0.98 * wide)
+        column = Area(left + 0.06 * wide, 0, 0.9 * wide, height)
+        blocks = sorted((it.top, it.bottom) for it in taken if it.touches(column))
+        gaps, reached = [(0.0, 0.0)], max(land.top + 0.5, 0.3)
+        for top, bottom in blocks:
+            gaps.append((top - reached, reached))
+            reached = max(reached, bottom)
+        room, top = max(gaps)
+        # Its top is round, and its foot below the water.
+        if room >= 0.84 * high:
+            return Area(left, top + (room - high) / 2, wide, high)
+    return None
 
 
 def _drawn(board: Area, cell: int, tall: bool, laid: _Laid) -> IslandsView:
@@ -441,6 +485,7 @@ def _drawn(board: Area, cell: int, tall: bool, laid: _Laid) -> IslandsView:
         return Area(board.left + left, board.top + top, width, height)
 
     first, second, berths, jetties = laid
+    skull = _skull(second, board.width / cell, board.height / cell)
     stones = tuple(
         Point(round(board.left + x * cell), round(board.top + y * cell))
         for x, y in (*first.spaces, *second.spaces)
@@ -454,6 +499,7 @@ def _drawn(board: Area, cell: int, tall: bool, laid: _Laid) -> IslandsView:
         town=area(second.town),
         berths=(area(berths[0]), area(berths[1])),
         jetties=(area(jetties[0]), area(jetties[1])),
+        skull=area(skull) if skull is not None else None,
     )
 
 

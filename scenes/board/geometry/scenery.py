@@ -148,7 +148,7 @@ def _waterline(path: TunnelView) -> list[Point]:
         if sloop.top - size / 2 < y < sloop.bottom + size / 2:
             shore = min(shore, sloop.left - CLEAR * size)
         near = (cell.right for cell in cells if abs(cell.centre.y - y) < 0.75 * size)
-        line.append(Point(max(shore, max(near, default=board.left) + CLEAR * size), y))
+        line.append(Point(max(shore, max(near, default=board.left) + 0.2 * size), y))
     return line
 
 

@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
+from math import hypot
 from typing import ClassVar, NamedTuple, Self
 
 from game import Position
@@ -71,6 +72,13 @@ class Stand(NamedTuple):
     height: float
 
 
+class Chevron(NamedTuple):
+    """A mark between two places, and the step of length 1 that it points along."""
+
+    point: Point
+    step: tuple[float, float]
+
+
 @dataclass(frozen=True, slots=True)
 class TrackView(ABC):
     """The track laid out on the screen, from the start to the last haven."""
@@ -91,6 +99,11 @@ class TrackView(ABC):
     """The size of a space in pixels; figures, frames and badges are measured in it."""
     sloop: Area
     """The sloop where it is now."""
+
+    @property
+    def bollards(self) -> tuple[Point, ...]:
+        """Where the ropes of the sloop are tied; none while it is under way."""
+        return ()
 
     @property
     def uncovered(self) -> Area:
@@ -119,9 +132,22 @@ class TrackView(ABC):
         step = 1 if destination >= origin else -1
         return tuple(map(self.middle, range(origin, destination + step, step)))
 
+    def chevron(self, position: Position) -> Chevron:
+        """Return the mark between a position and the next."""
+        (x, y), (u, v) = self.middle(position), self.middle(position + 1)
+        far = hypot(u - x, v - y) or 1.0
+        return Chevron(Point((x + u) / 2, (y + v) / 2), ((u - x) / far, (v - y) / far))
+
+    def steps_between(self, origin: Position, destination: Position) -> tuple[Chevron, ...]:
+        """Return the marks on the way from one position to another, pointing along it."""
+        if destination >= origin:
+            return tuple(map(self.chevron, range(origin, destination)))
+        marks = map(self.chevron, range(origin - 1, destination - 1, -1))
+        return tuple(Chevron(point, (-dx, -dy)) for point, (dx, dy) in marks)
+
     def faces_left(self, position: Position) -> bool:
         """Whether somebody there looks to the left: where the way leads, or led before a climb."""
-        for here in range(min(position, self.deck - 1), START, -1):
+        for here in range(min(position, self.havens[-1] - 1), START, -1):
             aside = self.middle(here + 1).x - self.middle(here).x
             if abs(aside) > self.cell / 3:
                 return aside < 0

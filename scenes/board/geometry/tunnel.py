@@ -5,14 +5,14 @@ tall one it runs down, and x and y change places.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise, product
-from math import ceil
+from math import ceil, copysign
 from typing import ClassVar, NamedTuple, TypeAlias
 
 from game import NEXT_SEGMENT, Piece, Position, segment_cells
-from scenes.board.geometry.track_view import START, Area, Point, Stand, TrackView
+from scenes.board.geometry.track_view import START, Area, Chevron, Point, Stand, TrackView
 
 Cell: TypeAlias = tuple[int, int]
 
@@ -23,21 +23,34 @@ TILE = 0.72  # in cells like all that follows
 TILE_DROP = 0.035  # leaves room for the front face of the wall above
 FEET = TILE_DROP + TILE / 2 + 0.06  # from the middle of a place down to those who stand there
 FIGURE = 0.8  # the width of a pirate by its height
-_HEIGHTS = (0.63, 0.54, 0.51)  # of one, two and three on a space
-_STEPS = (0.0, 0.37, 0.295)
+_HEIGHTS = (0.92, 0.80, 0.69)  # of one, two and three on a space
+_STEPS = (0.0, 0.40, 0.32)
+_ALONE = 0.06  # how far a single one stands aside, for the tab with the sign
+_IN_FORT, _ON_DECK = 0.8, 0.86  # heights at most
+_TAB, _TAB_CORNER = 0.38, 0.13
 
 WALL = 0.20  # the thickness of walls
 CLEAR = 0.25  # from a cell to what stands outside: half a wall, its pillars, its shadow
 _COLUMNS = 12  # from the entrance to the exit
 _EDGE = 0.15  # between the edge of the board and what is next to it
-_ABOVE_ROWS, _AROUND_ROWS = 0.45, 0.79  # the first for the flames of torches
-_HARBOUR = 3.2
+_ABOVE_ROWS, _BELOW_ROWS = 0.45, 0.34  # the first for the flames of torches
+_UNDER_PROMPT = 0.25
+_MOST_SEA = 0.215  # of the width
 _JETTY = (0.9, 0.6)
-_FORT = (1.65, 2.9)
-_BROAD_FORT = (1.35, 3.3)
-_SLOOP = (2.6, 2.84)  # on the screen, whichever way the tunnel runs
-_SLOOP_SCALES = (1.2, 1.15, 1.1, 1.05, 1.0, 0.95, 0.9, 0.85)
-_MOORING_STEP = 0.125
+_FORT = (1.5, 3.1)
+_BROAD_FORT = (1.2, 3.3)
+_FORTS_ALONG = ((3.1, 1.5), (2.8, 1.65))
+_BEFORE_FORT = 0.22
+_FORT_WALL = 0.24
+_FORT_GAP = 0.17  # to the wall that it stands along
+_GATE = 0.35  # from the courtyard to the outside of the fort
+_SLOOP_WIDTHS = tuple(3.0 - 0.05 * step for step in range(17))  # on the screen
+_WIDE_SLOOP = 2.45  # the least where no wall is in its way
+_RIG = 700 / 640  # the height of the sloop by its width
+_BELOW_WATER = 0.086  # of its height
+_OFF_QUAY = 0.03  # from its waterline to the jetty
+_QUAY = 0.97  # of its width along the jetty
+_BAY = 1.9  # how far a bay cuts in beside the last wall
 
 
 class Wall(NamedTuple):
@@ -45,13 +58,6 @@ class Wall(NamedTuple):
 
     start: Point
     end: Point
-
-
-class Chevron(NamedTuple):
-    """The mark between a tile and the next, and the way it points."""
-
-    point: Point
-    step: Cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,20 +78,79 @@ class TunnelView(TrackView):
     gate: Area  # from the courtyard to the first space
     harbour: Area  # all the water, and the land between
     jetty: Area
+    plates: Area | None = None  # a place that is kept free for them, on a tall board
 
     @classmethod
-    def of(cls, pieces: tuple[Piece, ...], board: Area) -> "TunnelView":
-        """Return the tunnel of these segments as large as it fits on that board."""
+    def of(
+        cls, pieces: tuple[Piece, ...], board: Area, plates: tuple[float, float] | None = None
+    ) -> "TunnelView":
+        """Return the tunnel of these segments as large as it fits on that board.
+
+        On a tall board it leaves a place for plates of that width and height beside it.
+        """
         tall = board.height > board.width
         wide = board.turned if tall else board
         wide = wide._replace(width=max(wide.width, SMALLEST), height=max(wide.height, SMALLEST))
         choice = layouts(tuple(piece.short_first for piece in pieces), tall)
-        # Of those that come out as large, the one that spreads most, then the most compact.
-        best = max(choice, key=lambda it: (it.cell(wide), it.shape.rows, -it.before - it.behind))
-        return _drawn(best, wide, tall)
+        if tall and plates:
+            for view in _beside_plates(choice, wide, plates[0]):
+                if free := view.free(*plates):
+                    return replace(view, plates=free)
+
+        def rank(layout: TunnelLayout) -> tuple[float, ...]:
+            # Of those that come out as large, one with most room for the sloop, then one with
+            # its fort before the entrance, and then the one that spreads most.
+            low = 0 if tall else layout.shape.cells[-1][1]
+            before = layout.entry[0] < 0
+            return layout.cell(wide), low, before, layout.shape.rows, -layout.needs.width
+
+        best = max(choice, key=rank)
+        return _drawn(best, wide, tall, best.cell(wide))
+
+    def free(self, width: float, height: float) -> Area | None:
+        """Return the highest place of that size at a side of the board where nothing is."""
+        gap, edge = CLEAR * self.cell, _EDGE * self.cell
+        # Above the walls are the flames of torches.
+        taken = [
+            Area(cell.left - gap, cell.top - 2 * gap, cell.width + 2 * gap, cell.height + 3 * gap)
+            for cell in self.cells
+        ]
+        taken += [area.grown(edge) for area in (self.fort, self.gate, self.jetty, self.sloop)]
+        inside = self.board.grown(-edge)
+        tops = sorted({inside.top, *(area.bottom for area in taken)})
+        for top, left in product(tops, (inside.left, inside.right - width)):
+            place = Area(left, top, width, height)
+            if inside.encloses(place) and not any(place.touches(area) for area in taken):
+                return place
+        return None
+
+    @property
+    def entrance(self) -> tuple[float, float]:
+        """The step through the gate, from the fort to the first space."""
+        (x, y), (u, v) = self.gate.centre, self.cells[0].centre
+        dx, dy = u - x, v - y
+        return (copysign(1, dx), 0) if abs(dx) > abs(dy) else (0, copysign(1, dy))
+
+    @property
+    def bollards(self) -> tuple[Point, ...]:
+        """Where the ropes of the sloop are tied, on the planks of the jetty."""
+        left, top, width, height = self.jetty
+        aside = 0.12 * self.cell
+        if not self.tall:
+            return tuple(Point(left + share * width, top + aside) for share in (0.1, 0.94))
+        near = left + width - aside if self.sloop.left > left else left + aside
+        return tuple(Point(near, top + share * height) for share in (0.22, 0.8))
 
     def middle(self, position: Position) -> Point:
         return self.centres[position]
+
+    def chevron(self, position: Position) -> Chevron:
+        if position == START:
+            return Chevron(self.gate.centre, self.entrance)
+        if position > len(self.chevrons):
+            return TrackView.chevron(self, position)
+        point, step = self.chevrons[position - 1]
+        return Chevron(Point(point.x, point.y + TILE_DROP * self.cell), step)
 
     def area(self, position: Position) -> Area:
         if position == START:
@@ -99,7 +164,7 @@ class TunnelView(TrackView):
     @property
     def courtyard(self) -> Area:
         """The fort without its walls."""
-        return self.fort.grown(-0.24 * self.cell)
+        return self.fort.grown(-_FORT_WALL * self.cell)
 
     def tile(self, space: Position) -> Area:
         x, y = self.centres[space]
@@ -112,9 +177,9 @@ class TunnelView(TrackView):
             left, top, width, height = tile.grown(-0.105 * self.cell)
             # A little aside, so that tall signs leave the number in the corner free.
             return Area(left - 0.03 * self.cell, top + 0.04 * self.cell, width, height)
-        # Above the edge of the tile, so that two or three in front of it leave most of it free.
-        small = 0.34 * self.cell
-        return Area(tile.left + 0.01 * self.cell, tile.top - 0.03 * self.cell, small, small)
+        # In front of the feet, so that no hat hides it.
+        side, beyond = _TAB * self.cell, _TAB_CORNER * self.cell
+        return Area(tile.left - beyond, tile.bottom + beyond - side, side, side)
 
     def stand(self, position: Position, index: int, count: int) -> Stand:
         if position == START:
@@ -122,7 +187,7 @@ class TunnelView(TrackView):
         if position == SLOOP:
             return self._on_deck(index, count)
         x, y = self.centres[position]
-        aside = 0.12 if count == 1 else (index - (count - 1) / 2) * _STEPS[count - 1]
+        aside = _ALONE if count == 1 else (index - (count - 1) / 2) * _STEPS[count - 1]
         height = _HEIGHTS[count - 1]
         return Stand(x + aside * self.cell, y + self.feet * self.cell, height * self.cell)
 
@@ -130,8 +195,8 @@ class TunnelView(TrackView):
         yard = self.courtyard
 
         def height(columns: int) -> float:
-            room = yard.height / ceil(count / columns) / 1.15
-            return min(0.62 * self.cell, yard.width / columns / 0.95, room)
+            row = yard.height / ceil(count / columns)
+            return _fitting(yard._replace(width=yard.width / columns, height=row), self.cell)
 
         columns = max(range(1, count + 1), key=height)
         row, column = divmod(index, columns)
@@ -141,9 +206,15 @@ class TunnelView(TrackView):
 
     def _on_deck(self, index: int, count: int) -> Stand:
         # As far as the rim of the hull goes, which hides their boots.
-        height = min(0.72 * self.cell, 0.74 * self.sloop.width / (FIGURE + 0.66 * (count - 1)))
-        x = self.sloop.left + 0.48 * self.sloop.width + (index - (count - 1) / 2) * 0.66 * height
+        deck = 0.86 * self.sloop.width
+        height = min(_ON_DECK * self.cell, deck / (FIGURE + 0.6 * (count - 1)))
+        x = self.sloop.left + 0.48 * self.sloop.width + (index - (count - 1) / 2) * 0.6 * height
         return Stand(x, self.sloop.top + 0.765 * self.sloop.height, height)
+
+
+def _fitting(room: Area, cell: int) -> float:
+    """Return how tall somebody is in this part of the courtyard."""
+    return min(_IN_FORT * cell, room.width / 0.86, room.height / 1.03)
 
 
 class Shape(NamedTuple):
@@ -164,23 +235,25 @@ class Shape(NamedTuple):
 
 
 class TunnelLayout(NamedTuple):
-    """A shape with its fort, and the columns it needs before the entrance and behind the exit."""
+    """A shape with its fort and the place of its sloop, and the area that all of it needs."""
 
     shape: Shape
     fort: Area
-    before: float
-    behind: float
+    entry: Cell  # from which the first space is entered
+    side: int  # of the last wall on which the sloop is; 0 alongside the jetty
+    needs: Area
 
     def cell(self, board: Area) -> int:
         """Return the largest cell with which it fits, in whole pixels."""
-        columns = self.before + _COLUMNS + self.behind
-        return int(min(board.width / columns, board.height / (self.shape.rows + _AROUND_ROWS)))
+        sea = (self.needs.right - _COLUMNS) / _MOST_SEA
+        wide = board.width / max(self.needs.width, sea)
+        return int(min(wide, board.height / self.needs.height))
 
 
 @cache
 def layouts(short_first: tuple[bool, ...], tall: bool) -> tuple[TunnelLayout, ...]:
     """Return every way to lay segments walked in these directions without overlaps."""
-    found = []
+    found: list[TunnelLayout] = []
     for sides in product((False, True), repeat=len(short_first)):
         cells: list[Cell] = []
         x = y = 0
@@ -194,19 +267,49 @@ def layouts(short_first: tuple[bool, ...], tall: bool) -> tuple[TunnelLayout, ..
                 ends[y] = max(ends.get(y, 0), x + 1)
             rows = range(min(ends), max(ends) + 1)
             moved = tuple((x, y - rows.start) for x, y in cells)
-            found.append(_layout(Shape(moved, tuple(ends[y] for y in rows)), tall))
+            found += _layouts(Shape(moved, tuple(ends[y] for y in rows)), tall)
     return tuple(found)
 
 
-def _layout(shape: Shape, tall: bool) -> TunnelLayout:
-    fort = _fort(shape, tall)
-    moorings = _moorings(shape, tall, _SLOOP_SCALES[-1], 0, shape.rows)
-    end = min(sloop.right for sloop in moorings) + _EDGE
-    behind = max(end, max(shape.ends) + CLEAR, _COLUMNS + _JETTY[0] + _EDGE) - _COLUMNS
-    return TunnelLayout(shape, fort, _EDGE - fort.left, behind)
+def _layouts(shape: Shape, tall: bool) -> Iterator[TunnelLayout]:
+    """Return a layout for each place of the fort and each of the sloop."""
+    first = min(x for x, _ in shape.cells)
+    for (fort, entry), side in product(_forts(shape, tall), (1, -1) if tall else (0,)):
+        sloop = _mooring(shape, side, _WIDE_SLOOP)
+        if not tall and sloop.left > _COLUMNS + CLEAR:
+            sloop = _mooring(shape, side, _SLOOP_WIDTHS[-1])
+        # What comes first on a tall board has flames above it.
+        left = min(fort.left - _BEFORE_FORT, first - (_ABOVE_ROWS if tall else CLEAR))
+        right = max(sloop.right, max(shape.ends) + CLEAR - _EDGE, _COLUMNS + _JETTY[0]) + _EDGE
+        top = min(-_ABOVE_ROWS, fort.top - _BEFORE_FORT)
+        bottom = max(shape.rows, fort.bottom - WALL) + _BELOW_ROWS
+        if tall:
+            # The sloop may lie beside the tunnel; the prompt covers the end of the sea.
+            top, bottom = min(top, sloop.top - _EDGE), max(bottom, sloop.bottom + _EDGE)
+            right += _UNDER_PROMPT
+        if sloop.top >= top:
+            needs = Area(left, top, right - left, bottom - top)
+            yield TunnelLayout(shape, fort, entry, side, needs)
 
 
-def _fort(shape: Shape, tall: bool) -> Area:
+def _forts(shape: Shape, tall: bool) -> Iterator[tuple[Area, Cell]]:
+    """Return places for the fort, each with the cell on which its gate opens."""
+    x, row = shape.cells[0]
+    yield _fort_before(shape, tall), (x - 1, row)
+    # Beside the first space, so that the tunnel can begin where the board does: along the wall
+    # with the spaces after it, or across, between that wall and the edge of the board.
+    cells = [Area(x, y, 1, 1) for x, y in shape.cells[1:]]
+    first = min(x for x, _ in shape.cells)
+    places = [(first - CLEAR + _BEFORE_FORT, *size) for size in _FORTS_ALONG]
+    places.append((x + 1 - WALL / 2 - _FORT[0], *_FORT))
+    for step, (left, length, breadth) in product((-1, 1), places):
+        top = row + 1 + _FORT_GAP if step > 0 else row - _FORT_GAP - breadth
+        fort = Area(left, top, length, breadth)
+        if not any(fort.touches(cell.grown(WALL / 2)) for cell in cells):
+            yield fort, (x, row + step)
+
+
+def _fort_before(shape: Shape, tall: bool) -> Area:
     """Return the fort before the entrance, beside cells that are there too or beyond them."""
     row = shape.cells[0][1]
     beside = [y for x, y in shape.cells if x < 0]
@@ -225,44 +328,59 @@ def _fort(shape: Shape, tall: bool) -> Area:
     return max(beyond, fort(0, length * breadth / narrower, narrower, top, bottom))
 
 
-def _moorings(shape: Shape, tall: bool, scale: float, top: float, bottom: float) -> Iterator[Area]:
-    """Return where between these lines a sloop fits, as far in as possible."""
-    width, height = _SLOOP[::-1] if tall else _SLOOP
-    width, height = width * scale, height * scale
-    jetty = Area(0, shape.cells[-1][1] + 0.5 - _JETTY[1] / 2, _COLUMNS + _JETTY[0], _JETTY[1])
-    # At the same places whatever the lines, so that the sloop a layout was chosen with still fits.
-    for step in range(ceil(top / _MOORING_STEP), int((bottom - height) / _MOORING_STEP) + 1):
-        y = step * _MOORING_STEP
-        gap = max(y - jetty.bottom, jetty.top - y - height)
-        if gap <= 1.5:
-            x = max(shape.end(y, y + height), _COLUMNS - 2.2)
-            yield Area(x if gap >= WALL else max(x, jetty.right + WALL), y, width, height)
+def _mooring(shape: Shape, side: int, width: float) -> Area:
+    """Return where a sloop of that width is moored, as far in as possible.
+
+    It is alongside the jetty, or on a tall board in a bay on one side of the last wall.
+    """
+    row, height = shape.cells[-1][1], width * _RIG
+    if not side:
+        quay = row + 0.5 - _JETTY[1] / 2
+        top = quay - _OFF_QUAY - height * (1 - _BELOW_WATER)
+        return Area(shape.end(top, quay), top, width, height)
+    top = row + 1 + CLEAR if side > 0 else row - CLEAR - width
+    along = max(shape.end(top + 0.01, top + width - 0.01), _COLUMNS - _BAY)
+    return Area(along, top, height, width)
 
 
-def _moored(shape: Shape, tall: bool, water: Area) -> Area:
-    """Return the largest sloop for which there is water, as near to the jetty as possible."""
-    exit_row = shape.cells[-1][1] + 0.5
-    sloops: list[Area] = []
-    for scale in _SLOOP_SCALES:
-        places = _moorings(shape, tall, scale, water.top, water.bottom)
-        sloops = [sloop for sloop in places if sloop.right < water.right + 1e-6]
-        if sloops:
+def _moored(layout: TunnelLayout, water: Area) -> Area:
+    """Return the largest sloop for which there is water."""
+    for width in _SLOOP_WIDTHS:
+        sloop = _mooring(layout.shape, layout.side, width)
+        if water.grown(1e-6).encloses(sloop):
             break
-    sloop = min(sloops, key=lambda sloop: abs(sloop.centre.y - exit_row))
-    return sloop._replace(left=sloop.left + min((water.right - sloop.right) / 2, 0.5))
+    return sloop
 
 
-def _drawn(layout: TunnelLayout, board: Area, tall: bool) -> TunnelView:
-    """Return the layout in pixels on a board that is wide, or is seen turned."""
-    shape, fort = layout.shape, layout.fort
-    size = layout.cell(board)
+def _beside_plates(
+    choice: tuple[TunnelLayout, ...], board: Area, width: float
+) -> Iterator[TunnelView]:
+    """Return layouts on a tall board, the largest first, that leave more and more room aside."""
+    sizes = []
+    for share in (0.0, 0.25, 0.5, 0.75, 1.0):
+        narrow = board._replace(height=max(board.height - share * width, SMALLEST / 2))
+        sizes += [(layout.cell(narrow), -layout.needs.width, layout) for layout in choice]
+    for size, _, layout in sorted({*sizes}, reverse=True):
+        for share in (0.0, 1.0):
+            yield _drawn(layout, board, True, size, share)
+
+
+def _drawn(
+    layout: TunnelLayout, board: Area, tall: bool, size: int, share: float = 0.5
+) -> TunnelView:
+    """Return the layout in pixels on a board that is wide, or is seen turned.
+
+    Of the room across that is left over, that share is on the first side.
+    """
+    shape, fort, needs = layout.shape, layout.fort, layout.needs
     columns, rows = board.width / size, board.height / size
-    # What is left over makes the harbour as deep as it should be, then goes to both ends.
-    spare = columns - layout.before - _COLUMNS - layout.behind
-    before = layout.before + 0.4 * max(spare - max(_HARBOUR - layout.behind, 0), 0)
-    above = (rows - shape.rows) * (0.5 if tall else _ABOVE_ROWS / _AROUND_ROWS)
+    # The sea is only as large as it should be: what is left over goes to the land.
+    before = 0.4 * max(columns - needs.width, 0) - needs.left
+    if not tall:
+        before = max(before, columns * (1 - _MOST_SEA) - _COLUMNS)
+    above = share * max(rows - needs.height, 0) - needs.top
     # Whole pixels, so that every cell is drawn alike.
-    left, top = int(board.left + before * size), int(board.top + above * size)
+    left, top = ceil(board.left + before * size), ceil(board.top + above * size)
 
     def area(cells: Area) -> Area:
         x, y, width, height = (side * size for side in cells)
@@ -272,19 +390,18 @@ def _drawn(layout: TunnelLayout, board: Area, tall: bool) -> TunnelView:
     def point(x: float, y: float) -> Point:
         return Point(*area(Area(x, y, 0, 0))[:2])
 
-    far, row = columns - before - _EDGE, shape.cells[-1][1] + 0.5
-    sloop = _moored(shape, tall, Area(0, _EDGE - above, far, rows - 2 * _EDGE))
-    jetty = Area(_COLUMNS - 0.04, row - _JETTY[1] / 2, min(far - _COLUMNS, _HARBOUR), _JETTY[1])
-    if jetty.touches(sloop):
-        jetty = jetty._replace(width=sloop.left - 0.1 - jetty.left)
+    far, row = columns - before - _EDGE - _UNDER_PROMPT * tall, shape.cells[-1][1] + 0.5
+    edge = _EDGE if tall else 0.03  # the pennant may touch what is above the board
+    sloop = _moored(layout, Area(0, edge - above, far, rows - 2 * edge))
+    end = _COLUMNS + 1.3 if tall else sloop.left + _QUAY * sloop.width
+    start = _COLUMNS - 0.04
+    jetty = Area(start, row - _JETTY[1] / 2, min(end, far) - start, _JETTY[1])
     shore = left + min(_COLUMNS, sloop.left - CLEAR) * size
     water = Area(shore, board.top, board.right - shore, board.height)
-    entrance = shape.cells[0][1] + 0.5
-    gate = Area(fort.right - 0.35, entrance - TILE / 2, 0.35 - fort.right, TILE)
 
-    way = ((-1, shape.cells[0][1]), *shape.cells, (_COLUMNS, shape.cells[-1][1]))
+    way = (layout.entry, *shape.cells, (_COLUMNS, shape.cells[-1][1]))
     cells = tuple(area(Area(x, y, 1, 1)) for x, y in shape.cells)
-    yard, deck = area(fort).centre, area(sloop)
+    yard, deck = area(fort.grown(-_FORT_WALL)), area(sloop)
     walls = tuple(sorted(Wall(point(*a), point(*b)) for a, b in _walls(way)))
     steps = ((u - x, v - y) for (x, y), (u, v) in pairwise(way[1:]))
     return TunnelView(
@@ -293,7 +410,7 @@ def _drawn(layout: TunnelLayout, board: Area, tall: bool) -> TunnelView:
         cell=size,
         cells=cells,
         centres=(
-            Point(yard.x, yard.y + (0.31 - FEET) * size),
+            Point(yard.centre.x, yard.centre.y + _fitting(yard, size) / 2 - FEET * size),
             *(cell.centre for cell in cells),
             Point(deck.left + 0.48 * deck.width, deck.top + 0.765 * deck.height - FEET * size),
         ),
@@ -304,11 +421,22 @@ def _drawn(layout: TunnelLayout, board: Area, tall: bool) -> TunnelView:
         walls=walls,
         pillars=_pillars(walls),
         fort=area(fort),
-        gate=area(gate),
+        gate=area(_gate(fort, layout.entry, shape.cells[0])),
         harbour=water.turned if tall else water,
         jetty=area(jetty),
         sloop=deck,
     )
+
+
+def _gate(fort: Area, entry: Cell, first: Cell) -> Area:
+    """Return the way through the wall of the fort, as far as the first space."""
+    x, y = first
+    aside = (1 - TILE) / 2
+    if entry[0] < x:
+        return Area(fort.right - _GATE, y + aside, x - fort.right + _GATE, TILE)
+    if entry[1] < y:
+        return Area(x + aside, fort.bottom - _GATE, TILE, y - fort.bottom + _GATE)
+    return Area(x + aside, y + 1, TILE, fort.top + _GATE - y - 1)
 
 
 def _walls(way: tuple[Cell, ...]) -> set[tuple[Cell, Cell]]:

@@ -1,6 +1,6 @@
-"""The last turns of everyone as icons.
+"""Past turns as icons: the last one of everybody below their plate, all of them in the drawer.
 
-A chip is one turn: the player's mark and what was done, from left to right.
+In the drawer a chip is one turn: the player's mark and what was done, from left to right.
 """
 
 from collections.abc import Sequence
@@ -27,6 +27,8 @@ _WORDLESS = (TurnDeed.SAIL, TurnDeed.FREE_SAIL, TurnDeed.PASS)
 """Shown by an icon without a number."""
 _ICON = 0.66
 """The width of an icon that a number follows, in heights."""
+_TAB, _TUCKED = 44, 7
+"""Units of the tab with somebody's last turn, and how much of it the plate covers."""
 
 
 def turn_rects(
@@ -88,8 +90,57 @@ def _broken(widths: Sequence[int], room: int, gap: int) -> list[list[int]]:
     return lines
 
 
+def last_turn_rects(
+    look: Look, plan: BoardLayout, turns: Sequence[TurnSummary], clear: Sequence[Rect] = ()
+) -> tuple[tuple[TurnSummary, Rect], ...]:
+    """Return the last turn of everybody who has had one, with the tab that hangs from their plate.
+
+    The newest is last. A tab gives way to what must be clear, to other plates and to everything
+    to tap; where it finds no room, and in small windows, it has no size.
+    """
+    parts = [plan.hand, plan.coins, plan.piles, plan.prompt, *plan.buttons.values()]
+    taken = [*clear, *parts, *(part for part in (plan.row, plan.tip) if part is not None)]
+    last = {turn.seat: turn for turn in turns if turn.items}
+    return tuple(
+        (turn, _tab(look, plan.players[seat], turn.items, [*taken, *plan.players]))
+        for seat, turn in sorted(last.items(), key=lambda entry: entry[1].first)
+    )
+
+
+def _tab(look: Look, plate: Rect, items: Sequence[TurnItem], taken: Sequence[Rect]) -> Rect:
+    """Return the tab of a turn: at the right of its plate, else at the left or in the middle."""
+    px = look.px
+    side, height = _tab_side(look), px(_TAB) - px(_TUCKED)
+    width = min(_items_width(look, side, items) + px(26), plate.width - px(36))
+    lefts = (plate.right - px(18) - width, plate.x + px(18), plate.centerx - width // 2)
+    places = [Rect(left, plate.bottom, width, height) for left in lefts]
+    others = [rect for rect in taken if rect != plate]
+    free = (place for place in places if place.collidelist(others) < 0)
+    nowhere = Rect(plate.midbottom, (0, 0))
+    seen = nowhere if look.scale.compact else next(free, nowhere)
+    return Rect(seen.x, seen.y - px(_TUCKED), seen.width, px(_TAB)) if seen.width else seen
+
+
+def _tab_side(look: Look) -> int:
+    """Return the height of the items on a tab."""
+    return round(look.px(_TAB) * 0.66)
+
+
+def paint_last_turns(
+    surface: Surface, hud: HudContext, turns: Sequence[TurnSummary], clear: Sequence[Rect] = ()
+) -> None:
+    """Paint the tabs with the last turns, whose upper edges the plates cover."""
+    look, side = hud.look, _tab_side(hud.look)
+    for turn, rect in last_turn_rects(look, hud.plan, turns, clear):
+        if rect.width:
+            _plate(look, rect.size, Ground.DARK, 12).draw(surface, rect.topleft)
+            room = inset(rect, look.px(13), 0)
+            room.y += look.px(_TUCKED) // 3
+            _paint_items(surface, hud, room, side, turn.items)
+
+
 def paint_history(surface: Surface, hud: HudContext, turns: Sequence[TurnSummary]) -> None:
-    """Paint the last turns as icons, the newest at the end in a gold frame."""
+    """Paint the past turns as icons, the newest at the end in a gold frame."""
     look, place = hud.look, hud.plan.history
     if not place.width:
         return
@@ -100,16 +151,17 @@ def paint_history(surface: Surface, hud: HudContext, turns: Sequence[TurnSummary
         room = inset(place, look.px(20), look.px(10))
         look.letters.draw_block(surface, hud.texts("hud.no_turns"), style, room, 0.5, 0.5)
     for index, rect in rects:
-        _chip(look, rect.size, index == len(turns) - 1).draw(surface, rect.topleft)
+        newest = index == len(turns) - 1
+        _plate(look, rect.size, Ground.WOOD, 14, active=newest).draw(surface, rect.topleft)
         _paint_turn(surface, hud, rect, turns[index])
 
 
 @stamp
-def _chip(look: Look, size: Size, newest: bool) -> Stamp:
+def _plate(look: Look, size: Size, ground: Ground, radius: float, *, active: bool = False) -> Stamp:
     """Return the plate of a turn, widened from one plate, as nearly all widths differ."""
     width, height = size
     usual = min(width, 2 * height)
-    plate = plates.panel(look, (usual, height), Ground.WOOD, radius=14, active=newest)
+    plate = plates.panel(look, (usual, height), ground, radius=radius, active=active)
     return widened(plate, width - usual)
 
 
@@ -121,25 +173,33 @@ def _paint_turn(surface: Surface, hud: HudContext, rect: Rect, turn: TurnSummary
     draw_centred(surface, badge, (rect.x + look.px(12) + side // 2, centre))
     x = rect.x + look.px(12) + side + look.px(12)
     end = rect.right - look.px(14)
-    items = turn.items
-    if _items_width(look, side, items) > end - x:
-        # As many as fit, with an ellipsis.
-        most = end - x - look.letters.width(ELLIPSIS, _style(look, side))
-        while items and _items_width(look, side, items) + look.px(_BESIDE) > most:
-            items = items[:-1]
-    for item in items:
-        place = Rect(x, centre - side // 2, _item_width(look, side, item), side)
-        _draw_item(surface, hud, place, item)
-        x = place.right + look.px(_BESIDE)
-    if len(items) < len(turn.items):
-        line = Rect(x, rect.y, end - x, rect.height)
-        look.letters.draw(surface, ELLIPSIS, _style(look, side), line, 0)
-        return
-    name = Rect(x + look.px(8), rect.y, end - x - look.px(8), rect.height - look.px(4))
+    room = Rect(x, rect.y, end - x, rect.height - look.px(4))
+    x = _paint_items(surface, hud, room, side, turn.items) + look.px(8)
+    name = Rect(x, room.y, end - x, room.height)
     style = low(look.style(Face.BOLD, 23, look.theme.cream_dim), rect.height // 2)
     # A name is a bonus: whole or not at all.
     if look.letters.width(seat.name, style) <= name.width:
         look.letters.draw(surface, seat.name, style, name, 1)
+
+
+def _paint_items(
+    surface: Surface, hud: HudContext, room: Rect, side: int, items: Sequence[TurnItem]
+) -> int:
+    """Paint as many of the things done as fit, then an ellipsis; return where they end."""
+    look, x, shown = hud.look, room.x, items
+    if _items_width(look, side, items) > room.width:
+        most = room.width - look.letters.width(ELLIPSIS, _style(look, side))
+        while shown and _items_width(look, side, shown) + look.px(_BESIDE) > most:
+            shown = shown[:-1]
+    for item in shown:
+        place = Rect(x, room.centery - side // 2, _item_width(look, side, item), side)
+        _draw_item(surface, hud, place, item)
+        x = place.right + look.px(_BESIDE)
+    if len(shown) < len(items):
+        line = Rect(x, room.y, room.right - x, room.height)
+        look.letters.draw(surface, ELLIPSIS, _style(look, side), line, 0)
+        return room.right
+    return x
 
 
 def _items_width(look: Look, side: int, items: Sequence[TurnItem]) -> int:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from pygame import Rect, Surface
 
+from game import Position
 from scenes.board.input import targets
 from scenes.board.input.targets import Meaning, Situation, Target, TargetKind, target_of
 from scenes.board.tabletop import Tabletop
@@ -47,6 +48,12 @@ class BoardFocus:
     def focus(self) -> Target | None:
         """What would be used now; None while what has the focus cannot be used."""
         return None if self._focus is None else target_of(self.targets, self._focus.meaning)
+
+    @property
+    def position(self) -> Position | None:
+        """The position that has the focus."""
+        meaning = None if self.focus is None else self.focus.meaning
+        return meaning.position if isinstance(meaning, PositionTap) else None
 
     def follow(self, now: Situation) -> None:
         """Move the focus to where the game goes on."""

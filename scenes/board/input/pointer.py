@@ -2,6 +2,7 @@
 
 import math
 
+from game import Position
 from scenes.board.input.targets import Meaning, Target, TargetKind
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn import turn_input
@@ -18,6 +19,8 @@ class BoardPointer:
         self._table = table
         self._start: tuple[Point, Target | None] | None = None
         self._dragged: Point | None = None
+        self.over: Position | None = None
+        """The position that the mouse is over, or that somebody drags something to."""
 
     @property
     def is_down(self) -> bool:
@@ -35,8 +38,13 @@ class BoardPointer:
         """The pointer went down on a target, or beside them all."""
         self._start = at, target
 
+    def hover(self, at: Point | None) -> None:
+        """The pointer is there without being down, or nowhere."""
+        self.over = None if at is None else self._table.way.position_at(*at)
+
     def move(self, at: Point) -> None:
         """The pointer moves while it is down."""
+        self.hover(at)
         if self._start is not None:
             far = math.dist(at, self._start[0]) > self._table.way.cell * _DRAG
             if far or self._dragged is not None:
@@ -44,7 +52,7 @@ class BoardPointer:
 
     def cancel(self) -> None:
         """Forget what was begun."""
-        self._start = self._dragged = None
+        self._start = self._dragged = self.over = None
 
     def up(self, over: Target | None) -> Meaning | None:
         """The pointer went up over a target, or beside them all: return what that means."""

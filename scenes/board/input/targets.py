@@ -59,6 +59,14 @@ class Target(NamedTuple):
     """Whether it does something now. Keys pass over what does not; a tap on it is refused."""
     radius: float = 20.0
     """Of its corners, in units, for the focus ring."""
+    also: tuple[Rect, ...] = ()
+    """Other places where a tap means the same."""
+    more: tuple[Rect, ...] = ()
+    """Other places where a tap means the same."""
+
+    def holds(self, at: Point) -> bool:
+        """Whether a tap there hits it."""
+        return any(rect.collidepoint(at) for rect in (self.rect, *self.more))
 
 
 class Situation(NamedTuple):
@@ -77,21 +85,20 @@ class Situation(NamedTuple):
 
 def find_targets(table: Tabletop, buttons: Iterable[Widget], now: Situation) -> tuple[Target, ...]:
     """List everything that can be tapped, in the order in which Tab steps through it."""
-    button, past = TargetKind.BUTTON, TargetKind.TURN
-    seen = now.settled and not isinstance(now.selection, Fan)
+    button = TargetKind.BUTTON
     return (
         *_choices(table, now),
         *_positions(table.way, now),
         *_cards(table, now),
         *(Target(w.rect, BoardButton(w.name), button, w.enabled, w.radius) for w in buttons),
-        *(Target(rect, turn, past, seen, 14.0) for turn, rect in table.history_rects()),
+        *_past_turns(table, now),
     )
 
 
 def target_at(targets: Sequence[Target], way: TrackView, at: Point) -> Target | None:
     """Return what a tap there hits."""
     for target in targets:
-        if target.kind not in _PLACES and target.rect.collidepoint(at):
+        if target.kind not in _PLACES and target.holds(at):
             return target
     # Islands also count a tap beside a space, where a pirate's head is.
     position = way.position_at(*at)
@@ -154,3 +161,21 @@ def _cards(table: Tabletop, now: Situation) -> Iterator[Target]:
     for card, rect in table.hand_rects(now.hand):
         kind = TargetKind.CARD if count(now.hand, card) else TargetKind.SLOT
         yield Target(rect, CardTap(card), kind, card in usable, 12.0)
+
+
+def _past_turns(table: Tabletop, now: Situation) -> Iterator[Target]:
+    seen = now.settled and not isinstance(now.selection, Fan)
+    places: dict[TurnSummary, tuple[Rect, ...]] = {}
+    for turn, rect in table.history_rects():
+        places[turn] = (*places.get(turn, ()), rect)
+    for turn, (first, *more) in places.items():
+        yield Target(first, turn, TargetKind.TURN, seen, 16.0, tuple(more))
+
+
+def _past(table: Tabletop, *, seen: bool) -> Iterator[Target]:
+    """The past turns, each with all places that stand for it."""
+    places: dict[TurnSummary, list[Rect]] = {}
+    for turn, rect in table.history_rects():
+        places.setdefault(turn, []).append(rect)
+    for turn, (rect, *more) in places.items():
+        yield Target(rect, turn, TargetKind.TURN, seen, 14.0, tuple(more))

@@ -1,100 +1,105 @@
 """The board of Nest without anything that moves, painted once for each size of the window."""
 
-import math
 from collections.abc import Iterator, Sequence
 from random import Random
+from typing import NamedTuple
 
+import pygame
 from pygame import Rect, Surface
 
 from scenes.board.chart import Chart, curve
-from scenes.board.geometry.flora import growths
+from scenes.board.geometry.coast import Coast, coasts, encloses
+from scenes.board.geometry.flora import Growth, growths, headlands, number_place
 from scenes.board.geometry.islands import DECK, IslandsView
 from scenes.board.geometry.track_view import Area, Point
 from scenes.board.islands import sea
-from scenes.board.islands.sea import INK_LINE
 from scenes.kit import svg
-from scenes.kit.effects import soft
+from scenes.kit.effects import lit, soft
 from scenes.kit.look import Look
 from scenes.kit.text import Face, Style
+from scenes.kit.theme import Light
 
 _FOAM = "#F4FFFA"
 _DEEP = "#1B7F8E"
 _SAND = ("#C99F5C", "#F4DDA4", "#FFF3CE")
-_GRASS = ("#A5CF63", "#5FA350")
-_GRASS_EDGE = ("#3F7F3C", "#2F6B38")
-_PATH = (("#4B7A35", 96, 0.45), ("#A87B3E", 85, 1.0), ("#E8C98C", 76, 1.0), ("#F2DBA8", 54, 0.75))
+_SHORE = "#6B5636"
+_GRASS = ("#A9C878", "#74A868")
+_GRASS_EDGE = ("#5C8F50", "#4B7D4A")
+_PATH = (("#5E8A4A", 104, 0.4), ("#BC9455", 93, 1.0), ("#E8CE96", 86, 1.0), ("#EFDAAA", 62, 0.75))
+# What grows has less colour than pieces, and no line of full ink.
+_QUIET, _HAZE = Light("#F4F2EA", 0.16), (38, 34, 22)
+_QUIET_ALREADY = ("skull-rock-great", "bay-reeds", "driftwood", "town")
 SPACE = (93, 89)  # the drawing of a stone
 _SPACE_MIDDLE = 44 / 96  # of its height: where the middle of its top is
 _PLATE = ("#B98650", "#7A4C2A")
 
 
-def coast(island: Area, random: Random) -> str:
-    """Return the edge of an island's grass: round at the corners and never quite straight."""
-    left, top, width, height = island.grown(-INK_LINE / 2)
-    r = min(96, width / 2, height / 2)
-    points: list[Point] = []
-    for turn, right, down in ((-90, 1, 0), (0, 1, 1), (90, 0, 1), (180, 0, 0)):
-        cx, cy = left + r + right * (width - 2 * r), top + r + down * (height - 2 * r)
-        angles = [math.radians(turn + step) for step in (0, 45, 90)]
-        corner = [Point(cx + r * math.cos(a), cy + r * math.sin(a)) for a in angles]
-        if points:
-            points += _between(points[-1], corner[0])
-        points += corner
-    points += _between(points[-1], points[0])
-    return curve(
-        [(x + random.uniform(-6, 6), y + random.uniform(-6, 6)) for x, y in points], closed=True
-    )
+class Shape(NamedTuple):
+    """A coast as path data."""
+
+    shore: str
+    grass: str
+
+    @classmethod
+    def of(cls, chart: Chart, coast: Coast) -> "Shape":
+        """Return the lines of a coast on the chart."""
+        shore, grass = (
+            curve([chart.point(at) for at in line], closed=True)
+            for line in (coast.shore, coast.grass)
+        )
+        return cls(shore, grass)
 
 
-def _between(start: Point, end: Point) -> list[Point]:
-    """Return points between the two, without them."""
-    count = max(1, round(math.dist(start, end) / 62))
-    x, y = (end.x - start.x) / count, (end.y - start.y) / count
-    return [Point(start.x + x * step, start.y + y * step) for step in range(1, count)]
-
-
-def draw_land(chart: Chart, coasts: Sequence[str], lands: Sequence[Area]) -> None:
+def draw_land(chart: Chart, shapes: Sequence[Shape], lands: Sequence[Area]) -> None:
     """Draw beach and grass, from the shadow in the water to the lip of the turf."""
     if chart.plain:
         theme = chart.look.theme
-        for line in coasts:
-            edge = _ring(line, theme.line, INK_LINE + 5) + _ring(line, theme.sheet[0], INK_LINE - 5)
-            chart.mark(edge + svg.path(line, fill=theme.sheet[0]))
+        for shore, _ in shapes:
+            chart.mark(svg.path(shore, fill=theme.sheet[0], stroke=theme.line, line=5))
         return
-    for line, land in zip(coasts, lands, strict=True):
-        ink = chart.theme.ink
-        shade = f'<g transform="translate(5 12)">{_ring(line, _DEEP, INK_LINE, 0.55)}</g>'
-        body = shade + _ring(line, _FOAM, INK_LINE + 9)
-        body += _ring(line, ink, INK_LINE) + _ring(line, _SAND[0], INK_LINE - 9)
-        body += _ring(line, _SAND[1], INK_LINE - 16) + _ring(line, _SAND[2], INK_LINE - 30, 0.6)
-        lip = svg.path(line, fill=_GRASS_EDGE[1], stroke=_GRASS_EDGE[1], line=9)
-        body += f'<g transform="translate(2 6)">{lip}</g>'
-        body += svg.path(line, fill="url(#g)", stroke=_GRASS_EDGE[0], line=7.5)
+    for (shore, grass), land in zip(shapes, lands, strict=True):
+        body = f'<g transform="translate(6 14)">{_ring(shore, _DEEP, 16, 0.5)}</g>'
+        body += _ring(shore, _FOAM, 15) + _ring(shore, _SHORE, 7)
+        body += svg.path(shore, fill="url(#s)") + _ring(shore, _SAND[0], 9, 0.55)
+        lip = svg.path(grass, fill=_GRASS_EDGE[1], stroke=_GRASS_EDGE[1], line=5)
+        body += f'<g transform="translate(0 5)">{lip}</g>'
+        body += svg.path(grass, fill="url(#g)", stroke=_GRASS_EDGE[0], line=5)
         light = svg.linear("g", svg.even(*_GRASS), land[:2], (land.centre.x, land.bottom))
-        chart.draw(body, land.grown(20), light)
+        light += svg.linear("s", svg.even(*_SAND[:0:-1]), land[:2], (land.right, land.bottom))
+        chart.draw(body, land.grown(90), light)
 
 
 def _ring(line: str, colour: str, width: float, share: float = 1) -> str:
     return svg.path(line, stroke=colour, line=width, stroked=share)
 
 
-def draw_meadow(chart: Chart, lands: Sequence[Area], random: Random) -> None:
+def draw_meadow(
+    chart: Chart, lands: Sequence[Area], coasts: Sequence[Coast], random: Random
+) -> None:
     """Draw tufts of grass, and where it is greener or paler."""
     tufts, patches = "", ""
-    for land in lands:
-        inner = land.grown(-52)
+    for land, coast in zip(lands, coasts, strict=True):
+        inner = land.grown(-60)
+        grass = [chart.point(at) for at in coast.grass]
         for index in range(round(land.width * land.height / 26000)):
             x, y = random.uniform(inner.left, inner.right), random.uniform(inner.top, inner.bottom)
             wide, high = random.uniform(38, 84), random.uniform(12, 26)
             x = min(max(x, inner.left + wide), inner.right - wide)
+            if not all(encloses(grass, x + side, y) for side in (-wide, wide)):
+                continue
             flat = f'<g transform="translate({x:.0f} {y:.0f}) scale(1 {high / wide:.2f})">'
-            tint = ("#C9E27F", "#3F8A45")[index % 2]
+            tint = ("#C4DA8C", "#5C9658")[index % 2]
             patches += flat + svg.disc(0, 0, wide, fill=tint, opacity=0.22) + "</g>"
         for _ in range(round(land.width * land.height / 4200)):
             x, y = random.uniform(inner.left, inner.right), random.uniform(inner.top, inner.bottom)
+            if not encloses(grass, x, y):
+                continue
             tufts += f"M{x:.0f} {y:.0f}q-3 -8 -6.5 -11M{x:.0f} {y:.0f}q1 -8 1 -13"
             tufts += f"M{x:.0f} {y:.0f}q4 -7 7 -10"
-    chart.draw(patches + svg.path(tufts, stroke=_GRASS_EDGE[0], line=chart.line(2.6), stroked=0.55))
+    chart.draw(
+        patches
+        + svg.path(tufts or "M0 0", stroke=_GRASS_EDGE[0], line=chart.line(2.6), stroked=0.55)
+    )
 
 
 def draw_path(chart: Chart, way: IslandsView, random: Random) -> None:
@@ -132,7 +137,7 @@ def _ashore(point: Point, land: Area) -> Point:
 
 
 def draw_stones(chart: Chart, way: IslandsView) -> None:
-    """Draw the round stones, each with its shadow, and their numbers."""
+    """Draw the round stones, each with its shadow."""
     stone = _stone(chart)
     cast = soft(stone, chart.theme.shadow, 120, chart.pixels(4.5))
     middle = Point(stone.get_width() / 2, stone.get_height() * _SPACE_MIDDLE)
@@ -141,19 +146,23 @@ def draw_stones(chart: Chart, way: IslandsView) -> None:
         at = round(x * chart.unit - middle.x), round(y * chart.unit - middle.y)
         cast.draw(chart.surface, (at[0] + chart.pixels(3), at[1] + chart.pixels(7)))
         chart.surface.blit(stone, at)
+
+
+def draw_stone_numbers(chart: Chart, way: IslandsView) -> None:
+    """Draw the number of every space below its stone."""
     # Pixels of a cell: below, a number cannot be read.
     if way.cell < 40:
         return
     letters = chart.look.letters
     written, around_it = chart.look.theme.path_number
-    size = max(11, chart.pixels(17.5))
-    style = Style(Face.STRONG, size, written, outline=around_it, edge=chart.pixels(1.9))
+    size = max(11, chart.pixels(17))
+    style = Style(Face.TITLE, size, written, outline=around_it, edge=chart.pixels(1.9))
     rise = letters.font(style).get_ascent() - letters.cap(style) / 2 + style.edge
     for space in way.spaces:
-        x, y = chart.point(way.middle(space))
+        x, y = chart.point(number_place(way, space))
         number = letters.picture(str(space if space < DECK else space - 1), style)
         left = round(x * chart.unit - number.get_width() / 2)
-        chart.surface.blit(number, (left, round((y + 50) * chart.unit - rise)))
+        chart.surface.blit(number, (left, round(y * chart.unit - rise)))
 
 
 def _stone(chart: Chart) -> Surface:
@@ -179,58 +188,75 @@ def isles_steps(
     random = Random(seed)
     chart = Chart(way, look)
     lands = [chart.area(island) for island in way.islands]
-    coasts = [coast(land, random) for land in lands]
+    around = coasts(way, seed)
+    shapes = [Shape.of(chart, coast) for coast in around]
+    shores = [shape.shore for shape in shapes]
     sea.draw_sea(chart)
     yield chart.surface
 
     if not chart.plain:
         sea.draw_waves(chart, way, random)
-        sea.draw_shallows(chart, coasts)
+        sea.draw_shallows(chart, shores)
+        for rocks in headlands(way, around, seed):
+            _draw_growth(chart, rocks)
     sea.draw_course(chart, way)
     yield chart.surface
 
-    draw_land(chart, coasts, lands)
+    draw_land(chart, shapes, lands)
     yield chart.surface
 
     if not chart.plain:
-        draw_meadow(chart, lands, random)
+        draw_meadow(chart, lands, around, random)
     draw_path(chart, way, random)
-    outward = ((0, -1), (0, 1)) if way.tall else ((1, 0), (-1, 0))
-    for jetty, seaward in zip(way.jetties, outward, strict=True):
-        sea.draw_jetty(chart, jetty, seaward)
+    for island, jetty in enumerate(way.jetties, start=1):
+        sea.draw_jetty(chart, jetty, way.moored(island).bollards, across=not way.tall)
     yield chart.surface
 
     if not chart.plain:
-        sea.draw_rocks(chart, way, random)
-    _draw_growths(chart, way, seed)
+        sea.draw_rocks(chart, way, around, random)
+    _draw_growths(chart, way, around, seed)
     yield chart.surface
 
     draw_stones(chart, way)
+    draw_stone_numbers(chart, way)
     camp, town = chart.area(way.camp), chart.area(way.town)
     if way.stones[0].x > way.camp.centre.x:
-        _draw_sign(chart, Point(camp.left + 26, camp.top - 4), start, 1)
+        _draw_sign(chart, Point(camp.left + 26, camp.top - 18), start, 1)
     else:
-        _draw_sign(chart, Point(camp.right - 26, camp.top - 4), start, -1)
+        _draw_sign(chart, Point(camp.right - 26, camp.top - 18), start, -1)
     near = way.stones[-1].x < way.town.centre.x
     x = town.left + 12 if near else town.right - 12
-    _draw_sign(chart, Point(x, town.bottom - 72), nest)
-    yield sea.framed(chart, look.px(18) / chart.unit)
+    _draw_sign(chart, Point(x, town.bottom - 100), nest)
+    yield chart.surface
 
 
-def _draw_growths(chart: Chart, way: IslandsView, seed: int) -> None:
-    town, camp = chart.area(way.town), chart.area(way.camp)
-    width, height = 105, 85
-    inland = way.stones[0].x > way.camp.centre.x
-    left = camp.right - width - 2 if inland else camp.left + 2
-    tent = Area(left, camp.top + 84 - height, width, height)
-    standing = [("town", town), ("tent", tent)]
-    for growth in () if chart.plain else growths(way, seed):
-        place = chart.area(growth.area)
-        if not place.touches(tent.grown(-30)):
-            standing.append((growth.name, place))
-    for name, place in sorted(standing, key=lambda it: it[1].bottom):
-        foot = Point(place.centre.x, place.bottom)
-        chart.stand(f"scenery/{name}", place.width, place.height, foot)
+def _draw_growths(chart: Chart, way: IslandsView, around: tuple[Coast, Coast], seed: int) -> None:
+    camp = way.camp
+    width, height = 1.05 * way.cell, 0.85 * way.cell
+    inland = way.stones[0].x > camp.centre.x
+    x = camp.right - width / 2 if inland else camp.left + width / 2
+    foot = Point(x, max(camp.top + 0.84 * way.cell, camp.bottom - way.cell))
+    tent = Growth("tent", foot, width, height)
+    town = Growth("town", Point(way.town.centre.x, way.town.bottom), *way.town[2:])
+    standing = [tent, town]
+    for growth in () if chart.plain else growths(way, around, seed):
+        if not growth.area.touches(tent.area.grown(-0.3 * way.cell)):
+            standing.append(growth)
+    for growth in sorted(standing, key=lambda it: it.foot.y):
+        _draw_growth(chart, growth)
+
+
+def _draw_growth(chart: Chart, growth: Growth) -> None:
+    look, place = chart.look, chart.area(growth.area)
+    sprite = look.art.sprite(f"scenery/{growth.name}", chart.size(place.width, place.height))
+    if growth.mirrored:
+        sprite = pygame.transform.flip(sprite, flip_x=True, flip_y=False)
+    if not chart.plain:
+        sprite = sprite.copy()
+        if growth.name not in _QUIET_ALREADY:
+            lit(sprite, _QUIET).fill(_HAZE, special_flags=pygame.BLEND_RGB_ADD)
+        lit(sprite, look.theme.scenery)
+    chart.put(sprite, Point(place.centre.x, place.bottom))
 
 
 def _draw_sign(chart: Chart, at: Point, words: str, arrow: int = 0) -> None:

@@ -1,26 +1,26 @@
 """The water of Nest: bright around the islands, with wavelets, rocks and the sloop's course."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 
 import pygame
 from pygame import Surface
 
-from scenes.board.chart import Chart, around
+from scenes.board.chart import Chart
+from scenes.board.geometry.coast import Coast
 from scenes.board.geometry.islands import IslandsView
 from scenes.board.geometry.track_view import Area, Point
 from scenes.kit import svg
 from scenes.kit.effects import lit
 from scenes.kit.textures import noise, shade
 
-INK_LINE = 77  # the width of the line around the grass whose outer edge is the end of the beach
 _SEA = ("#2FA0AC", "#1F8A9B", "#156A7C")
 _WAVES = ("#D8F3EC", "#0F5666")
 _FOAM = "#F4FFFA"
-# Around each island, from the widest: colour, width beyond the beach, how opaque.
-_SHALLOWS = (("#4DBDBB", 164, 0.34), ("#6FD2C6", 104, 0.42))
-_BREAKERS = ((_FOAM, 53, 0.55), ("#7ED8CB", 45, 1.0), ("#A6E9DA", 26, 0.8))
+# Around each island, from the widest: colour, width of the line along its shore, how opaque.
+_SHALLOWS = (("#4DBDBB", 246, 0.34), ("#6FD2C6", 156, 0.42))
+_BREAKERS = ((_FOAM, 80, 0.55), ("#7ED8CB", 68, 1.0), ("#A6E9DA", 39, 0.8))
 
 
 def draw_sea(chart: Chart) -> None:
@@ -31,7 +31,8 @@ def draw_sea(chart: Chart) -> None:
     size = chart.surface.get_size()
     _, _, width, height = chart.whole
     depths = svg.linear("s", svg.even(*_SEA), (0, 0), (width * 0.3, height))
-    body = svg.rect(0, 0, width, height, fill="url(#s)")
+    # Beyond the edges, so that none of them is smoothed.
+    body = svg.rect(-9, -9, width + 18, height + 18, fill="url(#s)")
     chart.surface.blit(chart.raster(body, defs=depths)[0], (0, 0))
     light: list[svg.Stop] = [(0, chart.look.theme.scenery.on("#24403A")), (1, "#000000")]
     chart.surface.blit(
@@ -67,25 +68,23 @@ def draw_waves(chart: Chart, way: IslandsView, random: Random) -> None:
     chart.draw(body)
 
 
-def draw_shallows(chart: Chart, coasts: Sequence[str]) -> None:
+def draw_shallows(chart: Chart, shores: Sequence[str]) -> None:
     """Draw bands of ever lighter water, and a line of foam where the next wave breaks."""
     # Soft colours have no edge that anybody could miss: half the size is a quarter of the work.
     width, height = chart.surface.get_size()
     body = "".join(
-        svg.path(
-            coast, fill=colour, stroke=colour, line=INK_LINE + beyond, opacity=share, stroked=share
-        )
-        for colour, beyond, share in _SHALLOWS
-        for coast in coasts
+        svg.path(shore, fill=colour, stroke=colour, line=line, opacity=share, stroked=share)
+        for colour, line, share in _SHALLOWS
+        for shore in shores
     )
     small = svg.raster(body, (width // 2 + 1, height // 2 + 1), chart.unit / 2)
     lit(small, chart.look.theme.scenery)
     wide = pygame.transform.smoothscale(small, (small.get_width() * 2, small.get_height() * 2))
     chart.surface.blit(wide, (0, 0))
     body = "".join(
-        svg.path(coast, stroke=colour, line=INK_LINE + beyond, stroked=share)
-        for colour, beyond, share in _BREAKERS
-        for coast in coasts
+        svg.path(shore, stroke=colour, line=line, stroked=share)
+        for colour, line, share in _BREAKERS
+        for shore in shores
     )
     chart.draw(body)
 
@@ -102,23 +101,28 @@ def draw_course(chart: Chart, way: IslandsView) -> None:
         if last is None or math.dist(at, last) > 17:
             dots += f"M{at.x:.1f} {at.y:.1f}l2 0"
             last = at
-    strait = around([chart.area(berth) for berth in way.berths]).grown(20)
+    strait = chart.area(way.strait).grown(20)
     light = chart.look.theme.foam if chart.plain else chart.look.theme.faces.on("#FFF4DA")
     chart.mark(svg.path(dots, stroke=light, line=6.5, stroked=0.9), strait)
 
 
-def draw_rocks(chart: Chart, way: IslandsView, random: Random) -> None:
+def draw_rocks(chart: Chart, way: IslandsView, coasts: Sequence[Coast], random: Random) -> None:
     """Draw a few rocks where no ship passes."""
+    shores = [chart.point(at) for coast in coasts for at in coast.shore]
     sea = chart.whole.grown(-4)
     taken = [chart.area(island).grown(2) for island in way.islands]
-    taken += [chart.area(area).grown(8) for area in (*way.berths, *way.jetties)]
+    taken += [chart.area(area).grown(8) for area in (way.strait, *way.jetties)]
+    taken += [chart.area(way.skull).grown(30)] if way.skull is not None else []
     placed = 0
     for _ in range(160):
         size = random.uniform(0.7, 1.1)
         width, height = 54 * size, 36 * size
         left = random.uniform(sea.left, sea.right - width)
         place = Area(left, random.uniform(sea.top, sea.bottom - height), width, height)
-        if placed < 5 and not any(place.touches(it) for it in taken):
+        if placed == 5:
+            return
+        near = min(math.dist(place.centre, at) for at in shores)
+        if near > 48 and not any(place.touches(it) for it in taken):
             foot = Point(place.centre.x, place.bottom)
             chart.stand("scenery/rock-sea", place.width, place.height, foot)
             taken.append(place.grown(50))
@@ -129,10 +133,9 @@ _PLANKS = ("#C08A52", "#A87544")
 _POST = ("#5A371F", "#8A5A34")
 
 
-def draw_jetty(chart: Chart, jetty: Area, seaward: tuple[int, int]) -> None:
-    """Draw planks on posts from the beach into the water, with a bollard at the end."""
+def draw_jetty(chart: Chart, jetty: Area, bollards: Iterable[Point], *, across: bool) -> None:
+    """Draw planks on posts from the beach into the water, with bollards for the sloop."""
     ink, area = chart.theme.ink, chart.area(jetty)
-    across = seaward[0] != 0
     edge = chart.line(4.5)
     legs = ""
     for x in (
@@ -155,14 +158,9 @@ def draw_jetty(chart: Chart, jetty: Area, seaward: tuple[int, int]) -> None:
             plank = (area.left + 1, area.top + start, area.width - 2, size)
         deck += svg.rect(*plank, 1.5, fill=_PLANKS[index % 2])
     heads = ""
-    right, down = seaward
-    bollards = [area.left + 2, area.right - 2]
-    if right:
-        bollards = [area.right - 7 if right > 0 else area.left + 7]
-    y = area.bottom - 4 if down > 0 else area.top + 6
-    for x in bollards:
-        heads += svg.rect(x - 6, y - 17, 12, 23, 4, fill=_POST[1], stroke=ink, line=edge)
-        heads += svg.path(f"M{x - 2.5:.1f} {y - 12:.1f}v12", stroke=_PLANKS[0], line=2.2)
+    for x, y in map(chart.point, bollards):
+        heads += svg.rect(x - 6, y - 9, 12, 23, 4, fill=_POST[1], stroke=ink, line=edge)
+        heads += svg.path(f"M{x - 2.5:.1f} {y - 4:.1f}v12", stroke=_PLANKS[0], line=2.2)
     whole = area.grown(40)
     shape, corner = chart.raster(legs + deck, whole)
     chart.cast(shape, corner, radius=4, alpha=110, offset=(4, 9), colour="#062028")

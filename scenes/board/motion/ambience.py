@@ -8,9 +8,11 @@ from random import Random
 from pygame import Surface
 
 from scenes.board.lighting import is_water
+from scenes.board.pieces.path import BEAT, EVERY
+from scenes.board.pieces.sloop import FOAMS, Afloat
 from scenes.board.terrain import Terrain
 from scenes.kit import svg
-from scenes.kit.animation import Place, arc, wave
+from scenes.kit.animation import arc, wave
 from scenes.kit.effects import Stamp, faded
 from scenes.kit.layout import Point
 from scenes.kit.look import Look, stamp
@@ -26,6 +28,7 @@ _FIREFLY = 0.22  # of a cell
 _BEAT = 12.0  # places of a firefly in a second
 _BOB = 0.035  # of a cell
 _BOBS = 3.4  # seconds
+_FOAM = 0.5  # seconds of each picture
 _SEED = 1672
 
 
@@ -78,10 +81,15 @@ class Ambience:
                 sprite = self._look.art.faded("scenery/firefly", (side, side), alpha)
                 target.blit(sprite, (round(x - side / 2), round(y - side / 2)))
 
-    def bob(self, seconds: float) -> Place:
-        """How far the sloop is from its mooring."""
+    def afloat(self, seconds: float) -> Afloat:
+        """How the sloop bobs at its mooring."""
         roll = wave(seconds, _BOBS) * 0.7 + wave(seconds, _BOBS * 0.61) * 0.3
-        return 0.0, roll * self._cell * _BOB
+        # It is drawn at whole pixels anyway, and between two of them nothing need be done.
+        return Afloat(round(roll * self._cell * _BOB), int(seconds / _FOAM) % FOAMS)
+
+    def beat(self, seconds: float) -> int:
+        """How far the light on the path of a chosen pirate has run."""
+        return int(seconds / BEAT) % EVERY
 
 
 def _glints(

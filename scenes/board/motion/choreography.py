@@ -107,7 +107,11 @@ class EventReel(Reel[Show, StagedClip]):
         stands = {
             p: (stand_of(before.pirates, way, p), stand_of(shown.pirates, way, p)) for p in lifted
         }
-        parts = [clips.hop(p[0], *ends, 0.35, way.cell * 0.5) for p, ends in stands.items()]
+        parts = []
+        for (seat, number), (start, end) in stands.items():
+            left = way.faces_left(before.pirates[seat][number])
+            back = clips.hop(seat, start, end, 0.35, way.cell * 0.5)
+            parts.append(clips.facing(back, clips.leads_left(start, end, left)))
         sailed = before.sloop != shown.sloop
         if sailed:
             sloop = Sailing(before.sloop, before.pirates)
@@ -209,21 +213,24 @@ def _move(
     leaps = len(stands) - 1
     still = Frame(before, frozenset({pirate}))
     dust = way.cell * DUST
+    landing = clips.facing(clips.landing(seat, end, dust), way.faces_left(event.destination))
     if event.destination < event.origin:
         scramble = clips.scramble(seat, stands, min(_SCRAMBLE, _HOP * leaps + 0.15), dust)
-        landing = StagedClip(clips.landing(seat, end, dust), still)
-        return StagedClip(scramble, still, Cue.SCRAMBLE), landing
+        return StagedClip(scramble, still, Cue.SCRAMBLE), StagedClip(landing, still)
     aboard = event.destination == way.deck
     nudged = event.by != seat
     seconds = min(_HOP, _RUN / leaps)
     height = way.cell * min(0.45, 0.25 + 0.25 * seconds / _HOP)
-    moves = []
+    moves, left = [], way.faces_left(event.origin)
     for index, (start, stop) in enumerate(pairwise(stands)):
         last = index == leaps - 1
         lasts = seconds * 1.6 if last else seconds
         high = height * (1.7 if aboard else 1.25) if last else height
         cue = Cue.NUDGE if nudged and index == 0 else Cue.HOP
         leap = clips.hop(seat, start, stop, lasts, high, dust if index else 0.0)
+        left = clips.leads_left(start, stop, left)
+        pose = "startled" if nudged and index == 0 else ""
+        leap = clips.facing(leap, left, pose, afloat=aboard and last)
         moves.append(StagedClip(leap, still, cue))
     if aboard:
         sloop = way.sloop
@@ -232,7 +239,7 @@ def _move(
         boarding = clips.boarding(sailing, waterline, sloop.width, way.cell)
         moves.append(StagedClip(boarding, Frame(after, at_sea=True), Cue.BOARD))
     else:
-        moves.append(StagedClip(clips.landing(seat, end, dust), still, Cue.HOP))
+        moves.append(StagedClip(landing, still, Cue.HOP))
     if len(event.road) >= 2 and leaps >= _LONG_ROAD:
         cheer = Phrase("board.free_road", {"count": event.destination - event.origin})
         moves.append(StagedClip(clips.announcement(cheer, seat, 0.9), Frame(after), Cue.FREE_ROAD))

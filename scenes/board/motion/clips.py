@@ -3,11 +3,13 @@
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from game import Card
 from scenes.board.geometry.track_view import Stand
-from scenes.board.pieces.figures import Crews
+from scenes.board.pieces.figures import STANDING, Crews, Pose
+from scenes.board.pieces.sloop import AT_REST, Afloat
 from scenes.core.model.phrases import Phrase
 from scenes.kit.animation import Place, arc, ease_in, ease_in_out, ease_out
 
@@ -15,7 +17,9 @@ _CARD_FLIGHT = 0.3
 _LANDING = 0.2
 _TURNING = 0.55  # share of a flight in which a card turns over
 _DROOP = 0.16  # how much shorter a landing pirate is
+_FOAMING = 0.12  # seconds of each picture of foam along a sloop under way
 _REACH = 0.14  # how much taller one in the air is
+_TOP = 0.55  # how high arms and legs fly, in heights of the leap
 
 
 class FlyingPirate(NamedTuple):
@@ -23,11 +27,13 @@ class FlyingPirate(NamedTuple):
 
     seat: int
     stand: Stand
-    ground: float
+    ground: float | None
+    """None over the water, where there is no shadow to see."""
     squash: float
     """Below 1 broad and low, above 1 tall and thin."""
     lean: float = 0.0
     """From -1, to the left, to 1, to the right."""
+    pose: Pose = STANDING
 
 
 class FlyingCard(NamedTuple):
@@ -87,6 +93,7 @@ class Sailing(NamedTuple):
 
     where: float
     pirates: Crews
+    afloat: Afloat = AT_REST
     shift: Place = (0.0, 0.0)
 
 
@@ -111,6 +118,27 @@ def together(*parts: Movement) -> Movement:
     return Movement(seconds, lambda s: tuple(f for part in parts for f in part.sample(s * seconds)))
 
 
+def facing(movement: Movement, left: bool, pose: str = "", *, afloat: bool = False) -> Movement:
+    """Let the pirates of a clip look to one side, all the time in one pose if it is given."""
+
+    def at(share: float) -> Show:
+        show = []
+        for one in movement.at(share):
+            if isinstance(one, FlyingPirate):
+                ground = None if afloat else one.ground
+                one = one._replace(pose=Pose(pose or one.pose.name, left), ground=ground)
+            show.append(one)
+        return tuple(show)
+
+    return Movement(movement.duration, at)
+
+
+def leads_left(start: Stand, end: Stand, before: bool) -> bool:
+    """Whether a leap is to the left; straight up or down, as it was before."""
+    aside = end.x - start.x
+    return aside < 0 if abs(aside) > end.height / 3 else before
+
+
 def _between(start: Stand, end: Stand, share: float) -> Stand:
     return Stand(*(a + (b - a) * share for a, b in zip(start, end, strict=True)))
 
@@ -126,7 +154,9 @@ def hop(
         squash = 1 - _DROOP + (_DROOP + _REACH) * math.sqrt(high)
         along = max(-1.0, min(1.0, (end.x - start.x) / max(1.0, tall)))
         lean = along * math.sin(share * math.pi)
-        pirate = FlyingPirate(seat, Stand(x, ground - high * height, tall), ground, squash, lean)
+        stand = Stand(x, ground - high * height, tall)
+        pose = Pose("jump" if high > _TOP else "run", end.x < start.x)
+        pirate = FlyingPirate(seat, stand, ground, squash, lean, pose)
         puff = Puff((start.x, start.y), dust, min(1.0, share * seconds / _LANDING))
         return (puff, pirate) if dust else (pirate,)
 
@@ -152,6 +182,9 @@ def scramble(seat: int, stands: tuple[Stand, ...], seconds: float, dust: float) 
         way = share * (len(stands) - 1)
         index = min(int(way), len(stands) - 2)
         x, y, tall = _between(stands[index], stands[index + 1], way - index)
+        left = stands[-1].x < stands[0].x
+        for start, end in pairwise(stands[: index + 2]):
+            left = leads_left(start, end, left)
         swing = math.sin(share * (2 * len(stands)) * math.pi)
         stand = Stand(x, y - abs(swing) * dust * 0.2, tall)
         # A puff at each space left behind not long ago.
@@ -160,7 +193,8 @@ def scramble(seat: int, stands: tuple[Stand, ...], seconds: float, dust: float) 
             for number, left in enumerate(stands[: index + 1])
             if (gone := (way - number) / 2) < 1
         )
-        return *trail, FlyingPirate(seat, stand, y, 0.9 + 0.08 * abs(swing), swing * 0.8)
+        squash = 0.9 + 0.08 * abs(swing)
+        return *trail, FlyingPirate(seat, stand, y, squash, swing * 0.5, Pose("flee", left))
 
     return Movement(seconds, at)
 
@@ -198,7 +232,7 @@ def boarding(sloop: Sailing, waterline: Place, hull: float, size: float) -> Move
 
     def at(share: float) -> Show:
         dip = math.sin(share * 3 * math.pi) * (1 - share) * size * 0.12
-        return sloop._replace(shift=(0.0, dip)), Spray(waterline, hull, size, share)
+        return sloop._replace(afloat=Afloat(dip)), Spray(waterline, hull, size, share)
 
     return Movement(0.7, at)
 
@@ -209,19 +243,21 @@ def crossing(sloop: Sailing, end: int, size: float, seconds: float = 1.6) -> Mov
     def at(share: float) -> Show:
         rock = math.sin(share * 4 * math.pi) * arc(share) * size * 0.06
         where = sloop.where + (end - sloop.where) * ease_in_out(share)
-        return (sloop._replace(where=where, shift=(0.0, rock)),)
+        afloat = Afloat(rock, int(share * seconds / _FOAMING), moored=False)
+        return (sloop._replace(where=where, afloat=afloat),)
 
     return Movement(seconds, at)
 
 
-def sailing_away(sloop: Sailing, way: Place, size: float) -> Movement:
+def sailing_away(sloop: Sailing, way: Place, size: float, seconds: float = 2.6) -> Movement:
     """The sloop sails out of the picture."""
 
     def at(share: float) -> Show:
         far, rock = ease_in(share), math.sin(share * 6 * math.pi) * size * 0.04
-        return (sloop._replace(shift=(way[0] * far, way[1] * far + rock)),)
+        afloat = Afloat(rock, int(share * seconds / _FOAMING), moored=False)
+        return (sloop._replace(afloat=afloat, shift=(way[0] * far, way[1] * far)),)
 
-    return Movement(2.6, at)
+    return Movement(seconds, at)
 
 
 def nightfall(seconds: float) -> Movement:

@@ -6,11 +6,11 @@ import pygame
 from pygame import Rect, Surface
 
 from game import Card, Seat
-from scenes.board.geometry.track_view import Stand, TrackView
+from scenes.board.geometry.track_view import Point, Stand, TrackView
 from scenes.board.hud.prompt import BannerText as Ribbon
 from scenes.board.hud.prompt import paint_banner
 from scenes.board.motion import clips
-from scenes.board.pieces.figures import draw_shadow, figures
+from scenes.board.pieces.figures import Pose, bare_figure, draw_shadow, feet_of, figures
 from scenes.board.pieces.sloop import SloopPainter
 from scenes.core.model.phrases import say
 from scenes.kit import svg
@@ -22,7 +22,6 @@ from scenes.kit.look import Look, stamp
 from scenes.kit.theme import mix
 from scenes.shared import cards
 
-_FIGURE = 0.8  # the width of a pirate by its height
 _STEP = 0.04  # squashing and leaning happen in steps, so that few pictures are needed
 _LEAN = 14  # degrees
 _FRAMES = 8  # pictures of a puff of dust
@@ -68,24 +67,29 @@ class MovingPainter:
                     _dark(self._look, self._board.size, steps).draw(target, self._board.topleft)
             case clips.Burst():
                 self._draw_burst(target, flying)
-            case clips.Sailing(where, pirates, shift):
+            case clips.Sailing(where, pirates, afloat, shift):
                 way = self._way.moored(where).adrift(*shift)
                 aboard = [f for f in figures(pirates, way) if f.position == way.deck]
                 before = target.get_clip()
                 target.set_clip(self._board)
                 colours = [seat.colour.value for seat in self._seats]
-                SloopPainter(target, self._look, way, colours).paint(aboard)
+                sloop = SloopPainter(target, self._look, way, colours, afloat)
+                sloop.paint(aboard)
+                sloop.paint_badges(aboard)
                 target.set_clip(before)
 
     def _draw_pirate(self, target: Surface, flying: clips.FlyingPirate) -> None:
         stand = flying.stand
-        high = min(1.0, (flying.ground - stand.y) / max(1.0, self._way.cell))
-        below = Stand(stand.x, flying.ground, stand.height)
-        draw_shadow(target, self._look, below, round((1 - 0.35 * high) * 8) / 8)
+        if flying.ground is not None:
+            high = min(1.0, (flying.ground - stand.y) / max(1.0, self._way.cell))
+            below = Stand(stand.x, flying.ground, stand.height)
+            draw_shadow(target, self._look, below, round((1 - 0.35 * high) * 8) / 8)
+        tallest = self._way.stand(self._way.spaces[0], 0, 1).height
         leaning = _leaning(
             self._look,
-            self._seats[flying.seat].colour.value,
-            max(8, round(stand.height / 4) * 4),
+            (self._seats[flying.seat].colour.value, flying.pose, round(tallest)),
+            # In steps of two pixels, so that few pictures are needed.
+            max(8, round(stand.height / 2) * 2),
             round(flying.squash / _STEP) * _STEP,
             round(flying.lean * 3) * _LEAN // 3,
         )
@@ -148,16 +152,28 @@ class MovingPainter:
 
 
 @stamp
-def _leaning(look: Look, colour: str, tall: int, squash: float, lean: int) -> Stamp:
-    """Return a pirate by its feet, made of one drawing, as that is faster than drawing each."""
-    painted = look.theme.recolouring(colour)
-    sprite = look.art.sprite(f"pirates/{colour}", (round(tall * _FIGURE), tall), painted)
-    size = (max(2, round(tall * _FIGURE * (2 - squash))), max(2, round(tall * squash)))
+def _leaning(
+    look: Look, who: tuple[str, Pose, int], height: int, squash: float, lean: int
+) -> Stamp:
+    """Return a pirate by its feet, made of one drawing, as that is faster than drawing each.
+
+    That drawing is of a colour in a pose at a height.
+    """
+    colour, pose, drawn = who
+    sprite = bare_figure(look, colour, pose, drawn)
+    x, y = (side * height / drawn for side in sprite.get_size())
+    size = (max(2, round(x * (2 - squash))), max(2, round(y * squash)))
     picture = pygame.transform.smoothscale(sprite, size)
+    feet = feet_of(picture)
     if lean:
+        # Around the feet, which are below the middle of the picture.
+        arm, turn = feet.y - size[1] / 2, math.radians(lean)
         picture = pygame.transform.rotozoom(picture, -lean, 1.0)
-    width, height = picture.get_size()
-    return Stamp(picture, (-width // 2, -height + round(size[0] * abs(lean) / 130)))
+        middle = picture.get_width() / 2, picture.get_height() / 2
+        feet = Point(middle[0] - arm * math.sin(turn), middle[1] + arm * math.cos(turn))
+    seen = picture.get_bounding_rect()
+    offset = (seen.x - round(feet.x), seen.y - round(feet.y))
+    return Stamp(picture.subsurface(seen).copy(), offset)
 
 
 @stamp

@@ -47,7 +47,7 @@ def paint_frame(target: Surface, look: Look, tile: Area, cell: int, frame: Badge
         width = round(tile.width * 1.34)
         _ring(look, (width, round(width * tile.height / tile.width)), frame).draw(target, at)
     else:
-        _square(look, round(cell * 0.9), back).draw(target, at)
+        _square(look, cell, back).draw(target, at)
 
 
 @stamp
@@ -78,34 +78,42 @@ def _ring(look: Look, size: Size, frame: BadgeFrame) -> Stamp:
 
 
 def paint_offer(target: Surface, look: Look, way: TrackView, stand: Stand, ghost: Ghost) -> None:
-    """Paint what it takes or brings to go there: small cards, or the cards to be drawn."""
-    width = round(way.cell * 0.34)
+    """Paint what it takes or brings to go there: small cards, or the cards to be drawn.
+
+    Cards cover the lower left corner of the place, where its sign is shown if it is taken.
+    """
     if ghost.draws:
         _paint_gain(target, look, way, stand, ghost.draws)
         return
-    cards = ghost.cards[:3]
-    left = stand.x - stand.height * 0.62 - width * 0.4 * (len(cards) - 1)
-    left = max(left, way.board.left + width * 0.7)
+    cards, width = ghost.cards[:3], round(way.cell * 0.37)
+    height = round(width * DOWN / ACROSS)
+    if way.gathers(ghost.destination):
+        left, top = stand.x - stand.height * 0.72 - width / 2, stand.y - stand.height
+    else:
+        tile = way.tile(ghost.destination)
+        left, top = tile.left - 0.07 * way.cell, tile.bottom + 0.1 * way.cell - height
+    whole = width * (1 + 0.55 * (len(cards) - 1))
+    left -= 0.4 * (whole - width)
+    place = _kept(Area(left, top, whole, height), way.uncovered.grown(-look.px(4)))
     for index, card in enumerate(cards):
-        stamp = mini(look, card, round(width * DOWN / ACROSS))
-        x = round(left + index * width * 0.55 - width / 2)
-        stamp.draw(target, (x, round(stand.y - stand.height * 1.12)))
+        x = round(place.left + index * width * 0.55)
+        mini(look, card, height).draw(target, (x, round(place.top)))
 
 
 def _paint_gain(target: Surface, look: Look, way: TrackView, stand: Stand, cards: int) -> None:
-    height = round(way.cell * 0.4)
-    width = round(height * 2.35)
-    x = round(min(stand.x - width * 0.3, way.board.right - width - look.px(8)))
-    y = round(max(stand.y - stand.height - height * 0.9, way.board.top + look.px(4)))
-    _gain(look, (width, height)).draw(target, (x, y))
+    """Paint the cards that a retreat brings at the feet, right of the middle."""
+    height = max(round(way.cell * 0.4), 22)
+    width = round(height * (2.1 if cards == 1 else 2.4))
+    pill = Area(stand.x - width * 0.26, stand.y - height * 0.5, width, height)
+    place = Rect(*map(round, _kept(pill, way.uncovered.grown(-look.px(8)))))
+    _gain(look, place.size).draw(target, place.topleft)
     style = look.style(Face.TITLE, height * 0.6 / max(look.scale.unit, 0.01))
-    label = Rect(x + height // 5, y, round(width * 0.46), height)
+    label = Rect(place.x + height // 5, place.y, round(width * 0.46), height)
     look.letters.draw(target, f"+{cards}", style, label)
-    box = (height, round(height * 0.66))
-    card = look.art.lit("pieces/card-back", box, look.theme.faces)
+    card = look.art.lit("pieces/card-back", (height, round(height * 0.62)), look.theme.faces)
     for index in range(cards):
-        place = x + round(width * 0.52 + index * card.get_width() * 0.7)
-        target.blit(card, (place, y + (height - card.get_height()) // 2))
+        x = place.x + round(width * 0.52 + index * card.get_width() * 0.7)
+        target.blit(card, (x, place.y + (height - card.get_height()) // 2))
 
 
 @stamp
@@ -132,18 +140,26 @@ def paint_nudges(
     target: Surface, look: Look, way: TrackView, marks: BoardMarks, standing: Sequence[Figure]
 ) -> None:
     """Paint what nudging each pirate brings; of several in one colour, on the last."""
-    for nudge in marks.nudges:
-        there = [f for f in standing if (f.seat, f.position) == (nudge.seat, nudge.origin)]
-        if there and not marks.is_chosen(there[0]):
-            _paint_badge(target, look, way, there[-1].stand, nudge.cards)
+    for nudge in {nudge.origin: nudge for nudge in marks.nudges}.values():
+        others = [f for f in standing if f.position == nudge.origin and f.seat != marks.seat]
+        if others and not any(map(marks.is_chosen, others)):
+            last = max(others, key=lambda figure: figure.stand.x)
+            _paint_badge(target, look, way, last, nudge.cards)
 
 
-def _paint_badge(target: Surface, look: Look, way: TrackView, stand: Stand, cards: int) -> None:
-    """Paint the cards that pushing this pirate brings: one on white, two on gold."""
-    height = max(round(way.cell * 0.25), 17)
+def _paint_badge(target: Surface, look: Look, way: TrackView, figure: Figure, cards: int) -> None:
+    """Paint the cards that a nudge brings: one on white, two on gold."""
+    height = max(round(way.cell * 0.29), 17)
     width = round(height * 1.5)
-    x, y = stand.x + stand.height * 0.14 - width / 2, stand.y - stand.height - height * 0.3
-    place = Rect(*map(round, _kept(Area(x, y, width, height), way.board.grown(-2))))
+    if figure.group:
+        # Beside the face, over the number of those whom the figure stands for.
+        x, y, tall = figure.stand
+        pill = Area(x + tall * 0.24, y - tall * 0.3 - height, width, height)
+    else:
+        # At the lower right, opposite the sign.
+        tile = way.tile(figure.position)
+        pill = Area(tile.right - width * 0.62, tile.bottom - height * 0.62, width, height)
+    place = Rect(*map(round, _kept(pill, way.uncovered.grown(-2))))
     _pill(look, place.size, cards > 1).draw(target, place.topleft)
     size = height * 0.72 / max(look.scale.unit * look.scale.text, 0.01)
     look.letters.draw(target, f"+{cards}", look.style(Face.TITLE, size, look.theme.ink), place)
@@ -169,7 +185,7 @@ def _kept(area: Area, within: Area) -> Area:
 
 def paint_push(target: Surface, look: Look, way: TrackView, push: NudgePreview) -> None:
     """Paint the arrow from head to head to where the pirate would land, and cards in a bubble."""
-    cell, board = way.cell, way.board
+    cell, board = way.cell, way.uncovered
     gap = 0.08 * cell
     start = Point(push.origin.x, push.origin.y - push.origin.height * 1.16 - gap)
     aside = math.copysign(0.1 * cell, push.ghost.x - push.origin.x)
@@ -242,7 +258,7 @@ def _paint_bubble(
 def _free(way: TrackView, push: NudgePreview, bow: float, size: Size) -> tuple[Rect, bool]:
     """Return where a bubble hides least: hanging over the bow, or anywhere near it."""
     cell, (wide, high) = way.cell, size
-    board = way.board.grown(-_MARGIN * cell)
+    board = way.uncovered.grown(-_MARGIN * cell)
     places = [((push.origin.x + push.ghost.x - wide) / 2, bow - high - _MARGIN * cell)]
     for x, y, height in (push.origin, push.ghost):
         head, feet = y - height - 0.2 * cell, y + 0.64 * cell

@@ -1,10 +1,11 @@
-"""The pieces on the board: signs, pirates, ghosts and the sloop."""
+"""The pieces on the board: signs, paths, pirates, ghosts and the sloop, layer by layer."""
 
 from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
 from pygame import Surface
 
-from game import Position, Seat, Sign
+from game import Seat, Sign
 from scenes.board.geometry.track_view import Stand, TrackView
 from scenes.board.pieces import badges, figures
 from scenes.board.pieces.badges import BadgeFrame, NudgePreview, is_round, paint_nudges, paint_offer
@@ -17,99 +18,151 @@ from scenes.board.pieces.figures import (
     PirateMood,
     draw_pirate,
 )
-from scenes.board.pieces.sloop import SloopPainter
+from scenes.board.pieces.path import paint_path, path_steps
+from scenes.board.pieces.sloop import AT_REST, Afloat, SloopPainter
 from scenes.board.turn.turn_input import Ghost
-from scenes.kit.look import Look
+from scenes.kit import svg
+from scenes.kit.effects import Stamp, shadowed
+from scenes.kit.look import Look, stamp
+
+_TAB_SIGN = 0.74  # how much of a tab its sign fills
+
+
+class Pieces(NamedTuple):
+    """What is on the board at a moment of the game."""
+
+    signs: Sequence[Sign | None]
+    crews: Crews
+    lifted: Collection[Pirate] = ()
+    """Those who are on their way, and not painted."""
+    marks: BoardMarks = NO_MARKS
 
 
 class PiecePainter:
-    """Paints everything on a board that is not ground, from back to front."""
+    """Paints everything on a board that is not ground, each layer over the one before.
 
-    def __init__(self, target: Surface, look: Look, way: TrackView, seats: Sequence[Seat]) -> None:
-        self._target, self._look, self._way = target, look, way
+    These are the spaces, the path, the sloop, the figures ashore, and what is marked on the sloop.
+    """
+
+    def __init__(self, look: Look, way: TrackView, seats: Sequence[Seat], pieces: Pieces) -> None:
+        self._look, self._way, self._signs, self._marks = look, way, pieces.signs, pieces.marks
         self._colours = [seat.colour.value for seat in seats]
-        self._marks = NO_MARKS
-
-    def paint(
-        self,
-        signs: Sequence[Sign | None],
-        crews: Crews,
-        lifted: Collection[Pirate] = (),
-        marks: BoardMarks = NO_MARKS,
-        *,
-        sloop: bool = True,
-    ) -> None:
-        """Paint all pieces, without the sloop and those aboard where it is on its way."""
-        target, look, way, self._marks = self._target, self._look, self._way, marks
-        ghosts = {ghost.destination: ghost for ghost in marks.ghosts}
-        visited = [position for position in ghosts if position != way.deck]
-        standing = figures.figures(crews, way, lifted, visited)
-        ashore = [figure for figure in standing if figure.position != way.deck]
-        aboard = [figure for figure in standing if figure.position == way.deck]
-        self._paint_spaces(signs, ashore, ghosts)
-        if sloop:
-            SloopPainter(target, look, way, self._colours).paint(
-                aboard, marks, ghosts.get(way.deck)
-            )
-        visitors = [
-            (
-                way.stand(place, (there := [it.position for it in ashore].count(place)), there + 1),
-                ghost,
-            )
-            for ghost in marks.ghosts
-            if (place := ghost.destination) != way.deck
+        self._ghosts = {ghost.destination: ghost for ghost in self._marks.ghosts}
+        visited = [position for position in self._ghosts if position != way.deck]
+        self._standing = figures.figures(pieces.crews, way, pieces.lifted, visited)
+        self._ashore = [figure for figure in self._standing if figure.position != way.deck]
+        self._aboard = [figure for figure in self._standing if figure.position == way.deck]
+        there = [figure.position for figure in self._ashore]
+        self._visitors = [
+            (way.stand(place, there.count(place), there.count(place) + 1), self._ghosts[place])
+            for place in visited
         ]
-        everyone: list[tuple[Stand, Figure | Ghost]] = [(figure.stand, figure) for figure in ashore]
-        for stand, piece in sorted([*everyone, *visitors], key=lambda pair: pair[0].y):
-            colour = self._colours[piece.seat]
-            if isinstance(piece, Ghost):
-                draw_pirate(target, look, colour, stand, PirateMood.GHOST)
-                continue
-            figures.draw_shadow(target, look, stand)
-            # Round stones have a ring around themselves.
-            ring = piece.group or not is_round(way.tile(piece.position))
-            draw_pirate(target, look, colour, stand, marks.mood(piece), ring=ring)
-            if piece.group:
-                figures.draw_count(target, look, stand, len(piece.pirates))
-        paint_nudges(target, look, way, marks, ashore)
-        for stand, ghost in visitors:
-            if not marks.nudged(ghost):
-                paint_offer(target, look, way, stand, ghost)
-        self._paint_pushes(standing, visitors)
 
-    def _paint_spaces(
-        self, signs: Sequence[Sign | None], ashore: list[Figure], ghosts: dict[Position, Ghost]
-    ) -> None:
-        target, look, way, marks = self._target, self._look, self._way, self._marks
-        taken = {figure.position for figure in ashore} | {*ghosts}
+    def paint(self, target: Surface, *, sloop: bool = True) -> None:
+        """Paint all layers, without the sloop and those aboard where it is on its way."""
+        self.paint_spaces(target)
+        self.paint_path(target)
+        if sloop:
+            self.paint_sloop(target)
+        self.paint_figures(target)
+        if sloop:
+            self.paint_deck_badges(target)
+
+    def paint_spaces(self, target: Surface) -> None:
+        """Paint the frames of marked spaces, and the signs of those where nobody stands."""
+        look, way, marks = self._look, self._way, self._marks
+        taken = {figure.position for figure in self._ashore} | {*self._ghosts}
         for space in way.spaces:
-            ghost, tile = ghosts.get(space), way.tile(space)
+            ghost, tile = self._ghosts.get(space), way.tile(space)
             if ghost is not None:
                 back = BadgeFrame.NUDGED if marks.nudged(ghost) else BadgeFrame.BACK
                 frame = back if ghost.draws else BadgeFrame.AHEAD
                 badges.paint_frame(target, look, tile, way.cell, frame)
             elif is_round(tile) and space == marks.chosen:
                 badges.paint_frame(target, look, tile, way.cell, BadgeFrame.CHOSEN)
-            sign = signs[space]
-            # On a square tile the small card of a ghost already shows the sign.
-            if sign is not None and (ghost is None or ghost.draws or is_round(tile)):
-                place = way.sign(space, space in taken)
+            sign = self._signs[space]
+            if sign is not None and space not in taken:
+                place = way.sign(space, False)
                 sprite = look.art.sprite(f"signs/{sign.label}", (round(place.width),) * 2)
                 left = round(place.centre.x - sprite.get_width() / 2)
                 target.blit(sprite, (left, round(place.centre.y - sprite.get_height() / 2)))
 
-    def _paint_pushes(
-        self, standing: Sequence[Figure], visitors: Sequence[tuple[Stand, Ghost]]
-    ) -> None:
+    def paint_path(self, target: Surface, beat: int = 0) -> None:
+        """Paint the path of the chosen pirate at a beat of its running light."""
+        paint_path(target, self._look, self._way, path_steps(self._way, self._marks), beat)
+
+    def paint_sloop(self, target: Surface, afloat: Afloat = AT_REST) -> None:
+        """Paint the sloop with those aboard."""
+        sloop = SloopPainter(target, self._look, self._way, self._colours, afloat)
+        sloop.paint(self._aboard, self._marks, self._ghosts.get(self._way.deck))
+
+    def paint_figures(self, target: Surface) -> None:
+        """Paint everybody ashore, then what must not be hidden: counts, signs, cards, nudges."""
+        look, way, marks = self._look, self._way, self._marks
+        everyone: list[tuple[Stand, Figure | Ghost]] = [(it.stand, it) for it in self._ashore]
+        for stand, piece in sorted([*everyone, *self._visitors], key=lambda pair: pair[0].y):
+            colour = self._colours[piece.seat]
+            if isinstance(piece, Ghost):
+                pose = marks.ghost_pose(way, piece)
+                draw_pirate(target, look, colour, stand, PirateMood.GHOST, pose)
+                continue
+            figures.draw_shadow(target, look, stand)
+            # Round stones have a ring around themselves.
+            if marks.is_chosen(piece) and (piece.group or not is_round(way.tile(piece.position))):
+                figures.draw_ring(target, look, stand)
+            draw_pirate(target, look, colour, stand, marks.mood(piece), marks.pose(way, piece))
+        for figure in self._ashore:
+            if figure.group:
+                figures.draw_count(target, look, figure.stand, len(figure.pirates))
+        self._paint_tabs(target)
+        paint_nudges(target, look, way, marks, self._ashore)
+        for stand, ghost in self._visitors:
+            if not marks.nudged(ghost):
+                paint_offer(target, look, way, stand, ghost)
+        self._paint_pushes(target)
+
+    def paint_deck_badges(self, target: Surface, afloat: Afloat = AT_REST) -> None:
+        """Paint how many are aboard, and what is offered there."""
+        sloop = SloopPainter(target, self._look, self._way, self._colours, afloat)
+        sloop.paint_badges(self._aboard, self._marks, self._ghosts.get(self._way.deck))
+
+    def _paint_tabs(self, target: Surface) -> None:
+        """Paint the signs of taken spaces, each on a disc in front of everybody's feet."""
+        look, way = self._look, self._way
+        taken = {figure.position for figure in self._ashore} | {*self._ghosts}
+        for space in way.spaces:
+            ghost, sign = self._ghosts.get(space), self._signs[space]
+            # The small card of a ghost already shows the sign.
+            if sign is None or space not in taken or (ghost is not None and ghost.cards):
+                continue
+            place = way.sign(space, True)
+            side = round(place.width)
+            _tab(look, side).draw(target, (round(place.left), round(place.top)))
+            sprite = look.art.sprite(f"signs/{sign.label}", (round(side * _TAB_SIGN),) * 2)
+            left = round(place.centre.x - sprite.get_width() / 2)
+            top = round(place.centre.y - sprite.get_height() / 2 - side * 0.02)
+            target.blit(sprite, (left, top))
+
+    def _paint_pushes(self, target: Surface) -> None:
         """Paint where another's chosen pirate would land, and what that brings."""
         way, marks = self._way, self._marks
-        chosen = [figure for figure in standing if marks.is_chosen(figure)]
-        aboard = [figure for figure in standing if figure.position == way.deck]
+        chosen = [figure for figure in self._standing if marks.is_chosen(figure)]
         for ghost in marks.ghosts:
             if chosen and marks.nudged(ghost):
-                stands = [stand for stand, visitor in visitors if visitor == ghost]
-                stand = stands[0] if stands else way.stand(way.deck, 0, len(aboard) + 1)
-                others = [badges.body_of(it.stand) for it in standing if it not in chosen]
+                stands = [stand for stand, visitor in self._visitors if visitor == ghost]
+                stand = stands[0] if stands else way.stand(way.deck, 0, len(self._aboard) + 1)
+                others = [badges.body_of(it.stand) for it in self._standing if it not in chosen]
                 seen = (*others, *others, *(way.sign(space, False) for space in way.spaces))
                 push = NudgePreview(chosen[-1].stand, stand, ghost.draws, seen)
-                badges.paint_push(self._target, self._look, way, push)
+                badges.paint_push(target, self._look, way, push)
+
+
+@stamp
+def _tab(look: Look, side: int) -> Stamp:
+    """Return a disc of the stone of the tiles, with a lip and a shadow."""
+    theme = look.theme
+    stone = svg.linear("t", svg.even(*theme.tile[:2]), (20, 10), (80, 90))
+    body = svg.disc(50, 54, 44, fill=theme.tile_lip, stroke=theme.ink, line=8)
+    body += svg.disc(50, 48, 44, fill="url(#t)", stroke=theme.ink, line=7)
+    disc = svg.raster(body, (side, round(side * 1.04)), side / 100, stone)
+    return shadowed(disc, theme.shadow, 130, max(1, look.px(4)), (2, look.px(4)))

@@ -8,13 +8,18 @@ from typing import NamedTuple, TypeAlias
 from pygame import Rect, Surface
 
 from game import Position, Preview
-from scenes.board.geometry.track_view import Stand, TrackView
+from scenes.board.geometry.track_view import Point, Stand, TrackView
 from scenes.board.turn.turn_input import Ghost
 from scenes.kit import svg
-from scenes.kit.effects import Stamp, soft
+from scenes.kit.effects import Stamp, blank, faded, lit, outlined, soft
 from scenes.kit.look import Look, stamp
+from scenes.kit.pirates import BOX, FEET, HEIGHT
+from scenes.kit.pirates import pirate as drawing_of
 from scenes.kit.text import Face
-from scenes.kit.theme import Colour, Theme
+from scenes.kit.theme import Colour, Light, Theme, mix
+
+_GHOST, _PALE = 196, Light("#FFFFFF", 0.35)
+"""How opaque ghosts are, and in what light."""
 
 Pirate: TypeAlias = tuple[int, int]  # seat and number
 Crews: TypeAlias = tuple[tuple[Position, ...], ...]
@@ -74,6 +79,16 @@ class PirateMood(Enum):
     PLAIN, MOVABLE, CHOSEN, GHOST = range(4)
 
 
+class Pose(NamedTuple):
+    """The pose that a pirate is drawn in; one that looks to the left wears its mark as ever."""
+
+    name: str = "stand"
+    left: bool = False
+
+
+STANDING = Pose()
+
+
 @dataclass(frozen=True, slots=True)
 class BoardMarks:
     """What is marked on the board for the player who is choosing."""
@@ -86,6 +101,8 @@ class BoardMarks:
     """Whose pirate is chosen, if it is another's."""
     nudges: tuple[Preview, ...] = ()
     """Others' pirates that can be nudged."""
+    pointed: Position | None = None
+    """Where the ghost is that the pointer or the focus is on."""
 
     def is_chosen(self, figure: Figure) -> bool:
         """Whether this figure is chosen."""
@@ -99,12 +116,30 @@ class BoardMarks:
         able = figure.seat == self.seat and figure.position in self.movable
         return PirateMood.MOVABLE if able else PirateMood.PLAIN
 
+    def pose(self, way: TrackView, figure: Figure) -> Pose:
+        """Return the pose of this figure: only another's pirate is startled to be chosen."""
+        left = not figure.group and way.faces_left(figure.position)
+        if not self.is_chosen(figure):
+            return Pose(left=left)
+        return Pose("run" if figure.seat == self.seat else "startled", left)
+
     def nudged(self, ghost: Ghost) -> bool:
         """Whether it is the ghost of another's pirate."""
         return ghost.draws > 0 and ghost.seat != self.seat
 
+    def ghost_pose(self, way: TrackView, ghost: Ghost) -> Pose:
+        """Return the pose of a ghost: it leaps ahead, or flees against the way."""
+        left = not way.gathers(ghost.destination) and way.faces_left(ghost.destination)
+        if ghost.draws and not self.nudged(ghost):
+            return Pose("flee", not left)
+        return Pose("jump", left)
+
 
 NO_MARKS = BoardMarks()
+
+
+_SIZES = {PirateMood.CHOSEN: 1.06, PirateMood.GHOST: 0.94}
+"""By what the height of a marked pirate is multiplied."""
 
 
 def draw_pirate(
@@ -113,25 +148,48 @@ def draw_pirate(
     colour: str,
     stand: Stand,
     mood: PirateMood = PirateMood.PLAIN,
-    *,
-    ring: bool = True,
+    pose: Pose = STANDING,
 ) -> None:
-    """Draw a pirate; a chosen one stands in a ring, unless its place is already marked."""
-    height = stand.height * (1.16 if mood is PirateMood.CHOSEN else 1.0)
-    size = (max(2, round(height * 0.8)), max(2, round(height)))
-    name, painted = f"pirates/{colour}", look.theme.recolouring(colour)
-    sprite = look.art.sprite(name, size, painted)
-    corner = (round(stand.x - sprite.get_width() / 2), round(stand.y - sprite.get_height()))
+    """Draw a pirate with its feet on its place; a chosen one glows."""
+    height = stand.height * _SIZES.get(mood, 1.0)
+    feet = (round(stand.x), round(stand.y))
     if mood is PirateMood.CHOSEN:
-        middle = (round(stand.x), round(stand.y - height * 0.45))
-        look.art.draw_glow(target, middle, round(height * 0.95), look.theme.torch_glow, 0.75)
-        if ring:
-            _ring(look, round(height * 0.92)).draw(target, (round(stand.x), round(stand.y)))
-    for tint, width in _outlines(look.theme, mood):
-        look.art.outline(name, size, tint, max(2, look.px(width)), painted).draw(target, corner)
+        middle = (feet[0], round(stand.y - height * 0.45))
+        look.art.draw_glow(target, middle, round(height * 0.85), look.theme.torch_glow, 0.75)
+    _figure(look, colour, pose, max(2, round(height)), mood).draw(target, feet)
+
+
+def bare_figure(look: Look, colour: str, pose: Pose, height: int) -> Surface:
+    """Return a pirate of that height when it stands, with the air around it."""
+    size = (round(height * BOX[0] / HEIGHT), round(height * BOX[1] / HEIGHT))
+    name = drawing_of(colour, pose.name, left=pose.left)
+    return look.art.sprite(name, size, look.theme.recolouring(colour))
+
+
+def feet_of(figure: Surface) -> Point:
+    """Return where the feet are in the picture of a pirate."""
+    return Point(figure.get_width() / 2, figure.get_height() * FEET / BOX[1])
+
+
+@stamp
+def _figure(look: Look, colour: str, pose: Pose, height: int, mood: PirateMood) -> Stamp:
+    """Return a pirate by its feet with the lines around it, in one picture."""
+    sprite = bare_figure(look, colour, pose, height)
+    lines = [
+        outlined(sprite, tint, max(2, look.px(width)))
+        for tint, width in _outlines(look.theme, mood)
+    ]
     if mood is PirateMood.GHOST:
-        sprite = look.art.faded(name, size, 205, painted)
-    target.blit(sprite, corner)
+        sprite = faded(lit(sprite.copy(), _PALE), _GHOST)
+    margin = max((-line.offset[0] for line in lines), default=0)
+    whole = blank((sprite.get_width() + 2 * margin, sprite.get_height() + 2 * margin))
+    for line in lines:
+        line.draw(whole, (margin, margin))
+    whole.blit(sprite, (margin, margin))
+    x, y = feet_of(sprite)
+    seen = whole.get_bounding_rect()
+    offset = (seen.x - margin - round(x), seen.y - margin - round(y))
+    return Stamp(whole.subsurface(seen).copy(), offset)
 
 
 def _outlines(theme: Theme, mood: PirateMood) -> tuple[tuple[Colour, int], ...]:
@@ -140,9 +198,15 @@ def _outlines(theme: Theme, mood: PirateMood) -> tuple[tuple[Colour, int], ...]:
     Plain themes have a dark and a light one, of which one is seen on any ground.
     """
     if mood is PirateMood.CHOSEN:
-        return (theme.ink, 7), (theme.select, 5)
+        return (theme.ink, 9), (theme.select, 7)
     if not theme.plain:
-        return ((theme.movable, 3),) if mood is not PirateMood.PLAIN else ()
+        # By night the moon shines on everybody's back.
+        moonlight = ((mix(theme.moon, theme.hour.ambient, 0.5), 2),) if theme.hour.dark else ()
+        lines: dict[PirateMood, tuple[tuple[Colour, int], ...]] = {
+            PirateMood.MOVABLE: ((theme.ink, 6), (theme.movable, 4)),
+            PirateMood.GHOST: ((theme.movable, 4),),
+        }
+        return lines.get(mood, moonlight)
     if mood is PirateMood.PLAIN:
         return (theme.line, 5), (theme.ink, 3)
     marked = (theme.ink, 7), (theme.movable, 5)
@@ -150,9 +214,15 @@ def _outlines(theme: Theme, mood: PirateMood) -> tuple[tuple[Colour, int], ...]:
     return (*marked, (theme.cream, 1)) if mood is PirateMood.GHOST else marked
 
 
+def draw_ring(target: Surface, look: Look, stand: Stand) -> None:
+    """Draw the ring in which a chosen pirate stands where its place has no frame."""
+    place = (round(stand.x), round(stand.y))
+    _ring(look, round(stand.height * 0.92)).draw(target, place)
+
+
 def draw_shadow(target: Surface, look: Look, stand: Stand, share: float = 1.0) -> None:
     """Draw the shade at a pirate's feet; it is smaller for one in the air."""
-    width = max(4, round(stand.height * 0.8 * share))
+    width = max(4, round(stand.height * 0.7 * share))
     _shade(look, width).draw(target, (round(stand.x + width * 0.06), round(stand.y)))
 
 

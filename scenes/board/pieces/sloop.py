@@ -1,90 +1,207 @@
-"""The sloop with its crew."""
+"""The sloop: afloat with its crew and their pennants, moored or under way."""
 
 from collections.abc import Sequence
+from itertools import count
+from math import dist
+from typing import NamedTuple
 
 from pygame import Surface
 
-from scenes.board.geometry.track_view import TrackView
+from scenes.board.geometry.track_view import Point, Stand, TrackView
 from scenes.board.pieces.badges import paint_nudges, paint_offer
 from scenes.board.pieces.figures import (
     NO_MARKS,
     BoardMarks,
     Figure,
     PirateMood,
+    Pose,
     draw_count,
     draw_pirate,
 )
 from scenes.board.turn.turn_input import Ghost
-from scenes.kit import svg
+from scenes.kit import effects, svg
 from scenes.kit.effects import Stamp
-from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look, stamp
 
-_HULL = 700 / 640  # the height of the sloop's drawing in widths
+FOAMS = 3
+"""The pictures of the foam along the hull."""
+
+_WIDE, _HIGH = 640, 700  # of the drawings, in whose units all that follows is measured
+_WATERLINE, _CUT = 604, 608  # what is below the cut is under water
+_SHADE, _FOAM = (120, 30), (90, 34)  # the heights of two drawings, and the waterline in them
+_CHEERING = 3  # of a crew aboard
+_CLEATS = ((54, 470), (558, 476), (618, 430))  # for ropes, at stern, bow and bowsprit
+_FORESTAY, _BACKSTAY = (Point(312, 72), Point(626, 424)), (Point(312, 66), Point(40, 326))
+_ON_FORESTAY = 9  # pennants, before there are some on the other stay too
+_ROPE = "#C9A265"
+
+
+class Afloat(NamedTuple):
+    """How the sloop is afloat."""
+
+    dip: float = 0.0
+    """How much deeper in the water it is than at rest, in pixels."""
+    beat: int = 0
+    """Which of its pictures the foam shows."""
+    moored: bool = True
+
+
+AT_REST = Afloat()
 
 
 class SloopPainter:
     """Paints the sloop where it is, from back to front."""
 
-    def __init__(self, target: Surface, look: Look, way: TrackView, colours: Sequence[str]) -> None:
-        self._target, self._look, self._way = target, look, way
-        self._colours = colours
+    def __init__(
+        self,
+        target: Surface,
+        look: Look,
+        way: TrackView,
+        colours: Sequence[str],
+        afloat: Afloat = AT_REST,
+    ) -> None:
+        self._target, self._look, self._colours, self._afloat = target, look, colours, afloat
+        self._width, self._dip = round(way.sloop.width), round(afloat.dip)
+        # The water keeps its level when hull and crew dip into it.
+        self._water, self._way = way.sloop, way.adrift(0, self._dip)
 
     def paint(
         self, aboard: Sequence[Figure], marks: BoardMarks = NO_MARKS, ghost: Ghost | None = None
     ) -> None:
-        """Paint the sails, then the crew, then the hull in front of them."""
-        target, look, way, place = self._target, self._look, self._way, self._way.sloop
-        # A berth that is lower than this ends at the water, the drawing does not.
-        afloat = place.height < 1.05 * place.width
-        width = round(place.width if afloat else min(place.width, place.height / _HULL))
-        size = (width, round(width * _HULL))
-        top = round(place.top if afloat else place.bottom - size[1])
-        corner = (round(place.centre.x - width / 2), top)
-        if afloat:
-            _wake(look, width, below=True).draw(target, corner)
-        self._paint_rig("sails", size, corner)
-        count = len(aboard) + (ghost is not None)
-        stands = [way.stand(way.deck, index, count) for index in range(count)]
+        """Paint the sails, then those aboard, then the hull in front of them."""
+        target, look, width, way = self._target, self._look, self._width, self._way
+        water = (round(self._water.left), round(self._water.top))
+        corner = (water[0], water[1] + self._dip)
+        shade = _water(look, width, "shadow", *_SHADE)
+        _draw_above(target, shade, water, round(way.board.bottom))
+        flags = tuple(self._colours[figure.seat] for figure in aboard for _ in figure.pirates)
+        _sails(look, width, flags).draw(target, corner)
+        crew, visitor = self._crew(aboard, ghost)
         if ghost is not None:
-            stand = stands[0]
-            middle = (round(stand.x), round(stand.y - stand.height / 2))
+            middle = (round(visitor.x), round(visitor.y - visitor.height / 2))
             look.art.draw_glow(target, middle, round(way.cell * 0.7), look.theme.ghost_glow, 0.7)
-            draw_pirate(target, look, self._colours[ghost.seat], stand, PirateMood.GHOST)
-        ends = stands[count - len(aboard) :]
-        crew = [figure._replace(stand=stand) for figure, stand in zip(aboard, ends, strict=True)]
+            pose = marks.ghost_pose(way, ghost)
+            draw_pirate(target, look, self._colours[ghost.seat], visitor, PirateMood.GHOST, pose)
         for figure in crew:
             mood = marks.mood(figure)
-            draw_pirate(target, look, self._colours[figure.seat], figure.stand, mood)
-        self._paint_rig("hull", size, corner)
-        if afloat:
-            _wake(look, width, below=False).draw(target, corner)
+            pose = marks.pose(way, figure) if marks.is_chosen(figure) else _at_ease(figure)
+            draw_pirate(target, look, self._colours[figure.seat], figure.stand, mood, pose)
+        _draw_above(target, _hull(look, width), corner, water[1] + round(_CUT * width / _WIDE))
+        foam = f"foam-{self._afloat.beat % FOAMS + 1}"
+        _water(look, width, foam, *_FOAM).draw(target, water)
+        if self._afloat.moored:
+            self._paint_ropes()
+
+    def paint_badges(
+        self, aboard: Sequence[Figure], marks: BoardMarks = NO_MARKS, ghost: Ghost | None = None
+    ) -> None:
+        """Paint how many are aboard in each colour, and what is offered there."""
+        target, look, way = self._target, self._look, self._way
+        crew, visitor = self._crew(aboard, ghost)
         for figure in crew:
             draw_count(target, look, figure.stand, len(figure.pirates))
         paint_nudges(target, look, way, marks, crew)
         if ghost is not None and not marks.nudged(ghost):
-            paint_offer(target, look, way, stands[0], ghost)
+            paint_offer(target, look, way, visitor, ghost)
 
-    def _paint_rig(self, part: str, size: Size, corner: Point) -> None:
-        """Paint a part of the sloop; in plain themes with a line that is seen on black."""
-        look, name = self._look, f"scenery/sloop-{part}"
-        if look.theme.plain:
-            line = max(2, look.px(3))
-            look.art.outline(name, size, look.theme.line, line).draw(self._target, corner)
-            self._target.blit(look.art.sprite(name, size), corner)
-        else:
-            self._target.blit(look.art.lit(name, size, look.theme.faces), corner)
+    def _crew(self, aboard: Sequence[Figure], ghost: Ghost | None) -> tuple[list[Figure], Stand]:
+        """Return those aboard where they stand, and the first place, which a ghost takes."""
+        count = max(1, len(aboard) + (ghost is not None))
+        stands = [self._way.stand(self._way.deck, index, count) for index in range(count)]
+        pairs = zip(aboard, stands[count - len(aboard) :], strict=True)
+        return [figure._replace(stand=stand) for figure, stand in pairs], stands[0]
+
+    def _paint_ropes(self) -> None:
+        """Paint a rope to each bollard from the nearest cleat."""
+        sloop, unit = self._way.sloop, self._width / _WIDE
+        cleats = [(round(sloop.left + x * unit), round(sloop.top + y * unit)) for x, y in _CLEATS]
+        for x, y in self._way.bollards:
+            cleat = min(cleats, key=lambda it: dist(it, (x, y)))
+            away = (round(x) - cleat[0], round(y) - cleat[1])
+            _rope(self._look, away, self._way.cell).draw(self._target, cleat)
+
+
+def _at_ease(figure: Figure) -> Pose:
+    """Return the pose of those whom nothing is asked: a crew of three or more cheers."""
+    return Pose("cheer" if len(figure.pirates) >= _CHEERING else "stand")
+
+
+def _draw_above(target: Surface, part: Stamp, at: tuple[int, int], level: int) -> None:
+    """Draw as much of a part as is above a level."""
+    x, y = at[0] + part.offset[0], at[1] + part.offset[1]
+    target.blit(part.surface, (x, y), (0, 0, part.surface.get_width(), max(0, level - y)))
 
 
 @stamp
-def _wake(look: Look, width: int, *, below: bool) -> Stamp:
+def _water(look: Look, width: int, name: str, height: int, waterline: int) -> Stamp:
     """Return the shade of the hull on the water, or the foam along it."""
-    unit, seen = width / 300, look.theme.scenery.on
-    if below:
-        shade = svg.disc(0, 0, 126, fill=seen("#0F5060"), opacity=0.5)
-        body = f'<g transform="translate(150 20) scale(1 0.14)">{shade}</g>'
-    else:
-        foam = "M40 14q28 -10 56 -2t56 0t56 0t40 -3q14 5 -8 12t-70 8t-90 0t-40 -15Z"
-        body = svg.path(foam, fill=seen("#F4FFFA"), opacity=0.9)
-    line = width * _HULL * (640 / 700) - (24 if below else 17) * unit
-    return Stamp(svg.raster(body, (width, round(42 * unit)), unit), (0, round(line)))
+    unit = width / _WIDE
+    picture = look.art.lit(f"sloop/{name}", (width, round(height * unit)), look.theme.scenery)
+    return Stamp(picture, (0, round((_WATERLINE - waterline) * unit)))
+
+
+@stamp
+def _sails(look: Look, width: int, flags: tuple[str, ...]) -> Stamp:
+    """Return mast and sails, with a pennant in each of these colours from the masthead down."""
+    ahead = flags if len(flags) <= _ON_FORESTAY else flags[: (len(flags) + 1) // 2]
+    size = (width, round(width * _HIGH / _WIDE))
+    body = _pennants(look, ahead, _FORESTAY) + _pennants(look, flags[len(ahead) :], _BACKSTAY)
+    picture = look.art.sprite("scenery/sloop-sails", size).copy()
+    picture.blit(svg.raster(body, size, width / _WIDE), (0, 0))
+    return _lit(look, picture)
+
+
+def _pennants(look: Look, flags: Sequence[str], stay: tuple[Point, Point]) -> str:
+    """Return the drawing of pennants along a stay, narrower the more there are."""
+    if not flags:
+        return ""
+    theme, (head, foot) = look.theme, stay
+    step = min(0.145, 0.93 / len(flags))
+    line, drop = min(6.0, 52 * step), min(48.0, 20 + 290 * step)
+
+    def along(share: float, drop: float = 0) -> Point:
+        x, y = (a + (b - a) * share for a, b in zip(head, foot, strict=True))
+        return Point(x, y + drop)
+
+    body = svg.path(svg.polyline(stay), stroke=theme.ink, line=4)
+    for flag, start in zip(flags, count(0.06, step), strict=False):
+        crew, end = theme.crew(flag), start + 0.82 * step
+        corners = along(start), along(end), along((start + end) / 2, drop)
+        cloth = svg.polyline(corners, closed=True)
+        body += svg.path(cloth, fill=crew.mid, stroke=theme.ink, line=line)
+        if step > 0.1:
+            shine = [along(start + 0.2 * step, 12), along(start + 0.32 * step, 30)]
+            body += svg.path(svg.polyline(shine), stroke=crew.hi, line=5)
+    return body
+
+
+@stamp
+def _hull(look: Look, width: int) -> Stamp:
+    size = (width, round(width * _HIGH / _WIDE))
+    return _lit(look, look.art.sprite("scenery/sloop-hull", size))
+
+
+def _lit(look: Look, picture: Surface) -> Stamp:
+    """Return a part of the sloop; in plain themes with a line that is seen on black."""
+    theme = look.theme
+    if not theme.plain:
+        return Stamp(effects.lit(picture.copy(), theme.faces), (0, 0))
+    edged = effects.outlined(picture, theme.line, max(2, look.px(3)))
+    edged.surface.blit(picture, (-edged.offset[0], -edged.offset[1]))
+    return edged
+
+
+@stamp
+def _rope(look: Look, away: tuple[int, int], cell: int) -> Stamp:
+    """Return a slack rope from a cleat to a bollard that far away."""
+    x, y = away
+    line, margin = max(1.5, 0.032 * cell), round(0.25 * cell)
+    left, top = min(0, x) - margin, min(0, y) - margin
+    size = (abs(x) + 2 * margin, abs(y) + 3 * margin)
+    sag = max(0, y) + 0.1 * cell
+    slack = f"M{-left} {-top}Q{x * 0.6 - left:.1f} {sag - top:.1f} {x - left} {y - top}"
+    loop = f"M{x - left - 2.2 * line:.1f} {y - top:.1f}q{2.2 * line:.1f} {1.6 * line:.1f} "
+    loop += f"{4.4 * line:.1f} 0"
+    body = svg.path(slack + loop, stroke=look.theme.ink, line=2.1 * line)
+    body += svg.path(slack + loop, stroke=look.theme.faces.on(_ROPE), line=line)
+    return Stamp(svg.raster(body, size), (left, top))

@@ -170,11 +170,15 @@ def draw_fort(chart: Chart, path: TunnelView, random: Random) -> None:
     light += svg.linear("y", svg.even("#CDB27C", "#A98A54"), *slant)
     shape, corner = chart.raster(walls, place.grown(16), light)
     chart.cast(shape, corner, radius=7, alpha=140, offset=(6, 9))
-    _draw_bridge(chart, gate, path.tall)
+    lying = path.entrance[0] != 0
+    _draw_bridge(chart, gate, path.entrance)
     x, y = gate.centre
-    beside = [Point(place.right - 6, y - 48), Point(place.right - 6, y + 48)]
-    if path.tall:
-        beside = [Point(x - 47, place.bottom - 6), Point(x + 47, place.bottom - 6)]
+    if lying:
+        x = place.right - 6 if path.entrance[0] > 0 else place.left + 6
+        beside = [Point(x, y - 48), Point(x, y + 48)]
+    else:
+        y = place.bottom - 6 if path.entrance[1] > 0 else place.top + 6
+        beside = [Point(x - 47, y), Point(x + 47, y)]
     inner = place.grown(-15)
     corners = [Point(x, y) for y in (inner.top, inner.bottom) for x in (inner.left, inner.right)]
     # A tower of the gate takes the place of one that it would touch.
@@ -251,20 +255,22 @@ def _cobbles(ground: Area, random: Random) -> str:
     )
 
 
-def _draw_bridge(chart: Chart, gate: Area, tall: bool) -> None:
+def _draw_bridge(chart: Chart, gate: Area, step: tuple[float, float]) -> None:
     """Draw planks from the courtyard through the wall, and on to the first space if it is far."""
-    long = gate.turned if tall else gate
+    upright = step[1] != 0
+    long = gate.turned if upright else gate
     count = max(3, round(long.width / 11))
-    step = long.width / count
+    pitch = long.width / count
     body = svg.path(box(gate, 2), fill=chart.theme.ink, stroke=chart.theme.ink, line=2.4)
     for part in range(count):
-        plank = Area(long.left + step * part + 0.9, long.top + 3.6, step - 1.8, long.height - 7.2)
+        plank = Area(long.left + pitch * part + 0.9, long.top + 3.6, pitch - 1.8, long.height - 7.2)
         wood = _DOOR[part % len(_DOOR)]
-        body += svg.path(box(plank.turned if tall else plank, 1.4), fill=wood)
+        body += svg.path(box(plank.turned if upright else plank, 1.4), fill=wood)
         light = plank._replace(width=1.6, left=plank.left + 0.8)
-        body += svg.path(box(light.turned if tall else light), fill=mix(wood, "#FFFFFF", 0.2))
-    dark = long._replace(width=12)
-    body += svg.path(box(dark.turned if tall else dark), fill="#000000", opacity=0.3)
+        body += svg.path(box(light.turned if upright else light), fill=mix(wood, "#FFFFFF", 0.2))
+    # In the shade of the gate.
+    dark = long._replace(width=12, left=long.left if sum(step) > 0 else long.right - 12)
+    body += svg.path(box(dark.turned if upright else dark), fill="#000000", opacity=0.3)
     shape, corner = chart.raster(body, gate.grown(4))
     if long.width > 60:
         chart.cast(shape, corner, radius=4, alpha=120, offset=(4, 6))

@@ -10,12 +10,12 @@ from pygame import Rect, Surface
 
 from game import LEVELS, Match, Seat
 from scenes.board.geometry.track_view import Area
-from scenes.board.hud.players import Standing, home_width, mood_of, paint_home
+from scenes.board.hud.players import Standing, medals_width, mood_of, paint_medals
 from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.choreography import BoardPlaces, Frame
 from scenes.board.motion.clips import Sailing, Show
 from scenes.board.motion.moving_painter import MovingPainter
-from scenes.board.pieces.drawing import PiecePainter
+from scenes.board.pieces.drawing import PiecePainter, Pieces
 from scenes.board.terrain import Terrain
 from scenes.board.turn.displayed import Displayed
 from scenes.kiosk.attract.game import PLAYERS
@@ -191,8 +191,8 @@ class AttractPicture:
             self._ambience = Ambience(self._terrain, ground, self._look)
         self._ambience.draw(target, seconds)
         if not frame.at_sea:
-            x, y = self._ambience.bob(seconds)
-            bobbing = Sailing(frame.shown.sloop, frame.shown.pirates, (round(x), round(y)))
+            afloat = self._ambience.afloat(seconds)
+            bobbing = Sailing(frame.shown.sloop, frame.shown.pirates, afloat)
             paint_part(target, "sloop", (bobbing,), lambda on: self._moving.draw(on, (bobbing,)))
 
     def draw_show(self, target: Surface, show: Show) -> None:
@@ -218,8 +218,8 @@ class AttractPicture:
 
         def pieces(on: Surface) -> None:
             way = terrain.way.moored(shown.sloop)
-            painter = PiecePainter(on, look, way, match.seats)
-            painter.paint(match.table.track.signs, shown.pirates, frame.lifted, sloop=sloop)
+            pieces = Pieces(match.table.track.signs, shown.pirates, frame.lifted)
+            PiecePainter(look, way, match.seats, pieces).paint(on, sloop=sloop)
 
         paint_part(target, "board", still, board)
         paint_part(target, "pieces", (shown.sloop, shown.pirates, frame.lifted, sloop), pieces)
@@ -245,7 +245,6 @@ class AttractPicture:
             home, active = shown.pirates[index].count(game.goal), index == shown.turn
             told = Standing(
                 home,
-                game.has_islands,
                 active=active and shown.outcome is None,
                 mood=mood_of(index, shown.outcome, thinker),
             )
@@ -277,7 +276,7 @@ class AttractPicture:
         five = Rect(stars.x, stars.y, 5 * side, side)
         ornaments.draw_stars(target, look, five, _STARS[seat.brain or ""])
         if home is not None:
-            paint_home(target, look, home, told)
+            paint_medals(target, look, home, seat.colour.value, told.home)
 
 
 def _piles(room: Rect) -> tuple[Rect, Rect]:
@@ -288,17 +287,16 @@ def _piles(room: Rect) -> tuple[Rect, Rect]:
 
 
 def _lines(look: Look, words: Rect) -> tuple[Rect, Rect, Rect | None]:
-    """The name, the stars, and the number of pirates who are home if there is room for it."""
+    """The name, the stars, and the medals of those who are home if there is room for them."""
     if words.height >= look.px(_TALL):
         block = anchored(words, (words.width, min(words.height, look.px(_TALL + 30))))
         name, stars, home = rows(block, [Share(1.1), Share(0.8), Share(1)], look.px(4))
-        home.width = min(home.width, home_width(look, home.height))
         return name, stars, home
     block = anchored(words, (words.width, min(words.height, look.px(96))))
     name, stars = rows(block, [Share(1.15), Share(0.85)], look.px(2))
-    beside = home_width(look, name.height)
+    beside = min(medals_width(name.height), words.width // 2)
     # The name needs room too.
-    if words.width < beside + look.px(96):
+    if words.width < look.px(240):
         return name, stars, None
     home, name = cut(name, Side.RIGHT, beside, look.px(6))
     return name, stars, home

@@ -12,12 +12,20 @@ from pygame import Rect, Surface
 
 from game import GAMES, Advance, Nudge, Position, Retreat, Sail
 from scenes.board.chart import CELL, Chart, curve
+from scenes.board.geometry.coast import Dry, Outline, coast
 from scenes.board.geometry.islands import DECK, NEST, STONE, IslandsView
-from scenes.board.geometry.track_view import START, Area, Point
-from scenes.board.geometry.tunnel import SLOOP, Chevron, TunnelView, Wall
+from scenes.board.geometry.track_view import START, Area, Chevron, Point
+from scenes.board.geometry.tunnel import SLOOP, TunnelView, Wall
 from scenes.board.islands import sea
-from scenes.board.islands.ground import draw_land, draw_meadow, draw_path, draw_stones
-from scenes.board.pieces.drawing import PiecePainter
+from scenes.board.islands.ground import (
+    Shape,
+    draw_land,
+    draw_meadow,
+    draw_path,
+    draw_stone_numbers,
+    draw_stones,
+)
+from scenes.board.pieces.drawing import PiecePainter, Pieces
 from scenes.board.pieces.figures import NO_MARKS, BoardMarks, figures
 from scenes.board.tunnel.ground import draw_floor, draw_numbers, draw_tiles
 from scenes.board.tunnel.stonework import draw_fort, draw_walls
@@ -53,7 +61,6 @@ _LEGIBLE = 36  # pixels of a cell on which a number of cards can be read
 
 _SEED = 7
 _TOOTH = 11.0  # of a torn edge, in hundredths of a cell like all that follows
-_WOBBLE = 5
 
 
 # Geometry
@@ -213,7 +220,7 @@ def _paint_tunnel(look: Look, span: Span, board: TunnelView) -> Surface:
     draw_floor(chart, board, _SEED)
     if last == SLOOP:
         # The floor goes on to the jetty.
-        sea.draw_jetty(chart, board.jetty, (1, 0))
+        sea.draw_jetty(chart, board.jetty, board.bollards, across=True)
     draw_tiles(chart, board, random)
     draw_numbers(chart, board)
     draw_walls(chart, board, random)
@@ -280,18 +287,26 @@ def _paint_islands(look: Look, span: Span, board: IslandsView) -> Surface:
     random = Random(_SEED)
     chart = Chart(board, look)
     lands = [chart.area(island) for island in board.islands]
-    coasts = [_coast(land, random) for land in lands]
+    cell, stones = board.cell, board.stones
+    dry = [Dry(stone, 0.6 * cell) for stone in stones]
+    roads = stones[: DECK - 1], stones[DECK - 1 :]
+    coasts = [
+        coast(Outline(island, cell, dry, road), random)
+        for island, road in zip(board.islands, roads, strict=True)
+    ]
+    shapes = [Shape.of(chart, coast) for coast in coasts]
     sea.draw_sea(chart)
     sea.draw_waves(chart, board, random)
-    sea.draw_shallows(chart, coasts)
+    sea.draw_shallows(chart, [shape.shore for shape in shapes])
     if first < DECK < last:
         sea.draw_course(chart, board)
-    draw_land(chart, coasts, lands)
+    draw_land(chart, shapes, lands)
     visible = [land for land in lands if land.touches(chart.whole)]
-    draw_meadow(chart, [_common(land, chart.whole) for land in visible], random)
+    shown = [around for land, around in zip(lands, coasts, strict=True) if land in visible]
+    draw_meadow(chart, [_common(land, chart.whole) for land in visible], shown, random)
     draw_path(chart, board, random)
-    for jetty, seaward in zip(board.jetties, ((1, 0), (-1, 0)), strict=True):
-        sea.draw_jetty(chart, jetty, seaward)
+    for island, jetty in enumerate(board.jetties, start=1):
+        sea.draw_jetty(chart, jetty, board.moored(island).bollards, across=True)
     for land in visible:
         _plant(chart, land, random)
     if first == START:
@@ -301,27 +316,8 @@ def _paint_islands(look: Look, span: Span, board: IslandsView) -> Surface:
         town = chart.area(board.town)
         chart.stand("scenery/town", town.width, town.height, Point(town.centre.x, town.bottom))
     draw_stones(chart, board)
+    draw_stone_numbers(chart, board)
     return sea.framed(chart, 18)
-
-
-def _coast(land: Area, random: Random) -> str:
-    """The edge of the grass of a low island: round at both ends, and never quite straight."""
-    left, top, width, height = land.grown(-sea.INK_LINE / 2)
-    right, bottom, bend = left + width, top + height, height * 0.46
-    count = max(2, round((width - 2 * bend) / 66))
-
-    def side(y: float) -> list[tuple[float, float]]:
-        step = (width - 2 * bend) / count
-        xs = [left + bend + n * step for n in range(count + 1)]
-        return [(x, y + random.uniform(-_WOBBLE, _WOBBLE)) for x in xs]
-
-    def end(x: float, inwards: float) -> list[tuple[float, float]]:
-        corner = bend * 0.3
-        inner = x + inwards * corner
-        return [(inner, top + corner), (x, (top + bottom) / 2), (inner, bottom - corner)]
-
-    points = [*side(top), *end(right, -1), *side(bottom)[::-1], *end(left, 1)[::-1]]
-    return curve([*points, points[0]]) + "Z"
 
 
 def _common(one: Area, other: Area) -> Area:
@@ -422,9 +418,8 @@ class StripView(NamedTuple):
             if not shows(self.strip.game, span, place)
         ]
         afloat = board.board.left <= board.sloop.centre.x <= board.board.right
-        painter = PiecePainter(target, look, board, stage.match.seats)
-        signs = stage.match.table.track.signs
-        painter.paint(signs, stage.pirates, elsewhere, marks, sloop=afloat)
+        pieces = Pieces(stage.match.table.track.signs, stage.pirates, elsewhere, marks)
+        PiecePainter(look, board, stage.match.seats, pieces).paint(target, sloop=afloat)
 
     def _paint_move(
         self, target: Surface, look: Look, board: _Board, action: Advance | Retreat | Nudge

@@ -31,10 +31,8 @@ from scenes.kit.widgets import Activated, Arrangement, Button, Name, nowhere
 from scenes.learn.tutorial.bubble import NARRATOR, draw_narrator
 from scenes.learn.tutorial.player import Leaving
 from scenes.shared.portraits import Expression, draw_words
-from scenes.shared.variant_cards import vignette
+from scenes.shared.vignettes import vignette
 
-_PICTURES = {"escape": "hispaniola", "nest": "nest"}
-"""The landscape that stands for each game."""
 _RULES = "rules"
 _EDGE = 9
 _CARD_LETTERS = 32
@@ -151,7 +149,7 @@ class Welcome(TutorialPage):
         for card in self._cards:
             plates.paper(look, card.rect.size, 24).draw(surface, card.rect.topleft)
             if card.picture.height > look.px(40):
-                picture = vignette(look, _PICTURES[card.game], card.picture.size)
+                picture = vignette(look, card.game, card.picture.size)
                 picture.draw(surface, card.picture.topleft)
             name, style = texts(f"variant.game_{card.game}"), look.style(Face.TITLE, 40)
             look.letters.draw(surface, name, style, card.title, 0)
@@ -195,7 +193,9 @@ class Farewell(TutorialPage):
         below = px(120) + px(18) + (1 if beside else 3) * (px(84) + px(14))
         doing, above = cut(anchored(rest, (wide, rest.height)), Side.BOTTOM, below, px(10))
         said = max(px(170), above.height // 3)
-        self.words, self._picture = rows(above, [said, Share()], px(18))
+        self.words, place = rows(above, [said, Share()], px(18))
+        # Wider, it would lose its head.
+        self._picture = anchored(place, (min(place.width, place.height * 8 // 3), place.height))
         first, others = cut(doing, Side.TOP, px(120), px(18))
         places = (equal_columns if beside else equal_rows)(others, 3, px(14))
         for button, place in zip(buttons, places, strict=True):
@@ -225,5 +225,5 @@ class Farewell(TutorialPage):
         said = texts(f"tutorial.end_{self._game}")
         draw_narrator(surface, look, self.words, said, Expression.HAPPY)
         if place.height >= look.px(120):
-            vignette(look, _PICTURES[self._game], place.size).draw(surface, place.topleft)
+            vignette(look, self._game, place.size).draw(surface, place.topleft)
             ornaments.frame(look, place.size, 16).draw(surface, place.topleft)

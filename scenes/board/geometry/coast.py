@@ -1,0 +1,218 @@
+"""The coasts of the islands of Nest: bays and headlands, and beaches of varying width."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import cos, dist, exp, radians, sin, tanh, tau
+from random import Random
+from typing import NamedTuple
+
+from scenes.board.geometry.islands import DECK, IslandsView
+from scenes.board.geometry.track_view import Area, Point
+
+# In cells.
+_CORNER = 1.5  # the radius of an island at a corner
+_STEP = 0.34  # along the coast
+_WAVES = ((4, 0.15), (9, 0.09), (17, 0.05))  # how many around the island, and how high
+_BAY, _HEADLAND = 0.44, 0.4
+_CALM = 0.35  # how much of all that there is at a strait
+_STONE = 0.66  # from the middle of a stone to the water, at least
+_BEACH = 0.44
+_BEACH_WAVES = ((5, 0.15), (11, 0.08))
+_COVE = 0.55  # how deep the bay with the skull rock is
+_EDGE = 0.12  # of water along the edge of the board
+
+_NOWHERE = Point(0, 0)
+
+
+class Coast(NamedTuple):
+    """The edge of an island as points around it, each with the way out to the sea."""
+
+    shore: tuple[Point, ...]  # where the water begins
+    grass: tuple[Point, ...]  # where the beach ends
+    outward: tuple[Point, ...]
+
+
+class Dry(NamedTuple):
+    """A place that the sea keeps away from."""
+
+    middle: Point
+    radius: float
+
+
+class Outline(NamedTuple):
+    """What shapes a coast."""
+
+    land: Area
+    cell: float
+    dry: Sequence[Dry]
+    road: Sequence[Point] = ()  # the middles of the stones in their order
+    strait: Point = _NOWHERE  # the way to the other island
+    cove: Area | None = None  # what stands in a bay of its own
+    board: Area | None = None
+
+
+def coasts(way: IslandsView, seed: int) -> tuple[Coast, Coast]:
+    """Return the coasts of both islands."""
+    random, cell = Random(seed), way.cell
+    straits = (Point(0, -1), Point(0, 1)) if way.tall else (Point(1, 0), Point(-1, 0))
+    parts = way.stones[: DECK - 1], way.stones[DECK - 1 :]
+    # The ground below the feet in the camp and before the town.
+    floors = (
+        (way.camp.left, way.camp.right, way.camp.bottom),
+        (way.town.left - 0.3 * cell, way.town.right + 0.3 * cell, way.town.bottom),
+    )
+    found = []
+    for land, stones, strait, (left, right, y) in zip(
+        way.islands, parts, straits, floors, strict=True
+    ):
+        dry = [Dry(stone, _STONE * cell) for stone in stones]
+        dry += [Dry(Point(left + x * (right - left), y), 0.3 * cell) for x in (0.1, 0.5, 0.9)]
+        cove = way.skull if land == way.islands[1] else None
+        found.append(coast(Outline(land, cell, dry, stones, strait, cove, way.board), random))
+    return found[0], found[1]
+
+
+def coast(outline: Outline, random: Random) -> Coast:
+    """Return a coast around some land: waves, three bays and two headlands, calm at the strait."""
+    cell, strait = outline.cell, outline.strait
+    around = list(_around(outline.land, cell))
+    phases = [random.uniform(0, tau) for _ in range(len(_WAVES) + len(_BEACH_WAVES))]
+    bays, headlands = _chosen(around, outline, random)
+    shore, grass = [], []
+    for index, (place, out) in enumerate(around):
+        turn = index / len(around)
+        swell = _waves(_WAVES, phases, turn)
+        swell -= _BAY * sum(_bump(turn, bay, 0.033) for bay in bays)
+        swell += _HEADLAND * sum(_bump(turn, headland, 0.028) for headland in headlands)
+        if out.x * strait.x + out.y * strait.y > 0.3:
+            swell *= _CALM
+        if outline.cove is not None and out.x > 0.3:
+            x, y = outline.cove.centre
+            near = exp(-(((place.y - y) / (0.5 * outline.cove.height)) ** 2))
+            swell = swell * (1 - near) - _COVE * near
+        swell = _within(swell, place, out, outline)
+        x, y = place.x + swell * cell * out.x, place.y + swell * cell * out.y
+        beach = _BEACH + _waves(_BEACH_WAVES, phases[len(_WAVES) :], turn)
+        shore.append(_pushed(Point(x, y), out, outline))
+        x, y = shore[-1].x - beach * cell * out.x, shore[-1].y - beach * cell * out.y
+        grass.append(_off_the_road(Point(x, y), out, outline))
+    outward = tuple(out for _, out in around)
+    smooth = _smoothed(_smoothed(shore))
+    # Smoothing may bring the sea too near again.
+    shore = [_pushed(at, out, outline) for at, out in zip(smooth, outward, strict=True)]
+    return Coast(tuple(shore), tuple(_smoothed(_smoothed(grass))), outward)
+
+
+def encloses(line: Sequence[Point], x: float, y: float) -> bool:
+    """Whether a point is within a closed line."""
+    inside = False
+    for (a, b), (c, d) in zip(line, (*line[1:], line[0]), strict=True):
+        if (b > y) != (d > y) and x < a + (y - b) / (d - b) * (c - a):
+            inside = not inside
+    return inside
+
+
+def _around(land: Area, cell: float) -> Iterator[tuple[Point, Point]]:
+    """Yield places around a rectangle with round corners, and the way out at each."""
+    left, top, width, height = land
+    r = min(_CORNER * cell, width / 2, height / 2)
+    corners = []
+    for turn, right, down in ((-90, 1, 0), (0, 1, 1), (90, 0, 1), (180, 0, 0)):
+        x, y = left + r + right * (width - 2 * r), top + r + down * (height - 2 * r)
+        outs = [Point(cos(radians(turn + a)), sin(radians(turn + a))) for a in range(0, 91, 15)]
+        corners.append([(Point(x + r * out.x, y + r * out.y), out) for out in outs])
+    for corner, following in zip(corners, (*corners[1:], corners[0]), strict=True):
+        yield from corner
+        (start, out), (end, _) = corner[-1], following[0]
+        count = max(1, round(dist(start, end) / (_STEP * cell)))
+        for step in range(1, count):
+            x, y = (end.x - start.x) * step / count, (end.y - start.y) * step / count
+            yield Point(start.x + x, start.y + y), out
+
+
+def _chosen(
+    around: Sequence[tuple[Point, Point]], outline: Outline, random: Random
+) -> tuple[list[float], list[float]]:
+    """Return where three bays and two headlands are: where they are seen and have room."""
+    cell, strait, cove = outline.cell, outline.strait, outline.cove
+    free = []
+    for index, (place, out) in enumerate(around):
+        hidden = out.y < -0.7 or out.x * strait.x + out.y * strait.y > 0.3
+        taken = cove is not None and out.x > 0 and abs(place.y - cove.centre.y) < cove.height
+        if not hidden and not taken:
+            near = min(dist(place, middle) - radius for middle, radius in outline.dry)
+            free.append((near / cell + random.uniform(0, 0.25), index / len(around)))
+    bays: list[float] = []
+    for _, turn in sorted(free, reverse=True):
+        if len(bays) < 3 and all(_bump(turn, bay, 0.08) < 0.4 for bay in bays):
+            bays.append(turn)
+    others = [turn for _, turn in free if all(_bump(turn, bay, 0.08) < 0.4 for bay in bays)]
+    headlands = [random.choice(others or [0.5]) for _ in range(2)]
+    return bays, headlands
+
+
+def _waves(waves: Sequence[tuple[int, float]], phases: Sequence[float], turn: float) -> float:
+    pairs = zip(waves, phases, strict=False)
+    return sum(high * sin(tau * count * turn + phase) for (count, high), phase in pairs)
+
+
+def _bump(turn: float, middle: float, reach: float) -> float:
+    """Return 1 in the middle of a bay or headland, and hardly anything far from it."""
+    away = (turn - middle + 0.5) % 1 - 0.5
+    return exp(-((away / reach) ** 2))
+
+
+def _within(swell: float, place: Point, out: Point, outline: Outline) -> float:
+    """Return as much of a swell as there is room for up to the edge of the board."""
+    board = outline.board
+    if board is None or swell <= 0:
+        return swell
+    across = (board.right - place.x if out.x > 0 else place.x - board.left) / outline.cell
+    down = (board.bottom - place.y if out.y > 0 else place.y - board.top) / outline.cell
+    rooms = [
+        (room - _EDGE) / abs(part)
+        for room, part in ((across, out.x), (down, out.y))
+        if abs(part) > 0.2
+    ]
+    room = max(min(rooms), 0.06)
+    return room * tanh(swell / room)
+
+
+def _pushed(at: Point, out: Point, outline: Outline) -> Point:
+    """Return a place on the shore, moved out as far as whatever must be dry wants it."""
+    step = 0.03 * outline.cell
+    for _ in range(40):
+        if all(dist(at, middle) >= radius for middle, radius in outline.dry):
+            break
+        at = Point(at.x + step * out.x, at.y + step * out.y)
+    return at
+
+
+def _off_the_road(at: Point, out: Point, outline: Outline) -> Point:
+    """Return where the grass ends: no strip of it is left between path and beach."""
+    cell = outline.cell
+    for step in range(9 if outline.road else 0):
+        inland = Point(at.x - 0.06 * step * cell * out.x, at.y - 0.06 * step * cell * out.y)
+        if not 0.3 * cell < _apart(inland, outline.road) < 0.72 * cell:
+            return inland
+    return at
+
+
+def _apart(at: Point, road: Sequence[Point]) -> float:
+    """Return how far a point is from a line through others."""
+
+    def from_leg(start: Point, end: Point) -> float:
+        x, y = end.x - start.x, end.y - start.y
+        along = ((at.x - start.x) * x + (at.y - start.y) * y) / (x * x + y * y or 1)
+        share = min(max(along, 0), 1)
+        return dist(at, (start.x + share * x, start.y + share * y))
+
+    return min((from_leg(*leg) for leg in pairwise(road)), default=dist(at, road[0]))
+
+
+def _smoothed(points: Sequence[Point]) -> list[Point]:
+    before, after = (points[-1], *points[:-1]), (*points[1:], points[0])
+    return [
+        Point((a.x + 2 * b.x + c.x) / 4, (a.y + 2 * b.y + c.y) / 4)
+        for a, b, c in zip(before, points, after, strict=True)
+    ]

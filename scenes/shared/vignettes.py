@@ -1,0 +1,137 @@
+"""Pictures with pirates in them: a scene for each variant and each game, and single figures."""
+
+import math
+from collections.abc import Iterable, Sequence
+from functools import partial
+from types import MappingProxyType
+from typing import NamedTuple
+
+import pygame
+from pygame import Surface
+
+from scenes.kit import effects
+from scenes.kit.animation import Place
+from scenes.kit.assets import Placed
+from scenes.kit.effects import Stamp
+from scenes.kit.layout import Size
+from scenes.kit.look import Look, stamp
+from scenes.kit.pirates import BOX, FEET, pirate
+from scenes.kit.work import at_once, finished
+
+_WHOLE = (1200, 760)
+"""The grid of the drawings."""
+_LOWEST = 606
+"""Where the feet are; below are only stones and waves."""
+_FINE = 1000
+"""Pixels: pictures less wide are drawn larger, up to twice as large, and shrunk."""
+
+
+class PlacedPirate(NamedTuple):
+    """A pirate in a picture: where the middle of its soles is, and its scale."""
+
+    colour: str
+    pose: str
+    x: float
+    y: float
+    scale: float
+    mood: str = ""
+
+
+class _Vignette(NamedTuple):
+    """The figures of a picture, and the light that they are in."""
+
+    behind: Sequence[PlacedPirate] = ()
+    """Those behind the foreground."""
+    before: Sequence[PlacedPirate] = ()
+    shade: tuple[int, int, int] = (255, 255, 255)
+
+
+_VIGNETTES = MappingProxyType(
+    {
+        "escape": _Vignette([PlacedPirate("blue", "look", 252, 602, 2.2)], shade=(255, 236, 214)),
+        "nest": _Vignette(
+            [
+                PlacedPirate("red", "cheer", 540, 532, 1.2),
+                PlacedPirate("green", "stand", 650, 532, 1.2, "happy"),
+            ],
+            [
+                PlacedPirate("yellow", "cheer", 300, 598, 1.32),
+                PlacedPirate("blue", "stand", 866, 596, 1.3),
+            ],
+        ),
+        "tortuga": _Vignette(
+            [PlacedPirate("green", "sit", 676, 300, 1.02, "happy")],
+            [
+                PlacedPirate("yellow", "stand", 116, 588, 1.6, "thinking"),
+                PlacedPirate("violet", "stand", 1086, 588, 1.6),
+            ],
+        ),
+        "jamaica": _Vignette(
+            before=[
+                PlacedPirate("violet", "cards-right", 340, 602, 2.1, "thinking"),
+                PlacedPirate("red", "cards-left", 868, 602, 2.1, "happy"),
+            ],
+            shade=(255, 226, 208),
+        ),
+        "hispaniola": _Vignette(
+            before=[
+                PlacedPirate("green", "stand", 182, 602, 1.9, "thinking"),
+                PlacedPirate("yellow", "stand", 1032, 602, 1.9, "happy"),
+            ],
+            shade=(226, 214, 240),
+        ),
+    }
+)
+
+
+def draw_figures(
+    target: Surface,
+    look: Look,
+    figures: Iterable[PlacedPirate],
+    scale: float,
+    corner: Place = (0, 0),
+    shade: tuple[int, int, int] = (255, 255, 255),
+) -> None:
+    """Draw figures on a grid of that scale, whose corner is at that pixel, in that light."""
+    for colour, pose, x, y, share, mood in figures:
+        by = share * scale
+        # As wide as those who hold something.
+        left, box = 60 * by, (math.ceil((BOX[0] + 120) * by), math.ceil(BOX[1] * by))
+        repainting = look.theme.recolouring(colour)
+        layer = Placed(pirate(colour, pose, mood), left, 0, by, recolouring=repainting)
+        figure = effects.multiplied(look.art.composed([layer], box), shade)
+        foot = left + BOX[0] / 2 * by, FEET * by
+        at = corner[0] + x * scale - foot[0], corner[1] + y * scale - foot[1]
+        target.blit(figure, (round(at[0]), round(at[1])))
+
+
+@stamp
+def vignette(look: Look, name: str, size: Size) -> Stamp:
+    """Return as much of the picture of a variant or a game as fills that size, round at the top."""
+    crews = tuple(map(look.theme.recolouring, look.theme.crews))
+    size = max(1, size[0]), max(1, size[1])
+    key = f"vignette {name} {size} {crews}"
+    work = look.art.painting(key, partial(at_once, partial(_cropped, look, name, size)))
+    picture = effects.lit(finished(work), look.theme.faces)
+    return Stamp(effects.rounded(picture, look.px(15), bottom=False), (0, 0))
+
+
+def _cropped(look: Look, name: str, size: Size) -> Surface:
+    """Paint the middle of a picture as large as it fills that size, never without its feet."""
+    scale = max(size[0] / _WHOLE[0], size[1] / _WHOLE[1])
+    finer = max(1.0, min(2.0, _FINE / (_WHOLE[0] * scale)))
+    scale *= finer
+    wide, high = round(size[0] * finer), round(size[1] * finer)
+    left = (wide - _WHOLE[0] * scale) / 2
+    top = min((high - _WHOLE[1] * scale) / 2, high - _LOWEST * scale)
+    told, picture = _VIGNETTES[name], Surface((wide, high)).convert()
+
+    def add(layer: str, figures: Sequence[PlacedPirate]) -> None:
+        drawing = Placed(f"vignettes/{layer}", left, top, scale)
+        picture.blit(look.art.composed([drawing], (wide, high)), (0, 0))
+        draw_figures(picture, look, figures, scale, (left, top), told.shade)
+
+    add(name, told.behind)
+    if told.before:
+        add(f"{name}-front", told.before)
+    return pygame.transform.smoothscale(picture, size)
