@@ -19,7 +19,7 @@ from scenes.kit.look import Look, stamp
 from scenes.kit.widgets import Widget, nearest
 
 _PLAY = (TargetKind.PIRATE, TargetKind.CARD)
-"""Moving up and down between these skips the history, which would always be in the way."""
+"""What a turn is played with."""
 _REACH = 12
 """How far the focus ring reaches beyond its target, in units."""
 
@@ -160,20 +160,18 @@ class BoardFocus:
         here = self.focus
         if here is None:
             return
-        group, sideways = self._group(here), bool(way[0])
+        group, sideways = _group(here), bool(way[0])
         others = [target for target in self.targets if target.meaning != here.meaning]
-        near = [t for t in others if group is not None and self._group(t) is group]
+        # Up and down, buttons are far from each other: the board is between them.
+        near = [t for t in others if _group(t) is group and (sideways or group is not None)]
         far = [target for target in others if target not in near]
-        if sideways:
-            # What is in the same line comes before what is nearer in another.
-            level = [t for t in far if _in_line(t.rect, here.rect)]
-            across = _nearest(here.rect, way, level) or _nearest(here.rect, way, far)
-            # Beside the board there are only buttons and plates.
-            far = [t for t in far if t.kind in (TargetKind.BUTTON, TargetKind.TURN)]
-        elif group in _PLAY:
+        if sideways or group in _PLAY:
             across = _nearest(here.rect, way, far)
         else:
             across = _next_band(here.rect, way[1], far)
+        if sideways:
+            # Beside what is on the board there are only buttons and plates.
+            far = [t for t in far if t.kind in (TargetKind.BUTTON, TargetKind.TURN)]
         self._focus = (
             _nearest(here.rect, way, near)
             or across
@@ -181,13 +179,6 @@ class BoardFocus:
             or _nearest(here.rect, way, far, math.inf)
             or here
         )
-
-    def _group(self, target: Target) -> TargetKind | None:
-        """The targets among which arrows move first; a button on the board is among pirates."""
-        if target.kind is TargetKind.BUTTON:
-            on_board = self._table.way.board.holds(*target.rect.center)
-            return TargetKind.PIRATE if on_board else None
-        return TargetKind.PIRATE if target.kind is TargetKind.GHOST else target.kind
 
 
 @stamp
@@ -201,6 +192,13 @@ def _ring(look: Look, size: Size, radius: float) -> Stamp:
     for line, colour in ((14.0, theme.ink), (9.0, theme.focus), (4.0, theme.knob)):
         body += svg.rect(8, 8, width - 16, height - 16, radius + 4, stroke=colour, line=line)
     return Stamp(svg.raster(body, whole, unit), (-margin, -margin))
+
+
+def _group(target: Target) -> TargetKind | None:
+    """Return the kind of targets among which arrows move first, if there is one."""
+    if target.kind in (TargetKind.BUTTON, TargetKind.TURN):
+        return None
+    return TargetKind.PIRATE if target.kind is TargetKind.GHOST else target.kind
 
 
 def _tap_on(selection: Selection) -> Meaning | None:
@@ -223,11 +221,6 @@ def _nearest(
     return None if found is None else targets[found]
 
 
-def _in_line(one: Rect, other: Rect) -> bool:
-    """Whether one is beside the other."""
-    return one.top < other.bottom and other.top < one.bottom
-
-
 def _next_band(start: Rect, way: int, targets: Sequence[Target]) -> Target | None:
     """Return what is least to the side in the next band above or below, however wide that is."""
 
@@ -239,5 +232,5 @@ def _next_band(start: Rect, way: int, targets: Sequence[Target]) -> Target | Non
     if not beyond:
         return None
     first = min(beyond, key=gap).rect
-    band = [target for target in beyond if _in_line(target.rect, first)]
+    band = [t for t in beyond if t.rect.top < first.bottom and first.top < t.rect.bottom]
     return min(band, key=lambda target: abs(target.rect.centerx - start.centerx))
