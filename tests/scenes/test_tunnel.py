@@ -484,16 +484,35 @@ def test_every_tunnel_leaves_room_for_the_banner_the_rose_and_some_sketches(boar
         assert len(kinds) >= 5
 
 
+@pytest.mark.parametrize("board", WIDE_BOARDS)
+def test_ornaments_stay_clear_of_the_tabs_below_the_plates_and_of_the_prompt(board: Area) -> None:
+    unit = board.height / 814
+    tabs = board._replace(height=50 * unit)
+    prompt = Area(board.centre.x - 360 * unit, board.bottom - 36 * unit, 720 * unit, 36 * unit)
+    for _, furniture in furnished(board):
+        assert not any(place.area.touches(it) for place in furniture for it in (tabs, prompt))
+
+
+@pytest.mark.parametrize("board", TALL_BOARDS)
+def test_nothing_ornamental_is_behind_the_plates(board: Area) -> None:
+    plates = (0.39 * board.width, 0.5 * board.width)
+    for short_first in DIRECTIONS[::7]:
+        pieces = tuple(Piece(n, short) for n, short in enumerate(short_first))
+        path = TunnelView.of(pieces, board, plates)
+        assert path.plates is not None
+        assert not any(place.area.touches(path.plates) for place in places(path, seed=3))
+
+
 def test_the_banner_hangs_at_the_top_left_where_that_corner_is_free() -> None:
     corners = 0
     for path, furniture in furnished(FULL_HD):
-        corner = Area(path.board.left, path.board.top, 2.4 * path.cell, 1.3 * path.cell)
+        corner = Area(path.board.left, path.board.top + 50, 2.1 * path.cell, 1.1 * path.cell)
         walled = [cell.grown(CLEAR * path.cell) for cell in path.cells]
         if not any(corner.touches(area) for area in (*walled, path.fort, *torches(path))):
             assert furniture[0].kind is SceneryKind.BANNER
             assert corner.encloses(furniture[0].area)
             corners += 1
-    assert corners > 20
+    assert corners > 5
     # It can be left out.
     kinds = {place.kind for place in places(all_on(PORTRAIT)[0], seed=3, banner=False)}
     assert SceneryKind.BANNER not in kinds

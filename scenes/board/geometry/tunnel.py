@@ -136,7 +136,8 @@ class TunnelView(TrackView):
         left, top, width, height = self.jetty
         aside = 0.12 * self.cell
         if not self.tall:
-            return tuple(Point(left + share * width, top + aside) for share in (0.1, 0.94))
+            stern, bow = self.sloop.left, self.sloop.left + 0.92 * self.sloop.width
+            return Point(max(stern, left + 0.1 * width), top + aside), Point(bow, top + aside)
         near = left + width - aside if self.sloop.left > left else left + aside
         return tuple(Point(near, top + share * height) for share in (0.22, 0.8))
 
@@ -175,7 +176,7 @@ class TunnelView(TrackView):
         if not occupied:
             left, top, width, height = tile.grown(-0.105 * self.cell)
             # A little aside, so that tall signs leave the number in the corner free.
-            return Area(left - 0.03 * self.cell, top + 0.04 * self.cell, width, height)
+            return Area(left - 0.045 * self.cell, top + 0.065 * self.cell, width, height)
         # In front of the feet, so that no hat hides it.
         side, beyond = _TAB * self.cell, _TAB_CORNER * self.cell
         return Area(tile.left - beyond, tile.bottom + beyond - side, side, side)
