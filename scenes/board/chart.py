@@ -4,7 +4,7 @@ Everything is measured in hundredths of a cell from the corner of the board.
 """
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from random import Random
 
@@ -164,6 +164,12 @@ def box(area: Area, radius: float = 0) -> str:
         f"V{top + r:.2f}"
         f"C{left:.2f} {top + k:.2f} {left + k:.2f} {top:.2f} {left + r:.2f} {top:.2f}Z"
     )
+
+
+def draw_bollards(chart: Chart, knots: Iterable[Point]) -> None:
+    """Draw a bollard at each point of the screen where a rope of the sloop is tied."""
+    for x, y in map(chart.point, knots):
+        chart.stand("sloop/bollard", 29, 40, Point(x, y + 23))
 
 
 def around(areas: Sequence[Area]) -> Area:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from random import Random
 
-from scenes.board.chart import CELL, Chart, Sheet, box, curve
+from scenes.board.chart import CELL, Chart, Sheet, box, curve, draw_bollards
 from scenes.board.geometry.scenery import coast
 from scenes.board.geometry.track_view import Area, Point
 from scenes.board.geometry.tunnel import TunnelView
@@ -209,7 +209,8 @@ def draw_jetty(chart: Chart, path: TunnelView, coast_line: Coast, random: Random
     below, heads = _posts(chart, deck, coast_line)
     shape, corner = chart.raster(below + _planks(chart, deck, random), whole)
     chart.cast(shape, corner, radius=6, alpha=130, offset=(6, 11), colour="#062028")
-    chart.draw(heads + "".join(_bollards(chart, path)), whole)
+    chart.draw(heads, whole)
+    draw_bollards(chart, path.bollards)
     # Away from the sloop, so that nobody has to climb over them.
     near = chart.area(path.sloop).centre.x > deck.area.centre.x
     if path.tall:
@@ -217,17 +218,10 @@ def draw_jetty(chart: Chart, path: TunnelView, coast_line: Coast, random: Random
         feet = [deck.point(deck.length - 46, deck.breadth * side), deck.point(deck.length - 10, 0)]
         feet[1] = Point(feet[0].x + (3 if near else -3), feet[1].y)
     else:
-        feet = [deck.point(deck.length - 112, 50), deck.point(deck.length - 84, 57)]
+        feet = [deck.point(deck.length - 112, 48), deck.point(deck.length - 84, 55)]
     for foot in feet[deck.length < 110 :]:
         chart.darken(foot, 32)
         chart.stand("scenery/barrel", 34, 42.5, foot)
-
-
-def _bollards(chart: Chart, path: TunnelView) -> Iterator[str]:
-    """Return the posts that the ropes of the sloop are tied to."""
-    for x, y in map(chart.point, path.bollards):
-        post = svg.rect(x - 6, y - 10, 12, 24, 4, fill=_POST[1], stroke=chart.theme.ink, line=3.4)
-        yield post + svg.path(f"M{x - 2.5:.1f} {y - 5:.1f}v13", stroke=_PLANKS[2], line=2.2)
 
 
 def _posts(chart: Chart, deck: _Deck, coast_line: Coast) -> tuple[str, str]:
