@@ -34,7 +34,7 @@ CLEAR = 0.25  # from a cell to what stands outside: half a wall, its pillars, it
 _COLUMNS = 12  # from the entrance to the exit
 _EDGE = 0.15  # between the edge of the board and what is next to it
 _ABOVE_ROWS, _BELOW_ROWS = 0.45, 0.34  # the first for the flames of torches
-_UNDER_PROMPT = 0.25
+_UNDER_PROMPT = 0.35
 _MOST_SEA = 0.215  # of the width
 _JETTY = (0.9, 0.6)
 _FORT = (1.5, 3.1)
@@ -280,13 +280,14 @@ def _layouts(shape: Shape, tall: bool) -> Iterator[TunnelLayout]:
             sloop = _mooring(shape, side, _SLOOP_WIDTHS[-1])
         # What comes first on a tall board has flames above it.
         left = min(fort.left - _BEFORE_FORT, first - (_ABOVE_ROWS if tall else CLEAR))
-        right = max(sloop.right, max(shape.ends) + CLEAR - _EDGE, _COLUMNS + _JETTY[0]) + _EDGE
+        right = max(sloop.right, _COLUMNS + _JETTY[0]) + _EDGE
         top = min(-_ABOVE_ROWS, fort.top - _BEFORE_FORT)
         bottom = max(shape.rows, fort.bottom - WALL) + _BELOW_ROWS
         if tall:
             # The sloop may lie beside the tunnel; the prompt covers the end of the sea.
             top, bottom = min(top, sloop.top - _EDGE), max(bottom, sloop.bottom + _EDGE)
             right += _UNDER_PROMPT
+        right = max(right, max(shape.ends) + (_UNDER_PROMPT + 0.1 if tall else CLEAR))
         if sloop.top >= top:
             needs = Area(left, top, right - left, bottom - top)
             yield TunnelLayout(shape, fort, entry, side, needs)
