@@ -192,7 +192,7 @@ class IslandsView(TrackView):
             return min(_CAMPER * self.cell, self.camp.width / columns / 0.62, room)
 
         # Rather smaller than behind each other.
-        columns = max(range(1, count + 1), key=lambda it: height(it) * 0.88 ** ceil(count / it))
+        columns = max(range(1, count + 1), key=lambda it: height(it) * 0.7 ** ceil(count / it))
         rows = ceil(count / columns)
         row, column = divmod(index, columns)
         # The last row is the nearest; one that is not full stands in the gaps of the other.
@@ -203,7 +203,7 @@ class IslandsView(TrackView):
 
     def _in_town(self, index: int, count: int) -> Stand:
         # In one line before the houses, so that every count can be read.
-        step = min((self.town.width + 0.6 * self.cell) / count, 0.72 * _CAMPER * self.cell)
+        step = min((self.town.width + 0.6 * self.cell) / count, 0.8 * self.cell)
         height = min(_CAMPER * self.cell, step / 0.58)
         x = self.town.centre.x + (index - (count - 1) / 2) * step - 0.05 * self.cell
         return Stand(x, self.town.bottom, height)
