@@ -7,7 +7,7 @@ from random import Random
 import pygame
 from pygame import Surface
 
-from scenes.board.chart import Chart
+from scenes.board.chart import Chart, draw_bollards
 from scenes.board.geometry.coast import Coast
 from scenes.board.geometry.islands import IslandsView
 from scenes.board.geometry.track_view import Area, Point
@@ -128,7 +128,7 @@ def draw_rocks(chart: Chart, way: IslandsView, coasts: Sequence[Coast], random: 
 
 
 _PLANKS = ("#C08A52", "#A87544")
-_POST = ("#5A371F", "#8A5A34")
+_POST = "#5A371F"
 
 
 def draw_jetty(chart: Chart, jetty: Area, bollards: Iterable[Point], *, across: bool) -> None:
@@ -143,7 +143,7 @@ def draw_jetty(chart: Chart, jetty: Area, bollards: Iterable[Point], *, across: 
     ):
         leg, flat = f"M{x:.1f} {area.bottom - 8:.1f}", f"translate({x:.1f} {area.bottom + 17:.1f})"
         legs += svg.path(f"{leg}v24", stroke=ink, line=12)
-        legs += svg.path(f"{leg}v22", stroke=_POST[0], line=5.5)
+        legs += svg.path(f"{leg}v22", stroke=_POST, line=5.5)
         foam = svg.disc(0, 0, 12, fill=_FOAM, opacity=0.8)
         legs += f'<g transform="{flat} scale(1 0.32)">{foam}</g>'
     deck = svg.rect(*area, 3, fill="#4A2F1E", stroke=ink, line=edge)
@@ -155,14 +155,10 @@ def draw_jetty(chart: Chart, jetty: Area, bollards: Iterable[Point], *, across: 
         if not across:
             plank = (area.left + 1, area.top + start, area.width - 2, size)
         deck += svg.rect(*plank, 1.5, fill=_PLANKS[index % 2])
-    heads = ""
-    for x, y in map(chart.point, bollards):
-        heads += svg.rect(x - 6, y - 9, 12, 23, 4, fill=_POST[1], stroke=ink, line=edge)
-        heads += svg.path(f"M{x - 2.5:.1f} {y - 4:.1f}v12", stroke=_PLANKS[0], line=2.2)
     whole = area.grown(40)
     shape, corner = chart.raster(legs + deck, whole)
     chart.cast(shape, corner, radius=4, alpha=110, offset=(4, 9), colour="#062028")
-    chart.draw(heads, whole)
+    draw_bollards(chart, bollards)
 
 
 def framed(chart: Chart, radius: float) -> Surface:
