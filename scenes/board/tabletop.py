@@ -34,7 +34,7 @@ class Tabletop:
         self.plan: BoardLayout
         self.terrain: Terrain
         self.clear: tuple[Rect, ...]
-        """What nothing may cover: every position, and the sloop wherever it moors."""
+        """What nothing may cover: every position, the torches, the sloop wherever it moors."""
         self._inside: BoardLayout
         self._turns: tuple[tuple[Action, ...], tuple[TurnSummary, ...]] = ((), ())
 
@@ -64,6 +64,8 @@ class Tabletop:
             for way in moored
             for area in (way.sloop, *map(way.area, (START, *way.spaces, *way.havens)))
         ]
+        # Flames move, and are drawn above everything else.
+        areas += self.terrain.lights.torches
         self.clear = tuple(Rect(*map(round, area)) for area in areas)
 
     @property
