@@ -29,13 +29,15 @@ class Terrain:
         game: Game,
         track: Track,
         area: Area,
-        plates: tuple[float, float] | None = None,
         clear: float = 0.0,
+        plates: tuple[int, int] | None = None,
     ) -> None:
-        """Lay the board out with room for plates of that size beside a tall tunnel.
+        """Lay the board out in an area, of which plates cover some pixels at the top.
 
-        On islands, plates may cover some pixels at the top of the area.
+        Or there are plates of that size on a tall board, beside the tunnel.
         """
+        self.free: Area | None = None
+        """The place of such plates, if there is one."""
         self.lights: Lights
         """What shines on the board."""
         self.way: TrackView
@@ -50,6 +52,7 @@ class Terrain:
             self._number = lambda chart: draw_stone_numbers(chart, islands)
         else:
             tunnel = TunnelView.of(track.pieces, area, plates)
+            self.free = tunnel.plates
             self.way, self.lights = tunnel, Lights.in_tunnel(tunnel)
             self._steps = lambda _, title, seed, look: ground_steps(tunnel, title, seed, look)
             self._number = lambda chart: draw_numbers(chart, tunnel)
