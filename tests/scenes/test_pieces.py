@@ -393,12 +393,12 @@ def test_everybody_aboard_hoists_a_pennant(look: Look) -> None:
         assert (spots(picture, ahead, red), spots(picture, ahead, blue)) == (number, 0)
     assert spots(with_sloop(look, SAILING, (1, 1)), ahead, blue) == 1
     assert spots(with_sloop(look, SAILING, (0, 4, 5)), aft, red) == 0
-    assert spots(with_sloop(look, SAILING, (5, 5)), aft, red) > 2
+    assert spots(with_sloop(look, SAILING, (5, 5)), aft, red) > 1
 
 
 @pytest.mark.parametrize("dip", [-5, 0, 6])
 def test_the_hull_ends_at_the_water_which_keeps_its_level(look: Look, dip: int) -> None:
-    way, under = SAILING, of_sloop(SAILING, 0, 0.952, 1, 0.1)
+    way, under = SAILING, of_sloop(SAILING, 0, 0.965, 1, 0.1)
     rest, dipped = (with_sloop(look, way, (1,), Afloat(deep)) for deep in (0, dip))
     assert spots(dipped, under, look.theme.ink) == 0
     assert part(dipped, under) == part(rest, under)
