@@ -215,10 +215,22 @@ class Sheet:
         self._chart.surface.blit(picture, corner)
 
     def age(self) -> None:
-        """Paint folds, and a darkened, torn edge."""
+        """Paint the darkened, torn edge."""
         chart = self._chart
         if chart.plain:
             chart.mark(svg.path(self._outline, stroke=chart.look.theme.line, line=chart.line(6)))
+            return
+        body = ""
+        for line, strength in ((46, 0.06), (30, 0.08), (17, 0.12), (8, 0.2)):
+            body += svg.path(self._outline, stroke=_BURNT, line=line, stroked=strength)
+        body += svg.path(self._outline, stroke=_RIM, line=8, stroked=0.5)
+        body += svg.path(self._outline, stroke=chart.theme.ink, line=chart.line(4.6))
+        self.draw(body)
+
+    def fold(self) -> None:
+        """Paint where the sheet was folded; what is painted on it later hides that."""
+        chart = self._chart
+        if chart.plain:
             return
         _, _, width, height = chart.whole
         folds = round(max(width, height) / min(width, height)) + 1
@@ -229,10 +241,6 @@ class Sheet:
             at = part / (folds + 1) * max(width, height) + aside
             fold = f"M0 {at:.1f}H{width:.1f}" if height > width else f"M{at:.1f} 0V{height:.1f}"
             body += svg.path(fold, stroke=colour, line=line, stroked=strength)
-        for line, strength in ((46, 0.06), (30, 0.08), (17, 0.12), (8, 0.2)):
-            body += svg.path(self._outline, stroke=_BURNT, line=line, stroked=strength)
-        body += svg.path(self._outline, stroke=_RIM, line=8, stroked=0.5)
-        body += svg.path(self._outline, stroke=chart.theme.ink, line=chart.line(4.6))
         self.draw(body)
 
 

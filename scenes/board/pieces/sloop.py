@@ -38,6 +38,7 @@ _CLEATS = ((54, 470), (558, 476), (618, 430))  # for ropes, at stern, bow and bo
 _FORESTAY, _BACKSTAY = (Point(312, 72), Point(626, 424)), (Point(312, 66), Point(40, 326))
 _ON_FORESTAY = 9  # pennants, before there are some on the other stay too
 _ROPE = "#C9A265"
+_LANTERN, _LIT = (40, 335), "#FFB45A"  # at the stern, and its light by night
 
 
 MOORED = (0.0, 0.0)
@@ -98,6 +99,10 @@ class SloopPainter:
             pose = marks.pose(way, figure) if marks.is_chosen(figure) else _at_ease(figure)
             draw_pirate(target, look, self._colours[figure.seat], figure.stand, mood, pose)
         _draw_above(target, _hull(look, width), corner, water[1] + round(_CUT * width / _WIDE))
+        if look.theme.hour.dark:
+            x, y = (round(side * width / _WIDE) for side in _LANTERN)
+            lantern = (corner[0] + x, corner[1] + y)
+            look.art.draw_glow(target, lantern, round(way.cell * 0.7), _LIT, 0.8)
         _water(look, width, f"foam-{beat % FOAMS + 1}", *_FOAM).draw(target, water)
         if course == MOORED:
             self._paint_ropes()

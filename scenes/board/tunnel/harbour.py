@@ -203,7 +203,7 @@ class _Deck:
 
 
 def draw_jetty(chart: Chart, path: TunnelView, coast_line: Coast, random: Random) -> None:
-    """Draw planks on posts from the last space out to the sloop, with barrels at the end."""
+    """Draw planks on posts from the last space out to the sea, with barrels and bollards."""
     deck = _Deck(chart, path)
     whole = deck.area.grown(34)
     below, heads = _posts(chart, deck, coast_line)
