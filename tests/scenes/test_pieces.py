@@ -428,3 +428,15 @@ def test_three_of_a_crew_cheer(look: Look) -> None:
     head = of_sloop(SAILING, 0.25, 0.3, 0.23, 0.4)
     one, two, three = (part(with_sloop(look, SAILING, (n,)), head) for n in (1, 2, 3))
     assert one == two != three
+
+
+def test_the_sloop_hides_nobody_ashore(look: Look) -> None:
+    stone, sloop = WAY.tile(3).centre, WAY.sloop.centre
+    way = WAY.adrift(stone.x - sloop.x, stone.y - sloop.y)
+    x, y, height = way.stand(3, 0, 1)
+    face = Area(x - 0.15 * height, y - 0.7 * height, 0.3 * height, 0.3 * height)
+    crews: Crews = ((3,), (), (), (), ())
+    assert not bare(painted(look, way, ((), (), (), (), ())), face)
+    with_it, without = (part(painted(look, way, crews, sloop=it), face) for it in (True, False))
+    # It only shows through where a line ends smoothly.
+    assert max(abs(a - b) for a, b in zip(with_it, without, strict=True)) < 40

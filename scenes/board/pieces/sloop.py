@@ -103,7 +103,7 @@ class SloopPainter:
         if look.theme.hour.dark:
             x, y = (round(side * width / _WIDE) for side in _LANTERN)
             lantern = (corner[0] + x, corner[1] + y)
-            look.art.draw_glow(target, lantern, round(way.cell * 0.7), _LIT, 0.8)
+            look.art.draw_glow(target, lantern, round(way.cell * 0.5), _LIT, 0.7)
         _water(look, width, f"foam-{beat % FOAMS + 1}", *_FOAM).draw(target, water)
         if course == MOORED:
             self._paint_ropes()
