@@ -34,7 +34,7 @@ class Tabletop:
         self.plan: BoardLayout
         self.terrain: Terrain
         self.clear: tuple[Rect, ...]
-        """What nothing may cover: every position, and the sloop wherever it moors."""
+        """What no tab may cover: every position, torches, and the sloop wherever it moors."""
         self._inside: BoardLayout
         self._turns: tuple[tuple[Action, ...], tuple[TurnSummary, ...]] = ((), ())
 
@@ -56,12 +56,9 @@ class Tabletop:
         self.look = look
         self._lay_out(size, needs)
         self._inside = opened(self.plan, look.scale)
-        moored = (self.terrain.way.moored(island) for island in (1, 2))
-        areas = [
-            area
-            for way in moored
-            for area in (way.sloop, *map(way.area, (START, *way.spaces, *way.havens)))
-        ]
+        areas = [*self.terrain.lights.torches]
+        for way in map(self.terrain.way.moored, (1, 2)):
+            areas += [way.sloop, *map(way.area, (START, *way.spaces, *way.havens))]
         self.clear = tuple(Rect(*map(round, area)) for area in areas)
 
     def _lay_out(self, size: Size, needs: BoardNeeds) -> None:
@@ -93,8 +90,7 @@ class Tabletop:
         def hand(seat: int, card: Card | None) -> Point:
             if seat == viewer and card is not None:
                 return hand_face(look, plan, match.game.signs, 0, card).center
-            open_hands = match.table.options.open_hands
-            return panel_places(look, plan.players[seat], open_hands=open_hands).strip.center
+            return panel_places(look, plan.players[seat], plan.needs).strip.center
 
         return BoardPlaces(
             way=self.terrain.way,
