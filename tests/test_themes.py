@@ -172,7 +172,9 @@ def test_pieces_stand_out_from_whatever_they_stand_on(
             place.midbottom = round(stand.x), round(stand.y + stand.height * 0.2)
             before, taken = ground.subsurface(place).copy(), ground.copy()
             draw_pirate(taken, table.look, colour.value, stand, mood)
-            edge = sorted(outline(before, taken.subsurface(place), 5))
+            # The line around a figure grows with it.
+            reach = round(stand.height * 0.075)
+            edge = sorted(outline(before, taken.subsurface(place), reach))
             assert edge[len(edge) // 10] >= PIECES[name], (space, colour, edge[:3])
 
 
