@@ -89,7 +89,7 @@ def _draw_sloop(whole: Surface, look: Look, middle: tuple[float, float], scale: 
     try:
         ship = sloop(look, DECK, scale, effects.NIGHT, MOONLIT)
         box = ship.get_width(), round(90 * scale)
-        foam = look.art.lit("sloop/foam-calm-1", box, MOONLIT)
+        foam = look.art.lit("sloop/foam-1", box, MOONLIT)
     except (pygame.error, OSError) as error:
         log.warning("there is no sloop: %s", error)
         return
