@@ -131,12 +131,11 @@ def test_what_cannot_be_taken_back_is_asked_about_where_that_is_wanted(
 def test_a_turn_of_the_history_is_shown_again(tmp_path: Path, look: Look) -> None:
     match = example()
     pilot = pilot_at(tmp_path, look, match, replace(QUICK, speed=Speed.FAST))
-    pilot.resize((1280, 720))
     pilot.move(18, 23)
     pilot.rest()
     present = pilot.board.session.reel.shown
     past = [target for target in pilot.board.targets if target.kind is TargetKind.TURN]
-    plate, (tab,) = past[0].rect, past[0].more
+    plate, (tab,) = past[0].rect, past[0].also
     assert plate == pilot.board.table.plan.players[0]
     for place in (plate.center, tab.midbottom):
         pilot.tap((place[0], place[1] - 2))
