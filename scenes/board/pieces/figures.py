@@ -220,6 +220,12 @@ def draw_ring(target: Surface, look: Look, stand: Stand) -> None:
     _ring(look, round(stand.height * 0.92)).draw(target, place)
 
 
+def draw_ghost_glow(target: Surface, look: Look, stand: Stand) -> None:
+    """Draw the light around a ghost that is pointed at, or where many gather without a frame."""
+    middle = (round(stand.x), round(stand.y - stand.height / 2))
+    look.art.draw_glow(target, middle, round(stand.height * 0.85), look.theme.ghost_glow, 0.7)
+
+
 def draw_shadow(target: Surface, look: Look, stand: Stand, share: float = 1.0) -> None:
     """Draw the shade at a pirate's feet; it is smaller for one in the air."""
     width = max(4, round(stand.height * 0.7 * share))
