@@ -2,21 +2,32 @@
 
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol, runtime_checkable
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game import Match, Replay
 from scenes.core.context import Context, Flow
 from scenes.core.scene import Change, Replace, Scene
-from scenes.kit import svg
-from scenes.kit.effects import Stamp, draw_centred
+from scenes.kit import effects, svg
+from scenes.kit.effects import Stamp
 from scenes.kit.intents import Intent
 from scenes.kit.layout import Size, anchored
 from scenes.kit.look import Look, stamp
+from scenes.kit.pirates import BOX, FEET
 from scenes.kit.theme import Colour
-from scenes.kit.work import Work, WorkInProgress
+from scenes.kit.work import Work, WorkInProgress, at_once, finished
 from scenes.menu.scene import MenuScene
+from scenes.shared.vignettes import (
+    DECK,
+    MOONLIT,
+    SLOOP,
+    WATERLINE,
+    PlacedPirate,
+    draw_figures,
+    sloop,
+)
 
 PATIENCE = 0.25
 """Seconds: a scene that is ready sooner needs no loading screen."""
@@ -31,7 +42,7 @@ class Preparing(Scene, Protocol):
 
 
 class Loading(Scene):
-    """A sloop sails along a progress bar until the scene is ready."""
+    """A pirate runs along a jetty to the sloop until the scene is ready."""
 
     def __init__(
         self, look: Look, scene: Preparing, clock: Callable[[], float] = time.perf_counter
@@ -69,18 +80,69 @@ class Loading(Scene):
     def draw(self, surface: Surface, alpha: float) -> None:
         if self._progress is None or self.ready:
             return
-        look = self._look.at(self._size)
+        look, share = self._look.at(self._size), self._progress.share
+        whole = min(look.px(1400), self._size[0] * 9 // 10)
+        berth = _berth(look, whole)
+        stage = anchored(surface.get_rect(), berth.surface.get_size(), 0.5, 0.45)
+        unit = _SHIP * whole / SLOOP[0]
+        water = stage.y + round(WATERLINE * unit)
         surface.fill(look.theme.night[2])
-        width = min(look.px(760), self._size[0] * 7 // 10)
-        course = anchored(surface.get_rect(), (width, look.px(14)), 0.5, 0.62)
-        done = round(course.width * self._progress.share)
-        for colour, seen in ((look.theme.night[0], width), (look.theme.gold, done)):
-            bar = _line(look, course.size, colour).surface
-            surface.blit(bar, course, (0, 0, seen, course.height))
-        side = round(width * 0.32)
-        sloop = look.art.sprite("scenery/sloop", (side, side))
-        afloat = course.centery - round(sloop.get_height() * 0.46)
-        draw_centred(surface, sloop, (course.x + done, afloat))
+        if not look.theme.plain:
+            # The moon behind the clouds.
+            sky = stage.right - round(whole * _SHIP / 2), water
+            look.art.draw_glow(surface, sky, round(whole * 0.4), look.theme.night[1], 1.4)
+        surface.fill(look.theme.night[1], (0, water, self._size[0], self._size[1] - water))
+        berth.draw(surface, stage.topleft)
+        jetty = _jetty(whole).move(stage.topleft)
+        bar = _line(look, jetty.size, look.theme.gold).surface
+        surface.blit(bar, jetty, (0, 0, round(jetty.width * share), jetty.height))
+        step = int(share * _STEPS)
+        runner = _runner(look, round(180 * 1.75 * unit), _STRIDE[step % len(_STRIDE)])
+        runner.draw(surface, (jetty.x + round(jetty.width * share), jetty.y + jetty.height // 4))
+
+
+_SHIP = 0.36
+"""The width of the sloop by that of the whole picture."""
+_STEPS = 48
+"""Of the runner, from one end of the jetty to the other."""
+_STRIDE = ("run", "stand")
+
+
+def _jetty(whole: int) -> Rect:
+    """Return the place of the jetty, which is the progress bar, in a picture of that width."""
+    unit = _SHIP * whole / SLOOP[0]
+    wide = round(whole * (1 - _SHIP) + 80 * unit)
+    return Rect(0, round(545 * unit), wide, max(4, round(24 * unit)))
+
+
+@stamp
+def _berth(look: Look, whole: int) -> Stamp:
+    """Return the sloop at the end of the jetty, with its crew aboard."""
+    unit, jetty, theme = _SHIP * whole / SLOOP[0], _jetty(whole), look.theme
+    left, water = whole - round(SLOOP[0] * unit), round(WATERLINE * unit)
+    picture = effects.blank((whole, round((WATERLINE + 56) * unit)))
+    for share in (0.07, 0.24, 0.41, 0.58, 0.75, 0.92):
+        post = Rect(0, jetty.centery, max(2, round(18 * unit)), water - jetty.centery)
+        picture.fill(theme.night[0], post.move(round(jetty.width * share), 0))
+    picture.blit(_line(look, jetty.size, theme.night[0]).surface, jetty)
+    work = partial(at_once, partial(sloop, look, DECK, unit, effects.NIGHT, MOONLIT))
+    key = f"loading {unit} {tuple(map(theme.recolouring, theme.crews))}"
+    ship = finished(look.art.painting(key, work, opaque=False))
+    # What is below its waterline is under water.
+    picture.blit(ship, (left, 0), (0, 0, ship.get_width(), water))
+    foam = look.art.lit("sloop/foam-calm-1", (ship.get_width(), round(90 * unit)), MOONLIT)
+    picture.blit(foam, (left, water - round(34 * unit)))
+    return Stamp(picture, (0, 0))
+
+
+@stamp
+def _runner(look: Look, high: int, pose: str) -> Stamp:
+    """Return the last of the crew, whose feet are at the place where it is drawn."""
+    scale = high / BOX[1]
+    picture = effects.blank((round(BOX[0] * scale), high))
+    feet = PlacedPirate("blue", pose, BOX[0] / 2, FEET, 1)
+    draw_figures(picture, look, [feet], scale, shade=MOONLIT)
+    return Stamp(picture, (-picture.get_width() // 2, -round(FEET * scale)))
 
 
 @stamp

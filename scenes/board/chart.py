@@ -4,7 +4,7 @@ Everything is measured in hundredths of a cell from the corner of the board.
 """
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from random import Random
 
@@ -164,6 +164,12 @@ def box(area: Area, radius: float = 0) -> str:
     )
 
 
+def draw_bollards(chart: Chart, knots: Iterable[Point]) -> None:
+    """Draw a bollard at each point of the screen where a rope of the sloop is tied."""
+    for x, y in map(chart.point, knots):
+        chart.stand("sloop/bollard", 29, 40, Point(x, y + 23))
+
+
 def around(areas: Sequence[Area]) -> Area:
     """Return the smallest area that holds all of these."""
     left, top = min(area.left for area in areas), min(area.top for area in areas)
@@ -209,10 +215,22 @@ class Sheet:
         self._chart.surface.blit(picture, corner)
 
     def age(self) -> None:
-        """Paint folds, and a darkened, torn edge."""
+        """Paint the darkened, torn edge."""
         chart = self._chart
         if chart.plain:
             chart.mark(svg.path(self._outline, stroke=chart.look.theme.line, line=chart.line(6)))
+            return
+        body = ""
+        for line, strength in ((46, 0.06), (30, 0.08), (17, 0.12), (8, 0.2)):
+            body += svg.path(self._outline, stroke=_BURNT, line=line, stroked=strength)
+        body += svg.path(self._outline, stroke=_RIM, line=8, stroked=0.5)
+        body += svg.path(self._outline, stroke=chart.theme.ink, line=chart.line(4.6))
+        self.draw(body)
+
+    def fold(self) -> None:
+        """Paint where the sheet was folded; what is painted on it later hides that."""
+        chart = self._chart
+        if chart.plain:
             return
         _, _, width, height = chart.whole
         folds = round(max(width, height) / min(width, height)) + 1
@@ -223,10 +241,6 @@ class Sheet:
             at = part / (folds + 1) * max(width, height) + aside
             fold = f"M0 {at:.1f}H{width:.1f}" if height > width else f"M{at:.1f} 0V{height:.1f}"
             body += svg.path(fold, stroke=colour, line=line, stroked=strength)
-        for line, strength in ((46, 0.06), (30, 0.08), (17, 0.12), (8, 0.2)):
-            body += svg.path(self._outline, stroke=_BURNT, line=line, stroked=strength)
-        body += svg.path(self._outline, stroke=_RIM, line=8, stroked=0.5)
-        body += svg.path(self._outline, stroke=chart.theme.ink, line=chart.line(4.6))
         self.draw(body)
 
 

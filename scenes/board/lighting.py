@@ -36,6 +36,8 @@ _ALIKE = (12, 12, 12, 255)  # how much a colour may differ from that of a drawin
 
 _GLITTER, _GLITTERS = "#DCE8FF", (0.18, 0.6)  # the glitter of the moon, and how opaque it is
 _WARM = "#FFB45A"
+_EMBER, _FLAME = "#FF8A2E", "#FFD27A"
+_EYES, _BROW = (0.333, 0.683), 0.514  # of the skull rock, in shares of its drawing
 
 
 class Lamp(NamedTuple):
@@ -58,6 +60,8 @@ class Lights(NamedTuple):
     """Of a fort, in which there is light by night."""
     town: Area | None = None
     """A town with windows."""
+    eyes: tuple[Lamp, ...] = ()
+    """Of a skull rock, which glow by night."""
     fireflies: tuple[Point, ...] = ()
     """Where they swarm by night."""
 
@@ -71,7 +75,7 @@ class Lights(NamedTuple):
         fires = (
             Lamp(path.fort.centre, _FORT),
             Lamp(end, _HARBOUR),
-            Lamp(Point(sloop.left + 0.3 * sloop.width, sloop.centre.y), _HARBOUR),
+            Lamp(_within(sloop, 0.3, 0.5), _HARBOUR),
         )
         moon = Point(harbour.right - 1.1 * size, harbour.top + 0.6 * size)
         lit = torches(path)
@@ -94,7 +98,9 @@ class Lights(NamedTuple):
         rows = ((2, 6), (7, 12), (18, 25), (26, 33))
         glades = [_between(way.middle(here), way.middle(there)) for here, there in rows]
         swarms = (town.centre, way.camp.centre, *glades)
-        return cls(moon, tuple(fires), town=town, fireflies=swarms)
+        rock = way.skull
+        eyes = () if rock is None else tuple(_eye(rock, across, size) for across in _EYES)
+        return cls(moon, tuple(fires), town=town, eyes=eyes, fireflies=swarms)
 
     @property
     def lamps(self) -> Iterator[Lamp]:
@@ -110,8 +116,16 @@ def _between(a: Point, b: Point) -> Point:
     return Point((a.x + b.x) / 2, (a.y + b.y) / 2)
 
 
+def _within(area: Area, across: float, down: float) -> Point:
+    return Point(area.left + across * area.width, area.top + down * area.height)
+
+
+def _eye(rock: Area, across: float, cell: int) -> Lamp:
+    return Lamp(_within(rock, across, _BROW), 0.165 * rock.width / cell)
+
+
 def _flame(torch: Area) -> Point:
-    return Point(torch.centre.x, torch.top + torch.height * 0.3)
+    return _within(torch, 0.5, 0.3)
 
 
 def _lanterns(path: TunnelView, torches: tuple[Area, ...]) -> tuple[Point, ...]:
@@ -142,6 +156,9 @@ def light_ground(ground: Surface, way: TrackView, lights: Lights, look: Look) ->
         stamp.draw(ground, (0, 0))
     if hour.dark and lights.gate is not None:
         lit.glow(lights.gate, 0.6, _WARM, 0.5)
+    for eye in lights.eyes if hour.dark else ():
+        lit.glow(eye.place, eye.reach, _EMBER, 0.95)
+        lit.glow(eye.place, eye.reach * 0.45, _FLAME, 1.0)
 
 
 def draw_torchlight(target: Surface, way: TrackView, lights: Lights, look: Look) -> None:

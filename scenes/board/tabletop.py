@@ -34,7 +34,7 @@ class Tabletop:
         self.plan: BoardLayout
         self.terrain: Terrain
         self.clear: tuple[Rect, ...]
-        """What nothing may cover: every position, and the sloop wherever it moors."""
+        """What no tab may cover: every position, torches, and the sloop wherever it moors."""
         self._inside: BoardLayout
         self._turns: tuple[tuple[Action, ...], tuple[TurnSummary, ...]] = ((), ())
 
@@ -54,17 +54,27 @@ class Tabletop:
         needs = BoardNeeds(table.players, row, hands, hint, islands=game.has_islands)
         needs = needs._replace(left_handed=left_handed, one_handed=one_handed, tips=tips)
         self.look = look
-        self.plan = BoardLayout.of(size, look.scale, needs)
+        self._lay_out(size, needs)
         self._inside = opened(self.plan, look.scale)
-        self.terrain = Terrain(game, table.track, Area(*self.plan.board))
-
-        moored = (self.terrain.way.moored(island) for island in (1, 2))
-        areas = [
-            area
-            for way in moored
-            for area in (way.sloop, *map(way.area, (START, *way.spaces, *way.havens)))
-        ]
+        areas = [*self.terrain.lights.torches]
+        for way in map(self.terrain.way.moored, (1, 2)):
+            areas += [way.sloop, *map(way.area, (START, *way.spaces, *way.havens))]
         self.clear = tuple(Rect(*map(round, area)) for area in areas)
+
+    def _lay_out(self, size: Size, needs: BoardNeeds) -> None:
+        """Lay out the board, with the plates beside the tunnel if there is room for them."""
+        match = self.match
+        self.plan = plan = BoardLayout.of(size, self.look.scale, needs)
+        area, block = Area(*plan.board), plan.aside
+        if block is None:
+            self.terrain = Terrain(match.game, match.table.track, area, plan.clear)
+            return
+        self.terrain = Terrain(match.game, match.table.track, area, plates=block.size)
+        free = self.terrain.free
+        if free is None:
+            self._lay_out(size, needs._replace(plates_above=True))
+        else:
+            self.plan = plan.aside_at((round(free.left), round(free.top)))
 
     @property
     def way(self) -> TrackView:
@@ -80,8 +90,7 @@ class Tabletop:
         def hand(seat: int, card: Card | None) -> Point:
             if seat == viewer and card is not None:
                 return hand_face(look, plan, match.game.signs, 0, card).center
-            open_hands = match.table.options.open_hands
-            return panel_places(look, plan.players[seat], open_hands=open_hands).strip.center
+            return panel_places(look, plan.players[seat], plan.needs).strip.center
 
         return BoardPlaces(
             way=self.terrain.way,

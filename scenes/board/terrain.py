@@ -24,10 +24,20 @@ _GROUND_STEPS = 6
 class Terrain:
     """A game's board in one window: where its positions are, and the ground below the pieces."""
 
-    def __init__(self, game: Game, track: Track, area: Area, clear: float = 0.0) -> None:
-        """Lay the board out in an area, of which plates cover some pixels at the top."""
-        self.helm: Area | None = None
-        """The place of the button that makes the sloop sail, in a game where it does."""
+    def __init__(
+        self,
+        game: Game,
+        track: Track,
+        area: Area,
+        clear: float = 0.0,
+        plates: tuple[int, int] | None = None,
+    ) -> None:
+        """Lay the board out in an area, of which plates cover some pixels at the top.
+
+        Or there are plates of that size on a tall board, beside the tunnel.
+        """
+        self.free: Area | None = None
+        """The place of such plates, if there is one."""
         self.lights: Lights
         """What shines on the board."""
         self.way: TrackView
@@ -41,7 +51,8 @@ class Terrain:
             self._steps = partial(isles_steps, islands)
             self._number = lambda chart: draw_stone_numbers(chart, islands)
         else:
-            tunnel = TunnelView.of(track.pieces, area)
+            tunnel = TunnelView.of(track.pieces, area, plates)
+            self.free = tunnel.plates
             self.way, self.lights = tunnel, Lights.in_tunnel(tunnel)
             self._steps = lambda _, title, seed, look: ground_steps(tunnel, title, seed, look)
             self._number = lambda chart: draw_numbers(chart, tunnel)

@@ -18,11 +18,17 @@ from scenes.kit.look import Look
 from scenes.kit.textures import noise
 from scenes.kit.theme import DAYLIGHT, Colour, Light
 from scenes.kit.work import Work, at_once, part
-from scenes.shared.vignettes import PlacedPirate, draw_figures
+from scenes.shared.vignettes import (
+    DECK,
+    MOONLIT,
+    SLOOP,
+    WATERLINE,
+    PlacedPirate,
+    draw_figures,
+    sloop,
+)
 
 _MOON, _FLAME = "#FFF1C4", "#FF9A3C"
-_FLOATS = 630
-"""The waterline of the resting sloop, on the grid of its drawing."""
 _LANTERN = (40, 335)
 _CAVE = (438, 600)
 """Its mouth on the grid of the fortress."""
@@ -36,19 +42,13 @@ _SHORE = 578
 """How much of the lower edge the shore takes up in a window of 1080p."""
 _PALMS = ((1815, 990, 1.25, False), (1776, 1012, 0.78, True))
 """Where the palms stand in a window of 1080p, how large they are, and whether they lean left."""
-_DECK = (
-    PlacedPirate("violet", "stand", 312, 546, 1.6, "happy"),
-    PlacedPirate("red", "cheer", 190, 552, 1.8),
-    PlacedPirate("yellow", "look", 430, 548, 1.75),
-)
-"""Those aboard, on the grid of the sloop."""
 _FISHER = PlacedPirate("green", "fish", 1520, 1036, 1.45, "happy")
 _WATCH = PlacedPirate("blue", "stand", 1752, 1006, 1.55)
 """Those ashore, in a window of 1080p; the second stands among leaves that sway."""
 _CAMP = (1342, 770, 500, 290)
 """What they and their fire take up there."""
 _FIRE = (1582, 922, 118, 108)
-_MOONLIT, _FIRELIT, _FOAM = (196, 206, 232), (236, 216, 206), (190, 214, 226)
+_FIRELIT, _FOAM = (236, 216, 206), (190, 214, 226)
 _SWAYING = (("middle", (566, 195, 194, 279), 2, 5.9), ("front", (289, 312, 471, 208), 4, 5.1))
 """Leaves behind and before those ashore: what they fill of their drawing, how far they sway, and
 in how many seconds."""
@@ -115,7 +115,7 @@ class Composition:
     def on_sloop(self, x: float, y: float) -> Place:
         """Return a point of the grid of the sloop at rest."""
         left, water, scale = self.sloop
-        return left + x * scale, water + (y - _FLOATS) * scale
+        return left + x * scale, water + (y - WATERLINE) * scale
 
     @property
     def camp(self) -> tuple[float, float, float, float]:
@@ -182,7 +182,7 @@ def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light)
     fort = art.sprite("scenery/fortress-night", (round(790 * scale), round(730 * scale)))
     put(fort, plan.on_fort(0, -90))
     yield 0.65
-    (x, y), (left, water), top = plan.on_fort(0, 640), plan.on_sloop(306, _FLOATS), horizon / unit
+    (x, y), (left, water), top = plan.on_fort(0, 640), plan.on_sloop(306, WATERLINE), horizon / unit
     reflections = (
         Placed("harbour/rock-water", x, y - top, plan.fort[2]),
         Placed("harbour/sloop-shadow", left, water - top, plan.sloop[2]),
@@ -232,10 +232,7 @@ _Paint: TypeAlias = Callable[[Look, Size, float], Surface]
 
 def _sloop(look: Look, size: Size, scale: float) -> Surface:
     """Paint the sloop with those aboard, upright and with its keel."""
-    whole = effects.blank(size)
-    whole.blit(look.art.lit("scenery/sloop-sails", size, effects.NIGHT), (0, 0))
-    draw_figures(whole, look, _DECK, scale, shade=_MOONLIT)
-    whole.blit(look.art.lit("scenery/sloop-hull", size, effects.NIGHT), (0, 0))
+    whole = sloop(look, DECK, scale, effects.NIGHT, MOONLIT)
     whole.blit(look.art.sprite("harbour/lantern", size), (0, 0))
     return whole
 
@@ -316,7 +313,7 @@ class Harbour:
         paint = partial(_still, look, plan, size, clear, light)
         still = yield from part(art.painting(key, paint), 0, 0.8)
         moving: list[tuple[str, _Paint, Sequence[float], float]] = [
-            ("menu sloop", _sloop, (640, 700), plan.sloop[2] * unit),
+            ("menu sloop", _sloop, SLOOP, plan.sloop[2] * unit),
             ("menu watch", _watch, (190, 190), plan.near * unit),
         ]
         for name, (x, y, *filled), _, _ in _SWAYING:
@@ -386,7 +383,7 @@ class Harbour:
 
         def turned(x: float, y: float) -> Place:
             """A point of the grid, turned about the middle of the waterline."""
-            dx, dy = (x - 320) * scale, (y - _FLOATS) * scale
+            dx, dy = (x - 320) * scale, (y - WATERLINE) * scale
             return middle + dx * cos + dy * sin, risen - dx * sin + dy * cos
 
         if tilt not in self._tilted:
@@ -399,7 +396,7 @@ class Harbour:
         left, top = round(x * unit - width / 2), round(y * unit - height / 2)
         # The sea, not the hull, stays level: what sinks below it is not drawn.
         target.blit(picture, (left, top), (0, 0, width, round(water * unit) - top))
-        x, y = self.plan.on_sloop(0, _FLOATS - 34)
+        x, y = self.plan.on_sloop(0, WATERLINE - 34)
         foam = self._foam[int(seconds / 0.5) % len(self._foam)]
         target.blit(foam, ((x + 3 * wave(seconds, 5.2)) * unit, y * unit))
         for flame in ((175 * scale, _FLAME, 0.62), (50 * scale, _MOON, 0.7)):
@@ -438,7 +435,7 @@ class Harbour:
         plan, unit = self.plan, self._unit
         lenses: dict[tuple[int, Colour], Sequence[Surface]] = {}
         rock = Rect(plan.on_fort(10, 0), (900, 640 * plan.fort[2]))
-        hull = Rect(plan.on_sloop(110, _FLOATS), (370 * plan.sloop[2], 130))
+        hull = Rect(plan.on_sloop(110, WATERLINE), (370 * plan.sloop[2], 130))
         for x, y, width, colour in self._light_paths(rng):
             span = 16 * max(1, round(width / 16))
             sway = 2 + span * 0.06
@@ -457,7 +454,7 @@ class Harbour:
         """Where lights are mirrored: middles, widths and colours."""
         plan = self.plan
         moon = (120, plan.moon[0], plan.horizon + 4, plan.height, 250, _MOON)
-        lamps = (plan.on_sloop(_LANTERN[0], _FLOATS + 10), plan.on_fort(_CAVE[0], 645))
+        lamps = (plan.on_sloop(_LANTERN[0], WATERLINE + 10), plan.on_fort(_CAVE[0], 645))
         paths = (moon, *((13, x, y, y + 150, 40, "#FFB347") for x, y in lamps))
         for count, x, top, bottom, spread, colour in paths:
             for index in range(count):

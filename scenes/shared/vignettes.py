@@ -26,6 +26,10 @@ _FINE = 1000
 """Pixels: pictures less wide are drawn larger, up to twice as large, and shrunk."""
 
 
+SLOOP, WATERLINE = (640, 700), 630
+"""The grid of the sloop, and where the water is on it."""
+
+
 class PlacedPirate(NamedTuple):
     """A pirate in a picture: where the middle of its soles is, and its scale."""
 
@@ -35,6 +39,16 @@ class PlacedPirate(NamedTuple):
     y: float
     scale: float
     mood: str = ""
+
+
+DECK = (
+    PlacedPirate("violet", "stand", 312, 546, 1.6, "happy"),
+    PlacedPirate("red", "cheer", 190, 552, 1.8),
+    PlacedPirate("yellow", "look", 430, 548, 1.75),
+)
+"""The crew of the sloop, on its grid."""
+MOONLIT = (196, 206, 232)
+"""What the colours of a crew are multiplied by at night."""
 
 
 class _Vignette(NamedTuple):
@@ -103,6 +117,25 @@ def draw_figures(
         foot = left + BOX[0] / 2 * by, FEET * by
         at = corner[0] + x * scale - foot[0], corner[1] + y * scale - foot[1]
         target.blit(figure, (round(at[0]), round(at[1])))
+
+
+def sloop(
+    look: Look,
+    crew: Iterable[PlacedPirate],
+    scale: float,
+    light: tuple[int, int, int] = (255, 255, 255),
+    shade: tuple[int, int, int] = (255, 255, 255),
+) -> Surface:
+    """Paint the sloop on its grid of that scale, with those aboard between sails and hull.
+
+    The light is that on the sloop, the shade that on the crew.
+    """
+    size = round(SLOOP[0] * scale), round(SLOOP[1] * scale)
+    whole = effects.blank(size)
+    whole.blit(look.art.lit("scenery/sloop-sails", size, light), (0, 0))
+    draw_figures(whole, look, crew, scale, shade=shade)
+    whole.blit(look.art.lit("scenery/sloop-hull", size, light), (0, 0))
+    return whole
 
 
 @stamp

@@ -62,7 +62,7 @@ GRID = Grid()
 
 
 class Table:
-    """A board without a picture: the way above, a past turn, the hand, and three buttons."""
+    """A board without a picture: a past turn, the way below it, the hand, and three buttons."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -89,7 +89,7 @@ class Table:
         return tuple((card, Rect(50 + 200 * n, 900, 180, 150)) for n, card in enumerate(kinds))
 
     def history_rects(self) -> tuple[tuple[TurnSummary, Rect], ...]:
-        return ((PAST, Rect(50, 760, 1500, 80)),)
+        return ((PAST, Rect(900, 0, 700, 80)),)
 
     @property
     def turn(self) -> OpenTurn:
@@ -289,11 +289,13 @@ def test_a_number_beyond_the_hand_means_nothing(table: Table) -> None:
     assert not table.focus.shown
 
 
-def test_arrows_pass_over_the_past_between_the_board_and_the_hand(table: Table) -> None:
+def test_arrows_go_from_the_board_to_the_hand_and_up_to_the_plates(table: Table) -> None:
     table.say(Command.NEXT, Command.DOWN, Command.DOWN, Command.DOWN)
     assert isinstance(table.here(), CardTap)
     table.say(Command.UP)
     assert isinstance(table.here(), PositionTap)
+    table.say(*(Command.UP,) * 4)
+    assert table.here() == PAST
 
 
 def test_arrows_go_along_the_hand_and_on_to_the_buttons(table: Table) -> None:
@@ -306,7 +308,7 @@ def test_arrows_go_along_the_hand_and_on_to_the_buttons(table: Table) -> None:
     table.say(Command.RIGHT)
     assert table.here() is BoardButton.END
     table.say(Command.UP)
-    assert table.here() == PAST
+    assert isinstance(table.here(), PositionTap)
 
 
 def test_a_hand_of_nobody_has_nothing_to_tap(table: Table) -> None:

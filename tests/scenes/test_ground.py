@@ -1,10 +1,9 @@
 """The still pictures of both boards: every tunnel, every rectangle, the same each time."""
 
-import math
 from collections.abc import Callable
 from functools import cache
 from itertools import product
-from math import dist
+from math import dist, inf
 from pathlib import Path
 from typing import TypeAlias
 
@@ -419,11 +418,11 @@ def test_lanterns_hang_on_pillars_far_from_any_other_light(board: Area) -> None:
         burning = [Point(it.centre.x, it.bottom) for it in lights.torches] + [*lights.lanterns]
         for lantern in lights.lanterns:
             assert not path.fort.holds(*lantern)
-            near = [math.dist(lantern, other) for other in burning if other != lantern]
-            assert min(near, default=math.inf) >= 2.1 * path.cell
+            near = [dist(lantern, other) for other in burning if other != lantern]
+            assert min(near, default=inf) >= 2.1 * path.cell
         for pillar in path.pillars:
-            near = [math.dist(pillar, other) for other in burning]
-            dark = min(near, default=math.inf) > 2.1 * path.cell
+            near = [dist(pillar, other) for other in burning]
+            dark = min(near, default=inf) > 2.1 * path.cell
             assert not dark or path.fort.grown(0.5 * path.cell).holds(*pillar), pillar
 
 
@@ -437,7 +436,7 @@ def test_night_is_blue_and_warm_around_lamps(look: Look, board: Area) -> None:
         middle = terrain.way.middle(space)
         by_day, by_night = (colour_at(it, board, middle, 0.2 * cell) for it in (day, night))
         assert sum(by_day) > sum(by_night)
-        tiles.append((min(math.dist(middle, lamp) for lamp in lamps), by_night))
+        tiles.append((min(dist(middle, lamp) for lamp in lamps), by_night))
     tiles.sort()
     (near, warm), (far, blue) = tiles[0], tiles[-1]
     assert near < cell < 1.4 * cell < far

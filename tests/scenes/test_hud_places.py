@@ -151,10 +151,9 @@ def test_row_piles_and_their_numbers_lie_apart_in_their_tray(sized: Look, size: 
 @at_both_text_scales
 def test_the_parts_of_a_players_panel_lie_apart_in_it(sized: Look, size: Size, text: float) -> None:
     look = sized.with_text(text)
-    for title, _, game, plan in plans(look, size):
-        open_hands = game.variants[title.split()[0]].open_hands
+    for title, _, _, plan in plans(look, size):
         for rect in plan.players:
-            places = players.panel_places(look, rect, open_hands=open_hands)
+            places = players.panel_places(look, rect, plan.needs)
             assert apart([places.name, places.medals, places.strip, places.wheel]), title
             assert places.portrait.collidelist([places.name, places.medals]) == -1, title
             assert places.portrait.width >= look.px(36), title
@@ -171,7 +170,7 @@ def test_what_is_hidden_is_told_by_numbers_that_lie_apart(
     look = sized.with_text(text)
     for title, _, game, plan in plans(look, size):
         for rect, cards_held in product(plan.players, (0, 7, 28)):
-            places = players.panel_places(look, rect, open_hands=False)
+            places = players.panel_places(look, rect, plan.needs._replace(open_hands=False))
             if places.bare:
                 assert places.wheel.width >= SMALLEST_WHEEL, title
                 continue

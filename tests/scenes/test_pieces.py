@@ -415,7 +415,7 @@ def test_the_foam_changes_along_the_hull_only(look: Look) -> None:
 @moorings
 def test_ropes_hold_the_sloop_while_it_bobs(look: Look, way: TrackView) -> None:
     assert way.bollards
-    free = with_sloop(look, way, (), Afloat(moored=False))
+    free = with_sloop(look, way, (), Afloat(course=(1, 0)))
     for x, y in way.bollards:
         bollard = Area(x - 4, y - 4, 8, 8)
         assert way.board.encloses(bollard)

@@ -1,6 +1,6 @@
 """What stands on the islands of Nest: jungle behind the way, thickets between its rows, rocks."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import dist
 from random import Random
@@ -46,12 +46,13 @@ def growths(way: IslandsView, coasts: tuple[Coast, Coast], seed: int) -> tuple[G
     found: list[Growth] = []
     parts = (way.stones[: DECK - 1], way.stones[DECK - 1 :])
     specials = (["hut"], ["pond", "hut"])
+    numbers = [Area(*number_place(way, space), 0, 0).grown(0.14 * way.cell) for space in way.spaces]
     before_town = way.town._replace(top=way.town.bottom - 0.8 * way.cell, height=way.cell)
     for land, coast, stones, special in zip(way.islands, coasts, parts, specials, strict=True):
         planter = _Planter(way, land, stones, random)
         grown = [it for it in planter.plant(special) if encloses(coast.grass, *it.foot)]
         grown = [it for it in grown if not before_town.holds(*it.foot)]
-        found += [it for growth in grown if (it := _beside_numbers(way, growth)) is not None]
+        found += [it for growth in grown if (it := _beside(numbers, growth)) is not None]
         strewn = list(_Beach(way, coast, random).strewn())
         found += [it for it in strewn if not any(it.area.touches(other.area) for other in found)]
     if way.skull is not None:
@@ -80,13 +81,10 @@ def number_place(way: IslandsView, space: int) -> Point:
     return Point(x + aside * way.cell, y + 0.5 * way.cell)
 
 
-def _beside_numbers(way: IslandsView, growth: Growth) -> Growth | None:
-    """Return a growth, smaller if it would stand behind the number of a space; None if still."""
-    cell = way.cell
-    numbers = [number_place(way, space) for space in way.spaces]
-    boxes = [Area(x - 0.14 * cell, y - 0.08 * cell, 0.28 * cell, 0.16 * cell) for x, y in numbers]
+def _beside(numbers: Sequence[Area], growth: Growth) -> Growth | None:
+    """Return a growth that hides no number: a smaller one if need be, or none at all."""
     for _ in range(3):
-        if not any(map(growth.area.grown(-0.06 * cell).touches, boxes)):
+        if not any(map(growth.area.touches, numbers)):
             return growth
         growth = growth._replace(width=growth.width * 0.8, height=growth.height * 0.8)
     return None

@@ -110,7 +110,7 @@ class IslandsView(TrackView):
         sway = sin(pi * share) * 0.2 * self.cell
         left, top = x * (1 - share) + u * share, y * (1 - share) + v * share
         # On its way it sails a bow.
-        left, top = (left, top + sway / 2) if self.tall else (left - sway, top)
+        left, top = (left, top - sway) if self.tall else (left - sway, top)
         return replace(self, island=island, sloop=Area(left, top, width, height))
 
     @property

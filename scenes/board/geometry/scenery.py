@@ -15,6 +15,10 @@ _EDGE = 0.15  # where the sheet is torn
 _GAP = 0.12  # between ornaments
 _MARGINS = (1.0, 0.8, 0.6, 0.4, 0.2, 0.0)  # around a sketch; the wider its hole, the sooner taken
 _TREES = (1.2, 1.4)
+_BANNERS = ((1.5, 0.63), (1.3, 0.55), (1.1, 0.46))
+# What lies over a wide board, in shares of it: tabs below the plates, and the prompt.
+_TABS = Area(0, 0, 1, 0.062)
+_PROMPT = Area(0.2, 0.953, 0.6, 0.047)
 
 
 class SceneryKind(StrEnum):
@@ -81,8 +85,7 @@ def places(path: TunnelView, seed: int, banner: bool = True) -> tuple[Place, ...
             net.cover(area.grown(_GAP * size))
 
     if banner:
-        sizes = ((1.9, 0.8), (1.6, 0.68), (1.3, 0.55))
-        banners = (net.free(width * size, height * size)[:1] for width, height in sizes)
+        banners = (net.free(width * size, height * size)[:1] for width, height in _BANNERS)
         put(SceneryKind.BANNER, next(filter(None, banners), []))
     put(SceneryKind.TREES, _ashore(net, coast(path), size))
     roses = (net.free(side * size, side * size) for side in (2.0, 1.8, 1.6, 1.4, 1.2))
@@ -158,6 +161,14 @@ def _taken(path: TunnelView) -> list[Area]:
     taken = [cell.grown(CLEAR * size) for cell in path.cells]
     taken += [area.grown(_GAP * size) for area in (path.fort, path.gate, path.jetty, path.sloop)]
     taken += [torch.grown(_GAP * size) for torch in torches(path)]
+    if path.plates:
+        taken.append(path.plates.grown(_GAP * size))
+    if not path.tall:
+        left, top, width, height = path.board
+        taken += [
+            Area(left + x * width, top + y * height, u * width, v * height)
+            for x, y, u, v in (_TABS, _PROMPT)
+        ]
     end = path.board.bottom if path.tall else path.board.right
     for (x, y), (u, v) in pairwise(_waterline(path)):
         shore = min(x, u) - 0.3 * size

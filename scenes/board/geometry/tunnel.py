@@ -133,7 +133,6 @@ class TunnelView(TrackView):
 
     @property
     def bollards(self) -> tuple[Point, ...]:
-        """Where the ropes of the sloop are tied, on the planks of the jetty."""
         left, top, width, height = self.jetty
         aside = 0.12 * self.cell
         if not self.tall:
@@ -359,8 +358,9 @@ def _beside_plates(
     sizes = []
     for share in (0.0, 0.25, 0.5, 0.75, 1.0):
         narrow = board._replace(height=max(board.height - share * width, SMALLEST / 2))
-        sizes += [(layout.cell(narrow), -layout.needs.width, layout) for layout in choice]
-    for size, _, layout in sorted({*sizes}, reverse=True):
+        sizes += [(layout.cell(narrow), layout) for layout in choice]
+    # Of those that come out as large, the most compact first.
+    for size, layout in sorted(sizes, key=lambda it: (-it[0], it[1].needs.width)):
         for share in (0.0, 1.0):
             yield _drawn(layout, board, True, size, share)
 

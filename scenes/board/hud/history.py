@@ -95,30 +95,29 @@ def last_turn_rects(
 ) -> tuple[tuple[TurnSummary, Rect], ...]:
     """Return the last turn of everybody who has had one, with the tab that hangs from their plate.
 
-    The newest is last. A tab gives way to what must be clear, to other plates and to everything
-    to tap; where it finds no room, and in small windows, it has no size.
+    The newest is last. A tab gives way to what must be clear; where it finds no room it has no
+    size. Small windows have none, nor those in which a plate would be below another.
     """
-    parts = [plan.hand, plan.coins, plan.piles, plan.prompt, *plan.buttons.values()]
-    taken = [*clear, *parts, *(part for part in (plan.row, plan.tip) if part is not None)]
     last = {turn.seat: turn for turn in turns if turn.items}
-    return tuple(
-        (turn, _tab(look, plan.players[seat], turn.items, [*taken, *plan.players]))
-        for seat, turn in sorted(last.items(), key=lambda entry: entry[1].first)
-    )
+    newest = sorted(last.values(), key=lambda turn: turn.first)
+    places = [plan.players[turn.seat] for turn in newest]
+    if look.scale.compact or len({plate.top for plate in plan.players}) > 1:
+        tabs = [Rect(plate.midbottom, (0, 0)) for plate in places]
+    else:
+        tabs = [_tab(look, *on, clear) for on in zip(places, newest, strict=True)]
+    return tuple(zip(newest, tabs, strict=True))
 
 
-def _tab(look: Look, plate: Rect, items: Sequence[TurnItem], taken: Sequence[Rect]) -> Rect:
+def _tab(look: Look, plate: Rect, turn: TurnSummary, clear: Sequence[Rect]) -> Rect:
     """Return the tab of a turn: at the right of its plate, else at the left or in the middle."""
-    px = look.px
-    side, height = _tab_side(look), px(_TAB) - px(_TUCKED)
-    width = min(_items_width(look, side, items) + px(26), plate.width - px(36))
-    lefts = (plate.right - px(18) - width, plate.x + px(18), plate.centerx - width // 2)
-    places = [Rect(left, plate.bottom, width, height) for left in lefts]
-    others = [rect for rect in taken if rect != plate]
-    free = (place for place in places if place.collidelist(others) < 0)
-    nowhere = Rect(plate.midbottom, (0, 0))
-    seen = nowhere if look.scale.compact else next(free, nowhere)
-    return Rect(seen.x, seen.y - px(_TUCKED), seen.width, px(_TAB)) if seen.width else seen
+    px, height = look.px, look.px(_TAB) - look.px(_TUCKED)
+    needed = _items_width(look, _tab_side(look), turn.items) + 2 * px(13)
+    width = min(needed, plate.width - px(36))
+    for left in (plate.right - px(18) - width, plate.x + px(18), plate.centerx - width // 2):
+        seen = Rect(left, plate.bottom, width, height)
+        if seen.collidelist(clear) < 0:
+            return Rect(left, seen.bottom - px(_TAB), width, px(_TAB))
+    return Rect(plate.midbottom, (0, 0))
 
 
 def _tab_side(look: Look) -> int:

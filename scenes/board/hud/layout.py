@@ -91,6 +91,8 @@ class BoardNeeds(NamedTuple):
     """Everything to tap but the board itself is in the lower corner."""
     tips: bool = False
     """Newcomers are told what to do."""
+    plates_above: bool = False
+    """An upright board has no place for the plates beside its tunnel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +234,7 @@ class _Stage:
         fitting = (_WIDTHS[least] for least in _WIDTHS if self._wide >= least)
         widths = next((widths for widths in fitting if whole or not widths.whole), None)
         top = self._two_rows() if self._upright or widths is None else self._one_row(widths)
-        aside = self._upright and not self._needs.islands
+        aside = self._upright and not (self._needs.islands or self._needs.plates_above)
         players = self._plates_aside() if aside else self._plates_above(widths is None)
         board = Rect(0, 0, self._window.width, top - self._px(2 if self._scale.compact else 10))
         if not (aside or self._needs.islands):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from game import Card, Hand, Outcome, Seat, Sign, count
-from scenes.board.hud.layout import HudContext, has_strip
+from scenes.board.hud.layout import BoardNeeds, HudContext, has_strip
 from scenes.board.turn.displayed import Displayed
 from scenes.kit import ornaments, plates, svg
 from scenes.kit.effects import Stamp, draw_centred
@@ -34,7 +34,7 @@ _FAINT, _NONE = 64, 110
 """How opaque a sign is that is not held, and what there is none of."""
 _SMALLEST_NAME = 0.6
 """How much smaller than others a long name may be written."""
-_WIDE_FOR_SIGNS, _WIDE_FOR_NUMBERS, _WIDE_FOR_A_FACE = 7.2, 3.4, 3.45
+_WIDE_FOR_SIGNS, _WIDE_FOR_NUMBERS, _WIDE_FOR_A_FACE = 7.2, 3.4, 3.3
 """From this width in heights on, a panel has a strip of signs or of numbers at its end, or a
 portrait as high as itself over the end of a strip of signs."""
 _TALL = 108
@@ -91,16 +91,17 @@ class PanelPlaces(NamedTuple):
         return self.wheel.width > 0
 
 
-def panel_places(look: Look, rect: Rect, *, open_hands: bool) -> PanelPlaces:
+def panel_places(look: Look, rect: Rect, needs: BoardNeeds) -> PanelPlaces:
     """Return the parts of a panel: the portrait, and beside it as much as there is room for.
 
     A strip with what is held is at the end of a wide panel. Six signs are else in a line below
     name and medals, and below the portrait of a narrow panel. The lowest panels have no strip.
     """
     has_hand, across = has_strip(look.scale, rect), rect.width / rect.height
-    if has_hand and across >= (_WIDE_FOR_SIGNS if open_hands else _WIDE_FOR_NUMBERS):
-        return _with_strip_beside(look, rect, 0.58 if open_hands else 0.36)
-    if not open_hands or not has_hand:
+    if has_hand and across >= (_WIDE_FOR_SIGNS if needs.open_hands else _WIDE_FOR_NUMBERS):
+        share = 0.58 if needs.open_hands else 0.45 if needs.islands else 0.35
+        return _with_strip_beside(look, rect, share)
+    if not needs.open_hands or not has_hand:
         return _bare(look, rect)
     return (_with_strip_below if across >= _WIDE_FOR_A_FACE else _with_wide_strip)(look, rect)
 
@@ -122,7 +123,7 @@ def _with_strip_beside(look: Look, rect: Rect, share: float) -> PanelPlaces:
     """The name over the medals, and a strip behind both."""
     portrait, room = _portrait(look, rect, _face(look, rect))
     # What the medals do not need belongs to the strip.
-    wide = max(round(room.width * share), rect.height, room.width - round(rect.height * 3.4))
+    wide = max(round(room.width * share), room.width - round(rect.height * 3.4))
     strip, words = cut(room, Side.RIGHT, wide, look.px(10))
     strip = inset(strip, 0, look.px(2))
     name, medals = _lines(words)
@@ -204,17 +205,16 @@ def paint_players(surface: Surface, hud: HudContext, shown: Displayed, roles: Pl
             surface,
             f"player {index}",
             (tuple(rect), seat, look.theme.crew(seat.colour.value), told, look.scale),
-            partial(_paint_panel, look=look, rect=rect, seat=seat, signs=game.signs, told=told),
+            partial(_paint_panel, hud=hud, rect=rect, seat=seat, told=told),
         )
 
 
-def _paint_panel(
-    surface: Surface, look: Look, rect: Rect, seat: Seat, signs: tuple[Sign, ...], told: Standing
-) -> None:
+def _paint_panel(surface: Surface, hud: HudContext, rect: Rect, seat: Seat, told: Standing) -> None:
+    look = hud.look
     band, lit = look.theme.crew(seat.colour.value), told.active
     plate = plates.panel(look, rect.size, Ground.WOOD, radius=18, active=lit, band=band)
     plate.draw(surface, rect.topleft)
-    places = panel_places(look, rect, open_hands=told.hand is not None)
+    places = panel_places(look, rect, hud.plan.needs)
     face = round_portrait(look, seat, places.portrait.width, active=lit, mood=told.mood)
     face.draw(surface, places.portrait.topleft)
     surface.blit(mark_of(look, seat.colour.value, places.mark.width), places.mark)
@@ -224,7 +224,7 @@ def _paint_panel(
     if not places.bare:
         _strip(look, strip.size).draw(surface, strip.topleft)
         if told.hand is not None:
-            _paint_counts(surface, look, strip, signs, told.hand)
+            _paint_counts(surface, look, strip, hud.game.signs, told.hand)
         else:
             _paint_facts(surface, look, strip, told)
         return

@@ -19,7 +19,7 @@ from scenes.kit.look import Look, stamp
 from scenes.kit.widgets import Widget, nearest
 
 _PLAY = (TargetKind.PIRATE, TargetKind.CARD)
-"""Moving up and down between these skips the history, which would always be in the way."""
+"""What a turn is played with."""
 _REACH = 12
 """How far the focus ring reaches beyond its target, in units."""
 
@@ -160,18 +160,17 @@ class BoardFocus:
         here = self.focus
         if here is None:
             return
-        group, sideways = self._group(here), bool(way[0])
+        group, sideways = _group(here), bool(way[0])
         others = [target for target in self.targets if target.meaning != here.meaning]
-        if group in _PLAY and not sideways:
-            others = [target for target in others if not self._is_between(target)]
-        near = [t for t in others if group is not None and self._group(t) is group]
+        # Up and down, buttons are far from each other: the board is between them.
+        near = [t for t in others if _group(t) is group and (sideways or group is not None)]
         far = [target for target in others if target not in near]
         if sideways or group in _PLAY:
             across = _nearest(here.rect, way, far)
         else:
             across = _next_band(here.rect, way[1], far)
         if sideways:
-            # Beside the board there are only buttons and the history.
+            # Beside what is on the board there are only buttons and plates.
             far = [t for t in far if t.kind in (TargetKind.BUTTON, TargetKind.TURN)]
         self._focus = (
             _nearest(here.rect, way, near)
@@ -180,19 +179,6 @@ class BoardFocus:
             or _nearest(here.rect, way, far, math.inf)
             or here
         )
-
-    def _group(self, target: Target) -> TargetKind | None:
-        """The targets among which arrows move first; a button on the board is among pirates."""
-        if target.kind is TargetKind.BUTTON:
-            on_board = self._table.way.board.holds(*target.rect.center)
-            return TargetKind.PIRATE if on_board else None
-        return TargetKind.PIRATE if target.kind is TargetKind.GHOST else target.kind
-
-    def _is_between(self, target: Target) -> bool:
-        """Whether it is history between the board and the hand, not beside it."""
-        board, rect = self._table.way.board, target.rect
-        above = rect.left < board.right and board.left < rect.right
-        return target.kind is TargetKind.TURN and above
 
 
 @stamp
@@ -206,6 +192,13 @@ def _ring(look: Look, size: Size, radius: float) -> Stamp:
     for line, colour in ((14.0, theme.ink), (9.0, theme.focus), (4.0, theme.knob)):
         body += svg.rect(8, 8, width - 16, height - 16, radius + 4, stroke=colour, line=line)
     return Stamp(svg.raster(body, whole, unit), (-margin, -margin))
+
+
+def _group(target: Target) -> TargetKind | None:
+    """Return the kind of targets among which arrows move first, if there is one."""
+    if target.kind in (TargetKind.BUTTON, TargetKind.TURN):
+        return None
+    return TargetKind.PIRATE if target.kind is TargetKind.GHOST else target.kind
 
 
 def _tap_on(selection: Selection) -> Meaning | None:

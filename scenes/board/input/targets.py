@@ -59,6 +59,8 @@ class Target(NamedTuple):
     """Whether it does something now. Keys pass over what does not; a tap on it is refused."""
     radius: float = 20.0
     """Of its corners, in units, for the focus ring."""
+    also: tuple[Rect, ...] = ()
+    """Other places where a tap means the same."""
     more: tuple[Rect, ...] = ()
     """Other places where a tap means the same."""
 
@@ -168,3 +170,12 @@ def _past_turns(table: Tabletop, now: Situation) -> Iterator[Target]:
         places[turn] = (*places.get(turn, ()), rect)
     for turn, (first, *more) in places.items():
         yield Target(first, turn, TargetKind.TURN, seen, 16.0, tuple(more))
+
+
+def _past(table: Tabletop, *, seen: bool) -> Iterator[Target]:
+    """The past turns, each with all places that stand for it."""
+    places: dict[TurnSummary, list[Rect]] = {}
+    for turn, rect in table.history_rects():
+        places.setdefault(turn, []).append(rect)
+    for turn, (rect, *more) in places.items():
+        yield Target(rect, turn, TargetKind.TURN, seen, 14.0, tuple(more))

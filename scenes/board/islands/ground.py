@@ -14,21 +14,17 @@ from scenes.board.geometry.islands import DECK, IslandsView
 from scenes.board.geometry.track_view import Area, Point
 from scenes.board.islands import sea
 from scenes.kit import svg
-from scenes.kit.effects import lit, soft
+from scenes.kit.effects import soft
 from scenes.kit.look import Look
 from scenes.kit.text import Face, Style
-from scenes.kit.theme import Light
 
 _FOAM = "#F4FFFA"
 _DEEP = "#1B7F8E"
-_SAND = ("#C99F5C", "#F4DDA4", "#FFF3CE")
+_SAND = ("#FFF3CE", "#F4DDA4")
 _SHORE = "#6B5636"
 _GRASS = ("#A9C878", "#74A868")
 _GRASS_EDGE = ("#5C8F50", "#4B7D4A")
 _PATH = (("#5E8A4A", 104, 0.4), ("#BC9455", 93, 1.0), ("#E8CE96", 86, 1.0), ("#EFDAAA", 62, 0.75))
-# What grows has less colour than pieces, and no line of full ink.
-_QUIET, _HAZE = Light("#F4F2EA", 0.16), (38, 34, 22)
-_QUIET_ALREADY = ("skull-rock-great", "bay-reeds", "driftwood", "town")
 SPACE = (93, 89)  # the drawing of a stone
 _SPACE_MIDDLE = 44 / 96  # of its height: where the middle of its top is
 _PLATE = ("#B98650", "#7A4C2A")
@@ -59,13 +55,13 @@ def draw_land(chart: Chart, shapes: Sequence[Shape], lands: Sequence[Area]) -> N
         return
     for (shore, grass), land in zip(shapes, lands, strict=True):
         body = f'<g transform="translate(6 14)">{_ring(shore, _DEEP, 16, 0.5)}</g>'
-        body += _ring(shore, _FOAM, 15) + _ring(shore, _SHORE, 7)
-        body += svg.path(shore, fill="url(#s)") + _ring(shore, _SAND[0], 9, 0.55)
-        lip = svg.path(grass, fill=_GRASS_EDGE[1], stroke=_GRASS_EDGE[1], line=5)
-        body += f'<g transform="translate(0 5)">{lip}</g>'
+        body += _ring(shore, _FOAM, 16) + svg.path(
+            shore, fill="url(#s)", stroke=_SHORE, line=6, stroked=0.65
+        )
+        body += f'<g transform="translate(0 5)">{_ring(grass, _GRASS_EDGE[1], 6)}</g>'
         body += svg.path(grass, fill="url(#g)", stroke=_GRASS_EDGE[0], line=5)
         light = svg.linear("g", svg.even(*_GRASS), land[:2], (land.centre.x, land.bottom))
-        light += svg.linear("s", svg.even(*_SAND[:0:-1]), land[:2], (land.right, land.bottom))
+        light += svg.linear("s", svg.even(*_SAND), land[:2], (land.right, land.bottom))
         chart.draw(body, land.grown(90), light)
 
 
@@ -73,37 +69,8 @@ def _ring(line: str, colour: str, width: float, share: float = 1) -> str:
     return svg.path(line, stroke=colour, line=width, stroked=share)
 
 
-def draw_meadow(
-    chart: Chart, lands: Sequence[Area], coasts: Sequence[Coast], random: Random
-) -> None:
-    """Draw tufts of grass, and where it is greener or paler."""
-    tufts, patches = "", ""
-    for land, coast in zip(lands, coasts, strict=True):
-        inner = land.grown(-60)
-        grass = [chart.point(at) for at in coast.grass]
-        for index in range(round(land.width * land.height / 26000)):
-            x, y = random.uniform(inner.left, inner.right), random.uniform(inner.top, inner.bottom)
-            wide, high = random.uniform(38, 84), random.uniform(12, 26)
-            x = min(max(x, inner.left + wide), inner.right - wide)
-            if not all(encloses(grass, x + side, y) for side in (-wide, wide)):
-                continue
-            flat = f'<g transform="translate({x:.0f} {y:.0f}) scale(1 {high / wide:.2f})">'
-            tint = ("#C4DA8C", "#5C9658")[index % 2]
-            patches += flat + svg.disc(0, 0, wide, fill=tint, opacity=0.22) + "</g>"
-        for _ in range(round(land.width * land.height / 4200)):
-            x, y = random.uniform(inner.left, inner.right), random.uniform(inner.top, inner.bottom)
-            if not encloses(grass, x, y):
-                continue
-            tufts += f"M{x:.0f} {y:.0f}q-3 -8 -6.5 -11M{x:.0f} {y:.0f}q1 -8 1 -13"
-            tufts += f"M{x:.0f} {y:.0f}q4 -7 7 -10"
-    chart.draw(
-        patches
-        + svg.path(tufts or "M0 0", stroke=_GRASS_EDGE[0], line=chart.line(2.6), stroked=0.55)
-    )
-
-
-def draw_path(chart: Chart, way: IslandsView, random: Random) -> None:
-    """Draw the trodden sand from the camp to the sea and on to the town."""
+def draw_inland(chart: Chart, way: IslandsView, coasts: Sequence[Coast], random: Random) -> None:
+    """Draw the meadow, and the trodden sand from the camp to the sea and on to the town."""
     camp, town = chart.area(way.camp), chart.area(way.town)
     quay, pier = (
         _ashore(chart.area(jetty).centre, chart.area(island).grown(-54))
@@ -118,17 +85,40 @@ def draw_path(chart: Chart, way: IslandsView, random: Random) -> None:
         trodden = chart.look.theme.stone[2]
         chart.mark("".join(svg.path(curve(leg), stroke=trodden, line=40) for leg in legs))
         return
-    body = "".join(
-        svg.path(curve(leg), stroke=colour, line=line, stroked=share)
-        for leg in legs
-        for colour, line, share in _PATH
-    )
+    body = "".join(_meadow(chart, coast, random) for coast in coasts)
+    for leg in legs:
+        line = curve(leg)
+        body += "".join(
+            svg.path(line, stroke=colour, line=wide, stroked=share) for colour, wide, share in _PATH
+        )
     grit = ""
     for stone in stones:
         for _ in range(7):
             x, y = stone.x + random.uniform(-34, 34), stone.y + random.uniform(-34, 34)
             grit += f"M{x:.0f} {y:.0f}l{random.choice((0.1, 1.2, 2.4))} 0"
     chart.draw(body + svg.path(grit, stroke="#C79A58", line=4.2, stroked=0.8))
+
+
+def _meadow(chart: Chart, coast: Coast, random: Random) -> str:
+    """Return tufts of grass, and where it is greener or paler."""
+    grass = [chart.point(at) for at in coast.grass]
+    left, right = min(x for x, _ in grass), max(x for x, _ in grass)
+    top, bottom = min(y for _, y in grass), max(y for _, y in grass)
+    size = (right - left) * (bottom - top)
+    tufts, patches = "M0 0", ""
+    for index in range(round(size / 26000)):
+        x, y = random.uniform(left, right), random.uniform(top, bottom)
+        wide, high = random.uniform(38, 84), random.uniform(12, 26)
+        if all(encloses(grass, x + side, y) for side in (-wide, wide)):
+            flat = f'<g transform="translate({x:.0f} {y:.0f}) scale(1 {high / wide:.2f})">'
+            tint = ("#C4DA8C", "#5C9658")[index % 2]
+            patches += flat + svg.disc(0, 0, wide, fill=tint, opacity=0.22) + "</g>"
+    for _ in range(round(size / 4200)):
+        x, y = random.uniform(left, right), random.uniform(top, bottom)
+        if encloses(grass, x, y):
+            tufts += f"M{x:.0f} {y:.0f}q-3 -8 -6.5 -11M{x:.0f} {y:.0f}q1 -8 1 -13"
+            tufts += f"M{x:.0f} {y:.0f}q4 -7 7 -10"
+    return patches + svg.path(tufts, stroke=_GRASS_EDGE[0], line=chart.line(2.6), stroked=0.55)
 
 
 def _ashore(point: Point, land: Area) -> Point:
@@ -190,13 +180,11 @@ def isles_steps(
     lands = [chart.area(island) for island in way.islands]
     around = coasts(way, seed)
     shapes = [Shape.of(chart, coast) for coast in around]
-    shores = [shape.shore for shape in shapes]
     sea.draw_sea(chart)
     yield chart.surface
 
     if not chart.plain:
-        sea.draw_waves(chart, way, random)
-        sea.draw_shallows(chart, shores)
+        sea.draw_water(chart, way, [shape.shore for shape in shapes], random)
         for rocks in headlands(way, around, seed):
             _draw_growth(chart, rocks)
     sea.draw_course(chart, way)
@@ -205,9 +193,7 @@ def isles_steps(
     draw_land(chart, shapes, lands)
     yield chart.surface
 
-    if not chart.plain:
-        draw_meadow(chart, lands, around, random)
-    draw_path(chart, way, random)
+    draw_inland(chart, way, around, random)
     for island, jetty in enumerate(way.jetties, start=1):
         sea.draw_jetty(chart, jetty, way.moored(island).bollards, across=not way.tall)
     yield chart.surface
@@ -247,15 +233,10 @@ def _draw_growths(chart: Chart, way: IslandsView, around: tuple[Coast, Coast], s
 
 
 def _draw_growth(chart: Chart, growth: Growth) -> None:
-    look, place = chart.look, chart.area(growth.area)
-    sprite = look.art.sprite(f"scenery/{growth.name}", chart.size(place.width, place.height))
+    place = chart.area(growth.area)
+    sprite = chart.look.art.sprite(f"scenery/{growth.name}", chart.size(*place[2:]))
     if growth.mirrored:
         sprite = pygame.transform.flip(sprite, flip_x=True, flip_y=False)
-    if not chart.plain:
-        sprite = sprite.copy()
-        if growth.name not in _QUIET_ALREADY:
-            lit(sprite, _QUIET).fill(_HAZE, special_flags=pygame.BLEND_RGB_ADD)
-        lit(sprite, look.theme.scenery)
     chart.put(sprite, Point(place.centre.x, place.bottom))
 
 

@@ -7,7 +7,7 @@ from random import Random
 import pygame
 from pygame import Surface
 
-from scenes.board.chart import Chart
+from scenes.board.chart import Chart, draw_bollards
 from scenes.board.geometry.coast import Coast
 from scenes.board.geometry.islands import IslandsView
 from scenes.board.geometry.track_view import Area, Point
@@ -28,65 +28,61 @@ def draw_sea(chart: Chart) -> None:
     if chart.plain:
         chart.surface.fill(chart.look.theme.sea[2])
         return
-    size = chart.surface.get_size()
     _, _, width, height = chart.whole
     depths = svg.linear("s", svg.even(*_SEA), (0, 0), (width * 0.3, height))
     # Beyond the edges, so that none of them is smoothed.
     body = svg.rect(-9, -9, width + 18, height + 18, fill="url(#s)")
-    chart.surface.blit(chart.raster(body, defs=depths)[0], (0, 0))
+    water = _small(chart, body, 8, depths)
     light: list[svg.Stop] = [(0, chart.look.theme.scenery.on("#24403A")), (1, "#000000")]
-    chart.surface.blit(
-        shade(size, light, (0.38, 0.4), 0.5), (0, 0), special_flags=pygame.BLEND_RGB_ADD
-    )
+    shine = shade(water.get_size(), light, (0.38, 0.4), 0.5)
+    water.blit(shine, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    chart.surface.blit(pygame.transform.smoothscale_by(water, 8), (0, 0))
     cells = round(width / 110), round(height / 60)
-    clouds = noise(size, cells, 5, (0, 0, 0), (12, 15, 15))
+    clouds = noise(chart.surface.get_size(), cells, 5, (0, 0, 0), (12, 15, 15))
     chart.surface.blit(clouds, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
 
 
-def draw_waves(chart: Chart, way: IslandsView, random: Random) -> None:
-    """Draw small waves on open water, none near another or under the beach."""
-    land = [chart.area(island).grown(10) for island in way.islands]
-    placed: list[Point] = []
-    data: dict[tuple[str, float], str] = {}
-    _, _, width, height = chart.whole
-    for _ in range(round(width * height / 900)):
-        x, y = random.uniform(4, width - 50), random.uniform(8, height - 8)
-        length = random.uniform(20, 44)
-        tone = random.choice(_WAVES), random.choice((0.22, 0.36, 0.5))
-        place = Area(x, y - 4, length, 8)
-        if any(place.touches(it) for it in land) or any(
-            abs(x - u) < 62 and abs(y - v) < 22 for u, v in placed
-        ):
-            continue
-        placed.append(Point(x, y))
-        wave = f"M{x:.1f} {y:.1f}q{length / 4:.1f} {-length * 0.16:.1f} {length / 2:.1f} 0"
-        data[tone] = data.get(tone, "") + f"{wave}t{length / 2:.1f} 0"
-    body = "".join(
-        svg.path(waves, stroke=colour, line=chart.line(2.8), stroked=strength)
-        for (colour, strength), waves in data.items()
-    )
-    chart.draw(body)
+def _small(chart: Chart, body: str, times: int, defs: str = "") -> Surface:
+    """Return a drawing of the whole board, so many times smaller: soft colours have no edges."""
+    width, height = (side // times + 2 for side in chart.surface.get_size())
+    small = svg.raster(body, (width, height), chart.unit / times, defs)
+    return lit(small, chart.look.theme.scenery)
 
 
-def draw_shallows(chart: Chart, shores: Sequence[str]) -> None:
-    """Draw bands of ever lighter water, and a line of foam where the next wave breaks."""
-    # Soft colours have no edge that anybody could miss: half the size is a quarter of the work.
-    width, height = chart.surface.get_size()
-    body = "".join(
+def draw_water(chart: Chart, way: IslandsView, shores: Sequence[str], random: Random) -> None:
+    """Draw lighter water around the islands, foam where the next wave breaks, and small waves."""
+    shallows = "".join(
         svg.path(shore, fill=colour, stroke=colour, line=line, opacity=share, stroked=share)
         for colour, line, share in _SHALLOWS
         for shore in shores
     )
-    small = svg.raster(body, (width // 2 + 1, height // 2 + 1), chart.unit / 2)
-    lit(small, chart.look.theme.scenery)
-    wide = pygame.transform.smoothscale(small, (small.get_width() * 2, small.get_height() * 2))
-    chart.surface.blit(wide, (0, 0))
-    body = "".join(
+    chart.surface.blit(pygame.transform.smoothscale_by(_small(chart, shallows, 4), 4), (0, 0))
+    breakers = "".join(
         svg.path(shore, stroke=colour, line=line, stroked=share)
         for colour, line, share in _BREAKERS
         for shore in shores
     )
-    chart.draw(body)
+    chart.draw(breakers + _waves(chart, way, random))
+
+
+def _waves(chart: Chart, way: IslandsView, random: Random) -> str:
+    """Return small waves on open water, none near another or a beach."""
+    land = [chart.area(island).grown(50) for island in way.islands]
+    data: dict[tuple[str, float], str] = {}
+    _, _, width, height = chart.whole
+    for row in range(round(height / 28)):
+        x = random.uniform(4, 120)
+        while x < width - 50:
+            y, length = 28 * row + random.uniform(8, 20), random.uniform(20, 44)
+            if not any(it.touches(Area(x, y - 4, length, 8)) for it in land):
+                wave = f"M{x:.1f} {y:.1f}q{length / 4:.1f} {-length * 0.16:.1f} {length / 2:.1f} 0"
+                tone = random.choice(_WAVES), random.choice((0.22, 0.36, 0.5))
+                data[tone] = data.get(tone, "") + f"{wave}t{length / 2:.1f} 0"
+            x += length + random.uniform(50, 160)
+    return "".join(
+        svg.path(waves, stroke=colour, line=chart.line(2.8), stroked=strength)
+        for (colour, strength), waves in data.items()
+    )
 
 
 def draw_course(chart: Chart, way: IslandsView) -> None:
@@ -115,22 +111,24 @@ def draw_rocks(chart: Chart, way: IslandsView, coasts: Sequence[Coast], random: 
     taken += [chart.area(way.skull).grown(30)] if way.skull is not None else []
     placed = 0
     for _ in range(160):
+        if placed == 5:
+            return
         size = random.uniform(0.7, 1.1)
         width, height = 54 * size, 36 * size
         left = random.uniform(sea.left, sea.right - width)
         place = Area(left, random.uniform(sea.top, sea.bottom - height), width, height)
-        if placed == 5:
-            return
-        near = min(math.dist(place.centre, at) for at in shores)
-        if near > 48 and not any(place.touches(it) for it in taken):
-            foot = Point(place.centre.x, place.bottom)
+        middle = place.centre
+        if any(place.touches(it) for it in taken):
+            continue
+        if all(math.dist(middle, at) > 48 for at in shores):
+            foot = Point(middle.x, place.bottom)
             chart.stand("scenery/rock-sea", place.width, place.height, foot)
             taken.append(place.grown(50))
             placed += 1
 
 
 _PLANKS = ("#C08A52", "#A87544")
-_POST = ("#5A371F", "#8A5A34")
+_POST = "#5A371F"
 
 
 def draw_jetty(chart: Chart, jetty: Area, bollards: Iterable[Point], *, across: bool) -> None:
@@ -145,7 +143,7 @@ def draw_jetty(chart: Chart, jetty: Area, bollards: Iterable[Point], *, across: 
     ):
         leg, flat = f"M{x:.1f} {area.bottom - 8:.1f}", f"translate({x:.1f} {area.bottom + 17:.1f})"
         legs += svg.path(f"{leg}v24", stroke=ink, line=12)
-        legs += svg.path(f"{leg}v22", stroke=_POST[0], line=5.5)
+        legs += svg.path(f"{leg}v22", stroke=_POST, line=5.5)
         foam = svg.disc(0, 0, 12, fill=_FOAM, opacity=0.8)
         legs += f'<g transform="{flat} scale(1 0.32)">{foam}</g>'
     deck = svg.rect(*area, 3, fill="#4A2F1E", stroke=ink, line=edge)
@@ -157,14 +155,10 @@ def draw_jetty(chart: Chart, jetty: Area, bollards: Iterable[Point], *, across: 
         if not across:
             plank = (area.left + 1, area.top + start, area.width - 2, size)
         deck += svg.rect(*plank, 1.5, fill=_PLANKS[index % 2])
-    heads = ""
-    for x, y in map(chart.point, bollards):
-        heads += svg.rect(x - 6, y - 9, 12, 23, 4, fill=_POST[1], stroke=ink, line=edge)
-        heads += svg.path(f"M{x - 2.5:.1f} {y - 4:.1f}v12", stroke=_PLANKS[0], line=2.2)
     whole = area.grown(40)
     shape, corner = chart.raster(legs + deck, whole)
     chart.cast(shape, corner, radius=4, alpha=110, offset=(4, 9), colour="#062028")
-    chart.draw(heads, whole)
+    draw_bollards(chart, bollards)
 
 
 def framed(chart: Chart, radius: float) -> Surface:

@@ -115,7 +115,7 @@ class EventReel(Reel[Show, StagedClip]):
         sailed = before.sloop != shown.sloop
         if sailed:
             sloop = Sailing(before.sloop, before.pirates)
-            parts.append(clips.crossing(sloop, shown.sloop, way.cell, 0.8))
+            parts.append(clips.crossing(sloop, shown.sloop, way, 0.8))
         if parts:
             clip = clips.together(*parts)
             self.add(clip, StagedClip(clip, Frame(shown, lifted, sailed), Cue.UNDO))
@@ -166,7 +166,7 @@ def steps(event: Event, before: Displayed, after: Displayed, places: BoardPlaces
             key = "board.sails_out" if island > before.sloop else "board.sails_back"
             words = Phrase(key, {"player": places.names[by]})
             sloop = Sailing(before.sloop, before.pirates)
-            crossing = clips.crossing(sloop, island, places.way.cell)
+            crossing = clips.crossing(sloop, island, places.way)
             both = clips.together(crossing, clips.announcement(words, by, crossing.duration))
             return (StagedClip(both, Frame(before, at_sea=True), Cue.SAIL),)
         case events.GameEnded():

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from game import Card
-from scenes.board.geometry.track_view import Stand
+from scenes.board.geometry.track_view import Stand, TrackView
 from scenes.board.pieces.figures import STANDING, Crews, Pose
 from scenes.board.pieces.sloop import AT_REST, Afloat
 from scenes.core.model.phrases import Phrase
@@ -237,13 +237,14 @@ def boarding(sloop: Sailing, waterline: Place, hull: float, size: float) -> Move
     return Movement(0.7, at)
 
 
-def crossing(sloop: Sailing, end: int, size: float, seconds: float = 1.6) -> Movement:
+def crossing(sloop: Sailing, end: int, way: TrackView, seconds: float = 1.6) -> Movement:
     """The sloop sails from island to island, rocking, slowly at both ends."""
+    (x, y, _, _), (u, v, _, _) = way.moored(sloop.where).sloop, way.moored(end).sloop
 
     def at(share: float) -> Show:
-        rock = math.sin(share * 4 * math.pi) * arc(share) * size * 0.06
+        rock = math.sin(share * 4 * math.pi) * arc(share) * way.cell * 0.06
         where = sloop.where + (end - sloop.where) * ease_in_out(share)
-        afloat = Afloat(rock, int(share * seconds / _FOAMING), moored=False)
+        afloat = Afloat(rock, int(share * seconds / _FOAMING), (u - x, v - y))
         return (sloop._replace(where=where, afloat=afloat),)
 
     return Movement(seconds, at)
@@ -254,7 +255,7 @@ def sailing_away(sloop: Sailing, way: Place, size: float, seconds: float = 2.6) 
 
     def at(share: float) -> Show:
         far, rock = ease_in(share), math.sin(share * 6 * math.pi) * size * 0.04
-        afloat = Afloat(rock, int(share * seconds / _FOAMING), moored=False)
+        afloat = Afloat(rock, int(share * seconds / _FOAMING), way)
         return (sloop._replace(afloat=afloat, shift=(way[0] * far, way[1] * far)),)
 
     return Movement(seconds, at)

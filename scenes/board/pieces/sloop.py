@@ -5,6 +5,7 @@ from itertools import count
 from math import dist
 from typing import NamedTuple
 
+import pygame
 from pygame import Surface
 
 from scenes.board.geometry.track_view import Point, Stand, TrackView
@@ -30,11 +31,18 @@ FOAMS = 3
 _WIDE, _HIGH = 640, 700  # of the drawings, in whose units all that follows is measured
 _WATERLINE, _CUT = 604, 608  # what is below the cut is under water
 _SHADE, _FOAM = (120, 30), (90, 34)  # the heights of two drawings, and the waterline in them
+_KEEL, _STEM, _HULL = 320, 548, 440  # the middle, the bow and the length of the hull
+_WAKE = (378, 144)  # the size of a drawing
+_BOW_WAVE = (110, 75, 30, 48)  # the size of a drawing, and the stem in it
 _CHEERING = 3  # of a crew aboard
 _CLEATS = ((54, 470), (558, 476), (618, 430))  # for ropes, at stern, bow and bowsprit
 _FORESTAY, _BACKSTAY = (Point(312, 72), Point(626, 424)), (Point(312, 66), Point(40, 326))
 _ON_FORESTAY = 9  # pennants, before there are some on the other stay too
 _ROPE = "#C9A265"
+_LANTERN, _LIT = (40, 335), "#FFB45A"  # at the stern, and its light by night
+
+
+MOORED = (0.0, 0.0)
 
 
 class Afloat(NamedTuple):
@@ -43,8 +51,9 @@ class Afloat(NamedTuple):
     dip: float = 0.0
     """How much deeper in the water it is than at rest, in pixels."""
     beat: int = 0
-    """Which of its pictures the foam shows."""
-    moored: bool = True
+    """Which of their pictures the foam and the waves show."""
+    course: tuple[float, float] = MOORED
+    """Where it sails to; nowhere while it is moored."""
 
 
 AT_REST = Afloat()
@@ -75,6 +84,9 @@ class SloopPainter:
         corner = (water[0], water[1] + self._dip)
         shade = _water(look, width, "shadow", *_SHADE)
         _draw_above(target, shade, water, round(way.board.bottom))
+        _, beat, course = self._afloat
+        if course != MOORED:
+            _wake(look, width, beat % FOAMS, _quarter(course)).draw(target, water)
         flags = tuple(self._colours[figure.seat] for figure in aboard for _ in figure.pirates)
         _sails(look, width, flags).draw(target, corner)
         crew, visitor = self._crew(aboard, ghost)
@@ -87,10 +99,15 @@ class SloopPainter:
             pose = marks.pose(way, figure) if marks.is_chosen(figure) else _at_ease(figure)
             draw_pirate(target, look, self._colours[figure.seat], figure.stand, mood, pose)
         _draw_above(target, _hull(look, width), corner, water[1] + round(_CUT * width / _WIDE))
-        foam = f"foam-{self._afloat.beat % FOAMS + 1}"
-        _water(look, width, foam, *_FOAM).draw(target, water)
-        if self._afloat.moored:
+        if look.theme.hour.dark:
+            x, y = (round(side * width / _WIDE) for side in _LANTERN)
+            lantern = (corner[0] + x, corner[1] + y)
+            look.art.draw_glow(target, lantern, round(way.cell * 0.7), _LIT, 0.8)
+        _water(look, width, f"foam-{beat % FOAMS + 1}", *_FOAM).draw(target, water)
+        if course == MOORED:
             self._paint_ropes()
+        elif _quarter(course) == 0:
+            _bow_wave(look, width, beat % FOAMS).draw(target, water)
 
     def paint_badges(
         self, aboard: Sequence[Figure], marks: BoardMarks = NO_MARKS, ghost: Ghost | None = None
@@ -138,6 +155,37 @@ def _water(look: Look, width: int, name: str, height: int, waterline: int) -> St
     unit = width / _WIDE
     picture = look.art.lit(f"sloop/{name}", (width, round(height * unit)), look.theme.scenery)
     return Stamp(picture, (0, round((_WATERLINE - waterline) * unit)))
+
+
+def _quarter(course: tuple[float, float]) -> int:
+    """Return the quarter turns from the right, where the bow is, to a course."""
+    x, y = course
+    if abs(x) >= abs(y):
+        return 0 if x > 0 else 2
+    return 3 if y > 0 else 1
+
+
+@stamp
+def _wake(look: Look, width: int, number: int, quarter: int) -> Stamp:
+    """Return arcs that run behind the hull."""
+    unit = width / _WIDE
+    size = (round(_WAKE[0] * unit), round(_WAKE[1] * unit))
+    arcs = look.art.lit(f"sloop/wake-{number + 1}", size, look.theme.scenery)
+    picture = pygame.transform.rotate(arcs, 90 * quarter)
+    place = picture.get_rect(center=(round(_KEEL * unit), round(_WATERLINE * unit)))
+    # The hull is longer than broad.
+    far = round((_WAKE[0] + (_HULL if quarter % 2 == 0 else 0)) / 2 * unit)
+    back = ((-far, 0), (0, far), (far, 0), (0, -far))[quarter]
+    return Stamp(picture, place.move(back).topleft)
+
+
+@stamp
+def _bow_wave(look: Look, width: int, number: int) -> Stamp:
+    unit, (wide, high, x, y) = width / _WIDE, _BOW_WAVE
+    picture = look.art.lit(
+        f"sloop/bow-wave-{number + 1}", (round(wide * unit), round(high * unit)), look.theme.scenery
+    )
+    return Stamp(picture, (round((_STEM - x) * unit), round((_WATERLINE - y) * unit)))
 
 
 @stamp

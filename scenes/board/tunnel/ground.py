@@ -131,6 +131,7 @@ def ground_steps(path: TunnelView, title: str, seed: int, look: Look) -> Iterato
     ]
     sheet = Sheet(chart, random)
     sheet.lay(random)
+    sheet.fold()
     roses = [place.area for place in free if place.kind is SceneryKind.ROSE]
     draw_rays(sheet, chart, (roses or [chart.whole])[0].centre)
     yield chart.surface

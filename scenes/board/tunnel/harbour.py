@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from random import Random
 
-from scenes.board.chart import CELL, Chart, Sheet, box, curve
+from scenes.board.chart import CELL, Chart, Sheet, box, curve, draw_bollards
 from scenes.board.geometry.scenery import coast
 from scenes.board.geometry.track_view import Area, Point
 from scenes.board.geometry.tunnel import TunnelView
@@ -203,13 +203,14 @@ class _Deck:
 
 
 def draw_jetty(chart: Chart, path: TunnelView, coast_line: Coast, random: Random) -> None:
-    """Draw planks on posts from the last space out to the sloop, with barrels at the end."""
+    """Draw planks on posts from the last space out to the sea, with barrels and bollards."""
     deck = _Deck(chart, path)
     whole = deck.area.grown(34)
     below, heads = _posts(chart, deck, coast_line)
     shape, corner = chart.raster(below + _planks(chart, deck, random), whole)
     chart.cast(shape, corner, radius=6, alpha=130, offset=(6, 11), colour="#062028")
     chart.draw(heads, whole)
+    draw_bollards(chart, path.bollards)
     # Away from the sloop, so that nobody has to climb over them.
     near = chart.area(path.sloop).centre.x > deck.area.centre.x
     if path.tall:
@@ -217,7 +218,7 @@ def draw_jetty(chart: Chart, path: TunnelView, coast_line: Coast, random: Random
         feet = [deck.point(deck.length - 46, deck.breadth * side), deck.point(deck.length - 10, 0)]
         feet[1] = Point(feet[0].x + (3 if near else -3), feet[1].y)
     else:
-        feet = [deck.point(deck.length - 55, 36), deck.point(deck.length - 24, 47)]
+        feet = [deck.point(deck.length - 112, 48), deck.point(deck.length - 84, 55)]
     for foot in feet[deck.length < 110 :]:
         chart.darken(foot, 32)
         chart.stand("scenery/barrel", 34, 42.5, foot)

@@ -19,9 +19,8 @@ from scenes.board.geometry.tunnel import SLOOP, TunnelView, Wall
 from scenes.board.islands import sea
 from scenes.board.islands.ground import (
     Shape,
+    draw_inland,
     draw_land,
-    draw_meadow,
-    draw_path,
     draw_stone_numbers,
     draw_stones,
 )
@@ -296,19 +295,16 @@ def _paint_islands(look: Look, span: Span, board: IslandsView) -> Surface:
     ]
     shapes = [Shape.of(chart, coast) for coast in coasts]
     sea.draw_sea(chart)
-    sea.draw_waves(chart, board, random)
-    sea.draw_shallows(chart, [shape.shore for shape in shapes])
+    sea.draw_water(chart, board, [shape.shore for shape in shapes], random)
     if first < DECK < last:
         sea.draw_course(chart, board)
     draw_land(chart, shapes, lands)
-    visible = [land for land in lands if land.touches(chart.whole)]
-    shown = [around for land, around in zip(lands, coasts, strict=True) if land in visible]
-    draw_meadow(chart, [_common(land, chart.whole) for land in visible], shown, random)
-    draw_path(chart, board, random)
+    draw_inland(chart, board, coasts, random)
     for island, jetty in enumerate(board.jetties, start=1):
         sea.draw_jetty(chart, jetty, board.moored(island).bollards, across=True)
-    for land in visible:
-        _plant(chart, land, random)
+    for land in lands:
+        if land.touches(chart.whole):
+            _plant(chart, land, random)
     if first == START:
         camp = chart.area(board.camp)
         chart.stand("scenery/tent", 78, 63, Point(camp.centre.x + 14, camp.top + 34))
@@ -318,12 +314,6 @@ def _paint_islands(look: Look, span: Span, board: IslandsView) -> Surface:
     draw_stones(chart, board)
     draw_stone_numbers(chart, board)
     return sea.framed(chart, 18)
-
-
-def _common(one: Area, other: Area) -> Area:
-    left, top = max(one.left, other.left), max(one.top, other.top)
-    right, bottom = min(one.right, other.right), min(one.bottom, other.bottom)
-    return Area(left, top, max(right - left, 1), max(bottom - top, 1))
 
 
 def _plant(chart: Chart, land: Area, random: Random) -> None:
