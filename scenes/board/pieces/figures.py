@@ -176,7 +176,8 @@ def _figure(look: Look, colour: str, pose: Pose, height: int, mood: PirateMood) 
     """Return a pirate by its feet with the lines around it, in one picture."""
     sprite = bare_figure(look, colour, pose, height)
     lines = [
-        outlined(sprite, tint, max(2, look.px(width)))
+        # Around the small figures of a picture they are thinner.
+        outlined(sprite, tint, max(2, min(look.px(width), round(height * width / 75))))
         for tint, width in _outlines(look.theme, mood)
     ]
     if mood is PirateMood.GHOST:
