@@ -135,6 +135,9 @@ class TunnelView(TrackView):
     def bollards(self) -> tuple[Point, ...]:
         left, top, width, height = self.jetty
         aside = 0.12 * self.cell
+        if not self.tall and self.sloop.top + 0.9 * self.sloop.width > top:
+            # It ends at the stern, which would hide more of them.
+            return (Point(self.sloop.left - aside, top + 2 * aside),)
         if not self.tall:
             return tuple(Point(left + share * width, top + aside) for share in (0.1, 0.94))
         near = left + width - aside if self.sloop.left > left else left + aside
