@@ -7,8 +7,9 @@ tall one it runs down, and x and y change places.
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import pairwise, product
+from itertools import groupby, islice, pairwise, product
 from math import ceil, copysign
+from operator import itemgetter
 from typing import ClassVar, NamedTuple, TypeAlias
 
 from game import NEXT_SEGMENT, Piece, Position, segment_cells
@@ -17,6 +18,7 @@ from scenes.board.geometry.track_view import START, Area, Chevron, Point, Stand,
 Cell: TypeAlias = tuple[int, int]
 
 SLOOP: Position = 37
+_TRIES = 40  # layouts of one size
 SMALLEST = 200  # pixels; on a still smaller board the tunnel overlaps its edge
 
 TILE = 0.72  # in cells like all that follows
@@ -92,10 +94,8 @@ class TunnelView(TrackView):
         wide = board.turned if tall else board
         wide = wide._replace(width=max(wide.width, SMALLEST), height=max(wide.height, SMALLEST))
         choice = layouts(tuple(piece.short_first for piece in pieces), tall)
-        if tall and plates:
-            for view in _beside_plates(choice, wide, plates[0]):
-                if free := view.free(*plates):
-                    return replace(view, plates=free)
+        if tall and plates and (view := _beside_plates(choice, wide, plates)):
+            return view
 
         def rank(layout: TunnelLayout) -> tuple[float, ...]:
             # Of those that come out as large, one with most room for the sloop, then one with
@@ -357,6 +357,25 @@ def _moored(layout: TunnelLayout, water: Area) -> Area:
 
 
 def _beside_plates(
+    choice: tuple[TunnelLayout, ...], board: Area, plates: tuple[float, float]
+) -> TunnelView | None:
+    """Return the largest tunnel on a tall board that leaves a place for plates, or none.
+
+    Of some that are as large, it is the one whose plates are highest.
+    """
+    for _, alike in groupby(_pressed_aside(choice, board, plates[0]), lambda view: view.cell):
+        found: list[tuple[float, TunnelView]] = []
+        for view in islice(alike, _TRIES):
+            if place := view.free(*plates):
+                found.append((place.top, replace(view, plates=place)))
+                if place.top <= view.board.top + _EDGE * view.cell:
+                    break
+        if found:
+            return min(found, key=itemgetter(0))[1]
+    return None
+
+
+def _pressed_aside(
     choice: tuple[TunnelLayout, ...], board: Area, width: float
 ) -> Iterator[TunnelView]:
     """Return layouts on a tall board, the largest first, that leave more and more room aside."""
@@ -393,7 +412,8 @@ def _drawn(
         return pixels.turned if tall else pixels
 
     def point(x: float, y: float) -> Point:
-        return Point(*area(Area(x, y, 0, 0))[:2])
+        u, v = left + x * size, top + y * size
+        return Point(v, u) if tall else Point(u, v)
 
     far, row = columns - before - _EDGE - _UNDER_PROMPT * tall, shape.cells[-1][1] + 0.5
     edge = _EDGE if tall else 0.03  # the pennant may touch what is above the board
