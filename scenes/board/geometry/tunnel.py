@@ -220,7 +220,7 @@ def _fitting(room: Area, cell: int) -> float:
     return min(_IN_FORT * cell, room.width / 0.86, room.height / 1.03)
 
 
-class Shape(NamedTuple):
+class TunnelShape(NamedTuple):
     """The cells of a tunnel in walking order, the first row being 0."""
 
     cells: tuple[Cell, ...]
@@ -240,7 +240,7 @@ class Shape(NamedTuple):
 class TunnelLayout(NamedTuple):
     """A shape with its fort and the place of its sloop, and the area that all of it needs."""
 
-    shape: Shape
+    shape: TunnelShape
     fort: Area
     entry: Cell  # from which the first space is entered
     side: int  # of the last wall on which the sloop is; 0 alongside the jetty
@@ -270,11 +270,11 @@ def layouts(short_first: tuple[bool, ...], tall: bool) -> tuple[TunnelLayout, ..
                 ends[y] = max(ends.get(y, 0), x + 1)
             rows = range(min(ends), max(ends) + 1)
             moved = tuple((x, y - rows.start) for x, y in cells)
-            found += _layouts(Shape(moved, tuple(ends[y] for y in rows)), tall)
+            found += _layouts(TunnelShape(moved, tuple(ends[y] for y in rows)), tall)
     return tuple(found)
 
 
-def _layouts(shape: Shape, tall: bool) -> Iterator[TunnelLayout]:
+def _layouts(shape: TunnelShape, tall: bool) -> Iterator[TunnelLayout]:
     """Return a layout for each place of the fort and each of the sloop."""
     first = min(x for x, _ in shape.cells)
     for (fort, entry), side in product(_forts(shape, tall), (1, -1) if tall else (0,)):
@@ -296,7 +296,7 @@ def _layouts(shape: Shape, tall: bool) -> Iterator[TunnelLayout]:
             yield TunnelLayout(shape, fort, entry, side, needs)
 
 
-def _forts(shape: Shape, tall: bool) -> Iterator[tuple[Area, Cell]]:
+def _forts(shape: TunnelShape, tall: bool) -> Iterator[tuple[Area, Cell]]:
     """Return places for the fort, each with the cell on which its gate opens."""
     x, row = shape.cells[0]
     yield _fort_before(shape, tall), (x - 1, row)
@@ -313,7 +313,7 @@ def _forts(shape: Shape, tall: bool) -> Iterator[tuple[Area, Cell]]:
             yield fort, (x, row + step)
 
 
-def _fort_before(shape: Shape, tall: bool) -> Area:
+def _fort_before(shape: TunnelShape, tall: bool) -> Area:
     """Return the fort before the entrance, beside cells that are there too or beyond them."""
     row = shape.cells[0][1]
     beside = [y for x, y in shape.cells if x < 0]
@@ -332,7 +332,7 @@ def _fort_before(shape: Shape, tall: bool) -> Area:
     return max(beyond, fort(0, length * breadth / narrower, narrower, top, bottom))
 
 
-def _mooring(shape: Shape, side: int, width: float) -> Area:
+def _mooring(shape: TunnelShape, side: int, width: float) -> Area:
     """Return where a sloop of that width is moored, as far in as possible.
 
     It is alongside the jetty, or on a tall board in a bay on one side of the last wall.
