@@ -6,7 +6,7 @@ from math import dist
 from random import Random
 from typing import NamedTuple
 
-from scenes.board.geometry.coast import Coast, encloses
+from scenes.board.geometry.coast import IslandCoast, encloses
 from scenes.board.geometry.islands import BEND, DECK, FOOT, SIDE, IslandsView
 from scenes.board.geometry.track_view import Area, Point
 
@@ -40,7 +40,9 @@ class Growth(NamedTuple):
         return Area(x - self.width / 2, y - self.height, self.width, self.height)
 
 
-def growths(way: IslandsView, coasts: tuple[Coast, Coast], seed: int) -> tuple[Growth, ...]:
+def growths(
+    way: IslandsView, coasts: tuple[IslandCoast, IslandCoast], seed: int
+) -> tuple[Growth, ...]:
     """Return everything that stands on the islands below the stones, from back to front."""
     random = Random(seed)
     found: list[Growth] = []
@@ -65,7 +67,9 @@ def growths(way: IslandsView, coasts: tuple[Coast, Coast], seed: int) -> tuple[G
     return tuple(sorted(found, key=lambda it: it.foot.y))
 
 
-def headlands(way: IslandsView, coasts: tuple[Coast, Coast], seed: int) -> Iterator[Growth]:
+def headlands(
+    way: IslandsView, coasts: tuple[IslandCoast, IslandCoast], seed: int
+) -> Iterator[Growth]:
     """Yield rocks in the sea at the end of each island; its land covers where they begin."""
     random = Random(seed)
     for coast in coasts:
@@ -95,7 +99,7 @@ def _beside(numbers: Sequence[Area], growth: Growth) -> Growth | None:
 class _Beach:
     """Finds what lies along one coast, in pixels."""
 
-    def __init__(self, way: IslandsView, coast: Coast, random: Random) -> None:
+    def __init__(self, way: IslandsView, coast: IslandCoast, random: Random) -> None:
         self._way, self._coast, self._random, self._cell = way, coast, random, way.cell
         cell = way.cell
         self._taken = [
