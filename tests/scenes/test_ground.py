@@ -382,7 +382,7 @@ def test_what_grows_stands_on_land_and_before_nothing_of_note(board: Area, seed:
         ashore = any(encloses(coast.shore, *growth.foot) for coast in around)
         assert ashore == (growth.name != "bay-reeds") or growth.name == "skull-rock-great", growth
         assert way.board.encloses(growth.area.grown(-0.1 * way.cell)), growth
-    for rocks in headlands(way, around, seed):
+    for rocks in headlands(way, around):
         assert not way.strait.touches(rocks.area)
         assert not any(encloses(coast.shore, *rocks.foot) for coast in around)
 

@@ -187,7 +187,7 @@ def isles_steps(
 
     if not chart.plain:
         sea.draw_water(chart, way, [shape.shore for shape in shapes], random)
-        for rocks in headlands(way, around, seed):
+        for rocks in headlands(way, around):
             _draw_growth(chart, rocks)
     sea.draw_course(chart, way)
     yield chart.surface
