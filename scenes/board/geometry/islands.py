@@ -123,9 +123,9 @@ class IslandsView(TrackView):
             y = max(jetty.top, top + width) + inset
             return Point(jetty.left, y), Point(jetty.right, y)
         if self.tall:
-            return (Point(jetty.right, jetty.bottom - inset),)
+            return (Point(jetty.right - inset, jetty.bottom - 4 * inset),)
         x = min(jetty.right, left) if first else max(jetty.left, left + 0.94 * width)
-        return (Point(x - inset if first else x + inset, jetty.bottom - 2 * inset),)
+        return (Point(x - inset if first else x + inset, jetty.top + 2 * inset),)
 
     def middle(self, position: Position) -> Point:
         if position == START:
