@@ -14,7 +14,7 @@ _CORNER = 1.5  # the radius of an island at a corner
 _STEP = 0.34  # along the coast
 _WAVES = ((4, 0.15), (9, 0.09), (17, 0.05))  # how many around the island, and how high
 _BAY, _HEADLAND = 0.44, 0.4
-_CALM = 0.35  # how much of all that there is at a strait
+_CALM = 0.35  # how much of a headland there is at a strait
 _STONE = 0.66  # from the middle of a stone to the water, at least
 _BEACH = 0.44
 _BEACH_WAVES = ((5, 0.15), (11, 0.08))
@@ -68,13 +68,22 @@ def coasts(way: IslandsView, seed: int) -> tuple[IslandCoast, IslandCoast]:
     ):
         dry = [DryPlace(stone, _STONE * cell) for stone in stones]
         dry += [DryPlace(Point(left + x * (right - left), y), 0.3 * cell) for x in (0.1, 0.5, 0.9)]
+        dry += [
+            DryPlace(_root(jetty, land.grown(-0.3 * cell)), 0.3 * cell) for jetty in way.jetties
+        ]
         cove = way.skull if land == way.islands[1] else None
         found.append(coast(CoastOutline(land, cell, dry, stones, strait, cove, way.board), random))
     return found[0], found[1]
 
 
+def _root(jetty: Area, inland: Area) -> Point:
+    """Return the place on land that is nearest to a jetty."""
+    x, y = jetty.centre
+    return Point(min(max(x, inland.left), inland.right), min(max(y, inland.top), inland.bottom))
+
+
 def coast(outline: CoastOutline, random: Random) -> IslandCoast:
-    """Return a coast around some land: waves, three bays and two headlands, calm at the strait."""
+    """Return a coast around some land: with waves, three bays and two headlands."""
     cell, strait = outline.cell, outline.strait
     around = list(_around(outline.land, cell))
     phases = [random.uniform(0, tau) for _ in range(len(_WAVES) + len(_BEACH_WAVES))]
@@ -85,7 +94,9 @@ def coast(outline: CoastOutline, random: Random) -> IslandCoast:
         swell = _waves(_WAVES, phases, turn)
         swell -= _BAY * sum(_bump(turn, bay, 0.033) for bay in bays)
         swell += _HEADLAND * sum(_bump(turn, headland, 0.028) for headland in headlands)
-        swell *= _CALM if out.x * strait.x + out.y * strait.y > 0.3 else outline.swell
+        # Into the strait, where the sloop sails, a coast must not go far.
+        calm = swell > 0 and out.x * strait.x + out.y * strait.y > 0.3
+        swell *= _CALM if calm else outline.swell
         if outline.cove is not None and out.x > 0.3:
             x, y = outline.cove.centre
             near = exp(-(((place.y - y) / (0.5 * outline.cove.height)) ** 2))
@@ -134,10 +145,10 @@ def _chosen(
     around: Sequence[tuple[Point, Point]], outline: CoastOutline, random: Random
 ) -> tuple[list[float], list[float]]:
     """Return where three bays and two headlands are: where they are seen and have room."""
-    cell, strait, cove = outline.cell, outline.strait, outline.cove
+    cell, cove = outline.cell, outline.cove
     free = []
     for index, (place, out) in enumerate(around):
-        hidden = out.y < -0.7 or out.x * strait.x + out.y * strait.y > 0.3
+        hidden = out.y < -0.7 and outline.strait.y >= 0
         taken = cove is not None and out.x > 0 and abs(place.y - cove.centre.y) < cove.height
         if not hidden and not taken:
             near = min(dist(place, middle) - radius for middle, radius in outline.dry)
