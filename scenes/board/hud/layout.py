@@ -71,7 +71,7 @@ class _Widths(NamedTuple):
 _WIDTHS = {
     1860: _Widths(row=566, piles=196, coins=220, sail=132, undo=112, hint=130, end=208, thumb=560),
     1700: _Widths(row=566, piles=196, coins=150, sail=120, undo=96, hint=110, end=190, thumb=470),
-    1400: _Widths(row=250, piles=140, coins=130, sail=104, undo=96, hint=104, end=190, thumb=440),
+    1400: _Widths(row=250, piles=140, coins=130, sail=114, undo=96, hint=104, end=190, thumb=440),
     1270: _Widths(row=210, piles=110, coins=92, sail=68, undo=68, hint=72, end=170, thumb=390),
 }
 """By how many units wide a window is at least. Narrower ones have two rows."""
@@ -311,7 +311,7 @@ class _Stage:
         upper = self._band(lower.top - self._gap, 140 + 50 * grown)
         upper = self._for_two(upper) if needs.islands else upper
         slim = self._wide < 900
-        heap = (210 if slim else 238) if needs.open_row else (132 if slim else 210)
+        heap = (210 if slim else 284) if needs.open_row else (132 if slim else 210)
         self._place(upper, {"hand": Share(), "piles": px(heap)})
         one = needs.one_handed
         # By what is left in the narrowest window.

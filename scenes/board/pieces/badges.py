@@ -44,7 +44,7 @@ def paint_frame(target: Surface, look: Look, tile: Area, cell: int, frame: Badge
     light = theme.retreat_glow if back else theme.ghost_glow
     look.art.draw_glow(target, at, round(cell * 0.72), light, 0.55)
     if is_round(tile):
-        width = round(tile.width * 1.34)
+        width = round(tile.width * 1.18)
         _ring(look, (width, round(width * tile.height / tile.width)), frame).draw(target, at)
     else:
         _square(look, cell, back).draw(target, at)

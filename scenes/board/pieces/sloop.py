@@ -27,6 +27,10 @@ from scenes.kit.look import Look, stamp
 
 FOAMS = 3
 """The pictures of the foam along the hull."""
+WATERLINE = 604 / 640
+"""From the top of the sloop, in its widths."""
+MOORED = (0.0, 0.0)
+"""The course of a sloop that goes nowhere."""
 
 _WIDE, _HIGH = 640, 700  # of the drawings, in whose units all that follows is measured
 _WATERLINE, _CUT = 604, 608  # what is below the cut is under water
@@ -42,9 +46,6 @@ _ROPE = "#C9A265"
 _LANTERN, _LIT = (40, 335), "#FFB45A"  # at the stern, and its light by night
 
 
-MOORED = (0.0, 0.0)
-
-
 class Afloat(NamedTuple):
     """How the sloop is afloat."""
 
@@ -53,7 +54,7 @@ class Afloat(NamedTuple):
     beat: int = 0
     """Which of their pictures the foam and the waves show."""
     course: tuple[float, float] = MOORED
-    """Where it sails to; nowhere while it is moored."""
+    """The direction in which it sails."""
 
 
 AT_REST = Afloat()
@@ -102,7 +103,7 @@ class SloopPainter:
         if look.theme.hour.dark:
             x, y = (round(side * width / _WIDE) for side in _LANTERN)
             lantern = (corner[0] + x, corner[1] + y)
-            look.art.draw_glow(target, lantern, round(way.cell * 0.7), _LIT, 0.8)
+            look.art.draw_glow(target, lantern, round(way.cell * 0.5), _LIT, 0.7)
         _water(look, width, f"foam-{beat % FOAMS + 1}", *_FOAM).draw(target, water)
         if course == MOORED:
             self._paint_ropes()
