@@ -484,6 +484,23 @@ def test_by_night_the_windows_of_the_town_are_lit_and_the_moon_is_on_the_water(l
     assert glitter[1] > glitter[0]
 
 
+def test_by_night_the_eyes_of_the_skull_rock_glow(look: Look) -> None:
+    board = Area(0, 0, 1280, 615)
+    _, day = lit("nest", look, board)
+    terrain, night = lit("nest", look.with_theme(NIGHT), board)
+    assert isinstance(terrain.way, IslandsView)
+    assert terrain.way.skull is not None
+    assert len(terrain.lights.eyes) == 2
+    for eye, reach in terrain.lights.eyes:
+        assert terrain.way.skull.holds(*eye)
+        by_day, by_night = (
+            colour_at(picture, board, eye, 0.2 * reach * terrain.way.cell)
+            for picture in (day, night)
+        )
+        assert max(by_day) < 0x60
+        assert by_night[0] > 0xE0 > by_night[2]
+
+
 @pytest.mark.parametrize("game", ["escape", "nest"])
 def test_by_night_numbers_are_not_darkened(look: Look, game: str) -> None:
     board = Area(0, 0, 1500, 620)

@@ -135,6 +135,9 @@ class TunnelView(TrackView):
     def bollards(self) -> tuple[Point, ...]:
         left, top, width, height = self.jetty
         aside = 0.12 * self.cell
+        if not self.tall and self.sloop.top + 0.9 * self.sloop.width > top:
+            # It ends at the stern, which would hide more of them.
+            return (Point(self.sloop.left - aside, top + 2 * aside),)
         if not self.tall:
             stern, bow = self.sloop.left, self.sloop.left + 0.92 * self.sloop.width
             return Point(max(stern, left + 0.1 * width), top + aside), Point(bow, top + aside)

@@ -17,6 +17,7 @@ from scenes.board.pieces.figures import (
     PirateMood,
     Pose,
     draw_count,
+    draw_ghost_glow,
     draw_pirate,
 )
 from scenes.board.turn.turn_input import Ghost
@@ -91,8 +92,7 @@ class SloopPainter:
         _sails(look, width, flags).draw(target, corner)
         crew, visitor = self._crew(aboard, ghost)
         if ghost is not None:
-            middle = (round(visitor.x), round(visitor.y - visitor.height / 2))
-            look.art.draw_glow(target, middle, round(way.cell * 0.7), look.theme.ghost_glow, 0.7)
+            draw_ghost_glow(target, look, visitor)
             pose = marks.ghost_pose(way, ghost)
             draw_pirate(target, look, self._colours[ghost.seat], visitor, PirateMood.GHOST, pose)
         for figure in crew:
