@@ -35,7 +35,6 @@ class Tabletop:
         self.terrain: Terrain
         self.clear: tuple[Rect, ...]
         """What no tab may cover: every position, torches, and the sloop wherever it moors."""
-        self._inside: BoardLayout
         self._turns: tuple[tuple[Action, ...], tuple[TurnSummary, ...]] = ((), ())
 
     def layout(
@@ -55,7 +54,6 @@ class Tabletop:
         needs = needs._replace(left_handed=left_handed, one_handed=one_handed, tips=tips)
         self.look = look
         self._lay_out(size, needs)
-        self._inside = opened(self.plan, look.scale)
         areas = [*self.terrain.lights.torches]
         for way in map(self.terrain.way.moored, (1, 2)):
             areas += [way.sloop, *map(way.area, (START, *way.spaces, *way.havens))]
@@ -118,7 +116,7 @@ class Tabletop:
         """
         turns = self.turns() if turns is None else turns
         if self.drawer_open:
-            inside = turn_rects(self.look, self._inside, turns)
+            inside = turn_rects(self.look, opened(self.plan, self.look.scale), turns)
             return tuple((turns[index], rect) for index, rect in inside)
         last = last_turn_rects(self.look, self.plan, turns, self.clear)
         plates = tuple((turn, self.plan.players[turn.seat]) for turn, _ in last)
